@@ -7,10 +7,11 @@ use balance::{Battle, Change, Kept, Measure, Terms, changes};
 use bevy::ecs::world::World;
 use client::{
     battle::session::Table,
-    kit::screen::Screen,
+    kit::{access::Announcement, screen::Screen},
     lobby::{self, Battles},
     screens::balance::{BalanceFigures, BalanceModel, Heat},
 };
+use common::support::said;
 use mind::Level;
 use mission::paths;
 use rules::{Ground, Reason, Side, Square, Verdict};
@@ -93,6 +94,11 @@ fn figures(game: &Game) -> BalanceFigures {
     game.with(|world| world.resource::<BalanceFigures>().clone())
 }
 
+/// What a screen reader was told last.
+fn aloud(game: &Game) -> String {
+    game.with(|world| world.resource::<Announcement>().0.clone())
+}
+
 fn read(home: &Home) -> Kept {
     Kept::read(&file(home)).expect("it was kept")
 }
@@ -114,6 +120,14 @@ fn a_mission_is_measured_by_keys() {
     let mut game = Game::start("balance", &home.0);
     measure_it(&mut game);
     assert!(!game.with(|world| lobby::measures(world)), "all is played");
+    let told = aloud(&game);
+    let best = model(&game).rows.into_iter().zip(figures(&game).rows).find(|(row, _)| row.star);
+    let none = said("balance-said-none");
+    let says = match best {
+        Some((row, came)) => told.contains(&row.words) && came.is_some_and(|came| told.contains(&came.share)),
+        None => told.contains(&none),
+    };
+    assert!(says, "{told}");
     game.shot("measured");
     let (games, tried) = (Battles::LITTLE.games, Battles::LITTLE.tried);
     let known = read(&home);
@@ -194,6 +208,9 @@ fn what_is_stopped_is_kept_and_goes_on() {
     game.shot("running");
     game.bring("it is stopped", |world| !world.resource::<BalanceModel>().plays, |stage| stage.key("Escape"));
     assert_eq!(game.with(|world| seen::screen(world)), Screen::Balance);
+    let (told, shown) = (aloud(&game), figures(&game));
+    let share = format!(" {} ", shown.shares[0].0);
+    assert!([&shown.games, &share, &said("balance-stopped")].iter().all(|part| told.contains(*part)), "{told}");
     game.shot("stopped");
     let before = read(&home).measure;
     assert!((14..400).contains(&before.games()), "{} battles", before.games());
@@ -325,6 +342,9 @@ fn points_for_which_no_force_can_be_bought_are_told() {
     measure_it(&mut game);
     game.shot("poor");
     let shown = model(&game);
+    let told = aloud(&game);
+    let fault = shown.fault.as_ref().expect("it can't be played").replace("**", "");
+    assert!(told.contains(&said("balance-none")) && told.contains(&fault), "{told}");
     assert!(shown.fault.is_some() && shown.no_more.is_some() && !shown.plays);
     assert!(!home.0.join("balance").exists(), "nothing is kept of it");
     game.goes_to(Screen::Skirmish, |stage| stage.key("Escape"));

@@ -70,6 +70,8 @@ pub(crate) struct Measuring {
     pub work: Work,
     /// The player has stopped it: nothing else begins by itself.
     pub stopped: bool,
+    /// What has ended and was not said yet.
+    pub ended: Vec<End>,
     /// The battle that is to be watched, as soon as it has been played again.
     pub watched: Option<Task<Result<Record, Localized>>>,
     pub heat: Heat,
@@ -79,6 +81,14 @@ pub(crate) struct Measuring {
     unshown: u32,
     unkept: u32,
     shown: Instant,
+}
+
+/// What has come to its end.
+pub(crate) enum End {
+    /// The battles of the mission as it is, or they can't be played.
+    Battles,
+    /// All changes that were to be tried.
+    Changes,
 }
 
 /// What is done now.
@@ -128,6 +138,7 @@ impl Measuring {
             broken: false,
             work: Work::Nothing,
             stopped: false,
+            ended: Vec::new(),
             watched: None,
             heat: Heat::Deaths,
             side: None,
@@ -286,11 +297,12 @@ impl Measuring {
             Some(place) => {
                 warn!("a change can't be tried: {}", fault.en);
                 self.tried.remove(place);
-                self.next_change(battles);
+                self.after_change(battles);
             }
             None => {
                 self.fault = Some(fault);
                 self.work = Work::Nothing;
+                self.ended.push(End::Battles);
             }
         }
     }
@@ -305,9 +317,26 @@ impl Measuring {
         // What breaks a thread down is told in the log.
         self.broken |= games < wanted;
         match place {
-            _ if games < wanted => self.work = Work::Nothing,
-            Some(_) => self.next_change(battles),
-            None => self.go_on(battles),
+            Some(_) if games < wanted => {
+                self.work = Work::Nothing;
+                self.ended.push(End::Changes);
+            }
+            Some(_) => self.after_change(battles),
+            None => {
+                self.ended.push(End::Battles);
+                self.work = Work::Nothing;
+                if games >= wanted {
+                    self.go_on(battles);
+                }
+            }
+        }
+    }
+
+    /// On to the next change, after one that was tried.
+    fn after_change(&mut self, battles: &Battles) {
+        self.next_change(battles);
+        if !self.works() {
+            self.ended.push(End::Changes);
         }
     }
 

@@ -1,6 +1,7 @@
 //! The balance of a mission: opened from the skirmish, measured meanwhile, and the ways from it: to a battle that is like
 //! most, and back with other points.
 
+mod aloud;
 mod figures;
 mod fill;
 mod measuring;
@@ -25,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (measuring::hear, measuring::let_go).chain().run_if(resource_exists::<Measuring>))
         .add_systems(
             Update,
-            (answer, watch, fill::fill.run_if(changed::<(State<Screen>, Texts, Measuring)>))
+            (answer, watch, fill::fill.run_if(changed::<(State<Screen>, Texts, Measuring)>), aloud::tell)
                 .chain()
                 .after(measuring::let_go)
                 .run_if(in_state(Screen::Balance).and_then(resource_exists::<Measuring>)),

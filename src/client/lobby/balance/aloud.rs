@@ -1,0 +1,56 @@
+//! What a screen reader says by itself: what came of a measure, as soon as its battles are played, and of the changes as
+//! soon as all are tried.
+
+use super::measuring::{End, Measuring};
+use kit::{access::Announcement, draw::*};
+use screens::balance::{BalanceFigures, BalanceModel};
+
+/// Says what has ended since it was said last.
+pub(super) fn tell(
+    mut measuring: ResMut<Measuring>,
+    (model, figures): (Res<BalanceModel>, Res<BalanceFigures>),
+    texts: Res<Texts>,
+    mut news: ResMut<Announcement>,
+) {
+    let ended = std::mem::take(&mut measuring.bypass_change_detection().ended);
+    if ended.is_empty() {
+        return;
+    }
+    let mut lines: Vec<String> = Vec::new();
+    for end in ended {
+        lines.push(match end {
+            End::Battles => battles(&texts, &model, &figures),
+            End::Changes => changes(&texts, &model, &figures),
+        });
+    }
+    if measuring.stopped {
+        lines.push(figures.now.0.clone());
+    }
+    lines.extend(model.band.iter().map(|(_, words)| words.clone()));
+    news.set_if_neq(Announcement(lines.join("\n")));
+}
+
+/// Who has won how often, or why nothing can be played.
+fn battles(texts: &Texts, model: &BalanceModel, figures: &BalanceFigures) -> String {
+    if let Some(fault) = &model.fault {
+        return format!("{}. {}", texts.t("balance-none"), fault.replace("**", ""));
+    }
+    let [(allied, allied_in), (german, german_in)] = figures.shares.clone();
+    let values = [
+        ("games", figures.games.clone().into()),
+        ("allied", allied.into()),
+        ("allied-in", allied_in.into()),
+        ("german", german.into()),
+        ("german-in", german_in.into()),
+        ("stamp", figures.stamp.join(" ").into()),
+    ];
+    texts.t_args("balance-said", &values)
+}
+
+/// Which change evens it out most, or that none does.
+fn changes(texts: &Texts, model: &BalanceModel, figures: &BalanceFigures) -> String {
+    let best = model.rows.iter().zip(&figures.rows).find(|(row, _)| row.star);
+    let Some((row, Some(came))) = best else { return texts.t("balance-said-none") };
+    let values = [("change", row.words.clone().into()), ("share", came.share.clone().into())];
+    texts.t_args("balance-said-best", &values)
+}
