@@ -109,6 +109,7 @@ impl Campaign {
             Some(CampaignStamp { id: self.ledger.id.clone(), name: self.ledger.name.clone(), mission: number });
         spec.players = self.ledger.players.people();
         spec.computers = self.ledger.players.computers;
+        spec.without_advice = self.ledger.players.without_advice;
         spec.veterans = BySide::from_fn(|side| {
             let mustered = muster(&self.ledger.roster(side), &forces[side], &wanted[side], catalogue);
             mustered.into_iter().map(Mustered::into).collect()

@@ -16,13 +16,14 @@ use mission::MAX_MISSIONS;
 use record::Digest;
 
 /// The version of the format. Readers refuse newer ones. Since 2 a ledger may hold the names that players give to
-/// figures, since 3 who plays: readers of an older version would take that for damage.
-pub const VERSION: u32 = 3;
+/// figures, since 3 who plays, since 4 who may not ask for advice: readers of an older version would take that for damage.
+pub const VERSION: u32 = 4;
 
 /// The oldest version that can hold a ledger: whoever gave no names can still go on with an older game.
 fn version_of(ledger: &Ledger) -> u32 {
     match (ledger.players.unsaid(), ledger.called.is_empty()) {
-        (false, _) => VERSION,
+        (false, _) if !record::all_may_ask(&ledger.players.without_advice) => VERSION,
+        (false, _) => 3,
         (true, false) => 2,
         (true, true) => 1,
     }

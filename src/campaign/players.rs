@@ -15,6 +15,9 @@ pub struct Players {
     pub names: BySide<String>,
     /// The sides that the computer plays.
     pub computers: BySide<Option<Computer>>,
+    /// The sides whose people may not ask for advice.
+    #[serde(skip_serializing_if = "record::all_may_ask")]
+    pub without_advice: BySide<bool>,
 }
 
 /// Why others can't play a campaign now.

@@ -171,6 +171,7 @@ fn spec(lesson: &Lesson, catalogue: &Catalogue) -> BattleSpec {
         levels: lesson.levels,
         players: rules::BySide::default(),
         computers: rules::BySide::default(),
+        without_advice: rules::BySide::default(),
         forces: rules::BySide::default(),
         veterans: rules::BySide::default(),
         rows: lesson.rows.clone(),

@@ -1,4 +1,4 @@
-//! Which sides the computer plays. The rules never ask: an order is an order, whoever gives it.
+//! Which sides the computer plays, and whom it may not advise. The rules never ask: an order is an order, whoever gives it.
 
 use rules::{BySide, Side};
 use serde::{Deserialize, Serialize};
@@ -28,6 +28,11 @@ pub struct Computer {
 impl Strength {
     /// All of them, the weakest first.
     pub const ALL: [Strength; 3] = [Strength::Recruit, Strength::Veteran, Strength::Commander];
+}
+
+/// Whether the people of both sides may ask for advice: `without` says of each side whether they may not.
+pub fn all_may_ask(without: &BySide<bool>) -> bool {
+    *without == BySide::default()
 }
 
 /// Whether people play both sides.

@@ -40,7 +40,7 @@ mod veterans;
 mod written;
 
 pub use battle::{Battle, Cut, ResumeError, Resumed, UndoStop};
-pub use computer::{Computer, Strength};
+pub use computer::{Computer, Strength, all_may_ask};
 pub use digest::Digest;
 pub use fault::SpecError;
 pub use format::{Damage, OLDEST, Record, RecordError, Salvaged, Stamped, VERSION, read, write};

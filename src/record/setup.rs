@@ -24,6 +24,7 @@ impl BattleSpec {
             levels: setup.levels,
             players: BySide::default(),
             computers: BySide::default(),
+            without_advice: BySide::default(),
             forces: BySide::from_fn(|side| setup.forces[side].iter().map(|kind| kind_id(*kind)).collect()),
             veterans: BySide::from_fn(|side| {
                 setup.veterans[side].iter().map(|figure| written::known(setup, figure)).collect()

@@ -34,6 +34,9 @@ pub struct BattleSpec {
     /// Which sides the computer plays as the battle begins; none: a person. The rules never read it.
     #[serde(default, skip_serializing_if = "computer::nowhere")]
     pub computers: BySide<Option<Computer>>,
+    /// The sides whose people may not ask for advice, whoever sits there. The rules never read it.
+    #[serde(default, skip_serializing_if = "computer::all_may_ask")]
+    pub without_advice: BySide<bool>,
     /// The forces bought, by the ids of their kinds (`FORCE-1`).
     pub forces: BySide<Vec<String>>,
     /// Those of the figures bought whose numbers are given, and their experience cards (`CAMP-2`, `CAMP-3`).

@@ -1,11 +1,21 @@
 //! Advice: it opens by its key, tells the ways that were tried out, does the first step and is asked again; where it is not
 //! wanted there is none.
 
-use client::{battle::session::Table, kit::language::Language};
+use std::fs;
+
+use bevy::prelude::World;
+use client::{
+    battle::session::Table,
+    kit::{language::Language, screen::Screen},
+};
+use common::support::said;
+use rules::Side;
 
 use crate::{
-    game::Game,
+    game::{Game, Home},
+    moments,
     pictures::{Prepared, open, step},
+    seen,
     stage::alone,
     states::{JOURNEYS, Journey, Scene, Start},
 };
@@ -85,4 +95,31 @@ fn where_it_is_not_wanted_there_is_no_advice() {
     assert!(!game.offers("advice"));
     step(&mut game, "F3");
     assert_eq!(ways(&game), 0);
+}
+
+/// A battle in which the Allies may not ask for advice: their first half of the mission begins.
+fn without_advice(home: &Home) {
+    let prepared = moments::position(home, Scene::Mission("incursion"), "walking");
+    let mut record = record::open(&prepared).expect("it was just written").record;
+    record.spec.without_advice.allied = true;
+    fs::write(&prepared, record::write(&record)).expect("the test's own file");
+}
+
+#[test]
+fn a_seat_that_may_not_ask_gets_no_advice() {
+    let _alone = alone();
+    let home = Home::new();
+    without_advice(&home);
+    let mut game = Game::start("advice-without", &home.0);
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    let table = seen::table(|table| (table.seat, table.asked()));
+    game.until("the Allies act", |game| game.with(|world| table(world)) == Some((Side::Allied, true)));
+    game.settle();
+    assert!(!game.offers("advice"), "its plate is switched off");
+    let says = |world: &World| seen::words(world, "advice").contains(&said("advice-plate"));
+    assert!(game.with(|world| says(world)), "and there to say so");
+    assert!(game.with(|world| seen::times(&said("advice-none"))(world)) > 0);
+    step(&mut game, "F3");
+    assert_eq!(ways(&game), 0);
+    game.shot("without");
 }

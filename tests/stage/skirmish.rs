@@ -1,7 +1,7 @@
 //! A skirmish at other levels with the sides changed: once by keys with a return match after a new start, once by mouse.
 
 use bevy::prelude::World;
-use client::kit::screen::Screen;
+use client::{kit::screen::Screen, lobby::preparation::Preparation};
 use common::support::said;
 use record::BattleSpec;
 use rules::{BySide, Side};
@@ -20,6 +20,11 @@ fn spec(game: &mut Game) -> BattleSpec {
 
 fn names(allied: &str, german: &str) -> BySide<String> {
     BySide { allied: allied.into(), german: german.into() }
+}
+
+/// Which sides do without advice.
+fn without_advice(world: &World) -> Option<BySide<bool>> {
+    world.get_resource::<Preparation>().map(|preparation| preparation.sitting.without_advice)
 }
 
 /// Answers the question for a name.
@@ -62,6 +67,8 @@ fn skirmish_by_keys() {
     for _ in 0..3 {
         game.alter("one more point for the SWD", seen::level(Side::German), |stage| stage.key("Return"));
     }
+    press(&mut game, "the Allies do without advice", "may-ask-allied", without_advice);
+    assert_eq!(game.with(|world| without_advice(world)), Some(BySide { allied: true, german: false }));
     game.alter("the sides are changed", seen::players, |stage| stage.key("b"));
     game.shot("prepared");
     while game.with(|world| seen::focus(world)).as_deref() != Some("skirmish-go") {
@@ -73,6 +80,7 @@ fn skirmish_by_keys() {
     assert_eq!(first.mission.as_ref().map(|mission| mission.id.as_str()), Some("incursion"));
     assert_eq!(first.levels, BySide { allied: 14, german: 15 });
     assert_eq!(first.players, names("Luis", "Ana"));
+    assert_eq!(first.without_advice, BySide { allied: false, german: true }, "it changes sides with its player");
     game.shot("curtain");
     drop(game);
 
@@ -89,6 +97,7 @@ fn skirmish_by_keys() {
     let second = spec(&mut game);
     assert_eq!((second.levels, second.forces), (first.levels, first.forces));
     assert_eq!(second.players, names("Ana", "Luis"));
+    assert_eq!(second.without_advice, BySide { allied: true, german: false });
 }
 
 #[test]

@@ -70,6 +70,14 @@ fn who_plays_a_campaign() {
     let words = game.with(|world| seen::words(world, "campaigns-go"));
     assert!(words.starts_with(&said("campaigns-watch")) && words.ends_with('1'), "{words}");
     game.shot("watch");
+    let (x, y) = game.plate_at("person-german", 0);
+    game.alter("a person for the SWD", seen::seats, |stage| stage.click(x, y));
+    let (x, y) = game.plate_at("may-ask-german", 0);
+    game.click(x, y);
+    game.settle();
+    let without_advice = BySide { allied: false, german: true };
+    game.until("its ledger says so", |game| players(game).without_advice == without_advice);
+    seat(&mut game, "computer-german", [Some(Strength::Recruit), Some(Strength::Veteran)]);
     seat(&mut game, "swap:", [Some(Strength::Veteran), Some(Strength::Recruit)]);
     seat(&mut game, "person-german", [Some(Strength::Veteran), None]);
     game.goes_to(Screen::Ledger, |stage| stage.click(1090, 680));
@@ -79,6 +87,7 @@ fn who_plays_a_campaign() {
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
     let begun = spec(&mut game);
     assert_eq!(begun.computers, players(&game).computers);
+    assert_eq!(begun.without_advice, BySide { allied: true, german: false }, "it changes sides with its player");
     drop(game);
 
     // While a battle goes on, nobody else can play.

@@ -93,6 +93,9 @@ fn only_names_and_players_ask_for_a_newer_game() {
     assert_eq!(version(), Some(1));
     let names = BySide { allied: "Ana".into(), german: String::new() };
     campaign.set_players(Players { names, ..Players::default() }).expect("a mission is to be begun");
+    assert_eq!(version(), Some(3));
+    let without_advice = BySide { allied: false, german: true };
+    campaign.set_players(Players { without_advice, ..Players::default() }).expect("a mission is to be begun");
     assert_eq!(version(), Some(campaign::VERSION.into()));
     campaign.set_players(Players::default()).expect("a mission is to be begun");
     assert_eq!(version(), Some(1));
@@ -108,6 +111,7 @@ fn a_campaign_knows_who_plays_it() {
     let players = Players {
         names: BySide { allied: "Ana".into(), german: "Luis".into() },
         computers: BySide { allied: None, german: Some(veteran) },
+        without_advice: BySide { allied: true, german: false },
     };
     campaign.set_players(players.clone()).expect("a mission is to be begun");
     let home = home(&campaign);
@@ -118,7 +122,7 @@ fn a_campaign_knows_who_plays_it() {
     let mut battle = desk.begin(&mut campaign, 1);
     let spec = battle.spec();
     assert_eq!(spec.players, BySide { allied: "Ana".into(), german: String::new() }, "no person's name for a computer");
-    assert_eq!(spec.computers, players.computers);
+    assert_eq!((spec.computers, spec.without_advice), (players.computers, players.without_advice));
     assert_eq!(campaign.set_players(Players::default()), Err(PlayersError::Playing));
     desk.play(&mut battle, 1, MOST_ORDERS);
     campaign.settle(battle.record()).expect("its battle");

@@ -23,4 +23,5 @@ advice-some = some advantage
 advice-even = even
 advice-uphill = uphill
 advice-hard = very hard
+advice-none = none
 advice-off = no advice in this battle

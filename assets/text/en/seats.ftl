@@ -8,6 +8,7 @@ seat-computer = Computer
 seat-name = The person's name
 seat-rename = Change
 seat-before = Before:
+seat-advice = May ask for **advice** during the battle.
 seat-plan = Sees the computer's **plan** as it plays.
 seat-plan-on = Yes
 seat-plan-off = No

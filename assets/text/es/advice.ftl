@@ -23,4 +23,5 @@ advice-some = alguna ventaja
 advice-even = igualada
 advice-uphill = cuesta arriba
 advice-hard = muy difícil
+advice-none = no hay
 advice-off = sin consejo en esta batalla

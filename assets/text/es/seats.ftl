@@ -8,6 +8,7 @@ seat-computer = Ordenador
 seat-name = Nombre de la persona
 seat-rename = Cambiar
 seat-before = Antes:
+seat-advice = Puede pedir **consejo** durante la batalla.
 seat-plan = Ve el **plan** del ordenador al jugar él.
 seat-plan-on = Sí
 seat-plan-off = No

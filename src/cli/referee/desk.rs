@@ -132,6 +132,7 @@ impl Desk {
             levels: BySide::default(),
             players: BySide::default(),
             computers: BySide::default(),
+            without_advice: BySide::default(),
             forces: BySide::default(),
             veterans: BySide::default(),
             rows: setup.rows.clone(),

@@ -53,6 +53,8 @@ pub struct Table {
     pub seat: Side,
     /// Who sits at it: as the battle has it, or whose record is looked at.
     pub seats: Seats,
+    /// The sides whose people may not ask for advice.
+    pub without_advice: BySide<bool>,
     /// Through whose eyes.
     pub eyes: Eyes,
     /// The figure that the player has selected, one of the seat's.
@@ -108,6 +110,7 @@ impl Table {
             now,
             seat,
             seats,
+            without_advice: BySide::default(),
             eyes,
             selected: None,
             inspected: None,
@@ -137,8 +140,9 @@ impl Table {
         table
     }
 
-    /// Learns from the battle's mission how ground and objects look.
+    /// Learns from the battle how ground and objects look, and who does without advice.
     pub fn furnish(&mut self, spec: &BattleSpec) {
+        self.without_advice = spec.without_advice;
         self.scenery = scenery(spec);
         self.look = look(spec);
     }

@@ -160,6 +160,8 @@ pub struct LastSkirmish {
     pub computers: BySide<Option<Strength>>,
     /// How well it played on each side when it sat there last; `None` before the first time.
     pub strengths: BySide<Option<Strength>>,
+    /// The sides whose people might not ask for advice.
+    pub without_advice: BySide<bool>,
     /// Names that were typed, the last one first.
     pub names: Vec<String>,
 }
@@ -260,6 +262,7 @@ mod tests {
             players: BySide { allied: "Ana".into(), german: String::new() },
             computers: BySide { allied: None, german: Some(Strength::Commander) },
             strengths: BySide { allied: Some(Strength::Recruit), german: Some(Strength::Commander) },
+            without_advice: BySide { allied: true, german: false },
             names: vec!["Ana".into()],
         };
         settings.forces.insert(force_key("recon", Side::German, 12), vec!["sturmzombie".into()]);

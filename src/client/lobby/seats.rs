@@ -46,6 +46,7 @@ fn seat(
     SeatModel {
         computer: sitting.computers[side],
         player: shown(&sitting.players[side], LONGEST),
+        advice: !sitting.without_advice[side],
         before: sitting.before(side, last),
         impossible: impossible((texts, missions), mission, (side, rp)),
         rp,

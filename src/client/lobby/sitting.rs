@@ -1,6 +1,7 @@
 //! Who sits where, and how that is changed.
 
 use kit::settings::{LastSkirmish, Settings, Strength};
+use record::BattleSpec;
 use rules::{BySide, Side};
 use screens::seats::{Preset, SeatIntent};
 
@@ -16,18 +17,21 @@ pub struct Sitting {
     pub players: BySide<String>,
     /// Where the computer sits, and how well it plays.
     pub computers: BySide<Option<Strength>>,
+    /// The sides whose people may not ask for advice. It stays while the computer sits there.
+    pub without_advice: BySide<bool>,
 }
 
 impl Sitting {
-    /// Two people.
-    pub(crate) fn people(players: BySide<String>) -> Sitting {
-        Sitting { players, computers: BySide::default() }
-    }
-
     /// Who sat there last.
     pub(crate) fn last(settings: &Settings) -> Sitting {
-        let LastSkirmish { players, computers, .. } = &settings.skirmish;
-        Sitting { players: players.clone(), computers: *computers }
+        let LastSkirmish { players, computers, without_advice, .. } = &settings.skirmish;
+        Sitting { players: players.clone(), computers: *computers, without_advice: *without_advice }
+    }
+
+    /// Those who sat there as that battle began.
+    pub(crate) fn of(spec: &BattleSpec) -> Sitting {
+        let computers = BySide::from_fn(|side| spec.computers[side].map(|computer| computer.strength));
+        Sitting { players: spec.players.clone(), computers, without_advice: spec.without_advice }
     }
 
     /// The names of people; empty where the computer sits.
@@ -56,6 +60,8 @@ impl Sitting {
         std::mem::swap(allied, german);
         let BySide { allied, german } = &mut self.computers;
         std::mem::swap(allied, german);
+        let BySide { allied, german } = &mut self.without_advice;
+        std::mem::swap(allied, german);
     }
 
     /// Changes what is wanted of the seats; the computer plays as well as it did there last.
@@ -72,6 +78,7 @@ impl Sitting {
             SeatIntent::Computer(side) => self.seat_computer(*side, last),
             SeatIntent::Strength(side, strength) => self.computers[*side] = Some(*strength),
             SeatIntent::Call(side, name) => self.players[*side].clone_from(name),
+            SeatIntent::Advice(side, may) => self.without_advice[*side] = !may,
             SeatIntent::Swap => self.swap(),
             SeatIntent::Rename(_) | SeatIntent::Plan(_) | SeatIntent::SetRp(..) => {}
         }
@@ -87,6 +94,7 @@ impl Sitting {
     pub(crate) fn remember(&self, last: &mut LastSkirmish) {
         last.players.clone_from(&self.players);
         last.computers = self.computers;
+        last.without_advice = self.without_advice;
         for side in Side::BOTH {
             last.strengths[side] = self.computers[side].or(last.strengths[side]);
             let name = &self.players[side];
@@ -110,7 +118,8 @@ mod tests {
     use super::*;
 
     fn named() -> Sitting {
-        Sitting::people(BySide { allied: "Ana".into(), german: "Luis".into() })
+        let players = BySide { allied: "Ana".into(), german: "Luis".into() };
+        Sitting { players, ..Sitting::default() }
     }
 
     #[test]
@@ -135,6 +144,22 @@ mod tests {
         assert_eq!(after(&[recruit]), (commander, Some(Strength::Recruit), true));
         assert_eq!(after(&[SeatIntent::Preset(Preset::People)]), (None, None, false));
         assert_eq!(sitting.names(), BySide { allied: "Luis".into(), german: "Ana".into() }, "names have stayed");
+    }
+
+    #[test]
+    fn who_may_not_ask_for_advice_is_kept_and_changes_sides_with_its_player() {
+        let mut last = LastSkirmish::default();
+        let mut sitting = named();
+        assert_eq!(sitting.without_advice, BySide::default(), "all may ask at first");
+        sitting.obey(&SeatIntent::Advice(Side::Allied, false), &last);
+        sitting.obey(&SeatIntent::Computer(Side::Allied), &last);
+        sitting.obey(&SeatIntent::Swap, &last);
+        assert_eq!(sitting.without_advice, BySide { allied: false, german: true });
+        sitting.remember(&mut last);
+        let again = Sitting::last(&Settings { skirmish: last.clone(), ..Settings::default() });
+        assert_eq!(again, sitting);
+        sitting.obey(&SeatIntent::Advice(Side::German, true), &last);
+        assert_eq!(sitting.without_advice, BySide::default());
     }
 
     #[test]

@@ -85,7 +85,12 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Whether the seat that is asked may have advice now.
 pub(super) fn may_ask(table: &Table, settings: &Settings) -> bool {
-    settings.preferences.advice && table.asked() && matches!(table.now.awaiting, Awaiting::Act { .. })
+    allowed(table, settings) && table.asked() && matches!(table.now.awaiting, Awaiting::Act { .. })
+}
+
+/// Whether there is advice in this battle, for the seat through whose eyes the table is seen.
+fn allowed(table: &Table, settings: &Settings) -> bool {
+    settings.preferences.advice && !table.without_advice[table.seat]
 }
 
 fn keys(keys: Keys, counsel: Res<Counsel>, table: Res<Table>, mut asked: MessageWriter<Ask>) {
@@ -150,7 +155,7 @@ fn attend(world: &mut World) {
     let Some(session) = world.get_resource::<Session>() else { return };
     if !may_ask(table, settings) {
         // While dice fall the board shows what came of the step.
-        let waits = table.now.awaiting != Awaiting::Over && settings.preferences.advice;
+        let waits = table.now.awaiting != Awaiting::Over && allowed(table, settings);
         let own = table.now.turn.half.is_some_and(|side| table.seats.here(side));
         if !(waits && own) {
             world.resource_mut::<Counsel>().open = false;

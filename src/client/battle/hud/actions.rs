@@ -29,7 +29,7 @@ pub(super) fn draw(
         }
         bar.spawn(spacer());
         if settings.preferences.advice {
-            hint(bar, &texts, counsel.is_open());
+            hint(bar, &table, &texts, counsel.is_open());
         }
         endings(bar, &table, &texts);
     });
@@ -220,12 +220,13 @@ impl Shown<'_> {
     }
 }
 
-/// What could be done, by those who know the game.
-fn hint(bar: &mut Parent, texts: &Texts, open: bool) {
+/// What could be done, by those who know the game; not where the seat does without.
+fn hint(bar: &mut Parent, table: &Table, texts: &Texts, open: bool) {
     let look = if open { Look::Confirm } else { Look::Steel };
     let plate = Plate::action(look, "hint", texts.t("advice-plate")).width(76.0).key(KeyCode::F3).named("advice");
     let plate = plate.second(texts.t(if open { "advice-close" } else { "advice-open" }));
-    bar.spawn((plate, emit(Ask::Toggle)));
+    let off = Refused::because(texts.t("advice-none")).whole(texts.t("advice-off"));
+    bar.spawn((plate.refused(table.without_advice[table.seat].then_some(off)), emit(Ask::Toggle)));
 }
 
 fn endings(bar: &mut Parent, table: &Table, texts: &Texts) {

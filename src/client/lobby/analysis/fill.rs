@@ -16,7 +16,7 @@ use kit::{
     draw::*,
     names::{localized, shown},
 };
-use rules::{BattleEvent, BySide, Side};
+use rules::{BattleEvent, Side};
 use screens::analysis::{AnalysisModel, Better, Chosen, Dear, Ladder, Luck, Point, Progress, Rung};
 
 /// By how many points a chance may be off: no row of the table in `mind::prospects` is further from what came true.
@@ -57,11 +57,7 @@ fn line(looking: &Looking, texts: &Texts) -> String {
     let spec = &looking.record.spec;
     let mission = spec.mission.as_ref().map(|stamp| shown(localized(texts, &stamp.name), NAME));
     let mission = mission.unwrap_or_else(|| texts.t("records-position"));
-    let sitting = Sitting {
-        players: spec.players.clone(),
-        computers: BySide::from_fn(|side| spec.computers[side].map(|computer| computer.strength)),
-    };
-    format!("{mission} · {} · {}", result(looking, texts), seats::pair(texts, &sitting))
+    format!("{mission} · {} · {}", result(looking, texts), seats::pair(texts, &Sitting::of(spec)))
 }
 
 fn result(looking: &Looking, texts: &Texts) -> String {

@@ -8,7 +8,7 @@ use rules::BySide;
 /// Who sits where in battles of a campaign.
 pub(crate) fn sitting(players: &Players) -> Sitting {
     let computers = BySide::from_fn(|side| players.computers[side].map(|computer| computer.strength));
-    Sitting { players: players.names.clone(), computers }
+    Sitting { players: players.names.clone(), computers, without_advice: players.without_advice }
 }
 
 /// The same for the ledger. A computer that stays keeps its seed: it is the same opponent through all missions.
@@ -18,5 +18,5 @@ pub(super) fn players(sitting: &Sitting, before: &Players, seeds: &mut Seeds) ->
         let same = before.computers[side].filter(|computer| computer.strength == strength);
         same.or_else(|| Some(Computer { strength, seed: seeds.next() }))
     });
-    Players { names: sitting.players.clone(), computers }
+    Players { names: sitting.players.clone(), computers, without_advice: sitting.without_advice }
 }

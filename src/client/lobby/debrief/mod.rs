@@ -28,7 +28,7 @@ use battle::{
 use kit::draw::*;
 use library::Missions;
 use record::Replay;
-use rules::{BattleEvent, BySide, Side, Verdict};
+use rules::{BattleEvent, Side, Verdict};
 use screens::debrief::{DebriefIntent, DebriefModel, TurnLosses};
 
 pub(super) fn plugin(app: &mut App) {
@@ -86,8 +86,7 @@ fn analyse(world: &mut World) {
 fn again(world: &mut World, swapped: bool) {
     let Some(session) = world.get_resource::<Session>() else { return };
     let (id, spec) = (session.mission_id.clone(), session.battle.spec());
-    let mut sitting = Sitting::people(spec.players.clone());
-    sitting.computers = BySide::from_fn(|side| spec.computers[side].map(|computer| computer.strength));
+    let mut sitting = Sitting::of(spec);
     if swapped {
         sitting.swap();
     }

@@ -24,6 +24,8 @@ pub struct SeatModel {
     pub computer: Option<Strength>,
     /// The person's name; empty if they gave none.
     pub player: String,
+    /// Whether the person may ask for advice.
+    pub advice: bool,
     /// Names that were given before, the last one first, without that of this seat.
     pub before: Vec<String>,
     /// Why no force can be bought with these points, if so.
@@ -64,6 +66,8 @@ pub enum SeatIntent {
     Rename(Side),
     /// The person there is called so.
     Call(Side, String),
+    /// Whether the person there may ask for advice.
+    Advice(Side, bool),
     /// Whether what the computer is about to do will be shown.
     Plan(bool),
     /// Those who sit there change sides.

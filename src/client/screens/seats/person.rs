@@ -1,4 +1,5 @@
-//! A person's part of a seat's card: the name, those of the last times, and what they are shown of the computer.
+//! A person's part of a seat's card: the name, those of the last times, whether advice may be asked for, and what is
+//! shown of the computer.
 
 use super::{
     model::*,
@@ -15,8 +16,12 @@ pub(super) fn spawn(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsMo
     caption(card, texts.t("seat-name"));
     name(card, side, model, texts);
     before(card, side, model, texts);
+    let plate = Switch { id: "seat-advice", name: format!("may-ask-{}", side.key()), on: seat.advice };
+    let intent = SeatIntent::Advice(side, !seat.advice);
+    switch(card, plate, (hushed(model), intent), texts);
     if model.seats[side.enemy() as usize].computer.is_some() {
-        plan(card, model, texts);
+        let plate = Switch { id: "seat-plan", name: "seat-plan".into(), on: model.plan };
+        switch(card, plate, (None, SeatIntent::Plan(!model.plan)), texts);
     }
     impossible(card, seat);
 }
@@ -73,16 +78,30 @@ fn before(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts
     });
 }
 
-/// Whether what the computer is about to do will be shown.
-fn plan(card: &mut ChildSpawnerCommands, model: &SeatsModel, texts: &Texts) {
+/// Something that is so or not.
+struct Switch {
+    /// The id of its words.
+    id: &'static str,
+    /// Its name for the focus.
+    name: String,
+    on: bool,
+}
+
+/// A plate with a tick, and what it means beside it; `refused` says why it can't be changed now.
+fn switch(
+    card: &mut ChildSpawnerCommands,
+    Switch { id, name, on }: Switch,
+    (refused, intent): (Option<Refused>, SeatIntent),
+    texts: &Texts,
+) {
     card.spawn(row(10.0).rigid()).with_children(|line| {
-        let words = texts.t("seat-plan");
-        let look = if model.plan { Look::Confirm } else { Look::Steel };
-        let plate = Plate::new(look, "").size(40.0, 36.0).padding(0.0).named("seat-plan");
-        let plate = if model.plan { plate.icon_in("check", 18.0, palette::FINE_ON_PAPER) } else { plate };
-        let state = texts.t(if model.plan { "seat-plan-on" } else { "seat-plan-off" });
+        let words = texts.t(id);
+        let look = if on { Look::Confirm } else { Look::Steel };
+        let plate = Plate::new(look, "").size(40.0, 36.0).padding(0.0).named(name).refused(refused);
+        let plate = if on { plate.icon_in("check", 18.0, palette::FINE_ON_PAPER) } else { plate };
+        let state = texts.t(if on { "seat-plan-on" } else { "seat-plan-off" });
         let plate = plate.spoken(format!("{} {state}", words.replace("**", "")));
-        line.spawn((plate, emit(SeatIntent::Plan(!model.plan))));
+        line.spawn((plate, emit(intent)));
         line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(rich(
             Type::SENTENCE.line(20.0),
             &words,
