@@ -61,6 +61,9 @@ pub fn to_the_ledger(game: &mut Game) {
     if game.plates().iter().any(|(name, ..)| name.contains(&next)) {
         game.bring("the SWD chooses a card", seen::keeps(Side::German), |stage| stage.key("Return"));
     }
+    if Side::BOTH.into_iter().any(|side| game.with(|world| seen::keeps(side)(world))) {
+        game.bring("it is shown what is kept", seen::kept, |stage| stage.key("Return"));
+    }
     game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
 }
 

@@ -92,6 +92,10 @@ pub fn to_the_ledger(game: &mut Game) {
         let (x, y) = game.plate_at(&next, 0);
         game.bring("the SWD chooses a card", seen::keeps(Side::German), |stage| stage.click(x, y));
     }
+    if Side::BOTH.into_iter().any(|side| game.with(|world| seen::keeps(side)(world))) {
+        let (x, y) = game.plate_at(&said("keep-done"), 0);
+        game.bring("it is shown what is kept", seen::kept, |stage| stage.click(x, y));
+    }
     let (x, y) = game.plate_at(&said("campaign-on"), 0);
     game.goes_to(Screen::Ledger, |stage| stage.click(x, y));
 }

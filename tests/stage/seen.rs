@@ -78,6 +78,11 @@ pub fn keeps(side: Side) -> impl Fn(&World) -> bool {
     }
 }
 
+/// It is shown what both sides have kept after a campaign's battle.
+pub fn kept(world: &World) -> bool {
+    world.resource::<DebriefModel>().campaign.as_ref().is_some_and(|end| end.kept.is_some())
+}
+
 /// A question of the game's own is open.
 pub fn asked(world: &World) -> bool {
     world.resource::<Ask>().0.is_some()

@@ -124,6 +124,37 @@ fn an_older_campaign_is_handed_to_the_computer() {
     assert!(Campaign::open(&folder).is_ok(), "it is nobody's now");
 }
 
+/// What a person's enemy keeps is shown as soon as the person has chosen, and not before.
+#[test]
+fn what_both_keep_is_shown_when_both_have_chosen() {
+    let _alone = alone();
+    let home = Home::new();
+    let names = BySide { allied: "Ana".into(), german: "Luis".into() };
+    moments::unsettled_by(&home, "Ana", 2, Players { names, ..Players::default() });
+    let mut game = Game::start("campaign-kept", &home.0);
+    game.goes_to(Screen::Debrief, |stage| stage.key("Return"));
+    let players = game.with(|world| world.resource::<DebriefModel>().players.clone());
+    assert_eq!(players, ["Ana", "Luis"]);
+    let model =
+        |game: &Game| game.with(|world| world.resource::<DebriefModel>().campaign.clone()).expect("a campaign's");
+    let first = model(&game).keep.expect("somebody may keep a card");
+    assert_eq!(model(&game).kept, None, "it is not decided");
+    let chosen = |world: &World| {
+        let end = world.resource::<DebriefModel>().campaign.as_ref();
+        end.and_then(|end| end.keep.as_ref()).and_then(|keep| keep.chosen)
+    };
+    game.bring("the first card", |world| chosen(world) == Some(0), |stage| stage.key("1"));
+    if first.next.is_some() {
+        game.bring("the SWD chooses", seen::keeps(Side::German), |stage| stage.key("Return"));
+        assert_eq!(model(&game).kept, None, "what one side keeps is no help to the other");
+    }
+    game.bring("it is shown what is kept", seen::kept, |stage| stage.key("Return"));
+    let kept = model(&game).kept.expect("it was just there");
+    assert_eq!(kept[first.side as usize].as_ref(), first.options.first());
+    game.shot("kept");
+    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+}
+
 /// After so many missions cards lie on a survivor.
 const CARDS: u8 = 4;
 
@@ -139,12 +170,16 @@ fn the_computer_decides_itself_which_cards_it_keeps() {
     game.goes_to(Screen::Debrief, |stage| stage.key("Return"));
     let end = game.with(|world| world.resource::<DebriefModel>().campaign.clone()).expect("it is a campaign's");
     assert_eq!(end.keep, None, "no person keeps anything");
+    let shown = end.kept.expect("all is decided");
+    let players = game.with(|world| world.resource::<DebriefModel>().players.clone());
+    assert_eq!(players, [said("computer-veteran"), said("computer-veteran")]);
     game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
     drop(game);
     let folder = campaign::list(&home.0.join("campaigns"))[0].folder.clone();
     let campaign = Campaign::open(&folder).expect("it is nobody's now");
     let mut kept = 0;
-    for side in Side::BOTH {
+    for (side, shown) in Side::BOTH.into_iter().zip(&shown) {
+        assert_eq!(shown.is_some(), matches!(campaign.kept(side), Kept::Card { .. }), "{side:?}: {shown:?}");
         assert!(!campaign.must_decide(side), "{side:?} has still to decide");
         kept += usize::from(matches!(campaign.kept(side), Kept::Card { .. }));
     }

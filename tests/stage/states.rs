@@ -294,6 +294,7 @@ pub const JOURNEYS: &[Journey] = &[
             stop("debrief", &["Return"]),
             stop("debrief-dice", &["d"]),
             stop("debrief-log", &["l"]),
+            stop("debrief-kept", &["l", "1", "Return", "Return"]),
         ],
     ),
     title(

@@ -4,14 +4,18 @@
 use std::time::Duration;
 
 use campaign::{Campaign, Stage};
-use client::kit::{screen::Screen, settings::Speed};
+use client::{
+    kit::{screen::Screen, settings::Speed},
+    screens::debrief::DebriefModel,
+};
+use common::support::said;
 use record::Strength;
 use rules::Side;
 
 use super::{by_keys, play, seats_of};
 use crate::{
     game::{Game, Home, prefer},
-    seen,
+    keys, seen,
     stage::alone,
 };
 
@@ -34,7 +38,7 @@ fn begun(name: &str, home: &Home, preset: &str) -> Game {
 fn to_the_book(game: &mut Game) {
     game.until("the debrief is shown", |game| game.with(|world| seen::screen(world) == Screen::Debrief));
     game.settle();
-    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+    keys::to_the_ledger(game);
 }
 
 #[test]
@@ -47,6 +51,10 @@ fn a_campaign_goes_on_against_the_computer() {
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
     play(&mut game, by_keys, false);
     let first = game.record().expect("it was played").spec.clone();
+    game.until("the debrief is shown", |game| game.with(|world| seen::screen(world) == Screen::Debrief));
+    game.settle();
+    let players = game.with(|world| world.resource::<DebriefModel>().players.clone());
+    assert_eq!(players, [String::new(), said("computer-recruit")], "somebody without a name, and the computer");
     to_the_book(&mut game);
     game.shot("book");
     // The choice holds for the second mission; the same opponent buys another force.

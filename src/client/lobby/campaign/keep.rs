@@ -7,10 +7,10 @@ use super::{
 };
 use crate::{computer, debrief::leafing};
 use battle::session::Session;
-use campaign::Stage;
+use campaign::{Campaign, Kept, Name, Stage};
 use kit::draw::*;
 use library::Missions;
-use rules::Side;
+use rules::{Catalogue, Side};
 use screens::debrief::{CampaignEnd, DebriefIntent, KeepModel, KeepOption};
 
 /// Which side chooses now, and which of its cards it has marked.
@@ -53,31 +53,47 @@ fn chooser(open: &OpenCampaign) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| open.campaign.must_decide(*side))
 }
 
+/// Whether a side has decided after this battle what it keeps. One that could not be entered has nothing to decide.
+fn decided(campaign: &Campaign) -> bool {
+    let entered = !matches!(campaign.stage(), Stage::Playing(_));
+    entered && Side::BOTH.into_iter().any(|side| *campaign.kept(side) != Kept::Undecided)
+}
+
 /// What the debrief shows of the campaign.
 pub fn settled(open: &OpenCampaign, choosing: Choosing, missions: &Missions, texts: &Texts) -> CampaignEnd {
     let chooser = chooser(open);
     let next = chooser.filter(|side| *side == Side::Allied).map(Side::enemy);
     let next = next.filter(|side| open.campaign.must_decide(*side));
-    let keep = chooser.zip(missions.catalogue()).map(|(side, catalogue)| KeepModel {
+    let catalogue = missions.catalogue();
+    let option = |catalogue: &Catalogue, figure: &Name, card: &str| KeepOption {
+        card: words::card(texts, catalogue, card),
+        text: words::card_text(texts, catalogue, card),
+        figure: words::known(texts, catalogue, &open.campaign, figure),
+        picture: words::picture(catalogue, &figure.kind),
+    };
+    let keep = chooser.zip(catalogue).map(|(side, catalogue)| KeepModel {
         side,
         options: keepable(&open.campaign, side)
             .into_iter()
-            .map(|(figure, card)| KeepOption {
-                card: words::card(texts, catalogue, &card),
-                text: words::card_text(texts, catalogue, &card),
-                figure: words::known(texts, catalogue, &open.campaign, &figure),
-                picture: words::picture(catalogue, &figure.kind),
-            })
+            .map(|(figure, card)| option(catalogue, &figure, &card))
             .collect(),
         chosen: choosing.chosen,
         next,
     });
-    let confirm = match (next, open.campaign.winner()) {
-        (Some(_), _) => "keep-next",
-        (None, Some(_)) => "campaign-end",
-        (None, None) => "campaign-on",
+    // What one side keeps is no help to the other in its choice.
+    let kept = catalogue.filter(|_| chooser.is_none() && decided(&open.campaign)).map(|catalogue| {
+        Side::BOTH.map(|side| match open.campaign.kept(side) {
+            Kept::Card { figure, card } => Some(option(catalogue, figure, card)),
+            Kept::Nothing | Kept::Undecided => None,
+        })
+    });
+    let confirm = match (chooser, next, open.campaign.winner()) {
+        (_, Some(_), _) => "keep-next",
+        (Some(_), None, _) => "keep-done",
+        (None, None, Some(_)) => "campaign-end",
+        (None, None, None) => "campaign-on",
     };
-    CampaignEnd { keep, confirm: texts.t(confirm) }
+    CampaignEnd { keep, kept, confirm: texts.t(confirm) }
 }
 
 fn answer(
@@ -92,9 +108,6 @@ fn answer(
             DebriefIntent::Settle => match chooser(&open) {
                 Some(side) => {
                     keep(&mut open.campaign, side, choosing.chosen.take());
-                    if chooser(&open).is_none() {
-                        commands.queue(to_book);
-                    }
                 }
                 None => commands.queue(to_book),
             },

@@ -17,6 +17,7 @@ use super::{
         keep::{Choosing, settled},
     },
     preparation::Preparation,
+    seats::strength_name,
     sitting::Sitting,
 };
 use battle::{
@@ -25,11 +26,14 @@ use battle::{
     session::{Chronicle, Session, Table},
     words::names::object_name,
 };
-use kit::draw::*;
+use kit::{draw::*, names::shown};
 use library::Missions;
 use record::Replay;
 use rules::{BattleEvent, Side, Verdict};
 use screens::debrief::{DebriefIntent, DebriefModel, TurnLosses};
+
+/// So many letters of a player's name have room.
+const NAME: usize = 15;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Leafing>().add_systems(
@@ -121,6 +125,7 @@ fn fill(
     let name = localized(&texts, &session.mission).to_owned();
     *model = DebriefModel {
         winner: verdict.winner,
+        players: Side::BOTH.map(|side| who(&texts, &session, side)),
         sentence: sentence(&texts, &table, (verdict, points), name),
         points,
         turns: turns.into(),
@@ -134,6 +139,12 @@ fn fill(
         log: course::log(&mut annals, &chronicle.events, (&table, &texts), *leafing),
         campaign: open.map(|open| settled(&open, *choosing, &missions, &texts)),
     };
+}
+
+/// Who sat there at the end: the name of a person, or how well the computer plays.
+fn who(texts: &Texts, session: &Session, side: Side) -> String {
+    let seat = &session.seats[side];
+    seat.computer().map_or_else(|| shown(seat.name(), NAME), |computer| strength_name(texts, computer.strength))
 }
 
 /// The victory points of the Allies and of the SWD, where the mission gives any.

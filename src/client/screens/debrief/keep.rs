@@ -1,4 +1,5 @@
-//! After a mission of a campaign: which effect card a survivor keeps (`CAMP-2`), each side in its turn.
+//! After a mission of a campaign: which effect card a survivor keeps (`CAMP-2`), each side in its turn, and then what both
+//! keep.
 
 use super::model::{DebriefIntent, KeepModel, KeepOption};
 use kit::{draw::*, widgets::Placed};
@@ -100,4 +101,25 @@ fn nothing(line: &mut ChildSpawnerCommands, chosen: bool, size: Vec2, texts: &Te
             well.spawn(label(Type::SENTENCE.px(15.0), texts.t("keep-none-about"), palette::TEXT_COOL));
         }
     });
+}
+
+/// What both sides keep.
+pub(super) fn kept(page: &mut ChildSpawnerCommands, kept: &[Option<KeepOption>; 2], texts: &Texts) {
+    page.spawn(label(Type::PANEL, texts.t("keep-kept"), palette::PAPER_TEXT));
+    for (side, kept) in Side::BOTH.into_iter().zip(kept) {
+        page.spawn(row(12.0).height(72).rigid()).with_children(|line| {
+            line.spawn(badge(side, 40.0));
+            if let Some(option) = kept {
+                line.spawn(picture(&option.picture, 56.0, 56.0));
+            }
+            let (name, about) = match kept {
+                Some(option) => (format!("{} · {}", option.card, option.figure), option.text.clone()),
+                None => (texts.t("keep-none"), texts.t("keep-none-about")),
+            };
+            line.spawn(column(2.0).grow()).with_children(|words| {
+                words.spawn(label(Type::NAME, name, palette::PAPER_TEXT));
+                words.spawn(sentence(Type::SENTENCE.px(15.0).line(18.0), about, palette::PAPER_SENTENCE));
+            });
+        });
+    }
 }

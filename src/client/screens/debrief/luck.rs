@@ -8,18 +8,32 @@ pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts
     stage.spawn((panel(632.0, 140.0, 616.0, panel_high), Frame::PAPER));
     stage.spawn(panel(656.0, 154.0, 568.0, panel_high - 24.0).down(gap)).with_children(|page| {
         page.spawn(label(Type::PANEL, texts.t("debrief-luck"), palette::PAPER_TEXT));
-        side_luck(page, Side::Allied, &model.luck[0], high, texts);
+        side_luck(page, Side::Allied, (&model.players[0], &model.luck[0]), high, texts);
         page.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
-        side_luck(page, Side::German, &model.luck[1], high, texts);
+        side_luck(page, Side::German, (&model.players[1], &model.luck[1]), high, texts);
     });
 }
 
-fn side_luck(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, high: f32, texts: &Texts) {
+/// How a side's dice fell, with who sat there.
+fn side_luck(
+    page: &mut ChildSpawnerCommands,
+    side: Side,
+    (player, luck): (&str, &LuckModel),
+    high: f32,
+    texts: &Texts,
+) {
     page.spawn(row(14.0).height(high).rigid()).with_children(|line| {
         line.spawn(column(4.0).width(176).rigid()).with_children(|words| {
             let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
-            let text = label(Type::PANEL.px(20.0), name, side.on_paper());
-            words.spawn((row(8.0), children![badge(side, 36.0), text]));
+            words.spawn(row(8.0)).with_children(|head| {
+                head.spawn(badge(side, 36.0));
+                head.spawn(column(0.0)).with_children(|names| {
+                    names.spawn(label(Type::PANEL.px(20.0).line(20.0), name, side.on_paper()));
+                    if !player.is_empty() {
+                        names.spawn(label(Type::LABEL.line(17.0), player, palette::PAPER_SECOND));
+                    }
+                });
+            });
             let expected = texts.decimal(luck.expected, 1);
             let dice = texts.t_args("debrief-dice", &[("dice", luck.dice.into()), ("hits", luck.hits.into())]);
             words.spawn(rich(Type::SENTENCE.line(20.0), &dice, palette::PAPER_TEXT));

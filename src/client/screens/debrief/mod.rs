@@ -33,12 +33,12 @@ fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<DebriefModel>)
                 luck::luck(stage, &model, &texts);
                 match model.keep() {
                     Some(keep) => keep::spawn(stage, keep, &texts),
-                    None => moments::moments(stage, &model, &texts),
+                    None => moments::moments(stage, &model, model.kept(), &texts),
                 }
             }
             DebriefPage::Dice => {
                 dice::dice(stage, &model, &texts);
-                moments::moments(stage, &model, &texts);
+                moments::moments(stage, &model, None, &texts);
             }
             DebriefPage::Log => log::log(stage, &model, &texts),
         }

@@ -35,6 +35,8 @@ pub struct KeepOption {
 pub struct DebriefModel {
     /// Who won; `None` is a draw.
     pub winner: Option<Side>,
+    /// Who sat there, allied and German; empty for somebody who gave no name.
+    pub players: [String; 2],
     /// One sentence on how.
     pub sentence: String,
     /// Victory points of the Allies and of the SWD, where the mission gives any.
@@ -122,6 +124,9 @@ pub const ROWS: usize = 34;
 pub struct CampaignEnd {
     /// The card to keep, of the side that chooses now; `None` where there is nothing to keep.
     pub keep: Option<KeepModel>,
+    /// What both sides keep, allied and German, as soon as neither has to choose any more; `None` before that, and where
+    /// there was nothing to choose.
+    pub kept: Option<[Option<KeepOption>; 2]>,
     /// The words on the confirm plate.
     pub confirm: String,
 }
@@ -199,5 +204,9 @@ pub enum DebriefIntent {
 impl DebriefModel {
     pub(crate) fn keep(&self) -> Option<&KeepModel> {
         self.campaign.as_ref().and_then(|campaign| campaign.keep.as_ref())
+    }
+
+    pub(crate) fn kept(&self) -> Option<&[Option<KeepOption>; 2]> {
+        self.campaign.as_ref().and_then(|campaign| campaign.kept.as_ref())
     }
 }

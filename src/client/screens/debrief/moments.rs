@@ -1,14 +1,21 @@
 //! What decided the battle, in words, and beside it how the dice ran from turn to turn.
 
 use super::{
-    model::{DebriefIntent, DebriefModel, Moment},
+    keep,
+    model::{DebriefIntent, DebriefModel, KeepOption, Moment},
     page::{BENEATH, opens},
 };
 use kit::draw::*;
 
 const HIGH: f32 = 204.0;
 
-pub(super) fn moments(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
+/// Beside it how the dice ran, or what both sides keep of a campaign's mission.
+pub(super) fn moments(
+    stage: &mut ChildSpawnerCommands,
+    model: &DebriefModel,
+    kept: Option<&[Option<KeepOption>; 2]>,
+    texts: &Texts,
+) {
     stage.spawn((panel(32.0, BENEATH, 584.0, HIGH), Frame::PAPER));
     stage.spawn(panel(52.0, BENEATH + 10.0, 546.0, HIGH - 16.0).down(2.0)).with_children(|page| {
         page.spawn(label(Type::PANEL, texts.t("debrief-moments"), palette::PAPER_TEXT));
@@ -20,6 +27,12 @@ pub(super) fn moments(stage: &mut ChildSpawnerCommands, model: &DebriefModel, te
         }
     });
     stage.spawn((panel(632.0, BENEATH, 616.0, HIGH), Frame::PAPER));
+    if let Some(kept) = kept {
+        stage.spawn(panel(652.0, BENEATH + 10.0, 576.0, HIGH - 16.0).down(6.0)).with_children(|page| {
+            keep::kept(page, kept, texts);
+        });
+        return;
+    }
     stage.spawn(panel(652.0, BENEATH + 10.0, 576.0, HIGH - 16.0)).with_children(|chart| {
         chart.spawn(label(Type::PANEL, texts.t("debrief-luck-turns"), palette::PAPER_TEXT));
         luck(chart, model, texts);
