@@ -88,9 +88,15 @@ fn a_thousand_records_one_of_them_replayed() {
     game.goes_to(Screen::Battle, |stage| stage.key("r"));
     game.shot("replay");
     let now = seen::table(|table| table.now.clone());
+    let start = game.with(|world| now(world));
     let eyes = seen::table(|table| table.eyes.side());
     game.alter("to the end", &now, |stage| stage.key("ctrl+Right"));
     game.shot("end-of-replay");
+    let end = game.with(|world| now(world));
+    game.bring("to the start", |world| now(world) == start, |stage| stage.key("Home"));
+    let nobody = |world: &World| now(world).is_some_and(|now| now.figures.iter().all(|one| one.square().is_none()));
+    assert!(game.with(|world| nobody(world)), "nobody is on the board yet");
+    game.bring("to the end again", |world| now(world) == end, |stage| stage.key("End"));
     game.alter("one order back", seen::table(|table| table.now.awaiting.clone()), |stage| stage.key("Left"));
     game.bring("as the SWD saw it", |world| eyes(world) == Some(Some(Side::German)), |stage| stage.key("n"));
     game.alter("the beginning of the turn", &now, |stage| stage.key("Up"));
