@@ -1,5 +1,6 @@
 //! Nothing that is to be read is cut, hangs out of its card or panel, or stands over other words: every stop of the
-//! pictures, in both languages, at all scales of the interface and all sizes of sentences. Only laid out, not drawn.
+//! pictures, in both languages, at all scales of the interface and all sizes of sentences. Only laid out, not drawn. And
+//! where everything has its usual size no letters are smaller than 14 pixels, however much stands on a page.
 //!
 //! `cargo test -p incursion-stage fits -- --nocapture` prints what it finds as a table.
 
@@ -14,7 +15,7 @@ use bevy::prelude::Vec2;
 use client::kit::{language::Language, settings::Settings};
 use common::picture::USUAL;
 
-use self::walk::{Wrong, faults};
+use self::walk::{Wrong, faults, small};
 use crate::{
     game::Game,
     pictures::{Prepared, open, step},
@@ -55,7 +56,11 @@ fn look(journey: &Journey, prepared: &Prepared, language: Language, table: &mut 
         }
         for (scale, text) in settings(journey) {
             set(&game, *scale, *text);
-            for fault in game.with(|world| faults(world, Vec2::new(USUAL.0 as f32, USUAL.1 as f32))) {
+            let mut found = game.with(|world| faults(world, Vec2::new(USUAL.0 as f32, USUAL.1 as f32)));
+            if (*scale, *text) == (100, 100) {
+                found.extend(game.with(small));
+            }
+            for fault in found {
                 let row = table.entry((stop.name, fault.wrong, fault.words)).or_default();
                 row.0 = row.0.max(fault.by);
                 row.1.insert(format!("{}-{scale}-{text}", language.folder()));

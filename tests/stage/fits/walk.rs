@@ -23,6 +23,8 @@ pub enum Wrong {
     Beyond,
     /// It stands over another text on the same ground.
     Over,
+    /// Its letters are smaller than those that anybody can read.
+    Small,
 }
 
 /// A text that can't be read as it should be.
@@ -58,6 +60,24 @@ pub fn faults(world: &mut World, window: Vec2) -> Vec<Fault> {
     faults.extend(over_each_other(&shown));
     faults.extend(frames(world, window));
     faults
+}
+
+/// The least size of letters at the usual size of the window and of the interface, in pixels.
+const LEAST: f32 = 14.0;
+
+/// Texts with letters that are smaller than they may be where everything has its usual size.
+pub fn small(world: &mut World) -> Vec<Fault> {
+    let mut texts =
+        world.query_filtered::<(Entity, &TextFont, &UiGlobalTransform, &ComputedNode), With<TextLayoutInfo>>();
+    let sizes: Vec<(Entity, f32)> = texts
+        .iter(world)
+        .map(|(text, font, place, node)| {
+            let FontSize::Px(size) = font.font_size else { panic!("the size of a text is not in pixels") };
+            (text, size * place.to_scale_angle_translation().0.y / node.inverse_scale_factor)
+        })
+        .collect();
+    let small = sizes.into_iter().filter(|(text, size)| *size < LEAST - 0.05 && ink(world, *text).is_some());
+    small.map(|(text, size)| Fault { wrong: Wrong::Small, words: words(world, text), by: LEAST - size }).collect()
 }
 
 /// Bars and the jambs of curtains are made of these; they run over the edges of the window on purpose.
