@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::heat::Heat;
 use bevy_ecs::world::World;
 use mind::{Choice, Level, Mind, Weights};
-use rules::{Awaiting, BySide, Order, Seen, Setup, Side, Situation, Verdict};
+use rules::{Awaiting, BySide, Order, Seen, Setup, Side, Situation, Verdict, cards::CardId};
 
 /// A battle is unfinished when it goes on after this turn.
 pub const LAST_TURN: u16 = 60;
@@ -19,6 +19,8 @@ pub struct Battle {
     pub verdict: Option<Verdict>,
     /// The turn in which it ended.
     pub turns: u16,
+    /// The hands that both sides were dealt at the start.
+    pub dealt: BySide<Vec<CardId>>,
     /// How many orders were given.
     pub orders: usize,
     /// The time that each side thought, and how many halves it had.
@@ -89,6 +91,9 @@ impl Table {
             let truth = Situation::of(&self.world);
             battle.turns = truth.turn.number;
             battle.verdict = *truth.outcome;
+            if battle.dealt.allied.is_empty() && battle.dealt.german.is_empty() {
+                battle.dealt = BySide::from_fn(|side| truth.cards.hands[side].cards.clone());
+            }
             let over = truth.awaiting == Awaiting::Over || battle.turns > LAST_TURN || battle.orders >= MOST_ORDERS;
             let Some(seat) = truth.awaiting.seat().filter(|_| !over && battle.refused.is_none()) else { return battle };
             let began = Instant::now();

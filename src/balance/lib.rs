@@ -7,6 +7,7 @@
 
 mod battle;
 mod change;
+mod hands;
 mod heat;
 mod kept;
 mod measure;
@@ -17,10 +18,11 @@ mod worth;
 
 pub use battle::{Battle, LAST_TURN, Player, Table};
 pub use change::{Change, changes};
+pub use hands::{Hands, Held};
 pub use heat::Heat;
 pub use kept::{Kept, KeptFault};
 pub use measure::{Ending, Lean, Measure};
 pub use run::{Played, Run};
 pub use share::{Evened, wilson};
 pub use terms::{Terms, prepared, unplayable};
-pub use worth::{Item, Worth, items};
+pub use worth::{Worth, pair};

@@ -1,14 +1,14 @@
-//! `incursion prices`: what each figure, or each battle card, is worth: battles of the planner against itself in pairs,
-//! with it and without it. A figure that is worth its points wins as often as the same points without it: 50 %. A card
-//! that lies in the hand at the start in place of another is worth what the others are if it changes nothing.
+//! `incursion prices`: what each figure, or each battle card, is worth, in battles of the planner against itself. A
+//! figure: pairs of battles, with it and without it. If it is worth its points it wins as often as the same points without
+//! it: 50 %. A card: how much more often who is dealt it at the start wins, against the mean of all cards.
 
-use std::{fmt::Write, num::NonZero, process::ExitCode, thread};
+use std::{num::NonZero, process::ExitCode, thread};
 
-use balance::{Item, Run, Terms, Worth, items};
+use balance::{Hands, Held, Run, Terms, Worth, pair};
 use mind::Level;
-use mission::paths;
-use rules::{Catalogue, Localized, both};
-use serde_json::{Value, json};
+use mission::{Mission, paths};
+use rules::{Catalogue, KindId, Localized, both};
+use serde_json::{Map, Value, json};
 
 use super::{missions, told};
 use crate::{print::Language, say::say};
@@ -25,7 +25,7 @@ pub struct Prices {
     /// Mission ids or files, with commas between [default: all]
     #[arg(long, value_delimiter = ',')]
     pub missions: Vec<String>,
-    /// Pairs of battles of each mission
+    /// Pairs of battles of each mission, for cards battles
     #[arg(long, default_value_t = 40)]
     pub games: u32,
     /// What forces, dice and players follow from
@@ -53,29 +53,28 @@ fn measured(what: &Prices, tell: impl Fn(&str) -> ExitCode) -> Result<ExitCode, 
     if what.games == 0 {
         return Err(both!("con 0 batallas no se mide nada", "0 battles measure nothing"));
     }
+    let ids: Vec<String> = match what.cards {
+        true => catalogue.cards().kinds().iter().map(|kind| kind.id.clone()).collect(),
+        false => catalogue.kinds().map(|(_, kind)| kind.id.clone()).collect(),
+    };
+    if let Some(id) = what.only.iter().find(|id| !ids.contains(id)) {
+        return Err(both!("no hay figura ni carta «{id}»", "there is no figure or card {id:?}"));
+    }
+    let asked = |id: &str| what.only.is_empty() || what.only.iter().any(|only| only == id);
     let language = Language::of_the_system();
-    for item in chosen(what, &catalogue)? {
-        let (mut all, mut by_mission) = (Worth::default(), Vec::new());
-        for mission in &missions {
-            let (mission, catalogue) = (mission.clone(), catalogue.clone());
-            let id = mission.id.clone();
-            let terms =
-                Terms { rp: mission.rp, catalogue, mission, level: Level::Planner, seed: what.seed, luck: false };
-            let mut pairs = pairs(item, terms, what.games)?;
-            let mut worth = Worth::default();
-            pairs.sort_by_key(|(number, _)| *number);
-            for (_, better) in pairs {
-                all.add(better);
-                worth.add(better);
+    if what.cards {
+        for card in cards(what, &catalogue, &missions)?.iter().filter(|card| asked(&card.id)) {
+            let text = if what.json { card.to_json().to_string() } else { card.row(language) };
+            let code = tell(&format!("{text}\n"));
+            if code != ExitCode::SUCCESS {
+                return Ok(code);
             }
-            by_mission.push((id, worth));
         }
-        let (id, price) = name(item, &catalogue);
-        let text = if what.json {
-            to_json(&id, price, &all, &by_mission).to_string()
-        } else {
-            row(&id, price, &all, language)
-        };
+        return Ok(ExitCode::SUCCESS);
+    }
+    for (kind, _) in catalogue.kinds().filter(|(_, kind)| asked(&kind.id)) {
+        let figure = figure(what, kind, &catalogue, &missions)?;
+        let text = if what.json { figure.to_json().to_string() } else { figure.row(language) };
         let code = tell(&format!("{text}\n"));
         if code != ExitCode::SUCCESS {
             return Ok(code);
@@ -84,61 +83,121 @@ fn measured(what: &Prices, tell: impl Fn(&str) -> ExitCode) -> Result<ExitCode, 
     Ok(ExitCode::SUCCESS)
 }
 
-fn chosen(what: &Prices, catalogue: &Catalogue) -> Result<Vec<Item>, Localized> {
-    let all = items(catalogue, what.cards);
-    if what.only.is_empty() {
-        return Ok(all);
-    }
-    let find = |id: &String| {
-        let found = all.iter().find(|item| name(**item, catalogue).0 == *id).copied();
-        found.ok_or_else(|| both!("no hay figura ni carta «{id}»", "there is no figure or card {id:?}"))
-    };
-    what.only.iter().map(find).collect()
+fn terms(what: &Prices, mission: &Mission, catalogue: &Catalogue) -> Terms {
+    let (mission, catalogue) = (mission.clone(), catalogue.clone());
+    Terms { rp: mission.rp, catalogue, mission, level: Level::Planner, seed: what.seed, luck: false }
 }
 
-fn pairs(item: Item, terms: Terms, games: u32) -> Result<Vec<(u32, f64)>, Localized> {
-    let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    let run = Run::of(move |table, number| item.pair(&terms, table, number), 0..games, threads);
-    let mut pairs = Vec::new();
-    while let Some(played) = run.wait() {
-        let (number, better) = played?;
-        pairs.extend(better.map(|better| (number, better)));
+/// What came of each number, in their order.
+fn all<T>(run: &Run<T>) -> Result<Vec<T>, Localized>
+where
+    T: Send + 'static,
+{
+    let mut played = Vec::new();
+    while let Some(one) = run.wait() {
+        played.push(one?);
     }
-    Ok(pairs)
+    played.sort_by_key(|(number, _)| *number);
+    Ok(played.into_iter().map(|(_, one)| one).collect())
 }
 
-/// Its id, and the points of a figure.
-fn name(item: Item, catalogue: &Catalogue) -> (String, Option<u8>) {
-    match item {
-        Item::Figure(kind) => (catalogue.kind(kind).id.clone(), Some(catalogue.kind(kind).rp)),
-        Item::Card(card) => (catalogue.cards().kind(card).map(|kind| kind.id.clone()).unwrap_or_default(), None),
+fn threads() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// What a figure is worth.
+struct Figure {
+    id: String,
+    rp: u8,
+    all: Worth,
+    missions: Vec<(String, Worth)>,
+}
+
+fn figure(what: &Prices, kind: KindId, catalogue: &Catalogue, missions: &[Mission]) -> Result<Figure, Localized> {
+    let card = catalogue.kind(kind);
+    let mut figure = Figure { id: card.id.clone(), rp: card.rp, all: Worth::default(), missions: Vec::new() };
+    for mission in missions {
+        let terms = terms(what, mission, catalogue);
+        let run = Run::of(move |table, number| pair(kind, &terms, table, number), 0..what.games, threads());
+        let mut worth = Worth::default();
+        for better in all(&run)?.into_iter().flatten() {
+            figure.all.add(better);
+            worth.add(better);
+        }
+        figure.missions.push((mission.id.clone(), worth));
+    }
+    Ok(figure)
+}
+
+impl Figure {
+    fn row(&self, language: Language) -> String {
+        let Figure { id, rp, all, .. } = self;
+        let (gain, off) = all.gain();
+        let (points, words) = (language.choose(("PR", "RP")), language.choose(("parejas", "pairs")));
+        let (share, off) = (50.0 + gain * 50.0, off * 50.0);
+        let (low, high, pairs) = (share - off, share + off, all.pairs);
+        format!("{id:<16}{rp:>3} {points} {share:>6.1} %  ({low:.1}–{high:.1})  {pairs} {words}")
+    }
+
+    fn to_json(&self) -> Value {
+        let told = |worth: &Worth| {
+            let (gain, off) = worth.gain();
+            json!({ "pairs": worth.pairs, "gain": gain, "off": off })
+        };
+        let missions = self.missions.iter().map(|(mission, worth)| (mission.clone(), told(worth)));
+        let missions: Map<String, Value> = missions.collect();
+        json!({ "id": self.id, "rp": self.rp, "all": told(&self.all), "missions": missions })
     }
 }
 
-fn row(id: &str, price: Option<u8>, all: &Worth, language: Language) -> String {
-    let ((gain, off), pairs) = (all.gain(), all.pairs);
-    let mut text = format!("{id:<16}");
-    let words = language.choose(("parejas", "pairs"));
-    if let Some(price) = price {
-        let points = language.choose(("PR", "RP"));
-        let share = 50.0 + gain * 50.0;
-        let _ =
-            write!(text, "{price:>3} {points} {share:>6.1} %  ({:.1}–{:.1})", share - off * 50.0, share + off * 50.0);
-    } else {
-        let _ = write!(text, "{:>+6.1} ± {:.1}", gain * 100.0, off * 100.0);
-    }
-    let _ = write!(text, "  {pairs} {words}");
-    text
+/// What a battle card is worth.
+struct Card {
+    id: String,
+    all: Held,
+    missions: Vec<(String, Held)>,
+    /// What the cards of the deck are worth in the mean.
+    mean: f64,
 }
 
-fn to_json(id: &str, price: Option<u8>, all: &Worth, by_mission: &[(String, Worth)]) -> Value {
-    let told = |worth: &Worth| {
-        let (gain, off) = worth.gain();
-        json!({ "pairs": worth.pairs, "gain": gain, "off": off })
-    };
-    let missions: serde_json::Map<String, Value> =
-        by_mission.iter().map(|(mission, worth)| (mission.clone(), told(worth))).collect();
-    json!({ "id": id, "rp": price, "all": told(all), "missions": missions })
+fn cards(what: &Prices, catalogue: &Catalogue, missions: &[Mission]) -> Result<Vec<Card>, Localized> {
+    let list = catalogue.cards();
+    let new = |id: &String| Card { id: id.clone(), all: Held::default(), missions: Vec::new(), mean: 0.0 };
+    let mut cards: Vec<Card> = list.kinds().iter().map(|kind| new(&kind.id)).collect();
+    for mission in missions {
+        let terms = terms(what, mission, catalogue);
+        let run = Run::of(move |table, number| terms.play(table, number), 0..what.games, threads());
+        let mut hands = Hands::default();
+        all(&run)?.iter().for_each(|battle| hands.add(battle));
+        for card in &mut cards {
+            let held = hands.held(|dealt| list.kind(dealt).is_some_and(|kind| kind.id == card.id));
+            card.all.add(&held);
+            card.missions.push((mission.id.clone(), held));
+        }
+    }
+    let copies =
+        |card: &Card| list.cards().filter(|one| list.kind(*one).is_some_and(|kind| kind.id == card.id)).count();
+    let sum: f64 = cards.iter().map(|card| copies(card) as f64 * card.all.gain().0).sum();
+    let mean = sum / list.cards().count().max(1) as f64;
+    cards.iter_mut().for_each(|card| card.mean = mean);
+    Ok(cards)
+}
+
+impl Card {
+    fn row(&self, language: Language) -> String {
+        let ((gain, off), battles) = (self.all.gain(), self.all.battles);
+        let (gain, off) = ((gain - self.mean) * 100.0, off * 100.0);
+        format!("{:<24}{gain:>+6.1} ± {off:.1}  {battles} {}", self.id, language.choose(("batallas", "battles")))
+    }
+
+    fn to_json(&self) -> Value {
+        let told = |held: &Held| {
+            let (gain, off) = held.gain();
+            json!({ "battles": held.battles, "gain": gain, "off": off })
+        };
+        let missions = self.missions.iter().map(|(mission, held)| (mission.clone(), told(held)));
+        let missions: Map<String, Value> = missions.collect();
+        json!({ "id": self.id, "mean": self.mean, "all": told(&self.all), "missions": missions })
+    }
 }
 
 #[cfg(test)]
@@ -163,12 +222,22 @@ mod tests {
 
     #[test]
     fn the_same_seed_tells_the_same() {
-        for what in [what("sarge", false), what("extra-ammo", true)] {
-            let one = told(&what).expect("it is played");
-            assert_eq!(one, told(&what).expect("it is played"));
-            assert!(one[0]["all"]["pairs"].as_u64().expect("a number") > 0, "{one:?}");
-            assert!(one[0]["all"]["gain"].as_f64().expect("a number").abs() <= 1.0);
-        }
+        let one = told(&what("sarge", false)).expect("it is played");
+        assert_eq!(one, told(&what("sarge", false)).expect("it is played"));
+        assert!(one[0]["all"]["pairs"].as_u64().expect("a number") > 0, "{one:?}");
+        assert!(one[0]["all"]["gain"].as_f64().expect("a number").abs() <= 1.0);
+    }
+
+    #[test]
+    fn a_card_is_worth_what_its_first_hands_did() {
+        let twelve = |only: Vec<String>| Prices { games: 12, only, ..what("", true) };
+        let all = told(&twelve(Vec::new())).expect("it is played");
+        assert_eq!(all.len(), 28);
+        let held: u64 = all.iter().map(|card| card["all"]["battles"].as_u64().expect("a number")).sum();
+        assert!(held > 12, "each battle begins with cards in hand: {held}");
+        assert!(all.iter().all(|card| card["mean"].as_f64().is_some_and(f64::is_finite)));
+        let one = told(&twelve(vec!["extra-ammo".into()])).expect("it is played");
+        assert_eq!(one, [all.iter().find(|card| card["id"] == "extra-ammo").expect("a card").clone()]);
     }
 
     #[test]
