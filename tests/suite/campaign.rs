@@ -263,7 +263,7 @@ fn experience_is_lost_when_its_figure_stays_at_home() {
 fn heroes_are_hurt_and_others_are_dead() {
     let (folder, mut desk) = (Folder::new(), Desk::new());
     let mut campaign = desk.campaign(folder.path(), "Heroes", &["incursion"; 8]);
-    let forces = desk.forces(&["sarge", "slugger", "grunt"], &["sturmzombie", "sturmzombie", "gretel"]);
+    let forces = desk.forces(&["sarge", "blazer", "grunt"], &["sturmzombie", "sturmzombie", "gretel"]);
     let (mut hurt, mut died) = (0, 0);
     for seed in 0..8 {
         desk.play_mission(&mut campaign, &forces, seed);

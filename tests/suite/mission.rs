@@ -71,7 +71,7 @@ const BAD: &[(&str, &str, usize, usize, &str)] = &[
     ("state: Closed, ", "", 21, 17, "the field `state` is missing"),
     ("text: (es: \"a\", en: \"b\"))]", "text: (es: \"a\"))]", 9, 34, "the field `en` is missing"),
     ("AtLeastFigures(2)", "AtLeastFigures(300)", 11, 39, "out of bounds"),
-    ("AtLeastFigures(2)", "OneWorth(7)", 11, 33, "no figure of this side costs 7 requisition points"),
+    ("AtLeastFigures(2)", "OneWorth(8)", 11, 33, "no figure of this side costs 8 requisition points"),
     ("AtLeastFigures(2)", "AtLeastOn(kind: \"grunt\")", 11, 24, "the field `rp` is missing"),
     ("plan: (es: \"a\"", "plan: (es: 'a'", 7, 16, "expected string"),
     ("\"#..#O.#\",", "\"#..#O.#\"", 19, 13, "expected comma"),

@@ -69,12 +69,12 @@ impl Plot {
 
 /// Each mission, at levels that are not its own.
 pub const SMALL: [Plot; 7] = [
-    few("recon", 8, [9, 9], [&["blazer", "sarge"], &["sturmzombie", "sturmzombie", "sturmzombie"]]),
-    few("incursion", 9, [9, 7], [&["slugger", "grunt"], &["sturmzombie", "hans"]]),
+    few("recon", 8, [10, 9], [&["blazer", "sarge"], &["sturmzombie", "sturmzombie", "sturmzombie"]]),
+    few("incursion", 9, [10, 7], [&["slugger", "grunt"], &["sturmzombie", "hans"]]),
     few("beacon", 10, [8, 9], [&["hmg", "grunt"], &["sturmzombie", "hans", "minenzombie"]]),
-    few("twitcher", 11, [6, 6], [&["slugger"], &["sturmzombie", "blitzhund"]]),
-    few("behind", 12, [8, 8], [&["sarge", "grunt"], &["sturmzombie", "gretel"]]),
-    few("acdc", 13, [9, 7], [&["slugger", "grunt"], &["sturmzombie", "ilsa"]]),
+    few("twitcher", 11, [7, 6], [&["slugger"], &["sturmzombie", "blitzhund"]]),
+    few("behind", 12, [9, 8], [&["sarge", "grunt"], &["sturmzombie", "gretel"]]),
+    few("acdc", 13, [10, 7], [&["slugger", "grunt"], &["sturmzombie", "ilsa"]]),
     few("doomsday", 14, [8, 8], [&["hmg", "grunt"], &["sturmzombie", "ilsa"]]),
 ];
 
