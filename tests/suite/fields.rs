@@ -50,7 +50,9 @@ fn distances_are_those_of_single_ways() {
             return;
         }
         let mut alone = now.clone();
-        alone.figures.retain(|other| other.id == figure.id);
+        // Doors stay shut as long as the stranded one lives.
+        alone.figures.retain(|other| other.id == figure.id || now.stranded.figure == Some(other.id));
+        alone.figures.iter_mut().filter(|other| other.id != figure.id).for_each(|other| other.place = None);
         alone.occupancy = rules::Occupancy::new(now.board.terrain());
         alone.fire.blazes.clear();
         let paths = Paths::new(now, figure.side);
