@@ -3,9 +3,14 @@
 use super::model::{ForceRow, ForcesIntent, ForcesModel};
 use kit::{draw::*, widgets::Placed};
 
+/// Between two rows.
+const GAP: f32 = 6.0;
+/// So high may the rows be together, that what they bring has room under them at the largest size of text.
+const ROOM: f32 = 290.0;
+
 pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     stage.spawn((panel(960.0, 108.0, 288.0, 452.0), Frame::STEEL));
-    let node = panel(972.0, 118.0, 264.0, 432.0).down(6.0).clip();
+    let node = panel(972.0, 118.0, 264.0, 432.0).down(GAP).clip();
     stage.spawn(node).with_children(|list| {
         let node = row(0.0).padding(UiRect::new(px(18), px(14), px(9), px(9))).spread().rigid();
         list.spawn((node, Frame::HEADER)).with_children(|head| {
@@ -13,7 +18,8 @@ pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
             let bought: u32 = model.force.iter().map(|row| row.bought).sum();
             head.spawn(label(Type::HEADER, bought.to_string(), palette::rgb(0xFFFAEA)));
         });
-        let crowded = model.force.len() > 5;
+        let high: f32 = model.force.iter().map(|figure| GAP + row_height(figure)).sum();
+        let crowded = high > ROOM;
         for (index, figure) in model.force.iter().enumerate() {
             force_row(list, figure, index, crowded, model.side, texts);
         }
@@ -29,6 +35,11 @@ pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
     });
 }
 
+/// A figure's row where there is room for its note, if it has one.
+fn row_height(figure: &ForceRow) -> f32 {
+    if figure.note.is_some() { 64.0 } else { 52.0 }
+}
+
 /// Many figures make low rows.
 fn force_row(
     list: &mut ChildSpawnerCommands,
@@ -38,11 +49,7 @@ fn force_row(
     side: Side,
     texts: &Texts,
 ) {
-    let height = match (crowded, figure.note.is_some()) {
-        (true, _) => 38.0,
-        (false, true) => 64.0,
-        (false, false) => 52.0,
-    };
+    let height = if crowded { 38.0 } else { row_height(figure) };
     let node = row(10.0).height(height).padding(UiRect::axes(px(10), px(0))).margin(px(4).horizontal()).rigid();
     list.spawn((node, Frame::ROW)).with_children(|line| {
         let size = if crowded { 32.0 } else { 44.0 };
