@@ -82,6 +82,7 @@ pub fn window_plugins() -> impl PluginGroup {
 /// Opens the window, with that file if there is one, and plays until it is closed.
 pub fn run(file: Option<PathBuf>) -> AppExit {
     lean::save_memory();
+    kit::thought::let_the_window_go_first();
     let mut app = App::new();
     // A picture that is changed in the frame in which it goes is no reason to throw players out of a battle.
     app.set_error_handler(bevy::ecs::error::error);
