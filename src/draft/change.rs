@@ -49,8 +49,6 @@ pub enum What {
     Object,
     /// Red squares.
     Area,
-    /// A part of the map was copied.
-    Stamp,
     /// Something was taken away.
     Removed,
     /// The map was made larger or smaller.
@@ -61,8 +59,6 @@ pub enum What {
     Text,
     /// A block was added or changed.
     Block,
-    /// A fault was mended as its hint says.
-    Mend,
     /// The file was changed outside, and read.
     Outside,
 }

@@ -6,8 +6,7 @@
 //! - [`Sketch`] is what a text shows of its map, with faults or without.
 //! - [`form`] reads the blocks of a text by the format of dossiers, for forms.
 //!
-//! What a dossier means and what is wrong with it is decided in `mission`; what the window makes of it in
-//! `client::editor`.
+//! What a dossier means and what is wrong with it is decided in `mission`. The window makes nothing of it yet.
 
 pub mod block;
 mod change;
