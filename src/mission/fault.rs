@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
 
 use super::locate::{Lines, Places};
-use rules::{Localized, both};
+use rules::{Localized, Square, both};
 
 /// So many faults of a file are told; further ones are counted.
 const TOLD: usize = 50;
@@ -35,6 +35,8 @@ pub struct Fault {
     pub hint: Option<Localized>,
     /// The rule that it goes against, if there is one.
     pub rule: Option<&'static str>,
+    /// The square that it is about besides, such as that of an enemy's entry in sight.
+    pub other: Option<Square>,
 }
 
 /// In English, for logs and programs.
@@ -69,7 +71,7 @@ impl std::error::Error for Faults {}
 impl Faults {
     /// A file that could not be read at all.
     pub fn unreadable(file: &Path, message: Localized, hint: Option<Localized>) -> Faults {
-        let fault = Fault { file: file.into(), span: 0..0, line: 1, column: 1, message, hint, rule: None };
+        let fault = Fault { file: file.into(), span: 0..0, line: 1, column: 1, message, hint, rule: None, other: None };
         Faults { file: file.into(), source: String::new(), list: vec![fault], more: 0 }
     }
 
@@ -236,7 +238,7 @@ impl<'a> Findings<'a> {
         self.faults.truncate(TOLD);
         let (line, column) = self.lines.line_and_column(self.source, span.start);
         let file = self.file.into();
-        self.faults.push(Fault { file, span, line, column, message, hint: None, rule: None });
+        self.faults.push(Fault { file, span, line, column, message, hint: None, rule: None, other: None });
         self.faults.last_mut().expect("one was just pushed")
     }
 
@@ -264,6 +266,12 @@ impl Fault {
     /// Adds what would put it right.
     pub fn hint(&mut self, hint: Localized) -> &mut Fault {
         self.hint = Some(hint);
+        self
+    }
+
+    /// Adds the square that it is about besides.
+    pub(super) fn other(&mut self, other: Square) -> &mut Fault {
+        self.other = Some(other);
         self
     }
 

@@ -397,7 +397,7 @@ fn check_entries_unseen(board: &Board, entries: &[Option<Gate>], findings: &mut 
                     "desde esta entrada se ve la del enemigo en ({x}, {y})",
                     "this entry sees the enemy's entry at ({x}, {y})"
                 );
-                findings.add(&format!("map.entries[{index}].at"), message).hint(both!(
+                findings.add(&format!("map.entries[{index}].at"), message).other(allied.at).hint(both!(
                     "pon entre las dos roca, una esquina o una puerta cerrada",
                     "put rock, a corner or a closed door between them"
                 ));

@@ -149,7 +149,16 @@ impl<'a> Player<'a> {
         // Rule tests are for who builds the game: their faults are told in English only.
         let message: String = message.into();
         let message = Localized { es: message.clone(), en: message };
-        self.faults.push(Fault { file: self.path.into(), span, line, column, message, hint: None, rule: None });
+        self.faults.push(Fault {
+            file: self.path.into(),
+            span,
+            line,
+            column,
+            message,
+            hint: None,
+            rule: None,
+            other: None,
+        });
     }
 
     fn case(&mut self, test: &RawTest<'a>, raw: &'a RawValue) {
