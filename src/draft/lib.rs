@@ -6,8 +6,11 @@
 //! - [`Sketch`] is what a text shows of its map, with faults or without.
 //! - [`form`] reads the blocks of a text by the format of dossiers, for forms.
 //!
-//! What a dossier means and what is wrong with it is decided in `mission`. The window makes nothing of it yet.
+//! - [`example`] and [`copy`] are what a dossier begins as; [`squares`] tells where on the map a part of the text lies.
+//!
+//! What a dossier means and what is wrong with it is decided in `mission`.
 
+mod begin;
 pub mod block;
 mod change;
 mod desk;
@@ -15,17 +18,22 @@ mod draft;
 pub mod form;
 mod ground;
 mod journal;
+mod notice;
 mod pen;
 mod pieces;
+mod point;
 mod sketch;
 mod symmetry;
 #[cfg(test)]
 mod tests;
 
+pub use begin::{copy, example, write_new};
 pub use change::{Change, Edit, What};
 pub use desk::{Desk, Outside, Unsaved};
 pub use draft::Draft;
+pub use notice::{can_win, notices, unjournaled};
 pub use pen::{Pen, Refused};
 pub use pieces::NewObject;
+pub use point::squares;
 pub use sketch::{DoorPiece, GatePiece, ObjectPiece, Sketch};
 pub use symmetry::Symmetry;

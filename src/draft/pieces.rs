@@ -1,8 +1,8 @@
 //! What stands on a map: doors, entries, exits, objects and red squares are put there, changed and taken away. Whatever
 //! counts doors or objects by their place in the list is counted anew when one goes.
 
-use mission::{DoorColour, DoorState, Places, format::Slot};
-use rules::{Facing, Localized, Side, Square};
+use mission::{DoorColour, DoorState, ObjectIcon, Places, format::Slot};
+use rules::{Facing, Localized, Side, Square, both};
 
 use crate::{
     block::{FIELDS, localized},
@@ -22,6 +22,29 @@ pub struct NewObject {
     pub portable: bool,
     /// Whether it has a number that only its bearer sees.
     pub numbered: bool,
+}
+
+impl NewObject {
+    /// An object with that icon, called as such things are.
+    pub fn of(icon: ObjectIcon) -> NewObject {
+        let (name, portable) = match icon {
+            ObjectIcon::Beacon => (both!("Radiobaliza", "Pulse beacon"), true),
+            ObjectIcon::Panel => (both!("Panel de control", "Control panel"), false),
+            ObjectIcon::Device => (both!("Ingenio", "Device"), false),
+            ObjectIcon::Token => (both!("Ficha", "Token"), true),
+        };
+        NewObject { name, icon: icon_word(icon), portable, numbered: icon == ObjectIcon::Token }
+    }
+}
+
+/// How RON names an icon.
+fn icon_word(icon: ObjectIcon) -> &'static str {
+    match icon {
+        ObjectIcon::Beacon => "Beacon",
+        ObjectIcon::Panel => "Panel",
+        ObjectIcon::Device => "Device",
+        ObjectIcon::Token => "Token",
+    }
 }
 
 impl Pen<'_> {
@@ -70,6 +93,25 @@ impl Pen<'_> {
         }
         block.push(')');
         self.add_block("objects", &block)
+    }
+
+    /// Moves what stands on a square to another: entries, exits and objects.
+    ///
+    /// # Errors
+    /// [`Refused::Missing`] if the text is broken.
+    pub fn shift_pieces(&mut self, from: Square, to: Square) -> Result<(), Refused> {
+        let sketch = Sketch::of(self.text());
+        let gates = |list: &[crate::GatePiece], name: &str| -> Vec<String> {
+            list.iter().filter(|gate| gate.at == from).map(|gate| format!("{name}[{}].at", gate.index)).collect()
+        };
+        let mut paths = gates(&sketch.entries, "map.entries");
+        paths.extend(gates(&sketch.exits, "map.exits"));
+        let objects = sketch.objects.iter().filter(|object| object.at == from);
+        paths.extend(objects.map(|object| format!("objects[{}].at", object.index)));
+        for path in paths {
+            self.set(&path, &written(to))?;
+        }
+        Ok(())
     }
 
     /// Adds a rectangle of red squares, where the horde of a side stands in the first turn.

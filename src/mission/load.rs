@@ -32,6 +32,16 @@ pub struct Listed {
 }
 
 impl Library {
+    /// The number of a mission that comes after all others.
+    pub fn next_number(&self) -> u8 {
+        self.missions.iter().map(|listed| listed.mission.number).max().unwrap_or(0).saturating_add(1)
+    }
+
+    /// The file of the mission with that id.
+    pub fn path(&self, id: &str) -> Option<&Path> {
+        self.missions.iter().find(|listed| listed.mission.id == id).map(|listed| listed.path.as_path())
+    }
+
     /// The mission with that id.
     pub fn find(&self, id: &str) -> Option<&Mission> {
         self.missions.iter().map(|listed| &listed.mission).find(|mission| mission.id == id)

@@ -80,6 +80,11 @@ pub fn analyses() -> PathBuf {
     data().join("analyses")
 }
 
+/// The folder of the journals of missions that are being written. It may not be there yet.
+pub fn drafts() -> PathBuf {
+    data().join("drafts")
+}
+
 /// The folder of battles that go by mail. It may not be there yet.
 pub fn mail() -> PathBuf {
     data().join("mail")

@@ -5,20 +5,12 @@ use crate::{
     print::{Language, unwritten},
     say::say,
 };
-use std::fs::{self, OpenOptions};
-use std::io::{ErrorKind, Write};
+use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use mission::paths;
-use mission::{self, Library};
-
-/// The example: a sound mission. Its id and its number are put in.
-const EXAMPLE: &str = include_str!("example.ron");
-
-/// The example's id and number as they stand in its file.
-const ID: &str = "id: \"example\"";
-const NUMBER: &str = "number: 8,";
 
 /// Writes an example mission with that id to the player's folder of missions, which is made if need be. What to do with
 /// it goes to standard output. Fails, and tells why on standard error, if the name can't be an id, if there is such a
@@ -63,33 +55,18 @@ fn try_new(name: &str) -> Result<PathBuf, String> {
         format!("{words} {}: {}", folder.display(), Language::of_the_system().of(&why))
     })?;
     let path = folder.join(format!("{name}.ron"));
-    write(&path, &example(name, next_number(&library)))?;
+    write(&path, &draft::example(name, library.next_number()))?;
     Ok(path)
-}
-
-/// The example with an id and a number of its own.
-fn example(id: &str, number: u8) -> String {
-    EXAMPLE.replacen(ID, &format!("id: \"{id}\""), 1).replacen(NUMBER, &format!("number: {number},"), 1)
-}
-
-/// It comes after all others.
-fn next_number(library: &Library) -> u8 {
-    library.missions.iter().map(|listed| listed.mission.number).max().unwrap_or(0).saturating_add(1)
 }
 
 /// Nothing is ever overwritten.
 fn write(path: &Path, text: &str) -> Result<(), String> {
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path).map_err(|error| match error.kind() {
+    draft::write_new(path, text).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => {
             let words = ("ya existe; se queda como está", "already exists; left as it is");
             format!("{} {}", path.display(), Language::of_the_system().choose(words))
         }
         _ => unwritten(path, &error),
-    })?;
-    file.write_all(text.as_bytes()).map_err(|error| {
-        // Half a mission helps nobody; if it can't be removed, the faults that it shows tell.
-        let _ = fs::remove_file(path);
-        unwritten(path, &error)
     })
 }
 
@@ -113,17 +90,4 @@ fn next_steps(name: &str, path: &Path) -> String {
          - incursion print {name}   makes a sheet of paper of it\n\
          - missions/README.md beside the game teaches the rest, step by step."
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_example_takes_its_id_and_number() {
-        let text = example("my-own_1", 12);
-        let mission =
-            mission::parse_mission(Path::new("m.ron"), &text, None).unwrap_or_else(|faults| panic!("{faults}"));
-        assert_eq!((mission.id.as_str(), mission.number), ("my-own_1", 12));
-    }
 }

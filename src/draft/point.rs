@@ -1,0 +1,44 @@
+//! Which squares of the map a part of the text is about: there a fault is shown.
+
+use std::ops::Range;
+
+use mission::Places;
+use rules::Square;
+
+use crate::{form, sketch::Sketch};
+
+/// The squares that those bytes of the text are about; none if they are about no square.
+pub fn squares(text: &str, sketch: &Sketch, span: &Range<usize>) -> Vec<Square> {
+    let places = Places::of(text);
+    let item = |path: &str| places.items(path).iter().position(|item| item.whole.contains(&span.start));
+    let door = || sketch.doors.iter().find(|door| Some(door.index) == item("map.doors")).map(|door| door.at);
+    let entry = || sketch.entries.iter().find(|gate| Some(gate.index) == item("map.entries")).map(|gate| gate.at);
+    let exit = || sketch.exits.iter().find(|gate| Some(gate.index) == item("map.exits")).map(|gate| gate.at);
+    let object = || sketch.objects.iter().find(|object| Some(object.index) == item("objects")).map(|object| object.at);
+    let piece = door().or_else(entry).or_else(exit).or_else(object).or_else(|| letter(text, &places, span));
+    match piece {
+        Some(at) => vec![at],
+        None => area(text, &places, span),
+    }
+}
+
+/// The square of a letter of a row.
+fn letter(text: &str, places: &Places, span: &Range<usize>) -> Option<Square> {
+    let rows = places.items("map.rows");
+    let row = rows.iter().position(|row| row.value.contains(&span.start))?;
+    let before = text.get(rows[row].value.start..span.start)?;
+    // The quote comes first; a fault at the quote is one of the whole row.
+    let column = before.chars().count().checked_sub(1)?;
+    Some(Square::new(u8::try_from(column).ok()?, u8::try_from(row).ok()?))
+}
+
+/// The corners of red squares, or any square that a block names.
+fn area(text: &str, places: &Places, span: &Range<usize>) -> Vec<Square> {
+    let blocks = form::blocks_in(text, places, "specials");
+    let nodes = blocks.iter().flat_map(|block| block.all());
+    let within = nodes.filter(|node| {
+        matches!(node.slot, mission::format::Slot::Square)
+            && places.value(&node.path).is_some_and(|place| place.start >= span.start && place.end <= span.end)
+    });
+    within.filter_map(|node| ron::from_str(node.text.as_ref()?).ok()).collect()
+}
