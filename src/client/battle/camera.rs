@@ -38,7 +38,8 @@ pub(super) fn plugin(app: &mut App) {
         .at_table(BattleSystems::Show, moves.chain());
 }
 
-fn restore(mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>) {
+/// Looks at the middle of the window again, as menus need it.
+pub(crate) fn restore(mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>) {
     for (mut transform, mut projection) in &mut camera {
         *transform = Transform::default();
         if let Projection::Orthographic(lens) = projection.as_mut() {
@@ -329,12 +330,17 @@ fn apply(
     fit: Res<Fit>,
     mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>,
 ) {
-    for (mut transform, mut projection) in &mut camera {
-        let factor = lens.zoom * fit.board();
-        let unclamped = lens.bypass_change_detection();
-        unclamped.middle = kept(&table, &fit, unclamped, unclamped.middle);
-        // A goal beyond the rim would never be reached, and the window never rest.
-        unclamped.goal = unclamped.goal.map(|goal| kept(&table, &fit, unclamped, goal));
+    let unclamped = lens.bypass_change_detection();
+    unclamped.middle = kept(&table, &fit, unclamped, unclamped.middle);
+    // A goal beyond the rim would never be reached, and the window never rest.
+    unclamped.goal = unclamped.goal.map(|goal| kept(&table, &fit, unclamped, goal));
+    aim(unclamped, &fit, &mut camera);
+}
+
+/// Points the camera to where the lens looks.
+pub(crate) fn aim(lens: &Lens, fit: &Fit, camera: &mut Query<(&mut Transform, &mut Projection), With<MainCamera>>) {
+    let factor = lens.zoom * fit.board();
+    for (mut transform, mut projection) in camera {
         // Whole pixels, so that tiles meet without seams.
         let middle = (lens.middle * factor).round() / factor;
         transform.translation = middle.extend(transform.translation.z);

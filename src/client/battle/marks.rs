@@ -113,7 +113,7 @@ pub(super) fn object_picture(table: &Table, id: ObjectId) -> &'static str {
 }
 
 /// The picture of an object that nobody has touched yet.
-pub(super) fn icon_picture(icon: ObjectIcon) -> &'static str {
+pub fn icon_picture(icon: ObjectIcon) -> &'static str {
     match icon {
         ObjectIcon::Beacon => "art/pulse_beacon",
         ObjectIcon::Token => "art/vp_face_down",

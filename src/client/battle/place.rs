@@ -10,18 +10,18 @@ pub const SQUARE: f32 = 72.0;
 pub struct OnTable;
 
 /// Where the middle of a square lies on the table.
-pub(crate) fn centre(square: rules::Square) -> Vec2 {
+pub fn centre(square: rules::Square) -> Vec2 {
     Vec2::new(f32::from(square.x), -f32::from(square.y)) * SQUARE
 }
 
 /// The direction of a facing on the table, whose `y` grows upwards.
-pub(crate) fn towards(facing: rules::Facing) -> Vec2 {
+pub fn towards(facing: rules::Facing) -> Vec2 {
     let (x, y) = facing.offset();
     Vec2::new(f32::from(x), -f32::from(y))
 }
 
 /// The turn of a picture that is drawn facing up.
-pub(crate) fn rotation(facing: rules::Facing) -> Quat {
+pub fn rotation(facing: rules::Facing) -> Quat {
     Quat::from_rotation_z(-(facing as u8 as f32) * std::f32::consts::FRAC_PI_2)
 }
 
@@ -32,25 +32,26 @@ pub(crate) fn far(one: rules::Square, other: rules::Square) -> i16 {
 }
 
 /// At that point of the table, so high above it.
-pub(crate) fn upon(point: Vec2, height: f32) -> Transform {
+pub fn upon(point: Vec2, height: f32) -> Transform {
     Transform::from_translation(point.extend(height))
 }
 
 /// A picture of that size.
-pub(crate) fn sprite(image: Handle<Image>, side: f32) -> Sprite {
+pub fn sprite(image: Handle<Image>, side: f32) -> Sprite {
     Sprite { image, custom_size: Some(Vec2::splat(side)), ..default() }
 }
 
 /// What is marked as an `M`, and how it is laid anew.
 #[derive(SystemParam)]
-pub(crate) struct Anew<'w, 's, M: Component> {
-    pub(crate) commands: Commands<'w, 's>,
+pub struct Anew<'w, 's, M: Component> {
+    /// For what is spawned beside it.
+    pub commands: Commands<'w, 's>,
     pub(crate) old: Query<'w, 's, Entity, With<M>>,
 }
 
 impl<M: Component> Anew<'_, '_, M> {
     /// Takes away what is there.
-    pub(crate) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         for entity in &self.old {
             self.commands.entity(entity).despawn();
         }

@@ -17,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Where the pointer is.
 #[derive(SystemParam)]
-pub(super) struct Pointer<'w, 's> {
+pub struct Pointer<'w, 's> {
     window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
     camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<MainCamera>>,
     hover: Res<'w, HoverMap>,
@@ -26,7 +26,7 @@ pub(super) struct Pointer<'w, 's> {
 
 impl Pointer<'_, '_> {
     /// The point of the table under it, unless a panel lies over that.
-    pub(super) fn point(&self) -> Option<Vec2> {
+    pub fn point(&self) -> Option<Vec2> {
         let over_panel = self.hover.values().flat_map(|hits| hits.keys()).any(|entity| self.nodes.contains(*entity));
         if over_panel {
             return None;

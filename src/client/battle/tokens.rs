@@ -244,7 +244,7 @@ fn strike(playback: Res<Playback>, mut struck: Query<(&Struck, &mut Transform)>)
 }
 
 /// The square under a point of the table, if it can have one.
-pub(super) fn square_at(point: Vec2) -> Option<Square> {
+pub fn square_at(point: Vec2) -> Option<Square> {
     let (x, y) = ((point.x / SQUARE).round(), (-point.y / SQUARE).round());
     let fits = |value: f32| (0.0..=255.0).contains(&value).then_some(value as u8);
     Some(Square::new(fits(x)?, fits(y)?))

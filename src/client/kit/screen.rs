@@ -28,6 +28,8 @@ pub enum Screen {
     Analysis,
     /// Whether a mission is fair.
     Balance,
+    /// Writing a mission.
+    Editor,
 }
 
 /// The camera that shows everything; it is never despawned.

@@ -91,9 +91,9 @@ fn cover(
 /// In battle Tab and the arrows have other work than the focus.
 fn keys(screen: Res<State<Screen>>, mut rules: ResMut<FocusKeys>) {
     let menus = *screen.get() != Screen::Battle;
-    // The list of records has the arrows for itself, as has the curve of a battle; those of missions, campaigns and
-    // changes have up and down.
-    let arrows = menus && !matches!(*screen.get(), Screen::Records | Screen::Analysis);
+    // The list of records has the arrows for itself, as have the curve of a battle and the map of the editor; those of
+    // missions, campaigns and changes have up and down.
+    let arrows = menus && !matches!(*screen.get(), Screen::Records | Screen::Analysis | Screen::Editor);
     let upright = !matches!(*screen.get(), Screen::Skirmish | Screen::Campaigns | Screen::Balance);
     *rules = FocusKeys { tab: menus, arrows, upright };
 }

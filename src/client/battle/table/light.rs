@@ -16,7 +16,7 @@ use super::{
     lightmap::LightMap,
     scenery::Scenery,
 };
-use crate::{playback::scene::Scene, prelude::*};
+use crate::{playback::scene::Scene, prelude::*, workbench::Workbench};
 use mission::ObjectIcon;
 use rules::objects::Object;
 
@@ -55,10 +55,34 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .run_if(resource_exists::<Scenery>),
         )
-        .add_systems(OnExit(Screen::Battle), |mut commands: Commands| {
-            commands.remove_resource::<Scenery>();
-            commands.remove_resource::<Lit>();
-        });
+        .add_systems(Update, steady.run_if(in_state(Screen::Editor).and_then(at_rest)))
+        .add_systems(OnExit(Screen::Battle), forget)
+        .add_systems(OnExit(Screen::Editor), forget);
+}
+
+fn forget(mut commands: Commands) {
+    commands.remove_resource::<Scenery>();
+    commands.remove_resource::<Lit>();
+}
+
+/// Run condition: the board on the workbench has changed, and for a moment nothing more: light takes longer than a stroke
+/// of the brush may.
+fn at_rest(
+    scenery: Option<Res<Scenery>>,
+    settings: Res<Settings>,
+    mut changed: Local<Option<Instant>>,
+    mut awake: ResMut<Awake>,
+) -> bool {
+    const REST: Duration = Duration::from_millis(150);
+    let Some(scenery) = scenery else { return false };
+    if scenery.is_added() || settings.is_changed() {
+        return true;
+    }
+    if scenery.is_changed() {
+        *changed = Some(Instant::now());
+        awake.stay(REST + Duration::from_millis(50));
+    }
+    changed.take_if(|since| since.elapsed() >= REST).is_some()
 }
 
 fn halo(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut images: ResMut<Assets<Image>>) {
@@ -87,7 +111,7 @@ fn picture(width: u32, height: u32, data: Vec<u8>) -> Image {
 /// The map, and a gleam at each lamp.
 fn steady(
     mut anew: Anew<Steady>,
-    (scenery, scene): (Res<Scenery>, Res<Scene>),
+    (scenery, scene, bench): (Res<Scenery>, Res<Scene>, Option<Res<Workbench>>),
     settings: Res<Settings>,
     halo: Res<Halo>,
     (mut meshes, mut images, mut materials): (ResMut<Assets<Mesh>>, ResMut<Assets<Image>>, ResMut<Assets<MixMaterial>>),
@@ -103,7 +127,8 @@ fn steady(
         return;
     }
     let lamps = lamps(&scenery);
-    let map = LightMap::new(&scenery, &lamps, &scene.doors);
+    let doors = if bench.is_some() { scenery.board.doors() } else { &scene.doors };
+    let map = LightMap::new(&scenery, &lamps, doors);
     let image = images.add(picture(map.width, map.height, map.data()));
     let mesh = meshes.add(cover(&scenery, map.place));
     let material = materials.add(MixMaterial { colour: LinearRgba::WHITE, image, mix: Mix::Light });

@@ -13,7 +13,7 @@ mod beforehand;
 mod blend;
 mod decals;
 mod floor;
-pub(super) mod height;
+pub mod height;
 pub(super) mod laid;
 mod light;
 mod lightmap;
@@ -38,8 +38,10 @@ use self::{
     walls::GROUND,
 };
 use super::{
+    marks::icon_picture,
     playback::{scene::Scene, state::Playback},
     prelude::*,
+    workbench::Workbench,
 };
 use rules::Door;
 
@@ -58,12 +60,22 @@ struct LaidBoard {
 }
 
 impl LaidBoard {
+    /// Lets go of those of its pictures that the next board has no use for.
+    fn forget_but(&self, art: &Art, kept: &[(String, UVec2)]) {
+        let gone = self.pictures.iter().filter(|picture| !kept.contains(picture));
+        art.forget(gone.map(|(name, size)| (name.as_str(), *size)));
+    }
+
     /// Lets go of its pictures.
     fn forget(&mut self, art: &Art) {
         art.forget(self.pictures.iter().map(|(name, size)| (name.as_str(), *size)));
         *self = LaidBoard::default();
     }
 }
+
+/// What stands on the workbench and is no part of the floor.
+#[derive(Component)]
+struct Standing;
 
 /// Blood on a square.
 #[derive(Component)]
@@ -76,6 +88,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((TilemapPlugin, light::plugin, beforehand::plugin))
         .init_resource::<LaidBoard>()
         .add_systems(OnExit(Screen::Battle), clear)
+        .add_systems(OnExit(Screen::Editor), clear)
+        .add_systems(
+            Update,
+            (spread.run_if(changed::<(Workbench, Texts)>), lay.run_if(resource_exists::<Scenery>))
+                .chain()
+                .run_if(in_state(Screen::Editor).and_then(resource_exists::<Workbench>)),
+        )
         .at_table(
             BattleSystems::Show,
             (
@@ -131,7 +150,7 @@ fn lay(
         return;
     }
     anew.clear();
-    laid.forget(&art);
+    laid.forget_but(&art, &pictures);
     let ground = art.sized(&scenery.style.ground(), tile * GROUND);
     walls::lay_ground(&mut anew.commands, &scenery, ground, &mut meshes, &mut materials);
     floor::lay(&mut anew.commands, &scenery, &art, tile, &loader);
@@ -139,6 +158,27 @@ fn lay(
     decals::lay(&mut anew.commands, &pieces, &art, tile);
     *laid = LaidBoard { tile: Some(tile), pictures };
     awake.frames(6);
+}
+
+/// Lays what is on the workbench.
+fn spread(mut anew: Anew<Standing>, bench: Res<Workbench>, art: Res<Art>, mut laid: ResMut<LaidBoard>) {
+    anew.clear();
+    let Workbench { board, look, objects, green } = bench.clone();
+    let commands = &mut anew.commands;
+    for (gate, name, turn) in gate_place(board.terrain()) {
+        let sprite = sprite(art.sized(&name, PIXELS), SQUARE);
+        commands.spawn((sprite, upon(outside(gate), height::MARKS).with_rotation(rotation(turn)), OnTable, Standing));
+    }
+    for (index, door) in board.doors().iter().enumerate() {
+        let sprite = door_sprite(&art, door_picture_of(door, green.contains(&index)));
+        commands.spawn((sprite, door_place(door), OnTable, Standing));
+    }
+    for (icon, at) in &objects {
+        let sprite = sprite(art.sized(icon_picture(*icon), PIXELS), SQUARE * 0.9);
+        commands.spawn((sprite, upon(centre(*at), height::FIGURES), OnTable, Standing));
+    }
+    commands.insert_resource(Scenery::new(board, look, objects, green));
+    laid.tile = None;
 }
 
 /// What never changes on the table, and what on it changes only its picture.
