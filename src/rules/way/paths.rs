@@ -1,7 +1,7 @@
 //! The board as a side may walk it, and distances over the whole of it at once: from every square and facing to the
 //! nearest of any number of goals. Who stands where is left to a toll that the caller sets on squares.
 
-use crate::{facing::Facing, side::Side, square::Square, state::Situation, terrain::Ground};
+use crate::{board::Board, facing::Facing, side::Side, square::Square, state::Situation, terrain::Ground};
 
 /// The distance where there is no way.
 pub const FAR: u16 = u16::MAX;
@@ -27,19 +27,26 @@ pub struct Paths {
 impl Paths {
     /// The board as it stands for that side.
     pub fn new(situation: &Situation, side: Side) -> Paths {
-        let terrain = situation.board.terrain();
+        Paths::laid(&situation.board, |door| !situation.cards.wedged(door) && !situation.shut_in(door, side))
+    }
+
+    /// A board on which no battle is fought yet: whatever is not sealed can be opened.
+    pub fn of_board(board: &Board) -> Paths {
+        Paths::laid(board, |_| true)
+    }
+
+    /// The board with its unsealed doors that can be opened.
+    fn laid(board: &Board, opens: impl Fn(u8) -> bool) -> Paths {
+        let terrain = board.terrain();
         let passage = |at: Square, towards: Facing| {
             let floor = |at: Square| terrain.ground(at) == Ground::Floor;
             if !floor(at) || !at.towards(towards).is_some_and(floor) {
                 Passage::Shut
-            } else if situation.board.joined(at, towards) {
+            } else if board.joined(at, towards) {
                 Passage::Free
             } else {
-                let door = situation.board.door_at(at, towards);
-                let opens = door.is_some_and(|door| {
-                    let sealed = situation.board.doors()[door].sealed;
-                    !sealed && !situation.cards.wedged(door as u8) && !situation.shut_in(door as u8, side)
-                });
+                let door = board.door_at(at, towards);
+                let opens = door.is_some_and(|door| !board.doors()[door].sealed && opens(door as u8));
                 if opens { Passage::Door } else { Passage::Shut }
             }
         };
