@@ -6,7 +6,12 @@ use std::{
     path::Path,
 };
 
-use crate::{block::quoted, draft::Draft};
+use rules::Localized;
+
+use crate::{
+    block::{localized, quoted},
+    draft::Draft,
+};
 
 /// The example: a sound mission. Its id and its number are put in.
 const EXAMPLE: &str = include_str!("example.ron");
@@ -14,6 +19,23 @@ const EXAMPLE: &str = include_str!("example.ron");
 /// The example as a mission with that id and number.
 pub fn example(id: &str, number: u8) -> String {
     copy(EXAMPLE, id, number)
+}
+
+/// An empty map, in words that are to be replaced. Its id and its number are put in.
+const BLANK: &str = include_str!("blank.ron");
+
+/// A mission that is still to be drawn, with that id and number. It has faults until it can be played.
+pub fn blank(id: &str, number: u8) -> String {
+    copy(BLANK, id, number)
+}
+
+/// A dossier with another name, the same in both languages.
+pub fn named(text: &str, name: &str) -> String {
+    let mut draft = Draft::new(text.to_owned());
+    let name = Localized { es: name.to_owned(), en: name.to_owned() };
+    // A text without a name stays as it is.
+    let _ = draft.change(crate::What::Text, |pen| pen.set("name", &localized(&name)));
+    draft.text().to_owned()
 }
 
 /// A dossier as one with another id and number; all else stays as it is written. A text that is no dossier stays as it

@@ -4,7 +4,7 @@ use mission::format::{Field, Slot};
 use rules::Localized;
 
 use crate::{
-    form::{Counts, counts},
+    form::{self, Counts, counts},
     pen::{Pen, Refused},
 };
 
@@ -81,6 +81,22 @@ pub(crate) const FIELDS: &[&str] = &[
 ];
 
 impl Pen<'_> {
+    /// Writes a value of a block or a field of the dossier; one that was left out is put where the format has it.
+    ///
+    /// # Errors
+    /// [`Refused::Missing`] if there is no such place.
+    pub fn write(&mut self, path: &str, value: &str) -> Result<(), Refused> {
+        if self.places().value(path).is_some() {
+            return self.set(path, value);
+        }
+        let Some((outer, name)) = path.rsplit_once('.') else { return self.set_field("", path, value, FIELDS) };
+        let text = self.text().to_owned();
+        let block = form::find(&text, self.places(), outer);
+        let parts = block.as_ref().map(|block| block.parts.as_slice()).unwrap_or_default();
+        let order: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();
+        self.set_field(outer, name, value, &order)
+    }
+
     /// Puts a block at the end of its list; the list is written if it was left out.
     ///
     /// # Errors

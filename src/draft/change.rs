@@ -51,6 +51,10 @@ pub enum What {
     Area,
     /// Something was taken away.
     Removed,
+    /// Something was moved.
+    Moved,
+    /// A fault was put right.
+    Mended,
     /// The map was made larger or smaller.
     Size,
     /// A number was changed.

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use mission::{
     Places,
-    format::{Blocks, Field, Slot, Variant, blocks},
+    format::{Blocks, Field, Slot, Variant, blocks, fields},
 };
 
 /// The lists of blocks of dossiers.
@@ -45,6 +45,9 @@ impl Node {
     }
 }
 
+/// The fields of dossiers that are neither texts nor blocks.
+static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(fields);
+
 /// How the blocks of that list are written.
 pub fn slot_of(path: &str) -> Option<&'static Slot> {
     BLOCKS.iter().find(|blocks| blocks.path == path).map(|blocks| &blocks.slot)
@@ -56,6 +59,16 @@ pub fn blocks_in(text: &str, places: &Places, path: &str) -> Vec<Node> {
     let reader = Reader { text, places };
     let name = path.rsplit('.').next().unwrap_or(path);
     (0..places.items(path).len()).map(|index| reader.node(&format!("{path}[{index}]"), name, slot)).collect()
+}
+
+/// The value on that path, in a block or in a field of the dossier itself; none if the format has no such place.
+pub fn find(text: &str, places: &Places, path: &str) -> Option<Node> {
+    if let Some(field) = FIELDS.iter().find(|field| field.name == path) {
+        return Some(Reader { text, places }.node(path, &field.name, &field.slot));
+    }
+    let list = BLOCKS.iter().find(|blocks| path.starts_with(&format!("{}[", blocks.path)))?;
+    let blocks = blocks_in(text, places, list.path);
+    blocks.iter().flat_map(Node::all).find(|node| node.path == path).cloned()
 }
 
 /// All blocks of a text.

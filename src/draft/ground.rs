@@ -64,6 +64,23 @@ impl Pen<'_> {
         Ok(())
     }
 
+    /// Fills rows that are shorter than others up with rock.
+    ///
+    /// # Errors
+    /// [`Refused`] if the text has no map, or no letter for rock.
+    pub(crate) fn fill_rows(&mut self) -> Result<(), Refused> {
+        let sketch = Sketch::of(self.text());
+        let (width, height) = sketch.size();
+        let rock = self.letter(&sketch, Ground::Rock)?;
+        for row in 0..usize::from(height) {
+            self.write_row(row, |letters| {
+                let short = usize::from(width).saturating_sub(letters.len());
+                letters.extend(std::iter::repeat_n(rock, short));
+            })?;
+        }
+        Ok(())
+    }
+
     /// Rewrites the letters of a row.
     fn write_row(&mut self, row: usize, write: impl FnOnce(&mut Vec<char>)) -> Result<(), Refused> {
         let path = format!("map.rows[{row}]");

@@ -6,7 +6,8 @@
 //! - [`Sketch`] is what a text shows of its map, with faults or without.
 //! - [`form`] reads the blocks of a text by the format of dossiers, for forms.
 //!
-//! - [`example`] and [`copy`] are what a dossier begins as; [`squares`] tells where on the map a part of the text lies.
+//! - [`example`], [`blank`] and [`copy`] are what a dossier begins as; [`squares`] tells where on the map a part of the
+//!   text lies, [`mend_of`] what would put a fault right.
 //!
 //! What a dossier means and what is wrong with it is decided in `mission`.
 
@@ -18,6 +19,7 @@ mod draft;
 pub mod form;
 mod ground;
 mod journal;
+mod mend;
 mod notice;
 mod pen;
 mod pieces;
@@ -27,10 +29,11 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
-pub use begin::{copy, example, write_new};
+pub use begin::{blank, copy, example, named, write_new};
 pub use change::{Change, Edit, What};
 pub use desk::{Desk, Outside, Unsaved};
 pub use draft::Draft;
+pub use mend::{Mend, mend_of};
 pub use notice::{can_win, notices, unjournaled};
 pub use pen::{Pen, Refused};
 pub use pieces::NewObject;

@@ -137,7 +137,7 @@ impl Pen<'_> {
     pub fn clear(&mut self, at: Square) -> Result<(), Refused> {
         let sketch = Sketch::of(self.text());
         for object in sketch.objects.iter().rev().filter(|piece| piece.at == at) {
-            self.remove_object(object.index)?;
+            self.remove_block("objects", object.index)?;
         }
         for exit in sketch.exits.iter().rev().filter(|piece| piece.at == at) {
             self.remove("map.exits", exit.index)?;
@@ -154,17 +154,9 @@ impl Pen<'_> {
     /// [`Refused::Missing`] if the text is broken.
     pub fn remove_door(&mut self, at: Square, side: Facing) -> Result<(), Refused> {
         match Sketch::of(self.text()).door(at, side).map(|door| door.index) {
-            Some(index) => {
-                self.remove("map.doors", index)?;
-                self.count_anew(Counts::Doors, index)
-            }
+            Some(index) => self.remove_block("map.doors", index),
             None => Ok(()),
         }
-    }
-
-    fn remove_object(&mut self, index: usize) -> Result<(), Refused> {
-        self.remove("objects", index)?;
-        self.count_anew(Counts::Objects, index)
     }
 
     /// Takes the rectangles of red squares away that hold that square. Without any the condition goes.
@@ -184,6 +176,19 @@ impl Pen<'_> {
                 Some((_, list, area, _)) => self.remove(&list, area)?,
                 None => return Ok(()),
             }
+        }
+    }
+
+    /// Takes an item out of a list of blocks; where others count the items of that list, they are counted anew.
+    ///
+    /// # Errors
+    /// [`Refused::Missing`] if there is no such item.
+    pub fn remove_block(&mut self, list: &str, index: usize) -> Result<(), Refused> {
+        self.remove(list, index)?;
+        match list {
+            "map.doors" => self.count_anew(Counts::Doors, index),
+            "objects" => self.count_anew(Counts::Objects, index),
+            _ => Ok(()),
         }
     }
 

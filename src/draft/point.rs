@@ -23,7 +23,7 @@ pub fn squares(text: &str, sketch: &Sketch, span: &Range<usize>) -> Vec<Square> 
 }
 
 /// The square of a letter of a row.
-fn letter(text: &str, places: &Places, span: &Range<usize>) -> Option<Square> {
+pub(crate) fn letter(text: &str, places: &Places, span: &Range<usize>) -> Option<Square> {
     let rows = places.items("map.rows");
     let row = rows.iter().position(|row| row.value.contains(&span.start))?;
     let before = text.get(rows[row].value.start..span.start)?;

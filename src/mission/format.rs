@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_reflection::{ContainerFormat, Format, Named, Registry, Samples, Tracer, TracerConfig, VariantFormat};
 
 use crate::{
+    Look,
     force::Demand,
     raw::{DoorColour, DoorState, Note, ObjectIcon, RawDoor, RawGate, RawObject},
 };
@@ -83,6 +84,12 @@ pub fn blocks() -> Vec<Blocks> {
     ]
 }
 
+/// Fields of the dossier itself that hold neither a text nor blocks.
+pub fn fields() -> Vec<Field> {
+    let field = |name: &str, slot| Field { name: name.to_owned(), slot };
+    vec![field("number", Slot::Number(1..=u8::MAX.into())), field("look", slot::<Look>())]
+}
+
 fn conditions() -> Vec<Variant> {
     struct Words(Vec<Variant>);
     impl Describe for Words {
@@ -114,6 +121,7 @@ fn trace<T: DeserializeOwned>() -> serde_reflection::Result<(Format, Registry)> 
     let samples = Samples::new();
     let (format, _) = tracer.trace_type::<T>(&samples)?;
     // Enums within others: each of their words is looked at by itself.
+    tracer.trace_type::<Look>(&samples)?;
     tracer.trace_type::<Side>(&samples)?;
     tracer.trace_type::<Facing>(&samples)?;
     tracer.trace_type::<Close>(&samples)?;

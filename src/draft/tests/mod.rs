@@ -9,8 +9,9 @@ use rand::{Rng, RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 use rules::{Facing, Ground, Localized, Side, Square};
 
 use crate::{
-    Draft, NewObject, Pen, Refused, Sketch, What, block,
+    Draft, Mend, NewObject, Pen, Refused, Sketch, What, block,
     form::{self, BLOCKS},
+    mend_of,
 };
 
 fn folder() -> PathBuf {
@@ -42,6 +43,73 @@ fn change(text: &str, write: impl FnOnce(&mut Pen<'_>) -> Result<(), Refused>) -
     draft.undo();
     assert_eq!(draft.text(), text, "undone");
     changed
+}
+
+/// The first fault of a text is put right as it is offered.
+fn mended(text: &str) -> (Mend, String) {
+    let faults = parse_mission(Path::new("m.ron"), text, None).expect_err("it has a fault");
+    let mend = mend_of(text, &Sketch::of(text), &faults.list[0].span).expect("one thing is meant");
+    let after = change(text, |pen| pen.mend(&mend));
+    (mend, after)
+}
+
+#[test]
+fn faults_with_one_way_out_are_put_right() {
+    let (_, text) = texts().into_iter().find(|(name, _)| name.contains("1-recon")).expect("the first dossier");
+    check(&text);
+    // An entry on what has become rock.
+    let at = Sketch::of(&text).entries[0].at;
+    let buried = change(&text, |pen| pen.paint(&[at], Ground::Rock));
+    let (mend, after) = mended(&buried);
+    assert_eq!(mend, Mend::Floor(at));
+    check(&after);
+    // A text in one language only.
+    let silent = change(&text, |pen| pen.set("story.en", "\"\""));
+    let (mend, after) = mended(&silent);
+    assert_eq!(mend, Mend::Copy("story.en".into(), "story.es".into()));
+    let story = check(&after).story;
+    assert_eq!(story.en, story.es);
+    // A row that is too short.
+    let row = text.lines().find(|line| line.trim().starts_with("\"####")).expect("a row").to_owned();
+    let short = text.replacen(&row, &row.replacen("####", "###", 1), 1);
+    assert_eq!(mended(&short).0, Mend::FillRows);
+    // A number of a door that is not there: the ending can only go.
+    let astray = change(&text, |pen| pen.add_block("endings", "DoorsSealed(winner: Allied, doors: [99])"));
+    let (mend, after) = mended(&astray);
+    assert_eq!(mend, Mend::Remove("endings".into(), 1));
+    check(&after);
+    // A pocket that nobody can come to.
+    let size = check(&text).terrain.width();
+    let rock: Vec<Square> = (0..size).map(|x| Square::new(x, 0)).collect();
+    let pocket = rock.into_iter().find(|at| {
+        let around = Facing::ALL.into_iter().filter_map(|side| at.towards(side));
+        around.into_iter().all(|next| Sketch::of(&text).at(next) != Some(Ground::Floor))
+    });
+    let pocket = pocket.expect("a square within rock");
+    let opened = change(&text, |pen| pen.paint(&[pocket], Ground::Floor));
+    let (mend, after) = mended(&opened);
+    assert_eq!(mend, Mend::Wall(vec![pocket]));
+    check(&after);
+}
+
+#[test]
+fn new_missions_begin_sound_or_empty() {
+    check(&crate::example("mine", 9));
+    let blank = crate::named(&crate::blank("mine", 9), "El sótano");
+    assert_eq!(Sketch::of(&blank).size(), (14, 10));
+    assert!(blank.contains("id: \"mine\"") && blank.contains("es: \"El sótano\""));
+    assert!(parse_mission(Path::new("m.ron"), &blank, None).is_err(), "it is still to be drawn");
+}
+
+#[test]
+fn values_that_were_left_out_are_written_where_they_belong() {
+    let (_, text) = texts().into_iter().find(|(name, _)| name.contains("3-beacon")).expect("the third dossier");
+    let index = Sketch::of(&text).objects[0].index;
+    let after = change(&text, |pen| pen.write(&format!("objects[{index}].numbered"), "false"));
+    check(&after);
+    assert_ne!(after, text);
+    let looks = change(&text, |pen| pen.write("look", "Silo"));
+    assert_eq!(check(&looks).look, mission::Look::Silo);
 }
 
 #[test]
