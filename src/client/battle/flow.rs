@@ -15,6 +15,15 @@ use screens::settings::{self, SettingsIntent};
 #[derive(Resource)]
 struct Closing(Timer);
 
+/// Where a battle leads back to, if that is not the title: a test, to the mission that is being written.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct WayBack(pub Screen);
+
+/// The screen to which a battle that is left leads back.
+pub fn way_back(world: &mut World) -> Screen {
+    world.remove_resource::<WayBack>().map_or(Screen::Title, |back| back.0)
+}
+
 /// The question whether to leave.
 #[derive(Message, Clone, Copy, Debug)]
 pub(crate) enum Menu {
@@ -26,6 +35,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<Menu>()
         .add_systems(OnExit(Screen::Battle), |mut commands: Commands| commands.remove_resource::<Closing>())
         .at_table(BattleSystems::Input, (ask_to_leave.run_if(base_listens), menu).chain())
+        .at_table(BattleSystems::Input, end_test.run_if(resource_exists::<WayBack>))
         .at_table(BattleSystems::Input, seats.before(menu))
         .at_table(BattleSystems::Show, finish);
 }
@@ -58,7 +68,8 @@ fn finish(
 pub fn leave(world: &mut World) {
     let watched = world.contains_resource::<ReplayDesk>();
     clear(world);
-    world.resource_mut::<NextState<Screen>>().set(if watched { Screen::Records } else { Screen::Title });
+    let screen = if watched { Screen::Records } else { way_back(world) };
+    world.resource_mut::<NextState<Screen>>().set(screen);
 }
 
 /// Takes the battle off the table. It lies in its journal; its file is let go.
@@ -70,14 +81,33 @@ pub fn clear(world: &mut World) {
 }
 
 /// Esc with nothing to drop asks whether to leave; F10 always.
-fn ask_to_leave(keys: Keys, table: Res<Table>, preview: Res<super::preview::Preview>, mut menu: MessageWriter<Menu>) {
+fn ask_to_leave(
+    keys: Keys,
+    table: Res<Table>,
+    preview: Res<super::preview::Preview>,
+    test: Option<Res<WayBack>>,
+    mut menu: MessageWriter<Menu>,
+    mut intents: Intents,
+) {
     // A replay has its own way out.
     if table.seats.watched() {
         return;
     }
     let nothing = preview.plan.is_none() && preview.cursor.is_none() && table.inspected.is_none();
+    // Nothing is lost of a test.
+    if test.is_some() && keys.just_pressed(KeyCode::Escape) && nothing {
+        intents.write(BattleIntent::Leave);
+        return;
+    }
     if (keys.just_pressed(KeyCode::Escape) && nothing) || keys.asks(Action::Menu) {
         menu.write(Menu::Open);
+    }
+}
+
+/// The key that began a test ends it, whatever lies over the board.
+fn end_test(keys: Keys, mut intents: Intents) {
+    if keys.just_pressed(KeyCode::F6) {
+        intents.write(BattleIntent::Leave);
     }
 }
 
@@ -87,18 +117,25 @@ pub(super) fn menu_plate(texts: &Texts) -> impl Bundle {
     (plate, emit(Menu::Open))
 }
 
-fn menu(mut overlay: Overlay<Menu>, mut asked: MessageReader<Menu>, texts: Res<Texts>, table: Res<Table>) {
+fn menu(
+    mut overlay: Overlay<Menu>,
+    mut asked: MessageReader<Menu>,
+    texts: Res<Texts>,
+    table: Res<Table>,
+    test: Option<Res<WayBack>>,
+) {
     // The key and its plate may both have asked.
     if let Some(ask) = asked.read().last() {
         overlay.clear();
         if matches!(ask, Menu::Close) {
             return;
         }
-        let [title, kept] = match table.seats.taught() {
-            true => ["lesson-leave-title", "lesson-leave-kept"],
-            false => ["leave-title", "leave-saved"],
+        let [title, kept, go] = match (table.seats.taught(), test.is_some()) {
+            (true, _) => ["lesson-leave-title", "lesson-leave-kept", "leave-go"],
+            (false, true) => ["editor-leave-title", "editor-leave-kept", "editor-leave"],
+            (false, false) => ["leave-title", "leave-saved", "leave-go"],
         };
-        let leave = Plate::steel(texts.t("leave-go")).icon("exit", 20.0).key(KeyCode::KeyT);
+        let leave = Plate::steel(texts.t(go)).icon("exit", 20.0).key(KeyCode::KeyT);
         let settings = settings::opener(&texts).icon("settings", 20.0).key(texts.key("menu-settings"));
         let give_up = Plate::steel(texts.t("surrender")).icon("end_half", 20.0).key(KeyCode::KeyR);
         let give_up = if table.asked() && !table.seats.taught() {

@@ -70,7 +70,7 @@ pub mod workbench;
 
 pub use marks::icon_picture;
 pub use pointer::Pointer;
-pub use table::{Beforehand, height};
+pub use table::{Beforehand, height, stand};
 pub use tokens::square_at;
 
 use self::prelude::*;

@@ -50,6 +50,11 @@ pub struct Anew<'w, 's, M: Component> {
 }
 
 impl<M: Component> Anew<'_, '_, M> {
+    /// Whether anything is there.
+    pub fn stands(&self) -> bool {
+        !self.old.is_empty()
+    }
+
     /// Takes away what is there.
     pub fn clear(&mut self) {
         for entity in &self.old {

@@ -55,7 +55,13 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .run_if(resource_exists::<Scenery>),
         )
-        .add_systems(Update, steady.run_if(in_state(Screen::Editor).and_then(at_rest)))
+        .init_resource::<Stirred>()
+        .add_systems(
+            Update,
+            (stir, steady.run_if(|stirred: Res<Stirred>| stirred.is_due()), calm)
+                .chain()
+                .run_if(in_state(Screen::Editor).and_then(resource_exists::<Scenery>)),
+        )
         .add_systems(OnExit(Screen::Battle), forget)
         .add_systems(OnExit(Screen::Editor), forget);
 }
@@ -65,24 +71,32 @@ fn forget(mut commands: Commands) {
     commands.remove_resource::<Lit>();
 }
 
-/// Run condition: the board on the workbench has changed, and for a moment nothing more: light takes longer than a stroke
-/// of the brush may.
-fn at_rest(
-    scenery: Option<Res<Scenery>>,
-    settings: Res<Settings>,
-    mut changed: Local<Option<Instant>>,
-    mut awake: ResMut<Awake>,
-) -> bool {
-    const REST: Duration = Duration::from_millis(150);
-    let Some(scenery) = scenery else { return false };
-    if scenery.is_added() || settings.is_changed() {
-        return true;
+/// So long after the last change of the workbench it is lit anew: light takes longer than a stroke of the brush may.
+const REST: Duration = Duration::from_millis(150);
+
+/// When the workbench was changed last, while its light is still that of before.
+#[derive(Resource, Default)]
+struct Stirred(Option<Instant>);
+
+impl Stirred {
+    fn is_due(&self) -> bool {
+        self.0.is_some_and(|since| since.elapsed() >= REST)
     }
-    if scenery.is_changed() {
-        *changed = Some(Instant::now());
+}
+
+fn stir(scenery: Res<Scenery>, settings: Res<Settings>, mut stirred: ResMut<Stirred>, mut awake: ResMut<Awake>) {
+    if scenery.is_added() || settings.is_changed() {
+        stirred.0 = Some(Instant::now().before(REST));
+    } else if scenery.is_changed() {
+        stirred.0 = Some(Instant::now());
         awake.stay(REST + Duration::from_millis(50));
     }
-    changed.take_if(|since| since.elapsed() >= REST).is_some()
+}
+
+fn calm(mut stirred: ResMut<Stirred>) {
+    if stirred.is_due() {
+        stirred.0 = None;
+    }
 }
 
 fn halo(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut images: ResMut<Assets<Image>>) {

@@ -7,7 +7,7 @@
 //! - [`decals`]: obstacles, dirt, stripes before doors, lamps
 //! - [`light`], [`lightmap`], [`blend`]: light and glow
 //! - [`beforehand`]: what of it stands still, drawn once for many frames
-//! - [`sheet`]: a board as part of a picture
+//! - [`stand`]: what stands on a board; [`sheet`]: a board as part of a picture
 
 mod beforehand;
 mod blend;
@@ -20,6 +20,7 @@ mod lightmap;
 mod rooms;
 mod scenery;
 pub(super) mod sheet;
+pub mod stand;
 mod style;
 mod tiles;
 mod walls;
@@ -32,13 +33,12 @@ use self::{
     beforehand::Fixed,
     blend::MixMaterial,
     decals::Piece,
-    laid::{Laid, outside},
+    laid::Laid,
     scenery::{Scenery, hash},
     style::{BLOODS, FLOORS},
     walls::GROUND,
 };
 use super::{
-    marks::icon_picture,
     playback::{scene::Scene, state::Playback},
     prelude::*,
     workbench::Workbench,
@@ -165,17 +165,14 @@ fn spread(mut anew: Anew<Standing>, bench: Res<Workbench>, art: Res<Art>, mut la
     anew.clear();
     let Workbench { board, look, objects, green } = bench.clone();
     let commands = &mut anew.commands;
-    for (gate, name, turn) in gate_place(board.terrain()) {
-        let sprite = sprite(art.sized(&name, PIXELS), SQUARE);
-        commands.spawn((sprite, upon(outside(gate), height::MARKS).with_rotation(rotation(turn)), OnTable, Standing));
+    for (gate, exit) in gates_of(board.terrain()) {
+        commands.spawn((stand::gate(&art, gate, exit), OnTable, Standing));
     }
     for (index, door) in board.doors().iter().enumerate() {
-        let sprite = door_sprite(&art, door_picture_of(door, green.contains(&index)));
-        commands.spawn((sprite, door_place(door), OnTable, Standing));
+        commands.spawn((stand::door(&art, door, green.contains(&index)), OnTable, Standing));
     }
     for (icon, at) in &objects {
-        let sprite = sprite(art.sized(icon_picture(*icon), PIXELS), SQUARE * 0.9);
-        commands.spawn((sprite, upon(centre(*at), height::FIGURES), OnTable, Standing));
+        commands.spawn((stand::object(&art, *icon, *at), OnTable, Standing));
     }
     commands.insert_resource(Scenery::new(board, look, objects, green));
     laid.tile = None;
@@ -192,21 +189,15 @@ fn open(mut commands: Commands, art: Res<Art>, table: Res<Table>) {
 }
 
 fn gates(commands: &mut Commands, art: &Art, board: &Board) {
-    for (gate, name, turn) in gate_place(board.terrain()) {
-        let sprite = sprite(art.sized(&name, PIXELS), SQUARE);
-        commands.spawn((sprite, upon(outside(gate), height::MARKS).with_rotation(rotation(turn)), OnTable));
+    for (gate, exit) in gates_of(board.terrain()) {
+        commands.spawn((stand::gate(art, gate, exit), OnTable));
     }
 }
 
-/// The pictures of entries and exits, and where they point.
-fn gate_place(terrain: &rules::Terrain) -> impl Iterator<Item = (&Gate, String, Facing)> {
-    let entries = terrain.entries.iter().map(|gate| ("entry", gate));
-    entries.chain(terrain.exits.iter().map(|gate| ("exit", gate))).map(|(what, gate)| {
-        let side = if gate.owner == Side::Allied { "allied" } else { "german" };
-        // Entry arrows are drawn with the edge of the board below, exit arrows with it above.
-        let turn = if what == "entry" { gate.side.back() } else { gate.side };
-        (gate, format!("art/{what}_{side}"), turn)
-    })
+/// The entries, and then the exits.
+fn gates_of(terrain: &rules::Terrain) -> impl Iterator<Item = (&Gate, bool)> {
+    let entries = terrain.entries.iter().map(|gate| (gate, false));
+    entries.chain(terrain.exits.iter().map(|gate| (gate, true)))
 }
 
 /// Where somebody died, the floor shows it.

@@ -4,10 +4,11 @@
 use bevy_ecs_tilemap::prelude::TileFlip;
 
 use super::{
-    DOOR, decals, door_picture_of, door_place, floor, gate_place,
+    DOOR, decals, door_picture_of, door_place, floor, gates_of,
     laid::outside,
     rooms::is_open,
     scenery::Scenery,
+    stand,
     walls::{self, GROUND},
 };
 use crate::{
@@ -42,7 +43,8 @@ pub(crate) fn draw(sketch: &mut Sketch, board: &Board, look: Look, objects: Vec<
         sketch.picture(name, (place.translation.xy(), height::DOORS), DOOR * SQUARE, turn, Color::WHITE);
     }
     let terrain = scenery.board.terrain();
-    for (gate, name, turn) in gate_place(terrain) {
+    for (gate, exit) in gates_of(terrain) {
+        let (name, turn) = stand::gate_picture(gate, exit);
         sketch.picture(&name, (outside(gate), height::MARKS), Vec2::splat(SQUARE), faced(turn), Color::WHITE);
     }
 }

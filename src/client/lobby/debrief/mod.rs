@@ -22,6 +22,7 @@ use super::{
 };
 use battle::{
     annals::{Annals, dice::DiceTally},
+    flow,
     replay::open::{Excerpt, beside},
     session::{Chronicle, Session, Table},
     words::names::object_name,
@@ -55,7 +56,8 @@ fn answer(mut intents: MessageReader<DebriefIntent>, mut leafing: ResMut<Leafing
             DebriefIntent::Analysis => commands.queue(analyse),
             DebriefIntent::ToTitle => commands.queue(|world: &mut World| {
                 close(world);
-                world.resource_mut::<NextState<Screen>>().set(Screen::Title);
+                let screen = flow::way_back(world);
+                world.resource_mut::<NextState<Screen>>().set(screen);
             }),
             DebriefIntent::Keep(_) | DebriefIntent::Settle => {}
             DebriefIntent::Again => commands.queue(|world: &mut World| again(world, false)),
@@ -96,7 +98,7 @@ fn again(world: &mut World, swapped: bool) {
     }
     let next = world.resource::<Missions>().find(&id).map(|mission| Preparation::new(mission, spec.levels, sitting));
     close(world);
-    let screen = if next.is_some() { Screen::Briefing } else { Screen::Title };
+    let screen = if next.is_some() { Screen::Briefing } else { flow::way_back(world) };
     if let Some(next) = next {
         world.insert_resource(next);
     }
