@@ -28,6 +28,8 @@ pub enum Screen {
     Analysis,
     /// Whether a mission is fair.
     Balance,
+    /// Choosing a mission to write.
+    Shelf,
     /// Writing a mission.
     Editor,
 }

@@ -21,7 +21,7 @@ pub(crate) fn begin(world: &mut World) {
     let Some((mission, catalogue)) = preparation.dossier(missions).cloned().zip(missions.catalogue().cloned()) else {
         return;
     };
-    let seed = world.resource_mut::<Seeds>().next();
+    let seed = world.resource_mut::<Seeds>().draw();
     memory::remember_begun(&preparation, &catalogue, &mut world.resource_mut::<Settings>());
     if let Err(fault) = buy(world, &mut preparation, &mission, &catalogue) {
         return error!("the computer can buy no force: {fault}");
@@ -56,7 +56,7 @@ fn buy(
 ) -> Result<(), ForceFault> {
     for side in Side::BOTH {
         let Some(strength) = preparation.sitting.computers[side] else { continue };
-        let seed = world.resource_mut::<Seeds>().next();
+        let seed = world.resource_mut::<Seeds>().draw();
         let open = world.get_resource::<OpenCampaign>().filter(|_| preparation.fixed.is_some());
         let campaign = open.map(|open| &open.campaign);
         let level = (side, preparation.levels[side]);

@@ -66,5 +66,5 @@ fn card_to_keep(campaign: &Campaign, side: Side) -> Option<(Name, String)> {
 
 /// The computers of a battle or campaign that begins; each has a seed of its own.
 pub(super) fn seated(computers: BySide<Option<Strength>>, seeds: &mut Seeds) -> BySide<Option<Computer>> {
-    BySide::from_fn(|side| computers[side].map(|strength| Computer { strength, seed: seeds.next() }))
+    BySide::from_fn(|side| computers[side].map(|strength| Computer { strength, seed: seeds.draw() }))
 }

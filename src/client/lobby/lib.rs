@@ -35,9 +35,10 @@ pub use sitting::Sitting;
 
 pub use self::{
     analysis::{Efforts, works as looks_back},
-    balance::{Battles, works as measures},
+    balance::{Battles, EditorBalance, open as open_balance, works as measures},
 };
 pub use records::open::show_file;
+pub use skirmish::brief;
 
 /// All of it.
 pub fn plugin(app: &mut App) {
@@ -85,6 +86,7 @@ fn title(
             TitleIntent::Lesson => commands.queue(lesson::open),
             TitleIntent::Campaigns => next.set(Screen::Campaigns),
             TitleIntent::Records => next.set(Screen::Records),
+            TitleIntent::Editor => next.set(Screen::Shelf),
             TitleIntent::Continue => commands.queue(resume::resume),
             TitleIntent::Rules => {
                 books.write(BookIntent::Open(None));

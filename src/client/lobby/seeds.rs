@@ -14,7 +14,8 @@ pub enum Seeds {
 }
 
 impl Seeds {
-    pub(super) fn next(&mut self) -> u64 {
+    /// The next seed.
+    pub fn draw(&mut self) -> u64 {
         match self {
             Seeds::System => SysRng.try_next_u64().unwrap_or_else(|fault| {
                 warn!("the system gives no random numbers ({fault}); the clock seeds the dice");

@@ -168,7 +168,7 @@ fn fill(
 }
 
 /// A mission in brief.
-fn brief(texts: &Texts, mission: &Mission) -> BriefModel {
+pub fn brief(texts: &Texts, mission: &Mission) -> BriefModel {
     let words = |text: &rules::Localized| localized(texts, text).to_owned();
     BriefModel {
         place: shown(&words(&mission.place), 80),

@@ -76,6 +76,8 @@ pub enum Asked {
     Delete(std::path::PathBuf),
     /// Whether to begin the mission of the campaign anew.
     Restart,
+    /// How a new mission begins.
+    NewMission,
     /// What to do with a battle or letter of the records.
     Record,
     /// Whether the first battle goes on where it was left.

@@ -21,7 +21,8 @@ pub struct BriefModel {
 /// Room for its words, across.
 const WIDE: f32 = 640.0;
 
-pub(crate) fn spawn(
+/// Draws it over the right side of a screen.
+pub fn spawn(
     stage: &mut ChildSpawnerCommands,
     model: &BriefModel,
     density: f32,

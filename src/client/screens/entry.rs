@@ -11,6 +11,9 @@ use kit::{draw::*, input::layer::sheet};
 /// The most letters of a name.
 pub const LONGEST: usize = 24;
 
+/// What may have more letters than this takes several lines.
+const LONG: usize = 100;
+
 /// The name that is typed now, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Entry(pub Option<EntryModel>);
@@ -51,6 +54,10 @@ pub enum Named {
     Battle(std::path::PathBuf),
     /// None: it is what is looked for among the records.
     Search,
+    /// A mission that begins: as a copy of that file, if there is one.
+    NewMission(Option<std::path::PathBuf>),
+    /// None: it is the text on that path of the mission that is written.
+    Text(String),
 }
 
 /// What came of it: the name, without blanks at its ends.
@@ -81,7 +88,7 @@ fn belongs(letter: char) -> bool {
     // The letters of Western languages: what the fonts of the game can set.
     letter.is_ascii_alphanumeric()
         || (('À'..='ÿ').contains(&letter) && !"×÷".contains(letter))
-        || " -'’.,·&ªº:;+*/#%=_!?¡¿()[]«»\"".contains(letter)
+        || " -–—'’.,·&ªº:;+*/#%=_!?¡¿()[]«»\"…".contains(letter)
 }
 
 impl EntryModel {
@@ -97,6 +104,11 @@ impl EntryModel {
         self.cursor = self.text.chars().count();
         self.proposed = true;
         self
+    }
+
+    /// Whether it takes more than a line.
+    fn is_long(&self) -> bool {
+        self.longest > LONG
     }
 
     /// Nothing is an answer too.
@@ -187,10 +199,15 @@ fn draw(mut overlay: Overlay<Entry>, entry: Res<Entry>, texts: Res<Texts>) {
     overlay.clear();
     let Some(model) = &entry.0 else { return };
     overlay.open((sheet(Layer::ENTRY), BackgroundColor(palette::DIM)), |root| {
-        root.spawn((column(14.0).width(560).padding(px(28).all()), Frame::STEEL)).with_children(|panel| {
+        let wide = if model.is_long() { 900 } else { 560 };
+        root.spawn((column(14.0).width(wide).padding(px(28).all()), Frame::STEEL)).with_children(|panel| {
             panel.spawn(label(Type::SCREEN.px(30.0), model.title.clone(), palette::TEXT));
             panel.spawn(sentence(Type::SENTENCE, model.hint.clone(), palette::TEXT_WARM));
-            well(panel, model);
+            if model.is_long() {
+                page(panel, model);
+            } else {
+                well(panel, model);
+            }
             panel.spawn(row(12.0).margin(px(6).top())).with_children(|plates| {
                 let cancel = Plate::steel(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
                 plates.spawn((cancel, emit(Answer::Cancel)));
@@ -218,6 +235,19 @@ fn well(panel: &mut ChildSpawnerCommands, model: &EntryModel) {
         }
         well.spawn(line(Node { width: px(3), height: px(30), flex_shrink: 0.0, ..default() }, palette::FOCUS));
         well.spawn(label(kind, after.replace(' ', "\u{a0}"), palette::FOCUS));
+    });
+}
+
+/// A text of many lines, with the cursor in it.
+fn page(panel: &mut ChildSpawnerCommands, model: &EntryModel) {
+    let kind = Type::SENTENCE.px(17.0).line(24.0).steady();
+    let node = Node { min_height: px(180), ..Node::default() }.padding(px(16).all());
+    panel.spawn((node, Frame::INSET)).with_children(|well| {
+        let (before, after) = model.text.split_at(model.byte());
+        well.spawn((Text::new(before), kind, TextColor(palette::FOCUS))).with_children(|text| {
+            text.spawn((TextSpan::new("|"), kind.face(Face::FiraBold), TextColor(palette::REACTION)));
+            text.spawn((TextSpan::new(after), kind, TextColor(palette::FOCUS)));
+        });
     });
 }
 

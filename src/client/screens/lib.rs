@@ -19,7 +19,7 @@ pub mod ledger;
 pub mod plan;
 pub mod records;
 pub mod seats;
-mod series;
+pub mod series;
 pub mod settings;
 mod sides;
 pub mod skirmish;
@@ -94,6 +94,6 @@ fn keys(screen: Res<State<Screen>>, mut rules: ResMut<FocusKeys>) {
     // The list of records has the arrows for itself, as have the curve of a battle and the map of the editor; those of
     // missions, campaigns and changes have up and down.
     let arrows = menus && !matches!(*screen.get(), Screen::Records | Screen::Analysis | Screen::Editor);
-    let upright = !matches!(*screen.get(), Screen::Skirmish | Screen::Campaigns | Screen::Balance);
+    let upright = !matches!(*screen.get(), Screen::Skirmish | Screen::Campaigns | Screen::Balance | Screen::Shelf);
     *rules = FocusKeys { tab: menus, arrows, upright };
 }

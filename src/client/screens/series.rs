@@ -4,7 +4,7 @@ use kit::draw::*;
 
 /// What is listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Series {
+pub enum Series {
     /// Single missions.
     Missions,
     /// Campaigns.
@@ -12,7 +12,7 @@ pub(crate) enum Series {
 }
 
 /// The panel with the two plates on top; `other` is what is said when that of the other list is pressed.
-pub(crate) fn panel_of(
+pub fn panel_of(
     stage: &mut ChildSpawnerCommands,
     series: Series,
     texts: &Texts,
@@ -42,7 +42,7 @@ pub(crate) fn panel_of(
 }
 
 /// A word under the list; may have `**bold**` parts.
-pub(crate) fn note(list: &mut ChildSpawnerCommands, name: &str, words: &str) {
+pub fn note(list: &mut ChildSpawnerCommands, name: &str, words: &str) {
     let colour = if name == "warn" { palette::REACTION_TEXT } else { palette::ALLIED_ON_STEEL };
     let words = rich(Type::SENTENCE.px(15.0).line(19.0).steady(), words, palette::TEXT_WARM);
     let place = Node { flex_shrink: 1.0, ..default() };
@@ -51,7 +51,7 @@ pub(crate) fn note(list: &mut ChildSpawnerCommands, name: &str, words: &str) {
 }
 
 /// The row before or after the chosen one, if up or down was pressed and there is one.
-pub(crate) fn beside(keys: &ButtonInput<KeyCode>, chosen: usize, rows: usize) -> Option<usize> {
+pub fn beside(keys: &ButtonInput<KeyCode>, chosen: usize, rows: usize) -> Option<usize> {
     let wanted = match (keys.just_pressed(KeyCode::ArrowUp), keys.just_pressed(KeyCode::ArrowDown)) {
         (true, _) => chosen.saturating_sub(1),
         (_, true) => (chosen + 1).min(rows.saturating_sub(1)),

@@ -46,6 +46,8 @@ pub enum TitleIntent {
     Skirmish,
     /// To the battles that were recorded.
     Records,
+    /// To the missions of one's own.
+    Editor,
     /// Open the rulebook.
     Rules,
     /// Leave the game, once that is sure.
@@ -159,6 +161,7 @@ fn entries(
             list.spawn((entry(learn), emit(TitleIntent::Lesson)));
         }
         list.spawn((entry(plate("title-records", "log")), emit(TitleIntent::Records)));
+        list.spawn((entry(plate("title-editor", "brush")), emit(TitleIntent::Editor)));
         let settings =
             settings::opener(texts).icon_in("settings", 24.0, palette::BRASS).key(texts.key("title-settings"));
         list.spawn((entry(settings), emit(SettingsIntent::Open)));

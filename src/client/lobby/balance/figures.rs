@@ -190,7 +190,7 @@ fn row(measure: &Measure) -> Option<RowFigures> {
 }
 
 /// What is done now, and how much of it is done.
-fn now(texts: &Texts, measuring: &Measuring, battles: &Battles) -> (String, Option<f32>) {
+pub(super) fn now(texts: &Texts, measuring: &Measuring, battles: &Battles) -> (String, Option<f32>) {
     if measuring.watched.is_some() {
         return (texts.t("balance-prepares"), None);
     }

@@ -42,7 +42,7 @@ pub(super) fn fill(
         rows: rows(&texts, &measuring, best),
         chosen: chosen(&measuring),
         untried: texts.t(untried(&measuring)),
-        plays: measuring.plays(),
+        plays: measuring.plays() && measuring.origin != Screen::Editor,
         more: texts.t_args("balance-more", &[("n", battles.games.into())]),
         no_more: no_more(&texts, &measuring),
         no_watch: (measuring.stale || measuring.measure.games() == 0).then(wait),

@@ -108,10 +108,14 @@ pub(crate) enum Work {
 }
 
 /// Opens the measure of a mission with these points; back from it one comes to that screen.
-pub(crate) fn open(world: &mut World, mission: Mission, catalogue: Catalogue, rp: BySide<u8>, origin: Screen) {
-    let terms = Terms { catalogue, mission, rp, level: Level::Planner, seed: SEED, luck: false };
-    let battles = *world.resource::<Battles>();
-    world.insert_resource(Measuring::new(terms, origin, &battles));
+pub fn open(world: &mut World, mission: Mission, catalogue: Catalogue, rp: BySide<u8>, origin: Screen) {
+    // What is measured already for whoever writes it goes on.
+    let same = |now: &Measuring| now.origin == origin && now.terms.mission == mission && now.terms.rp == rp;
+    if !world.get_resource::<Measuring>().is_some_and(same) {
+        let terms = Terms { catalogue, mission, rp, level: Level::Planner, seed: SEED, luck: false };
+        let battles = *world.resource::<Battles>();
+        world.insert_resource(Measuring::new(terms, origin, &battles));
+    }
     world.resource_mut::<NextState<Screen>>().set(Screen::Balance);
 }
 
@@ -367,7 +371,8 @@ pub(super) fn hear(mut measuring: ResMut<Measuring>, battles: Res<Battles>, mut 
     }
 }
 
-/// Whoever goes elsewhere than to the replay and back is done with it: it is kept, and nothing is played any more.
+/// Whoever goes elsewhere than to the replay or the editor and back is done with it: it is kept, and nothing is played any
+/// more.
 pub(super) fn let_go(
     mut measuring: ResMut<Measuring>,
     screen: Res<State<Screen>>,
@@ -376,7 +381,9 @@ pub(super) fn let_go(
     mut commands: Commands,
 ) {
     let coming = matches!(*next, NextState::Pending(_) | NextState::PendingIfNeq(_));
-    if *screen.get() != Screen::Balance && desk.is_none() && !coming {
+    let here =
+        *screen.get() == Screen::Balance || *screen.get() == measuring.origin && measuring.origin == Screen::Editor;
+    if !here && desk.is_none() && !coming {
         if measuring.unkept > 0 {
             measuring.keep();
         }

@@ -8,8 +8,7 @@ mod measuring;
 mod task;
 mod words;
 
-pub(crate) use measuring::open;
-pub use measuring::{Battles, works};
+pub use measuring::{Battles, open, works};
 
 use std::task::Poll;
 
@@ -19,8 +18,19 @@ use battle::replay;
 use kit::draw::*;
 use screens::balance::BalanceIntent;
 
+/// What the editor hears of the measure of its mission, which goes on while one writes.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct EditorBalance {
+    /// The points that a side is to be given.
+    pub put: Option<(Side, u8)>,
+    /// What is played now, in words.
+    pub now: Option<String>,
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Battles>()
+        .init_resource::<EditorBalance>()
+        .add_systems(Update, tell_editor.run_if(in_state(Screen::Editor)).after(measuring::let_go))
         // What is drawn first is this measure, not what was shown of another.
         .add_systems(OnEnter(Screen::Balance), fill::fill.run_if(resource_exists::<Measuring>))
         .add_systems(Update, (measuring::hear, measuring::let_go).chain().run_if(resource_exists::<Measuring>))
@@ -37,14 +47,15 @@ fn answer(
     mut intents: MessageReader<BalanceIntent>,
     mut measuring: ResMut<Measuring>,
     battles: Res<Battles>,
-    mut preparation: Option<ResMut<Preparation>>,
+    (mut preparation, mut editor): (Option<ResMut<Preparation>>, ResMut<EditorBalance>),
     mut next: ResMut<NextState<Screen>>,
 ) {
     for intent in intents.read() {
         let mut put = None;
         match intent {
             BalanceIntent::Back => {
-                if !measuring.stop() {
+                // In the editor it goes on while one writes.
+                if measuring.origin == Screen::Editor || !measuring.stop() {
                     next.set(measuring.origin);
                 }
             }
@@ -56,10 +67,26 @@ fn answer(
             BalanceIntent::Side(side) => measuring.side = *side,
             BalanceIntent::Choose(row) => measuring.chosen = Some(*row),
         }
-        if let (Some((side, rp)), Some(preparation)) = (put, &mut preparation) {
-            preparation.set_level(side, rp);
-            next.set(measuring.origin);
+        let Some((side, rp)) = put else { continue };
+        match &mut preparation {
+            _ if measuring.origin == Screen::Editor => editor.put = put,
+            Some(preparation) => preparation.set_level(side, rp),
+            None => continue,
         }
+        next.set(measuring.origin);
+    }
+}
+
+/// Tells in the editor how far the measure has come.
+fn tell_editor(
+    measuring: Option<Res<Measuring>>,
+    battles: Res<Battles>,
+    texts: Res<Texts>,
+    mut editor: ResMut<EditorBalance>,
+) {
+    let now = measuring.filter(|measuring| measuring.works()).map(|it| figures::now(&texts, &it, &battles).0);
+    if editor.now != now {
+        editor.now = now;
     }
 }
 

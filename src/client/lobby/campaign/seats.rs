@@ -16,7 +16,7 @@ pub(super) fn players(sitting: &Sitting, before: &Players, seeds: &mut Seeds) ->
     let computers = BySide::from_fn(|side| {
         let strength = sitting.computers[side]?;
         let same = before.computers[side].filter(|computer| computer.strength == strength);
-        same.or_else(|| Some(Computer { strength, seed: seeds.next() }))
+        same.or_else(|| Some(Computer { strength, seed: seeds.draw() }))
     });
     Players { names: sitting.players.clone(), computers, without_advice: sitting.without_advice }
 }

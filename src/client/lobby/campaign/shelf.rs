@@ -237,7 +237,12 @@ fn named(
                 };
                 shelf.listed = campaign::list(&paths::campaigns());
             }
-            Named::Player(_) | Named::Veteran(_) | Named::Battle(_) | Named::Search => {}
+            Named::NewMission(_)
+            | Named::Text(_)
+            | Named::Player(_)
+            | Named::Veteran(_)
+            | Named::Battle(_)
+            | Named::Search => {}
         }
     }
 }

@@ -116,7 +116,8 @@ fn folder(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts
     stage.spawn((panel(28.0, 34.0, 1224.0, 590.0), Frame::FOLDER));
 }
 
-fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
+/// The sheet at the left: what the dossier tells.
+pub fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
     let long = model.notes.len() > 2;
     stage.spawn((panel(52.0, 54.0, 560.0, 552.0), Frame::PAPER));
     stage.spawn((panel(544.0, 36.0, 30.0, 68.0), Picture::at("ui/paperclip", 30.0, 68.0)));
