@@ -7,6 +7,7 @@ use battle::{
     preview::{Aim, Preview},
     session::Table,
 };
+use editor::{view::View, work::Told};
 use kit::{
     input::{
         layer::{Layer, TopLayer},
@@ -46,6 +47,7 @@ struct Sight<'w, 's> {
     preview: Option<Res<'w, Preview>>,
     missions: Option<Res<'w, Missions>>,
     preparation: Option<Res<'w, Preparation>>,
+    editor: (Res<'w, Told>, Res<'w, View>),
 }
 
 impl Sight<'_, '_> {
@@ -57,7 +59,10 @@ impl Sight<'_, '_> {
             Screen::Briefing | Screen::Forces => self.of_mission(),
             Screen::Ledger | Screen::Campaigns => Some("CAMP-1".into()),
             Screen::Debrief => Some("CAMP-2".into()),
-            Screen::Title | Screen::Skirmish | Screen::Records | Screen::Analysis | Screen::Balance => None,
+            Screen::Editor => self.in_editor(),
+            Screen::Title | Screen::Shelf | Screen::Skirmish | Screen::Records | Screen::Analysis | Screen::Balance => {
+                None
+            }
         })
     }
 
@@ -66,6 +71,12 @@ impl Sight<'_, '_> {
         let here = |entity: Entity| level_of(entity, &self.parents, &self.layers) == self.top.level;
         let now = self.links.iter().find(|(entity, link, seen)| link.now && seen.get() && here(*entity));
         now.map(|(_, link, _)| link.id.clone())
+    }
+
+    /// The rule against which the fault goes that is looked at.
+    fn in_editor(&self) -> Option<String> {
+        let (told, view) = &self.editor;
+        told.faults.get(view.fault)?.rule.map(str::to_owned)
     }
 
     fn in_battle(&self) -> Option<&'static str> {

@@ -6,6 +6,7 @@
 //! - [`screens`]: the menu screens and the secret overlays, each drawn from a plain model and answering with intents
 //! - [`battle`]: the table, its panels, and the orders given there
 //! - [`lobby`]: before and after a battle
+//! - [`editor`]: missions are written
 //! - [`audio`]: what is heard
 //!
 //! Here they are wired together, with what looks at several of them:
@@ -25,6 +26,7 @@ pub mod trace;
 
 pub use audio;
 pub use battle;
+pub use editor;
 pub use kit;
 pub use library;
 pub use lobby;
@@ -52,6 +54,7 @@ pub fn plugin(app: &mut App) {
         rulebook::plugin,
         battle::plugin,
         lobby::plugin,
+        editor::plugin,
         audio::plugin,
         here::plugin,
     ));

@@ -41,12 +41,16 @@ pub fn key(name: &str) -> (KeyCode, Key, Option<String>) {
         "F3" => (KeyCode::F3, Key::F3),
         "F4" => (KeyCode::F4, Key::F4),
         "F5" => (KeyCode::F5, Key::F5),
+        "F6" => (KeyCode::F6, Key::F6),
+        "F8" => (KeyCode::F8, Key::F8),
         "F9" => (KeyCode::F9, Key::F9),
         "F10" => (KeyCode::F10, Key::F10),
         "F11" => (KeyCode::F11, Key::F11),
         "space" => return (KeyCode::Space, Key::Space, Some(" ".to_owned())),
         "minus" => return typed(KeyCode::Minus, "-"),
         "equal" => return typed(KeyCode::Equal, "="),
+        "comma" => return typed(KeyCode::Comma, ","),
+        "period" => return typed(KeyCode::Period, "."),
         "KP_0" => return typed(KeyCode::Numpad0, "0"),
         "KP_1" => return typed(KeyCode::Numpad1, "1"),
         "KP_2" => return typed(KeyCode::Numpad2, "2"),
@@ -56,7 +60,7 @@ pub fn key(name: &str) -> (KeyCode, Key, Option<String>) {
 }
 
 /// What X calls a key that no letter stands on, as far as plates have such keys.
-const NAMED: [&str; 16] = [
+const NAMED: [&str; 22] = [
     "Return",
     "KP_Enter",
     "Escape",
@@ -70,9 +74,15 @@ const NAMED: [&str; 16] = [
     "F1",
     "F2",
     "F5",
+    "F6",
+    "F8",
     "F9",
     "F10",
     "space",
+    "minus",
+    "equal",
+    "comma",
+    "period",
 ];
 
 /// What X calls that key.

@@ -11,6 +11,7 @@ mod brightness;
 mod campaign;
 mod computer;
 mod deeds;
+mod editor;
 mod first_battle;
 mod fits;
 mod game;

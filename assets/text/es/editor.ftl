@@ -1,0 +1,308 @@
+# El editor de misiones
+title-editor = Editor de misiones
+title-editor-key = M
+editor-map = Plano
+editor-rules = Reglas
+editor-dossier = Dossier
+editor-saved = Misión propia · guardada
+editor-saving = Misión propia · guardando…
+editor-outside = El archivo ha cambiado fuera
+editor-outside-how = «Ver el archivo» deja elegir con cuál te quedas
+editor-too-long = Demasiado larga para guardarla
+editor-unsaved = No se puede guardar
+editor-undo = Deshacer
+editor-redo = Rehacer
+editor-nothing = No hay nada
+editor-history = Historia
+editor-history-how = Elige un paso para volver a él
+editor-beginning = Como estaba al abrirla
+editor-did-rock = Roca
+editor-did-floor = Suelo
+editor-did-obstacle = Obstáculos
+editor-did-door = Una puerta
+editor-did-entry = Una entrada
+editor-did-exit = Una salida
+editor-did-object = Un objeto
+editor-did-area = Casillas rojas
+editor-did-removed = Algo quitado
+editor-did-moved = Algo movido
+editor-did-mended = Un error corregido
+editor-did-size = El tamaño del plano
+editor-did-number = Un número
+editor-did-text = Un texto
+editor-did-block = Una regla
+editor-did-outside = Lo leído del archivo
+
+editor-tools = PINTAR
+editor-tool-select = Seleccionar
+editor-tool-select-how = Elige lo que hay y arrástralo a otra casilla (S)
+editor-tool-brush = Pincel
+editor-tool-brush-how = Pone la pieza por donde pasas (B)
+editor-tool-rect = Rectángulo
+editor-tool-rect-how = Pone la pieza en todas las casillas entre dos esquinas (R)
+editor-tool-fill = Rellenar
+editor-tool-fill-how = Cambia todas las casillas iguales y unidas (F)
+editor-symmetry = SIMETRÍA
+editor-symmetry-off = Sin simetría
+editor-symmetry-off-how = Cada trazo, una vez. M cambia
+editor-symmetry-across = Espejo a los lados
+editor-symmetry-across-how = Izquierda y derecha iguales, con los bandos cambiados. M cambia
+editor-symmetry-down = Espejo arriba y abajo
+editor-symmetry-down-how = Arriba y abajo iguales, con los bandos cambiados. M cambia
+editor-symmetry-turn = Media vuelta
+editor-symmetry-turn-how = Cada mitad es la otra girada, con los bandos cambiados. M cambia
+editor-pieces = PIEZA · < >
+editor-piece-rock = Roca
+editor-piece-rock-how = Lo que hay encima desaparece
+editor-piece-floor = Suelo
+editor-piece-floor-how = Por aquí se anda
+editor-piece-obstacle = Bulto
+editor-piece-obstacle-how = Un obstáculo: nadie se pone ahí ni ve a través
+editor-piece-door = Puerta
+editor-piece-door-how = En el borde más cercano de la casilla
+editor-piece-green = Verde
+editor-piece-green-how = Una puerta verde, en el borde más cercano
+editor-piece-object = Objeto
+editor-piece-object-how = Algo que se lleva o se activa
+editor-piece-entry = Entrada
+editor-piece-entry-how = Por aquí entra un bando. La rueda la gira
+editor-piece-exit = Salida
+editor-piece-exit-how = Por aquí sale un bando. La rueda la gira
+editor-piece-red = Roja
+editor-piece-red-how = Casillas rojas: aquí se colocan los Sturmzombies del turno 1
+editor-owner = DE QUIÉN ES · O
+editor-door = CÓMO ESTÁ · O
+editor-object = QUÉ OBJETO · O
+editor-open = Abierta
+editor-closed = Cerrada
+editor-sealed = Sellada
+editor-paint-how = El botón derecho coge la pieza de debajo. Arrastra el borde del plano para agrandarlo.
+editor-measure = MEDIR
+editor-measure-sight = Línea de visión
+editor-measure-sight-how = Qué se ve desde la casilla del puntero (V)
+editor-measure-reach = Alcance
+editor-measure-reach-how = Hasta dónde se llega desde ahí con { $n } PA (A)
+editor-measure-distance = Distancias
+editor-measure-distance-how = PA desde la entrada más cercana del bando elegido (D)
+editor-measure-choke = Pasos obligados
+editor-measure-choke-how = Casillas por las que pasan todos los caminos entre los dos bandos (C)
+
+editor-faults = { $faults ->
+    [0] { $notices ->
+        [0] SIN ERRORES
+        [one] 1 AVISO
+       *[other] { $notices } AVISOS
+    }
+    [one] { $notices ->
+        [0] 1 ERROR
+        [one] 1 ERROR, 1 AVISO
+       *[other] 1 ERROR, { $notices } AVISOS
+    }
+   *[other] { $notices ->
+        [0] { $faults } ERRORES
+        [one] { $faults } ERRORES, 1 AVISO
+       *[other] { $faults } ERRORES, { $notices } AVISOS
+    }
+}
+editor-next-fault = Siguiente
+editor-no-fault = La misión se puede jugar.
+editor-fault-mark = ERROR { $n }
+editor-faults-left = { $n ->
+    [one] queda 1 error
+   *[other] quedan { $n } errores
+}
+editor-mend-floor = Poner suelo en ({ $x }, { $y })
+editor-mend-rows = Completar con roca
+editor-mend-wall = { $n ->
+    [one] Cerrarla con roca
+   *[other] Cerrar { $n } casillas con roca
+}
+editor-mend-copy = Copiar el otro idioma
+editor-mend-remove = Quitarlo
+editor-no-further = No hay más
+editor-rp-short = PR
+editor-rp = { $n } PR
+editor-facts = { $cp } PM · { $cards } cartas
+editor-endings = CÓMO ACABA
+editor-endings-how = lo que llegue antes
+editor-add-endings = Añadir final
+editor-all-rules = Todas las reglas
+editor-complete = completo
+editor-missing = { $n ->
+    [one] falta 1
+   *[other] faltan { $n }
+}
+
+editor-file = Ver el archivo
+editor-test = PROBAR
+editor-fine = Todo está guardado
+editor-notices = { $n ->
+    [one] 1 aviso: no impide jugar
+   *[other] { $n } avisos: no impiden jugar
+}
+editor-size = { $width } × { $height } casillas
+editor-unknown = una letra sin significado
+editor-entry-of = { $side ->
+    [allied] entrada de los Aliados
+   *[german] entrada del SWD
+}
+editor-exit-of = { $side ->
+    [allied] salida de los Aliados
+   *[german] salida del SWD
+}
+editor-choose = Elige una casilla del plano
+editor-choose-how = Esc: ninguna
+editor-refused-missing = El archivo no tiene dónde escribirlo: míralo
+editor-refused-size = Un plano tiene de 3 a 64 casillas por lado
+editor-refused-letters = No quedan letras para ese suelo
+
+editor-forces = FUERZAS
+editor-add-demand = Exigencia
+editor-add-demands = UNA EXIGENCIA
+editor-specials = CONDICIONES ESPECIALES
+editor-specials-how = cada una, una sola vez
+editor-both-win = los dos bandos pueden ganar
+editor-one-wins = un bando no puede ganar
+editor-notes = NOTAS
+editor-notes-how = en los dos idiomas
+editor-add-notes = Añadir nota
+editor-objects = OBJETOS
+editor-add-objects = Añadir objeto
+editor-points = PUNTOS DE VICTORIA
+editor-points-how = de qué se dan
+editor-add-points = Añadir puntos
+editor-second-leaf = Objetos y puntos
+editor-first-leaf = Fuerzas y finales
+editor-up = Hacia arriba
+editor-down = Hacia abajo
+editor-remove = Quitar
+editor-missing-es = Falta el español: quien juegue en español no leerá nada.
+editor-missing-en = Falta el inglés: quien juegue en inglés no leerá nada.
+
+editor-slot = UN VALOR
+editor-slot-done = LISTO
+editor-slot-digits = También se puede teclear.
+editor-north = Una casilla al norte
+editor-south = Una casilla al sur
+editor-east = Una casilla al este
+editor-west = Una casilla al oeste
+editor-on-map = En el plano
+editor-type = Escribir
+editor-type-es = EN ESPAÑOL
+editor-type-en = EN INGLÉS
+editor-type-how = Lo que pongas entre ** y ** sale en negrita.
+
+editor-text-name = Nombre
+editor-text-place = Dónde y cuándo
+editor-text-story = Qué ha pasado
+editor-text-plan = Junto al plano
+editor-text-victory-allied = Los Aliados ganan…
+editor-text-victory-german = El SWD gana…
+editor-text-other = Un texto
+editor-look = Aspecto: { $look }
+editor-number = Número { $n }
+
+editor-read-only = solo se lee aquí
+editor-shut = Cerrar
+editor-folder = Abrir la carpeta
+editor-read-theirs = Leer lo de fuera
+editor-keep-mine = Quedarme esto
+editor-test-title = PROBAR LA MISIÓN
+editor-test-how = El ordenador compra las dos fuerzas. No se guarda nada; Esc vuelve aquí.
+editor-test-people = Dos personas
+editor-test-allied = Yo con los Aliados, contra un Veterano
+editor-test-german = Yo con el SWD, contra un Veterano
+editor-test-watch = Mirar a dos Veteranos
+editor-leave-title = ¿VOLVER AL EDITOR?
+editor-leave-kept = Es una prueba: no se guarda nada de ella.
+editor-leave = Al editor
+
+# La lista de misiones del editor
+shelf-title = MISIONES
+shelf-games = Del juego: se copia
+shelf-new = Nueva misión
+shelf-write = EDITAR
+shelf-copy = HACER UNA COPIA
+shelf-faulty = QUÉ ESTÁ MAL
+shelf-how-title = HAZ LA TUYA
+shelf-how = Elige una misión tuya para seguir con ella, o una del juego para hacer una copia. | **Plano:** dibuja sobre la mesa del juego; lo que está mal se ve al momento, con la razón. | **Reglas:** frases con huecos que se rellenan. **Dossier:** los textos en los dos idiomas. | **Probar** juega la misión en el acto; **Equilibrio** dice quién gana cuántas veces. | Todo se guarda solo y todo se puede deshacer. El archivo sigue siendo tuyo: también se puede abrir con cualquier editor de texto.
+shelf-new-title = MISIÓN NUEVA
+shelf-new-how = ¿Cómo empieza?
+shelf-new-empty = Con un plano vacío
+shelf-new-example = Con el ejemplo comentado
+shelf-name-title = ¿CÓMO SE LLAMA?
+shelf-name-how = En los dos idiomas al principio; luego se cambia.
+shelf-copy-title = ¿CÓMO SE LLAMA LA COPIA?
+shelf-copy-how = Las misiones del juego se quedan como están.
+shelf-copy-of = (copia)
+
+# Los nombres de los huecos
+slot-winner = QUIÉN GANA
+slot-side = QUÉ BANDO
+slot-doors = QUÉ PUERTA
+slot-objects = QUÉ OBJETO
+slot-object = QUÉ OBJETO
+slot-kind = QUÉ FIGURA
+slot-icon = QUÉ ICONO
+slot-rp = CUÁNTOS PR
+slot-from = DESDE QUÉ TURNO
+slot-facing = HACIA DÓNDE MIRA
+slot-at = QUÉ CASILLA
+slot-name = EL NOMBRE
+slot-look = EL ASPECTO
+slot-number = EL NÚMERO DEL DOSSIER
+slot-portable = ¿SE LLEVA?
+slot-numbered = ¿TIENE NÚMERO?
+slot-user = QUIÉN PUEDE USARLO
+slot-dice = CUÁNTOS DADOS
+slot-on = CON CUÁNTO
+slot-each = CUÁNTO VALE CADA UNO
+slot-stranded = CUÁNTO VALE EL AISLADO
+
+# Las palabras del formato
+word-None = nadie
+word-true = sí
+word-false = no
+word-Allied = Aliados
+word-German = SWD
+word-North = norte
+word-East = este
+word-South = sur
+word-West = oeste
+word-AfterTurn = tras el turno [0]
+word-NoneLeft = cuando no queden [0]
+word-AllActivated = cuando todo esté activado
+word-Beacon = radiobaliza
+word-Panel = panel
+word-Device = ingenio
+word-Token = ficha
+word-Gallery = Galerías
+word-Bulkhead = Búnker
+word-Dock = Muelle
+word-Laboratory = Laboratorio
+word-Barracks = Cuartel
+word-Powerhouse = Central
+word-Silo = Silo
+
+# Las frases
+form-demands-AtLeastFigures = Al menos [0] figuras
+form-demands-OneWorth = Una de [0] PR o más
+form-demands-AtLeastOn = Al menos [rp] PR en [kind]
+form-demands-AllOn = Todos los PR en [0]
+form-specials-ZombiesCarry = Los **zombis** también cogen y llevan objetos
+form-specials-Twitchers = Al coger una ficha con número, con [on] o menos se alza un [kind] que tira [dice] dados
+form-specials-Stranded = Una figura de [rp] PR de [side] espera aislada en [at] mirando al [facing], tras las puertas [doors]
+form-specials-Pickets = Turno 1: los Sturmzombies de [side], en las casillas rojas [areas]
+form-specials-Waves = Refuerzos de [side] desde el turno [from], uno por turno
+form-points-Carried = Por fichas con número que se lleven: [0]
+form-points-Left = Por cada figura de [side] que salga, [each]; por el soldado aislado, [stranded]
+form-points-Dead = Por cada figura muerta de [side], [each] al enemigo; por el soldado aislado, [stranded]
+form-points-Activated = Por cada objeto activado, [each]
+form-endings-LastFigureOut = Sale o cae la última figura de [side]
+form-endings-DoorsSealed = Selladas las puertas [doors]: gana [winner]
+form-endings-NoneLeft = No queda nadie de [side]: gana el otro
+form-endings-TakenOut = Sacan el objeto [object]: gana quien lo lleva
+form-endings-Activated = Activados los objetos [objects]: gana [winner]
+form-endings-Launch = Despega desde el turno [from]: gana [winner]
+form-endings-Points = Ganan los puntos, [0]
+form-objects = [name] [icon] en [at] · se lleva: [portable] · con número: [numbered] · solo para: [user]

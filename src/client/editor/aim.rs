@@ -1,0 +1,190 @@
+//! The camera over the map: the whole map at first; the wheel, plus and minus, the middle button and Shift with the arrows
+//! move it.
+
+use battle::{
+    place::{SQUARE, centre},
+    workbench::NEARNESS,
+};
+use bevy::{
+    input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll},
+    window::PrimaryWindow,
+};
+use kit::draw::*;
+use rules::Square;
+
+use crate::{
+    hold::{Hold, Piece},
+    view::{Page, View},
+    work::Work,
+};
+
+/// The part of the design in which the map is seen: its middle, and how large it is.
+pub(crate) const MIDDLE: Vec2 = Vec2::new(567.0, 318.0);
+pub(crate) const ROOM: Vec2 = Vec2::new(640.0, 412.0);
+/// The middle of the design.
+const CENTRE: Vec2 = Vec2::new(640.0, 360.0);
+/// A step of the wheel, and of a key.
+const STEP: f32 = 1.15;
+
+/// Where the camera looks: a point of the table in the middle of the map's frame, and how near.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Aim {
+    /// The point.
+    pub middle: Vec2,
+    /// How near: 1 shows a square 72 design pixels large.
+    pub zoom: f32,
+    /// For a map of that size it shows the whole.
+    whole: Option<(u8, u8)>,
+}
+
+impl Default for Aim {
+    fn default() -> Aim {
+        Aim { middle: Vec2::ZERO, zoom: 1.0, whole: Some((0, 0)) }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Aim>().add_systems(
+        Update,
+        (fit.run_if(resource_exists_and_changed::<Work>), (wheel, pan, keys).run_if(base_listens), look)
+            .chain()
+            .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)),
+    );
+}
+
+impl Aim {
+    /// Shows all of a map of that size.
+    pub(crate) fn show_whole(&mut self, (width, height): (u8, u8)) {
+        let size = Vec2::new(f32::from(width.max(1)), f32::from(height.max(1)));
+        // Room for the numbers all round.
+        self.zoom = (ROOM / ((size + 1.6) * SQUARE)).min_element().clamp(*NEARNESS.start(), *NEARNESS.end());
+        self.middle = Vec2::new(size.x - 1.6, 0.6 - size.y) * SQUARE / 2.0;
+        self.whole = Some((width, height));
+    }
+
+    /// Goes nearer or further off, that point staying where it is.
+    fn zoom_at(&mut self, point: Vec2, factor: f32) {
+        let before = self.zoom;
+        self.zoom = (self.zoom * factor).clamp(*NEARNESS.start(), *NEARNESS.end());
+        self.middle = point + (self.middle - point) * (before / self.zoom);
+        self.whole = None;
+    }
+
+    /// Goes to see a square that lies outside the frame.
+    pub(crate) fn glance(&mut self, at: Square) {
+        let off = (centre(at) - self.middle) * self.zoom;
+        if off.x.abs() > ROOM.x / 2.0 - 20.0 || off.y.abs() > ROOM.y / 2.0 - 20.0 {
+            self.middle = centre(at);
+            self.whole = None;
+        }
+    }
+}
+
+/// As long as nobody moves the camera it shows all of the map, however that grows.
+fn fit(work: Res<Work>, mut aim: ResMut<Aim>) {
+    let size = work.sketch().size();
+    if aim.whole.is_some_and(|shown| shown != size) {
+        aim.show_whole(size);
+    }
+}
+
+fn look(aim: Res<Aim>, lens: Option<ResMut<battle::lens::Lens>>) {
+    let Some(mut lens) = lens.filter(|lens| aim.is_changed() || lens.is_added()) else { return };
+    let off = Vec2::new(MIDDLE.x - CENTRE.x, CENTRE.y - MIDDLE.y);
+    lens.aim(aim.middle - off / aim.zoom, aim.zoom);
+}
+
+/// The wheel turns what is in hand, where it can be turned; else, and with Ctrl, it goes nearer or further off.
+fn wheel(
+    scroll: Res<AccumulatedMouseScroll>,
+    keys: Res<ButtonInput<KeyCode>>,
+    pointer: battle::Pointer,
+    view: Res<View>,
+    mut hold: ResMut<Hold>,
+    mut aim: ResMut<Aim>,
+) {
+    if scroll.delta.y == 0.0 || view.page != Page::Map {
+        return;
+    }
+    let Some(point) = pointer.point() else { return };
+    let turns = !matches!(hold.piece, Piece::Rock | Piece::Floor | Piece::Obstacle | Piece::Red);
+    if turns && !keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]) {
+        hold.turn(scroll.delta.y < 0.0);
+    } else {
+        aim.zoom_at(point, if scroll.delta.y > 0.0 { STEP } else { 1.0 / STEP });
+    }
+}
+
+/// The middle button drags the map.
+fn pan(
+    buttons: Res<ButtonInput<MouseButton>>,
+    motion: Res<AccumulatedMouseMotion>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    fit: Res<Fit>,
+    mut aim: ResMut<Aim>,
+) {
+    if !buttons.pressed(MouseButton::Middle) || motion.delta == Vec2::ZERO || window.is_empty() {
+        return;
+    }
+    let moved = Vec2::new(-motion.delta.x, motion.delta.y) / (fit.board() * aim.zoom);
+    aim.middle += moved;
+    aim.whole = None;
+}
+
+fn keys(keys: Res<ButtonInput<KeyCode>>, view: Res<View>, work: Res<Work>, mut aim: ResMut<Aim>) {
+    if view.page != Page::Map {
+        return;
+    }
+    let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    if shift && !control {
+        for (key, way) in [
+            (KeyCode::ArrowLeft, Vec2::NEG_X),
+            (KeyCode::ArrowRight, Vec2::X),
+            (KeyCode::ArrowUp, Vec2::Y),
+            (KeyCode::ArrowDown, Vec2::NEG_Y),
+        ] {
+            if keys.just_pressed(key) {
+                aim.middle += way * SQUARE * 2.0;
+                aim.whole = None;
+            }
+        }
+    }
+    let middle = aim.middle;
+    if keys.any_just_pressed([KeyCode::NumpadAdd, KeyCode::Equal, KeyCode::BracketRight]) {
+        aim.zoom_at(middle, STEP);
+    }
+    if keys.any_just_pressed([KeyCode::NumpadSubtract, KeyCode::Minus, KeyCode::Slash]) {
+        aim.zoom_at(middle, 1.0 / STEP);
+    }
+    if keys.just_pressed(KeyCode::Home) {
+        aim.show_whole(work.sketch().size());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_whole_map_is_seen_with_its_numbers() {
+        let mut aim = Aim::default();
+        for size in [(3, 3), (24, 20), (14, 10), (40, 12)] {
+            aim.show_whole(size);
+            for corner in [Vec2::new(-1.0, 1.0), Vec2::new(f32::from(size.0) - 0.5, 0.5 - f32::from(size.1))] {
+                let off = (corner * SQUARE - aim.middle).abs() * aim.zoom;
+                assert!(off.x <= ROOM.x / 2.0 + 1.0 && off.y <= ROOM.y / 2.0 + 1.0, "{size:?} {off}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_point_under_the_pointer_stays_there() {
+        let mut aim = Aim::default();
+        aim.show_whole((14, 10));
+        let point = Vec2::new(100.0, -200.0);
+        let before = (point - aim.middle) * aim.zoom;
+        aim.zoom_at(point, 1.5);
+        assert!(((point - aim.middle) * aim.zoom).distance(before) < 0.1);
+    }
+}

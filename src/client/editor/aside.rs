@@ -1,0 +1,261 @@
+//! The panels at the right of the map: what is wrong, what both sides have to spend, how it ends.
+
+use draft::form::blocks_in;
+use kit::{
+    draw::*,
+    theme::fit::Page as Fitted,
+    widgets::{Placed, boxed},
+};
+use library::Missions;
+use mission::{Places, force::RP_LEVELS};
+use rules::{command_points, hand_size};
+use screens::stage::stage;
+
+use crate::{
+    dossier_page::text_name,
+    form::{Names, Part, sentence as told_as, side_of},
+    press::EditorIntent,
+    view::{Laid, Page, View},
+    work::{Told, Trouble, Work},
+};
+
+/// Marks the panels.
+struct Aside;
+
+/// The most faults, and endings, that have room.
+const FAULTS: usize = 3;
+const ENDINGS: usize = 3;
+/// The most letters of a notice.
+const NOTICE: usize = 60;
+
+/// What the panels show.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+struct AsideModel {
+    shown: bool,
+    told: Told,
+    fault: usize,
+    rp: [u8; 2],
+    endings: Vec<(Vec<Part>, Option<Side>)>,
+    wins: [String; 2],
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<AsideModel>().add_systems(
+        Update,
+        (
+            fill.run_if(changed::<(Work, Told, View, Texts, Missions, State<Screen>)>),
+            draw.run_if(changed::<(AsideModel, Texts, State<Screen>)>),
+        )
+            .chain()
+            .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)),
+    );
+}
+
+fn fill(
+    (work, told, view): (Res<Work>, Res<Told>, Res<View>),
+    (texts, missions): (Res<Texts>, Res<Missions>),
+    mut model: ResMut<AsideModel>,
+) {
+    let names = Names { texts: &texts, missions: &missions };
+    let places = Places::of(work.text());
+    let ending = |node: &draft::form::Node| {
+        let parts = told_as(names, "endings", node);
+        let side = side_of(&parts);
+        (parts, side)
+    };
+    let win = |side: Side| {
+        let words = work.localized(&format!("victory.{side:?}"));
+        words.map(|words| localized(&texts, &words).to_owned()).unwrap_or_default()
+    };
+    model.set_if_neq(AsideModel {
+        shown: view.page == Page::Map,
+        told: told.clone(),
+        fault: view.fault.min(told.faults.len().saturating_sub(1)),
+        rp: Side::BOTH.map(|side| work.rp(side)),
+        endings: blocks_in(work.text(), &places, "endings").iter().map(ending).collect(),
+        wins: Side::BOTH.map(win),
+    });
+}
+
+fn draw(mut overlay: Overlay<Aside>, model: Res<AsideModel>, texts: Res<Texts>) {
+    overlay.clear();
+    if !model.shown {
+        return;
+    }
+    overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
+        root.spawn(stage()).with_children(|stage| {
+            faults(stage, &model, &texts);
+            sides(stage, &model, &texts);
+            endings(stage, &model, &texts);
+        });
+    });
+}
+
+fn faults(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
+    let told = &model.told;
+    let wrong = told.faults.len() + told.more;
+    let frame = if wrong > 0 { Frame::PROMPT_ATTACK } else { Frame::PLAIN };
+    stage.spawn((panel(908.0, 78.0, 356.0, 182.0), frame));
+    stage.spawn(panel(920.0, 84.0, 332.0, 36.0).across(8.0)).with_children(|head| {
+        let (sign, colour) = match (wrong, told.notices.len()) {
+            (0, 0) => ("check", palette::FINE_ON_STEEL),
+            (0, _) => ("warn", palette::REACTION_TEXT),
+            _ => ("warn", palette::ATTACK_ON_STEEL),
+        };
+        head.spawn(icon(sign, 24.0, colour));
+        let values = [("faults", wrong.into()), ("notices", told.notices.len().into())];
+        head.spawn(label(Type::HEADER, texts.t_args("editor-faults", &values), palette::TEXT));
+        head.spawn(spacer());
+        let many = told.faults.len() > 1;
+        if many {
+            let next = (model.fault + 1) % told.faults.len();
+            let plate = Plate::steel(texts.t("editor-next-fault")).small().height(36.0).key(KeyCode::F8);
+            head.spawn((plate.named("editor-next-fault"), emit(EditorIntent::Fault(next))));
+        }
+    });
+    stage.spawn((panel(920.0, 124.0, 332.0, 130.0).down(5.0).clip(), Fitted::default())).with_children(|list| {
+        let first = first_shown(model.fault, told.faults.len(), FAULTS);
+        for (index, trouble) in told.faults.iter().enumerate().skip(first).take(FAULTS) {
+            fault(list, texts, (index, trouble), index == model.fault);
+        }
+        let room = if wrong == 0 { 3 } else { 1 };
+        for notice in told.notices.iter().take(room) {
+            list.spawn(row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
+                line.spawn(icon("info", 18.0, palette::BRASS));
+                let words = kit::names::shown(localized(texts, notice), NOTICE);
+                line.spawn(boxed(300.0, sentence(Type::SENTENCE.px(15.0).line(18.0), words, palette::TEXT)));
+            });
+        }
+        if wrong == 0 && told.notices.is_empty() {
+            list.spawn(boxed(332.0, sentence(Type::SENTENCE, texts.t("editor-no-fault"), palette::TEXT_WARM)));
+        }
+    });
+}
+
+fn fault(list: &mut ChildSpawnerCommands, texts: &Texts, (index, trouble): (usize, &Trouble), chosen: bool) {
+    let frame = if chosen { Frame::ROW_SELECTED } else { Frame::ROW };
+    let node = row(8.0).align(AlignItems::Start).padding(px(6).all()).rigid();
+    let press = pressable(format!("fault-{index}"), &[]);
+    list.spawn((node, frame, press, emit(EditorIntent::Fault(index)))).with_children(|line| {
+        let mark = Node::default().size(22.0, 22.0).centered().rigid();
+        let number = label(Type::NAME.px(16.0).line(18.0), (index + 1).to_string(), palette::TEXT);
+        line.spawn((mark, BackgroundColor(palette::REFUSED), children![number]));
+        let room = Node { min_width: px(0), ..column(2.0) }.grow();
+        line.spawn(room).with_children(|words| {
+            let kind = Type::SENTENCE.px(15.0).line(18.0);
+            let told = localized(texts, &trouble.words);
+            // Of a text it is told which.
+            let told = trouble
+                .text
+                .as_ref()
+                .map_or_else(|| told.to_owned(), |path| format!("{}: {told}", text_name(texts, path)));
+            words.spawn(sentence(kind.face(Face::FiraBold), told, palette::TEXT));
+            if !chosen {
+                return;
+            }
+            if let Some(hint) = &trouble.hint {
+                words.spawn(sentence(kind, localized(texts, hint), palette::ATTACK_ON_STEEL));
+            }
+            if let Some(mend) = &trouble.mend {
+                let plate = Plate::steel(mended(texts, mend)).icon("check", 16.0).small().height(36.0);
+                let plate = plate.key(KeyCode::F9).named("editor-mend");
+                words.spawn((plate, emit(EditorIntent::Mend(mend.clone()))));
+            }
+        });
+    });
+}
+
+/// What a mend does, in words.
+fn mended(texts: &Texts, mend: &draft::Mend) -> String {
+    match mend {
+        draft::Mend::Floor(at) => texts.t_args("editor-mend-floor", &[("x", at.x.into()), ("y", at.y.into())]),
+        draft::Mend::FillRows => texts.t("editor-mend-rows"),
+        draft::Mend::Wall(squares) => texts.t_args("editor-mend-wall", &[("n", squares.len().into())]),
+        draft::Mend::Copy(..) => texts.t("editor-mend-copy"),
+        draft::Mend::Remove(..) => texts.t("editor-mend-remove"),
+    }
+}
+
+/// What both sides have to spend, with what follows from it.
+fn sides(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
+    stage.spawn((panel(908.0, 266.0, 356.0, 88.0), Frame::PLAIN));
+    stage.spawn(panel(922.0, 272.0, 330.0, 76.0).down(2.0)).with_children(|list| {
+        for side in Side::BOTH {
+            let rp = model.rp[usize::from(side == Side::German)];
+            list.spawn(row(7.0).height(37.0).rigid()).with_children(|line| {
+                line.spawn(badge(side, 26.0));
+                let name = Node::default().width(58).rigid();
+                line.spawn(name).with_child(label(Type::NAME.px(17.0), side_name(texts, side), side.on_steel()));
+                let dial = Stepper { width: 34.0, height: 36.0, sign: 14.0 };
+                let end = |fine: bool| Refused::unless(fine, "").map_err(|why| why.whole(texts.t("editor-no-further")));
+                let ends = [end(rp > *RP_LEVELS.start()), end(rp < *RP_LEVELS.end())];
+                let [less, more] = dial.plates(texts, &format!("rp-{}", side.key()), side_name(texts, side), ends);
+                line.spawn((less, emit(EditorIntent::Rp(side, rp.saturating_sub(1)))));
+                let number = Node::default().width(30).justify(JustifyContent::Center).rigid();
+                line.spawn(number).with_child(label(Type::NUMBER, rp.to_string(), palette::TEXT));
+                line.spawn((more, emit(EditorIntent::Rp(side, rp.saturating_add(1)))));
+                line.spawn(label(Type::LABEL.px(16.0), texts.t("editor-rp-short"), palette::TEXT_COOL));
+                line.spawn(spacer());
+                for (sign, number) in [("cp", command_points(rp)), ("cards", hand_size(rp))] {
+                    line.spawn(icon(sign, 16.0, palette::BRASS));
+                    line.spawn(label(Type::NAME.px(16.0), number.to_string(), palette::TEXT));
+                }
+            });
+        }
+    });
+}
+
+/// How it ends, and how the dossier says that each side wins.
+fn endings(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
+    stage.spawn((panel(908.0, 360.0, 356.0, 268.0), Frame::PAPER));
+    stage.spawn((panel(924.0, 370.0, 324.0, 250.0).down(5.0).clip(), Fitted::default())).with_children(|page| {
+        page.spawn(row(8.0).height(24.0).rigid()).with_children(|head| {
+            head.spawn(label(Type::HEADER, texts.t("editor-endings"), palette::PAPER_TEXT));
+            head.spawn(spacer());
+            head.spawn(label(Type::LABEL.px(16.0), texts.t("editor-endings-how"), palette::PAPER_SECOND));
+        });
+        for (parts, side) in model.endings.iter().take(ENDINGS) {
+            let colour = side.map_or(palette::PAPER_SECOND, Side::on_paper);
+            let node = row(6.0).padding(UiRect::axes(px(8), px(3))).border(px(2).all()).rounded(4).wraps(1.0).rigid();
+            page.spawn((node, BorderColor::all(colour), BackgroundColor(palette::PAPER_LIGHT))).with_children(|line| {
+                let words = rich(Type::SENTENCE.px(15.0).line(19.0), &plain_words(parts), palette::PAPER_TEXT);
+                line.spawn(boxed(300.0, words));
+            });
+        }
+        if model.endings.len() > ENDINGS {
+            let more = texts.t_args("force-more", &[("n", (model.endings.len() - ENDINGS).into())]);
+            page.spawn(label(Type::LABEL.px(16.0), more, palette::PAPER_SECOND));
+        }
+        page.spawn(row(6.0).rigid()).with_children(|line| {
+            let add = Plate::steel(texts.t("editor-add-endings")).icon("plus", 14.0).small().size(154.0, 38.0);
+            let add = add.named("aside-add-ending");
+            line.spawn((add, emit(EditorIntent::Open(Laid::Add("endings".to_owned())))));
+            let all = Plate::steel(texts.t("editor-all-rules")).icon("rules", 16.0).small().size(160.0, 38.0);
+            line.spawn((all.named("aside-rules"), emit(EditorIntent::Page(Page::Rules))));
+        });
+        for (side, how) in Side::BOTH.into_iter().zip(&model.wins) {
+            page.spawn(row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
+                line.spawn(badge(side, 24.0));
+                let words = format!("**{}** {how}", texts.t(&format!("briefing-win-{}", side.key())));
+                line.spawn(boxed(290.0, rich(Type::SENTENCE.px(15.0).line(18.0), &words, palette::PAPER_TEXT)));
+            });
+        }
+    });
+}
+
+/// A sentence with its values, without slots.
+fn plain_words(parts: &[Part]) -> String {
+    let words = parts.iter().filter_map(|part| match part {
+        Part::Words(words) => Some(words.clone()),
+        Part::Slot(filled) => Some(format!("**{}**", filled.shown)),
+        Part::More(_) => None,
+    });
+    let mut sentence = String::new();
+    for part in words {
+        if !sentence.is_empty() && !part.starts_with([':', ',', '.', ';']) {
+            sentence.push(' ');
+        }
+        sentence.push_str(&part);
+    }
+    sentence
+}

@@ -1,0 +1,152 @@
+//! The bar at the top: the mission and whether it is saved, the three pages, undo, redo and the history.
+
+use draft::What;
+use kit::{draw::*, names::shown};
+use screens::stage::stage;
+
+use crate::{
+    press::EditorIntent,
+    view::{Laid, Page, View},
+    work::{Saved, Status, Work},
+};
+
+/// Marks the bar.
+struct Bar;
+
+/// The most letters of a name.
+const NAME: usize = 24;
+
+/// What the bar shows.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+struct BarModel {
+    name: String,
+    status: Status,
+    page: Page,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BarModel>().add_systems(
+        Update,
+        (fill, draw.run_if(changed::<(BarModel, Texts, State<Screen>)>))
+            .chain()
+            .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)),
+    );
+}
+
+fn fill(work: Res<Work>, status: Res<Status>, view: Res<View>, texts: Res<Texts>, mut model: ResMut<BarModel>) {
+    if !(work.is_changed() || status.is_changed() || view.is_changed() || texts.is_changed()) {
+        return;
+    }
+    let name = work.localized("name").map(|name| localized(&texts, &name).to_owned());
+    let name = name.filter(|name| !name.trim().is_empty()).unwrap_or_else(|| work.file_name());
+    model.set_if_neq(BarModel { name: shown(&name, NAME), status: status.clone(), page: view.page });
+}
+
+/// What a change was for, in words.
+pub(crate) fn what(texts: &Texts, what: What) -> String {
+    texts.t(match what {
+        What::Rock => "editor-did-rock",
+        What::Floor => "editor-did-floor",
+        What::Obstacle => "editor-did-obstacle",
+        What::Door => "editor-did-door",
+        What::Entry => "editor-did-entry",
+        What::Exit => "editor-did-exit",
+        What::Object => "editor-did-object",
+        What::Area => "editor-did-area",
+        What::Removed => "editor-did-removed",
+        What::Moved => "editor-did-moved",
+        What::Mended => "editor-did-mended",
+        What::Size => "editor-did-size",
+        What::Number => "editor-did-number",
+        What::Text => "editor-did-text",
+        What::Block => "editor-did-block",
+        What::Outside => "editor-did-outside",
+    })
+}
+
+fn draw(mut overlay: Overlay<Bar>, model: Res<BarModel>, texts: Res<Texts>) {
+    overlay.clear();
+    overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
+        let node = Node { left: px(-600), right: px(-600), width: Val::Auto, ..panel(0.0, 0.0, 0.0, 72.0) };
+        root.spawn(stage()).with_children(|stage| {
+            stage.spawn((node, Frame::TOPBAR));
+            name(stage, &model, &texts);
+            pages(stage, &model, &texts);
+            history(stage, &model, &texts);
+        });
+    });
+}
+
+fn name(stage: &mut ChildSpawnerCommands, model: &BarModel, texts: &Texts) {
+    let sign = match model.page {
+        Page::Map => "plan",
+        Page::Rules => "rules",
+        Page::Dossier => "file",
+    };
+    stage.spawn(panel(24.0, 0.0, 360.0, 56.0).across(12.0).clip()).with_children(|line| {
+        line.spawn(icon(sign, 34.0, palette::BRASS));
+        line.spawn(column(0.0)).with_children(|words| {
+            let kind = Type::new(Face::Stencil, 24.0, 28.0);
+            words.spawn(label(kind, model.name.to_uppercase(), palette::TEXT));
+            let (id, sign, colour) = saved(model.status.saved);
+            words.spawn(row(6.0)).with_children(|under| {
+                under.spawn(label(Type::LABEL.px(16.0).line(18.0), texts.t(id), palette::TEXT_COOL));
+                under.spawn(icon(sign, 14.0, colour));
+            });
+        });
+    });
+}
+
+/// Whether it is saved: the words, an icon, its colour.
+fn saved(saved: Saved) -> (&'static str, &'static str, Color) {
+    match saved {
+        Saved::Yes => ("editor-saved", "check", palette::FINE_ON_STEEL),
+        Saved::Soon => ("editor-saving", "clock", palette::TEXT_COOL),
+        Saved::Outside => ("editor-outside", "warn", palette::REACTION_TEXT),
+        Saved::TooLong => ("editor-too-long", "warn", palette::REACTION_TEXT),
+        Saved::Refused => ("editor-unsaved", "warn", palette::REACTION_TEXT),
+    }
+}
+
+fn pages(stage: &mut ChildSpawnerCommands, model: &BarModel, texts: &Texts) {
+    stage.spawn(panel(392.0, 7.0, 460.0, 44.0).across(6.0)).with_children(|line| {
+        for (index, (page, id, sign, wide)) in [
+            (Page::Map, "editor-map", "plan", 130.0),
+            (Page::Rules, "editor-rules", "rules", 144.0),
+            (Page::Dossier, "editor-dossier", "file", 166.0),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let look = if model.page == page { Look::Confirm } else { Look::Steel };
+            let plate = Plate::new(look, texts.t(id)).icon(sign, 20.0).size(wide, 44.0).padding(8.0).digit(index);
+            line.spawn((plate.named(id), emit(EditorIntent::Page(page))));
+        }
+    });
+}
+
+fn history(stage: &mut ChildSpawnerCommands, model: &BarModel, texts: &Texts) {
+    let status = &model.status;
+    let node = panel(860.0, 7.0, 404.0, 44.0).across(6.0).justify(JustifyContent::End);
+    stage.spawn(node).with_children(|line| {
+        for (id, sign, change, key, intent) in [
+            ("editor-undo", "undo", status.undo, Chord::key(KeyCode::KeyU), EditorIntent::Undo),
+            ("editor-redo", "redo", status.redo, Chord::ctrl(KeyCode::KeyY), EditorIntent::Redo),
+        ] {
+            let words = texts.t(id);
+            let plate =
+                Plate::steel(words.clone()).icon(sign, 20.0).height(44.0).padding(8.0).kind(Type::BUTTON.px(17.0));
+            let plate = plate.key(key).named(id);
+            let none = change.is_none().then(|| Refused::because("").whole(texts.t("editor-nothing")));
+            let plate = match change {
+                Some(change) => plate.spoken(format!("{words}: {}", what(texts, change))),
+                None => plate.refused(none),
+            };
+            line.spawn((plate, emit(intent)));
+        }
+        let words = texts.t("editor-history");
+        let plate = Plate::steel("").icon("log", 20.0).size(48.0, 44.0).padding(0.0).key(KeyCode::KeyH).hide_key();
+        let plate = plate.named("editor-history").spoken(words.clone());
+        line.spawn((plate, Tip::new(words, texts.t("editor-history-how")), emit(EditorIntent::Open(Laid::History))));
+    });
+}

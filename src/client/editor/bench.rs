@@ -1,0 +1,61 @@
+//! The map on the workbench: what can be read of the text lies there as the game lays it.
+
+use std::sync::Arc;
+
+use crate::work::Work;
+use battle::workbench::Workbench;
+use draft::Sketch;
+use kit::draw::*;
+use mission::{DoorColour, DoorState, Look};
+use rules::{Board, Door, Gate, Ground, Terrain};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        lay.run_if(
+            in_state(Screen::Editor).and_then(resource_exists::<Work>).and_then(changed::<(Work, State<Screen>)>),
+        ),
+    )
+    .add_systems(OnExit(Screen::Editor), |mut commands: Commands| commands.remove_resource::<Workbench>());
+}
+
+/// Lays what the text shows.
+fn lay(work: Res<Work>, bench: Option<ResMut<Workbench>>, mut commands: Commands) {
+    let fresh = bench_of(work.sketch(), work.look());
+    match bench {
+        Some(mut bench) => {
+            bench.set_if_neq(fresh);
+        }
+        None => commands.insert_resource(fresh),
+    }
+}
+
+/// The board of a sketch. What lies off the map is left out.
+pub(crate) fn board_of(sketch: &Sketch) -> Board {
+    let (width, height) = sketch.size();
+    let on = |at: rules::Square| at.x < width && at.y < height;
+    let rows: Vec<Vec<Ground>> =
+        sketch.ground.iter().map(|row| row.iter().map(|ground| ground.unwrap_or(Ground::Rock)).collect()).collect();
+    let gate = |piece: &draft::GatePiece| Gate { at: piece.at, side: piece.written.side, owner: piece.written.owner };
+    let gates = |list: &[draft::GatePiece]| list.iter().filter(|piece| on(piece.at)).map(gate).collect();
+    let terrain = Terrain::new(&rows, gates(&sketch.entries), gates(&sketch.exits));
+    let doors = sketch.doors.iter().filter(|door| on(door.at)).map(|door| Door {
+        at: door.at,
+        side: door.written.side,
+        open: door.written.state == DoorState::Open,
+        sealed: door.written.state == DoorState::Sealed,
+    });
+    Board::new(Arc::new(terrain), doors.take(usize::from(u8::MAX)).collect())
+}
+
+fn bench_of(sketch: &Sketch, look: Look) -> Workbench {
+    let (width, height) = sketch.size();
+    let doors = sketch.doors.iter().filter(|door| door.at.x < width && door.at.y < height);
+    let green = doors.enumerate().filter(|(_, door)| door.written.colour == DoorColour::Green);
+    Workbench {
+        board: board_of(sketch),
+        look,
+        objects: sketch.objects.iter().map(|object| (object.written.icon, object.at)).collect(),
+        green: green.map(|(index, _)| index).collect(),
+    }
+}

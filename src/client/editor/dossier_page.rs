@@ -1,0 +1,125 @@
+//! The page of the dossier: its texts side by side in both languages, and beside them the dossier as it will look.
+
+use kit::{draw::*, widgets::plain};
+use mission::{Note, Places};
+use screens::{
+    briefing::{self, BriefingModel, BriefingNote},
+    stage::stage,
+};
+
+use crate::{
+    press::EditorIntent,
+    typed::well,
+    view::{Laid, Page, View},
+    work::Work,
+};
+
+/// Marks the page.
+struct DossierPage;
+
+/// The texts: their path, how high their wells are, and how many lines of them are seen.
+const TEXTS: [(&str, f32, usize); 6] = [
+    ("name", 34.0, 1),
+    ("place", 34.0, 1),
+    ("story", 100.0, 4),
+    ("plan", 34.0, 1),
+    ("victory.Allied", 66.0, 3),
+    ("victory.German", 66.0, 3),
+];
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        draw.run_if(
+            in_state(Screen::Editor)
+                .and_then(resource_exists::<Work>)
+                .and_then(changed::<(Work, View, Texts, State<Screen>)>),
+        ),
+    );
+}
+
+/// What the text on that path is called, with its language.
+pub(crate) fn text_name(texts: &Texts, path: &str) -> String {
+    let (path, language) = path.rsplit_once('.').unwrap_or((path, ""));
+    let known = TEXTS.iter().any(|(text, ..)| *text == path);
+    let id = if known { path.replace('.', "-").to_lowercase() } else { "other".to_owned() };
+    format!("{} ({})", texts.t(&format!("editor-text-{id}")), language.to_uppercase())
+}
+
+/// How many texts say nothing in a language though the mission needs them.
+pub(crate) fn missing(work: &Work, language: &str) -> usize {
+    let notes = work.count("notes");
+    let paths = TEXTS.map(|(path, ..)| path.to_owned()).into_iter();
+    let all = paths.chain((0..notes).map(|note| format!("notes[{note}].text")));
+    let says = |path: String| work.words(&format!("{path}.{language}")).is_some_and(|words| !words.trim().is_empty());
+    all.filter(|path| !says(path.clone())).count()
+}
+
+fn draw(mut overlay: Overlay<DossierPage>, (work, view): (Res<Work>, Res<View>), texts: Res<Texts>) {
+    overlay.clear();
+    if view.page != Page::Dossier {
+        return;
+    }
+    overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
+        root.spawn(stage()).with_children(|stage| {
+            stage.spawn((panel(18.0, 78.0, 620.0, 548.0), Frame::PAPER));
+            let node = panel(34.0, 90.0, 588.0, 526.0).down(4.0).clip();
+            stage.spawn(node).with_children(|page| written(page, &work, &texts));
+            // The dossier's sheet, as high as it is there, over this page's own place.
+            stage.spawn(panel(630.0, 22.0, 0.0, 0.0)).with_children(|place| {
+                briefing::sheet(place, &briefing(&work, &texts), &texts);
+            });
+        });
+    });
+}
+
+fn written(page: &mut ChildSpawnerCommands, work: &Work, texts: &Texts) {
+    for (path, high, lines) in TEXTS {
+        let id = format!("editor-text-{}", path.replace('.', "-").to_lowercase());
+        page.spawn(label(Type::LABEL.px(16.0).line(17.0), texts.t(&id), palette::PAPER_SECOND));
+        page.spawn(row(8.0).rigid()).with_children(|line| {
+            for language in ["es", "en"] {
+                line.spawn(plain().grow().down(0.0).clip()).with_children(|half| {
+                    let path = format!("{path}.{language}");
+                    let words = work.words(&path).unwrap_or_default();
+                    let empty = words.trim().is_empty();
+                    let words = if empty { texts.t(&format!("editor-missing-{language}")) } else { words };
+                    well(half, (&path, language), (&words, empty), (high, lines), texts);
+                });
+            }
+        });
+    }
+    page.spawn(spacer());
+    page.spawn(row(10.0).rigid()).with_children(|foot| {
+        let look = texts.t(&format!("word-{:?}", work.look()));
+        let words = texts.t_args("editor-look", &[("look", look.into())]);
+        let plate = Plate::steel(words).icon("plan", 18.0).small().height(38.0).named("editor-look");
+        foot.spawn((plate, emit(EditorIntent::Open(Laid::Slot("look".to_owned())))));
+        let number = work.number().map_or_else(String::new, |number| number.to_string());
+        let words = texts.t_args("editor-number", &[("n", number.into())]);
+        let plate = Plate::steel(words).icon("log", 18.0).small().height(38.0).named("editor-number");
+        foot.spawn((plate, emit(EditorIntent::Open(Laid::Slot("number".to_owned())))));
+    });
+}
+
+/// The dossier as it will look, with whatever is there of it.
+fn briefing(work: &Work, texts: &Texts) -> BriefingModel {
+    let words = |path: &str| work.localized(path).map(|words| localized(texts, &words).to_owned()).unwrap_or_default();
+    let places = Places::of(work.text());
+    let note = |index: usize| -> Option<BriefingNote> {
+        let span = places.items("notes").get(index)?.value.clone();
+        let note: Note = ron::from_str(work.text().get(span)?).ok()?;
+        let known = mission::ICONS.contains(&note.icon.as_str());
+        let icon = if known { note.icon } else { "info".to_owned() };
+        Some(BriefingNote { icon, text: localized(texts, &note.text).to_owned() })
+    };
+    BriefingModel {
+        number: work.number().unwrap_or_default().into(),
+        name: words("name"),
+        place: words("place"),
+        story: words("story"),
+        wins: Side::BOTH.map(|side| words(&format!("victory.{side:?}"))),
+        notes: (0..work.count("notes")).filter_map(note).collect(),
+        ..BriefingModel::default()
+    }
+}

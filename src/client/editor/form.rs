@@ -1,0 +1,216 @@
+//! A block of the text as a sentence with slots. The sentence is the text `form-LIST-WORD`, in which `[name]` is the slot
+//! of that field; a block without one is told by its word and the names of its fields, so that new blocks need nothing
+//! here. What may stand in a slot says the format of dossiers.
+
+use draft::form::{Counts, Node, counts};
+use kit::{draw::*, names::shown};
+use library::Missions;
+use mission::format::{Slot, Variant};
+
+/// The most letters of a text in a slot.
+const WORDS: usize = 26;
+
+/// A part of a sentence.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Part {
+    /// Words between slots; may be `**bold**`.
+    Words(String),
+    /// A value that is changed by pressing it.
+    Slot(Filled),
+    /// One more value of a list.
+    More(String),
+}
+
+/// A slot with what stands in it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Filled {
+    /// The path of the value.
+    pub path: String,
+    /// What stands there, as players read it.
+    pub shown: String,
+    /// Whose it is, where it is a side.
+    pub side: Option<Side>,
+    /// Nothing stands there.
+    pub empty: bool,
+}
+
+/// What words are found by.
+#[derive(Clone, Copy)]
+pub(crate) struct Names<'a> {
+    pub texts: &'a Texts,
+    pub missions: &'a Missions,
+}
+
+impl Names<'_> {
+    /// A text if there is one, or that in its place.
+    fn or(&self, id: &str, plain: &str) -> String {
+        if self.texts.has(id) { self.texts.t(id) } else { plain.replace('_', " ") }
+    }
+
+    /// What a word of the format is called.
+    pub(crate) fn word(&self, word: &str) -> String {
+        self.or(&format!("word-{word}"), word)
+    }
+
+    /// What a block of a list is called in short, as on the button that adds one.
+    pub(crate) fn block(&self, list: &str, word: &str) -> String {
+        self.or(&format!("block-{}-{word}", last(list)), word)
+    }
+
+    /// What a field is called where no sentence has room for it.
+    fn field(&self, name: &str) -> String {
+        self.or(&format!("field-{name}"), name)
+    }
+
+    /// A text as it stands in a slot: kinds of figures have names.
+    fn text(&self, node: &Node, words: &str) -> String {
+        let kind = || {
+            let catalogue = self.missions.catalogue().filter(|_| names_kind(node))?;
+            let found = catalogue.kinds().find(|(_, kind)| kind.id == words)?;
+            Some(localized(self.texts, &found.1.name).to_owned())
+        };
+        kind().unwrap_or_else(|| shown(words, WORDS))
+    }
+}
+
+/// Whether a text is the id of a kind of figure.
+pub(crate) fn names_kind(node: &Node) -> bool {
+    matches!(node.slot, Slot::Text) && (node.name == "kind" || node.path.starts_with("demands"))
+}
+
+/// The last name of a path.
+pub(crate) fn last(path: &str) -> &str {
+    // Both sides have demands of the same kind.
+    let path = if path.starts_with("demands") { "demands" } else { path };
+    path.rsplit('.').next().unwrap_or(path)
+}
+
+/// A block of that list as a sentence.
+pub(crate) fn sentence(names: Names<'_>, list: &str, node: &Node) -> Vec<Part> {
+    let word = node.word.map_or("", |word| word.word.as_str());
+    let id = if word.is_empty() { format!("form-{}", last(list)) } else { format!("form-{}-{word}", last(list)) };
+    if names.texts.has(&id) {
+        return filled(names, &names.texts.t(&id), node);
+    }
+    // A block that nobody has written a sentence for.
+    let mut parts = vec![Part::Words(names.block(list, word))];
+    for part in &node.parts {
+        if part.name != last(list) {
+            parts.push(Part::Words(format!("{}:", names.field(&part.name))));
+        }
+        parts.extend(value(names, part));
+    }
+    parts
+}
+
+/// The words of a block that is not there, without slots.
+pub(crate) fn bare(names: Names<'_>, list: &str, word: &str) -> String {
+    let id = format!("form-{}-{word}", last(list));
+    let words = if names.texts.has(&id) { names.texts.t(&id) } else { names.block(list, word) };
+    let mut plain = String::new();
+    let mut rest = words.as_str();
+    while let Some((before, after)) = rest.split_once('[') {
+        plain.push_str(before);
+        plain.push('…');
+        rest = after.split_once(']').map_or("", |(_, after)| after);
+    }
+    plain + rest
+}
+
+/// Puts the values of a block into the slots of a sentence.
+fn filled(names: Names<'_>, sentence: &str, node: &Node) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut rest = sentence;
+    while let Some((before, after)) = rest.split_once('[') {
+        let Some((name, after)) = after.split_once(']') else { break };
+        push_words(&mut parts, before);
+        let found = match name.parse::<usize>() {
+            Ok(index) => node.parts.get(index),
+            Err(_) => node.parts.iter().find(|part| part.name == name),
+        };
+        found.into_iter().for_each(|part| parts.extend(value(names, part)));
+        rest = after;
+    }
+    push_words(&mut parts, rest);
+    parts
+}
+
+fn push_words(parts: &mut Vec<Part>, words: &str) {
+    let words = words.trim();
+    if !words.is_empty() {
+        parts.push(Part::Words(words.to_owned()));
+    }
+}
+
+/// A value as slots.
+fn value(names: Names<'_>, node: &Node) -> Vec<Part> {
+    let one = |shown: String, side: Option<Side>, empty: bool| {
+        vec![Part::Slot(Filled { path: node.path.clone(), shown, side, empty })]
+    };
+    let Some(text) = &node.text else { return one("—".to_owned(), None, true) };
+    match node.slot {
+        Slot::Truth => one(names.word(text), None, false),
+        Slot::Number(_) | Slot::Square => one(text.replace('_', ""), None, false),
+        Slot::Text => {
+            let words = node.words().unwrap_or_else(|| text.clone());
+            let empty = words.is_empty();
+            one(names.text(node, if empty { "…" } else { &words }), None, empty)
+        }
+        Slot::Localized => {
+            let read: Option<rules::Localized> = ron::from_str(text).ok();
+            let words = read.map(|words| localized(names.texts, &words).to_owned()).unwrap_or_default();
+            let empty = words.trim().is_empty();
+            one(if empty { "…".to_owned() } else { shown(&words, WORDS) }, None, empty)
+        }
+        Slot::OneOf(_) => choice(names, node, node.word),
+        Slot::Fields(_) | Slot::Row(_) => node.parts.iter().flat_map(|part| value(names, part)).collect(),
+        Slot::List(_) => {
+            let items = node.parts.iter().flat_map(|part| value(names, part));
+            items.chain([Part::More(node.path.clone())]).collect()
+        }
+        Slot::Maybe(_) => match node.parts.first() {
+            Some(inner) => value(names, inner),
+            None => one(names.word("None"), None, true),
+        },
+    }
+}
+
+/// One of several words, and what belongs to it.
+fn choice(names: Names<'_>, node: &Node, word: Option<&Variant>) -> Vec<Part> {
+    let Some(word) = word else {
+        let shown = node.text.clone().unwrap_or_default();
+        return vec![Part::Slot(Filled { path: node.path.clone(), shown, side: None, empty: true })];
+    };
+    let side = match word.word.as_str() {
+        "Allied" => Some(Side::Allied),
+        "German" => Some(Side::German),
+        _ => None,
+    };
+    let slot = |shown: String| Part::Slot(Filled { path: node.path.clone(), shown, side, empty: false });
+    let name = names.word(&word.word);
+    if node.parts.is_empty() {
+        return vec![slot(name)];
+    }
+    // The word itself is pressed; what belongs to it stands where its sentence has it.
+    let (head, tail) = name.split_once('[').map_or((name.as_str(), ""), |(head, _)| (head, &name[head.len()..]));
+    let mut parts = vec![slot(head.trim().to_owned())];
+    if tail.is_empty() {
+        parts.extend(node.parts.iter().flat_map(|part| value(names, part)));
+    } else {
+        parts.extend(filled(names, tail, node));
+    }
+    parts
+}
+
+/// What the numbers on that path count.
+pub(crate) fn counted(node: &Node) -> Counts {
+    if matches!(node.slot, Slot::Number(_)) { counts(&node.name) } else { Counts::Nothing }
+}
+
+/// The side that a block is about: it wins by it, or it is its own.
+pub(crate) fn side_of(parts: &[Part]) -> Option<Side> {
+    parts.iter().rev().find_map(|part| match part {
+        Part::Slot(filled) => filled.side,
+        _ => None,
+    })
+}

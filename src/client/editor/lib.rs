@@ -1,0 +1,52 @@
+//! The mission editor: missions are drawn on the game's own table, their rules are sentences with slots, their texts stand
+//! in both languages beside the dossier as it will look. The document is the author's text (`draft`); what a mission
+//! means, and what is wrong with it, is decided in `mission`.
+//!
+//! - [`work`]: the document with its file, what it shows and what is wrong with it; [`hold`]: what is in hand;
+//!   [`view`]: what is looked at
+//! - `shelf`: which mission is written; `press`: what the plates do
+//! - `bench`, `aim`: the map on the table, and the camera over it; `strokes`, `stroke`: drawing by mouse and by keys
+//! - `marks`, `measure`: what is drawn upon the map: grid, faults, twins, sight and ways
+//! - `backdrop`, `bar`, `tools`, `aside`, `strip`, `foot`: the panels around the map
+//! - `form`, `rules_page`, `slot`: rules as sentences; `dossier_page`: texts; `typed`: what is typed
+//! - `sheets`: the file, the history, and who plays a test; `trial`: the test
+
+mod aim;
+mod aside;
+mod backdrop;
+mod bar;
+mod bench;
+mod dossier_page;
+mod foot;
+mod form;
+pub mod hold;
+mod marks;
+mod measure;
+mod press;
+mod rules_page;
+mod sheets;
+mod shelf;
+mod slot;
+mod strip;
+mod stroke;
+mod strokes;
+mod tools;
+mod trial;
+mod typed;
+pub mod view;
+pub mod work;
+
+pub use press::EditorIntent;
+pub use shelf::{ShelfIntent, ShelfModel};
+
+use kit::draw::*;
+
+/// All of it.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<hold::Hold>().init_resource::<view::View>().init_resource::<view::Sheet>();
+    app.add_plugins((work::plugin, press::plugin, shelf::plugin, bench::plugin, aim::plugin, strokes::plugin))
+        .add_plugins((marks::plugin, measure::plugin, backdrop::plugin, bar::plugin, tools::plugin))
+        .add_plugins((aside::plugin, strip::plugin))
+        .add_plugins((foot::plugin, rules_page::plugin, slot::plugin, dossier_page::plugin, sheets::plugin))
+        .add_plugins((typed::plugin, trial::plugin, view::plugin));
+}

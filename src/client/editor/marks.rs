@@ -1,0 +1,318 @@
+//! What is drawn upon the map: the grid with its numbers, faults, what is measured, where the cursor is, and what the next
+//! press would put there, with its twin.
+
+use battle::{
+    height,
+    place::{Anew, OnTable, SQUARE, centre, towards, upon},
+    stand,
+};
+use kit::draw::*;
+use mission::DoorState;
+use rules::{Door, Facing, Gate, Ground, Square};
+
+use crate::{
+    aim::Aim,
+    hold::{Hold, Piece, Tool, open},
+    measure::Measured,
+    stroke,
+    view::{Measure, Page, Spot, View},
+    work::{Told, Work},
+};
+
+/// How strong the grid is, and what would be put there.
+const GRID: f32 = 0.13;
+const GHOST: f32 = 0.45;
+/// How large the numbers of doors and objects are, in design pixels.
+const COIN: f32 = 22.0;
+/// Above everything that stands on the map.
+const TOP: f32 = height::LINES;
+
+/// The grid and its numbers.
+#[derive(Component)]
+struct Lines;
+
+/// All else.
+#[derive(Component)]
+struct Mark;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            lines.run_if(changed::<(Work, Aim, State<Screen>)>),
+            marks.run_if(changed::<(Work, Aim, View)>.or_else(changed::<(Hold, Told, Measured, Texts)>)),
+        )
+            .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)),
+    );
+}
+
+/// The grid; drawn anew when the map has another size, or is seen from elsewhere: numbers keep their size.
+fn lines(work: Res<Work>, aim: Res<Aim>, mut drawn: Local<Option<((u8, u8), u32)>>, mut anew: Anew<Lines>) {
+    let wanted = (work.sketch().size(), aim.zoom.to_bits());
+    if *drawn == Some(wanted) && anew.stands() {
+        return;
+    }
+    *drawn = Some(wanted);
+    anew.clear();
+    let ((width, height_of), thin) = (wanted.0, 1.0 / aim.zoom);
+    let (across, down) = (f32::from(width) * SQUARE, f32::from(height_of) * SQUARE);
+    let corner = Vec2::new(-0.5, 0.5) * SQUARE;
+    let ink = palette::TEXT.with_alpha(GRID);
+    let mut line = |at: Vec2, size: Vec2| {
+        anew.commands.spawn((Sprite::from_color(ink, size), upon(at, height::SQUARES), Lines, OnTable));
+    };
+    for x in 0..=width {
+        line(corner + Vec2::new(f32::from(x) * SQUARE, -down / 2.0), Vec2::new(thin, down));
+    }
+    for y in 0..=height_of {
+        line(corner + Vec2::new(across / 2.0, -f32::from(y) * SQUARE), Vec2::new(across, thin));
+    }
+    // Where squares are small only some numbers have room.
+    let every = (1_u8..64).find(|step| f32::from(*step) * SQUARE * aim.zoom >= 22.0).unwrap_or(64);
+    let kind = Type::new(Face::Barlow, 16.0, 18.0);
+    let mut number = |words: u8, at: Vec2| {
+        let text = (Text2d::new(words.to_string()), kind, TextColor(palette::TEXT_COOL), TextLayout::no_wrap());
+        anew.commands.spawn((text, upon(at, TOP).with_scale(Vec3::splat(thin)), Lines, OnTable));
+    };
+    for x in (0..width).step_by(every.into()) {
+        number(x, centre(Square::new(x, 0)) + Vec2::new(0.0, SQUARE / 2.0 + 13.0 * thin));
+    }
+    for y in (0..height_of).step_by(every.into()) {
+        number(y, centre(Square::new(0, y)) - Vec2::new(SQUARE / 2.0 + 15.0 * thin, 0.0));
+    }
+}
+
+/// Draws upon the map.
+struct Pen<'a, 'w, 's> {
+    anew: &'a mut Anew<'w, 's, Mark>,
+    art: &'a Art,
+    /// A design pixel on the table.
+    thin: f32,
+}
+
+impl Pen<'_, '_, '_> {
+    fn rect(&mut self, middle: Vec2, size: Vec2, colour: Color, z: f32) {
+        self.anew.commands.spawn((Sprite::from_color(colour, size), upon(middle, z), Mark, OnTable));
+    }
+
+    fn fill(&mut self, at: Square, colour: Color) {
+        self.rect(centre(at), Vec2::splat(SQUARE - 2.0), colour, height::SQUARES + 0.1);
+    }
+
+    /// A frame round squares, so thick in design pixels.
+    fn frame(&mut self, (from, to): (Square, Square), colour: Color, thick: f32) {
+        let (a, b) = (centre(from), centre(to));
+        let (low, high) = (a.min(b) - SQUARE / 2.0, a.max(b) + SQUARE / 2.0);
+        let (middle, size, thick) = (low.midpoint(high), high - low, thick * self.thin);
+        for (at, size) in [
+            (Vec2::new(middle.x, low.y), Vec2::new(size.x + thick, thick)),
+            (Vec2::new(middle.x, high.y), Vec2::new(size.x + thick, thick)),
+            (Vec2::new(low.x, middle.y), Vec2::new(thick, size.y)),
+            (Vec2::new(high.x, middle.y), Vec2::new(thick, size.y)),
+        ] {
+            self.rect(at, size, colour, TOP);
+        }
+    }
+
+    fn picture(&mut self, (mut sprite, mut place): (Sprite, Transform), alpha: f32) {
+        sprite.color = sprite.color.with_alpha(alpha);
+        place.translation.z += 0.5;
+        self.anew.commands.spawn((sprite, place, Mark, OnTable));
+    }
+
+    /// A dashed line between two squares.
+    fn dashes(&mut self, from: Square, to: Square, colour: Color) {
+        let (from, to) = (centre(from), centre(to));
+        let (length, way) = (from.distance(to), (to - from).normalize_or_zero());
+        let turn = Quat::from_rotation_z(way.to_angle());
+        let mut bar = |start: f32, end: f32, thick: f32, colour: Color, z: f32| {
+            let sprite = Sprite::from_color(colour, Vec2::new(end - start, thick * self.thin));
+            let place = upon(from + way * start.midpoint(end), z).with_rotation(turn);
+            self.anew.commands.spawn((sprite, place, Mark, OnTable));
+        };
+        bar(0.0, length, 8.0, palette::INK, TOP + 0.1);
+        let (dash, gap) = (14.0 * self.thin, 8.0 * self.thin);
+        let mut at = 0.0;
+        while at < length {
+            bar(at, (at + dash).min(length), 4.0, colour, TOP + 0.2);
+            at += dash + gap;
+        }
+    }
+
+    fn words(&mut self, words: impl Into<String>, at: Vec2, size: f32, colour: Color) {
+        let kind = Type::new(Face::Oswald, size, size * 1.2);
+        let text = (Text2d::new(words), kind, TextColor(colour), TextLayout::no_wrap());
+        let place = upon(at, TOP + 0.8).with_scale(Vec3::splat(self.thin));
+        self.anew.commands.spawn((text, place, Mark, OnTable));
+    }
+
+    /// A slip with words, in the middle of something.
+    fn slip(&mut self, words: String, at: Vec2) {
+        let wide = words.chars().count() as f32 * 8.4 + 24.0;
+        self.rect(at, Vec2::new(wide + 4.0, 30.0) * self.thin, palette::INK, TOP + 0.5);
+        self.rect(at, Vec2::new(wide, 26.0) * self.thin, palette::REFUSED, TOP + 0.6);
+        self.words(words, at, 16.0, palette::TEXT);
+    }
+
+    /// A round mark with a number, where squares are large enough for it.
+    fn coin(&mut self, number: usize, at: Vec2, colour: Color) {
+        if SQUARE / self.thin < COIN * 1.5 {
+            return;
+        }
+        let size = COIN * self.thin;
+        for (side, colour, z) in [(size, palette::INK, 0.4), (size * 0.82, colour, 0.5)] {
+            let image = self.art.sized("art/ov_step", 144);
+            let sprite = Sprite { image, custom_size: Some(Vec2::splat(side)), color: colour, ..default() };
+            self.anew.commands.spawn((sprite, upon(at, TOP + z), Mark, OnTable));
+        }
+        self.words(number.to_string(), at, 16.0, palette::INK);
+    }
+}
+
+fn marks(
+    (work, aim, view, hold): (Res<Work>, Res<Aim>, Res<View>, Res<Hold>),
+    (told, measured): (Res<Told>, Res<Measured>),
+    (texts, art): (Res<Texts>, Res<Art>),
+    mut anew: Anew<Mark>,
+) {
+    anew.clear();
+    if view.page != Page::Map {
+        return;
+    }
+    let mut pen = Pen { anew: &mut anew, art: &art, thin: 1.0 / aim.zoom };
+    measures(&mut pen, &measured, view.measured);
+    areas(&mut pen, &work);
+    numbers(&mut pen, &work);
+    faults(&mut pen, (&told, &texts), view.fault);
+    if let Some(at) = view.picked {
+        pen.frame((at, at), palette::FOCUS, 3.0);
+    }
+    let (width, height) = work.sketch().size();
+    let spot = view.spot(hold.facing).filter(|spot| spot.at.x < width && spot.at.y < height);
+    if let Some(spot) = spot {
+        next(&mut pen, &work, (&view, &hold), spot);
+    }
+}
+
+/// The colours of what is measured.
+fn measures(pen: &mut Pen<'_, '_, '_>, measured: &Measured, what: Option<Measure>) {
+    let Some(what) = what else { return };
+    for (at, number) in &measured.0 {
+        let colour = match what {
+            Measure::Sight => palette::FOCUS.with_alpha(0.22),
+            Measure::Reach => palette::MOVE.with_alpha(0.25),
+            Measure::Distance => heat(number.unwrap_or_default()),
+            Measure::Choke => palette::ATTACK.with_alpha(0.5),
+        };
+        pen.fill(*at, colour);
+        if let Some(number) = number {
+            pen.words(number.to_string(), centre(*at), 16.0, palette::TEXT);
+        }
+    }
+}
+
+/// Bright near by, dark far off.
+fn heat(cost: u8) -> Color {
+    let far = (f32::from(cost) / 30.0).min(1.0);
+    palette::FINE.mix(&palette::WOUND, far).with_alpha(0.35)
+}
+
+/// Red squares, with a frame in the colour of their side.
+fn areas(pen: &mut Pen<'_, '_, '_>, work: &Work) {
+    for (side, from, to) in &work.sketch().areas {
+        let low = Square::new(from.x.min(to.x), from.y.min(to.y));
+        let high = Square::new(from.x.max(to.x), from.y.max(to.y));
+        let squares = (low.y..=high.y).flat_map(|y| (low.x..=high.x).map(move |x| Square::new(x, y)));
+        for at in squares.filter(|at| open(work.sketch(), *at)) {
+            pen.fill(at, palette::ATTACK.with_alpha(0.4));
+            pen.frame((at, at), side.pick(palette::ALLIED, palette::ATTACK), 2.0);
+        }
+    }
+}
+
+/// The numbers by which rules name doors and objects.
+fn numbers(pen: &mut Pen<'_, '_, '_>, work: &Work) {
+    let sketch = work.sketch();
+    for door in &sketch.doors {
+        let at = centre(door.at) + towards(door.written.side) * SQUARE / 2.0;
+        let green = door.written.colour == mission::DoorColour::Green;
+        pen.coin(door.index, at + Vec2::splat(SQUARE * 0.28), if green { palette::GREEN_DOOR } else { palette::BRASS });
+    }
+    for object in &sketch.objects {
+        pen.coin(object.index, centre(object.at) + Vec2::splat(SQUARE * 0.34), palette::ALLIED_ON_STEEL);
+    }
+}
+
+fn faults(pen: &mut Pen<'_, '_, '_>, (told, texts): (&Told, &Texts), chosen: usize) {
+    for (index, trouble) in told.faults.iter().enumerate() {
+        let thick = if index == chosen { 4.0 } else { 2.0 };
+        for at in trouble.squares.iter().chain(&trouble.other) {
+            pen.frame((*at, *at), palette::ATTACK, thick);
+        }
+        let Some(at) = trouble.squares.first().filter(|_| index == chosen) else { continue };
+        let words = texts.t_args("editor-fault-mark", &[("n", (index + 1).into())]);
+        match trouble.other {
+            Some(other) => {
+                pen.dashes(*at, other, palette::ATTACK_ON_STEEL);
+                pen.slip(words, centre(*at).midpoint(centre(other)));
+            }
+            None => pen.slip(words, centre(*at) - Vec2::new(0.0, SQUARE * 0.5)),
+        }
+    }
+}
+
+/// What the next press would put there, and the twin.
+fn next(pen: &mut Pen<'_, '_, '_>, work: &Work, (view, hold): (&View, &Hold), spot: Spot) {
+    let sketch = work.sketch();
+    let size = sketch.size();
+    let square = if view.cursor.is_some() { palette::FOCUS } else { palette::ALLIED_ON_STEEL };
+    pen.frame((view.corner.unwrap_or(spot.at), spot.at), square, 2.5);
+    if view.choosing.is_some() || hold.way() == Tool::Select {
+        return;
+    }
+    let twin = hold.symmetry.square(size, spot.at);
+    let side = if view.cursor.is_some() { hold.facing } else { spot.side };
+    match hold.piece {
+        Piece::Rock | Piece::Floor | Piece::Obstacle | Piece::Red => {
+            let squares = stroke::reached(hold, sketch, view.corner.unwrap_or(spot.at), spot.at);
+            let twins = squares.iter().filter_map(|at| hold.symmetry.square(size, *at));
+            for at in squares.iter().copied().chain(twins).collect::<Vec<_>>() {
+                pen.fill(at, colour(hold.piece).with_alpha(GHOST));
+            }
+        }
+        Piece::Door | Piece::Green => {
+            let edge = (spot.at, side);
+            for (at, side) in std::iter::once(edge).chain(hold.symmetry.edge(size, edge)) {
+                let (open, sealed) = (hold.state == DoorState::Open, hold.state == DoorState::Sealed);
+                let door = Door { at, side, open, sealed };
+                pen.picture(stand::door(pen.art, &door, hold.piece == Piece::Green), GHOST * 1.4);
+            }
+        }
+        Piece::Entry | Piece::Exit => {
+            let facing = hold.outward(sketch, spot.at);
+            ghost_gate(pen, hold, (spot.at, facing), hold.owner);
+            if let Some(twin) = twin {
+                ghost_gate(pen, hold, (twin, hold.symmetry.facing(facing)), hold.symmetry.side(hold.owner));
+            }
+        }
+        Piece::Object => {
+            for at in std::iter::once(spot.at).chain(twin) {
+                pen.picture(stand::object(pen.art, hold.object, at), GHOST);
+            }
+        }
+    }
+}
+
+fn ghost_gate(pen: &mut Pen<'_, '_, '_>, hold: &Hold, (at, side): (Square, Facing), owner: Side) {
+    let gate = Gate { at, side, owner };
+    pen.picture(stand::gate(pen.art, &gate, hold.piece == Piece::Exit), GHOST * 1.4);
+}
+
+fn colour(piece: Piece) -> Color {
+    match piece.ground() {
+        Some(Ground::Rock) => palette::INK,
+        Some(Ground::Floor) => palette::TEXT_COOL,
+        Some(Ground::Obstacle) => palette::BRASS,
+        None => palette::ATTACK,
+    }
+}

@@ -1,0 +1,177 @@
+//! What can be measured on the map: sight, ways, and squares that no way leads round. Nobody stands anywhere; doors that are
+//! not sealed are opened on the way, for a point as in battle (`DOOR-1`).
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use kit::draw::*;
+use rules::{
+    Board, Facing, Occupancy, Side, Square, sight,
+    way::{Mover, Passage, Paths, Spread},
+};
+
+use crate::{
+    bench::board_of,
+    hold::Hold,
+    view::{Measure, Page, View},
+    work::Work,
+};
+
+/// The most points that a way is followed for.
+const FAR: u8 = 250;
+
+/// What is measured now: squares with a number each, if it tells one.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Measured(pub BTreeMap<Square, Option<u8>>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Measured>().add_systems(
+        Update,
+        measure
+            .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>))
+            .run_if(changed::<(Work, View, Hold)>),
+    );
+}
+
+fn measure(
+    work: Res<Work>,
+    (view, hold): (Res<View>, Res<Hold>),
+    mut done: Local<Option<(Measure, Option<Square>, u8, Side)>>,
+    mut measured: ResMut<Measured>,
+) {
+    let wanted = view.measured.filter(|_| view.page == Page::Map).map(|what| {
+        let from = matches!(what, Measure::Sight | Measure::Reach).then(|| view.spot(hold.facing).map(|spot| spot.at));
+        (what, from.flatten(), view.points, hold.owner)
+    });
+    if *done == wanted && !work.is_changed() {
+        return;
+    }
+    *done = wanted;
+    let board = wanted.map(|_| board_of(work.sketch()));
+    let squares = match (wanted, &board) {
+        (Some((Measure::Sight, Some(from), ..)), Some(board)) => seen(board, from).map(|at| (at, None)).collect(),
+        (Some((Measure::Reach, Some(from), points, _)), Some(board)) => {
+            let reached = spread(board, &nodes(board, from), 0, points);
+            reached.into_iter().map(|(at, cost)| (at, Some(cost))).collect()
+        }
+        (Some((Measure::Distance, _, _, side)), Some(board)) => {
+            distances(board, side).into_iter().map(|(at, cost)| (at, Some(cost))).collect()
+        }
+        (Some((Measure::Choke, ..)), Some(board)) => chokes(board).into_iter().map(|at| (at, None)).collect(),
+        _ => BTreeMap::new(),
+    };
+    measured.set_if_neq(Measured(squares));
+}
+
+/// What is seen from a square, looking either way (`LOS-1`).
+fn seen(board: &Board, from: Square) -> impl Iterator<Item = Square> {
+    let nobody = Occupancy::new(board.terrain());
+    let ahead = sight::field(board, &nobody, from, Facing::North);
+    let behind = sight::field(board, &nobody, from, Facing::South);
+    ahead.into_iter().chain(behind).collect::<BTreeSet<_>>().into_iter()
+}
+
+/// The nodes of a square, whichever way one faces there.
+fn nodes(board: &Board, at: Square) -> Vec<(Square, Facing)> {
+    let on = board.terrain().contains(at) && board.terrain().ground(at) == rules::Ground::Floor;
+    if on { Facing::ALL.map(|facing| (at, facing)).to_vec() } else { Vec::new() }
+}
+
+/// What it costs to come to each square from any of those places, up to so many points; `before` are spent already.
+fn spread(board: &Board, starts: &[(Square, Facing)], before: u8, points: u8) -> BTreeMap<Square, u8> {
+    let paths = Paths::of_board(board);
+    let starts: Vec<usize> = starts.iter().map(|(at, facing)| paths.node(*at, *facing)).collect();
+    let (taken, harm) = (vec![false; paths.squares()], vec![0; paths.squares()]);
+    let budget = points.saturating_sub(before);
+    let mover = Mover { budget, own: budget, turn: 1, leaps: false, taken: &taken, harm: &harm };
+    let spread = Spread::from(&paths, &starts, None, &mover);
+    let mut costs: BTreeMap<Square, u8> = BTreeMap::new();
+    for node in spread.reached() {
+        if let Some((cost, _)) = spread.cost(*node) {
+            let best = costs.entry(paths.square(node / 4)).or_insert(u8::MAX);
+            *best = (*best).min(cost + before);
+        }
+    }
+    costs
+}
+
+/// How far every square is from the nearest entry of a side: a point to come in (`DEPLOY-3`), and the way.
+fn distances(board: &Board, side: Side) -> BTreeMap<Square, u8> {
+    let entries = board.terrain().entries.iter().filter(|gate| gate.owner == side);
+    let starts: Vec<_> = entries.map(|gate| (gate.at, gate.inward())).collect();
+    spread(board, &starts, 1, FAR)
+}
+
+/// The squares that every way from the entries of one side to those of the other leads through; entries are none.
+fn chokes(board: &Board) -> BTreeSet<Square> {
+    let paths = Paths::of_board(board);
+    let of = |side: Side| -> BTreeSet<usize> {
+        let gates = board.terrain().entries.iter().filter(|gate| gate.owner == side);
+        gates.map(|gate| paths.index(gate.at)).collect()
+    };
+    let (from, to) = (of(Side::Allied), of(Side::German));
+    let Some(way) = path(&paths, &from, &to, None) else { return BTreeSet::new() };
+    // A square on every way is on the shortest one, too.
+    let inner = way.into_iter().filter(|at| !from.contains(at) && !to.contains(at));
+    inner.filter(|at| path(&paths, &from, &to, Some(*at)).is_none()).map(|at| paths.square(at)).collect()
+}
+
+/// The squares of a shortest way between two sets, without that one; none if there is none.
+fn path(paths: &Paths, from: &BTreeSet<usize>, to: &BTreeSet<usize>, without: Option<usize>) -> Option<Vec<usize>> {
+    let mut before: BTreeMap<usize, Option<usize>> = from.iter().map(|at| (*at, None)).collect();
+    let mut open: VecDeque<usize> = from.iter().copied().collect();
+    while let Some(at) = open.pop_front() {
+        if to.contains(&at) {
+            let mut way = vec![at];
+            while let Some(Some(earlier)) = before.get(way.last()?) {
+                way.push(*earlier);
+            }
+            return Some(way);
+        }
+        for side in Facing::ALL {
+            let open_there = paths.passage(at, side) != Passage::Shut;
+            let next = paths.beyond(at, side).filter(|next| open_there && Some(*next) != without);
+            if let Some(next) = next.filter(|next| !before.contains_key(next)) {
+                before.insert(next, Some(at));
+                open.push_back(next);
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use draft::Sketch;
+
+    /// A corridor between two rooms, with a door in it.
+    fn board() -> Board {
+        let text = r#"(map: (legend: {'x': Rock, '.': Floor}, rows: ["xxxxxxxxx", "x..x...xx", "x......xx", "x..x...xx", "xxxxxxxxx"],
+            doors: [(at: (2, 2), side: East, state: Closed, colour: Plain)],
+            entries: [(at: (1, 1), side: West, owner: Allied), (at: (6, 3), side: East, owner: German)], exits: []))"#;
+        board_of(&Sketch::of(text))
+    }
+
+    #[test]
+    fn ways_cost_what_they_cost_in_battle() {
+        let far = distances(&board(), Side::Allied);
+        // In for one, two steps: a turn to the south and back to the east lie between.
+        assert_eq!(far.get(&Square::new(1, 1)), Some(&1));
+        assert_eq!(far.get(&Square::new(2, 1)), Some(&2));
+        assert_eq!(far.get(&Square::new(2, 2)), Some(&4), "a step, and one aside");
+        assert_eq!(far.get(&Square::new(3, 2)), Some(&6), "the door is opened for a point");
+        let near = spread(&board(), &nodes(&board(), Square::new(1, 1)), 0, 2);
+        assert_eq!(near.keys().count(), 5, "{near:?}");
+    }
+
+    #[test]
+    fn closed_doors_stop_the_eye() {
+        let there: Vec<Square> = seen(&board(), Square::new(1, 2)).collect();
+        assert!(there.contains(&Square::new(2, 2)) && !there.contains(&Square::new(3, 2)), "{there:?}");
+    }
+
+    #[test]
+    fn the_doorway_is_the_only_way() {
+        assert_eq!(chokes(&board()), BTreeSet::from([Square::new(2, 2), Square::new(3, 2)]));
+    }
+}

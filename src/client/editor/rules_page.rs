@@ -1,0 +1,365 @@
+//! The page of the rules: forces, special conditions, endings and notes; on its second leaf objects and victory points.
+
+use draft::form::{Node as Value, blocks_in, slot_of};
+use kit::{
+    draw::*,
+    widgets::{Placed, plain},
+};
+use library::Missions;
+use mission::{Places, format::Slot};
+use rules::{command_points, hand_size};
+use screens::stage::stage;
+
+use crate::{
+    form::{Filled, Names, Part, bare, sentence as told, side_of},
+    press::EditorIntent,
+    view::{Laid, Page, View},
+    work::{Told, Work},
+};
+
+/// Marks the page.
+struct RulesPage;
+
+/// Where the two sheets lie, and what has room on them.
+const LEFT: f32 = 18.0;
+const RIGHT: f32 = 650.0;
+const TOP: f32 = 78.0;
+const HIGH: f32 = 548.0;
+const WIDE: f32 = 612.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        draw.run_if(
+            in_state(Screen::Editor)
+                .and_then(resource_exists::<Work>)
+                .and_then(changed::<(Work, View, Told, Texts, State<Screen>)>),
+        ),
+    )
+    .add_systems(OnExit(Screen::Editor), |mut overlay: Overlay<RulesPage>| overlay.clear());
+}
+
+/// What the page is drawn from.
+#[derive(Clone, Copy)]
+struct Rules<'a> {
+    names: Names<'a>,
+    text: &'a str,
+    places: &'a Places,
+    view: &'a View,
+    told: &'a Told,
+}
+
+fn draw(
+    mut overlay: Overlay<RulesPage>,
+    (work, view, told): (Res<Work>, Res<View>, Res<Told>),
+    (texts, missions): (Res<Texts>, Res<Missions>),
+) {
+    if view.page != Page::Rules {
+        return overlay.clear();
+    }
+    overlay.clear();
+    let places = Places::of(work.text());
+    let names = Names { texts: &texts, missions: &missions };
+    let rules = Rules { names, text: work.text(), places: &places, view: &view, told: &told };
+    overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
+        root.spawn(stage()).with_children(|stage| {
+            let [mut left, mut right] = [LEFT, RIGHT].map(|left| panel(left, TOP, WIDE, HIGH).down(6.0));
+            for node in [&mut left, &mut right] {
+                *node = node.clone().padding(px(19).all());
+            }
+            if view.second {
+                stage.spawn((left, Frame::PAPER)).with_children(|page| {
+                    rules.leaf(page);
+                    rules.list(page, "objects", 5);
+                });
+                stage.spawn((right, Frame::PAPER)).with_children(|page| rules.list(page, "points", 6));
+            } else {
+                stage.spawn((left, Frame::PAPER)).with_children(|page| {
+                    rules.leaf(page);
+                    rules.forces(page);
+                    rules.specials(page);
+                });
+                stage.spawn((right, Frame::PAPER)).with_children(|page| {
+                    rules.list(page, "endings", 4);
+                    rules.winners(page);
+                    rules.notes(page);
+                });
+            }
+        });
+    });
+}
+
+impl Rules<'_> {
+    fn t(&self, id: &str) -> String {
+        self.names.texts.t(id)
+    }
+
+    fn blocks(&self, list: &str) -> Vec<Value> {
+        blocks_in(self.text, self.places, list)
+    }
+
+    /// The head of a section, with what leads through a list that has no room.
+    fn head(&self, page: &mut ChildSpawnerCommands, id: &str, (list, rows, room): (&str, usize, usize)) {
+        page.spawn(row(10.0).height(30).rigid()).with_children(|line| {
+            line.spawn(label(Type::PANEL, self.t(id), palette::PAPER_TEXT));
+            line.spawn(spacer());
+            if rows > room {
+                let first = self.first(list, rows, room);
+                let last = rows - room;
+                for (sign, to, fine) in
+                    [("up", first.saturating_sub(1), first > 0), ("down", (first + 1).min(last), first < last)]
+                {
+                    let words = self.t(&format!("editor-{sign}"));
+                    let plate = Plate::steel("").icon(sign, 14.0).size(40.0, 30.0).padding(0.0).spoken(words);
+                    let why = Refused::because("").whole(self.t("editor-no-further"));
+                    let plate = plate.named(format!("{list}-{sign}")).refused((!fine).then_some(why));
+                    line.spawn((plate, emit(EditorIntent::Scroll(list.to_owned(), to))));
+                }
+            } else if !matches!(list, "demands" | "objects") {
+                line.spawn(label(Type::LABEL.px(16.0), self.t(&format!("{id}-how")), palette::PAPER_SECOND));
+            }
+        });
+        page.spawn(rule(palette::PAPER_TEXT, 0.0, 2.0));
+    }
+
+    fn first(&self, list: &str, rows: usize, room: usize) -> usize {
+        self.view.first.get(list).copied().unwrap_or(0).min(rows.saturating_sub(room))
+    }
+
+    /// What each side must hold, and how many points it has.
+    fn forces(&self, page: &mut ChildSpawnerCommands) {
+        self.head(page, "editor-forces", ("demands", 0, 1));
+        page.spawn(row(8.0).align(AlignItems::Stretch).height(172).rigid()).with_children(|line| {
+            for side in Side::BOTH {
+                self.force(line, side);
+            }
+        });
+    }
+
+    fn force(&self, line: &mut ChildSpawnerCommands, side: Side) {
+        let list = format!("demands.{side:?}");
+        let blocks = self.blocks(&list);
+        let rp = self.points(side);
+        let colours = (BackgroundColor(tint(Some(side))), BorderColor::all(side.on_paper()));
+        let node = column(5.0).grow().padding(px(9).all()).border(px(3).all()).rounded(6).clip();
+        line.spawn((node, colours)).with_children(|card| {
+            card.spawn(row(8.0).height(36).rigid()).with_children(|head| {
+                head.spawn(badge(side, 34.0));
+                let name = side_name(self.names.texts, side).to_uppercase();
+                head.spawn(label(Type::PANEL.px(20.0), name, side.on_paper()));
+                head.spawn(spacer());
+                let words = self.names.texts.t_args("editor-rp", &[("n", rp.into())]);
+                head.spawn(label(Type::NAME, words, palette::PAPER_TEXT));
+            });
+            let first = self.first(&list, blocks.len(), 2);
+            for (index, block) in blocks.iter().enumerate().skip(first).take(2) {
+                self.one(card, &list, (index, block), 32.0);
+            }
+            card.spawn(spacer());
+            card.spawn(row(8.0).rigid()).with_children(|foot| {
+                let plate = Plate::steel(self.t("editor-add-demand")).icon("plus", 14.0).small().height(36.0);
+                let plate = plate.named(format!("{list}-add"));
+                foot.spawn((plate, emit(EditorIntent::Open(Laid::Add(list.clone())))));
+                let values = [("cp", command_points(rp).into()), ("cards", hand_size(rp).into())];
+                let words = self.names.texts.t_args("editor-facts", &values);
+                foot.spawn(label(Type::LABEL.px(16.0), words, palette::PAPER_SECOND));
+                if blocks.len() > 2 {
+                    let next = if first + 2 < blocks.len() { first + 1 } else { 0 };
+                    let plate = Plate::steel("").icon("down", 14.0).size(40.0, 36.0).padding(0.0);
+                    let plate = plate.named(format!("{list}-down")).spoken(self.t("editor-down"));
+                    foot.spawn((plate, emit(EditorIntent::Scroll(list.clone(), next))));
+                }
+            });
+        });
+    }
+
+    /// What the text gives a side to spend.
+    fn points(&self, side: Side) -> u8 {
+        let written = self.places.value(&format!("rp.{side:?}")).and_then(|span| self.text.get(span));
+        written.and_then(|number| number.parse().ok()).unwrap_or_default()
+    }
+
+    /// Each special condition, whether the mission has it or not.
+    fn specials(&self, page: &mut ChildSpawnerCommands) {
+        self.head(page, "editor-specials", ("specials", 0, 1));
+        let blocks = self.blocks("specials");
+        let Some(Slot::OneOf(variants)) = slot_of("specials") else { return };
+        for variant in variants {
+            let found = blocks.iter().enumerate().find(|(_, block)| block.word == Some(variant));
+            page.spawn(row(8.0).min_height(40.0).rigid()).with_children(|line| {
+                let on = found.is_some();
+                let look = if on { Look::Confirm } else { Look::Steel };
+                let spoken = bare(self.names, "specials", &variant.word).replace("**", "");
+                let mut plate = Plate::new(look, "").size(40.0, 36.0).padding(0.0).spoken(spoken);
+                plate = plate.named(format!("special-{}", variant.word));
+                if on {
+                    plate = plate.icon("check", 18.0);
+                }
+                let intent = match found {
+                    Some((index, _)) => EditorIntent::Remove("specials".to_owned(), index),
+                    None => {
+                        let block = draft::block::word(&variant.word, variant.data.as_ref(), "specials");
+                        EditorIntent::Add("specials".to_owned(), block)
+                    }
+                };
+                line.spawn((plate, emit(intent)));
+                let room = Node { min_width: px(0), ..row(6.0) }.grow().wraps(2.0);
+                line.spawn(room).with_children(|words| match found {
+                    Some((_, block)) => spread(words, &told(self.names, "specials", block)),
+                    None => {
+                        let words_of = bare(self.names, "specials", &variant.word).replace("**", "");
+                        words.spawn(sentence(Type::SENTENCE.line(19.0), words_of, palette::PAPER_SECOND));
+                    }
+                });
+            });
+        }
+    }
+
+    /// A list of blocks, with a button that adds one.
+    fn list(&self, page: &mut ChildSpawnerCommands, list: &str, room: usize) {
+        let blocks = self.blocks(list);
+        self.head(page, &format!("editor-{list}"), (list, blocks.len(), room));
+        let first = self.first(list, blocks.len(), room);
+        for (index, block) in blocks.iter().enumerate().skip(first).take(room) {
+            self.one(page, list, (index, block), 42.0);
+        }
+        let plate = Plate::steel(self.t(&format!("editor-add-{list}"))).icon("plus", 14.0).small().height(38.0);
+        let plate = plate.named(format!("{list}-add"));
+        let intent = match slot_of(list) {
+            Some(Slot::OneOf(_)) | None => EditorIntent::Open(Laid::Add(list.to_owned())),
+            Some(slot) => EditorIntent::Add(list.to_owned(), draft::block::fresh(slot, list)),
+        };
+        page.spawn(row(8.0).rigid()).with_child((plate, emit(intent)));
+    }
+
+    /// A block of a list as a sentence.
+    fn one(&self, parent: &mut ChildSpawnerCommands, list: &str, (index, block): (usize, &Value), high: f32) {
+        let parts = told(self.names, list, block);
+        let side = side_of(&parts).filter(|_| list == "endings");
+        let faulty = self
+            .told
+            .faults
+            .iter()
+            .any(|trouble| self.places.value(&block.path).is_some_and(|place| place.contains(&trouble.span.start)));
+        let edge = if faulty { palette::REFUSED } else { side.map_or(palette::PAPER_RULE_DARK, Side::on_paper) };
+        let colours = (BackgroundColor(tint(side)), BorderColor::all(edge));
+        let node = row(8.0).min_height(high).padding(UiRect::axes(px(8), px(3))).border(px(2).all()).rounded(4).rigid();
+        parent.spawn((node, colours)).with_children(|line| {
+            let number = Node::default().width(18).rigid();
+            line.spawn(number).with_child(label(Type::NAME, index.to_string(), edge));
+            let room = Node { min_width: px(0), ..row(6.0) }.grow().wraps(2.0);
+            line.spawn(room).with_children(|words| spread(words, &parts));
+            let spoken = format!("{} {index}", self.t("editor-remove"));
+            let plate = Plate::steel("").icon("close", 14.0).size(36.0, 30.0).padding(0.0).spoken(spoken);
+            let plate = plate.named(format!("{list}-{index}-remove"));
+            line.spawn((plate, emit(EditorIntent::Remove(list.to_owned(), index))));
+        });
+    }
+
+    /// Whether both sides can win.
+    fn winners(&self, page: &mut ChildSpawnerCommands) {
+        let Some(mission) = &self.told.mission else { return };
+        let fine = Side::BOTH.into_iter().all(|side| draft::can_win(mission, side));
+        let (sign, id, colour) = match fine {
+            true => ("check", "editor-both-win", palette::FINE_ON_PAPER),
+            false => ("warn", "editor-one-wins", palette::REFUSED),
+        };
+        page.spawn(row(8.0).height(22).rigid()).with_children(|line| {
+            line.spawn(icon(sign, 18.0, colour));
+            line.spawn(label(Type::SENTENCE, self.t(id), colour));
+        });
+    }
+
+    /// Notes, each in both languages.
+    fn notes(&self, page: &mut ChildSpawnerCommands) {
+        let notes = self.blocks("notes");
+        const ROWS: usize = 2;
+        self.head(page, "editor-notes", ("notes", notes.len(), ROWS));
+        let first = self.first("notes", notes.len(), ROWS);
+        for (index, note) in notes.iter().enumerate().skip(first).take(ROWS) {
+            self.note(page, (index, note));
+        }
+        let Some(slot) = slot_of("notes") else { return };
+        let plate = Plate::steel(self.t("editor-add-notes")).icon("plus", 14.0).small().height(38.0).named("notes-add");
+        let block = draft::block::fresh(slot, "notes");
+        page.spawn(row(8.0).rigid()).with_child((plate, emit(EditorIntent::Add("notes".to_owned(), block))));
+    }
+
+    fn note(&self, page: &mut ChildSpawnerCommands, (index, note): (usize, &Value)) {
+        let icon_of = note.parts.iter().find(|part| part.name == "icon");
+        let name = icon_of.and_then(Value::words).unwrap_or_default();
+        let name = if mission::ICONS.contains(&name.as_str()) { name } else { "info".to_owned() };
+        page.spawn(row(8.0).height(68).rigid()).with_children(|line| {
+            let plate = Plate::steel("").icon(&name, 24.0).size(48.0, 64.0).padding(0.0);
+            let plate = plate.named(format!("note-{index}-icon")).spoken(self.t("slot-icon"));
+            line.spawn((plate, emit(EditorIntent::Open(Laid::Slot(format!("{}.icon", note.path))))));
+            let room = Node { min_width: px(0), ..column(4.0) }.grow();
+            line.spawn(room).with_children(|both| {
+                for language in ["es", "en"] {
+                    self.words(both, &format!("{}.text.{language}", note.path), language);
+                }
+            });
+            let spoken = format!("{} {index}", self.t("editor-remove"));
+            let plate = Plate::steel("").icon("close", 14.0).size(36.0, 30.0).padding(0.0).spoken(spoken);
+            let plate = plate.named(format!("notes-{index}-remove"));
+            line.spawn((plate, emit(EditorIntent::Remove("notes".to_owned(), index))));
+        });
+    }
+
+    /// A text in one language, to be typed.
+    fn words(&self, parent: &mut ChildSpawnerCommands, path: &str, language: &str) {
+        let span = self.places.value(path);
+        let words: String = span.and_then(|span| ron::from_str(self.text.get(span)?).ok()).unwrap_or_default();
+        let empty = words.trim().is_empty();
+        let words = if empty { self.t(&format!("editor-missing-{language}")) } else { words };
+        crate::typed::well(parent, (path, language), (&words, empty), (30.0, 1), self.names.texts);
+    }
+
+    /// To the other leaf.
+    fn leaf(&self, page: &mut ChildSpawnerCommands) {
+        let id = if self.view.second { "editor-first-leaf" } else { "editor-second-leaf" };
+        let plate = Plate::steel(self.t(id)).icon("swap", 18.0).small().height(36.0).key(KeyCode::KeyL).named("leaf");
+        let node = panel(WIDE - 236.0, 10.0, 220.0, 36.0).justify(JustifyContent::End);
+        page.spawn(node).with_child((plate, emit(EditorIntent::Leaf)));
+    }
+}
+
+/// A pale ground in the colour of a side.
+fn tint(side: Option<Side>) -> Color {
+    side.map_or(palette::PAPER_LIGHT, |side| side.pick(palette::rgb(0xE3EEF6), palette::rgb(0xF8E6D3)))
+}
+
+/// The parts of a sentence in a line.
+fn spread(line: &mut ChildSpawnerCommands, parts: &[Part]) {
+    for part in parts {
+        match part {
+            Part::Words(words) => {
+                line.spawn(rich(Type::SENTENCE.line(22.0), words, palette::PAPER_TEXT));
+            }
+            Part::Slot(filled) => slot(line, filled),
+            Part::More(list) => {
+                let name = format!("{list}+");
+                let node = plain().inset(8.0, 2.0).border(px(2).all()).rounded(4).rigid();
+                let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::FINE_ON_PAPER));
+                let more = (node, colours, pressable(name, &[]), emit(EditorIntent::More(list.clone())));
+                line.spawn(more).with_child(label(Type::NAME, "+", palette::FINE_ON_PAPER));
+            }
+        }
+    }
+}
+
+fn slot(line: &mut ChildSpawnerCommands, filled: &Filled) {
+    let colour = match (filled.empty, filled.side) {
+        (true, _) => palette::PAPER_SECOND,
+        (false, Some(side)) => side.on_paper(),
+        (false, None) => palette::PAPER_TEXT,
+    };
+    let node = plain().inset(8.0, 2.0).border(px(2).all()).rounded(4).rigid();
+    let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE_DARK));
+    let open = emit(EditorIntent::Open(Laid::Slot(filled.path.clone())));
+    line.spawn((node, colours, pressable(filled.path.clone(), &[]), open)).with_child(label(
+        Type::NAME,
+        filled.shown.clone(),
+        colour,
+    ));
+}

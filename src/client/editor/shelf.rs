@@ -1,0 +1,364 @@
+//! Which mission is written: the player's own, sound or not, and the game's, of which a copy is made. New ones begin as the
+//! example or empty.
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
+
+use kit::{draw::*, names::shown};
+use library::Missions;
+use mission::{Mission, paths};
+use screens::{
+    ask::{Answered, Ask, AskAnswer, AskModel, Asked},
+    brief::{self, BriefModel},
+    entry::{Entry, EntryDone, EntryModel, Named},
+    series,
+    stage::{ScreenOverlay, back, stale},
+};
+
+use crate::work::{Status, Told, Work};
+
+/// Rows that have room.
+const ROWS: usize = 9;
+
+/// What can be written.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct ShelfModel {
+    /// The player's own files first, then the game's missions.
+    pub rows: Vec<ShelfRow>,
+    /// Which is chosen.
+    pub chosen: usize,
+    /// The chosen one in brief.
+    pub brief: BriefModel,
+    /// What is wrong with it, in lines.
+    pub faults: Vec<String>,
+    /// What could not be done.
+    pub trouble: Option<String>,
+}
+
+/// A mission on the shelf.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ShelfRow {
+    /// Its file.
+    pub path: PathBuf,
+    /// Its name, or its file's.
+    pub name: String,
+    /// It lies in the player's own folder.
+    pub own: bool,
+    /// How much is wrong with it.
+    pub faults: usize,
+}
+
+/// What is wanted of the shelf.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum ShelfIntent {
+    /// Back to the title.
+    Back,
+    /// Look at that one; if it is looked at already, write it.
+    Choose(usize),
+    /// Write the chosen one, or a copy of it.
+    Write,
+    /// A new one.
+    New,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ShelfModel>().add_message::<ShelfIntent>().add_systems(
+        Update,
+        (
+            (keys.run_if(base_listens), obey, answered, named),
+            fill.run_if(changed::<(State<Screen>, Missions, Texts, ShelfModel)>),
+            draw.run_if(stale::<(State<Screen>, ShelfModel, Texts)>(Screen::Shelf)),
+        )
+            .chain()
+            .run_if(in_state(Screen::Shelf)),
+    );
+}
+
+/// Up and down choose.
+fn keys(keys: Res<ButtonInput<KeyCode>>, model: Res<ShelfModel>, mut intents: MessageWriter<ShelfIntent>) {
+    if let Some(next) = series::beside(&keys, model.chosen, model.rows.len()) {
+        intents.write(ShelfIntent::Choose(next));
+    }
+}
+
+fn obey(
+    mut intents: MessageReader<ShelfIntent>,
+    mut model: ResMut<ShelfModel>,
+    texts: Res<Texts>,
+    (mut ask, mut entry): (ResMut<Ask>, ResMut<Entry>),
+    mut next: ResMut<NextState<Screen>>,
+    mut commands: Commands,
+) {
+    for intent in intents.read() {
+        match intent {
+            ShelfIntent::Back => next.set(Screen::Title),
+            ShelfIntent::Choose(row) if *row != model.chosen => model.chosen = *row,
+            ShelfIntent::Choose(_) | ShelfIntent::Write => match model.rows.get(model.chosen).cloned() {
+                Some(row) if row.own => commands.queue(move |world: &mut World| write(world, &row.path)),
+                Some(row) => {
+                    let words = ["shelf-copy-title", "shelf-copy-how"].map(|id| texts.t(id));
+                    let name = format!("{} {}", row.name, texts.t("shelf-copy-of"));
+                    let model = EntryModel::new(Named::NewMission(Some(row.path)), words, "");
+                    entry.0 = Some(model.proposing(name.trim()));
+                }
+                None => {}
+            },
+            ShelfIntent::New => {
+                ask.0 = Some(AskModel {
+                    of: Asked::NewMission,
+                    title: texts.t("shelf-new-title"),
+                    text: texts.t("shelf-new-how"),
+                    answers: vec![
+                        AskAnswer::bright(texts.t("shelf-new-empty"), "rect"),
+                        AskAnswer::new(texts.t("shelf-new-example"), "rules"),
+                    ],
+                    cancel: texts.t("back"),
+                });
+            }
+        }
+    }
+}
+
+/// How a new mission begins: empty, or as the example. Then it needs a name.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct Example(bool);
+
+fn answered(mut answers: MessageReader<Answered>, texts: Res<Texts>, mut entry: ResMut<Entry>, mut commands: Commands) {
+    for answer in answers.read().filter(|answer| answer.of == Asked::NewMission) {
+        let Some(chosen) = answer.answer else { continue };
+        commands.insert_resource(Example(chosen == 1));
+        let words = ["shelf-name-title", "shelf-name-how"].map(|id| texts.t(id));
+        entry.0 = Some(EntryModel::new(Named::NewMission(None), words, ""));
+    }
+}
+
+fn named(mut done: MessageReader<EntryDone>, example: Option<Res<Example>>, mut commands: Commands) {
+    for entry in done.read() {
+        let Named::NewMission(of) = &entry.of else { continue };
+        let (of, name) = (of.clone(), entry.text.clone());
+        let example = example.as_ref().is_some_and(|example| example.0);
+        commands.queue(move |world: &mut World| begin(world, of.as_deref(), &name, example));
+    }
+}
+
+/// An id for a mission of that name, which no other has.
+fn id_for(missions: &Missions, name: &str) -> String {
+    let plain = |letter: char| match letter.to_ascii_lowercase() {
+        letter @ ('a'..='z' | '0'..='9') => letter,
+        _ => match letter {
+            'á' | 'à' | 'Á' => 'a',
+            'é' | 'è' | 'É' => 'e',
+            'í' | 'Í' => 'i',
+            'ó' | 'Ó' => 'o',
+            'ú' | 'ü' | 'Ú' => 'u',
+            'ñ' | 'Ñ' => 'n',
+            _ => '-',
+        },
+    };
+    let letters: String = name.chars().map(plain).take(40).collect();
+    let words: Vec<&str> = letters.split('-').filter(|word| !word.is_empty()).collect();
+    let stem = if words.is_empty() { "mission".to_owned() } else { words.join("-") };
+    let taken = |id: &str| {
+        missions.find(id).is_some()
+            || paths::own_missions().join(format!("{id}.ron")).exists()
+            || mission::id_fault(id).is_some()
+    };
+    let numbered = (2..).map(|number| format!("{stem}-{number}"));
+    std::iter::once(stem.clone()).chain(numbered).find(|id| !taken(id)).unwrap_or(stem)
+}
+
+/// Begins a new mission of that name, as a copy of another if there is one, and opens it.
+fn begin(world: &mut World, of: Option<&Path>, name: &str, example: bool) {
+    let missions = world.resource::<Missions>();
+    let (id, number) = (id_for(missions, name), missions.library().next_number());
+    let text = match of {
+        Some(path) => {
+            mission::read_text(path).map(|text| draft::copy(&text, &id, number)).map_err(|faults| faults.to_string())
+        }
+        None if example => Ok(draft::example(&id, number)),
+        None => Ok(draft::blank(&id, number)),
+    };
+    let path = paths::own_missions().join(format!("{id}.ron"));
+    let written = text.and_then(|text| {
+        let made = std::fs::create_dir_all(paths::own_missions());
+        made.and_then(|()| draft::write_new(&path, &draft::named(&text, name))).map_err(|fault| refusal(world, &fault))
+    });
+    match written {
+        Ok(()) => write(world, &path),
+        Err(fault) => world.resource_mut::<ShelfModel>().trouble = Some(fault),
+    }
+}
+
+fn refusal(world: &World, fault: &io::Error) -> String {
+    localized(world.resource::<Texts>(), &mission::refusal(fault)).to_owned()
+}
+
+/// Opens a mission of the player's own.
+pub(crate) fn write(world: &mut World, path: &Path) {
+    match Work::open(path) {
+        Ok(work) => {
+            world.resource_mut::<ShelfModel>().trouble = None;
+            world.insert_resource(Told::default());
+            world.insert_resource(Status::default());
+            world.insert_resource(crate::aim::Aim::default());
+            let mut view = world.resource_mut::<crate::view::View>();
+            *view = crate::view::View { points: view.points, ..Default::default() };
+            world.insert_resource(work);
+            world.resource_mut::<NextState<Screen>>().set(Screen::Editor);
+        }
+        Err(fault) => {
+            let why = refusal(world, &fault);
+            world.resource_mut::<ShelfModel>().trouble = Some(why);
+        }
+    }
+}
+
+/// Saves the mission and puts it back on the shelf.
+pub(crate) fn put_back(world: &mut World) {
+    let Some(mut work) = world.remove_resource::<Work>() else { return };
+    work.lift();
+    let saved = work.save();
+    if saved != crate::work::Saved::Yes {
+        warn!("the mission is kept in its journal only: {saved:?}");
+    }
+    world.resource_mut::<NextState<Screen>>().set(Screen::Shelf);
+}
+
+/// Opens the folder of the player's own missions in the system's own way.
+pub(crate) fn open_folder(world: &mut World) {
+    let folder = paths::own_missions();
+    let program = if cfg!(target_os = "macos") {
+        "open"
+    } else if cfg!(windows) {
+        "explorer"
+    } else {
+        "xdg-open"
+    };
+    if let Err(fault) = std::process::Command::new(program).arg(&folder).spawn() {
+        warn!("{program} {}: {fault}", folder.display());
+        let _ = world;
+    }
+}
+
+fn fill(missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut<ShelfModel>) {
+    let library = missions.library();
+    let own = paths::own_missions();
+    let row = |path: &Path, name: String, faults: usize| ShelfRow {
+        path: path.to_owned(),
+        name: shown(&name, 28),
+        own: path.starts_with(&own),
+        faults,
+    };
+    let file = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let sound =
+        library.missions.iter().map(|listed| row(&listed.path, localized(&texts, &listed.mission.name).to_owned(), 0));
+    let faulty = library.faults.iter().filter(|faults| !mission::is_campaign_file(&faults.file));
+    let faulty = faulty.map(|faults| row(&faults.file, file(&faults.file), faults.list.len() + faults.more));
+    let mut rows: Vec<ShelfRow> = sound.chain(faulty.filter(|row| row.own)).collect();
+    rows.sort_by_key(|row| !row.own);
+    let chosen = model.chosen.min(rows.len().saturating_sub(1));
+    let path = rows.get(chosen).map(|row| row.path.clone()).unwrap_or_default();
+    let listed = library.missions.iter().find(|listed| listed.path == path);
+    let faults = library.faults.iter().find(|faults| faults.file == path);
+    let told = |faults: &mission::Faults| {
+        faults
+            .list
+            .iter()
+            .take(6)
+            .map(|fault| format!("{}: {}", fault.line, localized(&texts, &fault.message)))
+            .collect()
+    };
+    let fresh = ShelfModel {
+        rows,
+        chosen,
+        brief: listed.map(|listed| brief_of(&texts, &listed.mission)).unwrap_or_default(),
+        faults: faults.map(told).unwrap_or_default(),
+        trouble: model.trouble.clone(),
+    };
+    model.set_if_neq(fresh);
+}
+
+/// A mission in brief.
+fn brief_of(texts: &Texts, mission: &Mission) -> BriefModel {
+    lobby::brief(texts, mission)
+}
+
+fn draw(
+    mut overlay: ScreenOverlay,
+    (model, texts): (Res<ShelfModel>, Res<Texts>),
+    density: Res<kit::theme::art::Density>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    overlay.screen(Screen::Shelf, true, |stage| {
+        listing(stage, 340.0, (texts.t("shelf-title"), model.rows.len()), |list| {
+            window(list, &texts, (&model.rows, model.chosen), ROWS, |list, index, row| {
+                entry(list, &texts, (index, row), index == model.chosen);
+            });
+            list.spawn(spacer());
+            let new = Plate::steel(texts.t("shelf-new")).icon("plus", 18.0).size(316.0, 44.0).key(KeyCode::KeyN);
+            list.spawn((new.named("shelf-new"), emit(ShelfIntent::New)));
+        });
+        brief::spawn(stage, &model.brief, density.ratio(), &mut images, &texts);
+        about(stage, &model, &texts);
+        foot(stage, &model, &texts);
+    });
+}
+
+fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, (index, row): (usize, &ShelfRow), chosen: bool) {
+    let size = [50.0, 12.0, 0.0];
+    let bundle = ListRow { name: format!("shelf-{index}"), digit: None, chosen, done: false, size }.bundle();
+    list.spawn((bundle, emit(ShelfIntent::Choose(index)))).with_children(|line| {
+        let (sign, colour) = match (row.own, row.faults) {
+            (true, 0) => ("brush", palette::BRASS),
+            (true, _) => ("warn", palette::REACTION_TEXT),
+            (false, _) => ("lock", palette::TEXT_COOL),
+        };
+        line.spawn(icon(sign, 20.0, colour));
+        let under = match (row.own, row.faults) {
+            (true, 0) => texts.t("skirmish-own"),
+            (true, n) => texts.t_args("skirmish-faulty", &[("n", n.into())]),
+            (false, _) => texts.t("shelf-games"),
+        };
+        let under = label(Type::CAPTION.spaced(0.0).line(16.0), under, palette::TEXT_COOL);
+        titled(line, label(Type::NAME.px(17.0).line(21.0), row.name.clone(), palette::TEXT), Some(under));
+    });
+}
+
+/// What the editor is for, or what is wrong with the chosen file.
+fn about(stage: &mut ChildSpawnerCommands, model: &ShelfModel, texts: &Texts) {
+    let top = if model.brief.name.is_empty() { 24.0 } else { 204.0 };
+    stage.spawn((panel(388.0, top, 860.0, 622.0 - top), Frame::PAPER));
+    stage.spawn(panel(412.0, top + 18.0, 812.0, 586.0 - top).down(8.0).clip()).with_children(|page| {
+        if let Some(trouble) = &model.trouble {
+            page.spawn(row(8.0)).with_children(|line| {
+                line.spawn(icon("warn", 22.0, palette::REFUSED));
+                line.spawn(sentence(Type::STRONG, trouble.clone(), palette::REFUSED));
+            });
+        }
+        if !model.faults.is_empty() {
+            page.spawn(label(Type::PANEL, texts.t("shelf-faulty"), palette::REFUSED));
+            for fault in &model.faults {
+                page.spawn(sentence(Type::SENTENCE.px(17.0).line(22.0), fault.clone(), palette::PAPER_TEXT));
+            }
+            return;
+        }
+        page.spawn(label(Type::PANEL, texts.t("shelf-how-title"), palette::PAPER_TEXT));
+        for line in texts.t("shelf-how").split('|') {
+            page.spawn(rich(Type::SENTENCE.px(17.0).line(23.0), line.trim(), palette::PAPER_TEXT));
+        }
+    });
+}
+
+fn foot(stage: &mut ChildSpawnerCommands, model: &ShelfModel, texts: &Texts) {
+    stage.spawn(bottom_bar()).with_children(|bar| {
+        bar.spawn((back(texts).named("shelf-back"), emit(ShelfIntent::Back)));
+        bar.spawn(spacer());
+        let own = model.rows.get(model.chosen).is_some_and(|row| row.own);
+        let words = texts.t(if own { "shelf-write" } else { "shelf-copy" });
+        let go = Plate::confirm(words).width(312.0).named("shelf-go").key(KeyCode::Enter).first();
+        let none = model.rows.is_empty().then(|| Refused::because(texts.t("title-no-mission")));
+        bar.spawn((go.refused(none), emit(ShelfIntent::Write)));
+    });
+}

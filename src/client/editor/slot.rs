@@ -1,0 +1,343 @@
+//! A slot is filled in: what may stand there is offered as buttons, by the format of dossiers.
+
+use draft::{
+    Sketch,
+    block::{fresh, word},
+    form::{self, Counts, Node as Value},
+};
+use kit::{draw::*, input::layer::sheet, names::shown, widgets::Placed};
+use library::Missions;
+use mission::{ICONS, Places, format::Slot};
+
+use crate::{
+    form::{Names, bare, counted, last, names_kind},
+    press::EditorIntent,
+    view::{Laid, Sheet},
+    work::Work,
+};
+
+/// Room for its contents, across.
+const WIDE: f32 = 760.0;
+
+/// Marks the sheet.
+struct SlotSheet;
+
+/// An answer to a slot.
+struct Offer {
+    words: String,
+    icon: Option<&'static str>,
+    chosen: bool,
+    intent: EditorIntent,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (digits.run_if(resource_exists::<Work>), draw.run_if(changed::<(Sheet, Work, Texts, State<Screen>)>))
+            .chain()
+            .run_if(in_state(Screen::Editor)),
+    );
+}
+
+/// The value on that path of a text.
+pub(crate) fn node(text: &str, path: &str) -> Option<Value> {
+    form::find(text, &Places::of(text), path)
+}
+
+/// The list that an item stands in, and its place there.
+fn listed(text: &str, path: &str) -> Option<(String, usize)> {
+    let (list, index) = path.strip_suffix(']')?.rsplit_once('[')?;
+    let is_list = matches!(node(text, list)?.slot, Slot::List(_));
+    Some((list.to_owned(), index.parse().ok()?)).filter(|_| is_list)
+}
+
+/// A value for one more item of the list on that path: of doors and objects the first that is not in it.
+pub(crate) fn one_more(text: &str, path: &str) -> Option<String> {
+    let list = node(text, path)?;
+    let Slot::List(item) = list.slot else { return None };
+    let held: Vec<i64> = list.parts.iter().filter_map(Value::number).collect();
+    match form::counts(&list.name) {
+        Counts::Nothing => Some(fresh(item, &list.name)),
+        Counts::Doors | Counts::Objects => {
+            (0..=i64::from(u8::MAX)).find(|number| !held.contains(number)).map(|it| it.to_string())
+        }
+    }
+}
+
+/// Digits that are typed make a number.
+fn digits(
+    keys: Res<ButtonInput<KeyCode>>,
+    sheet: Res<Sheet>,
+    work: Res<Work>,
+    mut typed: Local<Option<(String, i64)>>,
+    mut intents: MessageWriter<EditorIntent>,
+) {
+    let Some(Laid::Slot(path)) = &sheet.0 else {
+        *typed = None;
+        return;
+    };
+    let Some(node) = node(work.text(), path) else { return };
+    let Slot::Number(range) = node.slot else { return };
+    if counted(&node) != Counts::Nothing {
+        return;
+    }
+    let before = typed.as_ref().filter(|(of, _)| of == path).map_or(0, |(_, number)| *number);
+    let pressed = (0..10).find(|number| kit::draw::digit(*number as usize).iter().any(|key| keys.just_pressed(*key)));
+    let zero = keys.any_just_pressed([KeyCode::Digit0, KeyCode::Numpad0]).then_some(-1);
+    let number = match pressed.or(zero) {
+        Some(digit) => before * 10 + digit + 1,
+        None if keys.just_pressed(KeyCode::Backspace) => node.number().unwrap_or_default() / 10,
+        None => return,
+    };
+    let number = if range.contains(&number) { number } else { number.clamp(*range.start(), *range.end()) };
+    *typed = Some((path.clone(), number));
+    intents.write(EditorIntent::Set(path.clone(), number.to_string()));
+}
+
+fn draw(
+    mut overlay: Overlay<SlotSheet>,
+    laid: Res<Sheet>,
+    work: Option<Res<Work>>,
+    (texts, missions): (Res<Texts>, Res<Missions>),
+) {
+    overlay.clear();
+    let names = Names { texts: &texts, missions: &missions };
+    if let Some(Laid::Add(list)) = &laid.0 {
+        return add(&mut overlay, names, list);
+    }
+    let (Some(Laid::Slot(path)), Some(work)) = (&laid.0, work) else { return };
+    let Some(node) = node(work.text(), path) else { return };
+    overlay.open((sheet(Layer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)), |root| {
+        let node_of = column(14.0).width(WIDE + 56.0).padding(px(28).all());
+        root.spawn((node_of, Frame::STEEL)).with_children(|panel| {
+            panel.spawn(label(Type::PANEL, title(names, &node), palette::TEXT));
+            fill(panel, names, work.sketch(), &node);
+            panel.spawn(row(12.0).margin(px(6).top())).with_children(|foot| {
+                if let Some((list, index)) = listed(work.text(), path) {
+                    let plate = Plate::steel(texts.t("editor-remove")).icon("close", 18.0).key(KeyCode::Delete);
+                    foot.spawn((plate.named("slot-remove"), emit(EditorIntent::Remove(list, index))));
+                }
+                foot.spawn(spacer());
+                let done = Plate::confirm(texts.t("editor-slot-done")).height(48.0).key(KeyCode::Escape).first();
+                foot.spawn((done.named("slot-done"), emit(EditorIntent::Back)));
+            });
+        });
+    });
+}
+
+/// Offers all blocks that a list may have.
+fn add(overlay: &mut Overlay<SlotSheet>, names: Names<'_>, list: &str) {
+    let Some(Slot::OneOf(variants)) = form::slot_of(list) else { return };
+    overlay.open((sheet(Layer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)), |root| {
+        root.spawn((column(8.0).width(WIDE + 56.0).padding(px(28).all()), Frame::STEEL)).with_children(|panel| {
+            let title = names.texts.t(&format!("editor-add-{}", last(list)));
+            panel.spawn(label(Type::PANEL, title, palette::TEXT));
+            for (index, variant) in variants.iter().enumerate() {
+                let words = bare(names, list, &variant.word).replace("**", "");
+                let block = word(&variant.word, variant.data.as_ref(), last(list));
+                let plate = Plate::steel(shown(&words, 84)).kind(Type::BUTTON.px(17.0)).left_aligned().width(WIDE);
+                let plate = plate.digit(index).named(format!("add-{}", variant.word));
+                panel.spawn((plate, emit(EditorIntent::Add(list.to_owned(), block))));
+            }
+            panel.spawn(row(12.0).margin(px(6).top())).with_children(|foot| {
+                foot.spawn(spacer());
+                let done = Plate::steel(names.texts.t("entry-cancel")).key(KeyCode::Escape).named("slot-done").first();
+                foot.spawn((done, emit(EditorIntent::Back)));
+            });
+        });
+    });
+}
+
+fn title(names: Names<'_>, node: &Value) -> String {
+    let id = format!("slot-{}", node.name);
+    if names.texts.has(&id) { names.texts.t(&id) } else { names.texts.t("editor-slot") }
+}
+
+/// What may stand there.
+fn fill(panel: &mut ChildSpawnerCommands, names: Names<'_>, sketch: &Sketch, node: &Value) {
+    let slot = match node.slot {
+        Slot::Maybe(inner) => inner.as_ref(),
+        slot => slot,
+    };
+    match slot {
+        Slot::Number(range) if counted(node) == Counts::Nothing && !matches!(node.slot, Slot::Maybe(_)) => {
+            number(panel, names, (&node.path, node.number().unwrap_or(*range.start())), (*range.start(), *range.end()));
+        }
+        Slot::Square => square(panel, names, sketch, node),
+        Slot::Localized => languages(panel, names, node),
+        _ => offers(panel, names, sketch, node, slot),
+    }
+}
+
+fn number(panel: &mut ChildSpawnerCommands, names: Names<'_>, (path, now): (&str, i64), (low, high): (i64, i64)) {
+    panel.spawn(row(16.0).justify(JustifyContent::Center)).with_children(|line| {
+        let dial = Stepper { width: 60.0, height: 56.0, sign: 20.0 };
+        let end = |fine: bool| Refused::unless(fine, "").map_err(|why| why.whole(names.texts.t("editor-no-further")));
+        let [less, more] =
+            dial.plates(names.texts, path, names.texts.t("editor-slot"), [end(now > low), end(now < high)]);
+        line.spawn((
+            less.key(KeyCode::Minus).hide_key(),
+            emit(EditorIntent::Set(path.to_owned(), (now - 1).to_string())),
+        ));
+        let place = Node::default().width(120).justify(JustifyContent::Center);
+        line.spawn(place).with_child(label(Type::new(Face::Oswald, 44.0, 52.0), now.to_string(), palette::TEXT));
+        line.spawn((
+            more.key(KeyCode::Equal).hide_key(),
+            emit(EditorIntent::Set(path.to_owned(), (now + 1).to_string())),
+        ));
+    });
+    panel.spawn(sentence(Type::SENTENCE, names.texts.t("editor-slot-digits"), palette::TEXT_COOL));
+}
+
+fn square(panel: &mut ChildSpawnerCommands, names: Names<'_>, sketch: &Sketch, node: &Value) {
+    let text = node.text.as_deref().unwrap_or("(0, 0)");
+    let (x, y): (i64, i64) = ron::from_str(text).unwrap_or_default();
+    let (width, height) = sketch.size();
+    panel.spawn(label(Type::SCREEN, format!("({x}, {y})"), palette::TEXT));
+    panel.spawn(row(10.0)).with_children(|line| {
+        let to = |x: i64, y: i64| {
+            let on = (0..i64::from(width)).contains(&x) && (0..i64::from(height)).contains(&y);
+            let why = Refused::because("").whole(names.texts.t("editor-no-further"));
+            (on, why, EditorIntent::Set(node.path.clone(), format!("({x}, {y})")))
+        };
+        for (sign, id, (on, why, intent)) in [
+            ("left", "editor-west", to(x - 1, y)),
+            ("right", "editor-east", to(x + 1, y)),
+            ("up", "editor-north", to(x, y - 1)),
+            ("down", "editor-south", to(x, y + 1)),
+        ] {
+            let plate = Plate::steel("").icon(sign, 18.0).size(56.0, 48.0).padding(0.0).named(id);
+            line.spawn((plate.spoken(names.texts.t(id)).refused((!on).then_some(why)), emit(intent)));
+        }
+        let plate = Plate::steel(names.texts.t("editor-on-map")).icon("plan", 20.0).key(KeyCode::KeyM);
+        line.spawn((plate.named("slot-map"), emit(EditorIntent::Choose(node.path.clone()))));
+    });
+}
+
+fn languages(panel: &mut ChildSpawnerCommands, names: Names<'_>, node: &Value) {
+    let text = node.text.as_deref().unwrap_or_default();
+    let none = || rules::Localized { es: String::new(), en: String::new() };
+    let read = ron::from_str::<rules::Localized>(text).unwrap_or_else(|_| none());
+    for (language, words) in [("es", read.es), ("en", read.en)] {
+        panel.spawn(row(12.0)).with_children(|line| {
+            line.spawn(label(Type::NAME, language.to_uppercase(), palette::BRASS));
+            let words = if words.is_empty() { "…".to_owned() } else { shown(&words, 56) };
+            let plate = Plate::steel(words).left_aligned().width(WIDE - 60.0).named(format!("slot-{language}"));
+            let question = names.texts.t(&format!("editor-type-{language}"));
+            line.spawn((plate, emit(EditorIntent::Type(format!("{}.{language}", node.path), question))));
+        });
+    }
+}
+
+fn offers(panel: &mut ChildSpawnerCommands, names: Names<'_>, sketch: &Sketch, node: &Value, slot: &Slot) {
+    let mut all = offered(names, sketch, node, slot);
+    if matches!(node.slot, Slot::Maybe(_)) {
+        let none = node.text.as_deref().is_none_or(|text| text == "None");
+        let intent = EditorIntent::Set(node.path.clone(), "None".to_owned());
+        all.insert(0, Offer { words: names.word("None"), icon: None, chosen: none, intent });
+    }
+    // Pictures need less room than words.
+    let pictures = all.iter().any(|offer| offer.icon.is_some() && offer.words.is_empty());
+    panel.spawn(row(8.0).wraps(8.0)).with_children(|list| {
+        for (index, offer) in all.into_iter().enumerate() {
+            let look = if offer.chosen { Look::Confirm } else { Look::Steel };
+            let mut plate = Plate::new(look, offer.words.clone()).named(format!("offer-{index}"));
+            plate = match offer.icon {
+                Some(icon) if pictures => plate.icon(icon, 22.0).size(48.0, 44.0).padding(0.0).spoken(icon),
+                Some(icon) => plate.icon(icon, 20.0).digit(index),
+                None => plate.digit(index),
+            };
+            list.spawn((plate.hide_key(), emit(offer.intent)));
+        }
+    });
+    if matches!(slot, Slot::Text) && node.name != "icon" && !names_kind(node) {
+        let plate = Plate::steel(names.texts.t("editor-type")).icon("keys", 20.0).key(KeyCode::Enter);
+        let question = names.texts.t("editor-slot");
+        panel.spawn((plate.named("slot-type"), emit(EditorIntent::Type(node.path.clone(), question))));
+    }
+}
+
+/// What there is to choose from.
+fn offered(names: Names<'_>, sketch: &Sketch, node: &Value, slot: &Slot) -> Vec<Offer> {
+    let set = |value: String| EditorIntent::Set(node.path.clone(), value);
+    let now = node.text.as_deref().unwrap_or_default();
+    match slot {
+        Slot::Truth => ["true", "false"]
+            .map(|value| Offer {
+                words: names.word(value),
+                icon: None,
+                chosen: now == value,
+                intent: set(value.to_owned()),
+            })
+            .into(),
+        Slot::OneOf(variants) => variants
+            .iter()
+            .map(|variant| {
+                let words = names.word(&variant.word);
+                let words = words.split('[').next().unwrap_or_default().trim().to_owned();
+                let chosen = node.word.or(node.parts.first().and_then(|part| part.word)) == Some(variant);
+                let value = word(&variant.word, variant.data.as_ref(), &node.name);
+                Offer { words, icon: None, chosen, intent: set(value) }
+            })
+            .collect(),
+        Slot::Number(_) => numbered(names, sketch, node),
+        Slot::Text if node.name == "icon" => ICONS
+            .iter()
+            .map(|icon| {
+                let value = format!("\"{icon}\"");
+                Offer { words: String::new(), icon: Some(icon), chosen: now == value, intent: set(value) }
+            })
+            .collect(),
+        Slot::Text => kinds(names, node),
+        _ => Vec::new(),
+    }
+}
+
+/// The doors or objects that a number may mean.
+fn numbered(names: Names<'_>, sketch: &Sketch, node: &Value) -> Vec<Offer> {
+    let offer = |index: usize, words: String| Offer {
+        words,
+        icon: None,
+        chosen: node.number() == i64::try_from(index).ok(),
+        intent: EditorIntent::Set(node.path.clone(), index.to_string()),
+    };
+    match form::counts(&node.name) {
+        Counts::Doors => {
+            let doors = sketch.doors.iter();
+            doors.map(|door| offer(door.index, format!("{} · ({}, {})", door.index, door.at.x, door.at.y))).collect()
+        }
+        Counts::Objects => {
+            let objects = sketch.objects.iter();
+            let named = |it: &draft::ObjectPiece| {
+                format!("{} · {}", it.index, shown(localized(names.texts, &it.written.name), 18))
+            };
+            objects.map(|object| offer(object.index, named(object))).collect()
+        }
+        Counts::Nothing => Vec::new(),
+    }
+}
+
+/// The kinds of figures that a text may name; in a demand those of its side.
+fn kinds(names: Names<'_>, node: &Value) -> Vec<Offer> {
+    if !names_kind(node) {
+        return Vec::new();
+    }
+    let side = match node.path.as_str() {
+        path if path.starts_with("demands.Allied") => Some(Side::Allied),
+        path if path.starts_with("demands.German") => Some(Side::German),
+        _ => None,
+    };
+    let kinds = names.missions.catalogue().into_iter().flat_map(rules::Catalogue::kinds);
+    let fitting = kinds.filter(|(_, kind)| side.is_none_or(|side| kind.side == side));
+    fitting
+        .map(|(_, kind)| {
+            let value = format!("\"{}\"", kind.id);
+            Offer {
+                words: localized(names.texts, &kind.name).to_owned(),
+                icon: None,
+                chosen: node.text.as_deref() == Some(value.as_str()),
+                intent: EditorIntent::Set(node.path.clone(), value),
+            }
+        })
+        .collect()
+}

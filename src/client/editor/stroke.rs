@@ -1,0 +1,199 @@
+//! What a stroke does to the text: the piece in hand is put on squares and edges, with its twins where the map is the same
+//! on both sides.
+
+use std::collections::BTreeSet;
+
+use crate::hold::{Hold, Piece, Tool, open};
+use draft::{NewObject, Pen, Refused, Sketch, What};
+use mission::DoorColour;
+use rules::{Facing, Ground, Square};
+
+/// What a stroke with that piece is called in the history.
+pub(crate) fn what(piece: Piece) -> What {
+    match piece {
+        Piece::Rock => What::Rock,
+        Piece::Floor => What::Floor,
+        Piece::Obstacle => What::Obstacle,
+        Piece::Door | Piece::Green => What::Door,
+        Piece::Object => What::Object,
+        Piece::Entry => What::Entry,
+        Piece::Exit => What::Exit,
+        Piece::Red => What::Area,
+    }
+}
+
+/// The squares that the tool reaches from one to another.
+pub(crate) fn reached(hold: &Hold, sketch: &Sketch, from: Square, to: Square) -> Vec<Square> {
+    match hold.way() {
+        Tool::Rect => rectangle(from, to),
+        Tool::Fill => like(sketch, to),
+        Tool::Brush if hold.piece.spreads() => path(from, to),
+        Tool::Select | Tool::Brush => vec![to],
+    }
+}
+
+/// All squares between two corners.
+fn rectangle(a: Square, b: Square) -> Vec<Square> {
+    let (across, down) = (a.x.min(b.x)..=a.x.max(b.x), a.y.min(b.y)..=a.y.max(b.y));
+    down.flat_map(|y| across.clone().map(move |x| Square::new(x, y))).collect()
+}
+
+/// The squares on the way of the pointer, which may have jumped.
+fn path(from: Square, to: Square) -> Vec<Square> {
+    let (dx, dy) = (i16::from(to.x) - i16::from(from.x), i16::from(to.y) - i16::from(from.y));
+    let steps = dx.abs().max(dy.abs()).max(1);
+    let along = |start: u8, length: i16, step: i16| {
+        let moved = (2 * length.abs() * step + steps) / (2 * steps) * length.signum();
+        (i16::from(start) + moved).clamp(0, 255) as u8
+    };
+    let at = |step: i16| Square::new(along(from.x, dx, step), along(from.y, dy, step));
+    (0..=steps).map(at).collect()
+}
+
+/// All squares of the same ground that hang together with one, without a door between.
+fn like(sketch: &Sketch, start: Square) -> Vec<Square> {
+    let ground = sketch.at(start);
+    let mut found = BTreeSet::from([start]);
+    let mut rest = vec![start];
+    while let Some(here) = rest.pop() {
+        for side in Facing::ALL.into_iter().filter(|side| sketch.door(here, *side).is_none()) {
+            let next = here.towards(side).filter(|next| sketch.at(*next) == ground && sketch.at(*next).is_some());
+            rest.extend(next.filter(|next| found.insert(*next)));
+        }
+    }
+    found.into_iter().collect()
+}
+
+/// Puts the piece in hand on those squares; what stands on an edge goes on that side of the last.
+///
+/// # Errors
+/// What the pen refuses.
+pub(crate) fn put(
+    pen: &mut Pen<'_>,
+    sketch: &Sketch,
+    hold: &Hold,
+    squares: &[Square],
+    side: Facing,
+) -> Result<(), Refused> {
+    let size = sketch.size();
+    let on = |at: &Square| at.x < size.0 && at.y < size.1;
+    let Some(last) = squares.last().copied().filter(on) else { return Ok(()) };
+    match hold.piece {
+        Piece::Rock | Piece::Floor | Piece::Obstacle => {
+            let twins = squares.iter().filter_map(|at| hold.symmetry.square(size, *at));
+            let all: Vec<Square> = squares.iter().copied().chain(twins).filter(on).collect();
+            ground(pen, sketch, hold.piece.ground().unwrap_or(Ground::Floor), &all)
+        }
+        Piece::Door | Piece::Green => door(pen, hold, size, (last, side)),
+        Piece::Entry | Piece::Exit => gate(pen, sketch, hold, last),
+        Piece::Object => {
+            object(pen, sketch, hold, last)?;
+            hold.symmetry.square(size, last).map_or(Ok(()), |twin| object(pen, sketch, hold, twin))
+        }
+        Piece::Red => red(pen, sketch, hold, squares),
+    }
+}
+
+/// Rock has room for nothing: what stood there goes.
+fn ground(pen: &mut Pen<'_>, sketch: &Sketch, ground: Ground, squares: &[Square]) -> Result<(), Refused> {
+    if ground == Ground::Rock {
+        for at in squares.iter().filter(|at| open(sketch, **at)) {
+            if stands(sketch, *at) {
+                pen.clear(*at)?;
+            }
+            for side in Facing::ALL.into_iter().filter(|side| sketch.door(*at, *side).is_some()) {
+                pen.remove_door(*at, side)?;
+            }
+        }
+    }
+    pen.paint(squares, ground)
+}
+
+/// Whether anything stands on that square, or it is red.
+pub(crate) fn stands(sketch: &Sketch, at: Square) -> bool {
+    let within = |a: Square, b: Square| {
+        (a.x.min(b.x)..=a.x.max(b.x)).contains(&at.x) && (a.y.min(b.y)..=a.y.max(b.y)).contains(&at.y)
+    };
+    sketch.entries.iter().chain(&sketch.exits).any(|gate| gate.at == at)
+        || sketch.objects.iter().any(|object| object.at == at)
+        || sketch.areas.iter().any(|(_, a, b)| within(*a, *b))
+}
+
+fn door(pen: &mut Pen<'_>, hold: &Hold, size: (u8, u8), edge: (Square, Facing)) -> Result<(), Refused> {
+    let colour = if hold.piece == Piece::Green { DoorColour::Green } else { DoorColour::Plain };
+    pen.door(edge, hold.state, colour)?;
+    match hold.symmetry.edge(size, edge) {
+        Some(twin) => pen.door(twin, hold.state, colour),
+        None => Ok(()),
+    }
+}
+
+fn gate(pen: &mut Pen<'_>, sketch: &Sketch, hold: &Hold, at: Square) -> Result<(), Refused> {
+    let exit = hold.piece == Piece::Exit;
+    let facing = hold.outward(sketch, at);
+    floor(pen, sketch, at)?;
+    pen.gate(exit, at, facing, hold.owner)?;
+    let Some(twin) = hold.symmetry.square(sketch.size(), at) else { return Ok(()) };
+    floor(pen, sketch, twin)?;
+    pen.gate(exit, twin, hold.symmetry.facing(facing), hold.symmetry.side(hold.owner))
+}
+
+/// What is put on rock makes floor of it.
+fn floor(pen: &mut Pen<'_>, sketch: &Sketch, at: Square) -> Result<(), Refused> {
+    if open(sketch, at) { Ok(()) } else { pen.paint(&[at], Ground::Floor) }
+}
+
+fn object(pen: &mut Pen<'_>, sketch: &Sketch, hold: &Hold, at: Square) -> Result<(), Refused> {
+    let new = NewObject::of(hold.object);
+    match sketch.objects.iter().find(|object| object.at == at) {
+        Some(found) => pen.set(&format!("objects[{}].icon", found.index), new.icon),
+        None => {
+            floor(pen, sketch, at)?;
+            pen.object(at, &new)
+        }
+    }
+}
+
+fn red(pen: &mut Pen<'_>, sketch: &Sketch, hold: &Hold, squares: &[Square]) -> Result<(), Refused> {
+    let (Some(first), Some(last)) = (squares.first(), squares.last()) else { return Ok(()) };
+    let mut put = |a: Square, b: Square, side| {
+        let known = |(_, from, to): &(rules::Side, Square, Square)| rectangle(*from, *to);
+        let held: BTreeSet<Square> = sketch.areas.iter().flat_map(known).collect();
+        if rectangle(a, b).iter().all(|at| held.contains(at)) { Ok(()) } else { pen.area(side, a, b) }
+    };
+    let squares = if hold.way() == Tool::Rect { vec![(*first, *last)] } else { vec![(*last, *last)] };
+    for (a, b) in squares {
+        put(a, b, hold.owner)?;
+        let size = sketch.size();
+        let twin = |at| hold.symmetry.square(size, at).unwrap_or(at);
+        if (twin(a), twin(b)) != (a, b) {
+            // One side alone may have red squares: the twin's are its own too.
+            put(twin(a), twin(b), hold.owner)?;
+        }
+    }
+    Ok(())
+}
+
+/// Takes away what stands on a square or on that edge of it; if there is nothing, the square becomes rock.
+///
+/// # Errors
+/// What the pen refuses.
+pub(crate) fn erase(pen: &mut Pen<'_>, sketch: &Sketch, hold: &Hold, at: Square, side: Facing) -> Result<(), Refused> {
+    let size = sketch.size();
+    let twin = hold.symmetry.square(size, at);
+    let all = || std::iter::once(at).chain(twin);
+    if sketch.door(at, side).is_some() {
+        pen.remove_door(at, side)?;
+        if let Some((at, side)) = hold.symmetry.edge(size, (at, side)) {
+            pen.remove_door(at, side)?;
+        }
+        return Ok(());
+    }
+    if stands(sketch, at) {
+        for at in all() {
+            pen.clear(at)?;
+        }
+        return Ok(());
+    }
+    ground(pen, sketch, Ground::Rock, &all().collect::<Vec<_>>())
+}

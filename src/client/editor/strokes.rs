@@ -1,0 +1,344 @@
+//! Drawing on the map, by mouse and by keys: what is pressed, dragged and let go becomes changes of the text. One press is
+//! one step of the history, however far it goes.
+
+use battle::{place::SQUARE, square_at};
+use bevy::input_focus::{InputFocus, InputFocusVisible};
+use draft::{Refused, What};
+use kit::draw::*;
+use rules::{Facing, Square};
+
+use crate::{
+    aim::Aim,
+    hold::{Hold, Tool},
+    press::EditorIntent,
+    stroke,
+    view::{Page, Spot, View},
+    work::Work,
+};
+
+/// What is being dragged.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Drag {
+    /// The brush, which has come there.
+    Brush(Square),
+    /// A rectangle from there.
+    Rect(Square),
+    /// What stands there.
+    Piece(Square),
+    /// An edge of the map, by so many squares so far.
+    Edge(Facing, i16, i8),
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (point, mouse, keys)
+            .chain()
+            .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>).and_then(base_listens))
+            .run_if(|view: Res<View>| view.page == Page::Map),
+    );
+}
+
+/// What is under a point of the table.
+fn spot(point: Vec2) -> Option<Spot> {
+    let at = square_at(point)?;
+    let off = point - battle::place::centre(at);
+    let side = match off.x.abs() > off.y.abs() {
+        true if off.x > 0.0 => Facing::East,
+        true => Facing::West,
+        false if off.y > 0.0 => Facing::North,
+        false => Facing::South,
+    };
+    Some(Spot { at, side })
+}
+
+fn point(pointer: battle::Pointer, mut moved: MessageReader<bevy::window::CursorMoved>, mut view: ResMut<View>) {
+    let moved = moved.read().count() > 0;
+    let under = pointer.point().and_then(spot);
+    if view.under != under {
+        view.under = under;
+    }
+    if moved && view.cursor.is_some() {
+        view.cursor = None;
+    }
+}
+
+/// The edge of the map that lies there, just outside it.
+fn edge((width, height): (u8, u8), point: Vec2) -> Option<Facing> {
+    let place = Vec2::new(point.x, -point.y) / SQUARE + 0.5;
+    let (right, bottom) = (f32::from(width), f32::from(height));
+    let near = |off: f32| (0.0..0.9).contains(&off);
+    let (across, down) = ((0.0..right).contains(&place.x), (0.0..bottom).contains(&place.y));
+    match () {
+        () if across && near(-place.y) => Some(Facing::North),
+        () if across && near(place.y - bottom) => Some(Facing::South),
+        () if down && near(-place.x) => Some(Facing::West),
+        () if down && near(place.x - right) => Some(Facing::East),
+        () => None,
+    }
+}
+
+/// How far outside an edge a point lies, in squares.
+fn beyond((width, height): (u8, u8), side: Facing, point: Vec2) -> i16 {
+    let place = Vec2::new(point.x, -point.y) / SQUARE + 0.5;
+    let off = match side {
+        Facing::North => -place.y,
+        Facing::South => place.y - f32::from(height),
+        Facing::West => -place.x,
+        Facing::East => place.x - f32::from(width),
+    };
+    off.floor() as i16
+}
+
+fn mouse(
+    buttons: Res<ButtonInput<MouseButton>>,
+    pointer: battle::Pointer,
+    mut drag: Local<Option<Drag>>,
+    (mut view, mut hold, mut work): (ResMut<View>, ResMut<Hold>, ResMut<Work>),
+    mut intents: MessageWriter<EditorIntent>,
+) {
+    let point = pointer.point();
+    let size = work.sketch().size();
+    let on = |spot: &Spot| spot.at.x < size.0 && spot.at.y < size.1;
+    if let (true, Some(spot)) = (buttons.just_pressed(MouseButton::Right), view.under.filter(on)) {
+        hold.pick(work.sketch(), spot.at, spot.side);
+    }
+    if let (true, Some(point)) = (buttons.just_pressed(MouseButton::Left), point) {
+        match view.under.filter(on) {
+            Some(spot) if view.choosing.is_some() => {
+                intents.write(EditorIntent::Chosen(spot.at));
+            }
+            Some(spot) => *drag = begin(&mut work, &mut view, &hold, spot),
+            None => *drag = edge(size, point).map(|side| Drag::Edge(side, beyond(size, side, point), 0)),
+        }
+    }
+    if let (true, Some(now)) = (buttons.pressed(MouseButton::Left), *drag) {
+        *drag = Some(go_on(&mut work, &mut view, &hold, now, point));
+    }
+    if buttons.just_released(MouseButton::Left)
+        && let Some(now) = drag.take()
+    {
+        let to = view.under.filter(on);
+        end(&mut work, &mut view, &hold, now, to);
+    }
+}
+
+/// Notes what was refused, or that nothing was.
+fn told<T: Default>(view: &mut ResMut<View>, done: Result<T, Refused>) -> T {
+    let refused = done.as_ref().err().cloned();
+    if view.refused != refused {
+        view.refused = refused;
+    }
+    done.unwrap_or_default()
+}
+
+/// Puts what is in hand on the squares that the tool reaches.
+fn put(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold, from: Square, spot: Spot) -> bool {
+    let inner = work.bypass_change_detection();
+    let sketch = inner.sketch().clone();
+    let squares = stroke::reached(hold, &sketch, from, spot.at);
+    let side = if view.cursor.is_some() { hold.facing } else { spot.side };
+    let done = inner.stroke(stroke::what(hold.piece), |pen| stroke::put(pen, &sketch, hold, &squares, side));
+    let changed = told(view, done);
+    if changed {
+        work.set_changed();
+    }
+    changed
+}
+
+fn begin(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold, spot: Spot) -> Option<Drag> {
+    match hold.way() {
+        Tool::Select => {
+            view.picked = Some(spot.at);
+            Some(Drag::Piece(spot.at))
+        }
+        Tool::Rect => {
+            view.corner = Some(spot.at);
+            Some(Drag::Rect(spot.at))
+        }
+        Tool::Brush | Tool::Fill => {
+            put(work, view, hold, spot.at, spot);
+            Some(Drag::Brush(spot.at))
+        }
+    }
+}
+
+fn go_on(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold, now: Drag, point: Option<Vec2>) -> Drag {
+    match now {
+        Drag::Brush(from) if hold.way() == Tool::Brush && hold.piece.spreads() => {
+            let size = work.sketch().size();
+            let to = view.under.filter(|spot| spot.at != from && spot.at.x < size.0 && spot.at.y < size.1);
+            let Some(to) = to else { return now };
+            put(work, view, hold, from, to);
+            Drag::Brush(to.at)
+        }
+        Drag::Edge(side, start, grown) => {
+            let Some(point) = point else { return now };
+            // Edges at the top and at the left stay where they are when the map grows: squares are counted from there.
+            let far = beyond(work.sketch().size(), side, point);
+            let moves = matches!(side, Facing::East | Facing::South);
+            let wanted = if moves { far - start } else { far - start - i16::from(grown) };
+            let step = wanted.signum() as i8;
+            if step == 0 || !grow(work, view, side, step) {
+                return now;
+            }
+            Drag::Edge(side, start, grown + step)
+        }
+        now => now,
+    }
+}
+
+fn end(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold, now: Drag, to: Option<Spot>) {
+    match (now, to) {
+        (Drag::Rect(from), Some(to)) => {
+            put(work, view, hold, from, to);
+        }
+        (Drag::Piece(from), Some(to)) if from != to.at => {
+            let done = work.stroke(What::Moved, |pen| pen.shift_pieces(from, to.at));
+            if told(view, done) {
+                view.picked = Some(to.at);
+            }
+        }
+        _ => {}
+    }
+    view.corner = None;
+    work.bypass_change_detection().lift();
+}
+
+/// Makes the map larger or smaller on that side.
+fn grow(work: &mut ResMut<Work>, view: &mut ResMut<View>, side: Facing, by: i8) -> bool {
+    let done = work.stroke(What::Size, |pen| pen.grow(side, by));
+    told(view, done)
+}
+
+const ARROWS: [(KeyCode, Facing); 4] = [
+    (KeyCode::ArrowUp, Facing::North),
+    (KeyCode::ArrowRight, Facing::East),
+    (KeyCode::ArrowDown, Facing::South),
+    (KeyCode::ArrowLeft, Facing::West),
+];
+
+/// The arrows move the cursor, Space paints there, Delete takes away; with Ctrl the arrows make the map larger, with Shift
+/// as well smaller.
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    (mut view, mut hold, mut work, mut aim): (ResMut<View>, ResMut<Hold>, ResMut<Work>, ResMut<Aim>),
+    (mut focus, mut shown): (ResMut<InputFocus>, ResMut<InputFocusVisible>),
+    mut intents: MessageWriter<EditorIntent>,
+) {
+    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    for (_, side) in ARROWS.into_iter().filter(|(key, _)| keys.just_pressed(*key)) {
+        if control {
+            grow(&mut work, &mut view, side, if shift { -1 } else { 1 });
+            work.bypass_change_detection().lift();
+        } else if !shift {
+            // From here on Space belongs to the map.
+            focus.clear();
+            shown.0 = false;
+            walk(&mut view, &work, side);
+            view.cursor.into_iter().for_each(|at| aim.glance(at));
+            if keys.pressed(KeyCode::Space) && hold.way() == Tool::Brush && hold.piece.spreads() {
+                paint(&mut work, &mut view, &hold);
+            }
+        }
+    }
+    if keys.just_pressed(KeyCode::KeyE) {
+        hold.turn(!shift);
+    }
+    let free = focus.get().is_none() || !shown.0;
+    if keys.just_pressed(KeyCode::Space) && free {
+        match view.cursor.filter(|_| view.choosing.is_some()) {
+            Some(at) => {
+                intents.write(EditorIntent::Chosen(at));
+            }
+            None => press(&mut work, &mut view, &hold),
+        }
+    }
+    if keys.just_released(KeyCode::Space) {
+        work.bypass_change_detection().lift();
+    }
+    if keys.any_just_pressed([KeyCode::Delete, KeyCode::Backspace]) {
+        erase(&mut work, &mut view, &hold);
+    }
+}
+
+/// Moves the cursor, which begins where the pointer is, or in the middle of the map.
+fn walk(view: &mut ResMut<View>, work: &Work, side: Facing) {
+    let (width, height) = work.sketch().size();
+    if width == 0 || height == 0 {
+        return;
+    }
+    let on = |at: &Square| at.x < width && at.y < height;
+    let next = match view.cursor {
+        Some(at) => at.towards(side).filter(on).unwrap_or(at),
+        None => view.under.map(|spot| spot.at).filter(on).unwrap_or(Square::new(width / 2, height / 2)),
+    };
+    view.cursor = Some(next);
+}
+
+fn paint(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold) {
+    if let Some(spot) = view.spot(hold.facing) {
+        put(work, view, hold, spot.at, spot);
+    }
+}
+
+/// Space is what a click is: of a rectangle it sets one corner, and then the other.
+fn press(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold) {
+    let size = work.sketch().size();
+    let Some(spot) = view.spot(hold.facing).filter(|spot| spot.at.x < size.0 && spot.at.y < size.1) else { return };
+    match (hold.way(), view.corner, view.picked) {
+        (Tool::Rect, Some(from), _) => {
+            put(work, view, hold, from, spot);
+            view.corner = None;
+            work.bypass_change_detection().lift();
+        }
+        (Tool::Rect, None, _) => view.corner = Some(spot.at),
+        (Tool::Select, _, Some(from)) if from != spot.at && stroke::stands(work.sketch(), from) => {
+            end(work, view, hold, Drag::Piece(from), Some(spot));
+            view.picked = None;
+        }
+        (Tool::Select, ..) => view.picked = Some(spot.at),
+        (Tool::Brush | Tool::Fill, ..) => {
+            put(work, view, hold, spot.at, spot);
+        }
+    }
+}
+
+fn erase(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold) {
+    let size = work.sketch().size();
+    let Some(spot) = view.spot(hold.facing).filter(|spot| spot.at.x < size.0 && spot.at.y < size.1) else { return };
+    let sketch = work.sketch().clone();
+    let door = sketch.door(spot.at, spot.side).is_some();
+    let what = if door || stroke::stands(&sketch, spot.at) { What::Removed } else { What::Rock };
+    let done = work.change(what, |pen| stroke::erase(pen, &sketch, hold, spot.at, spot.side));
+    told(view, done);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_edge_of_a_square_is_meant() {
+        let at = Square::new(2, 1);
+        let near = |x: f32, y: f32| spot(battle::place::centre(at) + Vec2::new(x, y)).map(|spot| (spot.at, spot.side));
+        assert_eq!(near(30.0, 5.0), Some((at, Facing::East)));
+        assert_eq!(near(-30.0, 5.0), Some((at, Facing::West)));
+        assert_eq!(near(3.0, 20.0), Some((at, Facing::North)));
+        assert_eq!(near(3.0, -20.0), Some((at, Facing::South)));
+    }
+
+    #[test]
+    fn edges_of_the_map_are_taken_from_outside() {
+        let size = (4, 3);
+        let at = |x: f32, y: f32| edge(size, Vec2::new(x - 0.5, 0.5 - y) * SQUARE);
+        assert_eq!(at(2.0, -0.3), Some(Facing::North));
+        assert_eq!(at(2.0, 3.4), Some(Facing::South));
+        assert_eq!(at(-0.3, 1.0), Some(Facing::West));
+        assert_eq!(at(4.3, 1.0), Some(Facing::East));
+        assert_eq!(at(2.0, 1.0), None, "that is on the map");
+        assert_eq!(at(9.0, 1.0), None, "that is far from it");
+        assert_eq!(beyond(size, Facing::East, Vec2::new(6.2 - 0.5, 0.0) * SQUARE), 2);
+    }
+}

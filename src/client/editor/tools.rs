@@ -1,0 +1,248 @@
+//! The panel at the left of the map: tools, symmetry, pieces, whose they are and how they stand, and what is measured.
+
+use draft::Symmetry;
+use kit::{draw::*, widgets::Placed};
+use mission::{DoorState, ObjectIcon};
+use screens::stage::stage;
+
+use crate::{
+    hold::{Hold, OBJECTS, Piece, STATES, Tool},
+    press::EditorIntent,
+    view::{Measure, Page, View},
+    work::Work,
+};
+
+/// Marks the panel.
+struct Tools;
+
+/// What the panel shows.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+struct ToolsModel(Option<(Hold, Option<Measure>, u8)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ToolsModel>().add_systems(
+        Update,
+        (fill, draw.run_if(changed::<(ToolsModel, Texts, State<Screen>)>))
+            .chain()
+            .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)),
+    );
+}
+
+fn fill(hold: Res<Hold>, view: Res<View>, mut model: ResMut<ToolsModel>) {
+    let shown = (view.page == Page::Map).then(|| (hold.clone(), view.measured, view.points));
+    model.set_if_neq(ToolsModel(shown));
+}
+
+fn draw(mut overlay: Overlay<Tools>, model: Res<ToolsModel>, texts: Res<Texts>) {
+    overlay.clear();
+    let Some((hold, measured, points)) = &model.0 else { return };
+    overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
+        root.spawn(stage()).with_children(|stage| {
+            stage.spawn((panel(16.0, 76.0, 208.0, 552.0), Frame::PLAIN));
+            stage.spawn(panel(26.0, 83.0, 188.0, 540.0).down(3.0)).with_children(|list| {
+                head(list, &texts, "editor-tools");
+                tools(list, &texts, hold);
+                head(list, &texts, "editor-symmetry");
+                symmetries(list, &texts, hold);
+                head(list, &texts, "editor-pieces");
+                pieces(list, &texts, hold);
+                detail(list, &texts, hold);
+                head(list, &texts, "editor-measure");
+                measures(list, &texts, (*measured, *points));
+            });
+        });
+    });
+}
+
+fn head(list: &mut ChildSpawnerCommands, texts: &Texts, id: &str) {
+    list.spawn(label(Type::LABEL.px(16.0).line(18.0), texts.t(id), palette::BRASS));
+}
+
+/// A square button with an icon, its name in a slip.
+fn small(
+    line: &mut ChildSpawnerCommands,
+    chosen: bool,
+    sign: &str,
+    (id, name, how): (String, String, String),
+    key: KeyCode,
+    intent: EditorIntent,
+) {
+    let look = if chosen { Look::Confirm } else { Look::Steel };
+    let plate = Plate::new(look, "").icon(sign, 22.0).size(44.0, 42.0).padding(0.0).key(key).hide_key();
+    let plate = plate.named(id).spoken(name.clone());
+    line.spawn((plate, Tip::new(name, how), emit(intent)));
+}
+
+fn tools(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
+    list.spawn(row(4.0).rigid()).with_children(|line| {
+        let keys = [KeyCode::KeyS, KeyCode::KeyB, KeyCode::KeyR, KeyCode::KeyF];
+        for (tool, key) in Tool::ALL.into_iter().zip(keys) {
+            let id = format!("editor-tool-{}", tool.key());
+            let (name, how) = named(texts, &id);
+            small(line, hold.way() == tool, tool.icon(), (id, name, how), key, EditorIntent::Tool(tool));
+        }
+    });
+}
+
+/// A name, and how it is used.
+fn named(texts: &Texts, id: &str) -> (String, String) {
+    (texts.t(id), texts.t(&format!("{id}-how")))
+}
+
+fn symmetries(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
+    list.spawn(row(4.0).rigid()).with_children(|line| {
+        for symmetry in Symmetry::ALL {
+            let (sign, id) = match symmetry {
+                Symmetry::Off => ("close", "editor-symmetry-off"),
+                Symmetry::Across => ("mirror_h", "editor-symmetry-across"),
+                Symmetry::Down => ("mirror_v", "editor-symmetry-down"),
+                Symmetry::Turn => ("mirror_point", "editor-symmetry-turn"),
+            };
+            // M goes through them.
+            let place = Symmetry::ALL.iter().position(|one| *one == hold.symmetry).unwrap_or(0);
+            let next = Symmetry::ALL[(place + 1) % Symmetry::ALL.len()] == symmetry;
+            let look = if hold.symmetry == symmetry { Look::Confirm } else { Look::Steel };
+            let (name, how) = named(texts, id);
+            let mut plate = Plate::new(look, "").icon(sign, 22.0).size(44.0, 42.0).padding(0.0);
+            if next {
+                plate = plate.key(KeyCode::KeyM).hide_key();
+            }
+            let plate = plate.named(id).spoken(name.clone());
+            line.spawn((plate, Tip::new(name, how), emit(EditorIntent::Symmetry(symmetry))));
+        }
+    });
+}
+
+/// The picture of a piece, and its size.
+fn pictured(piece: Piece) -> (&'static str, Vec2) {
+    match piece {
+        Piece::Rock => ("art/board/ground_steel", Vec2::new(40.0, 34.0)),
+        Piece::Floor => ("art/board/bulkhead/floor_5", Vec2::new(36.0, 34.0)),
+        Piece::Obstacle => ("art/board/bulkhead/obstacle_0", Vec2::new(36.0, 36.0)),
+        Piece::Door => ("art/door_closed", Vec2::new(42.0, 11.0)),
+        Piece::Green => ("art/door_green", Vec2::new(42.0, 11.0)),
+        Piece::Object => ("art/pulse_beacon", Vec2::new(36.0, 36.0)),
+        Piece::Entry => ("art/entry_allied", Vec2::new(36.0, 36.0)),
+        Piece::Exit => ("art/exit_allied", Vec2::new(36.0, 36.0)),
+        Piece::Red => ("ui/icon_red_square", Vec2::new(32.0, 32.0)),
+    }
+}
+
+fn pieces(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
+    let place = Piece::ALL.iter().position(|one| *one == hold.piece).unwrap_or(0);
+    let next = Piece::ALL[(place + 1) % Piece::ALL.len()];
+    let before = Piece::ALL[(place + Piece::ALL.len() - 1) % Piece::ALL.len()];
+    list.spawn(row(4.0).wraps(4.0).rigid()).with_children(|grid| {
+        for piece in Piece::ALL {
+            let chosen = hold.piece == piece;
+            let frame = if chosen { Frame::ROW_SELECTED } else { Frame::ROW };
+            let name = texts.t(&format!("editor-piece-{}", piece.key()));
+            // The keys beside Enter go through the pieces.
+            let keys: &[KeyCode] = match piece {
+                _ if piece == next => &[KeyCode::Period],
+                _ if piece == before => &[KeyCode::Comma],
+                _ => &[],
+            };
+            let node = column(1.0).size(60.0, 62.0).padding(px(4).top()).align(AlignItems::Center).rigid().clip();
+            let press = pressable(format!("piece-{}", piece.key()), keys);
+            let how = Tip::new(name.clone(), texts.t(&format!("editor-piece-{}-how", piece.key())));
+            grid.spawn((node, frame, press, how, emit(EditorIntent::Piece(piece)))).with_children(|cell| {
+                let (picture_of, size) = pictured(piece);
+                let place = Node::default().size(44.0, 36.0).centered().rigid();
+                let tint = if piece == Piece::Red { palette::ATTACK } else { Color::WHITE };
+                cell.spawn(place).with_children(|place| {
+                    let node = Node::default().size(size.x, size.y).rigid();
+                    place.spawn((node, Picture::at(picture_of, size.x, size.y).tint(tint)));
+                });
+                cell.spawn(label(Type::LABEL.px(16.0).line(18.0), name, palette::TEXT));
+            });
+        }
+    });
+}
+
+/// Whose the piece is, or how it stands: only what suits it.
+fn detail(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
+    match hold.piece {
+        Piece::Entry | Piece::Exit | Piece::Red => {
+            head(list, texts, "editor-owner");
+            list.spawn(row(6.0).height(40.0).rigid()).with_children(|line| owners(line, texts, hold));
+        }
+        Piece::Door | Piece::Green => {
+            head(list, texts, "editor-door");
+            list.spawn(row(4.0).height(40.0).rigid()).with_children(|line| states(line, texts, hold));
+        }
+        Piece::Object => {
+            head(list, texts, "editor-object");
+            list.spawn(row(4.0).height(40.0).rigid()).with_children(|line| objects(line, texts, hold));
+        }
+        Piece::Rock | Piece::Floor | Piece::Obstacle => {
+            let hint = sentence(Type::LABEL.px(16.0).line(19.0), texts.t("editor-paint-how"), palette::TEXT_COOL);
+            list.spawn((Node::default().size(188.0, 61.0).rigid(), children![hint]));
+        }
+    }
+}
+
+fn owners(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
+    for side in Side::BOTH {
+        let look = match (hold.owner == side, side) {
+            (false, _) => Look::Steel,
+            (true, Side::Allied) => Look::Move,
+            (true, Side::German) => Look::German,
+        };
+        let plate = Plate::new(look, side_name(texts, side)).kind(Type::BUTTON.px(16.0)).size(90.0, 40.0).padding(4.0);
+        let plate = if hold.owner == side { plate } else { plate.key(KeyCode::KeyO).hide_key() };
+        line.spawn((plate.named(format!("owner-{}", side.key())), emit(EditorIntent::Owner(side))));
+    }
+}
+
+fn states(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
+    let place = STATES.iter().position(|state| *state == hold.state).unwrap_or(0);
+    for (index, state) in STATES.into_iter().enumerate() {
+        let id = match state {
+            DoorState::Open => "editor-open",
+            DoorState::Closed => "editor-closed",
+            DoorState::Sealed => "editor-sealed",
+        };
+        let look = if hold.state == state { Look::Confirm } else { Look::Steel };
+        let plate = Plate::new(look, texts.t(id)).kind(Type::BUTTON.px(16.0)).size(60.0, 40.0).padding(2.0);
+        let plate = if (place + 1) % STATES.len() == index { plate.key(KeyCode::KeyO).hide_key() } else { plate };
+        line.spawn((plate.named(id), emit(EditorIntent::Door(state))));
+    }
+}
+
+fn objects(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
+    let place = OBJECTS.iter().position(|object| *object == hold.object).unwrap_or(0);
+    for (index, object) in OBJECTS.into_iter().enumerate() {
+        let name = texts.t(object_name(object));
+        let frame = if hold.object == object { Frame::ROW_SELECTED } else { Frame::ROW };
+        let keys: &[KeyCode] = if (place + 1) % OBJECTS.len() == index { &[KeyCode::KeyO] } else { &[] };
+        let node = Node::default().size(44.0, 40.0).centered().rigid();
+        let press = pressable(format!("object-{index}"), keys);
+        let spoken = kit::widgets::Spoken { name: name.clone(), key: None };
+        line.spawn((node, frame, press, spoken, Tip::new("", name), emit(EditorIntent::Object(object))))
+            .with_child((Node::default().size(32.0, 32.0), Picture::at(battle::icon_picture(object), 32.0, 32.0)));
+    }
+}
+
+/// The text that names such an object.
+fn object_name(object: ObjectIcon) -> &'static str {
+    match object {
+        ObjectIcon::Beacon => "plan-beacon",
+        ObjectIcon::Panel => "plan-panel",
+        ObjectIcon::Device => "plan-device",
+        ObjectIcon::Token => "plan-token",
+    }
+}
+
+fn measures(list: &mut ChildSpawnerCommands, texts: &Texts, (measured, points): (Option<Measure>, u8)) {
+    list.spawn(row(4.0).rigid()).with_children(|line| {
+        let keys = [KeyCode::KeyV, KeyCode::KeyA, KeyCode::KeyD, KeyCode::KeyC];
+        for (what, key) in Measure::ALL.into_iter().zip(keys) {
+            let (id, sign) = what.named();
+            let values = [("n", points.into())];
+            let id = format!("editor-measure-{id}");
+            let (name, how) = (texts.t(&id), texts.t_args(&format!("{id}-how"), &values));
+            small(line, measured == Some(what), sign, (id, name, how), key, EditorIntent::Measure(what));
+        }
+    });
+}

@@ -1,0 +1,66 @@
+//! Texts are typed in the overlay in which names are typed, too.
+
+use draft::{What, block::quoted};
+use kit::draw::*;
+use screens::entry::{Entry, EntryDone, EntryModel, Named};
+
+use crate::{press::EditorIntent, work::Work};
+
+/// The most letters of a text: those of a long story.
+const LONGEST: usize = 700;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, heard.run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)));
+}
+
+/// Asks for the text on that path.
+pub(crate) fn ask(world: &mut World, path: String, question: String) {
+    let texts = world.resource::<Texts>();
+    let hint = texts.t("editor-type-how");
+    let now = world.resource::<Work>().words(&path).unwrap_or_default();
+    let mut model = EntryModel::new(Named::Text(path), [question, hint], &now).or_empty();
+    model.longest = LONGEST;
+    world.resource_mut::<Entry>().0 = Some(model);
+}
+
+/// Writes what was typed.
+pub(crate) fn heard(mut done: MessageReader<EntryDone>, mut work: ResMut<Work>) {
+    for entry in done.read() {
+        let Named::Text(path) = &entry.of else { continue };
+        let value = quoted(&entry.text);
+        if let Err(fault) = work.change(What::Text, |pen| pen.write(path, &value)) {
+            warn!("the text on {path} can't be written: {fault}");
+        }
+    }
+}
+
+/// A well with a text in one language, to be typed: how high, and how many lines of it.
+pub(crate) fn well(
+    parent: &mut ChildSpawnerCommands,
+    (path, language): (&str, &str),
+    (words, empty): (&str, bool),
+    (high, lines): (f32, usize),
+    texts: &Texts,
+) {
+    let (ground, edge, colour) = match empty {
+        true => (palette::rgb(0xF8DAD2), palette::REFUSED, palette::REFUSED),
+        false => (palette::PAPER_LIGHT, palette::PAPER_RULE_DARK, palette::PAPER_TEXT),
+    };
+    let node = row(8.0).height(high).padding(UiRect::axes(px(8), px(2))).border(px(2).all()).rounded(4).clip().rigid();
+    let node = if lines > 1 { node.align(AlignItems::Start) } else { node };
+    let question = texts.t(&format!("editor-type-{language}"));
+    let press = (pressable(path.to_owned(), &[]), emit(EditorIntent::Type(path.to_owned(), question)));
+    parent.spawn((node, BackgroundColor(ground), BorderColor::all(edge), press)).with_children(|well| {
+        let sign = if language == "es" { palette::GERMAN_ON_PAPER } else { palette::ALLIED_ON_PAPER };
+        well.spawn(label(Type::NAME.px(16.0).line(20.0), language.to_uppercase(), sign));
+        let room = Node { min_width: px(0), ..Node::default() }.grow().clip();
+        let kind = Type::SENTENCE.px(15.0).line(19.0).steady();
+        well.spawn(room).with_children(|place| {
+            if lines > 1 {
+                place.spawn(rich(kind, words, colour));
+            } else {
+                place.spawn(label(kind, words.replace("**", ""), colour));
+            }
+        });
+    });
+}

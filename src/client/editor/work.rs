@@ -1,0 +1,369 @@
+//! The dossier that is written: its text with file and history, what it shows, and what is wrong with it. Every change is
+//! saved, and faults are looked for as soon as nothing changes for a moment.
+
+use std::path::Path;
+
+use draft::{Desk, Mend, Outside, Pen, Refused, Sketch, Unsaved, What};
+use kit::draw::*;
+use library::Missions;
+use mission::{Look, Mission, Places, parse_mission};
+use rules::{Localized, Square};
+
+/// So long after the last change it is saved and looked for faults.
+const REST: Duration = Duration::from_millis(150);
+/// How often it is looked whether somebody else has changed the file.
+const WATCH: Duration = Duration::from_secs(1);
+
+/// The dossier that is written.
+#[derive(Resource)]
+pub struct Work {
+    desk: Desk,
+    sketch: Sketch,
+    /// Where the values of the text stand.
+    places: Places,
+    /// When it was changed last, if it was not looked at since.
+    changed: Option<Instant>,
+    /// When the file was looked at last.
+    watched: Instant,
+    /// What somebody else has written into the file meanwhile.
+    outside: Option<String>,
+}
+
+/// What is known of the dossier since it was looked at last.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Told {
+    /// The mission, if it has no fault.
+    pub mission: Option<Mission>,
+    /// What is wrong with it, and how much more than that.
+    pub faults: Vec<Trouble>,
+    /// How many more there are.
+    pub more: usize,
+    /// What should be known, and does not stop anybody from playing.
+    pub notices: Vec<Localized>,
+}
+
+/// Something that is wrong with it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trouble {
+    /// What.
+    pub words: Localized,
+    /// What would put it right.
+    pub hint: Option<Localized>,
+    /// The rule that it goes against, if there is one.
+    pub rule: Option<&'static str>,
+    /// The line of the file, from 1.
+    pub line: usize,
+    /// The squares that it is about.
+    pub squares: Vec<Square>,
+    /// The square that it is about besides.
+    pub other: Option<Square>,
+    /// The path of the text in one language that it is about, if it is about one.
+    pub text: Option<String>,
+    /// The bytes of the text that it is about.
+    pub span: std::ops::Range<usize>,
+    /// What puts it right, where one thing is plainly meant.
+    pub mend: Option<Mend>,
+}
+
+/// What can be taken back, and whether all is saved.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Status {
+    /// What was done last.
+    pub undo: Option<What>,
+    /// What was taken back last.
+    pub redo: Option<What>,
+    /// All that was done, oldest first, and what was taken back.
+    pub steps: (usize, usize),
+    /// Whether it is in its file.
+    pub saved: Saved,
+}
+
+/// Whether the dossier is in its file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Saved {
+    /// It is.
+    #[default]
+    Yes,
+    /// Not yet.
+    Soon,
+    /// Somebody else has changed the file.
+    Outside,
+    /// It is too long.
+    TooLong,
+    /// The system refuses.
+    Refused,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Told>()
+        .init_resource::<Status>()
+        .add_systems(Update, (rest, watch).chain().run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)));
+}
+
+impl Work {
+    /// Takes up a dossier where it was left.
+    ///
+    /// # Errors
+    /// If the file can't be read, or no journal can be written.
+    pub fn open(path: &Path) -> std::io::Result<Work> {
+        let desk = Desk::open(path, &mission::paths::drafts())?;
+        let (sketch, places) = (Sketch::of(desk.draft().text()), Places::of(desk.draft().text()));
+        let now = Instant::now();
+        Ok(Work { desk, sketch, places, changed: None, watched: now, outside: None })
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        self.desk.draft().text()
+    }
+
+    /// The dossier with its file.
+    pub fn desk(&self) -> &Desk {
+        &self.desk
+    }
+
+    /// What the text shows of its map.
+    pub fn sketch(&self) -> &Sketch {
+        &self.sketch
+    }
+
+    /// The name of its file.
+    pub fn file_name(&self) -> String {
+        self.desk.path().file_name().unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    /// The text between the quotes on that path.
+    pub fn words(&self, path: &str) -> Option<String> {
+        ron::from_str(self.at(path)?).ok()
+    }
+
+    /// The text in both languages on that path.
+    pub fn localized(&self, path: &str) -> Option<Localized> {
+        ron::from_str(self.at(path)?).ok()
+    }
+
+    /// What a side has to spend; nothing where that can't be read.
+    pub fn rp(&self, side: rules::Side) -> u8 {
+        self.at(&format!("rp.{side:?}")).and_then(|number| number.parse().ok()).unwrap_or_default()
+    }
+
+    /// The number of the dossier.
+    pub fn number(&self) -> Option<u8> {
+        self.at("number")?.parse().ok()
+    }
+
+    /// The look that the text names.
+    pub fn look(&self) -> Look {
+        let plain = self.at("look").map(|word| word.trim_start_matches("Some(").trim_end_matches(')'));
+        plain.and_then(|word| ron::from_str(word).ok()).unwrap_or_default()
+    }
+
+    /// How many items the list on that path has.
+    pub fn count(&self, path: &str) -> usize {
+        self.places.items(path).len()
+    }
+
+    /// The path of the text in one language that begins there.
+    fn text_at(&self, byte: usize) -> Option<String> {
+        let notes = (0..self.count("notes")).map(|note| format!("notes[{note}].text"));
+        let objects = (0..self.count("objects")).map(|object| format!("objects[{object}].name"));
+        let tops = ["name", "place", "story", "plan", "victory.Allied", "victory.German"].map(str::to_owned);
+        let all = tops.into_iter().chain(notes).chain(objects);
+        let mut paths = all.flat_map(|path| ["es", "en"].map(|language| format!("{path}.{language}")));
+        paths.find(|path| self.places.value(path).is_some_and(|place| place.start == byte))
+    }
+
+    /// What stands on that path.
+    fn at(&self, path: &str) -> Option<&str> {
+        self.text().get(self.places.value(path)?)
+    }
+
+    /// Whether somebody else has changed the file.
+    pub fn is_outside(&self) -> bool {
+        self.outside.is_some()
+    }
+
+    /// Changes the text: see [`Desk::change`].
+    ///
+    /// # Errors
+    /// What `write` refuses.
+    pub fn change(
+        &mut self,
+        what: What,
+        write: impl FnOnce(&mut Pen<'_>) -> Result<(), Refused>,
+    ) -> Result<bool, Refused> {
+        let changed = self.desk.change(what, write)?;
+        self.touched(changed);
+        Ok(changed)
+    }
+
+    /// Changes the text as part of a stroke: see [`Desk::stroke`].
+    ///
+    /// # Errors
+    /// What `write` refuses.
+    pub fn stroke(
+        &mut self,
+        what: What,
+        write: impl FnOnce(&mut Pen<'_>) -> Result<(), Refused>,
+    ) -> Result<bool, Refused> {
+        let changed = self.desk.stroke(what, write)?;
+        self.touched(changed);
+        Ok(changed)
+    }
+
+    /// Ends a stroke.
+    pub fn lift(&mut self) {
+        self.desk.lift();
+    }
+
+    /// Takes back the last change.
+    pub fn undo(&mut self) -> Option<What> {
+        let what = self.desk.undo();
+        self.touched(what.is_some());
+        what
+    }
+
+    /// Does again what was taken back.
+    pub fn redo(&mut self) -> Option<What> {
+        let what = self.desk.redo();
+        self.touched(what.is_some());
+        what
+    }
+
+    /// Goes back or forth until so many changes are done.
+    pub fn go_to(&mut self, done: usize) {
+        while self.desk.draft().done().len() > done && self.undo().is_some() {}
+        while self.desk.draft().done().len() < done && self.redo().is_some() {}
+    }
+
+    /// Takes what somebody else has written, as one more change.
+    pub fn read_outside(&mut self) {
+        if let Some(text) = self.outside.take() {
+            self.desk.read_outside(text);
+            self.touched(true);
+        }
+    }
+
+    /// Saves what stands here though somebody else has changed the file; what they wrote is kept beside it.
+    ///
+    /// # Errors
+    /// What [`Desk::save_over`] runs into.
+    pub fn save_over(&mut self) -> Result<(), Unsaved> {
+        self.desk.save_over()?;
+        self.outside = None;
+        Ok(())
+    }
+
+    /// Saves it now if it is not saved.
+    pub fn save(&mut self) -> Saved {
+        if !self.desk.is_dirty() {
+            return if self.outside.is_some() { Saved::Outside } else { Saved::Yes };
+        }
+        match self.desk.save() {
+            Ok(()) => Saved::Yes,
+            Err(Unsaved::Changed) => {
+                if let Outside::Changed(text) = self.desk.look() {
+                    self.outside = Some(text);
+                }
+                Saved::Outside
+            }
+            Err(Unsaved::TooLong) => Saved::TooLong,
+            Err(Unsaved::Refused(_)) => Saved::Refused,
+        }
+    }
+
+    /// The text somebody else has left in the file, if it is not what stands here.
+    pub fn outside(&self) -> Option<&str> {
+        self.outside.as_deref()
+    }
+
+    fn touched(&mut self, changed: bool) {
+        if changed {
+            (self.sketch, self.places) = (Sketch::of(self.text()), Places::of(self.text()));
+            self.changed = Some(Instant::now());
+        }
+    }
+
+    /// What is known of it now.
+    pub(crate) fn told(&self, missions: &Missions) -> Told {
+        let text = self.text();
+        match parse_mission(self.desk.path(), text, missions.catalogue()) {
+            Ok(mission) => {
+                let notices = notices(&mission, self.desk.is_deaf());
+                Told { mission: Some(mission), notices, ..Told::default() }
+            }
+            Err(faults) => {
+                let trouble = |fault: mission::Fault| Trouble {
+                    squares: draft::squares(text, &self.sketch, &fault.span),
+                    mend: draft::mend_of(text, &self.sketch, &fault.span),
+                    text: self.text_at(fault.span.start),
+                    span: fault.span,
+                    words: fault.message,
+                    hint: fault.hint,
+                    rule: fault.rule,
+                    line: fault.line,
+                    other: fault.other,
+                };
+                Told { faults: faults.list.into_iter().map(trouble).collect(), more: faults.more, ..Told::default() }
+            }
+        }
+    }
+
+    pub(crate) fn status(&self, saved: Saved) -> Status {
+        let draft = self.desk.draft();
+        Status {
+            undo: draft.done().last().map(|change| change.what),
+            redo: draft.undone().last().map(|change| change.what),
+            steps: (draft.done().len(), draft.undone().len()),
+            saved,
+        }
+    }
+}
+
+/// What should be known of a mission without faults.
+fn notices(mission: &Mission, deaf: bool) -> Vec<Localized> {
+    let mut notices = draft::notices(mission);
+    if deaf {
+        notices.push(draft::unjournaled());
+    }
+    notices
+}
+
+/// Saves and looks for faults when nothing changes any more.
+fn rest(
+    mut work: ResMut<Work>,
+    missions: Res<Missions>,
+    (mut told, mut status): (ResMut<Told>, ResMut<Status>),
+    mut awake: ResMut<Awake>,
+) {
+    let first = work.is_added();
+    let inner = work.bypass_change_detection();
+    let due = inner.changed.is_some_and(|since| since.elapsed() >= REST && !inner.desk.draft().is_open());
+    if first || due || missions.is_changed() {
+        inner.changed = None;
+        let saved = inner.save();
+        told.set_if_neq(inner.told(&missions));
+        status.set_if_neq(inner.status(saved));
+    } else if inner.changed.is_some() {
+        awake.stay(REST);
+        if !inner.desk.draft().is_open() {
+            status.set_if_neq(inner.status(Saved::Soon));
+        }
+    }
+}
+
+/// Looks whether somebody else has changed the file.
+fn watch(mut work: ResMut<Work>, mut status: ResMut<Status>, missions: Res<Missions>) {
+    let inner = work.bypass_change_detection();
+    // Whatever changes in the folder is told of; what is changed here is saved first.
+    if inner.watched.elapsed() < WATCH && !missions.is_changed() {
+        return;
+    }
+    inner.watched = Instant::now();
+    if let Outside::Changed(text) = inner.desk.look()
+        && inner.outside.as_ref() != Some(&text)
+    {
+        inner.outside = Some(text);
+        status.saved = Saved::Outside;
+    }
+}

@@ -1,0 +1,206 @@
+//! The mission editor: a mission is drawn by mouse and by keys, its rules and texts are written, it is tested, and what is
+//! in the file is what was done.
+
+use std::{fs, path::PathBuf};
+
+use bevy::prelude::{MouseButton, Vec2, World};
+use client::{
+    battle::{lens::Lens, place},
+    editor::{
+        hold::{Hold, Piece},
+        view::{Page, Sheet, View},
+        work::{Told, Work},
+    },
+    kit::screen::Screen,
+    screens::entry::Entry,
+};
+use rules::{Ground, Side, Square};
+
+use crate::{
+    game::{Game, Home},
+    stage::alone,
+};
+
+fn text(world: &World) -> String {
+    world.get_resource::<Work>().map(|work| work.text().to_owned()).unwrap_or_default()
+}
+
+fn ground(at: (u8, u8)) -> impl Fn(&World) -> Option<Ground> {
+    move |world| world.get_resource::<Work>()?.sketch().at(Square::new(at.0, at.1))
+}
+
+fn page(world: &World) -> Page {
+    world.resource::<View>().page
+}
+
+fn faults(world: &World) -> usize {
+    world.resource::<Told>().faults.len()
+}
+
+fn pieces(world: &World) -> [usize; 4] {
+    let work = world.resource::<Work>();
+    let sketch = work.sketch();
+    [sketch.doors.len(), sketch.entries.len(), sketch.exits.len(), sketch.objects.len()]
+}
+
+/// Where a point of a square is in the window, in parts of a square off its middle.
+fn place_of(game: &Game, at: (u8, u8), off: (f32, f32)) -> (i32, i32) {
+    game.with(|world| {
+        let lens = world.resource::<Lens>();
+        let point = place::centre(Square::new(at.0, at.1)) + Vec2::new(off.0, -off.1) * place::SQUARE;
+        let place = (point - lens.middle()) * lens.zoom();
+        ((640.0 + place.x).round() as i32, (360.0 - place.y).round() as i32)
+    })
+}
+
+fn click(game: &Game, at: (u8, u8)) {
+    let (x, y) = place_of(game, at, (0.0, 0.0));
+    game.click(x, y);
+}
+
+/// Drags from the middle of one square to that of another.
+fn drag(game: &Game, from: (u8, u8), to: (u8, u8)) {
+    let (start, end) = (place_of(game, from, (0.0, 0.0)), place_of(game, to, (0.0, 0.0)));
+    game.point(start.0, start.1);
+    game.button(MouseButton::Left, true);
+    for step in 1..=8 {
+        game.point(start.0 + (end.0 - start.0) * step / 8, start.1 + (end.1 - start.1) * step / 8);
+    }
+    game.button(MouseButton::Left, false);
+    game.settle();
+}
+
+fn file(home: &Home, id: &str) -> PathBuf {
+    home.0.join("missions").join(format!("{id}.ron"))
+}
+
+/// A new mission with an empty map.
+fn begin(game: &mut Game, name: &str) {
+    game.goes_to(Screen::Shelf, |stage| stage.key("m"));
+    game.raises("how it begins is asked", 10, |stage| stage.key("n"));
+    game.bring("its name is asked", |world| world.resource::<Entry>().0.is_some(), |stage| stage.key("1"));
+    game.type_text(name);
+    game.goes_to(Screen::Editor, |stage| stage.key("Return"));
+}
+
+#[test]
+fn a_mission_is_drawn_by_mouse() {
+    let _alone = alone();
+    let home = Home::new();
+    let mut game = Game::start("editor", &home.0);
+    begin(&mut game, "Sala");
+    game.shot("empty");
+    assert_eq!(game.with(|world| world.resource::<Work>().file_name()), "sala.ron");
+    assert!(game.with(|world| faults(world)) > 0, "an empty map can't be played");
+
+    // A stroke of the brush, which is one step of the history.
+    let rooms = ground((4, 2));
+    drag(&game, (2, 2), (5, 2));
+    assert_eq!(game.with(|world| rooms(world)), Some(Ground::Floor));
+    game.key("u");
+    game.settle();
+    assert_eq!(game.with(|world| rooms(world)), Some(Ground::Rock), "undone as one");
+    game.key("ctrl+y");
+    game.settle();
+    assert_eq!(game.with(|world| rooms(world)), Some(Ground::Floor), "done again");
+    // A rectangle, with its twin.
+    game.press_plate("editor-tool-rect");
+    game.press_plate("editor-symmetry-turn");
+    drag(&game, (1, 1), (4, 3));
+    assert_eq!(game.with(|world| ground((12, 8))(world)), Some(Ground::Floor), "the other half follows");
+    game.shot("rooms");
+    // The ways between, entries with the sides exchanged, a door on the nearest edge.
+    drag(&game, (4, 3), (9, 6));
+    game.press_plate("piece-entry");
+    click(&game, (1, 2));
+    let owners = |world: &World| {
+        let gates = &world.resource::<Work>().sketch().entries;
+        gates.iter().map(|gate| (gate.at, gate.written.owner)).collect::<Vec<_>>()
+    };
+    let both = [(Square::new(1, 2), Side::Allied), (Square::new(12, 7), Side::German)];
+    assert_eq!(game.with(|world| owners(world)), both);
+    game.press_plate("editor-symmetry-off");
+    game.press_plate("piece-green");
+    let (x, y) = place_of(&game, (4, 3), (0.4, 0.0));
+    game.click(x, y);
+    game.settle();
+    assert_eq!(game.with(|world| pieces(world)), [1, 2, 0, 0]);
+    // The right button takes what is there.
+    let (x, y) = place_of(&game, (2, 2), (0.0, 0.0));
+    game.point(x, y);
+    game.button(MouseButton::Right, true);
+    game.button(MouseButton::Right, false);
+    game.settle();
+    assert_eq!(game.with(|world| world.resource::<Hold>().piece), Piece::Floor);
+    game.shot("drawn");
+    // What stands on the table is in the file.
+    game.until("it is saved", |game| {
+        game.with(|world| fs::read_to_string(file(&home, "sala")).ok() == Some(text(world)))
+    });
+}
+
+#[test]
+fn a_mission_is_drawn_by_keys_alone_and_tested() {
+    let _alone = alone();
+    let home = Home::new();
+    let mut game = Game::start("editor-keys", &home.0);
+    // A copy of the game's first mission.
+    game.goes_to(Screen::Shelf, |stage| stage.key("m"));
+    game.bring("a copy is named", |world| world.resource::<Entry>().0.is_some(), |stage| stage.key("Return"));
+    game.goes_to(Screen::Editor, |stage| stage.key("Return"));
+    game.until("it can be played", |game| game.with(|world| world.resource::<Told>().mission.is_some()));
+    assert_eq!(game.with(|world| faults(world)), 0);
+    game.shot("copy");
+    let before = game.with(|world| text(world));
+    // Off into the rock: floor that nobody can come to is a fault, and is put right as it is offered.
+    for key in ["Home", "Up", "b", "period"] {
+        game.key(key);
+    }
+    game.settle();
+    let at = game.with(|world| world.resource::<View>().cursor).expect("the arrows have set a cursor");
+    assert_eq!(game.with(|world| world.resource::<Hold>().piece), Piece::Obstacle);
+    game.key("space");
+    game.settle();
+    assert_eq!(game.with(|world| ground((at.x, at.y))(world)), Some(Ground::Obstacle));
+    game.key("u");
+    game.settle();
+    assert_eq!(game.with(|world| text(world)), before);
+
+    // The pages; a rule is added, filled in and taken out again.
+    game.bring("the rules", |world| page(world) == Page::Rules, |stage| stage.key("2"));
+    game.shot("rules");
+    let endings = |world: &World| world.resource::<Work>().count("endings");
+    let had = game.with(|world| endings(world));
+    game.press_plate("endings-add");
+    game.bring("one more ending", move |world| endings(world) == had + 1, |stage| stage.key("3"));
+    game.shot("ending");
+    game.bring("the dossier", |world| page(world) == Page::Dossier, |stage| stage.key("3"));
+    game.shot("dossier");
+    game.press_plate("name.es");
+    game.type_text("La copia ");
+    game.settle();
+    game.bring("a name is written", |world| world.resource::<Entry>().0.is_none(), |stage| stage.key("Return"));
+    assert!(game.with(|world| text(world)).contains("La copia"), "typed");
+    game.bring("the file", |world| world.resource::<Sheet>().0.is_some(), |stage| stage.key("x"));
+    game.shot("file");
+    game.key("Escape");
+    game.settle();
+    while game.with(|world| text(world)) != before {
+        game.key("u");
+        game.settle();
+    }
+
+    // A test, and back to the same stroke.
+    game.bring("the map", |world| page(world) == Page::Map, |stage| stage.key("1"));
+    game.key("F6");
+    game.settle();
+    game.shot("who-tests");
+    game.goes_to(Screen::Battle, |stage| stage.key("1"));
+    game.shot("test");
+    game.goes_to(Screen::Editor, |stage| stage.key("F6"));
+    assert_eq!(game.with(|world| text(world)), before);
+    assert!(!home.0.join("saves").exists() || fs::read_dir(home.0.join("saves")).expect("a folder").count() == 0);
+    game.goes_to(Screen::Shelf, |stage| stage.key("Escape"));
+    game.shot("shelf");
+    game.goes_to(Screen::Title, |stage| stage.key("Escape"));
+}
