@@ -6,7 +6,8 @@
 //! next mission, [`Campaign::resume_battle`] goes on with it, and [`Campaign::settle`] enters it in the ledger once it is
 //! over. What is entered stands: a battle that was given up, replayed or taken over changes nothing. The missions are kept
 //! as they were when the campaign began. What a list shows is in [`list`], the ledger's data in [`Chapter`] and
-//! [`Member`]. How a battle goes is not decided here.
+//! [`Member`]. A [`Pack`] is a campaign that nobody plays yet, with all its files, as one file. How a battle goes is not
+//! decided here.
 //!
 //! Whatever the system refuses to write is a warning ([`Campaign::take_warning`]), said once: the campaign goes on in
 //! memory, and everything that is missing is written as soon as that works again.
@@ -35,6 +36,7 @@ mod keep;
 mod ledger;
 mod muster;
 mod open;
+mod pack;
 mod players;
 mod settle;
 mod shelf;
@@ -45,6 +47,7 @@ pub use keep::{KeepError, Keepable};
 pub use ledger::{Chapter, Fate, HordeLosses, Kept, Loss, LostCard, Member, Name, Service, SideChapter, Tally};
 pub use muster::{Mustered, Wanted};
 pub use open::{Campaign, CreateError, LONGEST_CALLED, NameError};
+pub use pack::{Imported, PACK_EXTENSION, PACK_VERSION, Pack, PackError};
 pub use players::{Players, PlayersError};
 pub use shelf::{Contents, Listed, delete, list};
 

@@ -37,6 +37,15 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
         ],
     ),
     (
+        "export",
+        "Escribe una campaña con todos sus archivos en uno solo, para compartirla",
+        &[
+            ("campaign", "CAMPAÑA", "El id de la campaña o su archivo"),
+            ("file", "ARCHIVO", "Archivo de salida [si no se dice: NOMBRE.incursion-campaign]"),
+        ],
+    ),
+    ("import", "Pone una campaña exportada en tu carpeta de misiones", &[("file", "ARCHIVO", "El archivo")]),
+    (
         "match",
         "Enfrenta dos niveles del ordenador, que se cambian de bando",
         &[

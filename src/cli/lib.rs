@@ -10,6 +10,7 @@ pub mod check;
 pub mod contest;
 mod help;
 pub mod new_mission;
+pub mod pack;
 pub mod print;
 pub mod referee;
 mod say;
@@ -54,6 +55,18 @@ pub enum Command {
         #[arg(long, short)]
         output: Option<PathBuf>,
     },
+    /// Write a campaign with all its files as one file, to be shared
+    Export {
+        /// The campaign's id or its file
+        campaign: String,
+        /// Output file [default: NAME.incursion-campaign]
+        file: Option<PathBuf>,
+    },
+    /// Put a campaign that was exported into your missions folder
+    Import {
+        /// The file
+        file: PathBuf,
+    },
     /// Let two levels of the computer play each other, with sides swapped
     Match(contest::Match),
     /// Measure whether a mission is fair: the computer plays it against itself
@@ -73,6 +86,8 @@ impl Command {
             Command::Referee => referee::run(),
             Command::Check { paths } => check(&paths),
             Command::NewMission { name } => new_mission::new_mission(&name),
+            Command::Export { campaign, file } => pack::export(&campaign, file),
+            Command::Import { file } => pack::import(&file),
             Command::Match(what) => contest::contest(&what),
             Command::Balance(what) => contest::balance(&what),
             Command::Prices(what) => contest::prices(&what),

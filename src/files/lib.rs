@@ -96,6 +96,25 @@ pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
+/// Puts a file that was just written under another name as well, where nothing of that name is yet: the whole file is
+/// there then, or none.
+///
+/// # Errors
+/// If something of that name is there, if only a link, or the system refuses.
+pub fn place(from: &Path, to: &Path) -> io::Result<()> {
+    match fs::hard_link(from, to) {
+        Err(fault) if fault.kind() != io::ErrorKind::AlreadyExists => {}
+        done => return done,
+    }
+    // Not every system has second names.
+    create(to, &fs::read(from)?).inspect_err(|fault| {
+        if fault.kind() != io::ErrorKind::AlreadyExists {
+            // Half a file is of no use; that it can't be removed either changes nothing.
+            let _ = fs::remove_file(to);
+        }
+    })
+}
+
 /// Writes a copy beside a file, under the first free name of `NAME.ending`, `NAME.ending-2`, and so on. Returns its path.
 ///
 /// # Errors

@@ -1,0 +1,363 @@
+//! A campaign as one file, to be given to others: the plan, its missions, and all that lies beside them, as text.
+//!
+//! The first line says what it is, with a checksum of the rest; each line after it is a file: its name and its text, the
+//! campaign's first. Missions of the game are not in it: everybody has those.
+//!
+//! What comes from outside is trusted in nothing. Names are plain names of files, sizes and numbers are bounded, and all
+//! of it is read as the game reads missions before anything appears among the player's own. It goes into one folder,
+//! whole or not at all, and over nothing that differs.
+
+use std::{
+    collections::BTreeSet,
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use serde::{Deserialize, Serialize};
+
+use mission::{Faults, Library, MAX_FILE_BYTES};
+use record::Digest;
+use rules::{Catalogue, Localized, both};
+
+/// The version of the format. Readers refuse newer ones.
+pub const PACK_VERSION: u32 = 1;
+/// How the names of packs end.
+pub const PACK_EXTENSION: &str = "incursion-campaign";
+
+const FORMAT: &str = "incursion-campaign-pack";
+/// The largest pack, in bytes.
+const MAX_PACK: u64 = 8 << 20;
+/// The most files in a pack.
+const MAX_FILES: usize = 200;
+/// The longest name of a file, in bytes.
+const MAX_NAME: usize = 100;
+/// Names that mean something else to some systems, whatever follows after a dot.
+const RESERVED: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
+
+/// A campaign with all its files, checked as far as names and sizes go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pack {
+    files: Vec<Packed>,
+}
+
+/// A file in a pack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Packed {
+    name: String,
+    text: String,
+}
+
+/// The first line.
+#[derive(Serialize, Deserialize)]
+struct Header {
+    format: String,
+    version: u32,
+    #[serde(default)]
+    game: String,
+    check: Option<Digest>,
+}
+
+/// Why a campaign can't be packed or unpacked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PackError {
+    /// That is why.
+    Refused(Localized),
+    /// Files of it have faults.
+    Faulty(Vec<Faults>),
+}
+
+/// What came of an import.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Imported {
+    /// The id of the campaign.
+    pub id: String,
+    /// Its name.
+    pub name: Localized,
+    /// The files that are new. Those that were there already, with the same text, are left out.
+    pub written: Vec<PathBuf>,
+}
+
+impl Pack {
+    /// Packs the campaign in that file: the missions that it links are those in `library`; of those that lie beside it,
+    /// their files are in the pack.
+    ///
+    /// # Errors
+    /// All that is wrong with the campaign, or what can't be in a pack.
+    pub fn of(campaign: &Path, library: &Library) -> Result<Pack, PackError> {
+        let faulty = |faults: Faults| PackError::Faulty(vec![faults]);
+        let text = mission::read_text(campaign).map_err(faulty)?;
+        let plan = mission::parse_plan(campaign, &text, library).map_err(faulty)?;
+        let beside = |path: &&Path| path.parent() == campaign.parent();
+        let missions = plan.missions.iter().filter_map(|id| library.path(id)).filter(beside);
+        let mut files = Vec::new();
+        for path in std::iter::once(campaign).chain(missions) {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if !files.iter().any(|packed: &Packed| packed.name == name) {
+                files.push(Packed { name, text: mission::read_text(path).map_err(faulty)? });
+            }
+        }
+        check(&files)?;
+        let pack = Pack { files };
+        if pack.text().len() as u64 > MAX_PACK { Err(too_large()) } else { Ok(pack) }
+    }
+
+    /// The text of its file.
+    pub fn text(&self) -> String {
+        let to_json = |result: serde_json::Result<String>| result.expect("plain data always serialises") + "\n";
+        let body: String = self.files.iter().map(|packed| to_json(serde_json::to_string(packed))).collect();
+        let header = Header {
+            format: FORMAT.into(),
+            version: PACK_VERSION,
+            game: env!("CARGO_PKG_VERSION").into(),
+            check: Some(Digest::of_text(body.as_bytes())),
+        };
+        to_json(serde_json::to_string(&header)) + &body
+    }
+
+    /// Reads a pack from a file.
+    ///
+    /// # Errors
+    /// If it is no pack, or one that can't be trusted.
+    pub fn open(path: &Path) -> Result<Pack, PackError> {
+        let bytes = files::read(path, MAX_PACK).map_err(|error| match error.kind() {
+            io::ErrorKind::FileTooLarge => too_large(),
+            _ => PackError::Refused(mission::refusal(&error)),
+        })?;
+        Pack::read(&bytes)
+    }
+
+    fn read(bytes: &[u8]) -> Result<Pack, PackError> {
+        let end = bytes.iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len());
+        let header = serde_json::from_slice::<Header>(&bytes[..end]).ok().filter(|header| header.format == FORMAT);
+        let header =
+            header.ok_or_else(|| refused(both!("no es una campaña exportada", "it is no exported campaign")))?;
+        if header.version > PACK_VERSION {
+            let (found, here) = (header.version, PACK_VERSION);
+            return Err(refused(both!(
+                "la exportó una versión más nueva del juego (formato {found}; esta lee hasta {here})",
+                "a newer version of the game exported it (format {found}; this one reads up to {here})"
+            )));
+        }
+        let body = bytes.get(end + 1..).unwrap_or_default();
+        if header.check != Some(Digest::of_text(body)) {
+            return Err(damaged());
+        }
+        let mut files = Vec::new();
+        for line in body.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {
+            if files.len() == MAX_FILES {
+                return Err(too_many());
+            }
+            files.push(serde_json::from_slice(line).map_err(|_| damaged())?);
+        }
+        check(&files)?;
+        Ok(Pack { files })
+    }
+
+    /// The names of its files, the campaign's first.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().map(|packed| packed.name.as_str())
+    }
+
+    /// What its file may be called: the name of the campaign's, without its endings.
+    pub fn name(&self) -> &str {
+        let name = self.names().next().unwrap_or_default();
+        name.strip_suffix(".campaign.ron").or_else(|| name.strip_suffix(".ron")).unwrap_or(name)
+    }
+
+    /// Puts the campaign into a folder of missions, which is made if need be. All of it is checked first, as the game
+    /// would read it beside the missions in `games`.
+    ///
+    /// # Errors
+    /// If anything of it has faults, or something of the same name or id is there; nothing has changed then.
+    pub fn unpack(&self, folder: &Path, games: &Path, catalogue: &Catalogue) -> Result<Imported, PackError> {
+        let refused_by = |error: io::Error| refused(mission::refusal(&error));
+        fs::create_dir_all(folder).map_err(refused_by)?;
+        // Hidden, and beside where the files will lie: so they can be put there whole.
+        let stage = Stage::new(folder.join(format!(".import-{}", std::process::id()))).map_err(refused_by)?;
+        for packed in &self.files {
+            files::create(&stage.0.join(&packed.name), packed.text.as_bytes()).map_err(refused_by)?;
+        }
+        let library = mission::missions(&[games.to_owned(), stage.0.clone()], catalogue);
+        let mut imported = self.checked(&stage.0, &library)?;
+        self.free(folder, &library, &mission::missions(&[folder.to_owned()], catalogue))?;
+        imported.written = self.place(&stage.0, folder)?;
+        Ok(imported)
+    }
+
+    /// Whether its files, as they lie on the stage, are a campaign without a fault and nothing else.
+    fn checked(&self, stage: &Path, library: &Library) -> Result<Imported, PackError> {
+        let plans = mission::campaigns(&[stage.to_owned()], library);
+        let of_pack = |faults: &&Faults| faults.file.starts_with(stage);
+        let faulty: Vec<Faults> =
+            library.faults.iter().chain(&plans.faults).filter(of_pack).cloned().map(bare).collect();
+        if !faulty.is_empty() {
+            return Err(PackError::Faulty(faulty));
+        }
+        let [listed] = plans.plans.as_slice() else {
+            let count = plans.plans.len();
+            return Err(refused(both!(
+                "lleva {count} campañas, y ha de llevar una",
+                "it holds {count} campaigns, not one"
+            )));
+        };
+        // What would be packed of it is all that it may hold.
+        let whole = Pack::of(&listed.path, library)?;
+        let belongs: BTreeSet<&str> = whole.names().collect();
+        if let Some(name) = self.names().find(|name| !belongs.contains(name)) {
+            return Err(refused(both!("«{name}» no forma parte de la campaña", "`{name}` is no part of the campaign")));
+        }
+        Ok(Imported { id: listed.plan.id.clone(), name: listed.plan.name.clone(), written: Vec::new() })
+    }
+
+    /// Whether nothing that is in the folder already differs from a file of the pack, or has an id of it.
+    fn free(&self, folder: &Path, library: &Library, own: &Library) -> Result<(), PackError> {
+        for packed in &self.files {
+            let path = folder.join(&packed.name);
+            // A link counts as what it is: something that is not the pack's.
+            if fs::symlink_metadata(&path).is_ok() && !packed.is_at(&path) {
+                let (name, folder) = (&packed.name, folder.display());
+                return Err(refused(both!(
+                    "en {folder} ya hay otro archivo «{name}»: cámbiale el nombre o quítalo, y vuelve a importar",
+                    "in {folder} there is another file `{name}` already: rename or remove it, and import again"
+                )));
+            }
+        }
+        let packed = |path: &Path| path.file_name().is_some_and(|name| self.names().any(|packed| name == packed));
+        for listed in own.missions.iter().filter(|listed| !packed(&listed.path)) {
+            let id = &listed.mission.id;
+            if library.path(id).is_some_and(packed) {
+                let path = listed.path.display();
+                return Err(refused(both!(
+                    "`{id}` es ya el id de otra misión, en {path}",
+                    "`{id}` is the id of another mission already, in {path}"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the files from the stage into the folder, all or none. Returns those that are new.
+    fn place(&self, stage: &Path, folder: &Path) -> Result<Vec<PathBuf>, PackError> {
+        let mut written: Vec<PathBuf> = Vec::new();
+        // The campaign comes last: where the system dies in between, nothing of it is listed that is not whole.
+        for packed in self.files.iter().rev() {
+            let path = folder.join(&packed.name);
+            match files::place(&stage.join(&packed.name), &path) {
+                Ok(()) => written.push(path),
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && packed.is_at(&path) => {}
+                Err(error) => {
+                    for path in written {
+                        // What can't be removed is whole and sound; the error tells that the import failed.
+                        let _ = fs::remove_file(path);
+                    }
+                    return Err(refused(mission::refusal(&error)));
+                }
+            }
+        }
+        Ok(written)
+    }
+}
+
+impl Packed {
+    /// Whether a file with its text lies there.
+    fn is_at(&self, path: &Path) -> bool {
+        let regular = fs::symlink_metadata(path).is_ok_and(|data| data.is_file());
+        regular && files::read(path, MAX_FILE_BYTES).is_ok_and(|bytes| bytes == self.text.as_bytes())
+    }
+}
+
+impl PackError {
+    /// What is wrong, in words.
+    pub fn told(&self) -> Localized {
+        match self {
+            PackError::Refused(why) => why.clone(),
+            PackError::Faulty(faulty) => {
+                let all = |pick: fn(&Localized) -> &str| {
+                    faulty.iter().map(|faults| faults.told(pick)).collect::<Vec<_>>().join("\n")
+                };
+                Localized { es: all(|text| &text.es), en: all(|text| &text.en) }
+            }
+        }
+    }
+}
+
+/// A folder that goes away with all that is in it.
+struct Stage(PathBuf);
+
+impl Stage {
+    fn new(path: PathBuf) -> io::Result<Stage> {
+        // One that a process of the same number left when it was killed.
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir(&path)?;
+        Ok(Stage(path))
+    }
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        // It is hidden, and nothing reads it: if it stays, nothing is wrong.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Faults of a file of a pack: nobody knows its folder.
+fn bare(mut faults: Faults) -> Faults {
+    let name = PathBuf::from(faults.file.file_name().unwrap_or_default());
+    faults.list.iter_mut().for_each(|fault| fault.file.clone_from(&name));
+    faults.file = name;
+    faults
+}
+
+/// Whether names and sizes are such as the files of a campaign have.
+fn check(files: &[Packed]) -> Result<(), PackError> {
+    if files.len() > MAX_FILES {
+        return Err(too_many());
+    }
+    let mut names = BTreeSet::new();
+    for Packed { name, text } in files {
+        if !is_plain(name) {
+            return Err(refused(both!(
+                "«{name}» no es nombre para un archivo de una campaña: letras, cifras, espacios, - _ y .ron o .svg al final",
+                "`{name}` is no name for a file of a campaign: letters, digits, spaces, - _ and .ron or .svg at its end"
+            )));
+        }
+        // Some systems take capitals and small letters for the same.
+        if !names.insert(name.to_lowercase()) {
+            return Err(refused(both!("«{name}» está dos veces", "`{name}` stands there twice")));
+        }
+        if text.len() as u64 > MAX_FILE_BYTES {
+            return Err(refused(both!(
+                "«{name}» tiene más de {MAX_FILE_BYTES} bytes",
+                "`{name}` is larger than {MAX_FILE_BYTES} bytes"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Whether that is the bare name of a data file or a picture, on any system.
+fn is_plain(name: &str) -> bool {
+    let letter = |letter: char| letter.is_alphanumeric() || " -_.".contains(letter);
+    let stem = name.split('.').next().unwrap_or_default().trim().to_lowercase();
+    let reserved = RESERVED.contains(&stem.trim_end_matches(|letter: char| letter.is_ascii_digit()));
+    let ending = [".ron", ".svg"].iter().any(|ending| name.ends_with(ending));
+    name.len() <= MAX_NAME && ending && !stem.is_empty() && !reserved && name.chars().all(letter)
+}
+
+fn refused(why: Localized) -> PackError {
+    PackError::Refused(why)
+}
+
+fn damaged() -> PackError {
+    refused(both!("está dañada, o alguien la cambió", "it was damaged or changed"))
+}
+
+fn too_large() -> PackError {
+    let most = MAX_PACK >> 20;
+    refused(both!("una campaña exportada ocupa hasta {most} MiB", "an exported campaign is up to {most} MiB large"))
+}
+
+fn too_many() -> PackError {
+    refused(both!("una campaña lleva hasta {MAX_FILES} archivos", "a campaign has up to {MAX_FILES} files"))
+}

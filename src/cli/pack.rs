@@ -1,0 +1,99 @@
+//! `incursion export CAMPAIGN` and `incursion import FILE`: a campaign with all its files as one file, and back into the
+//! player's own missions.
+
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use campaign::{PACK_EXTENSION, Pack, PackError};
+use mission::{Plans, paths};
+use rules::{Catalogue, Localized, both};
+
+use super::{
+    print::{Language, unwritten},
+    say::say,
+};
+
+/// Writes a campaign, named by its id or its file, to that file, or to `NAME.incursion-campaign` in the current folder.
+/// Fails, and tells why on standard error, if there is no such campaign, if it has faults, or if it can't be written.
+pub fn export(campaign: &str, file: Option<PathBuf>) -> ExitCode {
+    tell(try_export(campaign, file))
+}
+
+/// Puts the campaign in that file into the player's own folder of missions. Fails, and tells why on standard error, if
+/// anything of it has faults or is in the way of what is there; nothing has changed then.
+pub fn import(file: &Path) -> ExitCode {
+    tell(try_import(file))
+}
+
+fn tell(told: Result<String, String>) -> ExitCode {
+    match told {
+        Ok(done) => say(&format!("{done}\n")),
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn words(text: &Localized) -> String {
+    Language::of_the_system().of(text).to_owned()
+}
+
+fn catalogue() -> Result<Catalogue, String> {
+    mission::load_catalogue(&paths::figures()).map_err(|faults| faults.told(|text| Language::of_the_system().of(text)))
+}
+
+fn try_export(wanted: &str, file: Option<PathBuf>) -> Result<String, String> {
+    let catalogue = catalogue()?;
+    let mut folders = paths::mission_folders();
+    let named = Path::new(wanted);
+    let path = if named.is_file() {
+        let parent = named.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = parent.unwrap_or(Path::new(".")).to_owned();
+        let path = folder.join(named.file_name().unwrap_or_default());
+        if !folders.contains(&folder) {
+            folders = vec![paths::missions(), folder];
+        }
+        path
+    } else {
+        let plans = mission::campaigns(&folders, &mission::missions(&folders, &catalogue));
+        let listed = plans.plans.iter().find(|listed| listed.plan.id == wanted);
+        listed.map(|listed| listed.path.clone()).ok_or_else(|| unknown(wanted, &plans))?
+    };
+    let pack = Pack::of(&path, &mission::missions(&folders, &catalogue)).map_err(|fault| failed(&path, &fault))?;
+    let file = file.unwrap_or_else(|| format!("{}.{PACK_EXTENSION}", pack.name()).into());
+    files::replace(&file, pack.text().as_bytes()).map_err(|error| unwritten(&file, &error))?;
+    let count = pack.names().count();
+    let (name, Localized { es, en }) = (file.display(), files_of(count));
+    Ok(words(&both!("{name}: {es}", "{name}: {en}")))
+}
+
+fn try_import(file: &Path) -> Result<String, String> {
+    let catalogue = catalogue()?;
+    let folder = paths::own_missions();
+    let pack = Pack::open(file).map_err(|fault| failed(file, &fault))?;
+    let imported = pack.unpack(&folder, &paths::missions(), &catalogue).map_err(|fault| failed(file, &fault))?;
+    let (name, folder) = (imported.name, folder.display());
+    let (Localized { es, en }, Localized { es: of, en: by }) = (files_of(imported.written.len()), name);
+    Ok(words(&both!("«{of}»: {es} nuevos en {folder}", "“{by}”: {en} new in {folder}")))
+}
+
+fn files_of(count: usize) -> Localized {
+    if count == 1 { both!("1 archivo", "1 file") } else { both!("{count} archivos", "{count} files") }
+}
+
+fn failed(file: &Path, fault: &PackError) -> String {
+    let (file, Localized { es, en }) = (file.display(), fault.told());
+    words(&both!("{file}: {es}", "{file}: {en}"))
+}
+
+fn unknown(wanted: &str, plans: &Plans) -> String {
+    let ids: Vec<&str> = plans.plans.iter().map(|listed| listed.plan.id.as_str()).collect();
+    let ids = ids.join(", ");
+    words(&both!(
+        "no hay campaña ni archivo «{wanted}»; hay: {ids}",
+        "no campaign or file `{wanted}`; available: {ids}"
+    ))
+}
