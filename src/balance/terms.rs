@@ -10,7 +10,7 @@ use crate::battle::{Battle, Table};
 /// What is measured.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// The figures and cards of the game.
+    /// The figures and cards of the game; what the mission brings of its own comes after them.
     pub catalogue: Catalogue,
     /// The mission.
     pub mission: Mission,

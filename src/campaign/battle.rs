@@ -83,7 +83,7 @@ pub enum SettleError {
 impl Campaign {
     /// What the next battle starts from, with those forces: the mission as the campaign has it, at its own level, and
     /// those figures that were there before with their numbers and experience cards, first those that are `wanted`.
-    /// Nothing is changed.
+    /// Nothing is changed. The catalogue may be the game's or the mission's.
     ///
     /// # Errors
     /// The first thing that forbids it.
@@ -103,6 +103,7 @@ impl Campaign {
         }
         let stamp = &self.ledger.missions[usize::from(number) - 1];
         let mission = stamp.mission().ok_or_else(|| BeginError::Unreadable { id: stamp.id.clone() })?;
+        let catalogue = &mission.catalogue(catalogue);
         let setup = mission.setup(catalogue, forces, mission.rp, seed).map_err(BeginError::Unfit)?;
         let mut spec = BattleSpec::new(&setup, Some(MissionStamp::of(&mission)));
         spec.campaign =

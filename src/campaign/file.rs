@@ -16,13 +16,17 @@ use mission::MAX_MISSIONS;
 use record::Digest;
 
 /// The version of the format. Readers refuse newer ones. Since 2 a ledger may hold the names that players give to
-/// figures, since 3 who plays, since 4 who may not ask for advice: readers of an older version would take that for damage.
-pub const VERSION: u32 = 4;
+/// figures, since 3 who plays, since 4 who may not ask for advice, since 5 what missions bring of their own: readers of an
+/// older version would take that for damage.
+pub const VERSION: u32 = 5;
 
-/// The oldest version that can hold a ledger: whoever gave no names can still go on with an older game.
+/// The oldest version that can hold a ledger: whoever does without these things can still go on with an older game.
 fn version_of(ledger: &Ledger) -> u32 {
+    if ledger.missions.iter().any(|stamp| !stamp.own.is_empty()) {
+        return VERSION;
+    }
     match (ledger.players.unsaid(), ledger.called.is_empty()) {
-        (false, _) if !record::all_may_ask(&ledger.players.without_advice) => VERSION,
+        (false, _) if !record::all_may_ask(&ledger.players.without_advice) => 4,
         (false, _) => 3,
         (true, false) => 2,
         (true, true) => 1,

@@ -325,6 +325,7 @@ impl Ledger {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use mission::Own;
 
     fn name(number: u16) -> Name {
         Name { kind: "grunt".into(), number }
@@ -416,7 +417,7 @@ mod tests {
         let played = || (Vec::new(), Kept::Nothing);
         let stamp = |id: &str| {
             let name = Localized { es: id.into(), en: id.into() };
-            MissionStamp { id: id.into(), name, content: serde_json::Value::Null }
+            MissionStamp { id: id.into(), name, content: serde_json::Value::Null, own: Own::default() }
         };
         let mut ledger = ledger(vec![played(), played()]);
         ledger.missions = ["one", "two", "three"].map(stamp).to_vec();

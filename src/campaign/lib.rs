@@ -108,6 +108,12 @@ impl Campaign {
         self.ledger.missions.get(self.ledger.chapters.len())?.mission()
     }
 
+    /// The game's catalogue with all that its missions bring of their own: for what the ledger tells. The numbers of kinds
+    /// are not those of a battle.
+    pub fn catalogue(&self, game: &Catalogue) -> Catalogue {
+        self.ledger.missions.iter().fold(game.clone(), |known, stamp| stamp.own.with(&known))
+    }
+
     /// The missions that were played, in order: the ledger.
     pub fn chapters(&self) -> &[Chapter] {
         &self.ledger.chapters
@@ -136,7 +142,7 @@ impl Campaign {
 
     /// Who the figures are that a side would have with that force in the next mission, and the experience cards that they
     /// bring; those of hordes are left out (`CAMP-2`, `CAMP-3`). `wanted` says whom of its [`roster`](Self::roster) the
-    /// player wants back.
+    /// player wants back. The catalogue is that of the mission: see [`Mission::catalogue`].
     pub fn muster(&self, side: Side, force: &[KindId], wanted: &[Wanted], catalogue: &Catalogue) -> Vec<Mustered> {
         muster::muster(&self.ledger.roster(side), force, wanted, catalogue)
     }

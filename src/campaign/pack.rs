@@ -91,10 +91,10 @@ impl Pack {
         let beside = |path: &&Path| path.parent() == campaign.parent();
         let missions = plan.missions.iter().filter_map(|id| library.path(id)).filter(beside);
         let mut files = Vec::new();
-        for path in std::iter::once(campaign).chain(missions) {
+        for path in std::iter::once(campaign).chain(missions).flat_map(mission::with_parts) {
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             if !files.iter().any(|packed: &Packed| packed.name == name) {
-                files.push(Packed { name, text: mission::read_text(path).map_err(faulty)? });
+                files.push(Packed { name, text: mission::read_text(&path).map_err(faulty)? });
             }
         }
         check(&files)?;

@@ -77,6 +77,13 @@ impl Tally {
         show(faults);
     }
 
+    /// Shows and counts the faults of a file that is read with several others, unless that was done already.
+    fn count_once(&mut self, faults: &Faults) {
+        if !self.faulty.contains(&faults.file) {
+            self.count(faults);
+        }
+    }
+
     /// The rules that are held up, a line each.
     fn table(&self, language: Language) -> String {
         let line = |(rule, (files, cases)): (&String, &(usize, usize))| format!("{rule:<10} {files:>5} {cases:>5}\n");
@@ -144,12 +151,13 @@ fn check_file(path: &Path, catalogue: Option<&Catalogue>, tally: &mut Tally) {
     tally.files += 1;
     let found = match mission::read_text(path) {
         Err(faults) => Err(faults),
+        Ok(_) if mission::folder::owner(path).is_some() => check_own(path, catalogue, tally),
         Ok(text) => match content(path, &text) {
             Content::Weapons => mission::parse_weapons(path, &text).map(drop),
             Content::Figures => mission::parse_catalogue(path, &text, &weapons_for(path)).map(drop),
             Content::Cards => mission::parse_cards(path, &text, &weapons_for(path)).map(drop),
-            Content::Mission => mission::parse_mission(path, &text, catalogue).map(drop),
-            Content::Campaign => mission::parse_plan(path, &text, library_for(path, catalogue).as_ref()).map(drop),
+            Content::Mission => check_mission(path, &text, catalogue, tally),
+            Content::Campaign => check_campaign(path, &text, catalogue, tally),
             Content::Lesson => check_lesson(path, &text, catalogue, tally),
             Content::RuleTest => check_rule_test(path, &text, catalogue, tally),
             Content::Other => {
@@ -159,8 +167,46 @@ fn check_file(path: &Path, catalogue: Option<&Catalogue>, tally: &mut Tally) {
         },
     };
     if let Err(faults) = found {
-        tally.count(&faults);
+        tally.count_once(&faults);
     }
+}
+
+/// A mission with what it brings of its own. Where that has faults, they are shown, and those of the mission that are left
+/// without it.
+fn check_mission(path: &Path, text: &str, game: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Faults> {
+    let Some(game) = game else { return mission::parse_mission(path, text, None).map(drop) };
+    match mission::own_of(path, text, game) {
+        Ok(own) => mission::parse_mission(path, text, &own.with(game)).map(drop),
+        Err(faults) => {
+            tally.count_once(&faults);
+            mission::parse_mission(path, text, None).map(drop)
+        }
+    }
+}
+
+/// A campaign with what it brings of its own.
+fn check_campaign(path: &Path, text: &str, game: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Faults> {
+    if let Some(Err(faults)) = game.map(|game| mission::beside(path, game, game)) {
+        tally.count_once(&faults);
+    }
+    mission::parse_plan(path, text, library_for(path, game).as_ref()).map(drop)
+}
+
+/// What lies beside a mission or a campaign: it is read with all that belongs to that.
+fn check_own(path: &Path, game: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Faults> {
+    let owner = mission::folder::owner(path).filter(|owner| owner.is_file()).ok_or_else(|| mission::orphan(path))?;
+    let Some(game) = game else {
+        tally.skipped += 1;
+        return Ok(());
+    };
+    let found = match mission::is_campaign_file(&owner) {
+        true => mission::beside(&owner, game, game),
+        false => mission::own_of(&owner, &mission::read_text(&owner)?, game),
+    };
+    if let Err(faults) = found {
+        tally.count_once(&faults);
+    }
+    Ok(())
 }
 
 /// The weapons of a file of figures or cards. Where those beside it have faults, which are shown in their own turn, the

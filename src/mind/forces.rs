@@ -64,7 +64,7 @@ pub fn mission_kind(mission: &Mission) -> &'static str {
 
 /// A force for a side of a mission with so many requisition points, as that level would choose it. It would rather bring
 /// veterans than lose their experience: `veterans` holds the kind of each figure that lives, with the number of its
-/// experience cards (`CAMP-2`).
+/// experience cards (`CAMP-2`). The catalogue may be the game's or the mission's.
 ///
 /// # Errors
 /// If none can.
@@ -75,7 +75,8 @@ pub fn force_of(
     (level, veterans): (Level, &[(KindId, usize)]),
     seed: u64,
 ) -> Result<Vec<KindId>, ForceFault> {
-    choose(catalogue, &mission.terms(side, rp), (mission_kind(mission), level), veterans, seed)
+    let catalogue = mission.catalogue(catalogue);
+    choose(&catalogue, &mission.terms(side, rp), (mission_kind(mission), level), veterans, seed)
 }
 
 /// The same for measure: of forces of which something is asked besides, such as a kind that must be there. None if none
@@ -88,7 +89,14 @@ pub fn force_where(
     asked: impl Fn(&[KindId]) -> bool,
 ) -> Option<Vec<KindId>> {
     let (terms, about) = (mission.terms(side, rp), mission_kind(mission));
-    drawn(catalogue, &terms, (about, &Care { drawn: ASKED, ..Level::Planner.care() }), &[], seed, asked)
+    drawn(
+        &mission.catalogue(catalogue),
+        &terms,
+        (about, &Care { drawn: ASKED, ..Level::Planner.care() }),
+        &[],
+        seed,
+        asked,
+    )
 }
 
 /// A force that obeys the terms, where no more is known of the mission.

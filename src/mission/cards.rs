@@ -28,7 +28,7 @@ struct RawCards {
 
 #[derive(Deserialize)]
 #[serde(rename = "Card", deny_unknown_fields)]
-struct RawCard {
+pub(super) struct RawCard {
     id: String,
     name: Localized,
     text: Localized,
@@ -43,7 +43,14 @@ struct RawCard {
 /// All that is wrong with it, in the order of the text.
 pub fn parse_cards(file: &Path, text: &str, armoury: &Armoury) -> Result<CardList, Faults> {
     let mut findings = Findings::new(file, text);
-    let raw = read::read_ron::<RawCards>(text, &mut findings).map_or_else(Vec::new, |raw| raw.cards);
+    let kinds = read_cards(text, armoury, 0, &mut findings);
+    findings.finish()?;
+    Ok(CardList::new(kinds))
+}
+
+/// The cards in the text of a file; so many others are in the deck.
+pub(super) fn read_cards(text: &str, armoury: &Armoury, others: usize, findings: &mut Findings<'_>) -> Vec<CardKind> {
+    let raw = read::read_ron::<RawCards>(text, findings).map_or_else(Vec::new, |raw| raw.cards);
     let mut ids = HashSet::new();
     let mut kinds: Vec<CardKind> = Vec::new();
     for (index, card) in raw.into_iter().enumerate() {
@@ -53,14 +60,14 @@ pub fn parse_cards(file: &Path, text: &str, armoury: &Armoury) -> Result<CardLis
             let message = both!("otra carta tiene el id `{id}`", "another card has the id `{id}`");
             findings.add(&format!("{path}.id"), message);
         }
-        kinds.push(kind(card, &path, &mut findings));
+        kinds.push(kind(card, &path, findings));
         for modifier in kinds[index].gives() {
             if let Modifier::Arms(weapon) = modifier {
-                check_weapon(*weapon, armoury, &format!("{path}.face"), &mut findings);
+                check_weapon(*weapon, armoury, &format!("{path}.face"), findings);
             }
         }
     }
-    let count: usize = kinds.iter().map(|kind| usize::from(kind.copies)).sum();
+    let count: usize = others + kinds.iter().map(|kind| usize::from(kind.copies)).sum::<usize>();
     if count > MAX_CARDS {
         let message = both!(
             "el mazo tendría {count} cartas, y caben {MAX_CARDS}",
@@ -68,14 +75,10 @@ pub fn parse_cards(file: &Path, text: &str, armoury: &Armoury) -> Result<CardLis
         );
         findings.add(CARDS_FIELD, message);
     }
-    findings.finish()?;
-    Ok(CardList::new(kinds))
+    kinds
 }
 
 fn kind(raw: RawCard, path: &str, findings: &mut Findings<'_>) -> CardKind {
-    check_id(&raw.id, &format!("{path}.id"), findings);
-    check_localized(&raw.name, &format!("{path}.name"), findings);
-    check_localized(&raw.text, &format!("{path}.text"), findings);
     let mut number = |field: &str, value: i64| {
         u8::try_from(value).unwrap_or_else(|_| {
             let most = u8::MAX;
@@ -85,12 +88,20 @@ fn kind(raw: RawCard, path: &str, findings: &mut Findings<'_>) -> CardKind {
         })
     };
     let (kill_value, copies) = (number("kill_value", raw.kill_value), number("copies", raw.copies));
-    if let Some(fault) = face_fault(&raw.face) {
+    let kind = CardKind { id: raw.id, name: raw.name, text: raw.text, kill_value, copies, face: raw.face };
+    check(&kind, path, findings);
+    kind
+}
+
+/// Notes what is wrong with a card by itself.
+pub(super) fn check(kind: &CardKind, path: &str, findings: &mut Findings<'_>) {
+    check_id(&kind.id, &format!("{path}.id"), findings);
+    check_localized(&kind.name, &format!("{path}.name"), findings);
+    check_localized(&kind.text, &format!("{path}.text"), findings);
+    if let Some(fault) = face_fault(&kind.face) {
         findings.add(&format!("{path}.face"), fault).rule("CARD-3");
     }
-    let kind = CardKind { id: raw.id, name: raw.name, text: raw.text, kill_value, copies, face: raw.face };
-    limits::note(&limits::of_card(&kind), path, findings);
-    kind
+    limits::note(&limits::of_card(kind), path, findings);
 }
 
 /// What makes no sense about what a card does.

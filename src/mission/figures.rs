@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::cards::parse_cards;
 use super::fault::{Faults, Findings};
 use super::limits;
+use super::look::FigureLook;
 use super::read;
 use super::validate::{check_id, check_localized};
 use super::weapons::{check_weapon, weapons_beside};
@@ -23,9 +24,10 @@ struct RawFigures {
     figures: Vec<RawFigure>,
 }
 
+/// A figure as it is written.
 #[derive(Deserialize)]
 #[serde(rename = "Figure", deny_unknown_fields)]
-struct RawFigure {
+pub(super) struct RawFigure {
     id: String,
     side: Side,
     title: Localized,
@@ -39,6 +41,8 @@ struct RawFigure {
     abilities: Vec<Ability>,
     #[serde(default)]
     traits: Vec<Trait>,
+    #[serde(default)]
+    look: Option<FigureLook>,
 }
 
 /// Reads the figures from a file, the battle cards from `cards.ron` beside it, and the weapons of both (see
@@ -59,7 +63,24 @@ pub fn load_catalogue(path: &Path) -> Result<Catalogue, Faults> {
 /// All that is wrong with it, in the order of the text.
 pub fn parse_catalogue(file: &Path, text: &str, armoury: &Armoury) -> Result<Catalogue, Faults> {
     let mut findings = Findings::new(file, text);
-    let raw = read::read_ron::<RawFigures>(text, &mut findings).map_or_else(Vec::new, |raw| raw.figures);
+    let figures = read_figures(text, armoury, &mut findings);
+    for (index, _) in figures.iter().enumerate().filter(|(_, (_, look))| look.is_some()) {
+        let message = both!("las figuras del juego tienen su imagen", "the figures of the game have their pictures");
+        findings
+            .add(&format!("figures[{index}].look"), message)
+            .hint(both!("`look` es para figuras de misiones", "`look` is for figures that missions bring"));
+    }
+    findings.finish()?;
+    Ok(Catalogue::new(figures.into_iter().map(|(kind, _)| kind).collect(), armoury.clone()))
+}
+
+/// The figures in the text of a file, armed with those weapons, and how they look.
+pub(super) fn read_figures(
+    text: &str,
+    armoury: &Armoury,
+    findings: &mut Findings<'_>,
+) -> Vec<(FigureKind, Option<FigureLook>)> {
+    let raw = read::read_ron::<RawFigures>(text, findings).map_or_else(Vec::new, |raw| raw.figures);
     if findings.count() == 0 && raw.is_empty() {
         findings.add(FIGURES_FIELD, both!("no hay ninguna figura", "there is no figure"));
     }
@@ -69,8 +90,8 @@ pub fn parse_catalogue(file: &Path, text: &str, armoury: &Armoury) -> Result<Cat
         findings.add(FIGURES_FIELD, message);
     }
     let mut ids = HashSet::new();
-    let mut kinds = Vec::new();
-    for (index, figure) in raw.into_iter().enumerate() {
+    let mut figures = Vec::new();
+    for (index, mut figure) in raw.into_iter().enumerate() {
         let path = format!("figures[{index}]");
         if !ids.insert(figure.id.clone()) {
             let id = &figure.id;
@@ -78,18 +99,15 @@ pub fn parse_catalogue(file: &Path, text: &str, armoury: &Armoury) -> Result<Cat
             findings.add(&format!("{path}.id"), message);
         }
         for (place, weapon) in figure.weapons.iter().enumerate() {
-            check_weapon(*weapon, armoury, &format!("{path}.weapons[{place}]"), &mut findings);
+            check_weapon(*weapon, armoury, &format!("{path}.weapons[{place}]"), findings);
         }
-        kinds.push(kind(figure, &path, &mut findings));
+        let look = figure.look.take();
+        figures.push((kind(figure, &path, findings), look));
     }
-    findings.finish()?;
-    Ok(Catalogue::new(kinds, armoury.clone()))
+    figures
 }
 
 fn kind(raw: RawFigure, path: &str, findings: &mut Findings<'_>) -> FigureKind {
-    check_id(&raw.id, &format!("{path}.id"), findings);
-    check_localized(&raw.title, &format!("{path}.title"), findings);
-    check_localized(&raw.name, &format!("{path}.name"), findings);
     // What does not even go into its field is out of every limit; the other limits are those of all figures.
     let mut number = |field: &str, value: i64| {
         u8::try_from(value).unwrap_or_else(|_| {
@@ -113,6 +131,14 @@ fn kind(raw: RawFigure, path: &str, findings: &mut Findings<'_>) -> FigureKind {
         abilities: raw.abilities,
         traits: raw.traits,
     };
-    limits::note(&limits::of_figure(&kind), path, findings);
+    check(&kind, path, findings);
     kind
+}
+
+/// Notes what is wrong with a figure by itself.
+pub(super) fn check(kind: &FigureKind, path: &str, findings: &mut Findings<'_>) {
+    check_id(&kind.id, &format!("{path}.id"), findings);
+    check_localized(&kind.title, &format!("{path}.title"), findings);
+    check_localized(&kind.name, &format!("{path}.name"), findings);
+    limits::note(&limits::of_figure(kind), path, findings);
 }

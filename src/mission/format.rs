@@ -3,14 +3,22 @@
 
 use std::ops::RangeInclusive;
 
-use rules::{Close, Ending, Facing, Score, Side, conditions::Describe};
+use rules::{
+    Ability, Close, Ending, Facing, Fires, Score, Side, Trait, WeaponKind,
+    cards::{CardFace, Condition, Deed, Duration, Modifier},
+    conditions::Describe,
+};
 use serde::de::DeserializeOwned;
 use serde_reflection::{ContainerFormat, Format, Named, Registry, Samples, Tracer, TracerConfig, VariantFormat};
 
 use crate::{
     Look,
+    cards::{CARDS_FIELD, RawCard},
+    figures::{FIGURES_FIELD, RawFigure},
     force::Demand,
+    look::Tint,
     raw::{DoorColour, DoorState, Note, ObjectIcon, RawDoor, RawGate, RawObject},
+    weapons::WEAPONS_FIELD,
 };
 
 /// What may stand in one place of a dossier.
@@ -90,6 +98,16 @@ pub fn fields() -> Vec<Field> {
     vec![field("number", Slot::Number(1..=u8::MAX.into())), field("look", slot::<Look>())]
 }
 
+/// The lists of what a mission brings of its own, each in a file beside it. Their paths are those in these files.
+pub fn own_blocks() -> Vec<Blocks> {
+    let list = |path, slot: Slot| Blocks { path, slot };
+    vec![
+        list(WEAPONS_FIELD, slot::<WeaponKind>()),
+        list(FIGURES_FIELD, slot::<RawFigure>()),
+        list(CARDS_FIELD, slot::<RawCard>()),
+    ]
+}
+
 fn conditions() -> Vec<Variant> {
     struct Words(Vec<Variant>);
     impl Describe for Words {
@@ -117,7 +135,8 @@ fn slot<T: DeserializeOwned>() -> Slot {
 }
 
 fn trace<T: DeserializeOwned>() -> serde_reflection::Result<(Format, Registry)> {
-    let mut tracer = Tracer::new(TracerConfig::default());
+    // The id of a weapon is no string that one likes.
+    let mut tracer = Tracer::new(TracerConfig::default().default_borrowed_str_value("A"));
     let samples = Samples::new();
     let (format, _) = tracer.trace_type::<T>(&samples)?;
     // Enums within others: each of their words is looked at by itself.
@@ -128,6 +147,15 @@ fn trace<T: DeserializeOwned>() -> serde_reflection::Result<(Format, Registry)> 
     tracer.trace_type::<DoorState>(&samples)?;
     tracer.trace_type::<DoorColour>(&samples)?;
     tracer.trace_type::<ObjectIcon>(&samples)?;
+    tracer.trace_type::<Trait>(&samples)?;
+    tracer.trace_type::<Ability>(&samples)?;
+    tracer.trace_type::<Tint>(&samples)?;
+    tracer.trace_type::<Fires>(&samples)?;
+    tracer.trace_type::<CardFace>(&samples)?;
+    tracer.trace_type::<Condition>(&samples)?;
+    tracer.trace_type::<Modifier>(&samples)?;
+    tracer.trace_type::<Duration>(&samples)?;
+    tracer.trace_type::<Deed>(&samples)?;
     Ok((format, tracer.registry()?))
 }
 
@@ -223,6 +251,39 @@ mod tests {
         let Some(Slot::Fields(pickets)) = &variants[3].data else { panic!("{:?}", variants[3]) };
         let corners = Slot::Row(vec![Slot::Square, Slot::Square]);
         assert_eq!(pickets[1], Field { name: "areas".into(), slot: Slot::List(corners.into()) });
+    }
+
+    #[test]
+    fn what_missions_bring_is_told_as_well() {
+        let of =
+            |path: &str| match own_blocks().into_iter().find(|blocks| blocks.path == path).map(|blocks| blocks.slot) {
+                Some(Slot::Fields(fields)) => fields,
+                other => panic!("{path}: {other:?}"),
+            };
+        let field = |fields: &[Field], name: &str| {
+            fields.iter().find(|field| field.name == name).unwrap_or_else(|| panic!("{name}")).slot.clone()
+        };
+        let figure = of("figures");
+        assert_eq!(field(&figure, "weapons"), Slot::List(Slot::Text.into()));
+        assert!(matches!(field(&figure, "abilities"), Slot::List(parts) if words(&parts).contains(&"Unlimits")));
+        assert!(matches!(field(&figure, "traits"), Slot::List(parts) if words(&parts).len() == 4));
+        let Slot::Maybe(look) = field(&figure, "look") else { panic!("{figure:?}") };
+        let Slot::Fields(look) = *look else { panic!("{look:?}") };
+        assert!(matches!(field(&look, "tint"), Slot::Maybe(tint) if words(&tint).len() == Tint::ALL.len()));
+        let faces = field(&of("cards"), "face");
+        assert_eq!(words(&faces), ["Effect", "Event"]);
+        let Slot::OneOf(faces) = faces else { unreachable!("it has words") };
+        let (Some(Slot::Fields(effect)), Some(Slot::Fields(event))) = (&faces[0].data, &faces[1].data) else {
+            panic!("{faces:?}")
+        };
+        assert!(matches!(field(effect, "gives"), Slot::List(parts) if words(&parts).contains(&"Arms")));
+        assert!(words(&field(event, "does")).contains(&"Heal"));
+        assert_eq!(words(&field(event, "lasts")), ["Instant", "Turn", "Mission"]);
+        let weapon = of("weapons");
+        assert_eq!(
+            (field(&weapon, "id"), words(&field(&weapon, "fires"))),
+            (Slot::Text, vec!["Gun", "Grenade", "Jet"])
+        );
     }
 
     #[test]

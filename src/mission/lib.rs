@@ -1,6 +1,9 @@
 //! Missions as data: dossiers read from RON files, checked with all their faults shown at once, and made into what a
 //! battle starts from. Also the figures' data file and the plans of campaigns, which are read in the same way.
 //!
+//! A mission may bring figures, weapons and cards of its own, in files beside it: [`Own`]. Whoever plays a mission takes
+//! its [`Mission::catalogue`], not the game's.
+//!
 //! What a battle does with a mission is in `rules`; which forces a mission allows is decided in `force`. No code here
 //! or elsewhere asks which mission it is: a dossier is put together from blocks that any dossier may use.
 
@@ -14,6 +17,7 @@ use rules::{BySide, Door, Ending, Localized, Score, Special, Terrain, objects::O
 mod cards;
 mod fault;
 mod figures;
+pub mod folder;
 pub mod force;
 pub mod format;
 pub mod limits;
@@ -22,6 +26,7 @@ mod locate;
 mod look;
 mod map;
 mod objects;
+mod own;
 pub mod paths;
 mod plan;
 mod plot;
@@ -36,8 +41,14 @@ mod weapons;
 pub use cards::parse_cards;
 pub use fault::{Fault, Faults};
 pub use figures::{load_catalogue, parse_catalogue};
-pub use load::{Library, Listed, is_campaign_file, load_mission, missions, ron_files};
-pub use look::Look;
+pub use folder::{is_campaign_file, ron_files};
+pub use load::{Library, Listed, load_mission, missions, parse_beside};
+pub use look::{FigureLook, Look, Tint};
+pub use own::{
+    MAX_OWN, Own,
+    picture::{MAX_PICTURE, MAX_PICTURES, check as check_picture},
+    read::{beside, orphan, own_of, with_parts},
+};
 pub use plan::{CampaignPlan, ListedPlan, MAX_MISSIONS, Plans, campaigns, parse_plan};
 pub use raw::{DoorColour, DoorState, Note, ObjectIcon, RawDoor, RawGate, RawObject, RawSquare};
 pub use read::{MAX_FILE_BYTES, read_text};
@@ -100,6 +111,8 @@ pub struct Mission {
     pub scores: Vec<Score>,
     /// How the battle ends.
     pub endings: Vec<Ending>,
+    /// What it brings of its own. Records keep it beside the dossier.
+    pub own: Arc<Own>,
     /// The dossier as it was written.
     dossier: raw::RawMission,
 }

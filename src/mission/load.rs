@@ -8,8 +8,10 @@ use std::{
 use crate::{
     Mission,
     fault::{Faults, Findings},
+    folder,
+    own::read::{orphan, own_of},
     read,
-    validate::{CAMPAIGN, parse_mission},
+    validate::parse_mission,
 };
 use rules::{Catalogue, both};
 
@@ -48,36 +50,49 @@ impl Library {
     }
 }
 
-/// Reads a mission from a file.
+/// Reads a mission from a file, with what it brings of its own.
 ///
 /// # Errors
-/// All that is wrong with the file.
-pub fn load_mission(path: &Path, catalogue: &Catalogue) -> Result<Mission, Faults> {
-    parse_mission(path, &read::read_text(path)?, catalogue)
+/// All that is wrong with the file, or with the first of those beside it that has faults.
+pub fn load_mission(path: &Path, game: &Catalogue) -> Result<Mission, Faults> {
+    parse_beside(path, &read::read_text(path)?, game)
+}
+
+/// Reads a mission from the text of its file, with what lies beside that file.
+///
+/// # Errors
+/// As [`load_mission`].
+pub fn parse_beside(path: &Path, text: &str, game: &Catalogue) -> Result<Mission, Faults> {
+    let own = own_of(path, text, game)?;
+    let mission = parse_mission(path, text, &own.with(game))?;
+    Ok(Mission { own: own.into(), ..mission })
 }
 
 /// Lists the missions of those folders: the base campaign's folder first, then the players' own. A folder that is not
 /// there holds none. Of two missions with the same id the first stays.
-pub fn missions(folders: &[PathBuf], catalogue: &Catalogue) -> Library {
+pub fn missions(folders: &[PathBuf], game: &Catalogue) -> Library {
     let mut library = Library::default();
     let mut owners: HashMap<String, PathBuf> = HashMap::new();
     for folder in folders {
         let mut here = Vec::new();
-        for path in ron_files(folder) {
-            match load_unique(&path, catalogue, &mut owners) {
+        for path in folder::ron_files(folder) {
+            match load_unique(&path, game, &mut owners) {
                 Ok(mission) => here.push(Listed { path, mission }),
+                // What a campaign brings is read for each of its missions.
+                Err(faults) if library.faults.iter().any(|known| known.file == faults.file) => {}
                 Err(faults) => library.faults.push(faults),
             }
         }
+        library.faults.extend(folder::orphans(folder).iter().map(|file| orphan(file)));
         here.sort_by(|a, b| (a.mission.number, &a.mission.id).cmp(&(b.mission.number, &b.mission.id)));
         library.missions.append(&mut here);
     }
     library
 }
 
-fn load_unique(path: &Path, catalogue: &Catalogue, owners: &mut HashMap<String, PathBuf>) -> Result<Mission, Faults> {
+fn load_unique(path: &Path, game: &Catalogue, owners: &mut HashMap<String, PathBuf>) -> Result<Mission, Faults> {
     let text = read::read_text(path)?;
-    let mission = parse_mission(path, &text, catalogue)?;
+    let mission = parse_beside(path, &text, game)?;
     if let Some(owner) = owners.get(&mission.id) {
         let mut findings = Findings::new(path, &text);
         let (id, owner) = (&mission.id, owner.display());
@@ -91,33 +106,4 @@ fn load_unique(path: &Path, catalogue: &Catalogue, owners: &mut HashMap<String, 
     }
     owners.insert(mission.id.clone(), path.to_owned());
     Ok(mission)
-}
-
-/// The RON files of a folder, by name; none if it can't be listed. Those of campaigns are left out; hidden files are an
-/// editor's.
-pub fn ron_files(folder: &Path) -> Vec<PathBuf> {
-    all_files(folder).into_iter().filter(|path| !is_campaign_file(path)).collect()
-}
-
-/// The files of campaigns in a folder, by name; none if it can't be listed.
-pub(super) fn campaign_files(folder: &Path) -> Vec<PathBuf> {
-    all_files(folder).into_iter().filter(|path| is_campaign_file(path)).collect()
-}
-
-/// Whether a file holds a campaign, by its name: `campaign.ron` or `….campaign.ron`.
-pub fn is_campaign_file(path: &Path) -> bool {
-    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    let stem = name.strip_suffix(".ron").unwrap_or_default();
-    stem == CAMPAIGN || stem.strip_suffix(CAMPAIGN).is_some_and(|rest| rest.ends_with('.'))
-}
-
-fn all_files(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
-    let mut files: Vec<PathBuf> = entries
-        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-        .filter(|path| path.extension().is_some_and(|extension| extension == "ron") && path.is_file())
-        .filter(|path| path.file_name().is_none_or(|name| !name.to_string_lossy().starts_with('.')))
-        .collect();
-    files.sort();
-    files
 }

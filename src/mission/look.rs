@@ -27,3 +27,55 @@ impl Look {
     pub const ALL: [Look; 7] =
         [Look::Gallery, Look::Bulkhead, Look::Dock, Look::Laboratory, Look::Barracks, Look::Powerhouse, Look::Silo];
 }
+
+/// How a figure of somebody's own looks that has no picture of its own: like one of the game's. It decides nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FigureLook {
+    /// The id of a figure of the game.
+    pub like: String,
+    /// What its picture is tinted with; none: nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tint: Option<Tint>,
+}
+
+/// What the picture of a figure is tinted with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Tint {
+    /// Pale grey.
+    Ash,
+    /// Dark red.
+    Blood,
+    /// Yellowish white.
+    Bone,
+    /// Dull yellow.
+    Brass,
+    /// Icy blue.
+    Frost,
+    /// Dull green.
+    Moss,
+    /// Orange brown.
+    Rust,
+    /// Nearly black.
+    Soot,
+}
+
+impl Tint {
+    /// All of them, by name.
+    pub const ALL: [Tint; 8] =
+        [Tint::Ash, Tint::Blood, Tint::Bone, Tint::Brass, Tint::Frost, Tint::Moss, Tint::Rust, Tint::Soot];
+
+    /// What the picture's colours are multiplied with: red, green and blue, each 0 to 255.
+    pub fn rgb(self) -> [u8; 3] {
+        match self {
+            Tint::Ash => [190, 196, 204],
+            Tint::Blood => [224, 104, 96],
+            Tint::Bone => [240, 226, 188],
+            Tint::Brass => [232, 196, 96],
+            Tint::Frost => [148, 204, 240],
+            Tint::Moss => [150, 204, 120],
+            Tint::Rust => [236, 150, 88],
+            Tint::Soot => [104, 104, 116],
+        }
+    }
+}

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::fault::{Faults, Findings};
-use super::load::{Library, campaign_files};
+use super::folder::campaign_files;
+use super::load::Library;
 use super::read;
 use super::validate::{check_id, check_localized};
 use rules::{Localized, both};

@@ -31,7 +31,14 @@ impl Mission {
         Board::new(self.terrain.clone(), self.doors.clone())
     }
 
-    /// What a battle of this mission starts from, with those forces at those levels of requisition.
+    /// All kinds of figures, weapons and cards that it is played with: the game's, and after them what it brings of its
+    /// own. The numbers of the game's kinds stay what they are. Forces for it are chosen from these.
+    pub fn catalogue(&self, game: &Catalogue) -> Catalogue {
+        self.own.with(game)
+    }
+
+    /// What a battle of this mission starts from, with those forces at those levels of requisition. The catalogue may be
+    /// the game's or the mission's.
     ///
     /// # Errors
     /// All that is wrong with either force.
@@ -42,9 +49,10 @@ impl Mission {
         levels: BySide<u8>,
         seed: u64,
     ) -> Result<Setup, Vec<Unfit>> {
+        let catalogue = self.catalogue(catalogue);
         let mut unfit = Vec::new();
         for side in Side::BOTH {
-            let force = Force::with(catalogue, self.terms(side, levels[side]), forces[side].clone());
+            let force = Force::with(&catalogue, self.terms(side, levels[side]), forces[side].clone());
             let faults = force.check_complete().err().unwrap_or_default();
             unfit.extend(faults.into_iter().map(|fault| Unfit { side, fault }));
         }
@@ -52,7 +60,7 @@ impl Mission {
             return Err(unfit);
         }
         Ok(Setup {
-            catalogue: catalogue.clone(),
+            catalogue,
             terrain: self.terrain.clone(),
             doors: self.doors.clone(),
             levels,
@@ -76,6 +84,10 @@ impl Mission {
         hasher.write(&serde_json::to_vec(&played).unwrap_or_default());
         let special = (&self.objects, &self.specials, &self.scores);
         hasher.write(&serde_json::to_vec(&special).unwrap_or_default());
+        if !self.own.is_empty() {
+            let own = (&self.own.weapons, &self.own.figures, &self.own.cards);
+            hasher.write(&serde_json::to_vec(&own).unwrap_or_default());
+        }
         hasher.finish()
     }
 }

@@ -1,11 +1,12 @@
 //! From the raw mirror of a mission to a [`Mission`]: texts, numbers and demands. All faults are gathered before
 //! anything is refused. The map is `map`'s.
 
-use std::path::Path;
+use std::{path::Path, sync::Arc};
 
 use crate::{
     Mission,
     fault::{Fault, Faults, Findings},
+    folder::CAMPAIGN,
     force::{Demand, Force, MAX_RP, Terms},
     map::{self, Map},
     objects,
@@ -90,6 +91,7 @@ fn validate(raw: RawMission, catalogue: Option<&Catalogue>, findings: &mut Findi
         terrain: terrain.into(),
         doors,
         door_colours,
+        own: Arc::default(),
         object_icons: raw.objects.iter().map(|object| object.icon).collect(),
         objects,
         specials: raw.specials.clone(),
@@ -387,6 +389,3 @@ fn check_kind(id: &str, side: Side, catalogue: &Catalogue, path: &str, findings:
     let own = own.join(", ");
     fault.hint(both!("figuras de este bando: {own}", "figures of this side: {own}"));
 }
-
-/// The name of the file that holds a campaign.
-pub const CAMPAIGN: &str = "campaign";

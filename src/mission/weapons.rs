@@ -45,7 +45,14 @@ pub fn weapons_beside(path: &Path) -> Result<Armoury, Faults> {
 /// All that is wrong with it, in the order of the text.
 pub fn parse_weapons(file: &Path, text: &str) -> Result<Armoury, Faults> {
     let mut findings = Findings::new(file, text);
-    let kinds = read::read_ron::<RawWeapons>(text, &mut findings).map_or_else(Vec::new, |raw| raw.weapons);
+    let kinds = read_weapons(text, &mut findings);
+    findings.finish()?;
+    Ok(Armoury::new(kinds))
+}
+
+/// The weapons in the text of a file.
+pub(super) fn read_weapons(text: &str, findings: &mut Findings<'_>) -> Vec<WeaponKind> {
+    let kinds = read::read_ron::<RawWeapons>(text, findings).map_or_else(Vec::new, |raw| raw.weapons);
     for (index, kind) in kinds.iter().enumerate() {
         let path = format!("weapons[{index}]");
         if kinds[..index].iter().any(|other| other.id == kind.id) {
@@ -53,13 +60,13 @@ pub fn parse_weapons(file: &Path, text: &str) -> Result<Armoury, Faults> {
             let message = both!("otra arma tiene el id `{id}`", "another weapon has the id `{id}`");
             findings.add(&format!("{path}.id"), message);
         }
-        check(kind, &path, &mut findings);
+        check(kind, &path, findings);
     }
-    findings.finish()?;
-    Ok(Armoury::new(kinds))
+    kinds
 }
 
-fn check(kind: &WeaponKind, path: &str, findings: &mut Findings<'_>) {
+/// Notes what is wrong with a weapon by itself.
+pub(super) fn check(kind: &WeaponKind, path: &str, findings: &mut Findings<'_>) {
     check_localized(&kind.name, &format!("{path}.name"), findings);
     if let Some(short) = &kind.short {
         check_localized(short, &format!("{path}.short"), findings);

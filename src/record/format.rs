@@ -11,8 +11,11 @@ use super::{
 };
 use rules::{BySide, Entry, Side, Verdict};
 
-/// The version of the format. Readers refuse newer ones, and those from before [`OLDEST`].
-pub const VERSION: u32 = 3;
+/// The version of the format. Readers refuse newer ones, and those from before [`OLDEST`]. Since 4 a mission may bring
+/// figures and cards of its own: readers of an older version would take that for damage.
+pub const VERSION: u32 = 4;
+/// The version of all other records: whoever has none of his own can still go on with an older game.
+pub const PLAIN: u32 = 3;
 /// The oldest version that can be replayed: before it, the rules had neither cards nor fire.
 pub const OLDEST: u32 = 2;
 
@@ -223,9 +226,10 @@ pub(super) fn rest(record: &Record, entries: usize, seatings: usize) -> String {
 
 /// The first line of a record, with its line break.
 pub(super) fn header(record: &Record) -> String {
+    let own = record.spec.mission.as_ref().is_some_and(|stamp| !stamp.own.is_empty());
     let header = HeaderOut {
         format: FORMAT,
-        version: VERSION,
+        version: if own { VERSION } else { PLAIN },
         game: env!("CARGO_PKG_VERSION"),
         check: Digest::of_text(to_json(&record.spec).as_bytes()),
         begun: record.begun,

@@ -15,7 +15,8 @@
 //! from there on, where a side was handed over in the middle (see `seating`); replay and mail pass it over. A line is written at once and flushed to the disk, so that a
 //! crash at any moment costs at most a half-written last line.
 //!
-//! In version 2 each line was a JSON object with `order` or `dice`, `turn`, `over` and `digest`, and the header said
+//! In version 3 missions bring nothing of their own: records of missions that bring nothing are still written so. In version
+//! 2 each line was a JSON object with `order` or `dice`, `turn`, `over` and `digest`, and the header said
 //! neither `begun` nor `next`.
 
 mod battle;
@@ -43,7 +44,7 @@ pub use battle::{Battle, Cut, ResumeError, Resumed, UndoStop};
 pub use computer::{Computer, Strength, all_may_ask};
 pub use digest::Digest;
 pub use fault::SpecError;
-pub use format::{Damage, OLDEST, Record, RecordError, Salvaged, Stamped, VERSION, read, write};
+pub use format::{Damage, OLDEST, PLAIN, Record, RecordError, Salvaged, Stamped, VERSION, read, write};
 pub use journal::{Journal, JournalError};
 pub use journal::{file_name, now};
 pub use mark::Mark;

@@ -8,7 +8,7 @@ use crate::{
     digest::Digest,
     fault::{self, SpecError},
 };
-use mission::Mission;
+use mission::{Mission, Own};
 use rules::{
     Blaze, BySide, Catalogue, Door, Ending, Facing, FigureKind, Gate, KindId, Localized, Place, Score, Side, Special,
     WeaponKind, cards::CardKind, objects::Object,
@@ -84,6 +84,9 @@ pub struct MissionStamp {
     pub name: Localized,
     /// The mission itself.
     pub content: serde_json::Value,
+    /// What it brings of its own.
+    #[serde(default, skip_serializing_if = "Own::is_empty")]
+    pub own: Own,
 }
 
 /// Of which campaign a battle is part. The rules never read it, and a battle taken over from a record is part of none.
@@ -187,6 +190,7 @@ impl MissionStamp {
             id: mission.id.clone(),
             name: mission.name.clone(),
             content: serde_json::to_value(mission).unwrap_or_default(),
+            own: Own::clone(&mission.own),
         }
     }
 
@@ -197,12 +201,18 @@ impl MissionStamp {
         if let Some(fields) = content.as_object_mut() {
             fields.remove("look");
         }
-        Digest::of_text(content.to_string().as_bytes())
+        let mut text = content.to_string();
+        if !self.own.is_empty() {
+            text += &serde_json::to_string(&self.own).unwrap_or_default();
+        }
+        Digest::of_text(text.as_bytes())
     }
 
     /// The mission, unless this game can't read it any more: then the battle is played without its texts.
     pub fn mission(&self) -> Option<Mission> {
-        serde_json::from_value(self.content.clone()).ok()
+        let mut mission: Mission = serde_json::from_value(self.content.clone()).ok()?;
+        mission.own = self.own.clone().into();
+        mission.own.is_sound().then_some(mission)
     }
 }
 

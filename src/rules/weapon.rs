@@ -75,8 +75,12 @@ impl<'de> Deserialize<'de> for Weapon {
                 Weapon::new(id).ok_or_else(|| E::invalid_value(de::Unexpected::Str(id), &self))
             }
         }
-        // In RON it is a bare word, in JSON a string.
-        deserializer.deserialize_identifier(Word)
+        // In RON it is a bare word, in JSON a string; whoever asks for the shape of data is told a string.
+        if deserializer.is_human_readable() {
+            deserializer.deserialize_identifier(Word)
+        } else {
+            deserializer.deserialize_str(Word)
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::{
 /// # Panics
 /// If there is no force, a legal order is refused, or a game does not end.
 pub fn play_to_the_end(mission: &Mission, games: u64) {
-    let catalogue = catalogue();
+    let catalogue = mission.catalogue(&catalogue());
     let forces = BySide::from_fn(|side| {
         Force::new(&catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("there is a force")
     });

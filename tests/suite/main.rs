@@ -25,6 +25,7 @@ mod mission_ends;
 mod mutants;
 mod new_mission;
 mod odds;
+mod own;
 mod pack;
 mod player;
 mod plot;

@@ -197,7 +197,7 @@ impl Desk {
             moments.positions(&mission.id, seed, won).try_for_each(|position| positions.add(&position))?;
         }
         if let Some(outcomes) = &mut self.outcomes {
-            let ids = |side| forces[side].iter().map(|kind| self.catalogue.kind(*kind).id.clone()).collect();
+            let ids = |side| forces[side].iter().map(|kind| setup.catalogue.kind(*kind).id.clone()).collect();
             let about = mind::mission_kind(mission).to_owned();
             outcomes.add(&Outcome { about, allied: ids(Side::Allied), german: ids(Side::German), won })?;
         }

@@ -107,10 +107,10 @@ impl Desk {
 
     /// The kinds that were named, or a quick pick. Whether the force is allowed is asked by [`Mission::setup`].
     fn force(&self, mission: &Mission, side: Side, rp: u8, ids: Option<&[String]>) -> Result<Vec<KindId>, Failure> {
-        let terms = mission.terms(side, level_within(rp)?);
-        let Some(ids) = ids else { return Ok(Force::new(&self.catalogue, terms).quick_pick()?) };
+        let (terms, catalogue) = (mission.terms(side, level_within(rp)?), mission.catalogue(&self.catalogue));
+        let Some(ids) = ids else { return Ok(Force::new(&catalogue, terms).quick_pick()?) };
         let unknown = |id: &str| Failure::new("UnknownKind", format!("there is no kind of figure {id:?}"));
-        ids.iter().map(|id| self.catalogue.find(id).ok_or_else(|| unknown(id))).collect()
+        ids.iter().map(|id| catalogue.find(id).ok_or_else(|| unknown(id))).collect()
     }
 
     /// The force that the computer would choose.
@@ -118,8 +118,9 @@ impl Desk {
         let mission = self.find_mission(&of.mission)?;
         let rp = level_within(of.rp.unwrap_or(mission.rp[of.side]))?;
         let level = of.level.unwrap_or(Level::Veteran);
-        let force = mind::force_of(&self.catalogue, &mission, (of.side, rp), (level, &[]), of.seed.unwrap_or(0))?;
-        let ids: Vec<&str> = force.iter().map(|kind| self.catalogue.kind(*kind).id.as_str()).collect();
+        let catalogue = mission.catalogue(&self.catalogue);
+        let force = mind::force_of(&catalogue, &mission, (of.side, rp), (level, &[]), of.seed.unwrap_or(0))?;
+        let ids: Vec<&str> = force.iter().map(|kind| catalogue.kind(*kind).id.as_str()).collect();
         Ok(json!({ "ok": true, "force": ids }))
     }
 

@@ -1,0 +1,96 @@
+//! Which file of a folder of missions is what, by its name.
+
+use std::path::{Path, PathBuf};
+
+/// The name of the file that holds a campaign.
+pub const CAMPAIGN: &str = "campaign";
+
+/// What a mission or a campaign may bring of its own, each in a file beside its own: `cellar.figures.ron` beside
+/// `cellar.ron`. In the order in which they are read: figures are armed with weapons.
+pub(super) const PARTS: [&str; 3] = ["weapons", "figures", "cards"];
+
+/// The RON files of missions in a folder, by name; none if it can't be listed. Those of campaigns, and what missions and
+/// campaigns bring of their own, are left out; hidden files are an editor's.
+pub fn ron_files(folder: &Path) -> Vec<PathBuf> {
+    all_files(folder).into_iter().filter(|path| !is_campaign_file(path) && owner(path).is_none()).collect()
+}
+
+/// The files of campaigns in a folder, by name; none if it can't be listed.
+pub(super) fn campaign_files(folder: &Path) -> Vec<PathBuf> {
+    all_files(folder).into_iter().filter(|path| is_campaign_file(path)).collect()
+}
+
+/// The files in a folder that bring something to a mission or a campaign which is not there.
+pub(super) fn orphans(folder: &Path) -> Vec<PathBuf> {
+    let lost = |path: &PathBuf| owner(path).is_some_and(|owner| !owner.is_file());
+    all_files(folder).into_iter().filter(lost).collect()
+}
+
+/// Whether a file holds a campaign, by its name: `campaign.ron` or `….campaign.ron`.
+pub fn is_campaign_file(path: &Path) -> bool {
+    let stem = stem(path);
+    stem == CAMPAIGN || stem.strip_suffix(CAMPAIGN).is_some_and(|rest| rest.ends_with('.'))
+}
+
+/// The file of the mission or campaign to which a file brings something of its own, by its name: `cellar.ron` for
+/// `cellar.cards.ron`. None for any other file.
+pub fn owner(path: &Path) -> Option<PathBuf> {
+    let (owner, part) = stem(path).rsplit_once('.')?;
+    (PARTS.contains(&part) && !owner.is_empty()).then(|| path.with_file_name(format!("{owner}.ron")))
+}
+
+/// The files in which a mission or a campaign may bring something of its own, whether they are there or not.
+pub fn parts(owner: &Path) -> [PathBuf; 3] {
+    PARTS.map(|part| owner.with_extension(format!("{part}.ron")))
+}
+
+/// The file of the picture of a figure that a mission or a campaign brings, whether it is there or not. None for what
+/// can't be the id of a figure: it might lead elsewhere.
+pub fn picture(owner: &Path, figure: &str) -> Option<PathBuf> {
+    let plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter);
+    (!figure.is_empty() && figure.chars().all(plain)).then(|| owner.with_extension(format!("{figure}.svg")))
+}
+
+fn stem(path: &Path) -> &str {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    name.strip_suffix(".ron").unwrap_or_default()
+}
+
+fn all_files(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut files: Vec<PathBuf> = entries
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "ron") && path.is_file())
+        .filter(|path| path.file_name().is_none_or(|name| !name.to_string_lossy().starts_with('.')))
+        .collect();
+    files.sort();
+    files
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_known_by_their_names() {
+        let of = |name: &str| owner(Path::new(name)).map(|path| path.display().to_string());
+        assert_eq!(of("a/cellar.figures.ron").as_deref(), Some("a/cellar.ron"));
+        assert_eq!(of("ours.campaign.cards.ron").as_deref(), Some("ours.campaign.ron"));
+        assert_eq!(of("campaign.weapons.ron").as_deref(), Some("campaign.ron"));
+        for name in
+            ["cellar.ron", "figures.ron", ".figures.ron", "cellar.figures", "cellar.figures.svg", "ours.campaign.ron"]
+        {
+            assert_eq!(of(name), None, "{name}");
+        }
+        for owner in ["a/cellar.ron", "ours.campaign.ron"] {
+            for part in parts(Path::new(owner)) {
+                assert_eq!(super::owner(&part).as_deref(), Some(Path::new(owner)));
+            }
+        }
+        let of = |figure: &str| picture(Path::new("a/ours.campaign.ron"), figure);
+        assert_eq!(of("wraith").as_deref(), Some(Path::new("a/ours.campaign.wraith.svg")));
+        for figure in ["", "../wraith", "a/b", "a.b", "Wraith"] {
+            assert_eq!(of(figure), None, "{figure}");
+        }
+    }
+}

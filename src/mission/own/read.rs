@@ -1,0 +1,218 @@
+//! From files beside a mission to what it brings of its own, or all that is wrong with the first of them that has faults.
+//! What lies beside the file of a campaign goes for those missions in its folder that it links.
+
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use super::{
+    MAX_OWN, Own,
+    picture::{self, MAX_PICTURES},
+};
+use crate::{
+    cards::{self, CARDS_FIELD},
+    fault::{Faults, Findings},
+    figures::{self, FIGURES_FIELD},
+    folder,
+    look::FigureLook,
+    read,
+    weapons::{self, WEAPONS_FIELD},
+};
+use rules::{Armoury, Catalogue, FigureKind, Localized, WeaponKind, both, cards::CardKind};
+
+/// What the mission in that file, whose text is given, brings of its own: what lies beside it, and beside the campaigns of
+/// its folder that link it. Nothing of it may have an id that the game has already.
+///
+/// # Errors
+/// All that is wrong with the first file of these that has faults.
+pub fn own_of(mission: &Path, text: &str, game: &Catalogue) -> Result<Own, Faults> {
+    let mut own = Own::default();
+    for owner in linking(mission, text).iter().map(PathBuf::as_path).chain([mission]) {
+        let part = beside(owner, &own.with(game), game)?;
+        own.add(part);
+    }
+    Ok(own)
+}
+
+/// What lies beside the file of a mission or a campaign, to be added to the known.
+///
+/// # Errors
+/// As [`own_of`].
+pub fn beside(owner: &Path, known: &Catalogue, game: &Catalogue) -> Result<Own, Faults> {
+    let [weapons, figures, cards] = folder::parts(owner);
+    let mut own = Own::default();
+    if weapons.is_file() {
+        own.weapons = own_weapons(&weapons, known.armoury())?;
+    }
+    let armoury = own.with(known).armoury().clone();
+    if figures.is_file() {
+        for (kind, look) in own_figures(&figures, owner, known, (game, &armoury))? {
+            if let Some(text) = own_picture(owner, &kind.id, own.pictures.values().map(String::len).sum())? {
+                own.pictures.insert(kind.id.clone(), text);
+            }
+            own.looks.extend(look.map(|look| (kind.id.clone(), look)));
+            own.figures.push(kind);
+        }
+    }
+    if cards.is_file() {
+        own.cards = own_cards(&cards, known, &armoury)?;
+    }
+    Ok(own)
+}
+
+/// The file of a mission or a campaign, and all that belongs to it and lies beside it.
+pub fn with_parts(owner: &Path) -> Vec<PathBuf> {
+    #[derive(Deserialize)]
+    struct Id {
+        id: String,
+    }
+    #[derive(Deserialize)]
+    struct Figures {
+        figures: Vec<Id>,
+    }
+    let parts = folder::parts(owner);
+    let figures = read::read_text(&parts[1]).ok().and_then(|text| ron::from_str::<Figures>(&text).ok());
+    let pictures =
+        figures.into_iter().flat_map(|read| read.figures).filter_map(|Id { id }| folder::picture(owner, &id));
+    let there = parts.clone().into_iter().chain(pictures).filter(|path| path.is_file());
+    std::iter::once(owner.to_owned()).chain(there).collect()
+}
+
+/// That a file brings something to a mission or campaign which is not there.
+pub fn orphan(file: &Path) -> Faults {
+    let owner = folder::owner(file).unwrap_or_default();
+    let owner = owner.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    Faults::unreadable(
+        file,
+        both!("no hay ningún `{owner}` al que pertenezca", "there is no `{owner}` that it belongs to"),
+        Some(both!(
+            "se llama como la misión o la campaña: `{owner}` y, al lado, este archivo",
+            "it is called after the mission or the campaign: `{owner}`, and beside it this file"
+        )),
+    )
+}
+
+/// The campaigns beside a mission that link it and bring something of their own.
+fn linking(mission: &Path, text: &str) -> Vec<PathBuf> {
+    #[derive(Deserialize)]
+    struct Id {
+        id: String,
+    }
+    #[derive(Deserialize)]
+    struct Links {
+        missions: Vec<String>,
+    }
+    let brings = |path: &PathBuf| folder::parts(path).iter().any(|part| part.is_file());
+    let beside = mission.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut campaigns = folder::campaign_files(beside);
+    campaigns.retain(brings);
+    // What can't be read is told of where the mission or the campaign itself is read.
+    let Some(Id { id }) = (!campaigns.is_empty()).then(|| ron::from_str(text).ok()).flatten() else {
+        return Vec::new();
+    };
+    let links = |path: &PathBuf| {
+        let text = read::read_text(path).unwrap_or_default();
+        ron::from_str::<Links>(&text).is_ok_and(|links| links.missions.contains(&id))
+    };
+    campaigns.retain(links);
+    campaigns
+}
+
+fn own_weapons(file: &Path, known: &Armoury) -> Result<Vec<WeaponKind>, Faults> {
+    let text = read::read_text(file)?;
+    let mut findings = Findings::new(file, &text);
+    let kinds = weapons::read_weapons(&text, &mut findings);
+    few(kinds.len(), WEAPONS_FIELD, &mut findings);
+    for (index, kind) in kinds.iter().enumerate().filter(|(_, kind)| known.find(kind.id).is_some()) {
+        taken(&format!("weapons[{index}].id"), kind.id.id(), &mut findings);
+    }
+    findings.finish()?;
+    Ok(kinds)
+}
+
+fn own_figures(
+    file: &Path,
+    owner: &Path,
+    known: &Catalogue,
+    (game, armoury): (&Catalogue, &Armoury),
+) -> Result<Vec<(FigureKind, Option<FigureLook>)>, Faults> {
+    let text = read::read_text(file)?;
+    let mut findings = Findings::new(file, &text);
+    let figures = figures::read_figures(&text, armoury, &mut findings);
+    few(figures.len(), FIGURES_FIELD, &mut findings);
+    for (index, (kind, look)) in figures.iter().enumerate() {
+        if known.find(&kind.id).is_some() {
+            taken(&format!("figures[{index}].id"), &kind.id, &mut findings);
+        }
+        match look {
+            Some(look) if game.find(&look.like).is_none() => {
+                let ids: Vec<&str> = game.kinds().map(|(_, kind)| kind.id.as_str()).collect();
+                let (like, ids) = (&look.like, ids.join(", "));
+                findings
+                    .add(
+                        &format!("figures[{index}].look.like"),
+                        both!("el juego no tiene figura `{like}`", "the game has no figure `{like}`"),
+                    )
+                    .hint(both!("figuras del juego: {ids}", "figures of the game: {ids}"));
+            }
+            None if !folder::picture(owner, &kind.id).is_some_and(|picture| picture.is_file()) => {
+                let picture = folder::picture(owner, &kind.id).unwrap_or_default();
+                let (id, picture) = (&kind.id, picture.file_name().unwrap_or_default().to_string_lossy().into_owned());
+                findings
+                    .add(
+                        &format!("figures[{index}]"),
+                        both!("la figura `{id}` no tiene imagen", "the figure `{id}` has no picture"),
+                    )
+                    .hint(both!(
+                        "pon al lado `{picture}`, o escribe `look: (like: \"grunt\", tint: Frost)`",
+                        "put `{picture}` beside it, or write `look: (like: \"grunt\", tint: Frost)`"
+                    ));
+            }
+            _ => {}
+        }
+    }
+    findings.finish()?;
+    Ok(figures)
+}
+
+/// The picture of a figure, if it has one; those of others take so many bytes.
+fn own_picture(owner: &Path, figure: &str, others: usize) -> Result<Option<String>, Faults> {
+    let Some(file) = folder::picture(owner, figure).filter(|file| file.is_file()) else { return Ok(None) };
+    let text = read::read_text(&file)?;
+    picture::check(&file, &text)?;
+    if others + text.len() > MAX_PICTURES {
+        let message = both!(
+            "las imágenes de la misión ocupan más de {MAX_PICTURES} bytes",
+            "the pictures of the mission take more than {MAX_PICTURES} bytes"
+        );
+        return Err(Faults::unreadable(&file, message, None));
+    }
+    Ok(Some(text))
+}
+
+fn own_cards(file: &Path, known: &Catalogue, armoury: &Armoury) -> Result<Vec<CardKind>, Faults> {
+    let text = read::read_text(file)?;
+    let mut findings = Findings::new(file, &text);
+    let kinds = cards::read_cards(&text, armoury, known.cards().cards().count(), &mut findings);
+    few(kinds.len(), CARDS_FIELD, &mut findings);
+    let has = |card: &CardKind| known.cards().kinds().iter().any(|other| other.id == card.id);
+    for (index, card) in kinds.iter().enumerate().filter(|(_, card)| has(card)) {
+        taken(&format!("cards[{index}].id"), &card.id, &mut findings);
+    }
+    findings.finish()?;
+    Ok(kinds)
+}
+
+/// Notes that there are too many, if that is so.
+fn few(count: usize, path: &str, findings: &mut Findings<'_>) {
+    if count > MAX_OWN {
+        findings.add(path, both!("hay {count}, y caben {MAX_OWN}", "there are {count}, the most are {MAX_OWN}"));
+    }
+}
+
+/// Notes that an id is not free.
+fn taken(path: &str, id: &str, findings: &mut Findings<'_>) {
+    let message: Localized =
+        both!("`{id}` es el id de algo que ya hay", "`{id}` is the id of something that is there already");
+    findings.add(path, message).hint(both!("dale un id propio", "give it an id of its own"));
+}

@@ -1,0 +1,122 @@
+//! What a campaign brings for its missions: played through, packed and unpacked.
+
+use std::{fs, path::PathBuf};
+
+use campaign::{Campaign, Pack};
+use common::desk::Desk;
+use mission::paths;
+use rules::{BySide, Side};
+use serde_json::json;
+
+use super::{CARDS, FIGURES, MISSION, PICTURE, WEAPONS, lay, text};
+use crate::{battles::Folder, support::catalogue};
+
+/// Figures of a campaign are there in the missions of its folder that it links, and in no other.
+#[test]
+fn what_a_campaign_brings_goes_for_its_own_missions() {
+    let folder = Folder::new();
+    let plan = |missions: &str| {
+        format!("(id: \"ours\", name: (es: \"a\", en: \"b\"), story: (es: \"a\", en: \"b\"), missions: [{missions}])")
+    };
+    let plain = |id: &str| MISSION.replacen("\"small\"", &format!("{id:?}"), 1);
+    lay(
+        folder.path(),
+        &[
+            ("ours.campaign.ron", &plan("\"one\", \"two\", \"recon\"")),
+            ("ours.campaign.weapons.ron", WEAPONS),
+            ("ours.campaign.figures.ron", FIGURES),
+            ("ours.campaign.wraith.svg", PICTURE),
+            ("one.ron", &text("one")),
+            ("two.ron", &text("two")),
+            ("two.cards.ron", CARDS),
+            ("other.ron", &plain("other")),
+        ],
+    );
+    let folders = [paths::missions(), folder.path().to_owned()];
+    let read = || mission::missions(&folders, &catalogue());
+    let library = read();
+    assert!(library.faults.is_empty(), "{:?}", library.faults);
+    let own = |id: &str| {
+        let own = &library.find(id).expect("a mission").own;
+        (own.figures.len(), own.cards.len(), own.pictures.len())
+    };
+    assert_eq!((own("one"), own("two"), own("other"), own("recon")), ((2, 0, 1), (2, 1, 1), (0, 0, 0), (0, 0, 0)));
+    let plans = mission::campaigns(&folders, &library);
+    campaign_is_played(&library, plans.find("ours").expect("the campaign"));
+    packed_and_unpacked(&folder, &library);
+
+    // A fault is told once, though two missions have it; and a mission may not bring what its campaign does.
+    lay(folder.path(), &[("ours.campaign.figures.ron", &FIGURES.replacen("ap: 4", "ap: 40", 1))]);
+    assert_eq!(read().faults.len(), 1, "{:?}", read().faults);
+    lay(folder.path(), &[("ours.campaign.figures.ron", FIGURES), ("two.weapons.ron", WEAPONS)]);
+    assert!(read().faults[0].to_string().contains("two.weapons.ron:2:10: `Crossbow` is the id of something"));
+}
+
+fn campaign_is_played(library: &mission::Library, plan: &mission::CampaignPlan) {
+    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let mut campaign = Campaign::create(folder.path(), "Ours", plan, library).expect("its missions are there");
+    let home = campaign.folder().expect("it is saved").to_owned();
+    for seed in 1..3 {
+        // A machine that never had the files.
+        drop(campaign);
+        campaign = Campaign::open(&home).expect("it is there");
+        let mission = campaign.mission().expect("there is one");
+        assert_eq!(mission.own.figures.len(), 2);
+        let all = mission.catalogue(&desk.catalogue);
+        let force = |ids: [&str; 3]| ids.map(|id| all.find(id).expect("a kind")).to_vec();
+        let forces = BySide { allied: force(["poacher"; 3]), german: force(["wraith"; 3]) };
+        assert_eq!(campaign.muster(Side::Allied, &forces.allied, &[], &all).len(), 3);
+        desk.play_mission(&mut campaign, &forces, seed);
+    }
+    assert!(campaign.roster(Side::Allied).iter().all(|member| member.name.kind == "poacher"));
+    assert!(campaign.catalogue(&desk.catalogue).find("poacher").is_some());
+    let ledger = fs::read_to_string(home.join("campaign.json")).expect("the ledger");
+    assert!(ledger.contains(&format!("\"version\":{}", campaign::VERSION)));
+}
+
+fn packed_and_unpacked(folder: &Folder, library: &mission::Library) {
+    let pack = Pack::of(&folder.path().join("ours.campaign.ron"), library).expect("a pack");
+    let names: Vec<&str> = pack.names().collect();
+    let all = [
+        "ours.campaign.ron",
+        "ours.campaign.weapons.ron",
+        "ours.campaign.figures.ron",
+        "ours.campaign.wraith.svg",
+        "one.ron",
+        "two.ron",
+        "two.cards.ron",
+    ];
+    assert_eq!(names, all);
+    let away = Folder::new();
+    let home = away.path().join("missions");
+    let imported =
+        pack.unpack(&home, &paths::missions(), &catalogue()).unwrap_or_else(|fault| panic!("{}", fault.told().en));
+    assert_eq!(imported.written.len(), all.len());
+    for name in all {
+        assert_eq!(
+            fs::read(home.join(name)).expect("it is there"),
+            fs::read(folder.path().join(name)).expect("a file")
+        );
+    }
+    let spoilt = |name: &str, from: &str, to: &str| {
+        let text = pack.text();
+        let (_, body) = text.split_once('\n').expect("a header");
+        let mut lines: Vec<String> = body.lines().map(str::to_owned).collect();
+        let line = lines.iter_mut().find(|line| line.contains(&format!("\"name\":{name:?}"))).expect("a file");
+        assert!(line.contains(from), "{from} in {line}");
+        *line = line.replacen(from, to, 1);
+        let body = lines.join("\n") + "\n";
+        let check = record::Digest::of_text(body.as_bytes());
+        let header = json!({ "format": "incursion-campaign-pack", "version": 1, "check": check });
+        let file = away.path().join("spoilt");
+        fs::write(&file, format!("{header}\n{body}")).expect("room for it");
+        let empty: PathBuf = away.path().join("empty");
+        let fault = Pack::open(&file).and_then(|pack| pack.unpack(&empty, &paths::missions(), &catalogue()));
+        assert!(!empty.exists() || fs::read_dir(&empty).expect("a folder").next().is_none());
+        fault.expect_err("spoilt").told().en
+    };
+    assert!(spoilt("ours.campaign.wraith.svg", "<g ", "<script/><g ").contains("`script` can't be part of a picture"));
+    assert!(spoilt("ours.campaign.figures.ron", "ap: 4", "ap: 40").contains("40 is not within 1 to 20"));
+    assert!(spoilt("two.cards.ron", "\"poached\\", "\"extra-ammo\\").contains("`extra-ammo` is the id"));
+    assert!(spoilt("two.cards.ron", "two.cards.ron", "one.wraith.svg").contains("is no part of the campaign"));
+}

@@ -1,0 +1,97 @@
+//! Whatever is wrong with what a mission brings is told in its file and line.
+
+use std::fs;
+
+use super::{CARDS, FIGURES, PICTURE, cellar, load, run, told};
+use crate::support::catalogue;
+
+/// A fault of each kind: in its file and line, with what would put it right.
+#[test]
+fn faults_are_told_in_their_lines() {
+    let cases: &[(&str, &str, &str, &str, usize)] = &[
+        ("weapons", "id: Crossbow", "id: Lmg", "`Lmg` is the id of something that is there already", 2),
+        ("weapons", "cost: 1", "cost: 0", "0 is not within 1 to 20", 2),
+        ("weapons", "dice: 2", "dyce: 2", "`dyce` is not a field that belongs here", 2),
+        ("figures", "\"poacher\"", "\"grunt\"", "`grunt` is the id of something that is there already", 3),
+        ("figures", "\"poacher\"", "\"wraith\"", "another figure has the id `wraith`", 10),
+        ("figures", "\"poacher\"", "\"../grunt\"", "has a letter that ids can't have", 3),
+        ("figures", "ap: 4", "ap: 400", "400 is not within 1 to 255", 5),
+        ("figures", "ap: 4", "ap: 40", "40 is not within 1 to 20", 5),
+        ("figures", "[Crossbow]", "[Longbow]", "there is no weapon `Longbow`", 6),
+        ("figures", "[FreeTurns]", "[Flies]", "`Flies` is none of the words", 6),
+        ("figures", "like: \"grunt\"", "like: \"wraith\"", "the game has no figure `wraith`", 7),
+        ("figures", "Moss", "Pink", "`Pink` is none of the words", 7),
+        ("figures", "look: (like: \"grunt\", tint: Moss),", "", "the figure `poacher` has no picture", 2),
+        ("cards", "\"poached\"", "\"extra-ammo\"", "`extra-ammo` is the id of something that is there already", 3),
+        ("cards", "copies: 20", "copies: 21", "21 is not within 1 to 20", 4),
+        ("cards", "[ShotDice(1)]", "[Arms(Longbow)]", "there is no weapon `Longbow`", 4),
+        ("cards", "[ShotDice(1)]", "[]", "the effect changes nothing", 4),
+    ];
+    for &(part, from, to, words, line) in cases {
+        let folder = cellar();
+        let path = folder.path().join(format!("cellar.{part}.ron"));
+        let text = fs::read_to_string(&path).expect("it is there");
+        assert!(text.contains(from), "{from}");
+        fs::write(&path, text.replacen(from, to, 1)).expect("room for it");
+        let faults = load(&folder).expect_err(to);
+        crate::tongue::both(&faults);
+        assert_eq!(faults.file, path, "{to}: {faults}");
+        let fault = faults.list.iter().find(|fault| fault.message.en.contains(words));
+        let fault = fault.unwrap_or_else(|| panic!("{to}: {faults}"));
+        assert_eq!(fault.line, line, "{to}: {faults}");
+        let library = mission::missions(&[folder.path().to_owned()], &catalogue());
+        assert!(library.missions.is_empty() && library.faults == [faults], "{to}");
+    }
+}
+
+#[test]
+fn a_mission_alone_does_not_know_them() {
+    for (gone, words) in [("figures", "there is no figure `poacher`"), ("weapons", "there is no weapon `Crossbow`")] {
+        let folder = cellar();
+        fs::remove_file(folder.path().join(format!("cellar.{gone}.ron"))).expect("it is there");
+        let faults = load(&folder).expect_err(gone);
+        assert!(faults.to_string().contains(words), "{faults}");
+    }
+    let folder = cellar();
+    fs::rename(folder.path().join("cellar.ron"), folder.path().join("other.ron")).expect("it moves");
+    let library = mission::missions(&[folder.path().to_owned()], &catalogue());
+    let lost = library.faults.iter().filter(|faults| faults.to_string().contains("there is no `cellar.ron`")).count();
+    assert_eq!((library.missions.len(), lost), (0, 3), "{:?}", library.faults);
+    library.faults.iter().for_each(crate::tongue::both);
+    let checked = run(&folder, &["check", "."]);
+    assert!(!checked.status.success() && told(&checked).contains("there is no `cellar.ron` that it belongs to"));
+}
+
+#[test]
+fn check_tells_each_fault_once() {
+    let folder = cellar();
+    let figures = folder.path().join("cellar.figures.ron");
+    fs::write(&figures, FIGURES.replacen("ap: 4", "ap: 40", 1)).expect("room for it");
+    for arguments in [
+        &["check", "."][..],
+        &["check", "cellar.ron"],
+        &["check", "cellar.figures.ron"],
+        &["check", "cellar.cards.ron"],
+    ] {
+        let checked = run(&folder, arguments);
+        assert!(!checked.status.success() && told(&checked).contains("40 is not within 1 to 20"), "{}", told(&checked));
+        assert_eq!(told(&checked).matches("Error:").count(), 1, "{arguments:?}: {}", told(&checked));
+    }
+    fs::write(&figures, FIGURES).expect("room for it");
+    fs::write(folder.path().join("cellar.wraith.svg"), PICTURE.replacen("<g ", "<text ", 1)).expect("room for it");
+    let checked = run(&folder, &["check", "cellar.ron"]);
+    assert!(told(&checked).contains("cellar.wraith.svg:"), "{}", told(&checked));
+}
+
+#[test]
+fn too_many_are_refused() {
+    let folder = cellar();
+    let one = CARDS.lines().skip(1).take(4).collect::<Vec<_>>().join("\n").replacen("copies: 20", "copies: 5", 1);
+    let many = |count: usize| {
+        let all: String = (0..count).map(|number| one.replacen("poached", &format!("poached-{number}"), 1)).collect();
+        fs::write(folder.path().join("cellar.cards.ron"), format!("(cards: [{all}])")).expect("room for it");
+        load(&folder).expect_err("too many").to_string()
+    };
+    assert!(many(41).contains("there are 41, the most are 40"));
+    assert!(many(40).contains("the deck would hold 254 cards, the most are 250"));
+}

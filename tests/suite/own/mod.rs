@@ -1,0 +1,273 @@
+//! Figures, weapons and cards that missions and campaigns bring of their own: played like the game's, kept in records, and
+//! met by an error wherever something is wrong with them.
+
+mod campaigns;
+mod faults;
+mod pictures;
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+use balance::{Table, Terms};
+use mind::Level;
+use mission::{Faults, FigureLook, Mission, Tint, force::Force, paths};
+use record::{
+    Battle, BattleSpec, MissionStamp,
+    mail::{self, Letter, Post},
+};
+use rules::{BattleEvent, BySide, EventLog, Side, Situation, Weapon};
+use serde_json::json;
+
+use crate::{
+    battles::{Folder, RandomPlayer},
+    games::{Chooser, MOST_ORDERS, play},
+    referee::Referee,
+    support::catalogue,
+};
+
+const MISSION: &str = include_str!("../small-mission.ron");
+
+const WEAPONS: &str = r#"(weapons: [
+    (id: Crossbow, name: (es: "Ballesta", en: "Crossbow"), cost: 1, fires: Gun((dice: 2, reaction: 1))),
+])"#;
+
+const FIGURES: &str = r#"(figures: [
+    (
+        id: "poacher", side: Allied,
+        title: (es: "Furtivo", en: "Poacher"), name: (es: "Furtivo", en: "Poacher"),
+        rp: 2, ap: 4, fortitude: 4, damage_points: 2, limit: None,
+        weapons: [Crossbow], abilities: [FreeTurns], traits: [Ape],
+        look: (like: "grunt", tint: Moss),
+    ),
+    (
+        id: "wraith", side: German,
+        title: (es: "Espectro", en: "Wraith"), name: (es: "Espectro", en: "Wraith"),
+        rp: 2, ap: 3, fortitude: 3, damage_points: 1, limit: None,
+        weapons: [], abilities: [Horde(2), StrengthInNumbers], traits: [Zombie],
+    ),
+])"#;
+
+const CARDS: &str = r#"(cards: [
+    (
+        id: "poached", name: (es: "Caza", en: "Poached"), text: (es: "Un dado más.", en: "One more die."),
+        kill_value: 1, copies: 20, face: Effect(on: [Gun], gives: [ShotDice(1)]),
+    ),
+])"#;
+
+const PICTURE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256">
+  <defs><radialGradient id="mist"><stop offset="0" stop-color="#eef"/><stop offset="1" stop-color="#224"/></radialGradient></defs>
+  <g opacity="0.9"><path d="M128 20 L200 230 L56 230 Z" fill="url(#mist)" style="stroke:#112;stroke-width:4"/></g>
+</svg>"##;
+
+/// The small mission under that id, in which both sides want what it brings.
+fn text(id: &str) -> String {
+    MISSION
+        .replacen("id: \"small\"", &format!("id: {id:?}"), 1)
+        .replacen("[AtLeastFigures(2)]", "[AtLeastOn(kind: \"poacher\", rp: 4)]", 1)
+        .replacen("[AllOn(\"sturmzombie\")]", "[AllOn(\"wraith\")]", 1)
+}
+
+fn lay(folder: &Path, files: &[(&str, &str)]) {
+    fs::create_dir_all(folder).expect("a folder");
+    for (name, text) in files {
+        fs::write(folder.join(name), text).expect("room for it");
+    }
+}
+
+/// A folder with `cellar.ron` and all that it brings.
+fn cellar() -> Folder {
+    let folder = Folder::new();
+    lay(
+        folder.path(),
+        &[
+            ("cellar.ron", &text("cellar")),
+            ("cellar.weapons.ron", WEAPONS),
+            ("cellar.figures.ron", FIGURES),
+            ("cellar.cards.ron", CARDS),
+            ("cellar.wraith.svg", PICTURE),
+        ],
+    );
+    folder
+}
+
+fn load(folder: &Folder) -> Result<Mission, Faults> {
+    mission::load_mission(&folder.path().join("cellar.ron"), &catalogue())
+}
+
+fn loaded() -> Mission {
+    load(&cellar()).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// A battle with quick picks of both sides.
+fn spec(mission: &Mission, seed: u64) -> BattleSpec {
+    let catalogue = mission.catalogue(&catalogue());
+    let forces = BySide::from_fn(|side| {
+        Force::new(&catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("there is a force")
+    });
+    let setup = mission.setup(&catalogue, &forces, mission.rp, seed).unwrap_or_else(|unfit| panic!("{unfit:?}"));
+    BattleSpec::new(&setup, Some(MissionStamp::of(mission)))
+}
+
+#[test]
+fn they_come_after_the_games() {
+    let (mission, game) = (loaded(), catalogue());
+    let all = mission.catalogue(&game);
+    for (id, kind) in game.kinds() {
+        assert_eq!(all.kind(id), kind);
+    }
+    let poacher = all.kind(all.find("poacher").expect("its own"));
+    assert_eq!(all.arms(poacher).next().expect("a weapon").name.en, "Crossbow");
+    assert_eq!(all.cards().cards().count(), game.cards().cards().count() + 20);
+    assert_eq!(mission.catalogue(&all), all, "to add them twice adds nothing");
+    assert_eq!(mission.own.looks["poacher"], FigureLook { like: "grunt".into(), tint: Some(Tint::Moss) });
+    assert_eq!(mission.own.pictures["wraith"], PICTURE);
+    let recon = mission::load_mission(&paths::missions().join("1-recon.ron"), &game).expect("sound");
+    assert!(recon.own.is_empty() && recon.catalogue(&game) == game);
+    let mut other = mission.clone();
+    other.own = std::sync::Arc::default();
+    assert_ne!(other.digest(), mission.digest());
+}
+
+#[test]
+fn random_players_use_them_to_the_end() {
+    let (mission, mut world) = (loaded(), rules::new_world());
+    let crossbow = Weapon::new("Crossbow").expect("an id");
+    let (mut shots, mut played) = (0, 0);
+    for seed in 0..20 {
+        rules::install(&mut world, &spec(&mission, seed).setup().expect("it can be played"));
+        play(&mut world, &mut Chooser::new(seed), |_, _, _| {});
+        let card = |card| world.resource::<rules::cards::Cards>().kind(card).id == "poached";
+        for event in world.resource::<EventLog>().all() {
+            match event {
+                BattleEvent::Shot { weapon, .. } if *weapon == crossbow => shots += 1,
+                BattleEvent::CardPlayed { card: id, .. } if card(*id) => played += 1,
+                _ => {}
+            }
+        }
+    }
+    assert!(shots > 20 && played > 5, "{shots} shots, {played} cards");
+}
+
+/// The record knows all that the mission brought: it needs no file.
+#[test]
+fn a_battle_with_them_is_saved_replayed_and_mailed_without_the_files() {
+    let (home, away) = (Folder::new(), Folder::new());
+    let mut world = rules::new_world();
+    let mission = loaded();
+    let (mut battle, _) = Battle::new(&mut world, spec(&mission, 4), Some(home.path())).expect("a sound setup");
+    RandomPlayer::new(4).play(&mut battle, &mut world, 40);
+    let journal = battle.path().expect("it is saved").to_owned();
+    let saved = fs::read(&journal).expect("it is there");
+    assert!(String::from_utf8_lossy(&saved).contains(&format!("\"version\":{}", record::VERSION)));
+    let record = record::read(&saved).expect("sound").record;
+    assert_eq!(&record, battle.record());
+    record::replay(&mut rules::new_world(), &record).expect("the same comes of it");
+    let then = record.spec.mission.as_ref().and_then(MissionStamp::mission).expect("the mission as it was");
+    assert_eq!((&then.own, then.digest()), (&mission.own, mission.digest()));
+
+    let post = Post { seat: Side::Allied, players: BySide::default(), settled: 0 };
+    post.keep(&journal).expect("kept");
+    let next = Situation::of(&world).awaiting.seat();
+    let letter = mail::send(&home.path().join("mail"), &journal, battle.record(), next, Some(&post)).expect("a letter");
+    let letter = Letter::open(&letter).expect("a sound letter");
+    let theirs = mail::accept(away.path(), &letter, Some((Side::German, "Luis".into()))).expect("news");
+    let mut resumed = Battle::resume(&mut world, &theirs).expect("it goes on");
+    RandomPlayer::new(5).play(&mut resumed.battle, &mut world, MOST_ORDERS);
+    assert!(resumed.battle.record().over());
+    record::replay(&mut rules::new_world(), resumed.battle.record()).expect("the same comes of it");
+}
+
+/// What has nothing of its own is written as ever, for older games too.
+#[test]
+fn only_they_ask_for_a_newer_game() {
+    let recon = record::write(
+        &Battle::new(&mut rules::new_world(), crate::battles::recon(1), None).expect("sound").0.record().clone(),
+    );
+    assert!(recon.contains(&format!("\"version\":{}", record::PLAIN)) && !recon.contains("\"own\""));
+}
+
+#[test]
+fn what_a_record_says_of_them_is_trusted_in_nothing() {
+    let stamp = MissionStamp::of(&loaded());
+    assert!(stamp.mission().is_some());
+    let spoilt = |spoil: &dyn Fn(&mut MissionStamp)| {
+        let mut stamp = stamp.clone();
+        spoil(&mut stamp);
+        assert_ne!(stamp.digest(), MissionStamp::of(&loaded()).digest());
+        stamp.mission().is_none()
+    };
+    assert!(spoilt(&|stamp| stamp.own.figures[0].ap = 255));
+    assert!(spoilt(&|stamp| stamp.own.figures[0].id = "../x".into()));
+    assert!(spoilt(&|stamp| stamp.own.figures[1].id = "poacher".into()));
+    assert!(spoilt(&|stamp| stamp.own.cards[0].copies = 0));
+    assert!(spoilt(&|stamp| stamp.own.weapons[0].cost = 0));
+    assert!(spoilt(&|stamp| stamp.own.cards = vec![stamp.own.cards[0].clone(); 41]));
+    assert!(spoilt(&|stamp| stamp.own.pictures.insert("poacher".into(), "<svg/>".into()).map_or((), drop)));
+    assert!(spoilt(&|stamp| stamp.own.pictures.insert("nobody".into(), PICTURE.into()).map_or((), drop)));
+    // A weapon that this game lacks arms nobody.
+    let mut stamp = stamp.clone();
+    stamp.own.weapons.clear();
+    let all = stamp.own.with(&catalogue());
+    assert!(all.kind(all.find("poacher").expect("a figure")).weapons.is_empty());
+}
+
+#[test]
+fn the_computer_plays_with_them_to_the_end() {
+    let mission = loaded();
+    let rp = mission.rp;
+    let terms = Terms { catalogue: catalogue(), mission, rp, level: Level::Recruit, seed: 3, luck: false };
+    let mut table = Table::default();
+    for number in 0..6 {
+        let battle = terms.play(&mut table, number).unwrap_or_else(|fault| panic!("{}", fault.en));
+        assert!(battle.verdict.is_some(), "battle {number} ends");
+    }
+    let record = terms.record(&mut table, 1).expect("it is played");
+    assert!(record.spec.forces.allied.contains(&"poacher".to_owned()), "{:?}", record.spec.forces);
+    record::replay(&mut rules::new_world(), &record).expect("the same comes of it");
+    let luck = Terms { luck: true, level: Level::Greedy, ..terms }.play(&mut table, 0).expect("it is played");
+    assert!(luck.luck.is_some(), "and is looked back on");
+}
+
+#[test]
+fn the_referee_knows_them() {
+    let (folder, mut referee) = (cellar(), Referee::start());
+    let path = folder.path().join("cellar.ron").display().to_string();
+    referee.get(&json!({ "cmd": "new", "mission": path, "seed": 1, "allied": ["poacher", "poacher"] }));
+    assert!(referee.get(&json!({ "cmd": "state" })).to_string().contains("wraith"));
+    let record = referee.get(&json!({ "cmd": "record" }))["record"].as_str().expect("a text").to_owned();
+    let force = referee.get(&json!({ "cmd": "force", "mission": path, "side": "German" }));
+    assert_eq!(force["force"], json!(["wraith", "wraith", "wraith"]));
+    drop(folder);
+    referee.get(&json!({ "cmd": "replay", "record": record }));
+    assert_eq!(referee.ask(&json!({ "cmd": "new", "mission": path }))["ok"], false, "the files are gone");
+}
+
+fn run(folder: &Folder, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_incursion-cli"));
+    command
+        .args(arguments)
+        .current_dir(folder.path())
+        .env(paths::DATA_VARIABLE, folder.path())
+        .env("LC_ALL", "en_GB.UTF-8");
+    command.stdin(Stdio::null()).output().expect("the game runs")
+}
+
+fn told(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn the_command_line_knows_them() {
+    let folder = cellar();
+    let checked = run(&folder, &["check", "."]);
+    assert!(checked.status.success(), "{}", told(&checked));
+    assert!(String::from_utf8_lossy(&checked.stdout).contains("4 files checked, no faults"), "{checked:?}");
+    assert!(run(&folder, &["print", "cellar.ron", "-o", "sheet.svg"]).status.success());
+    let played = run(&folder, &["match", "--missions", "cellar.ron", "--levels", "random,random", "--games", "4"]);
+    assert!(played.status.success(), "{}", told(&played));
+    let fair = run(&folder, &["balance", "cellar.ron", "--games", "4", "--level", "greedy"]);
+    assert!(fair.status.success(), "{}", told(&fair));
+}
