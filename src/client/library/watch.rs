@@ -35,8 +35,8 @@ enum News {
     End,
 }
 
-/// Calls `on_change`, on a thread of its own, soon after a `.ron` file below one of the folders was written, added or
-/// removed. A folder that is not there is watched from when it is made, if the folder around it is there.
+/// Calls `on_change`, on a thread of its own, soon after a `.ron` or `.svg` file below one of the folders was written,
+/// added or removed. A folder that is not there is watched from when it is made, if the folder around it is there.
 ///
 /// # Errors
 /// If the system gives no notice of changes. The game goes on without: a warning is enough.
@@ -84,7 +84,7 @@ fn concern(event: &Event, folders: &[PathBuf]) -> Option<News> {
 }
 
 fn is_data(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "ron")
+    path.extension().is_some_and(|extension| extension == "ron" || extension == "svg")
 }
 
 /// Waits for changes until the watch is gone; tells of each once things are quiet.

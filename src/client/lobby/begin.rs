@@ -21,6 +21,7 @@ pub(crate) fn begin(world: &mut World) {
     let Some((mission, catalogue)) = preparation.dossier(missions).cloned().zip(missions.catalogue().cloned()) else {
         return;
     };
+    let catalogue = mission.catalogue(&catalogue);
     let seed = world.resource_mut::<Seeds>().draw();
     memory::remember_begun(&preparation, &catalogue, &mut world.resource_mut::<Settings>());
     if let Err(fault) = buy(world, &mut preparation, &mission, &catalogue) {

@@ -37,10 +37,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn force(preparation: &Preparation, missions: &Missions) -> Option<Force> {
-    let (mission, catalogue) = (preparation.dossier(missions)?, missions.catalogue()?);
+    let (mission, catalogue) = (preparation.dossier(missions)?, preparation.catalogue(missions)?);
     let side = preparation.chooser;
     let terms = mission.terms(side, preparation.levels[side]);
-    Some(Force::with(catalogue, terms, preparation.forces[side].clone()))
+    Some(Force::with(&catalogue, terms, preparation.forces[side].clone()))
 }
 
 fn answer(
@@ -54,7 +54,8 @@ fn answer(
     let Some(mut preparation) = preparation else { return };
     for intent in intents.read() {
         let Some(mut force) = force(&preparation, &missions) else { return };
-        let find = |id: &str| missions.catalogue().and_then(|catalogue| catalogue.find(id));
+        let catalogue = preparation.catalogue(&missions);
+        let find = |id: &str| catalogue.as_ref().and_then(|catalogue| catalogue.find(id));
         let side = preparation.chooser;
         let taken = match intent {
             ForcesIntent::Add(id) => find(id).filter(|kind| force.add(*kind).is_ok()).map(|_| force.bought().to_vec()),
@@ -71,7 +72,7 @@ fn answer(
         }
         match intent {
             ForcesIntent::Change(purchase) => {
-                let campaign = open.as_ref().map(|open| &open.campaign).zip(missions.catalogue());
+                let campaign = open.as_ref().map(|open| &open.campaign).zip(catalogue.as_ref());
                 let Some((campaign, catalogue)) = campaign else { continue };
                 let (_, mustered) = comers(campaign, &preparation, force.bought(), catalogue);
                 let chosen = (&*preparation.wanted[side], &*mustered);
@@ -121,7 +122,7 @@ fn last_force(
     settings: &Settings,
     missions: &Missions,
 ) -> Option<Result<Vec<KindId>, ForceFault>> {
-    let (side, catalogue) = (preparation.chooser, missions.catalogue()?);
+    let (side, catalogue) = (preparation.chooser, preparation.catalogue(missions)?);
     let mission = preparation.dossier(missions)?;
     let level = preparation.levels[side];
     let ids = settings.forces.get(&force_key(&preparation.mission, side, level))?;
@@ -129,7 +130,7 @@ fn last_force(
     let kinds: Result<Vec<KindId>, ForceFault> =
         ids.iter().map(|id| catalogue.find(id).ok_or_else(|| unknown(id))).collect();
     Some(kinds.and_then(|kinds| {
-        let complete = Force::with(catalogue, mission.terms(side, level), kinds.clone()).check_complete();
+        let complete = Force::with(&catalogue, mission.terms(side, level), kinds.clone()).check_complete();
         complete.map(|()| kinds).map_err(|faults| faults.into_iter().next().unwrap_or(ForceFault::Empty))
     }))
 }
@@ -142,7 +143,8 @@ fn fill(
     texts: Res<Texts>,
     mut model: ResMut<ForcesModel>,
 ) {
-    let Some((force, catalogue)) = force(&preparation, &missions).zip(missions.catalogue()) else { return };
+    let Some((force, catalogue)) = force(&preparation, &missions).zip(preparation.catalogue(&missions)) else { return };
+    let catalogue = &catalogue;
     let Some(mission) = preparation.dossier(&missions) else { return };
     let side = preparation.chooser;
     let level = preparation.levels[side];

@@ -7,7 +7,7 @@ use campaign::Name;
 use kit::screen::Screen;
 use library::Missions;
 use mission::{Mission, force::RP_LEVELS};
-use rules::{BySide, KindId, Side};
+use rules::{BySide, Catalogue, KindId, Side};
 
 /// What is being prepared: the mission and what was chosen for it so far.
 #[derive(Resource, Clone, Debug)]
@@ -43,6 +43,11 @@ impl Preparation {
     /// The mission, unless it is gone.
     pub(crate) fn dossier<'a>(&'a self, missions: &'a Missions) -> Option<&'a Mission> {
         self.fixed.as_deref().or_else(|| missions.find(&self.mission))
+    }
+
+    /// All that the mission is played with: the game's figures and cards, and what it brings of its own.
+    pub(crate) fn catalogue(&self, missions: &Missions) -> Option<Catalogue> {
+        Some(self.dossier(missions)?.catalogue(missions.catalogue()?))
     }
 
     /// Gives a side so many requisition points, as far as levels go; its force must be chosen anew.

@@ -62,7 +62,8 @@ pub(super) fn impossible(
     mission: Option<&Mission>,
     (side, rp): (Side, u8),
 ) -> Option<Refused> {
-    let (mission, catalogue) = mission.zip(missions.catalogue())?;
+    let (mission, game) = mission.zip(missions.catalogue())?;
+    let catalogue = &mission.catalogue(game);
     let fault = Force::new(catalogue, mission.terms(side, rp)).quick_pick().err()?;
     Some(refused(texts, catalogue, &fault))
 }

@@ -58,8 +58,8 @@ fn answer(
                 open.looked_at = (open.looked_at != Some(*place)).then_some(*place);
             }
             LedgerIntent::Call(place) => {
-                let catalogue = missions.catalogue();
-                entry.0 = catalogue.and_then(|catalogue| ask_name(&texts, catalogue, &open.campaign, *place));
+                let catalogue = missions.catalogue().map(|game| open.campaign.catalogue(game));
+                entry.0 = catalogue.and_then(|catalogue| ask_name(&texts, &catalogue, &open.campaign, *place));
             }
             LedgerIntent::Players => {
                 shelf.chosen = open.campaign.folder().map(Path::to_path_buf);
@@ -68,8 +68,8 @@ fn answer(
             LedgerIntent::Restart => ask.0 = Some(ask_restart(&texts)),
             LedgerIntent::Go => {
                 let undecided = Side::BOTH.into_iter().find(|side| open.campaign.must_decide(*side));
-                match (undecided, missions.catalogue()) {
-                    (Some(side), Some(catalogue)) => ask.0 = Some(ask_card(&texts, catalogue, &open.campaign, side)),
+                match (undecided, missions.catalogue().map(|game| open.campaign.catalogue(game))) {
+                    (Some(side), Some(catalogue)) => ask.0 = Some(ask_card(&texts, &catalogue, &open.campaign, side)),
                     _ => commands.queue(go_on),
                 }
             }
@@ -95,8 +95,8 @@ fn named(
     mut commands: Commands,
 ) {
     for entry in done.read() {
-        let (Named::Veteran(place), Some(catalogue)) = (&entry.of, missions.catalogue()) else { continue };
-        let line = figures(&texts, catalogue, &open.campaign).into_iter().nth(*place);
+        let (Named::Veteran(place), Some(game)) = (&entry.of, missions.catalogue()) else { continue };
+        let line = figures(&texts, &open.campaign.catalogue(game), &open.campaign).into_iter().nth(*place);
         if let Some(Err(fault)) = line.map(|(_, name)| open.campaign.call(&name, &entry.text)) {
             warn!("{fault}");
         }
@@ -164,8 +164,9 @@ fn answered(
 }
 
 fn fill(open: Res<OpenCampaign>, missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut<LedgerModel>) {
-    let Some(catalogue) = missions.catalogue() else { return };
+    let Some(game) = missions.catalogue() else { return };
     let campaign = &open.campaign;
+    let catalogue = &campaign.catalogue(game);
     let stage = campaign.stage();
     let lines: Vec<MissionLine> =
         (0..campaign.missions().len()).map(|place| mission_line(&texts, campaign, place)).collect();

@@ -64,7 +64,8 @@ pub fn settled(open: &OpenCampaign, choosing: Choosing, missions: &Missions, tex
     let chooser = chooser(open);
     let next = chooser.filter(|side| *side == Side::Allied).map(Side::enemy);
     let next = next.filter(|side| open.campaign.must_decide(*side));
-    let catalogue = missions.catalogue();
+    let catalogue = missions.catalogue().map(|game| open.campaign.catalogue(game));
+    let catalogue = catalogue.as_ref();
     let option = |catalogue: &Catalogue, figure: &Name, card: &str| KeepOption {
         card: words::card(texts, catalogue, card),
         text: words::card_text(texts, catalogue, card),

@@ -17,8 +17,8 @@ pub(super) fn fill_in(preparation: Option<ResMut<Preparation>>, missions: Res<Mi
     if !preparation.forces[side].is_empty() {
         return;
     }
-    let Some((force, catalogue)) = force(&preparation, &missions).zip(missions.catalogue()) else { return };
-    if let Some(only) = only(&force, catalogue) {
+    let Some((force, catalogue)) = force(&preparation, &missions).zip(preparation.catalogue(&missions)) else { return };
+    if let Some(only) = only(&force, &catalogue) {
         preparation.forces[side] = only;
     }
 }
