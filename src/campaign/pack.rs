@@ -103,6 +103,9 @@ impl Pack {
     }
 
     /// The text of its file.
+    ///
+    /// # Panics
+    /// Never: plain data always serialises.
     pub fn text(&self) -> String {
         let to_json = |result: serde_json::Result<String>| result.expect("plain data always serialises") + "\n";
         let body: String = self.files.iter().map(|packed| to_json(serde_json::to_string(packed))).collect();

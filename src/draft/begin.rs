@@ -29,6 +29,20 @@ pub fn blank(id: &str, number: u8) -> String {
     copy(BLANK, id, number)
 }
 
+/// A campaign that links no mission yet.
+const CAMPAIGN: &str = include_str!("campaign.ron");
+
+/// A campaign with that id that links that mission.
+pub fn campaign(id: &str, mission: &str) -> String {
+    let mut draft = Draft::new(CAMPAIGN.to_owned());
+    // The text has both.
+    let _ = draft.change(crate::What::Text, |pen| {
+        pen.set("id", &quoted(id))?;
+        pen.push("missions", &quoted(mission))
+    });
+    draft.text().to_owned()
+}
+
 /// A dossier with another name, the same in both languages.
 pub fn named(text: &str, name: &str) -> String {
     let mut draft = Draft::new(text.to_owned());

@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 
 use mission::{
     Places,
-    format::{Blocks, Field, Slot, Variant, blocks, fields},
+    format::{Blocks, Field, Slot, Variant, blocks, fields, own_blocks},
 };
 
 /// The lists of blocks of dossiers.
-pub static BLOCKS: LazyLock<Vec<Blocks>> = LazyLock::new(blocks);
+pub static BLOCKS: LazyLock<Vec<Blocks>> = LazyLock::new(|| blocks().into_iter().chain(own_blocks()).collect());
 
 /// A value in a text, with what may stand there.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@
 //! - [`Sketch`] is what a text shows of its map, with faults or without.
 //! - [`form`] reads the blocks of a text by the format of dossiers, for forms.
 //!
-//! - [`example`], [`blank`] and [`copy`] are what a dossier begins as; [`squares`] tells where on the map a part of the
+//! - [`example`], [`blank`], [`copy`] and [`campaign`] are what a document begins as; [`squares`] tells where on the map a part of the
 //!   text lies, [`mend_of`] what would put a fault right.
 //!
 //! What a dossier means and what is wrong with it is decided in `mission`.
@@ -29,7 +29,7 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
-pub use begin::{blank, copy, example, named, write_new};
+pub use begin::{blank, campaign, copy, example, named, write_new};
 pub use change::{Change, Edit, What};
 pub use desk::{Desk, Outside, Unsaved};
 pub use draft::Draft;

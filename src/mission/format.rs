@@ -17,6 +17,7 @@ use crate::{
     figures::{FIGURES_FIELD, RawFigure},
     force::Demand,
     look::Tint,
+    plan::MISSIONS_FIELD,
     raw::{DoorColour, DoorState, Note, ObjectIcon, RawDoor, RawGate, RawObject},
     weapons::WEAPONS_FIELD,
 };
@@ -98,13 +99,15 @@ pub fn fields() -> Vec<Field> {
     vec![field("number", Slot::Number(1..=u8::MAX.into())), field("look", slot::<Look>())]
 }
 
-/// The lists of what a mission brings of its own, each in a file beside it. Their paths are those in these files.
+/// The lists of what a mission brings of its own, each in a file beside it, and of the missions that a campaign links.
+/// Their paths are those in these files.
 pub fn own_blocks() -> Vec<Blocks> {
     let list = |path, slot: Slot| Blocks { path, slot };
     vec![
         list(WEAPONS_FIELD, slot::<WeaponKind>()),
         list(FIGURES_FIELD, slot::<RawFigure>()),
         list(CARDS_FIELD, slot::<RawCard>()),
+        list(MISSIONS_FIELD, Slot::Text),
     ]
 }
 

@@ -85,6 +85,11 @@ pub fn drafts() -> PathBuf {
     data().join("drafts")
 }
 
+/// The folder of campaigns as one file each, to be sent or taken in. It may not be there yet.
+pub fn packs() -> PathBuf {
+    data().join("packs")
+}
+
 /// The folder of battles that go by mail. It may not be there yet.
 pub fn mail() -> PathBuf {
     data().join("mail")

@@ -44,7 +44,7 @@ fn pieces(world: &World) -> [usize; 4] {
 }
 
 /// Where a point of a square is in the window, in parts of a square off its middle.
-fn place_of(game: &Game, at: (u8, u8), off: (f32, f32)) -> (i32, i32) {
+pub fn place_of(game: &Game, at: (u8, u8), off: (f32, f32)) -> (i32, i32) {
     game.with(|world| {
         let lens = world.resource::<Lens>();
         let point = place::centre(Square::new(at.0, at.1)) + Vec2::new(off.0, -off.1) * place::SQUARE;
@@ -53,13 +53,13 @@ fn place_of(game: &Game, at: (u8, u8), off: (f32, f32)) -> (i32, i32) {
     })
 }
 
-fn click(game: &Game, at: (u8, u8)) {
+pub fn click(game: &Game, at: (u8, u8)) {
     let (x, y) = place_of(game, at, (0.0, 0.0));
     game.click(x, y);
 }
 
 /// Drags from the middle of one square to that of another.
-fn drag(game: &Game, from: (u8, u8), to: (u8, u8)) {
+pub fn drag(game: &Game, from: (u8, u8), to: (u8, u8)) {
     let (start, end) = (place_of(game, from, (0.0, 0.0)), place_of(game, to, (0.0, 0.0)));
     game.point(start.0, start.1);
     game.button(MouseButton::Left, true);
@@ -70,12 +70,20 @@ fn drag(game: &Game, from: (u8, u8), to: (u8, u8)) {
     game.settle();
 }
 
+/// Adds the block with that digit to a list.
+pub fn press_list(game: &mut Game, list: &str, digit: &str) {
+    game.press_plate(&format!("{list}-add"));
+    game.settle();
+    game.key(digit);
+    game.settle();
+}
+
 fn file(home: &Home, id: &str) -> PathBuf {
     home.0.join("missions").join(format!("{id}.ron"))
 }
 
 /// A new mission with an empty map.
-fn begin(game: &mut Game, name: &str) {
+pub fn begin(game: &mut Game, name: &str) {
     game.goes_to(Screen::Shelf, |stage| stage.key("m"));
     game.raises("how it begins is asked", 10, |stage| stage.key("n"));
     game.bring("its name is asked", |world| world.resource::<Entry>().0.is_some(), |stage| stage.key("1"));

@@ -15,6 +15,7 @@ mod editor;
 mod first_battle;
 mod fits;
 mod game;
+mod guide;
 mod handover;
 mod handover_model;
 mod hands_and_bids;

@@ -177,6 +177,8 @@ editor-missing-es = The Spanish is missing: who plays in Spanish reads nothing.
 editor-missing-en = The English is missing: who plays in English reads nothing.
 
 editor-slot = A VALUE
+editor-slot-none = Nothing
+editor-slot-some = Something
 editor-slot-done = DONE
 editor-slot-digits = It can be typed, too.
 editor-north = One square to the north
@@ -232,6 +234,21 @@ shelf-name-how = In both languages at first; it can be changed later.
 shelf-copy-title = WHAT IS THE COPY CALLED?
 shelf-copy-how = The game's own missions stay as they are.
 shelf-copy-of = (copy)
+shelf-campaign = Own campaign
+shelf-new-campaign = New campaign
+shelf-campaign-title = WHAT IS THE CAMPAIGN CALLED?
+shelf-export = Export
+shelf-export-what = Choose a campaign of yours without errors
+shelf-exported = All of the campaign is in { $file }
+shelf-import = Import
+shelf-import-title = WHICH CAMPAIGN?
+shelf-import-how = These are in { $folder }.
+shelf-import-none = There is no campaign in { $folder }
+shelf-imported = { $name }: { $n ->
+    [0] all of it was there
+    [one] 1 new file
+   *[other] { $n } new files
+}
 
 # The names of the slots
 slot-winner = WHO WINS
@@ -280,6 +297,58 @@ word-Laboratory = Laboratory
 word-Barracks = Barracks
 word-Powerhouse = Powerhouse
 word-Silo = Silo
+
+editor-own = FIGURES AND CARDS OF ITS OWN
+editor-own-how = each in a file beside it
+editor-figures = Figures
+editor-weapons = Weapons
+editor-cards = Cards
+editor-missions = Missions
+editor-add = Add
+editor-parts-none = There is nothing yet: add the first one.
+editor-campaign-how = The missions are played in this order. Each figure keeps what it has learned.
+field-id = Id
+field-side = Side
+field-title = Title
+field-name = Name
+field-short = Short name
+field-text = Text
+field-rp = RP
+field-ap = AP
+field-fortitude = Fortitude
+field-damage_points = Damage points
+field-limit = At most
+field-weapons = Weapons
+field-abilities = Abilities
+field-traits = Traits
+field-look = Look
+field-like = like
+field-tint = tinted
+field-kill_value = To kill it
+field-copies = Copies
+field-face = Effect
+field-cost = AP per shot
+field-range = Range
+field-fires = Fires
+slot-weapons = WHICH WEAPON
+slot-abilities = WHICH ABILITY
+slot-traits = WHICH TRAIT
+slot-face = WHAT IT DOES
+slot-fires = WHAT IT FIRES
+slot-missions = WHICH MISSION
+word-Rust = rust
+word-Moss = moss
+word-Ash = ash
+word-Blood = blood
+word-Bone = bone
+word-Brass = brass
+word-Frost = frost
+word-Soot = soot
+word-Effect = effect card
+word-Event = event card
+word-Gun = shots
+word-Grenade = grenades
+word-Jet = a jet of flame
 
 # The sentences
 form-demands-AtLeastFigures = At least [0] figures

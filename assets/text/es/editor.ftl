@@ -180,6 +180,8 @@ editor-missing-es = Falta el español: quien juegue en español no leerá nada.
 editor-missing-en = Falta el inglés: quien juegue en inglés no leerá nada.
 
 editor-slot = UN VALOR
+editor-slot-none = Nada
+editor-slot-some = Algo
 editor-slot-done = LISTO
 editor-slot-digits = También se puede teclear.
 editor-north = Una casilla al norte
@@ -235,6 +237,21 @@ shelf-name-how = En los dos idiomas al principio; luego se cambia.
 shelf-copy-title = ¿CÓMO SE LLAMA LA COPIA?
 shelf-copy-how = Las misiones del juego se quedan como están.
 shelf-copy-of = (copia)
+shelf-campaign = Campaña propia
+shelf-new-campaign = Nueva campaña
+shelf-campaign-title = ¿CÓMO SE LLAMA LA CAMPAÑA?
+shelf-export = Exportar
+shelf-export-what = Elige una campaña tuya sin errores
+shelf-exported = Todo lo de la campaña está en { $file }
+shelf-import = Importar
+shelf-import-title = ¿QUÉ CAMPAÑA?
+shelf-import-how = Estas están en { $folder }.
+shelf-import-none = No hay ninguna campaña en { $folder }
+shelf-imported = { $name }: { $n ->
+    [0] ya estaba entera
+    [one] 1 archivo nuevo
+   *[other] { $n } archivos nuevos
+}
 
 # Los nombres de los huecos
 slot-winner = QUIÉN GANA
@@ -283,6 +300,58 @@ word-Laboratory = Laboratorio
 word-Barracks = Cuartel
 word-Powerhouse = Central
 word-Silo = Silo
+
+editor-own = FIGURAS Y CARTAS PROPIAS
+editor-own-how = cada cosa, en un archivo al lado
+editor-figures = Figuras
+editor-weapons = Armas
+editor-cards = Cartas
+editor-missions = Misiones
+editor-add = Añadir
+editor-parts-none = Aún no hay nada: añade lo primero.
+editor-campaign-how = Las misiones se juegan en este orden. Cada figura conserva lo que ha aprendido.
+field-id = Id
+field-side = Bando
+field-title = Título
+field-name = Nombre
+field-short = Nombre corto
+field-text = Texto
+field-rp = PR
+field-ap = PA
+field-fortitude = Fortaleza
+field-damage_points = Puntos de daño
+field-limit = Como mucho
+field-weapons = Armas
+field-abilities = Habilidades
+field-traits = Rasgos
+field-look = Aspecto
+field-like = como
+field-tint = de color
+field-kill_value = Para eliminarla
+field-copies = Copias
+field-face = Efecto
+field-cost = PA por disparo
+field-range = Alcance
+field-fires = Dispara
+slot-weapons = QUÉ ARMA
+slot-abilities = QUÉ HABILIDAD
+slot-traits = QUÉ RASGO
+slot-face = QUÉ HACE
+slot-fires = QUÉ DISPARA
+slot-missions = QUÉ MISIÓN
+word-Rust = óxido
+word-Moss = musgo
+word-Ash = ceniza
+word-Blood = sangre
+word-Bone = hueso
+word-Brass = latón
+word-Frost = escarcha
+word-Soot = hollín
+word-Effect = carta de efecto
+word-Event = carta de suceso
+word-Gun = disparos
+word-Grenade = granadas
+word-Jet = un chorro de llamas
 
 # Las frases
 form-demands-AtLeastFigures = Al menos [0] figuras

@@ -212,9 +212,17 @@ pub(super) fn agree_draw(world: &mut World) {
     confirm::ask(world, question);
 }
 
+/// Figures that the mission of a record brings look as it says.
+pub(crate) fn look_as(world: &World, spec: &record::BattleSpec) {
+    if let Some(stamp) = &spec.mission {
+        kit::theme::own::teach(world.resource::<Art>(), &stamp.own);
+    }
+}
+
 /// Opens the battle that lies in the world on the battle screen.
 pub fn open(world: &mut World, session: Session) {
     let levels = session.battle.spec().levels;
+    look_as(world, session.battle.spec());
     world.insert_resource(Handover::default());
     world.insert_resource(session);
     let table = Table::new(world, levels);

@@ -26,6 +26,9 @@ pub(crate) const WHOLE: f32 = 0.25;
 /// How near and how far it goes by itself: 40 % to 200 % of 72 design pixels a square.
 pub(crate) const ZOOM: std::ops::RangeInclusive<f32> = 0.4..=2.0;
 
+/// How near and how far one looks at the workbench.
+pub const NEARNESS: std::ops::RangeInclusive<f32> = 0.08..=2.0;
+
 /// The nearest point that belongs to the board.
 pub(crate) fn within(table: &Table, place: Vec2) -> Vec2 {
     let terrain = table.now.board.terrain();
@@ -40,6 +43,12 @@ impl Default for Lens {
 }
 
 impl Lens {
+    /// Looks at a point of the workbench, that near.
+    pub fn aim(&mut self, middle: Vec2, zoom: f32) {
+        (self.middle, self.goal) = (middle, None);
+        (self.zoom, self.zoom_goal) = (zoom.clamp(*NEARNESS.start(), *NEARNESS.end()), None);
+    }
+
     /// How near it is: 1 shows a square as large as it was designed.
     pub fn zoom(&self) -> f32 {
         self.zoom

@@ -15,7 +15,7 @@
 //! - `secrets`: hands and bids behind the curtain; `flow`: the way out of a battle; `confirm`: questions of the
 //!   window's own; `marked`: a moment to come back to; `mail`: while the other player decides somewhere else;
 //!   [`replay`]: a record that is only looked at; `handover`: what the other seat did
-//! - [`workbench`]: a board without a battle, laid as the table is
+//! - [`workbench`], `bench_camera`: a board without a battle, laid as the table is
 //! - `diagrams`: the boards that the rulebook shows, drawn as the table is; `sketch`: the pen for them
 //! - `hud`: the panels; `prompts`: questions that the rules ask
 //! - `words`: events and refusals in the player's language; `announce`: what a screen reader says by itself
@@ -24,6 +24,7 @@ pub mod advice;
 pub mod annals;
 mod announce;
 mod beat;
+mod bench_camera;
 pub mod camera;
 pub mod cards;
 pub mod computer;
@@ -68,7 +69,6 @@ mod tokens;
 pub mod words;
 pub mod workbench;
 
-pub use marks::icon_picture;
 pub use pointer::Pointer;
 pub use table::{Beforehand, height, stand};
 pub use tokens::square_at;
@@ -102,5 +102,5 @@ pub fn plugin(app: &mut App) {
     .add_plugins((replay::plugin, announce::plugin, lesson::plugin, driver::plugin, confirm::plugin, marked::plugin))
     .add_plugins((playback::plugin, diagrams::plugin, computer::plugin, advice::plugin))
     .add_plugins((handover::plugin, annals::plugin, spot::plugin, gaze::plugin, reach::plugin, overview::plugin))
-    .add_plugins(workbench::plugin);
+    .add_plugins(bench_camera::plugin);
 }

@@ -7,6 +7,7 @@ use super::{
     prelude::*,
     table::laid::outside,
 };
+use crate::table::stand::icon_picture;
 use mission::ObjectIcon;
 use rules::{Harpoon, conditions::Marked, objects::Object, square::within};
 
@@ -109,16 +110,6 @@ pub(super) fn object_picture(table: &Table, id: ObjectId) -> &'static str {
         ObjectIcon::Token if open_number(table, id).is_some() => "art/vp_face_up",
         ObjectIcon::Panel if used => "art/generator_panel_off",
         icon => icon_picture(icon),
-    }
-}
-
-/// The picture of an object that nobody has touched yet.
-pub fn icon_picture(icon: ObjectIcon) -> &'static str {
-    match icon {
-        ObjectIcon::Beacon => "art/pulse_beacon",
-        ObjectIcon::Token => "art/vp_face_down",
-        ObjectIcon::Panel => "art/generator_panel",
-        ObjectIcon::Device => "art/doomsday_device",
     }
 }
 

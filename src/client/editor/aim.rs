@@ -2,8 +2,8 @@
 //! move it.
 
 use battle::{
+    lens::NEARNESS,
     place::{SQUARE, centre},
-    workbench::NEARNESS,
 };
 use bevy::{
     input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll},

@@ -6,7 +6,6 @@ use kit::{
     theme::fit::Page as Fitted,
     widgets::{Placed, boxed},
 };
-use library::Missions;
 use mission::{Places, force::RP_LEVELS};
 use rules::{command_points, hand_size};
 use screens::stage::stage;
@@ -14,9 +13,9 @@ use screens::stage::stage;
 use crate::{
     dossier_page::text_name,
     form::{Names, Part, sentence as told_as, side_of},
-    press::EditorIntent,
+    intent::EditorIntent,
     view::{Laid, Page, View},
-    work::{Told, Trouble, Work},
+    work::{Known, Told, Trouble, Work},
 };
 
 /// Marks the panels.
@@ -43,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AsideModel>().add_systems(
         Update,
         (
-            fill.run_if(changed::<(Work, Told, View, Texts, Missions, State<Screen>)>),
+            fill.run_if(changed::<(Work, Told, View, Texts, Known, State<Screen>)>),
             draw.run_if(changed::<(AsideModel, Texts, State<Screen>)>),
         )
             .chain()
@@ -53,10 +52,10 @@ pub(super) fn plugin(app: &mut App) {
 
 fn fill(
     (work, told, view): (Res<Work>, Res<Told>, Res<View>),
-    (texts, missions): (Res<Texts>, Res<Missions>),
+    (texts, known): (Res<Texts>, Res<Known>),
     mut model: ResMut<AsideModel>,
 ) {
-    let names = Names { texts: &texts, missions: &missions };
+    let names = Names { texts: &texts, catalogue: known.0.as_ref() };
     let places = Places::of(work.text());
     let ending = |node: &draft::form::Node| {
         let parts = told_as(names, "endings", node);
@@ -223,7 +222,8 @@ fn endings(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) 
             });
         }
         if model.endings.len() > ENDINGS {
-            let more = texts.t_args("force-more", &[("n", (model.endings.len() - ENDINGS).into())]);
+            let values = [("n", (model.endings.len() - ENDINGS).into()), ("key", "2".into())];
+            let more = texts.t_args("force-more-key", &values);
             page.spawn(label(Type::LABEL.px(16.0), more, palette::PAPER_SECOND));
         }
         page.spawn(row(6.0).rigid()).with_children(|line| {

@@ -5,9 +5,9 @@ use kit::{draw::*, names::shown};
 use screens::stage::stage;
 
 use crate::{
-    press::EditorIntent,
+    intent::EditorIntent,
     view::{Laid, Page, View},
-    work::{Saved, Status, Work},
+    work::{Kind, Saved, Status, Work},
 };
 
 /// Marks the bar.
@@ -37,7 +37,14 @@ fn fill(work: Res<Work>, status: Res<Status>, view: Res<View>, texts: Res<Texts>
     if !(work.is_changed() || status.is_changed() || view.is_changed() || texts.is_changed()) {
         return;
     }
-    let name = work.localized("name").map(|name| localized(&texts, &name).to_owned());
+    let own = match work.kind() {
+        Kind::Mission | Kind::Campaign => None,
+        Kind::Figures => Some("editor-figures"),
+        Kind::Weapons => Some("editor-weapons"),
+        Kind::Cards => Some("editor-cards"),
+    };
+    let named = || work.localized("name").map(|name| localized(&texts, &name).to_owned());
+    let name = own.map(|id| texts.t(id)).or_else(named);
     let name = name.filter(|name| !name.trim().is_empty()).unwrap_or_else(|| work.file_name());
     model.set_if_neq(BarModel { name: shown(&name, NAME), status: status.clone(), page: view.page });
 }
@@ -82,6 +89,7 @@ fn name(stage: &mut ChildSpawnerCommands, model: &BarModel, texts: &Texts) {
         Page::Map => "plan",
         Page::Rules => "rules",
         Page::Dossier => "file",
+        Page::Parts => "cards",
     };
     stage.spawn(panel(24.0, 0.0, 360.0, 56.0).across(12.0).clip()).with_children(|line| {
         line.spawn(icon(sign, 34.0, palette::BRASS));
@@ -109,6 +117,9 @@ fn saved(saved: Saved) -> (&'static str, &'static str, Color) {
 }
 
 fn pages(stage: &mut ChildSpawnerCommands, model: &BarModel, texts: &Texts) {
+    if model.page == Page::Parts {
+        return;
+    }
     stage.spawn(panel(392.0, 7.0, 460.0, 44.0).across(6.0)).with_children(|line| {
         for (index, (page, id, sign, wide)) in [
             (Page::Map, "editor-map", "plan", 130.0),

@@ -8,7 +8,7 @@ use screens::{
 };
 
 use crate::{
-    press::EditorIntent,
+    intent::EditorIntent,
     typed::well,
     view::{Laid, Page, View},
     work::Work,

@@ -1,18 +1,21 @@
 //! The bar at the bottom: the way back, balance, the file, what is under the pointer, and the test.
 
 use draft::Refused as Unwritten;
-use kit::draw::*;
+use kit::{draw::*, names::shown};
 use rules::{Ground, Square};
 use screens::stage::{bar_plate, stage};
 
 use crate::{
-    press::EditorIntent,
+    intent::EditorIntent,
     view::{Laid, Page, View},
-    work::{Told, Work},
+    work::{Kind, Told, Work},
 };
 
 /// Marks the bar.
 struct Foot;
+
+/// The most letters of a line in its middle.
+const LETTERS: usize = 52;
 
 /// What the bar shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -23,6 +26,8 @@ struct FootModel {
     sign: &'static str,
     /// How many faults keep the mission from being played.
     faults: usize,
+    /// It is a mission.
+    mission: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -41,7 +46,8 @@ fn fill(
     mut model: ResMut<FootModel>,
 ) {
     let (sign, lines) = lines(&texts, (&work, &told, &view), measuring.now.as_deref());
-    model.set_if_neq(FootModel { lines, sign, faults: told.faults.len() + told.more });
+    let (faults, mission) = (told.faults.len() + told.more, work.kind() == Kind::Mission);
+    model.set_if_neq(FootModel { lines, sign, faults, mission });
 }
 
 /// What is said in the middle: why a stroke was refused, what is under the pointer, what should be known.
@@ -64,7 +70,14 @@ fn lines(
     if work.is_outside() {
         return ("warn", [texts.t("editor-outside"), texts.t("editor-outside-how")]);
     }
+    if let Some(trouble) = told.faults.get(view.fault).or(told.faults.first()).filter(|_| view.page != Page::Map) {
+        let hint = trouble.hint.as_ref().map(|hint| localized(texts, hint)).unwrap_or_default();
+        return ("warn", [localized(texts, &trouble.words), hint].map(|words| shown(words, LETTERS)));
+    }
     let (width, height) = work.sketch().size();
+    if work.kind() != Kind::Mission {
+        return ("info", [texts.t("editor-fine"), work.file_name()]);
+    }
     let size = texts.t_args("editor-size", &[("width", width.into()), ("height", height.into())]);
     let at = view.cursor.or(view.under.map(|spot| spot.at)).filter(|at| at.x < width && at.y < height);
     match at {
@@ -109,6 +122,12 @@ fn draw(mut overlay: Overlay<Foot>, model: Res<FootModel>, texts: Res<Texts>) {
             stage.spawn(bottom_bar()).with_children(|bar| {
                 let back = bar_plate(&texts, "back", "left", 16.0, KeyCode::Escape).named("editor-back");
                 bar.spawn((back.padding(12.0), emit(EditorIntent::Back)));
+                if !model.mission {
+                    let file = bar_plate(&texts, "editor-file", "file", 20.0, KeyCode::KeyX).padding(12.0);
+                    bar.spawn((file.named("editor-file"), emit(EditorIntent::Open(Laid::File(0)))));
+                    middle(bar, &model);
+                    return;
+                }
                 let faults = texts.t_args("editor-faults-left", &[("n", model.faults.into())]);
                 let none = (model.faults > 0).then(|| Refused::because(faults));
                 let balance = bar_plate(&texts, "skirmish-balance", "scales", 20.0, KeyCode::KeyQ).padding(12.0);

@@ -4,11 +4,14 @@
 
 use draft::form::{Counts, Node, counts};
 use kit::{draw::*, names::shown};
-use library::Missions;
 use mission::format::{Slot, Variant};
+use rules::Catalogue;
 
 /// The most letters of a text in a slot.
 const WORDS: usize = 26;
+
+/// How RON says that there is nothing.
+pub(crate) const NONE: &str = stringify!(None);
 
 /// A part of a sentence.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +41,8 @@ pub(crate) struct Filled {
 #[derive(Clone, Copy)]
 pub(crate) struct Names<'a> {
     pub texts: &'a Texts,
-    pub missions: &'a Missions,
+    /// The kinds of figures and weapons that the document may name.
+    pub catalogue: Option<&'a Catalogue>,
 }
 
 impl Names<'_> {
@@ -58,14 +62,14 @@ impl Names<'_> {
     }
 
     /// What a field is called where no sentence has room for it.
-    fn field(&self, name: &str) -> String {
+    pub(crate) fn field(&self, name: &str) -> String {
         self.or(&format!("field-{name}"), name)
     }
 
     /// A text as it stands in a slot: kinds of figures have names.
     fn text(&self, node: &Node, words: &str) -> String {
         let kind = || {
-            let catalogue = self.missions.catalogue().filter(|_| names_kind(node))?;
+            let catalogue = self.catalogue.filter(|_| names_kind(node))?;
             let found = catalogue.kinds().find(|(_, kind)| kind.id == words)?;
             Some(localized(self.texts, &found.1.name).to_owned())
         };
@@ -143,7 +147,7 @@ fn push_words(parts: &mut Vec<Part>, words: &str) {
 }
 
 /// A value as slots.
-fn value(names: Names<'_>, node: &Node) -> Vec<Part> {
+pub(crate) fn value(names: Names<'_>, node: &Node) -> Vec<Part> {
     let one = |shown: String, side: Option<Side>, empty: bool| {
         vec![Part::Slot(Filled { path: node.path.clone(), shown, side, empty })]
     };
@@ -170,7 +174,7 @@ fn value(names: Names<'_>, node: &Node) -> Vec<Part> {
         }
         Slot::Maybe(_) => match node.parts.first() {
             Some(inner) => value(names, inner),
-            None => one(names.word("None"), None, true),
+            None => one(names.word(NONE), None, true),
         },
     }
 }
@@ -181,11 +185,7 @@ fn choice(names: Names<'_>, node: &Node, word: Option<&Variant>) -> Vec<Part> {
         let shown = node.text.clone().unwrap_or_default();
         return vec![Part::Slot(Filled { path: node.path.clone(), shown, side: None, empty: true })];
     };
-    let side = match word.word.as_str() {
-        "Allied" => Some(Side::Allied),
-        "German" => Some(Side::German),
-        _ => None,
-    };
+    let side = Side::BOTH.into_iter().find(|side| format!("{side:?}") == word.word);
     let slot = |shown: String| Part::Slot(Filled { path: node.path.clone(), shown, side, empty: false });
     let name = names.word(&word.word);
     if node.parts.is_empty() {

@@ -4,11 +4,12 @@
 //!
 //! - [`work`]: the document with its file, what it shows and what is wrong with it; [`hold`]: what is in hand;
 //!   [`view`]: what is looked at
-//! - `shelf`: which mission is written; `press`: what the plates do
+//! - `shelf`: which mission is written; `packs`: campaigns as one file; `intent`: what the plates say; `press`: what they do
 //! - `bench`, `aim`: the map on the table, and the camera over it; `strokes`, `stroke`: drawing by mouse and by keys
 //! - `marks`, `measure`: what is drawn upon the map: grid, faults, twins, sight and ways
 //! - `backdrop`, `bar`, `tools`, `aside`, `strip`, `foot`: the panels around the map
 //! - `form`, `rules_page`, `slot`: rules as sentences; `dossier_page`: texts; `typed`: what is typed
+//! - `parts_page`: figures, weapons and cards of one's own, and the missions of a campaign
 //! - `sheets`: the file, the history, and who plays a test; `trial`: the test
 
 mod aim;
@@ -20,8 +21,11 @@ mod dossier_page;
 mod foot;
 mod form;
 pub mod hold;
+mod intent;
 mod marks;
 mod measure;
+mod packs;
+mod parts_page;
 mod press;
 mod rules_page;
 mod sheets;
@@ -36,7 +40,7 @@ mod typed;
 pub mod view;
 pub mod work;
 
-pub use press::EditorIntent;
+pub use intent::EditorIntent;
 pub use shelf::{ShelfIntent, ShelfModel};
 
 use kit::draw::*;
@@ -47,6 +51,13 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((work::plugin, press::plugin, shelf::plugin, bench::plugin, aim::plugin, strokes::plugin))
         .add_plugins((marks::plugin, measure::plugin, backdrop::plugin, bar::plugin, tools::plugin))
         .add_plugins((aside::plugin, strip::plugin))
-        .add_plugins((foot::plugin, rules_page::plugin, slot::plugin, dossier_page::plugin, sheets::plugin))
+        .add_plugins((
+            foot::plugin,
+            rules_page::plugin,
+            slot::plugin,
+            dossier_page::plugin,
+            parts_page::plugin,
+            sheets::plugin,
+        ))
         .add_plugins((typed::plugin, trial::plugin, view::plugin));
 }

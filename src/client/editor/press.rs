@@ -1,82 +1,16 @@
 //! What the plates of the editor do.
 
-use draft::{Mend, What};
+use draft::What;
 use kit::draw::*;
 use lobby::EditorBalance;
-use mission::DoorState;
-use rules::Square;
 
 use crate::{
-    hold::{Hold, Piece, Tool},
-    shelf, slot,
-    view::{Laid, Measure, Page, Sheet, View},
-    work::{Told, Work},
+    hold::Hold,
+    intent::EditorIntent,
+    parts_page, shelf, slot,
+    view::{Laid, Page, Sheet, View},
+    work::{Kind, Told, Work},
 };
-
-/// What is wanted in the editor.
-#[derive(Message, Clone, Debug, PartialEq)]
-pub enum EditorIntent {
-    /// Shut the sheet that lies open, else back to where missions are chosen.
-    Back,
-    /// That page.
-    Page(Page),
-    /// Take the last change back.
-    Undo,
-    /// Do it again.
-    Redo,
-    /// Go to where so many changes were made.
-    Go(usize),
-    /// That sheet.
-    Open(Laid),
-    /// Whether the mission is fair.
-    Balance,
-    /// That tool.
-    Tool(Tool),
-    /// That symmetry.
-    Symmetry(draft::Symmetry),
-    /// That piece.
-    Piece(Piece),
-    /// For that side.
-    Owner(Side),
-    /// Doors that stand so.
-    Door(DoorState),
-    /// That object.
-    Object(mission::ObjectIcon),
-    /// Measure that, or no longer.
-    Measure(Measure),
-    /// Measure with so many action points.
-    Points(u8),
-    /// Look at that fault.
-    Fault(usize),
-    /// Put it right as it is offered.
-    Mend(Mend),
-    /// So many requisition points for a side.
-    Rp(Side, u8),
-    /// The other leaf of the rules.
-    Leaf,
-    /// Show a list from there on.
-    Scroll(String, usize),
-    /// Put a block at the end of a list.
-    Add(String, String),
-    /// Put one more value into a list within a block.
-    More(String),
-    /// Take a block out of a list.
-    Remove(String, usize),
-    /// Write a value.
-    Set(String, String),
-    /// Write a text in one of its languages: the path, and the question.
-    Type(String, String),
-    /// Choose a square on the map for the value on that path.
-    Choose(String),
-    /// That square was chosen.
-    Chosen(Square),
-    /// Read what somebody else has written into the file.
-    ReadOutside,
-    /// Keep what stands here all the same.
-    SaveOver,
-    /// Open the folder of the file in the system's own way.
-    Folder,
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<EditorIntent>().add_systems(
@@ -125,6 +59,11 @@ fn obey(
                 turn(&mut view, Page::Map);
             }
             EditorIntent::Folder => commands.queue(shelf::open_folder),
+            EditorIntent::Part(kind) => {
+                let kind = *kind;
+                commands.queue(move |world: &mut World| shelf::open_part(world, kind));
+            }
+            EditorIntent::Item(item) => (view.item, view.fault) = (*item, 0),
             EditorIntent::Type(path, question) => {
                 let (path, question) = (path.clone(), question.clone());
                 commands.queue(move |world: &mut World| crate::typed::ask(world, path, question));
@@ -174,8 +113,19 @@ fn write(intent: &EditorIntent, (view, sheet): (&mut ResMut<View>, &mut ResMut<S
             Some(item) => work.change(What::Block, |pen| pen.push(list, &item)),
             None => Ok(false),
         },
+        EditorIntent::NewItem(list) => {
+            view.item = work.count(list);
+            if work.kind() == Kind::Campaign {
+                sheet.0 = Some(Laid::Slot(format!("{list}[{}]", view.item)));
+            }
+            work.change(What::Block, |pen| parts_page::add(pen, list))
+        }
+        EditorIntent::Move(list, index, by) => {
+            work.change(What::Moved, |pen| parts_page::shift(pen, list, *index, *by))
+        }
         EditorIntent::Remove(list, index) => {
             sheet.0 = None;
+            view.item = view.item.min(work.count(list).saturating_sub(2));
             work.change(What::Removed, |pen| pen.remove_block(list, *index))
         }
         EditorIntent::Set(path, value) => {

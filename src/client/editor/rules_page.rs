@@ -5,16 +5,15 @@ use kit::{
     draw::*,
     widgets::{Placed, plain},
 };
-use library::Missions;
 use mission::{Places, format::Slot};
 use rules::{command_points, hand_size};
 use screens::stage::stage;
 
 use crate::{
     form::{Filled, Names, Part, bare, sentence as told, side_of},
-    press::EditorIntent,
+    intent::EditorIntent,
     view::{Laid, Page, View},
-    work::{Told, Work},
+    work::{Kind, Known, Told, Work},
 };
 
 /// Marks the page.
@@ -52,14 +51,14 @@ struct Rules<'a> {
 fn draw(
     mut overlay: Overlay<RulesPage>,
     (work, view, told): (Res<Work>, Res<View>, Res<Told>),
-    (texts, missions): (Res<Texts>, Res<Missions>),
+    (texts, known): (Res<Texts>, Res<Known>),
 ) {
     if view.page != Page::Rules {
         return overlay.clear();
     }
     overlay.clear();
     let places = Places::of(work.text());
-    let names = Names { texts: &texts, missions: &missions };
+    let names = Names { texts: &texts, catalogue: known.0.as_ref() };
     let rules = Rules { names, text: work.text(), places: &places, view: &view, told: &told };
     overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn(stage()).with_children(|stage| {
@@ -71,6 +70,7 @@ fn draw(
                 stage.spawn((left, Frame::PAPER)).with_children(|page| {
                     rules.leaf(page);
                     rules.list(page, "objects", 5);
+                    rules.own(page, &work);
                 });
                 stage.spawn((right, Frame::PAPER)).with_children(|page| rules.list(page, "points", 6));
             } else {
@@ -251,7 +251,7 @@ impl Rules<'_> {
             line.spawn(room).with_children(|words| spread(words, &parts));
             let spoken = format!("{} {index}", self.t("editor-remove"));
             let plate = Plate::steel("").icon("close", 14.0).size(36.0, 30.0).padding(0.0).spoken(spoken);
-            let plate = plate.named(format!("{list}-{index}-remove"));
+            let plate = plate.named(format!("{list}-remove-{index}"));
             line.spawn((plate, emit(EditorIntent::Remove(list.to_owned(), index))));
         });
     }
@@ -291,7 +291,7 @@ impl Rules<'_> {
         let name = if mission::ICONS.contains(&name.as_str()) { name } else { "info".to_owned() };
         page.spawn(row(8.0).height(68).rigid()).with_children(|line| {
             let plate = Plate::steel("").icon(&name, 24.0).size(48.0, 64.0).padding(0.0);
-            let plate = plate.named(format!("note-{index}-icon")).spoken(self.t("slot-icon"));
+            let plate = plate.named(format!("note-icon-{index}")).spoken(self.t("slot-icon"));
             line.spawn((plate, emit(EditorIntent::Open(Laid::Slot(format!("{}.icon", note.path))))));
             let room = Node { min_width: px(0), ..column(4.0) }.grow();
             line.spawn(room).with_children(|both| {
@@ -301,7 +301,7 @@ impl Rules<'_> {
             });
             let spoken = format!("{} {index}", self.t("editor-remove"));
             let plate = Plate::steel("").icon("close", 14.0).size(36.0, 30.0).padding(0.0).spoken(spoken);
-            let plate = plate.named(format!("notes-{index}-remove"));
+            let plate = plate.named(format!("notes-remove-{index}"));
             line.spawn((plate, emit(EditorIntent::Remove("notes".to_owned(), index))));
         });
     }
@@ -313,6 +313,24 @@ impl Rules<'_> {
         let empty = words.trim().is_empty();
         let words = if empty { self.t(&format!("editor-missing-{language}")) } else { words };
         crate::typed::well(parent, (path, language), (&words, empty), (30.0, 1), self.names.texts);
+    }
+
+    /// What the mission brings of its own: each in a file beside it.
+    fn own(&self, page: &mut ChildSpawnerCommands, work: &Work) {
+        page.spawn(spacer());
+        self.head(page, "editor-own", ("own", 0, 1));
+        page.spawn(row(8.0).rigid()).with_children(|line| {
+            for (kind, id, sign) in [
+                (Kind::Figures, "editor-figures", "human"),
+                (Kind::Weapons, "editor-weapons", "shoot"),
+                (Kind::Cards, "editor-cards", "cards"),
+            ] {
+                let there = work.part(kind).is_some_and(|path| path.is_file());
+                let look = if there { Look::Confirm } else { Look::Steel };
+                let plate = Plate::new(look, self.t(id)).icon(sign, 18.0).small().height(40.0).named(id);
+                line.spawn((plate, emit(EditorIntent::Part(kind))));
+            }
+        });
     }
 
     /// To the other leaf.
@@ -330,7 +348,7 @@ fn tint(side: Option<Side>) -> Color {
 }
 
 /// The parts of a sentence in a line.
-fn spread(line: &mut ChildSpawnerCommands, parts: &[Part]) {
+pub(crate) fn spread(line: &mut ChildSpawnerCommands, parts: &[Part]) {
     for part in parts {
         match part {
             Part::Words(words) => {

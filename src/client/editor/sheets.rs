@@ -10,7 +10,7 @@ use screens::stage::stage;
 
 use crate::{
     bar::what,
-    press::EditorIntent,
+    intent::EditorIntent,
     trial::{Players, TrialIntent},
     view::{Laid, Sheet},
     work::{Told, Work},

@@ -17,10 +17,14 @@ use screens::{
     stage::{ScreenOverlay, back, stale},
 };
 
-use crate::work::{Status, Told, Work};
+use crate::{
+    packs,
+    view::{Page, View},
+    work::{Kind, Status, Told, Work},
+};
 
 /// Rows that have room.
-const ROWS: usize = 9;
+const ROWS: usize = 8;
 
 /// What can be written.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -33,8 +37,8 @@ pub struct ShelfModel {
     pub brief: BriefModel,
     /// What is wrong with it, in lines.
     pub faults: Vec<String>,
-    /// What could not be done.
-    pub trouble: Option<String>,
+    /// What could not be done, or what was: whether it was, and in words.
+    pub told: Option<(bool, String)>,
 }
 
 /// A mission on the shelf.
@@ -46,6 +50,8 @@ pub struct ShelfRow {
     pub name: String,
     /// It lies in the player's own folder.
     pub own: bool,
+    /// It is a campaign.
+    pub campaign: bool,
     /// How much is wrong with it.
     pub faults: usize,
 }
@@ -61,6 +67,12 @@ pub enum ShelfIntent {
     Write,
     /// A new one.
     New,
+    /// A new campaign.
+    NewCampaign,
+    /// Make one file of the chosen campaign.
+    Export,
+    /// Take a campaign in that is one file.
+    Import,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -105,6 +117,12 @@ fn obey(
                 }
                 None => {}
             },
+            ShelfIntent::NewCampaign => {
+                let words = ["shelf-campaign-title", "shelf-name-how"].map(|id| texts.t(id));
+                entry.0 = Some(EntryModel::new(Named::NewPlan, words, ""));
+            }
+            ShelfIntent::Export => commands.queue(packs::export),
+            ShelfIntent::Import => commands.queue(packs::ask),
             ShelfIntent::New => {
                 ask.0 = Some(AskModel {
                     of: Asked::NewMission,
@@ -126,8 +144,16 @@ fn obey(
 struct Example(bool);
 
 fn answered(mut answers: MessageReader<Answered>, texts: Res<Texts>, mut entry: ResMut<Entry>, mut commands: Commands) {
-    for answer in answers.read().filter(|answer| answer.of == Asked::NewMission) {
+    for answer in answers.read() {
         let Some(chosen) = answer.answer else { continue };
+        if let Asked::Packs(files) = &answer.of
+            && let Some(file) = files.get(chosen).cloned()
+        {
+            commands.queue(move |world: &mut World| packs::import(world, &file));
+        }
+        if answer.of != Asked::NewMission {
+            continue;
+        }
         commands.insert_resource(Example(chosen == 1));
         let words = ["shelf-name-title", "shelf-name-how"].map(|id| texts.t(id));
         entry.0 = Some(EntryModel::new(Named::NewMission(None), words, ""));
@@ -136,6 +162,10 @@ fn answered(mut answers: MessageReader<Answered>, texts: Res<Texts>, mut entry: 
 
 fn named(mut done: MessageReader<EntryDone>, example: Option<Res<Example>>, mut commands: Commands) {
     for entry in done.read() {
+        if entry.of == Named::NewPlan {
+            let name = entry.text.clone();
+            commands.queue(move |world: &mut World| begin_campaign(world, &name));
+        }
         let Named::NewMission(of) = &entry.of else { continue };
         let (of, name) = (of.clone(), entry.text.clone());
         let example = example.as_ref().is_some_and(|example| example.0);
@@ -187,7 +217,25 @@ fn begin(world: &mut World, of: Option<&Path>, name: &str, example: bool) {
     });
     match written {
         Ok(()) => write(world, &path),
-        Err(fault) => world.resource_mut::<ShelfModel>().trouble = Some(fault),
+        Err(fault) => world.resource_mut::<ShelfModel>().told = Some((false, fault)),
+    }
+}
+
+/// Begins a campaign of that name, with the first of the player's own missions, and opens it.
+fn begin_campaign(world: &mut World, name: &str) {
+    let missions = world.resource::<Missions>();
+    let id = id_for(missions, name);
+    let own = missions.listed().find(|(_, own)| *own).or_else(|| missions.listed().next());
+    let first = own.map_or_else(String::new, |(mission, _)| mission.id.clone());
+    let path = paths::own_missions().join(format!("{id}.campaign.ron"));
+    let made = std::fs::create_dir_all(paths::own_missions());
+    let text = draft::named(&draft::campaign(&id, &first), name);
+    match made.and_then(|()| draft::write_new(&path, &text)) {
+        Ok(()) => write(world, &path),
+        Err(fault) => {
+            let why = refusal(world, &fault);
+            world.resource_mut::<ShelfModel>().told = Some((false, why));
+        }
     }
 }
 
@@ -199,29 +247,75 @@ fn refusal(world: &World, fault: &io::Error) -> String {
 pub(crate) fn write(world: &mut World, path: &Path) {
     match Work::open(path) {
         Ok(work) => {
-            world.resource_mut::<ShelfModel>().trouble = None;
-            world.insert_resource(Told::default());
-            world.insert_resource(Status::default());
-            world.insert_resource(crate::aim::Aim::default());
-            let mut view = world.resource_mut::<crate::view::View>();
-            *view = crate::view::View { points: view.points, ..Default::default() };
-            world.insert_resource(work);
+            world.resource_mut::<ShelfModel>().told = None;
+            lay(world, work);
             world.resource_mut::<NextState<Screen>>().set(Screen::Editor);
         }
         Err(fault) => {
             let why = refusal(world, &fault);
-            world.resource_mut::<ShelfModel>().trouble = Some(why);
+            world.resource_mut::<ShelfModel>().told = Some((false, why));
         }
     }
 }
 
-/// Saves the mission and puts it back on the shelf.
-pub(crate) fn put_back(world: &mut World) {
-    let Some(mut work) = world.remove_resource::<Work>() else { return };
+/// Opens what the mission or campaign brings of its own of that kind; the file is made if it is not there.
+pub(crate) fn open_part(world: &mut World, kind: Kind) {
+    let Some(path) = world.get_resource::<Work>().and_then(|work| work.part(kind)) else { return };
+    let list = kind.list().unwrap_or_default();
+    if !path.is_file()
+        && let Err(fault) = draft::write_new(&path, &format!("(\n    {list}: [],\n)\n"))
+    {
+        return warn!("{}: {fault}", path.display());
+    }
+    match Work::open(&path) {
+        Ok(part) => {
+            let Some(mut home) = world.remove_resource::<Work>() else { return };
+            keep(&mut home);
+            lay(world, part.within(home));
+        }
+        Err(fault) => warn!("{}: {fault}", path.display()),
+    }
+}
+
+/// Lays a document on the desk.
+fn lay(world: &mut World, work: Work) {
+    world.insert_resource(Told::default());
+    world.insert_resource(Status::default());
+    world.insert_resource(crate::aim::Aim::default());
+    let page = if work.kind().list().is_some() { Page::Parts } else { Page::Map };
+    let mut view = world.resource_mut::<View>();
+    *view = View { points: view.points, page, ..View::default() };
+    world.insert_resource(work);
+    world.resource_mut::<kit::wake::Awake>().frames(4);
+}
+
+/// Saves a document that is put away. What the mission brings of nothing leaves no file.
+fn keep(work: &mut Work) {
     work.lift();
     let saved = work.save();
     if saved != crate::work::Saved::Yes {
-        warn!("the mission is kept in its journal only: {saved:?}");
+        warn!("the document is kept in its journal only: {saved:?}");
+    }
+    let part = matches!(work.kind(), Kind::Figures | Kind::Weapons | Kind::Cards);
+    if part && work.kind().list().is_some_and(|list| work.count(list) == 0) {
+        // Nothing of the author's is in it.
+        let plain = work.text().trim().lines().count() <= 3;
+        if plain && let Err(fault) = std::fs::remove_file(work.desk().path()) {
+            warn!("{}: {fault}", work.desk().path().display());
+        }
+    }
+}
+
+/// Saves the document, and goes back to that to which it belongs, or to the shelf.
+pub(crate) fn put_back(world: &mut World) {
+    let Some(mut work) = world.remove_resource::<Work>() else { return };
+    keep(&mut work);
+    if let Some(home) = work.take_home() {
+        lay(world, home);
+        let page = world.resource::<Work>().kind().list().map_or(Page::Rules, |_| Page::Parts);
+        let mut view = world.resource_mut::<View>();
+        (view.page, view.second) = (page, true);
+        return;
     }
     world.resource_mut::<NextState<Screen>>().set(Screen::Shelf);
 }
@@ -249,19 +343,29 @@ fn fill(missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut<ShelfModel
         path: path.to_owned(),
         name: shown(&name, 28),
         own: path.starts_with(&own),
+        campaign: mission::is_campaign_file(path),
         faults,
     };
     let file = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let sound =
         library.missions.iter().map(|listed| row(&listed.path, localized(&texts, &listed.mission.name).to_owned(), 0));
-    let faulty = library.faults.iter().filter(|faults| !mission::is_campaign_file(&faults.file));
-    let faulty = faulty.map(|faults| row(&faults.file, file(&faults.file), faults.list.len() + faults.more));
+    let plans = missions.campaigns();
+    let campaigns =
+        plans.plans.iter().map(|listed| row(&listed.path, localized(&texts, &listed.plan.name).to_owned(), 0));
+    let sound = sound.chain(campaigns.filter(|row| row.own));
+    // What lies beside a mission is put right from there.
+    let owner = |faults: &mission::Faults| mission::owner(&faults.file).unwrap_or_else(|| faults.file.clone());
+    let faulty = library.faults.iter().chain(&plans.faults);
+    let faulty = faulty.map(|faults| {
+        let path = owner(faults);
+        row(&path, file(&path), faults.list.len() + faults.more)
+    });
     let mut rows: Vec<ShelfRow> = sound.chain(faulty.filter(|row| row.own)).collect();
     rows.sort_by_key(|row| !row.own);
     let chosen = model.chosen.min(rows.len().saturating_sub(1));
     let path = rows.get(chosen).map(|row| row.path.clone()).unwrap_or_default();
     let listed = library.missions.iter().find(|listed| listed.path == path);
-    let faults = library.faults.iter().find(|faults| faults.file == path);
+    let faults = library.faults.iter().chain(&plans.faults).find(|faults| owner(faults) == path);
     let told = |faults: &mission::Faults| {
         faults
             .list
@@ -275,7 +379,7 @@ fn fill(missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut<ShelfModel
         chosen,
         brief: listed.map(|listed| brief_of(&texts, &listed.mission)).unwrap_or_default(),
         faults: faults.map(told).unwrap_or_default(),
-        trouble: model.trouble.clone(),
+        told: model.told.clone(),
     };
     model.set_if_neq(fresh);
 }
@@ -297,8 +401,11 @@ fn draw(
                 entry(list, &texts, (index, row), index == model.chosen);
             });
             list.spawn(spacer());
-            let new = Plate::steel(texts.t("shelf-new")).icon("plus", 18.0).size(316.0, 44.0).key(KeyCode::KeyN);
+            let new = Plate::steel(texts.t("shelf-new")).icon("plus", 18.0).size(316.0, 42.0).key(KeyCode::KeyN);
             list.spawn((new.named("shelf-new"), emit(ShelfIntent::New)));
+            let new = Plate::steel(texts.t("shelf-new-campaign")).icon("plus", 18.0).size(316.0, 42.0);
+            let new = new.key(KeyCode::KeyK).named("shelf-new-campaign");
+            list.spawn((new, emit(ShelfIntent::NewCampaign)));
         });
         brief::spawn(stage, &model.brief, density.ratio(), &mut images, &texts);
         about(stage, &model, &texts);
@@ -311,12 +418,14 @@ fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, (index, row): (usize, &
     let bundle = ListRow { name: format!("shelf-{index}"), digit: None, chosen, done: false, size }.bundle();
     list.spawn((bundle, emit(ShelfIntent::Choose(index)))).with_children(|line| {
         let (sign, colour) = match (row.own, row.faults) {
+            (true, 0) if row.campaign => ("medal", palette::BRASS),
             (true, 0) => ("brush", palette::BRASS),
             (true, _) => ("warn", palette::REACTION_TEXT),
             (false, _) => ("lock", palette::TEXT_COOL),
         };
         line.spawn(icon(sign, 20.0, colour));
         let under = match (row.own, row.faults) {
+            (true, 0) if row.campaign => texts.t("shelf-campaign"),
             (true, 0) => texts.t("skirmish-own"),
             (true, n) => texts.t_args("skirmish-faulty", &[("n", n.into())]),
             (false, _) => texts.t("shelf-games"),
@@ -331,10 +440,11 @@ fn about(stage: &mut ChildSpawnerCommands, model: &ShelfModel, texts: &Texts) {
     let top = if model.brief.name.is_empty() { 24.0 } else { 204.0 };
     stage.spawn((panel(388.0, top, 860.0, 622.0 - top), Frame::PAPER));
     stage.spawn(panel(412.0, top + 18.0, 812.0, 586.0 - top).down(8.0).clip()).with_children(|page| {
-        if let Some(trouble) = &model.trouble {
+        if let Some((done, words)) = &model.told {
+            let (sign, colour) = if *done { ("check", palette::FINE_ON_PAPER) } else { ("warn", palette::REFUSED) };
             page.spawn(row(8.0)).with_children(|line| {
-                line.spawn(icon("warn", 22.0, palette::REFUSED));
-                line.spawn(sentence(Type::STRONG, trouble.clone(), palette::REFUSED));
+                line.spawn(icon(sign, 22.0, colour));
+                line.spawn(Node::default().width(760)).with_child(sentence(Type::STRONG, words.clone(), colour));
             });
         }
         if !model.faults.is_empty() {
@@ -354,6 +464,12 @@ fn about(stage: &mut ChildSpawnerCommands, model: &ShelfModel, texts: &Texts) {
 fn foot(stage: &mut ChildSpawnerCommands, model: &ShelfModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         bar.spawn((back(texts).named("shelf-back"), emit(ShelfIntent::Back)));
+        let campaign = model.rows.get(model.chosen).filter(|row| row.campaign && row.faults == 0);
+        let none = campaign.is_none().then(|| Refused::because("").whole(texts.t("shelf-export-what")));
+        let export = Plate::steel(texts.t("shelf-export")).icon("mail", 20.0).height(52.0).key(KeyCode::KeyX);
+        bar.spawn((export.named("shelf-export").refused(none), emit(ShelfIntent::Export)));
+        let import = Plate::steel(texts.t("shelf-import")).icon("down", 18.0).height(52.0).key(KeyCode::KeyI);
+        bar.spawn((import.named("shelf-import"), emit(ShelfIntent::Import)));
         bar.spawn(spacer());
         let own = model.rows.get(model.chosen).is_some_and(|row| row.own);
         let words = texts.t(if own { "shelf-write" } else { "shelf-copy" });

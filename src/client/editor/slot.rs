@@ -10,10 +10,10 @@ use library::Missions;
 use mission::{ICONS, Places, format::Slot};
 
 use crate::{
-    form::{Names, bare, counted, last, names_kind},
-    press::EditorIntent,
+    form::{NONE, Names, bare, counted, last, names_kind},
+    intent::EditorIntent,
     view::{Laid, Sheet},
-    work::Work,
+    work::{Known, Work},
 };
 
 /// Room for its contents, across.
@@ -98,10 +98,10 @@ fn draw(
     mut overlay: Overlay<SlotSheet>,
     laid: Res<Sheet>,
     work: Option<Res<Work>>,
-    (texts, missions): (Res<Texts>, Res<Missions>),
+    (texts, known, missions): (Res<Texts>, Res<Known>, Res<Missions>),
 ) {
     overlay.clear();
-    let names = Names { texts: &texts, missions: &missions };
+    let names = Names { texts: &texts, catalogue: known.0.as_ref() };
     if let Some(Laid::Add(list)) = &laid.0 {
         return add(&mut overlay, names, list);
     }
@@ -111,7 +111,7 @@ fn draw(
         let node_of = column(14.0).width(WIDE + 56.0).padding(px(28).all());
         root.spawn((node_of, Frame::STEEL)).with_children(|panel| {
             panel.spawn(label(Type::PANEL, title(names, &node), palette::TEXT));
-            fill(panel, names, work.sketch(), &node);
+            fill(panel, names, (work.sketch(), &missions), &node);
             panel.spawn(row(12.0).margin(px(6).top())).with_children(|foot| {
                 if let Some((list, index)) = listed(work.text(), path) {
                     let plate = Plate::steel(texts.t("editor-remove")).icon("close", 18.0).key(KeyCode::Delete);
@@ -154,19 +154,36 @@ fn title(names: Names<'_>, node: &Value) -> String {
 }
 
 /// What may stand there.
-fn fill(panel: &mut ChildSpawnerCommands, names: Names<'_>, sketch: &Sketch, node: &Value) {
-    let slot = match node.slot {
-        Slot::Maybe(inner) => inner.as_ref(),
-        slot => slot,
-    };
-    match slot {
-        Slot::Number(range) if counted(node) == Counts::Nothing && !matches!(node.slot, Slot::Maybe(_)) => {
+fn fill(panel: &mut ChildSpawnerCommands, names: Names<'_>, (sketch, missions): (&Sketch, &Missions), node: &Value) {
+    match node.slot {
+        Slot::Maybe(inner) if !matches!(inner.as_ref(), Slot::OneOf(_)) => {
+            maybe(panel, names, node, inner);
+            if let Some(there) = node.parts.first() {
+                fill(panel, names, (sketch, missions), there);
+            }
+        }
+        Slot::Number(range) if counted(node) == Counts::Nothing => {
             number(panel, names, (&node.path, node.number().unwrap_or(*range.start())), (*range.start(), *range.end()));
         }
         Slot::Square => square(panel, names, sketch, node),
         Slot::Localized => languages(panel, names, node),
-        _ => offers(panel, names, sketch, node, slot),
+        Slot::Maybe(inner) => offers(panel, names, (sketch, missions), node, inner),
+        slot => offers(panel, names, (sketch, missions), node, slot),
     }
+}
+
+/// Whether there is a value at all.
+fn maybe(panel: &mut ChildSpawnerCommands, names: Names<'_>, node: &Value, inner: &Slot) {
+    let there = !node.parts.is_empty();
+    panel.spawn(row(8.0)).with_children(|line| {
+        for (id, on, value) in
+            [("editor-slot-none", !there, NONE.to_owned()), ("editor-slot-some", there, fresh(inner, &node.name))]
+        {
+            let look = if on { Look::Confirm } else { Look::Steel };
+            let plate = Plate::new(look, names.texts.t(id)).named(id);
+            line.spawn((plate, emit(EditorIntent::Set(node.path.clone(), value))));
+        }
+    });
 }
 
 fn number(panel: &mut ChildSpawnerCommands, names: Names<'_>, (path, now): (&str, i64), (low, high): (i64, i64)) {
@@ -229,12 +246,18 @@ fn languages(panel: &mut ChildSpawnerCommands, names: Names<'_>, node: &Value) {
     }
 }
 
-fn offers(panel: &mut ChildSpawnerCommands, names: Names<'_>, sketch: &Sketch, node: &Value, slot: &Slot) {
-    let mut all = offered(names, sketch, node, slot);
+fn offers(
+    panel: &mut ChildSpawnerCommands,
+    names: Names<'_>,
+    (sketch, missions): (&Sketch, &Missions),
+    node: &Value,
+    slot: &Slot,
+) {
+    let mut all = offered(names, (sketch, missions), node, slot);
     if matches!(node.slot, Slot::Maybe(_)) {
-        let none = node.text.as_deref().is_none_or(|text| text == "None");
-        let intent = EditorIntent::Set(node.path.clone(), "None".to_owned());
-        all.insert(0, Offer { words: names.word("None"), icon: None, chosen: none, intent });
+        let none = node.text.as_deref().is_none_or(|text| text == NONE);
+        let intent = EditorIntent::Set(node.path.clone(), NONE.to_owned());
+        all.insert(0, Offer { words: names.word(NONE), icon: None, chosen: none, intent });
     }
     // Pictures need less room than words.
     let pictures = all.iter().any(|offer| offer.icon.is_some() && offer.words.is_empty());
@@ -250,7 +273,8 @@ fn offers(panel: &mut ChildSpawnerCommands, names: Names<'_>, sketch: &Sketch, n
             list.spawn((plate.hide_key(), emit(offer.intent)));
         }
     });
-    if matches!(slot, Slot::Text) && node.name != "icon" && !names_kind(node) {
+    let chosen = names_kind(node) || names_weapon(node) || node.path.starts_with("missions");
+    if matches!(slot, Slot::Text) && node.name != "icon" && !chosen {
         let plate = Plate::steel(names.texts.t("editor-type")).icon("keys", 20.0).key(KeyCode::Enter);
         let question = names.texts.t("editor-slot");
         panel.spawn((plate.named("slot-type"), emit(EditorIntent::Type(node.path.clone(), question))));
@@ -258,7 +282,7 @@ fn offers(panel: &mut ChildSpawnerCommands, names: Names<'_>, sketch: &Sketch, n
 }
 
 /// What there is to choose from.
-fn offered(names: Names<'_>, sketch: &Sketch, node: &Value, slot: &Slot) -> Vec<Offer> {
+fn offered(names: Names<'_>, (sketch, missions): (&Sketch, &Missions), node: &Value, slot: &Slot) -> Vec<Offer> {
     let set = |value: String| EditorIntent::Set(node.path.clone(), value);
     let now = node.text.as_deref().unwrap_or_default();
     match slot {
@@ -288,6 +312,8 @@ fn offered(names: Names<'_>, sketch: &Sketch, node: &Value, slot: &Slot) -> Vec<
                 Offer { words: String::new(), icon: Some(icon), chosen: now == value, intent: set(value) }
             })
             .collect(),
+        Slot::Text if node.path.starts_with("missions") => linked(names, missions, node),
+        Slot::Text if names_weapon(node) => weapons(names, node),
         Slot::Text => kinds(names, node),
         _ => Vec::new(),
     }
@@ -317,6 +343,40 @@ fn numbered(names: Names<'_>, sketch: &Sketch, node: &Value) -> Vec<Offer> {
     }
 }
 
+/// Whether a text is the bare id of a weapon that there is.
+fn names_weapon(node: &Value) -> bool {
+    node.name == "weapons" || node.path.contains(".face") && node.name == "gives"
+}
+
+/// The weapons that a figure may have.
+fn weapons(names: Names<'_>, node: &Value) -> Vec<Offer> {
+    let kinds = names.catalogue.into_iter().flat_map(|catalogue| catalogue.armoury().kinds());
+    let offer = |kind: &rules::WeaponKind| {
+        let value = kind.id.id().to_owned();
+        Offer {
+            words: localized(names.texts, &kind.name).to_owned(),
+            icon: None,
+            chosen: node.text.as_deref() == Some(value.as_str()),
+            intent: EditorIntent::Set(node.path.clone(), value),
+        }
+    };
+    kinds.map(offer).collect()
+}
+
+/// The missions that a campaign may link.
+fn linked(names: Names<'_>, missions: &Missions, node: &Value) -> Vec<Offer> {
+    let offer = |(mission, _): (&mission::Mission, bool)| {
+        let value = draft::block::quoted(&mission.id);
+        Offer {
+            words: shown(localized(names.texts, &mission.name), 24),
+            icon: None,
+            chosen: node.text.as_deref() == Some(value.as_str()),
+            intent: EditorIntent::Set(node.path.clone(), value),
+        }
+    };
+    missions.listed().map(offer).collect()
+}
+
 /// The kinds of figures that a text may name; in a demand those of its side.
 fn kinds(names: Names<'_>, node: &Value) -> Vec<Offer> {
     if !names_kind(node) {
@@ -327,7 +387,7 @@ fn kinds(names: Names<'_>, node: &Value) -> Vec<Offer> {
         path if path.starts_with("demands.German") => Some(Side::German),
         _ => None,
     };
-    let kinds = names.missions.catalogue().into_iter().flat_map(rules::Catalogue::kinds);
+    let kinds = names.catalogue.into_iter().flat_map(rules::Catalogue::kinds);
     let fitting = kinds.filter(|(_, kind)| side.is_none_or(|side| kind.side == side));
     fitting
         .map(|(_, kind)| {

@@ -5,7 +5,7 @@ use screens::stage::stage;
 
 use crate::{
     dossier_page::missing,
-    press::EditorIntent,
+    intent::EditorIntent,
     view::{Page, View},
     work::Work,
 };

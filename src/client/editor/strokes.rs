@@ -10,7 +10,7 @@ use rules::{Facing, Square};
 use crate::{
     aim::Aim,
     hold::{Hold, Tool},
-    press::EditorIntent,
+    intent::EditorIntent,
     stroke,
     view::{Page, Spot, View},
     work::Work,

@@ -7,7 +7,7 @@ use screens::stage::stage;
 
 use crate::{
     hold::{Hold, OBJECTS, Piece, STATES, Tool},
-    press::EditorIntent,
+    intent::EditorIntent,
     view::{Measure, Page, View},
     work::Work,
 };
@@ -219,8 +219,10 @@ fn objects(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
         let node = Node::default().size(44.0, 40.0).centered().rigid();
         let press = pressable(format!("object-{index}"), keys);
         let spoken = kit::widgets::Spoken { name: name.clone(), key: None };
-        line.spawn((node, frame, press, spoken, Tip::new("", name), emit(EditorIntent::Object(object))))
-            .with_child((Node::default().size(32.0, 32.0), Picture::at(battle::icon_picture(object), 32.0, 32.0)));
+        line.spawn((node, frame, press, spoken, Tip::new("", name), emit(EditorIntent::Object(object)))).with_child((
+            Node::default().size(32.0, 32.0),
+            Picture::at(battle::stand::icon_picture(object), 32.0, 32.0),
+        ));
     }
 }
 

@@ -52,7 +52,7 @@ fn begin(mut intents: MessageReader<TrialIntent>, mut sheet: ResMut<Sheet>, mut 
 /// The mission as it stands, if it can be played.
 fn known(world: &World) -> Option<(Mission, Catalogue)> {
     let mission = world.resource::<Told>().mission.clone()?;
-    let catalogue = world.resource::<Missions>().catalogue().cloned()?;
+    let catalogue = mission.catalogue(world.resource::<Missions>().catalogue()?);
     Some((mission, catalogue))
 }
 

@@ -4,7 +4,7 @@ use draft::{What, block::quoted};
 use kit::draw::*;
 use screens::entry::{Entry, EntryDone, EntryModel, Named};
 
-use crate::{press::EditorIntent, work::Work};
+use crate::{intent::EditorIntent, work::Work};
 
 /// The most letters of a text: those of a long story.
 const LONGEST: usize = 700;
@@ -23,11 +23,17 @@ pub(crate) fn ask(world: &mut World, path: String, question: String) {
     world.resource_mut::<Entry>().0 = Some(model);
 }
 
+/// The letters of a text that a bare word may have.
+fn bare(text: &str) -> String {
+    let word: String = text.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '_').collect();
+    if word.starts_with(|letter: char| letter.is_ascii_alphabetic()) { word } else { format!("W{word}") }
+}
+
 /// Writes what was typed.
 pub(crate) fn heard(mut done: MessageReader<EntryDone>, mut work: ResMut<Work>) {
     for entry in done.read() {
         let Named::Text(path) = &entry.of else { continue };
-        let value = quoted(&entry.text);
+        let value = if work.is_bare(path) { bare(&entry.text) } else { quoted(&entry.text) };
         if let Err(fault) = work.change(What::Text, |pen| pen.write(path, &value)) {
             warn!("the text on {path} can't be written: {fault}");
         }

@@ -17,6 +17,8 @@ pub enum Page {
     Rules,
     /// Texts in both languages, and the dossier as it will look.
     Dossier,
+    /// The list of which the document consists: figures, weapons or cards of one's own, or the missions of a campaign.
+    Parts,
 }
 
 /// What can be measured on the map.
@@ -69,6 +71,8 @@ pub struct View {
     pub corner: Option<Square>,
     /// The square that was chosen.
     pub picked: Option<Square>,
+    /// Which item of the document's list is looked at.
+    pub item: usize,
     /// Which of the faults is looked at.
     pub fault: usize,
     /// What is measured on the map.

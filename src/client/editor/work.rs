@@ -1,22 +1,77 @@
 //! The dossier that is written: its text with file and history, what it shows, and what is wrong with it. Every change is
 //! saved, and faults are looked for as soon as nothing changes for a moment.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use draft::{Desk, Mend, Outside, Pen, Refused, Sketch, Unsaved, What};
 use kit::draw::*;
 use library::Missions;
-use mission::{Look, Mission, Places, parse_mission};
-use rules::{Localized, Square};
+use mission::{Faults, Look, Mission, Places, parse_beside, parse_mission, parse_plan};
+use rules::{Catalogue, Localized, Square};
 
 /// So long after the last change it is saved and looked for faults.
 const REST: Duration = Duration::from_millis(150);
 /// How often it is looked whether somebody else has changed the file.
 const WATCH: Duration = Duration::from_secs(1);
 
-/// The dossier that is written.
+/// What a document is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kind {
+    /// A mission.
+    #[default]
+    Mission,
+    /// A campaign, which links missions.
+    Campaign,
+    /// The figures that a mission or a campaign brings of its own.
+    Figures,
+    /// The weapons.
+    Weapons,
+    /// The battle cards.
+    Cards,
+}
+
+impl Kind {
+    /// What the document in that file is, by its name.
+    pub fn of(path: &Path) -> Kind {
+        let part =
+            |kind: &Kind| mission::owner(path).is_some_and(|owner| kind.part_of(&owner).as_deref() == Some(path));
+        let own = [Kind::Figures, Kind::Weapons, Kind::Cards].into_iter().find(part);
+        own.unwrap_or(if mission::is_campaign_file(path) { Kind::Campaign } else { Kind::Mission })
+    }
+
+    /// The list that the document consists of, if it is one.
+    pub fn list(self) -> Option<&'static str> {
+        match self {
+            Kind::Mission => None,
+            Kind::Campaign => Some(mission::MISSIONS_FIELD),
+            Kind::Figures => Some(mission::FIGURES_FIELD),
+            Kind::Weapons => Some(mission::WEAPONS_FIELD),
+            Kind::Cards => Some(mission::CARDS_FIELD),
+        }
+    }
+
+    /// The file of that kind beside the file of a mission or a campaign.
+    pub fn part_of(self, owner: &Path) -> Option<PathBuf> {
+        let [weapons, figures, cards] = mission::parts(owner);
+        match self {
+            Kind::Figures => Some(figures),
+            Kind::Weapons => Some(weapons),
+            Kind::Cards => Some(cards),
+            Kind::Mission | Kind::Campaign => None,
+        }
+    }
+}
+
+/// The kinds of figures, weapons and cards that the document may name: the game's, and those that lie beside it.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Known(pub Option<Catalogue>);
+
+/// The document that is written.
 #[derive(Resource)]
 pub struct Work {
+    kind: Kind,
+    /// The mission or campaign to which it belongs, if it is what that brings of its own.
+    home: Option<Box<Work>>,
     desk: Desk,
     sketch: Sketch,
     /// Where the values of the text stand.
@@ -96,6 +151,7 @@ pub enum Saved {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Told>()
+        .init_resource::<Known>()
         .init_resource::<Status>()
         .add_systems(Update, (rest, watch).chain().run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)));
 }
@@ -109,7 +165,8 @@ impl Work {
         let desk = Desk::open(path, &mission::paths::drafts())?;
         let (sketch, places) = (Sketch::of(desk.draft().text()), Places::of(desk.draft().text()));
         let now = Instant::now();
-        Ok(Work { desk, sketch, places, changed: None, watched: now, outside: None })
+        let kind = Kind::of(path);
+        Ok(Work { kind, home: None, desk, sketch, places, changed: None, watched: now, outside: None })
     }
 
     /// The text.
@@ -125,6 +182,31 @@ impl Work {
     /// What the text shows of its map.
     pub fn sketch(&self) -> &Sketch {
         &self.sketch
+    }
+
+    /// What it is.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// The file of what the mission or campaign brings of its own of that kind.
+    pub fn part(&self, kind: Kind) -> Option<PathBuf> {
+        kind.part_of(self.desk.path())
+    }
+
+    /// With the document to which one comes back from it.
+    pub(crate) fn within(self, home: Work) -> Work {
+        Work { home: Some(Box::new(home)), ..self }
+    }
+
+    /// The document to which one comes back from it.
+    pub(crate) fn take_home(&mut self) -> Option<Work> {
+        self.home.take().map(|home| *home)
+    }
+
+    /// Whether the text on that path is a bare word: the id of a weapon.
+    pub fn is_bare(&self, path: &str) -> bool {
+        self.kind == Kind::Weapons && path.ends_with("].id")
     }
 
     /// The name of its file.
@@ -168,7 +250,10 @@ impl Work {
         let notes = (0..self.count("notes")).map(|note| format!("notes[{note}].text"));
         let objects = (0..self.count("objects")).map(|object| format!("objects[{object}].name"));
         let tops = ["name", "place", "story", "plan", "victory.Allied", "victory.German"].map(str::to_owned);
-        let all = tops.into_iter().chain(notes).chain(objects);
+        let list = self.kind.list().unwrap_or_default();
+        let own =
+            (0..self.count(list)).flat_map(|item| ["name", "title", "text"].map(|of| format!("{list}[{item}].{of}")));
+        let all = tops.into_iter().chain(notes).chain(objects).chain(own);
         let mut paths = all.flat_map(|path| ["es", "en"].map(|language| format!("{path}.{language}")));
         paths.find(|path| self.places.value(path).is_some_and(|place| place.start == byte))
     }
@@ -287,10 +372,10 @@ impl Work {
     /// What is known of it now.
     pub(crate) fn told(&self, missions: &Missions) -> Told {
         let text = self.text();
-        match parse_mission(self.desk.path(), text, missions.catalogue()) {
+        match self.read(missions) {
             Ok(mission) => {
-                let notices = notices(&mission, self.desk.is_deaf());
-                Told { mission: Some(mission), notices, ..Told::default() }
+                let notices = mission.as_ref().map(|mission| notices(mission, self.desk.is_deaf())).unwrap_or_default();
+                Told { mission, notices, ..Told::default() }
             }
             Err(faults) => {
                 let trouble = |fault: mission::Fault| Trouble {
@@ -307,6 +392,42 @@ impl Work {
                 Told { faults: faults.list.into_iter().map(trouble).collect(), more: faults.more, ..Told::default() }
             }
         }
+    }
+
+    /// Reads the document as the game would.
+    fn read(&self, missions: &Missions) -> Result<Option<Mission>, Faults> {
+        let (path, text) = (self.desk.path(), self.text());
+        let Some(game) = missions.catalogue() else { return parse_mission(path, text, None).map(Some) };
+        match (self.kind, mission::owner(path)) {
+            (Kind::Mission, _) => parse_beside(path, text, game).map(Some),
+            (Kind::Campaign, _) => parse_plan(path, text, missions.library()).map(|_| None),
+            // What lies beside a mission is saved as soon as nothing changes, and read from there.
+            (_, Some(owner)) => {
+                let read = mission::beside(&owner, game, game).map(|_| None);
+                read.or_else(|faults| if faults.file == path { Err(faults) } else { Ok(None) })
+            }
+            (_, None) => Ok(None),
+        }
+    }
+
+    /// The figures that lie beside it look as they say.
+    fn teach(&self, missions: &Missions, art: &Art) {
+        let owner = mission::owner(self.desk.path()).unwrap_or_else(|| self.desk.path().to_owned());
+        if let Some(Ok(own)) = missions.catalogue().map(|game| mission::beside(&owner, game, game)) {
+            kit::theme::own::teach(art, &own);
+        }
+    }
+
+    /// The kinds that the document may name; those of files that are at fault are missing.
+    fn known(&self, missions: &Missions) -> Option<Catalogue> {
+        let game = missions.catalogue()?;
+        let path = self.desk.path();
+        let own = match mission::owner(path) {
+            Some(owner) => mission::beside(&owner, game, game),
+            None if self.kind == Kind::Mission => mission::own_of(path, self.text(), game),
+            None => mission::beside(path, game, game),
+        };
+        Some(own.unwrap_or_default().with(game))
     }
 
     pub(crate) fn status(&self, saved: Saved) -> Status {
@@ -333,7 +454,8 @@ fn notices(mission: &Mission, deaf: bool) -> Vec<Localized> {
 fn rest(
     mut work: ResMut<Work>,
     missions: Res<Missions>,
-    (mut told, mut status): (ResMut<Told>, ResMut<Status>),
+    (mut told, mut status, mut known): (ResMut<Told>, ResMut<Status>, ResMut<Known>),
+    art: Res<Art>,
     mut awake: ResMut<Awake>,
 ) {
     let first = work.is_added();
@@ -343,6 +465,9 @@ fn rest(
         inner.changed = None;
         let saved = inner.save();
         told.set_if_neq(inner.told(&missions));
+        if known.set_if_neq(Known(inner.known(&missions))) {
+            inner.teach(&missions, &art);
+        }
         status.set_if_neq(inner.status(saved));
     } else if inner.changed.is_some() {
         awake.stay(REST);

@@ -10,7 +10,7 @@ use std::sync::{
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use self::watch::{Watch, watch};
-use kit::draw::*;
+use kit::{draw::*, theme::own};
 use mission::{CampaignPlan, Faults, Library, Mission, Plans, paths};
 use rules::Catalogue;
 use screens::title::NewBattle;
@@ -33,10 +33,10 @@ struct Watching(#[expect(dead_code, reason = "dropping it would end the watch")]
 
 /// All of it.
 pub fn plugin(app: &mut App) {
-    app.insert_resource(Missions::read())
-        .init_resource::<Changed>()
-        .add_systems(Startup, start)
-        .add_systems(PreUpdate, (reload, say_so.run_if(changed::<(Missions, Texts)>)).chain());
+    app.insert_resource(Missions::read()).init_resource::<Changed>().add_systems(Startup, start).add_systems(
+        PreUpdate,
+        (reload, teach.run_if(resource_changed::<Missions>), say_so.run_if(changed::<(Missions, Texts)>)).chain(),
+    );
 }
 
 impl Missions {
@@ -57,6 +57,11 @@ impl Missions {
     /// The campaigns that can be begun, the game's own first.
     pub fn plans(&self) -> Vec<&CampaignPlan> {
         self.plans.plans.iter().map(|listed| &listed.plan).collect()
+    }
+
+    /// All campaigns with their files, and files that hold none.
+    pub fn campaigns(&self) -> &Plans {
+        &self.plans
     }
 
     /// The first mission of the base campaign.
@@ -149,6 +154,13 @@ fn start(mut commands: Commands, changed: Res<Changed>, proxy: Option<Res<EventL
     match watch(&folders, tell) {
         Ok(watch) => commands.insert_resource(Watching(watch)),
         Err(fault) => warn!("data files are not watched: {fault}"),
+    }
+}
+
+/// Figures that missions bring look as they say.
+fn teach(missions: Res<Missions>, art: Res<Art>) {
+    for listed in &missions.library.missions {
+        own::teach(&art, &listed.mission.own);
     }
 }
 

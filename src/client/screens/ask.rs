@@ -78,6 +78,8 @@ pub enum Asked {
     Restart,
     /// How a new mission begins.
     NewMission,
+    /// Which of these files of campaigns is taken in.
+    Packs(Vec<std::path::PathBuf>),
     /// What to do with a battle or letter of the records.
     Record,
     /// Whether the first battle goes on where it was left.

@@ -56,6 +56,8 @@ pub enum Named {
     Search,
     /// A mission that begins: as a copy of that file, if there is one.
     NewMission(Option<std::path::PathBuf>),
+    /// A campaign of one's own missions that begins.
+    NewPlan,
     /// None: it is the text on that path of the mission that is written.
     Text(String),
 }

@@ -17,9 +17,9 @@ pub use self::moment::moment;
 
 use self::file::{Flaw, RawBoard};
 use crate::{
-    marks::icon_picture,
     prelude::*,
     sketch::{Sketch, faced},
+    table::stand::icon_picture,
     table::{laid, sheet},
     tokens::picture,
 };

@@ -1,9 +1,9 @@
 //! A moment of a battle that was played: where somebody went, and what was aimed at.
 
 use crate::{
-    marks::icon_picture,
     prelude::*,
     sketch::{Sketch, faced},
+    table::stand::icon_picture,
     table::{laid, sheet},
     tokens::picture,
 };

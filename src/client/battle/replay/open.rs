@@ -102,6 +102,7 @@ fn desk((world, replay): (World, Replay), reach: RangeInclusive<usize>, only: Op
 
 fn lay(world: &mut World, desk: ReplayDesk, page: Page) {
     let spec = &desk.replay.record().spec;
+    flow::look_as(world, spec);
     let eyes = desk.only.map_or(Eyes::All, Eyes::Side);
     let mut table = Table::watched(&desk.world, spec.levels, &spec.players, eyes);
     table.furnish(spec);

@@ -1,7 +1,8 @@
 //! What stands on a board: entries and exits, doors, objects, each as a picture with its place.
 
+use super::laid::outside;
 use super::{PIXELS, door_picture_of, door_place, door_sprite};
-use crate::{marks::icon_picture, prelude::*, table::laid::outside};
+use crate::prelude::*;
 use mission::ObjectIcon;
 use rules::Door;
 
@@ -22,6 +23,16 @@ pub fn gate(art: &Art, gate: &Gate, exit: bool) -> (Sprite, Transform) {
 /// A door, green or not.
 pub fn door(art: &Art, door: &Door, green: bool) -> (Sprite, Transform) {
     (door_sprite(art, door_picture_of(door, green)), door_place(door))
+}
+
+/// The picture of an object that nobody has touched yet.
+pub fn icon_picture(icon: ObjectIcon) -> &'static str {
+    match icon {
+        ObjectIcon::Beacon => "art/pulse_beacon",
+        ObjectIcon::Token => "art/vp_face_down",
+        ObjectIcon::Panel => "art/generator_panel",
+        ObjectIcon::Device => "art/doomsday_device",
+    }
 }
 
 /// An object that nobody has touched yet.

@@ -1,7 +1,7 @@
 //! Pictures put together from others: a small board with its figures, as the rulebook shows it. Who teaches one to the
 //! [`Art`](super::art::Art) knows what it means; here it is only painted.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use bevy::prelude::*;
 use resvg::tiny_skia::{
@@ -10,7 +10,7 @@ use resvg::tiny_skia::{
 
 use super::{
     eyes,
-    raster::{Pixels, Size, pixels},
+    raster::{Pixels, Size, drawn, pixels},
 };
 use crate::settings::Colours;
 
@@ -43,6 +43,8 @@ pub struct Part {
 pub enum What {
     /// A picture by its name, its colours multiplied with a tint.
     Picture(String, Color),
+    /// The text of an SVG.
+    Svg(Arc<str>),
     /// A rectangle in one colour.
     Filled(Color),
 }
@@ -75,6 +77,13 @@ pub(super) fn paint(drawing: &Drawing, (width, height): (u32, u32), colours: Col
         match &part.what {
             What::Filled(colour) => {
                 fill(&mut canvas, size, eyes::exchange(colour.to_srgba(), colours), place(size / 2.0));
+            }
+            What::Svg(text) => {
+                let [wide, high] = size.round().max(Vec2::ONE).as_uvec2().to_array();
+                let drawn = drawn("own", text.as_bytes(), Size::Exact(wide, high))?;
+                let drawn = tinted(drawn, Srgba::WHITE)?;
+                let whole = Vec2::new(wide as f32, high as f32);
+                canvas.draw_pixmap(0, 0, drawn.as_ref(), &PixmapPaint::default(), place(whole / 2.0), None);
             }
             What::Picture(name, tint) => {
                 let [wide, high] = size.round().max(Vec2::ONE).as_uvec2().to_array();

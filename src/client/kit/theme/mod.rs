@@ -9,6 +9,7 @@ pub mod eyes;
 pub mod fit;
 pub mod frame;
 mod glyphs;
+pub mod own;
 pub mod palette;
 mod raster;
 pub mod typeface;

@@ -238,6 +238,7 @@ fn named(
                 shelf.listed = campaign::list(&paths::campaigns());
             }
             Named::NewMission(_)
+            | Named::NewPlan
             | Named::Text(_)
             | Named::Player(_)
             | Named::Veteran(_)

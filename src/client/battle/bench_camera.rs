@@ -1,0 +1,12 @@
+//! The camera over the workbench: it looks where it is pointed, beyond the board as well.
+
+use crate::{camera, prelude::*, workbench::Workbench};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, apply.run_if(in_state(Screen::Editor).and_then(changed::<(Lens, Fit, Workbench)>)))
+        .add_systems(OnExit(Screen::Editor), (camera::restore, clear::<OnTable>));
+}
+
+fn apply(lens: Res<Lens>, fit: Res<Fit>, mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>) {
+    camera::aim(&lens, &fit, &mut camera);
+}

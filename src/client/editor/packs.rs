@@ -1,0 +1,86 @@
+//! Campaigns as one file: made of the chosen one, and taken in. What goes into such a file, and what is trusted of it, is
+//! decided in `campaign`.
+
+use std::path::{Path, PathBuf};
+
+use campaign::{PACK_EXTENSION, Pack, PackError};
+use kit::{draw::*, names::shown};
+use library::Missions;
+use mission::paths;
+use screens::ask::{Ask, AskAnswer, AskModel, Asked};
+
+use crate::shelf::ShelfModel;
+
+/// So many files are offered, the newest first.
+const OFFERED: usize = 6;
+
+/// Makes one file of the chosen campaign.
+pub(crate) fn export(world: &mut World) {
+    let model = world.resource::<ShelfModel>();
+    let Some(path) = model.rows.get(model.chosen).map(|row| row.path.clone()) else { return };
+    let packed = Pack::of(&path, world.resource::<Missions>().library()).map_err(|fault| told(world, &fault));
+    let written = packed.and_then(|pack| {
+        let file = paths::packs().join(format!("{}.{PACK_EXTENSION}", pack.name()));
+        let made = std::fs::create_dir_all(paths::packs());
+        let done = made.and_then(|()| files::replace(&file, pack.text().as_bytes()));
+        let refused = |fault| localized(world.resource::<Texts>(), &mission::refusal(&fault)).to_owned();
+        done.map(|()| file).map_err(refused)
+    });
+    tell(world, written, |texts, file| texts.t_args("shelf-exported", &[("file", file.display().to_string().into())]));
+}
+
+/// The files that can be taken in, the newest first.
+fn offered() -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(paths::packs()).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut found: Vec<PathBuf> = entries
+        .filter(|path| path.extension().is_some_and(|extension| extension == PACK_EXTENSION) && path.is_file())
+        .collect();
+    found.sort_by_key(|path| std::cmp::Reverse(path.metadata().and_then(|data| data.modified()).ok()));
+    found.truncate(OFFERED);
+    found
+}
+
+/// Asks which file is taken in; without any it is told where they are looked for.
+pub(crate) fn ask(world: &mut World) {
+    let found = offered();
+    let texts = world.resource::<Texts>();
+    let folder = ("folder", paths::packs().display().to_string().into());
+    if found.is_empty() {
+        let words = texts.t_args("shelf-import-none", &[folder]);
+        world.resource_mut::<ShelfModel>().told = Some((false, words));
+        return;
+    }
+    let name = |path: &PathBuf| shown(&path.file_name().unwrap_or_default().to_string_lossy(), 36);
+    let model = AskModel {
+        of: Asked::Packs(found.clone()),
+        title: texts.t("shelf-import-title"),
+        text: texts.t_args("shelf-import-how", &[folder]),
+        answers: found.iter().map(|path| AskAnswer::new(name(path), "down")).collect(),
+        cancel: texts.t("back"),
+    };
+    world.resource_mut::<Ask>().0 = Some(model);
+}
+
+/// Takes the campaign of that file in.
+pub(crate) fn import(world: &mut World, file: &Path) {
+    let missions = world.resource::<Missions>();
+    let Some(game) = missions.catalogue() else { return };
+    let opened = Pack::open(file).and_then(|pack| pack.unpack(&paths::own_missions(), &paths::missions(), game));
+    let taken = opened.map_err(|fault| told(world, &fault));
+    tell(world, taken, |texts, imported| {
+        let name = localized(texts, &imported.name).to_owned();
+        texts.t_args("shelf-imported", &[("name", name.into()), ("n", imported.written.len().into())])
+    });
+}
+
+fn told(world: &World, fault: &PackError) -> String {
+    localized(world.resource::<Texts>(), &fault.told()).to_owned()
+}
+
+fn tell<T>(world: &mut World, done: Result<T, String>, words: impl FnOnce(&Texts, T) -> String) {
+    let told = match done {
+        Ok(done) => (true, words(world.resource::<Texts>(), done)),
+        Err(fault) => (false, fault),
+    };
+    world.resource_mut::<ShelfModel>().told = Some(told);
+}

@@ -1,0 +1,272 @@
+//! The page of documents that are one list: figures, weapons and battle cards of one's own, and the missions of a campaign.
+//! The forms are made from the format, as those of rules are.
+
+use draft::{
+    Pen, Refused as Unwritten,
+    block::{fresh, quoted},
+    form::{Node as Value, blocks_in, slot_of},
+};
+use kit::{
+    draw::*,
+    names::shown,
+    theme::fit::Page as Fitted,
+    widgets::{Placed, first_shown, plain},
+};
+use library::Missions;
+use mission::{Places, format::Slot};
+use screens::stage::stage;
+
+use crate::{
+    form::{Names, value},
+    intent::EditorIntent,
+    rules_page::spread,
+    typed::well,
+    view::{Laid, Page, View},
+    work::{Kind, Known, Told, Work},
+};
+
+/// Marks the page.
+struct PartsPage;
+
+/// Rows that have room.
+const ROWS: usize = 9;
+/// The most letters of a name, and of a fault.
+const NAME: usize = 26;
+const FAULT: usize = 150;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        draw.run_if(
+            in_state(Screen::Editor)
+                .and_then(resource_exists::<Work>)
+                .and_then(changed::<(Work, View, Told, Known, Texts, State<Screen>)>),
+        ),
+    );
+}
+
+/// Adds a fresh item with an id and a name of its own.
+pub(crate) fn add(pen: &mut Pen<'_>, list: &str) -> Result<(), Unwritten> {
+    let Some(slot) = slot_of(list) else { return Ok(()) };
+    let place = pen.places().items(list).len();
+    if matches!(slot, Slot::Text) {
+        return pen.push(list, "\"recon\"");
+    }
+    pen.push(list, &fresh(slot, list))?;
+    let number = place + 1;
+    let stem = list.trim_end_matches('s');
+    // The id of a weapon is a bare word.
+    let id = if list == "weapons" { format!("W{number}") } else { quoted(&format!("{stem}-{number}")) };
+    let item = format!("{list}[{place}]");
+    pen.set(&format!("{item}.id"), &id)?;
+    for of in ["name", "title", "text"] {
+        for language in ["es", "en"] {
+            let path = format!("{item}.{of}.{language}");
+            if pen.places().value(&path).is_some() {
+                pen.set(&path, &quoted(&format!("{stem} {number}")))?;
+            }
+        }
+    }
+    if list == "figures" {
+        pen.write(&format!("{item}.look"), "(like: \"grunt\")")?;
+    }
+    Ok(())
+}
+
+/// Moves an item of a list by so many places.
+pub(crate) fn shift(pen: &mut Pen<'_>, list: &str, index: usize, by: i8) -> Result<(), Unwritten> {
+    let missing = || Unwritten::Missing(format!("{list}[{index}]"));
+    let to = index.checked_add_signed(by.into()).ok_or_else(missing)?;
+    let item = pen.places().items(list).get(index).map(|item| item.value.clone()).ok_or_else(missing)?;
+    let text = pen.text()[item].to_owned();
+    pen.remove(list, index)?;
+    pen.insert(list, to, &text)
+}
+
+/// What the page is drawn from.
+#[derive(Clone, Copy)]
+struct Parts<'a> {
+    work: &'a Work,
+    names: Names<'a>,
+    missions: &'a Missions,
+    view: &'a View,
+    told: &'a Told,
+    list: &'static str,
+}
+
+fn draw(
+    mut overlay: Overlay<PartsPage>,
+    (work, view, told, known): (Res<Work>, Res<View>, Res<Told>, Res<Known>),
+    (texts, missions): (Res<Texts>, Res<Missions>),
+) {
+    overlay.clear();
+    let Some(list) = work.kind().list().filter(|_| view.page == Page::Parts) else { return };
+    let names = Names { texts: &texts, catalogue: known.0.as_ref() };
+    let parts = Parts { work: &work, names, missions: &missions, view: &view, told: &told, list };
+    let places = Places::of(work.text());
+    let blocks = blocks_in(work.text(), &places, list);
+    overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
+        root.spawn(stage()).with_children(|stage| {
+            parts.rows(stage, &blocks);
+            stage.spawn((panel(400.0, 78.0, 862.0, 548.0), Frame::PAPER));
+            let node = panel(420.0, 92.0, 822.0, 522.0).down(6.0).clip();
+            stage.spawn((node, Fitted::default())).with_children(|page| {
+                parts.faults(page);
+                match (work.kind(), blocks.get(view.item.min(blocks.len().saturating_sub(1)))) {
+                    (Kind::Campaign, _) => parts.campaign(page),
+                    (_, Some(block)) => parts.form(page, block),
+                    (_, None) => {
+                        let words = texts.t("editor-parts-none");
+                        page.spawn(sentence(Type::SENTENCE.px(17.0), words, palette::PAPER_SECOND));
+                    }
+                }
+            });
+            if let (Kind::Figures, Some(block)) = (work.kind(), blocks.get(view.item)) {
+                parts.preview(stage, block);
+            }
+        });
+    });
+}
+
+impl Parts<'_> {
+    fn t(&self, id: &str) -> String {
+        self.names.texts.t(id)
+    }
+
+    /// What an item is called in the list.
+    fn name(&self, block: &Value) -> String {
+        let id = || block.words().or_else(|| block.text.clone()).unwrap_or_default();
+        if self.work.kind() == Kind::Campaign {
+            let found = self.missions.find(&id());
+            return found.map_or_else(id, |mission| localized(self.names.texts, &mission.name).to_owned());
+        }
+        let name = self.work.localized(&format!("{}.name", block.path));
+        name.map(|name| localized(self.names.texts, &name).to_owned()).unwrap_or_default()
+    }
+
+    /// The figure as it will stand on the board, as soon as it has no fault.
+    fn preview(&self, stage: &mut ChildSpawnerCommands, block: &Value) {
+        let part = |name: &str| block.parts.iter().find(|part| part.name == name);
+        let id = part("id").and_then(Value::words).unwrap_or_default();
+        let Some(kind) = self.names.catalogue.and_then(|known| Some(known.kind(known.find(&id)?))) else { return };
+        let name = if kind.horde().is_some() { format!("art/{id}_a") } else { format!("art/{id}") };
+        let ground = (panel(1130.0, 98.0, 112.0, 112.0).rounded(8), BackgroundColor(kind.side.portrait()));
+        stage.spawn(ground).with_child((panel(4.0, 4.0, 104.0, 104.0), Picture::at(name, 104.0, 104.0)));
+    }
+
+    fn rows(&self, stage: &mut ChildSpawnerCommands, blocks: &[Value]) {
+        let id = match self.work.kind() {
+            Kind::Campaign => "editor-missions",
+            Kind::Figures => "editor-figures",
+            Kind::Weapons => "editor-weapons",
+            Kind::Cards | Kind::Mission => "editor-cards",
+        };
+        stage.spawn((panel(16.0, 78.0, 372.0, 548.0), Frame::PLAIN));
+        stage.spawn(panel(28.0, 88.0, 348.0, 528.0).down(4.0).clip()).with_children(|list| {
+            list.spawn(label(Type::HEADER, self.t(id).to_uppercase(), palette::TEXT));
+            let first = first_shown(self.view.item, blocks.len(), ROWS);
+            for (index, block) in blocks.iter().enumerate().skip(first).take(ROWS) {
+                self.row(list, (index, block), blocks.len());
+            }
+            list.spawn(spacer());
+            if blocks.len() > ROWS {
+                let more = [("n", (blocks.len() - ROWS).into()), ("key", "↑ ↓".into())];
+                let words = self.names.texts.t_args("force-more-key", &more);
+                list.spawn(label(Type::SENTENCE.px(15.0).steady(), words, palette::TEXT_COOL));
+            }
+            let plate = Plate::steel(self.t("editor-add")).icon("plus", 18.0).size(346.0, 44.0).key(KeyCode::KeyN);
+            list.spawn((plate.named("parts-add"), emit(EditorIntent::NewItem(self.list.to_owned()))));
+        });
+    }
+
+    fn row(&self, list: &mut ChildSpawnerCommands, (index, block): (usize, &Value), count: usize) {
+        let size = [46.0, 10.0, 0.0];
+        let chosen = index == self.view.item;
+        let row_of = ListRow { name: format!("part-{index}"), digit: None, chosen, done: false, size };
+        list.spawn(row(4.0).rigid()).with_children(|line| {
+            line.spawn(column(0.0).grow()).with_children(|place| {
+                // Of a campaign, the chosen mission is exchanged by pressing it once more.
+                let intent = match self.work.kind() {
+                    Kind::Campaign if chosen => EditorIntent::Open(Laid::Slot(block.path.clone())),
+                    _ => EditorIntent::Item(index),
+                };
+                let mut bundle = place.spawn((row_of.bundle(), emit(intent)));
+                bundle.with_children(|words| {
+                    let number = label(Type::NAME, (index + 1).to_string(), palette::BRASS);
+                    words.spawn(plain().width(20).rigid()).with_child(number);
+                    let name = shown(&self.name(block), NAME);
+                    words.spawn(label(Type::NAME.px(17.0), name, palette::TEXT));
+                });
+            });
+            if self.work.kind() == Kind::Campaign {
+                for (sign, by, fine) in [("up", -1, index > 0), ("down", 1, index + 1 < count)] {
+                    let none = Refused::because("").whole(self.t("editor-no-further"));
+                    let plate = Plate::steel("").icon(sign, 14.0).size(38.0, 42.0).padding(0.0);
+                    let plate = plate.named(format!("part-{sign}-{index}")).spoken(self.t(&format!("editor-{sign}")));
+                    let intent = EditorIntent::Move(self.list.to_owned(), index, by);
+                    line.spawn((plate.refused((!fine).then_some(none)), emit(intent)));
+                }
+            }
+            let plate = Plate::steel("").icon("close", 14.0).size(38.0, 42.0).padding(0.0);
+            let plate = plate.named(format!("part-remove-{index}")).spoken(self.t("editor-remove"));
+            line.spawn((plate, emit(EditorIntent::Remove(self.list.to_owned(), index))));
+        });
+    }
+
+    /// What is wrong with the document.
+    fn faults(&self, page: &mut ChildSpawnerCommands) {
+        for trouble in self.told.faults.iter().take(2) {
+            page.spawn(row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
+                line.spawn(icon("warn", 20.0, palette::REFUSED));
+                let hint = trouble.hint.as_ref().map(|hint| localized(self.names.texts, hint)).unwrap_or_default();
+                let words = format!("{}. {hint}", localized(self.names.texts, &trouble.words));
+                let kind = Type::SENTENCE.px(15.0).line(19.0);
+                line.spawn(plain().width(660)).with_child(sentence(kind, shown(&words, FAULT), palette::REFUSED));
+            });
+        }
+    }
+
+    /// The fields of an item, a line each.
+    fn form(&self, page: &mut ChildSpawnerCommands, block: &Value) {
+        for part in &block.parts {
+            page.spawn(row(10.0).align(AlignItems::Start).min_height(34.0).rigid()).with_children(|line| {
+                let name = plain().width(150).padding(px(4).top()).rigid();
+                let words = self.names.field(&part.name);
+                line.spawn(name).with_child(label(Type::LABEL.px(17.0), words, palette::PAPER_SECOND));
+                let room = Node { min_width: px(0), ..row(6.0) }.width(520).wraps(4.0);
+                line.spawn(room).with_children(|slots| spread(slots, &value(self.names, part)));
+            });
+        }
+    }
+
+    /// Name and story of a campaign in both languages, and what it brings of its own.
+    fn campaign(&self, page: &mut ChildSpawnerCommands) {
+        for (path, high, lines) in [("name", 36.0, 1), ("story", 150.0, 7)] {
+            let words = self.t(&format!("editor-text-{path}"));
+            page.spawn(label(Type::LABEL.px(16.0), words, palette::PAPER_SECOND));
+            page.spawn(row(8.0).rigid()).with_children(|line| {
+                for language in ["es", "en"] {
+                    line.spawn(plain().grow().down(0.0).clip()).with_children(|half| {
+                        let path = format!("{path}.{language}");
+                        let words = self.work.words(&path).unwrap_or_default();
+                        let empty = words.trim().is_empty();
+                        let words = if empty { self.t(&format!("editor-missing-{language}")) } else { words };
+                        well(half, (&path, language), (&words, empty), (high, lines), self.names.texts);
+                    });
+                }
+            });
+        }
+        page.spawn(label(Type::LABEL.px(16.0), self.t("editor-own"), palette::PAPER_SECOND));
+        page.spawn(row(8.0).rigid()).with_children(|line| {
+            for (kind, id) in
+                [(Kind::Figures, "editor-figures"), (Kind::Weapons, "editor-weapons"), (Kind::Cards, "editor-cards")]
+            {
+                let there = self.work.part(kind).is_some_and(|path| path.is_file());
+                let look = if there { Look::Confirm } else { Look::Steel };
+                let plate = Plate::new(look, self.t(id)).small().height(40.0).named(id);
+                line.spawn((plate, emit(EditorIntent::Part(kind))));
+            }
+        });
+        page.spawn(sentence(Type::SENTENCE, self.t("editor-campaign-how"), palette::PAPER_SECOND));
+    }
+}

@@ -1,0 +1,222 @@
+//! The examples of the guide to missions are made in the editor, by mouse and keys: what comes of it is what the guide
+//! writes.
+
+use std::{fs, path::Path};
+
+use bevy::prelude::World;
+use client::{
+    editor::{
+        hold::Hold,
+        work::{Told, Work},
+    },
+    kit::screen::Screen,
+    screens::entry::Entry,
+};
+use mission::{DoorColour, Mission, ObjectIcon, force::Demand, parse_mission};
+use rules::{Ending, Gate, Ground, Side, Square, objects::ObjectPlace};
+
+use crate::{
+    editor::{begin, click, drag, place_of, press_list},
+    game::{Game, Home},
+    stage::alone,
+};
+
+/// The missions that the guide writes, in its order.
+fn examples() -> Vec<Mission> {
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../missions/README.md");
+    let guide = fs::read_to_string(guide).expect("the guide");
+    let blocks = guide.split("```ron\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let whole = blocks.filter(|block| block.contains("map: (") && block.contains("story:"));
+    let read = |text: &str| parse_mission(Path::new("example.ron"), text, None).expect("it is sound");
+    whole.map(read).collect()
+}
+
+fn size(world: &World) -> (u8, u8) {
+    world.resource::<Work>().sketch().size()
+}
+
+/// Makes the map as large as that of the example.
+fn stretch(game: &mut Game, (width, height): (u8, u8)) {
+    loop {
+        let (wide, high) = game.with(|world| size(world));
+        let key = match (wide.cmp(&width), high.cmp(&height)) {
+            (std::cmp::Ordering::Less, _) => "ctrl+Right",
+            (std::cmp::Ordering::Greater, _) => "ctrl+shift+Right",
+            (_, std::cmp::Ordering::Less) => "ctrl+Down",
+            (_, std::cmp::Ordering::Greater) => "ctrl+shift+Down",
+            _ => return,
+        };
+        game.alter("the map has another size", size, |stage| stage.key(key));
+    }
+}
+
+/// Paints all squares of that ground, run by run.
+fn paint(game: &mut Game, wanted: &Mission, ground: Ground, piece: &str) {
+    game.press_plate(piece);
+    let terrain = &wanted.terrain;
+    for y in 0..terrain.height() {
+        let mut x = 0;
+        while x < terrain.width() {
+            let is = |x: u8| x < terrain.width() && terrain.ground(Square::new(x, y)) == ground;
+            let end = (x..).find(|x| !is(*x)).unwrap_or(x);
+            match end - x {
+                0 => {}
+                1 => click(game, (x, y)),
+                _ => drag(game, (x, y), (end - 1, y)),
+            }
+            x = end.max(x + 1);
+        }
+    }
+    game.settle();
+}
+
+fn doors(game: &mut Game, wanted: &Mission) {
+    for (door, colour) in wanted.doors.iter().zip(&wanted.door_colours) {
+        game.press_plate(if *colour == DoorColour::Green { "piece-green" } else { "piece-door" });
+        game.press_plate(match (door.open, door.sealed) {
+            (true, _) => "editor-open",
+            (_, true) => "editor-sealed",
+            _ => "editor-closed",
+        });
+        let (x, y) = door.side.offset();
+        let place = place_of(game, (door.at.x, door.at.y), (f32::from(x) * 0.4, f32::from(y) * 0.4));
+        game.click(place.0, place.1);
+        game.settle();
+    }
+}
+
+fn gates(game: &mut Game, piece: &str, gates: &[Gate]) {
+    for gate in gates {
+        game.press_plate(piece);
+        game.press_plate(if gate.owner == Side::Allied { "owner-allied" } else { "owner-german" });
+        while game.with(|world| world.resource::<Hold>().facing) != gate.side {
+            game.key("e");
+            game.settle();
+        }
+        click(game, (gate.at.x, gate.at.y));
+        game.settle();
+    }
+}
+
+fn objects(game: &mut Game, wanted: &Mission) {
+    for (object, icon) in wanted.objects.iter().zip(&wanted.object_icons) {
+        let ObjectPlace::At(at) = object.place else { panic!("it lies somewhere") };
+        assert_eq!(*icon, ObjectIcon::Beacon, "the guide has no other");
+        game.press_plate("piece-object");
+        click(game, (at.x, at.y));
+        game.settle();
+    }
+}
+
+/// A number is typed into the slot on that path.
+fn number(game: &mut Game, path: &str, digits: u8) {
+    game.press_plate(path);
+    game.key(&digits.to_string());
+    game.settle();
+    game.key("Escape");
+    game.settle();
+}
+
+fn points(game: &mut Game, wanted: &Mission) {
+    for side in Side::BOTH {
+        let name = if side == Side::Allied { "rp-allied" } else { "rp-german" };
+        loop {
+            let now = game.with(|world| world.resource::<Work>().rp(side));
+            match now.cmp(&wanted.rp[side]) {
+                std::cmp::Ordering::Less => game.press_plate(&format!("{name}+")),
+                std::cmp::Ordering::Greater => game.press_plate(&format!("{name}-")),
+                std::cmp::Ordering::Equal => break,
+            }
+            game.settle();
+        }
+    }
+}
+
+/// Demands, special conditions and endings.
+fn rules(game: &mut Game, wanted: &Mission) {
+    game.key("2");
+    game.settle();
+    for side in Side::BOTH {
+        for (index, demand) in wanted.demands[side].iter().enumerate() {
+            let list = format!("demands.{side:?}");
+            let (variant, path, amount) = match demand {
+                Demand::AtLeastFigures(count) => ("1", format!("{list}[{index}][0]"), *count),
+                Demand::AtLeastOn { rp, .. } => ("4", format!("{list}[{index}].rp"), *rp),
+                other => panic!("the guide has no {other:?}"),
+            };
+            press_list(game, &list, variant);
+            number(game, &path, amount);
+        }
+    }
+    for special in &wanted.specials {
+        assert!(format!("{special:?}").contains("ZombiesCarry"), "the guide has no {special:?}");
+        game.press_plate("special-ZombiesCarry");
+        game.settle();
+    }
+    for ending in &wanted.endings {
+        match ending {
+            Ending::LastFigureOut { .. } => press_list(game, "endings", "1"),
+            Ending::DoorsSealed { doors, .. } => {
+                let place = game.with(|world| world.resource::<Work>().count("endings"));
+                press_list(game, "endings", "2");
+                for _ in doors {
+                    game.press_plate(&format!("endings[{place}].doors+"));
+                    game.settle();
+                }
+            }
+            Ending::NoneLeft { .. } => press_list(game, "endings", "3"),
+            Ending::TakenOut { .. } => press_list(game, "endings", "4"),
+            other => panic!("the guide has no {other:?}"),
+        }
+    }
+    // The ending of the empty map goes.
+    game.press_plate("endings-remove-0");
+    game.settle();
+}
+
+/// A story in both languages: an empty one can't be played.
+fn story(game: &mut Game) {
+    game.key("3");
+    game.settle();
+    for language in ["es", "en"] {
+        game.press_plate(&format!("story.{language}"));
+        game.type_text("abc");
+        game.settle();
+        game.bring("it is written", |world| world.resource::<Entry>().0.is_none(), |stage| stage.key("Return"));
+    }
+    game.key("1");
+    game.settle();
+}
+
+#[test]
+fn the_guides_examples_are_made_in_the_editor() {
+    let _alone = alone();
+    let home = Home::new();
+    let mut game = Game::start("guide", &home.0);
+    let examples = examples();
+    assert!(examples.len() >= 3, "{}", examples.len());
+    for (index, wanted) in examples.iter().take(3).enumerate() {
+        begin(&mut game, &format!("guide {index}"));
+        stretch(&mut game, (wanted.terrain.width(), wanted.terrain.height()));
+        paint(&mut game, wanted, Ground::Floor, "piece-floor");
+        paint(&mut game, wanted, Ground::Obstacle, "piece-obstacle");
+        doors(&mut game, wanted);
+        gates(&mut game, "piece-entry", &wanted.terrain.entries);
+        gates(&mut game, "piece-exit", &wanted.terrain.exits);
+        objects(&mut game, wanted);
+        points(&mut game, wanted);
+        rules(&mut game, wanted);
+        story(&mut game);
+        game.shot(&format!("example-{index}"));
+        game.until("it can be played", |game| game.with(|world| world.resource::<Told>().mission.is_some()));
+        let made = game.with(|world| world.resource::<Told>().mission.clone()).expect("it can be played");
+        assert_eq!(made.terrain, wanted.terrain);
+        assert_eq!((&made.doors, &made.door_colours), (&wanted.doors, &wanted.door_colours));
+        assert_eq!((made.rp, &made.demands), (wanted.rp, &wanted.demands));
+        assert_eq!((&made.specials, &made.endings), (&wanted.specials, &wanted.endings));
+        let places = |mission: &Mission| mission.objects.iter().map(|it| (it.place, it.portable)).collect::<Vec<_>>();
+        assert_eq!(places(&made), places(wanted));
+        game.goes_to(Screen::Shelf, |stage| stage.key("Escape"));
+        game.goes_to(Screen::Title, |stage| stage.key("Escape"));
+    }
+}
