@@ -57,6 +57,11 @@ pub fn localized(text: &Localized) -> String {
     format!("(es: {}, en: {})", quoted(&text.es), quoted(&text.en))
 }
 
+/// The look of a figure that is like one of the game's.
+pub fn like(figure: &str) -> String {
+    format!("(like: {})", quoted(figure))
+}
+
 /// A text between quotes.
 pub fn quoted(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);

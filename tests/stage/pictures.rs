@@ -116,12 +116,15 @@ pub fn open(journey: &Journey, prepared: &Prepared, language: Language) -> (Home
 }
 
 /// A key as X calls it; `+c` holds it down, `-c` lets it go, `hold c` holds it for a second; with `c soon d` the
-/// second comes before what the first began is over.
+/// second comes before what the first began is over. `#plate` clicks the plate of that name, and moves the pointer away.
 pub fn step(game: &mut Game, key: &str) {
     if let Some(key) = key.strip_prefix('+') {
         game.key_down(key);
     } else if let Some(key) = key.strip_prefix('-') {
         game.key_up(key);
+    } else if let Some(plate) = key.strip_prefix('#') {
+        game.press_plate(plate);
+        game.point(2, 2);
     } else if let Some((key, next)) = key.split_once(" soon ") {
         game.listening();
         game.key(key);

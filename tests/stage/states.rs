@@ -330,6 +330,51 @@ pub const JOURNEYS: &[Journey] = &[
         sizes: PAGES,
         ..title(|_| {}, &[stop("balance-fault", &["@title-skirmish", "@skirmish-balance"])])
     },
+    // A copy of the game's first mission in the editor.
+    Journey {
+        sizes: PAGES,
+        ..title(
+            |_| {},
+            &[
+                stop("shelf", &["@title-editor"]),
+                stop("editor-map", &["Return", "Return"]),
+                stop("editor-rules", &["2"]),
+                stop("editor-add", &["#endings-add"]),
+                stop("editor-doors", &["2", "#endings[1].doors+", "#endings[1].doors[0]"]),
+                stop("editor-objects", &["Escape", "u", "u", "#leaf"]),
+                stop("editor-figures", &["#editor-figures", "#parts-add"]),
+                stop("editor-dossier", &["u", "Escape", "3"]),
+                stop("editor-story", &["#story.es"]),
+                stop("editor-file", &["Escape", "x"]),
+                stop("editor-test", &["Escape", "1", "F6"]),
+                stop("editor-history", &["Escape", "h"]),
+            ],
+        )
+    },
+    // One that is still to be drawn, with what is wrong.
+    Journey {
+        sizes: PAGES,
+        ..title(
+            |_| {},
+            &[
+                stop("editor-new", &["@title-editor", "n"]),
+                stop("editor-name", &["1"]),
+                stop("editor-faults", &["s", "a", "l", "a", "Return", "F8", "F8"]),
+                stop("editor-door", &["1", "#piece-green", "Right", "#editor-measure-distance"]),
+            ],
+        )
+    },
+    // A campaign of one's own.
+    Journey {
+        sizes: PAGES,
+        ..title(
+            |_| {},
+            &[
+                stop("editor-campaign", &["@title-editor", "k", "a", "Return"]),
+                stop("editor-missions", &["#parts-add"]),
+            ],
+        )
+    },
     Journey {
         open: Start::Record(INCURSION, "handover"),
         ..battle(INCURSION, "handover", &[stop("replay", &["ctrl+Right"])])

@@ -46,7 +46,7 @@ impl Default for Aim {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Aim>().add_systems(
         Update,
-        (fit.run_if(resource_exists_and_changed::<Work>), (wheel, pan, keys).run_if(base_listens), look)
+        (fit, (wheel, pan, keys).run_if(base_listens), look)
             .chain()
             .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)),
     );
@@ -80,10 +80,11 @@ impl Aim {
     }
 }
 
-/// As long as nobody moves the camera it shows all of the map, however that grows.
-fn fit(work: Res<Work>, mut aim: ResMut<Aim>) {
+/// As long as nobody moves the camera it shows all of the map, however that grows; while an edge is dragged it stands
+/// still under the pointer.
+fn fit(work: Res<Work>, buttons: Res<ButtonInput<MouseButton>>, mut aim: ResMut<Aim>) {
     let size = work.sketch().size();
-    if aim.whole.is_some_and(|shown| shown != size) {
+    if !buttons.pressed(MouseButton::Left) && aim.whole.is_some_and(|shown| shown != size) {
         aim.show_whole(size);
     }
 }

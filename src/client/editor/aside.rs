@@ -22,10 +22,12 @@ use crate::{
 struct Aside;
 
 /// The most faults, and endings, that have room.
-const FAULTS: usize = 3;
+const FAULTS: usize = 2;
 const ENDINGS: usize = 3;
-/// The most letters of a notice.
+/// The most letters of a notice, of a fault and its hint, and of a fault that is not looked at.
 const NOTICE: usize = 60;
+const LONG: usize = 80;
+const SHORT: usize = 36;
 
 /// What the panels show.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -94,7 +96,7 @@ fn faults(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
     let told = &model.told;
     let wrong = told.faults.len() + told.more;
     let frame = if wrong > 0 { Frame::PROMPT_ATTACK } else { Frame::PLAIN };
-    stage.spawn((panel(908.0, 78.0, 356.0, 182.0), frame));
+    stage.spawn((panel(908.0, 78.0, 356.0, 206.0), frame));
     stage.spawn(panel(920.0, 84.0, 332.0, 36.0).across(8.0)).with_children(|head| {
         let (sign, colour) = match (wrong, told.notices.len()) {
             (0, 0) => ("check", palette::FINE_ON_STEEL),
@@ -112,7 +114,7 @@ fn faults(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
             head.spawn((plate.named("editor-next-fault"), emit(EditorIntent::Fault(next))));
         }
     });
-    stage.spawn((panel(920.0, 124.0, 332.0, 130.0).down(5.0).clip(), Fitted::default())).with_children(|list| {
+    stage.spawn((panel(920.0, 124.0, 332.0, 154.0).down(5.0).clip(), Fitted::default())).with_children(|list| {
         let first = first_shown(model.fault, told.faults.len(), FAULTS);
         for (index, trouble) in told.faults.iter().enumerate().skip(first).take(FAULTS) {
             fault(list, texts, (index, trouble), index == model.fault);
@@ -148,12 +150,14 @@ fn fault(list: &mut ChildSpawnerCommands, texts: &Texts, (index, trouble): (usiz
                 .text
                 .as_ref()
                 .map_or_else(|| told.to_owned(), |path| format!("{}: {told}", text_name(texts, path)));
+            let told = kit::names::shown(&told, if chosen { LONG } else { SHORT });
             words.spawn(sentence(kind.face(Face::FiraBold), told, palette::TEXT));
             if !chosen {
                 return;
             }
             if let Some(hint) = &trouble.hint {
-                words.spawn(sentence(kind, localized(texts, hint), palette::ATTACK_ON_STEEL));
+                let hint = kit::names::shown(localized(texts, hint), LONG);
+                words.spawn(sentence(kind, hint, palette::ATTACK_ON_STEEL));
             }
             if let Some(mend) = &trouble.mend {
                 let plate = Plate::steel(mended(texts, mend)).icon("check", 16.0).small().height(36.0);
@@ -177,8 +181,8 @@ fn mended(texts: &Texts, mend: &draft::Mend) -> String {
 
 /// What both sides have to spend, with what follows from it.
 fn sides(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
-    stage.spawn((panel(908.0, 266.0, 356.0, 88.0), Frame::PLAIN));
-    stage.spawn(panel(922.0, 272.0, 330.0, 76.0).down(2.0)).with_children(|list| {
+    stage.spawn((panel(908.0, 290.0, 356.0, 88.0), Frame::PLAIN));
+    stage.spawn(panel(922.0, 296.0, 330.0, 76.0).down(2.0)).with_children(|list| {
         for side in Side::BOTH {
             let rp = model.rp[usize::from(side == Side::German)];
             list.spawn(row(7.0).height(37.0).rigid()).with_children(|line| {
@@ -206,8 +210,8 @@ fn sides(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
 
 /// How it ends, and how the dossier says that each side wins.
 fn endings(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
-    stage.spawn((panel(908.0, 360.0, 356.0, 268.0), Frame::PAPER));
-    stage.spawn((panel(924.0, 370.0, 324.0, 250.0).down(5.0).clip(), Fitted::default())).with_children(|page| {
+    stage.spawn((panel(908.0, 384.0, 356.0, 244.0), Frame::PAPER));
+    stage.spawn((panel(924.0, 394.0, 324.0, 226.0).down(5.0).clip(), Fitted::default())).with_children(|page| {
         page.spawn(row(8.0).height(24.0).rigid()).with_children(|head| {
             head.spawn(label(Type::HEADER, texts.t("editor-endings"), palette::PAPER_TEXT));
             head.spawn(spacer());

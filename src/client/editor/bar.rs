@@ -74,9 +74,9 @@ pub(crate) fn what(texts: &Texts, what: What) -> String {
 fn draw(mut overlay: Overlay<Bar>, model: Res<BarModel>, texts: Res<Texts>) {
     overlay.clear();
     overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
-        let node = Node { left: px(-600), right: px(-600), width: Val::Auto, ..panel(0.0, 0.0, 0.0, 72.0) };
         root.spawn(stage()).with_children(|stage| {
-            stage.spawn((node, Frame::TOPBAR));
+            // It reaches beyond the stage, to the edge of windows of another shape.
+            stage.spawn((panel(-600.0, -600.0, 2480.0, 668.0), Frame::PLAIN));
             name(stage, &model, &texts);
             pages(stage, &model, &texts);
             history(stage, &model, &texts);

@@ -84,7 +84,7 @@ fn written(page: &mut ChildSpawnerCommands, work: &Work, texts: &Texts) {
                     let words = work.words(&path).unwrap_or_default();
                     let empty = words.trim().is_empty();
                     let words = if empty { texts.t(&format!("editor-missing-{language}")) } else { words };
-                    well(half, (&path, language), (&words, empty), (high, lines), texts);
+                    well(half, (&path, language), (&words, empty), (high, lines, 29), texts);
                 });
             }
         });

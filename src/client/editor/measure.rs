@@ -161,7 +161,7 @@ mod tests {
         assert_eq!(far.get(&Square::new(2, 2)), Some(&4), "a step, and one aside");
         assert_eq!(far.get(&Square::new(3, 2)), Some(&6), "the door is opened for a point");
         let near = spread(&board(), &nodes(&board(), Square::new(1, 1)), 0, 2);
-        assert_eq!(near.keys().count(), 5, "{near:?}");
+        assert_eq!(near.keys().count(), 4, "{near:?}");
     }
 
     #[test]
@@ -172,6 +172,6 @@ mod tests {
 
     #[test]
     fn the_doorway_is_the_only_way() {
-        assert_eq!(chokes(&board()), BTreeSet::from([Square::new(2, 2), Square::new(3, 2)]));
+        assert_eq!(chokes(&board()), BTreeSet::from([2, 3, 4].map(|x| Square::new(x, 2))));
     }
 }

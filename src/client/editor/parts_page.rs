@@ -3,7 +3,7 @@
 
 use draft::{
     Pen, Refused as Unwritten,
-    block::{fresh, quoted},
+    block::{fresh, like, quoted},
     form::{Node as Value, blocks_in, slot_of},
 };
 use kit::{
@@ -68,7 +68,7 @@ pub(crate) fn add(pen: &mut Pen<'_>, list: &str) -> Result<(), Unwritten> {
         }
     }
     if list == "figures" {
-        pen.write(&format!("{item}.look"), "(like: \"grunt\")")?;
+        pen.write(&format!("{item}.look"), &like("grunt"))?;
     }
     Ok(())
 }
@@ -251,7 +251,7 @@ impl Parts<'_> {
                         let words = self.work.words(&path).unwrap_or_default();
                         let empty = words.trim().is_empty();
                         let words = if empty { self.t(&format!("editor-missing-{language}")) } else { words };
-                        well(half, (&path, language), (&words, empty), (high, lines), self.names.texts);
+                        well(half, (&path, language), (&words, empty), (high, lines, 42), self.names.texts);
                     });
                 }
             });

@@ -312,7 +312,7 @@ impl Rules<'_> {
         let words: String = span.and_then(|span| ron::from_str(self.text.get(span)?).ok()).unwrap_or_default();
         let empty = words.trim().is_empty();
         let words = if empty { self.t(&format!("editor-missing-{language}")) } else { words };
-        crate::typed::well(parent, (path, language), (&words, empty), (30.0, 1), self.names.texts);
+        crate::typed::well(parent, (path, language), (&words, empty), (30.0, 1, 50), self.names.texts);
     }
 
     /// What the mission brings of its own: each in a file beside it.

@@ -414,7 +414,7 @@ fn draw(
 }
 
 fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, (index, row): (usize, &ShelfRow), chosen: bool) {
-    let size = [50.0, 12.0, 0.0];
+    let size = [52.0, 12.0, 0.0];
     let bundle = ListRow { name: format!("shelf-{index}"), digit: None, chosen, done: false, size }.bundle();
     list.spawn((bundle, emit(ShelfIntent::Choose(index)))).with_children(|line| {
         let (sign, colour) = match (row.own, row.faults) {
@@ -430,8 +430,8 @@ fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, (index, row): (usize, &
             (true, n) => texts.t_args("skirmish-faulty", &[("n", n.into())]),
             (false, _) => texts.t("shelf-games"),
         };
-        let under = label(Type::CAPTION.spaced(0.0).line(16.0), under, palette::TEXT_COOL);
-        titled(line, label(Type::NAME.px(17.0).line(21.0), row.name.clone(), palette::TEXT), Some(under));
+        let under = label(Type::CAPTION.spaced(0.0).line(19.0), under, palette::TEXT_COOL);
+        titled(line, label(Type::NAME.px(17.0).line(22.0), row.name.clone(), palette::TEXT), Some(under));
     });
 }
 

@@ -136,7 +136,8 @@ fn pieces(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
         for piece in Piece::ALL {
             let chosen = hold.piece == piece;
             let frame = if chosen { Frame::ROW_SELECTED } else { Frame::ROW };
-            let name = texts.t(&format!("editor-piece-{}", piece.key()));
+            let id = format!("editor-piece-{}", piece.key());
+            let name = texts.t(&id);
             // The keys beside Enter go through the pieces.
             let keys: &[KeyCode] = match piece {
                 _ if piece == next => &[KeyCode::Period],
@@ -145,7 +146,7 @@ fn pieces(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
             };
             let node = column(1.0).size(60.0, 62.0).padding(px(4).top()).align(AlignItems::Center).rigid().clip();
             let press = pressable(format!("piece-{}", piece.key()), keys);
-            let how = Tip::new(name.clone(), texts.t(&format!("editor-piece-{}-how", piece.key())));
+            let how = Tip::new(name.clone(), texts.t(&format!("{id}-how")));
             grid.spawn((node, frame, press, how, emit(EditorIntent::Piece(piece)))).with_children(|cell| {
                 let (picture_of, size) = pictured(piece);
                 let place = Node::default().size(44.0, 36.0).centered().rigid();

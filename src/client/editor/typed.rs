@@ -1,7 +1,7 @@
 //! Texts are typed in the overlay in which names are typed, too.
 
 use draft::{What, block::quoted};
-use kit::draw::*;
+use kit::{draw::*, names::shown};
 use screens::entry::{Entry, EntryDone, EntryModel, Named};
 
 use crate::{intent::EditorIntent, work::Work};
@@ -40,12 +40,12 @@ pub(crate) fn heard(mut done: MessageReader<EntryDone>, mut work: ResMut<Work>) 
     }
 }
 
-/// A well with a text in one language, to be typed: how high, and how many lines of it.
+/// A well with a text in one language, to be typed: how high it is, and how many lines of how many letters it shows.
 pub(crate) fn well(
     parent: &mut ChildSpawnerCommands,
     (path, language): (&str, &str),
     (words, empty): (&str, bool),
-    (high, lines): (f32, usize),
+    (high, lines, letters): (f32, usize, usize),
     texts: &Texts,
 ) {
     let (ground, edge, colour) = match empty {
@@ -63,9 +63,9 @@ pub(crate) fn well(
         let kind = Type::SENTENCE.px(15.0).line(19.0).steady();
         well.spawn(room).with_children(|place| {
             if lines > 1 {
-                place.spawn(rich(kind, words, colour));
+                place.spawn(rich(kind, &shown(words, lines * letters), colour));
             } else {
-                place.spawn(label(kind, words.replace("**", ""), colour));
+                place.spawn(label(kind, shown(&words.replace("**", ""), letters), colour));
             }
         });
     });

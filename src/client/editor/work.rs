@@ -236,7 +236,8 @@ impl Work {
 
     /// The look that the text names.
     pub fn look(&self) -> Look {
-        let plain = self.at("look").map(|word| word.trim_start_matches("Some(").trim_end_matches(')'));
+        // It may stand in brackets, as what there may not be.
+        let plain = self.at("look").map(|word| word.rsplit('(').next().unwrap_or(word).trim_end_matches(')'));
         plain.and_then(|word| ron::from_str(word).ok()).unwrap_or_default()
     }
 
