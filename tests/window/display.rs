@@ -141,8 +141,8 @@ impl Display {
         self.xdotool(&["mouseup", "1"]);
     }
 
-    /// Moves the pointer from one place of the game's window to another, with the middle button held.
-    pub fn drag(&self, from: (i32, i32), to: (i32, i32)) {
+    /// Moves the pointer from one place of the game's window to another, with that button held.
+    pub fn drag(&self, button: &str, from: (i32, i32), to: (i32, i32)) {
         let place = self.place();
         let at = |part: i32| {
             let along = |from: i32, to: i32| from + (to - from) * part / DRAGGED;
@@ -152,11 +152,11 @@ impl Display {
             let [x, y] = at(part);
             self.xdotool(&["mousemove", &x, &y]);
             if part == 0 {
-                self.xdotool(&["mousedown", "2"]);
+                self.xdotool(&["mousedown", button]);
             }
             sleep(Duration::from_millis(30));
         }
-        self.xdotool(&["mouseup", "2"]);
+        self.xdotool(&["mouseup", button]);
     }
 
     /// Types a key as xdotool calls it, with others held as in `ctrl+Return`; each is held for that long.

@@ -237,7 +237,14 @@ impl Game {
     /// Drags the board.
     pub fn drag(&mut self, from: (i32, i32), to: (i32, i32)) {
         self.listening();
-        self.display.drag(from, to);
+        self.display.drag("2", from, to);
+        self.rest();
+    }
+
+    /// Draws from one place to another.
+    pub fn draw(&mut self, from: (i32, i32), to: (i32, i32)) {
+        self.listening();
+        self.display.drag("1", from, to);
         self.rest();
     }
 

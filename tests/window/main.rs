@@ -6,6 +6,7 @@
 
 mod computer;
 mod display;
+mod editor;
 mod figures;
 mod frames;
 mod game;

@@ -249,6 +249,16 @@ shelf-imported = { $name }: { $n ->
     [one] 1 new file
    *[other] { $n } new files
 }
+editor-price = Is it worth its price?
+editor-price-none = First the errors of the figure and of its mission must be put right.
+editor-price-begun = Battles are played with it and without it…
+editor-price-pairless = With these RP it can't be taken, or can't be left out.
+editor-price-told = With it { $share } % ± { $off } are won ({ $n } pairs of battles). { $advice ->
+    [dearer] It is worth more than its price.
+    [cheaper] It is worth less than its price.
+    [fair] The price is fair.
+   *[running] Still playing…
+}
 
 # The names of the slots
 slot-winner = WHO WINS

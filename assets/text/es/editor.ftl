@@ -252,6 +252,16 @@ shelf-imported = { $name }: { $n ->
     [one] 1 archivo nuevo
    *[other] { $n } archivos nuevos
 }
+editor-price = ¿Vale lo que cuesta?
+editor-price-none = Antes hay que corregir los errores de la figura y de su misión.
+editor-price-begun = Se juegan batallas con ella y sin ella…
+editor-price-pairless = Con estos PR no se puede llevar, o no se puede dejar.
+editor-price-told = Con ella se gana el { $share } % ± { $off } ({ $n } parejas de batallas). { $advice ->
+    [dearer] Vale más de lo que cuesta.
+    [cheaper] Vale menos de lo que cuesta.
+    [fair] El precio es justo.
+   *[running] Se sigue jugando…
+}
 
 # Los nombres de los huecos
 slot-winner = QUIÉN GANA

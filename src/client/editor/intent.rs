@@ -76,6 +76,8 @@ pub enum EditorIntent {
     Folder,
     /// Write what the mission brings of its own of that kind.
     Part(Kind),
+    /// Measure what the figure with that id is worth.
+    Price(String),
     /// Look at the item of that number of the document's list.
     Item(usize),
     /// Put one more figure, weapon, card or mission into the document's list.

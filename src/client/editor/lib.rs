@@ -9,7 +9,8 @@
 //! - `marks`, `measure`: what is drawn upon the map: grid, faults, twins, sight and ways
 //! - `backdrop`, `bar`, `tools`, `aside`, `strip`, `foot`: the panels around the map
 //! - `form`, `rules_page`, `slot`: rules as sentences; `dossier_page`: texts; `typed`: what is typed
-//! - `parts_page`: figures, weapons and cards of one's own, and the missions of a campaign
+//! - `parts_page`: figures, weapons and cards of one's own, and the missions of a campaign; `pricing`: what a figure is
+//!   worth
 //! - `sheets`: the file, the history, and who plays a test; `trial`: the test
 
 mod aim;
@@ -27,6 +28,7 @@ mod measure;
 mod packs;
 mod parts_page;
 mod press;
+mod pricing;
 mod rules_page;
 mod sheets;
 mod shelf;
@@ -57,6 +59,7 @@ pub fn plugin(app: &mut App) {
             slot::plugin,
             dossier_page::plugin,
             parts_page::plugin,
+            pricing::plugin,
             sheets::plugin,
         ))
         .add_plugins((typed::plugin, trial::plugin, view::plugin));

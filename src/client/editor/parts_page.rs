@@ -19,6 +19,7 @@ use screens::stage::stage;
 use crate::{
     form::{Names, value},
     intent::EditorIntent,
+    pricing::Priced,
     rules_page::spread,
     typed::well,
     view::{Laid, Page, View},
@@ -40,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
         draw.run_if(
             in_state(Screen::Editor)
                 .and_then(resource_exists::<Work>)
-                .and_then(changed::<(Work, View, Told, Known, Texts, State<Screen>)>),
+                .and_then(changed::<(Work, View, Told)>.or_else(changed::<(Known, Priced, Texts, State<Screen>)>)),
         ),
     );
 }
@@ -91,18 +92,19 @@ struct Parts<'a> {
     missions: &'a Missions,
     view: &'a View,
     told: &'a Told,
+    priced: &'a Priced,
     list: &'static str,
 }
 
 fn draw(
     mut overlay: Overlay<PartsPage>,
-    (work, view, told, known): (Res<Work>, Res<View>, Res<Told>, Res<Known>),
+    (work, view, told, known, priced): (Res<Work>, Res<View>, Res<Told>, Res<Known>, Res<Priced>),
     (texts, missions): (Res<Texts>, Res<Missions>),
 ) {
     overlay.clear();
     let Some(list) = work.kind().list().filter(|_| view.page == Page::Parts) else { return };
     let names = Names { texts: &texts, catalogue: known.0.as_ref() };
-    let parts = Parts { work: &work, names, missions: &missions, view: &view, told: &told, list };
+    let parts = Parts { work: &work, names, missions: &missions, view: &view, told: &told, priced: &priced, list };
     let places = Places::of(work.text());
     let blocks = blocks_in(work.text(), &places, list);
     overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
@@ -152,6 +154,15 @@ impl Parts<'_> {
         let name = if kind.horde().is_some() { format!("art/{id}_a") } else { format!("art/{id}") };
         let ground = (panel(1130.0, 98.0, 112.0, 112.0).rounded(8), BackgroundColor(kind.side.portrait()));
         stage.spawn(ground).with_child((panel(4.0, 4.0, 104.0, 104.0), Picture::at(name, 104.0, 104.0)));
+        stage.spawn(panel(1020.0, 222.0, 222.0, 200.0).down(8.0).align(AlignItems::End)).with_children(|place| {
+            let plate = Plate::steel(self.t("editor-price")).icon("scales", 18.0).small().height(40.0);
+            let plate = plate.key(KeyCode::KeyQ).named("editor-price");
+            place.spawn((plate, emit(EditorIntent::Price(id.clone()))));
+            if let Some((_, words)) = self.priced.0.as_ref().filter(|(of, _)| *of == id) {
+                let words = sentence(Type::SENTENCE.px(15.0).line(19.0), words.clone(), palette::PAPER_TEXT);
+                place.spawn(plain().width(222)).with_child(words);
+            }
+        });
     }
 
     fn rows(&self, stage: &mut ChildSpawnerCommands, blocks: &[Value]) {
@@ -233,7 +244,7 @@ impl Parts<'_> {
                 let name = plain().width(150).padding(px(4).top()).rigid();
                 let words = self.names.field(&part.name);
                 line.spawn(name).with_child(label(Type::LABEL.px(17.0), words, palette::PAPER_SECOND));
-                let room = Node { min_width: px(0), ..row(6.0) }.width(520).wraps(4.0);
+                let room = Node { min_width: px(0), ..row(6.0) }.width(430).wraps(4.0);
                 line.spawn(room).with_children(|slots| spread(slots, &value(self.names, part)));
             });
         }

@@ -7,7 +7,7 @@ use lobby::EditorBalance;
 use crate::{
     hold::Hold,
     intent::EditorIntent,
-    parts_page, shelf, slot,
+    parts_page, pricing, shelf, slot,
     view::{Laid, Page, Sheet, View},
     work::{Kind, Told, Work},
 };
@@ -62,6 +62,10 @@ fn obey(
             EditorIntent::Part(kind) => {
                 let kind = *kind;
                 commands.queue(move |world: &mut World| shelf::open_part(world, kind));
+            }
+            EditorIntent::Price(id) => {
+                let id = id.clone();
+                commands.queue(move |world: &mut World| pricing::begin(world, &id));
             }
             EditorIntent::Item(item) => (view.item, view.fault) = (*item, 0),
             EditorIntent::Type(path, question) => {

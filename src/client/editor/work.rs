@@ -199,6 +199,16 @@ impl Work {
         Work { home: Some(Box::new(home)), ..self }
     }
 
+    /// The document to which it belongs.
+    pub(crate) fn home(&self) -> Option<&Work> {
+        self.home.as_deref()
+    }
+
+    /// The mission that it is, if it has no fault.
+    pub(crate) fn mission(&self, missions: &Missions) -> Option<Mission> {
+        self.read(missions).ok().flatten()
+    }
+
     /// The document to which one comes back from it.
     pub(crate) fn take_home(&mut self) -> Option<Work> {
         self.home.take().map(|home| *home)

@@ -1,0 +1,148 @@
+//! What a figure of one's own is worth: the computer plays its mission against itself in pairs, with the figure and with
+//! the same points without it, while one writes on.
+
+use std::{
+    sync::{Mutex, PoisonError},
+    task::Poll,
+};
+
+use balance::{Run, Terms, Worth, pair};
+use kit::draw::*;
+use library::Missions;
+use lobby::Battles;
+use mind::Level;
+
+use crate::work::{Known, Work};
+
+/// So many pairs are played.
+const PAIRS: u32 = 60;
+/// What forces, dice and players follow from.
+const SEED: u64 = 11;
+/// How often it is looked for pairs that have ended.
+const NAP: Duration = Duration::from_millis(250);
+
+/// A figure whose worth is measured.
+#[derive(Resource)]
+pub(crate) struct Pricing {
+    /// Its id.
+    id: String,
+    worth: Worth,
+    run: Mutex<Run<Option<f64>>>,
+    /// Pairs that came, those that could not be played among them.
+    came: u32,
+    done: bool,
+}
+
+/// What came of it so far, in words.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub(crate) struct Priced(pub Option<(String, String)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Priced>()
+        .add_systems(Update, hear.run_if(in_state(Screen::Editor).and_then(resource_exists::<Pricing>)))
+        .add_systems(OnExit(Screen::Editor), stop);
+}
+
+fn stop(mut priced: ResMut<Priced>, mut commands: Commands) {
+    commands.remove_resource::<Pricing>();
+    priced.0 = None;
+}
+
+/// Begins to measure the figure with that id in the mission to which it belongs.
+pub(crate) fn begin(world: &mut World, id: &str) {
+    let words = |world: &World, text: &str| world.resource::<Texts>().t(text);
+    let work = world.resource::<Work>();
+    let mission = work.home().and_then(|home| home.mission(world.resource::<Missions>()));
+    let known = world.resource::<Known>().0.clone();
+    let found = known.and_then(|known| known.find(id).map(|kind| (known, kind)));
+    let (Some(mission), Some((catalogue, kind))) = (mission, found) else {
+        let why = words(world, "editor-price-none");
+        world.resource_mut::<Priced>().0 = Some((id.to_owned(), why));
+        return;
+    };
+    let terms = Terms { rp: mission.rp, catalogue, mission, level: Level::Planner, seed: SEED, luck: false };
+    let battles = *world.resource::<Battles>();
+    let pairs = PAIRS.min(battles.games);
+    let run = Run::of(move |table, number| pair(kind, &terms, table, number), 0..pairs, battles.threads);
+    let begun = words(world, "editor-price-begun");
+    world.resource_mut::<Priced>().0 = Some((id.to_owned(), begun));
+    let (worth, run) = (Worth::default(), Mutex::new(run));
+    world.insert_resource(Pricing { id: id.to_owned(), worth, run, came: 0, done: false });
+}
+
+fn hear(mut pricing: ResMut<Pricing>, mut priced: ResMut<Priced>, texts: Res<Texts>, mut awake: ResMut<Awake>) {
+    let now = pricing.bypass_change_detection();
+    if now.done {
+        return;
+    }
+    awake.nap(NAP);
+    let before = now.came;
+    let run = now.run.lock().unwrap_or_else(PoisonError::into_inner);
+    loop {
+        match run.poll() {
+            Poll::Pending => break,
+            Poll::Ready(Some(Ok((_, better)))) => {
+                now.came += 1;
+                better.into_iter().for_each(|better| now.worth.add(better));
+            }
+            Poll::Ready(Some(Err(fault))) => {
+                let why = localized(&texts, &fault).to_owned();
+                priced.0 = Some((now.id.clone(), why));
+                now.done = true;
+                return;
+            }
+            Poll::Ready(None) => {
+                now.done = true;
+                break;
+            }
+        }
+    }
+    if now.came != before || now.done {
+        priced.0 = Some((now.id.clone(), told(&texts, &now.worth, now.done)));
+        awake.frames(4);
+    }
+}
+
+/// How often a force with it wins, and what that says of its price once all pairs are played.
+fn told(texts: &Texts, worth: &Worth, done: bool) -> String {
+    if worth.pairs == 0 {
+        return texts.t(if done { "editor-price-pairless" } else { "editor-price-begun" });
+    }
+    let (gain, off) = worth.gain();
+    let (share, off) = (50.0 + gain * 50.0, off * 50.0);
+    let advice = match () {
+        () if !done => "running",
+        () if share - off > 50.0 => "dearer",
+        () if share + off < 50.0 => "cheaper",
+        () => "fair",
+    };
+    let values = [
+        ("share", texts.decimal(share, 0).into()),
+        ("off", texts.decimal(off, 0).into()),
+        ("n", worth.pairs.into()),
+        ("advice", advice.into()),
+    ];
+    texts.t_args("editor-price-told", &values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kit::language::Language;
+
+    #[test]
+    fn the_price_is_judged_only_when_all_is_played_and_sure() {
+        let texts = Texts::load(Language::En);
+        let worth = |better: &[f64]| {
+            let mut worth = Worth::default();
+            better.iter().for_each(|better| worth.add(*better));
+            worth
+        };
+        let much = worth(&[1.0; 20]);
+        assert!(told(&texts, &much, false) != told(&texts, &much, true));
+        assert!(told(&texts, &much, true).contains("more"), "{}", told(&texts, &much, true));
+        assert!(told(&texts, &worth(&[-1.0; 20]), true).contains("less"));
+        let even = worth(&[1.0, -1.0, 0.0, 1.0, -1.0, 0.0]);
+        assert!(told(&texts, &even, true).contains("fair"), "{}", told(&texts, &even, true));
+    }
+}
