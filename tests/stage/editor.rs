@@ -212,3 +212,40 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     game.shot("shelf");
     game.goes_to(Screen::Title, |stage| stage.key("Escape"));
 }
+
+/// What another program saves is seen, and what was drawn meanwhile is not lost.
+#[test]
+fn the_file_may_be_open_elsewhere() {
+    let _alone = alone();
+    let home = Home::new();
+    let mut game = Game::start("editor-outside", &home.0);
+    begin(&mut game, "Sala");
+    let path = file(&home, "sala");
+    let there = || fs::read_to_string(&path).expect("the file");
+    let renamed = there().replace("Gibraltar, 1949.", "Gibraltar, 1950.");
+    let shown = |world: &World| text(world).contains("Gibraltar, 1950.");
+    game.bring("what was saved elsewhere is shown", shown, |_| fs::write(&path, &renamed).expect("a file"));
+    game.bring("it can be taken back", move |world| !shown(world), |stage| stage.key("u"));
+    game.until("and is saved so", |_| !there().contains("1950"));
+
+    // Both change it: one must choose.
+    let theirs = there().replace("1949", "1951");
+    for key in ["Right", "space"] {
+        game.key(key);
+    }
+    fs::write(&path, &theirs).expect("a file");
+    game.settle();
+    game.until("it is told", |game| game.with(|world| world.resource::<Work>().is_outside()));
+    assert_eq!(there(), theirs, "nothing is overwritten unasked");
+    game.shot("conflict");
+    game.key("x");
+    game.settle();
+    game.shot("choice");
+    game.press_plate("file-keep");
+    game.settle();
+    game.until("what stands here is kept", |game| game.with(|world| !world.resource::<Work>().is_outside()));
+    assert!(!there().contains("1951"));
+    let beside = fs::read_dir(home.0.join("missions")).expect("the folder").flatten();
+    let kept = beside.filter(|entry| fs::read_to_string(entry.path()).is_ok_and(|text| text == theirs)).count();
+    assert_eq!(kept, 1, "what the other wrote is kept beside it");
+}

@@ -488,7 +488,8 @@ fn rest(
     }
 }
 
-/// Looks whether somebody else has changed the file.
+/// Looks whether somebody else has changed the file. Where nothing was done here since it was saved that is read, as one
+/// more change; else one must choose.
 fn watch(mut work: ResMut<Work>, mut status: ResMut<Status>, missions: Res<Missions>) {
     let inner = work.bypass_change_detection();
     // Whatever changes in the folder is told of; what is changed here is saved first.
@@ -500,6 +501,11 @@ fn watch(mut work: ResMut<Work>, mut status: ResMut<Status>, missions: Res<Missi
         && inner.outside.as_ref() != Some(&text)
     {
         inner.outside = Some(text);
-        status.saved = Saved::Outside;
+        if inner.desk.is_dirty() {
+            status.saved = Saved::Outside;
+        } else {
+            inner.read_outside();
+            work.set_changed();
+        }
     }
 }
