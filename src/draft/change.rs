@@ -51,6 +51,8 @@ pub enum What {
     Area,
     /// Something was taken away.
     Removed,
+    /// A part of the map was put elsewhere, too.
+    Stamp,
     /// Something was moved.
     Moved,
     /// A fault was put right.

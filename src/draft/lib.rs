@@ -25,6 +25,7 @@ mod pen;
 mod pieces;
 mod point;
 mod sketch;
+mod stamp;
 mod symmetry;
 #[cfg(test)]
 mod tests;
@@ -39,4 +40,5 @@ pub use pen::{Pen, Refused};
 pub use pieces::NewObject;
 pub use point::squares;
 pub use sketch::{DoorPiece, GatePiece, ObjectPiece, Sketch};
+pub use stamp::Stamp;
 pub use symmetry::Symmetry;

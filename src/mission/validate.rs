@@ -112,6 +112,7 @@ pub const ICONS: &[&str] = &[
     "clock",
     "close",
     "computer",
+    "copy",
     "cp",
     "crate",
     "die",

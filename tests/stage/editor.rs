@@ -141,6 +141,35 @@ fn a_mission_is_drawn_by_mouse() {
     game.settle();
     assert_eq!(game.with(|world| world.resource::<Hold>().piece), Piece::Floor);
     game.shot("drawn");
+    // A part of the map is taken, turned, and put elsewhere.
+    let drawn = game.with(|world| text(world));
+    game.press_plate("editor-tool-stamp");
+    drag(&game, (1, 1), (3, 2));
+    game.key("e");
+    click(&game, (10, 1));
+    game.settle();
+    for at in [(10, 1), (11, 3)] {
+        assert_eq!(game.with(|world| ground(at)(world)), Some(Ground::Floor), "{at:?}");
+    }
+    assert_eq!(game.with(|world| pieces(world)), [1, 3, 0, 0], "the entry with it");
+    game.key("u");
+    game.settle();
+    assert_eq!(game.with(|world| text(world)), drawn, "one step");
+    // The edge of the map is dragged outwards, and the map grows.
+    game.press_plate("editor-tool-brush");
+    let (start, end) = (place_of(&game, (13, 5), (0.9, 0.0)), place_of(&game, (15, 5), (1.1, 0.0)));
+    game.point(start.0, start.1);
+    game.button(MouseButton::Left, true);
+    for step in 1..=8 {
+        game.point(start.0 + (end.0 - start.0) * step / 8, start.1);
+    }
+    game.button(MouseButton::Left, false);
+    game.settle();
+    assert_eq!(game.with(|world| world.resource::<Work>().sketch().size()), (16, 10));
+    game.shot("grown");
+    game.key("u");
+    game.settle();
+    assert_eq!(game.with(|world| text(world)), drawn, "one step, too");
     // What stands on the table is in the file.
     game.until("it is saved", |game| {
         game.with(|world| fs::read_to_string(file(&home, "sala")).ok() == Some(text(world)))

@@ -28,9 +28,11 @@ impl Pointer<'_, '_> {
     /// The point of the table under it, unless a panel lies over that.
     pub fn point(&self) -> Option<Vec2> {
         let over_panel = self.hover.values().flat_map(|hits| hits.keys()).any(|entity| self.nodes.contains(*entity));
-        if over_panel {
-            return None;
-        }
+        if over_panel { None } else { self.anywhere() }
+    }
+
+    /// The point of the table under it, also beneath a panel: for what is dragged there.
+    pub fn anywhere(&self) -> Option<Vec2> {
         let pointer = self.window.single().ok()?.cursor_position()?;
         let (camera, at) = self.camera.single().ok()?;
         camera.viewport_to_world_2d(at, pointer).ok()

@@ -61,6 +61,7 @@ pub(crate) fn what(texts: &Texts, what: What) -> String {
         What::Object => "editor-did-object",
         What::Area => "editor-did-area",
         What::Removed => "editor-did-removed",
+        What::Stamp => "editor-did-stamp",
         What::Moved => "editor-did-moved",
         What::Mended => "editor-did-mended",
         What::Size => "editor-did-size",

@@ -1,6 +1,6 @@
 //! What a press on the map does: the tool, the piece that it puts there, and how.
 
-use draft::{Sketch, Symmetry};
+use draft::{Sketch, Stamp, Symmetry};
 use kit::draw::*;
 use mission::{DoorState, ObjectIcon};
 use rules::{Facing, Ground};
@@ -17,11 +17,13 @@ pub enum Tool {
     Rect,
     /// Put it on all like squares that hang together.
     Fill,
+    /// Take a part of the map, and put it elsewhere.
+    Stamp,
 }
 
 impl Tool {
     /// All, in the order of their plates.
-    pub const ALL: [Tool; 4] = [Tool::Select, Tool::Brush, Tool::Rect, Tool::Fill];
+    pub const ALL: [Tool; 5] = [Tool::Select, Tool::Brush, Tool::Rect, Tool::Fill, Tool::Stamp];
 
     /// The icon of its plate.
     pub(crate) fn icon(self) -> &'static str {
@@ -30,6 +32,7 @@ impl Tool {
             Tool::Brush => "brush",
             Tool::Rect => "rect",
             Tool::Fill => "fill",
+            Tool::Stamp => "copy",
         }
     }
 
@@ -40,6 +43,7 @@ impl Tool {
             Tool::Brush => "brush",
             Tool::Rect => "rect",
             Tool::Fill => "fill",
+            Tool::Stamp => "stamp",
         }
     }
 }
@@ -130,6 +134,8 @@ pub struct Hold {
     pub facing: Facing,
     /// Which object.
     pub object: ObjectIcon,
+    /// The part of the map that was taken.
+    pub stamp: Option<Stamp>,
 }
 
 impl Default for Hold {
@@ -142,6 +148,7 @@ impl Default for Hold {
             state: DoorState::Closed,
             facing: Facing::North,
             object: ObjectIcon::Beacon,
+            stamp: None,
         }
     }
 }
@@ -173,13 +180,18 @@ impl Hold {
     /// Takes a piece in hand, with a tool that puts it somewhere.
     pub fn take(&mut self, piece: Piece) {
         self.piece = piece;
-        if self.tool == Tool::Select {
+        if matches!(self.tool, Tool::Select | Tool::Stamp) {
             self.tool = Tool::Brush;
         }
     }
 
     /// Turns what is held: an entry or a door by a quarter, an object into the next.
     pub(crate) fn turn(&mut self, right: bool) {
+        if let Some(stamp) = self.stamp.as_mut().filter(|_| self.tool == Tool::Stamp) {
+            // Turned one way, it comes to every side; the other way is free for the mirror.
+            *stamp = if right { stamp.turned() } else { stamp.flipped() };
+            return;
+        }
         if self.piece == Piece::Object {
             let now = OBJECTS.iter().position(|object| *object == self.object).unwrap_or(0);
             let step = if right { 1 } else { OBJECTS.len() - 1 };

@@ -270,6 +270,9 @@ fn next(pen: &mut Pen<'_, '_, '_>, work: &Work, (view, hold): (&View, &Hold), sp
     if view.choosing.is_some() || hold.way() == Tool::Select {
         return;
     }
+    if hold.way() == Tool::Stamp {
+        return stamp(pen, hold, (size, spot.at));
+    }
     let twin = hold.symmetry.square(size, spot.at);
     let side = if view.cursor.is_some() { hold.facing } else { spot.side };
     match hold.piece {
@@ -303,13 +306,29 @@ fn next(pen: &mut Pen<'_, '_, '_>, work: &Work, (view, hold): (&View, &Hold), sp
     }
 }
 
+/// The ground of the stamp, as it would lie there.
+fn stamp(pen: &mut Pen<'_, '_, '_>, hold: &Hold, ((wide, high), at): ((u8, u8), Square)) {
+    let Some(stamp) = &hold.stamp else { return };
+    let (width, height) = stamp.size();
+    for from in (0..height).flat_map(|y| (0..width).map(move |x| Square::new(x, y))) {
+        let (x, y) = (at.x.saturating_add(from.x), at.y.saturating_add(from.y));
+        if x < wide && y < high {
+            pen.fill(Square::new(x, y), ground_colour(stamp.at(from)).with_alpha(GHOST));
+        }
+    }
+}
+
 fn ghost_gate(pen: &mut Pen<'_, '_, '_>, hold: &Hold, (at, side): (Square, Facing), owner: Side) {
     let gate = Gate { at, side, owner };
     pen.picture(stand::gate(pen.art, &gate, hold.piece == Piece::Exit), GHOST * 1.4);
 }
 
 fn colour(piece: Piece) -> Color {
-    match piece.ground() {
+    ground_colour(piece.ground())
+}
+
+fn ground_colour(ground: Option<Ground>) -> Color {
+    match ground {
         Some(Ground::Rock) => palette::INK,
         Some(Ground::Floor) => palette::TEXT_COOL,
         Some(Ground::Obstacle) => palette::BRASS,

@@ -28,7 +28,7 @@ pub(crate) fn reached(hold: &Hold, sketch: &Sketch, from: Square, to: Square) ->
         Tool::Rect => rectangle(from, to),
         Tool::Fill => like(sketch, to),
         Tool::Brush if hold.piece.spreads() => path(from, to),
-        Tool::Select | Tool::Brush => vec![to],
+        Tool::Select | Tool::Stamp | Tool::Brush => vec![to],
     }
 }
 

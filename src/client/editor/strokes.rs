@@ -3,7 +3,7 @@
 
 use battle::{place::SQUARE, square_at};
 use bevy::input_focus::{InputFocus, InputFocusVisible};
-use draft::{Refused, What};
+use draft::{Refused, Stamp, What};
 use kit::draw::*;
 use rules::{Facing, Square};
 
@@ -23,6 +23,8 @@ enum Drag {
     Brush(Square),
     /// A rectangle from there.
     Rect(Square),
+    /// A part of the map that is taken, from there.
+    Taken(Square),
     /// What stands there.
     Piece(Square),
     /// An edge of the map, by so many squares so far.
@@ -101,7 +103,12 @@ fn mouse(
     let size = work.sketch().size();
     let on = |spot: &Spot| spot.at.x < size.0 && spot.at.y < size.1;
     if let (true, Some(spot)) = (buttons.just_pressed(MouseButton::Right), view.under.filter(on)) {
-        hold.pick(work.sketch(), spot.at, spot.side);
+        // With the stamp it lets go of what was taken.
+        if hold.tool == Tool::Stamp && hold.stamp.is_some() {
+            hold.stamp = None;
+        } else {
+            hold.pick(work.sketch(), spot.at, spot.side);
+        }
     }
     if let (true, Some(point)) = (buttons.just_pressed(MouseButton::Left), point) {
         match view.under.filter(on) {
@@ -113,14 +120,25 @@ fn mouse(
         }
     }
     if let (true, Some(now)) = (buttons.pressed(MouseButton::Left), *drag) {
-        *drag = Some(go_on(&mut work, &mut view, &hold, now, point));
+        *drag = Some(go_on(&mut work, &mut view, &hold, now, pointer.anywhere()));
     }
     if buttons.just_released(MouseButton::Left)
         && let Some(now) = drag.take()
     {
         let to = view.under.filter(on);
+        if let (Drag::Taken(from), Some(to)) = (now, to) {
+            hold.stamp = Some(Stamp::of(work.sketch(), from, to.at));
+        }
         end(&mut work, &mut view, &hold, now, to);
     }
+}
+
+/// Puts the stamp there, if one was taken.
+fn stamp(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold, at: Square) -> bool {
+    let Some(stamp) = &hold.stamp else { return false };
+    let done = work.change(What::Stamp, |pen| pen.stamp(stamp, at));
+    told(view, done);
+    true
 }
 
 /// Notes what was refused, or that nothing was.
@@ -155,6 +173,13 @@ fn begin(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold, spot: Sp
         Tool::Rect => {
             view.corner = Some(spot.at);
             Some(Drag::Rect(spot.at))
+        }
+        Tool::Stamp => {
+            if stamp(work, view, hold, spot.at) {
+                return None;
+            }
+            view.corner = Some(spot.at);
+            Some(Drag::Taken(spot.at))
         }
         Tool::Brush | Tool::Fill => {
             put(work, view, hold, spot.at, spot);
@@ -252,7 +277,7 @@ fn keys(
             Some(at) => {
                 intents.write(EditorIntent::Chosen(at));
             }
-            None => press(&mut work, &mut view, &hold),
+            None => press(&mut work, &mut view, &mut hold),
         }
     }
     if keys.just_released(KeyCode::Space) {
@@ -284,7 +309,7 @@ fn paint(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold) {
 }
 
 /// Space is what a click is: of a rectangle it sets one corner, and then the other.
-fn press(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold) {
+fn press(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &mut ResMut<Hold>) {
     let size = work.sketch().size();
     let Some(spot) = view.spot(hold.facing).filter(|spot| spot.at.x < size.0 && spot.at.y < size.1) else { return };
     match (hold.way(), view.corner, view.picked) {
@@ -293,7 +318,12 @@ fn press(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold) {
             view.corner = None;
             work.bypass_change_detection().lift();
         }
-        (Tool::Rect, None, _) => view.corner = Some(spot.at),
+        (Tool::Stamp, ..) if stamp(work, view, hold, spot.at) => {}
+        (Tool::Stamp, Some(from), _) => {
+            hold.stamp = Some(Stamp::of(work.sketch(), from, spot.at));
+            view.corner = None;
+        }
+        (Tool::Rect | Tool::Stamp, None, _) => view.corner = Some(spot.at),
         (Tool::Select, _, Some(from)) if from != spot.at && stroke::stands(work.sketch(), from) => {
             end(work, view, hold, Drag::Piece(from), Some(spot));
             view.picked = None;

@@ -61,6 +61,7 @@ fn head(list: &mut ChildSpawnerCommands, texts: &Texts, id: &str) {
 /// A square button with an icon, its name in a slip.
 fn small(
     line: &mut ChildSpawnerCommands,
+    wide: f32,
     chosen: bool,
     sign: &str,
     (id, name, how): (String, String, String),
@@ -68,18 +69,18 @@ fn small(
     intent: EditorIntent,
 ) {
     let look = if chosen { Look::Confirm } else { Look::Steel };
-    let plate = Plate::new(look, "").icon(sign, 22.0).size(44.0, 42.0).padding(0.0).key(key).hide_key();
+    let plate = Plate::new(look, "").icon(sign, 22.0).size(wide, 42.0).padding(0.0).key(key).hide_key();
     let plate = plate.named(id).spoken(name.clone());
     line.spawn((plate, Tip::new(name, how), emit(intent)));
 }
 
 fn tools(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
     list.spawn(row(4.0).rigid()).with_children(|line| {
-        let keys = [KeyCode::KeyS, KeyCode::KeyB, KeyCode::KeyR, KeyCode::KeyF];
+        let keys = [KeyCode::KeyS, KeyCode::KeyB, KeyCode::KeyR, KeyCode::KeyF, KeyCode::KeyT];
         for (tool, key) in Tool::ALL.into_iter().zip(keys) {
             let id = format!("editor-tool-{}", tool.key());
             let (name, how) = named(texts, &id);
-            small(line, hold.way() == tool, tool.icon(), (id, name, how), key, EditorIntent::Tool(tool));
+            small(line, 35.0, hold.way() == tool, tool.icon(), (id, name, how), key, EditorIntent::Tool(tool));
         }
     });
 }
@@ -245,7 +246,7 @@ fn measures(list: &mut ChildSpawnerCommands, texts: &Texts, (measured, points): 
             let values = [("n", points.into())];
             let id = format!("editor-measure-{id}");
             let (name, how) = (texts.t(&id), texts.t_args(&format!("{id}-how"), &values));
-            small(line, measured == Some(what), sign, (id, name, how), key, EditorIntent::Measure(what));
+            small(line, 44.0, measured == Some(what), sign, (id, name, how), key, EditorIntent::Measure(what));
         }
     });
 }

@@ -1,0 +1,185 @@
+//! A part of a map that is put elsewhere, turned or mirrored.
+
+use mission::{DoorColour, DoorState, ObjectIcon};
+use rules::{Facing, Ground, Side, Square};
+
+use crate::{
+    pen::{Pen, Refused},
+    pieces::NewObject,
+    sketch::{GatePiece, Sketch},
+};
+
+/// A part of a map. Squares are counted from its upper left corner.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stamp {
+    ground: Vec<Vec<Option<Ground>>>,
+    doors: Vec<(Square, Facing, DoorState, DoorColour)>,
+    gates: Vec<(bool, Square, Facing, Side)>,
+    objects: Vec<(Square, ObjectIcon)>,
+}
+
+impl Stamp {
+    /// What lies between two corners of a map. A door belongs to it if both its squares do.
+    pub fn of(sketch: &Sketch, a: Square, b: Square) -> Stamp {
+        let (left, top) = (a.x.min(b.x), a.y.min(b.y));
+        let (right, bottom) = (a.x.max(b.x), a.y.max(b.y));
+        let within = |at: Square| (left..=right).contains(&at.x) && (top..=bottom).contains(&at.y);
+        let from = |at: Square| Square::new(at.x - left, at.y - top);
+        let row = |y: u8| (left..=right).map(|x| sketch.at(Square::new(x, y))).collect();
+        let gates = |list: &[GatePiece], exit: bool| -> Vec<_> {
+            let here = list.iter().filter(|gate| within(gate.at));
+            here.map(|gate| (exit, from(gate.at), gate.written.side, gate.written.owner)).collect()
+        };
+        let doors = sketch
+            .doors
+            .iter()
+            .filter(|door| within(door.at) && door.at.towards(door.written.side).is_some_and(within));
+        let objects = sketch.objects.iter().filter(|object| within(object.at));
+        Stamp {
+            ground: (top..=bottom).map(row).collect(),
+            doors: doors.map(|it| (from(it.at), it.written.side, it.written.state, it.written.colour)).collect(),
+            gates: gates(&sketch.entries, false).into_iter().chain(gates(&sketch.exits, true)).collect(),
+            objects: objects.map(|object| (from(object.at), object.written.icon)).collect(),
+        }
+    }
+
+    /// How many squares it has across and down.
+    pub fn size(&self) -> (u8, u8) {
+        let side = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
+        (side(self.ground.first().map_or(0, Vec::len)), side(self.ground.len()))
+    }
+
+    /// The ground of a square of it.
+    pub fn at(&self, square: Square) -> Option<Ground> {
+        *self.ground.get(usize::from(square.y))?.get(usize::from(square.x))?
+    }
+
+    /// The same, turned clockwise by a quarter.
+    #[must_use]
+    pub fn turned(&self) -> Stamp {
+        let (width, height) = self.size();
+        let place = |at: Square| Square::new(height - 1 - at.y, at.x);
+        let row = |y: u8| (0..height).map(|x| self.at(Square::new(y, height - 1 - x))).collect();
+        self.placed((0..width).map(row).collect(), place, Facing::right)
+    }
+
+    /// The same with left and right exchanged.
+    #[must_use]
+    pub fn flipped(&self) -> Stamp {
+        let (width, height) = self.size();
+        let place = |at: Square| Square::new(width - 1 - at.x, at.y);
+        let row = |y: u8| (0..width).map(|x| self.at(Square::new(width - 1 - x, y))).collect();
+        let across = |side: Facing| if matches!(side, Facing::East | Facing::West) { side.back() } else { side };
+        self.placed((0..height).map(row).collect(), place, across)
+    }
+
+    fn placed(
+        &self,
+        ground: Vec<Vec<Option<Ground>>>,
+        place: impl Fn(Square) -> Square,
+        side: impl Fn(Facing) -> Facing,
+    ) -> Stamp {
+        let doors = self.doors.iter().map(|(at, facing, state, colour)| (place(*at), side(*facing), *state, *colour));
+        let gates = self.gates.iter().map(|(exit, at, facing, owner)| (*exit, place(*at), side(*facing), *owner));
+        let objects = self.objects.iter().map(|(at, icon)| (place(*at), *icon));
+        Stamp { ground, doors: doors.collect(), gates: gates.collect(), objects: objects.collect() }
+    }
+}
+
+impl Pen<'_> {
+    /// Puts a stamp on the map, its upper left corner on that square. What stood there goes; what reaches beyond the map is
+    /// left out.
+    ///
+    /// # Errors
+    /// What else the pen refuses.
+    pub fn stamp(&mut self, stamp: &Stamp, at: Square) -> Result<(), Refused> {
+        let sketch = Sketch::of(self.text());
+        let (width, height) = sketch.size();
+        let there = |from: Square| {
+            let (x, y) = (at.x.checked_add(from.x)?, at.y.checked_add(from.y)?);
+            (x < width && y < height).then(|| Square::new(x, y))
+        };
+        let (across, down) = stamp.size();
+        let squares = || (0..down).flat_map(move |y| (0..across).map(move |x| Square::new(x, y)));
+        for to in squares().filter_map(there) {
+            self.clear(to)?;
+            for side in [Facing::East, Facing::South] {
+                let inner = to
+                    .towards(side)
+                    .is_some_and(|next| next.x < at.x.saturating_add(across) && next.y < at.y.saturating_add(down));
+                if inner {
+                    self.remove_door(to, side)?;
+                }
+            }
+        }
+        for ground in [Ground::Rock, Ground::Floor, Ground::Obstacle] {
+            let same: Vec<Square> =
+                squares().filter(|from| stamp.at(*from) == Some(ground)).filter_map(there).collect();
+            self.paint(&same, ground)?;
+        }
+        for (from, side, state, colour) in &stamp.doors {
+            if let Some(to) =
+                there(*from).filter(|to| to.towards(*side).is_some_and(|it| it.x < width && it.y < height))
+            {
+                self.door((to, *side), *state, *colour)?;
+            }
+        }
+        for (exit, from, side, owner) in &stamp.gates {
+            if let Some(to) = there(*from) {
+                self.gate(*exit, to, *side, *owner)?;
+            }
+        }
+        for (from, icon) in &stamp.objects {
+            if let Some(to) = there(*from) {
+                self.object(to, &NewObject::of(*icon))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Draft, What};
+
+    const MAP: &str = r#"(map: (legend: {'x': Rock, '.': Floor, 'O': Obstacle}, rows: [
+        "xxxxxxxx",
+        "x.O.xxxx",
+        "x...xxxx",
+        "xxxxxxxx",
+        "xxxxxxxx",
+        "xxxxxxxx",
+    ], doors: [(at: (1, 2), side: East, state: Closed, colour: Plain)],
+    entries: [(at: (1, 1), side: West, owner: Allied)], exits: []), objects: [], endings: [])"#;
+
+    fn stamp() -> Stamp {
+        Stamp::of(&Sketch::of(MAP), Square::new(3, 2), Square::new(1, 1))
+    }
+
+    #[test]
+    fn four_quarters_and_two_mirrors_are_nothing() {
+        let stamp = stamp();
+        assert_eq!(stamp.size(), (3, 2));
+        assert_eq!(stamp.turned().size(), (2, 3));
+        assert_eq!(stamp.turned().turned().turned().turned(), stamp);
+        assert_eq!(stamp.flipped().flipped(), stamp);
+        assert_eq!(stamp.turned().at(Square::new(1, 1)), Some(Ground::Obstacle));
+    }
+
+    #[test]
+    fn what_is_stamped_is_there_with_all_that_stands_on_it() {
+        let mut draft = Draft::new(MAP.to_owned());
+        let turned = stamp().turned();
+        draft.change(What::Stamp, |pen| pen.stamp(&turned, Square::new(5, 2))).expect("it fits");
+        let sketch = Sketch::of(draft.text());
+        assert_eq!(sketch.at(Square::new(6, 3)), Some(Ground::Obstacle));
+        assert!(sketch.door(Square::new(5, 2), Facing::South).is_some(), "{sketch:?}");
+        assert!(sketch.entries.iter().any(|gate| gate.at == Square::new(6, 2) && gate.written.side == Facing::North));
+        // Beyond the edge nothing is written.
+        draft.change(What::Stamp, |pen| pen.stamp(&turned, Square::new(7, 5))).expect("it is cut");
+        assert_eq!(Sketch::of(draft.text()).size(), (8, 6));
+        while draft.undo().is_some() {}
+        assert_eq!(draft.text(), MAP);
+    }
+}
