@@ -103,19 +103,15 @@ impl Pack {
     }
 
     /// The text of its file.
-    ///
-    /// # Panics
-    /// Never: plain data always serialises.
     pub fn text(&self) -> String {
-        let to_json = |result: serde_json::Result<String>| result.expect("plain data always serialises") + "\n";
-        let body: String = self.files.iter().map(|packed| to_json(serde_json::to_string(packed))).collect();
+        let body: String = self.files.iter().map(line).collect();
         let header = Header {
             format: FORMAT.into(),
             version: PACK_VERSION,
             game: env!("CARGO_PKG_VERSION").into(),
             check: Some(Digest::of_text(body.as_bytes())),
         };
-        to_json(serde_json::to_string(&header)) + &body
+        line(&header) + &body
     }
 
     /// Reads a pack from a file.
@@ -184,6 +180,7 @@ impl Pack {
         let library = mission::missions(&[games.to_owned(), stage.0.clone()], catalogue);
         let mut imported = self.checked(&stage.0, &library)?;
         self.free(folder, &library, &mission::missions(&[folder.to_owned()], catalogue))?;
+        self.named(&imported.id, &[games.to_owned(), folder.to_owned()], catalogue)?;
         imported.written = self.place(&stage.0, folder)?;
         Ok(imported)
     }
@@ -213,16 +210,21 @@ impl Pack {
         Ok(Imported { id: listed.plan.id.clone(), name: listed.plan.name.clone(), written: Vec::new() })
     }
 
-    /// Whether nothing that is in the folder already differs from a file of the pack, or has an id of it.
+    /// Whether nothing that is in the folder already differs from a file of the pack, would be part of it, or has an id of
+    /// it.
     fn free(&self, folder: &Path, library: &Library, own: &Library) -> Result<(), PackError> {
+        let is_packed =
+            |path: &Path| self.files.iter().any(|packed| path == folder.join(&packed.name) && packed.is_at(path));
         for packed in &self.files {
             let path = folder.join(&packed.name);
+            let parts = mission::folder::parts(&path);
             // A link counts as what it is: something that is not the pack's.
-            if fs::symlink_metadata(&path).is_ok() && !packed.is_at(&path) {
-                let (name, folder) = (&packed.name, folder.display());
+            let other = |path: &&PathBuf| fs::symlink_metadata(path).is_ok() && !is_packed(path);
+            if let Some(other) = std::iter::once(&path).chain(&parts).find(other) {
+                let other = other.display();
                 return Err(refused(both!(
-                    "en {folder} ya hay otro archivo «{name}»: cámbiale el nombre o quítalo, y vuelve a importar",
-                    "in {folder} there is another file `{name}` already: rename or remove it, and import again"
+                    "ya hay otro archivo {other}: cámbiale el nombre o quítalo, y vuelve a importar",
+                    "there is another file {other} already: rename or remove it, and import again"
                 )));
             }
         }
@@ -238,6 +240,22 @@ impl Pack {
             }
         }
         Ok(())
+    }
+
+    /// Whether no other campaign has that id.
+    fn named(&self, id: &str, folders: &[PathBuf], catalogue: &Catalogue) -> Result<(), PackError> {
+        let plans = mission::campaigns(folders, &mission::missions(folders, catalogue));
+        let other = plans.plans.iter().find(|listed| listed.plan.id == id);
+        match other.filter(|listed| !self.files.iter().any(|packed| packed.is_at(&listed.path))) {
+            None => Ok(()),
+            Some(listed) => {
+                let path = listed.path.display();
+                Err(refused(both!(
+                    "`{id}` es ya el id de otra campaña, en {path}",
+                    "`{id}` is the id of another campaign already, in {path}"
+                )))
+            }
+        }
     }
 
     /// Puts the files from the stage into the folder, all or none. Returns those that are new.
@@ -283,6 +301,11 @@ impl PackError {
             }
         }
     }
+}
+
+/// Plain data as a line of the file.
+fn line(data: &impl Serialize) -> String {
+    serde_json::to_string(data).expect("plain data always serialises") + "\n"
 }
 
 /// A folder that goes away with all that is in it.

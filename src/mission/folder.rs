@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 pub const CAMPAIGN: &str = "campaign";
 
 /// What a mission or a campaign may bring of its own, each in a file beside its own: `cellar.figures.ron` beside
-/// `cellar.ron`. In the order in which they are read: figures are armed with weapons.
+/// `cellar.ron`.
 pub(super) const PARTS: [&str; 3] = ["weapons", "figures", "cards"];
 
 /// The RON files of missions in a folder, by name; none if it can't be listed. Those of campaigns, and what missions and

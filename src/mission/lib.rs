@@ -41,7 +41,7 @@ mod weapons;
 pub use cards::parse_cards;
 pub use fault::{Fault, Faults};
 pub use figures::{load_catalogue, parse_catalogue};
-pub use folder::{is_campaign_file, owner, parts, picture as picture_beside, ron_files};
+pub use folder::{is_campaign_file, ron_files};
 pub use load::{Library, Listed, load_mission, missions, parse_beside};
 pub use look::{FigureLook, Look, Tint};
 pub use own::{

@@ -268,7 +268,7 @@ fn what_is_there_stays() {
         let (home, outside) = (folder.path().join("missions"), folder.path().join("outside"));
         lay(&home, &[(name.into(), "mine".into())]);
         let before = all(folder.path());
-        assert!(refused(&packed(&campaign()), &home).contains(&format!("there is another file `{name}` already")));
+        assert!(refused(&packed(&campaign()), &home).contains(&format!("/{name} already")));
         assert_eq!(all(folder.path()), before);
         // A link to nowhere, and one to a file of the very same text.
         for text in [None, campaign().into_iter().find(|(known, _)| known == name).map(|(_, text)| text)] {
@@ -283,5 +283,14 @@ fn what_is_there_stays() {
     let folder = Folder::new();
     lay(folder.path(), &[("mine.ron".into(), mission("upper", 95))]);
     assert!(refused(&packed(&campaign()), folder.path()).contains("`upper` is the id of another mission already"));
+    assert_eq!(all(folder.path()).len(), 1);
+    // What would become part of a mission as soon as that is there.
+    let folder = Folder::new();
+    lay(folder.path(), &[("upper.cards.ron".into(), "(cards: [])".into())]);
+    assert!(refused(&packed(&campaign()), folder.path()).contains("/upper.cards.ron already"));
+    assert_eq!(all(folder.path()).len(), 1);
+    let folder = Folder::new();
+    lay(folder.path(), &[("mine.campaign.ron".into(), plan("\"recon\""))]);
+    assert!(refused(&packed(&campaign()), folder.path()).contains("`ours` is the id of another campaign already"));
     assert_eq!(all(folder.path()).len(), 1);
 }

@@ -354,7 +354,7 @@ fn fill(missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut<ShelfModel
         plans.plans.iter().map(|listed| row(&listed.path, localized(&texts, &listed.plan.name).to_owned(), 0));
     let sound = sound.chain(campaigns.filter(|row| row.own));
     // What lies beside a mission is put right from there.
-    let owner = |faults: &mission::Faults| mission::owner(&faults.file).unwrap_or_else(|| faults.file.clone());
+    let owner = |faults: &mission::Faults| mission::folder::owner(&faults.file).unwrap_or_else(|| faults.file.clone());
     let faulty = library.faults.iter().chain(&plans.faults);
     let faulty = faulty.map(|faults| {
         let path = owner(faults);

@@ -33,8 +33,9 @@ pub enum Kind {
 impl Kind {
     /// What the document in that file is, by its name.
     pub fn of(path: &Path) -> Kind {
-        let part =
-            |kind: &Kind| mission::owner(path).is_some_and(|owner| kind.part_of(&owner).as_deref() == Some(path));
+        let part = |kind: &Kind| {
+            mission::folder::owner(path).is_some_and(|owner| kind.part_of(&owner).as_deref() == Some(path))
+        };
         let own = [Kind::Figures, Kind::Weapons, Kind::Cards].into_iter().find(part);
         own.unwrap_or(if mission::is_campaign_file(path) { Kind::Campaign } else { Kind::Mission })
     }
@@ -52,7 +53,7 @@ impl Kind {
 
     /// The file of that kind beside the file of a mission or a campaign.
     pub fn part_of(self, owner: &Path) -> Option<PathBuf> {
-        let [weapons, figures, cards] = mission::parts(owner);
+        let [weapons, figures, cards] = mission::folder::parts(owner);
         match self {
             Kind::Figures => Some(figures),
             Kind::Weapons => Some(weapons),
@@ -409,7 +410,7 @@ impl Work {
     fn read(&self, missions: &Missions) -> Result<Option<Mission>, Faults> {
         let (path, text) = (self.desk.path(), self.text());
         let Some(game) = missions.catalogue() else { return parse_mission(path, text, None).map(Some) };
-        match (self.kind, mission::owner(path)) {
+        match (self.kind, mission::folder::owner(path)) {
             (Kind::Mission, _) => parse_beside(path, text, game).map(Some),
             (Kind::Campaign, _) => parse_plan(path, text, missions.library()).map(|_| None),
             // What lies beside a mission is saved as soon as nothing changes, and read from there.
@@ -423,7 +424,7 @@ impl Work {
 
     /// The figures that lie beside it look as they say.
     fn teach(&self, missions: &Missions, art: &Art) {
-        let owner = mission::owner(self.desk.path()).unwrap_or_else(|| self.desk.path().to_owned());
+        let owner = mission::folder::owner(self.desk.path()).unwrap_or_else(|| self.desk.path().to_owned());
         if let Some(Ok(own)) = missions.catalogue().map(|game| mission::beside(&owner, game, game)) {
             kit::theme::own::teach(art, &own);
         }
@@ -433,7 +434,7 @@ impl Work {
     fn known(&self, missions: &Missions) -> Option<Catalogue> {
         let game = missions.catalogue()?;
         let path = self.desk.path();
-        let own = match mission::owner(path) {
+        let own = match mission::folder::owner(path) {
             Some(owner) => mission::beside(&owner, game, game),
             None if self.kind == Kind::Mission => mission::own_of(path, self.text(), game),
             None => mission::beside(path, game, game),

@@ -18,7 +18,7 @@ use crate::{
     read,
     weapons::{self, WEAPONS_FIELD},
 };
-use rules::{Armoury, Catalogue, FigureKind, Localized, WeaponKind, both, cards::CardKind};
+use rules::{Ability, Armoury, Catalogue, FigureKind, Localized, WeaponKind, both, cards::CardKind};
 
 /// What the mission in that file, whose text is given, brings of its own: what lies beside it, and beside the campaigns of
 /// its folder that link it. Nothing of it may have an id that the game has already.
@@ -45,17 +45,18 @@ pub fn beside(owner: &Path, known: &Catalogue, game: &Catalogue) -> Result<Own, 
         own.weapons = own_weapons(&weapons, known.armoury())?;
     }
     let armoury = own.with(known).armoury().clone();
+    if cards.is_file() {
+        own.cards = own_cards(&cards, known, &armoury)?;
+    }
     if figures.is_file() {
-        for (kind, look) in own_figures(&figures, owner, known, (game, &armoury))? {
+        let known = own.with(known);
+        for (kind, look) in own_figures(&figures, owner, &known, game)? {
             if let Some(text) = own_picture(owner, &kind.id, own.pictures.values().map(String::len).sum())? {
                 own.pictures.insert(kind.id.clone(), text);
             }
             own.looks.extend(look.map(|look| (kind.id.clone(), look)));
             own.figures.push(kind);
         }
-    }
-    if cards.is_file() {
-        own.cards = own_cards(&cards, known, &armoury)?;
     }
     Ok(own)
 }
@@ -130,49 +131,85 @@ fn own_weapons(file: &Path, known: &Armoury) -> Result<Vec<WeaponKind>, Faults> 
     Ok(kinds)
 }
 
+/// The figures in that file, armed with the known weapons.
 fn own_figures(
     file: &Path,
     owner: &Path,
     known: &Catalogue,
-    (game, armoury): (&Catalogue, &Armoury),
+    game: &Catalogue,
 ) -> Result<Vec<(FigureKind, Option<FigureLook>)>, Faults> {
     let text = read::read_text(file)?;
     let mut findings = Findings::new(file, &text);
-    let figures = figures::read_figures(&text, armoury, &mut findings);
+    let figures = figures::read_figures(&text, known.armoury(), &mut findings);
     few(figures.len(), FIGURES_FIELD, &mut findings);
     for (index, (kind, look)) in figures.iter().enumerate() {
+        let path = format!("figures[{index}]");
         if known.find(&kind.id).is_some() {
-            taken(&format!("figures[{index}].id"), &kind.id, &mut findings);
+            taken(&format!("{path}.id"), &kind.id, &mut findings);
         }
+        check_abilities(kind, &figures, known, &format!("{path}.abilities"), &mut findings);
         match look {
-            Some(look) if game.find(&look.like).is_none() => {
-                let ids: Vec<&str> = game.kinds().map(|(_, kind)| kind.id.as_str()).collect();
-                let (like, ids) = (&look.like, ids.join(", "));
-                findings
-                    .add(
-                        &format!("figures[{index}].look.like"),
-                        both!("el juego no tiene figura `{like}`", "the game has no figure `{like}`"),
-                    )
-                    .hint(both!("figuras del juego: {ids}", "figures of the game: {ids}"));
-            }
-            None if !folder::picture(owner, &kind.id).is_some_and(|picture| picture.is_file()) => {
-                let picture = folder::picture(owner, &kind.id).unwrap_or_default();
-                let (id, picture) = (&kind.id, picture.file_name().unwrap_or_default().to_string_lossy().into_owned());
-                findings
-                    .add(
-                        &format!("figures[{index}]"),
-                        both!("la figura `{id}` no tiene imagen", "the figure `{id}` has no picture"),
-                    )
-                    .hint(both!(
-                        "pon al lado `{picture}`, o escribe `look: (like: \"grunt\", tint: Frost)`",
-                        "put `{picture}` beside it, or write `look: (like: \"grunt\", tint: Frost)`"
-                    ));
-            }
-            _ => {}
+            Some(look) => check_look(look, game, &format!("{path}.look.like"), &mut findings),
+            None => check_drawn(owner, &kind.id, &path, &mut findings),
         }
     }
     findings.finish()?;
     Ok(figures)
+}
+
+/// The figures and cards that its abilities name must be there.
+fn check_abilities(
+    kind: &FigureKind,
+    figures: &[(FigureKind, Option<FigureLook>)],
+    known: &Catalogue,
+    path: &str,
+    findings: &mut Findings<'_>,
+) {
+    for ability in &kind.abilities {
+        let (id, message, ids): (_, _, Vec<&str>) = match ability {
+            Ability::Unlimits(id) => {
+                let game = known.kinds().map(|(_, kind)| kind.id.as_str());
+                let ids = game.chain(figures.iter().map(|(kind, _)| kind.id.as_str())).collect();
+                (id, both!("no hay figura `{id}`", "there is no figure `{id}`"), ids)
+            }
+            Ability::ImmuneTo(id) => {
+                let ids = known.cards().kinds().iter().map(|card| card.id.as_str()).collect();
+                (id, both!("no hay carta `{id}`", "there is no card `{id}`"), ids)
+            }
+            _ => continue,
+        };
+        if !ids.contains(&id.as_str()) {
+            let ids = listed(&ids);
+            findings.add(path, message).hint(both!("hay: {ids}", "there are: {ids}"));
+        }
+    }
+}
+
+/// It must look like a figure of the game.
+fn check_look(look: &FigureLook, game: &Catalogue, path: &str, findings: &mut Findings<'_>) {
+    if game.find(&look.like).is_none() {
+        let ids: Vec<&str> = game.kinds().map(|(_, kind)| kind.id.as_str()).collect();
+        let (like, ids) = (&look.like, listed(&ids));
+        findings
+            .add(path, both!("el juego no tiene figura `{like}`", "the game has no figure `{like}`"))
+            .hint(both!("figuras del juego: {ids}", "figures of the game: {ids}"));
+    }
+}
+
+fn listed(ids: &[&str]) -> String {
+    ids.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// What looks like nothing must have a picture.
+fn check_drawn(owner: &Path, id: &str, path: &str, findings: &mut Findings<'_>) {
+    let picture = folder::picture(owner, id);
+    if !picture.as_ref().is_some_and(|picture| picture.is_file()) {
+        let name = picture.as_ref().and_then(|picture| picture.file_name()).unwrap_or_default().to_string_lossy();
+        findings.add(path, both!("la figura `{id}` no tiene imagen", "the figure `{id}` has no picture")).hint(both!(
+            "pon al lado `{name}`, o escribe `look: (like: \"grunt\", tint: Frost)`",
+            "put `{name}` beside it, or write `look: (like: \"grunt\", tint: Frost)`"
+        ));
+    }
 }
 
 /// The picture of a figure, if it has one; those of others take so many bytes.

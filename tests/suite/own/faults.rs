@@ -19,6 +19,8 @@ fn faults_are_told_in_their_lines() {
         ("figures", "ap: 4", "ap: 40", "40 is not within 1 to 20", 5),
         ("figures", "[Crossbow]", "[Longbow]", "there is no weapon `Longbow`", 6),
         ("figures", "[FreeTurns]", "[Flies]", "`Flies` is none of the words", 6),
+        ("figures", "[FreeTurns]", "[Unlimits(\"ghost\")]", "there is no figure `ghost`", 6),
+        ("figures", "[FreeTurns]", "[ImmuneTo(\"fog\")]", "there is no card `fog`", 6),
         ("figures", "like: \"grunt\"", "like: \"wraith\"", "the game has no figure `wraith`", 7),
         ("figures", "Moss", "Pink", "`Pink` is none of the words", 7),
         ("figures", "look: (like: \"grunt\", tint: Moss),", "", "the figure `poacher` has no picture", 2),
@@ -60,6 +62,16 @@ fn a_mission_alone_does_not_know_them() {
     library.faults.iter().for_each(crate::tongue::both);
     let checked = run(&folder, &["check", "."]);
     assert!(!checked.status.success() && told(&checked).contains("there is no `cellar.ron` that it belongs to"));
+}
+
+#[test]
+fn a_figure_may_name_a_card_that_comes_with_it() {
+    let folder = cellar();
+    let figures = FIGURES.replacen("adrenaline", "poached", 1);
+    fs::write(folder.path().join("cellar.figures.ron"), figures).expect("room for it");
+    assert!(load(&folder).is_ok());
+    fs::remove_file(folder.path().join("cellar.cards.ron")).expect("it is there");
+    assert!(load(&folder).expect_err("it is gone").to_string().contains("there is no card `poached`"));
 }
 
 #[test]

@@ -46,7 +46,7 @@ const FIGURES: &str = r#"(figures: [
         id: "wraith", side: German,
         title: (es: "Espectro", en: "Wraith"), name: (es: "Espectro", en: "Wraith"),
         rp: 2, ap: 3, fortitude: 3, damage_points: 1, limit: None,
-        weapons: [], abilities: [Horde(2), StrengthInNumbers], traits: [Zombie],
+        weapons: [], abilities: [Horde(2), StrengthInNumbers, ImmuneTo("adrenaline"), Unlimits("wraith")], traits: [Zombie],
     ),
 ])"#;
 

@@ -7,7 +7,13 @@ use std::{
     time::{Duration, Instant},
 };
 
+use resvg::{
+    tiny_skia::{Pixmap, Transform},
+    usvg::{Options, Tree},
+};
+
 use super::{PICTURE, cellar, load};
+use crate::{games::Chooser, mutants::spoil_text};
 
 const HOSTILE: &[(&str, &str)] = &[
     ("<svg", "<!DOCTYPE svg [<!ENTITY a \"b\">]><svg"),
@@ -80,4 +86,28 @@ fn huge_pictures_are_refused_soon() {
     fs::remove_file(&svg).expect("it is there");
     fs::File::create(&svg).and_then(|file| file.set_len(1 << 40)).expect("a file may be sparse");
     assert!(load(&folder).expect_err("huge").to_string().contains("1000000 bytes"));
+}
+
+/// Whatever passes the check can be drawn, and soon.
+#[test]
+fn spoilt_pictures_are_refused_or_drawn() {
+    let path = Path::new("cellar.wraith.svg");
+    let (mut drawn, mut refused) = (0, 0);
+    for seed in 0..3_000 {
+        let text = spoil_text(PICTURE, &mut Chooser::new(seed));
+        if let Err(faults) = mission::check_picture(path, &text) {
+            faults.report(&mut Vec::new(), false, |text| &text.es).expect("memory can be written");
+            refused += 1;
+            continue;
+        }
+        let since = Instant::now();
+        if let Ok(tree) = Tree::from_str(&text, &Options::default()) {
+            let mut pixels = Pixmap::new(64, 64).expect("room for it");
+            let scale = Transform::from_scale(64.0 / tree.size().width(), 64.0 / tree.size().height());
+            resvg::render(&tree, scale, &mut pixels.as_mut());
+            drawn += 1;
+        }
+        assert!(since.elapsed() < Duration::from_secs(2), "seed {seed}: {:?}", since.elapsed());
+    }
+    assert!(drawn > 20 && refused > 20, "{drawn} drawn, {refused} refused");
 }
