@@ -167,7 +167,8 @@ pub(crate) fn value(names: Names<'_>, node: &Node) -> Vec<Part> {
             one(if empty { "…".to_owned() } else { shown(&words, WORDS) }, None, empty)
         }
         Slot::OneOf(_) => choice(names, node, node.word),
-        Slot::Fields(_) | Slot::Row(_) => node.parts.iter().flat_map(|part| value(names, part)).collect(),
+        Slot::Fields(_) => node.parts.iter().flat_map(|part| labelled(names, part)).collect(),
+        Slot::Row(_) => node.parts.iter().flat_map(|part| value(names, part)).collect(),
         Slot::List(_) => {
             let items = node.parts.iter().flat_map(|part| value(names, part));
             items.chain([Part::More(node.path.clone())]).collect()
@@ -177,6 +178,12 @@ pub(crate) fn value(names: Names<'_>, node: &Node) -> Vec<Part> {
             None => one(names.word(NONE), None, true),
         },
     }
+}
+
+/// A value with the name of its field before it.
+fn labelled(names: Names<'_>, node: &Node) -> Vec<Part> {
+    let label = Part::Words(format!("{}:", names.field(&node.name)));
+    std::iter::once(label).chain(value(names, node)).collect()
 }
 
 /// One of several words, and what belongs to it.
@@ -194,7 +201,9 @@ fn choice(names: Names<'_>, node: &Node, word: Option<&Variant>) -> Vec<Part> {
     // The word itself is pressed; what belongs to it stands where its sentence has it.
     let (head, tail) = name.split_once('[').map_or((name.as_str(), ""), |(head, _)| (head, &name[head.len()..]));
     let mut parts = vec![slot(head.trim().to_owned())];
-    if tail.is_empty() {
+    if tail.is_empty() && matches!(word.data, Some(Slot::Fields(_))) {
+        parts.extend(node.parts.iter().flat_map(|part| labelled(names, part)));
+    } else if tail.is_empty() {
         parts.extend(node.parts.iter().flat_map(|part| value(names, part)));
     } else {
         parts.extend(filled(names, tail, node));
@@ -213,4 +222,70 @@ pub(crate) fn side_of(parts: &[Part]) -> Option<Side> {
         Part::Slot(filled) => filled.side,
         _ => None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use draft::form::BLOCKS;
+    use kit::language::Language;
+    use mission::format::fields;
+
+    /// The ids of all that a slot may show besides what its sentence says.
+    fn ids(slot: &Slot, found: &mut BTreeSet<String>) {
+        match slot {
+            Slot::OneOf(variants) => {
+                for variant in variants {
+                    found.insert(format!("word-{}", variant.word));
+                    variant.data.iter().for_each(|data| ids(data, found));
+                }
+            }
+            Slot::Fields(list) => {
+                for field in list {
+                    found.insert(format!("field-{}", field.name));
+                    ids(&field.slot, found);
+                }
+            }
+            Slot::Row(slots) => slots.iter().for_each(|slot| ids(slot, found)),
+            Slot::List(inner) | Slot::Maybe(inner) => ids(inner, found),
+            _ => {}
+        }
+    }
+
+    /// What nobody has written a sentence for is told by the names of the format: no block of the game's own is.
+    #[test]
+    fn every_block_and_word_is_told_in_both_languages() {
+        let mut wanted = BTreeSet::new();
+        for field in fields() {
+            ids(&field.slot, &mut wanted);
+        }
+        for blocks in BLOCKS.iter().filter(|blocks| !blocks.path.starts_with("map") && blocks.path != "notes") {
+            let list = last(blocks.path);
+            match &blocks.slot {
+                // Their words stand in their sentences.
+                Slot::OneOf(variants) => {
+                    for variant in variants {
+                        wanted.insert(format!("form-{list}-{}", variant.word));
+                        let mut inner = BTreeSet::new();
+                        variant.data.iter().for_each(|data| ids(data, &mut inner));
+                        wanted.extend(inner.into_iter().filter(|id| id.starts_with("word")));
+                    }
+                }
+                slot if list == "objects" => {
+                    wanted.insert("form-objects".to_owned());
+                    let mut inner = BTreeSet::new();
+                    ids(slot, &mut inner);
+                    wanted.extend(inner.into_iter().filter(|id| id.starts_with("word")));
+                }
+                slot => ids(slot, &mut wanted),
+            }
+        }
+        for language in Language::ALL {
+            let texts = Texts::load(language);
+            let missing: Vec<&String> = wanted.iter().filter(|id| !texts.has(id)).collect();
+            assert!(missing.is_empty(), "{language:?}: {missing:?}");
+        }
+    }
 }

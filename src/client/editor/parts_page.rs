@@ -123,11 +123,18 @@ fn draw(
                     }
                 }
             });
-            if let (Kind::Figures, Some(block)) = (work.kind(), blocks.get(view.item)) {
-                parts.preview(stage, block);
+            match (work.kind(), blocks.get(view.item)) {
+                (Kind::Figures, Some(block)) => parts.figure(stage, block),
+                (Kind::Cards, Some(block)) => parts.card(stage, block),
+                _ => {}
             }
         });
     });
+}
+
+/// The id of an item.
+fn id_of(block: &Value) -> String {
+    block.parts.iter().find(|part| part.name == "id").and_then(Value::words).unwrap_or_default()
 }
 
 impl Parts<'_> {
@@ -147,9 +154,8 @@ impl Parts<'_> {
     }
 
     /// The figure as it will stand on the board, as soon as it has no fault.
-    fn preview(&self, stage: &mut ChildSpawnerCommands, block: &Value) {
-        let part = |name: &str| block.parts.iter().find(|part| part.name == name);
-        let id = part("id").and_then(Value::words).unwrap_or_default();
+    fn figure(&self, stage: &mut ChildSpawnerCommands, block: &Value) {
+        let id = id_of(block);
         let Some(kind) = self.names.catalogue.and_then(|known| Some(known.kind(known.find(&id)?))) else { return };
         let name = if kind.horde().is_some() { format!("art/{id}_a") } else { format!("art/{id}") };
         let ground = (panel(1130.0, 98.0, 112.0, 112.0).rounded(8), BackgroundColor(kind.side.portrait()));
@@ -163,6 +169,17 @@ impl Parts<'_> {
                 place.spawn(plain().width(222)).with_child(words);
             }
         });
+    }
+
+    /// The card as it will lie in a hand, as soon as it has no fault.
+    fn card(&self, stage: &mut ChildSpawnerCommands, block: &Value) {
+        let id = id_of(block);
+        let known = self.names.catalogue.map(|known| known.cards().kinds()).unwrap_or_default();
+        if let Some(kind) = known.iter().find(|kind| kind.id == id) {
+            stage.spawn(panel(1022.0, 98.0, 220.0, 360.0)).with_children(|place| {
+                battle::cards::face::large(place, self.names.texts, kind, 220.0);
+            });
+        }
     }
 
     fn rows(&self, stage: &mut ChildSpawnerCommands, blocks: &[Value]) {

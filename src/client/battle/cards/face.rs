@@ -27,7 +27,7 @@ pub(super) fn sort_icon(kind: &CardKind) -> &'static str {
 }
 
 /// A card face up, that wide and 1.62 times as high.
-pub(crate) fn large(parent: &mut Parent, texts: &Texts, kind: &CardKind, width: f32) -> Entity {
+pub fn large(parent: &mut ChildSpawnerCommands, texts: &Texts, kind: &CardKind, width: f32) -> Entity {
     let node = column(0.0).size(width, width * 1.62).padding(px(14.0).all()).rigid();
     let frame = if kind.is_effect() { Frame::CARD_EFFECT } else { Frame::CARD_EVENT };
     let mut card = parent.spawn((node, frame, Pickable::IGNORE));

@@ -5,7 +5,7 @@
 
 pub(crate) mod carried;
 mod choose;
-pub(super) mod face;
+pub mod face;
 pub(crate) mod hand;
 pub mod hands;
 pub(crate) mod hold;
