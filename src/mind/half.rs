@@ -4,7 +4,7 @@ use rules::{Awaiting, Figure, FigureId, Order, Place, way::FAR};
 
 use crate::{
     hand,
-    plan::{Plan, Planner, Purse},
+    plan::{Plan, Planner, Purse, may_win},
     scene::{Atlas, Scene},
     task::Task,
     why::{Aim, Choice, give},
@@ -26,13 +26,42 @@ const TURNS: u8 = 4;
 
 /// The next order, while no figure is active: to play a card, to activate somebody, or to end the half.
 pub(crate) fn begin(task: &Task<'_>, atlas: &mut Atlas) -> Choice {
+    let scene = task.scene(atlas);
+    if let Some(plan) = win(task, &scene) {
+        return Choice { order: Order::Activate { figure: plan.figure }, why: plan.why() };
+    }
     if task.weights.cards
         && let Some(choice) = hand::play(task)
     {
         return choice;
     }
-    let scene = task.scene(atlas);
     first_activations(task, &scene).unwrap_or_else(|| last_orders(task, &scene))
+}
+
+/// How somebody wins the battle at once, if anybody can: whoever is active, or all who may become so.
+pub(crate) fn win(task: &Task<'_>, scene: &Scene<'_>) -> Option<Plan> {
+    let situation = task.situation;
+    let able = |figure: &Figure| figure.side == task.seat && figure.in_play() && !situation.held(figure);
+    let figures = situation.figures.iter().enumerate().filter(|(_, figure)| able(figure));
+    figures.filter(|(_, figure)| situation.acting.is_none_or(|acting| acting == figure.id)).find_map(
+        |(index, figure)| {
+            let purse = whole_purse(task, figure);
+            let near = may_win(scene, index, purse.own.saturating_add(purse.bought));
+            near.then(|| Planner::new(scene, index).win(&purse)).flatten()
+        },
+    )
+}
+
+/// All that a figure could spend.
+fn whole_purse(task: &Task<'_>, figure: &Figure) -> Purse {
+    let situation = task.situation;
+    let own = match (situation.acting == Some(figure.id), figure.activated) {
+        (true, _) => figure.points,
+        (false, true) => 0,
+        (false, false) => situation.profile(figure).action_points().saturating_add(figure.given),
+    };
+    let bought = if situation.mid_leap(figure) { 0 } else { situation.purchasable(figure) };
+    Purse { own, bought, price: 0.0, seed: task.seed }
 }
 
 /// What the half ends with, when nobody has anything to gain by acting.
@@ -131,7 +160,8 @@ pub(crate) fn go_on(task: &Task<'_>, id: FigureId, atlas: &mut Atlas) -> Choice 
     // A second activation that brings nothing would be begun again and again.
     let end = if fresh || situation.in_last_stand() { Order::EndActivation } else { Order::EndHalf };
     let rest = give(end, Aim::Rest);
-    let plan = rest_of(task, &task.scene(atlas), id);
+    let scene = task.scene(atlas);
+    let plan = win(task, &scene).or_else(|| rest_of(task, &scene, id));
     plan.map_or(rest, |plan| Choice { order: plan.orders[0], why: plan.why() })
 }
 

@@ -39,6 +39,7 @@ mod referee;
 mod referee_fuzz;
 mod secrets;
 mod seen;
+mod sense;
 mod soak;
 mod surrender;
 mod texts;

@@ -158,7 +158,7 @@ fn thought_that_is_cut_short_gives_the_planners_order() {
 }
 
 /// Plays a bare position by thoughts until it is over, or that turn is.
-fn thought_through(setup: &Value, last: u64) -> (Value, Vec<Value>) {
+pub fn thought_through(setup: &Value, last: u64) -> (Value, Vec<Value>) {
     let mut referee = Referee::start();
     let (mut status, mut orders) = (referee.get(setup), Vec::new());
     while status["outcome"].is_null() && status["turn"].as_u64() <= Some(last) {

@@ -77,7 +77,7 @@ impl Planner<'_, '_> {
                 if over > way.more {
                     continue;
                 }
-                let leaves = deed.errand == Errand::Exit;
+                let leaves = deed.errand == Errand::Exit || deed.wins;
                 let after = if leaves { 0.0 } else { self.stand(node, Some(deed.errand)) };
                 let spare = way.own - (f64::from(deed.cost) - over);
                 let more = if leaves || spare < 1.0 { 0.0 } else { best_use(&attacks, spare, 0.0, purse.price).gain };

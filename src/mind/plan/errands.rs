@@ -1,15 +1,16 @@
 //! What can be done at a node for the mission.
 
-use rules::{Ending, Facing, Order, Situation, move_cost};
+use rules::{Ending, Facing, Order, move_cost};
 
 use super::planner::Planner;
-use crate::{scene::worth, why::Errand};
+use crate::{
+    scene::{Verdict, verdict, worth},
+    why::Errand,
+};
 
-/// The last of those who must get out wins; so does he after whom all others can still leave in this half.
-const LAST_OUT: f64 = 200.0;
+/// What wins the battle, and leaving when all others can still leave in this half.
+const DECIDED: f64 = 200.0;
 const ALL_FOLLOW: f64 = 150.0;
-/// Carrying out what decides.
-const CARRIED_OUT: f64 = 200.0;
 /// Leaving while others must stay: a share of its worth, for a share of the figure's.
 const ALONE: f64 = 0.5;
 const LEFT_BEHIND: f64 = 0.2;
@@ -27,6 +28,8 @@ pub(super) struct Deed {
     pub cost: u8,
     pub orders: [Option<Order>; 2],
     pub errand: Errand,
+    /// Whether the battle is won with it.
+    pub wins: bool,
 }
 
 impl Planner<'_, '_> {
@@ -46,7 +49,18 @@ impl Planner<'_, '_> {
                 _ => {}
             }
         }
-        deeds
+        deeds.into_iter().filter_map(|deed| self.judged(deed)).collect()
+    }
+
+    /// A deed as what becomes of the battle with it: nobody activates what loses it.
+    fn judged(&self, deed: Deed) -> Option<Deed> {
+        let shut =
+            deed.orders[0].is_some_and(|order| matches!(order, Order::CloseDoor { .. })) && deed.orders[1].is_none();
+        match verdict(self.scene.situation, &self.figure, deed.errand).filter(|_| !shut) {
+            Some(Verdict::Won) => Some(Deed { gain: DECIDED, wins: true, ..deed }),
+            Some(Verdict::Lost) if deed.errand != Errand::Exit => None,
+            _ => Some(deed),
+        }
     }
 
     /// The first order of what brings most at a node, if anything can be done there.
@@ -59,7 +73,7 @@ impl Planner<'_, '_> {
         let Errand::Object(object) = errand else { return None };
         let portable = self.scene.situation.objects.get(object)?.portable;
         let order = if portable { Order::PickUp { object } } else { Order::Operate { object } };
-        Some(Deed { gain, cost: 1, orders: [Some(order), None], errand })
+        Some(Deed { gain, cost: 1, orders: [Some(order), None], errand, wins: false })
     }
 
     fn at_door(&self, node: usize, (errand, door): (Errand, u8), shared: f64, value: f64, deeds: &mut Vec<Deed>) {
@@ -76,7 +90,7 @@ impl Planner<'_, '_> {
         if Facing::ALL[node % 4].back() == side {
             return;
         }
-        let mut deed = |gain, cost, orders| deeds.push(Deed { gain, cost, orders, errand });
+        let mut deed = |gain, cost, orders| deeds.push(Deed { gain, cost, orders, errand, wins: false });
         let (close, seal) = (Some(Order::CloseDoor { side }), Some(Order::SealDoor { side }));
         match errand {
             Errand::Seal(_) if door.open => {
@@ -99,7 +113,7 @@ impl Planner<'_, '_> {
             let gain = self.out(value, field);
             let cost = move_cost(Facing::ALL[node % 4], exit.side);
             let orders = [Some(Order::Move { towards: exit.side }), None];
-            deeds.push(Deed { gain, cost, orders, errand: Errand::Exit });
+            deeds.push(Deed { gain, cost, orders, errand: Errand::Exit, wins: false });
         }
     }
 
@@ -107,39 +121,26 @@ impl Planner<'_, '_> {
         let situation = self.scene.situation;
         let decides = |ending: &Ending| matches!(ending, Ending::LastFigureOut { side } if *side == self.figure.side);
         if situation.charter.endings.iter().any(decides) {
-            return match self.left_behind(field) {
-                Some(0) => LAST_OUT,
-                Some(_) => ALL_FOLLOW,
-                None => ALONE * value - LEFT_BEHIND * self.worth(),
-            };
+            let alone = ALONE * value - LEFT_BEHIND * self.worth();
+            return if self.all_follow(field) { ALL_FOLLOW } else { alone };
         }
-        if situation.objects.carried(self.figure.id).any(|object| takes_out(situation, object)) {
-            CARRIED_OUT
-        } else {
-            value * if situation.stranded.figure == Some(self.figure.id) { STRANDED } else { 1.0 }
-        }
+        value * if situation.stranded.figure == Some(self.figure.id) { STRANDED } else { 1.0 }
     }
 
-    /// How many others must follow, if all of them can in this half.
-    fn left_behind(&self, field: &[u16]) -> Option<usize> {
+    /// Whether all others can leave in this half.
+    fn all_follow(&self, field: &[u16]) -> bool {
         let situation = self.scene.situation;
         let friends = situation
             .figures
             .iter()
             .filter(|other| other.side == self.figure.side && other.id != self.figure.id && worth::alive(other));
-        let (mut count, mut bought) = (0, 0_u16);
+        let mut bought = 0_u16;
         for friend in friends {
-            let at = friend.square().filter(|_| !friend.activated)?;
+            let Some(at) = friend.square().filter(|_| !friend.activated) else { return false };
             let way = field[self.scene.own.paths.node(at, friend.facing)];
             // There may be no way at all.
             bought = bought.saturating_add(way.saturating_sub(u16::from(situation.profile(friend).action_points())));
-            count += 1;
         }
-        (bought <= u16::from(situation.command.0[self.figure.side])).then_some(count)
+        bought <= u16::from(situation.command.0[self.figure.side])
     }
-}
-
-fn takes_out(situation: &Situation, object: rules::objects::ObjectId) -> bool {
-    let takes = |ending: &Ending| matches!(ending, Ending::TakenOut { object: decides } if *decides == object.0);
-    situation.charter.endings.iter().any(takes)
 }

@@ -7,10 +7,12 @@ mod attacks;
 mod ends;
 mod errands;
 mod planner;
+mod win;
 
 use rules::{Facing, FigureId, Order, Place, way::Spread};
 
 pub(crate) use planner::Planner;
+pub(crate) use win::may_win;
 
 use self::{
     attacks::best_use,
@@ -129,14 +131,14 @@ impl Planner<'_, '_> {
         }
         sort(&mut ends);
         ends.truncate(most);
-        ends.iter().map(|end| self.as_plan(end, self.orders(&spread, end, enters), still + stays)).collect()
+        ends.iter().map(|end| self.as_plan(end, self.way_to(&spread, end.node, enters), still + stays)).collect()
     }
 
-    /// The orders of the way to an end.
-    fn orders(&self, spread: &Spread, end: &End, enters: Option<Order>) -> Vec<Order> {
-        let facing = Facing::ALL[spread.root(end.node) % 4];
+    /// The orders of the way to a node.
+    fn way_to(&self, spread: &Spread, node: usize, enters: Option<Order>) -> Vec<Order> {
+        let facing = Facing::ALL[spread.root(node) % 4];
         let turn = (enters.is_none() && facing != self.figure.facing).then_some(Order::Turn { to: facing });
-        turn.into_iter().chain(spread.orders(end.node)).collect()
+        turn.into_iter().chain(spread.orders(node)).collect()
     }
 
     fn as_plan(&self, end: &End, mut orders: Vec<Order>, still: f64) -> Plan {

@@ -13,13 +13,14 @@ use rules::{
 use super::{
     atlas::{Atlas, Ground},
     nodes::{Node, at_door, handling, striking},
+    verdict::{Verdict, verdict},
     worth,
 };
 use crate::why::Errand;
 
 /// What getting the last figure out is worth, and each before it a share of.
 const WAY_OUT: f64 = 60.0;
-/// The way out for who carries what decides.
+/// The way out for who carries what decides, or wins by leaving.
 const CARRY_OUT: f64 = 100.0;
 /// Going after who carries it.
 const CHASE: f64 = 45.0;
@@ -198,6 +199,11 @@ impl<'a> Wish<'a> {
     }
 
     fn way_out(&mut self) {
+        // Whoever wins by leaving does not stay to fight.
+        let mut own = self.situation.figures.iter().filter(|figure| figure.side == self.side);
+        if own.any(|figure| verdict(self.situation, figure, Errand::Exit) == Some(Verdict::Won)) {
+            self.exit = self.exit.max(CARRY_OUT);
+        }
         if self.exit <= 0.0 {
             return;
         }

@@ -12,6 +12,7 @@ mod picture;
 mod prize;
 mod share;
 mod threat;
+mod verdict;
 pub(crate) mod worth;
 
 use rules::{Seen, Side, Situation, way::Paths};
@@ -21,6 +22,7 @@ pub(crate) use goals::{Goal, allowed};
 pub(crate) use kept::Kept;
 pub(crate) use nodes::ahead;
 pub(crate) use picture::{Scene, Wants};
+pub(crate) use verdict::{Verdict, verdict};
 
 use self::{atlas::Ground, fade::Fade, goals::Wish};
 use crate::{weights::Weights, why::Errand};

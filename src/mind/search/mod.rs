@@ -17,7 +17,7 @@ mod trial;
 use rules::{Awaiting, Figure};
 
 use self::race::ROUND;
-use crate::{answers, scene::Atlas, task::Task, why::Choice};
+use crate::{answers, half, scene::Atlas, task::Task, why::Choice};
 
 pub(crate) use trial::Trials;
 
@@ -37,8 +37,9 @@ pub(crate) fn answer(
     cut: &dyn Fn() -> bool,
 ) -> Option<Choice> {
     let planned = answers::answer(task, atlas)?;
+    let wins = matches!(task.situation.awaiting, Awaiting::Act { .. }) && half::win(task, &task.scene(atlas)).is_some();
     let mut rivals = rivals::of(task, planned.clone(), atlas);
-    if rivals.len() < 2 || cut() {
+    if rivals.len() < 2 || wins || cut() {
         return Some(planned);
     }
     // What a trial costs is found out by one.

@@ -71,7 +71,7 @@ impl Quick {
             return end;
         }
         let scene = self.scene(task, atlas);
-        let plan = half::rest_of(task, &scene, id);
+        let plan = half::win(task, &scene).or_else(|| half::rest_of(task, &scene, id));
         self.kept = Some(Kept::of(scene));
         plan.map_or(end, |plan| self.take(plan.orders))
     }
@@ -89,13 +89,16 @@ impl Quick {
             self.half = now;
             self.gains.clear();
         }
-        if task.weights.cards
+        let scene = self.scene(task, atlas);
+        let won = half::win(task, &scene);
+        if won.is_none()
+            && task.weights.cards
             && let Some(choice) = hand::play(task)
         {
+            self.kept = Some(Kept::of(scene));
             return choice.order;
         }
-        let scene = self.scene(task, atlas);
-        let plan = self.best(task, &scene);
+        let plan = won.or_else(|| self.best(task, &scene));
         let order = match plan {
             Some(plan) => {
                 self.gains.retain(|(figure, _)| *figure != plan.figure);

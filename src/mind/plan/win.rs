@@ -1,0 +1,74 @@
+//! A win that can be had at once, with nobody watching the way: it is not weighed against anything.
+
+use rules::{Order, Place, way};
+
+use super::{Plan, Purse, planner::Planner};
+use crate::{
+    scene::{Scene, Verdict, verdict},
+    why::{Aim, Errand},
+};
+
+/// A field counts fire on the way, which may be walked through or round for less.
+const FIRE: u16 = 2;
+
+/// Whether a figure may be near enough to end the battle for its side with so many points.
+pub(crate) fn may_win(scene: &Scene<'_>, index: usize, points: u8) -> bool {
+    let (situation, figure) = (scene.situation, &scene.situation.figures[index]);
+    let at = match figure.place {
+        Some(Place::Board(at)) => at,
+        Some(Place::Waiting(entry)) => situation.board.terrain().entry(entry).at,
+        _ => return false,
+    };
+    let start = scene.own.paths.index(at) * 4;
+    scene.own.goals.iter().zip(&scene.own.shares[index]).any(|(goal, share)| {
+        let far = (0..4).map(|facing| goal.field[start + facing]).min();
+        let near = far.is_some_and(|far| far <= u16::from(points).saturating_add(FIRE));
+        *share > 0.0 && near && wins(scene, index, goal.errand)
+    })
+}
+
+fn wins(scene: &Scene<'_>, index: usize, errand: Errand) -> bool {
+    verdict(scene.situation, &scene.situation.figures[index], errand) == Some(Verdict::Won)
+}
+
+impl Planner<'_, '_> {
+    /// The cheapest way to win the battle now that draws no fire, if there is one.
+    pub fn win(&mut self, purse: &Purse) -> Option<Plan> {
+        let (starts, enters) = match self.figure.place? {
+            Place::Board(at) => (self.starts(at), None),
+            Place::Waiting(entry) => {
+                let gate = self.scene.situation.board.terrain().entry(entry);
+                let free = self.others.figure_at(gate.at).is_none();
+                (
+                    free.then(|| self.scene.own.paths.node(gate.at, gate.inward())).into_iter().collect(),
+                    Some(Order::Enter),
+                )
+            }
+            _ => return None,
+        };
+        let spread = self.spread(&starts, enters, (purse.own, purse.bought));
+        let mut best: Option<(u8, Plan)> = None;
+        for &node in spread.reached() {
+            let Some((cost, 0)) = spread.cost(node).filter(|_| !self.taken[node / 4]) else { continue };
+            for deed in self.deeds(node).into_iter().filter(|deed| deed.wins) {
+                let cost = cost.saturating_add(deed.cost);
+                let paid = cost <= purse.own.saturating_add(purse.bought);
+                if !paid || best.as_ref().is_some_and(|(least, _)| *least <= cost) {
+                    continue;
+                }
+                let way = self.way_to(&spread, node, enters);
+                if self.is_safe(&way) {
+                    let orders = way.into_iter().chain(deed.orders.into_iter().flatten()).collect();
+                    let (figure, aim) = (self.figure.id, Aim::Errand(deed.errand));
+                    best = Some((cost, Plan { figure, orders, gain: deed.gain, aim, chance: None }));
+                }
+            }
+        }
+        best.map(|(_, plan)| plan)
+    }
+
+    /// Whether no fire burns on a way.
+    fn is_safe(&self, way: &[Order]) -> bool {
+        way::walk(self.scene.situation, self.figure.id, way).steps.iter().all(|step| step.burns == 0)
+    }
+}

@@ -1,0 +1,68 @@
+//! The computer plays as people expect of an opponent: what wins at once is done at once, nobody waits where nothing
+//! comes of it. What it did before stands with each.
+
+use serde_json::{Value, json};
+
+use crate::mind::thought_through;
+
+/// It fired at both enemies first, as that point was left over.
+#[test]
+fn a_win_is_taken_at_once() {
+    let device = json!({"name": {"es": "Dispositivo", "en": "Device"}, "portable": false, "place": {"At": [2, 1]}});
+    let (outcome, orders) = thought_through(
+        &json!({
+            "cmd": "setup", "rows": ["#########", "#.O.....#", "#.......#", "#########"], "active": "Allied",
+            "endings": [{"Activated": {"winner": "Allied", "objects": [0]}}], "objects": [device],
+            "figures": [
+                {"kind": "grunt", "at": [2, 2], "facing": "East"},
+                {"kind": "sturmzombie", "at": [3, 2], "facing": "West"},
+                {"kind": "hans", "at": [4, 2], "facing": "West", "wounds": 1},
+            ],
+        }),
+        1,
+    );
+    assert_eq!(outcome["winner"], "Allied", "{orders:?}");
+    assert_eq!(orders[1..], [json!({"Operate": {"object": 0}})], "{orders:?}");
+}
+
+/// It went up to the exit, bought nothing for the last step, and died there.
+#[test]
+fn the_last_figure_leaves_with_more_points() {
+    let (outcome, orders) = thought_through(
+        &json!({
+            "cmd": "setup", "rows": ["#########", "#.......#", "#########"], "active": "Allied", "allied_cp": 3,
+            "endings": [{"Points": {"NoneLeft": "Allied"}}],
+            "points": [
+                {"Left": {"side": "Allied", "each": 1, "stranded": 5}},
+                {"Dead": {"side": "Allied", "each": 1, "stranded": 2}},
+            ],
+            "exits": [{"at": [1, 1], "side": "West", "owner": "Allied"}],
+            "figures": [
+                {"kind": "grunt", "at": [4, 1], "facing": "East"},
+                {"kind": "hans", "at": [5, 1], "facing": "West", "wounds": 2},
+            ],
+        }),
+        1,
+    );
+    assert_eq!(outcome["winner"], "Allied", "{orders:?}");
+}
+
+/// The last of three panels, where the enemy has the other two, would lose the battle: it activated it.
+#[test]
+fn nobody_ends_a_battle_that_is_lost_by_it() {
+    let panel = |place: Value| json!({"name": {"es": "Panel", "en": "Panel"}, "portable": false, "place": place});
+    let (outcome, orders) = thought_through(
+        &json!({
+            "cmd": "setup", "rows": ["##########", "#O#.....O#", "#.#......#", "#O########"], "active": "Allied",
+            "endings": [{"Points": "AllActivated"}], "points": [{"Activated": {"each": 1}}],
+            "objects": [panel(json!({"At": [1, 1]})), panel(json!({"At": [1, 3]})), panel(json!({"At": [8, 1]}))],
+            "figures": [
+                {"kind": "grunt", "at": [1, 2], "facing": "West"},
+                {"kind": "hans", "at": [7, 1], "facing": "North"},
+            ],
+        }),
+        1,
+    );
+    let operated = orders.iter().filter(|order| !order["Operate"].is_null()).count();
+    assert_eq!((operated, outcome), (2, Value::Null), "{orders:?}");
+}
