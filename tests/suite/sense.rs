@@ -66,3 +66,28 @@ fn nobody_ends_a_battle_that_is_lost_by_it() {
     let operated = orders.iter().filter(|order| !order["Operate"].is_null()).count();
     assert_eq!((operated, outcome), (2, Value::Null), "{orders:?}");
 }
+
+/// The first entry is cut off by a sealed door. All who were to come waited there for ever.
+#[test]
+fn an_entry_that_is_cut_off_is_given_up() {
+    let (_, orders) = thought_through(
+        &json!({
+            "cmd": "setup", "rows": ["###########", "#.........#", "###########"], "active": "German",
+            "doors": [{"at": [1, 1], "side": "East", "sealed": true}],
+            "entries": [
+                {"at": [1, 1], "side": "North", "owner": "German"}, {"at": [9, 1], "side": "East", "owner": "German"},
+            ],
+            "figures": [
+                {"kind": "grunt", "at": [2, 1], "facing": "West"},
+                {"kind": "sturmzombie", "waiting": 0, "facing": "South"},
+                {"kind": "sturmzombie", "waiting": 0, "facing": "South"},
+                {"kind": "hans", "waiting": 0, "facing": "South"},
+            ],
+        }),
+        2,
+    );
+    for figure in 2..=4 {
+        let deployed = json!({"Deploy": {"figure": figure, "entry": 1}});
+        assert!(orders.contains(&deployed), "{figure}: {orders:?}");
+    }
+}

@@ -1,7 +1,12 @@
 //! Where figures off the board wait: at the entry that is nearest to what they want, not all at one, not at one that the
-//! enemy holds.
+//! enemy holds or that is cut off.
 
-use rules::{EntryId, Figure, FigureId, Order, Place, Situation, way::FAR};
+use std::cmp::Reverse;
+
+use rules::{
+    EntryId, Facing, Figure, FigureId, Order, Place, Situation,
+    way::{FAR, Paths},
+};
 
 use crate::{
     scene::{Atlas, Scene},
@@ -19,12 +24,14 @@ const QUEUE: u16 = 2;
 const PRIZE: f64 = 0.3;
 const FIGHTERS: u16 = 4;
 const HELD: f64 = 20.0;
+/// An entry from which no way leads to anything.
+const CUT_OFF: f64 = -40.0;
 
 /// The next figure that waits elsewhere than it should.
 pub(super) fn deploy(task: &Task<'_>, since: FigureId, atlas: &mut Atlas) -> Choice {
     let terrain = task.situation.board.terrain();
     let entries: Vec<EntryId> = terrain.entries_of(task.seat).collect();
-    let together = gathered(task, since, entries.first().copied());
+    let together = gathered(task, since, widest(task, &entries));
     let scene = Scene::of(&together, task.seat, &task.weights.after(task.seen.quiet()), atlas);
     let mut queues = vec![0; terrain.entries.len()];
     for (index, figure) in task.situation.figures.iter().enumerate() {
@@ -49,6 +56,22 @@ pub(super) fn deploy(task: &Task<'_>, since: FigureId, atlas: &mut Atlas) -> Cho
     give(Order::EndDeployment, Aim::Deploy)
 }
 
+/// The entry from which most of the board can be reached: from one that is cut off nobody would want anything.
+fn widest(task: &Task<'_>, entries: &[EntryId]) -> Option<EntryId> {
+    let paths = Paths::new(task.situation, task.seat);
+    let reached = |entry: &EntryId| {
+        let mut seen = vec![false; paths.squares()];
+        let mut open = vec![paths.index(task.situation.board.terrain().entry(*entry).at)];
+        while let Some(here) = open.pop() {
+            if !std::mem::replace(&mut seen[here], true) {
+                open.extend(Facing::ALL.into_iter().filter_map(|side| paths.beyond(here, side)));
+            }
+        }
+        seen.into_iter().filter(|seen| *seen).count()
+    };
+    entries.iter().copied().max_by_key(|entry| (reached(entry), Reverse(*entry)))
+}
+
 /// The situation with all who can still be placed at the same entry: where each should wait must not hang on where it
 /// waits now, or it would be placed to and fro for ever.
 fn gathered(task: &Task<'_>, since: FigureId, entry: Option<EntryId>) -> Situation {
@@ -71,7 +94,7 @@ fn value(scene: &Scene<'_>, index: usize, entry: EntryId, queue: u16) -> f64 {
     let points = situation.profile(figure).action_points();
     let gate = situation.board.terrain().entry(entry);
     let node = scene.own.paths.node(gate.at, gate.inward());
-    let mut value: f64 = 0.0;
+    let mut value: f64 = CUT_OFF;
     for (goal, share) in scene.own.goals.iter().zip(&scene.own.shares[index]) {
         if *share > 0.0 && goal.field[node] != FAR {
             let way = goal.field[node].saturating_add(1 + queue / QUEUE);
