@@ -46,5 +46,5 @@ fn purse(task: &Task<'_>, figure: &Figure, begun: bool) -> Purse {
     let own = if begun { figure.points } else { 0 };
     let none = begun && (situation.mid_leap(figure) || situation.in_last_stand());
     let bought = if none { 0 } else { task.buys(figure, fresh) };
-    Purse { own, bought, price: task.price(figure, fresh), seed: task.seed }
+    Purse { own, bought, price: task.price(figure, fresh) }
 }

@@ -35,7 +35,7 @@ pub(crate) fn best(task: &Task<'_>, atlas: &mut Atlas) -> Option<Choice> {
             let index = scene.place_of(id)?;
             // One point at a time: what it buys is weighed, what comes after is not.
             let own = if matches!(figure.place, Some(Place::Waiting(_))) { figure.points } else { 1 };
-            let purse = Purse { own, bought: 0, price: task.weights.command, seed: task.seed };
+            let purse = Purse { own, bought: 0, price: task.weights.command };
             let plan = Planner::new(&scene, index).plan(&purse);
             let plan = plan.filter(|plan| plan.gain > LEAST && !plan.orders.is_empty());
             Some(plan.map_or(rest, |plan| Choice { order: plan.orders[0], why: plan.why() }))

@@ -3,6 +3,7 @@
 use rules::{Awaiting, Figure, FigureId, Order, Place, way::FAR};
 
 use crate::{
+    cards::near,
     hand,
     plan::{Plan, Planner, Purse, may_win},
     scene::{Atlas, Scene},
@@ -21,6 +22,8 @@ const AGAIN: usize = 8;
 const OUTSIDE: u16 = 40;
 const ARMED: u16 = 6;
 const NOTHING: u16 = 999;
+/// Nobody is forgotten who has an enemy within so many squares.
+const SEEN: u16 = 6;
 /// Who turns for nothing stops after so many turns on end.
 const TURNS: u8 = 4;
 
@@ -61,7 +64,7 @@ fn whole_purse(task: &Task<'_>, figure: &Figure) -> Purse {
         (false, false) => situation.profile(figure).action_points().saturating_add(figure.given),
     };
     let bought = if situation.mid_leap(figure) { 0 } else { situation.purchasable(figure) };
-    Purse { own, bought, price: 0.0, seed: task.seed }
+    Purse { own, bought, price: 0.0 }
 }
 
 /// What the half ends with, when nobody has anything to gain by acting.
@@ -90,6 +93,9 @@ pub(crate) fn ranked(task: &Task<'_>, scene: &Scene<'_>) -> Vec<usize> {
     let able = |figure: &Figure| {
         figure.side == task.seat && figure.in_play() && !figure.activated && !task.situation.held(figure)
     };
+    // Nobody is forgotten where there is something to see.
+    let forgotten = |figure: &Figure| task.forgets(figure.id) && !near(task.situation, figure, SEEN);
+    let able = |figure: &Figure| able(figure) && !forgotten(figure);
     let figures = task.situation.figures.iter().enumerate().filter(|(_, figure)| able(figure));
     let mut ranked: Vec<(u16, usize)> =
         figures.map(|(index, figure)| (rank(task, scene, index, figure), index)).collect();
@@ -119,7 +125,7 @@ pub(crate) fn fresh_plan(task: &Task<'_>, scene: &Scene<'_>, index: usize) -> Op
 /// What it could spend on it.
 pub(crate) fn fresh_purse(task: &Task<'_>, figure: &Figure) -> Purse {
     let own = task.situation.profile(figure).action_points().saturating_add(figure.given);
-    Purse { own, bought: task.buys(figure, true), price: task.price(figure, true), seed: task.seed }
+    Purse { own, bought: task.buys(figure, true), price: task.price(figure, true) }
 }
 
 /// Points that are left: for whoever has something to gain.
@@ -136,7 +142,7 @@ fn again(task: &Task<'_>, scene: &Scene<'_>) -> Option<Choice> {
             .any(|(goal, share)| *share > 0.0 && goal.field[node] != FAR && goal.field[node] <= u16::from(bought));
         let mut planner = Planner::new(scene, index);
         if near || planner.sees_anybody(node / 4) {
-            let purse = Purse { own: 0, bought, price: task.price(figure, false), seed: task.seed };
+            let purse = Purse { own: 0, bought, price: task.price(figure, false) };
             plans.extend(planner.plan(&purse));
         }
     }
@@ -186,7 +192,7 @@ pub(crate) fn rest_purse(task: &Task<'_>, figure: &Figure) -> Purse {
     let fresh = situation.activations.now().is_some_and(|now| now.fresh);
     let stuck = situation.mid_leap(figure) || situation.in_last_stand();
     let bought = if stuck { 0 } else { task.buys(figure, fresh) };
-    Purse { own: figure.points, bought, price: task.price(figure, fresh), seed: task.seed }
+    Purse { own: figure.points, bought, price: task.price(figure, fresh) }
 }
 
 /// Another shot at no cost, at whom it brings most (`HMG-1`, `SLUG-1`).

@@ -1,8 +1,9 @@
 //! What is asked: whose eyes, how it weighs, and by which seed it draws lots.
 
-use rules::{Figure, Order, Seen, Side, Situation};
+use rules::{Figure, FigureId, Order, Seen, Side, Situation};
 
 use crate::{
+    lot,
     scene::{Atlas, Scene, allowed, worth},
     weights::Weights,
 };
@@ -11,6 +12,8 @@ use crate::{
 const HORDE_BUYS: u8 = 1;
 const BUYS: u8 = 3;
 const BUYS_AGAIN: u8 = 4;
+/// The word of the lot that says who is forgotten.
+const FORGOTTEN: u64 = 0xF0;
 
 /// A question to a seat.
 pub(crate) struct Task<'a> {
@@ -28,7 +31,9 @@ impl<'a> Task<'a> {
 
     /// The battle as this seat weighs it.
     pub fn scene(&self, atlas: &mut Atlas) -> Scene<'a> {
-        Scene::new(self.seen, &self.weights, atlas)
+        let mut scene = Scene::new(self.seen, &self.weights, atlas);
+        scene.misjudge(self.seed);
+        scene
     }
 
     /// Whether an order is allowed.
@@ -45,6 +50,12 @@ impl<'a> Task<'a> {
         };
         let left = self.weights.bought.saturating_sub(self.seen.bought());
         self.situation.purchasable(figure).min(most).min(left)
+    }
+
+    /// Whether the player forgets a figure in this half.
+    pub fn forgets(&self, figure: FigureId) -> bool {
+        let turn = u64::from(self.situation.turn.number);
+        lot::swing(self.seed, &[turn, u64::from(figure.0), FORGOTTEN]) + 0.5 < self.weights.forgets
     }
 
     /// What a bought point is worth.

@@ -34,8 +34,10 @@ pub struct Weights {
     pub command_again: f64,
     /// A special point, which is lost with the turn.
     pub special: f64,
-    /// How much is added to or taken from each plan by chance.
+    /// How far things are taken for more or less than they are worth: with 1, from half to one and a half times.
     pub noise: f64,
+    /// How often a figure is forgotten in a half, from 0 to 1.
+    pub forgets: f64,
     /// The most points that are bought in a half.
     pub bought: u8,
     /// Whether battle cards are played and bids made.
@@ -57,16 +59,18 @@ pub const PLANNER: Weights = Weights {
     command_again: 0.45,
     special: 0.05,
     noise: 0.0,
+    forgets: 0.0,
     bought: u8::MAX,
     cards: true,
 };
 
-/// The weights of the weakest opponent: plans swing much by chance, no point is bought, nobody's way is blocked, no place is
-/// chosen to watch from. So whoever plays as the first battle teaches wins most Recons (`LEVELS.md`).
-pub const RECRUIT: Weights = Weights { noise: 7.5, block: 0.0, watch: 0.0, hold: 0.0, bought: 0, ..PLANNER };
+/// The weights of the weakest opponent: much is misjudged, somebody is forgotten, no point is bought or bid, nobody's way is
+/// blocked, no place is chosen to watch from. So whoever plays as the first battle teaches wins most Recons (`LEVELS.md`).
+pub const RECRUIT: Weights =
+    Weights { noise: 6.0, block: 0.0, watch: 0.0, hold: 0.0, forgets: 0.2, bought: 0, ..PLANNER };
 
-/// The weights of somebody who knows the board game: plans swing a little, three points are bought in a half and no more.
-pub const VETERAN: Weights = Weights { noise: 4.0, bought: 3, ..PLANNER };
+/// The weights of somebody who knows the board game: he misjudges things, and buys one point in a half and no more.
+pub const VETERAN: Weights = Weights { noise: 6.0, bought: 1, ..PLANNER };
 
 impl Default for Weights {
     fn default() -> Weights {

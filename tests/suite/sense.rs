@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::mind::thought_through;
+use crate::{mind::thought_through, referee::Referee};
 
 /// It fired at both enemies first, as that point was left over.
 #[test]
@@ -90,4 +90,33 @@ fn an_entry_that_is_cut_off_is_given_up() {
         let deployed = json!({"Deploy": {"figure": figure, "entry": 1}});
         assert!(orders.contains(&deployed), "{figure}: {orders:?}");
     }
+}
+
+/// A recruit misjudges what things are worth, but not from step to step: a quarter of its zombies' walks led away from the
+/// nearest enemy.
+#[test]
+fn a_recruit_that_hunts_comes_nearer() {
+    let row = "#.............#";
+    let setup = json!({
+        "cmd": "setup", "rows": ["###############", row, row, row, row, "###############"], "active": "German",
+        "figures": [
+            {"kind": "sturmzombie", "at": [3, 2], "facing": "South"},
+            {"kind": "sturmzombie", "at": [2, 4], "facing": "North"},
+            {"kind": "grunt", "at": [13, 2], "facing": "West"},
+        ],
+    });
+    let (mut referee, mut moved) = (Referee::start(), 0);
+    for seed in 0..12 {
+        let mut status = referee.get(&setup);
+        while status["awaiting"]["seat"] == "German" && status["awaiting"]["choice"] == "Act" {
+            let thought = referee.get(&json!({"cmd": "think", "level": "recruit", "seed": seed}));
+            status = referee.get(&json!({"cmd": "order", "order": thought["order"]}));
+        }
+        let state = referee.get(&json!({"cmd": "state"}))["state"].clone();
+        let column = |figure: usize| state["figures"][figure]["at"][0].as_u64().expect("on the board");
+        assert!(column(0) >= 3 && column(1) >= 2, "seed {seed}: {state}");
+        moved += usize::from(column(0) > 3) + usize::from(column(1) > 2);
+    }
+    // Somebody may be forgotten.
+    assert!(moved > 15, "{moved} of 24");
 }

@@ -35,6 +35,7 @@ pub(super) fn weights(changes: &[String]) -> Result<Weights, Localized> {
             "command_again" => &mut weights.command_again,
             "special" => &mut weights.special,
             "noise" => &mut weights.noise,
+            "forgets" => &mut weights.forgets,
             _ => return Err(wrong(part)),
         };
         *place = value;
@@ -45,7 +46,7 @@ pub(super) fn weights(changes: &[String]) -> Result<Weights, Localized> {
     Ok(weights)
 }
 
-const KNOWN: &str = "fade, errand, risk, hunt, horde_hunt, block, watch, hold, fear, command, command_again, special, noise, bought, cards";
+const KNOWN: &str = "fade, errand, risk, hunt, horde_hunt, block, watch, hold, fear, command, command_again, special, noise, forgets, bought, cards";
 
 #[cfg(test)]
 mod tests {

@@ -21,7 +21,8 @@ const PARTS: u64 = 1 << 20;
 
 /// A bid, drawn by lot from a mix by which neither side can be seen through.
 pub(super) fn bid(task: &Task<'_>, points: u8, intelligence: bool, atlas: &mut Atlas) -> Choice {
-    if !task.weights.cards {
+    // Who buys nothing does not know what a point is good for.
+    if !task.weights.cards || task.weights.bought == 0 {
         return give(Order::Bid { points: 0 }, Aim::Initiative);
     }
     let stake = stake(task, atlas);

@@ -26,7 +26,7 @@ pub(crate) fn answer(task: &Task<'_>, atlas: &mut Atlas) -> Option<Choice> {
         Awaiting::Act { figure: Some(figure), .. } => half::go_on(task, *figure, atlas),
         Awaiting::Again { .. } => half::another_shot(task, atlas),
         Awaiting::React { shooters, target, .. } => react::react(task, *shooters.first()?, *target),
-        Awaiting::Ready { figures, .. } => give(Order::EnterReaction { figure: *figures.first()? }, Aim::Watch),
+        Awaiting::Ready { figures, .. } => ready(task, figures),
         Awaiting::Bid { points, intelligence, .. } => bid::bid(task, *points, *intelligence, atlas),
         Awaiting::Deploy { since, .. } => deploy::deploy(task, *since, atlas),
         Awaiting::Discard { .. } => hand::discard(task),
@@ -43,6 +43,14 @@ pub(crate) fn answer(task: &Task<'_>, atlas: &mut Atlas) -> Option<Choice> {
         Awaiting::Reinforce { figures, .. } => reinforce(task, figures)?,
         Awaiting::Over => return None,
     })
+}
+
+/// Whoever may goes into reaction mode, as far as nobody is forgotten.
+fn ready(task: &Task<'_>, figures: &[FigureId]) -> Choice {
+    match figures.iter().find(|figure| !task.forgets(**figure)) {
+        Some(figure) => give(Order::EnterReaction { figure: *figure }, Aim::Watch),
+        None => give(Order::EndReadiness, Aim::Rest),
+    }
 }
 
 /// A die that missed is rolled again.

@@ -7,7 +7,7 @@ use super::{
     attacks::{Use, best_use},
     planner::Planner,
 };
-use crate::{lot, why::Errand};
+use crate::why::Errand;
 
 /// What damage on the way takes from its worth besides the chance of death.
 const HURT: f64 = 0.15;
@@ -71,8 +71,8 @@ impl Planner<'_, '_> {
             let attacks = self.attacks(node);
             let found = best_use(&attacks, way.own, way.more, purse.price);
             let value = self.settled(rest + found.gain, way.bought, &way, still, purse);
-            ends.push(End::attack(value + self.swing(node, 0, purse), node, &found));
-            for (number, deed) in self.deeds(node).into_iter().enumerate() {
+            ends.push(End::attack(value, node, &found));
+            for deed in self.deeds(node) {
                 let over = (f64::from(deed.cost) - way.own).max(0.0);
                 if over > way.more {
                     continue;
@@ -86,7 +86,7 @@ impl Planner<'_, '_> {
                     self.note(&way, cost + deed.cost, value - more, &mut by_cost);
                 }
                 let tail = Tail::Deed { orders: deed.orders, errand: deed.errand };
-                ends.push(End { value: value + self.swing(node, number + 1, purse), node, tail });
+                ends.push(End { value, node, tail });
             }
         }
         (ends, by_cost)
@@ -135,8 +135,7 @@ impl Planner<'_, '_> {
             let found = best_use(&attacks, f64::from(points), 0.0, purse.price);
             let rest = by_cost[usize::from(purse.own - points)];
             if found.order.is_some() && rest > f64::MIN {
-                let swing = self.swing(start, 0, purse);
-                ends.push(End::attack(found.gain + rest + swing, start, &found));
+                ends.push(End::attack(found.gain + rest, start, &found));
             }
         }
     }
@@ -179,15 +178,5 @@ impl Planner<'_, '_> {
         let field = sight::field(&scene.situation.board, &self.others, here, facing);
         let threats = field.iter().map(|square| scene.threats[scene.own.paths.index(*square)].min(WATCHED_SQUARE));
         scene.weights.watch * threats.sum::<f64>().min(WATCHED_ALL)
-    }
-
-    /// What a player who weighs badly adds to an end or takes from it.
-    fn swing(&self, node: usize, deed: usize, purse: &Purse) -> f64 {
-        let noise = self.scene.weights.noise;
-        if noise <= 0.0 {
-            return 0.0;
-        }
-        let turn = u64::from(self.scene.situation.turn.number);
-        noise * lot::swing(purse.seed, &[turn, u64::from(self.figure.id.0), (node / 4) as u64, deed as u64])
     }
 }

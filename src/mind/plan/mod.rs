@@ -44,8 +44,6 @@ pub(crate) struct Purse {
     pub own: u8,
     pub bought: u8,
     pub price: f64,
-    /// The seed of the noise.
-    pub seed: u64,
 }
 
 /// How many of the best ends are looked at again, for what could be watched from them.

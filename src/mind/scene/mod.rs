@@ -7,6 +7,7 @@ mod fade;
 mod goals;
 mod kept;
 mod lane;
+mod misjudge;
 mod nodes;
 mod picture;
 mod prize;

@@ -121,8 +121,7 @@ fn plans(task: &Task<'_>, id: FigureId, planned: Choice, atlas: &mut Atlas) -> V
     }
     let scene = task.scene(atlas);
     let Some(index) = scene.place_of(id) else { return alone };
-    let purse =
-        Purse { own: figure.points, bought: task.buys(figure, true), price: task.price(figure, true), seed: task.seed };
+    let purse = Purse { own: figure.points, bought: task.buys(figure, true), price: task.price(figure, true) };
     let mut plans = Planner::new(&scene, index).plans(&purse, ENDS);
     plans.retain(|plan| plan.orders.first().is_some_and(|first| task.allows(*first)));
     if plans.first().is_none_or(|best| best.orders[0] != first) {

@@ -1,0 +1,47 @@
+//! What a player who weighs badly takes things for: too much or too little, the same for some turns. So he goes for the
+//! wrong thing, but for that he goes; he doesn't change his mind at each step.
+
+use super::picture::Scene;
+use crate::{lot, why::Errand};
+
+/// For so many turns he takes a thing for the same.
+const TURNS: u16 = 3;
+/// Nothing is taken for less than this share of what it is worth: whoever hunts never stands about.
+const LEAST: f64 = 0.2;
+
+impl Scene<'_> {
+    /// Takes errands, enemies and the lives of one's own for what they seem to be worth.
+    pub fn misjudge(&mut self, seed: u64) {
+        if self.weights.noise <= 0.0 {
+            return;
+        }
+        let (noise, side, when) = (self.weights.noise, self.side, u64::from(self.situation.turn.number / TURNS));
+        let seems =
+            |words: [u64; 3]| (1.0 + noise * lot::swing(seed, &[[when].as_slice(), &words].concat())).max(LEAST);
+        for (index, figure) in self.situation.figures.iter().enumerate() {
+            let id = u64::from(figure.id.0);
+            if figure.side != side {
+                self.prizes[index] *= seems([id, 0, 0]);
+                continue;
+            }
+            self.worths[index] *= seems([id, 1, 0]);
+            for (goal, share) in self.own.goals.iter().zip(&mut self.own.shares[index]) {
+                *share *= seems([id, 2, word(goal.errand)]);
+            }
+        }
+    }
+}
+
+/// A number for each errand.
+fn word(errand: Errand) -> u64 {
+    match errand {
+        Errand::Exit => 1,
+        Errand::Hunt => 2,
+        Errand::Chase => 3,
+        Errand::Block => 4,
+        Errand::Object(object) => 0x100 + u64::from(object.0),
+        Errand::Seal(door) => 0x200 + u64::from(door),
+        Errand::Reopen(door) => 0x300 + u64::from(door),
+        Errand::Free(door) => 0x400 + u64::from(door),
+    }
+}
