@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 
 use rules::{
-    EntryId, Facing, Figure, FigureId, Order, Place, Situation,
+    EntryId, Facing, Figure, FigureId, Order, Place, Situation, Square,
     way::{FAR, Paths},
 };
 
@@ -18,8 +18,8 @@ use crate::{
 const WISH: f64 = 0.6;
 /// How far the danger at the entry counts.
 const RISK: f64 = 0.5;
-/// Each two who wait at an entry cost the next a point of way.
-const QUEUE: u16 = 2;
+/// Each who waits at an entry or stands before it costs the next a point of way; who stands so near, in squares, counts.
+const BEFORE: u16 = 3;
 /// Where an enemy holds the entry: the share of his prize for so many, and what it costs those after them.
 const PRIZE: f64 = 0.3;
 const FIGHTERS: u16 = 4;
@@ -42,7 +42,8 @@ pub(super) fn deploy(task: &Task<'_>, since: FigureId, atlas: &mut Atlas) -> Cho
         }
         let mut best = (f64::MIN, now);
         for entry in &entries {
-            let value = value(&scene, index, *entry, queues[usize::from(entry.0)]);
+            let queue = queues[usize::from(entry.0)] + standing(&scene, *entry);
+            let value = value(&scene, index, *entry, queue);
             if value > best.0 + 0.001 {
                 best = (value, *entry);
             }
@@ -97,7 +98,7 @@ fn value(scene: &Scene<'_>, index: usize, entry: EntryId, queue: u16) -> f64 {
     let mut value: f64 = CUT_OFF;
     for (goal, share) in scene.own.goals.iter().zip(&scene.own.shares[index]) {
         if *share > 0.0 && goal.field[node] != FAR {
-            let way = goal.field[node].saturating_add(1 + queue / QUEUE);
+            let way = goal.field[node].saturating_add(1 + queue);
             // The share of the hunt is its worth.
             let share = if goal.value > 1.0 { share.max(WISH) } else { *share };
             value = value.max(share * goal.value * scene.fade.over(way, points));
@@ -113,4 +114,16 @@ fn value(scene: &Scene<'_>, index: usize, entry: EntryId, queue: u16) -> f64 {
         };
     }
     value
+}
+
+/// How many of one's own stand before an entry: whoever comes in must wait for them.
+fn standing(scene: &Scene<'_>, entry: EntryId) -> u16 {
+    let situation = scene.situation;
+    let gate = situation.board.terrain().entry(entry).at;
+    let near = |at: Square| {
+        let (dx, dy) = gate.delta(at);
+        dx.unsigned_abs() + dy.unsigned_abs() <= BEFORE
+    };
+    let own = situation.figures.iter().filter(|figure| figure.side == scene.side);
+    own.filter(|figure| figure.square().is_some_and(near)).count() as u16
 }
