@@ -262,9 +262,9 @@ fn the_twitcher_is_true_to_its_dossier() {
         nearer[usize::from(points[1] < points[0])] += 1;
         sums = [sums[0] + points[0], sums[1] + points[1]];
     }
-    // One more lies nearer to the Allies: the horde carries tokens, too.
+    // One more lies nearer to the Allies, and all of them by less than a quarter: the horde carries tokens, too.
     assert_eq!(nearer, [5, 3]);
-    assert!(sums[0] < sums[1] && (sums[1] - sums[0]) * 5 <= sums[0], "{sums:?}");
+    assert!(sums[0] < sums[1] && (sums[1] - sums[0]) * 4 <= sums[0], "{sums:?}");
 }
 
 /// `M5` and what `missions.md` asks of its map.
