@@ -34,7 +34,7 @@ pub(crate) fn begin(task: &Task<'_>, atlas: &mut Atlas) -> Choice {
         return Choice { order: Order::Activate { figure: plan.figure }, why: plan.why() };
     }
     if task.weights.cards
-        && let Some(choice) = hand::play(task)
+        && let Some(choice) = hand::play(task, &scene)
     {
         return choice;
     }

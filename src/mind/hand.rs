@@ -7,7 +7,8 @@ use rules::{
 
 use crate::{
     cards::{near, value},
-    scene::{allowed, worth},
+    plan::{Planner, Purse},
+    scene::{Scene, allowed, worth},
     task::Task,
     why::{Aim, Choice, give},
 };
@@ -30,7 +31,7 @@ const TUNNEL_NEAR: u32 = 1;
 const TUNNEL_FAR: u32 = 5;
 
 /// The best card to play now, in one's own half.
-pub(crate) fn play(task: &Task<'_>) -> Option<Choice> {
+pub(crate) fn play(task: &Task<'_>, scene: &Scene<'_>) -> Option<Choice> {
     let situation = task.situation;
     let mut best: Option<(f64, Order, CardId)> = None;
     for card in situation.cards.hands[task.seat].cards.iter().copied() {
@@ -38,6 +39,7 @@ pub(crate) fn play(task: &Task<'_>) -> Option<Choice> {
             Some(Deed::Tunnel) => tunnel(task, target),
             // For the end of the half.
             Some(Deed::ActAgain(..)) if anybody_left(task) => 0.0,
+            Some(Deed::ActAgain(points, _)) => again(scene, target, *points),
             _ => value(situation, task.seat, card, target),
         };
         for target in card_targets(situation, task.seat, card) {
@@ -48,6 +50,14 @@ pub(crate) fn play(task: &Task<'_>) -> Option<Choice> {
         }
     }
     best.map(|(_, order, card)| give(order, Aim::Card(card)))
+}
+
+/// What a figure would do with so many points once it has acted.
+fn again(scene: &Scene<'_>, target: CardTarget, points: u8) -> f64 {
+    let CardTarget::Figure(id) = target else { return 0.0 };
+    let purse = Purse { own: points, bought: 0, price: 0.0 };
+    let plan = scene.place_of(id).and_then(|index| Planner::new(scene, index).plan(&purse));
+    plan.filter(|plan| !plan.orders.is_empty()).map_or(0.0, |plan| plan.gain)
 }
 
 fn anybody_left(task: &Task<'_>) -> bool {

@@ -28,7 +28,7 @@ const NEAR: i16 = 3;
 
 pub(crate) fn script(task: &Task<'_>, atlas: &mut Atlas) -> Option<Choice> {
     match task.situation.awaiting {
-        Awaiting::Act { figure: None, .. } => Some(next(task)),
+        Awaiting::Act { figure: None, .. } => Some(next(task, atlas)),
         Awaiting::Act { figure: Some(figure), .. } => act(task, task.situation.figure(figure)?, atlas),
         Awaiting::Again { .. } => {
             Some(attack(task, None).map_or_else(|| give(Order::EndShooting, Aim::Rest), |(_, choice)| choice))
@@ -40,8 +40,8 @@ pub(crate) fn script(task: &Task<'_>, atlas: &mut Atlas) -> Option<Choice> {
 }
 
 /// Plays a card, or activates whoever sees an enemy, then the others in the order of the list.
-fn next(task: &Task<'_>) -> Choice {
-    if let Some(choice) = hand::play(task) {
+fn next(task: &Task<'_>, atlas: &mut Atlas) -> Choice {
+    if let Some(choice) = hand::play(task, &task.scene(atlas)) {
         return choice;
     }
     let situation = task.situation;

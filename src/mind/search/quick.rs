@@ -93,7 +93,7 @@ impl Quick {
         let won = half::win(task, &scene);
         if won.is_none()
             && task.weights.cards
-            && let Some(choice) = hand::play(task)
+            && let Some(choice) = hand::play(task, &scene)
         {
             self.kept = Some(Kept::of(scene));
             return choice.order;
