@@ -53,7 +53,9 @@ pub(super) fn plugin(app: &mut App) {
                 doors.run_if(resource_exists::<Lit>.and_then(resource_changed::<Scene>)),
                 glow.run_if(changed::<(Scenery, Table, Scene, Settings)>),
             )
-                .run_if(resource_exists::<Scenery>),
+                // Asked of each at its time: a condition of all three together is asked once, and may be before the scenery
+                // comes; its news would be over by the next frame.
+                .distributive_run_if(resource_exists::<Scenery>),
         )
         .init_resource::<Stirred>()
         .add_systems(
