@@ -3,7 +3,7 @@
 //! name, so that whoever is killed in between leaves the old one or the new one.
 
 use std::{
-    fs::{File, OpenOptions, TryLockError},
+    fs::{File, OpenOptions},
     io,
     path::{Path, PathBuf},
 };
@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::ledger::Ledger;
+use files::Locked;
 use mission::MAX_MISSIONS;
 use record::Digest;
 
@@ -154,18 +155,14 @@ pub(super) fn replace(path: &Path, text: &str) -> Result<(), CampaignError> {
 
 /// Takes the lock of a campaign's folder, and makes its file if need be. Where that can't be, there is no lock: nothing
 /// can be written there either.
-pub(super) fn lock(folder: &Path) -> Result<Option<File>, CampaignError> {
+pub(super) fn lock(folder: &Path) -> Result<Option<Locked>, CampaignError> {
     let path = folder.join(LOCK);
     let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
     let Ok(file) = file.or_else(|_| File::open(&path)) else { return Ok(None) };
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(CampaignError::InUse { path: folder.into() }),
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(file)),
-    }
+    Locked::new(file).map(Some).ok_or_else(|| CampaignError::InUse { path: folder.into() })
 }
 
 /// Whether another process has the campaign in that folder open.
 pub(super) fn in_use(folder: &Path) -> bool {
-    let file = File::open(folder.join(LOCK));
-    file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+    File::open(folder.join(LOCK)).is_ok_and(|file| files::in_use(&file))
 }

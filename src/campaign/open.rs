@@ -1,9 +1,6 @@
 //! A campaign that is open: making, opening and saving it.
 
-use std::{
-    fs::File,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
@@ -12,6 +9,7 @@ use super::{
     ledger::{Called, Current, Ledger, Name},
     shelf,
 };
+use files::Locked;
 use mission::{CampaignPlan, Library};
 use record::{self, MissionStamp};
 
@@ -29,7 +27,7 @@ pub struct Campaign {
     dir: PathBuf,
     /// Its own folder, once that could be made.
     pub(super) folder: Option<PathBuf>,
-    lock: Option<File>,
+    lock: Option<Locked>,
     /// Records that could not be written yet, with the names of their files.
     pub(super) unwritten: Vec<(String, String)>,
     unsaved: bool,
@@ -130,7 +128,7 @@ impl Campaign {
         Ok(campaign)
     }
 
-    fn of(ledger: Ledger, dir: &Path, folder: Option<PathBuf>, lock: Option<File>) -> Campaign {
+    fn of(ledger: Ledger, dir: &Path, folder: Option<PathBuf>, lock: Option<Locked>) -> Campaign {
         let (dir, unwritten) = (dir.to_owned(), Vec::new());
         Campaign { ledger, dir, folder, lock, unwritten, unsaved: false, warning: None, failing: false }
     }

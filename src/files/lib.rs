@@ -3,8 +3,9 @@
 //! through a link to somewhere else. What the files mean is the business of whoever reads them.
 
 use std::{
-    fs::{self, File, OpenOptions},
+    fs::{self, File, OpenOptions, TryLockError},
     io::{self, Read, Write},
+    ops::{Deref, DerefMut},
     path::{Path, PathBuf},
 };
 
@@ -59,6 +60,48 @@ pub fn read_open(file: &mut File, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most { Err(too_large()) } else { Ok(bytes) }
+}
+
+/// A file that no other process has until this is dropped. It is unlocked before it is closed: a program that is started
+/// meanwhile shares the open file for a moment, and closing alone would leave it the lock.
+#[derive(Debug)]
+pub struct Locked(File);
+
+impl Locked {
+    /// Locks a file; none if another process has it. File systems without locks let everyone in.
+    pub fn new(file: File) -> Option<Locked> {
+        (!matches!(file.try_lock(), Err(TryLockError::WouldBlock))).then(|| Locked(file))
+    }
+}
+
+impl Deref for Locked {
+    type Target = File;
+
+    fn deref(&self) -> &File {
+        &self.0
+    }
+}
+
+impl DerefMut for Locked {
+    fn deref_mut(&mut self) -> &mut File {
+        &mut self.0
+    }
+}
+
+impl Drop for Locked {
+    fn drop(&mut self) {
+        // A file system without locks has none to give back.
+        let _ = self.0.unlock();
+    }
+}
+
+/// Whether another process has locked that file.
+pub fn in_use(file: &File) -> bool {
+    let tried = file.try_lock_shared();
+    if tried.is_ok() {
+        let _ = file.unlock();
+    }
+    matches!(tried, Err(TryLockError::WouldBlock))
 }
 
 /// Writes a file, or replaces it: whatever happens, the old one or the new one is there, whole. A link is replaced, not

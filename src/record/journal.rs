@@ -2,7 +2,7 @@
 //! file is locked while the battle is played.
 
 use std::{
-    fs::{self, File, OpenOptions, TryLockError},
+    fs::{self, File, OpenOptions},
     io::{self, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
     time::{Duration, SystemTime, UNIX_EPOCH},
@@ -15,6 +15,7 @@ use super::{
     format::{self, Salvaged},
     seating,
 };
+use files::Locked;
 
 /// Files above this size are no journals of ours: the largest battles are a hundredth of it.
 pub(super) const MAX_FILE: u64 = 16 << 20;
@@ -50,7 +51,7 @@ pub enum JournalError {
 /// A journal open for writing. It holds the lock of its file until it is dropped.
 #[derive(Debug)]
 pub struct Journal {
-    file: File,
+    file: Locked,
     path: PathBuf,
     /// Where the header and each entry end, with the lines that say who plays from there on; in bytes, line break
     /// included.
@@ -72,7 +73,7 @@ impl Journal {
     pub fn create(dir: &Path, record: &Record) -> Result<Journal, JournalError> {
         fs::create_dir_all(dir).map_err(|source| JournalError::Io { path: dir.into(), source })?;
         let (file, path) = new_file(dir, record)?;
-        lock(&file, &path)?;
+        let file = lock(file, &path)?;
         let others = newest_beside(&path);
         let mut journal = Journal { file, path, ends: Vec::new(), seated: Vec::new(), ragged: false, others };
         match journal.write(&format::write(record)) {
@@ -91,8 +92,7 @@ impl Journal {
     /// If another process plays it, or it can't be opened for writing.
     pub fn open_append(path: &Path) -> Result<(Journal, Vec<u8>), JournalError> {
         let io_error = |source| JournalError::Io { path: path.into(), source };
-        let mut file = files::open_to_write(path).map_err(io_error)?;
-        lock(&file, path)?;
+        let mut file = lock(files::open_to_write(path).map_err(io_error)?, path)?;
         let bytes = read_limited(&mut file, path)?;
         let others = newest_beside(path);
         let (path, ends, seated) = (path.into(), Vec::new(), Vec::new());
@@ -229,12 +229,9 @@ fn refused(path: &Path) -> impl Fn(io::Error) -> JournalError + '_ {
     }
 }
 
-/// Takes the lock of a file. File systems without locks let everyone in.
-fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(JournalError::InUse { path: path.into() }),
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
-    }
+/// Takes the lock of a file.
+pub(super) fn lock(file: File, path: &Path) -> Result<Locked, JournalError> {
+    Locked::new(file).ok_or_else(|| JournalError::InUse { path: path.into() })
 }
 
 /// The seconds since 1970.

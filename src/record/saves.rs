@@ -3,7 +3,7 @@
 //! Damage before the last line is found when the battle is opened.
 
 use std::{
-    fs::{self, TryLockError},
+    fs,
     path::{Path, PathBuf},
     time::SystemTime,
 };
@@ -13,7 +13,7 @@ use serde::Deserialize;
 use super::{
     CampaignStamp, Computer, JournalError, RecordError, ResumeError, Salvaged,
     format::{self, Last, Stamp},
-    journal::{EXTENSION, read_file, read_limited},
+    journal::{EXTENSION, lock, read_file, read_limited},
     mail::Post,
     mark::Mark,
     seating,
@@ -91,10 +91,7 @@ pub fn latest(dir: &Path) -> Option<Saved> {
 /// If another process plays it, or the system refuses; it is still there then.
 pub fn delete(path: &Path) -> Result<(), JournalError> {
     let io_error = |source| JournalError::Io { path: path.into(), source };
-    let file = files::open(path).map_err(io_error)?;
-    if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
-        return Err(JournalError::InUse { path: path.into() });
-    }
+    let _lock = lock(files::open(path).map_err(io_error)?, path)?;
     fs::remove_file(path).map_err(io_error)?;
     Post::remove(path);
     Mark::remove(path);
@@ -131,7 +128,7 @@ struct GlanceMission {
 pub fn look(path: &Path) -> Option<Saved> {
     let mut file = files::open(path).ok()?;
     let saved_at = file.metadata().and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
-    let in_use = matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
+    let in_use = files::in_use(&file);
     let bytes = read_limited(&mut file, path).ok()?;
     let header = bytes.split(|byte| *byte == b'\n').next()?;
     let stamp: Stamp = serde_json::from_slice(header).ok()?;
