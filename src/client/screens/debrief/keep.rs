@@ -4,8 +4,24 @@
 use super::model::{DebriefIntent, KeepModel, KeepOption};
 use kit::{draw::*, widgets::Placed};
 
-/// Cards that are drawn as cards; more of them are lines.
-const CARDS: usize = 3;
+/// So many are drawn as wide cards; one more as narrow ones, if all of them have little to say. More of them are lines.
+const CARDS: usize = 2;
+/// The width of both kinds.
+const WIDE: f32 = 302.0;
+const NARROW: f32 = 222.0;
+/// The most letters of the name and of the words of a narrow card.
+const LITTLE: (usize, usize) = (14, 60);
+
+/// How wide cards are drawn for that choice; none where there is no room for them.
+fn width(options: &[KeepOption]) -> Option<f32> {
+    let little =
+        |option: &KeepOption| option.card.chars().count() <= LITTLE.0 && option.text.chars().count() <= LITTLE.1;
+    match options.len() {
+        ..=CARDS => Some(WIDE),
+        3 if options.iter().all(little) => Some(NARROW),
+        _ => None,
+    }
+}
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &KeepModel, texts: &Texts) {
     stage.spawn((panel(32.0, 428.0, 1216.0, 204.0), Frame::PLAIN));
@@ -19,10 +35,10 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &KeepModel, texts: 
         }
     });
     let node = panel(296.0, 444.0, 936.0, 174.0).align(AlignItems::Start);
-    if model.options.len() <= CARDS {
+    if let Some(width) = width(&model.options) {
         stage.spawn(node.gap(14.0)).with_children(|line| {
             for (index, option) in model.options.iter().enumerate() {
-                card(line, option, index, model.chosen == Some(index), texts);
+                card(line, option, width, (index, model.chosen == Some(index)), texts);
             }
             nothing(line, model.chosen.is_none(), Vec2::new(222.0, 172.0), texts);
         });
@@ -40,16 +56,23 @@ fn press(index: usize) -> impl Bundle {
     (pressable(format!("keep-{index}"), digit(index)), emit(DebriefIntent::Keep(Some(index))))
 }
 
-fn card(line: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chosen: bool, texts: &Texts) {
-    let node = column(0.0).width(222).height(172).padding(px(14).all()).rigid();
+fn card(
+    line: &mut ChildSpawnerCommands,
+    option: &KeepOption,
+    width: f32,
+    (index, chosen): (usize, bool),
+    texts: &Texts,
+) {
+    let node = column(0.0).width(width).height(172).padding(px(14).all()).rigid();
     let frame = if chosen { Frame::CARD_EFFECT } else { Frame::CARD_OFF };
     line.spawn((node, frame, press(index))).with_children(|card| {
         let band = if chosen { palette::rgb(0x0F6A62) } else { palette::rgb(0x3A454E) };
         let head = row(8.0).height(32).padding(px(8).horizontal()).border(px(2).bottom()).rigid();
         let colours = (BackgroundColor(band), BorderColor::all(palette::INK));
         let name = option.card.to_uppercase();
-        let room = 150.0 / (name.chars().count().max(1) as f32 * 0.655);
-        let kind = Type::new(Face::Stencil, 17.0_f32.min(room.max(16.0)), 20.0);
+        let size = 17.0_f32.min((width - 72.0) / (name.chars().count().max(1) as f32 * 0.655));
+        // Long names are set in narrow letters before they get too small to read.
+        let kind = if size < 16.0 { Type::NAME } else { Type::new(Face::Stencil, size, 20.0) };
         let sign = icon("effect", 18.0, palette::rgb(0xFFFAEA));
         card.spawn((head, colours, children![sign, label(kind, name, palette::rgb(0xFFFAEA))]));
         let middle = Node { min_height: px(0), ..row(8.0).padding(UiRect::axes(px(8), px(2))).grow().clip() };
