@@ -229,12 +229,15 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
 
     // A test, and back to the same stroke.
     game.bring("the map", |world| page(world) == Page::Map, |stage| stage.key("1"));
+    let corner = place_of(&game, (1, 1), (0.0, 0.0));
     game.key("F6");
     game.settle();
     game.shot("who-tests");
     game.goes_to(Screen::Battle, |stage| stage.key("1"));
     game.shot("test");
     game.goes_to(Screen::Editor, |stage| stage.key("F6"));
+    game.settle();
+    assert_eq!(place_of(&game, (1, 1), (0.0, 0.0)), corner, "the map is seen as before");
     assert_eq!(game.with(|world| text(world)), before);
     assert!(!home.0.join("saves").exists() || fs::read_dir(home.0.join("saves")).expect("a folder").count() == 0);
     game.goes_to(Screen::Shelf, |stage| stage.key("Escape"));

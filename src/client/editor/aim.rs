@@ -44,12 +44,15 @@ impl Default for Aim {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Aim>().add_systems(
-        Update,
-        (fit, (wheel, pan, keys).run_if(base_listens), look)
-            .chain()
-            .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)),
-    );
+    app.init_resource::<Aim>()
+        // A test battle has moved the camera.
+        .add_systems(OnEnter(Screen::Editor), |mut aim: ResMut<Aim>| aim.set_changed())
+        .add_systems(
+            Update,
+            (fit, (wheel, pan, keys).run_if(base_listens), look)
+                .chain()
+                .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)),
+        );
 }
 
 impl Aim {
