@@ -52,7 +52,9 @@ fn winners(ending: &Ending, mission: &Mission) -> Vec<Side> {
         Ending::DoorsSealed { winner, .. } | Ending::Activated { winner, .. } | Ending::Launch { winner, .. } => {
             vec![*winner]
         }
-        Ending::NoneLeft { side } => vec![side.enemy()],
+        Ending::Breached { winner } => vec![*winner],
+        Ending::Reached { side, .. } => vec![*side],
+        Ending::NoneLeft { side } | Ending::ClearedAfter { side, .. } => vec![side.enemy()],
         // Whoever has an exit carries it there.
         Ending::TakenOut { .. } => mission.terrain.exits.iter().map(|exit| exit.owner).collect(),
         Ending::LastFigureOut { .. } | Ending::Points(_) => Side::BOTH.to_vec(),

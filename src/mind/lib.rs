@@ -49,6 +49,9 @@ pub fn decide(seen: &Seen, level: Level, seed: u64) -> Option<Choice> {
 
 /// A card that the seat would kill now though another is asked (`CARD-5`).
 pub fn kill_out_of_turn(seen: &Seen, level: Level, seed: u64) -> Option<Choice> {
+    if seen.situation().charter.plays_itself(seen.seat()) {
+        return None;
+    }
     if level < Level::Newcomer || seen.situation().awaiting.seat() == Some(seen.seat()) {
         return None;
     }
@@ -97,6 +100,9 @@ impl Mind {
     fn weigh(&mut self, task: &Task<'_>, level: Level, cut: &dyn Fn() -> bool) -> Option<Choice> {
         if task.situation.awaiting.seat() != Some(task.seat) {
             return None;
+        }
+        if let Some(order) = rules::automaton::order(task.situation) {
+            return Some(why::give(order, Aim::Rules));
         }
         if let Some(choice) = agree(task) {
             return Some(choice);

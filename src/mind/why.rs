@@ -45,6 +45,8 @@ pub enum Aim {
     Initiative,
     /// To come in where it is best.
     Deploy,
+    /// Nobody plays the side: it follows from the rules (`COOP-2`).
+    Rules,
     /// Nothing better can be done.
     Rest,
 }

@@ -39,6 +39,8 @@ pub enum Demand {
         /// Requisition points.
         rp: u8,
     },
+    /// Only kinds with these ids may be bought; without any, nobody: the side brings its figures in another way.
+    OnlyOf(Vec<String>),
 }
 
 /// What a force must obey.
@@ -72,6 +74,8 @@ pub struct Force {
     figures: usize,
     /// What one figure must cost at least; 0: no demand asks for one.
     worth: u8,
+    /// The only kinds that may be bought, if a demand says so.
+    only: Option<Vec<KindId>>,
     /// Ids in the demands that the catalogue lacks.
     unknown: Vec<String>,
     bought: Vec<KindId>,
@@ -86,8 +90,16 @@ impl Force {
     /// A force of what was bought already, allowed or not: see [`check_complete`](Force::check_complete).
     pub fn with(catalogue: &Catalogue, terms: Terms, bought: Vec<KindId>) -> Force {
         let catalogue = catalogue.clone();
-        let mut force =
-            Force { catalogue, terms, quotas: Vec::new(), figures: 0, worth: 0, unknown: Vec::new(), bought };
+        let mut force = Force {
+            catalogue,
+            terms,
+            quotas: Vec::new(),
+            figures: 0,
+            worth: 0,
+            only: None,
+            unknown: Vec::new(),
+            bought,
+        };
         force.read_demands();
         force
     }
@@ -104,6 +116,11 @@ impl Force {
                 }
                 Demand::OneWorth(rp) => {
                     self.worth = self.worth.max(rp);
+                    continue;
+                }
+                Demand::OnlyOf(ids) => {
+                    says_how_much_horde = true;
+                    self.allow_only(&ids);
                     continue;
                 }
                 Demand::AllOn(id) => (id, None),
@@ -123,6 +140,26 @@ impl Force {
         if !says_how_much_horde {
             self.demand_horde();
         }
+    }
+
+    /// Of several such demands, what all of them allow.
+    fn allow_only(&mut self, ids: &[String]) {
+        self.unknown.extend(ids.iter().filter(|id| self.catalogue.find(id).is_none()).cloned());
+        let listed: Vec<KindId> = ids.iter().filter_map(|id| self.catalogue.find(id)).collect();
+        self.only = Some(match self.only.take() {
+            Some(before) => before.into_iter().filter(|kind| listed.contains(kind)).collect(),
+            None => listed,
+        });
+    }
+
+    /// Whether the mission lets that kind be bought.
+    fn allows(&self, id: KindId) -> bool {
+        self.only.as_ref().is_none_or(|only| only.contains(&id))
+    }
+
+    /// Whether the mission lets nobody be bought: then an empty force is complete.
+    pub fn is_of_nobody(&self) -> bool {
+        self.only.as_ref().is_some_and(Vec::is_empty)
     }
 
     /// The German player always spends at least 3 RP on Sturmzombies, the kind that comes as a horde (`FORCE-2`).
@@ -259,7 +296,7 @@ impl Force {
             Ok(()) => faults.extend(self.unmet_demands()),
             Err(fault) => faults.push(fault),
         }
-        if self.bought.is_empty() && faults.is_empty() {
+        if self.bought.is_empty() && faults.is_empty() && !self.is_of_nobody() {
             faults.push(ForceFault::Empty);
         }
         if faults.is_empty() { Ok(()) } else { Err(faults) }
@@ -293,7 +330,13 @@ impl Force {
             return Err(ForceFault::UnknownKind { kind: id.0.to_string() });
         }
         let kind = self.kind(id);
-        if kind.side == self.terms.side { Ok(()) } else { Err(ForceFault::OtherSide { kind: kind.id.clone() }) }
+        if kind.side != self.terms.side {
+            Err(ForceFault::OtherSide { kind: kind.id.clone() })
+        } else if !self.allows(id) {
+            Err(ForceFault::NotAllowed { kind: kind.id.clone(), rule: self.mission_rule() })
+        } else {
+            Ok(())
+        }
     }
 
     /// Foreign figures and too many of a kind, each kind once.
@@ -378,7 +421,7 @@ impl Force {
     fn choices(&self) -> impl Iterator<Item = KindId> {
         self.catalogue
             .kinds()
-            .filter(|(_, kind)| kind.side == self.terms.side)
+            .filter(|(id, kind)| kind.side == self.terms.side && self.allows(*id))
             .filter(|(id, _)| self.limit(*id).is_none_or(|limit| self.count(*id) < usize::from(limit)))
             .map(|(id, _)| id)
     }

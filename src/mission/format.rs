@@ -159,6 +159,10 @@ fn trace<T: DeserializeOwned>() -> serde_reflection::Result<(Format, Registry)> 
     tracer.trace_type::<Modifier>(&samples)?;
     tracer.trace_type::<Duration>(&samples)?;
     tracer.trace_type::<Deed>(&samples)?;
+    tracer.trace_type::<Each>(&samples)?;
+    tracer.trace_type::<Appearance>(&samples)?;
+    tracer.trace_type::<Effect>(&samples)?;
+    tracer.trace_type::<Part>(&samples)?;
     Ok((format, tracer.registry()?))
 }
 

@@ -104,6 +104,8 @@ fn validate(raw: RawMission, catalogue: Option<&Catalogue>, findings: &mut Findi
 /// The icons that notes may have, by name.
 pub const ICONS: &[&str] = &[
     "ap",
+    "barrel",
+    "barricade",
     "branch",
     "brush",
     "cards",
@@ -129,12 +131,14 @@ pub const ICONS: &[&str] = &[
     "fill",
     "first",
     "flame",
+    "gate",
     "globe",
     "grenade",
     "hand",
     "hex",
     "hidden",
     "hint",
+    "horde",
     "human",
     "info",
     "keys",
@@ -151,9 +155,11 @@ pub const ICONS: &[&str] = &[
     "mirror_point",
     "mirror_v",
     "move",
+    "oil",
     "pause",
     "people",
     "pickup",
+    "pit",
     "plan",
     "play",
     "plus",
@@ -176,12 +182,14 @@ pub const ICONS: &[&str] = &[
     "sight",
     "skip",
     "skull",
+    "snare",
     "sound",
     "speed",
     "speed_back",
     "star",
     "swap",
     "think",
+    "trap",
     "turn",
     "turn_left",
     "undo",
@@ -325,6 +333,14 @@ fn check_demands(raw: &RawMission, catalogue: Option<&Catalogue>, findings: &mut
                 Demand::OneWorth(rp) => {
                     if let Some(catalogue) = catalogue {
                         check_worth(*rp, side, catalogue, &format!("{path}[0]"), findings);
+                    }
+                    continue;
+                }
+                Demand::OnlyOf(ids) => {
+                    for (place, id) in ids.iter().enumerate() {
+                        if let Some(catalogue) = catalogue {
+                            check_kind(id, side, catalogue, &format!("{path}[0][{place}]"), findings);
+                        }
                     }
                     continue;
                 }

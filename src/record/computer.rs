@@ -25,6 +25,9 @@ pub struct Computer {
     pub seed: u64,
 }
 
+/// Who gives the orders of a side that nobody plays: they follow from the rules (`COOP-2`), whatever the strength.
+pub(super) const NOBODY: Computer = Computer { strength: Strength::Recruit, seed: 0 };
+
 impl Strength {
     /// All of them, the weakest first.
     pub const ALL: [Strength; 3] = [Strength::Recruit, Strength::Veteran, Strength::Commander];

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use super::{
     BattleSpec, Computer, Digest,
+    computer::NOBODY,
     line::{self, Before},
     seating::{self, Seating},
 };
@@ -85,7 +86,8 @@ impl Record {
 
     /// Which sides the computer plays at its end.
     pub fn computers(&self) -> BySide<Option<Computer>> {
-        self.seatings.last().map_or(self.spec.computers, |seating| seating.computers)
+        let seated = self.seatings.last().map_or(self.spec.computers, |seating| seating.computers);
+        BySide::from_fn(|side| seated[side].or_else(|| self.spec.plays_itself(side).then_some(NOBODY)))
     }
 
     /// From its end on, the computer plays these sides.

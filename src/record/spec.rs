@@ -11,7 +11,10 @@ use crate::{
 use mission::{Mission, Own};
 use rules::{
     Blaze, BySide, Catalogue, Door, Ending, Facing, FigureKind, Gate, KindId, Localized, Place, Score, Side, Special,
-    WeaponKind, cards::CardKind, objects::Object,
+    WeaponKind,
+    cards::CardKind,
+    conditions::{Automatic, find as find_special},
+    objects::Object,
 };
 
 /// Everything that a battle starts from: the written form of a [`Setup`](rules::Setup).
@@ -169,6 +172,13 @@ pub struct StandingFigure {
     /// Experience cards that lie under its card, by the ids of their kinds (`CAMP-2`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub experience: Vec<String>,
+}
+
+impl BattleSpec {
+    /// Whether nobody plays that side (`COOP-2`).
+    pub fn plays_itself(&self, side: Side) -> bool {
+        find_special::<Automatic>(&self.specials).is_some_and(|automatic| automatic.side == side)
+    }
 }
 
 fn built_in_weapons() -> Vec<WeaponKind> {

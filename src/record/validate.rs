@@ -13,6 +13,7 @@ use rules::{
     Armoury, BySide, Catalogue, Door, Ending, EntryId, FigureId, FigureKind, Ground, KindId, Place, PlacedFigure,
     Position, Side, Square, Terrain, Weapon, WeaponKind,
     board::MAX_BOARD_SIDE,
+    conditions::MAX_PARTS,
     objects::{Object, ObjectPlace},
 };
 
@@ -206,7 +207,16 @@ pub(super) fn endings(spec: &BattleSpec) -> Result<Vec<Ending>, SpecError> {
             Ending::DoorsSealed { doors, .. } => ("door", &doors[..], spec.doors.len()),
             Ending::TakenOut { object } => ("object", slice::from_ref(object), spec.objects.len()),
             Ending::Activated { objects, .. } => ("object", &objects[..], spec.objects.len()),
-            Ending::LastFigureOut { .. } | Ending::NoneLeft { .. } | Ending::Launch { .. } | Ending::Points(_) => {
+            Ending::Reached { areas, .. } if areas.len() > MAX_PARTS => {
+                return Err(SpecError::TooMany("areas that are to be reached"));
+            }
+            Ending::LastFigureOut { .. }
+            | Ending::NoneLeft { .. }
+            | Ending::Launch { .. }
+            | Ending::Breached { .. }
+            | Ending::Reached { .. }
+            | Ending::ClearedAfter { .. }
+            | Ending::Points(_) => {
                 continue;
             }
         };

@@ -35,6 +35,15 @@ pub(super) fn faults(situation: &Situation, names: &Names, step: &RawStep, told:
         let held = situation.victory_points();
         compare(&mut faults, "victory points", expected, &RawPair { allied: held.allied, german: held.german });
     }
+    if let Some(expected) = &step.gate {
+        compare(&mut faults, "the gate", expected, &situation.bulwark.left);
+    }
+    if let Some(expected) = &step.built {
+        let standing = situation.contraptions.standing.iter().map(|there| (there.at, there.charges));
+        let mut found: Vec<(Square, u8)> = standing.collect();
+        found.sort_by_key(|(at, _)| (at.y, at.x));
+        compare(&mut faults, "what was built", expected, &found);
+    }
     if let Some(expected) = &step.stranded {
         let held = situation.figures.iter().find(|figure| situation.held(figure));
         let found = held.map_or_else(String::new, |figure| names.name(figure.id));

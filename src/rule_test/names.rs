@@ -124,6 +124,7 @@ impl Names {
                     Hazard::Flame => "flame",
                     Hazard::Fire => "fire",
                     Hazard::Staying => "staying in fire",
+                    Hazard::Contraption => "contraption",
                 };
                 format!("{who} caught by {by}: {}, needs {needed}", faces(dice))
             }
@@ -181,6 +182,22 @@ impl Names {
             BattleEvent::TwitcherRose { side, object, at, .. } => {
                 format!("{side:?} {who} rises with {} at {}", object.0, square(*at))
             }
+            BattleEvent::WentFirst { side } => format!("{side:?} goes first"),
+            BattleEvent::SurgeDrawn { side, round, comers } => {
+                let at: Vec<String> = comers.iter().map(|comer| square(comer.at)).collect();
+                format!("{side:?} surge {round}: {}", at.join(" "))
+            }
+            BattleEvent::Appeared { side, at, facing, .. } => {
+                format!("{side:?} {who} appears at {} facing {facing:?}", square(*at))
+            }
+            BattleEvent::Placed { kind, at, .. } => format!("{who} places {kind} at {}", square(*at)),
+            BattleEvent::Battered { at, left, .. } => format!("{who} batters {}, {left} left", square(*at)),
+            BattleEvent::Sprung { kind, at, left, .. } => {
+                format!("{who} springs {kind} at {}, {left} left", square(*at))
+            }
+            BattleEvent::GateStruck { left, .. } => format!("{who} strikes the gate, {left} left"),
+            BattleEvent::GateMended { left, .. } => format!("{who} mends the gate, {left} left"),
+            BattleEvent::Shoved { to, .. } => format!("{who} shoved to {}", square(*to)),
             BattleEvent::Scored { side, points } => format!("{side:?} score {points}"),
             BattleEvent::DrawAgreed { side } => format!("{side:?} agrees to a draw"),
             BattleEvent::CountedDown { die, on } => format!("countdown: {die}, launches on {on}"),

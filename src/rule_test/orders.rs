@@ -5,7 +5,7 @@ use super::{
     raw_step::{RawOrder, RawTarget},
 };
 use rules::{
-    EntryId, Gate, Order, Side, Situation, Weapon, WeaponKind,
+    EntryId, Gate, Order, Side, Situation, Weapon, WeaponKind, automaton,
     cards::{CardId, CardTarget},
     objects::ObjectId,
 };
@@ -63,6 +63,13 @@ impl Names {
             RawOrder::Strand(figure) => Order::Strand { figure: self.id(figure)? },
             RawOrder::Picket(at, facing) => Order::Picket { at: *at, facing: *facing },
             RawOrder::CallUp(figure) => Order::CallUp { figure: self.id(figure)? },
+            RawOrder::Batter(towards) => Order::Batter { towards: *towards },
+            RawOrder::Mend => Order::Mend,
+            RawOrder::Place(kind, at) => Order::Place { kind: *kind, at: *at },
+            RawOrder::BlowUp(at) => Order::BlowUp { at: *at, weapon: weapon(situation, WeaponKind::is_gun)? },
+            RawOrder::Automatic => {
+                automaton::order(situation).ok_or_else(|| "no side that nobody plays is asked".to_owned())?
+            }
             _ => self.card_order(order, situation)?,
         })
     }

@@ -56,6 +56,10 @@ pub(super) struct RawStep {
     pub odds: Vec<(RawOrder, Vec<f64>)>,
     /// The number of the turn.
     pub turn: Option<u16>,
+    /// How many blows the gate still stands.
+    pub gate: Option<u8>,
+    /// What was built and stands: each square with its charges, in row order.
+    pub built: Option<Vec<(Square, u8)>>,
     /// Victory points, those for tokens held included.
     pub points: Option<RawPair<u16>>,
     /// The figure that is stranded and can do nothing.
@@ -252,6 +256,13 @@ pub(super) enum RawOrder {
     Strand(String),
     Picket(Square, Facing),
     CallUp(String),
+    Batter(Facing),
+    Mend,
+    Place(u8, Square),
+    /// With the first gun of the active figure.
+    BlowUp(Square),
+    /// The order of the side that nobody plays.
+    Automatic,
 }
 
 /// What a card is played on.

@@ -32,6 +32,13 @@ pub struct Activation {
     /// none, so that battles without them keep the digests that they always had.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub turned: Vec<Facing>,
+    /// Whether it has thrown a grenade or fired a jet (`COOP-13`). Not written as long as it has not, for the same reason.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub blasted: bool,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// The activations that go on: the last one now, those before it interrupted by the last stand of a figure.
@@ -55,7 +62,15 @@ impl Acting {
 
     /// Makes a figure the active one, in a picture of what might be.
     pub(super) fn begin(&mut self, figure: FigureId, fresh: bool, last_stand: bool) {
-        self.0.push(Activation { figure, fresh, burns: 0, last_stand, again: None, turned: Vec::new() });
+        self.0.push(Activation {
+            figure,
+            fresh,
+            burns: 0,
+            last_stand,
+            again: None,
+            turned: Vec::new(),
+            blasted: false,
+        });
     }
 
     /// Begins the last stand of a figure: if it dies in its own activation, that one is over.
@@ -84,6 +99,13 @@ impl Acting {
     pub(super) fn move_on(&mut self, figure: FigureId) {
         if let Some(activation) = self.now_mut().filter(|activation| activation.figure == figure) {
             activation.turned.clear();
+        }
+    }
+
+    /// A figure with such a gift has thrown a grenade or fired a jet (`COOP-13`).
+    pub(super) fn note_blast(&mut self, figure: FigureId) {
+        if let Some(activation) = self.now_mut().filter(|activation| activation.figure == figure) {
+            activation.blasted = true;
         }
     }
 

@@ -15,6 +15,8 @@ pub enum Hazard {
     Fire,
     /// It stays in a burning square (`FLAME-5`).
     Staying,
+    /// Something that was built (`COOP-8`).
+    Contraption,
 }
 
 /// Why a card is gone.
@@ -66,6 +68,8 @@ pub enum Cause {
     Flame,
     /// A square that burns already (`FLAME-4`, `FLAME-5`).
     Fire,
+    /// Something that was built (`COOP-8`).
+    Contraption,
 }
 
 impl Cause {

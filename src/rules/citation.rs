@@ -61,6 +61,8 @@ impl Order {
             Order::Flame | Order::Spread { .. } | Order::EndFlame => "FLAME-1",
             Order::Detonate { .. } => "MINE-1",
             Order::Reroll { .. } | Order::KeepDice => "REROLL-1",
+            Order::Batter { .. } | Order::Place { .. } | Order::BlowUp { .. } => "COOP-8",
+            Order::Mend => "COOP-9",
             Order::EndShooting => "SHOOT-1",
             Order::Land { .. } | Order::FreeHarpoon => "HANS-1",
             Order::ClearJam { .. } => "CARD-2",
@@ -153,6 +155,12 @@ impl BattleEvent {
             | BattleEvent::LastStand { .. }
             | BattleEvent::ActsAgain { .. }
             | BattleEvent::Surfaced { .. } => "CARD-3",
+            BattleEvent::WentFirst { .. } => "COOP-1",
+            BattleEvent::SurgeDrawn { .. } | BattleEvent::Appeared { .. } => "COOP-7",
+            BattleEvent::Placed { .. } | BattleEvent::Battered { .. } | BattleEvent::Sprung { .. } => "COOP-8",
+            BattleEvent::Caught { hazard: Hazard::Contraption, .. } => "COOP-8",
+            BattleEvent::GateStruck { .. } | BattleEvent::GateMended { .. } => "COOP-9",
+            BattleEvent::Shoved { .. } => "COOP-11",
             BattleEvent::DrawAgreed { .. } => "TURN-3",
             BattleEvent::Scored { .. } | BattleEvent::PointsCounted { .. } | BattleEvent::BattleEnded { .. } => {
                 return None;

@@ -17,6 +17,7 @@ use crate::{
     figure::FigureKind,
     ids::{FigureId, ObjectId},
     localized::Localized,
+    objectives::Ending,
     order::Order,
     refusal::Refusal,
     side::{BySide, Side},
@@ -105,6 +106,19 @@ pub enum Moment {
     Action(u16),
     /// A half of that side begins.
     Half(Side),
+    /// A half of that side is over for whoever plays it (`ACT-3`).
+    HalfEnding(Side),
+    /// A figure has come to another square.
+    Stepped {
+        /// Who.
+        figure: FigureId,
+        /// Whose it is.
+        side: Side,
+        /// From where; none from off the board.
+        from: Option<Square>,
+        /// To where.
+        at: Square,
+    },
     /// That side has opened a door.
     Opened {
         /// Its number.
@@ -218,6 +232,8 @@ pub enum Marked {
     Figure(Square, Facing),
     /// The floor within these rectangles, by two opposite corners.
     Areas(Vec<(Square, Square)>),
+    /// Arrows on the floor within these rectangles.
+    Arrows(Vec<((Square, Square), Facing)>),
 }
 
 /// The most areas, or other parts, of a condition that is played.
@@ -230,6 +246,10 @@ pub struct Dossier<'a> {
     pub terrain: &'a Terrain,
     /// The doors, by their numbers; one that is off every board stands at its edge.
     pub doors: &'a [Door],
+    /// All its special conditions.
+    pub specials: &'a [Special],
+    /// How its battle ends.
+    pub endings: &'a [Ending],
     /// Requisition points.
     pub rp: BySide<i64>,
     /// How many objects there are.

@@ -7,6 +7,7 @@ pub use super::causes::{CardLoss, Hazard, ReactionLoss};
 
 use crate::{
     cards::CardTarget,
+    conditions::Comer,
     facing::Facing,
     ids::{CardId, FigureId, KindId, ObjectId},
     objectives::Reason,
@@ -491,6 +492,85 @@ pub enum BattleEvent {
         at: Square,
         /// Where it faces.
         facing: Facing,
+    },
+    /// A side goes first, as the mission says (`COOP-1`).
+    WentFirst {
+        /// Who.
+        side: Side,
+    },
+    /// It is known who comes at the end of this turn, and where (`COOP-7`).
+    SurgeDrawn {
+        /// Whose figures.
+        side: Side,
+        /// Which surge it is, from 1.
+        round: u16,
+        /// Who, each with its square.
+        comers: Vec<Comer>,
+    },
+    /// A figure of a surge appeared (`COOP-7`).
+    Appeared {
+        /// The figure.
+        figure: FigureId,
+        /// Its kind.
+        kind: KindId,
+        /// Whose it is.
+        side: Side,
+        /// Where it stands.
+        at: Square,
+        /// Where it faces.
+        facing: Facing,
+    },
+    /// A contraption was placed (`COOP-8`).
+    Placed {
+        /// By whom.
+        figure: FigureId,
+        /// Its kind, by its place in the mission's list.
+        kind: u8,
+        /// Where.
+        at: Square,
+    },
+    /// A figure struck what blocked its way (`COOP-8`).
+    Battered {
+        /// Who.
+        figure: FigureId,
+        /// Where it stands, or stood.
+        at: Square,
+        /// How many blows it still stands.
+        left: u8,
+    },
+    /// A contraption acted on a figure, or was shot at and blows up (`COOP-8`).
+    Sprung {
+        /// On whom, or who shot.
+        figure: FigureId,
+        /// Its kind, by its place in the mission's list.
+        kind: u8,
+        /// Where it stands, or stood.
+        at: Square,
+        /// How many charges it has left.
+        left: u8,
+    },
+    /// A figure struck the gate (`COOP-9`).
+    GateStruck {
+        /// Who.
+        figure: FigureId,
+        /// How many blows it still stands.
+        left: u8,
+    },
+    /// A point of the gate was mended (`COOP-9`).
+    GateMended {
+        /// By whom.
+        figure: FigureId,
+        /// How many blows it stands now.
+        left: u8,
+    },
+    /// A figure was pushed out of the way (`COOP-11`).
+    Shoved {
+        /// Who.
+        figure: FigureId,
+        /// From here.
+        from: Square,
+        /// To here.
+        to: Square,
     },
     /// A side got victory points.
     Scored {

@@ -48,7 +48,14 @@ impl BattleEvent {
             | BattleEvent::Stranded { figure, .. }
             | BattleEvent::Freed { figure }
             | BattleEvent::Searched { figure, .. }
-            | BattleEvent::TwitcherRose { figure, .. } => Some(*figure),
+            | BattleEvent::TwitcherRose { figure, .. }
+            | BattleEvent::Appeared { figure, .. }
+            | BattleEvent::Placed { figure, .. }
+            | BattleEvent::Battered { figure, .. }
+            | BattleEvent::Sprung { figure, .. }
+            | BattleEvent::GateStruck { figure, .. }
+            | BattleEvent::GateMended { figure, .. }
+            | BattleEvent::Shoved { figure, .. } => Some(*figure),
             BattleEvent::TurnStarted { .. }
             | BattleEvent::CommandIssued { .. }
             | BattleEvent::IntelligenceDeclared
@@ -69,6 +76,8 @@ impl BattleEvent {
             | BattleEvent::DoorBurst { .. }
             | BattleEvent::Scored { .. }
             | BattleEvent::CountedDown { .. }
+            | BattleEvent::WentFirst { .. }
+            | BattleEvent::SurgeDrawn { .. }
             | BattleEvent::DrawAgreed { .. }
             | BattleEvent::PointsCounted { .. }
             | BattleEvent::BattleEnded { .. } => None,
@@ -102,7 +111,12 @@ impl BattleEvent {
             | BattleEvent::Dropped { at, .. }
             | BattleEvent::Picketed { at, .. }
             | BattleEvent::Stranded { at, .. }
-            | BattleEvent::TwitcherRose { at, .. } => Some(*at),
+            | BattleEvent::TwitcherRose { at, .. }
+            | BattleEvent::Appeared { at, .. }
+            | BattleEvent::Placed { at, .. }
+            | BattleEvent::Battered { at, .. }
+            | BattleEvent::Sprung { at, .. }
+            | BattleEvent::Shoved { to: at, .. } => Some(*at),
             BattleEvent::Surfaced { gate, .. } => Some(gate.at),
             BattleEvent::Died { at, .. } => *at,
             BattleEvent::BurntOut { squares, .. } => squares.first().copied(),

@@ -137,6 +137,25 @@ pub enum Ability {
     Mine(i8),
     /// What shoots it dead may set it off (`MINE-2`).
     Volatile,
+    /// Dice that would damage it, of shots and close attacks, are rolled again, once (`COOP-11`).
+    RerollsHits,
+    /// Friends within one square of it begin their activation with so many action points more (`COOP-11`).
+    Rouses(u8),
+    /// It gets a damage point back at the beginning of each half of its side (`COOP-11`).
+    Devours,
+    /// It pushes whoever stands in its way, and breaks with one blow whatever blocks it (`COOP-11`).
+    Shoves,
+    /// What it builds costs it no action points (`COOP-13`).
+    Builds,
+    /// The first grenade or jet of flame of its activation costs nothing (`COOP-13`).
+    FreeBlast,
+    /// It never runs out of ammo in reaction (`COOP-13`).
+    DeepMagazine,
+}
+
+/// How many points a kind of figure adds to its friends beside it (`COOP-11`).
+pub(super) fn rouses(kind: &FigureKind) -> Option<u8> {
+    kind.part(|ability| if let Ability::Rouses(points) = ability { Some(*points) } else { None })
 }
 
 /// A kind of figure: what is printed on its card.

@@ -11,7 +11,9 @@ use crate::{
     objects::ObjectPlace,
     order::Order,
     side::Side,
+    square::Square,
     state::Situation,
+    weapon::WeaponKind,
 };
 
 /// All orders that may be given now, in a fixed order. Those that a seat gives out of turn, kills and some cards, are
@@ -119,6 +121,8 @@ fn actions(situation: &Situation, figure: &Figure) -> Vec<Order> {
     if weapons.iter().any(|weapon| weapon.jet().is_some()) {
         orders.push(Order::Flame);
     }
+    orders.extend([Order::Batter { towards: figure.facing }, Order::Mend]);
+    orders.extend(building(situation, figure, &weapons));
     if figure.harpoon == Harpoon::Stuck {
         orders.push(Order::FreeHarpoon);
     }
@@ -130,6 +134,18 @@ fn actions(situation: &Situation, figure: &Figure) -> Vec<Order> {
     orders.extend(tunnels.map(|(card, _)| Order::EnterTunnel { card }));
     orders.extend([Order::EndActivation, Order::EndHalf]);
     orders
+}
+
+/// What can be placed beside a figure, and what it could blow up.
+fn building(situation: &Situation, figure: &Figure, weapons: &[&WeaponKind]) -> Vec<Order> {
+    let kinds = (0..).zip(&situation.contraptions.stock[figure.side]).filter(|(_, left)| **left > 0);
+    let beside = Facing::ALL.into_iter().filter_map(|side| figure.square()?.towards(side));
+    let beside: Vec<Square> = beside.collect();
+    let placed = kinds.flat_map(|(kind, _)| beside.iter().map(move |&at| Order::Place { kind, at }));
+    let guns = weapons.iter().filter(|weapon| weapon.is_gun()).map(|weapon| weapon.id);
+    let standing = &situation.contraptions.standing;
+    let shots = guns.flat_map(|weapon| standing.iter().map(move |there| Order::BlowUp { at: there.at, weapon }));
+    placed.chain(shots).collect()
 }
 
 /// Cards that either seat may play or kill now.

@@ -6,7 +6,7 @@ use std::ops::Deref;
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use crate::side::Side;
+use crate::{side::Side, square::Square};
 
 /// A way in which a battle ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,6 +49,25 @@ pub enum Ending {
         winner: Side,
         /// The first turn in which the die is rolled.
         from: u16,
+    },
+    /// When the gate has fallen: that side wins (`COOP-9`).
+    Breached {
+        /// Who wins.
+        winner: Side,
+    },
+    /// When a figure of that side comes to one of those rectangles, given by two opposite corners: it wins (`COOP-12`).
+    Reached {
+        /// The side.
+        side: Side,
+        /// The rectangles.
+        areas: Vec<(Square, Square)>,
+    },
+    /// When so many surges have come and no figure of that side is on the board: the enemy wins (`COOP-12`).
+    ClearedAfter {
+        /// Whose surges.
+        side: Side,
+        /// How many.
+        surges: u16,
     },
     /// When that is so, the side with more victory points wins; as many are a draw (`M4` to `M6`).
     Points(Close),
@@ -93,6 +112,12 @@ pub enum Reason {
     Activated,
     /// It was not stopped in time.
     Launched,
+    /// The gate has fallen.
+    Breached,
+    /// A figure of the winner got to where it had to.
+    Reached,
+    /// The loser's last surge was beaten.
+    Cleared,
     /// The winner has more victory points.
     MorePoints,
     /// Both sides have as many victory points.

@@ -153,6 +153,27 @@ pub enum Order {
     },
     /// Free the harpoon from a body (`HANS-1`).
     FreeHarpoon,
+    /// Strike what blocks the way straight ahead, or the enemy's gate (`COOP-8`, `COOP-9`).
+    Batter {
+        /// The side of the figure's square: the one that it faces.
+        towards: Facing,
+    },
+    /// Mend a point of one's own gate (`COOP-9`).
+    Mend,
+    /// Place a contraption of one's own (`COOP-8`).
+    Place {
+        /// Its kind, by its place in the mission's list.
+        kind: u8,
+        /// Where.
+        at: Square,
+    },
+    /// Shoot at a contraption that blows up (`COOP-8`).
+    BlowUp {
+        /// Where it stands.
+        at: Square,
+        /// The weapon, one of the figure's.
+        weapon: Weapon,
+    },
     /// Clear a jam: the card that says so is discarded.
     ClearJam {
         /// The card.

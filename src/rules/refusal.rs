@@ -359,6 +359,36 @@ pub enum Refusal {
         /// The figure.
         figure: FigureId,
     },
+    /// Nobody plays that side: another order follows from where everybody stands (`COOP-2`).
+    #[error("nobody plays that side: what it does is settled by the rules")]
+    PlaysItself,
+    /// Something that was built blocks the way.
+    #[error("something blocks that square")]
+    Blocked,
+    /// The square lies outside the zone of that side.
+    #[error("that side must stay in its zone")]
+    OutOfZone,
+    /// That side has none of these to place.
+    #[error("there is none of these left to place")]
+    NothingToPlace,
+    /// Nothing can be placed there.
+    #[error("nothing can be placed there: the square must be free")]
+    NoRoomToPlace,
+    /// There is nothing straight ahead that could be struck.
+    #[error("nothing straight ahead can be struck")]
+    NothingToBatter,
+    /// There is nothing there that blows up.
+    #[error("there is nothing there that blows up")]
+    NothingToBlowUp,
+    /// The figure does not stand at its own gate.
+    #[error("the figure does not stand at a gate of its own side")]
+    NoGateHere,
+    /// The gate needs no mending.
+    #[error("the gate is whole")]
+    GateWhole,
+    /// The gate was mended this turn.
+    #[error("the gate was mended this turn")]
+    MendedBefore,
     /// No picket stands there.
     #[error("a picket can't be placed there")]
     NoPicketThere,

@@ -60,6 +60,14 @@ impl Refusal {
             | Refusal::HeldBack { .. }
             | Refusal::NoPicketThere
             | Refusal::CannotCallUp { .. } => "M7",
+            Refusal::PlaysItself => "COOP-2",
+            Refusal::Blocked
+            | Refusal::NothingToPlace
+            | Refusal::NoRoomToPlace
+            | Refusal::NothingToBatter
+            | Refusal::NothingToBlowUp => "COOP-8",
+            Refusal::NoGateHere | Refusal::GateWhole | Refusal::MendedBefore => "COOP-9",
+            Refusal::OutOfZone => "COOP-10",
             Refusal::CannotReact { .. } => "RF-2",
             Refusal::CannotBeReady { .. } => "RF-1",
         })
@@ -167,6 +175,16 @@ codes! {
     ShutIn: "ShutIn",
     NotStrandable: "NotStrandable",
     HeldBack: "HeldBack",
+    PlaysItself: "PlaysItself",
+    Blocked: "Blocked",
+    OutOfZone: "OutOfZone",
+    NothingToPlace: "NothingToPlace",
+    NoRoomToPlace: "NoRoomToPlace",
+    NothingToBatter: "NothingToBatter",
+    NothingToBlowUp: "NothingToBlowUp",
+    NoGateHere: "NoGateHere",
+    GateWhole: "GateWhole",
+    MendedBefore: "MendedBefore",
     NoPicketThere: "NoPicketThere",
     CannotCallUp: "CannotCallUp",
     CannotReact: "CannotReact",

@@ -5,12 +5,14 @@ use crate::{
     blocker::Blocker,
     board::Occupancy,
     condition::Special,
+    conditions::Confines,
     facing::Facing,
     figure::{FigureKind, Place},
     figures::Figure,
     ids::{FigureId, KindId},
     profile::Profile,
-    side::BySide,
+    refusal::Refusal,
+    side::{BySide, Side},
     sight,
     square::Square,
     state::Situation,
@@ -99,6 +101,21 @@ impl Situation {
     pub(super) fn turned_away(&self, figure: &Figure) -> &[Facing] {
         let active = self.activations.now().filter(|active| active.figure == figure.id && self.mid_leap(figure));
         active.map_or(&[], |active| &active.turned)
+    }
+
+    /// Whether a figure of that side may come to a square, whoever stands there: what was built, and its zone, may forbid it
+    /// (`COOP-8`, `COOP-10`).
+    ///
+    /// # Errors
+    /// What forbids it.
+    pub fn may_come(&self, side: Side, at: Square) -> Result<(), Refusal> {
+        if self.is_blocked(at) {
+            Err(Refusal::Blocked)
+        } else if self.charter.condition::<Confines>().is_some_and(|zone| zone.bars(side, at)) {
+            Err(Refusal::OutOfZone)
+        } else {
+            Ok(())
+        }
     }
 
     /// Makes a figure the active one, in a picture of what might be.

@@ -33,6 +33,12 @@ impl Square {
         Some(Square { x, y })
     }
 
+    /// Whether the other square touches this one, side by side or corner to corner.
+    pub fn is_beside(self, other: Square) -> bool {
+        let (dx, dy) = self.delta(other);
+        self != other && dx.abs() <= 1 && dy.abs() <= 1
+    }
+
     /// The displacement from here to `other`.
     pub fn delta(self, other: Square) -> (i16, i16) {
         (i16::from(other.x) - i16::from(self.x), i16::from(other.y) - i16::from(self.y))

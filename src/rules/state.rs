@@ -16,7 +16,7 @@ use crate::{
     catalogue::Catalogue,
     charter::Charter,
     command_points::{CommandPoints, SpecialPoints},
-    conditions::{Stranded, Twitchers},
+    conditions::{Bulwark, Contraptions, Fury, Stranded, Surging, Twitchers},
     crowding::Crowding,
     dice::Dice,
     entered::Entered,
@@ -245,6 +245,14 @@ state! {
         entered: Entered = Entered::default();
         /// Who has agreed to a draw (`TURN-3`).
         truce: Truce = Truce::default();
+        /// Surges as far as they have come (`COOP-7`).
+        surging: Surging = Surging::of(setup);
+        /// What was built, and what can be (`COOP-8`).
+        contraptions: Contraptions = Contraptions::of(setup);
+        /// How the gate stands (`COOP-9`).
+        bulwark: Bulwark = Bulwark::of(setup);
+        /// Who has blows left at the end of its half (`COOP-6`).
+        fury: Fury = Fury::default();
         /// What the tests add.
         #[cfg(test)]
         probe: tests::Probe = tests::Probe::of(setup);

@@ -105,6 +105,8 @@ steps! {
     RevealBids;
     /// The Allies go first without a bid (`BID-2`).
     DeclareIntelligence;
+    /// A side goes first, as the mission says (`COOP-1`).
+    TakeFirst(side: Side);
     /// Bring the hordes' figures for this turn (`DEPLOY-4`).
     Reinforce;
     /// Ask a side where its figures off the board wait (`DEPLOY-1`).
@@ -345,6 +347,61 @@ steps! {
     AskReinforcement;
     /// Let it arrive.
     CallUp(figure: FigureId);
+    /// Draw who comes in the next surge, and where (`COOP-7`).
+    DrawSurge;
+    /// Let those appear who were drawn.
+    Surge;
+    /// Ask whether the battle has ended now that a surge has come.
+    JudgeSurge;
+    /// A figure faces along the arrow on its square (`COOP-4`).
+    Follow(figure: FigureId);
+    /// The next blow of a side that nobody plays, at the end of its half (`COOP-6`).
+    Assault(side: Side);
+    /// What was built on the square acts on a figure that has come there (`COOP-8`).
+    Trip {
+        /// The figure.
+        figure: FigureId,
+        /// Where it was before, if on the board.
+        from: Option<Square>,
+    };
+    /// Place a contraption.
+    Place {
+        /// Who.
+        figure: FigureId,
+        /// Its kind, by its place in the mission's list.
+        kind: u8,
+        /// Where.
+        at: Square,
+    };
+    /// Strike what blocks the way.
+    Batter {
+        /// Who.
+        figure: FigureId,
+        /// Where it stands.
+        at: Square,
+    };
+    /// Blow up what was shot at.
+    BlowUp {
+        /// Who has shot.
+        figure: FigureId,
+        /// Where it stands.
+        at: Square,
+    };
+    /// Strike the gate (`COOP-9`).
+    StrikeGate(figure: FigureId);
+    /// Mend a point of the gate.
+    Mend(figure: FigureId);
+    /// Ask whether the battle has ended now that the gate has fallen.
+    JudgeGate;
+    /// Ask whether the battle has ended now that a figure has come to its square.
+    JudgeReach(figure: FigureId);
+    /// Push whoever stands in the way of a figure on (`COOP-11`).
+    Shove {
+        /// Who is pushed.
+        figure: FigureId,
+        /// Where to.
+        to: Square,
+    };
     /// Roll whether the turn begins at all (`M7`).
     CountDown;
     /// Ask whether the battle ends with the turn that is over (`M4`).

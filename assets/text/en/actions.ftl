@@ -16,6 +16,10 @@ act-mine = Detonate
 act-free = Harpoon
 act-jam = Clear
 act-shake = Shake off
+act-batter = Strike
+act-mend = Mend
+act-blow-up = Barrel
+act-place = { $thing } ({ $n })
 act-pickup = Pick up
 act-operate = Activate
 act-drop = Drop
@@ -33,9 +37,17 @@ do-shake = SHAKE OFF: { $card }
 do-pickup = PICK UP: { $object }
 do-operate = ACTIVATE: { $object }
 do-drop = DROP: { $object }
+do-batter = STRIKE WHAT BLOCKS THE WAY
+do-mend = MEND THE GATE
+do-place = PLACE: { $thing }
+do-blow-up = SHOOT THE BARREL
 do-tunnel = ENTER BY TUNNEL
 go-tunnel = ENTER
 step-tunnel = Enter
+go-batter = STRIKE
+go-mend = MEND
+go-place = PLACE
+go-blow-up = FIRE
 go-throw = THROW
 go-flame = AIM
 go-mine = DETONATE
@@ -45,6 +57,10 @@ go-shake = SHAKE OFF
 go-pickup = PICK UP
 go-operate = ACTIVATE
 go-drop = DROP
+step-batter = Strike
+step-mend = Mend
+step-place = Place
+step-blow-up = Barrel
 step-pickup = Pick up
 step-operate = Activate
 step-drop = Drop
@@ -138,6 +154,13 @@ ability-turns = Turns for 0 AP.
 ability-no-reaction = Never enters reaction mode.
 ability-unlimits = With it, { $kind } has no limit.
 ability-mine = Ka-BOOM: for 1 AP, explodes on an enemy it could attack; +{ $n } to the dice.
+ability-reroll-hits = Dice that would damage it are rolled again, once.
+ability-rouses = Friends within one square have +{ $n } AP.
+ability-devours = Gets 1 damage point back as each half of its side begins.
+ability-shoves = Pushes whoever is in its way; breaks a barricade with one blow.
+ability-builds = Building costs it 0 AP.
+ability-free-blast = The first grenade or jet of each activation costs 0 AP.
+ability-deep-magazine = Never runs out of ammo in reaction.
 ability-volatile = Volatile: may explode if it is shot dead.
 state-dying = Has fallen: acts one last time.
 log-special = The SWD gets **{ $points }** special CP for its zombies.
@@ -162,6 +185,10 @@ log-caught-fire = **{ $figure }** enters the fire, on { $needed }+: { $damage ->
    *[other] **{ $damage } damage**
 }.
 log-caught-staying = **{ $figure }** stays in the fire, on { $needed }+: { $damage ->
+    [0] no damage
+   *[other] **{ $damage } damage**
+}.
+log-caught-contraption = It catches **{ $figure }**, on { $needed }+: { $damage ->
     [0] no damage
    *[other] **{ $damage } damage**
 }.

@@ -42,6 +42,15 @@ balance-end-taken-named = “{ $object }” taken out
 balance-end-activated = All is activated
 balance-end-activated-named = “{ $object }” activated
 balance-end-launched = The countdown runs out
+balance-end-breached = The gate falls
+balance-end-reached = { $side ->
+    [allied] The Allies get there
+   *[german] The SWD gets there
+}
+balance-end-cleared = { $side ->
+    [allied] All Allied surges are beaten
+   *[german] All surges are beaten
+}
 balance-end-points = { $side ->
     [allied] The Allies have more points
    *[german] The SWD has more points

@@ -218,6 +218,12 @@ reason-activated = { $mission }: “{ $object }” was activated in turn { $turn
 reason-activated-unnamed = { $mission }: everything was activated in turn { $turn }.
 reason-launched = { $mission }: the countdown of “{ $object }” ended as turn { $turn } began.
 reason-launched-unnamed = { $mission }: the countdown ended as turn { $turn } began.
+reason-breached = { $mission }: the gate fell in turn { $turn }.
+reason-reached = { $mission }: { $side ->
+    [allied] the Allies got where they wanted
+   *[german] the SWD got where it wanted
+} in turn { $turn }.
+reason-cleared = { $mission }: the last surge was beaten in turn { $turn }.
 reason-more-points = { $mission }: { $more } victory points to { $less } after turn { $turn }.
 reason-equal-points = { $mission }: { $more } victory points each after turn { $turn }.
 reason-more-points-unnamed = { $mission }: won on victory points after turn { $turn }.
@@ -245,6 +251,7 @@ force-BudgetTooSmall = The required figures cost { $needed } RP and there are on
 force-Impossible = No force can meet the requirements.
 force-UnknownKind = There is no figure “{ $kind }”.
 force-OtherSide = { $kind } belongs to the other side.
+force-NotAllowed = { $kind } can’t be taken in this mission.
 force-OverLimit = At most { $limit } of { $kind }.
 force-TooDear = { $kind } costs { $cost } RP and { $left } are left.
 force-OverBudget = The force costs { $spent } RP and there are only { $rp }.
@@ -257,6 +264,7 @@ force-Empty = The force is empty.
 short-force-BudgetTooSmall = Too few RP
 short-force-Impossible = Impossible
 short-force-TooDear = Too few RP left
+short-force-NotAllowed = Not here
 short-force-OverLimit = Limit reached
 short-force-LeavesTooLittle = RP spoken for
 short-force-NotBought = None taken

@@ -90,6 +90,7 @@ computer-aim-watch = to keep watch
 computer-aim-card = to make use of “{ $card }”
 computer-aim-initiative = to choose when it acts
 computer-aim-deploy = to enter where it suits it
+computer-aim-rules = because the rules say so
 computer-aim-rest = as it sees nothing better
 chairs-open = Seats
 chairs-title = WHO PLAYS?

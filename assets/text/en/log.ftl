@@ -43,6 +43,29 @@ log-searched = **{ $figure }** searches: { $object }. { $stirs ->
     [yes] **It moves!**
    *[no] Nothing moves.
 }
+log-first = { $side ->
+    [allied] The **Allies** go first: there is no bid.
+   *[german] The **SWD** goes first: there is no bid.
+}
+log-surge = Surge { $round }: at the end of the turn { $n ->
+    [one] 1 appears
+   *[other] { $n } appear
+}.
+log-appeared = **{ $figure }** appears.
+log-placed = **{ $figure }** places: { $thing }.
+log-battered = **{ $figure }** strikes { $thing }: { $left ->
+    [0] it falls
+    [one] it stands 1 more blow
+   *[other] it stands { $left } more blows
+}.
+log-sprung = { $thing }: it catches **{ $figure }**.
+log-gate-struck = **{ $figure }** strikes the gate: { $left ->
+    [0] it **falls**
+    [one] it stands 1 more blow
+   *[other] it stands { $left } more blows
+}.
+log-gate-mended = **{ $figure }** mends the gate: it stands { $left }.
+log-shoved = **{ $figure }** is pushed aside.
 log-twitcher = A **Twitcher**! { $figure } rises for { $side ->
     [allied] the Allies
    *[german] the SWD

@@ -16,6 +16,10 @@ act-mine = Detonar
 act-free = Arpón
 act-jam = Casquillo
 act-shake = Sacudirse
+act-batter = Golpear
+act-mend = Reparar
+act-blow-up = Barril
+act-place = { $thing } ({ $n })
 act-pickup = Recoger
 act-operate = Activar
 act-drop = Soltar
@@ -33,9 +37,17 @@ do-shake = SACUDIRSE: { $card }
 do-pickup = RECOGER: { $object }
 do-operate = ACTIVAR: { $object }
 do-drop = SOLTAR: { $object }
+do-batter = GOLPEAR LO QUE CIERRA EL PASO
+do-mend = REPARAR LA COMPUERTA
+do-place = COLOCAR: { $thing }
+do-blow-up = DISPARAR AL BARRIL
 do-tunnel = ENTRAR POR EL TÚNEL
 go-tunnel = ENTRAR
 step-tunnel = Entrar
+go-batter = GOLPEAR
+go-mend = REPARAR
+go-place = COLOCAR
+go-blow-up = FUEGO
 go-throw = LANZAR
 go-flame = APUNTAR
 go-mine = DETONAR
@@ -45,6 +57,10 @@ go-shake = SACUDIRSE
 go-pickup = RECOGER
 go-operate = ACTIVAR
 go-drop = SOLTAR
+step-batter = Golpear
+step-mend = Reparar
+step-place = Colocar
+step-blow-up = Barril
 step-pickup = Recoger
 step-operate = Activar
 step-drop = Soltar
@@ -142,6 +158,13 @@ ability-turns = Girar le cuesta 0 PA.
 ability-no-reaction = Nunca entra en modo de reacción.
 ability-unlimits = Con él, { $kind } no tiene límite.
 ability-mine = Ka-BUM: por 1 PA estalla sobre quien podría golpear; +{ $n } a los dados.
+ability-reroll-hits = Los dados que la dañarían se repiten una vez.
+ability-rouses = Los suyos a una casilla tienen +{ $n } PA.
+ability-devours = Recupera 1 punto de daño al empezar cada mitad de su bando.
+ability-shoves = Empuja a quien le corta el paso; rompe una barricada de un golpe.
+ability-builds = Construir le cuesta 0 PA.
+ability-free-blast = Su primera granada o llamarada de cada activación cuesta 0 PA.
+ability-deep-magazine = En reacción nunca se queda sin munición.
 ability-volatile = Volátil: si muere por disparos, puede explotar.
 state-dying = Ha caído: actúa por última vez.
 log-special = El SWD recibe **{ $points }** PM especiales para sus zombis.
@@ -169,6 +192,11 @@ log-caught-fire = **{ $figure }** entra en el fuego, con { $needed }+: { $damage
    *[other] **{ $damage } daños**
 }.
 log-caught-staying = **{ $figure }** sigue en el fuego, con { $needed }+: { $damage ->
+    [0] sin daño
+    [one] **1 daño**
+   *[other] **{ $damage } daños**
+}.
+log-caught-contraption = **{ $figure }** cae en ello, con { $needed }+: { $damage ->
     [0] sin daño
     [one] **1 daño**
    *[other] **{ $damage } daños**

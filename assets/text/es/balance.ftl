@@ -42,6 +42,15 @@ balance-end-taken-named = «{ $object }», fuera
 balance-end-activated = Todo, activado
 balance-end-activated-named = «{ $object }», activado
 balance-end-launched = La cuenta atrás, a cero
+balance-end-breached = La compuerta cae
+balance-end-reached = { $side ->
+    [allied] Los Aliados llegan
+   *[german] El SWD llega
+}
+balance-end-cleared = { $side ->
+    [allied] Caen todas las oleadas aliadas
+   *[german] Caen todas las oleadas
+}
 balance-end-points = { $side ->
     [allied] Los Aliados, por puntos
    *[german] El SWD, por puntos

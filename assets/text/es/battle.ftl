@@ -220,6 +220,12 @@ reason-activated = { $mission }: «{ $object }» quedó activado en el turno { $
 reason-activated-unnamed = { $mission }: todo quedó activado en el turno { $turn }.
 reason-launched = { $mission }: la cuenta atrás de «{ $object }» acabó al empezar el turno { $turn }.
 reason-launched-unnamed = { $mission }: la cuenta atrás acabó al empezar el turno { $turn }.
+reason-breached = { $mission }: la compuerta cayó en el turno { $turn }.
+reason-reached = { $mission }: { $side ->
+    [allied] los Aliados llegaron a su meta
+   *[german] el SWD llegó a su meta
+} en el turno { $turn }.
+reason-cleared = { $mission }: la última oleada quedó deshecha en el turno { $turn }.
 reason-more-points = { $mission }: { $more } puntos de victoria contra { $less } tras el turno { $turn }.
 reason-equal-points = { $mission }: empate a { $more } puntos de victoria tras el turno { $turn }.
 reason-more-points-unnamed = { $mission }: más puntos de victoria tras el turno { $turn }.
@@ -247,6 +253,7 @@ force-BudgetTooSmall = Lo que se exige cuesta { $needed } PR y solo hay { $rp }.
 force-Impossible = Ninguna fuerza cumple lo que se exige.
 force-UnknownKind = No hay ninguna figura «{ $kind }».
 force-OtherSide = { $kind } es del otro bando.
+force-NotAllowed = En esta misión no se puede llevar { $kind }.
 force-OverLimit = Como mucho, { $limit } de { $kind }.
 force-TooDear = { $kind } cuesta { $cost } PR y quedan { $left }.
 force-OverBudget = La fuerza cuesta { $spent } PR y hay { $rp }.
@@ -259,6 +266,7 @@ force-Empty = La fuerza está vacía.
 short-force-BudgetTooSmall = Faltan PR
 short-force-Impossible = Imposible
 short-force-TooDear = Faltan PR
+short-force-NotAllowed = Aquí no
 short-force-OverLimit = Al máximo
 short-force-LeavesTooLittle = PR reservados
 short-force-NotBought = No llevas

@@ -90,6 +90,7 @@ computer-aim-watch = para vigilar
 computer-aim-card = para aprovechar «{ $card }»
 computer-aim-initiative = para elegir cuándo actúa
 computer-aim-deploy = para entrar por donde le conviene
+computer-aim-rules = porque así lo mandan las reglas
 computer-aim-rest = porque no ve nada mejor
 chairs-open = Puestos
 chairs-title = ¿QUIÉN JUEGA?

@@ -46,6 +46,29 @@ log-searched = **{ $figure }** registra: { $object }. { $stirs ->
     [yes] **¡Se mueve!**
    *[no] No se mueve nada.
 }
+log-first = { $side ->
+    [allied] Empiezan los **Aliados**: no hay puja.
+   *[german] Empieza el **SWD**: no hay puja.
+}
+log-surge = Oleada { $round }: al acabar el turno { $n ->
+    [one] aparece 1
+   *[other] aparecen { $n }
+}.
+log-appeared = Aparece **{ $figure }**.
+log-placed = **{ $figure }** coloca: { $thing }.
+log-battered = **{ $figure }** golpea { $thing }: { $left ->
+    [0] cae
+    [one] aguanta 1 golpe más
+   *[other] aguanta { $left } golpes más
+}.
+log-sprung = { $thing }: le toca a **{ $figure }**.
+log-gate-struck = **{ $figure }** golpea la compuerta: { $left ->
+    [0] **cae**
+    [one] aguanta 1 golpe más
+   *[other] aguanta { $left } golpes más
+}.
+log-gate-mended = **{ $figure }** repara la compuerta: aguanta { $left }.
+log-shoved = **{ $figure }** sale empujado.
 log-twitcher = ¡Un **Espasmódico**! { $figure } se alza por { $side ->
     [allied] los Aliados
    *[german] el SWD

@@ -12,7 +12,7 @@ use super::{
 use mission::{Mission, ObjectIcon};
 use rules::{
     Facing, Ground, Side, Square,
-    conditions::{Mark, Marked},
+    conditions::{Mark, Marked, Trail},
     objects::{Object, ObjectPlace},
     square::within,
 };
@@ -30,6 +30,9 @@ pub(super) fn draw(svg: &mut Svg, mission: &Mission, language: Language) {
             let name = format!(r#"class="object" id="object-{number}""#);
             svg.group(&name, ground::middle(at), 0.0, |svg| object(svg, icon, found.user, language));
         }
+    }
+    for (at, facing) in arrows(mission) {
+        svg.group(r#"class="arrow""#, ground::middle(at), 0.0, |svg| arrow(svg, facing));
     }
     for mark in marks(mission) {
         if let Marked::Figure(at, facing) = mark.what {
@@ -53,6 +56,7 @@ pub(super) fn legend(mission: &Mission, language: Language, add: &mut dyn FnMut(
         match mark.what {
             Marked::Figure(_, facing) => entry(words, &|svg| soldier(svg, mark.side, facing)),
             Marked::Areas(_) => entry(words, &hatch),
+            Marked::Arrows(_) => entry(words, &|svg| arrow(svg, Facing::East)),
         }
     }
 }
@@ -70,11 +74,27 @@ fn marks(mission: &Mission) -> impl Iterator<Item = Mark> {
 fn hatched(mission: &Mission) -> impl Iterator<Item = Square> {
     let areas = marks(mission).filter_map(|mark| match mark.what {
         Marked::Areas(areas) => Some(areas),
-        Marked::Figure(..) => None,
+        Marked::Figure(..) | Marked::Arrows(_) => None,
     });
     let areas: Vec<(Square, Square)> = areas.flatten().collect();
     let terrain = &mission.terrain;
     terrain.squares().filter(move |at| within(&areas, *at) && terrain.ground(*at) == Ground::Floor)
+}
+
+/// The arrows on the floor, each square once: of several the last one counts (`COOP-4`).
+fn arrows(mission: &Mission) -> impl Iterator<Item = (Square, Facing)> {
+    let trail = rules::conditions::find::<Trail>(&mission.specials);
+    let squares = mission.terrain.squares().filter(|at| mission.terrain.ground(*at) == Ground::Floor);
+    squares.filter_map(move |at| Some((at, trail?.at(at)?)))
+}
+
+/// An arrow on the floor: two chevrons that point where it does.
+fn arrow(svg: &mut Svg, facing: Facing) {
+    svg.group("", (0.0, 0.0), f64::from(facing as u8) * 90.0, |svg| {
+        svg.add(format_args!(
+            r#"<path d="M-6 1L0 -5L6 1M-6 7L0 1L6 7" fill="none" stroke="{RED}" stroke-width="1.4"/>"#
+        ));
+    });
 }
 
 /// A red square: corners and a thin hatch.

@@ -2,6 +2,10 @@
 //! harpoon. Few things, so they are laid anew whenever the table or what is shown of it changes; what a figure carries,
 //! or holds by a line, goes with its token.
 
+mod built;
+
+pub(crate) use built::contraption_icon;
+
 use super::{
     playback::{scene::Scene, state::Playback},
     prelude::*,
@@ -40,6 +44,7 @@ pub(super) fn plugin(app: &mut App) {
 fn lay(mut anew: Anew<Mark>, table: Res<Table>, scene: Res<Scene>, playback: Res<Playback>, art: Res<Art>) {
     anew.clear();
     let mut pen = Pen { commands: &mut anew.commands, art: &art, scene: &scene, clock: playback.clock() };
+    built::draw(&mut pen, &table);
     fire(&mut pen);
     hatched(&mut pen, &table);
     objects(&mut pen, &table);

@@ -151,6 +151,8 @@ pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
             event if beats::is_roll(event) => told.push(event.clone()),
             BattleEvent::Slain { .. }
             | BattleEvent::TwitcherRose { .. }
+            | BattleEvent::SurgeDrawn { .. }
+            | BattleEvent::GateMended { .. }
             | BattleEvent::Freed { .. }
             | BattleEvent::Scored { .. }
             | BattleEvent::CountedDown { .. }

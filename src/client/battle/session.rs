@@ -7,7 +7,7 @@ use kit::draw::*;
 use mission::{Look, ObjectIcon};
 use record::{Battle, BattleSpec, UndoStop};
 use rules::{
-    Awaiting, BattleEvent, BySide, EventLog, Facing, FigureId, KindId, Localized, Side, Situation,
+    Awaiting, BattleEvent, BySide, EventLog, Facing, FigureId, KindId, Localized, Side, Situation, Square,
     objects::{Object, ObjectId, ObjectPlace},
 };
 
@@ -87,6 +87,8 @@ pub struct Table {
     pub look: Look,
     /// Every figure that was ever seen, so that the dead keep their names and sides.
     names: BTreeMap<FigureId, (KindId, u16, Side)>,
+    /// What was built on each square last, so that what fell keeps its name.
+    pub(crate) built: BTreeMap<Square, u8>,
     /// What players call figures, by kind and number.
     pub(crate) called: BTreeMap<(KindId, u16), String>,
 }
@@ -127,6 +129,7 @@ impl Table {
             scenery: Vec::new(),
             look: Look::default(),
             names: BTreeMap::new(),
+            built: BTreeMap::new(),
             called: BTreeMap::new(),
         };
         if let Some(session) = world.get_resource::<Session>() {
@@ -187,6 +190,7 @@ impl Table {
         for figure in &self.now.figures {
             self.names.insert(figure.id, (figure.kind, figure.number, figure.side));
         }
+        self.built.extend(self.now.contraptions.standing.iter().map(|there| (there.at, there.kind)));
         let mut copies: BTreeMap<KindId, u16> = BTreeMap::new();
         let mut counted: Vec<FigureId> = Vec::new();
         for event in world.resource::<EventLog>().all() {
@@ -194,7 +198,8 @@ impl Table {
                 BattleEvent::Arrived { figure, kind, .. } | BattleEvent::HeldBack { figure, kind } => {
                     (*figure, *kind, self.now.catalogue.kind(*kind).side)
                 }
-                BattleEvent::TwitcherRose { figure, kind, side, .. } => (*figure, *kind, *side),
+                BattleEvent::TwitcherRose { figure, kind, side, .. }
+                | BattleEvent::Appeared { figure, kind, side, .. } => (*figure, *kind, *side),
                 _ => continue,
             };
             // Who was held back arrives later and is counted once.

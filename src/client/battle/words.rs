@@ -7,7 +7,7 @@ pub mod system;
 
 use fluent_bundle::FluentValue;
 
-use self::names::{LogLine, Told, object_name};
+use self::names::{LogLine, Told, contraption_name, object_name};
 use super::prelude::*;
 use record::JournalError;
 use rules::{
@@ -41,6 +41,10 @@ pub(crate) fn deed(aim: Aim) -> (&'static str, &'static str) {
         Order::PickUp { .. } => ("pickup", "pickup"),
         Order::Operate { .. } => ("operate", "pickup"),
         Order::Drop { .. } => ("drop", "drop"),
+        Order::Batter { .. } => ("batter", "melee"),
+        Order::Mend => ("mend", "gate"),
+        Order::Place { .. } => ("place", "barricade"),
+        Order::BlowUp { .. } => ("blow-up", "barrel"),
         _ => ("move", "move"),
     }
 }
@@ -60,6 +64,7 @@ pub fn action_name(texts: &Texts, table: &Table, aim: Aim) -> String {
         Aim::Do(Order::PickUp { object } | Order::Operate { object } | Order::Drop { object }) => {
             ("object", object_name(texts, table, object).into())
         }
+        Aim::Do(Order::Place { kind, .. }) => ("thing", contraption_name(texts, table, kind).into()),
         Aim::Do(Order::ShakeOff { card }) => ("card", card_name(texts, table, card).into()),
         Aim::Do(Order::Throw { weapon, .. }) => {
             ("how", if table.now.catalogue.weapon(weapon).by_hand() { "thrown" } else { "launched" }.into())
@@ -247,6 +252,7 @@ fn special(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Told> {
                 Hazard::Flame => ("flame", "log-caught-flame"),
                 Hazard::Fire => ("flame", "log-caught-fire"),
                 Hazard::Staying => ("flame", "log-caught-staying"),
+                Hazard::Contraption => ("trap", "log-caught-contraption"),
             };
             (icon, id, vec![("target", figure_name(texts, table, *figure).into())])
         }

@@ -136,7 +136,7 @@ fn marks(mission: &Mission) -> Vec<PlanMark> {
     });
     let held = mission.specials.iter().filter_map(|special| match special.condition().marks()?.what {
         Marked::Figure(at, _) => Some(PlanMark { at: (at.x, at.y), what: PlanThing::Stranded }),
-        Marked::Areas(_) => None,
+        Marked::Areas(_) | Marked::Arrows(_) => None,
     });
     objects.chain(held).collect()
 }

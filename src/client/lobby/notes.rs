@@ -44,6 +44,13 @@ fn ability_note(texts: &Texts, ability: &Ability) -> Option<String> {
         Ability::Unlimits(_) => plain("note-unlimits"),
         Ability::Mine(n) => number("note-mine", (*n).into()),
         Ability::Volatile => plain("note-volatile"),
+        Ability::RerollsHits => plain("note-reroll-hits"),
+        Ability::Rouses(n) => number("note-rouses", (*n).into()),
+        Ability::Devours => plain("note-devours"),
+        Ability::Shoves => plain("note-shoves"),
+        Ability::Builds => plain("note-builds"),
+        Ability::FreeBlast => plain("note-free-blast"),
+        Ability::DeepMagazine => plain("note-deep-magazine"),
         // Too fine a point for the card.
         Ability::ImmuneTo(_) => None,
     }

@@ -43,6 +43,14 @@ pub enum ForceFault {
         /// Its id.
         kind: String,
     },
+    /// The mission does not let it be bought.
+    #[error("`{kind}` can't be bought in this mission")]
+    NotAllowed {
+        /// Its id.
+        kind: String,
+        /// The mission's rule.
+        rule: String,
+    },
     /// A force may not hold so many of it.
     #[error("a force holds at most {limit} of `{kind}`")]
     OverLimit {
@@ -129,6 +137,7 @@ impl ForceFault {
             ForceFault::BudgetTooSmall { rule, .. }
             | ForceFault::Impossible { rule }
             | ForceFault::LeavesTooLittle { rule, .. }
+            | ForceFault::NotAllowed { rule, .. }
             | ForceFault::TooFew { rule, .. }
             | ForceFault::NoneWorth { rule, .. }
             | ForceFault::TooLittleOn { rule, .. } => rule,
@@ -154,6 +163,7 @@ impl ForceFault {
             }
             ForceFault::UnknownKind { kind } => format!("no hay figura `{kind}`"),
             ForceFault::OtherSide { kind } => format!("`{kind}` es del otro bando"),
+            ForceFault::NotAllowed { kind, .. } => format!("en esta misión no se puede comprar `{kind}`"),
             ForceFault::OverLimit { kind, limit } => format!("en una fuerza caben {limit} de `{kind}` como mucho"),
             ForceFault::TooDear { kind, cost, left } => {
                 format!("`{kind}` cuesta {cost} puntos de requisa, pero solo quedan {left}")
@@ -186,6 +196,7 @@ impl ForceFault {
             ForceFault::Impossible { .. } => "Impossible",
             ForceFault::UnknownKind { .. } => "UnknownKind",
             ForceFault::OtherSide { .. } => "OtherSide",
+            ForceFault::NotAllowed { .. } => "NotAllowed",
             ForceFault::OverLimit { .. } => "OverLimit",
             ForceFault::TooDear { .. } => "TooDear",
             ForceFault::OverBudget { .. } => "OverBudget",

@@ -20,7 +20,7 @@ impl Force {
         let extra = force.fill();
         force.bought.extend(extra);
         force.bought.sort_unstable();
-        if force.bought.is_empty() { Err(ForceFault::Empty) } else { Ok(force.bought) }
+        if force.bought.is_empty() && !self.is_of_nobody() { Err(ForceFault::Empty) } else { Ok(force.bought) }
     }
 
     /// A force that obeys the terms and has something of everything: many kinds, dear and cheap, rather than many of
@@ -51,7 +51,8 @@ impl Force {
     }
 
     fn own_kinds(&self) -> impl Iterator<Item = KindId> {
-        self.catalogue.kinds().filter(|(_, kind)| kind.side == self.terms.side).map(|(id, _)| id)
+        let own = self.catalogue.kinds().filter(|(id, kind)| kind.side == self.terms.side && self.allows(*id));
+        own.map(|(id, _)| id)
     }
 
     /// Adds every number of copies of the first kind that the budget allows, then of the others, and keeps the most

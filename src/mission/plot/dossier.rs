@@ -56,6 +56,10 @@ impl Plot<'_> {
     /// Whether every force of that side has a horde, which never ends (`DEPLOY-4`, `FORCE-2`).
     pub(super) fn is_endless(&self, side: Side) -> bool {
         let horde = |id: &str| self.hordes(side).any(|kind| kind.id == id);
+        let only = |demand: &Demand| matches!(demand, Demand::OnlyOf(ids) if !ids.iter().any(|id| horde(id)));
+        if self.raw.demands.of(side).iter().any(only) {
+            return false;
+        }
         let mut asked = self.raw.demands.of(side).iter().filter_map(asked_for);
         match asked.next() {
             None => side == Side::German && self.hordes(side).next().is_some(),

@@ -2,7 +2,11 @@
 
 use super::dossier::Plot;
 use crate::fault::Findings;
-use rules::{Close, Ending, Side, both};
+use rules::{
+    Close, Ending, Ground, Side, Square, both,
+    conditions::{Surges, Wall, find},
+    square::within,
+};
 
 pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
     let endings = &plot.raw.endings;
@@ -14,6 +18,9 @@ pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
             Ending::Activated { objects, .. } => check_activated(plot, objects, &format!("{path}.objects"), findings),
             Ending::Launch { from, .. } => check_turn(*from, &format!("{path}.from"), findings),
             Ending::Points(close) => check_points(plot, close, &path, findings),
+            Ending::Breached { winner } => check_breached(plot, *winner, &path, findings),
+            Ending::Reached { areas, .. } => check_areas(plot, areas, &format!("{path}.areas"), findings),
+            Ending::ClearedAfter { side, surges } => check_cleared(plot, (*side, *surges), &path, findings),
             Ending::LastFigureOut { .. } | Ending::DoorsSealed { .. } | Ending::NoneLeft { .. } => {}
         }
         if endings[..index].contains(ending) {
@@ -91,6 +98,53 @@ fn check_activated(plot: &Plot<'_>, objects: &[u8], path: &str, findings: &mut F
                 .hint(both!("quita `portable: true` en el objeto", "leave out `portable: true` in the object"))
                 .rule("ITEM-1");
         }
+    }
+}
+
+/// `COOP-9`: there is a gate that the other side holds.
+fn check_breached(plot: &Plot<'_>, winner: Side, path: &str, findings: &mut Findings<'_>) {
+    let wall = find::<Wall>(&plot.raw.specials);
+    if wall.is_none_or(|wall| wall.side == winner) {
+        let held = winner.enemy();
+        findings
+            .add(path, both!("no hay compuerta que pueda caer", "there is no gate that could fall"))
+            .hint(both!(
+                "añade a `specials` una `Bulwark(side: {held:?}, …)`",
+                "add a `Bulwark(side: {held:?}, …)` to `specials`"
+            ))
+            .rule("COOP-9");
+    }
+}
+
+/// `COOP-12`: what is to be reached is floor.
+fn check_areas(plot: &Plot<'_>, areas: &[(Square, Square)], path: &str, findings: &mut Findings<'_>) {
+    let floor = |at: &Square| plot.terrain.ground(*at) == Ground::Floor;
+    if !plot.terrain.squares().filter(floor).any(|at| within(areas, at)) {
+        findings
+            .add(path, both!("en estas zonas no hay suelo", "there is no floor in these areas"))
+            .hint(both!(
+                "una zona son dos esquinas opuestas, como `((2, 3), (7, 5))`",
+                "an area is two opposite corners, such as `((2, 3), (7, 5))`"
+            ))
+            .rule("COOP-12");
+    }
+}
+
+/// `COOP-12`: so many surges come.
+fn check_cleared(plot: &Plot<'_>, (side, surges): (Side, u16), path: &str, findings: &mut Findings<'_>) {
+    let rounds = find::<Surges>(&plot.raw.specials).filter(|own| own.side == side).map_or(0, |own| own.rounds);
+    if surges == 0 || surges > rounds {
+        let of = side.in_spanish();
+        findings
+            .add(
+                &format!("{path}.surges"),
+                both!(
+                    "del bando {of} vienen {rounds} oleadas, no {surges}",
+                    "{rounds} surges of the {side:?} side come, not {surges}"
+                ),
+            )
+            .hint(both!("cuéntalas en `Surge(…, rounds: …)`", "count them in `Surge(…, rounds: …)`"))
+            .rule("COOP-12");
     }
 }
 
@@ -183,6 +237,9 @@ fn may_win(plot: &Plot<'_>, ending: &Ending, side: Side) -> bool {
             Ending::DoorsSealed { winner, .. } | Ending::Activated { winner, .. } | Ending::Launch { winner, .. } => {
                 *winner == side
             }
+            Ending::Breached { winner } => *winner == side,
+            Ending::Reached { side: reaches, .. } => *reaches == side,
+            Ending::ClearedAfter { side: beaten, .. } => beaten.enemy() == side,
             Ending::NoneLeft { side: wiped } => wiped.enemy() == side,
             Ending::TakenOut { .. } => plot.has_exit(side),
         }

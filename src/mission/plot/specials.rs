@@ -12,6 +12,8 @@ pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
     let dossier = Dossier {
         terrain: plot.terrain,
         doors: &doors,
+        specials: &plot.raw.specials,
+        endings: &plot.raw.endings,
         rp: BySide::from_fn(|side| *plot.raw.rp.of(side)),
         objects: plot.objects().len(),
         tokens: plot.numbered(),

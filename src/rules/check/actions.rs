@@ -10,12 +10,12 @@ use super::{
 use crate::{
     causes::{CardLoss, Hazard},
     condition::Moment,
-    conditions::happen,
+    conditions::{check_batter, check_blow_up, check_mend, check_place, happen},
     facing::Facing,
     figure::{Ability, Harpoon, Place},
     figures::Figure,
     fire::printed_cost,
-    ids::{CardId, ObjectId},
+    ids::{CardId, FigureId, ObjectId},
     objects::ObjectPlace,
     order::Order,
     refusal::Refusal,
@@ -47,6 +47,10 @@ pub(super) fn action(situation: &Situation, figure: &Figure, order: Order) -> Re
         Order::Operate { object } => {
             objects::check_operate(situation, figure, object).map(|()| Step::Operate(id, object))?
         }
+        Order::Batter { towards } => check_batter(situation, figure, towards)?,
+        Order::Mend => check_mend(situation, figure)?,
+        Order::Place { kind, at } => check_place(situation, figure, kind, at)?,
+        Order::BlowUp { at, weapon } => check_blow_up(situation, figure, at, weapon)?,
         Order::FreeHarpoon if figure.harpoon == Harpoon::Stuck => Step::FreeHarpoon(id),
         Order::FreeHarpoon => return Err(Refusal::HarpoonFree),
         Order::ClearJam { card } => match situation.profile(figure).jam() {
@@ -62,7 +66,9 @@ pub(super) fn action(situation: &Situation, figure: &Figure, order: Order) -> Re
         }
         _ => Vec::new(),
     };
-    let mut steps = vec![first];
+    let shoved = if let Order::Move { towards } = order { shove(situation, figure, towards) } else { None };
+    let mut steps: Vec<Step> =
+        shoved.map(|(figure, to)| Step::Shove { figure, to }).into_iter().chain([first]).collect();
     steps.extend(opened);
     if let Order::ShakeOff { .. } = order {
         steps.push(Step::ShakeOff(id));
@@ -85,6 +91,7 @@ fn provokes(order: Order) -> bool {
         order,
         Order::CloseAttack { .. }
             | Order::Detonate { .. }
+            | Order::Batter { .. }
             | Order::FreeHarpoon
             | Order::ClearJam { .. }
             | Order::ShakeOff { .. }
@@ -122,8 +129,10 @@ fn step_towards(situation: &Situation, figure: &Figure, towards: Facing) -> Resu
     if !situation.board.joined(from, towards) {
         return Err(Refusal::DoorInTheWay);
     }
+    situation.may_come(figure.side, to)?;
     match situation.occupancy.figure_at(to) {
         None => Ok(Step::Move(figure.id, towards)),
+        Some(_) if shove(situation, figure, towards).is_some() => Ok(Step::Move(figure.id, towards)),
         Some(_) if situation.card(figure).has(&Ability::Leap) => {
             let price = move_cost(figure.facing, towards);
             let left = figure.points.checked_sub(price).ok_or(Refusal::LeapTooFar)?;
@@ -135,6 +144,22 @@ fn step_towards(situation: &Situation, figure: &Figure, towards: Facing) -> Resu
         }
         Some(by) => Err(Refusal::Occupied { by }),
     }
+}
+
+/// `COOP-11`: who is pushed out of the way of such a figure, and where to: straight on, else to the left, else to the right of
+/// the way that it goes.
+pub(crate) fn shove(situation: &Situation, figure: &Figure, towards: Facing) -> Option<(FigureId, Square)> {
+    if !situation.card(figure).has(&Ability::Shoves) {
+        return None;
+    }
+    let at = figure.square()?.towards(towards)?;
+    let other = situation.figure_at(at).filter(|other| !situation.card(other).has(&Ability::Shoves))?;
+    let free = |side: &Facing| {
+        let to = at.towards(*side).filter(|_| situation.board.joined(at, *side))?;
+        let floor = situation.board.terrain().ground(to) == Ground::Floor;
+        (floor && situation.figure_at(to).is_none() && !situation.is_blocked(to)).then_some(to)
+    };
+    [towards, towards.left(), towards.right()].iter().find_map(free).map(|to| (other.id, to))
 }
 
 fn turn(situation: &Situation, figure: &Figure, to: Facing) -> Result<Step, Refusal> {
@@ -175,6 +200,7 @@ fn surface(situation: &Situation, figure: &Figure, card: CardId) -> Result<Step,
 }
 
 fn free_entry(situation: &Situation, figure: &Figure, at: Square) -> Result<(), Refusal> {
+    situation.may_come(figure.side, at)?;
     match situation.figure_at(at) {
         None => Ok(()),
         Some(other) if other.side == figure.side => Err(Refusal::EntryHeldByFriend { friend: other.id }),

@@ -1,13 +1,25 @@
 //! What actions cost (`AP-1`).
 
-use crate::{facing::Facing, figure::Ability, order::Order, state::Situation};
+use crate::{
+    conditions::{MENDING, batter_cost},
+    facing::Facing,
+    figure::Ability,
+    figures::Figure,
+    order::Order,
+    state::Situation,
+};
 
 /// The cost of an action of the active figure in action points (`AP-1`); none for orders that cost nothing.
 pub fn cost(situation: &Situation, order: Order) -> Option<u8> {
     let acting = situation.acting.and_then(|id| situation.figure(id))?;
     match order {
         Order::Move { towards } => Some(move_cost(acting.facing, towards)),
-        Order::Turn { .. } if situation.card(acting).has(&Ability::FreeTurns) => Some(0),
+        Order::Turn { .. } if situation.turns_free(acting) => Some(0),
+        Order::Throw { .. } | Order::Flame if free_blast(situation, acting) => Some(0),
+        Order::Batter { .. } => Some(batter_cost(situation, acting)),
+        Order::Mend => Some(MENDING),
+        Order::Place { kind, .. } => situation.placing_cost(acting, kind),
+        Order::BlowUp { weapon, .. } => situation.catalogue.armoury().find(weapon).map(|weapon| weapon.cost),
         Order::Shoot { weapon, .. } | Order::Throw { weapon, .. } => {
             situation.catalogue.armoury().find(weapon).map(|weapon| weapon.cost)
         }
@@ -27,6 +39,19 @@ pub fn cost(situation: &Situation, order: Order) -> Option<u8> {
         | Order::Operate { .. } => Some(1),
         _ => None,
     }
+}
+
+impl Situation {
+    /// Whether a figure turns at no cost (`HUND-2`, `COOP-4`).
+    pub fn turns_free(&self, figure: &Figure) -> bool {
+        self.card(figure).has(&Ability::FreeTurns) || self.charter.plays_itself(figure.side)
+    }
+}
+
+/// `COOP-13`: the first grenade or jet of an activation.
+fn free_blast(situation: &Situation, figure: &Figure) -> bool {
+    let used = situation.activations.now().is_some_and(|activation| activation.blasted);
+    !used && situation.card(figure).has(&Ability::FreeBlast)
 }
 
 /// Forward 1, sideways or backward 2 (`AP-1`).

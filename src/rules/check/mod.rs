@@ -6,6 +6,7 @@ use self::{
     present::{own, present},
 };
 use crate::{
+    automaton,
     awaiting::Awaiting,
     conditions,
     figure::Place,
@@ -31,6 +32,7 @@ mod present;
 mod stranded;
 mod tunnels;
 
+pub(crate) use actions::shove;
 pub use cards::{Useless, card_targets, card_useless, kill_budget};
 pub use cost::{cost, move_cost};
 
@@ -39,6 +41,15 @@ pub use cost::{cost, move_cost};
 /// # Errors
 /// The [`Refusal`], with the rule.
 pub fn check(situation: &Situation, order: Order) -> Result<Vec<Step>, Refusal> {
+    let by_itself = order.seat(&situation.awaiting).filter(|seat| situation.charter.plays_itself(*seat));
+    if by_itself.is_some() && automaton::order(situation) != Some(order) {
+        return Err(Refusal::PlaysItself);
+    }
+    allow(situation, order)
+}
+
+/// The same, whoever plays.
+pub(crate) fn allow(situation: &Situation, order: Order) -> Result<Vec<Step>, Refusal> {
     match (&situation.awaiting, order) {
         (Awaiting::Over, _) => Err(Refusal::BattleOver),
         (awaiting, Order::Surrender) => awaiting.seat().map(|side| vec![Step::Concede(side)]).ok_or(Refusal::NotNow),

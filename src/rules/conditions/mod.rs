@@ -33,21 +33,38 @@ use serde::{
 
 use crate::{awaiting::Awaiting, order::Order, refusal::Refusal, step::Step};
 
+mod arrows;
+mod automatic;
+mod contraptions;
+mod initiative;
 mod pickets;
 mod stranded;
+mod surge;
 mod twitchers;
+mod wall;
 mod waves;
 mod zombies_carry;
+mod zone;
 
 pub use crate::condition::{
     Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Moment, Special, Table, Unplayable, find,
 };
+pub use arrows::Trail;
+pub(crate) use automatic::struck_squares;
+pub use automatic::{Automatic, Fury};
+pub use contraptions::{Appearance, Built, Contraption, Contraptions, Effect, Part, Standing, Stock, Workshop};
+pub(crate) use contraptions::{batter_cost, check_batter, check_blow_up, check_place};
+pub use initiative::Initiative;
 pub use pickets::PicketLine;
 pub use stranded::{Captivity, Room, Stranded};
+pub use surge::{Comer, Each, Lot, MAX_PLAYERS, Surges, Surging};
 pub use twitchers::{Lurking, Twitchers};
 pub(crate) use twitchers::{nearest_free, towards};
+pub use wall::{Bulwark, Wall};
+pub(crate) use wall::{MENDING, check_mend};
 pub use waves::Reinforcements;
 pub use zombies_carry::ZombiesCarry;
+pub use zone::Confines;
 
 /// Makes of the list of conditions all that must know every one of them. In files each is its word alone, or its word
 /// with its fields.
@@ -148,6 +165,13 @@ conditions! {
         Stranded = Room;
         Pickets = PicketLine;
         Waves = Reinforcements;
+        First = Initiative;
+        Automatic = Automatic;
+        Contraptions = Workshop;
+        Arrows = Trail;
+        Surge = Surges;
+        Bulwark = Wall;
+        Zone = Confines;
         #[cfg(test)]
         Truce = tests::Truce;
     }
@@ -250,8 +274,17 @@ mod tests {
 
         let terrain = Terrain::new(&[vec![Ground::Floor; 4]], Vec::new(), Vec::new());
         let rp = BySide::from_fn(|_| 10);
-        let dossier =
-            Dossier { terrain: &terrain, doors: &[], rp, objects: 1, tokens: 0, catalogue: None, sound: true };
+        let dossier = Dossier {
+            terrain: &terrain,
+            doors: &[],
+            specials: &specials,
+            endings: &[],
+            rp,
+            objects: 1,
+            tokens: 0,
+            catalogue: None,
+            sound: true,
+        };
         let mut faults = Vec::new();
         specials.iter().for_each(|special| special.condition().check(&dossier, &mut faults));
         assert_eq!(

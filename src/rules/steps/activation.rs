@@ -10,15 +10,17 @@ use crate::{
     cards::Cards,
     catalogue::Catalogue,
     causes::{Hazard, ReactionLoss},
-    conditions::Stranded,
+    charter::Charter,
+    conditions::{Fury, Stranded},
     event::BattleEvent,
     event_log::EventLog,
-    figure::{Ability, Activity},
+    figure::{Ability, Activity, rouses},
     figures::Figures,
     fire::{Fire, printed_points},
     ids::FigureId,
     profile::Profile,
     resolver::on,
+    square::Square,
     stack::Steps,
     step::{Step, payload},
     turn::Turn,
@@ -76,8 +78,18 @@ struct Beginning<'w, 's> {
 }
 
 impl Beginning<'_, '_> {
+    /// `COOP-11`: the points that a friend within one square adds; of several the most.
+    fn roused(&self, id: FigureId) -> u8 {
+        let own = self.figures.find(id).and_then(|figure| Some((*figure.side, figure.place.square()?)));
+        let Some((side, at)) = own else { return 0 };
+        let near = |place: Option<Square>| place.is_some_and(|other| at.is_beside(other));
+        let friends = self.figures.iter().filter(|friend| *friend.side == side && near(friend.place.square()));
+        friends.filter_map(|friend| rouses(self.figures.card(&friend))).max().unwrap_or(0)
+    }
+
     /// Begins an activation, with `extra` points if a card says so. Reaction mode ends (`RF-5`).
     fn begin(&mut self, id: FigureId, extra: Option<u8>) {
+        let roused = self.roused(id);
         let Some(mut figure) = self.figures.get_mut(id) else { return };
         // `FLAME-3`: just before the first figure is activated.
         self.fire.burn_out(*figure.side, &mut self.log);
@@ -86,7 +98,8 @@ impl Beginning<'_, '_> {
             Some(points) => (points, points),
             None if fresh => {
                 let own = Profile::new(&self.catalogue, &self.cards, id, *figure.kind).action_points();
-                (own.saturating_add(figure.activity.given), figure.activity.given)
+                let given = figure.activity.given.saturating_add(roused);
+                (own.saturating_add(given), given)
             }
             None => (0, 0),
         };
@@ -125,8 +138,10 @@ fn end_activation(
     In(payload::EndActivation { sharing }): In<payload::EndActivation>,
     mut steps: ResMut<Steps>,
     catalogue: Res<Catalogue>,
+    charter: Res<Charter>,
     fire: Res<Fire>,
     mut acting: ResMut<Acting>,
+    mut fury: ResMut<Fury>,
     mut figures: Figures,
     mut log: ResMut<EventLog>,
 ) {
@@ -135,6 +150,9 @@ fn end_activation(
     let Some(mut figure) = figures.get_mut(id) else { return };
     let Activity { points, given, .. } = *figure.activity;
     (figure.activity.points, figure.activity.given) = (0, 0);
+    if points > 0 && charter.plays_itself(*figure.side) {
+        fury.0.push((id, points));
+    }
     log.push(BattleEvent::ActivationEnded { figure: id, unspent: points });
     let mut then = Vec::new();
     let unspent = printed_points(points, given, catalogue.kind(*figure.kind).ap);

@@ -4,6 +4,7 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
+    activation::Acting,
     blast::{blast_squares, mine_bonus},
     board::Board,
     cards::Cards,
@@ -12,6 +13,7 @@ use crate::{
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
+    figure::Ability,
     figures::Figures,
     profile::Profile,
     resolver::on,
@@ -30,8 +32,13 @@ fn throw(
     In(payload::Throw { figure, weapon, at }): In<payload::Throw>,
     mut steps: ResMut<Steps>,
     catalogue: Res<Catalogue>,
+    mut acting: ResMut<Acting>,
+    figures: Figures,
     mut log: ResMut<EventLog>,
 ) {
+    if figures.get(figure).is_some_and(|thrower| figures.card(&thrower).has(&Ability::FreeBlast)) {
+        acting.note_blast(figure);
+    }
     log.push(BattleEvent::Thrown { figure, weapon, at });
     steps.push_all(catalogue.weapon(weapon).blast().map(|bonus| Step::Blast { at, bonus, cause: Cause::Blast }));
 }

@@ -60,8 +60,9 @@ fn strike(
     let needed = needed_roll(victim.fortitude(0), striker.strike_bonus(victim.printed));
     let rolled = rolling::roll(&mut dice, striker.strike_dice(place));
     let rerolls = u8::from(!horde && striker.printed.has(&Ability::StrikeReroll));
-    let attack = Attack { rerolls, any_die: true, ..Attack::new(figure, target, Means::Strike, needed, rolled) };
+    let mut attack = Attack { rerolls, any_die: true, ..Attack::new(figure, target, Means::Strike, needed, rolled) };
     log.push(BattleEvent::Struck { figure, target, dice: attack.faces(), needed });
+    rolling::roll_hits_again(&mut attack, victim.printed, &mut dice, &mut log);
     steps.push(if rerolls > 0 { Step::AskReroll(attack) } else { Step::Resolve(attack) });
 }
 

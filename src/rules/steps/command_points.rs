@@ -31,7 +31,9 @@ fn issue_command(
     mut special: ResMut<SpecialPoints>,
     mut log: ResMut<EventLog>,
 ) {
-    command.0 = BySide::from_fn(|side| command_points(charter.levels[side]));
+    // `COOP-2`: nobody is there to spend them.
+    let level = |side| if charter.plays_itself(side) { 0 } else { command_points(charter.levels[side]) };
+    command.0 = BySide::from_fn(level);
     special.0 = BySide::default();
     for figure in figures.iter().filter(|figure| figure.place.in_play()) {
         for ability in &figures.card(&figure).abilities {
@@ -40,6 +42,9 @@ fn issue_command(
                 Ability::SpecialPoints(more) => (&mut special.0, more),
                 _ => continue,
             };
+            if charter.plays_itself(*figure.side) {
+                continue;
+            }
             pool[*figure.side] = pool[*figure.side].saturating_add(*more);
         }
     }

@@ -14,6 +14,7 @@ use crate::{
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
+    figure::Ability,
     figures::Figures,
     fire::{Blaze, Fire, next_squares},
     profile::Profile,
@@ -56,9 +57,13 @@ fn ask_flame(
 fn ignite(
     In(payload::Ignite { figure: id, squares }): In<payload::Ignite>,
     mut steps: ResMut<Steps>,
+    mut acting: ResMut<Acting>,
     figures: Figures,
 ) {
     let Some(side) = figures.get(id).map(|figure| *figure.side) else { return };
+    if figures.get(id).is_some_and(|figure| figures.card(&figure).has(&Ability::FreeBlast)) {
+        acting.note_blast(id);
+    }
     steps.push_all(squares.into_iter().map(|at| Step::SetAblaze(id, side, at)));
 }
 

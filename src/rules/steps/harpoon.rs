@@ -3,10 +3,12 @@
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
+use super::movement::come_to;
 use crate::{
     awaiting::Awaiting,
     board::{Board, Occupancy},
     causes::Hazard,
+    charter::Charter,
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
@@ -74,6 +76,7 @@ fn ask_landing(
 fn drag(
     In(payload::Drag { figure, target, to }): In<payload::Drag>,
     mut steps: ResMut<Steps>,
+    charter: Res<Charter>,
     fire: Res<Fire>,
     mut occupancy: ResMut<Occupancy>,
     mut figures: Figures,
@@ -85,7 +88,9 @@ fn drag(
     occupancy.leave(from, target);
     occupancy.put(to, target);
     *dragged.place = Place::Board(to);
+    let side = *dragged.side;
     log.push(BattleEvent::Dragged { figure: target, from, to });
+    come_to(&mut steps, &charter, (target, side), (Some(from), to));
     if fire.burns(to) {
         steps.push(Step::Burn(target, 1, Hazard::Fire));
     }

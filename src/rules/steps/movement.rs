@@ -7,8 +7,10 @@ use crate::{
     activation::Acting,
     board::{Board, Occupancy},
     catalogue::Catalogue,
+    causes::Hazard,
     charter::Charter,
-    conditions::Room,
+    condition::Moment,
+    conditions::{Room, happen},
     entered::Entered,
     event::BattleEvent,
     event_log::EventLog,
@@ -16,8 +18,10 @@ use crate::{
     figures::{Figures, PartsItem},
     fire::Fire,
     ids::FigureId,
+    objectives::Ending,
     resolver::on,
-    square::Gate,
+    side::Side,
+    square::{Gate, Square, within},
     stack::Steps,
     step::{Step, payload},
 };
@@ -28,12 +32,14 @@ pub(super) fn plugin(app: &mut App) {
     on(app, surface);
     on(app, leave);
     on(app, turn);
+    on(app, shove);
 }
 
 /// A move of one square; over an occupied one in mid-leap (`LEAP-1`). A harpoon comes loose (`HANS-1`).
 fn step_to(
     In(payload::Move { figure: id, towards }): In<payload::Move>,
     mut steps: ResMut<Steps>,
+    charter: Res<Charter>,
     fire: Res<Fire>,
     mut occupancy: ResMut<Occupancy>,
     mut acting: ResMut<Acting>,
@@ -49,11 +55,53 @@ fn step_to(
     acting.move_on(id);
     *figure.place = Place::Board(to);
     log.push(BattleEvent::Moved { figure: id, from, to });
+    let side = *figure.side;
     for mut hans in figures.iter_mut().filter(|hans| *hans.harpoon == Harpoon::In(id)) {
         *hans.harpoon = Harpoon::Free;
     }
+    come_to(&mut steps, &charter, (id, side), (Some(from), to));
     if fire.burns(to) {
         steps.push(Step::Scorch(id));
+    }
+}
+
+/// What the mission makes of it that a figure has come to a square. It happens after the fire there has burnt the figure.
+pub(super) fn come_to(
+    steps: &mut Steps,
+    charter: &Charter,
+    (figure, side): (FigureId, Side),
+    (from, at): (Option<Square>, Square),
+) {
+    let reaches =
+        |ending: &Ending| matches!(ending, Ending::Reached { side: own, areas } if *own == side && within(areas, at));
+    if charter.endings.iter().any(reaches) {
+        steps.push(Step::JudgeReach(figure));
+    }
+    if !charter.specials.is_empty() {
+        steps.push_all(happen(&charter.specials, Moment::Stepped { figure, side, from, at }));
+    }
+}
+
+/// `COOP-11`: whoever is in the way is pushed on.
+fn shove(
+    In(payload::Shove { figure: id, to }): In<payload::Shove>,
+    mut steps: ResMut<Steps>,
+    charter: Res<Charter>,
+    fire: Res<Fire>,
+    mut occupancy: ResMut<Occupancy>,
+    mut figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
+    let Some(mut figure) = figures.get_mut(id) else { return };
+    let Some(from) = figure.place.square() else { return };
+    occupancy.leave(from, id);
+    occupancy.put(to, id);
+    *figure.place = Place::Board(to);
+    let side = *figure.side;
+    log.push(BattleEvent::Shoved { figure: id, from, to });
+    come_to(&mut steps, &charter, (id, side), (Some(from), to));
+    if fire.burns(to) {
+        steps.push(Step::Burn(id, 1, Hazard::Fire));
     }
 }
 
@@ -78,7 +126,9 @@ fn enter(
     if charter.condition::<Room>().is_some() && board.terrain().exits.contains(gate) {
         entered.0.push((id, entry));
     }
+    let side = *figure.side;
     log.push(BattleEvent::Entered { figure: id, entry, at: gate.at, facing: gate.inward() });
+    come_to(&mut steps, &charter, (id, side), (None, gate.at));
     scorch(id, gate, &fire, &mut steps);
 }
 
@@ -86,6 +136,7 @@ fn enter(
 fn surface(
     In(payload::Surface { figure: id, gate }): In<payload::Surface>,
     mut steps: ResMut<Steps>,
+    charter: Res<Charter>,
     fire: Res<Fire>,
     mut occupancy: ResMut<Occupancy>,
     mut figures: Figures,
@@ -93,6 +144,7 @@ fn surface(
 ) {
     let Some(mut figure) = figures.get_mut(id) else { return };
     come_in(&mut figure, &gate, &mut occupancy);
+    come_to(&mut steps, &charter, (id, *figure.side), (None, gate.at));
     log.push(BattleEvent::Surfaced { figure: id, gate });
     scorch(id, &gate, &fire, &mut steps);
 }

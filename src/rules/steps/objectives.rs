@@ -21,7 +21,7 @@ use bevy_ecs::system::{In, Res, ResMut, SystemParam};
 use crate::{
     board::Board,
     charter::Charter,
-    conditions::{Stranded, Twitchers},
+    conditions::{Stranded, Surges, Surging, Twitchers},
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
@@ -34,6 +34,7 @@ use crate::{
     reserves::Reserves,
     resolver::on,
     side::{BySide, Side},
+    square::within,
     stack::Steps,
     step::payload,
     turn::Turn,
@@ -44,6 +45,9 @@ pub(super) fn plugin(app: &mut App) {
     on(app, judge);
     on(app, judge_doors);
     on(app, judge_objects);
+    on(app, judge_gate);
+    on(app, judge_reach);
+    on(app, judge_surge);
     on(app, judge_turn);
     on(app, count_down);
     on(app, concede);
@@ -59,6 +63,12 @@ enum Occurrence {
     DoorSealed,
     /// An object was activated.
     ObjectUsed,
+    /// The gate has fallen.
+    GateFallen,
+    /// That figure has come to its square.
+    Come(FigureId),
+    /// A surge has come.
+    SurgeOver,
     /// A turn is over.
     TurnOver,
     /// A turn is about to begin.
@@ -77,6 +87,18 @@ fn judge_doors(_: In<payload::JudgeDoors>, mut court: Court) {
 fn judge_objects(In(payload::JudgeObjects { side }): In<payload::JudgeObjects>, mut court: Court) {
     court.victory.count_activated(&court.charter.scores, side, &mut court.log);
     court.judge(Occurrence::ObjectUsed);
+}
+
+fn judge_gate(_: In<payload::JudgeGate>, mut court: Court) {
+    court.judge(Occurrence::GateFallen);
+}
+
+fn judge_reach(In(payload::JudgeReach { figure }): In<payload::JudgeReach>, mut court: Court) {
+    court.judge(Occurrence::Come(figure));
+}
+
+fn judge_surge(_: In<payload::JudgeSurge>, mut court: Court) {
+    court.judge(Occurrence::SurgeOver);
 }
 
 fn judge_turn(_: In<payload::JudgeTurn>, mut court: Court) {
@@ -105,6 +127,8 @@ fn agree(In(payload::AgreeDraw { side }): In<payload::AgreeDraw>, mut truce: Res
 struct Forces<'w, 's> {
     figures: Figures<'w, 's>,
     reserves: Res<'w, Reserves>,
+    charter: Res<'w, Charter>,
+    surging: Res<'w, Surging>,
     stranded: Res<'w, Stranded>,
     twitchers: Res<'w, Twitchers>,
 }
@@ -113,7 +137,9 @@ impl Forces<'_, '_> {
     /// Figures of that side that are on the board or may still come, one that is cut off for good left out.
     fn left(&self, side: Side) -> bool {
         let here = self.figures.iter().any(|figure| *figure.place != Place::Left && self.counts(side, &figure));
+        let surges = self.charter.condition::<Surges>().filter(|surges| surges.side == side);
         here || self.reserves.hordes_of(side).next().is_some()
+            || surges.is_some_and(|surges| self.surging.come < surges.rounds)
     }
 
     /// Figures of that side that are on the board, one that is cut off included.
@@ -229,6 +255,16 @@ impl Court<'_, '_> {
             }
             (Ending::Activated { winner, objects }, Occurrence::ObjectUsed) => {
                 if objects.iter().all(|object| self.used(*object)) { won(*winner, Reason::Activated) } else { None }
+            }
+            (Ending::Breached { winner }, Occurrence::GateFallen) => won(*winner, Reason::Breached),
+            (Ending::Reached { side, areas }, Occurrence::Come(figure)) => {
+                let there = self.forces.figures.find(figure).filter(|there| there.side == side);
+                let at = there.filter(|there| !self.forces.figures.dying(there)).and_then(|there| there.place.square());
+                if at.is_some_and(|at| within(areas, at)) { won(*side, Reason::Reached) } else { None }
+            }
+            (Ending::ClearedAfter { side, surges }, Occurrence::SurgeOver | Occurrence::Gone { .. }) => {
+                let over = self.forces.surging.come >= *surges && self.forces.surging.next.is_empty();
+                if over && !self.forces.on_board(*side) { won(side.enemy(), Reason::Cleared) } else { None }
             }
             _ => None,
         }

@@ -60,6 +60,7 @@ fn shoot(
             }
         }
     }
+    rolling::roll_hits_again(&mut attack, victim.printed, &mut dice, &mut log);
     if arm.twice() && mode == FireMode::Normal && further.is_none() {
         acting.follow_up(figure, Again { weapon, bonus: 0 });
     }

@@ -11,12 +11,12 @@ use crate::{
     causes::{Hazard, ReactionLoss},
     charter::Charter,
     condition::Moment,
-    conditions::happen,
+    conditions::{Fury, Initiative, happen},
     crowding::Crowding,
     entered::Entered,
     event::BattleEvent,
     event_log::EventLog,
-    figure::Activity,
+    figure::{Ability, Activity},
     figures::Figures,
     fire::{Fire, printed_points},
     ids::FigureId,
@@ -60,7 +60,9 @@ fn start_turn(
     entered.0.clear();
     let hands = [Side::Allied, Side::German].into_iter().flat_map(|side| [Step::AskDiscard(side), Step::Draw(side)]);
     let maintenance = [Step::IssueCommand].into_iter().chain(hands);
-    let then = [Step::Reinforce, Step::AskBid(Side::Allied), Step::StartActionPhase];
+    let first =
+        charter.condition::<Initiative>().map_or(Step::AskBid(Side::Allied), |first| Step::TakeFirst(first.side));
+    let then = [Step::Reinforce, first, Step::StartActionPhase];
     steps.push_all(maintenance.chain(then).collect::<Vec<_>>());
     let launch = |ending: &Ending| matches!(ending, Ending::Launch { from, .. } if turn.number >= *from);
     if charter.endings.iter().any(launch) {
@@ -87,14 +89,29 @@ fn start_half(
     charter: Res<Charter>,
     mut crowding: ResMut<Crowding>,
     mut fire: ResMut<Fire>,
+    mut fury: ResMut<Fury>,
+    mut figures: Figures,
     mut log: ResMut<EventLog>,
 ) {
     turn.half = Some(side);
+    fury.0.clear();
     fire.begin_half(side);
     *crowding = Crowding::in_half(side);
     log.push(BattleEvent::HalfStarted { side });
+    devour(side, &mut figures, &mut log);
     steps.push(Step::AskAct);
     steps.push_all(happen(&charter.specials, Moment::Half(side)));
+}
+
+/// `COOP-11`: figures that heal on their own.
+fn devour(side: Side, figures: &mut Figures, log: &mut EventLog) {
+    let hungry = figures
+        .ids(|figure| *figure.side == side && figure.wounds.0 > 0 && figures.card(figure).has(&Ability::Devours));
+    for id in hungry {
+        let Some(mut figure) = figures.get_mut(id) else { continue };
+        figure.wounds.0 -= 1;
+        log.push(BattleEvent::Healed { figure: id, points: 1 });
+    }
 }
 
 /// `ACT-3`: figures not activated count as activated. **Ruling**: by the book every figure must be activated and the
@@ -105,10 +122,16 @@ fn end_half(
     mut steps: ResMut<Steps>,
     catalogue: Res<Catalogue>,
     cards: Res<Cards>,
+    charter: Res<Charter>,
+    fury: Res<Fury>,
     mut fire: ResMut<Fire>,
     mut log: ResMut<EventLog>,
     mut figures: Figures,
 ) {
+    // `COOP-6`
+    if !fury.0.is_empty() {
+        return steps.push_all([Step::Assault(side), Step::EndHalf(side)]);
+    }
     log.push(BattleEvent::HalfEnded { side });
     fire.burn_out(side, &mut log);
     let mut idle: Vec<_> =
@@ -125,6 +148,7 @@ fn end_half(
             then.push(Step::Burn(*figure.id, unspent, Hazard::Staying));
         }
     }
+    then.extend(happen(&charter.specials, Moment::HalfEnding(side)));
     then.extend([Step::AskReadiness(side), Step::NextHalf]);
     steps.push_all(then);
 }

@@ -27,20 +27,21 @@ pub struct Paths {
 impl Paths {
     /// The board as it stands for that side.
     pub fn new(situation: &Situation, side: Side) -> Paths {
-        Paths::laid(&situation.board, |door| !situation.cards.wedged(door) && !situation.shut_in(door, side))
+        let opens = |door| !situation.cards.wedged(door) && !situation.shut_in(door, side);
+        Paths::laid(&situation.board, opens, |at| situation.may_come(side, at).is_ok())
     }
 
     /// A board on which no battle is fought yet: whatever is not sealed can be opened.
     pub fn of_board(board: &Board) -> Paths {
-        Paths::laid(board, |_| true)
+        Paths::laid(board, |_| true, |_| true)
     }
 
-    /// The board with its unsealed doors that can be opened.
-    fn laid(board: &Board, opens: impl Fn(u8) -> bool) -> Paths {
+    /// The board with its unsealed doors that can be opened, and without the squares that nobody may come to.
+    fn laid(board: &Board, opens: impl Fn(u8) -> bool, comes: impl Fn(Square) -> bool) -> Paths {
         let terrain = board.terrain();
         let passage = |at: Square, towards: Facing| {
             let floor = |at: Square| terrain.ground(at) == Ground::Floor;
-            if !floor(at) || !at.towards(towards).is_some_and(floor) {
+            if !floor(at) || !at.towards(towards).is_some_and(|to| floor(to) && comes(to)) {
                 Passage::Shut
             } else if board.joined(at, towards) {
                 Passage::Free

@@ -165,7 +165,8 @@ fn moves(
         Node::Outside => {
             let Some(Place::Waiting(entry)) = figure.place else { return Vec::new() };
             let gate = situation.board.terrain().entry(entry);
-            let free = situation.occupancy.figure_at(gate.at).is_none();
+            let free =
+                situation.occupancy.figure_at(gate.at).is_none() && situation.may_come(figure.side, gate.at).is_ok();
             let price = 100 + fire_price(situation, gate.at);
             return free.then(|| (Node::At(gate.at, gate.inward()), price, vec![Order::Enter])).into_iter().collect();
         }
@@ -174,7 +175,7 @@ fn moves(
     let turned = if figure.square() == Some(at) { situation.turned_away(figure) } else { &[] };
     let turns = Facing::ALL.into_iter().filter(|to| *to != facing && !turned.contains(to));
     // A turn that costs nothing is still no better than none (`HUND-2`).
-    let turn = if situation.card(figure).has(&Ability::FreeTurns) { 1 } else { 100 };
+    let turn = if situation.turns_free(figure) { 1 } else { 100 };
     let mut next: Vec<_> = turns.map(|to| (Node::At(at, to), turn, vec![Order::Turn { to }])).collect();
     for towards in Facing::ALL {
         let price = u32::from(move_cost(facing, towards)) * 100 + u32::from(towards != facing);
@@ -185,7 +186,8 @@ fn moves(
         let Some(to) = at.towards(towards) else { continue };
         let taken = situation.occupancy.figure_at(to).is_some_and(|by| by != figure.id);
         let passes = !taken || leaps && goal != Some(Goal::Square(to));
-        if situation.board.terrain().ground(to) != Ground::Floor || !passes {
+        let barred = situation.may_come(figure.side, to).is_err();
+        if situation.board.terrain().ground(to) != Ground::Floor || !passes || barred {
             continue;
         }
         let price = price + fire_price(situation, to);

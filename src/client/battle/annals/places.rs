@@ -17,6 +17,8 @@ impl Places {
                 | BattleEvent::Picketed { .. }
                 | BattleEvent::Stranded { .. }
                 | BattleEvent::TwitcherRose { .. }
+                | BattleEvent::Appeared { .. }
+                | BattleEvent::Shoved { .. }
                 | BattleEvent::Surfaced { .. }
         );
         if let (Some(figure), Some(at), true) = (event.figure(), event.square(), stands) {

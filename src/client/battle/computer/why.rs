@@ -141,6 +141,7 @@ pub fn aim(texts: &Texts, table: &Table, aim: mind::Aim) -> String {
         A::Watch => plain("watch"),
         A::Initiative => plain("initiative"),
         A::Deploy => plain("deploy"),
+        A::Rules => plain("rules"),
         A::Rest => plain("rest"),
     }
 }
@@ -165,7 +166,7 @@ fn adds(order: Order, why: &Why) -> bool {
         (Order::SealDoor { .. }, mind::Aim::Errand(Errand::Seal(_))) => false,
         (Order::PickUp { .. } | Order::Operate { .. }, mind::Aim::Errand(Errand::Object(_))) => false,
         (Order::PlayCard { .. } | Order::KillCard { .. }, _) => false,
-        (_, goal) => goal != mind::Aim::Rest,
+        (_, goal) => !matches!(goal, mind::Aim::Rest | mind::Aim::Rules),
     }
 }
 

@@ -2,8 +2,11 @@
 //! are there when the figure has what it takes.
 
 use super::actions::Shown;
-use crate::{hazards, horde, prelude::*, preview::ask};
-use rules::{Harpoon, check};
+use crate::{hazards, horde, marks, prelude::*, preview::ask};
+use rules::{
+    Harpoon, check,
+    conditions::{Part, Wall, Workshop},
+};
 
 /// How many squares are tried for a grenade when no enemy can be hit.
 const TRIED: usize = 12;
@@ -19,6 +22,8 @@ impl Shown<'_> {
         self.own_cards(&mut plates);
         self.objects(&mut plates);
         self.seal(&mut plates);
+        self.placing(&mut plates);
+        self.striking(&mut plates);
         self.tunnels(&mut plates);
         plates
     }
@@ -143,6 +148,49 @@ impl Shown<'_> {
             Facing::ALL.into_iter().filter(sealable).map(|side| Order::SealDoor { side }).collect();
         if !orders.is_empty() {
             self.push(plates, (Look::Move, "lock", "act-seal"), orders, Action::Seal);
+        }
+    }
+
+    /// What can be built: in front of the figure first, then at its sides.
+    fn placing(&self, plates: &mut Plates) {
+        let now = &self.table.now;
+        let (Some(here), Some(shop)) = (self.figure.square(), now.charter.condition::<Workshop>()) else { return };
+        let stock = now.contraptions.stock[self.figure.side].iter();
+        let keys = [Action::Build, Action::SecondBuild, Action::ThirdBuild];
+        let placed = (0..).zip(&shop.kinds).zip(stock).filter(|(_, left)| **left > 0);
+        for (((kind, printed), left), key) in placed.zip(keys) {
+            let facing = self.figure.facing;
+            let beside = [facing, facing.left(), facing.right()].into_iter().filter_map(|side| here.towards(side));
+            let mut orders: Vec<Order> = beside.map(|at| Order::Place { kind, at }).collect();
+            orders.sort_by_key(|order| ask(now, self.figure.id, *order).is_err());
+            let plan = self.best(&orders, Refusal::NoRoomToPlace);
+            let active = matches!(self.aim(), Some(Aim::Do(Order::Place { kind: shown, .. })) if shown == kind);
+            let name = kit::names::localized(self.texts, &printed.name);
+            let name = self.texts.t_args("act-place", &[("thing", name.to_owned().into()), ("n", (*left).into())]);
+            let plate = self.named(Look::Move, marks::contraption_icon(printed.look), name, &plan, active);
+            plates.push((plate.key(key), BattleIntent::Among(orders)));
+        }
+    }
+
+    /// Striking what is ahead, shooting at what blows up, mending the gate.
+    fn striking(&self, plates: &mut Plates) {
+        let now = &self.table.now;
+        let Some(here) = self.figure.square() else { return };
+        let ahead = Order::Batter { towards: self.figure.facing };
+        if ask(now, self.figure.id, ahead).is_ok() {
+            self.push(plates, (Look::Attack, "melee", "act-batter"), vec![ahead], Action::Batter);
+        }
+        let blasts = |at: Square| now.contraption_at(at).is_some_and(|(kind, _)| kind.has(Part::Blast));
+        let barrels = now.contraptions.standing.iter().map(|there| there.at).filter(|at| blasts(*at));
+        let gun = now.profile(self.figure).weapons().into_iter().find(|weapon| weapon.is_gun());
+        let orders: Vec<Order> =
+            gun.map_or_else(Vec::new, |gun| barrels.map(|at| Order::BlowUp { at, weapon: gun.id }).collect());
+        if !orders.is_empty() {
+            self.push(plates, (Look::Attack, "barrel", "act-blow-up"), orders, Action::BlowUp);
+        }
+        let gate = now.charter.condition::<Wall>().filter(|wall| wall.side == self.figure.side);
+        if gate.is_some_and(|wall| wall.at.iter().any(|(at, _)| *at == here)) {
+            self.push(plates, (Look::Move, "gate", "act-mend"), vec![Order::Mend], Action::Mend);
         }
     }
 

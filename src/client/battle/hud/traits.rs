@@ -112,6 +112,13 @@ fn ability_words(table: &Table, texts: &Texts, ability: &Ability) -> Option<Stri
         Ability::Unlimits(kind) => Some(texts.t_args("ability-unlimits", &[("kind", kind_name(kind).into())])),
         Ability::Mine(bonus) => with("ability-mine", i64::from(*bonus)),
         Ability::Volatile => Some(texts.t("ability-volatile")),
+        Ability::RerollsHits => Some(texts.t("ability-reroll-hits")),
+        Ability::Rouses(points) => with("ability-rouses", i64::from(*points)),
+        Ability::Devours => Some(texts.t("ability-devours")),
+        Ability::Shoves => Some(texts.t("ability-shoves")),
+        Ability::Builds => Some(texts.t("ability-builds")),
+        Ability::FreeBlast => Some(texts.t("ability-free-blast")),
+        Ability::DeepMagazine => Some(texts.t("ability-deep-magazine")),
     }
 }
 

@@ -32,6 +32,7 @@ impl Count {
                 (self.first, self.half) = (self.first.or(Some(*side)), Some(*side));
             }
             BattleEvent::CommandIssued { points } => (self.command, self.special) = (*points, BySide::default()),
+            BattleEvent::WentFirst { side } => self.first = Some(*side),
             BattleEvent::SpecialIssued { side, points } => self.special[*side] = *points,
             BattleEvent::BidsRevealed { bids, first } => {
                 self.first = Some(*first);

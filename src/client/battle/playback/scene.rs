@@ -9,7 +9,7 @@ use super::{
     count::Count,
 };
 use crate::{prelude::*, table::laid::outside};
-use rules::{Blaze, Door};
+use rules::{Blaze, Door, conditions::Standing};
 
 /// How large figures are that wait outside their entry.
 pub const WAITING: f32 = 0.34;
@@ -24,6 +24,10 @@ pub struct Scene {
     pub blazes: Vec<Blaze>,
     /// Where each object is.
     pub objects: Vec<ObjectPlace>,
+    /// What was built.
+    pub built: Vec<Standing>,
+    /// How many blows the gate stands.
+    pub gate: u8,
     /// Points and halves.
     pub count: Count,
     entries: Vec<Gate>,
@@ -153,6 +157,8 @@ impl Scene {
         self.doors = now.board.doors().to_vec();
         self.blazes.clone_from(&now.fire.blazes);
         self.objects = now.objects.iter().map(|(_, object)| object.place).collect();
+        self.built.clone_from(&now.contraptions.standing);
+        self.gate = now.bulwark.left;
         let before = std::mem::take(&mut self.actors);
         for figure in now.figures.iter().filter(|figure| shown(figure)) {
             let pose = Pose { at: Vec2::ZERO, turn: 0.0, scale: 1.0, alpha: 1.0 };
@@ -219,7 +225,9 @@ impl Scene {
         let side = |id: FigureId| self.actors.get(&id).map(|actor| actor.figure.side);
         self.count.apply(event, |id| side(id).or(now.figure(id).map(|figure| figure.side)));
         match event {
-            BattleEvent::Moved { figure, to, .. } | BattleEvent::Dragged { figure, to, .. } => {
+            BattleEvent::Moved { figure, to, .. }
+            | BattleEvent::Dragged { figure, to, .. }
+            | BattleEvent::Shoved { figure, to, .. } => {
                 self.go(*figure, when, *to);
             }
             BattleEvent::LeftBoard { figure, from, towards } => {
@@ -236,7 +244,9 @@ impl Scene {
                 self.object(*object, ObjectPlace::Carried(*figure));
                 self.rise(*figure, (*at, *facing), now, when);
             }
-            BattleEvent::Picketed { figure, at, facing } | BattleEvent::Stranded { figure, at, facing } => {
+            BattleEvent::Picketed { figure, at, facing }
+            | BattleEvent::Stranded { figure, at, facing }
+            | BattleEvent::Appeared { figure, at, facing, .. } => {
                 self.rise(*figure, (*at, *facing), now, when);
             }
             BattleEvent::Turned { figure, to, .. } => {
@@ -262,6 +272,10 @@ impl Scene {
             BattleEvent::TurnStarted { .. } => {
                 self.actors.values_mut().for_each(|actor| actor.figure.activated = false);
             }
+            BattleEvent::Placed { at, .. } => {
+                self.built.retain(|there| there.at != *at);
+                self.built.extend(now.contraptions.at(*at));
+            }
             other => self.apply_to_board(other),
         }
     }
@@ -281,6 +295,11 @@ impl Scene {
             BattleEvent::BurntOut { side, squares } => {
                 self.blazes.retain(|blaze| blaze.side != *side || !squares.contains(&blaze.at));
             }
+            BattleEvent::Battered { at, left, .. } | BattleEvent::Sprung { at, left, .. } => {
+                self.built.iter_mut().filter(|there| there.at == *at).for_each(|there| there.charges = *left);
+                self.built.retain(|there| there.charges > 0);
+            }
+            BattleEvent::GateStruck { left, .. } | BattleEvent::GateMended { left, .. } => self.gate = *left,
             BattleEvent::PickedUp { figure, object, .. } => self.object(*object, ObjectPlace::Carried(*figure)),
             BattleEvent::Dropped { object, at, .. } => self.object(*object, ObjectPlace::At(*at)),
             BattleEvent::Operated { figure, object } => {
@@ -374,7 +393,7 @@ pub fn shown(figure: &Figure) -> bool {
 }
 
 /// The turn of a picture that is drawn facing up.
-fn angle(facing: Facing) -> f32 {
+pub fn angle(facing: Facing) -> f32 {
     -f32::from(facing as u8) * std::f32::consts::FRAC_PI_2
 }
 

@@ -1,7 +1,8 @@
 //! The events of missions' special conditions in words (`M4` to `M7`).
 
-use super::names::{Told, object_name};
+use super::names::{Told, contraption_name, object_name};
 use crate::{cards::words, prelude::*};
+use fluent_bundle::FluentValue;
 use rules::conditions::Lurking;
 
 /// Such an event in words.
@@ -17,6 +18,20 @@ pub(super) fn told(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<
             ("sight", "log-searched", vec![("object", thing), ("stirs", stirs(table, *die).into())])
         }
         BattleEvent::TwitcherRose { side, .. } => ("zombie", "log-twitcher", vec![("side", side.key().into())]),
+        BattleEvent::WentFirst { side } => ("play", "log-first", vec![("side", side.key().into())]),
+        BattleEvent::SurgeDrawn { round, comers, .. } => {
+            ("horde", "log-surge", vec![("round", (*round).into()), ("n", comers.len().into())])
+        }
+        BattleEvent::Appeared { .. } => ("horde", "log-appeared", none()),
+        BattleEvent::Placed { kind, .. } => ("barricade", "log-placed", vec![thing(texts, table, *kind)]),
+        BattleEvent::Battered { at, left, .. } => {
+            let kind = table.built.get(at).copied().unwrap_or_default();
+            ("barricade", "log-battered", vec![thing(texts, table, kind), ("left", (*left).into())])
+        }
+        BattleEvent::Sprung { kind, .. } => ("trap", "log-sprung", vec![thing(texts, table, *kind)]),
+        BattleEvent::GateStruck { left, .. } => ("gate", "log-gate-struck", vec![("left", (*left).into())]),
+        BattleEvent::GateMended { left, .. } => ("gate", "log-gate-mended", vec![("left", (*left).into())]),
+        BattleEvent::Shoved { .. } => ("move", "log-shoved", none()),
         BattleEvent::Scored { side, points } => {
             let side = side_name(texts, *side).into();
             ("medal", "log-scored", vec![("side", side), ("points", (*points).into())])
@@ -28,6 +43,10 @@ pub(super) fn told(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<
         }
         other => return words::told(texts, table, other),
     })
+}
+
+fn thing(texts: &Texts, table: &Table, kind: u8) -> (&'static str, FluentValue<'static>) {
+    ("thing", contraption_name(texts, table, kind).into())
 }
 
 fn stirs(table: &Table, die: u8) -> &'static str {

@@ -4,7 +4,7 @@ use fluent_bundle::FluentValue;
 
 use crate::session::Table;
 use kit::draw::*;
-use rules::{FigureId, objects::ObjectId};
+use rules::{FigureId, conditions::Workshop, objects::ObjectId};
 
 /// What a figure is called: as its players call it, else its kind's short name and its number.
 pub fn figure_name(texts: &Texts, table: &Table, id: FigureId) -> String {
@@ -18,6 +18,12 @@ pub fn figure_name(texts: &Texts, table: &Table, id: FigureId) -> String {
 /// An object's name.
 pub fn object_name(texts: &Texts, table: &Table, object: ObjectId) -> String {
     table.now.objects.get(object).map_or_else(String::new, |object| localized(texts, &object.name).to_owned())
+}
+
+/// The name of a kind of contraption.
+pub fn contraption_name(texts: &Texts, table: &Table, kind: u8) -> String {
+    let kind = table.now.charter.condition::<Workshop>().and_then(|shop| shop.kinds.get(usize::from(kind)));
+    kind.map_or_else(String::new, |kind| localized(texts, &kind.name).to_owned())
 }
 
 /// The icon of an event in the log, the id of its words, and what they name besides its figures.

@@ -109,6 +109,18 @@ actions! {
     Tunnel: "tunnel", Figures, TURN, [key(K::KeyT)];
     /// Sends all the rest of a horde to the square that is shown.
     Horde: "horde", Figures, TURN, [Chord::shift(K::KeyT)];
+    /// Places the first of what can be built.
+    Build: "build", Figures, TURN, [Chord::shift(K::KeyM)];
+    /// Places the second.
+    SecondBuild: "second-build", Figures, TURN, [Chord::shift(K::KeyN)];
+    /// Places the third.
+    ThirdBuild: "third-build", Figures, TURN, [Chord::shift(K::KeyB)];
+    /// Strikes what blocks the way, or the gate.
+    Batter: "batter", Figures, TURN, [Chord::shift(K::KeyO)];
+    /// Shoots at a barrel.
+    BlowUp: "blow-up", Figures, TURN, [Chord::shift(K::KeyJ)];
+    /// Mends the gate.
+    Mend: "mend", Figures, TURN, [Chord::shift(K::KeyY)];
     /// Into reaction mode, where the rules ask for it.
     Reaction: "reaction", Figures, ANSWER, [key(K::KeyR)];
     /// Ends the activation.

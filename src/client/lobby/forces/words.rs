@@ -25,9 +25,10 @@ pub(super) fn fault_text(texts: &Texts, catalogue: &Catalogue, fault: &ForceFaul
     let values: Vec<(&str, fluent_bundle::FluentValue)> = match fault {
         ForceFault::LevelTooHigh { rp } => vec![("rp", (*rp).into())],
         ForceFault::BudgetTooSmall { rp, needed, .. } => vec![("rp", (*rp).into()), ("needed", (*needed).into())],
-        ForceFault::UnknownKind { kind } | ForceFault::OtherSide { kind } | ForceFault::NotBought { kind } => {
-            vec![named(kind)]
-        }
+        ForceFault::UnknownKind { kind }
+        | ForceFault::OtherSide { kind }
+        | ForceFault::NotAllowed { kind, .. }
+        | ForceFault::NotBought { kind } => vec![named(kind)],
         ForceFault::OverLimit { kind, limit } => vec![named(kind), ("limit", (*limit).into())],
         ForceFault::TooDear { kind, cost, left } => {
             vec![named(kind), ("cost", (*cost).into()), ("left", (*left).into())]

@@ -47,6 +47,10 @@ fn draw(
     figures: Figures,
     mut log: ResMut<EventLog>,
 ) {
+    // `COOP-2`
+    if charter.plays_itself(side) {
+        return;
+    }
     let own = figures.iter().filter(|figure| *figure.side == side && figure.place.in_play());
     let more = own.flat_map(|figure| &figures.card(&figure).abilities).map(|ability| match ability {
         Ability::HandBonus(more) => usize::from(*more),

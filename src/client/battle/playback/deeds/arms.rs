@@ -132,6 +132,24 @@ impl Show<'_, '_, '_, '_> {
     }
 
     /// Claws, fists or a blade: the attacker lunges when the dice come to rest.
+    /// A blow against something that stands there.
+    pub(super) fn ram(&mut self, figure: FigureId, to: Vec2) {
+        let from = self.at(figure).unwrap_or(to - Vec2::Y * SQUARE);
+        let way = (to - from).normalize_or_zero();
+        if self.moves() {
+            self.scene.jolt(figure, way * SQUARE * 0.42, self.moment.at, 0.3);
+        }
+        self.slash(to, way, true);
+        self.smoke(to, 0.1, 0.5);
+    }
+
+    /// The same against the gate, on the side that the figure faces.
+    pub(super) fn ram_gate(&mut self, figure: FigureId) {
+        let Some(actor) = self.scene.actor(figure) else { return };
+        let to = actor.goal().at + crate::place::towards(actor.figure.facing) * SQUARE * 0.6;
+        self.ram(figure, to);
+    }
+
     pub(super) fn blow(&mut self, (figure, target): (FigureId, FigureId), (dice, needed): (&[u8], u8)) {
         let Some(to) = self.at(target) else { return };
         let from = self.at(figure).unwrap_or(to - Vec2::Y * SQUARE);

@@ -59,6 +59,9 @@ pub(super) fn show(event: &BattleEvent, moment: &Moment, scene: &mut Scene, stag
         BattleEvent::SetAblaze { figure, at } => show.ignite(*figure, *at),
         BattleEvent::BurntOut { squares, .. } => squares.iter().for_each(|at| show.smoke(centre(*at), 0.0, 0.9)),
         BattleEvent::Dragged { figure, from, to } => show.drag(*figure, *from, *to),
+        BattleEvent::Battered { figure, at, .. } => show.ram(*figure, centre(*at)),
+        BattleEvent::GateStruck { figure, .. } => show.ram_gate(*figure),
+        BattleEvent::Sprung { at, .. } | BattleEvent::Appeared { at, .. } => show.dust(centre(*at)),
         BattleEvent::TwitcherRose { at, .. } | BattleEvent::Surfaced { gate: rules::Gate { at, .. }, .. } => {
             show.dust(centre(*at));
         }

@@ -1,0 +1,89 @@
+//! What missions put on the board for a horde: arrows on the floor, what was built, the gate (`COOP-4`, `COOP-8`, `COOP-9`).
+
+use super::{Mark, PIXELS, Pen};
+use crate::{playback::scene::angle, prelude::*};
+use rules::conditions::{Appearance, Trail, Wall, Workshop};
+
+/// The most dots that show how many blows something stands.
+const MOST_DOTS: u8 = 5;
+
+/// All of it.
+pub(super) fn draw(pen: &mut Pen, table: &Table) {
+    arrows(pen, table);
+    built(pen, table);
+    gate(pen, table);
+}
+
+/// The arrows that a side follows.
+fn arrows(pen: &mut Pen, table: &Table) {
+    let Some(trail) = table.now.charter.condition::<Trail>() else { return };
+    let terrain = table.now.board.terrain();
+    for at in terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor) {
+        let Some(facing) = trail.at(at) else { continue };
+        let mut arrow = pen.picture("art/ov_horde", centre(at), SQUARE * 0.62, height::MARKS + 0.05);
+        arrow.entry::<Transform>().and_modify(move |mut place| place.rotation = Quat::from_rotation_z(angle(facing)));
+    }
+}
+
+/// What was built, with a dot for each blow that it still stands.
+fn built(pen: &mut Pen, table: &Table) {
+    let Some(shop) = table.now.charter.condition::<Workshop>() else { return };
+    for there in &pen.scene.built {
+        let Some(kind) = shop.kind(there) else { continue };
+        let at = centre(there.at);
+        pen.picture(picture(kind.look), at, SQUARE * 0.92, height::MARKS + 0.4);
+        if kind.charges > 1 {
+            let left = there.charges.min(MOST_DOTS);
+            for dot in 0..left {
+                let aside = (f32::from(dot) - f32::from(left - 1) / 2.0) * SQUARE * 0.2;
+                let place = at + Vec2::new(aside, SQUARE * 0.42);
+                pen.picture("ui/pip_ap_full", place, SQUARE * 0.2, height::FIGURES + 0.9);
+            }
+        }
+    }
+}
+
+/// The gate that a side holds, beyond the squares before it; once it has lost points it shows cracks.
+fn gate(pen: &mut Pen, table: &Table) {
+    let Some(wall) = table.now.charter.condition::<Wall>() else { return };
+    let name = if pen.scene.gate < wall.points { "art/prop_gate_hurt" } else { "art/prop_gate" };
+    for side in Facing::ALL {
+        let along: Vec<Vec2> = wall.at.iter().filter(|(_, of)| *of == side).map(|(at, _)| centre(*at)).collect();
+        if along.is_empty() {
+            continue;
+        }
+        let middle = along.iter().copied().sum::<Vec2>() / along.len() as f32;
+        let at = middle + crate::place::towards(side) * SQUARE * 0.72;
+        let size = Vec2::new(SQUARE * (along.len() as f32 + 0.3).max(1.8), SQUARE);
+        let image = pen.art.sized(name, 4 * PIXELS);
+        let sprite = Sprite { image, custom_size: Some(size), ..Sprite::default() };
+        let turn = Quat::from_rotation_z(angle(side.back()));
+        let place = Transform { rotation: turn, ..upon(at, height::MARKS + 0.45) };
+        pen.commands.spawn((sprite, place, Mark, OnTable));
+    }
+}
+
+/// The picture of a contraption on the board.
+fn picture(look: Appearance) -> &'static str {
+    match look {
+        Appearance::Barricade => "art/prop_barricade",
+        Appearance::Pyre => "art/prop_pyre",
+        Appearance::Pit => "art/prop_pit",
+        Appearance::Trap => "art/prop_trap",
+        Appearance::Snare => "art/prop_snare",
+        Appearance::Oil => "art/prop_oil",
+        Appearance::Barrel => "art/prop_barrel",
+    }
+}
+
+/// Its icon.
+pub(crate) fn contraption_icon(look: Appearance) -> &'static str {
+    match look {
+        Appearance::Barricade | Appearance::Pyre => "barricade",
+        Appearance::Pit => "pit",
+        Appearance::Trap => "trap",
+        Appearance::Snare => "snare",
+        Appearance::Oil => "oil",
+        Appearance::Barrel => "barrel",
+    }
+}

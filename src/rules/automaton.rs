@@ -1,0 +1,293 @@
+//! What a side that nobody plays does (`COOP-2` to `COOP-5`): for each situation one order, without dice and without
+//! knowledge of anything hidden. [`check`](crate::check()) refuses any other, so that whoever sits there, and whoever
+//! writes a bot, gives the same; the orders stand in the record like all others.
+//!
+//! **The page of the rulebook, line by line**
+//! - `COOP-3`: the figure that has the shortest way to the goal goes first, of several the one that came first. The goal is
+//!   the gate, or what the side must reach; without either, the nearest enemy.
+//! - `COOP-4`: it goes where its arrow points; it faces along the last arrow that it has passed. Without arrows it takes the
+//!   shortest way, and turns at no cost. If the square ahead is taken it goes round, to the left or else to the right, where
+//!   the square beyond is free as well; otherwise it stands.
+//! - `COOP-5`: a door ahead it opens. What blocks the way, or the gate, it strikes once, which ends its activation. With an
+//!   enemy in the three squares before it, it stops, and keeps what points it has for `COOP-6`.
+
+use std::collections::VecDeque;
+
+use bevy_ecs::world::World;
+
+use crate::{
+    awaiting::Awaiting,
+    check::{allow, shove},
+    conditions::{Automatic, Trail, Wall, struck_squares},
+    event::BattleEvent,
+    facing::Facing,
+    figure::Place,
+    figures::Figure,
+    fork::Scratch,
+    ids::FigureId,
+    objectives::Ending,
+    order::Order,
+    side::Side,
+    square::{Square, within},
+    state::Situation,
+    submit::submit,
+    terrain::Ground,
+};
+
+/// The order of the side that nobody plays; none if another is asked, or the battle is over.
+pub fn order(situation: &Situation) -> Option<Order> {
+    let side = situation.charter.condition::<Automatic>()?.side;
+    if situation.awaiting.seat() != Some(side) {
+        return None;
+    }
+    Some(match &situation.awaiting {
+        Awaiting::Act { figure: None, .. } => match next(situation, side) {
+            Some(figure) => Order::Activate { figure },
+            None => Order::EndHalf,
+        },
+        Awaiting::Act { figure: Some(id), .. } => match situation.figure(*id) {
+            Some(figure) => act(situation, figure),
+            None => Order::EndActivation,
+        },
+        question => answer(question),
+    })
+}
+
+/// The least that can be answered to all other questions.
+fn answer(question: &Awaiting) -> Order {
+    match question {
+        Awaiting::Bid { .. } => Order::Bid { points: 0 },
+        Awaiting::React { shooters, .. } => Order::Hold { figure: shooters[0] },
+        Awaiting::Ready { .. } => Order::EndReadiness,
+        Awaiting::Discard { .. } => Order::EndDiscard,
+        Awaiting::Answer { .. } => Order::Pass,
+        Awaiting::Reroll { .. } => Order::KeepDice,
+        Awaiting::Again { .. } => Order::EndShooting,
+        Awaiting::Flame { .. } => Order::EndFlame,
+        Awaiting::Landing { squares, .. } => Order::Land { at: squares[0] },
+        Awaiting::Share { .. } => Order::EndSharing,
+        Awaiting::LastChance { .. } => Order::EndLastChance,
+        Awaiting::Stranded { figures, .. } => Order::Strand { figure: figures[0] },
+        Awaiting::Reinforce { figures, .. } => Order::CallUp { figure: figures[0] },
+        Awaiting::Deploy { .. } | Awaiting::Pickets { .. } => Order::EndDeployment,
+        Awaiting::Act { .. } | Awaiting::Over => Order::EndHalf,
+    }
+}
+
+/// Who goes next (`COOP-3`).
+fn next(situation: &Situation, side: Side) -> Option<FigureId> {
+    let ways = ways(situation, side);
+    let own = situation.figures.iter().filter(|figure| figure.side == side && !figure.activated && figure.in_play());
+    let able = own.filter(|figure| allow(situation, Order::Activate { figure: figure.id }).is_ok());
+    able.min_by_key(|figure| (way_of(situation, &ways, figure), figure.id)).map(|figure| figure.id)
+}
+
+/// The order in which the figures of a side that nobody plays will move, as they stand.
+pub fn sequence(situation: &Situation, side: Side) -> Vec<FigureId> {
+    let ways = ways(situation, side);
+    let own = situation.figures.iter().filter(|figure| figure.side == side && figure.in_play());
+    let mut ranked: Vec<_> = own.map(|figure| (way_of(situation, &ways, figure), figure.id)).collect();
+    ranked.sort();
+    ranked.into_iter().map(|(_, figure)| figure).collect()
+}
+
+fn way_of(situation: &Situation, ways: &[u16], figure: &Figure) -> u16 {
+    let at = match figure.place {
+        Some(Place::Board(at)) => Some(at),
+        Some(Place::Waiting(entry)) => Some(situation.board.terrain().entry(entry).at),
+        _ => None,
+    };
+    at.map_or(u16::MAX, |at| ways[situation.board.terrain().index(at)])
+}
+
+/// The least number of squares from each square to what that side is after, whoever and whatever stands in between; doors
+/// that are not sealed count as open.
+fn ways(situation: &Situation, side: Side) -> Vec<u16> {
+    let terrain = situation.board.terrain();
+    let mut ways = vec![u16::MAX; terrain.squares().count()];
+    let mut open: VecDeque<Square> = goals(situation, side).into();
+    open.iter().for_each(|at| ways[terrain.index(*at)] = 0);
+    while let Some(at) = open.pop_front() {
+        let far = ways[terrain.index(at)];
+        for towards in Facing::ALL {
+            let Some(next) = at.towards(towards).filter(|next| passes(situation, at, towards, *next)) else { continue };
+            let way = &mut ways[terrain.index(next)];
+            if *way == u16::MAX {
+                *way = far + 1;
+                open.push_back(next);
+            }
+        }
+    }
+    ways
+}
+
+fn passes(situation: &Situation, at: Square, towards: Facing, to: Square) -> bool {
+    let board = &situation.board;
+    let door = || board.door_at(at, towards).is_some_and(|door| !board.doors()[door].sealed);
+    board.terrain().ground(to) == Ground::Floor && (board.joined(at, towards) || door())
+}
+
+fn goals(situation: &Situation, side: Side) -> Vec<Square> {
+    let terrain = situation.board.terrain();
+    let wall = situation.charter.condition::<Wall>().filter(|wall| wall.side != side);
+    let mut goals: Vec<Square> = wall.into_iter().flat_map(|wall| wall.at.iter().map(|(at, _)| *at)).collect();
+    for ending in situation.charter.endings.iter() {
+        if let Ending::Reached { side: own, areas } = ending
+            && *own == side
+        {
+            let floor = |at: &Square| terrain.ground(*at) == Ground::Floor && within(areas, *at);
+            goals.extend(terrain.squares().filter(floor));
+        }
+    }
+    if goals.is_empty() {
+        let enemies = situation.figures.iter().filter(|figure| figure.side != side);
+        goals.extend(enemies.filter_map(Figure::square));
+    }
+    goals.sort();
+    goals.dedup();
+    goals
+}
+
+/// What the figure that is active does (`COOP-4`, `COOP-5`).
+fn act(situation: &Situation, figure: &Figure) -> Order {
+    let allowed = |order: Order| allow(situation, order).is_ok();
+    let Some(at) = figure.square() else {
+        return if allowed(Order::Enter) { Order::Enter } else { Order::EndActivation };
+    };
+    let heading = heading(situation, figure, at);
+    let pushes = shove(situation, figure, heading).is_some();
+    if figure.points == 0 || !pushes && faces_enemy(situation, figure, at, heading) {
+        let turn = Order::Turn { to: heading };
+        return if figure.points > 0 && allowed(turn) { turn } else { Order::EndActivation };
+    }
+    let mut ahead = vec![Order::Turn { to: heading }, Order::Batter { towards: heading }];
+    ahead.extend([Order::Move { towards: heading }, Order::OpenDoor { side: heading }]);
+    let round =
+        [heading.left(), heading.right()].into_iter().filter(|side| goes_on(situation, figure, at, *side, heading));
+    let orders = ahead.into_iter().chain(round.map(|towards| Order::Move { towards }));
+    orders.into_iter().find(|order| allowed(*order)).unwrap_or(Order::EndActivation)
+}
+
+/// Where a figure is going: along its arrow, or down the shortest way to the goal.
+fn heading(situation: &Situation, figure: &Figure, at: Square) -> Facing {
+    if situation.charter.condition::<Trail>().is_some_and(|trail| trail.side == figure.side) {
+        return figure.facing;
+    }
+    let wall = situation.charter.condition::<Wall>().filter(|wall| wall.side != figure.side);
+    if let Some((_, side)) = wall.and_then(|wall| wall.at.iter().find(|(before, _)| *before == at)) {
+        return *side;
+    }
+    let (ways, terrain) = (ways(situation, figure.side), situation.board.terrain());
+    let nearer = |side: &Facing| {
+        let to = at.towards(*side).filter(|to| passes(situation, at, *side, *to))?;
+        Some((ways[terrain.index(to)], *side != figure.facing, *side as u8))
+    };
+    let best = Facing::ALL.into_iter().filter_map(|side| nearer(&side).map(|rank| (rank, side))).min();
+    best.map_or(figure.facing, |(_, side)| side)
+}
+
+fn faces_enemy(situation: &Situation, figure: &Figure, at: Square, heading: Facing) -> bool {
+    struck_squares(&situation.board, at, heading).into_iter().any(|square| {
+        situation.figure_at(square).is_some_and(|other| other.side != figure.side && !situation.dying(other))
+    })
+}
+
+/// Whether a step to the side gets a figure round what is in its way.
+fn goes_on(situation: &Situation, figure: &Figure, at: Square, aside: Facing, heading: Facing) -> bool {
+    let free = |to: Square| {
+        situation.board.terrain().ground(to) == Ground::Floor
+            && situation.figure_at(to).is_none()
+            && situation.may_come(figure.side, to).is_ok()
+    };
+    let beside = at.towards(aside).filter(|to| situation.board.joined(at, aside) && free(*to));
+    let beyond = beside.and_then(|beside| beside.towards(heading).filter(|_| situation.board.joined(beside, heading)));
+    beyond.is_some_and(free)
+}
+
+/// What a side that nobody plays will do in its next half, or for the rest of the one that goes on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Foresight {
+    /// What will happen, up to the first die.
+    pub events: Vec<BattleEvent>,
+    /// Who will then strike whom.
+    pub blows: Vec<(FigureId, FigureId)>,
+}
+
+/// Looks ahead in a copy of the battle, as if its enemy did nothing more from now on and held its fire. What is foreseen
+/// comes true up to the first die, unless the enemy does something. None if nobody's side plays itself, or the battle is over.
+///
+/// # Panics
+/// If no battle was installed there.
+pub fn foresee(world: &World, scratch: &mut Scratch) -> Option<Foresight> {
+    let now = Situation::of(world);
+    let side = now.charter.condition::<Automatic>()?.side;
+    let copy = scratch.fork(world);
+    crate::fork::reseed(copy, 0);
+    let mut foresight = Foresight::default();
+    let mut ours = now.turn.half == Some(side);
+    // Once dice have fallen only who appears is still sure.
+    let mut blind = false;
+    // Each order ends something or spends a point: far more than any half has.
+    for _ in 0..100_000 {
+        let ahead = Situation::of(copy);
+        let turn = (ahead.turn.number, ahead.turn.half);
+        if ahead.awaiting == Awaiting::Over || ours && turn.1 != Some(side) || turn.0 != now.turn.number {
+            break;
+        }
+        ours |= turn.1 == Some(side);
+        let order = if ahead.awaiting.seat() == Some(side) { order(&ahead)? } else { passive(&ahead) };
+        if ours && order == Order::EndHalf {
+            foresight.blows = blows(&ahead, side);
+        }
+        let rolled = copy.resource::<crate::dice::Dice>().rolled();
+        let events = submit(copy, order).ok()?.to_vec();
+        let diced = copy.resource::<crate::dice::Dice>().rolled() > rolled;
+        if ours && turn.1 == Some(side) && ahead.awaiting.seat() == Some(side) {
+            let known = events.iter().take_while(|event| !blind && event.dice().is_none()).count();
+            let deeds = events[..known].iter().filter(|event| is_deed(event));
+            let comers = events[known..].iter().filter(|event| matches!(event, BattleEvent::Appeared { .. }));
+            foresight.events.extend(deeds.chain(comers).cloned());
+        }
+        blind |= ours && diced;
+    }
+    Some(foresight)
+}
+
+/// Whether an event is something that can be shown on the board.
+fn is_deed(event: &BattleEvent) -> bool {
+    matches!(
+        event,
+        BattleEvent::Moved { .. }
+            | BattleEvent::Turned { .. }
+            | BattleEvent::Entered { .. }
+            | BattleEvent::DoorMoved { .. }
+            | BattleEvent::Battered { .. }
+            | BattleEvent::GateStruck { .. }
+            | BattleEvent::Sprung { .. }
+            | BattleEvent::Shoved { .. }
+            | BattleEvent::Died { .. }
+            | BattleEvent::Appeared { .. }
+    )
+}
+
+/// Who strikes whom first, if all stand as they do.
+fn blows(situation: &Situation, side: Side) -> Vec<(FigureId, FigureId)> {
+    let mut blows = Vec::new();
+    for (id, points) in &situation.fury.0 {
+        let Some(figure) = situation.figure(*id).filter(|_| *points > 0) else { continue };
+        let Some(at) = figure.square() else { continue };
+        let target = struck_squares(&situation.board, at, figure.facing).into_iter().find_map(|square| {
+            situation.figure_at(square).filter(|other| other.side != side && !situation.dying(other))
+        });
+        blows.extend(target.map(|target| (*id, target.id)));
+    }
+    blows
+}
+
+/// What the other side does if it does nothing more.
+fn passive(situation: &Situation) -> Order {
+    match &situation.awaiting {
+        Awaiting::Act { figure: Some(_), .. } => Order::EndActivation,
+        question => answer(question),
+    }
+}

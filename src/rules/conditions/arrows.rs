@@ -1,0 +1,178 @@
+//! Arrows on the floor that a side's figures follow (`COOP-4`): who comes onto one faces along it, at no cost and as a part
+//! of the move.
+
+use bevy_app::App;
+use bevy_ecs::system::{In, Res, ResMut};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    both,
+    charter::Charter,
+    condition::{Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Moment, Table, Unplayable},
+    conditions::{Wall, find},
+    event::BattleEvent,
+    event_log::EventLog,
+    facing::Facing,
+    figures::Figures,
+    objectives::Ending,
+    resolver::on,
+    side::Side,
+    square::{Square, within},
+    step::{Step, payload},
+    terrain::Ground,
+};
+
+/// Arrows for that side's figures, one for all squares of each rectangle. Where several lie, the last one counts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Arrows", deny_unknown_fields)]
+pub struct Trail {
+    /// Who follows them.
+    pub side: Side,
+    /// Rectangles, by two opposite corners that belong to them, each with the side to which its arrows point.
+    pub arrows: Vec<((Square, Square), Facing)>,
+}
+
+impl Trail {
+    /// The arrow on a square.
+    pub fn at(&self, square: Square) -> Option<Facing> {
+        self.arrows.iter().rev().find(|(area, _)| within(&[*area], square)).map(|(_, facing)| *facing)
+    }
+}
+
+impl Condition for Trail {
+    fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
+        if self.arrows.is_empty() {
+            let hint = both!(
+                "una flecha es un rectángulo y un lado, como `(((2, 3), (7, 3)), East)`",
+                "an arrow is a rectangle and a side, such as `(((2, 3), (7, 3)), East)`"
+            );
+            let message = both!("no hay ninguna flecha", "there is no arrow");
+            faults.push(Fault::new(".arrows", message, hint).against("COOP-4"));
+        }
+        let before = faults.len();
+        for (index, ((one, other), _)) in self.arrows.iter().enumerate() {
+            if !dossier.terrain.squares().any(|at| within(&[(*one, *other)], at) && floor(dossier, at)) {
+                let message = both!("bajo estas flechas no hay suelo", "there is no floor under these arrows");
+                let hint = both!("muévelas a casillas de suelo", "move them to squares of floor");
+                faults.push(Fault::new(format!(".arrows[{index}][0]"), message, hint).against("COOP-4"));
+            }
+        }
+        if faults.len() == before && dossier.sound {
+            faults.extend(self.follow_all(dossier));
+        }
+    }
+
+    fn bounds(&self, _: &Table<'_>) -> Result<(), Unplayable> {
+        if self.arrows.len() > 4 * MAX_PARTS { Err(Unplayable::TooMany("arrows")) } else { Ok(()) }
+    }
+
+    fn happens(&self, at: Moment) -> Option<Step> {
+        let Moment::Stepped { figure, side, at, .. } = at else { return None };
+        (side == self.side && self.at(at).is_some()).then_some(Step::Follow(figure))
+    }
+
+    fn marks(&self) -> Option<Mark> {
+        let what = Marked::Arrows(self.arrows.clone());
+        Some(Mark { side: self.side, what, legend: ("Flechas de la horda", "Arrows of the horde") })
+    }
+
+    fn plugin(app: &mut App) {
+        on(app, follow);
+    }
+}
+
+fn floor(dossier: &Dossier<'_>, at: Square) -> bool {
+    dossier.terrain.ground(at) == Ground::Floor
+}
+
+impl Trail {
+    /// The first arrow from which the way leads into rock, and the first from which it leads in a circle.
+    fn follow_all(&self, dossier: &Dossier<'_>) -> Vec<Fault> {
+        let (mut rock, mut circle) = (None, None);
+        let starts = dossier.terrain.squares().filter(|at| floor(dossier, *at));
+        for (start, facing) in starts.filter_map(|at| Some((at, self.at(at)?))) {
+            match self.lead(dossier, start, facing) {
+                Lead::Home => {}
+                Lead::Rock(at) => {
+                    rock.get_or_insert((start, at));
+                }
+                Lead::Circle => {
+                    circle.get_or_insert((start, start));
+                }
+            }
+        }
+        let fault = |start: Square, message, hint| {
+            Fault::new(format!(".arrows[{}]", self.index(start)), message, hint).against("COOP-4")
+        };
+        let rock = rock.map(|(start, Square { x, y })| {
+            let message =
+                both!("las flechas llevan contra la roca en ({x}, {y})", "the arrows lead into rock at ({x}, {y})");
+            let hint = both!(
+                "pon allí otra flecha, o acaba el camino en la compuerta o en una zona de `Reached`",
+                "put another arrow there, or end the way at the gate or in an area of `Reached`"
+            );
+            fault(start, message, hint)
+        });
+        let circle = circle.map(|(start, _)| {
+            let Square { x, y } = start;
+            let message = both!(
+                "desde ({x}, {y}) las flechas dan vueltas sin llegar a ningún sitio",
+                "from ({x}, {y}) the arrows lead in a circle"
+            );
+            fault(start, message, both!("gira una de ellas", "turn one of them"))
+        });
+        rock.into_iter().chain(circle).collect()
+    }
+
+    /// The place in the list of the arrow on a square.
+    fn index(&self, at: Square) -> usize {
+        self.arrows.iter().rposition(|(area, _)| within(&[*area], at)).unwrap_or(0)
+    }
+
+    /// Where the arrows lead from a square.
+    fn lead(&self, dossier: &Dossier<'_>, start: Square, facing: Facing) -> Lead {
+        let wall = find::<Wall>(dossier.specials).filter(|wall| wall.side != self.side);
+        let reached = |at| {
+            let ends = |ending: &Ending| matches!(ending, Ending::Reached { side, areas } if *side == self.side && within(areas, at));
+            dossier.endings.iter().any(ends)
+        };
+        let (mut at, mut facing) = (start, facing);
+        // Past each square with each facing once: after more steps than there are of these it goes in a circle.
+        for _ in 0..dossier.terrain.squares().count() * 4 + 1 {
+            facing = self.at(at).unwrap_or(facing);
+            if reached(at) || wall.is_some_and(|wall| wall.at.contains(&(at, facing))) {
+                return Lead::Home;
+            }
+            match at.towards(facing).filter(|next| floor(dossier, *next)) {
+                Some(next) => at = next,
+                None => return Lead::Rock(at),
+            }
+        }
+        Lead::Circle
+    }
+}
+
+/// Where arrows lead.
+enum Lead {
+    /// To what that side is after.
+    Home,
+    /// Into rock, from there.
+    Rock(Square),
+    /// Nowhere.
+    Circle,
+}
+
+fn follow(
+    In(payload::Follow { figure: id }): In<payload::Follow>,
+    charter: Res<Charter>,
+    mut figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
+    // What was on the square may have killed it.
+    let Some(mut figure) = figures.find_mut(id) else { return };
+    let arrow = figure.place.square().and_then(|at| charter.condition::<Trail>()?.at(at));
+    if let Some(to) = arrow.filter(|to| *to != *figure.facing) {
+        log.push(BattleEvent::Turned { figure: id, from: *figure.facing, to });
+        *figure.facing = to;
+    }
+}

@@ -1,0 +1,536 @@
+//! What can be built on the floor: barricades, traps, barrels (`COOP-8`). A mission says which kinds there are, each put
+//! together from parts, which stand there at the beginning, and how many of each a side may place.
+//!
+//! **Rulings**
+//! - What blocks stops every figure, but neither sight nor fire. A figure that faces it may strike it for an action point:
+//!   each blow takes a charge, without dice; a figure of a side that nobody plays spends all its points on one blow.
+//! - What acts on whoever enters does nothing to its own side. It acts as a part of the move, before reaction fire, and on
+//!   who is dragged or pushed onto it as well. Each time takes a charge.
+//! - It is placed on a free square of floor in front of the figure or at its side, joined to its own, where nothing burns,
+//!   nobody comes onto the board and nothing else stands.
+//! - A barrel can be shot at by any figure with a gun that sees its square: it blows up without a roll, like a grenade.
+
+use bevy_app::App;
+use bevy_ecs::{
+    resource::Resource,
+    system::{In, Res, ResMut},
+};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    attack,
+    board::Occupancy,
+    both,
+    cards::Cards,
+    catalogue::Catalogue,
+    causes::{Cause, Hazard},
+    charter::Charter,
+    condition::{self, Condition, Dossier, Fault, MAX_PARTS, Moment, Table, Unplayable},
+    conditions::{Each, Surges, Surging},
+    dice::Dice,
+    event::BattleEvent,
+    event_log::EventLog,
+    facing::Facing,
+    figure::{Ability, FigureKind, Place, Trait},
+    figures::{Figure, Figures},
+    ids::FigureId,
+    localized::Localized,
+    profile::Profile,
+    refusal::Refusal,
+    resolver::on,
+    setup::Setup,
+    side::{BySide, Side},
+    square::Square,
+    stack::Steps,
+    state::Situation,
+    step::{Step, payload},
+    terrain::Ground,
+    weapon::{Weapon, needed_roll},
+};
+
+/// The most charges, or dice, of a contraption.
+const MAX_CHARGES: u8 = 20;
+/// What the blast of a barrel adds to each die, as a grenade's does.
+const BLAST: i8 = 1;
+
+/// What can be built, what stands there, and how many of each a side has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Contraptions", deny_unknown_fields)]
+pub struct Workshop {
+    /// The kinds.
+    pub kinds: Vec<Contraption>,
+    /// What stands on the map when the battle begins.
+    #[serde(default)]
+    pub standing: Vec<Built>,
+    /// How many a side may place.
+    #[serde(default)]
+    pub stock: Vec<Stock>,
+}
+
+/// A kind of contraption.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Contraption {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: Localized,
+    /// How it looks. It decides nothing.
+    pub look: Appearance,
+    /// What placing it costs, in action points.
+    pub cost: u8,
+    /// How often it acts, or how many blows it stands.
+    pub charges: u8,
+    /// What it does.
+    pub parts: Vec<Part>,
+}
+
+/// How a contraption looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Appearance {
+    /// Planks and sandbags.
+    Barricade,
+    /// The same, ablaze.
+    Pyre,
+    /// A hole in the floor.
+    Pit,
+    /// Jaws of steel.
+    Trap,
+    /// A wire that holds.
+    Snare,
+    /// A pool of oil.
+    Oil,
+    /// A barrel of explosives.
+    Barrel,
+}
+
+/// What a contraption does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Part {
+    /// Nobody enters its square.
+    Blocks,
+    /// It acts on whoever enters.
+    OnEnter(Effect),
+    /// It does nothing to figures that are that.
+    Spares(Trait),
+    /// It can be shot at, and then blows up.
+    Blast,
+    /// Whoever strikes it is caught by so many dice of flame.
+    Burns(u8),
+}
+
+/// What comes of entering.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Effect {
+    /// The figure dies.
+    Kill,
+    /// It loses the points that it has left.
+    Hold,
+    /// It goes back to the square from which it came, if that is free.
+    Back,
+    /// So many dice against its fortitude.
+    Attack(u8),
+    /// It blows up.
+    Explode,
+}
+
+/// A contraption on the map of a dossier.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Built {
+    /// The id of its kind.
+    pub kind: String,
+    /// Where it stands.
+    pub at: Square,
+    /// Whose it is.
+    pub side: Side,
+}
+
+/// How many of a kind a side may place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stock {
+    /// The id of the kind.
+    pub kind: String,
+    /// Who may place it.
+    pub side: Side,
+    /// How many.
+    pub each: Each,
+}
+
+/// A contraption on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Standing {
+    /// Its kind, by its place in the mission's list.
+    pub kind: u8,
+    /// Where it stands.
+    pub at: Square,
+    /// Whose it is.
+    pub side: Side,
+    /// How many charges are left.
+    pub charges: u8,
+}
+
+/// The contraptions of a battle.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contraptions {
+    /// Those on the board, the oldest first.
+    pub standing: Vec<Standing>,
+    /// How many of each kind a side may still place.
+    pub stock: BySide<Vec<u8>>,
+}
+
+impl Contraption {
+    /// Whether it does that.
+    pub fn has(&self, part: Part) -> bool {
+        self.parts.contains(&part)
+    }
+
+    /// What comes of entering its square.
+    pub fn effect(&self) -> Option<Effect> {
+        self.parts.iter().find_map(|part| if let Part::OnEnter(effect) = part { Some(*effect) } else { None })
+    }
+
+    /// Whether it does nothing to such a figure.
+    fn spares(&self, kind: &FigureKind) -> bool {
+        self.parts.iter().any(|part| matches!(part, Part::Spares(what) if kind.is(*what)))
+    }
+
+    /// The dice of flame that catch whoever strikes it.
+    fn burns(&self) -> Option<u8> {
+        self.parts.iter().find_map(|part| if let Part::Burns(dice) = part { Some(*dice) } else { None })
+    }
+}
+
+impl Contraptions {
+    /// As the battle begins.
+    pub(crate) fn of(setup: &Setup) -> Contraptions {
+        let Some(workshop) = condition::find::<Workshop>(&setup.specials) else { return Contraptions::default() };
+        let standing = workshop.standing.iter().filter_map(|built| {
+            let kind = workshop.find(&built.kind)?;
+            let charges = workshop.kinds[usize::from(kind)].charges;
+            Some(Standing { kind, at: built.at, side: built.side, charges })
+        });
+        let stock = BySide::from_fn(|side| {
+            let players = Surging::players(setup, side);
+            let of = |kind: &Contraption| {
+                let own = workshop.stock.iter().filter(|stock| stock.side == side && stock.kind == kind.id);
+                own.map(|stock| stock.each.of(players)).fold(0, u8::saturating_add)
+            };
+            workshop.kinds.iter().map(of).collect()
+        });
+        Contraptions { standing: standing.collect(), stock }
+    }
+
+    /// What stands on a square.
+    pub fn at(&self, square: Square) -> Option<&Standing> {
+        self.standing.iter().find(|standing| standing.at == square)
+    }
+
+    /// Takes a charge of what stands on a square, and says how many are left. Without any it is gone.
+    fn wear(&mut self, at: Square, by: u8) -> u8 {
+        let Some(index) = self.standing.iter().position(|standing| standing.at == at) else { return 0 };
+        let left = self.standing[index].charges.saturating_sub(by);
+        self.standing[index].charges = left;
+        if left == 0 {
+            self.standing.remove(index);
+        }
+        left
+    }
+}
+
+impl Workshop {
+    /// The place of a kind in the list.
+    pub fn find(&self, id: &str) -> Option<u8> {
+        self.kinds.iter().position(|kind| kind.id == id).map(|index| index as u8)
+    }
+
+    /// The kind of what stands somewhere.
+    pub fn kind(&self, standing: &Standing) -> Option<&Contraption> {
+        self.kinds.get(usize::from(standing.kind))
+    }
+}
+
+impl Condition for Workshop {
+    fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
+        if self.kinds.is_empty() {
+            let hint = both!("añade una, o quita la condición", "add one, or leave the condition out");
+            let message = both!("no hay ninguna clase de artefacto", "there is no kind of contraption");
+            faults.push(Fault::new(".kinds", message, hint).against("COOP-8"));
+        }
+        for (index, kind) in self.kinds.iter().enumerate() {
+            let path = format!(".kinds[{index}]");
+            if self.kinds[..index].iter().any(|earlier| earlier.id == kind.id) || kind.id.is_empty() {
+                let id = &kind.id;
+                let message = both!("`{id}` no es un id propio", "`{id}` is no id of its own");
+                let hint = both!("cada clase tiene el suyo", "each kind has its own");
+                faults.push(Fault::new(format!("{path}.id"), message, hint).against("COOP-8"));
+            }
+            if !(1..=MAX_CHARGES).contains(&kind.charges) {
+                let charges = kind.charges;
+                let message = both!(
+                    "{charges} usos no son de 1 a {MAX_CHARGES}",
+                    "{charges} charges are not within 1 to {MAX_CHARGES}"
+                );
+                let hint = both!("una trampa tiene 1, una barricada 3", "a trap has 1, a barricade 3");
+                faults.push(Fault::new(format!("{path}.charges"), message, hint).against("COOP-8"));
+            }
+            if kind.parts.is_empty() {
+                let message = both!("no hace nada", "it does nothing");
+                let hint = both!("`Blocks` cierra el paso, por ejemplo", "`Blocks` stops figures, for example");
+                faults.push(Fault::new(format!("{path}.parts"), message, hint).against("COOP-8"));
+            }
+        }
+        for (index, built) in self.standing.iter().enumerate() {
+            self.check_kind(&built.kind, format!(".standing[{index}].kind"), faults);
+            let Square { x, y } = built.at;
+            let taken = self.standing[..index].iter().any(|earlier| earlier.at == built.at);
+            if dossier.terrain.ground(built.at) != Ground::Floor || taken {
+                let message = both!("en ({x}, {y}) no hay suelo libre", "there is no free floor at ({x}, {y})");
+                let hint = both!("cada uno está en su casilla de suelo", "each stands on a square of floor of its own");
+                faults.push(Fault::new(format!(".standing[{index}].at"), message, hint).against("COOP-8"));
+            }
+        }
+        for (index, stock) in self.stock.iter().enumerate() {
+            self.check_kind(&stock.kind, format!(".stock[{index}].kind"), faults);
+        }
+    }
+
+    fn bounds(&self, table: &Table<'_>) -> Result<(), Unplayable> {
+        let many = [self.kinds.len(), self.standing.len(), self.stock.len()].into_iter().any(|many| many > MAX_PARTS);
+        let charged = |kind: &Contraption| kind.charges <= MAX_CHARGES && kind.parts.len() <= MAX_PARTS;
+        if many || !self.kinds.iter().all(charged) {
+            return Err(Unplayable::TooMany("contraptions"));
+        }
+        match self.standing.iter().find(|built| table.terrain.ground(built.at) != Ground::Floor) {
+            Some(built) => Err(Unplayable::NotFloor(built.at, "a contraption stands there")),
+            None => Ok(()),
+        }
+    }
+
+    fn happens(&self, at: Moment) -> Option<Step> {
+        // Whether anything stands there is asked when the step is carried out.
+        let Moment::Stepped { figure, from, .. } = at else { return None };
+        Some(Step::Trip { figure, from })
+    }
+
+    fn plugin(app: &mut App) {
+        on(app, place);
+        on(app, batter);
+        on(app, trip);
+        on(app, blow_up);
+    }
+}
+
+impl Workshop {
+    fn check_kind(&self, kind: &str, path: String, faults: &mut Vec<Fault>) {
+        if self.find(kind).is_none() {
+            let known: Vec<String> = self.kinds.iter().map(|kind| format!("`{}`", kind.id)).collect();
+            let known = known.join(", ");
+            let message = both!("no hay artefacto `{kind}`", "there is no contraption `{kind}`");
+            let hint = both!("los hay: {known}", "there are: {known}");
+            faults.push(Fault::new(path, message, hint).against("COOP-8"));
+        }
+    }
+}
+
+impl Situation {
+    /// The kind of what stands on a square, with its state.
+    pub fn contraption_at(&self, at: Square) -> Option<(&Contraption, &Standing)> {
+        let standing = self.contraptions.at(at)?;
+        Some((self.charter.condition::<Workshop>()?.kind(standing)?, standing))
+    }
+
+    /// Whether something that was built stops every figure there.
+    pub fn is_blocked(&self, at: Square) -> bool {
+        // Nearly no mission has any.
+        !self.contraptions.standing.is_empty()
+            && self.contraption_at(at).is_some_and(|(kind, _)| kind.has(Part::Blocks))
+    }
+
+    /// What placing one of that kind costs a figure.
+    pub(crate) fn placing_cost(&self, figure: &Figure, kind: u8) -> Option<u8> {
+        let kind = self.charter.condition::<Workshop>()?.kinds.get(usize::from(kind))?;
+        Some(if self.card(figure).has(&Ability::Builds) { 0 } else { kind.cost })
+    }
+}
+
+/// The step of placing a contraption.
+pub(crate) fn check_place(situation: &Situation, figure: &Figure, kind: u8, at: Square) -> Result<Step, Refusal> {
+    let stock = situation.contraptions.stock[figure.side].get(usize::from(kind)).copied();
+    if stock.ok_or(Refusal::NothingToPlace)? == 0 {
+        return Err(Refusal::NothingToPlace);
+    }
+    let here = figure.square().ok_or(Refusal::OffBoard)?;
+    let side = Facing::ALL.into_iter().find(|side| here.towards(*side) == Some(at) && *side != figure.facing.back());
+    let joined = side.is_some_and(|side| situation.board.joined(here, side));
+    if !joined || situation.board.terrain().ground(at) != Ground::Floor {
+        return Err(Refusal::OutOfReach);
+    }
+    let terrain = situation.board.terrain();
+    let door = |gate: &crate::square::Gate| gate.at == at;
+    let comes = terrain.entries.iter().chain(&terrain.exits).any(door)
+        || situation.charter.condition::<Surges>().is_some_and(|surges| surges.at.contains(&at));
+    let taken = situation.figure_at(at).is_some() || situation.contraptions.at(at).is_some();
+    if taken || comes || situation.fire.burns(at) {
+        return Err(Refusal::NoRoomToPlace);
+    }
+    Ok(Step::Place { figure: figure.id, kind, at })
+}
+
+/// The step of striking what is straight ahead: a gate of the enemy's, or something that blocks.
+pub(crate) fn check_batter(situation: &Situation, figure: &Figure, towards: Facing) -> Result<Step, Refusal> {
+    let here = figure.square().ok_or(Refusal::OffBoard)?;
+    if towards != figure.facing {
+        return Err(Refusal::NotInFront);
+    }
+    let gate = situation.charter.condition::<super::Wall>().filter(|wall| wall.side != figure.side);
+    if gate.is_some_and(|wall| wall.is_at(figure, towards)) && situation.bulwark.left > 0 {
+        return Ok(Step::StrikeGate(figure.id));
+    }
+    let ahead = here.towards(towards).filter(|_| situation.board.joined(here, towards));
+    match ahead.filter(|ahead| situation.is_blocked(*ahead)) {
+        Some(at) => Ok(Step::Batter { figure: figure.id, at }),
+        None => Err(Refusal::NothingToBatter),
+    }
+}
+
+/// What a blow against what is ahead costs: one point, but all that it has for a figure of a side that nobody plays.
+pub(crate) fn batter_cost(situation: &Situation, figure: &Figure) -> u8 {
+    if situation.charter.plays_itself(figure.side) { figure.points.max(1) } else { 1 }
+}
+
+fn place(
+    In(payload::Place { figure: id, kind, at }): In<payload::Place>,
+    charter: Res<Charter>,
+    mut contraptions: ResMut<Contraptions>,
+    figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
+    let Some(figure) = figures.get(id) else { return };
+    let Some(printed) = charter.condition::<Workshop>().and_then(|shop| shop.kinds.get(usize::from(kind))) else {
+        return;
+    };
+    let side = *figure.side;
+    if let Some(left) = contraptions.stock[side].get_mut(usize::from(kind)) {
+        *left = left.saturating_sub(1);
+    }
+    contraptions.standing.push(Standing { kind, at, side, charges: printed.charges });
+    log.push(BattleEvent::Placed { figure: id, kind, at });
+}
+
+/// One blow; whoever shoves breaks it altogether.
+fn batter(
+    In(payload::Batter { figure: id, at }): In<payload::Batter>,
+    charter: Res<Charter>,
+    catalogue: Res<Catalogue>,
+    cards: Res<Cards>,
+    mut steps: ResMut<Steps>,
+    mut dice: ResMut<Dice>,
+    mut contraptions: ResMut<Contraptions>,
+    figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
+    let Some(figure) = figures.get(id) else { return };
+    let found = contraptions.at(at).and_then(|standing| charter.condition::<Workshop>()?.kind(standing));
+    let Some(printed) = found else { return };
+    let blows = if figures.card(&figure).has(&Ability::Shoves) { MAX_CHARGES } else { 1 };
+    let left = contraptions.wear(at, blows);
+    log.push(BattleEvent::Battered { figure: id, at, left });
+    if let Some(count) = printed.burns() {
+        let (damage, event) = attacked(&mut dice, (&catalogue, &cards), (id, &figure), count);
+        log.push(event);
+        steps.push_all(damage);
+    }
+}
+
+/// Rolls so many dice of a contraption against a figure.
+fn attacked(
+    dice: &mut Dice,
+    (catalogue, cards): (&Catalogue, &Cards),
+    (id, figure): (FigureId, &crate::figures::Read),
+    count: u8,
+) -> (Option<Step>, BattleEvent) {
+    let needed = needed_roll(Profile::new(catalogue, cards, id, *figure.kind).fortitude(0), 0);
+    let rolled = dice.roll(count);
+    let harm = attack::damage(&rolled, needed);
+    let event = BattleEvent::Caught { figure: id, hazard: Hazard::Contraption, dice: rolled, needed };
+    ((harm > 0).then_some(Step::Harm(id, harm, Cause::Contraption)), event)
+}
+
+/// What stands on the square that a figure has come to acts on it.
+fn trip(
+    In(payload::Trip { figure: id, from }): In<payload::Trip>,
+    charter: Res<Charter>,
+    catalogue: Res<Catalogue>,
+    cards: Res<Cards>,
+    mut steps: ResMut<Steps>,
+    mut dice: ResMut<Dice>,
+    mut occupancy: ResMut<Occupancy>,
+    mut contraptions: ResMut<Contraptions>,
+    mut figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
+    let Some(figure) = figures.find(id).filter(|figure| !figures.dying(figure)) else { return };
+    let Some(at) = figure.place.square().filter(|at| occupancy.figure_at(*at) == Some(id)) else { return };
+    let Some(standing) = contraptions.at(at).filter(|standing| standing.side != *figure.side) else { return };
+    let kind = standing.kind;
+    let Some(printed) = charter.condition::<Workshop>().and_then(|shop| shop.kind(standing)) else { return };
+    let Some(effect) = printed.effect().filter(|_| !printed.spares(figures.card(&figure))) else { return };
+    let left = contraptions.wear(at, if effect == Effect::Explode { MAX_CHARGES } else { 1 });
+    log.push(BattleEvent::Sprung { figure: id, kind, at, left });
+    match effect {
+        Effect::Kill => steps.push(Step::Harm(id, u8::MAX, Cause::Contraption)),
+        Effect::Explode => steps.push(Step::Blast { at, bonus: BLAST, cause: Cause::Blast }),
+        Effect::Attack(count) => {
+            let (damage, event) = attacked(&mut dice, (&catalogue, &cards), (id, &figure), count);
+            log.push(event);
+            steps.push_all(damage);
+        }
+        Effect::Hold | Effect::Back => {
+            let Some(mut figure) = figures.get_mut(id) else { return };
+            if effect == Effect::Hold {
+                (figure.activity.points, figure.activity.given) = (0, 0);
+            } else if let Some(to) = from.filter(|to| occupancy.figure_at(*to).is_none()) {
+                occupancy.leave(at, id);
+                occupancy.put(to, id);
+                *figure.place = Place::Board(to);
+                log.push(BattleEvent::Moved { figure: id, from: at, to });
+            }
+        }
+    }
+}
+
+/// The step of shooting at what blows up.
+pub(crate) fn check_blow_up(
+    situation: &Situation,
+    figure: &Figure,
+    at: Square,
+    weapon: Weapon,
+) -> Result<Step, Refusal> {
+    let armed = situation.profile(figure).weapon(weapon).filter(|weapon| weapon.is_gun() && !weapon.drags());
+    let armed = armed.ok_or(Refusal::NoSuchWeapon)?;
+    if let Some((card, _)) = situation.profile(figure).jam() {
+        return Err(Refusal::Jammed { card });
+    }
+    situation.contraption_at(at).filter(|(kind, _)| kind.has(Part::Blast)).ok_or(Refusal::NothingToBlowUp)?;
+    let here = figure.square().ok_or(Refusal::OffBoard)?;
+    let distance = crate::sight::look(&situation.board, &situation.occupancy, here, figure.facing, at)
+        .map_err(|blocker| Refusal::NoSight { blocker })?;
+    match [armed.range, situation.cards.shot_range()].into_iter().flatten().min() {
+        Some(range) if distance > range => Err(Refusal::TooFar { distance, range }),
+        _ => Ok(Step::BlowUp { figure: figure.id, at }),
+    }
+}
+
+fn blow_up(
+    In(payload::BlowUp { figure, at }): In<payload::BlowUp>,
+    mut steps: ResMut<Steps>,
+    mut contraptions: ResMut<Contraptions>,
+    mut log: ResMut<EventLog>,
+) {
+    let Some(kind) = contraptions.at(at).map(|standing| standing.kind) else { return };
+    contraptions.wear(at, MAX_CHARGES);
+    log.push(BattleEvent::Sprung { figure, kind, at, left: 0 });
+    steps.push(Step::Blast { at, bonus: BLAST, cause: Cause::Blast });
+}

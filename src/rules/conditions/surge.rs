@@ -1,0 +1,329 @@
+//! Figures that come in surges out of a pool, so many for each player, and appear on squares that a die chooses (`COOP-7`).
+//!
+//! **Rulings**
+//! - Who comes, and at which square, is drawn in maintenance, for all to see; they appear at the end of their side's half,
+//!   when all others have moved. They do nothing more in that turn.
+//! - Whose square is not free takes the next free one of the list, and after the last the first. If none is free they stay
+//!   away, and go back into the pool; a surge of which nobody could come does not count.
+//! - A player is a figure that the other side has bought. A pool that runs out is filled again.
+
+use bevy_app::App;
+use bevy_ecs::{resource::Resource, system::In, world::World};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    arrival::{Arrival, arrive_for},
+    board::Occupancy,
+    both,
+    catalogue::Catalogue,
+    charter::Charter,
+    condition::{self, Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Moment, Table, Unplayable},
+    conditions::{Contraptions, Trail},
+    dice::Dice,
+    event::BattleEvent,
+    event_log::EventLog,
+    facing::Facing,
+    figure::{Activity, Place},
+    ids::KindId,
+    resolver::on,
+    setup::{Setup, Start},
+    side::Side,
+    square::Square,
+    stack::Steps,
+    step::{Step, payload},
+    terrain::Ground,
+};
+
+/// The most players that a mission is for.
+pub const MAX_PLAYERS: u8 = 5;
+/// The most figures of one surge.
+const MAX_SURGE: u8 = 40;
+
+/// The most that come at once, at whatever level.
+const MOST: u16 = 100;
+
+/// Figures of that side come in surges.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Surge", deny_unknown_fields)]
+pub struct Surges {
+    /// Whose.
+    pub side: Side,
+    /// How many come in each.
+    pub each: Each,
+    /// The requisition level of their side at which that is so: at another there are as many more or fewer in proportion,
+    /// rounded to the nearest, but one at least. So players choose how hard it is.
+    pub level: u8,
+    /// The squares where they appear.
+    pub at: Vec<Square>,
+    /// Of whom they are drawn.
+    pub pool: Vec<Lot>,
+    /// How many surges come.
+    pub rounds: u16,
+}
+
+/// How many of something there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Each {
+    /// So many for each player of the other side.
+    PerPlayer(u8),
+    /// So many, however many play.
+    Flat(u8),
+}
+
+impl Each {
+    /// How many that is for so many players.
+    pub fn of(self, players: u8) -> u8 {
+        match self {
+            Each::PerPlayer(each) => each.saturating_mul(players),
+            Each::Flat(count) => count,
+        }
+    }
+}
+
+/// So many figures of a kind in a pool.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lot {
+    /// The id of the kind.
+    pub kind: String,
+    /// How many.
+    pub copies: u8,
+}
+
+impl Condition for Surges {
+    fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
+        self.check_squares(dossier, faults);
+        self.check_pool(dossier, faults);
+        let count = self.each.of(MAX_PLAYERS);
+        if !(1..=MAX_SURGE).contains(&count) {
+            let message = both!(
+                "en cada oleada vienen de 1 a {MAX_SURGE} figuras, no {count}",
+                "1 to {MAX_SURGE} figures come in a surge, not {count}"
+            );
+            let hint = both!("`PerPlayer(1)` es lo normal", "`PerPlayer(1)` is usual");
+            faults.push(Fault::new(".each", message, hint).against("COOP-7"));
+        }
+        if self.level == 0 {
+            let message = both!("el nivel no puede ser 0", "the level can't be 0");
+            let hint = both!("suele ser el `rp` de ese bando", "it usually is the `rp` of that side");
+            faults.push(Fault::new(".level", message, hint).against("COOP-7"));
+        }
+        if self.rounds == 0 {
+            let message = both!("no viene ninguna oleada", "no surge comes at all");
+            faults.push(Fault::new(".rounds", message, both!("8 son muchas", "8 are many")).against("COOP-7"));
+        }
+    }
+
+    fn bounds(&self, table: &Table<'_>) -> Result<(), Unplayable> {
+        if self.at.is_empty() || self.at.len() > MAX_PARTS || self.pool.len() > MAX_PARTS {
+            return Err(Unplayable::TooMany("squares or kinds of a surge"));
+        }
+        if self.each.of(MAX_PLAYERS) > MAX_SURGE || self.pool.iter().all(|lot| lot.copies == 0) {
+            return Err(Unplayable::TooMany("figures of a surge"));
+        }
+        if let Some(lot) = self.pool.iter().find(|lot| table.catalogue.find(&lot.kind).is_none()) {
+            return Err(Unplayable::NoKind(lot.kind.clone()));
+        }
+        match self.at.iter().find(|at| table.terrain.ground(**at) != Ground::Floor) {
+            Some(at) => Err(Unplayable::NotFloor(*at, "a surge comes there")),
+            None => Ok(()),
+        }
+    }
+
+    fn happens(&self, at: Moment) -> Option<Step> {
+        match at {
+            Moment::Reinforced => Some(Step::DrawSurge),
+            Moment::HalfEnding(side) if side == self.side => Some(Step::Surge),
+            _ => None,
+        }
+    }
+
+    fn marks(&self) -> Option<Mark> {
+        let what = Marked::Areas(self.at.iter().map(|at| (*at, *at)).collect());
+        Some(Mark { side: self.side, what, legend: ("Aquí aparecen", "They appear here") })
+    }
+
+    fn plugin(app: &mut App) {
+        on(app, draw);
+        on(app, surge);
+    }
+}
+
+impl Surges {
+    /// How many come for so many players at that level.
+    fn count(&self, players: u8, level: u8) -> u16 {
+        let (count, usual) = (u16::from(self.each.of(players)), u16::from(self.level.max(1)));
+        ((count * u16::from(level) + usual / 2) / usual).clamp(1, MOST)
+    }
+
+    fn check_squares(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
+        if self.at.is_empty() {
+            let message = both!("no hay ninguna casilla donde aparezcan", "there is no square where they appear");
+            let hint = both!("di alguna, como `at: [(3, 1)]`", "name some, such as `at: [(3, 1)]`");
+            faults.push(Fault::new(".at", message, hint).against("COOP-7"));
+        }
+        let trail = condition::find::<Trail>(dossier.specials).filter(|trail| trail.side == self.side);
+        for (index, at) in self.at.iter().enumerate() {
+            let Square { x, y } = at;
+            let path = format!(".at[{index}]");
+            if dossier.terrain.ground(*at) != Ground::Floor {
+                let message = both!("({x}, {y}) no es suelo", "({x}, {y}) is not floor");
+                let hint = both!("aparecen en casillas de suelo", "they appear on squares of floor");
+                faults.push(Fault::new(path, message, hint).against("COOP-7"));
+            } else if trail.is_some_and(|trail| trail.at(*at).is_none()) {
+                let message = both!("en ({x}, {y}) no hay flecha", "there is no arrow at ({x}, {y})");
+                let hint = both!(
+                    "quien aparece mira hacia donde apunta la flecha de su casilla",
+                    "who appears faces along the arrow of the square"
+                );
+                faults.push(Fault::new(path, message, hint).against("COOP-4"));
+            }
+        }
+    }
+
+    fn check_pool(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
+        if self.pool.iter().all(|lot| lot.copies == 0) {
+            let message = both!("el montón está vacío", "the pool is empty");
+            let hint = both!(
+                "di de quién se saca, como `(kind: \"sturmzombie\", copies: 12)`",
+                "say of whom they are drawn, such as `(kind: \"sturmzombie\", copies: 12)`"
+            );
+            faults.push(Fault::new(".pool", message, hint).against("COOP-7"));
+        }
+        let Some(catalogue) = dossier.catalogue else { return };
+        for (index, Lot { kind, .. }) in self.pool.iter().enumerate() {
+            if catalogue.find(kind).is_none() {
+                let message = both!("no hay figura `{kind}`", "there is no figure `{kind}`");
+                let known: Vec<String> = catalogue.kinds().map(|(_, kind)| format!("`{}`", kind.id)).collect();
+                let known = known.join(", ");
+                let hint = both!("figuras: {known}", "figures: {known}");
+                faults.push(Fault::new(format!(".pool[{index}].kind"), message, hint).against("COOP-7"));
+            }
+        }
+    }
+}
+
+/// Surges as far as they have come.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Surging {
+    /// How many play the other side.
+    pub players: u8,
+    /// How many surges have come.
+    pub come: u16,
+    /// Who comes next, and at which place of the list of squares.
+    pub next: Vec<Comer>,
+    /// How many of each kind are left in the pool.
+    pool: Vec<u8>,
+}
+
+/// Who comes in a surge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Comer {
+    /// Of which kind.
+    pub kind: KindId,
+    /// The square where it appears, if that is free.
+    pub at: Square,
+}
+
+impl Surging {
+    /// Before the first surge.
+    pub(crate) fn of(setup: &Setup) -> Surging {
+        let Some(surges) = condition::find::<Surges>(&setup.specials) else { return Surging::default() };
+        let players = Surging::players(setup, surges.side.enemy());
+        Surging { players, pool: surges.pool.iter().map(|lot| lot.copies).collect(), ..Surging::default() }
+    }
+
+    /// How many play a side: as many as it has bought figures, or has them in a bare position.
+    pub(crate) fn players(setup: &Setup, side: Side) -> u8 {
+        let bought = match &setup.start {
+            Start::Maintenance => setup.forces[side].len(),
+            Start::Position(position) => {
+                let own = |kind: KindId| setup.catalogue.kind(kind).side == side;
+                position.figures.iter().filter(|figure| own(figure.kind)).count()
+            }
+        };
+        bought.clamp(1, usize::from(MAX_PLAYERS)) as u8
+    }
+}
+
+/// Draws who comes at the end of this turn, and where.
+fn draw(_: In<payload::DrawSurge>, world: &mut World) {
+    let Some(surges) = world.resource::<Charter>().condition::<Surges>().cloned() else { return };
+    let mut surging = world.resource::<Surging>().clone();
+    if surging.come >= surges.rounds {
+        return;
+    }
+    surging.next.clear();
+    let level = world.resource::<Charter>().levels[surges.side];
+    for _ in 0..surges.count(surging.players, level) {
+        if surging.pool.iter().all(|left| *left == 0) {
+            surging.pool = surges.pool.iter().map(|lot| lot.copies).collect();
+        }
+        let total: u32 = surging.pool.iter().map(|left| u32::from(*left)).sum();
+        let mut dice = world.resource_mut::<Dice>();
+        let (mut drawn, place) = (dice.below(total), dice.below(surges.at.len() as u32) as usize);
+        let mut lots = surging.pool.iter_mut().enumerate();
+        let lot = lots.find_map(|(index, left)| {
+            if drawn < u32::from(*left) {
+                *left -= 1;
+                return Some(index);
+            }
+            drawn -= u32::from(*left);
+            None
+        });
+        let kind = lot.and_then(|lot| world.resource::<Catalogue>().find(&surges.pool[lot].kind));
+        surging.next.extend(kind.map(|kind| Comer { kind, at: surges.at[place] }));
+    }
+    let comers = surging.next.clone();
+    world.resource_mut::<EventLog>().push(BattleEvent::SurgeDrawn {
+        side: surges.side,
+        round: surging.come + 1,
+        comers,
+    });
+    *world.resource_mut::<Surging>() = surging;
+}
+
+/// Lets those appear who were drawn.
+fn surge(_: In<payload::Surge>, world: &mut World) {
+    let Some(surges) = world.resource::<Charter>().condition::<Surges>().cloned() else { return };
+    let next = std::mem::take(&mut world.resource_mut::<Surging>().next);
+    let mut came = false;
+    for comer in &next {
+        match free_square(world, &surges, comer.at) {
+            Some(at) => {
+                appear(world, surges.side, comer.kind, at);
+                came = true;
+            }
+            None => put_back(world, &surges, comer.kind),
+        }
+    }
+    if came {
+        world.resource_mut::<Surging>().come += 1;
+    }
+    world.resource_mut::<Steps>().push(Step::JudgeSurge);
+}
+
+/// The first free square of the list from that one on.
+fn free_square(world: &World, surges: &Surges, first: Square) -> Option<Square> {
+    let start = surges.at.iter().position(|at| *at == first).unwrap_or(0);
+    let round = surges.at[start..].iter().chain(&surges.at[..start]);
+    let (occupancy, contraptions) = (world.resource::<Occupancy>(), world.resource::<Contraptions>());
+    round.copied().find(|at| occupancy.figure_at(*at).is_none() && contraptions.at(*at).is_none())
+}
+
+fn put_back(world: &mut World, surges: &Surges, kind: KindId) {
+    let id = world.resource::<Catalogue>().kind(kind).id.clone();
+    let lot = surges.pool.iter().position(|lot| lot.kind == id);
+    if let Some(left) = lot.and_then(|lot| world.resource_mut::<Surging>().into_inner().pool.get_mut(lot)) {
+        *left = left.saturating_add(1);
+    }
+}
+
+fn appear(world: &mut World, side: Side, kind: KindId, at: Square) {
+    let arrow = world.resource::<Charter>().condition::<Trail>().filter(|trail| trail.side == side);
+    let facing = arrow.and_then(|trail| trail.at(at)).unwrap_or(Facing::South);
+    let figure = world.resource::<crate::roster::Roster>().next_id();
+    let entity = arrive_for(world, kind, side, Arrival::At(Place::Board(at), facing));
+    world.entity_mut(entity).insert(Activity { activated: true, points: 0, given: 0 });
+    world.resource_mut::<EventLog>().push(BattleEvent::Appeared { figure, kind, side, at, facing });
+}

@@ -1,0 +1,170 @@
+//! A gate that one side must hold (`COOP-9`): the enemy that stands before it strikes it, and each blow takes a point.
+//!
+//! **Rulings**
+//! - It stands on sides of squares, where the board has rock beyond. Whoever stands there and faces it strikes it for an
+//!   action point, without dice; a figure of a side that nobody plays spends all its points on one blow.
+//! - A figure of its own side that stands there may mend a point for two action points, once a turn, up to what it had.
+
+use bevy_app::App;
+use bevy_ecs::{
+    resource::Resource,
+    system::{In, Res, ResMut},
+};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    both,
+    charter::Charter,
+    condition::{self, Condition, Dossier, Fault, MAX_PARTS, Table, Unplayable},
+    event::BattleEvent,
+    event_log::EventLog,
+    facing::Facing,
+    figures::Figure,
+    objectives::Ending,
+    refusal::Refusal,
+    resolver::on,
+    setup::Setup,
+    side::Side,
+    square::Square,
+    state::Situation,
+    step::{Step, payload},
+    terrain::Ground,
+    turn::Turn,
+};
+
+/// The most points of a gate.
+const MAX_POINTS: u8 = 40;
+/// What mending costs, in action points.
+pub(crate) const MENDING: u8 = 2;
+
+/// That side holds a gate on those sides of squares, which stands so many blows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Bulwark", deny_unknown_fields)]
+pub struct Wall {
+    /// Who holds it.
+    pub side: Side,
+    /// The squares before it, each with the side on which it stands.
+    pub at: Vec<(Square, Facing)>,
+    /// How many blows it stands.
+    pub points: u8,
+}
+
+impl Condition for Wall {
+    fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
+        let terrain = dossier.terrain;
+        if self.at.is_empty() {
+            let message = both!("la compuerta no está en ninguna casilla", "the gate stands at no square");
+            let hint = both!(
+                "di las casillas de delante y el lado, como `((8, 9), South)`",
+                "name the squares before it and the side, such as `((8, 9), South)`"
+            );
+            faults.push(Fault::new(".at", message, hint).against("COOP-9"));
+        }
+        for (index, (at, side)) in self.at.iter().enumerate() {
+            let beyond = at.towards(*side).map_or(Ground::Rock, |beyond| terrain.ground(beyond));
+            if terrain.ground(*at) != Ground::Floor || beyond != Ground::Rock {
+                let Square { x, y } = at;
+                let message = both!(
+                    "en ({x}, {y}) la compuerta no está entre suelo y roca",
+                    "at ({x}, {y}) the gate is not between floor and rock"
+                );
+                let hint = both!(
+                    "va en una casilla de suelo, en un lado tras el que hay roca",
+                    "it stands at a square of floor, on a side with rock beyond"
+                );
+                faults.push(Fault::new(format!(".at[{index}]"), message, hint).against("COOP-9"));
+            }
+        }
+        let points = self.points;
+        if !(1..=MAX_POINTS).contains(&points) {
+            let message =
+                both!("{points} golpes no son de 1 a {MAX_POINTS}", "{points} is not within 1 to {MAX_POINTS}");
+            faults.push(Fault::new(".points", message, both!("6 es lo normal", "6 is usual")).against("COOP-9"));
+        }
+        if !dossier.endings.iter().any(|ending| matches!(ending, Ending::Breached { .. })) {
+            let message = both!("nada pasa cuando cae la compuerta", "nothing comes of it when the gate falls");
+            let winner = self.side.enemy();
+            let hint =
+                both!("añade el final `Breached(winner: {winner:?})`", "add the ending `Breached(winner: {winner:?})`");
+            faults.push(Fault::new("", message, hint).against("COOP-9"));
+        }
+    }
+
+    fn bounds(&self, table: &Table<'_>) -> Result<(), Unplayable> {
+        if self.at.len() > MAX_PARTS || self.points > MAX_POINTS {
+            return Err(Unplayable::TooMany("squares or points of a gate"));
+        }
+        match self.at.iter().find(|(at, _)| table.terrain.ground(*at) != Ground::Floor) {
+            Some((at, _)) => Err(Unplayable::NotFloor(*at, "a gate stands before it")),
+            None => Ok(()),
+        }
+    }
+
+    fn plugin(app: &mut App) {
+        on(app, strike);
+        on(app, mend);
+    }
+}
+
+/// How a gate stands.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bulwark {
+    /// How many blows it still stands.
+    pub left: u8,
+    /// The turn in which it was mended last; 0: never.
+    pub mended: u16,
+}
+
+impl Bulwark {
+    /// The gate as the battle begins.
+    pub(crate) fn of(setup: &Setup) -> Bulwark {
+        let points = condition::find::<Wall>(&setup.specials).map_or(0, |wall| wall.points);
+        Bulwark { left: points, mended: 0 }
+    }
+}
+
+impl Wall {
+    /// Whether a figure stands before the gate on that side of its square.
+    pub(crate) fn is_at(&self, figure: &Figure, side: Facing) -> bool {
+        figure.square().is_some_and(|at| self.at.contains(&(at, side)))
+    }
+}
+
+/// The step of mending a point of the gate.
+pub(crate) fn check_mend(situation: &Situation, figure: &Figure) -> Result<Step, Refusal> {
+    let wall = situation.charter.condition::<Wall>().filter(|wall| wall.side == figure.side);
+    let there = wall.filter(|wall| figure.square().is_some_and(|here| wall.at.iter().any(|(at, _)| *at == here)));
+    let wall = there.ok_or(Refusal::NoGateHere)?;
+    if situation.bulwark.left >= wall.points {
+        Err(Refusal::GateWhole)
+    } else if situation.bulwark.mended == situation.turn.number {
+        Err(Refusal::MendedBefore)
+    } else {
+        Ok(Step::Mend(figure.id))
+    }
+}
+
+fn strike(
+    In(payload::StrikeGate { figure }): In<payload::StrikeGate>,
+    mut bulwark: ResMut<Bulwark>,
+    mut steps: ResMut<crate::stack::Steps>,
+    mut log: ResMut<EventLog>,
+) {
+    bulwark.left = bulwark.left.saturating_sub(1);
+    log.push(BattleEvent::GateStruck { figure, left: bulwark.left });
+    if bulwark.left == 0 {
+        steps.push(Step::JudgeGate);
+    }
+}
+
+fn mend(
+    In(payload::Mend { figure }): In<payload::Mend>,
+    mut bulwark: ResMut<Bulwark>,
+    charter: Res<Charter>,
+    turn: Res<Turn>,
+    mut log: ResMut<EventLog>,
+) {
+    let most = charter.condition::<Wall>().map_or(0, |wall| wall.points);
+    *bulwark = Bulwark { left: (bulwark.left + 1).min(most), mended: turn.number };
+    log.push(BattleEvent::GateMended { figure, left: bulwark.left });
+}
