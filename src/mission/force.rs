@@ -153,7 +153,7 @@ impl Force {
     }
 
     /// Whether the mission lets that kind be bought.
-    fn allows(&self, id: KindId) -> bool {
+    pub fn allows(&self, id: KindId) -> bool {
         self.only.as_ref().is_none_or(|only| only.contains(&id))
     }
 

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use rules::{
     Ability, Close, Ending, Facing, Fires, Score, Side, Trait, WeaponKind,
     cards::{CardFace, Condition, Deed, Duration, Modifier},
-    conditions::Describe,
+    conditions::{Appearance, Describe, Each, Effect, Part},
 };
 use serde::de::DeserializeOwned;
 use serde_reflection::{ContainerFormat, Format, Named, Registry, Samples, Tracer, TracerConfig, VariantFormat};
@@ -238,13 +238,24 @@ mod tests {
     #[test]
     fn endings_are_told_with_all_that_is_in_them() {
         let endings = of("endings");
-        let all = ["LastFigureOut", "DoorsSealed", "NoneLeft", "TakenOut", "Activated", "Launch", "Points"];
+        let all = [
+            "LastFigureOut",
+            "DoorsSealed",
+            "NoneLeft",
+            "TakenOut",
+            "Activated",
+            "Launch",
+            "Breached",
+            "Reached",
+            "ClearedAfter",
+            "Points",
+        ];
         assert_eq!(words(&endings), all);
         let Slot::OneOf(variants) = endings else { unreachable!("it has words") };
         let Some(Slot::Fields(sealed)) = &variants[1].data else { panic!("{:?}", variants[1]) };
         assert_eq!((sealed[0].name.as_str(), words(&sealed[0].slot)), ("winner", vec!["Allied", "German"]));
         assert_eq!(sealed[1].slot, Slot::List(Slot::Number(0..=255).into()));
-        let Some(Slot::Row(close)) = &variants[6].data else { panic!("{:?}", variants[6]) };
+        let Some(Slot::Row(close)) = &variants[9].data else { panic!("{:?}", variants[6]) };
         assert_eq!(words(&close[0]), ["AfterTurn", "NoneLeft", "AllActivated"]);
     }
 
@@ -252,7 +263,23 @@ mod tests {
     #[test]
     fn conditions_are_told_from_their_own_list() {
         let specials = of("specials");
-        assert_eq!(words(&specials), ["ZombiesCarry", "Twitchers", "Stranded", "Pickets", "Waves"]);
+        assert_eq!(
+            words(&specials),
+            [
+                "ZombiesCarry",
+                "Twitchers",
+                "Stranded",
+                "Pickets",
+                "Waves",
+                "First",
+                "Automatic",
+                "Contraptions",
+                "Arrows",
+                "Surge",
+                "Bulwark",
+                "Zone",
+            ]
+        );
         let Slot::OneOf(variants) = specials else { unreachable!("it has words") };
         assert_eq!(variants[0].data, None);
         let Some(Slot::Fields(pickets)) = &variants[3].data else { panic!("{:?}", variants[3]) };

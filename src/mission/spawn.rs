@@ -7,6 +7,7 @@ use thiserror::Error;
 use super::Mission;
 use crate::force::{Force, ForceFault, Terms};
 use rules::cards::CardSetup;
+use rules::conditions::{Automatic, find};
 use rules::{Board, BySide, Catalogue, KindId, Setup, Side, Start};
 
 /// What is wrong with a side's force.
@@ -24,6 +25,11 @@ impl Mission {
     /// `FORCE-3`).
     pub fn terms(&self, side: Side, rp: u8) -> Terms {
         Terms { side, rp, demands: self.demands[side].clone(), rule: self.rule.clone() }
+    }
+
+    /// Whether nobody plays that side (`COOP-2`).
+    pub fn plays_itself(&self, side: Side) -> bool {
+        find::<Automatic>(&self.specials).is_some_and(|automatic| automatic.side == side)
     }
 
     /// The board as it is at the start.

@@ -215,6 +215,11 @@ fn ending(now: &Situation, setup: &Setup) {
             none_left(side) || verdict == Some(Reason::LastFigureDied) && !now.figures.iter().any(here)
         }
         Ending::NoneLeft { side } => none_left(side),
+        Ending::Breached { .. } => now.bulwark.left == 0,
+        Ending::Reached { .. } => verdict == Some(Reason::Reached),
+        Ending::ClearedAfter { side, surges } => {
+            now.surging.come >= *surges && now.surging.next.is_empty() && none_left(side)
+        }
         Ending::DoorsSealed { doors, .. } => doors.iter().all(|door| now.board.doors()[usize::from(*door)].sealed),
         Ending::TakenOut { object } => out(*object),
         Ending::Activated { objects, .. } => objects.iter().all(|object| used(*object)),

@@ -9,7 +9,7 @@ use rules::{
 use crate::games::Chooser;
 
 /// How many kinds of orders there are.
-pub const KINDS: usize = 46;
+pub const KINDS: usize = 50;
 
 /// The number of an order's kind. Whoever adds a kind adds it here, and to [`anything`].
 pub fn kind_of(order: &Order) -> usize {
@@ -60,8 +60,12 @@ pub fn kind_of(order: &Order) -> usize {
         Order::Strand { .. } => 43,
         Order::Picket { .. } => 44,
         Order::CallUp { .. } => 45,
-        Order::Surrender => 46,
-        Order::AgreeDraw => 47,
+        Order::Batter { .. } => 46,
+        Order::Mend => 47,
+        Order::Place { .. } => 48,
+        Order::BlowUp { .. } => 49,
+        Order::Surrender => 50,
+        Order::AgreeDraw => 51,
     }
 }
 
@@ -129,7 +133,11 @@ pub fn anything(chooser: &mut Chooser, situation: &Situation) -> Order {
         42 => Order::SealDoor { side },
         43 => Order::Strand { figure },
         44 => Order::Picket { at, facing: side },
-        _ => Order::CallUp { figure },
+        45 => Order::CallUp { figure },
+        46 => Order::Batter { towards: side },
+        47 => Order::Mend,
+        48 => Order::Place { kind: chooser.below(4) as u8, at },
+        _ => Order::BlowUp { at, weapon },
     }
 }
 

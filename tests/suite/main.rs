@@ -12,6 +12,7 @@ mod first_turn;
 mod force;
 mod fuzz;
 mod golden;
+mod horde;
 mod hostile;
 mod invariants;
 mod junk;

@@ -270,3 +270,18 @@ hand-token = { $holder }: no. { $number } · { $points } VP
 hand-token-lies = On the floor
 slip-survives = SURVIVES { $chance }
 top-setup = SETUP
+tally-gate = Gate { $left } of { $of }
+tally-gate-blows = Gate { $left } of { $of } · takes { $n ->
+    [one] 1 blow
+   *[other] { $n } blows
+}
+tally-horde = Surge { $come } of { $of }
+tally-threat-struck = If nobody acts: they strike { $struck }
+tally-threat-broken = If nobody acts: { $broken ->
+    [one] 1 barricade falls
+   *[other] { $broken } barricades fall
+}
+tally-threat = If nobody acts: they strike { $struck } and { $broken ->
+    [one] 1 barricade falls
+   *[other] { $broken } barricades fall
+}

@@ -1,2 +1,4 @@
 # The board and its plan.
 plan-obstacle = Obstacle
+top-horde = HORDE · moves by itself
+top-horde-count = { $inside } inside · { $coming } coming

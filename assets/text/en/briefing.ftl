@@ -30,3 +30,4 @@ plan-panel = Panel
 plan-device = Device
 plan-token = Token
 briefing-file-own = OWN MISSION
+plan-surge = They appear here

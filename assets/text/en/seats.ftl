@@ -35,3 +35,7 @@ series-missions = Mission
 series-missions-key = M
 series-campaigns = Campaign
 series-campaigns-key = K
+seat-nobody = **Nobody** plays this side: its figures follow the arrows on the floor. With more RP more of them come, with less fewer.
+seats-line-horde = { $one } against a horde that moves by itself, without a curtain.
+seats-line-horde-you = You against a horde that moves by itself, without a curtain.
+seats-line-horde-watch = The computer, { $one }, against a horde that moves by itself.

@@ -279,3 +279,18 @@ hand-token = { $holder }: nº { $number } · { $points } PV
 hand-token-lies = En el suelo
 slip-survives = SOBREVIVE { $chance }
 top-setup = PREPARACIÓN
+tally-gate = Compuerta { $left } de { $of }
+tally-gate-blows = Compuerta { $left } de { $of } · recibirá { $n ->
+    [one] 1 golpe
+   *[other] { $n } golpes
+}
+tally-horde = Oleada { $come } de { $of }
+tally-threat-struck = Si nadie hace nada: golpean a { $struck }
+tally-threat-broken = Si nadie hace nada: cae { $broken ->
+    [one] 1 barricada
+   *[other] { $broken } barricadas
+}
+tally-threat = Si nadie hace nada: golpean a { $struck } y cae { $broken ->
+    [one] 1 barricada
+   *[other] { $broken } barricadas
+}

@@ -30,3 +30,4 @@ plan-panel = Panel
 plan-device = Dispositivo
 plan-token = Ficha
 briefing-file-own = MISIÓN PROPIA
+plan-surge = Aquí aparecen

@@ -35,3 +35,7 @@ series-missions = Una misión
 series-missions-key = M
 series-campaigns = Campaña
 series-campaigns-key = K
+seat-nobody = A este bando **no lo lleva nadie**: sus figuras siguen las flechas del suelo. Con más PR vienen más; con menos, menos.
+seats-line-horde = { $one } contra una horda que se mueve sola, sin telón.
+seats-line-horde-you = Los vuestros contra una horda que se mueve sola, sin telón.
+seats-line-horde-watch = El ordenador, { $one }, contra una horda que se mueve sola.

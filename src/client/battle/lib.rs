@@ -32,6 +32,7 @@ mod confirm;
 pub mod diagrams;
 mod driver;
 pub mod flow;
+mod foreseen;
 mod gaze;
 mod handover;
 pub mod hazards;
@@ -102,5 +103,5 @@ pub fn plugin(app: &mut App) {
     .add_plugins((replay::plugin, announce::plugin, lesson::plugin, driver::plugin, confirm::plugin, marked::plugin))
     .add_plugins((playback::plugin, diagrams::plugin, computer::plugin, advice::plugin))
     .add_plugins((handover::plugin, annals::plugin, spot::plugin, gaze::plugin, reach::plugin, overview::plugin))
-    .add_plugins(bench_camera::plugin);
+    .add_plugins((bench_camera::plugin, foreseen::plugin));
 }

@@ -10,6 +10,7 @@ use self::pen::{BURNING, Pen, PlanMark, point_of};
 use super::{
     advice::{self, Counsel},
     computer::march::March,
+    foreseen::{self, Foreseen},
     gaze::{self, Gaze},
     hazards::{self, Burst},
     overview::{self, Overview},
@@ -24,7 +25,9 @@ use rules::way;
 pub(super) fn plugin(app: &mut App) {
     let changed = (
         draw.after(reach::find).run_if(
-            changed::<(Table, Preview, Gaze, Reach, Overview, Texts)>.or_else(changed::<(March, Settings, Counsel)>),
+            changed::<(Table, Preview, Gaze, Reach, Overview, Texts)>
+                .or_else(changed::<(March, Settings, Counsel)>)
+                .or_else(resource_changed::<Foreseen>),
         ),
         slips::lay.after(super::camera::travel).run_if(changed::<(Lens, Table, Preview, Gaze, Reach, Overview)>),
     );
@@ -37,7 +40,7 @@ fn draw(
     preview: Res<Preview>,
     gaze: Res<Gaze>,
     (reach, overview): (Res<Reach>, Res<Overview>),
-    (march, settings, counsel): (Res<March>, Res<Settings>, Res<Counsel>),
+    (march, settings, counsel, foreseen): (Res<March>, Res<Settings>, Res<Counsel>, Res<Foreseen>),
     art: Res<Art>,
     texts: Res<Texts>,
 ) {
@@ -46,6 +49,7 @@ fn draw(
     if overview.shown() {
         overview::draw(&mut pen, &table);
     }
+    foreseen::draw(&mut pen, &table, &foreseen);
     reach::draw(&mut pen, &table, &reach, &preview);
     if table.threats {
         threats(&mut pen, &table, &preview);

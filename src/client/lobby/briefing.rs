@@ -5,7 +5,10 @@ use kit::{draw::*, names::shown};
 use library::Missions;
 use mission::{DoorColour, Mission, ObjectIcon};
 use rules::{
-    Facing, Gate, Ground, Side, Square, command_points, conditions::Marked, hand_size, objects::ObjectPlace,
+    Facing, Gate, Ground, Side, Square, command_points,
+    conditions::{Marked, Surges},
+    hand_size,
+    objects::ObjectPlace,
     square::within,
 };
 use screens::{
@@ -118,6 +121,7 @@ pub(super) fn plan(mission: &Mission) -> PlanModel {
         arrows: entries.chain(terrain.exits.iter().map(|gate| arrow(gate, true))).collect(),
         marks: marks(mission),
         hatched: hatched(mission).map(|(at, _)| (at.x, at.y)).collect(),
+        surges: rules::conditions::find::<Surges>(&mission.specials).is_some(),
         hatched_side: hatched(mission).map(|(_, side)| side).next(),
     }
 }

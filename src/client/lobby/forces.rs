@@ -148,7 +148,7 @@ fn fill(
     let Some(mission) = preparation.dossier(&missions) else { return };
     let side = preparation.chooser;
     let level = preparation.levels[side];
-    let own = catalogue.kinds().filter(|(_, kind)| kind.side == side);
+    let own = catalogue.kinds().filter(|(id, kind)| kind.side == side && force.allows(*id));
     let cards = own.map(|(id, kind)| card(&texts, catalogue, &force, (id, kind))).collect();
     let left = force.left();
     let complete = force.check_complete();
@@ -178,7 +178,7 @@ fn fill(
         facts: facts(&texts, catalogue, &force, level, missions.has_cards()),
         info: behind
             .or_else(|| only.map(|_| texts.t("forces-only")))
-            .or_else(|| (!preparation.sitting.person(side.enemy())).then(|| texts.t("forces-computer")))
+            .or_else(|| preparation.sitting.computers[side.enemy()].map(|_| texts.t("forces-computer")))
             .or_else(|| (side == Side::German).then(|| texts.t("forces-horde-info"))),
         warning,
         balanced: force.balanced().map(|_| ()).map_err(|fault| refused(&texts, catalogue, &fault)),

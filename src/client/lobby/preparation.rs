@@ -30,6 +30,7 @@ pub struct Preparation {
 
 impl Preparation {
     pub(crate) fn new(mission: &Mission, levels: BySide<u8>, sitting: Sitting) -> Preparation {
+        let sitting = Sitting { nobody: Side::BOTH.into_iter().find(|side| mission.plays_itself(*side)), ..sitting };
         let (forces, wanted) = (BySide::default(), BySide::default());
         let chooser = sitting.chooser(Side::Allied).unwrap_or(Side::Allied);
         Preparation { mission: mission.id.clone(), levels, forces, wanted, chooser, sitting, fixed: None }

@@ -45,6 +45,7 @@ fn seat(
 ) -> SeatModel {
     SeatModel {
         computer: sitting.computers[side],
+        nobody: sitting.nobody == Some(side),
         player: shown(&sitting.players[side], LONGEST),
         advice: !sitting.without_advice[side],
         before: sitting.before(side, last),
@@ -78,6 +79,14 @@ pub(crate) fn line(texts: &Texts, sitting: &Sitting) -> String {
     let [one, other] = Side::BOTH.map(name);
     let values = [("one", one.clone().into()), ("other", other.clone().into())];
     let person = Side::BOTH.into_iter().find(|side| sitting.person(*side));
+    if let Some(horde) = sitting.nobody {
+        let id = match sitting.person(horde.enemy()) {
+            true if name(horde.enemy()).is_empty() => "seats-line-horde-you",
+            true => "seats-line-horde",
+            false => "seats-line-horde-watch",
+        };
+        return texts.t_args(id, &[("one", name(horde.enemy()).into())]);
+    }
     match (sitting.watched(), person) {
         (true, _) => texts.t_args("seats-line-watch", &values),
         (false, _) if sitting.computers == BySide::default() => {

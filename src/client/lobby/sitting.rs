@@ -19,19 +19,22 @@ pub struct Sitting {
     pub computers: BySide<Option<Strength>>,
     /// The sides whose people may not ask for advice. It stays while the computer sits there.
     pub without_advice: BySide<bool>,
+    /// The side that nobody plays in the mission, neither a person nor the computer (`COOP-2`).
+    pub nobody: Option<Side>,
 }
 
 impl Sitting {
     /// Who sat there last.
     pub(crate) fn last(settings: &Settings) -> Sitting {
         let LastSkirmish { players, computers, without_advice, .. } = &settings.skirmish;
-        Sitting { players: players.clone(), computers: *computers, without_advice: *without_advice }
+        Sitting { players: players.clone(), computers: *computers, without_advice: *without_advice, nobody: None }
     }
 
     /// Those who sat there as that battle began.
     pub(crate) fn of(spec: &BattleSpec) -> Sitting {
         let computers = BySide::from_fn(|side| spec.computers[side].map(|computer| computer.strength));
-        Sitting { players: spec.players.clone(), computers, without_advice: spec.without_advice }
+        let nobody = Side::BOTH.into_iter().find(|side| spec.plays_itself(*side));
+        Sitting { players: spec.players.clone(), computers, without_advice: spec.without_advice, nobody }
     }
 
     /// The names of people; empty where the computer sits.
@@ -41,7 +44,7 @@ impl Sitting {
 
     /// Whether a person sits there.
     pub(crate) fn person(&self, side: Side) -> bool {
-        self.computers[side].is_none()
+        self.computers[side].is_none() && self.nobody != Some(side)
     }
 
     /// The first side from that one on at which a person sits.

@@ -25,6 +25,8 @@ pub struct PlanModel {
     pub hatched: Vec<(u8, u8)>,
     /// Whose they are.
     pub hatched_side: Option<Side>,
+    /// Whether they are where surges appear, not where pickets stand.
+    pub surges: bool,
 }
 
 /// A thing on a plan.

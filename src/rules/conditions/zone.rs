@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     both,
-    condition::{Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Table, Unplayable},
+    condition::{Condition, Dossier, Fault, MAX_PARTS, Table, Unplayable},
     side::Side,
     square::{Square, within},
     terrain::Ground,
@@ -52,13 +52,5 @@ impl Condition for Confines {
 
     fn bounds(&self, _: &Table<'_>) -> Result<(), Unplayable> {
         if self.areas.len() > MAX_PARTS { Err(Unplayable::TooMany("areas of a zone")) } else { Ok(()) }
-    }
-
-    fn marks(&self) -> Option<Mark> {
-        let legend = match self.side {
-            Side::Allied => ("Zona aliada", "Allied zone"),
-            Side::German => ("Zona del SWD", "SWD zone"),
-        };
-        Some(Mark { side: self.side, what: Marked::Areas(self.areas.clone()), legend })
     }
 }

@@ -20,6 +20,7 @@ mod traits;
 use super::{
     advice::Counsel,
     computer::{march::March, sign::Sign, why::Reasons},
+    foreseen::Foreseen,
     playback::{state::Quiet, told::Told},
     prelude::*,
 };
@@ -39,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
     );
     // What has befallen figures is told when it has been seen.
     let panels = (
-        top::draw.run_if(changed::<(Table, Texts, Fit, Told)>),
+        top::draw.run_if(changed::<(Table, Texts, Fit, Told)>.or_else(resource_changed::<Foreseen>)),
         force::draw.run_if(changed::<(Table, Texts, Fit, Told, Sign, March)>),
         card::draw.run_if(
             changed::<(Table, Texts, Fit, Told, log::LogView, Quiet)>

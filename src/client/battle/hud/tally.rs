@@ -1,10 +1,13 @@
 //! What the mission counts, on a strip below the plate of the half: victory points that all may know, tokens held, who
 //! has the object that must be had, what was activated, who is cut off, the countdown.
 
-use crate::{marks::object_picture, prelude::*};
+use crate::{foreseen::Foreseen, marks::object_picture, prelude::*};
 use kit::widgets::Face;
 use mission::ObjectIcon;
-use rules::{Captivity, Close, Ending, Score};
+use rules::{
+    Captivity, Close, Ending, Score,
+    conditions::{Surges, Wall},
+};
 
 /// The last turn, where the battle ends after one.
 pub(super) fn last_turn(table: &Table) -> Option<u16> {
@@ -15,8 +18,9 @@ pub(super) fn last_turn(table: &Table) -> Option<u16> {
 }
 
 /// The strip, if the mission counts anything.
-pub(super) fn strip(bar: &mut Parent, table: &Table, chronicle: &Chronicle, texts: &Texts) {
-    let parts = parts(table, chronicle);
+pub(super) fn strip(bar: &mut Parent, table: &Table, (chronicle, foreseen): (&Chronicle, &Foreseen), texts: &Texts) {
+    let mut parts = parts(table, chronicle);
+    parts.extend(horde(table, foreseen));
     if parts.is_empty() {
         return;
     }
@@ -41,6 +45,12 @@ enum Part {
     Holder(ObjectId),
     /// How many of so many objects were activated.
     Used { picture: ObjectId, done: usize, of: usize },
+    /// How many blows the gate stands, of how many, and how many will fall if nobody does anything.
+    Gate { left: u8, of: u8, blows: usize },
+    /// Surges that have come, and how many come.
+    Horde { come: u16, of: u16 },
+    /// How many figures will be struck at, and how many things that were built will fall, if nobody does anything.
+    Threat { struck: usize, broken: usize },
     /// The figure that is cut off.
     Stranded(Captivity),
     /// Turns until the first die of the countdown; then the highest face on which the next one ends it, and the last die.
@@ -90,6 +100,21 @@ fn used(table: &Table, objects: Vec<ObjectId>) -> Option<Part> {
     Some(Part::Used { picture, done, of: objects.len() })
 }
 
+/// The gate, the horde, and what comes of it if nobody does anything more.
+fn horde(table: &Table, foreseen: &Foreseen) -> Vec<Part> {
+    let (now, mut parts) = (&table.now, Vec::new());
+    if let Some(wall) = now.charter.condition::<Wall>() {
+        parts.push(Part::Gate { left: now.bulwark.left, of: wall.points, blows: foreseen.gate() });
+    }
+    if let Some(surges) = now.charter.condition::<Surges>() {
+        parts.push(Part::Horde { come: now.surging.come, of: surges.rounds });
+    }
+    if foreseen.side.is_some() && foreseen.struck() + foreseen.broken() > 0 {
+        parts.push(Part::Threat { struck: foreseen.struck(), broken: foreseen.broken() });
+    }
+    parts
+}
+
 /// The die is rolled before turn `from` and before every turn after it.
 fn countdown(turn: u16, from: u16, chronicle: &Chronicle) -> Part {
     let next = from.max(turn + 1);
@@ -132,6 +157,27 @@ impl Part {
                 line.spawn(picture(object_picture(table, *id), 26.0, 26.0));
                 let id = if table.icon(*id) == ObjectIcon::Panel { "tally-panels" } else { "tally-used" };
                 words(line, texts.t_args(id, &[("n", (*done).into()), ("of", (*of).into())]), palette::TEXT);
+            }
+            Part::Gate { left, of, blows } => {
+                line.spawn(icon("gate", 22.0, palette::WOUND));
+                let id = if *blows > 0 { "tally-gate-blows" } else { "tally-gate" };
+                let values = [("left", (*left).into()), ("of", (*of).into()), ("n", (*blows).into())];
+                words(line, texts.t_args(id, &values), palette::TEXT);
+            }
+            Part::Horde { come, of } => {
+                line.spawn(icon("horde", 22.0, palette::GERMAN_ON_STEEL));
+                let values = [("come", (*come).into()), ("of", (*of).into())];
+                words(line, texts.t_args("tally-horde", &values), palette::GERMAN_ON_STEEL);
+            }
+            Part::Threat { struck, broken } => {
+                line.spawn(icon("warn", 20.0, palette::REACTION));
+                let values = [("struck", (*struck).into()), ("broken", (*broken).into())];
+                let id = match (struck, broken) {
+                    (_, 0) => "tally-threat-struck",
+                    (0, _) => "tally-threat-broken",
+                    _ => "tally-threat",
+                };
+                words(line, texts.t_args(id, &values), palette::REACTION_TEXT);
             }
             Part::Stranded(captivity) => {
                 let freed = *captivity == Captivity::Freed;

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     computer::{half as computer, why::strength_name},
     flow,
+    foreseen::Foreseen,
     playback::{count::Count, points::Slot, told::Told},
     prelude::*,
 };
@@ -16,7 +17,7 @@ use rules::command_points;
 pub(super) fn draw(
     mut panels: Panels,
     (table, told): (Res<Table>, Res<Told>),
-    chronicle: Res<Chronicle>,
+    (chronicle, foreseen): (Res<Chronicle>, Res<Foreseen>),
     texts: Res<Texts>,
 ) {
     let node = plain().absolute().left(0.0).right(0.0).top(0.0).height(56.0);
@@ -32,7 +33,7 @@ pub(super) fn draw(
             }
             ways.spawn(rules_plate(&texts));
         });
-        tally::strip(bar, &table, &chronicle, &texts);
+        tally::strip(bar, &table, (&chronicle, &foreseen), &texts);
         if let Some(words) = &table.warning {
             warning(bar, &texts, words);
         }
@@ -49,6 +50,10 @@ fn points(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts, sid
         line.spawn(badge(side, 44.0));
         let align = if left { AlignItems::Start } else { AlignItems::End };
         line.spawn(column(1.0).align(align)).with_children(|words| {
+            if table.now.charter.plays_itself(side) {
+                horde(words, table, texts, side);
+                return;
+            }
             let special = count.special[side];
             let mut text = texts.t_args(&format!("top-points-{}", side.key()), &[("n", left_now.into())]);
             if special > 0 {
@@ -72,6 +77,15 @@ fn points(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts, sid
             });
         });
     });
+}
+
+/// A side that nobody plays: how many there are.
+fn horde(words: &mut Parent, table: &Table, texts: &Texts, side: Side) {
+    let kind = Type::CAPTION.spaced(0.0).line(18.0);
+    words.spawn(label(kind, texts.t("top-horde"), side.on_steel()));
+    let inside = table.now.figures.iter().filter(|figure| figure.side == side && figure.in_play()).count();
+    let values = [("inside", inside.into()), ("coming", table.now.surging.next.len().into())];
+    words.spawn(label(kind, texts.t_args("top-horde-count", &values), palette::TEXT));
 }
 
 /// Room for the tokens of a side.

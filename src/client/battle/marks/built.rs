@@ -20,8 +20,11 @@ fn arrows(pen: &mut Pen, table: &Table) {
     let terrain = table.now.board.terrain();
     for at in terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor) {
         let Some(facing) = trail.at(at) else { continue };
+        // The picture points to the right.
         let mut arrow = pen.picture("art/ov_horde", centre(at), SQUARE * 0.62, height::MARKS + 0.05);
-        arrow.entry::<Transform>().and_modify(move |mut place| place.rotation = Quat::from_rotation_z(angle(facing)));
+        arrow
+            .entry::<Transform>()
+            .and_modify(move |mut place| place.rotation = Quat::from_rotation_z(angle(facing.left())));
     }
 }
 

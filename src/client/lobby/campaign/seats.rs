@@ -8,7 +8,7 @@ use rules::BySide;
 /// Who sits where in battles of a campaign.
 pub(crate) fn sitting(players: &Players) -> Sitting {
     let computers = BySide::from_fn(|side| players.computers[side].map(|computer| computer.strength));
-    Sitting { players: players.names.clone(), computers, without_advice: players.without_advice }
+    Sitting { players: players.names.clone(), computers, without_advice: players.without_advice, nobody: None }
 }
 
 /// The same for the ledger. A computer that stays keeps its seed: it is the same opponent through all missions.

@@ -61,7 +61,8 @@ fn legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) 
         });
     }
     if let Some(side) = shown.hatched_side {
-        entry(&format!("plan-picket-{}", side.key()), &mut |place| {
+        let id = if shown.surges { "plan-surge".to_owned() } else { format!("plan-picket-{}", side.key()) };
+        entry(&id, &mut |place| {
             let node = Node { width: px(20), height: px(20), border: px(2).all(), ..default() };
             place.spawn((line(node, palette::rgb(0xE79A86)), BorderColor::all(palette::WOUND)));
         });

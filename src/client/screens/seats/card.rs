@@ -19,6 +19,14 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, side: Side, model: &SeatsM
     let page = panel(left + 17.0, 272.0, WIDE, 300.0).down(5.0);
     stage.spawn((page, Page::default())).with_children(|card| {
         head(card, side, seat, texts);
+        if seat.nobody {
+            let words = rich(Type::SENTENCE, &texts.t("seat-nobody"), palette::PAPER_SENTENCE);
+            card.spawn((
+                row(10.0),
+                children![icon("horde", 28.0, side.on_paper()), (column(0.0).width(WIDE - 50.0), children![words])],
+            ));
+            return;
+        }
         sitters(card, side, model, texts);
         match seat.computer {
             None => person::spawn(card, side, model, texts),
@@ -105,7 +113,7 @@ fn points(line: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts
     }
     line.spawn(row(10.0).rigid()).with_children(|facts| {
         for (name, id, n) in [("cp", "seat-cp", seat.cp), ("cards", "briefing-cards", seat.hand)] {
-            if name == "cards" && n == 0 {
+            if seat.nobody || name == "cards" && n == 0 {
                 continue;
             }
             let words =

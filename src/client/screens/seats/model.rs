@@ -22,6 +22,8 @@ pub struct SeatsModel {
 pub struct SeatModel {
     /// How well the computer plays that sits there; none for a person.
     pub computer: Option<Strength>,
+    /// Whether nobody plays the side: its horde moves by itself.
+    pub nobody: bool,
     /// The person's name; empty if they gave none.
     pub player: String,
     /// Whether the person may ask for advice.

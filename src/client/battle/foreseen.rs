@@ -1,0 +1,144 @@
+//! What a side that nobody plays will do, on the board, while its enemy still decides: where each figure goes and in which
+//! order, what it strikes, who appears where (`COOP-3` to `COOP-7`). It is found by the rules, in a copy of the battle, so
+//! that it comes true up to the first die, if the enemy does nothing more.
+
+use super::{
+    overlays::pen::{Pen, point_of},
+    prelude::*,
+    seats::Asking,
+};
+use rules::{
+    Scratch,
+    automaton::{self, Foresight},
+    conditions::Automatic,
+};
+
+/// What will happen, as things stand.
+#[derive(Resource, Default)]
+pub(crate) struct Foreseen {
+    /// The side that nobody plays, if what it will do is known now.
+    pub side: Option<Side>,
+    foresight: Foresight,
+    /// Where its figures stand now.
+    stands: BTreeMap<FigureId, Square>,
+    scratch: Scratch,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.per_battle::<Foreseen>();
+    app.at_table(BattleSystems::Orders, look.run_if(resource_exists_and_changed::<Table>));
+}
+
+/// Looks ahead again when anything on the board has changed.
+fn look(world: &mut World) {
+    world.resource_scope(|world, mut foreseen: Mut<Foreseen>| {
+        let table = world.resource::<Table>();
+        let side = table.now.charter.condition::<Automatic>().map(|automatic| automatic.side);
+        let asked =
+            table.asking() == Asking::Prompt && table.now.awaiting.seat() != side && table.now.outcome.is_none();
+        let Some(side) = side.filter(|_| asked) else {
+            if foreseen.side.is_some() {
+                foreseen.side = None;
+            }
+            return;
+        };
+        let own = table.now.figures.iter().filter(|figure| figure.side == side);
+        let stands = own.filter_map(|figure| Some((figure.id, figure.square()?))).collect();
+        let Foreseen { scratch, .. } = &mut *foreseen;
+        let Some(foresight) = automaton::foresee(world, scratch) else { return };
+        (foreseen.side, foreseen.foresight, foreseen.stands) = (Some(side), foresight, stands);
+    });
+}
+
+impl Foreseen {
+    /// How many blows fall on the gate.
+    pub(crate) fn gate(&self) -> usize {
+        self.count(|event| matches!(event, BattleEvent::GateStruck { .. }))
+    }
+
+    /// How many things that were built fall.
+    pub(crate) fn broken(&self) -> usize {
+        self.count(|event| matches!(event, BattleEvent::Battered { left: 0, .. }))
+    }
+
+    /// How many figures are struck at.
+    pub(crate) fn struck(&self) -> usize {
+        let blows = self.foresight.blows.iter().map(|(_, target)| *target);
+        blows.collect::<std::collections::BTreeSet<_>>().len()
+    }
+
+    fn count(&self, which: impl Fn(&BattleEvent) -> bool) -> usize {
+        let known = self.side.is_some();
+        self.foresight.events.iter().filter(|event| known && which(event)).count()
+    }
+}
+
+/// Draws it: ways with the order of going, blows, who appears.
+pub(super) fn draw(pen: &mut Pen, table: &Table, foreseen: &Foreseen) {
+    if foreseen.side.is_none() {
+        return;
+    }
+    let mut at = foreseen.stands.clone();
+    let mut order: Vec<FigureId> = Vec::new();
+    for event in &foreseen.foresight.events {
+        match event {
+            BattleEvent::Moved { figure, from, to } | BattleEvent::Shoved { figure, from, to } => {
+                pen.bar(centre(*from), centre(*to), 9.0, palette::INK.with_alpha(0.7), height::LINES - 0.4);
+                pen.bar(centre(*from), centre(*to), 5.0, palette::GERMAN, height::LINES - 0.3);
+                at.insert(*figure, *to);
+            }
+            BattleEvent::Battered { figure, at: target, .. } => blow(pen, at.get(figure), centre(*target)),
+            BattleEvent::GateStruck { figure, .. } => {
+                let facing = foreseen.facing(table, *figure);
+                if let Some(here) = at.get(figure) {
+                    blow(pen, Some(here), centre(*here) + crate::place::towards(facing) * SQUARE * 0.7);
+                }
+            }
+            BattleEvent::Sprung { at, .. } => {
+                pen.picture("ui/icon_trap", centre(*at), SQUARE * 0.5, height::LINES + 0.3, palette::REACTION);
+            }
+            BattleEvent::Died { figure, at: Some(at) } => {
+                pen.picture("ui/icon_skull", centre(*at), SQUARE * 0.5, height::LINES + 0.4, palette::TEXT);
+                order.retain(|id| id != figure);
+            }
+            _ => {}
+        }
+        if let Some(figure) = event.figure().filter(|id| at.contains_key(id) && !order.contains(id)) {
+            order.push(figure);
+        }
+    }
+    for (id, to) in at.iter().filter(|(id, to)| foreseen.stands.get(*id) != Some(*to)) {
+        pen.dashed(*to, palette::GERMAN);
+        let number = order.iter().position(|other| other == id).map_or(0, |place| place + 1);
+        pen.coin(&number.to_string(), centre(*to) + Vec2::new(-0.3, 0.3) * SQUARE, palette::GERMAN);
+    }
+    for (figure, target) in &foreseen.foresight.blows {
+        let Some(goal) = table.now.figure(*target) else { continue };
+        blow(pen, at.get(figure), point_of(table, goal));
+    }
+    for event in &foreseen.foresight.events {
+        if let BattleEvent::Appeared { at, kind, .. } = event {
+            let name = localized(pen.texts, &table.now.catalogue.kind(*kind).name).to_uppercase();
+            pen.dashed(*at, palette::GERMAN);
+            pen.slip(&name, centre(*at) + Vec2::new(0.0, SQUARE * 0.42), palette::GERMAN, palette::INK, 14.0);
+        }
+    }
+}
+
+impl Foreseen {
+    /// Where a figure faces in the end.
+    fn facing(&self, table: &Table, id: FigureId) -> Facing {
+        let turned = self.foresight.events.iter().rev().find_map(|event| match event {
+            BattleEvent::Turned { figure, to, .. } if *figure == id => Some(*to),
+            _ => None,
+        });
+        turned.or_else(|| table.now.figure(id).map(|figure| figure.facing)).unwrap_or(Facing::South)
+    }
+}
+
+/// A blow from a square against something.
+fn blow(pen: &mut Pen, from: Option<&Square>, to: Vec2) {
+    let Some(from) = from.map(|from| centre(*from)) else { return };
+    pen.dashes(from, to, palette::ATTACK);
+    pen.picture("ui/icon_melee", from.lerp(to, 0.62), SQUARE * 0.42, height::LINES + 0.3, palette::ATTACK);
+}

@@ -1,0 +1,171 @@
+//! A side that nobody plays: what is foreseen of it comes true in thousands of its halves, in every mission that has one,
+//! for any number of players; deciding is quick, and no half is without end (`COOP-2` to `COOP-7`).
+
+use std::time::{Duration, Instant};
+
+use bevy_ecs::world::World;
+use mission::{Mission, force::Force, paths};
+use rules::{
+    Awaiting, BattleEvent, BySide, Order, Scratch, Setup, Side, Situation,
+    automaton::{self, Foresight},
+    legal_orders,
+};
+
+use crate::{games::Chooser, support::catalogue};
+
+/// So many halves are compared.
+const HALVES: usize = 10_000;
+/// The most orders of one half: far more than any should have.
+const MOST_ORDERS: usize = 2_000;
+
+/// The missions in which nobody plays the Germans.
+fn missions() -> Vec<Mission> {
+    let catalogue = catalogue();
+    let library = mission::missions(&[paths::missions()], &catalogue);
+    assert!(library.faults.is_empty(), "{:?}", library.faults);
+    let found = library.missions.into_iter().map(|listed| listed.mission);
+    found.filter(|mission| mission.plays_itself(Side::German)).collect()
+}
+
+fn setup(mission: &Mission, players: u8, seed: u64) -> Setup {
+    let catalogue = mission.catalogue(&catalogue());
+    let levels = BySide { allied: 3 * players, german: mission.rp.german };
+    let pick = |side| Force::new(&catalogue, mission.terms(side, levels[side])).quick_pick().expect("a force");
+    let forces = BySide::from_fn(pick);
+    assert_eq!(forces.allied.len(), usize::from(players), "a defender costs 3 RP");
+    mission.setup(&catalogue, &forces, levels, seed).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+/// What can be seen of an event on the board.
+fn is_deed(event: &BattleEvent) -> bool {
+    matches!(
+        event,
+        BattleEvent::Moved { .. }
+            | BattleEvent::Turned { .. }
+            | BattleEvent::DoorMoved { .. }
+            | BattleEvent::Battered { .. }
+            | BattleEvent::GateStruck { .. }
+            | BattleEvent::Sprung { .. }
+            | BattleEvent::Shoved { .. }
+            | BattleEvent::Died { .. }
+    )
+}
+
+/// What answers a question of the players' with as little as can be.
+fn least(situation: &Situation) -> Order {
+    match &situation.awaiting {
+        Awaiting::React { shooters, .. } => Order::Hold { figure: shooters[0] },
+        Awaiting::Ready { .. } => Order::EndReadiness,
+        Awaiting::Answer { .. } => Order::Pass,
+        Awaiting::Reroll { .. } => Order::KeepDice,
+        question => panic!("{question:?} in the half of the horde"),
+    }
+}
+
+/// Plays the half of the horde, and compares it with what was foreseen, up to the first die.
+fn play_half(world: &mut World, foresight: &Foresight) {
+    let mut done: Vec<BattleEvent> = Vec::new();
+    let mut rolled = false;
+    for _ in 0..MOST_ORDERS {
+        let now = Situation::of(world);
+        if now.awaiting == Awaiting::Over
+            || now.turn.half == Some(Side::Allied) && !done.is_empty()
+            || now.turn.half.is_none()
+        {
+            break;
+        }
+        let theirs = now.awaiting.seat() == Some(Side::German);
+        let order = if theirs { automaton::order(&now).expect("it is asked") } else { least(&now) };
+        let begun = now.turn.half;
+        let events = rules::submit(world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}")).to_vec();
+        if begun != Some(Side::German) {
+            continue;
+        }
+        for event in events {
+            rolled |= event.dice().is_some();
+            if !rolled && is_deed(&event) {
+                done.push(event);
+            }
+        }
+        if Situation::of(world).turn.half != Some(Side::German) {
+            break;
+        }
+    }
+    let now = Situation::of(world);
+    assert!(now.turn.half != Some(Side::German) || now.awaiting == Awaiting::Over, "the half does not end");
+    let foreseen: Vec<&BattleEvent> = foresight.events.iter().filter(|event| is_deed(event)).collect();
+    assert_eq!(foreseen, done.iter().collect::<Vec<_>>(), "what was foreseen has not come true");
+}
+
+#[test]
+fn what_is_foreseen_comes_true() {
+    let missions = missions();
+    assert!(!missions.is_empty(), "no mission has a horde that moves by itself");
+    let (mut world, mut scratch) = (rules::new_world(), Scratch::default());
+    let (mut halves, mut seed, mut longest, mut spent) = (0, 0, Duration::ZERO, Duration::ZERO);
+    while halves < HALVES {
+        let mission = &missions[seed as usize % missions.len()];
+        rules::install(&mut world, &setup(mission, 1 + (seed / 3 % 5) as u8, seed));
+        let mut chooser = Chooser::new(seed);
+        seed += 1;
+        loop {
+            let now = Situation::of(&world);
+            if now.awaiting == Awaiting::Over {
+                break;
+            }
+            let order = chooser.choose(&now, &legal_orders(&now));
+            if order != Order::EndHalf {
+                rules::submit(&mut world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+                continue;
+            }
+            let started = Instant::now();
+            let foresight = automaton::foresee(&world, &mut scratch).expect("the horde plays itself");
+            longest = longest.max(started.elapsed());
+            spent += started.elapsed();
+            let events = rules::submit(&mut world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+            // Who stays in the fire may die of a die before the half begins.
+            if events.iter().any(|event| event.dice().is_some()) {
+                continue;
+            }
+            play_half(&mut world, &foresight);
+            halves += 1;
+        }
+    }
+    println!(
+        "{halves} halves in {seed} battles; a look ahead takes {:.2?}, {longest:.2?} at most",
+        spent / halves as u32
+    );
+}
+
+/// A horde of 24 decides its whole half in 5 ms, in a build that people play.
+#[test]
+fn a_large_horde_decides_quickly() {
+    let mission = missions().into_iter().find(|mission| mission.id == "gate").expect("it is there");
+    let (mut world, mut scratch) = (rules::new_world(), Scratch::default());
+    rules::install(&mut world, &setup(&mission, 5, 4));
+    let mut most = 0;
+    let mut quickest = Duration::MAX;
+    for _ in 0..400 {
+        let now = Situation::of(&world);
+        let Some(seat) = now.awaiting.seat() else { break };
+        let horde = now.figures.iter().filter(|figure| figure.side == Side::German).count();
+        if seat == Side::Allied && matches!(now.awaiting, Awaiting::Act { figure: None, .. }) && horde >= most {
+            let started = Instant::now();
+            automaton::foresee(&world, &mut scratch).expect("the horde plays itself");
+            (most, quickest) = (horde, started.elapsed());
+        }
+        let order = match (&now.awaiting, seat) {
+            (_, Side::German) => automaton::order(&now).expect("it is asked"),
+            (Awaiting::Act { .. }, _) => Order::EndHalf,
+            (Awaiting::Discard { .. }, _) => Order::EndDiscard,
+            (Awaiting::Deploy { .. }, _) => Order::EndDeployment,
+            (Awaiting::LastChance { .. }, _) => Order::EndLastChance,
+            _ => least(&now),
+        };
+        rules::submit(&mut world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+    }
+    println!("{most} figures: the whole half foreseen in {quickest:.2?}");
+    assert!(most >= 24, "only {most} figures came");
+    // Debug builds with checks are slower; the ratio is kept by the benchmark.
+    assert!(quickest < Duration::from_millis(100), "{quickest:?}");
+}
