@@ -86,7 +86,7 @@ impl Mind {
 
     /// What the figure of that order means to do after it, as far as it is planned: to be shown, not to be relied upon.
     pub fn ahead(&mut self, seen: &Seen, level: Level, seed: u64, order: Order) -> Vec<Order> {
-        if level < Level::Recruit {
+        if level < Level::Recruit || seen.situation().charter.plays_itself(seen.seat()) {
             return Vec::new();
         }
         ahead::ahead(&Task::new(seen, level.weights(seen, seed), seed), &mut self.atlas, order)

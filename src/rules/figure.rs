@@ -149,8 +149,8 @@ pub enum Ability {
     Builds,
     /// The first grenade or jet of flame of its activation costs nothing (`COOP-13`).
     FreeBlast,
-    /// It never runs out of ammo in reaction (`COOP-13`).
-    DeepMagazine,
+    /// It may enter reaction mode with enemies in sight (`COOP-13`, `RF-1`).
+    Vigilant,
 }
 
 /// How many points a kind of figure adds to its friends beside it (`COOP-11`).

@@ -105,3 +105,6 @@ step-mine = Mine
 step-throw = Grenade
 step-flame = Flame
 step-more-short = { $n } more steps
+computer-horde = The horde
+computer-horde-plays = The horde moves by itself
+computer-horde-moves = moves by itself

@@ -105,3 +105,6 @@ step-mine = Mina
 step-throw = Granada
 step-flame = Llamas
 step-more-short = { $n } pasos más
+computer-horde = La horda
+computer-horde-plays = La horda se mueve sola
+computer-horde-moves = se mueve sola

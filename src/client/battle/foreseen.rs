@@ -5,7 +5,6 @@
 use super::{
     overlays::pen::{Pen, point_of},
     prelude::*,
-    seats::Asking,
 };
 use rules::{
     Scratch,
@@ -34,9 +33,8 @@ fn look(world: &mut World) {
     world.resource_scope(|world, mut foreseen: Mut<Foreseen>| {
         let table = world.resource::<Table>();
         let side = table.now.charter.condition::<Automatic>().map(|automatic| automatic.side);
-        let asked =
-            table.asking() == Asking::Prompt && table.now.awaiting.seat() != side && table.now.outcome.is_none();
-        let Some(side) = side.filter(|_| asked) else {
+        let goes_on = table.now.turn.first.is_some() && table.now.outcome.is_none();
+        let Some(side) = side.filter(|_| goes_on && !table.seats.watched()) else {
             if foreseen.side.is_some() {
                 foreseen.side = None;
             }

@@ -50,7 +50,7 @@ fn ability_note(texts: &Texts, ability: &Ability) -> Option<String> {
         Ability::Shoves => plain("note-shoves"),
         Ability::Builds => plain("note-builds"),
         Ability::FreeBlast => plain("note-free-blast"),
-        Ability::DeepMagazine => plain("note-deep-magazine"),
+        Ability::Vigilant => plain("note-vigilant"),
         // Too fine a point for the card.
         Ability::ImmuneTo(_) => None,
     }

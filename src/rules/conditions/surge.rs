@@ -68,6 +68,8 @@ pub enum Each {
     PerPlayer(u8),
     /// So many, however many play.
     Flat(u8),
+    /// So many for one player, for two, and so on up to five.
+    ByNumber([u8; MAX_PLAYERS as usize]),
 }
 
 impl Each {
@@ -76,6 +78,7 @@ impl Each {
         match self {
             Each::PerPlayer(each) => each.saturating_mul(players),
             Each::Flat(count) => count,
+            Each::ByNumber(counts) => counts[usize::from(players.clamp(1, MAX_PLAYERS)) - 1],
         }
     }
 }
@@ -94,8 +97,9 @@ impl Condition for Surges {
     fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
         self.check_squares(dossier, faults);
         self.check_pool(dossier, faults);
-        let count = self.each.of(MAX_PLAYERS);
-        if !(1..=MAX_SURGE).contains(&count) {
+        let outside = |players| !(1..=MAX_SURGE).contains(&self.each.of(players));
+        if let Some(players) = (1..=MAX_PLAYERS).find(|players| outside(*players)) {
+            let count = self.each.of(players);
             let message = both!(
                 "en cada oleada vienen de 1 a {MAX_SURGE} figuras, no {count}",
                 "1 to {MAX_SURGE} figures come in a surge, not {count}"
@@ -118,7 +122,9 @@ impl Condition for Surges {
         if self.at.is_empty() || self.at.len() > MAX_PARTS || self.pool.len() > MAX_PARTS {
             return Err(Unplayable::TooMany("squares or kinds of a surge"));
         }
-        if self.each.of(MAX_PLAYERS) > MAX_SURGE || self.pool.iter().all(|lot| lot.copies == 0) {
+        if (1..=MAX_PLAYERS).any(|players| self.each.of(players) > MAX_SURGE)
+            || self.pool.iter().all(|lot| lot.copies == 0)
+        {
             return Err(Unplayable::TooMany("figures of a surge"));
         }
         if let Some(lot) = self.pool.iter().find(|lot| table.catalogue.find(&lot.kind).is_none()) {

@@ -91,8 +91,7 @@ fn resolve(
     let damage = attack.damage();
     let (figure, target) = (attack.figure, attack.target);
     let mut then = Vec::new();
-    let deep = figures.get(figure).is_some_and(|shooter| figures.card(&shooter).has(&Ability::DeepMagazine));
-    if matches!(attack.means, Means::Shot(_, FireMode::Reaction)) && has_double(&attack.faces()) && !deep {
+    if matches!(attack.means, Means::Shot(_, FireMode::Reaction)) && has_double(&attack.faces()) {
         then.push(Step::OutOfAmmo(figure));
     }
     if damage > 0 {

@@ -12,6 +12,7 @@ use crate::{
     conditions::Stranded,
     event::BattleEvent,
     event_log::EventLog,
+    figure::Ability,
     figures::Figures,
     profile::Profile,
     resolver::on,
@@ -87,7 +88,7 @@ fn ask_readiness(
             && figure.place.square().is_some()
             && !profile.never_reacts()
             && profile.jam().is_none()
-            && !sees_enemy((*figure.place, *figure.facing))
+            && (profile.printed.has(&Ability::Vigilant) || !sees_enemy((*figure.place, *figure.facing)))
     });
     if !able.is_empty() {
         steps.ask(Awaiting::Ready { seat, figures: able });

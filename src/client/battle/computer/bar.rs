@@ -94,9 +94,10 @@ fn who(bar: &mut Parent, table: &Table, texts: &Texts, pace: Pace, sign: Sign) {
     let computer = half(table).and_then(|side| Some((side, table.seats[side].computer()?)));
     let Some((side, computer)) = computer else { return };
     bar.spawn(column(5.0).width(166.0).rigid()).with_children(|who| {
-        let name = strength_name(texts, computer.strength).to_uppercase();
-        let name = label(Type::PANEL.px(18.0), name, palette::TEXT);
-        who.spawn((row(8.0), children![icon("computer", 26.0, side.on_steel()), name]));
+        let horde = table.now.charter.plays_itself(side);
+        let name = if horde { texts.t("computer-horde") } else { strength_name(texts, computer.strength) };
+        let name = label(Type::PANEL.px(18.0), name.to_uppercase(), palette::TEXT);
+        who.spawn((row(8.0), children![icon(if horde { "horde" } else { "computer" }, 26.0, side.on_steel()), name]));
         if sign.lost {
             let words = sentence(Type::CAPTION.spaced(0.0), texts.t("computer-lost"), palette::TEXT);
             who.spawn(boxed(160.0, words));
@@ -105,6 +106,7 @@ fn who(bar: &mut Parent, table: &Table, texts: &Texts, pace: Pace, sign: Sign) {
         let words = match sign.thinks {
             _ if pace.paused => texts.t("computer-stopped"),
             Some((_, seconds)) => texts.t_args("computer-thinks-for", &[("n", seconds.into())]),
+            None if horde => texts.t("computer-horde-moves"),
             None => texts.t("computer-thinks"),
         };
         who.spawn(row(8.0)).with_children(|line| {

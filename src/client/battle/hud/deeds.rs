@@ -168,7 +168,8 @@ impl Shown<'_> {
             let name = kit::names::localized(self.texts, &printed.name);
             let name = self.texts.t_args("act-place", &[("thing", name.to_owned().into()), ("n", (*left).into())]);
             let plate = self.named(Look::Move, marks::contraption_icon(printed.look), name, &plan, active);
-            plates.push((plate.key(key), BattleIntent::Among(orders)));
+            // The key with Shift is too long a word for the plate.
+            plates.push((plate.key(key).hide_key(), BattleIntent::Among(orders)));
         }
     }
 

@@ -179,7 +179,11 @@ fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
 
 /// Who plays a half of the computer's, or whom it waits for.
 fn theirs(table: &Table, texts: &Texts) -> String {
-    let plays = computer::asked(table).and_then(|side| table.seats[side].computer());
+    let asked = computer::asked(table);
+    if asked.is_some_and(|side| table.now.charter.plays_itself(side)) {
+        return texts.t("computer-horde-plays");
+    }
+    let plays = asked.and_then(|side| table.seats[side].computer());
     match plays {
         Some(plays) => {
             let level = strength_name(texts, plays.strength);

@@ -118,7 +118,7 @@ fn ability_words(table: &Table, texts: &Texts, ability: &Ability) -> Option<Stri
         Ability::Shoves => Some(texts.t("ability-shoves")),
         Ability::Builds => Some(texts.t("ability-builds")),
         Ability::FreeBlast => Some(texts.t("ability-free-blast")),
-        Ability::DeepMagazine => Some(texts.t("ability-deep-magazine")),
+        Ability::Vigilant => Some(texts.t("ability-vigilant")),
     }
 }
 
