@@ -23,6 +23,7 @@ impl BattleSpec {
             seed: setup.seed,
             levels: setup.levels,
             players: BySide::default(),
+            crew: BySide::default(),
             computers: BySide::default(),
             without_advice: BySide::default(),
             forces: BySide::from_fn(|side| setup.forces[side].iter().map(|kind| kind_id(*kind)).collect()),

@@ -10,8 +10,8 @@ use crate::{
 };
 use mission::{Mission, Own};
 use rules::{
-    Blaze, BySide, Catalogue, Door, Ending, Facing, FigureKind, Gate, KindId, Localized, Place, Score, Side, Special,
-    WeaponKind,
+    Blaze, BySide, Catalogue, Door, Ending, Facing, FigureId, FigureKind, Gate, KindId, Localized, Place, Score, Side,
+    Special, WeaponKind,
     cards::CardKind,
     conditions::{Automatic, find as find_special},
     objects::Object,
@@ -34,6 +34,10 @@ pub struct BattleSpec {
     /// The names of the players, for the window; empty for those who gave none.
     #[serde(default, skip_serializing_if = "nobody")]
     pub players: BySide<String>,
+    /// Who commands the figures that were bought, one name a purchase; empty, or none at all: the player of that side. The
+    /// rules never read it.
+    #[serde(default, skip_serializing_if = "no_crew")]
+    pub crew: BySide<Vec<String>>,
     /// Which sides the computer plays as the battle begins; none: a person. The rules never read it.
     #[serde(default, skip_serializing_if = "computer::nowhere")]
     pub computers: BySide<Option<Computer>>,
@@ -174,7 +178,23 @@ pub struct StandingFigure {
     pub experience: Vec<String>,
 }
 
+fn no_crew(crew: &BySide<Vec<String>>) -> bool {
+    Side::BOTH.iter().all(|side| crew[*side].iter().all(String::is_empty))
+}
+
 impl BattleSpec {
+    /// Who commands which figures: those of hordes are nobody's in particular. Figures come in the order in which they
+    /// were bought, the Allies first.
+    pub fn commanders(&self) -> Vec<(FigureId, String)> {
+        let horde = |id: &String| self.kinds.iter().any(|kind| kind.id == *id && kind.horde().is_some());
+        let bought = Side::BOTH.into_iter().flat_map(|side| {
+            let names = self.crew[side].iter().map(String::as_str).chain(std::iter::repeat(""));
+            self.forces[side].iter().zip(names)
+        });
+        let figures = (1..).map(FigureId).zip(bought.filter(|(kind, _)| !horde(kind)));
+        figures.filter(|(_, (_, name))| !name.is_empty()).map(|(figure, (_, name))| (figure, name.to_owned())).collect()
+    }
+
     /// Whether nobody plays that side (`COOP-2`).
     pub fn plays_itself(&self, side: Side) -> bool {
         find_special::<Automatic>(&self.specials).is_some_and(|automatic| automatic.side == side)

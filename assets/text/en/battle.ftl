@@ -4,6 +4,7 @@ top-points-german = SWD · { $n } CP
 top-turn = TURN { $turn }
 top-maintenance = Maintenance
 top-action = Action
+half-crew = { $name } PLAYS
 half-allied = ALLIED HALF
 half-german = SWD HALF
 half-none = MAINTENANCE

@@ -53,3 +53,5 @@ forces-clear-key = C
 forces-only = With this many RP the mission allows no other force: it is already chosen.
 forces-computer = The computer buys its own force: you will see it in battle.
 forces-several = { $kind } ×{ $n }
+forces-commander = Say who commands it, if several of you play this side.
+forces-commander-is = { $name } commands it. Press to change that.

@@ -15,6 +15,7 @@ skirmish-next = OPEN DOSSIER
 skirmish-watch = WATCH BATTLE
 entry-player-allied = WHO PLAYS THE ALLIES?
 entry-player-german = WHO PLAYS THE SWD?
+entry-commander = Who commands this figure?
 entry-player-hint = The name goes with the player when you swap sides. Leave it empty for no name.
 entry-done = DONE
 entry-cancel = Cancel

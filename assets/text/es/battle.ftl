@@ -4,6 +4,7 @@ top-points-german = SWD · { $n } PM
 top-turn = TURNO { $turn }
 top-maintenance = Mantenimiento
 top-action = Acción
+half-crew = JUEGA { $name }
 half-allied = TURNO ALIADO
 half-german = TURNO ALEMÁN
 half-none = MANTENIMIENTO

@@ -15,6 +15,7 @@ skirmish-next = VER DOSSIER
 skirmish-watch = MIRAR BATALLA
 entry-player-allied = ¿QUIÉN LLEVA A LOS ALIADOS?
 entry-player-german = ¿QUIÉN LLEVA AL SWD?
+entry-commander = ¿Quién lleva esta figura?
 entry-player-hint = El nombre acompaña al jugador cuando cambiáis de bando. Vacío, nadie lleva nombre.
 entry-done = ACEPTAR
 entry-cancel = Cancelar

@@ -89,6 +89,8 @@ pub struct Table {
     names: BTreeMap<FigureId, (KindId, u16, Side)>,
     /// What was built on each square last, so that what fell keeps its name.
     pub(crate) built: BTreeMap<Square, u8>,
+    /// Who commands which figures, where several play a side.
+    pub crew: BTreeMap<FigureId, String>,
     /// What players call figures, by kind and number.
     pub(crate) called: BTreeMap<(KindId, u16), String>,
 }
@@ -130,6 +132,7 @@ impl Table {
             look: Look::default(),
             names: BTreeMap::new(),
             built: BTreeMap::new(),
+            crew: BTreeMap::new(),
             called: BTreeMap::new(),
         };
         if let Some(session) = world.get_resource::<Session>() {
@@ -146,6 +149,7 @@ impl Table {
     /// Learns from the battle how ground and objects look, and who does without advice.
     pub fn furnish(&mut self, spec: &BattleSpec) {
         self.without_advice = spec.without_advice;
+        self.crew = spec.commanders().into_iter().collect();
         self.scenery = scenery(spec);
         self.look = look(spec);
     }
@@ -183,6 +187,12 @@ impl Table {
     /// Whether a hand may be looked at in this window.
     pub fn may_look(&self, hand: Side) -> bool {
         self.eyes.may_look(hand)
+    }
+
+    /// Who commands the figure that acts, or that is selected, where several play its side.
+    pub fn commander(&self) -> Option<(&str, FigureId)> {
+        let figure = self.now.acting.or(self.selected)?;
+        Some((self.crew.get(&figure)?, figure))
     }
 
     /// Learns the names of all that ever arrived, also of those that died since.

@@ -37,6 +37,7 @@ pub(crate) fn begin(world: &mut World) {
     };
     let mut spec = BattleSpec::new(&setup, Some(MissionStamp::of(&mission)));
     spec.players = preparation.sitting.names();
+    spec.crew = preparation.crew.clone();
     spec.without_advice = preparation.sitting.without_advice;
     spec.computers = computer::seated(preparation.sitting.computers, &mut world.resource_mut::<Seeds>());
     match Battle::new(world, spec, Some(&paths::saves())) {

@@ -21,7 +21,7 @@ use library::Missions;
 use mission::force::{Force, ForceFault};
 use rules::{Ability, Catalogue, FigureKind, FireMode, KindId, Side, command_points, hand_size};
 use screens::{
-    entry::LONGEST,
+    entry::{Entry, EntryDone, EntryModel, LONGEST, Named},
     forces::{FigureCard, ForcesIntent, ForcesModel},
 };
 
@@ -47,11 +47,17 @@ fn answer(
     mut intents: MessageReader<ForcesIntent>,
     preparation: Option<ResMut<Preparation>>,
     missions: Res<Missions>,
-    (settings, open): (Res<Settings>, Option<Res<OpenCampaign>>),
+    (settings, open, texts): (Res<Settings>, Option<Res<OpenCampaign>>, Res<Texts>),
+    (mut entry, mut done): (ResMut<Entry>, MessageReader<EntryDone>),
     mut commands: Commands,
     mut next: ResMut<NextState<Screen>>,
 ) {
     let Some(mut preparation) = preparation else { return };
+    for entry in done.read() {
+        if let Named::Commander(side, purchase) = entry.of {
+            preparation.call(side, purchase, entry.text.clone());
+        }
+    }
     for intent in intents.read() {
         let Some(mut force) = force(&preparation, &missions) else { return };
         let catalogue = preparation.catalogue(&missions);
@@ -65,10 +71,10 @@ fn answer(
             ForcesIntent::Clear => Some(Vec::new()),
             ForcesIntent::Suggest => force.balanced().ok(),
             ForcesIntent::Last => last_force(&preparation, &settings, &missions).and_then(Result::ok),
-            ForcesIntent::Change(_) | ForcesIntent::Back | ForcesIntent::Confirm => None,
+            ForcesIntent::Change(_) | ForcesIntent::Commander(_) | ForcesIntent::Back | ForcesIntent::Confirm => None,
         };
         if let Some(taken) = taken {
-            preparation.forces[side] = taken;
+            preparation.take(side, taken);
         }
         match intent {
             ForcesIntent::Change(purchase) => {
@@ -79,6 +85,11 @@ fn answer(
                 if let Some(wanted) = veterans::changed(campaign, side, chosen, *purchase) {
                     preparation.wanted[side] = wanted;
                 }
+            }
+            ForcesIntent::Commander(purchase) => {
+                let now = preparation.crew[side].get(*purchase).cloned().unwrap_or_default();
+                let words = [texts.t("entry-commander"), texts.t("entry-player-hint")];
+                entry.0 = Some(EntryModel::new(Named::Commander(side, *purchase), words, &now).or_empty());
             }
             ForcesIntent::Back if side == Side::German && preparation.sitting.person(Side::Allied) => {
                 preparation.chooser = Side::Allied;
@@ -174,7 +185,7 @@ fn fill(
         budget: level.into(),
         spent: force.spent(),
         cards,
-        force: list::rows(&texts, catalogue, force.bought(), campaign.zip(Some(&*mustered))),
+        force: list::rows(&texts, catalogue, (force.bought(), &preparation.crew[side]), campaign.zip(Some(&*mustered))),
         facts: facts(&texts, catalogue, &force, level, missions.has_cards()),
         info: behind
             .or_else(|| only.map(|_| texts.t("forces-only")))

@@ -20,6 +20,8 @@ pub struct Preparation {
     pub forces: BySide<Vec<KindId>>,
     /// Whom each side wants back, in a campaign (`CAMP-3`).
     pub wanted: BySide<Vec<Name>>,
+    /// Who commands each figure, by purchase; empty names: the player of the side.
+    pub crew: BySide<Vec<String>>,
     /// Who chooses now.
     pub chooser: Side,
     /// Who sits on each side.
@@ -33,7 +35,8 @@ impl Preparation {
         let sitting = Sitting { nobody: Side::BOTH.into_iter().find(|side| mission.plays_itself(*side)), ..sitting };
         let (forces, wanted) = (BySide::default(), BySide::default());
         let chooser = sitting.chooser(Side::Allied).unwrap_or(Side::Allied);
-        Preparation { mission: mission.id.clone(), levels, forces, wanted, chooser, sitting, fixed: None }
+        let crew = BySide::default();
+        Preparation { mission: mission.id.clone(), levels, forces, wanted, crew, chooser, sitting, fixed: None }
     }
 
     /// The screen from which it came.
@@ -49,6 +52,29 @@ impl Preparation {
     /// All that the mission is played with: the game's figures and cards, and what it brings of its own.
     pub(crate) fn catalogue(&self, missions: &Missions) -> Option<Catalogue> {
         Some(self.dossier(missions)?.catalogue(missions.catalogue()?))
+    }
+
+    /// Makes that the force of a side. Who is still there keeps its commander.
+    pub(crate) fn take(&mut self, side: Side, force: Vec<KindId>) {
+        let before = std::mem::replace(&mut self.forces[side], force);
+        let crew = &mut self.crew[side];
+        if before.len() == self.forces[side].len() + 1 {
+            let gone = before.iter().zip(&self.forces[side]).position(|(old, new)| old != new);
+            let gone = gone.unwrap_or(before.len() - 1);
+            if gone < crew.len() {
+                crew.remove(gone);
+            }
+        }
+        crew.truncate(self.forces[side].len());
+    }
+
+    /// Who commands a purchase of a side is called so.
+    pub(crate) fn call(&mut self, side: Side, purchase: usize, name: String) {
+        let crew = &mut self.crew[side];
+        if purchase < self.forces[side].len() {
+            crew.resize(crew.len().max(purchase + 1), String::new());
+            crew[purchase] = name;
+        }
     }
 
     /// Gives a side so many requisition points, as far as levels go; its force must be chosen anew.
@@ -72,6 +98,7 @@ mod tests {
             levels: BySide { allied: 6, german: 6 },
             forces: BySide { allied: vec![KindId(0)], german: Vec::new() },
             wanted: BySide::default(),
+            crew: BySide::default(),
             chooser: Side::Allied,
             sitting: Sitting::default(),
             fixed: None,

@@ -44,6 +44,8 @@ pub struct EntryModel {
 pub enum Named {
     /// The player of a side.
     Player(Side),
+    /// Who commands a purchase of a side, counted from 0.
+    Commander(Side, usize),
     /// A campaign that begins.
     NewCampaign,
     /// The campaign in that folder, which has a name already.

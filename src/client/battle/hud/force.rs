@@ -170,7 +170,12 @@ fn entry(list: &mut Parent, table: &Table, texts: &Texts, (figure, low): (&Figur
     list.spawn((node, frame, Button, FocusName(format!("figure-{}", id.0)), pick)).with_children(|line| {
         line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 44.0));
         let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
-        let name = label(Type::NAME.px(17.0), figure_name(texts, table, id), colour);
+        // Where several play a side, each figure bears the name of whoever commands it.
+        let name = match table.crew.get(&id) {
+            Some(person) => format!("{person} · {}", figure_name(texts, table, id)),
+            None => figure_name(texts, table, id),
+        };
+        let name = label(Type::NAME.px(17.0), name, colour);
         let ap = table.now.profile(figure).action_points();
         let begun = table.now.figure(id).is_none_or(|figure| figure.activated);
         let points = if begun { figure.points } else { ap.saturating_add(figure.given) };

@@ -11,7 +11,7 @@ use crate::{
     playback::{count::Count, points::Slot, told::Told},
     prelude::*,
 };
-use kit::widgets::rules_plate;
+use kit::{names::shown, widgets::rules_plate};
 use rules::command_points;
 
 pub(super) fn draw(
@@ -143,9 +143,19 @@ fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
         Some(Side::German) => "half-german",
         None => "half-none",
     });
+    // Where several play a side, the plate says whose turn it is.
+    let commander = table.commander().filter(|(_, figure)| {
+        let own = table.now.figure(*figure).is_some_and(|figure| Some(figure.side) == seat);
+        own && !last_stand && matches!(table.now.awaiting, Awaiting::Act { .. })
+    });
+    let title = match commander {
+        Some((name, _)) => texts.t_args("half-crew", &[("name", shown(name, 14).to_uppercase().into())]),
+        None => title,
+    };
     // Nobody is asked anything yet in a half that is not seen yet.
     let seen = (count.turn, count.half) == (table.now.turn.number, table.now.turn.half);
     let second = match (&table.now.awaiting, seat) {
+        _ if commander.is_some() => commander.map(|(_, figure)| figure_name(texts, table, figure)).unwrap_or_default(),
         _ if !seen => half_order(count, texts),
         _ if computer::half(table).is_some() => theirs(table, texts),
         (Awaiting::React { seat, .. } | Awaiting::Answer { seat, .. } | Awaiting::LastChance { seat }, _) => {

@@ -241,6 +241,7 @@ fn named(
             | Named::NewPlan
             | Named::Text(_)
             | Named::Player(_)
+            | Named::Commander(..)
             | Named::Veteran(_)
             | Named::Battle(_)
             | Named::Search => {}

@@ -3,9 +3,9 @@
 use super::veterans;
 use crate::campaign::words;
 use ::campaign::{Campaign, Mustered};
-use kit::draw::*;
+use kit::{draw::*, names::shown};
 use rules::{Catalogue, KindId};
-use screens::forces::ForceRow;
+use screens::{entry::LONGEST, forces::ForceRow};
 
 /// So many lines have room; in longer forces figures of one kind share a line.
 const ROOM: usize = 7;
@@ -14,7 +14,7 @@ const ROOM: usize = 7;
 pub(super) fn rows(
     texts: &Texts,
     catalogue: &Catalogue,
-    force: &[KindId],
+    (force, crew): (&[KindId], &[String]),
     campaign: Option<(&Campaign, &[Mustered])>,
 ) -> Vec<ForceRow> {
     let mut numbers = vec![0u32; catalogue.kinds().count()];
@@ -33,6 +33,8 @@ pub(super) fn rows(
                 None => format!("{} {number}", localized(texts, &kind.name)),
             },
             bought: 1,
+            commander: (campaign.is_none() && kind.horde().is_none())
+                .then(|| (place, crew.get(place).map(|name| shown(name, LONGEST)).unwrap_or_default())),
             picture: words::picture(catalogue, &kind.id),
             rp: kind.rp.into(),
             note: known.as_ref().and_then(|(_, figure, _)| veteran_note(texts, catalogue, figure)),
@@ -68,6 +70,7 @@ fn group(
     for row in single {
         match rows.iter_mut().find(|other| other.id == row.id && may_share(other) && may_share(row)) {
             Some(other) => {
+                other.commander = None;
                 other.bought += row.bought;
                 other.rp += row.rp;
             }
@@ -101,7 +104,7 @@ mod tests {
     fn told(force: &[(&str, usize)]) -> Vec<ForceRow> {
         let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
         let kinds = force.iter().flat_map(|(id, count)| vec![catalogue.find(id).expect("a kind"); *count]);
-        rows(&Texts::load(Language::Es), &catalogue, &kinds.collect::<Vec<_>>(), None)
+        rows(&Texts::load(Language::Es), &catalogue, (&kinds.collect::<Vec<_>>(), &[]), None)
     }
 
     #[test]

@@ -55,10 +55,19 @@ fn force_row(
         let size = if crowded { 32.0 } else { 44.0 };
         match &figure.other {
             Some((purchase, words)) => change(line, figure, size, (*purchase, words), side),
-            None => drop(line.spawn(portrait(&figure.picture, side, size))),
+            None => match &figure.commander {
+                Some((purchase, name)) => commander(line, figure, size, (*purchase, name), (side, texts)),
+                None => drop(line.spawn(portrait(&figure.picture, side, size))),
+            },
         }
         line.spawn(Node { flex_grow: 1.0, ..column(1.0) }).with_children(|names| {
-            names.spawn(label(Type::NAME, figure.name.clone(), palette::TEXT));
+            let called = figure.commander.as_ref().filter(|(_, name)| !name.is_empty()).map(|(_, name)| name);
+            if let Some(called) = called.filter(|_| !crowded) {
+                names.spawn(label(Type::NAME, called.clone(), palette::TEXT));
+                names.spawn(label(Type::CAPTION.spaced(0.0), figure.name.clone(), side.on_steel()));
+            } else {
+                names.spawn(label(Type::NAME, called.unwrap_or(&figure.name).clone(), palette::TEXT));
+            }
             if let Some(note) = figure.note.as_ref().filter(|_| !crowded) {
                 names.spawn(row(6.0)).with_children(|line| {
                     line.spawn(icon("effect", 16.0, palette::FINE_ON_STEEL));
@@ -80,6 +89,28 @@ fn force_row(
             .named(format!("out-{index}"))
             .spoken(texts.t_args("spoken-out", &[("figure", figure.name.as_str().into())]));
         line.spawn((out, emit(ForcesIntent::Remove(figure.id.clone()))));
+    });
+}
+
+/// The portrait as a plate: pressed, somebody is named who commands the figure.
+fn commander(
+    line: &mut ChildSpawnerCommands,
+    figure: &ForceRow,
+    size: f32,
+    (purchase, name): (usize, &str),
+    (side, texts): (Side, &Texts),
+) {
+    let words = match name.is_empty() {
+        true => texts.t("forces-commander"),
+        false => texts.t_args("forces-commander-is", &[("name", name.to_owned().into())]),
+    };
+    let plate = Plate::steel("").size(size, size).padding(0.0).named(format!("commander-{purchase}"));
+    let plate = (plate.spoken(format!("{}: {words}", figure.name)), Tip::new(figure.name.clone(), words));
+    line.spawn((plate, emit(ForcesIntent::Commander(purchase)))).with_children(|plate| {
+        plate.spawn((over(0.0), Pickable::IGNORE)).with_child(portrait(&figure.picture, side, size));
+        let corner = row(0.0).absolute().right(-6.0).bottom(-6.0).inset(2.0, 2.0).rounded(8.0);
+        let sign = icon("human", 16.0, if name.is_empty() { palette::TEXT_COOL } else { palette::FOCUS });
+        plate.spawn((corner, Pickable::IGNORE, BackgroundColor(palette::INK))).with_child(sign);
     });
 }
 

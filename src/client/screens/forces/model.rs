@@ -84,6 +84,8 @@ pub struct ForceRow {
     pub id: String,
     /// Its name, with its number, or with how many there are.
     pub name: String,
+    /// The purchase, from 0, and who commands it, if somebody may: an empty name is the player of the side.
+    pub commander: Option<(usize, String)>,
     /// How many purchases stand in this line.
     pub bought: u32,
     /// Its picture, as `art/grunt`.
@@ -105,6 +107,8 @@ pub enum ForcesIntent {
     Remove(String),
     /// Another figure shall come for that purchase.
     Change(u8),
+    /// Ask who commands that purchase, from 0.
+    Commander(usize),
     /// Give everything back.
     Clear,
     /// Take a balanced force.
