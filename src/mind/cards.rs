@@ -90,6 +90,7 @@ fn event(situation: &Situation, side: Side, deed: &Deed, target: CardTarget) -> 
         (Deed::LastStand, _) => LAST_STAND,
         (Deed::StayReady, _) => STAY_READY,
         (Deed::Heal(points, _), CardTarget::Figure(id)) => heal(situation, side, id, *points),
+        (Deed::Stock(_, count), _) => f64::from(*count) * COMMAND,
         (Deed::OwnCommand(points), _) => f64::from(*points) * COMMAND,
         (Deed::EnemyCommand(points), _) => {
             let lost = (*points).min(situation.command.0[side.enemy()]);

@@ -108,6 +108,7 @@ pub fn of_card(kind: &CardKind) -> Vec<OutOfRange> {
             Deed::OwnCommand(points) => numbers.look("face", "OwnCommand", *points, 1..=20, "CARD-3"),
             Deed::EnemyCommand(points) => numbers.look("face", "EnemyCommand", *points, 1..=20, "CARD-3"),
             Deed::ShotRange(squares) => numbers.look("face", "ShotRange", *squares, 1..=64, "CARD-3"),
+            Deed::Stock(_, count) => numbers.look("face", "Stock", *count, 1..=20, "CARD-3"),
             Deed::Arrive(count, _) => numbers.look("face", "Arrive", *count, 1..=20, "CARD-3"),
             Deed::ActAgain(points, _) => numbers.look("face", "ActAgain", *points, 1..=20, "CARD-3"),
             Deed::Cancel | Deed::Tunnel | Deed::LastStand | Deed::StayReady | Deed::WedgeDoor | Deed::OpenDoor => {}

@@ -6,8 +6,8 @@ use thiserror::Error;
 
 use super::Mission;
 use crate::force::{Force, ForceFault, Terms};
-use rules::cards::CardSetup;
-use rules::conditions::{Automatic, find};
+use rules::cards::{CardList, CardSetup};
+use rules::conditions::{Automatic, Provisions, find};
 use rules::{Board, BySide, Catalogue, KindId, Setup, Side, Start};
 
 /// What is wrong with a side's force.
@@ -25,6 +25,15 @@ impl Mission {
     /// `FORCE-3`).
     pub fn terms(&self, side: Side, rp: u8) -> Terms {
         Terms { side, rp, demands: self.demands[side].clone(), rule: self.rule.clone() }
+    }
+
+    /// The same with the cards that are in the mission's deck (`COOP-14`).
+    fn with_deck(&self, catalogue: Catalogue) -> Catalogue {
+        if find::<Provisions>(&self.specials).is_some_and(|supply| supply.own) {
+            let cards = CardList::new(self.own.cards.clone());
+            return catalogue.with_cards(cards);
+        }
+        catalogue
     }
 
     /// Whether nobody plays that side (`COOP-2`).
@@ -55,7 +64,7 @@ impl Mission {
         levels: BySide<u8>,
         seed: u64,
     ) -> Result<Setup, Vec<Unfit>> {
-        let catalogue = self.catalogue(catalogue);
+        let catalogue = self.with_deck(self.catalogue(catalogue));
         let mut unfit = Vec::new();
         for side in Side::BOTH {
             let force = Force::with(&catalogue, self.terms(side, levels[side]), forces[side].clone());

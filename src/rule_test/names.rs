@@ -195,6 +195,7 @@ impl Names {
             BattleEvent::Sprung { kind, at, left, .. } => {
                 format!("{who} springs {kind} at {}, {left} left", square(*at))
             }
+            BattleEvent::Supplied { side, kind, count } => format!("{side:?} gets {count} of {kind}"),
             BattleEvent::GateStruck { left, .. } => format!("{who} strikes the gate, {left} left"),
             BattleEvent::GateMended { left, .. } => format!("{who} mends the gate, {left} left"),
             BattleEvent::Shoved { to, .. } => format!("{who} shoved to {}", square(*to)),

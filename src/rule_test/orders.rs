@@ -65,6 +65,7 @@ impl Names {
             RawOrder::CallUp(figure) => Order::CallUp { figure: self.id(figure)? },
             RawOrder::Batter(towards) => Order::Batter { towards: *towards },
             RawOrder::Mend => Order::Mend,
+            RawOrder::Search => Order::Search,
             RawOrder::Place(kind, at) => Order::Place { kind: *kind, at: *at },
             RawOrder::BlowUp(at) => Order::BlowUp { at: *at, weapon: weapon(situation, WeaponKind::is_gun)? },
             RawOrder::Automatic => {

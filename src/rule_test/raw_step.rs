@@ -258,6 +258,7 @@ pub(super) enum RawOrder {
     CallUp(String),
     Batter(Facing),
     Mend,
+    Search,
     Place(u8, Square),
     /// With the first gun of the active figure.
     BlowUp(Square),

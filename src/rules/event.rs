@@ -549,6 +549,15 @@ pub enum BattleEvent {
         /// How many charges it has left.
         left: u8,
     },
+    /// A side got so many more of what it can place (`COOP-8`).
+    Supplied {
+        /// Who.
+        side: Side,
+        /// The kind, by its place in the mission's list.
+        kind: u8,
+        /// How many.
+        count: u8,
+    },
     /// A figure struck the gate (`COOP-9`).
     GateStruck {
         /// Who.

@@ -77,6 +77,7 @@ impl BattleEvent {
             | BattleEvent::Scored { .. }
             | BattleEvent::CountedDown { .. }
             | BattleEvent::WentFirst { .. }
+            | BattleEvent::Supplied { .. }
             | BattleEvent::SurgeDrawn { .. }
             | BattleEvent::DrawAgreed { .. }
             | BattleEvent::PointsCounted { .. }

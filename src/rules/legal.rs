@@ -121,7 +121,7 @@ fn actions(situation: &Situation, figure: &Figure) -> Vec<Order> {
     if weapons.iter().any(|weapon| weapon.jet().is_some()) {
         orders.push(Order::Flame);
     }
-    orders.extend([Order::Batter { towards: figure.facing }, Order::Mend]);
+    orders.extend([Order::Batter { towards: figure.facing }, Order::Mend, Order::Search]);
     orders.extend(building(situation, figure, &weapons));
     if figure.harpoon == Harpoon::Stuck {
         orders.push(Order::FreeHarpoon);

@@ -158,6 +158,8 @@ pub enum Order {
         /// The side of the figure's square: the one that it faces.
         towards: Facing,
     },
+    /// Search for a card (`COOP-14`).
+    Search,
     /// Mend a point of one's own gate (`COOP-9`).
     Mend,
     /// Place a contraption of one's own (`COOP-8`).

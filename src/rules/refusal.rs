@@ -383,6 +383,9 @@ pub enum Refusal {
     /// The figure does not stand at its own gate.
     #[error("the figure does not stand at a gate of its own side")]
     NoGateHere,
+    /// There is nothing to be found: no supply, a full hand, or no card left.
+    #[error("there is nothing to be found")]
+    NothingToFind,
     /// The gate needs no mending.
     #[error("the gate is whole")]
     GateWhole,

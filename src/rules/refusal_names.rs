@@ -68,6 +68,7 @@ impl Refusal {
             | Refusal::NothingToBlowUp => "COOP-8",
             Refusal::NoGateHere | Refusal::GateWhole | Refusal::MendedBefore => "COOP-9",
             Refusal::OutOfZone => "COOP-10",
+            Refusal::NothingToFind => "COOP-14",
             Refusal::CannotReact { .. } => "RF-2",
             Refusal::CannotBeReady { .. } => "RF-1",
         })
@@ -183,6 +184,7 @@ codes! {
     NothingToBatter: "NothingToBatter",
     NothingToBlowUp: "NothingToBlowUp",
     NoGateHere: "NoGateHere",
+    NothingToFind: "NothingToFind",
     GateWhole: "GateWhole",
     MendedBefore: "MendedBefore",
     NoPicketThere: "NoPicketThere",

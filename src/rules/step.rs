@@ -353,6 +353,8 @@ steps! {
     Surge;
     /// Ask whether the battle has ended now that a surge has come.
     JudgeSurge;
+    /// A figure has searched and finds a card (`COOP-14`).
+    FindCard(figure: FigureId);
     /// A figure faces along the arrow on its square (`COOP-4`).
     Follow(figure: FigureId);
     /// The next blow of a side that nobody plays, at the end of its half (`COOP-6`).

@@ -9,7 +9,7 @@ use rules::{
 use crate::games::Chooser;
 
 /// How many kinds of orders there are.
-pub const KINDS: usize = 50;
+pub const KINDS: usize = 51;
 
 /// The number of an order's kind. Whoever adds a kind adds it here, and to [`anything`].
 pub fn kind_of(order: &Order) -> usize {
@@ -64,8 +64,9 @@ pub fn kind_of(order: &Order) -> usize {
         Order::Mend => 47,
         Order::Place { .. } => 48,
         Order::BlowUp { .. } => 49,
-        Order::Surrender => 50,
-        Order::AgreeDraw => 51,
+        Order::Search => 50,
+        Order::Surrender => 51,
+        Order::AgreeDraw => 52,
     }
 }
 
@@ -137,7 +138,8 @@ pub fn anything(chooser: &mut Chooser, situation: &Situation) -> Order {
         46 => Order::Batter { towards: side },
         47 => Order::Mend,
         48 => Order::Place { kind: chooser.below(4) as u8, at },
-        _ => Order::BlowUp { at, weapon },
+        49 => Order::BlowUp { at, weapon },
+        _ => Order::Search,
     }
 }
 

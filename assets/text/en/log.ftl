@@ -59,6 +59,10 @@ log-battered = **{ $figure }** strikes { $thing }: { $left ->
    *[other] it stands { $left } more blows
 }.
 log-sprung = { $thing }: it catches **{ $figure }**.
+log-supplied = { $side ->
+    [allied] The Allies
+   *[german] The SWD
+} have more to build with: { $thing } ×{ $n }.
 log-gate-struck = **{ $figure }** strikes the gate: { $left ->
     [0] it **falls**
     [one] it stands 1 more blow

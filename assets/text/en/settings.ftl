@@ -103,6 +103,7 @@ key-of-second-build = Build: the second
 key-of-third-build = Build: the third
 key-of-batter = Strike what blocks the way
 key-of-blow-up = Shoot the barrel
+key-of-search = Search for a card
 key-of-mend = Mend the gate
 key-of-reaction = Reaction mode
 key-of-end-activation = End activation

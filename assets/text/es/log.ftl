@@ -62,6 +62,10 @@ log-battered = **{ $figure }** golpea { $thing }: { $left ->
    *[other] aguanta { $left } golpes más
 }.
 log-sprung = { $thing }: le toca a **{ $figure }**.
+log-supplied = { $side ->
+    [allied] Los Aliados
+   *[german] El SWD
+} tienen más con qué construir: { $thing } ×{ $n }.
 log-gate-struck = **{ $figure }** golpea la compuerta: { $left ->
     [0] **cae**
     [one] aguanta 1 golpe más

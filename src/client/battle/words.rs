@@ -43,6 +43,7 @@ pub(crate) fn deed(aim: Aim) -> (&'static str, &'static str) {
         Order::Drop { .. } => ("drop", "drop"),
         Order::Batter { .. } => ("batter", "melee"),
         Order::Mend => ("mend", "gate"),
+        Order::Search => ("search", "search"),
         Order::Place { .. } => ("place", "barricade"),
         Order::BlowUp { .. } => ("blow-up", "barrel"),
         _ => ("move", "move"),

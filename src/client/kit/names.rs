@@ -17,7 +17,9 @@ pub fn goes_on(texts: &Texts, kind: &CardKind) -> String {
             Deed::Tunnel => "on-square",
             Deed::WedgeDoor | Deed::OpenDoor => "on-door",
             Deed::LastStand | Deed::StayReady | Deed::Heal(..) | Deed::ActAgain(..) => "on-figure",
-            Deed::OwnCommand(_) | Deed::EnemyCommand(_) | Deed::ShotRange(_) | Deed::Arrive(..) => "on-table",
+            Deed::OwnCommand(_) | Deed::EnemyCommand(_) | Deed::ShotRange(_) | Deed::Arrive(..) | Deed::Stock(..) => {
+                "on-table"
+            }
         },
     };
     texts.t(id)

@@ -156,6 +156,8 @@ pub enum Deed {
     ShotRange(u8),
     /// So many more of the horde become available to that side at once.
     Arrive(u8, Side),
+    /// So many more of the contraption with that id for one's own side (`COOP-8`).
+    Stock(String, u8),
     /// A figure of one's own that was activated already, and is all that, acts again with so many points.
     ActAgain(u8, Vec<Condition>),
 }

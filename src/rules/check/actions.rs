@@ -10,7 +10,7 @@ use super::{
 use crate::{
     causes::{CardLoss, Hazard},
     condition::Moment,
-    conditions::{check_batter, check_blow_up, check_mend, check_place, happen},
+    conditions::{check_batter, check_blow_up, check_mend, check_place, check_search, happen},
     facing::Facing,
     figure::{Ability, Harpoon, Place},
     figures::Figure,
@@ -49,6 +49,7 @@ pub(super) fn action(situation: &Situation, figure: &Figure, order: Order) -> Re
         }
         Order::Batter { towards } => check_batter(situation, figure, towards)?,
         Order::Mend => check_mend(situation, figure)?,
+        Order::Search => check_search(situation, figure)?,
         Order::Place { kind, at } => check_place(situation, figure, kind, at)?,
         Order::BlowUp { at, weapon } => check_blow_up(situation, figure, at, weapon)?,
         Order::FreeHarpoon if figure.harpoon == Harpoon::Stuck => Step::FreeHarpoon(id),

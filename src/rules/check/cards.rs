@@ -4,6 +4,7 @@ use super::{again::ask_again, tunnels};
 use crate::{
     awaiting::{Awaiting, Occasion},
     cards::{CardFace, CardKind, CardTarget, Condition, Deed, Modifier},
+    conditions::Workshop,
     figure::{FigureKind, Place},
     figures::Figure,
     ids::CardId,
@@ -130,6 +131,7 @@ fn event(situation: &Situation, seat: Side, deed: &Deed, target: CardTarget) -> 
             closed && !situation.cards.wedged(door)
         }
         (Deed::OwnCommand(_) | Deed::EnemyCommand(_) | Deed::ShotRange(_), CardTarget::Table) => true,
+        (Deed::Stock(id, _), CardTarget::Table) => stocks(situation, id),
         (Deed::Arrive(_, side), CardTarget::Table) => {
             let horde = situation.hordes.iter().any(|kind| situation.catalogue.kind(*kind).side == *side);
             *side == seat && horde
@@ -137,6 +139,11 @@ fn event(situation: &Situation, seat: Side, deed: &Deed, target: CardTarget) -> 
         _ => false,
     };
     if fits { Ok(()) } else { Err(Refusal::WrongTarget) }
+}
+
+/// Whether there is such a contraption in the mission.
+fn stocks(situation: &Situation, id: &str) -> bool {
+    situation.charter.condition::<Workshop>().is_some_and(|shop| shop.find(id).is_some())
 }
 
 /// The targets on which a seat could play a card of its hand now, in a fixed order.
@@ -192,6 +199,7 @@ pub fn card_useless(situation: &Situation, seat: Side, card: CardId) -> Option<U
         CardFace::Event { does, .. } => match does {
             Deed::Heal(_, on) | Deed::ActAgain(_, on) => own(&|printed| all(printed, on)),
             Deed::StayReady => own(&|printed| Condition::Gun.holds(printed, armoury)),
+            Deed::Stock(id, _) => (!stocks(situation, id)).then_some(Useless::NothingThere),
             Deed::Arrive(_, side) => own(&|printed| *side == seat && printed.horde().is_some()),
             Deed::WedgeDoor | Deed::OpenDoor => {
                 let shut = situation.board.doors().iter().all(|door| door.sealed);
@@ -230,7 +238,7 @@ fn candidates(situation: &Situation, seat: Side, kind: &CardKind) -> Vec<CardTar
             Deed::WedgeDoor | Deed::OpenDoor => {
                 (0..situation.board.doors().len() as u8).map(CardTarget::Door).collect()
             }
-            Deed::OwnCommand(_) | Deed::EnemyCommand(_) | Deed::ShotRange(_) | Deed::Arrive(..) => {
+            Deed::OwnCommand(_) | Deed::EnemyCommand(_) | Deed::ShotRange(_) | Deed::Stock(..) | Deed::Arrive(..) => {
                 vec![CardTarget::Table]
             }
         },

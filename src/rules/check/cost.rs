@@ -1,7 +1,7 @@
 //! What actions cost (`AP-1`).
 
 use crate::{
-    conditions::{MENDING, batter_cost},
+    conditions::{MENDING, batter_cost, search_cost},
     facing::Facing,
     figure::Ability,
     figures::Figure,
@@ -18,6 +18,7 @@ pub fn cost(situation: &Situation, order: Order) -> Option<u8> {
         Order::Throw { .. } | Order::Flame if free_blast(situation, acting) => Some(0),
         Order::Batter { .. } => Some(batter_cost(situation, acting)),
         Order::Mend => Some(MENDING),
+        Order::Search => search_cost(situation, acting),
         Order::Place { kind, .. } => situation.placing_cost(acting, kind),
         Order::BlowUp { weapon, .. } => situation.catalogue.armoury().find(weapon).map(|weapon| weapon.cost),
         Order::Shoot { weapon, .. } | Order::Throw { weapon, .. } => {

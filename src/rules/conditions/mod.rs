@@ -39,6 +39,7 @@ mod contraptions;
 mod initiative;
 mod pickets;
 mod stranded;
+mod supply;
 mod surge;
 mod twitchers;
 mod wall;
@@ -57,6 +58,8 @@ pub(crate) use contraptions::{batter_cost, check_batter, check_blow_up, check_pl
 pub use initiative::Initiative;
 pub use pickets::PicketLine;
 pub use stranded::{Captivity, Room, Stranded};
+pub use supply::Provisions;
+pub(crate) use supply::{check_search, search_cost};
 pub use surge::{Comer, Each, Lot, MAX_PLAYERS, Surges, Surging};
 pub use twitchers::{Lurking, Twitchers};
 pub(crate) use twitchers::{nearest_free, towards};
@@ -172,6 +175,7 @@ conditions! {
         Surge = Surges;
         Bulwark = Wall;
         Zone = Confines;
+        Supply = Provisions;
         #[cfg(test)]
         Truce = tests::Truce;
     }

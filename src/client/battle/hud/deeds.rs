@@ -5,7 +5,7 @@ use super::actions::Shown;
 use crate::{hazards, horde, marks, prelude::*, preview::ask};
 use rules::{
     Harpoon, check,
-    conditions::{Part, Wall, Workshop},
+    conditions::{Part, Provisions, Wall, Workshop},
 };
 
 /// How many squares are tried for a grenade when no enemy can be hit.
@@ -188,6 +188,9 @@ impl Shown<'_> {
             gun.map_or_else(Vec::new, |gun| barrels.map(|at| Order::BlowUp { at, weapon: gun.id }).collect());
         if !orders.is_empty() {
             self.push(plates, (Look::Attack, "barrel", "act-blow-up"), orders, Action::BlowUp);
+        }
+        if now.charter.condition::<Provisions>().is_some_and(|supply| supply.side == self.figure.side) {
+            self.push(plates, (Look::Move, "search", "act-search"), vec![Order::Search], Action::Search);
         }
         let gate = now.charter.condition::<Wall>().filter(|wall| wall.side == self.figure.side);
         if gate.is_some_and(|wall| wall.at.iter().any(|(at, _)| *at == here)) {

@@ -29,6 +29,10 @@ pub(super) fn told(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<
             ("barricade", "log-battered", vec![thing(texts, table, kind), ("left", (*left).into())])
         }
         BattleEvent::Sprung { kind, .. } => ("trap", "log-sprung", vec![thing(texts, table, *kind)]),
+        BattleEvent::Supplied { side, kind, count } => {
+            let values = vec![("side", side.key().into()), thing(texts, table, *kind), ("n", (*count).into())];
+            ("crate", "log-supplied", values)
+        }
         BattleEvent::GateStruck { left, .. } => ("gate", "log-gate-struck", vec![("left", (*left).into())]),
         BattleEvent::GateMended { left, .. } => ("gate", "log-gate-mended", vec![("left", (*left).into())]),
         BattleEvent::Shoved { .. } => ("move", "log-shoved", none()),

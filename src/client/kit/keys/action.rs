@@ -119,6 +119,8 @@ actions! {
     Batter: "batter", Figures, TURN, [Chord::shift(K::KeyO)];
     /// Shoots at a barrel.
     BlowUp: "blow-up", Figures, TURN, [Chord::shift(K::KeyJ)];
+    /// Searches for a card.
+    Search: "search", Figures, TURN, [Chord::shift(K::KeyS)];
     /// Mends the gate.
     Mend: "mend", Figures, TURN, [Chord::shift(K::KeyY)];
     /// Into reaction mode, where the rules ask for it.

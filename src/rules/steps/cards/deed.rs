@@ -11,7 +11,7 @@ use crate::{
     charter::Charter,
     command_points::CommandPoints,
     condition::Moment,
-    conditions::happen,
+    conditions::{Contraptions, Workshop, happen},
     event::BattleEvent,
     event_log::EventLog,
     figure::Wounds,
@@ -59,6 +59,15 @@ pub(super) fn carry_out(world: &mut World, played: &Played, deed: &Deed) {
                 then.push(Step::AskDeployment { side: *side, since });
             }
             world.resource_mut::<Steps>().push_all(then);
+        }
+        (Deed::Stock(id, count), _) => {
+            let kind = world.resource::<Charter>().condition::<Workshop>().and_then(|shop| shop.find(id));
+            let Some(kind) = kind else { return };
+            let stock = &mut world.resource_mut::<Contraptions>().into_inner().stock[played.side];
+            if let Some(left) = stock.get_mut(usize::from(kind)) {
+                *left = left.saturating_add(*count);
+            }
+            world.resource_mut::<EventLog>().push(BattleEvent::Supplied { side: played.side, kind, count: *count });
         }
         // These do their work by lying in play.
         (Deed::Tunnel | Deed::WedgeDoor | Deed::ShotRange(_), _) => {}

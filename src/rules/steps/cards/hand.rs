@@ -8,8 +8,20 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    awaiting::Awaiting, cards::Cards, charter::Charter, command_points::hand_size, dice::Dice, event::BattleEvent,
-    event_log::EventLog, figure::Ability, figures::Figures, resolver::on, stack::Steps, step::payload,
+    awaiting::Awaiting,
+    cards::Cards,
+    charter::Charter,
+    command_points::hand_size,
+    conditions::{Provisions, Surging},
+    dice::Dice,
+    event::BattleEvent,
+    event_log::EventLog,
+    figure::Ability,
+    figures::Figures,
+    resolver::on,
+    stack::Steps,
+    step::payload,
+    turn::Turn,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -23,7 +35,13 @@ fn ask_discard(
     In(payload::AskDiscard { side: seat }): In<payload::AskDiscard>,
     mut steps: ResMut<Steps>,
     cards: Res<Cards>,
+    (charter, turn): (Res<Charter>, Res<Turn>),
 ) {
+    // `COOP-14`: where nothing is drawn nothing is discarded for it.
+    let supply = charter.condition::<Provisions>().filter(|supply| supply.side == seat && turn.number > 1);
+    if supply.is_some_and(|supply| !supply.rounds.contains(&turn.number)) {
+        return;
+    }
     if !cards.hands[seat].is_empty() {
         steps.ask(Awaiting::Discard { seat });
     }
@@ -42,6 +60,7 @@ fn discard(
 fn draw(
     In(payload::Draw { side }): In<payload::Draw>,
     charter: Res<Charter>,
+    (turn, surging): (Res<Turn>, Res<Surging>),
     mut cards: ResMut<Cards>,
     mut dice: ResMut<Dice>,
     figures: Figures,
@@ -57,6 +76,9 @@ fn draw(
         _ => 0,
     });
     let size = usize::from(hand_size(charter.levels[side])) + more.sum::<usize>();
+    let supply = charter.condition::<Provisions>().filter(|supply| supply.side == side);
+    let held = cards.hands[side].cards.len();
+    let size = supply.and_then(|supply| supply.size(turn.number, held, surging.players.max(1))).unwrap_or(size);
     let mut drawn = 0;
     while cards.hands[side].cards.len() < size {
         let Some(card) = cards.draw(&mut dice) else { break };
