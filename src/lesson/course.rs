@@ -169,6 +169,7 @@ fn spec(lesson: &Lesson, catalogue: &Catalogue) -> BattleSpec {
         campaign: None,
         seed: lesson.seed,
         levels: lesson.levels,
+        crew: rules::BySide::default(),
         players: rules::BySide::default(),
         computers: rules::BySide::default(),
         without_advice: rules::BySide::default(),

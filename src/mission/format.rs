@@ -278,6 +278,7 @@ mod tests {
                 "Surge",
                 "Bulwark",
                 "Zone",
+                "Supply",
             ]
         );
         let Slot::OneOf(variants) = specials else { unreachable!("it has words") };

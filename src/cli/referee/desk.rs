@@ -131,6 +131,7 @@ impl Desk {
             campaign: None,
             seed: setup.seed,
             levels: BySide::default(),
+            crew: BySide::default(),
             players: BySide::default(),
             computers: BySide::default(),
             without_advice: BySide::default(),

@@ -21,7 +21,8 @@ macro_rules! kinds {
 kinds!(ORDERS, order, Order: DeclareIntelligence Bid Deploy EndDeployment Strand Picket CallUp Activate Move Enter Turn
     OpenDoor CloseDoor SealDoor Shoot CloseAttack EndActivation EndHalf React Hold EnterReaction EndReadiness Throw Flame
     Spread EndFlame Detonate Reroll KeepDice EndShooting Land FreeHarpoon ClearJam ShakeOff PickUp Operate Drop EnterTunnel
-    GivePoint EndSharing PlayCard KillCard Pass Discard EndDiscard EndLastChance Surrender AgreeDraw);
+    GivePoint EndSharing PlayCard KillCard Pass Discard EndDiscard EndLastChance Surrender AgreeDraw
+    Batter Mend Search Place BlowUp);
 
 kinds!(PROMPTS, prompt, Awaiting: Bid Deploy Act React Ready Discard Answer Reroll Again Flame Landing Share LastChance
     Stranded Pickets Reinforce Over);
