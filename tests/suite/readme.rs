@@ -90,6 +90,8 @@ fn what_it_lists_can_be_written() {
     all_are::<Special>("**Special conditions**", 5);
     all_are::<Score>("**Victory points**", 4);
     all_are::<Ending>("**Endings**", 9);
+    all_are::<Special>("### Against a horde", 8);
+    all_are::<Ending>("The endings for it:", 3);
     let catalogue = catalogue();
     let figures = README.split("Figures are called").nth(1).and_then(|rest| rest.split("\n\n").next()).expect("a list");
     for (_, kind) in catalogue.kinds() {
