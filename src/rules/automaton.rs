@@ -13,24 +13,19 @@
 
 use std::collections::VecDeque;
 
-use bevy_ecs::world::World;
-
 use crate::{
     awaiting::Awaiting,
     check::{allow, shove},
     conditions::{Automatic, Trail, Wall, struck_squares},
-    event::BattleEvent,
     facing::Facing,
     figure::Place,
     figures::Figure,
-    fork::Scratch,
     ids::FigureId,
     objectives::Ending,
     order::Order,
     side::Side,
     square::{Square, within},
     state::Situation,
-    submit::submit,
     terrain::Ground,
 };
 
@@ -54,7 +49,7 @@ pub fn order(situation: &Situation) -> Option<Order> {
 }
 
 /// The least that can be answered to all other questions.
-fn answer(question: &Awaiting) -> Order {
+pub(crate) fn answer(question: &Awaiting) -> Order {
     match question {
         Awaiting::Bid { .. } => Order::Bid { points: 0 },
         Awaiting::React { shooters, .. } => Order::Hold { figure: shooters[0] },
@@ -161,7 +156,11 @@ fn act(situation: &Situation, figure: &Figure) -> Order {
         return if figure.points > 0 && allowed(turn) { turn } else { Order::EndActivation };
     }
     let mut ahead = vec![Order::Turn { to: heading }, Order::Batter { towards: heading }];
-    ahead.extend([Order::Move { towards: heading }, Order::OpenDoor { side: heading }]);
+    // Those that leap over others don't do so here: they would have to land somewhere.
+    if pushes || at.towards(heading).is_some_and(|to| situation.figure_at(to).is_none()) {
+        ahead.push(Order::Move { towards: heading });
+    }
+    ahead.push(Order::OpenDoor { side: heading });
     let round =
         [heading.left(), heading.right()].into_iter().filter(|side| goes_on(situation, figure, at, *side, heading));
     let orders = ahead.into_iter().chain(round.map(|towards| Order::Move { towards }));
@@ -194,100 +193,14 @@ fn faces_enemy(situation: &Situation, figure: &Figure, at: Square, heading: Faci
 
 /// Whether a step to the side gets a figure round what is in its way.
 fn goes_on(situation: &Situation, figure: &Figure, at: Square, aside: Facing, heading: Facing) -> bool {
-    let free = |to: Square| {
+    let free = |from: Square, to: Square| {
         situation.board.terrain().ground(to) == Ground::Floor
             && situation.figure_at(to).is_none()
-            && situation.may_come(figure.side, to).is_ok()
+            && situation.may_come(figure.side, Some(from), to).is_ok()
     };
-    let beside = at.towards(aside).filter(|to| situation.board.joined(at, aside) && free(*to));
-    let beyond = beside.and_then(|beside| beside.towards(heading).filter(|_| situation.board.joined(beside, heading)));
-    beyond.is_some_and(free)
-}
-
-/// What a side that nobody plays will do in its next half, or for the rest of the one that goes on.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Foresight {
-    /// What will happen, up to the first die.
-    pub events: Vec<BattleEvent>,
-    /// Who will then strike whom.
-    pub blows: Vec<(FigureId, FigureId)>,
-}
-
-/// Looks ahead in a copy of the battle, as if its enemy did nothing more from now on and held its fire. What is foreseen
-/// comes true up to the first die, unless the enemy does something. None if nobody's side plays itself, or the battle is over.
-///
-/// # Panics
-/// If no battle was installed there.
-pub fn foresee(world: &World, scratch: &mut Scratch) -> Option<Foresight> {
-    let now = Situation::of(world);
-    let side = now.charter.condition::<Automatic>()?.side;
-    let copy = scratch.fork(world);
-    crate::fork::reseed(copy, 0);
-    let mut foresight = Foresight::default();
-    let mut ours = now.turn.half == Some(side);
-    // Once dice have fallen only who appears is still sure.
-    let mut blind = false;
-    // Each order ends something or spends a point: far more than any half has.
-    for _ in 0..100_000 {
-        let ahead = Situation::of(copy);
-        let turn = (ahead.turn.number, ahead.turn.half);
-        if ahead.awaiting == Awaiting::Over || ours && turn.1 != Some(side) || turn.0 != now.turn.number {
-            break;
-        }
-        ours |= turn.1 == Some(side);
-        let order = if ahead.awaiting.seat() == Some(side) { order(&ahead)? } else { passive(&ahead) };
-        if ours && order == Order::EndHalf {
-            foresight.blows = blows(&ahead, side);
-        }
-        let rolled = copy.resource::<crate::dice::Dice>().rolled();
-        let events = submit(copy, order).ok()?.to_vec();
-        let diced = copy.resource::<crate::dice::Dice>().rolled() > rolled;
-        if ours && turn.1 == Some(side) && ahead.awaiting.seat() == Some(side) {
-            let known = events.iter().take_while(|event| !blind && event.dice().is_none()).count();
-            let deeds = events[..known].iter().filter(|event| is_deed(event));
-            let comers = events[known..].iter().filter(|event| matches!(event, BattleEvent::Appeared { .. }));
-            foresight.events.extend(deeds.chain(comers).cloned());
-        }
-        blind |= ours && diced;
-    }
-    Some(foresight)
-}
-
-/// Whether an event is something that can be shown on the board.
-fn is_deed(event: &BattleEvent) -> bool {
-    matches!(
-        event,
-        BattleEvent::Moved { .. }
-            | BattleEvent::Turned { .. }
-            | BattleEvent::Entered { .. }
-            | BattleEvent::DoorMoved { .. }
-            | BattleEvent::Battered { .. }
-            | BattleEvent::GateStruck { .. }
-            | BattleEvent::Sprung { .. }
-            | BattleEvent::Shoved { .. }
-            | BattleEvent::Died { .. }
-            | BattleEvent::Appeared { .. }
-    )
-}
-
-/// Who strikes whom first, if all stand as they do.
-fn blows(situation: &Situation, side: Side) -> Vec<(FigureId, FigureId)> {
-    let mut blows = Vec::new();
-    for (id, points) in &situation.fury.0 {
-        let Some(figure) = situation.figure(*id).filter(|_| *points > 0) else { continue };
-        let Some(at) = figure.square() else { continue };
-        let target = struck_squares(&situation.board, at, figure.facing).into_iter().find_map(|square| {
-            situation.figure_at(square).filter(|other| other.side != side && !situation.dying(other))
-        });
-        blows.extend(target.map(|target| (*id, target.id)));
-    }
-    blows
-}
-
-/// What the other side does if it does nothing more.
-fn passive(situation: &Situation) -> Order {
-    match &situation.awaiting {
-        Awaiting::Act { figure: Some(_), .. } => Order::EndActivation,
-        question => answer(question),
-    }
+    let beside = at.towards(aside).filter(|to| situation.board.joined(at, aside) && free(at, *to));
+    beside.is_some_and(|beside| {
+        let beyond = beside.towards(heading).filter(|_| situation.board.joined(beside, heading));
+        beyond.is_some_and(|beyond| free(beside, beyond))
+    })
 }

@@ -7,7 +7,6 @@ pub use super::causes::{CardLoss, Hazard, ReactionLoss};
 
 use crate::{
     cards::CardTarget,
-    conditions::Comer,
     facing::Facing,
     ids::{CardId, FigureId, KindId, ObjectId},
     objectives::Reason,
@@ -15,6 +14,15 @@ use crate::{
     square::{EntryId, Gate, Square},
     weapon::{FireMode, Weapon},
 };
+
+/// Who comes in a surge (`COOP-7`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Comer {
+    /// Of which kind.
+    pub kind: KindId,
+    /// The square where it appears, if that is free.
+    pub at: Square,
+}
 
 /// Something that happened in a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

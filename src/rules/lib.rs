@@ -35,6 +35,7 @@ mod facing;
 pub mod figure;
 mod figures;
 mod fire;
+pub mod foresight;
 mod fork;
 mod harpoon;
 mod ids;

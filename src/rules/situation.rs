@@ -5,7 +5,7 @@ use crate::{
     blocker::Blocker,
     board::Occupancy,
     condition::Special,
-    conditions::Confines,
+    conditions::{Confines, Contraption, Part, Standing, Workshop},
     facing::Facing,
     figure::{FigureKind, Place},
     figures::Figure,
@@ -103,15 +103,28 @@ impl Situation {
         active.map_or(&[], |active| &active.turned)
     }
 
-    /// Whether a figure of that side may come to a square, whoever stands there: what was built, and its zone, may forbid it
-    /// (`COOP-8`, `COOP-10`).
+    /// The kind of what stands on a square, with its state.
+    pub fn contraption_at(&self, at: Square) -> Option<(&Contraption, &Standing)> {
+        let standing = self.contraptions.at(at)?;
+        Some((self.charter.condition::<Workshop>()?.kind(standing)?, standing))
+    }
+
+    /// Whether something that was built stops every figure there.
+    pub fn is_blocked(&self, at: Square) -> bool {
+        // Nearly no mission has any.
+        !self.contraptions.standing.is_empty()
+            && self.contraption_at(at).is_some_and(|(kind, _)| kind.has(Part::Blocks))
+    }
+
+    /// Whether a figure of that side may come to a square from another, or onto the board, whoever stands there: what was
+    /// built, and its zone, may forbid it (`COOP-8`, `COOP-10`).
     ///
     /// # Errors
     /// What forbids it.
-    pub fn may_come(&self, side: Side, at: Square) -> Result<(), Refusal> {
+    pub fn may_come(&self, side: Side, from: Option<Square>, at: Square) -> Result<(), Refusal> {
         if self.is_blocked(at) {
             Err(Refusal::Blocked)
-        } else if self.charter.condition::<Confines>().is_some_and(|zone| zone.bars(side, at)) {
+        } else if self.charter.condition::<Confines>().is_some_and(|zone| zone.bars(side, from, at)) {
             Err(Refusal::OutOfZone)
         } else {
             Ok(())

@@ -7,7 +7,10 @@ use record::BattleSpec;
 use rules::{
     BySide, Catalogue, Close, Door, Ending, Facing, Gate, Ground, KindId, Localized, Score, Setup, Side, Special,
     Square, Start, Terrain,
-    conditions::{Lurking, PicketLine, Reinforcements, Room, ZombiesCarry},
+    conditions::{
+        self, Appearance, Automatic, Confines, Contraption, Each, Effect, Initiative, Lot, Lurking, Part, PicketLine,
+        Provisions, Reinforcements, Room, Stock, Surges, Trail, Wall, Workshop, ZombiesCarry,
+    },
     objects::{Object, ObjectPlace},
 };
 
@@ -33,10 +36,16 @@ pub fn setup(catalogue: &Catalogue, chooser: &mut Chooser, levels: BySide<u8>, s
     let exits = exits(chooser, &walls);
     let doors = doors(chooser, &bare);
     let objects = objects(chooser, &bare);
-    let endings = endings(chooser, &exits, &doors, &objects);
+    let mut endings = endings(chooser, &exits, &doors, &objects);
+    let mut specials = specials(chooser, &bare, &doors);
+    // Drawn apart, so that the other boards stay as they are.
+    let mut lot = Chooser::new(seed ^ 0x6a7e);
+    if lot.one_in(4) {
+        blocks(&mut lot, (&bare, &walls), &mut specials, &mut endings);
+    }
     let setup = Setup {
         catalogue: catalogue.clone(),
-        specials: specials(chooser, &bare, &doors),
+        specials,
         scores: scores(chooser),
         doors,
         objects,
@@ -202,6 +211,83 @@ fn specials(chooser: &mut Chooser, terrain: &Terrain, doors: &[Door]) -> Vec<Spe
     }
     all.retain(|_| chooser.one_in(3));
     all
+}
+
+/// The blocks of missions against a horde, together as they come; in a third of them the Germans play themselves.
+fn blocks(
+    chooser: &mut Chooser,
+    (terrain, walls): (&Terrain, &[(Square, Facing)]),
+    specials: &mut Vec<Special>,
+    endings: &mut Vec<Ending>,
+) {
+    let floor: Vec<Square> = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor).collect();
+    let mut areas = |count: usize| -> Vec<(Square, Square)> {
+        (0..count).map(|_| (*chooser.pick(&floor), *chooser.pick(&floor))).collect()
+    };
+    let (lanes, zone, goal) = (areas(12), areas(3), areas(1));
+    let side = *chooser.pick(&Side::BOTH);
+    let lane = |area| (area, *chooser.pick(&Facing::ALL));
+    let arrows = lanes.into_iter().map(lane).collect();
+    let mut all = vec![
+        Special::from(workshop(chooser)),
+        Special::from(Provisions {
+            side,
+            rounds: vec![2, 4],
+            each: Each::PerPlayer(1),
+            search: 1 + chooser.below(2) as u8,
+            most: 8,
+            own: false,
+        }),
+        Special::from(Initiative { side }),
+        Special::from(Trail { side: Side::German, arrows }),
+        Special::from(Confines { side, areas: zone }),
+    ];
+    if !walls.is_empty() {
+        let at = walls.iter().take(8).copied().collect();
+        all.push(Special::from(Wall { side: Side::Allied, at, points: 4 }));
+        endings.push(Ending::Breached { winner: Side::German });
+    }
+    let lot = |kind: &str| Lot { kind: kind.into(), copies: 4 };
+    all.push(Special::from(Surges {
+        side: Side::German,
+        each: Each::PerPlayer(1),
+        level: 20,
+        at: floor.iter().copied().take(6).collect(),
+        pool: vec![lot("sturmzombie"), lot("blitzhund")],
+        rounds: 3,
+    }));
+    all.retain(|_| !chooser.one_in(3));
+    let wall = conditions::find::<Wall>(&all).is_some();
+    endings.retain(|ending| wall || !matches!(ending, Ending::Breached { .. }));
+    if chooser.one_in(3) {
+        all.push(Special::from(Automatic { side: Side::German }));
+        endings.push(Ending::Reached { side: Side::German, areas: goal });
+    }
+    specials.extend(all);
+}
+
+/// Contraptions of every part, as many for each side as it likes to place.
+fn workshop(chooser: &mut Chooser) -> Workshop {
+    let effects = [Effect::Kill, Effect::Hold, Effect::Back, Effect::Attack(2), Effect::Explode];
+    let kinds = [
+        vec![Part::Blocks],
+        vec![Part::Blocks, Part::Blast],
+        vec![Part::Blocks, Part::Burns(2)],
+        vec![Part::OnEnter(*chooser.pick(&effects))],
+        vec![Part::OnEnter(*chooser.pick(&effects)), Part::Blast],
+    ];
+    let contraption = |(number, parts): (usize, Vec<Part>)| Contraption {
+        id: format!("part-{number}"),
+        name: Localized { es: format!("Artefacto {number}"), en: format!("Contraption {number}") },
+        look: Appearance::Barrel,
+        cost: 1,
+        charges: 1 + chooser.below(2) as u8,
+        parts,
+    };
+    let kinds: Vec<Contraption> = kinds.into_iter().enumerate().map(contraption).collect();
+    let stock = |side| kinds.iter().map(move |kind| Stock { kind: kind.id.clone(), side, each: Each::Flat(2) });
+    let stock = Side::BOTH.into_iter().flat_map(stock).collect();
+    Workshop { kinds, standing: Vec::new(), stock }
 }
 
 fn scores(chooser: &mut Chooser) -> Vec<Score> {

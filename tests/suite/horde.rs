@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use bevy_ecs::world::World;
 use mission::{Mission, force::Force, paths};
 use rules::{
-    Awaiting, BattleEvent, BySide, Order, Scratch, Setup, Side, Situation,
-    automaton::{self, Foresight},
+    Awaiting, BattleEvent, BySide, Order, Scratch, Setup, Side, Situation, automaton,
+    foresight::{self, Foresight},
     legal_orders,
 };
 
@@ -62,16 +62,14 @@ fn least(situation: &Situation) -> Order {
     }
 }
 
-/// Plays the half of the horde, and compares it with what was foreseen, up to the first die.
-fn play_half(world: &mut World, foresight: &Foresight) {
+/// Plays the half of the horde in that turn, and compares it with what was foreseen, up to the first die.
+fn play_half(world: &mut World, turn: u16, foresight: &Foresight) {
     let mut done: Vec<BattleEvent> = Vec::new();
     let mut rolled = false;
     for _ in 0..MOST_ORDERS {
         let now = Situation::of(world);
-        if now.awaiting == Awaiting::Over
-            || now.turn.half == Some(Side::Allied) && !done.is_empty()
-            || now.turn.half.is_none()
-        {
+        // A half in which nobody of the horde is on the board is passed over.
+        if now.awaiting == Awaiting::Over || now.turn.half.is_none() || now.turn.number != turn {
             break;
         }
         let theirs = now.awaiting.seat() == Some(Side::German);
@@ -119,7 +117,7 @@ fn what_is_foreseen_comes_true() {
                 continue;
             }
             let started = Instant::now();
-            let foresight = automaton::foresee(&world, &mut scratch).expect("the horde plays itself");
+            let foresight = foresight::foresee(&world, &mut scratch).expect("the horde plays itself");
             longest = longest.max(started.elapsed());
             spent += started.elapsed();
             let events = rules::submit(&mut world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
@@ -127,7 +125,7 @@ fn what_is_foreseen_comes_true() {
             if events.iter().any(|event| event.dice().is_some()) {
                 continue;
             }
-            play_half(&mut world, &foresight);
+            play_half(&mut world, now.turn.number, &foresight);
             halves += 1;
         }
     }
@@ -151,7 +149,7 @@ fn a_large_horde_decides_quickly() {
         let horde = now.figures.iter().filter(|figure| figure.side == Side::German).count();
         if seat == Side::Allied && matches!(now.awaiting, Awaiting::Act { figure: None, .. }) && horde >= most {
             let started = Instant::now();
-            automaton::foresee(&world, &mut scratch).expect("the horde plays itself");
+            foresight::foresee(&world, &mut scratch).expect("the horde plays itself");
             (most, quickest) = (horde, started.elapsed());
         }
         let order = match (&now.awaiting, seat) {

@@ -5,7 +5,12 @@ use std::collections::BTreeSet;
 use bevy_ecs::world::World;
 use rules::{
     self, Ability, Awaiting, Close, Dice, Ending, Figure, Ground, Harpoon, Occasion, Order, Place, Reason, Scratch,
-    Setup, Side, Situation, cards::CardTarget, command_points, conditions::ZombiesCarry, digest, figure::Trait,
+    Setup, Side, Situation,
+    cards::CardTarget,
+    command_points,
+    conditions::{Workshop, ZombiesCarry},
+    digest,
+    figure::Trait,
     objects::ObjectPlace,
 };
 
@@ -238,17 +243,21 @@ fn ending(now: &Situation, setup: &Setup) {
     assert_eq!(over, now.outcome.is_some(), "M1 to M7: {:?}", now.outcome);
 }
 
-/// `MOVE-1`: a move goes to a joined, free neighbour.
+/// `MOVE-1`: a move goes to a joined, free neighbour, unless something that was built sends it back (`COOP-8`), or it pushes
+/// whoever stands there (`COOP-11`).
 fn crossing(now: &Situation, before: &Situation, order: Order) {
     let (Order::Move { .. }, Some(id)) = (order, before.acting) else { return };
     let from = before.figure(id).and_then(Figure::square).expect("who moves stands on the board");
     let Some(figure) = now.figure(id) else { return };
     let Some(to) = figure.square() else { return };
+    if from == to && now.charter.condition::<Workshop>().is_some() {
+        return;
+    }
     let (dx, dy) = from.delta(to);
     assert_eq!(dx.abs() + dy.abs(), 1, "MOVE-1: {from:?} to {to:?}");
     assert!(before.board.joined_to(from, to), "MOVE-1: {from:?} to {to:?} through a door or rock");
-    let leaps = now.card(figure).has(&Ability::Leap);
-    assert!(leaps || before.occupancy.figure_at(to).is_none(), "MOVE-1: {to:?} was taken");
+    let comes = [Ability::Leap, Ability::Shoves].iter().any(|ability| now.card(figure).has(ability));
+    assert!(comes || before.occupancy.figure_at(to).is_none(), "MOVE-1: {to:?} was taken");
 }
 
 /// Someone can always go on: the seat that is asked has an order that is not a card out of turn.

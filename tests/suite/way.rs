@@ -119,6 +119,7 @@ fn plans_keep_what_they_promise() {
     let (mut given, mut refused) = (0, 0);
     for (listed, seed) in library.missions.iter().flat_map(|listed| (0..6).map(move |seed| (listed, seed))) {
         let mission = &listed.mission;
+        let catalogue = mission.catalogue(&catalogue);
         let mut chooser = Chooser::new(seed);
         let forces = BySide::from_fn(|side| random_force(mission, &catalogue, side, mission.rp[side], &mut chooser));
         let setup = mission.setup(&catalogue, &forces, mission.rp, seed).expect("the force was checked");
@@ -145,6 +146,9 @@ fn plans_keep_what_they_promise() {
 /// A way of any figure of the side that acts to any square near by.
 fn some_way(now: &Situation, chooser: &mut Chooser) -> Option<(FigureId, Vec<Order>)> {
     let Awaiting::Act { seat, .. } = now.awaiting else { return None };
+    if now.charter.plays_itself(seat) {
+        return None;
+    }
     let own: Vec<_> = now.figures.iter().filter(|figure| figure.side == seat && figure.in_play()).collect();
     let figure = **own.get(chooser.below(own.len().max(1) as u32) as usize)?;
     let terrain = now.board.terrain();

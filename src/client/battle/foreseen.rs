@@ -8,8 +8,8 @@ use super::{
 };
 use rules::{
     Scratch,
-    automaton::{self, Foresight},
     conditions::Automatic,
+    foresight::{self, Foresight},
 };
 
 /// What will happen, as things stand.
@@ -43,7 +43,7 @@ fn look(world: &mut World) {
         let own = table.now.figures.iter().filter(|figure| figure.side == side);
         let stands = own.filter_map(|figure| Some((figure.id, figure.square()?))).collect();
         let Foreseen { scratch, .. } = &mut *foreseen;
-        let Some(foresight) = automaton::foresee(world, scratch) else { return };
+        let Some(foresight) = foresight::foresee(world, scratch) else { return };
         (foreseen.side, foreseen.foresight, foreseen.stands) = (Some(side), foresight, stands);
     });
 }

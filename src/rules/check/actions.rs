@@ -6,11 +6,12 @@ use super::{
     cost::{cost, move_cost},
     leap, objects,
     present::own,
+    works,
 };
 use crate::{
     causes::{CardLoss, Hazard},
     condition::Moment,
-    conditions::{check_batter, check_blow_up, check_mend, check_place, check_search, happen},
+    conditions::happen,
     facing::Facing,
     figure::{Ability, Harpoon, Place},
     figures::Figure,
@@ -47,11 +48,11 @@ pub(super) fn action(situation: &Situation, figure: &Figure, order: Order) -> Re
         Order::Operate { object } => {
             objects::check_operate(situation, figure, object).map(|()| Step::Operate(id, object))?
         }
-        Order::Batter { towards } => check_batter(situation, figure, towards)?,
-        Order::Mend => check_mend(situation, figure)?,
-        Order::Search => check_search(situation, figure)?,
-        Order::Place { kind, at } => check_place(situation, figure, kind, at)?,
-        Order::BlowUp { at, weapon } => check_blow_up(situation, figure, at, weapon)?,
+        Order::Batter { towards } => works::batter(situation, figure, towards)?,
+        Order::Mend => works::mend(situation, figure)?,
+        Order::Search => works::search(situation, figure)?,
+        Order::Place { kind, at } => works::place(situation, figure, kind, at)?,
+        Order::BlowUp { at, weapon } => works::blow_up(situation, figure, at, weapon)?,
         Order::FreeHarpoon if figure.harpoon == Harpoon::Stuck => Step::FreeHarpoon(id),
         Order::FreeHarpoon => return Err(Refusal::HarpoonFree),
         Order::ClearJam { card } => match situation.profile(figure).jam() {
@@ -130,7 +131,7 @@ fn step_towards(situation: &Situation, figure: &Figure, towards: Facing) -> Resu
     if !situation.board.joined(from, towards) {
         return Err(Refusal::DoorInTheWay);
     }
-    situation.may_come(figure.side, to)?;
+    situation.may_come(figure.side, Some(from), to)?;
     match situation.occupancy.figure_at(to) {
         None => Ok(Step::Move(figure.id, towards)),
         Some(_) if shove(situation, figure, towards).is_some() => Ok(Step::Move(figure.id, towards)),
@@ -201,7 +202,7 @@ fn surface(situation: &Situation, figure: &Figure, card: CardId) -> Result<Step,
 }
 
 fn free_entry(situation: &Situation, figure: &Figure, at: Square) -> Result<(), Refusal> {
-    situation.may_come(figure.side, at)?;
+    situation.may_come(figure.side, None, at)?;
     match situation.figure_at(at) {
         None => Ok(()),
         Some(other) if other.side == figure.side => Err(Refusal::EntryHeldByFriend { friend: other.id }),

@@ -1,7 +1,7 @@
 //! What actions cost (`AP-1`).
 
 use crate::{
-    conditions::{MENDING, batter_cost, search_cost},
+    conditions::{MENDING, Provisions, Workshop},
     facing::Facing,
     figure::Ability,
     figures::Figure,
@@ -19,7 +19,7 @@ pub fn cost(situation: &Situation, order: Order) -> Option<u8> {
         Order::Batter { .. } => Some(batter_cost(situation, acting)),
         Order::Mend => Some(MENDING),
         Order::Search => search_cost(situation, acting),
-        Order::Place { kind, .. } => situation.placing_cost(acting, kind),
+        Order::Place { kind, .. } => placing_cost(situation, acting, kind),
         Order::BlowUp { weapon, .. } => situation.catalogue.armoury().find(weapon).map(|weapon| weapon.cost),
         Order::Shoot { weapon, .. } | Order::Throw { weapon, .. } => {
             situation.catalogue.armoury().find(weapon).map(|weapon| weapon.cost)
@@ -49,10 +49,28 @@ impl Situation {
     }
 }
 
-/// `COOP-13`: the first grenade or jet of an activation.
+/// `COOP-13`: the first grenade or jet of the activation with which a figure begins its turn.
 fn free_blast(situation: &Situation, figure: &Figure) -> bool {
-    let used = situation.activations.now().is_some_and(|activation| activation.blasted);
-    !used && situation.card(figure).has(&Ability::FreeBlast)
+    // One that goes on for command points has none.
+    let open = situation.activations.now().is_some_and(|activation| activation.fresh && !activation.blasted);
+    open && situation.card(figure).has(&Ability::FreeBlast)
+}
+
+/// What a blow against what is ahead costs: one point, but all that it has for a figure of a side that nobody plays.
+fn batter_cost(situation: &Situation, figure: &Figure) -> u8 {
+    if situation.charter.plays_itself(figure.side) { figure.points.max(1) } else { 1 }
+}
+
+/// What searching costs a figure, if its side finds anything so.
+fn search_cost(situation: &Situation, figure: &Figure) -> Option<u8> {
+    let supply = situation.charter.condition::<Provisions>().filter(|supply| supply.side == figure.side);
+    supply.map(|supply| supply.search)
+}
+
+/// What placing a contraption of that kind costs a figure.
+fn placing_cost(situation: &Situation, figure: &Figure, kind: u8) -> Option<u8> {
+    let kind = situation.charter.condition::<Workshop>()?.kinds.get(usize::from(kind))?;
+    Some(if situation.card(figure).has(&Ability::Builds) { 0 } else { kind.cost })
 }
 
 /// Forward 1, sideways or backward 2 (`AP-1`).

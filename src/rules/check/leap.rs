@@ -79,7 +79,7 @@ fn beyond(situation: &Situation, figure: &Figure, at: Square, towards: Facing) -
         return situation.may_leave(figure, &exit).is_ok().then_some(Beyond::Free);
     }
     let to = at.towards(towards).filter(|to| situation.board.terrain().ground(*to) == Ground::Floor)?;
-    if !situation.board.joined(at, towards) || situation.may_come(figure.side, to).is_err() {
+    if !situation.board.joined(at, towards) || situation.may_come(figure.side, Some(at), to).is_err() {
         return None;
     }
     let other = situation.occupancy.figure_at(to).filter(|other| *other != figure.id);

@@ -31,6 +31,7 @@ mod objects;
 mod present;
 mod stranded;
 mod tunnels;
+mod works;
 
 pub(crate) use actions::shove;
 pub use cards::{Useless, card_targets, card_useless, kill_budget};

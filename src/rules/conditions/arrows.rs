@@ -6,6 +6,7 @@ use bevy_ecs::system::{In, Res, ResMut};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    board::Occupancy,
     both,
     charter::Charter,
     condition::{Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Moment, Table, Unplayable},
@@ -165,12 +166,15 @@ enum Lead {
 fn follow(
     In(payload::Follow { figure: id }): In<payload::Follow>,
     charter: Res<Charter>,
+    occupancy: Res<Occupancy>,
     mut figures: Figures,
     mut log: ResMut<EventLog>,
 ) {
     // What was on the square may have killed it.
     let Some(mut figure) = figures.find_mut(id) else { return };
-    let arrow = figure.place.square().and_then(|at| charter.condition::<Trail>()?.at(at));
+    // Who is above another in mid-leap has not come to the square.
+    let at = figure.place.square().filter(|at| occupancy.figure_at(*at) == Some(id));
+    let arrow = at.and_then(|at| charter.condition::<Trail>()?.at(at));
     if let Some(to) = arrow.filter(|to| *to != *figure.facing) {
         log.push(BattleEvent::Turned { figure: id, from: *figure.facing, to });
         *figure.facing = to;

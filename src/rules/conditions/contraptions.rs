@@ -26,26 +26,23 @@ use crate::{
     causes::{Cause, Hazard},
     charter::Charter,
     condition::{self, Condition, Dossier, Fault, MAX_PARTS, Moment, Table, Unplayable},
-    conditions::{Each, Surges, Surging},
+    conditions::{Each, Surging},
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
-    facing::Facing,
     figure::{Ability, FigureKind, Place, Trait},
-    figures::{Figure, Figures},
+    figures::Figures,
     ids::FigureId,
     localized::Localized,
     profile::Profile,
-    refusal::Refusal,
     resolver::on,
     setup::Setup,
     side::{BySide, Side},
     square::Square,
     stack::Steps,
-    state::Situation,
     step::{Step, payload},
     terrain::Ground,
-    weapon::{Weapon, needed_roll},
+    weapon::needed_roll,
 };
 
 /// The most charges, or dice, of a contraption.
@@ -334,72 +331,6 @@ impl Workshop {
     }
 }
 
-impl Situation {
-    /// The kind of what stands on a square, with its state.
-    pub fn contraption_at(&self, at: Square) -> Option<(&Contraption, &Standing)> {
-        let standing = self.contraptions.at(at)?;
-        Some((self.charter.condition::<Workshop>()?.kind(standing)?, standing))
-    }
-
-    /// Whether something that was built stops every figure there.
-    pub fn is_blocked(&self, at: Square) -> bool {
-        // Nearly no mission has any.
-        !self.contraptions.standing.is_empty()
-            && self.contraption_at(at).is_some_and(|(kind, _)| kind.has(Part::Blocks))
-    }
-
-    /// What placing one of that kind costs a figure.
-    pub(crate) fn placing_cost(&self, figure: &Figure, kind: u8) -> Option<u8> {
-        let kind = self.charter.condition::<Workshop>()?.kinds.get(usize::from(kind))?;
-        Some(if self.card(figure).has(&Ability::Builds) { 0 } else { kind.cost })
-    }
-}
-
-/// The step of placing a contraption.
-pub(crate) fn check_place(situation: &Situation, figure: &Figure, kind: u8, at: Square) -> Result<Step, Refusal> {
-    let stock = situation.contraptions.stock[figure.side].get(usize::from(kind)).copied();
-    if stock.ok_or(Refusal::NothingToPlace)? == 0 {
-        return Err(Refusal::NothingToPlace);
-    }
-    let here = figure.square().ok_or(Refusal::OffBoard)?;
-    let side = Facing::ALL.into_iter().find(|side| here.towards(*side) == Some(at) && *side != figure.facing.back());
-    let joined = side.is_some_and(|side| situation.board.joined(here, side));
-    if !joined || situation.board.terrain().ground(at) != Ground::Floor {
-        return Err(Refusal::OutOfReach);
-    }
-    let terrain = situation.board.terrain();
-    let door = |gate: &crate::square::Gate| gate.at == at;
-    let comes = terrain.entries.iter().chain(&terrain.exits).any(door)
-        || situation.charter.condition::<Surges>().is_some_and(|surges| surges.at.contains(&at));
-    let taken = situation.figure_at(at).is_some() || situation.contraptions.at(at).is_some();
-    if taken || comes || situation.fire.burns(at) {
-        return Err(Refusal::NoRoomToPlace);
-    }
-    Ok(Step::Place { figure: figure.id, kind, at })
-}
-
-/// The step of striking what is straight ahead: a gate of the enemy's, or something that blocks.
-pub(crate) fn check_batter(situation: &Situation, figure: &Figure, towards: Facing) -> Result<Step, Refusal> {
-    let here = figure.square().ok_or(Refusal::OffBoard)?;
-    if towards != figure.facing {
-        return Err(Refusal::NotInFront);
-    }
-    let gate = situation.charter.condition::<super::Wall>().filter(|wall| wall.side != figure.side);
-    if gate.is_some_and(|wall| wall.is_at(figure, towards)) && situation.bulwark.left > 0 {
-        return Ok(Step::StrikeGate(figure.id));
-    }
-    let ahead = here.towards(towards).filter(|_| situation.board.joined(here, towards));
-    match ahead.filter(|ahead| situation.is_blocked(*ahead)) {
-        Some(at) => Ok(Step::Batter { figure: figure.id, at }),
-        None => Err(Refusal::NothingToBatter),
-    }
-}
-
-/// What a blow against what is ahead costs: one point, but all that it has for a figure of a side that nobody plays.
-pub(crate) fn batter_cost(situation: &Situation, figure: &Figure) -> u8 {
-    if situation.charter.plays_itself(figure.side) { figure.points.max(1) } else { 1 }
-}
-
 fn place(
     In(payload::Place { figure: id, kind, at }): In<payload::Place>,
     charter: Res<Charter>,
@@ -498,28 +429,6 @@ fn trip(
                 log.push(BattleEvent::Moved { figure: id, from: at, to });
             }
         }
-    }
-}
-
-/// The step of shooting at what blows up.
-pub(crate) fn check_blow_up(
-    situation: &Situation,
-    figure: &Figure,
-    at: Square,
-    weapon: Weapon,
-) -> Result<Step, Refusal> {
-    let armed = situation.profile(figure).weapon(weapon).filter(|weapon| weapon.is_gun() && !weapon.drags());
-    let armed = armed.ok_or(Refusal::NoSuchWeapon)?;
-    if let Some((card, _)) = situation.profile(figure).jam() {
-        return Err(Refusal::Jammed { card });
-    }
-    situation.contraption_at(at).filter(|(kind, _)| kind.has(Part::Blast)).ok_or(Refusal::NothingToBlowUp)?;
-    let here = figure.square().ok_or(Refusal::OffBoard)?;
-    let distance = crate::sight::look(&situation.board, &situation.occupancy, here, figure.facing, at)
-        .map_err(|blocker| Refusal::NoSight { blocker })?;
-    match [armed.range, situation.cards.shot_range()].into_iter().flatten().min() {
-        Some(range) if distance > range => Err(Refusal::TooFar { distance, range }),
-        _ => Ok(Step::BlowUp { figure: figure.id, at }),
     }
 }
 

@@ -18,12 +18,10 @@ use crate::{
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
-    figures::{Figure, Figures},
-    refusal::Refusal,
+    figures::Figures,
     resolver::on,
     side::Side,
-    state::Situation,
-    step::{Step, payload},
+    step::payload,
 };
 
 /// The most cards of a hand.
@@ -80,24 +78,6 @@ impl Provisions {
         let more = if self.rounds.contains(&turn) { usize::from(self.each.of(players)) } else { 0 };
         Some((held + more).min(usize::from(self.most).max(held)))
     }
-}
-
-/// What searching costs a figure, if its side finds anything so.
-pub(crate) fn search_cost(situation: &Situation, figure: &Figure) -> Option<u8> {
-    let supply = situation.charter.condition::<Provisions>().filter(|supply| supply.side == figure.side);
-    supply.map(|supply| supply.search)
-}
-
-/// The step of searching for a card.
-pub(crate) fn check_search(situation: &Situation, figure: &Figure) -> Result<Step, Refusal> {
-    let supply = situation.charter.condition::<Provisions>().filter(|supply| supply.side == figure.side);
-    let supply = supply.ok_or(Refusal::NothingToFind)?;
-    figure.square().ok_or(Refusal::OffBoard)?;
-    let left = situation.cards.deck.len() + situation.cards.discard.len();
-    if situation.cards.hands[figure.side].len() >= usize::from(supply.most) || left == 0 {
-        return Err(Refusal::NothingToFind);
-    }
-    Ok(Step::FindCard(figure.id))
 }
 
 fn find_card(

@@ -20,7 +20,7 @@ use crate::{
     condition::{self, Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Moment, Table, Unplayable},
     conditions::{Contraptions, Trail},
     dice::Dice,
-    event::BattleEvent,
+    event::{BattleEvent, Comer},
     event_log::EventLog,
     facing::Facing,
     figure::{Activity, Place},
@@ -220,15 +220,6 @@ pub struct Surging {
     pub next: Vec<Comer>,
     /// How many of each kind are left in the pool.
     pool: Vec<u8>,
-}
-
-/// Who comes in a surge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Comer {
-    /// Of which kind.
-    pub kind: KindId,
-    /// The square where it appears, if that is free.
-    pub at: Square,
 }
 
 impl Surging {

@@ -21,12 +21,10 @@ use crate::{
     facing::Facing,
     figures::Figure,
     objectives::Ending,
-    refusal::Refusal,
     resolver::on,
     setup::Setup,
     side::Side,
     square::Square,
-    state::Situation,
     step::{Step, payload},
     terrain::Ground,
     turn::Turn,
@@ -127,20 +125,6 @@ impl Wall {
     /// Whether a figure stands before the gate on that side of its square.
     pub(crate) fn is_at(&self, figure: &Figure, side: Facing) -> bool {
         figure.square().is_some_and(|at| self.at.contains(&(at, side)))
-    }
-}
-
-/// The step of mending a point of the gate.
-pub(crate) fn check_mend(situation: &Situation, figure: &Figure) -> Result<Step, Refusal> {
-    let wall = situation.charter.condition::<Wall>().filter(|wall| wall.side == figure.side);
-    let there = wall.filter(|wall| figure.square().is_some_and(|here| wall.at.iter().any(|(at, _)| *at == here)));
-    let wall = there.ok_or(Refusal::NoGateHere)?;
-    if situation.bulwark.left >= wall.points {
-        Err(Refusal::GateWhole)
-    } else if situation.bulwark.mended == situation.turn.number {
-        Err(Refusal::MendedBefore)
-    } else {
-        Ok(Step::Mend(figure.id))
     }
 }
 

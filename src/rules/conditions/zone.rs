@@ -1,4 +1,5 @@
-//! Where a side's figures must stay (`COOP-10`). **Ruling**: what is dragged or pushed may leave it, and may then come back.
+//! Where a side's figures must stay (`COOP-10`). **Ruling**: what is dragged or pushed may leave it; out there it may only go
+//! where it is nearer to its zone.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,9 +22,18 @@ pub struct Confines {
 }
 
 impl Confines {
-    /// Whether figures of that side may not go to a square.
-    pub(crate) fn bars(&self, side: Side, at: Square) -> bool {
-        side == self.side && !within(&self.areas, at)
+    /// Whether figures of that side may not go from a square, or onto the board, to another.
+    pub(crate) fn bars(&self, side: Side, from: Option<Square>, at: Square) -> bool {
+        side == self.side && !from.map_or(self.far(at) == 0, |from| self.far(at) < self.far(from).max(1))
+    }
+
+    /// How many squares lie between a square and the zone.
+    fn far(&self, at: Square) -> u16 {
+        let beyond = |at: u8, one: u8, other: u8| {
+            u16::from(one.min(other).saturating_sub(at)).max(u16::from(at.saturating_sub(one.max(other))))
+        };
+        let far = |(one, other): &(Square, Square)| beyond(at.x, one.x, other.x) + beyond(at.y, one.y, other.y);
+        self.areas.iter().map(far).min().unwrap_or(u16::MAX)
     }
 }
 

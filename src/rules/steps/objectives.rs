@@ -263,7 +263,7 @@ impl Court<'_, '_> {
                 if at.is_some_and(|at| within(areas, at)) { won(*side, Reason::Reached) } else { None }
             }
             (Ending::ClearedAfter { side, surges }, Occurrence::SurgeOver | Occurrence::Gone { .. }) => {
-                let over = self.forces.surging.come >= *surges && self.forces.surging.next.is_empty();
+                let over = self.forces.surging.come >= *surges;
                 if over && !self.forces.on_board(*side) { won(side.enemy(), Reason::Cleared) } else { None }
             }
             _ => None,

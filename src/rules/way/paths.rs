@@ -28,7 +28,7 @@ impl Paths {
     /// The board as it stands for that side.
     pub fn new(situation: &Situation, side: Side) -> Paths {
         let opens = |door| !situation.cards.wedged(door) && !situation.shut_in(door, side);
-        Paths::laid(&situation.board, opens, |at| situation.may_come(side, at).is_ok())
+        Paths::laid(&situation.board, opens, |at| situation.may_come(side, None, at).is_ok())
     }
 
     /// A board on which no battle is fought yet: whatever is not sealed can be opened.

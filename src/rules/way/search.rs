@@ -165,8 +165,8 @@ fn moves(
         Node::Outside => {
             let Some(Place::Waiting(entry)) = figure.place else { return Vec::new() };
             let gate = situation.board.terrain().entry(entry);
-            let free =
-                situation.occupancy.figure_at(gate.at).is_none() && situation.may_come(figure.side, gate.at).is_ok();
+            let free = situation.occupancy.figure_at(gate.at).is_none()
+                && situation.may_come(figure.side, None, gate.at).is_ok();
             let price = 100 + fire_price(situation, gate.at);
             return free.then(|| (Node::At(gate.at, gate.inward()), price, vec![Order::Enter])).into_iter().collect();
         }
@@ -186,7 +186,7 @@ fn moves(
         let Some(to) = at.towards(towards) else { continue };
         let taken = situation.occupancy.figure_at(to).is_some_and(|by| by != figure.id);
         let passes = !taken || leaps && goal != Some(Goal::Square(to));
-        let barred = situation.may_come(figure.side, to).is_err();
+        let barred = situation.may_come(figure.side, Some(at), to).is_err();
         if situation.board.terrain().ground(to) != Ground::Floor || !passes || barred {
             continue;
         }

@@ -1,0 +1,97 @@
+//! What may be done to what stands on the floor and to the gate, and searching (`COOP-8`, `COOP-9`, `COOP-14`).
+
+use crate::{
+    conditions::{Part, Provisions, Surges, Wall},
+    facing::Facing,
+    figures::Figure,
+    refusal::Refusal,
+    sight,
+    square::{Gate, Square},
+    state::Situation,
+    step::Step,
+    terrain::Ground,
+    weapon::Weapon,
+};
+
+/// The step of placing a contraption.
+pub(super) fn place(situation: &Situation, figure: &Figure, kind: u8, at: Square) -> Result<Step, Refusal> {
+    let stock = situation.contraptions.stock[figure.side].get(usize::from(kind)).copied();
+    if stock.ok_or(Refusal::NothingToPlace)? == 0 {
+        return Err(Refusal::NothingToPlace);
+    }
+    let here = figure.square().ok_or(Refusal::OffBoard)?;
+    let side = Facing::ALL.into_iter().find(|side| here.towards(*side) == Some(at) && *side != figure.facing.back());
+    let joined = side.is_some_and(|side| situation.board.joined(here, side));
+    if !joined || situation.board.terrain().ground(at) != Ground::Floor {
+        return Err(Refusal::OutOfReach);
+    }
+    let terrain = situation.board.terrain();
+    let door = |gate: &Gate| gate.at == at;
+    let comes = terrain.entries.iter().chain(&terrain.exits).any(door)
+        || situation.charter.condition::<Surges>().is_some_and(|surges| surges.at.contains(&at));
+    let taken = situation.figure_at(at).is_some() || situation.contraptions.at(at).is_some();
+    if taken || comes || situation.fire.burns(at) {
+        return Err(Refusal::NoRoomToPlace);
+    }
+    Ok(Step::Place { figure: figure.id, kind, at })
+}
+
+/// The step of striking what is straight ahead: a gate of the enemy's, or something that blocks.
+pub(super) fn batter(situation: &Situation, figure: &Figure, towards: Facing) -> Result<Step, Refusal> {
+    let here = figure.square().ok_or(Refusal::OffBoard)?;
+    if towards != figure.facing {
+        return Err(Refusal::NotInFront);
+    }
+    let gate = situation.charter.condition::<Wall>().filter(|wall| wall.side != figure.side);
+    if gate.is_some_and(|wall| wall.is_at(figure, towards)) && situation.bulwark.left > 0 {
+        return Ok(Step::StrikeGate(figure.id));
+    }
+    let ahead = here.towards(towards).filter(|_| situation.board.joined(here, towards));
+    match ahead.filter(|ahead| situation.is_blocked(*ahead)) {
+        Some(at) => Ok(Step::Batter { figure: figure.id, at }),
+        None => Err(Refusal::NothingToBatter),
+    }
+}
+
+/// The step of shooting at what blows up.
+pub(super) fn blow_up(situation: &Situation, figure: &Figure, at: Square, weapon: Weapon) -> Result<Step, Refusal> {
+    let armed = situation.profile(figure).weapon(weapon).filter(|weapon| weapon.is_gun() && !weapon.drags());
+    let armed = armed.ok_or(Refusal::NoSuchWeapon)?;
+    if let Some((card, _)) = situation.profile(figure).jam() {
+        return Err(Refusal::Jammed { card });
+    }
+    situation.contraption_at(at).filter(|(kind, _)| kind.has(Part::Blast)).ok_or(Refusal::NothingToBlowUp)?;
+    let here = figure.square().ok_or(Refusal::OffBoard)?;
+    let distance = sight::look(&situation.board, &situation.occupancy, here, figure.facing, at)
+        .map_err(|blocker| Refusal::NoSight { blocker })?;
+    match [armed.range, situation.cards.shot_range()].into_iter().flatten().min() {
+        Some(range) if distance > range => Err(Refusal::TooFar { distance, range }),
+        _ => Ok(Step::BlowUp { figure: figure.id, at }),
+    }
+}
+
+/// The step of mending a point of the gate.
+pub(super) fn mend(situation: &Situation, figure: &Figure) -> Result<Step, Refusal> {
+    let wall = situation.charter.condition::<Wall>().filter(|wall| wall.side == figure.side);
+    let there = wall.filter(|wall| figure.square().is_some_and(|here| wall.at.iter().any(|(at, _)| *at == here)));
+    let wall = there.ok_or(Refusal::NoGateHere)?;
+    if situation.bulwark.left >= wall.points {
+        Err(Refusal::GateWhole)
+    } else if situation.bulwark.mended == situation.turn.number {
+        Err(Refusal::MendedBefore)
+    } else {
+        Ok(Step::Mend(figure.id))
+    }
+}
+
+/// The step of searching for a card.
+pub(super) fn search(situation: &Situation, figure: &Figure) -> Result<Step, Refusal> {
+    let supply = situation.charter.condition::<Provisions>().filter(|supply| supply.side == figure.side);
+    let supply = supply.ok_or(Refusal::NothingToFind)?;
+    figure.square().ok_or(Refusal::OffBoard)?;
+    let left = situation.cards.deck.len() + situation.cards.discard.len();
+    if situation.cards.hands[figure.side].len() >= usize::from(supply.most) || left == 0 {
+        return Err(Refusal::NothingToFind);
+    }
+    Ok(Step::FindCard(figure.id))
+}

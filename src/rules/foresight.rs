@@ -1,0 +1,105 @@
+//! What a side that nobody plays will do (`COOP-2`): its whole half, played in a copy of the battle.
+
+use bevy_ecs::world::World;
+
+use crate::{
+    automaton::{answer, order},
+    awaiting::Awaiting,
+    conditions::{Automatic, struck_squares},
+    dice::Dice,
+    event::BattleEvent,
+    fork::{self, Scratch},
+    ids::FigureId,
+    order::Order,
+    side::Side,
+    state::Situation,
+    submit::submit,
+};
+
+/// What a side that nobody plays will do in its next half, or for the rest of the one that goes on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Foresight {
+    /// What will happen, up to the first die.
+    pub events: Vec<BattleEvent>,
+    /// Who will then strike whom.
+    pub blows: Vec<(FigureId, FigureId)>,
+}
+
+/// Looks ahead in a copy of the battle, as if its enemy did nothing more from now on and held its fire. What is foreseen
+/// comes true up to the first die, unless the enemy does something. None if nobody's side plays itself, or the battle is over.
+///
+/// # Panics
+/// If no battle was installed there.
+pub fn foresee(world: &World, scratch: &mut Scratch) -> Option<Foresight> {
+    let now = Situation::of(world);
+    let side = now.charter.condition::<Automatic>()?.side;
+    let copy = scratch.fork(world);
+    fork::reseed(copy, 0);
+    let mut foresight = Foresight::default();
+    let mut ours = now.turn.half == Some(side);
+    // Once dice have fallen only who appears is still sure.
+    let mut blind = false;
+    // Each order ends something or spends a point: far more than any half has.
+    for _ in 0..100_000 {
+        let ahead = Situation::of(copy);
+        let turn = (ahead.turn.number, ahead.turn.half);
+        if ahead.awaiting == Awaiting::Over || ours && turn.1 != Some(side) || turn.0 != now.turn.number {
+            break;
+        }
+        ours |= turn.1 == Some(side);
+        let order = if ahead.awaiting.seat() == Some(side) { order(&ahead)? } else { passive(&ahead) };
+        if ours && order == Order::EndHalf {
+            foresight.blows = blows(&ahead, side);
+        }
+        let rolled = copy.resource::<Dice>().rolled();
+        let events = submit(copy, order).ok()?.to_vec();
+        let diced = copy.resource::<Dice>().rolled() > rolled;
+        if ours && turn.1 == Some(side) && ahead.awaiting.seat() == Some(side) {
+            let known = events.iter().take_while(|event| !blind && event.dice().is_none()).count();
+            let deeds = events[..known].iter().filter(|event| is_deed(event));
+            let comers = events[known..].iter().filter(|event| matches!(event, BattleEvent::Appeared { .. }));
+            foresight.events.extend(deeds.chain(comers).cloned());
+        }
+        blind |= ours && diced;
+    }
+    Some(foresight)
+}
+
+/// Whether an event is something that can be shown on the board.
+fn is_deed(event: &BattleEvent) -> bool {
+    matches!(
+        event,
+        BattleEvent::Moved { .. }
+            | BattleEvent::Turned { .. }
+            | BattleEvent::Entered { .. }
+            | BattleEvent::DoorMoved { .. }
+            | BattleEvent::Battered { .. }
+            | BattleEvent::GateStruck { .. }
+            | BattleEvent::Sprung { .. }
+            | BattleEvent::Shoved { .. }
+            | BattleEvent::Died { .. }
+            | BattleEvent::Appeared { .. }
+    )
+}
+
+/// Who strikes whom first, if all stand as they do.
+fn blows(situation: &Situation, side: Side) -> Vec<(FigureId, FigureId)> {
+    let mut blows = Vec::new();
+    for (id, points) in &situation.fury.0 {
+        let Some(figure) = situation.figure(*id).filter(|_| *points > 0) else { continue };
+        let Some(at) = figure.square() else { continue };
+        let target = struck_squares(&situation.board, at, figure.facing).into_iter().find_map(|square| {
+            situation.figure_at(square).filter(|other| other.side != side && !situation.dying(other))
+        });
+        blows.extend(target.map(|target| (*id, target.id)));
+    }
+    blows
+}
+
+/// What the other side does if it does nothing more.
+fn passive(situation: &Situation) -> Order {
+    match &situation.awaiting {
+        Awaiting::Act { figure: Some(_), .. } => Order::EndActivation,
+        question => answer(question),
+    }
+}
