@@ -52,6 +52,7 @@ fn campaign_by_keys() {
     let home = Home::new();
     let mut game = Game::start("campaign-keys", &home.0);
     game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
+    game.bring("which campaign is asked", seen::asked, |stage| stage.key("Return"));
     game.bring("a name is asked for", seen::name_asked, |stage| stage.key("Return"));
     game.type_text("Ana");
     game.settle();
@@ -144,7 +145,9 @@ fn campaign_by_mouse() {
     let home = Home::new();
     let mut game = Game::start("campaign-mouse", &home.0);
     game.goes_to(Screen::Campaigns, |stage| stage.click(250, 320));
-    game.bring("a name is asked for", seen::name_asked, |stage| stage.click(1090, 680));
+    game.bring("which campaign is asked", seen::asked, |stage| stage.click(1090, 680));
+    let (x, y) = game.plate_at("answer-0", 0);
+    game.bring("a name is asked for", seen::name_asked, |stage| stage.click(x, y));
     game.type_text("Luis");
     game.settle();
     game.goes_to(Screen::Ledger, |stage| stage.click(815, 438));

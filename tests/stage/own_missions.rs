@@ -44,7 +44,7 @@ fn own_missions_come_and_go() {
 
     game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
     game.bring("the own mission comes last", chosen, |stage| {
-        for _ in 0..7 {
+        for _ in 0..10 {
             stage.key("Down");
         }
     });

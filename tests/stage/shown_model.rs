@@ -89,6 +89,7 @@ fn what_is_shown_at_the_end_of_every_order_is_what_the_battle_is() {
     let mut world = rules::new_world();
     for listed in &library.missions {
         let mission = &listed.mission;
+        let catalogue = mission.catalogue(&catalogue);
         for seed in 1..3 {
             let mut chooser = Chooser::new(seed);
             let forces =

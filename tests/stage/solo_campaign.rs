@@ -53,6 +53,7 @@ fn who_plays_a_campaign() {
     let against = |world: &World| world.resource::<CampaignsModel>().seats.seats[1].computer.is_some();
     game.bring("the computer will play the SWD", against, |stage| stage.key("2"));
     game.shot("first");
+    game.bring("which campaign is asked", seen::asked, |stage| stage.key("Return"));
     game.bring("a name is asked for", seen::name_asked, |stage| stage.key("Return"));
     game.type_text("Ana");
     game.settle();

@@ -19,7 +19,7 @@ const LEAST: f64 = 0.2;
 #[test]
 fn either_side_wins_each_mission() {
     let missions = mission::missions(&[paths::missions()], &catalogue()).missions;
-    assert_eq!(missions.len(), 7);
+    assert_eq!(missions.len(), 10);
     for listed in missions {
         let mission = listed.mission.id.clone();
         let level = "planner".to_owned();

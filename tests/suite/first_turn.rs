@@ -36,6 +36,7 @@ fn no_first_turn_ends_a_mission() {
     let (mut world, mut scratch, mut turns) = (rules::new_world(), Scratch::default(), 0);
     for listed in &library.missions {
         let mission = &listed.mission;
+        let catalogue = mission.catalogue(&catalogue);
         for side in Side::BOTH {
             for card in one_of_each(&catalogue) {
                 begin(&mut world, mission, &catalogue, (side, card));

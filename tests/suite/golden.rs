@@ -84,6 +84,7 @@ fn write_all() {
     let library = mission::missions(&[paths::missions()], &catalogue);
     for listed in &library.missions {
         let mission = &listed.mission;
+        let catalogue = mission.catalogue(&catalogue);
         let battle = richest(|chooser, seed| of_mission(mission, &catalogue, chooser, seed));
         save(&mission.id, &record::write(&battle));
         if mission.id == "recon" {

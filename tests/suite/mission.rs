@@ -45,9 +45,9 @@ fn looks() {
         let kept: Mission = serde_json::from_value(serde_json::to_value(&mission).expect("data")).expect("read again");
         assert_eq!(kept, mission);
     }
-    // The seven dossiers have one each.
+    // The seven dossiers of the base campaign have one each.
     let library = mission::missions(&[paths::missions()], &catalogue());
-    let looks: Vec<Look> = library.missions.iter().map(|listed| listed.mission.look).collect();
+    let looks: Vec<Look> = library.missions.iter().take(7).map(|listed| listed.mission.look).collect();
     assert_eq!(looks, Look::ALL);
 }
 

@@ -12,8 +12,8 @@ use resvg::{
     },
 };
 use rules::{
-    Square,
-    conditions::{PicketLine, Room},
+    Special, Square,
+    conditions::{PicketLine, Room, Surges},
 };
 
 use crate::{
@@ -52,7 +52,8 @@ fn every_mission_prints_in_both_languages() {
             assert_eq!(with_class(&document, "object"), mission.objects.len(), "{}", mission.id);
             let stranded = mission.specials.iter().filter(|special| special.of::<Room>().is_some());
             assert_eq!(with_class(&document, "stranded"), stranded.count(), "{}", mission.id);
-            let pickets = mission.specials.iter().any(|special| special.of::<PicketLine>().is_some());
+            let areas = |special: &Special| special.of::<PicketLine>().is_some() || special.of::<Surges>().is_some();
+            let pickets = mission.specials.iter().any(areas);
             assert_eq!(with_class(&document, "picket") > 0, pickets, "{}", mission.id);
             let gates: Vec<_> = terrain.entries.iter().chain(&terrain.exits).collect();
             let arrows = with_class(&document, "entry") + with_class(&document, "exit");

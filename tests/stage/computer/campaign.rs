@@ -25,6 +25,7 @@ fn begun(name: &str, home: &Home, preset: &str) -> Game {
     let mut game = Game::start(name, &home.0);
     game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
     game.alter("who will play", seen::seats, |stage| stage.key(preset));
+    game.bring("which campaign is asked", seen::asked, |stage| stage.key("Return"));
     game.bring("a name is asked for", seen::name_asked, |stage| stage.key("Return"));
     game.type_text("Ana");
     game.settle();

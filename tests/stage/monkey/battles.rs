@@ -53,6 +53,7 @@ impl Plot {
     fn bought(&self) -> ([u8; 2], [Vec<String>; 2]) {
         let (catalogue, library) = known();
         let mission = library.find(self.mission).expect("a mission of the game");
+        let catalogue = mission.catalogue(&catalogue);
         let levels = match self.forces {
             Forces::Few(levels, kinds) => {
                 return (levels, kinds.map(|kinds| kinds.iter().map(|id| (*id).into()).collect()));
@@ -234,9 +235,11 @@ fn missing(tally: &Tally) -> Found {
 fn search(catalogue: &Catalogue, library: &Library, seed: u64, still: &mut Vec<&'static str>, found: &mut Found) {
     let mut chooser = Chooser::new(seed);
     let mission = &library.missions[seed as usize % library.missions.len()].mission;
-    let levels = BySide::from_fn(|side| mission.rp[side].max(18));
-    let forces = BySide::from_fn(|side| random_force(mission, catalogue, side, levels[side], &mut chooser));
-    let setup = mission.setup(catalogue, &forces, levels, seed).expect("legal forces");
+    let catalogue = mission.catalogue(catalogue);
+    let most = if mission.plays_itself(Side::German) { 15 } else { 18 };
+    let levels = BySide::from_fn(|side| mission.rp[side].max(most));
+    let forces = BySide::from_fn(|side| random_force(mission, &catalogue, side, levels[side], &mut chooser));
+    let setup = mission.setup(&catalogue, &forces, levels, seed).expect("legal forces");
     let spec = BattleSpec::new(&setup, Some(MissionStamp::of(mission)));
     let mut world = rules::new_world();
     rules::install(&mut world, &setup);
