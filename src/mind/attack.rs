@@ -31,6 +31,7 @@ pub(crate) fn shot(situation: &Situation, by: &Figure, weapon: &WeaponKind, targ
     let needed = needed_roll(situation.profile(target).fortitude(weapon.piercing()), bonus);
     let again = profile.printed.has(&Ability::RerollsMisses);
     let chance = if again { twice(hit(needed)) } else { hit(needed) };
+    let chance = bony(situation, target, chance);
     let dice = f64::from(profile.shot_dice(weapon, mode)) + REROLL * f64::from(profile.shot_rerolls());
     let shots = match mode {
         FireMode::Reaction => 1.0,
@@ -50,7 +51,8 @@ pub(crate) fn strike(situation: &Situation, by: &Figure, target: &Figure, place:
     }
     let chance = hit(needed_roll(situation.profile(target).fortitude(0), profile.strike_bonus(card)));
     let again = profile.printed.has(&Ability::StrikeReroll) && card.horde().is_none();
-    Roll { dice: f64::from(profile.strike_dice(place)), chance: if again { twice(chance) } else { chance } }
+    let chance = bony(situation, target, if again { twice(chance) } else { chance });
+    Roll { dice: f64::from(profile.strike_dice(place)), chance }
 }
 
 /// What so many dice, fractions allowed, do to a target with so many damage points left.
@@ -69,6 +71,11 @@ pub(crate) fn outcome(dice: f64, chance: f64, left: u8) -> Law {
 /// The damage points that a figure has left.
 pub(crate) fn left(situation: &Situation, figure: &Figure) -> u8 {
     situation.card(figure).damage_points.saturating_sub(figure.wounds).max(1)
+}
+
+/// The chance that a die hurts, where those that would are rolled again (`COOP-11`).
+fn bony(situation: &Situation, target: &Figure, chance: f64) -> f64 {
+    if situation.card(target).has(&Ability::RerollsHits) { chance * chance } else { chance }
 }
 
 fn twice(chance: f64) -> f64 {

@@ -34,6 +34,7 @@ pub(crate) fn begin(task: &Task<'_>, atlas: &mut Atlas) -> Choice {
         return Choice { order: Order::Activate { figure: plan.figure }, why: plan.why() };
     }
     if task.weights.cards
+        && task.among.is_none()
         && let Some(choice) = hand::play(task, &scene)
     {
         return choice;
@@ -44,7 +45,8 @@ pub(crate) fn begin(task: &Task<'_>, atlas: &mut Atlas) -> Choice {
 /// How somebody wins the battle at once, if anybody can: whoever is active, or all who may become so.
 pub(crate) fn win(task: &Task<'_>, scene: &Scene<'_>) -> Option<Plan> {
     let situation = task.situation;
-    let able = |figure: &Figure| figure.side == task.seat && figure.in_play() && !situation.held(figure);
+    let own = |figure: &Figure| figure.side == task.seat && task.acts_with(figure.id);
+    let able = |figure: &Figure| own(figure) && figure.in_play() && !situation.held(figure);
     let figures = situation.figures.iter().enumerate().filter(|(_, figure)| able(figure));
     figures.filter(|(_, figure)| situation.acting.is_none_or(|acting| acting == figure.id)).find_map(
         |(index, figure)| {
@@ -63,7 +65,7 @@ fn whole_purse(task: &Task<'_>, figure: &Figure) -> Purse {
         (false, true) => 0,
         (false, false) => situation.profile(figure).action_points().saturating_add(figure.given),
     };
-    let bought = if situation.mid_leap(figure) { 0 } else { situation.purchasable(figure) };
+    let bought = if situation.mid_leap(figure) || task.among.is_some() { 0 } else { situation.purchasable(figure) };
     Purse { own, bought, price: 0.0 }
 }
 
@@ -73,7 +75,7 @@ pub(crate) fn last_orders(task: &Task<'_>, scene: &Scene<'_>) -> Choice {
         return choice;
     }
     let last = task.situation.turn.first != Some(task.seat);
-    let kill = if last && task.weights.cards { hand::kill_with_rest(task) } else { None };
+    let kill = if last && task.weights.cards && task.among.is_none() { hand::kill_with_rest(task) } else { None };
     kill.unwrap_or_else(|| give(Order::EndHalf, Aim::Rest))
 }
 
@@ -95,7 +97,7 @@ pub(crate) fn ranked(task: &Task<'_>, scene: &Scene<'_>) -> Vec<usize> {
     };
     // Nobody is forgotten where there is something to see.
     let forgotten = |figure: &Figure| task.forgets(figure.id) && !near(task.situation, figure, SEEN);
-    let able = |figure: &Figure| able(figure) && !forgotten(figure);
+    let able = |figure: &Figure| able(figure) && !forgotten(figure) && task.acts_with(figure.id);
     let figures = task.situation.figures.iter().enumerate().filter(|(_, figure)| able(figure));
     let mut ranked: Vec<(u16, usize)> =
         figures.map(|(index, figure)| (rank(task, scene, index, figure), index)).collect();
@@ -133,7 +135,8 @@ fn again(task: &Task<'_>, scene: &Scene<'_>) -> Option<Choice> {
     let mut plans = Vec::new();
     for (index, figure) in task.situation.figures.iter().enumerate() {
         let bought = task.buys(figure, false);
-        let done = figure.side == task.seat && figure.activated && !task.situation.held(figure);
+        let own = figure.side == task.seat && task.acts_with(figure.id);
+        let done = own && figure.activated && !task.situation.held(figure);
         let Some(at) = figure.square().filter(|_| done && bought > 0 && plans.len() < AGAIN) else { continue };
         let node = scene.own.paths.node(at, figure.facing);
         let goals = scene.own.goals.iter().zip(&scene.own.shares[index]);

@@ -32,7 +32,7 @@ mod task;
 mod weights;
 mod why;
 
-use rules::{Awaiting, Order, Seen, Side, cards::CardId};
+use rules::{Awaiting, FigureId, Order, Seen, Side, cards::CardId};
 
 pub use forces::{force, force_of, force_where, mission_kind};
 pub use level::Level;
@@ -74,6 +74,13 @@ impl Mind {
     /// The order of the seat that is asked; none if that is another, or the battle is over.
     pub fn decide(&mut self, seen: &Seen, level: Level, seed: u64) -> Option<Choice> {
         self.decide_or_cut(seen, level, seed, &|| false)
+    }
+
+    /// The order of the seat for those figures alone: where others command the rest of its side. It plays and kills no cards
+    /// in its half, and buys no action points. [`Order::EndHalf`](rules::Order::EndHalf) says that none of them has anything more to do.
+    pub fn decide_among(&mut self, seen: &Seen, level: Level, seed: u64, among: &[FigureId]) -> Option<Choice> {
+        let task = Task { among: Some(among), ..Task::new(seen, level.weights(seen, seed), seed) };
+        self.weigh(&task, level, &|| false)
     }
 
     /// The same, cut short as soon as `cut` says so: then the planner's order is given, which every level begins with.

@@ -22,11 +22,13 @@ pub(crate) struct Task<'a> {
     pub seat: Side,
     pub weights: Weights,
     pub seed: u64,
+    /// The only figures that it is to act with; none: all of its side, and its cards.
+    pub among: Option<&'a [FigureId]>,
 }
 
 impl<'a> Task<'a> {
     pub fn new(seen: &'a Seen, weights: Weights, seed: u64) -> Task<'a> {
-        Task { seen, situation: seen.situation(), seat: seen.seat(), weights, seed }
+        Task { seen, situation: seen.situation(), seat: seen.seat(), weights, seed, among: None }
     }
 
     /// The battle as this seat weighs it.
@@ -36,6 +38,11 @@ impl<'a> Task<'a> {
         scene
     }
 
+    /// Whether it is to act with a figure.
+    pub fn acts_with(&self, figure: FigureId) -> bool {
+        self.among.is_none_or(|among| among.contains(&figure))
+    }
+
     /// Whether an order is allowed.
     pub fn allows(&self, order: Order) -> bool {
         allowed(self.situation, order)
@@ -43,6 +50,10 @@ impl<'a> Task<'a> {
 
     /// How many points would be bought for a figure, in its first activation or afterwards.
     pub fn buys(&self, figure: &Figure, fresh: bool) -> u8 {
+        // Command points are not for those who help.
+        if self.among.is_some() {
+            return 0;
+        }
         let most = match fresh {
             true if worth::is_horde(self.situation, figure) => HORDE_BUYS,
             true => BUYS,

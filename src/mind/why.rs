@@ -22,6 +22,16 @@ pub enum Errand {
     Chase,
     /// Stand in the way of an enemy on an errand.
     Block,
+    /// Come to where the side must come (`COOP-12`).
+    Reach,
+    /// Strike the enemy's gate (`COOP-9`).
+    Breach,
+    /// Mend one's own.
+    Mend,
+    /// Place a contraption where the enemy will come along (`COOP-8`).
+    Build,
+    /// Search for a card (`COOP-14`).
+    Search,
 }
 
 /// What an order is for.

@@ -1,6 +1,6 @@
 //! The attacks that a figure has at a node, and the best use of so many points there.
 
-use rules::{Ability, Facing, FigureId, Harpoon, Order, Place, Weapon, odds::Law};
+use rules::{Ability, Facing, FigureId, Harpoon, Order, Place, Weapon, conditions::Part, odds::Law, sight};
 
 use super::planner::{Mark, Planner};
 use crate::{
@@ -15,6 +15,9 @@ const SPARE: f64 = 0.85;
 const SPARE_AREA: f64 = 0.8;
 /// What a point buys of shots that follow each other.
 const SHOTS_A_POINT: f64 = 2.0;
+/// What a barrel's blast adds to each die, and what a blast counts that costs nothing, in points.
+const BARREL: i8 = 1;
+const FREE: f64 = 0.25;
 
 /// An attack that could be made.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +71,36 @@ impl Planner<'_, '_> {
         if !seen.is_empty() && !self.jammed {
             self.jets(node, &mut attacks);
         }
+        self.barrels(node, &mut attacks);
         attacks
+    }
+
+    /// What stands there and blows up when it is shot at (`COOP-8`).
+    fn barrels(&self, node: usize, attacks: &mut Vec<Attack>) {
+        let (situation, here) = (self.scene.situation, self.scene.own.paths.square(node / 4));
+        if self.jammed || situation.contraptions.standing.is_empty() {
+            return;
+        }
+        let gun = self.guns.iter().filter(|gun| !gun.drags()).min_by_key(|gun| gun.cost);
+        let Some(gun) = gun else { return };
+        for standing in &situation.contraptions.standing {
+            let blasts = situation.contraption_at(standing.at).is_some_and(|(kind, _)| kind.has(Part::Blast));
+            let facing = Facing::ALL[node % 4];
+            let look = blasts.then(|| sight::look(&situation.board, &self.others, here, facing, standing.at).ok());
+            if look.flatten().is_some_and(|far| gun.range.is_none_or(|range| far <= range)) {
+                let gain = self.blast(standing.at, BARREL, node / 4);
+                self.area(Order::BlowUp { at: standing.at, weapon: gun.id }, gun.cost, gain, attacks);
+            }
+        }
+    }
+
+    /// What a grenade or a jet costs: next to nothing where it is free (`COOP-13`).
+    fn blast_cost(&self, cost: u8) -> f64 {
+        let situation = self.scene.situation;
+        let now = situation.activations.now().filter(|now| now.figure == self.figure.id);
+        let first = now.map_or(!self.figure.activated, |now| now.fresh && !now.blasted);
+        let free = first && situation.card(&self.figure).has(&Ability::FreeBlast);
+        if free { FREE } else { f64::from(cost) }
     }
 
     /// What can be done from outside against whoever holds the entry (`DEPLOY-3`).
@@ -120,7 +152,8 @@ impl Planner<'_, '_> {
             let reaches = weapon.range.is_none_or(|range| far <= range);
             if reaches && (weapon.by_hand() || !self.jammed) {
                 let gain = self.blast(there, bonus, at);
-                self.area(Order::Throw { at: there, weapon: weapon.id }, weapon.cost, gain, attacks);
+                let cost = self.blast_cost(weapon.cost);
+                self.area_for(Order::Throw { at: there, weapon: weapon.id }, cost, gain, attacks);
             }
         }
     }
@@ -128,14 +161,18 @@ impl Planner<'_, '_> {
     fn jets(&self, node: usize, attacks: &mut Vec<Attack>) {
         for weapon in self.areas.iter().filter(|weapon| weapon.jet().is_some()) {
             let gain = self.jet(node, usize::from(weapon.jet().unwrap_or(0)));
-            self.area(Order::Flame, weapon.cost, gain, attacks);
+            self.area_for(Order::Flame, self.blast_cost(weapon.cost), gain, attacks);
         }
     }
 
     fn area(&self, order: Order, cost: u8, gain: f64, attacks: &mut Vec<Attack>) {
+        self.area_for(order, f64::from(cost), gain, attacks);
+    }
+
+    fn area_for(&self, order: Order, cost: f64, gain: f64, attacks: &mut Vec<Attack>) {
         if gain > 0.0 {
             let target = if let Order::Detonate { target } = order { Some(target) } else { None };
-            attacks.push(Attack { order, target, cost: f64::from(cost), force: Force::Area(gain) });
+            attacks.push(Attack { order, target, cost, force: Force::Area(gain) });
         }
     }
 }

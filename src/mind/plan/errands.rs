@@ -46,9 +46,17 @@ impl Planner<'_, '_> {
                     self.at_door(node, (goal.errand, door), goal.value * share, goal.value, &mut deeds);
                 }
                 Errand::Exit => self.leave(node, goal.value, &goal.field, &mut deeds),
+                Errand::Mend | Errand::Breach => deeds.extend(self.at_gate(node, goal.errand, goal.value)),
+                Errand::Reach if goal.field[node] == 0 => {
+                    let orders = [None, None];
+                    deeds.push(Deed { gain: goal.value, cost: 0, orders, errand: Errand::Reach, wins: false });
+                }
                 _ => {}
             }
         }
+        self.builds(node, &mut deeds);
+        deeds.extend(self.breaks(node));
+        deeds.extend(self.search(node));
         deeds.into_iter().filter_map(|deed| self.judged(deed)).collect()
     }
 

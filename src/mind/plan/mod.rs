@@ -4,6 +4,7 @@
 
 mod area;
 mod attacks;
+mod builds;
 mod ends;
 mod errands;
 mod planner;

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use rules::{
-    Ending, Facing, Figure, Place, Score, Side, Situation, check,
-    conditions::Room,
+    Ending, Facing, Figure, Place, Score, Side, Situation, Square, check,
+    conditions::{Room, Wall},
     move_cost,
     objects::{ObjectId, ObjectPlace},
+    square::within,
     way::Paths,
 };
 
@@ -31,6 +32,11 @@ const REOPENED: f64 = 0.4;
 const TOKEN: f64 = 0.85;
 /// Setting the stranded figure free.
 const FREED: f64 = 70.0;
+/// Coming to where it wins, and all blows that a gate still stands.
+const REACHED: f64 = 100.0;
+const BREACHED: f64 = 100.0;
+/// A point of one's own gate, where one is left; where more are, a share of it.
+const MENDED: f64 = 40.0;
 /// Whoever is worth less is prey that others may leave, and what the way to it counts besides.
 const CHEAP: f64 = 3.0;
 const CHEAP_DETOUR: u16 = 3;
@@ -93,6 +99,7 @@ impl<'a> Wish<'a> {
         let mut wish = Wish { situation, side, point, ground, atlas, goals: Vec::new(), exit: 0.0 };
         situation.charter.endings.iter().for_each(|ending| wish.ending(ending));
         situation.charter.scores.iter().for_each(|score| wish.score(score));
+        wish.gate();
         wish.stranded();
         wish.prey(worths);
         wish.goals
@@ -113,7 +120,33 @@ impl<'a> Wish<'a> {
             Ending::Activated { winner, objects } if *winner == self.side => {
                 objects.iter().for_each(|object| self.fetch(ObjectId(*object), 1.0, 9));
             }
+            Ending::Reached { side, areas } if *side == self.side => {
+                let terrain = self.situation.board.terrain();
+                let there = |at: &Square| terrain.ground(*at) == rules::Ground::Floor && within(areas, *at);
+                let nodes = self.all_facings(terrain.squares().filter(there), 0);
+                self.add(Errand::Reach, REACHED, &nodes, usize::MAX);
+            }
             _ => {}
+        }
+    }
+
+    fn all_facings(&self, squares: impl Iterator<Item = Square>, cost: u16) -> Vec<Node> {
+        squares.flat_map(|at| Facing::ALL.map(|facing| (self.ground.paths.node(at, facing), cost))).collect()
+    }
+
+    /// The gate: to be struck, or to be mended (`COOP-9`).
+    fn gate(&mut self) {
+        let Some(wall) = self.situation.charter.condition::<Wall>() else { return };
+        let (left, mended) = (self.situation.bulwark.left, self.situation.bulwark.mended);
+        if left == 0 {
+            return;
+        }
+        if wall.side != self.side {
+            let nodes: Vec<Node> = wall.at.iter().map(|(at, side)| (self.ground.paths.node(*at, *side), 1)).collect();
+            self.add(Errand::Breach, BREACHED / f64::from(left), &nodes, usize::MAX);
+        } else if left < wall.points && mended != self.situation.turn.number {
+            let nodes = self.all_facings(wall.at.iter().map(|(at, _)| *at), 2);
+            self.add(Errand::Mend, MENDED / f64::from(left), &nodes, 1);
         }
     }
 

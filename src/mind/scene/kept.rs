@@ -1,11 +1,11 @@
 //! A scene that serves on for a while: within a half of the turn, while no door moves and no object changes hands, what
 //! both sides want stays what it was. Whoever plays many trials has no time to make it anew for each order.
 
-use rules::{Door, FigureId, Side, Situation, objects::ObjectPlace};
+use rules::{Bulwark, Door, FigureId, Side, Situation, conditions::Standing, objects::ObjectPlace};
 
 use super::{
     fade::Fade,
-    picture::{Lane, Scene, Wants},
+    picture::{Flow, Lane, Scene, Wants},
 };
 use crate::weights::Weights;
 
@@ -21,6 +21,7 @@ pub(crate) struct Kept {
     prizes: Vec<f64>,
     threats: Vec<f64>,
     lanes: Vec<Lane>,
+    flow: Vec<Flow>,
     point: f64,
     fade: Fade,
 }
@@ -32,6 +33,8 @@ struct Stamp {
     doors: Vec<Door>,
     objects: Vec<ObjectPlace>,
     cards: usize,
+    built: Vec<Standing>,
+    gate: Bulwark,
 }
 
 impl Stamp {
@@ -41,6 +44,8 @@ impl Stamp {
             doors: now.board.doors().to_vec(),
             objects: now.objects.iter().map(|(_, object)| object.place).collect(),
             cards: now.cards.in_play.len(),
+            built: now.contraptions.standing.clone(),
+            gate: now.bulwark,
         }
     }
 }
@@ -48,10 +53,10 @@ impl Stamp {
 impl Kept {
     /// What is kept of a scene.
     pub fn of(scene: Scene<'_>) -> Kept {
-        let Scene { situation, side, weights, own, theirs, worths, prizes, threats, lanes, point, fade } = scene;
+        let Scene { situation, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade } = scene;
         let ids = situation.figures.iter().map(|figure| figure.id).collect();
         let stamp = Stamp::of(situation);
-        Kept { stamp, ids, side, weights, own, theirs, worths, prizes, threats, lanes, point, fade }
+        Kept { stamp, ids, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade }
     }
 
     /// The scene, put onto what has become of the situation; none if it is out of date.
@@ -62,8 +67,8 @@ impl Kept {
         self.follow(now)?;
         // Whoever has been activated is where it wanted to go.
         self.lanes.retain(|lane| now.figures.get(lane.figure).is_some_and(|figure| !figure.activated));
-        let Kept { side, weights, own, theirs, worths, prizes, threats, lanes, point, fade, .. } = self;
-        Some(Scene { situation: now, side, weights, own, theirs, worths, prizes, threats, lanes, point, fade })
+        let Kept { side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade, .. } = self;
+        Some(Scene { situation: now, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade })
     }
 
     /// Leaves out those who are gone; none if somebody has come.

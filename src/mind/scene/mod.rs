@@ -4,6 +4,7 @@
 mod atlas;
 mod block;
 mod fade;
+mod flow;
 mod goals;
 mod kept;
 mod lane;
@@ -46,12 +47,14 @@ impl<'a> Scene<'a> {
             add_block(situation, &mut own, &mine, weights, atlas);
             add_block(situation, &mut theirs, &others, weights, atlas);
         }
-        let (prizes, threats, lanes) = (Vec::new(), Vec::new(), Vec::new());
+        let (prizes, threats, lanes, flow) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let weights = *weights;
-        let mut scene = Scene { situation, side, weights, own, theirs, worths, prizes, threats, lanes, point, fade };
+        let mut scene =
+            Scene { situation, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade };
         scene.prizes = prize::prizes(&scene);
         scene.threats = threat::threats(&scene);
         scene.lanes = lane::lanes(&scene);
+        scene.flow = flow::flow(&scene);
         scene
     }
 }

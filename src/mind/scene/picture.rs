@@ -59,6 +59,15 @@ pub(crate) struct Lane {
     pub squares: Vec<usize>,
 }
 
+/// What comes past a square.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Flow {
+    /// How many, those that are far away counted less.
+    pub heads: f64,
+    /// What their deaths would bring, in all.
+    pub prize: f64,
+}
+
 /// The battle as the planner looks at it.
 pub(crate) struct Scene<'a> {
     pub situation: &'a Situation,
@@ -74,6 +83,8 @@ pub(crate) struct Scene<'a> {
     pub threats: Vec<f64>,
     /// The ways of friends that are kept free.
     pub lanes: Vec<Lane>,
+    /// What comes past each square, for whoever builds something in its way.
+    pub flow: Vec<Flow>,
     /// What a victory point is worth.
     pub point: f64,
     pub fade: Fade,

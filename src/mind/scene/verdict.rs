@@ -43,6 +43,8 @@ fn ends(situation: &Situation, figure: &Figure, (errand, last): (Errand, bool), 
         (Ending::TakenOut { object }, Errand::Exit) => {
             situation.objects.carried(figure.id).any(|carried| carried.0 == *object).then_some(Verdict::Won)
         }
+        (Ending::Reached { side, .. }, Errand::Reach) => (*side == figure.side).then_some(Verdict::Won),
+        (Ending::Breached { winner }, Errand::Breach) => (situation.bulwark.left <= 1).then(|| for_side(*winner)),
         (Ending::LastFigureOut { side }, Errand::Exit) => (last && *side == figure.side).then_some(Verdict::Won),
         (Ending::NoneLeft { side }, Errand::Exit) => (last && *side == figure.side).then_some(Verdict::Lost),
         (Ending::Points(Close::NoneLeft(side)), Errand::Exit) => {

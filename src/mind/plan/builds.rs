@@ -1,0 +1,134 @@
+//! What can be done against a horde at a node: to build something in its way, to mend the gate, to strike the enemy's, to
+//! search for a card (`COOP-8`, `COOP-9`, `COOP-14`).
+
+use rules::{
+    Ability, Facing, Ground, Order, Square,
+    conditions::{Contraption, Effect, Part, Provisions, Surges, Wall, Workshop},
+    way::FAR,
+};
+
+use super::{errands::Deed, planner::Planner};
+use crate::{attack::outcome, why::Errand};
+
+/// What of somebody's prize is had when it dies of what it treads on, is held up there, or has to strike first.
+const KILLED: f64 = 0.8;
+const HELD: f64 = 0.3;
+/// A barrel that somebody still has to shoot at, and how many it catches.
+const BARREL: f64 = 0.5;
+const CAUGHT: f64 = 2.0;
+/// The chance of a die of a contraption to hurt, and the damage points that it is to take.
+const HURT: f64 = 1.0 / 3.0;
+const POINTS: u8 = 2;
+/// A blow at what bars the way.
+const BROKEN: f64 = 3.0;
+/// A card that is found.
+const CARD: f64 = 0.6;
+
+impl Planner<'_, '_> {
+    /// What can be built at a node.
+    pub(super) fn builds(&self, node: usize, deeds: &mut Vec<Deed>) {
+        let (scene, situation) = (self.scene, self.scene.situation);
+        let Some(shop) = situation.charter.condition::<Workshop>().filter(|_| !scene.flow.is_empty()) else { return };
+        let stock = &situation.contraptions.stock[self.figure.side];
+        let facing = Facing::ALL[node % 4];
+        let here = scene.own.paths.square(node / 4);
+        // Nobody bars a way that friends still have to go.
+        let leaves = scene.own.goals.iter().any(|goal| matches!(goal.errand, Errand::Exit | Errand::Reach));
+        for side in [facing, facing.left(), facing.right()] {
+            let Some(at) = here.towards(side).filter(|at| self.takes(here, side, *at)) else { continue };
+            let flow = scene.flow[scene.own.paths.index(at)];
+            for (number, kind) in (0..).zip(&shop.kinds) {
+                let none = stock.get(usize::from(number)).is_none_or(|left| *left == 0) || flow.heads <= 0.0;
+                if none || leaves && kind.has(Part::Blocks) {
+                    continue;
+                }
+                let acts = (many(kind) / flow.heads).min(1.0);
+                let gain = share(kind) * acts * flow.prize;
+                let builds = situation.card(&self.figure).has(&Ability::Builds);
+                let cost = if builds { 0 } else { kind.cost };
+                let orders = [Some(Order::Place { kind: number, at }), None];
+                deeds.push(Deed { gain, cost, orders, errand: Errand::Build, wins: false });
+            }
+        }
+    }
+
+    /// Whether something can be placed there from a square beside it.
+    fn takes(&self, here: Square, side: Facing, at: Square) -> bool {
+        let situation = self.scene.situation;
+        let terrain = situation.board.terrain();
+        let gate = terrain.entries.iter().chain(&terrain.exits).any(|gate| gate.at == at);
+        let comes = situation.charter.condition::<Surges>().is_some_and(|surges| surges.at.contains(&at));
+        terrain.ground(at) == Ground::Floor
+            && situation.board.joined(here, side)
+            && self.others.figure_at(at).is_none()
+            && situation.contraptions.at(at).is_none()
+            && !(gate || comes || situation.fire.burns(at))
+    }
+
+    /// To strike what bars the way, where no other is left.
+    pub(super) fn breaks(&self, node: usize) -> Option<Deed> {
+        let (scene, situation) = (self.scene, self.scene.situation);
+        if situation.contraptions.standing.is_empty() {
+            return None;
+        }
+        let facing = Facing::ALL[node % 4];
+        let here = scene.own.paths.square(node / 4);
+        let ahead = here.towards(facing).filter(|_| situation.board.joined(here, facing))?;
+        let wanted = scene.own.goals.iter().zip(&scene.own.shares[self.index]);
+        let mut barred =
+            wanted.filter(|(goal, _)| matches!(goal.errand, Errand::Exit | Errand::Reach | Errand::Breach));
+        let errand = barred.find(|(goal, _)| goal.field[node] == FAR)?.0.errand;
+        let orders = [Some(Order::Batter { towards: facing }), None];
+        situation.is_blocked(ahead).then_some(Deed { gain: BROKEN, cost: 1, orders, errand, wins: false })
+    }
+
+    /// To mend one's own gate, or to strike the enemy's.
+    pub(super) fn at_gate(&self, node: usize, errand: Errand, gain: f64) -> Option<Deed> {
+        let facing = Facing::ALL[node % 4];
+        let here = self.scene.own.paths.square(node / 4);
+        let wall = self.scene.situation.charter.condition::<Wall>()?;
+        let (order, cost) = match errand {
+            Errand::Mend if wall.at.iter().any(|(at, _)| *at == here) => (Order::Mend, 2),
+            Errand::Breach if wall.at.contains(&(here, facing)) => (Order::Batter { towards: facing }, 1),
+            _ => return None,
+        };
+        Some(Deed { gain, cost, orders: [Some(order), None], errand, wins: false })
+    }
+
+    /// To search where it stands.
+    pub(super) fn search(&self, node: usize) -> Option<Deed> {
+        let (situation, side) = (self.scene.situation, self.figure.side);
+        let supply = situation.charter.condition::<Provisions>().filter(|supply| supply.side == side)?;
+        let cards = &situation.cards;
+        let found = cards.hands[side].len() < usize::from(supply.most) && cards.deck.len() + cards.discard.len() > 0;
+        let there = self.figure.square().is_some_and(|at| self.scene.own.paths.index(at) == node / 4);
+        let orders = [Some(Order::Search), None];
+        (found && there).then_some(Deed {
+            gain: CARD,
+            cost: supply.search,
+            orders,
+            errand: Errand::Search,
+            wins: false,
+        })
+    }
+}
+
+/// How many it meets before it is gone.
+fn many(kind: &Contraption) -> f64 {
+    if kind.has(Part::Blast) { CAUGHT } else { f64::from(kind.charges) }
+}
+
+/// How much of a prize is had of everybody whom it meets.
+fn share(kind: &Contraption) -> f64 {
+    if kind.has(Part::Blast) {
+        return BARREL;
+    }
+    let burns = kind.burns().map_or(0.0, |dice| KILLED * outcome(f64::from(dice), HURT, POINTS).kill);
+    match kind.effect() {
+        Some(Effect::Kill | Effect::Explode) => KILLED,
+        Some(Effect::Attack(dice)) => KILLED * outcome(f64::from(dice), HURT, POINTS).kill,
+        Some(Effect::Hold | Effect::Back) => HELD,
+        None if kind.has(Part::Blocks) => HELD + burns,
+        None => burns,
+    }
+}
