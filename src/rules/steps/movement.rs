@@ -99,7 +99,8 @@ fn shove(
     *figure.place = Place::Board(to);
     let side = *figure.side;
     log.push(BattleEvent::Shoved { figure: id, from, to });
-    come_to(&mut steps, &charter, (id, side), (Some(from), to));
+    // Nothing sends it back: whoever pushes it comes to where it was.
+    come_to(&mut steps, &charter, (id, side), (None, to));
     if fire.burns(to) {
         steps.push(Step::Burn(id, 1, Hazard::Fire));
     }

@@ -28,20 +28,20 @@ impl Paths {
     /// The board as it stands for that side.
     pub fn new(situation: &Situation, side: Side) -> Paths {
         let opens = |door| !situation.cards.wedged(door) && !situation.shut_in(door, side);
-        Paths::laid(&situation.board, opens, |at| situation.may_come(side, None, at).is_ok())
+        Paths::laid(&situation.board, opens, |from, at| situation.may_come(side, Some(from), at).is_ok())
     }
 
     /// A board on which no battle is fought yet: whatever is not sealed can be opened.
     pub fn of_board(board: &Board) -> Paths {
-        Paths::laid(board, |_| true, |_| true)
+        Paths::laid(board, |_| true, |_, _| true)
     }
 
-    /// The board with its unsealed doors that can be opened, and without the squares that nobody may come to.
-    fn laid(board: &Board, opens: impl Fn(u8) -> bool, comes: impl Fn(Square) -> bool) -> Paths {
+    /// The board with its unsealed doors that can be opened, and without the steps that nobody may take.
+    fn laid(board: &Board, opens: impl Fn(u8) -> bool, comes: impl Fn(Square, Square) -> bool) -> Paths {
         let terrain = board.terrain();
         let passage = |at: Square, towards: Facing| {
             let floor = |at: Square| terrain.ground(at) == Ground::Floor;
-            if !floor(at) || !at.towards(towards).is_some_and(|to| floor(to) && comes(to)) {
+            if !floor(at) || !at.towards(towards).is_some_and(|to| floor(to) && comes(at, to)) {
                 Passage::Shut
             } else if board.joined(at, towards) {
                 Passage::Free
