@@ -131,9 +131,17 @@ impl Campaign {
         wanted: &BySide<Vec<Wanted>>,
         seed: u64,
     ) -> Result<Begun, BeginError> {
+        let spec = self.spec(catalogue, forces, wanted, seed)?;
+        self.begin(world, spec)
+    }
+
+    /// The same with what [`spec`](Self::spec) gave, to which something may have been added that is nothing to the rules.
+    ///
+    /// # Errors
+    /// If the battle can't begin; nothing has changed then.
+    pub fn begin(&mut self, world: &mut World, spec: BattleSpec) -> Result<Begun, BeginError> {
         // If the folder could not be made so far, this tries again.
         self.saved();
-        let spec = self.spec(catalogue, forces, wanted, seed)?;
         let (battle, warning) = Battle::new(world, spec, self.folder.as_deref())?;
         self.set_aside();
         for side in Side::BOTH {

@@ -52,4 +52,4 @@ pub use player::{Replay, Stretch, TurnMark};
 pub use replay::{Drift, DriftCause, ReplayError, replay, replay_watched};
 pub use saves::{Saved, delete, latest, list, look, open};
 pub use seating::Seating;
-pub use spec::{BarePosition, BattleSpec, CampaignStamp, KnownFigure, MissionStamp, StandingFigure};
+pub use spec::{BarePosition, BattleSpec, CampaignStamp, Commander, KnownFigure, MissionStamp, StandingFigure};

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    computer::{self, Computer},
+    computer::{self, Computer, Strength},
     digest::Digest,
     fault::{self, SpecError},
 };
@@ -37,7 +37,7 @@ pub struct BattleSpec {
     /// Who commands the figures that were bought, one name a purchase; empty, or none at all: the player of that side. The
     /// rules never read it.
     #[serde(default, skip_serializing_if = "no_crew")]
-    pub crew: BySide<Vec<String>>,
+    pub crew: BySide<Vec<Commander>>,
     /// Which sides the computer plays as the battle begins; none: a person. The rules never read it.
     #[serde(default, skip_serializing_if = "computer::nowhere")]
     pub computers: BySide<Option<Computer>>,
@@ -178,21 +178,43 @@ pub struct StandingFigure {
     pub experience: Vec<String>,
 }
 
-fn no_crew(crew: &BySide<Vec<String>>) -> bool {
-    Side::BOTH.iter().all(|side| crew[*side].iter().all(String::is_empty))
+/// Who commands a figure, where several play a side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Commander {
+    /// A player of that name; without one, whoever plays the side.
+    Person(String),
+    /// The computer, for the player of the side.
+    Computer(Strength),
+}
+
+impl Default for Commander {
+    fn default() -> Commander {
+        Commander::Person(String::new())
+    }
+}
+
+impl Commander {
+    /// Whether it is nobody in particular.
+    pub fn is_nobody(&self) -> bool {
+        matches!(self, Commander::Person(name) if name.is_empty())
+    }
+}
+
+fn no_crew(crew: &BySide<Vec<Commander>>) -> bool {
+    Side::BOTH.iter().all(|side| crew[*side].iter().all(Commander::is_nobody))
 }
 
 impl BattleSpec {
     /// Who commands which figures: those of hordes are nobody's in particular. Figures come in the order in which they
     /// were bought, the Allies first.
-    pub fn commanders(&self) -> Vec<(FigureId, String)> {
+    pub fn commanders(&self) -> Vec<(FigureId, Commander)> {
         let horde = |id: &String| self.kinds.iter().any(|kind| kind.id == *id && kind.horde().is_some());
         let bought = Side::BOTH.into_iter().flat_map(|side| {
-            let names = self.crew[side].iter().map(String::as_str).chain(std::iter::repeat(""));
-            self.forces[side].iter().zip(names)
+            let crew = self.crew[side].iter().cloned().chain(std::iter::repeat_with(Commander::default));
+            self.forces[side].iter().zip(crew)
         });
         let figures = (1..).map(FigureId).zip(bought.filter(|(kind, _)| !horde(kind)));
-        figures.filter(|(_, (_, name))| !name.is_empty()).map(|(figure, (_, name))| (figure, name.to_owned())).collect()
+        figures.map(|(figure, (_, by))| (figure, by)).filter(|(_, by)| !by.is_nobody()).collect()
     }
 
     /// Whether nobody plays that side (`COOP-2`).

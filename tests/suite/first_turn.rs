@@ -12,7 +12,8 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use bevy_ecs::world::World;
 use mission::{Mission, paths};
 use rules::{
-    self, Awaiting, Board, BySide, Catalogue, Door, Facing, Gate, Ground, Order, Scratch, Side, Situation, Square,
+    self, Awaiting, Board, BySide, Catalogue, Door, Facing, Gate, Ground, Order, Scratch, Setup, Side, Situation,
+    Square,
     cards::{CardId, CardTarget},
     conditions::{self, Room},
     legal_orders,
@@ -38,7 +39,7 @@ fn no_first_turn_ends_a_mission() {
         let mission = &listed.mission;
         let catalogue = mission.catalogue(&catalogue);
         for side in Side::BOTH {
-            for card in one_of_each(&catalogue) {
+            for card in one_of_each(&setup(mission, &catalogue).catalogue) {
                 begin(&mut world, mission, &catalogue, (side, card));
                 let ways = ways_to_goals(mission);
                 for target in targets(&Situation::of(&world), (side, card), &ways) {
@@ -61,11 +62,15 @@ fn one_of_each(catalogue: &Catalogue) -> Vec<CardId> {
     catalogue.cards().cards().filter(|card| names.insert(catalogue.cards().kind(*card).map(|kind| &kind.id))).collect()
 }
 
-/// Begins a battle in which that side holds that card and goes first, up to its first action.
-fn begin(world: &mut World, mission: &Mission, catalogue: &Catalogue, (side, card): (Side, CardId)) {
+fn setup(mission: &Mission, catalogue: &Catalogue) -> Setup {
     let mut chooser = Chooser::new(1);
     let forces = BySide::from_fn(|side| random_force(mission, catalogue, side, mission.rp[side], &mut chooser));
-    let mut setup = mission.setup(catalogue, &forces, mission.rp, 1).expect("the force was checked");
+    mission.setup(catalogue, &forces, mission.rp, 1).expect("the force was checked")
+}
+
+/// Begins a battle in which that side holds that card and goes first, up to its first action.
+fn begin(world: &mut World, mission: &Mission, catalogue: &Catalogue, (side, card): (Side, CardId)) {
+    let mut setup = setup(mission, catalogue);
     setup.cards.hands[side] = vec![card];
     rules::install(world, &setup);
     for _ in 0..200 {

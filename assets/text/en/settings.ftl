@@ -99,6 +99,7 @@ key-of-shake-off = Shake off a card
 key-of-tunnel = Enter by tunnel
 key-of-horde = The whole horde there
 key-of-build = Build: the first
+key-of-help-out = Computer: let it act
 key-of-second-build = Build: the second
 key-of-third-build = Build: the third
 key-of-batter = Strike what blocks the way

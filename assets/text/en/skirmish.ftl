@@ -23,3 +23,6 @@ entry-empty = Enter a name
 # The letters that are these plates' keys.
 skirmish-swap-key = W
 skirmish-dossier-key = D
+commander-person = A person
+commander-computer = The computer ({ $strength })
+commander-text = A person of this side, or the computer for whoever plays the side: it acts when you tell it to or at the end of the half-turn, and spends no CP nor cards.

@@ -99,6 +99,7 @@ key-of-shake-off = Sacudirse una carta
 key-of-tunnel = Entrar por el túnel
 key-of-horde = Toda la horda hacia allí
 key-of-build = Construir: lo primero
+key-of-help-out = Ordenador: que actúe
 key-of-second-build = Construir: lo segundo
 key-of-third-build = Construir: lo tercero
 key-of-batter = Golpear lo que cierra el paso

@@ -23,3 +23,6 @@ entry-empty = Falta el nombre
 # The letters that are these plates' keys.
 skirmish-swap-key = B
 skirmish-dossier-key = D
+commander-person = Una persona
+commander-computer = El ordenador ({ $strength })
+commander-text = Una persona de este bando, o el ordenador por quien lleva el bando: actúa cuando se lo pidas o al acabar el turno, y no gasta PM ni cartas.

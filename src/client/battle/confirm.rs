@@ -2,7 +2,7 @@
 //! a marked moment. The key that asked confirms; Esc goes on as before. Whoever wants no question before 'done' says so
 //! in the settings.
 
-use super::{orders, prelude::*};
+use super::{helpers, orders, prelude::*};
 use kit::keys::Key;
 
 /// A question before something is done.
@@ -68,8 +68,7 @@ pub(super) fn ask(world: &mut World, question: Question) {
 pub(super) fn done(world: &mut World) {
     let lines = idle(world.resource::<Table>(), world.resource::<Texts>());
     if lines.is_empty() || !world.resource::<Settings>().preferences.confirm_done {
-        orders::give(world, &[Order::EndHalf]);
-        return;
+        return end(world);
     }
     let texts = world.resource::<Texts>();
     let question = Question {
@@ -78,10 +77,18 @@ pub(super) fn done(world: &mut World) {
         lines,
         go: texts.t("confirm-done-go"),
         key: Action::EndHalf.into(),
-        intent: BattleIntent::Give(Order::EndHalf),
+        intent: BattleIntent::EndHalfNow,
         stay: texts.t("confirm-done-stay"),
     };
     ask(world, question);
+}
+
+/// Ends the half, once those have acted whom the computer plays for whoever is asked.
+pub(super) fn end(world: &mut World) {
+    let waiting = helpers::waiting(world.resource::<Table>());
+    if !helpers::go(world, waiting, true) {
+        orders::give(world, &[Order::EndHalf]);
+    }
 }
 
 /// Who could still act: those with points left in the middle of their activation, and those that were not activated.
@@ -89,6 +96,9 @@ fn idle(table: &Table, texts: &Texts) -> Vec<(&'static str, String)> {
     let acting = table.now.acting;
     let mut lines = Vec::new();
     for figure in table.force() {
+        if helpers::lent(table, figure.id).is_some() {
+            continue;
+        }
         let name = figure_name(texts, table, figure.id);
         if acting == Some(figure.id) && figure.points > 0 {
             let values = [("name", name.into()), ("n", figure.points.into())];

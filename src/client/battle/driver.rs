@@ -6,7 +6,7 @@
 
 use super::{
     beat::Beat,
-    computer,
+    computer, helpers,
     lesson::{self, drive::on_table},
     obey, orders,
     prelude::*,
@@ -38,7 +38,14 @@ fn drive(world: &mut World) {
 /// Asks the seat of that side. Whether it has decided something, so that there may be more.
 fn ask(world: &mut World, side: Side) -> bool {
     match world.resource::<Table>().seats[side] {
-        Seat::Here(_) | Seat::Mail(_) => false,
+        Seat::Mail(_) => false,
+        Seat::Here(_) => helpers::order(world, side).is_some_and(|order| {
+            let taken = give(world, order);
+            if !taken {
+                helpers::stop(world);
+            }
+            taken
+        }),
         Seat::Book(_) if world.contains_resource::<ReplayDesk>() => replay::play_next(world, side),
         Seat::Book(_) => lesson::drive::order(world, side).is_some_and(|order| give(world, order)),
         Seat::Computer(..) => computer::order(world, side).is_some_and(|order| {

@@ -43,6 +43,10 @@ pub enum BattleIntent {
     Cancel,
     /// Say 'done'; asks first while figures could still act.
     EndHalf,
+    /// End it without a question.
+    EndHalfNow,
+    /// Let the computer play that figure, which it commands.
+    Help(FigureId),
     /// Give an order as it is.
     Give(Order),
     /// Give several, as far as they go.

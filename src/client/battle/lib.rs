@@ -36,6 +36,7 @@ mod foreseen;
 mod gaze;
 mod handover;
 pub mod hazards;
+mod helpers;
 mod horde;
 mod hud;
 pub mod intent;
@@ -103,5 +104,5 @@ pub fn plugin(app: &mut App) {
     .add_plugins((replay::plugin, announce::plugin, lesson::plugin, driver::plugin, confirm::plugin, marked::plugin))
     .add_plugins((playback::plugin, diagrams::plugin, computer::plugin, advice::plugin))
     .add_plugins((handover::plugin, annals::plugin, spot::plugin, gaze::plugin, reach::plugin, overview::plugin))
-    .add_plugins((bench_camera::plugin, foreseen::plugin));
+    .add_plugins((bench_camera::plugin, foreseen::plugin, helpers::plugin));
 }

@@ -3,7 +3,7 @@
 use super::{
     cards,
     computer::{self, half},
-    confirm, flow, horde, marked,
+    confirm, flow, helpers, horde, marked,
     orders::{Holding, give, hold_all, step_back},
     overview, posting,
     prelude::*,
@@ -68,6 +68,9 @@ fn one(world: &mut World, intent: BattleIntent) {
     if !table.asked() && !cards && !harmless(&intent) {
         return;
     }
+    if !harmless(&intent) {
+        helpers::stop(world);
+    }
     if matches!(intent, BattleIntent::Select(_) | BattleIntent::Cycle { .. } | BattleIntent::Cancel) {
         // Whoever goes on has read what was told.
         world.resource_mut::<Table>().rolls.clear();
@@ -93,6 +96,10 @@ fn one(world: &mut World, intent: BattleIntent) {
         BattleIntent::Commit => commit(world),
         BattleIntent::Cancel => cancel(world),
         BattleIntent::EndHalf => confirm::done(world),
+        BattleIntent::EndHalfNow => confirm::end(world),
+        BattleIntent::Help(figure) => {
+            helpers::go(world, vec![figure], false);
+        }
         BattleIntent::Give(order) => give(world, &[order]),
         BattleIntent::GiveAll(orders) => give(world, &orders),
         BattleIntent::Deploy(figure, entry) => deploy(world, figure, entry),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::seats::{Asking, Eyes, Seat, Seats};
 use kit::draw::*;
 use mission::{Look, ObjectIcon};
-use record::{Battle, BattleSpec, UndoStop};
+use record::{Battle, BattleSpec, Commander, UndoStop};
 use rules::{
     Awaiting, BattleEvent, BySide, EventLog, Facing, FigureId, KindId, Localized, Side, Situation, Square,
     objects::{Object, ObjectId, ObjectPlace},
@@ -90,7 +90,7 @@ pub struct Table {
     /// What was built on each square last, so that what fell keeps its name.
     pub(crate) built: BTreeMap<Square, u8>,
     /// Who commands which figures, where several play a side.
-    pub crew: BTreeMap<FigureId, String>,
+    pub crew: BTreeMap<FigureId, Commander>,
     /// What players call figures, by kind and number.
     pub(crate) called: BTreeMap<(KindId, u16), String>,
 }
@@ -190,7 +190,7 @@ impl Table {
     }
 
     /// Who commands the figure that acts, or that is selected, where several play its side.
-    pub fn commander(&self) -> Option<(&str, FigureId)> {
+    pub fn commander(&self) -> Option<(&Commander, FigureId)> {
         let figure = self.now.acting.or(self.selected)?;
         Some((self.crew.get(&figure)?, figure))
     }

@@ -16,14 +16,20 @@ use super::{
     preparation::Preparation,
 };
 use ::campaign::{Campaign, Mustered, Wanted};
+use battle::words::names::strength_name;
 use kit::{draw::*, names::shown, settings::force_key};
 use library::Missions;
 use mission::force::{Force, ForceFault};
+use record::{Commander, Strength};
 use rules::{Ability, Catalogue, FigureKind, FireMode, KindId, Side, command_points, hand_size};
 use screens::{
+    ask::{Answered, Ask, AskAnswer, AskModel, Asked},
     entry::{Entry, EntryDone, EntryModel, LONGEST, Named},
     forces::{FigureCard, ForcesIntent, ForcesModel},
 };
+
+/// How well the computer may play a figure for somebody else: a commander takes too long over each.
+const HELPERS: [Strength; 2] = [Strength::Recruit, Strength::Veteran];
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Forces), forced::fill_in).add_systems(
@@ -49,13 +55,28 @@ fn answer(
     missions: Res<Missions>,
     (settings, open, texts): (Res<Settings>, Option<Res<OpenCampaign>>, Res<Texts>),
     (mut entry, mut done): (ResMut<Entry>, MessageReader<EntryDone>),
+    (mut ask, mut answers): (ResMut<Ask>, MessageReader<Answered>),
     mut commands: Commands,
     mut next: ResMut<NextState<Screen>>,
 ) {
     let Some(mut preparation) = preparation else { return };
     for entry in done.read() {
         if let Named::Commander(side, purchase) = entry.of {
-            preparation.call(side, purchase, entry.text.clone());
+            preparation.lend(side, purchase, Commander::Person(entry.text.clone()));
+        }
+    }
+    for answered in answers.read() {
+        let (Asked::Commander(side, purchase), Some(answer)) = (&answered.of, answered.answer) else { continue };
+        match answer.checked_sub(1).and_then(|helper| HELPERS.get(helper)) {
+            Some(strength) => preparation.lend(*side, *purchase, Commander::Computer(*strength)),
+            None => {
+                let now = match preparation.crew[*side].get(*purchase) {
+                    Some(Commander::Person(name)) => name.clone(),
+                    _ => String::new(),
+                };
+                let words = [texts.t("entry-commander"), texts.t("entry-player-hint")];
+                entry.0 = Some(EntryModel::new(Named::Commander(*side, *purchase), words, &now).or_empty());
+            }
         }
     }
     for intent in intents.read() {
@@ -87,9 +108,7 @@ fn answer(
                 }
             }
             ForcesIntent::Commander(purchase) => {
-                let now = preparation.crew[side].get(*purchase).cloned().unwrap_or_default();
-                let words = [texts.t("entry-commander"), texts.t("entry-player-hint")];
-                entry.0 = Some(EntryModel::new(Named::Commander(side, *purchase), words, &now).or_empty());
+                ask.0 = Some(ask_commander(&texts, side, *purchase));
             }
             ForcesIntent::Back if side == Side::German && preparation.sitting.person(Side::Allied) => {
                 preparation.chooser = Side::Allied;
@@ -103,6 +122,22 @@ fn answer(
             ForcesIntent::Confirm => commands.queue(begin),
             _ => {}
         }
+    }
+}
+
+/// Who commands a figure: somebody, or the computer for whoever plays the side.
+fn ask_commander(texts: &Texts, side: Side, purchase: usize) -> AskModel {
+    let person = AskAnswer::bright(texts.t("commander-person"), "human");
+    let helper = |strength: &Strength| {
+        let words = texts.t_args("commander-computer", &[("strength", strength_name(texts, *strength).into())]);
+        AskAnswer::new(words, "computer")
+    };
+    AskModel {
+        of: Asked::Commander(side, purchase),
+        title: texts.t("entry-commander"),
+        text: texts.t("commander-text"),
+        answers: std::iter::once(person).chain(HELPERS.iter().map(helper)).collect(),
+        cancel: texts.t("entry-cancel"),
     }
 }
 

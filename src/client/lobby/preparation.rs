@@ -7,6 +7,7 @@ use campaign::Name;
 use kit::screen::Screen;
 use library::Missions;
 use mission::{Mission, force::RP_LEVELS};
+use record::Commander;
 use rules::{BySide, Catalogue, KindId, Side};
 
 /// What is being prepared: the mission and what was chosen for it so far.
@@ -20,8 +21,8 @@ pub struct Preparation {
     pub forces: BySide<Vec<KindId>>,
     /// Whom each side wants back, in a campaign (`CAMP-3`).
     pub wanted: BySide<Vec<Name>>,
-    /// Who commands each figure, by purchase; empty names: the player of the side.
-    pub crew: BySide<Vec<String>>,
+    /// Who commands each figure, by purchase.
+    pub crew: BySide<Vec<Commander>>,
     /// Who chooses now.
     pub chooser: Side,
     /// Who sits on each side.
@@ -68,12 +69,12 @@ impl Preparation {
         crew.truncate(self.forces[side].len());
     }
 
-    /// Who commands a purchase of a side is called so.
-    pub(crate) fn call(&mut self, side: Side, purchase: usize, name: String) {
+    /// Gives the command of a purchase of a side to somebody.
+    pub(crate) fn lend(&mut self, side: Side, purchase: usize, by: Commander) {
         let crew = &mut self.crew[side];
         if purchase < self.forces[side].len() {
-            crew.resize(crew.len().max(purchase + 1), String::new());
-            crew[purchase] = name;
+            crew.resize(crew.len().max(purchase + 1), Commander::default());
+            crew[purchase] = by;
         }
     }
 

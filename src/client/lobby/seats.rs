@@ -1,11 +1,8 @@
 //! Who sits where, as the skirmish and the campaigns show it.
 
 use super::{forces::words::refused, sitting::Sitting};
-use kit::{
-    draw::*,
-    names::shown,
-    settings::{LastSkirmish, Strength},
-};
+pub(super) use battle::words::names::strength_name;
+use kit::{draw::*, names::shown, settings::LastSkirmish};
 use library::Missions;
 use mission::{
     Mission,
@@ -100,15 +97,6 @@ pub(crate) fn line(texts: &Texts, sitting: &Sitting) -> String {
             texts.t_args(id, &[("person", person.clone().into()), ("computer", computer.clone().into())])
         }
     }
-}
-
-/// What the computer is called that plays so well.
-pub(super) fn strength_name(texts: &Texts, strength: Strength) -> String {
-    texts.t(match strength {
-        Strength::Recruit => "computer-recruit",
-        Strength::Veteran => "computer-veteran",
-        Strength::Commander => "computer-commander",
-    })
 }
 
 /// The question for the name of the person of a side.

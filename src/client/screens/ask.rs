@@ -86,6 +86,8 @@ pub enum Asked {
     Lesson,
     /// How far it is looked back on a battle.
     Analysis,
+    /// Who commands that purchase of a side.
+    Commander(Side, usize),
     /// Which card that side keeps after a mission.
     Keep(Side),
     /// Whether to leave the game.

@@ -194,7 +194,7 @@ impl Contraption {
     }
 
     /// The dice of flame that catch whoever strikes it.
-    fn burns(&self) -> Option<u8> {
+    pub fn burns(&self) -> Option<u8> {
         self.parts.iter().find_map(|part| if let Part::Burns(dice) = part { Some(*dice) } else { None })
     }
 }

@@ -5,9 +5,9 @@ use super::{
     march::March,
     pace::Pace,
     sign::{self, Sign},
-    why::{Reasons, strength_name},
+    why::Reasons,
 };
-use crate::{camera, flow, prelude::*};
+use crate::{camera, flow, prelude::*, words::names::strength_name};
 
 /// Speeds, with their keys.
 const SPEEDS: [(u8, KeyCode); 3] = [(1, KeyCode::Digit1), (2, KeyCode::Digit2), (4, KeyCode::Digit3)];

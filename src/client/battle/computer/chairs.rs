@@ -1,16 +1,13 @@
 //! Who sits where, changed in mid-battle: a person hands a seat to the computer, or takes one from it. The battle goes on
 //! from where it stands.
 
-use super::{
-    march::March,
-    minds::Minds,
-    why::{strength_id, strength_name},
-};
+use super::{march::March, minds::Minds};
 use crate::{
     orders,
     prelude::*,
     seats::{Seat, Seats},
     session::Session,
+    words::names::{strength_id, strength_name},
 };
 use record::{Computer, Strength};
 

@@ -10,7 +10,6 @@ use crate::{
     words::{card_name, deed, names::object_name},
 };
 use mind::{Choice, Errand, Why};
-use record::Strength;
 
 /// The reasons of the computer's orders in this battle, since it was opened.
 #[derive(Resource, Debug, Default)]
@@ -57,19 +56,6 @@ impl Reasons {
         let begins = matches!(reason.order, Order::Activate { .. });
         let order = if begins { None } else { Some(reason.order) };
         Some(whole(texts, table, order, &reason.why))
-    }
-}
-
-/// What a level is called.
-pub(crate) fn strength_name(texts: &Texts, strength: Strength) -> String {
-    texts.t(strength_id(strength))
-}
-
-pub(crate) fn strength_id(strength: Strength) -> &'static str {
-    match strength {
-        Strength::Recruit => "computer-recruit",
-        Strength::Veteran => "computer-veteran",
-        Strength::Commander => "computer-commander",
     }
 }
 
@@ -132,6 +118,11 @@ pub fn aim(texts: &Texts, table: &Table, aim: mind::Aim) -> String {
             Errand::Hunt => "hunt",
             Errand::Chase => "chase",
             Errand::Block => "block",
+            Errand::Reach => "reach",
+            Errand::Breach => "breach",
+            Errand::Mend => "mend",
+            Errand::Build => "build",
+            Errand::Search => "search",
         }),
         A::Attack(target) => named("attack", "target", figure_name(texts, table, target)),
         A::Card(card) => named("card", "card", card_name(texts, table, card)),
@@ -164,6 +155,8 @@ fn adds(order: Order, why: &Why) -> bool {
         (Order::Shoot { target, .. } | Order::CloseAttack { target }, mind::Aim::Attack(aimed)) => target != aimed,
         (Order::Throw { .. } | Order::Flame | Order::Detonate { .. }, mind::Aim::Area) => false,
         (Order::SealDoor { .. }, mind::Aim::Errand(Errand::Seal(_))) => false,
+        (Order::Mend, mind::Aim::Errand(Errand::Mend)) => false,
+        (Order::Search, mind::Aim::Errand(Errand::Search)) => false,
         (Order::PickUp { .. } | Order::Operate { .. }, mind::Aim::Errand(Errand::Object(_))) => false,
         (Order::PlayCard { .. } | Order::KillCard { .. }, _) => false,
         (_, goal) => !matches!(goal, mind::Aim::Rest | mind::Aim::Rules),
@@ -236,6 +229,11 @@ mod tests {
             Order::Detonate { target },
             Order::Throw { at, weapon },
             Order::Flame,
+            Order::Batter { towards: side },
+            Order::Mend,
+            Order::Search,
+            Order::Place { kind: 0, at },
+            Order::BlowUp { at, weapon },
             Order::FreeHarpoon,
             Order::ClearJam { card },
             Order::ShakeOff { card },
@@ -254,6 +252,11 @@ mod tests {
             Errand::Hunt,
             Errand::Chase,
             Errand::Block,
+            Errand::Reach,
+            Errand::Breach,
+            Errand::Mend,
+            Errand::Build,
+            Errand::Search,
         ];
         let others = [
             A::Attack(target),

@@ -2,7 +2,7 @@
 //! are there when the figure has what it takes.
 
 use super::actions::Shown;
-use crate::{hazards, horde, marks, prelude::*, preview::ask};
+use crate::{hazards, helpers, horde, marks, prelude::*, preview::ask};
 use rules::{
     Harpoon, check,
     conditions::{Part, Provisions, Wall, Workshop},
@@ -16,6 +16,7 @@ type Plates = Vec<(Plate, BattleIntent)>;
 impl Shown<'_> {
     pub(super) fn special(&self) -> Plates {
         let mut plates = Vec::new();
+        self.help(&mut plates);
         self.horde(&mut plates);
         self.grenades(&mut plates);
         self.mine(&mut plates);
@@ -32,6 +33,15 @@ impl Shown<'_> {
         let plan = self.best(&orders, Refusal::NotNow);
         let active = matches!(self.aim(), Some(Aim::Do(order)) if orders.contains(&order));
         plates.push((self.plate(look, picture, id, &plan, active).key(key), BattleIntent::Among(orders)));
+    }
+
+    /// A figure that the computer commands: it acts when it is told to.
+    fn help(&self, plates: &mut Plates) {
+        if helpers::waiting(self.table).contains(&self.figure.id) {
+            let plate = Plate::action(Look::Confirm, "computer", self.texts.t("act-help"));
+            let plate = plate.second(self.texts.t("act-help-how")).key(Action::Help);
+            plates.push((plate.named("act-help"), BattleIntent::Help(self.figure.id)));
+        }
     }
 
     /// All the rest of a horde towards the square that is shown.

@@ -12,6 +12,7 @@ use crate::{
     playback::told::Told,
     prelude::*,
     tokens,
+    words::names::commander_name,
 };
 use kit::input::focus::FocusName;
 
@@ -172,7 +173,7 @@ fn entry(list: &mut Parent, table: &Table, texts: &Texts, (figure, low): (&Figur
         let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
         // Where several play a side, each figure bears the name of whoever commands it.
         let name = match table.crew.get(&id) {
-            Some(person) => format!("{person} · {}", figure_name(texts, table, id)),
+            Some(by) => format!("{} · {}", commander_name(texts, by), figure_name(texts, table, id)),
             None => figure_name(texts, table, id),
         };
         let name = label(Type::NAME.px(17.0), name, colour);

@@ -5,11 +5,12 @@ use super::{
     tally,
 };
 use crate::{
-    computer::{half as computer, why::strength_name},
+    computer::half as computer,
     flow,
     foreseen::Foreseen,
     playback::{count::Count, points::Slot, told::Told},
     prelude::*,
+    words::names::{commander_name, strength_name},
 };
 use kit::{names::shown, widgets::rules_plate};
 use rules::command_points;
@@ -149,7 +150,10 @@ fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
         own && !last_stand && matches!(table.now.awaiting, Awaiting::Act { .. })
     });
     let title = match commander {
-        Some((name, _)) => texts.t_args("half-crew", &[("name", shown(name, 14).to_uppercase().into())]),
+        Some((by, _)) => {
+            let name = shown(&commander_name(texts, by), 14).to_uppercase();
+            texts.t_args("half-crew", &[("name", name.into())])
+        }
         None => title,
     };
     // Nobody is asked anything yet in a half that is not seen yet.

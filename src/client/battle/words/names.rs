@@ -4,6 +4,7 @@ use fluent_bundle::FluentValue;
 
 use crate::session::Table;
 use kit::draw::*;
+use record::{Commander, Strength};
 use rules::{FigureId, conditions::Workshop, objects::ObjectId};
 
 /// What a figure is called: as its players call it, else its kind's short name and its number.
@@ -13,6 +14,28 @@ pub fn figure_name(texts: &Texts, table: &Table, id: FigureId) -> String {
         return name.clone();
     }
     format!("{} {number}", localized(texts, &table.now.catalogue.kind(kind).name))
+}
+
+/// What a level is called.
+pub fn strength_name(texts: &Texts, strength: Strength) -> String {
+    texts.t(strength_id(strength))
+}
+
+/// The id of the words for a strength.
+pub fn strength_id(strength: Strength) -> &'static str {
+    match strength {
+        Strength::Recruit => "computer-recruit",
+        Strength::Veteran => "computer-veteran",
+        Strength::Commander => "computer-commander",
+    }
+}
+
+/// Whoever commands a figure.
+pub fn commander_name(texts: &Texts, by: &Commander) -> String {
+    match by {
+        Commander::Person(name) => name.clone(),
+        Commander::Computer(strength) => strength_name(texts, *strength),
+    }
 }
 
 /// An object's name.

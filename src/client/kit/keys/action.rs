@@ -121,6 +121,8 @@ actions! {
     BlowUp: "blow-up", Figures, TURN, [Chord::shift(K::KeyJ)];
     /// Searches for a card.
     Search: "search", Figures, TURN, [Chord::shift(K::KeyS)];
+    /// Lets the computer play the selected figure, if it commands it.
+    Help: "help-out", Figures, TURN, [Chord::shift(K::KeyK)];
     /// Mends the gate.
     Mend: "mend", Figures, TURN, [Chord::shift(K::KeyY)];
     /// Into reaction mode, where the rules ask for it.

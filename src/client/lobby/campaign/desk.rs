@@ -101,13 +101,15 @@ fn session(world: &World, battle: Battle) -> Session {
 }
 
 /// Begins the battle of the next mission with those forces, and the figures that are wanted for them.
-pub(crate) fn begin(world: &mut World, Preparation { forces, wanted, .. }: &Preparation, seed: u64) {
+pub(crate) fn begin(world: &mut World, Preparation { forces, wanted, crew, .. }: &Preparation, seed: u64) {
     let Some(game) = world.resource::<Missions>().catalogue().cloned() else { return };
     let mission = world.resource::<OpenCampaign>().campaign.mission();
     let catalogue = mission.map_or_else(|| game.clone(), |mission| mission.catalogue(&game));
     let wanted = BySide::from_fn(|side| veterans::wanted(&wanted[side], &forces[side], &catalogue));
     let begun = world.resource_scope(|world, mut open: Mut<OpenCampaign>| {
-        open.campaign.begin_battle(world, &catalogue, forces, &wanted, seed)
+        let mut spec = open.campaign.spec(&catalogue, forces, &wanted, seed)?;
+        spec.crew = crew.clone();
+        open.campaign.begin(world, spec)
     });
     match begun {
         Ok(begun) => {

@@ -3,7 +3,9 @@
 use super::veterans;
 use crate::campaign::words;
 use ::campaign::{Campaign, Mustered};
+use battle::words::names::commander_name;
 use kit::{draw::*, names::shown};
+use record::Commander;
 use rules::{Catalogue, KindId};
 use screens::{entry::LONGEST, forces::ForceRow};
 
@@ -14,7 +16,7 @@ const ROOM: usize = 7;
 pub(super) fn rows(
     texts: &Texts,
     catalogue: &Catalogue,
-    (force, crew): (&[KindId], &[String]),
+    (force, crew): (&[KindId], &[Commander]),
     campaign: Option<(&Campaign, &[Mustered])>,
 ) -> Vec<ForceRow> {
     let mut numbers = vec![0u32; catalogue.kinds().count()];
@@ -33,8 +35,10 @@ pub(super) fn rows(
                 None => format!("{} {number}", localized(texts, &kind.name)),
             },
             bought: 1,
-            commander: (campaign.is_none() && kind.horde().is_none())
-                .then(|| (place, crew.get(place).map(|name| shown(name, LONGEST)).unwrap_or_default())),
+            commander: kind.horde().is_none().then(|| {
+                let name = crew.get(place).map(|by| commander_name(texts, by)).unwrap_or_default();
+                (place, shown(&name, LONGEST))
+            }),
             picture: words::picture(catalogue, &kind.id),
             rp: kind.rp.into(),
             note: known.as_ref().and_then(|(_, figure, _)| veteran_note(texts, catalogue, figure)),

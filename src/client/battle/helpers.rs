@@ -1,0 +1,125 @@
+//! Figures that the computer plays for the player of their side, where several play it and a seat is empty. They act when
+//! the player says so, and before the half ends; in between they answer what they are asked. They see what their side sees,
+//! play no cards and spend no command points.
+
+use super::{beat, computer::think::level, prelude::*, session::Session};
+use mind::Mind;
+use record::{Commander, Strength};
+use rules::Seen;
+
+/// Who acts now.
+#[derive(Resource, Default)]
+pub(super) struct Helpers {
+    mind: Mind,
+    now: Option<Turn>,
+}
+
+/// Figures that act now, of that side.
+struct Turn {
+    side: Side,
+    figures: Vec<FigureId>,
+    /// Whether the half is over when they have.
+    ends: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.per_battle::<Helpers>();
+}
+
+/// How well the computer plays that figure, if it does so for the player of its side.
+pub(super) fn lent(table: &Table, figure: FigureId) -> Option<Strength> {
+    match table.crew.get(&figure)? {
+        Commander::Computer(strength) => Some(*strength),
+        Commander::Person(_) => None,
+    }
+}
+
+/// The figures of whoever is asked that the computer plays, and that have yet to act.
+pub(super) fn waiting(table: &Table) -> Vec<FigureId> {
+    if !table.asked() || !matches!(table.now.awaiting, Awaiting::Act { .. }) {
+        return Vec::new();
+    }
+    let able = |figure: &&&Figure| {
+        let acts = table.now.acting == Some(figure.id) || !figure.activated;
+        acts && figure.in_play() && !table.now.held(figure) && lent(table, figure.id).is_some()
+    };
+    table.force().iter().filter(able).map(|figure| figure.id).collect()
+}
+
+/// Lets those figures act. Whether there are any.
+pub(super) fn go(world: &mut World, figures: Vec<FigureId>, ends: bool) -> bool {
+    if figures.is_empty() {
+        return false;
+    }
+    let side = world.resource::<Table>().seat;
+    world.resource_mut::<Session>().gesture();
+    world.resource_mut::<Helpers>().now = Some(Turn { side, figures, ends });
+    world.resource_mut::<Awake>().frames(2);
+    true
+}
+
+/// They act no more: something else was wanted, or an order was refused.
+pub(super) fn stop(world: &mut World) {
+    world.resource_mut::<Helpers>().now = None;
+}
+
+/// What one of the side's helpers does now, if any is to do something.
+pub(super) fn order(world: &mut World, side: Side) -> Option<Order> {
+    let table = world.resource::<Table>();
+    let awaiting = table.now.awaiting.clone();
+    if awaiting.seat() != Some(side) {
+        return None;
+    }
+    let first = |figures: &[FigureId]| figures.iter().copied().find(|figure| lent(table, *figure).is_some());
+    match &awaiting {
+        Awaiting::Act { figure, .. } => act(world, side, *figure),
+        Awaiting::React { shooters, .. } => {
+            let figure = first(shooters)?;
+            let order = decide(world, side, &[figure])?;
+            let own = matches!(order, Order::React { figure: by } | Order::Hold { figure: by } if by == figure);
+            Some(if own { order } else { Order::React { figure } })
+        }
+        Awaiting::Ready { figures, .. } => first(figures).map(|figure| Order::EnterReaction { figure }),
+        Awaiting::Reroll { .. }
+        | Awaiting::Again { .. }
+        | Awaiting::Flame { .. }
+        | Awaiting::Landing { .. }
+        | Awaiting::Share { .. } => {
+            let acting = table.now.acting.filter(|figure| lent(table, *figure).is_some())?;
+            decide(world, side, &[acting])
+        }
+        _ => None,
+    }
+}
+
+fn act(world: &mut World, side: Side, active: Option<FigureId>) -> Option<Order> {
+    let turn = world.resource::<Helpers>().now.as_ref().filter(|turn| turn.side == side)?;
+    let (figures, ends) = (turn.figures.clone(), turn.ends);
+    if !beat::is_over(world) {
+        return None;
+    }
+    let order = match active {
+        // Whose go it was is done with it.
+        Some(figure) if !figures.contains(&figure) => Some(Order::EndActivation),
+        _ => decide(world, side, &figures),
+    };
+    match order {
+        Some(Order::EndHalf) | None => {
+            stop(world);
+            ends.then_some(Order::EndHalf)
+        }
+        order => order,
+    }
+}
+
+/// What the computer would do with those figures.
+fn decide(world: &mut World, side: Side, among: &[FigureId]) -> Option<Order> {
+    let table = world.resource::<Table>();
+    let strength = among.iter().find_map(|figure| lent(table, *figure))?;
+    // The dice have another seed, which nobody learns from this one.
+    let seed = world.resource::<Session>().battle.spec().seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+    let seen = Seen::of(world, side);
+    let mut helpers = world.resource_mut::<Helpers>();
+    let choice = helpers.bypass_change_detection().mind.decide_among(&seen, level(strength), seed, among)?;
+    Some(choice.order)
+}
