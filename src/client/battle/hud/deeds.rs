@@ -35,11 +35,19 @@ impl Shown<'_> {
         plates.push((self.plate(look, picture, id, &plan, active).key(key), BattleIntent::Among(orders)));
     }
 
+    /// The same with a key that has Shift: too long a word for the plate.
+    fn push_quiet(&self, plates: &mut Plates, plate: (Look, &str, &str), orders: Vec<Order>, key: Action) {
+        self.push(plates, plate, orders, key);
+        if let Some((plate, intent)) = plates.pop() {
+            plates.push((plate.hide_key(), intent));
+        }
+    }
+
     /// A figure that the computer commands: it acts when it is told to.
     fn help(&self, plates: &mut Plates) {
         if helpers::waiting(self.table).contains(&self.figure.id) {
             let plate = Plate::action(Look::Confirm, "computer", self.texts.t("act-help"));
-            let plate = plate.second(self.texts.t("act-help-how")).key(Action::Help);
+            let plate = plate.second(self.texts.t("act-help-how")).key(Action::Help).hide_key();
             plates.push((plate.named("act-help"), BattleIntent::Help(self.figure.id)));
         }
     }
@@ -177,9 +185,10 @@ impl Shown<'_> {
             let active = matches!(self.aim(), Some(Aim::Do(Order::Place { kind: shown, .. })) if shown == kind);
             let name = kit::names::localized(self.texts, &printed.name);
             let name = self.texts.t_args("act-place", &[("thing", name.to_owned().into()), ("n", (*left).into())]);
-            let plate = self.named(Look::Move, marks::contraption_icon(printed.look), name, &plan, active);
-            // The key with Shift is too long a word for the plate.
-            plates.push((plate.key(key).hide_key(), BattleIntent::Among(orders)));
+            // Its picture says what it is: the words would be too long for so many plates.
+            let count = self.texts.t_args("act-place-count", &[("n", (*left).into())]);
+            let plate = self.named(Look::Move, marks::contraption_icon(printed.look), count, &plan, active);
+            plates.push((plate.spoken(name).key(key).hide_key(), BattleIntent::Among(orders)));
         }
     }
 
@@ -189,7 +198,7 @@ impl Shown<'_> {
         let Some(here) = self.figure.square() else { return };
         let ahead = Order::Batter { towards: self.figure.facing };
         if ask(now, self.figure.id, ahead).is_ok() {
-            self.push(plates, (Look::Attack, "melee", "act-batter"), vec![ahead], Action::Batter);
+            self.push_quiet(plates, (Look::Attack, "melee", "act-batter"), vec![ahead], Action::Batter);
         }
         let blasts = |at: Square| now.contraption_at(at).is_some_and(|(kind, _)| kind.has(Part::Blast));
         let barrels = now.contraptions.standing.iter().map(|there| there.at).filter(|at| blasts(*at));
@@ -197,14 +206,14 @@ impl Shown<'_> {
         let orders: Vec<Order> =
             gun.map_or_else(Vec::new, |gun| barrels.map(|at| Order::BlowUp { at, weapon: gun.id }).collect());
         if !orders.is_empty() {
-            self.push(plates, (Look::Attack, "barrel", "act-blow-up"), orders, Action::BlowUp);
+            self.push_quiet(plates, (Look::Attack, "barrel", "act-blow-up"), orders, Action::BlowUp);
         }
         if now.charter.condition::<Provisions>().is_some_and(|supply| supply.side == self.figure.side) {
-            self.push(plates, (Look::Move, "search", "act-search"), vec![Order::Search], Action::Search);
+            self.push_quiet(plates, (Look::Move, "search", "act-search"), vec![Order::Search], Action::Search);
         }
         let gate = now.charter.condition::<Wall>().filter(|wall| wall.side == self.figure.side);
         if gate.is_some_and(|wall| wall.at.iter().any(|(at, _)| *at == here)) {
-            self.push(plates, (Look::Move, "gate", "act-mend"), vec![Order::Mend], Action::Mend);
+            self.push_quiet(plates, (Look::Move, "gate", "act-mend"), vec![Order::Mend], Action::Mend);
         }
     }
 
