@@ -53,7 +53,7 @@ fn campaign_by_keys() {
     let mut game = Game::start("campaign-keys", &home.0);
     game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
     game.bring("which campaign is asked", seen::asked, |stage| stage.key("Return"));
-    game.bring("a name is asked for", seen::name_asked, |stage| stage.key("Return"));
+    game.bring("a name is asked for", seen::name_asked, |stage| stage.key("1"));
     game.type_text("Ana");
     game.settle();
     game.goes_to(Screen::Ledger, |stage| stage.key("Return"));

@@ -19,6 +19,7 @@ mod guide;
 mod handover;
 mod handover_model;
 mod hands_and_bids;
+mod helpers;
 mod hints;
 mod horde;
 mod keyboard;

@@ -54,7 +54,7 @@ fn who_plays_a_campaign() {
     game.bring("the computer will play the SWD", against, |stage| stage.key("2"));
     game.shot("first");
     game.bring("which campaign is asked", seen::asked, |stage| stage.key("Return"));
-    game.bring("a name is asked for", seen::name_asked, |stage| stage.key("Return"));
+    game.bring("a name is asked for", seen::name_asked, |stage| stage.key("1"));
     game.type_text("Ana");
     game.settle();
     game.goes_to(Screen::Ledger, |stage| stage.key("Return"));

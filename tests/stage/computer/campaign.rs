@@ -26,7 +26,7 @@ fn begun(name: &str, home: &Home, preset: &str) -> Game {
     game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
     game.alter("who will play", seen::seats, |stage| stage.key(preset));
     game.bring("which campaign is asked", seen::asked, |stage| stage.key("Return"));
-    game.bring("a name is asked for", seen::name_asked, |stage| stage.key("Return"));
+    game.bring("a name is asked for", seen::name_asked, |stage| stage.key("1"));
     game.type_text("Ana");
     game.settle();
     game.goes_to(Screen::Ledger, |stage| stage.key("Return"));

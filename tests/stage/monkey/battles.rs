@@ -102,6 +102,13 @@ impl Monkey {
         let chosen =
             self.game.with(|world| world.resource::<client::lobby::preparation::Preparation>().mission == plot.mission);
         if !chosen {
+            // The list shows some of them, the chosen one among them.
+            for _ in 0..known().1.missions.len() {
+                if self.offers(&row) {
+                    break;
+                }
+                self.key("Up");
+            }
             self.press(&row);
         }
         let (levels, forces) = plot.bought();

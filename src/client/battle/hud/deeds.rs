@@ -176,6 +176,8 @@ impl Shown<'_> {
         let stock = now.contraptions.stock[self.figure.side].iter();
         let keys = [Action::Build, Action::SecondBuild, Action::ThirdBuild];
         let placed = (0..).zip(&shop.kinds).zip(stock).filter(|(_, left)| **left > 0);
+        // Few missions have more than three kinds; the others have no key.
+        let keys = keys.into_iter().map(Some).chain(std::iter::repeat(None));
         for (((kind, printed), left), key) in placed.zip(keys) {
             let facing = self.figure.facing;
             let beside = [facing, facing.left(), facing.right()].into_iter().filter_map(|side| here.towards(side));
@@ -188,7 +190,9 @@ impl Shown<'_> {
             // Its picture says what it is: the words would be too long for so many plates.
             let count = self.texts.t_args("act-place-count", &[("n", (*left).into())]);
             let plate = self.named(Look::Move, marks::contraption_icon(printed.look), count, &plan, active);
-            plates.push((plate.spoken(name).key(key).hide_key(), BattleIntent::Among(orders)));
+            let plate = plate.spoken(name).named(format!("place-{kind}"));
+            let plate = if let Some(key) = key { plate.key(key).hide_key() } else { plate };
+            plates.push((plate, BattleIntent::Among(orders)));
         }
     }
 

@@ -1,0 +1,72 @@
+//! Figures that the computer plays for the player of their side: said beside the force, done by a key or as the half ends.
+
+use client::{
+    kit::{screen::Screen, settings::Speed},
+    lobby::preparation::Preparation,
+};
+use record::{Commander, Strength};
+use rules::{Awaiting, FigureId, Order, Side};
+
+use crate::{
+    game::{Game, Home, prefer},
+    seen,
+    stage::alone,
+};
+
+#[test]
+fn the_computer_plays_figures_for_somebody() {
+    let _alone = alone();
+    let home = Home::new();
+    prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
+    let mut game = Game::start("helpers", &home.0);
+    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    let chosen = |world: &bevy::prelude::World| seen::mission(world).is_some_and(|id| id == "gate");
+    game.bring("the mission is chosen", chosen, |stage| {
+        for _ in 0..7 {
+            stage.key("Down");
+        }
+    });
+    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    game.settle();
+    if !game.with(|world| seen::has_bought(Side::Allied)(world)) {
+        game.bring("a force is proposed", seen::has_bought(Side::Allied), |stage| stage.key("s"));
+    }
+    for (purchase, (key, strength)) in [("3", Strength::Veteran), ("2", Strength::Recruit)].into_iter().enumerate() {
+        let (x, y) = game.plate_at(&format!("commander-{purchase}"), 0);
+        game.bring("it is asked who commands it", seen::asked, |stage| stage.click(x, y));
+        let by = Commander::Computer(strength);
+        let lent =
+            |world: &bevy::prelude::World| world.resource::<Preparation>().crew.allied.get(purchase) == Some(&by);
+        game.bring("the computer does", lent, |stage| stage.key(key));
+    }
+    game.shot("lent");
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    let acts = seen::awaits(|awaiting| matches!(awaiting, Awaiting::Act { seat: Side::Allied, figure: None }));
+    game.bring("the defenders act", &acts, |stage| stage.key("Return"));
+    let begun = game.orders().len();
+
+    // The first of them is the selected one, and does what it likes at once.
+    let done = |figure: FigureId| {
+        move |world: &bevy::prelude::World| {
+            let table = world.resource::<client::battle::session::Table>();
+            table.now.acting.is_none() && table.now.figure(figure).is_some_and(|figure| figure.activated)
+        }
+    };
+    game.bring("the first acts", done(FigureId(1)), |stage| stage.key("shift+k"));
+    let given = game.orders()[begun..].to_vec();
+    assert_eq!(given.first(), Some(&Order::Activate { figure: FigureId(1) }), "{given:?}");
+    assert_eq!(given.last(), Some(&Order::EndActivation), "{given:?}");
+    let activated = given.iter().filter(|order| matches!(order, Order::Activate { .. })).count();
+    assert_eq!(activated, 1, "nobody else: {given:?}");
+
+    // The half ends when the other has acted as well; whom somebody commands does not.
+    game.key("ctrl+Return");
+    let over = seen::table(|table| table.now.turn.number > 1);
+    game.until("the turn is over", |game| game.with(|world| over(world) == Some(true)));
+    game.settle();
+    let given = game.orders()[begun..].to_vec();
+    let end = given.iter().position(|order| *order == Order::EndHalf).expect("the half ended");
+    let who: Vec<&Order> = given[..end].iter().filter(|order| matches!(order, Order::Activate { .. })).collect();
+    assert_eq!(who, [&Order::Activate { figure: FigureId(1) }, &Order::Activate { figure: FigureId(2) }], "{given:?}");
+}
