@@ -82,15 +82,13 @@ impl Paths {
 
     /// The number of the neighbour on that side, where something passes.
     pub fn beyond(&self, index: usize, towards: Facing) -> Option<usize> {
-        if self.passage(index, towards) == Passage::Shut {
-            return None;
-        }
-        Some(match towards {
-            Facing::North => index - self.width,
-            Facing::East => index + 1,
-            Facing::South => index + self.width,
-            Facing::West => index - 1,
-        })
+        if self.passage(index, towards) == Passage::Shut { None } else { self.neighbour(index, towards) }
+    }
+
+    /// The number of the neighbour on that side, whatever lies between.
+    fn neighbour(&self, index: usize, towards: Facing) -> Option<usize> {
+        let at = self.square(index).towards(towards)?;
+        (usize::from(at.x) < self.width).then(|| self.index(at)).filter(|at| *at < self.squares())
     }
 
     /// The least action points from each node to the nearest of the goals, doors opened on the way (`AP-1`). A goal is a
@@ -123,12 +121,14 @@ impl Paths {
             field.offer(at * 4 + other, cost + 1);
         }
         for towards in Facing::ALL {
-            let Some(from) = self.beyond(at, towards.back()) else { continue };
+            // Steps may be allowed one way only, so what counts is the passage from there to here.
+            let Some(from) = self.neighbour(at, towards.back()) else { continue };
             let step = if towards == facing { 1 } else { 2 };
             let door = match self.passage(from, towards) {
+                Passage::Shut => continue,
                 Passage::Door if towards == facing.back() => continue,
                 Passage::Door => 1,
-                Passage::Free | Passage::Shut => 0,
+                Passage::Free => 0,
             };
             field.offer(from * 4 + facing as usize, cost + step + door + u16::from(toll[at]));
         }
