@@ -187,8 +187,10 @@ fn whole(texts: &Texts, table: &Table, order: Option<Order>, why: &Why) -> Strin
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::names::strength_name;
     use kit::language::Language;
     use mission::paths;
+    use record::Strength;
     use rules::objects::ObjectId;
 
     fn table() -> Table {
