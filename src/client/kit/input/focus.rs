@@ -51,8 +51,9 @@ struct Brackets;
 /// What is remembered of the focus.
 #[derive(Resource, Default)]
 struct Kept {
-    /// The name of what had it last, to find it again after a rebuild.
-    name: Option<String>,
+    /// The layer and the name of what had it last, to find it again after a rebuild. A plate of the same name on another
+    /// layer is another plate.
+    name: Option<(i32, String)>,
     /// The mouse is in use: no brackets until a key or another screen brings them back.
     mouse: bool,
     /// The layer that listened last.
@@ -96,11 +97,17 @@ fn drop_dead(
     }
 }
 
-fn keep(focus: Res<InputFocus>, names: Query<&FocusName>, mut kept: ResMut<Kept>) {
-    if let Some(name) = focus.get().and_then(|entity| names.get(entity).ok())
-        && kept.name.as_ref() != Some(&name.0)
-    {
-        kept.name = Some(name.0.clone());
+fn keep(
+    focus: Res<InputFocus>,
+    names: Query<&FocusName>,
+    parents: Query<&ChildOf>,
+    layers: Query<&Layer>,
+    mut kept: ResMut<Kept>,
+) {
+    let Some((entity, name)) = focus.get().and_then(|entity| Some((entity, names.get(entity).ok()?))) else { return };
+    let level = level_of(entity, &parents, &layers);
+    if kept.name.as_ref().is_none_or(|(at, kept)| (*at, kept) != (level, &name.0)) {
+        kept.name = Some((level, name.0.clone()));
     }
 }
 
@@ -131,7 +138,8 @@ fn find_again(
         return;
     }
     let here = || plates.iter().filter(|(entity, ..)| level_of(*entity, &parents, &layers) == top.level);
-    let same = here().find(|(_, name, _)| shown.0 && name.is_some() && name.map(|name| &name.0) == kept.name.as_ref());
+    let had = kept.name.as_ref().filter(|(level, _)| shown.0 && *level == top.level).map(|(_, name)| name);
+    let same = here().find(|(_, name, _)| had.is_some() && name.map(|name| &name.0) == had);
     let first = || here().find(|(_, _, first)| *first);
     if let Some((entity, ..)) = same.or_else(first) {
         focus.set(entity, FocusCause::Navigated);
