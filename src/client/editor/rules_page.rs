@@ -181,10 +181,12 @@ impl Rules<'_> {
 
     /// Each special condition, whether the mission has it or not.
     fn specials(&self, page: &mut ChildSpawnerCommands) {
-        self.head(page, "editor-specials", ("specials", 0, 1));
+        const ROWS: usize = 5;
         let blocks = self.blocks("specials");
         let Some(Slot::OneOf(variants)) = slot_of("specials") else { return };
-        for variant in variants {
+        self.head(page, "editor-specials", ("specials", variants.len(), ROWS));
+        let first = self.first("specials", variants.len(), ROWS);
+        for variant in variants.iter().skip(first).take(ROWS) {
             let found = blocks.iter().enumerate().find(|(_, block)| block.word == Some(variant));
             page.spawn(row(8.0).min_height(40.0).rigid()).with_children(|line| {
                 let on = found.is_some();

@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// Rows that have room.
-const ROWS: usize = 8;
+const ROWS: usize = 7;
 
 /// What can be written.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

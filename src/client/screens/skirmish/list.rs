@@ -15,7 +15,8 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, tex
     series::panel_of(stage, Series::Missions, texts, emit(SkirmishIntent::Campaigns), |list| {
         let faulty = model.faulty.len().min(FAULTY);
         // What is wrong with a file takes as much room as a row.
-        let rows = if faulty > 0 { ROWS - 1 } else { ROWS };
+        // The line that says that there are more takes room, and so does that with the faults.
+        let rows = ROWS - usize::from(faulty > 0) - usize::from(model.missions.len() > ROWS);
         let room = rows - faulty;
         window(list, texts, (&model.missions, model.chosen), room, |list, index, mission| {
             entry(list, mission, index == model.chosen && model.fault.is_none(), texts);
