@@ -292,3 +292,33 @@ tally-threat = If nobody acts: they strike { $struck } and { $broken ->
     [one] 1 barricade falls
    *[other] { $broken } barricades fall
 }
+coming-title = THE HORDE
+coming-if = What it will do if nobody stops it:
+coming-later = It will be seen when whoever goes first acts.
+coming-nothing = Nobody moves, and nobody comes.
+coming-moves = { $n ->
+    [one] **One figure** moves
+   *[other] **{ $n } figures** move
+}, in the order of their numbers.
+coming-sprung = { $n ->
+    [one] **One** is caught
+   *[other] **{ $n }** are caught
+} by what they tread on.
+coming-battered = { $n ->
+    [one] **One blow**
+   *[other] **{ $n } blows**
+} against what bars the way.
+coming-broken = { $n ->
+    [one] **One** barricade falls.
+   *[other] **{ $n }** barricades fall.
+}
+coming-gate = { $n ->
+    [one] **One blow**
+   *[other] **{ $n } blows**
+} against the gate.
+coming-struck = In the end **{ $names }** will be struck.
+coming-appear = **{ $names }** will come.
+coming-sure = It is sure up to the first die.
+coming-gate-stands = Gate: { $left } of { $of }
+coming-mend = Mending a blow costs 2 AP, once a turn.
+tab-coming = What the horde will do

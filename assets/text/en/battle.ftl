@@ -10,6 +10,7 @@ half-german = SWD HALF
 half-none = MAINTENANCE
 half-next-german = The SWD acts next
 half-next-allied = The Allies act next
+half-next-horde = The horde moves next
 half-last = Then the turn ends
 half-bids = Bidding for the turn
 half-answers-allied = The Allies answer

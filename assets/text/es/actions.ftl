@@ -301,3 +301,33 @@ tally-threat = Si nadie hace nada: golpean a { $struck } y cae { $broken ->
     [one] 1 barricada
    *[other] { $broken } barricadas
 }
+coming-title = LA HORDA
+coming-if = Lo que hará si nadie la para:
+coming-later = Se verá cuando actúe quien va primero.
+coming-nothing = Nadie se mueve, ni llega nadie.
+coming-moves = Se { $n ->
+    [one] mueve **una figura**
+   *[other] mueven **{ $n } figuras**
+}, en el orden de sus números.
+coming-sprung = { $n ->
+    [one] **Una** cae
+   *[other] **{ $n }** caen
+} en lo que pisan.
+coming-battered = { $n ->
+    [one] **Un golpe**
+   *[other] **{ $n } golpes**
+} a lo que cierra el paso.
+coming-broken = { $n ->
+    [one] Cae **una** barricada.
+   *[other] Caen **{ $n }** barricadas.
+}
+coming-gate = { $n ->
+    [one] **Un golpe**
+   *[other] **{ $n } golpes**
+} a la compuerta.
+coming-struck = Al final golpean a **{ $names }**.
+coming-appear = Llegan **{ $names }**.
+coming-sure = Es seguro hasta el primer dado.
+coming-gate-stands = Compuerta: { $left } de { $of }
+coming-mend = Reparar un golpe cuesta 2 PA, una vez por turno.
+tab-coming = Lo que hará la horda

@@ -10,6 +10,7 @@ half-german = TURNO ALEMÁN
 half-none = MANTENIMIENTO
 half-next-german = Después actúa el SWD
 half-next-allied = Después actúan los Aliados
+half-next-horde = Después se mueve la horda
 half-last = Después acaba el turno
 half-bids = Se puja por el turno
 half-answers-allied = Responden los Aliados

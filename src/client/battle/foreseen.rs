@@ -2,12 +2,14 @@
 //! order, what it strikes, who appears where (`COOP-3` to `COOP-7`). It is found by the rules, in a copy of the battle, so
 //! that it comes true up to the first die, if the enemy does nothing more.
 
+use std::collections::BTreeSet;
+
 use super::{
     overlays::pen::{Pen, point_of},
     prelude::*,
 };
 use rules::{
-    Scratch,
+    KindId, Scratch,
     conditions::Automatic,
     foresight::{self, Foresight},
 };
@@ -61,8 +63,40 @@ impl Foreseen {
 
     /// How many figures are struck at.
     pub(crate) fn struck(&self) -> usize {
-        let blows = self.foresight.blows.iter().map(|(_, target)| *target);
-        blows.collect::<std::collections::BTreeSet<_>>().len()
+        self.targets().len()
+    }
+
+    /// Who is struck at.
+    pub(crate) fn targets(&self) -> BTreeSet<FigureId> {
+        self.foresight.blows.iter().map(|(_, target)| *target).collect()
+    }
+
+    /// How many of its figures move.
+    pub(crate) fn moving(&self) -> usize {
+        let moved =
+            |event: &BattleEvent| if let BattleEvent::Moved { figure, .. } = event { Some(*figure) } else { None };
+        self.foresight.events.iter().filter_map(moved).collect::<BTreeSet<_>>().len()
+    }
+
+    /// How many walk into something that acts on them.
+    pub(crate) fn sprung(&self) -> usize {
+        self.count(|event| matches!(event, BattleEvent::Sprung { .. }))
+    }
+
+    /// How many blows fall on what was built and stands on.
+    pub(crate) fn battered(&self) -> usize {
+        self.count(|event| matches!(event, BattleEvent::Battered { left: 1.., .. }))
+    }
+
+    /// Who appears, by kinds.
+    pub(crate) fn comers(&self) -> BTreeMap<KindId, usize> {
+        let mut comers = BTreeMap::new();
+        for event in &self.foresight.events {
+            if let BattleEvent::Appeared { kind, .. } = event {
+                *comers.entry(*kind).or_default() += 1;
+            }
+        }
+        comers
     }
 
     fn count(&self, which: impl Fn(&BattleEvent) -> bool) -> usize {

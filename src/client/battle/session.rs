@@ -42,6 +42,8 @@ pub enum Page {
     Log,
     /// The dice so far.
     Dice,
+    /// What a side that nobody plays will do.
+    Coming,
 }
 
 /// What the window shows: the view of the seat whose decision is awaited, and what the player has marked.

@@ -23,7 +23,10 @@ pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<Table>, texts: Res<Te
     overlay.open(root, |strip| {
         if cards {
             hand(strip, &table, &texts, table.seat);
-            hand(strip, &table, &texts, table.seat.enemy());
+            // A side that nobody plays holds no cards (`COOP-1`).
+            if !table.now.charter.plays_itself(table.seat.enemy()) {
+                hand(strip, &table, &texts, table.seat.enemy());
+            }
         }
         strip.spawn(spacer());
         if carried {

@@ -1,18 +1,21 @@
 //! The panel at the right: the card of the selected figure, or of an enemy that was clicked, or the log.
 
 use super::{
-    dice, log,
+    coming, dice, log,
     panel::{Panel, Panels},
     paper::{Paper, Scrolled, Thumb},
     traits,
 };
-use crate::{advice::Counsel, annals::Annals, cards, computer::why::Reasons, playback::told::Told, prelude::*, tokens};
+use crate::{
+    advice::Counsel, annals::Annals, cards, computer::why::Reasons, foreseen::Foreseen, playback::told::Told,
+    prelude::*, tokens,
+};
 
 pub(super) fn draw(
     mut panels: Panels,
     (table, told): (Res<Table>, Res<Told>),
     (chronicle, annals, view): (Res<Chronicle>, Res<Annals>, Res<log::LogView>),
-    (scrolled, reasons, counsel): (Res<Scrolled>, Res<Reasons>, Res<Counsel>),
+    (scrolled, reasons, counsel, foreseen): (Res<Scrolled>, Res<Reasons>, Res<Counsel>, Res<Foreseen>),
     texts: Res<Texts>,
     fit: Res<Fit>,
 ) {
@@ -38,6 +41,7 @@ pub(super) fn draw(
             paper.spawn((sheet, Paper, place)).with_children(|sheet| match table.page {
                 Page::Log => log::fill(sheet, &table, (&annals, &view, &reasons), &texts),
                 Page::Dice => dice::fill(sheet, &table, &chronicle, &texts),
+                Page::Coming => coming::fill(sheet, &table, &foreseen, &texts),
                 Page::Figure => {
                     let inspected = table.inspected.and_then(|id| told.figure(id));
                     if let Some(figure) = inspected.or(table.selected.and_then(|id| told.figure(id))) {
@@ -67,6 +71,12 @@ fn tabs(panel: &mut Parent, table: &Table, texts: &Texts) {
                 let plate = plate.key(key).hide_key();
                 let plate = plate.node(|node| (node.flex_grow, node.column_gap) = (1.0, px(6.0)));
                 tabs.spawn((plate, emit(BattleIntent::Show(page))));
+            }
+            if Side::BOTH.into_iter().any(|side| table.now.charter.plays_itself(side)) {
+                let look = if table.page == Page::Coming { Look::Confirm } else { Look::Steel };
+                let plate = Plate::new(look, "").icon("horde", 18.0).size(36.0, 36.0).padding(2.0).named("tab-coming");
+                let plate = plate.spoken(texts.t("tab-coming")).key(Action::Coming).hide_key();
+                tabs.spawn((plate, emit(BattleIntent::Show(Page::Coming))));
             }
         }
         let (arrow, spoken) = if table.folded { ("left", "spoken-unfold") } else { ("right", "spoken-fold") };

@@ -11,7 +11,12 @@ fn keys(keys: Keys, table: Res<Table>, fit: Res<Fit>, mut intents: Intents) {
         return;
     }
     if table.folded {
-        let pages = [(Action::Card, Page::Figure), (Action::Log, Page::Log), (Action::Dice, Page::Dice)];
+        let pages = [
+            (Action::Card, Page::Figure),
+            (Action::Log, Page::Log),
+            (Action::Dice, Page::Dice),
+            (Action::Coming, Page::Coming),
+        ];
         intents.write_batch(keys.wishes(pages).map(BattleIntent::Show));
     }
     if fit.overlays() && table.list_folded {

@@ -3,6 +3,7 @@
 mod actions;
 pub(crate) mod burst;
 mod card;
+mod coming;
 mod deeds;
 mod dice;
 pub(crate) mod dock;
@@ -43,8 +44,7 @@ pub(super) fn plugin(app: &mut App) {
         top::draw.run_if(changed::<(Table, Texts, Fit, Told)>.or_else(resource_changed::<Foreseen>)),
         force::draw.run_if(changed::<(Table, Texts, Fit, Told, Sign, March)>),
         card::draw.run_if(
-            changed::<(Table, Texts, Fit, Told, log::LogView, Quiet)>
-                .or_else(resource_changed::<Reasons>.or_else(resource_changed::<Counsel>)),
+            changed::<(Table, Texts, Fit, Told, log::LogView, Quiet)>.or_else(changed::<(Reasons, Counsel, Foreseen)>),
         ),
         actions::draw.run_if(changed::<(Table, Texts, Fit, Preview, Counsel, Settings)>),
         dock::draw.run_if(

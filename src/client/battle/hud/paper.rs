@@ -67,7 +67,7 @@ pub(super) fn turn(
                 log.write(LogIntent::Step(isize::from(pages) * if keys.shift() { 8 } else { 1 }));
             }
         }
-        Page::Figure | Page::Dice => scrolled.by += notches * NOTCH + f32::from(pages) * PAGE,
+        Page::Figure | Page::Dice | Page::Coming => scrolled.by += notches * NOTCH + f32::from(pages) * PAGE,
     }
 }
 

@@ -160,7 +160,7 @@ fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
     let seen = (count.turn, count.half) == (table.now.turn.number, table.now.turn.half);
     let second = match (&table.now.awaiting, seat) {
         _ if commander.is_some() => commander.map(|(_, figure)| figure_name(texts, table, figure)).unwrap_or_default(),
-        _ if !seen => half_order(count, texts),
+        _ if !seen => half_order(table, count, texts),
         _ if computer::half(table).is_some() => theirs(table, texts),
         (Awaiting::React { seat, .. } | Awaiting::Answer { seat, .. } | Awaiting::LastChance { seat }, _) => {
             texts.t(&format!("half-answers-{}", seat.key()))
@@ -175,7 +175,7 @@ fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
         (Awaiting::Stranded { .. }, _) => texts.t("half-stranded"),
         (Awaiting::Pickets { .. }, _) => texts.t("half-pickets"),
         (Awaiting::Reinforce { seat, .. }, _) => texts.t(&format!("half-reinforce-{}", seat.key())),
-        _ => half_order(count, texts),
+        _ => half_order(table, count, texts),
     };
     let place = column(0.0).amid(340.0, 0.0).top(0.0).height(62.0).padding(px(6.0).top()).align(AlignItems::Center);
     bar.spawn(place).with_children(|plate| {
@@ -208,8 +208,9 @@ fn theirs(table: &Table, texts: &Texts) -> String {
 }
 
 /// Who comes after this half.
-fn half_order(count: &Count, texts: &Texts) -> String {
+fn half_order(table: &Table, count: &Count, texts: &Texts) -> String {
     texts.t(match count.half {
+        Some(side) if count.first == Some(side) && table.now.charter.plays_itself(side.enemy()) => "half-next-horde",
         Some(Side::Allied) if count.first == Some(Side::Allied) => "half-next-german",
         Some(Side::German) if count.first == Some(Side::German) => "half-next-allied",
         Some(_) => "half-last",

@@ -10,6 +10,8 @@ use KeyCode as K;
 pub enum Group {
     /// What figures do.
     Figures,
+    /// What they do where there is a horde, or something can be built.
+    Works,
     /// Cards, and what the table shows.
     Table,
     /// The camera and everything else.
@@ -108,23 +110,25 @@ actions! {
     /// Opens a hidden tunnel.
     Tunnel: "tunnel", Figures, TURN, [key(K::KeyT)];
     /// Sends all the rest of a horde to the square that is shown.
-    Horde: "horde", Figures, TURN, [Chord::shift(K::KeyT)];
+    Horde: "horde", Works, TURN, [Chord::shift(K::KeyT)];
     /// Places the first of what can be built.
-    Build: "build", Figures, TURN, [Chord::shift(K::KeyM)];
+    Build: "build", Works, TURN, [Chord::shift(K::KeyM)];
     /// Places the second.
-    SecondBuild: "second-build", Figures, TURN, [Chord::shift(K::KeyN)];
+    SecondBuild: "second-build", Works, TURN, [Chord::shift(K::KeyN)];
     /// Places the third.
-    ThirdBuild: "third-build", Figures, TURN, [Chord::shift(K::KeyB)];
+    ThirdBuild: "third-build", Works, TURN, [Chord::shift(K::KeyB)];
     /// Strikes what blocks the way, or the gate.
-    Batter: "batter", Figures, TURN, [Chord::shift(K::KeyO)];
+    Batter: "batter", Works, TURN, [Chord::shift(K::KeyO)];
     /// Shoots at a barrel.
-    BlowUp: "blow-up", Figures, TURN, [Chord::shift(K::KeyJ)];
+    BlowUp: "blow-up", Works, TURN, [Chord::shift(K::KeyJ)];
     /// Searches for a card.
-    Search: "search", Figures, TURN, [Chord::shift(K::KeyS)];
+    Search: "search", Works, TURN, [Chord::shift(K::KeyS)];
     /// Lets the computer play the selected figure, if it commands it.
-    Help: "help-out", Figures, TURN, [Chord::shift(K::KeyK)];
+    Help: "help-out", Works, TURN, [Chord::shift(K::KeyK)];
+    /// Shows what the horde will do.
+    Coming: "coming", Works, TURN, [Chord::shift(K::KeyH)];
     /// Mends the gate.
-    Mend: "mend", Figures, TURN, [Chord::shift(K::KeyY)];
+    Mend: "mend", Works, TURN, [Chord::shift(K::KeyY)];
     /// Into reaction mode, where the rules ask for it.
     Reaction: "reaction", Figures, ANSWER, [key(K::KeyR)];
     /// Ends the activation.

@@ -1,10 +1,11 @@
-//! The list of keys: in three parts, each action with its keys as plates. A plate asks for another key; what was changed
+//! The list of keys: in parts, each action with its keys as plates. A plate asks for another key; what was changed
 //! has a mark, and what is in conflict says with whom.
 
 use super::model::SettingsIntent;
 use kit::{draw::*, keys::Group};
 
-const GROUPS: [(Group, &str); 3] = [(Group::Figures, "figures"), (Group::Table, "table"), (Group::General, "general")];
+const GROUPS: [(Group, &str); 4] =
+    [(Group::Figures, "figures"), (Group::Works, "works"), (Group::Table, "table"), (Group::General, "general")];
 
 pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings, shown: Group) {
     page.spawn(row(8.0).rigid()).with_children(|head| {

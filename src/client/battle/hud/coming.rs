@@ -1,0 +1,96 @@
+//! What a side that nobody plays will do as things stand, on the paper at the right: how many move, whom and what they
+//! strike, who comes (`COOP-3` to `COOP-9`); below it how much the gate still stands.
+
+use crate::{foreseen::Foreseen, prelude::*};
+use rules::conditions::Wall;
+
+/// Names that are told; more are counted.
+const NAMED: usize = 4;
+/// Points of a gate that are drawn in a row.
+const POINTS: u8 = 12;
+
+pub(super) fn fill(paper: &mut Parent, table: &Table, foreseen: &Foreseen, texts: &Texts) {
+    paper.spawn(label(Type::PANEL.px(21.0), texts.t("coming-title"), palette::PAPER_TEXT));
+    paper.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
+    let told = Type::SENTENCE.px(15.0).line(19.0);
+    if foreseen.side.is_none() {
+        paper.spawn(sentence(told, texts.t("coming-later"), palette::PAPER_SENTENCE));
+        return;
+    }
+    paper.spawn(sentence(told, texts.t("coming-if"), palette::PAPER_SECOND));
+    let lines = lines(table, foreseen, texts);
+    if lines.is_empty() {
+        paper.spawn(sentence(told, texts.t("coming-nothing"), palette::PAPER_SENTENCE));
+    }
+    for (number, (sign, words)) in lines.into_iter().enumerate() {
+        paper.spawn(row(8.0).align(AlignItems::Start)).with_children(|line| {
+            let coin = row(0.0).size(24.0, 24.0).centered().rounded(12.0).rigid();
+            let number = label(Type::NAME.px(15.0), (number + 1).to_string(), palette::PAPER);
+            line.spawn((coin, BackgroundColor(palette::GERMAN_ON_PAPER), children![number]));
+            line.spawn(icon(sign, 20.0, palette::PAPER_SECOND));
+            line.spawn(rich(told, &words, palette::PAPER_TEXT));
+        });
+    }
+    paper.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
+    paper.spawn(sentence(Type::SENTENCE.px(14.0).line(17.0), texts.t("coming-sure"), palette::PAPER_SECOND));
+    gate(paper, table, foreseen, texts);
+}
+
+/// What happens, one after the other.
+fn lines(table: &Table, foreseen: &Foreseen, texts: &Texts) -> Vec<(&'static str, String)> {
+    let mut lines = Vec::new();
+    let mut tell = |sign, id: &str, n: usize| {
+        if n > 0 {
+            lines.push((sign, texts.t_args(id, &[("n", n.into())])));
+        }
+    };
+    tell("horde", "coming-moves", foreseen.moving());
+    tell("trap", "coming-sprung", foreseen.sprung());
+    tell("barricade", "coming-battered", foreseen.battered());
+    tell("barricade", "coming-broken", foreseen.broken());
+    tell("gate", "coming-gate", foreseen.gate());
+    let targets = foreseen.targets();
+    if !targets.is_empty() {
+        let names = targets.iter().take(NAMED).map(|id| figure_name(texts, table, *id)).collect::<Vec<_>>();
+        let names = listed(names, targets.len().saturating_sub(NAMED));
+        lines.push(("melee", texts.t_args("coming-struck", &[("names", names.into())])));
+    }
+    let comers = foreseen.comers();
+    if !comers.is_empty() {
+        let kind = |(kind, count): (&rules::KindId, &usize)| {
+            let name = localized(texts, &table.now.catalogue.kind(*kind).name);
+            if *count == 1 { name.to_string() } else { format!("{name} ×{count}") }
+        };
+        let names = listed(comers.iter().map(kind).collect(), 0);
+        lines.push(("up", texts.t_args("coming-appear", &[("names", names.into())])));
+    }
+    lines
+}
+
+fn listed(names: Vec<String>, more: usize) -> String {
+    let rest = (more > 0).then(|| format!("+{more}"));
+    names.into_iter().chain(rest).collect::<Vec<_>>().join(", ")
+}
+
+/// The gate's points: those that it has, those that the coming blows take, those that are gone.
+fn gate(paper: &mut Parent, table: &Table, foreseen: &Foreseen, texts: &Texts) {
+    let Some(wall) = table.now.charter.condition::<Wall>() else { return };
+    let (left, blows) = (table.now.bulwark.left, u8::try_from(foreseen.gate()).unwrap_or(u8::MAX));
+    paper.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
+    let values = [("left", left.into()), ("of", wall.points.into())];
+    let words = label(Type::NAME, texts.t_args("coming-gate-stands", &values), palette::PAPER_TEXT);
+    paper.spawn((row(8.0), children![icon("gate", 22.0, palette::WOUND), words]));
+    if wall.points <= POINTS {
+        paper.spawn(row(4.0)).with_children(|line| {
+            for point in 0..wall.points {
+                let (sign, colour) = match point {
+                    gone if gone >= left => ("close", palette::PAPER_SECOND),
+                    struck if struck >= left.saturating_sub(blows) => ("hex", palette::REFUSED),
+                    _ => ("hex", palette::FINE_ON_PAPER),
+                };
+                line.spawn(icon(sign, 16.0, colour));
+            }
+        });
+    }
+    paper.spawn(sentence(Type::SENTENCE.px(14.0).line(17.0), texts.t("coming-mend"), palette::PAPER_SECOND));
+}
