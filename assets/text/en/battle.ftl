@@ -7,6 +7,7 @@ top-action = Action
 half-crew = { $name } PLAYS
 half-allied = ALLIED HALF
 half-german = SWD HALF
+half-horde = THE HORDE MOVES
 half-none = MAINTENANCE
 half-next-german = The SWD acts next
 half-next-allied = The Allies act next

@@ -7,6 +7,7 @@ top-action = Acción
 half-crew = JUEGA { $name }
 half-allied = TURNO ALIADO
 half-german = TURNO ALEMÁN
+half-horde = SE MUEVE LA HORDA
 half-none = MANTENIMIENTO
 half-next-german = Después actúa el SWD
 half-next-allied = Después actúan los Aliados

@@ -103,11 +103,12 @@ impl Monkey {
             self.game.with(|world| world.resource::<client::lobby::preparation::Preparation>().mission == plot.mission);
         if !chosen {
             // The list shows some of them, the chosen one among them.
-            for _ in 0..known().1.missions.len() {
+            let rows = known().1.missions.len();
+            for key in ["Up", "Down"].into_iter().flat_map(|key| std::iter::repeat_n(key, rows)) {
                 if self.offers(&row) {
                     break;
                 }
-                self.key("Up");
+                self.key(key);
             }
             self.press(&row);
         }

@@ -10,7 +10,7 @@ use crate::{
     foreseen::Foreseen,
     playback::{count::Count, points::Slot, told::Told},
     prelude::*,
-    words::names::{commander_name, strength_name},
+    words::names::{commander_name, half_title, strength_name},
 };
 use kit::{names::shown, widgets::rules_plate};
 use rules::command_points;
@@ -138,12 +138,11 @@ fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
         Some(Side::German) => ("btn_german", palette::INK),
         None => ("btn_steel", palette::TEXT),
     };
-    let title = texts.t(match seat {
-        Some(_) if last_stand => "half-last-stand",
-        Some(Side::Allied) => "half-allied",
-        Some(Side::German) => "half-german",
-        None => "half-none",
-    });
+    let title = match seat {
+        Some(_) if last_stand => texts.t("half-last-stand"),
+        Some(side) => half_title(table, texts, side),
+        None => texts.t("half-none"),
+    };
     // Where several play a side, the plate says whose turn it is.
     let commander = table.commander().filter(|(_, figure)| {
         let own = table.now.figure(*figure).is_some_and(|figure| Some(figure.side) == seat);

@@ -2,7 +2,7 @@
 //! counts down, and both bids as they are revealed.
 
 use super::{beats::REVEAL, state::Shown};
-use crate::prelude::*;
+use crate::{prelude::*, words::names::half_title};
 use kit::{
     theme::typeface,
     widgets::{Face, State},
@@ -41,7 +41,7 @@ fn drop(
                 anew.clear();
                 if !hurried {
                     let turn = texts.t_args("plate-turn", &[("n", table.now.turn.number.into())]);
-                    let title = texts.t(&format!("half-{}", side.key()));
+                    let title = half_title(&table, &texts, *side);
                     let frame = if *side == Side::Allied { "btn_move" } else { "btn_german" };
                     let at_sides = |_| Sign::Badge(*side);
                     plate(&mut anew.commands, frame, [0, 1].map(at_sides), (title, second(&texts, &turn, bids)));

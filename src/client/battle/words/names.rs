@@ -5,7 +5,7 @@ use fluent_bundle::FluentValue;
 use crate::session::Table;
 use kit::draw::*;
 use record::{Commander, Strength};
-use rules::{FigureId, conditions::Workshop, objects::ObjectId};
+use rules::{FigureId, Side, conditions::Workshop, objects::ObjectId};
 
 /// What a figure is called: as its players call it, else its kind's short name and its number.
 pub fn figure_name(texts: &Texts, table: &Table, id: FigureId) -> String {
@@ -36,6 +36,15 @@ pub fn commander_name(texts: &Texts, by: &Commander) -> String {
         Commander::Person(name) => name.clone(),
         Commander::Computer(strength) => strength_name(texts, *strength),
     }
+}
+
+/// What a side's half-turn is called.
+pub fn half_title(table: &Table, texts: &Texts, side: Side) -> String {
+    texts.t(match side {
+        _ if table.now.charter.plays_itself(side) => "half-horde",
+        Side::Allied => "half-allied",
+        Side::German => "half-german",
+    })
 }
 
 /// An object's name.
