@@ -10,6 +10,9 @@ use crate::{examples::play_to_the_end, support::catalogue};
 /// A mission with every block there is; the table below changes one place of it.
 const GOOD: &str = include_str!("special-mission.ron");
 
+/// One with every block against a horde.
+const HORDE: &str = include_str!("horde-mission.ron");
+
 fn parse(text: &str) -> Result<Mission, Faults> {
     parse_mission(Path::new("m.ron"), text, &catalogue()).inspect_err(crate::tongue::both)
 }
@@ -18,6 +21,13 @@ fn parse(text: &str) -> Result<Mission, Faults> {
 fn every_block_together_can_be_played() {
     let mission = parse(GOOD).unwrap_or_else(|faults| panic!("{faults}"));
     assert_eq!((mission.objects.len(), mission.specials.len(), mission.endings.len()), (5, 5, 6));
+    play_to_the_end(&mission, 10);
+}
+
+#[test]
+fn every_block_of_a_horde_together_can_be_played() {
+    let mission = parse(HORDE).unwrap_or_else(|faults| panic!("{faults}"));
+    assert_eq!((mission.specials.len(), mission.endings.len()), (8, 3));
     play_to_the_end(&mission, 10);
 }
 
@@ -114,12 +124,59 @@ const BAD: &[(&str, &str, &str, &str)] = &[
     ("Points(AllActivated)", "Points(AfterTurn(9))", "Points(AfterTurn(9)),\n    ]", "this ending stands here twice"),
 ];
 
+/// The same for [`HORDE`].
+const BAD_HORDE: &[(&str, &str, &str, &str)] = &[
+    // arrows
+    ("(((1, 4), (3, 4)), East)", "(((1, 4), (3, 4)), West)", "(((1, 4), (3, 4)), West)", "lead into rock at (1, 4)"),
+    (
+        "(((5, 4), (7, 4)), West)",
+        "(((5, 4), (7, 4)), North)",
+        "(((1, 1), (7, 4)), South)",
+        "the arrows lead in a circle",
+    ),
+    ("((5, 4), (7, 4)), West", "((5, 5), (7, 5)), West", "((5, 5), (7, 5))", "no floor under these arrows"),
+    // surges
+    ("copies: 8)", "copies: 0)", "[(kind: \"sturmzombie\"", "the pool is empty when that side has 1 RP"),
+    ("copies: 8)", "copies: 8, to_level: 6)", "", ""),
+    ("copies: 8)", "copies: 8, to_level: 5)", "[(kind: \"sturmzombie\"", "the pool is empty when that side has 6 RP"),
+    ("kind: \"minenzombie\"", "kind: \"zombie\"", "\"zombie\"", "there is no figure `zombie`"),
+    ("(1, 2, 3, 4, 5)", "(1, 2, 3, 4, 5, 6)", "6))", "expected"),
+    ("(1, 2, 3, 4, 5)", "(0, 2, 3, 4, 5)", "ByNumber", "1 to 40 figures come in a surge, not 0"),
+    ("(1, 2, 3, 4, 5)", "(1, 2, 3, 4, 41)", "ByNumber", "1 to 40 figures come in a surge, not 41"),
+    ("level: 6,", "level: 0,", "0,\n            at", "the level can't be 0"),
+    ("rounds: 3", "rounds: 0", "0,\n        ),", "no surge comes at all"),
+    ("at: [(2, 1), (6, 1)]", "at: []", "[],\n            pool", "there is no square where they appear"),
+    ("at: [(2, 1), (6, 1)]", "at: [(2, 0), (6, 1)]", "(2, 0)", "(2, 0) is not floor"),
+    ("((1, 1), (7, 4)), South", "((1, 2), (7, 4)), South", "(2, 1), (6, 1)]", "there is no arrow at (2, 1)"),
+    // the gate, the zone, what is built, what is drawn
+    ("at: [((4, 4), South)]", "at: []", "[], points", "the gate stands at no square"),
+    (
+        "at: [((4, 4), South)]",
+        "at: [((4, 4), South), ((4, 3), South)]",
+        "((4, 3), South)",
+        "not between floor and rock",
+    ),
+    ("points: 6", "points: 41", "41),", "41 is not within 1 to 40"),
+    ("        Breached(winner: German),\n", "", "Bulwark", "nothing comes of it when the gate falls"),
+    ("Bulwark(side: Allied, at: [((4, 4), South)], points: 6),", "", "Breached", "there is no gate that could fall"),
+    ("((1, 3), (7, 4))]", "((2, 1), (7, 3))]", "[((2, 1), (7, 3))]", "no entry of the Allied side lies in its zone"),
+    ("((1, 3), (7, 4))]", "((0, 5), (8, 5))]", "[((0, 5), (8, 5))]", "there is no floor in the zone"),
+    ("at: (4, 2), side", "at: (4, 5), side", "(4, 5)", "there is no free floor at (4, 5)"),
+    ("(kind: \"trap\", at", "(kind: \"tarp\", at", "\"tarp\"", "there is no contraption `tarp`"),
+    ("charges: 1", "charges: 0", "0, parts", "0 charges are not within"),
+    ("parts: [OnEnter(Kill)]", "parts: []", "[])],", "it does nothing"),
+    ("search: 2", "search: 0", "0, most", "searching can't be free"),
+    ("most: 8", "most: 21", "21, own", "21 cards are not within"),
+    ("surges: 3", "surges: 4", "4),\n        Breached", "3 surges of the German side come, not 4"),
+];
+
 #[test]
 fn faults_are_shown_where_they_are_with_a_hint() {
     let mut wrong = Vec::new();
-    for (from, to, place, message) in BAD {
-        assert!(GOOD.contains(from), "not in the good mission: {from}");
-        wrong.extend(misses(&GOOD.replacen(from, to, 1), place, message));
+    let rows = |good, rows: &'static [_]| rows.iter().map(move |row| (good, row));
+    for (good, (from, to, place, message)) in rows(GOOD, BAD).chain(rows(HORDE, BAD_HORDE)) {
+        assert!(good.contains(from), "not in the good mission: {from}");
+        wrong.extend(misses(&good.replacen(from, to, 1), place, message));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -105,14 +105,16 @@ impl Trail {
         let fault = |start: Square, message, hint| {
             Fault::new(format!(".arrows[{}]", self.index(start)), message, hint).against("COOP-4")
         };
-        let rock = rock.map(|(start, Square { x, y })| {
+        let rock = rock.map(|(start, at)| {
+            let Square { x, y } = at;
             let message =
                 both!("las flechas llevan contra la roca en ({x}, {y})", "the arrows lead into rock at ({x}, {y})");
             let hint = both!(
                 "pon allí otra flecha, o acaba el camino en la compuerta o en una zona de `Reached`",
                 "put another arrow there, or end the way at the gate or in an area of `Reached`"
             );
-            fault(start, message, hint)
+            // The arrow to be turned is the one before the rock, if there is one.
+            fault(if self.at(at).is_some() { at } else { start }, message, hint)
         });
         let circle = circle.map(|(start, _)| {
             let Square { x, y } = start;

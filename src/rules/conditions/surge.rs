@@ -91,6 +91,20 @@ pub struct Lot {
     pub kind: String,
     /// How many.
     pub copies: u8,
+    /// Only from this requisition level of their side on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from_level: Option<u8>,
+    /// Only up to this requisition level.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_level: Option<u8>,
+}
+
+impl Lot {
+    /// How many of them are in the pool at that requisition level.
+    fn at(&self, level: u8) -> u8 {
+        let fits = self.from_level.is_none_or(|from| from <= level) && self.to_level.is_none_or(|to| level <= to);
+        if fits { self.copies } else { 0 }
+    }
 }
 
 impl Condition for Surges {
@@ -122,9 +136,7 @@ impl Condition for Surges {
         if self.at.is_empty() || self.at.len() > MAX_PARTS || self.pool.len() > MAX_PARTS {
             return Err(Unplayable::TooMany("squares or kinds of a surge"));
         }
-        if (1..=MAX_PLAYERS).any(|players| self.each.of(players) > MAX_SURGE)
-            || self.pool.iter().all(|lot| lot.copies == 0)
-        {
+        if (1..=MAX_PLAYERS).any(|players| self.each.of(players) > MAX_SURGE) || self.empty_at().is_some() {
             return Err(Unplayable::TooMany("figures of a surge"));
         }
         if let Some(lot) = self.pool.iter().find(|lot| table.catalogue.find(&lot.kind).is_none()) {
@@ -162,6 +174,16 @@ impl Surges {
         ((count * u16::from(level) + usual / 2) / usual).clamp(1, MOST)
     }
 
+    /// The whole pool at that requisition level, lot by lot.
+    fn pool_at(&self, level: u8) -> Vec<u8> {
+        self.pool.iter().map(|lot| lot.at(level)).collect()
+    }
+
+    /// A requisition level at which the pool is empty.
+    fn empty_at(&self) -> Option<u8> {
+        (1..=u8::MAX).find(|level| self.pool.iter().all(|lot| lot.at(*level) == 0))
+    }
+
     fn check_squares(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
         if self.at.is_empty() {
             let message = both!("no hay ninguna casilla donde aparezcan", "there is no square where they appear");
@@ -188,8 +210,11 @@ impl Surges {
     }
 
     fn check_pool(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
-        if self.pool.iter().all(|lot| lot.copies == 0) {
-            let message = both!("el montón está vacío", "the pool is empty");
+        if let Some(level) = self.empty_at() {
+            let message = both!(
+                "el montón está vacío cuando ese bando tiene {level} PR",
+                "the pool is empty when that side has {level} RP"
+            );
             let hint = both!(
                 "di de quién se saca, como `(kind: \"sturmzombie\", copies: 12)`",
                 "say of whom they are drawn, such as `(kind: \"sturmzombie\", copies: 12)`"
@@ -227,7 +252,7 @@ impl Surging {
     pub(crate) fn of(setup: &Setup) -> Surging {
         let Some(surges) = condition::find::<Surges>(&setup.specials) else { return Surging::default() };
         let players = Surging::players(setup, surges.side.enemy());
-        Surging { players, pool: surges.pool.iter().map(|lot| lot.copies).collect(), ..Surging::default() }
+        Surging { players, pool: surges.pool_at(setup.levels[surges.side]), ..Surging::default() }
     }
 
     /// How many play a side: as many as it has bought figures, or has them in a bare position.
@@ -254,7 +279,7 @@ fn draw(_: In<payload::DrawSurge>, world: &mut World) {
     let level = world.resource::<Charter>().levels[surges.side];
     for _ in 0..surges.count(surging.players, level) {
         if surging.pool.iter().all(|left| *left == 0) {
-            surging.pool = surges.pool.iter().map(|lot| lot.copies).collect();
+            surging.pool = surges.pool_at(level);
         }
         let total: u32 = surging.pool.iter().map(|left| u32::from(*left)).sum();
         let mut dice = world.resource_mut::<Dice>();
@@ -310,7 +335,8 @@ fn free_square(world: &World, surges: &Surges, first: Square) -> Option<Square> 
 
 fn put_back(world: &mut World, surges: &Surges, kind: KindId) {
     let id = world.resource::<Catalogue>().kind(kind).id.clone();
-    let lot = surges.pool.iter().position(|lot| lot.kind == id);
+    let level = world.resource::<Charter>().levels[surges.side];
+    let lot = surges.pool.iter().position(|lot| lot.kind == id && lot.at(level) > 0);
     if let Some(left) = lot.and_then(|lot| world.resource_mut::<Surging>().into_inner().pool.get_mut(lot)) {
         *left = left.saturating_add(1);
     }
