@@ -247,7 +247,7 @@ fn blocks(
         all.push(Special::from(Wall { side: Side::Allied, at, points: 4 }));
         endings.push(Ending::Breached { winner: Side::German });
     }
-    let lot = |kind: &str| Lot { kind: kind.into(), copies: 4, from_level: None, to_level: None };
+    let lot = |kind: &str| Lot { kind: kind.into(), copies: 4, ..Lot::default() };
     all.push(Special::from(Surges {
         side: Side::German,
         each: Each::PerPlayer(1),

@@ -136,9 +136,19 @@ const BAD_HORDE: &[(&str, &str, &str, &str)] = &[
     ),
     ("((5, 4), (7, 4)), West", "((5, 5), (7, 5)), West", "((5, 5), (7, 5))", "no floor under these arrows"),
     // surges
-    ("copies: 8)", "copies: 0)", "[(kind: \"sturmzombie\"", "the pool is empty when that side has 1 RP"),
+    (
+        "copies: 8)",
+        "copies: 0)",
+        "[(kind: \"sturmzombie\"",
+        "the pool is empty when that side has 1 RP and the players are 1",
+    ),
     ("copies: 8)", "copies: 8, to_level: 6)", "", ""),
-    ("copies: 8)", "copies: 8, to_level: 5)", "[(kind: \"sturmzombie\"", "the pool is empty when that side has 6 RP"),
+    (
+        "copies: 8)",
+        "copies: 8, to_level: 5)",
+        "[(kind: \"sturmzombie\"",
+        "the pool is empty when that side has 6 RP and the players are 1",
+    ),
     ("kind: \"minenzombie\"", "kind: \"zombie\"", "\"zombie\"", "there is no figure `zombie`"),
     ("(1, 2, 3, 4, 5)", "(1, 2, 3, 4, 5, 6)", "6))", "expected"),
     ("(1, 2, 3, 4, 5)", "(0, 2, 3, 4, 5)", "ByNumber", "1 to 40 figures come in a surge, not 0"),

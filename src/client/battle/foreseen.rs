@@ -105,32 +105,49 @@ impl Foreseen {
     }
 }
 
-/// Draws it: ways with the order of going, blows, who appears.
-pub(super) fn draw(pen: &mut Pen, table: &Table, foreseen: &Foreseen) {
-    if foreseen.side.is_none() {
-        return;
-    }
-    let mut at = foreseen.stands.clone();
-    let mut order: Vec<FigureId> = Vec::new();
-    for event in &foreseen.foresight.events {
+/// A mark of what will happen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Trace {
+    /// Somebody comes from one square to the next.
+    Step(Square, Square),
+    /// A blow from a square towards a point.
+    Blow(Square, Vec2),
+    /// Something acts on whoever comes there.
+    Sprung(Square),
+    /// Somebody dies there.
+    Dies(Square),
+    /// Somebody comes to stand there, who goes in that place of the order; the first goes in place 1.
+    Ends(Square, usize),
+    /// Somebody of that kind appears there.
+    Appears(Square, KindId),
+}
+
+/// What will happen, as marks on the board. `stands` is where the figures of the side that nobody plays stand before it,
+/// `point` where a figure is drawn.
+pub(crate) fn traces(
+    now: &Situation,
+    stands: &BTreeMap<FigureId, Square>,
+    foresight: &Foresight,
+    point: impl Fn(&Figure) -> Vec2,
+) -> Vec<Trace> {
+    let (mut at, mut order) = (stands.clone(), Vec::<FigureId>::new());
+    let mut traces = Vec::new();
+    for event in &foresight.events {
         match event {
             BattleEvent::Moved { figure, from, to } | BattleEvent::Shoved { figure, from, to } => {
-                pen.bar(centre(*from), centre(*to), 9.0, palette::INK.with_alpha(0.7), height::LINES - 0.4);
-                pen.bar(centre(*from), centre(*to), 5.0, palette::GERMAN, height::LINES - 0.3);
+                traces.push(Trace::Step(*from, *to));
                 at.insert(*figure, *to);
             }
-            BattleEvent::Battered { figure, at: target, .. } => blow(pen, at.get(figure), centre(*target)),
+            BattleEvent::Battered { figure, at: target, .. } => {
+                traces.extend(at.get(figure).map(|from| Trace::Blow(*from, centre(*target))));
+            }
             BattleEvent::GateStruck { figure, .. } => {
-                let facing = foreseen.facing(table, *figure);
-                if let Some(here) = at.get(figure) {
-                    blow(pen, Some(here), centre(*here) + crate::place::towards(facing) * SQUARE * 0.7);
-                }
+                let gate = |from: &Square| centre(*from) + towards(facing(now, foresight, *figure)) * SQUARE * 0.7;
+                traces.extend(at.get(figure).map(|from| Trace::Blow(*from, gate(from))));
             }
-            BattleEvent::Sprung { at, .. } => {
-                pen.picture("ui/icon_trap", centre(*at), SQUARE * 0.5, height::LINES + 0.3, palette::REACTION);
-            }
+            BattleEvent::Sprung { at, .. } => traces.push(Trace::Sprung(*at)),
             BattleEvent::Died { figure, at: Some(at) } => {
-                pen.picture("ui/icon_skull", centre(*at), SQUARE * 0.5, height::LINES + 0.4, palette::TEXT);
+                traces.push(Trace::Dies(*at));
                 order.retain(|id| id != figure);
             }
             _ => {}
@@ -139,38 +156,60 @@ pub(super) fn draw(pen: &mut Pen, table: &Table, foreseen: &Foreseen) {
             order.push(figure);
         }
     }
-    for (id, to) in at.iter().filter(|(id, to)| foreseen.stands.get(*id) != Some(*to)) {
-        pen.dashed(*to, palette::GERMAN);
-        let number = order.iter().position(|other| other == id).map_or(0, |place| place + 1);
-        pen.coin(&number.to_string(), centre(*to) + Vec2::new(-0.3, 0.3) * SQUARE, palette::GERMAN);
+    for (id, to) in at.iter().filter(|(id, to)| stands.get(*id) != Some(*to)) {
+        let place = order.iter().position(|other| other == id).map_or(0, |place| place + 1);
+        traces.push(Trace::Ends(*to, place));
     }
-    for (figure, target) in &foreseen.foresight.blows {
-        let Some(goal) = table.now.figure(*target) else { continue };
-        blow(pen, at.get(figure), point_of(table, goal));
+    let blow =
+        |(figure, target): &(FigureId, FigureId)| Some(Trace::Blow(*at.get(figure)?, point(now.figure(*target)?)));
+    traces.extend(foresight.blows.iter().filter_map(blow));
+    traces.extend(foresight.events.iter().filter_map(|event| match event {
+        BattleEvent::Appeared { at, kind, .. } => Some(Trace::Appears(*at, *kind)),
+        _ => None,
+    }));
+    traces
+}
+
+/// Where a figure faces in the end.
+fn facing(now: &Situation, foresight: &Foresight, id: FigureId) -> Facing {
+    let turned = foresight.events.iter().rev().find_map(|event| match event {
+        BattleEvent::Turned { figure, to, .. } if *figure == id => Some(*to),
+        _ => None,
+    });
+    turned.or_else(|| now.figure(id).map(|figure| figure.facing)).unwrap_or(Facing::South)
+}
+
+/// Draws it: ways with the order of going, blows, who appears.
+pub(super) fn draw(pen: &mut Pen, table: &Table, foreseen: &Foreseen) {
+    if foreseen.side.is_none() {
+        return;
     }
-    for event in &foreseen.foresight.events {
-        if let BattleEvent::Appeared { at, kind, .. } = event {
-            let name = localized(pen.texts, &table.now.catalogue.kind(*kind).name).to_uppercase();
-            pen.dashed(*at, palette::GERMAN);
-            pen.slip(&name, centre(*at) + Vec2::new(0.0, SQUARE * 0.42), palette::GERMAN, palette::INK, 14.0);
+    for trace in traces(&table.now, &foreseen.stands, &foreseen.foresight, |figure| point_of(table, figure)) {
+        match trace {
+            Trace::Step(from, to) => {
+                pen.bar(centre(from), centre(to), 9.0, palette::INK.with_alpha(0.7), height::LINES - 0.4);
+                pen.bar(centre(from), centre(to), 5.0, palette::GERMAN, height::LINES - 0.3);
+            }
+            Trace::Blow(from, to) => {
+                let from = centre(from);
+                pen.dashes(from, to, palette::ATTACK);
+                pen.picture("ui/icon_melee", from.lerp(to, 0.62), SQUARE * 0.42, height::LINES + 0.3, palette::ATTACK);
+            }
+            Trace::Sprung(at) => {
+                pen.picture("ui/icon_trap", centre(at), SQUARE * 0.5, height::LINES + 0.3, palette::REACTION);
+            }
+            Trace::Dies(at) => {
+                pen.picture("ui/icon_skull", centre(at), SQUARE * 0.5, height::LINES + 0.4, palette::TEXT);
+            }
+            Trace::Ends(at, place) => {
+                pen.dashed(at, palette::GERMAN);
+                pen.coin(&place.to_string(), centre(at) + Vec2::new(-0.3, 0.3) * SQUARE, palette::GERMAN);
+            }
+            Trace::Appears(at, kind) => {
+                let name = localized(pen.texts, &table.now.catalogue.kind(kind).name).to_uppercase();
+                pen.dashed(at, palette::GERMAN);
+                pen.slip(&name, centre(at) + Vec2::new(0.0, SQUARE * 0.42), palette::GERMAN, palette::INK, 14.0);
+            }
         }
     }
-}
-
-impl Foreseen {
-    /// Where a figure faces in the end.
-    fn facing(&self, table: &Table, id: FigureId) -> Facing {
-        let turned = self.foresight.events.iter().rev().find_map(|event| match event {
-            BattleEvent::Turned { figure, to, .. } if *figure == id => Some(*to),
-            _ => None,
-        });
-        turned.or_else(|| table.now.figure(id).map(|figure| figure.facing)).unwrap_or(Facing::South)
-    }
-}
-
-/// A blow from a square against something.
-fn blow(pen: &mut Pen, from: Option<&Square>, to: Vec2) {
-    let Some(from) = from.map(|from| centre(*from)) else { return };
-    pen.dashes(from, to, palette::ATTACK);
-    pen.picture("ui/icon_melee", from.lerp(to, 0.62), SQUARE * 0.42, height::LINES + 0.3, palette::ATTACK);
 }

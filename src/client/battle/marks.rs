@@ -4,7 +4,7 @@
 
 mod built;
 
-pub(crate) use built::contraption_icon;
+pub(crate) use built::{contraption_icon, contraption_picture};
 
 use super::{
     playback::{scene::Scene, state::Playback},

@@ -84,7 +84,7 @@ impl Each {
 }
 
 /// So many figures of a kind in a pool.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lot {
     /// The id of the kind.
@@ -97,12 +97,21 @@ pub struct Lot {
     /// Only up to this requisition level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to_level: Option<u8>,
+    /// Only against so many players of the other side, or more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from_players: Option<u8>,
+    /// Only against so many players, or fewer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_players: Option<u8>,
 }
 
 impl Lot {
-    /// How many of them are in the pool at that requisition level.
-    fn at(&self, level: u8) -> u8 {
-        let fits = self.from_level.is_none_or(|from| from <= level) && self.to_level.is_none_or(|to| level <= to);
+    /// How many of them are in the pool at that requisition level, against so many players.
+    fn at(&self, level: u8, players: u8) -> u8 {
+        let within = |from: Option<u8>, value: u8, to: Option<u8>| {
+            from.is_none_or(|from| from <= value) && to.is_none_or(|to| value <= to)
+        };
+        let fits = within(self.from_level, level, self.to_level) && within(self.from_players, players, self.to_players);
         if fits { self.copies } else { 0 }
     }
 }
@@ -174,14 +183,15 @@ impl Surges {
         ((count * u16::from(level) + usual / 2) / usual).clamp(1, MOST)
     }
 
-    /// The whole pool at that requisition level, lot by lot.
-    fn pool_at(&self, level: u8) -> Vec<u8> {
-        self.pool.iter().map(|lot| lot.at(level)).collect()
+    /// The whole pool at that requisition level, against so many players, lot by lot.
+    fn pool_at(&self, level: u8, players: u8) -> Vec<u8> {
+        self.pool.iter().map(|lot| lot.at(level, players)).collect()
     }
 
-    /// A requisition level at which the pool is empty.
-    fn empty_at(&self) -> Option<u8> {
-        (1..=u8::MAX).find(|level| self.pool.iter().all(|lot| lot.at(*level) == 0))
+    /// A requisition level, and a number of players, for which the pool is empty.
+    fn empty_at(&self) -> Option<(u8, u8)> {
+        let mut all = (1..=u8::MAX).flat_map(|level| (1..=MAX_PLAYERS).map(move |players| (level, players)));
+        all.find(|(level, players)| self.pool.iter().all(|lot| lot.at(*level, *players) == 0))
     }
 
     fn check_squares(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
@@ -210,10 +220,10 @@ impl Surges {
     }
 
     fn check_pool(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
-        if let Some(level) = self.empty_at() {
+        if let Some((level, players)) = self.empty_at() {
             let message = both!(
-                "el montón está vacío cuando ese bando tiene {level} PR",
-                "the pool is empty when that side has {level} RP"
+                "el montón está vacío cuando ese bando tiene {level} PR y los jugadores son {players}",
+                "the pool is empty when that side has {level} RP and the players are {players}"
             );
             let hint = both!(
                 "di de quién se saca, como `(kind: \"sturmzombie\", copies: 12)`",
@@ -252,7 +262,7 @@ impl Surging {
     pub(crate) fn of(setup: &Setup) -> Surging {
         let Some(surges) = condition::find::<Surges>(&setup.specials) else { return Surging::default() };
         let players = Surging::players(setup, surges.side.enemy());
-        Surging { players, pool: surges.pool_at(setup.levels[surges.side]), ..Surging::default() }
+        Surging { players, pool: surges.pool_at(setup.levels[surges.side], players), ..Surging::default() }
     }
 
     /// How many play a side: as many as it has bought figures, or has them in a bare position.
@@ -279,7 +289,7 @@ fn draw(_: In<payload::DrawSurge>, world: &mut World) {
     let level = world.resource::<Charter>().levels[surges.side];
     for _ in 0..surges.count(surging.players, level) {
         if surging.pool.iter().all(|left| *left == 0) {
-            surging.pool = surges.pool_at(level);
+            surging.pool = surges.pool_at(level, surging.players);
         }
         let total: u32 = surging.pool.iter().map(|left| u32::from(*left)).sum();
         let mut dice = world.resource_mut::<Dice>();
@@ -335,8 +345,8 @@ fn free_square(world: &World, surges: &Surges, first: Square) -> Option<Square> 
 
 fn put_back(world: &mut World, surges: &Surges, kind: KindId) {
     let id = world.resource::<Catalogue>().kind(kind).id.clone();
-    let level = world.resource::<Charter>().levels[surges.side];
-    let lot = surges.pool.iter().position(|lot| lot.kind == id && lot.at(level) > 0);
+    let (level, players) = (world.resource::<Charter>().levels[surges.side], world.resource::<Surging>().players);
+    let lot = surges.pool.iter().position(|lot| lot.kind == id && lot.at(level, players) > 0);
     if let Some(left) = lot.and_then(|lot| world.resource_mut::<Surging>().into_inner().pool.get_mut(lot)) {
         *left = left.saturating_add(1);
     }

@@ -10,7 +10,7 @@ use thiserror::Error;
 use mission::{Look, ObjectIcon};
 use rules::{
     Blaze, BySide, Catalogue, Door, EntryId, Facing, Gate, Ground, Localized, Order, Place, PlacedFigure, Position,
-    Refusal, Setup, Side, Square, Start, Terrain,
+    Refusal, Setup, Side, Special, Square, Start, Terrain,
     board::MAX_BOARD_SIDE,
     cards::CardSetup,
     objects::{Object, ObjectPlace},
@@ -70,6 +70,8 @@ pub(super) struct RawBoard {
     pub objects: Vec<RawObject>,
     #[serde(default)]
     ablaze: Vec<Blaze>,
+    #[serde(default)]
+    specials: Vec<Special>,
     /// Whose half it is: the Allies', unless it is said.
     active: Option<Side>,
     /// How its ground looks.
@@ -126,6 +128,8 @@ pub(super) enum Show {
     Blast(String, Square),
     /// Its jet over those squares, and where it could go on.
     Jet(String, Vec<Square>),
+    /// What the side that nobody plays will do.
+    Horde,
 }
 
 /// Reads the file.
@@ -173,7 +177,7 @@ impl RawBoard {
             endings: Vec::new(),
             cards: CardSetup { deck: Some(Vec::new()), ..CardSetup::default() },
             objects: self.objects.iter().map(object).collect(),
-            specials: Vec::new(),
+            specials: self.specials.clone(),
             scores: Vec::new(),
             seed: 1,
             start: Start::Position(Position {

@@ -3,11 +3,13 @@
 //!
 //! - `file`: the positions, read from the game's files
 //! - `show`: what the rules say of them
+//! - `horde`: what missions put on the board for a horde, and what it will do
 //! - [`moment()`]: a moment of a battle that was played, for the analysis
 //!
 //! The rulebook asks [`Art`] for them by name, `board/ID`, as for any picture.
 
 mod file;
+mod horde;
 mod moment;
 mod show;
 
@@ -62,6 +64,7 @@ fn draw(world: &mut World, board: &RawBoard, catalogue: &Catalogue) -> Result<Dr
     let objects = board.objects.iter().map(|object| (object.icon, object.at)).collect();
     let mut sketch = Sketch::default();
     sheet::draw(&mut sketch, &now.board, board.look, objects);
+    horde::lay(&mut sketch, &now);
     for object in &board.objects {
         sketch.mark(icon_picture(object.icon), centre(object.at), 0.82, height::MARKS + 0.5, Color::WHITE);
     }

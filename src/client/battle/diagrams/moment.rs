@@ -1,5 +1,6 @@
 //! A moment of a battle that was played: where somebody went, and what was aimed at.
 
+use super::horde;
 use crate::{
     prelude::*,
     sketch::{Sketch, faced},
@@ -41,6 +42,7 @@ fn lay(sketch: &mut Sketch, now: &Situation, table: &Table) {
     };
     let objects: Vec<_> = (0..table.scenery.len()).filter_map(|index| lies(ObjectId(index as u8))).collect();
     sheet::draw(sketch, &now.board, table.look, objects.clone());
+    horde::lay(sketch, now);
     for (icon, square) in objects {
         sketch.mark(icon_picture(icon), centre(square), 0.82, height::MARKS + 0.5, Color::WHITE);
     }

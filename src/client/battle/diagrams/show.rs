@@ -2,7 +2,10 @@
 
 use bevy::ecs::world::World;
 
-use super::file::{Flaw, RawBoard, Show};
+use super::{
+    file::{Flaw, RawBoard, Show},
+    horde,
+};
 use crate::{gaze, overlays::pen::BURNING, prelude::*, sketch::Sketch};
 use rules::{blast_squares, sight};
 
@@ -50,6 +53,10 @@ pub(super) fn draw(sketch: &mut Sketch, world: &mut World, board: &RawBoard, sho
         }
         Show::Blast(name, at) => blast(sketch, world, id(board, name)?, *at),
         Show::Jet(name, squares) => jet(sketch, world, id(board, name)?, squares),
+        Show::Horde => {
+            horde::draw(sketch, world);
+            Ok(())
+        }
     }
 }
 

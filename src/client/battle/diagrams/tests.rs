@@ -19,7 +19,8 @@ fn seen(setup: &Setup) -> String {
     let Start::Position(position) = &setup.start else { panic!("it starts before the first turn") };
     let objects: Vec<_> = setup.objects.iter().map(|object| (object.portable, object.place)).collect();
     let (figures, active, ablaze) = (&position.figures, position.active, &position.ablaze);
-    format!("{:?} {:?} {figures:?} {active:?} {ablaze:?} {objects:?}", setup.terrain, setup.doors)
+    let specials = &setup.specials;
+    format!("{:?} {:?} {figures:?} {active:?} {ablaze:?} {objects:?} {specials:?}", setup.terrain, setup.doors)
 }
 
 #[test]

@@ -34,7 +34,7 @@ fn built(pen: &mut Pen, table: &Table) {
     for there in &pen.scene.built {
         let Some(kind) = shop.kind(there) else { continue };
         let at = centre(there.at);
-        pen.picture(picture(kind.look), at, SQUARE * 0.92, height::MARKS + 0.4);
+        pen.picture(contraption_picture(kind.look), at, SQUARE * 0.92, height::MARKS + 0.4);
         if kind.charges > 1 {
             let left = there.charges.min(MOST_DOTS);
             for dot in 0..left {
@@ -67,7 +67,7 @@ fn gate(pen: &mut Pen, table: &Table) {
 }
 
 /// The picture of a contraption on the board.
-fn picture(look: Appearance) -> &'static str {
+pub(crate) fn contraption_picture(look: Appearance) -> &'static str {
     match look {
         Appearance::Barricade => "art/prop_barricade",
         Appearance::Pyre => "art/prop_pyre",

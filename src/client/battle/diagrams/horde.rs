@@ -1,0 +1,75 @@
+//! What missions put on the board for a horde, and what it will do.
+
+use bevy::ecs::world::World;
+
+use crate::{
+    foreseen::{Trace, traces},
+    marks::contraption_picture,
+    prelude::*,
+    sketch::{Sketch, faced},
+};
+use rules::{
+    Scratch,
+    conditions::{Automatic, Trail, Wall, Workshop},
+    foresight::foresee,
+};
+
+/// Arrows on the floor, what was built, the gate.
+pub(super) fn lay(sketch: &mut Sketch, now: &Situation) {
+    if let Some(trail) = now.charter.condition::<Trail>() {
+        let terrain = now.board.terrain();
+        for at in terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor) {
+            // The picture points to the right.
+            let turn = |facing: Facing| faced(facing.left());
+            let size = Vec2::splat(SQUARE * 0.62);
+            if let Some(facing) = trail.at(at) {
+                sketch.picture("art/ov_horde", (centre(at), height::MARKS + 0.05), size, turn(facing), Color::WHITE);
+            }
+        }
+    }
+    if let Some(shop) = now.charter.condition::<Workshop>() {
+        for (at, kind) in now.contraptions.standing.iter().filter_map(|there| Some((there.at, shop.kind(there)?))) {
+            sketch.mark(contraption_picture(kind.look), centre(at), 0.92, height::MARKS + 0.4, Color::WHITE);
+        }
+    }
+    let Some(wall) = now.charter.condition::<Wall>() else { return };
+    let name = if now.bulwark.left < wall.points { "art/prop_gate_hurt" } else { "art/prop_gate" };
+    for side in Facing::ALL {
+        let along: Vec<Vec2> = wall.at.iter().filter(|(_, of)| *of == side).map(|(at, _)| centre(*at)).collect();
+        if along.is_empty() {
+            continue;
+        }
+        let at = along.iter().copied().sum::<Vec2>() / along.len() as f32 + towards(side) * SQUARE * 0.72;
+        let size = Vec2::new(SQUARE * (along.len() as f32 + 0.3).max(1.8), SQUARE);
+        sketch.picture(name, (at, height::MARKS + 0.45), size, faced(side.back()), Color::WHITE);
+    }
+}
+
+/// What the side that nobody plays will do, as the board of a battle shows it.
+pub(super) fn draw(sketch: &mut Sketch, world: &World) {
+    let now = Situation::of(world);
+    let Some(automatic) = now.charter.condition::<Automatic>() else { return };
+    let Some(foresight) = foresee(world, &mut Scratch::default()) else { return };
+    let own = now.figures.iter().filter(|figure| figure.side == automatic.side);
+    let stands = own.filter_map(|figure| Some((figure.id, figure.square()?))).collect();
+    let point = |figure: &Figure| figure.square().map(centre).unwrap_or_default();
+    for trace in traces(&now, &stands, &foresight, point) {
+        match trace {
+            Trace::Step(from, to) => sketch.line(centre(from), centre(to), palette::GERMAN, height::LINES - 0.3),
+            Trace::Blow(from, to) => {
+                sketch.dashes(centre(from), to, palette::ATTACK, height::LINES);
+                let at = centre(from).lerp(to, 0.62);
+                sketch.sign("ui/icon_melee", at, 0.42, height::LINES + 0.3, palette::ATTACK);
+            }
+            Trace::Sprung(at) => {
+                sketch.sign("ui/icon_trap", centre(at), 0.5, height::LINES + 0.3, palette::REACTION);
+            }
+            Trace::Dies(at) => sketch.sign("ui/icon_skull", centre(at), 0.5, height::LINES + 0.4, palette::TEXT),
+            Trace::Ends(at, place) => {
+                sketch.frame(at, palette::GERMAN, height::SQUARES + 0.1);
+                sketch.number(at, place, height::LINES + 0.5);
+            }
+            Trace::Appears(at, _) => sketch.frame(at, palette::GERMAN, height::SQUARES + 0.1),
+        }
+    }
+}
