@@ -46,7 +46,8 @@ fn step_to(
     mut figures: Figures,
     mut log: ResMut<EventLog>,
 ) {
-    let Some(mut figure) = figures.get_mut(id) else { return };
+    // Whoever it has pushed into a fire may have killed it in a last stand.
+    let Some(mut figure) = figures.find_mut(id) else { return };
     let ends = figure.place.square().and_then(|from| Some((from, from.towards(towards)?)));
     debug_assert!(ends.is_some(), "{id:?} moves off the board");
     let Some((from, to)) = ends else { return };
