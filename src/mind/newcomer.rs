@@ -104,7 +104,7 @@ fn attack(task: &Task<'_>, within: Option<i16>) -> Option<(f64, Choice)> {
 
 /// Whether the mission asks for it, and not only that somebody dies.
 fn is_errand(goal: &Goal) -> bool {
-    !matches!(goal.errand, Errand::Hunt | Errand::Chase | Errand::Block)
+    !matches!(goal.errand, Errand::Hunt | Errand::Chase | Errand::Block | Errand::Guard)
 }
 
 /// What the mission asks for, where he stands.

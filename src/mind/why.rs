@@ -24,6 +24,8 @@ pub enum Errand {
     Block,
     /// Come to where the side must come (`COOP-12`).
     Reach,
+    /// Keep an enemy from coming to where it must come.
+    Guard,
     /// Strike the enemy's gate (`COOP-9`).
     Breach,
     /// Mend one's own.

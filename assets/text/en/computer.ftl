@@ -87,6 +87,7 @@ computer-aim-free = to reach the stranded soldier
 computer-aim-hunt = to go after the enemy
 computer-aim-chase = to catch whoever carries the object
 computer-aim-block = to stand in the enemy's way
+computer-aim-guard = to guard where the enemy must not come
 computer-aim-reach = to get to where it wins
 computer-aim-breach = to break the gate down
 computer-aim-mend = to mend the gate

@@ -87,6 +87,7 @@ computer-aim-free = para llegar hasta el soldado aislado
 computer-aim-hunt = para ir a por el enemigo
 computer-aim-chase = para alcanzar a quien lleva el objeto
 computer-aim-block = para cortarle el paso al enemigo
+computer-aim-guard = para guardar adonde no debe llegar el enemigo
 computer-aim-reach = para llegar adonde gana
 computer-aim-breach = para derribar la compuerta
 computer-aim-mend = para reparar la compuerta

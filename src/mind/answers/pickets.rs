@@ -39,7 +39,8 @@ pub(super) fn picket(task: &Task<'_>, squares: &[Square], atlas: &mut Atlas) -> 
 fn value(task: &Task<'_>, scene: &Scene<'_>, from: &[u16], square: Square) -> f64 {
     let index = scene.theirs.paths.index(square);
     let least = |field: &[u16]| (0..4).map(|facing| field[index * 4 + facing]).min().unwrap_or(FAR);
-    let goal = scene.theirs.goals.iter().find(|goal| !matches!(goal.errand, Errand::Hunt | Errand::Block));
+    let goal =
+        scene.theirs.goals.iter().find(|goal| !matches!(goal.errand, Errand::Hunt | Errand::Block | Errand::Guard));
     let to = goal.map_or(0, |goal| least(&goal.field));
     let friends = task.situation.figures.iter().filter(|friend| friend.side == task.seat);
     let crowd = friends.filter_map(rules::Figure::square).filter(|there| {

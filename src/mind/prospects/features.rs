@@ -177,7 +177,8 @@ fn errand(scene: &Scene<'_>, index: usize, figure: &Figure) -> f64 {
     };
     let points = situation.profile(figure).action_points();
     let pull = scene.own.pull(index, node, spent, points, &scene.fade);
-    pull.filter(|(_, errand)| !matches!(errand, Errand::Hunt | Errand::Block)).map_or(0.0, |(value, _)| value)
+    pull.filter(|(_, errand)| !matches!(errand, Errand::Hunt | Errand::Block | Errand::Guard))
+        .map_or(0.0, |(value, _)| value)
 }
 
 fn of_mission(now: &Situation) -> [f64; 22] {

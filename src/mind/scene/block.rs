@@ -37,7 +37,8 @@ pub(super) fn ways(situation: &Situation, them: &Wants, fade: &Fade) -> Vec<Node
 fn likeliest<'a>(them: &'a Wants, index: usize, start: usize, fade: &Fade) -> Option<&'a Goal> {
     let mut best = (0.0, None);
     for (number, goal) in them.goals.iter().enumerate() {
-        let errand = !matches!(goal.errand, Errand::Hunt | Errand::Chase | Errand::Block | Errand::Reopen(_));
+        let errand =
+            !matches!(goal.errand, Errand::Hunt | Errand::Chase | Errand::Block | Errand::Guard | Errand::Reopen(_));
         let way = goal.field[start];
         if !errand || them.shares[index][number] < OWN || way == FAR {
             continue;

@@ -70,7 +70,10 @@ impl Stream<'_, '_> {
         let paths = &self.scene.theirs.paths;
         let trail = self.scene.situation.charter.condition::<Trail>().filter(|trail| trail.side != self.scene.side);
         match (trail, goal) {
-            (Some(trail), _) => along(self.scene.situation, trail, (at, facing)).map(|at| paths.index(at)).collect(),
+            (Some(trail), _) => {
+                let way = along(self.scene.situation, trail, (at, facing)).take(LONGEST);
+                way.map(|at| paths.index(at)).collect()
+            }
             (None, Some(goal)) => {
                 let mut squares: Vec<usize> =
                     descent(paths, &goal.field, paths.node(at, facing)).map(|node| node / 4).collect();
@@ -103,12 +106,16 @@ impl Stream<'_, '_> {
     }
 }
 
-/// The squares to which arrows lead, without the first.
-fn along(situation: &Situation, trail: &Trail, start: (Square, Facing)) -> impl Iterator<Item = Square> {
+/// The squares to which arrows lead, without the first; without an end where they lead in a circle.
+pub(super) fn along<'a>(
+    situation: &'a Situation,
+    trail: &'a Trail,
+    start: (Square, Facing),
+) -> impl Iterator<Item = Square> + 'a {
     let terrain = situation.board.terrain();
     let next = move |&(at, facing): &(Square, Facing)| {
         let to = at.towards(facing).filter(|to| terrain.ground(*to) == Ground::Floor)?;
         Some((to, trail.at(to).unwrap_or(facing)))
     };
-    std::iter::successors(Some(start), next).skip(1).take(LONGEST).map(|(at, _)| at)
+    std::iter::successors(Some(start), next).skip(1).map(|(at, _)| at)
 }

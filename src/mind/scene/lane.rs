@@ -24,7 +24,7 @@ pub(super) fn lanes(scene: &Scene<'_>) -> Vec<Lane> {
 fn lane(scene: &Scene<'_>, figure: usize, start: usize) -> Option<Lane> {
     let points = scene.situation.profile(&scene.situation.figures[figure]).action_points();
     let (value, errand) = scene.own.pull(figure, start, 0, points, &scene.fade)?;
-    if value < LEAST || matches!(errand, Errand::Hunt | Errand::Block) {
+    if value < LEAST || matches!(errand, Errand::Hunt | Errand::Block | Errand::Guard) {
         return None;
     }
     let goal = scene.own.goals.iter().find(|goal| goal.errand == errand && goal.field[start] != FAR)?;

@@ -44,6 +44,7 @@ fn word(errand: Errand) -> u64 {
         Errand::Mend => 7,
         Errand::Build => 8,
         Errand::Search => 9,
+        Errand::Guard => 10,
         Errand::Object(object) => 0x100 + u64::from(object.0),
         Errand::Seal(door) => 0x200 + u64::from(door),
         Errand::Reopen(door) => 0x300 + u64::from(door),

@@ -6,6 +6,7 @@ mod block;
 mod fade;
 mod flow;
 mod goals;
+mod guard;
 mod kept;
 mod lane;
 mod misjudge;
@@ -47,6 +48,8 @@ impl<'a> Scene<'a> {
             add_block(situation, &mut own, &mine, weights, atlas);
             add_block(situation, &mut theirs, &others, weights, atlas);
         }
+        guard::add(situation, &mut own, &theirs, atlas);
+        guard::add(situation, &mut theirs, &own, atlas);
         let (prizes, threats, lanes, flow) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let weights = *weights;
         let mut scene =
