@@ -213,7 +213,8 @@ fn every_picture_of_it_is_there() {
 fn every_board_of_the_game_is_shown_once() {
     let file = std::fs::read_to_string(paths::assets().join("rulebook/boards.ron")).expect("it is there");
     // What is built on a board has an id, too, in the middle of a line.
-    let mut known: Vec<&str> = file.split("\n            id: \"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let mut known: Vec<&str> =
+        file.split("\n            id: \"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     known.sort_unstable();
     let shelf = whole(Language::Es);
     let blocks = shelf.book.entries().flat_map(|(_, entry)| &entry.blocks);

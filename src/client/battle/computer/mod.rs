@@ -23,7 +23,8 @@ use self::{
     think::{Thought, What},
 };
 use super::prelude::*;
-use rules::EventLog;
+use mind::{Aim, Choice, Why};
+use rules::{EventLog, automaton};
 
 pub(super) fn plugin(app: &mut App) {
     app.per_battle::<Minds>()
@@ -46,6 +47,15 @@ pub(super) fn holds(world: &World) -> bool {
 
 /// The next order of a seat that the computer plays, if it has one and it is time for it.
 pub(super) fn order(world: &mut World, side: Side) -> Option<Order> {
+    if let Some(order) = by_itself(world, side) {
+        // Nothing is thought out: what a figure does passes in one go.
+        let goes = !kills_first(world, side.enemy()) && pace::may_go_by_itself(world, order);
+        return goes.then(|| {
+            let why = Why { goal: Aim::Rules, chance: None, second: None };
+            tell(world, &Choice { order, why });
+            order
+        });
+    }
     if minds::attend(world, side) {
         // The thread can't wake the window.
         world.resource_mut::<Awake>().frames(2);
@@ -70,9 +80,21 @@ pub(super) fn order(world: &mut World, side: Side) -> Option<Order> {
     if !goes {
         return None;
     }
+    tell(world, choice);
+    Some(choice.order)
+}
+
+/// Keeps the reason for what is about to be done.
+fn tell(world: &mut World, choice: &Choice) {
     let (events, figure) = (world.resource::<EventLog>().all().len(), world.resource::<Table>().now.acting);
     world.resource_mut::<why::Reasons>().bypass_change_detection().begin(events, figure, choice);
-    Some(choice.order)
+}
+
+/// What a side does next that nobody plays, if it is asked (`COOP-2`).
+fn by_itself(world: &World, side: Side) -> Option<Order> {
+    let now = &world.resource::<Table>().now;
+    let asked = now.charter.plays_itself(side) && now.awaiting.seat() == Some(side);
+    asked.then(|| automaton::order(now)).flatten()
 }
 
 /// Whether the other side kills a card before, or has not said yet whether it does.

@@ -103,10 +103,8 @@ pub(crate) fn may_go(world: &mut World, moment: Moment, thought: &Thought) -> bo
     if pace.paused && !pace.step {
         return false;
     }
-    let table = world.resource::<Table>();
     let keys = (world.resource::<Bindings>(), world.resource::<ButtonInput<KeyCode>>());
-    // What a horde will do was on the board before.
-    let at_once = pace.step || pace.rushes() || moves_by_itself(table) || keys.0.pressed(Action::Skip, keys.1);
+    let at_once = pace.step || pace.rushes() || keys.0.pressed(Action::Skip, keys.1);
     let speed = world.resource::<Settings>().preferences.speed.factor().map(|speed| speed.max(f32::from(pace.speed)));
     let wait = match (speed.filter(|_| !at_once), order) {
         (None, _) | (_, Order::EndActivation) => Duration::ZERO,
@@ -118,6 +116,18 @@ pub(crate) fn may_go(world: &mut World, moment: Moment, thought: &Thought) -> bo
         world.resource_mut::<Awake>().stay(left + Duration::from_millis(20));
     }
     left.is_zero()
+}
+
+/// Whether a side that nobody plays may go on. One figure after the other is shown, each without a stop; what they will do
+/// was on the board before.
+pub(crate) fn may_go_by_itself(world: &World, order: Order) -> bool {
+    let pace = world.resource::<Pace>();
+    let begins = matches!(order, Order::Activate { .. } | Order::EndHalf);
+    if !matches!(world.resource::<Awaiting>(), Awaiting::Act { .. }) {
+        return true;
+    }
+    let waits = begins && world.resource::<Playback>().busy();
+    world.resource::<TopLayer>().is_base() && !waits && (!pace.paused || pace.step)
 }
 
 /// How many times as fast as other halves one of a side that nobody plays is shown: its figures move by the dozen.
