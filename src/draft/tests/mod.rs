@@ -151,7 +151,8 @@ fn forms_know_every_block() {
                 for part in node.all() {
                     let missing = part.text.is_none();
                     let word = matches!(part.slot, mission::format::Slot::OneOf(_)) && part.word.is_none();
-                    let optional = ["portable", "numbered", "user"].contains(&part.name.as_str());
+                    let optional = matches!(part.slot, mission::format::Slot::Maybe(_))
+                        || ["portable", "numbered"].contains(&part.name.as_str());
                     assert!((!missing || optional) && (!word || missing), "{name}: {} is not known", part.path);
                 }
             }
