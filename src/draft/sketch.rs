@@ -144,7 +144,7 @@ impl Reader<'_> {
         let marks = self.all::<Special>("specials").into_iter().flatten().filter_map(|it| it.condition().marks());
         let areas = marks.flat_map(|mark| match mark.what {
             Marked::Areas(areas) => areas.into_iter().map(|(a, b)| (mark.side, a, b)).collect(),
-            Marked::Figure(..) | Marked::Arrows(_) => Vec::new(),
+            Marked::Figure(..) | Marked::Arrows(_) | Marked::Gate(_) | Marked::Built(_) => Vec::new(),
         });
         areas.collect()
     }

@@ -234,6 +234,10 @@ pub enum Marked {
     Areas(Vec<(Square, Square)>),
     /// Arrows on the floor within these rectangles.
     Arrows(Vec<((Square, Square), Facing)>),
+    /// A gate on these sides of squares.
+    Gate(Vec<(Square, Facing)>),
+    /// Something built on these squares.
+    Built(Vec<Square>),
 }
 
 /// The most areas, or other parts, of a condition that is played.

@@ -13,7 +13,7 @@ use resvg::{
 };
 use rules::{
     Special, Square,
-    conditions::{PicketLine, Room, Surges},
+    conditions::{PicketLine, Room, Surges, Wall, Workshop},
 };
 
 use crate::{
@@ -55,6 +55,12 @@ fn every_mission_prints_in_both_languages() {
             let areas = |special: &Special| special.of::<PicketLine>().is_some() || special.of::<Surges>().is_some();
             let pickets = mission.specials.iter().any(areas);
             assert_eq!(with_class(&document, "picket") > 0, pickets, "{}", mission.id);
+            let of_gate = |special: &Special| special.of::<Wall>().map_or(0, |wall| wall.at.len());
+            let walls: usize = mission.specials.iter().map(of_gate).sum();
+            assert_eq!(with_class(&document, "gate"), walls, "{}", mission.id);
+            let of_shop = |special: &Special| special.of::<Workshop>().map_or(0, |shop| shop.standing.len());
+            let built: usize = mission.specials.iter().map(of_shop).sum();
+            assert_eq!(with_class(&document, "built"), built, "{}", mission.id);
             let gates: Vec<_> = terrain.entries.iter().chain(&terrain.exits).collect();
             let arrows = with_class(&document, "entry") + with_class(&document, "exit");
             // One arrow stands for an entry and an exit of one side in one place.

@@ -35,8 +35,23 @@ pub(super) fn draw(svg: &mut Svg, mission: &Mission, language: Language) {
         svg.group(r#"class="arrow""#, ground::middle(at), 0.0, |svg| arrow(svg, facing));
     }
     for mark in marks(mission) {
-        if let Marked::Figure(at, facing) = mark.what {
-            svg.group(r#"class="stranded""#, ground::middle(at), 0.0, |svg| soldier(svg, mark.side, facing));
+        match mark.what {
+            Marked::Figure(at, facing) => {
+                svg.group(r#"class="stranded""#, ground::middle(at), 0.0, |svg| soldier(svg, mark.side, facing));
+            }
+            Marked::Gate(at) => {
+                for (at, side) in at {
+                    let turn = if matches!(side, Facing::East | Facing::West) { 90.0 } else { 0.0 };
+                    svg.group(r#"class="gate""#, ground::edge(at, side), turn, |svg| bars(svg, mark.side));
+                }
+            }
+            Marked::Built(squares) => {
+                for at in squares {
+                    svg.group(r#"class="built""#, ground::middle(at), 0.0, |svg| built(svg, mark.side));
+                }
+            }
+            // They are drawn square by square, each once.
+            Marked::Areas(_) | Marked::Arrows(_) => {}
         }
     }
 }
@@ -57,6 +72,8 @@ pub(super) fn legend(mission: &Mission, language: Language, add: &mut dyn FnMut(
             Marked::Figure(_, facing) => entry(words, &|svg| soldier(svg, mark.side, facing)),
             Marked::Areas(_) => entry(words, &hatch),
             Marked::Arrows(_) => entry(words, &|svg| arrow(svg, Facing::East)),
+            Marked::Gate(_) => entry(words, &|svg| bars(svg, mark.side)),
+            Marked::Built(_) => entry(words, &|svg| built(svg, mark.side)),
         }
     }
 }
@@ -74,7 +91,7 @@ fn marks(mission: &Mission) -> impl Iterator<Item = Mark> {
 fn hatched(mission: &Mission) -> impl Iterator<Item = Square> {
     let areas = marks(mission).filter_map(|mark| match mark.what {
         Marked::Areas(areas) => Some(areas),
-        Marked::Figure(..) | Marked::Arrows(_) => None,
+        Marked::Figure(..) | Marked::Arrows(_) | Marked::Gate(_) | Marked::Built(_) => None,
     });
     let areas: Vec<(Square, Square)> = areas.flatten().collect();
     let terrain = &mission.terrain;
@@ -95,6 +112,22 @@ fn arrow(svg: &mut Svg, facing: Facing) {
             r#"<path d="M-6 1L0 -5L6 1M-6 7L0 1L6 7" fill="none" stroke="{RED}" stroke-width="1.4"/>"#
         ));
     });
+}
+
+/// A part of a gate: two beams, and the bars between them.
+fn bars(svg: &mut Svg, side: Side) {
+    let (ink, half) = (colour(side), SQUARE / 2.0);
+    svg.add(format_args!(
+        r##"<rect x="-{half}" y="-3.2" width="{SQUARE}" height="6.4" fill="#FFFFFF"/><path d="M-{half} -2.6H{half}M-{half} 2.6H{half}" stroke="{ink}" stroke-width="1.4"/><path d="M-9 -2.6V2.6M-4.5 -2.6V2.6M0 -2.6V2.6M4.5 -2.6V2.6M9 -2.6V2.6" stroke="{ink}" stroke-width="1"/>"##
+    ));
+}
+
+/// Something that was built: planks across each other.
+fn built(svg: &mut Svg, side: Side) {
+    let ink = colour(side);
+    svg.add(format_args!(
+        r##"<path d="M-7 -7L7 7M7 -7L-7 7" stroke="#FFFFFF" stroke-width="4.4"/><path d="M-7 -7L7 7M7 -7L-7 7M-8.5 0H8.5" stroke="{ink}" stroke-width="2"/>"##
+    ));
 }
 
 /// A red square: corners and a thin hatch.

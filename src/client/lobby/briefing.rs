@@ -140,7 +140,7 @@ fn marks(mission: &Mission) -> Vec<PlanMark> {
     });
     let held = mission.specials.iter().filter_map(|special| match special.condition().marks()?.what {
         Marked::Figure(at, _) => Some(PlanMark { at: (at.x, at.y), what: PlanThing::Stranded }),
-        Marked::Areas(_) | Marked::Arrows(_) => None,
+        Marked::Areas(_) | Marked::Arrows(_) | Marked::Gate(_) | Marked::Built(_) => None,
     });
     objects.chain(held).collect()
 }

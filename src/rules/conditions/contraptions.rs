@@ -25,7 +25,7 @@ use crate::{
     catalogue::Catalogue,
     causes::{Cause, Hazard},
     charter::Charter,
-    condition::{self, Condition, Dossier, Fault, MAX_PARTS, Moment, Table, Unplayable},
+    condition::{self, Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Moment, Table, Unplayable},
     conditions::{Each, Surging},
     dice::Dice,
     event::BattleEvent,
@@ -303,6 +303,12 @@ impl Condition for Workshop {
             Some(built) => Err(Unplayable::NotFloor(built.at, "a contraption stands there")),
             None => Ok(()),
         }
+    }
+
+    fn marks(&self) -> Option<Mark> {
+        let side = self.standing.first()?.side;
+        let what = Marked::Built(self.standing.iter().map(|built| built.at).collect());
+        Some(Mark { side, what, legend: ("Artefacto colocado", "Contraption in place") })
     }
 
     fn happens(&self, at: Moment) -> Option<Step> {

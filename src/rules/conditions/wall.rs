@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     both,
     charter::Charter,
-    condition::{self, Condition, Dossier, Fault, MAX_PARTS, Table, Unplayable},
+    condition::{self, Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Table, Unplayable},
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
@@ -96,6 +96,10 @@ impl Condition for Wall {
             Some((at, _)) => Err(Unplayable::NotFloor(*at, "a gate stands before it")),
             None => Ok(()),
         }
+    }
+
+    fn marks(&self) -> Option<Mark> {
+        Some(Mark { side: self.side, what: Marked::Gate(self.at.clone()), legend: ("Compuerta", "Gate") })
     }
 
     fn plugin(app: &mut App) {
