@@ -32,6 +32,8 @@ fn by_mouse() {
         game.until("the bid is sealed", |game| game.orders().len() > seat);
     }
     game.display.resize(1600, 900);
+    // The plates are laid out anew.
+    game.rest();
     game.click(&said("deploy-done"));
     game.until("the deployment is over", |game| game.orders().contains(&Order::EndDeployment));
     game.click("up:");
