@@ -1,5 +1,5 @@
-//! Measures of missions, and what they say: the missions are fair: equally good players win as either side (`missions/BALANCE.md`). Few battles are played here, so
-//! that only a mission is found in which one side hardly ever wins.
+//! The missions are fair: equally good players win as either side (`missions/BALANCE.md`). Few battles are played here, so
+//! that only a mission is found in which one side hardly ever wins. And what measures say, and where they are kept.
 
 use std::{fs, sync::Arc, task::Poll};
 

@@ -101,8 +101,7 @@ fn hatched(mission: &Mission) -> impl Iterator<Item = Square> {
 /// The arrows on the floor, each square once: of several the last one counts (`COOP-4`).
 fn arrows(mission: &Mission) -> impl Iterator<Item = (Square, Facing)> {
     let trail = rules::conditions::find::<Trail>(&mission.specials);
-    let squares = mission.terrain.squares().filter(|at| mission.terrain.ground(*at) == Ground::Floor);
-    squares.filter_map(move |at| Some((at, trail?.at(at)?)))
+    trail.into_iter().flat_map(|trail| trail.arrows_on(&mission.terrain))
 }
 
 /// An arrow on the floor: two chevrons that point where it does.

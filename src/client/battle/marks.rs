@@ -4,7 +4,7 @@
 
 mod built;
 
-pub(crate) use built::{contraption_icon, contraption_picture};
+pub(crate) use built::{contraption_icon, contraption_picture, gate_picture, gates};
 
 use super::{
     playback::{scene::Scene, state::Playback},

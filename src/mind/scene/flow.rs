@@ -10,7 +10,7 @@ use rules::{
 use super::{
     block::descent,
     goals::Goal,
-    picture::{Flow, Scene},
+    picture::{Flow, Scene, Wants},
 };
 use crate::why::Errand;
 
@@ -57,31 +57,11 @@ struct Stream<'a, 's> {
 impl Stream<'_, '_> {
     /// Follows somebody's way, so many of them, each with that prize.
     fn pour(&mut self, start: (Square, Facing), points: u8, (heads, prize): (f64, f64), goal: Option<&Goal>) {
-        for (step, at) in self.way(start, goal).into_iter().enumerate() {
+        for (step, at) in way(self.scene.situation, &self.scene.theirs, goal, start, LONGEST).into_iter().enumerate() {
             let share = heads * self.scene.fade.over(step as u16 + 1, points.max(1));
             let flow = &mut self.flow[at];
             flow.heads += share;
             flow.prize += share * prize;
-        }
-    }
-
-    /// The squares of a way, without the first.
-    fn way(&self, (at, facing): (Square, Facing), goal: Option<&Goal>) -> Vec<usize> {
-        let paths = &self.scene.theirs.paths;
-        let trail = self.scene.situation.charter.condition::<Trail>().filter(|trail| trail.side != self.scene.side);
-        match (trail, goal) {
-            (Some(trail), _) => {
-                let way = along(self.scene.situation, trail, (at, facing)).take(LONGEST);
-                way.map(|at| paths.index(at)).collect()
-            }
-            (None, Some(goal)) => {
-                let mut squares: Vec<usize> =
-                    descent(paths, &goal.field, paths.node(at, facing)).map(|node| node / 4).collect();
-                squares.dedup();
-                squares.truncate(LONGEST);
-                squares
-            }
-            (None, None) => Vec::new(),
         }
     }
 
@@ -92,26 +72,46 @@ impl Stream<'_, '_> {
         else {
             return;
         };
-        let trail = situation.charter.condition::<Trail>();
-        let facing = |at: Square| trail.and_then(|trail| trail.at(at)).unwrap_or(Facing::South);
         for comer in &situation.surging.next {
             let points = situation.catalogue.kind(comer.kind).ap;
-            self.pour((comer.at, facing(comer.at)), points, (1.0, COMER), None);
+            self.pour((comer.at, appears(situation, comer.at)), points, (1.0, COMER), None);
         }
         let left = surges.rounds.saturating_sub(situation.surging.come).min(SURGES);
         let each = f64::from(surges.each.of(situation.surging.players)) / surges.at.len().max(1) as f64;
         for at in &surges.at {
-            self.pour((*at, facing(*at)), POINTS, (LATER * f64::from(left) * each, COMER), None);
+            self.pour((*at, appears(situation, *at)), POINTS, (LATER * f64::from(left) * each, COMER), None);
         }
     }
 }
 
+/// The squares of an enemy's way, without the first: by its arrows, or else towards a goal.
+pub(super) fn way(
+    situation: &Situation,
+    them: &Wants,
+    goal: Option<&Goal>,
+    (at, facing): (Square, Facing),
+    longest: usize,
+) -> Vec<usize> {
+    let paths = &them.paths;
+    let trail = situation.charter.condition::<Trail>().filter(|trail| trail.side == them.side);
+    let mut squares: Vec<usize> = match (trail, goal) {
+        (Some(trail), _) => along(situation, trail, (at, facing)).take(longest).map(|at| paths.index(at)).collect(),
+        (None, Some(goal)) => descent(paths, &goal.field, paths.node(at, facing)).map(|node| node / 4).collect(),
+        (None, None) => Vec::new(),
+    };
+    squares.dedup();
+    squares.truncate(longest);
+    squares
+}
+
+/// Where somebody faces who appears there (`COOP-7`).
+pub(super) fn appears(situation: &Situation, at: Square) -> Facing {
+    let trail = situation.charter.condition::<Trail>();
+    trail.and_then(|trail| trail.at(at)).unwrap_or(Facing::South)
+}
+
 /// The squares to which arrows lead, without the first; without an end where they lead in a circle.
-pub(super) fn along<'a>(
-    situation: &'a Situation,
-    trail: &'a Trail,
-    start: (Square, Facing),
-) -> impl Iterator<Item = Square> + 'a {
+fn along<'a>(situation: &'a Situation, trail: &'a Trail, start: (Square, Facing)) -> impl Iterator<Item = Square> + 'a {
     let terrain = situation.board.terrain();
     let next = move |&(at, facing): &(Square, Facing)| {
         let to = at.towards(facing).filter(|to| terrain.ground(*to) == Ground::Floor)?;

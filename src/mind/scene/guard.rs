@@ -1,17 +1,11 @@
 //! Who keeps the last stretch of the ways by which the enemy comes to where it wins (`COOP-12`). Without guards all would
 //! fight where the enemy came first, and let it pass elsewhere.
 
-use rules::{
-    Ending, Facing, Ground as Floor, Situation, Square,
-    conditions::{Surges, Trail},
-    square::within,
-    way::FAR,
-};
+use rules::{Facing, Situation, Square, conditions::Surges, way::FAR};
 
 use super::{
     atlas::{Atlas, Ground},
-    block::descent,
-    flow::along,
+    flow::{appears, way},
     goals::Goal,
     nodes::Node,
     picture::Wants,
@@ -33,7 +27,8 @@ pub(super) fn add(situation: &Situation, own: &mut Wants, them: &Wants, atlas: &
         return;
     }
     let field = atlas.distances(&Ground::new(&own.paths, &vec![0; own.paths.squares()]), &nodes);
-    let figures = situation.figures.iter().enumerate().filter(|(_, figure)| figure.side == own.side);
+    let figures =
+        situation.figures.iter().enumerate().filter(|(_, figure)| figure.side == own.side && !situation.held(figure));
     let mut ways: Vec<(u16, usize)> = figures
         .filter_map(|(index, figure)| Some((field[start(situation, figure)?.0], index)))
         .filter(|(way, _)| *way != FAR)
@@ -50,11 +45,10 @@ pub(super) fn add(situation: &Situation, own: &mut Wants, them: &Wants, atlas: &
 /// The squares just before the goal that lie on the ways of those who are on the board or will appear.
 fn posts(situation: &Situation, them: &Wants) -> Vec<Node> {
     let Some(reach) = them.goals.iter().find(|goal| goal.errand == Errand::Reach) else { return Vec::new() };
-    let paths = &them.paths;
     let left = |at: usize| (0..4).map(|side| reach.field[at * 4 + side]).min().unwrap_or(FAR);
     let mut squares: Vec<usize> = starts(situation, them)
-        .flat_map(|(at, facing)| way(situation, them, reach, (at, facing)))
-        .filter(|at| (1..=NEAR).contains(&left(*at)) && !is_goal(situation, them, paths.square(*at)))
+        .flat_map(|start| way(situation, them, Some(reach), start, LONGEST))
+        .filter(|at| (1..=NEAR).contains(&left(*at)))
         .collect();
     squares.sort_unstable();
     squares.dedup();
@@ -68,24 +62,5 @@ fn starts<'a>(situation: &'a Situation, them: &Wants) -> impl Iterator<Item = (S
     let stands = stands.filter_map(|figure| Some((figure.square()?, figure.facing)));
     let surges = situation.charter.condition::<Surges>().filter(|surges| surges.side == side);
     let come = surges.filter(|surges| situation.surging.come < surges.rounds);
-    let trail = situation.charter.condition::<Trail>();
-    let facing = move |at: Square| trail.and_then(|trail| trail.at(at)).unwrap_or(Facing::South);
-    stands.chain(come.into_iter().flat_map(|surges| &surges.at).map(move |at| (*at, facing(*at))))
-}
-
-/// The squares of a way: by the arrows, or else the shortest.
-fn way(situation: &Situation, them: &Wants, reach: &Goal, (at, facing): (Square, Facing)) -> Vec<usize> {
-    let paths = &them.paths;
-    match situation.charter.condition::<Trail>().filter(|trail| trail.side == them.side) {
-        Some(trail) => along(situation, trail, (at, facing)).take(LONGEST).map(|at| paths.index(at)).collect(),
-        None => descent(paths, &reach.field, paths.node(at, facing)).take(LONGEST).map(|node| node / 4).collect(),
-    }
-}
-
-/// Whether the enemy has won who comes there.
-fn is_goal(situation: &Situation, them: &Wants, at: Square) -> bool {
-    let floor = situation.board.terrain().ground(at) == Floor::Floor;
-    let wins =
-        |ending: &Ending| matches!(ending, Ending::Reached { side, areas } if *side == them.side && within(areas, at));
-    floor && situation.charter.endings.iter().any(wins)
+    stands.chain(come.into_iter().flat_map(|surges| &surges.at).map(move |at| (*at, appears(situation, *at))))
 }

@@ -20,7 +20,7 @@ use crate::{
     side::Side,
     square::{Square, within},
     step::{Step, payload},
-    terrain::Ground,
+    terrain::{Ground, Terrain},
 };
 
 /// Arrows for that side's figures, one for all squares of each rectangle. Where several lie, the last one counts.
@@ -34,6 +34,12 @@ pub struct Trail {
 }
 
 impl Trail {
+    /// All squares of floor with their arrows.
+    pub fn arrows_on<'a>(&'a self, terrain: &'a Terrain) -> impl Iterator<Item = (Square, Facing)> + 'a {
+        let squares = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor);
+        squares.filter_map(|at| Some((at, self.at(at)?)))
+    }
+
     /// The arrow on a square.
     pub fn at(&self, square: Square) -> Option<Facing> {
         self.arrows.iter().rev().find(|(area, _)| within(&[*area], square)).map(|(_, facing)| *facing)

@@ -4,7 +4,7 @@ use bevy::ecs::world::World;
 
 use crate::{
     foreseen::{Trace, traces},
-    marks::contraption_picture,
+    marks::{contraption_picture, gate_picture, gates},
     prelude::*,
     sketch::{Sketch, faced},
 };
@@ -17,14 +17,10 @@ use rules::{
 /// Arrows on the floor, what was built, the gate.
 pub(super) fn lay(sketch: &mut Sketch, now: &Situation) {
     if let Some(trail) = now.charter.condition::<Trail>() {
-        let terrain = now.board.terrain();
-        for at in terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor) {
+        for (at, facing) in trail.arrows_on(now.board.terrain()) {
             // The picture points to the right.
-            let turn = |facing: Facing| faced(facing.left());
-            let size = Vec2::splat(SQUARE * 0.62);
-            if let Some(facing) = trail.at(at) {
-                sketch.picture("art/ov_horde", (centre(at), height::MARKS + 0.05), size, turn(facing), Color::WHITE);
-            }
+            let (at, size) = ((centre(at), height::MARKS + 0.05), Vec2::splat(SQUARE * 0.62));
+            sketch.picture("art/ov_horde", at, size, faced(facing.left()), Color::WHITE);
         }
     }
     if let Some(shop) = now.charter.condition::<Workshop>() {
@@ -33,14 +29,8 @@ pub(super) fn lay(sketch: &mut Sketch, now: &Situation) {
         }
     }
     let Some(wall) = now.charter.condition::<Wall>() else { return };
-    let name = if now.bulwark.left < wall.points { "art/prop_gate_hurt" } else { "art/prop_gate" };
-    for side in Facing::ALL {
-        let along: Vec<Vec2> = wall.at.iter().filter(|(_, of)| *of == side).map(|(at, _)| centre(*at)).collect();
-        if along.is_empty() {
-            continue;
-        }
-        let at = along.iter().copied().sum::<Vec2>() / along.len() as f32 + towards(side) * SQUARE * 0.72;
-        let size = Vec2::new(SQUARE * (along.len() as f32 + 0.3).max(1.8), SQUARE);
+    for (side, at, size) in gates(wall) {
+        let name = gate_picture(wall, now.bulwark.left);
         sketch.picture(name, (at, height::MARKS + 0.45), size, faced(side.back()), Color::WHITE);
     }
 }

@@ -17,9 +17,7 @@ pub(super) fn draw(pen: &mut Pen, table: &Table) {
 /// The arrows that a side follows.
 fn arrows(pen: &mut Pen, table: &Table) {
     let Some(trail) = table.now.charter.condition::<Trail>() else { return };
-    let terrain = table.now.board.terrain();
-    for at in terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor) {
-        let Some(facing) = trail.at(at) else { continue };
+    for (at, facing) in trail.arrows_on(table.now.board.terrain()) {
         // The picture points to the right.
         let mut arrow = pen.picture("art/ov_horde", centre(at), SQUARE * 0.62, height::MARKS + 0.05);
         arrow
@@ -46,24 +44,33 @@ fn built(pen: &mut Pen, table: &Table) {
     }
 }
 
-/// The gate that a side holds, beyond the squares before it; once it has lost points it shows cracks.
+/// The gate that a side holds, beyond the squares before it.
 fn gate(pen: &mut Pen, table: &Table) {
     let Some(wall) = table.now.charter.condition::<Wall>() else { return };
-    let name = if pen.scene.gate < wall.points { "art/prop_gate_hurt" } else { "art/prop_gate" };
-    for side in Facing::ALL {
-        let along: Vec<Vec2> = wall.at.iter().filter(|(_, of)| *of == side).map(|(at, _)| centre(*at)).collect();
-        if along.is_empty() {
-            continue;
-        }
-        let middle = along.iter().copied().sum::<Vec2>() / along.len() as f32;
-        let at = middle + crate::place::towards(side) * SQUARE * 0.72;
-        let size = Vec2::new(SQUARE * (along.len() as f32 + 0.3).max(1.8), SQUARE);
+    let name = gate_picture(wall, pen.scene.gate);
+    for (side, at, size) in gates(wall) {
         let image = pen.art.sized(name, 4 * PIXELS);
         let sprite = Sprite { image, custom_size: Some(size), ..Sprite::default() };
         let turn = Quat::from_rotation_z(angle(side.back()));
         let place = Transform { rotation: turn, ..upon(at, height::MARKS + 0.45) };
         pen.commands.spawn((sprite, place, Mark, OnTable));
     }
+}
+
+/// The parts of a gate, one for each side of squares on which it stands: which, in the middle of what point, of what size.
+pub(crate) fn gates(wall: &Wall) -> impl Iterator<Item = (Facing, Vec2, Vec2)> + '_ {
+    Facing::ALL.into_iter().filter_map(|side| {
+        let along: Vec<Vec2> = wall.at.iter().filter(|(_, of)| *of == side).map(|(at, _)| centre(*at)).collect();
+        let count = along.len() as f32;
+        let middle = along.iter().copied().reduce(|one, other| one + other)? / count;
+        let size = Vec2::new(SQUARE * (count + 0.3).max(1.8), SQUARE);
+        Some((side, middle + crate::place::towards(side) * SQUARE * 0.72, size))
+    })
+}
+
+/// The picture of a gate; once it has lost points it shows cracks.
+pub(crate) fn gate_picture(wall: &Wall, left: u8) -> &'static str {
+    if left < wall.points { "art/prop_gate_hurt" } else { "art/prop_gate" }
 }
 
 /// The picture of a contraption on the board.
