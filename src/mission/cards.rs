@@ -111,7 +111,14 @@ fn face_fault(face: &CardFace) -> Option<Localized> {
             Some(both!("el efecto no cambia nada", "the effect changes nothing"))
         }
         CardFace::Effect { .. } => None,
-        CardFace::Event { lasts, does } => {
+        CardFace::Event { at_once: true, does, .. } if !does.needs_no_target() => Some(both!(
+            "quien roba esta carta tendría que elegir sobre qué: no puede ser `at_once`",
+            "whoever draws this card would have to choose on what: it can't be `at_once`"
+        )),
+        CardFace::Event { does: Deed::Gate(0), .. } => {
+            Some(both!("el evento no cambia nada", "the event changes nothing"))
+        }
+        CardFace::Event { lasts, does, .. } => {
             let lasting = matches!(does, Deed::Tunnel | Deed::WedgeDoor | Deed::ShotRange(_));
             match (lasting, *lasts == Duration::Instant) {
                 (true, true) => Some(both!(

@@ -7,6 +7,7 @@ use crate::{fault::Findings, force::MAX_RP};
 use rules::{
     Ability, FigureKind, Fires, Localized, WeaponKind, both,
     cards::{CardFace, CardKind, Deed, Modifier},
+    conditions::MAX_PLAYERS,
 };
 
 /// A number out of its limits.
@@ -110,6 +111,13 @@ pub fn of_card(kind: &CardKind) -> Vec<OutOfRange> {
             Deed::ShotRange(squares) => numbers.look("face", "ShotRange", *squares, 1..=64, "CARD-3"),
             Deed::Stock(_, count) => numbers.look("face", "Stock", *count, 1..=20, "CARD-3"),
             Deed::Arrive(count, _) => numbers.look("face", "Arrive", *count, 1..=20, "CARD-3"),
+            Deed::HealAll(points, _) => numbers.look("face", "HealAll", *points, 1..=20, "CARD-3"),
+            Deed::Gate(points) => numbers.look("face", "Gate", *points, -30..=30, "COOP-9"),
+            Deed::Surge(each) => {
+                for players in 1..=MAX_PLAYERS {
+                    numbers.look("face", "Surge", each.of(players), 1..=40, "COOP-7");
+                }
+            }
             Deed::ActAgain(points, _) => numbers.look("face", "ActAgain", *points, 1..=20, "CARD-3"),
             Deed::Cancel | Deed::Tunnel | Deed::LastStand | Deed::StayReady | Deed::WedgeDoor | Deed::OpenDoor => {}
         },

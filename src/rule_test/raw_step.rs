@@ -41,6 +41,8 @@ pub(super) struct RawStep {
     pub ablaze: Option<Vec<Square>>,
     /// The hands, by the ids of kinds of cards, in any order.
     pub hands: Option<RawPair<Vec<String>>>,
+    /// Who holds which card, where figures have hands of their own: kinds of cards and names of figures, in any order.
+    pub held: Option<Vec<(String, String)>>,
     /// What lies in play that no figure has, by the ids of kinds of cards, in any order: lasting events, and what lies on
     /// a horde's card.
     pub in_play: Option<Vec<String>>,

@@ -68,6 +68,17 @@ fn cards(situation: &Situation, names: &Names, step: &RawStep, faults: &mut Vec<
         let expected = RawPair { allied: sorted(expected.allied.clone()), german: sorted(expected.german.clone()) };
         compare(faults, "hands", &expected, &found);
     }
+    if let Some(expected) = &step.held {
+        let of = |side| situation.cards.hands[side].cards.iter().copied();
+        let own = rules::Side::BOTH.into_iter().flat_map(of);
+        let held = own.filter_map(|card| Some((card, situation.holders.of(card)?)));
+        let found = held.map(|(card, holder)| (names.card(card).clone(), names.name(holder)));
+        let in_order = |mut held: Vec<(String, String)>| {
+            held.sort_unstable();
+            held
+        };
+        compare(faults, "held cards", &in_order(expected.clone()), &in_order(found.collect()));
+    }
     if let Some(expected) = &step.in_play {
         let found = names.cards(lying(situation, |on| !matches!(on, CardTarget::Figure(_))));
         compare(faults, "in play", &sorted(expected.clone()), &sorted(found));

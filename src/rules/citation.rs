@@ -160,8 +160,10 @@ impl BattleEvent {
             BattleEvent::SurgeDrawn { .. } | BattleEvent::Appeared { .. } => "COOP-7",
             BattleEvent::Placed { .. } | BattleEvent::Battered { .. } | BattleEvent::Sprung { .. } => "COOP-8",
             BattleEvent::Caught { hazard: Hazard::Contraption, .. } => "COOP-8",
-            BattleEvent::Supplied { .. } => "COOP-14",
-            BattleEvent::GateStruck { .. } | BattleEvent::GateMended { .. } => "COOP-9",
+            BattleEvent::Supplied { .. } | BattleEvent::CardStruck { .. } => "COOP-14",
+            BattleEvent::GateStruck { .. } | BattleEvent::GateMended { .. } | BattleEvent::GateShaken { .. } => {
+                "COOP-9"
+            }
             BattleEvent::Shoved { .. } => "COOP-11",
             BattleEvent::DrawAgreed { .. } => "TURN-3",
             BattleEvent::Scored { .. } | BattleEvent::PointsCounted { .. } | BattleEvent::BattleEnded { .. } => {

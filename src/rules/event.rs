@@ -343,6 +343,13 @@ pub enum BattleEvent {
         /// How many cards were drawn.
         drawn: u8,
     },
+    /// A card was drawn that strikes at once (`COOP-14`).
+    CardStruck {
+        /// Who drew it.
+        side: Side,
+        /// The card.
+        card: CardId,
+    },
     /// A card was discarded from a hand (`HAND-2`).
     CardDiscarded {
         /// Whose.
@@ -577,6 +584,13 @@ pub enum BattleEvent {
     GateMended {
         /// By whom.
         figure: FigureId,
+        /// How many blows it stands now.
+        left: u8,
+    },
+    /// A card gave the gate points, or took them (`COOP-9`).
+    GateShaken {
+        /// How many.
+        change: i8,
         /// How many blows it stands now.
         left: u8,
     },

@@ -67,6 +67,8 @@ impl BattleEvent {
             | BattleEvent::Exploded { .. }
             | BattleEvent::BurntOut { .. }
             | BattleEvent::HandFilled { .. }
+            | BattleEvent::CardStruck { .. }
+            | BattleEvent::GateShaken { .. }
             | BattleEvent::CardDiscarded { .. }
             | BattleEvent::CardPlayed { .. }
             | BattleEvent::CardTookEffect { .. }

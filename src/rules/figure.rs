@@ -199,6 +199,12 @@ impl FigureKind {
         wounds >= self.damage_points
     }
 
+    /// How many cards more it brings to a hand (`ILSA-3`).
+    pub(crate) fn hand_bonus(&self) -> usize {
+        let more = |ability: &Ability| if let Ability::HandBonus(more) = ability { usize::from(*more) } else { 0 };
+        self.abilities.iter().map(more).sum()
+    }
+
     /// Whether it has that ability.
     pub fn has(&self, ability: &Ability) -> bool {
         self.abilities.contains(ability)

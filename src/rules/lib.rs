@@ -27,6 +27,7 @@ mod condition;
 pub mod conditions;
 mod crowding;
 mod dice;
+mod each;
 mod entered;
 pub mod event;
 mod event_log;

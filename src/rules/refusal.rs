@@ -386,6 +386,9 @@ pub enum Refusal {
     /// There is nothing to be found: no supply, a full hand, or no card left.
     #[error("there is nothing to be found")]
     NothingToFind,
+    /// Whoever holds the card is not beside the one for whom it is.
+    #[error("a card is for its holder, or for a friend within one square of it")]
+    HolderTooFar,
     /// The gate needs no mending.
     #[error("the gate is whole")]
     GateWhole,

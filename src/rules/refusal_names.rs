@@ -68,7 +68,7 @@ impl Refusal {
             | Refusal::NothingToBlowUp => "COOP-8",
             Refusal::NoGateHere | Refusal::GateWhole | Refusal::MendedBefore => "COOP-9",
             Refusal::OutOfZone => "COOP-10",
-            Refusal::NothingToFind => "COOP-14",
+            Refusal::NothingToFind | Refusal::HolderTooFar => "COOP-14",
             Refusal::CannotReact { .. } => "RF-2",
             Refusal::CannotBeReady { .. } => "RF-1",
         })
@@ -185,6 +185,7 @@ codes! {
     NothingToBlowUp: "NothingToBlowUp",
     NoGateHere: "NoGateHere",
     NothingToFind: "NothingToFind",
+    HolderTooFar: "HolderTooFar",
     GateWhole: "GateWhole",
     MendedBefore: "MendedBefore",
     NoPicketThere: "NoPicketThere",

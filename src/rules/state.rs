@@ -12,7 +12,7 @@ use crate::{
     awaiting::Awaiting,
     bid::{Bids, Intelligence},
     board::{Board, Occupancy},
-    cards::Cards,
+    cards::{Cards, Holders},
     catalogue::Catalogue,
     charter::Charter,
     command_points::{CommandPoints, SpecialPoints},
@@ -251,6 +251,8 @@ state! {
         contraptions: Contraptions = Contraptions::of(setup);
         /// How the gate stands (`COOP-9`).
         bulwark: Bulwark = Bulwark::of(setup);
+        /// Who holds which card (`COOP-14`).
+        holders: Holders = Holders::default();
         /// Who has blows left at the end of its half (`COOP-6`).
         fury: Fury = Fury::default();
         /// What the tests add.

@@ -286,6 +286,13 @@ steps! {
     AskAnswer(side: Side, to: Occasion);
     /// Let the card that was played last take effect, if it was not cancelled.
     Settle(card: CardId);
+    /// Let a card that strikes at once do so, for whoever has drawn it (`COOP-14`).
+    Befall {
+        /// Who has drawn it.
+        side: Side,
+        /// The card.
+        card: CardId,
+    };
     /// Kill a card (`CARD-4`, `CARD-5`).
     Kill(side: Side, card: CardId);
     /// Take a card out of play.

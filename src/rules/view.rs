@@ -13,6 +13,7 @@ pub fn view(situation: &Situation, seat: Side) -> Situation {
     seen.bids.0[seat.enemy()] = None;
     seen.cards.deck = seen.cards.deck.face_down();
     seen.cards.hands[seat.enemy()] = seen.cards.hands[seat.enemy()].face_down();
+    seen.holders = seen.holders.seen(&seen.cards.hands[seat].cards);
     if situation.outcome.is_none() {
         for object in seen.objects.0.iter_mut().filter(|object| !object.known[seat]) {
             object.number = None;

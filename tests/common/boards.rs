@@ -236,6 +236,7 @@ fn blocks(
             each: Each::PerPlayer(1),
             search: 1 + chooser.below(2) as u8,
             most: 8,
+            own_hands: chooser.one_in(2),
             own: false,
         }),
         Special::from(Initiative { side }),

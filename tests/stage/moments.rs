@@ -12,7 +12,7 @@ use campaign::{Campaign, Players, Stage};
 use common::support::project;
 use mission::{self, Mission, force::Force, paths};
 use record::{Battle, BattleSpec, MissionStamp};
-use rules::{self, Awaiting, BySide, Catalogue, Entry, Setup, Side, Situation, legal_orders};
+use rules::{self, Awaiting, BySide, Catalogue, Entry, Order, Setup, Side, Situation, automaton, legal_orders};
 
 use crate::{game::Home, games::Chooser, states::Scene};
 
@@ -72,6 +72,31 @@ fn spec(setup: &Setup, mission: Option<&Mission>) -> BattleSpec {
     let known = mission.iter().flat_map(|mission| &mission.objects);
     spec.objects.iter_mut().zip(known).for_each(|(object, known)| object.name = known.name.clone());
     spec
+}
+
+/// Five defenders of the gate in the third turn: they have done nothing but draw cards.
+pub fn horde(home: &Home) {
+    let rules = Rules::load();
+    let mission = rules.library.find("gate").expect("a mission of the game");
+    let catalogue = mission.catalogue(&rules.catalogue);
+    let five = ["murphy", "stoker", "chief", "sapper", "gunner"];
+    let five = five.map(|id| catalogue.find(id).expect("a defender")).to_vec();
+    let forces = BySide { allied: five, german: Vec::new() };
+    let setup = mission.setup(&rules.catalogue, &forces, BySide { allied: 15, german: 6 }, 5).expect("fit forces");
+    let (mut world, saves) = (rules::new_world(), home.0.join("saves"));
+    let begun = Battle::new(&mut world, BattleSpec::new(&setup, Some(MissionStamp::of(mission))), Some(&saves));
+    let (mut battle, _) = begun.expect("a sound setup");
+    loop {
+        let now = Situation::of(&world);
+        let order = match now.awaiting {
+            Awaiting::Act { seat: Side::Allied, .. } if now.turn.number == 3 => break,
+            Awaiting::Act { seat: Side::Allied, .. } => Order::EndHalf,
+            Awaiting::Deploy { .. } => Order::EndDeployment,
+            Awaiting::Discard { .. } => Order::EndDiscard,
+            _ => automaton::order(&now).expect("the horde is asked"),
+        };
+        battle.submit(&mut world, order).expect("it may be given");
+    }
 }
 
 /// A campaign of the game's own of which so many missions have been played at random, with cards that were kept.

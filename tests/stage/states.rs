@@ -14,7 +14,7 @@ use rules::BySide;
 use crate::{
     analysis, balance, computer,
     game::Home,
-    moments::{campaign, position, unsettled},
+    moments::{campaign, horde, position, unsettled},
 };
 
 /// The usual sizes of the window.
@@ -257,6 +257,13 @@ pub const JOURNEYS: &[Journey] = &[
     ASIDE,
     battle(INCURSION, "in-play", &[stop("in-play", &["k"]), stop("kill", &["1"])]),
     room("reaction", &[stop("reaction", &[])]),
+    Journey {
+        open: Start::Continued(horde),
+        ..title(
+            |_| {},
+            &[stop("horde-next", &["Return"]), stop("horde-page", &["shift+h"]), stop("horde-hands", &["+c"])],
+        )
+    },
     Journey {
         settings: |settings| settings.preferences.speed = Speed::Normal,
         world: |_| {},

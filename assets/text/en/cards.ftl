@@ -30,15 +30,19 @@ hand-count = { $n ->
 }
 hand-eyes-allied = Allied eyes only
 hand-eyes-german = SWD eyes only
+hand-open = For all of you to see
 hand-empty = This hand holds no cards.
 hand-play = play
 hand-no-target = no target
 hand-not-now = not now
 hand-choose = while holding, choose a card; or release the mouse on it
+hand-next = another's hand
+hand-holder = { $name } · { $n }
 hand-let-go = release to put it away
 choose-title = CHOOSE A TARGET
 choose-see = See the card
 choose-on = ON
+choose-alone = Nobody answers: the horde holds no cards.
 choose-then = Both players will see it; the enemy may kill or cancel it.
 choose-drop = Cancel
 choose-play = PLAY IT
@@ -105,6 +109,7 @@ log-card-gone = **{ $card }** goes with its figure.
 log-card-expired = **{ $card }** ends.
 log-card-cleared = **{ $card }**: the jam is cleared.
 log-card-shaken = **{ $card }** is shaken off.
+log-card-struck = { $side }: draws **{ $card }**, which strikes at once.
 log-card-discarded = { $side }: discards **{ $card }**.
 log-hand-filled = { $side }: draws { $n ->
     [one] 1 card

@@ -69,6 +69,14 @@ log-gate-struck = **{ $figure }** strikes the gate: { $left ->
    *[other] it stands { $left } more blows
 }.
 log-gate-mended = **{ $figure }** mends the gate: it stands { $left }.
+log-gate-shaken = The gate loses { $n ->
+    [one] 1 point
+   *[other] { $n } points
+}: it stands { $left }.
+log-gate-braced = The gate gets { $n ->
+    [one] 1 point
+   *[other] { $n } points
+} back: it stands { $left }.
 log-shoved = **{ $figure }** is pushed aside.
 log-twitcher = A **Twitcher**! { $figure } rises for { $side ->
     [allied] the Allies

@@ -30,15 +30,19 @@ hand-count = { $n ->
 }
 hand-eyes-allied = Solo ojos aliados
 hand-eyes-german = Solo ojos del SWD
+hand-open = A la vista de todos
 hand-empty = No hay ninguna carta en esta mano.
 hand-play = jugar
 hand-no-target = sin blanco
 hand-not-now = ahora no
 hand-choose = sin soltar, elige una carta; o suelta el ratón sobre ella
+hand-next = otra mano
+hand-holder = { $name } · { $n }
 hand-let-go = al soltar, se guarda
 choose-title = ¿SOBRE QUÉ SE JUEGA?
 choose-see = Ver la carta
 choose-on = SOBRE
+choose-alone = Nadie responde: la horda no tiene cartas.
 choose-then = La verán los dos; el enemigo podrá matarla o anularla.
 choose-drop = Cancelar
 choose-play = JUGARLA
@@ -106,6 +110,7 @@ log-card-gone = **{ $card }** se va con su figura.
 log-card-expired = **{ $card }** termina.
 log-card-cleared = **{ $card }**: arma desencasquillada.
 log-card-shaken = Se sacude **{ $card }**.
+log-card-struck = { $side }: roba **{ $card }**, que se cumple en el acto.
 log-card-discarded = { $side }: descarta **{ $card }**.
 log-hand-filled = { $side }: roba { $n ->
     [one] 1 carta

@@ -72,6 +72,14 @@ log-gate-struck = **{ $figure }** golpea la compuerta: { $left ->
    *[other] aguanta { $left } golpes más
 }.
 log-gate-mended = **{ $figure }** repara la compuerta: aguanta { $left }.
+log-gate-shaken = La compuerta pierde { $n ->
+    [one] 1 punto
+   *[other] { $n } puntos
+}: aguanta { $left }.
+log-gate-braced = La compuerta recupera { $n ->
+    [one] 1 punto
+   *[other] { $n } puntos
+}: aguanta { $left }.
 log-shoved = **{ $figure }** sale empujado.
 log-twitcher = ¡Un **Espasmódico**! { $figure } se alza por { $side ->
     [allied] los Aliados

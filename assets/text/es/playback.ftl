@@ -5,6 +5,7 @@ plate-first-allied = EMPIEZAN LOS ALIADOS
 plate-first-german = EMPIEZA EL SWD
 plate-plays-allied = Juegan los Aliados
 plate-plays-german = Juega el SWD
+plate-strikes = Se cumple en el acto
 plate-countdown = CUENTA ATRÁS
 plate-launch = { $on ->
     [1] Despega con un 1

@@ -92,7 +92,14 @@ fn figure(seen: &Situation, figure: &Figure) -> Value {
 fn hand(seen: &Situation, side: Side) -> Vec<Value> {
     let hand = &seen.cards.hands[side];
     let hidden = std::iter::repeat_n(Value::Null, usize::from(hand.hidden));
-    hand.cards.iter().map(|id| card(seen, *id)).chain(hidden).collect()
+    let held = |id: &CardId| {
+        let mut value = card(seen, *id);
+        if let Some(holder) = seen.holders.of(*id) {
+            value["holder"] = json!(holder);
+        }
+        value
+    };
+    hand.cards.iter().map(held).chain(hidden).collect()
 }
 
 fn card(seen: &Situation, id: CardId) -> Value {

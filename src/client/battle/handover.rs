@@ -162,6 +162,8 @@ fn deed(event: &BattleEvent) -> bool {
             | BattleEvent::CardLost { .. }
             | BattleEvent::HandFilled { .. }
             | BattleEvent::CardDiscarded { .. }
+            | BattleEvent::CardStruck { .. }
+            | BattleEvent::GateShaken { .. }
             | BattleEvent::BidSealed { .. }
             | BattleEvent::BidsRevealed { .. }
     )

@@ -56,7 +56,9 @@ fn harmless(intent: &BattleIntent) -> bool {
             | BattleIntent::Fold
             | BattleIntent::FoldList
             | BattleIntent::Inspect(_)
-            | BattleIntent::Cards(Want::Look(_) | Want::Hide | Want::Lay(_) | Want::Drop)
+            | BattleIntent::Cards(
+                Want::Look(_) | Want::Holder(_) | Want::NextHolder { .. } | Want::Hide | Want::Lay(_) | Want::Drop
+            )
             | BattleIntent::Leave
     )
 }

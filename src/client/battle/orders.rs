@@ -153,12 +153,14 @@ pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
             | BattleEvent::TwitcherRose { .. }
             | BattleEvent::SurgeDrawn { .. }
             | BattleEvent::GateMended { .. }
+            | BattleEvent::GateShaken { .. }
             | BattleEvent::Freed { .. }
             | BattleEvent::Scored { .. }
             | BattleEvent::CountedDown { .. }
             | BattleEvent::DrawAgreed { .. }
             | BattleEvent::PointsCounted { .. }
             | BattleEvent::CardPlayed { .. }
+            | BattleEvent::CardStruck { .. }
             | BattleEvent::CardTookEffect { .. }
             | BattleEvent::CardKilled { .. }
             | BattleEvent::CardLost { .. }

@@ -17,7 +17,8 @@ pub fn goes_on(texts: &Texts, kind: &CardKind) -> String {
             Deed::Tunnel => "on-square",
             Deed::WedgeDoor | Deed::OpenDoor => "on-door",
             Deed::LastStand | Deed::StayReady | Deed::Heal(..) | Deed::ActAgain(..) => "on-figure",
-            Deed::OwnCommand(_) | Deed::EnemyCommand(_) | Deed::ShotRange(_) | Deed::Arrive(..) | Deed::Stock(..) => {
+            does => {
+                debug_assert!(does.needs_no_target(), "{does:?} goes on something");
                 "on-table"
             }
         },

@@ -100,7 +100,7 @@ impl Planner<'_, '_> {
         let (situation, side) = (self.scene.situation, self.figure.side);
         let supply = situation.charter.condition::<Provisions>().filter(|supply| supply.side == side)?;
         let cards = &situation.cards;
-        let found = cards.hands[side].len() < usize::from(supply.most) && cards.deck.len() + cards.discard.len() > 0;
+        let found = situation.has_room(supply, &self.figure) && cards.deck.len() + cards.discard.len() > 0;
         let there = self.figure.square().is_some_and(|at| self.scene.own.paths.index(at) == node / 4);
         let orders = [Some(Order::Search), None];
         (found && there).then_some(Deed {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    each::Each,
     figure::{Ability, FigureKind, Trait},
     ids::CardId,
     localized::Localized,
@@ -51,6 +52,9 @@ pub enum CardFace {
         /// How long it lasts.
         #[serde(default)]
         lasts: Duration,
+        /// Whether it happens as soon as it is drawn, to whoever draws it, and never comes to a hand (`COOP-14`).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        at_once: bool,
         /// What happens.
         does: Deed,
     },
@@ -131,7 +135,7 @@ impl Modifier {
     }
 }
 
-/// What happens when an event card is played.
+/// What happens when an event card is played, or drawn if it strikes at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Deed {
     /// Cancels an enemy card as it is played, or removes a card in play; in either half-turn.
@@ -160,9 +164,44 @@ pub enum Deed {
     Stock(String, u8),
     /// A figure of one's own that was activated already, and is all that, acts again with so many points.
     ActAgain(u8, Vec<Condition>),
+    /// All figures that are all that get so many damage points back.
+    HealAll(u8, Vec<Condition>),
+    /// The gate gets so many points back, or loses them, but never its last one (`COOP-9`).
+    Gate(i8),
+    /// So many more come out of the pool of the surges and appear at once (`COOP-7`).
+    Surge(Each),
+}
+
+impl Deed {
+    /// Whether it is done to nothing in particular, so that nobody has to choose on what.
+    pub fn needs_no_target(&self) -> bool {
+        match self {
+            Deed::Cancel
+            | Deed::Tunnel
+            | Deed::LastStand
+            | Deed::StayReady
+            | Deed::Heal(..)
+            | Deed::WedgeDoor
+            | Deed::OpenDoor
+            | Deed::ActAgain(..) => false,
+            Deed::OwnCommand(_)
+            | Deed::EnemyCommand(_)
+            | Deed::ShotRange(_)
+            | Deed::Arrive(..)
+            | Deed::Stock(..)
+            | Deed::HealAll(..)
+            | Deed::Gate(_)
+            | Deed::Surge(_) => true,
+        }
+    }
 }
 
 impl CardKind {
+    /// Whether it happens as soon as it is drawn.
+    pub fn strikes(&self) -> bool {
+        matches!(self.face, CardFace::Event { at_once: true, .. })
+    }
+
     /// Whether it is an effect card.
     pub fn is_effect(&self) -> bool {
         matches!(self.face, CardFace::Effect { .. })

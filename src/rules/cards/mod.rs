@@ -1,7 +1,7 @@
 //! Battle cards: the deck, the hands, what lies in play (`CARD-1` to `CARD-7`, `HAND-1`, `HAND-2`).
 //!
-//! `kind` is what is printed on cards, `target` what they are played on, `table` where they lie. What happens with them
-//! is in `steps::cards`.
+//! `kind` is what is printed on cards, `target` what they are played on, `table` where they lie, `holders` whose they are
+//! where each figure has a hand of its own. What happens with them is in `steps::cards`.
 //!
 //! **Rulings**
 //! - `CARD-4`: the enemy is asked about a card as it is played when it has the points to kill it or any card in hand,
@@ -15,11 +15,13 @@
 //! - 'Blaze of Glory' is for a figure of one's own. What has died can't be harmed again, draws no reaction fire, and no
 //!   command points buy it actions.
 
+mod holders;
 mod kind;
 mod table;
 mod target;
 
 pub use super::ids::CardId;
+pub use holders::Holders;
 pub use kind::{CardFace, CardKind, CardList, Condition, Deed, Duration, Modifier};
 pub use table::{CardSetup, Cards, InPlay, Pile, Played};
 pub use target::CardTarget;

@@ -4,7 +4,7 @@ use super::{again::ask_again, tunnels};
 use crate::{
     awaiting::{Awaiting, Occasion},
     cards::{CardFace, CardKind, CardTarget, Condition, Deed, Modifier},
-    conditions::Workshop,
+    conditions::{Surges, Wall, Workshop},
     figure::{FigureKind, Place},
     figures::Figure,
     ids::CardId,
@@ -21,6 +21,7 @@ pub(super) fn play(situation: &Situation, seat: Side, card: CardId, target: Card
     }
     let kind = situation.cards.kind(card);
     timing(situation, seat, kind, Some(target))?;
+    holder_reaches(situation, seat, card, target)?;
     fits(situation, seat, kind, target)?;
     let answer = Step::AskAnswer(seat.enemy(), Occasion::Card(card));
     let played = [Step::Reveal { side: seat, card, target }, answer, Step::Settle(card)];
@@ -79,6 +80,18 @@ fn fits(situation: &Situation, seat: Side, kind: &CardKind, target: CardTarget) 
     if fits { Ok(()) } else { Err(Refusal::WrongTarget) }
 }
 
+/// `COOP-14`: where each figure has a hand of its own, what a card does for a figure of its side it does for its holder, or
+/// for a friend within one square of it.
+fn holder_reaches(situation: &Situation, seat: Side, card: CardId, target: CardTarget) -> Result<(), Refusal> {
+    let (Some(holder), CardTarget::Figure(target)) = (situation.holders.of(card), target) else { return Ok(()) };
+    if holder == target || situation.figure(target).is_none_or(|target| target.side != seat) {
+        return Ok(());
+    }
+    let square = |id| situation.figure(id).and_then(Figure::square);
+    let beside = square(holder).zip(square(target)).is_some_and(|(here, there)| here == there || here.is_beside(there));
+    if beside { Ok(()) } else { Err(Refusal::HolderTooFar) }
+}
+
 /// Whether an effect card may lie on the own card of a figure of that kind.
 fn lies_on(situation: &Situation, kind: &CardKind, printed: &FigureKind) -> bool {
     printed.horde().is_none() && kind.fits(printed, situation.catalogue.armoury()) && !kind.spares(printed)
@@ -130,7 +143,11 @@ fn event(situation: &Situation, seat: Side, deed: &Deed, target: CardTarget) -> 
             }
             closed && !situation.cards.wedged(door)
         }
-        (Deed::OwnCommand(_) | Deed::EnemyCommand(_) | Deed::ShotRange(_), CardTarget::Table) => true,
+        (Deed::OwnCommand(_) | Deed::EnemyCommand(_) | Deed::ShotRange(_) | Deed::HealAll(..), CardTarget::Table) => {
+            true
+        }
+        (Deed::Gate(_), CardTarget::Table) => situation.charter.condition::<Wall>().is_some(),
+        (Deed::Surge(_), CardTarget::Table) => situation.charter.condition::<Surges>().is_some(),
         (Deed::Stock(id, _), CardTarget::Table) => stocks(situation, id),
         (Deed::Arrive(_, side), CardTarget::Table) => {
             let horde = situation.hordes.iter().any(|kind| situation.catalogue.kind(*kind).side == *side);
@@ -158,7 +175,9 @@ pub fn card_targets(situation: &Situation, seat: Side, card: CardId) -> Vec<Card
         return targets;
     }
     let playable = |target: &CardTarget| {
-        timing(situation, seat, kind, Some(*target)).is_ok() && fits(situation, seat, kind, *target).is_ok()
+        timing(situation, seat, kind, Some(*target)).is_ok()
+            && holder_reaches(situation, seat, card, *target).is_ok()
+            && fits(situation, seat, kind, *target).is_ok()
     };
     targets.retain(playable);
     targets
@@ -200,6 +219,8 @@ pub fn card_useless(situation: &Situation, seat: Side, card: CardId) -> Option<U
             Deed::Heal(_, on) | Deed::ActAgain(_, on) => own(&|printed| all(printed, on)),
             Deed::StayReady => own(&|printed| Condition::Gun.holds(printed, armoury)),
             Deed::Stock(id, _) => (!stocks(situation, id)).then_some(Useless::NothingThere),
+            Deed::Gate(_) => situation.charter.condition::<Wall>().is_none().then_some(Useless::NothingThere),
+            Deed::Surge(_) => situation.charter.condition::<Surges>().is_none().then_some(Useless::NothingThere),
             Deed::Arrive(_, side) => own(&|printed| *side == seat && printed.horde().is_some()),
             Deed::WedgeDoor | Deed::OpenDoor => {
                 let shut = situation.board.doors().iter().all(|door| door.sealed);
@@ -238,7 +259,8 @@ fn candidates(situation: &Situation, seat: Side, kind: &CardKind) -> Vec<CardTar
             Deed::WedgeDoor | Deed::OpenDoor => {
                 (0..situation.board.doors().len() as u8).map(CardTarget::Door).collect()
             }
-            Deed::OwnCommand(_) | Deed::EnemyCommand(_) | Deed::ShotRange(_) | Deed::Stock(..) | Deed::Arrive(..) => {
+            does => {
+                debug_assert!(does.needs_no_target(), "{does:?} is played on something");
                 vec![CardTarget::Table]
             }
         },

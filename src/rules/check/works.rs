@@ -90,7 +90,7 @@ pub(super) fn search(situation: &Situation, figure: &Figure) -> Result<Step, Ref
     let supply = supply.ok_or(Refusal::NothingToFind)?;
     figure.square().ok_or(Refusal::OffBoard)?;
     let left = situation.cards.deck.len() + situation.cards.discard.len();
-    if situation.cards.hands[figure.side].len() >= usize::from(supply.most) || left == 0 {
+    if !situation.has_room(supply, figure) || left == 0 {
         return Err(Refusal::NothingToFind);
     }
     Ok(Step::FindCard(figure.id))

@@ -50,6 +50,7 @@ mod zone;
 pub use crate::condition::{
     Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Moment, Special, Table, Unplayable, find,
 };
+pub use crate::each::{Each, MAX_PLAYERS};
 pub use arrows::Trail;
 pub(crate) use automatic::struck_squares;
 pub use automatic::{Automatic, Fury};
@@ -58,7 +59,8 @@ pub use initiative::Initiative;
 pub use pickets::PicketLine;
 pub use stranded::{Captivity, Room, Stranded};
 pub use supply::Provisions;
-pub use surge::{Each, Lot, MAX_PLAYERS, Surges, Surging};
+pub(crate) use surge::more;
+pub use surge::{Lot, Surges, Surging};
 pub use twitchers::{Lurking, Twitchers};
 pub(crate) use twitchers::{nearest_free, towards};
 pub(crate) use wall::MENDING;

@@ -5,23 +5,32 @@
 //!   each player where it says so. Before these rounds cards may be discarded (`HAND-2`).
 //! - A figure of that side on the board may search, for so many action points: it draws a card. No hand grows beyond what the
 //!   mission says.
+//! - Where each figure has a hand of its own, cards are dealt one by one to whoever was dealt the fewest, then to whoever
+//!   holds the fewest, then by number; a figure that has one more in its hand gets that one besides. Whoever searches keeps
+//!   what it finds. What a card does for a figure of that side it does for its holder, or for a friend within one square of
+//!   it; all else is for anybody. The hand of whoever is gone is discarded.
+//! - A card that strikes at once is in nobody's hand: who fills a hand draws on, who searches has found it. Nobody can
+//!   answer it.
 
 use bevy_app::App;
-use bevy_ecs::system::{In, ResMut};
+use bevy_ecs::system::{In, Res, ResMut};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     both,
-    cards::Cards,
+    cards::{Cards, Holders},
+    charter::Charter,
     condition::{Condition, Dossier, Fault, MAX_PARTS, Table, Unplayable},
     conditions::Each,
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
-    figures::Figures,
+    figures::{Figure, Figures},
     resolver::on,
     side::Side,
-    step::payload,
+    stack::Steps,
+    state::Situation,
+    step::{Step, payload},
 };
 
 /// The most cards of a hand.
@@ -41,6 +50,9 @@ pub struct Provisions {
     pub search: u8,
     /// The most cards of its hand.
     pub most: u8,
+    /// Whether each of its figures has a hand of its own, of so many cards at most.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub own_hands: bool,
     /// Whether only cards that the mission brings are in the deck.
     pub own: bool,
 }
@@ -70,26 +82,43 @@ impl Condition for Provisions {
 }
 
 impl Provisions {
-    /// How many cards a hand of so many has after drawing in that turn; none if it is filled as ever.
-    pub(crate) fn size(&self, turn: u16, held: usize, players: u8) -> Option<usize> {
-        if turn <= 1 {
-            return None;
-        }
+    /// How many cards a hand of so many gets in that turn.
+    pub(crate) fn wanted(&self, turn: u16, held: usize, players: u8) -> usize {
         let more = if self.rounds.contains(&turn) { usize::from(self.each.of(players)) } else { 0 };
-        Some((held + more).min(usize::from(self.most).max(held)))
+        // Where each has a hand of its own, that is what has room.
+        if self.own_hands { more } else { more.min(usize::from(self.most).saturating_sub(held)) }
+    }
+}
+
+impl Situation {
+    /// Whether one more card has room in the hand that a figure fills by searching: its side's, or its own.
+    pub fn has_room(&self, supply: &Provisions, figure: &Figure) -> bool {
+        let most = usize::from(supply.most);
+        if supply.own_hands {
+            self.holders.cards(figure.id).count() < most + self.card(figure).hand_bonus()
+        } else {
+            self.cards.hands[figure.side].len() < most
+        }
     }
 }
 
 fn find_card(
-    In(payload::FindCard { figure }): In<payload::FindCard>,
-    mut cards: ResMut<Cards>,
+    In(payload::FindCard { figure: id }): In<payload::FindCard>,
+    (mut cards, mut holders): (ResMut<Cards>, ResMut<Holders>),
     mut dice: ResMut<Dice>,
+    mut steps: ResMut<Steps>,
+    charter: Res<Charter>,
     figures: Figures,
     mut log: ResMut<EventLog>,
 ) {
-    let Some(side) = figures.get(figure).map(|figure| *figure.side) else { return };
-    if let Some(card) = cards.draw(&mut dice) {
-        cards.hands[side].cards.push(card);
-        log.push(BattleEvent::HandFilled { side, drawn: 1 });
+    let Some(side) = figures.get(id).map(|figure| *figure.side) else { return };
+    let Some(card) = cards.draw(&mut dice) else { return };
+    if cards.kind(card).strikes() {
+        return steps.push(Step::Befall { side, card });
     }
+    if charter.condition::<Provisions>().is_some_and(|supply| supply.own_hands) {
+        holders.give(card, id);
+    }
+    cards.hands[side].cards.push(card);
+    log.push(BattleEvent::HandFilled { side, drawn: 1 });
 }

@@ -20,6 +20,7 @@ use crate::{
     condition::{self, Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Moment, Table, Unplayable},
     conditions::{Contraptions, Trail},
     dice::Dice,
+    each::{Each, MAX_PLAYERS},
     event::{BattleEvent, Comer},
     event_log::EventLog,
     facing::Facing,
@@ -34,8 +35,6 @@ use crate::{
     terrain::Ground,
 };
 
-/// The most players that a mission is for.
-pub const MAX_PLAYERS: u8 = 5;
 /// The most figures of one surge.
 const MAX_SURGE: u8 = 40;
 
@@ -59,28 +58,6 @@ pub struct Surges {
     pub pool: Vec<Lot>,
     /// How many surges come.
     pub rounds: u16,
-}
-
-/// How many of something there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Each {
-    /// So many for each player of the other side.
-    PerPlayer(u8),
-    /// So many, however many play.
-    Flat(u8),
-    /// So many for one player, for two, and so on up to five.
-    ByNumber([u8; MAX_PLAYERS as usize]),
-}
-
-impl Each {
-    /// How many that is for so many players.
-    pub fn of(self, players: u8) -> u8 {
-        match self {
-            Each::PerPlayer(each) => each.saturating_mul(players),
-            Each::Flat(count) => count,
-            Each::ByNumber(counts) => counts[usize::from(players.clamp(1, MAX_PLAYERS)) - 1],
-        }
-    }
 }
 
 /// So many figures of a kind in a pool.
@@ -288,23 +265,8 @@ fn draw(_: In<payload::DrawSurge>, world: &mut World) {
     surging.next.clear();
     let level = world.resource::<Charter>().levels[surges.side];
     for _ in 0..surges.count(surging.players, level) {
-        if surging.pool.iter().all(|left| *left == 0) {
-            surging.pool = surges.pool_at(level, surging.players);
-        }
-        let total: u32 = surging.pool.iter().map(|left| u32::from(*left)).sum();
-        let mut dice = world.resource_mut::<Dice>();
-        let (mut drawn, place) = (dice.below(total), dice.below(surges.at.len() as u32) as usize);
-        let mut lots = surging.pool.iter_mut().enumerate();
-        let lot = lots.find_map(|(index, left)| {
-            if drawn < u32::from(*left) {
-                *left -= 1;
-                return Some(index);
-            }
-            drawn -= u32::from(*left);
-            None
-        });
-        let kind = lot.and_then(|lot| world.resource::<Catalogue>().find(&surges.pool[lot].kind));
-        surging.next.extend(kind.map(|kind| Comer { kind, at: surges.at[place] }));
+        let comer = pick(world, &surges, &mut surging);
+        surging.next.extend(comer);
     }
     let comers = surging.next.clone();
     world.resource_mut::<EventLog>().push(BattleEvent::SurgeDrawn {
@@ -315,6 +277,43 @@ fn draw(_: In<payload::DrawSurge>, world: &mut World) {
     *world.resource_mut::<Surging>() = surging;
 }
 
+/// Takes one out of the pool, and a square for it.
+fn pick(world: &mut World, surges: &Surges, surging: &mut Surging) -> Option<Comer> {
+    let level = world.resource::<Charter>().levels[surges.side];
+    if surging.pool.iter().all(|left| *left == 0) {
+        surging.pool = surges.pool_at(level, surging.players);
+    }
+    let total: u32 = surging.pool.iter().map(|left| u32::from(*left)).sum();
+    let mut dice = world.resource_mut::<Dice>();
+    let (mut drawn, place) = (dice.below(total), dice.below(surges.at.len() as u32) as usize);
+    let mut lots = surging.pool.iter_mut().enumerate();
+    let lot = lots.find_map(|(index, left)| {
+        if drawn < u32::from(*left) {
+            *left -= 1;
+            return Some(index);
+        }
+        drawn -= u32::from(*left);
+        None
+    });
+    let kind = lot.and_then(|lot| world.resource::<Catalogue>().find(&surges.pool[lot].kind));
+    kind.map(|kind| Comer { kind, at: surges.at[place] })
+}
+
+/// Lets so many more come out of the pool at once: a card says so (`COOP-14`). They can act in this turn, and are no surge.
+pub(crate) fn more(world: &mut World, each: Each) {
+    let Some(surges) = world.resource::<Charter>().condition::<Surges>().cloned() else { return };
+    let mut surging = world.resource::<Surging>().clone();
+    for _ in 0..each.of(surging.players) {
+        let Some(comer) = pick(world, &surges, &mut surging) else { break };
+        world.resource_mut::<Surging>().clone_from(&surging);
+        match free_square(world, &surges, comer.at) {
+            Some(at) => appear(world, surges.side, comer.kind, at, Activity::default()),
+            None => put_back(world, &surges, comer.kind),
+        }
+        surging.clone_from(world.resource::<Surging>());
+    }
+}
+
 /// Lets those appear who were drawn.
 fn surge(_: In<payload::Surge>, world: &mut World) {
     let Some(surges) = world.resource::<Charter>().condition::<Surges>().cloned() else { return };
@@ -323,7 +322,8 @@ fn surge(_: In<payload::Surge>, world: &mut World) {
     for comer in &next {
         match free_square(world, &surges, comer.at) {
             Some(at) => {
-                appear(world, surges.side, comer.kind, at);
+                let done = Activity { activated: true, points: 0, given: 0 };
+                appear(world, surges.side, comer.kind, at, done);
                 came = true;
             }
             None => put_back(world, &surges, comer.kind),
@@ -352,11 +352,11 @@ fn put_back(world: &mut World, surges: &Surges, kind: KindId) {
     }
 }
 
-fn appear(world: &mut World, side: Side, kind: KindId, at: Square) {
+fn appear(world: &mut World, side: Side, kind: KindId, at: Square, activity: Activity) {
     let arrow = world.resource::<Charter>().condition::<Trail>().filter(|trail| trail.side == side);
     let facing = arrow.and_then(|trail| trail.at(at)).unwrap_or(Facing::South);
     let figure = world.resource::<crate::roster::Roster>().next_id();
     let entity = arrive_for(world, kind, side, Arrival::At(Place::Board(at), facing));
-    world.entity_mut(entity).insert(Activity { activated: true, points: 0, given: 0 });
+    world.entity_mut(entity).insert(activity);
     world.resource_mut::<EventLog>().push(BattleEvent::Appeared { figure, kind, side, at, facing });
 }

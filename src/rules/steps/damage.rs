@@ -16,7 +16,7 @@ use crate::{
     awaiting::Occasion,
     blast::mine_bonus,
     board::Occupancy,
-    cards::{CardTarget, Cards},
+    cards::{CardTarget, Cards, Holders},
     catalogue::Catalogue,
     causes::{CardLoss, Cause},
     dice::Dice,
@@ -103,7 +103,7 @@ fn remove(
     mut roster: ResMut<Roster>,
     mut occupancy: ResMut<Occupancy>,
     mut acting: ResMut<Acting>,
-    mut cards: ResMut<Cards>,
+    (mut cards, holders): (ResMut<Cards>, Res<Holders>),
     mut objects: ResMut<Objects>,
     figures: Query<(&FigureId, &Side, &Place)>,
     mut log: ResMut<EventLog>,
@@ -132,6 +132,9 @@ fn remove(
         cards.discard.push(card);
         log.push(BattleEvent::CardLost { card, cause: CardLoss::FigureGone });
     }
+    // `COOP-14`
+    let held = holders.cards(figure).map(|card| Step::Discard(*side, card)).collect::<Vec<_>>();
+    steps.push_all(held);
     acting.forget(figure);
     roster.remove(figure);
     commands.entity(entity).despawn();

@@ -6,6 +6,7 @@ use bevy_ecs::system::{In, Res, ResMut};
 use crate::{
     activation::Acting,
     board::{Board, Occupancy},
+    cards::Holders,
     catalogue::Catalogue,
     causes::Hazard,
     charter::Charter,
@@ -168,7 +169,7 @@ fn leave(
     mut steps: ResMut<Steps>,
     mut occupancy: ResMut<Occupancy>,
     mut acting: ResMut<Acting>,
-    catalogue: Res<Catalogue>,
+    (catalogue, holders): (Res<Catalogue>, Res<Holders>),
     mut figures: Figures,
     mut log: ResMut<EventLog>,
 ) {
@@ -185,7 +186,9 @@ fn leave(
     let share = catalogue.kind(*figure.kind).has(&Ability::SharesPoints).then_some(Step::AskShare(id, unspent));
     // `SARGE-2`: to leave ends the activation, too.
     let judge = Step::Judge { figure: id, side: *figure.side, died: false };
-    steps.push_all([judge].into_iter().chain(share).collect::<Vec<_>>());
+    // `COOP-14`
+    let held = holders.cards(id).map(|card| Step::Discard(*figure.side, card));
+    steps.push_all([judge].into_iter().chain(share).chain(held).collect::<Vec<_>>());
 }
 
 fn turn(

@@ -42,6 +42,7 @@ const VOCABULARY: &[&str] = &[
     "causes",
     "command_points",
     "crowding",
+    "each",
     "event",
     "event_log",
     "event_subject",

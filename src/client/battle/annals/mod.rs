@@ -90,6 +90,8 @@ impl Topic {
             | BattleEvent::CardKilled { .. }
             | BattleEvent::CardLost { .. }
             | BattleEvent::CardDiscarded { .. }
+            | BattleEvent::CardStruck { .. }
+            | BattleEvent::GateShaken { .. }
             | BattleEvent::HandFilled { .. }
             | BattleEvent::BidsRevealed { .. }
             | BattleEvent::IntelligenceDeclared

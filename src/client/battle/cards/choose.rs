@@ -80,6 +80,7 @@ fn squares(middle: &mut Parent, texts: &Texts) {
 fn endings(panel: &mut Parent, table: &Table, texts: &Texts, choice: &Choice) {
     let what = match choice.shown {
         true => localized(texts, &table.now.cards.kind(choice.card).name).to_owned(),
+        false if table.now.charter.plays_itself(choice.seat.enemy()) => texts.t("choose-alone"),
         false => texts.t("choose-then"),
     };
     let drop = Plate::steel(texts.t("choose-drop")).padding(12.0).key(KeyCode::Escape);

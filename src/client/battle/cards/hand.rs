@@ -5,19 +5,41 @@ use bevy::picking::hover::Hovered;
 use super::face;
 use crate::{marks::number_picture, prelude::*};
 use kit::input::layer::sheet;
-use rules::Score;
+use rules::{Score, conditions::Provisions};
 
 /// The room for cards, and the widest that one is.
 const ROOM: f32 = 1128.0;
 const WIDEST: f32 = 232.0;
 
-pub(super) fn draw(overlay: &mut Overlay<Hands>, texts: &Texts, seen: &Situation, seat: Side) {
+/// The plate of a figure's hand: under the pointer, it shows that hand.
+#[derive(Component, Clone, Copy, Debug)]
+pub(super) struct HolderPlate(pub FigureId);
+
+/// The figures of a side that have hands of their own (`COOP-14`); none where the hand is the whole side's.
+pub(super) fn holders(seen: &Situation, seat: Side) -> Vec<FigureId> {
+    let supply = seen.charter.condition::<Provisions>();
+    let own = supply.is_some_and(|supply| supply.side == seat && supply.own_hands);
+    let figures = seen.figures.iter().filter(|figure| own && figure.side == seat && figure.in_play());
+    figures.map(|figure| figure.id).collect()
+}
+
+pub(super) fn draw(
+    overlay: &mut Overlay<Hands>,
+    texts: &Texts,
+    seen: &Situation,
+    (seat, holder): (Side, Option<FigureId>),
+) {
     let root = (sheet(Layer::HAND), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Battle));
     overlay.open(root, |root| {
         let node = column(14.0).width(ROOM + 40.0).inset(20.0, 16.0).margin(px(40.0).top());
         root.spawn((node, Frame::STEEL)).with_children(|panel| {
             head(panel, texts, seen, seat);
-            let cards = &seen.cards.hands[seat].cards;
+            let figures = holders(seen, seat);
+            let mut cards = seen.cards.hands[seat].cards.clone();
+            if !figures.is_empty() {
+                plates(panel, texts, seen, &figures, holder);
+                cards.retain(|card| seen.holders.of(*card).is_none_or(|of| Some(of) == holder));
+            }
             panel.spawn(row(14.0).align(AlignItems::Start).justify(JustifyContent::Center)).with_children(|line| {
                 let count = cards.len().max(1) as f32;
                 let width = ((ROOM - 14.0 * (count - 1.0)) / count).min(WIDEST);
@@ -29,15 +51,20 @@ pub(super) fn draw(overlay: &mut Overlay<Hands>, texts: &Texts, seen: &Situation
                 }
             });
             tokens(panel, texts, seen, seat);
-            foot(panel, texts, cards.len());
+            foot(panel, texts, cards.len(), figures.len() > 1);
         });
     });
 }
 
 fn head(panel: &mut Parent, texts: &Texts, seen: &Situation, seat: Side) {
     let count = texts.t_args("hand-count", &[("n", seen.cards.hands[seat].len().into())]);
-    let eyes = texts.t(seat.pick("hand-eyes-allied", "hand-eyes-german"));
-    let eyes = children![icon("lock", 20.0, seat.on_steel()), label(Type::SENTENCE, eyes, palette::TEXT)];
+    let open = seen.charter.plays_itself(seat.enemy());
+    let eyes = if open { "hand-open" } else { seat.pick("hand-eyes-allied", "hand-eyes-german") };
+    let eyes = texts.t(eyes);
+    let eyes = children![
+        icon(if open { "people" } else { "lock" }, 20.0, seat.on_steel()),
+        label(Type::SENTENCE, eyes, palette::TEXT)
+    ];
     let head = children![
         icon("cards", 38.0, palette::BRASS),
         label(Type::SCREEN.px(34.0), texts.t("hand-title"), palette::TEXT),
@@ -46,6 +73,22 @@ fn head(panel: &mut Parent, texts: &Texts, seen: &Situation, seat: Side) {
         (row(8.0).inset(14.0, 8.0), Frame::INSET, eyes),
     ];
     panel.spawn((row(14.0), head));
+}
+
+/// Whose hands there are, with how many cards they hold.
+fn plates(panel: &mut Parent, texts: &Texts, seen: &Situation, figures: &[FigureId], holder: Option<FigureId>) {
+    panel.spawn(row(8.0).justify(JustifyContent::Center)).with_children(|line| {
+        for figure in figures.iter().filter_map(|id| seen.figure(*id)) {
+            let values = [
+                ("name", localized(texts, &seen.card(figure).name).into()),
+                ("n", seen.holders.cards(figure.id).count().into()),
+            ];
+            let look = if holder == Some(figure.id) { Look::Confirm } else { Look::Steel };
+            let plate = Plate::new(look, texts.t_args("hand-holder", &values)).icon("hand", 18.0).small().height(40.0);
+            let want = emit(BattleIntent::Cards(Want::Holder(figure.id)));
+            line.spawn((plate, want, HolderPlate(figure.id), Hovered::default()));
+        }
+    });
 }
 
 fn one(line: &mut Parent, texts: &Texts, seen: &Situation, (seat, card): (Side, CardId), place: usize, width: f32) {
@@ -116,10 +159,16 @@ pub(crate) fn worth(seen: &Situation, number: u8) -> u8 {
     seen.charter.scores.iter().filter_map(of).sum()
 }
 
-fn foot(panel: &mut Parent, texts: &Texts, cards: usize) {
+fn foot(panel: &mut Parent, texts: &Texts, cards: usize, several: bool) {
     panel.spawn(row(10.0)).with_children(|foot| {
         if cards > 0 {
             foot.spawn(digits(cards.min(DIGITS.len() - 1), texts.t("hand-choose")));
+        }
+        if several {
+            foot.spawn((
+                row(8.0),
+                children![keycap("←→"), label(Type::SENTENCE, texts.t("hand-next"), palette::TEXT_WARM)],
+            ));
         }
         foot.spawn(spacer());
         foot.spawn(label(Type::SENTENCE, texts.t("hand-let-go"), palette::TEXT_WARM));

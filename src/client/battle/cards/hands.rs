@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::lens::Lens;
 use rules::{
-    BySide, Facing, Side, Situation,
+    BySide, Facing, FigureId, Side, Situation,
     cards::{CardId, CardTarget},
 };
 
@@ -13,6 +13,13 @@ use rules::{
 pub enum Want {
     /// See a hand, for as long as its owner holds a key or a plate.
     Look(Side),
+    /// Among hands of several figures, see that one's.
+    Holder(FigureId),
+    /// The next of them, or the one before.
+    NextHolder {
+        /// The one before.
+        back: bool,
+    },
     /// It is held no longer.
     Hide,
     /// Play this card of the hand that is looked at: a target comes next.
@@ -93,6 +100,8 @@ pub struct Hands {
     pub(crate) stage: Stage,
     /// The view of whose hand is open.
     pub(crate) seen: Option<Box<Situation>>,
+    /// Whose cards are shown, where each figure has a hand of its own (`COOP-14`).
+    pub(crate) holder: Option<FigureId>,
     /// Who sits behind the open curtain.
     pub(crate) behind: Option<Side>,
     pub(crate) waived: BySide<bool>,

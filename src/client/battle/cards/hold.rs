@@ -2,7 +2,7 @@
 
 use bevy::{picking::hover::Hovered, ui::Pressed};
 
-use super::{face::CardFace, hands::Stage};
+use super::{face::CardFace, hand::HolderPlate, hands::Stage};
 use crate::prelude::*;
 use screens::bid::HandPlate;
 
@@ -25,6 +25,7 @@ pub(super) fn hold(
     hands: Res<Hands>,
     plates: Query<(Option<&HoldPlate>, Has<Pressed>), Or<(With<HoldPlate>, With<HandPlate>)>>,
     faces: Query<(&CardFace, &Hovered)>,
+    others: Query<(&HolderPlate, &Hovered), Changed<Hovered>>,
     mut grip: Local<Option<Grip>>,
     mut intents: Intents,
 ) {
@@ -39,6 +40,12 @@ pub(super) fn hold(
         let under = faces.iter().find(|(_, hovered)| hovered.get()).map(|(face, _)| face.card);
         if matches!(hands.stage, Stage::Looking(_)) && top.level < Layer::RULES.level {
             let taken = if held == Grip::Mouse { !down } else { buttons.just_pressed(MouseButton::Left) };
+            if let Some((plate, _)) = others.iter().find(|(_, hovered)| hovered.get()) {
+                want(Want::Holder(plate.0));
+            }
+            if keys.just_pressed(KeyCode::ArrowLeft) || keys.just_pressed(KeyCode::ArrowRight) {
+                want(Want::NextHolder { back: keys.just_pressed(KeyCode::ArrowLeft) });
+            }
             let digit = (1..DIGITS.len()).find(|index| keys.just_pressed(DIGITS[*index]));
             let typed = digit.and_then(|digit| faces.iter().find(|(face, _)| face.place + 1 == digit));
             if let Some(card) = typed.map(|(face, _)| face.card).or(under.filter(|_| taken)) {

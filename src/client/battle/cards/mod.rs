@@ -41,7 +41,7 @@ fn draw(mut overlay: Overlay<Hands>, table: Res<Table>, hands: Res<Hands>, texts
     overlay.clear();
     let seen = hands.seen.as_deref();
     match (&hands.stage, seen) {
-        (Stage::Looking(seat), Some(seen)) => hand::draw(&mut overlay, &texts, seen, *seat),
+        (Stage::Looking(seat), Some(seen)) => hand::draw(&mut overlay, &texts, seen, (*seat, hands.holder)),
         (Stage::Choosing(choice), Some(_)) => choose::draw(&mut overlay, &table, &texts, choice),
         (Stage::Listed(from), _) => kill::list(&mut overlay, &table, &texts, *from),
         (Stage::Carried, _) => carried::list(&mut overlay, &table, &texts, hands.behind),
@@ -54,6 +54,8 @@ fn draw(mut overlay: Overlay<Hands>, table: Res<Table>, hands: Res<Hands>, texts
 pub(super) fn carry_out(world: &mut World, want: Want) {
     match want {
         Want::Look(seat) => look(world, seat),
+        Want::Holder(figure) => world.resource_mut::<Hands>().holder = Some(figure),
+        Want::NextHolder { back } => next_holder(world, back),
         Want::Hide => hide(world),
         Want::Choose(card) => choose_card(world, card),
         Want::Next { back } => aim(world, |choice| {
@@ -104,9 +106,23 @@ fn look(world: &mut World, seat: Side) {
     let truth =
         world.get_resource::<ReplayDesk>().map_or_else(|| Situation::of(world), |desk| Situation::of(&desk.world));
     let seen = rules::view(&truth, seat);
+    let table = world.resource::<Table>();
+    let figures = hand::holders(&seen, seat);
+    let chosen = table.now.acting.or(table.selected).filter(|figure| figures.contains(figure));
+    let holder = chosen.or(figures.first().copied());
     let mut hands = world.resource_mut::<Hands>();
+    hands.holder = holder;
     hands.seen = Some(Box::new(seen));
     hands.stage = Stage::Looking(seat);
+}
+
+fn next_holder(world: &mut World, back: bool) {
+    let mut hands = world.resource_mut::<Hands>();
+    let (Stage::Looking(seat), Some(seen)) = (&hands.stage, &hands.seen) else { return };
+    let figures = hand::holders(seen, *seat);
+    let at = figures.iter().position(|figure| Some(*figure) == hands.holder);
+    let step = if back { figures.len().saturating_sub(1) } else { 1 };
+    hands.holder = at.and_then(|at| figures.get((at + step) % figures.len()).copied()).or(hands.holder);
 }
 
 fn hide(world: &mut World) {

@@ -90,8 +90,19 @@ fn hand(strip: &mut Parent, table: &Table, texts: &Texts, seat: Side) {
     strip.spawn((plate.refused(why.map(|id| Refused::because("").whole(texts.t(id)))), HoldPlate(seat)));
 }
 
-/// The cards that lie on a figure, and on the card of its horde, on the paper at the right.
+/// The cards that lie on a figure, and on the card of its horde, on the paper at the right; those of its own hand, too,
+/// where nobody plays the enemy.
 pub(crate) fn small(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
+    let open = table.now.charter.plays_itself(figure.side.enemy());
+    let held = table.now.holders.cards(figure.id).filter(|_| open).map(|card| table.now.cards.kind(card));
+    let held: Vec<_> = held.map(|kind| localized(texts, &kind.name)).collect();
+    if !held.is_empty() {
+        paper.spawn(row(6.0)).with_children(|line| {
+            line.spawn(icon("hand", 20.0, palette::PAPER_SECOND));
+            let names = sentence(Type::SENTENCE.px(15.0).line(18.0), held.join(" · "), palette::PAPER_SENTENCE);
+            line.spawn((names, Node { flex_shrink: 1.0, ..default() }));
+        });
+    }
     let cards: Vec<_> = table.now.cards.on(figure.id, figure.kind).collect();
     let spacious = cards.len() < 3;
     for lying in cards {

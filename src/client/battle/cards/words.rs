@@ -74,6 +74,7 @@ pub(crate) fn told(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<
             };
             ("close", id, vec![name(card)])
         }
+        BattleEvent::CardStruck { side, card } => ("burst", "log-card-struck", vec![whose(side), name(card)]),
         BattleEvent::CardDiscarded { side, card } => ("cards", "log-card-discarded", vec![whose(side), name(card)]),
         BattleEvent::HandFilled { side, drawn } => {
             ("cards", "log-hand-filled", vec![whose(side), ("n", (*drawn).into())])

@@ -107,10 +107,13 @@ fn full(event: &BattleEvent, next: Option<&BattleEvent>) -> f32 {
         BattleEvent::TwitcherRose { .. } => 0.4,
         BattleEvent::Appeared { .. } => 0.12,
         BattleEvent::Battered { .. } | BattleEvent::GateStruck { .. } => 0.24,
-        BattleEvent::Sprung { .. } | BattleEvent::Placed { .. } | BattleEvent::GateMended { .. } => 0.2,
+        BattleEvent::Sprung { .. }
+        | BattleEvent::Placed { .. }
+        | BattleEvent::GateMended { .. }
+        | BattleEvent::GateShaken { .. } => 0.2,
         BattleEvent::Shoved { .. } => STEP,
         BattleEvent::PickedUp { .. } | BattleEvent::Dropped { .. } | BattleEvent::Operated { .. } => 0.16,
-        BattleEvent::CardPlayed { .. } => 0.5,
+        BattleEvent::CardPlayed { .. } | BattleEvent::CardStruck { .. } => 0.5,
         BattleEvent::CardKilled { .. } => 0.4,
         BattleEvent::BidsRevealed { .. } => REVEAL,
         BattleEvent::HalfStarted { .. } => 0.25,

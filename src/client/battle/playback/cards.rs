@@ -25,19 +25,26 @@ pub(super) fn plugin(app: &mut App) {
 
 fn display(mut shown: MessageReader<Shown>, mut anew: Anew<Displayed>, table: Res<Table>, texts: Res<Texts>) {
     for Shown { event, hurried, .. } in shown.read() {
-        let (BattleEvent::CardPlayed { .. } | BattleEvent::CardKilled { .. }) = event else { continue };
+        let (BattleEvent::CardPlayed { .. } | BattleEvent::CardStruck { .. } | BattleEvent::CardKilled { .. }) = event
+        else {
+            continue;
+        };
         anew.clear();
         if *hurried {
             continue;
         }
         match event {
-            BattleEvent::CardPlayed { side, card, .. } if !asked(&table, *card) => {
+            BattleEvent::CardPlayed { side, card, .. } | BattleEvent::CardStruck { side, card }
+                if !asked(&table, *card) =>
+            {
                 let away =
                     State::HOME.at(if *side == table.seat { -330.0 } else { -190.0 }, -60.0).sized(0.3).seen(0.2);
                 let motion = Motion::new(away).to(0.22, State::HOME).hold(LIE).to(0.12, State::HOME.seen(0.0)).leave();
                 let kind = table.now.cards.kind(*card);
                 anew.commands.spawn(root(motion)).with_children(|place| {
-                    whose(place, &texts, *side);
+                    let struck = matches!(event, BattleEvent::CardStruck { .. });
+                    let words = if struck { "plate-strikes".to_owned() } else { format!("plate-plays-{}", side.key()) };
+                    place.spawn(label(Type::HEADER, texts.t(&words), side.on_steel()));
                     face::large(place, &texts, kind, WIDE);
                 });
             }
@@ -59,11 +66,6 @@ fn place(aside: f32, wide: f32) -> Node {
 fn root(motion: Motion) -> impl Bundle {
     let node = place(0.0, WIDE).align(AlignItems::Center);
     (node, Displayed, motion, GlobalZIndex(13), DespawnOnExit(Screen::Battle))
-}
-
-fn whose(place: &mut Parent, texts: &Texts, side: Side) {
-    let words = texts.t(&format!("plate-plays-{}", side.key()));
-    place.spawn(label(Type::HEADER, words, side.on_steel()));
 }
 
 /// A card tears from top to bottom, and its halves go apart.

@@ -299,7 +299,9 @@ impl Scene {
                 self.built.iter_mut().filter(|there| there.at == *at).for_each(|there| there.charges = *left);
                 self.built.retain(|there| there.charges > 0);
             }
-            BattleEvent::GateStruck { left, .. } | BattleEvent::GateMended { left, .. } => self.gate = *left,
+            BattleEvent::GateStruck { left, .. }
+            | BattleEvent::GateMended { left, .. }
+            | BattleEvent::GateShaken { left, .. } => self.gate = *left,
             BattleEvent::PickedUp { figure, object, .. } => self.object(*object, ObjectPlace::Carried(*figure)),
             BattleEvent::Dropped { object, at, .. } => self.object(*object, ObjectPlace::At(*at)),
             BattleEvent::Operated { figure, object } => {

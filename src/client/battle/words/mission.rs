@@ -34,6 +34,10 @@ pub(super) fn told(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<
             ("crate", "log-supplied", values)
         }
         BattleEvent::GateStruck { left, .. } => ("gate", "log-gate-struck", vec![("left", (*left).into())]),
+        BattleEvent::GateShaken { change, left } => {
+            let id = if *change < 0 { "log-gate-shaken" } else { "log-gate-braced" };
+            ("gate", id, vec![("n", change.unsigned_abs().into()), ("left", (*left).into())])
+        }
         BattleEvent::GateMended { left, .. } => ("gate", "log-gate-mended", vec![("left", (*left).into())]),
         BattleEvent::Shoved { .. } => ("move", "log-shoved", none()),
         BattleEvent::Scored { side, points } => {

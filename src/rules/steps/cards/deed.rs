@@ -6,15 +6,18 @@ use super::cancel::cancel;
 use crate::{
     arrival::bring,
     board::Board,
-    cards::{CardTarget, Cards, Deed, Played},
+    cards::{CardTarget, Cards, Condition, Deed, Played},
+    catalogue::Catalogue,
     causes::CardLoss,
     charter::Charter,
     command_points::CommandPoints,
     condition::Moment,
-    conditions::{Contraptions, Workshop, happen},
+    conditions::{Bulwark, Contraptions, Wall, Workshop, happen, more},
     event::BattleEvent,
     event_log::EventLog,
     figure::Wounds,
+    figures::{Figure, figures},
+    ids::FigureId,
     reserves::Reserves,
     roster::Roster,
     side::Side,
@@ -32,14 +35,7 @@ pub(super) fn carry_out(world: &mut World, played: &Played, deed: &Deed) {
         (Deed::ActAgain(points, _), CardTarget::Figure(figure)) => {
             world.resource_mut::<Steps>().push(Step::ActAgain(figure, *points));
         }
-        (Deed::Heal(points, _), CardTarget::Figure(figure)) => {
-            let entity = world.resource::<Roster>().entity(figure);
-            debug_assert!(entity.is_some(), "{figure:?} is not in the game");
-            let Some(mut wounds) = entity.and_then(|entity| world.get_mut::<Wounds>(entity)) else { return };
-            let points = wounds.0.min(*points);
-            wounds.0 -= points;
-            world.resource_mut::<EventLog>().push(BattleEvent::Healed { figure, points });
-        }
+        (Deed::Heal(points, _), CardTarget::Figure(figure)) => heal(world, figure, *points),
         (Deed::OwnCommand(points), _) => change_command(world, played.side, i16::from(*points)),
         (Deed::EnemyCommand(points), _) => change_command(world, played.side.enemy(), -i16::from(*points)),
         (Deed::OpenDoor, CardTarget::Door(door)) => {
@@ -69,9 +65,47 @@ pub(super) fn carry_out(world: &mut World, played: &Played, deed: &Deed) {
             }
             world.resource_mut::<EventLog>().push(BattleEvent::Supplied { side: played.side, kind, count: *count });
         }
+        (Deed::HealAll(points, conditions), _) => heal_all(world, *points, conditions),
+        (Deed::Gate(change), _) => shake(world, *change),
+        (Deed::Surge(each), _) => more(world, *each),
         // These do their work by lying in play.
         (Deed::Tunnel | Deed::WedgeDoor | Deed::ShotRange(_), _) => {}
         (deed, target) => unreachable!("{deed:?} was not checked against {target:?}"),
+    }
+}
+
+fn heal(world: &mut World, figure: FigureId, points: u8) {
+    let entity = world.resource::<Roster>().entity(figure);
+    debug_assert!(entity.is_some(), "{figure:?} is not in the game");
+    let Some(mut wounds) = entity.and_then(|entity| world.get_mut::<Wounds>(entity)) else { return };
+    let points = wounds.0.min(points);
+    wounds.0 -= points;
+    world.resource_mut::<EventLog>().push(BattleEvent::Healed { figure, points });
+}
+
+fn heal_all(world: &mut World, points: u8, conditions: &[Condition]) {
+    let catalogue = world.resource::<Catalogue>();
+    let is_hurt = |figure: &Figure| {
+        let kind = catalogue.kind(figure.kind);
+        let fits = conditions.iter().all(|condition| condition.holds(kind, catalogue.armoury()));
+        figure.in_play() && figure.wounds > 0 && figure.wounds < kind.damage_points && fits
+    };
+    let hurt: Vec<FigureId> = figures(world).iter().filter(|figure| is_hurt(figure)).map(|figure| figure.id).collect();
+    for figure in hurt {
+        heal(world, figure, points);
+    }
+}
+
+/// `COOP-9`: a card never takes the last point of the gate.
+fn shake(world: &mut World, change: i8) {
+    let Some(most) = world.resource::<Charter>().condition::<Wall>().map(|wall| wall.points) else { return };
+    let mut bulwark = world.resource_mut::<Bulwark>();
+    let before = bulwark.left;
+    let least = before.min(1);
+    bulwark.left = before.saturating_add_signed(change).clamp(least, most.max(least));
+    let (left, change) = (bulwark.left, bulwark.left as i8 - before as i8);
+    if change != 0 {
+        world.resource_mut::<EventLog>().push(BattleEvent::GateShaken { change, left });
     }
 }
 

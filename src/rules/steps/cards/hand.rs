@@ -1,4 +1,4 @@
-//! Filling hands in maintenance (`HAND-1`, `HAND-2`, `ILSA-3`).
+//! Filling hands in maintenance (`HAND-1`, `HAND-2`, `ILSA-3`, `COOP-14`).
 //!
 //! **Rulings**
 //! - `HAND-2`: a hand that is larger than it may be keeps its cards and draws none.
@@ -9,18 +9,18 @@ use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
     awaiting::Awaiting,
-    cards::Cards,
+    cards::{Cards, Holders},
     charter::Charter,
     command_points::hand_size,
     conditions::{Provisions, Surging},
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
-    figure::Ability,
     figures::Figures,
+    ids::FigureId,
     resolver::on,
     stack::Steps,
-    step::payload,
+    step::{Step, payload},
     turn::Turn,
 };
 
@@ -50,9 +50,11 @@ fn ask_discard(
 fn discard(
     In(payload::Discard { side, card }): In<payload::Discard>,
     mut cards: ResMut<Cards>,
+    mut holders: ResMut<Holders>,
     mut log: ResMut<EventLog>,
 ) {
     cards.hands[side].cards.retain(|other| *other != card);
+    holders.take(card);
     cards.discard.push(card);
     log.push(BattleEvent::CardDiscarded { side, card });
 }
@@ -61,8 +63,9 @@ fn draw(
     In(payload::Draw { side }): In<payload::Draw>,
     charter: Res<Charter>,
     (turn, surging): (Res<Turn>, Res<Surging>),
-    mut cards: ResMut<Cards>,
+    (mut cards, mut holders): (ResMut<Cards>, ResMut<Holders>),
     mut dice: ResMut<Dice>,
+    mut steps: ResMut<Steps>,
     figures: Figures,
     mut log: ResMut<EventLog>,
 ) {
@@ -70,22 +73,60 @@ fn draw(
     if charter.plays_itself(side) {
         return;
     }
-    let own = figures.iter().filter(|figure| *figure.side == side && figure.place.in_play());
-    let more = own.flat_map(|figure| &figures.card(&figure).abilities).map(|ability| match ability {
-        Ability::HandBonus(more) => usize::from(*more),
-        _ => 0,
-    });
-    let size = usize::from(hand_size(charter.levels[side])) + more.sum::<usize>();
     let supply = charter.condition::<Provisions>().filter(|supply| supply.side == side);
+    let mut bearers: Vec<Bearer> = figures
+        .iter()
+        .filter(|figure| *figure.side == side && figure.place.in_play())
+        .map(|figure| (*figure.id, figures.card(&figure).hand_bonus()))
+        .map(|(id, gift)| Bearer { id, gift, dealt: if turn.number > 1 { 0 } else { -(gift as i32) } })
+        .collect();
+    bearers.sort_by_key(|bearer| bearer.id);
     let held = cards.hands[side].cards.len();
-    let size = supply.and_then(|supply| supply.size(turn.number, held, surging.players.max(1))).unwrap_or(size);
-    let mut drawn = 0;
-    while cards.hands[side].cards.len() < size {
+    let full = usize::from(hand_size(charter.levels[side])) + bearers.iter().map(|bearer| bearer.gift).sum::<usize>();
+    let wanted = match supply {
+        Some(supply) if turn.number > 1 => supply.wanted(turn.number, held, surging.players.max(1)),
+        _ => full.saturating_sub(held),
+    };
+    let own_hands = supply.filter(|supply| supply.own_hands);
+    let (mut drawn, mut struck) = (0, Vec::new());
+    while usize::from(drawn) < wanted {
+        let bearer = own_hands.map(|supply| next_bearer(&mut bearers, supply, &holders));
+        // Nobody has room.
+        if matches!(bearer, Some(None)) {
+            break;
+        }
         let Some(card) = cards.draw(&mut dice) else { break };
+        if cards.kind(card).strikes() {
+            struck.push(Step::Befall { side, card });
+            continue;
+        }
+        if let Some(bearer) = bearer.flatten() {
+            bearer.dealt += 1;
+            holders.give(card, bearer.id);
+        }
         cards.hands[side].cards.push(card);
         drawn += 1;
     }
     if drawn > 0 {
         log.push(BattleEvent::HandFilled { side, drawn });
     }
+    steps.push_all(struck);
+}
+
+/// A figure to whom cards are dealt.
+struct Bearer {
+    id: FigureId,
+    /// How many more than others it may hold.
+    gift: usize,
+    /// How many it was dealt so far; what its gift brings in the first turn is not counted.
+    dealt: i32,
+}
+
+/// `COOP-14`: who gets the next card. Of those with room it is one that was dealt the fewest, then one that holds the
+/// fewest, then the lowest number.
+fn next_bearer<'a>(bearers: &'a mut [Bearer], supply: &Provisions, holders: &Holders) -> Option<&'a mut Bearer> {
+    let held = |bearer: &Bearer| holders.cards(bearer.id).count();
+    let room = |bearer: &&mut Bearer| held(bearer) < usize::from(supply.most) + bearer.gift;
+    let fewest = |bearer: &&mut Bearer| (bearer.dealt, held(bearer), bearer.id);
+    bearers.iter_mut().filter(room).min_by_key(fewest)
 }

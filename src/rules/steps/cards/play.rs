@@ -13,7 +13,7 @@ use super::{
 use crate::{
     awaiting::{Awaiting, Occasion},
     bid::Bids,
-    cards::{CardFace, Cards, Duration, InPlay, Played},
+    cards::{CardFace, CardTarget, Cards, Deed, Duration, Holders, InPlay, Played},
     causes::CardLoss,
     command_points::CommandPoints,
     event::BattleEvent,
@@ -30,6 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     on(app, reveal);
     on(app, ask_answer);
     on(app, settle);
+    on(app, befall);
     on(app, kill);
     on(app, lose_card);
     on(app, shake_off);
@@ -40,9 +41,11 @@ pub(super) fn plugin(app: &mut App) {
 fn reveal(
     In(payload::Reveal { side, card, target }): In<payload::Reveal>,
     mut cards: ResMut<Cards>,
+    mut holders: ResMut<Holders>,
     mut log: ResMut<EventLog>,
 ) {
     cards.hands[side].cards.retain(|other| *other != card);
+    holders.take(card);
     cards.pending.push(Played { card, side, target, cancelled: false });
     log.push(BattleEvent::CardPlayed { side, card, target });
 }
@@ -88,16 +91,25 @@ fn settle(In(payload::Settle { card }): In<payload::Settle>, world: &mut World) 
     let lying = InPlay { card, side: played.side, on: played.target, experience: false };
     match world.resource::<Cards>().kind(card).face.clone() {
         CardFace::Effect { .. } => change_points(world, |world| world.resource_mut::<Cards>().in_play.push(lying)),
-        CardFace::Event { lasts, does } => {
-            let mut cards = world.resource_mut::<Cards>();
-            if lasts == Duration::Instant {
-                cards.discard.push(card);
-            } else {
-                cards.in_play.push(lying);
-            }
-            deed::carry_out(world, &played, &does);
-        }
+        CardFace::Event { lasts, does, .. } => happens(world, &played, lasts, &does),
     }
+}
+
+/// A card that strikes at once does so: nobody can answer, and whoever drew it has no choice (`COOP-14`).
+fn befall(In(payload::Befall { side, card }): In<payload::Befall>, world: &mut World) {
+    let CardFace::Event { lasts, does, .. } = world.resource::<Cards>().kind(card).face.clone() else { return };
+    world.resource_mut::<EventLog>().push(BattleEvent::CardStruck { side, card });
+    happens(world, &Played { card, side, target: CardTarget::Table, cancelled: false }, lasts, &does);
+}
+
+fn happens(world: &mut World, played: &Played, lasts: Duration, does: &Deed) {
+    let mut cards = world.resource_mut::<Cards>();
+    if lasts == Duration::Instant {
+        cards.discard.push(played.card);
+    } else {
+        cards.in_play.push(InPlay { card: played.card, side: played.side, on: played.target, experience: false });
+    }
+    deed::carry_out(world, played, does);
 }
 
 /// Command points kill a card as it is played, or one in play.
