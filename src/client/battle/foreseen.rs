@@ -7,12 +7,16 @@ use std::collections::BTreeSet;
 use super::{
     overlays::pen::{Pen, point_of},
     prelude::*,
+    tokens,
 };
 use rules::{
     KindId, Scratch,
     conditions::Automatic,
     foresight::{self, Foresight},
 };
+
+/// Up to so many who appear are named; more names would lie over each other.
+const NAMED: usize = 6;
 
 /// What will happen, as things stand.
 #[derive(Resource, Default)]
@@ -184,7 +188,9 @@ pub(super) fn draw(pen: &mut Pen, table: &Table, foreseen: &Foreseen) {
     if foreseen.side.is_none() {
         return;
     }
-    for trace in traces(&table.now, &foreseen.stands, &foreseen.foresight, |figure| point_of(table, figure)) {
+    let traces = traces(&table.now, &foreseen.stands, &foreseen.foresight, |figure| point_of(table, figure));
+    let comers = traces.iter().filter(|trace| matches!(trace, Trace::Appears(..))).count();
+    for trace in traces {
         match trace {
             Trace::Step(from, to) => {
                 pen.bar(centre(from), centre(to), 9.0, palette::INK.with_alpha(0.7), height::LINES - 0.4);
@@ -206,8 +212,14 @@ pub(super) fn draw(pen: &mut Pen, table: &Table, foreseen: &Foreseen) {
                 pen.coin(&place.to_string(), centre(at) + Vec2::new(-0.3, 0.3) * SQUARE, palette::GERMAN);
             }
             Trace::Appears(at, kind) => {
-                let name = localized(pen.texts, &table.now.catalogue.kind(kind).name).to_uppercase();
+                let kind = table.now.catalogue.kind(kind);
                 pen.dashed(at, palette::GERMAN);
+                let token = tokens::picture_of(kind, 0);
+                pen.picture(&token, centre(at), SQUARE * 0.66, height::LINES - 0.2, Color::WHITE.with_alpha(0.7));
+                if comers > NAMED {
+                    continue;
+                }
+                let name = localized(pen.texts, &kind.name).to_uppercase();
                 pen.slip(&name, centre(at) + Vec2::new(0.0, SQUARE * 0.42), palette::GERMAN, palette::INK, 14.0);
             }
         }

@@ -10,7 +10,7 @@ use super::{
     },
     prelude::*,
 };
-use rules::Catalogue;
+use rules::{Catalogue, FigureKind};
 
 /// Pixels along a token's picture.
 const PIXELS: u32 = 144;
@@ -60,9 +60,13 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The picture of a figure: one of three for the zombies of a horde.
 pub(super) fn picture(catalogue: &Catalogue, figure: &Figure) -> String {
-    let kind = catalogue.kind(figure.kind);
+    picture_of(catalogue.kind(figure.kind), usize::from(figure.number))
+}
+
+/// The picture of a figure of that kind and number.
+pub(super) fn picture_of(kind: &FigureKind, number: usize) -> String {
     match kind.horde() {
-        Some(_) => format!("art/{}_{}", kind.id, ['a', 'b', 'c'][usize::from(figure.number) % 3]),
+        Some(_) => format!("art/{}_{}", kind.id, ['a', 'b', 'c'][number % 3]),
         None => format!("art/{}", kind.id),
     }
 }
