@@ -73,7 +73,8 @@ fn distances_are_those_of_single_ways() {
 fn all_that_is_reached_can_be_walked_for_what_it_costs() {
     let (mut nodes, mut squares) = (0, 0);
     moments(|now, figure, _| {
-        if now.mid_leap(figure) || now.in_last_stand() || !now.fire.blazes.is_empty() {
+        let alone = now.charter.plays_itself(figure.side);
+        if alone || now.mid_leap(figure) || now.in_last_stand() || !now.fire.blazes.is_empty() {
             return;
         }
         let paths = Paths::new(now, figure.side);
