@@ -141,22 +141,29 @@ impl Display {
         self.xdotool(&["mouseup", "1"]);
     }
 
-    /// Moves the pointer from one place of the game's window to another, with that button held.
+    /// Moves the pointer from one place of the game's window to another, with that button held. It is pressed where the
+    /// pointer has been for a moment, as a hand does.
     pub fn drag(&self, button: &str, from: (i32, i32), to: (i32, i32)) {
-        let place = self.place();
-        let at = |part: i32| {
-            let along = |from: i32, to: i32| from + (to - from) * part / DRAGGED;
-            [(place.left + along(from.0, to.0)).to_string(), (place.top + along(from.1, to.1)).to_string()]
-        };
+        self.move_to(from);
+        sleep(Duration::from_millis(70));
+        self.xdotool(&["mousedown", button]);
+        self.glide(from, to);
+        self.xdotool(&["mouseup", button]);
+    }
+
+    /// The same with no button held.
+    pub fn glide(&self, from: (i32, i32), to: (i32, i32)) {
         for part in 0..=DRAGGED {
-            let [x, y] = at(part);
-            self.xdotool(&["mousemove", &x, &y]);
-            if part == 0 {
-                self.xdotool(&["mousedown", button]);
-            }
+            let along = |from: i32, to: i32| from + (to - from) * part / DRAGGED;
+            self.move_to((along(from.0, to.0), along(from.1, to.1)));
             sleep(Duration::from_millis(30));
         }
-        self.xdotool(&["mouseup", button]);
+    }
+
+    fn move_to(&self, at: (i32, i32)) {
+        let place = self.place();
+        let [x, y] = [place.left + at.0, place.top + at.1].map(|length| length.to_string());
+        self.xdotool(&["mousemove", &x, &y]);
     }
 
     /// Types a key as xdotool calls it, with others held as in `ctrl+Return`; each is held for that long.

@@ -10,9 +10,11 @@ use crate::{
     together,
 };
 
-/// The most that the middle frame of a stroke may take, three times what is wanted of the stroke itself: the frame
-/// draws as well.
-const MOST_DRAWING: f64 = 66.0;
+/// The most that the middle and the longest frame of strokes may take, in middle frames in which only the pointer moves
+/// over the map: painting takes the processor most of each, more or less of it from machine to machine, and what is asked
+/// here is what the stroke adds. Measured are 1.1 and 1.8.
+const MOST_DRAWING: f64 = 1.5;
+const MOST_LONGEST: f64 = 4.0;
 
 /// A copy of the game's first mission on the table.
 fn opened(name: &str, home: &Home) -> Game {
@@ -41,14 +43,19 @@ fn no_frame_is_slow_while_one_draws() {
     let home = Home::new();
     let mut game = opened("frames-editor", &home);
     let loaded = game.frames().len();
+    for _ in 0..2 {
+        game.hover((360, 300), (760, 300));
+    }
+    let (still, _) = told(&game, "while the pointer moves over the map", loaded, 20);
+    let hovered = game.frames().len();
     for _ in 0..3 {
         game.draw((360, 140), (760, 140));
         game.draw((360, 480), (760, 480));
         game.key("u");
     }
-    let (middle, longest) = told(&game, "while one draws", loaded, 40);
-    assert!(middle <= MOST_DRAWING, "half of the frames take {middle} ms");
-    assert!(longest <= MOST, "a frame took {longest} ms");
+    let (middle, longest) = told(&game, "while one draws", hovered, 40);
+    assert!(middle <= MOST_DRAWING * still, "half of the frames take {middle} ms, {still} without a stroke");
+    assert!(longest <= MOST.max(MOST_LONGEST * still), "a frame took {longest} ms");
 }
 
 #[test]

@@ -28,6 +28,8 @@ const PROGRAM: &str = "INCURSION_PROGRAM";
 const LIMIT: Duration = Duration::from_secs(20);
 /// A window whose log says nothing for so long has nothing to draw.
 const QUIET: Duration = Duration::from_millis(250);
+/// And one that says nothing for as long as so many frames take.
+const FRAMES: u32 = 3;
 
 /// The player's folder of a test. It is removed with all that is in it.
 pub struct Home(pub PathBuf);
@@ -149,15 +151,23 @@ impl Game {
         self.silence(QUIET);
     }
 
-    /// Waits until the log has been silent for so long.
+    /// Waits until the log has been silent for so long, and for some frames: where several windows share the machine, one
+    /// frame may take longer than that.
     fn silence(&mut self, long: Duration) {
         self.until("the window comes to rest", |game| {
             let length = game.log_length();
             if length != game.silent.0 {
                 game.silent = (length, Instant::now());
             }
-            game.silent.1.elapsed() > long
+            let silent = game.silent.1.elapsed();
+            silent > long && silent > game.frame() * FRAMES
         });
+    }
+
+    /// The longest of the last frames by the clock.
+    fn frame(&self) -> Duration {
+        let last = self.frames().into_iter().rev().take(FRAMES as usize);
+        Duration::from_secs_f64(last.map(|(took, _)| took).fold(0.0, f64::max) / 1000.0)
     }
 
     fn log_length(&self) -> u64 {
@@ -245,6 +255,13 @@ impl Game {
     pub fn draw(&mut self, from: (i32, i32), to: (i32, i32)) {
         self.listening();
         self.display.drag("1", from, to);
+        self.rest();
+    }
+
+    /// Moves the pointer from one place to another with no button held.
+    pub fn hover(&mut self, from: (i32, i32), to: (i32, i32)) {
+        self.listening();
+        self.display.glide(from, to);
         self.rest();
     }
 
