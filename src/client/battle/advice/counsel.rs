@@ -141,6 +141,9 @@ pub fn weighs(world: &World) -> bool {
     world.get_resource::<Counsel>().is_some_and(|counsel| counsel.about.is_some() && counsel.thinks())
 }
 
+/// So often it is looked whether something was found.
+const NEWS: Duration = Duration::from_millis(100);
+
 /// Asks what is to be asked, and hears what was found.
 fn attend(world: &mut World) {
     let counsel = world.resource::<Counsel>();
@@ -172,8 +175,9 @@ fn attend(world: &mut World) {
         world.resource_mut::<Counsel>().ask(about, seen);
     }
     if world.resource::<Counsel>().thinks() {
-        // The thread can't wake the window.
-        world.resource_mut::<Awake>().frames(2);
+        // The thread can't wake the window, and each frame that is drawn meanwhile keeps it waiting where the processor
+        // draws.
+        world.resource_mut::<Awake>().nap(NEWS);
     }
     let mut counsel = world.resource_mut::<Counsel>();
     let heard: Vec<(u64, Found)> = std::iter::from_fn(|| counsel.worker.as_ref().and_then(Worker::hear)).collect();
