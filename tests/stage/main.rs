@@ -27,6 +27,7 @@ mod keys;
 mod leaving;
 mod lens;
 mod lesson_model;
+mod lineup;
 mod log;
 mod menus;
 mod mission_2;

@@ -11,7 +11,7 @@ use std::{
 use campaign::{Campaign, Players, Stage};
 use common::support::project;
 use mission::{self, Mission, force::Force, paths};
-use record::{Battle, BattleSpec, MissionStamp};
+use record::{Battle, BattleSpec, Commander, MissionStamp};
 use rules::{self, Awaiting, BySide, Catalogue, Entry, Order, Setup, Side, Situation, automaton, legal_orders};
 
 use crate::{game::Home, games::Chooser, states::Scene};
@@ -74,8 +74,13 @@ fn spec(setup: &Setup, mission: Option<&Mission>) -> BattleSpec {
     spec
 }
 
-/// Five defenders of the gate in the third turn: they have done nothing but draw cards.
+/// Five people defend the gate, in the third turn: they have done nothing but draw cards.
 pub fn horde(home: &Home) {
+    gate(home, 3);
+}
+
+/// The same in another turn.
+pub fn gate(home: &Home, turn: u16) {
     let rules = Rules::load();
     let mission = rules.library.find("gate").expect("a mission of the game");
     let catalogue = mission.catalogue(&rules.catalogue);
@@ -84,12 +89,13 @@ pub fn horde(home: &Home) {
     let forces = BySide { allied: five, german: Vec::new() };
     let setup = mission.setup(&rules.catalogue, &forces, BySide { allied: 15, german: 6 }, 5).expect("fit forces");
     let (mut world, saves) = (rules::new_world(), home.0.join("saves"));
-    let begun = Battle::new(&mut world, BattleSpec::new(&setup, Some(MissionStamp::of(mission))), Some(&saves));
-    let (mut battle, _) = begun.expect("a sound setup");
+    let mut spec = BattleSpec::new(&setup, Some(MissionStamp::of(mission)));
+    spec.crew.allied = ["Marta", "Nico", "Ana", "Luis", "Eva"].map(|name| Commander::Person(name.into())).to_vec();
+    let (mut battle, _) = Battle::new(&mut world, spec, Some(&saves)).expect("a sound setup");
     loop {
         let now = Situation::of(&world);
         let order = match now.awaiting {
-            Awaiting::Act { seat: Side::Allied, .. } if now.turn.number == 3 => break,
+            Awaiting::Act { seat: Side::Allied, .. } if now.turn.number == turn => break,
             Awaiting::Act { seat: Side::Allied, .. } => Order::EndHalf,
             Awaiting::Deploy { .. } => Order::EndDeployment,
             Awaiting::Discard { .. } => Order::EndDiscard,

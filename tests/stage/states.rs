@@ -261,7 +261,12 @@ pub const JOURNEYS: &[Journey] = &[
         open: Start::Continued(horde),
         ..title(
             |_| {},
-            &[stop("horde-next", &["Return"]), stop("horde-page", &["shift+h"]), stop("horde-hands", &["+c"])],
+            &[
+                stop("horde-next", &["Return"]),
+                stop("horde-page", &["shift+h"]),
+                stop("horde-hands", &["+c"]),
+                stop("horde-order", &["-c", "shift+l", "4", "1"]),
+            ],
         )
     },
     Journey {

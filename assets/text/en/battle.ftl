@@ -5,6 +5,7 @@ top-turn = TURN { $turn }
 top-maintenance = Maintenance
 top-action = Action
 half-crew = { $name } PLAYS
+half-crew-then = { $figure } · then { $name }
 half-allied = ALLIED HALF
 half-german = SWD HALF
 half-horde = THE HORDE
@@ -25,6 +26,15 @@ force-map = Map
 map-back = BACK
 map-entry = Entry { $n }
 map-exit = Exit
+lineup-plate = Change the order
+lineup-late = Too late this turn
+lineup-late-whole = The order can be changed until the first of you acts.
+lineup-title = IN WHICH ORDER DO YOU ACT?
+lineup-text = Who is number { $n }? Anyone can still act out of turn.
+lineup-place = Number { $n }
+lineup-again = Start over
+lineup-rest = The rest as they are
+lineup-drop = Cancel
 force-summary = { $idle } to activate · { $ready } in reaction
 tab-figure = Figure
 tab-log = Log
@@ -75,6 +85,7 @@ act-end-left = { $n ->
     [0] no AP left
    *[other] { $n } AP left
 }
+act-end-next = { $name } next
 act-half = End half-turn
 act-half-idle = { $n ->
     [0] all activated

@@ -107,6 +107,7 @@ key-of-third-build = Build: the third
 key-of-batter = Strike what blocks the way
 key-of-blow-up = Shoot the barrel
 key-of-search = Search for a card
+key-of-lineup = Change the order of acting
 key-of-mend = Mend the gate
 key-of-reaction = Reaction mode
 key-of-end-activation = End activation

@@ -5,6 +5,7 @@ top-turn = TURNO { $turn }
 top-maintenance = Mantenimiento
 top-action = Acción
 half-crew = JUEGA { $name }
+half-crew-then = { $figure } · después, { $name }
 half-allied = TURNO ALIADO
 half-german = TURNO ALEMÁN
 half-horde = LA HORDA
@@ -25,6 +26,15 @@ force-map = Mapa
 map-back = VOLVER
 map-entry = Entrada { $n }
 map-exit = Salida
+lineup-plate = Cambiar el orden
+lineup-late = Ya no, este turno
+lineup-late-whole = El orden se puede cambiar hasta que actúe el primero.
+lineup-title = ¿EN QUÉ ORDEN ACTUÁIS?
+lineup-text = ¿Quién es el número { $n }? Cualquiera puede actuar igualmente fuera de su turno.
+lineup-place = Número { $n }
+lineup-again = Empezar de nuevo
+lineup-rest = El resto, como está
+lineup-drop = Cancelar
 force-summary = { $idle } por activar · { $ready } en reacción
 tab-figure = Figura
 tab-log = Registro
@@ -76,6 +86,7 @@ act-end-left = { $n ->
     [one] queda 1 PA
    *[other] quedan { $n } PA
 }
+act-end-next = le toca a { $name }
 act-half = Fin de turno
 act-half-idle = { $n ->
     [0] todos activados

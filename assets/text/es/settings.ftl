@@ -107,6 +107,7 @@ key-of-third-build = Construir: lo tercero
 key-of-batter = Golpear lo que cierra el paso
 key-of-blow-up = Disparar al barril
 key-of-search = Buscar una carta
+key-of-lineup = Cambiar el orden
 key-of-mend = Reparar la compuerta
 key-of-reaction = Modo de reacción
 key-of-end-activation = Terminar la activación

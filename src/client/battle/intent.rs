@@ -47,6 +47,8 @@ pub enum BattleIntent {
     EndHalfNow,
     /// Let the computer play that figure, which it commands.
     Help(FigureId),
+    /// The order in which those act whom several people command.
+    Arrange(Arrange),
     /// Give an order as it is.
     Give(Order),
     /// Give several, as far as they go.
@@ -98,4 +100,19 @@ pub enum BattleIntent {
     AgreeDraw,
     /// Back to the title; the battle is saved.
     Leave,
+}
+
+/// What is wanted of the order in which those act whom several people command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrange {
+    /// Ask for it.
+    Open,
+    /// That figure is the next.
+    Take(FigureId),
+    /// The others come as they stand.
+    Rest,
+    /// Begin anew.
+    Again,
+    /// Leave it as it was.
+    Drop,
 }

@@ -43,6 +43,7 @@ pub mod intent;
 mod keys;
 pub mod lens;
 pub mod lesson;
+mod lineup;
 mod marked;
 mod marks;
 pub mod obey;
@@ -104,5 +105,5 @@ pub fn plugin(app: &mut App) {
     .add_plugins((replay::plugin, announce::plugin, lesson::plugin, driver::plugin, confirm::plugin, marked::plugin))
     .add_plugins((playback::plugin, diagrams::plugin, computer::plugin, advice::plugin))
     .add_plugins((handover::plugin, annals::plugin, spot::plugin, gaze::plugin, reach::plugin, overview::plugin))
-    .add_plugins((bench_camera::plugin, foreseen::plugin, helpers::plugin));
+    .add_plugins((bench_camera::plugin, foreseen::plugin, helpers::plugin, lineup::plugin));
 }

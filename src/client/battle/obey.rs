@@ -3,7 +3,7 @@
 use super::{
     cards,
     computer::{self, half},
-    confirm, flow, helpers, horde, marked,
+    confirm, flow, helpers, horde, lineup, marked,
     orders::{Holding, give, hold_all, step_back},
     overview, posting,
     prelude::*,
@@ -102,6 +102,7 @@ fn one(world: &mut World, intent: BattleIntent) {
         BattleIntent::Help(figure) => {
             helpers::go(world, vec![figure], false);
         }
+        BattleIntent::Arrange(what) => lineup::arrange(world, what),
         BattleIntent::Give(order) => give(world, &[order]),
         BattleIntent::GiveAll(orders) => give(world, &orders),
         BattleIntent::Deploy(figure, entry) => deploy(world, figure, entry),

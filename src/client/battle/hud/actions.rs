@@ -6,7 +6,7 @@ use crate::{
     keys::arrow,
     prelude::*,
     preview::ask,
-    words::refused,
+    words::{names::player_name, refused},
 };
 use kit::names::weapon_short;
 use record::UndoStop;
@@ -244,7 +244,10 @@ fn endings(bar: &mut Parent, table: &Table, texts: &Texts) {
     let end = Plate::action(Look::Steel, "end", texts.t("act-end")).size(100.0, 88.0).key(Action::EndActivation);
     let end = match (acting, check(&table.now, Order::EndActivation)) {
         (_, Err(refusal)) if refusal != Refusal::NotNow => end.refused(refused(texts, table, refusal)),
-        (Some(figure), _) => end.second(texts.t_args("act-end-left", &[("n", figure.points.into())])),
+        (Some(figure), _) => end.second(match table.next_in_line(None).filter(|_| table.shared(table.seat)) {
+            Some(next) => texts.t_args("act-end-next", &[("name", player_name(texts, table, next).into())]),
+            None => texts.t_args("act-end-left", &[("n", figure.points.into())]),
+        }),
         (None, _) => end.refused(refused(texts, table, Refusal::NobodyActive)),
     };
     bar.spawn((end, gives(Order::EndActivation)));

@@ -9,6 +9,7 @@ use crate::{
         march::March,
         sign::{self, Sign},
     },
+    intent::Arrange,
     playback::told::Told,
     prelude::*,
     tokens,
@@ -70,7 +71,7 @@ fn watched(
     let next = acting.or_else(|| force.iter().find(|figure| !figure.activated).map(|figure| figure.id));
     for figure in force.iter().skip(first).take(WATCHED_ROWS) {
         let thinks = sign.thinks.filter(|_| next == Some(figure.id)).map(|(full, _)| full);
-        entry(list, table, texts, (figure, force.len() > 5), thinks);
+        entry(list, table, texts, (figure, force.len() > 5), None, thinks);
     }
     let done = force.iter().filter(|figure| figure.activated && acting != Some(figure.id)).count();
     let words = texts.t_args("computer-done", &[("n", done.into()), ("of", force.len().into())]);
@@ -104,14 +105,16 @@ fn header(list: &mut Parent, texts: &Texts, keys: &Bindings, folded: Option<bool
 }
 
 fn fill(list: &mut Parent, (table, told): (&Table, &Told), texts: &Texts, keys: &Bindings) {
-    let force = told.force(table.seat);
+    let mut force = told.force(table.seat);
+    table.in_line(table.seat, &mut force);
+    let shared = table.shared(table.seat);
     // A long horde shows the part around the selection.
     let selected = force.iter().position(|figure| table.selected == Some(figure.id)).unwrap_or(0);
     let waits = table.held_back(table.seat, None).next().is_some();
-    let rows = if waits { ROWS - 2 } else { ROWS };
+    let rows = if waits { ROWS - 2 } else { ROWS } - usize::from(shared);
     let first = selected.saturating_sub(rows - 2).min(force.len().saturating_sub(rows));
-    for figure in force.iter().skip(first).take(rows) {
-        entry(list, table, texts, (figure, force.len() > 5), None);
+    for (place, figure) in (1..).zip(&force).skip(first).take(rows) {
+        entry(list, table, texts, (figure, force.len() > 4), shared.then_some(place), None);
     }
     if force.len() > rows {
         let values = [("n", (force.len() - rows).into()), ("key", keys.name(Action::Next, texts).into())];
@@ -119,6 +122,17 @@ fn fill(list: &mut Parent, (table, told): (&Table, &Told), texts: &Texts, keys: 
         list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
     }
     held_back(list, table, texts);
+    if shared {
+        let order = Plate::steel(texts.t("lineup-plate"))
+            .icon("swap", 20.0)
+            .height(40.0)
+            .small()
+            .key(Action::Lineup)
+            .hide_key();
+        let late = Refused::because(texts.t("lineup-late")).whole(texts.t("lineup-late-whole"));
+        let order = order.refused((!table.arrangeable()).then_some(late)).named("lineup");
+        list.spawn((order, emit(BattleIntent::Arrange(Arrange::Open))));
+    }
     let threats = Plate::steel(texts.t("force-threats")).icon("sight", 20.0).height(40.0).small().key(Action::Threats);
     list.spawn((threats, emit(BattleIntent::Threats(!table.threats))));
     let map = Plate::steel(texts.t("force-map")).icon("plan", 20.0).height(40.0).small().key(Action::Map);
@@ -154,9 +168,16 @@ fn held_back(list: &mut Parent, table: &Table, texts: &Texts) {
     list.spawn((row(8.0).inset(4.0, 0.0), children![icon("lock", 18.0, palette::TEXT_COOL), words]));
 }
 
-/// A figure's row. Its points are what can be spent now; the rest is what has been seen of it. Where it is thought about,
-/// so many squares are full in their place.
-fn entry(list: &mut Parent, table: &Table, texts: &Texts, (figure, low): (&Figure, bool), thinks: Option<u8>) {
+/// A figure's row. Its points are what can be spent now; the rest is what has been seen of it. Where several command the
+/// side, it has a place in their order; where it is thought about, so many squares are full in place of its points.
+fn entry(
+    list: &mut Parent,
+    table: &Table,
+    texts: &Texts,
+    (figure, low): (&Figure, bool),
+    place: Option<usize>,
+    thinks: Option<u8>,
+) {
     let card = table.now.card(figure);
     let selected = table.selected == Some(figure.id);
     let done = figure.activated && table.now.acting != Some(figure.id);
@@ -204,12 +225,17 @@ fn entry(list: &mut Parent, table: &Table, texts: &Texts, (figure, low): (&Figur
             _ if table.now.held(figure) => Some(("lock", palette::REACTION)),
             (_, true, ..) => Some(("reaction", palette::REACTION)),
             (_, _, true, _) => Some(("check", palette::TEXT_OFF)),
-            (true, ..) => Some(("right", palette::FOCUS)),
-            (_, _, _, None) => Some(("up", palette::TEXT_COOL)),
+            (true, ..) if place.is_none() => Some(("right", palette::FOCUS)),
+            (_, _, _, None) if place.is_none() => Some(("up", palette::TEXT_COOL)),
             _ => None,
         };
         if let Some((name, colour)) = sign {
             line.spawn(icon(name, 18.0, colour));
+        } else if let Some(place) = place {
+            let (coin, ink) = if selected { (palette::FOCUS, palette::INK) } else { (palette::EDGE, palette::TEXT) };
+            let node = row(0.0).size(24.0, 24.0).centered().rounded(12.0).rigid();
+            let number = label(Type::NAME.px(15.0), place.to_string(), ink);
+            line.spawn((node, BackgroundColor(coin), children![number]));
         }
     });
 }

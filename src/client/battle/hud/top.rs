@@ -10,7 +10,7 @@ use crate::{
     foreseen::Foreseen,
     playback::{count::Count, points::Slot, told::Told},
     prelude::*,
-    words::names::{commander_name, half_title, strength_name},
+    words::names::{commander_name, half_title, player_name, strength_name},
 };
 use kit::{names::shown, widgets::rules_plate};
 use rules::command_points;
@@ -158,7 +158,7 @@ fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
     // Nobody is asked anything yet in a half that is not seen yet.
     let seen = (count.turn, count.half) == (table.now.turn.number, table.now.turn.half);
     let second = match (&table.now.awaiting, seat) {
-        _ if commander.is_some() => commander.map(|(_, figure)| figure_name(texts, table, figure)).unwrap_or_default(),
+        _ if commander.is_some() => commander.map(|(_, figure)| taking_turns(table, texts, figure)).unwrap_or_default(),
         _ if !seen => half_order(table, count, texts),
         _ if computer::half(table).is_some() => theirs(table, texts),
         (Awaiting::React { seat, .. } | Awaiting::Answer { seat, .. } | Awaiting::LastChance { seat }, _) => {
@@ -215,4 +215,16 @@ fn half_order(table: &Table, count: &Count, texts: &Texts) -> String {
         Some(_) => "half-last",
         None => "half-bids",
     })
+}
+
+/// The figure that acts where several command its side, and who comes after it.
+fn taking_turns(table: &Table, texts: &Texts, figure: FigureId) -> String {
+    let name = figure_name(texts, table, figure);
+    match table.next_in_line(Some(figure)) {
+        Some(next) => {
+            let values = [("figure", name.into()), ("name", player_name(texts, table, next).into())];
+            texts.t_args("half-crew-then", &values)
+        }
+        None => name,
+    }
 }

@@ -3,7 +3,7 @@
 use fluent_bundle::FluentValue;
 
 use crate::session::Table;
-use kit::draw::*;
+use kit::{draw::*, names::shown};
 use record::{Commander, Strength};
 use rules::{FigureId, Side, conditions::Workshop, objects::ObjectId};
 
@@ -35,6 +35,14 @@ pub fn commander_name(texts: &Texts, by: &Commander) -> String {
     match by {
         Commander::Person(name) => name.clone(),
         Commander::Computer(strength) => strength_name(texts, *strength),
+    }
+}
+
+/// Whoever commands a figure where several play its side, else the figure.
+pub fn player_name(texts: &Texts, table: &Table, figure: FigureId) -> String {
+    match table.crew.get(&figure) {
+        Some(by) => shown(&commander_name(texts, by), 14),
+        None => figure_name(texts, table, figure),
     }
 }
 

@@ -127,6 +127,8 @@ actions! {
     Help: "help-out", Works, TURN, [Chord::shift(K::KeyK)];
     /// Shows what the horde will do.
     Coming: "coming", Works, TURN, [Chord::shift(K::KeyH)];
+    /// Changes the order in which those act whom several people command.
+    Lineup: "lineup", Works, TURN, [Chord::shift(K::KeyL)];
     /// Mends the gate.
     Mend: "mend", Works, TURN, [Chord::shift(K::KeyY)];
     /// Into reaction mode, where the rules ask for it.

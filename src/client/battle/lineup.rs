@@ -1,0 +1,94 @@
+//! In which order figures act that several people command: as those people agree, before the first of them acts. The list
+//! shows it, `next` follows it, and whoever is done hands on to whom it names. It binds nobody: the rules let any figure
+//! of the side act.
+
+use super::{intent::Arrange, prelude::*, words::names::commander_name};
+
+/// Who was named so far.
+#[derive(Resource, Default)]
+struct Named(Vec<FigureId>);
+
+#[derive(Component)]
+struct Root;
+
+/// The question's width, and how many figures fit into one of its columns, of which there are three at most.
+const WIDE: f32 = 684.0;
+const IN_COLUMN: usize = 6;
+const COLUMNS: usize = 3;
+
+pub(super) fn plugin(app: &mut App) {
+    app.per_battle::<Named>();
+}
+
+/// Asks for the order, or takes the next name.
+pub(super) fn arrange(world: &mut World, what: Arrange) {
+    let table = world.resource::<Table>();
+    if !table.arrangeable() || !table.shared(table.seat) {
+        return clear::<Root>(world);
+    }
+    let force: Vec<FigureId> = table.force().into_iter().map(|figure| figure.id).collect();
+    let mut named = std::mem::take(&mut world.resource_mut::<Named>().0);
+    match what {
+        Arrange::Open | Arrange::Again => named.clear(),
+        Arrange::Take(figure) if force.contains(&figure) && !named.contains(&figure) => named.push(figure),
+        Arrange::Take(_) | Arrange::Rest => {}
+        Arrange::Drop => return clear::<Root>(world),
+    }
+    // Who is not named comes after the others, and so needs no name.
+    if what == Arrange::Rest || named.len() + 1 >= force.len() {
+        let mut table = world.resource_mut::<Table>();
+        table.line = named;
+        table.selected = table.next_in_line(None);
+        return clear::<Root>(world);
+    }
+    ask(world, &force, &named);
+    world.resource_mut::<Named>().0 = named;
+}
+
+/// The question who is next, with those who were named.
+fn ask(world: &mut World, force: &[FigureId], named: &[FigureId]) {
+    let (table, texts) = (world.resource::<Table>(), world.resource::<Texts>());
+    let columns = force.len().div_ceil(IN_COLUMN).min(COLUMNS);
+    let rows = force.len().div_ceil(columns);
+    let size = (WIDE / columns as f32 - 8.0, if rows > IN_COLUMN { 44.0 } else { 56.0 });
+    let plate = |(row, figure): (usize, &FigureId)| {
+        let name = match table.crew.get(figure) {
+            Some(by) => commander_name(texts, by),
+            None => figure_name(texts, table, *figure),
+        };
+        let place = named.iter().position(|other| other == figure);
+        let look = if place.is_some() { Look::Confirm } else { Look::Steel };
+        let plate = Plate::new(look, name).second(figure_name(texts, table, *figure)).size(size.0, size.1);
+        let plate = match place {
+            Some(place) => plate.icon("check", 20.0).second(texts.t_args("lineup-place", &[("n", (place + 1).into())])),
+            None => plate,
+        };
+        (plate.digit(row).named(format!("lineup-{}", figure.0)), emit(BattleIntent::Arrange(Arrange::Take(*figure))))
+    };
+    let plates: Vec<_> = force.iter().enumerate().map(plate).collect();
+    let words = texts.t_args("lineup-text", &[("n", (named.len() + 1).into())]);
+    let title = texts.t("lineup-title");
+    let rest = Plate::confirm(texts.t("lineup-rest")).kind(Type::CONFIRM.px(20.0)).height(50.0).key(KeyCode::Enter);
+    let again = Plate::steel(texts.t("lineup-again")).icon("undo", 16.0).height(50.0).key(KeyCode::Backspace);
+    let stay = Plate::steel(texts.t("lineup-drop")).icon("left", 16.0).height(50.0).key(KeyCode::Escape);
+    // The one that stands is filled anew: another would be deaf at first.
+    let standing = world.query_filtered::<Entity, With<Root>>().iter(world).next();
+    let question = || (modal(Layer::MENU), Root, DespawnOnExit(Screen::Battle));
+    let root = standing.unwrap_or_else(|| world.spawn(question()).id());
+    world.entity_mut(root).despawn_children().with_children(|root| {
+        root.spawn((column(14.0).width(WIDE + 56.0).padding(px(28.0).all()), Frame::PROMPT)).with_children(|panel| {
+            panel.spawn(label(Type::SCREEN.px(30.0), title, palette::TEXT));
+            panel.spawn(boxed(WIDE, sentence(Type::SENTENCE, words, palette::TEXT_WARM)));
+            panel.spawn(plain().width(WIDE).wraps(8.0).gap(8.0)).with_children(|list| {
+                for plate in plates {
+                    list.spawn(plate);
+                }
+            });
+            panel.spawn(row(12.0)).with_children(|line| {
+                line.spawn((rest.named("lineup-rest"), emit(BattleIntent::Arrange(Arrange::Rest))));
+                line.spawn((again.named("lineup-again"), emit(BattleIntent::Arrange(Arrange::Again))));
+                line.spawn((stay.named("lineup-drop"), emit(BattleIntent::Arrange(Arrange::Drop))));
+            });
+        });
+    });
+}

@@ -1,0 +1,59 @@
+//! The order in which those act who share a side: changed before the first acts, followed when one is done.
+
+use bevy::prelude::World;
+use client::{
+    battle::session::Table,
+    kit::{screen::Screen, settings::Speed},
+};
+use rules::{FigureId, Order};
+
+use crate::{
+    game::{Game, Home, prefer},
+    moments, seen,
+    stage::alone,
+};
+
+#[test]
+fn those_who_share_a_side_agree_on_an_order() {
+    let _alone = alone();
+    let home = Home::new();
+    prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
+    moments::gate(&home, 1);
+    let mut game = Game::start("lineup", &home.0);
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    let order = |table: &Table| table.force().iter().map(|figure| figure.id.0).collect::<Vec<_>>();
+    let is =
+        |wanted: &'static [u16]| move |world: &World| seen::table(order)(world).is_some_and(|order| order == wanted);
+    let selected =
+        |figure: u16| move |world: &World| seen::table(|table| table.selected)(world) == Some(Some(FigureId(figure)));
+    game.settle();
+    assert!(game.with(|world| is(&[1, 2, 3, 4, 5])(world)), "as they were bought");
+
+    // A question that is dropped changes nothing; who is not named comes after the others.
+    for key in ["shift+l", "4", "Escape"] {
+        game.key(key);
+    }
+    game.settle();
+    assert!(game.with(|world| is(&[1, 2, 3, 4, 5])(world)) && game.with(|world| selected(1)(world)));
+    for key in ["shift+l", "3", "BackSpace", "4", "4", "2"] {
+        game.key(key);
+    }
+    game.bring("the order is changed", is(&[4, 2, 1, 3, 5]), |stage| stage.key("Return"));
+    assert!(game.with(|world| selected(4)(world)), "the first of them is asked");
+    game.shot("changed");
+
+    // Whoever is done hands on; once one has acted it is too late.
+    let asked = game.orders().len();
+    for key in ["1", "Return"] {
+        game.key(key);
+    }
+    game.settle();
+    assert!(game.with(|world| selected(4)(world)), "who acts goes on");
+    game.bring("the next one is asked", selected(2), |stage| stage.key("space"));
+    assert_eq!(game.orders()[asked..], [Order::Activate { figure: FigureId(4) }, Order::Enter, Order::EndActivation],);
+    for key in ["shift+l", "5", "Return"] {
+        game.key(key);
+    }
+    game.settle();
+    assert!(game.with(|world| is(&[4, 2, 1, 3, 5])(world)), "it is too late");
+}
