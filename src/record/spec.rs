@@ -217,6 +217,11 @@ impl BattleSpec {
         figures.map(|(figure, (_, by))| (figure, by)).filter(|(_, by)| !by.is_nobody()).collect()
     }
 
+    /// The side that people play, where the other plays itself: they all stand together, on however many machines.
+    pub fn friends(&self) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.plays_itself(side.enemy()))
+    }
+
     /// Whether nobody plays that side (`COOP-2`).
     pub fn plays_itself(&self, side: Side) -> bool {
         find_special::<Automatic>(&self.specials).is_some_and(|automatic| automatic.side == side)

@@ -27,7 +27,8 @@ fn missions() -> Vec<Mission> {
     found.filter(|mission| mission.plays_itself(Side::German)).collect()
 }
 
-fn setup(mission: &Mission, players: u8, seed: u64) -> Setup {
+/// That mission for so many players.
+pub fn setup(mission: &Mission, players: u8, seed: u64) -> Setup {
     let catalogue = mission.catalogue(&catalogue());
     let levels = BySide { allied: 3 * players, german: mission.rp.german };
     let pick = |side| Force::new(&catalogue, mission.terms(side, levels[side])).quick_pick().expect("a force");

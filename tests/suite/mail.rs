@@ -11,12 +11,13 @@ use record::{
     self, Battle, BattleSpec, Digest, Record,
     mail::{self, Letter, MailError, News, Post, Shelf},
 };
-use rules::{self, Awaiting, BySide, Entry, Order, Side, Situation, legal_orders, view};
+use rules::{self, Awaiting, BySide, Entry, Order, Side, Situation, automaton, legal_orders, view};
 
 use crate::{
     battles::{Folder, RandomPlayer, recon},
     boards::random_setup,
     games::Chooser,
+    horde,
     support::catalogue,
 };
 
@@ -323,4 +324,50 @@ fn a_copy_is_taken_in_for_both_seats() {
     let journal = mail::accept(other.path(), &letter(&sent), None).expect("a new battle");
     assert!(Post::of(&journal).expect("readable").is_none());
     assert_eq!(fs::read(&journal).expect("text"), fs::read(&path).expect("text"));
+}
+
+/// Where the enemy plays itself, both are on the same side, and each decides what it likes for it; but neither loses what
+/// it has decided itself.
+#[test]
+fn friends_send_each_other_a_battle_against_a_horde() {
+    let mut friends = [Player::new(Side::Allied, 7), Player::new(Side::Allied, 107)];
+    let library = mission::missions(&[mission::paths::missions()], &catalogue());
+    let gate = horde::setup(library.find("gate").expect("a mission of the game"), 2, 4);
+    begin(&mut friends[0], BattleSpec::new(&gate, None));
+    let go_on = |friend: &mut Player| {
+        let mut world = rules::new_world();
+        let journal = friend.journal.clone().expect("a battle");
+        let post = Post::of(&journal).expect("readable").expect("by mail");
+        let mut battle = Battle::resume(&mut world, &journal).expect("it goes on").battle;
+        for _ in 0..15 {
+            let now = Situation::of(&world);
+            let order = match now.awaiting.seat() {
+                Some(Side::Allied) => friend.chooser.choose(&now, &legal_orders(&now)),
+                Some(Side::German) => automaton::order(&now).expect("the horde is asked"),
+                None => break,
+            };
+            battle.submit(&mut world, order).expect("a legal order");
+        }
+        let next = world.resource::<Awaiting>().seat();
+        mail::send(&friend.home.path().join("mail"), &journal, battle.record(), next, Some(&post)).expect("a letter")
+    };
+    let first = go_on(&mut friends[0]);
+    assert_eq!(
+        Shelf::of(&friends[1].saves()).examine(&letter(&first)).expect("news"),
+        News::Battle { seats: vec![Side::Allied] }
+    );
+    friends[1].receive(&first);
+    for _ in 0..2 {
+        for (one, other) in [(1, 0), (0, 1)] {
+            let sent = go_on(&mut friends[one]);
+            friends[other].receive(&sent);
+        }
+    }
+    let [one, other] = friends.each_ref().map(|friend| fs::read(friend.journal.as_ref().expect("a battle")));
+    assert_eq!(one.expect("a journal"), other.expect("a journal"), "both have the same journal");
+    assert!(matches!(refused(&friends[1], &letter(&first)), MailError::Old { .. }));
+    // When both have gone on, each keeps its own.
+    let [mine, theirs] = friends.each_mut().map(go_on);
+    assert_ne!(letter(&mine).record.steps, letter(&theirs).record.steps);
+    assert!(matches!(refused(&friends[0], &letter(&theirs)), MailError::Forked { .. } | MailError::Old { .. }));
 }

@@ -24,6 +24,10 @@ pub fn way_back(world: &mut World) -> Screen {
     world.remove_resource::<WayBack>().map_or(Screen::Title, |back| back.0)
 }
 
+/// Play by mail among friends, where the other side plays itself.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ByMail;
+
 /// The question whether to leave.
 #[derive(Message, Clone, Copy, Debug)]
 pub(crate) enum Menu {
@@ -33,6 +37,7 @@ pub(crate) enum Menu {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Menu>()
+        .add_message::<ByMail>()
         .add_systems(OnExit(Screen::Battle), |mut commands: Commands| commands.remove_resource::<Closing>())
         .at_table(BattleSystems::Input, (ask_to_leave.run_if(base_listens), menu).chain())
         .at_table(BattleSystems::Input, end_test.run_if(resource_exists::<WayBack>))
@@ -149,32 +154,36 @@ fn menu(
             false => seats.refused(Refused::because("").whole(texts.t("chairs-mail"))),
         };
         let stay = Plate::confirm(texts.t("leave-stay")).height(48.0).key(KeyCode::Escape).first();
-        let plates = children![
-            (leave, emit(BattleIntent::Leave)),
-            (settings, emit(SettingsIntent::Open)),
-            (seats, emit(ChairIntent::Open)),
-            (give_up, emit(BattleIntent::Surrender)),
-            (stay, emit(Menu::Close)),
-        ];
         // Only where nothing comes of the battle is there anything to agree on.
         let draw = rules::check(&table.now, Order::AgreeDraw).is_ok() && table.asked() && !table.seats.taught();
+        let friends = table.now.charter.plays_itself(table.seat.enemy()) && table.asked() && test.is_none();
+        let mail = friends.then(|| Plate::steel(texts.t("friends-open")).icon("mail", 20.0).key(KeyCode::KeyE));
         let draw = draw.then(|| Plate::steel(texts.t("draw-offer")).icon("hand", 20.0).key(KeyCode::KeyD));
         overlay.open((modal(Layer::MENU), DespawnOnExit(Screen::Battle)), |root| {
             root.spawn((column(16.0).width(780.0).padding(px(28.0).all()), Frame::STEEL)).with_children(|panel| {
                 panel.spawn(label(Type::SCREEN.px(30.0), texts.t(title), palette::TEXT));
                 panel.spawn(sentence(Type::SENTENCE, texts.t(kept), palette::TEXT_WARM));
-                panel.spawn((row(12.0).wraps(10.0), plates));
-                if let Some(draw) = draw {
-                    panel.spawn((row(12.0), children![(draw, emit(BattleIntent::AgreeDraw))]));
-                }
+                panel.spawn(row(12.0).wraps(10.0)).with_children(|line| {
+                    line.spawn((leave, emit(BattleIntent::Leave)));
+                    line.spawn((settings, emit(SettingsIntent::Open)));
+                    line.spawn((seats, emit(ChairIntent::Open)));
+                    line.spawn((give_up, emit(BattleIntent::Surrender)));
+                    if let Some(mail) = mail {
+                        line.spawn((mail.named("friends"), emit(ByMail)));
+                    }
+                    if let Some(draw) = draw {
+                        line.spawn((draw, emit(BattleIntent::AgreeDraw)));
+                    }
+                    line.spawn((stay, emit(Menu::Close)));
+                });
             });
         });
     }
 }
 
-/// Who sees who sits where sees no menu.
-fn seats(mut asked: MessageReader<ChairIntent>, mut menus: MessageWriter<Menu>) {
-    if asked.read().any(|intent| *intent == ChairIntent::Open) {
+/// Who sees who sits where, or goes by mail, sees no menu.
+fn seats(mut asked: MessageReader<ChairIntent>, mut mail: MessageReader<ByMail>, mut menus: MessageWriter<Menu>) {
+    if asked.read().any(|intent| *intent == ChairIntent::Open) || mail.read().count() > 0 {
         menus.write(Menu::Close);
     }
 }

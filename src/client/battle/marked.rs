@@ -43,9 +43,13 @@ fn marked(world: &World) -> Option<Mark> {
 
 /// Asks whether to go back to the marked moment.
 pub(super) fn ask(world: &mut World) {
-    let by_mail = world.resource::<Table>().seats.bound();
-    let played = world.resource::<Session>().battle.record().steps.len();
-    let since = marked(world).map(|mark| played - mark.entries);
+    let battle = &world.resource::<Session>().battle;
+    let played = battle.record().steps.len();
+    let mark = marked(world);
+    // What has been sent stands.
+    let sent = mark.as_ref().is_some_and(|mark| mark.entries < battle.settled());
+    let by_mail = world.resource::<Table>().seats.bound() || sent;
+    let since = mark.map(|mark| played - mark.entries);
     let Some(since) = since.filter(|since| *since > 0 && !by_mail) else {
         let why = if by_mail {
             "mark-mail"

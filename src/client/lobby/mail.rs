@@ -1,4 +1,5 @@
-//! A battle by mail while the other player must decide: it is sent as a letter, and the answer looked for.
+//! A battle by mail while the other player must decide: it is sent as a letter, and the answer looked for. Where one side
+//! plays itself friends send it to each other whenever they like: that is asked for in the menu.
 
 use std::path::PathBuf;
 
@@ -12,7 +13,7 @@ use battle::{
 use kit::{draw::*, widgets::Placed};
 use mission::paths;
 use record::mail::{self, Letter, MailError, News, Post, Shelf};
-use rules::{Awaiting, Side};
+use rules::{Awaiting, BySide, Side};
 
 /// What the player wants of the mail.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +24,13 @@ enum MailIntent {
     Look,
     /// On to the debrief of a battle that is over.
     Debrief,
+    /// No mail now.
+    Close,
 }
+
+/// Whether the mail among friends is open.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+struct Friends(bool);
 
 /// What was done last, for the player to read.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -31,13 +38,23 @@ struct Told(Option<(bool, String)>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Told>()
+        .init_resource::<Friends>()
         .add_message::<MailIntent>()
-        .add_systems(OnExit(Screen::Battle), |mut told: ResMut<Told>| told.0 = None)
-        .add_systems(Update, carry_out.in_set(BattleSystems::Orders))
+        .add_systems(OnExit(Screen::Battle), |mut told: ResMut<Told>, mut friends: ResMut<Friends>| {
+            (told.0, friends.0) = (None, false);
+        })
+        .add_systems(Update, (open, carry_out).chain().in_set(BattleSystems::Orders))
         .add_systems(
             Update,
-            draw.in_set(BattleSystems::Show).run_if(resource_exists::<Table>.and_then(changed::<(Table, Texts, Told)>)),
+            draw.in_set(BattleSystems::Show)
+                .run_if(resource_exists::<Table>.and_then(changed::<(Table, Texts, Told, Friends)>)),
         );
+}
+
+fn open(mut asked: MessageReader<flow::ByMail>, mut friends: ResMut<Friends>) {
+    if asked.read().count() > 0 {
+        friends.0 = true;
+    }
 }
 
 fn carry_out(world: &mut World) {
@@ -49,6 +66,9 @@ fn carry_out(world: &mut World) {
         match intent {
             MailIntent::Send => send(world),
             MailIntent::Look => look(world),
+            MailIntent::Close => {
+                (world.resource_mut::<Friends>().0, world.resource_mut::<Told>().0) = (false, None);
+            }
             MailIntent::Debrief => world.resource_mut::<NextState<Screen>>().set(Screen::Debrief),
         }
     }
@@ -58,8 +78,7 @@ fn carry_out(world: &mut World) {
 fn send(world: &mut World) {
     let next = world.resource::<Awaiting>().seat();
     let mut session = world.resource_mut::<Session>();
-    let posted = session.battle.path().and_then(|path| Some((path, Post::of(path).ok()??)));
-    let sent = match posted {
+    let sent = match posted(&session.battle) {
         Some((path, post)) => mail::send(&paths::mail(), path, session.battle.record(), next, Some(&post)),
         None => Err(MailError::DamagedHere),
     };
@@ -74,6 +93,19 @@ fn send(world: &mut World) {
     };
     world.resource_mut::<Told>().0 = Some(told);
     battle::orders::settle(world);
+}
+
+/// The battle's journal, and what is kept beside it; friends have it beside it from their first letter on.
+fn posted(battle: &record::Battle) -> Option<(&std::path::Path, Post)> {
+    let path = battle.path()?;
+    let begun = || {
+        let seat = battle.spec().friends()?;
+        let mut players = BySide::default();
+        players[seat] = Some(battle.spec().players[seat].clone());
+        Some(Post { seat, players, settled: 0 })
+    };
+    let post = Post::of(path).ok()?.or_else(begun)?;
+    Some((path, post))
 }
 
 /// Takes the answer in, if it lies in the folder, and goes on with it.
@@ -93,6 +125,7 @@ fn look(world: &mut World) {
         flow::leave(world);
         return;
     }
+    world.resource_mut::<Friends>().0 &= taken.is_err();
     let words = taken.err().map(|fault| mail_words(world.resource::<Texts>(), &fault));
     world.resource_mut::<Told>().0 = words.map(|words| (false, words));
 }
@@ -116,39 +149,74 @@ fn draw(
     mut overlay: Overlay<Told>,
     table: Res<Table>,
     told: Res<Told>,
+    friends: Res<Friends>,
     session: Option<Res<Session>>,
     texts: Res<Texts>,
 ) {
     overlay.clear();
-    let (Some(session), Some(here), Asking::Letter) = (session, table.eyes.side(), table.asking()) else { return };
+    let Some(session) = session else { return };
     let sent = session.battle.settled() == session.battle.record().steps.len();
+    if friends.0 {
+        overlay.open((modal(Layer::MENU), DespawnOnExit(Screen::Battle)), |root| {
+            let panel = column(14.0).width(792.0).padding(px(28.0).all());
+            root.spawn((panel, Frame::STEEL)).with_children(|panel| among_friends(panel, &texts, &told, sent));
+        });
+        return;
+    }
+    let (Some(here), Asking::Letter) = (table.eyes.side(), table.asking()) else { return };
     let node = column(10.0).inset(20.0, 14.0).absolute().left(232.0).right(280.0).bottom(10.0);
     overlay.open((node, Frame::PROMPT, DespawnOnExit(Screen::Battle)), |panel| {
         head(panel, &texts, here, table.now.awaiting.seat(), sent);
-        if let Some((good, words)) = &told.0 {
-            let (picture, colour) =
-                if *good { ("check", palette::FINE_ON_STEEL) } else { ("warn", palette::REACTION_TEXT) };
-            panel.spawn(row(10.0).align(AlignItems::Start)).with_children(|line| {
-                line.spawn(icon(picture, 20.0, colour));
-                let words = sentence(Type::SENTENCE.px(15.0), words.clone(), colour);
-                line.spawn(Node { flex_grow: 1.0, flex_basis: px(0), ..default() }).with_child(words);
-            });
-        }
+        last(panel, &told);
         panel.spawn(row(10.0)).with_children(|line| {
             if table.now.awaiting == Awaiting::Over {
                 let on = Plate::steel(texts.t("mail-debrief")).icon("medal", 20.0).key(texts.key("mail-debrief"));
                 line.spawn((on, emit(MailIntent::Debrief)));
             } else {
-                let look = Plate::steel(texts.t("mail-look")).icon("redo", 20.0).key(KeyCode::KeyR);
                 let why = || Refused::because("").whole(texts.t("mail-send-first"));
-                line.spawn((look.allowed(if sent { Ok(()) } else { Err(why()) }), emit(MailIntent::Look)));
+                line.spawn((
+                    look_plate(&texts).allowed(if sent { Ok(()) } else { Err(why()) }),
+                    emit(MailIntent::Look),
+                ));
             }
             line.spawn(spacer());
-            let words = if sent { texts.t("mail-send-again") } else { texts.t("mail-send") };
-            let send = Plate::confirm(words).icon("mail", 24.0).height(52.0).key(KeyCode::KeyE).named("mail-send");
-            line.spawn((send, emit(MailIntent::Send)));
+            line.spawn((send_plate(&texts, sent), emit(MailIntent::Send)));
         });
     });
+}
+
+/// Where nobody is a rival: it is sent on, or what a friend did is taken in.
+fn among_friends(panel: &mut ChildSpawnerCommands, texts: &Texts, told: &Told, sent: bool) {
+    panel.spawn(label(Type::SCREEN.px(30.0), texts.t("friends-title"), palette::TEXT));
+    let how = texts.t(if sent { "friends-waits" } else { "friends-how" });
+    panel.spawn(sentence(Type::SENTENCE, how, palette::TEXT_WARM));
+    last(panel, told);
+    panel.spawn(row(12.0).wraps(10.0)).with_children(|line| {
+        line.spawn((send_plate(texts, sent), emit(MailIntent::Send)));
+        line.spawn((look_plate(texts).height(52.0), emit(MailIntent::Look)));
+        let close = Plate::steel(texts.t("friends-close")).icon("left", 16.0).height(52.0).key(KeyCode::Escape);
+        line.spawn((close.named("friends-close"), emit(MailIntent::Close)));
+    });
+}
+
+/// What was done last.
+fn last(panel: &mut ChildSpawnerCommands, told: &Told) {
+    let Some((good, words)) = &told.0 else { return };
+    let (picture, colour) = if *good { ("check", palette::FINE_ON_STEEL) } else { ("warn", palette::REACTION_TEXT) };
+    panel.spawn(row(10.0).align(AlignItems::Start)).with_children(|line| {
+        line.spawn(icon(picture, 20.0, colour));
+        let words = sentence(Type::SENTENCE.px(15.0), words.clone(), colour);
+        line.spawn(Node { flex_grow: 1.0, flex_basis: px(0), ..default() }).with_child(words);
+    });
+}
+
+fn look_plate(texts: &Texts) -> Plate {
+    Plate::steel(texts.t("mail-look")).icon("redo", 20.0).key(KeyCode::KeyR).named("mail-look")
+}
+
+fn send_plate(texts: &Texts, sent: bool) -> Plate {
+    let words = if sent { texts.t("mail-send-again") } else { texts.t("mail-send") };
+    Plate::confirm(words).icon("mail", 24.0).height(52.0).key(KeyCode::KeyE).named("mail-send")
 }
 
 fn head(panel: &mut ChildSpawnerCommands, texts: &Texts, here: Side, next: Option<Side>, sent: bool) {

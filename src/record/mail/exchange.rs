@@ -22,7 +22,8 @@ use rules::{self, Awaiting, Bids, Entry, Side};
 pub enum News {
     /// A battle that is not here yet.
     Battle {
-        /// The seats that may be chosen: those that nobody has, else both.
+        /// The seats that may be chosen: those that nobody has, else both; the one that people play, where the other side
+        /// plays itself.
         seats: Vec<Side>,
     },
     /// The next decisions of a battle that is.
@@ -108,7 +109,8 @@ fn go_on(path: &Path, letter: &Letter) -> Result<(), MailError> {
     let entries = here.record.steps.len();
     further(&here.record, &letter.record)?;
     let post = Post::of(path)?;
-    believe(letter, entries, post.as_ref().map(|post| post.seat))?;
+    let rival = post.as_ref().filter(|_| letter.record.spec.friends().is_none());
+    believe(letter, entries, rival.map(|post| post.seat))?;
     journal.keep(&here, entries);
     if let Err(error) = journal.append_rest(&letter.record) {
         // What was written of it goes with the next write, or is a damaged tail that is left out when it is read.
@@ -158,6 +160,9 @@ impl Shelf {
     /// If it brings nothing, or can't be fitted to the battle that is here.
     pub fn examine(&self, letter: &Letter) -> Result<News, MailError> {
         let Some(journal) = self.find(&letter.record) else {
+            if let Some(seat) = letter.record.spec.friends() {
+                return Ok(News::Battle { seats: vec![seat] });
+            }
             let free: Vec<Side> = Side::BOTH.into_iter().filter(|seat| letter.players[*seat].is_none()).collect();
             let seats = if free.is_empty() { Side::BOTH.to_vec() } else { free };
             return Ok(News::Battle { seats });

@@ -9,6 +9,9 @@
 //!
 //! What comes in is believed only when it goes on exactly where the journal here ends, replays to its end without drift,
 //! and holds no decision of the seat that is played here. Whatever is refused leaves the journal as it was.
+//!
+//! Where one side plays itself (`COOP-2`), all who play stand together, and the battle goes from friend to friend: each
+//! has the same seat, and each may decide for it.
 
 mod exchange;
 mod letter;

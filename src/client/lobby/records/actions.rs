@@ -92,7 +92,13 @@ pub(super) fn export(world: &mut World) {
     let Some(saved) = world.resource::<Shelves>().battle().cloned() else { return };
     match Post::of(&saved.path) {
         Err(fault) => refuse(world, &fault),
-        Ok(None) if !saved.over && saved.campaign.is_none() => ask(world, RecordQuestion::Keep(saved.path)),
+        Ok(None) if !saved.over && saved.campaign.is_none() => match friends(&saved.path) {
+            Some(seat) => {
+                let post = keep(&saved.path, seat);
+                send(world, &saved.path, Some(post));
+            }
+            None => ask(world, RecordQuestion::Keep(saved.path)),
+        },
         Ok(post) => send(world, &saved.path, post),
     }
 }
@@ -142,6 +148,9 @@ pub(super) fn take_in(world: &mut World, path: &Path) {
     };
     match Shelf::of(&paths::saves()).examine(&letter) {
         Err(fault) => refuse(world, &fault),
+        Ok(News::Battle { .. }) if letter.next.is_some() && letter.record.spec.friends().is_some() => {
+            accept(world, path, letter.record.spec.friends());
+        }
         Ok(News::Battle { seats }) if letter.next.is_some() => {
             let both = Side::BOTH.iter().all(|side| letter.players[*side].is_none());
             ask(world, RecordQuestion::Take { letter: path.into(), seats, both });
@@ -193,6 +202,11 @@ pub(super) fn answered(world: &mut World, asked: RecordQuestion, index: usize) {
         },
         RecordQuestion::Delete(_) => {}
     }
+}
+
+/// The side that people play in that battle, where the other plays itself.
+fn friends(path: &Path) -> Option<Side> {
+    record::open(path).ok().and_then(|salvaged| salvaged.record.spec.friends())
 }
 
 /// What is kept beside a battle that goes by mail from now on.

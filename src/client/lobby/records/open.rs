@@ -30,7 +30,8 @@ pub(crate) fn open_saved(world: &mut World, path: &Path) -> Result<(), String> {
         resumed.battle.settle(post.settled.min(entries));
     }
     let mut session = Session::new(resumed.battle);
-    if let Some(post) = post {
+    // Friends all sit on the same side.
+    if let Some(post) = post.filter(|_| session.battle.spec().friends().is_none()) {
         session.seats = Seats::against(&session.seats.names(), post.seat, Seat::Mail);
     }
     flow::open(world, session);
@@ -54,7 +55,7 @@ pub(super) fn watch(world: &mut World, path: &Path) -> Result<(), String> {
 pub(super) fn look_back(world: &mut World, path: &Path) -> Result<(), String> {
     let salvaged = read(world.resource::<Texts>(), path)?;
     let post = Post::of(path).map_err(|fault| mail_words(world.resource::<Texts>(), &fault))?;
-    if post.is_some() && !salvaged.record.over() {
+    if post.is_some() && !salvaged.record.over() && salvaged.record.spec.friends().is_none() {
         return Err(world.resource::<Texts>().t("analysis-by-mail"));
     }
     analysis::open(world, salvaged.record, Screen::Records);
