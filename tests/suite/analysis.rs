@@ -178,6 +178,16 @@ fn planted(mission: &Mission, seed: u64) -> Option<[bool; 2]> {
     for _ in 0..6 {
         mind.try_out(&seen, &mut advice);
     }
+    // What seems best or worst among many has been lucky or unlucky: those few are tried out again.
+    let mut ranked = advice.ranked();
+    ranked.sort_by(|one, other| other.chance().total_cmp(&one.chance()));
+    let best = ranked.iter().take(3).map(|way| way.orders.clone());
+    let worst = ranked.iter().rev().filter(|way| way.orders.len() == 1).take(2).map(|way| way.orders.clone());
+    let kept: Vec<Vec<Order>> = best.chain(worst).collect();
+    advice.again(|way| kept.contains(&way.orders));
+    for _ in 0..24 {
+        mind.try_out(&seen, &mut advice);
+    }
     let chance = |one: &&&Way, other: &&&Way| one.chance().total_cmp(&other.chance());
     let ranked = advice.ranked();
     let best = ranked.iter().max_by(chance)?;

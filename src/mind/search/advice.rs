@@ -165,7 +165,12 @@ impl Advice {
     /// how much they differ, without the luck by which the best was found.
     pub fn run_off(&mut self) {
         let best = self.other().map(|way| way.orders.clone());
-        self.ways.retain(|way| way.fixed || Some(&way.orders) == best.as_ref());
+        self.again(|way| way.fixed || Some(&way.orders) == best.as_ref());
+    }
+
+    /// Keeps those ways, and forgets what they came to.
+    pub fn again(&mut self, keeps: impl Fn(&Way) -> bool) {
+        self.ways.retain(keeps);
         for way in &mut self.ways {
             way.chances.clear();
         }
