@@ -99,14 +99,7 @@ fn terms(what: &Balance) -> Result<Terms, Localized> {
     let Some(mission) = found.pop().filter(|_| count == 1) else {
         return Err(both!("se mide una misión, no {count}", "one mission is measured, not {count}"));
     };
-    let rp = match what.rp[..] {
-        [] => mission.rp,
-        [allied, german] => BySide { allied, german },
-        _ => {
-            let count = what.rp.len();
-            return Err(both!("--rp pide dos números, no {count}", "--rp takes two numbers, not {count}"));
-        }
-    };
+    let rp = super::points(&what.rp, &mission)?;
     if what.games == 0 || what.changes == Some(0) {
         return Err(both!("con 0 batallas no se mide nada", "0 battles measure nothing"));
     }

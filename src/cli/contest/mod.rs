@@ -46,6 +46,9 @@ pub struct Match {
     /// Battles of each mission, an even number
     #[arg(long, default_value_t = 20)]
     pub games: u32,
+    /// Requisition points of the Allies and of the SWD, with a comma between [default: each dossier's]
+    #[arg(long, value_delimiter = ',')]
+    pub rp: Vec<u8>,
     /// What forces, dice and both players follow from
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -149,6 +152,18 @@ fn missions(names: &[String], catalogue: &Catalogue) -> Result<Vec<Mission>, Loc
     names.iter().map(find).collect()
 }
 
+/// Requisition points as they are asked for, or those of the dossier.
+fn points(asked: &[u8], mission: &Mission) -> Result<BySide<u8>, Localized> {
+    match *asked {
+        [] => Ok(mission.rp),
+        [allied, german] => Ok(BySide { allied, german }),
+        _ => {
+            let count = asked.len();
+            Err(both!("--rp pide dos números, no {count}", "--rp takes two numbers, not {count}"))
+        }
+    }
+}
+
 /// Where all battles are played.
 struct Desk {
     table: Table,
@@ -165,11 +180,13 @@ impl Desk {
         let (mut tally, mut pairs) = (Tally::new(&mission.id, levels), Pairs::default());
         // Whoever plays against himself would play the same battle twice.
         let alike = self.players[0] == self.players[1];
+        let rp = points(&what.rp, mission)?;
         for pair in 0..u64::from(what.games / 2) {
             let before = tally.wins();
             for (number, first) in (0..).zip(Side::BOTH) {
                 let number = if alike { 2 * pair + number } else { pair };
-                let battle = self.battle(mission, first, what.seed.wrapping_mul(1_000_003).wrapping_add(number))?;
+                let battle =
+                    self.battle((mission, rp), first, what.seed.wrapping_mul(1_000_003).wrapping_add(number))?;
                 tally.add(first, &battle);
             }
             pairs.add((tally.wins() - before) / 2.0);
@@ -182,9 +199,9 @@ impl Desk {
     }
 
     /// A battle in which the first player has that side.
-    fn battle(&mut self, mission: &Mission, first: Side, seed: u64) -> Result<Battle, Localized> {
+    fn battle(&mut self, (mission, rp): (&Mission, BySide<u8>), first: Side, seed: u64) -> Result<Battle, Localized> {
         let seats = BySide::from_fn(|side| self.players[usize::from(side != first)]);
-        let (forces, setup) = prepared(&self.catalogue, mission, mission.rp, self.alike(), seed)?;
+        let (forces, setup) = prepared(&self.catalogue, mission, rp, self.alike(), seed)?;
         let mut moments = Moments::default();
         let watched = self.positions.is_some();
         let battle = self.table.play_by(&setup, seats, seed, |seen| {
@@ -240,6 +257,7 @@ mod tests {
             levels: levels.iter().map(|level| (*level).to_owned()).collect(),
             missions: vec!["recon".into()],
             games,
+            rp: Vec::new(),
             seed: 1,
             json: false,
             weights: Vec::new(),
@@ -256,6 +274,8 @@ mod tests {
         assert!(told(&nowhere).contains("\"nowhere\""));
         let brave = Match { weights: vec!["courage=1".into()], ..what(&["veteran", "veteran"], 2) };
         assert!(told(&brave).contains("\"courage=1\" is no weight: fade"));
+        let thrice = Match { rp: vec![6, 6, 6], ..what(&["random", "random"], 2) };
+        assert!(told(&thrice).contains("two numbers, not 3"));
         let full = Match { positions: Some("/dev/null/positions".into()), ..what(&["random", "random"], 2) };
         assert!(told(&full).contains("can't be written"));
     }

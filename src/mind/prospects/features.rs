@@ -2,7 +2,11 @@
 
 use std::ops::Range;
 
-use rules::{Close, Ending, Figure, Place, Score, Side, Situation, objects::ObjectPlace};
+use rules::{
+    Close, Ending, Figure, Place, Score, Side, Situation,
+    conditions::{Surges, Wall},
+    objects::ObjectPlace,
+};
 
 use crate::{
     scene::{Atlas, Scene, worth},
@@ -27,6 +31,8 @@ pub const NAMES: &[&str] = &[
     "allied points",
     "allied carried",
     "allied acting",
+    "allied to appear",
+    "allied crowd",
     "german force",
     "german health",
     "german standing",
@@ -42,6 +48,8 @@ pub const NAMES: &[&str] = &[
     "german points",
     "german carried",
     "german acting",
+    "german to appear",
+    "german crowd",
     "mission",
     "way out",
     "doors",
@@ -50,6 +58,9 @@ pub const NAMES: &[&str] = &[
     "activate",
     "points by turn",
     "points",
+    "surges",
+    "surges left",
+    "gate",
     "way out, turn",
     "doors, turn",
     "carry out, turn",
@@ -60,6 +71,7 @@ pub const NAMES: &[&str] = &[
     "doors shut",
     "launch due",
     "cut off",
+    "gate left",
     "allied half",
     "german half",
     "allied to come",
@@ -67,9 +79,9 @@ pub const NAMES: &[&str] = &[
 ];
 
 /// Where the numbers of the sides stand, those that say what a mission is about, and those that say whose half it is.
-const SIDES: Range<usize> = 0..30;
-const KINDS: Range<usize> = 31..38;
-const HALVES: Range<usize> = 48..52;
+const SIDES: Range<usize> = 0..34;
+const KINDS: Range<usize> = 35..45;
+const HALVES: Range<usize> = 56..60;
 
 /// The numbers with which those of the sides are counted once more.
 fn kinds() -> impl Iterator<Item = usize> {
@@ -107,6 +119,9 @@ const COMMAND: f64 = 6.0;
 const CARDS: f64 = 4.0;
 const TURNS: f64 = 10.0;
 const POINTS: f64 = 4.0;
+const TO_APPEAR: f64 = 40.0;
+const CROWD: f64 = 5.0;
+const MOST_CROWD: f64 = 3.0;
 
 /// All numbers of a situation, in the order of [`NAMES`].
 pub(super) fn of(now: &Situation, atlas: &mut Atlas) -> Vec<f64> {
@@ -119,7 +134,7 @@ pub(super) fn of(now: &Situation, atlas: &mut Atlas) -> Vec<f64> {
     all
 }
 
-fn of_side(now: &Situation, scene: &Scene<'_>) -> [f64; 15] {
+fn of_side(now: &Situation, scene: &Scene<'_>) -> [f64; 17] {
     let side = scene.side;
     let own = || now.figures.iter().enumerate().filter(move |(_, figure)| figure.side == side && worth::alive(figure));
     let dear = || own().filter(|(_, figure)| !worth::is_horde(now, figure));
@@ -145,6 +160,7 @@ fn of_side(now: &Situation, scene: &Scene<'_>) -> [f64; 15] {
     // Who did not act in a half that is over does not act any more.
     let is_over = now.turn.first == Some(side) && now.turn.half == Some(side.enemy());
     let acting = now.acting.and_then(|id| now.figure(id)).filter(|figure| figure.side == side);
+    let enemies = now.figures.iter().filter(|figure| figure.side != side && figure.in_play()).count().max(1) as f64;
     [
         force / RP,
         health / WOUNDS,
@@ -161,7 +177,23 @@ fn of_side(now: &Situation, scene: &Scene<'_>) -> [f64; 15] {
         points / WORTH,
         carried.sum::<f64>() / WORTH,
         acting.map_or(0.0, |figure| f64::from(figure.points)) / POINTS,
+        to_appear(now, side) / enemies / TO_APPEAR,
+        (count(&|figure| figure.square().is_some()) / enemies / CROWD).min(MOST_CROWD),
     ]
+}
+
+/// What requisition points those have who are still to come in surges (`COOP-7`), by the mean of their pool.
+fn to_appear(now: &Situation, side: Side) -> f64 {
+    let Some(surges) = now.charter.condition::<Surges>().filter(|surges| surges.side == side) else { return 0.0 };
+    let (players, level) = (now.surging.players, now.charter.levels[side]);
+    let (mut copies, mut points) = (0.0, 0.0);
+    for (lot, count) in surges.pool.iter().zip(surges.pool_at(level, players)) {
+        let kind = now.catalogue.find(&lot.kind).map(|kind| now.catalogue.kind(kind));
+        copies += f64::from(count);
+        points += f64::from(count) * kind.map_or(0.0, |kind| f64::from(kind.rp));
+    }
+    let each = f64::from(surges.count(players, level)) * points / f64::max(copies, 1.0);
+    f64::from(surges.rounds.saturating_sub(now.surging.come)) * each
 }
 
 /// How near a figure is to what the mission is about, for its side.
@@ -181,7 +213,7 @@ fn errand(scene: &Scene<'_>, index: usize, figure: &Figure) -> f64 {
         .map_or(0.0, |(value, _)| value)
 }
 
-fn of_mission(now: &Situation) -> [f64; 22] {
+fn of_mission(now: &Situation) -> [f64; 26] {
     let has = |of: &dyn Fn(&Ending) -> bool| f64::from(u8::from(now.charter.endings.iter().any(of)));
     let turn = f64::from(now.turn.number) / TURNS;
     let way_out = has(&|ending| matches!(ending, Ending::LastFigureOut { .. }));
@@ -204,6 +236,12 @@ fn of_mission(now: &Situation) -> [f64; 22] {
         Ending::Launch { from, .. } => Some(f64::from(now.turn.number + 1) - f64::from(*from)),
         _ => None,
     });
+    let surges = now.charter.condition::<Surges>();
+    let surges_left = surges.map_or(0.0, |surges| {
+        f64::from(surges.rounds.saturating_sub(now.surging.come)) / f64::from(surges.rounds.max(1))
+    });
+    let wall = now.charter.condition::<Wall>();
+    let gate_left = wall.map_or(0.0, |wall| f64::from(now.bulwark.left) / f64::from(wall.points.max(1)));
     let cut_off = now.stranded.figure.and_then(|figure| now.figure(figure)).is_some_and(|figure| now.held(figure));
     let half = |side| f64::from(u8::from(now.turn.half == Some(side)));
     let to_come = |side: Side| {
@@ -219,6 +257,9 @@ fn of_mission(now: &Situation) -> [f64; 22] {
         activate,
         by_turn,
         f64::from(u8::from(leave)),
+        f64::from(u8::from(surges.is_some())),
+        surges_left,
+        f64::from(u8::from(wall.is_some())),
         way_out * turn,
         doors * turn,
         carry * turn,
@@ -229,6 +270,7 @@ fn of_mission(now: &Situation) -> [f64; 22] {
         shut / all.max(1.0),
         launch.map_or(0.0, |due| (due / 6.0).max(-1.0)),
         f64::from(u8::from(cut_off)),
+        gate_left,
         half(Side::Allied),
         half(Side::German),
         to_come(Side::Allied),

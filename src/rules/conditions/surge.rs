@@ -154,14 +154,14 @@ impl Condition for Surges {
 }
 
 impl Surges {
-    /// How many come for so many players at that level.
-    fn count(&self, players: u8, level: u8) -> u16 {
+    /// How many come in a surge against so many players at that requisition level.
+    pub fn count(&self, players: u8, level: u8) -> u16 {
         let (count, usual) = (u16::from(self.each.of(players)), u16::from(self.level.max(1)));
         ((count * u16::from(level) + usual / 2) / usual).clamp(1, MOST)
     }
 
     /// The whole pool at that requisition level, against so many players, lot by lot.
-    fn pool_at(&self, level: u8, players: u8) -> Vec<u8> {
+    pub fn pool_at(&self, level: u8, players: u8) -> Vec<u8> {
         self.pool.iter().map(|lot| lot.at(level, players)).collect()
     }
 
