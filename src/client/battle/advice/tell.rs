@@ -68,10 +68,7 @@ pub(super) fn verdict(texts: &Texts, chance: f64) -> String {
 pub(super) fn steps(texts: &Texts, way: &Way) -> Vec<(Order, String)> {
     let mut steps: Vec<(Order, String, u32)> = Vec::new();
     for order in way.orders.iter().filter(|order| is_told(**order)) {
-        let words = match order {
-            Order::PlayCard { .. } | Order::KillCard { .. } => texts.t("advice-card"),
-            order => short(texts, *order),
-        };
+        let words = short(texts, *order);
         match steps.last_mut() {
             Some((_, last, count)) if *last == words => *count += 1,
             _ => steps.push((*order, words, 1)),

@@ -84,10 +84,11 @@ pub fn does(texts: &Texts, table: &Table, order: Order) -> String {
     texts.t_args(&format!("computer-does-{id}"), about.as_slice())
 }
 
-/// What an order does, in a word: `Disparar`.
+/// What a step or a card does, in a word: `Disparar`.
 pub(crate) fn short(texts: &Texts, order: Order) -> String {
     match order {
         Order::Move { .. } => texts.t("step-forward"),
+        Order::PlayCard { .. } | Order::KillCard { .. } => texts.t("advice-card"),
         order => texts.t(&format!("step-{}", deed(Aim::Do(order)).0)),
     }
 }
@@ -280,6 +281,7 @@ mod tests {
             for strength in Strength::ALL {
                 seen.push(strength_name(&texts, strength));
             }
+            seen.extend(orders[3..].iter().map(|order| short(&texts, *order)));
             for (order, goal) in orders.iter().flat_map(|order| aims.iter().map(move |goal| (*order, *goal))) {
                 let why = Why { goal, chance: Some(0.25), second: Some((target, goal)) };
                 seen.push(whole(&texts, &table, Some(order), &why));
