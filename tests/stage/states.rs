@@ -266,6 +266,8 @@ pub const JOURNEYS: &[Journey] = &[
                 stop("horde-page", &["shift+h"]),
                 stop("horde-hands", &["+c"]),
                 stop("horde-order", &["-c", "shift+l", "4", "1"]),
+                stop("horde-menu", &["Escape", "F10"]),
+                stop("horde-mail", &["e"]),
             ],
         )
     },

@@ -12,7 +12,7 @@ struct Named(Vec<FigureId>);
 struct Root;
 
 /// The question's width, and how many figures fit into one of its columns, of which there are three at most.
-const WIDE: f32 = 684.0;
+const WIDE: f32 = 772.0;
 const IN_COLUMN: usize = 6;
 const COLUMNS: usize = 3;
 
@@ -84,7 +84,7 @@ fn ask(world: &mut World, force: &[FigureId], named: &[FigureId]) {
                     list.spawn(plate);
                 }
             });
-            panel.spawn(row(12.0)).with_children(|line| {
+            panel.spawn(row(8.0)).with_children(|line| {
                 line.spawn((rest.named("lineup-rest"), emit(BattleIntent::Arrange(Arrange::Rest))));
                 line.spawn((again.named("lineup-again"), emit(BattleIntent::Arrange(Arrange::Again))));
                 line.spawn((stay.named("lineup-drop"), emit(BattleIntent::Arrange(Arrange::Drop))));

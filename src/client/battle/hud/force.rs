@@ -15,7 +15,7 @@ use crate::{
     tokens,
     words::names::commander_name,
 };
-use kit::input::focus::FocusName;
+use kit::{input::focus::FocusName, names::shown};
 
 /// Room for points and wounds in a row.
 const MARKS: f32 = 94.0;
@@ -24,6 +24,10 @@ const ROWS: usize = 6;
 const WATCHED_ROWS: usize = 7;
 /// How high the list can be.
 const TALLEST: f32 = 530.0;
+/// Letters that fit into a row beside a place in the order: wide ones, narrow ones, and of a name at the least.
+const SHORT: usize = 14;
+const NAME: usize = 18;
+const LEAST_NAME: usize = 6;
 /// Names of figures held back that are listed.
 const HELD: usize = 4;
 
@@ -194,10 +198,15 @@ fn entry(
         let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
         // Where several play a side, each figure bears the name of whoever commands it.
         let name = match table.crew.get(&id) {
-            Some(by) => format!("{} · {}", commander_name(texts, by), figure_name(texts, table, id)),
+            Some(by) => {
+                let figure = figure_name(texts, table, id);
+                let room = NAME.saturating_sub(figure.chars().count()).max(LEAST_NAME);
+                format!("{} · {figure}", shown(&commander_name(texts, by), room))
+            }
             None => figure_name(texts, table, id),
         };
-        let name = label(Type::NAME.px(17.0), name, colour);
+        let narrow = place.is_some() && name.chars().count() > SHORT;
+        let name = label(if narrow { Type::LABEL } else { Type::NAME.px(17.0) }, name, colour);
         let ap = table.now.profile(figure).action_points();
         let begun = table.now.figure(id).is_none_or(|figure| figure.activated);
         let points = if begun { figure.points } else { ap.saturating_add(figure.given) };
