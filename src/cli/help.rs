@@ -56,6 +56,11 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
             ),
             ("missions", "MISIONES", "Ids o archivos de misiones, con comas [si no se dice: todas]"),
             ("games", "N", "Batallas de cada misión, un número par [si no se dice: 20]"),
+            (
+                "rp",
+                "PR",
+                "Puntos de requisición de los Aliados y del SWD, con una coma [si no se dice: los de cada dossier]",
+            ),
             ("seed", "SEMILLA", "De ella salen fuerzas, dados y jugadores [si no se dice: 1]"),
             ("json", "JSON", "Una línea de JSON por misión"),
             ("weights", "PESOS", "Cambios en los pesos con que juega el primero: risk=0.5,fade=0.85"),

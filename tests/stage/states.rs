@@ -267,7 +267,7 @@ pub const JOURNEYS: &[Journey] = &[
                 stop("horde-hands", &["+c"]),
                 stop("horde-order", &["-c", "shift+l", "4", "1"]),
                 stop("horde-menu", &["Escape", "F10"]),
-                stop("horde-mail", &["e"]),
+                stop("horde-mail", &["m"]),
             ],
         )
     },

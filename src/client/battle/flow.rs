@@ -157,7 +157,7 @@ fn menu(
         // Only where nothing comes of the battle is there anything to agree on.
         let draw = rules::check(&table.now, Order::AgreeDraw).is_ok() && table.asked() && !table.seats.taught();
         let friends = table.now.charter.plays_itself(table.seat.enemy()) && table.asked() && test.is_none();
-        let mail = friends.then(|| Plate::steel(texts.t("friends-open")).icon("mail", 20.0).key(KeyCode::KeyE));
+        let mail = friends.then(|| Plate::steel(texts.t("friends-open")).icon("mail", 20.0).key(KeyCode::KeyM));
         let draw = draw.then(|| Plate::steel(texts.t("draw-offer")).icon("hand", 20.0).key(KeyCode::KeyD));
         overlay.open((modal(Layer::MENU), DespawnOnExit(Screen::Battle)), |root| {
             root.spawn((column(16.0).width(780.0).padding(px(28.0).all()), Frame::STEEL)).with_children(|panel| {
