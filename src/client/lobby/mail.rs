@@ -13,7 +13,7 @@ use battle::{
 use kit::{draw::*, widgets::Placed};
 use mission::paths;
 use record::mail::{self, Letter, MailError, News, Post, Shelf};
-use rules::{Awaiting, BySide, Side};
+use rules::{Awaiting, Side};
 
 /// What the player wants of the mail.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,12 +98,7 @@ fn send(world: &mut World) {
 /// The battle's journal, and what is kept beside it; friends have it beside it from their first letter on.
 fn posted(battle: &record::Battle) -> Option<(&std::path::Path, Post)> {
     let path = battle.path()?;
-    let begun = || {
-        let seat = battle.spec().friends()?;
-        let mut players = BySide::default();
-        players[seat] = Some(battle.spec().players[seat].clone());
-        Some(Post { seat, players, settled: 0 })
-    };
+    let begun = || Some(Post::begin(battle.spec(), battle.spec().friends()?));
     let post = Post::of(path).ok()?.or_else(begun)?;
     Some((path, post))
 }

@@ -8,6 +8,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use super::MailError;
+use crate::BattleSpec;
 use rules::{BySide, Side};
 
 /// How the file's name ends, in place of the journal's ending.
@@ -28,6 +29,13 @@ pub struct Post {
 }
 
 impl Post {
+    /// Of a battle that goes by mail from now on, with that seat played here.
+    pub fn begin(spec: &BattleSpec, seat: Side) -> Post {
+        let mut players = BySide::default();
+        players[seat] = Some(spec.players[seat].clone());
+        Post { seat, players, settled: 0 }
+    }
+
     /// What lies beside that journal; none for a battle that is not played by mail.
     ///
     /// # Errors
