@@ -32,7 +32,7 @@ fn the_computer_plays_figures_for_somebody() {
     if !game.with(|world| seen::has_bought(Side::Allied)(world)) {
         game.bring("a force is proposed", seen::has_bought(Side::Allied), |stage| stage.key("s"));
     }
-    for (purchase, (key, strength)) in [("3", Strength::Veteran), ("2", Strength::Recruit)].into_iter().enumerate() {
+    for (purchase, (key, strength)) in [("3", Strength::Veteran), ("4", Strength::Commander)].into_iter().enumerate() {
         let (x, y) = game.plate_at(&format!("commander-{purchase}"), 0);
         game.bring("it is asked who commands it", seen::asked, |stage| stage.click(x, y));
         let by = Commander::Computer(strength);

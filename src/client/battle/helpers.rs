@@ -2,9 +2,17 @@
 //! the player says so, and before the half ends; in between they answer what they are asked. They see what their side sees,
 //! play no cards and spend no command points.
 
-use super::{beat, computer::think::level, prelude::*, session::Session};
+use super::{
+    beat,
+    computer::{
+        minds::{self, Answer, Minds},
+        think::level,
+    },
+    prelude::*,
+    session::Session,
+};
 use mind::Mind;
-use record::{Commander, Strength};
+use record::{Commander, Computer, Strength};
 use rules::Seen;
 
 /// Who acts now.
@@ -60,7 +68,16 @@ pub(super) fn go(world: &mut World, figures: Vec<FigureId>, ends: bool) -> bool 
 
 /// They act no more: something else was wanted, or an order was refused.
 pub(super) fn stop(world: &mut World) {
-    world.resource_mut::<Helpers>().now = None;
+    if let Some(turn) = world.resource_mut::<Helpers>().now.take() {
+        world.resource_mut::<Minds>().dismiss(turn.side);
+    }
+}
+
+/// Who acts now, or is next.
+pub(super) fn acting(helpers: &Helpers, table: &Table) -> Option<FigureId> {
+    let turn = helpers.now.as_ref()?;
+    let fresh = |id: &&FigureId| table.now.figure(**id).is_some_and(|figure| !figure.activated);
+    table.now.acting.or_else(|| turn.figures.iter().find(fresh).copied())
 }
 
 /// What one of the side's helpers does now, if any is to do something.
@@ -95,14 +112,29 @@ pub(super) fn order(world: &mut World, side: Side) -> Option<Order> {
 fn act(world: &mut World, side: Side, active: Option<FigureId>) -> Option<Order> {
     let turn = world.resource::<Helpers>().now.as_ref().filter(|turn| turn.side == side)?;
     let (figures, ends) = (turn.figures.clone(), turn.ends);
-    if !beat::is_over(world) {
-        return None;
-    }
     let order = match active {
         // Whose go it was is done with it.
         Some(figure) if !figures.contains(&figure) => Some(Order::EndActivation),
-        _ => decide(world, side, &figures),
+        _ => {
+            let computer = computer(world, &figures)?;
+            match minds::help(world, side, computer, &figures)? {
+                Answer::Thinking(_) => {
+                    // The thread can't wake the window.
+                    world.resource_mut::<Awake>().frames(2);
+                    return None;
+                }
+                Answer::Thought(thought) => thought.choice.map(|choice| choice.order),
+                Answer::Lost => {
+                    warn!("the computer has no order for {figures:?}");
+                    stop(world);
+                    return None;
+                }
+            }
+        }
     };
+    if !beat::is_over(world) {
+        return None;
+    }
     match order {
         Some(Order::EndHalf) | None => {
             stop(world);
@@ -112,12 +144,18 @@ fn act(world: &mut World, side: Side, active: Option<FigureId>) -> Option<Order>
     }
 }
 
-/// What the computer would do with those figures.
-fn decide(world: &mut World, side: Side, among: &[FigureId]) -> Option<Order> {
+/// Who plays those figures, if the computer does.
+fn computer(world: &World, among: &[FigureId]) -> Option<Computer> {
     let table = world.resource::<Table>();
     let strength = among.iter().find_map(|figure| lent(table, *figure))?;
     // The dice have another seed, which nobody learns from this one.
     let seed = world.resource::<Session>().battle.spec().seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+    Some(Computer { strength, seed })
+}
+
+/// What the computer answers at once for those figures. No level tries such things out.
+fn decide(world: &mut World, side: Side, among: &[FigureId]) -> Option<Order> {
+    let Computer { strength, seed } = computer(world, among)?;
     let seen = Seen::of(world, side);
     let mut helpers = world.resource_mut::<Helpers>();
     let choice = helpers.bypass_change_detection().mind.decide_among(&seen, level(strength), seed, among)?;

@@ -28,9 +28,6 @@ use screens::{
     forces::{FigureCard, ForcesIntent, ForcesModel},
 };
 
-/// How well the computer may play a figure for somebody else: a commander takes too long over each.
-const HELPERS: [Strength; 2] = [Strength::Recruit, Strength::Veteran];
-
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Forces), forced::fill_in).add_systems(
         Update,
@@ -67,7 +64,7 @@ fn answer(
     }
     for answered in answers.read() {
         let (Asked::Commander(side, purchase), Some(answer)) = (&answered.of, answered.answer) else { continue };
-        match answer.checked_sub(1).and_then(|helper| HELPERS.get(helper)) {
+        match answer.checked_sub(1).and_then(|helper| Strength::ALL.get(helper)) {
             Some(strength) => preparation.lend(*side, *purchase, Commander::Computer(*strength)),
             None => {
                 let now = match preparation.crew[*side].get(*purchase) {
@@ -136,7 +133,7 @@ fn ask_commander(texts: &Texts, side: Side, purchase: usize) -> AskModel {
         of: Asked::Commander(side, purchase),
         title: texts.t("entry-commander"),
         text: texts.t("commander-text"),
-        answers: std::iter::once(person).chain(HELPERS.iter().map(helper)).collect(),
+        answers: std::iter::once(person).chain(Strength::ALL.iter().map(helper)).collect(),
         cancel: texts.t("entry-cancel"),
     }
 }

@@ -46,6 +46,8 @@ pub(super) fn of(task: &Task<'_>, planned: Choice, atlas: &mut Atlas) -> Vec<Riv
     let first = planned.order;
     let others = match &task.situation.awaiting {
         Awaiting::Act { figure: Some(id), .. } => return plans(task, *id, planned, atlas),
+        // Cards are not for those who help.
+        Awaiting::Act { figure: None, .. } if task.among.is_some() => figures(task, first, atlas),
         Awaiting::Act { figure: None, .. } => [cards(task, first), figures(task, first, atlas)].concat(),
         Awaiting::Bid { points, intelligence, .. } => bids(*points, *intelligence),
         Awaiting::Answer { to, .. } => answers(task, *to),

@@ -79,7 +79,7 @@ impl Minds {
     }
 
     /// Asks it, unless that was asked already.
-    fn ask(&mut self, world: &World, side: Side, computer: Computer, about: (Moment, What)) {
+    fn ask(&mut self, world: &World, side: Side, computer: Computer, about: (Moment, What), among: &[FigureId]) {
         let known = self.chairs[side].as_ref().is_some_and(|chair| (chair.computer, chair.about) == (computer, about));
         if known {
             return;
@@ -93,7 +93,7 @@ impl Minds {
         let start = || Thinker::start(way).inspect_err(|fault| error!("the computer can't think: {fault}")).ok();
         let thinker = thinker.or_else(start);
         let (level, seed, seen) = (level(computer.strength), computer.seed, Seen::of(world, side));
-        let question = Question { number, what: about.1, seen, level, seed };
+        let question = Question { number, what: about.1, seen, level, seed, among: among.to_vec() };
         let asked = thinker.as_ref().is_some_and(|thinker| thinker.ask(question));
         let answer = if asked { Answer::Thinking(Instant::now()) } else { Answer::Lost };
         self.chairs[side] = Some(Chair { computer, thinker, number, about, answer });
@@ -120,9 +120,30 @@ pub(crate) fn attend(world: &mut World, side: Side) -> bool {
     world.resource_scope(|world, mut minds: Mut<Minds>| {
         let minds = minds.bypass_change_detection();
         minds.hear(side);
-        minds.ask(world, side, computer, about);
+        minds.ask(world, side, computer, about, &[]);
         matches!(minds.answer(side, about), Some(Answer::Thinking(_)))
     })
+}
+
+/// What the computer would do with those figures for the people of that side, as far as it has come. Who asks for others
+/// at the same moment dismisses it before.
+pub(crate) fn help(world: &mut World, side: Side, computer: Computer, among: &[FigureId]) -> Option<Answer> {
+    let about = (Moment::of(world.get_resource::<Session>()?), What::Help);
+    world.resource_scope(|world, mut minds: Mut<Minds>| {
+        let minds = minds.bypass_change_detection();
+        minds.hear(side);
+        minds.ask(world, side, computer, about, among);
+        minds.answer(side, about).cloned()
+    })
+}
+
+/// Since when it thinks for the people of that side.
+pub(crate) fn helps_since(world: &World, side: Side) -> Option<Instant> {
+    let about = (Moment::of(world.get_resource::<Session>()?), What::Help);
+    match world.get_resource::<Minds>()?.answer(side, about)? {
+        Answer::Thinking(since) => Some(*since),
+        Answer::Thought(_) | Answer::Lost => None,
+    }
 }
 
 /// What has come of what that seat is asked now.

@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Whether the computer thinks about something that is to be decided now.
 pub fn thinks(world: &World) -> bool {
-    Side::BOTH.into_iter().any(|side| minds::since(world, side).is_some())
+    Side::BOTH.into_iter().any(|side| minds::since(world, side).or_else(|| minds::helps_since(world, side)).is_some())
 }
 
 /// Whether nothing may be decided yet by others: whoever is not asked may want to kill a card first.
@@ -74,7 +74,7 @@ pub(super) fn order(world: &mut World, side: Side) -> Option<Order> {
         return None;
     };
     let goes = match what {
-        What::Kill => true,
+        What::Kill | What::Help => true,
         What::Order => !kills_first(world, side.enemy()) && pace::may_go(world, moment, &thought),
     };
     if !goes {

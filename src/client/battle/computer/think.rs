@@ -15,7 +15,7 @@ use bevy::prelude::*;
 
 use mind::{Choice, Level, Mind};
 use record::Strength;
-use rules::{Order, Seen};
+use rules::{FigureId, Order, Seen};
 
 /// What a seat is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +24,8 @@ pub enum What {
     Order,
     /// Whether it kills a card, though the other seat is asked (`CARD-5`).
     Kill,
+    /// The order that is awaited of people whose side it helps, for some of its figures.
+    Help,
 }
 
 /// A question to a seat.
@@ -38,6 +40,8 @@ pub struct Question {
     pub level: Level,
     /// The seed of what it leaves to chance.
     pub seed: u64,
+    /// The figures with which it helps.
+    pub among: Vec<FigureId>,
 }
 
 /// What came of it.
@@ -68,6 +72,10 @@ pub fn think(mind: &mut Mind, question: &Question) -> Thought {
             let choice = mind.decide(seen, *level, *seed);
             let ahead = choice.as_ref().map(|choice| mind.ahead(seen, *level, *seed, choice.order));
             Thought { choice, ahead: ahead.unwrap_or_default() }
+        }
+        What::Help => {
+            let choice = mind.decide_among(seen, *level, *seed, &question.among);
+            Thought { choice, ahead: Vec::new() }
         }
     }
 }
@@ -147,7 +155,7 @@ mod tests {
         let mut world = rules::new_world();
         rules::install(&mut world, &recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces"));
         let seen = Seen::of(&world, Side::Allied);
-        Question { number, what: What::Order, seen, level: Level::Veteran, seed: 7 }
+        Question { number, what: What::Order, seen, level: Level::Veteran, seed: 7, among: Vec::new() }
     }
 
     fn wait(thinker: &Thinker) -> Told {

@@ -9,6 +9,7 @@ use crate::{
         march::March,
         sign::{self, Sign},
     },
+    helpers::{self, Helpers},
     intent::Arrange,
     playback::told::Told,
     prelude::*,
@@ -34,7 +35,7 @@ const HELD: usize = 4;
 pub(super) fn draw(
     mut panels: Panels,
     (table, told): (Res<Table>, Res<Told>),
-    (march, sign): (Res<March>, Res<Sign>),
+    (march, sign, helpers): (Res<March>, Res<Sign>, Res<Helpers>),
     texts: Res<Texts>,
     keys: Res<Bindings>,
     fit: Res<Fit>,
@@ -54,7 +55,10 @@ pub(super) fn draw(
         match theirs {
             _ if folded => {}
             Some(side) => watched(list, (&table, &told), &texts, (&march, *sign), side),
-            None => fill(list, (&table, &told), &texts, &keys),
+            None => {
+                let helps = sign.thinks.zip(helpers::acting(&helpers, &table)).map(|((full, _), by)| (by, full));
+                fill(list, (&table, &told), &texts, &keys, helps);
+            }
         }
     });
 }
@@ -108,7 +112,14 @@ fn header(list: &mut Parent, texts: &Texts, keys: &Bindings, folded: Option<bool
     });
 }
 
-fn fill(list: &mut Parent, (table, told): (&Table, &Told), texts: &Texts, keys: &Bindings) {
+/// The seat's force; of a figure that the computer thinks about for it, so many squares are full.
+fn fill(
+    list: &mut Parent,
+    (table, told): (&Table, &Told),
+    texts: &Texts,
+    keys: &Bindings,
+    helps: Option<(FigureId, u8)>,
+) {
     let mut force = told.force(table.seat);
     table.in_line(table.seat, &mut force);
     let shared = table.shared(table.seat);
@@ -118,7 +129,8 @@ fn fill(list: &mut Parent, (table, told): (&Table, &Told), texts: &Texts, keys: 
     let rows = if waits { ROWS - 2 } else { ROWS } - usize::from(shared);
     let first = selected.saturating_sub(rows - 2).min(force.len().saturating_sub(rows));
     for (place, figure) in (1..).zip(&force).skip(first).take(rows) {
-        entry(list, table, texts, (figure, force.len() > 4), shared.then_some(place), None);
+        let thinks = helps.filter(|(by, _)| *by == figure.id).map(|(_, full)| full);
+        entry(list, table, texts, (figure, force.len() > 4), shared.then_some(place), thinks);
     }
     if force.len() > rows {
         let values = [("n", (force.len() - rows).into()), ("key", keys.name(Action::Next, texts).into())];
