@@ -153,8 +153,11 @@ fn a_record_is_followed_as_far_as_it_goes() {
     }
 }
 
-/// A blunder gives away so much at the least.
+/// A blunder gives away so much in the mean of what was tried, and surely more than so much, by so many times the standard
+/// error: what gives away less counts as right.
 const BLUNDER: f64 = 0.05;
+const RIGHT: f64 = 0.02;
+const SURE: f64 = 1.645;
 
 /// Plays to a decision, lets the worst order or the best way follow, and looks back on both: whether each counts as right.
 /// None where no order is a blunder.
@@ -192,7 +195,8 @@ fn planted(mission: &Mission, seed: u64) -> Option<[bool; 2]> {
     let ranked = advice.ranked();
     let best = ranked.iter().max_by(chance)?;
     let worst = ranked.iter().filter(|way| way.orders.len() == 1).min_by(chance)?;
-    if best.chance() - worst.chance() < BLUNDER {
+    let (gain, variance) = best.gain_over(worst);
+    if gain < BLUNDER || gain - SURE * variance.sqrt() < RIGHT {
         return None;
     }
     let before = battle.record().clone();
