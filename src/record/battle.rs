@@ -15,7 +15,7 @@ use super::{
     journal::{self, read_file},
     replay,
 };
-use rules::{self, Awaiting, BattleEvent, BySide, Entry, Order, Outcome, Refusal, Turn};
+use rules::{self, Awaiting, BattleEvent, BySide, Entry, FigureId, Order, Outcome, Refusal, Turn};
 
 /// A battle in play with its record. The state itself is in the [`World`] that is passed in: always the same one.
 #[derive(Debug)]
@@ -251,6 +251,12 @@ impl Battle {
     /// From now on the computer plays these sides, and people the others. The journal keeps it.
     pub fn seat(&mut self, computers: BySide<Option<Computer>>) {
         self.record.seat(computers);
+        self.save();
+    }
+
+    /// From now on figures whose players share a side act in that order, as they agreed. The journal keeps it.
+    pub fn arrange(&mut self, line: Vec<FigureId>) {
+        self.record.arrange(line);
         self.save();
     }
 

@@ -8,9 +8,9 @@ use super::{
     BattleSpec, Computer, Digest,
     computer::NOBODY,
     line::{self, Before},
-    seating::{self, Seating},
+    seating::{self, Seated, Seating},
 };
-use rules::{BySide, Entry, Side, Verdict};
+use rules::{BySide, Entry, FigureId, Side, Verdict};
 
 /// The version of the format. Readers refuse newer ones, and those from before [`OLDEST`]. Since 4 a mission may bring
 /// figures and cards of its own: readers of an older version would take that for damage.
@@ -63,7 +63,7 @@ impl Record {
     /// The record as it was after that many entries.
     pub fn up_to(&self, entries: usize) -> Record {
         let steps = self.steps.iter().take(entries).cloned().collect();
-        let seatings = self.seatings.iter().filter(|seating| seating.after <= entries).copied().collect();
+        let seatings = self.seatings.iter().filter(|seating| seating.after <= entries).cloned().collect();
         Record { steps, seatings, ..self.header_only() }
     }
 
@@ -86,23 +86,44 @@ impl Record {
 
     /// Which sides the computer plays at its end.
     pub fn computers(&self) -> BySide<Option<Computer>> {
-        let seated = self.seatings.last().map_or(self.spec.computers, |seating| seating.computers);
+        let seated = self.seated().computers;
         BySide::from_fn(|side| seated[side].or_else(|| self.spec.plays_itself(side).then_some(NOBODY)))
+    }
+
+    /// In which order figures act at its end whose players share a side, as they agreed; who isn't named comes last.
+    pub fn line(&self) -> &[FigureId] {
+        self.seatings.last().map_or(&[], |seating| &seating.seated.line)
+    }
+
+    fn seated(&self) -> Seated {
+        let first = || Seated { computers: self.spec.computers, line: Vec::new() };
+        self.seatings.last().map_or_else(first, |seating| seating.seated.clone())
     }
 
     /// From its end on, the computer plays these sides.
     pub(super) fn seat(&mut self, computers: BySide<Option<Computer>>) {
         if self.computers() != computers {
-            self.seatings.push(Seating { after: self.steps.len(), computers });
+            self.sit(Seated { computers, ..self.seated() });
+        }
+    }
+
+    /// From its end on, figures act in that order.
+    pub(super) fn arrange(&mut self, line: Vec<FigureId>) {
+        self.sit(Seated { line, ..self.seated() });
+    }
+
+    fn sit(&mut self, seated: Seated) {
+        if self.seated() != seated {
+            self.seatings.push(Seating { after: self.steps.len(), seated });
         }
     }
 
     /// Leaves so many entries. Whoever plays now goes on from there.
     pub(super) fn cut(&mut self, entries: usize) {
-        let now = self.computers();
+        let now = self.seated();
         self.steps.truncate(entries);
         self.seatings.retain(|seating| seating.after <= entries);
-        self.seat(now);
+        self.sit(now);
     }
 
     /// Where it stood after so many of its steps, as the line of the next one counts on.
@@ -217,7 +238,7 @@ pub(super) fn rest(record: &Record, entries: usize, seatings: usize) -> String {
     let mut text = String::new();
     for entry in entries..=record.steps.len() {
         while let Some(seating) = seatings.next_if(|seating| seating.after <= entry) {
-            text.push_str(&seating::write(&seating.computers));
+            text.push_str(&seating::write(&seating.seated));
         }
         if let Some(step) = record.steps.get(entry) {
             text.push_str(&line::write(step, record.before(entry)));
@@ -268,7 +289,7 @@ impl Salvaged {
     fn hear(&mut self, text: &[u8], end: usize) -> Result<(), String> {
         let after = self.record.steps.len();
         if seating::is_seating(text) {
-            self.record.seatings.push(Seating { after, computers: seating::read(text)? });
+            self.record.seatings.push(Seating { after, seated: seating::read(text)? });
             // It goes with the entry before it.
             self.line_ends[after] = end;
         } else {

@@ -51,5 +51,5 @@ pub use mark::Mark;
 pub use player::{Replay, Stretch, TurnMark};
 pub use replay::{Drift, DriftCause, ReplayError, replay, replay_watched};
 pub use saves::{Saved, delete, latest, list, look, open};
-pub use seating::Seating;
+pub use seating::{Seated, Seating};
 pub use spec::{BarePosition, BattleSpec, CampaignStamp, Commander, KnownFigure, MissionStamp, StandingFigure};

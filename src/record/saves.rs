@@ -146,7 +146,7 @@ pub fn look(path: &Path) -> Option<Saved> {
         if fault.is_none() { format::last(lines, next) } else { Last::default() };
     let (mission, name) = spec.mission.map(|mission| (mission.id, mission.name)).unzip();
     let GlanceSpec { campaign, levels, forces, players, computers, .. } = spec;
-    let computers = seating::last(lines).unwrap_or(computers);
+    let computers = seating::last(lines).map_or(computers, |seated| seated.computers);
     let path = path.into();
     Some(Saved {
         path,

@@ -56,4 +56,10 @@ fn those_who_share_a_side_agree_on_an_order() {
     }
     game.settle();
     assert!(game.with(|world| is(&[4, 2, 1, 3, 5])(world)), "it is too late");
+
+    // It is still agreed when the game is opened again.
+    drop(game);
+    let mut game = Game::start("lineup-again", &home.0);
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    assert!(game.with(|world| is(&[4, 2, 1, 3, 5])(world)), "as it was agreed");
 }

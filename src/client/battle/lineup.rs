@@ -1,8 +1,8 @@
 //! In which order figures act that several people command: as those people agree, before the first of them acts. The list
-//! shows it, `next` follows it, and whoever is done hands on to whom it names. It binds nobody: the rules let any figure
-//! of the side act.
+//! shows it, `next` follows it, and whoever is done hands on to whom it names; the record keeps it. It binds nobody: the
+//! rules let any figure of the side act.
 
-use super::{intent::Arrange, prelude::*, words::names::commander_name};
+use super::{intent::Arrange, prelude::*, session::Session, words::names::commander_name};
 
 /// Who was named so far.
 #[derive(Resource, Default)]
@@ -36,6 +36,9 @@ pub(super) fn arrange(world: &mut World, what: Arrange) {
     }
     // Who is not named comes after the others, and so needs no name.
     if what == Arrange::Rest || named.len() + 1 >= force.len() {
+        if let Some(mut session) = world.get_resource_mut::<Session>() {
+            session.battle.arrange(named.clone());
+        }
         let mut table = world.resource_mut::<Table>();
         table.line = named;
         table.selected = table.next_in_line(None);

@@ -142,6 +142,7 @@ impl Table {
         };
         if let Some(session) = world.get_resource::<Session>() {
             table.furnish(session.battle.spec());
+            table.line = session.battle.record().line().to_vec();
             let kind = |id: &String| table.now.catalogue.find(id);
             let known = session.called.iter();
             table.called = known.filter_map(|(id, number, name)| Some(((kind(id)?, *number), name.clone()))).collect();

@@ -4,7 +4,7 @@ use std::fs;
 
 use mind::{Level, Mind};
 use record::{self, Battle, Computer, Digest, Record, Strength, UndoStop};
-use rules::{self, Awaiting, BySide, Entry, Order, Seen};
+use rules::{self, Awaiting, BySide, Entry, FigureId, Order, Seen};
 
 use crate::battles::{Folder, RandomPlayer, recon};
 
@@ -76,6 +76,31 @@ fn a_seat_that_changes_hands_in_mid_battle_is_kept() {
     let resumed = Battle::resume(&mut other, &path).expect("it goes on");
     assert_eq!(resumed.cut, None);
     assert_eq!(resumed.battle.record().computers(), german(Strength::Recruit));
+}
+
+#[test]
+fn an_order_of_acting_is_kept() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(5), Some(folder.path())).expect("a sound setup");
+    let mut player = RandomPlayer::new(6);
+    let [one, other] = [[3, 1], [2, 3]].map(|line| line.map(FigureId).to_vec());
+    player.play(&mut battle, &mut world, 10);
+    battle.arrange(one.clone());
+    battle.arrange(one.clone());
+    battle.seat(german(Strength::Veteran));
+    let record = saved(&battle);
+    assert_eq!((record.line(), record.computers(), record.seatings.len()), (&*one, german(Strength::Veteran), 2));
+    player.play(&mut battle, &mut world, 10);
+    battle.arrange(other.clone());
+    assert_eq!((saved(&battle).up_to(15).line(), saved(&battle).line()), (&*one, &*other));
+    // What was agreed stays agreed when orders are taken back.
+    battle.back_to(&mut world, 5, None).expect("nothing is to be kept");
+    assert_eq!((saved(&battle).line(), saved(&battle).computers()), (&*other, german(Strength::Veteran)));
+    battle.arrange(Vec::new());
+    assert!(saved(&battle).line().is_empty());
+    let listed = &record::list(folder.path())[0];
+    assert_eq!((listed.computers, listed.damaged), (german(Strength::Veteran), false));
 }
 
 #[test]
