@@ -77,7 +77,8 @@ impl Stream<'_, '_> {
             self.pour((comer.at, appears(situation, comer.at)), points, (1.0, COMER), None);
         }
         let left = surges.rounds.saturating_sub(situation.surging.come).min(SURGES);
-        let each = f64::from(surges.each.of(situation.surging.players)) / surges.at.len().max(1) as f64;
+        let count = surges.count(situation.surging.players, situation.charter.levels[surges.side]);
+        let each = f64::from(count) / surges.at.len().max(1) as f64;
         for at in &surges.at {
             self.pour((*at, appears(situation, *at)), POINTS, (LATER * f64::from(left) * each, COMER), None);
         }
