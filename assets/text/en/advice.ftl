@@ -9,6 +9,7 @@ advice-nothing = Waiting seems at least as good.
 advice-only = Everything else is worse.
 advice-idle = Doing nothing: { $chance }
 advice-promise = Only from what you know: not their hand, their bid or the dice to come.
+advice-promise-horde = Only from what you know: not the dice to come, nor who will come in later surges.
 advice-figure-does = { $figure }: { $does }
 advice-wait = Wait
 advice-card = Card

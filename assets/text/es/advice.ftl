@@ -9,6 +9,7 @@ advice-nothing = Esperar parece igual de bueno, o mejor.
 advice-only = Lo demás es peor.
 advice-idle = Sin hacer nada: { $chance }
 advice-promise = Solo con lo que sabes: ni su mano, ni su puja, ni los dados que vienen.
+advice-promise-horde = Solo con lo que sabes: ni los dados que vienen, ni quiénes vendrán en otras oleadas.
 advice-figure-does = { $figure }: { $does }
 advice-wait = Espera
 advice-card = Carta

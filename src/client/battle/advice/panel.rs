@@ -112,7 +112,9 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&Table, &Texts),
         panel.spawn((row(8.0).inset(6.0, 2.0), children![tick, label(Type::LABEL.px(16.0), words, palette::TEXT)]));
     }
     panel.spawn(spacer());
-    let words = sentence(Type::CAPTION.spaced(0.0).line(17.0), texts.t("advice-promise"), palette::TEXT_COOL);
+    let horde = table.now.charter.plays_itself(table.seat.enemy());
+    let promise = texts.t(if horde { "advice-promise-horde" } else { "advice-promise" });
+    let words = sentence(Type::CAPTION.spaced(0.0).line(17.0), promise, palette::TEXT_COOL);
     panel.spawn((row(8.0).inset(6.0, 4.0), children![icon("hidden", 20.0, palette::TEXT_COOL), boxed(204.0, words)]));
 }
 
