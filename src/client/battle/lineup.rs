@@ -3,6 +3,7 @@
 //! rules let any figure of the side act.
 
 use super::{intent::Arrange, prelude::*, session::Session, words::names::commander_name};
+use record::Commander;
 
 /// Who was named so far.
 #[derive(Resource, Default)]
@@ -18,6 +19,53 @@ const COLUMNS: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
     app.per_battle::<Named>();
+}
+
+impl Table {
+    /// Who commands the figure that acts, or that is selected, where several play its side.
+    pub fn commander(&self) -> Option<(&Commander, FigureId)> {
+        let figure = self.now.acting.or(self.selected)?;
+        Some((self.crew.get(&figure)?, figure))
+    }
+
+    /// Whether several people command that side's figures.
+    pub fn shared(&self, side: Side) -> bool {
+        self.crew.keys().any(|figure| self.side(*figure) == Some(side))
+    }
+
+    /// Whether their order may be changed: it is asked for orders, and none of them has acted in this turn.
+    pub(crate) fn arrangeable(&self) -> bool {
+        let begun = |figure: &&Figure| figure.activated || self.now.acting == Some(figure.id);
+        self.asked()
+            && matches!(self.now.awaiting, Awaiting::Act { figure: None, .. })
+            && !self.force().iter().any(begun)
+    }
+
+    /// Who acts next, apart from that figure, by the order of those who share the side: a person's figure before those that
+    /// the computer plays.
+    pub(crate) fn next_in_line(&self, apart: Option<FigureId>) -> Option<FigureId> {
+        let may_act = |figure: &&Figure| {
+            !figure.activated && ![apart, self.now.acting].contains(&Some(figure.id)) && !self.now.held(figure)
+        };
+        let waiting: Vec<FigureId> = self.force().into_iter().filter(may_act).map(|figure| figure.id).collect();
+        let lent = |id: &FigureId| matches!(self.crew.get(id), Some(Commander::Computer(_)));
+        waiting.iter().find(|id| !lent(id)).or(waiting.first()).copied()
+    }
+
+    /// Puts figures of a side into the order in which they are to act; who was not named comes after the others.
+    pub(crate) fn in_line(&self, side: Side, figures: &mut [&Figure]) {
+        if self.shared(side) {
+            figures.sort_by_key(|figure| {
+                self.line.iter().position(|named| *named == figure.id).unwrap_or(self.line.len())
+            });
+        }
+    }
+
+    /// Whether somebody else is to act: where several command a side, as its half begins, and when one of them is done.
+    pub(crate) fn hands_on(&self, side: Side) -> bool {
+        let acts = matches!(self.now.awaiting, Awaiting::Act { seat, figure: None, .. } if seat == side);
+        acts && self.shared(side) && (self.chosen().is_some_and(|figure| figure.activated) || self.arrangeable())
+    }
 }
 
 /// Asks for the order, or takes the next name.

@@ -195,45 +195,6 @@ impl Table {
         self.eyes.may_look(hand)
     }
 
-    /// Who commands the figure that acts, or that is selected, where several play its side.
-    pub fn commander(&self) -> Option<(&Commander, FigureId)> {
-        let figure = self.now.acting.or(self.selected)?;
-        Some((self.crew.get(&figure)?, figure))
-    }
-
-    /// Whether several people command that side's figures.
-    pub fn shared(&self, side: Side) -> bool {
-        self.crew.keys().any(|figure| self.side(*figure) == Some(side))
-    }
-
-    /// Whether their order may be changed: it is asked for orders, and none of them has acted in this turn.
-    pub(crate) fn arrangeable(&self) -> bool {
-        let begun = |figure: &&rules::Figure| figure.activated || self.now.acting == Some(figure.id);
-        self.asked()
-            && matches!(self.now.awaiting, Awaiting::Act { figure: None, .. })
-            && !self.force().iter().any(begun)
-    }
-
-    /// Who acts next, apart from that figure, by the order of those who share the side: a person's figure before those that
-    /// the computer plays.
-    pub(crate) fn next_in_line(&self, apart: Option<FigureId>) -> Option<FigureId> {
-        let may_act = |figure: &&rules::Figure| {
-            !figure.activated && ![apart, self.now.acting].contains(&Some(figure.id)) && !self.now.held(figure)
-        };
-        let waiting: Vec<FigureId> = self.force().into_iter().filter(may_act).map(|figure| figure.id).collect();
-        let lent = |id: &rules::FigureId| matches!(self.crew.get(id), Some(Commander::Computer(_)));
-        waiting.iter().find(|id| !lent(id)).or(waiting.first()).copied()
-    }
-
-    /// Puts figures of a side into the order in which they are to act; who was not named comes after the others.
-    pub(crate) fn in_line(&self, side: Side, figures: &mut [&rules::Figure]) {
-        if self.shared(side) {
-            figures.sort_by_key(|figure| {
-                self.line.iter().position(|named| *named == figure.id).unwrap_or(self.line.len())
-            });
-        }
-    }
-
     /// Learns the names of all that ever arrived, also of those that died since.
     fn remember(&mut self, world: &World) {
         for figure in &self.now.figures {
@@ -278,12 +239,6 @@ impl Table {
         } else if self.hands_on(side) {
             self.selected = self.next_in_line(None).or(self.selected);
         }
-    }
-
-    /// Whether somebody else is to act: where several command a side, as its half begins, and when one of them is done.
-    fn hands_on(&self, side: Side) -> bool {
-        let acts = matches!(self.now.awaiting, Awaiting::Act { seat, figure: None, .. } if seat == side);
-        acts && self.shared(side) && (self.chosen().is_some_and(|figure| figure.activated) || self.arrangeable())
     }
 
     /// The side whose figures are listed: the seat's, or the computer's while that decides.
