@@ -19,6 +19,7 @@ act-shake = Shake off
 act-batter = Strike
 act-help = Let it act
 act-help-how = computer
+act-help-short = Act
 act-search = Search
 act-mend = Mend
 act-blow-up = Barrel

@@ -19,6 +19,7 @@ act-shake = Sacudirse
 act-batter = Golpear
 act-help = Que actúe
 act-help-how = ordenador
+act-help-short = Actúa
 act-search = Buscar
 act-mend = Reparar
 act-blow-up = Barril

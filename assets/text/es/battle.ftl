@@ -86,7 +86,7 @@ act-end-left = { $n ->
     [one] queda 1 PA
    *[other] quedan { $n } PA
 }
-act-end-next = le toca a { $name }
+act-end-next = sigue { $name }
 act-half = Fin de turno
 act-half-idle = { $n ->
     [0] todos activados

@@ -8,7 +8,7 @@ use crate::{
     preview::ask,
     words::{names::player_name, refused},
 };
-use kit::names::weapon_short;
+use kit::names::{shown, weapon_short};
 use record::UndoStop;
 use rules::{check, way::Plan};
 
@@ -55,6 +55,9 @@ const ROOM: f32 = 706.0;
 const WIDE: f32 = 80.0;
 /// What the plate for giving an order again takes of that room.
 const REDO: f32 = 84.0;
+
+/// Letters of whoever is next that fit on the plate which ends an activation.
+const NEXT: usize = 10;
 
 fn actions(bar: &mut Parent, table: &Table, texts: &Texts, preview: &Preview, figure: &Figure) {
     let shown = Shown { table, texts, preview, figure };
@@ -245,7 +248,10 @@ fn endings(bar: &mut Parent, table: &Table, texts: &Texts) {
     let end = match (acting, check(&table.now, Order::EndActivation)) {
         (_, Err(refusal)) if refusal != Refusal::NotNow => end.refused(refused(texts, table, refusal)),
         (Some(figure), _) => end.second(match table.next_in_line(None).filter(|_| table.shared(table.seat)) {
-            Some(next) => texts.t_args("act-end-next", &[("name", player_name(texts, table, next).into())]),
+            Some(next) => {
+                let name = shown(&player_name(texts, table, next), NEXT);
+                texts.t_args("act-end-next", &[("name", name.into())])
+            }
             None => texts.t_args("act-end-left", &[("n", figure.points.into())]),
         }),
         (None, _) => end.refused(refused(texts, table, Refusal::NobodyActive)),

@@ -11,12 +11,14 @@ use rules::{
 /// How many squares are tried for a grenade when no enemy can be hit.
 const TRIED: usize = 12;
 
+/// With more plates than this, words on them must be short.
+const MANY: usize = 3;
+
 type Plates = Vec<(Plate, BattleIntent)>;
 
 impl Shown<'_> {
     pub(super) fn special(&self) -> Plates {
         let mut plates = Vec::new();
-        self.help(&mut plates);
         self.horde(&mut plates);
         self.grenades(&mut plates);
         self.mine(&mut plates);
@@ -26,6 +28,9 @@ impl Shown<'_> {
         self.placing(&mut plates);
         self.striking(&mut plates);
         self.tunnels(&mut plates);
+        if let Some(help) = self.help(plates.len() > MANY) {
+            plates.insert(0, help);
+        }
         plates
     }
 
@@ -43,13 +48,19 @@ impl Shown<'_> {
         }
     }
 
-    /// A figure that the computer commands: it acts when it is told to.
-    fn help(&self, plates: &mut Plates) {
-        if helpers::waiting(self.table).contains(&self.figure.id) {
-            let plate = Plate::action(Look::Confirm, "computer", self.texts.t("act-help"));
-            let plate = plate.second(self.texts.t("act-help-how")).key(Action::Help).hide_key();
-            plates.push((plate.named("act-help"), BattleIntent::Help(self.figure.id)));
-        }
+    /// A figure that the computer commands: it acts when it is told to. Where it can do much, there is room for one word.
+    fn help(&self, crowded: bool) -> Option<(Plate, BattleIntent)> {
+        let waits = helpers::waiting(self.table).contains(&self.figure.id);
+        waits.then(|| {
+            let words = self.texts.t("act-help");
+            let plate = if crowded {
+                Plate::action(Look::Confirm, "computer", self.texts.t("act-help-short")).spoken(words)
+            } else {
+                Plate::action(Look::Confirm, "computer", words).second(self.texts.t("act-help-how"))
+            };
+            let plate = plate.key(Action::Help).hide_key().named("act-help");
+            (plate, BattleIntent::Help(self.figure.id))
+        })
     }
 
     /// All the rest of a horde towards the square that is shown.

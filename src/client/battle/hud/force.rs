@@ -208,14 +208,15 @@ fn entry(
     list.spawn((node, frame, Button, FocusName(format!("figure-{}", id.0)), pick)).with_children(|line| {
         line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 44.0));
         let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
-        // Where several play a side, each figure bears the name of whoever commands it.
+        // Where several play a side, each figure bears the name of whoever commands it, or the sign of the computer.
+        let helper = helpers::lent(table, id).map(|_| icon("computer", 16.0, colour));
         let name = match table.crew.get(&id) {
-            Some(by) => {
+            Some(by) if helper.is_none() => {
                 let figure = figure_name(texts, table, id);
                 let room = NAME.saturating_sub(figure.chars().count()).max(LEAST_NAME);
                 format!("{} · {figure}", shown(&commander_name(texts, by), room))
             }
-            None => figure_name(texts, table, id),
+            _ => figure_name(texts, table, id),
         };
         let narrow = place.is_some() && name.chars().count() > SHORT;
         let name = label(if narrow { Type::LABEL } else { Type::NAME.px(17.0) }, name, colour);
@@ -228,7 +229,12 @@ fn entry(
         let pips = ap_pips(points.into(), 0, 0, ap.saturating_sub(points).into(), size);
         let wounds = wounds(figure.wounds.into(), card.damage_points.into(), size);
         line.spawn(column(3.0).widens()).with_children(|part| {
-            part.spawn(name);
+            part.spawn(row(6.0)).with_children(|line| {
+                if let Some(helper) = helper {
+                    line.spawn(helper);
+                }
+                line.spawn(name);
+            });
             part.spawn(row(6.0)).with_children(|line| match thinks {
                 None => {
                     line.spawn(pips);

@@ -129,6 +129,9 @@ fn turn(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
     });
 }
 
+/// So many letters of the usual size fit between the badges.
+const LETTERS: f32 = 12.0;
+
 fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
     let last_stand = table.now.in_last_stand();
     // Who acts for the last time has the board, whosever half it is.
@@ -185,7 +188,10 @@ fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
                 plate.spawn(at).with_child(badge(side, 40.0));
             }
         }
-        plate.spawn(label(Type::new(Face::Stencil, 26.0, 28.0).spaced(0.5), title, colour));
+        // Long names are written smaller, between the badges.
+        let long = commander.map_or(0.0, |_| title.chars().count() as f32);
+        let size = 26.0 * (LETTERS / long).min(1.0);
+        plate.spawn(label(Type::new(Face::Stencil, size, 28.0).spaced(0.5), title, colour));
         plate.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), second, colour));
     });
 }

@@ -23,6 +23,10 @@ use crate::{
     },
 };
 
+/// Actions less wide than this are named in narrow letters, and say in so many at most why they are refused.
+const NARROW: f32 = 62.0;
+const FEW: usize = 9;
+
 pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
     let Some(plate) = world.get::<Plate>(context.entity).cloned() else { return };
     let art = world.resource::<Art>();
@@ -138,9 +142,12 @@ fn action_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Opt
                 top.spawn(keycap(&caption));
             }
         });
-        let kind = Type::new(Face::Oswald, 16.0, 20.0);
-        column.spawn(label(kind, plate.words.clone(), colour));
-        let short = plate.refused.as_ref().map(|why| why.short.clone());
+        let narrow = matches!(plate.node.width, Val::Px(width) if width < NARROW);
+        let face = if narrow { Face::Barlow } else { Face::Oswald };
+        column.spawn(label(Type::new(face, 16.0, 20.0), plate.words.clone(), colour));
+        // What is too long is told when the pointer comes.
+        let fits = |short: &String| !narrow || short.chars().count() <= FEW;
+        let short = plate.refused.as_ref().map(|why| why.short.clone()).filter(fits);
         let small = Type::CAPTION.spaced(0.0).line(18.0);
         match (short, plate.cost, &plate.second) {
             (Some(short), ..) => {
