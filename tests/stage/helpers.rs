@@ -65,6 +65,10 @@ fn the_computer_plays_figures_for_somebody() {
     let over = seen::table(|table| table.now.turn.number > 1);
     game.until("the turn is over", |game| game.with(|world| over(world) == Some(true)));
     game.settle();
+    // Who is still outside is asked where it will enter, whoever was selected before.
+    let asks = seen::table(|table| matches!(table.now.awaiting, Awaiting::Deploy { .. }));
+    assert_eq!(game.with(|world| asks(world)), Some(true));
+    assert_eq!(game.with(|world| seen::table(|table| table.selected)(world)), Some(Some(FigureId(3))));
     let given = game.orders()[begun..].to_vec();
     let end = given.iter().position(|order| *order == Order::EndHalf).expect("the half ended");
     let who: Vec<&Order> = given[..end].iter().filter(|order| matches!(order, Order::Activate { .. })).collect();

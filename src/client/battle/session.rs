@@ -234,11 +234,21 @@ impl Table {
         | Awaiting::Pickets { figure: active, .. } = self.now.awaiting
         {
             self.selected = Some(active);
+        } else if matches!(self.now.awaiting, Awaiting::Deploy { .. }) {
+            self.selected = self.deploying().or(self.selected);
         } else if !self.selected.is_some_and(mine) {
             self.selected = self.cycle(None, false);
         } else if self.hands_on(side) {
             self.selected = self.next_in_line(None).or(self.selected);
         }
+    }
+
+    /// Who is asked where it will enter: the selected figure if it waits, else the first that does.
+    fn deploying(&self) -> Option<FigureId> {
+        let waits = |figure: &&&rules::Figure| matches!(figure.place, Some(rules::Place::Waiting(_)));
+        let force = self.force();
+        let chosen = force.iter().filter(waits).find(|figure| self.selected == Some(figure.id));
+        chosen.or(force.iter().find(waits)).map(|figure| figure.id)
     }
 
     /// The side whose figures are listed: the seat's, or the computer's while that decides.
