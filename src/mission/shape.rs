@@ -137,3 +137,83 @@ pub(super) fn advice(error: &Error) -> Localized {
         ),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each has words of its own in Spanish: none falls back on the last ones, and no two are the same.
+    #[test]
+    fn every_fault_of_a_text_has_its_words() {
+        let faults = [
+            Error::Eof,
+            Error::ExpectedArray,
+            Error::ExpectedArrayEnd,
+            Error::ExpectedAttributeEnd,
+            Error::ExpectedBoolean,
+            Error::ExpectedComma,
+            Error::ExpectedChar,
+            Error::ExpectedFloat,
+            Error::ExpectedInteger,
+            Error::ExpectedOption,
+            Error::ExpectedMap,
+            Error::ExpectedMapColon,
+            Error::ExpectedMapEnd,
+            Error::ExpectedStructLike,
+            Error::ExpectedUnit,
+            Error::ExpectedString,
+            Error::ExpectedByteString,
+            Error::ExpectedStringEnd,
+            Error::ExpectedIdentifier,
+            Error::ExpectedRangeSyntax,
+            Error::ExpectedStructName("Areas".into()),
+            Error::ExpectedDifferentStructName { expected: "Areas", found: "Rooms".into() },
+            Error::ExpectedDifferentLength { expected: "2".into(), found: 3 },
+            Error::InvalidEscape("x"),
+            Error::IntegerOutOfBounds,
+            Error::InvalidIntegerDigit { digit: '9', base: 8 },
+            Error::UnderscoreAtBeginning,
+            Error::NoSuchExtension("fields".into()),
+            Error::UnclosedBlockComment,
+            Error::UnexpectedChar('%'),
+            Error::TrailingCharacters,
+            Error::InvalidIdentifier("1st".into()),
+            Error::NoSuchStructField { expected: &["ap"], found: "pa".into(), outer: None },
+            Error::NoSuchEnumVariant { expected: &["Rock"], found: "Sand".into(), outer: None },
+            Error::MissingStructField { field: "name", outer: None },
+            Error::DuplicateStructField { field: "name", outer: None },
+            Error::ExceededRecursionLimit,
+        ];
+        let last = describe(&Error::Fmt).es;
+        let told: Vec<String> = faults.iter().map(|fault| describe(fault).es).collect();
+        for (index, words) in told.iter().enumerate() {
+            assert!(*words != last && !told[..index].contains(words), "{:?}: {words}", faults[index]);
+        }
+    }
+
+    #[test]
+    fn what_is_usual_has_advice_of_its_own() {
+        let last = advice(&Error::Fmt).es;
+        let usual = [
+            Error::NoSuchStructField { expected: &["ap"], found: "pa".into(), outer: None },
+            Error::NoSuchEnumVariant { expected: &["Rock"], found: "Sand".into(), outer: None },
+            Error::MissingStructField { field: "name", outer: None },
+            Error::DuplicateStructField { field: "name", outer: None },
+            Error::ExpectedComma,
+            Error::ExpectedArrayEnd,
+            Error::ExpectedStructLikeEnd,
+            Error::ExpectedMapEnd,
+            Error::Eof,
+            Error::ExpectedStringEnd,
+            Error::ExpectedInteger,
+            Error::IntegerOutOfBounds,
+            Error::ExpectedString,
+            Error::ExpectedBoolean,
+            Error::ExpectedArray,
+            Error::ExpectedMap,
+        ];
+        for fault in usual {
+            assert_ne!(advice(&fault).es, last, "{fault:?}");
+        }
+    }
+}

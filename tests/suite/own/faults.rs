@@ -28,6 +28,28 @@ fn faults_are_told_in_their_lines() {
         ("cards", "copies: 20", "copies: 21", "21 is not within 1 to 20", 4),
         ("cards", "[ShotDice(1)]", "[Arms(Longbow)]", "there is no weapon `Longbow`", 4),
         ("cards", "[ShotDice(1)]", "[]", "the effect changes nothing", 4),
+        ("cards", "Effect(on: [Gun], gives: [ShotDice(1)])", "Event(does: Gate(0))", "the event changes nothing", 4),
+        (
+            "cards",
+            "Effect(on: [Gun], gives: [ShotDice(1)])",
+            "Event(does: Tunnel)",
+            "this event must last a turn or the mission",
+            4,
+        ),
+        (
+            "cards",
+            "Effect(on: [Gun], gives: [ShotDice(1)])",
+            "Event(lasts: Turn, does: OwnCommand(2))",
+            "this event is over at once: it can't last",
+            4,
+        ),
+        (
+            "cards",
+            "Effect(on: [Gun], gives: [ShotDice(1)])",
+            "Event(at_once: true, does: Heal(1, []))",
+            "whoever draws this card would have to choose on what",
+            4,
+        ),
     ];
     for &(part, from, to, words, line) in cases {
         let folder = cellar();
