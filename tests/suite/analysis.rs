@@ -3,6 +3,8 @@
 //!
 //!     INCURSION_BATTLES=2000 cargo test -p incursion-suite analysis::dice -- --nocapture
 //!     INCURSION_BLUNDERS=200 cargo test -p incursion-suite analysis::blunders -- --nocapture
+//!
+//! Two that run side by side look at others each with, say, `INCURSION_FROM=5000` for the second.
 
 use std::{env, fs, path::Path};
 
@@ -224,7 +226,7 @@ fn is_right(before: &Record, orders: &[Order]) -> bool {
 
 #[test]
 fn blunders_are_found() {
-    let (mut found, mut called, mut count, mut seed) = (0u32, 0u32, 0u32, 900);
+    let (mut found, mut called, mut count, mut seed) = (0u32, 0u32, 0u32, number("INCURSION_FROM", 900));
     while u64::from(count) < number("INCURSION_BLUNDERS", 4) {
         seed += 1;
         let mission = mission(["recon", "beacon", "incursion"][(seed % 3) as usize]);
