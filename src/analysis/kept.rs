@@ -12,7 +12,8 @@ use crate::{better::Better, review::Effort};
 const MOST_BYTES: u64 = 8 * 1024 * 1024;
 /// So many are kept; the oldest go.
 const MOST: usize = 200;
-const VERSION: u32 = 1;
+/// Of the file and of how decisions are compared: what was found in another way is worked out anew.
+const VERSION: u32 = 2;
 
 /// Of which record and how far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
