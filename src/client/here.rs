@@ -7,7 +7,7 @@ use battle::{
     preview::{Aim, Preview},
     session::Table,
 };
-use editor::{view::View, work::Told};
+use editor::{told::Told, view::View};
 use kit::{
     input::{
         layer::{Layer, TopLayer},

@@ -8,8 +8,9 @@ use client::{
     battle::{lens::Lens, place},
     editor::{
         hold::{Hold, Piece},
+        told::Told,
         view::{Page, Sheet, View},
-        work::{Told, Work},
+        work::Work,
     },
     kit::screen::Screen,
     screens::entry::Entry,

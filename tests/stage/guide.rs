@@ -5,10 +5,7 @@ use std::{fs, path::Path};
 
 use bevy::prelude::World;
 use client::{
-    editor::{
-        hold::Hold,
-        work::{Told, Work},
-    },
+    editor::{hold::Hold, told::Told, work::Work},
     kit::screen::Screen,
     screens::entry::Entry,
 };

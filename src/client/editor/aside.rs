@@ -14,8 +14,9 @@ use crate::{
     dossier_page::text_name,
     form::{Names, Part, sentence as told_as, side_of},
     intent::EditorIntent,
+    told::{Known, Told, Trouble},
     view::{Laid, Page, View},
-    work::{Known, Told, Trouble, Work},
+    work::Work,
 };
 
 /// Marks the panels.

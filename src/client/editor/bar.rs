@@ -6,8 +6,10 @@ use screens::stage::stage;
 
 use crate::{
     intent::EditorIntent,
+    kind::Kind,
+    told::{Saved, Status},
     view::{Laid, Page, View},
-    work::{Kind, Saved, Status, Work},
+    work::Work,
 };
 
 /// Marks the bar.

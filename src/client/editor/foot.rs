@@ -7,8 +7,10 @@ use screens::stage::{bar_plate, stage};
 
 use crate::{
     intent::EditorIntent,
+    kind::Kind,
+    told::Told,
     view::{Laid, Page, View},
-    work::{Kind, Told, Work},
+    work::Work,
 };
 
 /// Marks the bar.

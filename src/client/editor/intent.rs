@@ -7,8 +7,8 @@ use rules::Square;
 
 use crate::{
     hold::{Piece, Tool},
+    kind::Kind,
     view::{Laid, Measure, Page},
-    work::Kind,
 };
 
 /// What is wanted in the editor.

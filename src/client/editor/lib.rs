@@ -2,9 +2,10 @@
 //! in both languages beside the dossier as it will look. The document is the author's text (`draft`); what a mission
 //! means, and what is wrong with it, is decided in `mission`.
 //!
-//! - [`work`]: the document with its file, what it shows and what is wrong with it; [`hold`]: what is in hand;
-//!   [`view`]: what is looked at
-//! - `shelf`: which mission is written; `packs`: campaigns as one file; `intent`: what the plates say; `press`: what they do
+//! - [`work`]: the document with its file; [`kind`]: what it is; [`told`]: what is known of it, as what is wrong;
+//!   [`hold`]: what is in hand; [`view`]: what is looked at
+//! - `shelf`: which mission is written; `shelf_page`: how that looks; `packs`: campaigns as one file
+//! - `intent`: what the plates say; `press`: what they do
 //! - `bench`, `aim`: the map on the table, and the camera over it; `strokes`, `stroke`: drawing by mouse and by keys
 //! - `marks`, `measure`: what is drawn upon the map: grid, faults, twins, sight and ways
 //! - `backdrop`, `bar`, `tools`, `aside`, `strip`, `foot`: the panels around the map
@@ -23,6 +24,7 @@ mod foot;
 mod form;
 pub mod hold;
 mod intent;
+pub mod kind;
 mod marks;
 mod measure;
 mod packs;
@@ -32,10 +34,12 @@ mod pricing;
 mod rules_page;
 mod sheets;
 mod shelf;
+mod shelf_page;
 mod slot;
 mod strip;
 mod stroke;
 mod strokes;
+pub mod told;
 mod tools;
 mod trial;
 mod typed;
@@ -54,6 +58,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((marks::plugin, measure::plugin, backdrop::plugin, bar::plugin, tools::plugin))
         .add_plugins((aside::plugin, strip::plugin))
         .add_plugins((
+            shelf_page::plugin,
             foot::plugin,
             rules_page::plugin,
             slot::plugin,

@@ -15,8 +15,9 @@ use crate::{
     hold::{Hold, Piece, Tool, open},
     measure::Measured,
     stroke,
+    told::Told,
     view::{Measure, Page, Spot, View},
-    work::{Told, Work},
+    work::Work,
 };
 
 /// How strong the grid is, and what would be put there.

@@ -19,11 +19,13 @@ use screens::stage::stage;
 use crate::{
     form::{Names, value},
     intent::EditorIntent,
+    kind::Kind,
     pricing::Priced,
     rules_page::spread,
+    told::{Known, Told},
     typed::well,
     view::{Laid, Page, View},
-    work::{Kind, Known, Told, Work},
+    work::Work,
 };
 
 /// Marks the page.

@@ -7,9 +7,11 @@ use lobby::EditorBalance;
 use crate::{
     hold::Hold,
     intent::EditorIntent,
+    kind::Kind,
     parts_page, pricing, shelf, slot,
+    told::Told,
     view::{Laid, Page, Sheet, View},
-    work::{Kind, Told, Work},
+    work::Work,
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -12,7 +12,7 @@ use library::Missions;
 use lobby::Battles;
 use mind::Level;
 
-use crate::work::{Known, Work};
+use crate::{told::Known, work::Work};
 
 /// So many pairs are played.
 const PAIRS: u32 = 60;

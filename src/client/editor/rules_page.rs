@@ -12,8 +12,10 @@ use screens::stage::stage;
 use crate::{
     form::{Filled, Names, Part, bare, sentence as told, side_of},
     intent::EditorIntent,
+    kind::Kind,
+    told::{Known, Told},
     view::{Laid, Page, View},
-    work::{Kind, Known, Told, Work},
+    work::Work,
 };
 
 /// Marks the page.

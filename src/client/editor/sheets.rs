@@ -11,9 +11,10 @@ use screens::stage::stage;
 use crate::{
     bar::what,
     intent::EditorIntent,
+    told::Told,
     trial::{Players, TrialIntent},
     view::{Laid, Sheet},
-    work::{Told, Work},
+    work::Work,
 };
 
 /// Marks the sheets.

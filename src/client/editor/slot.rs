@@ -12,8 +12,9 @@ use mission::{ICONS, Places, format::Slot};
 use crate::{
     form::{NONE, Names, bare, counted, last, names_kind},
     intent::EditorIntent,
+    told::Known,
     view::{Laid, Sheet},
-    work::{Known, Work},
+    work::Work,
 };
 
 /// Room for its contents, across.

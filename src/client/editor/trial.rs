@@ -11,10 +11,7 @@ use mission::Mission;
 use record::{Battle, BattleSpec, Computer, MissionStamp};
 use rules::{BySide, Catalogue};
 
-use crate::{
-    view::Sheet,
-    work::{Told, Work},
-};
+use crate::{told::Told, view::Sheet, work::Work};
 
 /// Who plays a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,71 +1,26 @@
-//! The dossier that is written: its text with file and history, what it shows, and what is wrong with it. Every change is
-//! saved, and faults are looked for as soon as nothing changes for a moment.
+//! The dossier that is written: its text with file and history. Every change is saved, and faults are looked for as soon as
+//! nothing changes for a moment.
 
-use std::path::{Path, PathBuf};
+use std::{
+    ops::Range,
+    path::{Path, PathBuf},
+};
 
-use draft::{Desk, Mend, Outside, Pen, Refused, Sketch, Unsaved, What};
+use draft::{Desk, Outside, Pen, Refused, Sketch, Unsaved, What};
 use kit::draw::*;
 use library::Missions;
-use mission::{Faults, Look, Mission, Places, parse_beside, parse_mission, parse_plan};
-use rules::{Catalogue, Localized, Square};
+use mission::{Look, Places};
+use rules::Localized;
+
+use crate::{
+    kind::Kind,
+    told::{Known, Saved, Status, Told},
+};
 
 /// So long after the last change it is saved and looked for faults.
 const REST: Duration = Duration::from_millis(150);
 /// How often it is looked whether somebody else has changed the file.
 const WATCH: Duration = Duration::from_secs(1);
-
-/// What a document is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Kind {
-    /// A mission.
-    #[default]
-    Mission,
-    /// A campaign, which links missions.
-    Campaign,
-    /// The figures that a mission or a campaign brings of its own.
-    Figures,
-    /// The weapons.
-    Weapons,
-    /// The battle cards.
-    Cards,
-}
-
-impl Kind {
-    /// What the document in that file is, by its name.
-    pub fn of(path: &Path) -> Kind {
-        let part = |kind: &Kind| {
-            mission::folder::owner(path).is_some_and(|owner| kind.part_of(&owner).as_deref() == Some(path))
-        };
-        let own = [Kind::Figures, Kind::Weapons, Kind::Cards].into_iter().find(part);
-        own.unwrap_or(if mission::is_campaign_file(path) { Kind::Campaign } else { Kind::Mission })
-    }
-
-    /// The list that the document consists of, if it is one.
-    pub fn list(self) -> Option<&'static str> {
-        match self {
-            Kind::Mission => None,
-            Kind::Campaign => Some(mission::MISSIONS_FIELD),
-            Kind::Figures => Some(mission::FIGURES_FIELD),
-            Kind::Weapons => Some(mission::WEAPONS_FIELD),
-            Kind::Cards => Some(mission::CARDS_FIELD),
-        }
-    }
-
-    /// The file of that kind beside the file of a mission or a campaign.
-    pub fn part_of(self, owner: &Path) -> Option<PathBuf> {
-        let [weapons, figures, cards] = mission::folder::parts(owner);
-        match self {
-            Kind::Figures => Some(figures),
-            Kind::Weapons => Some(weapons),
-            Kind::Cards => Some(cards),
-            Kind::Mission | Kind::Campaign => None,
-        }
-    }
-}
-
-/// The kinds of figures, weapons and cards that the document may name: the game's, and those that lie beside it.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Known(pub Option<Catalogue>);
 
 /// The document that is written.
 #[derive(Resource)]
@@ -83,71 +38,6 @@ pub struct Work {
     watched: Instant,
     /// What somebody else has written into the file meanwhile.
     outside: Option<String>,
-}
-
-/// What is known of the dossier since it was looked at last.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Told {
-    /// The mission, if it has no fault.
-    pub mission: Option<Mission>,
-    /// What is wrong with it, and how much more than that.
-    pub faults: Vec<Trouble>,
-    /// How many more there are.
-    pub more: usize,
-    /// What should be known, and does not stop anybody from playing.
-    pub notices: Vec<Localized>,
-}
-
-/// Something that is wrong with it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Trouble {
-    /// What.
-    pub words: Localized,
-    /// What would put it right.
-    pub hint: Option<Localized>,
-    /// The rule that it goes against, if there is one.
-    pub rule: Option<&'static str>,
-    /// The line of the file, from 1.
-    pub line: usize,
-    /// The squares that it is about.
-    pub squares: Vec<Square>,
-    /// The square that it is about besides.
-    pub other: Option<Square>,
-    /// The path of the text in one language that it is about, if it is about one.
-    pub text: Option<String>,
-    /// The bytes of the text that it is about.
-    pub span: std::ops::Range<usize>,
-    /// What puts it right, where one thing is plainly meant.
-    pub mend: Option<Mend>,
-}
-
-/// What can be taken back, and whether all is saved.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Status {
-    /// What was done last.
-    pub undo: Option<What>,
-    /// What was taken back last.
-    pub redo: Option<What>,
-    /// All that was done, oldest first, and what was taken back.
-    pub steps: (usize, usize),
-    /// Whether it is in its file.
-    pub saved: Saved,
-}
-
-/// Whether the dossier is in its file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Saved {
-    /// It is.
-    #[default]
-    Yes,
-    /// Not yet.
-    Soon,
-    /// Somebody else has changed the file.
-    Outside,
-    /// It is too long.
-    TooLong,
-    /// The system refuses.
-    Refused,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -205,11 +95,6 @@ impl Work {
         self.home.as_deref()
     }
 
-    /// The mission that it is, if it has no fault.
-    pub(crate) fn mission(&self, missions: &Missions) -> Option<Mission> {
-        self.read(missions).ok().flatten()
-    }
-
     /// The document to which one comes back from it.
     pub(crate) fn take_home(&mut self) -> Option<Work> {
         self.home.take().map(|home| *home)
@@ -257,22 +142,14 @@ impl Work {
         self.places.items(path).len()
     }
 
-    /// The path of the text in one language that begins there.
-    fn text_at(&self, byte: usize) -> Option<String> {
-        let notes = (0..self.count("notes")).map(|note| format!("notes[{note}].text"));
-        let objects = (0..self.count("objects")).map(|object| format!("objects[{object}].name"));
-        let tops = ["name", "place", "story", "plan", "victory.Allied", "victory.German"].map(str::to_owned);
-        let list = self.kind.list().unwrap_or_default();
-        let own =
-            (0..self.count(list)).flat_map(|item| ["name", "title", "text"].map(|of| format!("{list}[{item}].{of}")));
-        let all = tops.into_iter().chain(notes).chain(objects).chain(own);
-        let mut paths = all.flat_map(|path| ["es", "en"].map(|language| format!("{path}.{language}")));
-        paths.find(|path| self.places.value(path).is_some_and(|place| place.start == byte))
+    /// The bytes of the text where the value on that path stands.
+    pub(crate) fn place(&self, path: &str) -> Option<Range<usize>> {
+        self.places.value(path)
     }
 
     /// What stands on that path.
     fn at(&self, path: &str) -> Option<&str> {
-        self.text().get(self.places.value(path)?)
+        self.text().get(self.place(path)?)
     }
 
     /// Whether somebody else has changed the file.
@@ -380,86 +257,6 @@ impl Work {
             self.changed = Some(Instant::now());
         }
     }
-
-    /// What is known of it now.
-    pub(crate) fn told(&self, missions: &Missions) -> Told {
-        let text = self.text();
-        match self.read(missions) {
-            Ok(mission) => {
-                let notices = mission.as_ref().map(|mission| notices(mission, self.desk.is_deaf())).unwrap_or_default();
-                Told { mission, notices, ..Told::default() }
-            }
-            Err(faults) => {
-                let trouble = |fault: mission::Fault| Trouble {
-                    squares: draft::squares(text, &self.sketch, &fault.span),
-                    mend: draft::mend_of(text, &self.sketch, &fault.span),
-                    text: self.text_at(fault.span.start),
-                    span: fault.span,
-                    words: fault.message,
-                    hint: fault.hint,
-                    rule: fault.rule,
-                    line: fault.line,
-                    other: fault.other,
-                };
-                Told { faults: faults.list.into_iter().map(trouble).collect(), more: faults.more, ..Told::default() }
-            }
-        }
-    }
-
-    /// Reads the document as the game would.
-    fn read(&self, missions: &Missions) -> Result<Option<Mission>, Faults> {
-        let (path, text) = (self.desk.path(), self.text());
-        let Some(game) = missions.catalogue() else { return parse_mission(path, text, None).map(Some) };
-        match (self.kind, mission::folder::owner(path)) {
-            (Kind::Mission, _) => parse_beside(path, text, game).map(Some),
-            (Kind::Campaign, _) => parse_plan(path, text, missions.library()).map(|_| None),
-            // What lies beside a mission is saved as soon as nothing changes, and read from there.
-            (_, Some(owner)) => {
-                let read = mission::beside(&owner, game, game).map(|_| None);
-                read.or_else(|faults| if faults.file == path { Err(faults) } else { Ok(None) })
-            }
-            (_, None) => Ok(None),
-        }
-    }
-
-    /// The figures that lie beside it look as they say.
-    fn teach(&self, missions: &Missions, art: &Art) {
-        let owner = mission::folder::owner(self.desk.path()).unwrap_or_else(|| self.desk.path().to_owned());
-        if let Some(Ok(own)) = missions.catalogue().map(|game| mission::beside(&owner, game, game)) {
-            kit::theme::own::teach(art, &own);
-        }
-    }
-
-    /// The kinds that the document may name; those of files that are at fault are missing.
-    fn known(&self, missions: &Missions) -> Option<Catalogue> {
-        let game = missions.catalogue()?;
-        let path = self.desk.path();
-        let own = match mission::folder::owner(path) {
-            Some(owner) => mission::beside(&owner, game, game),
-            None if self.kind == Kind::Mission => mission::own_of(path, self.text(), game),
-            None => mission::beside(path, game, game),
-        };
-        Some(own.unwrap_or_default().with(game))
-    }
-
-    pub(crate) fn status(&self, saved: Saved) -> Status {
-        let draft = self.desk.draft();
-        Status {
-            undo: draft.done().last().map(|change| change.what),
-            redo: draft.undone().last().map(|change| change.what),
-            steps: (draft.done().len(), draft.undone().len()),
-            saved,
-        }
-    }
-}
-
-/// What should be known of a mission without faults.
-fn notices(mission: &Mission, deaf: bool) -> Vec<Localized> {
-    let mut notices = draft::notices(mission);
-    if deaf {
-        notices.push(draft::unjournaled());
-    }
-    notices
 }
 
 /// Saves and looks for faults when nothing changes any more.
