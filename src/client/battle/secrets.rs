@@ -162,9 +162,11 @@ impl Shown {
                 Business::Discard => ("behind-hand", false),
             };
             let behind = texts.t_args(id, &[("turn", turn.into())]);
-            let offer_both = bid && seat == Side::Allied && table.seats.shared();
+            let points = table.now.command.0;
+            let offered = bid && seat == Side::Allied && table.seats.shared();
+            let both = offered.then(|| points.allied.max(points.german));
             let player = table.seats[seat].name().to_owned();
-            let model = CurtainModel { side: seat, player, behind, turn: turn.into(), offer_both };
+            let model = CurtainModel { side: seat, player, behind, turn: turn.into(), both };
             return Shown { curtain: Some(model), ..Shown::default() };
         }
         let (behind, aside) = (Some(seat), aside(table, seat));

@@ -26,8 +26,8 @@ pub struct CurtainModel {
     pub behind: String,
     /// The turn, painted on the left half.
     pub turn: u32,
-    /// Whether both may bid at once instead (T).
-    pub offer_both: bool,
+    /// Where both may bid at once instead (T): the most that one of them may bid.
+    pub both: Option<u8>,
 }
 
 /// What came of the curtain.
@@ -176,13 +176,13 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
     // The board is no secret.
     let node = panel(280.0, 60.0, 720.0, 44.0).justify(JustifyContent::End);
     stage.spawn((node, Middle)).with_children(|line| aside::plates(line, Aside { escape: true, ..default() }, texts));
-    if model.offer_both {
+    if let Some(most) = model.both {
         let node = panel(280.0, 616.0, 720.0, 60.0).across(6.0).padding(px(20).horizontal());
         stage.spawn((node, Frame::PLAIN, Middle)).with_children(|line| {
             line.spawn(label(Type::SENTENCE.steady(), texts.t("curtain-both"), palette::TEXT));
-            line.spawn(keycap("1"));
+            line.spawn(keycap("0"));
             line.spawn(label(Type::SENTENCE, "–", palette::TEXT));
-            line.spawn(keycap("6"));
+            line.spawn(keycap(&most.min(9).to_string()));
             line.spawn(label(Type::SENTENCE.steady(), texts.t("curtain-both-keypad"), palette::TEXT));
             line.spawn(spacer());
             let both = Plate::steel(texts.t("curtain-both-go")).kind(Type::BUTTON.px(16.0)).height(40.0);

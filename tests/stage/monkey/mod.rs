@@ -164,7 +164,7 @@ impl Monkey {
         });
         let before = self.count();
         if let Some(curtain) = curtain {
-            if curtain.offer_both && self.mind.chance.one_in(2) {
+            if curtain.both.is_some() && self.mind.chance.one_in(2) {
                 self.press(&format!(":{}", said("curtain-both-go")));
             } else {
                 self.open();
