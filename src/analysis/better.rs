@@ -13,12 +13,11 @@ const RUN_OFF: std::ops::RangeInclusive<u64> = 8..=40;
 /// Where the best way seems better after that, but not surely, it goes on up to here: with 40 rounds a decision that gives
 /// away 5 points would be found two times out of three, with 120 four times out of five and more, and few need them.
 const SUSPECT: u64 = 120;
-/// How many times the standard error ends it early. As it is looked at after every round, fewer would call too many best
-/// ways wrong.
+/// It ends early where the cost is off what counts as right by so many standard errors. As it is looked at after every
+/// round, fewer would call too many best ways wrong.
 const CLEAR: f64 = 2.5;
-/// A way is better only if it is by so much, and by so many times the standard error: smaller ones count as right.
+/// What gives away less counts as right; and so it does where that much is not given away by a standard error more.
 const LEAST: f64 = 0.02;
-const SURE: f64 = 1.645;
 
 /// How a decision compares with the best that was found.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -39,7 +38,7 @@ pub struct Better {
 impl Better {
     /// Whether what was decided counts as right.
     pub fn is_right(&self) -> bool {
-        self.cost < LEAST || self.cost < SURE * self.error
+        self.cost - self.error < LEAST
     }
 }
 
@@ -79,10 +78,7 @@ impl Comparison {
         }
         let compared = rounds.saturating_sub(RACE);
         let found = || self.found().filter(|_| self.run_off && compared >= *RUN_OFF.start());
-        let clear = |better: &Better| {
-            let margin = CLEAR * better.error;
-            better.cost > margin.max(LEAST) || better.cost + margin < LEAST
-        };
+        let clear = |better: &Better| (better.cost - LEAST).abs() > CLEAR * better.error;
         match found() {
             Some(better) if clear(&better) => Some(Some(better)),
             found => {

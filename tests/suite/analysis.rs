@@ -161,9 +161,9 @@ const BLUNDER: f64 = 0.05;
 const RIGHT: f64 = 0.02;
 const SURE: f64 = 1.645;
 
-/// Plays to a decision, lets the worst order or the best way follow, and looks back on both: whether each counts as right.
+/// Plays to a decision, lets the worst order or the best way follow, and looks back on both: what would have been better.
 /// None where no order is a blunder.
-fn planted(mission: &Mission, seed: u64) -> Option<[bool; 2]> {
+fn planted(mission: &Mission, seed: u64) -> Option<[Option<Better>; 2]> {
     let (mut world, mut battle) = begun(mission, seed);
     let mut left = 4 + seed % 9;
     play(&mut world, &mut battle, seed, |now| {
@@ -202,11 +202,11 @@ fn planted(mission: &Mission, seed: u64) -> Option<[bool; 2]> {
         return None;
     }
     let before = battle.record().clone();
-    Some([worst, best].map(|way| is_right(&before, &way.orders)))
+    Some([worst, best].map(|way| better(&before, &way.orders)))
 }
 
-/// Whether these orders count as right when they are looked back on, as far as they can be given.
-fn is_right(before: &Record, orders: &[Order]) -> bool {
+/// What would have been better than these orders, as far as they can be given.
+fn better(before: &Record, orders: &[Order]) -> Option<Better> {
     let mut world = rules::new_world();
     let mut battle = Battle::of_record(&mut world, before.clone()).expect("it was played");
     let given = orders.iter().take_while(|order| battle.submit(&mut world, **order).is_ok()).count();
@@ -221,7 +221,7 @@ fn is_right(before: &Record, orders: &[Order]) -> bool {
     review.work();
     review.ask(deed);
     while !review.is_compared(deed) && review.work() {}
-    review.better(deed).is_none_or(Better::is_right)
+    review.better(deed).cloned()
 }
 
 #[test]
@@ -231,9 +231,14 @@ fn blunders_are_found() {
         seed += 1;
         let mission = mission(["recon", "beacon", "incursion"][(seed % 3) as usize]);
         let Some([worst, best]) = planted(&mission, seed) else { continue };
-        found += u32::from(!worst);
-        called += u32::from(!best);
+        let [is_found, is_called] = [&worst, &best].map(|better| better.as_ref().is_some_and(|way| !way.is_right()));
+        found += u32::from(is_found);
+        called += u32::from(is_called);
         count += 1;
+        for (name, better) in [("blunder", worst), ("best way", best)] {
+            let cost = better.map_or(String::from("no other way"), |way| format!("{:.3} ± {:.3}", way.cost, way.error));
+            println!("{seed}: the {name} costs {cost}");
+        }
         println!("{found} of {count} blunders were found; of as many best ways {called} were called blunders");
     }
     assert!(found * 2 > count && called * 2 < count, "{found} and {called} of {count}");

@@ -161,8 +161,8 @@ impl Advice {
         }
     }
 
-    /// Keeps the best of the others and the one that was asked for, and forgets what they came to: what is tried out from here on tells
-    /// how much they differ, without the luck by which the best was found.
+    /// Keeps the best of the others and the one that was asked for, and forgets what they came to: what is tried out from
+    /// here on tells how much they differ, without the luck by which the best was found.
     pub fn run_off(&mut self) {
         let best = self.other().map(|way| way.orders.clone());
         self.again(|way| way.fixed || Some(&way.orders) == best.as_ref());
