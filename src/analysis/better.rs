@@ -16,7 +16,7 @@ const SUSPECT: u64 = 120;
 /// It ends early where the cost is off what counts as right by so many standard errors. As it is looked at after every
 /// round, fewer would call too many best ways wrong.
 const CLEAR: f64 = 2.5;
-/// What gives away less counts as right; and so it does where that much is not given away by a standard error more.
+/// What gives away less counts as right, and so does what is not above it by a standard error.
 const LEAST: f64 = 0.02;
 
 /// How a decision compares with the best that was found.
