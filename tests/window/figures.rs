@@ -59,7 +59,11 @@ fn figures() {
     battle(&home, 60);
     // The first start draws the pictures into the cache, if none has yet.
     drop(Game::start("figures-first", &home));
-    let (mut game, title) = Game::start("figures", &home);
+    // Of two more the quicker one counts: what else the machine does only ever adds.
+    let (game, one) = Game::start("figures-one", &home);
+    drop(game);
+    let (mut game, other) = Game::start("figures", &home);
+    let title = if one.worked < other.worked { one } else { other };
     let idle_title = share(game.process());
     let peak_title = peak(game.process());
     game.key("Return");
