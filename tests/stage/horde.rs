@@ -1,9 +1,18 @@
-//! All the rest of a horde, by one press, and back by one undo.
+//! All the rest of a horde, by one press, and back by one undo; and hands that nobody need hide from a horde.
 
-use client::kit::language::Language;
+use std::time::Duration;
+
+use bevy::prelude::World;
+use client::kit::{
+    input::layer::{Layer, TopLayer},
+    language::Language,
+    screen::Screen,
+};
 use rules::Order;
 
 use crate::{
+    game::{Game, Home},
+    moments,
     pictures::{Prepared, open, step},
     stage::alone,
     states::HORDE,
@@ -29,4 +38,28 @@ fn a_horde_goes_by_one_press() {
     game.shot("gone");
     step(&mut game, "u");
     assert_eq!(game.orders(), begun, "it is taken back as one");
+}
+
+#[test]
+fn a_short_press_keeps_a_hand_open_against_a_horde() {
+    let _alone = alone();
+    let home = Home::new();
+    moments::horde(&home);
+    let mut game = Game::start("open-hand", &home.0);
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    let open = |world: &World| world.resource::<TopLayer>().level == Layer::HAND.level;
+    let shut = |world: &World| world.resource::<TopLayer>().level < Layer::HAND.level;
+    game.settle();
+    game.bring("the hand opens", open, |stage| stage.key("c"));
+    game.pass(Duration::from_secs(1));
+    assert!(game.with(|world| open(world)), "it stays open");
+    game.shot("kept-open");
+    game.bring("the same key shuts it", shut, |stage| stage.key("c"));
+    game.bring("it opens again", open, |stage| stage.key("c"));
+    game.bring("so does Escape", shut, |stage| stage.key("Escape"));
+    // Held, it shuts when it is let go.
+    game.key_down("c");
+    game.pass(Duration::from_secs(1));
+    assert!(game.with(|world| open(world)));
+    game.bring("it is let go", shut, |stage| stage.key_up("c"));
 }

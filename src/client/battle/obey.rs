@@ -57,7 +57,13 @@ fn harmless(intent: &BattleIntent) -> bool {
             | BattleIntent::FoldList
             | BattleIntent::Inspect(_)
             | BattleIntent::Cards(
-                Want::Look(_) | Want::Holder(_) | Want::NextHolder { .. } | Want::Hide | Want::Lay(_) | Want::Drop
+                Want::Look(_)
+                    | Want::Stay
+                    | Want::Holder(_)
+                    | Want::NextHolder { .. }
+                    | Want::Hide
+                    | Want::Lay(_)
+                    | Want::Drop
             )
             | BattleIntent::Leave
     )

@@ -190,6 +190,11 @@ impl Table {
         self.seats.asking(self.now.awaiting.seat())
     }
 
+    /// Whether nobody sits before this window who may not see what that side sees.
+    pub fn is_alone(&self, side: Side) -> bool {
+        self.now.charter.plays_itself(side.enemy()) || !self.seats.shared()
+    }
+
     /// Whether a hand may be looked at in this window.
     pub fn may_look(&self, hand: Side) -> bool {
         self.eyes.may_look(hand)

@@ -23,12 +23,8 @@ pub(super) fn holders(seen: &Situation, seat: Side) -> Vec<FigureId> {
     figures.map(|figure| figure.id).collect()
 }
 
-pub(super) fn draw(
-    overlay: &mut Overlay<Hands>,
-    texts: &Texts,
-    seen: &Situation,
-    (seat, holder): (Side, Option<FigureId>),
-) {
+pub(super) fn draw(overlay: &mut Overlay<Hands>, texts: &Texts, seen: &Situation, seat: Side, hands: &Hands) {
+    let holder = hands.holder;
     let root = (sheet(Layer::HAND), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Battle));
     overlay.open(root, |root| {
         let node = column(14.0).width(ROOM + 40.0).inset(20.0, 16.0).margin(px(40.0).top());
@@ -51,7 +47,7 @@ pub(super) fn draw(
                 }
             });
             tokens(panel, texts, seen, seat);
-            foot(panel, texts, cards.len(), figures.len() > 1);
+            foot(panel, texts, cards.len(), figures.len() > 1, hands.stays);
         });
     });
 }
@@ -159,10 +155,10 @@ pub(crate) fn worth(seen: &Situation, number: u8) -> u8 {
     seen.charter.scores.iter().filter_map(of).sum()
 }
 
-fn foot(panel: &mut Parent, texts: &Texts, cards: usize, several: bool) {
+fn foot(panel: &mut Parent, texts: &Texts, cards: usize, several: bool, stays: bool) {
     panel.spawn(row(10.0)).with_children(|foot| {
         if cards > 0 {
-            foot.spawn(digits(cards.min(DIGITS.len() - 1), texts.t("hand-choose")));
+            foot.spawn(digits(cards.min(DIGITS.len() - 1), texts.t(if stays { "hand-pick" } else { "hand-choose" })));
         }
         if several {
             foot.spawn((
@@ -171,6 +167,10 @@ fn foot(panel: &mut Parent, texts: &Texts, cards: usize, several: bool) {
             ));
         }
         foot.spawn(spacer());
-        foot.spawn(label(Type::SENTENCE, texts.t("hand-let-go"), palette::TEXT_WARM));
+        foot.spawn(label(
+            Type::SENTENCE,
+            texts.t(if stays { "hand-again" } else { "hand-let-go" }),
+            palette::TEXT_WARM,
+        ));
     });
 }

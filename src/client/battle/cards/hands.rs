@@ -20,6 +20,8 @@ pub enum Want {
         /// The one before.
         back: bool,
     },
+    /// It stays open, though it is held no longer.
+    Stay,
     /// It is held no longer.
     Hide,
     /// Play this card of the hand that is looked at: a target comes next.
@@ -100,6 +102,8 @@ pub struct Hands {
     pub(crate) stage: Stage,
     /// The view of whose hand is open.
     pub(crate) seen: Option<Box<Situation>>,
+    /// Whether it stays open until a key or a button is pressed again.
+    pub(crate) stays: bool,
     /// Whose cards are shown, where each figure has a hand of its own (`COOP-14`).
     pub(crate) holder: Option<FigureId>,
     /// Who sits behind the open curtain.

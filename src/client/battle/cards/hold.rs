@@ -1,4 +1,7 @@
-//! Holding a hand open: a key, or a button of the mouse on a plate. What is let go of a card chooses it.
+//! Holding a hand open: a key, or a button of the mouse on a plate. What is let go of a card chooses it. Where nobody at the
+//! table must not see it, it stays open after a short press until the next one.
+
+use std::time::Duration;
 
 use bevy::{picking::hover::Hovered, ui::Pressed};
 
@@ -15,32 +18,54 @@ pub struct HoldPlate(pub Side);
 pub(super) enum Grip {
     Key(Action),
     Mouse,
+    /// Nothing: it stays open by itself.
+    Free,
 }
+
+/// A hand on its way open.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hold {
+    grip: Grip,
+    /// When it was opened, on the window's clock.
+    since: Duration,
+    /// Whether a short press is enough.
+    stays: bool,
+}
+
+/// What is let go sooner is a short press.
+const SHORT: Duration = Duration::from_millis(350);
 
 pub(super) fn hold(
     keys: Keys,
     buttons: Res<ButtonInput<MouseButton>>,
-    top: Res<TopLayer>,
+    (time, top): (Res<Time>, Res<TopLayer>),
     table: Res<Table>,
     hands: Res<Hands>,
     plates: Query<(Option<&HoldPlate>, Has<Pressed>), Or<(With<HoldPlate>, With<HandPlate>)>>,
     faces: Query<(&CardFace, &Hovered)>,
-    others: Query<(&HolderPlate, &Hovered), Changed<Hovered>>,
-    mut grip: Local<Option<Grip>>,
+    others: Query<(&HolderPlate, Ref<Hovered>)>,
+    mut hold: Local<Option<Hold>>,
     mut intents: Intents,
 ) {
     let mut want = |want| {
         intents.write(BattleIntent::Cards(want));
     };
-    if let Some(held) = *grip {
-        let down = match held {
+    if let Some(Hold { grip, since, stays }) = *hold {
+        let looking = matches!(hands.stage, Stage::Looking(_)) && top.level < Layer::RULES.level;
+        let under = faces.iter().find(|(_, hovered)| hovered.get()).map(|(face, _)| face.card);
+        let pressed = buttons.just_pressed(MouseButton::Left);
+        let down = match grip {
             Grip::Key(action) => keys.holds(action),
             Grip::Mouse => buttons.pressed(MouseButton::Left),
+            Grip::Free => {
+                let shut = keys.asks(Action::Hand) || keys.just_pressed(KeyCode::Escape);
+                !(shut || pressed && under.is_none() && !others.iter().any(|(_, hovered)| hovered.get()))
+            }
         };
-        let under = faces.iter().find(|(_, hovered)| hovered.get()).map(|(face, _)| face.card);
-        if matches!(hands.stage, Stage::Looking(_)) && top.level < Layer::RULES.level {
-            let taken = if held == Grip::Mouse { !down } else { buttons.just_pressed(MouseButton::Left) };
-            if let Some((plate, _)) = others.iter().find(|(_, hovered)| hovered.get()) {
+        let short = stays && grip != Grip::Free && time.elapsed().saturating_sub(since) < SHORT;
+        if looking {
+            let taken = if grip == Grip::Mouse { !down } else { pressed };
+            if let Some((plate, _)) = others.iter().find(|(_, hovered)| hovered.is_changed() && hovered.get()) {
                 want(Want::Holder(plate.0));
             }
             if keys.just_pressed(KeyCode::ArrowLeft) || keys.just_pressed(KeyCode::ArrowRight) {
@@ -52,8 +77,11 @@ pub(super) fn hold(
                 want(Want::Choose(card));
             }
         }
-        if !down {
-            *grip = None;
+        if !down && short && looking && under.is_none() {
+            *hold = Some(Hold { grip: Grip::Free, since, stays });
+            want(Want::Stay);
+        } else if !down || grip == Grip::Free && !looking {
+            *hold = None;
             want(Want::Hide);
         }
         return;
@@ -77,7 +105,8 @@ pub(super) fn hold(
         _ => None,
     };
     if let Some(seat) = seat.filter(|seat| table.may_look(*seat)) {
-        *grip = Some(with);
+        let stays = top.level < Layer::BID.level && table.is_alone(seat);
+        *hold = Some(Hold { grip: with, since: time.elapsed(), stays });
         want(Want::Look(seat));
     }
 }

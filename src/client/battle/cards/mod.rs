@@ -41,7 +41,7 @@ fn draw(mut overlay: Overlay<Hands>, table: Res<Table>, hands: Res<Hands>, texts
     overlay.clear();
     let seen = hands.seen.as_deref();
     match (&hands.stage, seen) {
-        (Stage::Looking(seat), Some(seen)) => hand::draw(&mut overlay, &texts, seen, (*seat, hands.holder)),
+        (Stage::Looking(seat), Some(seen)) => hand::draw(&mut overlay, &texts, seen, *seat, &hands),
         (Stage::Choosing(choice), Some(_)) => choose::draw(&mut overlay, &table, &texts, choice),
         (Stage::Listed(from), _) => kill::list(&mut overlay, &table, &texts, *from),
         (Stage::Carried, _) => carried::list(&mut overlay, &table, &texts, hands.behind),
@@ -54,6 +54,7 @@ fn draw(mut overlay: Overlay<Hands>, table: Res<Table>, hands: Res<Hands>, texts
 pub(super) fn carry_out(world: &mut World, want: Want) {
     match want {
         Want::Look(seat) => look(world, seat),
+        Want::Stay => world.resource_mut::<Hands>().stays = true,
         Want::Holder(figure) => world.resource_mut::<Hands>().holder = Some(figure),
         Want::NextHolder { back } => next_holder(world, back),
         Want::Hide => hide(world),
@@ -112,6 +113,7 @@ fn look(world: &mut World, seat: Side) {
     let holder = chosen.or(figures.first().copied());
     let mut hands = world.resource_mut::<Hands>();
     hands.holder = holder;
+    hands.stays = false;
     hands.seen = Some(Box::new(seen));
     hands.stage = Stage::Looking(seat);
 }
