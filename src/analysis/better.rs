@@ -8,14 +8,15 @@ use serde::{Deserialize, Serialize};
 use crate::deed::Deed;
 
 /// Rounds in which the best way is looked for, and in which it is compared with what was decided: as many as it takes.
-const RACE: u64 = 6;
+const RACE: u64 = 8;
 const RUN_OFF: std::ops::RangeInclusive<u64> = 8..=40;
 /// Where the best way seems better after that, but not surely, it goes on up to here: with 40 rounds a decision that gives
 /// away 5 points would be found two times out of three, with 120 four times out of five and more, and few need them.
 const SUSPECT: u64 = 120;
-/// It ends early where the cost is off what counts as right by so many standard errors. As it is looked at after every
-/// round, fewer would call too many best ways wrong.
+/// It ends early where the cost is above what counts as right by so many standard errors, or below it. As it is looked at
+/// after every round, fewer would call too many best ways wrong; most are right, and that need not be as sure.
 const CLEAR: f64 = 2.5;
+const RIGHT: f64 = 1.5;
 /// What gives away less counts as right, and so does what is not above it by a standard error.
 const LEAST: f64 = 0.02;
 
@@ -23,7 +24,9 @@ const LEAST: f64 = 0.02;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Better {
-    /// What should have been done.
+    /// How many of its orders had been given by then: what came before them was right, or is looked at apart.
+    pub after: usize,
+    /// What should have been done from there on.
     pub orders: Vec<Order>,
     /// What for.
     pub why: Why,
@@ -47,22 +50,23 @@ pub(crate) struct Comparison {
     seen: Seen,
     advice: Advice,
     run_off: bool,
+    after: usize,
 }
 
 impl Comparison {
-    /// Begins in the battle as it was before the decision; none where nothing else could be done.
-    pub fn begin(world: &World, deed: &Deed, seed: u64, mind: &mut Mind) -> Option<Comparison> {
+    /// Begins in the battle as it was before that one of its orders; none where nothing else could be done.
+    pub fn begin(world: &World, deed: &Deed, after: usize, seed: u64, mind: &mut Mind) -> Option<Comparison> {
         let now = Situation::of(world);
         let seen = Seen::truly(world, &now, deed.by);
-        let mut advice = mind.advice(&seen, Scope::Force, seed)?;
-        if let (Awaiting::Act { figure: None, .. }, Some(Order::Activate { figure })) =
-            (now.awaiting, deed.orders.first())
+        let mut advice = mind.advice(&seen, Scope::Each, seed)?;
+        let own = &deed.orders[after..];
+        if let (Awaiting::Act { figure: None, .. }, Some(Order::Activate { figure })) = (now.awaiting, own.first())
             && let Some(own) = mind.advice(&seen, Scope::Figure(*figure), seed)
         {
             advice.join(own);
         }
-        advice.also(&deed.orders);
-        (advice.ways() > 1).then_some(Comparison { seen, advice, run_off: false })
+        advice.also(own);
+        (advice.ways() > 1).then_some(Comparison { seen, advice, run_off: false, after })
     }
 
     /// Plays a round; gives what came of it after the last.
@@ -78,7 +82,8 @@ impl Comparison {
         }
         let compared = rounds.saturating_sub(RACE);
         let found = || self.found().filter(|_| self.run_off && compared >= *RUN_OFF.start());
-        let clear = |better: &Better| (better.cost - LEAST).abs() > CLEAR * better.error;
+        let over = |better: &Better| better.cost - LEAST;
+        let clear = |better: &Better| over(better) > CLEAR * better.error || -over(better) > RIGHT * better.error;
         match found() {
             Some(better) if clear(&better) => Some(Some(better)),
             found => {
@@ -98,6 +103,6 @@ impl Comparison {
         let best = self.advice.other()?;
         let (cost, variance) = best.gain_over(own);
         let (orders, chance) = (best.orders.clone(), best.chance());
-        Some(Better { orders, why: best.why, chance, cost, error: variance.sqrt() })
+        Some(Better { after: self.after, orders, why: best.why, chance, cost, error: variance.sqrt() })
     }
 }

@@ -21,6 +21,8 @@ pub struct Deed {
     pub figure: Option<FigureId>,
     /// The orders of whoever decided.
     pub orders: Vec<Order>,
+    /// Where each of them stands in [`Course::steps`].
+    pub places: Vec<usize>,
     /// What they moved, for whoever decided.
     pub decided: f64,
     /// What the dice of these orders moved, for whoever decided.
@@ -61,18 +63,30 @@ impl Deed {
             by,
             figure: step.figure,
             orders: Vec::new(),
+            places: Vec::new(),
             decided: 0.0,
             luck: 0.0,
             chance: (chance, chance),
         }
     }
 
+    /// After how many of its orders something else could have been done: from its beginning, before the order that moved
+    /// most for the worse, and before the last. What a die has told by then nobody knew at the beginning.
+    pub(crate) fn forks(&self, course: &Course) -> Vec<usize> {
+        let moved = |after: &usize| sign(self.by) * course.steps[self.places[*after]].decided();
+        let worst = (1..self.orders.len()).min_by(|one, other| moved(one).total_cmp(&moved(other)));
+        let mut forks: Vec<usize> = [Some(0), worst, self.orders.len().checked_sub(1)].into_iter().flatten().collect();
+        forks.sort_unstable();
+        forks.dedup();
+        forks
+    }
+
     fn add(&mut self, place: usize, step: &Step, order: Order) {
         self.steps.end = place + 1;
         self.orders.push(order);
-        let sign = if self.by == Side::Allied { 1.0 } else { -1.0 };
-        self.decided += sign * step.decided();
-        self.luck += sign * step.luck();
+        self.places.push(place);
+        self.decided += sign(self.by) * step.decided();
+        self.luck += sign(self.by) * step.luck();
         self.chance.1 = of(self.by, step.after);
     }
 }
@@ -80,4 +94,9 @@ impl Deed {
 /// A chance of the Allies as that side's.
 pub(crate) fn of(side: Side, allied: f64) -> f64 {
     if side == Side::Allied { allied } else { 1.0 - allied }
+}
+
+/// The sides' signs: what is good for the Allies is bad for the SWD.
+pub(crate) fn sign(side: Side) -> f64 {
+    if side == Side::Allied { 1.0 } else { -1.0 }
 }

@@ -14,7 +14,8 @@
 //! [`Course`] holds V at each order and is there at once. [`fall`] has Q: an order that rolls no die moves all by itself;
 //! of one that does, the first two dice are counted out, all 36 falls, and those after them are thrown once for each.
 //! [`deed`] puts orders together to what a player decided: an activation, a bid, an answer. [`better`] tries out what the
-//! player could have done in place of it, from that seat's sight alone, so nobody is blamed for what was hidden.
+//! player could have done in place of it, from that seat's sight alone, so nobody is blamed for what was hidden: from the
+//! beginning, and in an activation also from two of its orders on, the one that moved most for the worse and the last.
 //! [`Review`] does it piece by piece, so that it can be watched and stopped, [`told`] is what is told of it, and [`Kept`]
 //! what is there at once the next time.
 //!

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy_ecs::world::World;
 use mind::Mind;
 use record::{Record, Replay, SpecError, Strength};
-use rules::{Scratch, Side};
+use rules::Scratch;
 
 use crate::{
     better::{Better, Comparison},
@@ -57,8 +57,19 @@ pub struct Review {
     /// Entries whose dice are not counted out yet, and decisions that are not compared yet, both the next one last.
     falls: Vec<usize>,
     queue: Vec<usize>,
-    now: Option<(usize, Comparison)>,
+    now: Option<Looking>,
     desk: Desk,
+}
+
+/// A decision that is being looked at.
+struct Looking {
+    deed: usize,
+    /// From where on it is still to be looked at, the next last.
+    forks: Vec<usize>,
+    comparison: Option<Comparison>,
+    found: Option<Better>,
+    /// How many orders it has cost so far.
+    spent: u64,
 }
 
 /// Where it is played.
@@ -120,7 +131,7 @@ impl Review {
             (step.rolled && !self.falls.contains(&place)).then_some((place, step.expected, step.spread))
         };
         // What goes on is begun anew.
-        let half_done = self.now.as_ref().map_or(0, |(_, comparison)| comparison.orders());
+        let half_done = self.now.as_ref().map_or(0, |looking| looking.spent);
         Kept {
             subject: self.subject,
             spent: self.spent - half_done,
@@ -210,30 +221,42 @@ impl Review {
             if self.spent >= self.effort.orders {
                 return false;
             }
-            let Some(next) = self.queue.pop() else { return false };
-            let deed = &self.deeds[next];
-            self.desk.replay.go(&mut self.desk.world, self.course.steps[deed.steps.start].entry);
-            let begun = Comparison::begin(&self.desk.world, deed, self.seed, &mut self.desk.mind);
-            if begun.is_none() {
-                self.betters.insert(next, None);
-            }
-            self.now = begun.map(|comparison| (next, comparison));
-            return true;
+            let Some(deed) = self.queue.pop() else { return false };
+            let mut forks = self.deeds[deed].forks(&self.course);
+            forks.reverse();
+            self.now = Some(Looking { deed, forks, comparison: None, found: None, spent: 0 });
         }
-        if let Some((deed, comparison)) = &mut self.now {
-            let before = comparison.orders();
-            let found = comparison.round(&mut self.desk.mind);
-            self.spent += comparison.orders() - before;
-            if let Some(better) = found {
-                self.betters.insert(*deed, better);
-                self.now = None;
+        let Some(looking) = &mut self.now else { return true };
+        let Some(comparison) = &mut looking.comparison else {
+            match looking.forks.pop() {
+                Some(after) => {
+                    let deed = &self.deeds[looking.deed];
+                    let Desk { world, replay, mind, .. } = &mut self.desk;
+                    replay.go(world, self.course.steps[deed.places[after]].entry);
+                    looking.comparison = Comparison::begin(world, deed, after, self.seed, mind);
+                }
+                None => {
+                    self.betters.insert(looking.deed, looking.found.take());
+                    self.now = None;
+                }
+            }
+            return true;
+        };
+        let before = comparison.orders();
+        let found = comparison.round(&mut self.desk.mind);
+        let spent = comparison.orders() - before;
+        self.spent += spent;
+        looking.spent += spent;
+        if let Some(better) = found {
+            looking.comparison = None;
+            // What is blamed once isn't looked at again.
+            if better.as_ref().is_some_and(|better| !better.is_right()) {
+                looking.forks.clear();
+                looking.found = better;
+            } else {
+                looking.found = looking.found.take().or(better);
             }
         }
         true
     }
-}
-
-/// The sides' signs: what is good for the Allies is bad for the SWD.
-pub(crate) fn sign(side: Side) -> f64 {
-    if side == Side::Allied { 1.0 } else { -1.0 }
 }

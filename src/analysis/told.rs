@@ -7,8 +7,8 @@ use rules::{BySide, FigureId, Side, Weapon};
 use crate::{
     better::Better,
     course::Course,
-    deed::Deed,
-    review::{Review, sign},
+    deed::{Deed, sign},
+    review::Review,
 };
 
 /// The most points at which it turned, and the least that one must have moved.

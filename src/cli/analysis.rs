@@ -105,7 +105,11 @@ fn to_text(review: &Review, language: Language) -> String {
     for dear in Side::BOTH.into_iter().flat_map(|side| &told.dearest[side]) {
         let (cost, error) = (points(-dear.better.cost), dear.better.error * 196.0);
         let _ = writeln!(text, "\n{cost} ± {error:.1}  {}", deed(&review.deeds()[dear.deed]));
-        let _ = writeln!(text, "    {} {:?}", language.choose(("mejor:", "better:")), dear.better.orders);
+        let better = match dear.better.after {
+            0 => language.choose(("mejor:", "better:")).to_owned(),
+            after => language.choose(("mejor tras la orden", "better after order")).to_owned() + &format!(" {after}:"),
+        };
+        let _ = writeln!(text, "    {better} {:?}", dear.better.orders);
     }
     text
 }
@@ -128,6 +132,7 @@ fn to_json(review: &Review) -> Value {
         let dear = told.dearest[side].iter().map(|dear| {
             json!({
                 "deed": deed(dear.deed),
+                "after": dear.better.after,
                 "better": dear.better.orders,
                 "cost": dear.better.cost,
                 "error": dear.better.error,
@@ -142,6 +147,8 @@ fn to_json(review: &Review) -> Value {
         "spread": told.luck.all.spread,
         "decided": { "allied": told.decided.allied, "german": told.decided.german },
         "mistakes": { "allied": told.mistakes.allied, "german": told.mistakes.german },
+        "decisions": review.deeds().len(),
+        "compared": (0..review.deeds().len()).filter(|deed| review.is_compared(*deed)).count(),
         "turns": told.turns.iter().map(|place| deed(*place)).collect::<Vec<_>>(),
         "dearest": { "allied": dearest(Side::Allied), "german": dearest(Side::German) },
     })

@@ -29,6 +29,7 @@ analysis-chance = Luck
 analysis-points = { $n } points
 analysis-better = Better: { $way }
 analysis-better-by = **Better:** { $way } (**{ $cost }** ± { $margin } points)
+analysis-then = then { $what }
 analysis-right = Of all that was tried, nothing was clearly better.
 analysis-not-yet = Whether anything was better has not been tried yet.
 analysis-ladder = LUCK AND DECISIONS

@@ -29,6 +29,7 @@ analysis-chance = Suerte
 analysis-points = { $n } puntos
 analysis-better = Mejor: { $way }
 analysis-better-by = **Mejor:** { $way } (**{ $cost }** ± { $margin } puntos)
+analysis-then = luego, { $what }
 analysis-right = De lo que se ha probado, nada era claramente mejor.
 analysis-not-yet = Aún no se ha probado si había algo mejor.
 analysis-ladder = SUERTE Y DECISIONES

@@ -8,6 +8,7 @@ use super::rivals::{self, Rival};
 use crate::{
     Mind, answers, half,
     plan::{Plan, Planner},
+    scene::Scene,
     task::Task,
     weights::PLANNER,
     why::{Aim, Why, give},
@@ -28,12 +29,17 @@ const ANSWERS: usize = 8;
 const ALIKE: usize = 2;
 /// A plan must bring so much of what the best one brings.
 const CLOSE: f64 = 0.25;
+/// Of so many figures every plan is looked at.
+const FIGURES: usize = 8;
 
 /// About what it is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
     /// Whatever the seat is asked, whoever may act.
     Force,
+    /// The same, every plan of each of the figures that are nearest to what they have to do, and to do nothing even where
+    /// nothing else is planned: for looking back.
+    Each,
     /// What that figure could do, active or not.
     Figure(FigureId),
 }
@@ -138,11 +144,8 @@ impl Advice {
 
     /// Adds the ways of another advice for the same seat, before any was tried out.
     pub fn join(&mut self, other: Advice) {
-        for way in other.ways {
-            if !self.ways.iter().any(|own| own.orders == way.orders || (own.idle && way.idle)) {
-                self.ways.push(way);
-            }
-        }
+        self.ways.extend(other.ways);
+        self.ways = distinct(std::mem::take(&mut self.ways));
     }
 
     /// How many rounds were played, and how many orders in them.
@@ -206,13 +209,15 @@ impl Mind {
         }
         let mut ways = match scope {
             Scope::Force => force(&task, self),
+            Scope::Each => distinct([force(&task, self), each(&task, self)].concat()),
             Scope::Figure(id) => figure(&task, id, self),
         };
         ways.retain(|way| way.orders.first().is_some_and(|first| task.allows(*first)));
         let others: Vec<Order> = ways.iter().filter(|way| way.orders.len() == 1).map(|way| way.orders[0]).collect();
         if let Some(rest) = rest(&task, scope) {
             ways.retain(|way| way.orders[..] != rest.orders[..]);
-            if task.allows(rest.orders[0]) && !(others.is_empty() && ways.is_empty()) {
+            let alone = others.is_empty() && ways.is_empty();
+            if task.allows(rest.orders[0]) && (scope == Scope::Each || !alone) {
                 ways.push(rest);
             }
         }
@@ -238,6 +243,17 @@ impl Mind {
     }
 }
 
+/// Each of them once.
+fn distinct(ways: Vec<Way>) -> Vec<Way> {
+    let mut kept: Vec<Way> = Vec::with_capacity(ways.len());
+    for way in ways {
+        if !kept.iter().any(|other| other.orders == way.orders || (other.idle && way.idle)) {
+            kept.push(way);
+        }
+    }
+    kept
+}
+
 /// What the seat can do about what it is asked.
 fn force(task: &Task<'_>, mind: &mut Mind) -> Vec<Way> {
     if let Awaiting::Act { figure: Some(id), .. } = task.situation.awaiting {
@@ -260,6 +276,14 @@ fn force(task: &Task<'_>, mind: &mut Mind) -> Vec<Way> {
     ways
 }
 
+/// The plans of each figure that can be next.
+fn each(task: &Task<'_>, mind: &mut Mind) -> Vec<Way> {
+    let Awaiting::Act { figure: None, .. } = task.situation.awaiting else { return Vec::new() };
+    let scene = task.scene(&mut mind.atlas);
+    let able = half::ranked(task, &scene).into_iter().take(FIGURES);
+    able.flat_map(|index| plans(task, &scene, index, None)).collect()
+}
+
 /// What that figure would do in its first activation.
 fn planned_for(task: &Task<'_>, id: FigureId, mind: &mut Mind) -> Vec<Order> {
     let scene = task.scene(&mut mind.atlas);
@@ -272,19 +296,20 @@ fn figure(task: &Task<'_>, id: FigureId, mind: &mut Mind) -> Vec<Way> {
     let situation = task.situation;
     let Some(figure) = situation.figure(id).filter(|figure| figure.side == task.seat) else { return Vec::new() };
     let Awaiting::Act { figure: acting, .. } = situation.awaiting else { return Vec::new() };
-    let purse = match acting {
-        Some(acting) if acting != id => return Vec::new(),
-        Some(_) => half::rest_purse(task, figure),
-        None if is_able(task, figure) => half::fresh_purse(task, figure),
-        None => return Vec::new(),
-    };
+    let can = acting.map_or_else(|| is_able(task, figure), |acting| acting == id);
     let scene = task.scene(&mut mind.atlas);
-    let Some(index) = scene.place_of(id) else { return Vec::new() };
-    let mut plans = Planner::new(&scene, index).plans(&purse, ENDS);
+    scene.place_of(id).filter(|_| can).map_or_else(Vec::new, |index| plans(task, &scene, index, acting))
+}
+
+/// The same for a figure of the scene, which acts already or begins with it.
+fn plans(task: &Task<'_>, scene: &Scene<'_>, index: usize, acting: Option<FigureId>) -> Vec<Way> {
+    let figure = &task.situation.figures[index];
+    let purse = if acting.is_some() { half::rest_purse(task, figure) } else { half::fresh_purse(task, figure) };
+    let mut plans = Planner::new(scene, index).plans(&purse, ENDS);
     plans.retain(|plan| !plan.orders.is_empty());
     let least = plans.first().map_or(0.0, |best| (best.gain * CLOSE).max(half::LEAST));
     plans.retain(|plan| plan.gain >= least);
-    let begins = acting.is_none().then_some(Order::Activate { figure: id });
+    let begins = acting.is_none().then_some(Order::Activate { figure: figure.id });
     let way = |plan: Plan| Way::of(Rival { why: plan.why(), orders: begins.into_iter().chain(plan.orders).collect() });
     different(plans).into_iter().map(way).collect()
 }
@@ -316,7 +341,7 @@ fn rest(task: &Task<'_>, scope: Scope) -> Option<Way> {
             let orders = vec![Order::Activate { figure }, Order::EndActivation];
             return Some(Way { orders, ..Way::idle(Order::EndActivation) });
         }
-        (Awaiting::Act { figure: None, .. }, Scope::Force) => Order::EndHalf,
+        (Awaiting::Act { figure: None, .. }, _) => Order::EndHalf,
         (Awaiting::Act { .. }, _) => Order::EndActivation,
         (Awaiting::Answer { .. }, _) => Order::Pass,
         _ => return None,

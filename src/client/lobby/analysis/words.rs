@@ -131,7 +131,8 @@ fn answer(order: Order) -> Option<&'static str> {
     })
 }
 
-/// A better way than that decision: who else acts, if another does, what it does and what for.
+/// A better way than that decision: who else acts, if another does, what it does and what for; or what it should have
+/// done in the end.
 pub(super) fn way(texts: &Texts, table: &Table, deed: &Deed, better: &Better, most: usize) -> String {
     let acts = better.orders.iter().find_map(|order| match order {
         Order::Activate { figure } | Order::React { figure } | Order::EnterReaction { figure } => Some(*figure),
@@ -142,7 +143,11 @@ pub(super) fn way(texts: &Texts, table: &Table, deed: &Deed, better: &Better, mo
         Some(_) => does(texts, table, order),
         None => why::sentence(texts, table, order, Some(better.why)).trim_end_matches('.').to_owned(),
     });
-    shown(&named(texts, table, other, &words), most)
+    let words = match better.after {
+        0 => named(texts, table, other, &words),
+        _ => texts.t_args("analysis-then", &[("what", lower(&words).into())]),
+    };
+    shown(&words, most)
 }
 
 fn named(texts: &Texts, table: &Table, other: Option<FigureId>, words: &str) -> String {
