@@ -34,9 +34,9 @@ pub fn memory(process: u32, name: &str) -> u64 {
     line.split_whitespace().next().and_then(|number| number.parse::<u64>().ok()).expect("a number") / 1024
 }
 
-/// The most of the processor's time until the title is painted: half as much again as is promised on a machine without
-/// other work, as machines differ. On a busy one only the clock goes on meanwhile, so that it has a limit of its own.
-const START: Duration = Duration::from_millis(750);
+/// The most of the processor's time until the title is painted: twice what is promised on a machine without other work, as
+/// machines differ twofold. On a busy one only the clock goes on meanwhile, so that it has a limit of its own.
+const START: Duration = Duration::from_millis(1000);
 const LATEST: Duration = Duration::from_millis(1500);
 /// The most of a core at rest, in per cent.
 pub const REST: f64 = 1.0;
