@@ -58,7 +58,8 @@ pub(super) fn hold(
             Grip::Key(action) => keys.holds(action),
             Grip::Mouse => buttons.pressed(MouseButton::Left),
             Grip::Free => {
-                let shut = keys.asks(Action::Hand) || keys.just_pressed(KeyCode::Escape);
+                let again = keys.asks(Action::Hand) || keys.asks(Action::EnemyHand);
+                let shut = again || keys.just_pressed(KeyCode::Escape);
                 !(shut || pressed && under.is_none() && !others.iter().any(|(_, hovered)| hovered.get()))
             }
         };
