@@ -114,6 +114,8 @@ dock-dice = { $dice ->
    *[other] { $dice } dice · damage on { $needed }+
 }
 dock-cost = Costs
+dock-free = Costs nothing
+dock-where = Arrows or a click choose the square.
 dock-rerolls = { $n ->
     [one] rerolls a miss
    *[other] rerolls each miss

@@ -115,6 +115,8 @@ dock-dice = { $dice ->
    *[other] { $dice } dados · daño con { $needed }+
 }
 dock-cost = Cuesta
+dock-free = No cuesta nada
+dock-where = Elige la casilla con las flechas o un clic.
 dock-rerolls = { $n ->
     [one] si falla, se repite
    *[other] cada fallo se repite

@@ -193,7 +193,8 @@ fn point(world: &mut World, square: Square) {
     let (seat, selected) = (table.seat, table.selected);
     let there = table.now.figure_at(square).copied();
     let preview = world.resource::<Preview>();
-    let (thrown, planned) = (preview.thrown(), preview.plan.is_some());
+    let (thrown, built, planned) = (preview.thrown(), preview.built(), preview.plan.is_some());
+    let here = selected.and_then(|figure| table.now.figure(figure)?.square());
     if table.now.board.terrain().ground(square) == Ground::Rock {
         // Takes away what is shown, else says why nobody goes there.
         return if planned { cancel(world) } else { aim_at(world, Aim::Go(square)) };
@@ -202,6 +203,12 @@ fn point(world: &mut World, square: Square) {
     if let Some(weapon) = thrown {
         // Whoever stands there: a grenade is for squares.
         aim_at(world, Aim::Do(Order::Throw { at: square, weapon }));
+        return;
+    }
+    if let Some(kind) = built
+        .filter(|_| here.is_some_and(|here| Facing::ALL.into_iter().any(|side| here.towards(side) == Some(square))))
+    {
+        aim_at(world, Aim::Do(Order::Place { kind, at: square }));
         return;
     }
     match there {
@@ -237,6 +244,10 @@ fn nudge(world: &mut World, side: Facing) {
             world.resource_mut::<Preview>().cursor = Some(to);
             aim_at(world, Aim::Do(Order::Throw { at: to, weapon }));
         }
+        return;
+    }
+    if let Some((kind, at)) = preview.built().zip(figure.square().and_then(|here| here.towards(side))) {
+        aim_at(world, Aim::Do(Order::Place { kind, at }));
         return;
     }
     let cursor = preview.cursor;

@@ -36,6 +36,14 @@ impl Preview {
         hazards::of_order(&plan.ahead, Order::Throw { at, weapon })
     }
 
+    /// What is to be built on a square, by its place among the kinds.
+    pub fn built(&self) -> Option<u8> {
+        match self.plan.as_ref()?.aim {
+            Aim::Do(Order::Place { kind, .. }) => Some(kind),
+            _ => None,
+        }
+    }
+
     /// The weapon whose grenade is aimed at a square.
     pub fn thrown(&self) -> Option<Weapon> {
         match self.plan.as_ref()?.aim {
@@ -179,7 +187,10 @@ fn find(situation: &Situation, figure: FigureId, goal: Goal) -> Result<Vec<Order
             return Err(Refusal::Occupied { by });
         }
     }
-    way::way(situation, situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?, goal)
+    let own = situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
+    // Who has acted goes nowhere, whatever stands in the way.
+    let over = own.activated && situation.acting != Some(figure) && situation.purchasable(own) == 0;
+    way::way(situation, own, goal).map_err(|why| if over { Refusal::AlreadyActivated { figure } } else { why })
 }
 
 /// The plan for one order of a figure, to ask whether it could be given and what it costs.

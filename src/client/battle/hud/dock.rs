@@ -129,7 +129,8 @@ fn planned(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned) {
                 dock.spawn(line(Node { width: Val::Px(2.0), height: Val::Percent(90.0), ..default() }, palette::EDGE));
                 odds_rows(dock, texts, fate, "odds-whole");
             } else {
-                let calm = sentence(Type::SENTENCE, texts.t("dock-no-shots"), palette::FINE_ON_STEEL);
+                let id = if matches!(planned.aim, Aim::Do(_)) { "dock-unseen" } else { "dock-no-shots" };
+                let calm = sentence(Type::SENTENCE, texts.t(id), palette::FINE_ON_STEEL);
                 let mut part = dock.spawn((column(4.0).grow(), children![calm]));
                 if let Some(words) = fire_note(table, texts, planned) {
                     part.with_child(sentence(Type::SENTENCE.px(15.0), words, palette::rgb(0xFFB03A)));
@@ -260,7 +261,8 @@ fn commit_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planne
     dock.spawn(column(5.0).widens().align(AlignItems::End)).with_children(|part| {
         part.spawn(commit_plate(table, texts, planned, plan, look));
         let all = plan.walk.cost();
-        let cost = label(Type::LABEL.px(16.0), texts.t("dock-cost"), palette::TEXT_WARM);
+        let cost = texts.t(if all == 0 { "dock-free" } else { "dock-cost" });
+        let cost = label(Type::LABEL.px(16.0), cost, palette::TEXT_WARM);
         let pips = ap_pips((all - plan.bought.min(all)).into(), 0, plan.bought.into(), 0, 17.0);
         part.spawn((row(8.0), children![cost, pips]));
         if let Some(note) = planned.fate.as_ref().and_then(|_| fire_note(table, texts, planned)) {

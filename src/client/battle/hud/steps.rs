@@ -15,10 +15,20 @@ const STEPS: usize = 5;
 pub(super) fn steps_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, plan: &Plan) {
     let steps = &plan.walk.steps;
     dock.spawn(column(1.0).width(262.0).rigid()).with_children(|list| {
-        if let Aim::Do(Order::PickUp { .. } | Order::Operate { .. } | Order::Drop { .. } | Order::ShakeOff { .. }) =
-            planned.aim
+        let builds = matches!(planned.aim, Aim::Do(Order::Place { .. }));
+        if let Aim::Do(
+            Order::PickUp { .. }
+            | Order::Operate { .. }
+            | Order::Drop { .. }
+            | Order::ShakeOff { .. }
+            | Order::Place { .. },
+        ) = planned.aim
         {
             list.spawn(label(Type::PANEL.px(18.0), action_name(texts, table, planned.aim), palette::TEXT));
+        }
+        if builds {
+            list.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), texts.t("dock-where"), palette::TEXT_COOL));
+            return;
         }
         twitcher_note(list, table, texts, planned);
         let shown = if steps.len() > STEPS { STEPS - 1 } else { STEPS };

@@ -2,8 +2,9 @@
 //! draw with the chance of each, and what awaits it at the end.
 
 use super::pen::{BURNING, Pen, point_of};
-use crate::{gaze, prelude::*, tokens::picture};
+use crate::{gaze, marks::contraption_picture, prelude::*, tokens::picture};
 use rules::{
+    conditions::Workshop,
     odds,
     way::{self, WayStep},
 };
@@ -42,8 +43,15 @@ pub(super) fn walk(pen: &mut Pen, table: &Table, planned: &Planned) {
     }
     under_fire(pen, table, &plan.walk.steps);
     ghost(pen, table, figure, plan);
-    if let Some(square) = handled(table, planned.aim) {
+    if let Some(square) = handled(table, figure, planned.aim) {
         pen.frame(square, colour);
+    }
+    if let Aim::Do(Order::Place { kind, at }) = planned.aim
+        && let Some(printed) =
+            table.now.charter.condition::<Workshop>().and_then(|shop| shop.kinds.get(usize::from(kind)))
+    {
+        let ghost = Color::WHITE.with_alpha(if allowed { 0.65 } else { 0.3 });
+        pen.picture(contraption_picture(printed.look), centre(at), SQUARE * 0.92, height::FIGURES + 1.0, ghost);
     }
     if allowed && let Some(there) = gaze::there(planned) {
         met(pen, &there, figure.id, (at, planned.fate.is_some()));
@@ -117,9 +125,14 @@ fn ghost(pen: &mut Pen, table: &Table, figure: &Figure, plan: &way::Plan) {
     pen.figure(&picture(&table.now.catalogue, figure), at, last.facing, 0.65);
 }
 
-/// Where the object is that a plan is about.
-fn handled(table: &Table, aim: Aim) -> Option<Square> {
-    let Aim::Do(Order::PickUp { object } | Order::Operate { object }) = aim else { return None };
+/// Where that is that a plan is about.
+fn handled(table: &Table, figure: &Figure, aim: Aim) -> Option<Square> {
+    let object = match aim {
+        Aim::Do(Order::PickUp { object } | Order::Operate { object }) => object,
+        Aim::Do(Order::Place { at, .. } | Order::BlowUp { at, .. }) => return Some(at),
+        Aim::Do(Order::Batter { towards }) => return figure.square()?.towards(towards),
+        _ => return None,
+    };
     match table.now.objects.get(object)?.place {
         ObjectPlace::At(at) => Some(at),
         ObjectPlace::Carried(friend) => table.now.figure(friend)?.square(),
