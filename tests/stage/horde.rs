@@ -7,11 +7,12 @@ use client::kit::{
     input::layer::{Layer, TopLayer},
     language::Language,
     screen::Screen,
+    settings::Speed,
 };
 use rules::Order;
 
 use crate::{
-    game::{Game, Home},
+    game::{Game, Home, prefer},
     moments,
     pictures::{Prepared, open, step},
     stage::alone,
@@ -38,6 +39,37 @@ fn a_horde_goes_by_one_press() {
     game.shot("gone");
     step(&mut game, "u");
     assert_eq!(game.orders(), begun, "it is taken back as one");
+}
+
+#[test]
+fn what_is_held_is_not_asked_again() {
+    let _alone = alone();
+    let home = Home::new();
+    moments::again_in_sight(&home);
+    let mut game = Game::start("held", &home.0);
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.settle();
+    let begun = game.orders().len();
+    step(&mut game, "shift+h");
+    let is_hold = |order: &Order| matches!(order, Order::Hold { .. });
+    game.until("it is held against again", |game| {
+        let orders = game.orders();
+        orders[begun..].iter().skip_while(|order| is_hold(order)).any(is_hold)
+    });
+}
+
+#[test]
+fn nobody_is_asked_to_kill_cards_of_their_own() {
+    let _alone = alone();
+    let home = Home::new();
+    moments::last_chance(&home);
+    prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
+    let mut game = Game::start("last-chance", &home.0);
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.settle();
+    step(&mut game, "ctrl+Return");
+    step(&mut game, "ctrl+Return");
+    game.until("the turn ends", |game| game.orders().contains(&Order::EndLastChance));
 }
 
 #[test]

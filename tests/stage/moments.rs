@@ -8,11 +8,15 @@ use std::{
     time::{Duration, SystemTime},
 };
 
+use bevy::prelude::World;
 use campaign::{Campaign, Players, Stage};
 use common::support::project;
+use mind::{Level, Mind};
 use mission::{self, Mission, force::Force, paths};
 use record::{Battle, BattleSpec, Commander, MissionStamp};
-use rules::{self, Awaiting, BySide, Catalogue, Entry, Order, Setup, Side, Situation, automaton, legal_orders};
+use rules::{
+    self, Awaiting, BySide, Catalogue, Entry, FigureId, Order, Seen, Setup, Side, Situation, automaton, legal_orders,
+};
 
 use crate::{game::Home, games::Chooser, states::Scene};
 
@@ -81,17 +85,7 @@ pub fn horde(home: &Home) {
 
 /// The same in another turn.
 pub fn gate(home: &Home, turn: u16) {
-    let rules = Rules::load();
-    let mission = rules.library.find("gate").expect("a mission of the game");
-    let catalogue = mission.catalogue(&rules.catalogue);
-    let five = ["murphy", "stoker", "chief", "sapper", "gunner"];
-    let five = five.map(|id| catalogue.find(id).expect("a defender")).to_vec();
-    let forces = BySide { allied: five, german: Vec::new() };
-    let setup = mission.setup(&rules.catalogue, &forces, BySide { allied: 15, german: 6 }, 5).expect("fit forces");
-    let (mut world, saves) = (rules::new_world(), home.0.join("saves"));
-    let mut spec = BattleSpec::new(&setup, Some(MissionStamp::of(mission)));
-    spec.crew.allied = ["Marta", "Nico", "Ana", "Luis", "Eva"].map(|name| Commander::Person(name.into())).to_vec();
-    let (mut battle, _) = Battle::new(&mut world, spec, Some(&saves)).expect("a sound setup");
+    let (mut world, mut battle) = defended(Some(home));
     loop {
         let now = Situation::of(&world);
         let order = match now.awaiting {
@@ -102,6 +96,78 @@ pub fn gate(home: &Home, turn: u16) {
             _ => automaton::order(&now).expect("the horde is asked"),
         };
         battle.submit(&mut world, order).expect("it may be given");
+    }
+}
+
+/// The gate, defended by five people.
+fn defended(home: Option<&Home>) -> (World, Battle) {
+    let rules = Rules::load();
+    let mission = rules.library.find("gate").expect("a mission of the game");
+    let catalogue = mission.catalogue(&rules.catalogue);
+    let five = ["murphy", "stoker", "chief", "sapper", "gunner"];
+    let five = five.map(|id| catalogue.find(id).expect("a defender")).to_vec();
+    let forces = BySide { allied: five, german: Vec::new() };
+    let setup = mission.setup(&rules.catalogue, &forces, BySide { allied: 15, german: 6 }, 5).expect("fit forces");
+    let mut world = rules::new_world();
+    let mut spec = BattleSpec::new(&setup, Some(MissionStamp::of(mission)));
+    spec.crew.allied = ["Marta", "Nico", "Ana", "Luis", "Eva"].map(|name| Commander::Person(name.into())).to_vec();
+    let saves = home.map(|home| home.0.join("saves"));
+    let (battle, _) = Battle::new(&mut world, spec, saves.as_deref()).expect("a sound setup");
+    (world, battle)
+}
+
+/// The gate in a turn in which a card lies on a defender.
+pub fn last_chance(home: &Home) {
+    let (mut world, mut battle) = defended(Some(home));
+    loop {
+        let now = Situation::of(&world);
+        let order = match now.awaiting {
+            Awaiting::Act { seat: Side::Allied, .. } if !now.cards.in_play.is_empty() => break,
+            Awaiting::Act { seat: Side::Allied, .. } => {
+                let lies =
+                    |order: &Order| matches!(order, Order::PlayCard { card, .. } if now.cards.kind(*card).is_effect());
+                legal_orders(&now).into_iter().find(lies).unwrap_or(Order::EndHalf)
+            }
+            Awaiting::Deploy { .. } => Order::EndDeployment,
+            Awaiting::Discard { .. } => Order::EndDiscard,
+            _ => automaton::order(&now).expect("the horde is asked"),
+        };
+        battle.submit(&mut world, order).expect("it may be given");
+    }
+}
+
+/// The gate, where defenders are asked about somebody of the horde that acts again in their sight if all hold.
+pub fn again_in_sight(home: &Home) {
+    let (mut world, mut battle) = defended(None);
+    let (mut mind, mut given) = (Mind::default(), Vec::new());
+    // Who was held against first, how many orders had been given by then, and whether it has acted since.
+    let mut held: Option<(FigureId, usize, bool)> = None;
+    let asked = loop {
+        let now = Situation::of(&world);
+        let order = match &now.awaiting {
+            Awaiting::React { target, shooters, .. } => {
+                match held {
+                    Some((enemy, at, true)) if enemy == *target => break at,
+                    Some((enemy, ..)) if enemy == *target => {}
+                    _ => held = Some((*target, given.len(), false)),
+                }
+                Order::Hold { figure: shooters[0] }
+            }
+            awaiting if awaiting.seat() == Some(Side::Allied) => {
+                let seen = Seen::truly(&world, &now, Side::Allied);
+                mind.decide(&seen, Level::Planner, 1).expect("an order").order
+            }
+            _ => {
+                held = held.map(|(enemy, at, _)| (enemy, at, true));
+                automaton::order(&now).expect("the horde is asked")
+            }
+        };
+        battle.submit(&mut world, order).expect("it may be given");
+        given.push(order);
+    };
+    let (mut world, mut battle) = defended(Some(home));
+    for order in &given[..asked] {
+        battle.submit(&mut world, *order).expect("it was given before");
     }
 }
 

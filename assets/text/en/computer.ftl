@@ -118,4 +118,5 @@ step-flame = Flame
 step-more-short = { $n } more steps
 computer-horde = The horde
 computer-horde-plays = The horde moves by itself
+computer-horde-waits = The horde awaits your answer
 computer-horde-moves = moves by itself

@@ -118,4 +118,5 @@ step-flame = Llamas
 step-more-short = { $n } pasos más
 computer-horde = La horda
 computer-horde-plays = La horda se mueve sola
+computer-horde-waits = La horda espera tu respuesta
 computer-horde-moves = se mueve sola

@@ -59,6 +59,9 @@ fn ask(world: &mut World, side: Side) -> bool {
 /// Gives an order of a seat that is not at this window. Whether it was taken.
 fn give(world: &mut World, order: Order) -> bool {
     let taken = orders::carry_out(world, order);
+    if taken {
+        orders::waive(world);
+    }
     orders::settle(world);
     taken
 }

@@ -11,7 +11,7 @@ use super::{
     words::unsaved,
 };
 use kit::settings::Speed;
-use rules::EventLog;
+use rules::{Charter, EventLog};
 
 /// The enemy against whom every reaction is held for the rest of its activation.
 #[derive(Resource, Default)]
@@ -118,7 +118,7 @@ pub(super) fn carry_out(world: &mut World, order: Order) -> bool {
 }
 
 /// Lets pass whatever the players have waived.
-fn waive(world: &mut World) {
+pub(super) fn waive(world: &mut World) {
     loop {
         hold_reactions(world);
         if !pass_waived(world) {
@@ -235,11 +235,17 @@ pub(super) fn step_back(world: &mut World, undo: bool) {
     playback::snap(world);
 }
 
-/// Passes where a side has waived its answers. Whether anything was passed.
+/// Passes where a side has waived its answers, and where no answer could do any good. Whether anything was passed.
 pub(crate) fn pass_waived(world: &mut World) -> bool {
-    let Awaiting::Answer { seat, to: Occasion::Death(_) | Occasion::OutOfAmmo(_) } = *world.resource::<Awaiting>()
-    else {
-        return false;
+    let order = match *world.resource::<Awaiting>() {
+        Awaiting::Answer { seat, to: Occasion::Death(_) | Occasion::OutOfAmmo(_) }
+            if world.resource::<Hands>().waived[seat] =>
+        {
+            Order::Pass
+        }
+        // Of a horde nothing lies there, and what struck at once ends with the turn anyhow (`COOP-14`).
+        Awaiting::LastChance { seat } if world.resource::<Charter>().plays_itself(seat.enemy()) => Order::EndLastChance,
+        _ => return false,
     };
-    world.resource::<Hands>().waived[seat] && orders::submit(world, Order::Pass)
+    orders::submit(world, order)
 }

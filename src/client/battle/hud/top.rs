@@ -208,6 +208,9 @@ fn theirs(table: &Table, texts: &Texts) -> String {
             let level = strength_name(texts, plays.strength);
             texts.t_args("computer-plays", &[("level", level.into())])
         }
+        None if Side::BOTH.into_iter().any(|side| table.now.charter.plays_itself(side)) => {
+            texts.t("computer-horde-waits")
+        }
         None => texts.t("computer-waits"),
     }
 }
