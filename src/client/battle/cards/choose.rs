@@ -33,7 +33,7 @@ pub(super) fn draw(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, c
         });
         if choice.shown {
             root.spawn(plain().absolute().left(8.0).bottom(222.0)).with_children(|up| {
-                face::large(up, texts, table.now.cards.kind(choice.card), 232.0);
+                face::held(up, texts, &table.now, choice.card, 232.0);
             });
         }
     });

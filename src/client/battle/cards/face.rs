@@ -26,8 +26,18 @@ pub(super) fn sort_icon(kind: &CardKind) -> &'static str {
     if kind.is_effect() { "effect" } else { "event" }
 }
 
+/// A card of a hand, face up. A side that plays itself kills none (`COOP-2`), so there it does not say what that costs.
+pub fn held(parent: &mut Parent, texts: &Texts, now: &Situation, card: CardId, width: f32) -> Entity {
+    let horde = [Side::Allied, Side::German].into_iter().any(|side| now.charter.plays_itself(side));
+    face_up(parent, texts, now.cards.kind(card), width, !horde)
+}
+
 /// A card face up, that wide and 1.62 times as high.
-pub fn large(parent: &mut ChildSpawnerCommands, texts: &Texts, kind: &CardKind, width: f32) -> Entity {
+pub fn large(parent: &mut Parent, texts: &Texts, kind: &CardKind, width: f32) -> Entity {
+    face_up(parent, texts, kind, width, true)
+}
+
+fn face_up(parent: &mut Parent, texts: &Texts, kind: &CardKind, width: f32, kills: bool) -> Entity {
     let node = column(0.0).size(width, width * 1.62).padding(px(14.0).all()).rigid();
     let frame = if kind.is_effect() { Frame::CARD_EFFECT } else { Frame::CARD_EVENT };
     let mut card = parent.spawn((node, frame, Pickable::IGNORE));
@@ -49,7 +59,8 @@ pub fn large(parent: &mut ChildSpawnerCommands, texts: &Texts, kind: &CardKind, 
                 middle.spawn(sentence(Type::SENTENCE.px(size).line(size * 1.25), text, palette::PAPER_TEXT));
             });
         });
-        foot(card, texts, kind, width < 200.0);
+        let kill = if width < 200.0 { String::new() } else { texts.t("card-kill") };
+        foot(card, texts, kind, kills.then_some(kill));
     });
     card.id()
 }
@@ -89,14 +100,17 @@ fn image(card: &mut Parent, kind: &CardKind, width: f32) {
     };
 }
 
-/// A narrow card says what it costs to kill it by the sign alone.
-fn foot(card: &mut Parent, texts: &Texts, kind: &CardKind, narrow: bool) {
+/// What it goes on, and what it costs to kill it; a narrow card says that by the sign alone.
+fn foot(card: &mut Parent, texts: &Texts, kind: &CardKind, kill: Option<String>) {
     let node = row(6.0).inset(6.0, 5.0).border(px(2.0).top()).rigid();
     let words =
         sentence(Type::SENTENCE.px(15.0).line(17.0).steady(), names::goes_on(texts, kind), palette::rgb(0x3A2F1C));
-    let kill = kill_mark(if narrow { String::new() } else { texts.t("card-kill") }, kind);
-    let foot = children![(plain().grow(), children![words]), kill];
-    card.spawn((node, BorderColor::all(palette::PAPER_RULE), foot));
+    card.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|foot| {
+        foot.spawn((plain().grow(), children![words]));
+        if let Some(word) = kill {
+            foot.spawn(kill_mark(word, kind));
+        }
+    });
 }
 
 /// «matar 2» on ink.

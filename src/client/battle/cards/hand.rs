@@ -93,7 +93,7 @@ fn one(line: &mut Parent, texts: &Texts, seen: &Situation, (seat, card): (Side, 
     let moment = Order::PlayCard { seat, card, target: CardTarget::Table };
     let now = matches!(rules::check(seen, moment), Err(Refusal::WrongTarget));
     line.spawn(column(6.0).align(AlignItems::Center)).with_children(|column| {
-        let entity = face::large(column, texts, seen.cards.kind(card), width);
+        let entity = face::held(column, texts, seen, card, width);
         let marks = face::CardFace { card, place, playable };
         let mut card = column.commands_mut().entity(entity);
         card.insert((marks, Hovered::default(), Pickable::default()));

@@ -88,8 +88,7 @@ fn hand(stage: &mut Parent, model: &DiscardModel, table: &Table, texts: &Texts) 
     stage.spawn(node).with_children(|line| {
         for (place, (card, gone)) in model.cards.iter().enumerate() {
             line.spawn(column(12.0).align(AlignItems::Center)).with_children(|one| {
-                let kind = table.now.cards.kind(*card);
-                let entity = face::large(one, texts, kind, width);
+                let entity = face::held(one, texts, &table.now, *card, width);
                 if let Some(why) = card_useless(&table.now, model.side, *card).filter(|_| !*gone) {
                     one.commands().entity(entity).with_children(|card| useless(card, texts, why));
                 }
