@@ -13,7 +13,7 @@ const MOST_BYTES: u64 = 8 * 1024 * 1024;
 /// So many are kept; the oldest go.
 const MOST: usize = 200;
 /// Of the file and of how decisions are compared: what was found in another way is worked out anew.
-const VERSION: u32 = 4;
+const VERSION: u32 = 5;
 
 /// Of which record and how far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy_ecs::world::World;
 use mind::Mind;
 use record::{Record, Replay, SpecError, Strength};
-use rules::Scratch;
+use rules::{BySide, Charter, Scratch, Side};
 
 use crate::{
     better::{Better, Comparison},
@@ -54,6 +54,8 @@ pub struct Review {
     subject: Subject,
     spent: u64,
     seed: u64,
+    /// The sides that play themselves (`COOP-2`): they decide nothing, so nothing else could have been done.
+    automatic: BySide<bool>,
     /// Entries whose dice are not counted out yet, and decisions that are not compared yet, both the next one last.
     falls: Vec<usize>,
     queue: Vec<usize>,
@@ -92,11 +94,12 @@ impl Review {
         let seed = record.start.0;
         let mut world = rules::new_world();
         let replay = Replay::open(&mut world, record)?;
+        let automatic = BySide::from_fn(|side: Side| world.resource::<Charter>().plays_itself(side));
         let falls = (0..course.steps.len()).rev().filter(|place| course.steps[*place].rolled).collect();
         let deeds = deeds(&course);
         let desk = Desk { world, replay, scratch: Scratch::default(), eyes: Eyes::default(), mind: Mind::default() };
         let (betters, spent, queue) = (BTreeMap::new(), 0, Vec::new());
-        Ok(Review { course, deeds, betters, effort, subject, spent, seed, falls, queue, now: None, desk })
+        Ok(Review { course, deeds, betters, effort, subject, spent, seed, automatic, falls, queue, now: None, desk })
     }
 
     /// The same with what was kept of it: that is not worked out again.
@@ -212,7 +215,7 @@ impl Review {
         let mut queue: Vec<usize> = (0..self.deeds.len()).collect();
         queue.sort_by(|one, other| self.deeds[*one].decided.total_cmp(&self.deeds[*other].decided));
         queue.reverse();
-        queue.retain(|deed| !self.betters.contains_key(deed));
+        queue.retain(|deed| !self.betters.contains_key(deed) && !self.automatic[self.deeds[*deed].by]);
         self.queue = queue;
     }
 

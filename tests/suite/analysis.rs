@@ -13,7 +13,7 @@ use bevy_ecs::world::World;
 use mind::{Level, Mind, Scope, Way};
 use mission::{Mission, paths};
 use record::{Battle, BattleSpec, MissionStamp, Record};
-use rules::{Awaiting, BySide, Order, Seen, Side, Situation, legal_orders};
+use rules::{Awaiting, BySide, Order, Seen, Side, Situation, automaton, legal_orders};
 
 use crate::{
     battles::Folder,
@@ -52,8 +52,12 @@ fn play(world: &mut World, battle: &mut Battle, seed: u64, mut stop: impl FnMut(
         let now = Situation::of(world);
         let Some(seat) = now.awaiting.seat().filter(|_| !stop(&now) && now.turn.number < 40) else { return };
         let seen = Seen::truly(world, &now, seat);
-        let choice = minds[seat].decide(&seen, Level::Planner, seed).expect("an order");
-        battle.submit(world, choice.order).expect("a legal order");
+        let order = if now.charter.plays_itself(seat) {
+            automaton::order(&now)
+        } else {
+            minds[seat].decide(&seen, Level::Planner, seed).map(|choice| choice.order)
+        };
+        battle.submit(world, order.expect("an order")).expect("a legal order");
     }
 }
 
@@ -128,6 +132,21 @@ fn the_same_record_comes_to_the_same() {
     // Whoever decided is never told more than all orders were.
     let orders: usize = one.deeds().iter().map(|deed| deed.orders.len()).sum();
     assert_eq!(orders, one.course().steps.len());
+}
+
+#[test]
+fn a_horde_is_blamed_for_nothing() {
+    let (mut world, mut battle) = begun(&mission("gate"), 3);
+    play(&mut world, &mut battle, 3, |now| now.turn.number == 3);
+    let mut review = Review::begin(battle.record().clone(), Effort { orders: 20_000 }).expect("a sound setup");
+    while review.work() {}
+    let compared = |side: Side| {
+        let of = |(place, deed): &(usize, &Deed)| deed.by == side && review.is_compared(*place);
+        review.deeds().iter().enumerate().filter(of).count()
+    };
+    let acts = |side: Side| review.deeds().iter().filter(|deed| deed.by == side).count();
+    assert!(acts(Side::German) > 5 && compared(Side::Allied) > 0, "{} acted", acts(Side::German));
+    assert_eq!(compared(Side::German), 0);
 }
 
 #[test]

@@ -43,6 +43,7 @@ analysis-cost-allied = WHAT COST THE ALLIES MOST
 analysis-cost-german = WHAT COST THE SWD MOST
 analysis-none-yet = Nothing so far.
 analysis-none = Nothing that really cost.
+analysis-horde = A horde decides nothing: what it does follows from where everybody stands.
 analysis-rest = The rest
 analysis-decided-allied-why = What the Allied decisions cost against the best that was found.
 analysis-dice-why = What dice and cards moved.

@@ -26,6 +26,7 @@ seats-line-named = { $one } against { $other }, with the curtain.
 seats-line-against = { $person } against a { $computer }. No curtain: none is needed.
 seats-line-you = You against a { $computer }. No curtain: none is needed.
 seats-line-watch = { $one } against { $other }: you watch.
+seats-pair-horde = against the horde
 seats-pair-people = two people
 seats-pair-named = { $one } and { $other }
 seats-pair-against = against a { $computer }

@@ -43,6 +43,7 @@ analysis-cost-allied = LO QUE MÁS COSTÓ A LOS ALIADOS
 analysis-cost-german = LO QUE MÁS COSTÓ AL SWD
 analysis-none-yet = Nada hasta ahora.
 analysis-none = Nada que costara de verdad.
+analysis-horde = Una horda no decide nada: lo que hace depende de dónde está cada cual.
 analysis-rest = Lo demás
 analysis-decided-allied-why = Lo que costaron las decisiones aliadas frente a lo mejor que se ha encontrado.
 analysis-dice-why = Lo que movieron los dados y las cartas.

@@ -26,6 +26,7 @@ seats-line-named = { $one } contra { $other }, con telón.
 seats-line-against = { $person } contra un { $computer }. Sin telón: no hace falta.
 seats-line-you = Tú contra un { $computer }. Sin telón: no hace falta.
 seats-line-watch = { $one } contra { $other }: tú miras.
+seats-pair-horde = contra la horda
 seats-pair-people = dos personas
 seats-pair-named = { $one } y { $other }
 seats-pair-against = contra un { $computer }

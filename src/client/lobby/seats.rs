@@ -109,6 +109,9 @@ pub(super) fn ask_name(texts: &Texts, side: Side, now: &str) -> EntryModel {
 pub(crate) fn pair(texts: &Texts, sitting: &Sitting) -> String {
     let names = sitting.names();
     let computers = Side::BOTH.map(|side| sitting.computers[side]);
+    if sitting.nobody.is_some() {
+        return texts.t("seats-pair-horde");
+    }
     match computers {
         [None, None] if names.allied.is_empty() || names.german.is_empty() => texts.t("seats-pair-people"),
         [None, None] => {

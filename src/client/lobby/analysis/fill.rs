@@ -39,7 +39,10 @@ pub(super) fn fill(
         page: looking.page,
         working: working(&looking, &texts),
         empty: texts.t(empty(&looking)),
-        none_dear: texts.t(if looking.works() { "analysis-none-yet" } else { "analysis-none" }),
+        none_dear: Side::BOTH.map(|side| match looking.record.spec.plays_itself(side) {
+            true => texts.t("analysis-horde"),
+            false => texts.t(if looking.works() { "analysis-none-yet" } else { "analysis-none" }),
+        }),
         margin: texts.t_args("analysis-margin", &[("n", MARGIN.into())]),
         see: looking.entry().is_none().then(|| Refused::because("").whole(texts.t("analysis-choose"))),
         play: refused(&looking, &texts),
@@ -193,6 +196,7 @@ impl Teller<'_> {
             }
             Some(Some(_)) => return Better::Right(self.texts.t("analysis-right")),
             Some(None) => "analysis-forced",
+            None if self.looking.record.spec.plays_itself(self.found.deeds[place].by) => "analysis-horde",
             None if self.looking.works() => "analysis-not-yet",
             None => "analysis-not-tried",
         };

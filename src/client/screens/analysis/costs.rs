@@ -76,7 +76,7 @@ pub(super) fn dearest(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, t
                 one(list, dear, &format!("cost-{}-{index}", side.key()), chosen == Some(dear.deed));
             }
             if model.dearest[place].is_empty() {
-                let words = sentence(Type::SENTENCE, model.none_dear.clone(), palette::TEXT_COOL);
+                let words = sentence(Type::SENTENCE, model.none_dear[place].clone(), palette::TEXT_COOL);
                 list.spawn((Node::default().padding(px(8).all()), children![words]));
             }
         });

@@ -30,7 +30,7 @@ pub struct AnalysisModel {
     /// What cost the Allies most, and what cost the SWD most.
     pub dearest: [Vec<Dear>; 2],
     /// What is said where a side has none.
-    pub none_dear: String,
+    pub none_dear: [String; 2],
     /// Whose dice were kind.
     pub luck: Luck,
     /// How far the chances may be off, in words.
