@@ -64,9 +64,11 @@ struct Shared {
     cuts: HashMap<String, Cut>,
     state: Mutex<State>,
     drawings: Mutex<HashMap<String, Arc<Drawing>>>,
-    done: Sender<(Key, Option<Image>)>,
+    done: Sender<Drawn>,
 }
 
+/// A picture that a worker has drawn: which, for which asking, and its pixels.
+type Drawn = (Key, u64, Option<Image>);
 type Key = (String, Wanted);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -92,12 +94,16 @@ struct State {
     colours: Colours,
     pictures: HashMap<Key, Picture>,
     pending: usize,
+    /// How often a picture was asked for.
+    asked: u64,
     wake: Option<Arc<dyn Fn() + Send + Sync>>,
 }
 
 struct Picture {
     handle: Handle<Image>,
     ready: bool,
+    /// When it was asked for last: what was asked before is of another density or palette, and may be done later.
+    asked: u64,
 }
 
 impl Picture {
@@ -108,7 +114,7 @@ impl Picture {
 }
 
 #[derive(Resource)]
-struct Arrivals(Mutex<Receiver<(Key, Option<Image>)>>);
+struct Arrivals(Mutex<Receiver<Drawn>>);
 
 impl Art {
     /// An interface picture, at its natural size in design pixels.
@@ -198,7 +204,7 @@ impl Art {
             return picture.handle.clone();
         }
         let handle = self.0.handles.reserve_handle().typed::<Image>();
-        let picture = Picture { handle: handle.clone(), ready: false };
+        let picture = Picture { handle: handle.clone(), ready: false, asked: 0 };
         state.pictures.insert(key.clone(), picture);
         self.start(&mut state, key);
         handle
@@ -226,6 +232,11 @@ impl Art {
             Wanted::Exact(width, height) => (Size::Exact(width, height), None),
         };
         state.pending += 1;
+        state.asked += 1;
+        let asked = state.asked;
+        if let Some(picture) = state.pictures.get_mut(&key) {
+            picture.asked = asked;
+        }
         let done = self.0.done.clone();
         let wake = state.wake.clone();
         let colours = state.colours;
@@ -245,7 +256,7 @@ impl Art {
                     image.asset_usage = RenderAssetUsages::RENDER_WORLD;
                 }
                 // The receiver is gone only when the window is closing.
-                let _ = done.send((key, image));
+                let _ = done.send((key, asked, image));
                 if let Some(wake) = wake {
                     wake();
                 }
@@ -300,12 +311,12 @@ fn arrive(art: Res<Art>, arrivals: Res<Arrivals>, mut images: ResMut<Assets<Imag
     let arrivals = arrivals.0.lock().unwrap_or_else(PoisonError::into_inner);
     let mut bytes = 0;
     while bytes < PORTION
-        && let Ok((key, image)) = arrivals.try_recv()
+        && let Ok((key, asked, image)) = arrivals.try_recv()
     {
         bytes += image.as_ref().and_then(|image| image.data.as_ref()).map_or(0, Vec::len);
         let mut state = art.lock();
         state.pending -= 1;
-        if let Some(picture) = state.pictures.get_mut(&key) {
+        if let Some(picture) = state.pictures.get_mut(&key).filter(|picture| picture.asked == asked) {
             picture.ready = true;
             if let Some(image) = image
                 && let Err(fault) = images.insert(picture.handle.id(), image)
@@ -352,6 +363,8 @@ pub fn drawn(name: &str, size: UVec2) -> Option<Image> {
 
 #[cfg(test)]
 mod tests {
+    use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+
     use super::*;
 
     #[test]
@@ -360,6 +373,35 @@ mod tests {
         assert_eq!(cuts["panel_steel"], Cut { border: [40.0; 4], outset: 12.0 });
         assert_eq!(cuts["folder_tab"].border, [0.0, 24.0, 0.0, 24.0]);
         assert_eq!(cuts["btn_*"].outset, 0.0);
+    }
+
+    #[test]
+    fn a_picture_of_before_does_not_replace_a_newer_one() {
+        let mut app = App::new();
+        app.add_plugins((TaskPoolPlugin::default(), AssetPlugin::default())).init_asset::<Image>();
+        app.init_resource::<Settings>().init_resource::<Awake>();
+        plugin(&mut app);
+        let art = app.world().resource::<Art>().clone();
+        let key: Key = ("ui/nothing".to_owned(), Wanted::Design(8, 8));
+        let handle = art.ask(key.clone());
+        let first = art.lock().asked;
+        art.start_again(&mut art.lock(), |_| true);
+        let second = art.lock().asked;
+        art.lock().pending += 2;
+        for (asked, side) in [(second, 12), (first, 8)] {
+            let size = Extent3d { width: side, height: side, depth_or_array_layers: 1 };
+            let image = Image::new_fill(
+                size,
+                TextureDimension::D2,
+                &[0; 4],
+                TextureFormat::Rgba8UnormSrgb,
+                RenderAssetUsages::all(),
+            );
+            art.0.done.send((key.clone(), asked, Some(image))).expect("somebody listens");
+        }
+        app.update();
+        let images = app.world().resource::<Assets<Image>>();
+        assert_eq!(images.get(&handle).map(Image::size), Some(UVec2::splat(12)));
     }
 
     #[test]
