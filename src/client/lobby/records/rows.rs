@@ -149,9 +149,12 @@ pub(super) fn detail(
         (None, Some(post)) => texts.t_args("records-by-mail", &[("side", side_name(texts, post.seat).into())]),
         (None, None) => texts.t("records-kind-table"),
     };
+    // A mission may have figures of its own.
+    let mission = saved.mission.as_deref().and_then(|id| missions.library().find(id));
+    let own = mission.zip(missions.catalogue()).map(|(mission, game)| mission.catalogue(game));
     let side = |side: Side| {
         let level = texts.t_args("records-level", &[("rp", saved.levels[side].into())]);
-        let figures = figures(texts, missions.catalogue(), &saved.forces[side]);
+        let figures = figures(texts, own.as_ref().or(missions.catalogue()), &saved.forces[side]);
         (player(texts, saved, side), if figures.is_empty() { level } else { format!("{level} · {figures}") })
     };
     let mut facts = vec![
