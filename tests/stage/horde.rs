@@ -19,6 +19,14 @@ use crate::{
     states::HORDE,
 };
 
+/// The game with the battle of that home taken up.
+fn taken_up(name: &str, home: &Home) -> Game {
+    let mut game = Game::start(name, &home.0);
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.settle();
+    game
+}
+
 #[test]
 fn a_horde_goes_by_one_press() {
     let _alone = alone();
@@ -46,9 +54,7 @@ fn what_is_held_is_not_asked_again() {
     let _alone = alone();
     let home = Home::new();
     moments::again_in_sight(&home);
-    let mut game = Game::start("held", &home.0);
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
-    game.settle();
+    let mut game = taken_up("held", &home);
     let begun = game.orders().len();
     step(&mut game, "shift+h");
     let is_hold = |order: &Order| matches!(order, Order::Hold { .. });
@@ -64,9 +70,7 @@ fn nobody_is_asked_to_kill_cards_of_their_own() {
     let home = Home::new();
     moments::last_chance(&home);
     prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
-    let mut game = Game::start("last-chance", &home.0);
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
-    game.settle();
+    let mut game = taken_up("last-chance", &home);
     step(&mut game, "ctrl+Return");
     step(&mut game, "ctrl+Return");
     game.until("the turn ends", |game| game.orders().contains(&Order::EndLastChance));
@@ -77,11 +81,9 @@ fn a_short_press_keeps_a_hand_open_against_a_horde() {
     let _alone = alone();
     let home = Home::new();
     moments::horde(&home);
-    let mut game = Game::start("open-hand", &home.0);
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    let mut game = taken_up("open-hand", &home);
     let open = |world: &World| world.resource::<TopLayer>().level == Layer::HAND.level;
     let shut = |world: &World| world.resource::<TopLayer>().level < Layer::HAND.level;
-    game.settle();
     game.bring("the hand opens", open, |stage| stage.key("c"));
     game.pass(Duration::from_secs(1));
     assert!(game.with(|world| open(world)), "it stays open");
