@@ -16,7 +16,8 @@ use rules::Seen;
 
 /// So many rounds are played: what is told then is told for good.
 const ROUNDS: u64 = 24;
-/// No more orders are played than this, four to six seconds of a core: of a large force a round takes long.
+/// No more orders are played than this, some five seconds of a core, seven of a slow one: of a large force a
+/// round takes long.
 const ORDERS: u64 = 30_000;
 
 /// What is asked.

@@ -3,7 +3,10 @@
 use crate::prelude::*;
 use kit::{names, theme::fit::Page};
 use mission::paths;
-use rules::cards::{CardFace as Printed, CardKind};
+use rules::{
+    cards::{CardFace as Printed, CardKind},
+    conditions::Automatic,
+};
 
 /// The face of a card of a hand, by its place.
 #[derive(Component, Clone, Copy, Debug)]
@@ -28,8 +31,8 @@ pub(super) fn sort_icon(kind: &CardKind) -> &'static str {
 
 /// A card of a hand, face up. A side that plays itself kills none (`COOP-2`), so there it does not say what that costs.
 pub fn held(parent: &mut Parent, texts: &Texts, now: &Situation, card: CardId, width: f32) -> Entity {
-    let horde = [Side::Allied, Side::German].into_iter().any(|side| now.charter.plays_itself(side));
-    face_up(parent, texts, now.cards.kind(card), width, !horde)
+    let horde = now.charter.condition::<Automatic>();
+    face_up(parent, texts, now.cards.kind(card), width, horde.is_none())
 }
 
 /// A card face up, that wide and 1.62 times as high.

@@ -15,7 +15,6 @@ const STEPS: usize = 5;
 pub(super) fn steps_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, plan: &Plan) {
     let steps = &plan.walk.steps;
     dock.spawn(column(1.0).width(262.0).rigid()).with_children(|list| {
-        let builds = matches!(planned.aim, Aim::Do(Order::Place { .. }));
         if let Aim::Do(
             Order::PickUp { .. }
             | Order::Operate { .. }
@@ -26,7 +25,7 @@ pub(super) fn steps_part(dock: &mut Parent, table: &Table, texts: &Texts, planne
         {
             list.spawn(label(Type::PANEL.px(18.0), action_name(texts, table, planned.aim), palette::TEXT));
         }
-        if builds {
+        if matches!(planned.aim, Aim::Do(Order::Place { .. })) {
             list.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), texts.t("dock-where"), palette::TEXT_COOL));
             return;
         }

@@ -13,7 +13,7 @@ use crate::{
     words::names::{commander_name, half_title, player_name, strength_name},
 };
 use kit::{names::shown, widgets::rules_plate};
-use rules::command_points;
+use rules::{command_points, conditions::Automatic};
 
 pub(super) fn draw(
     mut panels: Panels,
@@ -208,9 +208,7 @@ fn theirs(table: &Table, texts: &Texts) -> String {
             let level = strength_name(texts, plays.strength);
             texts.t_args("computer-plays", &[("level", level.into())])
         }
-        None if Side::BOTH.into_iter().any(|side| table.now.charter.plays_itself(side)) => {
-            texts.t("computer-horde-waits")
-        }
+        None if table.now.charter.condition::<Automatic>().is_some() => texts.t("computer-horde-waits"),
         None => texts.t("computer-waits"),
     }
 }

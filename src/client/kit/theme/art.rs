@@ -69,6 +69,7 @@ struct Shared {
 
 /// A picture that a worker has drawn: which, for which asking, and its pixels.
 type Drawn = (Key, u64, Option<Image>);
+
 type Key = (String, Wanted);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
