@@ -23,8 +23,8 @@ pub(crate) use trial::Trials;
 
 /// The orders that may be played for all questions of a half together, for one question at the most, and how many
 /// questions each figure asks: whether it is next, and what it does.
-const ORDERS_OF_A_HALF: u64 = 60_000;
-const MOST_ORDERS: u64 = 12_000;
+const ORDERS_OF_A_HALF: u64 = 100_000;
+const MOST_ORDERS: u64 = 20_000;
 const QUESTIONS: u64 = 2;
 /// So many of the enemy's halves a trial is played: most battles are over then.
 const HALVES: u32 = 8;
@@ -42,15 +42,15 @@ pub(crate) fn answer(
     if rivals.len() < 2 || wins || cut() {
         return Some(planned);
     }
-    // What a trial costs is found out by one.
-    let cost = trials.try_out(task, &rivals[0].orders, (0, HALVES), atlas).orders;
-    let affordable = orders(task) / u64::from(cost.max(1));
-    rivals.truncate((affordable / (2 * ROUND)) as usize);
+    // So many rivals that there may be two rounds. What a trial costs is found out by one.
+    let (cost, most) = (trials.try_out(task, &rivals[0].orders, (0, HALVES), atlas).orders, orders(task));
+    rivals.truncate((most / (2 * ROUND * u64::from(cost.max(1)))) as usize);
     if rivals.len() < 2 {
         return Some(planned);
     }
-    let best = race::best(rivals.len(), affordable, cut, |rival, world| {
-        trials.try_out(task, &rivals[rival].orders, (world, HALVES), atlas).chance
+    let best = race::best(rivals.len(), most, cut, |rival, world| {
+        let trial = trials.try_out(task, &rivals[rival].orders, (world, HALVES), atlas);
+        (trial.chance, trial.orders)
     });
     if best == 0 { Some(planned) } else { rivals[best].choice() }
 }

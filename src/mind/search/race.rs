@@ -6,41 +6,52 @@ pub(super) const ROUND: u64 = 8;
 /// How many times its standard error a difference must be.
 const SURE: f64 = 1.5;
 
-/// The place of the best of so many plans, by what each comes to in each world, as long as there are trials; the first if
-/// it is cut short.
+/// What came of a trial: how good it is, and how many orders it took.
+pub(super) type Outcome = (f64, u32);
+
+/// The place of the best of so many plans, by what each comes to in each world, until so many orders are played; the first
+/// if it is cut short. The first round is always played.
 pub(super) fn best(
     plans: usize,
-    trials: u64,
+    orders: u64,
     cut: &dyn Fn() -> bool,
-    mut trial: impl FnMut(usize, u64) -> f64,
+    mut trial: impl FnMut(usize, u64) -> Outcome,
 ) -> usize {
     let mut scores: Vec<Vec<f64>> = vec![Vec::new(); plans];
-    let (mut left, mut made): (Vec<usize>, u64) = ((0..plans).collect(), 0);
-    for round in 0.. {
-        made += ROUND * left.len() as u64;
-        if made > trials && round > 0 {
-            break;
-        }
-        for world in round * ROUND..(round + 1) * ROUND {
-            if cut() {
-                return 0;
-            }
-            for plan in &left {
-                scores[*plan].push(trial(*plan, world));
-            }
-        }
-        let mut rivals: Vec<usize> = left.iter().copied().filter(|plan| *plan != 0).collect();
-        rivals.sort_by(|one, other| sum(&scores[*other]).total_cmp(&sum(&scores[*one])).then(one.cmp(other)));
-        rivals.truncate(rivals.len().div_ceil(2));
-        // Whoever is far behind the planner's own choice will not come to be surely better.
-        rivals.retain(|rival| !is_surely_better(&scores[0], &scores[*rival]));
-        if rivals.is_empty() {
+    let (mut left, mut spent): (Vec<usize>, u64) = ((0..plans).collect(), 0);
+    for world in 0.. {
+        if cut() {
             return 0;
         }
-        left = [0].into_iter().chain(rivals).collect();
+        if world >= ROUND && spent >= orders {
+            break;
+        }
+        for plan in &left {
+            let (score, orders) = trial(*plan, world);
+            scores[*plan].push(score);
+            // Also where a trial takes no order at all this comes to an end.
+            spent += u64::from(orders.max(1));
+        }
+        if (world + 1).is_multiple_of(ROUND) {
+            let mut rivals = ranked(&left, &scores);
+            rivals.truncate(rivals.len().div_ceil(2));
+            // Whoever is far behind the planner's own choice will not come to be surely better.
+            rivals.retain(|rival| !is_surely_better(&scores[0], &scores[*rival]));
+            if rivals.is_empty() {
+                return 0;
+            }
+            left = [0].into_iter().chain(rivals).collect();
+        }
     }
     let surely = |rival: &usize| is_surely_better(&scores[*rival], &scores[0]);
-    left.get(1).copied().filter(surely).unwrap_or(0)
+    ranked(&left, &scores).first().copied().filter(surely).unwrap_or(0)
+}
+
+/// Those of the plans that are not the first, the best ahead.
+fn ranked(plans: &[usize], scores: &[Vec<f64>]) -> Vec<usize> {
+    let mut rivals: Vec<usize> = plans.iter().copied().filter(|plan| *plan != 0).collect();
+    rivals.sort_by(|one, other| sum(&scores[*other]).total_cmp(&sum(&scores[*one])).then(one.cmp(other)));
+    rivals
 }
 
 fn sum(scores: &[f64]) -> f64 {
@@ -73,14 +84,27 @@ mod tests {
     #[test]
     fn the_best_is_found_for_few_trials() {
         let worlds = |world: u64| if world.is_multiple_of(2) { 50.0 } else { -50.0 };
-        let mut trials = 0;
-        let found = best(6, 200, &|| false, |plan, world| {
-            trials += 1;
-            worlds(world) + if plan == 4 { 3.0 } else { plan as f64 / 10.0 } + world as f64 % 3.0 * plan as f64 / 7.0
+        let mut spent = 0;
+        let found = best(6, 2_000, &|| false, |plan, world| {
+            spent += 10;
+            let luck = worlds(world) + world as f64 % 3.0 * plan as f64 / 7.0;
+            (luck + if plan == 4 { 3.0 } else { plan as f64 / 10.0 }, 10)
         });
         assert_eq!(found, 4);
-        assert!(trials <= 200, "{trials}");
-        assert_eq!(best(3, 120, &|| false, |_, world| worlds(world)), 0, "no better than the planner's own");
-        assert_eq!(best(6, 200, &|| true, |plan, _| plan as f64), 0, "cut short");
+        assert!(spent <= 2_000 + 6 * 10, "{spent}");
+        assert_eq!(best(3, 1_200, &|| false, |_, world| (worlds(world), 10)), 0, "no better than the planner's own");
+        assert_eq!(best(6, 2_000, &|| true, |plan, _| (plan as f64, 10)), 0, "cut short");
+    }
+
+    /// A battle that is over at once in the first world may go on for long in others.
+    #[test]
+    fn long_trials_are_fewer() {
+        let mut spent = 0;
+        best(2, 12_000, &|| false, |plan, world| {
+            let orders = if world == 0 { 5 } else { 300 };
+            spent += u64::from(orders);
+            (f64::from(u8::try_from(world % 7).unwrap()) * plan as f64, orders)
+        });
+        assert!((12_000..12_600).contains(&spent), "{spent}");
     }
 }

@@ -18,7 +18,7 @@ use rules::Seen;
 const ROUNDS: u64 = 24;
 /// No more orders are played than this, some five seconds of a core, seven of a slow one: of a large force a
 /// round takes long.
-const ORDERS: u64 = 30_000;
+const ORDERS: u64 = 24_000;
 
 /// What is asked.
 #[derive(Debug)]
