@@ -97,6 +97,22 @@ fn where_it_is_not_wanted_there_is_no_advice() {
     assert_eq!(ways(&game), 0);
 }
 
+#[test]
+fn where_waiting_is_better_no_way_is_chosen_beforehand() {
+    let _alone = alone();
+    let home = Home::new();
+    moments::gate(&home, 1);
+    let mut game = Game::start("advice-waits", &home.0);
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.settle();
+    step(&mut game, "F3");
+    assert!(ways(&game) > 0 && game.with(|world| seen::times(&said("advice-nothing"))(world)) > 0);
+    assert!(!game.offers("advice-step"), "Enter does none of them");
+    game.shot("waits");
+    step(&mut game, "Next");
+    assert!(game.offers("advice-step"), "until one is chosen");
+}
+
 /// A battle in which the Allies may not ask for advice: their first half of the mission begins.
 fn without_advice(home: &Home) {
     let prepared = moments::position(home, Scene::Mission("incursion"), "walking");

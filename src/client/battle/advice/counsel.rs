@@ -33,7 +33,8 @@ pub struct Counsel {
     pub(super) open: bool,
     /// Whether it is about the whole force.
     pub(super) whole: bool,
-    chosen: usize,
+    /// The way that somebody has chosen.
+    chosen: Option<usize>,
     about: Option<(Moment, Scope)>,
     number: u64,
     pub(super) found: Option<Found>,
@@ -52,10 +53,31 @@ impl Counsel {
         ranked.into_iter().filter(|way| !way.idle).take(TOLD).collect()
     }
 
-    /// The way that is chosen.
+    /// The way that is chosen; the best one until somebody chooses, and none where to wait is better.
     pub(super) fn way(&self) -> Option<&Way> {
         let ways = self.ways();
-        ways.get(self.chosen).or(ways.last()).copied()
+        match self.chosen {
+            Some(chosen) => ways.get(chosen).or(ways.last()).copied(),
+            None if self.waits() => None,
+            None => ways.first().copied(),
+        }
+    }
+
+    /// Whether to do nothing is better than every way.
+    pub(super) fn waits(&self) -> bool {
+        let idle = self.advice().and_then(Advice::idle).map(Way::chance);
+        idle.is_some_and(|idle| self.ways().iter().all(|way| way.chance() < idle))
+    }
+
+    /// Chooses the next way, or the one before, of so many.
+    fn choose(&mut self, forward: bool, told: usize) {
+        let now = self.way().and_then(|way| self.ways().iter().position(|other| std::ptr::eq(*other, way)));
+        self.chosen = Some(match (now, forward) {
+            (Some(now), true) => (now + 1) % told,
+            (Some(now), false) => (now + told - 1) % told,
+            (None, true) => 0,
+            (None, false) => told - 1,
+        });
     }
 
     pub(super) fn advice(&self) -> Option<&Advice> {
@@ -117,10 +139,10 @@ fn obey(
         match ask {
             Ask::Toggle => counsel.open = !counsel.open && may_ask(&table, &settings),
             Ask::Close => counsel.open = false,
-            Ask::Whole(whole) => (counsel.whole, counsel.chosen) = (*whole, 0),
-            Ask::Choose(way) => counsel.chosen = *way,
-            Ask::Next => counsel.chosen = (counsel.chosen.min(told - 1) + 1) % told,
-            Ask::Previous => counsel.chosen = (counsel.chosen.min(told - 1) + told - 1) % told,
+            Ask::Whole(whole) => (counsel.whole, counsel.chosen) = (*whole, None),
+            Ask::Choose(way) => counsel.chosen = Some(*way),
+            Ask::Next => counsel.choose(true, told),
+            Ask::Previous => counsel.choose(false, told),
             Ask::Step => {
                 if let Some(way) = counsel.way() {
                     intents.write(BattleIntent::GiveAll(first_step(way).to_vec()));
@@ -188,9 +210,7 @@ fn attend(world: &mut World) {
 
 impl Counsel {
     fn ask(&mut self, about: (Moment, Scope), seen: Seen) {
-        if self.about.is_none_or(|(_, scope)| scope != about.1) {
-            self.chosen = 0;
-        }
+        self.chosen = None;
         self.number += 1;
         (self.about, self.found) = (Some(about), None);
         let question = Question { number: self.number, seen, scope: about.1 };

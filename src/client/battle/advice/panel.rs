@@ -88,7 +88,7 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&Table, &Texts),
     let found = counsel.ways();
     let idle = counsel.advice().and_then(mind::Advice::idle).map(Way::chance);
     for (place, way) in found.iter().enumerate() {
-        let lit = std::ptr::eq(*way, counsel.way().unwrap_or(way));
+        let lit = counsel.way().is_some_and(|chosen| std::ptr::eq(*way, chosen));
         entry(panel, (place, way, lit), idle, (counsel.whole, table, texts));
     }
     let note = |panel: &mut Parent, words: String| {
@@ -100,9 +100,7 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&Table, &Texts),
     match (&counsel.found, found.len()) {
         (None, _) => note(panel, texts.t("advice-thinks")),
         (Some(Found::Nothing), _) | (_, 0) => note(panel, texts.t("advice-nothing")),
-        _ if idle.is_some_and(|idle| found.iter().all(|way| way.chance() < idle)) => {
-            note(panel, texts.t("advice-nothing"));
-        }
+        _ if counsel.waits() => note(panel, texts.t("advice-nothing")),
         (_, 1) if !counsel.thinks() => note(panel, texts.t("advice-only")),
         _ => {}
     }
