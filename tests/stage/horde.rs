@@ -89,6 +89,11 @@ fn a_short_press_keeps_a_hand_open_against_a_horde() {
     assert!(game.with(|world| open(world)), "it stays open");
     game.shot("kept-open");
     game.bring("the same key shuts it", shut, |stage| stage.key("c"));
+    let (x, y) = game.plate_at("hand", 0);
+    game.bring("a tap opens it too", open, |stage| stage.tap(x, y));
+    game.pass(Duration::from_secs(1));
+    assert!(game.with(|world| open(world)), "and it stays open");
+    game.bring("another one shuts it", shut, |stage| stage.tap(x, y));
     game.bring("it opens again", open, |stage| stage.key("c"));
     game.bring("so does Escape", shut, |stage| stage.key("Escape"));
     // Held, it shuts when it is let go.

@@ -269,6 +269,11 @@ impl Stage {
 
     /// Presses or releases a button of the mouse.
     pub fn button(&self, button: MouseButton, down: bool) {
+        self.button_moves(button, down);
+        self.seen(&mut self.actor.borrow_mut());
+    }
+
+    fn button_moves(&self, button: MouseButton, down: bool) {
         let mut actor = self.actor.borrow_mut();
         actor.hold(down);
         let state = if down { ButtonState::Pressed } else { ButtonState::Released };
@@ -276,12 +281,19 @@ impl Stage {
         let world = actor.app.world_mut();
         world.write_message(WindowEvent::MouseButtonInput(input));
         world.write_message(input);
-        self.seen(&mut actor);
     }
 
     /// Points, presses and releases.
     pub fn click(&self, x: i32, y: i32) {
         self.press(x, y, Duration::ZERO);
+    }
+
+    /// Points, and taps so shortly that the button is let go before the next frame, as a touchpad may.
+    pub fn tap(&self, x: i32, y: i32) {
+        self.point(x, y);
+        self.button_moves(MouseButton::Left, true);
+        self.button_moves(MouseButton::Left, false);
+        self.seen(&mut self.actor.borrow_mut());
     }
 
     /// Points and holds the left button for that long. Who is in a hurry presses it as soon as the pointer is there.

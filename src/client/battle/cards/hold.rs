@@ -3,7 +3,10 @@
 
 use std::time::Duration;
 
-use bevy::{picking::hover::Hovered, ui::Pressed};
+use bevy::{
+    picking::hover::Hovered,
+    ui::{InteractionDisabled, Pressed},
+};
 
 use super::{face::CardFace, hand::HolderPlate, hands::Stage};
 use crate::prelude::*;
@@ -32,6 +35,8 @@ pub(super) struct Hold {
     stays: bool,
 }
 
+type IsHeld = Or<(With<HoldPlate>, With<HandPlate>)>;
+
 /// What is let go sooner is a short press.
 const SHORT: Duration = Duration::from_millis(350);
 
@@ -41,7 +46,7 @@ pub(super) fn hold(
     (time, top): (Res<Time>, Res<TopLayer>),
     table: Res<Table>,
     hands: Res<Hands>,
-    plates: Query<(Option<&HoldPlate>, Has<Pressed>), Or<(With<HoldPlate>, With<HandPlate>)>>,
+    plates: Query<(Option<&HoldPlate>, Has<Pressed>, &Hovered), (IsHeld, Without<InteractionDisabled>)>,
     faces: Query<(&CardFace, &Hovered)>,
     others: Query<(&HolderPlate, Ref<Hovered>)>,
     mut hold: Local<Option<Hold>>,
@@ -87,8 +92,12 @@ pub(super) fn hold(
         }
         return;
     }
-    let pressed = plates.iter().find(|(_, pressed)| *pressed && buttons.pressed(MouseButton::Left));
-    let (seat, with) = if let Some((plate, _)) = pressed {
+    let left = MouseButton::Left;
+    // A tap is over before anybody could see the plate pressed.
+    let tapped = buttons.just_pressed(left) && buttons.just_released(left);
+    let pressed =
+        plates.iter().find(|(_, pressed, hovered)| *pressed && buttons.pressed(left) || tapped && hovered.get());
+    let (seat, with) = if let Some((plate, ..)) = pressed {
         (plate.map_or(hands.behind, |plate| Some(plate.0)), Grip::Mouse)
     } else if keys.asks(Action::Hand) {
         (Some(table.seat), Grip::Key(Action::Hand))
