@@ -47,3 +47,17 @@ impl Players {
         *self == Players::default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use record::Strength;
+
+    #[test]
+    fn nobody_watches_where_a_person_plays() {
+        let played = |allied, german| Players { computers: BySide { allied, german }, ..Players::default() }.watched();
+        let computer = Some(Computer { strength: Strength::Recruit, seed: 1 });
+        assert!(!played(None, None) && !played(computer, None) && !played(None, computer));
+        assert!(played(computer, computer));
+    }
+}

@@ -138,3 +138,65 @@ fn given(modifier: &Modifier, numbers: &mut Numbers) {
     };
     numbers.look("face", what, value, range, "CARD-3");
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Trait, cards::Duration};
+
+    /// What a card's face holds that is out of its limits.
+    fn out(face: CardFace) -> Vec<&'static str> {
+        let (name, text) = (both!("una", "one"), both!("nada", "nothing"));
+        let kind = CardKind { id: "card".into(), name, text, kill_value: 1, copies: 1, face };
+        of_card(&kind).into_iter().map(|number| number.what).collect()
+    }
+
+    fn gives(modifier: Modifier) -> Vec<&'static str> {
+        out(CardFace::Effect { swd: false, on: Vec::new(), gives: vec![Modifier::NoReaction, modifier] })
+    }
+
+    fn does(deed: Deed) -> Vec<&'static str> {
+        out(CardFace::Event { lasts: Duration::default(), at_once: false, does: deed })
+    }
+
+    #[test]
+    fn what_a_card_changes_has_limits() {
+        for (name, modifier, most) in [
+            ("ShotDice", Modifier::ShotDice as fn(i8) -> Modifier, 20),
+            ("StrikeDice", Modifier::StrikeDice, 20),
+            ("ActionPoints", Modifier::ActionPoints, 20),
+            ("Fortitude", Modifier::Fortitude, 6),
+            ("BonusAgainst", |bonus| Modifier::BonusAgainst(bonus, Trait::Ape), 5),
+        ] {
+            for points in [most, -most] {
+                assert!(gives(modifier(points)).is_empty(), "{name} {points}");
+                assert_eq!(gives(modifier(points + points.signum())), [name]);
+            }
+        }
+        for (name, modifier) in
+            [("Jammed", Modifier::Jammed as fn(u8) -> Modifier), ("ShotRerolls", Modifier::ShotRerolls)]
+        {
+            assert!(gives(modifier(1)).is_empty() && gives(modifier(20)).is_empty(), "{name}");
+            assert_eq!([gives(modifier(0)), gives(modifier(21))], [[name], [name]]);
+        }
+    }
+
+    #[test]
+    fn what_a_card_does_has_limits() {
+        for (name, deed, most) in [
+            ("Heal", (|points| Deed::Heal(points, Vec::new())) as fn(u8) -> Deed, 20),
+            ("HealAll", |points| Deed::HealAll(points, Vec::new()), 20),
+            ("ActAgain", |points| Deed::ActAgain(points, Vec::new()), 20),
+            ("OwnCommand", Deed::OwnCommand, 20),
+            ("EnemyCommand", Deed::EnemyCommand, 20),
+            ("ShotRange", Deed::ShotRange, 64),
+            ("Stock", |count| Deed::Stock("snare".into(), count), 20),
+            ("Arrive", |count| Deed::Arrive(count, rules::Side::German), 20),
+        ] {
+            assert!(does(deed(1)).is_empty() && does(deed(most)).is_empty(), "{name}");
+            assert_eq!([does(deed(0)), does(deed(most + 1))], [[name], [name]]);
+        }
+        assert!(does(Deed::Gate(30)).is_empty() && does(Deed::Gate(-30)).is_empty());
+        assert_eq!([does(Deed::Gate(31)), does(Deed::Gate(-31))], [["Gate"], ["Gate"]]);
+    }
+}
