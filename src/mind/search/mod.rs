@@ -23,8 +23,8 @@ pub(crate) use trial::Trials;
 
 /// The orders that may be played for all questions of a half together, for one question at the most, and how many
 /// questions each figure asks: whether it is next, and what it does.
-const ORDERS_OF_A_HALF: u64 = 100_000;
-const MOST_ORDERS: u64 = 20_000;
+const ORDERS_OF_A_HALF: u64 = 60_000;
+const MOST_ORDERS: u64 = 12_000;
 const QUESTIONS: u64 = 2;
 /// So many of the enemy's halves a trial is played: most battles are over then.
 const HALVES: u32 = 8;
