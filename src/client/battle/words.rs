@@ -83,11 +83,19 @@ pub fn go_name(texts: &Texts, aim: Aim) -> (&'static str, String) {
 
 /// The icon of a step of a plan, and what it says.
 pub fn step_name(texts: &Texts, step: &WayStep) -> (&'static str, String) {
-    let (icon, id) = match step.order {
-        Order::Move { .. } if step.at.is_none() => ("move", "leave"),
-        Order::Move { towards } if towards == step.facing => ("move", "forward"),
-        Order::Move { towards } if towards == step.facing.back() => ("down", "back"),
+    match step.order {
+        Order::Move { .. } if step.at.is_none() => ("move", texts.t("step-leave")),
+        order => order_name(texts, order, step.facing),
+    }
+}
+
+/// The same of an order of a figure that faces there, and of a card.
+pub(crate) fn order_name(texts: &Texts, order: Order, facing: Facing) -> (&'static str, String) {
+    let (icon, id) = match order {
+        Order::Move { towards } if towards == facing => ("move", "forward"),
+        Order::Move { towards } if towards == facing.back() => ("down", "back"),
         Order::Move { .. } => ("move", "aside"),
+        Order::PlayCard { .. } | Order::KillCard { .. } => return ("hand", texts.t("advice-card")),
         order => {
             let (id, icon) = deed(Aim::Do(order));
             (icon, id)

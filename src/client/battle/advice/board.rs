@@ -3,7 +3,7 @@
 
 use super::{
     counsel::Counsel,
-    tell::{LETTERS, is_told},
+    tell::{LETTERS, walked, walker},
 };
 use crate::{
     computer::why::attacks,
@@ -11,7 +11,6 @@ use crate::{
     prelude::*,
 };
 use mind::Way;
-use rules::way;
 
 /// What is left of the strength of those that are not chosen.
 const FAINT: f32 = 0.55;
@@ -30,13 +29,8 @@ pub(crate) fn draw(pen: &mut Pen, table: &Table, counsel: &Counsel, preview: &Pr
 }
 
 fn one(pen: &mut Pen, table: &Table, (place, way): (usize, &Way), alpha: f32) {
-    let figure = match way.orders.first() {
-        Some(Order::Activate { figure }) => Some(*figure),
-        _ => table.now.acting,
-    };
-    let Some(figure) = figure.and_then(|id| table.now.figure(id)) else { return };
-    let orders: Vec<Order> = way.orders.iter().copied().filter(|order| is_told(*order)).collect();
-    let steps = way::walk(&table.now, figure.id, &orders).steps;
+    let Some(figure) = walker(table, way).and_then(|id| table.now.figure(id)) else { return };
+    let steps = walked(table, way);
     let colour = [palette::FOCUS, palette::MOVE, palette::TEXT_COOL][place.min(2)].with_alpha(alpha);
     let mut at = point_of(table, figure);
     // Ways that begin alike lie beside each other.
@@ -58,8 +52,8 @@ fn one(pen: &mut Pen, table: &Table, (place, way): (usize, &Way), alpha: f32) {
             at = next;
         }
     }
-    let target = orders.iter().find_map(|order| match order {
-        Order::Shoot { target, .. } | Order::CloseAttack { target } | Order::Detonate { target } => Some(*target),
+    let target = steps.iter().find_map(|step| match step.order {
+        Order::Shoot { target, .. } | Order::CloseAttack { target } | Order::Detonate { target } => Some(target),
         _ => None,
     });
     let target = target.and_then(|id| table.now.figure(id));

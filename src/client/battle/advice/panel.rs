@@ -2,14 +2,11 @@
 
 use super::{
     counsel::{Ask, Counsel, first_step, may_ask},
-    tell::{LETTERS, is_told, reason, steps, title, verdict},
+    tell::{LETTERS, each, is_told, reason, steps, title, verdict, walker},
     worker::Found,
 };
 use crate::{
-    computer::{
-        sign::squares,
-        why::{attacks, short},
-    },
+    computer::{sign::squares, why::attacks},
     prelude::*,
     preview::ask,
 };
@@ -133,7 +130,7 @@ fn entry(
                 let name = sentence(Type::NAME.px(16.0).line(19.0), title(texts, table, way, whole), palette::TEXT);
                 words.spawn(boxed(188.0, name));
                 // Ways to the same end differ by how it is reached.
-                let steps: Vec<String> = steps(texts, way).into_iter().map(|(_, step)| step).collect();
+                let steps: Vec<String> = steps(texts, table, way).into_iter().map(|(_, step)| step).collect();
                 if steps.len() > 1 {
                     let steps = sentence(Type::LABEL.px(14.0).line(17.0), steps.join(" · "), palette::TEXT_COOL);
                     words.spawn(boxed(188.0, steps));
@@ -194,19 +191,16 @@ fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Way, (table, texts): (&Tab
         let values = [("n", per(way.chance()).into()), ("low", per(low).into()), ("high", per(high).into())];
         let words = texts.t_args("advice-chance", &values);
         part.spawn(label(Type::LABEL.px(16.0), words, shade(way.chance())));
-        part.spawn(row(6.0).clip()).with_children(|line| chips(line, &steps(texts, way)));
+        part.spawn(row(6.0).clip()).with_children(|line| chips(line, &steps(texts, table, way)));
         part.spawn(sentence(Type::SENTENCE.px(15.0).line(18.0), reason(texts, table, way), palette::TEXT_WARM));
     });
     dock.spawn(column(6.0).align(AlignItems::End).rigid()).with_children(|part| {
         let first = first_step(way).iter().rfind(|order| is_told(**order)).copied();
-        let words = first.map_or_else(|| texts.t("advice-wait"), |order| short(texts, order));
+        let words = each(texts, table, way).into_iter().next().filter(|_| first.is_some());
+        let words = words.map_or_else(|| texts.t("advice-wait"), |(_, words)| words);
         let words = texts.t_args("advice-step", &[("step", words.into())]).to_uppercase();
         let look = if first.is_some_and(attacks) { Look::Attack } else { Look::Move };
-        let figure = match way.orders.first() {
-            Some(Order::Activate { figure }) => Some(*figure),
-            _ => table.now.acting,
-        };
-        let plan = first.zip(figure).and_then(|(order, figure)| ask(&table.now, figure, order).ok());
+        let plan = first.zip(walker(table, way)).and_then(|(order, figure)| ask(&table.now, figure, order).ok());
         let bought = plan.map_or(0, |plan| plan.bought);
         let look = if bought > 0 { Look::Brass } else { look };
         let plate =

@@ -1,11 +1,12 @@
 //! What a way is called, and how good its chance is, in words.
 
 use crate::{
-    computer::why::{aim, attacks, does, short},
+    computer::why::{aim, attacks, does},
     prelude::*,
-    words::is_step,
+    words::{is_step, order_name, step_name},
 };
 use mind::Way;
+use rules::way::{self, WayStep};
 
 /// The letters of the ways.
 pub(super) const LETTERS: [&str; super::counsel::TOLD] = ["A", "B", "C"];
@@ -64,14 +65,42 @@ pub(super) fn verdict(texts: &Texts, chance: f64) -> String {
     texts.t(&format!("advice-{word}"))
 }
 
-/// The steps in a word each, the same ones on end counted.
-pub(super) fn steps(texts: &Texts, way: &Way) -> Vec<(Order, String)> {
+/// Who goes that way; nobody where it is about something else.
+pub(super) fn walker(table: &Table, way: &Way) -> Option<FigureId> {
+    match way.orders.first() {
+        Some(Order::Activate { figure }) => Some(*figure),
+        _ => table.now.acting,
+    }
+}
+
+/// The steps that are told, each with where it leads.
+pub(super) fn walked(table: &Table, way: &Way) -> Vec<WayStep> {
+    let Some(figure) = walker(table, way) else { return Vec::new() };
+    let orders: Vec<Order> = way.orders.iter().copied().filter(|order| is_told(*order)).collect();
+    way::walk(&table.now, figure, &orders).steps
+}
+
+/// The steps in a word each.
+pub(super) fn each(texts: &Texts, table: &Table, way: &Way) -> Vec<(Order, String)> {
+    let walked = walked(table, way);
+    let named = |(place, order): (usize, Order)| {
+        let name = match walked.get(place) {
+            Some(step) => step_name(texts, step),
+            // A card of a half in which nobody acts yet.
+            None => order_name(texts, order, Facing::North),
+        };
+        (order, name.1)
+    };
+    way.orders.iter().copied().filter(|order| is_told(*order)).enumerate().map(named).collect()
+}
+
+/// The same, those that follow on one of the same name counted.
+pub(super) fn steps(texts: &Texts, table: &Table, way: &Way) -> Vec<(Order, String)> {
     let mut steps: Vec<(Order, String, u32)> = Vec::new();
-    for order in way.orders.iter().filter(|order| is_told(**order)) {
-        let words = short(texts, *order);
+    for (order, words) in each(texts, table, way) {
         match steps.last_mut() {
             Some((_, last, count)) if *last == words => *count += 1,
-            _ => steps.push((*order, words, 1)),
+            _ => steps.push((order, words, 1)),
         }
     }
     let word = |(order, words, count)| (order, if count > 1 { format!("{words} ×{count}") } else { words });

@@ -15,8 +15,8 @@ pub(crate) struct March {
     pub(crate) figure: Option<FigureId>,
     /// Where it has been since its activation began, the last of them where it stands.
     pub(crate) trail: Vec<Square>,
-    /// What it has done.
-    pub(crate) done: Vec<Order>,
+    /// What it has done, and where it faced then.
+    pub(crate) done: Vec<(Order, Facing)>,
     /// What it does next.
     pub(crate) hand: Option<Order>,
     /// What it means to do then.
@@ -48,7 +48,8 @@ impl March {
             }
             Order::EndActivation | Order::EndHalf => *self = March::default(),
             _ => {
-                self.done.extend(Some(order).filter(|order| is_step(*order)));
+                let figure = self.figure.and_then(|id| table.now.figure(id));
+                self.done.extend(figure.filter(|_| is_step(order)).map(|figure| (order, figure.facing)));
                 let now = standing(table, self.figure);
                 if self.trail.last() != now.last() {
                     self.trail.extend(now);

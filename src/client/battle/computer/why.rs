@@ -84,15 +84,6 @@ pub fn does(texts: &Texts, table: &Table, order: Order) -> String {
     texts.t_args(&format!("computer-does-{id}"), about.as_slice())
 }
 
-/// What a step or a card does, in a word: `Disparar`.
-pub(crate) fn short(texts: &Texts, order: Order) -> String {
-    match order {
-        Order::Move { .. } => texts.t("step-forward"),
-        Order::PlayCard { .. } | Order::KillCard { .. } => texts.t("advice-card"),
-        order => texts.t(&format!("step-{}", deed(Aim::Do(order)).0)),
-    }
-}
-
 /// Whether an order is an attack.
 pub fn attacks(order: Order) -> bool {
     matches!(
@@ -189,7 +180,7 @@ fn whole(texts: &Texts, table: &Table, order: Option<Order>, why: &Why) -> Strin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::names::strength_name;
+    use crate::words::{names::strength_name, order_name};
     use kit::language::Language;
     use mission::paths;
     use record::Strength;
@@ -281,7 +272,7 @@ mod tests {
             for strength in Strength::ALL {
                 seen.push(strength_name(&texts, strength));
             }
-            seen.extend(orders[3..].iter().map(|order| short(&texts, *order)));
+            seen.extend(orders[3..].iter().map(|order| order_name(&texts, *order, Facing::North).1));
             for (order, goal) in orders.iter().flat_map(|order| aims.iter().map(move |goal| (*order, *goal))) {
                 let why = Why { goal, chance: Some(0.25), second: Some((target, goal)) };
                 seen.push(whole(&texts, &table, Some(order), &why));

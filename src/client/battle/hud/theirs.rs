@@ -11,7 +11,7 @@ use crate::{
     },
     prelude::*,
     tokens,
-    words::step_name,
+    words::{order_name, step_name},
 };
 use kit::theme::fit::Page;
 use rules::{
@@ -71,7 +71,7 @@ fn who(upper: &mut Parent, table: &Table, march: &March, texts: &Texts) {
         who.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 58.0));
         let name = figure_name(texts, table, figure.id).to_uppercase();
         // Between two orders the last one is still seen.
-        let order = march.hand.or(march.done.last().copied());
+        let order = march.hand.or(march.done.last().map(|(order, _)| *order));
         let words = order.map(|order| why::sentence(texts, table, order, march.why(table)));
         let words = children![
             label(Type::PANEL, name, palette::TEXT),
@@ -132,7 +132,7 @@ fn chips(texts: &Texts, steps: &[(&'static str, String)], first: usize) -> Vec<C
 
 fn steps(line: &mut Parent, table: &Table, march: &March, texts: &Texts, plan: bool) {
     let (hand, ahead) = march.steps(table, plan);
-    let done: Vec<_> = march.done.iter().map(|order| (done_picture(*order), why::short(texts, *order))).collect();
+    let done: Vec<_> = march.done.iter().map(|(order, facing)| order_name(texts, *order, *facing)).collect();
     let next = done.len() + 1;
     // Of what is done only the last is worth much room.
     let told = chips(texts, &done, 1);
@@ -151,17 +151,9 @@ fn steps(line: &mut Parent, table: &Table, march: &March, texts: &Texts, plan: b
     }
 }
 
-fn done_picture(order: Order) -> &'static str {
-    crate::words::deed(Aim::Do(order)).1
-}
-
 /// A step's icon and words; of an attack with the chance of damage.
 fn named(texts: &Texts, table: &Table, march: &March, before: &[WayStep], step: &WayStep) -> (&'static str, String) {
-    let (picture, words) = if why::attacks(step.order) {
-        (done_picture(step.order), why::short(texts, step.order))
-    } else {
-        step_name(texts, step)
-    };
+    let (picture, words) = step_name(texts, step);
     let odds = march.figure.and_then(|figure| {
         let orders: Vec<Order> = before.iter().map(|step| step.order).collect();
         let there = way::arrived(&table.now, figure, &orders);
