@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use bevy_ecs::world::World;
 use mission::{Mission, force::Force, paths};
 use rules::{
-    Awaiting, BattleEvent, BySide, Order, Scratch, Setup, Side, Situation, automaton,
+    Awaiting, BattleEvent, BySide, Order, Scratch, Setup, Side, Situation, Useless, automaton, card_useless,
+    cards::Deed,
     foresight::{self, Foresight},
     legal_orders,
 };
@@ -167,4 +168,25 @@ fn a_large_horde_decides_quickly() {
     assert!(most >= 24, "only {most} figures came");
     // Debug builds with checks are slower; the ratio is kept by the benchmark.
     assert!(quickest < Duration::from_millis(100), "{quickest:?}");
+}
+
+/// A card that brings what a mission lacks is of no use to anybody there.
+#[test]
+fn cards_for_what_is_not_there_are_useless() {
+    for mission in missions() {
+        let mut setup = setup(&mission, 3, 1);
+        let why = |setup: &Setup| {
+            let mut world = rules::new_world();
+            rules::install(&mut world, setup);
+            let now = Situation::of(&world);
+            let brings = |deed: Option<&Deed>| matches!(deed, Some(Deed::Stock(..) | Deed::Gate(_) | Deed::Surge(_)));
+            let cards: Vec<_> = now.cards.list.cards().filter(|card| brings(now.cards.kind(*card).deed())).collect();
+            cards.into_iter().map(|card| card_useless(&now, Side::Allied, card)).collect::<Vec<_>>()
+        };
+        let there = why(&setup);
+        setup.specials.clear();
+        let gone = why(&setup);
+        assert!(there.len() > 3 && there.iter().filter(|why| why.is_none()).count() > 3, "{}: {there:?}", mission.id);
+        assert!(gone.iter().all(|why| *why == Some(Useless::NothingThere)), "{}: {gone:?}", mission.id);
+    }
 }

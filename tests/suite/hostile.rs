@@ -192,6 +192,12 @@ fn points_beyond_counting_are_not_counted() {
         searched: true,
         user: None,
     };
+    // Nobody carries what stands where it is, and nobody who is not there carries anything.
+    for (portable, carrier) in [(false, 1), (true, 2), (true, 0)] {
+        let place = ObjectPlace::Carried(rules::FigureId(carrier));
+        spec.objects = vec![Object { portable, place, ..token.clone() }];
+        assert!(matches!(spec.setup(), Err(SpecError::TooMany(_))), "{portable}, {carrier}");
+    }
     spec.objects = vec![token; 100];
     rules::install(&mut world, &spec.setup().expect("within the limits of setups"));
     let points = Situation::of(&world).victory_points();
