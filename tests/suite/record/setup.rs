@@ -1,9 +1,11 @@
 //! What a battle starts from, as a record has it.
 
+use mission::{force::Force, paths};
 use record::{Battle, BattleSpec, SpecError};
-use rules::{self, Ending, Facing, Side};
+use rules::{self, BySide, Ending, Facing, Side};
+use serde_json::{Value, json};
 
-use crate::battles::recon;
+use crate::{battles::recon, support::catalogue};
 
 #[test]
 fn a_spec_says_all_of_a_setup() {
@@ -92,4 +94,50 @@ fn endings_name_only_doors_and_objects_that_are_there() {
     }
     let refused = SpecError::Ending { ending: 2, what: "door", number: 9, count: 4 };
     assert_eq!(refused.to_string(), "ending 2 names door 9, but there are only 4, numbered from 0");
+}
+
+/// Each special of a mission as a record has it, at its limit and beyond.
+#[test]
+fn specials_have_limits() {
+    let many = |value: Value, count: usize| [count, count + 1].map(|count| Value::from(vec![value.clone(); count]));
+    let (bar, arrow, area) = (json!([[5, 7], "South"]), json!([[[2, 0], [2, 1]], "South"]), json!([5, 6]));
+    let lot = json!({"kind": "shambler", "copies": 1});
+    for (mission, special, field, [most, beyond]) in [
+        ("gate", "Bulwark", "points", [json!(40), json!(41)]),
+        ("gate", "Bulwark", "at", many(bar, 50)),
+        ("gate", "Bulwark", "at", [json!([[[5, 7], "South"]]), json!([[[0, 0], "South"]])]),
+        ("gate", "Supply", "most", [json!(20), json!(21)]),
+        ("gate", "Supply", "search", [json!(1), json!(0)]),
+        ("gate", "Supply", "rounds", many(json!(2), 50)),
+        ("gate", "Arrows", "arrows", many(arrow, 200)),
+        ("gate", "Surge", "each", [json!({"Flat": 40}), json!({"Flat": 41})]),
+        ("gate", "Surge", "at", many(area, 50)),
+        ("gate", "Surge", "at", [json!([[2, 0]]), json!([])]),
+        ("gate", "Surge", "at", [json!([[2, 0]]), json!([[0, 0]])]),
+        ("gate", "Surge", "pool", many(lot, 50)),
+        ("behind", "Stranded", "doors", [json!([0]), json!([200])]),
+        ("behind", "Stranded", "at", [json!([13, 10]), json!([0, 0])]),
+    ] {
+        let with = |value: Value| {
+            let mut spec = spec_of(mission);
+            let mut specials = serde_json::to_value(&spec.specials).expect("plain data");
+            let found = specials.as_array_mut().expect("a list").iter_mut().find_map(|one| one.get_mut(special));
+            found.expect("the mission has it")[field] = value;
+            spec.specials =
+                serde_json::from_value(specials).unwrap_or_else(|fault| panic!("{special} {field}: {fault}"));
+            spec.setup().map(drop)
+        };
+        assert_eq!(with(most), Ok(()), "{special} {field}");
+        assert!(with(beyond).is_err(), "{special} {field}");
+    }
+}
+
+fn spec_of(mission: &str) -> BattleSpec {
+    let catalogue = catalogue();
+    let library = mission::missions(&[paths::missions()], &catalogue);
+    let mission = library.find(mission).expect("a mission of the game");
+    let catalogue = mission.catalogue(&catalogue);
+    let pick = |side| Force::new(&catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("a force");
+    let setup = mission.setup(&catalogue, &BySide::from_fn(pick), mission.rp, 1).expect("fit forces");
+    BattleSpec::new(&setup, None)
 }
