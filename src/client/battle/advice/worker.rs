@@ -16,7 +16,7 @@ use rules::Seen;
 
 /// So many rounds are played: what is told then is told for good.
 const ROUNDS: u64 = 24;
-/// No more orders are played than this, some five seconds of a core, seven of a slow one: of a large force a
+/// No more orders are played than this, some four seconds of a core, six of a slow one: of a large force a
 /// round takes long.
 const ORDERS: u64 = 24_000;
 
