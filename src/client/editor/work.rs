@@ -269,10 +269,16 @@ fn rest(
 ) {
     let first = work.is_added();
     let inner = work.bypass_change_detection();
-    let due = inner.changed.is_some_and(|since| since.elapsed() >= REST && !inner.desk.draft().is_open());
+    // A stroke is saved whole, also where the folder changes while it is drawn.
+    let open = inner.desk.draft().is_open();
+    let due = inner.changed.is_some_and(|since| since.elapsed() >= REST && !open);
     if first || due || missions.is_changed() {
-        inner.changed = None;
-        let saved = inner.save();
+        let saved = if open {
+            Saved::Soon
+        } else {
+            inner.changed = None;
+            inner.save()
+        };
         told.set_if_neq(inner.told(&missions));
         if known.set_if_neq(Known(inner.known(&missions))) {
             inner.teach(&missions, &art);
@@ -280,7 +286,7 @@ fn rest(
         status.set_if_neq(inner.status(saved));
     } else if inner.changed.is_some() {
         awake.stay(REST);
-        if !inner.desk.draft().is_open() {
+        if !open {
             status.set_if_neq(inner.status(Saved::Soon));
         }
     }
