@@ -10,11 +10,23 @@ on-card = A card
 on-square = A free floor square
 on-door = A closed door
 on-table = On the table
-target-table = the whole table
-target-kind = all of: { $kind }
+target-table = { $inside ->
+    [yes] the whole table
+   *[no] The whole table
+}
+target-kind = { $inside ->
+    [yes] every { $kind }
+   *[no] All of: { $kind }
+}
 target-card-on = { $card }, on { $on }
-target-door = Door { $n } ({ $x }, { $y })
-target-square = Square ({ $x }, { $y }), { $side }
+target-door = { $inside ->
+    [yes] door
+   *[no] Door
+} { $n } ({ $x }, { $y })
+target-square = { $inside ->
+    [yes] square
+   *[no] Square
+} ({ $x }, { $y }), { $side }
 facing-north = from the north
 facing-east = from the east
 facing-south = from the south

@@ -10,11 +10,23 @@ on-card = Una carta
 on-square = Una casilla de suelo libre
 on-door = Una puerta cerrada
 on-table = Sobre la mesa
-target-table = toda la mesa
-target-kind = todos: { $kind }
+target-table = { $inside ->
+    [yes] toda la mesa
+   *[no] Toda la mesa
+}
+target-kind = { $inside ->
+    [yes] todas las figuras «{ $kind }»
+   *[no] Todos: { $kind }
+}
 target-card-on = { $card }, en { $on }
-target-door = Puerta { $n } ({ $x }, { $y })
-target-square = Casilla ({ $x }, { $y }), { $side }
+target-door = { $inside ->
+    [yes] la puerta
+   *[no] Puerta
+} { $n } ({ $x }, { $y })
+target-square = { $inside ->
+    [yes] la casilla
+   *[no] Casilla
+} ({ $x }, { $y }), { $side }
 facing-north = por el norte
 facing-east = por el este
 facing-south = por el sur

@@ -10,20 +10,30 @@ pub fn card(texts: &Texts, table: &Table, card: CardId) -> String {
     localized(texts, &table.now.cards.kind(card).name).to_owned()
 }
 
-/// What a card lies on, or is aimed at.
+/// What a card lies on, or is aimed at, where nothing stands before it.
 pub fn target(texts: &Texts, table: &Table, target: CardTarget) -> String {
+    called(texts, table, target, "no")
+}
+
+/// The same in the middle of a sentence.
+pub fn target_inside(texts: &Texts, table: &Table, target: CardTarget) -> String {
+    called(texts, table, target, "yes")
+}
+
+fn called(texts: &Texts, table: &Table, target: CardTarget, inside: &'static str) -> String {
+    let inside = ("inside", inside.into());
     match target {
-        CardTarget::Table => texts.t("target-table"),
+        CardTarget::Table => texts.t_args("target-table", &[inside]),
         CardTarget::Figure(id) => figure_name(texts, table, id),
         CardTarget::Kind(kind) => {
             let name = localized(texts, &table.now.catalogue.kind(kind).name);
-            texts.t_args("target-kind", &[("kind", name.into())])
+            texts.t_args("target-kind", &[("kind", name.into()), inside])
         }
         CardTarget::Card(other) => {
             let name = card(texts, table, other);
             match table.now.cards.lying(other).map(|lying| lying.on) {
                 Some(on @ (CardTarget::Figure(_) | CardTarget::Kind(_))) => {
-                    let on = self::target(texts, table, on);
+                    let on = target_inside(texts, table, on);
                     texts.t_args("target-card-on", &[("card", name.into()), ("on", on.into())])
                 }
                 _ => name,
@@ -31,7 +41,7 @@ pub fn target(texts: &Texts, table: &Table, target: CardTarget) -> String {
         }
         CardTarget::Door(door) => {
             let at = table.now.board.doors()[usize::from(door)].at;
-            let values = [("n", (door + 1).into()), ("x", (at.x + 1).into()), ("y", (at.y + 1).into())];
+            let values = [("n", (door + 1).into()), ("x", (at.x + 1).into()), ("y", (at.y + 1).into()), inside];
             texts.t_args("target-door", &values)
         }
         CardTarget::Square(gate) => {
@@ -41,7 +51,7 @@ pub fn target(texts: &Texts, table: &Table, target: CardTarget) -> String {
                 Facing::South => "facing-south",
                 Facing::West => "facing-west",
             });
-            let values = [("x", (gate.at.x + 1).into()), ("y", (gate.at.y + 1).into()), ("side", side.into())];
+            let values = [("x", (gate.at.x + 1).into()), ("y", (gate.at.y + 1).into()), ("side", side.into()), inside];
             texts.t_args("target-square", &values)
         }
     }
@@ -52,7 +62,7 @@ pub(crate) fn told(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<
     let name = |id: &CardId| ("card", FluentValue::from(card(texts, table, *id)));
     let whose = |side: &Side| ("side", FluentValue::from(side_name(texts, *side)));
     let points = |points: u8| vec![("points", points.into())];
-    let on = |at: &CardTarget| ("target", FluentValue::from(target(texts, table, *at)));
+    let on = |at: &CardTarget| ("target", FluentValue::from(target_inside(texts, table, *at)));
     Some(match event {
         BattleEvent::CardPlayed { side, card, target: CardTarget::Table } => {
             ("cards", "log-card-played", vec![whose(side), name(card)])

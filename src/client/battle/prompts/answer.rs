@@ -40,7 +40,7 @@ fn played(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, card: Car
         panel.spawn(column(12.0).width(384.0)).with_children(|part| {
             kill::title(part, texts, kind.kill_value);
             if let Some(target) = target {
-                let on = [("target", words::target(texts, table, target).into())];
+                let on = [("target", words::target_inside(texts, table, target).into())];
                 part.spawn(rich(Type::SENTENCE.px(17.0), &texts.t_args("answer-on", &on), palette::TEXT));
             }
             budget(part, table, texts, card, seat);
