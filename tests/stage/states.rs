@@ -14,7 +14,7 @@ use rules::BySide;
 use crate::{
     analysis, balance, computer,
     game::Home,
-    moments::{campaign, horde, position, unsettled},
+    moments::{campaign, gate, horde, position, unsettled},
 };
 
 /// The usual sizes of the window.
@@ -270,6 +270,10 @@ pub const JOURNEYS: &[Journey] = &[
                 stop("horde-mail", &["m"]),
             ],
         )
+    },
+    Journey {
+        open: Start::Continued(|home| gate(home, 1)),
+        ..title(|_| {}, &[stop("horde-build", &["Return", "Right", "Right", "shift+m"])])
     },
     Journey {
         settings: |settings| settings.preferences.speed = Speed::Normal,
