@@ -17,7 +17,7 @@ use campaign::Campaign;
 use kit::text::Texts;
 use mission::paths;
 use record::{
-    Replay, Salvaged,
+    BattleSpec, Replay, Salvaged,
     mail::{self, Letter, MailError, News, Post, Shelf},
 };
 use rules::{Awaiting, Side};
@@ -93,19 +93,20 @@ pub(super) fn export(world: &mut World) {
     match Post::of(&saved.path) {
         Err(fault) => refuse(world, &fault),
         Ok(None) if !saved.over && saved.campaign.is_none() => match friends(&saved.path) {
-            Some(seat) => {
-                let post = keep(&saved.path, seat);
-                send(world, &saved.path, Some(post));
-            }
+            Some(seat) => send(world, &saved.path, |spec| Some(Post::begin(spec, seat))),
             None => ask(world, RecordQuestion::Keep(saved.path)),
         },
-        Ok(post) => send(world, &saved.path, post),
+        Ok(post) => send(world, &saved.path, |_| post),
     }
 }
 
-fn send(world: &mut World, path: &Path, post: Option<Post>) {
+fn send(world: &mut World, path: &Path, post: impl FnOnce(&BattleSpec) -> Option<Post>) {
     let read = read(world.resource::<Texts>(), path).map_err(MailError::Damaged);
-    match read.and_then(|salvaged| written(path, salvaged, post.as_ref())) {
+    let written = read.and_then(|salvaged| {
+        let post = post(&salvaged.record.spec);
+        written(path, salvaged, post.as_ref())
+    });
+    match written {
         Ok(letter) => {
             world.resource_mut::<Shelves>().read();
             world.resource_mut::<Shelves>().choose(path);
@@ -192,8 +193,7 @@ pub(super) fn answered(world: &mut World, asked: RecordQuestion, index: usize) {
                 2 => None,
                 _ => return,
             };
-            let post = seat.map(|seat| keep(&path, seat));
-            send(world, &path, post);
+            send(world, &path, |spec| seat.map(|seat| Post::begin(spec, seat)));
         }
         RecordQuestion::Take { letter, seats, both } => match seats.get(index) {
             Some(seat) => accept(world, &letter, Some(*seat)),
@@ -207,14 +207,6 @@ pub(super) fn answered(world: &mut World, asked: RecordQuestion, index: usize) {
 /// The side that people play in that battle, where the other plays itself.
 fn friends(path: &Path) -> Option<Side> {
     record::open(path).ok().and_then(|salvaged| salvaged.record.spec.friends())
-}
-
-/// What is kept beside a battle that goes by mail from now on.
-fn keep(path: &Path, seat: Side) -> Post {
-    let mut players = rules::BySide::default();
-    let name = record::open(path).map_or_else(|_| String::new(), |salvaged| salvaged.record.spec.players[seat].clone());
-    players[seat] = Some(name);
-    Post { seat, players, settled: 0 }
 }
 
 fn delete(world: &mut World, path: &Path) {
