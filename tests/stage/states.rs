@@ -81,6 +81,9 @@ const fn without(stop: Stop, hidden: &'static [(u32, u32, u32, u32)]) -> Stop {
 /// Where the records tell in which folder letters lie.
 const MAIL: &[(u32, u32, u32, u32)] = &[(60, 108, 720, 60), (240, 660, 1000, 40)];
 
+/// Where the title says when the battle to be continued was played last.
+const WHEN: &[(u32, u32, u32, u32)] = &[(110, 258, 270, 26)];
+
 /// Where it is said when a campaign was played last.
 const SAVED: &[(u32, u32, u32, u32)] = &[(408, 34, 650, 26)];
 
@@ -98,6 +101,7 @@ pub const JOURNEYS: &[Journey] = &[
             stop("both-bids", &["t"]),
         ],
     ),
+    title(|home| gate(home, 1), &[without(stop("title-continue", &[]), WHEN)]),
     title(
         |_| {},
         &[

@@ -165,8 +165,6 @@ fn entries(
         let settings =
             settings::opener(texts).icon_in("settings", 24.0, palette::BRASS).key(texts.key("title-settings"));
         list.spawn((entry(settings), emit(SettingsIntent::Open)));
-        let rules = Plate::steel(texts.t("title-rules")).icon_in("rules", 24.0, palette::BRASS).key(Action::Rules);
-        list.spawn((entry(rules), emit(TitleIntent::Rules)));
         let quit = Plate::steel(texts.t("title-quit")).icon_in("exit", 24.0, palette::BRASS).key(KeyCode::Escape);
         list.spawn((entry(quit), emit(TitleIntent::Quit)));
     });
@@ -200,6 +198,9 @@ fn languages(stage: &mut ChildSpawnerCommands, texts: &Texts) {
 fn corner(stage: &mut ChildSpawnerCommands, texts: &Texts) {
     let node = row(8.0).absolute().right(32.0).bottom(20.0).inset(14.0, 6.0);
     stage.spawn((node, Frame::INSET)).with_children(|line| {
+        let rules = Plate::steel(texts.t("title-rules")).icon_in("rules", 20.0, palette::BRASS).key(Action::Rules);
+        line.spawn((rules.kind(Type::BUTTON.px(16.0)).height(32.0).padding(8.0), emit(TitleIntent::Rules)));
+        line.spawn(Node { width: px(8), ..default() });
         line.spawn(keycap_of(Action::FullScreen));
         line.spawn(label(Type::SENTENCE, texts.t("title-window"), palette::TEXT_WARM));
         line.spawn(Node { width: px(8), ..default() });

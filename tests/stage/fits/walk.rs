@@ -6,8 +6,12 @@ use bevy::{
     prelude::*,
     text::TextLayoutInfo,
     ui::{ComputedNode, OverflowAxis, UiGlobalTransform},
+    ui_widgets::Button,
 };
-use client::kit::theme::frame::{Frame, Picture};
+use client::kit::{
+    input::{focus::FocusName, layer::Layer},
+    theme::frame::{Frame, Picture},
+};
 
 /// What may be rounded away, in physical pixels.
 const ROUNDED: f32 = 1.5;
@@ -21,7 +25,7 @@ pub enum Wrong {
     Cut,
     /// It reaches beyond the plate, card or panel on which it stands.
     Beyond,
-    /// It stands over another text on the same ground.
+    /// It stands over another text on the same ground, or what can be pressed over something else that can.
     Over,
     /// Its letters are smaller than those that anybody can read.
     Small,
@@ -59,6 +63,7 @@ pub fn faults(world: &mut World, window: Vec2) -> Vec<Fault> {
     }
     faults.extend(over_each_other(&shown));
     faults.extend(frames(world, window));
+    faults.extend(buttons(world, window));
     faults
 }
 
@@ -97,6 +102,36 @@ fn frames(world: &mut World, window: Vec2) -> Vec<Fault> {
         faults.extend(off.map(|(wrong, by)| Fault { wrong: *wrong, words: format!("({name})"), by: *by }));
     }
     faults
+}
+
+/// What can be pressed and stands over something else of its layer that can.
+fn buttons(world: &mut World, window: Vec2) -> Vec<Fault> {
+    let mut buttons = world.query_filtered::<(Entity, &FocusName, &ComputedNode, &InheritedVisibility), With<Button>>();
+    let live = buttons.iter(world).filter(|(.., node, seen)| seen.get() && !node.is_empty());
+    let live: Vec<(Entity, String)> = live.map(|(button, name, ..)| (button, name.0.clone())).collect();
+    let seen = live.into_iter().filter_map(|(button, name)| {
+        let place = rect(world, button)?;
+        Some((layer(world, button), look_up(world, button, place, window).seen, name))
+    });
+    let seen: Vec<(Option<Entity>, Rect, String)> = seen.filter(|(_, seen, _)| !seen.is_empty()).collect();
+    let mut faults = Vec::new();
+    for (index, (layer, place, name)) in seen.iter().enumerate() {
+        for (.., other) in seen[index + 1..]
+            .iter()
+            .filter(|(on, at, _)| on == layer && place.intersect(*at).size().min_element() > 2.0 * ROUNDED)
+        {
+            faults.push(Fault { wrong: Wrong::Over, words: format!("[{name}] / [{other}]"), by: 0.0 });
+        }
+    }
+    faults
+}
+
+/// The layer of the interface on which a node stands.
+fn layer(world: &World, mut at: Entity) -> Option<Entity> {
+    while world.get::<Layer>(at).is_none() {
+        at = world.get::<ChildOf>(at)?.parent();
+    }
+    Some(at)
 }
 
 /// Where the letters of a text are drawn; none where there are none.

@@ -45,15 +45,25 @@ fn draw(
     overlay.open(root, |panel| ways(panel, &counsel, (&table, &texts), preview.plan.is_none()));
     // What somebody points at is more than advice.
     if let Some(way) = counsel.way().filter(|_| preview.plan.is_none()) {
+        let panel = fit.drawn(size, fit.panel_room());
         let size = Vec2::new(772.0, 142.0);
-        let aside = if fit.overlays() { 0.0 } else { -24.0 };
+        let (aside, room) = beside(&fit, panel.x);
         let node = row(14.0).amid(size.x, aside).bottom(fit.steady(120.0)).height(size.y).inset(14.0, 10.0);
-        let grows = Grows { size, room: Vec2::new(0.97, 0.6), pivot: Vec2::new(0.5, 1.0) };
+        let grows = Grows { size, room: Vec2::new(room, 0.6), pivot: Vec2::new(0.5, 1.0) };
         let frame =
             if way.orders.iter().any(|order| attacks(*order)) { Frame::PROMPT_ATTACK } else { Frame::PROMPT_MOVE };
         let root = (node, frame, grows, GlobalZIndex(3), DespawnOnExit(Screen::Battle));
         overlay.open(root, |dock| chosen(dock, &counsel, way, (&table, &texts)));
     }
+}
+
+/// How far from the middle of the window the dock lies, between the list of the force, where that is shown, and the ways,
+/// which are so wide; and what part of the view's width it may take there.
+fn beside(fit: &Fit, ways: f32) -> (f32, f32) {
+    let scale = fit.scale.max(1.0);
+    let left = if fit.overlays() { 8.0 } else { 228.0 * scale };
+    let right = fit.view.x - ways - 12.0 * scale;
+    (((left + right) - fit.view.x) / 2.0 / scale, (right - left) / fit.view.x)
 }
 
 fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&Table, &Texts), alone: bool) {

@@ -41,7 +41,9 @@ pub(super) fn draw(
             plain().absolute().left(6.0).right(6.0).top(4.0).height(4.0),
             side.pick(palette::ALLIED, palette::GERMAN),
         ));
-        dock.spawn(row(14.0).with(|node| node.align_items = AlignItems::Start)).with_children(|upper| {
+        // Pages are laid out larger than they are drawn: what is below them stays in the dock.
+        let upper = row(14.0).with(|node| (node.align_items, node.max_height) = (AlignItems::Start, px(72)));
+        dock.spawn(upper).with_children(|upper| {
             who(upper, table, march, texts);
             note(upper, table, sign, texts, plan);
         });
@@ -65,7 +67,7 @@ fn who(upper: &mut Parent, table: &Table, march: &March, texts: &Texts) {
                 Some(order) => why::sentence(texts, table, order, march.why(table)),
                 None => texts.t("computer-idle"),
             };
-            who.spawn(sentence(Type::SENTENCE, words, palette::TEXT));
+            page(who, (WIDE, 72.0), sentence(Type::SENTENCE, words, palette::TEXT));
             return;
         };
         who.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 58.0));
@@ -73,11 +75,10 @@ fn who(upper: &mut Parent, table: &Table, march: &March, texts: &Texts) {
         // Between two orders the last one is still seen.
         let order = march.hand.or(march.done.last().map(|(order, _)| *order));
         let words = order.map(|order| why::sentence(texts, table, order, march.why(table)));
-        let words = children![
-            label(Type::PANEL, name, palette::TEXT),
-            boxed(410.0, sentence(Type::SENTENCE, words.unwrap_or_default(), palette::TEXT)),
-        ];
-        who.spawn((column(2.0), words));
+        who.spawn(column(2.0)).with_children(|part| {
+            part.spawn(label(Type::PANEL, name, palette::TEXT));
+            page(part, (410.0, 46.0), sentence(Type::SENTENCE, words.unwrap_or_default(), palette::TEXT));
+        });
     });
 }
 
@@ -91,8 +92,16 @@ fn note(upper: &mut Parent, table: &Table, sign: Sign, texts: &Texts, plan: bool
         _ => ("sight", palette::REACTION, "computer-open"),
     };
     let words = rich(Type::SENTENCE.px(15.0).line(18.0), &texts.t(id), palette::TEXT_WARM);
-    let page = column(0.0).width(190.0).with(|node| node.max_height = px(72));
-    upper.spawn((row(8.0), children![icon(picture, 22.0, colour), (page, Page::default(), children![words])]));
+    upper.spawn(row(8.0)).with_children(|note| {
+        note.spawn(icon(picture, 22.0, colour));
+        page(note, (190.0, 72.0), words);
+    });
+}
+
+/// Words that keep inside the dock, however large sentences are set.
+fn page(part: &mut Parent, (wide, most): (f32, f32), words: impl Bundle) {
+    let node = column(0.0).width(wide).with(|node| node.max_height = px(most));
+    part.spawn((node, Page::default(), children![words]));
 }
 
 /// One chip, or a row of the same steps as one.

@@ -68,6 +68,11 @@ impl Fit {
         self.scale > OVERLAYS
     }
 
+    /// How large a thing that grows is drawn in that part of the view, in pixels of the view.
+    pub fn drawn(&self, size: Vec2, room: Vec2) -> Vec2 {
+        size * self.scale.max(1.0) * self.shrink(size, room * self.view)
+    }
+
     /// By how much a thing that grows must be drawn smaller, so that it is no larger than this room of the view.
     fn shrink(&self, size: Vec2, room: Vec2) -> f32 {
         let grown = size * self.scale.max(1.0);
