@@ -138,10 +138,11 @@ impl Art {
         self.ask((name.to_owned(), Wanted::Exact(size.x, size.y)))
     }
 
-    /// Gives a drawing a name, by which it is a picture like any other from now on.
+    /// Gives a drawing a name, by which it is a picture like any other from now on. What was asked for by that name is
+    /// drawn again.
     pub fn teach(&self, name: &str, drawing: Drawing) {
-        let mut drawings = self.0.drawings.lock().unwrap_or_else(PoisonError::into_inner);
-        drawings.insert(name.to_owned(), Arc::new(drawing));
+        self.0.drawings.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), Arc::new(drawing));
+        self.start_again(&mut self.lock(), |(of, _)| of == name);
     }
 
     /// Forgets a drawing and its pictures: who still shows one keeps it.
@@ -403,6 +404,31 @@ mod tests {
         app.update();
         let images = app.world().resource::<Assets<Image>>();
         assert_eq!(images.get(&handle).map(Image::size), Some(UVec2::splat(12)));
+    }
+
+    #[test]
+    fn a_picture_that_is_shown_follows_its_drawing() {
+        let mut app = App::new();
+        app.add_plugins((TaskPoolPlugin::default(), AssetPlugin::default())).init_asset::<Image>();
+        app.init_resource::<Settings>().init_resource::<Awake>();
+        plugin(&mut app);
+        let art = app.world().resource::<Art>().clone();
+        let teach = || art.teach("art/own", Drawing { size: Vec2::ONE, ..Drawing::default() });
+        let ready = |app: &mut App| {
+            while !art.all_ready() {
+                app.update();
+            }
+        };
+        teach();
+        let handle = art.at("art/own", UVec2::splat(8));
+        ready(&mut app);
+        teach();
+        app.insert_resource(Density(200));
+        app.update();
+        ready(&mut app);
+        assert_eq!(art.at("art/own", UVec2::splat(8)), handle);
+        let images = app.world().resource::<Assets<Image>>();
+        assert_eq!(images.get(&handle).map(Image::size), Some(UVec2::splat(16)));
     }
 
     #[test]

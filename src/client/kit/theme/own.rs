@@ -16,7 +16,6 @@ const WIDE: f32 = 256.0;
 pub fn teach(art: &Art, own: &Own) {
     for kind in &own.figures {
         for (letter, name) in names(kind) {
-            art.unteach(&name);
             art.teach(&name, drawing(own, kind, letter));
         }
     }
