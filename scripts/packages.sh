@@ -1,7 +1,7 @@
 # Sourced by ./play and ./test: sees to the system packages that they need. Debian and its kin only; elsewhere it says
 # what is needed and goes on.
 
-BUILD_PACKAGES="pkg-config libasound2-dev"
+BUILD_PACKAGES="pkg-config libasound2-dev libudev-dev"
 command -v cc >/dev/null 2>&1 || BUILD_PACKAGES="gcc libc6-dev $BUILD_PACKAGES"
 WINDOW_PACKAGES="libx11-6 libxcursor1 libxi6 libxrandr2 libxkbcommon-x11-0 libx11-xcb1 libvulkan1 mesa-vulkan-drivers"
 TEST_PACKAGES="xvfb xauth xdotool openbox wmctrl"
