@@ -13,12 +13,12 @@ act-flame = Quemar
 act-throw = Granada
 act-launch = Lanzagr.
 act-mine = Detonar
-act-free = Arpón
-act-jam = Casquillo
+act-free = Liberar
+act-jam = Desencasq.
 act-shake = Sacudirse
-act-batter = Golpear
+act-batter = Derribar
 act-help = Que actúe
-act-help-how = ordenador
+act-help-how = el ordenador
 act-help-short = Actúa
 act-search = Buscar
 act-mend = Reparar
@@ -42,7 +42,7 @@ do-shake = SACUDIRSE: { $card }
 do-pickup = RECOGER: { $object }
 do-operate = ACTIVAR: { $object }
 do-drop = SOLTAR: { $object }
-do-batter = GOLPEAR LO QUE CIERRA EL PASO
+do-batter = DERRIBAR LA BARRERA
 do-search = BUSCAR
 do-mend = REPARAR LA COMPUERTA
 do-place = COLOCAR: { $thing }
@@ -50,7 +50,7 @@ do-blow-up = DISPARAR AL BARRIL
 do-tunnel = ENTRAR POR EL TÚNEL
 go-tunnel = ENTRAR
 step-tunnel = Entrar
-go-batter = GOLPEAR
+go-batter = DERRIBAR
 go-search = BUSCAR
 go-mend = REPARAR
 go-place = COLOCAR
@@ -64,7 +64,7 @@ go-shake = SACUDIRSE
 go-pickup = RECOGER
 go-operate = ACTIVAR
 go-drop = SOLTAR
-step-batter = Golpear
+step-batter = Derribar
 step-search = Buscar
 step-mend = Reparar
 step-place = Colocar
@@ -72,16 +72,16 @@ step-blow-up = Barril
 step-pickup = Recoger
 step-operate = Activar
 step-drop = Soltar
-step-free = Arpón
+step-free = Liberar
 step-jam = Desencasquillar
 step-shake = Sacudirse
-dock-throw-how = Flechas o clic: otra casilla. También hiere a los tuyos.
-dock-mine-how = La explosión alcanza a todos en las 9 casillas.
-dock-flame-how = Esta es la primera; luego añades hasta 8 en total.
+dock-throw-how = Apunta con las flechas o con un clic. También alcanza a los tuyos.
+dock-mine-how = La explosión alcanza a todas las figuras de las 9 casillas.
+dock-flame-how = Esta es la primera casilla; después puedes añadir más, hasta 8 en total.
 dock-drags = arrastra { $chance }
-dock-jinx = acaba con 1: { $chance }
+dock-jinx = con un 1 acaba: { $chance }
 dock-no-roll = sin tirar
-dock-nobody = Nadie en la explosión.
+dock-nobody = La explosión no alcanza a nadie.
 dock-fire = Fuego por el camino: { $dice ->
     [one] 1 dado
    *[other] { $dice } dados
@@ -90,22 +90,22 @@ caught-dies = muere { $chance }
 caught-hurt = herida { $chance }
 caught-more = y { $n } más
 again-title = OTRO DISPARO
-again-how = { $figure } dispara otra vez sin coste: { $weapon }. Puede cambiar de blanco.
-again-how-bonus = { $figure } dispara otra vez sin coste: { $weapon }, { $bonus } a los dados. Con un 1 acaba.
+again-how = { $figure } dispara otra vez gratis: { $weapon }. Puede cambiar de blanco.
+again-how-bonus = { $figure } dispara otra vez gratis: { $weapon }, { $bonus } a los dados. Un 1 termina su activación.
 again-fire = DISPARAR
 again-stop = No disparar más
 flame-title = QUEMAR: { $n } DE { $of }
-flame-how = Contiguas y a la vista. Un clic en las marcadas, o:
+flame-how = Contiguas y a la vista. Haz clic en una marcada, o:
 flame-add = añadir
-flame-nobody = Nadie en las llamas todavía.
-flame-no-friend = Ningún amigo en las llamas.
+flame-nobody = Las llamas aún no alcanzan a nadie.
+flame-no-friend = Las llamas no alcanzan a ningún amigo.
 flame-burn = FUEGO
 flame-back = Quitar la última
 landing-title = ¿DÓNDE CAE?
 landing-how = El arpón arrastra a { $target }: elige la casilla.
 landing-square = Casilla { $x }, { $y }
 last-title = { $side }: ÚLTIMO ALIENTO
-last-how = **{ $figure }** ha caído y actúa ahora por última vez, con **{ $points } PA**. Luego sigue el otro bando.
+last-how = **{ $figure }** ha caído y actúa ahora por última vez, con **{ $points } PA**. Después sigue el turno interrumpido.
 last-go = ACTUAR
 reroll-title = ¿REPETIR UN DADO?
 reroll-how = **{ $figure }** contra { $target }: daño con { $needed }+. { $n ->
@@ -115,14 +115,14 @@ reroll-how = **{ $figure }** contra { $target }: daño con { $needed }+. { $n ->
 reroll-die = Repetir
 reroll-done = ya repetido
 reroll-hits = ya acierta
-reroll-keep = DEJARLOS
+reroll-keep = DEJARLOS ASÍ
 reroll-harm = { $n ->
     [0] sin daño
-    [one] 1 daño
-   *[other] { $n } daños
+    [one] 1 de daño
+   *[other] { $n } de daño
 }
 reroll-double = Hay un doble: sin munición
-share-title = REPARTIR PUNTOS
+share-title = REPARTIR PA
 share-how = A **{ $figure }** le { $n ->
     [one] sobra **1 PA**
    *[other] sobran **{ $n } PA**
@@ -135,13 +135,13 @@ share-end = { $n ->
     [one] PERDER 1 PA
    *[other] PERDER { $n } PA
 }
-card-rates-hmg = { $dice } dados, dos veces · en reacción, { $reaction }
+card-rates-hmg = { $dice } dados, dos veces · { $reaction } en reacción
 card-rates-shotgun = { $dice ->
     [one] 1 dado
    *[other] { $dice } dados
-} · fortaleza −{ $less } · en reacción, { $reaction }
+} · fortaleza −{ $less } · { $reaction } en reacción
 card-flame = { $ap } PA · hasta { $n } casillas, 1 dado a cada figura
-card-grenade = { $ap } PA · a { $range } casillas, explosión de 3×3, { $bonus }
+card-grenade = { $ap } PA · alcance { $range }, explosión de 3×3, { $bonus }
 card-launcher = { $ap } PA · sin alcance máximo, explosión de 3×3, { $bonus }
 card-harpoon = { $dice ->
     [one] 1 dado
@@ -149,65 +149,65 @@ card-harpoon = { $dice ->
 }; arrastra si hiere, o con 4+
 card-harpoon-stuck = El arpón está clavado en un cuerpo: 1 PA para liberarlo.
 card-jammed = Una carta le ha encasquillado el arma.
-card-close-dice = { $dice } dados por golpe
+card-close-dice = { $dice } dados por ataque
 card-close-bonus = , +{ $bonus } a los dados
 ability-command = +{ $n } PM por turno mientras viva.
 ability-shares = Al terminar, da los PA que le sobren a quien no se haya activado.
 ability-special = +{ $n } PM por turno solo para zombis.
 ability-hand = +{ $n } carta en la mano mientras viva.
-ability-chain = Bambi: +{ $n } a los dados; si daña, otro disparo con 1 menos. Con un 1 acaba.
-ability-reroll-blow = Repite un dado por golpe, salvo contra Sturmzombies.
-ability-slays = Al golpear, mata Sturmzombies sin tirar.
+ability-chain = Bambi: +{ $n } a los dados; si hace daño, dispara otra vez con 1 menos. Un 1 termina su activación.
+ability-reroll-blow = Puede repetir un dado por ataque cuerpo a cuerpo, salvo contra Sturmzombies.
+ability-slays = Cuerpo a cuerpo, mata Sturmzombies sin tirar.
 ability-shakes = 1 PA, una vez por turno: se sacude una carta.
 ability-reroll-misses = Repite una vez los dados que no hacen daño.
-ability-leap = Salta por encima de otras figuras, solo con sus PA.
+ability-leap = Salta por encima de otras figuras, pero solo con sus propios PA.
 ability-immune = Inmune a «{ $card }».
 ability-turns = Girar le cuesta 0 PA.
 ability-no-reaction = Nunca entra en modo de reacción.
-ability-unlimits = Con él, { $kind } no tiene límite.
-ability-mine = Ka-BUM: por 1 PA estalla sobre quien podría golpear; +{ $n } a los dados.
+ability-unlimits = { $kind }: sin límite si está en la fuerza.
+ability-mine = Ka-BUM: por 1 PA estalla sobre un enemigo al que podría golpear; +{ $n } a los dados.
 ability-reroll-hits = Los dados que la dañarían se repiten una vez.
-ability-rouses = Los suyos a una casilla tienen +{ $n } PA.
-ability-devours = Recupera 1 punto de daño al empezar cada turno de su bando.
+ability-rouses = Los suyos que estén a una casilla reciben +{ $n } PA.
+ability-devours = Recupera 1 PD al empezar cada turno de su bando.
 ability-shoves = Empuja a quien le corta el paso; rompe una barricada de un golpe.
 ability-builds = Construir le cuesta 0 PA.
 ability-free-blast = Su primera granada o llamarada de cada turno cuesta 0 PA.
-ability-vigilant = Puede entrar en reacción aunque vea enemigos.
+ability-vigilant = Puede entrar en modo de reacción aunque vea enemigos.
 ability-volatile = Volátil: si muere por disparos, puede explotar.
 state-dying = Ha caído: actúa por última vez.
 log-special = El SWD recibe **{ $points }** PM especiales para sus zombis.
 log-paid-special = { $figure } gasta **{ $points }** PM especiales.
 log-rerolled = **{ $figure }** repite un dado: { $from } → **{ $to }**.
 log-jinxed = **{ $figure }** saca un 1: acaba su activación.
-log-slain = **{ $figure }** mata a { $target } sin tirar.
+log-slain = **{ $figure }** mata a { $target } sin tirar dados.
 log-thrown = **{ $figure }** lanza una granada.
 log-launched = **{ $figure }** dispara el lanzagranadas.
 log-detonated = **{ $figure }** estalla sobre { $target }.
 log-exploded = **Explosión**: { $n } casillas.
-log-caught-blast = La explosión alcanza a **{ $figure }**, con { $needed }+: { $damage ->
+log-caught-blast = La explosión alcanza a **{ $figure }** ({ $needed }+): { $damage ->
     [0] sin daño
-    [one] **1 daño**
-   *[other] **{ $damage } daños**
+    [one] **1 de daño**
+   *[other] **{ $damage } de daño**
 }.
-log-caught-flame = Las llamas alcanzan a **{ $figure }**, con { $needed }+: { $damage ->
+log-caught-flame = Las llamas alcanzan a **{ $figure }** ({ $needed }+): { $damage ->
     [0] sin daño
-    [one] **1 daño**
-   *[other] **{ $damage } daños**
+    [one] **1 de daño**
+   *[other] **{ $damage } de daño**
 }.
-log-caught-fire = **{ $figure }** entra en el fuego, con { $needed }+: { $damage ->
+log-caught-fire = **{ $figure }** entra en el fuego ({ $needed }+): { $damage ->
     [0] sin daño
-    [one] **1 daño**
-   *[other] **{ $damage } daños**
+    [one] **1 de daño**
+   *[other] **{ $damage } de daño**
 }.
-log-caught-staying = **{ $figure }** sigue en el fuego, con { $needed }+: { $damage ->
+log-caught-staying = **{ $figure }** sigue en el fuego ({ $needed }+): { $damage ->
     [0] sin daño
-    [one] **1 daño**
-   *[other] **{ $damage } daños**
+    [one] **1 de daño**
+   *[other] **{ $damage } de daño**
 }.
-log-caught-contraption = **{ $figure }** cae en ello, con { $needed }+: { $damage ->
+log-caught-contraption = El artefacto alcanza a **{ $figure }** ({ $needed }+): { $damage ->
     [0] sin daño
-    [one] **1 daño**
-   *[other] **{ $damage } daños**
+    [one] **1 de daño**
+   *[other] **{ $damage } de daño**
 }.
 log-ablaze = **{ $figure }** incendia una casilla.
 log-burnt-out = El fuego se apaga.
@@ -233,14 +233,14 @@ do-seal = SELLAR LA PUERTA
 go-seal = SELLAR
 step-seal = Sellar
 log-sealed = **{ $figure }** sella una puerta para siempre.
-half-stranded = ¿Quién está aislado?
+half-stranded = ¿Quién es el soldado aislado?
 half-pickets = Se colocan los piquetes
-half-reinforce-allied = Los Aliados llaman a un refuerzo
-half-reinforce-german = El SWD llama a un refuerzo
+half-reinforce-allied = Los Aliados eligen refuerzo
+half-reinforce-german = El SWD elige refuerzo
 top-turn-of = TURNO { $turn }/{ $last }
 tally-points = PV
 tally-tokens = fichas
-tally-nobody = nadie la lleva
+tally-nobody = sin portador
 tally-panels = { $n }/{ $of } paneles activados
 tally-used = { $n }/{ $of } activados
 tally-stranded = { $figure }: aislado
@@ -252,10 +252,10 @@ tally-launch = Próximo turno: despega con { $on ->
 }
 tally-last = salió
 stranded-title = { $seat ->
-    [allied] ALIADOS: ¿QUIÉN ESTÁ AISLADO?
-   *[german] SWD: ¿QUIÉN ESTÁ AISLADO?
+    [allied] ALIADOS: ELIGE AL SOLDADO AISLADO
+   *[german] SWD: ELIGE AL SOLDADO AISLADO
 }
-stranded-how = Empieza **encerrado en su sala** y no puede hacer nada hasta que un compañero abra una de sus puertas. Los demás despliegan ahora.
+stranded-how = Empieza **encerrado en su sala** y no puede hacer nada hasta que un compañero abra una de sus puertas. Los demás se despliegan ahora.
 reinforce-title = { $seat ->
     [allied] ALIADOS: ¿QUIÉN LLEGA?
    *[german] SWD: ¿QUIÉN LLEGA?
@@ -266,12 +266,12 @@ pickets-title = { $n ->
     [one] PIQUETES: QUEDA 1
    *[other] PIQUETES: QUEDAN { $n }
 }
-pickets-how = **{ $figure }**: clic en una casilla roja, o flechas; otro clic o Intro lo coloca. Los botones lo giran.
+pickets-how = **{ $figure }**: elige una casilla roja con un clic o con las flechas; otro clic o Intro lo coloca. Los botones lo giran.
 pickets-turn = Girar
 pickets-here = Colocar
 pickets-all = { $n ->
     [one] COLOCAR EL ÚLTIMO
-   *[other] REPARTIR LOS { $n }
+   *[other] COLOCAR LOS { $n }
 }
 pickets-done = No colocar más
 force-held-back = **En reserva:** { $names }
@@ -283,12 +283,12 @@ dock-twitcher = Nadie la ha tocado aún: con { $on ->
    *[other] 1–{ $on }
 } es un Espasmódico y tira { $dice } dados.
 hand-tokens = FICHAS · { $n } PV
-hand-token = { $holder }: nº { $number } · { $points } PV
+hand-token = { $holder }: n.º { $number } · { $points } PV
 hand-token-lies = En el suelo
 slip-survives = SOBREVIVE { $chance }
 top-setup = PREPARACIÓN
-tally-gate = Compuerta { $left } de { $of }
-tally-gate-blows = Compuerta { $left } de { $of } · recibirá { $n ->
+tally-gate = Compuerta: { $left } de { $of }
+tally-gate-blows = Compuerta: { $left } de { $of } · recibirá { $n ->
     [one] 1 golpe
    *[other] { $n } golpes
 }
@@ -303,21 +303,21 @@ tally-threat = Si nadie hace nada: golpean a { $struck } y cae { $broken ->
    *[other] { $broken } barricadas
 }
 coming-title = LA HORDA
-coming-if = Lo que hará si nadie la para:
-coming-later = Se verá cuando actúe quien va primero.
-coming-nothing = Nadie se mueve, ni llega nadie.
+coming-if = Si nadie la detiene:
+coming-later = Se verá cuando empiece a actuar el primer bando.
+coming-nothing = No se mueve ni llega nadie.
 coming-moves = Se { $n ->
     [one] mueve **una figura**
    *[other] mueven **{ $n } figuras**
 }, en el orden de sus números.
 coming-sprung = { $n ->
-    [one] **Una** cae
-   *[other] **{ $n }** caen
-} en lo que pisan.
+    [one] **Una** pisa un artefacto.
+   *[other] **{ $n }** pisan un artefacto.
+}
 coming-battered = { $n ->
     [one] **Un golpe**
    *[other] **{ $n } golpes**
-} a lo que cierra el paso.
+} a las barreras.
 coming-broken = { $n ->
     [one] Cae **una** barricada.
    *[other] Caen **{ $n }** barricadas.
@@ -328,7 +328,7 @@ coming-gate = { $n ->
 } a la compuerta.
 coming-struck = Al final golpean a **{ $names }**.
 coming-appear = Llegan **{ $names }**.
-coming-sure = Es seguro hasta el primer dado.
+coming-sure = Se cumplirá tal cual hasta la primera tirada.
 coming-gate-stands = Compuerta: { $left } de { $of }
-coming-mend = Reparar un golpe cuesta 2 PA, una vez por turno.
+coming-mend = Reparar un punto cuesta 2 PA, una vez por turno.
 tab-coming = Lo que hará la horda

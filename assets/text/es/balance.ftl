@@ -4,12 +4,12 @@ balance-games = { $n ->
     [one] 1 BATALLA
    *[other] { $n } BATALLAS
 }
-balance-allied = PESAN MÁS | LOS ALIADOS
-balance-german = PESA MÁS | EL SWD
+balance-allied = FAVORECE A | LOS ALIADOS
+balance-german = FAVORECE | AL SWD
 balance-even = IGUALADA
 balance-too-few = FALTAN | BATALLAS
 balance-interval = { $from } a { $to }
-balance-players = Los dos: Comandante, sin ensayos
+balance-players = Ambos: Comandante sin ensayar
 balance-drawn = { $drawn } de cada 100, empate
 balance-unfinished = { $unfinished } de cada 100, sin acabar
 balance-neither = { $drawn } empates y { $unfinished } sin acabar de cada 100
@@ -29,7 +29,7 @@ balance-end-died = { $side ->
     [allied] Cae el último aliado
    *[german] Cae el último del SWD
 }
-balance-end-doors = Las puertas, selladas
+balance-end-doors = Puertas selladas
 balance-end-none = { $side ->
     [allied] No quedan Aliados
    *[german] No queda nadie del SWD
@@ -38,10 +38,10 @@ balance-end-taken = { $side ->
     [allied] Los Aliados se lo llevan
    *[german] El SWD se lo lleva
 }
-balance-end-taken-named = «{ $object }», fuera
-balance-end-activated = Todo, activado
-balance-end-activated-named = «{ $object }», activado
-balance-end-launched = La cuenta atrás, a cero
+balance-end-taken-named = «{ $object }» sale del tablero
+balance-end-activated = Todo activado
+balance-end-activated-named = «{ $object }» activado
+balance-end-launched = Fin de la cuenta atrás
 balance-end-breached = La compuerta cae
 balance-end-reached = { $side ->
     [allied] Los Aliados llegan
@@ -62,7 +62,7 @@ balance-end-surrendered = { $side ->
 }
 balance-end-agreed = Empate acordado
 balance-end-never = Sin acabar en el turno { $turn }
-balance-end-others = De otras maneras
+balance-end-others = Otros finales
 balance-deaths = DÓNDE MUEREN
 balance-ways = POR DÓNDE VAN
 balance-where-deaths = muertes en cada casilla, de cada 100 batallas
@@ -90,49 +90,49 @@ balance-change-closed = Puerta { $n } ({ $colour ->
     [green] verde
    *[brown] marrón
 }), cerrada
-balance-change-veterans = Los dos, Veteranos
-balance-change-recruits = Los dos, Reclutas
-balance-put = Ponerlo
-balance-informs = solo informa
+balance-change-veterans = Ambos bandos, Veterano
+balance-change-recruits = Ambos bandos, Recluta
+balance-put = Aplicar
+balance-informs = solo informativo
 balance-up = Cambio anterior
 balance-down = Cambio siguiente
 balance-no-further = No hay más
 balance-untried = Los cambios se prueban cuando acaban las batallas.
-balance-untried-stale = Los cambios se prueban con la misión como es ahora: primero, sus batallas.
-balance-untried-few = Con menos de 100 batallas aún no se sabe qué haría falta cambiar.
-balance-untried-none = Ningún cambio de puntos, puertas o fuerza cabe en esta misión.
-balance-chooses = Se mira qué cambios caben…
-balance-tries = Cambio { $n } de { $of }, probándose
+balance-untried-stale = Para probar cambios, juega antes batallas con la misión como está ahora.
+balance-untried-few = Para probar cambios hacen falta al menos 100 batallas.
+balance-untried-none = En esta misión no cabe ningún cambio de puntos, puertas o nivel.
+balance-chooses = Buscando cambios que probar…
+balance-tries = Probando el cambio { $n } de { $of }
 balance-plays = { $n } de { $of }{ $left }
 balance-minutes = { $n ->
     [one] { " · queda 1 min" }
    *[other] { " · quedan " }{ $n } min
 }
 balance-minute = { " · queda menos de 1 min" }
-balance-stops = Acaban las que ya están empezadas…
-balance-stopped = Parado: se puede seguir donde quedó.
-balance-prepares = Se prepara la batalla…
-balance-nothing-changes = Nada cambia hasta que lo pongas.
-balance-other-points = Hacen falta otros PR.
+balance-stops = Terminando las batallas empezadas…
+balance-stopped = En pausa: se puede reanudar.
+balance-prepares = Preparando la batalla…
+balance-nothing-changes = Nada cambia hasta que lo apliques.
+balance-other-points = Con estos PR no se puede jugar: cámbialos.
 balance-none = ASÍ NO SE PUEDE JUGAR
-balance-stale = De antes del cambio: la misión ya no es como cuando se jugaron estas batallas.
-balance-unreadable = Lo guardado no se puede leer ({ $why }): se empieza de nuevo.
-balance-unwritable = No se puede guardar: { $why }.
-balance-broken = Una batalla no ha llegado al final: se ha parado ahí.
+balance-stale = Desfasado: la misión ha cambiado desde que se jugaron estas batallas.
+balance-unreadable = No se puede leer el informe guardado ({ $why }); se empieza de cero.
+balance-unwritable = No se puede guardar el informe: { $why }.
+balance-broken = Una batalla no se pudo terminar; el informe se detiene ahí.
 balance-said = { $games }. Los Aliados ganan { $allied } de cada 100 ({ $allied-in }); el SWD, { $german } ({ $german-in }): { $stamp }.
 balance-said-best = Todos los cambios están probados. El que más iguala: { $change }; los Aliados ganan { $share }.
 balance-said-none = Todos los cambios están probados. Ninguno la deja más igualada.
-balance-wait = Aún no hay ninguna batalla
+balance-wait = Aún no hay batallas
 balance-wait-changes = Aún no se ha probado ningún cambio
 balance-none-better = Ningún cambio probado lo deja más igualado
-balance-best-informs = Lo que más iguala no son PR: solo informa
+balance-best-informs = El cambio que más iguala no es de PR: solo es informativo
 balance-plays-already = Ya se están jugando
-balance-most = No se guardan más batallas de una misión
+balance-most = Ya hay el máximo de batallas guardadas
 balance-put-best = { $side ->
     [allied] ALIADOS
    *[german] SWD
 } A { $rp } PR
-balance-put-none = PONER CAMBIO
+balance-put-none = APLICAR CAMBIO
 balance-stop = Parar
 balance-more = Otras { $n }
 balance-watch = Ver una

@@ -50,7 +50,7 @@ card-close = Cuerpo a cuerpo
 card-close-one = 1 dado por golpe
 card-close-numbers = 1 dado; el segundo que ataca al mismo enemigo, 2; el tercero, 3…
 card-horde = Horda
-card-horde-note = { $n } más cada turno por compra.
+card-horde-note = { $n } más cada turno por cada compra.
 state-waiting = Espera fuera del tablero, junto a su entrada.
 state-acting = Está actuando.
 state-reaction = En modo de reacción: dispara a quien actúe a su vista.
@@ -66,7 +66,7 @@ act-turn = Girar
 act-horde = Horda
 act-horde-rest = { $n } hacia allí
 act-horde-where = Elige casilla
-act-horde-how = Señala una casilla: todos los de la horda que aún no han movido ni ven a nadie van hacia ella.
+act-horde-how = Señala una casilla: irán hacia ella todos los de la horda que aún no hayan movido ni vean enemigos.
 act-shoot = Disparar
 act-strike = Golpear
 act-open = Abrir
@@ -130,12 +130,12 @@ dock-steps = { $n ->
     [one] 1 paso
    *[other] { $n } pasos
 }
-dock-unseen = Nadie en modo de reacción lo ve.
-dock-no-shots = Nadie en modo de reacción lo ve por el camino.
+dock-unseen = Ningún enemigo en modo de reacción la ve.
+dock-no-shots = Ningún enemigo en modo de reacción la ve por el camino.
 dock-ends = { $figure } pierde { $n } PA
 odds-dies = Muere
 odds-unharmed = Sin daño
-odds-whole = Ileso
+odds-whole = Sin heridas
 odds-wounds = { $n ->
     [one] 1 herida
    *[other] { $n } heridas
@@ -155,13 +155,13 @@ step-more = y { $n } pasos más · { $shots ->
 }
 slip-dies = MUERE { $chance }
 slip-distance = { $count } casillas
-slip-arrives = LLEGA VIVO { $chance }
+slip-arrives = LLEGA CON VIDA { $chance }
 reach-own = { $n } PA
 reach-bought = { $n } PM
 reach-both = { $own } PA + { $bought } PM
 reaction-seen = { $count ->
-    [one] 1 FIGURA LO VE
-   *[other] { $count } FIGURAS LO VEN
+    [one] LA VE 1 FIGURA
+   *[other] LA VEN { $count } FIGURAS
 }
 react-title-allied = ¡REACCIÓN ALIADA!
 react-title-german = ¡REACCIÓN DEL SWD!
@@ -199,13 +199,13 @@ bid-tie-theirs = En empate, **empiezan los Aliados**.
 bid-theirs = { $side }: **{ $n } PM**.
 bid-intelligence-used = Ya se usó en esta batalla
 leave-title = ¿DEJAR LA BATALLA?
-leave-saved = Está guardada hasta la última orden. Continuar la retoma.
+leave-saved = Se ha guardado hasta la última orden. Elige «Continuar» en la pantalla de título para retomarla.
 leave-go = Al menú
 menu-settings-key = A
 leave-stay = SEGUIR
 resume-line = { $mission } · turno { $turn } · { $ago }
-resume-damaged = archivo dañado: se juega hasta el daño
-ago-now = ahora
+resume-damaged = archivo dañado: se puede jugar hasta donde se lee
+ago-now = ahora mismo
 ago-minutes = hace { $n } min
 ago-hours = hace { $n } h
 ago-days = { $n ->
@@ -227,11 +227,11 @@ reason-died = { $mission }: { $side ->
 } cayó en el turno { $turn }.
 reason-doors = { $mission }: la última puerta quedó sellada en el turno { $turn }.
 reason-none-left = { $mission }: { $side ->
-    [allied] a los Aliados no les
-   *[german] al SWD no le
-} quedaba nadie en el turno { $turn }.
+    [allied] los Aliados se quedaron
+   *[german] el SWD se quedó
+} sin figuras en el turno { $turn }.
 reason-taken-out = { $mission }: «{ $object }» salió del tablero en el turno { $turn }.
-reason-taken-out-unnamed = { $mission }: lo que se buscaba salió del tablero en el turno { $turn }.
+reason-taken-out-unnamed = { $mission }: el objetivo salió del tablero en el turno { $turn }.
 reason-activated = { $mission }: «{ $object }» quedó activado en el turno { $turn }.
 reason-activated-unnamed = { $mission }: todo quedó activado en el turno { $turn }.
 reason-launched = { $mission }: la cuenta atrás de «{ $object }» acabó al empezar el turno { $turn }.
@@ -241,12 +241,12 @@ reason-reached = { $mission }: { $side ->
     [allied] los Aliados llegaron a su meta
    *[german] el SWD llegó a su meta
 } en el turno { $turn }.
-reason-cleared = { $mission }: la última oleada quedó deshecha en el turno { $turn }.
+reason-cleared = { $mission }: la última oleada fue rechazada en el turno { $turn }.
 reason-more-points = { $mission }: { $more } puntos de victoria contra { $less } tras el turno { $turn }.
 reason-equal-points = { $mission }: empate a { $more } puntos de victoria tras el turno { $turn }.
 reason-more-points-unnamed = { $mission }: más puntos de victoria tras el turno { $turn }.
 reason-equal-points-unnamed = { $mission }: empate a puntos de victoria tras el turno { $turn }.
-forces-mission = Misión { $n }, { $name }
+forces-mission = Misión { $n }: { $name }
 forces-cp = { $n } PM por turno
 forces-cp-more = { $n } PM por turno ({ $base } + { $bonus })
 forces-hand = { $n ->
@@ -260,24 +260,24 @@ forces-unspent = { $n ->
     [one] Queda **1 PR sin gastar** y se perderá.
    *[other] Quedan **{ $n } PR sin gastar** y se perderán.
 }
-forces-next = LISTO, ELIGE EL SWD
+forces-next = LISTO: ELIGE EL SWD
 forces-begin = A LA BATALLA
 forces-not-yet = Aún no
-forces-plain-note = El que aguanta el pasillo.
+forces-plain-note = Aguanta el pasillo.
 force-LevelTooHigh = { $rp } PR son más de los que admite una misión.
-force-BudgetTooSmall = Lo que se exige cuesta { $needed } PR y solo hay { $rp }.
-force-Impossible = Ninguna fuerza cumple lo que se exige.
+force-BudgetTooSmall = Las figuras obligatorias cuestan { $needed } PR y solo hay { $rp }.
+force-Impossible = Ninguna fuerza cumple las exigencias de la misión.
 force-UnknownKind = No hay ninguna figura «{ $kind }».
 force-OtherSide = { $kind } es del otro bando.
 force-NotAllowed = En esta misión no se puede llevar { $kind }.
-force-OverLimit = Como mucho, { $limit } de { $kind }.
+force-OverLimit = Máximo: { $limit } de { $kind }.
 force-TooDear = { $kind } cuesta { $cost } PR y quedan { $left }.
 force-OverBudget = La fuerza cuesta { $spent } PR y hay { $rp }.
-force-LeavesTooLittle = Con { $kind } quedarían { $left } PR y lo exigido cuesta { $needed }.
+force-LeavesTooLittle = Con { $kind } quedarían { $left } PR, y las figuras obligatorias cuestan { $needed }.
 force-TooFew = Hacen falta al menos **{ $needed } figuras**; hay { $bought }.
 force-NoneWorth = Al menos una figura debe costar **{ $worth } PR o más**.
-force-TooLittleOn = Hay que gastar al menos **{ $needed } PR en { $kind }**; van { $spent }.
-force-NotBought = No llevas ningún { $kind }.
+force-TooLittleOn = Hay que gastar al menos **{ $needed } PR en { $kind }**; llevas { $spent }.
+force-NotBought = No hay ningún { $kind } en la fuerza.
 force-Empty = La fuerza está vacía.
 short-force-BudgetTooSmall = Faltan PR
 short-force-Impossible = Imposible
@@ -285,7 +285,7 @@ short-force-TooDear = Faltan PR
 short-force-NotAllowed = Aquí no
 short-force-OverLimit = Al máximo
 short-force-LeavesTooLittle = PR reservados
-short-force-NotBought = No llevas
+short-force-NotBought = Ninguna
 short-force-TooFew = Pocas figuras
 short-force-NoneWorth = Ninguna tan cara
 short-force-TooLittleOn = Poco gastado
@@ -293,12 +293,12 @@ short-force-Empty = Vacía
 title-no-mission = No hay misiones legibles
 faults-title = ARCHIVOS CON ERRORES
 faults-more = y { $n } más
-faults-how = Se releen al guardarlos. `incursion check` dice en qué línea está cada error.
+faults-how = El juego los relee al guardarlos. `incursion check` dice en qué línea está cada error.
 warning-title = AVISO
 warning-unsaved = La batalla no se está guardando; se puede seguir jugando. { $why }
-warning-cut = El archivo guardado estaba dañado: seguís desde la última orden legible. Al lado queda una copia.
+warning-cut = El archivo guardado estaba dañado: sigues desde la última orden legible. Queda una copia al lado.
 surrender = Rendirse
-surrender-asked = Solo se rinde quien tiene que decidir, en su turno o al responder.
+surrender-asked = Solo puedes rendirte cuando te toca decidir: en tu turno o al responder.
 surrender-title = ¿TE RINDES?
 surrender-text = La batalla acaba y { $side ->
     [allied] ganan los Aliados

@@ -10,7 +10,7 @@ briefing-cards = **{ $n }** { $n ->
     [one] carta
    *[other] cartas
 }
-briefing-agree = Podéis cambiar los PR si estáis de acuerdo.
+briefing-agree = Si estáis de acuerdo, podéis cambiar los PR.
 briefing-alone = Puedes cambiar los PR de los dos bandos.
 briefing-forces = ELEGIR FUERZAS
 unit-allied = Lucky Seventh
@@ -30,4 +30,4 @@ plan-panel = Panel
 plan-device = Dispositivo
 plan-token = Ficha
 briefing-file-own = MISIÓN PROPIA
-plan-surge = Aquí aparecen
+plan-surge = Aparece la horda

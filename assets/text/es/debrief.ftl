@@ -20,13 +20,10 @@ debrief-luck = SUERTE FRENTE A LO ESPERADO
 debrief-dice = { $dice ->
     [one] 1 dado
    *[other] { $dice } dados
-}: **{ $hits }** { $hits ->
-    [one] daño
-   *[other] daños
-}
-debrief-expected = esperados **{ $n }**
-debrief-luckier = más suerte que el { $n } %
-debrief-again = Otra vez
+}: **{ $hits }** de daño
+debrief-expected = esperado: **{ $n }**
+debrief-luckier = mejor que el { $n } % de las tiradas
+debrief-again = Jugar otra vez
 debrief-title = AL MENÚ
 turn-n = Turno { $n }
 debrief-return = Revancha, cambiando de bando

@@ -3,7 +3,7 @@ gaze-clear = { $count ->
     [one] se ve, a 1 casilla
    *[other] se ve, a { $count } casillas
 }
-gaze-behind = fuera de su vista
+gaze-behind = queda fuera de su vista
 gaze-rock = lo tapa la roca
 gaze-obstacle = lo tapa un obstáculo
 gaze-figure = lo tapa { $figure }

@@ -9,13 +9,13 @@ handover-counts = { $orders ->
     [one] 1 ataque
    *[other] { $attacks } ataques
 } · { $fallen ->
-    [0] no te han matado a nadie
-    [one] ha caído 1 tuyo
-   *[other] han caído { $fallen } tuyos
+    [0] sin bajas tuyas
+    [one] 1 baja tuya
+   *[other] { $fallen } bajas tuyas
 }{ $lost ->
     [0] { "" }
-    [one] , 1 enemigo
-   *[other] , { $lost } enemigos
+    [one] , 1 enemiga
+   *[other] , { $lost } enemigas
 }
 handover-watch = Verlo
 handover-plate = Su último turno

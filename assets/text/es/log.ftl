@@ -4,7 +4,7 @@ log-command = PM: Aliados **{ $allied }**, SWD **{ $german }**.
 log-intelligence = **Inteligencia Aliada**: empiezan los Aliados sin puja.
 log-bids = Puja: Aliados { $allied }, SWD { $german }. Empieza: **{ $first }**.
 log-bids-tie = Puja: Aliados { $allied }, SWD { $german }. Empate: **empiezan los Aliados**.
-log-half = Actúa: **{ $side }**.
+log-half = Turno de: **{ $side }**.
 log-activated = **{ $figure }** se activa con { $points } PA.
 log-again = **{ $figure }** vuelve a actuar, con PM.
 log-paid = { $figure } gasta **{ $points } PM**.
@@ -14,26 +14,26 @@ log-left = **{ $figure }** sale del tablero.
 log-turned = **{ $figure }** gira.
 log-opened = **{ $figure }** abre una puerta.
 log-closed = **{ $figure }** cierra una puerta.
-log-shot = **{ $figure }** dispara a { $target }, con { $needed }+: { $damage ->
+log-shot = **{ $figure }** dispara a { $target } ({ $needed }+): { $damage ->
     [0] falla
-    [one] **1 daño**
-   *[other] **{ $damage } daños**
+    [one] **1 de daño**
+   *[other] **{ $damage } de daño**
 }.
-log-reaction = **{ $figure }** dispara en reacción a { $target }, con { $needed }+: { $damage ->
+log-reaction = **{ $figure }** dispara en reacción a { $target } ({ $needed }+): { $damage ->
     [0] falla
-    [one] **1 daño**
-   *[other] **{ $damage } daños**
+    [one] **1 de daño**
+   *[other] **{ $damage } de daño**
 }.
-log-struck = **{ $figure }** golpea a { $target }, con { $needed }+: { $damage ->
+log-struck = **{ $figure }** golpea a { $target } ({ $needed }+): { $damage ->
     [0] falla
-    [one] **1 daño**
-   *[other] **{ $damage } daños**
+    [one] **1 de daño**
+   *[other] **{ $damage } de daño**
 }.
 log-wounded = { $figure } queda con **{ $left } PD**.
 log-died = **{ $figure }** muere.
 log-ready = **{ $figure }** entra en modo de reacción.
 log-out-of-ammo = **{ $figure }** saca un doble: sin munición.
-log-reaction-attacked = **{ $figure }** sale del modo de reacción: lo rompe un ataque.
+log-reaction-attacked = **{ $figure }** sale del modo de reacción: recibe un ataque cuerpo a cuerpo.
 log-reaction-over = **{ $figure }** sale del modo de reacción.
 log-held = { $figure } aguanta y deja actuar a { $target }.
 log-ended = { $figure } termina su activación y pierde { $points } PA.
@@ -50,37 +50,37 @@ log-first = { $side ->
     [allied] Empiezan los **Aliados**: no hay puja.
    *[german] Empieza el **SWD**: no hay puja.
 }
-log-surge = Oleada { $round }: al acabar el turno { $n ->
+log-surge = Oleada { $round }: { $n ->
     [one] aparece 1
    *[other] aparecen { $n }
-}.
+} al acabar el turno.
 log-appeared = Aparece **{ $figure }**.
 log-placed = **{ $figure }** coloca: { $thing }.
-log-battered = **{ $figure }** golpea { $thing }: { $left ->
+log-battered = Golpe de **{ $figure }**. { $thing }: { $left ->
     [0] cae
     [one] aguanta 1 golpe más
    *[other] aguanta { $left } golpes más
 }.
-log-sprung = { $thing }: le toca a **{ $figure }**.
+log-sprung = { $thing }: cae **{ $figure }**.
 log-supplied = { $side ->
-    [allied] Los Aliados
-   *[german] El SWD
-} tienen más con qué construir: { $thing } ×{ $n }.
+    [allied] Los Aliados reciben
+   *[german] El SWD recibe
+} artefactos: { $thing } ×{ $n }.
 log-gate-struck = **{ $figure }** golpea la compuerta: { $left ->
     [0] **cae**
     [one] aguanta 1 golpe más
    *[other] aguanta { $left } golpes más
 }.
-log-gate-mended = **{ $figure }** repara la compuerta: aguanta { $left }.
+log-gate-mended = **{ $figure }** repara la compuerta: ya tiene { $left }.
 log-gate-shaken = La compuerta pierde { $n ->
     [one] 1 punto
    *[other] { $n } puntos
-}: aguanta { $left }.
+}: quedan { $left }.
 log-gate-braced = La compuerta recupera { $n ->
     [one] 1 punto
    *[other] { $n } puntos
-}: aguanta { $left }.
-log-shoved = **{ $figure }** sale empujado.
+}: tiene { $left }.
+log-shoved = Empujan a **{ $figure }**.
 log-twitcher = ¡Un **Espasmódico**! { $figure } se alza por { $side ->
     [allied] los Aliados
    *[german] el SWD
