@@ -1,8 +1,8 @@
 # What a screen reader says where the screen shows a picture only.
-spoken-fold = Fold the panel away
-spoken-unfold = Unfold the panel
+spoken-fold = Collapse the panel
+spoken-unfold = Expand the panel
 spoken-leave-replay = Leave the replay
-spoken-out = Remove from the list: { $figure }
+spoken-out = Remove from the force: { $figure }
 spoken-less = One fewer: { $what }
 spoken-more = One more: { $what }
 spoken-rp-allied = Allied requisition points

@@ -3,25 +3,25 @@ top-special = + { $n } from Gretel
 half-last-stand = LAST STAND
 half-dies-allied = A fallen Ally acts
 half-dies-german = A fallen SWD figure acts
-half-flame = Choosing the burning squares
+half-flame = Choosing which squares burn
 half-again = A free extra shot
 half-rerolls-allied = The Allies may reroll a die
 half-rerolls-german = The SWD may reroll a die
 half-landing = Where does the harpoon drag it?
-half-share = Sharing out the AP left
+half-share = Sharing out unused AP
 act-flame = Burn
 act-throw = Grenade
 act-launch = Launcher
 act-mine = Detonate
-act-free = Harpoon
-act-jam = Clear
+act-free = Free it
+act-jam = Clear jam
 act-shake = Shake off
-act-batter = Strike
-act-help = Let it act
-act-help-how = computer
+act-batter = Break
+act-help = Computer
+act-help-how = acts
 act-help-short = Act
 act-search = Search
-act-mend = Mend
+act-mend = Repair
 act-blow-up = Barrel
 act-place = { $thing } { $n }
 act-place-count = × { $n }
@@ -42,17 +42,17 @@ do-shake = SHAKE OFF: { $card }
 do-pickup = PICK UP: { $object }
 do-operate = ACTIVATE: { $object }
 do-drop = DROP: { $object }
-do-batter = STRIKE WHAT BLOCKS THE WAY
+do-batter = BREAK THE BARRIER
 do-search = SEARCH
-do-mend = MEND THE GATE
+do-mend = REPAIR THE GATE
 do-place = PLACE: { $thing }
 do-blow-up = SHOOT THE BARREL
 do-tunnel = ENTER BY TUNNEL
 go-tunnel = ENTER
 step-tunnel = Enter
-go-batter = STRIKE
+go-batter = BREAK
 go-search = SEARCH
-go-mend = MEND
+go-mend = REPAIR
 go-place = PLACE
 go-blow-up = FIRE
 go-throw = THROW
@@ -64,24 +64,24 @@ go-shake = SHAKE OFF
 go-pickup = PICK UP
 go-operate = ACTIVATE
 go-drop = DROP
-step-batter = Strike
+step-batter = Break
 step-search = Search
-step-mend = Mend
+step-mend = Repair
 step-place = Place
 step-blow-up = Barrel
 step-pickup = Pick up
 step-operate = Activate
 step-drop = Drop
-step-free = Harpoon
-step-jam = Clear
+step-free = Free
+step-jam = Clear jam
 step-shake = Shake off
 dock-throw-how = Arrow keys or click to re-aim. Hits friends too.
 dock-mine-how = The blast hits everyone in the 9 squares.
-dock-flame-how = This is the first; then add up to 8 in all.
+dock-flame-how = This is the first square; you can add more, up to 8 in all.
 dock-drags = drags { $chance }
 dock-jinx = ends on a 1: { $chance }
 dock-no-roll = no roll
-dock-nobody = Nobody in the blast.
+dock-nobody = Nobody is caught in the blast.
 dock-fire = Fire on the way: { $dice ->
     [one] 1 die
    *[other] { $dice } dice
@@ -90,8 +90,8 @@ caught-dies = dies { $chance }
 caught-hurt = wounded { $chance }
 caught-more = and { $n } more
 again-title = ANOTHER SHOT
-again-how = { $figure } shoots again for free: { $weapon }. It may change targets.
-again-how-bonus = { $figure } shoots again for free: { $weapon }, { $bonus } to the dice. A 1 ends it.
+again-how = { $figure } shoots again for free: { $weapon }. It may pick another target.
+again-how-bonus = { $figure } shoots again for free: { $weapon }, { $bonus } to the dice. A 1 ends the activation.
 again-fire = SHOOT
 again-stop = Stop shooting
 flame-title = BURN: { $n } OF { $of }
@@ -105,7 +105,7 @@ landing-title = WHERE DOES IT LAND?
 landing-how = The harpoon drags { $target }: choose the square.
 landing-square = Square { $x }, { $y }
 last-title = { $side }: LAST STAND
-last-how = **{ $figure }** has fallen and acts one last time, with **{ $points } AP**. Then play goes on.
+last-how = **{ $figure }** has fallen and acts one last time, with **{ $points } AP**. Then the interrupted half-turn resumes.
 last-go = ACT
 reroll-title = REROLL A DIE?
 reroll-how = **{ $figure }** against { $target }: damage on { $needed }+. { $n ->
@@ -121,54 +121,54 @@ reroll-harm = { $n ->
    *[other] { $n } damage
 }
 reroll-double = A double: out of ammo
-share-title = SHARE POINTS
+share-title = SHARE AP
 share-how = **{ $figure }** has { $n ->
     [one] **1 AP** left
    *[other] **{ $n } AP** left
-}. It may give them, one by one, to figures not yet activated.
+}. You may give it, point by point, to figures not yet activated.
 share-has = { $n ->
     [0] not activated
    *[other] gets { $n } AP
 }
 share-end = LOSE { $n } AP
-card-rates-hmg = { $dice } dice, twice · in reaction, { $reaction }
+card-rates-hmg = { $dice } dice, twice · { $reaction } in reaction
 card-rates-shotgun = { $dice ->
     [one] 1 die
    *[other] { $dice } dice
-} · fortitude −{ $less } · in reaction, { $reaction }
+} · fortitude −{ $less } · { $reaction } in reaction
 card-flame = { $ap } AP · up to { $n } squares, 1 die per figure
 card-grenade = { $ap } AP · range { $range }, 3×3 blast, { $bonus }
 card-launcher = { $ap } AP · no maximum range, 3×3 blast, { $bonus }
 card-harpoon = { $dice ->
     [one] 1 die
    *[other] { $dice } dice
-}; drags on a wound, or on 4+
+}; drags if it wounds, or on 4+
 card-harpoon-stuck = The harpoon is stuck in a body: 1 AP to free it.
 card-jammed = A card has jammed its weapon.
-card-close-dice = { $dice } dice per blow
+card-close-dice = { $dice } dice per close attack
 card-close-bonus = , +{ $bonus } to the dice
-ability-command = +{ $n } CP a turn while it lives.
+ability-command = +{ $n } CP a turn while alive.
 ability-shares = May give unused AP to figures not yet activated.
 ability-special = +{ $n } CP a turn, for zombies only.
-ability-hand = +{ $n } card in hand while it lives.
-ability-chain = Bambi: +{ $n } to the dice; damage allows another shot at 1 less. A 1 ends it.
-ability-reroll-blow = Rerolls one die per blow, but not against Sturmzombies.
-ability-slays = Its blows kill Sturmzombies without a roll.
+ability-hand = +{ $n } card in hand while alive.
+ability-chain = Bambi: +{ $n } to the dice; each shot that does damage allows another at 1 less. A 1 ends the activation.
+ability-reroll-blow = May reroll one die per close attack, except against Sturmzombies.
+ability-slays = In close combat, kills Sturmzombies without a roll.
 ability-shakes = 1 AP, once a turn: shakes off a card.
-ability-reroll-misses = Rerolls dice that do no damage, once.
-ability-leap = Leaps over other figures, on its own AP only.
+ability-reroll-misses = Rerolls once any dice that do no damage.
+ability-leap = Leaps over other figures, using only its own AP.
 ability-immune = Immune to “{ $card }”.
 ability-turns = Turns for 0 AP.
 ability-no-reaction = Never enters reaction mode.
-ability-unlimits = With it, { $kind } has no limit.
-ability-mine = Ka-BOOM: for 1 AP, explodes on an enemy it could attack; +{ $n } to the dice.
-ability-reroll-hits = Dice that would damage it are rolled again, once.
-ability-rouses = Friends within one square have +{ $n } AP.
-ability-devours = Gets 1 damage point back as each half-turn of its side begins.
-ability-shoves = Pushes whoever is in its way; breaks a barricade with one blow.
+ability-unlimits = { $kind }: no limit while it is in the force.
+ability-mine = Ka-BOOM: for 1 AP, blows itself up on an enemy it could strike; +{ $n } to the dice.
+ability-reroll-hits = Dice that would damage it are rerolled once.
+ability-rouses = Friends within one square get +{ $n } AP.
+ability-devours = Recovers 1 DP at the start of each of its side's half-turns.
+ability-shoves = Pushes figures out of its way; breaks a barricade with one hit.
 ability-builds = Building costs it 0 AP.
 ability-free-blast = Its first grenade or jet of each turn costs 0 AP.
-ability-vigilant = May enter reaction with enemies in sight.
+ability-vigilant = May enter reaction mode with enemies in sight.
 ability-volatile = Volatile: may explode if it is shot dead.
 state-dying = Has fallen: acts one last time.
 log-special = The SWD gets **{ $points }** special CP for its zombies.
@@ -180,23 +180,23 @@ log-thrown = **{ $figure }** throws a grenade.
 log-launched = **{ $figure }** fires the grenade launcher.
 log-detonated = **{ $figure }** explodes on { $target }.
 log-exploded = **Explosion**: { $n } squares.
-log-caught-blast = The blast catches **{ $figure }**, on { $needed }+: { $damage ->
+log-caught-blast = The blast hits **{ $figure }** ({ $needed }+): { $damage ->
     [0] no damage
    *[other] **{ $damage } damage**
 }.
-log-caught-flame = The flames catch **{ $figure }**, on { $needed }+: { $damage ->
+log-caught-flame = The flames hit **{ $figure }** ({ $needed }+): { $damage ->
     [0] no damage
    *[other] **{ $damage } damage**
 }.
-log-caught-fire = **{ $figure }** enters the fire, on { $needed }+: { $damage ->
+log-caught-fire = **{ $figure }** enters the fire ({ $needed }+): { $damage ->
     [0] no damage
    *[other] **{ $damage } damage**
 }.
-log-caught-staying = **{ $figure }** stays in the fire, on { $needed }+: { $damage ->
+log-caught-staying = **{ $figure }** stays in the fire ({ $needed }+): { $damage ->
     [0] no damage
    *[other] **{ $damage } damage**
 }.
-log-caught-contraption = It catches **{ $figure }**, on { $needed }+: { $damage ->
+log-caught-contraption = The contraption hits **{ $figure }** ({ $needed }+): { $damage ->
     [0] no damage
    *[other] **{ $damage } damage**
 }.
@@ -207,12 +207,12 @@ log-volatile = **{ $figure }** is volatile: { $outcome ->
     [gone] nothing happens
    *[glory] **last stand**
 }.
-log-harpoon = The harpoon of **{ $figure }** { $caught ->
-    [yes] **catches** { $target }, on 4+
-   *[no] misses { $target }, on 4+
+log-harpoon = **{ $figure }**'s harpoon { $caught ->
+    [yes] **catches** { $target } (4+)
+   *[no] misses { $target } (4+)
 }.
 log-dragged = The harpoon drags **{ $figure }**.
-log-harpoon-stuck = The harpoon of **{ $figure }** is stuck in the body.
+log-harpoon-stuck = **{ $figure }**'s harpoon is stuck in the body.
 log-harpoon-free = **{ $figure }** frees the harpoon.
 log-given = **{ $figure }** gives { $target } 1 AP.
 log-picked-up = **{ $figure }** picks up: { $object }.
@@ -224,10 +224,10 @@ do-seal = SEAL THE DOOR
 go-seal = SEAL
 step-seal = Seal
 log-sealed = **{ $figure }** seals a door for good.
-half-stranded = Who is stranded?
+half-stranded = Choosing the stranded soldier
 half-pickets = Placing the pickets
-half-reinforce-allied = The Allies call up a figure
-half-reinforce-german = The SWD calls up a figure
+half-reinforce-allied = The Allies choose a reinforcement
+half-reinforce-german = The SWD chooses a reinforcement
 top-turn-of = TURN { $turn }/{ $last }
 tally-points = VP
 tally-tokens = tokens
@@ -243,8 +243,8 @@ tally-launch = Next turn: launches on { $on ->
 }
 tally-last = rolled
 stranded-title = { $seat ->
-    [allied] ALLIES: WHO IS STRANDED?
-   *[german] SWD: WHO IS STRANDED?
+    [allied] ALLIES: CHOOSE THE STRANDED SOLDIER
+   *[german] SWD: CHOOSE THE STRANDED SOLDIER
 }
 stranded-how = Starts **locked in its room** and can do nothing until a friend opens one of its doors. The others deploy now.
 reinforce-title = { $seat ->
@@ -257,12 +257,12 @@ pickets-title = { $n ->
     [one] PICKETS: 1 LEFT
    *[other] PICKETS: { $n } LEFT
 }
-pickets-how = **{ $figure }**: click a red square, or use the arrow keys; a second click or Enter places it. The buttons turn it.
+pickets-how = **{ $figure }**: choose a red square with a click or the arrow keys; a second click or Enter places it. The buttons turn it.
 pickets-turn = Turn
 pickets-here = Place
 pickets-all = { $n ->
     [one] PLACE THE LAST
-   *[other] SPREAD ALL { $n }
+   *[other] PLACE ALL { $n }
 }
 pickets-done = Place no more
 force-held-back = **In reserve:** { $names }
@@ -278,12 +278,12 @@ hand-token = { $holder }: no. { $number } · { $points } VP
 hand-token-lies = On the floor
 slip-survives = SURVIVES { $chance }
 top-setup = SETUP
-tally-gate = Gate { $left } of { $of }
-tally-gate-blows = Gate { $left } of { $of } · takes { $n ->
-    [one] 1 blow
-   *[other] { $n } blows
+tally-gate = Gate: { $left } of { $of }
+tally-gate-blows = Gate: { $left } of { $of } · { $n ->
+    [one] 1 hit coming
+   *[other] { $n } hits coming
 }
-tally-horde = Surge { $come } of { $of }
+tally-horde = Wave { $come } of { $of }
 tally-threat-struck = If nobody acts: they strike { $struck }
 tally-threat-broken = If nobody acts: { $broken ->
     [one] 1 barricade falls
@@ -294,32 +294,32 @@ tally-threat = If nobody acts: they strike { $struck } and { $broken ->
    *[other] { $broken } barricades fall
 }
 coming-title = THE HORDE
-coming-if = What it will do if nobody stops it:
-coming-later = It will be seen when whoever goes first acts.
-coming-nothing = Nobody moves, and nobody comes.
+coming-if = If nobody stops it:
+coming-later = Shown once the first side starts to act.
+coming-nothing = Nothing moves and nothing arrives.
 coming-moves = { $n ->
     [one] **One figure** moves
    *[other] **{ $n } figures** move
 }, in the order of their numbers.
 coming-sprung = { $n ->
-    [one] **One** is caught
-   *[other] **{ $n }** are caught
-} by what they tread on.
+    [one] **One** triggers a contraption.
+   *[other] **{ $n }** trigger contraptions.
+}
 coming-battered = { $n ->
-    [one] **One blow**
-   *[other] **{ $n } blows**
-} against what bars the way.
+    [one] **One hit**
+   *[other] **{ $n } hits**
+} on barriers.
 coming-broken = { $n ->
     [one] **One** barricade falls.
    *[other] **{ $n }** barricades fall.
 }
 coming-gate = { $n ->
-    [one] **One blow**
-   *[other] **{ $n } blows**
-} against the gate.
-coming-struck = In the end **{ $names }** will be struck.
-coming-appear = **{ $names }** will come.
-coming-sure = It is sure up to the first die.
+    [one] **One hit**
+   *[other] **{ $n } hits**
+} on the gate.
+coming-struck = Then **{ $names }** will be struck.
+coming-appear = **{ $names }** will arrive.
+coming-sure = Certain until the first die is rolled.
 coming-gate-stands = Gate: { $left } of { $of }
-coming-mend = Mending a blow costs 2 AP, once a turn.
-tab-coming = What the horde will do
+coming-mend = Repairing one point costs 2 AP, once a turn.
+tab-coming = The horde's next moves

@@ -9,10 +9,10 @@ balance-german = THE SWD | IS FAVOURED
 balance-even = EVEN
 balance-too-few = TOO FEW | BATTLES
 balance-interval = { $from } to { $to }
-balance-players = Both: Commander, without trials
+balance-players = Both sides: Commander, no look-ahead
 balance-drawn = { $drawn } in 100 drawn
-balance-unfinished = { $unfinished } in 100 not over
-balance-neither = { $drawn } drawn and { $unfinished } not over in 100
+balance-unfinished = { $unfinished } in 100 unfinished
+balance-neither = { $drawn } drawn and { $unfinished } unfinished in 100
 balance-lengths = HOW LONG IT LASTS
 balance-half = half of them in { $n ->
     [one] 1 turn
@@ -27,29 +27,29 @@ balance-end-left = { $side ->
 }
 balance-end-died = { $side ->
     [allied] The last Ally dies
-   *[german] The last of the SWD dies
+   *[german] The last SWD figure dies
 }
 balance-end-doors = The doors are sealed
 balance-end-none = { $side ->
-    [allied] No Allies are left
-   *[german] Nobody of the SWD is left
+    [allied] No Allies left
+   *[german] No SWD figures left
 }
 balance-end-taken = { $side ->
-    [allied] The Allies take it out
-   *[german] The SWD takes it out
+    [allied] The Allies carry it off
+   *[german] The SWD carries it off
 }
-balance-end-taken-named = “{ $object }” taken out
-balance-end-activated = All is activated
+balance-end-taken-named = “{ $object }” carried off
+balance-end-activated = Everything activated
 balance-end-activated-named = “{ $object }” activated
 balance-end-launched = The countdown runs out
 balance-end-breached = The gate falls
 balance-end-reached = { $side ->
-    [allied] The Allies get there
-   *[german] The SWD gets there
+    [allied] The Allies reach their goal
+   *[german] The SWD reaches its goal
 }
 balance-end-cleared = { $side ->
-    [allied] All Allied surges are beaten
-   *[german] All surges are beaten
+    [allied] All Allied waves are beaten
+   *[german] All waves are beaten
 }
 balance-end-points = { $side ->
     [allied] The Allies have more points
@@ -61,8 +61,8 @@ balance-end-surrendered = { $side ->
    *[german] The SWD surrenders
 }
 balance-end-agreed = Draw agreed
-balance-end-never = Not over in turn { $turn }
-balance-end-others = In other ways
+balance-end-never = Unfinished by turn { $turn }
+balance-end-others = Other endings
 balance-deaths = WHERE THEY DIE
 balance-ways = WHERE THEY GO
 balance-where-deaths = deaths on each square, in 100 battles
@@ -70,7 +70,7 @@ balance-where-ways = steps onto each square, in 100 battles
 balance-see-ways = Show steps
 balance-see-deaths = Show deaths
 balance-all = All
-balance-step-most = { $from } and more
+balance-step-most = { $from } or more
 balance-step = { $from } to { $to }
 balance-step-or = { $from } or { $to }
 balance-changes = WHAT WOULD CHANGE IT
@@ -92,14 +92,14 @@ balance-change-closed = Door { $n } ({ $colour ->
 }), closed
 balance-change-veterans = Veterans on both sides
 balance-change-recruits = Recruits on both sides
-balance-put = Set it
-balance-informs = informs only
-balance-up = Change before
+balance-put = Apply
+balance-informs = for information
+balance-up = Previous change
 balance-down = Next change
-balance-no-further = There are no more
-balance-untried = Changes are tried when the battles are over.
-balance-untried-stale = Changes are tried with the mission as it is now: its battles come first.
-balance-untried-few = With fewer than 100 battles nobody knows yet what would have to change.
+balance-no-further = No more changes
+balance-untried = Changes are tried once the battles are done.
+balance-untried-stale = To try changes, first play battles with the mission as it is now.
+balance-untried-few = At least 100 battles are needed to try changes.
 balance-untried-none = No change of points, doors or strength fits this mission.
 balance-chooses = Looking for changes to try…
 balance-tries = Trying change { $n } of { $of }
@@ -109,30 +109,30 @@ balance-minutes = { $n ->
    *[other] { " · " }{ $n } min left
 }
 balance-minute = { " · less than 1 min left" }
-balance-stops = Those that have begun are played to their end…
-balance-stopped = Stopped: it can go on where it ended.
-balance-prepares = The battle is being prepared…
-balance-nothing-changes = Nothing changes until you set it.
-balance-other-points = Other RP are needed.
-balance-none = IT CAN'T BE PLAYED SO
-balance-stale = From before the change: the mission is not as it was when these battles were played.
-balance-unreadable = What was kept can't be read ({ $why }): it starts anew.
-balance-unwritable = It can't be saved: { $why }.
-balance-broken = A battle was not played to its end: it has stopped there.
+balance-stops = Finishing battles already under way…
+balance-stopped = Paused: can be resumed.
+balance-prepares = Preparing the battle…
+balance-nothing-changes = Nothing changes until you apply it.
+balance-other-points = These RP don't work: change them.
+balance-none = CAN'T BE PLAYED LIKE THIS
+balance-stale = Out of date: the mission has changed since these battles were played.
+balance-unreadable = The saved report can't be read ({ $why }); starting over.
+balance-unwritable = The report can't be saved: { $why }.
+balance-broken = One battle could not be finished; the report stops there.
 balance-said = { $games }. The Allies win { $allied } in 100 ({ $allied-in }), the SWD { $german } ({ $german-in }): { $stamp }.
-balance-said-best = All changes are tried. The most even: { $change }; the Allies win { $share }.
-balance-said-none = All changes are tried. None makes it more even.
-balance-wait = There is no battle yet
-balance-wait-changes = No change has been tried yet
-balance-none-better = No change that was tried makes it more even
-balance-best-informs = What evens it out most is not a matter of RP: it informs only
-balance-plays-already = They are being played
-balance-most = No more battles of a mission are kept
+balance-said-best = All changes tried. Most even: { $change }; the Allies win { $share }.
+balance-said-none = All changes tried. None makes it more even.
+balance-wait = No battles yet
+balance-wait-changes = No changes tried yet
+balance-none-better = No change tried makes it more even
+balance-best-informs = The change that helps most isn't RP: for information only
+balance-plays-already = Already playing
+balance-most = The most battles that can be kept have been played
 balance-put-best = { $side ->
     [allied] ALLIES
    *[german] SWD
 } TO { $rp } RP
-balance-put-none = SET CHANGE
+balance-put-none = APPLY CHANGE
 balance-stop = Stop
 balance-more = { $n } more
 balance-watch = Watch one

@@ -4,10 +4,10 @@ top-points-german = SWD · { $n } CP
 top-turn = TURN { $turn }
 top-maintenance = Maintenance
 top-action = Action
-half-crew = { $name } PLAYS
+half-crew = { $name } TO ACT
 half-crew-then = { $figure } · then { $name }
-half-allied = ALLIED HALF
-half-german = SWD HALF
+half-allied = ALLIED HALF-TURN
+half-german = SWD HALF-TURN
 half-horde = THE HORDE
 half-none = MAINTENANCE
 half-next-german = The SWD acts next
@@ -29,8 +29,8 @@ map-exit = Exit
 lineup-plate = Change the order
 lineup-late = Too late this turn
 lineup-late-whole = The order can be changed until the first of you acts.
-lineup-title = IN WHICH ORDER DO YOU ACT?
-lineup-text = Who is number { $n }? Anyone can still act out of turn.
+lineup-title = IN WHAT ORDER WILL YOU ACT?
+lineup-text = Who is number { $n }? Anyone can still act out of order.
 lineup-place = Number { $n }
 lineup-again = Start over
 lineup-rest = The rest as they are
@@ -50,7 +50,7 @@ card-close = Close combat
 card-close-one = 1 die per blow
 card-close-numbers = 1 die; the second to attack the same enemy, 2; the third, 3…
 card-horde = Horde
-card-horde-note = { $n } more every turn per purchase.
+card-horde-note = { $n } more every turn for each purchase.
 state-waiting = Waiting off the board, beside its entry.
 state-acting = Acting now.
 state-reaction = In reaction mode: fires at enemies that act in its sight.
@@ -66,7 +66,7 @@ act-turn = Turn
 act-horde = Horde
 act-horde-rest = { $n } go there
 act-horde-where = Pick a square
-act-horde-how = Point at a square: all of the horde that have not moved yet and see nobody go towards it.
+act-horde-how = Point at a square: every figure of the horde that has not moved and sees no enemy heads for it.
 act-shoot = Shoot
 act-strike = Strike
 act-open = Open
@@ -74,11 +74,11 @@ act-close = Close
 act-undo = Undo
 act-undo-free = last order
 act-undo-no = can't undo
-undo-nothing = Nothing has been done yet that could be undone.
-undo-sent = It has already gone out in a turn file.
+undo-nothing = Nothing to undo yet.
+undo-sent = It has already been sent in a turn file.
 undo-dice = Dice were rolled or cards drawn since.
 undo-uncovered = It revealed something hidden: a bid, a deployment or a card.
-undo-other-seat = The last decision was the other side's.
+undo-other-seat = The other side made the last decision.
 act-redo = Redo
 act-end = End
 act-end-left = { $n ->
@@ -98,7 +98,7 @@ do-enter = ENTER
 do-open = OPEN THE DOOR
 do-close = CLOSE THE DOOR
 do-shoot = SHOOT AT { $target }
-do-strike = STRIKE AT { $target }
+do-strike = STRIKE { $target }
 go-move = MOVE
 go-leave = EXIT
 go-turn = TURN
@@ -108,14 +108,14 @@ go-close = CLOSE
 go-shoot = SHOOT
 go-strike = STRIKE
 dock-shoot = Shoot at
-dock-strike = Strike at
+dock-strike = Strike
 dock-dice = { $dice ->
     [one] 1 die · damage on { $needed }+
    *[other] { $dice } dice · damage on { $needed }+
 }
 dock-cost = Costs
 dock-free = Costs nothing
-dock-where = Arrows or a click choose the square.
+dock-where = Choose the square with the arrow keys or a click.
 dock-rerolls = { $n ->
     [one] rerolls a miss
    *[other] rerolls each miss
@@ -129,12 +129,12 @@ dock-steps = { $n ->
     [one] 1 step
    *[other] { $n } steps
 }
-dock-unseen = Nobody in reaction mode sees it.
-dock-no-shots = Nobody in reaction mode sees it on the way.
+dock-unseen = No enemy in reaction mode sees it.
+dock-no-shots = No enemy in reaction mode sees it on the way.
 dock-ends = { $figure } loses { $n } AP
 odds-dies = Dies
 odds-unharmed = No damage
-odds-whole = Unhurt
+odds-whole = Unscathed
 odds-wounds = { $n ->
     [one] 1 wound
    *[other] { $n } wounds
@@ -173,7 +173,7 @@ react-no-hurry = all stopped: take your time
 react-hold-all = Hold until { $enemy } is done ({ $n } AP)
 react-double = On a double (**{ $chance }**) it is out of ammo and leaves reaction mode.
 ready-title = WHO ENTERS REACTION MODE?
-ready-rule = They see no enemy: they may wait in reaction mode and fire at enemies that act in their sight.
+ready-rule = They see no enemy, so they may wait in reaction mode and fire at enemies that act in their sight.
 ready-in = in reaction
 ready-out = stands down
 ready-confirm = { $n ->
@@ -197,7 +197,7 @@ bid-tie-theirs = On a tie **the Allies go first**.
 bid-theirs = { $side }: **{ $n } CP**.
 bid-intelligence-used = Already used in this battle
 leave-title = LEAVE THE BATTLE?
-leave-saved = It is saved up to the last order. Choose Continue to resume.
+leave-saved = Saved up to the last order. Choose Continue on the title screen to resume.
 leave-go = To the menu
 menu-settings-key = S
 leave-stay = STAY
@@ -213,38 +213,38 @@ ago-days = { $n ->
 reason-left = { $mission }: { $side ->
     [allied] the last Ally
    *[german] the last SWD figure
-} got out alive in turn { $turn }.
-reason-agreed = { $mission }: both sides agree to a draw in turn { $turn }.
+} got out alive on turn { $turn }.
+reason-agreed = { $mission }: both sides agreed to a draw on turn { $turn }.
 reason-surrendered = { $mission }: { $side ->
-    [allied] the Allies surrender
-   *[german] the SWD surrenders
-} in turn { $turn }.
+    [allied] the Allies surrendered
+   *[german] the SWD surrendered
+} on turn { $turn }.
 reason-died = { $mission }: { $side ->
     [allied] the last Ally
    *[german] the last SWD figure
-} fell in turn { $turn }.
-reason-doors = { $mission }: the last door was sealed in turn { $turn }.
+} fell on turn { $turn }.
+reason-doors = { $mission }: the last door was sealed on turn { $turn }.
 reason-none-left = { $mission }: { $side ->
     [allied] the Allies
    *[german] the SWD
-} had nobody left in turn { $turn }.
-reason-taken-out = { $mission }: “{ $object }” left the board in turn { $turn }.
-reason-taken-out-unnamed = { $mission }: the objective left the board in turn { $turn }.
-reason-activated = { $mission }: “{ $object }” was activated in turn { $turn }.
-reason-activated-unnamed = { $mission }: everything was activated in turn { $turn }.
+} had no figures left on turn { $turn }.
+reason-taken-out = { $mission }: “{ $object }” left the board on turn { $turn }.
+reason-taken-out-unnamed = { $mission }: the objective left the board on turn { $turn }.
+reason-activated = { $mission }: “{ $object }” was activated on turn { $turn }.
+reason-activated-unnamed = { $mission }: everything was activated on turn { $turn }.
 reason-launched = { $mission }: the countdown of “{ $object }” ended as turn { $turn } began.
 reason-launched-unnamed = { $mission }: the countdown ended as turn { $turn } began.
-reason-breached = { $mission }: the gate fell in turn { $turn }.
+reason-breached = { $mission }: the gate fell on turn { $turn }.
 reason-reached = { $mission }: { $side ->
-    [allied] the Allies got where they wanted
-   *[german] the SWD got where it wanted
-} in turn { $turn }.
-reason-cleared = { $mission }: the last surge was beaten in turn { $turn }.
+    [allied] the Allies reached their goal
+   *[german] the SWD reached its goal
+} on turn { $turn }.
+reason-cleared = { $mission }: the last wave was beaten on turn { $turn }.
 reason-more-points = { $mission }: { $more } victory points to { $less } after turn { $turn }.
 reason-equal-points = { $mission }: { $more } victory points each after turn { $turn }.
 reason-more-points-unnamed = { $mission }: won on victory points after turn { $turn }.
 reason-equal-points-unnamed = { $mission }: tied on victory points after turn { $turn }.
-forces-mission = Mission { $n }, { $name }
+forces-mission = Mission { $n }: { $name }
 forces-cp = { $n } CP a turn
 forces-cp-more = { $n } CP a turn ({ $base } + { $bonus })
 forces-hand = { $n ->
@@ -258,7 +258,7 @@ forces-unspent = { $n ->
     [one] **1 RP** is unspent and will be lost.
    *[other] **{ $n } RP** are unspent and will be lost.
 }
-forces-next = DONE, SWD TO CHOOSE
+forces-next = DONE: SWD CHOOSES NEXT
 forces-begin = TO BATTLE
 forces-not-yet = Not yet
 forces-plain-note = Holds the corridor.
@@ -267,7 +267,7 @@ force-BudgetTooSmall = The required figures cost { $needed } RP and there are on
 force-Impossible = No force can meet the requirements.
 force-UnknownKind = There is no figure “{ $kind }”.
 force-OtherSide = { $kind } belongs to the other side.
-force-NotAllowed = { $kind } can’t be taken in this mission.
+force-NotAllowed = { $kind } can't be taken in this mission.
 force-OverLimit = At most { $limit } of { $kind }.
 force-TooDear = { $kind } costs { $cost } RP and { $left } are left.
 force-OverBudget = The force costs { $spent } RP and there are only { $rp }.
@@ -282,7 +282,7 @@ short-force-Impossible = Impossible
 short-force-TooDear = Too few RP left
 short-force-NotAllowed = Not here
 short-force-OverLimit = Limit reached
-short-force-LeavesTooLittle = RP spoken for
+short-force-LeavesTooLittle = RP reserved
 short-force-NotBought = None taken
 short-force-TooFew = Too few figures
 short-force-NoneWorth = None costs enough
@@ -291,12 +291,12 @@ short-force-Empty = Empty
 title-no-mission = No readable missions
 faults-title = FILES WITH ERRORS
 faults-more = and { $n } more
-faults-how = They are read again when saved. `incursion check` shows the line of each error.
+faults-how = They are reread when you save them. `incursion check` shows the line of each error.
 warning-title = WARNING
 warning-unsaved = The battle is not being saved; you can play on. { $why }
 warning-cut = The saved file was damaged: you resume from the last readable order. A copy lies beside it.
 surrender = Surrender
-surrender-asked = Only the side that has to decide can surrender, in its half or when it is asked.
+surrender-asked = You can only surrender when the decision is yours: in your half-turn or when asked.
 surrender-title = SURRENDER?
 surrender-text = The battle ends and { $side ->
     [allied] the Allies win
@@ -306,7 +306,7 @@ surrender-go = I SURRENDER
 surrender-stay = Fight on
 draw-offer = Agree to a draw
 draw-title = AGREE TO A DRAW?
-draw-text = Nothing has come of the last { $turns } turns. { $offered ->
+draw-text = Nothing has happened in the last { $turns } turns. { $offered ->
     [yes] The other side has agreed: the battle ends in a draw.
    *[no] The battle goes on until the other side agrees, too.
 }

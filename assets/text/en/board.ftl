@@ -1,4 +1,4 @@
 # The board and its plan.
 plan-obstacle = Obstacle
 top-horde = HORDE · moves by itself
-top-horde-count = { $inside } inside · { $coming } coming
+top-horde-count = { $inside } on board · { $coming } coming

@@ -16,8 +16,8 @@ debrief-dice = { $dice ->
    *[other] { $dice } dice
 }: **{ $hits }** damage
 debrief-expected = expected **{ $n }**
-debrief-luckier = luckier than { $n } %
-debrief-again = Again
+debrief-luckier = better than { $n }% of rolls
+debrief-again = Play again
 debrief-title = TO THE MENU
 turn-n = Turn { $n }
 debrief-return = Rematch, sides swapped

@@ -4,18 +4,18 @@ title-editor-key = M
 editor-map = Map
 editor-rules = Rules
 editor-dossier = Dossier
-editor-saved = Own mission · saved
-editor-saving = Own mission · saving…
-editor-outside = The file has changed outside
-editor-outside-how = "See the file" lets you choose which one to keep
+editor-saved = Your mission · saved
+editor-saving = Your mission · saving…
+editor-outside = Another program changed the file
+editor-outside-how = “View file” lets you choose which version to keep
 editor-too-long = Too long to be saved
 editor-unsaved = Can't be saved
 editor-undo = Undo
 editor-redo = Redo
-editor-nothing = There is nothing
+editor-nothing = Nothing to undo or redo
 editor-history = History
 editor-history-how = Choose a step to go back to it
-editor-beginning = As it was when opened
+editor-beginning = As first opened
 editor-did-rock = Rock
 editor-did-floor = Floor
 editor-did-obstacle = Obstacles
@@ -25,86 +25,86 @@ editor-did-exit = An exit
 editor-did-object = An object
 editor-did-area = Red squares
 editor-did-removed = Something removed
-editor-did-stamp = A part that was copied
+editor-did-stamp = A copied part
 editor-did-moved = Something moved
-editor-did-mended = An error put right
-editor-did-size = The size of the map
+editor-did-mended = An error fixed
+editor-did-size = Map size
 editor-did-number = A number
 editor-did-text = A text
 editor-did-block = A rule
-editor-did-outside = What was read from the file
+editor-did-outside = Changes read from the file
 
 editor-tools = PAINT
 editor-tool-select = Select
-editor-tool-select-how = Choose what is there, and drag it to another square (S)
+editor-tool-select-how = Select something and drag it to another square (S)
 editor-tool-brush = Brush
-editor-tool-brush-how = Puts the piece wherever you go (B)
+editor-tool-brush-how = Paints the piece as you drag (B)
 editor-tool-rect = Rectangle
-editor-tool-rect-how = Puts the piece on all squares between two corners (R)
+editor-tool-rect-how = Fills the rectangle between two corners with the piece (R)
 editor-tool-fill = Fill
-editor-tool-fill-how = Changes all squares that are alike and joined (F)
+editor-tool-fill-how = Fills all connected squares of the same kind (F)
 editor-tool-stamp = Copy
-editor-tool-stamp-how = Takes a part of the map and puts it elsewhere; E turns it, Shift+E mirrors it, the right button lets it go (T)
+editor-tool-stamp-how = Copies part of the map elsewhere; E rotates it, Shift+E mirrors it, right-click drops it (T)
 editor-symmetry = SYMMETRY
 editor-symmetry-off = No symmetry
-editor-symmetry-off-how = Each stroke once. M changes it
+editor-symmetry-off-how = Strokes are not mirrored (M to change)
 editor-symmetry-across = Mirror left and right
-editor-symmetry-across-how = Left and right alike, with the sides exchanged. M changes it
+editor-symmetry-across-how = Left and right mirror each other, with sides swapped (M to change)
 editor-symmetry-down = Mirror top and bottom
-editor-symmetry-down-how = Top and bottom alike, with the sides exchanged. M changes it
-editor-symmetry-turn = Half-turn
-editor-symmetry-turn-how = Each half is the other one turned, with the sides exchanged. M changes it
+editor-symmetry-down-how = Top and bottom mirror each other, with sides swapped (M to change)
+editor-symmetry-turn = Rotate 180°
+editor-symmetry-turn-how = Each half is the other rotated 180°, with sides swapped (M to change)
 editor-pieces = PIECE · < >
 editor-piece-rock = Rock
-editor-piece-rock-how = Whatever stands there goes
+editor-piece-rock-how = Removes whatever stands there
 editor-piece-floor = Floor
-editor-piece-floor-how = This is where figures walk
-editor-piece-obstacle = Crate
-editor-piece-obstacle-how = An obstacle: nobody can stand there or see through it
+editor-piece-floor-how = Figures can walk here
+editor-piece-obstacle = Obstacle
+editor-piece-obstacle-how = Nobody can stand there or see through it
 editor-piece-door = Door
 editor-piece-door-how = On the nearest edge of the square
-editor-piece-green = Green
+editor-piece-green = Green door
 editor-piece-green-how = A green door, on the nearest edge
 editor-piece-object = Object
 editor-piece-object-how = Something to carry or to activate
 editor-piece-entry = Entry
-editor-piece-entry-how = Here a side comes in. The wheel turns it
+editor-piece-entry-how = A side enters here. The mouse wheel rotates it
 editor-piece-exit = Exit
-editor-piece-exit-how = Here a side gets out. The wheel turns it
+editor-piece-exit-how = A side leaves here. The mouse wheel rotates it
 editor-piece-red = Red
-editor-piece-red-how = Red squares: here the Sturmzombies of turn 1 are placed
-editor-owner = WHOSE IT IS · O
-editor-door = HOW IT STANDS · O
-editor-object = WHICH OBJECT · O
+editor-piece-red-how = Red squares: where Sturmzombies start on turn 1
+editor-owner = SIDE · O
+editor-door = STATE · O
+editor-object = OBJECT · O
 editor-open = Open
 editor-closed = Closed
 editor-sealed = Sealed
-editor-paint-how = The right button takes the piece beneath. Drag the map's edge to make it larger.
+editor-paint-how = Right-click picks up the piece under the pointer. Drag the map's edge to enlarge it.
 editor-measure = MEASURE
 editor-measure-sight = Line of sight
 editor-measure-sight-how = What is seen from the square under the pointer (V)
 editor-measure-reach = Reach
-editor-measure-reach-how = How far one gets from there with { $n } AP (A)
+editor-measure-reach-how = How far a figure gets from there with { $n } AP (A)
 editor-measure-distance = Distances
 editor-measure-distance-how = AP from the nearest entry of the chosen side (D)
 editor-measure-choke = Choke points
-editor-measure-choke-how = Squares that every way between the two sides leads through (C)
+editor-measure-choke-how = Squares that every route between the two sides must cross (C)
 
 editor-faults = { $faults ->
     [0] { $notices ->
         [0] NO ERRORS
-        [one] 1 NOTICE
-       *[other] { $notices } NOTICES
+        [one] 1 WARNING
+       *[other] { $notices } WARNINGS
     }
     [one] { $notices ->
         [0] 1 ERROR
-        [one] 1 ERROR, 1 NOTICE
-       *[other] 1 ERROR, { $notices } NOTICES
+        [one] 1 ERROR, 1 WARNING
+       *[other] 1 ERROR, { $notices } WARNINGS
     }
    *[other] { $notices ->
         [0] { $faults } ERRORS
-        [one] { $faults } ERRORS, 1 NOTICE
-       *[other] { $faults } ERRORS, { $notices } NOTICES
+        [one] { $faults } ERRORS, 1 WARNING
+       *[other] { $faults } ERRORS, { $notices } WARNINGS
     }
 }
 editor-next-fault = Next
@@ -115,14 +115,14 @@ editor-faults-left = { $n ->
    *[other] { $n } errors left
 }
 editor-mend-floor = Put floor at ({ $x }, { $y })
-editor-mend-rows = Fill up with rock
+editor-mend-rows = Pad with rock
 editor-mend-wall = { $n ->
     [one] Close it with rock
    *[other] Close { $n } squares with rock
 }
 editor-mend-copy = Copy the other language
 editor-mend-remove = Remove it
-editor-no-further = There is no more
+editor-no-further = No more
 editor-rp-short = RP
 editor-rp = { $n } RP
 editor-facts = { $cp } CP · { $cards } cards
@@ -133,32 +133,32 @@ editor-all-rules = All rules
 editor-complete = complete
 editor-missing = { $n } missing
 
-editor-file = See the file
+editor-file = View file
 editor-test = TEST
 editor-fine = Everything is saved
 editor-notices = { $n ->
-    [one] 1 notice: it can be played
-   *[other] { $n } notices: it can be played
+    [one] 1 warning: still playable
+   *[other] { $n } warnings: still playable
 }
 editor-size = { $width } × { $height } squares
-editor-unknown = a letter without a meaning
+editor-unknown = an undefined letter
 editor-entry-of = { $side ->
-    [allied] entry of the Allies
-   *[german] entry of the SWD
+    [allied] Allied entry
+   *[german] SWD entry
 }
 editor-exit-of = { $side ->
-    [allied] exit of the Allies
-   *[german] exit of the SWD
+    [allied] Allied exit
+   *[german] SWD exit
 }
 editor-choose = Choose a square on the map
 editor-choose-how = Esc: none
-editor-refused-missing = The file has no place for it: look into it
+editor-refused-missing = The file has no place for this: check it
 editor-refused-size = A map has 3 to 64 squares along each side
 editor-refused-letters = No letters are left for that ground
 
 editor-forces = FORCES
-editor-add-demand = Demand
-editor-add-demands = A DEMAND
+editor-add-demand = Requirement
+editor-add-demands = A REQUIREMENT
 editor-specials = SPECIAL CONDITIONS
 editor-specials-how = each one once
 editor-both-win = both sides can win
@@ -169,30 +169,30 @@ editor-add-notes = Add a note
 editor-objects = OBJECTS
 editor-add-objects = Add an object
 editor-points = VICTORY POINTS
-editor-points-how = what they are given for
+editor-points-how = what earns them
 editor-add-points = Add points
 editor-second-leaf = Objects and points
 editor-first-leaf = Forces and endings
-editor-up = Upwards
-editor-down = Downwards
+editor-up = Move up
+editor-down = Move down
 editor-remove = Remove
-editor-missing-es = The Spanish is missing: who plays in Spanish reads nothing.
-editor-missing-en = The English is missing: who plays in English reads nothing.
+editor-missing-es = Spanish text missing: players in Spanish will see nothing.
+editor-missing-en = English text missing: players in English will see nothing.
 
 editor-slot = A VALUE
-editor-slot-none = Nothing
-editor-slot-some = Something
+editor-slot-none = None
+editor-slot-some = Choose…
 editor-slot-done = DONE
-editor-slot-digits = It can be typed, too.
+editor-slot-digits = You can also type it.
 editor-north = One square to the north
 editor-south = One square to the south
 editor-east = One square to the east
 editor-west = One square to the west
 editor-on-map = On the map
-editor-type = Write
+editor-type = Edit text
 editor-type-es = IN SPANISH
 editor-type-en = IN ENGLISH
-editor-type-how = What stands between ** and ** is bold.
+editor-type-how = Text between ** and ** is bold.
 
 editor-text-name = Name
 editor-text-place = Where and when
@@ -204,59 +204,59 @@ editor-text-other = A text
 editor-look = Look: { $look }
 editor-number = Number { $n }
 
-editor-read-only = only read here
+editor-read-only = read only
 editor-shut = Close
 editor-folder = Open the folder
-editor-read-theirs = Read the file
-editor-keep-mine = Keep this
+editor-read-theirs = Use the file
+editor-keep-mine = Keep mine
 editor-test-title = TEST THE MISSION
-editor-test-how = The computer buys both forces. Nothing is saved; Esc leads back here.
+editor-test-how = The computer buys both forces. Nothing is saved; Esc returns here.
 editor-test-people = Two people
-editor-test-allied = Me with the Allies, against a Veteran
-editor-test-german = Me with the SWD, against a Veteran
+editor-test-allied = Play the Allies against a Veteran
+editor-test-german = Play the SWD against a Veteran
 editor-test-watch = Watch two Veterans
 editor-leave-title = BACK TO THE EDITOR?
-editor-leave-kept = This is a test: nothing of it is saved.
+editor-leave-kept = This is a test; nothing is saved.
 editor-leave = To the editor
 
 # The editor's list of missions
 shelf-title = MISSIONS
-shelf-games = The game's: to be copied
+shelf-games = Built-in (copy only)
 shelf-new = New mission
 shelf-write = EDIT
 shelf-copy = MAKE A COPY
 shelf-faulty = WHAT IS WRONG
 shelf-how-title = MAKE YOUR OWN
-shelf-how = Choose a mission of yours to go on with it, or one of the game's to make a copy. | **Map:** draw on the game's own table; what is wrong is shown at once, with the reason. | **Rules:** sentences with slots to be filled in. **Dossier:** the texts in both languages. | **Test** plays the mission at once; **Balance** tells who wins how often. | Everything is saved by itself, and everything can be undone. The file stays yours: it can be opened with any text editor, too.
+shelf-how = Choose one of your missions to go on with it, or a built-in one to make a copy. | **Map:** draw right on the board; errors show at once, with the reason. | **Rules:** sentences with slots to fill in. **Dossier:** the texts in both languages. | **Test** plays the mission at once; **Balance** shows how often each side wins. | Everything is saved automatically, and everything can be undone. The file is yours: you can also open it in any text editor.
 shelf-new-title = NEW MISSION
 shelf-new-how = How does it begin?
-shelf-new-empty = With an empty map
-shelf-new-example = With the commented example
+shelf-new-empty = Empty map
+shelf-new-example = Commented example
 shelf-name-title = WHAT IS IT CALLED?
 shelf-name-how = In both languages at first; it can be changed later.
 shelf-copy-title = WHAT IS THE COPY CALLED?
 shelf-copy-how = The game's own missions stay as they are.
 shelf-copy-of = (copy)
-shelf-campaign = Own campaign
+shelf-campaign = Custom campaign
 shelf-new-campaign = New campaign
 shelf-campaign-title = WHAT IS THE CAMPAIGN CALLED?
 shelf-export = Export
-shelf-export-what = Choose a campaign of yours without errors
-shelf-exported = All of the campaign is in { $file }
+shelf-export-what = Choose one of your campaigns that has no errors
+shelf-exported = Campaign exported to { $file }
 shelf-import = Import
 shelf-import-title = WHICH CAMPAIGN?
-shelf-import-how = These are in { $folder }.
+shelf-import-how = Found in { $folder }:
 shelf-import-none = There is no campaign in { $folder }
 shelf-imported = { $name }: { $n ->
-    [0] all of it was there
+    [0] already complete
     [one] 1 new file
    *[other] { $n } new files
 }
 editor-price = Is it worth its price?
-editor-price-none = First the errors of the figure and of its mission must be put right.
-editor-price-begun = Battles are played with it and without it…
-editor-price-pairless = With these RP it can't be taken, or can't be left out.
-editor-price-told = With it { $share } % ± { $off } are won ({ $n } pairs of battles). { $advice ->
+editor-price-none = Fix the errors in the figure and its mission first.
+editor-price-begun = Playing battles with and without it…
+editor-price-pairless = At these RP it can't be bought, or can't be left out.
+editor-price-told = With it, { $share }% ± { $off } of battles are won ({ $n } pairs of battles). { $advice ->
     [dearer] It is worth more than its price.
     [cheaper] It is worth less than its price.
     [fair] The price is fair.
@@ -273,13 +273,13 @@ slot-kind = WHICH FIGURE
 slot-icon = WHICH ICON
 slot-rp = HOW MANY RP
 slot-from = FROM WHICH TURN
-slot-facing = WHERE IT FACES
+slot-facing = FACING
 slot-at = WHICH SQUARE
-slot-name = THE NAME
-slot-look = THE LOOK
-slot-number = THE NUMBER OF THE DOSSIER
-slot-portable = IS IT CARRIED?
-slot-numbered = HAS IT A NUMBER?
+slot-name = NAME
+slot-look = LOOK
+slot-number = DOSSIER NUMBER
+slot-portable = CAN IT BE CARRIED?
+slot-numbered = IS IT NUMBERED?
 slot-user = WHO MAY USE IT
 slot-dice = HOW MANY DICE
 slot-on = ON WHICH ROLL
@@ -290,15 +290,15 @@ slot-stranded = WHAT THE STRANDED SOLDIER IS WORTH
 word-None = none
 word-true = yes
 word-false = no
-word-Allied = Allies
-word-German = SWD
+word-Allied = Allied side
+word-German = SWD side
 word-North = north
 word-East = east
 word-South = south
 word-West = west
 word-AfterTurn = after turn [0]
-word-NoneLeft = when nobody is left of [0]
-word-AllActivated = when all is activated
+word-NoneLeft = when the [0] has nobody left
+word-AllActivated = when everything is activated
 word-Beacon = pulse beacon
 word-Panel = panel
 word-Device = device
@@ -330,19 +330,19 @@ field-rp = RP
 field-ap = AP
 field-fortitude = Fortitude
 field-damage_points = Damage points
-field-limit = At most
+field-limit = Limit
 field-weapons = Weapons
 field-abilities = Abilities
 field-traits = Traits
 field-look = Look
 field-like = like
 field-tint = tinted
-field-kill_value = To kill it
+field-kill_value = Kill value
 field-copies = Copies
-field-from_level = From level
-field-to_level = Up to level
-field-from_players = From players
-field-to_players = Up to players
+field-from_level = Minimum level
+field-to_level = Maximum level
+field-from_players = Players, at least
+field-to_players = Players, at most
 field-face = Effect
 field-cost = AP per shot
 field-range = Range
@@ -373,7 +373,7 @@ field-does = does
 field-at_once = As soon as it is drawn
 field-drags = drags
 field-gives = changes
-field-own_hands = A hand for each
+field-own_hands = A hand per figure
 field-lasts = lasts
 field-on = on
 field-piercing = piercing
@@ -392,42 +392,42 @@ word-Beast = beast
 word-BonusAgainst = bonus against
 word-Cancel = cancels a card
 word-ChainShots = chain shots
-word-CommandBonus = more CP
+word-CommandBonus = extra CP
 word-EnemyCommand = CP that the enemy loses
 word-Fortitude = fortitude
-word-FreeTurns = turns free
-word-HandBonus = more cards
+word-FreeTurns = turns for free
+word-HandBonus = extra cards
 word-Heal = recovers DP
 word-HealAll = all recover DP
 word-Gate = points for the gate
-word-Surge = more of the surge come
+word-Surge = more of the wave arrive
 word-Horde = horde
 word-ImmuneTo = immune to the card
-word-Instant = a moment
+word-Instant = instant
 word-Is = is
 word-IsNot = is not
 word-Jammed = jams; AP to clear it:
-word-LastStand = acts as it dies
+word-LastStand = last stand
 word-Leap = leaps
 word-Mine = mine, bonus
 word-Mission = the whole mission
 word-NoReaction = no reaction mode
-word-NotHorde = is no horde
+word-NotHorde = is not a horde
 word-OpenDoor = opens a door
-word-OwnCommand = more CP for its side
-word-RerollsMisses = rolls misses again
-word-ShakesOff = shakes an effect off
+word-OwnCommand = extra CP for its side
+word-RerollsMisses = rerolls misses
+word-ShakesOff = shakes off a card
 word-SharesPoints = shares AP
 word-ShotDice = dice per shot
 word-ShotRange = range of shots
-word-ShotRerolls = misses rolled again
+word-ShotRerolls = rerolled misses
 word-SlaysHordes = kills hordes without a roll
 word-SpecialPoints = special points
 word-StayReady = stays in reaction without ammo
 word-StrengthInNumbers = strength in numbers
 word-StrikeBonus = bonus in close combat
 word-StrikeDice = dice in close combat
-word-StrikeReroll = one die again in close combat
+word-StrikeReroll = rerolls one die in close combat
 word-Supernatural = supernatural
 word-Tunnel = opens a tunnel
 word-Turn = the turn
@@ -438,15 +438,15 @@ word-Zombie = zombie
 
 # The sentences
 word-Attack = attacks with dice
-word-Back = throws back
+word-Back = sends back
 word-Barrel = barrel
 word-Barricade = barricade
 word-Blast = blows up when shot at
 word-Blocks = blocks the way
-word-Builds = builds at no cost
-word-Burns = burns who strikes it
+word-Builds = builds for free
+word-Burns = burns whoever strikes it
 word-Vigilant = enters reaction with enemies in sight
-word-Devours = heals on its own
+word-Devours = recovers DP each turn
 word-Explode = blows up
 word-Flat = in all
 word-FreeBlast = a free blast
@@ -454,12 +454,12 @@ word-Hold = holds
 word-Kill = kills
 word-Oil = oil
 word-OnEnter = to whoever enters
-word-ByNumber = by how many play, from 1 to 5
-word-Stock = supplies: more of
-word-PerPlayer = for each defender
+word-ByNumber = by number of players, 1 to 5
+word-Stock = more contraptions:
+word-PerPlayer = per defender
 word-Pit = pit
 word-Pyre = burning barricade
-word-RerollsHits = what would hurt it is rerolled
+word-RerollsHits = hits against it are rerolled
 word-Rouses = rouses those beside it
 word-Shoves = shoves
 word-Snare = snare
@@ -474,13 +474,13 @@ form-specials-First = The [side] goes first in every turn, without a bid
 form-specials-Automatic = Nobody plays the [side]: it moves by itself
 form-specials-Contraptions = Contraptions [kinds], standing [standing], to be placed [stock]
 form-specials-Arrows = The [side] follows the arrows [arrows]
-form-specials-Surge = [rounds] surges of the [side]: [each] at level [level], at [at], drawn from [pool]
-form-specials-Bulwark = The [side] holds the gate [at], which stands [points] blows
-form-specials-Supply = The [side] draws [each] cards in turns [rounds]; searching costs [search] AP; at most [most]; a hand for each figure: [own_hands]; own cards only: [own]
+form-specials-Surge = [rounds] waves of the [side]: [each] at level [level], at [at], drawn from [pool]
+form-specials-Bulwark = The [side] holds the gate [at], which can take [points] hits
+form-specials-Supply = The [side] draws [each] cards on turns [rounds]; searching costs [search] AP; at most [most]; a hand for each figure: [own_hands]; own cards only: [own]
 form-specials-Zone = The [side] stays within [areas]
-form-specials-ZombiesCarry = **Zombies**, too, pick up and carry objects
-form-specials-Twitchers = Who picks up a numbered token: on [on] or less a [kind] rises and rolls [dice] dice
-form-specials-Stranded = A figure of [rp] RP of the [side] waits at [at], facing [facing], behind the doors [doors]
+form-specials-ZombiesCarry = **Zombies** can pick up and carry objects, too
+form-specials-Twitchers = The first time a numbered token is picked up: on [on] or less, a [kind] rises and rolls [dice] dice
+form-specials-Stranded = A figure of the [side] worth [rp] RP or more is stranded at [at], facing [facing], behind the doors [doors]
 form-specials-Pickets = Turn 1: the Sturmzombies of the [side], on the red squares [areas]
 form-specials-Waves = Reinforcements of the [side] from turn [from], one a turn
 form-points-Carried = For numbered tokens that are carried: [0]
@@ -488,13 +488,13 @@ form-points-Left = For each figure of the [side] that gets out, [each]; for the 
 form-points-Dead = For each dead figure of the [side], [each] to the enemy; for the stranded soldier, [stranded]
 form-points-Activated = For each object that is activated, [each]
 form-endings-LastFigureOut = The last figure of the [side] gets out or falls
-form-endings-DoorsSealed = The doors [doors] are sealed: [winner] win
-form-endings-NoneLeft = Nobody is left of the [side]: the other wins
-form-endings-Breached = The gate falls: [winner] win
-form-endings-Reached = The [side] gets to [areas]: it wins
-form-endings-ClearedAfter = [surges] surges of the [side] are beaten: the other wins
-form-endings-TakenOut = Object [object] is taken out: its bearer wins
-form-endings-Activated = The objects [objects] are activated: [winner] win
-form-endings-Launch = Launch from turn [from]: [winner] win
-form-endings-Points = Points decide, [0]
+form-endings-DoorsSealed = The doors [doors] are sealed: the [winner] wins
+form-endings-NoneLeft = The [side] has nobody left: the other side wins
+form-endings-Breached = The gate falls: the [winner] wins
+form-endings-Reached = The [side] reaches [areas]: it wins
+form-endings-ClearedAfter = [surges] waves of the [side] are beaten: the other side wins
+form-endings-TakenOut = Object [object] is carried off the board: the carrier's side wins
+form-endings-Activated = The objects [objects] are activated: the [winner] wins
+form-endings-Launch = Launch from turn [from]: the [winner] wins
+form-endings-Points = Victory points decide, [0]
 form-objects = [name] [icon] at [at] · carried: [portable] · numbered: [numbered] · only for: [user]

@@ -3,7 +3,7 @@ gaze-clear = { $count ->
     [one] in sight, 1 square away
    *[other] in sight, { $count } squares away
 }
-gaze-behind = outside its view
+gaze-behind = out of its view
 gaze-rock = blocked by rock
 gaze-obstacle = blocked by an obstacle
 gaze-figure = blocked by { $figure }

@@ -25,4 +25,4 @@ handover-eyes-allied = As the Allies saw it
 handover-eyes-german = As the SWD saw it
 handover-on = BACK TO MY TURN
 handover-none = The other side has not played a half-turn yet.
-handover-drop = Skip it
+handover-drop = Skip

@@ -1,5 +1,5 @@
 # Skirmish, and the names that are typed
-skirmish-own = Own mission
+skirmish-own = Custom mission
 skirmish-rp = { $allied }/{ $german } RP
 skirmish-faulty = { $n ->
     [one] 1 error
@@ -10,7 +10,7 @@ skirmish-written = Dossier: { $n } RP
 skirmish-nameless = No name
 skirmish-swap = Swap sides
 skirmish-dossier = The dossier's RP
-skirmish-dossier-already = Already those
+skirmish-dossier-already = Already set
 skirmish-next = OPEN DOSSIER
 skirmish-watch = WATCH BATTLE
 entry-player-allied = WHO PLAYS THE ALLIES?
@@ -25,4 +25,4 @@ skirmish-swap-key = W
 skirmish-dossier-key = D
 commander-person = A person
 commander-computer = The computer ({ $strength })
-commander-text = A person of this side, or the computer for whoever plays the side: it acts when you tell it to or at the end of the half-turn, and spends no CP nor cards.
+commander-text = Another person on this side, or the computer: it acts when you tell it to or at the end of the half-turn, and spends no CP or cards.
