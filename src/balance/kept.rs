@@ -67,10 +67,7 @@ impl Kept {
         let text = String::from_utf8_lossy(&bytes);
         match ron::from_str::<Kept>(&text) {
             Ok(kept) if kept.is_sound() => Ok(kept),
-            _ => Err(KeptFault::Unreadable(both!(
-                "no es una medida que se entienda",
-                "it is no measure that can be understood"
-            ))),
+            _ => Err(KeptFault::Unreadable(both!("no es un informe válido", "it is not a valid report"))),
         }
     }
 

@@ -130,7 +130,7 @@ impl Pack {
         let end = bytes.iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len());
         let header = serde_json::from_slice::<Header>(&bytes[..end]).ok().filter(|header| header.format == FORMAT);
         let header =
-            header.ok_or_else(|| refused(both!("no es una campaña exportada", "it is no exported campaign")))?;
+            header.ok_or_else(|| refused(both!("no es una campaña exportada", "it is not an exported campaign")))?;
         if header.version > PACK_VERSION {
             let (found, here) = (header.version, PACK_VERSION);
             return Err(refused(both!(
@@ -205,7 +205,10 @@ impl Pack {
         let whole = Pack::of(&listed.path, library)?;
         let belongs: BTreeSet<&str> = whole.names().collect();
         if let Some(name) = self.names().find(|name| !belongs.contains(name)) {
-            return Err(refused(both!("«{name}» no forma parte de la campaña", "`{name}` is no part of the campaign")));
+            return Err(refused(both!(
+                "«{name}» no forma parte de la campaña",
+                "`{name}` is not part of the campaign"
+            )));
         }
         Ok(Imported { id: listed.plan.id.clone(), name: listed.plan.name.clone(), written: Vec::new() })
     }
@@ -223,8 +226,8 @@ impl Pack {
             if let Some(other) = std::iter::once(&path).chain(&parts).find(other) {
                 let other = other.display();
                 return Err(refused(both!(
-                    "ya hay otro archivo {other}: cámbiale el nombre o quítalo, y vuelve a importar",
-                    "there is another file {other} already: rename or remove it, and import again"
+                    "ya existe otro archivo {other}: cámbiale el nombre o quítalo y vuelve a importar",
+                    "another file {other} already exists: rename or remove it, and import again"
                 )));
             }
         }
@@ -235,7 +238,7 @@ impl Pack {
                 let path = listed.path.display();
                 return Err(refused(both!(
                     "`{id}` es ya el id de otra misión, en {path}",
-                    "`{id}` is the id of another mission already, in {path}"
+                    "`{id}` is already the id of another mission, in {path}"
                 )));
             }
         }
@@ -252,7 +255,7 @@ impl Pack {
                 let path = listed.path.display();
                 Err(refused(both!(
                     "`{id}` es ya el id de otra campaña, en {path}",
-                    "`{id}` is the id of another campaign already, in {path}"
+                    "`{id}` is already the id of another campaign, in {path}"
                 )))
             }
         }
@@ -344,13 +347,13 @@ fn check(files: &[Packed]) -> Result<(), PackError> {
     for Packed { name, text } in files {
         if !is_plain(name) {
             return Err(refused(both!(
-                "«{name}» no es nombre para un archivo de una campaña: letras, cifras, espacios, - _ y .ron o .svg al final",
-                "`{name}` is no name for a file of a campaign: letters, digits, spaces, - _ and .ron or .svg at its end"
+                "«{name}» no vale como nombre de archivo de campaña: usa letras, cifras, espacios, - y _, y acaba en .ron o .svg",
+                "`{name}` is not a valid name for a campaign file: use letters, digits, spaces, - and _, ending in .ron or .svg"
             )));
         }
         // Some systems take capitals and small letters for the same.
         if !names.insert(name.to_lowercase()) {
-            return Err(refused(both!("«{name}» está dos veces", "`{name}` stands there twice")));
+            return Err(refused(both!("«{name}» está dos veces", "`{name}` appears twice")));
         }
         if text.len() as u64 > MAX_FILE_BYTES {
             return Err(refused(both!(
@@ -381,7 +384,7 @@ fn damaged() -> PackError {
 
 fn too_large() -> PackError {
     let most = MAX_PACK >> 20;
-    refused(both!("una campaña exportada ocupa hasta {most} MiB", "an exported campaign is up to {most} MiB large"))
+    refused(both!("una campaña exportada ocupa hasta {most} MiB", "an exported campaign may be up to {most} MiB"))
 }
 
 fn too_many() -> PackError {

@@ -62,7 +62,7 @@ fn why(fault: &ResumeError) -> Localized {
         ResumeError::Journal(JournalError::TooLarge { .. }) => mission::refusal(&io::ErrorKind::FileTooLarge.into()),
         ResumeError::Journal(JournalError::Io { source, .. }) => mission::refusal(source),
         ResumeError::Record(RecordError::NotARecord(_)) => {
-            both!("no es una batalla grabada", "it is not a saved battle")
+            both!("no es una batalla guardada", "it is not a saved battle")
         }
         ResumeError::Record(RecordError::Newer { found }) => {
             let here = record::VERSION;
@@ -73,14 +73,14 @@ fn why(fault: &ResumeError) -> Localized {
         }
         ResumeError::Record(RecordError::Older { found }) => both!(
             "es de antes de que el reglamento estuviera completo (formato {found})",
-            "it is from before the rules were complete (format {found})"
+            "it was saved by a version older than the full rules (format {found})"
         ),
         ResumeError::Record(RecordError::Header(_)) => {
             both!("su primera línea está dañada o alguien la cambió", "its first line is damaged or was changed")
         }
         ResumeError::Spec(_) => both!(
             "no se puede jugar con este juego: le faltan la misión o las figuras que lleva",
-            "this game can't play it: the mission or the figures that it brings are missing"
+            "this game can't play it: it lacks the mission or figures it was saved with"
         ),
     }
 }
@@ -92,10 +92,10 @@ fn to_text(review: &Review, language: Language) -> String {
         let _ = writeln!(text, "{:<26} {told:>7}", language.choose(words));
     };
     row(("al empezar, Aliados (%)", "at the start, Allies (%)"), format!("{:.1}", told.start * 100.0));
-    row(("fallos aliados", "Allied mistakes"), points(-told.mistakes.allied));
+    row(("errores aliados", "Allied mistakes"), points(-told.mistakes.allied));
     row(("dados", "dice"), points(told.luck.all.sum));
-    row(("fallos del SWD", "SWD mistakes"), points(told.mistakes.german));
-    row(("lo demás", "all the rest"), points(told.rest()));
+    row(("errores del SWD", "SWD mistakes"), points(told.mistakes.german));
+    row(("lo demás", "everything else"), points(told.rest()));
     row(("al acabar", "at the end"), format!("{:.1}", told.end * 100.0));
     let side = |side| language.choose(if side == Side::Allied { ("Aliados", "Allies") } else { ("SWD", "SWD") });
     let deed = |deed: &Deed| format!("T{} {} {:?}", deed.turn, side(deed.by), deed.orders);

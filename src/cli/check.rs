@@ -55,7 +55,7 @@ impl Tally {
         };
         let ([file, fault, none], [checked, within, skipped]) = match language {
             Language::Es => (["archivo", "error", "ningún error"], ["revisado", "en", "sin revisar"]),
-            Language::En => (["file", "fault", "no faults"], ["checked", "in", "skipped"]),
+            Language::En => (["file", "error", "no errors"], ["checked", "in", "skipped"]),
         };
         let plural = if language == Language::Es && self.files != 1 { "s" } else { "" };
         let mut words = format!("{} {checked}{plural}, ", count(self.files, file));

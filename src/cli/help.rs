@@ -32,39 +32,39 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
         "Exporta el mapa y el dossier de una misión como SVG para imprimir (1 pulgada por casilla)",
         &[
             ("mission", "MISIÓN", "El id de la misión o su archivo"),
-            ("language", "IDIOMA", "Idioma del dossier, es o en [si no se dice: el del sistema]"),
-            ("output", "ARCHIVO", "Archivo de salida; `-` es la salida estándar [si no se dice: <id>-<idioma>.svg]"),
+            ("language", "IDIOMA", "Idioma del dossier, es o en [por defecto: el del sistema]"),
+            ("output", "ARCHIVO", "Archivo de salida; `-` es la salida estándar [por defecto: <id>-<idioma>.svg]"),
         ],
     ),
     (
         "export",
-        "Escribe una campaña con todos sus archivos en uno solo, para compartirla",
+        "Exporta una campaña con todos sus archivos a uno solo, para compartirla",
         &[
             ("campaign", "CAMPAÑA", "El id de la campaña o su archivo"),
-            ("file", "ARCHIVO", "Archivo de salida [si no se dice: NOMBRE.incursion-campaign]"),
+            ("file", "ARCHIVO", "Archivo de salida [por defecto: NOMBRE.incursion-campaign]"),
         ],
     ),
     ("import", "Pone una campaña exportada en tu carpeta de misiones", &[("file", "ARCHIVO", "El archivo")]),
     (
         "match",
-        "Enfrenta dos niveles del ordenador, que se cambian de bando",
+        "Enfrenta dos niveles del ordenador, intercambiando los bandos",
         &[
             (
                 "levels",
                 "NIVELES",
-                "Los dos niveles, con una coma: random, greedy, newcomer, recruit, veteran, planner, commander [si no se dice: planner,planner]",
+                "Los dos niveles, separados por una coma: random, greedy, newcomer, recruit, veteran, planner, commander [por defecto: planner,planner]",
             ),
-            ("missions", "MISIONES", "Ids o archivos de misiones, con comas [si no se dice: todas]"),
-            ("games", "N", "Batallas de cada misión, un número par [si no se dice: 20]"),
+            ("missions", "MISIONES", "Ids o archivos de misiones, separados por comas [por defecto: todas]"),
+            ("games", "N", "Batallas por misión, un número par [por defecto: 20]"),
             (
                 "rp",
                 "PR",
-                "Puntos de requisición de los Aliados y del SWD, con una coma [si no se dice: los de cada dossier]",
+                "Puntos de requisa de los Aliados y del SWD, separados por una coma [por defecto: los de cada dossier]",
             ),
-            ("seed", "SEMILLA", "De ella salen fuerzas, dados y jugadores [si no se dice: 1]"),
+            ("seed", "SEMILLA", "Semilla de las fuerzas, los dados y los jugadores [por defecto: 1]"),
             ("json", "JSON", "Una línea de JSON por misión"),
             ("weights", "PESOS", "Cambios en los pesos con que juega el primero: risk=0.5,fade=0.85"),
-            ("sure", "SEGURO", "Deja cada misión en cuanto es seguro si el primero es mejor"),
+            ("sure", "SEGURO", "Termina cada misión en cuanto es seguro si el primero es mejor"),
             ("positions", "ARCHIVO", "Archivo para las posiciones con su resultado, que lee `fit`"),
             ("outcomes", "ARCHIVO", "Archivo para las fuerzas con su resultado, que lee `fit --forces`"),
             ("any_force", "CUALQUIERA", "Cualquier fuerza permitida, en vez de las que eligen los niveles"),
@@ -75,21 +75,25 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
         "Mide si una misión es justa: el ordenador la juega contra sí mismo",
         &[
             ("mission", "MISIÓN", "El id de la misión o su archivo"),
-            ("games", "N", "Batallas [si no se dice: 400]"),
+            ("games", "N", "Batallas [por defecto: 400]"),
             (
                 "rp",
                 "PR",
-                "Puntos de requisición de los Aliados y del SWD, con una coma [si no se dice: los del dossier]",
+                "Puntos de requisa de los Aliados y del SWD, separados por una coma [por defecto: los del dossier]",
             ),
             (
                 "level",
                 "NIVEL",
-                "Quién juega: random, greedy, newcomer, recruit, veteran, planner, commander [si no se dice: planner]",
+                "Quién juega: random, greedy, newcomer, recruit, veteran, planner, commander [por defecto: planner]",
             ),
-            ("seed", "SEMILLA", "De ella salen fuerzas, dados y jugadores [si no se dice: 1]"),
+            ("seed", "SEMILLA", "Semilla de las fuerzas, los dados y los jugadores [por defecto: 1]"),
             ("json", "JSON", "Una línea de JSON"),
-            ("luck", "SUERTE", "Cuenta todos los dados posibles, para decir la parte sin la suerte: tarda más"),
-            ("changes", "N", "Prueba qué lo cambiaría, con tantas batallas cada cambio [si no se dice: 100]"),
+            (
+                "luck",
+                "SUERTE",
+                "Recorre todas las tiradas posibles para calcular el resultado sin la suerte; tarda más",
+            ),
+            ("changes", "N", "Prueba cambios que la igualen, con tantas batallas por cambio [por defecto: 100]"),
             ("records", "CARPETA", "Carpeta para los registros de las batallas, que abren el juego y `analysis`"),
         ],
     ),
@@ -98,10 +102,10 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
         "Mide lo que vale cada figura, o cada carta de combate",
         &[
             ("cards", "CARTAS", "Cartas de combate en vez de figuras"),
-            ("only", "IDS", "Ids de figuras o de cartas, con comas [si no se dice: todas]"),
-            ("missions", "MISIONES", "Ids o archivos de misiones, con comas [si no se dice: todas]"),
-            ("games", "N", "Parejas de batallas de cada misión [si no se dice: 40]"),
-            ("seed", "SEMILLA", "De ella salen fuerzas, dados y jugadores [si no se dice: 1]"),
+            ("only", "IDS", "Ids de figuras o de cartas, separados por comas [por defecto: todas]"),
+            ("missions", "MISIONES", "Ids o archivos de misiones, separados por comas [por defecto: todas]"),
+            ("games", "N", "Parejas de batallas por misión [por defecto: 40]"),
+            ("seed", "SEMILLA", "Semilla de las fuerzas, los dados y los jugadores [por defecto: 1]"),
             ("json", "JSON", "Una línea de JSON por figura o carta"),
         ],
     ),
@@ -110,20 +114,16 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
         "Repasa una batalla guardada: qué hizo la suerte y qué los jugadores",
         &[
             ("file", "ARCHIVO", "El registro de una batalla"),
-            (
-                "strength",
-                "FUERZA",
-                "Hasta dónde busca algo mejor: recruit, veteran, commander [si no se dice: commander]",
-            ),
+            ("strength", "FUERZA", "Nivel del análisis: recruit, veteran, commander [por defecto: commander]"),
             ("json", "JSON", "Una línea de JSON"),
         ],
     ),
     (
         "fit",
-        "Ajusta los pesos de la probabilidad de ganar a las posiciones de unas batallas",
+        "Ajusta los pesos de la probabilidad de victoria a partir de posiciones de batallas",
         &[
             ("positions", "ARCHIVO", "Posiciones escritas por `match --positions`"),
-            ("out", "ARCHIVO", "Dónde se escriben los pesos [si no se dice: la salida estándar]"),
+            ("out", "ARCHIVO", "Dónde se escriben los pesos [por defecto: la salida estándar]"),
             ("run", "ORIGEN", "Con qué se hicieron las posiciones; queda escrito en el archivo"),
             ("forces", "FUERZAS", "Lo que vale cada figura, a partir de lo escrito por `match --outcomes`"),
         ],
@@ -163,7 +163,7 @@ fn misunderstood(fault: &Error) -> Option<String> {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             return None;
         }
-        ErrorKind::UnknownArgument => format!("«{argument}» no se entiende aquí"),
+        ErrorKind::UnknownArgument => format!("«{argument}» no vale aquí"),
         ErrorKind::InvalidValue if told(ContextKind::InvalidValue).is_empty() => {
             format!("a «{argument}» le falta el valor")
         }
@@ -173,13 +173,13 @@ fn misunderstood(fault: &Error) -> Option<String> {
             format!("«{value}» no vale para «{argument}»{valid}")
         }
         ErrorKind::MissingRequiredArgument => format!("falta: {argument}"),
-        ErrorKind::ArgumentConflict => format!("«{argument}» sobra junto a lo demás"),
+        ErrorKind::ArgumentConflict => format!("«{argument}» no puede usarse con lo demás"),
         ErrorKind::TooManyValues | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
             format!("a «{argument}» le sobran o le faltan valores")
         }
         ErrorKind::InvalidSubcommand => format!("no hay orden «{}»", told(ContextKind::InvalidSubcommand)),
         ErrorKind::InvalidUtf8 => "hay letras que no son UTF-8".to_owned(),
-        _ => "no se entienden las palabras de la orden".to_owned(),
+        _ => "la orden no es válida".to_owned(),
     })
 }
 

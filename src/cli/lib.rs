@@ -55,14 +55,14 @@ pub enum Command {
         #[arg(long, short)]
         output: Option<PathBuf>,
     },
-    /// Write a campaign with all its files as one file, to be shared
+    /// Export a campaign with all its files as one file, for sharing
     Export {
         /// The campaign's id or its file
         campaign: String,
         /// Output file [default: NAME.incursion-campaign]
         file: Option<PathBuf>,
     },
-    /// Put a campaign that was exported into your missions folder
+    /// Import an exported campaign into your missions folder
     Import {
         /// The file
         file: PathBuf,
@@ -73,9 +73,9 @@ pub enum Command {
     Balance(contest::Balance),
     /// Measure what each figure, or each battle card, is worth
     Prices(contest::Prices),
-    /// Look back on a recorded battle: what luck did, and what the players
+    /// Review a saved battle: what was luck, and what was decisions
     Analysis(analysis::Analysis),
-    /// Fit the weights of the chance to win to positions of battles
+    /// Fit the win-probability weights to battle positions
     Fit(contest::Fit),
 }
 

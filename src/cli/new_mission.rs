@@ -75,19 +75,19 @@ fn next_steps(name: &str, path: &Path) -> String {
     if Language::of_the_system() == Language::Es {
         return format!(
             "{shown}\n\
-             Un ejemplo para hacerlo tuyo. El juego la lista en el acto entre las misiones, también si está abierto.\n\
-             - Ábrelo en cualquier editor de texto: cada parte está explicada. Al guardarlo, el juego abierto lo lee otra vez.\n\
-             - incursion check \"{shown}\"   dice qué falla y dónde\n\
-             - incursion print {name}   lo pone en papel\n\
+             Un ejemplo para que lo hagas tuyo. Aparece enseguida en la lista de misiones, aunque el juego esté abierto.\n\
+             - Ábrelo en cualquier editor de texto: cada parte está explicada. Cada vez que lo guardas, el juego lo vuelve a leer.\n\
+             - incursion check \"{shown}\"   dice qué errores tiene y dónde\n\
+             - incursion print {name}   lo prepara para imprimir\n\
              - missions/README.es.md, junto al juego, enseña el resto paso a paso."
         );
     }
     format!(
         "{shown}\n\
-         An example to be made your own. The game lists it among the missions at once, also while it runs.\n\
-         - Open it in any text editor: every part of it is explained there. Each save is read again by the running game.\n\
-         - incursion check \"{shown}\"   tells what is wrong with it, and where\n\
-         - incursion print {name}   makes a sheet of paper of it\n\
+         An example for you to change. It appears in the mission list at once, even while the game is running.\n\
+         - Open it in any text editor: every part is explained there. The running game rereads it each time you save.\n\
+         - incursion check \"{shown}\"   shows what is wrong, and where\n\
+         - incursion print {name}   makes a printable sheet\n\
          - missions/README.md beside the game teaches the rest, step by step."
     )
 }

@@ -32,8 +32,8 @@ pub fn notices(mission: &Mission) -> Vec<Localized> {
 /// What should be known where changes can't be noted beside the file.
 pub fn unjournaled() -> Localized {
     both!(
-        "lo que cambias no se puede anotar aparte: si el juego se cierra de golpe, se pierde lo último",
-        "what you change can't be noted apart: if the game is closed at once, the last of it is lost"
+        "no se puede guardar el registro de cambios: si el juego se cierra de golpe, se pierde lo último",
+        "the change log can't be saved: if the game is killed, your last changes are lost"
     )
 }
 

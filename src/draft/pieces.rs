@@ -28,9 +28,9 @@ impl NewObject {
     /// An object with that icon, called as such things are.
     pub fn of(icon: ObjectIcon) -> NewObject {
         let (name, portable) = match icon {
-            ObjectIcon::Beacon => (both!("Radiobaliza", "Pulse beacon"), true),
+            ObjectIcon::Beacon => (both!("Baliza de impulsos", "Pulse beacon"), true),
             ObjectIcon::Panel => (both!("Panel de control", "Control panel"), false),
-            ObjectIcon::Device => (both!("Ingenio", "Device"), false),
+            ObjectIcon::Device => (both!("Dispositivo", "Device"), false),
             ObjectIcon::Token => (both!("Ficha", "Token"), true),
         };
         NewObject { name, icon: icon_word(icon), portable, numbered: icon == ObjectIcon::Token }

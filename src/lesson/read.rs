@@ -41,7 +41,7 @@ fn check(lesson: &Lesson, findings: &mut Findings<'_>) {
     if lesson.steps.is_empty() {
         findings
             .add(STEPS_FIELD, both!("la lección no tiene pasos", "the lesson has no steps"))
-            .hint(both!("un paso es al menos `(id: \"look\")`", "a step is `(id: \"look\")` at least"));
+            .hint(both!("un paso es al menos `(id: \"look\")`", "a step is at least `(id: \"look\")`"));
     }
     for (index, step) in lesson.steps.iter().enumerate() {
         let path = format!("{STEPS_FIELD}[{index}]");
@@ -57,7 +57,7 @@ fn check(lesson: &Lesson, findings: &mut Findings<'_>) {
                     &format!("{path}.orders"),
                     both!(
                         "un paso que se completa de otra manera no tiene órdenes",
-                        "a step that is completed by something else has no orders"
+                        "a step with another goal has no orders"
                     ),
                 )
                 .hint(both!("haz dos pasos, o quita su `goal`", "make it two steps, or leave its goal out"));

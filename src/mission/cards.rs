@@ -71,7 +71,7 @@ pub(super) fn read_cards(text: &str, armoury: &Armoury, others: usize, findings:
     if count > MAX_CARDS {
         let message = both!(
             "el mazo tendría {count} cartas, y caben {MAX_CARDS}",
-            "the deck would hold {count} cards, the most are {MAX_CARDS}"
+            "the deck would hold {count} cards; the limit is {MAX_CARDS}"
         );
         findings.add(CARDS_FIELD, message);
     }
@@ -82,7 +82,7 @@ fn kind(raw: RawCard, path: &str, findings: &mut Findings<'_>) -> CardKind {
     let mut number = |field: &str, value: i64| {
         u8::try_from(value).unwrap_or_else(|_| {
             let most = u8::MAX;
-            let message = both!("{value} no está entre 0 y {most}", "{value} is not within 0 to {most}");
+            let message = both!("{value} no está entre 0 y {most}", "{value} is not between 0 and {most}");
             findings.add(&format!("{path}.{field}"), message);
             1
         })
@@ -112,8 +112,8 @@ fn face_fault(face: &CardFace) -> Option<Localized> {
         }
         CardFace::Effect { .. } => None,
         CardFace::Event { at_once: true, does, .. } if !does.needs_no_target() => Some(both!(
-            "quien roba esta carta tendría que elegir sobre qué: no puede ser `at_once`",
-            "whoever draws this card would have to choose on what: it can't be `at_once`"
+            "esta carta necesita un objetivo: no puede ser `at_once`",
+            "this card needs a target, so it can't be `at_once`"
         )),
         CardFace::Event { does: Deed::Gate(0), .. } => {
             Some(both!("el evento no cambia nada", "the event changes nothing"))

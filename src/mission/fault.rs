@@ -99,7 +99,7 @@ impl Faults {
     /// What writing to `out` ran into.
     pub fn report(&self, out: &mut impl Write, colour: bool, pick: impl Fn(&Localized) -> &str) -> io::Result<()> {
         let word = |word: Localized| pick(&word).to_owned();
-        let (error, help) = (word(both!("Error", "Error")), word(both!("Ayuda", "Help")));
+        let (error, help) = (word(both!("Error", "Error")), word(both!("Consejo", "Hint")));
         let name = plain(&self.file.display().to_string());
         let text = plain(&self.source);
         let lines = Lines::of(&text);

@@ -112,7 +112,7 @@ fn kind(raw: RawFigure, path: &str, findings: &mut Findings<'_>) -> FigureKind {
     let mut number = |field: &str, value: i64| {
         u8::try_from(value).unwrap_or_else(|_| {
             let most = u8::MAX;
-            let message = both!("{value} no está entre 1 y {most}", "{value} is not within 1 to {most}");
+            let message = both!("{value} no está entre 1 y {most}", "{value} is not between 1 and {most}");
             findings.add(&format!("{path}.{field}"), message);
             1
         })

@@ -30,7 +30,7 @@ impl OutOfRange {
     pub fn message(&self) -> Localized {
         let of = if self.what.is_empty() { String::new() } else { format!("`{}`: ", self.what) };
         let (value, low, high) = (self.value, self.range.start(), self.range.end());
-        both!("{of}{value} no está entre {low} y {high}", "{of}{value} is not within {low} to {high}")
+        both!("{of}{value} no está entre {low} y {high}", "{of}{value} is not between {low} and {high}")
     }
 }
 

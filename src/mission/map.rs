@@ -79,7 +79,7 @@ fn ground(raw: &RawMap, findings: &mut Findings<'_>) -> Vec<Vec<Ground>> {
                 )
                 .hint(both!(
                     "todas las filas han de ser igual de largas; complétalas con roca",
-                    "all rows must be equally long; fill up with rock"
+                    "all rows must be the same length; pad them with rock"
                 ));
         }
     }
@@ -105,8 +105,8 @@ fn note_unknown(raw: &RawMap, findings: &mut Findings<'_>) {
                 "{letter:?} is not in the map's legend (square ({x}, {y}))"
             ),
             _ => both!(
-                "{letter:?} no está en la leyenda del mapa (casilla ({x}, {y}), y {more} veces más)",
-                "{letter:?} is not in the map's legend (square ({x}, {y}), and {more} times more)"
+                "{letter:?} no está en la leyenda del mapa (casilla ({x}, {y}), y {more} más)",
+                "{letter:?} is not in the map's legend (square ({x}, {y}), and {more} more)"
             ),
         };
         let known = known.join(", ");
@@ -144,7 +144,7 @@ fn floor(
     let Some(square) = square(at, terrain) else {
         let (right, bottom) = (terrain.width() - 1, terrain.height() - 1);
         findings
-            .add(&path, both!("({x}, {y}) queda fuera del tablero", "({x}, {y}) lies off the board"))
+            .add(&path, both!("({x}, {y}) queda fuera del tablero", "({x}, {y}) is off the board"))
             .hint(both!(
                 "las casillas van de (0, 0), arriba a la izquierda, a ({right}, {bottom})",
                 "squares go from (0, 0) at the top left to ({right}, {bottom})"
@@ -159,8 +159,8 @@ fn floor(
             findings
                 .add(&path, both!("({x}, {y}) es {es}, no suelo", "({x}, {y}) is {en}, not floor"))
                 .hint(both!(
-                    "las casillas son (columna, fila), las dos desde 0, arriba a la izquierda",
-                    "squares are (column, row), both from 0 at the top left"
+                    "las casillas son (columna, fila), contadas desde 0 arriba a la izquierda",
+                    "squares are (column, row), both counted from 0 at the top left"
                 ))
                 .rule(rule);
             None
@@ -178,7 +178,7 @@ fn doors(raw: &RawMap, terrain: &Terrain, findings: &mut Findings<'_>) -> (Vec<D
         let ground = beyond.map_or(Ground::Rock, |beyond| terrain.ground(beyond));
         let Some(beyond) = beyond.filter(|_| ground == Ground::Floor) else {
             let Localized { es, en } =
-                if beyond.is_some() { ground_name(ground) } else { both!("el borde del mapa", "no square") };
+                if beyond.is_some() { ground_name(ground) } else { both!("el borde del mapa", "the map's edge") };
             let (Square { x, y }, side, lado) = (at, door.side, door.side.in_spanish());
             findings
                 .add(
@@ -239,8 +239,8 @@ fn gates(raw: &[RawGate], list: &str, terrain: &Terrain, findings: &mut Findings
         }
         if !taken.insert((at, gate.side, gate.owner)) {
             findings
-                .add(&path, both!("el mismo paso está antes en esta lista", "the same gate stands in this list before"))
-                .hint(both!("deja uno de los dos", "leave one of the two"))
+                .add(&path, both!("este paso ya está en la lista", "the same entry or exit is already in this list"))
+                .hint(both!("deja uno de los dos", "keep one of the two"))
                 .rule("DEPLOY-1");
             return None;
         }
@@ -257,9 +257,9 @@ fn kept(gates: &[Option<Gate>]) -> Vec<Gate> {
 fn check_owners(raw: &RawMap, endings: &[Ending], findings: &mut Findings<'_>) {
     for side in Side::BOTH {
         if !raw.entries.iter().any(|gate| gate.owner == side) {
-            let of = side.in_spanish();
+            let (of, by) = (side.in_spanish(), side.in_english());
             findings
-                .add("map.entries", both!("el bando {of} no tiene entrada", "the {side:?} side has no entry"))
+                .add("map.entries", both!("el bando {of} no tiene entrada", "the {by} side has no entry"))
                 .hint(both!(
                     "añade una, como `(at: (1, 1), side: West, owner: {side:?})`",
                     "add one, such as `(at: (1, 1), side: West, owner: {side:?})`"
@@ -274,19 +274,19 @@ fn check_owners(raw: &RawMap, endings: &[Ending], findings: &mut Findings<'_>) {
                 "map.entries",
                 both!("hay {count} entradas, y caben 255", "there are {count} entries, the most are 255"),
             )
-            .hint(both!("con unas pocas basta", "a handful will do"));
+            .hint(both!("con unas pocas basta", "a few are enough"));
     }
     for (index, ending) in endings.iter().enumerate() {
         let path = format!("endings[{index}]");
         match ending {
             Ending::LastFigureOut { side } if !raw.exits.iter().any(|gate| gate.owner == *side) => {
-                let of = side.in_spanish();
+                let (of, by) = (side.in_spanish(), side.in_english());
                 findings
                     .add(
                         &path,
                         both!(
                             "el bando {of} ha de salir, pero no tiene salida",
-                            "the {side:?} side must get out, but has no exit"
+                            "the {by} side must get out, but has no exit"
                         ),
                     )
                     .hint(both!("añade una a `exits` en el mapa", "add one to `exits` in the map"));
@@ -334,7 +334,7 @@ fn check_sealable(raw: &RawMap, doors: &[u8], path: &str, findings: &mut Finding
             }
             Some(_) if doors[..place].contains(door) => {
                 findings
-                    .add(&path, both!("la puerta {door} aparece dos veces", "door {door} stands here twice"))
+                    .add(&path, both!("la puerta {door} aparece dos veces", "door {door} is listed twice"))
                     .hint(both!("nombra cada puerta una vez", "name each door once"));
             }
             Some(_) => {}
@@ -359,7 +359,7 @@ fn check_reach(board: &Board, exits: &[Option<Gate>], findings: &mut Findings<'_
             findings
                 .add(
                     &format!("map.exits[{index}].at"),
-                    both!("ningún camino lleva a esta salida", "no way leads to this exit"),
+                    both!("ningún camino lleva a esta salida", "this exit can't be reached"),
                 )
                 .hint(both!("ni con todas las puertas sin sellar abiertas", "even with every unsealed door open"));
         }
@@ -371,11 +371,11 @@ fn check_reach(board: &Board, exits: &[Option<Gate>], findings: &mut Findings<'_
         let pocket = board.reachable(square);
         let (Square { x, y }, count) = (square, pocket.len());
         let message = both!(
-            "ningún camino lleva a ({x}, {y}): casillas de suelo incomunicadas: {count}",
-            "no way leads to ({x}, {y}): {count} floor squares are cut off"
+            "no se puede llegar a ({x}, {y}): hay {count} casillas de suelo incomunicadas",
+            "({x}, {y}) can't be reached: {count} floor squares are cut off"
         );
         findings.add_within(&format!("map.rows[{}]", square.y), usize::from(square.x), message).hint(both!(
-            "todo el suelo ha de estar al alcance de la primera entrada con las puertas sin sellar abiertas",
+            "desde la primera entrada se ha de poder llegar a todo el suelo, con las puertas sin sellar abiertas",
             "all floor must be within reach of the first entry with every unsealed door open"
         ));
         reached.extend(pocket);

@@ -65,8 +65,8 @@ fn check_use(object: &RawObject, path: &str, findings: &mut Findings<'_>) {
             .add(
                 &format!("{path}.user"),
                 both!(
-                    "se dice quién puede activar un objeto que se lleva, no se activa",
-                    "who may activate it is told of an object that is carried, not activated"
+                    "`user` es para objetos que se activan; este se lleva",
+                    "`user` is for objects that are activated; this one is carried"
                 ),
             )
             .hint(both!("quita `user`, o `portable: true`", "leave out `user`, or `portable: true`"))

@@ -143,6 +143,6 @@ fn check_missions(plan: &CampaignPlan, library: Option<&Library>, findings: &mut
         findings
             .add(&format!("{MISSIONS_FIELD}[{index}]"), both!("no hay misión `{id}`", "there is no mission `{id}`"))
             .rule("CAMP-1")
-            .hint(both!("misiones que hay: {known}", "missions that are there: {known}"));
+            .hint(both!("misiones disponibles: {known}", "known missions: {known}"));
     }
 }

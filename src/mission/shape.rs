@@ -20,15 +20,15 @@ pub(super) fn unclosed() -> Localized {
 pub(super) fn describe(error: &Error) -> Localized {
     match error {
         Error::NoSuchStructField { found, .. } => {
-            both!("`{found}` no es un campo de aquí", "`{found}` is not a field that belongs here")
+            both!("el campo `{found}` no va aquí", "`{found}` is not a field that belongs here")
         }
         Error::MissingStructField { field, .. } => both!("falta el campo `{field}`", "the field `{field}` is missing"),
         Error::DuplicateStructField { field, .. } => {
-            both!("el campo `{field}` está aquí dos veces", "the field `{field}` stands here twice")
+            both!("el campo `{field}` está aquí dos veces", "the field `{field}` appears twice")
         }
         Error::NoSuchEnumVariant { found, .. } => both!(
             "`{found}` no es ninguna de las palabras que pueden ir aquí",
-            "`{found}` is none of the words that may stand here"
+            "`{found}` is not one of the words allowed here"
         ),
         Error::ExceededRecursionLimit => both!("hay demasiados paréntesis anidados", "brackets are nested too deeply"),
         other => {
@@ -114,18 +114,18 @@ pub(super) fn advice(error: &Error) -> Localized {
         ),
         Error::Eof | Error::ExpectedStringEnd => unclosed(),
         Error::ExpectedInteger | Error::InvalidIntegerDigit { .. } => {
-            both!("aquí va un número entero, sin comillas", "a whole number stands here, without quotation marks")
+            both!("aquí va un número entero, sin comillas", "a whole number goes here, without quotation marks")
         }
         Error::IntegerOutOfBounds => both!(
             "el número es demasiado grande, o menor que 0, para este lugar",
-            "the number is too large, or below 0, for this place"
+            "the number is too large for this place, or below 0"
         ),
         Error::ExpectedString => {
-            both!("aquí va un texto, entre comillas: \"…\"", "a text stands here, between quotation marks: \"…\"")
+            both!("aquí va un texto, entre comillas: \"…\"", "a text goes here, in quotation marks: \"…\"")
         }
         Error::ExpectedBoolean => both!("`true` o `false`", "`true` or `false`"),
         Error::ExpectedArray => {
-            both!("aquí va una lista, entre corchetes: [ … ]", "a list stands here, between square brackets: [ … ]")
+            both!("aquí va una lista, entre corchetes: [ … ]", "a list goes here, in square brackets: [ … ]")
         }
         Error::ExpectedMap => both!(
             "una parte así es como `{{'#': Rock, '.': Floor}}`",

@@ -8,14 +8,14 @@ use rules::{Localized, both};
 pub fn refusal(fault: &io::Error) -> Localized {
     use io::ErrorKind as Kind;
     match fault.kind() {
-        Kind::NotFound => both!("no está", "it is not there"),
+        Kind::NotFound => both!("no existe", "it does not exist"),
         Kind::PermissionDenied => both!("no hay permiso", "permission denied"),
-        Kind::AlreadyExists => both!("ya hay algo con ese nombre", "something of that name is there already"),
+        Kind::AlreadyExists => both!("ya hay algo con ese nombre", "something with that name already exists"),
         Kind::StorageFull | Kind::QuotaExceeded => both!("no queda sitio en el disco", "the disk is full"),
-        Kind::ReadOnlyFilesystem => both!("en ese disco no se puede escribir", "that disk can't be written to"),
+        Kind::ReadOnlyFilesystem => both!("en ese disco no se puede escribir", "the disk is read-only"),
         Kind::FileTooLarge => both!("es demasiado grande", "it is too large"),
         Kind::IsADirectory | Kind::NotADirectory | Kind::InvalidInput => both!("no es un archivo", "it is not a file"),
-        Kind::InvalidData => both!("no es texto UTF-8", "it is no UTF-8 text"),
+        Kind::InvalidData => both!("no es texto UTF-8", "it is not UTF-8 text"),
         _ => {
             let code = fault.raw_os_error().unwrap_or(0);
             both!("el sistema se niega (error {code})", "the system refuses (error {code})")

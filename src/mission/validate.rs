@@ -61,7 +61,7 @@ fn validate(raw: RawMission, catalogue: Option<&Catalogue>, findings: &mut Findi
     if raw.number == 0 {
         findings
             .add("number", both!("los dossieres se numeran desde el 1", "dossiers are numbered from 1"))
-            .hint(both!("de 1 a 255; es su lugar en la lista", "1 to 255; it is the place in the list"));
+            .hint(both!("de 1 a 255; es su lugar en la lista", "from 1 to 255: its place in the list"));
     }
     check_texts(&raw, findings);
     let rp = requisition(&raw.rp, findings);
@@ -201,7 +201,7 @@ pub const ICONS: &[&str] = &[
 
 /// The letters of ids.
 fn id_letters() -> Localized {
-    both!("los ids se componen de a–z, 0–9, - y _", "ids are made of a–z, 0–9, - and _")
+    both!("los ids se componen de a–z, 0–9, - y _", "ids use a–z, 0–9, - and _")
 }
 
 /// The longest id, in letters: it must do for the name of a file.
@@ -260,9 +260,10 @@ pub fn check_localized(text: &Localized, path: &str, findings: &mut Findings<'_>
     for (language, text) in [("es", &text.es), ("en", &text.en)] {
         let path = format!("{path}.{language}");
         if text.trim().is_empty() {
-            findings
-                .add(&path, empty_text())
-                .hint(both!("cada texto está en español y en inglés", "every text stands in Spanish and in English"));
+            findings.add(&path, empty_text()).hint(both!(
+                "cada texto ha de estar en español y en inglés",
+                "every text is needed in Spanish and in English"
+            ));
         } else if text.matches("**").count() % 2 == 1 {
             findings
                 .add(&path, both!("este texto tiene un número impar de `**`", "this text has an odd number of `**`"))
@@ -314,7 +315,7 @@ fn requisition(rp: &RawSides<i64>, findings: &mut Findings<'_>) -> BySide<u8> {
                     &format!("rp.{side:?}"),
                     both!(
                         "{points} puntos de requisa: han de ser de 0 a {MAX_RP}",
-                        "{points} requisition points are not within 0 to {MAX_RP}"
+                        "{points} requisition points are not between 0 and {MAX_RP}"
                     ),
                 )
                 .hint(both!("las misiones del juego dan de 6 a 26", "the game's own missions give 6 to 26"))
@@ -359,13 +360,13 @@ fn check_forces(raw: &RawMission, rp: BySide<u8>, catalogue: &Catalogue, finding
     for side in Side::BOTH {
         let terms = Terms { side, rp: rp[side], demands: raw.demands.of(side).clone(), rule: raw.rule.clone() };
         if let Err(fault) = Force::new(catalogue, terms).quick_pick() {
-            let (of, why) = (side.in_spanish(), fault.in_spanish());
+            let (of, by, why) = (side.in_spanish(), side.in_english(), fault.in_spanish());
             findings
                 .add(
                     &format!("demands.{side:?}"),
                     both!(
                         "el bando {of} no puede elegir ninguna fuerza: {why}",
-                        "the {side:?} side can choose no force: {fault}"
+                        "the {by} side can't choose any force: {fault}"
                     ),
                 )
                 .hint(both!(
@@ -389,7 +390,7 @@ fn check_worth(rp: u8, side: Side, catalogue: &Catalogue, path: &str, findings: 
                     "no figure of this side costs {rp} requisition points"
                 ),
             )
-            .hint(both!("la más cara cuesta {dearest}", "the dearest one costs {dearest}"));
+            .hint(both!("la más cara cuesta {dearest}", "the most expensive costs {dearest}"));
     }
 }
 

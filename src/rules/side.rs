@@ -18,11 +18,19 @@ impl Side {
     /// Both sides; the Allies first, as in the rules for a tied bid (`BID-1`).
     pub const BOTH: [Side; 2] = [Side::Allied, Side::German];
 
-    /// What it is called in Spanish, of a thing that is masculine: `bando aliado`.
+    /// Returns its name in Spanish after a masculine noun: `bando aliado`.
     pub fn in_spanish(self) -> &'static str {
         match self {
             Side::Allied => "aliado",
-            Side::German => "alemán",
+            Side::German => "del SWD",
+        }
+    }
+
+    /// Returns its name in English before a noun: `the SWD side`.
+    pub fn in_english(self) -> &'static str {
+        match self {
+            Side::Allied => "Allied",
+            Side::German => "SWD",
         }
     }
 

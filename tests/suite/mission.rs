@@ -64,7 +64,7 @@ fn the_look_is_no_part_of_what_a_mission_is() {
 const BAD: &[(&str, &str, usize, usize, &str)] = &[
     // shape
     ("id: \"small\",", "id: \"small\", colour: 3,", 2, 18, "`colour` is not a field"),
-    ("state: Closed, colour", "state: Shut, colour", 21, 49, "`Shut` is none of the words"),
+    ("state: Closed, colour", "state: Shut, colour", 21, 49, "`Shut` is not one of the words"),
     ("    number: 1,\n", "", 1, 1, "the field `number` is missing"),
     ("number: 1", "number: \"one\"", 3, 13, "expected integer"),
     ("    ),\n    endings", "    \n    endings", 28, 5, "`endings` is not a field"),
@@ -75,7 +75,7 @@ const BAD: &[(&str, &str, usize, usize, &str)] = &[
     ("AtLeastFigures(2)", "AtLeastOn(kind: \"grunt\")", 11, 24, "the field `rp` is missing"),
     ("plan: (es: \"a\"", "plan: (es: 'a'", 7, 16, "expected string"),
     ("\"#..#O.#\",", "\"#..#O.#\"", 19, 13, "expected comma"),
-    ("rp: (Allied: 6", "look: Castle, rp: (Allied: 6", 10, 11, "`Castle` is none of the words"),
+    ("rp: (Allied: 6", "look: Castle, rp: (Allied: 6", 10, 11, "`Castle` is not one of the words"),
     // texts and numbers
     ("\"small\"", "\"Small one\"", 2, 10, "has a letter that ids can't have"),
     ("\"small\"", "\"\"", 2, 9, "the id is empty"),
@@ -99,7 +99,7 @@ const BAD: &[(&str, &str, usize, usize, &str)] = &[
         15,
         "the map has 7 × 2 squares",
     ),
-    ("'O': Obstacle", "'O': Obstacle, '~': Water", 13, 61, "`Water` is none of the words"),
+    ("'O': Obstacle", "'O': Obstacle, '~': Water", 13, 61, "`Water` is not one of the words"),
     // doors
     ("(at: (3, 2), side: East", "(at: (9, 2), side: East", 21, 22, "(9, 2) lies off the board"),
     ("(at: (3, 2), side: East", "(at: (-1, 2), side: East", 21, 22, "(-1, 2) lies off the board"),
@@ -188,7 +188,7 @@ fn doors_that_are_to_be_sealed_are_there_once_and_not_sealed_yet() {
     assert_eq!(seal("[0]"), [""; 0]);
     assert_eq!(seal("[]"), ["there is no door to be sealed"]);
     assert_eq!(seal("[1]"), ["there is no door 1"]);
-    assert_eq!(seal("[0, 0]"), ["door 0 stands here twice"]);
+    assert_eq!(seal("[0, 0]"), ["door 0 is listed twice"]);
     let sealed = told(&[
         (OUT, "[DoorsSealed(winner: Allied, doors: [0]), NoneLeft(side: Allied)]"),
         ("state: Closed", "state: Sealed"),
@@ -200,17 +200,17 @@ fn doors_that_are_to_be_sealed_are_there_once_and_not_sealed_yet() {
 fn every_exit_can_be_reached() {
     assert_eq!(told(&[]), [""; 0]);
     let shut = told(&[("state: Closed", "state: Sealed")]);
-    assert!(shut.contains(&"no way leads to this exit".to_owned()), "{shut:?}");
+    assert!(shut.contains(&"this exit can't be reached".to_owned()), "{shut:?}");
     let near = "exits: [(at: (1, 3), side: West, owner: Allied), (at: (5, 3), side: East, owner: Allied)]";
     let one = told(&[("state: Closed", "state: Sealed"), ("exits: [(at: (5, 3), side: East, owner: Allied)]", near)]);
-    assert_eq!(one.iter().filter(|message| *message == "no way leads to this exit").count(), 1, "{one:?}");
+    assert_eq!(one.iter().filter(|message| *message == "this exit can't be reached").count(), 1, "{one:?}");
 }
 
 #[test]
 fn a_gate_stands_in_its_list_once() {
     const EXIT: &str = "(at: (5, 3), side: East, owner: Allied)";
     let beside = |other: &str| told(&[(EXIT, &format!("{EXIT}, {other}"))]);
-    assert_eq!(beside(EXIT), ["the same gate stands in this list before"]);
+    assert_eq!(beside(EXIT), ["the same entry or exit is already in this list"]);
     for other in ["(at: (5, 3), side: East, owner: German)", "(at: (5, 2), side: East, owner: Allied)"] {
         assert_eq!(beside(other), [""; 0], "{other}");
     }
@@ -289,7 +289,7 @@ fn figures_are_checked_too() {
     let messages: Vec<&str> = faults.list.iter().map(|fault| fault.message.en.as_str()).collect();
     assert_eq!(
         messages,
-        ["7 is not within 1 to 6", "another figure has the id `grunt`", "`Horde`: 0 is not within 1 to 20"]
+        ["7 is not between 1 and 6", "another figure has the id `grunt`", "`Horde`: 0 is not between 1 and 20"]
     );
 }
 

@@ -138,7 +138,7 @@ fn all_that_the_example_offers_can_be_used() {
 fn each_part_of_the_example_can_be_used_alone() {
     let example = example();
     let needed = [
-        "no ending asks",
+        "no ending uses",
         "none are given",
         "there is no object",
         "there are none",

@@ -147,7 +147,7 @@ fn a_campaign_is_exported_by_its_file_as_well() {
     assert_eq!(Pack::open(&folder.path().join("games.txt")).expect("a pack").names().count(), 8);
     // Everybody has it.
     let twice = run(&folder, &["import", "games.txt"]);
-    assert!(told(&twice).contains("is the id of another mission"), "{}", told(&twice));
+    assert!(told(&twice).contains("is already the id of another mission"), "{}", told(&twice));
 }
 
 #[test]
@@ -161,7 +161,9 @@ fn what_can_not_be_exported_is_told() {
     lay(folder.path(), &files);
     assert!(told(&run(&folder, &["export", "ours.campaign.ron"])).contains("there is no mission `lower`"));
     lay(folder.path(), &[("odd&name.campaign.ron".into(), plan("\"recon\""))]);
-    assert!(told(&run(&folder, &["export", "odd&name.campaign.ron"])).contains("is no name for a file of a campaign"));
+    assert!(
+        told(&run(&folder, &["export", "odd&name.campaign.ron"])).contains("is not a valid name for a campaign file")
+    );
     lay(folder.path(), &[("one.campaign.ron".into(), plan("\"recon\""))]);
     assert!(told(&run(&folder, &["export", "one.campaign.ron", "no/such/folder/x"])).contains("can't be written"));
     assert!(told(&run(&folder, &["import", "nothing.incursion-campaign"])).contains("it is not there"));
@@ -172,9 +174,9 @@ fn what_is_no_pack_is_refused() {
     let folder = Folder::new();
     let good = packed(&campaign());
     for (text, words) in [
-        (String::new(), "it is no exported campaign"),
-        ("hello".to_owned(), "it is no exported campaign"),
-        (good.replacen("incursion-campaign-pack", "incursion-battle", 1), "it is no exported campaign"),
+        (String::new(), "it is not an exported campaign"),
+        ("hello".to_owned(), "it is not an exported campaign"),
+        (good.replacen("incursion-campaign-pack", "incursion-battle", 1), "it is not an exported campaign"),
         (good.replacen("\"version\":1", "\"version\":2", 1), "a newer version of the game exported it (format 2"),
         (good.replacen("Ours.", "Mine.", 1), "it was damaged or changed"),
         (good[..good.len() - 9].to_owned(), "it was damaged or changed"),
@@ -215,11 +217,11 @@ fn names_that_lead_elsewhere_are_refused() {
     ] {
         let mut files = campaign();
         files.push((name.to_owned(), mission("evil", 94)));
-        assert!(refused(&packed(&files), &home).contains("is no name for a file"), "{name:?}");
+        assert!(refused(&packed(&files), &home).contains("is not a valid name for a campaign file"), "{name:?}");
     }
     let mut files = campaign();
     files.push(("Upper.ron".into(), mission("upper", 91)));
-    assert!(refused(&packed(&files), &home).contains("stands there twice"));
+    assert!(refused(&packed(&files), &home).contains("appears twice"));
     assert!(all(folder.path()).is_empty(), "{:?}", all(folder.path()));
 }
 
@@ -236,8 +238,8 @@ fn a_pack_with_a_fault_leaves_nothing() {
     let told = spoilt("upper.ron", "Rock", "Rok");
     assert!(told.contains("upper.ron:") && !told.contains(".import"), "{told}");
     assert!(spoilt("ours.campaign.ron", "\"upper\", ", "\"nowhere\", ").contains("there is no mission `nowhere`"));
-    assert!(spoilt("upper.ron", "\"upper\"", "\"recon\"").contains("is the id of another mission"));
-    assert!(spoilt("ours.campaign.ron", "\"upper\", ", "").contains("`upper.ron` is no part of the campaign"));
+    assert!(spoilt("upper.ron", "\"upper\"", "\"recon\"").contains("is already the id of another mission"));
+    assert!(spoilt("ours.campaign.ron", "\"upper\", ", "").contains("`upper.ron` is not part of the campaign"));
     let mut files = campaign();
     files.push(("second.campaign.ron".into(), plan("\"lower\"").replacen("\"ours\"", "\"second\"", 1)));
     assert!(refused(&packed(&files), folder.path()).contains("it holds 2 campaigns, not one"));
@@ -275,7 +277,7 @@ fn what_is_there_stays() {
             let _ = fs::remove_file(home.join(name));
             let _ = text.as_ref().map(|text| fs::write(&outside, text).expect("room for it"));
             symlink(&outside, home.join(name)).expect("a link");
-            assert!(refused(&packed(&campaign()), &home).contains("there is another file"));
+            assert!(refused(&packed(&campaign()), &home).contains("already exists"));
             assert_eq!(fs::read_dir(&home).expect("a folder").count(), 1);
             assert_eq!(outside.exists(), text.is_some());
         }

@@ -59,37 +59,37 @@ const BAD: &[(&str, &str, &str, &str)] = &[
         "(9, 6), portable: true",
         "(9, 6), portable: true, user: German",
         "German),\n        (name",
-        "told of an object that is carried",
+        "this one is carried",
     ),
-    ("icon: Beacon", "icon: Lamp", "Lamp", "`Lamp` is none of the words"),
+    ("icon: Beacon", "icon: Lamp", "Lamp", "`Lamp` is not one of the words"),
     ("icon: Beacon, ", "", "(name: (es: \"a\", en: \"b\"), at", "the field `icon` is missing"),
     ("(es: \"a\", en: \"b\"), icon: Beacon", "(es: \"\", en: \"b\"), icon: Beacon", "\"\", en", "this text is empty"),
     // special conditions
     ("Waves(side: German, from: 2)", "Waves(side: German, from: 0)", "0),\n    ],\n    points", "there is no turn 0"),
-    ("Waves(side: German, from: 2)", "Darkness", "Darkness", "`Darkness` is none of the words"),
-    ("Waves(side: German, from: 2)", "ZombiesCarry", "ZombiesCarry,\n    ],", "stands here before"),
+    ("Waves(side: German, from: 2)", "Darkness", "Darkness", "`Darkness` is not one of the words"),
+    ("Waves(side: German, from: 2)", "ZombiesCarry", "ZombiesCarry,\n    ],", "is already listed"),
     (
         "Waves(side: German, from: 2)",
         "Twitchers(kind: \"hans\", on: 2, dice: 1)",
         "Twitchers(kind: \"hans\"",
-        "stands here before",
+        "is already listed",
     ),
     (
         "Waves(side: German, from: 2)",
         "Pickets(side: German, areas: [((1, 1), (2, 2))])",
         "Pickets(side: German, areas: [((1, 1)",
-        "stands here before",
+        "is already listed",
     ),
     ("kind: \"sturmzombie\"", "kind: \"zombie\"", "\"zombie\"", "there is no figure `zombie`"),
-    ("on: 1, dice: 3", "on: 0, dice: 3", "0, dice: 3", "0 is no face of a die"),
-    ("on: 1, dice: 3", "on: 7, dice: 3", "7, dice: 3", "7 is no face of a die"),
-    ("on: 1, dice: 3", "on: 1, dice: 0", "0),\n        Stranded", "0 dice are not within"),
+    ("on: 1, dice: 3", "on: 0, dice: 3", "0, dice: 3", "no die shows 0"),
+    ("on: 1, dice: 3", "on: 7, dice: 3", "7, dice: 3", "no die shows 7"),
+    ("on: 1, dice: 3", "on: 1, dice: 0", "0),\n        Stranded", "0 dice: there must be"),
     ("rp: 3, at: (3, 7)", "rp: 13, at: (3, 7)", "13, at", "the Allied side has 12 requisition points, not 13"),
     ("at: (3, 7)", "at: (2, 7)", "(2, 7)", "(2, 7) is not floor"),
     ("at: (3, 7)", "at: (33, 7)", "(33, 7)", "(33, 7) is not floor"),
     ("doors: [0, 1]", "doors: []", "[]),\n        Pickets", "has no door"),
     ("doors: [0, 1]", "doors: [0, 7]", "7]", "there is no door 7"),
-    ("doors: [0, 1]", "doors: [0, 1, 0]", "0]),", "door 0 stands here twice"),
+    ("doors: [0, 1]", "doors: [0, 1, 0]", "0]),", "door 0 is listed twice"),
     ("doors: [0, 1]", "doors: [0, 1, 3]", "3]),", "door 3 stands open from the start"),
     ("doors: [0, 1]", "doors: [0, 1, 4]", "4]),", "door 4 is sealed"),
     ("doors: [0, 1]", "doors: [0, 1, 2]", "2]),", "door 2 does not lead out of the room"),
@@ -116,12 +116,12 @@ const BAD: &[(&str, &str, &str, &str)] = &[
     ("TakenOut(object: 0)", "TakenOut(object: 1)", "1),\n        Activated", "object 1 can't be carried"),
     ("objects: [1, 4]", "objects: []", "[]),\n        Launch", "there is no object to be activated"),
     ("objects: [1, 4]", "objects: [1, 5]", "5]),", "there is no object 5"),
-    ("objects: [1, 4]", "objects: [1, 1]", "1]),\n        Launch", "object 1 stands here twice"),
+    ("objects: [1, 4]", "objects: [1, 1]", "1]),\n        Launch", "object 1 is listed twice"),
     ("objects: [1, 4]", "objects: [1, 0]", "0]),\n        Launch", "object 0 is carried, not activated"),
     ("from: 7", "from: 0", "0),\n        Points", "there is no turn 0"),
     ("AfterTurn(9)", "AfterTurn(0)", "0)),", "there is no turn 0"),
-    ("AfterTurn(9)", "AfterLunch", "AfterLunch", "`AfterLunch` is none of the words"),
-    ("Points(AllActivated)", "Points(AfterTurn(9))", "Points(AfterTurn(9)),\n    ]", "this ending stands here twice"),
+    ("AfterTurn(9)", "AfterLunch", "AfterLunch", "`AfterLunch` is not one of the words"),
+    ("Points(AllActivated)", "Points(AfterTurn(9))", "Points(AfterTurn(9)),\n    ]", "this ending is listed twice"),
 ];
 
 /// The same for [`HORDE`].
@@ -154,30 +154,30 @@ const BAD_HORDE: &[(&str, &str, &str, &str)] = &[
     ("(1, 2, 3, 4, 5)", "(0, 2, 3, 4, 5)", "ByNumber", "1 to 40 figures come in a surge, not 0"),
     ("(1, 2, 3, 4, 5)", "(1, 2, 3, 4, 41)", "ByNumber", "1 to 40 figures come in a surge, not 41"),
     ("level: 6,", "level: 0,", "0,\n            at", "the level can't be 0"),
-    ("rounds: 3", "rounds: 0", "0,\n        ),", "no surge comes at all"),
+    ("rounds: 3", "rounds: 0", "0,\n        ),", "no wave ever comes"),
     ("at: [(2, 1), (6, 1)]", "at: []", "[],\n            pool", "there is no square where they appear"),
     ("at: [(2, 1), (6, 1)]", "at: [(2, 0), (6, 1)]", "(2, 0)", "(2, 0) is not floor"),
     ("((1, 1), (7, 4)), South", "((1, 2), (7, 4)), South", "(2, 1), (6, 1)]", "there is no arrow at (2, 1)"),
     // the gate, the zone, what is built, what is drawn
-    ("at: [((4, 4), South)]", "at: []", "[], points", "the gate stands at no square"),
+    ("at: [((4, 4), South)]", "at: []", "[], points", "the gate has no square"),
     (
         "at: [((4, 4), South)]",
         "at: [((4, 4), South), ((4, 3), South)]",
         "((4, 3), South)",
         "not between floor and rock",
     ),
-    ("points: 6", "points: 41", "41),", "41 is not within 1 to 40"),
-    ("        Breached(winner: German),\n", "", "Bulwark", "nothing comes of it when the gate falls"),
+    ("points: 6", "points: 41", "41),", "41 hits: there must be 1 to 40"),
+    ("        Breached(winner: German),\n", "", "Bulwark", "nothing happens when the gate falls"),
     ("Bulwark(side: Allied, at: [((4, 4), South)], points: 6),", "", "Breached", "there is no gate that could fall"),
-    ("((1, 3), (7, 4))]", "((2, 1), (7, 3))]", "[((2, 1), (7, 3))]", "no entry of the Allied side lies in its zone"),
+    ("((1, 3), (7, 4))]", "((2, 1), (7, 3))]", "[((2, 1), (7, 3))]", "no entry of the Allied side is in its zone"),
     ("((1, 3), (7, 4))]", "((0, 5), (8, 5))]", "[((0, 5), (8, 5))]", "there is no floor in the zone"),
     ("at: (4, 2), side", "at: (4, 5), side", "(4, 5)", "there is no free floor at (4, 5)"),
     ("(kind: \"trap\", at", "(kind: \"tarp\", at", "\"tarp\"", "there is no contraption `tarp`"),
-    ("charges: 1", "charges: 0", "0, parts", "0 charges are not within"),
+    ("charges: 1", "charges: 0", "0, parts", "0 charges: there must be"),
     ("parts: [OnEnter(Kill)]", "parts: []", "[])],", "it does nothing"),
     ("search: 2", "search: 0", "0, most", "searching can't be free"),
-    ("most: 8", "most: 21", "21, own", "21 cards are not within"),
-    ("surges: 3", "surges: 4", "4),\n        Breached", "3 surges of the German side come, not 4"),
+    ("most: 8", "most: 21", "21, own", "21 cards: there must be"),
+    ("surges: 3", "surges: 4", "4),\n        Breached", "the SWD side has 3 waves, not 4"),
 ];
 
 #[test]
@@ -225,8 +225,8 @@ fn endings_are_weighed_together() {
     let from = GOOD.find("    points: [").expect("the points");
     let without = |endings: &str| format!("{}    endings: [{endings}],\n)\n", &GOOD[..from]);
     let table = [
-        ("NoneLeft(side: Allied)", "[NoneLeft", "the Allied side can't win"),
-        ("DoorsSealed(winner: Allied, doors: [2])", "[DoorsSealed", "the German side can't win"),
+        ("NoneLeft(side: Allied)", "[NoneLeft", "no ending lets the Allied side win"),
+        ("DoorsSealed(winner: Allied, doors: [2])", "[DoorsSealed", "no ending lets the SWD side win"),
         ("DoorsSealed(winner: Allied, doors: [2]), NoneLeft(side: Allied)", "", ""),
         ("TakenOut(object: 0)", "", ""),
         ("LastFigureOut(side: Allied)", "", ""),
@@ -239,7 +239,7 @@ fn endings_are_weighed_together() {
     let no_exit = |endings: &str| {
         without(endings).replace("(at: (10, 1), side: East, owner: German),\n        ],\n    ),", "],\n    ),")
     };
-    wrong.extend(misses(&no_exit("TakenOut(object: 0)"), "0)],\n)", "the German side has no exit"));
+    wrong.extend(misses(&no_exit("TakenOut(object: 0)"), "0)],\n)", "the SWD side has no exit"));
     wrong.extend(misses(&no_exit("TakenOut(object: 0), NoneLeft(side: Allied)"), "", ""));
     // A force without a horde can be wiped out.
     let freed = without("NoneLeft(side: German), NoneLeft(side: Allied)")
@@ -268,13 +268,13 @@ fn what_is_named_must_be_there() {
     assert!(faults.list.iter().all(|fault| fault.hint.is_some()));
     // Points that nobody counts.
     let faults = parse(&ends("LastFigureOut(side: Allied)")).expect_err("nobody counts");
-    assert!(faults.list[0].message.en.contains("no ending asks for them"), "{faults}");
+    assert!(faults.list[0].message.en.contains("no ending uses them"), "{faults}");
 }
 
 #[test]
 fn a_side_without_a_force_is_a_fault() {
     let faults = parse(&GOOD.replace("AtLeastFigures(2)", "AtLeastFigures(9)")).expect_err("too many figures");
-    assert!(faults.list[0].message.en.contains("the Allied side can choose no force"), "{faults}");
+    assert!(faults.list[0].message.en.contains("the Allied side can't choose any force"), "{faults}");
     assert_eq!((faults.list[0].line, faults.list[0].column), (11, 23));
 }
 

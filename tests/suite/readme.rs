@@ -99,29 +99,48 @@ fn what_it_lists_can_be_written() {
     }
 }
 
-/// The faults that it explains are told in these words.
+/// Quotes the errors that both guides explain: a piece of the first mission, its blunder, and the words in English and Spanish.
+const ERRORS: [(&str, &str, &str, &str); 7] = [
+    (
+        "number: 11,",
+        "number: 11",
+        "a comma or a bracket is missing before this place",
+        "antes de este lugar falta una coma, un paréntesis o un corchete",
+    ),
+    (
+        "endings: [LastFigureOut(side: Allied)],\n)",
+        "endings: [LastFigureOut(side: Allied)],",
+        "a bracket or a quotation mark was not closed",
+        "falta cerrar un paréntesis, un corchete o unas comillas",
+    ),
+    ("\"#............#\"", "\"#...........#\"", "squares, the first has 14", "casillas, la primera tiene 14"),
+    ("at: (6, 1), side: East", "at: (6, 2), side: East", "is rock, not floor", "es roca, no suelo"),
+    ("state: Closed", "state: Sealed", "can't be reached", "no se puede llegar a"),
+    (
+        "(at: (6, 1), side: East, state: Closed, colour: Plain),",
+        "",
+        "this entry sees the enemy's entry",
+        "desde esta entrada se ve la del enemigo",
+    ),
+    (
+        "LastFigureOut(side: Allied)",
+        "NoneLeft(side: Allied)",
+        "no ending lets the SWD side win",
+        "el bando del SWD no puede ganar con ninguno de los finales",
+    ),
+];
+
 #[test]
-fn the_faults_it_explains_are_told_so() {
+fn both_guides_quote_the_errors_as_they_are_told() {
     let corridor = examples().remove(0).1;
-    let spoilt = [
-        ("number: 11,", "number: 11", "a comma or a bracket is missing before this place"),
-        (
-            "endings: [LastFigureOut(side: Allied)],\n)",
-            "endings: [LastFigureOut(side: Allied)],",
-            "a bracket or a quotation mark was not closed",
-        ),
-        ("\"#............#\"", "\"#...........#\"", "squares, the first has 14"),
-        ("at: (6, 1), side: East", "at: (6, 2), side: East", "is rock, not floor"),
-        ("state: Closed", "state: Sealed", "no way leads to"),
-        ("(at: (6, 1), side: East, state: Closed, colour: Plain),", "", "this entry sees the enemy's entry"),
-        ("LastFigureOut(side: Allied)", "NoneLeft(side: Allied)", "side can't win by any of the endings"),
-    ];
-    for (from, to, words) in spoilt {
-        assert!(corridor.contains(from) && README.contains(words), "{words}");
-        let faults = parse_mission(Path::new("m.ron"), &corridor.replacen(from, to, 1), &catalogue()).expect_err(words);
-        let told = |fault: &mission::Fault| {
-            fault.message.en.contains(words) || fault.hint.as_ref().is_some_and(|hint| hint.en.contains(words))
-        };
-        assert!(faults.list.iter().any(told), "{words}: {faults}");
+    for (from, to, english, spanish) in ERRORS {
+        assert!(corridor.contains(from), "{from}");
+        assert!(README.contains(english) && LEEME.contains(spanish), "{english}, {spanish}");
+        let faults =
+            parse_mission(Path::new("m.ron"), &corridor.replacen(from, to, 1), &catalogue()).expect_err(english);
+        let texts: Vec<_> =
+            faults.list.iter().flat_map(|fault| [Some(&fault.message), fault.hint.as_ref()]).flatten().collect();
+        assert!(texts.iter().any(|text| text.en.contains(english)), "{english}: {faults}");
+        assert!(texts.iter().any(|text| text.es.contains(spanish)), "{spanish}: {faults}");
     }
 }

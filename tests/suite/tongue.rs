@@ -153,19 +153,19 @@ fn hostile_files_are_told_of_in_both_languages() {
 
 #[test]
 fn what_is_round_the_faults_is_told_in_the_readers_language_too() {
-    let faults = read("m.ron", "(id: \"Help\", número: 1)").expect("it has faults");
+    let faults = read("m.ron", "(id: \"Hint\", número: 1)").expect("it has faults");
     let told = |spanish: bool| {
         let mut out = Vec::new();
         faults.report(&mut out, false, |text| if spanish { &text.es } else { &text.en }).expect("memory");
         String::from_utf8(out).expect("text")
     };
     let (es, en) = (told(true), told(false));
-    assert!(es.contains("aquí") && es.contains("Ayuda: ") && !es.contains("Help: "), "{es}");
-    assert!(en.contains("here") && en.contains("Help: ") && !en.contains("Ayuda"), "{en}");
+    assert!(es.contains("aquí") && es.contains("Consejo: ") && !es.contains("Hint: "), "{es}");
+    assert!(en.contains("here") && en.contains("Hint: ") && !en.contains("Ayuda"), "{en}");
     // What stands in the file stays as it is, and nothing of ours is left in.
-    assert!(es.contains("\"Help\"") && !es.contains('\u{1}') && !en.contains('\u{1}'));
+    assert!(es.contains("\"Hint\"") && !es.contains('\u{1}') && !en.contains('\u{1}'));
     let gone = mission::read_text(Path::new("no/such/file.ron")).expect_err("it is not there");
     let mut out = Vec::new();
     gone.report(&mut out, false, |text| &text.es).expect("memory");
-    assert!(String::from_utf8_lossy(&out).contains("no se puede leer: no está"));
+    assert!(String::from_utf8_lossy(&out).contains("no se puede leer: no existe"));
 }

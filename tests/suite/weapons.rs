@@ -87,8 +87,8 @@ fn faults_stand_in_their_lines() {
     let bad = good.replace("id: Lmg", "id: Smg").replace("range: 6", "range: 0").replace("squares: 8", "squares: 99");
     let expected = [
         (line("id: Lmg"), "another weapon has the id `Smg`"),
-        (line("fires: Jet"), "`squares`: 99 is not within 1 to 64"),
-        (line("range: 6"), "0 is not within 1 to 64"),
+        (line("fires: Jet"), "`squares`: 99 is not between 1 and 64"),
+        (line("range: 6"), "0 is not between 1 and 64"),
     ];
     assert_eq!(shown(&bad), expected.map(|(line, message)| (line, message.to_owned())));
     assert_eq!(shown(&good.replace("id: Lmg", "id: lmg"))[0].0, line("id: Lmg"));

@@ -27,22 +27,22 @@ pub struct Balance {
     /// Battles
     #[arg(long, default_value_t = 400)]
     pub games: u32,
-    /// Requisition points of the Allies and of the SWD, with a comma between [default: the dossier's]
+    /// Requisition points of the Allies and of the SWD, separated by a comma [default: the dossier's]
     #[arg(long, value_delimiter = ',')]
     pub rp: Vec<u8>,
     /// Who plays: random, greedy, newcomer, recruit, veteran, planner, commander
     #[arg(long, default_value = "planner")]
     pub level: String,
-    /// What forces, dice and players follow from
+    /// Seed for forces, dice and players
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// One line of JSON
     #[arg(long)]
     pub json: bool,
-    /// Count dice out, to tell the share without luck: takes longer
+    /// Enumerate all rolls, to report the share without luck; takes longer
     #[arg(long)]
     pub luck: bool,
-    /// Try what would change it, with so many battles each
+    /// Try changes that would even it out, with this many battles each
     #[arg(long, value_name = "GAMES", num_args = 0..=1, default_missing_value = "100")]
     pub changes: Option<u32>,
     /// Folder for the records of the battles, which the game and `analysis` open
@@ -97,11 +97,11 @@ fn terms(what: &Balance) -> Result<Terms, Localized> {
     let mut found = missions(std::slice::from_ref(&what.mission), &catalogue)?;
     let count = found.len();
     let Some(mission) = found.pop().filter(|_| count == 1) else {
-        return Err(both!("se mide una misión, no {count}", "one mission is measured, not {count}"));
+        return Err(both!("indica una sola misión, no {count}", "give one mission, not {count}"));
     };
     let rp = super::points(&what.rp, &mission)?;
     if what.games == 0 || what.changes == Some(0) {
-        return Err(both!("con 0 batallas no se mide nada", "0 battles measure nothing"));
+        return Err(both!("hace falta al menos 1 batalla", "at least 1 battle is needed"));
     }
     Ok(Terms { catalogue, mission, rp, level, seed: what.seed, luck: what.luck })
 }
@@ -287,7 +287,7 @@ mod tests {
         assert!(fault(&what("nowhere")).contains("\"nowhere\""));
         assert!(fault(&Balance { rp: vec![6], ..what("recon") }).contains("two numbers, not 1"));
         assert!(fault(&Balance { rp: vec![1, 6], ..what("recon") }).contains("recon can't be played"));
-        assert!(fault(&Balance { games: 0, ..what("recon") }).contains("0 battles"));
+        assert!(fault(&Balance { games: 0, ..what("recon") }).contains("at least 1 battle"));
         assert!(fault(&Balance { level: "general".into(), ..what("recon") }).contains("\"general\""));
     }
 }

@@ -68,7 +68,7 @@ fn fitted(what: &Fit) -> Result<String, Localized> {
     let (kept, used): (Vec<Position>, Vec<Position>) =
         positions.into_iter().partition(|position| position.seed.is_multiple_of(KEPT_OUT));
     if kept.is_empty() || used.len() < terms().len() {
-        return Err(both!("son muy pocas posiciones", "those are too few positions"));
+        return Err(both!("hay muy pocas posiciones", "too few positions"));
     }
     let rows: Vec<Row> = used.iter().map(|position| (expanded(&position.features()).collect(), position.won)).collect();
     let weights = regress(&rows, terms().len(), RIDGE);

@@ -37,28 +37,28 @@ use crate::{print::Language, say::say};
 /// What is to be played.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Match {
-    /// The two levels, with a comma between: random, greedy, newcomer, recruit, veteran, planner, commander
+    /// The two levels, separated by a comma: random, greedy, newcomer, recruit, veteran, planner, commander
     #[arg(long, value_delimiter = ',', default_value = "planner,planner")]
     pub levels: Vec<String>,
-    /// Mission ids or files, with commas between [default: all]
+    /// Mission ids or files, separated by commas [default: all]
     #[arg(long, value_delimiter = ',')]
     pub missions: Vec<String>,
-    /// Battles of each mission, an even number
+    /// Battles per mission, an even number
     #[arg(long, default_value_t = 20)]
     pub games: u32,
-    /// Requisition points of the Allies and of the SWD, with a comma between [default: each dossier's]
+    /// Requisition points of the Allies and of the SWD, separated by a comma [default: each dossier's]
     #[arg(long, value_delimiter = ',')]
     pub rp: Vec<u8>,
-    /// What forces, dice and both players follow from
+    /// Seed for forces, dice and both players
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// One line of JSON a mission
+    /// One line of JSON per mission
     #[arg(long)]
     pub json: bool,
     /// Changes to the planner's weights, by which the first plays: risk=0.5,fade=0.85
     #[arg(long, value_delimiter = ',')]
     pub weights: Vec<String>,
-    /// Stop a mission as soon as it is sure whether the first is better
+    /// Stop a mission once it is certain whether the first is better
     #[arg(long)]
     pub sure: bool,
     /// File for positions with their outcomes, which `fit` reads
@@ -67,7 +67,7 @@ pub struct Match {
     /// File for forces with their outcomes, which `fit --forces` reads
     #[arg(long)]
     pub outcomes: Option<PathBuf>,
-    /// Any forces that are allowed, in place of those that the levels choose
+    /// Use any allowed force instead of those the levels choose
     #[arg(long)]
     pub any_force: bool,
 }
@@ -89,7 +89,7 @@ fn played(what: &Match) -> Result<Vec<Tally>, Localized> {
         let games = what.games;
         return Err(both!(
             "se juegan por parejas: {games} no es un número par de batallas",
-            "battles are played in pairs: {games} is no even number"
+            "battles are played in pairs: {games} is not even"
         ));
     }
     let mut players = levels.map(Player::from);
@@ -129,7 +129,7 @@ fn levels(words: &[String]) -> Result<[Level; 2], Localized> {
         [one, other] => Ok([level(one)?, level(other)?]),
         _ => {
             let count = words.len();
-            Err(both!("juegan dos niveles, no {count}", "two levels play, not {count}"))
+            Err(both!("indica dos niveles, no {count}", "give two levels, not {count}"))
         }
     }
 }
@@ -269,11 +269,11 @@ mod tests {
         let told = |what: &Match| played(what).map(|tallies| tallies.len()).expect_err("it can't be played").en;
         assert!(told(&what(&["veteran"], 2)).contains("not 1"));
         assert!(told(&what(&["veteran", "general"], 2)).contains("\"general\": random, greedy"));
-        assert!(told(&what(&["veteran", "random"], 3)).contains("3 is no even number"));
+        assert!(told(&what(&["veteran", "random"], 3)).contains("3 is not even"));
         let nowhere = Match { missions: vec!["nowhere".into()], ..what(&["random", "random"], 2) };
         assert!(told(&nowhere).contains("\"nowhere\""));
         let brave = Match { weights: vec!["courage=1".into()], ..what(&["veteran", "veteran"], 2) };
-        assert!(told(&brave).contains("\"courage=1\" is no weight: fade"));
+        assert!(told(&brave).contains("\"courage=1\" is not a weight: fade"));
         let thrice = Match { rp: vec![6, 6, 6], ..what(&["random", "random"], 2) };
         assert!(told(&thrice).contains("two numbers, not 3"));
         let full = Match { positions: Some("/dev/null/positions".into()), ..what(&["random", "random"], 2) };

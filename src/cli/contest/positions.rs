@@ -130,9 +130,11 @@ fn lines<T: DeserializeOwned>(path: &Path, sound: impl Fn(&T) -> bool) -> Result
     let mut all = Vec::new();
     for (number, line) in (1..).zip(BufReader::new(file).lines()) {
         let read = line.ok().and_then(|line| serde_json::from_str::<T>(&line).ok()).filter(&sound);
-        all.push(read.ok_or_else(|| {
-            both!("{name}, línea {number}: no se entiende", "{name}, line {number}: that can't be understood")
-        })?);
+        all.push(
+            read.ok_or_else(|| {
+                both!("{name}, línea {number}: no se entiende", "{name}, line {number}: not understood")
+            })?,
+        );
     }
     Ok(all)
 }

@@ -16,19 +16,19 @@ use crate::{print::Language, say::say};
 /// What is measured.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Prices {
-    /// Battle cards in place of figures
+    /// Battle cards instead of figures
     #[arg(long)]
     pub cards: bool,
-    /// Ids of figures or cards, with commas between [default: all]
+    /// Ids of figures or cards, separated by commas [default: all]
     #[arg(long, value_delimiter = ',')]
     pub only: Vec<String>,
-    /// Mission ids or files, with commas between [default: all]
+    /// Mission ids or files, separated by commas [default: all]
     #[arg(long, value_delimiter = ',')]
     pub missions: Vec<String>,
-    /// Pairs of battles of each mission, for cards battles
+    /// Pairs of battles per mission; for cards, battles
     #[arg(long, default_value_t = 40)]
     pub games: u32,
-    /// What forces, dice and players follow from
+    /// Seed for forces, dice and players
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// One line of JSON for each
@@ -51,7 +51,7 @@ fn measured(what: &Prices, tell: impl Fn(&str) -> ExitCode) -> Result<ExitCode, 
     let catalogue = mission::load_catalogue(&paths::figures()).map_err(told)?;
     let missions = missions(&what.missions, &catalogue)?;
     if what.games == 0 {
-        return Err(both!("con 0 batallas no se mide nada", "0 battles measure nothing"));
+        return Err(both!("hace falta al menos 1 batalla", "at least 1 battle is needed"));
     }
     let ids: Vec<String> = match what.cards {
         true => catalogue.cards().kinds().iter().map(|kind| kind.id.clone()).collect(),
@@ -243,6 +243,8 @@ mod tests {
     #[test]
     fn what_is_not_there_is_told() {
         assert!(told(&what("admiral", false)).expect_err("nobody").en.contains("\"admiral\""));
-        assert!(told(&Prices { games: 0, ..what("sarge", false) }).expect_err("nothing").en.contains("0 battles"));
+        assert!(
+            told(&Prices { games: 0, ..what("sarge", false) }).expect_err("nothing").en.contains("at least 1 battle")
+        );
     }
 }

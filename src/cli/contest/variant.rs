@@ -8,7 +8,7 @@ use rules::{Localized, both};
 /// # Errors
 /// What is not understood.
 pub(super) fn weights(changes: &[String]) -> Result<Weights, Localized> {
-    let wrong = |part: &str| both!("«{part}» no es un peso: {KNOWN}", "{part:?} is no weight: {KNOWN}");
+    let wrong = |part: &str| both!("«{part}» no es un peso: {KNOWN}", "{part:?} is not a weight: {KNOWN}");
     let mut weights = PLANNER;
     for part in changes {
         let (name, value) = part.split_once('=').ok_or_else(|| wrong(part))?;

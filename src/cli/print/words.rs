@@ -94,11 +94,11 @@ impl Word {
             Word::Door { sealed: true, .. } => ("Puerta sellada", "Sealed door"),
             Word::Door { open: true, .. } => ("Puerta abierta", "Open door"),
             Word::Door { .. } => ("Puerta cerrada", "Closed door"),
-            Word::Obstacle => ("Obstáculo: ni se pasa ni se ve", "Obstacle: no way, no sight"),
+            Word::Obstacle => ("Obstáculo: corta el paso y la vista", "Obstacle: blocks movement and sight"),
             Word::Token => ("PV", "VP"),
             Word::Secret => ("ALTO SECRETO", "TOP SECRET"),
             Word::Scale => {
-                ("1 casilla = 1 pulgada (25,4 mm). Imprímase al 100 %.", "1 square = 1 inch (25.4 mm). Print at 100 %.")
+                ("1 casilla = 1 pulgada (25,4 mm). Imprime al 100 %.", "1 square = 1 inch (25.4 mm). Print at 100 %.")
             }
         }
     }

@@ -69,7 +69,7 @@ pub fn check(file: &Path, text: &str) -> Result<(), Faults> {
                         "the picture has more than {MAX_ELEMENTS} elements"
                     )
                 }
-                _ => both!("esto no es SVG", "this is no SVG"),
+                _ => both!("esto no es SVG", "this is not an SVG file"),
             };
             findings.add_at(place..place, message).hint(plain());
         }
@@ -131,10 +131,7 @@ fn look_through(document: &Document<'_>, findings: &mut Findings<'_>) {
         } else if node.ancestors().skip(1).filter(Node::is_element).count() >= MAX_DEPTH {
             findings.add_at(
                 first_line(&node),
-                both!(
-                    "más de {MAX_DEPTH} elementos uno dentro de otro",
-                    "more than {MAX_DEPTH} elements one in another"
-                ),
+                both!("más de {MAX_DEPTH} elementos uno dentro de otro", "more than {MAX_DEPTH} nested elements"),
             );
         } else {
             look_at(&node, findings);
@@ -177,7 +174,7 @@ fn look_at(node: &Node<'_, '_>, findings: &mut Findings<'_>) {
             findings
                 .add_at(
                     attribute.range(),
-                    both!("`{name}` no puede estar aquí con este valor", "`{name}` can't stand here with this value"),
+                    both!("`{name}` no puede estar aquí con este valor", "`{name}` can't have this value here"),
                 )
                 .hint(plain());
         }

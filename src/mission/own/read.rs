@@ -85,10 +85,10 @@ pub fn orphan(file: &Path) -> Faults {
     let owner = owner.file_name().unwrap_or_default().to_string_lossy().into_owned();
     Faults::unreadable(
         file,
-        both!("no hay ningún `{owner}` al que pertenezca", "there is no `{owner}` that it belongs to"),
+        both!("falta `{owner}`, al que pertenece este archivo", "there is no `{owner}` that it belongs to"),
         Some(both!(
             "se llama como la misión o la campaña: `{owner}` y, al lado, este archivo",
-            "it is called after the mission or the campaign: `{owner}`, and beside it this file"
+            "its name follows the mission's or the campaign's: `{owner}`, with this file beside it"
         )),
     )
 }
@@ -249,7 +249,6 @@ fn few(count: usize, path: &str, findings: &mut Findings<'_>) {
 
 /// Notes that an id is not free.
 fn taken(path: &str, id: &str, findings: &mut Findings<'_>) {
-    let message: Localized =
-        both!("`{id}` es el id de algo que ya hay", "`{id}` is the id of something that is there already");
+    let message: Localized = both!("`{id}` ya está en uso", "`{id}` is already in use");
     findings.add(path, message).hint(both!("dale un id propio", "give it an id of its own"));
 }

@@ -78,7 +78,7 @@ impl Plot<'_> {
         for (place, number) in list.iter().enumerate() {
             let path = format!("{path}[{place}]");
             if list[..place].contains(number) {
-                let message = both!("el objeto {number} aparece dos veces", "object {number} stands here twice");
+                let message = both!("el objeto {number} aparece dos veces", "object {number} is listed twice");
                 findings.add(&path, message).hint(both!("nombra cada objeto una vez", "name each object once"));
             } else if let Some(object) = self.object(*number, &path, findings) {
                 sound.push((place, object));

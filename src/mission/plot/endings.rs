@@ -25,7 +25,7 @@ pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
         }
         if endings[..index].contains(ending) {
             findings
-                .add(&path, both!("este final aparece dos veces", "this ending stands here twice"))
+                .add(&path, both!("este final aparece dos veces", "this ending is listed twice"))
                 .hint(both!("deja uno de los dos", "leave one of the two"));
         }
     }
@@ -54,18 +54,18 @@ fn check_taken_out(plot: &Plot<'_>, object: u8, path: &str, findings: &mut Findi
     for side in Side::BOTH.into_iter().filter(|side| !plot.has_exit(*side)) {
         // A side that wins in another way may do without.
         if plot.raw.map.exits.is_empty() || !wins_otherwise(plot, side) {
-            let of = side.in_spanish();
+            let (of, by) = (side.in_spanish(), side.in_english());
             findings
                 .add(
                     &path,
                     both!(
                         "el bando {of} no tiene salida por la que sacar el objeto",
-                        "the {side:?} side has no exit to take the object out by"
+                        "the {by} side has no exit through which to carry the object off"
                     ),
                 )
                 .hint(both!(
                     "añade una a `exits` en el mapa, o un final con el que gane ese bando",
-                    "add one to `exits` in the map, or an ending by which that side wins"
+                    "add one to `exits` in the map, or an ending that lets that side win"
                 ))
                 .rule("M3");
         }
@@ -134,13 +134,13 @@ fn check_areas(plot: &Plot<'_>, areas: &[(Square, Square)], path: &str, findings
 fn check_cleared(plot: &Plot<'_>, (side, surges): (Side, u16), path: &str, findings: &mut Findings<'_>) {
     let rounds = find::<Surges>(&plot.raw.specials).filter(|own| own.side == side).map_or(0, |own| own.rounds);
     if surges == 0 || surges > rounds {
-        let of = side.in_spanish();
+        let (of, by) = (side.in_spanish(), side.in_english());
         findings
             .add(
                 &format!("{path}.surges"),
                 both!(
                     "del bando {of} vienen {rounds} oleadas, no {surges}",
-                    "{rounds} surges of the {side:?} side come, not {surges}"
+                    "the {by} side has {rounds} waves, not {surges}"
                 ),
             )
             .hint(both!("cuéntalas en `Surge(…, rounds: …)`", "count them in `Surge(…, rounds: …)`"))
@@ -197,7 +197,7 @@ fn check_together(plot: &Plot<'_>, findings: &mut Findings<'_>) {
             )
             .hint(both!(
                 "añade otro final, o libera al SWD con la exigencia `AtLeastOn(kind: \"sturmzombie\", rp: 0)`",
-                "add another ending, or free the SWD with the demand `AtLeastOn(kind: \"sturmzombie\", rp: 0)`"
+                "add another ending, or release the SWD with the demand `AtLeastOn(kind: \"sturmzombie\", rp: 0)`"
             ))
             .rule("DEPLOY-4");
         return;
@@ -208,16 +208,16 @@ fn check_together(plot: &Plot<'_>, findings: &mut Findings<'_>) {
                 Side::Allied => "`LastFigureOut(side: Allied)`, `DoorsSealed(winner: Allied, doors: [0])`",
                 Side::German => "`NoneLeft(side: Allied)`, `Launch(winner: German, from: 7)`",
             };
-            let of = side.in_spanish();
+            let (of, by) = (side.in_spanish(), side.in_english());
             findings
                 .add(
                     "endings",
                     both!(
                         "el bando {of} no puede ganar con ninguno de los finales",
-                        "the {side:?} side can't win by any of the endings"
+                        "no ending lets the {by} side win"
                     ),
                 )
-                .hint(both!("añade uno con el que pueda, como {ways}", "add one by which it can, such as {ways}"));
+                .hint(both!("añade uno que se lo permita, como {ways}", "add one that does, such as {ways}"));
         }
     }
 }

@@ -10,13 +10,13 @@ pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
         match score {
             Score::Carried(values) => check_carried(plot, values, &path, findings),
             Score::Left { side, .. } if !plot.has_exit(*side) => {
-                let of = side.in_spanish();
+                let (of, by) = (side.in_spanish(), side.in_english());
                 findings
                     .add(
                         &path,
                         both!(
                             "el bando {of} recibe puntos por las figuras que salen, pero no tiene salida",
-                            "the {side:?} side gets points for figures that leave, but has no exit"
+                            "the {by} side gets points for figures that leave, but has no exit"
                         ),
                     )
                     .hint(both!("añade una a `exits` en el mapa", "add one to `exits` in the map"))
@@ -44,7 +44,7 @@ pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
                 "points",
                 both!(
                     "se dan puntos de victoria, pero ningún final los cuenta",
-                    "victory points are given, but no ending asks for them"
+                    "victory points are given, but no ending uses them"
                 ),
             )
             .hint(both!("añade un final como `Points(AfterTurn(7))`", "add an ending such as `Points(AfterTurn(7))`"));

@@ -24,7 +24,7 @@ pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
         let path = format!("specials[{index}]");
         if plot.raw.specials[..index].iter().any(|earlier| earlier.is_like(special)) {
             findings
-                .add(&path, both!("esta condición especial ya está antes", "this special condition stands here before"))
+                .add(&path, both!("esta condición especial ya está antes", "this special condition is already listed"))
                 .hint(both!("cada una vale una sola vez", "each can be used once"));
         }
         let mut faults = Vec::new();

@@ -117,7 +117,7 @@ impl Trail {
                 both!("las flechas llevan contra la roca en ({x}, {y})", "the arrows lead into rock at ({x}, {y})");
             let hint = both!(
                 "pon allí otra flecha, o acaba el camino en la compuerta o en una zona de `Reached`",
-                "put another arrow there, or end the way at the gate or in an area of `Reached`"
+                "put another arrow there, or end the path at the gate or in a `Reached` area"
             );
             // The arrow to be turned is the one before the rock, if there is one.
             fault(if self.at(at).is_some() { at } else { start }, message, hint)

@@ -259,22 +259,22 @@ impl Condition for Workshop {
             let path = format!(".kinds[{index}]");
             if self.kinds[..index].iter().any(|earlier| earlier.id == kind.id) || kind.id.is_empty() {
                 let id = &kind.id;
-                let message = both!("`{id}` no es un id propio", "`{id}` is no id of its own");
+                let message = both!("el id `{id}` ya está en uso", "the id `{id}` is already taken");
                 let hint = both!("cada clase tiene el suyo", "each kind has its own");
                 faults.push(Fault::new(format!("{path}.id"), message, hint).against("COOP-8"));
             }
             if !(1..=MAX_CHARGES).contains(&kind.charges) {
                 let charges = kind.charges;
                 let message = both!(
-                    "{charges} usos no son de 1 a {MAX_CHARGES}",
-                    "{charges} charges are not within 1 to {MAX_CHARGES}"
+                    "{charges} usos: han de ser de 1 a {MAX_CHARGES}",
+                    "{charges} charges: there must be 1 to {MAX_CHARGES}"
                 );
-                let hint = both!("una trampa tiene 1, una barricada 3", "a trap has 1, a barricade 3");
+                let hint = both!("un cepo tiene 1; una barricada, 3", "a trap has 1, a barricade 3");
                 faults.push(Fault::new(format!("{path}.charges"), message, hint).against("COOP-8"));
             }
             if kind.parts.is_empty() {
                 let message = both!("no hace nada", "it does nothing");
-                let hint = both!("`Blocks` cierra el paso, por ejemplo", "`Blocks` stops figures, for example");
+                let hint = both!("`Blocks` cierra el paso, por ejemplo", "for example, `Blocks` bars the way");
                 faults.push(Fault::new(format!("{path}.parts"), message, hint).against("COOP-8"));
             }
         }
@@ -331,7 +331,7 @@ impl Workshop {
             let known: Vec<String> = self.kinds.iter().map(|kind| format!("`{}`", kind.id)).collect();
             let known = known.join(", ");
             let message = both!("no hay artefacto `{kind}`", "there is no contraption `{kind}`");
-            let hint = both!("los hay: {known}", "there are: {known}");
+            let hint = both!("los que hay: {known}", "there are: {known}");
             faults.push(Fault::new(path, message, hint).against("COOP-8"));
         }
     }

@@ -49,8 +49,8 @@ impl Condition for PicketLine {
     fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
         let PicketLine { side, areas } = self;
         if dossier.catalogue.is_some() && !dossier.has_horde(*side) {
-            let of = side.in_spanish();
-            let message = both!("el bando {of} no tiene horda que colocar", "the {side:?} side has no horde to place");
+            let (of, by) = (side.in_spanish(), side.in_english());
+            let message = both!("el bando {of} no tiene horda que colocar", "the {by} side has no horde to place");
             let hint = both!("solo la tiene el SWD: sus Sturmzombies", "only the SWD has one: its Sturmzombies");
             faults.push(Fault::new(".side", message, hint).against("M7"));
         }

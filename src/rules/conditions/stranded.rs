@@ -64,14 +64,14 @@ impl Condition for Room {
         let Room { side, rp, at: Square { x, y }, .. } = self;
         let points = dossier.rp[*side];
         if i64::from(*rp) > points {
-            let of = side.in_spanish();
+            let (of, by) = (side.in_spanish(), side.in_english());
             let message = both!(
                 "el bando {of} tiene {points} puntos de requisa, no {rp}",
-                "the {side:?} side has {points} requisition points, not {rp}"
+                "the {by} side has {points} requisition points, not {rp}"
             );
             let hint = both!(
-                "ninguna figura de su fuerza puede ser la aislada",
-                "no figure of its force can be the stranded one"
+                "ninguna figura de su fuerza puede ser el soldado aislado",
+                "no figure of its force can be the stranded soldier"
             );
             faults.push(Fault::new(".rp", message, hint).against("M5"));
         }

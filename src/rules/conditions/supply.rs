@@ -62,7 +62,7 @@ impl Condition for Provisions {
         let most = self.most;
         if !(1..=MAX_HAND).contains(&most) {
             let message =
-                both!("{most} cartas no son de 1 a {MAX_HAND}", "{most} cards are not within 1 to {MAX_HAND}");
+                both!("{most} cartas: han de ser de 1 a {MAX_HAND}", "{most} cards: there must be 1 to {MAX_HAND}");
             faults.push(Fault::new(".most", message, both!("8 es lo normal", "8 is usual")).against("COOP-14"));
         }
         if self.search == 0 {

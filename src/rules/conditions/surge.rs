@@ -113,7 +113,7 @@ impl Condition for Surges {
             faults.push(Fault::new(".level", message, hint).against("COOP-7"));
         }
         if self.rounds == 0 {
-            let message = both!("no viene ninguna oleada", "no surge comes at all");
+            let message = both!("no viene ninguna oleada", "no wave ever comes");
             faults.push(Fault::new(".rounds", message, both!("8 son muchas", "8 are many")).against("COOP-7"));
         }
     }
@@ -188,8 +188,8 @@ impl Surges {
             } else if trail.is_some_and(|trail| trail.at(*at).is_none()) {
                 let message = both!("en ({x}, {y}) no hay flecha", "there is no arrow at ({x}, {y})");
                 let hint = both!(
-                    "quien aparece mira hacia donde apunta la flecha de su casilla",
-                    "who appears faces along the arrow of the square"
+                    "la figura que aparece mira hacia donde apunta la flecha de su casilla",
+                    "a figure that appears faces along its square's arrow"
                 );
                 faults.push(Fault::new(path, message, hint).against("COOP-4"));
             }
@@ -199,12 +199,12 @@ impl Surges {
     fn check_pool(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
         if let Some((level, players)) = self.empty_at() {
             let message = both!(
-                "el montón está vacío cuando ese bando tiene {level} PR y los jugadores son {players}",
-                "the pool is empty when that side has {level} RP and the players are {players}"
+                "el montón queda vacío con {level} PR y {players} jugadores",
+                "the pool is empty at {level} RP with {players} players"
             );
             let hint = both!(
                 "di de quién se saca, como `(kind: \"sturmzombie\", copies: 12)`",
-                "say of whom they are drawn, such as `(kind: \"sturmzombie\", copies: 12)`"
+                "name who is drawn, such as `(kind: \"sturmzombie\", copies: 12)`"
             );
             faults.push(Fault::new(".pool", message, hint).against("COOP-7"));
         }

@@ -64,12 +64,12 @@ impl Condition for Lurking {
             faults.push(Fault::new(".kind", both!("no hay figura `{kind}`", "there is no figure `{kind}`"), hint));
         }
         if !(1..=6).contains(on) {
-            let message = both!("ningún dado tiene un {on}", "{on} is no face of a die");
+            let message = both!("ningún dado tiene un {on}", "no die shows {on}");
             faults.push(Fault::new(".on", message, both!("de 1 a 6", "1 to 6")).against("M4"));
         }
         if !(1..=MAX_DICE).contains(dice) {
             let message =
-                both!("{dice} dados: han de ser de 1 a {MAX_DICE}", "{dice} dice are not within 1 to {MAX_DICE}");
+                both!("{dice} dados: han de ser de 1 a {MAX_DICE}", "{dice} dice: there must be 1 to {MAX_DICE}");
             faults.push(Fault::new(".dice", message, both!("M4 tiene 3", "M4 has 3")).against("M4"));
         }
         if dossier.tokens == 0 {

@@ -51,7 +51,7 @@ impl Condition for Wall {
     fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
         let terrain = dossier.terrain;
         if self.at.is_empty() {
-            let message = both!("la compuerta no está en ninguna casilla", "the gate stands at no square");
+            let message = both!("la compuerta no está en ninguna casilla", "the gate has no square");
             let hint = both!(
                 "di las casillas de delante y el lado, como `((8, 9), South)`",
                 "name the squares before it and the side, such as `((8, 9), South)`"
@@ -75,12 +75,14 @@ impl Condition for Wall {
         }
         let points = self.points;
         if !(1..=MAX_POINTS).contains(&points) {
-            let message =
-                both!("{points} golpes no son de 1 a {MAX_POINTS}", "{points} is not within 1 to {MAX_POINTS}");
+            let message = both!(
+                "{points} golpes: han de ser de 1 a {MAX_POINTS}",
+                "{points} hits: there must be 1 to {MAX_POINTS}"
+            );
             faults.push(Fault::new(".points", message, both!("6 es lo normal", "6 is usual")).against("COOP-9"));
         }
         if !dossier.endings.iter().any(|ending| matches!(ending, Ending::Breached { .. })) {
-            let message = both!("nada pasa cuando cae la compuerta", "nothing comes of it when the gate falls");
+            let message = both!("nada pasa cuando cae la compuerta", "nothing happens when the gate falls");
             let winner = self.side.enemy();
             let hint =
                 both!("añade el final `Breached(winner: {winner:?})`", "add the ending `Breached(winner: {winner:?})`");

@@ -49,12 +49,9 @@ impl Condition for Confines {
             );
             faults.push(Fault::new(".areas", message, hint).against("COOP-10"));
         } else if !dossier.terrain.entries.iter().any(|gate| gate.owner == self.side && within(&self.areas, gate.at)) {
-            let of = self.side.in_spanish();
-            let side = self.side;
-            let message = both!(
-                "ninguna entrada del bando {of} está en su zona",
-                "no entry of the {side:?} side lies in its zone"
-            );
+            let (of, by) = (self.side.in_spanish(), self.side.in_english());
+            let message =
+                both!("ninguna entrada del bando {of} está en su zona", "no entry of the {by} side is in its zone");
             let hint = both!("mueve una entrada, o amplía la zona", "move an entry, or make the zone larger");
             faults.push(Fault::new(".areas", message, hint).against("COOP-10"));
         }

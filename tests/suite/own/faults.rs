@@ -10,22 +10,22 @@ use crate::support::catalogue;
 fn faults_are_told_in_their_lines() {
     let cases: &[(&str, &str, &str, &str, usize)] = &[
         ("weapons", "id: Crossbow", "id: Lmg", "`Lmg` is the id of something that is there already", 2),
-        ("weapons", "cost: 1", "cost: 0", "0 is not within 1 to 20", 2),
+        ("weapons", "cost: 1", "cost: 0", "0 is not between 1 and 20", 2),
         ("weapons", "dice: 2", "dyce: 2", "`dyce` is not a field that belongs here", 2),
         ("figures", "\"poacher\"", "\"grunt\"", "`grunt` is the id of something that is there already", 3),
         ("figures", "\"poacher\"", "\"wraith\"", "another figure has the id `wraith`", 10),
         ("figures", "\"poacher\"", "\"../grunt\"", "has a letter that ids can't have", 3),
-        ("figures", "ap: 4", "ap: 400", "400 is not within 1 to 255", 5),
-        ("figures", "ap: 4", "ap: 40", "40 is not within 1 to 20", 5),
+        ("figures", "ap: 4", "ap: 400", "400 is not between 1 and 255", 5),
+        ("figures", "ap: 4", "ap: 40", "40 is not between 1 and 20", 5),
         ("figures", "[Crossbow]", "[Longbow]", "there is no weapon `Longbow`", 6),
-        ("figures", "[FreeTurns]", "[Flies]", "`Flies` is none of the words", 6),
+        ("figures", "[FreeTurns]", "[Flies]", "`Flies` is not one of the words", 6),
         ("figures", "[FreeTurns]", "[Unlimits(\"ghost\")]", "there is no figure `ghost`", 6),
         ("figures", "[FreeTurns]", "[ImmuneTo(\"fog\")]", "there is no card `fog`", 6),
         ("figures", "like: \"grunt\"", "like: \"wraith\"", "the game has no figure `wraith`", 7),
-        ("figures", "Moss", "Pink", "`Pink` is none of the words", 7),
+        ("figures", "Moss", "Pink", "`Pink` is not one of the words", 7),
         ("figures", "look: (like: \"grunt\", tint: Moss),", "", "the figure `poacher` has no picture", 2),
         ("cards", "\"poached\"", "\"extra-ammo\"", "`extra-ammo` is the id of something that is there already", 3),
-        ("cards", "copies: 20", "copies: 21", "21 is not within 1 to 20", 4),
+        ("cards", "copies: 20", "copies: 21", "21 is not between 1 and 20", 4),
         ("cards", "[ShotDice(1)]", "[Arms(Longbow)]", "there is no weapon `Longbow`", 4),
         ("cards", "[ShotDice(1)]", "[]", "the effect changes nothing", 4),
         ("cards", "Effect(on: [Gun], gives: [ShotDice(1)])", "Event(does: Gate(0))", "the event changes nothing", 4),
@@ -47,7 +47,7 @@ fn faults_are_told_in_their_lines() {
             "cards",
             "Effect(on: [Gun], gives: [ShotDice(1)])",
             "Event(at_once: true, does: Heal(1, []))",
-            "whoever draws this card would have to choose on what",
+            "this card needs a target",
             4,
         ),
     ];
@@ -108,7 +108,11 @@ fn check_tells_each_fault_once() {
         &["check", "cellar.cards.ron"],
     ] {
         let checked = run(&folder, arguments);
-        assert!(!checked.status.success() && told(&checked).contains("40 is not within 1 to 20"), "{}", told(&checked));
+        assert!(
+            !checked.status.success() && told(&checked).contains("40 is not between 1 and 20"),
+            "{}",
+            told(&checked)
+        );
         assert_eq!(told(&checked).matches("Error:").count(), 1, "{arguments:?}: {}", told(&checked));
     }
     fs::write(&figures, FIGURES).expect("room for it");
