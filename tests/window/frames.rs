@@ -1,6 +1,6 @@
 //! No frame keeps the players waiting: at 1280×720 and drawn by the processor, none should take a tenth of a second on a
 //! machine without other work, once the screen or the battle has been loaded. Machines differ twofold, and the same one
-//! does from hour to hour: what fails here is more than that, and the README tells what was measured.
+//! does from hour to hour: what fails here is more than that, and `docs/measured.md` tells what was measured.
 //! `cargo test --test window frames -- --nocapture` prints the middle one and the longest of each part.
 //!
 //! What counts is what the game did in a frame, not how long the frame took by the clock if that is longer: other tests
