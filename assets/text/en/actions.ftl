@@ -1,5 +1,5 @@
 # Weapons, templates, decisions and objects
-top-special = + { $n } from Gretel
+top-special = + { $n } CP from Gretel
 half-last-stand = LAST STAND
 half-dies-allied = A fallen Ally acts
 half-dies-german = A fallen SWD figure acts
@@ -105,7 +105,7 @@ landing-title = WHERE DOES IT LAND?
 landing-how = The harpoon drags { $target }: choose the square.
 landing-square = Square { $x }, { $y }
 last-title = { $side }: LAST STAND
-last-how = **{ $figure }** has fallen and acts one last time, with **{ $points } AP**. Then the interrupted half-turn resumes.
+last-how = **{ $figure }** has fallen and acts one last time, with **{ $points } AP**. Then the interrupted turn resumes.
 last-go = ACT
 reroll-title = REROLL A DIE?
 reroll-how = **{ $figure }** against { $target }: damage on { $needed }+. { $n ->
@@ -147,14 +147,17 @@ card-harpoon-stuck = The harpoon is stuck in a body: 1 AP to free it.
 card-jammed = A card has jammed its weapon.
 card-close-dice = { $dice } dice per close attack
 card-close-bonus = , +{ $bonus } to the dice
-ability-command = +{ $n } CP a turn while alive.
+ability-command = +{ $n } CP a round while alive.
 ability-shares = May give unused AP to figures not yet activated.
-ability-special = +{ $n } CP a turn, for zombies only.
-ability-hand = +{ $n } card in hand while alive.
+ability-special = +{ $n } CP a round, for zombies only.
+ability-hand = { $n ->
+    [one] +1 card in hand while alive.
+   *[other] +{ $n } cards in hand while alive.
+}
 ability-chain = Bambi: +{ $n } to the dice; each shot that does damage allows another at 1 less. A 1 ends the activation.
 ability-reroll-blow = May reroll one die per close attack, except against Sturmzombies.
 ability-slays = In close combat, kills Sturmzombies without a roll.
-ability-shakes = 1 AP, once a turn: shakes off a card.
+ability-shakes = 1 AP, once a round: shakes off a card.
 ability-reroll-misses = Rerolls once any dice that do no damage.
 ability-leap = Leaps over other figures, using only its own AP.
 ability-immune = Immune to “{ $card }”.
@@ -164,10 +167,10 @@ ability-unlimits = { $kind }: no limit while it is in the force.
 ability-mine = Ka-BOOM: for 1 AP, blows itself up on an enemy it could strike; +{ $n } to the dice.
 ability-reroll-hits = Dice that would damage it are rerolled once.
 ability-rouses = Friends within one square get +{ $n } AP.
-ability-devours = Recovers 1 DP at the start of each of its side's half-turns.
+ability-devours = Recovers 1 DP at the start of each of its side's turns.
 ability-shoves = Pushes figures out of its way; breaks a barricade with one hit.
 ability-builds = Building costs it 0 AP.
-ability-free-blast = Its first grenade or jet of each turn costs 0 AP.
+ability-free-blast = Its first grenade or jet of each round costs 0 AP.
 ability-vigilant = May enter reaction mode with enemies in sight.
 ability-volatile = Volatile: may explode if it is shot dead.
 state-dying = Has fallen: acts one last time.
@@ -228,7 +231,7 @@ half-stranded = Choosing the stranded soldier
 half-pickets = Placing the pickets
 half-reinforce-allied = The Allies choose a reinforcement
 half-reinforce-german = The SWD chooses a reinforcement
-top-turn-of = TURN { $turn }/{ $last }
+top-turn-of = ROUND { $turn }/{ $last }
 tally-points = VP
 tally-tokens = tokens
 tally-nobody = nobody has it
@@ -236,8 +239,8 @@ tally-panels = { $n }/{ $of } panels activated
 tally-used = { $n }/{ $of } activated
 tally-stranded = { $figure }: stranded
 tally-freed = { $figure }: freed, can't act yet
-tally-until = Launch possible in { $n } turns
-tally-launch = Next turn: launches on { $on ->
+tally-until = Launch possible in { $n } rounds
+tally-launch = Next round: launches on { $on ->
     [1] 1
    *[other] 1–{ $on }
 }
@@ -251,8 +254,8 @@ reinforce-title = { $seat ->
     [allied] ALLIES: WHO ARRIVES?
    *[german] SWD: WHO ARRIVES?
 }
-reinforce-how = **One** of the figures in reserve arrives this turn; then you choose its entry.
-reinforce-none = Nobody this turn
+reinforce-how = **One** of the figures in reserve arrives this round; then you choose its entry.
+reinforce-none = Nobody this round
 pickets-title = { $n ->
     [one] PICKETS: 1 LEFT
    *[other] PICKETS: { $n } LEFT
@@ -269,7 +272,7 @@ force-held-back = **In reserve:** { $names }
 card-carries = Carries: { $object }
 state-stranded = Stranded soldier: can do nothing until freed.
 state-held-back = In reserve: will arrive as a reinforcement.
-dock-twitcher = Nobody has searched it yet: on { $on ->
+dock-twitcher = Nobody has picked it up yet: on { $on ->
     [1] a 1
    *[other] 1–{ $on }
 } it is a Twitcher and rolls { $dice } dice.
@@ -321,5 +324,5 @@ coming-struck = Then **{ $names }** will be struck.
 coming-appear = **{ $names }** will arrive.
 coming-sure = Certain until the first die is rolled.
 coming-gate-stands = Gate: { $left } of { $of }
-coming-mend = Repairing one point costs 2 AP, once a turn.
+coming-mend = Repairing one point costs 2 AP, once a round.
 tab-coming = The horde's next moves

@@ -8,10 +8,10 @@ analysis-press = click a point, or
 analysis-won = { $side ->
     [allied] the Allies win
    *[german] the SWD wins
-} on turn { $turn }
-analysis-draw = draw on turn { $turn }
-analysis-unfinished = not over, turn { $turn }
-analysis-damaged = damaged, up to turn { $turn }
+} in round { $turn }
+analysis-draw = draw in round { $turn }
+analysis-unfinished = not over, round { $turn }
+analysis-damaged = damaged, up to round { $turn }
 analysis-follows = Replaying the battle…
 analysis-counts = Counting the dice…
 analysis-tries = Trying alternatives…
@@ -21,9 +21,9 @@ analysis-short = Too short to say where it turned.
 analysis-wait = Key moments appear once the dice are counted.
 analysis-even = No decision tipped the scales.
 analysis-moved = from { $from } to { $to }%
-analysis-half-allied = Allied half-turn
-analysis-half-german = SWD half-turn
-analysis-turn = T{ $n }
+analysis-half-allied = Allied turn
+analysis-half-german = SWD turn
+analysis-turn = R{ $n }
 analysis-decision = Decision
 analysis-chance = Luck
 analysis-points = { $n } points
@@ -62,7 +62,7 @@ analysis-luck = Luck
 analysis-figures-allied = ALLIED FIGURES
 analysis-figures-german = SWD FIGURES
 analysis-weapons = WEAPONS
-analysis-turns = TURNS, ALLIES
+analysis-turns = ROUNDS, ALLIES
 analysis-luck-columns = points ± typical spread
 analysis-luck-none = No dice.
 analysis-luck-more = and { $n } more

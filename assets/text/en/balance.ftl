@@ -15,8 +15,8 @@ balance-unfinished = { $unfinished } in 100 unfinished
 balance-neither = { $drawn } drawn and { $unfinished } unfinished in 100
 balance-lengths = HOW LONG IT LASTS
 balance-half = half of them in { $n ->
-    [one] 1 turn
-   *[other] { $n } turns or fewer
+    [one] 1 round
+   *[other] { $n } rounds or fewer
 }
 balance-turns-more = { $n }+
 balance-endings = HOW IT ENDS
@@ -61,7 +61,7 @@ balance-end-surrendered = { $side ->
    *[german] The SWD surrenders
 }
 balance-end-agreed = Draw agreed
-balance-end-never = Unfinished by turn { $turn }
+balance-end-never = Unfinished by round { $turn }
 balance-end-others = Other endings
 balance-deaths = WHERE THEY DIE
 balance-ways = WHERE THEY GO
@@ -100,7 +100,7 @@ balance-no-further = No more changes
 balance-untried = Changes are tried once the battles are done.
 balance-untried-stale = To try changes, first play battles with the mission as it is now.
 balance-untried-few = At least 100 battles are needed to try changes.
-balance-untried-none = No change of points, doors or strength fits this mission.
+balance-untried-none = No change of points, doors or level is possible in this mission.
 balance-chooses = Looking for changes to try…
 balance-tries = Trying change { $n } of { $of }
 balance-plays = { $n } of { $of }{ $left }
@@ -127,7 +127,7 @@ balance-wait-changes = No changes tried yet
 balance-none-better = No change tried makes it more even
 balance-best-informs = The change that helps most isn't RP: for information only
 balance-plays-already = Already playing
-balance-most = The most battles that can be kept have been played
+balance-most = No more battles can be kept for this mission
 balance-put-best = { $side ->
     [allied] ALLIES
    *[german] SWD

@@ -1,20 +1,20 @@
 # The table
 top-points-allied = ALLIES · { $n } CP
 top-points-german = SWD · { $n } CP
-top-turn = TURN { $turn }
+top-turn = ROUND { $turn }
 top-maintenance = Maintenance
 top-action = Action
 half-crew = { $name } TO ACT
 half-crew-then = { $figure } · then { $name }
-half-allied = ALLIED HALF-TURN
-half-german = SWD HALF-TURN
+half-allied = ALLIED TURN
+half-german = SWD TURN
 half-horde = THE HORDE
 half-none = MAINTENANCE
 half-next-german = The SWD acts next
 half-next-allied = The Allies act next
 half-next-horde = The horde moves next
-half-last = Then the turn ends
-half-bids = Bidding for the turn
+half-last = Then the round ends
+half-bids = Bidding to go first
 half-answers-allied = The Allies answer
 half-answers-german = The SWD answers
 half-deploys-allied = The Allies deploy
@@ -47,15 +47,15 @@ card-rates = { $dice ->
    *[other] { $dice } dice
 } · in reaction, { $reaction }
 card-close = Close combat
-card-close-one = 1 die per blow
+card-close-one = 1 die per attack
 card-close-numbers = 1 die; the second to attack the same enemy, 2; the third, 3…
 card-horde = Horde
-card-horde-note = { $n } more every turn for each purchase.
+card-horde-note = { $n } more every round for each purchase.
 state-waiting = Waiting off the board, beside its entry.
 state-acting = Acting now.
 state-reaction = In reaction mode: fires at enemies that act in its sight.
-state-activated = Already activated this turn.
-state-fresh = Not yet activated this turn.
+state-activated = Already activated this round.
+state-fresh = Not yet activated this round.
 bar-command = { $n ->
     [0] no CP
    *[other] +1 AP for 1 CP ({ $n })
@@ -86,7 +86,7 @@ act-end-left = { $n ->
    *[other] { $n } AP left
 }
 act-end-next = { $name } next
-act-half = End half-turn
+act-half = End turn
 act-half-idle = { $n ->
     [0] all activated
    *[other] { $n } idle
@@ -147,13 +147,19 @@ step-open = Open
 step-close = Close
 step-enter = Enter
 step-leave = Exit
-step-more = and { $n } more steps · { $shots ->
+step-more = { $n ->
+    [one] and 1 more step
+   *[other] and { $n } more steps
+} · { $shots ->
     [0] no shots
     [one] 1 shot
    *[other] { $shots } shots
 }
 slip-dies = DIES { $chance }
-slip-distance = { $count } squares
+slip-distance = { $count ->
+    [one] 1 square
+   *[other] { $count } squares
+}
 slip-arrives = ARRIVES ALIVE { $chance }
 reach-own = { $n } AP
 reach-bought = { $n } CP
@@ -189,7 +195,7 @@ deploy-here = { $n ->
    *[other] { $n } figures wait
 }
 deploy-done = DONE
-behind-bid = the secret bid for turn { $turn }
+behind-bid = the secret bid for round { $turn }
 bid-by-level = For { $rp } RP
 bid-by-figure = For { $figure }
 bid-tie-yours = On a tie **you go first**.
@@ -201,7 +207,7 @@ leave-saved = Saved up to the last order. Choose Continue on the title screen to
 leave-go = To the menu
 menu-settings-key = S
 leave-stay = STAY
-resume-line = { $mission } · turn { $turn } · { $ago }
+resume-line = { $mission } · round { $turn } · { $ago }
 resume-damaged = damaged: playable up to the damage
 ago-now = just now
 ago-minutes = { $n } min ago
@@ -213,47 +219,47 @@ ago-days = { $n ->
 reason-left = { $mission }: { $side ->
     [allied] the last Ally
    *[german] the last SWD figure
-} got out alive on turn { $turn }.
-reason-agreed = { $mission }: both sides agreed to a draw on turn { $turn }.
+} got out alive in round { $turn }.
+reason-agreed = { $mission }: both sides agreed to a draw in round { $turn }.
 reason-surrendered = { $mission }: { $side ->
     [allied] the Allies surrendered
    *[german] the SWD surrendered
-} on turn { $turn }.
+} in round { $turn }.
 reason-died = { $mission }: { $side ->
     [allied] the last Ally
    *[german] the last SWD figure
-} fell on turn { $turn }.
-reason-doors = { $mission }: the last door was sealed on turn { $turn }.
+} fell in round { $turn }.
+reason-doors = { $mission }: the last door was sealed in round { $turn }.
 reason-none-left = { $mission }: { $side ->
     [allied] the Allies
    *[german] the SWD
-} had no figures left on turn { $turn }.
-reason-taken-out = { $mission }: “{ $object }” left the board on turn { $turn }.
-reason-taken-out-unnamed = { $mission }: the objective left the board on turn { $turn }.
-reason-activated = { $mission }: “{ $object }” was activated on turn { $turn }.
-reason-activated-unnamed = { $mission }: everything was activated on turn { $turn }.
-reason-launched = { $mission }: the countdown of “{ $object }” ended as turn { $turn } began.
-reason-launched-unnamed = { $mission }: the countdown ended as turn { $turn } began.
-reason-breached = { $mission }: the gate fell on turn { $turn }.
+} had no figures left in round { $turn }.
+reason-taken-out = { $mission }: “{ $object }” left the board in round { $turn }.
+reason-taken-out-unnamed = { $mission }: the objective left the board in round { $turn }.
+reason-activated = { $mission }: “{ $object }” was activated in round { $turn }.
+reason-activated-unnamed = { $mission }: everything was activated in round { $turn }.
+reason-launched = { $mission }: the countdown of “{ $object }” ended as round { $turn } began.
+reason-launched-unnamed = { $mission }: the countdown ended as round { $turn } began.
+reason-breached = { $mission }: the gate fell in round { $turn }.
 reason-reached = { $mission }: { $side ->
     [allied] the Allies reached their goal
    *[german] the SWD reached its goal
-} on turn { $turn }.
-reason-cleared = { $mission }: the last wave was beaten on turn { $turn }.
-reason-more-points = { $mission }: { $more } victory points to { $less } after turn { $turn }.
-reason-equal-points = { $mission }: { $more } victory points each after turn { $turn }.
-reason-more-points-unnamed = { $mission }: won on victory points after turn { $turn }.
-reason-equal-points-unnamed = { $mission }: tied on victory points after turn { $turn }.
+} in round { $turn }.
+reason-cleared = { $mission }: the last wave was beaten in round { $turn }.
+reason-more-points = { $mission }: { $more } victory points to { $less } after round { $turn }.
+reason-equal-points = { $mission }: { $more } victory points each after round { $turn }.
+reason-more-points-unnamed = { $mission }: won on victory points after round { $turn }.
+reason-equal-points-unnamed = { $mission }: tied on victory points after round { $turn }.
 forces-mission = Mission { $n }: { $name }
-forces-cp = { $n } CP a turn
-forces-cp-more = { $n } CP a turn ({ $base } + { $bonus })
+forces-cp = { $n } CP a round
+forces-cp-more = { $n } CP a round ({ $base } + { $bonus })
 forces-hand = { $n ->
     [one] One card
    *[other] { $n } cards
 } in hand
 forces-hand-more = { $n } cards in hand ({ $base } + { $bonus })
-forces-horde-info = New zombies arrive every turn until the end.
-forces-horde-row = { $n } a turn
+forces-horde-info = New zombies arrive every round until the end.
+forces-horde-row = { $n } a round
 forces-unspent = { $n ->
     [one] **1 RP** is unspent and will be lost.
    *[other] **{ $n } RP** are unspent and will be lost.
@@ -294,9 +300,9 @@ faults-more = and { $n } more
 faults-how = They are reread when you save them. `incursion check` shows the line of each error.
 warning-title = WARNING
 warning-unsaved = The battle is not being saved; you can play on. { $why }
-warning-cut = The saved file was damaged: you resume from the last readable order. A copy lies beside it.
+warning-cut = The saved file was damaged: you resume from the last readable order. A copy of it is kept beside it.
 surrender = Surrender
-surrender-asked = You can only surrender when the decision is yours: in your half-turn or when asked.
+surrender-asked = You can only surrender when the decision is yours: in your turn or when asked.
 surrender-title = SURRENDER?
 surrender-text = The battle ends and { $side ->
     [allied] the Allies win
@@ -306,7 +312,7 @@ surrender-go = I SURRENDER
 surrender-stay = Fight on
 draw-offer = Agree to a draw
 draw-title = AGREE TO A DRAW?
-draw-text = Nothing has happened in the last { $turns } turns. { $offered ->
+draw-text = Nothing has happened in the last { $turns } rounds. { $offered ->
     [yes] The other side has agreed: the battle ends in a draw.
    *[no] The battle goes on until the other side agrees, too.
 }

@@ -7,7 +7,7 @@ curtain-hold = HOLD TO OPEN
 curtain-both = No curtain: both bid together, with
 curtain-both-keypad = and the keypad
 curtain-both-go = Bid together
-bid-title = BID FOR TURN { $turn }
+bid-title = BID FOR ROUND { $turn }
 bid-secret-allied = Secret: only the Allies see it
 bid-secret-german = Secret: only the SWD sees it
 bid-secret-alone = Secret: the other side does not see it
@@ -16,18 +16,18 @@ bid-question = How much is going first worth?
 bid-rule = The higher bid goes first. Both sides lose what they bid.
 bid-yours = Your bid
 bid-left = { $n ->
-    [one] You keep **1 CP** for the turn.
-   *[other] You keep **{ $n } CP** for the turn.
+    [one] You keep **1 CP** for the round.
+   *[other] You keep **{ $n } CP** for the round.
 }
 bid-least = You can't bid less
 bid-most = You have no more
 bid-seal = SEAL A BID OF { $n } CP
 bid-intelligence = ALLIED INTELLIGENCE
-bid-intelligence-rule = Once a battle: declare it and you go first. There is no bid this turn and nobody spends CP on it.
+bid-intelligence-rule = Once a battle: declare it and you go first. There is no bid this round and nobody spends CP on it.
 bid-intelligence-unused = Not used yet.
 bid-intelligence-told = The SWD will know at once.
 bid-declare = Declare
-bid-points = Your CP this turn
+bid-points = Your CP this round
 bid-available = Available
 bid-choose = choose
 bid-one = one token more or less

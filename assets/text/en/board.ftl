@@ -1,4 +1,4 @@
 # The board and its plan.
 plan-obstacle = Obstacle
-top-horde = HORDE · moves by itself
+top-horde = HORDE · moves on its own
 top-horde-count = { $inside } on board · { $coming } coming

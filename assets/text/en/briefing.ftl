@@ -5,7 +5,7 @@ briefing-secret = TOP SECRET
 briefing-rp = Requisition (RP)
 briefing-rp-least = Already the minimum
 briefing-rp-most = Already the maximum
-briefing-cp = **{ $n } CP** a turn
+briefing-cp = **{ $n } CP** a round
 briefing-cards = **{ $n }** { $n ->
     [one] card
    *[other] cards

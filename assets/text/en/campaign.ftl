@@ -86,14 +86,14 @@ figure-kills = { $n ->
    *[other] { $n } kills
 }
 figure-hurt = wounded in the last one
-figure-fell = Mission { $mission }, turn { $turn }.
+figure-fell = Mission { $mission }, round { $turn }.
 figure-horde = { $n } of { $kind }
 report-orders = { $n ->
     [one] 1 order
    *[other] { $n } orders
 }
 report-level = { $n } RP.
-report-turn = turn { $n }
+report-turn = round { $n }
 report-force = Force
 report-fallen = Losses
 report-kept = Keeps

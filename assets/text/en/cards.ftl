@@ -9,10 +9,10 @@ on-figure = A figure
 on-card = A card
 on-square = A free floor square
 on-door = A closed door
-on-table = On the table
+on-table = The whole board
 target-table = { $inside ->
-    [yes] the whole table
-   *[no] The whole table
+    [yes] the whole board
+   *[no] The whole board
 }
 target-kind = { $inside ->
     [yes] every { $kind }
@@ -92,15 +92,15 @@ answer-see = See hand
 answer-death = { $figure } HAS FALLEN
 answer-ammo = { $figure } IS OUT OF AMMO
 answer-may = You may answer with a card from your hand, or not.
-answer-waive = Don't ask again this half-turn
+answer-waive = Don't ask again this turn
 answer-pass = CONTINUE
 answer-pass-key = N
 chance-title = LAST CHANCE TO KILL CARDS
-chance-rule = You went first and the turn is ending: you may spend the **{ $n } CP** you have left.
+chance-rule = You went first and the round is ending: you may spend the **{ $n } CP** you have left.
 chance-then = Unspent CP are lost.
-chance-done = END THE TURN
-behind-hand = your cards and bid for turn { $turn }
-discard-title = YOUR CARDS · TURN { $turn }
+chance-done = END THE ROUND
+behind-hand = your cards and bid for round { $turn }
+discard-title = YOUR CARDS · ROUND { $turn }
 discard-rule = Discard the ones you don't want; then your hand is filled up.
 discard-gone = OUT
 discard-none-own = No use: nobody in your force can take it
@@ -114,20 +114,20 @@ discard-fill = { $n ->
 }
 discard-how = discard or keep
 bid-hand = Hand · { $n }
-log-card-played = { $side }: plays **{ $card }**.
-log-card-played-on = { $side }: plays **{ $card }** on { $target }.
+log-card-played = { $side }: **{ $card }** played.
+log-card-played-on = { $side }: **{ $card }** played on { $target }.
 log-card-works = **{ $card }** takes effect.
-log-card-killed = { $side }: kills **{ $card }** ({ $cost } CP).
+log-card-killed = { $side }: **{ $card }** killed ({ $cost } CP).
 log-card-cancelled = **{ $card }** is cancelled.
 log-card-gone = **{ $card }** goes with its figure.
 log-card-expired = **{ $card }** ends.
 log-card-cleared = **{ $card }**: the jam is cleared.
 log-card-shaken = **{ $card }** is shaken off.
-log-card-struck = { $side }: draws **{ $card }**, which takes effect at once.
-log-card-discarded = { $side }: discards **{ $card }**.
-log-hand-filled = { $side }: draws { $n ->
-    [one] 1 card
-   *[other] { $n } cards
+log-card-struck = { $side }: **{ $card }** drawn; it takes effect at once.
+log-card-discarded = { $side }: **{ $card }** discarded.
+log-hand-filled = { $side }: { $n ->
+    [one] 1 card drawn
+   *[other] { $n } cards drawn
 }.
 log-command-got = { $side }: **{ $n } CP** more.
 log-command-lost = { $side }: **{ $n } CP** less.

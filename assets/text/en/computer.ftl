@@ -28,7 +28,7 @@ computer-speed = SPEED
 computer-skip = Skip
 computer-skip-so = this figure
 computer-end = To the end
-computer-end-so = of its half-turn
+computer-end-so = of its turn
 computer-back = Back
 computer-back-to = to { $figure }
 computer-back-so = the camera is yours
@@ -52,7 +52,7 @@ computer-chance = Chance that { $target } dies: { $chance }.
 computer-second = Second best: { $figure }, { $aim }.
 computer-does-begin = Begins to act
 computer-does-rest = Finishes
-computer-does-half = Ends its half-turn
+computer-does-half = Ends its turn
 computer-does-card = Plays “{ $card }”
 computer-does-kill = Kills “{ $card }”
 computer-does-move = Moves
@@ -115,8 +115,11 @@ step-strike = Strike
 step-mine = Mine
 step-throw = Grenade
 step-flame = Flame
-step-more-short = { $n } more steps
+step-more-short = { $n ->
+    [one] 1 more step
+   *[other] { $n } more steps
+}
 computer-horde = The horde
-computer-horde-plays = The horde moves by itself
+computer-horde-plays = The horde moves on its own
 computer-horde-waits = The horde awaits your answer
 computer-horde-moves = moves on its own

@@ -2,14 +2,14 @@ debrief-allied = ALLIED VICTORY
 debrief-german = SWD VICTORY
 debrief-draw = DRAW
 debrief-turns = { $n ->
-    [one] turn
-   *[other] turns
+    [one] round
+   *[other] rounds
 }
 debrief-fallen = fallen
 debrief-killed = killed
 debrief-minutes = { $n } min
 debrief-played = of play
-debrief-losses = LOSSES, TURN BY TURN
+debrief-losses = LOSSES, ROUND BY ROUND
 debrief-luck = LUCK VS. EXPECTED
 debrief-dice = { $dice ->
     [one] 1 die
@@ -19,7 +19,7 @@ debrief-expected = expected **{ $n }**
 debrief-luckier = better than { $n }% of rolls
 debrief-again = Play again
 debrief-title = TO THE MENU
-turn-n = Turn { $n }
+turn-n = Round { $n }
 debrief-return = Rematch, sides swapped
 debrief-points = VP
 # The letters that are these plates' keys.

@@ -14,14 +14,17 @@ forces-last-none = None yet
 
 # What a figure can do, in a few words on its card.
 note-strength = More attackers, more dice.
-note-command = +{ $n } CP a turn.
+note-command = +{ $n } CP a round.
 note-shares = Gives away unused AP.
-note-special = +{ $n } CP a turn for zombies.
-note-hand = +{ $n } card in hand.
+note-special = +{ $n } CP a round for zombies.
+note-hand = { $n ->
+    [one] +1 card in hand.
+   *[other] +{ $n } cards in hand.
+}
 note-chain = +{ $n } to the die; a hit lets it shoot again.
 note-bat = Bat: rerolls a die.
 note-slays = Kills Sturmzombies without a roll.
-note-shakes = Shakes off one card a turn.
+note-shakes = Shakes off one card a round.
 note-rerolls = Rerolls its misses.
 note-leap = Leaps over figures.
 note-strike-bonus = Mace: +{ $n } in close combat.
@@ -35,7 +38,7 @@ note-rouses = +{ $n } AP to those beside it.
 note-devours = Recovers 1 DP a turn.
 note-shoves = Pushes, breaks barricades.
 note-builds = Builds for free.
-note-free-blast = A free blast each turn.
+note-free-blast = A free blast each round.
 note-vigilant = Can react with enemies in sight.
 note-volatile = May explode when shot dead.
 note-flamethrower = Sets up to { $n } squares ablaze.

@@ -19,7 +19,7 @@ slip-there = { $seen ->
     [one] it sees 1
    *[other] it sees { $sees }
 }
-last-over-title = HALF-TURN RESUMES: { $side }
-last-over-how = The last stand is over; the side whose half-turn it is plays on.
+last-over-title = TURN RESUMES: { $side }
+last-over-how = The last stand is over; the side whose turn it is plays on.
 card-number = Worth { $points } VP (number { $number })
 card-number-hold = See its number

@@ -18,11 +18,11 @@ handover-counts = { $orders ->
    *[other] , { $lost } of theirs
 }
 handover-watch = Watch
-handover-plate = Their half-turn
-handover-bar-allied = ALLIED HALF-TURN
-handover-bar-german = SWD HALF-TURN
+handover-plate = Their last turn
+handover-bar-allied = ALLIED TURN
+handover-bar-german = SWD TURN
 handover-eyes-allied = As the Allies saw it
 handover-eyes-german = As the SWD saw it
 handover-on = BACK TO MY TURN
-handover-none = The other side has not played a half-turn yet.
+handover-none = The other side has not played a turn yet.
 handover-drop = Skip

@@ -1,10 +1,10 @@
 # The log
-log-turn = Turn { $turn }
+log-turn = Round { $turn }
 log-command = CP: Allies **{ $allied }**, SWD **{ $german }**.
 log-intelligence = **Allied Intelligence**: the Allies go first without a bid.
 log-bids = Bids: Allies { $allied }, SWD { $german }. First: **{ $first }**.
 log-bids-tie = Bids: Allies { $allied }, SWD { $german }. Tie: **the Allies go first**.
-log-half = **{ $side }** to act.
+log-half = Turn of: **{ $side }**.
 log-activated = **{ $figure }** is activated with { $points } AP.
 log-again = **{ $figure }** acts again, with CP.
 log-paid = { $figure } spends **{ $points } CP**.
@@ -38,7 +38,7 @@ log-over = **The battle is over.**
 log-held-back = { $figure } stays in reserve.
 log-picketed = **{ $figure }** stands guard.
 log-stranded = **{ $figure }** is the stranded soldier.
-log-freed = **{ $figure }** is free and can act from its side's next half-turn.
+log-freed = **{ $figure }** is free and can act from its side's next turn.
 log-searched = **{ $figure }** searches: { $object }. { $stirs ->
     [yes] **It moves!**
    *[no] Nothing moves.
@@ -50,7 +50,7 @@ log-first = { $side ->
 log-surge = Wave { $round }: { $n ->
     [one] 1 appears
    *[other] { $n } appear
-} at the end of the turn.
+} at the end of the round.
 log-appeared = **{ $figure }** appears.
 log-placed = **{ $figure }** places: { $thing }.
 log-battered = **{ $figure }** strikes. { $thing }: { $left ->

@@ -1,5 +1,5 @@
 # What is announced while the table shows what has happened
-plate-turn = Turn { $n }
+plate-turn = Round { $n }
 plate-bids = { $turn } · Bids: { $allied } to { $german }
 plate-first-allied = THE ALLIES GO FIRST
 plate-first-german = THE SWD GOES FIRST

@@ -8,7 +8,7 @@ title-records = Saved battles & replays
 title-quit = Quit
 title-window = Window or full screen
 resume-campaign = { $name } · mission { $n } · { $ago }
-resume-campaign-battle = { $name } · mission { $n }, turn { $turn }
+resume-campaign-battle = { $name } · mission { $n }, round { $turn }
 # The letters that are these plates' keys.
 title-campaign-key = C
 title-skirmish-key = S

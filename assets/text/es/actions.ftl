@@ -1,5 +1,5 @@
 # Armas, plantillas, decisiones y objetos
-top-special = + { $n } de Gretel
+top-special = + { $n } PM de Gretel
 half-last-stand = ÚLTIMO ALIENTO
 half-dies-allied = Actúa un aliado caído
 half-dies-german = Actúa un caído del SWD
@@ -126,7 +126,7 @@ share-title = REPARTIR PA
 share-how = A **{ $figure }** le { $n ->
     [one] sobra **1 PA**
    *[other] sobran **{ $n } PA**
-}. Puede darlos, uno a uno, a quien no se haya activado.
+}. Puede darlos, uno a uno, a figuras que no se hayan activado.
 share-has = { $n ->
     [0] sin activar
    *[other] recibe { $n } PA
@@ -151,14 +151,17 @@ card-harpoon-stuck = El arpón está clavado en un cuerpo: 1 PA para liberarlo.
 card-jammed = Una carta le ha encasquillado el arma.
 card-close-dice = { $dice } dados por ataque
 card-close-bonus = , +{ $bonus } a los dados
-ability-command = +{ $n } PM por turno mientras viva.
-ability-shares = Al terminar, da los PA que le sobren a quien no se haya activado.
-ability-special = +{ $n } PM por turno solo para zombis.
-ability-hand = +{ $n } carta en la mano mientras viva.
+ability-command = +{ $n } PM por ronda mientras viva.
+ability-shares = Al terminar, da los PA que le sobren a figuras que no se hayan activado.
+ability-special = +{ $n } PM por ronda solo para zombis.
+ability-hand = { $n ->
+    [one] +1 carta en la mano mientras viva.
+   *[other] +{ $n } cartas en la mano mientras viva.
+}
 ability-chain = Bambi: +{ $n } a los dados; si hace daño, dispara otra vez con 1 menos. Un 1 termina su activación.
 ability-reroll-blow = Puede repetir un dado por ataque cuerpo a cuerpo, salvo contra Sturmzombies.
 ability-slays = Cuerpo a cuerpo, mata Sturmzombies sin tirar.
-ability-shakes = 1 PA, una vez por turno: se sacude una carta.
+ability-shakes = 1 PA, una vez por ronda: se sacude una carta.
 ability-reroll-misses = Repite una vez los dados que no hacen daño.
 ability-leap = Salta por encima de otras figuras, pero solo con sus propios PA.
 ability-immune = Inmune a «{ $card }».
@@ -169,9 +172,9 @@ ability-mine = Ka-BUM: por 1 PA estalla sobre un enemigo al que podría golpear;
 ability-reroll-hits = Los dados que la dañarían se repiten una vez.
 ability-rouses = Los suyos que estén a una casilla reciben +{ $n } PA.
 ability-devours = Recupera 1 PD al empezar cada turno de su bando.
-ability-shoves = Empuja a quien le corta el paso; rompe una barricada de un golpe.
+ability-shoves = Empuja a las figuras que le cortan el paso; rompe una barricada de un golpe.
 ability-builds = Construir le cuesta 0 PA.
-ability-free-blast = Su primera granada o llamarada de cada turno cuesta 0 PA.
+ability-free-blast = Su primera granada o llamarada de cada ronda cuesta 0 PA.
 ability-vigilant = Puede entrar en modo de reacción aunque vea enemigos.
 ability-volatile = Volátil: si muere por disparos, puede explotar.
 state-dying = Ha caído: actúa por última vez.
@@ -217,8 +220,8 @@ log-volatile = **{ $figure }** es volátil: { $outcome ->
    *[glory] **último aliento**
 }.
 log-harpoon = El arpón de **{ $figure }** { $caught ->
-    [yes] **engancha** a { $target }, con 4+
-   *[no] no engancha a { $target }, con 4+
+    [yes] **engancha** a { $target } (4+)
+   *[no] no engancha a { $target } (4+)
 }.
 log-dragged = El arpón arrastra a **{ $figure }**.
 log-harpoon-stuck = El arpón de **{ $figure }** queda clavado en el cuerpo.
@@ -237,7 +240,7 @@ half-stranded = ¿Quién es el soldado aislado?
 half-pickets = Se colocan los piquetes
 half-reinforce-allied = Los Aliados eligen refuerzo
 half-reinforce-german = El SWD elige refuerzo
-top-turn-of = TURNO { $turn }/{ $last }
+top-turn-of = RONDA { $turn }/{ $last }
 tally-points = PV
 tally-tokens = fichas
 tally-nobody = sin portador
@@ -245,8 +248,8 @@ tally-panels = { $n }/{ $of } paneles activados
 tally-used = { $n }/{ $of } activados
 tally-stranded = { $figure }: aislado
 tally-freed = { $figure }: libre, aún no actúa
-tally-until = Puede despegar en { $n } turnos
-tally-launch = Próximo turno: despega con { $on ->
+tally-until = Puede despegar en { $n } rondas
+tally-launch = Próxima ronda: despega con { $on ->
     [1] 1
    *[other] 1–{ $on }
 }
@@ -260,8 +263,8 @@ reinforce-title = { $seat ->
     [allied] ALIADOS: ¿QUIÉN LLEGA?
    *[german] SWD: ¿QUIÉN LLEGA?
 }
-reinforce-how = **Una** de las figuras en reserva llega este turno; luego eliges por qué entrada.
-reinforce-none = Nadie este turno
+reinforce-how = **Una** de las figuras en reserva llega en esta ronda; luego eliges por qué entrada.
+reinforce-none = Nadie en esta ronda
 pickets-title = { $n ->
     [one] PIQUETES: QUEDA 1
    *[other] PIQUETES: QUEDAN { $n }
@@ -278,7 +281,7 @@ force-held-back = **En reserva:** { $names }
 card-carries = Lleva: { $object }
 state-stranded = Soldado aislado: no puede hacer nada hasta que lo liberen.
 state-held-back = En reserva: llegará como refuerzo.
-dock-twitcher = Nadie la ha tocado aún: con { $on ->
+dock-twitcher = Nadie la ha recogido aún: con { $on ->
     [1] un 1
    *[other] 1–{ $on }
 } es un Espasmódico y tira { $dice } dados.
@@ -327,8 +330,8 @@ coming-gate = { $n ->
    *[other] **{ $n } golpes**
 } a la compuerta.
 coming-struck = Al final golpean a **{ $names }**.
-coming-appear = Llegan **{ $names }**.
+coming-appear = Llegada: **{ $names }**.
 coming-sure = Se cumplirá tal cual hasta la primera tirada.
 coming-gate-stands = Compuerta: { $left } de { $of }
-coming-mend = Reparar un punto cuesta 2 PA, una vez por turno.
+coming-mend = Reparar un punto cuesta 2 PA, una vez por ronda.
 tab-coming = Lo que hará la horda

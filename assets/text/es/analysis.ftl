@@ -8,10 +8,10 @@ analysis-press = pulsa un punto, o
 analysis-won = { $side ->
     [allied] ganan los Aliados
    *[german] gana el SWD
-} en el turno { $turn }
-analysis-draw = empate en el turno { $turn }
-analysis-unfinished = sin terminar, turno { $turn }
-analysis-damaged = dañada, hasta el turno { $turn }
+} en la ronda { $turn }
+analysis-draw = empate en la ronda { $turn }
+analysis-unfinished = sin terminar, ronda { $turn }
+analysis-damaged = dañada, hasta la ronda { $turn }
 analysis-follows = Repasando la batalla…
 analysis-counts = Contando los dados…
 analysis-tries = Probando otras jugadas…
@@ -22,8 +22,8 @@ analysis-wait = Los momentos clave aparecen cuando se hayan contado los dados.
 analysis-even = Ninguna decisión inclinó la balanza.
 analysis-moved = del { $from } al { $to } %
 analysis-half-allied = turno aliado
-analysis-half-german = turno alemán
-analysis-turn = T{ $n }
+analysis-half-german = turno del SWD
+analysis-turn = R{ $n }
 analysis-decision = Decisión
 analysis-chance = Suerte
 analysis-points = { $n } puntos
@@ -62,7 +62,7 @@ analysis-luck = Suerte
 analysis-figures-allied = FIGURAS ALIADAS
 analysis-figures-german = FIGURAS DEL SWD
 analysis-weapons = ARMAS
-analysis-turns = TURNOS, ALIADOS
+analysis-turns = RONDAS, ALIADOS
 analysis-luck-columns = puntos ± lo habitual
 analysis-luck-none = Ningún dado.
 analysis-luck-more = y { $n } más

@@ -9,14 +9,14 @@ balance-german = FAVORECE | AL SWD
 balance-even = IGUALADA
 balance-too-few = FALTAN | BATALLAS
 balance-interval = { $from } a { $to }
-balance-players = Ambos: Comandante sin ensayar
+balance-players = Los dos bandos: Comandante, sin simular
 balance-drawn = { $drawn } de cada 100, empate
 balance-unfinished = { $unfinished } de cada 100, sin acabar
 balance-neither = { $drawn } empates y { $unfinished } sin acabar de cada 100
 balance-lengths = CUÁNTO DURA
 balance-half = la mitad, en { $n ->
-    [one] 1 turno
-   *[other] { $n } turnos o menos
+    [one] 1 ronda
+   *[other] { $n } rondas o menos
 }
 balance-turns-more = { $n }+
 balance-endings = CÓMO ACABA
@@ -61,7 +61,7 @@ balance-end-surrendered = { $side ->
    *[german] Se rinde el SWD
 }
 balance-end-agreed = Empate acordado
-balance-end-never = Sin acabar en el turno { $turn }
+balance-end-never = Sin acabar en la ronda { $turn }
 balance-end-others = Otros finales
 balance-deaths = DÓNDE MUEREN
 balance-ways = POR DÓNDE VAN
@@ -100,7 +100,7 @@ balance-no-further = No hay más
 balance-untried = Los cambios se prueban cuando acaban las batallas.
 balance-untried-stale = Para probar cambios, juega antes batallas con la misión como está ahora.
 balance-untried-few = Para probar cambios hacen falta al menos 100 batallas.
-balance-untried-none = En esta misión no cabe ningún cambio de puntos, puertas o nivel.
+balance-untried-none = En esta misión no se puede cambiar nada de puntos, puertas ni nivel.
 balance-chooses = Buscando cambios que probar…
 balance-tries = Probando el cambio { $n } de { $of }
 balance-plays = { $n } de { $of }{ $left }

@@ -1,20 +1,20 @@
 # La mesa
 top-points-allied = ALIADOS · { $n } PM
 top-points-german = SWD · { $n } PM
-top-turn = TURNO { $turn }
+top-turn = RONDA { $turn }
 top-maintenance = Mantenimiento
 top-action = Acción
 half-crew = JUEGA { $name }
 half-crew-then = { $figure } · después, { $name }
 half-allied = TURNO ALIADO
-half-german = TURNO ALEMÁN
+half-german = TURNO DEL SWD
 half-horde = LA HORDA
 half-none = MANTENIMIENTO
 half-next-german = Después actúa el SWD
 half-next-allied = Después actúan los Aliados
 half-next-horde = Después se mueve la horda
-half-last = Después acaba el turno
-half-bids = Se puja por el turno
+half-last = Después acaba la ronda
+half-bids = Se puja por ir primero
 half-answers-allied = Responden los Aliados
 half-answers-german = Responde el SWD
 half-deploys-allied = Despliegan los Aliados
@@ -30,7 +30,7 @@ lineup-plate = Cambiar el orden
 lineup-late = Ya no, este turno
 lineup-late-whole = El orden se puede cambiar hasta que actúe el primero.
 lineup-title = ¿EN QUÉ ORDEN ACTUÁIS?
-lineup-text = ¿Quién es el número { $n }? Cualquiera puede actuar igualmente fuera de su turno.
+lineup-text = ¿Quién es el número { $n }? Aun así, cualquiera puede actuar fuera de ese orden.
 lineup-place = Número { $n }
 lineup-again = Empezar de nuevo
 lineup-rest = El resto, como está
@@ -47,15 +47,15 @@ card-rates = { $dice ->
    *[other] { $dice } dados
 } · en reacción, { $reaction }
 card-close = Cuerpo a cuerpo
-card-close-one = 1 dado por golpe
+card-close-one = 1 dado por ataque
 card-close-numbers = 1 dado; el segundo que ataca al mismo enemigo, 2; el tercero, 3…
 card-horde = Horda
-card-horde-note = { $n } más cada turno por cada compra.
+card-horde-note = { $n } más cada ronda por cada compra.
 state-waiting = Espera fuera del tablero, junto a su entrada.
 state-acting = Está actuando.
-state-reaction = En modo de reacción: dispara a quien actúe a su vista.
-state-activated = Ya se ha activado este turno.
-state-fresh = Aún no se ha activado este turno.
+state-reaction = En modo de reacción: dispara a los enemigos que actúan a su vista.
+state-activated = Ya se ha activado en esta ronda.
+state-fresh = Aún no se ha activado en esta ronda.
 bar-command = { $n ->
     [0] sin PM
    *[other] +1 PA por 1 PM ({ $n })
@@ -89,7 +89,7 @@ act-end-left = { $n ->
 act-end-next = sigue { $name }
 act-half = Fin de turno
 act-half-idle = { $n ->
-    [0] todos activados
+    [0] todas activadas
    *[other] { $n } sin activar
 }
 do-move = MOVER
@@ -148,13 +148,19 @@ step-open = Abrir
 step-close = Cerrar
 step-enter = Entrar
 step-leave = Salir
-step-more = y { $n } pasos más · { $shots ->
+step-more = { $n ->
+    [one] y 1 paso más
+   *[other] y { $n } pasos más
+} · { $shots ->
     [0] sin disparos
     [one] 1 disparo
    *[other] { $shots } disparos
 }
 slip-dies = MUERE { $chance }
-slip-distance = { $count } casillas
+slip-distance = { $count ->
+    [one] 1 casilla
+   *[other] { $count } casillas
+}
 slip-arrives = LLEGA CON VIDA { $chance }
 reach-own = { $n } PA
 reach-bought = { $n } PM
@@ -174,7 +180,7 @@ react-no-hurry = todo parado: sin prisa
 react-hold-all = Aguantar hasta que { $enemy } acabe ({ $n } PA)
 react-double = Con un doble (**{ $chance }**) se queda sin munición y deja el modo de reacción.
 ready-title = ¿QUIÉN ENTRA EN REACCIÓN?
-ready-rule = No ven a ningún enemigo: pueden esperar en modo de reacción y disparar a quien actúe a su vista.
+ready-rule = No ven a ningún enemigo: pueden esperar en modo de reacción y disparar a los enemigos que actúen a su vista.
 ready-in = en reacción
 ready-out = descansa
 ready-confirm = { $n ->
@@ -185,13 +191,13 @@ ready-confirm = { $n ->
 deploy-title = DESPLIEGUE
 deploy-how = **{ $figure }**: elige por dónde entrará, o haz clic en la flecha de la entrada.
 deploy-entry = Entrada { $n }
-deploy-all = Todos aquí
+deploy-all = Todas aquí
 deploy-here = { $n ->
     [one] 1 figura espera
    *[other] { $n } figuras esperan
 }
 deploy-done = LISTO
-behind-bid = la puja secreta del turno { $turn }
+behind-bid = la puja secreta de la ronda { $turn }
 bid-by-level = Por { $rp } PR
 bid-by-figure = Por { $figure }
 bid-tie-yours = En empate, **empiezas tú**.
@@ -203,7 +209,7 @@ leave-saved = Se ha guardado hasta la última orden. Elige «Continuar» en la p
 leave-go = Al menú
 menu-settings-key = A
 leave-stay = SEGUIR
-resume-line = { $mission } · turno { $turn } · { $ago }
+resume-line = { $mission } · ronda { $turn } · { $ago }
 resume-damaged = archivo dañado: se puede jugar hasta donde se lee
 ago-now = ahora mismo
 ago-minutes = hace { $n } min
@@ -215,47 +221,47 @@ ago-days = { $n ->
 reason-left = { $mission }: { $side ->
     [allied] el último aliado
    *[german] el último del SWD
-} salió con vida en el turno { $turn }.
-reason-agreed = { $mission }: los dos bandos acuerdan un empate en el turno { $turn }.
+} salió con vida en la ronda { $turn }.
+reason-agreed = { $mission }: los dos bandos acordaron un empate en la ronda { $turn }.
 reason-surrendered = { $mission }: { $side ->
-    [allied] los Aliados se rinden
-   *[german] el SWD se rinde
-} en el turno { $turn }.
+    [allied] los Aliados se rindieron
+   *[german] el SWD se rindió
+} en la ronda { $turn }.
 reason-died = { $mission }: { $side ->
     [allied] el último aliado
    *[german] el último del SWD
-} cayó en el turno { $turn }.
-reason-doors = { $mission }: la última puerta quedó sellada en el turno { $turn }.
+} cayó en la ronda { $turn }.
+reason-doors = { $mission }: la última puerta quedó sellada en la ronda { $turn }.
 reason-none-left = { $mission }: { $side ->
     [allied] los Aliados se quedaron
    *[german] el SWD se quedó
-} sin figuras en el turno { $turn }.
-reason-taken-out = { $mission }: «{ $object }» salió del tablero en el turno { $turn }.
-reason-taken-out-unnamed = { $mission }: el objetivo salió del tablero en el turno { $turn }.
-reason-activated = { $mission }: «{ $object }» quedó activado en el turno { $turn }.
-reason-activated-unnamed = { $mission }: todo quedó activado en el turno { $turn }.
-reason-launched = { $mission }: la cuenta atrás de «{ $object }» acabó al empezar el turno { $turn }.
-reason-launched-unnamed = { $mission }: la cuenta atrás acabó al empezar el turno { $turn }.
-reason-breached = { $mission }: la compuerta cayó en el turno { $turn }.
+} sin figuras en la ronda { $turn }.
+reason-taken-out = { $mission }: «{ $object }» salió del tablero en la ronda { $turn }.
+reason-taken-out-unnamed = { $mission }: el objetivo salió del tablero en la ronda { $turn }.
+reason-activated = { $mission }: «{ $object }» quedó activado en la ronda { $turn }.
+reason-activated-unnamed = { $mission }: todo quedó activado en la ronda { $turn }.
+reason-launched = { $mission }: la cuenta atrás de «{ $object }» acabó al empezar la ronda { $turn }.
+reason-launched-unnamed = { $mission }: la cuenta atrás acabó al empezar la ronda { $turn }.
+reason-breached = { $mission }: la compuerta cayó en la ronda { $turn }.
 reason-reached = { $mission }: { $side ->
     [allied] los Aliados llegaron a su meta
    *[german] el SWD llegó a su meta
-} en el turno { $turn }.
-reason-cleared = { $mission }: la última oleada fue rechazada en el turno { $turn }.
-reason-more-points = { $mission }: { $more } puntos de victoria contra { $less } tras el turno { $turn }.
-reason-equal-points = { $mission }: empate a { $more } puntos de victoria tras el turno { $turn }.
-reason-more-points-unnamed = { $mission }: más puntos de victoria tras el turno { $turn }.
-reason-equal-points-unnamed = { $mission }: empate a puntos de victoria tras el turno { $turn }.
+} en la ronda { $turn }.
+reason-cleared = { $mission }: la última oleada fue rechazada en la ronda { $turn }.
+reason-more-points = { $mission }: { $more } puntos de victoria contra { $less } tras la ronda { $turn }.
+reason-equal-points = { $mission }: empate a { $more } puntos de victoria tras la ronda { $turn }.
+reason-more-points-unnamed = { $mission }: más puntos de victoria tras la ronda { $turn }.
+reason-equal-points-unnamed = { $mission }: empate a puntos de victoria tras la ronda { $turn }.
 forces-mission = Misión { $n }: { $name }
-forces-cp = { $n } PM por turno
-forces-cp-more = { $n } PM por turno ({ $base } + { $bonus })
+forces-cp = { $n } PM por ronda
+forces-cp-more = { $n } PM por ronda ({ $base } + { $bonus })
 forces-hand = { $n ->
     [one] Una carta
    *[other] { $n } cartas
 } en la mano
 forces-hand-more = { $n } cartas en la mano ({ $base } + { $bonus })
-forces-horde-info = Los zombis llegan cada turno hasta el final.
-forces-horde-row = { $n } por turno
+forces-horde-info = Los zombis llegan cada ronda hasta el final.
+forces-horde-row = { $n } por ronda
 forces-unspent = { $n ->
     [one] Queda **1 PR sin gastar** y se perderá.
    *[other] Quedan **{ $n } PR sin gastar** y se perderán.
@@ -308,7 +314,7 @@ surrender-go = ME RINDO
 surrender-stay = Seguir luchando
 draw-offer = Acordar empate
 draw-title = ¿ACORDAR EMPATE?
-draw-text = En los últimos { $turns } turnos no ha pasado nada. { $offered ->
+draw-text = En las últimas { $turns } rondas no ha pasado nada. { $offered ->
     [yes] El otro bando ya ha aceptado: la batalla acaba en empate.
    *[no] La batalla sigue hasta que el otro bando también acepte.
 }

@@ -7,7 +7,7 @@ curtain-hold = MANTÉN PULSADO PARA ABRIR
 curtain-both = Sin telón: pujad los dos a la vez, con
 curtain-both-keypad = y el teclado numérico
 curtain-both-go = Pujar a la vez
-bid-title = PUJA DEL TURNO { $turn }
+bid-title = PUJA DE LA RONDA { $turn }
 bid-secret-allied = Secreta: solo la ven los Aliados
 bid-secret-german = Secreta: solo la ve el SWD
 bid-secret-alone = Secreta: el otro bando no la ve
@@ -16,18 +16,18 @@ bid-question = ¿Cuánto vale ir primero?
 bid-rule = Empieza la puja más alta. Los dos bandos pierden lo que pujan.
 bid-yours = Tu puja
 bid-left = { $n ->
-    [one] Te queda **1 PM** para el turno.
-   *[other] Te quedan **{ $n } PM** para el turno.
+    [one] Te queda **1 PM** para la ronda.
+   *[other] Te quedan **{ $n } PM** para la ronda.
 }
 bid-least = No se puede pujar menos
 bid-most = No tienes más
 bid-seal = SELLAR PUJA DE { $n } PM
 bid-intelligence = INTELIGENCIA ALIADA
-bid-intelligence-rule = Una vez por batalla: declárala y vas primero. Este turno no hay puja y nadie gasta PM en ella.
+bid-intelligence-rule = Una vez por batalla: declárala y vas primero. En esta ronda no hay puja y nadie gasta PM en ella.
 bid-intelligence-unused = Sin usar todavía.
 bid-intelligence-told = El SWD lo sabrá al momento.
 bid-declare = Declarar
-bid-points = Tus PM de este turno
+bid-points = Tus PM de esta ronda
 bid-available = Disponibles
 bid-choose = elegir
 bid-one = una ficha más o menos

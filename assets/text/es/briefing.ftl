@@ -5,7 +5,7 @@ briefing-secret = ALTO SECRETO
 briefing-rp = Requisa (PR)
 briefing-rp-least = Ya es lo mínimo
 briefing-rp-most = Ya es lo máximo
-briefing-cp = **{ $n } PM** por turno
+briefing-cp = **{ $n } PM** por ronda
 briefing-cards = **{ $n }** { $n ->
     [one] carta
    *[other] cartas

@@ -86,14 +86,14 @@ figure-kills = { $n ->
    *[other] { $n } abatidos
 }
 figure-hurt = con heridas en la última
-figure-fell = Misión { $mission }, turno { $turn }.
+figure-fell = Misión { $mission }, ronda { $turn }.
 figure-horde = { $n } de { $kind }
 report-orders = { $n ->
     [one] 1 orden
    *[other] { $n } órdenes
 }
 report-level = { $n } PR.
-report-turn = turno { $n }
+report-turn = ronda { $n }
 report-force = Fuerza
 report-fallen = Bajas
 report-kept = Conserva

@@ -9,10 +9,10 @@ on-figure = Una figura
 on-card = Una carta
 on-square = Una casilla de suelo libre
 on-door = Una puerta cerrada
-on-table = Sobre la mesa
+on-table = Todo el tablero
 target-table = { $inside ->
-    [yes] toda la mesa
-   *[no] Toda la mesa
+    [yes] todo el tablero
+   *[no] Todo el tablero
 }
 target-kind = { $inside ->
     [yes] todas las figuras «{ $kind }»
@@ -96,11 +96,11 @@ answer-waive = No preguntar más este turno
 answer-pass = SEGUIR
 answer-pass-key = D
 chance-title = ÚLTIMA OCASIÓN DE MATAR CARTAS
-chance-rule = Ibas primero y el turno acaba: aún puedes gastar los **{ $n } PM** que te quedan.
+chance-rule = Ibas primero y la ronda acaba: aún puedes gastar los **{ $n } PM** que te quedan.
 chance-then = Los PM que sobran se pierden.
-chance-done = ACABAR EL TURNO
-behind-hand = tus cartas y tu puja del turno { $turn }
-discard-title = TUS CARTAS · TURNO { $turn }
+chance-done = ACABAR LA RONDA
+behind-hand = tus cartas y tu puja de la ronda { $turn }
+discard-title = TUS CARTAS · RONDA { $turn }
 discard-rule = Descarta las que no quieras; después se llena la mano.
 discard-gone = FUERA
 discard-none-own = Inútil: nadie de tu fuerza puede llevarla

@@ -115,7 +115,10 @@ step-strike = Golpear
 step-mine = Mina
 step-throw = Granada
 step-flame = Llamas
-step-more-short = { $n } pasos más
+step-more-short = { $n ->
+    [one] 1 paso más
+   *[other] { $n } pasos más
+}
 computer-horde = La horda
 computer-horde-plays = La horda se mueve sola
 computer-horde-waits = La horda espera tu respuesta

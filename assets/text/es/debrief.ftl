@@ -2,8 +2,8 @@ debrief-allied = VICTORIA ALIADA
 debrief-german = VICTORIA DEL SWD
 debrief-draw = EMPATE
 debrief-turns = { $n ->
-    [one] turno
-   *[other] turnos
+    [one] ronda
+   *[other] rondas
 }
 debrief-fallen = { $n ->
     [one] caído
@@ -15,7 +15,7 @@ debrief-killed = { $n ->
 }
 debrief-minutes = { $n } min
 debrief-played = de juego
-debrief-losses = BAJAS, TURNO A TURNO
+debrief-losses = BAJAS, RONDA A RONDA
 debrief-luck = SUERTE FRENTE A LO ESPERADO
 debrief-dice = { $dice ->
     [one] 1 dado
@@ -25,7 +25,7 @@ debrief-expected = esperado: **{ $n }**
 debrief-luckier = mejor que el { $n } % de las tiradas
 debrief-again = Jugar otra vez
 debrief-title = AL MENÚ
-turn-n = Turno { $n }
+turn-n = Ronda { $n }
 debrief-return = Revancha, cambiando de bando
 debrief-points = PV
 # The letters that are these plates' keys.

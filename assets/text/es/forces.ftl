@@ -17,14 +17,17 @@ forces-last-none = Ninguna aún
 
 # What a figure can do, in a few words on its card.
 note-strength = Juntos golpean con más dados.
-note-command = +{ $n } PM por turno.
+note-command = +{ $n } PM por ronda.
 note-shares = Cede los PA que no usa.
-note-special = +{ $n } PM por turno para zombis.
-note-hand = +{ $n } carta en la mano.
+note-special = +{ $n } PM por ronda para zombis.
+note-hand = { $n ->
+    [one] +1 carta en la mano.
+   *[other] +{ $n } cartas en la mano.
+}
 note-chain = +{ $n } al dado; si daña, dispara otra vez.
 note-bat = Bate: repite un dado.
 note-slays = Mata Sturmzombies sin tirar.
-note-shakes = Se sacude una carta por turno.
+note-shakes = Se sacude una carta por ronda.
 note-rerolls = Repite los fallos.
 note-leap = Salta sobre otras figuras.
 note-strike-bonus = Maza: +{ $n } cuerpo a cuerpo.
@@ -33,12 +36,12 @@ note-free-turns = Gira gratis.
 note-no-reaction = Nunca reacciona.
 note-unlimits = Minenzombies sin límite.
 note-mine = Puede hacerse estallar: +{ $n } a cada dado.
-note-reroll-hits = Se repiten los dados que le dañan.
+note-reroll-hits = Se repiten los dados que la dañan.
 note-rouses = +{ $n } PA a los de al lado.
 note-devours = Recupera 1 PD por turno.
 note-shoves = Empuja y rompe barricadas.
 note-builds = Construye gratis.
-note-free-blast = Una explosión gratis por turno.
+note-free-blast = Una explosión gratis por ronda.
 note-vigilant = Reacciona aunque vea enemigos.
 note-volatile = Puede estallar si le disparan.
 note-flamethrower = Incendia hasta { $n } casillas.

@@ -20,6 +20,6 @@ slip-there = { $seen ->
    *[other] ve a { $sees }
 }
 last-over-title = SIGUE EL TURNO: { $side }
-last-over-how = El último aliento ha terminado; sigue jugando quien tenía el turno.
+last-over-how = El último aliento ha terminado; sigue el turno del bando al que le tocaba.
 card-number = Vale { $points } PV (número { $number })
 card-number-hold = Ver su número

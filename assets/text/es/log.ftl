@@ -1,5 +1,5 @@
 # El registro
-log-turn = Turno { $turn }
+log-turn = Ronda { $turn }
 log-command = PM: Aliados **{ $allied }**, SWD **{ $german }**.
 log-intelligence = **Inteligencia Aliada**: empiezan los Aliados sin puja.
 log-bids = Puja: Aliados { $allied }, SWD { $german }. Empieza: **{ $first }**.
@@ -53,7 +53,7 @@ log-first = { $side ->
 log-surge = Oleada { $round }: { $n ->
     [one] aparece 1
    *[other] aparecen { $n }
-} al acabar el turno.
+} al acabar la ronda.
 log-appeared = Aparece **{ $figure }**.
 log-placed = **{ $figure }** coloca: { $thing }.
 log-battered = Golpe de **{ $figure }**. { $thing }: { $left ->

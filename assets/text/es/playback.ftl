@@ -1,5 +1,5 @@
 # Lo que se anuncia mientras la mesa muestra lo ocurrido
-plate-turn = Turno { $n }
+plate-turn = Ronda { $n }
 plate-bids = { $turn } · Puja: { $allied } a { $german }
 plate-first-allied = EMPIEZAN LOS ALIADOS
 plate-first-german = EMPIEZA EL SWD

@@ -8,7 +8,7 @@ title-records = Batallas guardadas
 title-quit = Salir
 title-window = Ventana o pantalla completa
 resume-campaign = { $name } · misión { $n } · { $ago }
-resume-campaign-battle = { $name } · misión { $n }, turno { $turn }
+resume-campaign-battle = { $name } · misión { $n }, ronda { $turn }
 # The letters that are these plates' keys.
 title-campaign-key = C
 title-skirmish-key = E
