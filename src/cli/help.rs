@@ -44,7 +44,7 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
             ("file", "ARCHIVO", "Archivo de salida [por defecto: NOMBRE.incursion-campaign]"),
         ],
     ),
-    ("import", "Pone una campaña exportada en tu carpeta de misiones", &[("file", "ARCHIVO", "El archivo")]),
+    ("import", "Importa una campaña exportada a tu carpeta de misiones", &[("file", "ARCHIVO", "El archivo")]),
     (
         "match",
         "Enfrenta dos niveles del ordenador, intercambiando los bandos",
@@ -111,10 +111,10 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
     ),
     (
         "analysis",
-        "Repasa una batalla guardada: qué hizo la suerte y qué los jugadores",
+        "Analiza una batalla guardada: qué fue suerte y qué fueron decisiones",
         &[
             ("file", "ARCHIVO", "El registro de una batalla"),
-            ("strength", "FUERZA", "Nivel del análisis: recruit, veteran, commander [por defecto: commander]"),
+            ("strength", "NIVEL", "Nivel del análisis: recruit, veteran, commander [por defecto: commander]"),
             ("json", "JSON", "Una línea de JSON"),
         ],
     ),
@@ -194,7 +194,8 @@ fn command(language: Language) -> Command {
 
 fn spanish(command: Command) -> Command {
     let about = "Combate a corta distancia en los túneles de Gibraltar, 1949. Sin orden, abre el juego.";
-    let file = |arg: Arg| arg.value_name("ARCHIVO").help("Batalla guardada o envío de una batalla por correo");
+    let file =
+        |arg: Arg| arg.value_name("ARCHIVO").help("Batalla guardada, o envío de una batalla por correo, que se abre");
     let mut command = framed(command.about(about).mut_arg("file", file))
         .subcommand_help_heading("Órdenes")
         .subcommand_value_name("ORDEN")

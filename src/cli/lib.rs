@@ -25,7 +25,7 @@ pub struct Arguments {
     /// What to do without a window.
     #[command(subcommand)]
     pub command: Option<Command>,
-    /// Saved battle or play-by-e-mail file to open
+    /// Saved battle or turn file to open
     pub file: Option<PathBuf>,
 }
 
@@ -67,7 +67,7 @@ pub enum Command {
         /// The file
         file: PathBuf,
     },
-    /// Let two levels of the computer play each other, with sides swapped
+    /// Make two levels of the computer play each other, swapping sides
     Match(contest::Match),
     /// Measure whether a mission is fair: the computer plays it against itself
     Balance(contest::Balance),

@@ -122,12 +122,12 @@ fn face_fault(face: &CardFace) -> Option<Localized> {
             let lasting = matches!(does, Deed::Tunnel | Deed::WedgeDoor | Deed::ShotRange(_));
             match (lasting, *lasts == Duration::Instant) {
                 (true, true) => Some(both!(
-                    "este evento ha de durar un turno o la misión",
-                    "this event must last a turn or the mission"
+                    "este evento ha de durar una ronda o la misión",
+                    "this event must last a round or the mission"
                 )),
                 (false, false) => Some(both!(
-                    "este evento acaba en el acto: no puede durar",
-                    "this event is over at once: it can't last"
+                    "este evento se cumple en el acto: no puede durar",
+                    "this event takes effect at once: it can't last"
                 )),
                 _ => None,
             }

@@ -86,7 +86,7 @@ pub(super) fn read_figures(
     }
     if raw.len() > usize::from(u8::MAX) {
         let count = raw.len();
-        let message = both!("hay {count} figuras, y caben 255", "there are {count} figures, the most are 255");
+        let message = both!("hay {count} figuras, y caben 255", "there are {count} figures; the limit is 255");
         findings.add(FIGURES_FIELD, message);
     }
     let mut ids = HashSet::new();

@@ -185,7 +185,7 @@ fn doors(raw: &RawMap, terrain: &Terrain, findings: &mut Findings<'_>) -> (Vec<D
                     &format!("{path}.side"),
                     both!("al {lado} de ({x}, {y}) está {es}", "there is {en} on the {side:?} side of ({x}, {y})"),
                 )
-                .hint(both!("una puerta está entre dos casillas de suelo", "a door stands between two floor squares"))
+                .hint(both!("una puerta está entre dos casillas de suelo", "a door is between two floor squares"))
                 .rule("BOARD-3");
             continue;
         };
@@ -196,7 +196,7 @@ fn doors(raw: &RawMap, terrain: &Terrain, findings: &mut Findings<'_>) -> (Vec<D
                     &path,
                     both!(
                         "hay dos puertas entre ({x}, {y}) y ({right}, {below})",
-                        "two doors stand between ({x}, {y}) and ({right}, {below})"
+                        "there are two doors between ({x}, {y}) and ({right}, {below})"
                     ),
                 )
                 .hint(both!(
@@ -272,7 +272,7 @@ fn check_owners(raw: &RawMap, endings: &[Ending], findings: &mut Findings<'_>) {
         findings
             .add(
                 "map.entries",
-                both!("hay {count} entradas, y caben 255", "there are {count} entries, the most are 255"),
+                both!("hay {count} entradas, y caben 255", "there are {count} entries; the limit is 255"),
             )
             .hint(both!("con unas pocas basta", "a few are enough"));
     }
@@ -301,7 +301,7 @@ fn check_owners(raw: &RawMap, endings: &[Ending], findings: &mut Findings<'_>) {
 fn check_sealable(raw: &RawMap, doors: &[u8], path: &str, findings: &mut Findings<'_>) {
     if doors.is_empty() {
         findings
-            .add(path, both!("no hay ninguna puerta que sellar", "there is no door to be sealed"))
+            .add(path, both!("no hay ninguna puerta que sellar", "there is no door to seal"))
             .hint(both!(
                 "nombra las puertas por su lugar en la lista del mapa, como `[0]`",
                 "name doors by their place in the map's list, such as `[0]`"
@@ -376,7 +376,7 @@ fn check_reach(board: &Board, exits: &[Option<Gate>], findings: &mut Findings<'_
         );
         findings.add_within(&format!("map.rows[{}]", square.y), usize::from(square.x), message).hint(both!(
             "desde la primera entrada se ha de poder llegar a todo el suelo, con las puertas sin sellar abiertas",
-            "all floor must be within reach of the first entry with every unsealed door open"
+            "all floor must be reachable from the first entry with every unsealed door open"
         ));
         reached.extend(pocket);
     }

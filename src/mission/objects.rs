@@ -33,7 +33,7 @@ pub(super) fn validate(raw: &[RawObject], terrain: &Terrain, findings: &mut Find
             findings
                 .add(
                     &format!("{path}.at"),
-                    both!("el objeto {other} está ya en ({x}, {y})", "object {other} is on ({x}, {y}) already"),
+                    both!("el objeto {other} está ya en ({x}, {y})", "object {other} is already on ({x}, {y})"),
                 )
                 .hint(both!("da a cada objeto una casilla propia", "give each object a square of its own"))
                 .rule("ITEM-1");
@@ -52,7 +52,10 @@ fn check_use(object: &RawObject, path: &str, findings: &mut Findings<'_>) {
         findings
             .add(
                 &format!("{path}.numbered"),
-                both!("solo lo que se lleva puede tener número", "only what is carried can have a number"),
+                both!(
+                    "solo un objeto que se lleva puede tener número",
+                    "only an object that can be carried can have a number"
+                ),
             )
             .hint(both!(
                 "escribe `portable: true`, o quita `numbered: true`",
@@ -82,7 +85,7 @@ fn place(raw: &RawObject, path: &str, terrain: &Terrain, findings: &mut Findings
     let Some(square) = square.filter(|square| terrain.contains(*square)) else {
         let (right, bottom) = (terrain.width() - 1, terrain.height() - 1);
         findings
-            .add(&path, both!("({x}, {y}) queda fuera del tablero", "({x}, {y}) lies off the board"))
+            .add(&path, both!("({x}, {y}) queda fuera del tablero", "({x}, {y}) is off the board"))
             .hint(both!(
                 "las casillas van de (0, 0), arriba a la izquierda, a ({right}, {bottom})",
                 "squares go from (0, 0) at the top left to ({right}, {bottom})"
@@ -120,8 +123,8 @@ fn place(raw: &RawObject, path: &str, terrain: &Terrain, findings: &mut Findings
                 .add(
                     &path,
                     both!(
-                        "({x}, {y}) es un obstáculo: lo que se lleva está en el suelo",
-                        "({x}, {y}) is an obstacle: what is carried lies on floor"
+                        "({x}, {y}) es un obstáculo: un objeto que se lleva está en el suelo",
+                        "({x}, {y}) is an obstacle: an object that can be carried must be on floor"
                     ),
                 )
                 .hint(both!(
@@ -136,7 +139,7 @@ fn place(raw: &RawObject, path: &str, terrain: &Terrain, findings: &mut Findings
                 .add(&path, both!("({x}, {y}) es roca", "({x}, {y}) is rock"))
                 .hint(both!(
                     "un objeto está en el suelo, o sobre un obstáculo si no se puede llevar",
-                    "an object lies on floor, or stands on an obstacle if it can't be carried"
+                    "an object is on floor, or on an obstacle if it can't be carried"
                 ))
                 .rule("ITEM-1");
             None

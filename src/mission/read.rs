@@ -31,7 +31,7 @@ pub fn read_text(path: &Path) -> Result<String, Faults> {
             );
             let hint = both!(
                 "un mapa tiene como mucho 64 filas de 64 casillas: una misión queda muy por debajo",
-                "a map has at most 64 rows of 64 squares, so a mission stays far below that"
+                "a map has at most 64 rows of 64 squares, so a mission is far smaller than that"
             );
             Faults::unreadable(path, message, Some(hint))
         }

@@ -107,7 +107,7 @@ pub(super) fn advice(error: &Error) -> Localized {
         Error::MissingStructField { field, .. } => {
             both!("añade `{field}: …,` dentro de estos paréntesis", "add `{field}: …,` within these brackets")
         }
-        Error::DuplicateStructField { .. } => both!("deja uno de los dos", "leave one of the two"),
+        Error::DuplicateStructField { .. } => both!("deja uno de los dos", "keep one of the two"),
         Error::ExpectedComma | Error::ExpectedArrayEnd | Error::ExpectedStructLikeEnd | Error::ExpectedMapEnd => both!(
             "antes de este lugar falta una coma, un paréntesis o un corchete",
             "a comma or a bracket is missing before this place"
@@ -129,7 +129,7 @@ pub(super) fn advice(error: &Error) -> Localized {
         }
         Error::ExpectedMap => both!(
             "una parte así es como `{{'#': Rock, '.': Floor}}`",
-            "`{{'#': Rock, '.': Floor}}` is what such a part looks like"
+            "such a part looks like `{{'#': Rock, '.': Floor}}`"
         ),
         _ => both!(
             "compara este lugar con las misiones del juego, como missions/1-recon.ron",

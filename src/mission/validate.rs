@@ -60,7 +60,7 @@ fn validate(raw: RawMission, catalogue: Option<&Catalogue>, findings: &mut Findi
     check_id(&raw.id, "id", findings);
     if raw.number == 0 {
         findings
-            .add("number", both!("los dossieres se numeran desde el 1", "dossiers are numbered from 1"))
+            .add("number", both!("los dossiers se numeran desde el 1", "dossiers are numbered from 1"))
             .hint(both!("de 1 a 255; es su lugar en la lista", "from 1 to 255: its place in the list"));
     }
     check_texts(&raw, findings);
@@ -248,7 +248,7 @@ pub fn check_id(id: &str, path: &str, findings: &mut Findings<'_>) {
                 path,
                 both!(
                     "el id tiene {count} letras, y caben {MAX_ID}",
-                    "the id has {count} letters, the most are {MAX_ID}"
+                    "the id has {count} letters; the limit is {MAX_ID}"
                 ),
             )
             .hint(both!("elige uno más corto", "choose a shorter one"));
@@ -300,9 +300,10 @@ fn check_texts(raw: &RawMission, findings: &mut Findings<'_>) {
         }
     }
     if raw.rule.as_ref().is_some_and(|rule| rule.trim().is_empty()) {
-        findings
-            .add("rule", empty_text())
-            .hint(both!("quita el campo si no se refiere a ninguna regla", "leave the field out if no rule is meant"));
+        findings.add("rule", empty_text()).hint(both!(
+            "quita el campo si no se refiere a ninguna regla",
+            "leave the field out if it refers to no rule"
+        ));
     }
 }
 

@@ -186,7 +186,7 @@ fn doors_that_are_to_be_sealed_are_there_once_and_not_sealed_yet() {
     let seal =
         |doors: &str| told(&[(OUT, &format!("[DoorsSealed(winner: Allied, doors: {doors}), NoneLeft(side: Allied)]"))]);
     assert_eq!(seal("[0]"), [""; 0]);
-    assert_eq!(seal("[]"), ["there is no door to be sealed"]);
+    assert_eq!(seal("[]"), ["there is no door to seal"]);
     assert_eq!(seal("[1]"), ["there is no door 1"]);
     assert_eq!(seal("[0, 0]"), ["door 0 is listed twice"]);
     let sealed = told(&[

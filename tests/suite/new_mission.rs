@@ -143,7 +143,7 @@ fn each_part_of_the_example_can_be_used_alone() {
         "there is no object",
         "there are none",
         "no numbered token",
-        "nothing to be activated",
+        "nothing to activate",
     ];
     let lines: Vec<usize> =
         example.lines().enumerate().filter(|(_, line)| is_offered(line)).map(|(number, _)| number).collect();

@@ -53,7 +53,7 @@ const BAD: &[(&str, &str, &str, &str)] = &[
         "portable: true, numbered: true",
         "numbered: true",
         "true),\n        (name: (es: \"a\", en: \"b\"), icon: Token, at: (8",
-        "only what is carried",
+        "only an object that can be carried",
     ),
     (
         "(9, 6), portable: true",
@@ -65,7 +65,7 @@ const BAD: &[(&str, &str, &str, &str)] = &[
     ("icon: Beacon, ", "", "(name: (es: \"a\", en: \"b\"), at", "the field `icon` is missing"),
     ("(es: \"a\", en: \"b\"), icon: Beacon", "(es: \"\", en: \"b\"), icon: Beacon", "\"\", en", "this text is empty"),
     // special conditions
-    ("Waves(side: German, from: 2)", "Waves(side: German, from: 0)", "0),\n    ],\n    points", "there is no turn 0"),
+    ("Waves(side: German, from: 2)", "Waves(side: German, from: 0)", "0),\n    ],\n    points", "there is no round 0"),
     ("Waves(side: German, from: 2)", "Darkness", "Darkness", "`Darkness` is not one of the words"),
     ("Waves(side: German, from: 2)", "ZombiesCarry", "ZombiesCarry,\n    ],", "is already listed"),
     (
@@ -90,7 +90,7 @@ const BAD: &[(&str, &str, &str, &str)] = &[
     ("doors: [0, 1]", "doors: []", "[]),\n        Pickets", "has no door"),
     ("doors: [0, 1]", "doors: [0, 7]", "7]", "there is no door 7"),
     ("doors: [0, 1]", "doors: [0, 1, 0]", "0]),", "door 0 is listed twice"),
-    ("doors: [0, 1]", "doors: [0, 1, 3]", "3]),", "door 3 stands open from the start"),
+    ("doors: [0, 1]", "doors: [0, 1, 3]", "3]),", "door 3 is open from the start"),
     ("doors: [0, 1]", "doors: [0, 1, 4]", "4]),", "door 4 is sealed"),
     ("doors: [0, 1]", "doors: [0, 1, 2]", "2]),", "door 2 does not lead out of the room"),
     ("doors: [0, 1]", "doors: [0]", "[0]),", "the room has another way in: it can be reached from (6, 8)"),
@@ -114,12 +114,12 @@ const BAD: &[(&str, &str, &str, &str)] = &[
     // endings
     ("TakenOut(object: 0)", "TakenOut(object: 9)", "9),\n        Activated", "there is no object 9"),
     ("TakenOut(object: 0)", "TakenOut(object: 1)", "1),\n        Activated", "object 1 can't be carried"),
-    ("objects: [1, 4]", "objects: []", "[]),\n        Launch", "there is no object to be activated"),
+    ("objects: [1, 4]", "objects: []", "[]),\n        Launch", "there is no object to activate"),
     ("objects: [1, 4]", "objects: [1, 5]", "5]),", "there is no object 5"),
     ("objects: [1, 4]", "objects: [1, 1]", "1]),\n        Launch", "object 1 is listed twice"),
     ("objects: [1, 4]", "objects: [1, 0]", "0]),\n        Launch", "object 0 is carried, not activated"),
-    ("from: 7", "from: 0", "0),\n        Points", "there is no turn 0"),
-    ("AfterTurn(9)", "AfterTurn(0)", "0)),", "there is no turn 0"),
+    ("from: 7", "from: 0", "0),\n        Points", "there is no round 0"),
+    ("AfterTurn(9)", "AfterTurn(0)", "0)),", "there is no round 0"),
     ("AfterTurn(9)", "AfterLunch", "AfterLunch", "`AfterLunch` is not one of the words"),
     ("Points(AllActivated)", "Points(AfterTurn(9))", "Points(AfterTurn(9)),\n    ]", "this ending is listed twice"),
 ];
@@ -257,9 +257,9 @@ fn what_is_named_must_be_there() {
     let messages: Vec<&str> = faults.list.iter().map(|fault| fault.message.en.as_str()).collect();
     for message in [
         "there are none",
-        "no numbered token for a Twitcher",
-        "no numbered token to be carried",
-        "there is nothing to be activated",
+        "there can be no Twitcher",
+        "no numbered token to carry",
+        "there is nothing to activate",
         "there is no object 0",
         "there is no object 1",
     ] {

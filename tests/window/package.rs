@@ -52,7 +52,15 @@ fn the_archive_holds_the_game() {
     let home = Home::new();
     let out = home.0.join("out");
     let folder = unpacked(&out);
-    for part in ["assets", "missions", "README.txt", "LEEME.txt", "incursion.svg", "licenses/MIT.txt", "licenses/Apache-2.0.txt"] {
+    for part in [
+        "assets",
+        "missions",
+        "README.txt",
+        "LEEME.txt",
+        "incursion.svg",
+        "licenses/MIT.txt",
+        "licenses/Apache-2.0.txt",
+    ] {
         assert!(folder.join(part).exists(), "{part} lacks");
     }
     let libraries = fs::read_to_string(folder.join("licenses/libraries.txt")).expect("the libraries' licences");

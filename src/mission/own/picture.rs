@@ -61,7 +61,7 @@ pub fn check(file: &Path, text: &str) -> Result<(), Faults> {
             let place = byte_at(text, error.pos());
             let message = match error {
                 roxmltree::Error::DtdDetected => {
-                    both!("una imagen no define entidades", "a picture defines no entities")
+                    both!("una imagen no puede definir entidades", "a picture can't define entities")
                 }
                 roxmltree::Error::NodesLimitReached => {
                     both!(
@@ -82,7 +82,7 @@ pub fn check(file: &Path, text: &str) -> Result<(), Faults> {
 fn plain() -> Localized {
     both!(
         "solo formas: guárdala como SVG simple, con los textos y los efectos convertidos en trazados",
-        "shapes only: save it as plain SVG, with texts and effects made into paths"
+        "shapes only: save it as plain SVG, with texts and effects converted to paths"
     )
 }
 
@@ -96,14 +96,14 @@ fn byte_at(text: &str, place: roxmltree::TextPos) -> usize {
 fn look_through(document: &Document<'_>, findings: &mut Findings<'_>) {
     let root = document.root_element();
     if !root.has_tag_name((SVG, "svg")) {
-        findings.add_at(root.range(), both!("esto no es SVG", "this is no SVG")).hint(plain());
+        findings.add_at(root.range(), both!("esto no es SVG", "this is not an SVG file")).hint(plain());
         return;
     }
     if sides(&root).is_none() {
-        let message = both!("la imagen no dice su tamaño", "the picture does not say how large it is");
+        let message = both!("la imagen no dice su tamaño", "the picture doesn't give its size");
         findings.add_at(first_line(&root), message).hint(both!(
             "`viewBox=\"0 0 256 256\"`: tan ancha como alta, de 1 a 4096",
-            "`viewBox=\"0 0 256 256\"`: as wide as high, 1 to 4096"
+            "`viewBox=\"0 0 256 256\"`: as wide as it is high, from 1 to 4096"
         ));
     }
     let elements = || document.descendants().filter(Node::is_element);
@@ -113,7 +113,7 @@ fn look_through(document: &Document<'_>, findings: &mut Findings<'_>) {
             first_line(&root),
             both!(
                 "la imagen tiene {count} elementos, y caben {MAX_ELEMENTS}",
-                "the picture has {count} elements, the most are {MAX_ELEMENTS}"
+                "the picture has {count} elements; the limit is {MAX_ELEMENTS}"
             ),
         );
         return;

@@ -206,8 +206,8 @@ fn check_drawn(owner: &Path, id: &str, path: &str, findings: &mut Findings<'_>) 
     if !picture.as_ref().is_some_and(|picture| picture.is_file()) {
         let name = picture.as_ref().and_then(|picture| picture.file_name()).unwrap_or_default().to_string_lossy();
         findings.add(path, both!("la figura `{id}` no tiene imagen", "the figure `{id}` has no picture")).hint(both!(
-            "pon al lado `{name}`, o escribe `look: (like: \"grunt\", tint: Frost)`",
-            "put `{name}` beside it, or write `look: (like: \"grunt\", tint: Frost)`"
+            "añade `{name}` al lado, o escribe `look: (like: \"grunt\", tint: Frost)`",
+            "add `{name}` beside this file, or write `look: (like: \"grunt\", tint: Frost)`"
         ));
     }
 }
@@ -243,7 +243,7 @@ fn own_cards(file: &Path, known: &Catalogue, armoury: &Armoury) -> Result<Vec<Ca
 /// Notes that there are too many, if that is so.
 fn few(count: usize, path: &str, findings: &mut Findings<'_>) {
     if count > MAX_OWN {
-        findings.add(path, both!("hay {count}, y caben {MAX_OWN}", "there are {count}, the most are {MAX_OWN}"));
+        findings.add(path, both!("hay {count}, y caben {MAX_OWN}", "there are {count}; the limit is {MAX_OWN}"));
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
         if endings[..index].contains(ending) {
             findings
                 .add(&path, both!("este final aparece dos veces", "this ending is listed twice"))
-                .hint(both!("deja uno de los dos", "leave one of the two"));
+                .hint(both!("deja uno de los dos", "keep one of the two"));
         }
     }
     // What the endings come to is asked only when each makes sense by itself.
@@ -80,7 +80,7 @@ fn wins_otherwise(plot: &Plot<'_>, side: Side) -> bool {
 fn check_activated(plot: &Plot<'_>, objects: &[u8], path: &str, findings: &mut Findings<'_>) {
     if objects.is_empty() {
         findings
-            .add(path, both!("no hay ningún objeto que activar", "there is no object to be activated"))
+            .add(path, both!("no hay ningún objeto que activar", "there is no object to activate"))
             .hint(both!(
                 "nombra los objetos por su lugar en la lista, como `[0]`",
                 "name objects by their place in the list, such as `[0]`"
@@ -93,7 +93,10 @@ fn check_activated(plot: &Plot<'_>, objects: &[u8], path: &str, findings: &mut F
             findings
                 .add(
                     &format!("{path}[{place}]"),
-                    both!("el objeto {number} se lleva, no se activa", "object {number} is carried, not activated"),
+                    both!(
+                        "el objeto {number} se lleva: no se puede activar",
+                        "object {number} is carried: it can't be activated"
+                    ),
                 )
                 .hint(both!("quita `portable: true` en el objeto", "leave out `portable: true` in the object"))
                 .rule("ITEM-1");
@@ -167,7 +170,7 @@ fn check_points(plot: &Plot<'_>, close: &Close, path: &str, findings: &mut Findi
         Close::AfterTurn(turn) => check_turn(*turn, &format!("{path}[0][0]"), findings),
         Close::AllActivated if !plot.has_switches() => {
             findings
-                .add(&format!("{path}[0]"), both!("no hay nada que activar", "there is nothing to be activated"))
+                .add(&format!("{path}[0]"), both!("no hay nada que activar", "there is nothing to activate"))
                 .hint(both!("añade un objeto sin `portable: true`", "add an object without `portable: true`"))
                 .rule("M6");
         }
@@ -178,8 +181,8 @@ fn check_points(plot: &Plot<'_>, close: &Close, path: &str, findings: &mut Findi
 pub(super) fn check_turn(turn: u16, path: &str, findings: &mut Findings<'_>) {
     if turn == 0 {
         findings
-            .add(path, both!("no hay turno 0", "there is no turn 0"))
-            .hint(both!("los turnos se cuentan desde el 1", "turns are numbered from 1"));
+            .add(path, both!("no hay ronda 0", "there is no round 0"))
+            .hint(both!("las rondas se cuentan desde la 1", "rounds are numbered from 1"));
     }
 }
 
@@ -191,13 +194,13 @@ fn check_together(plot: &Plot<'_>, findings: &mut Findings<'_>) {
             .add(
                 "endings",
                 both!(
-                    "la batalla no puede acabar nunca: al SWD siempre le quedan Sturmzombies por venir",
-                    "the battle can never end: the SWD always has Sturmzombies to come"
+                    "la batalla no puede acabar nunca: al SWD siempre le han de llegar Sturmzombies",
+                    "the battle can never end: the SWD always has more Sturmzombies to come"
                 ),
             )
             .hint(both!(
                 "añade otro final, o libera al SWD con la exigencia `AtLeastOn(kind: \"sturmzombie\", rp: 0)`",
-                "add another ending, or release the SWD with the demand `AtLeastOn(kind: \"sturmzombie\", rp: 0)`"
+                "add another ending, or release the SWD with the requirement `AtLeastOn(kind: \"sturmzombie\", rp: 0)`"
             ))
             .rule("DEPLOY-4");
         return;

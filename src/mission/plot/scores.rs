@@ -24,7 +24,7 @@ pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
             }
             Score::Activated { .. } if !plot.has_switches() => {
                 findings
-                    .add(&path, both!("no hay nada que activar", "there is nothing to be activated"))
+                    .add(&path, both!("no hay nada que activar", "there is nothing to activate"))
                     .hint(both!("añade un objeto sin `portable: true`", "add an object without `portable: true`"))
                     .rule("M6");
             }
@@ -33,7 +33,7 @@ pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
         if plot.raw.points[..index].contains(score) {
             findings
                 .add(&path, both!("los mismos puntos se dan dos veces", "the same points are given twice"))
-                .hint(both!("deja uno de los dos", "leave one of the two"));
+                .hint(both!("deja uno de los dos", "keep one of the two"));
         }
     }
     let endings = &plot.raw.endings;
@@ -56,7 +56,7 @@ fn check_carried(plot: &Plot<'_>, values: &[u8], path: &str, findings: &mut Find
     let (values, tokens) = (values.len(), plot.numbered());
     if tokens == 0 {
         findings
-            .add(path, both!("no hay ficha numerada que llevar", "there is no numbered token to be carried"))
+            .add(path, both!("no hay ficha numerada que llevar", "there is no numbered token to carry"))
             .hint(both!(
                 "añade objetos con `portable: true, numbered: true`",
                 "add objects with `portable: true, numbered: true`"

@@ -60,7 +60,7 @@ impl Condition for Trail {
         for (index, ((one, other), _)) in self.arrows.iter().enumerate() {
             if !dossier.terrain.squares().any(|at| within(&[(*one, *other)], at) && floor(dossier, at)) {
                 let message = both!("bajo estas flechas no hay suelo", "there is no floor under these arrows");
-                let hint = both!("muévelas a casillas de suelo", "move them to squares of floor");
+                let hint = both!("muévelas a casillas de suelo", "move them to floor squares");
                 faults.push(Fault::new(format!(".arrows[{index}][0]"), message, hint).against("COOP-4"));
             }
         }

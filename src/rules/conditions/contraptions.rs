@@ -274,7 +274,7 @@ impl Condition for Workshop {
             }
             if kind.parts.is_empty() {
                 let message = both!("no hace nada", "it does nothing");
-                let hint = both!("`Blocks` cierra el paso, por ejemplo", "for example, `Blocks` bars the way");
+                let hint = both!("`Blocks` cierra el paso, por ejemplo", "for example, `Blocks` blocks the path");
                 faults.push(Fault::new(format!("{path}.parts"), message, hint).against("COOP-8"));
             }
         }
@@ -284,7 +284,10 @@ impl Condition for Workshop {
             let taken = self.standing[..index].iter().any(|earlier| earlier.at == built.at);
             if dossier.terrain.ground(built.at) != Ground::Floor || taken {
                 let message = both!("en ({x}, {y}) no hay suelo libre", "there is no free floor at ({x}, {y})");
-                let hint = both!("cada uno está en su casilla de suelo", "each stands on a square of floor of its own");
+                let hint = both!(
+                    "cada artefacto está en una casilla de suelo propia",
+                    "each contraption is on a floor square of its own"
+                );
                 faults.push(Fault::new(format!(".standing[{index}].at"), message, hint).against("COOP-8"));
             }
         }

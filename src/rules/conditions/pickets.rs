@@ -123,7 +123,7 @@ fn area_fault(dossier: &Dossier<'_>, index: usize, (one, other): (Square, Square
     let fault = if let Some((place, corner)) = (0..).zip([one, other]).find(|(_, at)| !terrain.contains(*at)) {
         let (right, bottom) = (terrain.width() - 1, terrain.height() - 1);
         let Square { x, y } = corner;
-        let message = both!("({x}, {y}) queda fuera del tablero", "({x}, {y}) lies off the board");
+        let message = both!("({x}, {y}) queda fuera del tablero", "({x}, {y}) is off the board");
         let hint = both!(
             "las casillas van de (0, 0), arriba a la izquierda, a ({right}, {bottom})",
             "squares go from (0, 0) at the top left to ({right}, {bottom})"
@@ -132,7 +132,7 @@ fn area_fault(dossier: &Dossier<'_>, index: usize, (one, other): (Square, Square
     } else if !rectangle(one, other).any(|square| terrain.ground(square) == Ground::Floor) {
         let message = both!("en esta zona no hay suelo", "there is no floor in this area");
         let hint =
-            both!("un Sturmzombie necesita una casilla de suelo libre", "a Sturmzombie needs a free square of floor");
+            both!("un Sturmzombie necesita una casilla de suelo libre", "a Sturmzombie needs a free floor square");
         Fault::new(path, message, hint)
     } else {
         return None;

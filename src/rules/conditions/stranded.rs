@@ -77,10 +77,8 @@ impl Condition for Room {
         }
         if !dossier.terrain.contains(self.at) || dossier.terrain.ground(self.at) != Ground::Floor {
             let message = both!("({x}, {y}) no es suelo", "({x}, {y}) is not floor");
-            let hint = both!(
-                "la figura aislada está en una casilla de suelo",
-                "the stranded figure stands on a square of floor"
-            );
+            let hint =
+                both!("el soldado aislado está en una casilla de suelo", "the stranded soldier is on a floor square");
             faults.push(Fault::new(".at", message, hint).against("M5"));
             return;
         }
@@ -157,8 +155,8 @@ impl Room {
     fn check_doors(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
         if self.doors.is_empty() {
             let message = both!(
-                "la sala de la figura aislada no tiene puertas: nadie podría liberarla",
-                "the stranded figure's room has no door, so nobody could free it"
+                "la sala del soldado aislado no tiene puertas: nadie podría liberarla",
+                "the stranded soldier's room has no door, so nobody could free it"
             );
             let hint = both!(
                 "nombra las puertas de la sala por su lugar en `doors` del mapa, como `[0, 1]`",
@@ -180,7 +178,7 @@ impl Room {
                     (both!("no hay puerta {number}", "there is no door {number}"), hint)
                 }
                 Some(_) if twice => (
-                    both!("la puerta {number} aparece dos veces", "door {number} stands here twice"),
+                    both!("la puerta {number} aparece dos veces", "door {number} is listed twice"),
                     both!("nombra cada puerta una vez", "name each door once"),
                 ),
                 Some(Door { sealed: true, .. }) => (
@@ -194,13 +192,10 @@ impl Room {
                     ),
                 ),
                 Some(Door { open: true, .. }) => (
+                    both!("la puerta {number} está abierta desde el principio", "door {number} is open from the start"),
                     both!(
-                        "la puerta {number} está abierta desde el principio",
-                        "door {number} stands open from the start"
-                    ),
-                    both!(
-                        "la sala que encierra a alguien tiene puertas con `state: Closed`",
-                        "a room that shuts somebody in has `state: Closed` doors"
+                        "la sala del soldado aislado tiene puertas con `state: Closed`",
+                        "the stranded soldier's room has `state: Closed` doors"
                     ),
                 ),
                 Some(_) => continue,
@@ -234,7 +229,7 @@ impl Room {
                     both!("la puerta {number} no da fuera de la sala", "door {number} does not lead out of the room");
                 let hint = both!(
                     "nombra solo las puertas entre la sala y el exterior",
-                    "name only the doors between the room and what lies outside"
+                    "name only the doors between the room and the outside"
                 );
                 faults.push(Fault::new(format!(".doors[{place}]"), message, hint).against("M5"));
             }

@@ -102,19 +102,19 @@ impl Condition for Surges {
             let count = self.each.of(players);
             let message = both!(
                 "en cada oleada vienen de 1 a {MAX_SURGE} figuras, no {count}",
-                "1 to {MAX_SURGE} figures come in a surge, not {count}"
+                "1 to {MAX_SURGE} figures come in a wave, not {count}"
             );
             let hint = both!("`PerPlayer(1)` es lo normal", "`PerPlayer(1)` is usual");
             faults.push(Fault::new(".each", message, hint).against("COOP-7"));
         }
         if self.level == 0 {
             let message = both!("el nivel no puede ser 0", "the level can't be 0");
-            let hint = both!("suele ser el `rp` de ese bando", "it usually is the `rp` of that side");
+            let hint = both!("suele ser el `rp` de ese bando", "it is usually the `rp` of that side");
             faults.push(Fault::new(".level", message, hint).against("COOP-7"));
         }
         if self.rounds == 0 {
             let message = both!("no viene ninguna oleada", "no wave ever comes");
-            faults.push(Fault::new(".rounds", message, both!("8 son muchas", "8 are many")).against("COOP-7"));
+            faults.push(Fault::new(".rounds", message, both!("8 son muchas", "8 is a lot")).against("COOP-7"));
         }
     }
 
@@ -174,7 +174,7 @@ impl Surges {
     fn check_squares(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
         if self.at.is_empty() {
             let message = both!("no hay ninguna casilla donde aparezcan", "there is no square where they appear");
-            let hint = both!("di alguna, como `at: [(3, 1)]`", "name some, such as `at: [(3, 1)]`");
+            let hint = both!("añade alguna, como `at: [(3, 1)]`", "add some, such as `at: [(3, 1)]`");
             faults.push(Fault::new(".at", message, hint).against("COOP-7"));
         }
         let trail = condition::find::<Trail>(dossier.specials).filter(|trail| trail.side == self.side);
@@ -183,7 +183,7 @@ impl Surges {
             let path = format!(".at[{index}]");
             if dossier.terrain.ground(*at) != Ground::Floor {
                 let message = both!("({x}, {y}) no es suelo", "({x}, {y}) is not floor");
-                let hint = both!("aparecen en casillas de suelo", "they appear on squares of floor");
+                let hint = both!("aparecen en casillas de suelo", "they appear on floor squares");
                 faults.push(Fault::new(path, message, hint).against("COOP-7"));
             } else if trail.is_some_and(|trail| trail.at(*at).is_none()) {
                 let message = both!("en ({x}, {y}) no hay flecha", "there is no arrow at ({x}, {y})");
@@ -203,8 +203,8 @@ impl Surges {
                 "the pool is empty at {level} RP with {players} players"
             );
             let hint = both!(
-                "di de quién se saca, como `(kind: \"sturmzombie\", copies: 12)`",
-                "name who is drawn, such as `(kind: \"sturmzombie\", copies: 12)`"
+                "nombra las figuras que se sacan, como `(kind: \"sturmzombie\", copies: 12)`",
+                "name the figures that are drawn, such as `(kind: \"sturmzombie\", copies: 12)`"
             );
             faults.push(Fault::new(".pool", message, hint).against("COOP-7"));
         }

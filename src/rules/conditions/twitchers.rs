@@ -74,8 +74,8 @@ impl Condition for Lurking {
         }
         if dossier.tokens == 0 {
             let message = both!(
-                "no hay ficha numerada junto a la que aceche un Espasmódico",
-                "there is no numbered token for a Twitcher to lie in wait at"
+                "no hay ninguna ficha numerada, y sin fichas no hay Espasmódicos",
+                "there is no numbered token, so there can be no Twitcher"
             );
             let hint = both!(
                 "añade objetos con `portable: true, numbered: true`",

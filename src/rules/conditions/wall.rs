@@ -53,8 +53,8 @@ impl Condition for Wall {
         if self.at.is_empty() {
             let message = both!("la compuerta no está en ninguna casilla", "the gate has no square");
             let hint = both!(
-                "di las casillas de delante y el lado, como `((8, 9), South)`",
-                "name the squares before it and the side, such as `((8, 9), South)`"
+                "añade las casillas de delante y el lado, como `((8, 9), South)`",
+                "add the squares in front of it and the side, such as `((8, 9), South)`"
             );
             faults.push(Fault::new(".at", message, hint).against("COOP-9"));
         }
@@ -67,8 +67,8 @@ impl Condition for Wall {
                     "at ({x}, {y}) the gate is not between floor and rock"
                 );
                 let hint = both!(
-                    "va en una casilla de suelo, en un lado tras el que hay roca",
-                    "it stands at a square of floor, on a side with rock beyond"
+                    "ha de estar en una casilla de suelo, en un lado que da a roca",
+                    "it must be on a floor square, on a side that leads into rock"
                 );
                 faults.push(Fault::new(format!(".at[{index}]"), message, hint).against("COOP-9"));
             }
@@ -82,7 +82,7 @@ impl Condition for Wall {
             faults.push(Fault::new(".points", message, both!("6 es lo normal", "6 is usual")).against("COOP-9"));
         }
         if !dossier.endings.iter().any(|ending| matches!(ending, Ending::Breached { .. })) {
-            let message = both!("nada pasa cuando cae la compuerta", "nothing happens when the gate falls");
+            let message = both!("no pasa nada cuando cae la compuerta", "nothing happens when the gate falls");
             let winner = self.side.enemy();
             let hint =
                 both!("añade el final `Breached(winner: {winner:?})`", "add the ending `Breached(winner: {winner:?})`");

@@ -38,8 +38,8 @@ pub struct Reinforcements {
 impl Condition for Reinforcements {
     fn check(&self, _: &Dossier<'_>, faults: &mut Vec<Fault>) {
         if self.from == 0 {
-            let hint = both!("los turnos se cuentan desde el 1", "turns are numbered from 1");
-            faults.push(Fault::new(".from", both!("no hay turno 0", "there is no turn 0"), hint));
+            let hint = both!("las rondas se cuentan desde la 1", "rounds are numbered from 1");
+            faults.push(Fault::new(".from", both!("no hay ronda 0", "there is no round 0"), hint));
         }
     }
 

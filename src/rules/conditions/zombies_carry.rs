@@ -14,7 +14,7 @@ impl Condition for ZombiesCarry {
         if dossier.objects == 0 {
             let message = both!(
                 "los zombis pueden usar objetos, pero no hay ninguno",
-                "zombies may handle objects, but there are none"
+                "zombies can handle objects, but there are none"
             );
             let hint = both!(
                 "añade `objects: [ … ]` después del mapa, o quita esto",

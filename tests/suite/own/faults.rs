@@ -33,14 +33,14 @@ fn faults_are_told_in_their_lines() {
             "cards",
             "Effect(on: [Gun], gives: [ShotDice(1)])",
             "Event(does: Tunnel)",
-            "this event must last a turn or the mission",
+            "this event must last a round or the mission",
             4,
         ),
         (
             "cards",
             "Effect(on: [Gun], gives: [ShotDice(1)])",
             "Event(lasts: Turn, does: OwnCommand(2))",
-            "this event is over at once: it can't last",
+            "this event takes effect at once: it can't last",
             4,
         ),
         (
