@@ -55,7 +55,12 @@ fn try_new(name: &str) -> Result<PathBuf, String> {
         format!("{words} {}: {}", folder.display(), Language::of_the_system().of(&why))
     })?;
     let path = folder.join(format!("{name}.ron"));
-    write(&path, &draft::example(name, library.next_number()))?;
+    let number = library.next_number();
+    let text = match Language::of_the_system() {
+        Language::Es => draft::spanish_example(name, number),
+        Language::En => draft::example(name, number),
+    };
+    write(&path, &text)?;
     Ok(path)
 }
 

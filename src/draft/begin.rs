@@ -16,9 +16,17 @@ use crate::{
 /// The example: a sound mission. Its id and its number are put in.
 const EXAMPLE: &str = include_str!("example.ron");
 
-/// The example as a mission with that id and number.
+/// Returns the example as a mission with that id and number.
 pub fn example(id: &str, number: u8) -> String {
     copy(EXAMPLE, id, number)
+}
+
+/// The same mission, with comments in Spanish.
+const SPANISH_EXAMPLE: &str = include_str!("example.es.ron");
+
+/// Returns the example with Spanish comments as a mission with that id and number.
+pub fn spanish_example(id: &str, number: u8) -> String {
+    copy(SPANISH_EXAMPLE, id, number)
 }
 
 /// An empty map, in words that are to be replaced. Its id and its number are put in.

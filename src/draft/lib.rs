@@ -30,7 +30,7 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
-pub use begin::{blank, campaign, copy, example, named, write_new};
+pub use begin::{blank, campaign, copy, example, named, spanish_example, write_new};
 pub use change::{Change, Edit, What};
 pub use desk::{Desk, Outside, Unsaved};
 pub use draft::Draft;

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use kit::{draw::*, names::shown};
+use kit::{draw::*, language::Language, names::shown};
 use library::Missions;
 use mission::{Mission, paths};
 use screens::{
@@ -203,6 +203,9 @@ fn begin(world: &mut World, of: Option<&Path>, name: &str, example: bool) {
     let text = match of {
         Some(path) => {
             mission::read_text(path).map(|text| draft::copy(&text, &id, number)).map_err(|faults| faults.to_string())
+        }
+        None if example && world.resource::<Texts>().language() == Language::Es => {
+            Ok(draft::spanish_example(&id, number))
         }
         None if example => Ok(draft::example(&id, number)),
         None => Ok(draft::blank(&id, number)),

@@ -94,7 +94,15 @@ fn faults_with_one_way_out_are_put_right() {
 
 #[test]
 fn new_missions_begin_sound_or_empty() {
-    check(&crate::example("mine", 9));
+    let (english, spanish) = (crate::example("mine", 9), crate::spanish_example("mine", 9));
+    check(&english);
+    check(&spanish);
+    let parts = |text: &str| {
+        let commented = |line: &&str| line.trim_start() == "//" || line.trim_start().starts_with("// ");
+        text.lines().filter(|line| !commented(line)).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(parts(&english), parts(&spanish));
+    assert!(spanish.contains("Una misión propia") && english.contains("A custom mission"));
     let blank = crate::named(&crate::blank("mine", 9), "El sótano");
     assert_eq!(Sketch::of(&blank).size(), (14, 10));
     assert!(blank.contains("id: \"mine\"") && blank.contains("es: \"El sótano\""));
