@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{at, files, read};
+use super::{at, files, player_files, read};
 
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -31,11 +31,12 @@ fn glossary() -> Vec<Term> {
     ron::from_str::<Glossary>(&text).unwrap_or_else(|fault| panic!("the glossary: {fault}")).terms
 }
 
-/// The words of a text, without case, without what stands between those brackets: names of things, not words.
+/// The words of a text, without case, without what is between those brackets or backticks: names of things, not words.
 fn words(text: &str) -> Vec<String> {
+    let text = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
     let mut plain = String::new();
     let mut depth = 0_usize;
-    let mut rest = text;
+    let mut rest = text.as_str();
     while let Some(letter) = rest.chars().next() {
         let (step, change) = match () {
             () if rest.starts_with("[[") => (2, 1),
@@ -97,9 +98,14 @@ fn texts(language: &str) -> Vec<(String, Vec<String>)> {
         let told: Vec<String> = read(&path).lines().filter(|line| !line.starts_with('@')).map(str::to_owned).collect();
         found.push((path.display().to_string(), each(&told)));
     }
-    for folder in ["assets/data", "assets/lessons", "missions"] {
+    for folder in ["assets/data", "assets/lessons", "missions", "src/draft"] {
         for path in files(&at(folder), "ron") {
             found.push((path.display().to_string(), each(&quoted(&read(&path), language))));
+        }
+    }
+    for (path, told, texts) in player_files::told() {
+        if told == language {
+            found.push((path, each(&texts)));
         }
     }
     found
@@ -141,6 +147,6 @@ fn a_forbidden_word_is_found_whole_and_in_any_case() {
     assert!(holds(&words("Abre el EXPEDIENTE."), "expediente"));
     assert!(holds(&words("el **punto de vida** x"), "punto de vida"));
     assert!(!holds(&words("los expedientes"), "expediente"));
-    assert!(!holds(&words("{ $expediente } y [[EXPEDIENTE-1]]"), "expediente"));
+    assert!(!holds(&words("{ $expediente } y [[EXPEDIENTE-1]] o `expediente`"), "expediente"));
     assert_eq!(quoted(r#"(es: "a \"b\" c", en: "d")"#, "es"), [r#"a \"b\" c"#]);
 }

@@ -4,6 +4,7 @@ mod code;
 mod fluent;
 mod glossary;
 mod glyphs;
+mod player_files;
 mod rulings;
 
 use std::{

@@ -1,0 +1,183 @@
+//! Texts for players outside the window's files: the errors and the command line in the code, the guides, the READMEs,
+//! the archive's pages, and the examples that new missions begin with.
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+use super::{at, files, read};
+
+/// Texts of one file: its path, its language and what it says.
+pub(super) type Told = (String, &'static str, Vec<String>);
+
+/// Guides and pages, with their languages.
+const PAGES: [(&str, &str); 9] = [
+    ("README.md", "en"),
+    ("README.es.md", "es"),
+    ("missions/README.md", "en"),
+    ("missions/README.es.md", "es"),
+    ("missions/BALANCE.md", "en"),
+    ("docs/saved-battles.md", "en"),
+    ("packaging/README.txt", "en"),
+    ("packaging/LEEME.txt", "es"),
+    ("src/draft/example.es.ron", "es"),
+];
+
+/// The text of a string literal, in one line.
+fn literal(token: &TokenTree) -> Option<String> {
+    let TokenTree::Literal(literal) = token else { return None };
+    let written = literal.to_string();
+    let text = written.strip_prefix('"')?.strip_suffix('"')?;
+    Some(text.replace("\\\n", " ").replace("\\n", " ").replace("\\\"", "\"").replace('\n', " "))
+}
+
+fn inner(token: &TokenTree, delimiter: Delimiter) -> Option<Vec<TokenTree>> {
+    match token {
+        TokenTree::Group(group) if group.delimiter() == delimiter => Some(group.stream().into_iter().collect()),
+        _ => None,
+    }
+}
+
+/// Pairs of Spanish and English: what `both!` makes, and in the command line every pair of two literals.
+fn pairs(tokens: &[TokenTree], all: bool, found: &mut Vec<(String, String)>) {
+    for (index, token) in tokens.iter().enumerate() {
+        let TokenTree::Group(group) = token else { continue };
+        let inside: Vec<TokenTree> = group.stream().into_iter().collect();
+        let name = |back: usize| index.checked_sub(back).map(|before| tokens[before].to_string()).unwrap_or_default();
+        let made = name(1) == "!" && name(2) == "both";
+        let alone = all && group.delimiter() == Delimiter::Parenthesis && inside.len() == 3;
+        if let [spanish, _, english, ..] = inside.as_slice()
+            && (made || alone)
+            && let (Some(spanish), Some(english)) = (literal(spanish), literal(english))
+        {
+            found.push((spanish, english));
+        }
+        let tests = name(1) == "tests" && name(2) == "mod";
+        if !tests {
+            pairs(&inside, all, found);
+        }
+    }
+}
+
+/// The help of the command line: docs of types that clap makes arguments of.
+fn help(tokens: &[TokenTree], found: &mut Vec<String>) {
+    let mut derives = false;
+    for token in tokens {
+        if let Some(attribute) = inner(token, Delimiter::Bracket) {
+            let text = attribute.iter().map(ToString::to_string).collect::<String>();
+            derives |=
+                ["Args", "Parser", "Subcommand"].iter().any(|name| text.starts_with("derive") && text.contains(name));
+        } else if let Some(body) = inner(token, Delimiter::Brace) {
+            if derives {
+                docs(&body, found);
+            }
+            derives = false;
+        }
+    }
+}
+
+/// The docs of fields and variants, at any depth.
+fn docs(tokens: &[TokenTree], found: &mut Vec<String>) {
+    for token in tokens {
+        if let Some(attribute) = inner(token, Delimiter::Bracket) {
+            if let [name, _, text] = attribute.as_slice()
+                && name.to_string() == "doc"
+            {
+                found.extend(literal(text));
+            }
+        } else if let Some(body) = inner(token, Delimiter::Brace) {
+            docs(&body, found);
+        }
+    }
+}
+
+fn tokens(path: &std::path::Path) -> Vec<TokenTree> {
+    let stream: TokenStream = read(path).parse().unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+    stream.into_iter().collect()
+}
+
+/// The errors and the command line.
+fn code() -> Vec<Told> {
+    let mut all = Vec::new();
+    for path in files(&at("src"), "rs") {
+        let shown = path.display().to_string();
+        if path.components().any(|part| part.as_os_str() == "tests") || shown.ends_with("tests.rs") {
+            continue;
+        }
+        let (tokens, cli) = (tokens(&path), shown.contains("src/cli/"));
+        let (mut both, mut english) = (Vec::new(), Vec::new());
+        pairs(&tokens, cli, &mut both);
+        if cli {
+            help(&tokens, &mut english);
+        }
+        let (es, en): (Vec<_>, Vec<_>) = both.into_iter().unzip();
+        english.extend(en);
+        all.push((shown.clone(), "es", es));
+        all.push((shown, "en", english));
+    }
+    all
+}
+
+/// A page without its code: what stands between fences.
+fn page(text: &str) -> Vec<String> {
+    let mut fenced = false;
+    let lines = text.lines().filter(|line| {
+        let fence = line.starts_with("```");
+        fenced ^= fence;
+        !fence && !fenced
+    });
+    // A paragraph is one text: its words may go on in the next line.
+    vec![lines.collect::<Vec<_>>().join("\n")]
+}
+
+/// The comments of an example.
+fn comments(text: &str) -> Vec<String> {
+    let lines = text.lines().filter_map(|line| line.trim_start().strip_prefix("// ").or(line.split("// ").nth(1)));
+    vec![lines.collect::<Vec<_>>().join("\n")]
+}
+
+/// All of them.
+pub(super) fn told() -> Vec<Told> {
+    let mut all = code();
+    for (name, language) in PAGES {
+        let text = read(&at(name));
+        let told = if name.ends_with(".ron") { comments(&text) } else { page(&text) };
+        all.push((name.to_owned(), language, told));
+    }
+    all.push(("src/draft/example.ron".to_owned(), "en", comments(&read(&at("src/draft/example.ron")))));
+    // The Spanish help of the command line is a table of its own.
+    let help = read(&at("src/cli/help.rs"));
+    let table = help.split("const SPANISH").nth(1).and_then(|rest| rest.split("\n];").next()).expect("the table");
+    let table: TokenStream = format!("const SPANISH{table}];").parse().expect("Rust");
+    let mut spanish = Vec::new();
+    literals(table, &mut spanish);
+    all.push(("src/cli/help.rs".to_owned(), "es", spanish));
+    all
+}
+
+fn literals(tokens: TokenStream, found: &mut Vec<String>) {
+    for token in tokens {
+        match &token {
+            TokenTree::Group(group) => literals(group.stream(), found),
+            other => found.extend(literal(other)),
+        }
+    }
+}
+
+#[test]
+fn all_of_them_are_read() {
+    let all = told();
+    let count = |language: &str| all.iter().filter(|one| one.1 == language).map(|one| one.2.len()).sum::<usize>();
+    assert!(count("es") > 350 && count("en") > 400, "{} in Spanish, {} in English", count("es"), count("en"));
+    let says = |path: &str, language: &str, words: &str| {
+        all.iter()
+            .any(|one| one.0.ends_with(path) && one.1 == language && one.2.iter().any(|text| text.contains(words)))
+    };
+    assert!(says("src/mission/map.rs", "es", "no tiene entrada") && says("src/mission/map.rs", "en", "has no entry"));
+    assert!(
+        says("src/cli/help.rs", "es", "Batallas por misión") && says("contest/mod.rs", "en", "Battles per mission")
+    );
+    assert!(says("src/cli/lib.rs", "en", "Review a saved battle") && says("cli/analysis.rs", "es", "errores aliados"));
+    assert!(says("missions/README.es.md", "es", "casilla") && says("packaging/README.txt", "en", "undo"));
+    assert!(
+        says("example.es.ron", "es", "Una misión propia") && says("src/draft/example.ron", "en", "A custom mission")
+    );
+}
