@@ -5,6 +5,7 @@ card-kill = kill
 card-tip = { $text } Killing it costs **{ $n } CP**.
 on-horde = Sturmzombie card
 on-gun = Figure with a gun
+on-ape = Figure in an APE suit
 on-figure = A figure
 on-card = A card
 on-square = A free floor square

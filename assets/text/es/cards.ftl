@@ -5,6 +5,7 @@ card-kill = matar
 card-tip = { $text } Matarla cuesta **{ $n } PM**.
 on-horde = Carta de Sturmzombie
 on-gun = Figura con arma de fuego
+on-ape = Figura con traje APE
 on-figure = Una figura
 on-card = Una carta
 on-square = Una casilla de suelo libre

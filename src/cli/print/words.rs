@@ -98,7 +98,7 @@ impl Word {
             Word::Token => ("PV", "VP"),
             Word::Secret => ("ALTO SECRETO", "TOP SECRET"),
             Word::Scale => {
-                ("1 casilla = 1 pulgada (25,4 mm). Imprime al 100 %.", "1 square = 1 inch (25.4 mm). Print at 100 %.")
+                ("1 casilla = 1 pulgada (25,4 mm). Imprime al 100 %.", "1 square = 1 inch (25.4 mm). Print at 100%.")
             }
         }
     }

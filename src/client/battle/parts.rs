@@ -14,7 +14,7 @@ pub(crate) fn gives(order: Order) -> impl Bundle {
 
 /// A chance in per cent.
 pub(crate) fn chance(texts: &Texts, share: f64, digits: usize) -> String {
-    format!("{} %", texts.decimal(share * 100.0, digits))
+    texts.percent(share * 100.0, digits)
 }
 
 /// How many dice, and what each must show.

@@ -2,7 +2,7 @@
 
 use crate::{language::Language, text::Texts};
 use rules::{
-    Localized, Side, WeaponKind,
+    Localized, Side, Trait, WeaponKind,
     cards::{CardFace, CardKind, Condition, Deed},
 };
 
@@ -11,6 +11,7 @@ pub fn goes_on(texts: &Texts, kind: &CardKind) -> String {
     let id = match &kind.face {
         CardFace::Effect { on, .. } if on.contains(&Condition::Horde) => "on-horde",
         CardFace::Effect { on, .. } if on.contains(&Condition::Gun) => "on-gun",
+        CardFace::Effect { on, .. } if on.contains(&Condition::Is(Trait::Ape)) => "on-ape",
         CardFace::Effect { .. } => "on-figure",
         CardFace::Event { does, .. } => match does {
             Deed::Cancel => "on-card",
@@ -65,7 +66,18 @@ pub fn shown(name: &str, most: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::shown;
+    use super::{goes_on, shown};
+    use crate::{language::Language, text::Texts};
+
+    #[test]
+    fn cards_for_armoured_suits_say_so_at_their_foot() {
+        let catalogue = mission::load_catalogue(&mission::paths::figures()).expect("the data files are right");
+        let cards = catalogue.cards();
+        for (id, foot) in [("extra-plating", "Figure in an APE suit"), ("hydraulic-leak", "Figure in an APE suit")] {
+            let kind = cards.kinds().iter().find(|kind| kind.id == id).expect(id);
+            assert_eq!(goes_on(&Texts::load(Language::En), kind), foot);
+        }
+    }
 
     #[test]
     fn names_of_files_fill_one_line() {

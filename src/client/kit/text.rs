@@ -60,6 +60,15 @@ impl Texts {
         }
     }
 
+    /// Returns a number of hundredths the way the language writes it: `68,75 %` or `68.75%`.
+    pub fn percent(&self, number: f64, digits: usize) -> String {
+        let number = self.decimal(number, digits);
+        match self.language {
+            Language::Es => format!("{number} %"),
+            Language::En => format!("{number}%"),
+        }
+    }
+
     fn find(&self, id: &str, args: Option<&FluentArgs>) -> String {
         let bundle = &self.bundles[&self.language];
         let Some(pattern) = bundle.get_message(id).and_then(|message| message.value()) else {
@@ -147,6 +156,13 @@ mod tests {
             };
             assert_eq!(ids("es"), ids("en"), "{name:?}");
         }
+    }
+
+    #[test]
+    fn percentages_are_written_as_the_language_writes_them() {
+        assert_eq!(Texts::load(Language::Es).percent(68.75, 2), "68,75 %");
+        assert_eq!(Texts::load(Language::En).percent(68.75, 2), "68.75%");
+        assert_eq!(Texts::load(Language::En).percent(50.0, 0), "50%");
     }
 
     #[test]

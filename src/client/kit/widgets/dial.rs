@@ -9,7 +9,7 @@ use super::{
 pub fn odds_row(word: &str, percent: f64, colour: Color, large: bool, texts: &Texts) -> impl Bundle + use<> {
     let node = row(10.0).height(28);
     let kind = Type::new(Face::Oswald, if large { 22.0 } else { 18.0 }, 26.0);
-    let number = format!("{} %", texts.decimal(percent, 2));
+    let number = texts.percent(percent, 2);
     (
         node,
         children![

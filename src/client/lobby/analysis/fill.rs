@@ -239,9 +239,9 @@ impl Teller<'_> {
         };
         let over = self.found.course.verdict.is_some();
         Ladder {
-            start: format!("{start} %"),
+            start: self.texts.percent(start as f64, 0),
             end_words: self.texts.t(if over { "analysis-end" } else { "analysis-so-far" }),
-            end: format!("{end} %"),
+            end: self.texts.percent(end as f64, 0),
             rungs: [rung(0, allied), rung(1, dice), rung(2, german), rung(3, end - start - allied - dice - german)],
         }
     }

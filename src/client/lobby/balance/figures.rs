@@ -60,7 +60,7 @@ pub(super) fn figures(texts: &Texts, measuring: &Measuring, battles: &Battles, p
         of: texts.t_args("balance-of", &[("n", measure.games().into())]),
         heat: heat(measuring),
         door: door(measuring, plan),
-        rows: measuring.tried.iter().map(|(_, measure)| row(measure)).collect(),
+        rows: measuring.tried.iter().map(|(_, measure)| row(texts, measure)).collect(),
         now: now(texts, measuring, battles),
     }
 }
@@ -181,11 +181,11 @@ fn door(measuring: &Measuring, plan: &PlanModel) -> Option<Vec2> {
     }
 }
 
-fn row(measure: &Measure) -> Option<RowFigures> {
+fn row(texts: &Texts, measure: &Measure) -> Option<RowFigures> {
     let (low, high) = measure.interval(Side::Allied);
     let share = measure.share(Side::Allied);
     let row =
-        RowFigures { share: format!("{} %", percent(share)), part: share as f32, whisker: (low as f32, high as f32) };
+        RowFigures { share: texts.percent(share * 100.0, 0), part: share as f32, whisker: (low as f32, high as f32) };
     (measure.games() > 0).then_some(row)
 }
 

@@ -153,7 +153,7 @@ fn deeds(events: &[BattleEvent]) -> Vec<Found> {
 
 fn tell(moment: &Found, table: &Table, texts: &Texts) -> Moment {
     let name = |figure: FigureId| figure_name(texts, table, figure).into();
-    let percent = |odds: f64| format!("{} %", texts.decimal(odds * 100.0, 1)).into();
+    let percent = |odds: f64| texts.percent(odds * 100.0, 1).into();
     let (icon, words) = match moment.what {
         What::Killed { by: Some(by), figure, odds: Some(odds) } if odds < 0.5 => {
             let values = [("by", name(by)), ("figure", name(figure)), ("chance", percent(odds))];

@@ -182,11 +182,11 @@ fn paper(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts)
         let colour = if high > 2.0 { palette::PAPER_TEXT } else { palette::PAPER_RULE };
         stage.spawn(line(panel(PLACE.min.x, top, PLACE.width(), high), colour));
     }
-    for (share, chance) in [(0.0, 100), (0.5, 50), (1.0, 0)] {
+    for (share, chance) in [(0.0, 100.0), (0.5, 50.0), (1.0, 0.0)] {
         let top = PLACE.min.y + PLACE.height() * share - 10.0;
         let node = panel(40.0, top, 58.0, 20.0).justify(JustifyContent::End);
         let kind = Type::new(Face::Oswald, 16.0, 20.0);
-        stage.spawn(node).with_child(label(kind, format!("{chance} %"), palette::PAPER_TEXT));
+        stage.spawn(node).with_child(label(kind, texts.percent(chance, 0), palette::PAPER_TEXT));
     }
 }
 

@@ -50,7 +50,7 @@ pub(super) fn numbers(page: &mut ChildSpawnerCommands, figures: &BalanceFigures,
         stamped(page, &figures.stamp);
     }
     shares(page, figures, texts);
-    bar(page, figures);
+    bar(page, figures, texts);
     right(page, 190.0, 20.0, (Type::LABEL.px(16.0), figures.rest.clone()));
     right(page, 219.0, 20.0, (Type::LABEL.px(16.0), figures.half.clone()));
     right(page, 389.0, 20.0, (Type::LABEL.px(16.0), figures.of.clone()));
@@ -98,7 +98,7 @@ fn shares(page: &mut ChildSpawnerCommands, figures: &BalanceFigures, texts: &Tex
 }
 
 /// The Allies from the left, the SWD from the right, what neither has won between them; and the middle.
-fn bar(page: &mut ChildSpawnerCommands, figures: &BalanceFigures) {
+fn bar(page: &mut ChildSpawnerCommands, figures: &BalanceFigures, texts: &Texts) {
     let well = panel(0.0, 154.0, WIDE, BAR).border(px(2).all()).rounded(3);
     page.spawn((well, BackgroundColor(palette::rgb(0xB7A880)), BorderColor::all(palette::INK))).with_children(|well| {
         let [allied, german] = figures.parts;
@@ -108,7 +108,7 @@ fn bar(page: &mut ChildSpawnerCommands, figures: &BalanceFigures) {
     });
     page.spawn(line(panel(WIDE / 2.0 - 1.5, 147.0, 3.0, BAR + 14.0), palette::INK));
     let node = panel(WIDE / 2.0 - 40.0, 190.0, 80.0, 20.0).justify(JustifyContent::Center);
-    page.spawn(node).with_child(label(Type::LABEL.px(16.0), format!("{} %", 50), palette::PAPER_TEXT));
+    page.spawn(node).with_child(label(Type::LABEL.px(16.0), texts.percent(50.0, 0), palette::PAPER_TEXT));
     let (low, high) = figures.whisker;
     whisker(page, (low * WIDE, high * WIDE), (154.0 + BAR / 2.0, 16.0), palette::INK);
 }

@@ -56,7 +56,7 @@ fn entry(line: &mut ChildSpawnerCommands, texts: &Texts, (place, setting): (usiz
                 line.spawn((plate, emit(SettingsIntent::Choose(place, *value))));
             }
         }
-        Kind::Percent(_) => stepper(line, texts, (place, setting), now, &format!("{now} %")),
+        Kind::Percent(_) => stepper(line, texts, (place, setting), now, &texts.percent(f64::from(now), 0)),
         Kind::Loudness => {
             let words = if now == 0 { texts.t("settings-silent") } else { now.to_string() };
             line.spawn(progress(170.0)).with_child(progress_fill(f32::from(now) / 10.0, palette::BRASS));
