@@ -12,3 +12,7 @@ dp = DP
 rp = RP
 cp = CP
 fortitude-short = F
+cp-name = Command points (CP)
+cp-why = They are used to bid, to buy action points and to kill cards.
+rp-name = Requisition points (RP)
+rp-why = You buy the figures of your force with them.

@@ -12,3 +12,7 @@ dp = PD
 rp = PR
 cp = PM
 fortitude-short = F
+cp-name = Puntos de mando (PM)
+cp-why = Sirven para pujar, comprar puntos de acción y matar cartas.
+rp-name = Puntos de requisa (PR)
+rp-why = Con ellos compras las figuras de tu fuerza.

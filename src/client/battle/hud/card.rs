@@ -132,7 +132,13 @@ fn numbers(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
                 std::cmp::Ordering::Equal => palette::PAPER_TEXT,
                 std::cmp::Ordering::Greater => palette::rgb(0x0F5A50),
             };
-            stats.spawn(column(0.0).align(AlignItems::Center)).with_children(|stat| {
+            let rule = match id {
+                "stat-ap" => "AP-1",
+                "stat-fortitude" => "SHOOT-4",
+                _ => "SHOOT-2",
+            };
+            let why = Tip::new(texts.t(id), texts.t(&format!("{id}-why"))).rule(Some(rule.into()));
+            stats.spawn((column(0.0).align(AlignItems::Center), why)).with_children(|stat| {
                 stat.spawn(row(4.0)).with_children(|top| {
                     top.spawn(icon(picture, 20.0, palette::PAPER_SECOND));
                     top.spawn(label(Type::new(Face::Oswald, 25.0, 28.0), words, colour));

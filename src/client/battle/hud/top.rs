@@ -50,11 +50,12 @@ fn points(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts, sid
     bar.spawn(node).with_children(|line| {
         line.spawn(badge(side, 44.0));
         let align = if left { AlignItems::Start } else { AlignItems::End };
-        line.spawn(column(1.0).align(align)).with_children(|words| {
-            if table.now.charter.plays_itself(side) {
-                horde(words, table, texts, side);
-                return;
-            }
+        if table.now.charter.plays_itself(side) {
+            line.spawn(column(1.0).align(align)).with_children(|words| horde(words, table, texts, side));
+            return;
+        }
+        let why = Tip::new(texts.t("cp-name"), texts.t("cp-why")).rule(Some("CP-1".into()));
+        line.spawn((column(1.0).align(align), why)).with_children(|words| {
             let special = count.special[side];
             let mut text = texts.t_args(&format!("top-points-{}", side.key()), &[("n", left_now.into())]);
             if special > 0 {
