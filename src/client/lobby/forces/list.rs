@@ -116,7 +116,7 @@ mod tests {
         let rows = told(&[("ilsa", 1), ("sturmzombie", 3)]);
         assert_eq!(rows.len(), 2);
         assert_eq!((rows[1].name.as_str(), rows[1].bought, rows[1].rp), ("Sturmzombie\u{a0}×3", 3, 9));
-        assert_eq!(rows[1].note.as_deref(), Some("9 por turno"));
+        assert_eq!(rows[1].note.as_deref(), Some("9 por ronda"));
     }
 
     #[test]
