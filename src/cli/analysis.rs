@@ -72,7 +72,7 @@ fn why(fault: &ResumeError) -> Localized {
             )
         }
         ResumeError::Record(RecordError::Older { found }) => both!(
-            "es de antes de que el reglamento estuviera completo (formato {found})",
+            "la guardó una versión anterior al reglamento completo (formato {found})",
             "it was saved by a version older than the full rules (format {found})"
         ),
         ResumeError::Record(RecordError::Header(_)) => {
@@ -177,11 +177,11 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("incursion-analysis-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("a folder");
         let file = folder.join("some.battle");
-        assert_eq!(reason(&file), ("no está".into(), "it is not there".into()));
+        assert_eq!(reason(&file), ("no existe".into(), "it does not exist".into()));
         let told = [
-            ("nothing of the kind", "no es una batalla grabada", "it is not a saved battle"),
+            ("nothing of the kind", "no es una batalla guardada", "it is not a saved battle"),
             (r#"{"format":"incursion-battle","version":99}"#, "formato 99", "format 99"),
-            (r#"{"format":"incursion-battle","version":1}"#, "reglamento", "rules were complete"),
+            (r#"{"format":"incursion-battle","version":1}"#, "reglamento", "older than the full rules"),
             (
                 r#"{"format":"incursion-battle","version":3}"#,
                 "su primera línea está dañada o alguien la cambió",

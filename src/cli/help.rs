@@ -314,11 +314,11 @@ mod tests {
         let told =
             |words: &[&str]| misunderstood(&command(Language::Es).try_get_matches_from(words).expect_err("wrong"));
         for (words, wanted) in [
-            (&["incursion", "check", "--quick"][..], "«--quick» no se entiende aquí"),
+            (&["incursion", "check", "--quick"][..], "«--quick» no vale aquí"),
             (&["incursion", "print"], "falta: <MISIÓN>"),
             (&["incursion", "print", "recon", "-l", "fr"], "«fr» no vale para «--language <IDIOMA>»; valores: es, en"),
             (&["incursion", "print", "recon", "-o"], "a «--output <ARCHIVO>» le falta el valor"),
-            (&["incursion", "print", "a", "b"], "«b» no se entiende aquí"),
+            (&["incursion", "print", "a", "b"], "«b» no vale aquí"),
         ] {
             assert_eq!(told(words).as_deref(), Some(wanted), "{words:?}");
         }
