@@ -166,7 +166,7 @@ fn what_can_not_be_exported_is_told() {
     );
     lay(folder.path(), &[("one.campaign.ron".into(), plan("\"recon\""))]);
     assert!(told(&run(&folder, &["export", "one.campaign.ron", "no/such/folder/x"])).contains("can't be written"));
-    assert!(told(&run(&folder, &["import", "nothing.incursion-campaign"])).contains("it is not there"));
+    assert!(told(&run(&folder, &["import", "nothing.incursion-campaign"])).contains("it does not exist"));
 }
 
 #[test]
