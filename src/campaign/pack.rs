@@ -237,7 +237,7 @@ impl Pack {
             if library.path(id).is_some_and(packed) {
                 let path = listed.path.display();
                 return Err(refused(both!(
-                    "`{id}` es ya el id de otra misión, en {path}",
+                    "`{id}` ya es el id de otra misión, en {path}",
                     "`{id}` is already the id of another mission, in {path}"
                 )));
             }
@@ -254,7 +254,7 @@ impl Pack {
             Some(listed) => {
                 let path = listed.path.display();
                 Err(refused(both!(
-                    "`{id}` es ya el id de otra campaña, en {path}",
+                    "`{id}` ya es el id de otra campaña, en {path}",
                     "`{id}` is already the id of another campaign, in {path}"
                 )))
             }

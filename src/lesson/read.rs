@@ -48,7 +48,7 @@ fn check(lesson: &Lesson, findings: &mut Findings<'_>) {
         check_id(&step.id, &format!("{path}.id"), findings);
         if lesson.steps[..index].iter().any(|other| other.id == step.id) {
             let id = &step.id;
-            let message = both!("`{id}` es el id de otro paso", "`{id}` is the id of another step");
+            let message = both!("`{id}` ya es el id de otro paso", "`{id}` is already the id of another step");
             findings.add(&format!("{path}.id"), message);
         }
         if step.goal != Goal::Orders && !step.orders.is_empty() {

@@ -99,7 +99,10 @@ fn load_unique(path: &Path, game: &Catalogue, owners: &mut HashMap<String, PathB
         findings
             .add(
                 "id",
-                both!("`{id}` es el id de otra misión, en {owner}", "`{id}` is the id of another mission, in {owner}"),
+                both!(
+                    "`{id}` ya es el id de otra misión, en {owner}",
+                    "`{id}` is already the id of another mission, in {owner}"
+                ),
             )
             .hint(both!("dale a esta un id propio", "give this one an id of its own"));
         findings.finish()?;

@@ -85,8 +85,8 @@ fn load_unique(path: &Path, library: &Library, owners: &HashMap<String, PathBuf>
             .add(
                 "id",
                 both!(
-                    "`{id}` es el id de otra campaña, en {owner}",
-                    "`{id}` is the id of another campaign, in {owner}"
+                    "`{id}` ya es el id de otra campaña, en {owner}",
+                    "`{id}` is already the id of another campaign, in {owner}"
                 ),
             )
             .hint(both!("dale a esta un id propio", "give this one an id of its own"));

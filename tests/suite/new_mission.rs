@@ -49,7 +49,7 @@ fn own_missions_are_checked_with_the_games() {
     let own = folder.path().join("missions").join("own.ron");
     let text = fs::read_to_string(&own).expect("it was written");
     for (from, to, words) in [
-        ("id: \"own\"", "id: \"recon\"", "`recon` is the id of another mission"),
+        ("id: \"own\"", "id: \"recon\"", "`recon` is already the id of another mission"),
         ("(at: (2, 9), side: South", "(at: (3, 9), side: South", "own.ron:"),
     ] {
         fs::write(&own, text.replacen(from, to, 1)).expect("the folder can be written");
