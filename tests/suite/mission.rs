@@ -89,7 +89,7 @@ const BAD: &[(&str, &str, usize, usize, &str)] = &[
     ("\"sturmzombie\"", "\"grunt\"", 11, 59, "belongs to the other side"),
     ("[LastFigureOut(side: Allied)]", "[]", 28, 14, "the battle has no ending"),
     // ground
-    ("\"#.....#\"", "\"#..?.?#\"", 17, 17, "'?' is not in the map's legend (square (3, 2), and 1 times more)"),
+    ("\"#.....#\"", "\"#..?.?#\"", 17, 17, "'?' is not in the map's legend (square (3, 2), and 1 more)"),
     ("\"#.....#\"", "\"#.....\"", 17, 13, "row 2 has 6 squares, the first has 7"),
     ("\"#..#..#\"", "\"#..#..##\"", 16, 13, "row 1 has 8 squares"),
     (
@@ -101,8 +101,8 @@ const BAD: &[(&str, &str, usize, usize, &str)] = &[
     ),
     ("'O': Obstacle", "'O': Obstacle, '~': Water", 13, 61, "`Water` is not one of the words"),
     // doors
-    ("(at: (3, 2), side: East", "(at: (9, 2), side: East", 21, 22, "(9, 2) lies off the board"),
-    ("(at: (3, 2), side: East", "(at: (-1, 2), side: East", 21, 22, "(-1, 2) lies off the board"),
+    ("(at: (3, 2), side: East", "(at: (9, 2), side: East", 21, 22, "(9, 2) is off the board"),
+    ("(at: (3, 2), side: East", "(at: (-1, 2), side: East", 21, 22, "(-1, 2) is off the board"),
     ("(at: (3, 2), side: East", "(at: (3, 1), side: East", 21, 22, "(3, 1) is rock, not floor"),
     ("(at: (3, 2), side: East", "(at: (3, 2), side: North", 21, 36, "there is rock on the North side of (3, 2)"),
     ("(at: (3, 2), side: East", "(at: (4, 2), side: South", 21, 36, "there is an obstacle on the South side"),
@@ -111,7 +111,7 @@ const BAD: &[(&str, &str, usize, usize, &str)] = &[
         "colour: Green), (at: (4, 2), side: West, state: Open, colour: Plain)]",
         21,
         73,
-        "two doors stand between (4, 2) and (3, 2)",
+        "there are two doors between (4, 2) and (3, 2)",
     ),
     // gates
     ("(at: (1, 1), side: West", "(at: (0, 1), side: West", 23, 18, "(0, 1) is rock, not floor"),
@@ -128,11 +128,11 @@ const BAD: &[(&str, &str, usize, usize, &str)] = &[
         "(at: (1, 1), side: West, owner: Allied)",
         22,
         18,
-        "the German side has no entry",
+        "the SWD side has no entry",
     ),
     ("exits: [(at: (5, 3), side: East, owner: Allied)]", "exits: []", 28, 15, "must get out, but has no exit"),
-    ("state: Closed", "state: Sealed", 16, 18, "no way leads to (4, 1): 5 floor squares are cut off"),
-    ("\"#.....#\"", "\"#....##\"", 18, 19, "no way leads to (5, 3): 1 floor squares"),
+    ("state: Closed", "state: Sealed", 16, 18, "(4, 1) can't be reached: 5 floor squares are cut off"),
+    ("\"#.....#\"", "\"#....##\"", 18, 19, "(5, 3) can't be reached: 1 floor squares"),
     ("\"#..#..#\"", "\"#.....#\"", 24, 18, "sees the enemy's entry at (1, 1)"),
 ];
 

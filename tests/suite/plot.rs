@@ -40,14 +40,14 @@ fn ends(endings: &str) -> String {
 /// Each row: what to change in [`GOOD`], into what, the text at whose first letter the fault is shown, and its message.
 const BAD: &[(&str, &str, &str, &str)] = &[
     // objects
-    ("at: (9, 6), portable", "at: (9, 60), portable", "(9, 60)", "(9, 60) lies off the board"),
+    ("at: (9, 6), portable", "at: (9, 60), portable", "(9, 60)", "(9, 60) is off the board"),
     ("at: (9, 6), portable", "at: (0, 0), portable", "(0, 0)", "(0, 0) is rock"),
     ("at: (9, 6), portable", "at: (2, 3), portable", "(2, 3), portable", "is an obstacle"),
     (
         "at: (3, 1), portable",
         "at: (9, 6), portable",
         "(9, 6), portable: true, numbered",
-        "object 0 is on (9, 6) already",
+        "object 0 is already on (9, 6)",
     ),
     (
         "portable: true, numbered: true",
@@ -95,7 +95,7 @@ const BAD: &[(&str, &str, &str, &str)] = &[
     ("doors: [0, 1]", "doors: [0, 1, 2]", "2]),", "door 2 does not lead out of the room"),
     ("doors: [0, 1]", "doors: [0]", "[0]),", "the room has another way in: it can be reached from (6, 8)"),
     ("areas: [((6, 1), (9, 3))]", "areas: []", "[]),\n        Waves", "no area"),
-    ("areas: [((6, 1), (9, 3))]", "areas: [((6, 1), (19, 3))]", "(19, 3)", "(19, 3) lies off the board"),
+    ("areas: [((6, 1), (9, 3))]", "areas: [((6, 1), (19, 3))]", "(19, 3)", "(19, 3) is off the board"),
     ("areas: [((6, 1), (9, 3))]", "areas: [((0, 0), (11, 0))]", "((0, 0), (11, 0))", "there is no floor"),
     ("areas: [((6, 1), (9, 3))]", "areas: [((6, 1), (9, -3))]", "3))]", "out of bounds"),
     ("Pickets(side: German", "Pickets(side: Allied", "Allied, areas", "the Allied side has no horde"),
@@ -117,7 +117,7 @@ const BAD: &[(&str, &str, &str, &str)] = &[
     ("objects: [1, 4]", "objects: []", "[]),\n        Launch", "there is no object to activate"),
     ("objects: [1, 4]", "objects: [1, 5]", "5]),", "there is no object 5"),
     ("objects: [1, 4]", "objects: [1, 1]", "1]),\n        Launch", "object 1 is listed twice"),
-    ("objects: [1, 4]", "objects: [1, 0]", "0]),\n        Launch", "object 0 is carried, not activated"),
+    ("objects: [1, 4]", "objects: [1, 0]", "0]),\n        Launch", "object 0 is carried: it can't be activated"),
     ("from: 7", "from: 0", "0),\n        Points", "there is no round 0"),
     ("AfterTurn(9)", "AfterTurn(0)", "0)),", "there is no round 0"),
     ("AfterTurn(9)", "AfterLunch", "AfterLunch", "`AfterLunch` is not one of the words"),
@@ -136,23 +136,13 @@ const BAD_HORDE: &[(&str, &str, &str, &str)] = &[
     ),
     ("((5, 4), (7, 4)), West", "((5, 5), (7, 5)), West", "((5, 5), (7, 5))", "no floor under these arrows"),
     // surges
-    (
-        "copies: 8)",
-        "copies: 0)",
-        "[(kind: \"sturmzombie\"",
-        "the pool is empty when that side has 1 RP and the players are 1",
-    ),
+    ("copies: 8)", "copies: 0)", "[(kind: \"sturmzombie\"", "the pool is empty at 1 RP; players: 1"),
     ("copies: 8)", "copies: 8, to_level: 6)", "", ""),
-    (
-        "copies: 8)",
-        "copies: 8, to_level: 5)",
-        "[(kind: \"sturmzombie\"",
-        "the pool is empty when that side has 6 RP and the players are 1",
-    ),
+    ("copies: 8)", "copies: 8, to_level: 5)", "[(kind: \"sturmzombie\"", "the pool is empty at 6 RP; players: 1"),
     ("kind: \"minenzombie\"", "kind: \"zombie\"", "\"zombie\"", "there is no figure `zombie`"),
     ("(1, 2, 3, 4, 5)", "(1, 2, 3, 4, 5, 6)", "6))", "expected"),
-    ("(1, 2, 3, 4, 5)", "(0, 2, 3, 4, 5)", "ByNumber", "1 to 40 figures come in a surge, not 0"),
-    ("(1, 2, 3, 4, 5)", "(1, 2, 3, 4, 41)", "ByNumber", "1 to 40 figures come in a surge, not 41"),
+    ("(1, 2, 3, 4, 5)", "(0, 2, 3, 4, 5)", "ByNumber", "1 to 40 figures come in a wave, not 0"),
+    ("(1, 2, 3, 4, 5)", "(1, 2, 3, 4, 41)", "ByNumber", "1 to 40 figures come in a wave, not 41"),
     ("level: 6,", "level: 0,", "0,\n            at", "the level can't be 0"),
     ("rounds: 3", "rounds: 0", "0,\n        ),", "no wave ever comes"),
     ("at: [(2, 1), (6, 1)]", "at: []", "[],\n            pool", "there is no square where they appear"),

@@ -199,8 +199,8 @@ impl Surges {
     fn check_pool(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
         if let Some((level, players)) = self.empty_at() {
             let message = both!(
-                "el montón queda vacío con {level} PR y {players} jugadores",
-                "the pool is empty at {level} RP with {players} players"
+                "el montón queda vacío con {level} PR; jugadores: {players}",
+                "the pool is empty at {level} RP; players: {players}"
             );
             let hint = both!(
                 "nombra las figuras que se sacan, como `(kind: \"sturmzombie\", copies: 12)`",

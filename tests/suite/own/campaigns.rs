@@ -117,6 +117,6 @@ fn packed_and_unpacked(folder: &Folder, library: &mission::Library) {
     };
     assert!(spoilt("ours.campaign.wraith.svg", "<g ", "<script/><g ").contains("`script` can't be part of a picture"));
     assert!(spoilt("ours.campaign.figures.ron", "ap: 4", "ap: 40").contains("40 is not between 1 and 20"));
-    assert!(spoilt("two.cards.ron", "\"poached\\", "\"extra-ammo\\").contains("`extra-ammo` is the id"));
+    assert!(spoilt("two.cards.ron", "\"poached\\", "\"extra-ammo\\").contains("`extra-ammo` is already in use"));
     assert!(spoilt("two.cards.ron", "two.cards.ron", "one.wraith.svg").contains("is not part of the campaign"));
 }

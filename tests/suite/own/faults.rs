@@ -9,10 +9,10 @@ use crate::support::catalogue;
 #[test]
 fn faults_are_told_in_their_lines() {
     let cases: &[(&str, &str, &str, &str, usize)] = &[
-        ("weapons", "id: Crossbow", "id: Lmg", "`Lmg` is the id of something that is there already", 2),
+        ("weapons", "id: Crossbow", "id: Lmg", "`Lmg` is already in use", 2),
         ("weapons", "cost: 1", "cost: 0", "0 is not between 1 and 20", 2),
         ("weapons", "dice: 2", "dyce: 2", "`dyce` is not a field that belongs here", 2),
-        ("figures", "\"poacher\"", "\"grunt\"", "`grunt` is the id of something that is there already", 3),
+        ("figures", "\"poacher\"", "\"grunt\"", "`grunt` is already in use", 3),
         ("figures", "\"poacher\"", "\"wraith\"", "another figure has the id `wraith`", 10),
         ("figures", "\"poacher\"", "\"../grunt\"", "has a letter that ids can't have", 3),
         ("figures", "ap: 4", "ap: 400", "400 is not between 1 and 255", 5),
@@ -24,7 +24,7 @@ fn faults_are_told_in_their_lines() {
         ("figures", "like: \"grunt\"", "like: \"wraith\"", "the game has no figure `wraith`", 7),
         ("figures", "Moss", "Pink", "`Pink` is not one of the words", 7),
         ("figures", "look: (like: \"grunt\", tint: Moss),", "", "the figure `poacher` has no picture", 2),
-        ("cards", "\"poached\"", "\"extra-ammo\"", "`extra-ammo` is the id of something that is there already", 3),
+        ("cards", "\"poached\"", "\"extra-ammo\"", "`extra-ammo` is already in use", 3),
         ("cards", "copies: 20", "copies: 21", "21 is not between 1 and 20", 4),
         ("cards", "[ShotDice(1)]", "[Arms(Longbow)]", "there is no weapon `Longbow`", 4),
         ("cards", "[ShotDice(1)]", "[]", "the effect changes nothing", 4),
@@ -130,6 +130,6 @@ fn too_many_are_refused() {
         fs::write(folder.path().join("cellar.cards.ron"), format!("(cards: [{all}])")).expect("room for it");
         load(&folder).expect_err("too many").to_string()
     };
-    assert!(many(41).contains("there are 41, the most are 40"));
-    assert!(many(40).contains("the deck would hold 254 cards, the most are 250"));
+    assert!(many(41).contains("there are 41; the limit is 40"));
+    assert!(many(40).contains("the deck would hold 254 cards; the limit is 250"));
 }
