@@ -49,7 +49,7 @@ fn what_a_campaign_brings_goes_for_its_own_missions() {
     lay(folder.path(), &[("ours.campaign.figures.ron", &FIGURES.replacen("ap: 4", "ap: 40", 1))]);
     assert_eq!(read().faults.len(), 1, "{:?}", read().faults);
     lay(folder.path(), &[("ours.campaign.figures.ron", FIGURES), ("two.weapons.ron", WEAPONS)]);
-    assert!(read().faults[0].to_string().contains("two.weapons.ron:2:10: `Crossbow` is the id of something"));
+    assert!(read().faults[0].to_string().contains("two.weapons.ron:2:10: `Crossbow` is already in use"));
 }
 
 fn campaign_is_played(library: &mission::Library, plan: &mission::CampaignPlan) {
