@@ -167,7 +167,7 @@ ability-unlimits = { $kind }: no limit while it is in the force.
 ability-mine = Ka-BOOM: for 1 AP, blows itself up on an enemy it could strike; +{ $n } to the dice.
 ability-reroll-hits = Dice that would damage it are rerolled once.
 ability-rouses = Friends within one square get +{ $n } AP.
-ability-devours = Recovers 1 DP at the start of each of its side's turns.
+ability-devours = Recovers 1 DP at the start of each of its side’s turns.
 ability-shoves = Pushes figures out of its way; breaks a barricade with one hit.
 ability-builds = Building costs it 0 AP.
 ability-free-blast = Its first grenade or jet of each round costs 0 AP.
@@ -210,12 +210,12 @@ log-volatile = **{ $figure }** is volatile: { $outcome ->
     [gone] nothing happens
    *[glory] **last stand**
 }.
-log-harpoon = **{ $figure }**'s harpoon { $caught ->
+log-harpoon = **{ $figure }**’s harpoon { $caught ->
     [yes] **catches** { $target } (4+)
    *[no] misses { $target } (4+)
 }.
 log-dragged = The harpoon drags **{ $figure }**.
-log-harpoon-stuck = **{ $figure }**'s harpoon is stuck in the body.
+log-harpoon-stuck = **{ $figure }**’s harpoon is stuck in the body.
 log-harpoon-free = **{ $figure }** frees the harpoon.
 log-given = **{ $figure }** gives { $target } 1 AP.
 log-picked-up = **{ $figure }** picks up: { $object }.
@@ -238,7 +238,7 @@ tally-nobody = nobody has it
 tally-panels = { $n }/{ $of } panels activated
 tally-used = { $n }/{ $of } activated
 tally-stranded = { $figure }: stranded
-tally-freed = { $figure }: freed, can't act yet
+tally-freed = { $figure }: freed, can’t act yet
 tally-until = Launch possible in { $n } rounds
 tally-launch = Next round: launches on { $on ->
     [1] 1
@@ -325,4 +325,4 @@ coming-appear = **{ $names }** will arrive.
 coming-sure = Certain until the first die is rolled.
 coming-gate-stands = Gate: { $left } of { $of }
 coming-mend = Repairing one point costs 2 AP, once a round.
-tab-coming = The horde's next moves
+tab-coming = The horde’s next moves

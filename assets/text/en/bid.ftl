@@ -19,7 +19,7 @@ bid-left = { $n ->
     [one] You keep **1 CP** for the round.
    *[other] You keep **{ $n } CP** for the round.
 }
-bid-least = You can't bid less
+bid-least = You can’t bid less
 bid-most = You have no more
 bid-seal = SEAL A BID OF { $n } CP
 bid-intelligence = ALLIED INTELLIGENCE

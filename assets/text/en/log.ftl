@@ -38,7 +38,7 @@ log-over = **The battle is over.**
 log-held-back = { $figure } stays in reserve.
 log-picketed = **{ $figure }** stands guard.
 log-stranded = **{ $figure }** is the stranded soldier.
-log-freed = **{ $figure }** is free and can act from its side's next turn.
+log-freed = **{ $figure }** is free and can act from its side’s next turn.
 log-searched = **{ $figure }** searches: { $object }. { $stirs ->
     [yes] **It moves!**
    *[no] Nothing moves.

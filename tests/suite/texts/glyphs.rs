@@ -64,3 +64,30 @@ fn no_font_lacks_a_letter_of_the_texts() {
     }
     assert!(lacking.is_empty(), "{}", lacking.join("\n"));
 }
+
+/// The window sets curly quotation marks; its apostrophes are curly, too.
+#[test]
+fn english_apostrophes_are_curly() {
+    let mut straight = Vec::new();
+    let mut find = |place: String, text: &str| {
+        if text.contains('\'') {
+            straight.push(format!("{place}: {text}"));
+        }
+    };
+    for (folder, ending) in [("assets/text/en", "ftl"), ("assets/rulebook/en", "txt")] {
+        for path in files(&at(folder), ending) {
+            let text = super::read(&path);
+            for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
+                find(format!("{}:{}", path.display(), number + 1), line);
+            }
+        }
+    }
+    for folder in ["assets/data", "assets/lessons", "missions", "src/draft"] {
+        for path in files(&at(folder), "ron") {
+            for text in super::read(&path).split("en: \"").skip(1) {
+                find(path.display().to_string(), text.split('"').next().unwrap_or_default());
+            }
+        }
+    }
+    assert!(straight.is_empty(), "\n{}", straight.join("\n"));
+}
