@@ -75,6 +75,17 @@ impl Campaign {
         self.decide(side, Kept::Nothing)
     }
 
+    /// Takes back what a side has decided to keep, so that it can choose again.
+    ///
+    /// # Errors
+    /// If nothing can be decided now.
+    pub fn reconsider(&mut self, side: Side) -> Result<(), KeepError> {
+        if self.ledger.over() || self.ledger.battle.is_some() {
+            return Err(KeepError::NotNow);
+        }
+        self.decide(side, Kept::Undecided)
+    }
+
     fn decide(&mut self, side: Side, kept: Kept) -> Result<(), KeepError> {
         let last = self.ledger.chapters.last_mut().ok_or(KeepError::NotNow)?;
         last.sides[side].kept = kept;

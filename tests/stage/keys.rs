@@ -59,12 +59,23 @@ pub fn begin_mission(game: &mut Game) {
 pub fn to_the_ledger(game: &mut Game) {
     let next = said("keep-next");
     if game.plates().iter().any(|(name, ..)| name.contains(&next)) {
+        keep_no_card(game);
         game.bring("the SWD chooses a card", seen::keeps(Side::German), |stage| stage.key("Return"));
     }
     if Side::BOTH.into_iter().any(|side| game.with(|world| seen::keeps(side)(world))) {
+        keep_no_card(game);
         game.bring("it is shown what is kept", seen::kept, |stage| stage.key("Return"));
     }
     game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+}
+
+/// Marks that the side keeps no card. Enter alone must not decide it, or a card would be lost by one press.
+fn keep_no_card(game: &mut Game) {
+    game.settle();
+    game.key("Return");
+    game.settle();
+    assert!(!game.with(|world| seen::kept(world) || seen::has_marked_choice(world)), "Enter gave a card away");
+    game.bring("no card is marked to be kept", seen::has_marked_choice, |stage| stage.key("0"));
 }
 
 /// Back to the title.

@@ -89,15 +89,23 @@ fn go(game: &mut Game, part: &str, next: &str) {
 pub fn to_the_ledger(game: &mut Game) {
     let next = said("keep-next");
     if game.plates().iter().any(|(name, ..)| name.contains(&next)) {
+        keep_no_card(game);
         let (x, y) = game.plate_at(&next, 0);
         game.bring("the SWD chooses a card", seen::keeps(Side::German), |stage| stage.click(x, y));
     }
     if Side::BOTH.into_iter().any(|side| game.with(|world| seen::keeps(side)(world))) {
+        keep_no_card(game);
         let (x, y) = game.plate_at(&said("keep-done"), 0);
         game.bring("it is shown what is kept", seen::kept, |stage| stage.click(x, y));
     }
     let (x, y) = game.plate_at(&said("campaign-on"), 0);
     game.goes_to(Screen::Ledger, |stage| stage.click(x, y));
+}
+
+/// Marks that the side keeps no card.
+fn keep_no_card(game: &mut Game) {
+    let (x, y) = game.plate_at("keep-none", 0);
+    game.bring("no card is marked to be kept", seen::has_marked_choice, |stage| stage.click(x, y));
 }
 
 /// Back to the title.

@@ -78,6 +78,12 @@ pub fn keeps(side: Side) -> impl Fn(&World) -> bool {
     }
 }
 
+/// Returns whether a side that chooses the card it keeps has marked its choice.
+pub fn has_marked_choice(world: &World) -> bool {
+    let end = world.resource::<DebriefModel>().campaign.as_ref();
+    end.and_then(|end| end.keep.as_ref()).is_some_and(|keep| keep.chosen.is_some())
+}
+
 /// It is shown what both sides have kept after a campaign's battle.
 pub fn kept(world: &World) -> bool {
     world.resource::<DebriefModel>().campaign.as_ref().is_some_and(|end| end.kept.is_some())

@@ -15,6 +15,7 @@ use screens::{
     briefing::{BriefingIntent, BriefingModel, BriefingNote},
     entry::LONGEST,
     plan::{PlanArrow, PlanDoor, PlanMark, PlanModel, PlanThing},
+    stage::ScreenSystems,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -23,7 +24,8 @@ pub(super) fn plugin(app: &mut App) {
         (
             answer.run_if(in_state(Screen::Briefing)),
             fill.run_if(resource_exists::<Preparation>.and_then(changed::<(Preparation, Missions, Texts)>)),
-        ),
+        )
+            .before(ScreenSystems),
     );
 }
 

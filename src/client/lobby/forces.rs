@@ -26,6 +26,7 @@ use screens::{
     ask::{Answered, Ask, AskAnswer, AskModel, Asked},
     entry::{Entry, EntryDone, EntryModel, LONGEST, Named},
     forces::{FigureCard, ForcesIntent, ForcesModel},
+    stage::ScreenSystems,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -35,7 +36,8 @@ pub(super) fn plugin(app: &mut App) {
             answer.run_if(in_state(Screen::Forces)),
             fill.run_if(resource_exists::<Preparation>.and_then(changed::<(Preparation, Missions, Texts)>)),
         )
-            .chain(),
+            .chain()
+            .before(ScreenSystems),
     );
 }
 

@@ -10,6 +10,7 @@ use screens::{
     entry::{Entry, EntryDone, Named},
     seats::SeatIntent,
     skirmish::{FaultyRow, MissionRow, SkirmishIntent, SkirmishModel},
+    stage::ScreenSystems,
 };
 
 /// The file that is looked at in place of a mission: its name, and how far its faults were leafed through.
@@ -27,7 +28,8 @@ pub(super) fn plugin(app: &mut App) {
                     .and_then(changed::<(State<Screen>, Preparation, AtFault, Missions, Settings, Texts)>),
             ),
         )
-            .chain(),
+            .chain()
+            .before(ScreenSystems),
     );
 }
 

@@ -14,6 +14,11 @@ use kit::{
 /// What is shown as the screen.
 struct ScreenRoot;
 
+/// The systems in [`Update`] that spawn the tree of a screen from its model. Systems that fill a model run before this
+/// set, so that a screen is never drawn with the model of the last time it was open.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ScreenSystems;
+
 /// Draws a screen in place of the one that stood.
 #[derive(SystemParam)]
 pub struct ScreenOverlay<'w, 's>(Overlay<'w, 's, ScreenRoot>);
@@ -56,7 +61,7 @@ pub fn show<Model: Resource + Default, Intent: Message, M>(
     draw: impl IntoScheduleConfigs<ScheduleSystem, M>,
 ) {
     app.init_resource::<Model>().add_message::<Intent>();
-    app.add_systems(Update, draw.run_if(stale::<(State<Screen>, Model, Texts)>(screen)));
+    app.add_systems(Update, draw.run_if(stale::<(State<Screen>, Model, Texts)>(screen)).in_set(ScreenSystems));
 }
 
 /// A strip above the bar at the bottom, so high, that tells what should be known; may have `**bold**` parts.

@@ -17,6 +17,7 @@ use record::Strength;
 use screens::{
     analysis::AnalysisIntent,
     ask::{Answered, Ask, AskAnswer, AskModel, Asked},
+    stage::ScreenSystems,
 };
 
 pub use looking::{Efforts, works};
@@ -29,6 +30,7 @@ pub(super) fn plugin(app: &mut App) {
             (answer, fill.run_if(changed::<(State<Screen>, Texts, Looking)>))
                 .chain()
                 .after(looking::let_go)
+                .before(ScreenSystems)
                 .run_if(in_state(Screen::Analysis).and_then(resource_exists::<Looking>)),
         );
 }

@@ -16,7 +16,7 @@ use self::measuring::Measuring;
 use crate::preparation::Preparation;
 use battle::replay;
 use kit::draw::*;
-use screens::balance::BalanceIntent;
+use screens::{balance::BalanceIntent, stage::ScreenSystems};
 
 /// What the editor hears of the measure of its mission, which goes on while one writes.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -39,6 +39,7 @@ pub(super) fn plugin(app: &mut App) {
             (answer, watch, fill::fill.run_if(changed::<(State<Screen>, Texts, Measuring)>), aloud::tell)
                 .chain()
                 .after(measuring::let_go)
+                .before(ScreenSystems)
                 .run_if(in_state(Screen::Balance).and_then(resource_exists::<Measuring>)),
         );
 }

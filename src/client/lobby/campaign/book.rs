@@ -17,8 +17,10 @@ use mission::Mission;
 use rules::{Catalogue, Side};
 use screens::{
     ask::{Answered, Ask, AskAnswer, AskModel, Asked},
+    debrief::KeepChoice,
     entry::{Entry, EntryDone, EntryModel, Named},
     ledger::{FigureLine, LedgerIntent, LedgerModel, MissionLine, MissionState},
+    stage::ScreenSystems,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -37,7 +39,8 @@ pub(super) fn plugin(app: &mut App) {
                     .and_then(changed::<(State<Screen>, OpenCampaign, Missions, Texts)>),
             ),
         )
-            .chain(),
+            .chain()
+            .before(ScreenSystems),
     );
 }
 
@@ -120,11 +123,14 @@ pub(super) fn keepable(campaign: &Campaign, side: Side) -> Vec<(campaign::Name, 
     all.flat_map(|one| one.cards.into_iter().map(move |card| (one.figure.clone(), card))).collect()
 }
 
-/// Keeps the card in that place among a side's, or none. False if that can't be.
-pub(super) fn keep(campaign: &mut Campaign, side: Side, place: Option<usize>) -> bool {
-    let kept = match place.and_then(|place| keepable(campaign, side).into_iter().nth(place)) {
-        Some((figure, card)) => campaign.keep(side, &figure, &card),
-        None => campaign.keep_none(side),
+/// Keeps what a side has chosen. Returns false if that is not possible; nothing has changed then.
+pub(super) fn keep(campaign: &mut Campaign, side: Side, choice: KeepChoice) -> bool {
+    let kept = match choice {
+        KeepChoice::Card(place) => match keepable(campaign, side).into_iter().nth(place) {
+            Some((figure, card)) => campaign.keep(side, &figure, &card),
+            None => return false,
+        },
+        KeepChoice::Nothing => campaign.keep_none(side),
     };
     kept.inspect_err(|fault| error!("{fault}")).is_ok()
 }
@@ -136,12 +142,13 @@ fn ask_card(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, side: Sid
         second: Some(words::known(texts, catalogue, campaign, &figure)),
         ..AskAnswer::new(words::card(texts, catalogue, &card), "effect")
     };
+    let nothing = AskAnswer::new(texts.t("keep-none"), "close");
     AskModel {
         of: Asked::Keep(side),
         title: texts.t("keep-title"),
         text: texts.t(key),
-        answers: keepable(campaign, side).into_iter().map(option).collect(),
-        cancel: texts.t("keep-none"),
+        answers: keepable(campaign, side).into_iter().map(option).chain([nothing]).collect(),
+        cancel: texts.t("keep-later"),
     }
 }
 
@@ -153,7 +160,9 @@ fn answered(
     for answer in answers.read() {
         match (&answer.of, answer.answer) {
             (Asked::Restart, Some(_)) => open.campaign.give_up(),
-            (Asked::Keep(side), choice) => {
+            (Asked::Keep(side), Some(place)) => {
+                let cards = keepable(&open.campaign, *side).len();
+                let choice = if place < cards { KeepChoice::Card(place) } else { KeepChoice::Nothing };
                 let kept = keep(&mut open.campaign, *side, choice);
                 // On, or to the other side's choice.
                 intents.write_batch(kept.then_some(LedgerIntent::Go));

@@ -11,12 +11,12 @@ use campaign::{Campaign, Kept, Name, Stage};
 use kit::draw::*;
 use library::Missions;
 use rules::{Catalogue, Side};
-use screens::debrief::{CampaignEnd, DebriefIntent, KeepModel, KeepOption};
+use screens::debrief::{CampaignEnd, DebriefIntent, KeepChoice, KeepModel, KeepOption};
 
-/// Which side chooses now, and which of its cards it has marked.
+/// What the side that chooses now has marked; nothing at first, so that no card is lost by going on too soon.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choosing {
-    chosen: Option<usize>,
+    chosen: Option<KeepChoice>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -59,6 +59,12 @@ fn decided(campaign: &Campaign) -> bool {
     entered && Side::BOTH.into_iter().any(|side| *campaign.kept(side) != Kept::Undecided)
 }
 
+/// Returns the sides that are played by people and have cards to choose from.
+fn persons_with_cards(campaign: &Campaign) -> impl Iterator<Item = Side> {
+    let computers = campaign.players().computers;
+    Side::BOTH.into_iter().filter(move |side| computers[*side].is_none() && !campaign.keepable(*side).is_empty())
+}
+
 /// What the debrief shows of the campaign.
 pub fn settled(open: &OpenCampaign, choosing: Choosing, missions: &Missions, texts: &Texts) -> CampaignEnd {
     let chooser = chooser(open);
@@ -94,7 +100,8 @@ pub fn settled(open: &OpenCampaign, choosing: Choosing, missions: &Missions, tex
         (None, None, Some(_)) => "campaign-end",
         (None, None, None) => "campaign-on",
     };
-    CampaignEnd { keep, kept, confirm: texts.t(confirm) }
+    let can_reconsider = kept.is_some() && persons_with_cards(&open.campaign).next().is_some();
+    CampaignEnd { keep, kept, can_reconsider, confirm: texts.t(confirm) }
 }
 
 fn answer(
@@ -105,13 +112,22 @@ fn answer(
 ) {
     for intent in intents.read() {
         match intent {
-            DebriefIntent::Keep(place) => choosing.chosen = *place,
-            DebriefIntent::Settle => match chooser(&open) {
-                Some(side) => {
-                    keep(&mut open.campaign, side, choosing.chosen.take());
+            DebriefIntent::Keep(choice) => choosing.chosen = Some(*choice),
+            DebriefIntent::Settle => match (chooser(&open), choosing.chosen.take()) {
+                (Some(side), Some(choice)) => {
+                    keep(&mut open.campaign, side, choice);
                 }
-                None => commands.queue(to_book),
+                (Some(_), None) => {}
+                (None, _) => commands.queue(to_book),
             },
+            DebriefIntent::Reconsider => {
+                let sides: Vec<Side> = persons_with_cards(&open.campaign).collect();
+                for side in sides {
+                    if let Err(fault) = open.campaign.reconsider(side) {
+                        error!("{fault}");
+                    }
+                }
+            }
             _ => {}
         }
     }

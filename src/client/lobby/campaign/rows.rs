@@ -16,6 +16,7 @@ use screens::{
     campaigns::{CampaignRow, CampaignsModel},
     entry::{Entry, EntryDone, Named},
     seats::{SeatIntent, SeatsModel},
+    stage::ScreenSystems,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -24,6 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         ((seated, named).chain(), fill.run_if(changed::<(State<Screen>, Shelf, Missions, Settings, Texts)>))
             .chain()
             .after(ShelfSystems)
+            .before(ScreenSystems)
             .run_if(in_state(Screen::Campaigns)),
     );
 }

@@ -31,7 +31,10 @@ use kit::{draw::*, names::shown};
 use library::Missions;
 use record::Replay;
 use rules::{BattleEvent, Side, Verdict};
-use screens::debrief::{DebriefIntent, DebriefModel, TurnLosses};
+use screens::{
+    debrief::{DebriefIntent, DebriefModel, TurnLosses},
+    stage::ScreenSystems,
+};
 
 /// So many letters of a player's name have room.
 const NAME: usize = 15;
@@ -40,6 +43,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Leafing>().add_systems(
         Update,
         (fill.run_if(changed::<(State<Screen>, Texts, Choosing, Leafing, OpenCampaign)>), answer)
+            .before(ScreenSystems)
             .run_if(in_state(Screen::Debrief)),
     );
 }
@@ -59,7 +63,7 @@ fn answer(mut intents: MessageReader<DebriefIntent>, mut leafing: ResMut<Leafing
                 let screen = flow::way_back(world);
                 world.resource_mut::<NextState<Screen>>().set(screen);
             }),
-            DebriefIntent::Keep(_) | DebriefIntent::Settle => {}
+            DebriefIntent::Keep(_) | DebriefIntent::Settle | DebriefIntent::Reconsider => {}
             DebriefIntent::Again => commands.queue(|world: &mut World| again(world, false)),
             DebriefIntent::Return => commands.queue(|world: &mut World| again(world, true)),
         }

@@ -17,12 +17,16 @@ use screens::{
     ask::{self, Answered},
     entry::{Entry, EntryDone, EntryModel, Named},
     records::{LINES, RecordsIntent, RecordsModel, RecordsTab},
+    stage::ScreenSystems,
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shelves>().add_systems(OnEnter(Screen::Records), read).add_systems(
         Update,
-        (answer, named, fill.run_if(changed::<(Shelves, Texts, Missions)>)).chain().run_if(in_state(Screen::Records)),
+        (answer, named, fill.run_if(changed::<(Shelves, Texts, Missions)>))
+            .chain()
+            .before(ScreenSystems)
+            .run_if(in_state(Screen::Records)),
     );
 }
 

@@ -1,7 +1,7 @@
 //! After a mission of a campaign: which effect card a survivor keeps (`CAMP-2`), each side in its turn, and then what both
 //! keep.
 
-use super::model::{DebriefIntent, KeepModel, KeepOption};
+use super::model::{DebriefIntent, KeepChoice, KeepModel, KeepOption};
 use kit::{draw::*, widgets::Placed};
 
 /// So many are drawn as wide cards; one more as narrow ones, if all of them have little to say. More of them are lines.
@@ -38,22 +38,22 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &KeepModel, texts: 
     if let Some(width) = width(&model.options) {
         stage.spawn(node.gap(14.0)).with_children(|line| {
             for (index, option) in model.options.iter().enumerate() {
-                card(line, option, width, (index, model.chosen == Some(index)), texts);
+                card(line, option, width, (index, model.chosen == Some(KeepChoice::Card(index))), texts);
             }
-            nothing(line, model.chosen.is_none(), Vec2::new(222.0, 172.0), texts);
+            nothing(line, model.chosen == Some(KeepChoice::Nothing), Vec2::new(222.0, 172.0), texts);
         });
     } else {
         stage.spawn(Node { align_content: AlignContent::Start, ..node.gap(8.0).wraps(6.0) }).with_children(|grid| {
             for (index, option) in model.options.iter().enumerate() {
-                entry(grid, option, index, model.chosen == Some(index));
+                entry(grid, option, index, model.chosen == Some(KeepChoice::Card(index)));
             }
-            nothing(grid, model.chosen.is_none(), Vec2::new(304.0, 38.0), texts);
+            nothing(grid, model.chosen == Some(KeepChoice::Nothing), Vec2::new(304.0, 38.0), texts);
         });
     }
 }
 
 fn press(index: usize) -> impl Bundle {
-    (pressable(format!("keep-{index}"), digit(index)), emit(DebriefIntent::Keep(Some(index))))
+    (pressable(format!("keep-{index}"), digit(index)), emit(DebriefIntent::Keep(KeepChoice::Card(index))))
 }
 
 fn card(
@@ -114,7 +114,7 @@ fn nothing(line: &mut ChildSpawnerCommands, chosen: bool, size: Vec2, texts: &Te
     let node = if tall { column(8.0) } else { row(8.0) };
     let node = node.size(size.x, size.y).centered().rigid();
     let frame = if chosen { Frame::ROW_SELECTED } else { Frame::INSET };
-    let press = (pressable("keep-none".into(), &[KeyCode::Digit0]), emit(DebriefIntent::Keep(None)));
+    let press = (pressable("keep-none".into(), &[KeyCode::Digit0]), emit(DebriefIntent::Keep(KeepChoice::Nothing)));
     line.spawn((node, frame, press)).with_children(|well| {
         let colour = if chosen { palette::FOCUS } else { palette::TEXT_COOL };
         let name = if chosen { "check" } else { "close" };

@@ -14,8 +14,8 @@ use super::stage::{ScreenOverlay, show};
 use kit::draw::*;
 
 pub use model::{
-    CampaignEnd, DebriefIntent, DebriefModel, DebriefPage, Fallen, KeepModel, KeepOption, LogLeaf, LogRow, LuckModel,
-    Moment, ROWS, TurnLosses,
+    CampaignEnd, DebriefIntent, DebriefModel, DebriefPage, Fallen, KeepChoice, KeepModel, KeepOption, LogLeaf, LogRow,
+    LuckModel, Moment, ROWS, TurnLosses,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -110,7 +110,14 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
             let back = Plate::steel(texts.t("debrief-analysis")).icon("chart", 18.0).height(52.0).padding(12.0);
             bar.spawn((back.key(texts.key("debrief-analysis")), emit(DebriefIntent::Analysis)));
             bar.spawn(spacer());
-            let on = Plate::confirm(campaign.confirm.clone()).node(|node| node.min_width = px(320));
+            if campaign.can_reconsider {
+                let plate = Plate::steel(texts.t("keep-again")).icon("undo", 18.0).height(52.0).padding(12.0);
+                bar.spawn((plate.named("keep-again"), emit(DebriefIntent::Reconsider)));
+            }
+            // A card that nobody has chosen yet is not given away by one press of Enter.
+            let undecided = campaign.keep.as_ref().is_some_and(|keep| keep.chosen.is_none());
+            let refused = undecided.then(|| Refused::because(texts.t("keep-first")));
+            let on = Plate::confirm(campaign.confirm.clone()).node(|node| node.min_width = px(320)).refused(refused);
             bar.spawn((on.key(KeyCode::Enter).first(), emit(DebriefIntent::Settle)));
             return;
         }

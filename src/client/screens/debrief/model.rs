@@ -11,10 +11,19 @@ pub struct KeepModel {
     pub side: Side,
     /// The cards that can be kept.
     pub options: Vec<KeepOption>,
-    /// Which of them is chosen; `None` keeps nothing.
-    pub chosen: Option<usize>,
+    /// The choice that was made: one of the cards, by its place, or none of them.
+    pub chosen: Option<KeepChoice>,
     /// Who chooses after this side.
     pub next: Option<Side>,
+}
+
+/// What a side may choose to keep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeepChoice {
+    /// The card at this place among those that can be kept.
+    Card(usize),
+    /// No card at all.
+    Nothing,
 }
 
 /// A card that a survivor may keep.
@@ -127,6 +136,8 @@ pub struct CampaignEnd {
     /// What both sides keep, allied and German, as soon as neither has to choose any more; `None` before that, and where
     /// there was nothing to choose.
     pub kept: Option<[Option<KeepOption>; 2]>,
+    /// Whether somebody may still choose again.
+    pub can_reconsider: bool,
     /// The words on the confirm plate.
     pub confirm: String,
 }
@@ -185,10 +196,12 @@ pub enum DebriefIntent {
     ToTitle,
     /// The same mission again.
     Again,
-    /// In a campaign: this card is kept, by its place; `None` for none of them.
-    Keep(Option<usize>),
-    /// In a campaign: so be it, and on.
+    /// In a campaign: mark what the side that chooses now keeps.
+    Keep(KeepChoice),
+    /// In a campaign: confirm the choice that is marked, or go on to the ledger.
     Settle,
+    /// In a campaign: choose again which cards are kept.
+    Reconsider,
     /// The same mission again, the players on the other sides.
     Return,
     /// Another page.

@@ -6,7 +6,7 @@ mod model;
 mod right;
 
 use self::model::LedgerPage;
-use super::stage::{ScreenOverlay, back, bar_plate, stale};
+use super::stage::{ScreenOverlay, ScreenSystems, back, bar_plate, stale};
 use kit::draw::*;
 
 pub use model::{FigureLine, LedgerIntent, LedgerModel, MissionLine, MissionState, Report};
@@ -15,7 +15,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LedgerModel>()
         .init_resource::<LedgerPage>()
         .add_message::<LedgerIntent>()
-        .add_systems(Update, draw.run_if(stale::<(State<Screen>, LedgerModel, LedgerPage, Texts)>(Screen::Ledger)))
+        .add_systems(
+            Update,
+            draw.run_if(stale::<(State<Screen>, LedgerModel, LedgerPage, Texts)>(Screen::Ledger)).in_set(ScreenSystems),
+        )
         .add_systems(OnEnter(Screen::Ledger), |mut page: ResMut<LedgerPage>| page.0 = 0);
 }
 
