@@ -499,12 +499,31 @@ pub const CARDS: &[Journey] = &[
     battle(INCURSION, "cards-2", &[stop("cards-3", &["+c"]), stop("cards-4", &["-c", "+x"])]),
     battle(INCURSION, "cards-3", &[stop("cards-5", &["+c"]), stop("cards-6", &["-c", "+x"])]),
     MANY_CARDS,
+    MANY_FIGURES,
     room("bought", &[stop("bought", &["f"])]),
 ];
 
 /// More cards in play than are listed at once.
 pub const MANY_CARDS: Journey =
     battle(INCURSION, "many-cards", &[stop("many-cards", &["k"]), stop("many-cards-last", &["Next"])]);
+
+/// Forces of more figures than have tall rows, for both sides of AC/DC.
+const MANY_FIGURES: Journey = Journey {
+    settings: |settings| {
+        settings.skirmish = LastSkirmish {
+            mission: Some("acdc".into()),
+            levels: Some(BySide { allied: 30, german: 26 }),
+            ..LastSkirmish::default()
+        };
+    },
+    ..title(
+        |_| {},
+        &[
+            stop("forces-many", &["@title-skirmish", "Return", "Return", "@forces-suggest"]),
+            stop("forces-many-german", &["Return", "@forces-suggest"]),
+        ],
+    )
+};
 
 /// A bid behind its curtain, and the board that is looked at meanwhile.
 pub const BID: Journey = battle(INCURSION, "bid", &[stop("bid", &["hold space"]), stop("bid-map", &["ctrl+m"])]);

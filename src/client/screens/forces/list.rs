@@ -1,7 +1,7 @@
 //! The force so far, a line a figure, and what it means.
 
 use super::model::{ForceRow, ForcesIntent, ForcesModel};
-use kit::{draw::*, widgets::Placed};
+use kit::{draw::*, theme::fit::Page, widgets::Placed};
 
 /// Between two rows.
 const GAP: f32 = 6.0;
@@ -18,11 +18,7 @@ pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
             let bought: u32 = model.force.iter().map(|row| row.bought).sum();
             head.spawn(label(Type::HEADER, bought.to_string(), palette::rgb(0xFFFAEA)));
         });
-        let high: f32 = model.force.iter().map(|figure| GAP + row_height(figure)).sum();
-        let crowded = high > ROOM;
-        for (index, figure) in model.force.iter().enumerate() {
-            force_row(list, figure, index, crowded, model.side, texts);
-        }
+        rows(list, model, texts);
         if !model.facts.is_empty() {
             facts(list, model, texts);
         }
@@ -32,6 +28,22 @@ pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
                 line.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), info.clone(), palette::TEXT));
             });
         }
+    });
+}
+
+/// Spawns the figures of the force in the room that the facts below them leave. Large text makes the facts taller; the
+/// rows are then drawn smaller, so that nothing is cut.
+fn rows(list: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
+    let high: f32 = model.force.iter().map(|figure| GAP + row_height(figure)).sum();
+    let crowded = high > ROOM;
+    let node = Node { min_height: px(0), ..Node::default().grow() };
+    let page = Node { width: percent(100), height: percent(100), ..column(GAP).absolute() };
+    list.spawn(node).with_children(|room| {
+        room.spawn((page, Page::default())).with_children(|page| {
+            for (index, figure) in model.force.iter().enumerate() {
+                force_row(page, figure, index, crowded, model.side, texts);
+            }
+        });
     });
 }
 
