@@ -81,8 +81,8 @@ pub fn quoted(text: &str) -> String {
 
 /// The fields of a dossier, in their order.
 pub(crate) const FIELDS: &[&str] = &[
-    "id", "number", "rule", "name", "place", "story", "plan", "look", "victory", "notes", "rp", "demands", "map",
-    "objects", "specials", "points", "endings",
+    "id", "number", "rule", "name", "place", "story", "plan", "goal", "look", "victory", "notes", "rp", "demands",
+    "map", "objects", "specials", "points", "endings",
 ];
 
 impl Pen<'_> {

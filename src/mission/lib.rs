@@ -85,6 +85,8 @@ pub struct Mission {
     pub story: Localized,
     /// What is written beside the plan.
     pub plan: Localized,
+    /// What the mission is about, in a few words: the campaign's ledger shows it before the mission is played.
+    pub goal: Option<Localized>,
     /// How its ground looks.
     pub look: Look,
     /// How each side wins: the rest of the sentence that begins "The Allies win". Words between `**` are bold.

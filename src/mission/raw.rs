@@ -27,6 +27,8 @@ pub(super) struct RawMission {
     pub story: Localized,
     pub plan: Localized,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub goal: Option<Localized>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub look: Option<Look>,
     pub victory: RawSides<Localized>,
     pub notes: Vec<Note>,

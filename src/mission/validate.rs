@@ -83,6 +83,7 @@ fn validate(raw: RawMission, catalogue: Option<&Catalogue>, findings: &mut Findi
         place: raw.place.clone(),
         story: raw.story.clone(),
         plan: raw.plan.clone(),
+        goal: raw.goal.clone(),
         look: raw.look.unwrap_or_default(),
         victory: BySide::from_fn(|side| raw.victory.of(side).clone()),
         notes: raw.notes.clone(),
@@ -286,6 +287,9 @@ fn check_texts(raw: &RawMission, findings: &mut Findings<'_>) {
     check_localized(&raw.place, "place", findings);
     check_localized(&raw.story, "story", findings);
     check_localized(&raw.plan, "plan", findings);
+    if let Some(goal) = &raw.goal {
+        check_localized(goal, "goal", findings);
+    }
     for side in Side::BOTH {
         check_localized(raw.victory.of(side), &format!("victory.{side:?}"), findings);
     }

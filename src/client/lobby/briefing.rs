@@ -1,6 +1,7 @@
 //! The dossier's page: fills it and answers it.
 
-use super::{begin::begin, preparation::Preparation, seats};
+use super::{begin::begin, campaign::desk::OpenCampaign, preparation::Preparation, seats};
+use campaign::Stage;
 use kit::{draw::*, names::shown};
 use library::Missions;
 use mission::{DoorColour, Mission, ObjectIcon};
@@ -53,8 +54,19 @@ fn answer(
 }
 
 /// Fills the dossier's page.
-fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut<BriefingModel>) {
+fn fill(
+    preparation: Res<Preparation>,
+    missions: Res<Missions>,
+    campaign: Option<Res<OpenCampaign>>,
+    texts: Res<Texts>,
+    mut model: ResMut<BriefingModel>,
+) {
     let Some(mission) = preparation.dossier(&missions) else { return };
+    let campaign = campaign.filter(|_| preparation.fixed.is_some());
+    let place = campaign.as_ref().and_then(|open| match open.campaign.stage() {
+        Stage::Ready(number) | Stage::Playing(number) => Some((number, open.campaign.missions().len() as u32)),
+        Stage::Over => None,
+    });
     let sitting = &preparation.sitting;
     let alone = Side::BOTH.into_iter().any(|side| !sitting.person(side));
     let hint = match (preparation.fixed.is_some(), alone) {
@@ -66,8 +78,8 @@ fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts
     let pair = |of: &dyn Fn(Side) -> u8| Side::BOTH.map(of);
     let note = |note: &mission::Note| BriefingNote { icon: note.icon.clone(), text: words(&note.text) };
     let fresh = BriefingModel {
-        number: mission.number.into(),
-        of: missions.games_own(&mission.id),
+        number: place.map_or(mission.number, |(number, _)| number).into(),
+        of: place.map(|(_, of)| of).or_else(|| missions.games_own(&mission.id)),
         name: shown(&words(&mission.name), 32),
         place: shown(&words(&mission.place), 60),
         story: words(&mission.story),

@@ -143,8 +143,9 @@ fn draw(mut overlay: Overlay<Ask>, ask: Res<Ask>) {
                     }
                 });
             }
-            let bright = model.answers.iter().any(|answer| answer.bright);
-            let look = if bright { Look::Steel } else { Look::Confirm };
+            // The bright button is the safe one only where the others destroy something.
+            let destroys = model.answers.iter().any(|answer| answer.destroys);
+            let look = if destroys { Look::Confirm } else { Look::Steel };
             let stay = Plate::confirm(model.cancel.clone()).look(look).height(48.0).key(KeyCode::Escape);
             panel.spawn((stay, emit(Press::Cancel)));
         });

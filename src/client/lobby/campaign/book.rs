@@ -231,7 +231,10 @@ fn mission_line(texts: &Texts, campaign: &Campaign, place: usize) -> MissionLine
             format!("{turn}. {}", words::ended(texts, chapter.reason))
         }
         (None, MissionState::Decides) => texts.t("ledger-last"),
-        _ => mission.as_ref().map(|mission| localized(texts, &mission.place).to_owned()).unwrap_or_default(),
+        _ => mission
+            .as_ref()
+            .map(|mission| localized(texts, mission.goal.as_ref().unwrap_or(&mission.place)).to_owned())
+            .unwrap_or_default(),
     };
     MissionLine {
         number: number.into(),
