@@ -53,7 +53,7 @@ fn answer(game: &mut Game, key: &str) {
 /// Does what a step says.
 fn follow(game: &mut Game, step: &str) {
     match step {
-        "welcome" | "card" | "seen" | "dice" | "double" | "strike" | "new-turn" | "end-of-lesson" => {
+        "welcome" | "card" | "seen" | "dice" | "double" | "jam" | "strike" | "new-turn" | "end-of-lesson" => {
             press(game, &["n"]);
         }
         "select" => press(game, &["Tab"]),
@@ -97,9 +97,10 @@ fn follow(game: &mut Game, step: &str) {
             game.settle();
             press(game, &["Return"]);
         }
-        "ilsa" => press(game, &["f", "Return"]),
+        "ilsa" => (0..3).for_each(|_| press(game, &["f", "Return"])),
         "about" => press(game, &["Tab", "e", "e", "Return"]),
         "blow" => press(game, &["b", "Return"]),
+        "clear" => press(game, &["j", "Return"]),
         "enter" => press(game, &["Tab", "Right", "Return"]),
         "flame" => press(game, &["f", "Return"]),
         "spread" => {

@@ -79,6 +79,7 @@ act-undo-free = last order
 act-undo-no = can’t undo
 undo-nothing = Nothing to undo yet.
 undo-sent = It has already been sent in a turn file.
+undo-lesson = The lesson goes on from here. Back repeats the step.
 undo-dice = Dice were rolled or cards drawn since.
 undo-uncovered = It revealed something hidden: a bid, a deployment or a card.
 undo-other-seat = The other side made the last decision.

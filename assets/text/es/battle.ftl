@@ -79,6 +79,7 @@ act-undo-free = la última
 act-undo-no = ya no
 undo-nothing = Aún no se ha hecho nada que deshacer.
 undo-sent = Ya ha salido en un envío.
+undo-lesson = La lección sigue desde aquí. «Atrás» repite el paso.
 undo-dice = Desde entonces se ha tirado un dado o robado una carta.
 undo-uncovered = Ha revelado algo oculto: una puja, un despliegue o una carta.
 undo-other-seat = Lo último lo decidió el otro bando.

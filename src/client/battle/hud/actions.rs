@@ -4,6 +4,7 @@ use super::panel::{Panel, Panels};
 use crate::{
     advice::{Ask, Counsel},
     keys::arrow,
+    lesson::desk::Desk,
     prelude::*,
     preview::ask,
     words::{names::player_name, refused},
@@ -15,7 +16,7 @@ use rules::{check, way::Plan};
 pub(super) fn draw(
     mut panels: Panels,
     (table, preview, counsel): (Res<Table>, Res<Preview>, Res<Counsel>),
-    settings: Res<Settings>,
+    (settings, lesson): (Res<Settings>, Option<Res<Desk>>),
     texts: Res<Texts>,
 ) {
     if !table.asked() || !matches!(table.now.awaiting, Awaiting::Act { .. }) {
@@ -31,7 +32,7 @@ pub(super) fn draw(
         if settings.preferences.advice {
             hint(bar, &table, &texts, counsel.is_open());
         }
-        endings(bar, &table, &texts);
+        endings(bar, &table, &texts, lesson.is_some());
     });
 }
 
@@ -232,11 +233,14 @@ fn hint(bar: &mut Parent, table: &Table, texts: &Texts, open: bool) {
     bar.spawn((plate.refused(table.without_advice[table.seat].then_some(off)), emit(Ask::Toggle)));
 }
 
-fn endings(bar: &mut Parent, table: &Table, texts: &Texts) {
+fn endings(bar: &mut Parent, table: &Table, texts: &Texts, in_lesson: bool) {
     let undo = Plate::action(Look::Steel, "undo", texts.t("act-undo")).key(Action::Undo);
     let undo = match table.undo {
         Ok(()) => undo.second(texts.t("act-undo-free")),
-        Err(stop) => undo.refused(Refused::because(texts.t("act-undo-no")).whole(texts.t(undo_stopped(stop)))),
+        Err(stop) => {
+            let why = texts.t(undo_stopped(stop, in_lesson));
+            undo.refused(Refused::because(texts.t("act-undo-no")).whole(why))
+        }
     };
     bar.spawn((undo, emit(BattleIntent::Undo)));
     if table.can_redo {
@@ -267,8 +271,10 @@ fn endings(bar: &mut Parent, table: &Table, texts: &Texts) {
 }
 
 /// The id of the words that say why nothing can be undone.
-fn undo_stopped(stop: UndoStop) -> &'static str {
+fn undo_stopped(stop: UndoStop, in_lesson: bool) -> &'static str {
     match stop {
+        // A lesson keeps what earlier steps have done by the means that keep a turn that was sent.
+        UndoStop::Sent if in_lesson => "undo-lesson",
         UndoStop::Nothing => "undo-nothing",
         UndoStop::Sent => "undo-sent",
         UndoStop::Dice => "undo-dice",

@@ -105,6 +105,7 @@ fn action(id: &str) -> Option<Action> {
         "strike" => Action::Strike,
         "grenade" => Action::Grenade,
         "door" => Action::Door,
+        "jam" => Action::ClearJam,
         "undo" => Action::Undo,
         "sight" => Action::Threats,
         "end" => Action::EndActivation,

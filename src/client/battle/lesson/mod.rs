@@ -9,7 +9,7 @@
 //!
 //! What a lesson is, and where somebody stands in it, is decided in [`lesson`].
 
-mod desk;
+pub(crate) mod desk;
 pub(super) mod drive;
 mod end;
 mod flow;
