@@ -69,6 +69,24 @@ fn percent(share: f64) -> i64 {
     (share * 100.0).round() as i64
 }
 
+/// Returns the shares of both sides, of draws and of battles without an end in whole hundredths that add up to 100: those
+/// that lose most by rounding down are rounded up.
+fn outcomes(measure: &Measure) -> [i64; 4] {
+    let sides = Side::BOTH.map(|side| measure.share(side));
+    whole_percents([sides[0], sides[1], measure.drawn(), measure.unfinished()])
+}
+
+fn whole_percents<const N: usize>(shares: [f64; N]) -> [i64; N] {
+    let mut whole = shares.map(|share| (share * 100.0 + 1e-9).floor() as i64);
+    let missing = percent(shares.iter().sum()) - whole.iter().sum::<i64>();
+    let mut places: [usize; N] = std::array::from_fn(|place| place);
+    places.sort_by(|one, other| (shares[*other] * 100.0).fract().total_cmp(&(shares[*one] * 100.0).fract()));
+    for place in places.into_iter().take(usize::try_from(missing).unwrap_or(0)) {
+        whole[place] += 1;
+    }
+    whole
+}
+
 fn stamp(texts: &Texts, measure: &Measure) -> Vec<String> {
     let words = texts.t(match measure.lean() {
         Lean::TooFew => "balance-too-few",
@@ -82,12 +100,14 @@ fn stamp(texts: &Texts, measure: &Measure) -> Vec<String> {
 fn share(texts: &Texts, measure: &Measure, side: Side) -> (String, String) {
     let (low, high) = measure.interval(side);
     let values = [("from", percent(low).into()), ("to", percent(high).into())];
-    (percent(measure.share(side)).to_string(), texts.t_args("balance-interval", &values))
+    let [allied, german, ..] = outcomes(measure);
+    let own = if side == Side::Allied { allied } else { german };
+    (own.to_string(), texts.t_args("balance-interval", &values))
 }
 
 /// What neither has won.
 fn rest(texts: &Texts, measure: &Measure) -> String {
-    let (drawn, unfinished) = (percent(measure.drawn()), percent(measure.unfinished()));
+    let [.., drawn, unfinished] = outcomes(measure);
     let values = [("drawn", drawn.into()), ("unfinished", unfinished.into())];
     match (drawn, unfinished) {
         (0, 0) => String::new(),
@@ -251,5 +271,20 @@ mod tests {
         assert_eq!(all.iter().map(|(_, count, _)| count).sum::<u32>(), 200);
         assert_eq!(all.iter().filter(|(.., most)| *most).count(), 1);
         assert_eq!((all[0].0.as_str(), all[all.len() - 1].0.as_str()), ("2–4", "23+"));
+    }
+
+    #[test]
+    fn shares_of_all_outcomes_add_up_to_a_hundred() {
+        assert_eq!(whole_percents([0.625, 0.375, 0.0, 0.0]), [63, 37, 0, 0]);
+        assert_eq!(whole_percents([1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0]), [34, 33, 33]);
+        assert_eq!(whole_percents([0.0, 0.0]), [0, 0], "before the first battle");
+        for games in 1..60_u32 {
+            for won in 0..=games {
+                let share = |count: u32| f64::from(count) / f64::from(games);
+                let drawn = (games - won) / 3;
+                let whole = whole_percents([share(won), share(drawn), share(games - won - drawn)]);
+                assert_eq!(whole.iter().sum::<i64>(), 100, "{won} of {games}");
+            }
+        }
     }
 }
