@@ -44,7 +44,7 @@ fn what_is_chosen_holds_at_once_and_is_kept() {
     let speaks = |world: &World| world.resource::<Texts>().language();
     game.bring("English", |world| speaks(world) == Language::En, |stage| stage.click(1179, 132));
     assert_eq!(written(&home).language, Some(Language::En), "the language is kept");
-    game.alter("the page of looks", sheet, |stage| stage.key("2"));
+    game.alter("the page of looks", sheet, |stage| stage.key("3"));
     let look = |world: &World| world.resource::<Settings>().preferences.clone();
     game.bring("a larger interface", |world| look(world).scale == 110, |stage| stage.click(1191, 132));
     assert_eq!(written(&home).preferences.scale, 110, "the scale is kept");
@@ -57,7 +57,7 @@ fn what_is_chosen_holds_at_once_and_is_kept() {
     assert_eq!(written(&home).preferences.colours, Colours::Tritan, "the colours are kept");
     game.shot("colours");
 
-    game.alter("the page of keys", sheet, |stage| stage.key("4"));
+    game.alter("the page of keys", sheet, |stage| stage.key("5"));
     game.alter("a key is asked for", sheet, |stage| stage.click(758, 334));
     game.alter("it is another's", sheet, |stage| stage.key("b"));
     game.shot("taken");
@@ -72,7 +72,7 @@ fn what_is_chosen_holds_at_once_and_is_kept() {
     let mut game = Game::start("settings-again", &home.0);
     game.shot("title");
     game.bring("the settings open by their English letter", opened, |stage| stage.key("t"));
-    game.alter("the page of keys", sheet, |stage| stage.key("4"));
+    game.alter("the page of keys", sheet, |stage| stage.key("5"));
     game.point(640, 660);
     let after = game.settled();
     game.shot("keys");

@@ -117,9 +117,10 @@ pub const JOURNEYS: &[Journey] = &[
         |_| {},
         &[
             stop("settings", &["@title-settings"]),
-            stop("settings-look", &["2"]),
-            stop("settings-sound", &["3"]),
-            stop("settings-keys", &["4"]),
+            stop("settings-display", &["2"]),
+            stop("settings-look", &["3"]),
+            stop("settings-sound", &["4"]),
+            stop("settings-keys", &["5"]),
         ],
     ),
     title(

@@ -40,5 +40,5 @@ pub fn plugin(app: &mut App) {
 /// The levels of the settings, at once.
 fn levels(settings: Res<Settings>, sound: Res<Sound>) {
     let wanted = &settings.preferences;
-    sound.speaker.set(Levels::new(wanted.effects, wanted.music));
+    sound.speaker.set(Levels::new(wanted.volume, wanted.effects, wanted.music));
 }

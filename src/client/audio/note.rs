@@ -12,9 +12,11 @@ pub struct Levels {
 }
 
 impl Levels {
-    /// The levels of the settings, 0–10 each. 0 is silence; each step sounds like the same step.
-    pub fn new(effects: u8, music: u8) -> Levels {
-        let factor = |level: u8| 0.8 * (f32::from(level.min(10)) / 10.0).powf(1.6);
+    /// Returns the levels of the settings, 0–10 each; `volume` scales the other two. 0 is silence, and each step sounds
+    /// like the same step.
+    pub fn new(volume: u8, effects: u8, music: u8) -> Levels {
+        let part = |level: u8| (f32::from(level.min(10)) / 10.0).powf(1.6);
+        let factor = |level: u8| 0.8 * part(volume) * part(level);
         Levels { effects: factor(effects), music: factor(music) }
     }
 }

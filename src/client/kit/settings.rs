@@ -41,6 +41,8 @@ pub struct Preferences {
     pub scale: u16,
     /// Size of sentences in hundredths, 100–140.
     pub text: u16,
+    /// Loudness of everything, 0–10; 0 is silence.
+    pub volume: u8,
     /// Loudness of what happens on the table, 0–10; 0 is silence.
     pub effects: u8,
     /// Loudness of the music, 0–10.
@@ -63,6 +65,10 @@ pub struct Preferences {
     pub plan: bool,
     /// Whether the window takes the whole screen.
     pub full_screen: bool,
+    /// The monitor that full screen takes, from 1; 0 is the one on which the window is.
+    pub monitor: u8,
+    /// The most frames that are drawn in a second; 0 draws as many as the monitor shows.
+    pub frame_limit: u16,
     /// The keys of the player's choice.
     pub keys: Bindings,
 }
@@ -72,6 +78,7 @@ impl Default for Preferences {
         Self {
             scale: 100,
             text: 100,
+            volume: 10,
             effects: 7,
             music: 4,
             speed: Speed::Normal,
@@ -83,6 +90,8 @@ impl Default for Preferences {
             advice: true,
             plan: true,
             full_screen: false,
+            monitor: 0,
+            frame_limit: 0,
             keys: Bindings::default(),
         }
     }
@@ -228,6 +237,7 @@ impl Settings {
         let preferences = &mut self.preferences;
         preferences.scale = preferences.scale.clamp(75, 200);
         preferences.text = preferences.text.clamp(100, 140);
+        preferences.volume = preferences.volume.min(10);
         preferences.effects = preferences.effects.min(10);
         preferences.music = preferences.music.min(10);
         self

@@ -2,7 +2,7 @@
 
 use bevy::{
     prelude::*,
-    window::{MonitorSelection, PrimaryWindow, WindowMode},
+    window::{Monitor, MonitorSelection, PrimaryWindow, WindowMode},
 };
 
 use crate::{
@@ -20,10 +20,18 @@ fn toggle(keys: Res<ButtonInput<KeyCode>>, bindings: Res<Bindings>, mut settings
     }
 }
 
-fn apply(settings: Res<Settings>, mut window: Query<&mut Window, With<PrimaryWindow>>) {
+fn apply(settings: Res<Settings>, monitors: Query<&Monitor>, mut window: Query<&mut Window, With<PrimaryWindow>>) {
     let Ok(mut window) = window.single_mut() else { return };
-    let wanted = match settings.preferences.full_screen {
-        true => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
+    let preferences = &settings.preferences;
+    let monitor = match preferences.monitor {
+        // A monitor that was unplugged since must not take the window with it.
+        number @ 1.. if usize::from(number) <= monitors.iter().count() => {
+            MonitorSelection::Index(usize::from(number) - 1)
+        }
+        _ => MonitorSelection::Current,
+    };
+    let wanted = match preferences.full_screen {
+        true => WindowMode::BorderlessFullscreen(monitor),
         false => WindowMode::Windowed,
     };
     if window.mode != wanted {

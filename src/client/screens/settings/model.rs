@@ -20,8 +20,10 @@ pub(crate) struct Opened {
 /// What the sheet is divided into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingsPage {
-    /// How the game is played: language, window, questions, speed.
+    /// How the game is played: language, questions, speed.
     Table,
+    /// How the window is shown: full screen, monitor, frames.
+    Screen,
     /// How large and in which colours it is shown.
     Look,
     /// How loud it is.
@@ -32,8 +34,9 @@ pub enum SettingsPage {
 
 impl SettingsPage {
     /// All of them, each with the ending of its text id and its icon.
-    pub(crate) const ALL: [(Self, &'static str, &'static str); 4] = [
+    pub(crate) const ALL: [(Self, &'static str, &'static str); 5] = [
         (Self::Table, "table", "human"),
+        (Self::Screen, "display", "computer"),
         (Self::Look, "look", "sight"),
         (Self::Sound, "sound", "sound"),
         (Self::Keys, "keys", "keys"),

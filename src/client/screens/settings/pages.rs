@@ -42,7 +42,7 @@ pub(super) fn page(
         SettingsPage::Sound => {
             page.spawn(sentence(Type::SENTENCE, texts.t("settings-sound-device"), palette::PAPER_SECOND));
         }
-        SettingsPage::Table | SettingsPage::Keys => {}
+        SettingsPage::Table | SettingsPage::Screen | SettingsPage::Keys => {}
     }
 }
 

@@ -33,8 +33,18 @@ const SWITCH: Kind = Kind::Choice(&[(1, "yes"), (0, "no")]);
 #[rustfmt::skip]
 pub(super) const SETTINGS: &[Setting] = &[
     Setting {
-        id: "window", page: SettingsPage::Table, kind: Kind::Choice(&[(0, "window"), (1, "screen")]),
+        id: "window", page: SettingsPage::Screen, kind: Kind::Choice(&[(0, "window"), (1, "screen")]),
         get: |now| now.full_screen.into(), set: |now, to| now.full_screen = to == 1,
+    },
+    Setting {
+        id: "monitor", page: SettingsPage::Screen,
+        kind: Kind::Choice(&[(0, "monitor-current"), (1, "monitor-1"), (2, "monitor-2"), (3, "monitor-3")]),
+        get: |now| now.monitor.into(), set: |now, to| now.monitor = to as u8,
+    },
+    Setting {
+        id: "frames", page: SettingsPage::Screen,
+        kind: Kind::Choice(&[(0, "frames-monitor"), (120, "frames-120"), (60, "frames-60"), (30, "frames-30")]),
+        get: |now| now.frame_limit, set: |now, to| now.frame_limit = to,
     },
     Setting {
         id: "speed", page: SettingsPage::Table,
@@ -73,6 +83,10 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting {
         id: "reduced", page: SettingsPage::Look, kind: SWITCH,
         get: |now| now.reduced_motion.into(), set: |now, to| now.reduced_motion = to == 1,
+    },
+    Setting {
+        id: "volume", page: SettingsPage::Sound, kind: Kind::Loudness,
+        get: |now| now.volume.into(), set: |now, to| now.volume = to as u8,
     },
     Setting {
         id: "effects", page: SettingsPage::Sound, kind: Kind::Loudness,
