@@ -202,7 +202,7 @@ fn corner(stage: &mut ChildSpawnerCommands, texts: &Texts) {
         line.spawn((rules.kind(Type::BUTTON.px(16.0)).height(32.0).padding(8.0), emit(TitleIntent::Rules)));
         line.spawn(Node { width: px(8), ..default() });
         line.spawn(keycap_of(Action::FullScreen));
-        line.spawn(label(Type::SENTENCE, texts.t("title-window"), palette::TEXT_WARM));
+        line.spawn(label(Type::SENTENCE.steady(), texts.t("title-window"), palette::TEXT_WARM));
         line.spawn(Node { width: px(8), ..default() });
         let version = concat!("v", env!("CARGO_PKG_VERSION"));
         line.spawn(label(Type::CAPTION.spaced(0.0), version, palette::rgb(0xC9C3B2)));
