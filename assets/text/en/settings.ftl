@@ -2,7 +2,7 @@
 settings-open = Settings
 settings-title = SETTINGS
 settings-table = Game
-settings-display = Display
+settings-display = Window
 settings-look = Display
 settings-sound = Sound
 settings-keys = Keys
@@ -29,7 +29,7 @@ settings-monitor-2 = 2
 settings-monitor-3 = 3
 settings-name-frames = Frames per second
 settings-why-frames = Fewer frames save battery and make less noise.
-settings-frames-monitor = Monitor's
+settings-frames-monitor = Monitor’s
 settings-frames-120 = 120
 settings-frames-60 = 60
 settings-frames-30 = 30

@@ -2,7 +2,7 @@
 settings-open = Ajustes
 settings-title = AJUSTES
 settings-table = Juego
-settings-display = Pantalla
+settings-display = Ventana
 settings-look = Aspecto
 settings-sound = Sonido
 settings-keys = Teclas
