@@ -70,7 +70,7 @@ pub fn to_the_ledger(game: &mut Game) {
 }
 
 /// Marks that the side keeps no card. Enter alone must not decide it, or a card would be lost by one press.
-fn keep_no_card(game: &mut Game) {
+pub fn keep_no_card(game: &mut Game) {
     game.settle();
     game.key("Return");
     game.settle();

@@ -4,7 +4,11 @@ use bevy::prelude::World;
 use campaign::{self, Campaign, Kept, Players};
 use client::{
     kit::screen::Screen,
-    screens::{campaigns::CampaignsModel, debrief::DebriefModel, ledger::LedgerModel},
+    screens::{
+        campaigns::CampaignsModel,
+        debrief::{DebriefModel, KeepChoice},
+        ledger::LedgerModel,
+    },
 };
 use common::support::said;
 use record::{BattleSpec, Computer, Strength};
@@ -12,7 +16,7 @@ use rules::{BySide, Side};
 
 use crate::{
     game::{Game, Home},
-    moments, seen,
+    keys, moments, seen,
     stage::alone,
 };
 
@@ -144,14 +148,22 @@ fn what_both_keep_is_shown_when_both_have_chosen() {
         let end = world.resource::<DebriefModel>().campaign.as_ref();
         end.and_then(|end| end.keep.as_ref()).and_then(|keep| keep.chosen)
     };
-    game.bring("the first card", |world| chosen(world) == Some(0), |stage| stage.key("1"));
-    if first.next.is_some() {
-        game.bring("the SWD chooses", seen::keeps(Side::German), |stage| stage.key("Return"));
-        assert_eq!(model(&game).kept, None, "what one side keeps is no help to the other");
-    }
-    game.bring("it is shown what is kept", seen::kept, |stage| stage.key("Return"));
-    let kept = model(&game).kept.expect("it was just there");
-    assert_eq!(kept[first.side as usize].as_ref(), first.options.first());
+    let first_card = |world: &World| chosen(world) == Some(KeepChoice::Card(0));
+    let choose = |game: &mut Game| {
+        game.bring("the first card", first_card, |stage| stage.key("1"));
+        if first.next.is_some() {
+            game.bring("the SWD chooses", seen::keeps(Side::German), |stage| stage.key("Return"));
+            assert_eq!(model(game).kept, None, "what one side keeps is no help to the other");
+            keys::keep_no_card(game);
+        }
+        game.bring("it is shown what is kept", seen::kept, |stage| stage.key("Return"));
+        let kept = model(game).kept.expect("it was just there");
+        assert_eq!(kept[first.side as usize].as_ref(), first.options.first());
+    };
+    choose(&mut game);
+    let (x, y) = game.plate_at("keep-again", 0);
+    game.bring("the first side chooses again", seen::keeps(first.side), |stage| stage.click(x, y));
+    choose(&mut game);
     game.shot("kept");
     game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
 }

@@ -164,24 +164,25 @@ fn sounds_are_whole_clean_and_of_several_variants() {
 
 #[test]
 fn levels_are_applied_at_once_and_nothing_is_decoded_at_none() {
-    assert_eq!(Levels::new(0, 0), Levels::default());
-    let steps: Vec<f32> = (0..=10).map(|level| Levels::new(level, 0).effects).collect();
+    assert_eq!(Levels::new(10, 0, 0), Levels::default());
+    assert_eq!(Levels::new(0, 10, 10), Levels::default(), "the master volume silences everything");
+    let steps: Vec<f32> = (0..=10).map(|level| Levels::new(10, level, 0).effects).collect();
     assert!(steps.windows(2).all(|pair| pair[0] < pair[1]) && steps[10] <= 1.0, "{steps:?}");
     let packed = bank().sound("explosion").expect("the sound");
     let sounding = Arc::new(AtomicUsize::new(0));
     let loudness = |effects: u8| {
         let dials = Arc::new(Dials::default());
-        dials.set(Levels::new(effects, 10));
+        dials.set(Levels::new(10, effects, 10));
         Voice::effect(&packed, 0, dials, sounding.clone()).map(f32::abs).fold(0.0, f32::max)
     };
     let (loud, soft) = (loudness(10), loudness(5));
     assert!(loud > 2.0 * soft && soft > 0.0, "{loud} {soft}");
     let dials = Arc::new(Dials::default());
     assert_eq!(Voice::effect(&packed, 0, dials.clone(), sounding.clone()).count(), 0, "level 0");
-    dials.set(Levels::new(10, 0));
+    dials.set(Levels::new(10, 10, 0));
     let mut voice = Voice::effect(&packed, 0, dials.clone(), sounding.clone());
     let begun = voice.by_ref().take(8_000).count();
-    dials.set(Levels::new(0, 0));
+    dials.set(Levels::new(10, 0, 0));
     let rest = voice.by_ref().count();
     assert!(
         begun == 8_000 && rest < 12_000 && rest < packed.length(0) - begun,
