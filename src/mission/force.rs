@@ -30,7 +30,7 @@ pub enum Demand {
     AtLeastFigures(u8),
     /// At least one figure that costs so many requisition points or more.
     OneWorth(u8),
-    /// The whole budget goes on the kind with this id, as far as it goes.
+    /// The whole budget goes on the kind with this id, as far as it goes; what is left over is lost, and buys nobody else.
     AllOn(String),
     /// At least so many requisition points go on a kind; 0 lifts `FORCE-2`.
     AtLeastOn {
@@ -123,7 +123,13 @@ impl Force {
                     self.allow_only(&ids);
                     continue;
                 }
-                Demand::AllOn(id) => (id, None),
+                Demand::AllOn(id) => {
+                    // `M1`: what does not go on that kind goes on no other.
+                    if self.catalogue.find(&id).is_some() {
+                        self.allow_only(std::slice::from_ref(&id));
+                    }
+                    (id, None)
+                }
                 Demand::AtLeastOn { kind, rp } => (kind, Some(rp)),
             };
             let Some(kind) = self.catalogue.find(&id) else {

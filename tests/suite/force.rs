@@ -74,8 +74,9 @@ fn complete_forces_and_what_others_lack() {
         (German, 7, &dear, "zombie ilsa", &[]),
         (Allied, 41, &[], "grunt", &[("LevelTooHigh", "FORCE-3")]),
         (German, 6, &all_on("zombie"), "zombie zombie", &[]),
-        (German, 8, &all_on("zombie"), "zombie zombie hound", &[]),
-        (German, 6, &all_on("zombie"), "zombie hound", &[("TooLittleOn", "M1")]),
+        (German, 8, &all_on("zombie"), "zombie zombie", &[]),
+        (German, 8, &all_on("zombie"), "zombie zombie hound", &[("NotAllowed", "M1")]),
+        (German, 6, &all_on("zombie"), "zombie hound", &[("NotAllowed", "M1"), ("TooLittleOn", "M1")]),
         (German, 6, &[], "zombie hound", &[]),
         (German, 6, &[], "hound ilsa", &[("TooLittleOn", "FORCE-2")]),
         (German, 2, &[], "hound", &[("BudgetTooSmall", "FORCE-2")]),
@@ -106,8 +107,8 @@ fn what_may_be_added() {
         (Allied, 6, &two, "grunt grunt", "grunt", Some(("TooDear", "FORCE-1"))),
         (Allied, 14, &[], "sarge", "sarge", Some(("OverLimit", "FORCE-1"))),
         (Allied, 14, &[], "", "ilsa", Some(("OtherSide", "FORCE-3"))),
-        (German, 6, &all_on("zombie"), "", "hound", Some(("LeavesTooLittle", "M1"))),
-        (German, 8, &all_on("zombie"), "", "hound", None),
+        (German, 6, &all_on("zombie"), "", "hound", Some(("NotAllowed", "M1"))),
+        (German, 8, &all_on("zombie"), "zombie zombie", "hound", Some(("NotAllowed", "M1"))),
         (German, 6, &[], "", "ilsa", Some(("LeavesTooLittle", "FORCE-2"))),
         (German, 7, &[], "", "ilsa", None),
     ];
@@ -141,7 +142,7 @@ fn quick_picks_use_the_budget() {
         (Side::Allied, 14, &[], "grunt grunt grunt sarge"),
         (Side::Allied, 5, &[], "sarge"),
         (Side::German, 6, &all_on("zombie"), "zombie zombie"),
-        (Side::German, 8, &all_on("zombie"), "zombie zombie hound"),
+        (Side::German, 8, &all_on("zombie"), "zombie zombie"),
         (Side::German, 7, &[], "zombie hound hound"),
     ];
     for (side, rp, demands, expected) in table {
