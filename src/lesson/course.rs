@@ -165,6 +165,7 @@ fn book(battle: &Battle) -> Vec<Entry> {
 
 fn spec(lesson: &Lesson, catalogue: &Catalogue) -> BattleSpec {
     BattleSpec {
+        edition: rules::RulesEdition::CURRENT,
         mission: None,
         campaign: None,
         seed: lesson.seed,

@@ -8,7 +8,7 @@ use super::Mission;
 use crate::force::{Force, ForceFault, Terms};
 use rules::cards::{CardList, CardSetup};
 use rules::conditions::{Automatic, Provisions, find};
-use rules::{Board, BySide, Catalogue, KindId, Setup, Side, Start};
+use rules::{Board, BySide, Catalogue, KindId, RulesEdition, Setup, Side, Start};
 
 /// What is wrong with a side's force.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -75,6 +75,7 @@ impl Mission {
             return Err(unfit);
         }
         Ok(Setup {
+            edition: RulesEdition::CURRENT,
             catalogue,
             terrain: self.terrain.clone(),
             doors: self.doors.clone(),

@@ -12,10 +12,12 @@ use super::{
 };
 use rules::{BySide, Entry, FigureId, Side, Verdict};
 
-/// The version of the format. Readers refuse newer ones, and those from before [`OLDEST`]. Since 4 a mission may bring
-/// figures and cards of its own: readers of an older version would take that for damage.
-pub const VERSION: u32 = 4;
-/// The version of all other records: whoever has none of his own can still go on with an older game.
+/// The version of the format. Readers refuse newer ones, and those from before [`OLDEST`]. Since 5 a record names the
+/// edition of the rules: readers of an older version would play it by other rules.
+pub const VERSION: u32 = 5;
+/// The version of a battle of the first edition that was going on, in whose mission are figures and cards of its own.
+const OWN: u32 = 4;
+/// The version of all other battles of the first edition: an older game can still go on with them.
 pub const PLAIN: u32 = 3;
 /// The oldest version that can be replayed: before it, the rules had neither cards nor fire.
 pub const OLDEST: u32 = 2;
@@ -250,9 +252,14 @@ pub(super) fn rest(record: &Record, entries: usize, seatings: usize) -> String {
 /// The first line of a record, with its line break.
 pub(super) fn header(record: &Record) -> String {
     let own = record.spec.mission.as_ref().is_some_and(|stamp| !stamp.own.is_empty());
+    let version = match (record.spec.edition.is_first(), own) {
+        (false, _) => VERSION,
+        (true, true) => OWN,
+        (true, false) => PLAIN,
+    };
     let header = HeaderOut {
         format: FORMAT,
-        version: if own { VERSION } else { PLAIN },
+        version,
         game: env!("CARGO_PKG_VERSION"),
         check: Digest::of_text(to_json(&record.spec).as_bytes()),
         begun: record.begun,

@@ -18,6 +18,7 @@ impl BattleSpec {
     pub fn new(setup: &Setup, mission: Option<MissionStamp>) -> BattleSpec {
         let kind_id = |kind: KindId| setup.catalogue.kind(kind).id.clone();
         BattleSpec {
+            edition: setup.edition,
             mission,
             campaign: None,
             seed: setup.seed,
@@ -64,6 +65,7 @@ impl BattleSpec {
             Some(position) => Start::Position(validate::position(position, &catalogue, &terrain)?),
         };
         Ok(Setup {
+            edition: self.edition,
             terrain: Arc::new(terrain.clone()),
             doors: self.doors.clone(),
             levels: self.levels,

@@ -10,8 +10,8 @@ use crate::{
 };
 use mission::{Mission, Own};
 use rules::{
-    Blaze, BySide, Catalogue, Door, Ending, Facing, FigureId, FigureKind, Gate, KindId, Localized, Place, Score, Side,
-    Special, WeaponKind,
+    Blaze, BySide, Catalogue, Door, Ending, Facing, FigureId, FigureKind, Gate, KindId, Localized, Place, RulesEdition,
+    Score, Side, Special, WeaponKind,
     cards::CardKind,
     conditions::{Automatic, find as find_special},
     objects::Object,
@@ -79,6 +79,9 @@ pub struct BattleSpec {
     /// What victory points are given for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scores: Vec<Score>,
+    /// The edition of the rules by which it is played; old records name none.
+    #[serde(default, skip_serializing_if = "RulesEdition::is_first")]
+    pub edition: RulesEdition,
 }
 
 /// Which mission a battle is, and the whole of it as it was: for names, texts and decoration. The rules never read it.

@@ -9,7 +9,7 @@ use super::{
 };
 use rules::{
     BySide, Catalogue, Door, EntryId, Facing, FigureId, Gate, Ground, KindId, Localized, Place, PlacedFigure, Position,
-    Setup, Side, Square, Start, Terrain,
+    RulesEdition, Setup, Side, Square, Start, Terrain,
     board::MAX_BOARD_SIDE,
     cards::{CardList, CardSetup},
     objects::{Object, ObjectPlace},
@@ -86,6 +86,7 @@ pub(super) fn lay_out(raw: &RawPosition, catalogue: &Catalogue) -> Result<(Setup
         return Err(faults);
     }
     let setup = Setup {
+        edition: raw.edition.unwrap_or(RulesEdition::CURRENT),
         catalogue: catalogue.clone(),
         terrain: Arc::new(terrain),
         doors,

@@ -29,7 +29,7 @@ use ron::value::RawValue;
 use serde::Deserialize;
 
 use mission::force::Demand;
-use rules::{Blaze, Ending, Facing, FigureKind, Gate, Score, Side, Special, Square, cards::CardKind};
+use rules::{Blaze, Ending, Facing, FigureKind, Gate, RulesEdition, Score, Side, Special, Square, cards::CardKind};
 
 /// A file of rule tests.
 #[derive(Deserialize)]
@@ -131,6 +131,8 @@ pub(super) struct RawPosition {
     pub cards: Option<Vec<CardKind>>,
     /// Objects, numbered from 0.
     pub objects: Option<Vec<RawObject>>,
+    /// The edition of the rules: the current one, unless it is said.
+    pub edition: Option<RulesEdition>,
     /// Special conditions.
     pub specials: Option<Vec<Special>>,
     /// What victory points are given for.
@@ -192,6 +194,7 @@ impl RawPosition {
             objects,
             specials,
             points,
+            edition,
         )
     }
 }

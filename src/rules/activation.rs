@@ -32,6 +32,9 @@ pub struct Activation {
     /// none, so that battles without them keep the digests that they always had.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub turned: Vec<Facing>,
+    /// Whether it still has to buy its first point (`ACT-2`). Not written as long as it has not, for the same reason.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub owing: bool,
     /// Whether it has thrown a grenade or fired a jet (`COOP-13`). Not written as long as it has not, for the same reason.
     #[serde(default, skip_serializing_if = "is_false")]
     pub blasted: bool,
@@ -69,8 +72,23 @@ impl Acting {
             last_stand,
             again: None,
             turned: Vec::new(),
+            owing: false,
             blasted: false,
         });
+    }
+
+    /// The activation that goes on has to begin by buying a point (`ACT-2`).
+    pub(super) fn owe(&mut self) {
+        if let Some(activation) = self.now_mut() {
+            activation.owing = true;
+        }
+    }
+
+    /// A figure pays so much for an action.
+    pub(super) fn note_payment(&mut self, figure: FigureId, cost: u8) {
+        if let Some(activation) = self.now_mut().filter(|activation| activation.figure == figure && cost > 0) {
+            activation.owing = false;
+        }
     }
 
     /// Begins the last stand of a figure: if it dies in its own activation, that one is over.

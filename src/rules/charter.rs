@@ -8,15 +8,21 @@ use serde::{Deserialize, Serialize};
 use crate::{
     arcs,
     condition::{self, Condition, Special},
+    edition::RulesEdition,
+    figure::Place,
     objectives::Ending,
     score::Score,
     setup::Setup,
     side::{BySide, Side},
+    step::Step,
 };
 
 /// The parts of the setup that rules ask for during the battle.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Charter {
+    /// The edition of the rules.
+    #[serde(default, skip_serializing_if = "RulesEdition::is_first")]
+    pub edition: RulesEdition,
     /// Requisition levels.
     pub levels: BySide<u8>,
     /// How the battle ends.
@@ -34,6 +40,7 @@ impl Charter {
     /// Those parts of a setup.
     pub(super) fn of(setup: &Setup) -> Charter {
         Charter {
+            edition: setup.edition,
             levels: setup.levels,
             endings: setup.endings.clone().into(),
             specials: setup.specials.clone().into(),
@@ -44,6 +51,17 @@ impl Charter {
     /// The mission's condition of that sort.
     pub fn condition<T: Condition>(&self) -> Option<&T> {
         condition::find(&self.specials)
+    }
+
+    /// Whether a figure at that place counts as alive for what it brings to its side (`CP-2`, `ILSA-3`).
+    pub(super) fn counts_as_alive(&self, place: Place) -> bool {
+        place.in_play() || self.edition >= RulesEdition::Second && place == Place::Left
+    }
+
+    /// The step that judges a blast once all have fallen who fall by it, where it matters in which order they do.
+    pub(super) fn blast_judgement(&self) -> Option<Step> {
+        let wiped_out = self.endings.iter().any(|ending| matches!(ending, Ending::NoneLeft { .. }));
+        (wiped_out && self.edition >= RulesEdition::Second).then_some(Step::JudgeBlast(false))
     }
 
     /// Whether a condition holds back what comes of that side in that turn: of its hordes, or of all else.

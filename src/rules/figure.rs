@@ -98,14 +98,13 @@ pub enum Ability {
     /// The second such figure to close-attack the same enemy in a half-turn rolls 2 dice, the third 3, and so on
     /// (`ZOM-2`).
     StrengthInNumbers,
-    /// So many more command points for its side each turn, while it lives (`SARGE-1`). **Ruling** (`CP-2`): until it leaves
-    /// the board.
+    /// So many more command points for its side each turn, while it lives (`SARGE-1`, `CP-2`).
     CommandBonus(u8),
     /// At the end of its activation it may give points it has not used to friends not yet activated (`SARGE-2`).
     SharesPoints,
     /// So many special points each turn, for the actions of zombies only (`GRETEL-1`).
     SpecialPoints(u8),
-    /// So many more cards in its side's hand, while it lives (`ILSA-3`). **Ruling**: until it leaves the board.
+    /// So many more cards in its side's hand, while it lives (`ILSA-3`).
     HandBonus(u8),
     /// So much is added to its shots' dice. In its own activation each shot that does damage allows another at no cost,
     /// with 1 less each time; a natural 1 ends the activation (`SLUG-1`).

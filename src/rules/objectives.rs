@@ -106,6 +106,8 @@ pub enum Reason {
     DoorsSealed,
     /// No figure of the loser is left.
     NoneLeft,
+    /// One blast has left neither side anybody.
+    NobodyLeft,
     /// The object that was to be had was taken off the board.
     TakenOut,
     /// What was to be activated was.

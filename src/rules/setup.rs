@@ -9,6 +9,7 @@ use crate::{
     cards::CardSetup,
     catalogue::Catalogue,
     condition::Special,
+    edition::RulesEdition,
     facing::Facing,
     figure::Place,
     fire::Blaze,
@@ -25,6 +26,8 @@ use crate::{
 /// floor, kinds in the catalogue.
 #[derive(Clone, Debug)]
 pub struct Setup {
+    /// The edition of the rules.
+    pub edition: RulesEdition,
     /// The kinds of figures in play.
     pub catalogue: Catalogue,
     /// The board without its doors.

@@ -6,6 +6,7 @@ use crate::{
     board::Occupancy,
     condition::Special,
     conditions::{Confines, Contraption, Part, Standing, Workshop},
+    edition::RulesEdition,
     facing::Facing,
     figure::{FigureKind, Place},
     figures::Figure,
@@ -136,6 +137,9 @@ impl Situation {
         let fresh = self.figure(figure).is_some_and(|figure| !figure.activated);
         if self.acting != Some(figure) {
             self.activations.begin(figure, fresh, false);
+            if !fresh && self.charter.edition >= RulesEdition::Second {
+                self.activations.owe();
+            }
             self.acting = Some(figure);
         }
     }

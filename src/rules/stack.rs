@@ -37,6 +37,15 @@ impl Steps {
         self.waiting.iter().any(|step| matches!(step, Step::EndHalf(_) | Step::NextHalf))
     }
 
+    /// Whether a blast is being settled: all who fall by it fall together. If so, the battle is judged once it is.
+    pub(super) fn put_off_judgement(&mut self) -> bool {
+        let outermost = self.waiting.iter_mut().find_map(|step| match step {
+            Step::JudgeBlast(due) => Some(due),
+            _ => None,
+        });
+        outermost.map(|due| *due = true).is_some()
+    }
+
     /// Drops all that waits: the battle is over.
     pub(super) fn clear(&mut self) {
         self.waiting.clear();

@@ -330,8 +330,8 @@ impl io::Write for Digest {
 mod tests {
     use super::*;
     use crate::{
-        Armoury, BySide, Facing, FigureKind, Fires, Ground, Gun, Localized, Place, PlacedFigure, Position, Scratch,
-        Side, Square, Start, Terrain, Weapon, WeaponKind, cards::CardSetup,
+        Armoury, BySide, Facing, FigureKind, Fires, Ground, Gun, Localized, Place, PlacedFigure, Position,
+        RulesEdition, Scratch, Side, Square, Start, Terrain, Weapon, WeaponKind, cards::CardSetup,
     };
 
     /// A part of the state that only tests have: one row of the list.
@@ -382,6 +382,7 @@ mod tests {
             activated: false,
         };
         Setup {
+            edition: RulesEdition::CURRENT,
             catalogue,
             terrain: Terrain::new(&vec![vec![Ground::Floor; 4]; 4], Vec::new(), Vec::new()).into(),
             doors: Vec::new(),

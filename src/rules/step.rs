@@ -426,6 +426,8 @@ steps! {
         /// Dead, or out through an exit.
         died: bool,
     };
+    /// Ask whether the battle has ended now that all have fallen who fall by one blast, if a side seemed wiped out by it.
+    JudgeBlast(due: bool);
     /// After an action, ask the enemies in reaction mode that see the figure.
     Provoke {
         /// The figure that acted.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use mission::force::{Force, Terms};
 use record::BattleSpec;
 use rules::{
-    BySide, Catalogue, Close, Door, Ending, Facing, Gate, Ground, KindId, Localized, Score, Setup, Side, Special,
-    Square, Start, Terrain,
+    BySide, Catalogue, Close, Door, Ending, Facing, Gate, Ground, KindId, Localized, RulesEdition, Score, Setup,
+    Side, Special, Square, Start, Terrain,
     conditions::{
         self, Appearance, Automatic, Confines, Contraption, Each, Effect, Initiative, Lot, Lurking, Part, PicketLine,
         Provisions, Reinforcements, Room, Stock, Surges, Trail, Wall, Workshop, ZombiesCarry,
@@ -44,6 +44,7 @@ pub fn setup(catalogue: &Catalogue, chooser: &mut Chooser, levels: BySide<u8>, s
         blocks(&mut lot, (&bare, &walls), &mut specials, &mut endings);
     }
     let setup = Setup {
+        edition: RulesEdition::CURRENT,
         catalogue: catalogue.clone(),
         specials,
         scores: scores(chooser),

@@ -73,7 +73,7 @@ fn a_journal_of_a_newer_game_is_not_taken_up() {
     fs::write(home.join("campaign.json"), before).expect("the ledger as if it could not have been saved");
     assert_eq!(opened(&home), Stage::Playing(1), "its own battle is taken up");
     let text = fs::read_to_string(&path).expect("a journal");
-    let version = format!("\"version\":{}", record::PLAIN);
+    let version = format!("\"version\":{}", record::VERSION);
     fs::write(&path, text.replacen(&version, "\"version\":99", 1)).expect("room for it");
     assert_eq!(opened(&home), Stage::Ready(1));
 }

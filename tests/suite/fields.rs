@@ -85,6 +85,7 @@ fn all_that_is_reached_can_be_walked_for_what_it_costs() {
             budget: now.spendable(figure),
             own: figure.points,
             turn,
+            first_turn: turn.max(u8::from(now.owes(figure))),
             leaps: now.card(figure).has(&Ability::Leap),
             taken: &taken,
             harm: &vec![0; paths.squares()],

@@ -10,7 +10,7 @@ use std::{env, fs, mem, path::PathBuf};
 
 use mission::{self, Mission, paths};
 use record::{Battle, BattleSpec, MissionStamp, ReplayError};
-use rules::{self, BySide, Catalogue, EventLog, Situation, legal_orders};
+use rules::{self, BySide, Catalogue, EventLog, RulesEdition, Situation, legal_orders};
 
 use crate::{
     boards::random_setup,
@@ -85,7 +85,9 @@ fn write_all() {
     for listed in &library.missions {
         let mission = &listed.mission;
         let catalogue = mission.catalogue(&catalogue);
-        let battle = richest(|chooser, seed| of_mission(mission, &catalogue, chooser, seed));
+        // One is of the first edition, so that it can be written in the format of its time, too.
+        let edition = if mission.id == "recon" { RulesEdition::First } else { RulesEdition::CURRENT };
+        let battle = richest(|chooser, seed| BattleSpec { edition, ..of_mission(mission, &catalogue, chooser, seed) });
         save(&mission.id, &record::write(&battle));
         if mission.id == "recon" {
             save("recon-format-2", &version_2(&battle));

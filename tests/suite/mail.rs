@@ -206,7 +206,7 @@ fn damaged_letters_other_files_and_newer_ones_are_refused() {
     let newer = text.replacen("\"version\":1", "\"version\":2", 1);
     assert!(matches!(Letter::read(newer.as_bytes()), Err(MailError::Newer { found: 2 })));
     let at = text.find('\n').expect("a mark");
-    let now = format!("\"version\":{}", record::PLAIN);
+    let now = format!("\"version\":{}", record::VERSION);
     let newer = format!("{}{}", &text[..at], text[at..].replacen(&now, "\"version\":99", 1));
     let error = Letter::read(newer.as_bytes()).expect_err("a newer record");
     assert!(error.to_string().contains("newer game"), "{error}");

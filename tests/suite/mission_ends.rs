@@ -43,7 +43,12 @@ fn every_mission_ends_as_its_dossier_says() {
             if let Some(winner) = verdict.winner {
                 winners[winner] += 1;
             }
-            assert_eq!(verdict.winner.is_none(), verdict.reason == Reason::EqualPoints, "{}", mission.id);
+            assert_eq!(
+                verdict.winner.is_none(),
+                matches!(verdict.reason, Reason::EqualPoints | Reason::NobodyLeft),
+                "{}",
+                mission.id
+            );
         }
         println!(
             "{}: {ends:?}; {} turns and {} orders a game",

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use bevy_ecs::world::World;
 use rules::{
-    self, Awaiting, BySide, EntryId, Facing, FigureId, Gate, Ground, Order, Place, Scratch, Setup, Side, Situation,
-    Square, Start, Terrain, view,
+    self, Awaiting, BySide, EntryId, Facing, FigureId, Gate, Ground, Order, Place, RulesEdition, Scratch, Setup, Side,
+    Situation, Square, Start, Terrain, view,
 };
 
 use crate::{
@@ -26,6 +26,7 @@ fn hall() -> Setup {
     ];
     let kind = |id: &str| catalogue.find(id).expect("a kind of the game");
     Setup {
+        edition: RulesEdition::CURRENT,
         terrain: Arc::new(Terrain::new(&vec![vec![Ground::Floor; 6]; 4], entries, vec![])),
         doors: vec![],
         levels: BySide { allied: 6, german: 6 },

@@ -61,6 +61,7 @@ balance-end-surrendered = { $side ->
    *[german] The SWD surrenders
 }
 balance-end-agreed = Draw agreed
+balance-end-nobody = Nobody left on either side
 balance-end-never = Unfinished by round { $turn }
 balance-end-others = Other endings
 balance-deaths = WHERE THEY DIE

@@ -225,6 +225,7 @@ reason-left = { $mission }: { $side ->
    *[german] the last SWD figure
 } got out alive in round { $turn }.
 reason-agreed = { $mission }: both sides agreed to a draw in round { $turn }.
+reason-nobody-left = { $mission }: one blast in round { $turn } leaves nobody on either side. A draw.
 reason-surrendered = { $mission }: { $side ->
     [allied] the Allies surrendered
    *[german] the SWD surrendered

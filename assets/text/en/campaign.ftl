@@ -79,6 +79,7 @@ ended-cleared = The last wave was beaten.
 ended-more-points = On victory points.
 ended-surrendered = Surrender.
 ended-agreed = Draw by agreement.
+ended-nobody-left = Draw: one blast left nobody on either side.
 ended-equal-points = Tied on points.
 figure-missions = { $n ->
     [one] 1 mission

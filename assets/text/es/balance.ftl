@@ -61,6 +61,7 @@ balance-end-surrendered = { $side ->
    *[german] Se rinde el SWD
 }
 balance-end-agreed = Empate acordado
+balance-end-nobody = Sin nadie en ninguno de los dos bandos
 balance-end-never = Sin acabar en la ronda { $turn }
 balance-end-others = Otros finales
 balance-deaths = DÓNDE MUEREN

@@ -227,6 +227,7 @@ reason-left = { $mission }: { $side ->
    *[german] el último del SWD
 } salió con vida en la ronda { $turn }.
 reason-agreed = { $mission }: los dos bandos acordaron un empate en la ronda { $turn }.
+reason-nobody-left = { $mission }: en la ronda { $turn }, una explosión no deja a nadie en ninguno de los dos bandos. Empate.
 reason-surrendered = { $mission }: { $side ->
     [allied] los Aliados se rindieron
    *[german] el SWD se rindió

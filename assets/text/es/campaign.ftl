@@ -79,6 +79,7 @@ ended-cleared = Última oleada rechazada.
 ended-more-points = Por puntos de victoria.
 ended-surrendered = Rendición.
 ended-agreed = Empate acordado.
+ended-nobody-left = Empate: una explosión no dejó a nadie.
 ended-equal-points = Empate a puntos.
 figure-missions = { $n ->
     [one] 1 misión

@@ -18,7 +18,7 @@ use mission::{
     paths,
 };
 use record::{self, Battle, BattleSpec, Cut, MissionStamp};
-use rules::{self, BySide, Catalogue, Dice, FigureId, KindId, Order, Seen, Side, Situation};
+use rules::{self, BySide, Catalogue, Dice, FigureId, KindId, Order, RulesEdition, Seen, Side, Situation};
 
 /// The most entries of one battle: far beyond any game, but a bound.
 const MAX_ENTRIES: usize = 20_000;
@@ -127,6 +127,7 @@ impl Desk {
     fn set_up(&mut self, setup: &BareSetup) -> Result<Value, Failure> {
         let position = setup.position().map_err(Failure::bad_request)?;
         self.begin(BattleSpec {
+            edition: RulesEdition::CURRENT,
             mission: None,
             campaign: None,
             seed: setup.seed,

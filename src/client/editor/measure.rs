@@ -82,7 +82,7 @@ fn spread(board: &Board, starts: &[(Square, Facing)], before: u8, points: u8) ->
     let starts: Vec<usize> = starts.iter().map(|(at, facing)| paths.node(*at, *facing)).collect();
     let (taken, harm) = (vec![false; paths.squares()], vec![0; paths.squares()]);
     let budget = points.saturating_sub(before);
-    let mover = Mover { budget, own: budget, turn: 1, leaps: false, taken: &taken, harm: &harm };
+    let mover = Mover { budget, own: budget, turn: 1, first_turn: 1, leaps: false, taken: &taken, harm: &harm };
     let spread = Spread::from(&paths, &starts, None, &mover);
     let mut costs: BTreeMap<Square, u8> = BTreeMap::new();
     for node in spread.reached() {

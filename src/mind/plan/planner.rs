@@ -77,7 +77,7 @@ impl<'a, 's> Planner<'a, 's> {
             doorsteps: Vec::new(),
             lanes: Vec::new(),
             leaps: profile.printed.has(&Ability::Leap),
-            turn: if profile.printed.has(&Ability::FreeTurns) { 0 } else { 1 },
+            turn: if profile.printed.has(&Ability::FreeTurns) && !situation.owes(&figure) { 0 } else { 1 },
             harm: Vec::new(),
             others,
         };
@@ -94,6 +94,7 @@ impl<'a, 's> Planner<'a, 's> {
             budget: own.saturating_add(bought),
             own,
             turn: self.turn,
+            first_turn: self.turn,
             leaps: self.leaps,
             taken: &self.taken,
             harm: &self.harm,

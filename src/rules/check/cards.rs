@@ -25,7 +25,8 @@ pub(super) fn play(situation: &Situation, seat: Side, card: CardId, target: Card
     fits(situation, seat, kind, target)?;
     let answer = Step::AskAnswer(seat.enemy(), Occasion::Card(card));
     let played = [Step::Reveal { side: seat, card, target }, answer, Step::Settle(card)];
-    // A death, or running out of ammo, is answered once; to a card, and in between, one may do more.
+    // A death, or running out of ammo, is answered once, unless the answer is cancelled; to a card, and in between, one may do
+    // more.
     let once = matches!(situation.awaiting, Awaiting::Answer { to: Occasion::Death(_) | Occasion::OutOfAmmo(_), .. });
     Ok(played.into_iter().chain(ask_again(situation).filter(|_| !once)).collect())
 }

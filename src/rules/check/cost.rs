@@ -2,6 +2,7 @@
 
 use crate::{
     conditions::{MENDING, Provisions, Workshop},
+    edition::RulesEdition,
     facing::Facing,
     figure::Ability,
     figures::Figure,
@@ -11,6 +12,13 @@ use crate::{
 
 /// The cost of an action of the active figure in action points (`AP-1`); none for orders that cost nothing.
 pub fn cost(situation: &Situation, order: Order) -> Option<u8> {
+    let price = price(situation, order)?;
+    // `ACT-2`: whoever acts again begins by buying a point.
+    let owes = situation.acting.and_then(|id| situation.figure(id)).is_some_and(|acting| situation.owes(acting));
+    Some(if owes { price.max(1) } else { price })
+}
+
+fn price(situation: &Situation, order: Order) -> Option<u8> {
     let acting = situation.acting.and_then(|id| situation.figure(id))?;
     match order {
         Order::Move { towards } => Some(move_cost(acting.facing, towards)),
@@ -43,6 +51,14 @@ pub fn cost(situation: &Situation, order: Order) -> Option<u8> {
 }
 
 impl Situation {
+    /// Whether a figure that acts now has to begin by buying a point (`ACT-2`).
+    pub fn owes(&self, figure: &Figure) -> bool {
+        match self.activations.now().filter(|activation| activation.figure == figure.id) {
+            Some(activation) => activation.owing,
+            None => figure.activated && self.charter.edition >= RulesEdition::Second,
+        }
+    }
+
     /// Whether a figure turns at no cost (`HUND-2`, `COOP-4`).
     pub fn turns_free(&self, figure: &Figure) -> bool {
         self.card(figure).has(&Ability::FreeTurns) || self.charter.plays_itself(figure.side)

@@ -12,6 +12,7 @@ use crate::{
     causes::{Hazard, ReactionLoss},
     charter::Charter,
     conditions::{Fury, Stranded},
+    edition::RulesEdition,
     event::BattleEvent,
     event_log::EventLog,
     figure::{Ability, Activity, rouses},
@@ -57,6 +58,7 @@ fn ask_last_stand(
 }
 
 /// Begins an activation: the first of the turn has the card's points and those given to it, a later one none (`ACT-2`).
+/// **Ruling**: a later one begins by buying a point, so that what costs nothing costs one as long as none was bought.
 fn activate(In(payload::Activate { figure }): In<payload::Activate>, mut beginning: Beginning) {
     beginning.begin(figure, None);
 }
@@ -71,6 +73,7 @@ fn act_again(In(payload::ActAgain { figure, points }): In<payload::ActAgain>, mu
 struct Beginning<'w, 's> {
     catalogue: Res<'w, Catalogue>,
     cards: Res<'w, Cards>,
+    charter: Res<'w, Charter>,
     acting: ResMut<'w, Acting>,
     fire: ResMut<'w, Fire>,
     figures: Figures<'w, 's>,
@@ -105,6 +108,9 @@ impl Beginning<'_, '_> {
         };
         *figure.activity = Activity { activated: true, points, given };
         self.acting.begin(id, fresh, false);
+        if !fresh && extra.is_none() && self.charter.edition >= RulesEdition::Second {
+            self.acting.owe();
+        }
         self.log.push(match extra {
             Some(points) => BattleEvent::ActsAgain { figure: id, points },
             None => BattleEvent::Activated { figure: id, points },

@@ -10,6 +10,7 @@ use crate::{
     cards::Cards,
     catalogue::Catalogue,
     causes::{Cause, Hazard, ReactionLoss},
+    charter::Charter,
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
@@ -47,6 +48,7 @@ fn throw(
 fn detonate(
     In(payload::Detonate { figure, target }): In<payload::Detonate>,
     mut steps: ResMut<Steps>,
+    charter: Res<Charter>,
     mut figures: Figures,
     mut log: ResMut<EventLog>,
 ) {
@@ -56,7 +58,8 @@ fn detonate(
     // `RF-5`: it is a close attack.
     victim.leave_reaction(ReactionLoss::Attacked, &mut log);
     let blast = victim.place.square().map(|at| Step::Blast { at, bonus, cause: Cause::Mine });
-    steps.push_all([Step::Remove(figure)].into_iter().chain(blast).collect::<Vec<_>>());
+    let judge = charter.blast_judgement();
+    steps.push_all([Step::Remove(figure)].into_iter().chain(blast).chain(judge).collect::<Vec<_>>());
 }
 
 fn blast(
@@ -65,6 +68,7 @@ fn blast(
     board: Res<Board>,
     catalogue: Res<Catalogue>,
     cards: Res<Cards>,
+    charter: Res<Charter>,
     mut dice: ResMut<Dice>,
     figures: Figures,
     mut log: ResMut<EventLog>,
@@ -86,6 +90,9 @@ fn blast(
         if die >= needed {
             then.push(Step::Harm(figure, 1, cause));
         }
+    }
+    if then.len() > 1 {
+        then.extend(charter.blast_judgement());
     }
     steps.push_all(then);
 }

@@ -4,6 +4,7 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
+    activation::Acting,
     catalogue::Catalogue,
     charter::Charter,
     command_points::{CommandPoints, SpecialPoints, command_points},
@@ -21,8 +22,8 @@ pub(super) fn plugin(app: &mut App) {
     on(app, pay);
 }
 
-/// New points for both sides (`CP-1`), and those that living figures bring (`CP-2`). **Ruling**: a figure that has left
-/// the board, or is held back, brings none.
+/// New points for both sides (`CP-1`), and those that living figures bring (`CP-2`), on the board or not. **Ruling**: a
+/// figure that is held back brings none.
 fn issue_command(
     _: In<payload::IssueCommand>,
     charter: Res<Charter>,
@@ -35,7 +36,7 @@ fn issue_command(
     let level = |side| if charter.plays_itself(side) { 0 } else { command_points(charter.levels[side]) };
     command.0 = BySide::from_fn(level);
     special.0 = BySide::default();
-    for figure in figures.iter().filter(|figure| figure.place.in_play()) {
+    for figure in figures.iter().filter(|figure| charter.counts_as_alive(*figure.place)) {
         for ability in &figures.card(&figure).abilities {
             let (pool, more) = match ability {
                 Ability::CommandBonus(more) => (&mut command.0, more),
@@ -59,12 +60,14 @@ fn issue_command(
 fn pay(
     In(payload::Pay { figure: id, cost }): In<payload::Pay>,
     catalogue: Res<Catalogue>,
+    mut acting: ResMut<Acting>,
     mut command: ResMut<CommandPoints>,
     mut special: ResMut<SpecialPoints>,
     mut log: ResMut<EventLog>,
     mut figures: Figures,
 ) {
     let Some(mut figure) = figures.get_mut(id) else { return };
+    acting.note_payment(id, cost);
     let (side, activity) = (*figure.side, &mut *figure.activity);
     let action = cost.min(activity.points);
     activity.points -= action;

@@ -19,6 +19,7 @@ use crate::{
     cards::{CardTarget, Cards, Holders},
     catalogue::Catalogue,
     causes::{CardLoss, Cause},
+    charter::Charter,
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
@@ -66,6 +67,7 @@ fn die(
     mut steps: ResMut<Steps>,
     catalogue: Res<Catalogue>,
     cards: Res<Cards>,
+    charter: Res<Charter>,
     mut dice: ResMut<Dice>,
     mut figures: Figures,
     mut log: ResMut<EventLog>,
@@ -90,7 +92,9 @@ fn die(
     }
     let blast = dead.place.square().map(|at| Step::Blast { at, bonus: mine_bonus(kind), cause: Cause::Mine });
     match (die, blast) {
-        (Some(1 | 2), Some(blast)) => steps.push_all([remove, blast]),
+        (Some(1 | 2), Some(blast)) => {
+            steps.push_all([remove, blast].into_iter().chain(charter.blast_judgement()).collect::<Vec<_>>());
+        }
         (Some(4..), _) => steps.push_all([Step::LastStand(id), remove]),
         _ => steps.push_all(answer.chain([remove]).collect::<Vec<_>>()),
     }

@@ -7,7 +7,10 @@
 //! - A side whose force has a horde always has figures to come (`DEPLOY-4`).
 //! - `M6`: if all panels are taken in equal shares, or one side is wiped out before, equal points are a draw as in `M4`.
 //! - If several endings come true at once, what a side has achieved goes before that nobody is left.
-//! - Of figures that die in one blast the one that is removed first decides.
+//! - Figures that die in one blast fall together: whether a side has nobody left is asked when all of them are gone. The
+//!   blast of a mine, and what it sets off, is one with the death of the mine. If it leaves neither side anybody, and either
+//!   would have lost by it, the battle is a draw. What a side has achieved meanwhile goes before, as ever. (In the first
+//!   edition of the rules the one that was removed first decided.)
 //! - Whoever is asked may give the battle up, whatever is asked: the enemy wins, in a campaign as well. The rulebook
 //!   doesn't say so, players do it all the same.
 //! - `TURN-3`: a draw on which both sides agree, whatever points they have; see `lull`.
@@ -48,6 +51,7 @@ pub(super) fn plugin(app: &mut App) {
     on(app, judge_gate);
     on(app, judge_reach);
     on(app, judge_surge);
+    on(app, judge_blast);
     on(app, judge_turn);
     on(app, count_down);
     on(app, concede);
@@ -99,6 +103,12 @@ fn judge_reach(In(payload::JudgeReach { figure }): In<payload::JudgeReach>, mut 
 
 fn judge_surge(_: In<payload::JudgeSurge>, mut court: Court) {
     court.judge(Occurrence::SurgeOver);
+}
+
+fn judge_blast(In(payload::JudgeBlast { due }): In<payload::JudgeBlast>, mut court: Court) {
+    if due && !court.steps.put_off_judgement() {
+        court.judge_blast();
+    }
 }
 
 fn judge_turn(_: In<payload::JudgeTurn>, mut court: Court) {
@@ -198,10 +208,24 @@ impl Court<'_, '_> {
         let endings = self.charter.endings.clone();
         let achieved = endings.iter().filter(|ending| !wiped_out(ending));
         let all = achieved.chain(endings.iter().filter(|ending| wiped_out(ending)));
-        let verdict = all.into_iter().find_map(|ending| self.verdict(ending, now));
-        if let Some(verdict) = verdict {
+        let found = all.into_iter().find_map(|ending| self.verdict(ending, now).map(|verdict| (ending, verdict)));
+        let Some((ending, verdict)) = found else { return };
+        let put_off = matches!(ending, Ending::NoneLeft { .. }) && self.steps.put_off_judgement();
+        if !put_off {
             self.end(verdict);
         }
+    }
+
+    /// Asks which sides a blast has left nobody.
+    fn judge_blast(&mut self) {
+        let wiped_out =
+            |side: &Side| self.charter.endings.contains(&Ending::NoneLeft { side: *side }) && !self.forces.left(*side);
+        let verdict = match Side::BOTH.into_iter().filter(wiped_out).collect::<Vec<_>>()[..] {
+            [] => return,
+            [loser] => Verdict { winner: Some(loser.enemy()), reason: Reason::NoneLeft },
+            _ => Verdict { winner: None, reason: Reason::NobodyLeft },
+        };
+        self.end(verdict);
     }
 
     fn end(&mut self, verdict: Verdict) {

@@ -175,7 +175,8 @@ fn moves(
     let turned = if figure.square() == Some(at) { situation.turned_away(figure) } else { &[] };
     let turns = Facing::ALL.into_iter().filter(|to| *to != facing && !turned.contains(to));
     // A turn that costs nothing is still no better than none (`HUND-2`).
-    let turn = if situation.turns_free(figure) { 1 } else { 100 };
+    let owes = start(figure) == Some(node) && situation.owes(figure);
+    let turn = if situation.turns_free(figure) && !owes { 1 } else { 100 };
     let mut next: Vec<_> = turns.map(|to| (Node::At(at, to), turn, vec![Order::Turn { to }])).collect();
     for towards in Facing::ALL {
         let price = u32::from(move_cost(facing, towards)) * 100 + u32::from(towards != facing);

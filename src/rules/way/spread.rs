@@ -11,6 +11,8 @@ pub struct Mover<'a> {
     pub own: u8,
     /// What a turn costs (`HUND-2`).
     pub turn: u8,
+    /// What it costs as the first of its actions (`ACT-2`).
+    pub first_turn: u8,
     /// Whether it may pass above others (`LEAP-1`).
     pub leaps: bool,
     /// Squares where others stand, in row order.
@@ -98,9 +100,11 @@ impl Spread {
 
     fn go_on(&mut self, paths: &Paths, mover: &Mover<'_>, (node, label): (usize, Label), rows: &mut [Vec<usize>]) {
         let (at, facing) = (node / 4, Facing::ALL[node % 4]);
+        let first = label.from == START && label.order.is_none();
+        let turn = if first { mover.first_turn } else { mover.turn };
         for to in Facing::ALL.into_iter().filter(|to| *to != facing) {
             let turned = at * 4 + to as usize;
-            let label = label.and(node, (mover.turn, mover.harm[at]), Order::Turn { to }, None);
+            let label = label.and(node, (turn, mover.harm[at]), Order::Turn { to }, None);
             self.offer(mover, (at, turned), label, rows);
         }
         for towards in Facing::ALL {

@@ -201,6 +201,7 @@ pub fn watched_squares(situation: &Situation, side: Side) -> Vec<Square> {
 /// Pays for an order in a picture of what might be, as the rules do (`AP-2`, `CP-2`).
 pub(super) fn pay(going: &mut Situation, id: FigureId, cost: u8) {
     let special = going.figure(id).is_some_and(|figure| going.profile(figure).takes_special_points());
+    going.activations.note_payment(id, cost);
     if let Some(figure) = going.figures.iter_mut().find(|figure| figure.id == id) {
         let own = cost.min(figure.points);
         figure.points -= own;

@@ -3,7 +3,7 @@
 use bevy_ecs::world::World;
 use rules::{
     self, Ability, Blaze, BySide, Catalogue, Door, Facing, FigureId, Gate, Ground, Localized, Order, Place,
-    PlacedFigure, Position, Setup, Side, Special, Square, Start, Terrain, Weapon,
+    PlacedFigure, Position, RulesEdition, Setup, Side, Special, Square, Start, Terrain, Weapon,
     cards::{CardSetup, CardTarget, InPlay},
     conditions::{Lurking, ZombiesCarry},
     objects::{Object, ObjectPlace},
@@ -142,6 +142,7 @@ impl Scene {
         }
         let entries = vec![Gate { at: Square::new(0, 0), side: Facing::West, owner: self.active }];
         Setup {
+            edition: RulesEdition::CURRENT,
             terrain: Terrain::new(&rows, entries, Vec::new()).into(),
             doors: self.doors.clone(),
             levels: BySide::default(),

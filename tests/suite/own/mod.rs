@@ -18,7 +18,7 @@ use record::{
     Battle, BattleSpec, MissionStamp,
     mail::{self, Letter, Post},
 };
-use rules::{BattleEvent, BySide, EventLog, Side, Situation, Weapon};
+use rules::{BattleEvent, BySide, EventLog, RulesEdition, Side, Situation, Weapon};
 use serde_json::json;
 
 use crate::{
@@ -180,13 +180,20 @@ fn a_battle_with_them_is_saved_replayed_and_mailed_without_the_files() {
     record::replay(&mut rules::new_world(), resumed.battle.record()).expect("the same comes of it");
 }
 
-/// What has nothing of its own is written as ever, for older games too.
+/// A battle that was begun under the first edition of the rules is written as ever, for the games that can go on with it.
 #[test]
-fn only_they_ask_for_a_newer_game() {
-    let recon = record::write(
-        &Battle::new(&mut rules::new_world(), crate::battles::recon(1), None).expect("sound").0.record().clone(),
-    );
-    assert!(recon.contains(&format!("\"version\":{}", record::PLAIN)) && !recon.contains("\"own\""));
+fn an_old_battle_asks_for_no_newer_game_than_it_must() {
+    let header = |spec: BattleSpec| {
+        let (battle, _) = Battle::new(&mut rules::new_world(), spec, None).expect("a sound setup");
+        record::write(battle.record())
+    };
+    let version = |number: u32| format!("\"version\":{number},");
+    let first = |spec| BattleSpec { edition: RulesEdition::First, ..spec };
+    let recon = header(first(crate::battles::recon(1)));
+    assert!(recon.contains(&version(record::PLAIN)) && !recon.contains("\"own\"") && !recon.contains("\"edition\""));
+    assert!(header(first(spec(&loaded(), 4))).contains(&version(4)));
+    let now = header(crate::battles::recon(1));
+    assert!(now.contains(&version(record::VERSION)) && now.contains("\"edition\":\"Second\""));
 }
 
 #[test]

@@ -2,17 +2,18 @@
 
 use std::fs;
 
-use record::{self, Battle, RecordError};
-use rules::{self, Entry, Situation};
+use record::{self, Battle, BattleSpec, RecordError};
+use rules::{self, Entry, RulesEdition, Situation};
 
 use crate::battles::{Folder, RandomPlayer, recon};
 
 #[test]
 fn other_files_and_newer_records_are_refused_in_words() {
     let text = record::write(Battle::new(&mut rules::new_world(), recon(1), None).expect("sound").0.record());
-    let newer = text.replacen("\"version\":3", "\"version\":5", 1);
-    assert_eq!(record::read(newer.as_bytes()).unwrap_err(), RecordError::Newer { found: 5 });
-    let older = text.replacen("\"version\":3", "\"version\":1", 1);
+    let now = format!("\"version\":{}", record::VERSION);
+    let newer = text.replacen(&now, "\"version\":99", 1);
+    assert_eq!(record::read(newer.as_bytes()).unwrap_err(), RecordError::Newer { found: 99 });
+    let older = text.replacen(&now, "\"version\":1", 1);
     assert_eq!(record::read(older.as_bytes()).unwrap_err(), RecordError::Older { found: 1 });
     for other in ["", "{}", "[1]", "hello", "{\"format\":\"incursion-battle\",\"version\":0}"] {
         assert!(matches!(record::read(other.as_bytes()), Err(RecordError::NotARecord(_))), "{other}");
@@ -21,7 +22,12 @@ fn other_files_and_newer_records_are_refused_in_words() {
     assert!(matches!(record::read(changed.as_bytes()), Err(RecordError::Header(_))));
 }
 
-/// A record as version 2 of the format had it.
+/// Recon by the rules of that time.
+fn old_recon(seed: u64) -> BattleSpec {
+    BattleSpec { edition: RulesEdition::First, ..recon(seed) }
+}
+
+/// A record of a battle of the first edition as version 2 of the format had it.
 pub fn version_2(record: &record::Record) -> String {
     let text = record::write(record);
     let header = text.lines().next().expect("a header").replacen("\"version\":3", "\"version\":2", 1);
@@ -39,7 +45,7 @@ pub fn version_2(record: &record::Record) -> String {
 #[test]
 fn scripted_dice_of_the_version_before_are_read() {
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(1), None).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, old_recon(1), None).expect("a sound setup");
     RandomPlayer::new(1).play(&mut battle, &mut world, 1);
     let digest = battle.record().steps[0].digest.to_string();
     let line = |what: &str| version_2(battle.record()) + &format!("{{{what},\"turn\":1,\"digest\":\"{digest}\"}}\n");
@@ -55,7 +61,7 @@ fn records_of_the_version_before_are_read_and_continued() {
     let folder = Folder::new();
     for (seed, orders) in [(1, 60), (2, 5_000)] {
         let mut world = rules::new_world();
-        let (mut battle, _) = Battle::new(&mut world, recon(seed), None).expect("a sound setup");
+        let (mut battle, _) = Battle::new(&mut world, old_recon(seed), None).expect("a sound setup");
         RandomPlayer::new(seed).play(&mut battle, &mut world, orders);
         let path = folder.path().join(format!("{seed}.battle"));
         fs::write(&path, version_2(battle.record())).expect("an old record");

@@ -60,10 +60,11 @@ fn a_thousand_records_are_listed_fast() {
 fn a_list_names_records_of_newer_games() {
     let folder = Folder::new();
     let (battle, _) = Battle::new(&mut rules::new_world(), recon(1), None).expect("a sound setup");
-    let text = record::write(battle.record()).replacen("\"version\":3", "\"version\":9", 1);
+    let text =
+        record::write(battle.record()).replacen(&format!("\"version\":{}", record::VERSION), "\"version\":99", 1);
     fs::write(folder.path().join("newer.battle"), &text).expect("a newer record");
     let listed = record::list(folder.path());
-    assert_eq!(listed[0].fault, Some(RecordError::Newer { found: 9 }));
+    assert_eq!(listed[0].fault, Some(RecordError::Newer { found: 99 }));
     assert_eq!(listed[0].mission.as_deref(), Some("recon"));
     assert_eq!(record::latest(folder.path()), None, "it can't be continued");
 }

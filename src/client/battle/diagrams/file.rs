@@ -10,7 +10,7 @@ use thiserror::Error;
 use mission::{Look, ObjectIcon};
 use rules::{
     Blaze, BySide, Catalogue, Door, EntryId, Facing, Gate, Ground, Localized, Order, Place, PlacedFigure, Position,
-    Refusal, Setup, Side, Special, Square, Start, Terrain,
+    Refusal, RulesEdition, Setup, Side, Special, Square, Start, Terrain,
     board::MAX_BOARD_SIDE,
     cards::CardSetup,
     objects::{Object, ObjectPlace},
@@ -168,6 +168,7 @@ impl RawBoard {
         };
         let door = |door: &RawDoor| Door { at: door.at, side: door.side, open: door.open, sealed: false };
         Ok(Setup {
+            edition: RulesEdition::CURRENT,
             catalogue: catalogue.clone(),
             terrain: Terrain::new(&ground, self.entries.clone(), Vec::new()).into(),
             doors: self.doors.iter().map(door).collect(),

@@ -55,6 +55,7 @@ pub(super) fn ending(texts: &Texts, terms: &Terms, verdict: Option<Verdict>) -> 
         Reason::LastFigureDied => ("skull", "balance-end-died", won.enemy()),
         Reason::DoorsSealed => ("lock", "balance-end-doors", won),
         Reason::NoneLeft => ("skull", "balance-end-none", won.enemy()),
+        Reason::NobodyLeft => ("skull", "balance-end-nobody", won),
         Reason::TakenOut => ("crate", "balance-end-taken", won),
         Reason::Activated => ("effect", "balance-end-activated", won),
         Reason::Launched => ("warn", "balance-end-launched", won),

@@ -116,6 +116,7 @@ pub(super) fn ended(texts: &Texts, reason: Reason) -> String {
         Reason::LastFigureDied => "ended-died",
         Reason::DoorsSealed => "ended-doors",
         Reason::NoneLeft => "ended-none-left",
+        Reason::NobodyLeft => "ended-nobody-left",
         Reason::TakenOut => "ended-taken-out",
         Reason::Activated => "ended-activated",
         Reason::Launched => "ended-launched",

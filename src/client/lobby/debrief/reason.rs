@@ -21,6 +21,7 @@ pub(crate) fn reason(
         Reason::LastFigureDied => ("reason-died", won.enemy(), true),
         Reason::DoorsSealed => ("reason-doors", won, true),
         Reason::NoneLeft => ("reason-none-left", won.enemy(), true),
+        Reason::NobodyLeft => ("reason-nobody-left", won, true),
         Reason::TakenOut => ("reason-taken-out", won, object.is_some()),
         Reason::Activated => ("reason-activated", won, object.is_some()),
         Reason::Launched => ("reason-launched", won, object.is_some()),

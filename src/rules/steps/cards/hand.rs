@@ -2,7 +2,8 @@
 //!
 //! **Rulings**
 //! - `HAND-2`: a hand that is larger than it may be keeps its cards and draws none.
-//! - `ILSA-3`: a figure that has left the board, or is held back, brings no card.
+//! - `ILSA-3`: a figure that has left the board alive still brings its card; one that is held back brings none. Where each
+//!   figure has a hand of its own, it is dealt none.
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
@@ -74,6 +75,8 @@ fn draw(
         return;
     }
     let supply = charter.condition::<Provisions>().filter(|supply| supply.side == side);
+    let living = figures.iter().filter(|figure| *figure.side == side && charter.counts_as_alive(*figure.place));
+    let more: usize = living.map(|figure| figures.card(&figure).hand_bonus()).sum();
     let mut bearers: Vec<Bearer> = figures
         .iter()
         .filter(|figure| *figure.side == side && figure.place.in_play())
@@ -82,7 +85,7 @@ fn draw(
         .collect();
     bearers.sort_by_key(|bearer| bearer.id);
     let held = cards.hands[side].cards.len();
-    let full = usize::from(hand_size(charter.levels[side])) + bearers.iter().map(|bearer| bearer.gift).sum::<usize>();
+    let full = usize::from(hand_size(charter.levels[side])) + more;
     let wanted = match supply {
         Some(supply) if turn.number > 1 => supply.wanted(turn.number, held, surging.players.max(1)),
         _ => full.saturating_sub(held),

@@ -15,14 +15,16 @@ use crate::{
     bid::Bids,
     cards::{CardFace, CardTarget, Cards, Deed, Duration, Holders, InPlay, Played},
     causes::CardLoss,
+    charter::Charter,
     command_points::CommandPoints,
+    edition::RulesEdition,
     event::BattleEvent,
     event_log::EventLog,
     ids::CardId,
     resolver::on,
     roster::Roster,
     stack::Steps,
-    step::payload,
+    step::{Step, payload},
     turn::Turn,
 };
 
@@ -85,7 +87,7 @@ fn settle(In(payload::Settle { card }): In<payload::Settle>, world: &mut World) 
     let played = cards.pending.remove(index);
     if played.cancelled {
         cards.discard.push(card);
-        return;
+        return ask_once_more(world, &played);
     }
     world.resource_mut::<EventLog>().push(BattleEvent::CardTookEffect { card, target: played.target });
     let lying = InPlay { card, side: played.side, on: played.target, experience: false };
@@ -93,6 +95,20 @@ fn settle(In(payload::Settle { card }): In<payload::Settle>, world: &mut World) 
         CardFace::Effect { .. } => change_points(world, |world| world.resource_mut::<Cards>().in_play.push(lying)),
         CardFace::Event { lasts, does, .. } => happens(world, &played, lasts, &does),
     }
+}
+
+/// **Ruling** (`CARD-1`: any number of cards may be played): an answer that was cancelled has answered nothing, so that its
+/// side may give another. In the first edition of the rules a death was answered once, whatever came of it.
+fn ask_once_more(world: &mut World, played: &Played) {
+    if world.resource::<Charter>().edition < RulesEdition::Second {
+        return;
+    }
+    let to = match (world.resource::<Cards>().kind(played.card).deed(), played.target) {
+        (Some(Deed::LastStand), CardTarget::Figure(figure)) => Occasion::Death(figure),
+        (Some(Deed::StayReady), CardTarget::Figure(figure)) => Occasion::OutOfAmmo(figure),
+        _ => return,
+    };
+    world.resource_mut::<Steps>().push(Step::AskAnswer(played.side, to));
 }
 
 /// A card that strikes at once does so: nobody can answer, and whoever drew it has no choice (`COOP-14`).
