@@ -8,7 +8,7 @@
 //! | `{"cmd":"new","mission":"recon","seed":7,"allied":["grunt"],"german":["sturmzombie"],"allied_rp":6,"german_rp":6}` | the status. `mission` is an id or the path of a mission file; without RP the dossier's, without a force a legal quick pick, without a seed a random one |
 //! | `{"cmd":"setup","rows":["#####","#...#","#####"],"doors":[{"at":[1,1],"side":"East","open":false}],"figures":[{"kind":"grunt","at":[1,1],"facing":"East"}],"active":"Allied","seed":1}` | the status: a bare position in the action phase, without mission rules but those that `specials`, `points` and `endings` name. See [`request`] for all that it may hold |
 //! | `{"cmd":"status"}` | `turn`, `awaiting` {`seat`, `choice`, …}, `outcome` (null or {`winner`, `reason`}), `digest` |
-//! | `{"cmd":"legal"}` | `orders`: all that may be given now |
+//! | `{"cmd":"legal"}` | `orders`: all that may be given now. For a side that nobody plays (`COOP-2`) it is the one order that the rules choose: whoever is at the pipe gives it like any other |
 //! | `{"cmd":"order","order":…}` | `events` and the status |
 //! | `{"cmd":"order","order":"AgreeDraw"}` | the same: `Surrender` and `AgreeDraw` (`TURN-3`) may be given whenever the seat is asked, `legal` lists neither |
 //! | `{"cmd":"dice","next":[6,1,4]}` | the status: the next dice show these, then the seed goes on |
@@ -17,7 +17,7 @@
 //! | `{"cmd":"odds","order":…}` | `odds` {`kill`, `wounds` [none, one, …]}, which sum to 1: of the figure most concerned. If it is not the only one, `figures` [{`figure`, `kill`, `wounds`}]. Where there is any: `out_of_ammo` and `explosions` [{`figure`, `chance`}], `dragged`, `jinxed` |
 //! | `{"cmd":"record"}` | `record`: the record so far, as text |
 //! | `{"cmd":"replay","record":"…"}` | the status at its end |
-//! | `{"cmd":"think","level":"veteran","seed":7}` | `order` that the computer would give for the seat that is asked, from that seat's view, and `why` {`goal`, `chance`, `second`}; nothing changes. With `"seat":"German"` while the other is asked: the card that it would kill out of turn, or null. Levels: `recruit`, `veteran`, `commander`, and for measure `random`, `greedy`, `planner` |
+//! | `{"cmd":"think","level":"veteran","seed":7}` | `order` that the computer would give for the seat that is asked, from that seat's view, and `why` {`goal`, `chance`, `second`}; nothing changes. With `"seat":"German"` while the other is asked: the card that it would kill out of turn, or null. Levels: `newcomer`, `recruit`, `veteran`, `commander`, and for measure `random`, `greedy`, `planner` |
 //! | `{"cmd":"force","mission":"recon","side":"Allied","rp":6,"level":"veteran","seed":7}` | `force`: a legal force, as `new` takes it |
 //!
 //! Whatever can't be done is answered `{"ok":false,"error":{"code","message"}}`, with `rule` where a rule forbids it,
