@@ -312,7 +312,7 @@ fn links_round_in_a_circle_are_not_followed() {
     let since = Instant::now();
     let output = check(folder.path(), Stdio::piped());
     assert!(since.elapsed() < PROGRAM, "it took {:?}", since.elapsed());
-    assert!(String::from_utf8_lossy(&output.stdout).starts_with("1 file checked, no faults"), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stdout).starts_with("1 file checked, no errors"), "{output:?}");
 }
 
 #[test]

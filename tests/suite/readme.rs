@@ -125,8 +125,8 @@ const ERRORS: [(&str, &str, &str, &str); 7] = [
     (
         "LastFigureOut(side: Allied)",
         "NoneLeft(side: Allied)",
-        "no ending lets the SWD side win",
-        "el bando del SWD no puede ganar con ninguno de los finales",
+        "no ending lets the Allied side win",
+        "el bando aliado no puede ganar con ninguno de los finales",
     ),
 ];
 

@@ -271,7 +271,7 @@ fn the_command_line_knows_them() {
     let folder = cellar();
     let checked = run(&folder, &["check", "."]);
     assert!(checked.status.success(), "{}", told(&checked));
-    assert!(String::from_utf8_lossy(&checked.stdout).contains("4 files checked, no faults"), "{checked:?}");
+    assert!(String::from_utf8_lossy(&checked.stdout).contains("4 files checked, no errors"), "{checked:?}");
     assert!(run(&folder, &["print", "cellar.ron", "-o", "sheet.svg"]).status.success());
     let played = run(&folder, &["match", "--missions", "cellar.ron", "--levels", "random,random", "--games", "4"]);
     assert!(played.status.success(), "{}", told(&played));
