@@ -15,6 +15,7 @@
 //! - `lean`: what keeps the process small
 //! - `panels`: draws panels only when they change
 //! - [`stage`]: the game without a window, for tests
+//! - `window_size`: no larger than the screen
 //! - [`trace`]: how long frames take and what can be pressed, told when asked
 
 mod display;
@@ -23,6 +24,7 @@ mod lean;
 mod panels;
 pub mod stage;
 pub mod trace;
+mod window_size;
 
 pub use audio;
 pub use battle;
@@ -57,6 +59,7 @@ pub fn plugin(app: &mut App) {
         editor::plugin,
         audio::plugin,
         here::plugin,
+        window_size::plugin,
     ));
 }
 
@@ -73,7 +76,7 @@ pub fn window_plugins() -> impl PluginGroup {
                 title: "Incursion".into(),
                 resolution: WindowResolution::new(1280, 720),
                 present_mode: PresentMode::AutoVsync,
-                resize_constraints: WindowResizeConstraints { min_width: 960.0, min_height: 540.0, ..default() },
+                resize_constraints: window_size::unlimited(),
                 ..default()
             }),
             ..default()

@@ -1,0 +1,129 @@
+//! How large the window is at first and at least: no larger than the screen, whatever its scale. The interface is fitted
+//! into whatever size the window has.
+
+use bevy::{
+    prelude::*,
+    window::{Monitor, PrimaryMonitor, PrimaryWindow, WindowMode},
+};
+
+use kit::theme::{HEIGHT, WIDTH};
+
+/// The size for which everything is designed, in logical pixels.
+const DESIGN: Vec2 = Vec2::new(WIDTH, HEIGHT);
+/// Smaller than this only on a smaller screen.
+const LEAST: Vec2 = Vec2::new(960.0, 540.0);
+/// So much of a screen that is too small for the design is left for the bars of the desktop and of the window: nobody
+/// tells how high they are.
+const BARS: Vec2 = Vec2::new(0.0, 64.0);
+/// No smaller than this, so that something can be read on a screen of which nonsense is told.
+const NEVER_LESS: Vec2 = Vec2::new(320.0, 180.0);
+
+/// The limits of the window before a screen is known.
+pub(super) fn unlimited() -> WindowResizeConstraints {
+    limited(NEVER_LESS)
+}
+
+fn limited(least: Vec2) -> WindowResizeConstraints {
+    WindowResizeConstraints { min_width: least.x, min_height: least.y, ..default() }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, fit_to_screen);
+}
+
+/// The size of the window at first and at least on a screen of that size, in logical pixels.
+fn sizes(screen: Vec2) -> (Vec2, Vec2) {
+    let fits = DESIGN.cmple(screen).all();
+    let first = if fits { DESIGN } else { DESIGN.min(screen - BARS) }.max(NEVER_LESS);
+    (first, LEAST.min(first))
+}
+
+/// Gives the window its size as soon as the screen is known and it is not full, and its limits whenever screens come or
+/// go. It may be moved to any of them.
+fn fit_to_screen(
+    added: Query<(), Added<Monitor>>,
+    mut gone: RemovedComponents<Monitor>,
+    monitors: Query<(&Monitor, Has<PrimaryMonitor>)>,
+    mut window: Query<&mut Window, With<PrimaryWindow>>,
+    mut sized: Local<bool>,
+) {
+    let Ok(mut window) = window.single_mut() else { return };
+    let others = !added.is_empty() || gone.read().count() > 0;
+    let screens = || monitors.iter().map(|(monitor, primary)| (logical(monitor), primary));
+    let smallest = screens().map(|(screen, _)| sizes(screen).1).reduce(Vec2::min);
+    if let Some(least) = smallest.filter(|_| others) {
+        window.resize_constraints = limited(least);
+    }
+    let first = screens().find(|(_, primary)| *primary).or_else(|| screens().next());
+    if let Some((screen, _)) = first.filter(|_| !*sized && window.mode == WindowMode::Windowed) {
+        *sized = true;
+        let size = sizes(screen).0;
+        if size != DESIGN {
+            window.resolution.set(size.x, size.y);
+        }
+    }
+}
+
+fn logical(monitor: &Monitor) -> Vec2 {
+    let scale = monitor.scale_factor as f32;
+    monitor.physical_size().as_vec2() / if scale.is_finite() && scale > 0.0 { scale } else { 1.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_window_is_no_larger_than_the_screen() {
+        for (pixels, scale) in [
+            ((1366.0, 768.0), 1.5),
+            ((1920.0, 1080.0), 2.0),
+            ((1024.0, 600.0), 1.0),
+            ((800.0, 480.0), 1.0),
+            ((1366.0, 768.0), 1.0),
+            ((1280.0, 720.0), 1.0),
+            ((3840.0, 2160.0), 2.0),
+            ((3840.0, 2160.0), 3.0),
+        ] {
+            let screen = Vec2::from(pixels) / scale;
+            let (first, least) = sizes(screen);
+            assert!(first.cmple(screen).all() && least.cmple(first).all(), "{pixels:?} {scale}: {first} {least}");
+            assert_eq!(first == DESIGN, DESIGN.cmple(screen).all(), "{pixels:?} {scale}");
+            if first != DESIGN {
+                assert!(first.y <= screen.y - BARS.y, "{pixels:?} {scale}: the title bar has room");
+            }
+        }
+        assert_eq!(sizes(Vec2::ZERO), (NEVER_LESS, NEVER_LESS));
+        assert_eq!(sizes(Vec2::new(1920.0, 1080.0)), (DESIGN, LEAST));
+    }
+
+    #[test]
+    fn the_screen_is_heard_of_once_it_is_there() {
+        let mut app = App::new();
+        plugin(&mut app);
+        let window = app.world_mut().spawn((Window::default(), PrimaryWindow)).id();
+        app.update();
+        let size = |app: &App| app.world().get::<Window>(window).map(Window::size);
+        assert_eq!(size(&app), Some(Window::default().size()));
+        let monitor = |size: (u32, u32), scale_factor| Monitor {
+            name: None,
+            physical_width: size.0,
+            physical_height: size.1,
+            physical_position: IVec2::ZERO,
+            refresh_rate_millihertz: None,
+            scale_factor,
+            video_modes: Vec::new(),
+        };
+        app.world_mut().spawn((monitor((1366, 768), 1.5), PrimaryMonitor));
+        app.update();
+        let small = size(&app).expect("a window");
+        assert!(small.x <= 911.0 && small.y <= 448.0, "{small}");
+        // One that is chosen by the player stays, though another screen comes.
+        app.world_mut().get_mut::<Window>(window).expect("a window").resolution.set(700.0, 400.0);
+        app.world_mut().spawn(monitor((800, 480), 1.0));
+        app.update();
+        assert_eq!(size(&app), Some(Vec2::new(700.0, 400.0)));
+        let least = app.world().get::<Window>(window).expect("a window").resize_constraints;
+        assert!(least.min_width <= 800.0 && least.min_height <= 416.0, "{least:?}");
+    }
+}
