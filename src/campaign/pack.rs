@@ -7,6 +7,8 @@
 //! of it is read as the game reads missions before anything appears among the player's own. It goes into one folder,
 //! whole or not at all, and over nothing that differs.
 
+mod other;
+
 use std::{
     collections::BTreeSet,
     fs, io,
@@ -14,6 +16,8 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
+
+use self::other::Staged;
 
 use mission::{Faults, Library, MAX_FILE_BYTES};
 use record::Digest;
@@ -63,6 +67,8 @@ struct Header {
 pub enum PackError {
     /// That is why.
     Refused(Localized),
+    /// Something else of the same name or id is there, such as another version of it.
+    Taken(Localized),
     /// Files of it have faults.
     Faulty(Vec<Faults>),
 }
@@ -168,8 +174,22 @@ impl Pack {
     /// would read it beside the missions in `games`.
     ///
     /// # Errors
-    /// If anything of it has faults, or something of the same name or id is there; nothing has changed then.
+    /// If anything of it has faults, or something of the same name or id is there: [`PackError::Taken`]. Nothing has
+    /// changed then.
     pub fn unpack(&self, folder: &Path, games: &Path, catalogue: &Catalogue) -> Result<Imported, PackError> {
+        let (stage, library, mut imported) = self.stage(folder, games, catalogue)?;
+        let own = mission::missions(&[folder.to_owned()], catalogue);
+        let others = self.others(folder, &library, &own).into_iter();
+        let namesake = || self.namesake(&imported.id, &[games.to_owned(), folder.to_owned()], catalogue);
+        if let Some(other) = others.chain(namesake()).next() {
+            return Err(PackError::Taken(other.why));
+        }
+        imported.written = self.place(&stage.0, folder)?;
+        Ok(imported)
+    }
+
+    /// Lays its files out on a stage beside where they will lie, and checks them there.
+    fn stage(&self, folder: &Path, games: &Path, catalogue: &Catalogue) -> Result<Staged, PackError> {
         let refused_by = |error: io::Error| refused(mission::refusal(&error));
         fs::create_dir_all(folder).map_err(refused_by)?;
         // Hidden, and beside where the files will lie: so they can be put there whole.
@@ -178,11 +198,8 @@ impl Pack {
             files::create(&stage.0.join(&packed.name), packed.text.as_bytes()).map_err(refused_by)?;
         }
         let library = mission::missions(&[games.to_owned(), stage.0.clone()], catalogue);
-        let mut imported = self.checked(&stage.0, &library)?;
-        self.free(folder, &library, &mission::missions(&[folder.to_owned()], catalogue))?;
-        self.named(&imported.id, &[games.to_owned(), folder.to_owned()], catalogue)?;
-        imported.written = self.place(&stage.0, folder)?;
-        Ok(imported)
+        let imported = self.checked(&stage.0, &library)?;
+        Ok((stage, library, imported))
     }
 
     /// Whether its files, as they lie on the stage, are a campaign without a fault and nothing else.
@@ -211,54 +228,6 @@ impl Pack {
             )));
         }
         Ok(Imported { id: listed.plan.id.clone(), name: listed.plan.name.clone(), written: Vec::new() })
-    }
-
-    /// Whether nothing that is in the folder already differs from a file of the pack, would be part of it, or has an id of
-    /// it.
-    fn free(&self, folder: &Path, library: &Library, own: &Library) -> Result<(), PackError> {
-        let is_packed =
-            |path: &Path| self.files.iter().any(|packed| path == folder.join(&packed.name) && packed.is_at(path));
-        for packed in &self.files {
-            let path = folder.join(&packed.name);
-            let parts = mission::folder::parts(&path);
-            // A link counts as what it is: something that is not the pack's.
-            let other = |path: &&PathBuf| fs::symlink_metadata(path).is_ok() && !is_packed(path);
-            if let Some(other) = std::iter::once(&path).chain(&parts).find(other) {
-                let other = other.display();
-                return Err(refused(both!(
-                    "ya existe otro archivo {other}: cámbiale el nombre o quítalo y vuelve a importar",
-                    "another file {other} already exists: rename or remove it, and import again"
-                )));
-            }
-        }
-        let packed = |path: &Path| path.file_name().is_some_and(|name| self.names().any(|packed| name == packed));
-        for listed in own.missions.iter().filter(|listed| !packed(&listed.path)) {
-            let id = &listed.mission.id;
-            if library.path(id).is_some_and(packed) {
-                let path = listed.path.display();
-                return Err(refused(both!(
-                    "`{id}` ya es el id de otra misión, en {path}",
-                    "`{id}` is already the id of another mission, in {path}"
-                )));
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether no other campaign has that id.
-    fn named(&self, id: &str, folders: &[PathBuf], catalogue: &Catalogue) -> Result<(), PackError> {
-        let plans = mission::campaigns(folders, &mission::missions(folders, catalogue));
-        let other = plans.plans.iter().find(|listed| listed.plan.id == id);
-        match other.filter(|listed| !self.files.iter().any(|packed| packed.is_at(&listed.path))) {
-            None => Ok(()),
-            Some(listed) => {
-                let path = listed.path.display();
-                Err(refused(both!(
-                    "`{id}` ya es el id de otra campaña, en {path}",
-                    "`{id}` is already the id of another campaign, in {path}"
-                )))
-            }
-        }
     }
 
     /// Puts the files from the stage into the folder, all or none. Returns those that are new.
@@ -295,7 +264,7 @@ impl PackError {
     /// What is wrong, in words.
     pub fn told(&self) -> Localized {
         match self {
-            PackError::Refused(why) => why.clone(),
+            PackError::Refused(why) | PackError::Taken(why) => why.clone(),
             PackError::Faulty(faulty) => {
                 let all = |pick: fn(&Localized) -> &str| {
                     faulty.iter().map(|faults| faults.told(pick)).collect::<Vec<_>>().join("\n")

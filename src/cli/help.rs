@@ -44,7 +44,15 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
             ("file", "ARCHIVO", "Archivo de salida [por defecto: NOMBRE.incursion-campaign]"),
         ],
     ),
-    ("import", "Importa una campaña exportada a tu carpeta de misiones", &[("file", "ARCHIVO", "El archivo")]),
+    (
+        "import",
+        "Importa una campaña exportada a tu carpeta de misiones",
+        &[
+            ("file", "ARCHIVO", "El archivo"),
+            ("replace", "SUSTITUYE", "Sustituye otra versión que haya; la de antes queda en una carpeta al lado"),
+            ("keep_both", "LAS_DOS", "Conserva otra versión que haya: esta lleva nombres propios"),
+        ],
+    ),
     (
         "match",
         "Enfrenta dos niveles del ordenador, intercambiando los bandos",

@@ -66,6 +66,12 @@ pub enum Command {
     Import {
         /// The file
         file: PathBuf,
+        /// Replace another version of it; the old one goes into a folder beside
+        #[arg(long, conflicts_with = "keep_both")]
+        replace: bool,
+        /// Keep another version of it: this one gets names of its own
+        #[arg(long)]
+        keep_both: bool,
     },
     /// Make two levels of the computer play each other, swapping sides
     Match(contest::Match),
@@ -87,7 +93,14 @@ impl Command {
             Command::Check { paths } => check(&paths),
             Command::NewMission { name } => new_mission::new_mission(&name),
             Command::Export { campaign, file } => pack::export(&campaign, file),
-            Command::Import { file } => pack::import(&file),
+            Command::Import { file, replace, keep_both } => {
+                let mode = match (replace, keep_both) {
+                    (true, _) => pack::ImportMode::Replace,
+                    (false, true) => pack::ImportMode::KeepBoth,
+                    (false, false) => pack::ImportMode::Leave,
+                };
+                pack::import(&file, mode)
+            }
             Command::Match(what) => contest::contest(&what),
             Command::Balance(what) => contest::balance(&what),
             Command::Prices(what) => contest::prices(&what),

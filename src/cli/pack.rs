@@ -21,10 +21,22 @@ pub fn export(campaign: &str, file: Option<PathBuf>) -> ExitCode {
     tell(try_export(campaign, file))
 }
 
+/// How a campaign is taken in of which another version is there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ImportMode {
+    /// Not at all.
+    #[default]
+    Leave,
+    /// In its place; the old one goes into a folder beside.
+    Replace,
+    /// Beside it.
+    KeepBoth,
+}
+
 /// Puts the campaign in that file into the player's own folder of missions. Fails, and tells why on standard error, if
-/// anything of it has faults or is in the way of what is there; nothing has changed then.
-pub fn import(file: &Path) -> ExitCode {
-    tell(try_import(file))
+/// anything of it has faults, or is in the way of what is there and must not replace it; nothing has changed then.
+pub fn import(file: &Path, mode: ImportMode) -> ExitCode {
+    tell(try_import(file, mode))
 }
 
 fn tell(told: Result<String, String>) -> ExitCode {
@@ -70,14 +82,34 @@ fn try_export(wanted: &str, file: Option<PathBuf>) -> Result<String, String> {
     Ok(words(&both!("{name}: {es}", "{name}: {en}")))
 }
 
-fn try_import(file: &Path) -> Result<String, String> {
+fn try_import(file: &Path, mode: ImportMode) -> Result<String, String> {
     let catalogue = catalogue()?;
-    let folder = paths::own_missions();
+    let (folder, games) = (paths::own_missions(), paths::missions());
     let pack = Pack::open(file).map_err(|fault| failed(file, &fault))?;
-    let imported = pack.unpack(&folder, &paths::missions(), &catalogue).map_err(|fault| failed(file, &fault))?;
+    let unpacked = match mode {
+        ImportMode::Leave => pack.unpack(&folder, &games, &catalogue).map(|imported| (imported, None)),
+        ImportMode::Replace => pack.replace(&folder, &games, &catalogue),
+        ImportMode::KeepBoth => pack.unpack_beside(&folder, &games, &catalogue).map(|imported| (imported, None)),
+    };
+    let (imported, replaced) = unpacked.map_err(|fault| {
+        let told = failed(file, &fault);
+        if matches!(fault, PackError::Taken(_)) && mode == ImportMode::Leave {
+            let how = words(&both!(
+                "con --replace se sustituye (lo de antes queda en una carpeta al lado); con --keep-both se guardan las dos",
+                "--replace takes its place (what was there goes into a folder beside); --keep-both keeps both"
+            ));
+            return format!("{told}\n{how}");
+        }
+        told
+    })?;
     let (name, folder) = (imported.name, folder.display());
     let (Localized { es, en }, Localized { es: of, en: by }) = (files_of(imported.written.len()), name);
-    Ok(words(&both!("«{of}»: {es} nuevos en {folder}", "“{by}”: {en} new in {folder}")))
+    let mut done = words(&both!("«{of}»: {es} nuevos en {folder}", "“{by}”: {en} new in {folder}"));
+    if let Some(replaced) = replaced {
+        let replaced = replaced.display();
+        done += &words(&both!("\nlo de antes está en {replaced}", "\nwhat was there is in {replaced}"));
+    }
+    Ok(done)
 }
 
 fn files_of(count: usize) -> Localized {

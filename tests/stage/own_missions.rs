@@ -160,3 +160,56 @@ fn faults_are_read_by_mouse() {
     game.bring("the mission again", |world| at_fault(world).is_none(), |stage| stage.click(x, y));
     assert_eq!(game.with(|world| seen::screen(world)), Screen::Skirmish, "that press goes no further");
 }
+
+/// Another version of a campaign that is there is replaced, kept beside, or left: that is asked.
+#[test]
+fn another_version_of_a_campaign_is_asked_about() {
+    let _alone = alone();
+    let (home, theirs) = (Home::new(), Home::new());
+    let plan = |story: &str| {
+        let name = "name: (es: \"Nuestra\", en: \"Ours\")";
+        format!("(id: \"ours\", {name}, story: (es: \"{story}\", en: \"b\"), missions: [\"recon\"])\n")
+    };
+    let theirs = theirs.0.join("ours.campaign.ron");
+    fs::write(&theirs, plan("nueva")).expect("room for it");
+    let library = mission::missions(&[mission::paths::missions()], &crate::support::catalogue());
+    let pack = campaign::Pack::of(&theirs, &library).expect("a sound campaign");
+    let (missions, packs) = (home.0.join("missions"), home.0.join("packs"));
+    for folder in [&missions, &packs] {
+        fs::create_dir_all(folder).expect("a folder");
+    }
+    fs::write(packs.join("ours.incursion-campaign"), pack.text()).expect("room for it");
+    let here = missions.join("ours.campaign.ron");
+    let old = plan("vieja");
+    fs::write(&here, &old).expect("room for it");
+
+    let mut game = Game::start("packs", &home.0);
+    game.goes_to(Screen::Shelf, |stage| stage.key("m"));
+    let asks = |game: &mut Game| {
+        game.press_plate("shelf-import");
+        game.until("which file is asked", |game| game.with(|world| seen::asked(world)));
+        game.listening();
+        game.key("1");
+        game.until("what becomes of the other is asked", |game| game.offers("answer-1"));
+        game.listening();
+    };
+    asks(&mut game);
+    game.shot("asked");
+    game.key("Escape");
+    game.settle();
+    assert_eq!(fs::read_to_string(&here).expect("it is there"), old, "it is left");
+    asks(&mut game);
+    game.key("2");
+    game.until("both are there", |_| missions.join("ours-2.campaign.ron").is_file());
+    assert_eq!(fs::read_to_string(&here).expect("it is there"), old);
+    game.settle();
+    fs::remove_file(missions.join("ours-2.campaign.ron")).expect("it is there");
+    game.settle();
+    asks(&mut game);
+    game.key("1");
+    game.until("the new one is there", |_| fs::read_to_string(&here).is_ok_and(|text| text == plan("nueva")));
+    let kept = home.0.join("missions-replaced/ours/ours.campaign.ron");
+    assert_eq!(fs::read_to_string(kept).expect("the old one is kept"), old);
+    game.settle();
+    game.shot("replaced");
+}

@@ -296,3 +296,103 @@ fn what_is_there_stays() {
     assert!(refused(&packed(&campaign()), folder.path()).contains("`ours` is already the id of another campaign"));
     assert_eq!(all(folder.path()).len(), 1);
 }
+
+/// The campaign with another text in one of its missions and its plan, and without the other mission.
+fn newer() -> Vec<(String, String)> {
+    let mut files = campaign();
+    files[0].1 = plan(r#""upper", "recon""#).replacen("// Ours.", "// Ours, better.", 1);
+    files[1].1 = files[1].1.replacen("number: 91", "number: 94", 1);
+    files.pop();
+    files
+}
+
+fn texts(folder: &Path) -> Vec<(String, String)> {
+    let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    all(folder).iter().map(|(path, text)| (name(path), text.clone())).collect()
+}
+
+#[test]
+fn a_newer_version_takes_the_place_of_the_old_which_is_kept_beside() {
+    let (data, files) = (Folder::new(), Folder::new());
+    let missions = data.path().join("missions");
+    lay(&missions, &campaign());
+    lay(&missions, &[("upper.cards.ron".into(), "// Mine.\n(cards: [])\n".into())]);
+    let file = files.path().join("newer.incursion-campaign");
+    fs::write(&file, packed(&newer())).expect("room for it");
+    let file = file.to_str().expect("a path");
+
+    let left = run(&data, &["import", file]);
+    assert!(!left.status.success() && told(&left).contains("--replace") && told(&left).contains("--keep-both"));
+    assert_eq!(texts(&missions).len(), 4, "nothing has changed");
+    let replaced = run(&data, &["import", file, "--replace"]);
+    assert!(replaced.status.success(), "{}", told(&replaced));
+    let mut now = newer();
+    now.push(campaign().pop().expect("the mission that is no part of it any more"));
+    now.sort();
+    assert_eq!(texts(&missions), now);
+    let beside = data.path().join("missions-replaced/ours");
+    assert!(String::from_utf8_lossy(&replaced.stdout).contains("missions-replaced/ours"), "{replaced:?}");
+    let old = texts(&beside);
+    assert_eq!(old.len(), 3, "{old:?}");
+    assert!(old.contains(&campaign()[0]) && old.contains(&campaign()[1]));
+    assert!(old.iter().any(|(name, _)| name == "upper.cards.ron"));
+    // Once more, and back: each old version has a folder of its own.
+    fs::write(file, packed(&campaign())).expect("room for it");
+    assert!(run(&data, &["import", file, "--replace"]).status.success());
+    assert!(data.path().join("missions-replaced/ours-2/upper.ron").is_file());
+    // Where nothing is in the way there is nothing to keep.
+    assert!(run(&data, &["import", file, "--replace"]).status.success());
+    assert!(!data.path().join("missions-replaced/ours-3").exists());
+    assert!(run(&data, &["check"]).status.success());
+}
+
+#[test]
+fn both_versions_are_kept_under_names_of_their_own() {
+    let (data, files) = (Folder::new(), Folder::new());
+    let missions = data.path().join("missions");
+    lay(&missions, &campaign());
+    let file = files.path().join("newer.incursion-campaign");
+    let name = file.to_str().expect("a path");
+    for number in [2, 3] {
+        let mut version = newer();
+        version[1].1 = version[1].1.replacen("number: 94", &format!("number: {}", 92 + number), 1);
+        fs::write(&file, packed(&version)).expect("room for it");
+        let both = run(&data, &["import", name, "--keep-both"]);
+        assert!(String::from_utf8_lossy(&both.stdout).contains("2 files new"), "{both:?}");
+        let again = run(&data, &["import", name, "--keep-both"]);
+        assert!(String::from_utf8_lossy(&again.stdout).contains("0 files new"), "it is there already: {again:?}");
+        let text = |name: String| fs::read_to_string(missions.join(name)).expect("it is there");
+        let plan = text(format!("ours-{number}.campaign.ron"));
+        assert!(plan.contains(&format!("id: \"ours-{number}\"")) && plan.contains("// Ours, better."), "{plan}");
+        assert!(plan.contains(&format!("[\"upper-{number}\", \"recon\"]")), "{plan}");
+        assert!(plan.contains(&format!("Ours ({number})")), "{plan}");
+        assert!(text(format!("upper-{number}.ron")).contains(&format!("id: \"upper-{number}\"")));
+    }
+    for (name, text) in campaign() {
+        assert_eq!(fs::read_to_string(missions.join(name)).expect("it is there"), text, "the old one stays");
+    }
+    let checked = run(&data, &["check"]);
+    assert!(checked.status.success(), "{}", told(&checked));
+    assert!(!run(&data, &["import", name, "--keep-both", "--replace"]).status.success());
+}
+
+/// The game's own missions are replaced by nobody's, and what is refused changes nothing.
+#[test]
+fn what_can_not_take_the_place_leaves_all_as_it_was() {
+    let data = Folder::new();
+    let missions = data.path().join("missions");
+    lay(&missions, &campaign());
+    let games = run(&data, &["export", "gibraltar", "games.txt"]);
+    assert!(games.status.success(), "{}", told(&games));
+    let mut faulty = newer();
+    faulty[1].1 = faulty[1].1.replacen("Rock", "Rok", 1);
+    fs::write(data.path().join("faulty.txt"), packed(&faulty)).expect("room for it");
+    let before = all(data.path());
+    for file in ["games.txt", "faulty.txt"] {
+        for mode in ["--replace", "--keep-both"] {
+            let refused = run(&data, &["import", file, mode]);
+            assert!(!refused.status.success(), "{file} {mode}");
+            assert_eq!(all(data.path()), before, "{file} {mode}");
+        }
+    }
+}

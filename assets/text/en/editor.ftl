@@ -247,6 +247,12 @@ shelf-import = Import
 shelf-import-title = WHICH CAMPAIGN?
 shelf-import-how = Found in { $folder }:
 shelf-import-none = There is no campaign in { $folder }
+shelf-other-title = ANOTHER VERSION IS HERE
+shelf-other-how = You already have another version of this campaign, or something of the same name.
+shelf-other-replace = Replace it; the old one goes into a folder beside
+shelf-other-both = Keep both; this one gets names of its own
+shelf-other-leave = Leave it as it is
+shelf-replaced = The old one is in { $folder }
 shelf-imported = { $name }: { $n ->
     [0] already complete
     [one] 1 new file

@@ -250,6 +250,12 @@ shelf-import = Importar
 shelf-import-title = ¿QUÉ CAMPAÑA?
 shelf-import-how = Estas están en { $folder }.
 shelf-import-none = No hay ninguna campaña en { $folder }
+shelf-other-title = YA HAY OTRA VERSIÓN
+shelf-other-how = Ya tienes otra versión de esta campaña, o algo con el mismo nombre.
+shelf-other-replace = Sustituirla; la de antes queda en una carpeta al lado
+shelf-other-both = Conservar las dos; esta lleva nombres propios
+shelf-other-leave = Dejarlo como está
+shelf-replaced = Lo de antes está en { $folder }
 shelf-imported = { $name }: { $n ->
     [0] ya estaba completa
     [one] 1 archivo nuevo

@@ -3,10 +3,11 @@
 
 use std::path::{Path, PathBuf};
 
-use campaign::{PACK_EXTENSION, Pack, PackError};
+use campaign::{Imported, PACK_EXTENSION, Pack, PackError};
 use kit::{draw::*, names::shown};
 use library::Missions;
 use mission::paths;
+use rules::Localized;
 use screens::ask::{Ask, AskAnswer, AskModel, Asked};
 
 use crate::shelf::ShelfModel;
@@ -61,15 +62,52 @@ pub(crate) fn ask(world: &mut World) {
     world.resource_mut::<Ask>().0 = Some(model);
 }
 
-/// Takes the campaign of that file in.
+/// Takes the campaign of that file in. If another version of it is there, it is asked what becomes of that.
 pub(crate) fn import(world: &mut World, file: &Path) {
     let missions = world.resource::<Missions>();
     let Some(game) = missions.catalogue() else { return };
     let opened = Pack::open(file).and_then(|pack| pack.unpack(&paths::own_missions(), &paths::missions(), game));
-    let taken = opened.map_err(|fault| told(world, &fault));
-    tell(world, taken, |texts, imported| {
+    match opened {
+        Err(PackError::Taken(why)) => ask_version(world, file, &why),
+        opened => taken(world, opened.map(|imported| (imported, None))),
+    }
+}
+
+fn ask_version(world: &mut World, file: &Path, why: &Localized) {
+    let texts = world.resource::<Texts>();
+    let model = AskModel {
+        of: Asked::OtherVersion(file.to_owned()),
+        title: texts.t("shelf-other-title"),
+        text: format!("{} {}", texts.t("shelf-other-how"), shown(localized(texts, why), 240)),
+        answers: vec![
+            AskAnswer::bright(texts.t("shelf-other-replace"), "down"),
+            AskAnswer::bright(texts.t("shelf-other-both"), "copy"),
+        ],
+        cancel: texts.t("shelf-other-leave"),
+    };
+    world.resource_mut::<Ask>().0 = Some(model);
+}
+
+/// Takes the campaign of that file in, of which another version is there: in its place, or beside it.
+pub(crate) fn import_version(world: &mut World, file: &Path, answer: usize) {
+    let missions = world.resource::<Missions>();
+    let Some(game) = missions.catalogue() else { return };
+    let (own, games) = (paths::own_missions(), paths::missions());
+    let opened = Pack::open(file).and_then(|pack| match answer {
+        0 => pack.replace(&own, &games, game),
+        _ => pack.unpack_beside(&own, &games, game).map(|imported| (imported, None)),
+    });
+    taken(world, opened);
+}
+
+fn taken(world: &mut World, taken: Result<(Imported, Option<PathBuf>), PackError>) {
+    let taken = taken.map_err(|fault| told(world, &fault));
+    tell(world, taken, |texts, (imported, replaced)| {
         let name = localized(texts, &imported.name).to_owned();
-        texts.t_args("shelf-imported", &[("name", name.into()), ("n", imported.written.len().into())])
+        let new = texts.t_args("shelf-imported", &[("name", name.into()), ("n", imported.written.len().into())]);
+        let folder = |folder: PathBuf| folder.display().to_string();
+        let old = replaced.map(|old| texts.t_args("shelf-replaced", &[("folder", folder(old).into())]));
+        old.map_or(new.clone(), |old| format!("{new}. {old}"))
     });
 }
 

@@ -148,6 +148,9 @@ fn answered(mut answers: MessageReader<Answered>, texts: Res<Texts>, mut entry: 
         {
             commands.queue(move |world: &mut World| packs::import(world, &file));
         }
+        if let Asked::OtherVersion(file) = answer.of.clone() {
+            commands.queue(move |world: &mut World| packs::import_version(world, &file, chosen));
+        }
         if answer.of != Asked::NewMission {
             continue;
         }

@@ -76,6 +76,8 @@ pub enum Asked {
     Delete(std::path::PathBuf),
     /// Whether to begin the mission of the campaign anew.
     Restart,
+    /// How the campaign of that file is taken in, of which another version is there.
+    OtherVersion(std::path::PathBuf),
     /// How a new mission begins.
     NewMission,
     /// Which of these files of campaigns is taken in.

@@ -1,0 +1,242 @@
+//! Another version of a campaign that is taken in: it is replaced, and kept in a folder beside, or both are kept.
+
+use std::{
+    collections::BTreeMap,
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use mission::{Library, Places, folder};
+use rules::{Catalogue, Localized, both};
+
+use super::{Imported, Pack, PackError, Packed, Stage, check, refused};
+
+/// The most versions of a campaign beside each other.
+const MOST: u32 = 100;
+
+/// Something in the folder that is in the way of a pack.
+pub(super) struct Other {
+    pub path: PathBuf,
+    pub why: Localized,
+}
+
+impl Pack {
+    /// What in the folder differs from a file of the pack, would be part of it, or has an id of it.
+    pub(super) fn others(&self, folder: &Path, library: &Library, own: &Library) -> Vec<Other> {
+        let is_packed =
+            |path: &Path| self.files.iter().any(|packed| path == folder.join(&packed.name) && packed.is_at(path));
+        let mut others: Vec<Other> = Vec::new();
+        for packed in &self.files {
+            let path = folder.join(&packed.name);
+            let parts = folder::parts(&path);
+            // A link counts as what it is: something that is not the pack's.
+            let other = |path: &&PathBuf| fs::symlink_metadata(path).is_ok() && !is_packed(path);
+            for path in std::iter::once(&path).chain(&parts).filter(other) {
+                let other = path.display();
+                let why = both!(
+                    "ya hay otro archivo {other}: cámbiale el nombre o quítalo, y vuelve a importar",
+                    "there is another file {other} already: rename or remove it, and import again"
+                );
+                others.push(Other { path: path.clone(), why });
+            }
+        }
+        let packed = |path: &Path| path.file_name().is_some_and(|name| self.names().any(|packed| name == packed));
+        for listed in own.missions.iter().filter(|listed| !packed(&listed.path)) {
+            let id = &listed.mission.id;
+            if library.path(id).is_some_and(packed) {
+                let path = listed.path.display();
+                let why = both!(
+                    "`{id}` es ya el id de otra misión, en {path}",
+                    "`{id}` is the id of another mission already, in {path}"
+                );
+                others.push(Other { path: listed.path.clone(), why });
+            }
+        }
+        others
+    }
+
+    /// Another campaign that has that id.
+    pub(super) fn namesake(&self, id: &str, folders: &[PathBuf], catalogue: &Catalogue) -> Option<Other> {
+        let plans = mission::campaigns(folders, &mission::missions(folders, catalogue));
+        let other = plans.plans.iter().find(|listed| listed.plan.id == id);
+        let listed = other.filter(|listed| !self.files.iter().any(|packed| packed.is_at(&listed.path)))?;
+        let path = listed.path.display();
+        let why = both!(
+            "`{id}` es ya el id de otra campaña, en {path}",
+            "`{id}` is the id of another campaign already, in {path}"
+        );
+        Some(Other { path: listed.path.clone(), why })
+    }
+
+    /// Puts the campaign into a folder of missions as [`unpack`](Pack::unpack) does, in place of what is in its way there:
+    /// that goes into a new folder beside, whose path is returned. All of it is checked first.
+    ///
+    /// # Errors
+    /// If anything of it has faults, or the game itself has something of the same id; nothing has changed then.
+    pub fn replace(
+        &self,
+        folder: &Path,
+        games: &Path,
+        catalogue: &Catalogue,
+    ) -> Result<(Imported, Option<PathBuf>), PackError> {
+        let (stage, library, mut imported) = self.stage(folder, games, catalogue)?;
+        let own = mission::missions(&[folder.to_owned()], catalogue);
+        let namesake = self.namesake(&imported.id, &[games.to_owned(), folder.to_owned()], catalogue);
+        let mut others: Vec<PathBuf> = Vec::new();
+        for other in self.others(folder, &library, &own).into_iter().chain(namesake) {
+            if !other.path.starts_with(folder) {
+                return Err(PackError::Taken(other.why));
+            }
+            // What lies beside a mission goes with it.
+            others.extend(mission::with_parts(&other.path));
+            others.push(other.path);
+        }
+        others.sort();
+        others.dedup();
+        let moved = Moved::away(&others, folder, self.name()).map_err(|error| refused(mission::refusal(&error)))?;
+        match self.place(&stage.0, folder) {
+            Ok(written) => imported.written = written,
+            Err(fault) => {
+                moved.back(folder);
+                return Err(fault);
+            }
+        }
+        Ok((imported, moved.folder))
+    }
+
+    /// Puts the campaign into a folder of missions beside another version of it, with names and ids of its own if need be.
+    ///
+    /// # Errors
+    /// As [`unpack`](Pack::unpack).
+    pub fn unpack_beside(&self, folder: &Path, games: &Path, catalogue: &Catalogue) -> Result<Imported, PackError> {
+        let mut unpacked = self.unpack(folder, games, catalogue);
+        for number in 2..=MOST {
+            if !matches!(unpacked, Err(PackError::Taken(_))) {
+                break;
+            }
+            unpacked = self.numbered(number)?.unpack(folder, games, catalogue);
+        }
+        unpacked
+    }
+
+    /// The same campaign with that number in the names of its files, in its ids and in its name.
+    fn numbered(&self, number: u32) -> Result<Pack, PackError> {
+        let is_mission = |name: &str| {
+            let path = Path::new(name);
+            name.ends_with(".ron") && !mission::is_campaign_file(path) && folder::owner(path).is_none()
+        };
+        let missions = self.files.iter().filter(|packed| is_mission(&packed.name));
+        let ids: BTreeMap<String, String> = missions
+            .filter_map(|packed| text_at(&packed.text, &Places::of(&packed.text), "id"))
+            .map(|id| (id.clone(), format!("{id}-{number}")))
+            .collect();
+        let files = self.files.iter().map(|packed| Packed {
+            name: numbered_name(&packed.name, number),
+            text: if is_mission(&packed.name) {
+                written(&packed.text, |path, text| (path == "id").then(|| ids.get(text).cloned()).flatten())
+            } else if mission::is_campaign_file(Path::new(&packed.name)) {
+                written(&packed.text, |path, text| match path {
+                    "id" => Some(format!("{text}-{number}")),
+                    "name.es" | "name.en" => Some(format!("{text} ({number})")),
+                    _ => ids.get(text).cloned(),
+                })
+            } else {
+                packed.text.clone()
+            },
+        });
+        let files: Vec<Packed> = files.collect();
+        check(&files)?;
+        Ok(Pack { files })
+    }
+}
+
+/// The name of a file with that number behind the part before the first dot. A bare `campaign` stays what it is: by that
+/// name the file is known.
+fn numbered_name(name: &str, number: u32) -> String {
+    match name.split_once('.') {
+        Some((folder::CAMPAIGN, rest)) => format!("{0}-{number}.{0}.{rest}", folder::CAMPAIGN),
+        Some((stem, rest)) => format!("{stem}-{number}.{rest}"),
+        None => name.to_owned(),
+    }
+}
+
+/// The text on a path.
+fn text_at(text: &str, places: &Places, path: &str) -> Option<String> {
+    ron::from_str(text.get(places.value(path)?)?).ok()
+}
+
+/// The text of a file with other ids and names, where `other` gives some for a path and what stands there.
+fn written(text: &str, other: impl Fn(&str, &str) -> Option<String>) -> String {
+    let places = Places::of(text);
+    let missions = (0..places.items("missions").len()).map(|index| format!("missions[{index}]"));
+    let paths = ["id", "name.es", "name.en"].map(str::to_owned).into_iter().chain(missions);
+    let mut edits: Vec<(std::ops::Range<usize>, String)> = paths
+        .filter_map(|path| {
+            let fresh = other(&path, &text_at(text, &places, &path)?)?;
+            Some((places.value(&path)?, ron::to_string(&fresh).ok()?))
+        })
+        .collect();
+    edits.sort_by_key(|(place, _)| std::cmp::Reverse(place.start));
+    let mut text = text.to_owned();
+    for (place, fresh) in edits {
+        text.replace_range(place, &fresh);
+    }
+    text
+}
+
+/// Files that were put aside, each with where it lay.
+struct Moved {
+    files: Vec<PathBuf>,
+    folder: Option<PathBuf>,
+}
+
+impl Moved {
+    /// Moves files into a new folder beside theirs: all, or none.
+    fn away(files: &[PathBuf], from: &Path, name: &str) -> io::Result<Moved> {
+        let mut moved = Moved { files: Vec::new(), folder: None };
+        if files.is_empty() {
+            return Ok(moved);
+        }
+        let folder = new_folder(from, name)?;
+        moved.folder = Some(folder.clone());
+        for path in files {
+            let to = folder.join(path.file_name().unwrap_or_default());
+            if let Err(error) = fs::rename(path, &to) {
+                moved.back(from);
+                return Err(error);
+            }
+            moved.files.push(to);
+        }
+        Ok(moved)
+    }
+
+    /// Moves them back to where they lay.
+    fn back(&self, from: &Path) {
+        for path in &self.files {
+            // One that can't be moved back is still in the other folder.
+            let _ = fs::rename(path, from.join(path.file_name().unwrap_or_default()));
+        }
+        if let Some(folder) = &self.folder {
+            let _ = fs::remove_dir(folder);
+        }
+    }
+}
+
+/// Makes a new folder for what is replaced: `missions-replaced/NAME` beside `missions`, with a number if there is one.
+fn new_folder(missions: &Path, name: &str) -> io::Result<PathBuf> {
+    let mut beside = missions.as_os_str().to_owned();
+    beside.push("-replaced");
+    let beside = PathBuf::from(beside);
+    fs::create_dir_all(&beside)?;
+    for number in 1..1000 {
+        let folder = beside.join(if number == 1 { name.to_owned() } else { format!("{name}-{number}") });
+        match fs::create_dir(&folder) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            made => return made.map(|()| folder),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+/// Keeps the stage until the files are placed.
+pub(super) type Staged = (Stage, Library, Imported);
