@@ -8,7 +8,7 @@ use client::{
     battle::{lens::Lens, place},
     editor::{
         hold::{Hold, Piece},
-        told::Told,
+        told::{Saved, Status, Told},
         view::{Page, Sheet, View},
         work::Work,
     },
@@ -283,4 +283,36 @@ fn the_file_may_be_open_elsewhere() {
     let beside = fs::read_dir(home.0.join("missions")).expect("the folder").flatten();
     let kept = beside.filter(|entry| fs::read_to_string(entry.path()).is_ok_and(|text| text == theirs)).count();
     assert_eq!(kept, 1, "what the other wrote is kept beside it");
+}
+
+/// A file that is renamed or removed while it is written is no saved one: that is told, and it can be written anew.
+#[test]
+fn the_file_may_be_taken_away() {
+    let _alone = alone();
+    let home = Home::new();
+    let mut game = Game::start("editor-gone", &home.0);
+    begin(&mut game, "Sala");
+    let path = file(&home, "sala");
+    let before = fs::read_to_string(&path).expect("the file");
+    let saved = |world: &World| world.resource::<Status>().saved;
+    game.until("it is saved", |game| game.with(|world| saved(world)) == Saved::Yes);
+    fs::rename(&path, home.0.join("elsewhere.ron")).expect("it is there");
+    game.until("it is told", |game| game.with(|world| saved(world)) == Saved::Gone);
+    game.settle();
+    game.shot("gone");
+    assert!(!path.exists(), "nothing is written unasked");
+    game.key("x");
+    game.settle();
+    game.press_plate("file-anew");
+    game.until("it is written anew", |_| fs::read_to_string(&path).is_ok_and(|text| text == before));
+    game.until("it is saved", |game| game.with(|world| saved(world)) == Saved::Yes);
+    game.key("Escape");
+    game.settle();
+
+    fs::remove_file(&path).expect("it is there");
+    game.until("it is told again", |game| game.with(|world| saved(world)) == Saved::Gone);
+    let (x, y) = place_of(&game, (3, 3), (0.0, 0.0));
+    game.click(x, y);
+    game.until("the next change writes it anew", |_| fs::read_to_string(&path).is_ok_and(|text| text != before));
+    game.until("it is saved", |game| game.with(|world| saved(world)) == Saved::Yes);
 }

@@ -114,6 +114,7 @@ fn saved(saved: Saved) -> (&'static str, &'static str, Color) {
         Saved::Yes => ("editor-saved", "check", palette::FINE_ON_STEEL),
         Saved::Soon => ("editor-saving", "clock", palette::TEXT_COOL),
         Saved::Outside => ("editor-outside", "warn", palette::REACTION_TEXT),
+        Saved::Gone => ("editor-gone", "warn", palette::REACTION_TEXT),
         Saved::TooLong => ("editor-too-long", "warn", palette::REACTION_TEXT),
         Saved::Refused => ("editor-unsaved", "warn", palette::REACTION_TEXT),
     }

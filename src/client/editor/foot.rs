@@ -72,6 +72,9 @@ fn lines(
     if work.is_outside() {
         return ("warn", [texts.t("editor-outside"), texts.t("editor-outside-how")]);
     }
+    if work.is_gone() {
+        return ("warn", [texts.t("editor-gone"), texts.t("editor-gone-how")]);
+    }
     if let Some(trouble) = told.faults.get(view.fault).or(told.faults.first()).filter(|_| view.page != Page::Map) {
         let hint = trouble.hint.as_ref().map(|hint| localized(texts, hint)).unwrap_or_default();
         return ("warn", [localized(texts, &trouble.words), hint].map(|words| shown(words, LETTERS)));

@@ -116,6 +116,9 @@ fn file(stage: &mut ChildSpawnerCommands, work: &Work, texts: &Texts, first: usi
             foot.spawn((read.named("file-read"), emit(EditorIntent::ReadOutside)));
             let keep = Plate::new(Look::Attack, texts.t("editor-keep-mine")).height(44.0).padding(10.0);
             foot.spawn((keep.key(KeyCode::KeyK).named("file-keep"), emit(EditorIntent::SaveOver)));
+        } else if work.is_gone() {
+            let anew = Plate::confirm(texts.t("editor-write-anew")).height(44.0).padding(10.0).key(KeyCode::KeyK);
+            foot.spawn((anew.named("file-anew"), emit(EditorIntent::SaveOver)));
         }
     });
 }

@@ -73,6 +73,8 @@ pub enum Saved {
     Soon,
     /// Somebody else has changed the file.
     Outside,
+    /// The file was renamed or removed.
+    Gone,
     /// It is too long.
     TooLong,
     /// The system refuses.

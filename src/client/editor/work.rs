@@ -38,6 +38,8 @@ pub struct Work {
     watched: Instant,
     /// What somebody else has written into the file meanwhile.
     outside: Option<String>,
+    /// Whether the file was renamed or removed meanwhile.
+    gone: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -57,7 +59,7 @@ impl Work {
         let (sketch, places) = (Sketch::of(desk.draft().text()), Places::of(desk.draft().text()));
         let now = Instant::now();
         let kind = Kind::of(path);
-        Ok(Work { kind, home: None, desk, sketch, places, changed: None, watched: now, outside: None })
+        Ok(Work { kind, home: None, desk, sketch, places, changed: None, watched: now, outside: None, gone: false })
     }
 
     /// The text.
@@ -157,6 +159,12 @@ impl Work {
         self.outside.is_some()
     }
 
+    /// Whether the file was renamed or removed while it was written here. The next change writes it anew, and so does
+    /// [`save_over`](Self::save_over).
+    pub fn is_gone(&self) -> bool {
+        self.gone
+    }
+
     /// Changes the text: see [`Desk::change`].
     ///
     /// # Errors
@@ -224,17 +232,26 @@ impl Work {
     /// What [`Desk::save_over`] runs into.
     pub fn save_over(&mut self) -> Result<(), Unsaved> {
         self.desk.save_over()?;
-        self.outside = None;
+        (self.outside, self.gone) = (None, false);
+        // Then it is told that it is saved.
+        self.changed = Some(Instant::now());
         Ok(())
     }
 
     /// Saves it now if it is not saved.
     pub fn save(&mut self) -> Saved {
         if !self.desk.is_dirty() {
-            return if self.outside.is_some() { Saved::Outside } else { Saved::Yes };
+            return match (&self.outside, self.gone) {
+                (Some(_), _) => Saved::Outside,
+                (None, true) => Saved::Gone,
+                (None, false) => Saved::Yes,
+            };
         }
         match self.desk.save() {
-            Ok(()) => Saved::Yes,
+            Ok(()) => {
+                self.gone = false;
+                Saved::Yes
+            }
             Err(Unsaved::Changed) => {
                 if let Outside::Changed(text) = self.desk.look() {
                     self.outside = Some(text);
@@ -292,8 +309,8 @@ fn rest(
     }
 }
 
-/// Looks whether somebody else has changed the file. Where nothing was done here since it was saved that is read, as one
-/// more change; else one must choose.
+/// Looks whether somebody else has changed the file, or taken it away. What was changed is read, as one more change, where
+/// nothing was done here since it was saved; else one must choose.
 fn watch(mut work: ResMut<Work>, mut status: ResMut<Status>, missions: Res<Missions>) {
     let inner = work.bypass_change_detection();
     // Whatever changes in the folder is told of; what is changed here is saved first.
@@ -301,7 +318,15 @@ fn watch(mut work: ResMut<Work>, mut status: ResMut<Status>, missions: Res<Missi
         return;
     }
     inner.watched = Instant::now();
-    if let Outside::Changed(text) = inner.desk.look()
+    let found = inner.desk.look();
+    let gone = found == Outside::Gone;
+    if gone != inner.gone {
+        inner.gone = gone;
+        status.saved = inner.save();
+        work.set_changed();
+        return;
+    }
+    if let Outside::Changed(text) = found
         && inner.outside.as_ref() != Some(&text)
     {
         inner.outside = Some(text);
