@@ -64,6 +64,28 @@ pub fn shown(name: &str, most: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
+/// Small letters without accents, one for each letter: what is searched is found whatever the case and the accents.
+pub fn fold(text: &str) -> String {
+    text.chars().map(fold_letter).collect()
+}
+
+/// A letter as a small one without an accent.
+pub fn fold_letter(letter: char) -> char {
+    let small = letter.to_lowercase().next().unwrap_or(letter);
+    match small {
+        'á' | 'à' | 'ä' | 'â' => 'a',
+        'é' | 'è' | 'ë' | 'ê' => 'e',
+        'í' | 'ì' | 'ï' | 'î' => 'i',
+        'ó' | 'ò' | 'ö' | 'ô' => 'o',
+        'ú' | 'ù' | 'ü' | 'û' => 'u',
+        'ñ' => 'n',
+        'ç' => 'c',
+        '’' => '\'',
+        '−' | '–' => '-',
+        other => other,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{goes_on, shown};

@@ -2,6 +2,7 @@
 //! be found; what is found in an id goes before titles, and titles before texts.
 
 use super::book::{Book, Spot, plain};
+use kit::names::{fold, fold_letter};
 
 /// The most finds that are listed.
 pub const MOST: usize = 40;
@@ -79,34 +80,13 @@ pub fn words(query: &str) -> Vec<String> {
     fold(query).split_whitespace().map(str::to_owned).collect()
 }
 
-/// Small letters without accents, one for each letter.
-pub fn fold(text: &str) -> String {
-    text.chars().map(plain_letter).collect()
-}
-
-fn plain_letter(letter: char) -> char {
-    let small = letter.to_lowercase().next().unwrap_or(letter);
-    match small {
-        'á' | 'à' | 'ä' | 'â' => 'a',
-        'é' | 'è' | 'ë' | 'ê' => 'e',
-        'í' | 'ì' | 'ï' | 'î' => 'i',
-        'ó' | 'ò' | 'ö' | 'ô' => 'o',
-        'ú' | 'ù' | 'ü' | 'û' => 'u',
-        'ñ' => 'n',
-        'ç' => 'c',
-        '’' => '\'',
-        '−' | '–' => '-',
-        other => other,
-    }
-}
-
 /// Cuts a text into parts, each with whether it is one of the words.
 pub fn marked<'a>(text: &'a str, words: &[String]) -> Vec<(&'a str, bool)> {
     if words.is_empty() || text.is_empty() {
         return vec![(text, false)];
     }
     // Folding keeps the number of letters, so places are counted in letters.
-    let letters: Vec<char> = text.chars().map(plain_letter).collect();
+    let letters: Vec<char> = text.chars().map(fold_letter).collect();
     let mut hit = vec![false; letters.len()];
     for word in words.iter().map(|word| word.chars().collect::<Vec<_>>()).filter(|word| word.len() > 1) {
         for at in 0..(letters.len() + 1).saturating_sub(word.len()) {

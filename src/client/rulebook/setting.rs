@@ -63,7 +63,7 @@ impl Setting<'_> {
         one.spawn(node).with_children(|head| {
             if entry.is_rule() {
                 let node = Node::default().padding(UiRect::axes(px(8), px(2))).rounded(3).rigid();
-                let id = search::fold(&entry.id);
+                let id = kit::names::fold(&entry.id);
                 let found = self.words.iter().any(|word| word.len() > 1 && id.contains(word.as_str()));
                 let (ground, ink) = (palette::PAPER_TEXT, palette::PAPER_LIGHT);
                 let (ground, ink) = if found { (palette::BRASS, palette::PAPER_TEXT) } else { (ground, ink) };

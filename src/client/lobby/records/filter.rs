@@ -1,5 +1,6 @@
 //! Which of the recorded battles are listed.
 
+use kit::names::fold;
 use record::{Saved, mail::Post};
 use rules::Side;
 use screens::records::RecordsKind;
@@ -7,7 +8,8 @@ use screens::records::RecordsKind;
 /// What is looked for.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Filter {
-    /// Each word of it must be found in a name: of the battle, its mission, its campaign or a player.
+    /// Each word of it must be found in a name, of the battle, its mission, its campaign or a player, whatever the case and
+    /// the accents.
     pub(super) words: String,
     pub(super) kind: RecordsKind,
 }
@@ -19,7 +21,7 @@ impl Filter {
             RecordsKind::All => true,
             RecordsKind::Skirmish => saved.campaign.is_none(),
             RecordsKind::Campaigns => saved.campaign.is_some(),
-            RecordsKind::Mail => Post::of(&saved.path).is_ok_and(|post| post.is_some()),
+            RecordsKind::Mail => !matches!(Post::of(&saved.path), Ok(None)),
             RecordsKind::Open => !saved.over && saved.fault.is_none(),
             RecordsKind::Over => saved.over,
         };
@@ -33,7 +35,30 @@ impl Filter {
         let mission = saved.name.iter().flat_map(|name| [name.es.as_str(), name.en.as_str()]);
         let players = Side::BOTH.iter().map(|side| saved.players[*side].as_str());
         let campaign = saved.campaign.iter().map(|campaign| campaign.name.as_str());
-        let names: Vec<String> = mission.chain(players).chain(campaign).chain(name).map(str::to_lowercase).collect();
-        self.words.to_lowercase().split_whitespace().all(|word| names.iter().any(|name| name.contains(word)))
+        let names: Vec<String> = mission.chain(players).chain(campaign).chain(name).map(fold).collect();
+        fold(&self.words).split_whitespace().all(|word| names.iter().any(|name| name.contains(word)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn accents_and_case_do_not_matter() {
+        let folder = std::env::temp_dir().join(format!("incursion-filter-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("1.battle");
+        std::fs::write(&path, "no battle").expect("room for it");
+        let saved = record::look(&path).expect("it is listed");
+        let shows = |words: &str| {
+            let filter = Filter { words: words.into(), kind: RecordsKind::All };
+            filter.shows(&saved, Some("Asalto de José al TÚNEL"))
+        };
+        for words in ["jose", "tunel", "José", "túnel", "ASALTO", "tunel jose", ""] {
+            assert!(shows(words), "{words}");
+        }
+        assert!(!shows("tunes") && !shows("jose maria"));
+        std::fs::remove_dir_all(&folder).expect("it goes");
     }
 }
