@@ -100,7 +100,7 @@ fn begun(world: &World, replay: &Replay, entry: usize, before: f64) -> Step {
     let now = Situation::of(world);
     let order = match &replay.record().steps[entry].entry {
         Entry::Order(order) => Some(*order),
-        Entry::Dice(_) => None,
+        Entry::Dice(_) | Entry::Seed(_) => None,
     };
     let fresh = !matches!(
         now.awaiting,

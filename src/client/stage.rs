@@ -11,9 +11,9 @@ use bevy::{
 };
 
 use super::lean;
-use battle::Beforehand;
+use battle::{Beforehand, seeds::Seeds};
 use kit::{clock, theme::art::Art};
-use lobby::{Battles, Efforts, seeds::Seeds};
+use lobby::{Battles, Efforts};
 
 /// The game, ready for its first frame. Its clock is moved by [`clock::pass`], battles get their dice from `seed`, and
 /// nothing is drawn later than in the frame that asks for it.

@@ -151,6 +151,10 @@ fn give(battle: &mut Battle, world: &mut World, entry: &Entry) -> Result<(), Ref
     match entry {
         Entry::Order(order) => battle.submit(world, *order).map(drop).map_err(Refused::Rules),
         Entry::Dice(faces) => battle.script_dice(world, faces).map_err(Refused::Face),
+        Entry::Seed(seed) => {
+            battle.seed_dice(world, *seed);
+            Ok(())
+        }
     }
 }
 

@@ -70,6 +70,7 @@ impl Progress {
         for number in self.at.. {
             match course.entry(self.step, number)? {
                 (Entry::Dice(faces), _) => dice.push(faces.as_slice()),
+                (Entry::Seed(_), _) => {}
                 (Entry::Order(order), giver) => return Some((dice, order, giver?)),
             }
         }

@@ -139,14 +139,22 @@ impl Battle {
     /// Plays a record to its end and goes on from there as a new battle, with a journal of its own in `dir` if there is
     /// one. That the journal can't be begun is a warning.
     ///
+    /// From there on dice and deck follow from `seed`, which must be new: otherwise the dice of the battle from which this
+    /// one branches off could be looked up in it. They do so though the other battle is over: whether a copy of it goes on,
+    /// on this machine or by mail, is not known here.
+    ///
     /// # Errors
     /// Where it drifts; what the world then holds is told in [`replay`](super::replay()).
     pub fn branch(
         world: &mut World,
         record: Record,
         dir: Option<&Path>,
+        seed: u64,
     ) -> Result<(Battle, Option<JournalError>), ReplayError> {
         let mut battle = Battle::of_record(world, record)?;
+        if !battle.record.over() {
+            battle.seed_dice(world, seed);
+        }
         battle.record.begun = journal::now();
         battle.dir = dir.map(Path::to_owned);
         let warning = dir.and_then(|dir| match Journal::create(dir, &battle.record) {
@@ -233,6 +241,14 @@ impl Battle {
         self.undone.clear();
         self.keep(world, Entry::Dice(faces.to_vec()), rolled);
         Ok(())
+    }
+
+    /// Gives the battle dice of its own from here on: see [`rules::seed_dice`]. The record keeps it.
+    pub fn seed_dice(&mut self, world: &mut World, seed: u64) {
+        let rolled = chance(world);
+        rules::seed_dice(world, seed);
+        self.undone.clear();
+        self.keep(world, Entry::Seed(seed), rolled);
     }
 
     fn keep(&mut self, world: &World, entry: Entry, rolled: u64) {

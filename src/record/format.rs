@@ -13,9 +13,11 @@ use super::{
 use rules::{BySide, Entry, FigureId, Side, Verdict};
 
 /// The version of the format. Readers refuse newer ones, and those from before [`OLDEST`]. Since 5 a record names the
-/// edition of the rules: readers of an older version would play it by other rules.
+/// edition of the rules, and a battle may get new dice in its course: readers of an older version would play it by other
+/// rules, or take the dice for damage.
 pub const VERSION: u32 = 5;
-/// The version of a battle of the first edition that was going on, in whose mission are figures and cards of its own.
+/// The version of a battle of the first edition that was going on, in whose mission are figures and cards of its own, and
+/// whose dice stay the same.
 const OWN: u32 = 4;
 /// The version of all other battles of the first edition: an older game can still go on with them.
 pub const PLAIN: u32 = 3;
@@ -138,7 +140,7 @@ impl Record {
 /// An entry and what the battle was like after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stamped {
-    /// The order, or the scripted dice.
+    /// The order, the scripted dice, or the new seed.
     pub entry: Entry,
     /// The number of the turn afterwards.
     pub turn: u16,
@@ -252,7 +254,8 @@ pub(super) fn rest(record: &Record, entries: usize, seatings: usize) -> String {
 /// The first line of a record, with its line break.
 pub(super) fn header(record: &Record) -> String {
     let own = record.spec.mission.as_ref().is_some_and(|stamp| !stamp.own.is_empty());
-    let version = match (record.spec.edition.is_first(), own) {
+    let reseeded = record.steps.iter().any(|step| matches!(step.entry, Entry::Seed(_)));
+    let version = match (record.spec.edition.is_first() && !reseeded, own) {
         (false, _) => VERSION,
         (true, true) => OWN,
         (true, false) => PLAIN,

@@ -9,14 +9,16 @@
 //! Text. The first line is the header, a JSON object: `format` ("incursion-battle"), `version`, `game` (the version of the
 //! game that wrote it), `check` (a checksum of the setup), `begun` (when the battle began, in seconds since 1970), `next`
 //! (the seat that decides first), `digest` (of the state at the start) and, last, `spec` (the whole setup with its seed).
-//! Each further line is an order, or dice that were scripted, in a few words: see `line`. It says the digest of the state
+//! Each further line is an order, dice that were scripted, or a new seed, in a few words: see `line`. It says the digest of the state
 //! after it, the turn and the seat that decides where they have changed, and the verdict once the battle is over. So a
 //! list of battles needs only the header and the last lines. A line that begins with `@` is no entry: it says who plays
 //! from there on, where a side was handed over in the middle (see `seating`); replay and mail pass it over. A line is written at once and flushed to the disk, so that a
 //! crash at any moment costs at most a half-written last line.
 //!
-//! In version 3 missions bring nothing of their own: records of missions that bring nothing are still written so. In version
-//! 2 each line was a JSON object with `order` or `dice`, `turn`, `over` and `digest`, and the header said
+//! A battle that branches off another one ("play here") has dice of its own from there on: an entry with a new seed, in
+//! version 5 alone. Otherwise the dice to come could be looked up: branch off, shoot, go back. All other records are written
+//! as before. In version 4 the dice stay the same, in version 3 missions bring nothing of their own besides. In version 2
+//! each line was a JSON object with `order` or `dice`, `turn`, `over` and `digest`, and the header said
 //! neither `begun` nor `next`.
 
 mod battle;

@@ -2,7 +2,7 @@
 //! they say is in [`format`](super::format).
 //!
 //! A line is words with one blank between them. First comes the order, its name and what its fields hold in their order,
-//! or a `*` with the dice that were scripted; then `t=` with the turn and `n=` with the seat that decides, where they are
+//! or a `*` with the dice that were scripted, or `*seed=` with the seed of all dice from there on; then `t=` with the turn and `n=` with the seat that decides, where they are
 //! not those of the line before, and `end=` with the verdict; last the digest of the state afterwards, always of the same
 //! length, so that a line that was cut is known: `Move East n=German GDnsXBHVC7c`. What is no plain word or number is JSON.
 
@@ -11,6 +11,9 @@ use serde_json::Value;
 
 use super::{Digest, format::Stamped};
 use rules::{Entry, Order, Side, Verdict};
+
+/// How a line begins that brings new dice.
+const SEED: &str = "*seed=";
 
 /// What a line leaves out when it has not changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +54,7 @@ pub(super) fn write(step: &Stamped, before: Before) -> String {
     let mut words = match &step.entry {
         Entry::Order(order) => words_of(*order),
         Entry::Dice(faces) => vec![format!("*{}", to_json(faces))],
+        Entry::Seed(seed) => vec![format!("{SEED}{seed}")],
     };
     if step.turn != before.turn {
         words.push(format!("t={}", step.turn));
@@ -68,7 +72,7 @@ pub(super) fn write(step: &Stamped, before: Before) -> String {
     words.join(" ") + "\n"
 }
 
-/// Whether a line is an order, and neither scripted dice nor who plays, as far as its first letters tell.
+/// Whether a line is an order, and neither scripted dice, a seed nor who plays, as far as its first letters tell.
 pub(super) fn is_order(line: &[u8]) -> bool {
     !line.is_empty() && ![&b"*"[..], b"@", b"{\"dice"].iter().any(|other| line.starts_with(other))
 }
@@ -92,8 +96,11 @@ pub(super) fn read(text: &[u8]) -> Result<Line, String> {
     let end = field("end=").map(read_json::<Option<Verdict>>).transpose()?;
     let next = field("n=").map(|side| read_json(&to_json(&side))).transpose()?;
     let turn = field("t=").map(read_json).transpose()?;
-    let entry = match words.first().and_then(|first| first.strip_prefix('*')) {
-        Some(faces) if words.len() == 1 => Entry::Dice(read_json(faces)?),
+    let first = words.first().filter(|_| words.len() == 1);
+    let part = |sign: &str| first.and_then(|first| first.strip_prefix(sign));
+    let entry = match (part(SEED), part("*")) {
+        (Some(seed), _) => Entry::Seed(read_json(seed)?),
+        (None, Some(faces)) => Entry::Dice(read_json(faces)?),
         _ => Entry::Order(order_of(words.into_iter())?),
     };
     Ok(Line { entry, turn, next, over: end.is_some(), verdict: end.flatten(), digest })

@@ -177,12 +177,12 @@ impl Replay {
         stretch
     }
 
-    /// Who gave an entry; nobody gave scripted dice.
+    /// Who gave an entry; nobody gave scripted dice or a seed.
     pub fn by(&self, index: usize) -> Option<Side> {
         match &self.record.steps[index].entry {
             Entry::Order(Order::PlayCard { seat, .. } | Order::KillCard { seat, .. }) => Some(*seat),
             Entry::Order(_) => self.course[index].asked,
-            Entry::Dice(_) => None,
+            Entry::Dice(_) | Entry::Seed(_) => None,
         }
     }
 
@@ -218,8 +218,7 @@ impl Replay {
         true
     }
 
-    /// Begins a new battle with the entries up to here, with a journal of its own in `dir` if there is one. That the
-    /// journal can't be begun is a warning.
+    /// Begins a new battle with the entries up to here and with dice of its own from here on: see [`Battle::branch`].
     ///
     /// # Errors
     /// If the record can't be played up to here after all.
@@ -227,7 +226,8 @@ impl Replay {
         &self,
         world: &mut World,
         dir: Option<&Path>,
+        seed: u64,
     ) -> Result<(Battle, Option<JournalError>), ReplayError> {
-        Battle::branch(world, self.record.up_to(self.at), dir)
+        Battle::branch(world, self.record.up_to(self.at), dir, seed)
     }
 }

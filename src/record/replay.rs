@@ -83,6 +83,10 @@ pub(super) fn again(world: &mut World, number: usize, entry: &Entry) -> Result<(
     let cause = match entry {
         Entry::Order(order) => rules::submit(world, *order).err().map(DriftCause::Refused),
         Entry::Dice(faces) => rules::script_dice(world, faces).err().map(DriftCause::NoSuchFace),
+        Entry::Seed(seed) => {
+            rules::seed_dice(world, *seed);
+            None
+        }
     };
     cause.map_or(Ok(()), |cause| Err(Drift { entry: number, cause }))
 }

@@ -28,6 +28,11 @@ impl Dice {
         }
     }
 
+    /// Makes the dice follow from another seed from now on. Scripted faces that were not rolled yet are forgotten.
+    pub(super) fn restart(&mut self, seed: u64) {
+        *self = Dice { rolled: self.rolled, ..Dice::seeded(seed) };
+    }
+
     /// Makes the next dice show these faces; afterwards the seed goes on.
     ///
     /// # Errors

@@ -119,7 +119,7 @@ pub use setup::{PlacedFigure, Position, Setup, Start};
 pub use side::{BySide, Side};
 pub use square::{EntryId, Gate, Square};
 pub use state::{Situation, digest};
-pub use submit::{script_dice, submit};
+pub use submit::{script_dice, seed_dice, submit};
 pub use terrain::{Door, Ground, Terrain};
 pub use turn::Turn;
 pub use veterans::Veteran;

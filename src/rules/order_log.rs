@@ -12,6 +12,8 @@ pub enum Entry {
     Order(Order),
     /// Faces that the next dice were made to show: by tests and referees.
     Dice(Vec<u8>),
+    /// New dice and a newly shuffled deck from here on, by that seed: where a battle branches off another one.
+    Seed(u64),
 }
 
 /// All that was decided since the battle began.

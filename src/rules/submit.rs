@@ -1,8 +1,9 @@
 //! The one door: [`submit`] checks an order, queues its first steps and runs them until a player must decide.
 
-use bevy_ecs::world::World;
+use bevy_ecs::world::{Mut, World};
 
 use crate::{
+    cards::Cards,
     check::check,
     dice::Dice,
     event::BattleEvent,
@@ -41,4 +42,17 @@ pub fn script_dice(world: &mut World, faces: &[u8]) -> Result<(), u8> {
     world.resource_mut::<Dice>().script(faces)?;
     world.resource_mut::<OrderLog>().0.push(Entry::Dice(faces.to_vec()));
     Ok(())
+}
+
+/// Gives the battle dice of its own from here on, and shuffles the deck again: neither a roll nor a card to come is that
+/// of another battle with the same beginning. The record keeps it.
+///
+/// # Panics
+/// If no battle was [installed](super::install) in this world.
+pub fn seed_dice(world: &mut World, seed: u64) {
+    world.resource_scope(|world, mut dice: Mut<Dice>| {
+        dice.restart(seed);
+        world.resource_mut::<Cards>().shuffle(&mut dice);
+    });
+    world.resource_mut::<OrderLog>().0.push(Entry::Seed(seed));
 }

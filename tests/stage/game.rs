@@ -334,6 +334,7 @@ impl Game {
                         given.unwrap_or_else(|refusal| panic!("the journal holds {order:?}: {refusal}"));
                     }
                     Entry::Dice(faces) => rules::script_dice(&mut self.world, faces).expect("faces of a die"),
+                    Entry::Seed(seed) => rules::seed_dice(&mut self.world, *seed),
                 }
             }
         } else {

@@ -58,6 +58,7 @@ pub fn position(home: &Home, file: Scene, case: &str) -> PathBuf {
         match entry {
             Entry::Order(order) => drop(battle.submit(&mut world, *order).expect("it was carried out before")),
             Entry::Dice(faces) => battle.script_dice(&mut world, faces).expect("faces of a die"),
+            Entry::Seed(seed) => battle.seed_dice(&mut world, *seed),
         }
     }
     let path = battle.path().expect("a journal").to_owned();

@@ -3,8 +3,12 @@
 
 use std::time::{Duration, Instant};
 
+use bevy_ecs::world::World;
 use record::{self, Battle, BattleSpec, Digest, MissionStamp, Record, Replay};
-use rules::{self, Awaiting, BySide, EventLog, Setup, Situation};
+use rules::{
+    self, Awaiting, BySide, Dice, Entry, EventLog, Setup, Situation,
+    cards::{CardId, Cards},
+};
 
 use crate::{
     battles::{Folder, RandomPlayer, recon},
@@ -97,9 +101,9 @@ fn a_drift_is_told_and_all_before_it_is_played() {
     replay.go(&mut world, 60);
     assert_eq!((replay.at(), Digest::of(&world)), (40, record.steps[39].digest));
     // From there it can be played on.
-    let (mut battle, _) = replay.take_over(&mut world, None).expect("a new battle");
+    let (mut battle, _) = replay.take_over(&mut world, None, 5).expect("a new battle");
     RandomPlayer::new(9).play(&mut battle, &mut world, 5);
-    assert_eq!(battle.record().steps.len(), 45);
+    assert_eq!(battle.record().steps.len(), 46, "the new dice are an entry as well");
     record.start = Digest(2);
     let replay = Replay::open(&mut world, record).expect("a sound setup");
     assert!(replay.is_empty() && replay.drift().is_some());
@@ -112,16 +116,54 @@ fn a_new_battle_begins_where_the_record_stands() {
     let mut world = rules::new_world();
     let mut replay = Replay::open(&mut world, record.clone()).expect("a sound setup");
     replay.go(&mut world, 33);
-    let (mut battle, warning) = replay.take_over(&mut world, Some(folder.path())).expect("a new battle");
+    let (mut battle, warning) = replay.take_over(&mut world, Some(folder.path()), 5).expect("a new battle");
     assert!(warning.is_none());
-    assert_eq!(battle.record().steps[..], record.steps[..33]);
-    assert_eq!(Digest::of(&world), record.steps[32].digest);
+    assert_eq!(battle.record().steps[..33], record.steps[..33]);
+    assert_eq!(battle.record().steps[33].entry, Entry::Seed(5));
+    assert_ne!(Digest::of(&world), record.steps[32].digest, "its dice are others");
     RandomPlayer::new(11).play(&mut battle, &mut world, 20);
     let path = battle.path().expect("a journal of its own").to_owned();
     assert_eq!(std::fs::read_to_string(&path).expect("text"), record::write(battle.record()));
     drop(battle);
     let resumed = Battle::resume(&mut world, &path).expect("it goes on");
-    assert_eq!((resumed.cut, resumed.battle.record().steps.len()), (None, 53));
+    assert_eq!((resumed.cut, resumed.battle.record().steps.len()), (None, 54));
+}
+
+/// Branching off a battle tells nothing of the dice and cards to come there: neither is the same, and all of it replays.
+#[test]
+fn a_battle_that_branches_off_has_dice_of_its_own() {
+    let record = played(4, 80);
+    let mut world = rules::new_world();
+    let mut replay = Replay::open(&mut world, record).expect("a sound setup");
+    replay.go(&mut world, 40);
+    let coming = |world: &World| {
+        let deck = world.resource::<Cards>().deck.cards.clone();
+        (world.resource::<Dice>().clone().roll(20), deck)
+    };
+    let (rolls, deck) = coming(&world);
+    let branched = |seed: u64| {
+        let mut world = rules::new_world();
+        let (mut battle, _) = replay.take_over(&mut world, None, seed).expect("a new battle");
+        assert!(!battle.can_undo(&world) && !battle.undo(&mut world), "the new dice stand");
+        let (rolls, deck) = coming(&world);
+        (battle, rolls, deck)
+    };
+    let (one, one_rolls, one_deck) = branched(5);
+    let (_, other_rolls, other_deck) = branched(6);
+    assert!(one_rolls != rolls && one_rolls != other_rolls, "{one_rolls:?}");
+    assert!(deck.len() > 10 && one_deck != deck && one_deck != other_deck, "{deck:?}");
+    let sorted = |mut deck: Vec<CardId>| {
+        deck.sort_unstable();
+        deck
+    };
+    assert_eq!(sorted(one_deck), sorted(deck), "no card is lost");
+
+    let text = record::write(one.record());
+    assert!(text.contains("\"version\":5") && text.contains("\n*seed=5 "), "older games say that they can't read it");
+    let read = record::read(text.as_bytes()).expect("a record");
+    assert_eq!((read.damage, &read.record), (None, one.record()));
+    record::replay(&mut rules::new_world(), &read.record).expect("no drift");
+    assert_eq!(read.record.orders(), 40, "it is no order");
 }
 
 /// Any order of a long battle of 26 RP is shown in less than 100 ms; here the bound is wide, for busy machines.

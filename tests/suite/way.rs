@@ -93,6 +93,7 @@ fn nothing_is_planned_behind_a_last_stand() {
             match entry {
                 Entry::Order(order) => drop(rules::submit(&mut world, *order).expect("it was taken before")),
                 Entry::Dice(faces) => rules::script_dice(&mut world, faces).expect("faces of a die"),
+                Entry::Seed(seed) => rules::seed_dice(&mut world, *seed),
             }
             let now = Situation::of(&world);
             let acts = now.in_last_stand() && matches!(now.awaiting, Awaiting::Act { .. });

@@ -17,6 +17,7 @@
 //!   [`replay`]: a record that is only looked at; `handover`: what the other seat did
 //! - [`workbench`], `bench_camera`: a board without a battle, laid as the table is
 //! - `diagrams`: the boards that the rulebook shows, drawn as the table is; `sketch`: the pen for them
+//! - [`seeds`]: where the dice of new battles come from
 //! - `hud`: the panels; `prompts`: questions that the rules ask
 //! - `words`: events and refusals in the player's language; `announce`: what a screen reader says by itself
 
@@ -63,6 +64,7 @@ pub mod replay;
 mod room;
 pub mod seats;
 mod secrets;
+pub mod seeds;
 pub mod session;
 mod sketch;
 mod spot;

@@ -55,7 +55,7 @@ fn known(world: &World) -> Option<(Mission, Catalogue)> {
 
 fn play(world: &mut World, players: Players) -> Result<(), String> {
     let Some((mission, catalogue)) = known(world) else { return Ok(()) };
-    let mut seed = || world.resource_mut::<lobby::seeds::Seeds>().draw();
+    let mut seed = || world.resource_mut::<battle::seeds::Seeds>().draw();
     let (dice, computers) = (seed(), BySide::from_fn(|_| Computer { strength: STRENGTH, seed: seed() }));
     let bought = BySide::from_fn(|_| seed());
     let mut forces = BySide::default();

@@ -4,10 +4,9 @@ use super::{
     campaign::desk::{self, OpenCampaign},
     computer, memory,
     preparation::Preparation,
-    seeds::Seeds,
     warnings::note,
 };
-use battle::{flow, session::Session};
+use battle::{flow, seeds::Seeds, session::Session};
 use kit::draw::*;
 use library::Missions;
 use mission::{Mission, force::ForceFault, paths};

@@ -3,8 +3,8 @@
 
 use bevy::log::{error, warn};
 
-use super::seeds::Seeds;
 use battle::computer::think::level;
+use battle::seeds::Seeds;
 use campaign::{Campaign, Name};
 use mission::{Mission, force::ForceFault};
 use record::{Computer, Strength};

@@ -19,7 +19,6 @@ pub mod preparation;
 mod records;
 mod resume;
 mod seats;
-pub mod seeds;
 mod sitting;
 mod skirmish;
 mod system;
@@ -57,7 +56,7 @@ pub fn plugin(app: &mut App) {
         analysis::plugin,
         balance::plugin,
     ))
-    .init_resource::<seeds::Seeds>()
+    .init_resource::<battle::seeds::Seeds>()
     .add_systems(Update, title.run_if(in_state(Screen::Title)).before(BookSystems::Obey));
 }
 

@@ -164,5 +164,6 @@ fn uncovers(entry: &Entry) -> bool {
                 | Order::EndDiscard
                 | Order::EndLastChance
         ) | Entry::Dice(_)
+            | Entry::Seed(_)
     )
 }

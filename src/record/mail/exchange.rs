@@ -201,7 +201,7 @@ fn further(here: &Record, letter: &Record) -> Result<usize, MailError> {
 
 /// Replays the first letter of a battle, which both may have played at one machine so far: what was decided for the
 /// seat that is taken here was seen by it then. A die can't have been loaded, nor a bid been sealed for that seat that
-/// is still to be shown (`BID-1`).
+/// is still to be shown (`BID-1`). New dice may have come: whoever begins a battle chooses its first seed as well.
 fn first_letter(letter: &Letter, own: Option<Side>) -> Result<(), MailError> {
     let loaded = letter.record.steps.iter().position(|step| matches!(step.entry, Entry::Dice(_)));
     if let Some(index) = loaded {
@@ -239,7 +239,8 @@ fn believe(letter: &Letter, known: usize, here: Option<Side>) -> Result<World, M
 
 fn honest(world: &World, entry: usize, what: &Entry, here: Option<Side>) -> Result<(), MailError> {
     match what {
-        Entry::Dice(_) => Err(MailError::LoadedDice { entry }),
+        // New dice are chosen as much as scripted ones are.
+        Entry::Dice(_) | Entry::Seed(_) => Err(MailError::LoadedDice { entry }),
         Entry::Order(order) => {
             let by = order.seat(world.resource::<Awaiting>());
             match here.filter(|seat| by == Some(*seat)) {

@@ -176,6 +176,11 @@ impl Cards {
         self.drawn
     }
 
+    /// Shuffles the deck again.
+    pub(crate) fn shuffle(&mut self, dice: &mut Dice) {
+        dice.shuffle(&mut self.deck.cards);
+    }
+
     /// Takes a card out of play, if it lies there.
     pub(crate) fn remove(&mut self, card: CardId) -> Option<InPlay> {
         let index = self.in_play.iter().position(|lying| lying.card == card)?;

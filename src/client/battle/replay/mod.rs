@@ -15,7 +15,7 @@ use self::{
     open::leave,
     show::{settle, shows},
 };
-use super::{playback::state::Playback, prelude::*, seats::Eyes, session::Session, words::unsaved};
+use super::{playback::state::Playback, prelude::*, seats::Eyes, seeds::Seeds, session::Session, words::unsaved};
 use mission::paths;
 use record::{Battle, JournalError, Record, ReplayError};
 
@@ -128,7 +128,8 @@ fn take_over(world: &mut World) {
         return;
     }
     let Some(desk) = world.remove_resource::<ReplayDesk>() else { return };
-    let branch = desk.replay.take_over(world, Some(&paths::saves()));
+    let seed = world.resource_mut::<Seeds>().draw();
+    let branch = desk.replay.take_over(world, Some(&paths::saves()), seed);
     begin(world, branch);
 }
 
@@ -136,7 +137,8 @@ fn take_over(world: &mut World) {
 /// table is taken off it.
 pub fn play_on(world: &mut World, record: &Record, entries: usize) {
     super::flow::clear(world);
-    let branch = Battle::branch(world, record.up_to(entries), Some(&paths::saves()));
+    let seed = world.resource_mut::<Seeds>().draw();
+    let branch = Battle::branch(world, record.up_to(entries), Some(&paths::saves()), seed);
     let begun = branch.is_ok();
     begin(world, branch);
     if begun {

@@ -5,7 +5,8 @@ use super::{
     shelf::{Shelf, ShelfSystems, watched},
     words,
 };
-use crate::{briefing::plan, records::words::date, seats, seeds::Seeds, sitting::Sitting};
+use crate::{briefing::plan, records::words::date, seats, sitting::Sitting};
+use battle::seeds::Seeds;
 use campaign::{Campaign, Contents, Listed};
 use kit::{draw::*, names::shown};
 use library::Missions;

@@ -1,6 +1,7 @@
 //! Who plays a campaign, as its ledger has it and as a screen chooses it.
 
-use crate::{seeds::Seeds, sitting::Sitting};
+use crate::sitting::Sitting;
+use battle::seeds::Seeds;
 use campaign::Players;
 use record::Computer;
 use rules::BySide;

@@ -7,7 +7,8 @@ use super::{
     seats::players,
     words,
 };
-use crate::{memory, seeds::Seeds, sitting::Sitting};
+use crate::{memory, sitting::Sitting};
+use battle::seeds::Seeds;
 use campaign::{Campaign, Listed};
 use kit::{draw::*, names::shown};
 use library::Missions;
