@@ -163,6 +163,43 @@ fn a_first_letter_with_loaded_dice_or_a_bid_of_the_receiver_is_refused() {
     take(&sealed, Side::German).expect("the receiver has bid nothing in it");
 }
 
+/// Copies that a file manager made of a journal are not taken for it: the one with a post is meant. Where none has one, or
+/// two, nothing is guessed.
+#[test]
+fn of_several_journals_of_a_battle_the_one_with_a_post_is_meant() {
+    let (players, _, answer) = sent();
+    let (journal, saves) = (players[0].journal.clone().expect("a battle"), players[0].saves());
+    let copies = ["0.battle", "x3.battle", "zz.battle"].map(|name| saves.join(name));
+    let before = fs::read(&journal).expect("a journal");
+    for copy in &copies {
+        fs::copy(&journal, copy).expect("room for it");
+    }
+    let posts = [&journal, &copies[1]].map(|journal| journal.with_extension("post"));
+    let aside = saves.join("aside");
+    let refused_of_both = || {
+        let error = refused(&players[0], &letter(&answer));
+        let names = error.copies().expect("several files hold it");
+        assert!(names.contains("x3.battle") && names.contains("0.battle, "), "{names}");
+        assert!(error.to_string().contains(&names), "{error}");
+    };
+    // None has a post, or two have one.
+    fs::rename(&posts[0], &aside).expect("it is there");
+    refused_of_both();
+    fs::rename(&aside, &posts[0]).expect("it is there");
+    fs::copy(&posts[0], &posts[1]).expect("room for it");
+    refused_of_both();
+    // One that can't be read is one, too.
+    fs::write(&posts[1], "no post").expect("room for it");
+    refused_of_both();
+    fs::remove_file(&posts[1]).expect("it is there");
+
+    assert_eq!(mail::accept(&saves, &letter(&answer), None).expect("news"), journal);
+    assert!(fs::read(&journal).expect("a journal").len() > before.len());
+    for copy in &copies {
+        assert_eq!(fs::read(copy).expect("it is there"), before, "{}", copy.display());
+    }
+}
+
 fn letter(path: &Path) -> Letter {
     Letter::read(&fs::read(path).expect("a letter")).expect("a sound letter")
 }

@@ -1,7 +1,7 @@
 //! A battle by mail while the other player must decide: it is sent as a letter, and the answer looked for. Where one side
 //! plays itself friends send it to each other whenever they like: that is asked for in the menu.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::records::{open::open_saved, words::mail_words};
 use battle::{
@@ -10,7 +10,7 @@ use battle::{
     session::{Session, Table},
     systems::BattleSystems,
 };
-use kit::{draw::*, widgets::Placed};
+use kit::{draw::*, names::shown, widgets::Placed};
 use mission::paths;
 use record::mail::{self, Letter, MailError, News, Post, Shelf};
 use rules::{Awaiting, Side};
@@ -106,11 +106,15 @@ fn posted(battle: &record::Battle) -> Option<(&std::path::Path, Post)> {
 /// Takes the answer in, if it lies in the folder, and goes on with it.
 fn look(world: &mut World) {
     let Some(path) = world.resource::<Session>().battle.path().map(PathBuf::from) else { return };
-    let Some(letter) = answer(&path) else {
-        let words =
-            world.resource::<Texts>().t_args("mail-none", &[("path", paths::mail().display().to_string().into())]);
-        world.resource_mut::<Told>().0 = Some((false, words));
-        return;
+    let texts = world.resource::<Texts>();
+    let letter = match answer(texts, &path) {
+        Ok(letter) => letter,
+        Err(faulty) => {
+            let none = texts.t_args("mail-none", &[("path", paths::mail().display().to_string().into())]);
+            let words = faulty.map_or(none.clone(), |faulty| format!("{none}. {faulty}"));
+            world.resource_mut::<Told>().0 = Some((false, words));
+            return;
+        }
     };
     // The journal is locked as long as the battle lies on the table.
     flow::clear(world);
@@ -125,19 +129,43 @@ fn look(world: &mut World) {
     world.resource_mut::<Told>().0 = words.map(|words| (false, words));
 }
 
-/// The letter that goes on furthest with the battle of that journal.
-fn answer(journal: &std::path::Path) -> Option<Letter> {
+/// The letter that goes on furthest with the battle of that journal. Without one, what else lies there that might have
+/// been it, in words: the file, and why it can't be taken.
+fn answer(texts: &Texts, journal: &Path) -> Result<Letter, Option<String>> {
     let shelf = Shelf::of(&paths::saves());
-    let read = |path: PathBuf| Letter::open(&path).ok();
-    let news = |letter: &Letter| match shelf.examine(letter) {
-        Ok(News::Decisions { journal: found, count }) if found == journal => Some(count),
-        _ => None,
-    };
-    let letters = mail::letters(&paths::mail()).into_iter().filter_map(read);
-    letters
-        .filter_map(|letter| Some((news(&letter)?, letter)))
-        .max_by_key(|(count, _)| *count)
-        .map(|(_, letter)| letter)
+    let (mut best, mut faulty): (Option<(usize, Letter)>, _) = (None, None);
+    for path in mail::letters(&paths::mail()) {
+        let read = Letter::open(&path).map(|letter| (shelf.examine(&letter), letter));
+        let fault = match read {
+            Ok((Ok(News::Decisions { journal: found, count }), letter)) if found == journal => {
+                if best.as_ref().is_none_or(|(most, _)| count > *most) {
+                    best = Some((count, letter));
+                }
+                continue;
+            }
+            // What was sent from here, or taken in already.
+            Ok((Ok(_) | Err(MailError::Old { .. }), _)) => continue,
+            Ok((Err(fault), letter)) if is_about(&shelf, &letter, journal) => fault,
+            Ok((Err(_), _)) => continue,
+            Err(fault) => fault,
+        };
+        // The newest is the likeliest.
+        faulty.get_or_insert((path, fault));
+    }
+    best.map(|(_, letter)| letter).ok_or_else(|| {
+        let (path, fault) = faulty?;
+        let file = shown(&path.file_name().unwrap_or_default().to_string_lossy(), 60);
+        Some(texts.t_args("mail-faulty", &[("file", file.into()), ("why", mail_words(texts, &fault).into())]))
+    })
+}
+
+/// Whether a letter is of the battle of that journal.
+fn is_about(shelf: &Shelf, letter: &Letter, journal: &Path) -> bool {
+    match shelf.find(&letter.record) {
+        Ok(found) => found == Some(journal),
+        Err(MailError::Copies { journals }) => journals.iter().any(|copy| copy == journal),
+        Err(_) => false,
+    }
 }
 
 fn draw(

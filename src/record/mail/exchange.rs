@@ -148,10 +148,27 @@ impl Shelf {
         Shelf(journals.filter_map(|path| Some((identity(&first_line(&path)?)?, path))).collect())
     }
 
-    /// The journal of the same battle.
-    pub fn find(&self, record: &Record) -> Option<&Path> {
-        let wanted = identity(&format::write(&record.header_only()))?;
-        self.0.iter().find(|(identity, _)| *identity == wanted).map(|(_, path)| path.as_path())
+    /// The journal of the same battle. Of several, such as copies that a file manager made, the one that has a post is
+    /// meant: the battle is played by mail there.
+    ///
+    /// # Errors
+    /// [`MailError::Copies`] if there are several, and none of them has a post, or more than one.
+    pub fn find(&self, record: &Record) -> Result<Option<&Path>, MailError> {
+        let Some(wanted) = identity(&format::write(&record.header_only())) else { return Ok(None) };
+        let same = self.0.iter().filter(|(identity, _)| *identity == wanted);
+        let journals: Vec<&Path> = same.map(|(_, path)| path.as_path()).collect();
+        if let [] | [_] = journals[..] {
+            return Ok(journals.first().copied());
+        }
+        // A post that can't be read is one.
+        let is_by_mail = |journal: &&Path| !matches!(Post::of(journal), Ok(None));
+        let by_mail: Vec<&Path> = journals.iter().copied().filter(is_by_mail).collect();
+        if let [journal] = by_mail[..] {
+            return Ok(Some(journal));
+        }
+        let mut journals: Vec<PathBuf> = journals.into_iter().map(Path::to_owned).collect();
+        journals.sort();
+        Err(MailError::Copies { journals })
     }
 
     /// What a letter brings to these battles. It is compared but not replayed.
@@ -159,7 +176,7 @@ impl Shelf {
     /// # Errors
     /// If it brings nothing, or can't be fitted to the battle that is here.
     pub fn examine(&self, letter: &Letter) -> Result<News, MailError> {
-        let Some(journal) = self.find(&letter.record) else {
+        let Some(journal) = self.find(&letter.record)? else {
             if let Some(seat) = letter.record.spec.friends() {
                 return Ok(News::Battle { seats: vec![seat] });
             }

@@ -102,7 +102,26 @@ pub enum MailError {
     /// The journal here can't be read or written.
     #[error(transparent)]
     Journal(#[from] JournalError),
+    /// Several journals here are of the same battle, and nothing tells which of them is played by mail.
+    #[error("several files hold this battle: {}; move all but one away", names(journals))]
+    Copies {
+        /// These, by their names.
+        journals: Vec<PathBuf>,
+    },
     /// The battle here is too damaged to go on with.
     #[error("the battle here is damaged; the turn file was left alone")]
     DamagedHere,
+}
+
+/// The names of files, with commas between.
+fn names(paths: &[PathBuf]) -> String {
+    let name = |path: &PathBuf| path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+    paths.iter().map(name).collect::<Vec<_>>().join(", ")
+}
+
+impl MailError {
+    /// The names of the files that hold the same battle, with commas between; none for any other reason.
+    pub fn copies(&self) -> Option<String> {
+        if let MailError::Copies { journals } = self { Some(names(journals)) } else { None }
+    }
 }

@@ -78,6 +78,9 @@ pub(crate) fn mail_words(texts: &Texts, fault: &MailError) -> String {
         MailError::Journal(JournalError::InUse { .. }) => texts.t("records-in-use-why"),
         MailError::Journal(fault) => why("mail-io", system::journal(texts, fault)),
         MailError::DamagedHere => texts.t("mail-damaged-here"),
+        MailError::Copies { .. } => {
+            texts.t_args("mail-copies", &[("files", fault.copies().unwrap_or_default().into())])
+        }
     }
 }
 
