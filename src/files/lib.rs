@@ -129,6 +129,19 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
+/// Makes a folder if need be, and tries whether a file can be written into it.
+///
+/// # Errors
+/// Why not: something else has its name, it is not to be written to, or it can't be made.
+pub fn check_folder(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let probe = folder.join(format!(".write-test-{}", std::process::id()));
+    // One that a process of the same number left when it was killed.
+    let _ = fs::remove_file(&probe);
+    OpenOptions::new().write(true).create_new(true).open(&probe)?;
+    fs::remove_file(&probe)
+}
+
 /// Writes a file that is not there yet, and sees it to the disk.
 ///
 /// # Errors
@@ -233,6 +246,19 @@ mod tests {
         assert_eq!(fs::read(&outside).expect("it is there"), b"theirs");
         assert!(fs::symlink_metadata(&path).expect("it is there").is_file());
         assert!(!folder.join("a.new").exists());
+        fs::remove_dir_all(folder).expect("it goes");
+    }
+
+    #[test]
+    fn a_folder_that_can_not_be_used_is_told() {
+        let folder = folder("check");
+        check_folder(&folder.join("a/b")).expect("it is made");
+        assert_eq!(fs::read_dir(folder.join("a/b")).expect("a folder").count(), 0, "nothing stays there");
+        fs::write(folder.join("file"), "").expect("room for it");
+        for bad in [folder.join("file"), folder.join("file/saves")] {
+            let fault = check_folder(&bad).expect_err("it is a file");
+            assert!(matches!(fault.kind(), io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory), "{fault}");
+        }
         fs::remove_dir_all(folder).expect("it goes");
     }
 

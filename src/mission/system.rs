@@ -14,7 +14,10 @@ pub fn refusal(fault: &io::Error) -> Localized {
         Kind::StorageFull | Kind::QuotaExceeded => both!("no queda sitio en el disco", "the disk is full"),
         Kind::ReadOnlyFilesystem => both!("en ese disco no se puede escribir", "the disk is read-only"),
         Kind::FileTooLarge => both!("es demasiado grande", "it is too large"),
-        Kind::IsADirectory | Kind::NotADirectory | Kind::InvalidInput => both!("no es un archivo", "it is not a file"),
+        Kind::NotADirectory => {
+            both!("hay un archivo donde debería haber una carpeta", "there is a file where a folder should be")
+        }
+        Kind::IsADirectory | Kind::InvalidInput => both!("no es un archivo", "it is not a file"),
         Kind::InvalidData => both!("no es texto UTF-8", "it is not UTF-8 text"),
         _ => {
             let code = fault.raw_os_error().unwrap_or(0);

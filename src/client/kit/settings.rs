@@ -2,6 +2,8 @@
 //!
 //! A folder that cannot be read or written is a warning, never the end of the game.
 
+mod left_out;
+
 use std::{
     collections::BTreeMap,
     fs, io,
@@ -191,11 +193,25 @@ pub struct AsideFile {
     pub fault: Localized,
     /// Where it lies now; `None` where it could not be moved.
     pub kept: Option<PathBuf>,
+    /// The entries that were left out; none where nothing of it could be read.
+    pub left_out: Vec<String>,
+}
+
+/// Why the settings can't be kept: the file, and what the system says. None while they can.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct SettingsUnsaved(pub Option<(PathBuf, Localized)>);
+
+impl SettingsUnsaved {
+    fn of(path: &Path, written: io::Result<()>) -> Self {
+        Self(written.err().map(|fault| (path.to_owned(), mission::refusal(&fault))))
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
     let (settings, fault) = load(&file());
+    let unsaved = SettingsUnsaved::of(&file(), files::check_folder(&paths::config()));
     app.insert_resource(settings)
+        .insert_resource(unsaved)
         .insert_resource(SettingsFault(fault))
         .add_systems(Last, save.run_if(resource_changed::<Settings>.and_then(not(resource_added::<Settings>))));
 }
@@ -207,17 +223,30 @@ fn file() -> PathBuf {
 /// Reads the file. One that is at fault is put aside, so that the next change doesn't write over what it held.
 fn load(path: &Path) -> (Settings, Option<AsideFile>) {
     let read = match files::read(path, MAX_BYTES) {
-        Err(fault) if fault.kind() == io::ErrorKind::NotFound => return (Settings::default(), None),
+        // In a folder that is none there is nothing either.
+        Err(fault) if matches!(fault.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+            return (Settings::default(), None);
+        }
         read => read.map_err(|fault| mission::refusal(&fault)),
     };
     let no_text = |_| mission::refusal(&io::ErrorKind::InvalidData.into());
     let read = read.and_then(|bytes| String::from_utf8(bytes).map_err(no_text));
+    let text = read.as_deref().unwrap_or_default().to_owned();
     match read.and_then(|text| ron::from_str::<Settings>(&text).map_err(|fault| mission::misread(&fault))) {
         Ok(settings) => (settings.sound(), None),
         Err(fault) => {
             let kept = aside(path);
-            warn!("{}: {}; the defaults are used", path.display(), fault.en);
-            (Settings::default(), Some(AsideFile { fault, kept }))
+            let (settings, left_out) = left_out::read(&text).unwrap_or_default();
+            let settings = settings.sound();
+            warn!("{}: {}; left out: {left_out:?}", path.display(), fault.en);
+            // From now on these are the settings. If that can't be written, it is when something is changed.
+            if kept.is_some()
+                && !left_out.is_empty()
+                && let Err(fault) = write(path, &settings)
+            {
+                warn!("{}: {fault}", path.display());
+            }
+            (settings, Some(AsideFile { fault, kept, left_out }))
         }
     }
 }
@@ -244,19 +273,21 @@ impl Settings {
     }
 }
 
-fn save(settings: Res<Settings>) {
+fn save(settings: Res<Settings>, mut unsaved: ResMut<SettingsUnsaved>) {
     let path = file();
-    let written = ron::ser::to_string_pretty(&*settings, ron::ser::PrettyConfig::default())
-        .map_err(std::io::Error::other)
-        .and_then(|text| {
-            if let Some(folder) = path.parent() {
-                fs::create_dir_all(folder)?;
-            }
-            files::replace(&path, text.as_bytes())
-        });
-    if let Err(fault) = written {
+    let written = write(&path, &settings);
+    if let Err(fault) = &written {
         warn!("{}: {fault}; settings last until the window closes", path.display());
     }
+    unsaved.set_if_neq(SettingsUnsaved::of(&path, written));
+}
+
+fn write(path: &Path, settings: &Settings) -> io::Result<()> {
+    let text = ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::default()).map_err(io::Error::other)?;
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    files::replace(path, text.as_bytes())
 }
 
 #[cfg(test)]
@@ -296,6 +327,7 @@ mod tests {
             let (settings, fault) = load(&path);
             assert_eq!(settings, Settings::default());
             let fault = fault.expect("it is at fault");
+            assert!(fault.left_out.is_empty());
             assert!(fault.fault.es != fault.fault.en && fault.fault.es.starts_with("1:"), "{fault:?}");
             let kept = fault.kept.expect("it was put aside");
             assert_eq!(
@@ -305,6 +337,15 @@ mod tests {
             assert_eq!(fs::read_to_string(kept).expect("it is there"), faulty);
             assert!(!path.exists());
         }
+        // A word of a newer game takes nothing else along.
+        let newer = "(language: Some(En), preferences: (colours: Sepia, music: 2))";
+        fs::write(&path, newer).expect("it writes");
+        let (settings, fault) = load(&path);
+        assert_eq!((settings.language, settings.preferences.music), (Some(Language::En), 2));
+        let fault = fault.expect("it is told");
+        assert_eq!(fault.left_out, ["colours: Sepia"]);
+        assert_eq!(fs::read_to_string(fault.kept.expect("a copy")).expect("it is there"), newer);
+        assert_eq!(load(&path), (settings, None), "from now on nothing is wrong with them");
         fs::write(&path, "(preferences: (scale: 900, effects: 99, keys: {\"undo\": [\"KeyJ\"]}))").expect("it writes");
         let (settings, fault) = load(&path);
         assert_eq!((settings.preferences.scale, settings.preferences.effects, fault), (200, 10, None));

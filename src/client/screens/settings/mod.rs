@@ -17,7 +17,7 @@ use kit::{
     input::layer::{Covers, sheet},
     keys::Group,
     language::Language,
-    settings::Preferences,
+    settings::{Preferences, SettingsUnsaved},
 };
 
 pub use model::{SettingsIntent, SettingsPage, SettingsSheet};
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, capture::listen.before(kit::input::InputSystems::Layers))
         .add_systems(
             Update,
-            (open_by_key, carry_out, draw.run_if(changed::<(SettingsSheet, Settings, Texts)>)).chain(),
+            (open_by_key, carry_out, draw.run_if(changed::<(SettingsSheet, Settings, SettingsUnsaved, Texts)>)).chain(),
         );
 }
 
@@ -89,7 +89,7 @@ fn carry_out(
 fn draw(
     mut overlay: Overlay<SettingsSheet>,
     opened: Res<SettingsSheet>,
-    settings: Res<Settings>,
+    (settings, unsaved): (Res<Settings>, Res<SettingsUnsaved>),
     texts: Res<Texts>,
     screen: Res<State<Screen>>,
 ) {
@@ -99,7 +99,7 @@ fn draw(
     overlay.open((sheet(Layer::SETTINGS), Covers), |root| {
         root.spawn(ground(true));
         root.spawn(stage()).with_children(|stage| {
-            index(stage, &texts, open.page);
+            index(stage, &texts, open.page, &unsaved);
             stage.spawn((panel(352.0, 28.0, 896.0, 604.0), Frame::PAPER));
             stage.spawn(panel(384.0, 46.0, 832.0, 570.0).down(6.0)).with_children(|page| match open.page {
                 SettingsPage::Keys => keys::page(page, &texts, &preferences.keys, open.group),
@@ -115,7 +115,7 @@ fn draw(
 }
 
 /// The pages, down the left side.
-fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: SettingsPage) {
+fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: SettingsPage, unsaved: &SettingsUnsaved) {
     stage.spawn((panel(32.0, 28.0, 304.0, 604.0), Frame::STEEL));
     stage.spawn(panel(44.0, 38.0, 280.0, 584.0).down(8.0)).with_children(|list| {
         let head = row(0.0).height(38).padding(px(16).horizontal()).margin(px(6).bottom()).rigid();
@@ -135,7 +135,14 @@ fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: SettingsPage) {
             list.spawn((plate, emit(SettingsIntent::Turn(page))));
         }
         list.spawn(spacer());
-        let words = sentence(Type::SENTENCE, texts.t("settings-kept"), palette::PAPER_SENTENCE);
+        let words = match &unsaved.0 {
+            None => sentence(Type::SENTENCE, texts.t("settings-kept"), palette::PAPER_SENTENCE),
+            Some((path, why)) => {
+                let values =
+                    [("path", path.display().to_string().into()), ("why", localized(texts, why).to_owned().into())];
+                sentence(Type::SENTENCE.px(15.0), texts.t_args("settings-unsaved", &values), palette::REFUSED)
+            }
+        };
         list.spawn((column(4.0).padding(px(16).all()).margin(px(4).all()), Frame::NOTE)).with_child(words);
     });
 }

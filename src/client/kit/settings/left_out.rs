@@ -1,0 +1,163 @@
+//! Settings of which this game does not know every word, such as those of a newer one: what it can't read is left out,
+//! entry by entry, and the rest stays.
+
+use std::ops::Range;
+
+use super::Settings;
+
+/// Brackets are followed to this depth; settings of the game's own go no deeper.
+const DEEPEST: usize = 12;
+
+/// Settings as far as they can be read, and the entries that were left out, as they stand in the text. None if nothing of
+/// it can be read.
+pub(super) fn read(text: &str) -> Option<(Settings, Vec<String>)> {
+    let mut left_out = Vec::new();
+    let kept = keep(text, 0..text.len(), &str::to_owned, (DEEPEST, &mut left_out))?;
+    Some((ron::from_str(&kept).ok()?, left_out))
+}
+
+/// The text of an entry without what can't be read in it; none if nothing of it is left. `around` puts a text where the
+/// entry stands, without anything beside it.
+fn keep(
+    text: &str,
+    entry: Range<usize>,
+    around: &dyn Fn(&str) -> String,
+    (depth, left_out): (usize, &mut Vec<String>),
+) -> Option<String> {
+    let reads = |entry: &str| ron::from_str::<Settings>(&around(entry)).is_ok();
+    let own = &text[entry.clone()];
+    if reads(own) {
+        return Some(own.to_owned());
+    }
+    let before = left_out.len();
+    if let Some(group) = Group::first_in(text, &entry).filter(|_| depth > 0) {
+        let (head, tail) = (&text[entry.start..=group.open], &text[group.close..entry.end]);
+        let inside = |part: &str| around(&format!("{head}{part}{tail}"));
+        let parts = group.parts.into_iter();
+        let kept: Vec<String> =
+            parts.filter_map(|part| keep(text, part, &inside, (depth - 1, &mut *left_out))).collect();
+        let whole = format!("{head}{}{tail}", kept.join(", "));
+        if !kept.is_empty() && reads(&whole) {
+            return Some(whole);
+        }
+    }
+    // Then it goes as a whole.
+    left_out.truncate(before);
+    left_out.push(own.trim().to_owned());
+    None
+}
+
+/// A pair of brackets, and what is listed between them.
+struct Group {
+    open: usize,
+    close: usize,
+    parts: Vec<Range<usize>>,
+}
+
+impl Group {
+    /// The first pair of brackets in a part of a text.
+    fn first_in(text: &str, within: &Range<usize>) -> Option<Group> {
+        let bytes = text.as_bytes();
+        let (mut at, mut depth) = (within.start, 0_usize);
+        let mut group = Group { open: 0, close: 0, parts: Vec::new() };
+        let mut part = 0;
+        while at < within.end {
+            match bytes[at] {
+                b'(' | b'[' | b'{' => {
+                    depth += 1;
+                    if depth == 1 {
+                        (group.open, part) = (at, at + 1);
+                    }
+                }
+                b')' | b']' | b'}' => {
+                    depth = depth.checked_sub(1)?;
+                    if depth == 0 {
+                        group.add(text, part..at);
+                        group.close = at;
+                        return Some(group);
+                    }
+                }
+                b',' if depth == 1 => {
+                    group.add(text, part..at);
+                    part = at + 1;
+                }
+                _ => {}
+            }
+            at = next(bytes, at);
+        }
+        None
+    }
+
+    /// After a last comma nothing comes.
+    fn add(&mut self, text: &str, part: Range<usize>) {
+        if !text[part.clone()].trim().is_empty() {
+            self.parts.push(part);
+        }
+    }
+}
+
+/// The place after the text, comment or sign that begins there.
+fn next(bytes: &[u8], at: usize) -> usize {
+    let after = |sign: &[u8], from: usize| {
+        let found = bytes[from..].windows(sign.len()).position(|window| window == sign);
+        found.map_or(bytes.len(), |found| from + found + sign.len())
+    };
+    match &bytes[at..] {
+        [b'/', b'/', ..] => after(b"\n", at + 2),
+        [b'/', b'*', ..] => after(b"*/", at + 2),
+        [b'"', ..] => {
+            let mut end = at + 1;
+            while end < bytes.len() && bytes[end] != b'"' {
+                end += if bytes[end] == b'\\' { 2 } else { 1 };
+            }
+            (end + 1).min(bytes.len())
+        }
+        _ => at + 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::Colours;
+
+    #[test]
+    fn one_unknown_word_takes_only_its_entry() {
+        let text = r#"(
+            language: Some(Es), // a comment, with a bracket (
+            skirmish: (players: (Allied: "Ana, (1) \" ", German: ""), names: ["Ana"], levels: Some((Allied: 6, German: 12))),
+            preferences: (scale: 120, colours: Sepia, speed: Double, keys: {
+                "undo": ["KeyJ", "HyperKey"],
+                "teleport": ["KeyT"],
+            }),
+            forces: {"recon/German/12": ["sturmzombie"]},
+            newer: (field: Unheard("of")),
+        )"#;
+        assert!(ron::from_str::<Settings>(text).is_err());
+        let (settings, left_out) = read(text).expect("most of it is known");
+        assert_eq!(left_out, ["colours: Sepia", "\"HyperKey\"", "\"teleport\": [\"KeyT\"]"]);
+        assert_eq!(settings.language, Some(crate::language::Language::Es));
+        assert_eq!(settings.skirmish.players.allied, "Ana, (1) \" ");
+        assert_eq!(settings.skirmish.levels.map(|levels| levels.german), Some(12));
+        assert_eq!(settings.forces["recon/German/12"], ["sturmzombie"]);
+        assert_eq!((settings.preferences.scale, settings.preferences.colours), (120, Colours::Usual));
+        assert_eq!(settings.preferences.speed, crate::settings::Speed::Double);
+        assert!(settings.preferences.keys.changed(), "the key that is known stays");
+    }
+
+    #[test]
+    fn what_is_no_settings_at_all_is_none() {
+        let deep = "(".repeat(100_000);
+        for text in ["", "not even RON", "(language: Some(Fr))", "[1, 2]", "(\"", ")", "/*", "(a: \"\\", &deep] {
+            assert!(read(text).is_none(), "{text:.40}");
+        }
+    }
+
+    #[test]
+    fn a_value_goes_as_a_whole_where_its_parts_need_each_other() {
+        let (settings, left_out) =
+            read("(skirmish: (mission: Some(\"recon\"), levels: Some((Allied: 6, German: many))))").expect("a part");
+        assert_eq!((settings.skirmish.mission.as_deref(), settings.skirmish.levels), (Some("recon"), None));
+        assert_eq!(left_out, ["levels: Some((Allied: 6, German: many))"]);
+    }
+}
