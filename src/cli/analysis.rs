@@ -78,6 +78,7 @@ fn why(fault: &ResumeError) -> Localized {
         ResumeError::Record(RecordError::Header(_)) => {
             both!("su primera línea está dañada o alguien la cambió", "its first line is damaged or was changed")
         }
+        ResumeError::Record(RecordError::Unreadable(kind)) => mission::refusal(&(*kind).into()),
         ResumeError::Spec(_) => both!(
             "no se puede jugar con este juego: le faltan la misión o las figuras que lleva",
             "this game can't play it: it lacks the mission or figures it was saved with"

@@ -12,7 +12,7 @@ use bevy::{
 
 use super::lean;
 use battle::{Beforehand, seeds::Seeds};
-use kit::{clock, theme::art::Art};
+use kit::{clock, file_manager::FileManager, theme::art::Art};
 use lobby::{Battles, Efforts};
 
 /// The game, ready for its first frame. Its clock is moved by [`clock::pass`], battles get their dice from `seed`, and
@@ -30,6 +30,8 @@ pub fn app(seed: u64) -> App {
         .disable::<PipelinedRenderingPlugin>();
     app.add_plugins((plugins, super::plugin)).insert_resource(Seeds::From(seed)).insert_resource(Beforehand(false));
     app.insert_resource(Efforts::LITTLE).insert_resource(Battles::LITTLE);
+    // No program of the system is started.
+    app.insert_resource(FileManager(|_| Ok(())));
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();
     }

@@ -1,6 +1,8 @@
 //! The text of a record: header and lines, written and read. Reading keeps everything before the first damage and
 //! names the rest.
 
+use std::io;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -174,6 +176,8 @@ pub struct Damage {
     pub line: usize,
     /// What is wrong with it.
     pub reason: String,
+    /// Whether it is the last line and was not written to its end, as a crash leaves it: nothing is lost but that line.
+    pub torn: bool,
 }
 
 /// Why nothing of a record could be read.
@@ -197,6 +201,16 @@ pub enum RecordError {
     /// The header is damaged or was changed.
     #[error("the record's first line was damaged or changed: {0}")]
     Header(String),
+    /// The file can't be read: it is no regular file or too large, or the system refuses.
+    #[error("the file can't be read: {0}")]
+    Unreadable(io::ErrorKind),
+}
+
+impl RecordError {
+    /// Whether the file is damaged, rather than written by another version of the game.
+    pub fn is_damage(&self) -> bool {
+        !matches!(self, RecordError::Newer { .. } | RecordError::Older { .. })
+    }
 }
 
 #[derive(Serialize)]
@@ -218,6 +232,12 @@ struct HeaderOut<'a> {
 pub(super) struct Stamp {
     format: String,
     version: u32,
+}
+
+/// The checksum in a header.
+#[derive(Deserialize)]
+struct HeaderCheck {
+    check: Digest,
 }
 
 #[derive(Deserialize)]
@@ -287,7 +307,7 @@ pub fn read(bytes: &[u8]) -> Result<Salvaged, RecordError> {
     let mut salvaged = Salvaged { record: read_header(first)?, damage: None, line_ends: vec![end] };
     for (index, (text, end)) in lines.enumerate() {
         if let Err(reason) = salvaged.hear(text, end) {
-            salvaged.damage = Some(Damage { line: index + 2, reason });
+            salvaged.damage = Some(Damage { line: index + 2, reason, torn: end == bytes.len() });
             break;
         }
     }
@@ -325,6 +345,13 @@ pub(super) fn check_stamp(stamp: &Stamp) -> Result<(), RecordError> {
     Ok(())
 }
 
+/// Whether the setup in a header is as it was written, as far as its checksum tells at once: that of version 2 takes the
+/// whole setup, which is compared when the record is opened.
+pub(super) fn is_header_whole(stamp: &Stamp, header: &[u8]) -> bool {
+    let check = serde_json::from_slice(header).ok().map(|HeaderCheck { check }| check);
+    check.is_some() && (stamp.version == 2 || text_of_spec(header).map(Digest::of_text) == check)
+}
+
 fn read_header(text: &[u8]) -> Result<Record, RecordError> {
     let stamp: Stamp = serde_json::from_slice(text).map_err(|error| RecordError::NotARecord(error.to_string()))?;
     check_stamp(&stamp)?;
@@ -345,56 +372,6 @@ fn text_of_spec(header: &[u8]) -> Option<&[u8]> {
     let name = b",\"spec\":";
     let at = header.windows(name.len()).position(|window| window == name)?;
     header[at + name.len()..].strip_suffix(b"}")
-}
-
-/// What the last lines of a record say.
-#[derive(Debug, Default)]
-pub(super) struct Last {
-    pub turn: u16,
-    pub next: Option<Side>,
-    pub over: bool,
-    pub verdict: Option<Verdict>,
-    /// How many orders were given.
-    pub orders: usize,
-    /// Whether the last line can't be read.
-    pub damaged: bool,
-}
-
-/// Looks at the lines after a header from behind, as far as need be; `first` is who decided first.
-pub(super) fn last(lines: &[u8], first: Option<Side>) -> Last {
-    let mut last = Last { turn: 1, next: first, ..Last::default() };
-    let whole = lines.strip_suffix(b"\n").unwrap_or(lines);
-    if whole.is_empty() {
-        return last;
-    }
-    // Where the last line ends that can be read.
-    let (mut end, mut sound) = (whole.len(), false);
-    let (mut turn, mut next) = (None, None);
-    for text in whole.rsplit(|byte| *byte == b'\n') {
-        if seating::is_seating(text) && seating::read(text).is_ok() {
-            continue;
-        }
-        let Ok(line) = line::read(text) else {
-            last.damaged = true;
-            if !sound {
-                end = end.saturating_sub(text.len() + 1);
-            }
-            continue;
-        };
-        if !sound {
-            (last.over, last.verdict) = (line.over, line.verdict);
-            sound = true;
-        }
-        turn = turn.or(line.turn);
-        next = next.or(line.next);
-        if turn.is_some() && (next.is_some() || last.over) {
-            break;
-        }
-    }
-    last.turn = turn.unwrap_or(1);
-    last.next = if last.over { None } else { next.or(first) };
-    last.orders = whole[..end].split(|byte| *byte == b'\n').filter(|line| line::is_order(line)).count();
-    last
 }
 
 /// The lines of a text with the places where they end; an empty rest after the last line break is none.

@@ -28,6 +28,7 @@ mod digest;
 mod fault;
 mod format;
 mod journal;
+mod last;
 mod line;
 pub mod mail;
 mod mark;

@@ -77,6 +77,15 @@ pub(super) fn is_order(line: &[u8]) -> bool {
     !line.is_empty() && ![&b"*"[..], b"@", b"{\"dice"].iter().any(|other| line.starts_with(other))
 }
 
+/// Whether a line ends as lines do that were written whole: with a digest; one of version 2 with a bracket.
+pub(super) fn has_end(line: &[u8]) -> bool {
+    if line.starts_with(b"{") {
+        return line.ends_with(b"}");
+    }
+    let digest = line.iter().rposition(|byte| *byte == b' ').map(|blank| &line[blank + 1..]);
+    digest.and_then(|digest| std::str::from_utf8(digest).ok()).and_then(Digest::of_short).is_some()
+}
+
 /// Reads a line, also one of version 2.
 ///
 /// # Errors

@@ -1,9 +1,9 @@
 //! The folder of saved battles: what is in it, and which one 'Continue' means. Nothing is replayed here: the header and
 //! the last lines of a journal say what a list shows, so that a thousand of them are listed in less than a second.
-//! Damage before the last line is found when the battle is opened.
+//! Of lines before the last it is seen whether they are whole; what else is damaged is found when the battle is opened.
 
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
     time::SystemTime,
 };
@@ -12,8 +12,9 @@ use serde::Deserialize;
 
 use super::{
     CampaignStamp, Computer, JournalError, RecordError, ResumeError, Salvaged,
-    format::{self, Last, Stamp},
-    journal::{EXTENSION, lock, read_file, read_limited},
+    format::{self, Stamp},
+    journal::{EXTENSION, MAX_FILE, lock, read_file},
+    last::{self, Last},
     mail::Post,
     mark::Mark,
     seating,
@@ -43,7 +44,7 @@ pub struct Saved {
     pub begun: u64,
     /// The turn in which it stands.
     pub turn: u16,
-    /// How many orders were given.
+    /// How many orders were given, up to the first damage.
     pub orders: usize,
     /// Who must decide next; nobody once it is over, nor where an old record does not say.
     pub next: Option<Side>,
@@ -51,9 +52,9 @@ pub struct Saved {
     pub over: bool,
     /// How it ended; none as long as it goes on, and where an old record does not say.
     pub verdict: Option<Verdict>,
-    /// Whether its last part is damaged: it can be continued from before that.
+    /// Whether a part of it is damaged: it can be played up to there.
     pub damaged: bool,
-    /// Why this game can't play it: it was made by a newer one, or by one that is too old.
+    /// Why this game can't play it: it was made by a newer one or by one that is too old, or nothing of it can be read.
     pub fault: Option<RecordError>,
     /// Whether another process plays it now.
     pub in_use: bool,
@@ -69,8 +70,8 @@ pub fn open(path: &Path) -> Result<Salvaged, ResumeError> {
     Ok(format::read(&read_file(path)?)?)
 }
 
-/// The battles saved in a folder, the newest first. Files that are no records are left out; so is a folder that can't
-/// be read.
+/// The battles saved in a folder, the newest first. Those that can't be read are there, too, with their fault: a player
+/// who looks for one must see that it is damaged. None if the folder can't be read.
 pub fn list(dir: &Path) -> Vec<Saved> {
     let Ok(entries) = fs::read_dir(dir) else { return Vec::new() };
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
@@ -82,7 +83,7 @@ pub fn list(dir: &Path) -> Vec<Saved> {
 
 /// The battle that 'Continue' continues: the newest that is not over and not being played.
 pub fn latest(dir: &Path) -> Option<Saved> {
-    list(dir).into_iter().find(|saved| !saved.over && !saved.in_use && saved.fault.is_none())
+    list(dir).into_iter().find(Saved::can_go_on)
 }
 
 /// Deletes a saved battle, and what is kept beside it.
@@ -91,7 +92,12 @@ pub fn latest(dir: &Path) -> Option<Saved> {
 /// If another process plays it, or the system refuses; it is still there then.
 pub fn delete(path: &Path) -> Result<(), JournalError> {
     let io_error = |source| JournalError::Io { path: path.into(), source };
-    let _lock = lock(files::open(path).map_err(io_error)?, path)?;
+    let _lock = match files::open(path) {
+        Ok(file) => Some(lock(file, path)?),
+        // A pipe, or a link to nowhere: nobody plays it.
+        Err(error) if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::NotFound) => None,
+        Err(error) => return Err(io_error(error)),
+    };
     fs::remove_file(path).map_err(io_error)?;
     Post::remove(path);
     Mark::remove(path);
@@ -124,48 +130,83 @@ struct GlanceMission {
     name: Localized,
 }
 
-/// Reads what a list shows of that file; none if it is no record.
+/// Reads what a list shows of that file; none if there is no such file. One that can't be read has a
+/// [`fault`](Saved::fault), and nothing else is known of it.
 pub fn look(path: &Path) -> Option<Saved> {
-    let mut file = files::open(path).ok()?;
-    let saved_at = file.metadata().and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
-    let in_use = files::in_use(&file);
-    let bytes = read_limited(&mut file, path).ok()?;
-    let header = bytes.split(|byte| *byte == b'\n').next()?;
-    let stamp: Stamp = serde_json::from_slice(header).ok()?;
-    let fault = match format::check_stamp(&stamp) {
-        Err(RecordError::NotARecord(_)) => return None,
-        checked => checked.err(),
+    let link = fs::symlink_metadata(path).ok()?;
+    let modified = fs::metadata(path).unwrap_or(link).modified();
+    let saved_at = modified.unwrap_or(SystemTime::UNIX_EPOCH);
+    let read = files::open(path).and_then(|mut file| {
+        let in_use = files::in_use(&file);
+        Ok((files::read_open(&mut file, MAX_FILE)?, in_use))
+    });
+    Some(match read {
+        Ok((bytes, in_use)) => Saved { in_use, ..glance(path, saved_at, &bytes) },
+        Err(fault) => Saved::unread(path, saved_at, RecordError::Unreadable(fault.kind())),
+    })
+}
+
+fn glance(path: &Path, saved_at: SystemTime, bytes: &[u8]) -> Saved {
+    let header = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let stamp = serde_json::from_slice::<Stamp>(header).map_err(|error| RecordError::NotARecord(error.to_string()));
+    let checked = stamp.and_then(|stamp| format::check_stamp(&stamp).map(|()| stamp));
+    let read = serde_json::from_slice::<Glance>(header);
+    let fault = match (&checked, &read) {
+        (Err(fault), _) => Some(fault.clone()),
+        (Ok(_), Err(error)) => Some(RecordError::Header(error.to_string())),
+        (Ok(stamp), Ok(_)) if !format::is_header_whole(stamp, header) => {
+            Some(RecordError::Header("its checksum does not fit".into()))
+        }
+        _ => None,
     };
-    let Glance { begun, next, spec } = match (serde_json::from_slice(header), &fault) {
-        (Ok(glance), _) => glance,
-        (Err(_), Some(_)) => Glance::default(),
-        (Err(_), None) => return None,
+    let unknown = Saved::unread(path, saved_at, RecordError::NotARecord(String::new()));
+    // What a damaged first line says is not to be believed.
+    let believed = fault.as_ref().is_none_or(|fault| !fault.is_damage());
+    let Some(Glance { begun, next, spec }) = read.ok().filter(|_| believed) else {
+        return Saved { fault, ..unknown };
     };
     let lines = bytes.get(header.len() + 1..).unwrap_or_default();
-    let Last { turn, next, over, verdict, orders, damaged } =
-        if fault.is_none() { format::last(lines, next) } else { Last::default() };
+    let last = if fault.is_none() { last::last(lines, next) } else { Last::default() };
     let (mission, name) = spec.mission.map(|mission| (mission.id, mission.name)).unzip();
-    let GlanceSpec { campaign, levels, forces, players, computers, .. } = spec;
-    let computers = seating::last(lines).map_or(computers, |seated| seated.computers);
-    let path = path.into();
-    Some(Saved {
-        path,
-        mission,
-        name,
-        campaign,
-        levels,
-        forces,
-        players,
-        computers,
-        begun,
-        turn,
-        orders,
-        next,
-        over,
-        verdict,
-        damaged,
-        fault,
-        in_use,
-        saved_at,
-    })
+    let computers = seating::last(lines).map_or(spec.computers, |seated| seated.computers);
+    let GlanceSpec { campaign, levels, forces, players, .. } = spec;
+    let Last { turn, next, over, verdict, orders, damaged } = last;
+    let known = Saved { mission, name, campaign, levels, forces, players, computers, begun, turn, fault, ..unknown };
+    Saved { orders, next, over, verdict, damaged, ..known }
+}
+
+impl Saved {
+    /// A file of which nothing is known but that it can't be read.
+    fn unread(path: &Path, saved_at: SystemTime, fault: RecordError) -> Saved {
+        Saved {
+            path: path.into(),
+            mission: None,
+            name: None,
+            campaign: None,
+            levels: BySide::default(),
+            forces: BySide::default(),
+            players: BySide::default(),
+            computers: BySide::default(),
+            begun: 0,
+            turn: 0,
+            orders: 0,
+            next: None,
+            over: false,
+            verdict: None,
+            damaged: false,
+            fault: Some(fault),
+            in_use: false,
+            saved_at,
+        }
+    }
+
+    /// Whether the file is damaged, in part or as a whole.
+    pub fn is_damaged(&self) -> bool {
+        self.damaged || self.fault.as_ref().is_some_and(RecordError::is_damage)
+    }
+
+    /// Whether it can be continued: it is not over, no other process plays it, and this game can read it.
+    pub fn can_go_on(&self) -> bool {
+        !self.over && !self.in_use && self.fault.is_none()
+    }
 }

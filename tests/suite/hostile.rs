@@ -11,7 +11,7 @@ use std::{
 };
 
 use record::{
-    BarePosition, Battle, BattleSpec, JournalError, Mark, ResumeError, SpecError, StandingFigure,
+    BarePosition, Battle, BattleSpec, JournalError, Mark, RecordError, ResumeError, SpecError, StandingFigure,
     mail::{self, Letter, MailError, Post},
 };
 use rules::{
@@ -69,10 +69,12 @@ fn what_is_no_battle_or_letter_is_refused_at_once() {
         );
         assert!(soon(&what, || record::open(&path)).is_err(), "{what}");
         assert!(soon(&what, || Letter::open(&path)).is_err(), "{what}");
-        assert!(soon(&what, || record::look(&path)).is_none(), "{what}");
+        let listed = soon(&what, || record::look(&path)).expect("it is not passed over in silence");
+        assert!(matches!(listed.fault, Some(RecordError::Unreadable(_))) && !listed.can_go_on(), "{what}");
         assert!(soon(&what, || mission::read_text(&path)).is_err(), "{what}");
     }
-    assert!(soon("the folder", || record::list(folder.path())).is_empty());
+    assert_eq!(soon("the folder", || record::list(folder.path())).len(), 4);
+    assert_eq!(record::latest(folder.path()), None);
     let shelf = soon("the folder", || mail::Shelf::of(folder.path()));
     let setup = BattleSpec::new(&random_setup(&catalogue(), 1), None);
     let (battle, _) = Battle::new(&mut world, setup, None).expect("a sound setup");

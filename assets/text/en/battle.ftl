@@ -303,8 +303,14 @@ title-no-mission = No readable missions
 faults-title = FILES WITH ERRORS
 faults-more = and { $n } more
 faults-how = They are reread when you save them. `incursion check` shows the line of each error.
+saves-unusable = The folder for saves can’t be used: nothing will be kept
+saves-damaged = { $n ->
+    [one] 1 saved battle is damaged: see Saved battles.
+   *[other] { $n } saved battles are damaged: see Saved battles.
+}
 warning-title = WARNING
 warning-unsaved = The battle is not being saved; you can play on. { $why }
+warning-branched = The saved file is damaged: this is a new battle from its last readable order on. The damaged file stays as it is.
 warning-cut = The saved file was damaged: you resume from the last readable order. A copy of it is kept beside it.
 surrender = Surrender
 surrender-asked = You can only surrender when the decision is yours: in your turn or when asked.

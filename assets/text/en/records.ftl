@@ -16,6 +16,18 @@ records-turn = Round { $turn }
 records-newer = From a newer version
 records-older = From an old version
 records-damaged = Damaged
+records-damaged-orders = { $n ->
+    [one] Damaged: 1 order can be read
+   *[other] Damaged: { $n } orders can be read
+}
+records-damaged-branch = Damaged from line { $line } on. You can play on from there as a new battle; the damaged file stays as it is.
+records-kind-damaged = Damaged save
+records-post-damaged = By e-mail: its .post file is damaged
+records-open-up-to = Play from there
+records-show = Show folder
+records-show-key = O
+records-shown = { $path }
+records-not-shown = No file manager could be started. The file is { $path }
 records-in-use = In another window
 records-by-mail = By e-mail; your side: { $side }
 records-kind-table = At one screen

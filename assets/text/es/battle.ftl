@@ -305,8 +305,14 @@ title-no-mission = No hay misiones legibles
 faults-title = ARCHIVOS CON ERRORES
 faults-more = y { $n } más
 faults-how = El juego los relee al guardarlos. `incursion check` dice en qué línea está cada error.
+saves-unusable = La carpeta de las partidas no se puede usar: no se guardará nada
+saves-damaged = { $n ->
+    [one] Hay 1 batalla guardada dañada: mira en Batallas guardadas.
+   *[other] Hay { $n } batallas guardadas dañadas: mira en Batallas guardadas.
+}
 warning-title = AVISO
 warning-unsaved = La batalla no se está guardando; se puede seguir jugando. { $why }
+warning-branched = El archivo guardado está dañado: esta es una batalla nueva desde su última orden legible. El archivo dañado queda como está.
 warning-cut = El archivo guardado estaba dañado: sigues desde la última orden legible. Queda una copia al lado.
 surrender = Rendirse
 surrender-asked = Solo puedes rendirte cuando te toca decidir: en tu turno o al responder.

@@ -16,6 +16,18 @@ records-turn = Ronda { $turn }
 records-newer = De una versión más nueva
 records-older = De una versión antigua
 records-damaged = Dañada
+records-damaged-orders = { $n ->
+    [one] Dañada: se puede leer 1 orden
+   *[other] Dañada: se pueden leer { $n } órdenes
+}
+records-damaged-branch = Dañada a partir de la línea { $line }. Puedes seguir desde ahí como batalla nueva; el archivo dañado queda como está.
+records-kind-damaged = Batalla guardada dañada
+records-post-damaged = Por correo: su archivo .post está dañado
+records-open-up-to = Jugar desde ahí
+records-show = Ver carpeta
+records-show-key = V
+records-shown = { $path }
+records-not-shown = No se pudo abrir ningún explorador de archivos. El archivo es { $path }
 records-in-use = En otra ventana
 records-by-mail = Por correo; tu bando: { $side }
 records-kind-table = En la misma pantalla

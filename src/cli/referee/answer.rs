@@ -66,7 +66,7 @@ impl From<RecordError> for Failure {
         let code = match error {
             RecordError::Newer { .. } => "NewerRecord",
             RecordError::Older { .. } => "OlderRecord",
-            RecordError::NotARecord(_) | RecordError::Header(_) => "DamagedRecord",
+            RecordError::NotARecord(_) | RecordError::Header(_) | RecordError::Unreadable(_) => "DamagedRecord",
         };
         Failure { entry: Some(0), ..Failure::new(code, error.to_string()) }
     }

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use kit::{draw::*, language::Language, names::shown};
+use kit::{draw::*, file_manager::FileManager, language::Language, names::shown};
 use library::Missions;
 use mission::{Mission, paths};
 use screens::{
@@ -323,19 +323,11 @@ pub(crate) fn put_back(world: &mut World) {
     world.resource_mut::<NextState<Screen>>().set(Screen::Shelf);
 }
 
-/// Opens the folder of the player's own missions in the system's own way.
+/// Shows the folder of the player's own missions in the system's file manager.
 pub(crate) fn open_folder(world: &mut World) {
     let folder = paths::own_missions();
-    let program = if cfg!(target_os = "macos") {
-        "open"
-    } else if cfg!(windows) {
-        "explorer"
-    } else {
-        "xdg-open"
-    };
-    if let Err(fault) = std::process::Command::new(program).arg(&folder).spawn() {
-        warn!("{program} {}: {fault}", folder.display());
-        let _ = world;
+    if let Err(fault) = world.resource::<FileManager>().show(&folder) {
+        warn!("{}: {fault}", folder.display());
     }
 }
 

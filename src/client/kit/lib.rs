@@ -6,6 +6,7 @@
 //!   changes); [`thought`]: threads that work while it does
 //! - [`settings`]: what is remembered of the player's choices; [`text`]: Spanish and English; [`names`]: what things of
 //!   the rules are called
+//! - [`file_manager`]: folders shown by the system's own program
 //! - [`theme`]: pictures, colours, type and frames
 //! - [`input`]: shortcuts, keyboard focus and layers (which part of the window listens)
 //! - [`widgets`]: plates, labels, marks and everything else a screen is made of
@@ -19,6 +20,7 @@ pub mod access;
 pub mod changed;
 pub mod clock;
 pub mod draw;
+pub mod file_manager;
 pub mod input;
 pub mod keys;
 pub mod language;
@@ -36,6 +38,7 @@ use bevy::prelude::*;
 /// All of it.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
+        file_manager::plugin,
         settings::plugin,
         text::plugin,
         wake::plugin,

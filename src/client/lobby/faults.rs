@@ -1,27 +1,47 @@
 //! Files at fault, shown on the title: which file, which line, why. They are read again as soon as they are saved.
 
-use kit::{draw::*, settings::SettingsFault, widgets::Placed};
+use super::saves::SavesState;
+use kit::{draw::*, names::shown, settings::SettingsFault, widgets::Placed};
 use library::Missions;
 
 /// Faults shown one by one; more are counted.
 const SHOWN: usize = 4;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.run_if(in_state(Screen::Title).and_then(changed::<(State<Screen>, Missions, Texts)>)));
+    app.add_systems(
+        Update,
+        show.run_if(in_state(Screen::Title).and_then(changed::<(State<Screen>, Missions, SavesState, Texts)>)),
+    );
 }
 
-fn show(mut overlay: Overlay<Missions>, missions: Res<Missions>, settings: Res<SettingsFault>, texts: Res<Texts>) {
+fn show(
+    mut overlay: Overlay<Missions>,
+    missions: Res<Missions>,
+    settings: Res<SettingsFault>,
+    saves: Res<SavesState>,
+    texts: Res<Texts>,
+) {
     overlay.clear();
     let mut faults = missions.faults(&texts);
+    let files_at_fault = !faults.is_empty();
     faults.extend(of_settings(&texts, &settings));
-    if faults.is_empty() {
+    if saves.damaged > 0 {
+        faults.push(texts.t_args("saves-damaged", &[("n", saves.damaged.into())]));
+    }
+    if faults.is_empty() && saves.unusable.is_none() {
         return;
     }
     // Beside the plates, none of which it may hide.
     let node = column(6.0).width(720).padding(px(18).all()).absolute().right(32.0).bottom(76.0);
     overlay.open((node, Frame::NOTE, GlobalZIndex(5), DespawnOnExit(Screen::Title)), |slip| {
-        let words = label(Type::PANEL, texts.t("faults-title"), palette::PAPER_TEXT);
-        slip.spawn((row(8.0), children![icon("warn", 24.0, palette::WOUND), words]));
+        if let Some(why) = &saves.unusable {
+            head(slip, texts.t("saves-unusable"), palette::REFUSED);
+            slip.spawn(sentence(Type::SENTENCE.px(15.0), why, palette::REFUSED));
+        }
+        if faults.is_empty() {
+            return;
+        }
+        head(slip, texts.t("faults-title"), palette::PAPER_TEXT);
         for fault in faults.iter().take(SHOWN) {
             slip.spawn(sentence(Type::SENTENCE.px(15.0), fault, palette::PAPER_SENTENCE));
         }
@@ -29,14 +49,25 @@ fn show(mut overlay: Overlay<Missions>, missions: Res<Missions>, settings: Res<S
             let more = texts.t_args("faults-more", &[("n", (faults.len() - SHOWN).into())]);
             slip.spawn(sentence(Type::SENTENCE.px(15.0), more, palette::PAPER_SECOND));
         }
-        slip.spawn(sentence(Type::SENTENCE.px(14.0), texts.t("faults-how"), palette::PAPER_SECOND));
+        if files_at_fault {
+            slip.spawn(sentence(Type::SENTENCE.px(14.0), texts.t("faults-how"), palette::PAPER_SECOND));
+        }
     });
+}
+
+fn head(slip: &mut ChildSpawnerCommands, words: String, colour: Color) {
+    slip.spawn((row(8.0), children![icon("warn", 24.0, palette::WOUND), label(Type::PANEL, words, colour)]));
 }
 
 /// The settings' file, if it was at fault when the game began.
 fn of_settings(texts: &Texts, settings: &SettingsFault) -> Option<String> {
     let aside = settings.0.as_ref()?;
     let fault = ("fault", localized(texts, &aside.fault).into());
+    if let (false, Some(path)) = (aside.left_out.is_empty(), &aside.kept) {
+        let entries = aside.left_out.iter().take(SHOWN).map(|entry| shown(entry, 40)).collect::<Vec<_>>().join(" · ");
+        let values = [("entries", entries.into()), ("file", path.display().to_string().into())];
+        return Some(texts.t_args("settings-left-out", &values));
+    }
     Some(match &aside.kept {
         Some(path) => texts.t_args("settings-fault", &[fault, ("file", path.display().to_string().into())]),
         None => texts.t_args("settings-fault-lost", &[fault]),

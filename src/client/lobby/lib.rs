@@ -18,6 +18,7 @@ mod notes;
 pub mod preparation;
 mod records;
 mod resume;
+mod saves;
 mod seats;
 mod sitting;
 mod skirmish;

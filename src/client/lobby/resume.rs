@@ -3,6 +3,7 @@
 use super::{
     campaign::desk::{close, go_on, open},
     records::{open::open_saved, words::ago},
+    saves::SavesState,
 };
 use campaign::{Campaign, Contents, Listed};
 use kit::{draw::*, names::shown};
@@ -11,7 +12,8 @@ use record::Saved;
 use screens::title::Resume;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), look_for_saves.after(close))
+    app.init_resource::<SavesState>()
+        .add_systems(OnEnter(Screen::Title), look_for_saves.after(close))
         .add_systems(Update, look_for_saves.run_if(in_state(Screen::Title).and_then(resource_changed::<Texts>)));
 }
 
@@ -22,8 +24,8 @@ enum Latest {
 }
 
 /// What was played last and is not over, nor open in another window.
-fn latest() -> Option<Latest> {
-    let battle = record::latest(&paths::saves());
+fn latest(saves: Vec<Saved>) -> Option<Latest> {
+    let battle = saves.into_iter().find(Saved::can_go_on);
     let goes_on = |listed: &Listed| listed.contents.as_ref().is_ok_and(|contents| contents.winner.is_none());
     let campaign = campaign::list(&paths::campaigns()).into_iter().find(|listed| !listed.in_use && goes_on(listed));
     let later = |battle: &Saved| campaign.as_ref().is_none_or(|campaign| battle.saved_at >= campaign.last_played);
@@ -33,14 +35,17 @@ fn latest() -> Option<Latest> {
     }
 }
 
-/// Tells the title what can be continued.
+/// Tells the title what can be continued, and how it is with the saved battles.
 fn look_for_saves(world: &mut World) {
     let texts = world.resource::<Texts>();
-    let line = latest().map(|latest| match latest {
+    let saves = record::list(&paths::saves());
+    let state = SavesState::of(texts, &saves);
+    let line = latest(saves).map(|latest| match latest {
         Latest::Battle(saved) => battle_line(texts, &saved),
         Latest::Campaign(listed) => campaign_line(texts, &listed),
     });
     world.resource_mut::<Resume>().set_if_neq(Resume(line));
+    world.resource_mut::<SavesState>().set_if_neq(state);
 }
 
 fn battle_line(texts: &Texts, saved: &Saved) -> String {
@@ -70,7 +75,7 @@ const ROOM: usize = 16;
 
 /// Continues what was played last.
 pub(super) fn resume(world: &mut World) {
-    match latest() {
+    match latest(record::list(&paths::saves())) {
         Some(Latest::Battle(saved)) => resume_battle(world, &saved),
         Some(Latest::Campaign(listed)) => match Campaign::open(&listed.folder) {
             Ok(campaign) => {

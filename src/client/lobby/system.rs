@@ -3,7 +3,7 @@
 use kit::text::Texts;
 use record::{RecordError, ResumeError};
 
-pub(crate) use battle::words::system::{at, journal};
+pub(crate) use battle::words::system::{at, journal, refusal};
 
 /// Why a recorded battle can't be opened.
 pub(crate) fn resume(texts: &Texts, fault: &ResumeError) -> String {
@@ -17,6 +17,7 @@ pub(crate) fn resume(texts: &Texts, fault: &ResumeError) -> String {
         }
         ResumeError::Record(RecordError::NotARecord(_)) => texts.t("records-no-record"),
         ResumeError::Record(RecordError::Header(_)) => texts.t("records-first-line"),
+        ResumeError::Record(RecordError::Unreadable(kind)) => refusal(texts, &(*kind).into()),
         ResumeError::Spec(_) => texts.t("records-unplayable"),
     }
 }

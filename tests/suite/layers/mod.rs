@@ -18,6 +18,7 @@ const KIT: &[(&str, &[&str])] = &[
     ("keys", &[]),
     ("wake", &["clock"]),
     ("thought", &[]),
+    ("file_manager", &[]),
     ("settings", &["keys", "language"]),
     ("text", &["settings", "language"]),
     ("names", &["text", "language"]),

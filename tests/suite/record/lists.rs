@@ -80,11 +80,74 @@ fn the_newest_battle_that_is_not_over_is_offered() {
         RandomPlayer::new(seed).play(&mut battle, &mut world, if seed == 3 { 5_000 } else { 60 });
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
-    let all = record::list(folder.path());
+    let mut all = record::list(folder.path());
+    let notes = all.pop().expect("the oldest");
+    assert!(matches!(notes.fault, Some(RecordError::NotARecord(_))) && notes.is_damaged(), "{notes:?}");
     assert_eq!(all.iter().map(|saved| saved.over).collect::<Vec<_>>(), [true, false, false]);
     let latest = record::latest(folder.path()).expect("two of them");
     assert_eq!(latest, all[1]);
     assert_eq!((latest.mission.as_deref(), latest.orders), (Some("recon"), 60));
     assert_eq!(latest.name.expect("its name").en, "Recon");
     assert!(latest.turn >= 1);
+}
+
+/// What is damaged is listed, with as many orders as can be read before the damage.
+#[test]
+fn damaged_files_are_listed_as_damaged() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(5), None).expect("a sound setup");
+    RandomPlayer::new(5).play(&mut battle, &mut world, 60);
+    let text = record::write(battle.record());
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let hurt = |from: usize, to: usize| lines[..from].concat() + &"#".repeat(90) + "\n" + &lines[to..].concat();
+    let listed = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        fs::write(&path, bytes).expect("room for it");
+        record::look(&path).expect("it is listed")
+    };
+
+    // In its midst, and at its end.
+    for (from, to) in [(1, 2), (20, 30), (20, 61), (60, 61)] {
+        let text = hurt(from, to);
+        let saved = listed("part.battle", text.as_bytes());
+        let salvaged = record::read(text.as_bytes()).expect("a sound header");
+        assert!(saved.damaged && saved.is_damaged() && saved.fault.is_none() && saved.can_go_on(), "{saved:?}");
+        assert_eq!((saved.orders, saved.turn), (from - 1, salvaged.record.turn()));
+        assert_eq!(saved.next, salvaged.record.next());
+        assert!(salvaged.damage.is_some_and(|damage| !damage.torn));
+    }
+    let torn = record::read(&text.as_bytes()[..text.len() - 3]).expect("a sound header");
+    assert!(torn.damage.is_some_and(|damage| damage.torn));
+
+    // Of these nothing can be read.
+    let seed = text.replacen("\"seed\":5", "\"seed\":6", 1);
+    let short = &text.as_bytes()[..lines[0].len() / 2];
+    let noise: Vec<u8> = (0..400_u32).map(|at| (at * at * 7 % 251) as u8).collect();
+    let faults: [(&str, &[u8]); 5] =
+        [("seed", seed.as_bytes()), ("cut", short), ("noise", &noise), ("empty", b""), ("blank", b"\n\n")];
+    for (name, bytes) in faults {
+        let saved = listed(&format!("{name}.battle"), bytes);
+        let is_header = matches!(saved.fault, Some(RecordError::Header(_)));
+        assert!(is_header == (name == "seed") && saved.is_damaged() && !saved.can_go_on(), "{name}: {saved:?}");
+        assert_eq!((saved.orders, saved.mission.as_deref()), (0, None), "{name}: nothing in it is believed");
+        assert!(record::open(&saved.path).is_err(), "{name}");
+    }
+    assert_eq!(record::list(folder.path()).len(), 6);
+    assert_eq!(record::look(&folder.path().join("none.battle")), None);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_listed_and_deleted_and_never_opened() {
+    let folder = Folder::new();
+    let pipe = folder.path().join("pipe.battle");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    fs::create_dir(folder.path().join("folder.battle")).expect("a folder");
+    for saved in record::list(folder.path()) {
+        assert!(matches!(saved.fault, Some(RecordError::Unreadable(_))), "{saved:?}");
+    }
+    record::delete(&pipe).expect("it goes");
+    record::delete(&folder.path().join("folder.battle")).expect_err("a folder stays");
+    assert_eq!(record::list(folder.path()).len(), 1);
 }

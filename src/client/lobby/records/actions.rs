@@ -14,7 +14,7 @@ use crate::{
     system,
 };
 use campaign::Campaign;
-use kit::text::Texts;
+use kit::{file_manager::FileManager, text::Texts};
 use mission::paths;
 use record::{
     BattleSpec, Replay, Salvaged,
@@ -85,6 +85,17 @@ pub(super) fn analyse(world: &mut World) {
     if let Err(fault) = look_back(world, &path) {
         failed(world, fault);
     }
+}
+
+/// Shows the folder of the chosen battle in the system's file manager.
+pub(super) fn show_folder(world: &mut World) {
+    let Some(path) = chosen(world) else { return };
+    let shown = world.resource::<FileManager>().show(&path);
+    let path = path.display().to_string();
+    let texts = world.resource::<Texts>();
+    let id = if shown.is_ok() { "records-shown" } else { "records-not-shown" };
+    let words = texts.t_args(id, &[("path", path.into())]);
+    say(world, shown.is_ok(), words);
 }
 
 /// Writes the chosen battle as a letter; which seat is kept is asked the first time.

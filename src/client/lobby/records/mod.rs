@@ -74,6 +74,7 @@ fn answer(
             RecordsIntent::Analysis => commands.queue(actions::analyse),
             RecordsIntent::Export => commands.queue(actions::export),
             RecordsIntent::Import => commands.queue(actions::import),
+            RecordsIntent::Folder => commands.queue(actions::show_folder),
             RecordsIntent::Delete => {
                 let battle = shelves.battle().map(|saved| saved.path.clone());
                 let letter = shelves.letter().map(|letter| letter.path.clone());
@@ -126,7 +127,7 @@ fn fill(mut shelves: ResMut<Shelves>, texts: Res<Texts>, missions: Res<Missions>
             let rows = seen.map(|(saved, name)| rows::row(&texts, saved, name.as_deref())).collect();
             let detail = shelves.battles.get(place.chosen).map(|(saved, name)| {
                 let known = shelves.looked.as_ref().filter(|(path, _)| *path == saved.path);
-                let looked = known.map_or_else(|| rows::look(saved, &missions), |(_, looked)| looked.clone());
+                let looked = known.map_or_else(|| rows::look(&texts, saved, &missions), |(_, looked)| looked.clone());
                 shelves.looked = Some((saved.path.clone(), looked.clone()));
                 rows::detail(&texts, (saved, name.as_deref()), &looked, &missions)
             });

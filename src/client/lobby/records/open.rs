@@ -8,12 +8,13 @@ use battle::{
     flow,
     replay::open,
     seats::{Seat, Seats},
-    session::Session,
+    seeds::Seeds,
+    session::{Session, Table},
 };
 use kit::draw::*;
 use mission::paths;
 use record::{
-    Battle, Salvaged,
+    Battle, Record, Replay, Salvaged,
     mail::{self, Post},
 };
 
@@ -24,6 +25,14 @@ use record::{
 pub(crate) fn open_saved(world: &mut World, path: &Path) -> Result<(), String> {
     // Asked first: where nobody knows whose seat is played here, neither hand may be shown.
     let post = Post::of(path).map_err(|fault| mail_words(world.resource::<Texts>(), &fault))?;
+    if post.is_none() {
+        let salvaged = read(world.resource::<Texts>(), path)?;
+        let damaged = salvaged.damage.as_ref().is_some_and(|damage| !damage.torn);
+        let elsewhere = record::look(path).is_some_and(|saved| saved.in_use);
+        if damaged && !elsewhere && salvaged.record.spec.campaign.is_none() && !salvaged.record.over() {
+            return open_up_to_damage(world, salvaged.record);
+        }
+    }
     let mut resumed = Battle::resume(world, path).map_err(|fault| system::resume(world.resource::<Texts>(), &fault))?;
     if let Some(post) = &post {
         let entries = resumed.battle.record().steps.len();
@@ -36,6 +45,32 @@ pub(crate) fn open_saved(world: &mut World, path: &Path) -> Result<(), String> {
     }
     flow::open(world, session);
     note(world, resumed.cut, resumed.warning);
+    Ok(())
+}
+
+/// Goes on with what can be read of a damaged battle, as a new battle. The damaged file stays as it is: what else is in
+/// it may still be of use to somebody. Its dice stay unknown, as with every battle that branches off.
+fn open_up_to_damage(world: &mut World, record: Record) -> Result<(), String> {
+    let unplayable = |world: &World| world.resource::<Texts>().t("records-unplayable");
+    let mut beside = rules::new_world();
+    let mut replay = Replay::open(&mut beside, record).map_err(|fault| {
+        warn!("{fault}");
+        unplayable(world)
+    })?;
+    replay.go(&mut beside, usize::MAX);
+    let seed = world.resource_mut::<Seeds>().draw();
+    let (battle, warning) = replay.take_over(world, Some(&paths::saves()), seed).map_err(|fault| {
+        warn!("{fault}");
+        unplayable(world)
+    })?;
+    flow::open(world, Session::new(battle));
+    note(world, None, warning);
+    let words = world.resource::<Texts>().t("warning-branched");
+    let mut table = world.resource_mut::<Table>();
+    table.warning = Some(match table.warning.take() {
+        Some(unsaved) => format!("{words} {unsaved}"),
+        None => words,
+    });
     Ok(())
 }
 
@@ -70,7 +105,8 @@ pub(super) fn read(texts: &Texts, path: &Path) -> Result<Salvaged, String> {
 /// Opens a file that was named when the game was started: a letter, or a battle.
 pub fn show_file(world: &mut World, path: &Path) {
     let is_letter = path.extension().is_some_and(|extension| extension == mail::EXTENSION);
-    let own = path.parent().and_then(|parent| parent.canonicalize().ok()) == paths::saves().canonicalize().ok();
+    // Anybody else's is only looked at.
+    let own = lies_in(path, &paths::saves());
     let shown = if is_letter {
         actions::take_in(world, path);
         Err(None)
@@ -87,9 +123,34 @@ pub fn show_file(world: &mut World, path: &Path) {
     }
 }
 
+/// Whether that file lies in that folder, by whatever name it was given.
+fn lies_in(path: &Path, folder: &Path) -> bool {
+    // A bare name has an empty folder, which is none to the system.
+    let parent = path.canonicalize().ok().and_then(|path| path.parent().map(Path::to_owned));
+    parent.is_some_and(|parent| folder.canonicalize().is_ok_and(|folder| folder == parent))
+}
+
 /// A refusal of a letter as a notice.
 pub(super) fn refuse(world: &mut World, fault: &mail::MailError) {
     warn!("{fault}");
     let words = mail_words(world.resource::<Texts>(), fault);
     world.resource_mut::<Shelves>().notice = Some((false, words));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_lies_where_it_lies_whatever_it_is_called() {
+        // The folder of the crate, in which its tests run.
+        let here = std::env::current_dir().expect("a folder");
+        for name in ["Cargo.toml", "./Cargo.toml", "records/../Cargo.toml"] {
+            assert!(lies_in(Path::new(name), &here), "{name}");
+            assert!(!lies_in(Path::new(name), &here.join("records")), "{name}");
+            assert!(!lies_in(Path::new(name), &here.join("no-such-folder")), "{name}");
+        }
+        assert!(!lies_in(&here.join("Cargo.toml"), Path::new("")), "no folder is meant by an empty name");
+        assert!(!lies_in(Path::new("none.toml"), &here));
+    }
 }

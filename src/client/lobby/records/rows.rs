@@ -2,12 +2,15 @@
 
 use bevy::prelude::KeyCode;
 
-use super::words::{date, figures};
-use crate::{debrief::reason::reason, seats::strength_name};
+use super::words::{date, figures, mail_words};
+use crate::{debrief::reason::reason, seats::strength_name, system};
 use kit::{draw::*, names::shown};
 use library::Missions;
 use mission::paths;
-use record::{MissionStamp, RecordError, Saved, mail::Post};
+use record::{
+    MissionStamp, RecordError, Saved,
+    mail::{MailError, Post},
+};
 use rules::{Side, Verdict};
 use screens::records::{RecordAction, RecordDetail, RecordRow, RecordsIntent};
 
@@ -20,14 +23,19 @@ pub(crate) struct Looked {
     gone: bool,
     /// From which line on it is damaged.
     damaged: Option<usize>,
+    /// Whether no more than a last half-written line is missing.
+    torn: bool,
+    /// Why nothing of it can be read, in the player's language.
+    unread: Option<String>,
     /// Why it can't be continued, if it is of a campaign: the id of the words.
     no_more: Option<&'static str>,
 }
 
 /// Reads all of a battle.
-pub(super) fn look(saved: &Saved, missions: &Missions) -> Looked {
-    let Some(salvaged) = record::open(&saved.path).ok() else {
-        return Looked::default();
+pub(super) fn look(texts: &Texts, saved: &Saved, missions: &Missions) -> Looked {
+    let salvaged = match record::open(&saved.path) {
+        Ok(salvaged) => salvaged,
+        Err(fault) => return Looked { unread: Some(system::resume(texts, &fault)), ..Looked::default() },
     };
     let stamp = salvaged.record.spec.mission;
     let now = stamp.as_ref().and_then(|stamp| missions.find(&stamp.id));
@@ -38,6 +46,8 @@ pub(super) fn look(saved: &Saved, missions: &Missions) -> Looked {
     Looked {
         changed: now.is_some() && !same,
         gone: stamp.is_some() && now.is_none(),
+        unread: None,
+        torn: salvaged.damage.as_ref().is_some_and(|damage| damage.torn),
         damaged: salvaged.damage.map(|damage| damage.line),
         no_more: saved.campaign.as_ref().and_then(|_| no_more(saved)),
     }
@@ -59,7 +69,16 @@ fn no_more(saved: &Saved) -> Option<&'static str> {
 const LONGEST: usize = 26;
 
 fn name(texts: &Texts, saved: &Saved) -> String {
-    saved.name.as_ref().map_or_else(|| texts.t("records-position"), |name| shown(localized(texts, name), LONGEST))
+    match &saved.name {
+        Some(name) => shown(localized(texts, name), LONGEST),
+        // Of a damaged file nothing but its name is known.
+        None if saved.fault.is_some() => shown(&file_name(saved), LONGEST),
+        None => texts.t("records-position"),
+    }
+}
+
+fn file_name(saved: &Saved) -> String {
+    saved.path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
 /// What whoever played a side is called; nothing for a person without a name.
@@ -73,7 +92,10 @@ fn player(texts: &Texts, saved: &Saved, side: Side) -> String {
 /// The line of a battle.
 pub(super) fn row(texts: &Texts, saved: &Saved, given: Option<&str>) -> RecordRow {
     let levels = [("allied", saved.levels.allied.into()), ("german", saved.levels.german.into())];
-    let mut second = format!("{} · {}", date(texts, saved.saved_at), texts.t_args("records-levels", &levels));
+    let mut second = date(texts, saved.saved_at);
+    if saved.fault.as_ref().is_none_or(|fault| !fault.is_damage()) {
+        second = format!("{second} · {}", texts.t_args("records-levels", &levels));
+    }
     let names = Side::BOTH.map(|side| player(texts, saved, side));
     if names.iter().any(|name| !name.is_empty()) {
         let name = |side: Side| match &names[side as usize] {
@@ -124,11 +146,15 @@ fn mark(texts: &Texts, saved: &Saved) -> Option<(String, String)> {
         Some(RecordError::Newer { .. }) => return warn("records-newer"),
         Some(RecordError::Older { .. }) => return warn("records-older"),
         Some(_) => return warn("records-damaged"),
-        None if saved.damaged => return warn("records-damaged"),
+        None if saved.damaged => {
+            let words = texts.t_args("records-damaged-orders", &[("n", saved.orders.into())]);
+            return Some(("warn".to_owned(), words));
+        }
         None if saved.in_use => return warn("records-in-use"),
         None => {}
     }
-    let post = Post::of(&saved.path).ok()??;
+    let Ok(post) = Post::of(&saved.path) else { return warn("records-post-damaged") };
+    let post = post?;
     Some(("mail".to_owned(), texts.t_args("records-by-mail", &[("side", side_name(texts, post.seat).into())])))
 }
 
@@ -139,20 +165,24 @@ pub(super) fn detail(
     looked: &Looked,
     missions: &Missions,
 ) -> RecordDetail {
-    // What can't be read is told when the battle is opened.
-    let post = Post::of(&saved.path).ok().flatten();
+    let post = Post::of(&saved.path);
     let kind = match (&saved.campaign, &post) {
         (Some(campaign), _) => {
             let values = [("name", shown(&campaign.name, LONGEST).into()), ("n", campaign.mission.into())];
             texts.t_args("records-kind-campaign", &values)
         }
-        (None, Some(post)) => texts.t_args("records-by-mail", &[("side", side_name(texts, post.seat).into())]),
-        (None, None) => texts.t("records-kind-table"),
+        (None, Ok(Some(post))) => texts.t_args("records-by-mail", &[("side", side_name(texts, post.seat).into())]),
+        (None, Err(_)) => texts.t("records-post-damaged"),
+        (None, Ok(None)) if saved.is_damaged() => texts.t("records-kind-damaged"),
+        (None, Ok(None)) => texts.t("records-kind-table"),
     };
     // A mission may have figures of its own.
     let mission = saved.mission.as_deref().and_then(|id| missions.library().find(id));
     let own = mission.zip(missions.catalogue()).map(|(mission, game)| mission.catalogue(game));
     let side = |side: Side| {
+        if saved.fault.as_ref().is_some_and(RecordError::is_damage) {
+            return (String::new(), String::new());
+        }
         let level = texts.t_args("records-level", &[("rp", saved.levels[side].into())]);
         let figures = figures(texts, own.as_ref().or(missions.catalogue()), &saved.forces[side]);
         (player(texts, saved, side), if figures.is_empty() { level } else { format!("{level} · {figures}") })
@@ -173,13 +203,14 @@ pub(super) fn detail(
         kind,
         sides: Side::BOTH.map(side),
         facts,
-        faults: faults(texts, saved, looked),
-        actions: actions(texts, saved, looked, post.as_ref()),
+        faults: faults(texts, saved, looked, &post),
+        actions: actions(texts, saved, looked, &post),
     }
 }
 
-fn faults(texts: &Texts, saved: &Saved, looked: &Looked) -> Vec<String> {
+fn faults(texts: &Texts, saved: &Saved, looked: &Looked, post: &Result<Option<Post>, MailError>) -> Vec<String> {
     let mut faults = Vec::new();
+    faults.extend(post.as_ref().err().map(|fault| mail_words(texts, fault)));
     match &saved.fault {
         Some(RecordError::Newer { found }) => {
             faults.push(
@@ -189,11 +220,11 @@ fn faults(texts: &Texts, saved: &Saved, looked: &Looked) -> Vec<String> {
         Some(RecordError::Older { found }) => {
             faults.push(texts.t_args("records-older-why", &[("found", (*found).into())]));
         }
-        Some(_) => faults.push(texts.t("records-first-line")),
-        None => {}
+        _ => faults.extend(looked.unread.clone()),
     }
     if let Some(line) = looked.damaged {
-        faults.push(texts.t_args("records-damaged-line", &[("line", line.into())]));
+        let id = if branches(saved, looked, post) { "records-damaged-branch" } else { "records-damaged-line" };
+        faults.push(texts.t_args(id, &[("line", line.into())]));
     }
     if saved.in_use {
         faults.push(texts.t("records-in-use-why"));
@@ -207,42 +238,71 @@ fn faults(texts: &Texts, saved: &Saved, looked: &Looked) -> Vec<String> {
     faults
 }
 
-fn actions(texts: &Texts, saved: &Saved, looked: &Looked, post: Option<&Post>) -> Vec<RecordAction> {
-    let refused = |id: &str| Err(Refused::because("").whole(texts.t(id)));
-    let usable = || match (&saved.fault, saved.in_use) {
-        (Some(RecordError::Newer { .. }), _) => refused("records-newer"),
-        (Some(_), _) => refused("records-unreadable"),
-        (None, true) => refused("records-in-use-why"),
-        (None, false) => Ok(()),
-    };
-    let go_on = match (looked.no_more, saved.over) {
-        (_, true) => refused("records-over-why"),
-        (Some(why), false) => refused(why),
-        (None, false) => usable(),
-    };
-    let replay = match &saved.fault {
-        Some(RecordError::Newer { .. }) => refused("records-newer"),
-        Some(_) => refused("records-unreadable"),
-        None => Ok(()),
-    };
-    // By mail it would tell what the other side hides.
-    let analysis = match (&replay, post.is_some() && !saved.over) {
-        (Ok(()), true) => refused("analysis-by-mail"),
-        _ => replay.clone(),
-    };
-    let delete = match (&saved.campaign, saved.in_use) {
-        (Some(_), _) => refused("records-campaign-keeps"),
-        (None, true) => refused("records-in-use-why"),
-        (None, false) => Ok(()),
-    };
-    let export = if post.is_some() { "records-send" } else { "records-export" };
+/// Whether a battle is continued as a new one from where its file is damaged, which stays as it is. By mail and in a
+/// campaign it must go on as what it is: there it is repaired, and a copy of the damaged file kept.
+fn branches(saved: &Saved, looked: &Looked, post: &Result<Option<Post>, MailError>) -> bool {
+    looked.damaged.is_some() && !looked.torn && saved.campaign.is_none() && matches!(post, Ok(None))
+}
+
+fn actions(texts: &Texts, saved: &Saved, looked: &Looked, post: &Result<Option<Post>, MailError>) -> Vec<RecordAction> {
     let action = |intent, id, icon, key, allowed| RecordAction { intent, words: texts.t(id), icon, key, allowed };
-    vec![
-        action(RecordsIntent::Continue, "records-continue", "play", texts.key("records-continue"), go_on),
-        action(RecordsIntent::Replay, "records-replay", "sight", texts.key("records-replay"), replay),
-        action(RecordsIntent::Analysis, "records-analysis", "chart", texts.key("records-analysis"), analysis),
-        action(RecordsIntent::Export, export, "mail", texts.key("records-export"), usable()),
-        action(RecordsIntent::Name, "records-name", "log", texts.key("records-name"), Ok(())),
-        action(RecordsIntent::Delete, "records-delete", "close", KeyCode::Delete, delete),
-    ]
+    let allowed = Allowed::of(texts, saved, looked, post);
+    let folder = action(RecordsIntent::Folder, "records-show", "file", texts.key("records-show"), Ok(()));
+    let delete = action(RecordsIntent::Delete, "records-delete", "close", KeyCode::Delete, allowed.delete);
+    let by_mail = matches!(post, Ok(Some(_)));
+    if looked.unread.is_some() && saved.fault.as_ref().is_none_or(RecordError::is_damage) {
+        return vec![folder, delete];
+    }
+    let branches = branches(saved, looked, post);
+    let (on, icon) = if branches { ("records-open-up-to", "undo") } else { ("records-continue", "play") };
+    let on = action(RecordsIntent::Continue, on, icon, texts.key("records-continue"), allowed.go_on);
+    let replay = action(RecordsIntent::Replay, "records-replay", "sight", texts.key("records-replay"), allowed.replay);
+    let name = action(RecordsIntent::Name, "records-name", "log", texts.key("records-name"), Ok(()));
+    if looked.damaged.is_some() || post.is_err() {
+        return vec![on, replay, folder, name, delete];
+    }
+    let export = if by_mail { "records-send" } else { "records-export" };
+    let analysis =
+        action(RecordsIntent::Analysis, "records-analysis", "chart", texts.key("records-analysis"), allowed.analysis);
+    let export = action(RecordsIntent::Export, export, "mail", texts.key("records-export"), allowed.export);
+    vec![on, replay, analysis, export, name, delete]
+}
+
+/// What can be done with a battle, and why not.
+struct Allowed {
+    go_on: Result<(), Refused>,
+    replay: Result<(), Refused>,
+    analysis: Result<(), Refused>,
+    export: Result<(), Refused>,
+    delete: Result<(), Refused>,
+}
+
+impl Allowed {
+    fn of(texts: &Texts, saved: &Saved, looked: &Looked, post: &Result<Option<Post>, MailError>) -> Allowed {
+        let refused = |id: &str| Err(Refused::because("").whole(texts.t(id)));
+        let readable = match (&saved.fault, post) {
+            (Some(RecordError::Newer { .. }), _) => refused("records-newer"),
+            (Some(_), _) => refused("records-unreadable"),
+            // Nobody knows whose seat is played here: neither hand may be shown.
+            (None, Err(fault)) => Err(Refused::because("").whole(mail_words(texts, fault))),
+            (None, Ok(_)) => Ok(()),
+        };
+        let usable = if saved.in_use { readable.clone().and(refused("records-in-use-why")) } else { readable.clone() };
+        let go_on = match (looked.no_more, saved.over) {
+            (_, true) => refused("records-over-why"),
+            (Some(why), false) => refused(why),
+            (None, false) => usable.clone(),
+        };
+        // By mail it would tell what the other side hides.
+        let tells = matches!(post, Ok(Some(_))) && !saved.over;
+        let analysis = if tells { readable.clone().and(refused("analysis-by-mail")) } else { readable.clone() };
+        // Of a damaged file only its folder tells that.
+        let campaign = saved.campaign.is_some() || saved.path.parent() != Some(paths::saves().as_path());
+        let delete = match (campaign, saved.in_use) {
+            (true, _) => refused("records-campaign-keeps"),
+            (false, true) => refused("records-in-use-why"),
+            (false, false) => Ok(()),
+        };
+        Allowed { go_on, replay: readable, analysis, export: usable, delete }
+    }
 }

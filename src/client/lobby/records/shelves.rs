@@ -9,6 +9,7 @@ use super::{
     letters::{self, Posted},
     names, rows,
 };
+use crate::saves::in_campaigns;
 use kit::text::Texts;
 use mission::paths;
 use record::Saved;
@@ -57,9 +58,7 @@ pub(crate) enum RecordQuestion {
 impl Shelves {
     pub(crate) fn read(&mut self) {
         let mut battles = record::list(&paths::saves());
-        for campaign in std::fs::read_dir(paths::campaigns()).into_iter().flatten().flatten() {
-            battles.extend(record::list(&campaign.path()));
-        }
+        battles.extend(in_campaigns());
         battles.sort_by(|one, other| (other.saved_at, &other.path).cmp(&(one.saved_at, &one.path)));
         let named = |saved: Saved| {
             let name = names::of(&saved.path);

@@ -157,6 +157,8 @@ pub enum RecordsIntent {
     Export,
     /// Take the letter in.
     Import,
+    /// Show the folder in which it lies.
+    Folder,
     /// Away with it.
     Delete,
 }
