@@ -12,10 +12,13 @@ use bevy::{
 };
 
 use battle::lens::Lens;
-use kit::input::{
-    focus::FocusName,
-    layer::{Layer, TopLayer},
-    shortcut::level_of,
+use kit::{
+    input::{
+        focus::FocusName,
+        layer::{Layer, TopLayer},
+        shortcut::level_of,
+    },
+    wake::is_first_pass,
 };
 
 /// Names what is logged.
@@ -38,7 +41,9 @@ pub(super) fn plugin(app: &mut App) {
     let asked = std::env::var(VARIABLE).unwrap_or_default();
     let asked: Vec<&str> = asked.split(',').map(str::trim).collect();
     if asked.contains(&"frames") {
-        app.init_resource::<GoesOn>().add_systems(First, frame).add_systems(Last, more.after(kit::wake::ask));
+        app.init_resource::<GoesOn>()
+            .add_systems(First, frame.run_if(is_first_pass))
+            .add_systems(Last, more.after(kit::wake::ask));
     }
     if asked.contains(&"plates") {
         app.add_systems(

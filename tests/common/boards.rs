@@ -5,8 +5,8 @@ use std::sync::Arc;
 use mission::force::{Force, Terms};
 use record::BattleSpec;
 use rules::{
-    BySide, Catalogue, Close, Door, Ending, Facing, Gate, Ground, KindId, Localized, RulesEdition, Score, Setup,
-    Side, Special, Square, Start, Terrain,
+    BySide, Catalogue, Close, Door, Ending, Facing, Gate, Ground, KindId, Localized, RulesEdition, Score, Setup, Side,
+    Special, Square, Start, Terrain,
     conditions::{
         self, Appearance, Automatic, Confines, Contraption, Each, Effect, Initiative, Lot, Lurking, Part, PicketLine,
         Provisions, Reinforcements, Room, Stock, Surges, Trail, Wall, Workshop, ZombiesCarry,

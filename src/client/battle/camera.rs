@@ -16,7 +16,7 @@ use super::{
     prelude::*,
     room::{floor, room},
 };
-use kit::input::layer::rules_shut;
+use kit::input::{layer::rules_shut, pointer_path::PointerPlace};
 use rules::conditions::Room;
 
 /// Design pixels a second when panning by key.
@@ -48,13 +48,7 @@ pub(crate) fn restore(mut camera: Query<(&mut Transform, &mut Projection), With<
     }
 }
 
-fn keys(
-    keys: Keys,
-    time: Res<Time>,
-    table: Res<Table>,
-    window: Query<&Window, With<PrimaryWindow>>,
-    mut lens: ResMut<Lens>,
-) {
+fn keys(keys: Keys, time: Res<Time>, table: Res<Table>, pointer: PointerPlace, mut lens: ResMut<Lens>) {
     if keys.control() {
         return;
     }
@@ -65,7 +59,7 @@ fn keys(
         (Action::PanRight, Vec2::X),
     ];
     let pan: Vec2 = ways.into_iter().filter(|(way, _)| keys.holds(*way)).map(|(_, way)| way).sum();
-    let pan = pan + window.single().map_or(Vec2::ZERO, at_edge);
+    let pan = pan + pointer.logical().map_or(Vec2::ZERO, at_edge);
     if pan != Vec2::ZERO {
         let zoom = lens.zoom;
         // A frame after a long sleep must not jump.
@@ -99,9 +93,8 @@ fn lift(fit: Res<Fit>, mut lens: ResMut<Lens>) {
 }
 
 /// The way to pan while the pointer touches an edge of the window.
-fn at_edge(window: &Window) -> Vec2 {
+fn at_edge((pointer, window): (Vec2, &Window)) -> Vec2 {
     const EDGE: f32 = 2.0;
-    let Some(pointer) = window.cursor_position() else { return Vec2::ZERO };
     let along = |at: f32, length: f32| f32::from(at >= length - EDGE) - f32::from(at <= EDGE);
     Vec2::new(along(pointer.x, window.width()), -along(pointer.y, window.height()))
 }
@@ -111,7 +104,7 @@ fn mouse(
     motion: Res<AccumulatedMouseMotion>,
     scroll: Res<AccumulatedMouseScroll>,
     fit: Res<Fit>,
-    window: Query<&Window, With<PrimaryWindow>>,
+    pointer: PointerPlace,
     papers: paper::Papers,
     mut lens: ResMut<Lens>,
 ) {
@@ -121,13 +114,11 @@ fn mouse(
         (lens.goal, lens.held) = (None, true);
     }
     // Over the paper the wheel turns its pages.
-    if scroll.delta.y != 0.0 && !paper::pointed(&papers, &window) {
+    if scroll.delta.y != 0.0 && !paper::pointed(&papers, &pointer) {
         let before = lens.zoom;
         let zoom = (before * 1.15f32.powf(scroll.delta.y.clamp(-3.0, 3.0))).clamp(WHOLE, *ZOOM.end());
         // What lies under the pointer stays there.
-        if let Some((window, pointer)) =
-            window.single().ok().and_then(|window| Some((window, window.cursor_position()?)))
-        {
+        if let Some((pointer, window)) = pointer.logical() {
             let off = pointer - Vec2::new(window.width(), window.height()) / 2.0;
             let off = Vec2::new(off.x, -off.y) / fit.board();
             lens.middle += off / before - off / zoom;

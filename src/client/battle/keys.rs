@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-use kit::keys::{Action, Bindings};
+use kit::keys::{Action, Bindings, is_confirmed};
 use rules::Facing;
 
 /// The keys of this frame; plain ones by [`ButtonInput`], bound ones by their actions.
@@ -73,7 +73,7 @@ impl Keys<'_> {
 
     /// Whether Enter was pressed, on either side of the keyboard.
     pub(crate) fn enter(&self) -> bool {
-        self.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter])
+        is_confirmed(&self.keys)
     }
 }
 

@@ -1,6 +1,11 @@
 //! Mouse and keys over the table. Plates have their own shortcuts; what is read here belongs to the board itself.
 
-use bevy::{picking::hover::HoverMap, ui::ComputedNode, window::CursorMoved};
+use bevy::{
+    picking::hover::HoverMap,
+    ui::{ComputedNode, UiGlobalTransform},
+    window::CursorMoved,
+};
+use kit::input::pointer_path::PointerPath;
 
 use super::{posting, prelude::*, table::laid::outside, tokens::square_at};
 
@@ -15,13 +20,18 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// What is asked of the nodes of the interface to know whether one lies over a place.
+type Panel =
+    (&'static ComputedNode, &'static UiGlobalTransform, &'static InheritedVisibility, Option<&'static Pickable>);
+
 /// Where the pointer is.
 #[derive(SystemParam)]
 pub struct Pointer<'w, 's> {
+    path: Res<'w, PointerPath>,
     window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
     camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<MainCamera>>,
     hover: Res<'w, HoverMap>,
-    nodes: Query<'w, 's, (), With<ComputedNode>>,
+    nodes: Query<'w, 's, Panel>,
 }
 
 impl Pointer<'_, '_> {
@@ -33,9 +43,25 @@ impl Pointer<'_, '_> {
 
     /// The point of the table under it, also beneath a panel: for what is dragged there.
     pub fn anywhere(&self) -> Option<Vec2> {
-        let pointer = self.window.single().ok()?.cursor_position()?;
+        self.beneath(self.path.place()?)
+    }
+
+    /// All points of the table over which it has passed since the last frame, unless a panel lies over them.
+    pub fn passed(&self) -> impl Iterator<Item = Vec2> {
+        self.path.passed().iter().filter(|place| !self.is_covered(**place)).filter_map(|place| self.beneath(*place))
+    }
+
+    fn beneath(&self, place: Vec2) -> Option<Vec2> {
         let (camera, at) = self.camera.single().ok()?;
-        camera.viewport_to_world_2d(at, pointer).ok()
+        camera.viewport_to_world_2d(at, place).ok()
+    }
+
+    /// Whether a panel lies over a place of the window: Bevy tells it only of the place where the pointer is now.
+    fn is_covered(&self, place: Vec2) -> bool {
+        let place = place * self.window.single().map_or(1.0, Window::scale_factor);
+        self.nodes.iter().any(|(node, at, seen, pickable)| {
+            seen.get() && pickable.is_none_or(|pickable| pickable.is_hoverable) && node.contains_point(*at, place)
+        })
     }
 }
 

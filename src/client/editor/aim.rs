@@ -155,10 +155,10 @@ fn keys(keys: Res<ButtonInput<KeyCode>>, view: Res<View>, work: Res<Work>, mut a
         }
     }
     let middle = aim.middle;
-    if keys.any_just_pressed([KeyCode::NumpadAdd, KeyCode::Equal, KeyCode::BracketRight]) {
+    if keys.any_just_pressed([KeyCode::NumpadAdd, KeyCode::Equal]) {
         aim.zoom_at(middle, STEP);
     }
-    if keys.any_just_pressed([KeyCode::NumpadSubtract, KeyCode::Minus, KeyCode::Slash]) {
+    if keys.any_just_pressed([KeyCode::NumpadSubtract, KeyCode::Minus]) {
         aim.zoom_at(middle, 1.0 / STEP);
     }
     if keys.just_pressed(KeyCode::Home) {

@@ -120,7 +120,10 @@ fn mouse(
         }
     }
     if let (true, Some(now)) = (buttons.pressed(MouseButton::Left), *drag) {
-        *drag = Some(go_on(&mut work, &mut view, &hold, now, pointer.anywhere()));
+        // A frame may be long: the brush goes wherever the pointer went since the button went down.
+        let way = pointer.passed().filter(|_| !buttons.just_pressed(MouseButton::Left));
+        let now = way.filter_map(spot).fold(now, |now, spot| brush(&mut work, &mut view, &hold, now, spot));
+        *drag = Some(pull(&mut work, &mut view, now, pointer.anywhere()));
     }
     if buttons.just_released(MouseButton::Left)
         && let Some(now) = drag.take()
@@ -188,28 +191,31 @@ fn begin(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold, spot: Sp
     }
 }
 
-fn go_on(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold, now: Drag, point: Option<Vec2>) -> Drag {
-    match now {
-        Drag::Brush(from) if hold.way() == Tool::Brush && hold.piece.spreads() => {
-            let size = work.sketch().size();
-            let to = view.under.filter(|spot| spot.at != from && spot.at.x < size.0 && spot.at.y < size.1);
-            let Some(to) = to else { return now };
-            put(work, view, hold, from, to);
-            Drag::Brush(to.at)
+/// Draws the brush on to a square.
+fn brush(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold, now: Drag, to: Spot) -> Drag {
+    let Drag::Brush(from) = now else { return now };
+    let (width, height) = work.sketch().size();
+    let paints = hold.way() == Tool::Brush && hold.piece.spreads();
+    if !paints || to.at == from || to.at.x >= width || to.at.y >= height {
+        return now;
+    }
+    put(work, view, hold, from, to);
+    Drag::Brush(to.at)
+}
+
+/// Draws an edge of the map on to that point, as far as that goes.
+fn pull(work: &mut ResMut<Work>, view: &mut ResMut<View>, now: Drag, point: Option<Vec2>) -> Drag {
+    let (Drag::Edge(side, start, mut grown), Some(point)) = (now, point) else { return now };
+    loop {
+        // Edges at the top and at the left stay where they are when the map grows: squares are counted from there.
+        let far = beyond(work.sketch().size(), side, point);
+        let moves = matches!(side, Facing::East | Facing::South);
+        let wanted = if moves { far - start } else { far - start - i16::from(grown) };
+        let step = wanted.signum() as i8;
+        if step == 0 || !grow(work, view, side, step) {
+            return Drag::Edge(side, start, grown);
         }
-        Drag::Edge(side, start, grown) => {
-            let Some(point) = point else { return now };
-            // Edges at the top and at the left stay where they are when the map grows: squares are counted from there.
-            let far = beyond(work.sketch().size(), side, point);
-            let moves = matches!(side, Facing::East | Facing::South);
-            let wanted = if moves { far - start } else { far - start - i16::from(grown) };
-            let step = wanted.signum() as i8;
-            if step == 0 || !grow(work, view, side, step) {
-                return now;
-            }
-            Drag::Edge(side, start, grown + step)
-        }
-        now => now,
+        grown += step;
     }
 }
 

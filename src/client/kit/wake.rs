@@ -20,6 +20,32 @@ pub struct Awake {
     nap: Option<Duration>,
 }
 
+/// Which run of the main schedule this is since the last frame was drawn: what is pressed within a frame gets runs of its
+/// own.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MainPass {
+    /// Nothing has run since the last frame was drawn.
+    pub is_first: bool,
+    /// What this run leads to is drawn.
+    pub is_last: bool,
+}
+
+impl Default for MainPass {
+    fn default() -> Self {
+        Self { is_first: true, is_last: true }
+    }
+}
+
+/// Run condition: this is the first run of the main schedule since the last frame was drawn.
+pub fn is_first_pass(pass: Res<MainPass>) -> bool {
+    pass.is_first
+}
+
+/// Run condition: the frame is drawn after this run.
+pub fn is_last_pass(pass: Res<MainPass>) -> bool {
+    pass.is_last
+}
+
 /// The longest sleep.
 const SLEEP: Duration = Duration::from_secs(60);
 
@@ -43,13 +69,17 @@ impl Awake {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Awake>()
+        .init_resource::<MainPass>()
         .insert_resource(WinitSettings {
             focused_mode: UpdateMode::reactive_low_power(SLEEP),
             unfocused_mode: UpdateMode::reactive_low_power(SLEEP),
         })
         .add_systems(Startup, |mut awake: ResMut<Awake>| awake.frames(8))
-        .add_systems(Last, (pressed, redrawn, closed, ask).chain())
-        .add_systems(Last, (sleep, limit_frames).chain().run_if(resource_exists::<WinitSettings>))
+        .add_systems(Last, (pressed, redrawn, closed, ask.run_if(is_last_pass)).chain())
+        .add_systems(
+            Last,
+            (sleep, limit_frames.run_if(is_last_pass)).chain().run_if(resource_exists::<WinitSettings>),
+        )
         .add_observer(|_: On<Activate>, mut awake: ResMut<Awake>| awake.frames(ANSWER));
 }
 

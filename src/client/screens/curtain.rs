@@ -9,7 +9,7 @@ use super::{
     aside::{self, Aside},
     stage::stage,
 };
-use kit::{draw::*, input::layer::sheet, settings::Preferences};
+use kit::{draw::*, input::layer::sheet, keys::CONFIRM, settings::Preferences};
 
 /// The curtain that is drawn now, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -208,10 +208,11 @@ fn hold(
         held.0 = None;
         return;
     }
-    let both = [KeyCode::Space, KeyCode::Enter];
+    let [enter, keypad] = CONFIRM;
+    let all = [KeyCode::Space, enter, keypad];
     let mouse = plate.iter().any(|pressed| pressed);
-    let begun = keys.any_just_pressed(both) || mouse;
-    let down = keys.any_pressed(both) || mouse;
+    let begun = keys.any_just_pressed(all) || mouse;
+    let down = keys.any_pressed(all) || mouse;
     let was = held.0;
     held.0 = match (was, down) {
         (_, false) => None,

@@ -129,6 +129,8 @@ const BANS: &[Ban] = &[
         words: &["HashMap", "HashSet", "thread_rng"],
     },
     Ban { folder: "src/cli", std: &["net"], words: &["thread_rng"] },
+    // Where the window has the pointer is not where it was when a button went down: `kit::input::pointer_path` tells that.
+    Ban { folder: "src/client", std: &[], words: &["cursor_position", "physical_cursor_position"] },
 ];
 
 #[test]

@@ -4,6 +4,7 @@ use bevy::{input::mouse::AccumulatedMouseScroll, ui::UiGlobalTransform};
 
 use super::log::LogIntent;
 use crate::prelude::*;
+use kit::input::pointer_path::PointerPlace;
 
 /// The sheet itself.
 #[derive(Component)]
@@ -28,8 +29,8 @@ const PAGE: f32 = 200.0;
 pub(crate) type Papers<'w, 's> = Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<Paper>>;
 
 /// Whether the pointer is over the paper: the wheel is its own then.
-pub(crate) fn pointed(papers: &Papers, window: &Query<&Window, With<PrimaryWindow>>) -> bool {
-    let Some(pointer) = window.single().ok().and_then(Window::physical_cursor_position) else { return false };
+pub(crate) fn pointed(papers: &Papers, pointer: &PointerPlace) -> bool {
+    let Some(pointer) = pointer.physical() else { return false };
     papers.iter().any(|(paper, place)| {
         let off = (pointer - place.translation) / paper.size().max(Vec2::ONE);
         off.x.abs() <= 0.5 && off.y.abs() <= 0.5
@@ -41,7 +42,7 @@ pub(super) fn turn(
     keys: Keys,
     wheel: Res<AccumulatedMouseScroll>,
     papers: Papers,
-    window: Query<&Window, With<PrimaryWindow>>,
+    pointer: PointerPlace,
     table: Res<Table>,
     mut scrolled: ResMut<Scrolled>,
     mut log: MessageWriter<LogIntent>,
@@ -53,7 +54,7 @@ pub(super) fn turn(
     if table.folded || papers.is_empty() {
         return;
     }
-    let notches = if pointed(&papers, &window) { -wheel.delta.y.clamp(-6.0, 6.0) } else { 0.0 };
+    let notches = if pointed(&papers, &pointer) { -wheel.delta.y.clamp(-6.0, 6.0) } else { 0.0 };
     let pages = i8::from(keys.just_pressed(KeyCode::PageDown)) - i8::from(keys.just_pressed(KeyCode::PageUp));
     if notches == 0.0 && pages == 0 {
         return;

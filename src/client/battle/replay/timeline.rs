@@ -4,6 +4,7 @@ use bevy::ui::UiGlobalTransform;
 
 use super::desk::{ReplayDesk, ReplayIntent};
 use crate::prelude::*;
+use kit::input::pointer_path::PointerPlace;
 
 /// The part of the line that stands for the record.
 #[derive(Component)]
@@ -46,20 +47,18 @@ fn placed(along: f32, aside: f32, top: f32, width: Val, height: f32) -> Node {
 /// Pressed on the track, and for as long as the button is held, the replay follows the pointer.
 pub(super) fn point(
     buttons: Res<ButtonInput<MouseButton>>,
-    window: Query<&Window, With<PrimaryWindow>>,
+    pointer: PointerPlace,
     tracks: Query<(&ComputedNode, &UiGlobalTransform), With<Track>>,
     desk: Res<ReplayDesk>,
     mut dragging: Local<bool>,
     mut intents: MessageWriter<ReplayIntent>,
 ) {
-    // On a slow machine a button may be pressed and let go within one frame.
     let pressed = buttons.just_pressed(MouseButton::Left);
-    if !pressed && !buttons.pressed(MouseButton::Left) {
+    if !buttons.pressed(MouseButton::Left) {
         *dragging = false;
         return;
     }
-    let (Ok((track, place)), Ok(window)) = (tracks.single(), window.single()) else { return };
-    let Some(pointer) = window.physical_cursor_position() else { return };
+    let (Ok((track, place)), Some(pointer)) = (tracks.single(), pointer.physical()) else { return };
     let off = (pointer - place.translation) / track.size().max(Vec2::ONE);
     if pressed {
         *dragging = off.x.abs() <= 0.51 && off.y.abs() <= 0.5;

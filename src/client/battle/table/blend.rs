@@ -10,8 +10,10 @@ use bevy::{
         SpecializedMeshPipelineError,
     },
     shader::{Shader, ShaderRef},
-    sprite_render::{AlphaMode2d, Material2d, Material2dKey},
+    sprite_render::{AlphaMode2d, EntitiesNeedingSpecialization, Material2d, Material2dKey},
 };
+
+use kit::wake::MainPass;
 
 const SHADER: Handle<Shader> = uuid_handle!("5a2e5b3c-8f0d-4c55-9d5e-1d0f6a7c9b21");
 
@@ -80,5 +82,24 @@ pub(super) fn plugin(app: &mut App) {
     let shader = Shader::from_wgsl(include_str!("light.wgsl"), "battle/table/light.wgsl");
     if let Err(fault) = app.world_mut().resource_mut::<Assets<Shader>>().insert(SHADER.id(), shader) {
         error!("the shader of the light: {fault}");
+    }
+    app.add_systems(Last, remember);
+}
+
+/// Tells the renderer of all that has changed since it drew last: Bevy notes that of the last run of the main schedule.
+fn remember(
+    pass: Res<MainPass>,
+    mut news: ResMut<EntitiesNeedingSpecialization<MixMaterial>>,
+    mut kept: Local<(Vec<Entity>, Vec<Entity>)>,
+) {
+    let (changed, removed) = &mut *kept;
+    if pass.is_last && changed.is_empty() && removed.is_empty() {
+        return;
+    }
+    let news = news.bypass_change_detection();
+    changed.append(&mut news.changed);
+    removed.append(&mut news.removed);
+    if pass.is_last {
+        (news.changed, news.removed) = (std::mem::take(changed), std::mem::take(removed));
     }
 }

@@ -85,7 +85,7 @@ struct Stain(Square);
 struct DoorSprite(usize);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((TilemapPlugin, light::plugin, beforehand::plugin))
+    app.add_plugins((TilemapPlugin, tiles::plugin, light::plugin, beforehand::plugin))
         .init_resource::<LaidBoard>()
         .add_systems(OnExit(Screen::Battle), clear)
         .add_systems(OnExit(Screen::Editor), clear)

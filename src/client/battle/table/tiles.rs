@@ -1,9 +1,15 @@
 //! A tilemap of pictures that are all of one size: `bevy_ecs_tilemap` takes no others.
 
-use bevy_ecs_tilemap::prelude::*;
+use bevy_ecs_tilemap::{TilemapFirstSet, prelude::*};
 
 use super::{beforehand::Fixed, laid::Laid};
 use crate::prelude::*;
+use kit::wake::is_first_pass;
+
+pub(super) fn plugin(app: &mut App) {
+    // It forgets what was taken away before the renderer is told, unless a frame is drawn in between.
+    app.configure_sets(First, TilemapFirstSet.run_if(is_first_pass));
+}
 
 /// A tile: the number of its picture, how that is turned, and its tint.
 pub(super) struct Tile {

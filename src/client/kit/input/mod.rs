@@ -1,12 +1,16 @@
 //! Who listens: [`layer`]s say which part of the window is awake, [`shortcut`]s press plates by key, [`focus`] walks
-//! over them with Tab and arrows; [`explained`] is the tooltip that was asked for by key; the
-//! [`queue`] gives each frame one press.
+//! over them with Tab and arrows; [`explained`] is the tooltip that was asked for by key.
+//!
+//! All that the devices tell comes through here before anybody else hears it: the [`queue`] keeps it in order, [`passes`]
+//! gives each press a run of the main schedule, and [`pointer_path`] knows where the pointer was then.
 
 pub mod explained;
 pub mod focus;
 mod full_screen;
 pub mod key_names;
 pub mod layer;
+mod passes;
+pub mod pointer_path;
 mod queue;
 mod rebinding;
 pub mod shortcut;
@@ -31,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         layer::plugin,
         shortcut::plugin,
         focus::plugin,
-        queue::plugin,
+        passes::plugin,
         full_screen::plugin,
     ));
 }

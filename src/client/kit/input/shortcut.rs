@@ -57,6 +57,12 @@ fn press(
             && shortcut.0.iter().any(|chord| chord.just_pressed(&keys) && !taken(chord))
             && level_of(entity, &parents, &layers) == top.level
     };
+    let held = [KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::ShiftLeft, KeyCode::ShiftRight];
+    if let Some(entity) = focused.filter(|_| keys.just_pressed(KeyCode::NumpadEnter) && !keys.any_pressed(held)) {
+        // Bevy's button knows the other Enter only.
+        commands.trigger(Activate { entity });
+        return;
+    }
     // A plate that is switched off says why.
     if let Some((entity, ..)) = off.iter().find(|(entity, shortcut, seen)| matches(*entity, shortcut, seen)) {
         explained.show(entity, &mut awake);
@@ -114,6 +120,15 @@ mod tests {
     }
 
     #[test]
+    fn both_enters_confirm() {
+        let mut world = world();
+        let go = plate(&mut world, KeyCode::Enter.into());
+        let end = plate(&mut world, Chord::ctrl(KeyCode::Enter));
+        assert_eq!(pressed(&mut world, &[KeyCode::NumpadEnter]), [go]);
+        assert_eq!(pressed(&mut world, &[KeyCode::ControlRight, KeyCode::NumpadEnter]), [end]);
+    }
+
+    #[test]
     fn disabled_and_hidden_plates_are_dead() {
         let mut world = world();
         let one = plate(&mut world, KeyCode::KeyF.into());
@@ -147,5 +162,6 @@ mod tests {
         world.insert_resource(InputFocus::from_entity(focused));
         world.insert_resource(InputFocusVisible(true));
         assert_eq!(pressed(&mut world, &[KeyCode::Enter]), []);
+        assert_eq!(pressed(&mut world, &[KeyCode::NumpadEnter]), [focused], "Bevy presses it by the other one");
     }
 }

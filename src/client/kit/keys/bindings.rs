@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use super::{
     action::{self, Action},
-    chord::Chord,
+    chord::{Chord, twins},
     known,
 };
 
@@ -40,7 +40,7 @@ impl Bindings {
     /// Whether one of its keys was pressed in this frame.
     pub fn just_pressed(&self, action: Action, keys: &ButtonInput<KeyCode>) -> bool {
         self.chords(action).iter().any(|chord| match known::modifier(chord.key) {
-            true => keys.any_just_pressed(pair(chord.key)),
+            true => keys.any_just_pressed(twins(chord.key)),
             false => chord.just_pressed(keys),
         })
     }
@@ -53,12 +53,12 @@ impl Bindings {
 
     /// Whether one of its keys is held.
     pub fn pressed(&self, action: Action, keys: &ButtonInput<KeyCode>) -> bool {
-        self.chords(action).iter().any(|chord| keys.any_pressed(pair(chord.key)))
+        self.chords(action).iter().any(|chord| keys.any_pressed(twins(chord.key)))
     }
 
     /// Whether one of its keys was let go in this frame.
     pub fn just_released(&self, action: Action, keys: &ButtonInput<KeyCode>) -> bool {
-        self.chords(action).iter().any(|chord| keys.any_just_released(pair(chord.key)))
+        self.chords(action).iter().any(|chord| keys.any_just_released(twins(chord.key)))
     }
 
     /// Whether the action's keys are those it has at first.
@@ -157,19 +157,10 @@ impl Bindings {
     }
 }
 
-fn pair(key: KeyCode) -> [KeyCode; 2] {
-    match key {
-        KeyCode::AltLeft => [KeyCode::AltLeft, KeyCode::AltRight],
-        KeyCode::ShiftLeft => [KeyCode::ShiftLeft, KeyCode::ShiftRight],
-        KeyCode::ControlLeft => [KeyCode::ControlLeft, KeyCode::ControlRight],
-        key => [key, key],
-    }
-}
-
 /// Whether two actions with these keys would both hear one press.
 fn clash((one, a): (Action, Chord), (other, b): (Action, Chord)) -> bool {
     let shift = a.shift == b.shift || one.shifted_too() || other.shifted_too();
-    a.key == b.key && a.ctrl == b.ctrl && shift
+    known::left(a.key) == known::left(b.key) && a.ctrl == b.ctrl && shift
 }
 
 impl Serialize for Bindings {

@@ -33,7 +33,7 @@ impl Chord {
     /// Whether it was pressed in this frame.
     pub fn just_pressed(self, keys: &ButtonInput<KeyCode>) -> bool {
         let held = |pair: [KeyCode; 2]| keys.any_pressed(pair);
-        keys.just_pressed(self.key)
+        keys.any_just_pressed(twins(self.key))
             && held([KeyCode::ControlLeft, KeyCode::ControlRight]) == self.ctrl
             && held([KeyCode::ShiftLeft, KeyCode::ShiftRight]) == self.shift
             && !keys.any_pressed([KeyCode::AltLeft, KeyCode::SuperLeft, KeyCode::SuperRight])
@@ -43,6 +43,25 @@ impl Chord {
 impl From<KeyCode> for Chord {
     fn from(key: KeyCode) -> Self {
         Self::key(key)
+    }
+}
+
+/// The keys that confirm: Enter, and that of the keypad.
+pub const CONFIRM: [KeyCode; 2] = [K::Enter, K::NumpadEnter];
+
+/// Whether a key that confirms was pressed in this frame.
+pub fn is_confirmed(keys: &ButtonInput<KeyCode>) -> bool {
+    keys.any_just_pressed(CONFIRM)
+}
+
+/// The keys that mean the same as this one, itself among them.
+pub(super) fn twins(key: KeyCode) -> [KeyCode; 2] {
+    match key {
+        K::AltLeft => [K::AltLeft, K::AltRight],
+        K::ShiftLeft => [K::ShiftLeft, K::ShiftRight],
+        K::ControlLeft => [K::ControlLeft, K::ControlRight],
+        K::Enter => CONFIRM,
+        key => [key, key],
     }
 }
 

@@ -21,12 +21,13 @@ const KEYS: &[KeyCode] = {
     ]
 };
 
-/// The left one of a pair of keys: they are one to us.
+/// The left one of two keys that mean the same.
 pub fn left(key: KeyCode) -> KeyCode {
     match key {
         KeyCode::AltRight => KeyCode::AltLeft,
         KeyCode::ShiftRight => KeyCode::ShiftLeft,
         KeyCode::ControlRight => KeyCode::ControlLeft,
+        KeyCode::NumpadEnter => KeyCode::Enter,
         other => other,
     }
 }

@@ -1,0 +1,219 @@
+//! The main schedule runs once for each press of a frame. All runs but the last are over before any time passes, and
+//! nothing of them is drawn: to everything that listens they are frames of their own, as short as on the fastest machine.
+
+use std::time::Duration;
+
+use bevy::{
+    app::Main,
+    ecs::schedule::{ScheduleLabel, SingleThreadedExecutor},
+    input_focus::InputFocus,
+    prelude::*,
+    text::EditableText,
+    time::{TimeReceiver, TimeUpdateStrategy},
+};
+
+use super::{
+    pointer_path::PointerPath,
+    queue::{self, InputQueue},
+};
+use crate::wake::{Awake, MainPass};
+
+/// The schedule of a frame: it runs the main schedule as often as is needed.
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash, Default)]
+struct MainPasses;
+
+/// Presses of one frame at most; what is left comes with the next.
+const MOST: usize = 64;
+
+/// Passes after a press until what it led to stands there, where another press follows in the same frame: a press becomes
+/// an intent, the intent another screen, and that is built and laid out.
+const SETTLING: usize = 3;
+
+pub(super) fn plugin(app: &mut App) {
+    let mut passes = Schedule::new(MainPasses);
+    passes.set_executor(SingleThreadedExecutor::new());
+    app.init_resource::<InputQueue>()
+        .init_resource::<PointerPath>()
+        .init_resource::<MainPass>()
+        .add_schedule(passes)
+        .add_systems(MainPasses, run_passes);
+    app.main_mut().update_schedule = Some(MainPasses.intern());
+}
+
+/// Runs the main schedule for all that was told since the last frame.
+fn run_passes(world: &mut World) {
+    *world.resource_mut::<MainPass>() = MainPass { is_first: true, is_last: false };
+    let (mut settled, mut handed) = (true, 0);
+    loop {
+        queue::collect(world);
+        if !settled && queue::is_press_next(world) {
+            settle(world);
+            settled = true;
+        }
+        let part = queue::hand_on(world);
+        settled &= !part.acts || types(world);
+        handed += 1;
+        if !part.more || handed == MOST {
+            if part.more {
+                world.resource_mut::<Awake>().frames(1);
+            }
+            break;
+        }
+        run_at_once(world);
+    }
+    world.resource_mut::<MainPass>().is_last = true;
+    world.run_schedule(Main);
+}
+
+/// Whether letters go into a text: one does not change what the next means.
+fn types(world: &World) -> bool {
+    let focus = world.get_resource::<InputFocus>().and_then(InputFocus::get);
+    focus.is_some_and(|entity| world.get::<EditableText>(entity).is_some())
+}
+
+/// Lets what was pressed come to its end.
+fn settle(world: &mut World) {
+    for _ in 0..SETTLING {
+        run_at_once(world);
+        queue::collect(world);
+    }
+}
+
+/// Runs the main schedule in no time.
+fn run_at_once(world: &mut World) {
+    let standing = TimeUpdateStrategy::ManualDuration(Duration::ZERO);
+    let usual = world.get_resource_mut::<TimeUpdateStrategy>().map(|mut now| std::mem::replace(&mut *now, standing));
+    // What the renderer says of the time is for the pass that is drawn.
+    let drawn = world.remove_resource::<TimeReceiver>();
+    world.run_schedule(Main);
+    if let Some(usual) = usual {
+        world.insert_resource(usual);
+    }
+    if let Some(drawn) = drawn {
+        world.insert_resource(drawn);
+    }
+    world.resource_mut::<MainPass>().is_first = false;
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::{
+        input::{
+            ButtonState::{self, Pressed, Released},
+            InputPlugin,
+            keyboard::{Key, KeyboardFocusLost, KeyboardInput, NativeKey},
+            mouse::MouseButtonInput,
+        },
+        window::{PrimaryWindow, WindowEvent, WindowPlugin},
+    };
+
+    use super::*;
+
+    /// What a pass saw: keys and buttons that went down or up, and where the pointer was.
+    #[derive(Resource, Clone, Debug, Default, PartialEq)]
+    struct Passes(Vec<(Vec<KeyCode>, Vec<ButtonState>, Option<Vec2>, Duration)>);
+
+    fn note(
+        keys: Res<ButtonInput<KeyCode>>,
+        buttons: Res<ButtonInput<MouseButton>>,
+        path: Res<PointerPath>,
+        time: Res<Time>,
+        mut passes: ResMut<Passes>,
+    ) {
+        let keys = keys.get_just_pressed().copied().collect();
+        let down = buttons.get_just_pressed().map(|_| Pressed);
+        let buttons = down.chain(buttons.get_just_released().map(|_| Released)).collect();
+        passes.0.push((keys, buttons, path.place(), time.delta()));
+    }
+
+    const FRAME: Duration = Duration::from_millis(200);
+
+    /// An app that has a window and keys, and nothing else.
+    fn app() -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, InputPlugin, WindowPlugin::default(), plugin))
+            .init_resource::<Awake>()
+            .init_resource::<Passes>()
+            .add_systems(Update, note)
+            .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+        app.update();
+        app.world_mut().resource_mut::<Passes>().0.clear();
+        app
+    }
+
+    fn frame(app: &mut App, told: Vec<WindowEvent>) -> Vec<(Vec<KeyCode>, Vec<ButtonState>, Option<Vec2>, Duration)> {
+        for event in told {
+            // As the window does: each message comes twice.
+            match event.clone() {
+                WindowEvent::KeyboardInput(event) => drop(app.world_mut().write_message(event)),
+                WindowEvent::MouseButtonInput(event) => drop(app.world_mut().write_message(event)),
+                WindowEvent::CursorMoved(event) => drop(app.world_mut().write_message(event)),
+                WindowEvent::KeyboardFocusLost(event) => drop(app.world_mut().write_message(event)),
+                other => panic!("{other:?}"),
+            }
+            app.world_mut().write_message(event);
+        }
+        app.update();
+        std::mem::take(&mut app.world_mut().resource_mut::<Passes>().0)
+    }
+
+    fn key(key_code: KeyCode, state: ButtonState) -> WindowEvent {
+        let (logical_key, window) = (Key::Unidentified(NativeKey::Unidentified), Entity::PLACEHOLDER);
+        WindowEvent::KeyboardInput(KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window })
+    }
+
+    fn click(app: &mut App, x: f32) -> Vec<WindowEvent> {
+        let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world()).expect("one");
+        let position = Vec2::new(x, 10.0);
+        let button =
+            |state| WindowEvent::MouseButtonInput(MouseButtonInput { button: MouseButton::Left, state, window });
+        vec![WindowEvent::CursorMoved(CursorMoved { window, position, delta: None }), button(Pressed), button(Released)]
+    }
+
+    #[test]
+    fn clicks_of_one_frame_come_where_they_were_made() {
+        let mut app = app();
+        let told = [click(&mut app, 10.0), click(&mut app, 500.0)].concat();
+        let seen = frame(&mut app, told);
+        let clicks: Vec<_> =
+            seen.iter().filter(|pass| !pass.1.is_empty()).map(|pass| (pass.1.clone(), pass.2)).collect();
+        let at = |x| Some(Vec2::new(x, 10.0));
+        let [near, far] = [at(10.0), at(500.0)];
+        let expected = [(vec![Pressed], near), (vec![Released], near), (vec![Pressed], far), (vec![Released], far)];
+        assert_eq!(clicks, expected);
+        let pressed = seen.iter().position(|pass| pass.1 == [Released]).expect("it was let go");
+        assert!(seen[pressed + 1..].iter().take(SETTLING).all(|pass| pass.1.is_empty()), "what it led to comes first");
+        assert_eq!(frame(&mut app, Vec::new()).len(), 1, "a frame without a press is one pass");
+    }
+
+    #[test]
+    fn time_passes_once_a_frame() {
+        let mut app = app();
+        let told = click(&mut app, 10.0);
+        let times: Vec<Duration> = frame(&mut app, told).into_iter().map(|pass| pass.3).collect();
+        assert_eq!(times, [Duration::ZERO, FRAME]);
+    }
+
+    #[test]
+    fn all_keys_of_a_frame_are_heard_in_it() {
+        let mut app = app();
+        let typed = [KeyCode::KeyA, KeyCode::KeyB, KeyCode::KeyB, KeyCode::KeyC];
+        let told = typed.iter().flat_map(|code| [key(*code, Pressed), key(*code, Released)]).collect();
+        let heard: Vec<KeyCode> = frame(&mut app, told).into_iter().flat_map(|pass| pass.0).collect();
+        assert_eq!(heard, typed);
+        assert_eq!(app.world().resource::<ButtonInput<KeyCode>>().get_pressed().count(), 0);
+    }
+
+    #[test]
+    fn what_was_typed_before_the_window_is_left_is_heard_and_nothing_stays_held() {
+        let mut app = app();
+        let told = vec![
+            key(KeyCode::KeyA, Pressed),
+            key(KeyCode::KeyB, Pressed),
+            WindowEvent::KeyboardFocusLost(KeyboardFocusLost),
+        ];
+        let heard: Vec<KeyCode> = frame(&mut app, told).into_iter().flat_map(|pass| pass.0).collect();
+        assert_eq!(heard, [KeyCode::KeyA, KeyCode::KeyB]);
+        assert_eq!(app.world().resource::<ButtonInput<KeyCode>>().get_pressed().count(), 0);
+    }
+}

@@ -1,0 +1,144 @@
+//! Keys by the signs on them. A window tells which key of a US keyboard lies where one was pressed, and what the layout
+//! makes of it; the game goes by the sign, so that what its keycaps show is what is pressed, whatever the keyboard.
+
+use std::collections::HashMap;
+
+use bevy::{
+    input::keyboard::{Key, KeyboardInput, NativeKeyCode},
+    prelude::*,
+};
+
+const LETTERS: [KeyCode; 26] = {
+    use KeyCode::*;
+    [
+        KeyA, KeyB, KeyC, KeyD, KeyE, KeyF, KeyG, KeyH, KeyI, KeyJ, KeyK, KeyL, KeyM, KeyN, KeyO, KeyP, KeyQ, KeyR,
+        KeyS, KeyT, KeyU, KeyV, KeyW, KeyX, KeyY, KeyZ,
+    ]
+};
+
+/// The keys that are held now, as they were taken when they went down: with another key held, the same key may have
+/// another sign when it goes up.
+#[derive(Debug, Default)]
+pub struct KeyLayout {
+    held: HashMap<KeyCode, KeyCode>,
+}
+
+impl KeyLayout {
+    /// The key that bears the sign which this one bears on the player's keyboard.
+    pub fn key(&mut self, input: &KeyboardInput) -> KeyCode {
+        let place = input.key_code;
+        if !input.state.is_pressed() {
+            return self.held.remove(&place).unwrap_or(place);
+        }
+        let shift = [KeyCode::ShiftLeft, KeyCode::ShiftRight].iter().any(|shift| self.held.contains_key(shift));
+        let known = self.held.get(&place).copied().filter(|_| input.repeat);
+        let key = known.unwrap_or_else(|| by_sign(place, &input.logical_key, shift));
+        self.held.insert(place, key);
+        key
+    }
+}
+
+fn by_sign(place: KeyCode, logical: &Key, shift: bool) -> KeyCode {
+    let Some(sign) = sign(logical).filter(|_| !is_fixed(place)) else { return place };
+    if let Some(letter) = letter(sign) {
+        return letter;
+    }
+    // Other alphabets have their letters where they are, and what Shift makes of a key is no other key.
+    let lies = LETTERS.contains(&place);
+    if !sign.is_ascii() || (shift && !lies) {
+        return place;
+    }
+    let nothing = if lies { KeyCode::Unidentified(NativeKeyCode::Unidentified) } else { place };
+    Some(sign).filter(|_| !shift).and_then(mark).unwrap_or(nothing)
+}
+
+/// The one sign that the layout makes of a key.
+fn sign(logical: &Key) -> Option<char> {
+    let Key::Character(text) = logical else { return None };
+    let mut signs = text.chars();
+    signs.next().filter(|_| signs.next().is_none())
+}
+
+/// Whether a key is known by its place alone: digits, as many layouts have them on Shift's side, and the keypad.
+fn is_fixed(place: KeyCode) -> bool {
+    let name = format!("{place:?}");
+    name.starts_with("Digit") || name.starts_with("Numpad")
+}
+
+fn letter(sign: char) -> Option<KeyCode> {
+    let lower = sign.to_ascii_lowercase();
+    lower.is_ascii_lowercase().then(|| LETTERS[usize::from(lower as u8 - b'a')])
+}
+
+/// The key with that sign on a US keyboard; plus is on the one that bears it there with Shift.
+fn mark(sign: char) -> Option<KeyCode> {
+    Some(match sign {
+        '+' | '=' => KeyCode::Equal,
+        '-' => KeyCode::Minus,
+        '.' => KeyCode::Period,
+        ',' => KeyCode::Comma,
+        ';' => KeyCode::Semicolon,
+        '\'' => KeyCode::Quote,
+        '/' => KeyCode::Slash,
+        '\\' => KeyCode::Backslash,
+        '[' => KeyCode::BracketLeft,
+        ']' => KeyCode::BracketRight,
+        '`' => KeyCode::Backquote,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::input::ButtonState;
+
+    use super::*;
+
+    fn input(key_code: KeyCode, sign: &str, state: ButtonState) -> KeyboardInput {
+        let logical_key = if sign.is_empty() { Key::Shift } else { Key::Character(sign.into()) };
+        KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window: Entity::PLACEHOLDER }
+    }
+
+    fn pressed(place: KeyCode, sign: &str) -> KeyCode {
+        KeyLayout::default().key(&input(place, sign, ButtonState::Pressed))
+    }
+
+    #[test]
+    fn a_key_is_what_is_written_on_it() {
+        for (layout, place, sign, key) in [
+            ("us", KeyCode::KeyQ, "q", KeyCode::KeyQ),
+            ("fr", KeyCode::KeyA, "q", KeyCode::KeyQ),
+            ("fr", KeyCode::KeyQ, "a", KeyCode::KeyA),
+            ("fr", KeyCode::KeyZ, "w", KeyCode::KeyW),
+            ("fr", KeyCode::Semicolon, "m", KeyCode::KeyM),
+            ("fr", KeyCode::KeyM, ",", KeyCode::Comma),
+            ("fr", KeyCode::Digit6, "-", KeyCode::Digit6),
+            ("de", KeyCode::KeyY, "Z", KeyCode::KeyZ),
+            ("es", KeyCode::BracketRight, "+", KeyCode::Equal),
+            ("es", KeyCode::Slash, "-", KeyCode::Minus),
+            ("es", KeyCode::Semicolon, "ñ", KeyCode::Semicolon),
+            ("ru", KeyCode::KeyF, "а", KeyCode::KeyF),
+            ("any", KeyCode::NumpadSubtract, "-", KeyCode::NumpadSubtract),
+        ] {
+            assert_eq!(pressed(place, sign), key, "{layout}: {sign}");
+        }
+    }
+
+    #[test]
+    fn what_shift_makes_of_a_key_is_no_other_key() {
+        let mut layout = KeyLayout::default();
+        layout.key(&input(KeyCode::ShiftLeft, "", ButtonState::Pressed));
+        assert_eq!(layout.key(&input(KeyCode::Comma, ";", ButtonState::Pressed)), KeyCode::Comma, "de");
+        assert_eq!(layout.key(&input(KeyCode::KeyA, "Q", ButtonState::Pressed)), KeyCode::KeyQ, "fr");
+        let nothing = KeyCode::Unidentified(NativeKeyCode::Unidentified);
+        assert_eq!(layout.key(&input(KeyCode::KeyM, "?", ButtonState::Pressed)), nothing, "fr");
+    }
+
+    #[test]
+    fn a_key_goes_up_as_what_it_went_down() {
+        let mut layout = KeyLayout::default();
+        layout.key(&input(KeyCode::KeyQ, "a", ButtonState::Pressed));
+        assert_eq!(layout.key(&input(KeyCode::KeyQ, "æ", ButtonState::Released)), KeyCode::KeyA);
+        assert_eq!(layout.key(&input(KeyCode::KeyQ, "q", ButtonState::Released)), KeyCode::KeyQ, "it was not held");
+    }
+}
