@@ -94,6 +94,13 @@ impl Progress {
         if acting && calm && !rolled && !secret { Judgement::Harmless } else { Judgement::Elsewhere }
     }
 
+    /// Whether these orders are the next of the book, as far as one player gives them.
+    pub fn leads(&self, course: &Course, orders: &[Order]) -> bool {
+        let book = (self.at..).map_while(|number| course.entry(self.step, number));
+        let written = book.filter_map(|(entry, _)| if let Entry::Order(order) = entry { Some(*order) } else { None });
+        !self.stray && !orders.is_empty() && written.take(orders.len()).eq(orders.iter().copied())
+    }
+
     /// Whether the step waits until the player has read it: nothing is to be done, or the enemy begins.
     pub fn waits(&self, course: &Course) -> bool {
         let lesson = course.lesson();

@@ -49,6 +49,10 @@ pub fn key(name: &str) -> (KeyCode, Key, Option<String>) {
         "space" => return (KeyCode::Space, Key::Space, Some(" ".to_owned())),
         "minus" => return typed(KeyCode::Minus, "-"),
         "equal" => return typed(KeyCode::Equal, "="),
+        // Keys of other layouts: where they lie, and what is written on them.
+        "es_plus" => return typed(KeyCode::BracketRight, "+"),
+        "es_minus" => return typed(KeyCode::Slash, "-"),
+        "fr_q" => return typed(KeyCode::KeyA, "q"),
         "comma" => return typed(KeyCode::Comma, ","),
         "period" => return typed(KeyCode::Period, "."),
         "KP_0" => return typed(KeyCode::Numpad0, "0"),

@@ -5,7 +5,7 @@ use client::kit::{language::Language, text::Texts};
 use lesson::{self, Course, Goal, Judgement, Progress, Standing};
 use mission::{self, paths};
 use record::{Battle, Digest};
-use rules::{self, Awaiting, Entry, Order, Scratch, Situation, legal_orders};
+use rules::{self, Awaiting, Entry, Facing, FigureId, Order, Scratch, Situation, legal_orders};
 
 const FILE: &str = "first-battle.ron";
 
@@ -73,6 +73,28 @@ fn each_step_can_be_begun_by_itself() {
     for step in 0..course.lesson().steps.len() {
         let (mut world, mut battle) = before(&course, step);
         do_step(&course, step, &mut world, &mut battle);
+    }
+}
+
+/// The plate that carries a plan out is pointed at only where it is the plan that is asked for.
+#[test]
+fn only_the_orders_of_the_book_lead_on() {
+    let course = course();
+    let step = course.lesson().find("again").expect("a step of the lesson");
+    let (world, _) = before(&course, step);
+    let mut progress = Progress::at_step(step);
+    progress.look(&course, &world);
+    let east = Order::Move { towards: Facing::East };
+    let activate = Order::Activate { figure: FigureId(2) };
+    for (orders, leads) in [
+        (vec![activate, east, east], true),
+        (vec![activate, east], true),
+        (vec![activate, Order::Move { towards: Facing::South }], false),
+        (vec![activate, east, east, east], false),
+        (vec![east], false),
+        (vec![], false),
+    ] {
+        assert_eq!(progress.leads(&course, &orders), leads, "{orders:?}");
     }
 }
 

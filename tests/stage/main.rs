@@ -20,6 +20,7 @@ mod guide;
 mod handover;
 mod handover_model;
 mod hands_and_bids;
+mod hands_at_work;
 mod helpers;
 mod hints;
 mod horde;

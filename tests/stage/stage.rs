@@ -44,6 +44,19 @@ const HELD: u32 = 10;
 /// Threads that draw pictures are done by then.
 const DRAWN: Duration = Duration::from_secs(120);
 
+/// What a hand does in no time.
+#[derive(Clone, Copy, Debug)]
+pub enum Hand {
+    /// Moves the pointer there, in physical pixels.
+    To(i32, i32),
+    /// Presses the left button.
+    Down,
+    /// Lets it go.
+    Up,
+    /// Presses a key and lets it go.
+    Key(&'static str),
+}
+
 /// Held by each test for as long as its stage is open.
 pub fn alone() -> MutexGuard<'static, ()> {
     static ONE: Mutex<()> = Mutex::new(());
@@ -58,6 +71,8 @@ pub struct Stage {
     frame: Cell<Duration>,
     /// Whether pictures are not awaited.
     blind: Cell<bool>,
+    /// Whether all of a click comes within one frame.
+    quick: Cell<bool>,
 }
 
 impl Stage {
@@ -75,6 +90,7 @@ impl Stage {
             size: Cell::new(USUAL),
             frame: Cell::new(FRAME),
             blind: Cell::new(false),
+            quick: Cell::new(false),
         };
         stage.settle();
         stage
@@ -97,6 +113,32 @@ impl Stage {
     pub fn blind(&self) {
         self.hurry();
         self.blind.set(true);
+    }
+
+    /// The same, with frames of that length, and hands that are quicker: all of a click comes within one.
+    pub fn quick(&self, frame: Duration) {
+        self.blind();
+        self.frame.set(frame);
+        self.quick.set(true);
+    }
+
+    /// Does all that, one thing after the other every `beat`, while frames of that length pass.
+    pub fn perform(&self, frame: Duration, beat: Duration, hands: &[Hand]) {
+        let mut now = Duration::ZERO;
+        for (index, hand) in hands.iter().enumerate() {
+            let at = beat * index as u32;
+            while now + frame <= at {
+                self.actor.borrow_mut().frame(frame);
+                now += frame;
+            }
+            match *hand {
+                Hand::To(x, y) => self.pointer_moves(x, y),
+                Hand::Down => self.button_moves(MouseButton::Left, true),
+                Hand::Up => self.button_moves(MouseButton::Left, false),
+                Hand::Key(key) => [true, false].into_iter().for_each(|down| self.key_moves(key, down, false)),
+            }
+        }
+        self.actor.borrow_mut().frame(frame);
     }
 
     /// Until nothing moves and neither a picture nor a thought is awaited. A key that is held keeps the window drawing: then a second must do.
@@ -299,6 +341,10 @@ impl Stage {
     /// Points and holds the left button for that long. Who is in a hurry presses it as soon as the pointer is there.
     pub fn press(&self, x: i32, y: i32, time: Duration) {
         self.pointer_moves(x, y);
+        if self.quick.get() && time == Duration::ZERO {
+            [true, false].into_iter().for_each(|down| self.button_moves(MouseButton::Left, down));
+            return self.seen(&mut self.actor.borrow_mut());
+        }
         if !self.hurried() {
             self.seen(&mut self.actor.borrow_mut());
         }

@@ -127,7 +127,11 @@ fn mouse(
     }
 }
 
-fn follow(table: Res<Table>, quiet: Res<Quiet>, mut lens: ResMut<Lens>) {
+fn follow(table: Res<Table>, quiet: Res<Quiet>, preview: Res<Preview>, mut lens: ResMut<Lens>) {
+    // What was pointed at stays under the pointer, for the click that confirms it.
+    if preview.pointed {
+        return;
+    }
     // What an attack has done is seen first, where it was aimed.
     if !quiet.0 && !table.rolls.is_empty() && !table.questioned() {
         return;

@@ -93,7 +93,10 @@ fn one(world: &mut World, intent: BattleIntent) {
             select(world, next);
         }
         BattleIntent::Aim(aim) => aim_at(world, aim),
-        BattleIntent::Point(square) => point(world, square),
+        BattleIntent::Point(square) => {
+            point(world, square);
+            hold_still(world);
+        }
         BattleIntent::Nudge(side) => nudge(world, side),
         BattleIntent::NextTarget(weapon) => next_enemy(world, |target| Order::Shoot { target, weapon }),
         BattleIntent::NextVictim => next_enemy(world, |target| Order::CloseAttack { target }),
@@ -170,6 +173,17 @@ fn cancel(world: &mut World) {
         world.resource_mut::<Table>().inspected = None;
     }
     *world.resource_mut::<Preview>() = Preview::default();
+}
+
+/// Has the camera stay where it was when something was pointed at, though it was still on its way.
+fn hold_still(world: &mut World) {
+    if !world.resource::<Preview>().pointed {
+        return;
+    }
+    let mut lens = world.resource_mut::<Lens>();
+    if lens.goal.is_some() || lens.zoom_goal.is_some() {
+        (lens.goal, lens.zoom_goal) = (None, None);
+    }
 }
 
 /// Shows the plan for an aim; the same aim a second time carries it out, unless it takes command points: those are
@@ -250,9 +264,20 @@ fn nudge(world: &mut World, side: Facing) {
         aim_at(world, Aim::Do(Order::Place { kind, at }));
         return;
     }
-    let cursor = preview.cursor;
-    // A figure off the board has a plate for entering, with a key of its own.
-    let Some(from) = cursor.or(figure.square()) else { return };
+    // The way of a figure off the board begins where it enters.
+    let gate = match figure.place {
+        Some(Place::Waiting(entry)) => Some(*table.now.board.terrain().entry(entry)),
+        _ => None,
+    };
+    let enters = preview.aim() == Some(Aim::Do(Order::Enter));
+    if preview.cursor.is_none() && !enters && gate.is_some_and(|gate| side == gate.inward()) {
+        return aim_at(world, Aim::Do(Order::Enter));
+    }
+    let entered = gate.filter(|gate| preview.cursor.map_or(enters, |at| at == gate.at));
+    if entered.is_some_and(|gate| side == gate.inward().back()) {
+        return cancel(world);
+    }
+    let Some(from) = preview.cursor.or(figure.square()).or(entered.map(|gate| gate.at)) else { return };
     let exits = &table.now.board.terrain().exits;
     if exits.iter().any(|gate| gate.at == from && gate.side == side && gate.owner == figure.side) {
         aim_at(world, Aim::Leave(from, side));
@@ -361,6 +386,7 @@ fn commit(world: &mut World) {
     let Some(plan) = world.resource::<Preview>().plan.clone() else { return };
     let Some(orders) = plan.orders() else { return };
     let attack = plan.attack.is_some();
+    let pointed = attack && world.resource::<Preview>().pointed;
     give(world, &orders);
     let table = world.resource::<Table>();
     if matches!(table.now.awaiting, Awaiting::Again { .. }) {
@@ -372,5 +398,8 @@ fn commit(world: &mut World) {
     let again = mine.then(|| Planned::new(&table.now, plan.figure, plan.aim)).flatten();
     let keep =
         again.filter(|again| again.refusal().is_none() && (attack || matches!(plan.aim, Aim::Go(_) | Aim::Leave(..))));
-    world.resource_mut::<Preview>().plan = keep;
+    let mut preview = world.resource_mut::<Preview>();
+    // Who has shot by a click may shoot again by the next.
+    preview.pointed = pointed && keep.is_some();
+    preview.plan = keep;
 }

@@ -15,7 +15,8 @@ use rules::{
 pub struct Preview {
     /// The plan, if there is one.
     pub plan: Option<Planned>,
-    /// Whether the pointer chose it: then the board must not move, or the second click would fall elsewhere.
+    /// Whether the pointer chose it, or what is looked at: then the board must not move, or the second click would fall
+    /// elsewhere.
     pub pointed: bool,
     /// The square that the keys have reached, or the pointer.
     pub cursor: Option<Square>,

@@ -90,12 +90,12 @@ impl Shown<'_> {
     fn common(&self) -> Vec<(Plate, BattleIntent)> {
         let mut plates = Vec::new();
         if let Some(Place::Waiting(entry)) = self.figure.place {
-            // The arrow that points into the board, as it does on it.
+            // The arrow that points into the board shows it too, as it shows steps on the board.
             let inward = self.table.now.board.terrain().entry(entry).inward();
             let plan = ask(&self.table.now, self.figure.id, Order::Enter);
             let active = matches!(self.aim(), Some(Aim::Do(Order::Enter)));
             let plate = self.plate(Look::Move, "up", "act-enter", &plan, active);
-            let plate = plate.key(arrow(inward)).key(KeyCode::Digit1);
+            let plate = plate.key(KeyCode::Digit1).shows(arrow(inward));
             plates.push((plate, BattleIntent::Aim(Aim::Do(Order::Enter))));
         } else {
             self.movement(&mut plates);

@@ -9,6 +9,9 @@ use crate::{beat, flow, playback::state::Playback, prelude::*};
 use lesson::{Goal, Mark, Panel, Standing};
 use screens::{bid::Bid, both_bids::BothBids, curtain::Curtain};
 
+/// The plate that carries out what is shown.
+const COMMIT: &str = "commit";
+
 /// Whether a lesson is on the table.
 pub(crate) fn on_table(desk: Option<Res<Desk>>, table: Option<Res<Table>>) -> bool {
     desk.is_some() && table.is_some()
@@ -132,11 +135,15 @@ impl Desk {
     }
 
     /// What is pointed at: what is meant, or the way back to it.
-    fn marks(&self) -> Vec<Mark> {
+    fn marks(&self, preview: &Preview) -> Vec<Mark> {
         if self.progress.stray {
             return vec![Mark::Plate("undo:".to_owned())];
         }
-        self.step().map(|step| step.marks.clone()).unwrap_or_default()
+        // The plate that carries a plan out is meant only where that plan is.
+        let shown = preview.plan.as_ref().and_then(Planned::orders);
+        let meant = shown.is_some_and(|orders| self.progress.leads(&self.course, &orders));
+        let marks = self.step().map(|step| step.marks.clone()).unwrap_or_default();
+        marks.into_iter().filter(|mark| meant || *mark != Mark::Plate(COMMIT.to_owned())).collect()
     }
 
     /// What the note says now.
@@ -152,7 +159,7 @@ impl Desk {
         } else {
             Phase::Watch
         };
-        let marks = self.marks();
+        let marks = self.marks(world.resource::<Preview>());
         super::note::Model {
             lesson: lesson.id.clone(),
             step: self.step().map(|step| step.id.clone()).unwrap_or_default(),

@@ -50,7 +50,7 @@ fn board(
     let step = told.0.as_ref().map(|model| (model.step.clone(), model.number));
     let fresh = *shown != step;
     *shown = step;
-    if let Some(first) = places.first().filter(|_| fresh) {
+    if let Some(first) = places.first().filter(|_| fresh && !preview.pointed) {
         lens.glance(*first);
     }
     let since = kept.filter(|_| !fresh).unwrap_or_else(Instant::now);

@@ -35,7 +35,8 @@ pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
     }
     let bindings = world.resource::<Bindings>();
     let keys: Vec<Chord> = plate.keys.iter().flat_map(|key| key.chords(bindings)).collect();
-    let key_name = keys.first().map(|chord| chord.name(world.resource::<Texts>()));
+    let shown = plate.shows.and_then(|key| key.chords(bindings).first().copied()).or(keys.first().copied());
+    let key_name = shown.map(|chord| chord.name(world.resource::<Texts>()));
     let caption = key_name.clone().filter(|_| plate.show_key);
     let mut commands = world.commands();
     let mut entity = commands.entity(context.entity);

@@ -118,6 +118,7 @@ pub struct Plate {
     icon: Option<(String, f32, Option<Color>)>,
     keys: Vec<Key>,
     show_key: bool,
+    shows: Option<Key>,
     refused: Option<Refused>,
     cost: Option<(u32, u32)>,
     action: bool,
@@ -142,6 +143,7 @@ impl Plate {
             icon: None,
             keys: Vec::new(),
             show_key: true,
+            shows: None,
             refused: None,
             cost: None,
             action: false,
@@ -195,6 +197,12 @@ impl Plate {
     /// Pressed by this key too, or by those of this action; the first of all is shown on it.
     pub fn key(mut self, key: impl Into<Key>) -> Self {
         self.keys.push(key.into());
+        self
+    }
+
+    /// Shows that key, which does the same but is heard elsewhere.
+    pub fn shows(mut self, key: impl Into<Key>) -> Self {
+        self.shows = Some(key.into());
         self
     }
 
