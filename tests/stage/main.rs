@@ -10,6 +10,7 @@ mod beforehand;
 mod brightness;
 mod campaign;
 mod computer;
+mod controller;
 mod damaged;
 mod deeds;
 mod editor;

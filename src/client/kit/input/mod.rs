@@ -2,8 +2,10 @@
 //! over them with Tab and arrows; [`explained`] is the tooltip that was asked for by key.
 //!
 //! All that the devices tell comes through here before anybody else hears it: the [`queue`] keeps it in order, [`passes`]
-//! gives each press a run of the main schedule, and [`pointer_path`] knows where the pointer was then.
+//! gives each press a run of the main schedule, and [`pointer_path`] knows where the pointer was then. A [`controller`]
+//! presses keys.
 
+mod controller;
 pub mod explained;
 pub mod focus;
 mod full_screen;
@@ -36,6 +38,7 @@ pub(super) fn plugin(app: &mut App) {
         shortcut::plugin,
         focus::plugin,
         passes::plugin,
+        controller::plugin,
         full_screen::plugin,
     ));
 }

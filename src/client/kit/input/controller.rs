@@ -1,0 +1,304 @@
+//! A game controller is played as a keyboard: its buttons and sticks press the keys of what they stand for, so that
+//! everything that has a key can be reached and nobody else need know of controllers.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use bevy::{
+    input::{
+        ButtonState, InputSystems as Devices,
+        gamepad::{Gamepad, GamepadButton},
+        keyboard::{Key, KeyboardInput, NativeKey},
+    },
+    prelude::*,
+    window::{PrimaryWindow, WindowEvent},
+};
+
+use super::layer::{Layer, TopLayer};
+use crate::{
+    clock::Instant,
+    keys::{Action, Bindings, Chord},
+    screen::Screen,
+    wake::Awake,
+};
+
+/// A part of a controller that is pressed or pushed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Control {
+    Button(GamepadButton),
+    /// The left stick or the pad of four, to that side.
+    Walk(Way),
+    /// The right stick, to that side.
+    Look(Way),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Way {
+    Up,
+    Left,
+    Down,
+    Right,
+}
+
+const WAYS: [Way; 4] = [Way::Up, Way::Left, Way::Down, Way::Right];
+
+const BUTTONS: [GamepadButton; 13] = {
+    use GamepadButton::*;
+    [
+        South,
+        East,
+        North,
+        West,
+        LeftTrigger,
+        RightTrigger,
+        LeftTrigger2,
+        RightTrigger2,
+        Select,
+        Start,
+        Mode,
+        LeftThumb,
+        RightThumb,
+    ]
+};
+
+/// A stick counts when it is pushed so far, and until it comes back so far.
+const PUSHED: f32 = 0.6;
+const LET_GO: f32 = 0.4;
+
+/// Who holds a way goes on after a while, as a key that is held repeats.
+const FIRST: Duration = Duration::from_millis(400);
+const NEXT: Duration = Duration::from_millis(140);
+
+/// How often a controller is looked at: it does not wake the window as keys do.
+const LOOK: Duration = Duration::from_millis(25);
+
+/// The keys that a control holds down, and when it presses them again.
+struct Grip {
+    chord: Chord,
+    again: Option<Instant>,
+}
+
+/// What listens, so that it is known what a control stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Listener {
+    /// The board of a battle.
+    Board,
+    /// The map of the editor.
+    Map,
+    /// Plates.
+    Plates,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreUpdate, play.after(Devices));
+}
+
+fn play(
+    controllers: Query<(Entity, &Gamepad)>,
+    window: Query<Entity, With<PrimaryWindow>>,
+    bindings: Res<Bindings>,
+    (top, screen): (Res<TopLayer>, Option<Res<State<Screen>>>),
+    mut held: Local<BTreeMap<(Entity, Control), Grip>>,
+    mut keys: MessageWriter<WindowEvent>,
+    mut awake: ResMut<Awake>,
+) {
+    let Ok(window) = window.single() else { return };
+    let listener = match screen.map(|screen| *screen.get()) {
+        Some(Screen::Battle) if top.level <= Layer::BOARD.level => Listener::Board,
+        Some(Screen::Editor) if top.is_base() => Listener::Map,
+        _ => Listener::Plates,
+    };
+    let mut told = Vec::new();
+    held.retain(|(entity, control), grip| {
+        let stays = controllers.get(*entity).is_ok_and(|(_, pad)| control.is_down(pad, true));
+        if !stays {
+            told.extend(strokes(grip.chord, ButtonState::Released, window));
+        }
+        stays
+    });
+    for (entity, pad) in &controllers {
+        awake.nap(LOOK);
+        for control in Control::all() {
+            match held.get_mut(&(entity, control)) {
+                Some(grip) => told.extend(grip.repeat(window)),
+                None if control.is_down(pad, false) => {
+                    let Some(chord) = control.chord(listener, &bindings) else { continue };
+                    told.extend(strokes(chord, ButtonState::Pressed, window));
+                    let again = matches!(control, Control::Walk(_)).then(|| Instant::now() + FIRST);
+                    held.insert((entity, control), Grip { chord, again });
+                }
+                None => {}
+            }
+        }
+    }
+    if !told.is_empty() {
+        awake.frames(2);
+        keys.write_batch(told.into_iter().map(WindowEvent::KeyboardInput));
+    }
+}
+
+impl Control {
+    fn all() -> impl Iterator<Item = Control> {
+        let sticks = WAYS.into_iter().flat_map(|way| [Control::Walk(way), Control::Look(way)]);
+        BUTTONS.into_iter().map(Control::Button).chain(sticks)
+    }
+
+    /// Whether it is pressed, or pushed; what was so before needs less.
+    fn is_down(self, pad: &Gamepad, before: bool) -> bool {
+        let pushed = |stick: Vec2, way: Way| stick.dot(way.vector()) > if before { LET_GO } else { PUSHED };
+        match self {
+            Control::Button(button) => pad.pressed(button),
+            Control::Walk(way) => pad.pressed(way.button()) || pushed(pad.left_stick(), way),
+            Control::Look(way) => pushed(pad.right_stick(), way),
+        }
+    }
+
+    /// The keys that it stands for where that listens.
+    fn chord(self, listener: Listener, bindings: &Bindings) -> Option<Chord> {
+        let board = listener == Listener::Board;
+        let action = |action| bindings.first(action);
+        let or = |action, key: Chord| if board { bindings.first(action) } else { Some(key) };
+        match self {
+            Control::Walk(way) => or(way.step(), way.arrow().into()),
+            Control::Look(way) => action(way.pan()),
+            Control::Button(button) => match button {
+                GamepadButton::South if listener == Listener::Map => Some(KeyCode::Space.into()),
+                GamepadButton::South => Some(KeyCode::Enter.into()),
+                GamepadButton::East => Some(KeyCode::Escape.into()),
+                GamepadButton::North => action(Action::EndActivation),
+                GamepadButton::West => action(Action::Shoot),
+                GamepadButton::LeftTrigger => or(Action::Previous, Chord::shift(KeyCode::Tab)),
+                GamepadButton::RightTrigger => or(Action::Next, KeyCode::Tab.into()),
+                GamepadButton::LeftTrigger2 => action(Action::ZoomOut),
+                GamepadButton::RightTrigger2 => action(Action::ZoomIn),
+                GamepadButton::Start => action(if board { Action::Menu } else { Action::Settings }),
+                GamepadButton::Select => action(Action::EndHalf),
+                GamepadButton::Mode => action(Action::Map),
+                GamepadButton::LeftThumb => action(Action::Hand),
+                GamepadButton::RightThumb => action(Action::Threats),
+                _ => None,
+            },
+        }
+    }
+}
+
+impl Way {
+    fn vector(self) -> Vec2 {
+        match self {
+            Way::Up => Vec2::Y,
+            Way::Left => Vec2::NEG_X,
+            Way::Down => Vec2::NEG_Y,
+            Way::Right => Vec2::X,
+        }
+    }
+
+    fn button(self) -> GamepadButton {
+        match self {
+            Way::Up => GamepadButton::DPadUp,
+            Way::Left => GamepadButton::DPadLeft,
+            Way::Down => GamepadButton::DPadDown,
+            Way::Right => GamepadButton::DPadRight,
+        }
+    }
+
+    fn arrow(self) -> KeyCode {
+        match self {
+            Way::Up => KeyCode::ArrowUp,
+            Way::Left => KeyCode::ArrowLeft,
+            Way::Down => KeyCode::ArrowDown,
+            Way::Right => KeyCode::ArrowRight,
+        }
+    }
+
+    fn step(self) -> Action {
+        match self {
+            Way::Up => Action::North,
+            Way::Left => Action::West,
+            Way::Down => Action::South,
+            Way::Right => Action::East,
+        }
+    }
+
+    fn pan(self) -> Action {
+        match self {
+            Way::Up => Action::PanUp,
+            Way::Left => Action::PanLeft,
+            Way::Down => Action::PanDown,
+            Way::Right => Action::PanRight,
+        }
+    }
+}
+
+impl Grip {
+    /// Presses the key once more when it is time.
+    fn repeat(&mut self, window: Entity) -> Vec<KeyboardInput> {
+        if self.again.is_none_or(|again| Instant::now() < again) {
+            return Vec::new();
+        }
+        self.again = Some(Instant::now() + NEXT);
+        let released = strokes(self.chord, ButtonState::Released, window);
+        released.into_iter().chain(strokes(self.chord, ButtonState::Pressed, window)).collect()
+    }
+}
+
+/// What a keyboard would tell.
+fn strokes(chord: Chord, state: ButtonState, window: Entity) -> Vec<KeyboardInput> {
+    let with = [(chord.ctrl, KeyCode::ControlLeft), (chord.shift, KeyCode::ShiftLeft)];
+    let with = with.into_iter().filter(|(held, _)| *held).map(|(_, key)| key);
+    let mut keys: Vec<KeyCode> = with.chain([chord.key]).collect();
+    if state == ButtonState::Released {
+        keys.reverse();
+    }
+    let stroke =
+        |key_code| KeyboardInput { key_code, logical_key: logical(key_code), state, text: None, repeat: false, window };
+    keys.into_iter().map(stroke).collect()
+}
+
+/// The meaning of the keys that have the same one on every keyboard.
+fn logical(key: KeyCode) -> Key {
+    match key {
+        KeyCode::Enter => Key::Enter,
+        KeyCode::Escape => Key::Escape,
+        KeyCode::Tab => Key::Tab,
+        KeyCode::Space => Key::Space,
+        KeyCode::ArrowUp => Key::ArrowUp,
+        KeyCode::ArrowLeft => Key::ArrowLeft,
+        KeyCode::ArrowDown => Key::ArrowDown,
+        KeyCode::ArrowRight => Key::ArrowRight,
+        KeyCode::ControlLeft => Key::Control,
+        KeyCode::ShiftLeft => Key::Shift,
+        _ => Key::Unidentified(NativeKey::Unidentified),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_control_stands_for_something_on_the_board() {
+        let bindings = Bindings::default();
+        for control in Control::all() {
+            assert!(control.chord(Listener::Board, &bindings).is_some(), "{control:?}");
+        }
+    }
+
+    #[test]
+    fn the_keys_of_the_player_s_choice_are_pressed() {
+        let mut bindings = Bindings::default();
+        bindings.give(Action::North, 0, KeyCode::KeyI.into());
+        let up = Control::Walk(Way::Up);
+        assert_eq!(up.chord(Listener::Board, &bindings), Some(KeyCode::KeyI.into()));
+        assert_eq!(up.chord(Listener::Plates, &bindings), Some(KeyCode::ArrowUp.into()));
+    }
+
+    #[test]
+    fn a_stick_is_let_go_later_than_it_is_pushed() {
+        use bevy::input::gamepad::GamepadAxis;
+        let mut pad = Gamepad::default();
+        let up = Control::Walk(Way::Up);
+        for (push, from_rest, while_held) in [(0.0, false, false), (0.5, false, true), (0.9, true, true)] {
+            pad.analog_mut().set(GamepadAxis::LeftStickY, push);
+            assert_eq!((up.is_down(&pad, false), up.is_down(&pad, true)), (from_rest, while_held), "{push}");
+        }
+    }
+}

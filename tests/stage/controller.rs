@@ -1,0 +1,122 @@
+//! A game controller: menus, the board and questions by its buttons and sticks alone.
+
+use std::time::Duration;
+
+use bevy::{
+    input::gamepad::{
+        GamepadAxis, GamepadButton, GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent,
+        RawGamepadButtonChangedEvent, RawGamepadEvent,
+    },
+    prelude::*,
+};
+use client::{
+    battle::{lens::Lens, preview::Preview, session::Table},
+    kit::{
+        input::layer::{Layer, TopLayer},
+        language::Language,
+        screen::Screen,
+    },
+};
+use rules::{Facing, Order};
+
+use crate::{
+    game::{Game, Home},
+    pictures::{Prepared, open},
+    seen,
+    stage::{Stage, alone},
+    states::HORDE,
+};
+
+fn connect(stage: &Stage) -> Entity {
+    let pad = stage.with(|world| {
+        let pad = world.spawn_empty().id();
+        let connection = GamepadConnection::Connected { name: "test".to_owned(), vendor_id: None, product_id: None };
+        world.write_message(GamepadConnectionEvent::new(pad, connection));
+        pad
+    });
+    stage.pass(Duration::from_millis(100));
+    pad
+}
+
+fn turn(stage: &Stage, event: impl Into<RawGamepadEvent>) {
+    stage.with(|world| world.write_message(event.into()));
+    stage.pass(Duration::from_millis(200));
+}
+
+fn press(stage: &Stage, pad: Entity, button: GamepadButton) {
+    turn(stage, RawGamepadButtonChangedEvent::new(pad, button, 1.0));
+    turn(stage, RawGamepadButtonChangedEvent::new(pad, button, 0.0));
+}
+
+fn level(world: &World) -> i32 {
+    world.resource::<TopLayer>().level
+}
+
+#[test]
+fn menus_are_walked_by_a_controller() {
+    let _alone = alone();
+    let home = Home::new();
+    let mut game = Game::start("controller-menus", &home.0);
+    let pad = connect(&game);
+    let focus = game.with(|world| seen::focus(world));
+    game.bring(
+        "the focus moves",
+        move |world| seen::focus(world) != focus,
+        |stage| {
+            press(stage, pad, GamepadButton::DPadDown);
+        },
+    );
+    let at = |level: i32| move |world: &World| self::level(world) == level;
+    game.bring("the settings", at(Layer::SETTINGS.level), |stage| press(stage, pad, GamepadButton::Start));
+    game.bring("back", at(0), |stage| press(stage, pad, GamepadButton::East));
+    let away = |world: &World| seen::screen(world) != Screen::Title;
+    game.bring("another screen", away, |stage| press(stage, pad, GamepadButton::South));
+}
+
+#[test]
+fn a_battle_is_played_by_a_controller() {
+    let _alone = alone();
+    let prepared = Prepared::of(&HORDE);
+    let (_home, mut game) = open(&HORDE, &prepared, Language::Es);
+    game.listening();
+    let pad = connect(&game);
+    let selected = |world: &World| world.resource::<Table>().selected;
+    game.alter("the next figure", selected, |stage| press(stage, pad, GamepadButton::RightTrigger));
+    game.alter("the one before", selected, |stage| press(stage, pad, GamepadButton::LeftTrigger));
+    let zoom = |world: &World| world.resource::<Lens>().zoom();
+    game.alter("farther off", zoom, |stage| press(stage, pad, GamepadButton::LeftTrigger2));
+    // Whoever stands on the board is sent a step by the stick, wherever there is room.
+    let standing = |world: &World| world.resource::<Table>().chosen().is_some_and(|figure| figure.square().is_some());
+    game.until("one on the board is selected", |game| {
+        if !game.with(|world| standing(world)) {
+            press(game, pad, GamepadButton::RightTrigger);
+        }
+        game.with(|world| standing(world))
+    });
+    let planned =
+        |world: &World| world.resource::<Preview>().plan.as_ref().is_some_and(|plan| plan.refusal().is_none());
+    let pushes = [
+        (Facing::North, GamepadAxis::LeftStickY, 1.0),
+        (Facing::East, GamepadAxis::LeftStickX, 1.0),
+        (Facing::South, GamepadAxis::LeftStickY, -1.0),
+        (Facing::West, GamepadAxis::LeftStickX, -1.0),
+    ];
+    let found = pushes.into_iter().find(|(_, axis, push)| {
+        turn(&game, RawGamepadAxisChangedEvent::new(pad, *axis, *push));
+        turn(&game, RawGamepadAxisChangedEvent::new(pad, *axis, 0.0));
+        let planned = game.with(|world| planned(world));
+        if !planned {
+            press(&game, pad, GamepadButton::East);
+        }
+        planned
+    });
+    assert!(found.is_some(), "no way is shown");
+    let before = game.orders().len();
+    game.until("it goes there", |game| {
+        if game.orders().len() == before {
+            press(game, pad, GamepadButton::South);
+        }
+        game.orders()[before..].iter().any(|order| matches!(order, Order::Move { .. }))
+    });
+    game.raises("the menu", Layer::MENU.level, |stage| press(stage, pad, GamepadButton::Start));
+}
