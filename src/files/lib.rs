@@ -12,6 +12,9 @@ use std::{
 /// So many names beside a file are tried for a copy of it.
 const COPIES: u32 = 1000;
 
+/// The mark of byte order of UTF-8.
+pub const MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// Opens a regular file for reading.
 ///
 /// # Errors
@@ -62,6 +65,11 @@ pub fn read_open(file: &mut File, most: u64) -> io::Result<Vec<u8>> {
     if bytes.len() as u64 > most { Err(too_large()) } else { Ok(bytes) }
 }
 
+/// The bytes of a text without the mark of byte order that some editors put before it.
+pub fn unmarked(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(MARK).unwrap_or(bytes)
+}
+
 /// A file that no other process has until this is dropped. It is unlocked before it is closed: a program that is started
 /// meanwhile shares the open file for a moment, and closing alone would leave it the lock.
 #[derive(Debug)]
@@ -104,17 +112,41 @@ pub fn in_use(file: &File) -> bool {
     matches!(tried, Err(TryLockError::WouldBlock))
 }
 
+/// Refuses what is there and no regular file, nor a link to one: a device or a pipe must not be replaced by a file. The
+/// links among the devices, such as that of standard output, are no files either, wherever they lead.
+///
+/// # Errors
+/// If it is refused.
+pub fn check_target(path: &Path) -> io::Result<()> {
+    let Ok(found) = fs::symlink_metadata(path) else { return Ok(()) };
+    if !found.is_symlink() {
+        return regular(&found);
+    }
+    if is_among_devices(path) {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "this is a link of the system"));
+    }
+    // A link that leads nowhere is of no use to anybody.
+    fs::metadata(path).map_or(Ok(()), |found| regular(&found))
+}
+
+fn is_among_devices(path: &Path) -> bool {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    folder.canonicalize().is_ok_and(|folder| folder.starts_with("/dev") || folder.starts_with("/proc"))
+}
+
 /// Writes a file, or replaces it: whatever happens, the old one or the new one is there, whole. A link is replaced, not
 /// followed.
 ///
 /// # Errors
-/// If the system refuses; the old file is as it was.
+/// As [`check_target`], or if the system refuses; the old file is as it was.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    check_target(path)?;
     let fresh = beside(path, ".new");
-    // What a crash or somebody else has left there is of no use to anybody.
-    match fs::remove_file(&fresh) {
-        Err(fault) if fault.kind() != io::ErrorKind::NotFound => return Err(fault),
-        _ => {}
+    // A file that a crash has left there is of no use to anybody; a device or a pipe is somebody's.
+    match fs::symlink_metadata(&fresh) {
+        Ok(found) if found.is_symlink() || found.is_file() => fs::remove_file(&fresh)?,
+        Ok(_) => return Err(io::ErrorKind::AlreadyExists.into()),
+        Err(_) => {}
     }
     let written = create(&fresh, bytes).and_then(|()| fs::rename(&fresh, path));
     if written.is_err() {
@@ -246,6 +278,25 @@ mod tests {
         assert_eq!(fs::read(&outside).expect("it is there"), b"theirs");
         assert!(fs::symlink_metadata(&path).expect("it is there").is_file());
         assert!(!folder.join("a.new").exists());
+        fs::remove_dir_all(folder).expect("it goes");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_or_a_pipe_is_not_replaced() {
+        use std::os::unix::fs::{FileTypeExt, symlink};
+        let folder = folder("devices");
+        let (pipe, link) = (folder.join("pipe"), folder.join("link"));
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+        symlink(&pipe, &link).expect("a link");
+        for path in [&pipe, &link, Path::new("/dev/full"), Path::new("/dev/stdout"), Path::new("/dev/fd/1"), &folder] {
+            let refused = replace(path, b"mine").map_err(|fault| fault.kind());
+            assert_eq!(refused, Err(io::ErrorKind::InvalidInput), "{}", path.display());
+        }
+        assert!(fs::symlink_metadata(&pipe).expect("it is there").file_type().is_fifo());
+        symlink(folder.join("nowhere"), folder.join("dangling")).expect("a link");
+        replace(&folder.join("dangling"), b"mine").expect("room for it");
+        assert!(!folder.join("nowhere").exists());
         fs::remove_dir_all(folder).expect("it goes");
     }
 
