@@ -302,7 +302,8 @@ fn to_json(value: &impl Serialize) -> String {
 /// # Errors
 /// If not even the first line is sound: the [`RecordError`]. Later damage is told in [`Salvaged::damage`].
 pub fn read(bytes: &[u8]) -> Result<Salvaged, RecordError> {
-    let mut lines = Lines { bytes, position: 0 };
+    // The places of lines are those in the file: what is passed over counts.
+    let mut lines = Lines { bytes, position: bytes.len() - files::unmarked(bytes).len() };
     let (first, end) = lines.next().unwrap_or((&[], 0));
     let mut salvaged = Salvaged { record: read_header(first)?, damage: None, line_ends: vec![end] };
     for (index, (text, end)) in lines.enumerate() {
@@ -374,7 +375,13 @@ fn text_of_spec(header: &[u8]) -> Option<&[u8]> {
     header[at + name.len()..].strip_suffix(b"}")
 }
 
-/// The lines of a text with the places where they end; an empty rest after the last line break is none.
+/// Returns a line without the carriage return that a mail program or an editor may have put at its end.
+pub(super) fn without_return(line: &[u8]) -> &[u8] {
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+/// The lines of a text with the places where they end; an empty rest after the last line break is none. A carriage
+/// return before the line break is no part of the line.
 struct Lines<'a> {
     bytes: &'a [u8],
     position: usize,
@@ -388,6 +395,6 @@ impl<'a> Iterator for Lines<'a> {
         let length = rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
         let end = self.position + length;
         self.position = end + 1;
-        Some((&rest[..length], end))
+        Some((without_return(&rest[..length]), end))
     }
 }

@@ -1,6 +1,6 @@
 //! What a record says at its end, read from behind: so a list of battles needs no replay.
 
-use super::{line, seating};
+use super::{format::without_return, line, seating};
 use rules::{Side, Verdict};
 
 /// What the last lines of a record say.
@@ -29,13 +29,14 @@ pub(super) fn last(lines: &[u8], first: Option<Side>) -> Last {
     let (mut end, mut sound) = (whole.len(), false);
     let (mut turn, mut next) = (None, None);
     for text in whole.rsplit(|byte| *byte == b'\n') {
+        let (text, length) = (without_return(text), text.len());
         if seating::is_seating(text) && seating::read(text).is_ok() {
             continue;
         }
         let Ok(line) = line::read(text) else {
             last.damaged = true;
             if !sound {
-                end = end.saturating_sub(text.len() + 1);
+                end = end.saturating_sub(length + 1);
             }
             continue;
         };
@@ -51,7 +52,7 @@ pub(super) fn last(lines: &[u8], first: Option<Side>) -> Last {
     }
     last.turn = turn.unwrap_or(1);
     last.next = if last.over { None } else { next.or(first) };
-    last.orders = whole[..end].split(|byte| *byte == b'\n').filter(|line| line::is_order(line)).count();
+    last.orders = whole[..end].split(|byte| *byte == b'\n').filter(|line| line::is_order(without_return(line))).count();
     last
 }
 
@@ -59,7 +60,7 @@ pub(super) fn last(lines: &[u8], first: Option<Side>) -> Last {
 fn sound_part(lines: &[u8]) -> &[u8] {
     let mut position = 0_usize;
     for line in lines.split(|byte| *byte == b'\n') {
-        if !line::has_end(line) {
+        if !line::has_end(without_return(line)) {
             return &lines[..position.saturating_sub(1)];
         }
         position += line.len() + 1;

@@ -141,13 +141,14 @@ pub fn look(path: &Path) -> Option<Saved> {
         Ok((files::read_open(&mut file, MAX_FILE)?, in_use))
     });
     Some(match read {
-        Ok((bytes, in_use)) => Saved { in_use, ..glance(path, saved_at, &bytes) },
+        Ok((bytes, in_use)) => Saved { in_use, ..glance(path, saved_at, files::unmarked(&bytes)) },
         Err(fault) => Saved::unread(path, saved_at, RecordError::Unreadable(fault.kind())),
     })
 }
 
 fn glance(path: &Path, saved_at: SystemTime, bytes: &[u8]) -> Saved {
-    let header = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let first = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let header = format::without_return(first);
     let stamp = serde_json::from_slice::<Stamp>(header).map_err(|error| RecordError::NotARecord(error.to_string()));
     let checked = stamp.and_then(|stamp| format::check_stamp(&stamp).map(|()| stamp));
     let read = serde_json::from_slice::<Glance>(header);
@@ -165,7 +166,7 @@ fn glance(path: &Path, saved_at: SystemTime, bytes: &[u8]) -> Saved {
     let Some(Glance { begun, next, spec }) = read.ok().filter(|_| believed) else {
         return Saved { fault, ..unknown };
     };
-    let lines = bytes.get(header.len() + 1..).unwrap_or_default();
+    let lines = bytes.get(first.len() + 1..).unwrap_or_default();
     let last = if fault.is_none() { last::last(lines, next) } else { Last::default() };
     let (mission, name) = spec.mission.map(|mission| (mission.id, mission.name)).unzip();
     let computers = seating::last(lines).map_or(spec.computers, |seated| seated.computers);

@@ -56,5 +56,6 @@ pub(super) fn read(line: &[u8]) -> Result<Seated, String> {
 
 /// Who plays by the last of such lines; nobody says it if there is none.
 pub(super) fn last(lines: &[u8]) -> Option<Seated> {
-    lines.rsplit(|byte| *byte == b'\n').filter(|line| is_seating(line)).find_map(|line| read(line).ok())
+    let ended = lines.rsplit(|byte| *byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+    ended.filter(|line| is_seating(line)).find_map(|line| read(line).ok())
 }

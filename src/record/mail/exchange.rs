@@ -9,7 +9,7 @@ use std::{
 use bevy_ecs::world::World;
 use serde::Deserialize;
 
-use super::{EXTENSION, Letter, MailError, Post};
+use super::{EXTENSION, Letter, MailError, Post, letter::is_letter};
 use crate::{
     Digest, Journal, Record, format,
     journal::{EXTENSION as JOURNAL, MAX_FILE, read_file},
@@ -68,7 +68,7 @@ pub fn letters(dir: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(dir) else { return Vec::new() };
     let mut found: Vec<_> = entries
         .flatten()
-        .filter(|entry| entry.path().extension().is_some_and(|extension| extension == EXTENSION))
+        .filter(|entry| is_letter(&entry.path()))
         .map(|entry| (entry.metadata().and_then(|data| data.modified()).ok(), entry.path()))
         .collect();
     found.sort_by(|one, other| other.cmp(one));
@@ -201,7 +201,7 @@ fn first_line(path: &Path) -> Option<String> {
     let mut line = String::new();
     let mut file = BufReader::new(files::open(path).ok()?).take(MAX_FILE);
     file.read_line(&mut line).ok()?;
-    Some(line)
+    Some(line.trim_start_matches('\u{feff}').to_owned())
 }
 
 /// How many entries the letter has beyond those here, if these are its beginning.

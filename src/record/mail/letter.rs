@@ -1,6 +1,9 @@
 //! The file that goes to and fro.
 
-use std::path::Path;
+use std::{
+    io::{BufRead, BufReader, Read},
+    path::Path,
+};
 
 use serde::{Deserialize, Serialize};
 
@@ -75,7 +78,7 @@ impl Letter {
     /// # Errors
     /// If it is no letter, a newer one, or damaged.
     pub fn read(bytes: &[u8]) -> Result<Letter, MailError> {
-        let text: Vec<u8> = bytes.iter().copied().filter(|byte| *byte != b'\r').collect();
+        let text: Vec<u8> = files::unmarked(bytes).iter().copied().filter(|byte| *byte != b'\r').collect();
         let break_at = text.iter().position(|byte| *byte == b'\n').unwrap_or(text.len());
         let (first, rest) = (&text[..break_at], text.get(break_at + 1..).unwrap_or_default());
         let stamp: Stamp = serde_json::from_slice(first).map_err(|_| MailError::NotALetter)?;
@@ -105,6 +108,23 @@ impl Letter {
         }
         Ok(Letter { next: mark.next, players: mark.players, record: salvaged.record })
     }
+}
+
+/// The longest first line by which a letter is known, in bytes: the names of two players fit in many times over.
+const MAX_MARK: u64 = 1 << 16;
+
+/// Whether a file is a letter: by its first line, whatever a mail program has called it, or by its name, so that one that
+/// arrived damaged is shown as such.
+pub fn is_letter(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION)) || begins_as_letter(path)
+}
+
+fn begins_as_letter(path: &Path) -> bool {
+    let Ok(file) = files::open(path) else { return false };
+    let mut first = Vec::new();
+    let read = BufReader::new(file.take(MAX_MARK)).read_until(b'\n', &mut first);
+    let stamp = serde_json::from_slice::<Stamp>(files::unmarked(&first));
+    read.is_ok() && stamp.is_ok_and(|stamp| stamp.format == FORMAT)
 }
 
 impl Mark {

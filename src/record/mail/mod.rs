@@ -25,7 +25,7 @@ use super::{Drift, JournalError, RecordError, SpecError};
 use rules::Side;
 
 pub use exchange::{News, Shelf, accept, letters, send};
-pub use letter::{EXTENSION, Letter, VERSION};
+pub use letter::{EXTENSION, Letter, VERSION, is_letter};
 pub use post::Post;
 
 /// Why a letter is not taken, or can't be sent. Nothing has changed then.

@@ -222,7 +222,7 @@ fn friends(path: &Path) -> Option<Side> {
 
 fn delete(world: &mut World, path: &Path) {
     let texts = world.resource::<Texts>();
-    let gone = if path.extension().is_some_and(|extension| extension == mail::EXTENSION) {
+    let gone = if mail::is_letter(path) {
         std::fs::remove_file(path).map_err(|fault| system::at(texts, path, &fault))
     } else {
         record::delete(path).map(|()| names::forget(path)).map_err(|fault| system::journal(texts, &fault))

@@ -104,10 +104,9 @@ pub(super) fn read(texts: &Texts, path: &Path) -> Result<Salvaged, String> {
 
 /// Opens a file that was named when the game was started: a letter, or a battle.
 pub fn show_file(world: &mut World, path: &Path) {
-    let is_letter = path.extension().is_some_and(|extension| extension == mail::EXTENSION);
-    // Anybody else's is only looked at.
+    // A file from elsewhere is only looked at.
     let own = lies_in(path, &paths::saves());
-    let shown = if is_letter {
+    let shown = if mail::is_letter(path) {
         actions::take_in(world, path);
         Err(None)
     } else if own && record::open(path).is_ok_and(|salvaged| !salvaged.record.over()) {
