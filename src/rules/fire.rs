@@ -28,6 +28,7 @@ use crate::{
 
 /// A square that burns, and whose fire it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Blaze {
     /// The square.
     pub at: Square,

@@ -45,7 +45,7 @@ impl Side {
 
 /// One `T` for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "PascalCase")]
+#[serde(rename_all = "PascalCase", deny_unknown_fields)]
 pub struct BySide<T> {
     /// What belongs to the Allies.
     pub allied: T,

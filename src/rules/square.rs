@@ -60,6 +60,7 @@ impl From<Square> for (u8, u8) {
 /// A place where a side comes onto the board or leaves it: a floor square and the side across which it is
 /// passed (`DEPLOY-1`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Gate {
     /// The floor square.
     pub at: Square,

@@ -24,6 +24,7 @@ pub enum Ground {
 
 /// A door: the edge between two floor squares on which it stands, and its state (`BOARD-3`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Door {
     /// One of the two squares.
     pub at: Square,
