@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::fault::{Faults, Findings};
 use super::limits;
 use super::read;
-use super::validate::{check_id, check_localized};
+use super::validate::{check_id, check_localized, check_name};
 use super::weapons::check_weapon;
 use rules::cards::{CardFace, CardKind, CardList, Deed, Duration, Modifier};
 use rules::{Armoury, Localized, both};
@@ -96,7 +96,7 @@ fn kind(raw: RawCard, path: &str, findings: &mut Findings<'_>) -> CardKind {
 /// Notes what is wrong with a card by itself.
 pub(super) fn check(kind: &CardKind, path: &str, findings: &mut Findings<'_>) {
     check_id(&kind.id, &format!("{path}.id"), findings);
-    check_localized(&kind.name, &format!("{path}.name"), findings);
+    check_name(&kind.name, &format!("{path}.name"), findings);
     check_localized(&kind.text, &format!("{path}.text"), findings);
     if let Some(fault) = face_fault(&kind.face) {
         findings.add(&format!("{path}.face"), fault).rule("CARD-3");

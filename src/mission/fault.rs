@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
 
 use super::locate::{Lines, Places};
+use super::terminal::plain_text;
 use rules::{Localized, Square, both};
 
 /// So many faults of a file are told; further ones are counted.
@@ -100,14 +101,14 @@ impl Faults {
     pub fn report(&self, out: &mut impl Write, colour: bool, pick: impl Fn(&Localized) -> &str) -> io::Result<()> {
         let word = |word: Localized| pick(&word).to_owned();
         let (error, help) = (word(both!("Error", "Error")), word(both!("Consejo", "Hint")));
-        let name = plain(&self.file.display().to_string());
-        let text = plain(&self.source);
+        let name = plain_text(&self.file.display().to_string());
+        let text = plain_text(&self.source);
         let lines = Lines::of(&text);
         let config = Config::default().with_color(colour).with_index_type(IndexType::Byte);
         let mut whole = (name.clone(), Source::from(text.as_str()));
         for fault in &self.list {
-            let message = plain(pick(&fault.message));
-            let hint = fault.hint.as_ref().map(|hint| plain(pick(hint)));
+            let message = plain_text(pick(&fault.message));
+            let hint = fault.hint.as_ref().map(|hint| plain_text(pick(hint)));
             if self.source.is_empty() {
                 writeln!(out, "{error}: {name}:{}:{}: {message}", fault.line, fault.column)?;
                 if let Some(hint) = hint {
@@ -156,24 +157,6 @@ fn helped(report: &str, help: &str) -> String {
         Some((before, after)) => format!("{before}{help}{after}{hint}"),
         None => format!("{before}{hint}"),
     }
-}
-
-/// A text without what a terminal would obey or what would turn its letters round: bytes for bytes, so that places stay
-/// what they are.
-fn plain(text: &str) -> String {
-    let obeyed = |letter: char| {
-        let turns = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-        turns || (letter.is_control() && !matches!(letter, '\n' | '\t' | '\r'))
-    };
-    let mut plain = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if obeyed(letter) {
-            plain.extend(std::iter::repeat_n('?', letter.len_utf8()));
-        } else {
-            plain.push(letter);
-        }
-    }
-    plain
 }
 
 /// What stands near a fault in a very long line, and where in it the fault is; none in a line that can be shown.
@@ -240,6 +223,11 @@ impl<'a> Findings<'a> {
         let file = self.file.into();
         self.faults.push(Fault { file, span, line, column, message, hint: None, rule: None, other: None });
         self.faults.last_mut().expect("one was just pushed")
+    }
+
+    /// Whether it is a record that is checked: it keeps values without the text of their file.
+    pub(super) fn of_record(&self) -> bool {
+        self.source.is_empty()
     }
 
     /// How many faults there are so far.

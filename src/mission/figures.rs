@@ -10,7 +10,7 @@ use super::fault::{Faults, Findings};
 use super::limits;
 use super::look::FigureLook;
 use super::read;
-use super::validate::{check_id, check_localized};
+use super::validate::{check_id, check_name};
 use super::weapons::{check_weapon, weapons_beside};
 use rules::{Ability, Armoury, Catalogue, FigureKind, Localized, Side, Trait, Weapon, both};
 
@@ -138,7 +138,7 @@ fn kind(raw: RawFigure, path: &str, findings: &mut Findings<'_>) -> FigureKind {
 /// Notes what is wrong with a figure by itself.
 pub(super) fn check(kind: &FigureKind, path: &str, findings: &mut Findings<'_>) {
     check_id(&kind.id, &format!("{path}.id"), findings);
-    check_localized(&kind.title, &format!("{path}.title"), findings);
-    check_localized(&kind.name, &format!("{path}.name"), findings);
+    check_name(&kind.title, &format!("{path}.title"), findings);
+    check_name(&kind.name, &format!("{path}.name"), findings);
     limits::note(&limits::of_figure(kind), path, findings);
 }

@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 /// The name of the file that holds a campaign.
 pub const CAMPAIGN: &str = "campaign";
 
+/// How the names of all data files end.
+const RON: &str = "ron";
+
 /// What a mission or a campaign may bring of its own, each in a file beside its own: `cellar.figures.ron` beside
 /// `cellar.ron`.
 pub(super) const PARTS: [&str; 3] = ["weapons", "figures", "cards"];
@@ -36,12 +39,18 @@ pub fn is_campaign_file(path: &Path) -> bool {
 /// `cellar.cards.ron`. None for any other file.
 pub fn owner(path: &Path) -> Option<PathBuf> {
     let (owner, part) = stem(path).rsplit_once('.')?;
-    (PARTS.contains(&part) && !owner.is_empty()).then(|| path.with_file_name(format!("{owner}.ron")))
+    (PARTS.contains(&part) && !owner.is_empty()).then(|| in_either_case(&path.with_file_name(format!("{owner}.ron"))))
 }
 
 /// The files in which a mission or a campaign may bring something of its own, whether they are there or not.
 pub fn parts(owner: &Path) -> [PathBuf; 3] {
-    PARTS.map(|part| owner.with_extension(format!("{part}.ron")))
+    PARTS.map(|part| in_either_case(&owner.with_extension(format!("{part}.ron"))))
+}
+
+/// A data file by that path, or by the same with a large ending where only that is there.
+fn in_either_case(path: &Path) -> PathBuf {
+    let large = path.with_extension(RON.to_uppercase());
+    if !path.is_file() && large.is_file() { large } else { path.to_owned() }
 }
 
 /// The file of the picture of a figure that a mission or a campaign brings, whether it is there or not. None for what
@@ -52,15 +61,22 @@ pub fn picture(owner: &Path, figure: &str) -> Option<PathBuf> {
 }
 
 fn stem(path: &Path) -> &str {
-    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    name.strip_suffix(".ron").unwrap_or_default()
+    match path.file_stem().and_then(|stem| stem.to_str()) {
+        Some(stem) if is_ron(path) => stem,
+        _ => "",
+    }
+}
+
+/// Whether a file is RON by its name, whatever letters some system made of its ending.
+pub fn is_ron(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(RON))
 }
 
 fn all_files(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let mut files: Vec<PathBuf> = entries
         .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-        .filter(|path| path.extension().is_some_and(|extension| extension == "ron") && path.is_file())
+        .filter(|path| is_ron(path) && path.is_file())
         .filter(|path| path.file_name().is_none_or(|name| !name.to_string_lossy().starts_with('.')))
         .collect();
     files.sort();
@@ -87,6 +103,8 @@ mod tests {
                 assert_eq!(super::owner(&part).as_deref(), Some(Path::new(owner)));
             }
         }
+        assert_eq!(of("UPPER.FIGURES.RON"), None, "parts are named in small letters");
+        assert!(is_ron(Path::new("UPPER.RON")) && is_campaign_file(Path::new("ours.campaign.Ron")));
         let of = |figure: &str| picture(Path::new("a/ours.campaign.ron"), figure);
         assert_eq!(of("wraith").as_deref(), Some(Path::new("a/ours.campaign.wraith.svg")));
         for figure in ["", "../wraith", "a/b", "a.b", "Wraith"] {

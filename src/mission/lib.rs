@@ -35,6 +35,8 @@ mod read;
 mod shape;
 mod spawn;
 mod system;
+mod terminal;
+mod tongue;
 mod validate;
 mod weapons;
 
@@ -55,7 +57,9 @@ pub use read::{MAX_FILE_BYTES, read_text};
 pub use shape::misread;
 pub use spawn::Unfit;
 pub use system::refusal;
-pub use validate::{ICONS, id_fault, parse_mission};
+pub use terminal::{is_obeyed, plain_text};
+pub use tongue::is_system_spanish;
+pub use validate::{ICONS, id_fault, is_reserved_name, parse_mission};
 pub use weapons::{built_in_weapons, parse_weapons, weapons_beside};
 
 pub use cards::CARDS_FIELD;

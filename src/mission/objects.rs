@@ -2,7 +2,7 @@
 
 use super::fault::Findings;
 use super::raw::RawObject;
-use super::validate::check_localized;
+use super::validate::check_name;
 use rules::{
     Facing, Ground, Square, Terrain, both,
     objects::{Object, ObjectPlace},
@@ -26,7 +26,7 @@ pub(super) fn validate(raw: &[RawObject], terrain: &Terrain, findings: &mut Find
     let mut objects = Vec::new();
     for (index, object) in raw.iter().enumerate() {
         let path = format!("objects[{index}]");
-        check_localized(&object.name, &format!("{path}.name"), findings);
+        check_name(&object.name, &format!("{path}.name"), findings);
         check_use(object, &path, findings);
         if let Some(other) = raw[..index].iter().position(|other| other.at == object.at) {
             let (x, y) = object.at;

@@ -10,7 +10,7 @@ use super::fault::{Faults, Findings};
 use super::folder::campaign_files;
 use super::load::Library;
 use super::read;
-use super::validate::{check_id, check_localized};
+use super::validate::{check_id, check_localized, check_name};
 use rules::{Localized, both};
 
 /// The field by which the file of a campaign is known.
@@ -108,7 +108,7 @@ pub fn parse_plan<'a>(
     let plan = read::read_ron::<CampaignPlan>(text, &mut findings);
     if let Some(plan) = &plan {
         check_id(&plan.id, "id", &mut findings);
-        check_localized(&plan.name, "name", &mut findings);
+        check_name(&plan.name, "name", &mut findings);
         check_localized(&plan.story, "story", &mut findings);
         check_missions(plan, library.into(), &mut findings);
     }

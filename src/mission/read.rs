@@ -41,11 +41,18 @@ pub fn read_text(path: &Path) -> Result<String, Faults> {
             Faults::unreadable(path, both!("no se puede leer: {es}", "can't be read: {en}"), None)
         }
     })?;
-    String::from_utf8(bytes).map_err(|error| {
+    String::from_utf8(files::unmarked(&bytes).to_vec()).map_err(|error| {
         let byte = error.utf8_error().valid_up_to();
         let message = both!("el byte {byte} no es UTF-8", "byte {byte} is not UTF-8");
         let hint = both!("guarda el archivo como UTF-8", "save the file as UTF-8");
-        Faults::unreadable(path, message, Some(hint))
+        let mut faults = Faults::unreadable(path, message, Some(hint));
+        let before = &error.as_bytes()[..byte];
+        let line = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+        for fault in &mut faults.list {
+            fault.line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+            fault.column = 1 + String::from_utf8_lossy(&before[line..]).chars().count();
+        }
+        faults
     })
 }
 

@@ -13,6 +13,7 @@ use crate::{
     plot::{self, dossier::Plot},
     raw::{RawMission, RawSides},
     read,
+    terminal::is_obeyed,
 };
 use rules::{BySide, Catalogue, Localized, Side, both};
 
@@ -213,10 +214,29 @@ fn is_plain(letter: char) -> bool {
     letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter)
 }
 
+/// Names that some systems keep for their devices.
+const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
+/// The same with a digit at the end, as which some take a small raised one, too.
+const PORTS: [&str; 2] = ["com", "lpt"];
+
+/// Whether some system keeps that name, without what follows after a dot, for a device.
+pub fn is_reserved_name(stem: &str) -> bool {
+    let stem = stem.to_lowercase();
+    let bare = stem.trim_end_matches(|letter: char| letter.is_ascii_digit() || "¹²³".contains(letter));
+    DEVICES.contains(&bare) || PORTS.contains(&bare)
+}
+
 /// Why a word can't be the id of a mission and the name of its file, if it can't.
 pub fn id_fault(id: &str) -> Option<Localized> {
     if id.is_empty() {
         Some(both!("está vacío", "it is empty"))
+    } else if id.starts_with('-') {
+        Some(both!(
+            "empieza por -, como las opciones de las órdenes",
+            "it begins with -, as the options of commands do"
+        ))
+    } else if is_reserved_name(id) {
+        Some(both!("hay sistemas que reservan ese nombre para un aparato", "some systems keep that name for a device"))
     } else if let Some(letter) = id.chars().find(|letter| !is_plain(*letter)) {
         let Localized { es, en } = id_letters();
         Some(both!("`{letter}` no puede ser parte de un id; {es}", "`{letter}` can't be part of an id; {en}"))
@@ -256,10 +276,44 @@ pub fn check_id(id: &str, path: &str, findings: &mut Findings<'_>) {
     }
 }
 
-/// A text must say something in each language, and close what it sets in bold.
+/// The longest name or title, in letters.
+const MAX_NAME: usize = 120;
+
+/// A name must be a text, and short enough for a line of its own. Records may hold longer ones of older games.
+pub fn check_name(text: &Localized, path: &str, findings: &mut Findings<'_>) {
+    check_localized(text, path, findings);
+    if findings.of_record() {
+        return;
+    }
+    for (language, text) in [("es", &text.es), ("en", &text.en)] {
+        let count = text.chars().count();
+        if count > MAX_NAME || text.contains('\n') {
+            let message = both!(
+                "un nombre ocupa una línea y hasta {MAX_NAME} letras, no {count}",
+                "a name is one line of up to {MAX_NAME} letters, not {count}"
+            );
+            findings
+                .add(&format!("{path}.{language}"), message)
+                .hint(both!("escribe uno más corto", "write a shorter one"));
+        }
+    }
+}
+
+/// A text must say something in each language, and close what it sets in bold. What would steer a terminal or turn
+/// letters round is no text; records may hold it from older games.
 pub fn check_localized(text: &Localized, path: &str, findings: &mut Findings<'_>) {
     for (language, text) in [("es", &text.es), ("en", &text.en)] {
         let path = format!("{path}.{language}");
+        if let Some(index) =
+            text.chars().position(|letter| is_obeyed(letter) && letter != '\r').filter(|_| !findings.of_record())
+        {
+            let code = text.chars().nth(index).map_or(0, u32::from);
+            let message = both!(
+                "este texto tiene un carácter de control (U+{code:04X})",
+                "this text has a control character (U+{code:04X})"
+            );
+            findings.add_within(&path, index, message).hint(both!("bórralo", "delete it"));
+        }
         if text.trim().is_empty() {
             findings.add(&path, empty_text()).hint(both!(
                 "cada texto ha de estar en español y en inglés",
@@ -283,8 +337,8 @@ fn icons() -> Localized {
 }
 
 fn check_texts(raw: &RawMission, findings: &mut Findings<'_>) {
-    check_localized(&raw.name, "name", findings);
-    check_localized(&raw.place, "place", findings);
+    check_name(&raw.name, "name", findings);
+    check_name(&raw.place, "place", findings);
     check_localized(&raw.story, "story", findings);
     check_localized(&raw.plan, "plan", findings);
     if let Some(goal) = &raw.goal {

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::fault::{Faults, Findings};
 use super::limits;
 use super::read;
-use super::validate::check_localized;
+use super::validate::check_name;
 use rules::{Armoury, Weapon, WeaponKind, both};
 
 /// The field by which a weapons' data file is known.
@@ -67,9 +67,9 @@ pub(super) fn read_weapons(text: &str, findings: &mut Findings<'_>) -> Vec<Weapo
 
 /// Notes what is wrong with a weapon by itself.
 pub(super) fn check(kind: &WeaponKind, path: &str, findings: &mut Findings<'_>) {
-    check_localized(&kind.name, &format!("{path}.name"), findings);
+    check_name(&kind.name, &format!("{path}.name"), findings);
     if let Some(short) = &kind.short {
-        check_localized(short, &format!("{path}.short"), findings);
+        check_name(short, &format!("{path}.short"), findings);
     }
     limits::note(&limits::of_weapon(kind), path, findings);
 }

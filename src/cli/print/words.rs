@@ -16,10 +16,7 @@ pub enum Language {
 impl Language {
     /// The system's; English where it is neither.
     pub(crate) fn of_the_system() -> Language {
-        match sys_locale::get_locale() {
-            Some(locale) if locale.to_lowercase().starts_with("es") => Language::Es,
-            _ => Language::En,
-        }
+        if mission::is_system_spanish() { Language::Es } else { Language::En }
     }
 
     /// As it is written in file names and in SVG: `es`.

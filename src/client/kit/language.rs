@@ -1,7 +1,6 @@
 //! The languages the game speaks.
 
 use bevy::prelude::*;
-use fluent_langneg::{LanguageIdentifier as Locale, NegotiationStrategy, negotiate_languages};
 use serde::{Deserialize, Serialize};
 use unic_langid::LanguageIdentifier;
 
@@ -41,12 +40,6 @@ impl Language {
 
     /// The one of the system, English where it is neither.
     pub fn of_the_system() -> Self {
-        let wanted: Vec<Locale> = sys_locale::get_locales().filter_map(|name| name.parse().ok()).collect();
-        let offered: Vec<Locale> = Self::ALL.iter().filter_map(|one| one.folder().parse().ok()).collect();
-        let best = negotiate_languages(&wanted, &offered, offered.last(), NegotiationStrategy::Lookup);
-        match best.first() {
-            Some(id) if offered.first() == Some(*id) => Self::Es,
-            _ => Self::En,
-        }
+        if mission::is_system_spanish() { Self::Es } else { Self::En }
     }
 }

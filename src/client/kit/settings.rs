@@ -230,7 +230,7 @@ fn load(path: &Path) -> (Settings, Option<AsideFile>) {
         read => read.map_err(|fault| mission::refusal(&fault)),
     };
     let no_text = |_| mission::refusal(&io::ErrorKind::InvalidData.into());
-    let read = read.and_then(|bytes| String::from_utf8(bytes).map_err(no_text));
+    let read = read.and_then(|bytes| String::from_utf8(files::unmarked(&bytes).to_vec()).map_err(no_text));
     let text = read.as_deref().unwrap_or_default().to_owned();
     match read.and_then(|text| ron::from_str::<Settings>(&text).map_err(|fault| mission::misread(&fault))) {
         Ok(settings) => (settings.sound(), None),

@@ -1,0 +1,76 @@
+//! Which of the game's two languages the system asks for: one answer for the window and the command line.
+
+use std::env;
+
+/// Whether the first language that the system asks for, of those that the game speaks, is Spanish. Without either it is
+/// English.
+pub fn is_system_spanish() -> bool {
+    first_is_spanish(&wanted(|name| env::var(name).ok().filter(|value| !value.is_empty())))
+}
+
+/// The names of the languages that the system asks for, the best first.
+#[cfg(all(unix, not(target_vendor = "apple")))]
+fn wanted(variable: impl Fn(&str) -> Option<String>) -> Vec<String> {
+    // By POSIX the first of the three that is set decides alone; GNU's list goes before it, unless it says "no language".
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(&variable).unwrap_or_default();
+    if ["", "c", "posix"].contains(&language_of(&locale).as_str()) {
+        return Vec::new();
+    }
+    let list = variable("LANGUAGE").unwrap_or_default();
+    list.split(':').map(str::to_owned).chain([locale]).collect()
+}
+
+#[cfg(not(all(unix, not(target_vendor = "apple"))))]
+fn wanted(_: impl Fn(&str) -> Option<String>) -> Vec<String> {
+    sys_locale::get_locales().collect()
+}
+
+fn first_is_spanish(wanted: &[String]) -> bool {
+    wanted
+        .iter()
+        .map(|name| language_of(name))
+        .find(|name| name == "es" || name == "en")
+        .is_some_and(|name| name == "es")
+}
+
+/// The language within the name of a locale: `es` of `es_ES.UTF-8`.
+fn language_of(locale: &str) -> String {
+    locale.split(['_', '-', '.', '@']).next().unwrap_or_default().to_lowercase()
+}
+
+#[cfg(all(test, unix, not(target_vendor = "apple")))]
+mod tests {
+    use super::*;
+
+    fn is_spanish(set: &[(&str, &str)]) -> bool {
+        first_is_spanish(&wanted(|name| {
+            set.iter().find(|(other, _)| *other == name).map(|(_, value)| (*value).to_owned())
+        }))
+    }
+
+    #[test]
+    fn the_best_language_that_the_game_speaks_is_chosen() {
+        for spanish in [
+            &[("LANG", "es_ES.UTF-8")][..],
+            &[("LANGUAGE", "ca:es"), ("LANG", "ca_ES.UTF-8")],
+            &[("LANGUAGE", "fr:es:en"), ("LANG", "en_GB.UTF-8")],
+            &[("LC_MESSAGES", "es_MX@euro"), ("LANG", "en_US.UTF-8")],
+            &[("LC_ALL", "ES"), ("LANG", "en_US.UTF-8")],
+        ] {
+            assert!(is_spanish(spanish), "{spanish:?}");
+        }
+        for english in [
+            &[][..],
+            &[("LANG", "EST")],
+            &[("LC_ALL", "C"), ("LANG", "es_ES.UTF-8")],
+            &[("LC_ALL", "POSIX"), ("LANGUAGE", "es")],
+            &[("LANGUAGE", "es"), ("LANG", "C.UTF-8")],
+            &[("LANGUAGE", "es")],
+            &[("LANGUAGE", "en:es"), ("LANG", "es_ES.UTF-8")],
+            &[("LANG", "fr_FR.UTF-8")],
+            &[("LC_ALL", "fr_FR.UTF-8"), ("LANG", "es_ES.UTF-8")],
+        ] {
+            assert!(!is_spanish(english), "{english:?}");
+        }
+    }
+}
