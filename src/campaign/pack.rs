@@ -13,6 +13,7 @@ use std::{
     collections::BTreeSet,
     fs, io,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use serde::{Deserialize, Serialize};
@@ -35,8 +36,12 @@ const MAX_PACK: u64 = 8 << 20;
 const MAX_FILES: usize = 200;
 /// The longest name of a file, in bytes.
 const MAX_NAME: usize = 100;
-/// Names that mean something else to some systems, whatever follows after a dot.
-const RESERVED: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
+/// The most faults that are told of a pack; further ones are counted.
+const MAX_TOLD: usize = 50;
+/// How the names of the folders begin in which packs are looked through before anything of them is placed.
+const STAGE: &str = ".import-";
+/// After this time the folder of an import is taken for one that was killed, whoever has its number now.
+const STALE: Duration = Duration::from_secs(3600);
 
 /// A campaign with all its files, checked as far as names and sizes go.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +70,9 @@ struct Header {
 /// Why a campaign can't be packed or unpacked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PackError {
-    /// That is why.
+    /// It can't be done, whatever the pack holds: a file is missing, in the way, or can't be written.
+    Unable(Localized),
+    /// The pack, or what should go into it, is at fault.
     Refused(Localized),
     /// Something else of the same name or id is there, such as another version of it.
     Taken(Localized),
@@ -127,14 +134,17 @@ impl Pack {
     pub fn open(path: &Path) -> Result<Pack, PackError> {
         let bytes = files::read(path, MAX_PACK).map_err(|error| match error.kind() {
             io::ErrorKind::FileTooLarge => too_large(),
-            _ => PackError::Refused(mission::refusal(&error)),
+            _ => PackError::Unable(mission::refusal(&error)),
         })?;
-        Pack::read(&bytes)
+        Pack::read(files::unmarked(&bytes))
     }
 
+    /// Reads a pack. Line breaks may have been changed on its way, nothing else.
     fn read(bytes: &[u8]) -> Result<Pack, PackError> {
+        let bytes: Vec<u8> = bytes.iter().copied().filter(|byte| *byte != b'\r').collect();
         let end = bytes.iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len());
-        let header = serde_json::from_slice::<Header>(&bytes[..end]).ok().filter(|header| header.format == FORMAT);
+        let header = serde_json::from_slice::<Header>(&bytes[..end]).ok();
+        let header = header.filter(|header| header.format == FORMAT && header.version > 0);
         let header =
             header.ok_or_else(|| refused(both!("no es una campaña exportada", "it is not an exported campaign")))?;
         if header.version > PACK_VERSION {
@@ -167,7 +177,11 @@ impl Pack {
     /// What its file may be called: the name of the campaign's, without its endings.
     pub fn name(&self) -> &str {
         let name = self.names().next().unwrap_or_default();
-        name.strip_suffix(".campaign.ron").or_else(|| name.strip_suffix(".ron")).unwrap_or(name)
+        let shorter = |ending: &str| {
+            let at = name.len().checked_sub(ending.len())?;
+            name.get(at..)?.eq_ignore_ascii_case(ending).then(|| &name[..at])
+        };
+        shorter(".campaign.ron").or_else(|| shorter(".ron")).unwrap_or(name)
     }
 
     /// Puts the campaign into a folder of missions, which is made if need be. All of it is checked first, as the game
@@ -190,10 +204,11 @@ impl Pack {
 
     /// Lays its files out on a stage beside where they will lie, and checks them there.
     fn stage(&self, folder: &Path, games: &Path, catalogue: &Catalogue) -> Result<Staged, PackError> {
-        let refused_by = |error: io::Error| refused(mission::refusal(&error));
+        let refused_by = |error: io::Error| PackError::Unable(mission::refusal(&error));
         fs::create_dir_all(folder).map_err(refused_by)?;
+        remove_stale_stages(folder);
         // Hidden, and beside where the files will lie: so they can be put there whole.
-        let stage = Stage::new(folder.join(format!(".import-{}", std::process::id()))).map_err(refused_by)?;
+        let stage = Stage::new(folder.join(format!("{STAGE}{}", std::process::id()))).map_err(refused_by)?;
         for packed in &self.files {
             files::create(&stage.0.join(&packed.name), packed.text.as_bytes()).map_err(refused_by)?;
         }
@@ -244,7 +259,7 @@ impl Pack {
                         // What can't be removed is whole and sound; the error tells that the import failed.
                         let _ = fs::remove_file(path);
                     }
-                    return Err(refused(mission::refusal(&error)));
+                    return Err(PackError::Unable(mission::refusal(&error)));
                 }
             }
         }
@@ -264,15 +279,51 @@ impl PackError {
     /// What is wrong, in words.
     pub fn told(&self) -> Localized {
         match self {
-            PackError::Refused(why) | PackError::Taken(why) => why.clone(),
-            PackError::Faulty(faulty) => {
-                let all = |pick: fn(&Localized) -> &str| {
-                    faulty.iter().map(|faults| faults.told(pick)).collect::<Vec<_>>().join("\n")
-                };
-                Localized { es: all(|text| &text.es), en: all(|text| &text.en) }
-            }
+            PackError::Unable(why) | PackError::Refused(why) | PackError::Taken(why) => why.clone(),
+            PackError::Faulty(faulty) => told(faulty),
         }
     }
+}
+
+/// The first faults of all files, a line each, and how many more there are.
+fn told(faulty: &[Faults]) -> Localized {
+    let (mut lines, mut left) = (Vec::new(), MAX_TOLD);
+    for faults in faulty {
+        let mut some = faults.clone();
+        some.list.truncate(left);
+        left -= some.list.len();
+        if !some.list.is_empty() {
+            some.more = 0;
+            lines.push(some);
+        }
+    }
+    let more = faulty.iter().map(Faults::count).sum::<usize>() - (MAX_TOLD - left);
+    let all = |pick: fn(&Localized) -> &str| {
+        let mut all: Vec<String> = lines.iter().map(|faults| faults.told(pick)).collect();
+        all.extend((more > 0).then(|| pick(&both!("y {more} más", "and {more} more")).to_owned()));
+        all.join("\n")
+    };
+    Localized { es: all(|text| &text.es), en: all(|text| &text.en) }
+}
+
+/// Removes the stages of imports that were killed: those of processes that are gone, and those that are too old to be of
+/// one that has begun.
+fn remove_stale_stages(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let Some(process) = name.strip_prefix(STAGE).and_then(|number| number.parse::<u32>().ok()) else { continue };
+        let age = entry.metadata().and_then(|found| found.modified()).ok().and_then(|time| time.elapsed().ok());
+        if is_gone(process) || age.is_some_and(|age| age > STALE) {
+            // It is hidden, and nothing reads it: if it stays, nothing is wrong.
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
+}
+
+/// Whether no process has that number; where the system does not tell, it may be there.
+fn is_gone(process: u32) -> bool {
+    let all = Path::new("/proc");
+    all.join("self").exists() && !all.join(process.to_string()).exists()
 }
 
 /// Plain data as a line of the file.
@@ -337,10 +388,10 @@ fn check(files: &[Packed]) -> Result<(), PackError> {
 /// Whether that is the bare name of a data file or a picture, on any system.
 fn is_plain(name: &str) -> bool {
     let letter = |letter: char| letter.is_alphanumeric() || " -_.".contains(letter);
-    let stem = name.split('.').next().unwrap_or_default().trim().to_lowercase();
-    let reserved = RESERVED.contains(&stem.trim_end_matches(|letter: char| letter.is_ascii_digit()));
-    let ending = [".ron", ".svg"].iter().any(|ending| name.ends_with(ending));
-    name.len() <= MAX_NAME && ending && !stem.is_empty() && !reserved && name.chars().all(letter)
+    let stem = name.split('.').next().unwrap_or_default().trim();
+    let ending = [".ron", ".svg"].iter().any(|ending| name.to_lowercase().ends_with(ending));
+    let good = ending && !stem.is_empty() && !mission::is_reserved_name(stem);
+    good && name.len() <= MAX_NAME && name.chars().all(letter)
 }
 
 fn refused(why: Localized) -> PackError {

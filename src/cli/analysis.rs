@@ -3,11 +3,18 @@
 use std::{fmt::Write, io, path::PathBuf, process::ExitCode};
 
 use ::analysis::{Deed, Review, Told};
-use record::{JournalError, RecordError, ResumeError, Strength};
+use record::{
+    JournalError, Record, RecordError, ResumeError, Strength,
+    mail::{MailError, Post},
+};
 use rules::{Localized, Side, both};
 use serde_json::{Value, json};
 
-use crate::{print::Language, say::say};
+use crate::{
+    print::Language,
+    say::{CommandFailure, hand_out, say},
+    words::{BattleNames, side_words},
+};
 
 /// What is looked back on.
 #[derive(Clone, Debug, clap::Args)]
@@ -24,33 +31,62 @@ pub struct Analysis {
 
 /// Looks back and tells it.
 pub fn analysis(what: &Analysis) -> ExitCode {
-    match reviewed(what) {
-        Ok(review) if what.json => say(&format!("{}\n", to_json(&review))),
-        Ok(review) => say(&to_text(&review, Language::of_the_system())),
-        Err(fault) => {
-            eprintln!("{}", Language::of_the_system().of(&fault));
-            ExitCode::from(2)
-        }
+    match opened(what).and_then(|record| Ok((looked_back(what, record.clone())?, record))) {
+        Ok((review, _)) if what.json => hand_out(&format!("{}\n", to_json(&review))),
+        Ok((review, record)) => say(&to_text(&review, &BattleNames::of(&record), Language::of_the_system())),
+        Err(failure) => failure.tell(),
     }
 }
 
 /// The whole review of that record.
 ///
 /// # Errors
-/// If it can't be read or played.
-pub fn reviewed(what: &Analysis) -> Result<Review, Localized> {
-    let file = what.file.display().to_string();
-    let fault = |why: Localized| {
-        let Localized { es, en } = why;
-        both!("no se puede analizar {file}: {es}", "{file} can't be analysed: {en}")
-    };
+/// If it can't be read or played, or if it would tell what a player hides.
+pub fn reviewed(what: &Analysis) -> Result<Review, CommandFailure> {
+    looked_back(what, opened(what)?)
+}
+
+fn opened(what: &Analysis) -> Result<Record, CommandFailure> {
+    let record = record::open(&what.file).map_err(|error| failed(what, &error))?.record;
+    let post = Post::of(&what.file).map_err(|error| by_mail(what, &error))?;
+    // As the window: whoever plays together with others hides nothing from them.
+    if post.is_some() && !record.over() && record.spec.friends().is_none() {
+        let file = what.file.display();
+        return Err(CommandFailure::unable(both!(
+            "no se puede analizar {file}: sigue por correo, y el análisis contaría lo que el otro bando esconde",
+            "{file} can't be analysed: it goes on by e-mail, and the analysis would tell what the other side hides"
+        )));
+    }
+    Ok(record)
+}
+
+fn looked_back(what: &Analysis, record: Record) -> Result<Review, CommandFailure> {
     let word = &what.strength;
     let strength = Strength::ALL.into_iter().find(|strength| format!("{strength:?}").to_lowercase() == *word);
     let strength = strength.ok_or_else(|| both!("no hay nivel «{word}»", "there is no level {word:?}"))?;
-    let record = record::open(&what.file).map_err(|error| fault(why(&error)))?.record;
-    let mut review = Review::begin(record, strength.into()).map_err(|error| fault(why(&error.into())))?;
+    let mut review = Review::begin(record, strength.into()).map_err(|error| failed(what, &error.into()))?;
     while review.work() {}
     Ok(review)
+}
+
+fn failed(what: &Analysis, error: &ResumeError) -> CommandFailure {
+    let (file, Localized { es, en }) = (what.file.display(), why(error));
+    let words = both!("no se puede analizar {file}: {es}", "{file} can't be analysed: {en}");
+    let missing = matches!(error, ResumeError::Journal(JournalError::InUse { .. } | JournalError::Io { .. }));
+    if missing { CommandFailure::unable(words) } else { CommandFailure::faulty(words) }
+}
+
+/// What lies beside it can't be read: nobody knows whose secrets it holds.
+fn by_mail(what: &Analysis, error: &MailError) -> CommandFailure {
+    let file = what.file.with_extension("post");
+    let file = file.display();
+    match error {
+        MailError::Io { source, .. } => {
+            let Localized { es, en } = mission::refusal(source);
+            CommandFailure::unable(both!("no se puede leer {file}: {es}", "{file} can't be read: {en}"))
+        }
+        _ => CommandFailure::faulty(both!("{file} está dañado", "{file} is damaged")),
+    }
 }
 
 /// Why a battle can't be opened.
@@ -86,7 +122,7 @@ fn why(fault: &ResumeError) -> Localized {
     }
 }
 
-fn to_text(review: &Review, language: Language) -> String {
+fn to_text(review: &Review, names: &BattleNames, language: Language) -> String {
     let (told, mut text) = (Told::of(review), String::new());
     let points = |share: f64| format!("{:+.1}", share * 100.0);
     let mut row = |words: (&'static str, &'static str), told: String| {
@@ -98,8 +134,13 @@ fn to_text(review: &Review, language: Language) -> String {
     row(("errores del SWD", "SWD mistakes"), points(told.mistakes.german));
     row(("lo demás", "everything else"), points(told.rest()));
     row(("al acabar", "at the end"), format!("{:.1}", told.end * 100.0));
-    let side = |side| language.choose(if side == Side::Allied { ("Aliados", "Allies") } else { ("SWD", "SWD") });
-    let deed = |deed: &Deed| format!("T{} {} {:?}", deed.turn, side(deed.by), deed.orders);
+    let deed = |deed: &Deed| {
+        let who = deed.figure.map(|figure| language.of(&names.figure(figure)).to_owned());
+        let who = who.map_or_else(String::new, |who| format!(", {who}"));
+        let side = language.choose(side_words(deed.by));
+        let (turn, orders) = (deed.turn, names.orders(&deed.orders));
+        format!("{} {turn}, {side}{who}: {}", language.choose(("turno", "turn")), language.of(&orders))
+    };
     for deed in told.turns.iter().map(|turn| &review.deeds()[*turn]).map(deed) {
         let _ = writeln!(text, "\n{} {deed}", language.choose(("giro:", "turning point:")));
     }
@@ -110,7 +151,7 @@ fn to_text(review: &Review, language: Language) -> String {
             0 => language.choose(("mejor:", "better:")).to_owned(),
             after => language.choose(("mejor tras la orden", "better after order")).to_owned() + &format!(" {after}:"),
         };
-        let _ = writeln!(text, "    {better} {:?}", dear.better.orders);
+        let _ = writeln!(text, "    {better} {}", language.of(&names.orders(&dear.better.orders)));
     }
     text
 }
@@ -162,7 +203,7 @@ mod tests {
 
     fn told(file: PathBuf) -> Localized {
         let what = Analysis { file, strength: "recruit".into(), json: false };
-        reviewed(&what).err().expect("nothing to look back on")
+        reviewed(&what).err().expect("nothing to look back on").words
     }
 
     /// What stands before the reason in each language.

@@ -1,11 +1,13 @@
 //! `incursion check`: looks through data files and tells what is wrong with them, without starting a game.
 
 use std::collections::BTreeMap;
-use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::{print::Language, say::say};
+use super::{
+    print::Language,
+    say::{complain, is_missing, say, show_faults},
+};
 use mission::paths;
 use mission::{self, Faults, Library};
 use rules::{Armoury, Catalogue, both};
@@ -41,6 +43,8 @@ struct Tally {
     /// The files at fault.
     faulty: Vec<PathBuf>,
     faults: usize,
+    /// Whether a file could not even be opened.
+    missing: bool,
     /// How many files and cases hold up each rule.
     rules: BTreeMap<String, (usize, usize)>,
 }
@@ -57,6 +61,9 @@ impl Tally {
             Language::Es => (["archivo", "error", "ningún error"], ["revisado", "en", "sin revisar"]),
             Language::En => (["file", "error", "no errors"], ["checked", "in", "skipped"]),
         };
+        if self.files == 0 {
+            return language.choose(("no hay nada que revisar", "there is nothing to check")).to_owned();
+        }
         let plural = if language == Language::Es && self.files != 1 { "s" } else { "" };
         let mut words = format!("{} {checked}{plural}, ", count(self.files, file));
         words += &match (self.faults, self.faulty.len()) {
@@ -74,7 +81,8 @@ impl Tally {
     fn count(&mut self, faults: &Faults) {
         self.faulty.push(faults.file.clone());
         self.faults += faults.count();
-        show(faults);
+        self.missing |= is_missing(faults);
+        show_faults(faults);
     }
 
     /// Shows and counts the faults of a file that is read with several others, unless that was done already.
@@ -101,18 +109,18 @@ impl Tally {
         self.faults += missing.len() + unknown.len();
         for id in missing {
             let words = both!("ninguna prueba del reglamento cubre {id}", "no rule test covers {id}");
-            eprintln!("{}", Language::of_the_system().of(&words));
+            complain(Language::of_the_system().of(&words));
         }
         for id in unknown {
             let words = both!("no se conoce la regla {id}", "{id} is not a known rule");
-            eprintln!("{}", Language::of_the_system().of(&words));
+            complain(Language::of_the_system().of(&words));
         }
     }
 }
 
 /// Checks those files and all `.ron` files in those folders; without any, the game's own data, and all missions. Faults go
 /// to standard error, a table of the rules that are held up and a summary line to standard output. Fails if there is a
-/// fault or nothing to check; with the folder of all rule tests, also if they leave a rule out.
+/// fault or nothing to check, by the exit code of the help; with the folder of all rule tests, also if they leave a rule out.
 pub fn check(paths: &[PathBuf]) -> ExitCode {
     let mut own = vec![paths::assets().join("data"), paths::lessons()];
     own.extend(paths::mission_folders().into_iter().filter(|folder| folder.is_dir()));
@@ -121,10 +129,7 @@ pub fn check(paths: &[PathBuf]) -> ExitCode {
         Ok(catalogue) => Some(catalogue),
         // Shown in its own turn; the figures that missions name go unchecked meanwhile.
         Err(faults) if files.contains(&faults.file) => None,
-        Err(faults) => {
-            show(&faults);
-            return ExitCode::FAILURE;
-        }
+        Err(faults) => return show_faults(&faults),
     };
     let mut tally = Tally::default();
     for file in &files {
@@ -138,7 +143,11 @@ pub fn check(paths: &[PathBuf]) -> ExitCode {
     }
     let language = Language::of_the_system();
     let said = say(&(tally.table(language) + &format!("{}\n", tally.summary(language))));
-    if tally.faults == 0 && tally.files > 0 { said } else { ExitCode::FAILURE }
+    match &tally {
+        Tally { missing: true, .. } | Tally { files: 0, .. } => ExitCode::from(2),
+        Tally { faults: 0, .. } => said,
+        _ => ExitCode::from(1),
+    }
 }
 
 /// The figures by which missions are checked: those among the files, else the game's own.
@@ -297,14 +306,6 @@ fn content(path: &Path, text: &str) -> Content {
     }
 }
 
-fn show(faults: &Faults) {
-    let mut out = io::stderr().lock();
-    let colour = out.is_terminal();
-    if faults.report(&mut out, colour, |text| Language::of_the_system().of(text)).is_err() {
-        // Standard error is closed: the exit code still tells.
-    }
-}
-
 fn collect(paths: &[PathBuf]) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for path in paths {
@@ -326,7 +327,7 @@ fn collect_folder(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
         // A link to a folder may lead round in a circle: what it leads to can be named itself.
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) && depth > 0 {
             collect_folder(&path, depth - 1, files);
-        } else if path.extension().is_some_and(|extension| extension == "ron") && path.is_file() {
+        } else if mission::folder::is_ron(&path) && path.is_file() {
             files.push(path);
         }
     }
@@ -376,6 +377,11 @@ mod tests {
 
     #[test]
     fn what_is_not_there_fails() {
-        assert_eq!(check(&[PathBuf::from("no/such/file.ron")]), ExitCode::FAILURE);
+        assert_eq!(check(&[PathBuf::from("no/such/file.ron")]), ExitCode::from(2));
+        let empty = std::env::temp_dir().join(format!("incursion-check-{}", std::process::id()));
+        std::fs::create_dir_all(&empty).expect("a folder");
+        assert_eq!(check(std::slice::from_ref(&empty)), ExitCode::from(2));
+        assert_eq!(Tally::default().summary(Language::En), "there is nothing to check");
+        std::fs::remove_dir(empty).expect("it goes");
     }
 }

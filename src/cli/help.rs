@@ -7,12 +7,16 @@ use clap::{
     error::{ContextKind, ContextValue, Error, ErrorKind},
 };
 
-use crate::{Arguments, print::Language};
+use crate::{
+    Arguments,
+    print::Language,
+    say::{EXIT_CODES, complain},
+};
 
 /// A command that needs more changes than this is not what was meant.
 const NEAR: usize = 2;
 
-const TEMPLATE: &str = "{about-with-newline}\nUso: {usage}\n\n{all-args}";
+const TEMPLATE: &str = "{about-with-newline}\nUso: {usage}\n\n{all-args}{after-help}";
 
 /// What commands do and what they take, in Spanish: the name and the help of each. English stands where they are defined.
 const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
@@ -150,13 +154,15 @@ impl Arguments {
 
 /// Ends the program with its help, its version, or what is wrong with the words of the command line.
 fn leave(language: Language, fault: &Error) -> ! {
-    match misunderstood(fault).filter(|_| language == Language::Es) {
-        Some(words) => {
-            eprintln!("error: {words}\n\nTodas las órdenes: `incursion --help`");
-            std::process::exit(fault.exit_code())
-        }
+    match misunderstood(fault) {
+        // Help and version: without anything that comes from outside.
         None => fault.exit(),
+        Some(words) if language == Language::Es => {
+            complain(format!("error: {words}\n\nTodas las órdenes: `incursion --help`"));
+        }
+        Some(_) => complain(fault.render().to_string().trim_end()),
     }
+    std::process::exit(fault.exit_code())
 }
 
 /// What is wrong with the words of the command line, in Spanish; nothing where help or the version is asked for.
@@ -193,7 +199,7 @@ fn misunderstood(fault: &Error) -> Option<String> {
 
 /// The command line with its help in that language.
 fn command(language: Language) -> Command {
-    let command = Arguments::command();
+    let command = Arguments::command().after_help(language.choose(EXIT_CODES));
     match language {
         Language::En => command,
         Language::Es => spanish(command),
@@ -260,6 +266,24 @@ fn neither_in(file: &Path, language: Language) -> Option<String> {
 /// What to say where no window can be opened.
 pub fn no_display() -> String {
     Language::of_the_system().choose(("no hay pantalla donde abrir el juego", "no display to open the game on")).into()
+}
+
+/// What to say where the display has a scale that can't be.
+pub fn no_scale() -> String {
+    let words = (
+        "la escala de la pantalla no sirve: revisa `Xft.dpi` y `WINIT_X11_SCALE_FACTOR`",
+        "the display's scale can't be used: look at `Xft.dpi` and `WINIT_X11_SCALE_FACTOR`",
+    );
+    Language::of_the_system().choose(words).into()
+}
+
+/// What to say where nothing can draw the game.
+pub fn no_graphics() -> String {
+    let words = (
+        "nada puede dibujar el juego: hace falta un controlador gráfico con Vulkan u OpenGL y una pantalla de color de 24 bits",
+        "nothing can draw the game: it needs a graphics driver with Vulkan or OpenGL, and a display with 24 bits of colour",
+    );
+    Language::of_the_system().choose(words).into()
 }
 
 /// How many letters must be added, removed, changed or swapped with the next to make one word of the other.

@@ -14,9 +14,11 @@ pub mod pack;
 pub mod print;
 pub mod referee;
 mod say;
+mod words;
 
 pub use check::check;
-pub use help::{neither, no_display};
+pub use help::{neither, no_display, no_graphics, no_scale};
+pub use say::{CommandFailure, complain};
 
 /// Close-quarters combat in the tunnels under Gibraltar, 1949. Opens the game unless a command is given.
 #[derive(Debug, Parser)]

@@ -2,8 +2,8 @@
 //! like.
 
 use crate::{
-    print::{Language, unwritten},
-    say::say,
+    print::Language,
+    say::{CommandFailure, say, unwritten},
 };
 use std::fs;
 use std::io::ErrorKind;
@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use mission::paths;
+use rules::{Localized, both};
 
 /// Writes an example mission with that id to the player's folder of missions, which is made if need be. What to do with
 /// it goes to standard output. Fails, and tells why on standard error, if the name can't be an id, if there is such a
@@ -18,41 +19,27 @@ use mission::paths;
 pub fn new_mission(name: &str) -> ExitCode {
     match try_new(name) {
         Ok(path) => say(&(next_steps(name, &path) + "\n")),
-        Err(why) => {
-            eprintln!("{why}");
-            ExitCode::FAILURE
-        }
+        Err(failure) => failure.tell(),
     }
 }
 
-fn try_new(name: &str) -> Result<PathBuf, String> {
+fn try_new(name: &str) -> Result<PathBuf, CommandFailure> {
     if let Some(fault) = mission::id_fault(name) {
-        return Err(match Language::of_the_system() {
-            Language::Es => format!("«{name}» no puede ser el id de una misión: {}", fault.es),
-            Language::En => format!("invalid mission id `{name}`: {}", fault.en),
-        });
+        let Localized { es, en } = fault;
+        let words = both!("«{name}» no puede ser el id de una misión: {es}", "invalid mission id `{name}`: {en}");
+        return Err(words.into());
     }
     let library = mission::load_catalogue(&paths::figures())
         .map(|catalogue| mission::missions(&paths::mission_folders(), &catalogue))
-        .map_err(|faults| {
-            let words = Language::of_the_system().choose((
-                "las figuras tienen errores: `incursion check` los muestra",
-                "the figures have errors: `incursion check` shows them",
-            ));
-            format!("{words}\n{}", faults.told(|text| Language::of_the_system().of(text)))
-        })?;
+        .map_err(|faults| CommandFailure::of_faults(&faults))?;
     if let Some(owner) = library.missions.iter().find(|listed| listed.mission.id == name) {
         let path = owner.path.display();
-        return Err(match Language::of_the_system() {
-            Language::Es => format!("la misión «{name}» ya existe: {path}"),
-            Language::En => format!("mission `{name}` already exists: {path}"),
-        });
+        return Err(both!("la misión «{name}» ya existe: {path}", "mission `{name}` already exists: {path}").into());
     }
     let folder = paths::own_missions();
     fs::create_dir_all(&folder).map_err(|error| {
-        let words = ("no se puede crear la carpeta", "can't create folder");
-        let (words, why) = (Language::of_the_system().choose(words), mission::refusal(&error));
-        format!("{words} {}: {}", folder.display(), Language::of_the_system().of(&why))
+        let (folder, Localized { es, en }) = (folder.display(), mission::refusal(&error));
+        both!("no se puede crear la carpeta {folder}: {es}", "can't create folder {folder}: {en}")
     })?;
     let path = folder.join(format!("{name}.ron"));
     let number = library.next_number();
@@ -65,11 +52,11 @@ fn try_new(name: &str) -> Result<PathBuf, String> {
 }
 
 /// Nothing is ever overwritten.
-fn write(path: &Path, text: &str) -> Result<(), String> {
+fn write(path: &Path, text: &str) -> Result<(), CommandFailure> {
     draft::write_new(path, text).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => {
-            let words = ("ya existe; se queda como está", "already exists; left as it is");
-            format!("{} {}", path.display(), Language::of_the_system().choose(words))
+            let path = path.display();
+            both!("{path} ya existe; se queda como está", "{path} already exists; left as it is").into()
         }
         _ => unwritten(path, &error),
     })

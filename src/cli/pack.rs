@@ -11,14 +11,18 @@ use mission::{Plans, paths};
 use rules::{Catalogue, Localized, both};
 
 use super::{
-    print::{Language, unwritten},
-    say::say,
+    print::Language,
+    say::{CommandFailure, hand_out, is_standard_output, say, write_file},
 };
 
 /// Writes a campaign, named by its id or its file, to that file, or to `NAME.incursion-campaign` in the current folder.
 /// Fails, and tells why on standard error, if there is no such campaign, if it has faults, or if it can't be written.
 pub fn export(campaign: &str, file: Option<PathBuf>) -> ExitCode {
-    tell(try_export(campaign, file))
+    match try_export(campaign, file) {
+        Ok(Exported::Told(done)) => say(&format!("{done}\n")),
+        Ok(Exported::Text(text)) => hand_out(&text),
+        Err(failure) => failure.tell(),
+    }
 }
 
 /// How a campaign is taken in of which another version is there.
@@ -36,28 +40,29 @@ pub enum ImportMode {
 /// Puts the campaign in that file into the player's own folder of missions. Fails, and tells why on standard error, if
 /// anything of it has faults, or is in the way of what is there and must not replace it; nothing has changed then.
 pub fn import(file: &Path, mode: ImportMode) -> ExitCode {
-    tell(try_import(file, mode))
+    match try_import(file, mode) {
+        Ok(done) => say(&format!("{done}\n")),
+        Err(failure) => failure.tell(),
+    }
 }
 
-fn tell(told: Result<String, String>) -> ExitCode {
-    match told {
-        Ok(done) => say(&format!("{done}\n")),
-        Err(why) => {
-            eprintln!("{why}");
-            ExitCode::FAILURE
-        }
-    }
+/// What came of an export.
+enum Exported {
+    /// It was written: the words for it.
+    Told(String),
+    /// It was asked for on standard output: the text of the pack.
+    Text(String),
 }
 
 fn words(text: &Localized) -> String {
     Language::of_the_system().of(text).to_owned()
 }
 
-fn catalogue() -> Result<Catalogue, String> {
-    mission::load_catalogue(&paths::figures()).map_err(|faults| faults.told(|text| Language::of_the_system().of(text)))
+fn catalogue() -> Result<Catalogue, CommandFailure> {
+    mission::load_catalogue(&paths::figures()).map_err(|faults| CommandFailure::of_faults(&faults))
 }
 
-fn try_export(wanted: &str, file: Option<PathBuf>) -> Result<String, String> {
+fn try_export(wanted: &str, file: Option<PathBuf>) -> Result<Exported, CommandFailure> {
     let catalogue = catalogue()?;
     let mut folders = paths::mission_folders();
     let named = Path::new(wanted);
@@ -76,13 +81,16 @@ fn try_export(wanted: &str, file: Option<PathBuf>) -> Result<String, String> {
     };
     let pack = Pack::of(&path, &mission::missions(&folders, &catalogue)).map_err(|fault| failed(&path, &fault))?;
     let file = file.unwrap_or_else(|| format!("{}.{PACK_EXTENSION}", pack.name()).into());
-    files::replace(&file, pack.text().as_bytes()).map_err(|error| unwritten(&file, &error))?;
+    if is_standard_output(&file) {
+        return Ok(Exported::Text(pack.text()));
+    }
+    write_file(&file, &pack.text())?;
     let count = pack.names().count();
     let (name, Localized { es, en }) = (file.display(), files_of(count));
-    Ok(words(&both!("{name}: {es}", "{name}: {en}")))
+    Ok(Exported::Told(words(&both!("{name}: {es}", "{name}: {en}"))))
 }
 
-fn try_import(file: &Path, mode: ImportMode) -> Result<String, String> {
+fn try_import(file: &Path, mode: ImportMode) -> Result<String, CommandFailure> {
     let catalogue = catalogue()?;
     let (folder, games) = (paths::own_missions(), paths::missions());
     let pack = Pack::open(file).map_err(|fault| failed(file, &fault))?;
@@ -93,14 +101,13 @@ fn try_import(file: &Path, mode: ImportMode) -> Result<String, String> {
     };
     let (imported, replaced) = unpacked.map_err(|fault| {
         let told = failed(file, &fault);
-        if matches!(fault, PackError::Taken(_)) && mode == ImportMode::Leave {
-            let how = words(&both!(
-                "con --replace se sustituye (lo de antes queda en una carpeta al lado); con --keep-both se guardan las dos",
-                "--replace takes its place (what was there goes into a folder beside); --keep-both keeps both"
-            ));
-            return format!("{told}\n{how}");
+        if !matches!(fault, PackError::Taken(_)) || mode != ImportMode::Leave {
+            return told;
         }
-        told
+        told.with_hint(both!(
+            "con --replace se sustituye (lo de antes queda en una carpeta al lado); con --keep-both se guardan las dos",
+            "--replace takes its place (what was there goes into a folder beside); --keep-both keeps both"
+        ))
     })?;
     let (name, folder) = (imported.name, folder.display());
     let (Localized { es, en }, Localized { es: of, en: by }) = (files_of(imported.written.len()), name);
@@ -116,15 +123,22 @@ fn files_of(count: usize) -> Localized {
     if count == 1 { both!("1 archivo", "1 file") } else { both!("{count} archivos", "{count} files") }
 }
 
-fn failed(file: &Path, fault: &PackError) -> String {
-    let (file, Localized { es, en }) = (file.display(), fault.told());
-    words(&both!("{file}: {es}", "{file}: {en}"))
+fn failed(file: &Path, fault: &PackError) -> CommandFailure {
+    let Localized { es, en } = fault.told();
+    // Faults begin with the path of their file; those of a pack name the files within it.
+    let is_told = matches!(fault, PackError::Faulty(faulty) if faulty.iter().any(|faults| faults.file == file));
+    let file = file.display();
+    let words = if is_told { Localized { es, en } } else { both!("{file}: {es}", "{file}: {en}") };
+    match fault {
+        PackError::Unable(_) | PackError::Taken(_) => CommandFailure::unable(words),
+        PackError::Refused(_) | PackError::Faulty(_) => CommandFailure::faulty(words),
+    }
 }
 
-fn unknown(wanted: &str, plans: &Plans) -> String {
+fn unknown(wanted: &str, plans: &Plans) -> CommandFailure {
     let ids: Vec<&str> = plans.plans.iter().map(|listed| listed.plan.id.as_str()).collect();
     let ids = ids.join(", ");
-    words(&both!(
+    CommandFailure::unable(both!(
         "no hay campaña ni archivo «{wanted}»; hay: {ids}",
         "no campaign or file `{wanted}`; available: {ids}"
     ))

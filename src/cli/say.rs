@@ -1,25 +1,142 @@
-//! What commands have to say.
+//! How commands speak: to standard output, to standard error, and by their exit code. All that may come from files or
+//! from others goes through here, so that nothing of it steers a terminal.
 
 use std::{
-    io::{self, Write},
+    fmt::Display,
+    io::{self, IsTerminal, Write},
+    path::Path,
     process::ExitCode,
 };
 
 use crate::print::Language;
+use mission::{Faults, plain_text};
 use rules::{Localized, both};
 
-/// Writes to standard output. Whoever reads it may have heard enough: that is no failure.
+/// The exit code where files that a command looked at have faults.
+const FAULTY: u8 = 1;
+/// The exit code where a command can't do what it was asked.
+const UNABLE: u8 = 2;
+
+/// Why a command did not do what it was asked. Its exit code is the same for every command: see [`EXIT_CODES`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommandFailure {
+    /// The reason, for people.
+    pub words: Localized,
+    code: u8,
+}
+
+/// What the exit codes mean, for the help; the Spanish first.
+pub(super) const EXIT_CODES: (&str, &str) = (
+    "Código de salida: 0, todo bien; 1, un archivo tiene errores; 2, no se puede hacer lo que se pide (falta un archivo, no se puede escribir, la orden no se entiende, no hay pantalla).",
+    "Exit code: 0, all is well; 1, a file has errors; 2, what was asked can't be done (a file is missing or can't be written, the command is not understood, there is no display).",
+);
+
+impl CommandFailure {
+    /// What was asked can't be done.
+    pub fn unable(words: Localized) -> CommandFailure {
+        CommandFailure { words, code: UNABLE }
+    }
+
+    /// A file has faults.
+    pub fn faulty(words: Localized) -> CommandFailure {
+        CommandFailure { words, code: FAULTY }
+    }
+
+    /// Those faults of a file; one that can't even be opened counts as missing.
+    pub fn of_faults(faults: &Faults) -> CommandFailure {
+        let told = |spanish: bool| {
+            let mut out = Vec::new();
+            // Memory takes all that is written to it.
+            let _ = faults.report(&mut out, false, |text| if spanish { &text.es } else { &text.en });
+            String::from_utf8_lossy(&out).trim_end().to_owned()
+        };
+        let words = Localized { es: told(true), en: told(false) };
+        CommandFailure { words, code: code_of(faults) }
+    }
+
+    /// Returns this failure with a hint on a line below the reason.
+    pub fn with_hint(self, hint: Localized) -> CommandFailure {
+        let Localized { es, en } = self.words;
+        let words = Localized { es: format!("{es}\n{}", hint.es), en: format!("{en}\n{}", hint.en) };
+        CommandFailure { words, ..self }
+    }
+
+    /// Tells the reason on standard error and returns the exit code.
+    pub fn tell(&self) -> ExitCode {
+        complain(Language::of_the_system().of(&self.words));
+        ExitCode::from(self.code)
+    }
+}
+
+/// That something can't be done is the rule; faults of files are named as such.
+impl From<Localized> for CommandFailure {
+    fn from(words: Localized) -> CommandFailure {
+        CommandFailure::unable(words)
+    }
+}
+
+/// The code for the faults of a file.
+fn code_of(faults: &Faults) -> u8 {
+    if files::open(&faults.file).is_ok() { FAULTY } else { UNABLE }
+}
+
+/// Shows the faults of a file on standard error, in colour where that is a terminal. Returns the exit code for them.
+pub(super) fn show_faults(faults: &Faults) -> ExitCode {
+    let mut out = io::stderr().lock();
+    let colour = out.is_terminal();
+    // If standard error is closed, the exit code still tells.
+    let _ = faults.report(&mut out, colour, |text| Language::of_the_system().of(text));
+    ExitCode::from(code_of(faults))
+}
+
+/// Whether faults of a file mean that it is not there, or can't be opened.
+pub(super) fn is_missing(faults: &Faults) -> bool {
+    code_of(faults) == UNABLE
+}
+
+/// Writes a line to standard error. Where that is full or closed, there is nobody to tell.
+pub fn complain(words: impl Display) {
+    let _ = writeln!(io::stderr(), "{}", plain_text(&words.to_string()));
+}
+
+/// Writes words for people to standard output. Whoever reads it may have heard enough: that is no failure.
 pub(super) fn say(words: &str) -> ExitCode {
+    put_out(plain_text(words).as_bytes())
+}
+
+/// Writes what programs read to standard output: as it is, unless a terminal shows it.
+pub(super) fn hand_out(text: &str) -> ExitCode {
+    if io::stdout().is_terminal() { say(text) } else { put_out(text.as_bytes()) }
+}
+
+fn put_out(bytes: &[u8]) -> ExitCode {
     let mut out = io::stdout().lock();
-    match out.write_all(words.as_bytes()).and_then(|()| out.flush()) {
+    match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            // Standard error may be as full.
             let Localized { es, en } = mission::refusal(&error);
             let words =
                 both!("no se puede escribir en la salida estándar: {es}", "standard output can't be written: {en}");
-            let _ = writeln!(io::stderr(), "{}", Language::of_the_system().of(&words));
-            ExitCode::FAILURE
+            CommandFailure::unable(words).tell()
         }
         _ => ExitCode::SUCCESS,
     }
+}
+
+/// Writes a file that somebody asked for. The names of standard output mean that, and are left as they are.
+///
+/// # Errors
+/// If the file can't be written, or is a device or a pipe.
+pub(super) fn write_file(file: &Path, text: &str) -> Result<(), CommandFailure> {
+    files::replace(file, text.as_bytes()).map_err(|error| unwritten(file, &error))
+}
+
+/// Whether a path is one of the names of standard output.
+pub(super) fn is_standard_output(file: &Path) -> bool {
+    ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| file == Path::new(name))
+}
+
+/// That a file can't be written.
+pub(super) fn unwritten(file: &Path, error: &io::Error) -> CommandFailure {
+    let (file, Localized { es, en }) = (file.display(), mission::refusal(error));
+    CommandFailure::unable(both!("no se puede escribir {file}: {es}", "{file} can't be written: {en}"))
 }

@@ -316,7 +316,7 @@ fn the_command_line_says_what_is_wrong_with_a_file() {
         strength: strength.into(),
         json: true,
     };
-    let fault = |what| cli::analysis::reviewed(&what).err().expect("a fault").en;
+    let fault = |what| cli::analysis::reviewed(&what).err().expect("a fault").words.en;
     assert!(fault(what(Path::new("/nowhere.battle"), "recruit")).contains("/nowhere.battle"));
     assert!(fault(what(Path::new("/dev/zero"), "recruit")).contains("it is not a file"));
     assert!(fault(what(&project("Cargo.toml"), "recruit")).contains("can't be analysed"));

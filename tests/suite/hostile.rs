@@ -324,7 +324,7 @@ fn an_output_that_takes_no_more_ends_no_command_in_panic() {
     let full = File::options().write(true).open("/dev/full").expect("a full device");
     let output = check(folder.path(), full.into());
     let told = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.code() == Some(1) && !told.contains("panicked"), "{output:?}");
+    assert!(output.status.code() == Some(2) && !told.contains("panicked"), "{output:?}");
     let mut closed = Command::new("true").stdin(Stdio::piped()).spawn().expect("true");
     let pipe = closed.stdin.take().expect("a pipe");
     closed.wait().expect("it ends");

@@ -4,5 +4,11 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let arguments = cli::Arguments::read();
-    arguments.command.map_or(ExitCode::FAILURE, cli::Command::run)
+    if let Some(command) = arguments.command {
+        return command.run();
+    }
+    if let Some(words) = arguments.file.as_deref().and_then(cli::neither) {
+        cli::complain(words);
+    }
+    ExitCode::from(2)
 }

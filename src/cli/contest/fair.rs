@@ -12,12 +12,15 @@ use std::{
 };
 
 use balance::{Change, LAST_TURN, Measure, Run, Table, Terms, changes, unplayable};
-use mission::paths;
 use rules::{BySide, Localized, Side, Square, Verdict, both};
 use serde_json::{Value, json};
 
-use super::{missions, told};
-use crate::{print::Language, say::say};
+use super::{game_catalogue, missions};
+use crate::{
+    print::Language,
+    say::{CommandFailure, hand_out, say},
+    words::{ending_words, side_words},
+};
 
 /// What is measured.
 #[derive(Clone, Debug, clap::Args)]
@@ -53,12 +56,9 @@ pub struct Balance {
 /// Plays the battles and tells what came of them.
 pub fn balance(what: &Balance) -> ExitCode {
     match measured(what) {
-        Ok(measure) if what.json => say(&format!("{}\n", measure.to_json())),
+        Ok(measure) if what.json => hand_out(&format!("{}\n", measure.to_json())),
         Ok(measure) => say(&measure.to_text(Language::of_the_system())),
-        Err(fault) => {
-            eprintln!("{}", Language::of_the_system().of(&fault));
-            ExitCode::from(2)
-        }
+        Err(failure) => failure.tell(),
     }
 }
 
@@ -76,7 +76,7 @@ pub struct Measured {
 ///
 /// # Errors
 /// If there is no such mission, or it can't be played so.
-pub fn measured(what: &Balance) -> Result<Measured, Localized> {
+pub fn measured(what: &Balance) -> Result<Measured, CommandFailure> {
     let terms = Arc::new(terms(what)?);
     let measure = played(&terms, what.games)?;
     if let Some(folder) = &what.records {
@@ -91,17 +91,17 @@ pub fn measured(what: &Balance) -> Result<Measured, Localized> {
     Ok(Measured { terms, measure, changes: tried })
 }
 
-fn terms(what: &Balance) -> Result<Terms, Localized> {
+fn terms(what: &Balance) -> Result<Terms, CommandFailure> {
     let level = super::levels(&[what.level.clone(), what.level.clone()])?[0];
-    let catalogue = mission::load_catalogue(&paths::figures()).map_err(told)?;
+    let catalogue = game_catalogue()?;
     let mut found = missions(std::slice::from_ref(&what.mission), &catalogue)?;
     let count = found.len();
     let Some(mission) = found.pop().filter(|_| count == 1) else {
-        return Err(both!("indica una sola misión, no {count}", "give one mission, not {count}"));
+        return Err(both!("indica una sola misión, no {count}", "give one mission, not {count}").into());
     };
     let rp = super::points(&what.rp, &mission)?;
     if what.games == 0 || what.changes == Some(0) {
-        return Err(both!("hace falta al menos 1 batalla", "at least 1 battle is needed"));
+        return Err(both!("hace falta al menos 1 batalla", "at least 1 battle is needed").into());
     }
     Ok(Terms { catalogue, mission, rp, level, seed: what.seed, luck: what.luck })
 }
@@ -220,8 +220,8 @@ impl Measured {
         let percent = |share: f64, (low, high): (f64, f64)| {
             format!("{:>5.1} %  ({:.1}–{:.1})", share * 100.0, low * 100.0, high * 100.0)
         };
-        for (side, words) in [(Side::Allied, ("Aliados", "Allies")), (Side::German, ("SWD", "SWD"))] {
-            row(words, &percent(measure.share(side), measure.interval(side)));
+        for side in Side::BOTH {
+            row(side_words(side), &percent(measure.share(side), measure.interval(side)));
         }
         if let Some(evened) = measure.evened() {
             let worth = evened.worth;
@@ -237,7 +237,7 @@ impl Measured {
         for ending in measure.endings() {
             let Some(verdict) = ending.verdict else { continue };
             let share = f64::from(ending.count) * 100.0 / f64::from(games);
-            row(("", ""), &format!("{share:>5.1} %  {}", ending_word(verdict)));
+            row(("", ""), &format!("{share:>5.1} %  {}", language.of(&ending_words(verdict))));
         }
         for (change, measure) in &self.changes {
             let share = percent(measure.share(Side::Allied), measure.interval(Side::Allied));
@@ -247,7 +247,7 @@ impl Measured {
     }
 }
 
-/// Who won and how.
+/// Who won and how, for programs.
 fn ending_word(verdict: Verdict) -> String {
     let winner = verdict.winner.map_or_else(|| "-".to_owned(), |side| format!("{side:?}"));
     format!("{winner} {:?}", verdict.reason)
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn what_can_not_be_measured_is_told() {
-        let fault = |what: &Balance| measured(what).expect_err("it can't be measured").en;
+        let fault = |what: &Balance| measured(what).expect_err("it can't be measured").words.en;
         assert!(fault(&what("nowhere")).contains("\"nowhere\""));
         assert!(fault(&Balance { rp: vec![6], ..what("recon") }).contains("two numbers, not 1"));
         assert!(fault(&Balance { rp: vec![1, 6], ..what("recon") }).contains("recon can't be played"));

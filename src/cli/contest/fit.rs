@@ -4,13 +4,13 @@
 use std::{fmt::Write, path::PathBuf, process::ExitCode};
 
 use mind::prospects::{chance_by, expanded, logistic, terms};
-use rules::{Localized, both};
+use rules::both;
 
 use super::{
     positions::{Position, outcomes, read},
     worths,
 };
-use crate::{print::Language, say::say};
+use crate::say::{CommandFailure, is_standard_output, say, write_file};
 
 /// How strongly weights are drawn to nothing.
 const RIDGE: f64 = 2.0;
@@ -52,14 +52,11 @@ pub struct Bin {
 pub fn fit(what: &Fit) -> ExitCode {
     match fitted(what) {
         Ok(told) => say(&told),
-        Err(fault) => {
-            eprintln!("{}", Language::of_the_system().of(&fault));
-            ExitCode::from(2)
-        }
+        Err(failure) => failure.tell(),
     }
 }
 
-fn fitted(what: &Fit) -> Result<String, Localized> {
+fn fitted(what: &Fit) -> Result<String, CommandFailure> {
     if what.forces {
         let table = worths::table(&outcomes(&what.positions)?, &what.run);
         return put(what, &table, "");
@@ -68,7 +65,7 @@ fn fitted(what: &Fit) -> Result<String, Localized> {
     let (kept, used): (Vec<Position>, Vec<Position>) =
         positions.into_iter().partition(|position| position.seed.is_multiple_of(KEPT_OUT));
     if kept.is_empty() || used.len() < terms().len() {
-        return Err(both!("hay muy pocas posiciones", "too few positions"));
+        return Err(both!("hay muy pocas posiciones", "too few positions").into());
     }
     let rows: Vec<Row> = used.iter().map(|position| (expanded(&position.features()).collect(), position.won)).collect();
     let weights = regress(&rows, terms().len(), RIDGE);
@@ -76,12 +73,11 @@ fn fitted(what: &Fit) -> Result<String, Localized> {
 }
 
 /// Writes the file, and says what is told of it.
-fn put(what: &Fit, file: &str, told: &str) -> Result<String, Localized> {
-    let Some(path) = &what.out else { return Ok(format!("{file}\n{told}")) };
-    files::replace(path, file.as_bytes()).map_err(|fault| {
-        let (file, Localized { es, en }) = (path.display(), mission::refusal(&fault));
-        both!("no se puede escribir {file}: {es}", "{file} can't be written: {en}")
-    })?;
+fn put(what: &Fit, file: &str, told: &str) -> Result<String, CommandFailure> {
+    let Some(path) = what.out.as_deref().filter(|path| !is_standard_output(path)) else {
+        return Ok(format!("{file}\n{told}"));
+    };
+    write_file(path, file)?;
     Ok(told.to_owned())
 }
 

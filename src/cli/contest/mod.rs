@@ -32,7 +32,10 @@ use self::{
     positions::{Lines, Moments, Outcome},
     sure::Pairs,
 };
-use crate::{print::Language, say::say};
+use crate::{
+    print::Language,
+    say::{CommandFailure, hand_out, is_missing, say},
+};
 
 /// What is to be played.
 #[derive(Clone, Debug, clap::Args)]
@@ -76,27 +79,25 @@ pub struct Match {
 pub fn contest(what: &Match) -> ExitCode {
     match played(what) {
         Ok(tallies) => tell(what, &tallies),
-        Err(message) => {
-            eprintln!("{}", Language::of_the_system().of(&message));
-            ExitCode::from(2)
-        }
+        Err(failure) => failure.tell(),
     }
 }
 
-fn played(what: &Match) -> Result<Vec<Tally>, Localized> {
+fn played(what: &Match) -> Result<Vec<Tally>, CommandFailure> {
     let levels = levels(&what.levels)?;
     if what.games == 0 || !what.games.is_multiple_of(2) {
         let games = what.games;
         return Err(both!(
             "se juegan por parejas: {games} no es un número par de batallas",
             "battles are played in pairs: {games} is not even"
-        ));
+        )
+        .into());
     }
     let mut players = levels.map(Player::from);
     if !what.weights.is_empty() {
         players[0].weights = Some(variant::weights(&what.weights)?);
     }
-    let catalogue = mission::load_catalogue(&paths::figures()).map_err(told)?;
+    let catalogue = game_catalogue()?;
     let missions = missions(&what.missions, &catalogue)?;
     let mut desk = Desk {
         table: Table::default(),
@@ -106,18 +107,12 @@ fn played(what: &Match) -> Result<Vec<Tally>, Localized> {
         catalogue,
         players,
     };
-    missions.iter().map(|mission| desk.of_mission(mission, what)).collect()
+    Ok(missions.iter().map(|mission| desk.of_mission(mission, what)).collect::<Result<_, Localized>>()?)
 }
 
-/// Faults of a file, as they are told in one line each.
-fn told(faults: mission::Faults) -> Localized {
-    let in_language = |spanish: bool| {
-        let mut out = Vec::new();
-        // Memory takes all that is written to it.
-        let _ = faults.report(&mut out, false, |text| if spanish { &text.es } else { &text.en });
-        String::from_utf8_lossy(&out).into_owned()
-    };
-    Localized { es: in_language(true), en: in_language(false) }
+/// Reads the game's figures, weapons and cards.
+fn game_catalogue() -> Result<Catalogue, CommandFailure> {
+    mission::load_catalogue(&paths::figures()).map_err(|faults| CommandFailure::of_faults(&faults))
 }
 
 fn levels(words: &[String]) -> Result<[Level; 2], Localized> {
@@ -134,7 +129,7 @@ fn levels(words: &[String]) -> Result<[Level; 2], Localized> {
     }
 }
 
-fn missions(names: &[String], catalogue: &Catalogue) -> Result<Vec<Mission>, Localized> {
+fn missions(names: &[String], catalogue: &Catalogue) -> Result<Vec<Mission>, CommandFailure> {
     let library = mission::missions(&paths::mission_folders(), catalogue);
     if names.is_empty() {
         return Ok(library.missions.into_iter().map(|listed| listed.mission).collect());
@@ -142,11 +137,16 @@ fn missions(names: &[String], catalogue: &Catalogue) -> Result<Vec<Mission>, Loc
     let find = |name: &String| match library.find(name) {
         Some(mission) => Ok(mission.clone()),
         None => mission::load_mission(name.as_ref(), catalogue).map_err(|faults| {
-            let Localized { es, en } = told(faults);
-            both!(
-                "no hay misión «{name}», ni por su id ni como archivo:\n{es}",
-                "there is no mission {name:?}, neither by id nor as a file:\n{en}"
-            )
+            if !is_missing(&faults) {
+                return CommandFailure::of_faults(&faults);
+            }
+            let known: Vec<&str> = library.missions.iter().map(|listed| listed.mission.id.as_str()).collect();
+            let known = known.join(", ");
+            let words = both!(
+                "no hay misión ni archivo «{name}»; hay: {known}",
+                "no mission or file {name:?}; available: {known}"
+            );
+            words.into()
         }),
     };
     names.iter().map(find).collect()
@@ -239,7 +239,7 @@ fn tell(what: &Match, tallies: &[Tally]) -> ExitCode {
     if !what.json && tallies.len() > 1 {
         told += &Tally::sum(tallies).to_row(language);
     }
-    say(&told)
+    if what.json { hand_out(&told) } else { say(&told) }
 }
 
 /// Milliseconds, for people.
@@ -266,7 +266,7 @@ mod tests {
             outcomes: None,
             any_force: false,
         };
-        let told = |what: &Match| played(what).map(|tallies| tallies.len()).expect_err("it can't be played").en;
+        let told = |what: &Match| played(what).map(|tallies| tallies.len()).expect_err("it can't be played").words.en;
         assert!(told(&what(&["veteran"], 2)).contains("not 1"));
         assert!(told(&what(&["veteran", "general"], 2)).contains("\"general\": random, greedy"));
         assert!(told(&what(&["veteran", "random"], 3)).contains("3 is not even"));

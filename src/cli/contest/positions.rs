@@ -2,16 +2,20 @@
 
 use std::{
     fs::File,
-    io::{self, BufRead, BufReader, BufWriter, Write},
+    io::{self, BufRead, BufReader, BufWriter, Read, Write},
     path::Path,
 };
 
+use crate::say::CommandFailure;
 use mission::refusal;
 use rules::{Localized, Seen, Side, Verdict, both};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 /// Of all moments in which somebody decides, so many are left out after each that is taken: neighbours say the same.
 const BETWEEN: u32 = 10;
+
+/// The longest line that is read, in bytes.
+const MAX_LINE: u64 = 1 << 16;
 
 /// A position, and the outcome for the Allies: 1 won, 0 lost, a half drawn or unfinished.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -67,7 +71,8 @@ impl Lines {
     /// # Errors
     /// If it can't be made.
     pub fn create(path: &Path) -> Result<Lines, Localized> {
-        let file = File::create(path).map_err(|fault| unwritten(&path.display().to_string(), &fault))?;
+        let made = files::check_target(path).and_then(|()| File::create(path));
+        let file = made.map_err(|fault| unwritten(&path.display().to_string(), &fault))?;
         Ok(Lines { out: BufWriter::new(file), path: path.display().to_string() })
     }
 
@@ -109,7 +114,7 @@ impl Moments {
 ///
 /// # Errors
 /// If it can't be read, or holds something else.
-pub fn read(path: &Path) -> Result<Vec<Position>, Localized> {
+pub fn read(path: &Path) -> Result<Vec<Position>, CommandFailure> {
     lines(path, |position: &Position| position.features.len() == mind::prospects::NAMES.len())
 }
 
@@ -117,24 +122,32 @@ pub fn read(path: &Path) -> Result<Vec<Position>, Localized> {
 ///
 /// # Errors
 /// If it can't be read, or holds something else.
-pub(super) fn outcomes(path: &Path) -> Result<Vec<Outcome>, Localized> {
+pub(super) fn outcomes(path: &Path) -> Result<Vec<Outcome>, CommandFailure> {
     lines(path, |_| true)
 }
 
-fn lines<T: DeserializeOwned>(path: &Path, sound: impl Fn(&T) -> bool) -> Result<Vec<T>, Localized> {
+fn lines<T: DeserializeOwned>(path: &Path, sound: impl Fn(&T) -> bool) -> Result<Vec<T>, CommandFailure> {
     let name = path.display();
-    let file = File::open(path).map_err(|fault| {
-        let Localized { es, en } = refusal(&fault);
-        both!("no se puede leer {name}: {es}", "{name} can't be read: {en}")
-    })?;
-    let mut all = Vec::new();
-    for (number, line) in (1..).zip(BufReader::new(file).lines()) {
-        let read = line.ok().and_then(|line| serde_json::from_str::<T>(&line).ok()).filter(&sound);
-        all.push(
-            read.ok_or_else(|| {
-                both!("{name}, línea {number}: no se entiende", "{name}, line {number}: not understood")
-            })?,
-        );
+    let unread = |fault: &io::Error| {
+        let Localized { es, en } = refusal(fault);
+        CommandFailure::unable(both!("no se puede leer {name}: {es}", "{name} can't be read: {en}"))
+    };
+    let mut file = BufReader::new(files::open(path).map_err(|fault| unread(&fault))?);
+    let (mut all, mut line) = (Vec::new(), Vec::new());
+    for number in 1.. {
+        line.clear();
+        let taken = (&mut file).take(MAX_LINE + 1).read_until(b'\n', &mut line).map_err(|fault| unread(&fault))?;
+        if taken == 0 {
+            break;
+        }
+        let whole = Some(&line).filter(|line| line.len() as u64 <= MAX_LINE);
+        let read = whole.and_then(|line| serde_json::from_slice::<T>(line).ok()).filter(&sound);
+        all.push(read.ok_or_else(|| {
+            CommandFailure::faulty(both!(
+                "{name}, línea {number}: no se entiende",
+                "{name}, line {number}: not understood"
+            ))
+        })?);
     }
     Ok(all)
 }

@@ -6,12 +6,15 @@ use std::{num::NonZero, process::ExitCode, thread};
 
 use balance::{Hands, Held, Run, Terms, Worth, pair};
 use mind::Level;
-use mission::{Mission, paths};
+use mission::Mission;
 use rules::{Catalogue, KindId, Localized, both};
 use serde_json::{Map, Value, json};
 
-use super::{missions, told};
-use crate::{print::Language, say::say};
+use super::{game_catalogue, missions};
+use crate::{
+    print::Language,
+    say::{CommandFailure, hand_out, say},
+};
 
 /// What is measured.
 #[derive(Clone, Debug, clap::Args)]
@@ -38,27 +41,24 @@ pub struct Prices {
 
 /// Plays them and tells, one after the other, what came of it.
 pub fn prices(what: &Prices) -> ExitCode {
-    match measured(what, say) {
+    match measured(what, if what.json { hand_out } else { say }) {
         Ok(code) => code,
-        Err(fault) => {
-            eprintln!("{}", Language::of_the_system().of(&fault));
-            ExitCode::from(2)
-        }
+        Err(failure) => failure.tell(),
     }
 }
 
-fn measured(what: &Prices, tell: impl Fn(&str) -> ExitCode) -> Result<ExitCode, Localized> {
-    let catalogue = mission::load_catalogue(&paths::figures()).map_err(told)?;
+fn measured(what: &Prices, tell: impl Fn(&str) -> ExitCode) -> Result<ExitCode, CommandFailure> {
+    let catalogue = game_catalogue()?;
     let missions = missions(&what.missions, &catalogue)?;
     if what.games == 0 {
-        return Err(both!("hace falta al menos 1 batalla", "at least 1 battle is needed"));
+        return Err(both!("hace falta al menos 1 batalla", "at least 1 battle is needed").into());
     }
     let ids: Vec<String> = match what.cards {
         true => catalogue.cards().kinds().iter().map(|kind| kind.id.clone()).collect(),
         false => catalogue.kinds().map(|(_, kind)| kind.id.clone()).collect(),
     };
     if let Some(id) = what.only.iter().find(|id| !ids.contains(id)) {
-        return Err(both!("no hay figura ni carta «{id}»", "there is no figure or card {id:?}"));
+        return Err(both!("no hay figura ni carta «{id}»", "there is no figure or card {id:?}").into());
     }
     let asked = |id: &str| what.only.is_empty() || what.only.iter().any(|only| only == id);
     let language = Language::of_the_system();

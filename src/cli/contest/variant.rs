@@ -12,7 +12,7 @@ pub(super) fn weights(changes: &[String]) -> Result<Weights, Localized> {
     let mut weights = PLANNER;
     for part in changes {
         let (name, value) = part.split_once('=').ok_or_else(|| wrong(part))?;
-        let value: f64 = value.parse().map_err(|_| wrong(part))?;
+        let value: f64 = value.parse().ok().filter(|value: &f64| value.is_finite()).ok_or_else(|| wrong(part))?;
         let place = match name {
             "bought" => {
                 weights.bought = value as u8;
@@ -57,7 +57,8 @@ mod tests {
         let read = |text: &str| weights(&text.split(',').map(str::to_owned).collect::<Vec<_>>());
         assert_eq!(read("risk=0.5,fade=0.9"), Ok(Weights { risk: 0.5, fade: 0.9, ..PLANNER }));
         assert_eq!(read("bought=1,cards=0"), Ok(Weights { bought: 1, cards: false, ..PLANNER }));
-        for wrong in ["risk", "risk=much", "courage=1", "fade=1.5"] {
+        for wrong in ["risk", "risk=much", "courage=1", "fade=1.5", "risk=NaN", "risk=1e999", "hunt=-inf", "bought=nan"]
+        {
             assert!(read(wrong).is_err(), "{wrong}");
         }
     }

@@ -2,12 +2,11 @@
 //! are an inch wide, as figures' bases are.
 
 use std::{
-    io::{self, IsTerminal},
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
-use super::say::say;
+use super::say::{CommandFailure, hand_out, is_standard_output, say, show_faults, write_file};
 use mission::{Faults, Library, Mission, paths};
 use rules::{Catalogue, Localized, both};
 
@@ -27,8 +26,8 @@ pub use words::Language;
 
 /// Why there is no sheet.
 enum Failed {
-    /// There is no such mission, or nothing can be written there: the words for it.
-    Told(String),
+    /// There is no such mission, or nothing can be written there.
+    Told(CommandFailure),
     /// The file of the mission, or of the figures, is at fault.
     Faults(Faults),
 }
@@ -38,16 +37,10 @@ enum Failed {
 /// can't be written; why goes to standard error.
 pub fn print(mission: &str, language: Option<Language>, output: Option<PathBuf>) -> ExitCode {
     match try_print(mission, language.unwrap_or_else(Language::of_the_system), output) {
-        Ok(said) => return said,
-        Err(Failed::Told(why)) => eprintln!("{why}"),
-        Err(Failed::Faults(faults)) => {
-            let mut out = io::stderr().lock();
-            let colour = out.is_terminal();
-            // If standard error is closed, the exit code still tells.
-            let _ = faults.report(&mut out, colour, |text| Language::of_the_system().of(text));
-        }
+        Ok(said) => said,
+        Err(Failed::Told(failure)) => failure.tell(),
+        Err(Failed::Faults(faults)) => show_faults(&faults),
     }
-    ExitCode::FAILURE
 }
 
 fn try_print(wanted: &str, language: Language, output: Option<PathBuf>) -> Result<ExitCode, Failed> {
@@ -55,10 +48,10 @@ fn try_print(wanted: &str, language: Language, output: Option<PathBuf>) -> Resul
     let mission = find(wanted, &catalogue)?;
     let drawn = sheet(&mission, language);
     let file = output.unwrap_or_else(|| format!("{}-{}.svg", mission.id, language.key()).into());
-    if file.as_os_str() == "-" {
-        return Ok(say(&drawn.svg));
+    if is_standard_output(&file) {
+        return Ok(hand_out(&drawn.svg));
     }
-    files::replace(&file, drawn.svg.as_bytes()).map_err(|error| Failed::Told(unwritten(&file, &error)))?;
+    write_file(&file, &drawn.svg).map_err(Failed::Told)?;
     Ok(say(&format!("{}: {:.0} × {:.0} mm\n", file.display(), drawn.size.0, drawn.size.1)))
 }
 
@@ -72,26 +65,17 @@ fn find(wanted: &str, catalogue: &Catalogue) -> Result<Mission, Failed> {
     library.find(wanted).cloned().ok_or_else(|| Failed::Told(unknown(wanted, &library)))
 }
 
-/// That a file can't be written.
-pub(crate) fn unwritten(file: &Path, error: &io::Error) -> String {
-    let (file, Localized { es, en }) = (file.display(), mission::refusal(error));
-    let words = both!("no se puede escribir {file}: {es}", "{file} can't be written: {en}");
-    Language::of_the_system().of(&words).to_owned()
-}
-
-fn unknown(wanted: &str, library: &Library) -> String {
+fn unknown(wanted: &str, library: &Library) -> CommandFailure {
     let ids: Vec<&str> = library.missions.iter().map(|listed| listed.mission.id.as_str()).collect();
-    let (none, faulty) = match Language::of_the_system() {
-        Language::Es => {
-            (format!("no hay misión ni archivo «{wanted}»; hay"), "tiene errores: `incursion check` los muestra")
-        }
-        Language::En => {
-            (format!("no mission or file `{wanted}`; available"), "has errors: `incursion check` shows them")
-        }
-    };
-    let mut words = format!("{none}: {}", ids.join(", "));
-    for faults in &library.faults {
-        words += &format!("\n{} {faulty}", faults.file.display());
+    let ids = ids.join(", ");
+    let mut words =
+        both!("no hay misión ni archivo «{wanted}»; hay: {ids}", "no mission or file `{wanted}`; available: {ids}");
+    for file in library.faults.iter().map(|faults| faults.file.display()) {
+        let Localized { es, en } = words;
+        words = both!(
+            "{es}\n{file} tiene errores: `incursion check` los muestra",
+            "{en}\n{file} has errors: `incursion check` shows them"
+        );
     }
-    words
+    words.into()
 }

@@ -13,7 +13,7 @@ use super::{
 };
 use mind::{Choice, Level};
 use mission::{
-    self, Mission,
+    self, Faults, Mission,
     force::{Force, RP_LEVELS},
     paths,
 };
@@ -38,8 +38,8 @@ pub(super) struct Desk {
 
 impl Desk {
     /// A desk without a battle.
-    pub(super) fn open() -> Result<Desk, String> {
-        let catalogue = mission::load_catalogue(&paths::figures()).map_err(|faults| faults.to_string())?;
+    pub(super) fn open() -> Result<Desk, Faults> {
+        let catalogue = mission::load_catalogue(&paths::figures())?;
         Ok(Desk { catalogue, world: rules::new_world(), spare: rules::new_world(), battle: None })
     }
 

@@ -38,6 +38,8 @@ mod request;
 use answer::Failure;
 use desk::Desk;
 
+use crate::say::{complain, show_faults};
+
 /// The longest line that is read, in bytes.
 const MAX_LINE: usize = 1 << 20;
 
@@ -45,26 +47,24 @@ const MAX_LINE: usize = 1 << 20;
 pub fn run() -> ExitCode {
     let mut desk = match Desk::open() {
         Ok(desk) => desk,
-        Err(message) => {
-            eprintln!("{message}");
-            return ExitCode::FAILURE;
-        }
+        Err(faults) => return show_faults(&faults),
     };
     match serve(&mut desk, io::stdin().lock(), io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever listened is gone: there is nobody to tell.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("the referee's pipe: {error}");
-            ExitCode::FAILURE
+            complain(format!("the referee's pipe: {error}"));
+            ExitCode::from(2)
         }
     }
 }
 
 fn serve(desk: &mut Desk, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
-    let mut line = Vec::new();
+    let (mut line, mut first) = (Vec::new(), true);
     while let Some(whole) = read_line(&mut input, &mut line)? {
-        let answer = if whole { answer_to(desk, &line) } else { Err(too_long()) };
+        let text = if std::mem::take(&mut first) { files::unmarked(&line) } else { &line };
+        let answer = if whole { answer_to(desk, text) } else { Err(too_long()) };
         serde_json::to_writer(&mut output, &answer.unwrap_or_else(|failure| failure.to_json()))?;
         output.write_all(b"\n")?;
         output.flush()?;

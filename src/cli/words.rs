@@ -1,0 +1,256 @@
+//! What was decided in a battle and how it ended, in words.
+
+use std::collections::BTreeMap;
+
+use record::Record;
+use rules::{FigureId, Localized, Order, Reason, Side, Situation, Verdict, both, cards::CardId, objects::ObjectId};
+
+/// The names of all that orders of a battle are about.
+#[derive(Debug, Default)]
+pub(super) struct BattleNames {
+    figures: BTreeMap<FigureId, Localized>,
+    cards: BTreeMap<CardId, Localized>,
+    objects: BTreeMap<ObjectId, Localized>,
+}
+
+impl BattleNames {
+    /// Plays a record and notes who and what comes up in it.
+    pub(super) fn of(record: &Record) -> BattleNames {
+        let (mut world, mut names) = (rules::new_world(), BattleNames::default());
+        // A record that drifts is told by whoever looks back on it; up to there the names are known.
+        let _ = record::replay_watched(&mut world, record, |world| names.note(&Situation::of(world)));
+        for step in &record.steps {
+            if let rules::Entry::Order(Order::PlayCard { card, .. } | Order::KillCard { card, .. }) = &step.entry {
+                let now = Situation::of(&world);
+                names.cards.entry(*card).or_insert_with(|| now.cards.kind(*card).name.clone());
+            }
+        }
+        names
+    }
+
+    fn note(&mut self, now: &Situation) {
+        for figure in &now.figures {
+            let number = figure.id.0;
+            let Localized { es, en } = &now.card(figure).name;
+            self.figures.entry(figure.id).or_insert_with(|| both!("{es} ({number})", "{en} ({number})"));
+        }
+        for (id, object) in now.objects.iter() {
+            self.objects.entry(id).or_insert_with(|| object.name.clone());
+        }
+    }
+
+    /// The name of a figure with its number.
+    pub(super) fn figure(&self, id: FigureId) -> Localized {
+        let number = id.0;
+        self.figures.get(&id).cloned().unwrap_or_else(|| both!("figura {number}", "figure {number}"))
+    }
+
+    fn card(&self, id: CardId) -> Localized {
+        self.cards.get(&id).cloned().unwrap_or_else(|| both!("una carta", "a card"))
+    }
+
+    fn object(&self, id: ObjectId) -> Localized {
+        self.objects.get(&id).cloned().unwrap_or_else(|| both!("un objeto", "an object"))
+    }
+
+    /// What orders do, one after the other; steps on end are counted.
+    pub(super) fn orders(&self, orders: &[Order]) -> Localized {
+        let mut parts: Vec<(Localized, u32)> = Vec::new();
+        for order in orders {
+            let words = self.order(*order);
+            match parts.last_mut().filter(|(last, _)| *last == words) {
+                Some((_, count)) => *count += 1,
+                None => parts.push((words, 1)),
+            }
+        }
+        let told = |pick: fn(&Localized) -> &String| {
+            let part = |(words, count): &(Localized, u32)| match count {
+                1 => pick(words).clone(),
+                _ => format!("{} ×{count}", pick(words)),
+            };
+            parts.iter().map(part).collect::<Vec<_>>().join(", ")
+        };
+        Localized { es: told(|words| &words.es), en: told(|words| &words.en) }
+    }
+
+    /// What an order does.
+    fn order(&self, order: Order) -> Localized {
+        if let Some(words) = self.named(order) {
+            return words;
+        }
+        let (es, en) = plain(order);
+        Localized { es: es.into(), en: en.into() }
+    }
+
+    /// What an order does that names something.
+    fn named(&self, order: Order) -> Option<Localized> {
+        let with = |name: Localized, (spanish, english): (&str, &str)| Localized {
+            es: spanish.replace('@', &name.es),
+            en: english.replace('@', &name.en),
+        };
+        Some(match order {
+            Order::Activate { figure } => with(self.figure(figure), ("activa a @", "activates @")),
+            Order::Deploy { figure, .. } => with(self.figure(figure), ("despliega a @", "deploys @")),
+            Order::Strand { figure } => with(self.figure(figure), ("deja aislado a @", "leaves @ stranded")),
+            Order::CallUp { figure } => with(self.figure(figure), ("llama a @", "calls up @")),
+            Order::React { figure } => with(self.figure(figure), ("reacciona con @", "reacts with @")),
+            Order::Hold { figure } => with(self.figure(figure), ("no reacciona con @", "holds the fire of @")),
+            Order::EnterReaction { figure } => {
+                with(self.figure(figure), ("pone a @ en modo de reacción", "puts @ into reaction mode"))
+            }
+            Order::Shoot { target, .. } => with(self.figure(target), ("dispara a @", "shoots at @")),
+            Order::CloseAttack { target } => with(self.figure(target), ("golpea a @", "strikes @")),
+            Order::Detonate { target } => {
+                with(self.figure(target), ("detona su mina junto a @", "sets off its mine at @"))
+            }
+            Order::GivePoint { to } => with(self.figure(to), ("da un PA a @", "gives an AP to @")),
+            Order::PickUp { object } => with(self.object(object), ("recoge «@»", "picks up “@”")),
+            Order::Operate { object } => with(self.object(object), ("activa «@»", "activates “@”")),
+            Order::Drop { object } => with(self.object(object), ("suelta «@»", "drops “@”")),
+            Order::PlayCard { card, .. } => with(self.card(card), ("juega «@»", "plays “@”")),
+            Order::KillCard { card, .. } => with(self.card(card), ("mata «@»", "kills “@”")),
+            Order::Bid { points } => both!("puja {points} PM", "bids {points} CP"),
+            Order::Throw { at, .. } => {
+                let (x, y) = (at.x, at.y);
+                both!("lanza una granada a ({x}, {y})", "throws a grenade at ({x}, {y})")
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// What an order does that names nothing, the Spanish first.
+fn plain(order: Order) -> (&'static str, &'static str) {
+    match order {
+        Order::DeclareIntelligence => ("declara la Inteligencia Aliada", "declares Allied Intelligence"),
+        Order::EndDeployment => ("deja al resto fuera", "leaves the others outside"),
+        Order::Picket { .. } => ("coloca un centinela", "places a picket"),
+        Order::Move { .. } => ("se mueve", "moves"),
+        Order::Enter => ("entra", "enters"),
+        Order::EnterTunnel { .. } => ("entra por el túnel", "enters by the tunnel"),
+        Order::Turn { .. } => ("gira", "turns"),
+        Order::OpenDoor { .. } => ("abre la puerta", "opens the door"),
+        Order::CloseDoor { .. } => ("cierra la puerta", "closes the door"),
+        Order::SealDoor { .. } => ("sella la puerta", "seals the door"),
+        Order::EndActivation => ("termina", "ends its activation"),
+        Order::EndHalf => ("termina su mitad del turno", "ends its half of the turn"),
+        Order::EndReadiness => ("nadie más entra en modo de reacción", "puts nobody else into reaction mode"),
+        Order::Flame => ("dispara el lanzallamas", "fires the flamethrower"),
+        Order::Spread { .. } | Order::EndFlame => ("extiende las llamas", "spreads the flames"),
+        Order::Reroll { .. } => ("repite un dado", "rerolls a die"),
+        Order::KeepDice => ("deja los dados como están", "leaves the dice as they are"),
+        Order::EndShooting => ("no dispara más", "fires no more"),
+        Order::Land { .. } => ("cae en otra casilla", "lands on another square"),
+        Order::FreeHarpoon => ("libera el arpón", "frees the harpoon"),
+        Order::Batter { .. } => ("golpea lo que tiene delante", "batters what is in front of it"),
+        Order::Search => ("busca una carta", "searches for a card"),
+        Order::Mend => ("repara la compuerta", "mends the gate"),
+        Order::Place { .. } => ("coloca un artefacto", "places a contraption"),
+        Order::BlowUp { .. } => ("dispara a un barril", "shoots at a barrel"),
+        Order::ClearJam { .. } => ("desencasquilla el arma", "clears a jam"),
+        Order::ShakeOff { .. } => ("se sacude una carta", "shakes off a card"),
+        Order::EndSharing => ("no da más PA", "gives no more AP"),
+        Order::Pass | Order::EndLastChance => ("no juega nada", "plays nothing"),
+        Order::Discard { .. } => ("descarta una carta", "discards a card"),
+        Order::EndDiscard => ("se queda con su mano", "keeps its hand"),
+        Order::Surrender => ("se rinde", "surrenders"),
+        Order::AgreeDraw => ("acepta el empate", "agrees to the draw"),
+        // Told with what they name.
+        Order::Activate { .. }
+        | Order::Deploy { .. }
+        | Order::Strand { .. }
+        | Order::CallUp { .. }
+        | Order::React { .. }
+        | Order::Hold { .. }
+        | Order::EnterReaction { .. }
+        | Order::Shoot { .. }
+        | Order::CloseAttack { .. }
+        | Order::Detonate { .. }
+        | Order::GivePoint { .. }
+        | Order::PickUp { .. }
+        | Order::Operate { .. }
+        | Order::Drop { .. }
+        | Order::PlayCard { .. }
+        | Order::KillCard { .. }
+        | Order::Bid { .. }
+        | Order::Throw { .. } => ("decide", "decides"),
+    }
+}
+
+/// What a side is called by itself, the Spanish first.
+pub(super) fn side_words(side: Side) -> (&'static str, &'static str) {
+    match side {
+        Side::Allied => ("Aliados", "Allies"),
+        Side::German => ("SWD", "SWD"),
+    }
+}
+
+/// Who won and how.
+pub(super) fn ending_words(verdict: Verdict) -> Localized {
+    let (es, en) = reason_words(verdict.reason);
+    match verdict.winner.map(side_words) {
+        Some((spanish, english)) => both!("{spanish}: {es}", "{english}: {en}"),
+        None => both!("empate: {es}", "draw: {en}"),
+    }
+}
+
+fn reason_words(reason: Reason) -> (&'static str, &'static str) {
+    match reason {
+        Reason::LastFigureLeft => ("su última figura sale", "their last figure gets out"),
+        Reason::LastFigureDied => {
+            ("muere la última figura que había de salir", "the last figure that had to get out dies")
+        }
+        Reason::DoorsSealed => ("las puertas quedan selladas", "the doors are sealed"),
+        Reason::NoneLeft => ("al enemigo no le queda nadie", "the enemy has nobody left"),
+        Reason::TakenOut => ("el objeto sale del tablero", "the object leaves the board"),
+        Reason::Activated => ("todo queda activado", "all is activated"),
+        Reason::Launched => ("la cuenta atrás llega a cero", "the countdown runs out"),
+        Reason::Breached => ("la compuerta cae", "the gate falls"),
+        Reason::Reached => ("una figura llega a su meta", "a figure gets to where it had to"),
+        Reason::Cleared => ("la última oleada queda deshecha", "the last surge is beaten"),
+        Reason::MorePoints => ("más puntos de victoria", "more victory points"),
+        Reason::EqualPoints => ("los mismos puntos de victoria", "as many victory points"),
+        Reason::Surrendered => ("el enemigo se rinde", "the enemy surrenders"),
+        Reason::Agreed => ("los dos bandos lo acuerdan", "both sides agree"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{EntryId, Facing};
+
+    #[test]
+    fn orders_are_told_in_words() {
+        let names = BattleNames {
+            figures: [(FigureId(3), both!("Hans (3)", "Hans (3)"))].into(),
+            cards: [(CardId(1), both!("Adelante", "Go"))].into(),
+            objects: BTreeMap::default(),
+        };
+        let go = Order::Move { towards: Facing::East };
+        let told = names.orders(&[Order::Activate { figure: FigureId(3) }, go, go, Order::EndActivation]);
+        assert_eq!(told.es, "activa a Hans (3), se mueve ×2, termina");
+        assert_eq!(told.en, "activates Hans (3), moves ×2, ends its activation");
+        let orders = [
+            Order::Bid { points: 2 },
+            Order::Deploy { figure: FigureId(9), entry: EntryId(0) },
+            Order::Search,
+            Order::KillCard { seat: Side::German, card: CardId(1) },
+            Order::Operate { object: ObjectId(0) },
+            Order::Pass,
+        ];
+        for order in orders {
+            let Localized { es, en } = names.order(order);
+            assert!(es != en && !es.contains(['@', '{']) && !en.contains(['@', '{']), "{es} / {en}");
+            assert!(!en.contains("decides"), "{en}");
+        }
+    }
+
+    #[test]
+    fn endings_are_told_in_words() {
+        let told = |winner, reason| ending_words(Verdict { winner, reason });
+        assert_eq!(told(Some(Side::Allied), Reason::LastFigureLeft).en, "Allies: their last figure gets out");
+        assert_eq!(told(Some(Side::German), Reason::NoneLeft).es, "SWD: al enemigo no le queda nadie");
+        assert_eq!(told(None, Reason::EqualPoints).en, "draw: as many victory points");
+    }
+}

@@ -1,0 +1,479 @@
+//! The command line as a whole: nothing that comes from files steers a terminal, outputs that take no more end nothing in a
+//! panic, devices stay devices, and one kind of fault has one exit code everywhere.
+
+use std::{
+    fs::{self, File},
+    os::unix::fs::{FileTypeExt, symlink},
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+    time::{Duration, SystemTime},
+};
+
+use mission::paths;
+use record::{
+    Battle, BattleSpec,
+    mail::{Letter, Post, is_letter},
+};
+use rules::Side;
+use serde_json::json;
+
+use crate::{
+    battles::{Folder, RandomPlayer, recon},
+    boards::random_setup,
+    support::catalogue,
+};
+
+const MISSION: &str = include_str!("small-mission.ron");
+/// What steers a terminal, as a mission's file writes it, and a letter of it that must not come out.
+const ESCAPES: &str = "\\u{1b}]0;owned\\u{7}\\u{1b}[31m\\u{9b}1m\\u{202e}";
+const OBEYED: [char; 4] = ['\u{1b}', '\u{7}', '\u{9b}', '\u{202e}'];
+
+fn command(folder: &Folder, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_incursion-cli"));
+    command
+        .args(arguments)
+        .current_dir(folder.path())
+        .env(paths::DATA_VARIABLE, folder.path())
+        .env("LC_ALL", "en_GB.UTF-8");
+    command
+}
+
+fn run(folder: &Folder, arguments: &[&str]) -> Output {
+    command(folder, arguments).output().expect("the game runs")
+}
+
+fn told(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+}
+
+fn plan(name: &str, missions: &str) -> String {
+    format!(
+        "(id: \"ours\", name: (es: \"{name}\", en: \"{name}\"), story: (es: \"a\", en: \"b\"), missions: [{missions}])"
+    )
+}
+
+/// A pack of those files with a checksum that fits.
+fn pack(folder: &Folder, name: &str, files: &[(&str, &str)], version: u32) -> PathBuf {
+    let line = |(name, text): &(&str, &str)| json!({ "name": name, "text": text }).to_string() + "\n";
+    let body: String = files.iter().map(line).collect();
+    let check = record::Digest::of_text(body.as_bytes());
+    let header = json!({ "format": "incursion-campaign-pack", "version": version, "check": check });
+    let file = folder.path().join(name);
+    fs::write(&file, format!("{header}\n{body}")).expect("room for it");
+    file
+}
+
+#[test]
+fn nothing_of_a_file_steers_the_terminal() {
+    let folder = Folder::new();
+    let name = plan(ESCAPES, "\"recon\"");
+    let pack_of = |files: &[(&str, &str)]| pack(&folder, "a.incursion-campaign", files, 1).display().to_string();
+    let unknown = plan("Ours", &format!("\"{ESCAPES}\""));
+    let id = MISSION.replacen("id: \"small\"", &format!("id: \"{ESCAPES}\""), 1);
+    let linked = plan("Ours", "\"recon\"");
+    for files in [
+        &[("ours.campaign.ron", name.as_str())][..],
+        &[("ours.campaign.ron", unknown.as_str())],
+        &[("ours.campaign.ron", linked.as_str()), ("small.ron", id.as_str())],
+        &[("o\u{1b}[31m\u{202e}.ron", linked.as_str())],
+    ] {
+        let output = run(&folder, &["import", &pack_of(files)]);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        assert!(!told(&output).contains(OBEYED), "{:?}", told(&output));
+    }
+    fs::write(folder.path().join("ours.campaign.ron"), &unknown).expect("room for it");
+    fs::write(folder.path().join("odd.ron"), &id).expect("room for it");
+    let odd = "no\u{1b}[31m\u{202e}where";
+    for arguments in [
+        &["export", "ours.campaign.ron"][..],
+        &["export", odd],
+        &["check", "odd.ron"],
+        &["check", odd],
+        &["print", "odd.ron"],
+        &["print", odd],
+        &["balance", odd],
+        &["match", "--missions", odd],
+        &["match", "--levels", odd],
+        &["analysis", odd],
+        &["fit", odd],
+        &["new-mission", odd],
+        &["import", odd],
+        &[odd],
+        &["check", "--\u{1b}[31m"],
+    ] {
+        let output = run(&folder, arguments);
+        assert!(!output.status.success(), "{arguments:?}");
+        assert!(!told(&output).contains(OBEYED), "{arguments:?}: {:?}", told(&output));
+    }
+}
+
+#[test]
+fn names_are_short_and_plain_where_they_are_read() {
+    let wrong = |text: &str| {
+        let faults = mission::parse_mission(Path::new("a.ron"), text, None).expect_err("a bad name");
+        assert!(faults.to_string().len() < 1000);
+        faults.to_string()
+    };
+    let named = |name: &str| MISSION.replacen("name: (es: \"", &format!("name: (es: \"{name}"), 1);
+    assert!(mission::parse_mission(Path::new("a.ron"), &named("Otra"), None).is_ok());
+    assert!(wrong(&named(&"x".repeat(900_000))).contains("a name is one line of up to 120 letters"));
+    assert!(wrong(&named("one\\ntwo")).contains("a name is one line"));
+    for letter in ["\\u{1b}", "\\u{0}", "\\u{9b}", "\\u{202e}", "\\u{2067}", "\\u{7f}"] {
+        assert!(wrong(&named(letter)).contains("this text has a control character"), "{letter}");
+    }
+    // Line breaks of any system are part of longer texts.
+    let story = MISSION.replacen("story: (es: \"", "story: (es: \"one\\r\\ntwo\\nthree ", 1);
+    assert_ne!(story, MISSION);
+    assert!(mission::parse_mission(Path::new("a.ron"), &story, None).is_ok());
+}
+
+/// A battle that an older game saved under such a name is still there.
+#[test]
+fn records_keep_the_names_that_they_have() {
+    let good = mission::parse_mission(Path::new("a.ron"), MISSION, None).expect("a sound mission");
+    let mut dossier = serde_json::to_value(&good).expect("plain data");
+    dossier["name"]["es"] = json!("\u{1b}[31m".to_owned() + &"x".repeat(500));
+    let read: mission::Mission = serde_json::from_value(dossier).expect("an old record");
+    assert!(read.name.es.len() > 500);
+}
+
+#[test]
+fn outputs_that_are_full_or_closed_end_nothing_in_panic() {
+    let folder = Folder::new();
+    let full = || Stdio::from(File::options().write(true).open("/dev/full").expect("a full device"));
+    let closed = || {
+        let mut reader = Command::new("true").stdin(Stdio::piped()).spawn().expect("true");
+        let pipe = reader.stdin.take().expect("a pipe");
+        reader.wait().expect("it ends");
+        Stdio::from(pipe)
+    };
+    for arguments in [
+        &["import", "nothing"][..],
+        &["export", "nothing"],
+        &["check", "nothing.ron"],
+        &["print", "nothing"],
+        &["balance", "nothing"],
+        &["match", "--missions", "nothing"],
+        &["prices", "--missions", "nothing"],
+        &["analysis", "nothing"],
+        &["fit", "nothing"],
+        &["new-mission", "ZZ"],
+        &["nonsense"],
+        &["--nonsense"],
+    ] {
+        let usual = run(&folder, arguments).status.code();
+        assert_eq!(usual, Some(2), "{arguments:?}");
+        for output in [full(), closed()] {
+            let ended = command(&folder, arguments).stderr(output).status().expect("it runs");
+            assert_eq!(ended.code(), usual, "{arguments:?}");
+        }
+    }
+    for arguments in [&["check"][..], &["print", "recon", "-o", "-"], &["export", "gibraltar", "-"], &["--help"]] {
+        for output in [full(), closed()] {
+            let output = command(&folder, arguments).stdout(output).output().expect("it runs");
+            assert_ne!(output.status.code(), Some(101), "{arguments:?}");
+            assert!(!told(&output).contains("panicked"), "{output:?}");
+        }
+    }
+}
+
+#[test]
+fn devices_and_pipes_are_no_targets() {
+    let folder = Folder::new();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    symlink("/dev/null", folder.path().join("link")).expect("a link");
+    for target in ["pipe", "link", "/dev/full", "/dev/fd/2"] {
+        for arguments in [&["export", "gibraltar", target][..], &["print", "recon", "-o", target]] {
+            let output = run(&folder, arguments);
+            assert!(output.status.code() == Some(2) && told(&output).contains("can't be written"), "{output:?}");
+        }
+        let moments =
+            ["match", "--levels", "random,random", "--missions", "recon", "--games", "2", "--positions", target];
+        assert_eq!(run(&folder, &moments).status.code(), Some(2));
+    }
+    let kind = |path: &Path| fs::symlink_metadata(path).expect("it is there").file_type();
+    assert!(kind(&pipe).is_fifo() && kind(&folder.path().join("link")).is_symlink());
+    assert!(kind(Path::new("/dev/full")).is_char_device());
+    // Standard output by any of its names is written to.
+    for name in ["-", "/dev/stdout", "/dev/fd/1"] {
+        let output = run(&folder, &["print", "recon", "-o", name]);
+        assert!(output.status.success() && String::from_utf8_lossy(&output.stdout).starts_with("<"), "{name}");
+        let output = run(&folder, &["export", "gibraltar", name]);
+        assert!(output.status.success() && told(&output).starts_with("{\"format\":\"incursion-campaign-pack\""));
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2, "nothing was written");
+}
+
+#[test]
+fn positions_are_read_within_bounds() {
+    let folder = Folder::new();
+    let large = folder.path().join("large");
+    File::create(&large).and_then(|file| file.set_len(1 << 40)).expect("a file may be sparse");
+    for (file, code, words) in [("/dev/zero", 2, "not a file"), ("large", 1, "line 1: that can't be understood")] {
+        for extra in [&["fit", file][..], &["fit", file, "--forces"]] {
+            let output = run(&folder, extra);
+            assert!(output.status.code() == Some(code) && told(&output).contains(words), "{output:?}");
+        }
+    }
+}
+
+#[test]
+fn imports_that_were_killed_leave_nothing_for_long() {
+    let folder = Folder::new();
+    let missions = folder.path().join("missions");
+    let mut gone = Command::new("true").spawn().expect("true");
+    gone.wait().expect("it ends");
+    let (dead, old, young) = (format!(".import-{}", gone.id()), ".import-1", format!(".import-{}", std::process::id()));
+    for name in [dead.as_str(), old, &young, ".import-mine"] {
+        fs::create_dir_all(missions.join(name)).expect("a folder");
+        fs::write(missions.join(name).join("a.ron"), "(").expect("room for it");
+    }
+    let long_ago = SystemTime::now() - Duration::from_secs(2 * 3600);
+    File::open(missions.join(old)).and_then(|file| file.set_modified(long_ago)).expect("its own file");
+    let file = pack(&folder, "a.incursion-campaign", &[("ours.campaign.ron", &plan("Ours", "\"recon\""))], 1);
+    let output = run(&folder, &["import", &file.display().to_string()]);
+    assert!(output.status.success(), "{output:?}");
+    let there = |name: &str| missions.join(name).exists();
+    assert!(!there(&dead) && !there(old) && there(&young) && there(".import-mine") && there("ours.campaign.ron"));
+}
+
+#[test]
+fn a_pack_of_faults_is_told_in_part() {
+    let folder = Folder::new();
+    let files: Vec<(String, String)> = (0..190).map(|number| (format!("m{number}.ron"), "(((".to_owned())).collect();
+    let linked = plan("Ours", "\"recon\"");
+    let mut all = vec![("ours.campaign.ron", linked.as_str())];
+    all.extend(files.iter().map(|(name, text)| (name.as_str(), text.as_str())));
+    let file = pack(&folder, "a.incursion-campaign", &all, 1);
+    let output = run(&folder, &["import", &file.display().to_string()]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(told(&output).lines().count() <= 51, "{}", told(&output));
+    assert!(told(&output).contains("and 140 more"), "{}", told(&output));
+}
+
+#[test]
+fn packs_of_no_version_or_reserved_names_are_refused() {
+    let folder = Folder::new();
+    let linked = plan("Ours", "\"recon\"");
+    let file = pack(&folder, "zero", &[("ours.campaign.ron", &linked)], 0);
+    let output = run(&folder, &["import", &file.display().to_string()]);
+    assert!(output.status.code() == Some(1) && told(&output).contains("no exported campaign"), "{output:?}");
+    for name in ["com¹.ron", "LPT².ron", "con .ron", "aux.campaign.ron"] {
+        let file = pack(&folder, "reserved", &[("ours.campaign.ron", &linked), (name, MISSION)], 1);
+        let output = run(&folder, &["import", &file.display().to_string()]);
+        assert!(told(&output).contains("is no name for a file"), "{name}: {output:?}");
+    }
+}
+
+#[test]
+fn new_missions_have_names_for_every_system() {
+    let folder = Folder::new();
+    for name in ["con", "nul", "com1", "lpt9"] {
+        let output = run(&folder, &["new-mission", name]);
+        assert!(output.status.code() == Some(2) && told(&output).contains("keep that name"), "{output:?}");
+    }
+    let output = run(&folder, &["new-mission", "--", "-x"]);
+    assert!(output.status.code() == Some(2) && told(&output).contains("begins with -"), "{output:?}");
+    assert!(
+        !folder.path().join("missions").exists()
+            || fs::read_dir(folder.path().join("missions")).is_ok_and(|mut all| all.next().is_none())
+    );
+}
+
+/// 0: all is well. 1: a file has faults. 2: what was asked can't be done.
+#[test]
+fn one_kind_of_fault_has_one_exit_code() {
+    let folder = Folder::new();
+    let lay = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("room for it");
+    lay("bad.ron", "(((");
+    lay("bad.campaign.ron", "(((");
+    lay("bad.incursion-campaign", "hello");
+    lay("bad.battle", "hello");
+    lay("bad.positions", "hello\n");
+    fs::create_dir(folder.path().join("empty")).expect("a folder");
+    let codes = |arguments: &[&[&str]], code: i32| {
+        for arguments in arguments {
+            let output = run(&folder, arguments);
+            assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", told(&output));
+        }
+    };
+    codes(&[&["check"], &["print", "recon", "-o", "-"], &["export", "gibraltar", "-"], &["--help"], &["--version"]], 0);
+    codes(
+        &[
+            &["check", "bad.ron"],
+            &["print", "bad.ron"],
+            &["balance", "bad.ron"],
+            &["match", "--missions", "bad.ron"],
+            &["prices", "--missions", "bad.ron"],
+            &["export", "bad.campaign.ron"],
+            &["import", "bad.incursion-campaign"],
+            &["analysis", "bad.battle"],
+            &["fit", "bad.positions"],
+        ],
+        1,
+    );
+    codes(
+        &[
+            &["check", "nothing.ron"],
+            &["check", "bad.ron", "nothing.ron"],
+            &["check", "empty"],
+            &["print", "nothing.ron"],
+            &["balance", "nothing.ron"],
+            &["match", "--missions", "nothing.ron"],
+            &["prices", "--missions", "nothing.ron"],
+            &["export", "nothing.campaign.ron"],
+            &["import", "nothing.incursion-campaign"],
+            &["analysis", "nothing.battle"],
+            &["fit", "nothing.positions"],
+            &["print", "recon", "-o", "no/such/folder/x.svg"],
+            &["export", "gibraltar", "no/such/folder/x"],
+            &["match", "--weights", "risk=NaN"],
+            &["match", "--weights", "risk=1e999"],
+            &["nonsense"],
+        ],
+        2,
+    );
+    let empty = told(&run(&folder, &["check", "empty"]));
+    assert!(empty.contains("there is nothing to check"), "{empty}");
+    let once = told(&run(&folder, &["export", "bad.campaign.ron"]));
+    assert_eq!(once.matches("bad.campaign.ron").count(), 1, "{once}");
+}
+
+#[test]
+fn a_mark_of_byte_order_is_passed_over() {
+    let folder = Folder::new();
+    let marked = |text: &str| format!("\u{feff}{text}");
+    fs::write(folder.path().join("small.ron"), marked(MISSION)).expect("room for it");
+    let checked = run(&folder, &["check", "small.ron"]);
+    assert!(checked.status.success(), "{}", told(&checked));
+    let file = pack(&folder, "a.incursion-campaign", &[("ours.campaign.ron", &plan("Ours", "\"recon\""))], 1);
+    let text = fs::read_to_string(&file).expect("it was written");
+    fs::write(&file, marked(&text)).expect("room for it");
+    let imported = run(&folder, &["import", &file.display().to_string()]);
+    assert!(imported.status.success(), "{}", told(&imported));
+    let mut referee =
+        command(&folder, &["referee"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it runs");
+    let mut asked = referee.stdin.take().expect("a pipe");
+    std::io::Write::write_all(&mut asked, marked("{\"cmd\":\"missions\"}\n").as_bytes()).expect("it listens");
+    drop(asked);
+    let answer = referee.wait_with_output().expect("it ends");
+    assert!(told(&answer).starts_with("{\"missions\"") || told(&answer).contains("\"ok\":true"), "{answer:?}");
+}
+
+/// Mail programs and editors change line breaks and put marks of byte order before texts.
+#[test]
+fn records_and_packs_bear_other_line_breaks() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let saves = folder.path().join("saves");
+    let (mut battle, _) = Battle::new(&mut world, recon(5), Some(&saves)).expect("a sound setup");
+    RandomPlayer::new(5).play(&mut battle, &mut world, 30);
+    let journal = battle.path().expect("it is saved").to_owned();
+    let record = battle.record().clone();
+    drop(battle);
+    let text = fs::read_to_string(&journal).expect("the journal");
+    for changed in
+        [text.replace('\n', "\r\n"), format!("\u{feff}{text}"), format!("\u{feff}{}", text.replace('\n', "\r\n"))]
+    {
+        fs::write(&journal, &changed).expect("room for it");
+        let seen = record::look(&journal).expect("it is listed");
+        assert!(!seen.damaged && seen.orders == record.orders() && seen.fault.is_none());
+        assert_eq!(record::open(&journal).expect("it is read").record, record);
+        // It goes on, and what is written then is read again.
+        let mut resumed = Battle::resume(&mut world, &journal).expect("it goes on");
+        assert!(resumed.cut.is_none());
+        RandomPlayer::new(9).play(&mut resumed.battle, &mut world, 5);
+        let further = resumed.battle.record().clone();
+        drop(resumed);
+        assert!(further.steps.len() > record.steps.len());
+        assert_eq!(record::open(&journal).expect("it is read").record, further);
+    }
+    let file = pack(&folder, "a.incursion-campaign", &[("ours.campaign.ron", &plan("Ours", "\"recon\""))], 1);
+    let text = fs::read_to_string(&file).expect("it was written");
+    fs::write(&file, text.replace('\n', "\r\n")).expect("room for it");
+    assert!(run(&folder, &["import", &file.display().to_string()]).status.success());
+}
+
+#[test]
+fn a_letter_is_known_by_its_first_line() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let (battle, _) = Battle::new(&mut world, recon(3), None).expect("a sound setup");
+    let letter = Letter { next: None, players: Default::default(), record: battle.record().clone() };
+    let lay = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("room for it");
+        path
+    };
+    for name in ["a.txt", "b.incursion-mail.txt", "c.INCURSION-MAIL", "d", "e (1).incursion-mail"] {
+        assert!(is_letter(&lay(name, &letter.write())), "{name}");
+    }
+    assert!(is_letter(&lay("f.txt", &format!("\u{feff}{}", letter.write().replace('\n', "\r\n")))));
+    assert!(is_letter(&lay("damaged.incursion-mail", "hello")));
+    assert!(!is_letter(&lay("g.txt", "hello")) && !is_letter(&lay("h.battle", &record::write(battle.record()))));
+    assert_eq!(record::mail::letters(folder.path()).len(), 7);
+}
+
+#[test]
+fn large_endings_are_listed() {
+    let folder = Folder::new();
+    fs::write(folder.path().join("UPPER.RON"), MISSION).expect("room for it");
+    fs::write(folder.path().join("OURS.CAMPAIGN.RON"), plan("Ours", "\"recon\"")).expect("room for it");
+    fs::write(folder.path().join("ours.campaign.RON"), plan("Ours", "\"small\"")).expect("room for it");
+    let folders = [folder.path().to_owned()];
+    let library = mission::missions(&folders, &catalogue());
+    assert!(library.find("small").is_some(), "{:?}", library.faults);
+    assert_eq!(mission::campaigns(&folders, &library).plans.len(), 1);
+    let output = run(&folder, &["check", "."]);
+    assert!(told(&output).contains("3 files checked"), "{}", told(&output));
+}
+
+#[test]
+fn a_battle_by_mail_is_not_analysed_before_it_is_over() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(3), Some(folder.path())).expect("a sound setup");
+    RandomPlayer::new(3).play(&mut battle, &mut world, 6);
+    let journal = battle.path().expect("it is saved").to_owned();
+    drop(battle);
+    let path = journal.display().to_string();
+    Post { seat: Side::German, players: Default::default(), settled: 3 }.keep(&journal).expect("room for it");
+    let refused = run(&folder, &["analysis", &path, "--strength", "recruit"]);
+    assert!(refused.status.code() == Some(2) && told(&refused).contains("goes on by e-mail"), "{refused:?}");
+    fs::write(journal.with_extension("post"), "nonsense").expect("room for it");
+    assert_eq!(run(&folder, &["analysis", &path]).status.code(), Some(1));
+    fs::remove_file(journal.with_extension("post")).expect("it is there");
+    let told = told(&run(&folder, &["analysis", &path, "--strength", "recruit"]));
+    assert!(told.contains("at the start") && !told.contains(['{', '[']), "{told}");
+}
+
+/// What is not listed for a request is refused, also deep within it.
+#[test]
+fn unknown_fields_are_refused_within_gates_and_targets() {
+    for text in ["{\"at\":[0,0],\"side\":\"West\",\"owner\":\"Allied\",\"more\":1}", "{\"at\":[0,0],\"side\":\"West\"}"]
+    {
+        assert!(serde_json::from_str::<rules::Gate>(text).is_err(), "{text}");
+    }
+    let gate = "{\"at\":[0,0],\"side\":\"West\",\"owner\":\"Allied\"}";
+    assert!(serde_json::from_str::<rules::Gate>(gate).is_ok());
+    let order =
+        |gate: &str| format!("{{\"PlayCard\":{{\"seat\":\"Allied\",\"card\":1,\"target\":{{\"Square\":{gate}}}}}}}");
+    assert!(serde_json::from_str::<rules::Order>(&order(gate)).is_ok());
+    assert!(serde_json::from_str::<rules::Order>(&order(&gate.replace('}', ",\"more\":1}"))).is_err());
+    assert!(serde_json::from_str::<rules::BySide<u8>>("{\"Allied\":1,\"German\":2,\"Other\":3}").is_err());
+    let spec = BattleSpec::new(&random_setup(&catalogue(), 1), None);
+    let mut text = serde_json::to_value(&spec).expect("plain data");
+    assert!(serde_json::from_value::<BattleSpec>(text.clone()).is_ok());
+    text["entries"][0]["more"] = json!(1);
+    assert!(serde_json::from_value::<BattleSpec>(text).is_err());
+}
+
+#[test]
+fn the_help_tells_the_exit_codes() {
+    let folder = Folder::new();
+    for (language, words) in [("en_GB.UTF-8", "Exit code: 0"), ("es_ES.UTF-8", "Código de salida: 0")] {
+        let output = command(&folder, &["--help"]).env("LC_ALL", language).output().expect("it runs");
+        assert!(told(&output).contains(words), "{output:?}");
+    }
+}

@@ -1,0 +1,157 @@
+//! How long the computer thinks, in positions that somebody made to have it think for ever: boards as large as they can be,
+//! with as many figures, doors and objects.
+
+use std::{fs, time::Duration};
+
+use mind::{Level, Mind};
+use record::{BarePosition, BattleSpec, StandingFigure};
+use rules::{
+    Awaiting, BySide, Door, Ending, Facing, Order, Place, Score, Seen, Side, Situation, Square,
+    objects::{Object, ObjectPlace},
+};
+
+use crate::support::catalogue;
+
+/// The time for which this thread had a processor.
+fn worked() -> Duration {
+    let told = fs::read_to_string("/proc/thread-self/schedstat").expect("the system counts");
+    Duration::from_nanos(told.split(' ').next().and_then(|used| used.parse().ok()).expect("a number"))
+}
+
+/// What is crafted.
+#[derive(Clone, Copy, Debug)]
+struct Crafted {
+    side: u8,
+    figures: u16,
+    pillars: u8,
+    doors: u8,
+    objects: u8,
+    kinds: BySide<&'static str>,
+    reaction: bool,
+}
+
+fn spec(crafted: Crafted) -> BattleSpec {
+    let catalogue = catalogue();
+    let Crafted { side, figures, pillars, doors, objects, kinds, reaction } = crafted;
+    let rock = |x: u8, y: u8| pillars > 0 && x % pillars == 1 && y % pillars == 1;
+    let rows: Vec<String> =
+        (0..side).map(|y| (0..side).map(|x| if rock(x, y) { '#' } else { '.' }).collect()).collect();
+    let free: Vec<Square> = (0..side)
+        .flat_map(|y| (0..side).map(move |x| (x, y)))
+        .filter(|(x, y)| !rock(*x, *y))
+        .map(|(x, y)| Square::new(x, y))
+        .collect();
+    // Apart from each other, both sides mixed.
+    let step = (free.len() / usize::from(figures)).max(1);
+    let places = free.iter().step_by(step).take(usize::from(figures)).enumerate();
+    let figures = places.map(|(index, at)| {
+        let owner = if index % 2 == 0 { Side::Allied } else { Side::German };
+        let kind = kinds[owner].to_owned();
+        let can = catalogue.find(&kind).is_some_and(|kind| catalogue.reaction_weapon(catalogue.kind(kind)).is_some());
+        StandingFigure {
+            kind,
+            place: Place::Board(*at),
+            facing: Facing::ALL[index % 4],
+            wounds: 0,
+            reaction: reaction && can && owner == Side::German,
+            activated: false,
+            cards: Vec::new(),
+            experience: Vec::new(),
+        }
+    });
+    let figures: Vec<StandingFigure> = figures.collect();
+    let edges = free.iter().filter(|at| at.x + 1 < side && !rock(at.x + 1, at.y)).step_by(7).take(usize::from(doors));
+    let doors: Vec<Door> =
+        edges.map(|at| Door { at: *at, side: Facing::East, open: at.x % 2 == 0, sealed: false }).collect();
+    let name = catalogue.kinds().next().expect("a kind").1.name.clone();
+    let spots = free.iter().rev().step_by(31).take(usize::from(objects));
+    let objects: Vec<Object> = spots.map(|at| Object::new(name.clone(), at.x % 2 == 0, ObjectPlace::At(*at))).collect();
+    let numbers = |count: usize| (0..count as u8).collect::<Vec<u8>>();
+    let mut endings = vec![Ending::NoneLeft { side: Side::Allied }, Ending::NoneLeft { side: Side::German }];
+    if !doors.is_empty() {
+        endings.push(Ending::DoorsSealed { winner: Side::Allied, doors: numbers(doors.len()) });
+        endings.push(Ending::DoorsSealed { winner: Side::German, doors: numbers(doors.len()) });
+    }
+    BattleSpec {
+        mission: None,
+        campaign: None,
+        seed: 1,
+        levels: BySide { allied: 20, german: 20 },
+        crew: BySide::default(),
+        players: BySide::default(),
+        computers: BySide::default(),
+        without_advice: BySide::default(),
+        forces: BySide::default(),
+        veterans: BySide::default(),
+        rows,
+        scores: vec![Score::Activated { each: 1 }],
+        doors,
+        entries: Vec::new(),
+        exits: Vec::new(),
+        endings,
+        position: Some(BarePosition {
+            figures,
+            active: Side::Allied,
+            first: Side::Allied,
+            command: BySide { allied: 20, german: 20 },
+            special: BySide::default(),
+            ablaze: Vec::new(),
+            hands: BySide::default(),
+            deck: None,
+            horde_cards: Vec::new(),
+        }),
+        weapons: catalogue.armoury().kinds().to_vec(),
+        kinds: catalogue.kinds().map(|(_, kind)| kind.clone()).collect(),
+        cards: catalogue.cards().kinds().to_vec(),
+        objects,
+        specials: Vec::new(),
+    }
+}
+
+/// Prints how long each level thinks at first, and in a half of the turn.
+#[test]
+#[ignore = "by hand"]
+fn measure() {
+    let of = |side, figures, pillars, doors, objects, allied, german, reaction| Crafted {
+        side,
+        figures,
+        pillars,
+        doors,
+        objects,
+        kinds: BySide { allied, german },
+        reaction,
+    };
+    let all = [
+        of(20, 30, 4, 6, 4, "grunt", "sturmzombie", false),
+        of(24, 48, 4, 8, 4, "grunt", "blitzhund", false),
+        of(64, 20, 0, 0, 0, "grunt", "sturmzombie", false),
+        of(64, 20, 4, 200, 100, "grunt", "sturmzombie", false),
+        of(64, 256, 0, 0, 0, "grunt", "grunt", false),
+        of(64, 256, 4, 0, 0, "grunt", "sturmzombie", false),
+        of(64, 256, 4, 200, 100, "grunt", "sturmzombie", true),
+    ];
+    for crafted in all {
+        for level in [Level::Random, Level::Greedy, Level::Newcomer, Level::Recruit, Level::Planner, Level::Commander] {
+            let mut world = rules::new_world();
+            rules::install(&mut world, &spec(crafted).setup().expect("a sound setup"));
+            let mut mind = Mind::default();
+            let (mut longest, mut sum, mut asked) = (Duration::ZERO, Duration::ZERO, 0);
+            while asked < 40 && sum < Duration::from_secs(20) {
+                let now = Situation::of(&world);
+                let Some(seat) = now.awaiting.seat() else { break };
+                if seat == Side::German && matches!(now.awaiting, Awaiting::Act { .. }) {
+                    break;
+                }
+                let before = worked();
+                let Some(choice) = mind.decide(&Seen::truly(&world, &now, seat), level, 1) else { break };
+                let took = worked() - before;
+                (longest, sum, asked) = (longest.max(took), sum + took, asked + 1);
+                rules::submit(&mut world, choice.order).expect("an order that is allowed");
+                if choice.order == Order::EndHalf {
+                    break;
+                }
+            }
+            println!("{crafted:?} {level:?}: {asked} asked, longest {longest:?}, all {sum:?}");
+        }
+    }
+}
