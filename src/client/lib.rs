@@ -12,7 +12,9 @@
 //! Here they are wired together, with what looks at several of them:
 //! - `display`: whether there is a screen to open a window on
 //! - `here`: which rule matters now
+//! - `icon`: the window's icon; `interrupt`: an interrupt from the terminal ends the game
 //! - `lean`: what keeps the process small
+//! - `obstacle`: what keeps the window from opening
 //! - `panels`: draws panels only when they change
 //! - [`stage`]: the game without a window, for tests
 //! - `window_size`: no larger than the screen
@@ -20,7 +22,10 @@
 
 mod display;
 mod here;
+mod icon;
+mod interrupt;
 mod lean;
+mod obstacle;
 mod panels;
 pub mod stage;
 pub mod trace;
@@ -38,10 +43,12 @@ pub use screens;
 use std::path::PathBuf;
 
 pub use display::has_display;
+pub use obstacle::{Obstacle, catch_obstacles};
 
 use bevy::{
+    app::TerminalCtrlCHandlerPlugin,
     asset::AssetMetaCheck,
-    log::LogPlugin,
+    log::{BoxedFmtLayer, LogPlugin, tracing_subscriber::fmt},
     prelude::*,
     window::{PresentMode, WindowResolution},
 };
@@ -81,8 +88,13 @@ pub fn window_plugins() -> impl PluginGroup {
             }),
             ..default()
         })
-        .set(LogPlugin { filter: LOG.into(), ..default() })
+        .set(LogPlugin { filter: LOG.into(), fmt_layer: log_lines, ..default() })
         .set(lean::renderer())
+}
+
+/// How lines of the log are written. Where standard error takes no more, that is no reason to end the game.
+fn log_lines(_: &mut App) -> Option<BoxedFmtLayer> {
+    Some(Box::new(fmt::Layer::default().with_writer(std::io::stderr).log_internal_errors(false)))
 }
 
 /// Opens the window, with that file if there is one, and plays until it is closed.
@@ -92,7 +104,8 @@ pub fn run(file: Option<PathBuf>) -> AppExit {
     let mut app = App::new();
     // A picture that is changed in the frame in which it goes is no reason to throw players out of a battle.
     app.set_error_handler(bevy::ecs::error::error);
-    app.add_plugins((window_plugins(), plugin));
+    let plugins = window_plugins().build().disable::<TerminalCtrlCHandlerPlugin>();
+    app.add_plugins((plugins, plugin, obstacle::plugin, interrupt::plugin, icon::plugin));
     if let Some(file) = file {
         show(&mut app, file);
     }

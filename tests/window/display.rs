@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::{BufRead, BufReader},
+    io::{BufRead, BufReader, Write},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     thread::sleep,
@@ -118,6 +118,20 @@ impl Display {
         };
         let size = |name: &str| number(name).unsigned_abs();
         Place { left: number("X"), top: number("Y"), width: size("WIDTH"), height: size("HEIGHT") }
+    }
+
+    /// A property of the game's window, as `xprop` tells it.
+    pub fn property(&self, name: &str) -> String {
+        self.window().map_or_else(String::new, |window| self.ask("xprop", &["-id", &window, name]))
+    }
+
+    /// Sets resources of the display.
+    pub fn merge(&self, resources: &str) {
+        let mut command = Command::new("xrdb");
+        let mut child =
+            start("xrdb", "x11-xserver-utils", command.arg("-merge").env("DISPLAY", &self.name).stdin(Stdio::piped()));
+        let written = child.stdin.take().map(|mut input| input.write_all(resources.as_bytes()));
+        assert!(matches!(written, Some(Ok(()))) && child.wait().is_ok_and(|status| status.success()), "{resources}");
     }
 
     /// Gives the game's window another size.

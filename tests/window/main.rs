@@ -14,6 +14,7 @@ mod killed;
 mod memory;
 mod package;
 mod smoke;
+mod start;
 
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 

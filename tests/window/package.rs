@@ -58,6 +58,7 @@ fn the_archive_holds_the_game() {
         "README.txt",
         "LEEME.txt",
         "incursion.svg",
+        "incursion-install",
         "licenses/MIT.txt",
         "licenses/Apache-2.0.txt",
     ] {
@@ -78,14 +79,116 @@ fn the_archive_holds_the_game() {
     let checked = Command::new(folder.join("incursion")).arg("check").current_dir("/").output();
     succeeded("incursion check", checked.expect("it starts"));
 
-    // The line of the desktop file, as a desktop carries it out: %k is the file's own path.
+    // From its desktop file, as a desktop carries that out: %k is the file's own path.
     let desktop = folder.join("incursion.desktop");
-    let text = fs::read_to_string(&desktop).expect("a desktop file");
-    let line = text.lines().find_map(|line| line.strip_prefix("Exec=")).expect("what it starts");
-    let mut command = Command::new("sh");
-    command.args(["-c", &line.replace("%k", "\"$DESKTOP_FILE\"")]).env("DESKTOP_FILE", &desktop).current_dir("/");
+    let command = carried_out(&desktop, &desktop.display().to_string(), None);
     let (mut game, _) = Game::open("package", &home, command);
     let title = game.plates();
     game.key("e");
     game.until("the missions are listed", |game| game.plates() != title);
+}
+
+/// What a desktop carries out for a desktop file, by the words of the standard: quotes, escapes, and codes for fields. `%k`
+/// is what it tells of the file's place, `%f` the file that is to be opened.
+fn carried_out(desktop: &Path, place: &str, file: Option<&str>) -> Command {
+    let text = fs::read_to_string(desktop).expect("a desktop file");
+    let line = text.lines().find_map(|line| line.strip_prefix("Exec=")).expect("what it starts");
+    let mut words = words_of(&line.replace("\\\\", "\\")).into_iter().filter_map(|word| match (word.as_str(), file) {
+        ("%f", file) => file.map(str::to_owned),
+        _ => Some(word.replace("%%", "\0").replace("%k", place).replace('\0', "%")),
+    });
+    let mut command = Command::new(words.next().expect("a program"));
+    command.args(words).current_dir("/");
+    command
+}
+
+/// The words of a line: apart by spaces, within quotes with escapes.
+fn words_of(line: &str) -> Vec<String> {
+    let (mut words, mut word, mut quoted) = (Vec::new(), None::<String>, false);
+    let mut letters = line.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' => {
+                quoted = !quoted;
+                word.get_or_insert_default();
+            }
+            ' ' if !quoted => words.extend(word.take()),
+            '\\' if quoted => word.get_or_insert_default().extend(letters.next()),
+            _ => word.get_or_insert_default().push(letter),
+        }
+    }
+    words.into_iter().chain(word).collect()
+}
+
+/// A program in place of the game, which tells what it was given.
+fn with_stand_in(home: &Home) -> PathBuf {
+    let folder = home.0.join("mis juegos $ñ 100% (1)");
+    fs::create_dir_all(&folder).expect("a folder");
+    let program = folder.join("incursion");
+    fs::write(&program, "#!/bin/sh\nprintf '%s|' \"$0\" \"$@\"\n").expect("room for it");
+    succeeded("chmod", Command::new("chmod").arg("+x").arg(&program).output().expect("chmod is there"));
+    folder
+}
+
+/// The desktop file that `./package` writes, without the rest of the archive.
+fn desktop_of_package(folder: &Path) -> PathBuf {
+    let script = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("package")).expect("the script");
+    let start = script.find("launcher='").expect("what it starts");
+    let end = script[start..].find("\n\n").expect("an end") + start;
+    let mut command = Command::new("bash");
+    command.args(["-euc", &script[start..end]]).env("folder", folder);
+    succeeded("the part of ./package", command.output().expect("bash is there"));
+    folder.join("incursion.desktop")
+}
+
+#[test]
+fn the_desktop_file_finds_the_game() {
+    let home = Home::new();
+    let folder = with_stand_in(&home);
+    let desktop = desktop_of_package(&folder);
+    let program = folder.join("incursion").display().to_string();
+    let path = desktop.display().to_string();
+    let address = path.replace('%', "%25").replace(' ', "%20").replace('ñ', "%C3%B1").replace('(', "%28");
+    for place in [path.clone(), format!("file://{address}"), format!("file://localhost{address}")] {
+        let said = |file| succeeded("it", carried_out(&desktop, &place, file).output().expect("it starts"));
+        assert_eq!(said(None), format!("{program}|"), "{place}");
+        assert_eq!(said(Some("/a b/x.incursion-mail")), format!("{program}|/a b/x.incursion-mail|"), "{place}");
+    }
+    // Nothing is told of its place: the folder in which it is started.
+    let said = carried_out(&desktop, "", None).current_dir(&folder).output().expect("it starts");
+    assert_eq!(succeeded("it", said), "./incursion|");
+    validate(&desktop);
+}
+
+#[test]
+fn the_game_is_put_into_the_menus() {
+    let home = Home::new();
+    let folder = with_stand_in(&home);
+    desktop_of_package(&folder);
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/incursion-install");
+    fs::copy(script, folder.join("incursion-install")).expect("room for it");
+    let data = home.0.join("data");
+    let install = |words: &[&str]| {
+        let mut command = Command::new("sh");
+        command.arg(folder.join("incursion-install")).args(words).env("XDG_DATA_HOME", &data).current_dir("/");
+        succeeded("incursion-install", command.output().expect("sh is there"))
+    };
+    install(&[]);
+    let desktop = data.join("applications/incursion.desktop");
+    let said = carried_out(&desktop, "", Some("/a b.battle")).output().expect("it starts");
+    assert_eq!(succeeded("it", said), format!("{}|/a b.battle|", folder.join("incursion").display()));
+    let text = fs::read_to_string(&desktop).expect("a desktop file");
+    assert!(text.contains(&format!("Icon={}", folder.join("incursion.svg").display())), "{text}");
+    assert!(data.join("mime/packages/incursion.xml").is_file());
+    validate(&desktop);
+    install(&["--remove"]);
+    assert!(!desktop.exists() && !data.join("mime/packages/incursion.xml").exists());
+}
+
+/// Asks the validator of desktop files, where it is installed.
+fn validate(desktop: &Path) {
+    if let Ok(output) = Command::new("desktop-file-validate").arg(desktop).output() {
+        let told = succeeded("desktop-file-validate", output);
+        assert!(told.is_empty(), "{told}");
+    }
 }

@@ -1,8 +1,11 @@
 //! The sound device.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    panic::catch_unwind,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use rodio::{DeviceSinkBuilder, MixerDeviceSink};
@@ -16,8 +19,13 @@ pub(super) struct Device {
 }
 
 impl Device {
-    /// Opens the system's device, if there is one.
+    /// Opens the system's device, if there is one. The library panics where the system's own settings of sound can't be
+    /// read: then there is none, either.
     pub(super) fn open() -> Option<Device> {
+        catch_unwind(Device::try_open).ok().flatten()
+    }
+
+    fn try_open() -> Option<Device> {
         let _quiet = quiet();
         let lost = Arc::new(AtomicBool::new(false));
         let note = lost.clone();

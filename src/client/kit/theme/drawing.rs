@@ -14,6 +14,11 @@ use super::{
 };
 use crate::settings::Colours;
 
+/// The badge of the Allies as red, green, blue and alpha of each pixel, so many wide and high.
+pub fn badge_pixels(side: u32) -> Option<Vec<u8>> {
+    pixels("ui/badge_allied", Size::Exact(side, side), None, Colours::Usual).map(|pixels| pixels.data)
+}
+
 /// A picture put together from parts.
 #[derive(Clone, Debug, Default)]
 pub struct Drawing {

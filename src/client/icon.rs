@@ -1,0 +1,25 @@
+//! The window's icon, for task bars and switchers: the badge of the Lucky Seventh.
+
+use bevy::{ecs::system::NonSendMarker, prelude::*, window::PrimaryWindow, winit::WINIT_WINDOWS};
+use kit::theme::drawing::badge_pixels;
+use winit::window::Icon;
+
+/// How wide and high it is, in pixels: systems make it smaller.
+const SIDE: u32 = 128;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show);
+}
+
+/// Gives the window its icon as soon as it is there. Windows of the system can be used on the main thread alone.
+fn show(window: Single<Entity, With<PrimaryWindow>>, mut done: Local<bool>, _main: NonSendMarker) {
+    if *done {
+        return;
+    }
+    WINIT_WINDOWS.with_borrow(|windows| {
+        let Some(window) = windows.get_window(*window) else { return };
+        *done = true;
+        let icon = badge_pixels(SIDE).and_then(|pixels| Icon::from_rgba(pixels, SIDE, SIDE).ok());
+        window.set_window_icon(icon);
+    });
+}

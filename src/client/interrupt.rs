@@ -1,0 +1,24 @@
+//! An interrupt from the terminal ends the game as closing the window does. Bevy's own handler leaves a window asleep
+//! that waits for input.
+
+use bevy::{
+    app::{TerminalCtrlCHandlerPlugin, ctrlc},
+    prelude::*,
+    winit::{EventLoopProxyWrapper, WinitUserEvent},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, listen).add_systems(Update, TerminalCtrlCHandlerPlugin::exit_on_flag);
+}
+
+fn listen(proxy: Res<EventLoopProxyWrapper>) {
+    let proxy = (*proxy).clone();
+    let heard = ctrlc::try_set_handler(move || {
+        TerminalCtrlCHandlerPlugin::gracefully_exit();
+        // Where the loop is gone, the game is ending already.
+        let _ = proxy.send_event(WinitUserEvent::WakeUp);
+    });
+    if let Err(fault) = heard {
+        debug!("interrupts end the game at once: {fault}");
+    }
+}

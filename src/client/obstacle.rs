@@ -1,0 +1,106 @@
+//! What keeps the window from opening. The libraries that open it panic where the system has no use for them; until the
+//! window is shown, that becomes an [`Obstacle`], for which the program has a sentence.
+
+use std::{
+    panic::{self, PanicHookInfo},
+    sync::atomic::{AtomicBool, Ordering},
+};
+
+use bevy::prelude::*;
+
+/// So many frames are drawn before the window counts as shown: the last of what it is drawn on is made in the first two,
+/// on another thread.
+const FRAMES: u8 = 5;
+
+static SHOWN: AtomicBool = AtomicBool::new(false);
+
+/// What the system lacks to show a window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// A display that answers.
+    Display,
+    /// A scale of the display that can be used.
+    Scale,
+    /// A graphics driver that can draw on the display.
+    Graphics,
+}
+
+/// Has what keeps the window from opening told by `tell`, which ends the program, in place of a panic. Who asks for
+/// backtraces sees the panic, too. Panics of the sound libraries are not told at all: without a device the game is silent.
+pub fn catch_obstacles(tell: impl Fn(Obstacle) + Send + Sync + 'static) {
+    let before = panic::take_hook();
+    let wants_all = std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
+    panic::set_hook(Box::new(move |info| {
+        let place = info.location().map_or("", panic::Location::file);
+        if is_of(place, SOUND) && !wants_all {
+            return;
+        }
+        let found = (!SHOWN.load(Ordering::Relaxed)).then(|| obstacle(place, &message(info))).flatten();
+        if found.is_none() || wants_all {
+            before(info);
+        }
+        if let Some(found) = found {
+            tell(found);
+        }
+    }));
+}
+
+/// Counts frames until the window is shown.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Last, |mut frames: Local<u8>| {
+        *frames = frames.saturating_add(1);
+        if *frames == FRAMES {
+            SHOWN.store(true, Ordering::Relaxed);
+        }
+    });
+}
+
+/// The libraries that play sound, those that open windows, and those that draw in them.
+const SOUND: &[&str] = &["cpal", "rodio", "alsa"];
+const WINDOW: &[&str] = &["winit", "bevy_winit", "dpi", "x11rb", "x11-dl"];
+const DRAWING: &[&str] = &["bevy_render", "wgpu", "wgpu-core", "wgpu-hal", "naga", "ash"];
+
+/// What lacks, by where a library panics and with which words.
+fn obstacle(place: &str, message: &str) -> Option<Obstacle> {
+    let about_scale = ["scale_factor", "SCALE_FACTOR", "DPI"].iter().any(|word| message.contains(word));
+    match (is_of(place, WINDOW), is_of(place, DRAWING)) {
+        (true, _) if about_scale => Some(Obstacle::Scale),
+        (true, _) => Some(Obstacle::Display),
+        (_, true) => Some(Obstacle::Graphics),
+        _ => None,
+    }
+}
+
+/// Whether a source file belongs to one of those packages: its folder is called by name and version.
+fn is_of(place: &str, packages: &[&str]) -> bool {
+    place
+        .split(['/', '\\'])
+        .filter_map(|folder| folder.rsplit_once('-'))
+        .any(|(name, version)| packages.contains(&name) && version.starts_with(|letter: char| letter.is_ascii_digit()))
+}
+
+fn message(info: &PanicHookInfo<'_>) -> String {
+    info.payload_as_str().unwrap_or_default().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn panics_of_libraries_are_obstacles() {
+        let at = |package: &str| format!("/somewhere/registry/src/index/{package}/src/lib.rs");
+        for (package, message, expected) in [
+            ("bevy_winit-0.19.1", "Failed to build event loop: Os(…)", Some(Obstacle::Display)),
+            ("bevy_render-0.19.1", "Unable to find a GPU!", Some(Obstacle::Graphics)),
+            ("wgpu-hal-29.0.0", "No supported formats", Some(Obstacle::Graphics)),
+            ("dpi-0.1.2", "assertion failed: validate_scale_factor(scale_factor)", Some(Obstacle::Scale)),
+            ("winit-0.30.13", "`WINIT_X11_SCALE_FACTOR` invalid", Some(Obstacle::Scale)),
+            ("bevy_ecs-0.19.1", "index out of bounds", None),
+        ] {
+            assert_eq!(obstacle(&at(package), message), expected, "{package}");
+        }
+        assert_eq!(obstacle("src/client/winit-like/lib.rs", "a fault of our own"), None);
+        assert!(is_of(&at("cpal-0.17.3"), SOUND) && !is_of("src/client/audio/speaker.rs", SOUND));
+    }
+}

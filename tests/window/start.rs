@@ -1,0 +1,154 @@
+//! The game starts, or says in a sentence why it can't; an interrupt ends it soon; its window has an icon.
+
+use std::{
+    fs::File,
+    io::{BufRead, BufReader},
+    process::{Command, Output, Stdio},
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+use crate::{
+    display::Display,
+    game::{Game, Home, program},
+    together,
+};
+
+/// A game that can't start has said so by then.
+const TOLD: Duration = Duration::from_secs(60);
+/// An interrupt ends a game at rest by then: the machine may have other work.
+const ENDED: Duration = Duration::from_secs(5);
+
+/// What the program says with that surroundings, once it has ended.
+fn said(home: &Home, surroundings: &[(&str, &str)], stderr: Stdio) -> Output {
+    let mut command = Command::new(program());
+    command.env("INCURSION_DATA", &home.0).env("LC_ALL", "es_ES.UTF-8").env_remove("RUST_BACKTRACE");
+    command.env_remove("WAYLAND_DISPLAY").envs(surroundings.iter().copied());
+    let mut child = command.stdout(Stdio::piped()).stderr(stderr).spawn().expect("the game's program starts");
+    let since = Instant::now();
+    while matches!(child.try_wait(), Ok(None)) {
+        if since.elapsed() > TOLD {
+            let _ = child.kill();
+            panic!("{surroundings:?}: it has not ended");
+        }
+        sleep(Duration::from_millis(50));
+    }
+    child.wait_with_output().expect("it has ended")
+}
+
+/// A server whose screen has so many bits of colour.
+fn with_depth(depth: u8) -> (std::process::Child, String) {
+    let mut server = Command::new("Xvfb");
+    server.args(["-displayfd", "1", "-nolisten", "tcp", "-screen", "0", &format!("800x600x{depth}")]);
+    let mut server = server.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("Xvfb is there");
+    let mut number = String::new();
+    let out = server.stdout.take().expect("its output was asked for");
+    BufReader::new(out).read_line(&mut number).expect("it tells its number");
+    (server, format!(":{}", number.trim()))
+}
+
+#[test]
+fn what_keeps_the_game_from_starting_is_told_in_a_sentence() {
+    let _together = together();
+    let home = Home::new();
+    let display = Display::open(&home.0.join("screen"));
+    let name = display.name();
+    let (mut shallow, shallow_name) = with_depth(8);
+    let (display, scale, graphics) = ("no hay pantalla", "la escala de la pantalla", "nada puede dibujar el juego");
+    let cases: &[(&[(&str, &str)], &str)] = &[
+        (&[("DISPLAY", "")], display),
+        (&[("DISPLAY", ":64999")], display),
+        (&[("DISPLAY", "nonsense")], display),
+        (&[("DISPLAY", "127.0.0.1:7")], display),
+        (&[("DISPLAY", "unix:64999")], display),
+        (
+            &[
+                ("DISPLAY", name),
+                ("VK_DRIVER_FILES", "/nonexistent"),
+                ("VK_ICD_FILENAMES", "/nonexistent"),
+                ("WGPU_BACKEND", "vulkan"),
+            ],
+            graphics,
+        ),
+        (&[("DISPLAY", name), ("WGPU_BACKEND", "none")], graphics),
+        (&[("DISPLAY", name), ("WINIT_X11_SCALE_FACTOR", "abc")], scale),
+        (&[("DISPLAY", name), ("WINIT_X11_SCALE_FACTOR", "0")], scale),
+        (&[("DISPLAY", name), ("WINIT_X11_SCALE_FACTOR", "-1")], scale),
+        (&[("DISPLAY", &shallow_name)], graphics),
+    ];
+    for (surroundings, words) in cases {
+        let output = said(&home, surroundings, Stdio::piped());
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{surroundings:?}: {told}");
+        let lines: Vec<&str> = told.lines().filter(|line| !line.contains("XDG_RUNTIME_DIR")).collect();
+        let sentences = lines.iter().filter(|line| line.contains(words)).count();
+        assert!(sentences == 1 && !told.contains("panicked") && !told.contains(".rs:"), "{surroundings:?}: {told}");
+        let full = File::options().write(true).open("/dev/full").expect("a full device");
+        assert_eq!(said(&home, surroundings, full.into()).status.code(), Some(2), "{surroundings:?}");
+    }
+    shallow.kill().expect("it runs");
+    shallow.wait().expect("it was killed");
+}
+
+#[test]
+fn an_unusable_resolution_of_the_display_is_told() {
+    let _together = together();
+    let home = Home::new();
+    let display = Display::open(&home.0.join("screen"));
+    for value in ["0", "-96", "nan"] {
+        display.merge(&format!("Xft.dpi: {value}\n"));
+        let output = said(&home, &[("DISPLAY", display.name())], Stdio::piped());
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && told.contains("la escala de la pantalla"), "{value}: {told}");
+        assert!(!told.contains("panicked"), "{value}: {told}");
+    }
+}
+
+#[test]
+fn an_interrupt_ends_a_window_at_rest() {
+    let _together = together();
+    let home = Home::new();
+    let (mut game, _) = Game::start("interrupt", &home);
+    // It sleeps by then.
+    sleep(Duration::from_secs(3));
+    let since = Instant::now();
+    let interrupted = Command::new("kill").args(["-INT", &game.process().to_string()]).status().expect("kill is there");
+    assert!(interrupted.success());
+    assert_eq!(game.ended().code(), Some(130));
+    assert!(since.elapsed() < ENDED, "it took {:?}", since.elapsed());
+}
+
+#[test]
+fn the_window_has_an_icon() {
+    let _together = together();
+    let home = Home::new();
+    let (mut game, _) = Game::start("icon", &home);
+    game.until("there is an icon", |game| game.display.property("_NET_WM_ICON").contains("Icon"));
+    let class = game.display.property("WM_CLASS");
+    assert!(class.contains("\"incursion\""), "the desktop file names its class: {class}");
+}
+
+#[test]
+fn a_full_error_output_does_not_end_the_game() {
+    let _together = together();
+    let home = Home::new();
+    let display = Display::open(&home.0.join("screen"));
+    let full = File::options().write(true).open("/dev/full").expect("a full device");
+    let mut command = Command::new(program());
+    command.env("DISPLAY", display.name()).env("INCURSION_DATA", &home.0).env("INCURSION_TRACE", "frames,plates");
+    let mut child = command.stdout(Stdio::null()).stderr(full).spawn().expect("the game's program starts");
+    let since = Instant::now();
+    while display.window().is_none() && since.elapsed() < TOLD {
+        sleep(Duration::from_millis(100));
+    }
+    sleep(Duration::from_secs(3));
+    assert!(matches!(child.try_wait(), Ok(None)), "it has ended");
+    display.close();
+    let since = Instant::now();
+    while matches!(child.try_wait(), Ok(None)) && since.elapsed() < TOLD {
+        sleep(Duration::from_millis(100));
+    }
+    let ended = child.try_wait().expect("it is a child");
+    let _ = child.kill();
+    assert!(ended.is_some_and(|status| status.success()), "{ended:?}");
+}
