@@ -14,6 +14,7 @@
 mod ahead;
 mod answers;
 mod attack;
+mod burden;
 mod cards;
 mod fallback;
 mod forces;
@@ -112,6 +113,11 @@ impl Mind {
             return Some(why::give(order, Aim::Rules));
         }
         if let Some(choice) = agree(task) {
+            return Some(choice);
+        }
+        if level > Level::Random
+            && let Some(choice) = burden::relief(task)
+        {
             return Some(choice);
         }
         let found = match level {

@@ -17,7 +17,7 @@ mod trial;
 use rules::{Awaiting, Figure};
 
 use self::race::ROUND;
-use crate::{answers, half, scene::Atlas, task::Task, why::Choice};
+use crate::{answers, burden::burden, half, scene::Atlas, task::Task, why::Choice};
 
 pub(crate) use trial::Trials;
 
@@ -26,6 +26,8 @@ pub(crate) use trial::Trials;
 const ORDERS_OF_A_HALF: u64 = 60_000;
 const MOST_ORDERS: u64 = 12_000;
 const QUESTIONS: u64 = 2;
+/// Where a position is so many times the usual size, nothing is tried out.
+const TOO_LARGE: usize = 6;
 /// So many of the enemy's halves a trial is played: most battles are over then.
 const HALVES: u32 = 8;
 
@@ -37,6 +39,9 @@ pub(crate) fn answer(
     cut: &dyn Fn() -> bool,
 ) -> Option<Choice> {
     let planned = answers::answer(task, atlas)?;
+    if burden(task.situation) > TOO_LARGE {
+        return Some(planned);
+    }
     let wins = matches!(task.situation.awaiting, Awaiting::Act { .. }) && half::win(task, &task.scene(atlas)).is_some();
     let mut rivals = rivals::of(task, planned.clone(), atlas);
     if rivals.len() < 2 || wins || cut() {
@@ -61,5 +66,5 @@ fn orders(task: &Task<'_>) -> u64 {
     let own = |figure: &&Figure| figure.side == task.seat && figure.in_play() && !task.situation.held(figure);
     let figures = task.situation.figures.iter().filter(own).count() as u64;
     let questions = if asked { (QUESTIONS * figures).max(1) } else { 1 };
-    (ORDERS_OF_A_HALF / questions).min(MOST_ORDERS)
+    (ORDERS_OF_A_HALF / questions).min(MOST_ORDERS) / burden(task.situation) as u64
 }

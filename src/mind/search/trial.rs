@@ -3,7 +3,7 @@
 use rules::{Awaiting, Order, Scratch, Seen, Situation};
 
 use super::quick::Quick;
-use crate::{lot, prospects, scene::Atlas, task::Task};
+use crate::{burden::burden, lot, prospects, scene::Atlas, task::Task};
 
 /// The most orders of a trial.
 const MOST_ORDERS: u32 = 1_200;
@@ -38,7 +38,8 @@ impl Trials {
         let world = self.scratch.deal(task.seen, seed);
         self.quick.begin(orders);
         let (mut theirs, mut halves, mut orders) = (false, 0, 0);
-        while orders < MOST_ORDERS {
+        let most_orders = MOST_ORDERS / burden(task.situation) as u32;
+        while orders < most_orders {
             let now = Situation::of(world);
             let Some(seat) = now.awaiting.seat() else { break };
             let was = std::mem::replace(&mut theirs, now.turn.half == Some(task.seat.enemy()));
