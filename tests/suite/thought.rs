@@ -12,6 +12,10 @@ use rules::{
 
 use crate::support::catalogue;
 
+/// The most work for an answer and for a half of the turn, in seconds of a processor.
+const MOST: Duration = Duration::from_secs(2);
+const MOST_OF_A_HALF: Duration = Duration::from_secs(10);
+
 /// The time for which this thread had a processor.
 fn worked() -> Duration {
     let told = fs::read_to_string("/proc/thread-self/schedstat").expect("the system counts");
@@ -108,11 +112,49 @@ fn spec(crafted: Crafted) -> BattleSpec {
     }
 }
 
-/// Prints how long each level thinks at first, and in a half of the turn.
+/// What came of a half of the turn.
+#[derive(Clone, Copy, Debug, Default)]
+struct Half {
+    asked: usize,
+    activated: usize,
+    longest: Duration,
+    all: Duration,
+}
+
+/// Lets a level play the first half of the turn.
+fn half(crafted: Crafted, level: Level) -> Half {
+    let mut world = rules::new_world();
+    rules::install(&mut world, &spec(crafted).setup().expect("a sound setup"));
+    let (mut mind, mut half) = (Mind::default(), Half::default());
+    loop {
+        let now = Situation::of(&world);
+        let Some(seat) = now.awaiting.seat() else { break };
+        if seat == Side::German && matches!(now.awaiting, Awaiting::Act { .. }) {
+            break;
+        }
+        let before = worked();
+        // Whoever answers in between is not measured.
+        let by = if seat == Side::Allied { level } else { Level::Random };
+        let Some(choice) = mind.decide(&Seen::truly(&world, &now, seat), by, 1) else { break };
+        if seat == Side::Allied {
+            let took = worked() - before;
+            (half.longest, half.all, half.asked) = (half.longest.max(took), half.all + took, half.asked + 1);
+            half.activated += usize::from(matches!(choice.order, Order::Activate { .. }));
+        }
+        rules::submit(&mut world, choice.order).expect("an order that is allowed");
+        if choice.order == Order::EndHalf {
+            break;
+        }
+        assert!(half.asked < 3_000, "{crafted:?}, {level:?}: {half:?}");
+    }
+    half
+}
+
+/// A large board with many figures, doors and objects is thought about less: few figures act, and nothing takes long.
+/// Small boards are thought about as ever.
 #[test]
-#[ignore = "by hand"]
-fn measure() {
-    let of = |side, figures, pillars, doors, objects, allied, german, reaction| Crafted {
+fn crafted_positions_do_not_hold_thought_up() {
+    let of = |(side, figures, pillars): (u8, u16, u8), (doors, objects): (u8, u8), allied, german, reaction| Crafted {
         side,
         figures,
         pillars,
@@ -121,37 +163,23 @@ fn measure() {
         kinds: BySide { allied, german },
         reaction,
     };
-    let all = [
-        of(20, 30, 4, 6, 4, "grunt", "sturmzombie", false),
-        of(24, 48, 4, 8, 4, "grunt", "blitzhund", false),
-        of(64, 20, 0, 0, 0, "grunt", "sturmzombie", false),
-        of(64, 20, 4, 200, 100, "grunt", "sturmzombie", false),
-        of(64, 256, 0, 0, 0, "grunt", "grunt", false),
-        of(64, 256, 4, 0, 0, "grunt", "sturmzombie", false),
-        of(64, 256, 4, 200, 100, "grunt", "sturmzombie", true),
+    let small = [of((20, 30, 4), (6, 4), "grunt", "sturmzombie", false), of((24, 48, 4), (8, 4), "hmg", "hans", true)];
+    let large = [
+        of((64, 20, 0), (0, 0), "grunt", "sturmzombie", false),
+        of((64, 24, 4), (200, 100), "slugger", "sturmzombie", false),
+        of((64, 256, 0), (0, 0), "hmg", "hans", true),
+        of((64, 256, 4), (200, 100), "blazer", "hans", true),
+        of((64, 256, 2), (200, 100), "gretel", "blitzhund", false),
+        of((24, 256, 0), (40, 20), "hmg", "hmg", false),
     ];
-    for crafted in all {
-        for level in [Level::Random, Level::Greedy, Level::Newcomer, Level::Recruit, Level::Planner, Level::Commander] {
-            let mut world = rules::new_world();
-            rules::install(&mut world, &spec(crafted).setup().expect("a sound setup"));
-            let mut mind = Mind::default();
-            let (mut longest, mut sum, mut asked) = (Duration::ZERO, Duration::ZERO, 0);
-            while asked < 40 && sum < Duration::from_secs(20) {
-                let now = Situation::of(&world);
-                let Some(seat) = now.awaiting.seat() else { break };
-                if seat == Side::German && matches!(now.awaiting, Awaiting::Act { .. }) {
-                    break;
-                }
-                let before = worked();
-                let Some(choice) = mind.decide(&Seen::truly(&world, &now, seat), level, 1) else { break };
-                let took = worked() - before;
-                (longest, sum, asked) = (longest.max(took), sum + took, asked + 1);
-                rules::submit(&mut world, choice.order).expect("an order that is allowed");
-                if choice.order == Order::EndHalf {
-                    break;
-                }
-            }
-            println!("{crafted:?} {level:?}: {asked} asked, longest {longest:?}, all {sum:?}");
+    for (crafted, large) in small.into_iter().map(|one| (one, false)).chain(large.into_iter().map(|one| (one, true))) {
+        for level in [Level::Greedy, Level::Newcomer, Level::Recruit, Level::Planner, Level::Commander] {
+            let half = half(crafted, level);
+            println!("{crafted:?} {level:?}: {half:?}");
+            let own = usize::from(crafted.figures) / 2;
+            let size = usize::from(crafted.side).pow(2) * usize::from(crafted.figures + u16::from(crafted.doors));
+            assert!(!large || size < 300_000 || half.activated < own.min(40), "{crafted:?}, {level:?}: {half:?}");
+            assert!(half.longest < MOST && half.all < MOST_OF_A_HALF, "{crafted:?}, {level:?}: {half:?}");
         }
     }
 }

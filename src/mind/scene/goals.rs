@@ -47,6 +47,10 @@ const ENEMY_TOLL: u8 = 2;
 const HELD_TOLL: u8 = 1;
 const FIRE_TOLL: u8 = 1;
 
+/// So many goals are thought of before doors and objects are left out: no mission of the usual size has as many. Each costs
+/// a search through the whole board.
+const MOST_GOALS: usize = 48;
+
 /// Something worth doing.
 #[derive(Clone, Debug)]
 pub(crate) struct Goal {
@@ -154,7 +158,8 @@ impl<'a> Wish<'a> {
         let standing = self.situation.board.doors();
         let open: Vec<u8> = doors.iter().copied().filter(|door| !standing[usize::from(*door)].sealed).collect();
         let value = ALL_SEALED / open.len().max(1) as f64;
-        for door in open {
+        let room = MOST_GOALS.saturating_sub(self.goals.len());
+        for door in open.into_iter().take(room) {
             let stands_open = standing[usize::from(door)].open;
             if own {
                 let cost = if stands_open { 2 } else { 1 };
@@ -187,7 +192,7 @@ impl<'a> Wish<'a> {
     /// An object that lies or stands somewhere and is for this side, for so much of its worth.
     fn fetch(&mut self, id: ObjectId, share: f64, capacity: usize) {
         let Some(object) = self.situation.objects.get(id) else { return };
-        if object.user.is_some_and(|user| user != self.side) {
+        if object.user.is_some_and(|user| user != self.side) || self.goals.len() >= MOST_GOALS {
             return;
         }
         if let ObjectPlace::At(at) = object.place {
