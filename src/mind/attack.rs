@@ -28,7 +28,7 @@ pub(crate) fn hit(needed: u8) -> f64 {
 pub(crate) fn shot(situation: &Situation, by: &Figure, weapon: &WeaponKind, target: &Figure, mode: FireMode) -> Roll {
     let profile = situation.profile(by);
     let bonus = profile.chain_bonus().saturating_add(profile.bonus_against(situation.card(target)));
-    let needed = needed_roll(situation.profile(target).fortitude(weapon.piercing()), bonus);
+    let needed = needed_roll(situation.guard(target, weapon.piercing()), bonus);
     let again = profile.printed.has(&Ability::RerollsMisses);
     let chance = if again { twice(hit(needed)) } else { hit(needed) };
     let chance = bony(situation, target, chance);
@@ -49,7 +49,7 @@ pub(crate) fn strike(situation: &Situation, by: &Figure, target: &Figure, place:
     if profile.printed.has(&Ability::SlaysHordes) && card.horde().is_some() {
         return Roll { dice: 1.0, chance: 1.0 };
     }
-    let chance = hit(needed_roll(situation.profile(target).fortitude(0), profile.strike_bonus(card)));
+    let chance = hit(needed_roll(situation.guard(target, 0), profile.strike_bonus(card)));
     let again = profile.printed.has(&Ability::StrikeReroll) && card.horde().is_none();
     let chance = bony(situation, target, if again { twice(chance) } else { chance });
     Roll { dice: f64::from(profile.strike_dice(place)), chance }

@@ -196,6 +196,8 @@ impl Names {
             BattleEvent::Sprung { kind, at, left, .. } => {
                 format!("{who} springs {kind} at {}, {left} left", square(*at))
             }
+            BattleEvent::Kindled { kind, at, left } => format!("{kind} at {} catches fire, {left} left", square(*at)),
+            BattleEvent::Bitten { .. } => format!("{who} bites {whom}"),
             BattleEvent::Supplied { side, kind, count } => format!("{side:?} gets {count} of {kind}"),
             BattleEvent::GateStruck { left, .. } => format!("{who} strikes the gate, {left} left"),
             BattleEvent::GateMended { left, .. } => format!("{who} mends the gate, {left} left"),

@@ -8,11 +8,13 @@
 //! - `COOP-4`: it goes where its arrow points; it faces along the last arrow that it has passed. Without arrows it takes the
 //!   shortest way, and turns at no cost. If the square ahead is taken it goes round, to the left or else to the right, where
 //!   the square beyond is free as well; otherwise it stands.
-//! - `COOP-5`: a door ahead it opens. What blocks the way, or the gate, it strikes once, which ends its activation. With an
+//! - `COOP-5`: a door ahead it opens. What blocks the way, or the gate, it strikes once, which ends its activation; where the
+//!   mission says so it goes round what blocks the way first, if it can. With an
 //!   enemy in the three squares before it, it stops, and keeps what points it has for `COOP-6`.
 
 use std::collections::VecDeque;
 
+use self::detour::{goes_round, is_barred, leads_on};
 use crate::{
     awaiting::Awaiting,
     check::{allow, shove},
@@ -28,6 +30,8 @@ use crate::{
     state::Situation,
     terrain::Ground,
 };
+
+mod detour;
 
 /// The order of the side that nobody plays; none if another is asked, or the battle is over.
 pub fn order(situation: &Situation) -> Option<Order> {
@@ -71,7 +75,7 @@ pub(crate) fn answer(question: &Awaiting) -> Order {
 
 /// Who goes next (`COOP-3`).
 fn next(situation: &Situation, side: Side) -> Option<FigureId> {
-    let ways = ways(situation, side);
+    let ways = ways(situation, side, false);
     let own = situation.figures.iter().filter(|figure| figure.side == side && !figure.activated && figure.in_play());
     let able = own.filter(|figure| allow(situation, Order::Activate { figure: figure.id }).is_ok());
     able.min_by_key(|figure| (way_of(situation, &ways, figure), figure.id)).map(|figure| figure.id)
@@ -79,7 +83,7 @@ fn next(situation: &Situation, side: Side) -> Option<FigureId> {
 
 /// The order in which the figures of a side that nobody plays will move, as they stand.
 pub fn sequence(situation: &Situation, side: Side) -> Vec<FigureId> {
-    let ways = ways(situation, side);
+    let ways = ways(situation, side, false);
     let own = situation.figures.iter().filter(|figure| figure.side == side && figure.in_play());
     let mut ranked: Vec<_> = own.map(|figure| (way_of(situation, &ways, figure), figure.id)).collect();
     ranked.sort();
@@ -96,8 +100,8 @@ fn way_of(situation: &Situation, ways: &[u16], figure: &Figure) -> u16 {
 }
 
 /// The least number of squares from each square to what that side is after, whoever and whatever stands in between; doors
-/// that are not sealed count as open.
-fn ways(situation: &Situation, side: Side) -> Vec<u16> {
+/// that are not sealed count as open. With `round`, what was built and blocks counts as a wall.
+fn ways(situation: &Situation, side: Side, round: bool) -> Vec<u16> {
     let terrain = situation.board.terrain();
     let mut ways = vec![u16::MAX; terrain.squares().count()];
     let mut open: VecDeque<Square> = goals(situation, side).into();
@@ -106,6 +110,9 @@ fn ways(situation: &Situation, side: Side) -> Vec<u16> {
         let far = ways[terrain.index(at)];
         for towards in Facing::ALL {
             let Some(next) = at.towards(towards).filter(|next| passes(situation, at, towards, *next)) else { continue };
+            if round && situation.is_blocked(next) {
+                continue;
+            }
             let way = &mut ways[terrain.index(next)];
             if *way == u16::MAX {
                 *way = far + 1;
@@ -155,15 +162,20 @@ fn act(situation: &Situation, figure: &Figure) -> Order {
         let turn = Order::Turn { to: heading };
         return if figure.points > 0 && allowed(turn) { turn } else { Order::EndActivation };
     }
-    let mut ahead = vec![Order::Turn { to: heading }, Order::Batter { towards: heading }];
+    let aside = |side: &Facing| goes_on(situation, figure, at, *side, heading);
+    let sides = [heading.left(), heading.right()];
+    let mut ahead = vec![Order::Turn { to: heading }];
+    if goes_round(situation, figure) && is_barred(situation, at, heading) {
+        let past = |side: &Facing| aside(side) && leads_on(situation, figure.side, (at, heading), *side);
+        ahead.extend(sides.into_iter().filter(past).map(|towards| Order::Move { towards }));
+    }
+    ahead.push(Order::Batter { towards: heading });
     // Those that leap over others don't do so here: they would have to land somewhere.
     if pushes || at.towards(heading).is_some_and(|to| situation.figure_at(to).is_none()) {
         ahead.push(Order::Move { towards: heading });
     }
     ahead.push(Order::OpenDoor { side: heading });
-    let round =
-        [heading.left(), heading.right()].into_iter().filter(|side| goes_on(situation, figure, at, *side, heading));
-    let orders = ahead.into_iter().chain(round.map(|towards| Order::Move { towards }));
+    let orders = ahead.into_iter().chain(sides.into_iter().filter(aside).map(|towards| Order::Move { towards }));
     orders.into_iter().find(|order| allowed(*order)).unwrap_or(Order::EndActivation)
 }
 
@@ -176,9 +188,16 @@ fn heading(situation: &Situation, figure: &Figure, at: Square) -> Facing {
     if let Some((_, side)) = wall.and_then(|wall| wall.at.iter().find(|(before, _)| *before == at)) {
         return *side;
     }
-    let (ways, terrain) = (ways(situation, figure.side), situation.board.terrain());
+    let terrain = situation.board.terrain();
+    let round = goes_round(situation, figure).then(|| ways(situation, figure.side, true));
+    let round = round.filter(|ways| ways[terrain.index(at)] != u16::MAX);
+    let avoids = round.is_some();
+    let ways = round.unwrap_or_else(|| ways(situation, figure.side, false));
     let nearer = |side: &Facing| {
         let to = at.towards(*side).filter(|to| passes(situation, at, *side, *to))?;
+        if avoids && situation.is_blocked(to) {
+            return None;
+        }
         Some((ways[terrain.index(to)], *side != figure.facing, *side as u8))
     };
     let best = Facing::ALL.into_iter().filter_map(|side| nearer(&side).map(|rank| (rank, side))).min();

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     arcs,
     cards::CardList,
-    figure::FigureKind,
+    figure::{FigureKind, shrouds},
     ids::KindId,
     weapon::{Armoury, FireMode, Weapon, WeaponKind},
 };
@@ -20,12 +20,16 @@ pub struct Catalogue {
     kinds: Arc<[FigureKind]>,
     armoury: Armoury,
     cards: CardList,
+    /// Whether any of the kinds shrouds its friends: asked for each shot, and nearly always not so.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    shrouds: bool,
 }
 
 impl Catalogue {
     /// A catalogue of those kinds, armed with those weapons, without battle cards.
     pub fn new(kinds: Vec<FigureKind>, armoury: Armoury) -> Catalogue {
-        Catalogue { kinds: kinds.into(), armoury, cards: CardList::default() }
+        let shrouds = kinds.iter().any(|kind| shrouds(kind).is_some());
+        Catalogue { kinds: kinds.into(), armoury, cards: CardList::default(), shrouds }
     }
 
     /// The same with those battle cards.
@@ -67,6 +71,11 @@ impl Catalogue {
     /// If the number is not one of this catalogue's.
     pub fn kind(&self, id: KindId) -> &FigureKind {
         &self.kinds[usize::from(id.0)]
+    }
+
+    /// Whether any of the kinds makes its friends harder to hurt (`COOP-11`).
+    pub(super) fn has_shrouds(&self) -> bool {
+        self.shrouds
     }
 
     /// The number of the kind with that id.

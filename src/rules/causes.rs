@@ -70,6 +70,8 @@ pub enum Cause {
     Fire,
     /// Something that was built (`COOP-8`).
     Contraption,
+    /// A friend's teeth (`COOP-11`).
+    Bite,
 }
 
 impl Cause {

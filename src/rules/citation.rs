@@ -158,13 +158,16 @@ impl BattleEvent {
             | BattleEvent::Surfaced { .. } => "CARD-3",
             BattleEvent::WentFirst { .. } => "COOP-1",
             BattleEvent::SurgeDrawn { .. } | BattleEvent::Appeared { .. } => "COOP-7",
-            BattleEvent::Placed { .. } | BattleEvent::Battered { .. } | BattleEvent::Sprung { .. } => "COOP-8",
+            BattleEvent::Placed { .. }
+            | BattleEvent::Battered { .. }
+            | BattleEvent::Sprung { .. }
+            | BattleEvent::Kindled { .. } => "COOP-8",
             BattleEvent::Caught { hazard: Hazard::Contraption, .. } => "COOP-8",
             BattleEvent::Supplied { .. } | BattleEvent::CardStruck { .. } => "COOP-14",
             BattleEvent::GateStruck { .. } | BattleEvent::GateMended { .. } | BattleEvent::GateShaken { .. } => {
                 "COOP-9"
             }
-            BattleEvent::Shoved { .. } => "COOP-11",
+            BattleEvent::Shoved { .. } | BattleEvent::Bitten { .. } => "COOP-11",
             BattleEvent::DrawAgreed { .. } => "TURN-3",
             BattleEvent::Scored { .. } | BattleEvent::PointsCounted { .. } | BattleEvent::BattleEnded { .. } => {
                 return None;

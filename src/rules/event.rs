@@ -564,6 +564,22 @@ pub enum BattleEvent {
         /// How many charges it has left.
         left: u8,
     },
+    /// A contraption has caught fire (`COOP-8`).
+    Kindled {
+        /// Its kind, by its place in the mission's list.
+        kind: u8,
+        /// Where it stands, or stood.
+        at: Square,
+        /// How many charges it has left.
+        left: u8,
+    },
+    /// A figure bit a friend (`COOP-11`).
+    Bitten {
+        /// Who bit.
+        figure: FigureId,
+        /// Whom.
+        target: FigureId,
+    },
     /// A side got so many more of what it can place (`COOP-8`).
     Supplied {
         /// Who.

@@ -55,6 +55,7 @@ impl BattleEvent {
             | BattleEvent::Sprung { figure, .. }
             | BattleEvent::GateStruck { figure, .. }
             | BattleEvent::GateMended { figure, .. }
+            | BattleEvent::Bitten { figure, .. }
             | BattleEvent::Shoved { figure, .. } => Some(*figure),
             BattleEvent::TurnStarted { .. }
             | BattleEvent::CommandIssued { .. }
@@ -65,6 +66,7 @@ impl BattleEvent {
             | BattleEvent::HalfEnded { .. }
             | BattleEvent::SpecialIssued { .. }
             | BattleEvent::Exploded { .. }
+            | BattleEvent::Kindled { .. }
             | BattleEvent::BurntOut { .. }
             | BattleEvent::HandFilled { .. }
             | BattleEvent::CardStruck { .. }
@@ -95,6 +97,7 @@ impl BattleEvent {
             | BattleEvent::Held { target, .. }
             | BattleEvent::Slain { target, .. }
             | BattleEvent::Detonated { target, .. }
+            | BattleEvent::Bitten { target, .. }
             | BattleEvent::HarpoonRolled { target, .. }
             | BattleEvent::PointGiven { to: target, .. } => Some(*target),
             _ => None,
@@ -119,6 +122,7 @@ impl BattleEvent {
             | BattleEvent::Placed { at, .. }
             | BattleEvent::Battered { at, .. }
             | BattleEvent::Sprung { at, .. }
+            | BattleEvent::Kindled { at, .. }
             | BattleEvent::Shoved { to: at, .. } => Some(*at),
             BattleEvent::Surfaced { gate, .. } => Some(gate.at),
             BattleEvent::Died { at, .. } => *at,

@@ -87,6 +87,10 @@ pub enum Trait {
     Beast,
     /// Effects against supernatural figures apply to it (`HUND-4`).
     Supernatural,
+    /// Too stout for what is made for one of its kind's usual size, such as a pit (`COOP-8`).
+    Stout,
+    /// So big that next to nothing holds it (`COOP-8`).
+    Giant,
 }
 
 /// What is special about a kind of figure. Each is a part that any kind may have.
@@ -142,6 +146,12 @@ pub enum Ability {
     Rouses(u8),
     /// It gets a damage point back at the beginning of each half of its side (`COOP-11`).
     Devours,
+    /// Hurt, it bites a friend beside it at the beginning of its side's half, in place of acting: the friend loses a damage
+    /// point, and it gets one back (`COOP-11`).
+    Feeds,
+    /// Shots and close attacks at it, and at its friends within one square, must overcome so much more fortitude
+    /// (`COOP-11`).
+    Shrouds(u8),
     /// It pushes whoever stands in its way, and breaks with one blow whatever blocks it (`COOP-11`).
     Shoves,
     /// What it builds costs it no action points (`COOP-13`).
@@ -155,6 +165,14 @@ pub enum Ability {
 /// How many points a kind of figure adds to its friends beside it (`COOP-11`).
 pub(super) fn rouses(kind: &FigureKind) -> Option<u8> {
     kind.part(|ability| if let Ability::Rouses(points) = ability { Some(*points) } else { None })
+}
+
+/// The most that counts of it: no fortitude is more than 6 (`SHOOT-4`).
+pub(super) const MAX_SHROUD: u8 = 6;
+
+/// How much harder a kind of figure makes it to hurt it and its friends beside it (`COOP-11`).
+pub(super) fn shrouds(kind: &FigureKind) -> Option<u8> {
+    kind.part(|ability| if let Ability::Shrouds(by) = ability { Some(*by) } else { None })
 }
 
 /// A kind of figure: what is printed on its card.

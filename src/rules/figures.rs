@@ -18,7 +18,7 @@ use crate::{
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
-    figure::{Activity, CopyNumber, FigureKind, Harpoon, Place, Reaction, Wounds},
+    figure::{Activity, CopyNumber, FigureKind, Harpoon, MAX_SHROUD, Place, Reaction, Wounds, shrouds},
     ids::{FigureId, KindId},
     roster::Roster,
     side::Side,
@@ -223,6 +223,17 @@ impl<'s> Figures<'_, 's> {
     /// The card of a figure.
     pub(super) fn card(&self, figure: &Read) -> &FigureKind {
         self.catalogue.kind(*figure.kind)
+    }
+
+    /// How much more fortitude shots and close attacks at a figure must overcome (`COOP-11`).
+    pub(super) fn shroud(&self, target: &Read) -> i8 {
+        if !self.catalogue.has_shrouds() {
+            return 0;
+        }
+        let Some(at) = target.place.square() else { return 0 };
+        let near = |friend: &Read| friend.place.square().is_some_and(|other| other == at || other.is_beside(at));
+        let friends = self.iter().filter(|friend| friend.side == target.side && near(friend) && !self.dying(friend));
+        friends.filter_map(|friend| shrouds(self.card(&friend))).max().map_or(0, |by| by.min(MAX_SHROUD) as i8)
     }
 
     /// Whether a figure has died and still stands there.

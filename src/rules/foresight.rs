@@ -54,6 +54,12 @@ pub fn foresee(world: &World, scratch: &mut Scratch) -> Option<Foresight> {
         let rolled = copy.resource::<Dice>().rolled();
         let events = submit(copy, order).ok()?.to_vec();
         let diced = copy.resource::<Dice>().rolled() > rolled;
+        if !ours {
+            // What happens as its half begins.
+            let begun = events.iter().position(|event| *event == BattleEvent::HalfStarted { side });
+            let deeds = events[begun.unwrap_or(events.len())..].iter().take_while(|event| event.dice().is_none());
+            foresight.events.extend(deeds.filter(|event| is_deed(event)).cloned());
+        }
         if ours && turn.1 == Some(side) && ahead.awaiting.seat() == Some(side) {
             let known = events.iter().take_while(|event| !blind && event.dice().is_none()).count();
             let deeds = events[..known].iter().filter(|event| is_deed(event));

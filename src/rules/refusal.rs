@@ -374,6 +374,9 @@ pub enum Refusal {
     /// Nothing can be placed there.
     #[error("nothing can be placed there: the square must be free")]
     NoRoomToPlace,
+    /// It would stand too close to another, to the gate, or to where somebody comes onto the board.
+    #[error("too close to another of these, to the gate, or to where somebody comes in")]
+    TooCloseToPlace,
     /// There is nothing straight ahead that could be struck.
     #[error("nothing straight ahead can be struck")]
     NothingToBatter,

@@ -64,6 +64,7 @@ impl Refusal {
             Refusal::Blocked
             | Refusal::NothingToPlace
             | Refusal::NoRoomToPlace
+            | Refusal::TooCloseToPlace
             | Refusal::NothingToBatter
             | Refusal::NothingToBlowUp => "COOP-8",
             Refusal::NoGateHere | Refusal::GateWhole | Refusal::MendedBefore => "COOP-9",
@@ -181,6 +182,7 @@ codes! {
     OutOfZone: "OutOfZone",
     NothingToPlace: "NothingToPlace",
     NoRoomToPlace: "NoRoomToPlace",
+    TooCloseToPlace: "TooCloseToPlace",
     NothingToBatter: "NothingToBatter",
     NothingToBlowUp: "NothingToBlowUp",
     NoGateHere: "NoGateHere",

@@ -8,7 +8,7 @@ use crate::{
     conditions::{Confines, Contraption, Part, Standing, Workshop},
     edition::RulesEdition,
     facing::Facing,
-    figure::{FigureKind, Place},
+    figure::{FigureKind, MAX_SHROUD, Place, shrouds},
     figures::Figure,
     ids::{FigureId, KindId},
     profile::Profile,
@@ -66,6 +66,21 @@ impl Situation {
     /// What a figure is worth now, battle cards included.
     pub fn profile(&self, figure: &Figure) -> Profile<'_> {
         Profile::new(&self.catalogue, &self.cards, figure.id, figure.kind)
+    }
+
+    /// The fortitude that a shot or a close attack at a figure must overcome, with so much taken off by the weapon: its own,
+    /// and what a friend beside it adds (`SHOOT-4`, `COOP-11`).
+    pub fn guard(&self, figure: &Figure, piercing: i8) -> u8 {
+        self.profile(figure).fortitude(piercing.saturating_sub(self.shroud(figure)))
+    }
+
+    /// How much more fortitude shots and close attacks at a figure must overcome (`COOP-11`).
+    fn shroud(&self, target: &Figure) -> i8 {
+        let Some(at) = target.square().filter(|_| self.catalogue.has_shrouds()) else { return 0 };
+        let near = |friend: &&Figure| friend.square().is_some_and(|other| other == at || other.is_beside(at));
+        let friends = self.figures.iter().filter(near).filter(|friend| friend.side == target.side);
+        let by = friends.filter(|friend| !self.dying(friend)).filter_map(|friend| shrouds(self.card(friend))).max();
+        by.map_or(0, |by| by.min(MAX_SHROUD) as i8)
     }
 
     /// Points that can be bought for a figure's actions (`AP-2`, `CP-2`): none for one in its last stand, nor for a

@@ -396,6 +396,10 @@ steps! {
         /// Where it stands.
         at: Square,
     };
+    /// Set what was built on that square on fire.
+    Kindle(at: Square);
+    /// A figure that is hurt bites a friend beside it (`COOP-11`).
+    Feed(figure: FigureId);
     /// Strike the gate (`COOP-9`).
     StrikeGate(figure: FigureId);
     /// Mend a point of the gate.

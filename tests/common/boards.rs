@@ -238,6 +238,7 @@ fn blocks(
             search: 1 + chooser.below(2) as u8,
             most: 8,
             own_hands: chooser.one_in(2),
+            quiet_first: false,
             own: false,
         }),
         Special::from(Initiative { side }),
@@ -262,7 +263,7 @@ fn blocks(
     let wall = conditions::find::<Wall>(&all).is_some();
     endings.retain(|ending| wall || !matches!(ending, Ending::Breached { .. }));
     if chooser.one_in(3) {
-        all.push(Special::from(Automatic { side: Side::German }));
+        all.push(Special::from(Automatic { side: Side::German, goes_round: chooser.one_in(2) }));
         endings.push(Ending::Reached { side: Side::German, areas: goal });
     }
     specials.extend(all);
@@ -272,7 +273,7 @@ fn blocks(
 fn workshop(chooser: &mut Chooser) -> Workshop {
     let effects = [Effect::Kill, Effect::Hold, Effect::Back, Effect::Attack(2), Effect::Explode];
     let kinds = [
-        vec![Part::Blocks],
+        vec![Part::Blocks, Part::Kindles(1), Part::Apart],
         vec![Part::Blocks, Part::Blast],
         vec![Part::Blocks, Part::Burns(2)],
         vec![Part::OnEnter(*chooser.pick(&effects))],

@@ -64,9 +64,16 @@ fn least(situation: &Situation) -> Order {
     }
 }
 
-/// Plays the half of the horde in that turn, and compares it with what was foreseen, up to the first die.
-fn play_half(world: &mut World, turn: u16, foresight: &Foresight) {
-    let mut done: Vec<BattleEvent> = Vec::new();
+/// What happens as the half of the horde begins.
+fn beginning(events: &[BattleEvent]) -> &[BattleEvent] {
+    let begun = events.iter().position(|event| *event == BattleEvent::HalfStarted { side: Side::German });
+    &events[begun.unwrap_or(events.len())..]
+}
+
+/// Plays the half of the horde in that turn, which may have begun with these events, and compares it with what was foreseen,
+/// up to the first die.
+fn play_half(world: &mut World, turn: u16, (events, foresight): (&[BattleEvent], &Foresight)) {
+    let mut done: Vec<BattleEvent> = beginning(events).iter().filter(|event| is_deed(event)).cloned().collect();
     let mut rolled = false;
     for _ in 0..MOST_ORDERS {
         let now = Situation::of(world);
@@ -78,16 +85,14 @@ fn play_half(world: &mut World, turn: u16, foresight: &Foresight) {
         let order = if theirs { automaton::order(&now).expect("it is asked") } else { least(&now) };
         let begun = now.turn.half;
         let events = rules::submit(world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}")).to_vec();
-        if begun != Some(Side::German) {
-            continue;
-        }
-        for event in events {
+        let ours = if begun == Some(Side::German) { &events[..] } else { beginning(&events) };
+        for event in ours {
             rolled |= event.dice().is_some();
-            if !rolled && is_deed(&event) {
-                done.push(event);
+            if !rolled && is_deed(event) {
+                done.push(event.clone());
             }
         }
-        if Situation::of(world).turn.half != Some(Side::German) {
+        if begun == Some(Side::German) && Situation::of(world).turn.half != Some(Side::German) {
             break;
         }
     }
@@ -122,12 +127,13 @@ fn what_is_foreseen_comes_true() {
             let foresight = foresight::foresee(&world, &mut scratch).expect("the horde plays itself");
             longest = longest.max(started.elapsed());
             spent += started.elapsed();
-            let events = rules::submit(&mut world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+            let events =
+                rules::submit(&mut world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}")).to_vec();
             // Who stays in the fire may die of a die before the half begins.
             if events.iter().any(|event| event.dice().is_some()) {
                 continue;
             }
-            play_half(&mut world, now.turn.number, &foresight);
+            play_half(&mut world, now.turn.number, (&events, &foresight));
             halves += 1;
         }
     }

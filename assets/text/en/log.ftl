@@ -59,6 +59,8 @@ log-battered = **{ $figure }** strikes. { $thing }: { $left ->
    *[other] it can take { $left } more hits
 }.
 log-sprung = { $thing } catches **{ $figure }**.
+log-kindled = { $thing }: it **catches fire**.
+log-bitten = **{ $figure }** feeds on **{ $target }**.
 log-supplied = { $side ->
     [allied] The Allies get
    *[german] The SWD gets

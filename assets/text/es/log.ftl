@@ -62,6 +62,8 @@ log-battered = Golpe de **{ $figure }**. { $thing }: { $left ->
    *[other] aguanta { $left } golpes más
 }.
 log-sprung = { $thing }: cae **{ $figure }**.
+log-kindled = { $thing }: **arde**.
+log-bitten = **{ $figure }** se alimenta de **{ $target }**.
 log-supplied = { $side ->
     [allied] Los Aliados reciben
    *[german] El SWD recibe

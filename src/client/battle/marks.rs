@@ -4,7 +4,7 @@
 
 mod built;
 
-pub(crate) use built::{contraption_icon, contraption_picture, gate_picture, gates};
+pub(crate) use built::{contraption_icon, contraption_picture, gate_picture, gates, look_of};
 
 use super::{
     playback::{scene::Scene, state::Playback},

@@ -47,6 +47,8 @@ fn ability_note(texts: &Texts, ability: &Ability) -> Option<String> {
         Ability::RerollsHits => plain("note-reroll-hits"),
         Ability::Rouses(n) => number("note-rouses", (*n).into()),
         Ability::Devours => plain("note-devours"),
+        Ability::Feeds => plain("note-feeds"),
+        Ability::Shrouds(n) => number("note-shrouds", (*n).into()),
         Ability::Shoves => plain("note-shoves"),
         Ability::Builds => plain("note-builds"),
         Ability::FreeBlast => plain("note-free-blast"),

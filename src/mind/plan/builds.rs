@@ -39,17 +39,33 @@ impl Planner<'_, '_> {
             let flow = scene.flow[scene.own.paths.index(at)];
             for (number, kind) in (0..).zip(&shop.kinds) {
                 let none = stock.get(usize::from(number)).is_none_or(|left| *left == 0) || flow.heads <= 0.0;
-                if none || leaves && kind.has(Part::Blocks) {
+                let barred = leaves && kind.has(Part::Blocks) || situation.is_crowded(number, at);
+                if none || barred {
                     continue;
                 }
                 let acts = (many(kind) / flow.heads).min(1.0);
-                let gain = share(kind) * acts * flow.prize;
+                let gain = share(kind) * self.caught_share(kind) * acts * flow.prize;
                 let builds = situation.card(&self.figure).has(&Ability::Builds);
                 let cost = if builds { 0 } else { kind.cost };
                 let orders = [Some(Order::Place { kind: number, at }), None];
                 deeds.push(Deed { gain, cost, orders, errand: Errand::Build, wins: false });
             }
         }
+    }
+
+    /// Which part of the enemies on the board it does not spare.
+    fn caught_share(&self, kind: &Contraption) -> f64 {
+        if !kind.parts.iter().any(|part| matches!(part, Part::Spares(_))) {
+            return 1.0;
+        }
+        let situation = self.scene.situation;
+        let enemies = situation.figures.iter().filter(|enemy| enemy.side != self.figure.side);
+        let (mut all, mut caught) = (0.0_f64, 0.0);
+        for enemy in enemies.filter(|enemy| enemy.square().is_some()) {
+            all += 1.0;
+            caught += if kind.spares(situation.card(enemy)) { 0.0 } else { 1.0 };
+        }
+        caught / all.max(1.0)
     }
 
     /// Whether something can be placed there from a square beside it.
@@ -123,7 +139,7 @@ fn share(kind: &Contraption) -> f64 {
     if kind.has(Part::Blast) {
         return BARREL;
     }
-    let burns = kind.burns().map_or(0.0, |dice| KILLED * outcome(f64::from(dice), HURT, POINTS).kill);
+    let burns = kind.burns(false).map_or(0.0, |dice| KILLED * outcome(f64::from(dice), HURT, POINTS).kill);
     match kind.effect() {
         Some(Effect::Kill | Effect::Explode) => KILLED,
         Some(Effect::Attack(dice)) => KILLED * outcome(f64::from(dice), HURT, POINTS).kill,

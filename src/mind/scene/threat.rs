@@ -161,7 +161,7 @@ impl Scene<'_> {
     /// What a figure of one's own stands to lose on a square.
     pub fn risk(&self, index: usize, at: usize) -> f64 {
         let figure = &self.situation.figures[index];
-        let fortitude = self.situation.profile(figure).fortitude(0);
+        let fortitude = self.situation.guard(figure, 0);
         let harm = self.threats[at] * hit(fortitude) / hit(FORTITUDE);
         let left = left(self.situation, figure);
         let law = outcome((harm / THIRD).min(MOST), THIRD, left);

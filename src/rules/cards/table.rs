@@ -199,6 +199,16 @@ impl Cards {
     }
 }
 
+impl Cards {
+    /// Shuffles cards that were drawn back into the deck.
+    pub(crate) fn put_back(&mut self, cards: Vec<CardId>, dice: &mut Dice) {
+        if !cards.is_empty() {
+            self.deck.cards.extend(cards);
+            dice.shuffle(&mut self.deck.cards);
+        }
+    }
+}
+
 /// Cards as they lie when a battle begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CardSetup {

@@ -1,7 +1,7 @@
 //! What may be done to what stands on the floor and to the gate, and searching (`COOP-8`, `COOP-9`, `COOP-14`).
 
 use crate::{
-    conditions::{Part, Provisions, Surges, Wall},
+    conditions::{Contraption, Part, Provisions, Surges, Wall, Workshop},
     facing::Facing,
     figures::Figure,
     refusal::Refusal,
@@ -33,7 +33,32 @@ pub(super) fn place(situation: &Situation, figure: &Figure, kind: u8, at: Square
     if taken || comes || situation.fire.burns(at) {
         return Err(Refusal::NoRoomToPlace);
     }
+    if situation.is_crowded(kind, at) {
+        return Err(Refusal::TooCloseToPlace);
+    }
     Ok(Step::Place { figure: figure.id, kind, at })
+}
+
+impl Situation {
+    /// Whether something of that kind, by its place in the mission's list, would stand too close there to another, to the
+    /// gate, or to where somebody comes onto the board (`COOP-8`).
+    pub fn is_crowded(&self, kind: u8, at: Square) -> bool {
+        let apart = |kind: &Contraption| kind.has(Part::Apart);
+        let shop = self.charter.condition::<Workshop>();
+        if !shop.and_then(|shop| shop.kinds.get(usize::from(kind))).is_some_and(apart) {
+            return false;
+        }
+        let near = |other: Square| other == at || other.is_beside(at);
+        let another = self
+            .contraptions
+            .standing
+            .iter()
+            .any(|standing| near(standing.at) && shop.and_then(|shop| shop.kind(standing)).is_some_and(apart));
+        let before_gate = self.charter.condition::<Wall>().is_some_and(|wall| wall.at.iter().any(|(to, _)| *to == at));
+        let coming = self.charter.condition::<Surges>().map_or(&[][..], |surges| &surges.at);
+        let entries = self.board.terrain().entries.iter().map(|gate| gate.at);
+        another || before_gate || entries.chain(coming.iter().copied()).any(near)
+    }
 }
 
 /// The step of striking what is straight ahead: a gate of the enemy's, or something that blocks.

@@ -34,6 +34,9 @@ use crate::{
 pub struct Automatic {
     /// Which.
     pub side: Side,
+    /// Whether its figures go round what was built and blocks their way, where they can, before they strike it (`COOP-5`).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub goes_round: bool,
 }
 
 impl Condition for Automatic {

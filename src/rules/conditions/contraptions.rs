@@ -8,6 +8,10 @@
 //!   who is dragged or pushed onto it as well. Each time takes a charge.
 //! - It is placed on a free square of floor in front of the figure or at its side, joined to its own, where nothing burns,
 //!   nobody comes onto the board and nothing else stands.
+//! - What catches fire does so once, in a blast or in a square that a jet of flame sets ablaze, whoever's it is; a square that
+//!   burns already sets nothing on fire. It loses a charge by it, and is gone if that was the last.
+//! - What stands apart is kept from others of its like, from the squares before the gate and from those beside a square where
+//!   somebody comes onto the board, for both sides. What stands there as the battle begins may stand anywhere.
 //! - A barrel can be shot at by any figure with a gun that sees its square: it blows up without a roll, like a grenade.
 
 use bevy_app::App;
@@ -44,6 +48,10 @@ use crate::{
     terrain::Ground,
     weapon::needed_roll,
 };
+
+mod kindling;
+
+pub(crate) use kindling::caught_fire;
 
 /// The most charges, or dice, of a contraption.
 const MAX_CHARGES: u8 = 20;
@@ -114,6 +122,12 @@ pub enum Part {
     Blast,
     /// Whoever strikes it is caught by so many dice of flame.
     Burns(u8),
+    /// A blast or a jet of flame sets it on fire: it loses a charge, and from then on whoever strikes it is caught by so many
+    /// dice of flame.
+    Kindles(u8),
+    /// It is not placed beside another that has this part, corner to corner included, nor where it would stand before the
+    /// gate or beside a square where somebody comes onto the board.
+    Apart,
 }
 
 /// What comes of entering.
@@ -166,6 +180,10 @@ pub struct Standing {
     pub side: Side,
     /// How many charges are left.
     pub charges: u8,
+    /// Whether it has caught fire. Not written as long as it has not, so that battles without it keep the digests that they
+    /// always had.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub lit: bool,
 }
 
 /// The contraptions of a battle.
@@ -189,13 +207,19 @@ impl Contraption {
     }
 
     /// Whether it does nothing to such a figure.
-    fn spares(&self, kind: &FigureKind) -> bool {
+    pub fn spares(&self, kind: &FigureKind) -> bool {
         self.parts.iter().any(|part| matches!(part, Part::Spares(what) if kind.is(*what)))
     }
 
-    /// The dice of flame that catch whoever strikes it.
-    pub fn burns(&self) -> Option<u8> {
-        self.parts.iter().find_map(|part| if let Part::Burns(dice) = part { Some(*dice) } else { None })
+    /// The dice of flame that catch whoever strikes it, once it has been set on fire or before.
+    pub fn burns(&self, lit: bool) -> Option<u8> {
+        let own = self.parts.iter().find_map(|part| if let Part::Burns(dice) = part { Some(*dice) } else { None });
+        own.or(self.kindles().filter(|_| lit))
+    }
+
+    /// The dice of flame that it would bring once it is on fire.
+    pub fn kindles(&self) -> Option<u8> {
+        self.parts.iter().find_map(|part| if let Part::Kindles(dice) = part { Some(*dice) } else { None })
     }
 }
 
@@ -206,7 +230,7 @@ impl Contraptions {
         let standing = workshop.standing.iter().filter_map(|built| {
             let kind = workshop.find(&built.kind)?;
             let charges = workshop.kinds[usize::from(kind)].charges;
-            Some(Standing { kind, at: built.at, side: built.side, charges })
+            Some(Standing { kind, at: built.at, side: built.side, charges, lit: false })
         });
         let stock = BySide::from_fn(|side| {
             let players = Surging::players(setup, side);
@@ -325,6 +349,7 @@ impl Condition for Workshop {
         on(app, batter);
         on(app, trip);
         on(app, blow_up);
+        kindling::plugin(app);
     }
 }
 
@@ -355,7 +380,7 @@ fn place(
     if let Some(left) = contraptions.stock[side].get_mut(usize::from(kind)) {
         *left = left.saturating_sub(1);
     }
-    contraptions.standing.push(Standing { kind, at, side, charges: printed.charges });
+    contraptions.standing.push(Standing { kind, at, side, charges: printed.charges, lit: false });
     log.push(BattleEvent::Placed { figure: id, kind, at });
 }
 
@@ -372,12 +397,15 @@ fn batter(
     mut log: ResMut<EventLog>,
 ) {
     let Some(figure) = figures.get(id) else { return };
-    let found = contraptions.at(at).and_then(|standing| charter.condition::<Workshop>()?.kind(standing));
-    let Some(printed) = found else { return };
+    let found = contraptions.at(at).and_then(|standing| {
+        let printed = charter.condition::<Workshop>()?.kind(standing)?;
+        Some((printed, standing.lit))
+    });
+    let Some((printed, lit)) = found else { return };
     let blows = if figures.card(&figure).has(&Ability::Shoves) { MAX_CHARGES } else { 1 };
     let left = contraptions.wear(at, blows);
     log.push(BattleEvent::Battered { figure: id, at, left });
-    if let Some(count) = printed.burns() {
+    if let Some(count) = printed.burns(lit) {
         let (damage, event) = attacked(&mut dice, (&catalogue, &cards), (id, &figure), count);
         log.push(event);
         steps.push_all(damage);

@@ -10,7 +10,7 @@
 //!   what it finds. What a card does for a figure of that side it does for its holder, or for a friend within one square of
 //!   it; all else is for anybody. The hand of whoever is gone is discarded.
 //! - A card that strikes at once is in nobody's hand: who fills a hand draws on, who searches has found it. Nobody can
-//!   answer it.
+//!   answer it. A mission may spare the first hands: one that comes up then is shuffled back into the deck without effect.
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
@@ -53,6 +53,9 @@ pub struct Provisions {
     /// Whether each of its figures has a hand of its own, of so many cards at most.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub own_hands: bool,
+    /// Whether a card that strikes at once does nothing in the first turn: it goes back into the deck, and another is drawn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub quiet_first: bool,
     /// Whether only cards that the mission brings are in the deck.
     pub own: bool,
 }

@@ -120,7 +120,7 @@ pub(super) fn roll_of(
         Means::Shot(weapon, mode) => {
             let bonus = bonus.unwrap_or_else(|| own.chain_bonus());
             let weapon = situation.catalogue.weapon(weapon);
-            let fortitude = other.fortitude(weapon.piercing());
+            let fortitude = situation.guard(victim, weapon.piercing());
             let needed = needed_roll(fortitude, bonus.saturating_add(own.bonus_against(other.printed)));
             let meaning = match mode {
                 FireMode::Reaction => Meaning::Reaction,
@@ -137,7 +137,7 @@ pub(super) fn roll_of(
             }
             let home = attacker.side == situation.card(attacker).side;
             let place = if home { situation.crowding.place(victim.id, attacker.id, attacker.side) } else { 1 };
-            let needed = needed_roll(other.fortitude(0), own.strike_bonus(other.printed));
+            let needed = needed_roll(situation.guard(victim, 0), own.strike_bonus(other.printed));
             let rerolls = u8::from(!horde && own.printed.has(&Ability::StrikeReroll));
             let meaning = Meaning::Plain;
             Some(Roll { dice: own.strike_dice(place), needed, forced: false, rerolls, meaning })

@@ -11,6 +11,7 @@ use crate::{
     catalogue::Catalogue,
     causes::{Cause, Hazard, ReactionLoss},
     charter::Charter,
+    conditions::{Contraptions, caught_fire},
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
@@ -68,7 +69,7 @@ fn blast(
     board: Res<Board>,
     catalogue: Res<Catalogue>,
     cards: Res<Cards>,
-    charter: Res<Charter>,
+    (charter, contraptions): (Res<Charter>, Res<Contraptions>),
     mut dice: ResMut<Dice>,
     figures: Figures,
     mut log: ResMut<EventLog>,
@@ -94,5 +95,6 @@ fn blast(
     if then.len() > 1 {
         then.extend(charter.blast_judgement());
     }
+    then.extend(caught_fire(&charter, &contraptions, &squares));
     steps.push_all(then);
 }

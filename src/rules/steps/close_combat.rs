@@ -48,6 +48,7 @@ fn strike(
     if home && striker.printed.has(&Ability::StrengthInNumbers) {
         crowding.note(target, figure, side);
     }
+    let shroud = figures.get(target).map_or(0, |struck| figures.shroud(&struck));
     let Some(mut struck) = figures.get_mut(target) else { return };
     struck.leave_reaction(ReactionLoss::Attacked, &mut log);
     let victim = Profile::new(&catalogue, &cards, target, *struck.kind);
@@ -57,7 +58,7 @@ fn strike(
         steps.push(Step::Harm(target, victim.printed.damage_points, Cause::Struck { by: figure }));
         return;
     }
-    let needed = needed_roll(victim.fortitude(0), striker.strike_bonus(victim.printed));
+    let needed = needed_roll(victim.fortitude(-shroud), striker.strike_bonus(victim.printed));
     let rolled = rolling::roll(&mut dice, striker.strike_dice(place));
     let rerolls = u8::from(!horde && striker.printed.has(&Ability::StrikeReroll));
     let mut attack = Attack { rerolls, any_die: true, ..Attack::new(figure, target, Means::Strike, needed, rolled) };
@@ -77,7 +78,8 @@ fn spring(
     mut log: ResMut<EventLog>,
 ) {
     let Some(victim) = figures.get(target) else { return };
-    let needed = needed_roll(Profile::new(&catalogue, &cards, target, *victim.kind).fortitude(0), 0);
+    let fortitude = Profile::new(&catalogue, &cards, target, *victim.kind).fortitude(-figures.shroud(&victim));
+    let needed = needed_roll(fortitude, 0);
     let rolled = rolling::roll(&mut dice, count);
     let attack = Attack { any_die: true, ..Attack::new(figure, target, Means::Strike, needed, rolled) };
     log.push(BattleEvent::Struck { figure, target, dice: attack.faces(), needed });

@@ -11,6 +11,8 @@ use crate::{
     cards::Cards,
     catalogue::Catalogue,
     causes::{Cause, Hazard},
+    charter::Charter,
+    conditions::{Contraptions, caught_fire},
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
@@ -71,6 +73,7 @@ fn set_ablaze(
     In(payload::SetAblaze { figure, side, at }): In<payload::SetAblaze>,
     mut steps: ResMut<Steps>,
     mut fire: ResMut<Fire>,
+    (charter, contraptions): (Res<Charter>, Res<Contraptions>),
     figures: Figures,
     mut log: ResMut<EventLog>,
 ) {
@@ -81,7 +84,8 @@ fn set_ablaze(
     fire.blazes.push(Blaze { at, side });
     log.push(BattleEvent::SetAblaze { figure, at });
     let there = figures.ids(|figure| figure.place.square() == Some(at));
-    steps.push_all(there.into_iter().map(|figure| Step::Burn(figure, 1, Hazard::Flame)));
+    let burnt = there.into_iter().map(|figure| Step::Burn(figure, 1, Hazard::Flame));
+    steps.push_all(burnt.chain(caught_fire(&charter, &contraptions, &[at])));
 }
 
 /// `FLAME-4`: one die more for each burning square that it has moved into in this activation.

@@ -15,6 +15,7 @@ mod command_points;
 mod damage;
 mod deployment;
 mod doors;
+mod feeding;
 mod fire;
 mod harpoon;
 mod movement;
@@ -37,6 +38,7 @@ pub(super) fn plugin(app: &mut App) {
     close_combat::plugin(app);
     harpoon::plugin(app);
     blast::plugin(app);
+    feeding::plugin(app);
     fire::plugin(app);
     damage::plugin(app);
     reaction::plugin(app);

@@ -40,7 +40,7 @@ fn shoot(
     let victim = Profile::new(&catalogue, &cards, target, *other.kind);
     let bonus = further.unwrap_or_else(|| shooter.chain_bonus());
     let arm = catalogue.weapon(weapon);
-    let fortitude = victim.fortitude(arm.piercing());
+    let fortitude = victim.fortitude(arm.piercing().saturating_sub(figures.shroud(&other)));
     let needed = needed_roll(fortitude, bonus.saturating_add(shooter.bonus_against(victim.printed)));
     if mode == FireMode::Normal {
         // What the shot before allowed was this one, or was waived.

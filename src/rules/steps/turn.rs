@@ -5,6 +5,7 @@
 use bevy_app::App;
 use bevy_ecs::system::{In, Query, Res, ResMut};
 
+use super::feeding::hungry;
 use crate::{
     cards::Cards,
     catalogue::Catalogue,
@@ -101,6 +102,7 @@ fn start_half(
     devour(side, &mut figures, &mut log);
     steps.push(Step::AskAct);
     steps.push_all(happen(&charter.specials, Moment::Half(side)));
+    steps.push_all(hungry(side, &figures));
 }
 
 /// `COOP-11`: figures that heal on their own.

@@ -172,7 +172,7 @@ fn watchers(situation: &Situation, goal: &Figure) -> Vec<Watcher> {
             let profile = situation.profile(enemy);
             let weapon = profile.reaction_weapon().filter(|_| profile.jam().is_none())?;
             let bonus = profile.chain_bonus().saturating_add(profile.bonus_against(situation.card(goal)));
-            let needed = needed_roll(situation.profile(goal).fortitude(weapon.piercing()), bonus);
+            let needed = needed_roll(situation.guard(goal, weapon.piercing()), bonus);
             Some(Watcher {
                 figure: enemy.id,
                 dice: profile.shot_dice(weapon, FireMode::Reaction),

@@ -81,6 +81,8 @@ impl Topic {
             | BattleEvent::Exploded { .. }
             | BattleEvent::Caught { .. }
             | BattleEvent::SetAblaze { .. }
+            | BattleEvent::Kindled { .. }
+            | BattleEvent::Bitten { .. }
             | BattleEvent::VolatileRolled { .. }
             | BattleEvent::HarpoonRolled { .. }
             | BattleEvent::Dragged { .. }

@@ -4,7 +4,7 @@ use bevy::ecs::world::World;
 
 use crate::{
     foreseen::{Trace, traces},
-    marks::{contraption_picture, gate_picture, gates},
+    marks::{contraption_picture, gate_picture, gates, look_of},
     prelude::*,
     sketch::{Sketch, faced},
 };
@@ -24,8 +24,14 @@ pub(super) fn lay(sketch: &mut Sketch, now: &Situation) {
         }
     }
     if let Some(shop) = now.charter.condition::<Workshop>() {
-        for (at, kind) in now.contraptions.standing.iter().filter_map(|there| Some((there.at, shop.kind(there)?))) {
-            sketch.mark(contraption_picture(kind.look), centre(at), 0.92, height::MARKS + 0.4, Color::WHITE);
+        for (there, kind) in now.contraptions.standing.iter().filter_map(|there| Some((there, shop.kind(there)?))) {
+            sketch.mark(
+                contraption_picture(look_of(kind, there)),
+                centre(there.at),
+                0.92,
+                height::MARKS + 0.4,
+                Color::WHITE,
+            );
         }
     }
     let Some(wall) = now.charter.condition::<Wall>() else { return };

@@ -122,7 +122,7 @@ fn numbers(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     paper.spawn(row(4.0).justify(JustifyContent::SpaceAround)).with_children(|stats| {
         for (picture, number, printed, id) in [
             ("ap", now.action_points(), kind.ap, "stat-ap"),
-            ("shield", now.fortitude(0), kind.fortitude, "stat-fortitude"),
+            ("shield", table.now.guard(figure, 0), kind.fortitude, "stat-fortitude"),
             ("hex", left, kind.damage_points, "stat-damage"),
         ] {
             let wounds = id == "stat-damage";

@@ -189,7 +189,7 @@ fn target_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planne
     };
     let name = figure_name(texts, table, target).to_uppercase();
     let size = if name.chars().count() > 11 { 15.0 } else { 20.0 };
-    let fortitude = label(Type::NUMBER.px(18.0), card.fortitude(piercing).to_string(), palette::TEXT);
+    let fortitude = label(Type::NUMBER.px(18.0), table.now.guard(figure, piercing).to_string(), palette::TEXT);
     let shield = (row(4.0), children![icon("shield", 18.0, palette::TEXT_COOL), fortitude]);
     let stats = children![shield, wounds(figure.wounds.into(), card.printed.damage_points.into(), 17.0)];
     let face = portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 46.0);

@@ -7,7 +7,7 @@ use crate::{
     prelude::*,
     words::names::object_name,
 };
-use rules::{Fires, Gun, Harpoon, Profile};
+use rules::{Fires, Gun, Harpoon, Profile, Trait};
 
 pub(super) fn arms(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     let profile = table.now.profile(figure);
@@ -82,6 +82,18 @@ pub(super) fn abilities(paper: &mut Parent, table: &Table, texts: &Texts, figure
             note(paper, words, palette::PAPER_SENTENCE);
         }
     }
+    for words in figure_traits(&table.now.card(figure).traits) {
+        note(paper, texts.t(words), palette::PAPER_SENTENCE);
+    }
+}
+
+/// The traits that contraptions ask about, in words.
+fn figure_traits(traits: &[Trait]) -> impl Iterator<Item = &'static str> {
+    traits.iter().filter_map(|of| match of {
+        Trait::Stout => Some("trait-stout"),
+        Trait::Giant => Some("trait-giant"),
+        Trait::Ape | Trait::Zombie | Trait::Beast | Trait::Supernatural => None,
+    })
 }
 
 fn ability_words(table: &Table, texts: &Texts, ability: &Ability) -> Option<String> {
@@ -115,6 +127,8 @@ fn ability_words(table: &Table, texts: &Texts, ability: &Ability) -> Option<Stri
         Ability::RerollsHits => Some(texts.t("ability-reroll-hits")),
         Ability::Rouses(points) => with("ability-rouses", i64::from(*points)),
         Ability::Devours => Some(texts.t("ability-devours")),
+        Ability::Feeds => Some(texts.t("ability-feeds")),
+        Ability::Shrouds(by) => with("ability-shrouds", i64::from(*by)),
         Ability::Shoves => Some(texts.t("ability-shoves")),
         Ability::Builds => Some(texts.t("ability-builds")),
         Ability::FreeBlast => Some(texts.t("ability-free-blast")),

@@ -2,7 +2,7 @@
 
 use super::{Mark, PIXELS, Pen};
 use crate::{playback::scene::angle, prelude::*};
-use rules::conditions::{Appearance, Trail, Wall, Workshop};
+use rules::conditions::{Appearance, Contraption, Standing, Trail, Wall, Workshop};
 
 /// The most dots that show how many blows something stands.
 const MOST_DOTS: u8 = 5;
@@ -32,7 +32,7 @@ fn built(pen: &mut Pen, table: &Table) {
     for there in &pen.scene.built {
         let Some(kind) = shop.kind(there) else { continue };
         let at = centre(there.at);
-        pen.picture(contraption_picture(kind.look), at, SQUARE * 0.92, height::MARKS + 0.4);
+        pen.picture(contraption_picture(look_of(kind, there)), at, SQUARE * 0.92, height::MARKS + 0.4);
         if kind.charges > 1 {
             let left = there.charges.min(MOST_DOTS);
             for dot in 0..left {
@@ -71,6 +71,11 @@ pub(crate) fn gates(wall: &Wall) -> impl Iterator<Item = (Facing, Vec2, Vec2)> +
 /// The picture of a gate; once it has lost points it shows cracks.
 pub(crate) fn gate_picture(wall: &Wall, left: u8) -> &'static str {
     if left < wall.points { "art/prop_gate_hurt" } else { "art/prop_gate" }
+}
+
+/// How what stands there looks: what has caught fire is seen to burn.
+pub(crate) fn look_of(kind: &Contraption, there: &Standing) -> Appearance {
+    if there.lit { Appearance::Pyre } else { kind.look }
 }
 
 /// The picture of a contraption on the board.

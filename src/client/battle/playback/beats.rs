@@ -102,11 +102,11 @@ fn full(event: &BattleEvent, next: Option<&BattleEvent>) -> f32 {
         BattleEvent::Thrown { .. } => ARC,
         BattleEvent::Detonated { .. } => 0.18,
         BattleEvent::Exploded { .. } => 0.3,
-        BattleEvent::SetAblaze { .. } => IGNITE,
+        BattleEvent::SetAblaze { .. } | BattleEvent::Kindled { .. } => IGNITE,
         BattleEvent::BurntOut { .. } => 0.2,
         BattleEvent::TwitcherRose { .. } => 0.4,
         BattleEvent::Appeared { .. } => 0.12,
-        BattleEvent::Battered { .. } | BattleEvent::GateStruck { .. } => 0.24,
+        BattleEvent::Battered { .. } | BattleEvent::GateStruck { .. } | BattleEvent::Bitten { .. } => 0.24,
         BattleEvent::Sprung { .. }
         | BattleEvent::Placed { .. }
         | BattleEvent::GateMended { .. }

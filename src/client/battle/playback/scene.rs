@@ -299,6 +299,11 @@ impl Scene {
                 self.built.iter_mut().filter(|there| there.at == *at).for_each(|there| there.charges = *left);
                 self.built.retain(|there| there.charges > 0);
             }
+            BattleEvent::Kindled { at, left, .. } => {
+                let there = self.built.iter_mut().filter(|there| there.at == *at);
+                there.for_each(|there| (there.charges, there.lit) = (*left, true));
+                self.built.retain(|there| there.charges > 0);
+            }
             BattleEvent::GateStruck { left, .. }
             | BattleEvent::GateMended { left, .. }
             | BattleEvent::GateShaken { left, .. } => self.gate = *left,

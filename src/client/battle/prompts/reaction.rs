@@ -71,7 +71,7 @@ pub(super) fn reaction(root: &mut Parent, table: &Table, texts: &Texts, target: 
 /// The enemy that is shot at: its face, name, fortitude against that shot, and wounds.
 fn shot_at(table: &Table, texts: &Texts, enemy: &Figure, shooter: FigureId) -> impl Bundle + use<> {
     let gun = table.now.figure(shooter).and_then(|figure| table.now.profile(figure).reaction_weapon());
-    let fortitude = table.now.profile(enemy).fortitude(gun.map_or(0, WeaponKind::piercing)).to_string();
+    let fortitude = table.now.guard(enemy, gun.map_or(0, WeaponKind::piercing)).to_string();
     let face = portrait(&tokens::picture(&table.now.catalogue, enemy), enemy.side, 50.0);
     let name = figure_name(texts, table, enemy.id).to_uppercase();
     let stats = children![

@@ -29,6 +29,8 @@ pub(super) fn told(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<
             ("barricade", "log-battered", vec![thing(texts, table, kind), ("left", (*left).into())])
         }
         BattleEvent::Sprung { kind, .. } => ("trap", "log-sprung", vec![thing(texts, table, *kind)]),
+        BattleEvent::Kindled { kind, .. } => ("flame", "log-kindled", vec![thing(texts, table, *kind)]),
+        BattleEvent::Bitten { .. } => ("skull", "log-bitten", none()),
         BattleEvent::Supplied { side, kind, count } => {
             let values = vec![("side", side.key().into()), thing(texts, table, *kind), ("n", (*count).into())];
             ("crate", "log-supplied", values)

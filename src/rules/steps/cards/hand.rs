@@ -91,7 +91,8 @@ fn draw(
         _ => full.saturating_sub(held),
     };
     let own_hands = supply.filter(|supply| supply.own_hands);
-    let (mut drawn, mut struck) = (0, Vec::new());
+    let quiet = turn.number <= 1 && charter.condition::<Provisions>().is_some_and(|supply| supply.quiet_first);
+    let (mut drawn, mut struck, mut spared) = (0, Vec::new(), Vec::new());
     while usize::from(drawn) < wanted {
         let bearer = own_hands.map(|supply| next_bearer(&mut bearers, supply, &holders));
         // Nobody has room.
@@ -100,6 +101,10 @@ fn draw(
         }
         let Some(card) = cards.draw(&mut dice) else { break };
         if cards.kind(card).strikes() {
+            if quiet {
+                spared.push(card);
+                continue;
+            }
             struck.push(Step::Befall { side, card });
             continue;
         }
@@ -110,6 +115,7 @@ fn draw(
         cards.hands[side].cards.push(card);
         drawn += 1;
     }
+    cards.put_back(spared, &mut dice);
     if drawn > 0 {
         log.push(BattleEvent::HandFilled { side, drawn });
     }

@@ -41,7 +41,7 @@ pub(super) fn show(event: &BattleEvent, moment: &Moment, scene: &mut Scene, stag
             show.shot((*figure, *target), moment.table.now.catalogue.weapon(*weapon), (dice, *needed));
         }
         BattleEvent::Struck { figure, target, dice, needed } => show.blow((*figure, *target), (dice, *needed)),
-        BattleEvent::Slain { figure, target } => show.slain(*figure, *target),
+        BattleEvent::Slain { figure, target } | BattleEvent::Bitten { figure, target } => show.slain(*figure, *target),
         BattleEvent::Rerolled { figure, to, .. } => show.die(*figure, *to, None),
         BattleEvent::VolatileRolled { figure, die } | BattleEvent::Searched { figure, die, .. } => {
             show.die(*figure, *die, None);
@@ -57,6 +57,7 @@ pub(super) fn show(event: &BattleEvent, moment: &Moment, scene: &mut Scene, stag
         BattleEvent::Detonated { figure, target } => show.detonation(*figure, *target),
         BattleEvent::Exploded { at, squares } => show.blast(*at, squares),
         BattleEvent::SetAblaze { figure, at } => show.ignite(*figure, *at),
+        BattleEvent::Kindled { at, .. } => show.fireball(centre(*at), 0.0, 1.2),
         BattleEvent::BurntOut { squares, .. } => squares.iter().for_each(|at| show.smoke(centre(*at), 0.0, 0.9)),
         BattleEvent::Dragged { figure, from, to } => show.drag(*figure, *from, *to),
         BattleEvent::Battered { figure, at, .. } => show.ram(*figure, centre(*at)),

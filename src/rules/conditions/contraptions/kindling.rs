@@ -1,0 +1,49 @@
+//! What was built catches fire (`COOP-8`).
+
+use bevy_app::App;
+use bevy_ecs::system::{In, Res, ResMut};
+
+use super::{Contraptions, Workshop};
+use crate::{
+    charter::Charter,
+    event::BattleEvent,
+    event_log::EventLog,
+    resolver::on,
+    square::Square,
+    step::{Step, payload},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    on(app, kindle);
+}
+
+/// The steps of setting on fire what catches fire on those squares.
+pub(crate) fn caught_fire<'a>(
+    charter: &'a Charter,
+    contraptions: &'a Contraptions,
+    squares: &'a [Square],
+) -> impl DoubleEndedIterator<Item = Step> + use<'a> {
+    let shop = charter.condition::<Workshop>();
+    let catches = move |at: &Square| {
+        let standing = contraptions.at(*at).filter(|standing| !standing.lit);
+        let kind = standing.and_then(|standing| shop?.kind(standing));
+        kind.is_some_and(|kind| kind.kindles().is_some() && kind.burns(false).is_none())
+    };
+    squares.iter().copied().filter(catches).map(Step::Kindle)
+}
+
+fn kindle(
+    In(payload::Kindle { at }): In<payload::Kindle>,
+    charter: Res<Charter>,
+    mut contraptions: ResMut<Contraptions>,
+    mut log: ResMut<EventLog>,
+) {
+    if caught_fire(&charter, &contraptions, &[at]).next().is_none() {
+        return;
+    }
+    let Some(standing) = contraptions.standing.iter_mut().find(|standing| standing.at == at) else { return };
+    standing.lit = true;
+    let kind = standing.kind;
+    let left = contraptions.wear(at, 1);
+    log.push(BattleEvent::Kindled { kind, at, left });
+}
