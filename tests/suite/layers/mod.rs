@@ -44,6 +44,7 @@ const VOCABULARY: &[&str] = &[
     "command_points",
     "crowding",
     "each",
+    "edition",
     "event",
     "event_log",
     "event_subject",
