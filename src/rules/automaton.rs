@@ -14,7 +14,7 @@
 
 use std::collections::VecDeque;
 
-use self::detour::{goes_round, is_barred, leads_on};
+use self::detour::{goes_round, is_barred, leads_on, passes};
 use crate::{
     awaiting::Awaiting,
     check::{allow, shove},
@@ -121,12 +121,6 @@ fn ways(situation: &Situation, side: Side, round: bool) -> Vec<u16> {
         }
     }
     ways
-}
-
-fn passes(situation: &Situation, at: Square, towards: Facing, to: Square) -> bool {
-    let board = &situation.board;
-    let door = || board.door_at(at, towards).is_some_and(|door| !board.doors()[door].sealed);
-    board.terrain().ground(to) == Ground::Floor && (board.joined(at, towards) || door())
 }
 
 fn goals(situation: &Situation, side: Side) -> Vec<Square> {

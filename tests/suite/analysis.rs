@@ -137,7 +137,7 @@ fn the_same_record_comes_to_the_same() {
 #[test]
 fn a_horde_is_blamed_for_nothing() {
     let (mut world, mut battle) = begun(&mission("gate"), 3);
-    play(&mut world, &mut battle, 3, |now| now.turn.number == 3);
+    play(&mut world, &mut battle, 3, |now| now.turn.number == 4);
     let mut review = Review::begin(battle.record().clone(), Effort { orders: 20_000 }).expect("a sound setup");
     while review.work() {}
     let compared = |side: Side| {

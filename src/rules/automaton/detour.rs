@@ -1,7 +1,6 @@
 //! Going round what was built (`COOP-5`): by a step to the side that gets a figure past it. So that nobody goes to and fro
 //! before a barricade for ever, the way on from there is followed first, as if nobody else stood on the board.
 
-use super::passes;
 use crate::{
     conditions::{Automatic, Trail, Wall},
     facing::Facing,
@@ -74,4 +73,11 @@ fn is_goal(situation: &Situation, side: Side, at: Square, facing: Facing) -> boo
     let area =
         |ending: &Ending| matches!(ending, Ending::Reached { side: own, areas } if *own == side && within(areas, at));
     gate.is_some_and(|wall| wall.at.contains(&(at, facing))) || situation.charter.endings.iter().any(area)
+}
+
+/// Whether a way leads from a square to the next, whoever and whatever stands there; doors that are not sealed count as open.
+pub(super) fn passes(situation: &Situation, at: Square, towards: Facing, to: Square) -> bool {
+    let board = &situation.board;
+    let door = || board.door_at(at, towards).is_some_and(|door| !board.doors()[door].sealed);
+    board.terrain().ground(to) == Ground::Floor && (board.joined(at, towards) || door())
 }

@@ -49,10 +49,6 @@ use crate::{
     weapon::needed_roll,
 };
 
-mod kindling;
-
-pub(crate) use kindling::caught_fire;
-
 /// The most charges, or dice, of a contraption.
 const MAX_CHARGES: u8 = 20;
 /// What the blast of a barrel adds to each die, as a grenade's does.
@@ -249,7 +245,7 @@ impl Contraptions {
     }
 
     /// Takes a charge of what stands on a square, and says how many are left. Without any it is gone.
-    fn wear(&mut self, at: Square, by: u8) -> u8 {
+    pub(crate) fn wear(&mut self, at: Square, by: u8) -> u8 {
         let Some(index) = self.standing.iter().position(|standing| standing.at == at) else { return 0 };
         let left = self.standing[index].charges.saturating_sub(by);
         self.standing[index].charges = left;
@@ -349,7 +345,6 @@ impl Condition for Workshop {
         on(app, batter);
         on(app, trip);
         on(app, blow_up);
-        kindling::plugin(app);
     }
 }
 

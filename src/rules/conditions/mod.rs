@@ -54,7 +54,6 @@ pub use crate::each::{Each, MAX_PLAYERS};
 pub use arrows::Trail;
 pub(crate) use automatic::struck_squares;
 pub use automatic::{Automatic, Fury};
-pub(crate) use contraptions::caught_fire;
 pub use contraptions::{Appearance, Built, Contraption, Contraptions, Effect, Part, Standing, Stock, Workshop};
 pub use initiative::Initiative;
 pub use pickets::PicketLine;

@@ -3,6 +3,7 @@
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
+use super::kindling::caught_fire;
 use crate::{
     activation::Acting,
     blast::{blast_squares, mine_bonus},
@@ -11,7 +12,7 @@ use crate::{
     catalogue::Catalogue,
     causes::{Cause, Hazard, ReactionLoss},
     charter::Charter,
-    conditions::{Contraptions, caught_fire},
+    conditions::Contraptions,
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,

@@ -3,6 +3,7 @@
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
+use super::kindling::caught_fire;
 use crate::{
     activation::Acting,
     attack,
@@ -12,7 +13,7 @@ use crate::{
     catalogue::Catalogue,
     causes::{Cause, Hazard},
     charter::Charter,
-    conditions::{Contraptions, caught_fire},
+    conditions::Contraptions,
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,

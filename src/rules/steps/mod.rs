@@ -18,6 +18,7 @@ mod doors;
 mod feeding;
 mod fire;
 mod harpoon;
+mod kindling;
 mod movement;
 mod objectives;
 mod objects;
@@ -40,6 +41,7 @@ pub(super) fn plugin(app: &mut App) {
     blast::plugin(app);
     feeding::plugin(app);
     fire::plugin(app);
+    kindling::plugin(app);
     damage::plugin(app);
     reaction::plugin(app);
     objects::plugin(app);

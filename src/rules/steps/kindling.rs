@@ -3,9 +3,9 @@
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
-use super::{Contraptions, Workshop};
 use crate::{
     charter::Charter,
+    conditions::{Contraptions, Workshop},
     event::BattleEvent,
     event_log::EventLog,
     resolver::on,
