@@ -23,6 +23,17 @@ def tread(colour, dark, step=32, box=(16, 16, 240, 240), alpha=.6):
     return out
 
 
+def quarters(rnd, whole, tones, other=None):
+    """A plate of four parts. Their joints are faint: those around a square alone are to be counted."""
+    out = plate(3, 3, 250, 250, whole, 6)
+    for i, (x, y) in enumerate([(9, 9), (128, 9), (9, 128), (128, 128)]):
+        tone = other if other and i == 2 else rnd.choice(tones)
+        out += rect(x, y, 119, 119, tone, 0, 'fill-opacity=".55"')
+    for a, b in (((128, 10), (128, 246)), ((10, 128), (246, 128))):
+        out += line([a, b], '#14181C', 4, .25, 'butt')
+    return out
+
+
 # Gallery: hewn by the sappers of another century. Flagstones, packed gravel, duckboards.
 
 STONE = ['#8F8468', '#857A60', '#99906F', '#7C7259', '#A0967A']
@@ -93,12 +104,9 @@ def bulkhead(rnd, kind):
         out += scratches(rnd, 6, '#B9C4CB')
         return out + ''.join(rivet(x, y) for x in (27, 229) for y in (27, 229))
     if kind in (3, 4):
-        for i, (x, y) in enumerate([(3, 3), (130, 3), (3, 130), (130, 130)]):
-            tone = rnd.choice(['#59646C', '#626D75', '#525C64'])
-            if kind == 4 and i == 2:
-                tone = '#6B5545'
-            out += plate(x, y, 123, 123, tone, 6) + ''.join(rivet(x + a, y + b, 4.8) for a in (14, 109) for b in (14, 109))
-            out += scratches(rnd, 2, '#B9C4CB', (x + 20, y + 20, x + 100, y + 100))
+        out += quarters(rnd, '#5D6972', ['#59646C', '#626D75', '#525C64'], '#6B5545' if kind == 4 else None)
+        out += ''.join(rivet(x, y, 4.8) for x in (17, 239) for y in (17, 239))
+        out += scratches(rnd, 8, '#B9C4CB', (20, 20, 236, 236))
         return out + (rust(rnd, 66, 190, 42, rusty, .6) + rust(rnd, 196, 60, 24, rusty, .5) if kind == 4 else rust(rnd, 130, 60, 22, rusty, .45))
     tone = '#545E66'
     out += plate(3, 3, 250, 250, tone, 4)
@@ -146,7 +154,7 @@ def dock(rnd, kind):
     out = rect(0, 0, 256, 256, '#172322') + plate(2, 2, 252, 252, base, 3, 3, .45)
     out += speckle(rnd, 50, ['#3A4B4A', '#6A817F', '#2E3D3C'], 1.5, 5, .5, (8, 8, 248, 248))
     if kind in (0, 1, 2):
-        out += line([(2, 128), (254, 128)], '#263534', 5, .8) + line([(2, 131), (254, 131)], '#78908D', 1.8, .5)
+        out += line([(2, 128), (254, 128)], '#263534', 5, .25) + line([(2, 131), (254, 131)], '#78908D', 1.8, .15)
         out += blob(rnd, 70, 70, 44, '#35503F', .4) + blob(rnd, 200, 190, 38, '#37473F', .4)
         if kind == 1:
             out += wet(rnd, 150, 165, 66) + wet(rnd, 56, 60, 22)
@@ -259,9 +267,8 @@ def barracks(rnd, kind):
         return out + (blob(rnd, 150, 120, 60, '#1E130E', .4) if kind == 4 else '')
     if kind == 7:
         out = rect(0, 0, 256, 256, '#221914')
-        for x, y in ((0, 0), (128, 0), (0, 128), (128, 128)):
-            out += plate(x + 3, y + 3, 122, 122, rnd.choice(['#73624F', '#6B5A48', '#7B6A56']), 4, 3, .5)
-            out += speckle(rnd, 12, ['#4A3D30', '#8D7B65'], 2, 5, .5, (x + 12, y + 12, x + 116, y + 116))
+        out += quarters(rnd, '#73624F', ['#73624F', '#6B5A48', '#7B6A56'])
+        out += speckle(rnd, 48, ['#4A3D30', '#8D7B65'], 2, 5, .5, (12, 12, 244, 244))
         return out
     out = bricks(rnd, 8, 4, brick)
     out += rect(0, 78, 256, 100, '#1B120D')
