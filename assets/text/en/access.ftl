@@ -13,3 +13,4 @@ spoken-selected = Selected: { $figure }, { $points ->
     [one] 1 AP
    *[other] { $points } AP
 }.
+spoken-narration = What has happened

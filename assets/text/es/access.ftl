@@ -13,3 +13,4 @@ spoken-selected = Seleccionada: { $figure }, { $points ->
     [one] 1 PA
    *[other] { $points } PA
 }.
+spoken-narration = Lo que ha pasado

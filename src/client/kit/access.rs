@@ -4,7 +4,7 @@
 //! Only the top layer is told: what lies behind a curtain or a question is hidden from a reader as it is from the eyes.
 //! What a reader asks for (press this, go there) goes the ways of keyboard and mouse.
 
-use std::time::Duration;
+use std::{collections::VecDeque, time::Duration};
 
 use accesskit::{Action, Live, Node, Role};
 use bevy::{
@@ -21,6 +21,7 @@ use crate::{
         layer::{Layer, TopLayer},
         shortcut::level_of,
     },
+    text::Texts,
     widgets::{Spoken, Tip},
 };
 
@@ -28,11 +29,23 @@ use crate::{
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Announcement(pub String);
 
+/// The most lines that can be read again.
+const KEPT: usize = 60;
+
+/// What was said so far, for the reader to go back to; oldest first.
+#[derive(Resource, Default)]
+struct Narration(VecDeque<String>);
+
 #[derive(Component)]
 struct Announcer;
 
+/// What holds the narration.
+#[derive(Component)]
+struct Narrator;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Announcement>()
+        .init_resource::<Narration>()
         .add_systems(Startup, open)
         .add_systems(Update, (obey, attend.run_if(resource_exists::<WinitSettings>)))
         .add_systems(
@@ -51,11 +64,25 @@ fn open(mut commands: Commands) {
     let mut node = Node::new(Role::Status);
     node.set_live(Live::Polite);
     commands.spawn((Announcer, AccessibilityNode::from(node)));
+    commands.spawn((Narrator, AccessibilityNode::from(Node::new(Role::Log))));
 }
 
-fn announce(news: Res<Announcement>, mut announcer: Query<&mut AccessibilityNode, With<Announcer>>) {
+fn announce(
+    news: Res<Announcement>,
+    texts: Res<Texts>,
+    mut narration: ResMut<Narration>,
+    mut announcer: Query<&mut AccessibilityNode, With<Announcer>>,
+    mut narrator: Query<&mut AccessibilityNode, (With<Narrator>, Without<Announcer>)>,
+) {
     for mut node in &mut announcer {
         node.set_value(news.0.as_str());
+    }
+    narration.0.extend(news.0.lines().map(str::to_owned));
+    let many = narration.0.len().saturating_sub(KEPT);
+    narration.0.drain(..many);
+    for mut node in &mut narrator {
+        node.set_label(texts.t("spoken-narration"));
+        node.set_value(narration.0.iter().map(String::as_str).collect::<Vec<_>>().join("\n"));
     }
 }
 
@@ -130,7 +157,7 @@ fn hide(
     fresh: Query<(), Or<(Added<Button>, Changed<Text>, Changed<ImageNode>, Changed<InheritedVisibility>)>>,
     buttons: Query<(), With<Button>>,
     top: Res<TopLayer>,
-    mut nodes: Query<(Entity, &mut AccessibilityNode, &InheritedVisibility), Without<Announcer>>,
+    mut nodes: Query<(Entity, &mut AccessibilityNode, &InheritedVisibility), (Without<Announcer>, Without<Narrator>)>,
     parents: Query<&ChildOf>,
     layers: Query<&Layer>,
 ) {
@@ -206,6 +233,7 @@ mod tests {
     fn app() -> App {
         let mut app = App::new();
         app.init_resource::<TopLayer>()
+            .insert_resource(Texts::load(crate::language::Language::En))
             .init_resource::<InputFocus>()
             .init_resource::<InputFocusVisible>()
             .add_message::<ActionRequest>()
@@ -219,6 +247,21 @@ mod tests {
 
     fn seen() -> InheritedVisibility {
         InheritedVisibility::VISIBLE
+    }
+
+    #[test]
+    fn what_was_said_can_be_read_again() {
+        let mut app = app();
+        for line in ["A door opens.", "A shot falls."] {
+            app.world_mut().resource_mut::<Announcement>().0 = line.into();
+            app.update();
+        }
+        let world = app.world_mut();
+        let mut narrators = world.query_filtered::<&AccessibilityNode, With<Narrator>>();
+        let narrator = narrators.single(world).expect("one narrator");
+        assert_eq!(narrator.value(), Some("A door opens.\nA shot falls."));
+        let mut announcers = world.query_filtered::<&AccessibilityNode, With<Announcer>>();
+        assert_eq!(announcers.single(world).expect("one announcer").value(), Some("A shot falls."));
     }
 
     #[test]
