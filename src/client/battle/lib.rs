@@ -12,7 +12,7 @@
 //! - [`playback`]: what has happened, shown one thing after the other
 //! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`, `posting`: the board
 //! - [`lesson`]: a battle that is explained step by step
-//! - `secrets`: hands and bids behind the curtain; `flow`: the way out of a battle; `confirm`: questions of the
+//! - `secrets`: hands and bids behind the curtain; `contact`: who could attack whom, for advice about the bid; `flow`: the way out of a battle; `confirm`: questions of the
 //!   window's own; `marked`: a moment to come back to; `mail`: while the other player decides somewhere else;
 //!   [`replay`]: a record that is only looked at; `handover`: what the other seat did
 //! - [`workbench`], `bench_camera`: a board without a battle, laid as the table is
@@ -30,6 +30,7 @@ pub mod camera;
 pub mod cards;
 pub mod computer;
 mod confirm;
+mod contact;
 pub mod diagrams;
 mod driver;
 pub mod flow;

@@ -3,6 +3,7 @@
 
 use super::{
     cards::carried,
+    contact,
     flow::Menu,
     handover::offer::{Handover, HandoverIntent},
     overview::Overview,
@@ -49,6 +50,8 @@ struct Secret {
     discards: Vec<CardId>,
     /// What the Allies have decided in that turn before the rules asked.
     early: Option<(u16, Order)>,
+    /// Whether the advice about the bid is open.
+    advice: bool,
 }
 
 /// What is secret now.
@@ -75,6 +78,11 @@ impl Secret {
         }
     }
 
+    /// Whether the Allies have declared Intelligence before the rules asked.
+    fn declared(&self, turn: u16) -> bool {
+        self.early(turn) == Some(Order::DeclareIntelligence)
+    }
+
     /// What the Allies have decided early.
     fn early(&self, turn: u16) -> Option<Order> {
         self.early.filter(|(of, _)| *of == turn).map(|(_, order)| order)
@@ -96,7 +104,7 @@ fn secrets(
     table: Res<Table>,
     texts: Res<Texts>,
     mut secret: ResMut<Secret>,
-    (handover, overview): (Res<Handover>, Res<Overview>),
+    (handover, overview, settings): (Res<Handover>, Res<Overview>, Res<Settings>),
     mut hands: ResMut<Hands>,
     (mut curtain, mut bid, mut both, mut discarding): (
         ResMut<Curtain>,
@@ -122,6 +130,8 @@ fn secrets(
         }
         if let Some(bid) = &mut shown.bid {
             bid.handover = handover.behind_curtain();
+            let may_ask = settings.preferences.advice && !table.without_advice[seat];
+            bid.advice = may_ask.then(|| secret.advice.then(|| contact::bid_advice(&table, &texts, seat)));
         }
         if let Some(hand) = &mut shown.discard {
             hand.handover = handover.behind_curtain();
@@ -166,7 +176,8 @@ impl Shown {
             let offered = bid && seat == Side::Allied && table.seats.shared();
             let both = offered.then(|| points.allied.max(points.german));
             let player = table.seats[seat].name().to_owned();
-            let model = CurtainModel { side: seat, player, behind, turn: turn.into(), both };
+            let news = (seat == Side::German && secret.declared(turn)).then(|| texts.t("bid-declared"));
+            let model = CurtainModel { side: seat, player, behind, news, turn: turn.into(), both };
             return Shown { curtain: Some(model), ..Shown::default() };
         }
         let (behind, aside) = (Some(seat), aside(table, seat));
@@ -180,7 +191,8 @@ impl Shown {
                 let hand = table.now.cards.hands[seat].cards.iter();
                 let cards = hand.map(|card| (*card, secret.discards.contains(card))).collect();
                 let curtain = table.seats.curtain(seat);
-                let model = DiscardModel { side: seat, turn, cards, handover: false, curtain, aside };
+                let intelligence = seat == Side::German && secret.declared(turn);
+                let model = DiscardModel { side: seat, turn, cards, intelligence, handover: false, curtain, aside };
                 Shown { discard: Some(model), behind, ..Shown::default() }
             }
         }
@@ -209,6 +221,7 @@ fn bid_model(table: &Table, texts: &Texts, (seat, points, intelligence): (Side, 
         notes,
         hand: (!table.now.cards.list.kinds().is_empty()).then(|| table.now.cards.hands[seat].len()),
         intelligence: declare,
+        advice: None,
         handover: false,
         curtain: table.seats.curtain(seat),
         aside: Aside::default(),
@@ -248,7 +261,7 @@ fn answers(
             CurtainIntent::Opened => {
                 let seat = secret.business(&table).map(|(seat, _)| seat);
                 secret.open = seat.map(|seat| (seat, table.now.turn.number));
-                (secret.points, secret.both) = (0, false);
+                (secret.points, secret.both, secret.advice) = (0, false, false);
                 secret.discards.clear();
             }
             CurtainIntent::BothAtOnce => secret.both = true,
@@ -258,6 +271,7 @@ fn answers(
         match answer {
             BidIntent::Set(chosen) => secret.points = *chosen,
             BidIntent::CloseCurtain => secret.open = None,
+            BidIntent::Advice => secret.advice = !secret.advice,
             BidIntent::Watch => {
                 handover.write(HandoverIntent::Watch);
             }

@@ -24,6 +24,8 @@ pub struct CurtainModel {
     pub player: String,
     /// What lies behind, as «the secret bid of turn 4».
     pub behind: String,
+    /// News that whoever opens it is told before anything is decided; as long as there is any.
+    pub news: Option<String>,
     /// The turn, painted on the left half.
     pub turn: u32,
     /// Where both may bid at once instead (T): the most that one of them may bid.
@@ -161,7 +163,10 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
         middle.spawn(rich(line, &eyes, palette::TEXT));
         let behind = texts.t_args("curtain-behind", &[("what", model.behind.as_str().into())]);
         middle.spawn(label(Type::new(Face::Oswald, 20.0, 26.0), behind, palette::BRASS));
-        middle.spawn(Node { height: px(10), ..default() });
+        match &model.news {
+            Some(news) => drop(middle.spawn(rich(Type::SENTENCE.px(18.0).line(22.0), news, palette::REACTION_TEXT))),
+            None => drop(middle.spawn(Node { height: px(10), ..default() })),
+        }
         // Its keys are watched, not pressed: it must be held.
         let plate = Plate::new(Look::Confirm, texts.t("curtain-hold"))
             .kind(Type::CONFIRM)

@@ -157,6 +157,7 @@ fn uncovers(entry: &Entry) -> bool {
         entry,
         Entry::Order(
             Order::Bid { .. }
+                | Order::DeclareIntelligence
                 | Order::EndDeployment
                 | Order::PlayCard { .. }
                 | Order::Pass

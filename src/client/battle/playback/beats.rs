@@ -30,8 +30,10 @@ pub const ARC: f32 = 0.42;
 pub const IGNITE: f32 = 0.09;
 /// A door's leaf moves.
 pub const DOOR: f32 = 0.16;
-/// Both bids face each other.
-pub const REVEAL: f32 = 1.2;
+/// Both bids come, face each other long enough to be read, and go.
+pub const REVEAL: f32 = 1.5 + 2.0 * UNVEIL;
+/// How long the plate of the bids takes to come, and to go.
+pub const UNVEIL: f32 = 0.16;
 /// A fade, where nothing may move.
 pub const FADE: f32 = 0.08;
 

@@ -1,28 +1,59 @@
 //! The plate that drops when the battle changes hands: whose half begins, and what was bid for it. That of the die that
 //! counts down, and both bids as they are revealed.
 
-use super::{beats::REVEAL, state::Shown};
+use super::{
+    beats::{REVEAL, UNVEIL},
+    state::{Playback, Shown},
+};
 use crate::{prelude::*, words::names::half_title};
 use kit::{
+    input::layer::sheet,
     theme::typeface,
-    widgets::{Face, State},
+    widgets::{Face, State, send_off},
 };
 
 /// The plate.
 #[derive(Component)]
 struct Announcement;
 
+/// Both bids, until so late by the clock, or until a key or a click.
+#[derive(Component)]
+struct Reveal(f32);
+
 /// The bids that were revealed last, until a half begins with them.
 #[derive(Resource, Default)]
 struct Bids(Option<BySide<u8>>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Bids>().at_table(BattleSystems::Show, drop);
+    app.init_resource::<Bids>().at_table(BattleSystems::Show, (drop, unveil).chain());
+}
+
+/// The bids are gone when their time is over, or when somebody who has seen them says so.
+fn unveil(
+    reveals: Query<(Entity, &Reveal)>,
+    keys: Res<ButtonInput<KeyCode>>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    top: Res<TopLayer>,
+    mut playback: ResMut<Playback>,
+    mut commands: Commands,
+) {
+    for (root, reveal) in &reveals {
+        let pressed = keys.get_just_pressed().next().is_some() || buttons.get_just_pressed().next().is_some();
+        let seen = pressed && top.root == Some(root) && !top.deaf;
+        if seen {
+            playback.queue.cut();
+        }
+        if seen || !playback.busy() || playback.clock() >= reveal.0 {
+            commands.entity(root).remove::<(Reveal, Announcement)>();
+            send_off(&mut commands, root);
+        }
+    }
 }
 
 fn drop(
     mut shown: MessageReader<Shown>,
     mut bids: ResMut<Bids>,
+    playback: Res<Playback>,
     mut anew: Anew<Announcement>,
     table: Res<Table>,
     texts: Res<Texts>,
@@ -33,7 +64,14 @@ fn drop(
                 bids.0 = Some(*revealed);
                 anew.clear();
                 if !hurried {
-                    face_off(&mut anew.commands, &texts, revealed, *first);
+                    let mut root = face_off(&mut anew.commands, &texts, revealed, *first);
+                    root.insert(Reveal(playback.clock() + REVEAL));
+                    // Whoever only looks on, stops and goes on by the plates of the replay.
+                    if table.seats.watched() {
+                        root.remove::<Layer>().insert(Pickable::IGNORE);
+                    } else {
+                        root.insert(Deaf::default());
+                    }
                 }
             }
             BattleEvent::HalfStarted { side } => {
@@ -62,23 +100,29 @@ fn drop(
 }
 
 /// The tokens of both sides face each other in the middle, and beneath them who goes first.
-fn face_off(commands: &mut Commands, texts: &Texts, bids: &BySide<u8>, first: Side) {
+fn face_off<'a>(commands: &'a mut Commands, texts: &Texts, bids: &BySide<u8>, first: Side) -> EntityCommands<'a> {
     let away = State::HOME.sized(0.85).seen(0.0);
-    let motion = Motion::new(away).to(0.16, State::HOME).hold(REVEAL - 0.32).to(0.16, away).leave();
+    let motion = Motion::new(away).to(UNVEIL, State::HOME);
     let node = column(10.0).amid(772.0, -24.0).top(196.0).inset(28.0, 18.0).align(AlignItems::Center);
-    let root = (node, Frame::STEEL, Announcement, motion, GlobalZIndex(13), DespawnOnExit(Screen::Battle));
-    commands.spawn((root, Pickable::IGNORE)).with_children(|plate| {
-        plate.spawn(row(24.0)).with_children(|line| {
-            for side in Side::BOTH {
-                let ahead = if side == Side::Allied { FlexDirection::Row } else { FlexDirection::RowReverse };
-                let node = Node { flex_direction: ahead, ..row(14.0).width(346.0).inset(10.0, 8.0) };
-                line.spawn((node, Frame::INSET)).with_children(|half| bid(half, side, bids[side]));
-            }
-        });
-        plate.spawn(hazard(plain().width(716.0)));
-        let words = texts.t(&format!("plate-first-{}", first.key()));
-        plate.spawn(label(Type::SCREEN, words, first.on_steel()));
+    let mut root = commands.spawn((sheet(Layer::REVEAL), Announcement, DespawnOnExit(Screen::Battle)));
+    root.with_children(|root| {
+        let mut plate = root.spawn((node, Frame::STEEL, motion, Pickable::IGNORE));
+        plate.with_children(|plate| tokens(plate, texts, bids, first));
     });
+    root
+}
+
+fn tokens(plate: &mut Parent, texts: &Texts, bids: &BySide<u8>, first: Side) {
+    plate.spawn(row(24.0)).with_children(|line| {
+        for side in Side::BOTH {
+            let ahead = if side == Side::Allied { FlexDirection::Row } else { FlexDirection::RowReverse };
+            let node = Node { flex_direction: ahead, ..row(14.0).width(346.0).inset(10.0, 8.0) };
+            line.spawn((node, Frame::INSET)).with_children(|half| bid(half, side, bids[side]));
+        }
+    });
+    plate.spawn(hazard(plain().width(716.0)));
+    let words = texts.t(&format!("plate-first-{}", first.key()));
+    plate.spawn(label(Type::SCREEN, words, first.on_steel()));
 }
 
 /// What a side has bid: its number towards the middle.

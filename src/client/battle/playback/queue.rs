@@ -100,6 +100,11 @@ impl Queue {
         self.waiting.drain(..).collect()
     }
 
+    /// Whatever is being shown has been seen: the next begins.
+    pub fn cut(&mut self) {
+        self.left = 0.0;
+    }
+
     /// The table stands still: the clock begins anew.
     pub fn rest(&mut self) {
         (self.clock, self.left, self.hurried) = (0.0, 0.0, (0, 1.0));
@@ -138,6 +143,16 @@ mod tests {
             time += frame;
         }
         (cues, time)
+    }
+
+    #[test]
+    fn what_has_been_seen_makes_way_at_once() {
+        let mut queue = Queue::default();
+        queue.push([BattleEvent::BidsRevealed { bids: BySide::default(), first: Side::Allied }, step(0)]);
+        assert_eq!(queue.advance(0.1, 1.0, Beats::FULL).len(), 1);
+        assert!(queue.advance(1.0, 1.0, Beats::FULL).is_empty(), "it is shown for more than a second");
+        queue.cut();
+        assert_eq!(queue.advance(0.0, 1.0, Beats::FULL).len(), 1);
     }
 
     #[test]

@@ -23,6 +23,8 @@ pub(crate) struct DiscardModel {
     pub turn: u16,
     /// The cards, and whether each is discarded.
     pub cards: Vec<(CardId, bool)>,
+    /// Whether Allied Intelligence has been declared for this turn (`BID-2`).
+    pub intelligence: bool,
     /// Whether what the other side did can be watched first.
     pub handover: bool,
     /// Whether a curtain hides it from somebody who sits here too.
@@ -62,14 +64,19 @@ fn head(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
         line.spawn(badge(model.side, 60.0));
         let title = texts.t_args("discard-title", &[("turn", model.turn.into())]);
         let title = label(Type::SCREEN.px(34.0).line(38.0), title, palette::TEXT);
-        let rule = label(Type::LABEL.px(18.0).line(22.0), texts.t("discard-rule"), model.side.on_steel());
+        let (id, colour) = match model.intelligence {
+            true => ("bid-declared", palette::REACTION_TEXT),
+            false => ("discard-rule", model.side.on_steel()),
+        };
+        let rule = rich(Type::LABEL.px(18.0).line(22.0), &texts.t(id), colour);
         line.spawn((column(0.0), children![title, rule]));
         line.spawn(spacer());
         if model.handover {
             line.spawn((watch_plate(texts), emit(HandoverIntent::Watch)));
         }
         if model.curtain {
-            let close = Plate::steel(texts.t("bid-close"))
+            let close = Plate::steel(texts.t("bid-shut"))
+                .spoken(texts.t("bid-close"))
                 .kind(Type::SENTENCE)
                 .icon_in("lock", 20.0, palette::REACTION)
                 .height(42.0)

@@ -37,6 +37,8 @@ impl Layer {
     pub const ENTRY: Self = Self { level: 15, own_arrows: true, own_tab: true };
     /// Bidding.
     pub const BID: Self = Self { level: 20, own_arrows: true, own_tab: false };
+    /// Both bids as they are revealed: any key or click ends it.
+    pub const REVEAL: Self = Self { level: 22, own_arrows: true, own_tab: true };
     /// A hand that is held open, and the choice of what a card is played on.
     pub const HAND: Self = Self { level: 25, own_arrows: true, own_tab: true };
     /// Cards in play, and whether one is killed.

@@ -8,7 +8,10 @@ use super::{
     aside::{self, Aside, AsideIntent},
     stage::stage,
 };
-use kit::{draw::*, input::layer::sheet, theme::fit::Page, widgets::Placed};
+use kit::{draw::*, input::layer::sheet, names::shown, theme::fit::Page, widgets::Placed};
+
+/// Letters of a player's name that have room beside three plates.
+const NAME: usize = 12;
 
 /// The bid that is being made now, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -35,6 +38,8 @@ pub struct BidModel {
     pub hand: Option<usize>,
     /// Allied Intelligence, for the side that has it: whether it may be declared.
     pub intelligence: Option<Result<(), Refused>>,
+    /// Advice about the bid, where it may be asked for: what it says, while it is open.
+    pub advice: Option<Option<String>>,
     /// Whether what the other side did can be watched first.
     pub handover: bool,
     /// Whether a curtain hides it from somebody who sits here too.
@@ -56,6 +61,8 @@ pub enum BidIntent {
     Seal,
     /// Declare Allied Intelligence instead.
     Declare,
+    /// Show the advice, or hide it.
+    Advice,
     /// Draw the curtain again.
     CloseCurtain,
     /// See first what the other side did.
@@ -82,6 +89,10 @@ fn keys(
     mut intents: MessageWriter<BidIntent>,
 ) {
     let Some(model) = &bid.0 else { return };
+    // While it is open there is no plate with its key.
+    if digits.just_pressed(KeyCode::F3) && matches!(model.advice, Some(Some(_))) {
+        intents.write(BidIntent::Advice);
+    }
     let typed = (0..=9u8)
         .find(|n| digits.just_pressed(DIGITS[usize::from(*n)]) || digits.just_pressed(KEYPAD[usize::from(*n)]));
     let sign = |text: &str| signs.just_pressed(Key::Character(text.into()));
@@ -149,9 +160,9 @@ pub fn jambs(stage: &mut ChildSpawnerCommands) {
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
-    stage.spawn(panel(176.0, 24.0, 928.0, 64.0).across(16.0)).with_children(|line| {
+    stage.spawn(panel(176.0, 24.0, 928.0, 64.0).across(10.0)).with_children(|line| {
         line.spawn(badge(model.side, 60.0));
-        line.spawn(column(0.0)).with_children(|names| {
+        line.spawn(column(0.0).rigid()).with_children(|names| {
             let title = texts.t_args("bid-title", &[("turn", model.turn.into())]);
             names.spawn(label(Type::SCREEN.px(34.0).line(38.0), title, palette::TEXT));
             let mut secret = match model.curtain {
@@ -159,7 +170,7 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
                 false => texts.t("bid-secret-alone"),
             };
             if !model.player.is_empty() {
-                secret = format!("{} · {secret}", model.player);
+                secret = format!("{} · {secret}", shown(&model.player, NAME));
             }
             names.spawn(label(Type::LABEL.px(18.0).line(22.0), secret, model.side.on_steel()));
         });
@@ -172,8 +183,9 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
             line.spawn((watch_plate(texts), emit(BidIntent::Watch)));
         }
         if model.curtain {
-            let close = slim(texts.t("bid-close")).icon_in("lock", 20.0, palette::REACTION).key(KeyCode::Space);
-            line.spawn((close.key(KeyCode::Escape), emit(BidIntent::CloseCurtain)));
+            let close = slim(texts.t("bid-shut")).icon_in("lock", 20.0, palette::REACTION).key(KeyCode::Space);
+            let close = close.key(KeyCode::Escape).spoken(texts.t("bid-close")).named("bid-shut");
+            line.spawn((close, emit(BidIntent::CloseCurtain)));
         }
     });
 }
@@ -185,7 +197,7 @@ pub fn watch_plate(texts: &Texts) -> Plate {
 
 /// A low plate at the head.
 fn slim(words: String) -> Plate {
-    Plate::steel(words).kind(Type::SENTENCE).height(42.0).padding(14.0)
+    Plate::steel(words).kind(Type::SENTENCE).height(42.0).padding(10.0)
 }
 
 fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {

@@ -95,5 +95,17 @@ fn notes(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
             let text = rich(Type::SENTENCE.px(18.0).line(24.0), &words, palette::PAPER_TEXT);
             list.spawn((row(8.0).align(AlignItems::Start), children![icon(&name, 22.0, colour), text]));
         }
+        match &model.advice {
+            Some(Some(words)) => {
+                let text = rich(Type::SENTENCE.px(16.0).line(20.0), words, palette::PAPER_TEXT);
+                let sign = icon("hint", 22.0, palette::rgb(0x7A2A10));
+                list.spawn((row(8.0).align(AlignItems::Start), children![sign, text]));
+            }
+            Some(None) => {
+                let ask = Plate::steel(texts.t("bid-advice")).icon("hint", 18.0).small().height(36.0);
+                list.spawn((ask.key(KeyCode::F3).named("bid-advice"), emit(BidIntent::Advice)));
+            }
+            None => {}
+        }
     });
 }

@@ -1,0 +1,59 @@
+//! Who could attack whom in the half that comes, as far as the board shows: what going first is about (`BID-1`).
+
+use super::prelude::*;
+use rules::way::{FAR, Paths};
+
+/// One line about what going first is worth.
+pub(super) fn bid_advice(table: &Table, texts: &Texts, seat: Side) -> String {
+    let theirs = exposed(&table.now, seat.enemy());
+    let own = exposed(&table.now, seat);
+    let id = match (theirs, own) {
+        (0, 0) => "bid-advice-nobody",
+        (_, 0) => "bid-advice-safe",
+        (0, _) => "bid-advice-danger",
+        _ => "bid-advice-both",
+    };
+    texts.t_args(id, &[("theirs", theirs.into()), ("own", own.into())])
+}
+
+/// How many figures of a side the other could attack with its own action points: by a shot from where somebody stands, or
+/// by a blow from beside them.
+fn exposed(now: &Situation, side: Side) -> usize {
+    let paths = Paths::new(now, side.enemy());
+    let free = vec![0; paths.squares()];
+    let attackers: Vec<&Figure> =
+        now.figures.iter().filter(|figure| figure.side != side && figure.in_play() && !now.dying(figure)).collect();
+    let targets = now.figures.iter().filter(|figure| figure.side == side && !now.dying(figure));
+    let reached = targets.filter(|target| {
+        let Some(at) = target.square() else { return false };
+        if attackers.iter().any(|attacker| is_armed(now, attacker) && now.sight_line(attacker, target).is_ok()) {
+            return true;
+        }
+        let beside = Facing::ALL.into_iter().filter_map(|side| Some((at.towards(side)?, side.back())));
+        let inside = beside.filter(|(at, _)| now.board.terrain().ground(*at) == Ground::Floor);
+        let goals: Vec<(usize, u16)> = inside.map(|(at, facing)| (paths.node(at, facing), 0)).collect();
+        let far = paths.distances(&goals, &free);
+        attackers.iter().any(|attacker| {
+            // The blow takes a point.
+            walk(now, &paths, &far, attacker) < u16::from(now.profile(attacker).action_points())
+        })
+    });
+    reached.count()
+}
+
+/// Whether a figure has a gun.
+fn is_armed(now: &Situation, figure: &Figure) -> bool {
+    now.profile(figure).weapons().iter().any(|weapon| weapon.is_gun())
+}
+
+/// What a figure pays to come to the goals from which the distances were measured.
+fn walk(now: &Situation, paths: &Paths, far: &[u16], figure: &Figure) -> u16 {
+    match figure.place {
+        Some(Place::Board(at)) => far[paths.node(at, figure.facing)],
+        Some(Place::Waiting(entry)) => {
+            let gate = now.board.terrain().entry(entry);
+            far[paths.node(gate.at, gate.side.back())].saturating_add(1)
+        }
+        _ => FAR,
+    }
+}
