@@ -35,6 +35,7 @@ lineup-place = Number { $n }
 lineup-again = Start over
 lineup-rest = The rest as they are
 lineup-drop = Cancel
+force-group = { $n } to activate
 force-summary = { $idle } to activate · { $ready } in reaction
 tab-figure = Figure
 tab-log = Log
@@ -68,7 +69,8 @@ act-enter = Enter
 act-turn = Turn
 act-horde = Horde
 act-horde-rest = { $n } go there
-act-horde-where = Pick a square
+act-horde-attack = { $n } attack
+act-horde-where = Pick a target
 act-horde-how = Point at a square: every figure of the horde that has not moved and sees no enemy heads for it.
 act-shoot = Shoot
 act-strike = Strike
@@ -128,7 +130,10 @@ dock-may-reroll = { $n ->
     [one] may reroll 1 miss
    *[other] may reroll { $n } misses
 }
+dock-drop-how = Esc or a right click drops the plan.
 dock-drop = cancel
+dock-aside = Without turning
+dock-confirm = { $cost }: { $key }, or hold the click
 dock-steps = { $n ->
     [one] 1 step
    *[other] { $n } steps
@@ -181,7 +186,7 @@ react-fire = FIRE
 react-hold = Hold
 react-no-hurry = all stopped: take your time
 react-hold-all = Hold until { $enemy } is done ({ $n } AP)
-react-double = On a double (**{ $chance }**) it is out of ammo and leaves reaction mode.
+react-double = On a double (**{ $chance }**) **{ $figure }** is out of ammo and leaves reaction mode.
 ready-title = WHO ENTERS REACTION MODE?
 ready-rule = They see no enemy, so they may wait in reaction mode and fire at enemies that act in their sight.
 ready-in = in reaction
@@ -206,9 +211,9 @@ bid-tie-yours = On a tie **you go first**.
 bid-tie-theirs = On a tie **the Allies go first**.
 bid-theirs = { $side }: **{ $n } CP**.
 bid-intelligence-used = Already used in this battle
-leave-title = LEAVE THE BATTLE?
+menu-title = MENU
 leave-saved = Saved up to the last order. Choose Continue on the title screen to resume.
-leave-go = To the menu
+leave-go = Leave the battle
 menu-settings-key = S
 leave-stay = STAY
 resume-line = { $mission } · round { $turn } · { $ago }

@@ -35,6 +35,7 @@ lineup-place = Número { $n }
 lineup-again = Empezar de nuevo
 lineup-rest = El resto, como está
 lineup-drop = Cancelar
+force-group = { $n } por activar
 force-summary = { $idle } por activar · { $ready } en reacción
 tab-figure = Figura
 tab-log = Registro
@@ -68,7 +69,8 @@ act-enter = Entrar
 act-turn = Girar
 act-horde = Horda
 act-horde-rest = { $n } hacia allí
-act-horde-where = Elige casilla
+act-horde-attack = { $n } atacan
+act-horde-where = Elige destino
 act-horde-how = Señala una casilla: irán hacia ella todos los de la horda que aún no hayan movido ni vean enemigos.
 act-shoot = Disparar
 act-strike = Golpear
@@ -129,7 +131,10 @@ dock-may-reroll = { $n ->
     [one] puede repetir 1 fallo
    *[other] puede repetir { $n } fallos
 }
+dock-drop-how = Esc o el botón derecho retiran el plan.
 dock-drop = cancelar
+dock-aside = Sin girar
+dock-confirm = { $cost }: { $key } o mantén el clic
 dock-steps = { $n ->
     [one] 1 paso
    *[other] { $n } pasos
@@ -182,7 +187,7 @@ react-fire = FUEGO
 react-hold = Aguantar
 react-no-hurry = todo parado: sin prisa
 react-hold-all = Aguantar hasta que { $enemy } acabe ({ $n } PA)
-react-double = Con un doble (**{ $chance }**) se queda sin munición y deja el modo de reacción.
+react-double = Con un doble (**{ $chance }**), **{ $figure }** se queda sin munición y deja el modo de reacción.
 ready-title = ¿QUIÉN ENTRA EN REACCIÓN?
 ready-rule = No ven a ningún enemigo: pueden esperar en modo de reacción y disparar a los enemigos que actúen a su vista.
 ready-in = en reacción
@@ -208,9 +213,9 @@ bid-tie-yours = En empate, **empiezas tú**.
 bid-tie-theirs = En empate, **empiezan los Aliados**.
 bid-theirs = { $side }: **{ $n } PM**.
 bid-intelligence-used = Ya se usó en esta batalla
-leave-title = ¿DEJAR LA BATALLA?
+menu-title = MENÚ
 leave-saved = Se ha guardado hasta la última orden. Elige «Continuar» en la pantalla de título para retomarla.
-leave-go = Al menú
+leave-go = Dejar la batalla
 menu-settings-key = A
 leave-stay = SEGUIR
 resume-line = { $mission } · ronda { $turn } · { $ago }

@@ -33,9 +33,19 @@ pub(super) fn plugin(app: &mut App) {
         apply.run_if(changed::<(Lens, Fit)>),
     );
     app.init_resource::<Lens>()
-        .add_systems(OnEnter(Screen::Battle), |mut lens: ResMut<Lens>| *lens = Lens::default())
+        .add_systems(OnEnter(Screen::Battle), |mut lens: ResMut<Lens>, fit: Res<Fit>| *lens = begin(&fit))
         .add_systems(OnExit(Screen::Battle), restore)
         .at_table(BattleSystems::Show, moves.chain());
+}
+
+/// A window of so many pixels to a design pixel is a large screen, of 1440 lines or more.
+const LARGE: f32 = 1.95;
+/// How near the camera is there at first: more of the board is seen, rather than the same part larger.
+const LARGE_ZOOM: f32 = 0.8;
+
+/// Where a battle begins to be looked at.
+fn begin(fit: &Fit) -> Lens {
+    Lens { zoom: if fit.board() >= LARGE { LARGE_ZOOM } else { 1.0 }, ..Lens::default() }
 }
 
 /// Looks at the middle of the window again, as menus need it.
@@ -105,7 +115,7 @@ fn mouse(
     scroll: Res<AccumulatedMouseScroll>,
     fit: Res<Fit>,
     pointer: PointerPlace,
-    papers: paper::Papers,
+    papers: paper::Wheels,
     mut lens: ResMut<Lens>,
 ) {
     if buttons.pressed(MouseButton::Middle) && motion.delta != Vec2::ZERO {
@@ -113,7 +123,7 @@ fn mouse(
         lens.middle += Vec2::new(-motion.delta.x, motion.delta.y) / (zoom * fit.board());
         (lens.goal, lens.held) = (None, true);
     }
-    // Over the paper the wheel turns its pages.
+    // Over the paper and over a list the wheel turns those.
     if scroll.delta.y != 0.0 && !paper::pointed(&papers, &pointer) {
         let before = lens.zoom;
         let zoom = (before * 1.15f32.powf(scroll.delta.y.clamp(-3.0, 3.0))).clamp(WHOLE, *ZOOM.end());
@@ -348,6 +358,13 @@ pub(crate) fn aim(lens: &Lens, fit: &Fit, camera: &mut Query<(&mut Transform, &m
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_large_screen_shows_more_of_the_board() {
+        let zoom = |whole: f32| begin(&Fit { whole, ..Fit::default() }).zoom();
+        assert_eq!([1.0, 1.5].map(zoom), [1.0, 1.0]);
+        assert!([2.0, 3.0].map(zoom).iter().all(|zoom| (0.75..=0.85).contains(zoom)));
+    }
 
     #[test]
     fn who_aims_from_afar_stands_beneath_the_folded_panels() {

@@ -1,66 +1,287 @@
-//! All zombies of a horde that have still to move, by one press: each enters and goes as far towards a square as its own
-//! points allow, the nearest first. Every step is an order like any other, and undo takes all back as one. Who sees an
-//! enemy is left to the player; when somebody comes to see one, or is shot at, the rest waits.
+//! All zombies of a horde that have still to move, by one press: towards a square, or at an enemy. Each enters and goes as
+//! near as its own points allow, the nearest first, round those that are in the way; beside an enemy that is attacked it
+//! strikes. Every step is an order like any other, and undo takes all back as one. After a reaction it goes on by itself.
+//! On the way to a square, who sees an enemy is left to the player.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 use super::{
+    computer,
     orders::{Given, giving},
+    playback::state::Quiet,
     prelude::*,
+    preview,
 };
-use rules::way::{self, FAR, Paths, Reached};
+use rules::{
+    KindId,
+    way::{self, FAR, Paths, Reached},
+};
 
-/// The figures of the selected one's horde that would go: those that have still to move and see nobody.
-pub(super) fn rest(table: &Table) -> Vec<FigureId> {
-    let Some(chosen) = table.chosen().filter(|figure| table.now.card(figure).horde().is_some()) else {
-        return Vec::new();
-    };
-    let moves = |figure: &&Figure| {
-        let fresh = !figure.activated || table.now.acting == Some(figure.id) && figure.points > 0;
-        figure.side == table.seat && figure.kind == chosen.kind && figure.in_play() && fresh
-    };
-    let calm = |figure: &&Figure| !table.now.held(figure) && !sees(&table.now, figure);
-    table.now.figures.iter().filter(moves).filter(calm).map(|figure| figure.id).collect()
+/// Where a horde goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum HordeGoal {
+    Square(Square),
+    /// Beside that figure, to strike it.
+    Enemy(FigureId),
 }
 
-/// The square towards which they would go.
-pub(super) fn goal(table: &Table, preview: &Preview) -> Option<Square> {
-    let Some(Aim::Go(square)) = preview.aim() else { return None };
-    (table.now.board.terrain().ground(square) == Ground::Floor).then_some(square)
+/// What a horde has been ordered to do and has not done yet.
+#[derive(Clone, Copy, Debug)]
+struct HordeTask {
+    side: Side,
+    kind: KindId,
+    goal: HordeGoal,
+}
+
+/// What hordes are ordered to do.
+#[derive(Resource, Default)]
+pub(super) struct HordeErrand {
+    /// What somebody else's decision has interrupted.
+    open: Option<HordeTask>,
+    /// What was ordered last, in which turn: who is left can be sent after the others.
+    last: Option<(u16, HordeTask)>,
+}
+
+/// What a square costs besides on which somebody stays: a detour of so many points is taken.
+const IN_THE_WAY: u8 = 12;
+
+/// The figures of the selected one's horde that would go there: those that have still to move, and on the way to a square
+/// only those that see nobody.
+pub(super) fn rest(table: &Table, goal: Option<HordeGoal>) -> Vec<FigureId> {
+    let chosen = table.chosen().filter(|figure| table.now.card(figure).horde().is_some());
+    chosen.map_or_else(Vec::new, |chosen| to_go(&table.now, table.seat, chosen.kind, goal))
+}
+
+fn to_go(now: &Situation, side: Side, kind: KindId, goal: Option<HordeGoal>) -> Vec<FigureId> {
+    let attacks = !matches!(goal, Some(HordeGoal::Square(_)));
+    let moves = |figure: &&Figure| {
+        let fresh = !figure.activated || now.acting == Some(figure.id) && figure.points > 0;
+        figure.side == side && figure.kind == kind && figure.in_play() && fresh
+    };
+    let free = |figure: &&Figure| !now.held(figure) && (attacks || !sees(now, figure));
+    now.figures.iter().filter(moves).filter(free).map(|figure| figure.id).collect()
+}
+
+/// Where they would go: to the square or at the enemy that is pointed at, else where others of them went in this turn.
+pub(super) fn goal(table: &Table, preview: &Preview, errands: &HordeErrand) -> Option<HordeGoal> {
+    if preview.plan.is_some() {
+        return pointed(table, preview);
+    }
+    let kind = table.chosen()?.kind;
+    let (_, last) = errands.last.as_ref().copied().filter(|(turn, _)| *turn == table.now.turn.number)?;
+    let there = match last.goal {
+        HordeGoal::Enemy(id) => table.now.figure(id).is_some_and(|figure| figure.square().is_some()),
+        HordeGoal::Square(_) => true,
+    };
+    (there && (last.side, last.kind) == (table.seat, kind)).then_some(last.goal)
+}
+
+fn pointed(table: &Table, preview: &Preview) -> Option<HordeGoal> {
+    let enemy = |id: FigureId| {
+        let there = table.now.figure(id).filter(|figure| figure.side != table.seat && figure.square().is_some());
+        there.map(|figure| HordeGoal::Enemy(figure.id))
+    };
+    match preview.aim()? {
+        Aim::Go(square) => match table.now.figure_at(square).and_then(|figure| enemy(figure.id)) {
+            Some(goal) => Some(goal),
+            None => (table.now.board.terrain().ground(square) == Ground::Floor).then_some(HordeGoal::Square(square)),
+        },
+        Aim::Do(Order::CloseAttack { target } | Order::Shoot { target, .. }) => enemy(target),
+        _ => None,
+    }
 }
 
 /// Goes there with all of them.
 pub(super) fn go(world: &mut World) {
     let (table, preview) = (world.resource::<Table>(), world.resource::<Preview>());
-    let (eyes, seat, mut rest) = (table.eyes, table.seat, rest(table));
-    let Some(goal) = goal(table, preview) else { return };
-    let paths = Paths::new(&table.now, seat);
-    let goals = Facing::ALL.map(|facing| (paths.node(goal, facing), 0));
-    let far = paths.distances(&goals, &vec![0; paths.squares()]);
-    let apart = |at: Square| Facing::ALL.map(|facing| far[paths.node(at, facing)]).into_iter().min().unwrap_or(FAR);
-    let place = |figure: &Figure| match figure.place {
-        Some(Place::Waiting(entry)) => (1, apart(table.now.board.terrain().entry(entry).at)),
-        _ => (0, figure.square().map_or(FAR, apart)),
-    };
-    rest.sort_by_key(|id| table.now.figure(*id).map(place));
-    let mut rest = VecDeque::from(rest);
-    giving(world, |world| {
-        while let Some(id) = rest.pop_front() {
-            let (now, _) = eyes.see(&Situation::of(world), seat);
-            let Some(figure) = now.figure(id) else { continue };
-            // Whoever went before may have met somebody.
-            if now.acting.and_then(|id| now.figure(id)).is_some_and(|acting| sees(&now, acting)) {
-                return Given::Enough;
+    let goal = goal(table, preview, world.resource::<HordeErrand>());
+    let Some((goal, chosen)) = goal.zip(table.chosen()) else { return };
+    let errand = HordeTask { side: table.seat, kind: chosen.kind, goal };
+    let turn = table.now.turn.number;
+    *world.resource_mut::<HordeErrand>() = HordeErrand { open: Some(errand), last: Some((turn, errand)) };
+    press_on(world, errand);
+}
+
+/// The player does something else instead.
+pub(super) fn halt(world: &mut World) {
+    let side = world.resource::<HordeErrand>().open.map(|errand| errand.side);
+    let acts = matches!(world.resource::<Table>().now.awaiting, Awaiting::Act { seat, .. } if Some(seat) == side);
+    if acts {
+        world.resource_mut::<HordeErrand>().open = None;
+    }
+}
+
+/// What was interrupted goes on when its side acts again and what came between has been seen.
+pub(super) fn go_on(world: &mut World) {
+    let Some(errand) = world.resource::<HordeErrand>().open else { return };
+    let table = world.resource::<Table>();
+    let acts = matches!(table.now.awaiting, Awaiting::Act { seat, .. } if seat == errand.side);
+    if table.now.turn.half != Some(errand.side) {
+        world.resource_mut::<HordeErrand>().open = None;
+    } else if acts && table.asked() {
+        if world.resource::<Quiet>().0 && !computer::holds(world) {
+            press_on(world, errand);
+        }
+        world.resource_mut::<Awake>().frames(2);
+    }
+}
+
+/// One after the other, until all have gone or somebody else must decide.
+fn press_on(world: &mut World, errand: HordeTask) {
+    let eyes = world.resource::<Table>().eyes;
+    let look = |world: &World| eyes.see(&Situation::of(world), errand.side).0;
+    let mut march = HordeMarch::new(&look(world), errand);
+    let mut over = false;
+    giving(world, |world| match march.next(&look(world)) {
+        Some(orders) => Given::Orders(orders),
+        None => {
+            over = true;
+            Given::Enough
+        }
+    });
+    let acts = matches!(*world.resource::<Awaiting>(), Awaiting::Act { seat, .. } if seat == errand.side);
+    if over || acts {
+        // All have gone, or an order was refused.
+        world.resource_mut::<HordeErrand>().open = None;
+    }
+}
+
+/// The figures that have still to go, in their order.
+struct HordeMarch {
+    errand: HordeTask,
+    rest: VecDeque<FigureId>,
+    /// Those that would come to see somebody with points left: they go last, as the first of them ends the march.
+    late: BTreeSet<FigureId>,
+}
+
+impl HordeMarch {
+    fn new(now: &Situation, errand: HordeTask) -> HordeMarch {
+        let mut rest = to_go(now, errand.side, errand.kind, Some(errand.goal));
+        if let Some(field) = HordeField::new(now, errand, None) {
+            let place = |figure: &Figure| match figure.place {
+                Some(Place::Waiting(entry)) => (1, field.apart(now.board.terrain().entry(entry).at)),
+                _ => (0, figure.square().map_or(FAR, |at| field.apart(at))),
+            };
+            rest.sort_by_key(|id| (now.acting != Some(*id), now.figure(*id).map(place)));
+        }
+        HordeMarch { errand, rest: rest.into(), late: BTreeSet::new() }
+    }
+
+    /// The orders of whoever is next.
+    fn next(&mut self, now: &Situation) -> Option<Vec<Order>> {
+        let to_a_square = matches!(self.errand.goal, HordeGoal::Square(_));
+        while let Some(id) = self.rest.front().copied() {
+            // What somebody who has met an enemy does with the rest of its points is the player's business.
+            let met = now.acting.and_then(|id| now.figure(id)).filter(|acting| acting.points > 0);
+            if to_a_square && met.is_some_and(|acting| sees(now, acting)) {
+                return None;
             }
-            let here = figure.square().map_or(FAR, apart);
-            let reached = way::reach(&now, figure).into_iter().filter(|reached| reached.plan.bought == 0);
-            let best = reached.min_by_key(|reached| (apart(reached.at), reached.plan.walk.cost()));
-            if let Some(best) = best.filter(|best| apart(best.at) < here) {
-                return Given::Orders(orders(&best));
+            let field = HordeField::new(now, self.errand, Some(id))?;
+            let step = now.figure(id).and_then(|figure| self.step(now, figure, &field));
+            match step {
+                Some(step) if step.meets && to_a_square && self.late.insert(id) => self.rest.rotate_left(1),
+                Some(step) => return Some(step.orders),
+                None => {
+                    self.rest.pop_front();
+                }
             }
         }
-        Given::Enough
-    });
+        None
+    }
+
+    /// What a figure does next: strikes, turns to the enemy, or comes nearer.
+    fn step(&self, now: &Situation, figure: &Figure, field: &HordeField) -> Option<HordeStep> {
+        let alone = |order: Order| {
+            let plan = preview::ask(now, figure.id, order).ok().filter(|plan| plan.bought == 0)?;
+            Some(HordeStep { orders: plan.lead.into_iter().chain([order]).collect(), meets: false })
+        };
+        if let HordeGoal::Enemy(target) = self.errand.goal {
+            if let Some(blow) = alone(Order::CloseAttack { target }) {
+                return Some(blow);
+            }
+            let turned = figure.square().and_then(|at| field.facing(at)).filter(|to| *to != figure.facing);
+            if let Some(to) = turned {
+                return alone(Order::Turn { to });
+            }
+        }
+        let here = figure.square().map_or(FAR, |at| field.apart(at));
+        let reached = way::reach(now, figure).into_iter().filter(|reached| reached.plan.bought == 0);
+        let crowded = |at: Square| if self.blocks(now, figure.id, at) { FAR / 2 } else { 0 };
+        let near =
+            |reached: &Reached| (field.apart(reached.at).saturating_add(crowded(reached.at)), reached.plan.walk.cost());
+        let best = reached.min_by_key(near).filter(|best| field.apart(best.at) < here)?;
+        let orders = orders(&best);
+        let meets = way_meets(now, &best);
+        Some(HordeStep { orders, meets })
+    }
+
+    /// Whether others who wait outside must enter through that square.
+    fn blocks(&self, now: &Situation, id: FigureId, at: Square) -> bool {
+        self.rest.iter().filter(|other| **other != id).filter_map(|other| now.figure(*other)).any(
+            |other| matches!(other.place, Some(Place::Waiting(entry)) if now.board.terrain().entry(entry).at == at),
+        )
+    }
+}
+
+/// What a figure of a horde does next.
+struct HordeStep {
+    orders: Vec<Order>,
+    /// Whether it would then see an enemy and have points left.
+    meets: bool,
+}
+
+fn way_meets(now: &Situation, reached: &Reached) -> bool {
+    let plan = &reached.plan;
+    let left = plan.ahead.figure(plan.figure).map_or(0, |figure| figure.points) > plan.walk.cost();
+    let steps: Vec<Order> = plan.walk.steps.iter().map(|step| step.order).collect();
+    let there = left.then(|| way::arrived(&plan.ahead, plan.figure, &steps));
+    there.is_some_and(|there| there.figure(plan.figure).is_some_and(|figure| sees(&there, figure)))
+        && now.acting != Some(plan.figure)
+}
+
+/// How far it is to the goal from everywhere, round those that stay where they are.
+struct HordeField {
+    paths: Paths,
+    far: Vec<u16>,
+    goals: Vec<(Square, Facing)>,
+}
+
+impl HordeField {
+    /// None where there is nothing to go to any more.
+    fn new(now: &Situation, errand: HordeTask, goes: Option<FigureId>) -> Option<HordeField> {
+        let paths = Paths::new(now, errand.side);
+        let goals: Vec<(Square, Facing)> = match errand.goal {
+            HordeGoal::Square(at) => Facing::ALL.map(|facing| (at, facing)).to_vec(),
+            HordeGoal::Enemy(id) => {
+                let at = now.figure(id).filter(|figure| !now.dying(figure))?.square()?;
+                let beside = Facing::ALL.into_iter().filter_map(|side| Some((at.towards(side)?, side.back())));
+                let joined = |(from, to): &(Square, Facing)| {
+                    now.board.terrain().ground(*from) == Ground::Floor && now.board.joined(*from, *to)
+                };
+                beside.filter(joined).collect()
+            }
+        };
+        let mut toll = vec![0; paths.squares()];
+        let stays = |figure: &&Figure| {
+            let moves = Some(figure.id) == goes || figure.side == errand.side && !figure.activated;
+            goes.is_some() && !moves
+        };
+        for at in now.figures.iter().filter(stays).filter_map(Figure::square) {
+            toll[paths.index(at)] = IN_THE_WAY;
+        }
+        let nodes: Vec<(usize, u16)> = goals.iter().map(|(at, facing)| (paths.node(*at, *facing), 0)).collect();
+        let far = paths.distances(&nodes, &toll);
+        Some(HordeField { paths, far, goals })
+    }
+
+    fn apart(&self, at: Square) -> u16 {
+        Facing::ALL.map(|facing| self.far[self.paths.node(at, facing)]).into_iter().min().unwrap_or(FAR)
+    }
+
+    /// Where to face on a square of the goal.
+    fn facing(&self, at: Square) -> Option<Facing> {
+        self.goals.iter().find(|(goal, _)| *goal == at).map(|(_, facing)| *facing)
+    }
 }
 
 fn orders(reached: &Reached) -> Vec<Order> {

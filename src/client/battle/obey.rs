@@ -18,7 +18,9 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Preview>()
         .init_resource::<Holding>()
         .per_battle::<Kept>()
-        .add_systems(Update, carry_out.in_set(BattleSystems::Orders));
+        .per_battle::<horde::HordeErrand>()
+        .add_systems(Update, carry_out.in_set(BattleSystems::Orders))
+        .at_table(BattleSystems::Orders, horde::go_on.after(carry_out));
 }
 
 /// Carries out all intents of this frame.
@@ -78,6 +80,10 @@ fn one(world: &mut World, intent: BattleIntent) {
     }
     if !harmless(&intent) {
         helpers::stop(world);
+    }
+    let elsewhere = matches!(intent, BattleIntent::Select(_) | BattleIntent::Cycle { .. } | BattleIntent::Cancel);
+    if elsewhere || !harmless(&intent) {
+        horde::halt(world);
     }
     if matches!(intent, BattleIntent::Select(_) | BattleIntent::Cycle { .. } | BattleIntent::Cancel) {
         // Whoever goes on has read what was told.

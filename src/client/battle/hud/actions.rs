@@ -3,6 +3,7 @@
 use super::panel::{Panel, Panels};
 use crate::{
     advice::{Ask, Counsel},
+    horde::HordeErrand,
     keys::arrow,
     lesson::desk::Desk,
     prelude::*,
@@ -16,7 +17,7 @@ use rules::{check, way::Plan};
 pub(super) fn draw(
     mut panels: Panels,
     (table, preview, counsel): (Res<Table>, Res<Preview>, Res<Counsel>),
-    (settings, lesson): (Res<Settings>, Option<Res<Desk>>),
+    (settings, errands, lesson): (Res<Settings>, Res<HordeErrand>, Option<Res<Desk>>),
     texts: Res<Texts>,
 ) {
     if !table.asked() || !matches!(table.now.awaiting, Awaiting::Act { .. }) {
@@ -26,7 +27,8 @@ pub(super) fn draw(
     panels.show(Panel::Actions, (node, Frame::PLAIN), |bar| {
         if let Some(figure) = table.chosen() {
             who(bar, &table, &texts, figure);
-            actions(bar, &table, &texts, &preview, figure);
+            let errands = &*errands;
+            actions(bar, &Shown { table: &table, texts: &texts, preview: &preview, errands, figure });
         }
         bar.spawn(spacer());
         if settings.preferences.advice {
@@ -60,15 +62,14 @@ const REDO: f32 = 84.0;
 /// Letters of whoever is next that fit on the plate which ends an activation.
 const NEXT: usize = 10;
 
-fn actions(bar: &mut Parent, table: &Table, texts: &Texts, preview: &Preview, figure: &Figure) {
-    let shown = Shown { table, texts, preview, figure };
+fn actions(bar: &mut Parent, shown: &Shown) {
     let mut plates = shown.common();
     plates.extend(shown.special().into_iter().enumerate().map(|(index, (plate, intent))| {
         // The first six digits belong to what every figure can do.
         let plate = if index < 3 { plate.key(DIGITS[index + 7]) } else { plate };
         (plate, intent)
     }));
-    let room = if table.can_redo { ROOM - REDO } else { ROOM };
+    let room = if shown.table.can_redo { ROOM - REDO } else { ROOM };
     let width = (room / plates.len() as f32 - 4.0).min(WIDE);
     for (plate, intent) in plates {
         bar.spawn((plate.width(width), emit(intent)));
@@ -83,6 +84,7 @@ pub(super) struct Shown<'a> {
     pub(super) table: &'a Table,
     pub(super) texts: &'a Texts,
     pub(super) preview: &'a Preview,
+    pub(super) errands: &'a HordeErrand,
     pub(super) figure: &'a Figure,
 }
 
@@ -135,7 +137,7 @@ impl Shown<'_> {
         let going = matches!(self.aim(), Some(Aim::Go(_) | Aim::Leave(..) | Aim::Do(Order::Move { .. })));
         let plate = self.plate(Look::Move, "move", "act-move", &moving, going).key(KeyCode::Digit1).hide_key();
         plates.push((plate, BattleIntent::Nudge(self.figure.facing)));
-        let turning = matches!(self.aim(), Some(Aim::Do(Order::Turn { .. })));
+        let planned = if let Some(Aim::Do(Order::Turn { to })) = self.aim() { Some(to) } else { None };
         for (left, picture, name, key, digit) in [
             (true, "turn_left", "key-of-turn-left", Action::TurnLeft, KeyCode::Digit2),
             (false, "turn", "key-of-turn-right", Action::TurnRight, KeyCode::Digit3),
@@ -143,6 +145,8 @@ impl Shown<'_> {
             // In mid-leap one side may be refused and the other not (`HUND-2`).
             let to = if left { self.figure.facing.left() } else { self.figure.facing.right() };
             let turn = ask(&table.now, id, Order::Turn { to });
+            // A half turn is made by either.
+            let turning = planned.is_some_and(|planned| planned == to || planned == self.figure.facing.back());
             let plate = self.plate(Look::Move, picture, "act-turn", &turn, turning).key(key).key(digit);
             let plate = plate.spoken(self.texts.t(name));
             plates.push((plate, BattleIntent::TurnBy { left }));

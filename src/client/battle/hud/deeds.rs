@@ -2,7 +2,13 @@
 //! are there when the figure has what it takes.
 
 use super::actions::Shown;
-use crate::{hazards, helpers, horde, marks, prelude::*, preview::ask};
+use crate::{
+    hazards, helpers,
+    horde::{self, HordeGoal},
+    marks,
+    prelude::*,
+    preview::ask,
+};
 use rules::{
     Harpoon, check,
     conditions::{Part, Provisions, Wall, Workshop},
@@ -63,19 +69,20 @@ impl Shown<'_> {
         })
     }
 
-    /// All the rest of a horde towards the square that is shown.
+    /// All the rest of a horde towards the square or at the enemy that is shown.
     fn horde(&self, plates: &mut Plates) {
-        let rest = horde::rest(self.table).len();
+        let goal = horde::goal(self.table, self.preview, self.errands);
+        let rest = horde::rest(self.table, goal).len();
         if rest < 2 {
             return;
         }
+        let id = if matches!(goal, Some(HordeGoal::Enemy(_))) { "act-horde-attack" } else { "act-horde-rest" };
         let plate = Plate::action(Look::Steel, "zombie", self.texts.t("act-horde"));
-        let plate = plate.second(self.texts.t_args("act-horde-rest", &[("n", rest.into())]));
+        let plate = plate.second(self.texts.t_args(id, &[("n", rest.into())]));
         // The key with Shift is too long a word for the plate.
         let plate = plate.key(KeyCode::Digit7).key(Action::Horde);
         let why = || Refused::because(self.texts.t("act-horde-where")).whole(self.texts.t("act-horde-how"));
-        let goal = horde::goal(self.table, self.preview).ok_or_else(why).map(drop);
-        plates.push((plate.allowed(goal), BattleIntent::Horde));
+        plates.push((plate.allowed(goal.ok_or_else(why).map(drop)), BattleIntent::Horde));
     }
 
     fn grenades(&self, plates: &mut Plates) {

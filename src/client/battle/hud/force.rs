@@ -2,7 +2,11 @@
 
 use bevy::ui_widgets::Button;
 
-use super::panel::{Panel, Panels};
+use super::{
+    groups::{ForceRow, ForceScroll, force_rows, group, thumb},
+    panel::{Panel, Panels},
+    paper::WheelList,
+};
 use crate::{
     computer::{
         half,
@@ -35,7 +39,7 @@ const HELD: usize = 4;
 pub(super) fn draw(
     mut panels: Panels,
     (table, told): (Res<Table>, Res<Told>),
-    (march, sign, helpers): (Res<March>, Res<Sign>, Res<Helpers>),
+    (march, sign, helpers, scroll): (Res<March>, Res<Sign>, Res<Helpers>, Res<ForceScroll>),
     texts: Res<Texts>,
     keys: Res<Bindings>,
     fit: Res<Fit>,
@@ -48,7 +52,7 @@ pub(super) fn draw(
     let (wide, tall) = if folded { (104.0, 54.0) } else { (216.0, TALLEST) };
     let node = column(4.0).absolute().left(8.0).top(fit.panels()).width(wide).padding(px(8.0).all());
     let grows = Grows { size: Vec2::new(wide, tall), room: fit.panel_room(), pivot: Vec2::ZERO };
-    let root = (node, Frame::PLAIN, grows, GlobalZIndex(if fit.overlays() { 3 } else { 0 }));
+    let root = (node, Frame::PLAIN, grows, WheelList, GlobalZIndex(if fit.overlays() { 3 } else { 0 }));
     panels.show(Panel::Force, root, |list| {
         let theirs = half::watched(&table);
         header(list, &texts, &keys, fit.overlays().then_some(folded), theirs);
@@ -57,7 +61,7 @@ pub(super) fn draw(
             Some(side) => watched(list, (&table, &told), &texts, (&march, *sign), side),
             None => {
                 let helps = sign.thinks.zip(helpers::acting(&helpers, &table)).map(|((full, _), by)| (by, full));
-                fill(list, (&table, &told), &texts, &keys, helps);
+                fill(list, (&table, &told), &texts, (&keys, &scroll), helps);
             }
         }
     });
@@ -117,23 +121,30 @@ fn fill(
     list: &mut Parent,
     (table, told): (&Table, &Told),
     texts: &Texts,
-    keys: &Bindings,
+    (keys, scroll): (&Bindings, &ForceScroll),
     helps: Option<(FigureId, u8)>,
 ) {
     let mut force = told.force(table.seat);
     table.in_line(table.seat, &mut force);
     let shared = table.shared(table.seat);
-    // A long horde shows the part around the selection.
-    let selected = force.iter().position(|figure| table.selected == Some(figure.id)).unwrap_or(0);
     let waits = table.held_back(table.seat, None).next().is_some();
     let rows = if waits { ROWS - 2 } else { ROWS } - usize::from(shared);
-    let first = selected.saturating_sub(rows - 2).min(force.len().saturating_sub(rows));
-    for (place, figure) in (1..).zip(&force).skip(first).take(rows) {
-        let thinks = helps.filter(|(by, _)| *by == figure.id).map(|(_, full)| full);
-        entry(list, table, texts, (figure, force.len() > 4), shared.then_some(place), thinks);
+    let all = force_rows(table, &force, rows);
+    // A long list shows the part around the selection.
+    let selected = all.iter().position(|row| row.is_of(table.selected)).unwrap_or(0);
+    let first = scroll.first(selected, all.len(), rows);
+    for row in all.iter().skip(first).take(rows) {
+        match row {
+            ForceRow::One(place, figure) => {
+                let thinks = helps.filter(|(by, _)| *by == figure.id).map(|(_, full)| full);
+                entry(list, table, texts, (figure, force.len() > 4), shared.then_some(*place), thinks);
+            }
+            ForceRow::Group(figures) => group(list, table, texts, figures),
+        }
     }
-    if force.len() > rows {
-        let values = [("n", (force.len() - rows).into()), ("key", keys.name(Action::Next, texts).into())];
+    thumb(list, first, all.len(), rows);
+    if all.len() > rows {
+        let values = [("n", (all.len() - rows).into()), ("key", keys.name(Action::Next, texts).into())];
         let words = texts.t_args("force-more-key", &values);
         list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
     }

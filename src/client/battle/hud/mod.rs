@@ -9,6 +9,7 @@ mod dice;
 pub(crate) mod dock;
 mod folded;
 mod force;
+mod groups;
 mod log;
 pub(super) mod panel;
 pub(crate) mod paper;
@@ -30,9 +31,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(folded::plugin)
         .per_battle::<log::LogView>()
         .init_resource::<paper::Scrolled>()
+        .per_battle::<groups::ForceScroll>()
         .add_message::<log::LogIntent>()
         .add_systems(PostUpdate, paper::lay.after(bevy::ui::UiSystems::Layout).run_if(in_state(Screen::Battle)));
-    let turned = (paper::turn, log::keys).chain().run_if(base_listens);
+    let turned = (paper::turn, log::keys, groups::turn).chain().run_if(base_listens);
     app.at_table(BattleSystems::Input, (turned, log::carry_out.after(paper::turn))).add_systems(
         Update,
         fold.run_if(resource_changed::<Fit>.or_else(resource_added::<Table>))
@@ -42,7 +44,8 @@ pub(super) fn plugin(app: &mut App) {
     // What has befallen figures is told when it has been seen.
     let panels = (
         top::draw.run_if(changed::<(Table, Texts, Fit, Told)>.or_else(resource_changed::<Foreseen>)),
-        force::draw.run_if(changed::<(Table, Texts, Fit, Told, Sign, March)>),
+        force::draw
+            .run_if(changed::<(Table, Texts, Fit, Told, Sign, March)>.or_else(resource_changed::<groups::ForceScroll>)),
         card::draw.run_if(
             changed::<(Table, Texts, Fit, Told, log::LogView, Quiet)>.or_else(changed::<(Reasons, Counsel, Foreseen)>),
         ),

@@ -1,6 +1,6 @@
 //! The paper at the right: what is longer than it scrolls, by the wheel over it or by Page up and Page down.
 
-use bevy::{input::mouse::AccumulatedMouseScroll, ui::UiGlobalTransform};
+use bevy::{ecs::query::QueryFilter, input::mouse::AccumulatedMouseScroll, ui::UiGlobalTransform};
 
 use super::log::LogIntent;
 use crate::prelude::*;
@@ -9,6 +9,10 @@ use kit::input::pointer_path::PointerPlace;
 /// The sheet itself.
 #[derive(Component)]
 pub(crate) struct Paper;
+
+/// A list that is turned by the wheel over it.
+#[derive(Component)]
+pub(crate) struct WheelList;
 
 /// The mark at its edge that shows how far it is scrolled.
 #[derive(Component)]
@@ -28,8 +32,15 @@ const PAGE: f32 = 200.0;
 /// The papers, for whoever asks whether the pointer is over one.
 pub(crate) type Papers<'w, 's> = Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<Paper>>;
 
-/// Whether the pointer is over the paper: the wheel is its own then.
-pub(crate) fn pointed(papers: &Papers, pointer: &PointerPlace) -> bool {
+/// All that takes the wheel from the board.
+pub(crate) type Wheels<'w, 's> =
+    Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), Or<(With<Paper>, With<WheelList>)>>;
+
+/// Whether the pointer is over one of these: the wheel is its own then.
+pub(crate) fn pointed<F: QueryFilter>(
+    papers: &Query<(&'static ComputedNode, &'static UiGlobalTransform), F>,
+    pointer: &PointerPlace,
+) -> bool {
     let Some(pointer) = pointer.physical() else { return false };
     papers.iter().any(|(paper, place)| {
         let off = (pointer - place.translation) / paper.size().max(Vec2::ONE);

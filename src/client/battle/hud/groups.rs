@@ -1,0 +1,119 @@
+//! The rows of a list that is too long for the panel: those of one horde become one row, and the wheel goes through the
+//! others.
+
+use bevy::{input::mouse::AccumulatedMouseScroll, ui::UiGlobalTransform, ui_widgets::Button};
+
+use super::paper::{WheelList, pointed};
+use crate::{prelude::*, tokens};
+use kit::input::focus::FocusName;
+use rules::KindId;
+
+/// Figures of one horde that become one row.
+const GROUP: usize = 3;
+
+/// A row of the list.
+pub(super) enum ForceRow<'a> {
+    /// A figure, with its place in the whole list.
+    One(usize, &'a Figure),
+    /// All of a horde.
+    Group(Vec<&'a Figure>),
+}
+
+/// How far the list was turned by the wheel since a figure was selected.
+#[derive(Resource, Default)]
+pub(super) struct ForceScroll {
+    of: Option<FigureId>,
+    rows: isize,
+}
+
+/// The rows for so many figures. Where there is room for all, each has its own.
+pub(super) fn force_rows<'a>(table: &Table, force: &[&'a Figure], room: usize) -> Vec<ForceRow<'a>> {
+    let horde = |figure: &Figure| table.now.card(figure).horde().is_some();
+    let count = |kind: KindId| force.iter().filter(|figure| figure.kind == kind).count();
+    let mut seen: Vec<KindId> = Vec::new();
+    let mut rows = Vec::new();
+    for (place, figure) in (1..).zip(force.iter().copied()) {
+        let grouped = force.len() > room && horde(figure) && count(figure.kind) >= GROUP;
+        if grouped && !seen.contains(&figure.kind) {
+            seen.push(figure.kind);
+            rows.push(ForceRow::Group(force.iter().copied().filter(|other| other.kind == figure.kind).collect()));
+        }
+        // The selected one keeps a row of its own: its points and wounds are its own.
+        if !grouped || table.selected == Some(figure.id) {
+            rows.push(ForceRow::One(place, figure));
+        }
+    }
+    rows
+}
+
+impl ForceRow<'_> {
+    /// Whether it is that figure's own.
+    pub(super) fn is_of(&self, id: Option<FigureId>) -> bool {
+        matches!(self, ForceRow::One(_, figure) if Some(figure.id) == id)
+    }
+}
+
+impl ForceScroll {
+    /// The first row that is shown of so many, around the selected one until the wheel turns them.
+    pub(super) fn first(&self, selected: usize, rows: usize, room: usize) -> usize {
+        let first = selected.saturating_sub(room.saturating_sub(2)).min(rows.saturating_sub(room));
+        first.saturating_add_signed(self.rows).min(rows.saturating_sub(room))
+    }
+}
+
+/// The wheel over the list.
+pub(super) fn turn(
+    wheel: Res<AccumulatedMouseScroll>,
+    lists: Query<(&'static ComputedNode, &'static UiGlobalTransform), With<WheelList>>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    table: Res<Table>,
+    mut scroll: ResMut<ForceScroll>,
+) {
+    if scroll.of != table.selected && (scroll.rows != 0 || table.selected.is_none()) {
+        *scroll = ForceScroll { of: table.selected, rows: 0 };
+    }
+    let notches = -wheel.delta.y.clamp(-3.0, 3.0).round() as isize;
+    if notches != 0 && pointed(&lists, &window) {
+        let rows = scroll.rows.saturating_add(notches);
+        *scroll = ForceScroll { of: table.selected, rows: rows.clamp(-64, 64) };
+    }
+}
+
+/// How much of the list is shown, at its edge.
+pub(super) fn thumb(list: &mut Parent, first: usize, rows: usize, room: usize) {
+    const TOP: f32 = 50.0;
+    const ROW: f32 = 56.0;
+    if rows <= room {
+        return;
+    }
+    let high = ROW * room as f32;
+    let (top, size) = (high * first as f32 / rows as f32, high * room as f32 / rows as f32);
+    list.spawn((plain().absolute().right(1.0).top(TOP + top).size(4.0, size), BackgroundColor(palette::TEXT_COOL)));
+}
+
+/// The row of a horde: how many there are, and how many have still to act. Pressed, it selects the next of those.
+pub(super) fn group(list: &mut Parent, table: &Table, texts: &Texts, figures: &[&Figure]) {
+    let Some(first) = figures.first() else { return };
+    let fresh = |figure: &&&Figure| !figure.activated || table.now.acting == Some(figure.id) && figure.points > 0;
+    let idle: Vec<FigureId> = figures.iter().filter(fresh).map(|figure| figure.id).collect();
+    let after = idle.iter().copied().find(|id| table.selected.is_some_and(|selected| *id > selected));
+    let next = after.or(idle.first().copied()).unwrap_or(first.id);
+    let within = figures.iter().any(|figure| table.selected == Some(figure.id));
+    let frame = match (within, idle.is_empty()) {
+        (true, _) => Frame::ROW_SELECTED,
+        (_, true) => Frame::ROW_DONE,
+        _ => Frame::ROW,
+    };
+    let name = FocusName(format!("group-{}", first.kind.0));
+    let node = row(8.0).height(52.0).inset(8.0, 0.0);
+    let pick = emit(BattleIntent::Select(next));
+    let title = format!("{} ×{}", localized(texts, &table.now.card(first).name), figures.len());
+    let words = texts.t_args("force-group", &[("n", idle.len().into())]);
+    list.spawn((node, frame, Button, name, pick)).with_children(|line| {
+        line.spawn(portrait(&tokens::picture(&table.now.catalogue, first), first.side, 44.0));
+        line.spawn(column(3.0).widens()).with_children(|part| {
+            part.spawn(label(Type::NAME.px(17.0), title, palette::TEXT));
+            part.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_WARM));
+        });
+    });
+}
