@@ -7,6 +7,7 @@ mod analysis;
 mod asides;
 mod balance;
 mod beforehand;
+mod board;
 mod brightness;
 mod campaign;
 mod computer;

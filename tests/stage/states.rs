@@ -529,6 +529,15 @@ const MANY_FIGURES: Journey = Journey {
 /// A bid behind its curtain, and the board that is looked at meanwhile.
 pub const BID: Journey = battle(INCURSION, "bid", &[stop("bid", &["hold space"]), stop("bid-map", &["ctrl+m"])]);
 
+/// The same with something of the other side's to be watched first.
+pub const BID_WATCHED: Journey = Journey {
+    settings: |settings| settings.preferences.handover = true,
+    ..battle(INCURSION, "bid-watched", &[stop("bid-watched", &["hold space"])])
+};
+
+/// Twenty-four zombies against three. No picture is taken of it.
+pub const HORDE_24: Journey = room("horde-24", &[stop("horde-24", &[])]);
+
 /// Zombies on the board and off it. No picture is taken of it.
 pub const HORDE: Journey = room("horde", &[stop("horde", &[])]);
 

@@ -24,6 +24,10 @@ target-door = { $inside ->
     [yes] door
    *[no] Door
 } { $n } ({ $x }, { $y })
+target-square-room = { $inside ->
+    [yes] square
+   *[no] Square
+} in room { $n }, { $side }
 target-square = { $inside ->
     [yes] square
    *[no] Square
@@ -76,6 +80,7 @@ play-close = CONTINUE
 carried-title = CARRIED OBJECTS
 carried-rule = Dropping it costs nothing and can be done at any time.
 kill-title = KILL THIS CARD FOR { $n } CP?
+kill-title-poor = KILLING IT COSTS { $n } CP
 kill-pay = PAID BY: { $side }
 kill-pay-key = P
 kill-leave = Leave it

@@ -1,9 +1,10 @@
 # The handover: what the other side did
 handover-title-allied = WHAT THE ALLIES DID
 handover-title-german = WHAT THE SWD DID
-handover-counts = { $orders ->
-    [one] 1 order
-   *[other] { $orders } orders
+handover-counts = { $movers ->
+    [0] nobody moved
+    [one] 1 figure moved
+   *[other] { $movers } figures moved
 }, { $attacks ->
     [0] no attacks
     [one] 1 attack

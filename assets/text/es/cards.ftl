@@ -24,6 +24,10 @@ target-door = { $inside ->
     [yes] la puerta
    *[no] Puerta
 } { $n } ({ $x }, { $y })
+target-square-room = { $inside ->
+    [yes] casilla
+   *[no] Casilla
+} de la sala { $n }, { $side }
 target-square = { $inside ->
     [yes] la casilla
    *[no] Casilla
@@ -76,6 +80,7 @@ play-close = SEGUIR
 carried-title = OBJETOS QUE LLEVAS
 carried-rule = Soltarlo no cuesta nada y se puede en cualquier momento.
 kill-title = ¿MATAR ESTA CARTA POR { $n } PM?
+kill-title-poor = MATARLA CUESTA { $n } PM
 kill-pay = CON PM DE: { $side }
 kill-pay-key = M
 kill-leave = Dejarla

@@ -1,21 +1,22 @@
 # El relevo: lo que hizo el otro bando
 handover-title-allied = LO QUE HAN HECHO LOS ALIADOS
 handover-title-german = LO QUE HA HECHO EL SWD
-handover-counts = { $orders ->
-    [one] 1 orden
-   *[other] { $orders } órdenes
+handover-counts = { $movers ->
+    [0] nadie se movió
+    [one] se movió 1 figura
+   *[other] se movieron { $movers } figuras
 }, { $attacks ->
     [0] sin ataques
     [one] 1 ataque
    *[other] { $attacks } ataques
 } · { $fallen ->
-    [0] sin bajas tuyas
-    [one] 1 baja tuya
-   *[other] { $fallen } bajas tuyas
+    [0] no te han matado a nadie
+    [one] ha caído 1 tuyo
+   *[other] han caído { $fallen } tuyos
 }{ $lost ->
     [0] { "" }
-    [one] , 1 enemiga
-   *[other] , { $lost } enemigas
+    [one] , 1 enemigo
+   *[other] , { $lost } enemigos
 }
 handover-watch = Verlo
 handover-plate = Su último turno

@@ -138,7 +138,7 @@ fn menu(
         let [title, kept, go] = match (table.seats.taught(), test.is_some()) {
             (true, _) => ["lesson-leave-title", "lesson-leave-kept", "leave-go"],
             (false, true) => ["editor-leave-title", "editor-leave-kept", "editor-leave"],
-            (false, false) => ["leave-title", "leave-saved", "leave-go"],
+            (false, false) => ["menu-title", "leave-saved", "leave-go"],
         };
         let leave = Plate::steel(texts.t(go)).icon("exit", 20.0).key(KeyCode::KeyT);
         let settings = settings::opener(&texts).icon("settings", 20.0).key(texts.key("menu-settings"));
@@ -164,7 +164,6 @@ fn menu(
                 panel.spawn(label(Type::SCREEN.px(30.0), texts.t(title), palette::TEXT));
                 panel.spawn(sentence(Type::SENTENCE, texts.t(kept), palette::TEXT_WARM));
                 panel.spawn(row(12.0).wraps(10.0)).with_children(|line| {
-                    line.spawn((leave, emit(BattleIntent::Leave)));
                     line.spawn((settings, emit(SettingsIntent::Open)));
                     line.spawn((seats, emit(ChairIntent::Open)));
                     line.spawn((give_up, emit(BattleIntent::Surrender)));
@@ -174,6 +173,7 @@ fn menu(
                     if let Some(draw) = draw {
                         line.spawn((draw, emit(BattleIntent::AgreeDraw)));
                     }
+                    line.spawn((leave, emit(BattleIntent::Leave)));
                     line.spawn((stay, emit(Menu::Close)));
                 });
             });

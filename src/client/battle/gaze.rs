@@ -1,6 +1,8 @@
 //! The line of sight to the square under the pointer, while what is watched is shown, and to an enemy on which the pointer
 //! rests: whether it is clear, or what blocks it first, where, and by which rule. A shot that has no line shows the same.
 
+use bevy::window::CursorMoved;
+
 use super::{overlays::pen::Pen, pointer::Pointer, prelude::*, tokens::square_at};
 use rules::{
     sight::{self, Blocker},
@@ -20,6 +22,8 @@ struct Rest {
     at: Option<Square>,
     since: Option<Instant>,
     events: usize,
+    /// Something lay over the board, and the pointer has not moved since.
+    covered: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -30,22 +34,26 @@ fn look(
     pointer: Pointer,
     (table, chronicle): (Res<Table>, Res<Chronicle>),
     top: Res<TopLayer>,
-    mut rest: Local<Rest>,
+    (mut rest, mut moved): (Local<Rest>, MessageReader<CursorMoved>),
     mut gaze: ResMut<Gaze>,
     mut awake: ResMut<Awake>,
 ) {
     let listens = top.level <= Layer::BOARD.level && !top.deaf;
-    let at = if listens { pointer.point().and_then(square_at) } else { None };
+    // Where the pointer came to lie when a panel went away, nobody has pointed.
+    rest.covered = !listens || rest.covered && moved.read().last().is_none();
+    moved.clear();
+    let looks = listens && !rest.covered && table.asked();
+    let at = if looks { pointer.point().and_then(square_at) } else { None };
     let at = at.filter(|at| table.now.board.terrain().ground(*at) != Ground::Rock);
     let enemy = at.and_then(|at| table.now.figure_at(at)).is_some_and(|figure| figure.side != table.seat);
     if rest.at != at {
-        *rest = Rest { at, since: enemy.then(Instant::now), events: chronicle.events.len() };
+        *rest = Rest { at, since: enemy.then(Instant::now), events: chronicle.events.len(), covered: rest.covered };
         if enemy {
             awake.stay(REST + Duration::from_millis(50));
         }
     } else if rest.events != chronicle.events.len() {
         // What was aimed at is done: until the pointer moves on, nothing is asked.
-        (rest.since, rest.events) = (None, chronicle.events.len());
+        (rest.since, rest.events, rest.covered) = (None, chronicle.events.len(), true);
     }
     let rested = table.asked() && rest.since.is_some_and(|since| since.elapsed() >= REST);
     let at = at.filter(|_| table.threats || rested);
@@ -73,7 +81,12 @@ pub(super) fn eyes(table: &Table, preview: &Preview) -> Option<(Situation, Figur
 /// The line to the square under the pointer, or to that of the cursor.
 pub(super) fn draw(pen: &mut Pen, table: &Table, gaze: &Gaze, preview: &Preview) {
     let cursor = preview.cursor.filter(|_| table.threats);
-    let Some(to) = gaze.0.filter(|_| table.threats || preview.plan.is_none()).or(cursor) else { return };
+    // What is aimed tells more than a line does.
+    let aims = preview.plan.as_ref().is_some_and(|plan| plan.attack.is_some() || plan.burst.is_some());
+    let chosen = matches!(table.now.awaiting, Awaiting::Flame { .. } | Awaiting::Landing { .. });
+    let quiet = aims || chosen || !table.asked();
+    let free = |_: &Square| !quiet && (table.threats || preview.plan.is_none());
+    let Some(to) = gaze.0.filter(free).or(cursor.filter(|_| !quiet)) else { return };
     let Some((picture, figure)) = eyes(table, preview) else { return };
     let Some(from) = figure.square().filter(|from| *from != to) else { return };
     line(pen, table, &picture, (from, figure.facing), to);

@@ -5,7 +5,7 @@
 pub mod offer;
 mod slip;
 
-use std::ops::Range;
+use std::{collections::BTreeSet, ops::Range};
 
 use self::offer::{Counts, Handover, HandoverIntent, Moment, Offer, can_recall};
 use super::{
@@ -121,7 +121,8 @@ fn counts(world: &World, replay: &Replay, range: &Range<usize>, seat: Side, tabl
     let told = &events[replay.told(range.start)..replay.told(range.end)];
     let truth = Situation::of(world);
     let side_of = |id| truth.figure(id).map(|figure| figure.side).or_else(|| table.side(id));
-    let mut counts = Counts { orders: range.len(), ..Counts::default() };
+    let mut counts = Counts::default();
+    let mut movers = BTreeSet::new();
     let mut seen = false;
     for event in told.iter().filter_map(|event| view_event(event, side_of, seat)) {
         let by = event.figure().and_then(side_of);
@@ -131,12 +132,16 @@ fn counts(world: &World, replay: &Replay, range: &Range<usize>, seat: Side, tabl
             | BattleEvent::Slain { .. }
             | BattleEvent::Thrown { .. }
             | BattleEvent::Detonated { .. } => counts.attacks += usize::from(by == Some(seat.enemy())),
+            BattleEvent::Moved { figure, .. } | BattleEvent::Entered { figure, .. } if by == Some(seat.enemy()) => {
+                movers.insert(figure);
+            }
             BattleEvent::Died { .. } if by == Some(seat) => counts.fallen += 1,
             BattleEvent::Died { .. } => counts.lost += 1,
             _ => {}
         }
         seen |= deed(&event);
     }
+    counts.movers = movers.len();
     seen.then_some(counts)
 }
 

@@ -10,7 +10,7 @@
 //! - [`annals`]: what has happened, as the log, the dice and the losses
 //! - [`cards`]: hands, cards in play, and killing them
 //! - [`playback`]: what has happened, shown one thing after the other
-//! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`, `posting`: the board
+//! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`, `steady`, `posting`: the board
 //! - [`lesson`]: a battle that is explained step by step
 //! - `secrets`: hands and bids behind the curtain; `contact`: who could attack whom, for advice about the bid; `flow`: the way out of a battle; `confirm`: questions of the
 //!   window's own; `marked`: a moment to come back to; `mail`: while the other player decides somewhere else;
@@ -69,6 +69,7 @@ pub mod seeds;
 pub mod session;
 mod sketch;
 mod spot;
+mod steady;
 pub mod systems;
 mod table;
 mod tokens;
@@ -108,5 +109,5 @@ pub fn plugin(app: &mut App) {
     .add_plugins((replay::plugin, announce::plugin, lesson::plugin, driver::plugin, confirm::plugin, marked::plugin))
     .add_plugins((playback::plugin, diagrams::plugin, computer::plugin, advice::plugin))
     .add_plugins((handover::plugin, annals::plugin, spot::plugin, gaze::plugin, reach::plugin, overview::plugin))
-    .add_plugins((bench_camera::plugin, foreseen::plugin, helpers::plugin, lineup::plugin));
+    .add_plugins((bench_camera::plugin, foreseen::plugin, helpers::plugin, lineup::plugin, steady::plugin));
 }

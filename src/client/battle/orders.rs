@@ -149,7 +149,8 @@ pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
     for event in events {
         match event {
             event if beats::is_roll(event) => told.push(event.clone()),
-            BattleEvent::Slain { .. }
+            BattleEvent::Died { .. }
+            | BattleEvent::Slain { .. }
             | BattleEvent::TwitcherRose { .. }
             | BattleEvent::SurgeDrawn { .. }
             | BattleEvent::GateMended { .. }

@@ -23,22 +23,31 @@ use kit::settings::Speed;
 use rules::way;
 
 pub(super) fn plugin(app: &mut App) {
-    let changed = (
-        draw.after(reach::find).run_if(
-            changed::<(Table, Preview, Gaze, Reach, Overview, Texts)>
-                .or_else(changed::<(March, Settings, Counsel)>)
-                .or_else(resource_changed::<Foreseen>),
-        ),
-        slips::lay.after(super::camera::travel).run_if(changed::<(Lens, Table, Preview, Gaze, Reach, Overview)>),
-    );
-    app.at_table(BattleSystems::Show, changed.chain());
+    let planned = changed::<(Table, Preview, Gaze, Reach, Overview, Texts)>
+        .or_else(changed::<(March, Settings, Counsel)>)
+        .or_else(resource_changed::<Foreseen>)
+        .or_else(zoom_passes);
+    // A label is drawn at scale 1: whatever draws one, it is laid in the same frame.
+    let unlaid = any_match_filter::<Added<slips::Slip>>.or_else(changed::<(Lens, Fit, Table, Preview)>);
+    let changed =
+        (draw.after(reach::find).run_if(planned), slips::lay.after(super::camera::travel).run_if(unlaid)).chain();
+    app.at_table(BattleSystems::Show, changed);
+}
+
+/// From this zoom down the odds of single shots would cover each other.
+const CROWDED: f32 = 0.75;
+
+/// Whether the camera has passed that zoom.
+fn zoom_passes(lens: Res<Lens>, mut was: Local<bool>) -> bool {
+    let crowded = lens.zoom() <= CROWDED;
+    std::mem::replace(&mut *was, crowded) != crowded
 }
 
 fn draw(
     mut anew: Anew<PlanMark>,
     table: Res<Table>,
     preview: Res<Preview>,
-    gaze: Res<Gaze>,
+    (gaze, lens): (Res<Gaze>, Res<Lens>),
     (reach, overview): (Res<Reach>, Res<Overview>),
     (march, settings, counsel, foreseen): (Res<March>, Res<Settings>, Res<Counsel>, Res<Foreseen>),
     art: Res<Art>,
@@ -69,7 +78,7 @@ fn draw(
         }
         match plan.target() {
             Some(target) => attack(&mut pen, &table, plan, target),
-            None => path::walk(&mut pen, &table, plan),
+            None => path::walk(&mut pen, &table, plan, lens.zoom() <= CROWDED),
         }
     }
     choices(&mut pen, &table, &preview);
@@ -95,7 +104,8 @@ fn draw(
 fn threats(pen: &mut Pen, table: &Table, preview: &Preview) {
     if let Some((picture, figure)) = gaze::eyes(table, preview) {
         for square in picture.sight_field(&figure) {
-            pen.square(square, palette::MOVE.with_alpha(0.2), 2.0);
+            // Not in the blue of what it can reach.
+            pen.square(square, palette::FINE.with_alpha(0.24), 2.0);
         }
     }
     for square in way::watched_squares(&table.now, table.seat.enemy()) {
@@ -136,7 +146,7 @@ fn attack(pen: &mut Pen, table: &Table, plan: &Planned, target: FigureId) {
         return;
     }
     if let Some(attack) = &plan.attack {
-        let words = pen.texts.t_args("slip-dies", &[("chance", chance(pen.texts, attack.odds.kill, 2).into())]);
+        let words = pen.texts.t_args("slip-dies", &[("chance", chance(pen.texts, attack.odds.kill).into())]);
         pen.slip(&words, to + Vec2::new(0.0, SQUARE * 0.78), palette::WOUND, palette::TEXT, 19.0);
     }
     let shot = matches!(plan.aim, Aim::Do(Order::Shoot { .. }));
@@ -157,7 +167,8 @@ fn burst(pen: &mut Pen, table: &Table, plan: &Planned, burst: &Burst, told: bool
         pen.frame(*square, colour.with_alpha(0.9));
     }
     if let (Some(figure), Some(at)) = (table.now.figure(plan.figure), plan.aimed_at()) {
-        pen.dashes(point_of(table, figure), centre(at), colour);
+        // Dashes are for lines of sight: this one flies.
+        pen.dots(point_of(table, figure), centre(at), colour);
         let name = if plan.aim == Aim::Do(Order::Flame) { "ui/icon_flame" } else { "ui/icon_grenade" };
         pen.picture(name, centre(at), SQUARE * 0.62, height::LINES + 0.3, palette::INK);
         pen.picture(name, centre(at), SQUARE * 0.52, height::LINES + 0.35, colour);
@@ -172,7 +183,7 @@ fn chances(pen: &mut Pen, table: &Table, burst: &Burst) {
     for caught in &burst.caught {
         let Some(at) = table.now.figure(caught.figure).and_then(Figure::square) else { continue };
         let deadly = caught.odds.kill > 0.0;
-        let words = chance(pen.texts, if deadly { caught.odds.kill } else { caught.odds.harm() }, 0);
+        let words = chance(pen.texts, if deadly { caught.odds.kill } else { caught.odds.harm() });
         let (ground, colour) = if deadly { (palette::WOUND, palette::TEXT) } else { (palette::TEXT, palette::INK) };
         pen.slip(&words, centre(at) + Vec2::new(SQUARE * 0.18, -SQUARE * 0.3), ground, colour, 15.0);
     }

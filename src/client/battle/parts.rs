@@ -12,9 +12,9 @@ pub(crate) fn gives(order: Order) -> impl Bundle {
     emit(BattleIntent::Give(order))
 }
 
-/// A chance in per cent.
-pub(crate) fn chance(texts: &Texts, share: f64, digits: usize) -> String {
-    texts.percent(share * 100.0, digits)
+/// Returns a chance in whole per cents.
+pub(crate) fn chance(texts: &Texts, share: f64) -> String {
+    texts.odds(share)
 }
 
 /// How many dice, and what each must show.

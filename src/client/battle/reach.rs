@@ -71,11 +71,16 @@ pub(super) fn draw(pen: &mut Pen, table: &Table, reach: &Reach, preview: &Previe
         return;
     }
     for (at, reached) in &reach.squares {
+        let bought = reached.plan.bought > 0;
         let colour = colour(reached.plan.bought);
-        pen.square(*at, colour.with_alpha(0.15), 2.0);
+        if bought {
+            // Gold alone is lost on timber in the light of a lamp.
+            pen.square(*at, palette::INK.with_alpha(0.34), 2.0);
+        }
+        pen.square(*at, colour.with_alpha(if bought { 0.26 } else { 0.15 }), 2.0);
         for side in Facing::ALL {
             if !at.towards(side).is_some_and(|beside| reach.squares.contains_key(&beside)) {
-                pen.edge(*at, side, colour.with_alpha(0.75));
+                pen.edge(*at, side, colour.with_alpha(if bought { 1.0 } else { 0.75 }));
             }
         }
         // The way that is shown numbers its steps there.

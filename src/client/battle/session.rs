@@ -245,7 +245,19 @@ impl Table {
             self.selected = self.cycle(None, false);
         } else if self.hands_on(side) {
             self.selected = self.next_in_line(None).or(self.selected);
+        } else if self.chosen().is_some_and(|figure| figure.activated) {
+            // Whoever is done makes way for the next that may act.
+            self.selected = self.next_idle().or(self.selected);
         }
+    }
+
+    /// The next figure after the selected one that has still to act in this half.
+    fn next_idle(&self) -> Option<FigureId> {
+        let Awaiting::Act { figure: None, .. } = self.now.awaiting else { return None };
+        let force = self.force();
+        let at = force.iter().position(|figure| self.selected == Some(figure.id))?;
+        let idle = |figure: &&&rules::Figure| !figure.activated && !self.now.held(figure);
+        force[at..].iter().chain(&force[..at]).find(idle).map(|figure| figure.id)
     }
 
     /// Who is asked where it will enter: the selected figure if it waits, else the first that does.

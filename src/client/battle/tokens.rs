@@ -1,6 +1,8 @@
 //! Figures on the table: each has a token that is where the [`Scene`] shows it, and carries its marks. Tokens follow the
 //! scene by figure id; they are no part of the rules.
 
+use std::collections::BTreeSet;
+
 use super::{
     playback::{
         self,
@@ -10,7 +12,7 @@ use super::{
     },
     prelude::*,
 };
-use rules::{Catalogue, FigureKind};
+use rules::{Catalogue, FigureKind, event::ReactionLoss};
 
 /// Pixels along a token's picture.
 const PIXELS: u32 = 144;
@@ -22,6 +24,17 @@ pub(super) struct Token(pub(super) FigureId);
 /// The part of a token that turns with the figure.
 #[derive(Component)]
 struct Body;
+
+/// A wedge on the ring of a token, on the side to which its figure faces. Near by, most figures show that themselves.
+#[derive(Component)]
+struct FacingWedge {
+    near: bool,
+}
+
+/// From this zoom down every figure has a wedge, and a larger one.
+const FROM_AFAR: f32 = 0.6;
+/// How much larger.
+const LARGER: f32 = 1.7;
 
 /// A token that was left behind by a casualty, fading since then, by the clock of the playback.
 #[derive(Component)]
@@ -47,14 +60,22 @@ struct Looks {
     burning: bool,
     /// It is cut off and can do nothing (`M5`).
     held: bool,
+    /// It has rolled a double since it acted last (`RF-4`).
+    dry: bool,
     /// The side that controls it, where it was drawn for the other.
     turned: Option<Side>,
+    /// The side for which it was drawn.
+    drawn: Side,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.at_table(
         BattleSystems::Show,
         (follow.run_if(changed::<(Table, Scene)>), pose.run_if(changed::<(Playback, Scene)>), (fade, strike)).chain(),
+    )
+    .at_table(
+        BattleSystems::Show,
+        point.after(follow).run_if(any_match_filter::<Added<FacingWedge>>.or_else(resource_changed::<Lens>)),
     );
 }
 
@@ -76,9 +97,12 @@ fn follow(
     table: Res<Table>,
     scene: Res<Scene>,
     playback: Res<Playback>,
+    chronicle: Res<Chronicle>,
     art: Res<Art>,
     tokens: Query<(Entity, &Token, &Looks)>,
 ) {
+    let told = chronicle.events.len().saturating_sub(playback.unseen());
+    let dry = without_ammo(&chronicle.events[..told]);
     let shown = |id: FigureId| {
         let actor = scene.actor(id).filter(|actor| playback::scene::shown(&actor.figure));
         actor.filter(|_| state::in_sight(&table, id))
@@ -95,7 +119,7 @@ fn follow(
             continue;
         };
         seen.insert(token.0, entity);
-        let now = looks_of(&table, &scene, &actor.figure);
+        let now = looks_of(&table, &scene, &actor.figure, dry.contains(&actor.figure.id));
         if *looks != now {
             let fresh = (playback.busy() && now.wounds > looks.wounds).then_some(looks.wounds);
             commands.entity(entity).despawn_children().insert(now.clone());
@@ -108,7 +132,7 @@ fn follow(
             continue;
         }
         let pose = actor.pose(playback.clock());
-        let looks = looks_of(&table, &scene, &actor.figure);
+        let looks = looks_of(&table, &scene, &actor.figure, dry.contains(&id));
         let at = upon(pose.at, height::FIGURES).with_scale(Vec3::splat(pose.scale));
         let entity = commands.spawn((Token(id), looks.clone(), at, Visibility::default(), OnTable)).id();
         dress(&mut commands, entity, &art, &looks, (pose.turn, None, playback.clock()));
@@ -144,7 +168,36 @@ fn pose(
     }
 }
 
-fn looks_of(table: &Table, scene: &Scene, figure: &Figure) -> Looks {
+/// Who has rolled a double in reaction and has not acted since (`RF-4`).
+fn without_ammo(events: &[BattleEvent]) -> BTreeSet<FigureId> {
+    let mut dry = BTreeSet::new();
+    for event in events {
+        match event {
+            BattleEvent::ReactionLost { figure, cause: ReactionLoss::OutOfAmmo } => {
+                dry.insert(*figure);
+            }
+            BattleEvent::Activated { figure, .. } | BattleEvent::Died { figure, .. } => {
+                dry.remove(figure);
+            }
+            _ => {}
+        }
+    }
+    dry
+}
+
+/// Far away the wedges are larger, and every figure has one.
+fn point(lens: Res<Lens>, mut wedges: Query<(&FacingWedge, &mut Transform, &mut Visibility)>) {
+    let afar = lens.zoom() <= FROM_AFAR;
+    for (wedge, mut place, mut visible) in &mut wedges {
+        visible.set_if_neq(if afar || wedge.near { Visibility::Inherited } else { Visibility::Hidden });
+        let scale = Vec3::splat(if afar { LARGER } else { 1.0 });
+        if place.scale != scale {
+            place.scale = scale;
+        }
+    }
+}
+
+fn looks_of(table: &Table, scene: &Scene, figure: &Figure, dry: bool) -> Looks {
     let card = table.now.card(figure);
     Looks {
         picture: picture(&table.now.catalogue, figure),
@@ -157,7 +210,9 @@ fn looks_of(table: &Table, scene: &Scene, figure: &Figure) -> Looks {
         dying: table.now.dying(figure),
         burning: figure.square().is_some_and(|at| scene.blazes.iter().any(|blaze| blaze.at == at)),
         held: table.now.held(figure) && figure.square().is_some(),
+        dry: dry && !figure.reaction,
         turned: Some(figure.side).filter(|side| *side != card.side),
+        drawn: card.side,
     }
 }
 
@@ -178,9 +233,17 @@ fn dress(
         } else if looks.activated {
             body.color = Color::srgb(0.68, 0.7, 0.74);
         }
-        parent.spawn((Body, body, at(0.0, 0.0, 0.1).with_rotation(Quat::from_rotation_z(turn))));
+        let mut body = parent.spawn((Body, body, at(0.0, 0.0, 0.1).with_rotation(Quat::from_rotation_z(turn))));
         if looks.waiting {
             return;
+        }
+        body.with_children(|body| wedge(body, art, looks));
+        if looks.dry {
+            for (size, colour, z) in [(0.34, palette::INK, 0.36), (0.27, palette::REACTION, 0.37)] {
+                let mut mark = sprite("ui/icon_dry", SQUARE * size);
+                mark.color = colour;
+                parent.spawn((mark, at(-SQUARE * 0.34, -SQUARE * 0.2, z)));
+            }
         }
         if let Some(side) = looks.turned {
             parent.spawn((sprite(side.pick("art/ov_allied", "art/ov_german"), SQUARE), at(0.0, 0.0, 0.2)));
@@ -213,6 +276,23 @@ fn dress(
             if point < looks.wounds && fresh.is_some_and(|old| point >= old) {
                 pip.insert(Struck(clock));
             }
+        }
+    });
+}
+
+/// The wedge on the ring, in the colour of the side that controls the figure, on ink.
+fn wedge(body: &mut ChildSpawnerCommands, art: &Art, looks: &Looks) {
+    let side = looks.turned.unwrap_or(looks.drawn);
+    // Suits show by their arms where they face, the SWD's monsters hardly.
+    let near = looks.drawn == Side::German;
+    let place = Transform::from_xyz(0.0, SQUARE * 0.44, 0.01);
+    let node = (FacingWedge { near }, place, Visibility::Hidden);
+    body.spawn(node).with_children(|wedge| {
+        let colours = [(0.24, palette::INK, 0.0), (0.17, side.on_steel(), 0.01)];
+        for (size, colour, z) in colours {
+            let mut picture = sprite(art.sized("ui/icon_wedge", 64), SQUARE * size);
+            picture.color = colour;
+            wedge.spawn((picture, Transform::from_xyz(0.0, 0.0, z)));
         }
     });
 }
@@ -252,4 +332,39 @@ pub fn square_at(point: Vec2) -> Option<Square> {
     let (x, y) = ((point.x / SQUARE).round(), (-point.y / SQUARE).round());
     let fits = |value: f32| (0.0..=255.0).contains(&value).then_some(value as u8);
     Some(Square::new(fits(x)?, fits(y)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn from_afar_every_figure_has_a_wedge_and_near_by_the_monsters() {
+        let mut world = World::new();
+        world.init_resource::<Lens>();
+        let wedges = [true, false]
+            .map(|near| world.spawn((FacingWedge { near }, Transform::default(), Visibility::Hidden)).id());
+        let seen = |world: &mut World, zoom: f32| {
+            world.resource_mut::<Lens>().aim(Vec2::ZERO, zoom);
+            world.run_system_cached(point).expect("a system without conditions");
+            wedges.map(|wedge| {
+                let shown = world.get::<Visibility>(wedge) == Some(&Visibility::Inherited);
+                (shown, world.get::<Transform>(wedge).map_or(0.0, |place| place.scale.x))
+            })
+        };
+        assert_eq!(seen(&mut world, 1.0), [(true, 1.0), (false, 1.0)]);
+        assert_eq!(seen(&mut world, 0.5), [(true, LARGER), (true, LARGER)]);
+    }
+
+    #[test]
+    fn a_double_in_reaction_marks_a_figure_until_it_acts_again() {
+        let (one, other) = (FigureId(1), FigureId(2));
+        let mut events = vec![
+            BattleEvent::ReactionLost { figure: one, cause: ReactionLoss::OutOfAmmo },
+            BattleEvent::ReactionLost { figure: other, cause: ReactionLoss::OutOfAmmo },
+        ];
+        assert_eq!(without_ammo(&events), BTreeSet::from([one, other]));
+        events.push(BattleEvent::Activated { figure: one, points: 3 });
+        assert_eq!(without_ammo(&events), BTreeSet::from([other]));
+    }
 }

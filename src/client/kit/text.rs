@@ -60,6 +60,17 @@ impl Texts {
         }
     }
 
+    /// Returns a chance in whole per cents; a chance that is neither sure nor impossible is never shown as 0 or 100.
+    pub fn odds(&self, share: f64) -> String {
+        match share {
+            share if share <= 0.0 => self.percent(0.0, 0),
+            share if share < 0.005 => format!("< {}", self.percent(1.0, 0)),
+            share if share >= 1.0 => self.percent(100.0, 0),
+            share if share > 0.995 => format!("> {}", self.percent(99.0, 0)),
+            share => self.percent(share * 100.0, 0),
+        }
+    }
+
     /// Returns a number of hundredths the way the language writes it: `68,75 %` or `68.75%`.
     pub fn percent(&self, number: f64, digits: usize) -> String {
         let number = self.decimal(number, digits);
@@ -214,5 +225,7 @@ mod tests {
         let texts = Texts::load(Language::Es);
         assert_eq!(texts.t("no-such-word"), "{no-such-word}");
         assert_eq!(texts.decimal(68.75, 2), "68,75");
+        let whole = [0.0, 0.001, 0.5556, 0.999, 1.0].map(|share| texts.odds(share));
+        assert_eq!(whole, ["0 %", "< 1 %", "56 %", "> 99 %", "100 %"]);
     }
 }

@@ -61,7 +61,7 @@ fn one(pen: &mut Pen, table: &Table, (place, way): (usize, &Way), alpha: f32) {
         pen.dashes(at, point_of(table, goal), palette::ATTACK.with_alpha(alpha));
     }
     let about = target.map_or(at, |goal| point_of(table, goal));
-    let share = chance(pen.texts, way.chance(), 0);
+    let share = chance(pen.texts, way.chance());
     let values = [("letter", LETTERS[place.min(2)].into()), ("chance", share.into())];
     let words = pen.texts.t_args("advice-slip", &values);
     let offset = Vec2::new(0.0, SQUARE * (0.72 - 0.4 * place as f32));

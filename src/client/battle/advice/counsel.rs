@@ -1,9 +1,12 @@
 //! What is asked of the advice, and what was found so far.
 
-use super::worker::{Found, Question, Worker};
-use crate::{computer::minds::Moment, prelude::*, session::Session};
+use super::{
+    tell::is_told,
+    worker::{Found, Question, Worker},
+};
+use crate::{computer::minds::Moment, playback::beats::is_roll, prelude::*, session::Session};
 use mind::{Advice, Scope, Way};
-use rules::Seen;
+use rules::{Seen, check};
 
 /// The most ways that are told.
 pub(crate) const TOLD: usize = 3;
@@ -25,6 +28,21 @@ pub(crate) enum Ask {
     Previous,
     /// Do the first step of the way that is chosen.
     Step,
+    /// Do all of it, as far as nothing unforeseen happens.
+    All,
+}
+
+/// The rest of a way of which steps were done: it holds until something happens that was not planned.
+#[derive(Clone, Debug)]
+pub(super) struct Course {
+    way: Way,
+    /// Steps done, and in all.
+    pub(super) done: usize,
+    pub(super) of: usize,
+    /// How many entries the record has when the step is done and nothing else has happened.
+    entries: usize,
+    /// How many events there were before the step.
+    events: usize,
 }
 
 /// The advice as it stands.
@@ -37,6 +55,10 @@ pub struct Counsel {
     chosen: Option<usize>,
     about: Option<(Moment, Scope)>,
     number: u64,
+    /// The way that is being gone, as far as it is left.
+    pub(super) course: Option<Course>,
+    /// Whether nobody of the seat's stands on the board: to wait is no advice then.
+    pub(super) nobody: bool,
     pub(super) found: Option<Found>,
     worker: Option<Worker>,
 }
@@ -50,7 +72,17 @@ impl Counsel {
     /// The ways that are told, the best first.
     pub(super) fn ways(&self) -> Vec<&Way> {
         let ranked = self.advice().map(Advice::ranked).unwrap_or_default();
-        ranked.into_iter().filter(|way| !way.idle).take(TOLD).collect()
+        let course = self.course.as_ref().map(|course| &course.way);
+        let others = ranked.into_iter().filter(|way| !way.idle && course.is_none_or(|one| one.orders != way.orders));
+        course.into_iter().chain(others).take(TOLD).collect()
+    }
+
+    /// Which step of a way is next, and of how many; the first unless it is being gone.
+    pub(super) fn progress(&self, way: &Way) -> (usize, usize) {
+        match self.course.as_ref().filter(|course| std::ptr::eq(&course.way, way)) {
+            Some(course) => (course.done + 1, course.of),
+            None => (1, told_steps(&way.orders)),
+        }
     }
 
     /// The way that is chosen; the best one until somebody chooses, and none where to wait is better.
@@ -65,6 +97,9 @@ impl Counsel {
 
     /// Whether to do nothing is better than every way.
     pub(super) fn waits(&self) -> bool {
+        if self.nobody || self.course.is_some() {
+            return false;
+        }
         let idle = self.advice().and_then(Advice::idle).map(Way::chance);
         idle.is_some_and(|idle| self.ways().iter().all(|way| way.chance() < idle))
     }
@@ -133,6 +168,7 @@ fn obey(
     mut counsel: ResMut<Counsel>,
     mut intents: Intents,
     (table, settings): (Res<Table>, Res<Settings>),
+    (session, chronicle): (Option<Res<Session>>, Res<Chronicle>),
 ) {
     for ask in asked.read() {
         let told = counsel.ways().len().max(1);
@@ -144,8 +180,21 @@ fn obey(
             Ask::Next => counsel.choose(true, told),
             Ask::Previous => counsel.choose(false, told),
             Ask::Step => {
+                let Some(way) = counsel.way() else { continue };
+                let step = first_step(way).to_vec();
+                let ((done, of), left) = (counsel.progress(way), way.orders[step.len()..].to_vec());
+                let entries = session.as_ref().map_or(0, |session| session.battle.record().steps.len()) + step.len();
+                let mut way = way.clone();
+                way.orders = left;
+                let goes_on = told_steps(&way.orders) > 0;
+                let events = chronicle.events.len();
+                counsel.course = goes_on.then_some(Course { way, done, of, entries, events });
+                counsel.chosen = None;
+                intents.write(BattleIntent::GiveAll(step));
+            }
+            Ask::All => {
                 if let Some(way) = counsel.way() {
-                    intents.write(BattleIntent::GiveAll(first_step(way).to_vec()));
+                    intents.write(BattleIntent::GiveAll(way.orders.clone()));
                 }
             }
         }
@@ -156,6 +205,20 @@ fn obey(
 pub(super) fn first_step(way: &Way) -> &[Order] {
     let begins = matches!(way.orders.first(), Some(Order::Activate { .. }));
     &way.orders[..way.orders.len().min(1 + usize::from(begins))]
+}
+
+/// How many steps there are that are told.
+fn told_steps(orders: &[Order]) -> usize {
+    orders.iter().filter(|order| is_told(**order)).count()
+}
+
+impl Course {
+    /// Whether nothing has happened but what was planned, and the next step can be done.
+    fn holds(&self, session: &Session, table: &Table, events: &[BattleEvent]) -> bool {
+        let dice = events.get(self.events..).is_none_or(|fresh| fresh.iter().any(is_roll));
+        let next = self.way.orders.first().is_some_and(|order| check(&table.now, *order).is_ok());
+        session.battle.record().steps.len() == self.entries && !dice && next
+    }
 }
 
 /// Whether it is weighed what could be done.
@@ -172,7 +235,7 @@ fn attend(world: &mut World) {
     if !counsel.open {
         if counsel.worker.is_some() {
             let counsel = &mut *world.resource_mut::<Counsel>();
-            (counsel.worker, counsel.about, counsel.found) = (None, None, None);
+            (counsel.worker, counsel.about, counsel.found, counsel.course) = (None, None, None, None);
         }
         return;
     }
@@ -193,8 +256,17 @@ fn attend(world: &mut World) {
     };
     let (about, seat) = ((Moment::of(session), scope), table.seat);
     if counsel.about != Some(about) {
+        let events = &world.resource::<Chronicle>().events;
+        let holds = counsel.course.as_ref().is_some_and(|course| course.holds(session, table, events));
+        let own = |figure: &Figure| figure.side == seat && figure.square().is_some();
+        let nobody = !table.now.figures.iter().any(own);
         let seen = Seen::of(world, seat);
-        world.resource_mut::<Counsel>().ask(about, seen);
+        let mut counsel = world.resource_mut::<Counsel>();
+        counsel.nobody = nobody;
+        if !holds {
+            counsel.course = None;
+        }
+        counsel.ask(about, seen);
     }
     if world.resource::<Counsel>().thinks() {
         // The thread can't wake the window, and each frame that is drawn meanwhile keeps it waiting where the processor

@@ -39,13 +39,14 @@ fn draw(
         return;
     }
     let size = Vec2::new(264.0, 532.0);
+    let room = room(&fit);
     let node = column(6.0).absolute().right(8.0).top(fit.panels()).size(size.x, size.y).padding(px(8.0).all());
-    let grows = Grows { size, room: fit.panel_room(), pivot: Vec2::new(1.0, 0.0) };
+    let grows = Grows { size, room, pivot: Vec2::new(1.0, 0.0) };
     let root = (node, Frame::PLAIN, grows, GlobalZIndex(3), DespawnOnExit(Screen::Battle));
     overlay.open(root, |panel| ways(panel, &counsel, (&table, &texts), preview.plan.is_none()));
     // What somebody points at is more than advice.
     if let Some(way) = counsel.way().filter(|_| preview.plan.is_none()) {
-        let panel = fit.drawn(size, fit.panel_room());
+        let panel = fit.drawn(size, room);
         let size = Vec2::new(772.0, 142.0);
         let (aside, room) = beside(&fit, panel.x);
         let node = row(14.0).amid(size.x, aside).bottom(fit.steady(120.0)).height(size.y).inset(14.0, 10.0);
@@ -55,6 +56,14 @@ fn draw(
         let root = (node, frame, grows, GlobalZIndex(3), DespawnOnExit(Screen::Battle));
         overlay.open(root, |dock| chosen(dock, &counsel, way, (&table, &texts)));
     }
+}
+
+/// What part of the view the panel may take: it ends above the bar of actions, where the half is ended.
+fn room(fit: &Fit) -> Vec2 {
+    const BAR: f32 = 118.0;
+    let top = fit.panels() * fit.scale.max(1.0);
+    let high = (fit.view.y - BAR - top) / fit.view.y;
+    Vec2::new(fit.panel_room().x, high.min(fit.panel_room().y))
 }
 
 /// How far from the middle of the window the dock lies, between the list of the force, where that is shown, and the ways,
@@ -94,9 +103,10 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&Table, &Texts),
     });
     let found = counsel.ways();
     let idle = counsel.advice().and_then(mind::Advice::idle).map(Way::chance);
+    let beside = idle.filter(|_| !counsel.nobody);
     for (place, way) in found.iter().enumerate() {
         let lit = counsel.way().is_some_and(|chosen| std::ptr::eq(*way, chosen));
-        entry(panel, (place, way, lit), idle, (counsel.whole, table, texts));
+        entry(panel, (place, way, lit), beside, (counsel.whole, table, texts));
     }
     let note = |panel: &mut Parent, words: String| {
         panel.spawn((
@@ -105,15 +115,22 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&Table, &Texts),
         ));
     };
     match (&counsel.found, found.len()) {
+        _ if counsel.course.is_some() => {
+            let (n, of) = found.first().map_or((1, 1), |way| counsel.progress(way));
+            note(panel, texts.t_args("advice-continues", &[("n", n.into()), ("of", of.into())]));
+        }
         (None, _) => note(panel, texts.t("advice-thinks")),
         (Some(Found::Nothing), _) | (_, 0) => note(panel, texts.t("advice-nothing")),
         _ if counsel.waits() => note(panel, texts.t("advice-nothing")),
+        _ if idle.is_some_and(|idle| found.iter().all(|way| way.chance() <= idle)) => {
+            note(panel, texts.t("advice-equal"));
+        }
         (_, 1) if !counsel.thinks() => note(panel, texts.t("advice-only")),
         _ => {}
     }
-    if let Some(idle) = idle {
+    if let Some(idle) = idle.filter(|_| !counsel.nobody) {
         let tick = line(plain().size(3.0, 16.0), palette::FOCUS);
-        let words = texts.t_args("advice-idle", &[("chance", chance(texts, idle, 0).into())]);
+        let words = texts.t_args("advice-idle", &[("chance", chance(texts, idle).into())]);
         panel.spawn((row(8.0).inset(6.0, 2.0), children![tick, label(Type::LABEL.px(16.0), words, palette::TEXT)]));
     }
     panel.spawn(spacer());
@@ -150,7 +167,7 @@ fn entry(
         entry.spawn(row(10.0)).with_children(|line| {
             let size = if lit { 24.0 } else { 20.0 };
             let colour = if lit { palette::TEXT } else { palette::TEXT_COOL };
-            let number = label(Type::NUMBER.px(size), chance(texts, way.chance(), 0), colour);
+            let number = label(Type::NUMBER.px(size), chance(texts, way.chance()), colour);
             line.spawn((plain().width(64.0), children![number]));
             line.spawn(column(3.0)).with_children(|part| {
                 let colour = shade(way.chance());
@@ -208,7 +225,12 @@ fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Way, (table, texts): (&Tab
         let first = first_step(way).iter().rfind(|order| is_told(**order)).copied();
         let words = each(texts, table, way).into_iter().next().filter(|_| first.is_some());
         let words = words.map_or_else(|| texts.t("advice-wait"), |(_, words)| words);
-        let words = texts.t_args("advice-step", &[("step", words.into())]).to_uppercase();
+        let (n, of) = counsel.progress(way);
+        let words = match of {
+            0 | 1 => words,
+            _ => texts.t_args("advice-step-of", &[("n", n.into()), ("of", of.into()), ("step", words.into())]),
+        };
+        let words = words.to_uppercase();
         let look = if first.is_some_and(attacks) { Look::Attack } else { Look::Move };
         let plan = first.zip(walker(table, way)).and_then(|(order, figure)| ask(&table.now, figure, order).ok());
         let bought = plan.map_or(0, |plan| plan.bought);
@@ -221,6 +243,10 @@ fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Way, (table, texts): (&Tab
             bought => plate.second(texts.t_args("reach-bought", &[("n", bought.into())])),
         };
         part.spawn((plate, emit(Ask::Step)));
+        if of > n {
+            let all = Plate::steel(texts.t("advice-do-all")).icon("skip", 16.0).small().height(34.0);
+            part.spawn((all.named("advice-do-all"), emit(Ask::All)));
+        }
         if counsel.ways().len() > 1 {
             let other = label(Type::LABEL.px(15.0), texts.t("advice-other"), palette::TEXT_WARM);
             part.spawn((row(5.0), children![keycap(&texts.t("key-PageDown")), other]));

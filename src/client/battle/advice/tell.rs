@@ -3,6 +3,7 @@
 use crate::{
     computer::why::{aim, attacks, does},
     prelude::*,
+    table::rooms::room_number,
     words::{is_step, order_name, step_name},
 };
 use mind::Way;
@@ -28,6 +29,9 @@ pub(super) fn is_told(order: Order) -> bool {
 /// What is done: `Soldado 2: dispara al Sturmzombi 1`; the figure is named where it may be another.
 pub(super) fn title(texts: &Texts, table: &Table, way: &Way, whole: bool) -> String {
     let does = match main(way) {
+        Some(order @ (Order::Move { .. } | Order::Turn { .. } | Order::Enter)) => {
+            leads(texts, table, way).unwrap_or_else(|| does(texts, table, order))
+        }
         Some(order) => does(texts, table, order),
         None => texts.t("advice-wait"),
     };
@@ -40,13 +44,56 @@ pub(super) fn title(texts: &Texts, table: &Table, way: &Way, whole: bool) -> Str
     }
 }
 
+/// Where a way leads that does nothing else: ways of the same name are told apart by their ends.
+fn leads(texts: &Texts, table: &Table, way: &Way) -> Option<String> {
+    let enters = way.orders.contains(&Order::Enter);
+    let walked = walked(table, way);
+    let (at, facing) = walked.iter().rev().find_map(|step| Some((step.at?, step.facing)))?;
+    let here = walker(table, way).and_then(|id| table.now.figure(id)?.square());
+    if here == Some(at) {
+        return None;
+    }
+    let place = landmark(texts, table, at, facing);
+    Some(texts.t_args(if enters { "advice-enters" } else { "advice-goes" }, &[("place", place.into())]))
+}
+
+/// What a square is told by: an exit, a door, the number of its room, else the side of the board.
+fn landmark(texts: &Texts, table: &Table, at: Square, facing: Facing) -> String {
+    let board = &table.now.board;
+    let room = |at: Square| room_number(board, at);
+    if board.terrain().exits.iter().any(|exit| exit.at == at) {
+        return texts.t("advice-place-exit");
+    }
+    let mut sides = std::iter::once(facing).chain(Facing::ALL);
+    let door = sides.find(|side| board.door_at(at, *side).is_some());
+    match (door, room(at)) {
+        (Some(side), here) => match at.towards(side).and_then(room).or(here) {
+            Some(n) => texts.t_args("advice-place-door-of", &[("n", n.into())]),
+            None => texts.t("advice-place-door"),
+        },
+        (None, Some(n)) => texts.t_args("advice-place-room", &[("n", n.into())]),
+        (None, None) => {
+            let (wide, high) = (board.terrain().width(), board.terrain().height());
+            let part = |at: u8, size: u8| (u16::from(at) * 3 / u16::from(size.max(1))).min(2);
+            let id = match (part(at.x, wide), part(at.y, high)) {
+                (0, _) => "west",
+                (2, _) => "east",
+                (_, 0) => "north",
+                (_, 2) => "south",
+                _ => "middle",
+            };
+            texts.t(&format!("advice-place-{id}"))
+        }
+    }
+}
+
 /// What it is good for.
 pub(super) fn reason(texts: &Texts, table: &Table, way: &Way) -> String {
     let aim = capital(&aim(texts, table, way.why.goal));
     match (way.why.chance, way.why.goal) {
         (Some(share), mind::Aim::Attack(target)) => {
             let target = figure_name(texts, table, target).into();
-            let values = [("aim", aim.into()), ("target", target), ("chance", chance(texts, share, 0).into())];
+            let values = [("aim", aim.into()), ("target", target), ("chance", chance(texts, share).into())];
             texts.t_args("advice-reason-chance", &values)
         }
         _ => texts.t_args("advice-reason", &[("aim", aim.into())]),

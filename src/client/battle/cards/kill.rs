@@ -119,9 +119,14 @@ pub(super) fn question(
                 }
             });
             panel.spawn(column(12.0).width(384.0)).with_children(|part| {
-                title(part, texts, kind.kill_value);
                 // By mail, each side pays at its own window.
                 let pays = |seat: &Side| behind.map_or(table.may_look(*seat), |behind| behind == *seat);
+                let poor = |seat: Side| rules::kill_budget(&table.now, seat) < kind.kill_value;
+                match Side::BOTH.into_iter().filter(pays).all(poor) {
+                    false => title(part, texts, kind.kill_value),
+                    // Nobody here is asked what they can't pay.
+                    true => title_of(part, texts, "kill-title-poor", kind.kill_value),
+                }
                 for (place, seat) in [table.seat, table.seat.enemy()].into_iter().filter(pays).enumerate() {
                     pay(part, table, texts, card, (seat, place == 0));
                 }
@@ -134,7 +139,11 @@ pub(super) fn question(
 
 /// «Kill this card for 2 CP?»
 pub(crate) fn title(part: &mut Parent, texts: &Texts, cost: u8) {
-    let words = texts.t_args("kill-title", &[("n", cost.into())]);
+    title_of(part, texts, "kill-title", cost);
+}
+
+fn title_of(part: &mut Parent, texts: &Texts, id: &str, cost: u8) {
+    let words = texts.t_args(id, &[("n", cost.into())]);
     // In one line, in both languages.
     part.spawn(sentence(Type::SCREEN.px(26.0).line(32.0), words, palette::TEXT));
 }

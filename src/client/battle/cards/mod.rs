@@ -128,13 +128,16 @@ fn next_holder(world: &mut World, back: bool) {
 }
 
 fn hide(world: &mut World) {
+    let table = world.resource::<Table>();
+    let alone = BySide::from_fn(|seat| table.is_alone(seat));
     let mut hands = world.resource_mut::<Hands>();
     match &mut hands.stage {
         Stage::Looking(_) => {
             hands.stage = Stage::Shut;
             hands.seen = None;
         }
-        Stage::Choosing(choice) => choice.shown = false,
+        // From whom should it be hidden?
+        Stage::Choosing(choice) => choice.shown = alone[choice.seat],
         _ => {}
     }
 }

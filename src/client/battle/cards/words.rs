@@ -2,7 +2,7 @@
 
 use fluent_bundle::FluentValue;
 
-use crate::{prelude::*, words::names::Told};
+use crate::{prelude::*, table::rooms::room_number, words::names::Told};
 use rules::event::CardLoss;
 
 /// A card's name.
@@ -51,6 +51,10 @@ fn called(texts: &Texts, table: &Table, target: CardTarget, inside: &'static str
                 Facing::South => "facing-south",
                 Facing::West => "facing-west",
             });
+            // Rooms have numbers on their floors; coordinates are written nowhere.
+            if let Some(room) = room_number(&table.now.board, gate.at) {
+                return texts.t_args("target-square-room", &[("n", room.into()), ("side", side.into()), inside]);
+            }
             let values = [("x", (gate.at.x + 1).into()), ("y", (gate.at.y + 1).into()), ("side", side.into()), inside];
             texts.t_args("target-square", &values)
         }

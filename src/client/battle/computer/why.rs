@@ -165,7 +165,7 @@ fn whole(texts: &Texts, table: &Table, order: Option<Order>, why: &Why) -> Strin
     let chance = match (why.chance, why.goal) {
         (Some(share), mind::Aim::Attack(target)) => {
             let target = figure_name(texts, table, target).into();
-            let values = [("target", target), ("chance", chance(texts, share, 0).into())];
+            let values = [("target", target), ("chance", chance(texts, share).into())];
             Some(texts.t_args("computer-chance", &values))
         }
         _ => None,

@@ -27,7 +27,8 @@ pub(crate) struct Offer {
 /// What it comes to, for the slip that offers it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counts {
-    pub(crate) orders: usize,
+    /// Figures that moved.
+    pub(crate) movers: usize,
     pub(crate) attacks: usize,
     /// Of the seat's own figures.
     pub(crate) fallen: usize,

@@ -52,7 +52,7 @@ fn fill(slip: &mut Parent, offer: &Offer, texts: &Texts) {
     let other = offer.seat.enemy();
     let counts = offer.counts;
     let values = [
-        ("orders", counts.orders.into()),
+        ("movers", counts.movers.into()),
         ("attacks", counts.attacks.into()),
         ("fallen", counts.fallen.into()),
         ("lost", counts.lost.into()),

@@ -37,7 +37,7 @@ pub(crate) fn caught_lines(list: &mut Parent, table: &Table, texts: &Texts, burs
             let (kill, hurt) = (caught.odds.kill, caught.odds.harm() - caught.odds.kill);
             for (id, share) in [("caught-dies", kill), ("caught-hurt", hurt)] {
                 if share > 1e-9 {
-                    let words = texts.t_args(id, &[("chance", chance(texts, share, 2).into())]);
+                    let words = texts.t_args(id, &[("chance", chance(texts, share).into())]);
                     line.spawn(label(Type::LABEL.px(16.0), words, colour));
                 }
             }

@@ -155,15 +155,38 @@ fn calm(planned: &Planned) -> bool {
 }
 
 fn calm_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, plan: &Plan) {
-    let steps = texts.t_args("dock-steps", &[("n", plan.walk.steps.len().into())]);
+    let walks = !matches!(planned.aim, Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. } | Order::Turn { .. }));
+    let steps = match walks {
+        true => texts.t_args("dock-steps", &[("n", plan.walk.steps.len().into())]),
+        false => action_name(texts, table, planned.aim),
+    };
     let all = plan.walk.cost();
     let pips = ap_pips((all - plan.bought.min(all)).into(), 0, plan.bought.into(), 0, 17.0);
     let unseen = sentence(Type::SENTENCE.px(15.0), texts.t("dock-unseen"), palette::FINE_ON_STEEL);
     dock.spawn((row(10.0).rigid(), children![label(Type::NAME, steps, palette::TEXT), pips]));
     dock.spawn((column(0.0).widens(), children![unseen]));
     let drop = label(Type::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
-    dock.spawn((row(5.0).rigid(), children![keycap(&texts.t("key-enter")), keycap("Esc"), drop]));
+    let how = Tip::new("", texts.t("dock-drop-how"));
+    dock.spawn((row(5.0).rigid(), how, children![keycap(&texts.t("key-enter")), keycap("Esc"), drop]));
+    if let Some(aim) = without_turning(table, planned) {
+        let aside = Plate::steel(texts.t("dock-aside")).small().height(40.0).padding(8.0).named("aside");
+        dock.spawn((aside, emit(BattleIntent::Aim(aim))));
+    }
     dock.spawn(commit_plate(table, texts, planned, plan, Look::Move));
+}
+
+/// The step to a square beside the figure that keeps its facing, where the way there would turn it: with the keyboard that
+/// is Shift.
+fn without_turning(table: &Table, planned: &Planned) -> Option<Aim> {
+    let Aim::Go(to) = planned.aim else { return None };
+    let figure = table.now.figure(planned.figure)?;
+    let from = figure.square()?;
+    let towards = Facing::ALL.into_iter().find(|side| from.towards(*side) == Some(to))?;
+    let aim = Aim::Do(Order::Move { towards });
+    let turns =
+        planned.plan.as_ref().is_ok_and(|plan| plan.walk.steps.last().is_some_and(|step| step.facing != figure.facing));
+    let able = || Planned::new(&table.now, planned.figure, aim).is_some_and(|plan| plan.refusal().is_none());
+    (turns && able()).then_some(aim)
 }
 
 fn refused(dock: &mut Parent, table: &Table, texts: &Texts, aim: Aim, why: Refusal) {
@@ -220,7 +243,7 @@ fn dice_part(dock: &mut Parent, texts: &Texts, attack: &AttackOdds, odds: Option
             part.spawn(sentence(Type::LABEL.px(16.0).line(18.0), words, palette::BRASS));
         }
         for (id, share) in ["dock-drags", "dock-jinx"].into_iter().zip(chances).filter(|(_, share)| *share > 0.0) {
-            let words = texts.t_args(id, &[("chance", chance(texts, share, 2).into())]);
+            let words = texts.t_args(id, &[("chance", chance(texts, share).into())]);
             part.spawn(label(Type::LABEL.px(16.0), words, palette::BRASS));
         }
     });
@@ -244,7 +267,10 @@ pub(crate) fn odds_rows(dock: &mut Parent, texts: &Texts, odds: &Odds, unharmed:
 /// The button that carries it out. What takes command points, and what another figure loses by it, says so there.
 fn commit_plate(table: &Table, texts: &Texts, planned: &Planned, plan: &Plan, look: Look) -> impl Bundle {
     let (picture, words) = go_name(texts, planned.aim);
-    let bought = (plan.bought > 0).then(|| texts.t_args("reach-bought", &[("n", plan.bought.into())]));
+    let bought = (plan.bought > 0).then(|| {
+        let words = texts.t_args("reach-bought", &[("n", plan.bought.into())]);
+        texts.t_args("dock-confirm", &[("cost", words.into()), ("key", texts.t("key-enter").into())])
+    });
     let look = if bought.is_some() { Look::Brass } else { look };
     let plate = Plate::new(look, words)
         .icon(picture, 24.0)
@@ -269,7 +295,8 @@ fn commit_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planne
             part.spawn(label(Type::LABEL.px(16.0), note, palette::BRASS));
         }
         let drop = label(Type::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
-        part.spawn((row(5.0), children![keycap(&texts.t("key-enter")), keycap("Esc"), drop]));
+        let how = Tip::new("", texts.t("dock-drop-how"));
+        part.spawn((row(5.0), how, children![keycap(&texts.t("key-enter")), keycap("Esc"), drop]));
     });
 }
 

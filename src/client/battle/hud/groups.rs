@@ -5,7 +5,7 @@ use bevy::{input::mouse::AccumulatedMouseScroll, ui::UiGlobalTransform, ui_widge
 
 use super::paper::{WheelList, pointed};
 use crate::{prelude::*, tokens};
-use kit::input::focus::FocusName;
+use kit::input::{focus::FocusName, pointer_path::PointerPlace};
 use rules::KindId;
 
 /// Figures of one horde that become one row.
@@ -65,7 +65,7 @@ impl ForceScroll {
 pub(super) fn turn(
     wheel: Res<AccumulatedMouseScroll>,
     lists: Query<(&'static ComputedNode, &'static UiGlobalTransform), With<WheelList>>,
-    window: Query<&Window, With<PrimaryWindow>>,
+    pointer: PointerPlace,
     table: Res<Table>,
     mut scroll: ResMut<ForceScroll>,
 ) {
@@ -73,7 +73,7 @@ pub(super) fn turn(
         *scroll = ForceScroll { of: table.selected, rows: 0 };
     }
     let notches = -wheel.delta.y.clamp(-3.0, 3.0).round() as isize;
-    if notches != 0 && pointed(&lists, &window) {
+    if notches != 0 && pointed(&lists, &pointer) {
         let rows = scroll.rows.saturating_add(notches);
         *scroll = ForceScroll { of: table.selected, rows: rows.clamp(-64, 64) };
     }

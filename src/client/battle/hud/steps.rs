@@ -47,6 +47,9 @@ pub(super) fn steps_part(dock: &mut Parent, table: &Table, texts: &Texts, planne
             let values = [("n", rest.len().into()), ("shots", shots.into())];
             list.spawn(label(Type::LABEL.line(22.0), texts.t_args("step-more", &values), palette::TEXT_COOL));
         }
+        if shown.min(steps.len()) < STEPS - 1 {
+            dice_notes(list, table, texts, steps);
+        }
     });
 }
 
@@ -56,6 +59,29 @@ fn twitcher_note(list: &mut Parent, table: &Table, texts: &Texts, planned: &Plan
     let Some((on, dice)) = twitch(&table.now, object) else { return };
     let words = texts.t_args("dock-twitcher", &[("on", on.into()), ("dice", dice.into())]);
     list.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), words, palette::REACTION_TEXT));
+}
+
+/// The dice of those who may fire, as far as there is room: whoever reckons the chance again must know of rerolls.
+fn dice_notes(list: &mut Parent, table: &Table, texts: &Texts, steps: &[WayStep]) {
+    let mut told: Vec<FigureId> = Vec::new();
+    for watcher in steps.iter().flat_map(|step| &step.watchers) {
+        if told.contains(&watcher.figure) || told.len() + steps.len() >= STEPS {
+            continue;
+        }
+        told.push(watcher.figure);
+        let again = match (watcher.forced, watcher.rerolls) {
+            (true, _) => "misses",
+            (_, 0) => "none",
+            _ => "may",
+        };
+        let values = [
+            ("figure", figure_name(texts, table, watcher.figure).into()),
+            ("dice", watcher.dice.into()),
+            ("again", again.into()),
+            ("needed", watcher.needed.into()),
+        ];
+        list.spawn(label(Type::LABEL.px(15.0).line(20.0), texts.t_args("step-dice", &values), palette::TEXT_COOL));
+    }
 }
 
 /// A step by its number, if there are several: what is done, and what it costs.
@@ -69,16 +95,17 @@ fn step_line(line: &mut Parent, texts: &Texts, step: &WayStep, number: Option<us
     line.spawn(ap_pips(step.cost.into(), 0, 0, 0, 15.0));
 }
 
-/// Who may fire at a step, and with how many dice.
+/// Who may fire at a step, and the chance that a shot does damage.
 fn watched_by(line: &mut Parent, table: &Table, texts: &Texts, step: &WayStep) {
-    let dice: u8 = step.watchers.iter().map(|watcher| watcher.dice).fold(0, u8::saturating_add);
+    let missed: f64 = step.watchers.iter().map(|watcher| 1.0 - watcher.harm()).product();
+    let harm = chance(texts, 1.0 - missed);
     let words = match step.watchers.as_slice() {
         [] => texts.t("step-unseen"),
         [one] => {
-            let values = [("figure", figure_name(texts, table, one.figure).into()), ("dice", dice.into())];
-            texts.t_args("step-watcher", &values)
+            let values = [("figure", figure_name(texts, table, one.figure).into()), ("chance", harm.into())];
+            texts.t_args("step-shot", &values)
         }
-        several => texts.t_args("step-watchers", &[("n", several.len().into()), ("dice", dice.into())]),
+        several => texts.t_args("step-shots", &[("n", several.len().into()), ("chance", harm.into())]),
     };
     let colour = if step.watchers.is_empty() { palette::FINE_ON_STEEL } else { palette::REACTION_TEXT };
     if !step.watchers.is_empty() {

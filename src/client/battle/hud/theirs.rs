@@ -170,7 +170,7 @@ fn named(texts: &Texts, table: &Table, march: &March, before: &[WayStep], step: 
     });
     match odds {
         Some(odds) => {
-            let values = [("step", words.into()), ("chance", chance(texts, odds.odds.harm(), 2).into())];
+            let values = [("step", words.into()), ("chance", chance(texts, odds.odds.harm()).into())];
             (picture, texts.t_args("computer-step-harm", &values))
         }
         None => (picture, words),

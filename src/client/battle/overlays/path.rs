@@ -12,7 +12,8 @@ use rules::{
 /// More steps are not numbered: the dock sums them up.
 const NUMBERED: usize = 9;
 
-pub(super) fn walk(pen: &mut Pen, table: &Table, planned: &Planned) {
+/// Where it is `crowded`, only what comes of all the shots is told: the dock tells of each.
+pub(super) fn walk(pen: &mut Pen, table: &Table, planned: &Planned, crowded: bool) {
     let Some(figure) = table.now.figure(planned.figure) else { return };
     let Ok(plan) = &planned.plan else { return };
     let allowed = planned.refusal().is_none();
@@ -41,7 +42,7 @@ pub(super) fn walk(pen: &mut Pen, table: &Table, planned: &Planned) {
     if plan.walk.steps.len() > 1 {
         numbers(pen, &plan.walk.steps, colour);
     }
-    under_fire(pen, table, &plan.walk.steps);
+    under_fire(pen, table, &plan.walk.steps, crowded);
     ghost(pen, table, figure, plan);
     if let Some(square) = handled(table, figure, planned.aim) {
         pen.frame(square, colour);
@@ -53,12 +54,25 @@ pub(super) fn walk(pen: &mut Pen, table: &Table, planned: &Planned) {
         let ghost = Color::WHITE.with_alpha(if allowed { 0.65 } else { 0.3 });
         pen.picture(contraption_picture(printed.look), centre(at), SQUARE * 0.92, height::FIGURES + 1.0, ghost);
     }
-    if allowed && let Some(there) = gaze::there(planned) {
+    if allowed
+        && is_move(planned.aim)
+        && let Some(there) = gaze::there(planned)
+    {
         met(pen, &there, figure.id, (at, planned.fate.is_some()));
     }
     if let Some(fate) = &planned.fate {
         let stays = matches!(planned.aim, Aim::Do(Order::PickUp { .. } | Order::Operate { .. }));
         arrival(pen, fate, at, if stays { "slip-survives" } else { "slip-arrives" });
+    }
+}
+
+/// Whether it changes where a figure stands or looks.
+fn is_move(aim: Aim) -> bool {
+    match aim {
+        Aim::Go(_) | Aim::Leave(..) => true,
+        Aim::Do(order) => {
+            matches!(order, Order::Move { .. } | Order::Turn { .. } | Order::Enter | Order::EnterTunnel { .. })
+        }
     }
 }
 
@@ -86,11 +100,11 @@ fn numbers(pen: &mut Pen, steps: &[WayStep], colour: Color) {
 }
 
 /// The shots that each square draws, with the chance that one does damage.
-fn under_fire(pen: &mut Pen, table: &Table, steps: &[WayStep]) {
+fn under_fire(pen: &mut Pen, table: &Table, steps: &[WayStep], crowded: bool) {
     for (square, there) in stations(steps) {
         let mut shots: Vec<(String, usize)> = Vec::new();
         for watcher in there.iter().flat_map(|(_, step)| &step.watchers) {
-            let chance = chance(pen.texts, watcher.harm(), 0);
+            let chance = chance(pen.texts, watcher.harm());
             match shots.iter_mut().find(|(other, _)| *other == chance) {
                 Some((_, count)) => *count += 1,
                 None => shots.push((chance, 1)),
@@ -106,6 +120,9 @@ fn under_fire(pen: &mut Pen, table: &Table, steps: &[WayStep]) {
         watchers.dedup();
         for enemy in watchers.into_iter().filter_map(|id| table.now.figure(id)) {
             pen.dashes(point_of(table, enemy), centre(square), palette::REACTION.with_alpha(0.6));
+        }
+        if crowded {
+            continue;
         }
         let one = |(chance, count): &(String, usize)| match count {
             1 => chance.clone(),
@@ -150,6 +167,6 @@ fn met(pen: &mut Pen, there: &Situation, figure: FigureId, (at, told): (Vec2, bo
 }
 
 fn arrival(pen: &mut Pen, fate: &odds::Odds, at: Vec2, id: &str) {
-    let words = pen.texts.t_args(id, &[("chance", chance(pen.texts, fate.survive(), 2).into())]);
+    let words = pen.texts.t_args(id, &[("chance", chance(pen.texts, fate.survive()).into())]);
     pen.slip(&words, at + Vec2::new(0.0, -SQUARE * 0.75), palette::ALLIED_BAND, palette::TEXT, 18.0);
 }

@@ -90,6 +90,9 @@ impl Die {
     }
 }
 
+/// How far above a place its dice lie.
+const OVER_PLACE: f32 = SQUARE * 0.78;
+
 /// Dice that are rolled.
 pub(super) struct Roll<'a> {
     /// What they showed.
@@ -105,14 +108,14 @@ pub(super) struct Roll<'a> {
 }
 
 impl Roll<'_> {
-    /// The dice, side by side over the place.
-    fn dice(&self) -> impl Iterator<Item = Die> {
+    /// The dice, side by side so far above the place.
+    fn dice(&self, lift: f32) -> impl Iterator<Item = Die> {
         let side = if self.dice.len() > 5 { SIDE * 0.8 } else { SIDE };
         let wide = (side + 5.0) * (self.dice.len() as f32 - 1.0);
         let mut hits = 0;
         self.dice.iter().enumerate().map(move |(order, face)| {
             let hit = self.needed.map(|needed| *face >= needed);
-            let at = self.over + Vec2::new((side + 5.0) * order as f32 - wide / 2.0, SQUARE * 0.78);
+            let at = self.over + Vec2::new((side + 5.0) * order as f32 - wide / 2.0, lift);
             let die =
                 Die { begun: self.begun, order, hits_before: hits, face: *face, hit, at, side, still: self.still };
             hits += usize::from(hit == Some(true));
@@ -126,11 +129,12 @@ impl Roll<'_> {
             return;
         }
         stage.make_room(self.over);
-        let dice: Vec<Die> = self.dice().collect();
+        let lift = stage.aside(self.over, OVER_PLACE);
+        let dice: Vec<Die> = self.dice(lift).collect();
         let until = dice[0].until();
         stage.last(until);
         let wide = dice[dice.len() - 1].at.x - dice[0].at.x + dice[0].side + 14.0;
-        let middle = self.over + Vec2::new(0.0, SQUARE * 0.78);
+        let middle = self.over + Vec2::new(0.0, lift);
         let tray = Look::new(middle, 1.0).sized(wide, dice[0].side + 14.0);
         for (colour, grow, z) in [(palette::INK, 4.0, 0.0), (palette::rgb(0x2A3640), 0.0, 0.02)] {
             let look = Look { size: tray.size + grow, ..tray };
@@ -177,7 +181,7 @@ mod tests {
 
     fn rolled(still: bool) -> Vec<Die> {
         let roll = Roll { dice: &[5, 2, 6], needed: Some(5), over: Vec2::ZERO, begun: 2.0, still };
-        roll.dice().collect()
+        roll.dice(OVER_PLACE).collect()
     }
 
     fn pictures(dice: &[Die], clock: f32) -> Vec<String> {

@@ -144,6 +144,7 @@ pub(super) struct Stage<'w, 's> {
     pub commands: Commands<'w, 's>,
     pub art: Res<'w, Art>,
     settings: Res<'w, Settings>,
+    view: (Res<'w, Lens>, Res<'w, Fit>),
     passing: Query<'w, 's, Entity, With<Passing>>,
     lying: Query<'w, 's, (Entity, &'static Lying)>,
     until: Local<'s, f32>,
@@ -153,6 +154,12 @@ impl Stage<'_, '_> {
     /// Whether there is neither glow nor smoke.
     pub(super) fn low(&self) -> bool {
         self.settings.preferences.low_effects
+    }
+
+    /// How far above its place something lies that belongs to it: below it where the bar at the top would cover it.
+    pub(super) fn aside(&self, place: Vec2, off: f32) -> f32 {
+        let (lens, fit) = &self.view;
+        if is_covered(lens, fit, place.y + off * 1.5) { -off } else { off }
     }
 
     /// A picture of `assets/art` or `assets/ui`.
@@ -216,6 +223,13 @@ impl Stage<'_, '_> {
             self.commands.entity(entity).despawn();
         }
     }
+}
+
+/// Whether the bar at the top and the strip of hands under it lie over that height of the table.
+fn is_covered(lens: &Lens, fit: &Fit, height: f32) -> bool {
+    const BARS: f32 = 112.0;
+    let middle = lens.goal.unwrap_or(lens.middle());
+    (height - middle.y) * lens.zoom() > fit.view.y / 2.0 - BARS
 }
 
 /// How much is seen of a picture when it is wholly seen.
@@ -289,6 +303,17 @@ mod tests {
         let middle = fx.look(2.0).expect("half way");
         assert_eq!((middle.at.x, middle.size.x, middle.alpha), (50.0, 15.0, 0.5));
         assert_eq!(fx.look(3.0), None);
+    }
+
+    #[test]
+    fn what_lies_over_a_figure_in_the_top_row_goes_below_it() {
+        let (lens, fit) = (Lens::default(), Fit::default());
+        // The bars end 248 design pixels above the middle of a window of 720.
+        assert!(is_covered(&lens, &fit, 250.0) && !is_covered(&lens, &fit, 240.0));
+        let far = Lens { zoom: 0.5, ..lens };
+        assert!(!is_covered(&far, &fit, 250.0));
+        let goes = Lens { goal: Some(Vec2::new(0.0, 100.0)), ..lens };
+        assert!(!is_covered(&goes, &fit, 250.0), "where the camera goes counts");
     }
 
     #[test]

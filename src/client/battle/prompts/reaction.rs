@@ -33,7 +33,8 @@ pub(super) fn reaction(root: &mut Parent, table: &Table, texts: &Texts, target: 
             middle.spawn(column(2.0)).with_children(|part| {
                 dock::odds_rows(part, texts, &attack.odds, "odds-unharmed");
                 if attack.double > 0.0 {
-                    let values = [("chance", chance(texts, attack.double, 2).into())];
+                    let figure = figure_name(texts, table, shooter);
+                    let values = [("chance", chance(texts, attack.double).into()), ("figure", figure.into())];
                     let words = texts.t_args("react-double", &values);
                     let words = boxed(240.0, rich(Type::SENTENCE.px(15.0), &words, palette::TEXT_WARM));
                     let line = row(8.0).width(270.0).align(AlignItems::Start);

@@ -7,7 +7,7 @@ use super::{
     beforehand::Fixed,
     laid::Laid,
     scenery::{Scenery, hash},
-    style::{NUMBERS, OBSTACLES},
+    style::OBSTACLES,
 };
 use crate::prelude::*;
 
@@ -120,9 +120,9 @@ fn dirt(scenery: &Scenery) -> Vec<Piece> {
             height: height::DECALS,
         });
     };
-    for (index, room) in scenery.rooms.rooms.iter().enumerate().filter(|(_, room)| room.len() >= 9) {
-        if let Some(at) = room.iter().find(|at| scenery.is_free(**at)) {
-            let number = index as u32 % u32::from(NUMBERS) + 1;
+    for (index, room) in scenery.rooms.rooms.iter().enumerate() {
+        let number = scenery.rooms.number(index);
+        if let Some((at, number)) = room.iter().find(|at| scenery.is_free(**at)).zip(number) {
             put(&mut taken, *at, format!("stencil_{number}"), 0.625, 0);
         }
     }

@@ -17,7 +17,7 @@ pub mod height;
 pub(super) mod laid;
 mod light;
 mod lightmap;
-mod rooms;
+pub(super) mod rooms;
 mod scenery;
 pub(super) mod sheet;
 pub mod stand;

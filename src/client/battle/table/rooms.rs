@@ -2,8 +2,11 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
+use super::style::NUMBERS;
 use crate::prelude::*;
 
+/// Rooms of so many squares have a number on the floor.
+const NUMBERED: usize = 9;
 /// Fewer squares than this are no room.
 const SMALLEST: usize = 6;
 
@@ -64,11 +67,22 @@ impl Rooms {
         Rooms { rooms, of }
     }
 
+    /// The number on the floor of the room of that index; small ones have none.
+    pub fn number(&self, room: usize) -> Option<u32> {
+        (self.rooms[room].len() >= NUMBERED).then(|| room as u32 % u32::from(NUMBERS) + 1)
+    }
+
     /// The room of a square of the board.
     pub fn room(&self, board: &Board, at: Square) -> Option<usize> {
         let terrain = board.terrain();
         terrain.contains(at).then(|| self.of[terrain.index(at)])?.map(usize::from)
     }
+}
+
+/// The number on the floor of the room in which a square lies, if it has one.
+pub(crate) fn room_number(board: &Board, at: Square) -> Option<u32> {
+    let rooms = Rooms::of(board);
+    rooms.number(rooms.room(board, at)?)
 }
 
 /// The four squares of a block of two by two, named by its top left one.

@@ -138,6 +138,32 @@ mod tests {
         }
     }
 
+    /// The mean brightness of a floor's columns from one to the other, away from its upper and lower rim.
+    fn brightness(texels: &[u8], (from, to): (usize, usize)) -> f32 {
+        let rows = 24..232usize;
+        let sum: f32 = rows
+            .clone()
+            .flat_map(|y| (from..to).map(move |x| (y * 256 + x) * 4))
+            .map(|at| texels[at..at + 3].iter().map(|part| f32::from(*part)).sum::<f32>() / 3.0)
+            .sum();
+        sum / (rows.len() * (to - from)) as f32
+    }
+
+    /// Plates of a quarter square must not look like squares of their own.
+    #[test]
+    fn joints_within_a_square_are_far_fainter_than_its_rim() {
+        for (look, kinds) in [(Look::Bulkhead, [3, 4]), (Look::Barracks, [7, 7]), (Look::Dock, [0, 0])] {
+            for kind in kinds {
+                let name = style(look).floor(kind);
+                let image = drawn(&name, UVec2::splat(256)).and_then(|image| image.data).expect("it is there");
+                let mean = |from, to| brightness(&image, (from, to));
+                let around = f32::midpoint(mean(100, 122), mean(134, 156));
+                let (joint, rim) = ((mean(127, 130) - around).abs(), (mean(0, 3) - around).abs());
+                assert!(rim > 10.0 && joint * 3.0 <= rim, "{name}: {joint} within, {rim} at the rim");
+            }
+        }
+    }
+
     #[test]
     fn a_floor_hides_nothing_beneath_it() {
         for look in Look::ALL {

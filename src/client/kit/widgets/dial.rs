@@ -3,15 +3,19 @@
 use super::{
     base::*,
     plate::{Plate, Refused},
+    tip::Tip,
 };
 
-/// A line of odds: word, bar, per cent with two decimals. Worst for the target first and `large`.
+/// A line of odds: word, bar, whole per cent, and with two decimals where the pointer rests. Worst for the target first and `large`.
 pub fn odds_row(word: &str, percent: f64, colour: Color, large: bool, texts: &Texts) -> impl Bundle + use<> {
     let node = row(10.0).height(28);
     let kind = Type::new(Face::Oswald, if large { 22.0 } else { 18.0 }, 26.0);
-    let number = texts.percent(percent, 2);
+    let number = texts.odds(percent / 100.0);
+    // The exact chance, where the pointer rests.
+    let exact = Tip::new("", texts.percent(percent, 2));
     (
         node,
+        exact,
         children![
             (Node { width: px(64), ..default() }, children![label(Type::LABEL, word, palette::TEXT)]),
             bar(100.0, 18.0, percent as f32 / 100.0, colour),

@@ -161,6 +161,7 @@ impl Show<'_, '_, '_, '_> {
 
     fn death(&mut self, figure: FigureId) {
         let Some(at) = self.at(figure) else { return };
+        self.sign(figure, "ui/icon_skull", palette::TEXT);
         let look = Look::new(at, SQUARE * 0.5);
         if self.armoured(figure) {
             self.smoke(at, 0.0, 0.9);
