@@ -12,9 +12,9 @@
 //! - [`playback`]: what has happened, shown one thing after the other
 //! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`, `steady`, `posting`: the board
 //! - [`lesson`]: a battle that is explained step by step
-//! - `secrets`: hands and bids behind the curtain; `contact`: who could attack whom, for advice about the bid; `flow`: the way out of a battle; `confirm`: questions of the
-//!   window's own; `marked`: a moment to come back to; `mail`: while the other player decides somewhere else;
-//!   [`replay`]: a record that is only looked at; `handover`: what the other seat did
+//! - `secrets`: hands and bids behind the curtain; `contact`: who could attack whom, for advice about the bid; `flow`: the
+//!   way out of a battle; `confirm`: questions of the window's own; `marked`: a moment to come back to; `mail`: while the
+//!   other player decides somewhere else; [`replay`]: a record that is only looked at; `handover`: what the other seat did
 //! - [`workbench`], `bench_camera`: a board without a battle, laid as the table is
 //! - `diagrams`: the boards that the rulebook shows, drawn as the table is; `sketch`: the pen for them
 //! - [`seeds`]: where the dice of new battles come from
