@@ -140,7 +140,7 @@ actions! {
     /// Takes the last order back.
     Undo: "undo", Figures, ASKED, [key(K::KeyU), Chord::ctrl(K::KeyZ)];
     /// Gives it again.
-    Redo: "redo", Figures, TURN, [Chord::ctrl(K::KeyY)];
+    Redo: "redo", Figures, TURN, [Chord::ctrl(K::KeyY), Chord::ctrl_shift(K::KeyZ)];
     /// The hand of cards of the seat that acts, while it is held.
     Hand: "hand", Table, BATTLE, [key(K::KeyC)];
     /// The hand of the other seat, while it is held.

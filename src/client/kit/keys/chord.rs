@@ -30,6 +30,11 @@ impl Chord {
         Self { key, ctrl: false, shift: true }
     }
 
+    /// The key with Ctrl and Shift.
+    pub const fn ctrl_shift(key: KeyCode) -> Self {
+        Self { key, ctrl: true, shift: true }
+    }
+
     /// Whether it was pressed in this frame.
     pub fn just_pressed(self, keys: &ButtonInput<KeyCode>) -> bool {
         let held = |pair: [KeyCode; 2]| keys.any_pressed(pair);
