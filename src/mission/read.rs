@@ -60,12 +60,23 @@ pub fn read_text(path: &Path) -> Result<String, Faults> {
 /// any other fault of shape is noted and nothing is returned.
 pub fn read_ron<T: DeserializeOwned>(text: &str, findings: &mut Findings<'_>) -> Option<T> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    if past_blanks(text).is_empty() {
+        findings.add_at(0..0, both!("el archivo está vacío", "the file is empty")).hint(shape::empty());
+        return None;
+    }
     let mut repaired = text.to_owned();
+    let mut meant: Vec<&str> = Vec::new();
     for _ in 0..MAX_REPAIRS {
         let error = match options.from_str::<T>(&repaired) {
             Ok(value) => return Some(value),
             Err(error) => error,
         };
+        match &error.code {
+            // It is there under another name, which was told.
+            Error::MissingStructField { field, .. } if meant.contains(field) => return None,
+            Error::NoSuchStructField { expected, found, .. } => meant.extend(shape::near_word(found, expected)),
+            _ => {}
+        }
         let field = misplaced_field(&repaired, &error, findings);
         note(text, &error, field.clone(), findings);
         let field = field?;
@@ -100,8 +111,38 @@ fn past_blanks(mut text: &str) -> &str {
 fn note(text: &str, error: &SpannedError, field: Option<std::ops::Range<usize>>, findings: &mut Findings<'_>) {
     let place = field.unwrap_or_else(|| place_of(text, error, findings));
     let at_end = text.get(place.start..).is_none_or(|rest| rest.trim().is_empty());
-    let hint = if at_end { shape::unclosed() } else { shape::advice(&error.code) };
+    let hint = match odd_line(text, place.start).filter(|_| shape::is_of_signs(&error.code)) {
+        Some(line) => shape::odd_quotes(line),
+        None if at_end => shape::unclosed(),
+        None => shape::advice(&error.code),
+    };
     findings.add_at(place, shape::describe(&error.code)).hint(hint);
+}
+
+/// How many lines above a fault may be where a quotation mark is missing.
+const ABOVE: usize = 3;
+
+/// The line with an odd number of quotation marks at that byte or a little above, from 1: a text that is not closed goes on to the
+/// next mark, and the fault is noticed behind that.
+fn odd_line(text: &str, at: usize) -> Option<usize> {
+    let here = text.get(..at)?.matches('\n').count();
+    let lines: Vec<&str> = text.lines().take(here + 1).collect();
+    let near = (here.saturating_sub(ABOVE)..=here).rev();
+    near.filter(|line| lines.get(*line).is_some_and(|line| quotes(line) % 2 == 1)).map(|line| line + 1).next()
+}
+
+/// How many quotation marks a line has, without those in remarks and behind `\`.
+fn quotes(line: &str) -> usize {
+    let (mut count, mut letters) = (0, line.chars().peekable());
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\\' => drop(letters.next()),
+            '"' => count += 1,
+            '/' if count % 2 == 0 && letters.peek() == Some(&'/') => break,
+            _ => {}
+        }
+    }
+    count
 }
 
 /// The bytes that a fault of shape is shown at.

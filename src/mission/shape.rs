@@ -16,6 +16,61 @@ pub(super) fn unclosed() -> Localized {
     both!("falta cerrar un paréntesis, un corchete o unas comillas", "a bracket or a quotation mark was not closed")
 }
 
+/// What to do about a file without anything in it.
+pub(super) fn empty() -> Localized {
+    both!(
+        "`incursion new-mission` escribe una misión de ejemplo con la que empezar",
+        "`incursion new-mission` writes an example of a mission to begin with"
+    )
+}
+
+/// What to do about a quotation mark that is missing in that line.
+pub(super) fn odd_quotes(line: usize) -> Localized {
+    both!(
+        "la línea {line} tiene un número impar de comillas: ahí falta una",
+        "line {line} has an odd number of quotation marks: one is missing there"
+    )
+}
+
+/// Whether a fault may come of a sign that is missing before it.
+pub(super) fn is_of_signs(error: &Error) -> bool {
+    !matches!(
+        error,
+        Error::NoSuchStructField { .. }
+            | Error::MissingStructField { .. }
+            | Error::DuplicateStructField { .. }
+            | Error::NoSuchEnumVariant { .. }
+            | Error::IntegerOutOfBounds
+            | Error::ExceededRecursionLimit
+            | Error::Message(_)
+    )
+}
+
+/// The word that was meant by one that is written a little otherwise.
+pub(super) fn near_word(found: &str, expected: &[&'static str]) -> Option<&'static str> {
+    let far = |word: &&&'static str| letters_apart(found, word);
+    let nearest = expected.iter().min_by_key(far)?;
+    // Short words that differ in two letters are other words.
+    let most = if found.chars().count() > 4 { 2 } else { 1 };
+    (letters_apart(found, nearest) <= most).then_some(*nearest)
+}
+
+/// How many letters must be changed, put in or taken out to make one word of another.
+fn letters_apart(from: &str, to: &str) -> usize {
+    let to: Vec<char> = to.chars().collect();
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (index, letter) in from.chars().enumerate() {
+        let mut corner = row[0];
+        row[0] = index + 1;
+        for (place, other) in to.iter().enumerate() {
+            let changed = corner + usize::from(letter != *other);
+            corner = row[place + 1];
+            row[place + 1] = changed.min(row[place] + 1).min(corner + 1);
+        }
+    }
+    row[to.len()]
+}
+
 /// What is wrong.
 pub(super) fn describe(error: &Error) -> Localized {
     match error {
@@ -96,19 +151,30 @@ fn spanish(error: &Error) -> String {
 pub(super) fn advice(error: &Error) -> Localized {
     let list = |words: &[&str]| words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
     match error {
-        Error::NoSuchStructField { expected, .. } => {
-            let fields = list(expected);
-            both!("campos que van aquí: {fields}", "fields that belong here: {fields}")
-        }
-        Error::NoSuchEnumVariant { expected, .. } => {
-            let words = list(expected);
-            both!("una de estas: {words}", "one of {words}")
-        }
+        Error::NoSuchStructField { expected, found, .. } => match near_word(found, expected) {
+            Some(word) => both!("¿querías decir `{word}`?", "did you mean `{word}`?"),
+            None => {
+                let fields = list(expected);
+                both!("campos que van aquí: {fields}", "fields that belong here: {fields}")
+            }
+        },
+        Error::NoSuchEnumVariant { expected, found, .. } => match near_word(found, expected) {
+            Some(word) => both!("¿querías decir `{word}`?", "did you mean `{word}`?"),
+            None => {
+                let words = list(expected);
+                both!("una de estas: {words}", "one of {words}")
+            }
+        },
         Error::MissingStructField { field, .. } => {
             both!("añade `{field}: …,` dentro de estos paréntesis", "add `{field}: …,` within these brackets")
         }
         Error::DuplicateStructField { .. } => both!("deja uno de los dos", "keep one of the two"),
-        Error::ExpectedComma | Error::ExpectedArrayEnd | Error::ExpectedStructLikeEnd | Error::ExpectedMapEnd => both!(
+        // A word is expected where a bracket was not closed behind a comma.
+        Error::ExpectedComma
+        | Error::ExpectedArrayEnd
+        | Error::ExpectedStructLikeEnd
+        | Error::ExpectedMapEnd
+        | Error::ExpectedIdentifier => both!(
             "antes de este lugar falta una coma, un paréntesis o un corchete",
             "a comma or a bracket is missing before this place"
         ),

@@ -365,3 +365,37 @@ proptest! {
         }
     }
 }
+
+/// A sign that is missing is looked for where it is missing, not where the reader stumbled.
+#[test]
+fn missing_signs_and_misspelt_words_are_told_where_they_are() {
+    let told = |text: &str| -> Vec<(usize, String, String)> {
+        let faults = parse(text).expect_err("it is broken").list.into_iter();
+        faults.map(|fault| (fault.line, fault.message.en, fault.hint.map(|hint| hint.en).unwrap_or_default())).collect()
+    };
+    for (from, to, line) in [
+        ("id: \"small\"", "id: \"small", 2),
+        ("\"#..#..#\"", "\"#..#..#", 16),
+        ("\"#..#..#\"", "#..#..#\"", 16),
+        ("(es: \"a\", en: \"b **c**\")", "(es: \"a\", en: \"b **c**)", 6),
+    ] {
+        let found = told(&GOOD.replacen(from, to, 1));
+        let hint = format!("line {line} has an odd number of quotation marks");
+        assert!(found.iter().any(|(.., hinted)| hinted.contains(&hint)), "{to}: {found:?}");
+    }
+    // A bracket that a door lacks.
+    for (from, to) in [("colour: Green)],", "colour: Green],"), ("colour: Green)],", "colour: Green,],")] {
+        let found = told(&GOOD.replacen(from, to, 1));
+        assert!(found[0].2.contains("a comma or a bracket is missing before this place"), "{to}: {found:?}");
+    }
+    for text in ["", "  \n", "// nothing yet\n"] {
+        assert!(told(text)[0].1.contains("the file is empty"), "{text:?}");
+    }
+    let found = told(&GOOD.replacen("notes:", "notez:", 1));
+    assert_eq!((found.len(), found[0].2.as_str()), (1, "did you mean `notes`?"), "{found:?}");
+    let found = told(&GOOD.replacen("side: East, state", "side: Eest, state", 1));
+    assert!(found[0].2.contains("did you mean `East`?"), "{found:?}");
+    // What is near nothing is told what may stand there.
+    let found = told(&GOOD.replacen("notes:", "weather:", 1));
+    assert!(found[0].2.contains("fields that belong here"), "{found:?}");
+}
