@@ -35,10 +35,13 @@ impl Table {
 
     /// Whether their order may be changed: it is asked for orders, and none of them has acted in this turn.
     pub(crate) fn arrangeable(&self) -> bool {
+        self.asked() && matches!(self.now.awaiting, Awaiting::Act { figure: None, .. }) && !self.has_begun()
+    }
+
+    /// Whether one of the force acts or has acted in this turn.
+    pub(crate) fn has_begun(&self) -> bool {
         let begun = |figure: &&Figure| figure.activated || self.now.acting == Some(figure.id);
-        self.asked()
-            && matches!(self.now.awaiting, Awaiting::Act { figure: None, .. })
-            && !self.force().iter().any(begun)
+        self.force().iter().any(begun)
     }
 
     /// Who acts next, apart from that figure, by the order of those who share the side: a person's figure before those that

@@ -156,8 +156,12 @@ fn fill(
             .small()
             .key(Action::Lineup)
             .hide_key();
-        let late = Refused::because(texts.t("lineup-late")).whole(texts.t("lineup-late-whole"));
-        let order = order.refused((!table.arrangeable()).then_some(late)).named("lineup");
+        let [short, whole] = match table.has_begun() {
+            true => ["lineup-late", "lineup-late-whole"],
+            false => ["lineup-early", "lineup-early-whole"],
+        };
+        let none = Refused::because(texts.t(short)).whole(texts.t(whole));
+        let order = order.refused((!table.arrangeable()).then_some(none)).named("lineup");
         list.spawn((order, emit(BattleIntent::Arrange(Arrange::Open))));
     }
     let threats = Plate::steel(texts.t("force-threats")).icon("sight", 20.0).height(40.0).small().key(Action::Threats);

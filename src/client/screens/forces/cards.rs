@@ -93,11 +93,9 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, 
     let node = Node { width: percent(100), height: percent(100), ..node };
     let kind = if long { Type::CAPTION.spaced(0.0).line(17.0) } else { Type::SENTENCE.px(15.0).line(19.0) };
     let arms = Type::new(Face::Oswald, 16.0, 19.0);
-    // The number stays whole beside a name that takes two lines.
-    let dice = card.dice.map_or_else(String::new, |dice| format!("· {dice}"));
-    let weapon =
-        (Node { flex_shrink: 1.0, ..default() }, children![sentence(arms, card.weapon.clone(), palette::PAPER_TEXT)]);
-    let weapon = (row(4.0).align(AlignItems::End), children![weapon, label(arms, dice, palette::PAPER_TEXT)]);
+    // The number follows the last word of a name that takes two lines.
+    let dice = card.dice.map_or_else(String::new, |dice| format!(" ·\u{a0}{dice}"));
+    let weapon = sentence(arms, format!("{}{dice}", card.weapon), palette::PAPER_TEXT);
     let words = children![weapon, sentence(kind, card.note.clone(), palette::PAPER_SENTENCE)];
     parent.spawn(Node::default().grow()).with_child((node, Page::default(), words));
     parent.spawn(column(0.0).padding(UiRect::new(px(6), px(4), px(0), px(4))).rigid()).with_children(|words| {
