@@ -1,12 +1,24 @@
-//! A name that is typed: an overlay over any screen, shown while [`Entry`] holds a model. Nothing else listens to the
+//! A text that is typed: an overlay over any screen, shown while [`Entry`] holds a model. Nothing else listens to the
 //! keyboard meanwhile.
+//!
+//! - `editing`: what keys do to the text; `pointing`: what the mouse does
 
-use bevy::input::{
-    ButtonState,
-    keyboard::{Key, KeyboardInput},
+mod editing;
+mod pointing;
+
+use bevy::{
+    clipboard::{Clipboard, ClipboardRead},
+    input::{
+        ButtonState,
+        keyboard::{KeyboardFocusLost, KeyboardInput},
+    },
+    text::TextBackgroundColor,
 };
 
 use kit::{draw::*, input::layer::sheet};
+
+pub use editing::{ClipboardRequest, HeldModifiers};
+use pointing::TypedText;
 
 /// The most letters of a name.
 pub const LONGEST: usize = 24;
@@ -31,8 +43,10 @@ pub struct EntryModel {
     pub text: String,
     /// After how many letters of it the cursor stands.
     pub cursor: usize,
-    /// Whether it is only proposed: the first letter that is typed takes its place.
-    pub proposed: bool,
+    /// After how many letters of it the selection begins or ends, the cursor being its other end.
+    pub anchor: usize,
+    /// What Tab leads to, in words; nothing if it leads nowhere.
+    pub beside: Option<String>,
     /// Whether nothing at all may be typed.
     pub may_be_empty: bool,
     /// The most letters.
@@ -73,17 +87,30 @@ pub struct EntryDone {
     pub text: String,
 }
 
+/// Tab was pressed: what was typed is done, and what lies beside it is to be typed.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct EntryTurned(pub Named);
+
 #[derive(Message, Clone, Copy, Debug)]
 enum Answer {
     Done,
+    Turn,
     Cancel,
 }
 
+/// What was copied last, for where the system has no clipboard.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct CopiedText(pub String);
+
+/// How the cursor is shown among the letters.
+const CURSOR: &str = "|";
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Entry>().add_message::<EntryDone>().add_message::<Answer>().add_systems(
+    app.init_resource::<Entry>().init_resource::<CopiedText>();
+    app.add_message::<EntryDone>().add_message::<EntryTurned>().add_message::<Answer>().add_systems(
         Update,
         // A letter and Enter may come in one frame: the letter belongs to the name.
-        (typed, answer, draw.run_if(changed::<(Entry, Texts)>)).chain(),
+        (typed, pointing::point, answer, draw.run_if(changed::<(Entry, Texts)>)).chain(),
     );
 }
 
@@ -99,15 +126,19 @@ impl EntryModel {
     /// A question with what stands there now, the cursor after it.
     pub fn new(of: Named, [title, hint]: [String; 2], text: &str) -> Self {
         let (text, cursor) = (text.to_owned(), text.chars().count());
-        Self { of, title, hint, text, cursor, proposed: false, may_be_empty: false, longest: LONGEST }
+        Self { of, title, hint, text, cursor, anchor: cursor, beside: None, may_be_empty: false, longest: LONGEST }
     }
 
-    /// With a text that the first letter replaces.
+    /// With a text that is selected, so that the first letter replaces it.
     pub fn proposing(mut self, text: &str) -> Self {
         self.text = text.chars().filter(|letter| belongs(*letter)).take(self.longest).collect();
-        self.cursor = self.text.chars().count();
-        self.proposed = true;
+        self.select_all();
         self
+    }
+
+    /// With something that Tab leads to.
+    pub fn beside(self, words: String) -> Self {
+        Self { beside: Some(words), ..self }
     }
 
     /// Whether it takes more than a line.
@@ -115,86 +146,83 @@ impl EntryModel {
         self.longest > LONG
     }
 
+    /// A part of the text as it is shown: a blank at the end of a line has no width of its own.
+    fn shown(&self, part: &str) -> String {
+        if self.is_long() { part.to_owned() } else { part.replace(' ', "\u{a0}") }
+    }
+
     /// Nothing is an answer too.
     pub fn or_empty(mut self) -> Self {
         self.may_be_empty = true;
         self
     }
-
-    /// Adds what fits of that text where the cursor stands.
-    fn add(&mut self, text: &str) {
-        if std::mem::take(&mut self.proposed) {
-            (self.text, self.cursor) = (String::new(), 0);
-        }
-        for letter in text.chars().filter(|letter| belongs(*letter)) {
-            let gap = letter == ' ' && self.cursor == 0;
-            if !gap && self.text.chars().count() < self.longest {
-                self.text.insert(self.byte(), letter);
-                self.cursor += 1;
-            }
-        }
-    }
-
-    /// The byte before which the cursor stands.
-    fn byte(&self) -> usize {
-        self.text.char_indices().nth(self.cursor).map_or(self.text.len(), |(byte, _)| byte)
-    }
-
-    /// Takes the letter before the cursor away, or the one after it; of a proposal all.
-    fn erase(&mut self, before: bool) {
-        if std::mem::take(&mut self.proposed) {
-            (self.text, self.cursor) = (String::new(), 0);
-        } else if before && self.cursor > 0 {
-            self.cursor -= 1;
-            self.text.remove(self.byte());
-        } else if !before && self.byte() < self.text.len() {
-            self.text.remove(self.byte());
-        }
-    }
-
-    /// Moves the cursor.
-    fn go(&mut self, to: usize) {
-        self.proposed = false;
-        self.cursor = to.min(self.text.chars().count());
-    }
-
-    fn press(&mut self, key: &Key) -> bool {
-        match key {
-            Key::Backspace => self.erase(true),
-            Key::Delete => self.erase(false),
-            Key::ArrowLeft => self.go(self.cursor.saturating_sub(1)),
-            Key::ArrowRight => self.go(self.cursor + 1),
-            Key::Home => self.go(0),
-            Key::End => self.go(usize::MAX),
-            _ => return false,
-        }
-        true
-    }
 }
 
-fn typed(mut keys: MessageReader<KeyboardInput>, top: Res<TopLayer>, mut entry: ResMut<Entry>) {
-    // The key that opened the question is no letter of the answer.
-    if top.level != Layer::ENTRY.level || entry.0.is_none() {
-        keys.clear();
-        return;
+fn typed(
+    mut keys: MessageReader<KeyboardInput>,
+    mut lost: MessageReader<KeyboardFocusLost>,
+    top: Res<TopLayer>,
+    mut entry: ResMut<Entry>,
+    (mut clipboard, mut copied): (Option<ResMut<Clipboard>>, ResMut<CopiedText>),
+    mut held: Local<HeldModifiers>,
+) {
+    if lost.read().count() > 0 {
+        *held = HeldModifiers::default();
     }
-    for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
-        let Some(model) = &mut entry.0 else { return };
-        if model.press(&key.logical_key) {
+    // The key that opened the question is no letter of the answer.
+    let listens = top.level == Layer::ENTRY.level && entry.0.is_some();
+    for key in keys.read() {
+        held.follow(key);
+        if !listens || key.state != ButtonState::Pressed {
             continue;
         }
-        let text = key.text.as_ref().filter(|text| !key.repeat && !text.chars().any(char::is_control));
-        if let Some(text) = text {
-            model.add(text);
+        let Some(mut model) = entry.0.clone() else { return };
+        match model.press(key, *held) {
+            Some(ClipboardRequest::Paste) => {
+                let text = paste(clipboard.as_deref_mut(), &copied);
+                model.insert(&text);
+            }
+            Some(request) if !model.selected().is_empty() => {
+                copy(model.selected(), clipboard.as_deref_mut(), &mut copied);
+                if request == ClipboardRequest::Cut {
+                    model.insert("");
+                }
+            }
+            Some(_) | None => {}
         }
+        entry.set_if_neq(Entry(Some(model)));
     }
 }
 
-fn answer(mut answers: MessageReader<Answer>, mut entry: ResMut<Entry>, mut done: MessageWriter<EntryDone>) {
+/// Puts a text on the clipboard.
+fn copy(text: &str, clipboard: Option<&mut Clipboard>, copied: &mut CopiedText) {
+    copied.0 = text.to_owned();
+    if let Some(Err(fault)) = clipboard.map(|clipboard| clipboard.set_text(text)) {
+        info!("the system's clipboard takes nothing, so it is copied within the game: {fault}");
+    }
+}
+
+/// The text on the clipboard; where the system has none, what was copied in the game.
+fn paste(clipboard: Option<&mut Clipboard>, copied: &CopiedText) -> String {
+    match clipboard.map(Clipboard::fetch_text) {
+        Some(ClipboardRead::Ready(Ok(text))) => text,
+        _ => copied.0.clone(),
+    }
+}
+
+fn answer(
+    mut answers: MessageReader<Answer>,
+    mut entry: ResMut<Entry>,
+    mut done: MessageWriter<EntryDone>,
+    mut turned: MessageWriter<EntryTurned>,
+) {
     for answer in answers.read() {
         let Some(model) = entry.0.take() else { continue };
-        if let Answer::Done = answer {
-            done.write(EntryDone { of: model.of, text: model.text.trim().to_owned() });
+        if matches!(answer, Answer::Done | Answer::Turn) {
+            done.write(EntryDone { of: model.of.clone(), text: model.text.trim().to_owned() });
+        }
+        if matches!(answer, Answer::Turn) {
+            turned.write(EntryTurned(model.of));
         }
     }
 }
@@ -218,6 +246,10 @@ fn draw(mut overlay: Overlay<Entry>, entry: Res<Entry>, texts: Res<Texts>) {
                 plates.spawn(spacer());
                 let enough = model.may_be_empty || !model.text.trim().is_empty();
                 let allowed = Refused::unless(enough, texts.t("entry-empty"));
+                if let Some(beside) = &model.beside {
+                    let turn = Plate::steel(beside.clone()).icon("swap", 18.0).height(52.0).key(KeyCode::Tab);
+                    plates.spawn((turn.named("entry-beside").allowed(allowed.clone()), emit(Answer::Turn)));
+                }
                 let done = Plate::confirm(texts.t("entry-done")).height(52.0).key(KeyCode::Enter).allowed(allowed);
                 plates.spawn((done, emit(Answer::Done)));
             });
@@ -225,78 +257,172 @@ fn draw(mut overlay: Overlay<Entry>, entry: Res<Entry>, texts: Res<Texts>) {
     });
 }
 
-/// What was typed, with the cursor in it; a proposal stands on a ground of its own.
+/// What was typed in one line, with the cursor and the selection in it.
 fn well(panel: &mut ChildSpawnerCommands, model: &EntryModel) {
     let kind = Type::new(Face::Oswald, 24.0, 30.0);
     panel.spawn((row(2.0).height(56).padding(px(16).horizontal()).clip(), Frame::INSET)).with_children(|well| {
-        let (before, after) = model.text.split_at(model.byte());
-        if model.proposed {
-            let words = label(kind, before, palette::FOCUS);
-            well.spawn((row(0.0), BackgroundColor(palette::STEEL_DARK))).with_child(words);
-        } else {
-            // A blank at the end of a text has no width of its own.
-            well.spawn(label(kind, before.replace(' ', "\u{a0}"), palette::FOCUS));
-        }
-        well.spawn(line(Node { width: px(3), height: px(30), flex_shrink: 0.0, ..default() }, palette::FOCUS));
-        well.spawn(label(kind, after.replace(' ', "\u{a0}"), palette::FOCUS));
+        letters(well, model, kind);
     });
 }
 
-/// A text of many lines, with the cursor in it.
+/// A text of many lines, with the cursor and the selection in it.
 fn page(panel: &mut ChildSpawnerCommands, model: &EntryModel) {
     let kind = Type::SENTENCE.px(17.0).line(24.0).steady();
     let node = Node { min_height: px(180), ..Node::default() }.padding(px(16).all());
-    panel.spawn((node, Frame::INSET)).with_children(|well| {
-        let (before, after) = model.text.split_at(model.byte());
-        well.spawn((Text::new(before), kind, TextColor(palette::FOCUS))).with_children(|text| {
-            text.spawn((TextSpan::new("|"), kind.face(Face::FiraBold), TextColor(palette::REACTION)));
-            text.spawn((TextSpan::new(after), kind, TextColor(palette::FOCUS)));
-        });
+    panel.spawn((node, Frame::INSET)).with_children(|well| letters(well, model, kind));
+}
+
+/// The letters before the cursor and after it, those that are selected on a ground of their own.
+fn letters(well: &mut ChildSpawnerCommands, model: &EntryModel, kind: Type) {
+    let selection = model.selection();
+    let [start, end] = [selection.start, selection.end].map(|letter| model.byte(letter));
+    let part = |range: std::ops::Range<usize>| model.shown(&model.text[range]);
+    let (before, chosen, after) = (part(0..start), part(start..end), part(end..model.text.len()));
+    let layout = if model.is_long() { TextLayout::default() } else { TextLayout::no_wrap() };
+    let ink = TextColor(palette::FOCUS);
+    well.spawn((Text::new(before), kind, ink, layout, TypedText)).with_children(|text| {
+        let mut selected = Some(chosen).filter(|chosen| !chosen.is_empty());
+        let mut spawn_selected = |text: &mut ChildSpawnerCommands| {
+            if let Some(chosen) = selected.take() {
+                let ground = TextBackgroundColor(palette::FOCUS);
+                text.spawn((TextSpan::new(chosen), kind, TextColor(palette::INK), ground));
+            }
+        };
+        if model.cursor > model.anchor {
+            spawn_selected(text);
+        }
+        text.spawn((TextSpan::new(CURSOR), kind, TextColor(palette::REACTION)));
+        spawn_selected(text);
+        text.spawn((TextSpan::new(after), kind, ink));
     });
 }
 
 #[cfg(test)]
 mod tests {
+    use bevy::input::keyboard::Key;
+
     use super::*;
 
     fn empty() -> EntryModel {
         EntryModel::new(Named::Player(Side::Allied), [String::new(), String::new()], "")
     }
 
+    fn key(logical: Key, code: KeyCode, text: Option<&str>) -> KeyboardInput {
+        let text = text.map(Into::into);
+        let state = ButtonState::Pressed;
+        KeyboardInput { key_code: code, logical_key: logical, state, text, repeat: false, window: Entity::PLACEHOLDER }
+    }
+
+    fn press(model: &mut EntryModel, logical: Key, held: HeldModifiers) -> Option<ClipboardRequest> {
+        let text = match &logical {
+            Key::Character(text) => Some(text.to_string()),
+            Key::Space => Some(" ".to_owned()),
+            _ => None,
+        };
+        model.press(&key(logical, KeyCode::F20, text.as_deref()), held)
+    }
+
+    const PLAIN: HeldModifiers = HeldModifiers { ctrl: false, shift: false, alt: false, alt_gr: false, logo: false };
+    const SHIFT: HeldModifiers = HeldModifiers { shift: true, ..PLAIN };
+    const CTRL: HeldModifiers = HeldModifiers { ctrl: true, ..PLAIN };
+
     #[test]
     fn names_are_short_and_plain() {
         let mut model = empty();
-        model.add("  Ana\u{1b} Mª\n\u{202e}");
+        model.insert("  Ana\u{1b} Mª\u{202e}");
         assert_eq!(model.text, "Ana Mª");
-        model.add(": 2 + 1");
+        model.insert(": 2 + 1");
         assert_eq!(model.text, "Ana Mª: 2 + 1");
-        model.add("abcdefghijklmnopqrstuvwxyz");
+        model.insert("abcdefghijklmnopqrstuvwxyz");
         assert_eq!(model.text.chars().count(), LONGEST);
     }
 
     #[test]
     fn the_cursor_goes_where_it_is_sent() {
         let mut model = empty();
-        model.add("Añaa");
-        assert!(model.press(&Key::ArrowLeft) && model.press(&Key::Backspace));
+        model.insert("Añaa");
+        press(&mut model, Key::ArrowLeft, PLAIN);
+        press(&mut model, Key::Backspace, PLAIN);
         assert_eq!((model.text.as_str(), model.cursor), ("Aña", 2));
-        assert!(model.press(&Key::Home) && model.press(&Key::Delete));
-        model.add("E");
+        press(&mut model, Key::Home, PLAIN);
+        press(&mut model, Key::Delete, PLAIN);
+        model.insert("E");
         assert_eq!(model.text, "Eña");
-        assert!(model.press(&Key::End) && model.press(&Key::ArrowRight));
+        press(&mut model, Key::End, PLAIN);
+        press(&mut model, Key::ArrowRight, PLAIN);
         assert_eq!(model.cursor, 3);
-        assert!(!model.press(&Key::Enter));
     }
 
     #[test]
     fn a_proposal_gives_way() {
         let mut model = empty().proposing("Gibraltar 1949");
         assert_eq!(model.text, "Gibraltar 1949");
-        model.add("Ana");
+        model.insert("Ana");
         assert_eq!(model.text, "Ana");
         let mut kept = empty().proposing("Gibraltar");
-        assert!(kept.press(&Key::ArrowLeft));
-        kept.add("o");
+        press(&mut kept, Key::ArrowRight, PLAIN);
+        press(&mut kept, Key::ArrowLeft, PLAIN);
+        kept.insert("o");
         assert_eq!(kept.text, "Gibraltaor");
+    }
+
+    #[test]
+    fn nothing_is_typed_with_ctrl_super_or_the_left_alt_but_with_alt_gr() {
+        let a = || Key::Character("a".into());
+        for held in [CTRL, HeldModifiers { alt: true, ..PLAIN }, HeldModifiers { logo: true, ..PLAIN }] {
+            let mut model = empty();
+            press(&mut model, a(), held);
+            assert_eq!(model.text, "", "{held:?}");
+        }
+        // Windows tells AltGr as Ctrl with the right Alt.
+        for held in [PLAIN, SHIFT, HeldModifiers { alt_gr: true, ctrl: true, ..PLAIN }] {
+            let mut model = empty();
+            press(&mut model, Key::Character("#".into()), held);
+            assert_eq!(model.text, "#", "{held:?}");
+        }
+        let mut model = empty();
+        model.insert("a");
+        press(&mut model, Key::Space, SHIFT);
+        assert_eq!(model.text, "a ", "Shift was let go too late");
+    }
+
+    #[test]
+    fn what_is_selected_is_copied_cut_and_replaced() {
+        let mut model = empty();
+        model.insert("la batalla");
+        for _ in 0..7 {
+            press(&mut model, Key::ArrowLeft, SHIFT);
+        }
+        assert_eq!(model.selected(), "batalla");
+        let copied = press(&mut model, Key::Character("c".into()), CTRL);
+        assert_eq!((copied, model.text.as_str()), (Some(ClipboardRequest::Copy), "la batalla"));
+        model.insert("caza");
+        assert_eq!(model.text, "la caza");
+        press(&mut model, Key::Character("A".into()), CTRL);
+        assert_eq!(model.selected(), "la caza");
+        press(&mut model, Key::Backspace, PLAIN);
+        assert_eq!(model.text, "");
+        assert_eq!(press(&mut model, Key::Insert, SHIFT), Some(ClipboardRequest::Paste));
+        assert_eq!(press(&mut model, Key::Delete, SHIFT), Some(ClipboardRequest::Cut));
+        // By its place, where the keyboard has other letters.
+        let cyrillic = key(Key::Character("м".into()), KeyCode::KeyV, Some("м"));
+        assert_eq!(model.press(&cyrillic, CTRL), Some(ClipboardRequest::Paste));
+        assert_eq!(model.text, "");
+    }
+
+    #[test]
+    fn words_are_passed_and_erased_whole() {
+        let mut model = empty();
+        model.insert("una noche más");
+        press(&mut model, Key::ArrowLeft, CTRL);
+        assert_eq!(model.cursor, 10);
+        press(&mut model, Key::Backspace, CTRL);
+        assert_eq!(model.text, "una más");
+        press(&mut model, Key::ArrowLeft, HeldModifiers { shift: true, ..CTRL });
+        assert_eq!(model.selected(), "una ");
+        model.select_word(5);
+        assert_eq!(model.selected(), "más");
+        model.insert("a\nb");
+        assert_eq!(model.text, "una a b", "lines become one");
     }
 }

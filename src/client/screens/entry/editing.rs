@@ -1,0 +1,227 @@
+//! How a text is edited by keys: a cursor, what is selected, and the clipboard. Places are counted in letters.
+//!
+//! Bevy's `EditableText` is not used: it changes its text after all systems of a frame have run, so that Enter in the same
+//! frame would answer without the last letters; it knows neither Shift+Insert nor a blank with Shift; and it hands the keys
+//! of the window to an input method, which nobody asked for.
+
+use std::ops::Range;
+
+use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
+
+use super::{EntryModel, belongs};
+
+/// The modifiers that are held while a key is pressed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HeldModifiers {
+    /// Ctrl.
+    pub ctrl: bool,
+    /// Shift.
+    pub shift: bool,
+    /// The left Alt.
+    pub alt: bool,
+    /// The right Alt, which is AltGr on most keyboards: it types.
+    pub alt_gr: bool,
+    /// Super, which macOS calls Command.
+    pub logo: bool,
+}
+
+impl HeldModifiers {
+    /// Follows a key that was pressed or let go.
+    pub fn follow(&mut self, key: &KeyboardInput) {
+        let down = key.state.is_pressed();
+        match key.key_code {
+            KeyCode::ControlLeft | KeyCode::ControlRight => self.ctrl = down,
+            KeyCode::ShiftLeft | KeyCode::ShiftRight => self.shift = down,
+            KeyCode::AltLeft => self.alt = down,
+            KeyCode::AltRight => self.alt_gr = down,
+            KeyCode::SuperLeft | KeyCode::SuperRight => self.logo = down,
+            _ => {}
+        }
+    }
+
+    /// Whether a letter is entered: not with Ctrl, Super or the left Alt. AltGr is Ctrl and Alt on Windows.
+    fn types(self) -> bool {
+        self.alt_gr || !(self.ctrl || self.alt || self.logo)
+    }
+
+    /// Whether the key for commands is held.
+    fn commands(self) -> bool {
+        !self.alt_gr && !self.alt && if cfg!(target_os = "macos") { self.logo } else { self.ctrl }
+    }
+}
+
+/// What a key asks of the clipboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClipboardRequest {
+    /// The selected text goes there.
+    Copy,
+    /// It goes there, and away from here.
+    Cut,
+    /// What is there comes here.
+    Paste,
+}
+
+impl EntryModel {
+    /// The letters that are selected.
+    pub fn selection(&self) -> Range<usize> {
+        self.cursor.min(self.anchor)..self.cursor.max(self.anchor)
+    }
+
+    /// The text that is selected.
+    pub fn selected(&self) -> &str {
+        let Range { start, end } = self.selection();
+        &self.text[self.byte(start)..self.byte(end)]
+    }
+
+    /// The byte before which that letter stands.
+    pub(super) fn byte(&self, letter: usize) -> usize {
+        self.text.char_indices().nth(letter).map_or(self.text.len(), |(byte, _)| byte)
+    }
+
+    /// Puts what fits of that text in place of the selection. What breaks lines is a blank here.
+    pub fn insert(&mut self, text: &str) {
+        self.remove(self.selection());
+        let flat = text.chars().map(|letter| match letter {
+            '\n' | '\t' | '\u{a0}' => ' ',
+            '‘' => '’',
+            '“' | '”' => '"',
+            letter => letter,
+        });
+        for letter in flat.filter(|letter| belongs(*letter)) {
+            let gap = letter == ' ' && self.cursor == 0;
+            if !gap && self.text.chars().count() < self.longest {
+                self.text.insert(self.byte(self.cursor), letter);
+                self.go(self.cursor + 1, false);
+            }
+        }
+    }
+
+    /// Takes those letters out.
+    fn remove(&mut self, letters: Range<usize>) {
+        let bytes = self.byte(letters.start)..self.byte(letters.end);
+        self.text.replace_range(bytes, "");
+        self.go(letters.start, false);
+    }
+
+    /// Moves the cursor; the selection grows with it or ends.
+    pub fn go(&mut self, to: usize, selects: bool) {
+        self.cursor = to.min(self.text.chars().count());
+        if !selects {
+            self.anchor = self.cursor;
+        }
+    }
+
+    /// Selects everything.
+    pub fn select_all(&mut self) {
+        (self.anchor, self.cursor) = (0, self.text.chars().count());
+    }
+
+    /// Selects the word of that letter, or the gap between two.
+    pub fn select_word(&mut self, at: usize) {
+        let letters: Vec<char> = self.text.chars().collect();
+        let at = at.min(letters.len().saturating_sub(1));
+        let Some(word) = letters.get(at).map(|letter| is_in_word(*letter)) else { return };
+        let alike = |letter: &&char| is_in_word(**letter) == word;
+        let before = letters[..at].iter().rev().take_while(alike).count();
+        let after = letters[at..].iter().take_while(alike).count();
+        (self.anchor, self.cursor) = (at - before, at + after);
+    }
+
+    /// The beginning of the word before the cursor.
+    fn word_before(&self) -> usize {
+        let before: Vec<char> = self.text.chars().take(self.cursor).collect();
+        let gap = before.iter().rev().take_while(|letter| !is_in_word(**letter)).count();
+        let word = before.iter().rev().skip(gap).take_while(|letter| is_in_word(**letter)).count();
+        self.cursor - gap - word
+    }
+
+    /// The end of the word after the cursor.
+    fn word_after(&self) -> usize {
+        let after = || self.text.chars().skip(self.cursor);
+        let gap = after().take_while(|letter| !is_in_word(*letter)).count();
+        self.cursor + gap + after().skip(gap).take_while(|letter| is_in_word(*letter)).count()
+    }
+
+    /// Takes the selection away, or else what lies between the cursor and that letter.
+    fn erase(&mut self, to: usize) {
+        let selected = self.selection();
+        let gone = if selected.is_empty() { self.cursor.min(to)..self.cursor.max(to) } else { selected };
+        self.remove(gone);
+    }
+
+    /// Moves by one letter or word; without Shift a selection ends at its edge.
+    fn step(&mut self, back: bool, held: HeldModifiers) {
+        let selected = self.selection();
+        let to = match (back, held.ctrl || cfg!(target_os = "macos") && held.alt) {
+            (true, true) => self.word_before(),
+            (false, true) => self.word_after(),
+            (true, false) if !held.shift && !selected.is_empty() => selected.start,
+            (false, false) if !held.shift && !selected.is_empty() => selected.end,
+            (true, false) => self.cursor.saturating_sub(1),
+            (false, false) => self.cursor + 1,
+        };
+        self.go(to, held.shift);
+    }
+
+    /// Does what a key does; what it asks of the clipboard is for the caller.
+    pub fn press(&mut self, key: &KeyboardInput, held: HeldModifiers) -> Option<ClipboardRequest> {
+        let end = self.text.chars().count();
+        match &key.logical_key {
+            Key::Insert if held.shift => return Some(ClipboardRequest::Paste),
+            Key::Insert if held.ctrl => return Some(ClipboardRequest::Copy),
+            Key::Delete if held.shift => return Some(ClipboardRequest::Cut),
+            Key::Copy => return Some(ClipboardRequest::Copy),
+            Key::Cut => return Some(ClipboardRequest::Cut),
+            Key::Paste => return Some(ClipboardRequest::Paste),
+            Key::Backspace if held.ctrl => self.erase(self.word_before()),
+            Key::Delete if held.ctrl => self.erase(self.word_after()),
+            Key::Backspace => self.erase(self.cursor.saturating_sub(1)),
+            Key::Delete => self.erase((self.cursor + 1).min(end)),
+            Key::ArrowLeft => self.step(true, held),
+            Key::ArrowRight => self.step(false, held),
+            Key::Home => self.go(0, held.shift),
+            Key::End => self.go(end, held.shift),
+            _ if held.commands() => return self.command(key),
+            _ => {
+                let typed = key.text.as_ref().filter(|text| held.types() && !key.repeat && !has_control(text));
+                typed.into_iter().for_each(|text| self.insert(text));
+            }
+        }
+        None
+    }
+
+    fn command(&mut self, key: &KeyboardInput) -> Option<ClipboardRequest> {
+        match letter_of(key)? {
+            'a' => self.select_all(),
+            'c' => return Some(ClipboardRequest::Copy),
+            'x' => return Some(ClipboardRequest::Cut),
+            'v' => return Some(ClipboardRequest::Paste),
+            _ => {}
+        }
+        None
+    }
+}
+
+fn has_control(text: &str) -> bool {
+    text.chars().any(char::is_control)
+}
+
+fn is_in_word(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '’'
+}
+
+/// The letter of a key: as the keyboard is labelled, or where that is no Latin letter, by its place.
+fn letter_of(key: &KeyboardInput) -> Option<char> {
+    if let Key::Character(text) = &key.logical_key
+        && let Some(letter) = text.chars().next().filter(char::is_ascii_alphabetic)
+    {
+        return Some(letter.to_ascii_lowercase());
+    }
+    match key.key_code {
+        KeyCode::KeyA => Some('a'),
+        KeyCode::KeyC => Some('c'),
+        KeyCode::KeyX => Some('x'),
+        KeyCode::KeyV => Some('v'),
+        _ => None,
+    }
+}
