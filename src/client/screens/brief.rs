@@ -34,7 +34,7 @@ pub fn spawn(
     }
     stage.spawn((panel(388.0, 24.0, 860.0, 166.0), Frame::PAPER));
     stage.spawn((panel(412.0, 36.0, WIDE, 144.0).down(4.0), Page::default())).with_children(|page| {
-        page.spawn(label(Type::DOSSIER.px(18.0).line(22.0), model.place.clone(), palette::PAPER_SECOND));
+        page.spawn(label(Type::DOSSIER.px(18.0).line(22.0), model.place.replace("**", ""), palette::PAPER_SECOND));
         let letters = model.name.chars().count().max(1) as f32;
         let kind = Type::MISSION.px((WIDE / (letters * 0.68)).clamp(24.0, 38.0)).line(40.0);
         page.spawn(label(kind, model.name.to_uppercase(), palette::PAPER_TEXT));

@@ -52,7 +52,7 @@ fn fonts() -> Vec<(String, BTreeSet<char>)> {
 #[test]
 fn no_font_lacks_a_letter_of_the_texts() {
     let fonts = fonts();
-    assert_eq!(fonts.len(), 6);
+    assert_eq!(fonts.len(), 7);
     let mut lacking = Vec::new();
     for (letter, place) in letters() {
         for (font, known) in &fonts {

@@ -27,6 +27,8 @@ pub enum Face {
     Fira,
     /// Fira Sans 700.
     FiraBold,
+    /// Fira Mono 500: a file as it is written.
+    Mono,
 }
 
 impl Face {
@@ -39,6 +41,7 @@ impl Face {
             Self::Barlow => &[16.0, 18.0],
             Self::Typed => &[19.0],
             Self::Fira | Self::FiraBold => &[15.0, 17.0],
+            Self::Mono => &[15.0],
         }
     }
 
@@ -56,18 +59,19 @@ impl Face {
     }
 }
 
-const FILES: [(Face, &str); 6] = [
+const FILES: [(Face, &str); 7] = [
     (Face::Stencil, "SairaStencilOne_400Regular.ttf"),
     (Face::Oswald, "Oswald_600SemiBold.ttf"),
     (Face::Barlow, "BarlowCondensed_600SemiBold.ttf"),
     (Face::Typed, "SpecialElite_400Regular.ttf"),
     (Face::Fira, "FiraSans_500Medium.ttf"),
     (Face::FiraBold, "FiraSans_700Bold.ttf"),
+    (Face::Mono, "FiraMono_500Medium.ttf"),
 ];
 
 /// Handles of the fonts, loaded before the first frame.
 #[derive(Resource)]
-pub struct Fonts([Handle<Font>; 6]);
+pub struct Fonts([Handle<Font>; 7]);
 
 impl Fonts {
     /// The handle of a font.

@@ -1,6 +1,6 @@
 //! Text: one-line labels, sentences that wrap, and sentences with **bold** parts.
 
-use bevy::{ecs::spawn::SpawnWith, prelude::*};
+use bevy::{ecs::spawn::SpawnWith, prelude::*, text::Underline};
 
 use crate::theme::typeface::{Face, Type};
 
@@ -20,7 +20,7 @@ pub fn centered(kind: Type, text: impl Into<String>, colour: Color) -> (Text, Ty
     (Text::new(text), kind, TextColor(colour), TextLayout::justify(Justify::Center))
 }
 
-/// Text that wraps, with `**bold**` parts.
+/// Text that wraps, with `**bold**` parts. A typewriter underlines them: it has one weight.
 pub fn rich(kind: Type, text: &str, colour: Color) -> impl Bundle + use<> {
     let mut parts = text.split("**").map(str::to_owned);
     let first = parts.next().unwrap_or_default();
@@ -28,8 +28,12 @@ pub fn rich(kind: Type, text: &str, colour: Color) -> impl Bundle + use<> {
     let rest: Vec<String> = parts.collect();
     let spans = SpawnWith(move |parent: &mut ChildSpawner| {
         for (index, part) in rest.into_iter().enumerate() {
-            let kind = if index % 2 == 0 { bold } else { kind };
-            parent.spawn((TextSpan::new(part), kind, TextColor(colour)));
+            let marked = index % 2 == 0;
+            let set = if marked { bold } else { kind };
+            let mut span = parent.spawn((TextSpan::new(part), set, TextColor(colour)));
+            if marked && kind.face == Face::Typed {
+                span.insert(Underline);
+            }
         }
     });
     (Text::new(first), kind, TextColor(colour), Children::spawn(spans))

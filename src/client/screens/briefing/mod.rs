@@ -122,9 +122,9 @@ pub fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Te
     stage.spawn((panel(52.0, 54.0, 560.0, 552.0), Frame::PAPER));
     stage.spawn((panel(544.0, 36.0, 30.0, 68.0), Picture::at("ui/paperclip", 30.0, 68.0)));
     stage.spawn((panel(84.0, 74.0, 496.0, 520.0).down(8.0), Page::default())).with_children(|page| {
-        page.spawn(label(Type::DOSSIER.line(24.0), model.place.clone(), palette::PAPER_SECOND));
+        page.spawn(label(Type::DOSSIER.line(24.0), model.place.replace("**", ""), palette::PAPER_SECOND));
         page.spawn(label(mission_type(&model.name), model.name.to_uppercase(), palette::PAPER_TEXT));
-        page.spawn(sentence(Type::DOSSIER, model.story.clone(), palette::PAPER_TEXT));
+        page.spawn(rich(Type::DOSSIER, &model.story, palette::PAPER_TEXT));
         page.spawn(rule(palette::PAPER_RULE_DARK, 8.0, 4.0));
         sides::wins(page, &model.wins, &WINS, texts);
         page.spawn(rule(palette::PAPER_RULE_DARK, 10.0, 4.0));

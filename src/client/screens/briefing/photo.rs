@@ -24,7 +24,7 @@ pub(super) fn photo(
 
 /// Only what the plan shows is explained.
 fn legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
-    key.spawn(label(Type::DOSSIER.px(18.0).line(22.0), model.plan_name.clone(), palette::PAPER_TEXT));
+    key.spawn(label(Type::DOSSIER.px(18.0).line(22.0), model.plan_name.replace("**", ""), palette::PAPER_TEXT));
     let mut entry = |id: &str, mark: &mut dyn FnMut(&mut ChildSpawnerCommands)| {
         key.spawn(row(8.0)).with_children(|line| {
             let place = Node { width: px(24), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
