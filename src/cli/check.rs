@@ -185,11 +185,20 @@ fn check_file(path: &Path, catalogue: Option<&Catalogue>, tally: &mut Tally) {
 fn check_mission(path: &Path, text: &str, game: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Faults> {
     let Some(game) = game else { return mission::parse_mission(path, text, None).map(drop) };
     match mission::own_of(path, text, game) {
-        Ok(own) => mission::parse_mission(path, text, &own.with(game)).map(drop),
+        Ok(own) => mission::parse_mission(path, text, &own.with(game)).map(|mission| warn_of(path, text, &mission)),
         Err(faults) => {
             tally.count_once(&faults);
             mission::parse_mission(path, text, None).map(drop)
         }
+    }
+}
+
+/// Tells what should be known of a mission without faults: above all that its texts say something else than its rules.
+fn warn_of(path: &Path, text: &str, mission: &mission::Mission) {
+    let language = Language::of_the_system();
+    let word = language.choose(("Aviso", "Warning"));
+    for notice in draft::notices(mission).iter().chain(&draft::victory_notices(text)) {
+        eprintln!("{word}: {}: {}", path.display(), language.of(notice));
     }
 }
 

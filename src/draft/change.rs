@@ -69,6 +69,13 @@ pub enum What {
     Outside,
 }
 
+impl What {
+    /// Whether the rules may say something else after such a change: ground alone decides nothing.
+    pub(crate) fn touches_rules(self) -> bool {
+        !matches!(self, What::Floor | What::Obstacle)
+    }
+}
+
 /// One step of the history.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Change {

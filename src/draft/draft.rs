@@ -75,8 +75,14 @@ impl Draft {
     }
 
     fn write(&mut self, what: What, write: impl FnOnce(&mut Pen<'_>) -> Result<(), Refused>) -> Result<bool, Refused> {
+        // What was read from outside is as its author wants it.
+        let before = (what != What::Outside && what.touches_rules()).then(|| self.text.clone());
         let mut pen = Pen::new(&mut self.text);
-        let written = write(&mut pen);
+        let written = write(&mut pen).inspect(|()| {
+            if let Some(before) = &before {
+                pen.follow_rules(before);
+            }
+        });
         let edits = pen.edits();
         if let Err(refused) = written {
             for edit in edits.iter().rev() {

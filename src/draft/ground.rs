@@ -161,6 +161,7 @@ impl Pen<'_> {
 
     fn heighten(&mut self, side: Facing, by: i8, rock: char, (width, height): (usize, usize)) -> Result<(), Refused> {
         let row = quoted(&std::iter::repeat_n(rock, width).collect::<String>());
+        let numbered = self.has_numbered_rows();
         for step in 0..usize::from(by.unsigned_abs()) {
             match (side, by < 0) {
                 (Facing::North, false) => self.insert("map.rows", 0, &row)?,
@@ -168,6 +169,9 @@ impl Pen<'_> {
                 (_, false) => self.insert("map.rows", height + step, &row)?,
                 (_, true) => self.remove("map.rows", height - 1 - step)?,
             }
+        }
+        if numbered {
+            self.number_rows();
         }
         Ok(())
     }

@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, ops::Range};
 
 use mission::Places;
-use rules::{Facing, Ground, Square};
+use rules::{Facing, Ground, Side, Square};
 
 use crate::{
     block::quoted,
@@ -25,6 +25,8 @@ pub enum Mend {
     Wall(Vec<Square>),
     /// A text that is empty is copied from the other language: what stands on the second path goes to the first.
     Copy(String, String),
+    /// Pickets are given to the other side: the path of their side, and whose they become.
+    Give(String, Side),
     /// An item of a list goes.
     Remove(String, usize),
 }
@@ -35,6 +37,7 @@ pub fn mend_of(text: &str, sketch: &Sketch, span: &Range<usize>) -> Option<Mend>
     copy(text, &places, span)
         .or_else(|| rows(text, sketch, &places, span))
         .or_else(|| beneath(sketch, &places, span))
+        .or_else(|| pickets(text, &places, span))
         .or_else(|| item(&places, span))
 }
 
@@ -96,6 +99,18 @@ fn beneath(sketch: &Sketch, places: &Places, span: &Range<usize>) -> Option<Mend
     solid.then_some(Mend::Floor(at))
 }
 
+/// Pickets of a side that has none to place are the other's.
+fn pickets(text: &str, places: &Places, span: &Range<usize>) -> Option<Mend> {
+    (0..places.items("specials").len()).find_map(|index| {
+        let block = places.value(&format!("specials[{index}]"))?;
+        let path = format!("specials[{index}].side");
+        let value = places.value(&path)?;
+        let meant = text.get(block)?.starts_with("Pickets") && value.contains(&span.start);
+        let side: Side = ron::from_str(text.get(value).filter(|_| meant)?).ok()?;
+        Some(Mend::Give(path, side.enemy()))
+    })
+}
+
 /// Whatever else is wrong with an item of a list: it can go. Nothing is offered for a list as a whole.
 fn item(places: &Places, span: &Range<usize>) -> Option<Mend> {
     BLOCKS.iter().find_map(|blocks| {
@@ -128,6 +143,7 @@ impl Pen<'_> {
                 let words: String = ron::from_str(&self.text()[span]).map_err(|_| Refused::Missing(from.clone()))?;
                 self.set(to, &quoted(&words))
             }
+            Mend::Give(path, side) => self.set(path, &format!("{side:?}")),
             Mend::Remove(list, index) => self.remove_block(list, *index),
         }
     }

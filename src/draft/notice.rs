@@ -60,3 +60,33 @@ fn winners(ending: &Ending, mission: &Mission) -> Vec<Side> {
         Ending::LastFigureOut { .. } | Ending::Points(_) => Side::BOTH.to_vec(),
     }
 }
+
+/// A hint for a window, in which nobody has seen how files spell things: without examples in code. What is nothing but code
+/// is left out.
+pub fn without_code(hint: Localized) -> Option<Localized> {
+    let plain = |text: &str| -> Option<String> {
+        let before = text.split('`').next().unwrap_or_default().trim_end();
+        let cut = [", como", ", such as", " como", " such as"].into_iter().find_map(|tail| before.strip_suffix(tail));
+        match (text.contains('`'), cut) {
+            (false, _) => Some(text.to_owned()),
+            (true, Some(words)) if !words.is_empty() => Some(words.to_owned()),
+            (true, _) => None,
+        }
+    };
+    Some(Localized { es: plain(&hint.es)?, en: plain(&hint.en)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hints_in_the_window_have_no_code() {
+        let told = |hint| without_code(hint).map(|hint| [hint.es, hint.en]);
+        let add = "`LastFigureOut(side: Allied)`, `Launch(winner: German, from: 7)`";
+        let hint = both!("añade uno con el que pueda, como {add}", "add one by which it can, such as {add}");
+        assert_eq!(told(hint), Some(["añade uno con el que pueda".into(), "add one by which it can".into()]));
+        assert_eq!(told(both!("añade `points: [ … ]`", "add `points: [ … ]`")), None);
+        assert_eq!(told(both!("de 1 a 255", "1 to 255")), Some(["de 1 a 255".into(), "1 to 255".into()]));
+    }
+}

@@ -7,7 +7,7 @@ use bevy::prelude::{MouseButton, Vec2, World};
 use client::{
     battle::{lens::Lens, place},
     editor::{
-        hold::{Hold, Piece},
+        hold::{Hold, Piece, Tool},
         told::{Saved, Status, Told},
         view::{Page, Sheet, View},
         work::Work,
@@ -22,19 +22,19 @@ use crate::{
     stage::alone,
 };
 
-fn text(world: &World) -> String {
+pub fn text(world: &World) -> String {
     world.get_resource::<Work>().map(|work| work.text().to_owned()).unwrap_or_default()
 }
 
-fn ground(at: (u8, u8)) -> impl Fn(&World) -> Option<Ground> {
+pub fn ground(at: (u8, u8)) -> impl Fn(&World) -> Option<Ground> {
     move |world| world.get_resource::<Work>()?.sketch().at(Square::new(at.0, at.1))
 }
 
-fn page(world: &World) -> Page {
+pub fn page(world: &World) -> Page {
     world.resource::<View>().page
 }
 
-fn faults(world: &World) -> usize {
+pub fn faults(world: &World) -> usize {
     world.resource::<Told>().faults.len()
 }
 
@@ -79,8 +79,18 @@ pub fn press_list(game: &mut Game, list: &str, digit: &str) {
     game.settle();
 }
 
-fn file(home: &Home, id: &str) -> PathBuf {
+pub fn file(home: &Home, id: &str) -> PathBuf {
     home.0.join("missions").join(format!("{id}.ron"))
+}
+
+/// Back to the list of missions by the key, which lets go of the tool first.
+pub fn leave(game: &mut Game) {
+    game.bring(
+        "the tool is laid down",
+        |world| world.resource::<Hold>().tool == Tool::Select,
+        |stage| stage.key("Escape"),
+    );
+    game.goes_to(Screen::Shelf, |stage| stage.key("Escape"));
 }
 
 /// A new mission with an empty map.
@@ -241,7 +251,7 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     assert_eq!(place_of(&game, (1, 1), (0.0, 0.0)), corner, "the map is seen as before");
     assert_eq!(game.with(|world| text(world)), before);
     assert!(!home.0.join("saves").exists() || fs::read_dir(home.0.join("saves")).expect("a folder").count() == 0);
-    game.goes_to(Screen::Shelf, |stage| stage.key("Escape"));
+    leave(&mut game);
     game.shot("shelf");
     game.goes_to(Screen::Title, |stage| stage.key("Escape"));
 }

@@ -15,6 +15,7 @@ mod controller;
 mod damaged;
 mod deeds;
 mod editor;
+mod editor_habits;
 mod first_battle;
 mod fits;
 mod game;

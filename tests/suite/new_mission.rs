@@ -157,3 +157,20 @@ fn each_part_of_the_example_can_be_used_alone() {
         }
     }
 }
+
+/// A briefing that says something else than the endings is no fault, and is told.
+#[test]
+fn a_briefing_that_contradicts_the_endings_is_warned_of() {
+    let folder = Folder::new();
+    assert!(run(&folder, &["new-mission", "own"]).status.success());
+    let own = folder.path().join("missions").join("own.ron");
+    let text = fs::read_to_string(&own).expect("it was written");
+    let path = own.display().to_string();
+    let sound = run(&folder, &["check", &path]);
+    assert!(sound.status.success() && told(&sound).is_empty(), "{}", told(&sound));
+    let claim = "en: \"if the **last Allied figure** dies.\"";
+    fs::write(&own, text.replacen(claim, "en: \"if the **gate** falls.\"", 1)).expect("the folder can be written");
+    let checked = run(&folder, &["check", &path]);
+    assert!(checked.status.success(), "it can be played");
+    assert!(told(&checked).contains("Warning:") && told(&checked).contains("if the gate falls"), "{}", told(&checked));
+}

@@ -14,6 +14,7 @@ use crate::{
     dossier_page::text_name,
     form::{Names, Part, sentence as told_as, side_of},
     intent::EditorIntent,
+    remedy::remedy_of,
     told::{Known, Told, Trouble},
     view::{Laid, Page, View},
     work::Work,
@@ -23,7 +24,7 @@ use crate::{
 struct Aside;
 
 /// The most faults, and endings, that have room.
-const FAULTS: usize = 2;
+const FAULTS: usize = 4;
 const ENDINGS: usize = 3;
 /// The most letters of a notice, of a fault and its hint, and of a fault that is not looked at.
 const NOTICE: usize = 60;
@@ -39,6 +40,13 @@ struct AsideModel {
     rp: [u8; 2],
     endings: Vec<(Vec<Part>, Option<Side>)>,
     wins: [String; 2],
+}
+
+impl AsideModel {
+    /// What the faults take of the room of the endings, where there are several.
+    fn more_room(&self) -> f32 {
+        if self.told.faults.len() > 1 { 96.0 } else { 0.0 }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -58,7 +66,7 @@ fn fill(
     (texts, known): (Res<Texts>, Res<Known>),
     mut model: ResMut<AsideModel>,
 ) {
-    let names = Names { texts: &texts, catalogue: known.0.as_ref() };
+    let names = Names { texts: &texts, catalogue: known.0.as_ref(), sketch: Some(work.sketch()) };
     let places = Places::of(work.text());
     let ending = |node: &draft::form::Node| {
         let parts = told_as(names, "endings", node);
@@ -97,7 +105,8 @@ fn faults(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
     let told = &model.told;
     let wrong = told.faults.len() + told.more;
     let frame = if wrong > 0 { Frame::PROMPT_ATTACK } else { Frame::PLAIN };
-    stage.spawn((panel(908.0, 78.0, 356.0, 206.0), frame));
+    let more = model.more_room();
+    stage.spawn((panel(908.0, 78.0, 356.0, 206.0 + more), frame));
     stage.spawn(panel(920.0, 84.0, 332.0, 36.0).across(8.0)).with_children(|head| {
         let (sign, colour) = match (wrong, told.notices.len()) {
             (0, 0) => ("check", palette::FINE_ON_STEEL),
@@ -108,14 +117,13 @@ fn faults(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
         let values = [("faults", wrong.into()), ("notices", told.notices.len().into())];
         head.spawn(label(Type::HEADER, texts.t_args("editor-faults", &values), palette::TEXT));
         head.spawn(spacer());
-        let many = told.faults.len() > 1;
-        if many {
+        if !told.faults.is_empty() {
             let next = (model.fault + 1) % told.faults.len();
             let plate = Plate::steel(texts.t("editor-next-fault")).small().height(36.0).key(KeyCode::F8);
             head.spawn((plate.named("editor-next-fault"), emit(EditorIntent::Fault(next))));
         }
     });
-    stage.spawn((panel(920.0, 124.0, 332.0, 154.0).down(5.0).clip(), Fitted::default())).with_children(|list| {
+    stage.spawn((panel(920.0, 124.0, 332.0, 154.0 + more).down(5.0).clip(), Fitted::default())).with_children(|list| {
         let first = first_shown(model.fault, told.faults.len(), FAULTS);
         for (index, trouble) in told.faults.iter().enumerate().skip(first).take(FAULTS) {
             fault(list, texts, (index, trouble), index == model.fault);
@@ -160,30 +168,20 @@ fn fault(list: &mut ChildSpawnerCommands, texts: &Texts, (index, trouble): (usiz
                 let hint = kit::names::shown(localized(texts, hint), LONG);
                 words.spawn(sentence(kind, hint, palette::ATTACK_ON_STEEL));
             }
-            if let Some(mend) = &trouble.mend {
-                let plate = Plate::steel(mended(texts, mend)).icon("check", 16.0).small().height(36.0);
+            if let Some((remedy, intent)) = remedy_of(texts, trouble) {
+                let plate = Plate::steel(remedy).icon("check", 16.0).small().height(36.0);
                 let plate = plate.key(KeyCode::F9).named("editor-mend");
-                words.spawn((plate, emit(EditorIntent::Mend(mend.clone()))));
+                words.spawn((plate, emit(intent)));
             }
         });
     });
 }
 
-/// What a mend does, in words.
-fn mended(texts: &Texts, mend: &draft::Mend) -> String {
-    match mend {
-        draft::Mend::Floor(at) => texts.t_args("editor-mend-floor", &[("x", at.x.into()), ("y", at.y.into())]),
-        draft::Mend::FillRows => texts.t("editor-mend-rows"),
-        draft::Mend::Wall(squares) => texts.t_args("editor-mend-wall", &[("n", squares.len().into())]),
-        draft::Mend::Copy(..) => texts.t("editor-mend-copy"),
-        draft::Mend::Remove(..) => texts.t("editor-mend-remove"),
-    }
-}
-
 /// What both sides have to spend, with what follows from it.
 fn sides(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
-    stage.spawn((panel(908.0, 290.0, 356.0, 88.0), Frame::PLAIN));
-    stage.spawn(panel(922.0, 296.0, 330.0, 76.0).down(2.0)).with_children(|list| {
+    let more = model.more_room();
+    stage.spawn((panel(908.0, 290.0 + more, 356.0, 88.0), Frame::PLAIN));
+    stage.spawn(panel(922.0, 296.0 + more, 330.0, 76.0).down(2.0)).with_children(|list| {
         for side in Side::BOTH {
             let rp = model.rp[usize::from(side == Side::German)];
             list.spawn(row(7.0).height(37.0).rigid()).with_children(|line| {
@@ -211,41 +209,47 @@ fn sides(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
 
 /// How it ends, and how the dossier says that each side wins.
 fn endings(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
-    stage.spawn((panel(908.0, 384.0, 356.0, 244.0), Frame::PAPER));
-    stage.spawn((panel(924.0, 394.0, 324.0, 226.0).down(5.0).clip(), Fitted::default())).with_children(|page| {
-        page.spawn(row(8.0).height(24.0).rigid()).with_children(|head| {
-            head.spawn(label(Type::HEADER, texts.t("editor-endings"), palette::PAPER_TEXT));
-            head.spawn(spacer());
-            head.spawn(label(Type::LABEL.px(16.0), texts.t("editor-endings-how"), palette::PAPER_SECOND));
-        });
-        for (parts, side) in model.endings.iter().take(ENDINGS) {
-            let colour = side.map_or(palette::PAPER_SECOND, Side::on_paper);
-            let node = row(6.0).padding(UiRect::axes(px(8), px(3))).border(px(2).all()).rounded(4).wraps(1.0).rigid();
-            page.spawn((node, BorderColor::all(colour), BackgroundColor(palette::PAPER_LIGHT))).with_children(|line| {
-                let words = rich(Type::SENTENCE.px(15.0).line(19.0), &plain_words(parts), palette::PAPER_TEXT);
-                line.spawn(boxed(300.0, words));
+    let more = model.more_room();
+    stage.spawn((panel(908.0, 384.0 + more, 356.0, 244.0 - more), Frame::PAPER));
+    stage.spawn((panel(924.0, 394.0 + more, 324.0, 226.0 - more).down(5.0).clip(), Fitted::default())).with_children(
+        |page| {
+            page.spawn(row(8.0).height(24.0).rigid()).with_children(|head| {
+                head.spawn(label(Type::HEADER, texts.t("editor-endings"), palette::PAPER_TEXT));
+                head.spawn(spacer());
+                head.spawn(label(Type::LABEL.px(16.0), texts.t("editor-endings-how"), palette::PAPER_SECOND));
             });
-        }
-        if model.endings.len() > ENDINGS {
-            let values = [("n", (model.endings.len() - ENDINGS).into()), ("key", "2".into())];
-            let more = texts.t_args("force-more-key", &values);
-            page.spawn(label(Type::LABEL.px(16.0), more, palette::PAPER_SECOND));
-        }
-        page.spawn(row(6.0).rigid()).with_children(|line| {
-            let add = Plate::steel(texts.t("editor-add-endings")).icon("plus", 14.0).small().size(154.0, 38.0);
-            let add = add.named("aside-add-ending");
-            line.spawn((add, emit(EditorIntent::Open(Laid::Add("endings".to_owned())))));
-            let all = Plate::steel(texts.t("editor-all-rules")).icon("rules", 16.0).small().size(160.0, 38.0);
-            line.spawn((all.named("aside-rules"), emit(EditorIntent::Page(Page::Rules))));
-        });
-        for (side, how) in Side::BOTH.into_iter().zip(&model.wins) {
-            page.spawn(row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
-                line.spawn(badge(side, 24.0));
-                let words = format!("**{}** {how}", texts.t(&format!("briefing-win-{}", side.key())));
-                line.spawn(boxed(290.0, rich(Type::SENTENCE.px(15.0).line(18.0), &words, palette::PAPER_TEXT)));
+            for (parts, side) in model.endings.iter().take(ENDINGS) {
+                let colour = side.map_or(palette::PAPER_SECOND, Side::on_paper);
+                let node =
+                    row(6.0).padding(UiRect::axes(px(8), px(3))).border(px(2).all()).rounded(4).wraps(1.0).rigid();
+                page.spawn((node, BorderColor::all(colour), BackgroundColor(palette::PAPER_LIGHT))).with_children(
+                    |line| {
+                        let words = rich(Type::SENTENCE.px(15.0).line(19.0), &plain_words(parts), palette::PAPER_TEXT);
+                        line.spawn(boxed(300.0, words));
+                    },
+                );
+            }
+            if model.endings.len() > ENDINGS {
+                let values = [("n", (model.endings.len() - ENDINGS).into()), ("key", "2".into())];
+                let more = texts.t_args("force-more-key", &values);
+                page.spawn(label(Type::LABEL.px(16.0), more, palette::PAPER_SECOND));
+            }
+            page.spawn(row(6.0).rigid()).with_children(|line| {
+                let add = Plate::steel(texts.t("editor-add-endings")).icon("plus", 14.0).small().size(154.0, 38.0);
+                let add = add.named("aside-add-ending");
+                line.spawn((add, emit(EditorIntent::Open(Laid::Add("endings".to_owned())))));
+                let all = Plate::steel(texts.t("editor-all-rules")).icon("rules", 16.0).small().size(160.0, 38.0);
+                line.spawn((all.named("aside-rules"), emit(EditorIntent::Page(Page::Rules))));
             });
-        }
-    });
+            for (side, how) in Side::BOTH.into_iter().zip(&model.wins) {
+                page.spawn(row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
+                    line.spawn(badge(side, 24.0));
+                    let words = format!("**{}** {how}", texts.t(&format!("briefing-win-{}", side.key())));
+                    line.spawn(boxed(290.0, rich(Type::SENTENCE.px(15.0).line(18.0), &words, palette::PAPER_TEXT)));
+                });
+            }
+        },
+    );
 }
 
 /// A sentence with its values, without slots.

@@ -4,7 +4,9 @@ use kit::draw::*;
 use screens::stage::stage;
 
 use crate::{
-    view::{Page, View},
+    intent::EditorIntent,
+    told::Told,
+    view::{Laid, Page, View},
     work::Work,
 };
 
@@ -22,7 +24,48 @@ pub(super) fn plugin(app: &mut App) {
         draw.run_if(
             in_state(Screen::Editor).and_then(resource_exists::<Work>).and_then(changed::<(View, State<Screen>)>),
         ),
+    )
+    .add_systems(
+        Update,
+        band.run_if(
+            in_state(Screen::Editor)
+                .and_then(resource_exists::<Work>)
+                .and_then(changed::<(Work, View, Told, Texts, State<Screen>)>),
+        ),
     );
+}
+
+/// Marks the band over a map that is not that of the file.
+struct Band;
+
+/// The file can't be read: the last map is grey, and a band tells why and what can be done.
+fn band(mut overlay: Overlay<Band>, (work, view, told): (Res<Work>, Res<View>, Res<Told>), texts: Res<Texts>) {
+    overlay.clear();
+    let Some(trouble) = told.faults.first().filter(|_| work.is_broken() && view.page == Page::Map) else { return };
+    overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
+        root.spawn(stage()).with_children(|stage| {
+            let [left, top, right, bottom] = HOLE;
+            let veil =
+                (panel(left, top, right - left, bottom - top), BackgroundColor(palette::DIM), Pickable::default());
+            stage.spawn(veil);
+            stage.spawn((panel(left + 12.0, top + 12.0, right - left - 24.0, 124.0), Frame::PROMPT_ATTACK));
+            let node = panel(left + 30.0, top + 22.0, right - left - 60.0, 104.0).down(6.0).clip();
+            stage.spawn(node).with_children(|page| {
+                let values = [("line", trouble.line.into())];
+                let words = texts.t_args("editor-broken", &values);
+                page.spawn(label(Type::NAME, words, palette::TEXT));
+                let words = kit::names::shown(localized(&texts, &trouble.words), 90);
+                page.spawn(sentence(Type::SENTENCE.steady(), words, palette::TEXT_WARM));
+                page.spawn(row(10.0).rigid()).with_children(|line| {
+                    let file = Plate::steel(texts.t("editor-file")).icon("file", 18.0).small().height(40.0);
+                    let from = trouble.line.saturating_sub(6);
+                    line.spawn((file.named("broken-file"), emit(EditorIntent::Open(Laid::File(from, 0)))));
+                    let back = Plate::steel(texts.t("editor-broken-undo")).icon("undo", 18.0).small().height(40.0);
+                    line.spawn((back.named("broken-undo"), emit(EditorIntent::Undo)));
+                });
+            });
+        });
+    });
 }
 
 fn draw(mut overlay: Overlay<Backdrop>, view: Res<View>, mut drawn: Local<Option<Page>>) {

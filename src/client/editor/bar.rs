@@ -24,12 +24,13 @@ struct BarModel {
     name: String,
     status: Status,
     page: Page,
+    campaign: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BarModel>().add_systems(
         Update,
-        (fill, draw.run_if(changed::<(BarModel, Texts, State<Screen>)>))
+        (fill, draw.run_if(changed::<(BarModel, Bindings, Texts, State<Screen>)>))
             .chain()
             .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)),
     );
@@ -48,7 +49,8 @@ fn fill(work: Res<Work>, status: Res<Status>, view: Res<View>, texts: Res<Texts>
     let named = || work.localized("name").map(|name| localized(&texts, &name).to_owned());
     let name = own.map(|id| texts.t(id)).or_else(named);
     let name = name.filter(|name| !name.trim().is_empty()).unwrap_or_else(|| work.file_name());
-    model.set_if_neq(BarModel { name: shown(&name, NAME), status: status.clone(), page: view.page });
+    let campaign = work.kind() == Kind::Campaign;
+    model.set_if_neq(BarModel { name: shown(&name, NAME), status: status.clone(), page: view.page, campaign });
 }
 
 /// What a change was for, in words.
@@ -99,7 +101,7 @@ fn name(stage: &mut ChildSpawnerCommands, model: &BarModel, texts: &Texts) {
         line.spawn(column(0.0)).with_children(|words| {
             let kind = Type::new(Face::Stencil, 24.0, 28.0);
             words.spawn(label(kind, model.name.to_uppercase(), palette::TEXT));
-            let (id, sign, colour) = saved(model.status.saved);
+            let (id, sign, colour) = saved(model.status.saved, model.campaign);
             words.spawn(row(6.0)).with_children(|under| {
                 under.spawn(label(Type::LABEL.px(16.0).line(18.0), texts.t(id), palette::TEXT_COOL));
                 under.spawn(icon(sign, 14.0, colour));
@@ -109,8 +111,10 @@ fn name(stage: &mut ChildSpawnerCommands, model: &BarModel, texts: &Texts) {
 }
 
 /// Whether it is saved: the words, an icon, its colour.
-fn saved(saved: Saved) -> (&'static str, &'static str, Color) {
+fn saved(saved: Saved, campaign: bool) -> (&'static str, &'static str, Color) {
     match saved {
+        Saved::Yes if campaign => ("editor-saved-campaign", "check", palette::FINE_ON_STEEL),
+        Saved::Soon if campaign => ("editor-saving-campaign", "clock", palette::TEXT_COOL),
         Saved::Yes => ("editor-saved", "check", palette::FINE_ON_STEEL),
         Saved::Soon => ("editor-saving", "clock", palette::TEXT_COOL),
         Saved::Outside => ("editor-outside", "warn", palette::REACTION_TEXT),
@@ -145,8 +149,8 @@ fn history(stage: &mut ChildSpawnerCommands, model: &BarModel, texts: &Texts) {
     let node = panel(860.0, 7.0, 404.0, 44.0).across(6.0).justify(JustifyContent::End);
     stage.spawn(node).with_children(|line| {
         for (id, sign, change, key, intent) in [
-            ("editor-undo", "undo", status.undo, Chord::key(KeyCode::KeyU), EditorIntent::Undo),
-            ("editor-redo", "redo", status.redo, Chord::ctrl(KeyCode::KeyY), EditorIntent::Redo),
+            ("editor-undo", "undo", status.undo, Action::Undo, EditorIntent::Undo),
+            ("editor-redo", "redo", status.redo, Action::Redo, EditorIntent::Redo),
         ] {
             let words = texts.t(id);
             let plate =
@@ -162,6 +166,10 @@ fn history(stage: &mut ChildSpawnerCommands, model: &BarModel, texts: &Texts) {
         let words = texts.t("editor-history");
         let plate = Plate::steel("").icon("log", 20.0).size(48.0, 44.0).padding(0.0).key(KeyCode::KeyH).hide_key();
         let plate = plate.named("editor-history").spoken(words.clone());
-        line.spawn((plate, Tip::new(words, texts.t("editor-history-how")), emit(EditorIntent::Open(Laid::History))));
+        line.spawn((
+            plate,
+            Tip::new(words, texts.t("editor-history-how")),
+            emit(EditorIntent::Open(Laid::History(usize::MAX))),
+        ));
     });
 }

@@ -9,6 +9,7 @@ use screens::{
 
 use crate::{
     intent::EditorIntent,
+    told::Told,
     typed::well,
     view::{Laid, Page, View},
     work::Work,
@@ -33,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         draw.run_if(
             in_state(Screen::Editor)
                 .and_then(resource_exists::<Work>)
-                .and_then(changed::<(Work, View, Texts, State<Screen>)>),
+                .and_then(changed::<(Work, View, Told, Texts, State<Screen>)>),
         ),
     );
 }
@@ -46,6 +47,29 @@ pub(crate) fn text_name(texts: &Texts, path: &str) -> String {
     format!("{} ({})", texts.t(&format!("editor-text-{id}")), language.to_uppercase())
 }
 
+/// What a text is called where it is typed: "What has happened · Spanish".
+pub(crate) fn text_title(texts: &Texts, path: &str) -> String {
+    let (text, language) = match path.rsplit_once('.') {
+        Some((text, language @ ("es" | "en"))) => (text, Some(language)),
+        _ => (path, None),
+    };
+    let number =
+        |list: &str| -> Option<usize> { text.strip_prefix(list)?.split_once(']')?.0.strip_prefix('[')?.parse().ok() };
+    let field = text.rsplit('.').next().unwrap_or(text);
+    let known = TEXTS.iter().any(|(known, ..)| *known == text);
+    let name = match (number("notes"), number("objects")) {
+        _ if known => texts.t(&format!("editor-text-{}", text.replace('.', "-").to_lowercase())),
+        (Some(note), _) => texts.t_args("editor-text-note", &[("n", (note + 1).into())]),
+        (_, Some(object)) => texts.t_args("editor-text-object", &[("n", object.into())]),
+        _ if texts.has(&format!("field-{field}")) => texts.t(&format!("field-{field}")),
+        _ => texts.t("editor-text-other"),
+    };
+    match language {
+        Some(language) => format!("{name} · {}", texts.t(&format!("editor-language-{language}"))),
+        None => name,
+    }
+}
+
 /// How many texts say nothing in a language though the mission needs them.
 pub(crate) fn missing(work: &Work, language: &str) -> usize {
     let notes = work.count("notes");
@@ -55,7 +79,7 @@ pub(crate) fn missing(work: &Work, language: &str) -> usize {
     all.filter(|path| !says(path.clone())).count()
 }
 
-fn draw(mut overlay: Overlay<DossierPage>, (work, view): (Res<Work>, Res<View>), texts: Res<Texts>) {
+fn draw(mut overlay: Overlay<DossierPage>, (work, view, told): (Res<Work>, Res<View>, Res<Told>), texts: Res<Texts>) {
     overlay.clear();
     if view.page != Page::Dossier {
         return;
@@ -64,7 +88,7 @@ fn draw(mut overlay: Overlay<DossierPage>, (work, view): (Res<Work>, Res<View>),
         root.spawn(stage()).with_children(|stage| {
             stage.spawn((panel(18.0, 78.0, 620.0, 548.0), Frame::PAPER));
             let node = panel(34.0, 90.0, 588.0, 526.0).down(4.0).clip();
-            stage.spawn(node).with_children(|page| written(page, &work, &texts));
+            stage.spawn(node).with_children(|page| written(page, (&work, &told), &texts));
             // The dossier's sheet, as high as it is there, over this page's own place.
             stage.spawn(panel(630.0, 22.0, 0.0, 0.0)).with_children(|place| {
                 briefing::sheet(place, &briefing(&work, &texts), &texts);
@@ -73,10 +97,13 @@ fn draw(mut overlay: Overlay<DossierPage>, (work, view): (Res<Work>, Res<View>),
     });
 }
 
-fn written(page: &mut ChildSpawnerCommands, work: &Work, texts: &Texts) {
+fn written(page: &mut ChildSpawnerCommands, (work, told): (&Work, &Told), texts: &Texts) {
     for (path, high, lines) in TEXTS {
-        let id = format!("editor-text-{}", path.replace('.', "-").to_lowercase());
-        page.spawn(label(Type::LABEL.px(16.0).line(17.0), texts.t(&id), palette::PAPER_SECOND));
+        let side = Side::BOTH.into_iter().find(|side| path == format!("victory.{side:?}"));
+        let old = side.filter(|side| told.outdated.contains(side));
+        // What must be said of old texts takes its room from the story.
+        let (high, lines) = if path == "story" && !told.outdated.is_empty() { (62.0, 3) } else { (high, lines) };
+        heading(page, texts, path, old);
         page.spawn(row(8.0).rigid()).with_children(|line| {
             for language in ["es", "en"] {
                 line.spawn(plain().grow().down(0.0).clip()).with_children(|half| {
@@ -84,7 +111,7 @@ fn written(page: &mut ChildSpawnerCommands, work: &Work, texts: &Texts) {
                     let words = work.words(&path).unwrap_or_default();
                     let empty = words.trim().is_empty();
                     let words = if empty { texts.t(&format!("editor-missing-{language}")) } else { words };
-                    well(half, (&path, language), (&words, empty), (high, lines, 29), texts);
+                    well(half, (&path, language), (&words, empty), (high, lines, 29));
                 });
             }
         });
@@ -99,6 +126,25 @@ fn written(page: &mut ChildSpawnerCommands, work: &Work, texts: &Texts) {
         let words = texts.t_args("editor-number", &[("n", number.into())]);
         let plate = Plate::steel(words).icon("log", 18.0).small().height(38.0).named("editor-number");
         foot.spawn((plate, emit(EditorIntent::Open(Laid::Slot("number".to_owned())))));
+    });
+}
+
+/// What a text is, and whether it is older than the rules that it tells.
+fn heading(page: &mut ChildSpawnerCommands, texts: &Texts, path: &str, old: Option<Side>) {
+    let id = format!("editor-text-{}", path.replace('.', "-").to_lowercase());
+    let name = label(Type::LABEL.px(16.0).line(17.0), texts.t(&id), palette::PAPER_SECOND);
+    let Some(side) = old else {
+        page.spawn(name);
+        return;
+    };
+    page.spawn(row(8.0).height(36).rigid()).with_children(|line| {
+        line.spawn(name);
+        line.spawn(icon("warn", 18.0, palette::REFUSED));
+        line.spawn(label(Type::LABEL.px(16.0), texts.t("editor-victory-old"), palette::REFUSED));
+        line.spawn(spacer());
+        let plate = Plate::steel(texts.t("editor-victory-write")).icon("rules", 16.0).small().height(36.0);
+        let plate = plate.named(format!("victory-write-{}", side.key()));
+        line.spawn((plate, emit(EditorIntent::WriteVictory(side))));
     });
 }
 

@@ -8,7 +8,8 @@ use screens::stage::{bar_plate, stage};
 use crate::{
     intent::EditorIntent,
     kind::Kind,
-    told::Told,
+    remedy::remedy_of,
+    told::{Told, Trouble},
     view::{Laid, Page, View},
     work::Work,
 };
@@ -16,8 +17,8 @@ use crate::{
 /// Marks the bar.
 struct Foot;
 
-/// The most letters of a line in its middle.
-const LETTERS: usize = 52;
+/// The most letters of a line in its middle, beside the plates.
+const LETTERS: usize = 40;
 
 /// What the bar shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -30,6 +31,12 @@ struct FootModel {
     faults: usize,
     /// It is a mission.
     mission: bool,
+    /// The fault that comes next, and what is offered against this one: on all pages but the map's, which shows them.
+    fault: Option<(usize, Option<(String, EditorIntent)>)>,
+    /// The size of the map, where that can be changed.
+    size: Option<(u8, u8)>,
+    /// The line of the file that is shown first: that of the fault, if it can't be read.
+    line: usize,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -49,7 +56,17 @@ fn fill(
 ) {
     let (sign, lines) = lines(&texts, (&work, &told, &view), measuring.now.as_deref());
     let (faults, mission) = (told.faults.len() + told.more, work.kind() == Kind::Mission);
-    model.set_if_neq(FootModel { lines, sign, faults, mission });
+    let now = looked_at(&told, &view).filter(|_| view.page != Page::Map);
+    let fault = now.map(|(index, trouble)| ((index + 1) % told.faults.len(), remedy_of(&texts, trouble)));
+    let size = Some(work.sketch().size()).filter(|_| mission && view.page == Page::Map && !work.is_broken());
+    let line = told.faults.first().filter(|_| work.is_broken()).map_or(0, |trouble| trouble.line.saturating_sub(6));
+    model.set_if_neq(FootModel { lines, sign, faults, mission, fault, size, line });
+}
+
+/// The fault that is looked at, with its place among all.
+fn looked_at<'a>(told: &'a Told, view: &View) -> Option<(usize, &'a Trouble)> {
+    let index = view.fault.min(told.faults.len().saturating_sub(1));
+    told.faults.get(index).map(|trouble| (index, trouble))
 }
 
 /// What is said in the middle: why a stroke was refused, what is under the pointer, what should be known.
@@ -75,15 +92,18 @@ fn lines(
     if work.is_gone() {
         return ("warn", [texts.t("editor-gone"), texts.t("editor-gone-how")]);
     }
-    if let Some(trouble) = told.faults.get(view.fault).or(told.faults.first()).filter(|_| view.page != Page::Map) {
+    if let Some((index, trouble)) = looked_at(told, view).filter(|_| view.page != Page::Map) {
         let hint = trouble.hint.as_ref().map(|hint| localized(texts, hint)).unwrap_or_default();
-        return ("warn", [localized(texts, &trouble.words), hint].map(|words| shown(words, LETTERS)));
+        let values = [("n", (index + 1).into()), ("of", (told.faults.len() + told.more).into())];
+        let words = format!("{}: {}", texts.t_args("editor-fault-of", &values), localized(texts, &trouble.words));
+        return ("warn", [words, hint.to_owned()].map(|words| shown(&words, LETTERS)));
     }
     let (width, height) = work.sketch().size();
     if work.kind() != Kind::Mission {
         return ("info", [texts.t("editor-fine"), work.file_name()]);
     }
     let size = texts.t_args("editor-size", &[("width", width.into()), ("height", height.into())]);
+    let size = if view.page == Page::Map { String::new() } else { size };
     let at = view.cursor.or(view.under.map(|spot| spot.at)).filter(|at| at.x < width && at.y < height);
     match at {
         Some(at) if view.page == Page::Map => ("info", [there(texts, work, at), size]),
@@ -129,8 +149,8 @@ fn draw(mut overlay: Overlay<Foot>, model: Res<FootModel>, texts: Res<Texts>) {
                 bar.spawn((back.padding(12.0), emit(EditorIntent::Back)));
                 if !model.mission {
                     let file = bar_plate(&texts, "editor-file", "file", 20.0, KeyCode::KeyX).padding(12.0);
-                    bar.spawn((file.named("editor-file"), emit(EditorIntent::Open(Laid::File(0)))));
-                    middle(bar, &model);
+                    bar.spawn((file.named("editor-file"), emit(EditorIntent::Open(Laid::File(model.line, 0)))));
+                    middle(bar, &model, &texts);
                     return;
                 }
                 let faults = texts.t_args("editor-faults-left", &[("n", model.faults.into())]);
@@ -139,8 +159,8 @@ fn draw(mut overlay: Overlay<Foot>, model: Res<FootModel>, texts: Res<Texts>) {
                 let balance = balance.named("editor-balance").refused(none.clone().map(Refused::hushed));
                 bar.spawn((balance, emit(EditorIntent::Balance)));
                 let file = bar_plate(&texts, "editor-file", "file", 20.0, KeyCode::KeyX).padding(12.0);
-                bar.spawn((file.named("editor-file"), emit(EditorIntent::Open(Laid::File(0)))));
-                middle(bar, &model);
+                bar.spawn((file.named("editor-file"), emit(EditorIntent::Open(Laid::File(model.line, 0)))));
+                middle(bar, &model, &texts);
                 let go = Plate::confirm(texts.t("editor-test")).width(290.0).key(KeyCode::F6).icon("play", 22.0);
                 bar.spawn((go.named("editor-test").refused(none), emit(EditorIntent::Open(Laid::Trial))));
             });
@@ -148,14 +168,30 @@ fn draw(mut overlay: Overlay<Foot>, model: Res<FootModel>, texts: Res<Texts>) {
     });
 }
 
-fn middle(bar: &mut ChildSpawnerCommands, model: &FootModel) {
+fn middle(bar: &mut ChildSpawnerCommands, model: &FootModel, texts: &Texts) {
     let node = Node { min_width: px(0), ..row(8.0).justify(JustifyContent::Center) }.grow().clip();
     bar.spawn(node).with_children(|line| {
         line.spawn(icon(model.sign, 20.0, palette::ALLIED_ON_STEEL));
-        line.spawn(column(0.0)).with_children(|words| {
+        line.spawn(Node { min_width: px(0), ..column(0.0) }.clip()).with_children(|words| {
             let [first, second] = &model.lines;
             words.spawn(label(Type::LABEL.px(16.0).line(20.0), first.clone(), palette::TEXT));
             words.spawn(label(Type::LABEL.px(16.0).line(18.0), second.clone(), palette::TEXT_COOL));
         });
+        if let Some((width, height)) = model.size {
+            let words = format!("{width} × {height}");
+            let plate = Plate::steel(words.clone()).icon("rect", 16.0).small().height(40.0).key(KeyCode::KeyG);
+            let how = Tip::new(texts.t("editor-resize"), texts.t("editor-resize-how"));
+            let plate = plate.named("editor-size").spoken(format!("{}: {words}", texts.t("editor-resize")));
+            line.spawn((plate, how, emit(EditorIntent::Open(Laid::Resize))));
+        }
+        if let Some((next, remedy)) = &model.fault {
+            if let Some((words, intent)) = remedy {
+                let plate = Plate::steel("").icon("check", 16.0).height(40.0).padding(6.0).key(KeyCode::F9);
+                let plate = plate.named("foot-mend").spoken(words.clone());
+                line.spawn((plate, Tip::new(words.clone(), ""), emit(intent.clone())));
+            }
+            let plate = Plate::steel(texts.t("editor-next-fault")).small().height(40.0).key(KeyCode::F8);
+            line.spawn((plate.named("foot-next-fault"), emit(EditorIntent::Fault(*next))));
+        }
     });
 }

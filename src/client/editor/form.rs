@@ -2,7 +2,10 @@
 //! of that field; a block without one is told by its word and the names of its fields, so that new blocks need nothing
 //! here. What may stand in a slot says the format of dossiers.
 
-use draft::form::{Counts, Node, counts};
+use draft::{
+    Sketch,
+    form::{Counts, Node, counts},
+};
 use kit::{draw::*, names::shown};
 use mission::format::{Slot, Variant};
 use rules::Catalogue;
@@ -43,6 +46,8 @@ pub(crate) struct Names<'a> {
     pub texts: &'a Texts,
     /// The kinds of figures and weapons that the document may name.
     pub catalogue: Option<&'a Catalogue>,
+    /// The map, on which doors and objects are counted.
+    pub sketch: Option<&'a Sketch>,
 }
 
 impl Names<'_> {
@@ -73,8 +78,37 @@ impl Names<'_> {
             let found = catalogue.kinds().find(|(_, kind)| kind.id == words)?;
             Some(localized(self.texts, &found.1.name).to_owned())
         };
-        kind().unwrap_or_else(|| shown(words, WORDS))
+        let weapon = || {
+            let catalogue = self.catalogue.filter(|_| names_weapon(node))?;
+            let found = catalogue.armoury().kinds().iter().find(|kind| kind.id.id() == words)?;
+            Some(localized(self.texts, &found.name).to_owned())
+        };
+        kind().or_else(weapon).unwrap_or_else(|| shown(words, WORDS))
     }
+
+    /// A number as it stands in a slot: doors and objects are told as one sees them.
+    fn number(&self, node: &Node, text: &str) -> String {
+        let plain = text.replace('_', "");
+        let (Some(sketch), Some(number)) = (self.sketch, node.number()) else { return plain };
+        let is_meant = |index: usize| i64::try_from(index) == Ok(number);
+        match counts(&node.name) {
+            Counts::Doors => {
+                let door = sketch.doors.iter().find(|door| is_meant(door.index));
+                door.map_or(plain, |door| format!("{number} ({}, {})", door.at.x, door.at.y))
+            }
+            Counts::Objects => {
+                let object = sketch.objects.iter().find(|object| is_meant(object.index));
+                let name = object.map(|object| shown(localized(self.texts, &object.written.name), WORDS));
+                name.filter(|name| !name.is_empty()).map_or(plain, |name| format!("{name} ({number})"))
+            }
+            Counts::Nothing => plain,
+        }
+    }
+}
+
+/// Whether a text is the bare id of a weapon that there is.
+pub(crate) fn names_weapon(node: &Node) -> bool {
+    node.name == "weapons" || node.path.contains(".face") && node.name == "gives"
 }
 
 /// Whether a text is the id of a kind of figure.
@@ -154,7 +188,8 @@ pub(crate) fn value(names: Names<'_>, node: &Node) -> Vec<Part> {
     let Some(text) = &node.text else { return one("—".to_owned(), None, true) };
     match node.slot {
         Slot::Truth => one(names.word(text), None, false),
-        Slot::Number(_) | Slot::Square => one(text.replace('_', ""), None, false),
+        Slot::Number(_) => one(names.number(node, text), None, false),
+        Slot::Square => one(text.replace('_', ""), None, false),
         Slot::Text => {
             let words = node.words().unwrap_or_else(|| text.clone());
             let empty = words.is_empty();

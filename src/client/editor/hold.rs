@@ -5,6 +5,8 @@ use kit::draw::*;
 use mission::{DoorState, ObjectIcon};
 use rules::{Facing, Ground};
 
+use crate::told::Known;
+
 /// What a press on the map does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tool {
@@ -128,6 +130,10 @@ pub struct Hold {
     pub piece: Piece,
     /// Whose it is.
     pub owner: Side,
+    /// The side whose pickets alone can be placed, if only one has a horde.
+    pub pickets: Option<Side>,
+    /// How many squares the brush is wide and high.
+    pub size: u8,
     /// How a door stands.
     pub state: DoorState,
     /// Where an entry or exit leads, and on which edge a door stands.
@@ -145,6 +151,8 @@ impl Default for Hold {
             symmetry: Symmetry::Off,
             piece: Piece::Floor,
             owner: Side::Allied,
+            pickets: None,
+            size: 1,
             state: DoorState::Closed,
             facing: Facing::North,
             object: ObjectIcon::Beacon,
@@ -160,7 +168,32 @@ pub(crate) const OBJECTS: [ObjectIcon; 4] =
 /// How doors stand, in the order of their plates.
 pub(crate) const STATES: [DoorState; 3] = [DoorState::Open, DoorState::Closed, DoorState::Sealed];
 
+/// How many squares the brush may be wide and high, in the order of their plates.
+pub(crate) const SIZES: [u8; 4] = [1, 2, 3, 5];
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, know.run_if(in_state(Screen::Editor).and_then(resource_changed::<Known>)));
+}
+
+/// Pickets belong to the side that has a horde.
+fn know(known: Res<Known>, mut hold: ResMut<Hold>) {
+    let has_horde = |side: &Side| {
+        let mut kinds = known.0.iter().flat_map(rules::Catalogue::kinds);
+        kinds.any(|(_, kind)| kind.side == *side && kind.horde().is_some())
+    };
+    let mut sides = Side::BOTH.into_iter().filter(has_horde);
+    let only = sides.next().filter(|_| sides.next().is_none());
+    if hold.pickets != only {
+        hold.pickets = only;
+    }
+}
+
 impl Hold {
+    /// Whose the piece in hand is.
+    pub(crate) fn whose(&self) -> Side {
+        self.pickets.filter(|_| self.piece == Piece::Red).unwrap_or(self.owner)
+    }
+
     /// The tool as it works with the piece: what does not spread is put square by square.
     pub(crate) fn way(&self) -> Tool {
         match self.tool {

@@ -1,6 +1,6 @@
 //! What is wanted in the editor: what its plates say.
 
-use draft::Mend;
+use draft::{MapAnchor, Mend};
 use kit::draw::*;
 use mission::DoorState;
 use rules::Square;
@@ -36,6 +36,10 @@ pub enum EditorIntent {
     Piece(Piece),
     /// For that side.
     Owner(Side),
+    /// A brush so many squares wide and high.
+    Brush(u8),
+    /// So many squares across and down, from that corner, edge or the middle.
+    Resize((u8, u8), MapAnchor),
     /// Doors that stand so.
     Door(DoorState),
     /// That object.
@@ -62,8 +66,11 @@ pub enum EditorIntent {
     Remove(String, usize),
     /// Write a value.
     Set(String, String),
-    /// Write a text in one of its languages: the path, and the question.
-    Type(String, String),
+    /// Write the text on that path.
+    Type(String),
+    /// Write the victory text of that side from the rules.
+    WriteVictory(Side),
+
     /// Choose a square on the map for the value on that path.
     Choose(String),
     /// That square was chosen.
@@ -80,8 +87,8 @@ pub enum EditorIntent {
     Price(String),
     /// Look at the item of that number of the document's list.
     Item(usize),
-    /// Put one more figure, weapon, card or mission into the document's list.
-    NewItem(String),
+    /// Put one more figure, weapon, card or mission into the document's list, like the one with that id.
+    NewItem(String, Option<String>),
     /// Move an item of a list by so many places.
     Move(String, usize, i8),
 }

@@ -12,6 +12,7 @@
 //! - `form`, `rules_page`, `slot`: rules as sentences; `dossier_page`: texts; `typed`: what is typed
 //! - `parts_page`: figures, weapons and cards of one's own, and the missions of a campaign; `pricing`: what a figure is
 //!   worth
+//! - `remedy`: what is offered against a fault; `resize`: the size of the map in numbers
 //! - `sheets`: the file, the history, and who plays a test; `trial`: the test
 
 mod aim;
@@ -31,6 +32,8 @@ mod packs;
 mod parts_page;
 mod press;
 mod pricing;
+mod remedy;
+mod resize;
 mod rules_page;
 mod sheets;
 mod shelf;
@@ -56,7 +59,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<hold::Hold>().init_resource::<view::View>().init_resource::<view::Sheet>();
     app.add_plugins((work::plugin, press::plugin, shelf::plugin, bench::plugin, aim::plugin, strokes::plugin))
         .add_plugins((marks::plugin, measure::plugin, backdrop::plugin, bar::plugin, tools::plugin))
-        .add_plugins((aside::plugin, strip::plugin))
+        .add_plugins((aside::plugin, strip::plugin, hold::plugin))
         .add_plugins((
             shelf_page::plugin,
             foot::plugin,
@@ -66,6 +69,7 @@ pub fn plugin(app: &mut App) {
             parts_page::plugin,
             pricing::plugin,
             sheets::plugin,
+            resize::plugin,
         ))
         .add_plugins((typed::plugin, trial::plugin, view::plugin));
 }

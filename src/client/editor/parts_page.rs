@@ -48,20 +48,47 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Adds a fresh item with an id and a name of its own.
-pub(crate) fn add(pen: &mut Pen<'_>, list: &str) -> Result<(), Unwritten> {
+/// The text of the item with that id, in this document or in the game's own file; and whether it is the game's.
+fn found(pen: &Pen<'_>, list: &str, id: &str) -> Option<(String, bool)> {
+    let item_of = |text: &str| -> Option<String> {
+        let places = Places::of(text);
+        let is_meant = |item: &usize| {
+            let written = places.value(&format!("{list}[{item}].id")).and_then(|span| text.get(span));
+            written.is_some_and(|written| written.trim_matches('"') == id)
+        };
+        let item = (0..places.items(list).len()).find(is_meant)?;
+        text.get(places.value(&format!("{list}[{item}]"))?).map(str::to_owned)
+    };
+    if let Some(own) = item_of(pen.text()) {
+        return Some((own, false));
+    }
+    let game = mission::read_text(&mission::paths::assets().join("data").join(format!("{list}.ron"))).ok()?;
+    item_of(&game).map(|item| (item, true))
+}
+
+/// Adds an item with an id of its own: a fresh one with a name of its own, or one like another in all else.
+pub(crate) fn add(pen: &mut Pen<'_>, list: &str, of: Option<&str>) -> Result<(), Unwritten> {
     let Some(slot) = slot_of(list) else { return Ok(()) };
     let place = pen.places().items(list).len();
     if matches!(slot, Slot::Text) {
         return pen.push(list, "\"recon\"");
     }
-    pen.push(list, &fresh(slot, list))?;
+    let model = of.and_then(|id| Some((id, found(pen, list, id)?)));
+    let block = model.as_ref().map_or_else(|| fresh(slot, list), |(_, (block, _))| block.clone());
+    pen.push(list, &block)?;
     let number = place + 1;
     let stem = list.trim_end_matches('s');
     // The id of a weapon is a bare word.
     let id = if list == "weapons" { format!("W{number}") } else { quoted(&format!("{stem}-{number}")) };
     let item = format!("{list}[{place}]");
     pen.set(&format!("{item}.id"), &id)?;
+    if let Some((id, (_, is_games))) = model {
+        // A figure of one's own looks like one of the game's.
+        return match list == "figures" && is_games {
+            true => pen.write(&format!("{item}.look"), &like(id)),
+            false => Ok(()),
+        };
+    }
     for of in ["name", "title", "text"] {
         for language in ["es", "en"] {
             let path = format!("{item}.{of}.{language}");
@@ -105,7 +132,7 @@ fn draw(
 ) {
     overlay.clear();
     let Some(list) = work.kind().list().filter(|_| view.page == Page::Parts) else { return };
-    let names = Names { texts: &texts, catalogue: known.0.as_ref() };
+    let names = Names { texts: &texts, catalogue: known.0.as_ref(), sketch: Some(work.sketch()) };
     let parts = Parts { work: &work, names, missions: &missions, view: &view, told: &told, priced: &priced, list };
     let places = Places::of(work.text());
     let blocks = blocks_in(work.text(), &places, list);
@@ -205,7 +232,12 @@ impl Parts<'_> {
                 list.spawn(label(Type::SENTENCE.px(15.0).steady(), words, palette::TEXT_COOL));
             }
             let plate = Plate::steel(self.t("editor-add")).icon("plus", 18.0).size(346.0, 44.0).key(KeyCode::KeyN);
-            list.spawn((plate.named("parts-add"), emit(EditorIntent::NewItem(self.list.to_owned()))));
+            let list_of = self.list.to_owned();
+            let intent = match self.work.kind() {
+                Kind::Campaign => EditorIntent::NewItem(list_of, None),
+                _ => EditorIntent::Open(Laid::Like(list_of)),
+            };
+            list.spawn((plate.named("parts-add"), emit(intent)));
         });
     }
 
@@ -281,7 +313,7 @@ impl Parts<'_> {
                         let words = self.work.words(&path).unwrap_or_default();
                         let empty = words.trim().is_empty();
                         let words = if empty { self.t(&format!("editor-missing-{language}")) } else { words };
-                        well(half, (&path, language), (&words, empty), (high, lines, 42), self.names.texts);
+                        well(half, (&path, language), (&words, empty), (high, lines, 42));
                     });
                 }
             });
@@ -298,5 +330,28 @@ impl Parts<'_> {
             }
         });
         page.spawn(sentence(Type::SENTENCE, self.t("editor-campaign-how"), palette::PAPER_SECOND));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use draft::{Draft, What};
+
+    #[test]
+    fn what_is_like_another_is_the_same_but_for_its_id_and_look() {
+        for (list, id, same) in
+            [("figures", "sarge", "CommandBonus"), ("weapons", "Smg", "fires"), ("cards", "extra-ammo", "ShotDice")]
+        {
+            let mut draft = Draft::new(format!("(\n    {list}: [],\n)\n"));
+            draft.change(What::Block, |pen| add(pen, list, Some(id))).expect("it can be written");
+            let text = draft.text().to_owned();
+            assert!(text.contains(same) && !text.contains(&format!("id: \"{id}\"")), "{text}");
+            assert_eq!(text.contains("look: (like: \"sarge\")"), list == "figures", "{text}");
+            // A second one may be like the first of one's own.
+            let own = if list == "weapons" { "W1".to_owned() } else { format!("{}-1", list.trim_end_matches('s')) };
+            draft.change(What::Block, |pen| add(pen, list, Some(&own))).expect("it can be written");
+            assert_eq!(draft.text().matches(same).count(), 2 * text.matches(same).count(), "{}", draft.text());
+        }
     }
 }

@@ -5,7 +5,7 @@ use kit::draw::*;
 use lobby::EditorBalance;
 
 use crate::{
-    hold::Hold,
+    hold::{Hold, Tool},
     intent::EditorIntent,
     kind::Kind,
     parts_page, pricing, shelf, slot,
@@ -34,12 +34,21 @@ fn balanced(mut put: ResMut<EditorBalance>, mut intents: MessageWriter<EditorInt
 fn obey(
     mut intents: MessageReader<EditorIntent>,
     (mut view, mut sheet, mut hold): (ResMut<View>, ResMut<Sheet>, ResMut<Hold>),
-    (mut work, told): (ResMut<Work>, Res<Told>),
+    (mut work, told, keys): (ResMut<Work>, Res<Told>, Res<ButtonInput<KeyCode>>),
     mut commands: Commands,
 ) {
     for intent in intents.read() {
         match intent {
-            EditorIntent::Back => back(&mut view, &mut sheet, &mut commands),
+            EditorIntent::Back => {
+                // The plate itself leads back at once; the key lets go of what is in hand first.
+                let by_key = keys.just_pressed(KeyCode::Escape);
+                let holds = by_key && is_in_hand(&view, &hold);
+                match sheet.0.take().is_some() || view.choosing.take().is_some() {
+                    true => {}
+                    false if holds => let_go(&mut view, &mut hold),
+                    false => commands.queue(shelf::put_back),
+                }
+            }
             EditorIntent::Page(page) => turn(&mut view, *page),
             EditorIntent::Open(laid) => sheet.0 = Some(laid.clone()),
             EditorIntent::Balance => commands.queue(crate::trial::balance),
@@ -47,6 +56,7 @@ fn obey(
             EditorIntent::Symmetry(symmetry) => hold.symmetry = *symmetry,
             EditorIntent::Piece(piece) => hold.take(*piece),
             EditorIntent::Owner(side) => hold.owner = *side,
+            EditorIntent::Brush(size) => hold.size = *size,
             EditorIntent::Door(state) => hold.state = *state,
             EditorIntent::Object(object) => hold.object = *object,
             EditorIntent::Measure(what) => view.measured = Some(*what).filter(|what| view.measured != Some(*what)),
@@ -70,18 +80,33 @@ fn obey(
                 commands.queue(move |world: &mut World| pricing::begin(world, &id));
             }
             EditorIntent::Item(item) => (view.item, view.fault) = (*item, 0),
-            EditorIntent::Type(path, question) => {
-                let (path, question) = (path.clone(), question.clone());
-                commands.queue(move |world: &mut World| crate::typed::ask(world, path, question));
+            EditorIntent::Type(path) => {
+                let path = path.clone();
+                commands.queue(move |world: &mut World| crate::typed::ask(world, path));
             }
+
             intent => write(intent, (&mut view, &mut sheet), &mut work),
         }
     }
 }
 
-fn back(view: &mut ResMut<View>, sheet: &mut ResMut<Sheet>, commands: &mut Commands) {
-    if sheet.0.take().is_none() && view.choosing.take().is_none() {
-        commands.queue(shelf::put_back);
+/// Whether something is in hand that Esc lets go of: a piece of the map, a rectangle that was begun, what is measured, a
+/// tool.
+pub(crate) fn is_in_hand(view: &View, hold: &Hold) -> bool {
+    let tool = hold.tool != Tool::Select || hold.stamp.is_some();
+    view.page == Page::Map && view.choosing.is_none() && (tool || view.corner.is_some() || view.measured.is_some())
+}
+
+/// Lets go of what is in hand, the last thing that was taken first.
+fn let_go(view: &mut ResMut<View>, hold: &mut ResMut<Hold>) {
+    if hold.stamp.is_some() {
+        hold.stamp = None;
+    } else if view.corner.is_some() {
+        view.corner = None;
+    } else if view.measured.is_some() {
+        view.measured = None;
+    } else {
+        hold.tool = Tool::Select;
     }
 }
 
@@ -94,6 +119,11 @@ fn turn(view: &mut ResMut<View>, page: Page) {
 fn look(view: &mut ResMut<View>, told: &Told, fault: usize) {
     view.fault = fault;
     let Some(trouble) = told.faults.get(fault) else { return };
+    if view.page == Page::Parts {
+        // A list has no other page: the item that is at fault is looked at.
+        view.item = trouble.item.unwrap_or(view.item);
+        return;
+    }
     let note = |path: &String| path.starts_with("notes") || path.starts_with("objects");
     match &trouble.text {
         Some(path) if !note(path) => turn(view, Page::Dossier),
@@ -112,6 +142,11 @@ fn write(intent: &EditorIntent, (view, sheet): (&mut ResMut<View>, &mut ResMut<S
             work.go_to(*done);
             Ok(true)
         }
+        EditorIntent::Resize(size, anchor) => {
+            sheet.0 = None;
+            work.change(What::Size, |pen| pen.resize(*size, *anchor))
+        }
+        EditorIntent::WriteVictory(side) => work.change(What::Text, |pen| pen.write_victory(*side)),
         EditorIntent::Mend(mend) => work.change(What::Mended, |pen| pen.mend(mend)),
         EditorIntent::Rp(side, rp) => work.change(What::Number, |pen| pen.points(*side, *rp)),
         EditorIntent::Add(list, block) => work.change(What::Block, |pen| pen.add_block(list, block)),
@@ -119,12 +154,11 @@ fn write(intent: &EditorIntent, (view, sheet): (&mut ResMut<View>, &mut ResMut<S
             Some(item) => work.change(What::Block, |pen| pen.push(list, &item)),
             None => Ok(false),
         },
-        EditorIntent::NewItem(list) => {
+        EditorIntent::NewItem(list, like) => {
             view.item = work.count(list);
-            if work.kind() == Kind::Campaign {
-                sheet.0 = Some(Laid::Slot(format!("{list}[{}]", view.item)));
-            }
-            work.change(What::Block, |pen| parts_page::add(pen, list))
+            let is_campaign = work.kind() == Kind::Campaign;
+            sheet.0 = is_campaign.then(|| Laid::Slot(format!("{list}[{}]", view.item)));
+            work.change(What::Block, |pen| parts_page::add(pen, list, like.as_deref()))
         }
         EditorIntent::Move(list, index, by) => {
             work.change(What::Moved, |pen| parts_page::shift(pen, list, *index, *by))

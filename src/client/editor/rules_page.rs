@@ -60,7 +60,7 @@ fn draw(
     }
     overlay.clear();
     let places = Places::of(work.text());
-    let names = Names { texts: &texts, catalogue: known.0.as_ref() };
+    let names = Names { texts: &texts, catalogue: known.0.as_ref(), sketch: Some(work.sketch()) };
     let rules = Rules { names, text: work.text(), places: &places, view: &view, told: &told };
     overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn(stage()).with_children(|stage| {
@@ -316,7 +316,7 @@ impl Rules<'_> {
         let words: String = span.and_then(|span| ron::from_str(self.text.get(span)?).ok()).unwrap_or_default();
         let empty = words.trim().is_empty();
         let words = if empty { self.t(&format!("editor-missing-{language}")) } else { words };
-        crate::typed::well(parent, (path, language), (&words, empty), (30.0, 1, 50), self.names.texts);
+        crate::typed::well(parent, (path, language), (&words, empty), (30.0, 1, 50));
     }
 
     /// What the mission brings of its own: each in a file beside it.

@@ -1,6 +1,6 @@
 //! Sheets over the pages: the file with what was changed last, the history, and who plays the test.
 
-use draft::Edit;
+use draft::{Edit, What};
 use kit::{
     draw::*,
     input::layer::sheet,
@@ -10,6 +10,7 @@ use screens::stage::stage;
 
 use crate::{
     bar::what,
+    dossier_page::text_title,
     intent::EditorIntent,
     told::Told,
     trial::{Players, TrialIntent},
@@ -22,14 +23,17 @@ struct Sheets;
 
 /// Lines of the file, and steps of the history, that have room.
 const LINES: usize = 27;
-const STEPS: usize = 12;
-/// The most letters of a line.
-const LETTERS: usize = 92;
+const STEPS: usize = 10;
+/// The most letters of a line, and how far the arrows and the wheel go aside.
+const LETTERS: usize = 68;
+const ASIDE: isize = 8;
+/// The most letters of what is wrong with a line.
+const FAULT: usize = 84;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (leaf, draw.run_if(changed::<(Sheet, Work, Told, Texts, State<Screen>)>))
+        (leaf, keep_steps, draw.run_if(changed::<(Sheet, Work, Told, Texts, State<Screen>)>))
             .chain()
             .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)),
     );
@@ -42,38 +46,48 @@ fn leaf(
     work: Res<Work>,
     mut sheet: ResMut<Sheet>,
 ) {
-    let Some(Laid::File(first)) = sheet.0 else { return };
+    let Some(Laid::File(first, column)) = sheet.0 else { return };
     let last = work.text().lines().count().saturating_sub(LINES);
-    let step = match () {
-        () if keys.just_pressed(KeyCode::PageDown) => LINES as isize,
-        () if keys.just_pressed(KeyCode::PageUp) => -(LINES as isize),
-        () if keys.just_pressed(KeyCode::ArrowDown) || wheel.delta.y < 0.0 => 3,
-        () if keys.just_pressed(KeyCode::ArrowUp) || wheel.delta.y > 0.0 => -3,
+    let widest = work.text().lines().map(|line| line.chars().count()).max().unwrap_or(0).saturating_sub(LETTERS);
+    let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let (turned, tilted) = if shift { (0.0, -wheel.delta.y) } else { (wheel.delta.y, wheel.delta.x) };
+    let (down, aside) = match () {
+        () if keys.just_pressed(KeyCode::PageDown) => (LINES as isize, 0),
+        () if keys.just_pressed(KeyCode::PageUp) => (-(LINES as isize), 0),
+        () if keys.just_pressed(KeyCode::Home) => (isize::MIN, isize::MIN),
+        () if keys.just_pressed(KeyCode::End) => (0, isize::MAX),
+        () if keys.just_pressed(KeyCode::ArrowDown) || turned < 0.0 => (3, 0),
+        () if keys.just_pressed(KeyCode::ArrowUp) || turned > 0.0 => (-3, 0),
+        () if keys.just_pressed(KeyCode::ArrowRight) || tilted > 0.0 => (0, ASIDE),
+        () if keys.just_pressed(KeyCode::ArrowLeft) || tilted < 0.0 => (0, -ASIDE),
         () => return,
     };
-    let next = first.saturating_add_signed(step).min(last);
-    if next != first {
-        sheet.0 = Some(Laid::File(next));
+    let next = (first.saturating_add_signed(down).min(last), column.saturating_add_signed(aside).min(widest));
+    if next != (first, column) {
+        sheet.0 = Some(Laid::File(next.0, next.1));
     }
 }
 
 fn draw(mut overlay: Overlay<Sheets>, laid: Res<Sheet>, (work, told): (Res<Work>, Res<Told>), texts: Res<Texts>) {
     overlay.clear();
-    let layer = Layer { own_arrows: matches!(laid.0, Some(Laid::File(_))), ..Layer::PROMPT };
+    let layer = Layer { own_arrows: matches!(laid.0, Some(Laid::File(..))), ..Layer::PROMPT };
     let root = (sheet(layer), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor));
     match &laid.0 {
-        Some(Laid::File(first)) => {
+        Some(Laid::File(first, column)) => {
             overlay.open(root, |root| {
-                root.spawn(stage()).with_children(|stage| file(stage, &work, &texts, *first));
+                root.spawn(stage()).with_children(|stage| file(stage, (&work, &told), &texts, (*first, *column)));
             });
         }
-        Some(Laid::History) => {
-            overlay.open(root, |root| history(root, &work, &texts));
+        // The map beside it shows where each step was.
+        Some(Laid::History(first)) => {
+            overlay.open((sheet(layer), DespawnOnExit(Screen::Editor)), |root| {
+                root.spawn(stage()).with_children(|stage| history(stage, (&work, *first), &texts));
+            });
         }
         Some(Laid::Trial) => {
             overlay.open(root, |root| trial(root, &told, &texts));
         }
-        Some(Laid::Slot(_) | Laid::Add(_)) | None => {}
+        Some(Laid::Slot(_) | Laid::Add(_) | Laid::Like(_) | Laid::Resize) | None => {}
     }
 }
 
@@ -84,7 +98,12 @@ fn touched(text: &str, edits: &[Edit]) -> Vec<usize> {
     spans.collect()
 }
 
-fn file(stage: &mut ChildSpawnerCommands, work: &Work, texts: &Texts, first: usize) {
+fn file(
+    stage: &mut ChildSpawnerCommands,
+    (work, told): (&Work, &Told),
+    texts: &Texts,
+    (first, column): (usize, usize),
+) {
     stage.spawn((panel(560.0, 20.0, 700.0, 680.0), Frame::PAPER));
     stage.spawn(panel(580.0, 32.0, 660.0, 32.0).across(10.0)).with_children(|head| {
         head.spawn(icon("file", 24.0, palette::PAPER_TEXT));
@@ -95,15 +114,22 @@ fn file(stage: &mut ChildSpawnerCommands, work: &Work, texts: &Texts, first: usi
     let text = work.text();
     let changed = work.desk().draft().done().last().map(|change| touched(text, &change.edits)).unwrap_or_default();
     stage.spawn(panel(580.0, 70.0, 660.0, 560.0).down(0.0).clip()).with_children(|page| {
-        for (index, words) in text.lines().enumerate().skip(first).take(LINES) {
-            let ground = if changed.contains(&index) { palette::rgb(0xF6E2A8) } else { Color::NONE };
-            page.spawn((row(10.0).height(20.5).rigid(), BackgroundColor(ground))).with_children(|line| {
-                let number = plain().width(34).justify(JustifyContent::End).rigid();
-                let kind = Type::SENTENCE.px(15.0).line(20.0).steady();
-                line.spawn(number).with_child(label(kind, (index + 1).to_string(), palette::PAPER_SECOND));
-                let cut: String = words.chars().take(LETTERS).collect();
-                line.spawn(label(kind, cut.replace(' ', "\u{a0}"), palette::PAPER_TEXT));
-            });
+        let mut room = LINES;
+        for (index, words) in text.lines().enumerate().skip(first) {
+            let wrong: Vec<_> = told.faults.iter().filter(|trouble| trouble.line == index + 1).take(2).collect();
+            if room <= wrong.len() {
+                break;
+            }
+            room -= 1 + wrong.len();
+            file_line(page, (index, words, column), (changed.contains(&index), !wrong.is_empty()));
+            for trouble in wrong {
+                let words = kit::names::shown(localized(texts, &trouble.words), FAULT);
+                page.spawn(row(10.0).height(20.5).padding(px(44).left()).rigid()).with_child(label(
+                    Type::STRONG.px(15.0).line(20.0).steady(),
+                    words,
+                    palette::REFUSED,
+                ));
+            }
         }
     });
     stage.spawn(panel(580.0, 640.0, 660.0, 48.0).across(10.0)).with_children(|foot| {
@@ -123,26 +149,86 @@ fn file(stage: &mut ChildSpawnerCommands, work: &Work, texts: &Texts, first: usi
     });
 }
 
-fn history(root: &mut ChildSpawnerCommands, work: &Work, texts: &Texts) {
+/// A line of the file from that column on, in letters of one width.
+fn file_line(
+    page: &mut ChildSpawnerCommands,
+    (index, words, column): (usize, &str, usize),
+    (changed, wrong): (bool, bool),
+) {
+    let ground = match (wrong, changed) {
+        (true, _) => palette::rgb(0xF8DAD2),
+        (false, true) => palette::rgb(0xF6E2A8),
+        (false, false) => Color::NONE,
+    };
+    let colour = if wrong { palette::REFUSED } else { palette::PAPER_TEXT };
+    page.spawn((row(10.0).height(20.5).rigid(), BackgroundColor(ground))).with_children(|line| {
+        let number = plain().width(34).justify(JustifyContent::End).rigid();
+        let kind = Type::new(Face::Mono, 15.0, 20.0).steady();
+        line.spawn(number).with_child(label(kind, (index + 1).to_string(), palette::PAPER_SECOND));
+        let cut: String = words.chars().skip(column).take(LETTERS).collect();
+        line.spawn(label(kind, cut.replace('\t', "    ").replace(' ', "\u{a0}"), colour));
+    });
+}
+
+/// The first step that is shown of so many: the list moves only when the one that stands is at its end.
+pub(crate) fn first_step(before: usize, now: usize, all: usize) -> usize {
+    let before = before.min(all.saturating_sub(STEPS));
+    if now < before + 1 {
+        now.saturating_sub(1)
+    } else if now + 2 > before + STEPS {
+        (now + 2).saturating_sub(STEPS).min(all.saturating_sub(STEPS))
+    } else {
+        before
+    }
+}
+
+/// Keeps the list of steps where it is as long as it can.
+fn keep_steps(mut sheet: ResMut<Sheet>, work: Res<Work>) {
+    let Some(Laid::History(before)) = sheet.0 else { return };
+    let draft = work.desk().draft();
+    let (now, all) = (draft.done().len(), draft.done().len() + draft.undone().len() + 1);
+    let first = first_step(before, now, all);
+    if first != before {
+        sheet.0 = Some(Laid::History(first));
+    }
+}
+
+/// What a step was, and where.
+fn step_words(texts: &Texts, draft: &draft::Draft, (step, done): (usize, What)) -> String {
+    let words = format!("{step} · {}", what(texts, done));
+    let (before, after) = (draft.text_after(step - 1), draft.text_after(step));
+    if done == What::Text {
+        let path = draft::changed_text(&before, &after);
+        return path.map_or(words, |path| format!("{step} · {}", text_title(texts, &path)));
+    }
+    let Some((from, to)) = draft::changed_squares(&before, &after) else { return words };
+    let (wide, high) = (to.x - from.x + 1, to.y - from.y + 1);
+    let values = [("wide", wide.into()), ("high", high.into()), ("x", from.x.into()), ("y", from.y.into())];
+    let place = texts.t_args(if wide * high == 1 { "editor-step-at" } else { "editor-step-area" }, &values);
+    format!("{words} · {place}")
+}
+
+fn history(stage: &mut ChildSpawnerCommands, (work, first): (&Work, usize), texts: &Texts) {
     let draft = work.desk().draft();
     let (done, undone) = (draft.done(), draft.undone());
     // What was undone comes after what stands, in the order in which it is done again.
     let all: Vec<_> = done.iter().chain(undone.iter().rev()).map(|change| change.what).collect();
-    root.spawn((column(4.0).width(520).padding(px(26).all()), Frame::STEEL)).with_children(|panel| {
+    stage.spawn((panel(908.0, 78.0, 356.0, 548.0), Frame::STEEL, Pickable::default()));
+    stage.spawn(panel(920.0, 88.0, 332.0, 530.0).down(4.0).clip()).with_children(|panel| {
         panel.spawn(label(Type::PANEL, texts.t("editor-history"), palette::TEXT));
-        panel.spawn(sentence(Type::SENTENCE, texts.t("editor-history-how"), palette::TEXT_COOL));
-        let first = (done.len() + 3).saturating_sub(STEPS).min((all.len() + 1).saturating_sub(STEPS));
+        panel.spawn(boxed(332.0, sentence(Type::SENTENCE, texts.t("editor-history-how"), palette::TEXT_COOL)));
+        let first = first.min((all.len() + 1).saturating_sub(STEPS));
         for step in first..(all.len() + 1).min(first + STEPS) {
             let words = match step {
                 0 => texts.t("editor-beginning"),
-                step => format!("{step} · {}", what(texts, all[step - 1])),
+                step => kit::names::shown(&step_words(texts, draft, (step, all[step - 1])), 44),
             };
-            let size = [38.0, 12.0, 0.0];
+            let size = [32.0, 8.0, 0.0];
             let name = format!("step-{step}");
             let list = ListRow { name, digit: None, chosen: step == done.len(), done: step > done.len(), size };
             panel.spawn((list.bundle(), emit(EditorIntent::Go(step)))).with_children(|line| {
                 let colour = if step > done.len() { palette::TEXT_OFF } else { palette::TEXT };
-                line.spawn(label(Type::NAME.px(17.0), words, colour));
+                line.spawn(label(Type::LABEL.px(17.0), words, colour));
             });
         }
         let shut =
@@ -179,6 +265,19 @@ fn trial(root: &mut ChildSpawnerCommands, told: &Told, texts: &Texts) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_history_moves_only_at_its_ends() {
+        // Thirty steps, the last stands: the end is shown.
+        assert_eq!(first_step(31, 30, 31), 21);
+        // One step back, and another: nothing moves.
+        assert_eq!(first_step(21, 29, 31), 21);
+        assert_eq!(first_step(21, 23, 31), 21);
+        // At the upper end it follows.
+        assert_eq!(first_step(21, 21, 31), 20);
+        assert_eq!(first_step(0, 0, 31), 0);
+        assert_eq!(first_step(5, 3, 6), 0, "all have room");
+    }
 
     #[test]
     fn the_lines_of_a_change_are_told() {

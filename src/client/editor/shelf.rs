@@ -37,6 +37,8 @@ pub struct ShelfModel {
     pub faults: Vec<String>,
     /// What could not be done, or what was: whether it was, and in words.
     pub told: Option<(bool, String)>,
+    /// The file that is to be chosen as soon as it is among the rows: the one that was written last.
+    pub wanted: Option<PathBuf>,
 }
 
 /// A mission on the shelf.
@@ -313,6 +315,9 @@ fn keep(work: &mut Work) {
 pub(crate) fn put_back(world: &mut World) {
     let Some(mut work) = world.remove_resource::<Work>() else { return };
     keep(&mut work);
+    // What was copied of one map is not in hand on the next.
+    world.resource_mut::<crate::hold::Hold>().stamp = None;
+    let path = work.desk().path().to_owned();
     if let Some(home) = work.take_home() {
         lay(world, home);
         let page = world.resource::<Work>().kind().list().map_or(Page::Rules, |_| Page::Parts);
@@ -320,6 +325,7 @@ pub(crate) fn put_back(world: &mut World) {
         (view.page, view.second) = (page, true);
         return;
     }
+    world.resource_mut::<ShelfModel>().wanted = Some(path);
     world.resource_mut::<NextState<Screen>>().set(Screen::Shelf);
 }
 
@@ -357,7 +363,13 @@ pub(crate) fn fill(missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut
     });
     let mut rows: Vec<ShelfRow> = sound.chain(faulty.filter(|row| row.own)).collect();
     rows.sort_by_key(|row| !row.own);
-    let chosen = model.chosen.min(rows.len().saturating_sub(1));
+    // The list may have another order than before: what was chosen is found by its file.
+    let before = model.rows.get(model.chosen).map(|row| row.path.clone());
+    let place = |path: &PathBuf| rows.iter().position(|row| row.path == *path);
+    let written = model.wanted.as_ref().and_then(place);
+    let kept = before.as_ref().filter(|_| rows != model.rows).and_then(place);
+    let chosen = written.or(kept).unwrap_or(model.chosen).min(rows.len().saturating_sub(1));
+    let wanted = model.wanted.clone().filter(|_| written.is_none());
     let path = rows.get(chosen).map(|row| row.path.clone()).unwrap_or_default();
     let listed = library.missions.iter().find(|listed| listed.path == path);
     let faults = library.faults.iter().chain(&plans.faults).find(|faults| owner(faults) == path);
@@ -366,7 +378,14 @@ pub(crate) fn fill(missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut
             .list
             .iter()
             .take(6)
-            .map(|fault| format!("{}: {}", fault.line, localized(&texts, &fault.message)))
+            .map(|fault| {
+                let words = [("line", fault.line.into()), ("words", localized(&texts, &fault.message).into())];
+                let told = texts.t_args("shelf-fault", &words);
+                match &fault.hint {
+                    Some(hint) => format!("{told} — {}", localized(&texts, hint)),
+                    None => told,
+                }
+            })
             .collect()
     };
     let fresh = ShelfModel {
@@ -375,6 +394,7 @@ pub(crate) fn fill(missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut
         brief: listed.map(|listed| brief_of(&texts, &listed.mission)).unwrap_or_default(),
         faults: faults.map(told).unwrap_or_default(),
         told: model.told.clone(),
+        wanted,
     };
     model.set_if_neq(fresh);
 }

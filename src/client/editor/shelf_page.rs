@@ -92,7 +92,9 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &ShelfModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         bar.spawn((back(texts).named("shelf-back"), emit(ShelfIntent::Back)));
         let campaign = model.rows.get(model.chosen).filter(|row| row.campaign && row.faults == 0);
-        let none = campaign.is_none().then(|| Refused::because("").whole(texts.t("shelf-export-what")));
+        let none = campaign
+            .is_none()
+            .then(|| Refused::because(texts.t("shelf-export-only")).whole(texts.t("shelf-export-what")));
         let export = Plate::steel(texts.t("shelf-export")).icon("mail", 20.0).height(52.0).key(KeyCode::KeyX);
         bar.spawn((export.named("shelf-export").refused(none), emit(ShelfIntent::Export)));
         let import = Plate::steel(texts.t("shelf-import")).icon("down", 18.0).height(52.0).key(KeyCode::KeyI);

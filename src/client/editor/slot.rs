@@ -10,7 +10,7 @@ use library::Missions;
 use mission::{ICONS, Places, format::Slot};
 
 use crate::{
-    form::{NONE, Names, bare, counted, last, names_kind},
+    form::{NONE, Names, bare, counted, last, names_kind, names_weapon},
     intent::EditorIntent,
     told::Known,
     view::{Laid, Sheet},
@@ -102,11 +102,14 @@ fn draw(
     (texts, known, missions): (Res<Texts>, Res<Known>, Res<Missions>),
 ) {
     overlay.clear();
-    let names = Names { texts: &texts, catalogue: known.0.as_ref() };
-    if let Some(Laid::Add(list)) = &laid.0 {
-        return add(&mut overlay, names, list);
+    let sketch = work.as_ref().map(|work| work.sketch());
+    let names = Names { texts: &texts, catalogue: known.0.as_ref(), sketch };
+    match &laid.0 {
+        Some(Laid::Add(list)) => return add(&mut overlay, names, list),
+        Some(Laid::Like(list)) => return like(&mut overlay, names, list),
+        _ => {}
     }
-    let (Some(Laid::Slot(path)), Some(work)) = (&laid.0, work) else { return };
+    let (Some(Laid::Slot(path)), Some(work)) = (&laid.0, work.as_ref()) else { return };
     let Some(node) = node(work.text(), path) else { return };
     overlay.open((sheet(Layer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)), |root| {
         let node_of = column(14.0).width(WIDE + 56.0).padding(px(28).all());
@@ -119,7 +122,8 @@ fn draw(
                     foot.spawn((plate.named("slot-remove"), emit(EditorIntent::Remove(list, index))));
                 }
                 foot.spawn(spacer());
-                let done = Plate::confirm(texts.t("editor-slot-done")).height(48.0).key(KeyCode::Escape).first();
+                let done = Plate::confirm(texts.t("editor-slot-done")).height(48.0);
+                let done = done.key(KeyCode::Enter).key(KeyCode::Escape).first();
                 foot.spawn((done.named("slot-done"), emit(EditorIntent::Back)));
             });
         });
@@ -149,6 +153,44 @@ fn add(overlay: &mut Overlay<SlotSheet>, names: Names<'_>, list: &str) {
     });
 }
 
+/// Offers what a new figure, weapon or card may be like.
+fn like(overlay: &mut Overlay<SlotSheet>, names: Names<'_>, list: &str) {
+    let known: Vec<(String, String)> = match (list, names.catalogue) {
+        ("figures", Some(known)) => {
+            let kinds = known.kinds();
+            kinds.map(|(_, kind)| (kind.id.clone(), localized(names.texts, &kind.name).to_owned())).collect()
+        }
+        ("weapons", Some(known)) => {
+            let kinds = known.armoury().kinds().iter();
+            kinds.map(|kind| (kind.id.id().to_owned(), localized(names.texts, &kind.name).to_owned())).collect()
+        }
+        (_, Some(known)) => {
+            let kinds = known.cards().kinds().iter();
+            kinds.map(|kind| (kind.id.clone(), localized(names.texts, &kind.name).to_owned())).collect()
+        }
+        (_, None) => Vec::new(),
+    };
+    overlay.open((sheet(Layer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)), |root| {
+        root.spawn((column(10.0).width(WIDE + 56.0).padding(px(28).all()), Frame::STEEL)).with_children(|panel| {
+            panel.spawn(label(Type::PANEL, names.texts.t("editor-like"), palette::TEXT));
+            panel.spawn(row(6.0).wraps(6.0)).with_children(|all| {
+                let plain = Plate::confirm(names.texts.t("editor-like-nothing")).small().height(38.0);
+                let plain = plain.key(KeyCode::Enter).first().named("like-nothing");
+                all.spawn((plain, emit(EditorIntent::NewItem(list.to_owned(), None))));
+                for (id, name) in known {
+                    let plate = Plate::steel(shown(&name, 20)).small().height(38.0).named(format!("like-{id}"));
+                    all.spawn((plate, emit(EditorIntent::NewItem(list.to_owned(), Some(id)))));
+                }
+            });
+            panel.spawn(row(12.0).margin(px(6).top())).with_children(|foot| {
+                foot.spawn(spacer());
+                let shut = Plate::steel(names.texts.t("entry-cancel")).key(KeyCode::Escape).named("like-shut");
+                foot.spawn((shut, emit(EditorIntent::Back)));
+            });
+        });
+    });
+}
+
 fn title(names: Names<'_>, node: &Value) -> String {
     let id = format!("slot-{}", node.name);
     if names.texts.has(&id) { names.texts.t(&id) } else { names.texts.t("editor-slot") }
@@ -167,7 +209,7 @@ fn fill(panel: &mut ChildSpawnerCommands, names: Names<'_>, (sketch, missions): 
             number(panel, names, (&node.path, node.number().unwrap_or(*range.start())), (*range.start(), *range.end()));
         }
         Slot::Square => square(panel, names, sketch, node),
-        Slot::Localized => languages(panel, names, node),
+        Slot::Localized => languages(panel, node),
         Slot::Maybe(inner) => offers(panel, names, (sketch, missions), node, inner),
         slot => offers(panel, names, (sketch, missions), node, slot),
     }
@@ -232,7 +274,7 @@ fn square(panel: &mut ChildSpawnerCommands, names: Names<'_>, sketch: &Sketch, n
     });
 }
 
-fn languages(panel: &mut ChildSpawnerCommands, names: Names<'_>, node: &Value) {
+fn languages(panel: &mut ChildSpawnerCommands, node: &Value) {
     let text = node.text.as_deref().unwrap_or_default();
     let none = || rules::Localized { es: String::new(), en: String::new() };
     let read = ron::from_str::<rules::Localized>(text).unwrap_or_else(|_| none());
@@ -241,8 +283,7 @@ fn languages(panel: &mut ChildSpawnerCommands, names: Names<'_>, node: &Value) {
             line.spawn(label(Type::NAME, language.to_uppercase(), palette::BRASS));
             let words = if words.is_empty() { "…".to_owned() } else { shown(&words, 56) };
             let plate = Plate::steel(words).left_aligned().width(WIDE - 60.0).named(format!("slot-{language}"));
-            let question = names.texts.t(&format!("editor-type-{language}"));
-            line.spawn((plate, emit(EditorIntent::Type(format!("{}.{language}", node.path), question))));
+            line.spawn((plate, emit(EditorIntent::Type(format!("{}.{language}", node.path)))));
         });
     }
 }
@@ -276,9 +317,8 @@ fn offers(
     });
     let chosen = names_kind(node) || names_weapon(node) || node.path.starts_with("missions");
     if matches!(slot, Slot::Text) && node.name != "icon" && !chosen {
-        let plate = Plate::steel(names.texts.t("editor-type")).icon("keys", 20.0).key(KeyCode::Enter);
-        let question = names.texts.t("editor-slot");
-        panel.spawn((plate.named("slot-type"), emit(EditorIntent::Type(node.path.clone(), question))));
+        let plate = Plate::steel(names.texts.t("editor-type")).icon("keys", 20.0).key(KeyCode::KeyW);
+        panel.spawn((plate.named("slot-type"), emit(EditorIntent::Type(node.path.clone()))));
     }
 }
 
@@ -342,11 +382,6 @@ fn numbered(names: Names<'_>, sketch: &Sketch, node: &Value) -> Vec<Offer> {
         }
         Counts::Nothing => Vec::new(),
     }
-}
-
-/// Whether a text is the bare id of a weapon that there is.
-fn names_weapon(node: &Value) -> bool {
-    node.name == "weapons" || node.path.contains(".face") && node.name == "gives"
 }
 
 /// The weapons that a figure may have.

@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
 fn fill(work: Res<Work>, view: Res<View>, mut model: ResMut<StripModel>) {
     let line = |language: &str| {
         let of = |path: &str| work.words(&format!("{path}.{language}")).unwrap_or_default();
-        (shown(&of("name"), NAME), shown(&of("story"), STORY), missing(&work, language))
+        (shown(&of("name"), NAME), shown(&of("story").replace("**", ""), STORY), missing(&work, language))
     };
     model.set_if_neq(StripModel((view.page == Page::Map).then(|| ["es", "en"].map(line))));
 }

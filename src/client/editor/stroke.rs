@@ -27,6 +27,7 @@ pub(crate) fn reached(hold: &Hold, sketch: &Sketch, from: Square, to: Square) ->
     match hold.way() {
         Tool::Rect => rectangle(from, to),
         Tool::Fill => like(sketch, to),
+        Tool::Brush if hold.piece.ground().is_some() => widened(&path(from, to), hold.size, sketch.size()),
         Tool::Brush if hold.piece.spreads() => path(from, to),
         Tool::Select | Tool::Stamp | Tool::Brush => vec![to],
     }
@@ -48,6 +49,23 @@ fn path(from: Square, to: Square) -> Vec<Square> {
     };
     let at = |step: i16| Square::new(along(from.x, dx, step), along(from.y, dy, step));
     (0..=steps).map(at).collect()
+}
+
+/// The squares of a brush of that size as it goes along a path: the pointer is in its middle, or as near as can be.
+fn widened(path: &[Square], size: u8, (width, height): (u8, u8)) -> Vec<Square> {
+    let back = (size.max(1) - 1) / 2;
+    let mut found = BTreeSet::new();
+    for at in path {
+        for y in at.y.saturating_sub(back)..=at.y.saturating_add(size.max(1) - 1 - back) {
+            let row = at.x.saturating_sub(back)..=at.x.saturating_add(size.max(1) - 1 - back);
+            found.extend(row.map(|x| Square::new(x, y)));
+        }
+    }
+    // What reaches beyond the map is left out; the last is where the pointer is.
+    let on = |at: &Square| at.x < width && at.y < height;
+    let last = path.last().copied();
+    let others = found.into_iter().filter(|at| on(at) && Some(*at) != last);
+    others.chain(last).collect()
 }
 
 /// All squares of the same ground that hang together with one, without a door between.
@@ -163,12 +181,12 @@ fn red(pen: &mut Pen<'_>, sketch: &Sketch, hold: &Hold, squares: &[Square]) -> R
     };
     let squares = if hold.way() == Tool::Rect { vec![(*first, *last)] } else { vec![(*last, *last)] };
     for (a, b) in squares {
-        put(a, b, hold.owner)?;
+        put(a, b, hold.whose())?;
         let size = sketch.size();
         let twin = |at| hold.symmetry.square(size, at).unwrap_or(at);
         if (twin(a), twin(b)) != (a, b) {
             // One side alone may have red squares: the twin's are its own too.
-            put(twin(a), twin(b), hold.owner)?;
+            put(twin(a), twin(b), hold.whose())?;
         }
     }
     Ok(())
@@ -196,4 +214,22 @@ pub(crate) fn erase(pen: &mut Pen<'_>, sketch: &Sketch, hold: &Hold, at: Square,
         return Ok(());
     }
     ground(pen, sketch, Ground::Rock, &all().collect::<Vec<_>>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_brush_is_as_wide_as_it_is_set_and_stays_on_the_map() {
+        let at = [Square::new(4, 3)];
+        for (size, count) in [(1, 1), (2, 4), (3, 9), (5, 25)] {
+            assert_eq!(widened(&at, size, (14, 10)).len(), count, "{size}");
+        }
+        assert_eq!(widened(&at, 3, (14, 10)).iter().map(|at| at.x).min(), Some(3), "in the middle");
+        assert_eq!(widened(&[Square::new(0, 0)], 3, (14, 10)).len(), 4, "cut at the edge");
+        assert_eq!(widened(&[Square::new(13, 9)], 2, (14, 10)), [Square::new(13, 9)]);
+        let way = path(Square::new(2, 2), Square::new(5, 2));
+        assert_eq!(widened(&way, 2, (14, 10)).len(), 10);
+    }
 }

@@ -25,6 +25,8 @@ pub struct Told {
     pub more: usize,
     /// What should be known, and does not stop anybody from playing.
     pub notices: Vec<Localized>,
+    /// The sides whose victory text is older than the rules that it tells.
+    pub outdated: Vec<rules::Side>,
 }
 
 /// Something that is wrong with it.
@@ -44,6 +46,10 @@ pub struct Trouble {
     pub other: Option<Square>,
     /// The path of the text in one language that it is about, if it is about one.
     pub text: Option<String>,
+    /// The item of the document's list that it is about, if it is one.
+    pub item: Option<usize>,
+    /// The list that something must be added to, if that alone puts it right.
+    pub adds: Option<&'static str>,
     /// The bytes of the text that it is about.
     pub span: Range<usize>,
     /// What puts it right, where one thing is plainly meant.
@@ -100,28 +106,50 @@ impl Work {
         paths.find(|path| self.place(path).is_some_and(|place| place.start == byte))
     }
 
+    /// The item of the document's list in which that byte stands.
+    fn item_at(&self, byte: usize) -> Option<usize> {
+        let list = self.kind().list()?;
+        (0..self.count(list)).find(|item| self.place(&format!("{list}[{item}]")).is_some_and(|it| it.contains(&byte)))
+    }
+
+    /// The list of rules that a fault is about as a whole: something is missing in it.
+    fn list_of(&self, span: &Range<usize>) -> Option<&'static str> {
+        Some("endings").filter(|list| self.place(list).as_ref() == Some(span))
+    }
+
     /// What is known of it now.
     pub(crate) fn told(&self, missions: &Missions) -> Told {
         let text = self.text();
+        let outdated = match self.kind() {
+            Kind::Mission => self.desk().draft().outdated_victories(),
+            _ => Vec::new(),
+        };
         match self.read(missions) {
             Ok(mission) => {
-                let notices =
+                let mut notices =
                     mission.as_ref().map(|mission| notices(mission, self.desk().is_deaf())).unwrap_or_default();
-                Told { mission, notices, ..Told::default() }
+                if mission.is_some() {
+                    notices.extend(outdated.iter().map(|side| draft::outdated_notice(*side)));
+                    notices.extend(draft::victory_notices(text));
+                }
+                Told { mission, notices, outdated, ..Told::default() }
             }
             Err(faults) => {
                 let trouble = |fault: mission::Fault| Trouble {
                     squares: draft::squares(text, self.sketch(), &fault.span),
                     mend: draft::mend_of(text, self.sketch(), &fault.span),
                     text: self.text_at(fault.span.start),
+                    item: self.item_at(fault.span.start),
+                    adds: self.list_of(&fault.span),
                     span: fault.span,
                     words: fault.message,
-                    hint: fault.hint,
+                    hint: fault.hint.and_then(draft::without_code),
                     rule: fault.rule,
                     line: fault.line,
                     other: fault.other,
                 };
-                Told { faults: faults.list.into_iter().map(trouble).collect(), more: faults.more, ..Told::default() }
+                let list = faults.list.into_iter().map(trouble).collect();
+                Told { faults: list, more: faults.more, outdated, ..Told::default() }
             }
         }
     }

@@ -6,7 +6,7 @@ use mission::{DoorState, ObjectIcon};
 use screens::stage::stage;
 
 use crate::{
-    hold::{Hold, OBJECTS, Piece, STATES, Tool},
+    hold::{Hold, OBJECTS, Piece, SIZES, STATES, Tool},
     intent::EditorIntent,
     view::{Measure, Page, View},
     work::Work,
@@ -165,6 +165,10 @@ fn pieces(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
 /// Whose the piece is, or how it stands: only what suits it.
 fn detail(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
     match hold.piece {
+        Piece::Red if hold.pickets.is_some() => {
+            let hint = sentence(Type::LABEL.px(16.0).line(19.0), texts.t("editor-piece-red-how"), palette::TEXT_COOL);
+            list.spawn((Node::default().size(188.0, 61.0).rigid().clip(), children![hint]));
+        }
         Piece::Entry | Piece::Exit | Piece::Red => {
             head(list, texts, "editor-owner");
             list.spawn(row(6.0).height(40.0).rigid()).with_children(|line| owners(line, texts, hold));
@@ -178,9 +182,22 @@ fn detail(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
             list.spawn(row(4.0).height(40.0).rigid()).with_children(|line| objects(line, texts, hold));
         }
         Piece::Rock | Piece::Floor | Piece::Obstacle => {
-            let hint = sentence(Type::LABEL.px(16.0).line(19.0), texts.t("editor-paint-how"), palette::TEXT_COOL);
-            list.spawn((Node::default().size(188.0, 61.0).rigid(), children![hint]));
+            head(list, texts, "editor-brush");
+            list.spawn(row(4.0).height(40.0).rigid()).with_children(|line| brushes(line, texts, hold));
         }
+    }
+}
+
+/// How wide and high the brush is.
+fn brushes(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
+    let place = SIZES.iter().position(|size| *size == hold.size).unwrap_or(0);
+    for (index, size) in SIZES.into_iter().enumerate() {
+        let look = if hold.size == size { Look::Confirm } else { Look::Steel };
+        let words = format!("{size}×{size}");
+        let plate = Plate::new(look, words.clone()).kind(Type::BUTTON.px(16.0)).size(44.0, 40.0).padding(2.0);
+        let plate = if (place + 1) % SIZES.len() == index { plate.key(KeyCode::KeyO).hide_key() } else { plate };
+        let how = Tip::new(words, texts.t("editor-paint-how"));
+        line.spawn((plate.named(format!("brush-{size}")), how, emit(EditorIntent::Brush(size))));
     }
 }
 

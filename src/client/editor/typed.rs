@@ -2,24 +2,38 @@
 
 use draft::{What, block::quoted};
 use kit::{draw::*, names::shown};
-use screens::entry::{Entry, EntryDone, EntryModel, Named};
+use screens::entry::{Entry, EntryDone, EntryModel, EntryTurned, Named};
 
-use crate::{intent::EditorIntent, work::Work};
+use crate::{dossier_page::text_title, intent::EditorIntent, work::Work};
 
 /// The most letters of a text: those of a long story.
 const LONGEST: usize = 700;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, heard.run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)));
+    app.add_systems(Update, (heard, turn).chain().run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)));
 }
 
-/// Asks for the text on that path.
-pub(crate) fn ask(world: &mut World, path: String, question: String) {
+/// The same text in the other language; none for what has no language.
+fn beside(path: &str) -> Option<String> {
+    let (text, language) = path.rsplit_once('.')?;
+    match language {
+        "es" => Some(format!("{text}.en")),
+        "en" => Some(format!("{text}.es")),
+        _ => None,
+    }
+}
+
+/// Asks for the text on that path; Tab leads to the same text in the other language.
+pub(crate) fn ask(world: &mut World, path: String) {
     let texts = world.resource::<Texts>();
-    let hint = texts.t("editor-type-how");
+    let (title, hint) = (text_title(texts, &path).to_uppercase(), texts.t("editor-type-how"));
+    let other = beside(&path).map(|other| {
+        let id = if other.ends_with(".es") { "editor-beside-es" } else { "editor-beside-en" };
+        texts.t(id)
+    });
     let now = world.resource::<Work>().words(&path).unwrap_or_default();
-    let mut model = EntryModel::new(Named::Text(path), [question, hint], &now).or_empty();
-    model.longest = LONGEST;
+    let mut model = EntryModel::new(Named::Text(path), [title, hint], &now).or_empty();
+    (model.longest, model.beside) = (LONGEST, other);
     world.resource_mut::<Entry>().0 = Some(model);
 }
 
@@ -27,6 +41,17 @@ pub(crate) fn ask(world: &mut World, path: String, question: String) {
 fn bare(text: &str) -> String {
     let word: String = text.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '_').collect();
     if word.starts_with(|letter: char| letter.is_ascii_alphabetic()) { word } else { format!("W{word}") }
+}
+
+/// Goes on with the same text in the other language.
+fn turn(mut turned: MessageReader<EntryTurned>, mut commands: Commands) {
+    for EntryTurned(of) in turned.read() {
+        if let Named::Text(path) = of
+            && let Some(other) = beside(path)
+        {
+            commands.queue(move |world: &mut World| ask(world, other));
+        }
+    }
 }
 
 /// Writes what was typed.
@@ -46,7 +71,6 @@ pub(crate) fn well(
     (path, language): (&str, &str),
     (words, empty): (&str, bool),
     (high, lines, letters): (f32, usize, usize),
-    texts: &Texts,
 ) {
     let (ground, edge, colour) = match empty {
         true => (palette::rgb(0xF8DAD2), palette::REFUSED, palette::REFUSED),
@@ -54,8 +78,7 @@ pub(crate) fn well(
     };
     let node = row(8.0).height(high).padding(UiRect::axes(px(8), px(2))).border(px(2).all()).rounded(4).clip().rigid();
     let node = if lines > 1 { node.align(AlignItems::Start) } else { node };
-    let question = texts.t(&format!("editor-type-{language}"));
-    let press = (pressable(path.to_owned(), &[]), emit(EditorIntent::Type(path.to_owned(), question)));
+    let press = (pressable(path.to_owned(), &[]), emit(EditorIntent::Type(path.to_owned())));
     parent.spawn((node, BackgroundColor(ground), BorderColor::all(edge), press)).with_children(|well| {
         let sign = if language == "es" { palette::GERMAN_ON_PAPER } else { palette::ALLIED_ON_PAPER };
         well.spawn(label(Type::NAME.px(16.0).line(20.0), language.to_uppercase(), sign));

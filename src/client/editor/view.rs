@@ -103,16 +103,20 @@ pub struct Sheet(pub Option<Laid>);
 /// A sheet over the pages.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Laid {
-    /// The file, read only, from that line.
-    File(usize),
-    /// All that was done.
-    History,
+    /// The file, read only, from that line and column.
+    File(usize, usize),
+    /// How large the map is.
+    Resize,
+    /// All that was done, from that step on.
+    History(usize),
     /// Who plays the test.
     Trial,
     /// A slot is filled in: the path of its value.
     Slot(String),
     /// Which block is added to the list on that path.
     Add(String),
+    /// What a new item of that list is like.
+    Like(String),
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -30,6 +30,8 @@ pub struct Work {
     home: Option<Box<Work>>,
     desk: Desk,
     sketch: Sketch,
+    /// Nothing of the map can be read now; the sketch is that of the last text that could be.
+    broken: bool,
     /// Where the values of the text stand.
     places: Places,
     /// When it was changed last, if it was not looked at since.
@@ -59,7 +61,10 @@ impl Work {
         let (sketch, places) = (Sketch::of(desk.draft().text()), Places::of(desk.draft().text()));
         let now = Instant::now();
         let kind = Kind::of(path);
-        Ok(Work { kind, home: None, desk, sketch, places, changed: None, watched: now, outside: None, gone: false })
+        let broken = kind == Kind::Mission && is_blank(&sketch);
+        let sketch = if broken { last_sketch(desk.draft()).unwrap_or(sketch) } else { sketch };
+        let (outside, gone) = (None, false);
+        Ok(Work { kind, home: None, desk, sketch, broken, places, changed: None, watched: now, outside, gone })
     }
 
     /// The text.
@@ -72,9 +77,14 @@ impl Work {
         &self.desk
     }
 
-    /// What the text shows of its map.
+    /// What the text shows of its map; where nothing can be read of it, what the last text showed that could be.
     pub fn sketch(&self) -> &Sketch {
         &self.sketch
+    }
+
+    /// Whether the file can't be read, so that its map is that of before.
+    pub fn is_broken(&self) -> bool {
+        self.broken
     }
 
     /// What it is.
@@ -270,10 +280,30 @@ impl Work {
 
     fn touched(&mut self, changed: bool) {
         if changed {
-            (self.sketch, self.places) = (Sketch::of(self.text()), Places::of(self.text()));
+            self.places = Places::of(self.text());
+            let sketch = Sketch::of(self.text());
+            self.broken = self.kind == Kind::Mission && is_blank(&sketch);
+            if !self.broken {
+                self.sketch = sketch;
+            }
             self.changed = Some(Instant::now());
         }
     }
+}
+
+/// Whether nothing of a map can be read.
+fn is_blank(sketch: &Sketch) -> bool {
+    sketch.size() == (0, 0)
+}
+
+/// How many steps are gone back to find a map that can be read.
+const BACK: usize = 40;
+
+/// The map of the last text of the history that shows one.
+fn last_sketch(draft: &draft::Draft) -> Option<Sketch> {
+    let done = draft.done().len();
+    let earlier = (done.saturating_sub(BACK)..done).rev();
+    earlier.map(|steps| Sketch::of(&draft.text_after(steps))).find(|sketch| !is_blank(sketch))
 }
 
 /// Saves and looks for faults when nothing changes any more.

@@ -76,10 +76,7 @@ pub(super) fn plugin(app: &mut App) {
         })
         .add_systems(Startup, |mut awake: ResMut<Awake>| awake.frames(8))
         .add_systems(Last, (pressed, redrawn, closed, ask.run_if(is_last_pass)).chain())
-        .add_systems(
-            Last,
-            (sleep, limit_frames.run_if(is_last_pass)).chain().run_if(resource_exists::<WinitSettings>),
-        )
+        .add_systems(Last, (sleep, limit_frames.run_if(is_last_pass)).chain().run_if(resource_exists::<WinitSettings>))
         .add_observer(|_: On<Activate>, mut awake: ResMut<Awake>| awake.frames(ANSWER));
 }
 

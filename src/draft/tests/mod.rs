@@ -1,6 +1,7 @@
 //! What tools do to texts: all seven dossiers, and texts written otherwise.
 
 mod desk;
+mod victory;
 
 use std::path::{Path, PathBuf};
 
@@ -385,4 +386,73 @@ fn strokes_are_quick() {
         times.sort_unstable();
         assert!(times[10] <= most, "{times:?}");
     }
+}
+
+#[test]
+fn a_map_is_resized_in_two_numbers_from_any_of_nine_places() {
+    let text = crate::blank("mine", 9);
+    let at = Square::new(2, 2);
+    let drawn = change(&text, |pen| {
+        pen.paint(&[at], Ground::Floor)?;
+        pen.gate(false, at, Facing::West, Side::Allied)
+    });
+    for (across, x) in [(-1, 2), (0, 7), (1, 12)] {
+        for (down, y) in [(-1, 2), (0, 6), (1, 10)] {
+            let after = change(&drawn, |pen| pen.resize((24, 18), crate::MapAnchor { across, down }));
+            let sketch = Sketch::of(&after);
+            assert_eq!(sketch.size(), (24, 18));
+            assert_eq!((sketch.entries[0].at, sketch.at(Square::new(x, y))), (Square::new(x, y), Some(Ground::Floor)));
+        }
+    }
+    let small = change(&drawn, |pen| pen.resize((3, 3), crate::MapAnchor::default()));
+    assert_eq!((Sketch::of(&small).size(), Sketch::of(&small).entries.len()), ((3, 3), 1));
+    let refused = Draft::new(drawn).change(What::Size, |pen| pen.resize((2, 10), crate::MapAnchor::default()));
+    assert_eq!(refused, Err(Refused::Size));
+}
+
+#[test]
+fn rows_that_are_added_get_their_numbers_as_the_others_have() {
+    let text = crate::blank("mine", 9);
+    for (side, by, rows) in [(Facing::South, 2, 12), (Facing::North, 3, 13), (Facing::North, -1, 9)] {
+        let after = change(&text, |pen| pen.grow(side, by));
+        for row in 0..rows {
+            assert!(after.contains(&format!("\", // {row}\n")), "{side:?} {row}\n{after}");
+        }
+        assert!(!after.contains(&format!("// {rows}\n")), "{after}");
+    }
+    // Remarks of the author's own stay, and nothing is numbered where he numbers nothing.
+    let own = text.replace("// 3", "// the hall");
+    let after = change(&own, |pen| pen.grow(Facing::South, 1));
+    assert!(after.contains("// the hall") && !after.contains("// 10"), "{after}");
+}
+
+#[test]
+fn pickets_of_a_side_without_a_horde_are_given_to_the_other() {
+    let (_, text) = texts().into_iter().find(|(name, _)| name.contains("7-doomsday")).expect("the seventh dossier");
+    let places = Places::of(&text);
+    let mut paths = (0..places.items("specials").len()).map(|index| format!("specials[{index}]"));
+    let path = paths.find(|path| text[places.value(path).expect("it is there")].starts_with("Pickets"));
+    let path = path.expect("it has pickets");
+    let wrong = change(&text, |pen| pen.set(&format!("{path}.side"), "Allied"));
+    let span = Places::of(&wrong).value(&format!("{path}.side")).expect("it is there");
+    let mend = mend_of(&wrong, &Sketch::of(&wrong), &span).expect("one thing is meant");
+    assert_eq!(mend, Mend::Give(format!("{path}.side"), Side::German));
+    assert_eq!(change(&wrong, |pen| pen.mend(&mend)), text);
+}
+
+#[test]
+fn the_history_tells_where_each_step_was() {
+    let mut draft = Draft::new(crate::blank("mine", 9));
+    let squares: Vec<Square> = (3..7).flat_map(|y| (9..13).map(move |x| Square::new(x, y))).collect();
+    draft.change(What::Floor, |pen| pen.paint(&squares, Ground::Floor)).expect("it has room");
+    draft.change(What::Entry, |pen| pen.gate(false, Square::new(9, 3), Facing::West, Side::Allied)).expect("room");
+    draft.change(What::Text, |pen| pen.set("story.en", "\"Once.\"")).expect("it is there");
+    draft.undo();
+    let texts: Vec<String> = (0..=3).map(|step| draft.text_after(step)).collect();
+    assert_eq!(texts[2], draft.text());
+    let span = |a: (u8, u8), b: (u8, u8)| Some((Square::new(a.0, a.1), Square::new(b.0, b.1)));
+    assert_eq!(crate::changed_squares(&texts[0], &texts[1]), span((9, 3), (12, 6)));
+    assert_eq!(crate::changed_squares(&texts[1], &texts[2]), span((9, 3), (9, 3)));
+    assert_eq!(crate::changed_squares(&texts[2], &texts[3]), None);
+    assert_eq!(crate::changed_text(&texts[2], &texts[3]), Some("story.en".into()));
 }

@@ -1,0 +1,125 @@
+//! The sheet in which the size of the map is set in numbers, and where the old map stays in the new one.
+
+use draft::MapAnchor;
+use kit::{draw::*, input::layer::sheet};
+
+use crate::{
+    intent::EditorIntent,
+    view::{Laid, Sheet},
+    work::Work,
+};
+
+/// Marks the sheet.
+struct ResizeSheet;
+
+/// The size that is set now, and where the old map stays.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+struct Resizing {
+    size: (u8, u8),
+    anchor: MapAnchor,
+}
+
+/// What is wanted on the sheet.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+enum ResizeIntent {
+    /// So many squares.
+    Size(u8, u8),
+    /// The old map stays there.
+    Anchor(MapAnchor),
+}
+
+/// How many squares a map has along a side.
+const SIDES: std::ops::RangeInclusive<u8> = 3..=64;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Resizing>().add_message::<ResizeIntent>().add_systems(
+        Update,
+        (begin, obey, draw.run_if(changed::<(Sheet, Resizing, Texts, State<Screen>)>))
+            .chain()
+            .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)),
+    );
+}
+
+/// It begins with the size that the map has.
+fn begin(sheet: Res<Sheet>, work: Res<Work>, mut resizing: ResMut<Resizing>) {
+    if sheet.is_changed() && sheet.0 == Some(Laid::Resize) {
+        *resizing = Resizing { size: work.sketch().size(), anchor: MapAnchor::default() };
+    }
+}
+
+fn obey(mut intents: MessageReader<ResizeIntent>, mut resizing: ResMut<Resizing>) {
+    for intent in intents.read() {
+        match intent {
+            ResizeIntent::Size(width, height) => resizing.size = (*width, *height),
+            ResizeIntent::Anchor(anchor) => resizing.anchor = *anchor,
+        }
+    }
+}
+
+fn draw(mut overlay: Overlay<ResizeSheet>, laid: Res<Sheet>, resizing: Res<Resizing>, texts: Res<Texts>) {
+    overlay.clear();
+    if laid.0 != Some(Laid::Resize) {
+        return;
+    }
+    let (width, height) = resizing.size;
+    overlay.open((sheet(Layer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)), |root| {
+        root.spawn((column(12.0).width(520).padding(px(26).all()), Frame::STEEL)).with_children(|panel| {
+            panel.spawn(label(Type::PANEL, texts.t("editor-resize").to_uppercase(), palette::TEXT));
+            let across = |to: u8| ResizeIntent::Size(to, height);
+            side(panel, &texts, ("editor-resize-across", "resize-across", width), across);
+            side(panel, &texts, ("editor-resize-down", "resize-down", height), |to| ResizeIntent::Size(width, to));
+            panel.spawn(sentence(Type::SENTENCE, texts.t("editor-resize-anchor"), palette::TEXT_WARM));
+            anchors(panel, &texts, resizing.anchor);
+            panel.spawn(row(12.0).margin(px(6).top())).with_children(|foot| {
+                let shut = Plate::steel(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
+                foot.spawn((shut.named("resize-shut"), emit(EditorIntent::Back)));
+                foot.spawn(spacer());
+                let done = Plate::confirm(texts.t("editor-slot-done")).height(48.0).key(KeyCode::Enter).first();
+                foot.spawn((done.named("resize-done"), emit(EditorIntent::Resize(resizing.size, resizing.anchor))));
+            });
+        });
+    });
+}
+
+/// How many squares along a side, with plates for one and for five more or less.
+fn side(
+    panel: &mut ChildSpawnerCommands,
+    texts: &Texts,
+    (id, name, now): (&str, &str, u8),
+    intent: impl Fn(u8) -> ResizeIntent,
+) {
+    panel.spawn(row(8.0)).with_children(|line| {
+        line.spawn(Node { width: px(120), ..default() }).with_child(label(Type::NAME, texts.t(id), palette::TEXT));
+        for by in [-5_i8, -1, 0, 1, 5] {
+            if by == 0 {
+                let place = Node { width: px(70), justify_content: JustifyContent::Center, ..default() };
+                line.spawn(place).with_child(label(Type::NUMBER, now.to_string(), palette::TEXT));
+                continue;
+            }
+            let to = now.saturating_add_signed(by).clamp(*SIDES.start(), *SIDES.end());
+            let none = (to == now).then(|| Refused::because("").whole(texts.t("editor-no-further")));
+            let words = if by < 0 { format!("–{}", -by) } else { format!("+{by}") };
+            let plate = Plate::steel(words.clone()).small().size(58.0, 44.0).named(format!("{name}{by:+}"));
+            let spoken = format!("{} {words}", texts.t(id));
+            line.spawn((plate.spoken(spoken).refused(none), emit(intent(to))));
+        }
+    });
+}
+
+/// The nine places where the old map can stay.
+fn anchors(panel: &mut ChildSpawnerCommands, texts: &Texts, chosen: MapAnchor) {
+    for down in [-1, 0, 1] {
+        panel.spawn(row(6.0).justify(JustifyContent::Center)).with_children(|line| {
+            for across in [-1, 0, 1] {
+                let anchor = MapAnchor { across, down };
+                let look = if anchor == chosen { Look::Confirm } else { Look::Steel };
+                let place = 3 * (down + 1) + across + 1;
+                let spoken = texts.t_args("editor-resize-place", &[("n", (place + 1).into())]);
+                let plate = Plate::new(look, "").icon(if anchor == chosen { "plan" } else { "hex" }, 18.0);
+                let plate = plate.size(56.0, 44.0).padding(0.0).named(format!("resize-at-{place}")).spoken(spoken);
+                let plate = plate.digit(usize::try_from(place).unwrap_or_default()).hide_key();
+                line.spawn((plate, emit(ResizeIntent::Anchor(anchor))));
+            }
+        });
+    }
+}

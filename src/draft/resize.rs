@@ -1,0 +1,88 @@
+//! The size of the map in two numbers, and the numbers that stand beside its rows.
+
+use mission::past_blank;
+use rules::Facing;
+
+use crate::{
+    pen::{Pen, Refused},
+    sketch::Sketch,
+};
+
+/// Where the old map stays when its size changes: -1 at the left (or at the top), 0 in the middle, 1 at the right (or at the
+/// bottom).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MapAnchor {
+    /// From left to right.
+    pub across: i8,
+    /// From top to bottom.
+    pub down: i8,
+}
+
+impl Default for MapAnchor {
+    /// At the upper left corner, from which squares are counted.
+    fn default() -> MapAnchor {
+        MapAnchor { across: -1, down: -1 }
+    }
+}
+
+/// How many rows or columns are added before the old map and behind it; below 0 they go.
+fn shares(from: u8, to: u8, anchor: i8) -> (i8, i8) {
+    let all = i16::from(to) - i16::from(from);
+    let before = match anchor {
+        ..0 => 0,
+        0 => all / 2,
+        1.. => all,
+    };
+    let share = |count: i16| i8::try_from(count).unwrap_or(if count < 0 { i8::MIN } else { i8::MAX });
+    (share(before), share(all - before))
+}
+
+impl Pen<'_> {
+    /// Makes the map so many squares wide and high: see [`Pen::grow`].
+    ///
+    /// # Errors
+    /// [`Refused::Size`], or [`Refused::Missing`] if there is no map.
+    pub fn resize(&mut self, (width, height): (u8, u8), anchor: MapAnchor) -> Result<(), Refused> {
+        let (wide, high) = Sketch::of(self.text()).size();
+        let (west, east) = shares(wide, width, anchor.across);
+        let (north, south) = shares(high, height, anchor.down);
+        let steps = [(Facing::West, west), (Facing::East, east), (Facing::North, north), (Facing::South, south)];
+        steps.into_iter().filter(|(_, by)| *by != 0).try_for_each(|(side, by)| self.grow(side, by))
+    }
+
+    /// What stands behind a row in its line, past its comma.
+    fn beside_row(&mut self, row: usize) -> Option<std::ops::Range<usize>> {
+        let end = self.places().items("map.rows").get(row)?.whole.end;
+        let text = self.text();
+        let next = past_blank(text, end);
+        let from = if text[next..].starts_with(',') && !text[end..next].contains('\n') { next + 1 } else { end };
+        let line = text[from..].find('\n').map_or(text.len(), |length| from + length);
+        Some(from..line)
+    }
+
+    /// Whether every row has its number beside it, as in `"####", // 0`.
+    pub(crate) fn has_numbered_rows(&mut self) -> bool {
+        let count = self.places().items("map.rows").len();
+        let numbered = |pen: &mut Self, row: usize| {
+            let beside = pen.beside_row(row).map(|span| pen.text()[span].to_owned());
+            beside.and_then(|beside| number_beside(&beside)) == Some(row)
+        };
+        count > 0 && (0..count).all(|row| numbered(self, row))
+    }
+
+    /// Writes the number of each row beside it, where nothing else stands.
+    pub(crate) fn number_rows(&mut self) {
+        for row in (0..self.places().items("map.rows").len()).rev() {
+            let Some(span) = self.beside_row(row) else { continue };
+            let beside = self.text()[span.clone()].to_owned();
+            if beside.trim().is_empty() || number_beside(&beside).is_some() {
+                self.replace(span, &format!(" // {row}"));
+            }
+        }
+    }
+}
+
+/// The number that stands there as a remark, if nothing else does.
+fn number_beside(beside: &str) -> Option<usize> {
+    beside.trim().strip_prefix("//")?.trim().parse().ok()
+}

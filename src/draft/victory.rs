@@ -1,0 +1,186 @@
+//! The victory texts of a dossier as the game writes them: what its endings and points say, in both languages. As long as a
+//! text is the game's own, it follows the rules; what the maker has written is never touched, and is told to be older than
+//! the rules.
+
+use mission::{Places, RawGate, RawObject};
+use ron::extensions::Extensions;
+use rules::{BySide, Ending, Localized, Score, Side};
+use serde::de::DeserializeOwned;
+
+use crate::{
+    block::quoted,
+    draft::Draft,
+    pen::{Pen, Refused},
+    victory_words::{ending_words, join_ways, score_words},
+};
+
+/// The languages of a text, as its fields are called.
+pub(crate) const LANGUAGES: [&str; 2] = ["es", "en"];
+
+/// What empty maps said before the texts followed the rules: the Allies' in both languages, then the SWD's.
+const FORMER: [[&str; 2]; 2] = [
+    ["si no queda nadie del **SWD**.", "if nobody of the **SWD** is left."],
+    ["si la **última figura aliada** muere.", "if the **last Allied figure** dies."],
+];
+
+/// What the victory texts are written from.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct VictoryRules {
+    pub endings: Vec<Ending>,
+    pub points: Vec<Score>,
+    /// The names of the objects; none where one can't be read.
+    pub objects: Vec<Option<Localized>>,
+    /// Which doors are green.
+    pub green: Vec<bool>,
+    /// Who has an exit.
+    pub exits: Vec<Side>,
+}
+
+impl VictoryRules {
+    /// What can be read of them in that text.
+    pub(crate) fn of(text: &str) -> VictoryRules {
+        let places = Places::of(text);
+        let exits: Vec<Option<RawGate>> = items(text, &places, "map.exits");
+        let objects: Vec<Option<RawObject>> = items(text, &places, "objects");
+        let doors: Vec<Option<mission::RawDoor>> = items(text, &places, "map.doors");
+        let green = |door: Option<mission::RawDoor>| door.is_some_and(|it| it.colour == mission::DoorColour::Green);
+        VictoryRules {
+            endings: items(text, &places, "endings").into_iter().flatten().collect(),
+            points: items(text, &places, "points").into_iter().flatten().collect(),
+            objects: objects.into_iter().map(|object| Some(object?.name)).collect(),
+            green: doors.into_iter().map(green).collect(),
+            exits: exits.into_iter().flatten().map(|exit| exit.owner).collect(),
+        }
+    }
+
+    /// Every way in which that side wins, without the points that decide.
+    pub(crate) fn ways(&self, side: Side) -> Vec<Localized> {
+        self.endings.iter().filter_map(|ending| ending_words(self, ending, side)).collect()
+    }
+
+    /// The text of that side.
+    pub(crate) fn text(&self, side: Side) -> Localized {
+        let decided = self.endings.iter().any(|ending| matches!(ending, Ending::Points(_)));
+        let scores = self.points.iter().filter(|_| decided).filter_map(|score| score_words(score, side));
+        join_ways(&self.ways(side), &scores.collect::<Vec<_>>(), side)
+    }
+}
+
+/// The items of a list, each by itself.
+fn items<T: DeserializeOwned>(text: &str, places: &Places, path: &str) -> Vec<Option<T>> {
+    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    places.items(path).into_iter().map(|item| options.from_str(&text[item.value]).ok()).collect()
+}
+
+/// The victory texts that the rules of that dossier ask for.
+pub fn victory_texts(text: &str) -> BySide<Localized> {
+    let rules = VictoryRules::of(text);
+    BySide::from_fn(|side| rules.text(side))
+}
+
+/// The path of a side's victory text.
+fn path_of(side: Side) -> String {
+    format!("victory.{side:?}")
+}
+
+/// A text in its two languages, Spanish first.
+pub(crate) fn both_of(text: &Localized) -> [&str; 2] {
+    [&text.es, &text.en]
+}
+
+/// What stands there in each language.
+pub(crate) fn written(text: &str, side: Side) -> [Option<String>; 2] {
+    let places = Places::of(text);
+    LANGUAGES.map(|language| {
+        let span = places.value(&format!("{}.{language}", path_of(side)))?;
+        ron::from_str(text.get(span)?).ok()
+    })
+}
+
+/// Whether the game itself wrote that text, for those rules or for an empty map.
+fn is_games_own(words: &str, rules: &Localized, (side, language): (Side, usize)) -> bool {
+    words == both_of(rules)[language] || words == former(side, language)
+}
+
+/// What the text of an empty map said before, in that language.
+pub(crate) fn former(side: Side, language: usize) -> &'static str {
+    FORMER[usize::from(side == Side::German)][language]
+}
+
+impl Pen<'_> {
+    /// Writes the victory text of a side anew, as the rules have it.
+    ///
+    /// # Errors
+    /// [`Refused::Missing`] if the text has no place for it.
+    pub fn write_victory(&mut self, side: Side) -> Result<(), Refused> {
+        let words = victory_texts(self.text())[side].clone();
+        for (language, words) in LANGUAGES.into_iter().zip(both_of(&words)) {
+            self.set(&format!("{}.{language}", path_of(side)), &quoted(words))?;
+        }
+        Ok(())
+    }
+
+    /// Writes the victory texts anew that the game wrote for the rules as they were before.
+    pub(crate) fn follow_rules(&mut self, before: &str) {
+        if self.text() == before {
+            return;
+        }
+        let (then, now) = (victory_texts(before), victory_texts(self.text()));
+        if then == now {
+            return;
+        }
+        for side in Side::BOTH {
+            let stood = written(before, side);
+            let stands = written(self.text(), side);
+            for (language, name) in LANGUAGES.into_iter().enumerate() {
+                let words = stands[language].as_deref().filter(|_| stands[language] == stood[language]);
+                if words.is_some_and(|words| is_games_own(words, &then[side], (side, language))) {
+                    // The place was just read.
+                    let _ = self.set(&format!("{}.{name}", path_of(side)), &quoted(both_of(&now[side])[language]));
+                }
+            }
+        }
+    }
+}
+
+impl Draft {
+    /// The sides whose victory text is older than the rules that it tells: the maker wrote it, and the endings, points or
+    /// doors say something else since.
+    pub fn outdated_victories(&self) -> Vec<Side> {
+        let now = victory_texts(self.text());
+        let words = BySide::from_fn(|side| written(self.text(), side));
+        let by_hand = |side: &Side| {
+            let mut pairs = words[*side].iter().zip(both_of(&now[*side]));
+            pairs.any(|(words, rules)| words.as_deref().is_some_and(|words| words != rules))
+        };
+        let asked: Vec<Side> = Side::BOTH.into_iter().filter(by_hand).collect();
+        let then = self.rules_when_written(&asked, &words);
+        asked.into_iter().filter(|side| then[*side] != now[*side]).collect()
+    }
+
+    /// What the rules asked for when each of those texts was changed last; where that is not known, when the history begins.
+    fn rules_when_written(&self, asked: &[Side], words: &BySide<[Option<String>; 2]>) -> BySide<Localized> {
+        let mut found: BySide<Option<Localized>> = BySide::default();
+        let mut text = self.text().to_owned();
+        for change in self.done().iter().rev() {
+            if asked.iter().all(|side| found[*side].is_some()) {
+                break;
+            }
+            let after = text.clone();
+            for edit in change.edits.iter().rev() {
+                edit.inverse().apply(&mut text);
+            }
+            // Ground alone changes no text.
+            if !change.what.touches_rules() {
+                continue;
+            }
+            for side in asked.iter().copied() {
+                if found[side].is_none() && written(&text, side) != words[side] {
+                    found[side] = Some(victory_texts(&after)[side].clone());
+                }
+            }
+        }
+        let first = victory_texts(&text);
+        BySide::from_fn(|side| found[side].clone().unwrap_or_else(|| first[side].clone()))
+    }
+}

@@ -1,0 +1,176 @@
+//! Victory texts that say something else than the endings: what can be told of a file alone, without its history.
+
+use rules::{Close, Ending, Localized, Side, both};
+
+use crate::{
+    victory::{LANGUAGES, VictoryRules, both_of, former, written},
+    victory_words::ending_words,
+};
+
+/// Words of fewer letters tell nothing of an object.
+const SHORT: usize = 4;
+
+/// What should be known of the victory texts of that dossier, where they say something else than its endings.
+pub fn victory_notices(text: &str) -> Vec<Localized> {
+    let rules = VictoryRules::of(text);
+    let texts = Side::BOTH.map(|side| (side, written(text, side)));
+    let mut notices = Vec::new();
+    for (language, name) in LANGUAGES.into_iter().enumerate() {
+        for (side, words) in &texts {
+            let Some(words) = &words[language] else { continue };
+            let place = format!("victory.{side:?}.{name}");
+            notices.extend(foreign(&rules, words, (*side, language)).map(|told| {
+                both!(
+                    "`{place}` promete algo que ningún final da: «{told}»",
+                    "`{place}` promises something that no ending gives: “{told}”"
+                )
+            }));
+        }
+        let all: Vec<&str> = texts.iter().filter_map(|(_, words)| words[language].as_deref()).collect();
+        notices.extend(unsaid(&rules, &all.join("\n"), language).into_iter().map(|Localized { es, en }| {
+            both!(
+                "un final trata de {es}, y en `victory` ningún texto `{name}` lo nombra",
+                "an ending is about {en}, and no `{name}` text in `victory` names it"
+            )
+        }));
+    }
+    notices
+}
+
+/// What should be known of a victory text that is older than the rules.
+pub fn outdated_notice(side: Side) -> Localized {
+    match side {
+        Side::Allied => both!(
+            "el texto de cómo ganan los Aliados es de antes de cambiar los finales",
+            "the text of how the Allies win was written before the endings changed"
+        ),
+        Side::German => both!(
+            "el texto de cómo gana el SWD es de antes de cambiar los finales",
+            "the text of how the SWD wins was written before the endings changed"
+        ),
+    }
+}
+
+/// A clause that the game itself writes for some ending, in a text of a mission without that ending.
+fn foreign(rules: &VictoryRules, words: &str, (side, language): (Side, usize)) -> Option<String> {
+    let said = digitless(words);
+    let clauses = |endings: Vec<Ending>| -> Vec<String> {
+        let all = endings.iter().filter_map(|ending| ending_words(rules, ending, side));
+        all.map(|clause| digitless(both_of(&clause)[language])).collect()
+    };
+    // Several endings are over when nobody of the enemy is left: any of their clauses will do.
+    let enemy = side.enemy();
+    let gone = [Ending::NoneLeft { side: enemy }, Ending::LastFigureOut { side: enemy }];
+    let mut foreign = clauses(possible(rules));
+    if !gone.iter().any(|ending| rules.endings.contains(ending)) {
+        foreign.push(digitless(former(side, language).trim_end_matches('.')));
+        foreign.extend(clauses(gone.into()));
+    }
+    let meant = clauses(rules.endings.clone());
+    foreign.into_iter().find(|clause| said.contains(clause) && !meant.contains(clause)).map(|clause| plain(&clause))
+}
+
+/// Every ending that the game has words for, in that mission, but for those that are over when somebody's last figure is.
+fn possible(rules: &VictoryRules) -> Vec<Ending> {
+    let mut all = Vec::new();
+    for side in Side::BOTH {
+        all.extend([
+            Ending::Launch { winner: side, from: 1 },
+            Ending::Breached { winner: side },
+            Ending::Reached { side, areas: Vec::new() },
+            Ending::ClearedAfter { side, surges: 1 },
+            Ending::Points(Close::NoneLeft(side)),
+        ]);
+    }
+    all.extend([Ending::Points(Close::AfterTurn(1)), Ending::Points(Close::AllActivated)]);
+    let objects = 0..u8::try_from(rules.objects.len()).unwrap_or(u8::MAX);
+    all.extend(objects.map(|object| Ending::TakenOut { object }));
+    all
+}
+
+/// What the endings are about that the victory texts have no word of: the objects and doors that decide, the turn after which
+/// points do, the surges. Only what every text must name is asked for.
+fn unsaid(rules: &VictoryRules, words: &str, language: usize) -> Vec<Localized> {
+    let said = words.to_lowercase();
+    let names_object = |object: u8| {
+        let name = rules.objects.get(usize::from(object)).cloned().flatten();
+        let name = name.map(|name| both_of(&name)[language].to_lowercase()).unwrap_or_default();
+        let mut long = name.split_whitespace().filter(|word| word.chars().count() >= SHORT).peekable();
+        // A name without such a word can't be looked for; of a longer one the beginning does, whatever its number.
+        long.peek().is_none() || long.any(|word| said.contains(stem(word)))
+    };
+    let object = |number: u8| {
+        let name = rules.objects.get(usize::from(number)).cloned().flatten();
+        name.map(|Localized { es, en }| both!("«{es}»", "“{en}”"))
+    };
+    let mut missing = Vec::new();
+    for ending in &rules.endings {
+        match ending {
+            Ending::TakenOut { object: number } if !names_object(*number) => missing.extend(object(*number)),
+            Ending::Activated { objects, .. } if !objects.iter().any(|number| names_object(*number)) => {
+                missing.extend(objects.first().and_then(|number| object(*number)));
+            }
+            Ending::DoorsSealed { .. } if !said.contains(["puerta", "door"][language]) => {
+                missing.push(both!("puertas", "doors"));
+            }
+            Ending::Points(Close::AfterTurn(turn)) if !names_turn(&said, *turn, language) => {
+                missing.push(both!("la ronda {turn}", "round {turn}"));
+            }
+            Ending::ClearedAfter { .. } if !said.contains(["olead", "surge"][language]) => {
+                missing.push(both!("las oleadas", "the surges"));
+            }
+            _ => {}
+        }
+    }
+    missing
+}
+
+/// The beginning of a word, so that it is found in the plural, too.
+fn stem(word: &str) -> &str {
+    word.char_indices().nth(SHORT).map_or(word, |(end, _)| &word[..end])
+}
+
+/// Whether a text names that turn, in digits or in a word.
+fn names_turn(said: &str, turn: u16, language: usize) -> bool {
+    const WORDS: [[&str; 12]; 2] = [
+        [
+            "primer",
+            "segund",
+            "tercer",
+            "cuart",
+            "quint",
+            "sext",
+            "séptim",
+            "octav",
+            "noven",
+            "décim",
+            "undécim",
+            "duodécim",
+        ],
+        [
+            "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+            "twelfth",
+        ],
+    ];
+    let mut numbers = said.split(|letter: char| !letter.is_ascii_digit());
+    let word = usize::from(turn).checked_sub(1).and_then(|place| WORDS[language].get(place));
+    numbers.any(|number| number == turn.to_string()) || word.is_some_and(|word| said.contains(word))
+}
+
+/// A text with every number as one sign, so that clauses are known whatever their numbers.
+fn digitless(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '0'..='9' if plain.ends_with('#') => {}
+            '0'..='9' => plain.push('#'),
+            letter => plain.push(letter),
+        }
+    }
+    plain
+}
+
+/// A clause as it is quoted.
+fn plain(clause: &str) -> String {
+    clause.replace("**", "").replace('#', "…")
+}

@@ -1,0 +1,180 @@
+//! The words of the victory texts: a clause for each ending and each way to victory points, in both languages.
+
+use rules::{Close, Ending, Localized, Score, Side, both};
+
+use crate::victory::VictoryRules;
+
+/// What is a side's, in Spanish of something feminine, and in English.
+fn of_side(side: Side) -> [&'static str; 2] {
+    match side {
+        Side::Allied => ["aliada", "Allied"],
+        Side::German => ["del SWD", "SWD"],
+    }
+}
+
+/// "Their" or "its", by which side wins.
+fn their(side: Side) -> &'static str {
+    if side == Side::Allied { "their" } else { "its" }
+}
+
+/// How that side wins by that ending: a clause without its stop; none if the ending is not for that side.
+pub(crate) fn ending_words(rules: &VictoryRules, ending: &Ending, side: Side) -> Option<Localized> {
+    let their = their(side);
+    let wins = |winner: &Side| *winner == side;
+    match ending {
+        Ending::LastFigureOut { side: out } if wins(out) => Some(both!(
+            "si su **última figura** sale viva por una **salida**",
+            "if {their} **last figure** gets out alive by an **exit**"
+        )),
+        Ending::LastFigureOut { side: out } => {
+            let [es, en] = of_side(*out);
+            Some(both!("si cae la **última figura {es}**", "if the **last {en} figure** falls"))
+        }
+        Ending::DoorsSealed { winner, doors } if wins(winner) => Some(doors_words(rules, doors)),
+        Ending::NoneLeft { side: gone } if !wins(gone) => {
+            let [es, en] = of_side(*gone);
+            Some(both!("si no queda **ninguna figura {es}**", "if **no {en} figure** is left"))
+        }
+        Ending::TakenOut { object } if rules.exits.contains(&side) => {
+            let name = object_name(rules, *object);
+            let (es, en) = (name.es, name.en);
+            Some(both!(
+                "si una figura suya saca por una **salida** este objeto: **{es}**",
+                "if one of {their} figures takes this object out by an **exit**: **{en}**"
+            ))
+        }
+        Ending::Activated { winner, objects } if wins(winner) => Some(activated_words(rules, objects)),
+        Ending::Launch { winner, from } if wins(winner) => Some(both!(
+            "si se produce el **lanzamiento**, posible desde la **ronda {from}**",
+            "if the **launch** comes, as it may from **round {from}** on"
+        )),
+        Ending::Breached { winner } if wins(winner) => Some(both!("si cae la **compuerta**", "if the **gate** falls")),
+        Ending::Reached { side: who, .. } if wins(who) => Some(both!(
+            "si una figura suya llega a la **zona marcada**",
+            "if one of {their} figures gets to the **marked area**"
+        )),
+        Ending::ClearedAfter { side: beaten, surges } if !wins(beaten) => {
+            let [es, en] = of_side(*beaten);
+            Some(both!(
+                "si tras **{surges} oleadas** no queda en el tablero ninguna figura {es}",
+                "if **{surges} surges** have come and no {en} figure is left on the board"
+            ))
+        }
+        Ending::Points(close) => Some(points_words(close, side)),
+        _ => None,
+    }
+}
+
+/// The doors that are sealed: so many, by their colour.
+fn doors_words(rules: &VictoryRules, doors: &[u8]) -> Localized {
+    let green = doors.iter().all(|door| rules.green.get(usize::from(*door)).copied().unwrap_or_default());
+    let count = doors.len();
+    match (count, green) {
+        (1, true) => both!("si queda **sellada** la **puerta verde**", "if the **green door** is **sealed**"),
+        (1, false) => both!("si queda **sellada** la **puerta**", "if the **door** is **sealed**"),
+        (_, true) => both!(
+            "si quedan **selladas** las **{count} puertas verdes**",
+            "if all **{count} green doors** are **sealed**"
+        ),
+        (_, false) => both!(
+            "si quedan **selladas** las **{count} puertas** que se pueden sellar",
+            "if all **{count} doors** that can be sealed are **sealed**"
+        ),
+    }
+}
+
+/// The objects that are activated, those of one name together.
+fn activated_words(rules: &VictoryRules, objects: &[u8]) -> Localized {
+    let mut named: Vec<(Localized, usize)> = Vec::new();
+    for object in objects {
+        let name = object_name(rules, *object);
+        match named.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => named.push((name, 1)),
+        }
+    }
+    let list = |pick: fn(&Localized) -> &str| {
+        let one = |(name, count): &(Localized, usize)| match count {
+            1 => format!("**{}**", pick(name)),
+            count => format!("**{}** ({count})", pick(name)),
+        };
+        named.iter().map(one).collect::<Vec<_>>().join(", ")
+    };
+    let (es, en) = (list(|name| &name.es), list(|name| &name.en));
+    match objects.len() {
+        1 => both!("si se activa este objeto: {es}", "if this object is activated: {en}"),
+        _ => both!("si se activan estos objetos: {es}", "if these objects are activated: {en}"),
+    }
+}
+
+fn object_name(rules: &VictoryRules, object: u8) -> Localized {
+    let known = rules.objects.get(usize::from(object)).cloned().flatten();
+    known.unwrap_or_else(|| both!("objeto {object}", "object {object}"))
+}
+
+/// When points decide.
+fn points_words(close: &Close, side: Side) -> Localized {
+    let have = if side == Side::Allied { ["tienen", "have"] } else { ["tiene", "has"] };
+    let they = if side == Side::Allied { "they" } else { "it" };
+    let [es, en] = have;
+    match close {
+        Close::AfterTurn(turn) => {
+            both!("si tras la **ronda {turn}** {es} **más PV**", "if {they} {en} **more VP** after **round {turn}**")
+        }
+        Close::NoneLeft(gone) => {
+            let [whose_es, whose_en] = of_side(*gone);
+            both!(
+                "si {es} **más PV** cuando no queda ninguna figura {whose_es}",
+                "if {they} {en} **more VP** when no {whose_en} figure is left"
+            )
+        }
+        Close::AllActivated => {
+            both!("si {es} **más PV** cuando todo está activado", "if {they} {en} **more VP** when all is activated")
+        }
+    }
+}
+
+/// What gives that side victory points; none if it gives it none.
+pub(crate) fn score_words(score: &Score, side: Side) -> Option<Localized> {
+    let soldier = |each: u8, stranded: u8| match each == stranded {
+        true => both!("", ""),
+        false => both!(" (**{stranded}** por el soldado aislado)", " (**{stranded}** for the stranded soldier)"),
+    };
+    match score {
+        Score::Carried(_) => {
+            Some(both!("los de las fichas numeradas que lleva", "those of the numbered tokens that are carried"))
+        }
+        Score::Left { side: out, each, stranded } if *out == side => {
+            let Localized { es, en } = soldier(*each, *stranded);
+            Some(both!("**{each}** por cada figura que sale{es}", "**{each}** for each figure that gets out{en}"))
+        }
+        Score::Dead { side: dead, each, stranded } if *dead != side => {
+            let ([whose_es, whose_en], Localized { es, en }) = (of_side(*dead), soldier(*each, *stranded));
+            Some(both!(
+                "**{each}** por cada figura {whose_es} muerta{es}",
+                "**{each}** for each dead {whose_en} figure{en}"
+            ))
+        }
+        Score::Activated { each } => {
+            Some(both!("**{each}** por cada objeto que activa", "**{each}** for each object that is activated"))
+        }
+        _ => None,
+    }
+}
+
+/// A whole text: every way to win, and what gives points.
+pub(crate) fn join_ways(ways: &[Localized], scores: &[Localized], side: Side) -> Localized {
+    if ways.is_empty() {
+        let it = if side == Side::Allied { "them" } else { "it" };
+        return both!("cuando haya un final que se lo permita.", "once there is an ending that lets {it}.");
+    }
+    let join = |pick: fn(&Localized) -> &str, or: &str, head: &str| {
+        let mut text = ways.iter().map(pick).collect::<Vec<_>>().join(or);
+        if !scores.is_empty() {
+            text += head;
+            text += &scores.iter().map(pick).collect::<Vec<_>>().join("; ");
+        }
+        text + "."
+    };
+    Localized { es: join(|it| &it.es, ", o ", ". PV: "), en: join(|it| &it.en, ", or ", ". VP: ") }
+}
