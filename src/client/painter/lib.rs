@@ -1,0 +1,248 @@
+//! Paints the pictures that players draw: an SVG of plain shapes, which may come from anywhere.
+//!
+//! resvg's own renderer hands curves to tiny-skia as they are. Its scan converter follows a curve in fixed point, and a
+//! long thin one leaves the bounds of its row: the run-length code panics, panics again while the stack unwinds, and the
+//! program ends. Straight lines are clipped exactly and never leave their bounds. So every curve is made of lines here
+//! before it is filled, every stroke is made an outline, and the cost of each fill is counted before it begins.
+//!
+//! resvg is still what reads the SVG. Its filters, masks, patterns, images and texts are not painted: a picture has none.
+
+mod effort;
+mod outline;
+mod shade;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use resvg::{
+    tiny_skia::{FillRule, FilterQuality, IntRect, Mask, MaskType, Paint, Pixmap, PixmapPaint, Shader, Transform},
+    usvg::{self, ClipPath, Group, Node, Options, PaintOrder, Tree},
+};
+
+use effort::Effort;
+use outline::Outline;
+
+/// The longest side of a painted picture, in pixels.
+pub const MAX_SIDE: u32 = 2048;
+
+/// Why a picture is not painted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaintFault {
+    /// The text is no SVG.
+    Unreadable,
+    /// A side is 0 pixels or more than [`MAX_SIDE`].
+    WrongSize,
+    /// It would take too long.
+    TooCostly,
+    /// The painter has a defect, and this picture shows it.
+    Panicked,
+}
+
+/// Paints a picture so many pixels wide and high, its colours weighed with their alpha.
+///
+/// # Errors
+/// If it can't be painted, or not at a bounded cost. A panic of the painter is one of these errors.
+pub fn paint(svg: &str, width: u32, height: u32) -> Result<Pixmap, PaintFault> {
+    catch_unwind(AssertUnwindSafe(|| paint_tree(svg, width, height))).unwrap_or(Err(PaintFault::Panicked))
+}
+
+fn paint_tree(svg: &str, width: u32, height: u32) -> Result<Pixmap, PaintFault> {
+    if width.max(height) > MAX_SIDE {
+        return Err(PaintFault::WrongSize);
+    }
+    let mut canvas = Pixmap::new(width, height).ok_or(PaintFault::WrongSize)?;
+    let tree = Tree::from_str(svg, &Options::default()).map_err(|_| PaintFault::Unreadable)?;
+    let size = tree.size();
+    let place = Transform::from_scale(width as f32 / size.width(), height as f32 / size.height());
+    Brush { effort: Effort::default() }.nodes(tree.root(), place, &mut canvas)?;
+    Ok(canvas)
+}
+
+/// Paints the nodes of a picture one after another.
+struct Brush {
+    effort: Effort,
+}
+
+impl Brush {
+    fn nodes(&mut self, group: &Group, place: Transform, canvas: &mut Pixmap) -> Result<(), PaintFault> {
+        for node in group.children() {
+            match node {
+                Node::Group(group) => self.group(group, place, canvas)?,
+                Node::Path(path) => self.path(path, place, canvas)?,
+                Node::Image(_) | Node::Text(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn group(&mut self, group: &Group, place: Transform, canvas: &mut Pixmap) -> Result<(), PaintFault> {
+        let place = place.pre_concat(group.transform());
+        if !group.should_isolate() {
+            return self.nodes(group, place, canvas);
+        }
+        let Some(bounds) = layer_bounds(group, place, canvas) else { return Ok(()) };
+        self.effort.spend_layer(bounds)?;
+        let Some(mut layer) = Pixmap::new(bounds.width(), bounds.height()) else { return Ok(()) };
+        let inner = place.post_translate(-bounds.x() as f32, -bounds.y() as f32);
+        self.nodes(group, inner, &mut layer)?;
+        if let Some(clip) = group.clip_path() {
+            layer.apply_mask(&self.mask(clip, inner, bounds)?);
+        }
+        let paint =
+            PixmapPaint { opacity: group.opacity().get(), quality: FilterQuality::Nearest, ..PixmapPaint::default() };
+        canvas.draw_pixmap(bounds.x(), bounds.y(), layer.as_ref(), &paint, Transform::identity(), None);
+        Ok(())
+    }
+
+    /// The mask that a clip path makes of a layer. No clip path is clipped itself.
+    fn mask(&mut self, clip: &ClipPath, place: Transform, bounds: IntRect) -> Result<Mask, PaintFault> {
+        self.effort.spend_layer(bounds)?;
+        let mut shape = Pixmap::new(bounds.width(), bounds.height()).ok_or(PaintFault::WrongSize)?;
+        self.nodes(clip.root(), place.pre_concat(clip.transform()), &mut shape)?;
+        Ok(Mask::from_pixmap(shape.as_ref(), MaskType::Alpha))
+    }
+
+    fn path(&mut self, path: &usvg::Path, place: Transform, canvas: &mut Pixmap) -> Result<(), PaintFault> {
+        if !path.is_visible() {
+            return Ok(());
+        }
+        if path.paint_order() == PaintOrder::FillAndStroke {
+            self.fill(path, place, canvas)?;
+            self.stroke(path, place, canvas)
+        } else {
+            self.stroke(path, place, canvas)?;
+            self.fill(path, place, canvas)
+        }
+    }
+
+    fn fill(&mut self, path: &usvg::Path, place: Transform, canvas: &mut Pixmap) -> Result<(), PaintFault> {
+        let Some(fill) = path.fill() else { return Ok(()) };
+        let Some(outline) = Outline::of(path.data(), place) else { return Ok(()) };
+        let Some(shader) = shade::shader(fill.paint(), fill.opacity().get(), place) else { return Ok(()) };
+        let rule = match fill.rule() {
+            usvg::FillRule::NonZero => FillRule::Winding,
+            usvg::FillRule::EvenOdd => FillRule::EvenOdd,
+        };
+        self.lay(&outline, shader, rule, path, canvas)
+    }
+
+    fn stroke(&mut self, path: &usvg::Path, place: Transform, canvas: &mut Pixmap) -> Result<(), PaintFault> {
+        let Some(stroke) = path.stroke() else { return Ok(()) };
+        let Some((outline, faint)) = Outline::of_stroke(path.data(), stroke, place) else { return Ok(()) };
+        let opacity = stroke.opacity().get() * faint;
+        let Some(shader) = shade::shader(stroke.paint(), opacity, place) else { return Ok(()) };
+        self.lay(&outline, shader, FillRule::Winding, path, canvas)
+    }
+
+    fn lay(
+        &mut self,
+        outline: &Outline,
+        shader: Shader<'_>,
+        rule: FillRule,
+        path: &usvg::Path,
+        canvas: &mut Pixmap,
+    ) -> Result<(), PaintFault> {
+        let plain = matches!(shader, Shader::SolidColor(_));
+        self.effort.spend_fill(outline, plain, canvas)?;
+        let anti_alias = path.rendering_mode().use_shape_antialiasing();
+        let paint = Paint { shader, anti_alias, ..Paint::default() };
+        canvas.fill_path(outline.path(), &paint, rule, Transform::identity(), None);
+        Ok(())
+    }
+}
+
+/// The pixels of the canvas that a layer needs; none if it lies outside.
+fn layer_bounds(group: &Group, place: Transform, canvas: &Pixmap) -> Option<IntRect> {
+    let bounds = group.layer_bounding_box().transform(place)?;
+    let side = |at: f32, most: u32| at.clamp(0.0, most as f32) as i32;
+    // Pixels at the edge are covered in part: one more on each side.
+    let left = side(bounds.left().floor() - 1.0, canvas.width());
+    let top = side(bounds.top().floor() - 1.0, canvas.height());
+    let right = side(bounds.right().ceil() + 1.0, canvas.width());
+    let bottom = side(bounds.bottom().ceil() + 1.0, canvas.height());
+    IntRect::from_ltrb(left, top, right, bottom)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture(content: &str) -> String {
+        format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 256 256\">{content}</svg>")
+    }
+
+    fn texel(pixels: &Pixmap, x: u32, y: u32) -> [u8; 4] {
+        let texel = pixels.pixel(x, y).expect("within").demultiply();
+        [texel.red(), texel.green(), texel.blue(), texel.alpha()]
+    }
+
+    /// How far two paintings are apart: the mean over all values, of 255.
+    fn apart(one: &Pixmap, other: &Pixmap) -> f64 {
+        let sum: u64 = one.data().iter().zip(other.data()).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
+        sum as f64 / one.data().len() as f64
+    }
+
+    fn by_resvg(svg: &str, side: u32) -> Pixmap {
+        let tree = Tree::from_str(svg, &Options::default()).expect("an SVG");
+        let mut pixels = Pixmap::new(side, side).expect("room for it");
+        let place = Transform::from_scale(side as f32 / tree.size().width(), side as f32 / tree.size().height());
+        resvg::render(&tree, place, &mut pixels.as_mut());
+        pixels
+    }
+
+    #[test]
+    fn it_looks_as_resvg_paints_it() {
+        for content in [
+            "<circle cx='128' cy='128' r='90' fill='#c40'/>",
+            "<path d='M20 200C60 -90 200 -90 236 200S120 260 128 128Z' fill='#246' fill-rule='evenodd'/>",
+            "<path d='M20 200Q128 -40 236 200' fill='none' stroke='#084' stroke-width='14' stroke-linejoin='round'/>",
+            "<path d='M20 200L128 20 236 200Z' fill='none' stroke='#804' stroke-width='0.7'/>",
+            "<g opacity='.5'><rect x='40' y='40' width='90' height='90'/><rect x='90' y='90' width='90' height='90' \
+             rx='20' fill='red'/></g>",
+            "<clipPath id='c'><circle cx='100' cy='100' r='70'/></clipPath><g clip-path='url(#c)' transform='rotate(20)'>\
+             <rect width='256' height='256' fill='#0a5'/></g>",
+            "<linearGradient id='l'><stop offset='0' stop-color='red'/><stop offset='1' stop-color='blue'/></linearGradient>\
+             <rect width='200' height='200' fill='url(#l)' transform='translate(9 30) scale(1 .5)'/>",
+            "<radialGradient id='r'><stop offset='.2' stop-color='red'/><stop offset='1' stop-color='blue' \
+             stop-opacity='.2'/></radialGradient><ellipse cx='128' cy='90' rx='100' ry='40' fill='url(#r)'/>",
+        ] {
+            let svg = picture(&content.replace('\'', "\""));
+            for side in [48, 192, 512] {
+                let painted = paint(&svg, side, side).expect("it paints");
+                let apart = apart(&painted, &by_resvg(&svg, side));
+                assert!(apart < 0.6, "{apart} at {side}: {content}");
+                assert!(painted.data().iter().any(|value| *value > 0), "{content}");
+            }
+        }
+    }
+
+    /// Two thin arcs on which resvg panics at most sizes; two thousand of them end the program.
+    #[test]
+    fn thin_arcs_are_painted() {
+        let arc = "M0 0A1e5 1e-3 139 1 0 201 231A1e5 1e-3 110 1 0 114 107";
+        let many = arc.repeat(400);
+        for path in [arc, &many] {
+            let svg = picture(&format!("<path d=\"{path}\"/>"));
+            for side in [32, 96, 192, 256, 512] {
+                let painted = paint(&svg, side, side);
+                assert!(matches!(painted, Ok(_) | Err(PaintFault::TooCostly)), "{side}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_cost_is_known_before() {
+        let squares = "<rect width=\"256\" height=\"256\"/>".repeat(290);
+        let clipped = "<rect width=\"256\" height=\"256\" clip-path=\"url(#c)\"/>".repeat(290);
+        let svg = picture(&format!("<clipPath id=\"c\">{squares}</clipPath>{clipped}"));
+        assert_eq!(paint(&svg, 512, 512).map(drop), Err(PaintFault::TooCostly));
+    }
+
+    #[test]
+    fn what_is_no_picture_has_no_pixels() {
+        assert_eq!(paint("<svg", 8, 8).map(drop), Err(PaintFault::Unreadable));
+        let svg = picture("<rect width=\"256\" height=\"256\" fill=\"#102030\"/>");
+        assert_eq!(paint(&svg, 0, 8).map(drop), Err(PaintFault::WrongSize));
+        assert_eq!(paint(&svg, 8, MAX_SIDE + 1).map(drop), Err(PaintFault::WrongSize));
+        assert_eq!(texel(&paint(&svg, 8, 8).expect("it paints"), 3, 3), [16, 32, 48, 255]);
+    }
+}
