@@ -1,11 +1,15 @@
 //! Pictures of figures that players draw: an SVG of plain shapes and nothing else. It may come from anywhere, so it must
-//! neither reach out of itself nor cost much to draw: no text, no images, no links, no scripts, no filters, and nothing
-//! that is drawn twice.
+//! neither reach out of itself nor cost much to draw: no text, no images, no links, no scripts, no filters. What the shapes
+//! that are left may cost is in `cost`.
 
 use std::path::Path;
 
 use roxmltree::{Document, Node, ParsingOptions};
 
+use super::{
+    cost::check_cost,
+    shape::{Frame, MAX_NUMBER, has_sound_numbers},
+};
 use crate::fault::{Faults, Findings};
 use rules::{Localized, both};
 
@@ -99,7 +103,8 @@ fn look_through(document: &Document<'_>, findings: &mut Findings<'_>) {
         findings.add_at(root.range(), both!("esto no es SVG", "this is not an SVG file")).hint(plain());
         return;
     }
-    if sides(&root).is_none() {
+    let frame = frame(&root);
+    if frame.is_none() {
         let message = both!("la imagen no dice su tamaño", "the picture doesn't give its size");
         findings.add_at(first_line(&root), message).hint(both!(
             "`viewBox=\"0 0 256 256\"`: tan ancha como alta, de 1 a 4096",
@@ -137,15 +142,25 @@ fn look_through(document: &Document<'_>, findings: &mut Findings<'_>) {
             look_at(&node, findings);
         }
     }
+    // Only numbers that are bounded can be reckoned with.
+    if let Some(frame) = frame.filter(|_| findings.count() == 0) {
+        check_cost(&root, frame, findings);
+    }
 }
 
-/// The sides of the picture's frame, as far as a figure may have them.
-fn sides(root: &Node<'_, '_>) -> Option<()> {
+/// The picture's frame, if it is one that a figure may have.
+fn frame(root: &Node<'_, '_>) -> Option<Frame> {
     let frame = root.attribute("viewBox")?;
     let numbers: Vec<f64> =
         frame.split([' ', ',']).filter(|part| !part.is_empty()).map(str::parse).collect::<Result<_, _>>().ok()?;
-    let [_, _, wide, high] = numbers[..] else { return None };
-    (wide == high && (1.0..=4096.0).contains(&wide)).then_some(())
+    let [left, top, side, high] = numbers[..] else { return None };
+    let near = [left, top].into_iter().all(|number| number.abs() <= MAX_NUMBER);
+    // A size of its own that is no square would stretch the picture.
+    let square = match (root.attribute("width"), root.attribute("height")) {
+        (Some(width), Some(height)) => width.trim() == height.trim(),
+        _ => true,
+    };
+    (side == high && (1.0..=4096.0).contains(&side) && near && square).then_some(Frame { left, top, side })
 }
 
 /// What is said of an element.
@@ -166,9 +181,10 @@ fn look_at(node: &Node<'_, '_>, findings: &mut Findings<'_>) {
             "style" => value.split(';').map(str::trim).filter(|rule| !rule.is_empty()).all(|rule| {
                 let (property, value) = rule.split_once(':').unwrap_or((rule, ""));
                 let property = property.trim();
-                lists(PROPERTIES, property) && stays_within(value) && !clips(property)
+                let sound = stays_within(value) && has_sound_numbers(property, value);
+                lists(PROPERTIES, property) && sound && !clips(property)
             }),
-            name => stays_within(value) && !clips(name),
+            name => stays_within(value) && has_sound_numbers(name, value) && !clips(name),
         };
         if !known || !sound {
             findings

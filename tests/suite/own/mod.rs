@@ -3,6 +3,7 @@
 
 mod campaigns;
 mod faults;
+mod painted;
 mod pictures;
 
 use std::{
@@ -212,8 +213,9 @@ fn what_a_record_says_of_them_is_trusted_in_nothing() {
     assert!(spoilt(&|stamp| stamp.own.cards[0].copies = 0));
     assert!(spoilt(&|stamp| stamp.own.weapons[0].cost = 0));
     assert!(spoilt(&|stamp| stamp.own.cards = vec![stamp.own.cards[0].clone(); 41]));
-    assert!(spoilt(&|stamp| stamp.own.pictures.insert("poacher".into(), "<svg/>".into()).map_or((), drop)));
     assert!(spoilt(&|stamp| stamp.own.pictures.insert("nobody".into(), PICTURE.into()).map_or((), drop)));
+    // A picture that is refused today is replaced where it is drawn; the battle goes on.
+    assert!(!spoilt(&|stamp| stamp.own.pictures.insert("wraith".into(), "<svg/>".into()).map_or((), drop)));
     // A weapon that this game lacks arms nobody.
     let mut stamp = stamp.clone();
     stamp.own.weapons.clear();

@@ -7,10 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use resvg::{
-    tiny_skia::{Pixmap, Transform},
-    usvg::{Options, Tree},
-};
+use painter::{PaintFault, paint};
 
 use super::{PICTURE, cellar, load};
 use crate::{games::Chooser, mutants::spoil_text};
@@ -101,13 +98,118 @@ fn spoilt_pictures_are_refused_or_drawn() {
             continue;
         }
         let since = Instant::now();
-        if let Ok(tree) = Tree::from_str(&text, &Options::default()) {
-            let mut pixels = Pixmap::new(64, 64).expect("room for it");
-            let scale = Transform::from_scale(64.0 / tree.size().width(), 64.0 / tree.size().height());
-            resvg::render(&tree, scale, &mut pixels.as_mut());
-            drawn += 1;
+        match paint(&text, 64, 64) {
+            Ok(_) => drawn += 1,
+            Err(fault) => assert_eq!(fault, PaintFault::Unreadable, "seed {seed}"),
         }
         assert!(since.elapsed() < Duration::from_secs(2), "seed {seed}: {:?}", since.elapsed());
     }
     assert!(drawn > 20 && refused > 20, "{drawn} drawn, {refused} refused");
+}
+
+/// A picture with that content.
+fn with(content: &str) -> String {
+    format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 256 256\">{}</svg>", content.replace('\'', "\""))
+}
+
+/// Why a picture is refused.
+fn refused(content: &str) -> String {
+    let faults = mission::check_picture(Path::new("cellar.wraith.svg"), &with(content)).expect_err(content);
+    crate::tongue::both(&faults);
+    assert!(faults.list.iter().all(|fault| fault.hint.is_some()), "{faults}");
+    faults.to_string()
+}
+
+#[test]
+fn what_a_picture_costs_to_draw_is_bounded() {
+    let path = Path::new("cellar.wraith.svg");
+    let sound = |content: &str| assert_eq!(mission::check_picture(path, &with(content)), Ok(()), "{content}");
+    let square = "<rect width='256' height='256'/>";
+    let clipped = "<rect width='256' height='256' clip-path='url(#c)'/>";
+    let clips = |within: &str, elements: &str| format!("<clipPath id='c'>{within}</clipPath>{elements}");
+
+    // The picture of 21 kB that held up all drawing: each of many squares is clipped by as many.
+    let told = refused(&clips(&square.repeat(290), &clipped.repeat(290)));
+    assert!(told.contains("600 shapes"), "{told}");
+    sound(&clips(&square.repeat(3), &clipped.repeat(20)));
+    let styled = clipped.replace("clip-path='url(#c)'", "style='clip-path: url( #c )'");
+    assert!(refused(&clips(&square.repeat(40), &styled.repeat(20))).contains("600 shapes"));
+    // A clip of many lines, used many times.
+    let lines = "M0 0L256 256".repeat(200);
+    assert!(refused(&clips(&format!("<path d='{lines}'/>"), &clipped.repeat(30))).contains("4000 segments"));
+
+    assert!(refused(&format!("<path d='M0 0{}'/>", "L256 0L0 256".repeat(2_100))).contains("4000 segments"));
+    let zigzag =
+        |stroke: &str| format!("<g stroke='{stroke}'><path fill='none' d='M0 0{}'/></g>", "L256 0L0 256".repeat(800));
+    sound(&zigzag("none"));
+    assert!(refused(&zigzag("#123")).contains("4000 segments"), "a stroke costs more");
+
+    let layer = |value: &str| format!("<rect width='9' height='9' opacity='{value}'/>").repeat(65);
+    assert!(refused(&layer("0.5")).contains("64 elements"));
+    sound(&layer("1"));
+    assert!(refused(&"<g style='opacity:.9'/>".repeat(65)).contains("64 elements"));
+
+    assert!(refused(&square.repeat(120)).contains("100 times"));
+    sound(&square.repeat(90));
+    sound(&"<rect width='60' height='60'/>".repeat(500));
+}
+
+#[test]
+fn the_numbers_of_a_picture_are_bounded() {
+    // The picture of 135 bytes that made the painter panic.
+    let arcs = "<path d='M0 0A1e5 1e-3 139 1 0 201 231A1e5 1e-3 110 1 0 114 107'/>";
+    assert!(refused(arcs).contains("`d`"), "no arc is as thin as that");
+    for far in [
+        "<path d='M0 0L9e9 0'/>",
+        "<path d='M0 0A10 0.001 0 0 1 9 9'/>",
+        "<rect width='1e30' height='1'/>",
+        "<polygon points='0,0 1e8,0 0,1'/>",
+        "<path d='M0 0L1 1' style='stroke-width:1e7'/>",
+        "<g transform='scale(1e9)'><path d='M0 0L1e-8 1'/></g>",
+        "<linearGradient gradientTransform='matrix(1 0 0 1 1e300 0)'/>",
+    ] {
+        refused(far);
+    }
+    for far in [
+        "<path d='M0 0L5000 0'/>",
+        "<g transform='scale(20)'><path d='M0 0L250 0'/></g>",
+        "<g transform='translate(3000 0)'><g transform='rotate(45) translate(3000 0)'><circle r='9'/></g></g>",
+        "<circle cx='128' cy='128' r='5000'/>",
+        "<ellipse cx='128' cy='128' rx='5000' ry='1'/>",
+        "<g stroke='red' stroke-width='500' transform='scale(10)'><line x2='9' y2='9'/></g>",
+        "<g transform='skewX(89.9999)'><line x2='9' y2='256'/></g>",
+        "<line x2='60in' y2='1'/>",
+    ] {
+        let told = refused(far);
+        assert!(told.contains("16 widths"), "{far}: {told}");
+    }
+    let sound =
+        "<g transform='translate(-600 900) rotate(30)'><path d='M-900 0A300 100 30 0 1 400 400' stroke='red'/></g>";
+    assert_eq!(mission::check_picture(Path::new("a.svg"), &with(sound)), Ok(()));
+    let stretched = with("<circle r='9'/>").replace("viewBox", "width=\"1\" height=\"1000\" viewBox");
+    assert!(mission::check_picture(Path::new("a.svg"), &stretched).is_err());
+}
+
+/// The pictures that come with the game are allowed, and so is each of its own figures' as a pattern for players.
+#[test]
+fn the_pictures_of_the_game_are_within_the_bounds() {
+    let missions = fs::read_dir(mission::paths::missions()).expect("the folder is there");
+    let art = fs::read_dir(mission::paths::assets().join("art")).expect("the folder is there");
+    let mut seen = 0;
+    for path in missions.chain(art).map(|entry| entry.expect("readable").path()) {
+        if path.extension().is_none_or(|end| end != "svg") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).expect("readable");
+        if let Err(faults) = mission::check_picture(&path, &text) {
+            // Some need what only pictures of the game may use; none costs too much.
+            let told = faults.to_string();
+            assert!(!told.contains("more than"), "{}: {told}", path.display());
+            assert!(!path.starts_with(mission::paths::missions()), "{told}");
+            continue;
+        }
+        paint(&text, 144, 144).unwrap_or_else(|fault| panic!("{}: {fault:?}", path.display()));
+        seen += 1;
+    }
+    assert!(seen > 40, "{seen}");
 }

@@ -1,0 +1,280 @@
+//! Whatever picture is allowed can be painted, at all sizes and soon. A share of the random pictures is painted by every
+//! run; more by hand:
+//!
+//!     INCURSION_PAINTED=100000 cargo test -p incursion-suite own::painted -- --nocapture
+//!
+//! One picture again: `INCURSION_PAINTED_SEED=4711` and the same.
+
+use std::{
+    env,
+    fmt::Write,
+    path::Path,
+    time::{Duration, Instant},
+};
+
+use painter::{PaintFault, paint};
+
+use crate::games::Chooser;
+
+/// So many are painted by every run.
+const SHARE: u64 = 400;
+/// Sizes at which the window shows figures, and larger ones, in pixels.
+const SIDES: &[u32] = &[26, 44, 64, 88, 128, 144, 192, 256, 512];
+/// No picture takes longer, on a slow machine.
+const LONGEST: Duration = Duration::from_secs(1);
+
+/// Draws pictures of every shape that is allowed, within and at the edge of what they may cost.
+struct RandomArtist {
+    chooser: Chooser,
+    side: f64,
+    text: String,
+}
+
+impl RandomArtist {
+    fn draw(seed: u64) -> String {
+        let mut chooser = Chooser::new(seed);
+        let side = *chooser.pick(&[1.0, 24.0, 256.0, 256.0, 256.0, 4096.0]);
+        let mut artist = RandomArtist { chooser, side, text: String::new() };
+        let _ = write!(artist.text, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\"><defs>");
+        artist.gradient("linearGradient", "l", &["x1", "y1", "x2", "y2"]);
+        artist.gradient("radialGradient", "r", &["cx", "cy", "r", "fx", "fy"]);
+        let units = *artist.chooser.pick(&["", " clipPathUnits=\"objectBoundingBox\""]);
+        let _ = write!(artist.text, "<clipPath id=\"c\"{units}>");
+        for _ in 0..1 + artist.chooser.below(4) {
+            artist.shape(units.is_empty());
+        }
+        artist.text += "</clipPath></defs>";
+        // Few pictures are as full as they may be: they would take all the time.
+        let most = if artist.chooser.one_in(20) { 500 } else { 24 };
+        for _ in 0..1 + artist.chooser.below(most) {
+            artist.element(0);
+        }
+        artist.text += "</svg>";
+        artist.text
+    }
+
+    /// A number: within the picture, at its edges, far from it, or next to nothing.
+    fn number(&mut self) -> String {
+        let part = f64::from(self.chooser.below(1_000_001)) / 1e6;
+        let number = match self.chooser.below(12) {
+            0 => 0.0,
+            1 => 1.0,
+            2 => part * 1e-3,
+            3 if self.chooser.one_in(8) => 16.9 * part,
+            4 if self.chooser.one_in(8) => -15.9 * part,
+            5 => (part * 16.0).round() / 16.0,
+            _ => part,
+        };
+        format!("{}", number * self.side)
+    }
+
+    fn numbers(&mut self, count: usize) -> String {
+        (0..count).map(|_| self.number()).collect::<Vec<_>>().join(" ")
+    }
+
+    fn colour(&mut self) -> String {
+        match self.chooser.below(6) {
+            0 => "none".into(),
+            1 => "url(#l)".into(),
+            2 => "url(#r)".into(),
+            _ => format!("#{:06x}", self.chooser.below(1 << 24)),
+        }
+    }
+
+    fn gradient(&mut self, name: &str, id: &str, lengths: &[&str]) {
+        let spread = *self.chooser.pick(&["pad", "reflect", "repeat"]);
+        let _ = write!(self.text, "<{name} id=\"{id}\" spreadMethod=\"{spread}\"");
+        let user = self.chooser.one_in(2);
+        if user {
+            self.text += " gradientUnits=\"userSpaceOnUse\"";
+        }
+        for length in lengths {
+            if self.chooser.one_in(2) {
+                let value = if user { self.number() } else { format!("{}%", self.chooser.below(200)) };
+                let _ = write!(self.text, " {length}=\"{value}\"");
+            }
+        }
+        if self.chooser.one_in(3) {
+            let transform = self.transform();
+            let _ = write!(self.text, " gradientTransform=\"{transform}\"");
+        }
+        self.text += ">";
+        for _ in 0..self.chooser.below(6) {
+            let (offset, colour) = (self.chooser.below(101), self.chooser.below(1 << 24));
+            let opacity = self.chooser.below(11);
+            let _ = write!(
+                self.text,
+                "<stop offset=\"{offset}%\" stop-color=\"#{colour:06x}\" stop-opacity=\".{opacity}\"/>"
+            );
+        }
+        let _ = write!(self.text, "</{name}>");
+    }
+
+    fn transform(&mut self) -> String {
+        let angle = self.chooser.below(720);
+        let factor = *self.chooser.pick(&["1", "-1", ".5", "2", "1e-3", "7", "0"]);
+        match self.chooser.below(6) {
+            0 => format!("rotate({angle})"),
+            1 => format!("rotate({angle} {})", self.numbers(2)),
+            2 => format!("translate({})", self.numbers(2)),
+            3 => format!("scale({factor} {})", self.chooser.pick(&["1", ".01", "3"])),
+            4 => format!("skewX({})", angle % 80),
+            _ => format!("matrix({factor} 0 .3 1 {})", self.numbers(2)),
+        }
+    }
+
+    /// How an element looks.
+    fn look(&mut self) {
+        let fill = self.colour();
+        let _ = write!(self.text, " fill=\"{fill}\"");
+        if self.chooser.one_in(2) {
+            let (stroke, width) = (self.colour(), self.number());
+            let thin = *self.chooser.pick(&["", "", "e-2", "e-1"]);
+            let cap = *self.chooser.pick(&["butt", "round", "square"]);
+            let join = *self.chooser.pick(&["miter", "round", "bevel"]);
+            let width = width.trim_start_matches('-').to_owned() + if width.contains('e') { "" } else { thin };
+            let _ = write!(
+                self.text,
+                " style=\"stroke:{stroke};stroke-width:{width};stroke-linecap:{cap};stroke-linejoin:{join}\""
+            );
+        }
+        if self.chooser.one_in(4) {
+            let more = *self.chooser.pick(&[
+                " fill-rule=\"evenodd\"",
+                " stroke-miterlimit=\"1000\"",
+                " shape-rendering=\"crispEdges\"",
+                " paint-order=\"stroke\"",
+                " fill-opacity=\".4\"",
+                " visibility=\"hidden\"",
+            ]);
+            self.text += more;
+        }
+        for (chances, name, value) in [(8, "opacity", "0.4"), (16, "clip-path", "url(#c)")] {
+            if self.chooser.one_in(chances) {
+                let _ = write!(self.text, " {name}=\"{value}\"");
+            }
+        }
+        if self.chooser.one_in(4) {
+            let transform = self.transform();
+            let _ = write!(self.text, " transform=\"{transform}\"");
+        }
+    }
+
+    fn element(&mut self, depth: u32) {
+        if depth < 3 && self.chooser.one_in(8) {
+            self.text += "<g";
+            self.look();
+            self.text += ">";
+            for _ in 0..self.chooser.below(4) {
+                self.element(depth + 1);
+            }
+            self.text += "</g>";
+        } else {
+            self.shape(true);
+        }
+    }
+
+    /// A shape, as the picture has them or, in a clip, without a look.
+    fn shape(&mut self, looks: bool) {
+        let names: &[&str] =
+            &["path", "path", "path", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon"];
+        let name = *self.chooser.pick(names);
+        let lengths: &[&str] = match name {
+            "rect" => &["x", "y", "width", "height", "rx", "ry"],
+            "circle" => &["cx", "cy", "r"],
+            "ellipse" => &["cx", "cy", "rx", "ry"],
+            "line" => &["x1", "y1", "x2", "y2"],
+            _ => &[],
+        };
+        let _ = write!(self.text, "<{name}");
+        for length in lengths {
+            let value = self.number();
+            let _ = write!(self.text, " {length}=\"{value}\"");
+        }
+        let count = if self.chooser.one_in(30) { 200 } else { 12 };
+        let count = 1 + self.chooser.below(count);
+        match name {
+            "path" => {
+                let d = self.path(count);
+                let _ = write!(self.text, " d=\"{d}\"");
+            }
+            "polyline" | "polygon" => {
+                let points = self.numbers(2 * count as usize);
+                let _ = write!(self.text, " points=\"{points}\"");
+            }
+            _ => {}
+        }
+        // What clips is not clipped itself.
+        if looks && self.text.contains("</defs>") {
+            self.look();
+        }
+        self.text += "/>";
+    }
+
+    fn path(&mut self, count: u32) -> String {
+        let mut d = format!("M{}", self.numbers(2));
+        for _ in 0..count {
+            let (letter, numbers) = *self.chooser.pick(&[
+                ("L", 2),
+                ("C", 6),
+                ("C", 6),
+                ("c", 6),
+                ("S", 4),
+                ("Q", 4),
+                ("T", 2),
+                ("H", 1),
+                ("v", 1),
+                ("A", 0),
+                ("A", 0),
+                ("z", 0),
+                ("m", 2),
+            ]);
+            if letter == "A" {
+                // As thin as it may be, too.
+                let radius: f64 = self.number().parse().unwrap_or(1.0);
+                let thin = *self.chooser.pick(&[1.0, 0.5, 0.03, 0.001_01]);
+                let (angle, large, sweep) = (self.chooser.below(360), self.chooser.below(2), self.chooser.below(2));
+                let _ = write!(d, "A{} {} {angle} {large} {sweep} {}", radius, radius * thin, self.numbers(2));
+            } else {
+                let _ = write!(d, "{letter}{}", self.numbers(numbers));
+            }
+        }
+        d
+    }
+}
+
+fn number(name: &str) -> Option<u64> {
+    env::var(name).ok()?.parse().ok()
+}
+
+#[test]
+fn random_pictures_are_painted_soon() {
+    let path = Path::new("cellar.wraith.svg");
+    let count = number("INCURSION_PAINTED").unwrap_or(SHARE);
+    let single = number("INCURSION_PAINTED_SEED");
+    let (mut drawn, mut refused, mut seed) = (0, 0, single.unwrap_or(0));
+    let (mut longest, since) = ((Duration::ZERO, 0, 0_u32), Instant::now());
+    while drawn < if single.is_some() { 1 } else { count } {
+        let text = RandomArtist::draw(seed);
+        seed += 1;
+        if mission::check_picture(path, &text).is_err() {
+            refused += 1;
+            assert!(single.is_none() && refused < 20 * (drawn + 50), "most are refused: {drawn} of {seed} are not");
+            continue;
+        }
+        drawn += 1;
+        for side in SIDES {
+            let begun = Instant::now();
+            match paint(&text, *side, *side) {
+                // A picture without a size, such as of nothing but groups, is none.
+                Ok(_) | Err(PaintFault::Unreadable) => {}
+                Err(fault) => panic!("seed {}, side {side}: {fault:?}\n{text}", seed - 1),
+            }
+            longest = longest.max((begun.elapsed(), seed - 1, *side));
+        }
+    }
+    let (time, of, side) = longest;
+    println!("{drawn} pictures at {} sizes in {:?}; {refused} more were refused", SIDES.len(), since.elapsed());
+    println!("the longest took {time:?}: seed {of}, side {side}");
+    assert!(time < LONGEST, "seed {of} took {time:?} at {side}");
+}
