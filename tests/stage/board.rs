@@ -116,7 +116,7 @@ fn sealed() -> (Home, Game) {
 #[test]
 fn bids_are_shown_until_they_are_seen() {
     let _alone = alone();
-    let (_home, mut game) = sealed();
+    let (_home, game) = sealed();
     let asked = now(&game, |table| table.now.awaiting.clone());
     // A key that comes too early is no answer to anything.
     game.key("Return");
@@ -132,7 +132,7 @@ fn bids_are_shown_until_they_are_seen() {
 #[test]
 fn a_click_ends_the_reveal_and_does_nothing_else() {
     let _alone = alone();
-    let (_home, mut game) = sealed();
+    let (_home, game) = sealed();
     let orders = game.orders();
     game.pass(Duration::from_millis(400));
     assert!(revealed(&game));
