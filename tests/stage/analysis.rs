@@ -159,8 +159,8 @@ fn a_battle_is_looked_back_on_from_the_records() {
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
     game.until("a new battle is in its journal", |_| record::list(&home.0.join("saves")).len() == 2);
     let new = game.record().expect("a journal");
-    let (dice, before) = new.steps.split_last().expect("entries");
-    assert!(before.len() < record.steps.len() && record.steps.starts_with(before));
+    let (dice, way) = new.steps.split_last().expect("entries");
+    assert!(way.len() < record.steps.len() && record.steps.starts_with(way));
     assert!(matches!(dice.entry, Entry::Seed(_)), "{dice:?}");
     assert_eq!(fs::read(&path).expect("it is there"), before, "the battle that is over stays as it was");
     assert!(game.offers("chairs-close"), "it is asked who sits where");
