@@ -26,8 +26,8 @@ pub(crate) use trial::Trials;
 const ORDERS_OF_A_HALF: u64 = 60_000;
 const MOST_ORDERS: u64 = 12_000;
 const QUESTIONS: u64 = 2;
-/// Where a position is so many times the usual size, nothing is tried out.
-const TOO_LARGE: usize = 6;
+/// With fewer orders for a question nothing is tried out: a side of the usual size never has so many figures.
+const FEWEST_ORDERS: u64 = 400;
 /// So many of the enemy's halves a trial is played: most battles are over then.
 const HALVES: u32 = 8;
 
@@ -39,7 +39,8 @@ pub(crate) fn answer(
     cut: &dyn Fn() -> bool,
 ) -> Option<Choice> {
     let planned = answers::answer(task, atlas)?;
-    if burden(task.situation) > TOO_LARGE {
+    let most = orders(task);
+    if burden(task.situation) > 1 || most < FEWEST_ORDERS {
         return Some(planned);
     }
     let wins = matches!(task.situation.awaiting, Awaiting::Act { .. }) && half::win(task, &task.scene(atlas)).is_some();
@@ -47,8 +48,10 @@ pub(crate) fn answer(
     if rivals.len() < 2 || wins || cut() {
         return Some(planned);
     }
-    // So many rivals that there may be two rounds. What a trial costs is found out by one.
-    let (cost, most) = (trials.try_out(task, &rivals[0].orders, (0, HALVES), atlas).orders, orders(task));
+    // So many rivals that there may be two rounds. What a trial costs is found out by one, which is given up as soon as it
+    // is too dear for even two rivals.
+    let too_dear = (most / (4 * ROUND)) as u32 + 1;
+    let cost = trials.try_within(task, &rivals[0].orders, (0, HALVES), too_dear, atlas).orders;
     rivals.truncate((most / (2 * ROUND * u64::from(cost.max(1)))) as usize);
     if rivals.len() < 2 {
         return Some(planned);
@@ -66,5 +69,5 @@ fn orders(task: &Task<'_>) -> u64 {
     let own = |figure: &&Figure| figure.side == task.seat && figure.in_play() && !task.situation.held(figure);
     let figures = task.situation.figures.iter().filter(own).count() as u64;
     let questions = if asked { (QUESTIONS * figures).max(1) } else { 1 };
-    (ORDERS_OF_A_HALF / questions).min(MOST_ORDERS) / burden(task.situation) as u64
+    (ORDERS_OF_A_HALF / questions).min(MOST_ORDERS)
 }

@@ -27,18 +27,24 @@ pub(super) struct Trial {
 impl Trials {
     /// Plays on from those orders in the world of that number, the same one for all orders, until so many of the enemy's
     /// halves are over; what is left then is judged by the chance to win.
-    pub(super) fn try_out(
+    pub(super) fn try_out(&mut self, task: &Task<'_>, orders: &[Order], world: (u64, u32), atlas: &mut Atlas) -> Trial {
+        self.try_within(task, orders, world, MOST_ORDERS, atlas)
+    }
+
+    /// The same, given up after so many orders.
+    pub(super) fn try_within(
         &mut self,
         task: &Task<'_>,
         orders: &[Order],
         (world, most_halves): (u64, u32),
+        most_orders: u32,
         atlas: &mut Atlas,
     ) -> Trial {
         let seed = lot::draw(task.seed, &[u64::from(task.seen.told()), world]);
         let world = self.scratch.deal(task.seen, seed);
         self.quick.begin(orders);
         let (mut theirs, mut halves, mut orders) = (false, 0, 0);
-        let most_orders = MOST_ORDERS / burden(task.situation) as u32;
+        let most_orders = most_orders.min(MOST_ORDERS / burden(task.situation) as u32);
         while orders < most_orders {
             let now = Situation::of(world);
             let Some(seat) = now.awaiting.seat() else { break };
