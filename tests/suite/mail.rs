@@ -377,7 +377,7 @@ fn friends_send_each_other_a_battle_against_a_horde() {
         let post = Post::of(&journal).expect("readable").expect("by mail");
         let mut battle = Battle::resume(&mut world, &journal).expect("it goes on").battle;
         // What the horde does is nobody's choice.
-        let mut choices = 8;
+        let mut choices = 5;
         while choices > 0 {
             let now = Situation::of(&world);
             let order = match now.awaiting.seat() {
