@@ -15,7 +15,7 @@ use client::{
     kit::{language::Language, screen::Screen},
     screens::{bid::Bid, entry::Entry},
 };
-use rules::{Facing, FigureId, Order, Place, Side, Square, way};
+use rules::{Facing, Figure, FigureId, Order, Place, Side, Square, way};
 
 use crate::{
     editor::{begin, place_of},
@@ -107,7 +107,7 @@ fn a_plan_that_was_pointed_at_moves_no_camera() {
     select(&game, from.0);
     let enemies: Vec<Square> = game.with(|world| {
         let table = world.resource::<Table>();
-        table.now.figures.iter().filter(|other| other.side != seat).filter_map(|other| other.square()).collect()
+        table.now.figures.iter().filter(|other| other.side != seat).filter_map(Figure::square).collect()
     });
     let middle = |world: &World| world.resource::<Lens>().middle();
     // The camera looks elsewhere, so that it would go back to whoever is selected.

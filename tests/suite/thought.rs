@@ -77,6 +77,7 @@ fn spec(crafted: Crafted) -> BattleSpec {
         endings.push(Ending::DoorsSealed { winner: Side::German, doors: numbers(doors.len()) });
     }
     BattleSpec {
+        edition: rules::RulesEdition::CURRENT,
         mission: None,
         campaign: None,
         seed: 1,
