@@ -13,4 +13,3 @@ spoken-selected = Selected: { $figure }, { $points ->
     [one] 1 AP
    *[other] { $points } AP
 }.
-spoken-narration = What has happened

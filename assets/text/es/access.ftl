@@ -13,4 +13,3 @@ spoken-selected = Seleccionada: { $figure }, { $points ->
     [one] 1 PA
    *[other] { $points } PA
 }.
-spoken-narration = Lo que ha pasado

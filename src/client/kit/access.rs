@@ -21,7 +21,6 @@ use crate::{
         layer::{Layer, TopLayer},
         shortcut::level_of,
     },
-    text::Texts,
     widgets::{Spoken, Tip},
 };
 
@@ -69,7 +68,6 @@ fn open(mut commands: Commands) {
 
 fn announce(
     news: Res<Announcement>,
-    texts: Res<Texts>,
     mut narration: ResMut<Narration>,
     mut announcer: Query<&mut AccessibilityNode, With<Announcer>>,
     mut narrator: Query<&mut AccessibilityNode, (With<Narrator>, Without<Announcer>)>,
@@ -81,7 +79,6 @@ fn announce(
     let many = narration.0.len().saturating_sub(KEPT);
     narration.0.drain(..many);
     for mut node in &mut narrator {
-        node.set_label(texts.t("spoken-narration"));
         node.set_value(narration.0.iter().map(String::as_str).collect::<Vec<_>>().join("\n"));
     }
 }
@@ -233,7 +230,6 @@ mod tests {
     fn app() -> App {
         let mut app = App::new();
         app.init_resource::<TopLayer>()
-            .insert_resource(Texts::load(crate::language::Language::En))
             .init_resource::<InputFocus>()
             .init_resource::<InputFocusVisible>()
             .add_message::<ActionRequest>()
