@@ -8,6 +8,8 @@ use crate::{computer::minds::Moment, playback::beats::is_roll, prelude::*, sessi
 use mind::{Advice, Scope, Way};
 use rules::{Seen, check};
 
+/// A difference of so many standard errors is none of chance.
+const SURE: f64 = 1.96;
 /// The most ways that are told.
 pub(crate) const TOLD: usize = 3;
 
@@ -57,7 +59,7 @@ pub struct Counsel {
     number: u64,
     /// The way that is being gone, as far as it is left.
     pub(super) course: Option<Course>,
-    /// Whether nobody of the seat's stands on the board: to wait is no advice then.
+    /// Whether nobody of the seat's stands on the board.
     pub(super) nobody: bool,
     pub(super) found: Option<Found>,
     worker: Option<Worker>,
@@ -97,11 +99,14 @@ impl Counsel {
 
     /// Whether to do nothing is better than every way.
     pub(super) fn waits(&self) -> bool {
-        if self.nobody || self.course.is_some() {
-            return false;
-        }
-        let idle = self.advice().and_then(Advice::idle).map(Way::chance);
-        idle.is_some_and(|idle| self.ways().iter().all(|way| way.chance() < idle))
+        let ways = self.ways();
+        let Some(idle) = self.advice().and_then(Advice::idle).filter(|_| self.course.is_none()) else { return false };
+        // As long as nobody stands on the board, to wait must be better beyond the error of the trials.
+        let sure = |way: &Way| {
+            let (gain, variance) = way.gain_over(idle);
+            gain < -SURE * variance.sqrt()
+        };
+        ways.into_iter().all(|way| way.chance() < idle.chance() && (!self.nobody || sure(way)))
     }
 
     /// Chooses the next way, or the one before, of so many.

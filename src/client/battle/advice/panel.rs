@@ -103,7 +103,7 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&Table, &Texts),
     });
     let found = counsel.ways();
     let idle = counsel.advice().and_then(mind::Advice::idle).map(Way::chance);
-    let beside = idle.filter(|_| !counsel.nobody);
+    let beside = idle.filter(|_| !counsel.nobody || counsel.waits());
     for (place, way) in found.iter().enumerate() {
         let lit = counsel.way().is_some_and(|chosen| std::ptr::eq(*way, chosen));
         entry(panel, (place, way, lit), beside, (counsel.whole, table, texts));
@@ -128,7 +128,7 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&Table, &Texts),
         (_, 1) if !counsel.thinks() => note(panel, texts.t("advice-only")),
         _ => {}
     }
-    if let Some(idle) = idle.filter(|_| !counsel.nobody) {
+    if let Some(idle) = idle.filter(|_| !counsel.nobody || counsel.waits()) {
         let tick = line(plain().size(3.0, 16.0), palette::FOCUS);
         let words = texts.t_args("advice-idle", &[("chance", chance(texts, idle).into())]);
         panel.spawn((row(8.0).inset(6.0, 2.0), children![tick, label(Type::LABEL.px(16.0), words, palette::TEXT)]));
