@@ -242,15 +242,43 @@ fn cache_file(key: u64) -> PathBuf {
     paths::cache().join("art").join(format!("{key:016x}.rgba"))
 }
 
+/// A checksum and two sides stand before the pixels of a cached picture.
+const HEADER: usize = 16;
+/// The longest side of a cached picture: graphics drivers take no longer one.
+const MAX_SIDE: u32 = 8192;
+/// The largest cached picture, in bytes.
+const MAX_CACHED: u64 = 96 << 20;
+
 fn read_cache(key: u64) -> Option<Pixels> {
-    let mut data = fs::read(cache_file(key)).ok()?;
-    let number = |at: usize| -> Option<u32> { Some(u32::from_le_bytes(data.get(at..at + 4)?.try_into().ok()?)) };
-    let (width, height) = (number(0)?, number(4)?);
-    if data.len() != 8 + width as usize * height as usize * 4 {
+    read_file(&cache_file(key))
+}
+
+/// Reads a cached picture; none if it is not just what was written once.
+fn read_file(path: &Path) -> Option<Pixels> {
+    let mut data = files::read(path, MAX_CACHED).ok()?;
+    let (sum, rest) = data.split_first_chunk::<8>()?;
+    if u64::from_le_bytes(*sum) != checksum(rest) {
         return None;
     }
-    data.drain(..8);
+    let side = |at: usize| -> Option<u32> { Some(u32::from_le_bytes(data.get(at..at + 4)?.try_into().ok()?)) };
+    let (width, height) = (side(8)?, side(12)?);
+    let sides = 1..=MAX_SIDE;
+    if !sides.contains(&width) || !sides.contains(&height) {
+        return None;
+    }
+    if data.len() != HEADER + width as usize * height as usize * 4 {
+        return None;
+    }
+    data.drain(..HEADER);
     Some(Pixels { width, height, data })
+}
+
+/// A number that another content hardly has: each step keeps all differences so far.
+fn checksum(bytes: &[u8]) -> u64 {
+    let step = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    let (words, rest) = bytes.as_chunks::<8>();
+    let sum = words.iter().fold(bytes.len() as u64, |sum, word| step(sum, u64::from_le_bytes(*word)));
+    rest.iter().fold(sum, |sum, byte| step(sum, u64::from(*byte)))
 }
 
 fn write_cache(key: u64, pixels: &Pixels) {
@@ -266,10 +294,15 @@ fn write_file(path: &Path, pixels: &Pixels) -> io::Result<()> {
         fs::create_dir_all(folder)?;
     }
     let part = path.with_extension(format!("part{}", std::process::id()));
-    let mut file = fs::File::create(&part)?;
-    file.write_all(&pixels.width.to_le_bytes())?;
-    file.write_all(&pixels.height.to_le_bytes())?;
-    file.write_all(&pixels.data)?;
+    // Something else of that name, such as a pipe, is not written to.
+    let _ = fs::remove_file(&part);
+    let mut content = Vec::with_capacity(HEADER - 8 + pixels.data.len());
+    content.extend(pixels.width.to_le_bytes());
+    content.extend(pixels.height.to_le_bytes());
+    content.extend(&pixels.data);
+    let mut file = fs::File::create_new(&part)?;
+    file.write_all(&checksum(&content).to_le_bytes())?;
+    file.write_all(&content)?;
     drop(file);
     fs::rename(&part, path)
 }
@@ -313,5 +346,55 @@ mod tests {
         for (index, one) in keys.iter().enumerate() {
             assert!(!keys[..index].contains(one));
         }
+    }
+
+    /// A folder for cached pictures.
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("incursion-cached-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        folder
+    }
+
+    #[test]
+    fn only_what_was_written_is_read_from_the_cache() {
+        let folder = folder("read");
+        let path = folder.join("0123456789abcdef.rgba");
+        let pixels = rasterise("tile", PLATE, Size::Exact(12, 9), None).expect("it draws");
+        write_file(&path, &pixels).expect("room for it");
+        let back = read_file(&path).expect("it is there");
+        assert_eq!((back.width, back.height, &back.data), (12, 9, &pixels.data));
+        let sound = fs::read(&path).expect("it is there");
+        let with = |change: &dyn Fn(&mut Vec<u8>)| {
+            let mut bytes = sound.clone();
+            change(&mut bytes);
+            fs::write(&path, bytes).expect("room for it");
+            read_file(&path).is_none()
+        };
+        assert!(with(&|bytes| bytes.truncate(bytes.len() / 2)), "half of it");
+        assert!(with(&|bytes| bytes[200] ^= 1), "noise");
+        assert!(with(&|bytes| bytes.swap(40, 48)), "two pixels in each other's place");
+        assert!(with(&|bytes| bytes.fill(0xff)));
+        assert!(with(&|bytes| *bytes = vec![0; 8]) && with(&|bytes| bytes.clear()), "no size");
+        // With a checksum that is right, sizes of nothing and of too much are none.
+        for (width, height) in [(0_u32, 0_u32), (0, 9), (1, 20_000), (u32::MAX, u32::MAX)] {
+            let pixels = Pixels { width, height, data: vec![7; (width.min(1) * height.min(20_000)) as usize * 4] };
+            write_file(&path, &pixels).expect("room for it");
+            assert!(read_file(&path).is_none(), "{width} x {height}");
+        }
+        fs::remove_dir_all(folder).expect("it goes");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_or_a_device_is_no_cached_picture() {
+        let folder = folder("pipe");
+        let pipe = folder.join("pipe.rgba");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+        assert!(read_file(&pipe).is_none() && read_file(Path::new("/dev/zero")).is_none());
+        // The next time it is a picture.
+        let pixels = rasterise("tile", PLATE, Size::Exact(12, 9), None).expect("it draws");
+        write_file(&pipe, &pixels).expect("room for it");
+        assert!(read_file(&pipe).is_some());
+        fs::remove_dir_all(folder).expect("it goes");
     }
 }
