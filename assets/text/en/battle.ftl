@@ -319,6 +319,7 @@ warning-title = WARNING
 warning-unsaved = The battle is not being saved; you can play on. { $why }
 warning-branched = The saved file is damaged: this is a new battle from its last readable order on. The damaged file stays as it is.
 warning-cut = The saved file was damaged: you resume from the last readable order. A copy of it is kept beside it.
+warning-picture = The picture of { $figures } can’t be drawn: a grey figure is shown in its place.
 surrender = Surrender
 surrender-asked = You can only surrender when the decision is yours: in your turn or when asked.
 surrender-title = SURRENDER?

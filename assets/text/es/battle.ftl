@@ -321,6 +321,7 @@ warning-title = AVISO
 warning-unsaved = La batalla no se está guardando; se puede seguir jugando. { $why }
 warning-branched = El archivo guardado está dañado: esta es una batalla nueva desde su última orden legible. El archivo dañado queda como está.
 warning-cut = El archivo guardado estaba dañado: sigues desde la última orden legible. Queda una copia al lado.
+warning-picture = No se puede dibujar la imagen de { $figures }: en su lugar aparece una figura gris.
 surrender = Rendirse
 surrender-asked = Solo puedes rendirte cuando te toca decidir: en tu turno o al responder.
 surrender-title = ¿TE RINDES?

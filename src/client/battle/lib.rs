@@ -19,6 +19,7 @@
 //! - `diagrams`: the boards that the rulebook shows, drawn as the table is; `sketch`: the pen for them
 //! - [`seeds`]: where the dice of new battles come from
 //! - `hud`: the panels; `prompts`: questions that the rules ask
+//! - `spoilt`: pictures of figures that can't be drawn
 //! - `words`: events and refusals in the player's language; `announce`: what a screen reader says by itself
 
 pub mod advice;
@@ -68,6 +69,7 @@ mod secrets;
 pub mod seeds;
 pub mod session;
 mod sketch;
+mod spoilt;
 mod spot;
 mod steady;
 pub mod systems;
@@ -109,5 +111,6 @@ pub fn plugin(app: &mut App) {
     .add_plugins((replay::plugin, announce::plugin, lesson::plugin, driver::plugin, confirm::plugin, marked::plugin))
     .add_plugins((playback::plugin, diagrams::plugin, computer::plugin, advice::plugin))
     .add_plugins((handover::plugin, annals::plugin, spot::plugin, gaze::plugin, reach::plugin, overview::plugin))
-    .add_plugins((bench_camera::plugin, foreseen::plugin, helpers::plugin, lineup::plugin, steady::plugin));
+    .add_plugins((bench_camera::plugin, foreseen::plugin, helpers::plugin, lineup::plugin, steady::plugin))
+    .add_plugins(spoilt::plugin);
 }

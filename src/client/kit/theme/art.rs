@@ -6,28 +6,31 @@ use std::{
     collections::HashMap,
     fs,
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard, OnceLock, PoisonError,
         mpsc::{Receiver, Sender, channel},
     },
 };
 
 use bevy::{
-    asset::{AssetHandleProvider, RenderAssetUsages},
+    asset::AssetHandleProvider,
     prelude::*,
     tasks::AsyncComputeTaskPool,
     winit::{EventLoopProxyWrapper, WinitUserEvent},
 };
 
 use super::{
-    drawing::{self, Drawing},
+    drawing::Drawing,
     frame::Cut,
+    painting::Painting,
     raster::{self, Size},
+    workshop::{LATE, Workshop},
 };
 use crate::{
     settings::{Colours, Settings},
     wake::Awake,
 };
 use mission::paths;
+use rules::Localized;
 
 /// How many image pixels there are to a design pixel, in hundredths. Interface pictures are drawn anew when it changes.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +68,8 @@ struct Shared {
     state: Mutex<State>,
     drawings: Mutex<HashMap<String, Arc<Drawing>>>,
     done: Sender<Drawn>,
+    /// Opened when a picture of a player's own is wanted for the first time.
+    workshop: OnceLock<Workshop<Image>>,
 }
 
 /// A picture that a worker has drawn: which, for which asking, and its pixels.
@@ -98,6 +103,8 @@ struct State {
     /// How often a picture was asked for.
     asked: u64,
     wake: Option<Arc<dyn Fn() + Send + Sync>>,
+    /// The figures whose own pictures can't be drawn, and how many of them the player has been told of.
+    spoilt: (Vec<Localized>, usize),
 }
 
 struct Picture {
@@ -178,6 +185,22 @@ impl Art {
         self.lock().pending == 0
     }
 
+    /// Notes that the own picture of a figure of that name can't be drawn.
+    pub(super) fn note_spoilt(&self, figure: &Localized) {
+        let figures = &mut self.lock().spoilt.0;
+        if !figures.contains(figure) {
+            figures.push(figure.clone());
+        }
+    }
+
+    /// The figures whose own pictures can't be drawn, each of them once.
+    pub fn take_spoilt(&self) -> Vec<Localized> {
+        let (figures, told) = &mut self.lock().spoilt;
+        let new = figures[*told..].to_vec();
+        *told = figures.len();
+        new
+    }
+
     /// How the frame `name` (without `ui/`) is cut into nine.
     pub fn cut(&self, name: &str) -> Cut {
         let family = name.split('_').next().unwrap_or(name);
@@ -239,31 +262,38 @@ impl Art {
         if let Some(picture) = state.pictures.get_mut(&key) {
             picture.asked = asked;
         }
-        let done = self.0.done.clone();
-        let wake = state.wake.clone();
-        let colours = state.colours;
-        let drawing = self.drawing(&key.0);
-        AsyncComputeTaskPool::get()
-            .spawn(async move {
-                let mut image = match (drawing, size) {
-                    (Some(drawing), Size::Exact(width, height)) => {
-                        drawing::paint(&drawing, (width, height), colours).map(raster::Pixels::into_image)
-                    }
-                    _ => raster::draw(&key.0, size, slice, colours),
-                };
-                // Interface and board are only shown; figures may also be asked which texels are clear.
-                if let Some(image) = &mut image
-                    && (!matches!(key.1, Wanted::Exact(..)) || key.0.starts_with("art/board/"))
-                {
-                    image.asset_usage = RenderAssetUsages::RENDER_WORLD;
-                }
-                // The receiver is gone only when the window is closing.
-                let _ = done.send((key, asked, image));
-                if let Some(wake) = wake {
-                    wake();
-                }
-            })
-            .detach();
+        // Interface and board are only shown; figures may also be asked which texels are clear.
+        let shown_only = !matches!(key.1, Wanted::Exact(..)) || key.0.starts_with("art/board/");
+        let (name, colours) = (key.0.clone(), state.colours);
+        let painting = Painting { drawing: self.drawing(&name), name, size, slice, colours, shown_only };
+        let (answer, wake) = (self.0.done.clone(), state.wake.clone());
+        let done = move |image: Option<Image>| {
+            // The receiver is gone only when the window is closing.
+            let _ = answer.send((key, asked, image));
+            if let Some(wake) = wake {
+                wake();
+            }
+        };
+        if painting.is_own() {
+            self.paint_own(painting, done);
+        } else {
+            AsyncComputeTaskPool::get().spawn(async move { done(painting.paint()) }).detach();
+        }
+    }
+
+    /// Paints a picture of a player's own; where that fails, figures of the game in its place.
+    fn paint_own(&self, painting: Painting, done: impl FnOnce(Option<Image>) + Send + 'static) {
+        let (art, instead) = (self.clone(), painting.clone());
+        let workshop = self.0.workshop.get_or_init(|| Workshop::open(LATE));
+        workshop.draw(
+            move || painting.paint(),
+            move |image| {
+                done(image.or_else(|| {
+                    instead.figures().for_each(|figure| art.note_spoilt(figure));
+                    instead.paint_instead()
+                }));
+            },
+        );
     }
 }
 
@@ -278,6 +308,7 @@ pub(super) fn plugin(app: &mut App) {
         state: Mutex::new(State { colours, ..State::default() }),
         drawings: Mutex::default(),
         done,
+        workshop: OnceLock::new(),
     }));
     app.insert_resource(art)
         .init_resource::<Density>()
@@ -365,9 +396,13 @@ pub fn drawn(name: &str, size: UVec2) -> Option<Image> {
 
 #[cfg(test)]
 mod tests {
-    use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+    use bevy::{
+        asset::RenderAssetUsages,
+        render::render_resource::{Extent3d, TextureDimension, TextureFormat},
+    };
 
     use super::*;
+    use crate::theme::drawing::{OwnPicture, Part, What};
 
     #[test]
     fn the_frames_are_cut_as_the_file_says() {
@@ -429,6 +464,26 @@ mod tests {
         assert_eq!(art.at("art/own", UVec2::splat(8)), handle);
         let images = app.world().resource::<Assets<Image>>();
         assert_eq!(images.get(&handle).map(Image::size), Some(UVec2::splat(16)));
+    }
+
+    #[test]
+    fn a_picture_that_can_not_be_drawn_is_replaced_and_told_once() {
+        let mut app = App::new();
+        app.add_plugins((TaskPoolPlugin::default(), AssetPlugin::default())).init_asset::<Image>();
+        app.init_resource::<Settings>().init_resource::<Awake>();
+        plugin(&mut app);
+        let art = app.world().resource::<Art>().clone();
+        let figure = Localized { es: "Coco".into(), en: "Bogey".into() };
+        let own = OwnPicture { text: "<svg".into(), figure: figure.clone(), instead: "art/grunt".into() };
+        let part = Part { what: What::Own(own), at: Vec2::splat(8.0), size: Vec2::splat(16.0), turn: Mat2::IDENTITY };
+        art.teach("art/bogey", Drawing { size: Vec2::splat(16.0), parts: vec![part], ..Drawing::default() });
+        let shown = [32, 48].map(|side| art.sized("art/bogey", side));
+        while !art.all_ready() {
+            app.update();
+        }
+        let images = app.world().resource::<Assets<Image>>();
+        assert_eq!(shown.each_ref().map(|image| images.get(image).map(Image::width)), [Some(32), Some(48)]);
+        assert_eq!((art.take_spoilt(), art.take_spoilt()), (vec![figure], Vec::new()));
     }
 
     #[test]

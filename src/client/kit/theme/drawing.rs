@@ -10,9 +10,10 @@ use resvg::tiny_skia::{
 
 use super::{
     eyes,
-    raster::{Pixels, Size, drawn, pixels},
+    raster::{Pixels, Size, pixels},
 };
 use crate::settings::Colours;
+use rules::Localized;
 
 /// The badge of the Allies as red, green, blue and alpha of each pixel, so many wide and high.
 pub fn badge_pixels(side: u32) -> Option<Vec<u8>> {
@@ -48,10 +49,43 @@ pub struct Part {
 pub enum What {
     /// A picture by its name, its colours multiplied with a tint.
     Picture(String, Color),
-    /// The text of an SVG.
-    Svg(Arc<str>),
+    /// A picture that a player drew.
+    Own(OwnPicture),
     /// A rectangle in one colour.
     Filled(Color),
+}
+
+/// A picture that a player drew.
+#[derive(Clone, Debug)]
+pub struct OwnPicture {
+    /// The text of the SVG.
+    pub text: Arc<str>,
+    /// The name of the figure that looks so.
+    pub figure: Localized,
+    /// The picture of the game that is shown instead, where this one can't be drawn.
+    pub instead: String,
+}
+
+/// The tint of a figure of the game that is shown instead of a picture of a player's own: grey.
+pub const INSTEAD: Color = Color::srgb(0.55, 0.55, 0.6);
+
+/// How pictures that players drew are painted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OwnPainted {
+    /// As they were drawn.
+    Drawn,
+    /// By figures of the game, as they can't be drawn.
+    Instead,
+}
+
+impl Drawing {
+    /// The pictures in it that players drew.
+    pub fn own_pictures(&self) -> impl Iterator<Item = &OwnPicture> {
+        self.parts.iter().filter_map(|part| match &part.what {
+            What::Own(own) => Some(own),
+            What::Picture(..) | What::Filled(_) => None,
+        })
+    }
 }
 
 /// A short word over a drawing.
@@ -68,42 +102,76 @@ pub struct Words {
 }
 
 /// Paints a drawing that many pixels wide and high; none if that is nothing, or a picture in it can't be drawn.
-pub(super) fn paint(drawing: &Drawing, (width, height): (u32, u32), colours: Colours) -> Option<Pixels> {
-    let mut canvas = Pixmap::new(width, height)?;
-    let scale = width as f32 / drawing.size.x;
-    let mut known = HashMap::new();
+pub(super) fn paint(
+    drawing: &Drawing,
+    (width, height): (u32, u32),
+    colours: Colours,
+    own: OwnPainted,
+) -> Option<Pixels> {
+    let canvas = Pixmap::new(width, height)?;
+    let mut easel = Easel { canvas, scale: width as f32 / drawing.size.x, colours, known: HashMap::new() };
     for part in &drawing.parts {
-        let size = part.size * scale;
-        let place = |middle: Vec2| {
-            let [x, y] = [part.turn.x_axis, part.turn.y_axis];
-            let at = part.at * scale;
-            Place::from_row(x.x, x.y, y.x, y.y, at.x, at.y).pre_translate(-middle.x, -middle.y)
-        };
         match &part.what {
-            What::Filled(colour) => {
-                fill(&mut canvas, size, eyes::exchange(colour.to_srgba(), colours), place(size / 2.0));
-            }
-            What::Svg(text) => {
-                let [wide, high] = size.round().max(Vec2::ONE).as_uvec2().to_array();
-                let drawn = drawn("own", text.as_bytes(), Size::Exact(wide, high))?;
-                let drawn = tinted(drawn, Srgba::WHITE)?;
-                let whole = Vec2::new(wide as f32, high as f32);
-                canvas.draw_pixmap(0, 0, drawn.as_ref(), &PixmapPaint::default(), place(whole / 2.0), None);
-            }
-            What::Picture(name, tint) => {
-                let [wide, high] = size.round().max(Vec2::ONE).as_uvec2().to_array();
-                let key = (name.clone(), wide, high, tint.to_srgba().to_u8_array());
-                if !known.contains_key(&key) {
-                    let drawn = pixels(name, Size::Exact(wide, high), None, colours)?;
-                    known.insert(key.clone(), tinted(drawn, eyes::exchange(tint.to_srgba(), colours))?);
-                }
-                let whole = Vec2::new(wide as f32, high as f32);
-                let paint = PixmapPaint { quality: FilterQuality::Bilinear, ..PixmapPaint::default() };
-                canvas.draw_pixmap(0, 0, known[&key].as_ref(), &paint, place(whole / 2.0), None);
-            }
+            What::Filled(colour) => easel.fill(part, *colour),
+            What::Own(picture) if own == OwnPainted::Drawn => easel.paint_own(part, picture)?,
+            What::Own(picture) => easel.paint_picture(part, &picture.instead, INSTEAD)?,
+            What::Picture(name, tint) => easel.paint_picture(part, name, *tint)?,
         }
     }
-    Some(Pixels { width, height, data: canvas.take_demultiplied() })
+    Some(Pixels { width, height, data: easel.canvas.take_demultiplied() })
+}
+
+/// What a drawing is painted on.
+struct Easel {
+    canvas: Pixmap,
+    /// Pixels to a unit of the drawing.
+    scale: f32,
+    colours: Colours,
+    /// Pictures that were painted already, by name, size and tint.
+    known: HashMap<(String, u32, u32, [u8; 4]), Pixmap>,
+}
+
+impl Easel {
+    /// Where a part lies, whose own middle is there.
+    fn place(&self, part: &Part, middle: Vec2) -> Place {
+        let [x, y] = [part.turn.x_axis, part.turn.y_axis];
+        let at = part.at * self.scale;
+        Place::from_row(x.x, x.y, y.x, y.y, at.x, at.y).pre_translate(-middle.x, -middle.y)
+    }
+
+    /// How large the picture of a part is, in pixels.
+    fn sides(&self, part: &Part) -> UVec2 {
+        (part.size * self.scale).round().max(Vec2::ONE).as_uvec2()
+    }
+
+    fn fill(&mut self, part: &Part, colour: Color) {
+        let size = part.size * self.scale;
+        let place = self.place(part, size / 2.0);
+        fill(&mut self.canvas, size, eyes::exchange(colour.to_srgba(), self.colours), place);
+    }
+
+    fn paint_own(&mut self, part: &Part, picture: &OwnPicture) -> Option<()> {
+        let sides = self.sides(part);
+        let painted = painter::paint(&picture.text, sides.x, sides.y)
+            .inspect_err(|fault| warn!("the picture of '{}': {fault:?}", picture.figure.en))
+            .ok()?;
+        let place = self.place(part, sides.as_vec2() / 2.0);
+        self.canvas.draw_pixmap(0, 0, painted.as_ref(), &PixmapPaint::default(), place, None);
+        Some(())
+    }
+
+    fn paint_picture(&mut self, part: &Part, name: &str, tint: Color) -> Option<()> {
+        let sides = self.sides(part);
+        let key = (name.to_owned(), sides.x, sides.y, tint.to_srgba().to_u8_array());
+        if !self.known.contains_key(&key) {
+            let drawn = pixels(name, Size::Exact(sides.x, sides.y), None, self.colours)?;
+            self.known.insert(key.clone(), tinted(drawn, eyes::exchange(tint.to_srgba(), self.colours))?);
+        }
+        let place = self.place(part, sides.as_vec2() / 2.0);
+        let paint = PixmapPaint { quality: FilterQuality::Bilinear, ..PixmapPaint::default() };
+        self.canvas.draw_pixmap(0, 0, self.known[&key].as_ref(), &paint, place, None);
+        Some(())
+    }
 }
 
 fn fill(canvas: &mut Pixmap, size: Vec2, colour: Srgba, place: Place) {
@@ -149,7 +217,7 @@ mod tests {
             ..part(What::Filled(Color::srgb_u8(0, 200, 0)), Vec2::new(3.5, 1.0), Vec2::new(2.0, 1.0))
         };
         let drawing = Drawing { size: Vec2::new(4.0, 2.0), parts: vec![red, green], words: Vec::new() };
-        let painted = paint(&drawing, (8, 4), Colours::Usual).expect("it paints");
+        let painted = paint(&drawing, (8, 4), Colours::Usual, OwnPainted::Drawn).expect("it paints");
         assert_eq!(texel(&painted, 0, 0), [200, 0, 0, 255]);
         // Turned upright it covers the last column of both rows.
         assert_eq!([texel(&painted, 7, 0), texel(&painted, 7, 3)], [[0, 200, 0, 255]; 2]);
@@ -164,12 +232,33 @@ mod tests {
             parts: vec![name("art/board/gallery/floor_0", tint)],
             ..Drawing::default()
         };
-        let painted = |tint| paint(&floor(tint), (16, 16), Colours::Usual).expect("it paints");
+        let painted = |tint| paint(&floor(tint), (16, 16), Colours::Usual, OwnPainted::Drawn).expect("it paints");
         let (bright, dark) = (painted(Color::WHITE), painted(Color::srgb(0.5, 0.5, 0.5)));
         assert_eq!(texel(&bright, 8, 8)[3], 255);
         let [one, other] = [&bright, &dark].map(|pixels| u16::from(texel(pixels, 8, 8)[0]));
         assert!(one > 20 && other.abs_diff(one / 2) < 3, "{one} {other}");
         let none = Drawing { size: Vec2::ONE, parts: vec![name("art/nothing", Color::WHITE)], ..Drawing::default() };
-        assert!(paint(&none, (4, 4), Colours::Usual).is_none());
+        assert!(paint(&none, (4, 4), Colours::Usual, OwnPainted::Drawn).is_none());
+    }
+
+    #[test]
+    fn a_picture_of_a_players_own_is_painted_or_replaced_by_a_grey_figure() {
+        let own = |text: &str| OwnPicture {
+            text: text.into(),
+            figure: Localized { es: "Coco".into(), en: "Bogey".into() },
+            instead: "art/grunt".into(),
+        };
+        let drawing = |text: &str| Drawing {
+            size: Vec2::splat(16.0),
+            parts: vec![part(What::Own(own(text)), Vec2::splat(8.0), Vec2::splat(16.0))],
+            ..Drawing::default()
+        };
+        let painted = |text: &str, how| paint(&drawing(text), (32, 32), Colours::Usual, how);
+        let red = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 8 8\"><path d=\"M0 0H8V8H0Z\" fill=\"red\"/></svg>";
+        assert_eq!(texel(&painted(red, OwnPainted::Drawn).expect("it paints"), 16, 16), [255, 0, 0, 255]);
+        assert!(painted("<svg", OwnPainted::Drawn).is_none());
+        let grey = painted("<svg", OwnPainted::Instead).expect("it paints");
+        assert!(grey.data.chunks_exact(4).any(|texel| texel[3] == 255));
+        assert!(grey.data.chunks_exact(4).all(|texel| texel[..3].iter().all(|value| *value <= 154)));
     }
 }

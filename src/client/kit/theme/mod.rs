@@ -10,9 +10,11 @@ pub mod fit;
 pub mod frame;
 mod glyphs;
 pub mod own;
+mod painting;
 pub mod palette;
 mod raster;
 pub mod typeface;
+mod workshop;
 
 use bevy::prelude::*;
 

@@ -1,10 +1,12 @@
 //! How figures look that a mission brings of its own: by their picture, or like one of the game's, tinted.
 
+use std::path::Path;
+
 use bevy::prelude::*;
 
 use super::{
     art::Art,
-    drawing::{Drawing, Part, What},
+    drawing::{Drawing, INSTEAD, OwnPicture, Part, What},
 };
 use mission::Own;
 use rules::{Ability, FigureKind, Side};
@@ -12,11 +14,17 @@ use rules::{Ability, FigureKind, Side};
 /// The width of such a picture, in units of its own.
 const WIDE: f32 = 256.0;
 
-/// Gives the figures that a mission brings their pictures, by the names under which all figures have theirs.
+/// Gives the figures that a mission brings their pictures, by the names under which all figures have theirs. A picture
+/// that is refused, such as one in an old record, is replaced by a figure of the game.
 pub fn teach(art: &Art, own: &Own) {
     for kind in &own.figures {
+        let refused = own.pictures.get(&kind.id).and_then(|text| mission::check_picture(Path::new("own"), text).err());
+        if let Some(faults) = &refused {
+            warn!("the picture of '{}' is refused: {faults}", kind.id);
+            art.note_spoilt(&kind.name);
+        }
         for (letter, name) in names(kind) {
-            art.teach(&name, drawing(own, kind, letter));
+            art.teach(&name, drawing(own, kind, letter, refused.is_some()));
         }
     }
 }
@@ -35,9 +43,13 @@ fn picture(id: &str, horde: bool, letter: char) -> String {
     if horde { format!("art/{id}_{letter}") } else { format!("art/{id}") }
 }
 
-fn drawing(own: &Own, kind: &FigureKind, letter: char) -> Drawing {
+fn drawing(own: &Own, kind: &FigureKind, letter: char, refused: bool) -> Drawing {
+    let usual = like(if kind.side == Side::Allied { "grunt" } else { "sturmzombie" }, letter);
     let what = match (own.pictures.get(&kind.id), own.looks.get(&kind.id)) {
-        (Some(text), _) => What::Svg(text.as_str().into()),
+        (Some(_), _) if refused => What::Picture(usual, INSTEAD),
+        (Some(text), _) => {
+            What::Own(OwnPicture { text: text.as_str().into(), figure: kind.name.clone(), instead: usual })
+        }
         (None, Some(look)) => {
             let tint = look.tint.map_or(Color::WHITE, |tint| {
                 let [red, green, blue] = tint.rgb();
@@ -45,10 +57,7 @@ fn drawing(own: &Own, kind: &FigureKind, letter: char) -> Drawing {
             });
             What::Picture(like(&look.like, letter), tint)
         }
-        (None, None) => {
-            let usual = if kind.side == Side::Allied { "grunt" } else { "sturmzombie" };
-            What::Picture(like(usual, letter), Color::WHITE)
-        }
+        (None, None) => What::Picture(usual, Color::WHITE),
     };
     let size = Vec2::splat(WIDE);
     Drawing { size, parts: vec![Part { what, at: size / 2.0, size, turn: Mat2::IDENTITY }], ..Drawing::default() }
@@ -60,4 +69,35 @@ fn like(id: &str, letter: char) -> String {
     let plain = format!("art/{id}");
     let file = mission::paths::assets().join(format!("{plain}.svg"));
     if file.is_file() { plain } else { format!("{plain}_{letter}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{settings::Settings, wake::Awake};
+
+    #[test]
+    fn a_picture_that_is_refused_is_replaced_and_told() {
+        let mut app = App::new();
+        app.add_plugins((TaskPoolPlugin::default(), AssetPlugin::default())).init_asset::<Image>();
+        app.init_resource::<Settings>().init_resource::<Awake>();
+        app.add_plugins(crate::theme::art::plugin);
+        let art = app.world().resource::<Art>().clone();
+        let game = mission::load_catalogue(&mission::paths::figures()).expect("the game's own figures");
+        let kind = FigureKind { id: "bogey".into(), ..game.kinds().next().expect("there are figures").1.clone() };
+        let shown = |text: &str| {
+            let pictures = [("bogey".to_owned(), text.to_owned())].into();
+            teach(&art, &Own { figures: vec![kind.clone()], pictures, ..Own::default() });
+            art.drawing("art/bogey").expect("it is taught").parts[0].what.clone()
+        };
+        let arcs = |radius: &str| {
+            format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 256 256\"><path d=\"M0 0A9 {radius} 9 1 0 9 9\"/></svg>"
+            )
+        };
+        assert!(matches!(shown(&arcs("7")), What::Own(own) if own.instead == "art/grunt"));
+        assert_eq!(art.take_spoilt(), []);
+        assert!(matches!(shown(&arcs("1e-9")), What::Picture(name, INSTEAD) if name == "art/grunt"));
+        assert_eq!((art.take_spoilt(), art.take_spoilt()), (vec![kind.name.clone()], vec![]));
+    }
 }

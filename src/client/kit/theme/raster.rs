@@ -111,11 +111,6 @@ impl Pixels {
     }
 }
 
-/// The picture that the bytes of an SVG tell of.
-pub(super) fn drawn(name: &str, bytes: &[u8], size: Size) -> Option<Pixels> {
-    rasterise(name, bytes, size, None)
-}
-
 fn rasterise(name: &str, bytes: &[u8], size: Size, slice: Option<Slice>) -> Option<Pixels> {
     let tree = usvg::Tree::from_data(bytes, &usvg::Options::default())
         .inspect_err(|fault| error!("picture '{name}': {fault}"))

@@ -1,0 +1,20 @@
+//! Pictures of figures that can't be drawn: the player is told, once.
+
+use super::prelude::*;
+use kit::names::localized;
+
+pub(super) fn plugin(app: &mut App) {
+    app.at_table(BattleSystems::Write, tell_spoilt);
+}
+
+fn tell_spoilt(art: Res<Art>, texts: Res<Texts>, mut table: ResMut<Table>) {
+    // Another warning is read first.
+    if table.warning.is_some() {
+        return;
+    }
+    let figures = art.take_spoilt();
+    if !figures.is_empty() {
+        let names: Vec<&str> = figures.iter().map(|name| localized(&texts, name)).collect();
+        table.warning = Some(texts.t_args("warning-picture", &[("figures", names.join(", ").into())]));
+    }
+}

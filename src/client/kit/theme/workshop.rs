@@ -1,0 +1,89 @@
+//! Where pictures of players' own are drawn: one after another, apart from those of the game, which never wait for them.
+//! A drawing that panics or takes too long is given up, and the next one begins.
+
+use std::{
+    sync::mpsc::{Receiver, Sender, channel},
+    thread,
+    time::Duration,
+};
+
+use bevy::{log::error, tasks::AsyncComputeTaskPool};
+
+/// How long a drawing may take. The painter counts its effort and gives up long before, so this is for defects of its
+/// own; and a machine that is busy with other things is not the picture's fault.
+pub(super) const LATE: Duration = Duration::from_secs(3);
+
+/// A drawing to be made.
+struct WorkshopTask<T> {
+    draw: Box<dyn FnOnce() -> Option<T> + Send>,
+    /// What is done with what comes of it; with nothing, if it failed.
+    done: Box<dyn FnOnce(Option<T>) + Send>,
+}
+
+/// A thread that sees to drawings.
+pub(super) struct Workshop<T>(Sender<WorkshopTask<T>>);
+
+impl<T: Send + 'static> Workshop<T> {
+    /// Opens a workshop in which a drawing may take so long.
+    pub(super) fn open(late: Duration) -> Workshop<T> {
+        let (give, tasks) = channel();
+        let opened = thread::Builder::new().name("own pictures".into()).spawn(move || work(&tasks, late));
+        if let Err(fault) = opened {
+            error!("pictures of missions can't be drawn: {fault}");
+        }
+        Workshop(give)
+    }
+
+    /// Has something drawn. The second is called with what came of it, in any case.
+    pub(super) fn draw(
+        &self,
+        draw: impl FnOnce() -> Option<T> + Send + 'static,
+        done: impl FnOnce(Option<T>) + Send + 'static,
+    ) {
+        let task = WorkshopTask { draw: Box::new(draw), done: Box::new(done) };
+        if let Err(refused) = self.0.send(task) {
+            // The workshop could not be opened. Whoever asks may hold what the answer needs.
+            AsyncComputeTaskPool::get().spawn(async move { (refused.0.done)(None) }).detach();
+        }
+    }
+}
+
+/// Sees to one task after another.
+fn work<T: Send + 'static>(tasks: &Receiver<WorkshopTask<T>>, late: Duration) {
+    for WorkshopTask { draw, done } in tasks {
+        let (tell, told) = channel();
+        // Each has a thread of its own: one that is late is left behind, and one that panics ends alone.
+        let begun = thread::Builder::new().name("own picture".into()).spawn(move || {
+            // Nobody listens any more to one that is late.
+            let _ = tell.send(draw());
+        });
+        done(begun.ok().and_then(|_| told.recv_timeout(late).ok()).flatten());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::*;
+
+    #[test]
+    fn what_panics_or_is_late_holds_nothing_up() {
+        let workshop = Workshop::open(Duration::from_millis(200));
+        let (tell, told) = channel();
+        let (let_go, held) = channel::<()>();
+        let done = |number: u32| {
+            let tell = tell.clone();
+            move |drawn: Option<u32>| tell.send((number, drawn)).expect("somebody listens")
+        };
+        let since = Instant::now();
+        workshop.draw(|| Some(7), done(1));
+        workshop.draw(|| panic!("this one is meant to"), done(2));
+        workshop.draw(move || held.recv().ok().map(|()| 8), done(3));
+        workshop.draw(|| Some(9), done(4));
+        let drawn: Vec<_> = (0..4).map(|_| told.recv().expect("each is answered")).collect();
+        assert_eq!(drawn, [(1, Some(7)), (2, None), (3, None), (4, Some(9))]);
+        assert!(since.elapsed() < Duration::from_secs(20), "{:?}", since.elapsed());
+        drop(let_go);
+    }
+}
