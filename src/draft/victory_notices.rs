@@ -116,8 +116,8 @@ fn unsaid(rules: &VictoryRules, words: &str, language: usize) -> Vec<Localized> 
             Ending::Points(Close::AfterTurn(turn)) if !names_turn(&said, *turn, language) => {
                 missing.push(both!("la ronda {turn}", "round {turn}"));
             }
-            Ending::ClearedAfter { .. } if !said.contains(["olead", "surge"][language]) => {
-                missing.push(both!("las oleadas", "the surges"));
+            Ending::ClearedAfter { .. } if !said.contains(["olead", "wave"][language]) => {
+                missing.push(both!("las oleadas", "the waves"));
             }
             _ => {}
         }

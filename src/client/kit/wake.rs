@@ -10,7 +10,7 @@ use bevy::{
     winit::{UpdateMode, WinitSettings},
 };
 
-use crate::{clock::Instant, settings::Settings};
+use crate::clock::Instant;
 
 /// Keeps the window drawing for a while. Say so each time something starts to move.
 #[derive(Resource, Default, Debug)]
@@ -76,7 +76,7 @@ pub(super) fn plugin(app: &mut App) {
         })
         .add_systems(Startup, |mut awake: ResMut<Awake>| awake.frames(8))
         .add_systems(Last, (pressed, redrawn, closed, ask.run_if(is_last_pass)).chain())
-        .add_systems(Last, (sleep, limit_frames.run_if(is_last_pass)).chain().run_if(resource_exists::<WinitSettings>))
+        .add_systems(Last, sleep.run_if(resource_exists::<WinitSettings>))
         .add_observer(|_: On<Activate>, mut awake: ResMut<Awake>| awake.frames(ANSWER));
 }
 
@@ -141,18 +141,6 @@ fn sleep(mut awake: ResMut<Awake>, mut settings: ResMut<WinitSettings>, mut naps
             *settings = WinitSettings { focused_mode: mode, unfocused_mode: mode };
         }
     }
-}
-
-/// Waits until the next frame may begin, if the settings limit the frames of a second.
-fn limit_frames(settings: Res<Settings>, mut began: Local<Option<std::time::Instant>>) {
-    let now = std::time::Instant::now();
-    let least = match settings.preferences.frame_limit {
-        0 => Duration::ZERO,
-        frames => Duration::from_secs(1) / u32::from(frames),
-    };
-    let next = began.map_or(now, |began| began + least);
-    std::thread::sleep(next.saturating_duration_since(now));
-    *began = Some(next.max(now));
 }
 
 #[cfg(test)]

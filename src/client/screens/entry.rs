@@ -4,6 +4,7 @@
 //! - `editing`: what keys do to the text; `pointing`: what the mouse does
 
 mod editing;
+mod model;
 mod pointing;
 
 use bevy::{
@@ -18,65 +19,12 @@ use bevy::{
 use kit::{draw::*, input::layer::sheet};
 
 pub use editing::{ClipboardRequest, HeldModifiers};
+use model::{CURSOR, belongs};
+pub use model::{Entry, EntryModel, LONGEST, Named};
 use pointing::TypedText;
-
-/// The most letters of a name.
-pub const LONGEST: usize = 24;
 
 /// What may have more letters than this takes several lines.
 const LONG: usize = 100;
-
-/// The name that is typed now, if any.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Entry(pub Option<EntryModel>);
-
-/// What is asked, and what was typed so far.
-#[derive(Clone, Debug, PartialEq)]
-pub struct EntryModel {
-    /// What the name is for.
-    pub of: Named,
-    /// The question.
-    pub title: String,
-    /// A sentence under it.
-    pub hint: String,
-    /// What stands there now.
-    pub text: String,
-    /// After how many letters of it the cursor stands.
-    pub cursor: usize,
-    /// After how many letters of it the selection begins or ends, the cursor being its other end.
-    pub anchor: usize,
-    /// What Tab leads to, in words; nothing if it leads nowhere.
-    pub beside: Option<String>,
-    /// Whether nothing at all may be typed.
-    pub may_be_empty: bool,
-    /// The most letters.
-    pub longest: usize,
-}
-
-/// What is given a name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Named {
-    /// The player of a side.
-    Player(Side),
-    /// Who commands a purchase of a side, counted from 0.
-    Commander(Side, usize),
-    /// A campaign that begins.
-    NewCampaign,
-    /// The campaign in that folder, which has a name already.
-    Campaign(std::path::PathBuf),
-    /// The veteran of the open campaign in that line of its book.
-    Veteran(usize),
-    /// The battle of that file.
-    Battle(std::path::PathBuf),
-    /// None: it is what is looked for among the records.
-    Search,
-    /// A mission that begins: as a copy of that file, if there is one.
-    NewMission(Option<std::path::PathBuf>),
-    /// A campaign of one's own missions that begins.
-    NewPlan,
-    /// None: it is the text on that path of the mission that is written.
-    Text(String),
-}
 
 /// What came of it: the name, without blanks at its ends.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -102,9 +50,6 @@ enum Answer {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct CopiedText(pub String);
 
-/// How the cursor is shown among the letters.
-const CURSOR: &str = "|";
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Entry>().init_resource::<CopiedText>();
     app.add_message::<EntryDone>().add_message::<EntryTurned>().add_message::<Answer>().add_systems(
@@ -112,14 +57,6 @@ pub(super) fn plugin(app: &mut App) {
         // A letter and Enter may come in one frame: the letter belongs to the name.
         (typed, pointing::point, answer, draw.run_if(changed::<(Entry, Texts)>)).chain(),
     );
-}
-
-/// Letters, digits and the signs that names have.
-fn belongs(letter: char) -> bool {
-    // The letters of Western languages: what the fonts of the game can set.
-    letter.is_ascii_alphanumeric()
-        || (('À'..='ÿ').contains(&letter) && !"×÷".contains(letter))
-        || " -–—'’.,·&ªº:;+*/#%=_!?¡¿()[]«»\"…".contains(letter)
 }
 
 impl EntryModel {

@@ -1,17 +1,22 @@
-//! Window or full screen, as the settings say.
+//! Window or full screen, which monitor, and how many frames a second, as the settings say.
+
+use std::time::Duration;
 
 use bevy::{
     prelude::*,
     window::{Monitor, MonitorSelection, PrimaryWindow, WindowMode},
+    winit::WinitSettings,
 };
 
 use crate::{
     keys::{Action, Bindings},
     settings::Settings,
+    wake::is_last_pass,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (toggle, apply.run_if(resource_changed::<Settings>)).chain());
+    app.add_systems(Update, (toggle, apply.run_if(resource_changed::<Settings>)).chain())
+        .add_systems(Last, limit_frames.run_if(is_last_pass.and_then(resource_exists::<WinitSettings>)));
 }
 
 fn toggle(keys: Res<ButtonInput<KeyCode>>, bindings: Res<Bindings>, mut settings: ResMut<Settings>) {
@@ -37,4 +42,16 @@ fn apply(settings: Res<Settings>, monitors: Query<&Monitor>, mut window: Query<&
     if window.mode != wanted {
         window.mode = wanted;
     }
+}
+
+/// Waits until the next frame may begin, if the settings limit the frames of a second.
+fn limit_frames(settings: Res<Settings>, mut began: Local<Option<std::time::Instant>>) {
+    let now = std::time::Instant::now();
+    let least = match settings.preferences.frame_limit {
+        0 => Duration::ZERO,
+        frames => Duration::from_secs(1) / u32::from(frames),
+    };
+    let next = began.map_or(now, |began| began + least);
+    std::thread::sleep(next.saturating_duration_since(now));
+    *began = Some(next.max(now));
 }

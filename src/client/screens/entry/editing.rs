@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
 
-use super::{EntryModel, belongs};
+use super::model::{EntryModel, belongs};
 
 /// The modifiers that are held while a key is pressed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

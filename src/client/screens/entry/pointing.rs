@@ -1,10 +1,10 @@
 //! The mouse in a text that is typed: a press sets the cursor, a drag selects, two presses take a word, three everything.
 
-use bevy::{text::ComputedTextBlock, ui::UiGlobalTransform, window::PrimaryWindow};
+use bevy::{text::ComputedTextBlock, ui::UiGlobalTransform};
 
-use kit::draw::*;
+use kit::{draw::*, input::pointer_path::PointerPlace};
 
-use super::{CURSOR, Entry};
+use super::model::{CURSOR, Entry};
 
 /// Marks the text that is typed.
 #[derive(Component)]
@@ -49,12 +49,12 @@ fn byte_at(block: &ComputedTextBlock, point: Vec2) -> usize {
 /// The letter under the pointer; with `anywhere` also beside the text.
 fn letter_at(
     entry: &Entry,
-    window: &Window,
+    pointer: &PointerPlace,
     (node, place, block): (&ComputedNode, &UiGlobalTransform, &ComputedTextBlock),
     anywhere: bool,
 ) -> Option<usize> {
     let model = entry.0.as_ref()?;
-    let pointer = place.try_inverse()?.transform_point2(window.physical_cursor_position()?);
+    let pointer = place.try_inverse()?.transform_point2(pointer.physical()?);
     // Beside a short text one means its nearest end.
     let room = node.size() / 2.0 + Vec2::new(f32::MAX, 24.0);
     if !anywhere && (pointer.x.abs() > room.x || pointer.y.abs() > room.y) {
@@ -71,7 +71,7 @@ fn letter_at(
 pub(super) fn point(
     buttons: Res<ButtonInput<MouseButton>>,
     keys: Res<ButtonInput<KeyCode>>,
-    window: Query<&Window, With<PrimaryWindow>>,
+    pointer: PointerPlace,
     texts: Query<(&ComputedNode, &UiGlobalTransform, &ComputedTextBlock), With<TypedText>>,
     mut entry: ResMut<Entry>,
     (mut dragged, mut last): (Local<bool>, Local<Option<LastPress>>),
@@ -83,8 +83,8 @@ pub(super) fn point(
     if entry.0.is_none() || !(pressed || *dragged) {
         return;
     }
-    let (Ok(window), Ok(text)) = (window.single(), texts.single()) else { return };
-    let Some(letter) = letter_at(&entry, window, text, *dragged && !pressed) else { return };
+    let Ok(text) = texts.single() else { return };
+    let Some(letter) = letter_at(&entry, &pointer, text, *dragged && !pressed) else { return };
     let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let before = last.filter(|last| last.letter == letter && last.at.elapsed() < TOGETHER);
     let mut model = entry.0.clone();
