@@ -144,7 +144,7 @@ fn plain(order: Order) -> (&'static str, &'static str) {
         Order::FreeHarpoon => ("libera el arpón", "frees the harpoon"),
         Order::Batter { .. } => ("golpea lo que tiene delante", "batters what is in front of it"),
         Order::Search => ("busca una carta", "searches for a card"),
-        Order::Mend => ("repara la compuerta", "mends the gate"),
+        Order::Mend => ("repara la compuerta", "repairs the gate"),
         Order::Place { .. } => ("coloca un artefacto", "places a contraption"),
         Order::BlowUp { .. } => ("dispara a un barril", "shoots at a barrel"),
         Order::ClearJam { .. } => ("desencasquilla el arma", "clears a jam"),

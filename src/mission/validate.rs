@@ -123,6 +123,7 @@ pub const ICONS: &[&str] = &[
     "door",
     "down",
     "drop",
+    "dry",
     "effect",
     "end",
     "end_half",

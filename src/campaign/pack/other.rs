@@ -34,8 +34,8 @@ impl Pack {
             for path in std::iter::once(&path).chain(&parts).filter(other) {
                 let other = path.display();
                 let why = both!(
-                    "ya hay otro archivo {other}: cámbiale el nombre o quítalo, y vuelve a importar",
-                    "there is another file {other} already: rename or remove it, and import again"
+                    "ya existe otro archivo {other}: cámbiale el nombre o quítalo y vuelve a importar",
+                    "another file {other} already exists: rename or remove it, and import again"
                 );
                 others.push(Other { path: path.clone(), why });
             }
@@ -46,8 +46,8 @@ impl Pack {
             if library.path(id).is_some_and(packed) {
                 let path = listed.path.display();
                 let why = both!(
-                    "`{id}` es ya el id de otra misión, en {path}",
-                    "`{id}` is the id of another mission already, in {path}"
+                    "`{id}` ya es el id de otra misión, en {path}",
+                    "`{id}` is already the id of another mission, in {path}"
                 );
                 others.push(Other { path: listed.path.clone(), why });
             }
@@ -62,8 +62,8 @@ impl Pack {
         let listed = other.filter(|listed| !self.files.iter().any(|packed| packed.is_at(&listed.path)))?;
         let path = listed.path.display();
         let why = both!(
-            "`{id}` es ya el id de otra campaña, en {path}",
-            "`{id}` is the id of another campaign already, in {path}"
+            "`{id}` ya es el id de otra campaña, en {path}",
+            "`{id}` is already the id of another campaign, in {path}"
         );
         Some(Other { path: listed.path.clone(), why })
     }

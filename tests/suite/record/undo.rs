@@ -33,6 +33,7 @@ fn undo_stops_at_dice_and_at_secrets() {
                     | Order::Discard { .. }
                     | Order::EndDiscard
                     | Order::EndLastChance
+                    | Order::DeclareIntelligence
             )
         );
         let free = !secret && chance(&world) == rolled;

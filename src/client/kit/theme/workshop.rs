@@ -27,7 +27,7 @@ impl<T: Send + 'static> Workshop<T> {
     /// Opens a workshop in which a drawing may take so long.
     pub(super) fn open(late: Duration) -> Workshop<T> {
         let (give, tasks) = channel();
-        let opened = thread::Builder::new().name("own pictures".into()).spawn(move || work(&tasks, late));
+        let opened = thread::Builder::new().name("own_pictures".into()).spawn(move || work(&tasks, late));
         if let Err(fault) = opened {
             error!("pictures of missions can't be drawn: {fault}");
         }
@@ -53,7 +53,7 @@ fn work<T: Send + 'static>(tasks: &Receiver<WorkshopTask<T>>, late: Duration) {
     for WorkshopTask { draw, done } in tasks {
         let (tell, told) = channel();
         // Each has a thread of its own: one that is late is left behind, and one that panics ends alone.
-        let begun = thread::Builder::new().name("own picture".into()).spawn(move || {
+        let begun = thread::Builder::new().name("own_picture".into()).spawn(move || {
             // Nobody listens any more to one that is late.
             let _ = tell.send(draw());
         });
