@@ -57,8 +57,7 @@ pub fn begin_mission(game: &mut Game) {
 
 /// From a campaign's debrief to its ledger.
 pub fn to_the_ledger(game: &mut Game) {
-    let next = said("keep-next");
-    if game.plates().iter().any(|(name, ..)| name.contains(&next)) {
+    if game.with(|world| seen::is_followed_by_another_choice(world)) {
         keep_no_card(game);
         game.bring("the SWD chooses a card", seen::keeps(Side::German), |stage| stage.key("Return"));
     }

@@ -88,7 +88,7 @@ fn go(game: &mut Game, part: &str, next: &str) {
 /// From a campaign's debrief to its ledger.
 pub fn to_the_ledger(game: &mut Game) {
     let next = said("keep-next");
-    if game.plates().iter().any(|(name, ..)| name.contains(&next)) {
+    if game.with(|world| seen::is_followed_by_another_choice(world)) {
         keep_no_card(game);
         let (x, y) = game.plate_at(&next, 0);
         game.bring("the SWD chooses a card", seen::keeps(Side::German), |stage| stage.click(x, y));

@@ -84,6 +84,12 @@ pub fn has_marked_choice(world: &World) -> bool {
     end.and_then(|end| end.keep.as_ref()).is_some_and(|keep| keep.chosen.is_some())
 }
 
+/// Returns whether another side chooses after the one that chooses now which card it keeps.
+pub fn is_followed_by_another_choice(world: &World) -> bool {
+    let end = world.resource::<DebriefModel>().campaign.as_ref();
+    end.and_then(|end| end.keep.as_ref()).is_some_and(|keep| keep.next.is_some())
+}
+
 /// It is shown what both sides have kept after a campaign's battle.
 pub fn kept(world: &World) -> bool {
     world.resource::<DebriefModel>().campaign.as_ref().is_some_and(|end| end.kept.is_some())

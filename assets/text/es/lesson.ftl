@@ -37,7 +37,7 @@ lesson-end-recruit-key = O
 
 # Los pasos del primer combate
 first-battle-welcome-title = Primeros pasos
-first-battle-welcome = Mandas a los **Aliados**, en azul: tienen que limpiar esta sala y el pasillo. El SWD, en naranja, sigue un guion. ¶ En este entrenamiento **los dados están preparados** para que veas cada cosa una vez. En las batallas de verdad, no. ¶ Cada nota dice qué hacer. Puedes probar otras cosas, salvo las que no se puedan deshacer: esas, después.
+first-battle-welcome = Mandas a los **Aliados**, en azul: tienen que limpiar esta sala y el pasillo. El SWD, en naranja, sigue un guion. ¶ En este entrenamiento **los dados están preparados**; en las batallas de verdad, no. ¶ Cada nota dice qué hacer. Puedes probar otras cosas, salvo las que no se puedan deshacer: esas, después.
 first-battle-select-title = Elige una figura
 first-battle-select = Tienes dos soldados en la sala. [[tab]] pasa de uno a otro; también vale un clic en la figura o en la lista. ¶ Elige al **Soldado 2**.
 first-battle-card-title = Su carta
