@@ -210,7 +210,7 @@ mod tests {
         Prices { cards, only, missions: vec!["beacon".into()], games: 4, seed: 2, json: true }
     }
 
-    fn told(what: &Prices) -> Result<Vec<Value>, Localized> {
+    fn told(what: &Prices) -> Result<Vec<Value>, CommandFailure> {
         let lines = RefCell::new(Vec::new());
         let tell = |text: &str| {
             lines.borrow_mut().push(serde_json::from_str(text).expect("JSON"));
@@ -242,9 +242,13 @@ mod tests {
 
     #[test]
     fn what_is_not_there_is_told() {
-        assert!(told(&what("admiral", false)).expect_err("nobody").en.contains("\"admiral\""));
+        assert!(told(&what("admiral", false)).expect_err("nobody").words.en.contains("\"admiral\""));
         assert!(
-            told(&Prices { games: 0, ..what("sarge", false) }).expect_err("nothing").en.contains("at least 1 battle")
+            told(&Prices { games: 0, ..what("sarge", false) })
+                .expect_err("nothing")
+                .words
+                .en
+                .contains("at least 1 battle")
         );
     }
 }
