@@ -262,7 +262,7 @@ fn packs_of_no_version_or_reserved_names_are_refused() {
     for name in ["com¹.ron", "LPT².ron", "con .ron", "aux.campaign.ron"] {
         let file = pack(&folder, "reserved", &[("ours.campaign.ron", &linked), (name, MISSION)], 1);
         let output = run(&folder, &["import", &file.display().to_string()]);
-        assert!(told(&output).contains("is no name for a file"), "{name}: {output:?}");
+        assert!(told(&output).contains("is not a valid name"), "{name}: {output:?}");
     }
 }
 
