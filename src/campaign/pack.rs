@@ -40,7 +40,7 @@ const MAX_NAME: usize = 100;
 const MAX_TOLD: usize = 50;
 /// How the names of the folders begin in which packs are looked through before anything of them is placed.
 const STAGE: &str = ".import-";
-/// After this time the folder of an import is taken for one that was killed, whoever has its number now.
+/// The age from which the folder of an import counts as left behind, even if a process has its number again.
 const STALE: Duration = Duration::from_secs(3600);
 
 /// A campaign with all its files, checked as far as names and sizes go.
@@ -70,7 +70,7 @@ struct Header {
 /// Why a campaign can't be packed or unpacked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PackError {
-    /// It can't be done, whatever the pack holds: a file is missing, in the way, or can't be written.
+    /// A file is missing, in the way, or can't be written: the pack itself may be sound.
     Unable(Localized),
     /// The pack, or what should go into it, is at fault.
     Refused(Localized),

@@ -76,7 +76,7 @@ fn failed(what: &Analysis, error: &ResumeError) -> CommandFailure {
     if missing { CommandFailure::unable(words) } else { CommandFailure::faulty(words) }
 }
 
-/// What lies beside it can't be read: nobody knows whose secrets it holds.
+/// The post beside the journal can't be read, so that it is unknown whose secrets it holds.
 fn by_mail(what: &Analysis, error: &MailError) -> CommandFailure {
     let file = what.file.with_extension("post");
     let file = file.display();

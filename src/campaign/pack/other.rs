@@ -21,7 +21,7 @@ pub(super) struct Other {
 }
 
 impl Pack {
-    /// What in the folder differs from a file of the pack, would be part of it, or has an id of it.
+    /// Returns the files in the folder that differ from one of the pack, would be part of it, or have one of its ids.
     pub(super) fn others(&self, folder: &Path, library: &Library, own: &Library) -> Vec<Other> {
         let is_packed =
             |path: &Path| self.files.iter().any(|packed| path == folder.join(&packed.name) && packed.is_at(path));
@@ -29,7 +29,7 @@ impl Pack {
         for packed in &self.files {
             let path = folder.join(&packed.name);
             let parts = folder::parts(&path);
-            // A link counts as what it is: something that is not the pack's.
+            // A link is never a file of the pack, whatever it points to.
             let other = |path: &&PathBuf| fs::symlink_metadata(path).is_ok() && !is_packed(path);
             for path in std::iter::once(&path).chain(&parts).filter(other) {
                 let other = path.display();
@@ -87,7 +87,7 @@ impl Pack {
             if !other.path.starts_with(folder) {
                 return Err(PackError::Taken(other.why));
             }
-            // What lies beside a mission goes with it.
+            // Figures, cards and pictures beside a mission go with it.
             others.extend(mission::with_parts(&other.path));
             others.push(other.path);
         }
@@ -222,7 +222,7 @@ impl Moved {
     }
 }
 
-/// Makes a new folder for what is replaced: `missions-replaced/NAME` beside `missions`, with a number if there is one.
+/// Creates a folder for the replaced files: `missions-replaced/NAME` beside `missions`, numbered if that exists.
 fn new_folder(missions: &Path, name: &str) -> io::Result<PathBuf> {
     let mut beside = missions.as_os_str().to_owned();
     beside.push("-replaced");

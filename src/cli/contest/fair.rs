@@ -247,7 +247,7 @@ impl Measured {
     }
 }
 
-/// Who won and how, for programs.
+/// The winner and the reason, for programs.
 fn ending_word(verdict: Verdict) -> String {
     let winner = verdict.winner.map_or_else(|| "-".to_owned(), |side| format!("{side:?}"));
     format!("{winner} {:?}", verdict.reason)
