@@ -371,7 +371,7 @@ mod tests {
     fn the_summary_speaks_the_systems_language() {
         let tally = Tally { files: 3, skipped: 1, faulty: vec!["x.ron".into()], faults: 2, ..Tally::default() };
         assert_eq!(tally.summary(Language::Es), "3 archivos revisados, 2 errores en 1 archivo; 1 sin revisar");
-        assert_eq!(tally.summary(Language::En), "3 files checked, 2 faults in 1 file; 1 skipped");
+        assert_eq!(tally.summary(Language::En), "3 files checked, 2 errors in 1 file; 1 skipped");
         let one = Tally { files: 1, ..Tally::default() };
         assert_eq!(one.summary(Language::Es), "1 archivo revisado, ningún error");
     }

@@ -2,6 +2,8 @@
 //! text is the game's own, it follows the rules; what the maker has written is never touched, and is told to be older than
 //! the rules.
 
+use std::collections::BTreeMap;
+
 use mission::{Places, RawGate, RawObject};
 use ron::extensions::Extensions;
 use rules::{BySide, Ending, Localized, Score, Side};
@@ -62,7 +64,7 @@ impl VictoryRules {
     pub(crate) fn text(&self, side: Side) -> Localized {
         let decided = self.endings.iter().any(|ending| matches!(ending, Ending::Points(_)));
         let scores = self.points.iter().filter(|_| decided).filter_map(|score| score_words(score, side));
-        join_ways(&self.ways(side), &scores.collect::<Vec<_>>(), side)
+        join_ways(&self.ways(side), &scores.collect::<Vec<_>>())
     }
 }
 
@@ -126,10 +128,7 @@ impl Pen<'_> {
             return;
         }
         let (then, now) = (victory_texts(before), victory_texts(self.text()));
-        if then == now {
-            return;
-        }
-        for side in Side::BOTH {
+        for side in Side::BOTH.into_iter().filter(|side| then[*side] != now[*side]) {
             let stood = written(before, side);
             let stands = written(self.text(), side);
             for (language, name) in LANGUAGES.into_iter().enumerate() {
@@ -144,26 +143,24 @@ impl Pen<'_> {
 }
 
 impl Draft {
-    /// The sides whose victory text is older than the rules that it tells: the maker wrote it, and the endings, points or
-    /// doors say something else since.
+    /// Returns the sides whose victory text is older than the rules that it tells: the maker wrote it in at least one
+    /// language, and the endings, points or doors have changed since.
     pub fn outdated_victories(&self) -> Vec<Side> {
         let now = victory_texts(self.text());
-        let words = BySide::from_fn(|side| written(self.text(), side));
-        let by_hand = |side: &Side| {
-            let mut pairs = words[*side].iter().zip(both_of(&now[*side]));
-            pairs.any(|(words, rules)| words.as_deref().is_some_and(|words| words != rules))
-        };
-        let asked: Vec<Side> = Side::BOTH.into_iter().filter(by_hand).collect();
-        let then = self.rules_when_written(&asked, &words);
-        asked.into_iter().filter(|side| then[*side] != now[*side]).collect()
+        let mut by_hand = texts_by_hand(self.text(), &now);
+        let then = self.rules_when_written(&by_hand);
+        by_hand.retain(|text| then.get(text).is_some_and(|rules| *rules != now[text.0]));
+        Side::BOTH.into_iter().filter(|side| by_hand.iter().any(|text| text.0 == *side)).collect()
     }
 
-    /// What the rules asked for when each of those texts was changed last; where that is not known, when the history begins.
-    fn rules_when_written(&self, asked: &[Side], words: &BySide<[Option<String>; 2]>) -> BySide<Localized> {
-        let mut found: BySide<Option<Localized>> = BySide::default();
+    /// Returns what the rules asked for when each of those texts was changed last, or when the history begins if it has
+    /// not been changed since.
+    fn rules_when_written(&self, texts: &[VictoryText]) -> BTreeMap<VictoryText, Localized> {
+        let words = BySide::from_fn(|side| written(self.text(), side));
+        let mut found = BTreeMap::new();
         let mut text = self.text().to_owned();
         for change in self.done().iter().rev() {
-            if asked.iter().all(|side| found[*side].is_some()) {
+            if found.len() == texts.len() {
                 break;
             }
             let after = text.clone();
@@ -174,13 +171,31 @@ impl Draft {
             if !change.what.touches_rules() {
                 continue;
             }
-            for side in asked.iter().copied() {
-                if found[side].is_none() && written(&text, side) != words[side] {
-                    found[side] = Some(victory_texts(&after)[side].clone());
+            for (side, language) in texts.iter().copied() {
+                if written(&text, side)[language] != words[side][language] {
+                    found.entry((side, language)).or_insert_with(|| victory_texts(&after)[side].clone());
                 }
             }
         }
         let first = victory_texts(&text);
-        BySide::from_fn(|side| found[side].clone().unwrap_or_else(|| first[side].clone()))
+        for text in texts {
+            found.entry(*text).or_insert_with(|| first[text.0].clone());
+        }
+        found
     }
+}
+
+/// A victory text: its side, and the index of its language in [`LANGUAGES`].
+type VictoryText = (Side, usize);
+
+/// Returns the victory texts that differ from what the rules ask for.
+fn texts_by_hand(text: &str, rules: &BySide<Localized>) -> Vec<VictoryText> {
+    let differing = |side: Side| {
+        let asked = both_of(&rules[side]).map(str::to_owned);
+        let pairs = written(text, side).into_iter().zip(asked).enumerate();
+        pairs
+            .filter(|(_, (words, asked))| words.as_ref().is_some_and(|words| words != asked))
+            .map(move |(at, _)| (side, at))
+    };
+    Side::BOTH.into_iter().flat_map(differing).collect()
 }

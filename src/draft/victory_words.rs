@@ -163,10 +163,9 @@ pub(crate) fn score_words(score: &Score, side: Side) -> Option<Localized> {
 }
 
 /// A whole text: every way to win, and what gives points.
-pub(crate) fn join_ways(ways: &[Localized], scores: &[Localized], side: Side) -> Localized {
+pub(crate) fn join_ways(ways: &[Localized], scores: &[Localized]) -> Localized {
     if ways.is_empty() {
-        let it = if side == Side::Allied { "them" } else { "it" };
-        return both!("cuando haya un final que se lo permita.", "once there is an ending that lets {it}.");
+        return both!("si se añade un final.", "once an ending is added.");
     }
     let join = |pick: fn(&Localized) -> &str, or: &str, head: &str| {
         let mut text = ways.iter().map(pick).collect::<Vec<_>>().join(or);

@@ -305,6 +305,10 @@ fn the_next_figure_is_selected_when_one_is_done() {
     let (_home, mut game) = opened(journey("act"));
     let before = now(&game, |table| table.now.acting).expect("one acts");
     step(&mut game, "space");
+    if now(&game, |table| matches!(table.now.awaiting, Awaiting::Share { .. })) {
+        // The Sarge is asked first to whom he gives a point that is left (`SARGE-2`).
+        step(&mut game, "space");
+    }
     let (selected, idle) = now(&game, |table| {
         let chosen = table.chosen().expect("one is selected");
         (chosen.id, !chosen.activated)

@@ -146,7 +146,7 @@ fn the_briefing_follows_the_rules_or_says_that_it_does_not() {
     game.press_plate("victory-write-allied");
     game.settle();
     let written = game.with(|world| words(world, "victory.Allied.es"));
-    assert_eq!(written, "cuando haya un final que se lo permita.", "no ending lets them win any more");
+    assert_eq!(written, "si se añade un final.", "no ending lets them win any more");
     game.until("nothing is outdated", |game| !game.offers("victory-write"));
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bevy::{input::mouse::MouseButton, prelude::World};
 use client::{
-    battle::preview::Aim,
+    battle::{preview::Aim, session::Table},
     kit::{language::Language, screen::Screen, text::Texts},
     screens::bid::Bid,
 };
@@ -306,12 +306,31 @@ fn open_curtain(game: &mut Game) {
 /// Selects a figure by its row in the list; the camera goes there.
 fn select(game: &mut Game, figure: FigureId) {
     game.settle();
-    let (x, y) = game.plate_at(&format!("figure-{}", figure.0), 0);
-    let table = game.table.as_mut().expect("a battle goes on");
-    table.selected = Some(figure);
-    game.lens = game.lens.map(|now| lens::after(now, table));
+    let row = format!("figure-{}", figure.0);
+    let kind = game.table.as_ref().and_then(|table| Some(table.now.figure(figure)?.kind)).expect("it is in the battle");
+    // A long list shows one row for a horde. Each click on that row selects the horde's next figure.
+    for _ in 0..64 {
+        if game.plates().iter().any(|(name, ..)| *name == row) {
+            break;
+        }
+        game.press_plate(&format!("group-{}", kind.0));
+        game.settle();
+        mirror_selection(game);
+    }
+    let (x, y) = game.plate_at(&row, 0);
     game.click(x, y);
     game.settle();
+    mirror_selection(game);
+}
+
+/// Updates the test's table and camera with the figure that the game has selected.
+fn mirror_selection(game: &mut Game) {
+    let selected = game.with(|world| world.resource::<Table>().selected);
+    let table = game.table.as_mut().expect("a battle goes on");
+    if table.selected != selected {
+        table.selected = selected;
+        game.lens = game.lens.map(|now| lens::after(now, table));
+    }
 }
 
 /// Points at what the figure shall do, so that its plan is shown.

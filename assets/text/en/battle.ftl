@@ -135,7 +135,7 @@ dock-may-reroll = { $n ->
 dock-drop-how = Esc or a right click drops the plan.
 dock-drop = cancel
 dock-aside = Without turning
-dock-confirm = { $cost }: { $key }, or hold the click
+dock-confirm = { $cost } · hold the click
 dock-steps = { $n ->
     [one] 1 step
    *[other] { $n } steps

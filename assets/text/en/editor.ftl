@@ -147,9 +147,8 @@ editor-rp-short = RP
 editor-rp = { $n } RP
 editor-facts = { $cp } CP · { $cards } cards
 editor-endings = HOW IT ENDS
-editor-endings-how = whichever comes first
+editor-endings-how = The battle ends by whichever of these comes first.
 editor-add-endings = Add an ending
-editor-all-rules = All rules
 editor-complete = complete
 editor-missing = { $n } missing
 

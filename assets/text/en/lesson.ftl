@@ -37,7 +37,7 @@ lesson-end-recruit-key = O
 
 # The steps of the first battle
 first-battle-welcome-title = Welcome
-first-battle-welcome = You command the **Allies**, in blue: they have to clear this room and the corridor. The SWD, in orange, follows a script. ¶ In this drill **the dice are set** in advance, so that you see everything once. In real battles they never are. ¶ Each note says what to do. Feel free to try other things, except those that can’t be undone: save those for later.
+first-battle-welcome = You command the **Allies**, in blue: clear this room and the corridor. The SWD, in orange, follows a script. ¶ In this drill **the dice are set** in advance, so that you see everything once; in real battles they never are. ¶ Each note says what to do. Try other things too, but leave what can’t be undone for later.
 first-battle-select-title = Select a figure
 first-battle-select = Two of your soldiers are in the room. [[tab]] goes from one to the other; so does a click on the figure or in the list. ¶ Select **Grunt 2**.
 first-battle-card-title = His card

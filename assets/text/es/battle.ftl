@@ -136,7 +136,7 @@ dock-may-reroll = { $n ->
 dock-drop-how = Esc o el botón derecho retiran el plan.
 dock-drop = cancelar
 dock-aside = Sin girar
-dock-confirm = { $cost }: { $key } o mantén el clic
+dock-confirm = { $cost } · mantén el clic
 dock-steps = { $n ->
     [one] 1 paso
    *[other] { $n } pasos

@@ -147,9 +147,8 @@ editor-rp-short = PR
 editor-rp = { $n } PR
 editor-facts = { $cp } PM · { $cards } cartas
 editor-endings = CÓMO ACABA
-editor-endings-how = lo que llegue antes
+editor-endings-how = La batalla acaba con lo primero de esto que ocurra.
 editor-add-endings = Añadir final
-editor-all-rules = Todas las reglas
 editor-complete = completo
 editor-missing = { $n ->
     [one] falta 1

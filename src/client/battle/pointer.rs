@@ -20,9 +20,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What is asked of the nodes of the interface to know whether one lies over a place.
-type Panel =
-    (&'static ComputedNode, &'static UiGlobalTransform, &'static InheritedVisibility, Option<&'static Pickable>);
+/// The components of a UI node that tell whether it covers a place of the window. As for Bevy's picking here, nodes
+/// without [`Pickable`] let the pointer through.
+type Panel = (&'static ComputedNode, &'static UiGlobalTransform, &'static InheritedVisibility, &'static Pickable);
 
 /// Where the pointer is.
 #[derive(SystemParam)]
@@ -56,12 +56,12 @@ impl Pointer<'_, '_> {
         camera.viewport_to_world_2d(at, place).ok()
     }
 
-    /// Whether a panel lies over a place of the window: Bevy tells it only of the place where the pointer is now.
+    /// Checks whether a panel covers a place of the window: Bevy's hover map knows only where the pointer is now.
     fn is_covered(&self, place: Vec2) -> bool {
         let place = place * self.window.single().map_or(1.0, Window::scale_factor);
-        self.nodes.iter().any(|(node, at, seen, pickable)| {
-            seen.get() && pickable.is_none_or(|pickable| pickable.is_hoverable) && node.contains_point(*at, place)
-        })
+        self.nodes
+            .iter()
+            .any(|(node, at, seen, pickable)| seen.get() && pickable.is_hoverable && node.contains_point(*at, place))
     }
 }
 

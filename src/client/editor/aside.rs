@@ -25,6 +25,8 @@ struct Aside;
 
 /// The most faults, and endings, that have room.
 const FAULTS: usize = 4;
+/// The most faults that have room beside a plate that mends one of them.
+const FAULTS_BESIDE_REMEDY: usize = 3;
 const ENDINGS: usize = 3;
 /// The most letters of a notice, of a fault and its hint, and of a fault that is not looked at.
 const NOTICE: usize = 60;
@@ -45,7 +47,7 @@ struct AsideModel {
 impl AsideModel {
     /// What the faults take of the room of the endings, where there are several.
     fn more_room(&self) -> f32 {
-        if self.told.faults.len() > 1 { 96.0 } else { 0.0 }
+        if self.told.faults.len() > 1 { 64.0 } else { 0.0 }
     }
 }
 
@@ -124,8 +126,10 @@ fn faults(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
         }
     });
     stage.spawn((panel(920.0, 124.0, 332.0, 154.0 + more).down(5.0).clip(), Fitted::default())).with_children(|list| {
-        let first = first_shown(model.fault, told.faults.len(), FAULTS);
-        for (index, trouble) in told.faults.iter().enumerate().skip(first).take(FAULTS) {
+        let has_remedy = told.faults.get(model.fault).is_some_and(|trouble| remedy_of(texts, trouble).is_some());
+        let most = if has_remedy { FAULTS_BESIDE_REMEDY } else { FAULTS };
+        let first = first_shown(model.fault, told.faults.len(), most);
+        for (index, trouble) in told.faults.iter().enumerate().skip(first).take(most) {
             fault(list, texts, (index, trouble), index == model.fault);
         }
         let room = if wrong == 0 { 3 } else { 1 };
@@ -213,10 +217,13 @@ fn endings(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) 
     stage.spawn((panel(908.0, 384.0 + more, 356.0, 244.0 - more), Frame::PAPER));
     stage.spawn((panel(924.0, 394.0 + more, 324.0, 226.0 - more).down(5.0).clip(), Fitted::default())).with_children(
         |page| {
-            page.spawn(row(8.0).height(24.0).rigid()).with_children(|head| {
-                head.spawn(label(Type::HEADER, texts.t("editor-endings"), palette::PAPER_TEXT));
+            page.spawn(row(8.0).height(38.0).rigid()).with_children(|head| {
+                let title = label(Type::HEADER, texts.t("editor-endings"), palette::PAPER_TEXT);
+                head.spawn((title, Tip::new(texts.t("editor-endings"), texts.t("editor-endings-how"))));
                 head.spawn(spacer());
-                head.spawn(label(Type::LABEL.px(16.0), texts.t("editor-endings-how"), palette::PAPER_SECOND));
+                let add = Plate::steel(texts.t("editor-add-endings")).icon("plus", 14.0).small().size(154.0, 38.0);
+                let add = add.named("aside-add-ending");
+                head.spawn((add, emit(EditorIntent::Open(Laid::Add("endings".to_owned())))));
             });
             for (parts, side) in model.endings.iter().take(ENDINGS) {
                 let colour = side.map_or(palette::PAPER_SECOND, Side::on_paper);
@@ -234,13 +241,6 @@ fn endings(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) 
                 let more = texts.t_args("force-more-key", &values);
                 page.spawn(label(Type::LABEL.px(16.0), more, palette::PAPER_SECOND));
             }
-            page.spawn(row(6.0).rigid()).with_children(|line| {
-                let add = Plate::steel(texts.t("editor-add-endings")).icon("plus", 14.0).small().size(154.0, 38.0);
-                let add = add.named("aside-add-ending");
-                line.spawn((add, emit(EditorIntent::Open(Laid::Add("endings".to_owned())))));
-                let all = Plate::steel(texts.t("editor-all-rules")).icon("rules", 16.0).small().size(160.0, 38.0);
-                line.spawn((all.named("aside-rules"), emit(EditorIntent::Page(Page::Rules))));
-            });
             for (side, how) in Side::BOTH.into_iter().zip(&model.wins) {
                 page.spawn(row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
                     line.spawn(badge(side, 24.0));

@@ -19,6 +19,8 @@ struct Foot;
 
 /// The most letters of a line in its middle, beside the plates.
 const LETTERS: usize = 40;
+/// The most letters beside a plate that mends a fault.
+const LETTERS_BESIDE_REMEDY: usize = 28;
 
 /// What the bar shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -95,8 +97,12 @@ fn lines(
     if let Some((index, trouble)) = looked_at(told, view).filter(|_| view.page != Page::Map) {
         let hint = trouble.hint.as_ref().map(|hint| localized(texts, hint)).unwrap_or_default();
         let values = [("n", (index + 1).into()), ("of", (told.faults.len() + told.more).into())];
-        let words = format!("{}: {}", texts.t_args("editor-fault-of", &values), localized(texts, &trouble.words));
-        return ("warn", [words, hint.to_owned()].map(|words| shown(&words, LETTERS)));
+        let (number, words) = (texts.t_args("editor-fault-of", &values), localized(texts, &trouble.words));
+        // The plate that mends it says what the hint says, and takes its room.
+        return match remedy_of(texts, trouble) {
+            Some(_) => ("warn", [number, shown(words, LETTERS_BESIDE_REMEDY)]),
+            None => ("warn", [format!("{number}: {words}"), hint.to_owned()].map(|words| shown(&words, LETTERS))),
+        };
     }
     let (width, height) = work.sketch().size();
     if work.kind() != Kind::Mission {

@@ -334,7 +334,12 @@ fn random_stroke(draft: &mut Draft, dice: &mut impl Rng) -> Result<bool, Refused
     let side = Side::BOTH[dice.random_range(0..2)];
     let kind = dice.random_range(0..12);
     // What is drawn on the map touches the map (and whatever counts its doors and objects); the rest stays.
-    let head = |text: &str| text.split("map: (").next().map(str::to_owned);
+    // The game's own victory texts follow the rules, so they are left out.
+    let head = |text: &str| {
+        let victories = Side::BOTH.into_iter().flat_map(|side| crate::victory::written(text, side)).flatten();
+        let head = text.split("map: (").next().unwrap_or_default().to_owned();
+        victories.fold(head, |head, words| head.replace(&crate::block::quoted(&words), "\"\""))
+    };
     let before = head(draft.text());
     let written = draft.change(What::Block, |pen| match kind {
         0..=3 => {

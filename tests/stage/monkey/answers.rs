@@ -5,13 +5,17 @@ use std::time::Duration;
 use bevy::input::mouse::MouseButton;
 use client::{
     battle::{
+        cards::face::CardFace,
         preview::{Aim, Planned},
         session::Table,
     },
     kit::widgets::SideLook,
 };
 use common::support::said;
-use rules::{Awaiting, Facing, FigureId, Occasion, Order, Side, Square, cards::CardTarget};
+use rules::{
+    Awaiting, Facing, FigureId, Occasion, Order, Side, Square,
+    cards::{CardId, CardTarget},
+};
 
 use super::{Monkey, mind::Want};
 use crate::mouse::{HAND, card_at};
@@ -174,27 +178,27 @@ impl Monkey {
     }
 
     /// Holds a hand open, lets go of a card, and plays it on its target.
-    fn play_card(&mut self, table: &Table, (seat, card): (Side, rules::cards::CardId), target: CardTarget) {
+    fn play_card(&mut self, table: &Table, (seat, card): (Side, CardId), target: CardTarget) {
         let truth = self.truth();
-        let hand = &truth.cards.hands[seat];
-        let place = hand.cards.iter().position(|held| *held == card).expect("it is held");
         let name = if seat == table.seat { "hand" } else { "interrupt" };
         let plate = self.plates(name).into_iter().find(|(of, ..)| of == name);
         match plate.filter(|_| self.mind.chance.one_in(2)) {
             Some((_, x, y)) => {
-                self.tell(format!("{name} held at {x}, {y}, card {place}"));
                 self.game.point(x, y);
                 self.game.button(MouseButton::Left, true);
                 self.game.pass(MOMENT);
-                self.game.point(card_at(place, hand.cards.len()), HAND);
+                let (place, count) = self.leaf_to(card);
+                self.tell(format!("{name} held at {x}, {y}, card {place}"));
+                self.game.point(card_at(place, count), HAND);
                 self.game.pass(MOMENT);
                 self.game.button(MouseButton::Left, false);
             }
             None => {
                 let key = if seat == table.seat { "c" } else { "x" };
-                self.tell(format!("{key} held, card {place}"));
                 self.game.key_down(key);
                 self.game.pass(MOMENT);
+                let (place, _) = self.leaf_to(card);
+                self.tell(format!("{key} held, card {place}"));
                 self.game.key(&(place + 1).to_string());
                 self.game.key_up(key);
             }
@@ -212,7 +216,22 @@ impl Monkey {
         self.press(&format!(":{}", said("choose-play")));
     }
 
-    fn kill(&mut self, table: &Table, seat: Side, card: rules::cards::CardId) {
+    /// Shows the hand in which that card is, where figures have hands of their own (`COOP-14`); returns the card's place
+    /// in it, and how many cards there are.
+    fn leaf_to(&mut self, card: CardId) -> (usize, usize) {
+        for _ in 0..8 {
+            let faces: Vec<CardFace> =
+                self.game.with(|world| world.query::<&CardFace>().iter(world).copied().collect());
+            if let Some(face) = faces.iter().find(|face| face.card == card) {
+                return (face.place, faces.len());
+            }
+            self.game.key("Right");
+            self.game.pass(MOMENT);
+        }
+        self.fail(&format!("{card:?} is in no hand that is shown"))
+    }
+
+    fn kill(&mut self, table: &Table, seat: Side, card: CardId) {
         match table.now.awaiting {
             Awaiting::Answer { to: Occasion::Card(played), .. } if played == card => return self.press("kill:"),
             Awaiting::LastChance { .. } => self.press(&format!("last-{}", card.0)),

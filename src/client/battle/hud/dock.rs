@@ -269,7 +269,7 @@ fn commit_plate(table: &Table, texts: &Texts, planned: &Planned, plan: &Plan, lo
     let (picture, words) = go_name(texts, planned.aim);
     let bought = (plan.bought > 0).then(|| {
         let words = texts.t_args("reach-bought", &[("n", plan.bought.into())]);
-        texts.t_args("dock-confirm", &[("cost", words.into()), ("key", texts.t("key-enter").into())])
+        texts.t_args("dock-confirm", &[("cost", words.into())])
     });
     let look = if bought.is_some() { Look::Brass } else { look };
     let plate = Plate::new(look, words)

@@ -139,7 +139,7 @@ fn endings(line: &mut Parent, desk: &ReplayDesk, table: &Table, texts: &Texts) {
     if desk.only.is_some() || desk.may_take_over() {
         line.spawn((take.allowed(allowed), emit(ReplayIntent::TakeOver)));
     }
-    let leave = Plate::steel("").icon("exit", 20.0).size(76.0, 48.0).padding(6.0).named("replay-leave");
+    let leave = Plate::steel("").icon("exit", 20.0).size(72.0, 48.0).padding(4.0).named("replay-leave");
     let leave = leave.spoken(texts.t("spoken-leave-replay"));
     // Esc drops what is shown of a figure first.
     let leave = if table.inspected.is_none() { leave.key(KeyCode::Escape) } else { leave };
