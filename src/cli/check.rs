@@ -52,9 +52,9 @@ struct Tally {
 impl Tally {
     /// How it came out, one line.
     fn summary(&self, language: Language) -> String {
-        let count = |number: usize, what: &str| match (number, what) {
-            (1, _) => format!("1 {what}"),
-            (_, "error") => format!("{number} errores"),
+        let count = |number: usize, what: &str| match (number, what, language) {
+            (1, ..) => format!("1 {what}"),
+            (_, "error", Language::Es) => format!("{number} errores"),
             _ => format!("{number} {what}s"),
         };
         let ([file, fault, none], [checked, within, skipped]) = match language {

@@ -42,6 +42,7 @@ fn advice_is_asked_followed_and_asked_again() {
     let begun = game.orders();
     assert_eq!(ways(&game), 0, "it never opens by itself");
     step(&mut game, "F3");
+    game.shot("waits-dbg");
     assert!(ways(&game) > 0 && game.offers("advice-step"));
     step(&mut game, "Next");
     step(&mut game, "Prior");
@@ -95,22 +96,6 @@ fn where_it_is_not_wanted_there_is_no_advice() {
     assert!(!game.offers("advice"));
     step(&mut game, "F3");
     assert_eq!(ways(&game), 0);
-}
-
-#[test]
-fn where_waiting_is_better_no_way_is_chosen_beforehand() {
-    let _alone = alone();
-    let home = Home::new();
-    moments::gate(&home, 1);
-    let mut game = Game::start("advice-waits", &home.0);
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
-    game.settle();
-    step(&mut game, "F3");
-    assert!(ways(&game) > 0 && game.with(|world| seen::times(&said("advice-nothing"))(world)) > 0);
-    assert!(!game.offers("advice-step"), "Enter does none of them");
-    game.shot("waits");
-    step(&mut game, "Next");
-    assert!(game.offers("advice-step"), "until one is chosen");
 }
 
 /// A battle in which the Allies may not ask for advice: their first half of the mission begins.

@@ -97,7 +97,7 @@ fn follow(game: &mut Game, step: &str) {
             game.settle();
             press(game, &["Return"]);
         }
-        "ilsa" => (0..3).for_each(|_| press(game, &["f", "Return"])),
+        "ilsa" => ["f", "Return", "Return", "Return"].iter().for_each(|key| press(game, &[key])),
         "about" => press(game, &["Tab", "e", "e", "Return"]),
         "blow" => press(game, &["b", "Return"]),
         "clear" => press(game, &["j", "Return"]),

@@ -269,7 +269,7 @@ forces-hand = { $n ->
     [one] One card
    *[other] { $n } cards
 } in hand
-forces-hand-more = { $n } cards in hand ({ $base } + { $bonus })
+forces-hand-more = { $n } cards ({ $base } + { $bonus })
 forces-horde-info = New zombies arrive every round until the end.
 forces-horde-row = { $n } a round
 forces-unspent = { $n ->

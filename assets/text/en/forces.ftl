@@ -58,5 +58,6 @@ forces-clear-key = C
 forces-only = At these RP the mission allows only this force.
 forces-computer = The computer buys its own force: you will see it in battle.
 forces-several = { $kind } ×{ $n }
+forces-shared = Several of you? Press a portrait to say who commands that figure.
 forces-commander = Say who commands it if several of you play this side.
 forces-commander-is = { $name } commands it. Click to change.

@@ -19,7 +19,7 @@ handover-counts = { $movers ->
    *[other] , { $lost } of theirs
 }
 handover-watch = Watch
-handover-plate = Their last turn
+handover-plate = Their turn
 handover-bar-allied = ALLIED TURN
 handover-bar-german = SWD TURN
 handover-eyes-allied = As the Allies saw it

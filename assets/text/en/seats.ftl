@@ -1,6 +1,7 @@
 # Who plays: the two seats of a skirmish or a campaign
 seats-who = WHO PLAYS?
 seats-people = Two people
+seats-horde = One to five people
 seats-against = Against the computer
 seats-watch = Watch a battle
 seat-person = Person

@@ -61,5 +61,6 @@ forces-clear-key = V
 forces-only = Con estos PR la misión no permite otra fuerza: ya está elegida.
 forces-computer = El ordenador compra su fuerza por su cuenta: la verás en la batalla.
 forces-several = { $kind } ×{ $n }
+forces-shared = ¿Sois varios? Pulsa un retrato para decir quién lleva esa figura.
 forces-commander = Di quién la lleva si sois varios en este bando.
 forces-commander-is = La lleva { $name }. Pulsa para cambiarlo.

@@ -19,7 +19,7 @@ handover-counts = { $movers ->
    *[other] , { $lost } enemigos
 }
 handover-watch = Verlo
-handover-plate = Su último turno
+handover-plate = Su turno
 handover-bar-allied = EL TURNO ALIADO
 handover-bar-german = EL TURNO DEL SWD
 handover-eyes-allied = Como la vieron los Aliados

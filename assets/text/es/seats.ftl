@@ -1,6 +1,7 @@
 # Quién juega: los dos asientos de una escaramuza o una campaña
 seats-who = ¿QUIÉN JUEGA?
 seats-people = Dos personas
+seats-horde = De una a cinco personas
 seats-against = Contra el ordenador
 seats-watch = Ver una batalla
 seat-person = Persona

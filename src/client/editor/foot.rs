@@ -20,7 +20,7 @@ struct Foot;
 /// The most letters of a line in its middle, beside the plates.
 const LETTERS: usize = 40;
 /// The most letters beside a plate that mends a fault.
-const LETTERS_BESIDE_REMEDY: usize = 28;
+const LETTERS_BESIDE_REMEDY: usize = 24;
 
 /// What the bar shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

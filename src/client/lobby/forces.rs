@@ -223,6 +223,7 @@ fn fill(
         facts: facts(&texts, catalogue, &force, level, missions.has_cards()),
         info: behind
             .or_else(|| only.map(|_| texts.t("forces-only")))
+            .or_else(|| preparation.sitting.nobody.map(|_| texts.t("forces-shared")))
             .or_else(|| preparation.sitting.computers[side.enemy()].map(|_| texts.t("forces-computer")))
             .or_else(|| (side == Side::German).then(|| texts.t("forces-horde-info"))),
         warning,

@@ -115,6 +115,13 @@ pub struct Advice {
 }
 
 impl Advice {
+    /// Builds advice from trials that were made elsewhere: the orders of each way, the outcomes of its trials, and whether
+    /// it is to do nothing. Tests of what shows advice use it.
+    pub fn from_trials(ways: Vec<(Vec<Order>, Vec<f64>, bool)>) -> Advice {
+        let way = |(orders, chances, idle)| Way { idle, chances, ..Way::of(Rival { orders, why: Why::of(Aim::Rest) }) };
+        Advice { ways: ways.into_iter().map(way).collect(), rounds: 1, world: 0, orders: 0, seed: 0 }
+    }
+
     /// The ways that are left, the best first; that one which does nothing last.
     pub fn ranked(&self) -> Vec<&Way> {
         let mut ranked: Vec<&Way> = self.ways.iter().collect();

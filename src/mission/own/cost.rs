@@ -19,6 +19,8 @@ const MAX_SEGMENTS: usize = 4_000;
 const STROKED: usize = 3;
 /// How often all shapes together may cover the picture.
 const MAX_COVER: f64 = 100.0;
+/// How many times as long a gradient takes as a plain colour.
+const GRADIENT: f64 = 4.0;
 /// The most elements with an opacity or a clip of their own.
 const MAX_LAYERS: usize = 64;
 /// The most shapes that clips draw: the shapes of each clip times the elements clipped by it.
@@ -114,11 +116,11 @@ impl<'a, 'input> Meter<'a, 'input> {
         }
         if filled {
             self.cost.segments += shape.segments;
-            self.cost.cover += shape.cover(0.0);
+            self.cost.cover += shape.cover(0.0) * weight(node, "fill", clips);
         }
         if let Some(pen) = pen {
             self.cost.segments += shape.segments * STROKED;
-            self.cost.cover += shape.cover(pen.width / 2.0 * pen.miter);
+            self.cost.cover += shape.cover(pen.width / 2.0 * pen.miter) * weight(node, "stroke", clips);
         }
     }
 
@@ -152,8 +154,8 @@ impl<'a, 'input> Meter<'a, 'input> {
             (start..start, message)
         } else if cover > MAX_COVER {
             let message = both!(
-                "las formas cubren la imagen más de {MAX_COVER} veces",
-                "the shapes cover the picture more than {MAX_COVER} times over"
+                "las formas cubren la imagen más de {MAX_COVER} veces; un degradado cuenta por {GRADIENT}",
+                "the shapes cover the picture more than {MAX_COVER} times over; a gradient counts as {GRADIENT}"
             );
             (start..start, message)
         } else {
@@ -163,4 +165,10 @@ impl<'a, 'input> Meter<'a, 'input> {
             .add_at(place, message)
             .hint(both!("dibújala con menos formas, o más sencillas", "draw it with fewer shapes, or simpler ones"));
     }
+}
+
+/// How much a shape counts that is painted so. Clips have no colour.
+fn weight(node: &Node<'_, '_>, paint: &str, clips: bool) -> f64 {
+    let gradient = !clips && shape::inherited(node, paint).is_some_and(|paint| paint.contains("url("));
+    if gradient { GRADIENT } else { 1.0 }
 }

@@ -1,9 +1,10 @@
 //! Whatever picture is allowed can be painted, at all sizes and soon. A share of the random pictures is painted by every
-//! run, each at all sizes; more by hand, each at one of them in turn:
+//! run; more by hand:
 //!
 //!     INCURSION_PAINTED=100000 cargo test -p incursion-suite own::painted -- --nocapture
 //!
-//! One picture again: `INCURSION_PAINTED_SEED=4711` and the same.
+//! One picture again: `INCURSION_PAINTED_SEED=4711` and the same. `INCURSION_PAINTED_FROM` is the first seed, so that
+//! several processes can share the work.
 
 use std::{
     env,
@@ -252,23 +253,23 @@ fn random_pictures_are_painted_soon() {
     let path = Path::new("cellar.wraith.svg");
     let count = number("INCURSION_PAINTED").unwrap_or(SHARE);
     let single = number("INCURSION_PAINTED_SEED");
-    let (mut drawn, mut refused, mut seed) = (0, 0, single.unwrap_or(0));
+    let (mut drawn, mut refused) = (0, 0);
+    let mut seed = single.or_else(|| number("INCURSION_PAINTED_FROM")).unwrap_or(0);
     let (mut longest, since) = ((Duration::ZERO, 0, 0_u32), Instant::now());
     while drawn < if single.is_some() { 1 } else { count } {
         let text = RandomArtist::draw(seed);
         seed += 1;
         if mission::check_picture(path, &text).is_err() {
             refused += 1;
-            assert!(single.is_none() && refused < 20 * (drawn + 50), "most are refused: {drawn} of {seed} are not");
+            assert!(
+                single.is_none() && refused < 20 * (drawn + 50),
+                "most are refused: {drawn} of {} are not",
+                drawn + refused
+            );
             continue;
         }
         drawn += 1;
-        let sides = if env::var_os("INCURSION_PAINTED").is_some() {
-            &SIDES[(drawn % SIDES.len() as u64) as usize..][..1]
-        } else {
-            SIDES
-        };
-        for side in sides {
+        for side in SIDES {
             let begun = Instant::now();
             match paint(&text, *side, *side) {
                 // A picture without a size, such as of nothing but groups, is none.
@@ -282,4 +283,58 @@ fn random_pictures_are_painted_soon() {
     println!("{drawn} pictures in {:?}; {refused} more were refused", since.elapsed());
     println!("the longest took {time:?}: seed {of}, side {side}");
     assert!(time < LONGEST, "seed {of} took {time:?} at {side}");
+}
+
+/// The fullest pictures that are allowed: each bound reached, and several of them together.
+fn fullest_pictures() -> Vec<(&'static str, String)> {
+    let stops = "<stop offset='.1' stop-color='red'/><stop offset='.5' stop-color='#0a05'/><stop offset='1'/>";
+    let gradient = format!("<radialGradient id='r' fx='.3'>{stops}</radialGradient>");
+    let square = |more: &str| format!("<rect width='256' height='256' fill='url(#r)' {more}/>");
+    let clip = "<clipPath id='c'><circle cx='128' cy='128' r='128'/></clipPath>";
+    let plain = |more: &str| format!("<path d='M0 0H256V256H0Z' {more}/>");
+    let layers = |count: usize| {
+        format!("{clip}{}{}", plain("opacity='.5'").repeat(count), plain("clip-path='url(#c)'").repeat(count))
+    };
+    let mut chooser = Chooser::new(7);
+    let mut points = |letter: &str, count: usize, each: usize| {
+        let mut point = || format!("{} {} ", chooser.below(257), chooser.below(257));
+        (0..count).fold("M0 0".to_owned(), |path, _| path + letter + &(0..each).map(|_| point()).collect::<String>())
+    };
+    let wild = points("L", 3_500, 1);
+    let stroked = "fill='none' stroke='url(#r)' stroke-linejoin='round' stroke-linecap='round'";
+    let pictures = [
+        ("cover", plain("").repeat(100)),
+        ("gradients", square("").repeat(25)),
+        ("layers", layers(32)),
+        ("lines", format!("<path d='{}'/>", points("L", 3_990, 1))),
+        ("curves", format!("<path d='{}'/>", points("Q", 3_400, 2))),
+        ("strokes", format!("<path d='{}' {stroked} stroke-width='2'/>", points("L", 1_300, 1))),
+        ("thick strokes", format!("<path d='{}' {stroked} stroke-width='90'/>", points("Q", 1_300, 2))),
+        ("all", format!("<path d='{wild}' fill='url(#r)'/>{}{}", layers(24), square("").repeat(6))),
+    ];
+    let whole = |content: String| {
+        let content = (gradient.clone() + &content).replace('\'', "\"");
+        format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 256 256\">{content}</svg>")
+    };
+    pictures.into_iter().map(|(name, content)| (name, whole(content))).collect()
+}
+
+#[test]
+fn the_fullest_pictures_are_painted_soon() {
+    let mut late = Vec::new();
+    for (name, text) in fullest_pictures() {
+        let checked = mission::check_picture(Path::new("cellar.wraith.svg"), &text);
+        assert_eq!(checked, Ok(()), "{name}: {} bytes", text.len());
+        for side in [144, 512] {
+            let begun = Instant::now();
+            let painted = paint(&text, side, side).map(drop);
+            let time = begun.elapsed();
+            println!("{name} at {side}: {time:?}");
+            assert_eq!(painted, Ok(()), "{name} at {side}");
+            if time > LONGEST {
+                late.push(format!("{name} took {time:?} at {side}"));
+            }
+        }
+    }
+    assert!(late.is_empty(), "{}", late.join("\n"));
 }

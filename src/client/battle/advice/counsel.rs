@@ -299,3 +299,34 @@ impl Counsel {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Advice of one way with these outcomes, beside waiting, which has the others.
+    fn counsel(way: Vec<f64>, waiting: Vec<f64>, nobody: bool) -> Counsel {
+        let step = vec![Order::Move { towards: Facing::North }];
+        let advice = Advice::from_trials(vec![(step, way, false), (vec![Order::EndHalf], waiting, true)]);
+        Counsel { found: Some(Found::Ways(advice, true)), nobody, ..Counsel::default() }
+    }
+
+    #[test]
+    fn no_way_is_chosen_beforehand_where_waiting_is_better() {
+        let mut better = counsel(vec![0.3, 0.4, 0.3, 0.4], vec![0.5, 0.6, 0.5, 0.6], false);
+        assert!(better.waits() && better.way().is_none());
+        better.choose(true, 1);
+        assert!(better.way().is_some(), "until one is chosen");
+        let worse = counsel(vec![0.5, 0.6, 0.5, 0.6], vec![0.3, 0.4, 0.3, 0.4], false);
+        assert!(!worse.waits() && worse.way().is_some());
+    }
+
+    #[test]
+    fn waiting_outside_the_board_is_advised_only_where_it_is_surely_better() {
+        let (uneven, even) = (vec![0.2, 0.7, 0.1, 0.6], vec![0.5, 0.5, 0.5, 0.3]);
+        assert!(counsel(uneven.clone(), even.clone(), false).waits());
+        assert!(!counsel(uneven, even, true).waits(), "the difference may be chance");
+        let all = counsel(vec![0.3, 0.4, 0.3, 0.4], vec![0.5, 0.6, 0.5, 0.6], true);
+        assert!(all.waits());
+    }
+}

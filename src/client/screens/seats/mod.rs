@@ -26,16 +26,20 @@ pub(crate) fn spawn(stage: &mut ChildSpawnerCommands, model: &SeatsModel, texts:
 }
 
 fn presets(stage: &mut ChildSpawnerCommands, model: &SeatsModel, texts: &Texts) {
-    const ALL: [(Preset, &str, &str, f32); 3] = [
+    const ALL: &[(Preset, &str, &str, f32)] = &[
         (Preset::People, "people", "people", 204.0),
         (Preset::Against, "against", "computer", 250.0),
         (Preset::Watch, "watch", "sight", 224.0),
     ];
+    // Several people share the only side that is played (`COOP-2`).
+    const HORDE: &[(Preset, &str, &str, f32)] =
+        &[(Preset::People, "horde", "people", 300.0), (Preset::Watch, "watch", "sight", 224.0)];
+    let all = if model.has_horde() { HORDE } else { ALL };
     stage.spawn(panel(388.0, 202.0, 860.0, 48.0).across(6.0)).with_children(|line| {
         let kind = Type::new(Face::Stencil, 20.0, 24.0);
         let words = label(kind, texts.t("seats-who"), palette::rgb(0xFFFAEA));
         line.spawn(Node::default().width(164).rigid()).with_child(words);
-        for (place, (preset, id, picture, wide)) in ALL.into_iter().enumerate() {
+        for (place, (preset, id, picture, wide)) in all.iter().copied().enumerate() {
             let look = if model.preset() == preset { Look::Confirm } else { Look::Steel };
             let plate = Plate::new(look, texts.t(&format!("seats-{id}")))
                 .kind(Type::BUTTON.px(17.0))

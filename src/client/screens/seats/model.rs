@@ -81,11 +81,17 @@ pub enum SeatIntent {
 impl SeatsModel {
     /// Which preset this is.
     pub fn preset(&self) -> Preset {
-        match self.seats.iter().filter(|seat| seat.computer.is_some()).count() {
+        let played = || self.seats.iter().filter(|seat| !seat.nobody);
+        match played().filter(|seat| seat.computer.is_some()).count() {
             0 => Preset::People,
-            1 => Preset::Against,
+            computers if computers < played().count() => Preset::Against,
             _ => Preset::Watch,
         }
+    }
+
+    /// Whether nobody plays one of the sides (`COOP-2`).
+    pub(crate) fn has_horde(&self) -> bool {
+        self.seats.iter().any(|seat| seat.nobody)
     }
 
     /// Why the battle can't begin: a side can't buy a force.
@@ -105,6 +111,16 @@ mod tests {
         seats.seats[1].computer = Some(Strength::Recruit);
         assert_eq!(seats.preset(), Preset::Against);
         seats.seats[0].computer = Some(Strength::Commander);
+        assert_eq!(seats.preset(), Preset::Watch);
+    }
+
+    #[test]
+    fn a_side_that_nobody_plays_counts_for_no_preset() {
+        let mut seats = SeatsModel::default();
+        (seats.seats[1].nobody, seats.seats[1].computer) = (true, Some(Strength::Recruit));
+        assert!(seats.has_horde());
+        assert_eq!(seats.preset(), Preset::People);
+        seats.seats[0].computer = Some(Strength::Veteran);
         assert_eq!(seats.preset(), Preset::Watch);
     }
 }
