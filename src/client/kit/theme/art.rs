@@ -21,6 +21,7 @@ use bevy::{
 use super::{
     drawing::Drawing,
     frame::Cut,
+    likeness,
     painting::Painting,
     raster::{self, Size},
     workshop::{LATE, Workshop},
@@ -158,9 +159,10 @@ impl Art {
         self.lock().pictures.retain(|(of, _), picture| of != name || !picture.ready);
     }
 
-    /// The drawing of that name, if one was given.
+    /// The drawing of that name, if one was given or it is a soldier's portrait.
     pub fn drawing(&self, name: &str) -> Option<Arc<Drawing>> {
-        self.0.drawings.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
+        let given = self.0.drawings.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
+        given.or_else(|| likeness::portrait_drawing(name).map(Arc::new))
     }
 
     /// Whether every one of these pictures, asked for with [`Art::exact`], can be drawn now. Asks for those that were not.
@@ -493,7 +495,7 @@ mod tests {
         let looks = board.map(|entry| entry.expect("readable").path()).filter(|path| path.is_dir());
         let looks: Vec<_> =
             looks.map(|path| path.strip_prefix(paths::assets()).expect("it lies there").to_owned()).collect();
-        for folder in ["ui", "art", "art/board"].iter().map(std::path::PathBuf::from).chain(looks) {
+        for folder in ["ui", "art", "art/board", "art/face"].iter().map(std::path::PathBuf::from).chain(looks) {
             for file in fs::read_dir(paths::assets().join(folder)).expect("the folder is there") {
                 let path = file.expect("readable").path();
                 if path.extension().is_some_and(|end| end == "svg") {

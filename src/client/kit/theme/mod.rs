@@ -9,6 +9,7 @@ pub mod eyes;
 pub mod fit;
 pub mod frame;
 mod glyphs;
+pub mod likeness;
 pub mod own;
 mod painting;
 pub mod palette;

@@ -1,0 +1,147 @@
+//! The portraits of soldiers, put together from the parts in `assets/art/face`. The name of a portrait says which parts it
+//! has, so that it is asked for like any other picture.
+
+use bevy::prelude::*;
+
+use super::{
+    drawing::{Drawing, Part, What},
+    palette::rgb,
+};
+
+/// How the names of portraits begin.
+const PREFIX: &str = "face/";
+/// The width of a part.
+const PART_WIDTH: f32 = 128.0;
+/// The width of a portrait in the same units: the shoulders reach out of it.
+const PORTRAIT_WIDTH: f32 = 116.0;
+
+/// The colours of the skin, from fair to dark.
+const SKINS: [Color; 6] = [rgb(0xF6D2B0), rgb(0xECB68C), rgb(0xD9A576), rgb(0xBE8656), rgb(0x96613C), rgb(0x6F4630)];
+/// The colours of the hair: black, dark brown, brown, blond, red, grey.
+const HAIRS: [Color; 6] = [rgb(0x3A3330), rgb(0x5C3D28), rgb(0x8A5E36), rgb(0xE0B765), rgb(0xC0602F), rgb(0xB4B2AA)];
+
+/// How a soldier looks: the numbers of the parts of the portrait, from 1. Where a part may be missing, 0 leaves it out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SoldierLikeness {
+    /// The colour of the skin.
+    pub skin: u8,
+    /// The colour of hair and beard.
+    pub hair_colour: u8,
+    /// The shape of the head.
+    pub head: u8,
+    /// Eyes, nose and mouth.
+    pub look: u8,
+    /// The cut of the hair.
+    pub hair: u8,
+    /// The beard, or 0.
+    pub beard: u8,
+    /// A scar, glasses and the like, or 0.
+    pub mark: u8,
+    /// What is worn on the head, or 0.
+    pub hat: u8,
+    /// The collar of the suit.
+    pub suit: u8,
+}
+
+/// The smallest and the largest number of each part, in the order of the fields.
+const RANGES: [(u8, u8); 9] = [(1, 6), (1, 6), (1, 4), (1, 6), (1, 7), (0, 5), (0, 6), (0, 6), (1, 4)];
+
+impl SoldierLikeness {
+    /// Returns the name of the portrait as a picture.
+    pub fn picture(self) -> String {
+        let numbers = self.numbers().map(|number| number.to_string());
+        format!("{PREFIX}{}", numbers.join("-"))
+    }
+
+    /// Whether there is a part for each number.
+    pub fn is_drawable(self) -> bool {
+        self.numbers().iter().zip(RANGES).all(|(number, (least, most))| (least..=most).contains(number))
+    }
+
+    fn numbers(self) -> [u8; 9] {
+        let SoldierLikeness { skin, hair_colour, head, look, hair, beard, mark, hat, suit } = self;
+        [skin, hair_colour, head, look, hair, beard, mark, hat, suit]
+    }
+
+    /// Reads the likeness that the name of a picture stands for.
+    fn read(name: &str) -> Option<Self> {
+        let numbers: Option<Vec<u8>> =
+            name.strip_prefix(PREFIX)?.split('-').map(|number| number.parse().ok()).collect();
+        let [skin, hair_colour, head, look, hair, beard, mark, hat, suit] = numbers?.try_into().ok()?;
+        let likeness = Self { skin, hair_colour, head, look, hair, beard, mark, hat, suit };
+        likeness.is_drawable().then_some(likeness)
+    }
+
+    /// Puts the parts together, from the lowest on.
+    fn drawing(self) -> Drawing {
+        let tint = |colours: &[Color], number: u8| colours[usize::from(number) - 1];
+        let (skin, hair) = (tint(&SKINS, self.skin), tint(&HAIRS, self.hair_colour));
+        let parts = [
+            ("head", self.head, skin),
+            ("suit", self.suit, Color::WHITE),
+            ("look", self.look, Color::WHITE),
+            ("beard", self.beard, hair),
+            ("hair", self.hair, hair),
+            ("mark", self.mark, Color::WHITE),
+            ("hat", self.hat, Color::WHITE),
+        ];
+        let part = |(kind, number, tint): (&str, u8, Color)| Part {
+            what: What::Picture(format!("art/face/{kind}_{number}"), tint),
+            at: Vec2::splat(PORTRAIT_WIDTH / 2.0),
+            size: Vec2::splat(PART_WIDTH),
+            turn: Mat2::IDENTITY,
+        };
+        let parts = parts.into_iter().filter(|(_, number, _)| *number > 0).map(part).collect();
+        Drawing { size: Vec2::splat(PORTRAIT_WIDTH), parts, ..Drawing::default() }
+    }
+}
+
+/// Returns the drawing of the portrait of that name; none if the name is no portrait's.
+pub(super) fn portrait_drawing(name: &str) -> Option<Drawing> {
+    SoldierLikeness::read(name).map(SoldierLikeness::drawing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mission::paths;
+
+    /// A likeness with the first of all parts but one.
+    fn with_part(place: usize, number: u8) -> SoldierLikeness {
+        let mut numbers = [1; 9];
+        numbers[place] = number;
+        let name = format!("{PREFIX}{}", numbers.map(|number| number.to_string()).join("-"));
+        SoldierLikeness::read(&name).unwrap_or_else(|| panic!("{name} is no portrait"))
+    }
+
+    #[test]
+    fn names_of_portraits_are_read_back() {
+        let likeness = with_part(4, 7);
+        assert_eq!(SoldierLikeness::read(&likeness.picture()), Some(likeness));
+        for name in ["face/1-1-1-1-1-1-1-1", "face/1-1-1-1-9-1-1-1-1", "face/0-1-1-1-1-1-1-1-1", "face/x", "art/grunt"]
+        {
+            assert_eq!(SoldierLikeness::read(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn each_part_has_its_picture() {
+        for (place, (least, most)) in RANGES.into_iter().enumerate() {
+            for number in least..=most {
+                for part in with_part(place, number).drawing().parts {
+                    let What::Picture(name, _) = part.what else { panic!("a part is no picture") };
+                    let file = paths::assets().join(&name).with_extension("svg");
+                    assert!(file.is_file(), "{}", file.display());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn each_picture_is_a_part() {
+        let pictures = std::fs::read_dir(paths::assets().join("art/face")).expect("the folder is there").count();
+        // The first two are colours.
+        let parts: usize = RANGES[2..].iter().map(|(_, most)| usize::from(*most)).sum();
+        assert_eq!(pictures, parts);
+    }
+}
