@@ -16,3 +16,5 @@ cp-name = Command points (CP)
 cp-why = They are used to bid, to buy action points and to kill cards.
 rp-name = Requisition points (RP)
 rp-why = You buy the figures of your force with them.
+# A soldier’s name: a nickname instead of the given name.
+soldier-nicknamed = “{ $nickname }” { $surname }

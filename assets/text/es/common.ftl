@@ -16,3 +16,5 @@ cp-name = Puntos de mando (PM)
 cp-why = Sirven para pujar, comprar puntos de acción y matar cartas.
 rp-name = Puntos de requisa (PR)
 rp-why = Con ellos compras las figuras de tu fuerza.
+# A soldier’s name: a nickname instead of the given name.
+soldier-nicknamed = «{ $nickname }» { $surname }

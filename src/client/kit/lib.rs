@@ -5,7 +5,7 @@
 //! - [`clock`]: what time it is, for everything that takes some; [`wake`]: when the window draws (only when something
 //!   changes); [`thought`]: threads that work while it does
 //! - [`settings`]: what is remembered of the player's choices; [`text`]: Spanish and English; [`names`]: what things of
-//!   the rules are called
+//!   the rules are called; [`soldiers`]: names and faces of figures that are no persons of their own
 //! - [`file_manager`]: folders shown by the system's own program
 //! - [`theme`]: pictures, colours, type and frames
 //! - [`input`]: shortcuts, keyboard focus and layers (which part of the window listens)
@@ -27,6 +27,7 @@ pub mod language;
 pub mod names;
 pub mod screen;
 pub mod settings;
+pub mod soldiers;
 pub mod text;
 pub mod theme;
 pub mod thought;

@@ -23,6 +23,7 @@ const KIT: &[(&str, &[&str])] = &[
     ("text", &["settings", "language"]),
     ("names", &["text", "language"]),
     ("theme", &["settings", "text", "screen", "wake", "clock"]),
+    ("soldiers", &["theme", "text", "names"]),
     ("input", &["theme", "text", "settings", "keys", "screen", "wake", "clock"]),
     ("widgets", &["input", "theme", "text", "settings", "keys", "wake", "clock"]),
     ("access", &["widgets", "input", "wake", "clock"]),

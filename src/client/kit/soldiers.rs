@@ -1,0 +1,355 @@
+//! The soldiers behind figures: a name and a face for those that are no persons of their own. Which soldier a figure is
+//! follows from the campaign or the battle, its kind and its number: nothing of it is saved, and both players and every
+//! replay see the same one. The rules know nothing of it.
+
+use std::{fs, sync::LazyLock};
+
+use bevy::prelude::error;
+use serde::Deserialize;
+
+use crate::{names::localized, text::Texts, theme::likeness::SoldierLikeness};
+use mission::paths;
+use record::BattleSpec;
+use rules::{FigureKind, Localized, Trait};
+
+/// The soldiers of one campaign, or of one battle that is part of none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SoldierCompany(u64);
+
+/// A soldier: the name and the face.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedSoldier {
+    given: &'static str,
+    nickname: Option<&'static Localized>,
+    surname: &'static str,
+    likeness: SoldierLikeness,
+}
+
+impl NamedSoldier {
+    /// Returns the name: a nickname or given name, and the surname.
+    pub fn name(&self, texts: &Texts) -> String {
+        let surname = self.surname;
+        match self.nickname {
+            Some(nickname) => {
+                let values = [("nickname", localized(texts, nickname).into()), ("surname", surname.into())];
+                texts.t_args("soldier-nicknamed", &values)
+            }
+            None => format!("{} {surname}", self.given),
+        }
+    }
+
+    /// Returns the name of the portrait, as pictures are named.
+    pub fn picture(&self) -> String {
+        self.likeness.picture()
+    }
+}
+
+/// What keeps the choices of one soldier apart from each other.
+#[derive(Clone, Copy)]
+enum Choice {
+    Surname,
+    Given,
+    Nickname,
+    HasNickname,
+    Headwear,
+    Skin,
+    HairColour,
+    Head,
+    Look,
+    Beard,
+    Mark,
+}
+
+/// The cuts of hair and what is worn over them. Their number has no factor in common with that of the lanes, so that the
+/// first soldiers of each kind all differ.
+const HEADWEAR: [(u8, u8); 21] = [
+    (1, 0),
+    (2, 0),
+    (3, 0),
+    (4, 0),
+    (5, 0),
+    (6, 0),
+    (7, 0),
+    (1, 1),
+    (1, 5),
+    (1, 6),
+    (2, 3),
+    (2, 4),
+    (3, 3),
+    (3, 5),
+    (4, 2),
+    (5, 3),
+    (5, 5),
+    (6, 4),
+    (6, 5),
+    (7, 2),
+    (7, 6),
+];
+/// Beards, as often as they are worn: most have none.
+const BEARDS: [u8; 9] = [0, 0, 0, 1, 1, 2, 3, 4, 5];
+/// Marks, as often as they are seen.
+const MARKS: [u8; 10] = [0, 0, 0, 0, 1, 2, 3, 4, 5, 6];
+
+impl SoldierCompany {
+    /// Returns the company that fights in a battle: that of its campaign, if it is part of one.
+    pub fn of_battle(spec: &BattleSpec) -> Self {
+        spec.campaign.as_ref().map_or(Self(spec.seed), |campaign| Self::of_campaign(&campaign.id))
+    }
+
+    /// Returns the company of the campaign with that id.
+    pub fn of_campaign(id: &str) -> Self {
+        Self(hash_text(id))
+    }
+
+    /// Returns the soldier with that number among those of a kind, from 1; none for a kind whose figures are no soldiers.
+    pub fn soldier(self, kind: &FigureKind, number: u16) -> Option<NamedSoldier> {
+        self.soldier_of(&LISTS, kind, number)
+    }
+
+    fn soldier_of(self, lists: &'static SoldierLists, kind: &FigureKind, number: u16) -> Option<NamedSoldier> {
+        let (lane, suit) = lists.lane(kind)?;
+        let place = self.place(lists, (lane, kind), number)?;
+        let (surname, people) = self.pick(Choice::Surname, &lists.surnames(), place)?;
+        let own = self.0 ^ hash_text(&kind.id).wrapping_add(u64::from(number));
+        let any = |choice: Choice, most: u8| 1 + (mix(own, choice) % u64::from(most)) as u8;
+        let of = |choice: Choice, list: &[u8]| pick_one(list, mix(own, choice));
+        let (hair, hat) = self.pick(Choice::Headwear, &HEADWEAR, place)?;
+        let likeness = SoldierLikeness {
+            skin: of(Choice::Skin, &people.skins)?,
+            hair_colour: of(Choice::HairColour, &people.hairs)?,
+            head: any(Choice::Head, 4),
+            look: any(Choice::Look, 6),
+            hair,
+            beard: of(Choice::Beard, &BEARDS)?,
+            mark: of(Choice::Mark, &MARKS)?,
+            hat,
+            suit,
+        };
+        let nicknames: Vec<&Localized> = lists.nicknames.iter().collect();
+        let nickname = self.pick(Choice::Nickname, &nicknames, place);
+        let given: Vec<&str> = lists.given.iter().map(String::as_str).collect();
+        Some(NamedSoldier {
+            given: self.pick(Choice::Given, &given, place)?,
+            nickname: nickname.filter(|_| mix(own, Choice::HasNickname).is_multiple_of(4)),
+            surname,
+            likeness,
+        })
+    }
+
+    /// Returns the place of a figure in the shuffled lists. Each kind has a lane of places, so that no two kinds share
+    /// one; all kinds that missions bring share the last lane.
+    fn place(self, lists: &SoldierLists, (lane, kind): (usize, &FigureKind), number: u16) -> Option<usize> {
+        let lanes = lists.kinds.len() + 1;
+        let length = lists.surnames().len() / lanes;
+        let first = if lane + 1 == lanes { hash_text(&kind.id) } else { 0 };
+        let turn = first.wrapping_add(u64::from(number.saturating_sub(1))).checked_rem(length as u64)?;
+        Some(lane + lanes * turn as usize)
+    }
+
+    /// Picks what lies at that place of a list once it is shuffled; a short list begins again.
+    fn pick<T: Copy>(self, choice: Choice, list: &[T], place: usize) -> Option<T> {
+        let mut order: Vec<T> = list.to_vec();
+        let mut state = mix(self.0, choice);
+        for last in (1..order.len()).rev() {
+            state = scramble(state);
+            order.swap(last, (state % (last as u64 + 1)) as usize);
+        }
+        order.get(place.checked_rem(order.len())?).copied()
+    }
+}
+
+fn pick_one(list: &[u8], number: u64) -> Option<u8> {
+    list.get(number.checked_rem(list.len() as u64)? as usize).copied()
+}
+
+/// Draws a number for a choice.
+fn mix(seed: u64, choice: Choice) -> u64 {
+    scramble(seed ^ scramble(choice as u64 + 1))
+}
+
+/// Scatters the bits of a number (SplitMix64): close numbers give numbers far apart.
+fn scramble(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ (mixed >> 31)
+}
+
+/// Hashes a text (FNV-1a). The standard hashers may change between versions of the compiler, and with them the names.
+fn hash_text(text: &str) -> u64 {
+    text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+}
+
+/// The lists that names and faces are picked from.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SoldierLists {
+    kinds: Vec<SoldierKind>,
+    given: Vec<String>,
+    nicknames: Vec<Localized>,
+    peoples: Vec<SoldierPeople>,
+}
+
+/// A kind of figure whose figures are soldiers.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SoldierKind {
+    id: String,
+    suit: u8,
+}
+
+/// Surnames with the colours that go with them.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SoldierPeople {
+    surnames: Vec<String>,
+    skins: Vec<u8>,
+    hairs: Vec<u8>,
+}
+
+static LISTS: LazyLock<SoldierLists> = LazyLock::new(|| {
+    read_lists().unwrap_or_else(|fault| {
+        error!("soldiers have no names: {fault}");
+        SoldierLists::default()
+    })
+});
+
+/// Reads the lists of the game.
+fn read_lists() -> Result<SoldierLists, String> {
+    let path = paths::figures().with_file_name("soldiers.ron");
+    let text = fs::read_to_string(&path).map_err(|fault| format!("{}: {fault}", path.display()))?;
+    ron::from_str(&text).map_err(|fault| format!("{}: {fault}", path.display()))
+}
+
+impl SoldierLists {
+    /// Returns the lane of a kind and the suit of its soldiers; none if its figures are no soldiers.
+    fn lane(&self, kind: &FigureKind) -> Option<(usize, u8)> {
+        let known = self.kinds.iter().enumerate().find(|(_, known)| known.id == kind.id);
+        let unknown_soldier = kind.is(Trait::Ape) && kind.limit != Some(1) && kind.horde().is_none();
+        known.map(|(lane, known)| (lane, known.suit)).or_else(|| unknown_soldier.then_some((self.kinds.len(), 1)))
+    }
+
+    fn surnames(&self) -> Vec<(&str, &SoldierPeople)> {
+        let peoples = self.peoples.iter();
+        peoples.flat_map(|people| people.surnames.iter().map(move |surname| (surname.as_str(), people))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::language::Language;
+    use rules::Catalogue;
+
+    /// Figures of a large force, by kind and number.
+    const FORCE: [(&str, u16); 12] = [
+        ("grunt", 1),
+        ("grunt", 2),
+        ("grunt", 3),
+        ("grunt", 4),
+        ("grunt", 5),
+        ("grunt", 6),
+        ("grunt", 7),
+        ("blazer", 1),
+        ("blazer", 2),
+        ("hmg", 1),
+        ("hmg", 2),
+        ("sarge", 1),
+    ];
+    /// So many letters have room on a figure's card.
+    const LONGEST: usize = 18;
+
+    fn catalogue() -> Catalogue {
+        mission::load_catalogue(&paths::figures()).expect("the game's own figures")
+    }
+
+    fn soldier(catalogue: &Catalogue, company: SoldierCompany, (id, number): (&str, u16)) -> Option<NamedSoldier> {
+        company.soldier(catalogue.kind(catalogue.find(id).expect("a kind of the game")), number)
+    }
+
+    #[test]
+    fn soldiers_of_a_force_have_names_and_faces_of_their_own() {
+        let (catalogue, texts) = (catalogue(), [Texts::load(Language::Es), Texts::load(Language::En)]);
+        for seed in 0..200 {
+            let all = FORCE.map(|figure| soldier(&catalogue, SoldierCompany(seed), figure).expect("a soldier"));
+            let surnames: BTreeSet<&str> = all.iter().map(|one| one.surname).collect();
+            assert_eq!(surnames.len(), FORCE.len(), "{seed}: {surnames:?}");
+            for texts in &texts {
+                let names: BTreeSet<String> = all.iter().map(|one| one.name(texts)).collect();
+                assert_eq!(names.len(), FORCE.len(), "{seed}: {names:?}");
+            }
+            let faces: BTreeSet<String> = all.iter().map(NamedSoldier::picture).collect();
+            assert_eq!(faces.len(), FORCE.len(), "{seed}: {faces:?}");
+        }
+    }
+
+    #[test]
+    fn the_first_grunts_of_a_company_wear_their_hair_in_different_ways() {
+        let catalogue = catalogue();
+        for seed in 0..50 {
+            let heads = (1..=12).map(|number| {
+                let one = soldier(&catalogue, SoldierCompany(seed), ("grunt", number)).expect("a soldier");
+                (one.likeness.hair, one.likeness.hat)
+            });
+            assert_eq!(heads.collect::<BTreeSet<_>>().len(), 12, "{seed}");
+        }
+    }
+
+    #[test]
+    fn a_soldier_stays_the_same_and_companies_differ() {
+        let catalogue = catalogue();
+        let of = |id: &str| FORCE.map(|figure| soldier(&catalogue, SoldierCompany::of_campaign(id), figure));
+        assert_eq!(of("Ana"), of("Ana"));
+        assert_ne!(of("Ana"), of("Luis"));
+        // A change here gives the soldiers of all saved campaigns other names.
+        assert_eq!((hash_text("Ana"), scramble(1)), (0xF999_BC19_9FF4_2B65, 0x910A_2DEC_8902_5CC1));
+    }
+
+    #[test]
+    fn only_soldiers_have_names() {
+        let catalogue = catalogue();
+        let named = catalogue.kinds().filter(|(_, kind)| SoldierCompany(1).soldier(kind, 1).is_some());
+        let named: Vec<&str> = named.map(|(_, kind)| kind.id.as_str()).collect();
+        assert_eq!(named, ["grunt", "blazer", "hmg", "sarge"]);
+        let grunt = catalogue.kind(catalogue.find("grunt").expect("a kind of the game"));
+        let own = |limit| FigureKind { id: "sapper".into(), limit, ..grunt.clone() };
+        let of = |kind: &FigureKind| SoldierCompany(1).soldier(kind, 1).is_some();
+        assert_eq!((of(&own(None)), of(&own(Some(2))), of(&own(Some(1)))), (true, true, false));
+    }
+
+    #[test]
+    fn every_soldier_can_be_drawn_and_named_in_the_room_there_is() {
+        let (catalogue, texts) = (catalogue(), [Texts::load(Language::Es), Texts::load(Language::En)]);
+        let numbers = || (1..=60).flat_map(|number| FORCE.map(|(id, _)| (id, number)));
+        for figure in numbers() {
+            for seed in 0..8 {
+                let soldier = soldier(&catalogue, SoldierCompany(seed), figure).expect("a soldier");
+                assert!(soldier.likeness.is_drawable(), "{:?}", soldier.likeness);
+                for texts in &texts {
+                    let name = soldier.name(texts);
+                    assert!(name.chars().count() <= LONGEST, "{name}");
+                    assert!(!name.contains('{'), "{name}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_lists_hold_nothing_twice() {
+        let lists = read_lists().expect("the lists of the game");
+        let surnames: Vec<&str> = lists.surnames().into_iter().map(|(surname, _)| surname).collect();
+        let distinct = |words: Vec<&str>| (words.len(), words.into_iter().collect::<BTreeSet<_>>().len());
+        let nicknames = |of: fn(&Localized) -> &str| lists.nicknames.iter().map(of).collect();
+        let given = lists.given.iter().map(String::as_str).collect();
+        for words in [surnames, given, nicknames(|name| &name.es), nicknames(|name| &name.en)] {
+            let (all, different) = distinct(words);
+            assert!(all == different && all > 20, "{different} of {all}");
+        }
+        // Lists that share a factor with the lanes would begin again too soon for one kind.
+        for length in [lists.given.len(), lists.nicknames.len(), HEADWEAR.len()] {
+            assert_ne!(length % (lists.kinds.len() + 1), 0, "{length}");
+        }
+    }
+}
