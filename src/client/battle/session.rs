@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::seats::{Asking, Eyes, Seat, Seats};
-use kit::draw::*;
+use kit::{
+    draw::*,
+    soldiers::{NamedSoldier, SoldierCompany},
+};
 use mission::{Look, ObjectIcon};
 use record::{Battle, BattleSpec, Commander, UndoStop};
 use rules::{
@@ -97,6 +100,8 @@ pub struct Table {
     pub(crate) line: Vec<FigureId>,
     /// What players call figures, by kind and number.
     pub(crate) called: BTreeMap<(KindId, u16), String>,
+    /// The soldiers that fight here.
+    company: SoldierCompany,
 }
 
 impl Table {
@@ -139,6 +144,7 @@ impl Table {
             crew: BTreeMap::new(),
             line: Vec::new(),
             called: BTreeMap::new(),
+            company: SoldierCompany::default(),
         };
         if let Some(session) = world.get_resource::<Session>() {
             table.furnish(session.battle.spec());
@@ -152,9 +158,10 @@ impl Table {
         table
     }
 
-    /// Learns from the battle how ground and objects look, and who does without advice.
+    /// Learns from the battle how ground and objects look, which soldiers fight, and who does without advice.
     pub fn furnish(&mut self, spec: &BattleSpec) {
         self.without_advice = spec.without_advice;
+        self.company = SoldierCompany::of_battle(spec);
         self.crew = spec.commanders().into_iter().collect();
         self.scenery = scenery(spec);
         self.look = look(spec);
@@ -339,6 +346,12 @@ impl Table {
     /// The kind and number of a figure that is or was in the game.
     pub fn name(&self, id: FigureId) -> Option<(KindId, u16)> {
         self.names.get(&id).map(|(kind, number, _)| (*kind, *number))
+    }
+
+    /// Returns the soldier behind a figure that is or was in the game, if it is one.
+    pub fn soldier(&self, id: FigureId) -> Option<NamedSoldier> {
+        let (kind, number) = self.name(id)?;
+        self.company.soldier(self.now.catalogue.kind(kind), number)
     }
 
     /// The side of a figure that is or was in the game.

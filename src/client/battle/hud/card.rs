@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     advice::Counsel, annals::Annals, cards, computer::why::Reasons, foreseen::Foreseen, playback::told::Told,
-    prelude::*, tokens,
+    prelude::*, tokens, words::names::second_name,
 };
 
 pub(super) fn draw(
@@ -89,17 +89,21 @@ fn tabs(panel: &mut Parent, table: &Table, texts: &Texts) {
 
 fn card(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     let kind = table.now.card(figure);
-    let photo = picture(&tokens::picture(&table.now.catalogue, figure), 64.0, 64.0);
     let name = figure_name(texts, table, figure.id).to_uppercase();
     let size = if name.chars().count() > 10 { 17.0 } else { 21.0 };
     let title = [("kind", localized(texts, &kind.title).into()), ("rp", kind.rp.into())];
-    let words = children![
-        label(Type::PANEL.px(size), name, palette::PAPER_TEXT),
-        boxed(120.0, sentence(Type::LABEL.px(16.0), texts.t_args("card-kind", &title), palette::PAPER_SECOND)),
-        wounds(figure.wounds.into(), kind.damage_points.into(), 20.0),
-    ];
-    let photo = (plain().size(80.0, 80.0).centered(), Frame::PHOTO, children![photo]);
-    paper.spawn((row(10.0), children![photo, (column(1.0), words)]));
+    paper.spawn(row(10.0)).with_children(|head| {
+        photo(head, table, figure);
+        head.spawn(column(1.0)).with_children(|words| {
+            words.spawn(label(Type::PANEL.px(size), name, palette::PAPER_TEXT));
+            if let Some(second) = second_name(texts, table, figure.id) {
+                words.spawn(boxed(120.0, sentence(Type::LABEL.px(16.0).line(18.0), second, palette::PAPER_TEXT)));
+            }
+            let title = sentence(Type::LABEL.px(16.0), texts.t_args("card-kind", &title), palette::PAPER_SECOND);
+            words.spawn(boxed(120.0, title));
+            words.spawn(wounds(figure.wounds.into(), kind.damage_points.into(), 20.0));
+        });
+    });
     paper.spawn(rule(palette::PAPER_RULE_DARK, 0.0, 0.0));
     numbers(paper, table, texts, figure);
     paper.spawn(rule(palette::PAPER_RULE_DARK, 0.0, 0.0));
@@ -111,6 +115,20 @@ fn card(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     let state = state(table, texts, figure);
     paper.spawn(rule(palette::PAPER_RULE, 2.0, 2.0));
     paper.spawn(sentence(Type::SENTENCE.px(15.0), state, palette::PAPER_SENTENCE));
+}
+
+/// Spawns the figure's picture; of a soldier the portrait, with the figure in the corner.
+fn photo(head: &mut Parent, table: &Table, figure: &Figure) {
+    let token = tokens::picture(&table.now.catalogue, figure);
+    let frame = (plain().size(80.0, 80.0).centered().rigid(), Frame::PHOTO);
+    head.spawn(frame).with_children(|photo| match table.soldier(figure.id) {
+        Some(soldier) => {
+            photo.spawn(picture(&soldier.picture(), 62.0, 62.0));
+            let corner = plain().absolute().right(-4.0).bottom(-4.0);
+            photo.spawn(corner).with_child(picture(&token, 34.0, 34.0));
+        }
+        None => drop(photo.spawn(picture(&token, 64.0, 64.0))),
+    });
 }
 
 /// Action points, fortitude and damage points as they are now; what cards change is coloured, what is printed stands

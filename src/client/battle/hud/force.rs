@@ -18,7 +18,7 @@ use crate::{
     playback::told::Told,
     prelude::*,
     tokens,
-    words::names::commander_name,
+    words::names::{commander_name, second_name},
 };
 use kit::{input::focus::FocusName, names::shown};
 
@@ -220,7 +220,11 @@ fn entry(
     let node = row(8.0).height(if low { 52.0 } else { 60.0 }).inset(8.0, 0.0);
     let id = figure.id;
     let pick = emit(BattleIntent::Select(id));
-    list.spawn((node, frame, Button, FocusName(format!("figure-{}", id.0)), pick)).with_children(|line| {
+    let mut spawned = list.spawn((node, frame, Button, FocusName(format!("figure-{}", id.0)), pick));
+    if let Some(second) = second_name(texts, table, id) {
+        spawned.insert(Tip::new(figure_name(texts, table, id), second));
+    }
+    spawned.with_children(|line| {
         line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 44.0));
         let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
         // Where several play a side, each figure bears the name of whoever commands it, or the sign of the computer.

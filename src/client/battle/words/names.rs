@@ -9,11 +9,30 @@ use rules::{FigureId, Side, conditions::Workshop, objects::ObjectId};
 
 /// What a figure is called: as its players call it, else its kind's short name and its number.
 pub fn figure_name(texts: &Texts, table: &Table, id: FigureId) -> String {
+    let called = table.name(id).and_then(|named| table.called.get(&named));
+    called.cloned().unwrap_or_else(|| figure_designation(texts, table, id))
+}
+
+/// Returns the designation of a figure whatever its players call it: its kind's short name and its number.
+pub fn figure_designation(texts: &Texts, table: &Table, id: FigureId) -> String {
     let Some((kind, number)) = table.name(id) else { return format!("#{}", id.0) };
-    if let Some(name) = table.called.get(&(kind, number)) {
-        return name.clone();
-    }
     format!("{} {number}", localized(texts, &table.now.catalogue.kind(kind).name))
+}
+
+/// Returns a second name for a figure: its designation where its players call it otherwise, else the name of the soldier
+/// behind it, if it is one.
+pub fn second_name(texts: &Texts, table: &Table, id: FigureId) -> Option<String> {
+    let (kind, number) = table.name(id)?;
+    match table.called.contains_key(&(kind, number)) {
+        true => Some(figure_designation(texts, table, id)),
+        false => table.soldier(id).map(|soldier| soldier.name(texts)),
+    }
+}
+
+/// Returns all that a figure is called, in one line.
+pub fn whole_name(texts: &Texts, table: &Table, id: FigureId) -> String {
+    let name = figure_name(texts, table, id);
+    second_name(texts, table, id).map_or_else(|| name.clone(), |second| format!("{name} · {second}"))
 }
 
 /// What a level is called.

@@ -10,7 +10,7 @@ use battle::{
         losses::losses as fallen,
     },
     session::Table,
-    words::names::{figure_name, object_name},
+    words::names::{figure_name, object_name, whole_name},
 };
 use kit::{text::Texts, widgets::SideLook};
 use rules::{BattleEvent, FigureId, Side};
@@ -47,7 +47,7 @@ pub(super) fn losses(events: &[BattleEvent], table: &Table, texts: &Texts, tally
             Some(by) => texts.t_args("fallen-by", &[("by", figure_name(texts, table, by).into())]),
             None => texts.t("fallen-alone"),
         };
-        let name = figure_name(texts, table, loss.figure);
+        let name = whole_name(texts, table, loss.figure);
         let fallen = Fallen { picture, name, how: format!("{turn}. {how}"), event: loss.event };
         side.pick(&mut column.allied, &mut column.german).push(fallen);
     }
