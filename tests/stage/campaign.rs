@@ -1,7 +1,7 @@
 //! A campaign from its name to the first battle and back by Continue: once by keys, once by mouse. Its battle lies in the
 //! campaign's own folder.
 
-use std::{fs, path::PathBuf};
+use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use bevy::prelude::World;
 use campaign::{self, Campaign, Stage};
@@ -138,6 +138,28 @@ fn a_veteran_is_chosen_to_come_back() {
 
 /// So many missions were played by then.
 const VETERANS: u8 = 4;
+
+#[test]
+fn the_ledger_tells_the_story_by_name() {
+    let _alone = alone();
+    let home = Home::new();
+    moments::campaign(&home, "Ana", VETERANS);
+    let mut game = Game::start("story", &home.0);
+    game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
+    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+    let ledger = game.with(|world| world.resource::<LedgerModel>().clone());
+    let numbers: Vec<u32> = ledger.story.iter().map(|line| line.number).collect();
+    assert_eq!(numbers, (1..=u32::from(VETERANS)).collect::<Vec<_>>());
+    for line in &ledger.story {
+        assert!(line.words.contains("ronda") && line.words.contains("Bajas") && !line.words.contains('{'), "{line:?}");
+    }
+    let soldiers: Vec<_> = ledger.figures.iter().filter(|line| line.picture.starts_with("face/")).collect();
+    let names: BTreeSet<&str> = soldiers.iter().map(|line| line.name.as_str()).collect();
+    assert!(!soldiers.is_empty() && names.len() == soldiers.len(), "{:?}", ledger.figures);
+    assert!(soldiers.iter().all(|line| line.kind.is_some()), "{soldiers:?}");
+    assert!(ledger.missions.iter().filter(|mission| mission.losses.is_some()).count() == usize::from(VETERANS));
+    game.shot("ledger");
+}
 
 #[test]
 fn campaign_by_mouse() {

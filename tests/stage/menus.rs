@@ -171,8 +171,10 @@ fn a_veteran_gets_a_name() {
     game.listening();
     game.type_text("Paco");
     game.settle();
-    let named =
-        |world: &World| world.resource::<LedgerModel>().figures.iter().any(|one| one.name.starts_with("Paco ("));
+    let named = |world: &World| {
+        let figures = &world.resource::<LedgerModel>().figures;
+        figures.iter().any(|one| one.name == "Paco" && one.kind.is_some())
+    };
     game.bring("it is called so", named, |stage| stage.key("Return"));
     game.shot("called");
     drop(game);

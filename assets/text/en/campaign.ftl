@@ -90,7 +90,7 @@ figure-kills = { $n ->
    *[other] { $n } kills
 }
 figure-hurt = wounded in the last one
-figure-fell = Mission { $mission }, round { $turn }.
+figure-fell = Mission { $mission } ({ $name }), round { $turn }
 figure-horde = { $n } of { $kind }
 report-orders = { $n ->
     [one] 1 order
@@ -139,3 +139,12 @@ figure-called = { $name } ({ $figure })
 entry-veteran = A NAME FOR { $figure }
 entry-veteran-hint = Used in the campaign’s ledger and forces. Leave it empty to use its kind and number.
 spoken-call = Give { $figure } a name
+# The story of a campaign, in short sentences; those of ended-… stand among them.
+ledger-story = CHRONICLE
+ledger-story-about = what happened in each mission
+story-won-allied = Allied victory in round { $n }.
+story-won-german = SWD victory in round { $n }.
+story-won-nobody = A draw in round { $n }.
+story-losses = Losses: Allies { $allied }, SWD { $german }.
+story-fallen = Fallen: { $names }.
+story-kept = { $figure } keeps { $card }.

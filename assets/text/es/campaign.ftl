@@ -90,7 +90,7 @@ figure-kills = { $n ->
    *[other] { $n } abatidos
 }
 figure-hurt = con heridas en la última
-figure-fell = Misión { $mission }, ronda { $turn }.
+figure-fell = Misión { $mission } ({ $name }), ronda { $turn }
 figure-horde = { $n } de { $kind }
 report-orders = { $n ->
     [one] 1 orden
@@ -139,3 +139,12 @@ figure-called = { $name } ({ $figure })
 entry-veteran = NOMBRE DE { $figure }
 entry-veteran-hint = Se usa en el libro y en las fuerzas de la campaña. Déjalo vacío para volver a su tipo y número.
 spoken-call = Dar nombre a { $figure }
+# The story of a campaign, in short sentences; those of ended-… stand among them.
+ledger-story = CRÓNICA
+ledger-story-about = lo que pasó en cada misión
+story-won-allied = Victoria aliada en la ronda { $n }.
+story-won-german = Victoria del SWD en la ronda { $n }.
+story-won-nobody = Empate en la ronda { $n }.
+story-losses = Bajas: Aliados { $allied }, SWD { $german }.
+story-fallen = Caídos: { $names }.
+story-kept = { $figure } conserva { $card }.

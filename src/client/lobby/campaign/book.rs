@@ -7,6 +7,7 @@ use super::{
     report::report,
     seats::sitting,
     shelf::Shelf,
+    story::{FigureNaming, losses, story},
     words,
 };
 use crate::seats;
@@ -185,6 +186,7 @@ fn fill(open: Res<OpenCampaign>, missions: Res<Missions>, texts: Res<Texts>, mut
         let name = lines.get(usize::from(n) - 1).map(|line| line.name.to_uppercase()).unwrap_or_default();
         [("n", n.into()), ("name", name.into())]
     };
+    let named: FigureNaming = &|name: &campaign::Name| words::own_or_kind(&texts, catalogue, campaign, name);
     let watched = campaign.players().watched();
     let confirm = match stage {
         Stage::Ready(n) | Stage::Playing(n) if watched => texts.t_args("ledger-watch", &number(n)),
@@ -198,6 +200,7 @@ fn fill(open: Res<OpenCampaign>, missions: Res<Missions>, texts: Res<Texts>, mut
         tally: Side::BOTH.map(|side| tally.wins[side].into()),
         winner: campaign.winner(),
         figures: figures(&texts, catalogue, campaign).into_iter().map(|(line, _)| line).collect(),
+        story: campaign.chapters().iter().map(|chapter| story(&texts, catalogue, named, chapter)).collect(),
         report: chapter.map(|(place, chapter)| {
             let name = localized(&texts, &chapter.name).to_owned();
             report(&texts, catalogue, campaign, (chapter, place, name))
@@ -241,6 +244,7 @@ fn mission_line(texts: &Texts, campaign: &Campaign, place: usize) -> MissionLine
         name: localized(texts, &stamp.name).to_owned(),
         line,
         rp: mission.map_or([0; 2], |mission| Side::BOTH.map(|side| mission.rp[side])),
+        losses: chapter.map(|chapter| losses(texts, chapter)),
         state,
     }
 }
@@ -251,9 +255,11 @@ fn figures(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign) -> Vec<(Fi
         campaign.roster(side).into_iter().map(move |member| {
             let line = FigureLine {
                 side,
-                name: words::known(texts, catalogue, campaign, &member.name),
-                picture: words::picture(catalogue, &member.name.kind),
-                history: words::history(texts, &member),
+                name: words::own_or_kind(texts, catalogue, campaign, &member.name),
+                kind: words::own_name(texts, catalogue, campaign, &member.name)
+                    .map(|_| words::figure(texts, catalogue, &member.name)),
+                picture: words::portrait(catalogue, campaign, &member.name),
+                history: words::history(texts, campaign, &member),
                 cards: member.cards.iter().map(|card| words::card(texts, catalogue, card)).collect(),
                 fallen: !member.alive,
             };

@@ -75,8 +75,8 @@ pub fn settled(open: &OpenCampaign, choosing: Choosing, missions: &Missions, tex
     let option = |catalogue: &Catalogue, figure: &Name, card: &str| KeepOption {
         card: words::card(texts, catalogue, card),
         text: words::card_text(texts, catalogue, card),
-        figure: words::known(texts, catalogue, &open.campaign, figure),
-        picture: words::picture(catalogue, &figure.kind),
+        figure: words::own_or_kind(texts, catalogue, &open.campaign, figure),
+        picture: words::portrait(catalogue, &open.campaign, figure),
     };
     let keep = chooser.zip(catalogue).map(|(side, catalogue)| KeepModel {
         side,

@@ -8,6 +8,7 @@ mod report;
 mod rows;
 pub(crate) mod seats;
 mod shelf;
+mod story;
 pub(crate) mod words;
 
 use bevy::prelude::*;

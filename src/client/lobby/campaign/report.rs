@@ -1,6 +1,9 @@
 //! What came of one mission of a campaign, for both sides.
 
-use super::words;
+use super::{
+    story::{FigureNaming, losses, outcome},
+    words,
+};
 use campaign::{Campaign, Chapter, Fate, Kept, Loss, Name, SideChapter};
 use kit::text::Texts;
 use rules::{Catalogue, Side};
@@ -13,30 +16,35 @@ pub(super) fn report(
     campaign: &Campaign,
     (chapter, place, name): (&Chapter, usize, String),
 ) -> Report {
-    let known = |name: &Name| words::known(texts, catalogue, campaign, name);
-    let turn = texts.t_args("turn-n", &[("n", chapter.turns.into())]);
+    let named = FigureNames {
+        full: &|name: &Name| words::own_or_kind(texts, catalogue, campaign, name),
+        short: &|name: &Name| words::figure(texts, catalogue, name),
+    };
     let orders = texts.t_args("report-orders", &[("n", chapter.orders.into())]);
     Report {
         mission: place,
         name,
-        sentence: format!("{turn}, {orders}. {}", words::ended(texts, chapter.reason)),
-        sides: Side::BOTH.map(|side| lines(texts, catalogue, &known, &chapter.sides[side])),
+        sentence: format!("{} {} {orders}.", outcome(texts, chapter), losses(texts, chapter).words),
+        sides: Side::BOTH.map(|side| lines(texts, catalogue, &named, &chapter.sides[side])),
     }
 }
 
-/// What a figure is called.
-type Known<'a> = &'a dyn Fn(&Name) -> String;
+/// What figures are called: by their own names, or by kind and number where there are many.
+struct FigureNames<'a> {
+    full: FigureNaming<'a>,
+    short: FigureNaming<'a>,
+}
 
-fn lines(texts: &Texts, catalogue: &Catalogue, known: Known, side: &SideChapter) -> Vec<(String, String)> {
-    let mut lines = vec![(texts.t("report-force"), force(texts, catalogue, known, side))];
+fn lines(texts: &Texts, catalogue: &Catalogue, named: &FigureNames, side: &SideChapter) -> Vec<(String, String)> {
+    let mut lines = vec![(texts.t("report-force"), force(texts, catalogue, named, side))];
     let mut push = |id: &str, words: String| {
         if !words.is_empty() {
             lines.push((texts.t(id), words));
         }
     };
-    push("report-fallen", fallen(texts, catalogue, known, side));
+    push("report-fallen", fallen(texts, catalogue, named, side));
     if let Kept::Card { figure, card } = &side.kept {
-        let figure = known(figure);
+        let figure = (named.full)(figure);
         push("report-kept", format!("{} · {figure}", words::card(texts, catalogue, card)));
     }
     let lost = side.lost.iter().map(|lost| {
@@ -47,15 +55,15 @@ fn lines(texts: &Texts, catalogue: &Catalogue, known: Known, side: &SideChapter)
             Loss::Discarded => "lost-discarded",
         });
         let card = words::card(texts, catalogue, &lost.card);
-        format!("{card} · {} ({how})", known(&lost.name))
+        format!("{card} · {} ({how})", (named.full)(&lost.name))
     });
     push("report-lost", lost.collect::<Vec<_>>().join(", "));
     lines
 }
 
 /// Who was there: figures by name, hordes by what was bought.
-fn force(texts: &Texts, catalogue: &Catalogue, known: Known, side: &SideChapter) -> String {
-    let named = side.figures.iter().map(|service| known(&service.name));
+fn force(texts: &Texts, catalogue: &Catalogue, named: &FigureNames, side: &SideChapter) -> String {
+    let figures = side.figures.iter().map(|service| (named.short)(&service.name));
     let horde = |id: &&String| catalogue.find(id).is_none_or(|kind| catalogue.kind(kind).horde().is_some());
     let mut hordes: Vec<&String> = side.force.iter().filter(horde).collect();
     hordes.sort();
@@ -64,17 +72,17 @@ fn force(texts: &Texts, catalogue: &Catalogue, known: Known, side: &SideChapter)
         if bought.len() > 1 { format!("{name} × {}", bought.len()) } else { name }
     });
     let level = texts.t_args("report-level", &[("n", side.level.into())]);
-    format!("{}. {level}", named.chain(hordes).collect::<Vec<_>>().join(", "))
+    format!("{}. {level}", figures.chain(hordes).collect::<Vec<_>>().join(", "))
 }
 
-fn fallen(texts: &Texts, catalogue: &Catalogue, known: Known, side: &SideChapter) -> String {
-    let named = side.figures.iter().filter_map(|service| match service.fate {
+fn fallen(texts: &Texts, catalogue: &Catalogue, named: &FigureNames, side: &SideChapter) -> String {
+    let figures = side.figures.iter().filter_map(|service| match service.fate {
         Fate::Died { turn } => {
             let turn = texts.t_args("report-turn", &[("n", turn.into())]);
-            Some(format!("{} ({turn})", known(&service.name)))
+            Some(format!("{} ({turn})", (named.full)(&service.name)))
         }
         Fate::Survived | Fate::Left | Fate::HeldBack => None,
     });
     let hordes = side.hordes.iter().map(|losses| words::horde(texts, catalogue, losses));
-    named.chain(hordes).collect::<Vec<_>>().join(", ")
+    figures.chain(hordes).collect::<Vec<_>>().join(", ")
 }

@@ -4,9 +4,13 @@ use fluent_bundle::FluentValue;
 
 use crate::system;
 use campaign::{
-    Campaign, CampaignError, CreateError, Fate, HordeLosses, Member, Name, ResumeError, SettleError, Wanted,
+    Campaign, CampaignError, CreateError, Fate, HordeLosses, Member, Name, ResumeError, Service, SettleError, Wanted,
 };
-use kit::{draw::*, names::shown};
+use kit::{
+    draw::*,
+    names::shown,
+    soldiers::{NamedSoldier, SoldierCompany},
+};
 use rules::{Catalogue, KindId, Reason, Side};
 
 /// A figure by its kind and number, as it is called in battle.
@@ -14,16 +18,35 @@ pub fn figure(texts: &Texts, catalogue: &Catalogue, name: &Name) -> String {
     format!("{} {}", kind(texts, catalogue, &name.kind), name.number)
 }
 
-/// A figure of a campaign: by the name that its players gave it, with its kind and number after that.
+/// A figure of a campaign: by its own name, with its kind and number after that.
 pub fn known(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &Name) -> String {
     let figure = figure(texts, catalogue, name);
-    match campaign.called(name) {
-        Some(called) => {
-            let called = shown(called, campaign::LONGEST_CALLED);
-            texts.t_args("figure-called", &[("name", called.into()), ("figure", figure.into())])
-        }
+    match own_name(texts, catalogue, campaign, name) {
+        Some(own) => texts.t_args("figure-called", &[("name", own.into()), ("figure", figure.into())]),
         None => figure,
     }
+}
+
+/// Returns a figure's own name: the one that the players gave it, else that of the soldier behind it, if it is one.
+pub fn own_name(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &Name) -> Option<String> {
+    let called = campaign.called(name).map(|called| shown(called, campaign::LONGEST_CALLED));
+    called.or_else(|| soldier(catalogue, campaign, name).map(|soldier| soldier.name(texts)))
+}
+
+/// Returns a figure's own name, or its kind and number if it has none.
+pub fn own_or_kind(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &Name) -> String {
+    own_name(texts, catalogue, campaign, name).unwrap_or_else(|| figure(texts, catalogue, name))
+}
+
+/// Returns the soldier behind a figure of a campaign, if it is one.
+pub fn soldier(catalogue: &Catalogue, campaign: &Campaign, name: &Name) -> Option<NamedSoldier> {
+    let kind = catalogue.kind(catalogue.find(&name.kind)?);
+    SoldierCompany::of_campaign(campaign.id()).soldier(kind, name.number)
+}
+
+/// Returns the picture of a figure of a campaign: the portrait of a soldier, else its kind's.
+pub fn portrait(catalogue: &Catalogue, campaign: &Campaign, name: &Name) -> String {
+    soldier(catalogue, campaign, name).map_or_else(|| picture(catalogue, &name.kind), |soldier| soldier.picture())
 }
 
 /// A kind's short name; its id where the figures' file has no such kind any more.
@@ -130,22 +153,27 @@ pub(super) fn ended(texts: &Texts, reason: Reason) -> String {
     })
 }
 
-/// What a figure has been through, in one line.
-pub(super) fn history(texts: &Texts, member: &Member) -> String {
+/// What a figure has been through, in one line; of the dead, where they fell.
+pub(super) fn history(texts: &Texts, campaign: &Campaign, member: &Member) -> String {
     let last = member.history.last();
-    if let (false, Some((mission, service))) = (member.alive, last)
-        && let Fate::Died { turn } = service.fate
-    {
-        return texts.t_args("figure-fell", &[("mission", (*mission).into()), ("turn", turn.into())]);
-    }
-    let mut words = texts.t_args("figure-missions", &[("n", member.history.len().into())]);
+    let mut words = match (member.alive, last) {
+        (false, Some((mission, Service { fate: Fate::Died { turn }, .. }))) => fell(texts, campaign, *mission, *turn),
+        _ => texts.t_args("figure-missions", &[("n", member.history.len().into())]),
+    };
     if member.kills() > 0 {
         words = format!("{words} · {}", texts.t_args("figure-kills", &[("n", member.kills().into())]));
     }
-    if last.is_some_and(|(_, service)| !service.fate.alive()) {
+    if member.alive && last.is_some_and(|(_, service)| !service.fate.alive()) {
         words = format!("{words} · {}", texts.t("figure-hurt"));
     }
     words
+}
+
+/// Says in which mission and round a figure fell.
+fn fell(texts: &Texts, campaign: &Campaign, mission: u8, turn: u16) -> String {
+    let chapter = campaign.chapters().iter().find(|chapter| chapter.number == mission);
+    let name = chapter.map(|chapter| shown(localized(texts, &chapter.name), 26)).unwrap_or_default();
+    texts.t_args("figure-fell", &[("mission", mission.into()), ("name", name.into()), ("turn", turn.into())])
 }
 
 /// So many fell of a horde.

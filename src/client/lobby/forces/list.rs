@@ -2,7 +2,7 @@
 
 use super::veterans;
 use crate::campaign::words;
-use ::campaign::{Campaign, Mustered};
+use ::campaign::{Campaign, Mustered, Name};
 use battle::words::names::commander_name;
 use kit::{draw::*, names::shown};
 use record::Commander;
@@ -28,18 +28,20 @@ pub(super) fn rows(
             let figure = mustered.iter().find(|figure| usize::from(figure.purchase) == place)?;
             Some((campaign, figure, veterans::other(campaign, kind.side, mustered, figure)))
         });
+        let (name, soldier, picture) = match &known {
+            Some((campaign, figure, _)) => identity(texts, catalogue, campaign, &figure.name),
+            None => (format!("{} {number}", localized(texts, &kind.name)), None, words::picture(catalogue, &kind.id)),
+        };
         ForceRow {
             id: kind.id.clone(),
-            name: match &known {
-                Some((campaign, figure, _)) => words::known(texts, catalogue, campaign, &figure.name),
-                None => format!("{} {number}", localized(texts, &kind.name)),
-            },
+            name,
+            soldier,
             bought: 1,
             commander: kind.horde().is_none().then(|| {
                 let name = crew.get(place).map(|by| commander_name(texts, by)).unwrap_or_default();
                 (place, shown(&name, LONGEST))
             }),
-            picture: words::picture(catalogue, &kind.id),
+            picture,
             rp: kind.rp.into(),
             note: known.as_ref().and_then(|(_, figure, _)| veteran_note(texts, catalogue, figure)),
             other: known.and_then(|(campaign, figure, other)| {
@@ -63,6 +65,22 @@ pub(super) fn rows(
     shown.into_iter().map(noted).collect()
 }
 
+/// Returns the name of a figure of a campaign, that of the soldier behind it where the players call it no other, and its
+/// picture.
+fn identity(
+    texts: &Texts,
+    catalogue: &Catalogue,
+    campaign: &Campaign,
+    name: &Name,
+) -> (String, Option<String>, String) {
+    let picture = words::portrait(catalogue, campaign, name);
+    if campaign.called(name).is_some() {
+        return (words::known(texts, catalogue, campaign, name), None, picture);
+    }
+    let soldier = words::soldier(catalogue, campaign, name).map(|soldier| soldier.name(texts));
+    (words::figure(texts, catalogue, name), soldier, picture)
+}
+
 /// Puts lines of one kind together, those that may be; where the first stood.
 fn group(
     texts: &Texts,
@@ -74,7 +92,8 @@ fn group(
     for row in single {
         match rows.iter_mut().find(|other| other.id == row.id && may_share(other) && may_share(row)) {
             Some(other) => {
-                other.commander = None;
+                (other.commander, other.soldier) = (None, None);
+                other.picture = words::picture(catalogue, &row.id);
                 other.bought += row.bought;
                 other.rp += row.rp;
             }

@@ -9,13 +9,15 @@ const CARDS: usize = 2;
 /// The width of both kinds.
 const WIDE: f32 = 302.0;
 const NARROW: f32 = 222.0;
-/// The most letters of the name and of the words of a narrow card.
-const LITTLE: (usize, usize) = (14, 60);
+/// The most letters of the name, of the words and of the figure of a narrow card.
+const LITTLE: (usize, usize, usize) = (14, 60, 14);
 
 /// How wide cards are drawn for that choice; none where there is no room for them.
 fn width(options: &[KeepOption]) -> Option<f32> {
-    let little =
-        |option: &KeepOption| option.card.chars().count() <= LITTLE.0 && option.text.chars().count() <= LITTLE.1;
+    let within = |words: &str, most: usize| words.chars().count() <= most;
+    let little = |option: &KeepOption| {
+        within(&option.card, LITTLE.0) && within(&option.text, LITTLE.1) && within(&option.figure, LITTLE.2)
+    };
     match options.len() {
         ..=CARDS => Some(WIDE),
         3 if options.iter().all(little) => Some(NARROW),

@@ -117,7 +117,8 @@ fn commander(
         false => texts.t_args("forces-commander-is", &[("name", name.to_owned().into())]),
     };
     let plate = Plate::steel("").size(size, size).padding(0.0).named(format!("commander-{purchase}"));
-    let plate = (plate.spoken(format!("{}: {words}", figure.name)), Tip::new(figure.name.clone(), words));
+    let whole = figure.whole_name();
+    let plate = (plate.spoken(format!("{whole}: {words}")), Tip::new(whole, words));
     line.spawn((plate, emit(ForcesIntent::Commander(purchase)))).with_children(|plate| {
         plate.spawn((over(0.0), Pickable::IGNORE)).with_child(portrait(&figure.picture, side, size));
         let corner = row(0.0).absolute().right(-6.0).bottom(-6.0).inset(2.0, 2.0).rounded(8.0);
@@ -129,7 +130,8 @@ fn commander(
 /// The portrait as a plate: pressed, another figure comes for that purchase.
 fn change(line: &mut ChildSpawnerCommands, figure: &ForceRow, size: f32, (purchase, words): (u8, &str), side: Side) {
     let plate = Plate::steel("").size(size, size).padding(0.0).named(format!("change-{purchase}"));
-    let plate = (plate.spoken(format!("{}: {words}", figure.name)), Tip::new(figure.name.clone(), words));
+    let whole = figure.whole_name();
+    let plate = (plate.spoken(format!("{whole}: {words}")), Tip::new(whole, words));
     line.spawn((plate, emit(ForcesIntent::Change(purchase)))).with_children(|plate| {
         plate.spawn((over(0.0), Pickable::IGNORE)).with_child(portrait(&figure.picture, side, size));
         let corner = row(0.0).absolute().right(-6.0).bottom(-6.0).inset(2.0, 2.0).rounded(8.0);

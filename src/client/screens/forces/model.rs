@@ -88,7 +88,9 @@ pub struct ForceRow {
     pub commander: Option<(usize, String)>,
     /// How many purchases stand in this line.
     pub bought: u32,
-    /// Its picture, as `art/grunt`.
+    /// The name of the soldier behind it, if that is known already.
+    pub soldier: Option<String>,
+    /// Its picture, as `art/grunt`, or the soldier's portrait.
     pub picture: String,
     /// What they cost together.
     pub rp: u32,
@@ -96,6 +98,14 @@ pub struct ForceRow {
     pub note: Option<String>,
     /// The purchase, from 0, and what is said of changing its figure for another, if one can come for it.
     pub other: Option<(u8, String)>,
+}
+
+impl ForceRow {
+    /// Returns its name, with the soldier's.
+    pub(crate) fn whole_name(&self) -> String {
+        let name = &self.name;
+        self.soldier.as_ref().map_or_else(|| name.clone(), |soldier| format!("{name} · {soldier}"))
+    }
 }
 
 /// What the player wants while choosing.

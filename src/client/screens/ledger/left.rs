@@ -1,6 +1,6 @@
 //! The left page: the missions of the campaign.
 
-use super::model::{LedgerIntent, LedgerModel, MissionLine, MissionState};
+use super::model::{LedgerIntent, LedgerModel, LossesLine, MissionLine, MissionState};
 use kit::draw::*;
 
 /// Room for the missions.
@@ -97,10 +97,24 @@ fn contents(line: &mut ChildSpawnerCommands, mission: &MissionLine, (index, now)
     });
     let [allied, german] = mission.rp;
     let rp = texts.t_args("skirmish-rp", &[("allied", allied.into()), ("german", german.into())]);
-    let place = Node { width: px(70), flex_shrink: 0.0, ..default() };
-    line.spawn(place).with_child(label(Type::LABEL, rp, palette::PAPER_SECOND));
+    let place = Node { width: px(70), flex_shrink: 0.0, ..column(0.0) };
+    line.spawn(place).with_children(|place| {
+        place.spawn(label(Type::LABEL, rp, palette::PAPER_SECOND));
+        if let Some(losses) = &mission.losses {
+            toll(place, losses);
+        }
+    });
     let place = Node { width: px(132), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
     line.spawn(place).with_children(|place| sign(place, mission.state, index, texts));
+}
+
+/// Spawns the losses of both sides beside a skull; pointing at them says whose is which.
+fn toll(place: &mut ChildSpawnerCommands, losses: &LossesLine) {
+    let [allied, german] = losses.lost;
+    place.spawn((row(4.0), Tip::new("", losses.words.clone()))).with_children(|line| {
+        line.spawn(icon("skull", 14.0, palette::PAPER_SECOND));
+        line.spawn(label(Type::LABEL, format!("{allied}/{german}"), palette::PAPER_SECOND));
+    });
 }
 
 fn sign(place: &mut ChildSpawnerCommands, state: MissionState, index: usize, texts: &Texts) {

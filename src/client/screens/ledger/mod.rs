@@ -1,5 +1,5 @@
-//! How a campaign stands: the book of operations with its missions on the left page; veterans and fallen, or what came
-//! of one mission, on the right.
+//! How a campaign stands: the book of operations with its missions on the left page; veterans, fallen and
+//! the story so far, or what came of one mission, on the right.
 
 mod left;
 mod model;
@@ -9,7 +9,7 @@ use self::model::LedgerPage;
 use super::stage::{ScreenOverlay, ScreenSystems, back, bar_plate, stale};
 use kit::draw::*;
 
-pub use model::{FigureLine, LedgerIntent, LedgerModel, MissionLine, MissionState, Report};
+pub use model::{FigureLine, LedgerIntent, LedgerModel, LossesLine, MissionLine, MissionState, Report, StoryLine};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LedgerModel>()

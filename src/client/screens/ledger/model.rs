@@ -15,6 +15,8 @@ pub struct LedgerModel {
     pub winner: Option<Option<Side>>,
     /// Figures with their history, the living first.
     pub figures: Vec<FigureLine>,
+    /// What came of each mission that was played, in order.
+    pub story: Vec<StoryLine>,
     /// What came of the mission that is looked at; `None` shows the figures.
     pub report: Option<Report>,
     /// The words on the confirm plate.
@@ -40,8 +42,30 @@ pub struct MissionLine {
     pub line: String,
     /// Requisition points, allied and German.
     pub rp: [u8; 2],
+    /// The losses in it, once it was played.
+    pub losses: Option<LossesLine>,
     /// How it stands.
     pub state: MissionState,
+}
+
+/// The losses of both sides in a mission.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LossesLine {
+    /// Figures lost, allied and German.
+    pub lost: [usize; 2],
+    /// The same in words.
+    pub words: String,
+}
+
+/// A mission in the campaign's story.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StoryLine {
+    /// Its number.
+    pub number: u32,
+    /// Its name.
+    pub name: String,
+    /// What came of it, in short sentences.
+    pub words: String,
 }
 
 /// How a mission of a campaign stands.
@@ -64,9 +88,11 @@ pub enum MissionState {
 pub struct FigureLine {
     /// Whose it is.
     pub side: Side,
-    /// Its name with its number.
+    /// Its own name, or its kind and number.
     pub name: String,
-    /// Its picture, as `art/grunt`.
+    /// Its kind and number, if it has a name of its own.
+    pub kind: Option<String>,
+    /// Its picture, as `art/grunt`, or its portrait.
     pub picture: String,
     /// What it has done, or how it fell.
     pub history: String,

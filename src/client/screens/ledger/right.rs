@@ -1,14 +1,17 @@
-//! The right page: the tally, and veterans and fallen by name; or what came of one mission.
+//! The right page: the tally, veterans and fallen by name, and the story so far; or what came of one mission.
 
 use bevy::ui_widgets::{Activate, observe};
 
-use super::model::{FigureLine, LedgerIntent, LedgerModel, LedgerPage, Report};
+use super::model::{FigureLine, LedgerIntent, LedgerModel, LedgerPage, Report, StoryLine};
 use crate::campaigns::tally;
-use kit::draw::*;
+use kit::{draw::*, theme::fit::Page};
 
 /// Room for the lists of figures.
 const HIGH: f32 = 448.0;
 const ROW: f32 = 58.0;
+/// Room for a mission of the story: its name and three lines.
+const STORY: f32 = 86.0;
+const PORTRAIT: f32 = 50.0;
 const HEAD: f32 = 44.0;
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, texts: &Texts) {
@@ -16,7 +19,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, page:
         tally(paper, model.tally, texts);
         match &model.report {
             Some(report) => tell(paper, report, texts),
-            None => figures(paper, model, page, texts),
+            None => lists(paper, model, page, texts),
         }
     });
 }
@@ -32,92 +35,152 @@ fn head(paper: &mut ChildSpawnerCommands, title: String, about: String) {
     paper.spawn(line(under, palette::PAPER_TEXT));
 }
 
-/// What one page holds of the figures, each page with the heads that it needs.
-fn pages(figures: &[FigureLine]) -> Vec<Vec<&FigureLine>> {
+/// Something in the lists of the right page.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum ListEntry<'a> {
+    /// A figure, with its place among all of them.
+    Figure(usize, &'a FigureLine),
+    /// A mission of the story.
+    Story(&'a StoryLine),
+}
+
+impl<'a> ListEntry<'a> {
+    /// Returns all that the lists hold: the living, the fallen, the story.
+    fn all(model: &'a LedgerModel) -> Vec<Self> {
+        let figures = model.figures.iter().enumerate().map(|(index, figure)| ListEntry::Figure(index, figure));
+        figures.chain(model.story.iter().map(ListEntry::Story)).collect()
+    }
+
+    /// Returns the id of the title of its list.
+    fn title_id(self) -> &'static str {
+        match self {
+            ListEntry::Figure(_, figure) if figure.fallen => "ledger-fallen",
+            ListEntry::Figure(..) => "ledger-veterans",
+            ListEntry::Story(_) => "ledger-story",
+        }
+    }
+
+    fn height(self) -> f32 {
+        match self {
+            ListEntry::Figure(..) => ROW,
+            ListEntry::Story(_) => STORY,
+        }
+    }
+}
+
+/// What one page holds, each page with the heads that it needs.
+fn pages(entries: Vec<ListEntry>) -> Vec<Vec<ListEntry>> {
     let mut pages = vec![Vec::new()];
     let mut room = HIGH;
     let mut last = None;
-    for figure in figures {
-        let needs = ROW + if last == Some(figure.fallen) { 0.0 } else { HEAD };
+    for entry in entries {
+        let needs = entry.height() + if last == Some(entry.title_id()) { 0.0 } else { HEAD };
         if room < needs {
             pages.push(Vec::new());
             room = HIGH - HEAD;
-        } else if last != Some(figure.fallen) {
+        } else if last != Some(entry.title_id()) {
             room -= HEAD;
         }
-        room -= ROW;
-        last = Some(figure.fallen);
+        room -= entry.height();
+        last = Some(entry.title_id());
         if let Some(page) = pages.last_mut() {
-            page.push(figure);
+            page.push(entry);
         }
     }
     pages
 }
 
-fn figures(paper: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, texts: &Texts) {
-    let pages = pages(&model.figures);
+fn lists(paper: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, texts: &Texts) {
+    let pages = pages(ListEntry::all(model));
     let at = page % pages.len();
     let mut last = None;
-    if model.figures.is_empty() {
+    if model.figures.is_empty() && model.story.is_empty() {
         head(paper, texts.t("ledger-veterans"), texts.t("ledger-veterans-about"));
         let node = Node { margin: px(10).top(), ..default() };
         paper.spawn(node).with_child(sentence(Type::DOSSIER, texts.t("ledger-nobody"), palette::PAPER_SECOND));
     }
-    let before: usize = pages[..at].iter().map(Vec::len).sum();
-    for (index, figure) in pages[at].iter().enumerate() {
-        if last != Some(figure.fallen) {
-            let id = if figure.fallen { "ledger-fallen" } else { "ledger-veterans" };
+    for entry in &pages[at] {
+        let id = entry.title_id();
+        if last != Some(id) {
             head(paper, texts.t(id), texts.t(&format!("{id}-about")));
         }
-        last = Some(figure.fallen);
-        entry(paper, figure, before + index, texts);
+        last = Some(id);
+        match entry {
+            ListEntry::Figure(index, figure) => spawn_figure(paper, figure, *index, texts),
+            ListEntry::Story(line) => spawn_story(paper, line),
+        }
     }
     if pages.len() > 1 {
-        paper.spawn(row(10.0).margin(UiRect::top(auto())).justify(JustifyContent::End)).with_children(|line| {
-            let words = texts.t_args("ledger-page", &[("n", (at + 1).into()), ("of", pages.len().into())]);
-            line.spawn(label(Type::LABEL, words, palette::PAPER_SECOND));
-            let more = Plate::steel(texts.t("ledger-more")).height(36.0).padding(12.0).kind(Type::BUTTON.px(16.0));
-            line.spawn((
-                more.key(KeyCode::Period),
-                observe(|_: On<Activate>, mut page: ResMut<LedgerPage>| page.0 += 1),
-            ));
-        });
+        leaf(paper, at, pages.len(), texts);
     }
 }
 
-fn entry(paper: &mut ChildSpawnerCommands, figure: &FigureLine, index: usize, texts: &Texts) {
+/// Spawns the number of the page and what leads to the next one.
+fn leaf(paper: &mut ChildSpawnerCommands, at: usize, pages: usize, texts: &Texts) {
+    paper.spawn(row(10.0).margin(UiRect::top(auto())).justify(JustifyContent::End)).with_children(|line| {
+        let words = texts.t_args("ledger-page", &[("n", (at + 1).into()), ("of", pages.into())]);
+        line.spawn(label(Type::LABEL, words, palette::PAPER_SECOND));
+        let more = Plate::steel(texts.t("ledger-more")).height(36.0).padding(12.0).kind(Type::BUTTON.px(16.0));
+        line.spawn((more.key(KeyCode::Period), observe(|_: On<Activate>, mut page: ResMut<LedgerPage>| page.0 += 1)));
+    });
+}
+
+fn spawn_figure(paper: &mut ChildSpawnerCommands, figure: &FigureLine, index: usize, texts: &Texts) {
     let node = row(12.0).height(ROW).padding(px(6).horizontal()).border(px(1.5).bottom()).rigid();
     paper.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|line| {
         line.spawn(row(0.0)).with_children(|place| {
-            place.spawn(picture(&figure.picture, 46.0, 46.0));
+            place.spawn(portrait(&figure.picture, figure.side, PORTRAIT));
             if figure.fallen {
-                place.spawn(panel(0.0, 0.0, 46.0, 46.0)).with_child(icon("close", 46.0, palette::WOUND));
+                let cross = icon("close", PORTRAIT, palette::WOUND);
+                place.spawn(panel(0.0, 0.0, PORTRAIT, PORTRAIT)).with_child(cross);
             }
         });
-        line.spawn(column(2.0).grow().clip()).with_children(|words| {
-            words.spawn(row(8.0)).with_children(|names| {
-                let colour = if figure.fallen { palette::PAPER_SECOND } else { palette::PAPER_TEXT };
-                let name = names.spawn(label(Type::new(Face::Oswald, 18.0, 22.0), figure.name.clone(), colour)).id();
-                if figure.fallen {
-                    names.commands().entity(name).insert(bevy::text::Strikethrough);
-                }
-                let kind = Type::CAPTION.spaced(0.0).line(20.0);
-                names.spawn(label(kind, figure.history.clone(), palette::PAPER_SECOND));
-            });
-            if !figure.cards.is_empty() {
-                words.spawn(row(8.0)).with_children(|line| {
-                    for card in &figure.cards {
-                        tag(line, card);
-                    }
-                });
-            }
-        });
+        line.spawn(column(2.0).grow().clip()).with_children(|words| service(words, figure));
         if !figure.fallen {
             let spoken = texts.t_args("spoken-call", &[("figure", figure.name.as_str().into())]);
             let call = Plate::steel("").icon("log", 16.0).size(36.0, 36.0).padding(0.0);
             line.spawn((call.named(format!("call-{index}")).spoken(spoken), emit(LedgerIntent::Call(index))));
         }
         line.spawn(badge(figure.side, 26.0));
+    });
+}
+
+/// Spawns a figure's names, what it has been through and what it keeps. Two cards leave no room beside them.
+fn service(words: &mut ChildSpawnerCommands, figure: &FigureLine) {
+    let second = Type::CAPTION.spaced(0.0).line(20.0);
+    let crowded = figure.cards.len() > 1;
+    words.spawn(row(8.0)).with_children(|names| {
+        let colour = if figure.fallen { palette::PAPER_SECOND } else { palette::PAPER_TEXT };
+        let mut name = names.spawn(label(Type::new(Face::Oswald, 18.0, 22.0), figure.name.clone(), colour));
+        if figure.fallen {
+            name.insert(bevy::text::Strikethrough);
+        }
+        let beside = [figure.kind.clone(), crowded.then(|| figure.history.clone())];
+        let beside = beside.into_iter().flatten().collect::<Vec<_>>().join(" · ");
+        names.spawn(label(second, beside, palette::PAPER_SECOND));
+    });
+    words.spawn(row(8.0)).with_children(|line| {
+        if !crowded {
+            line.spawn(label(second, figure.history.clone(), palette::PAPER_SECOND));
+        }
+        for card in &figure.cards {
+            tag(line, card);
+        }
+    });
+}
+
+fn spawn_story(paper: &mut ChildSpawnerCommands, story: &StoryLine) {
+    let node = row(12.0).height(STORY).padding(px(6).horizontal()).border(px(1.5).bottom()).rigid();
+    paper.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|line| {
+        let number = label(Type::new(Face::Stencil, 30.0, 34.0), story.number.to_string(), palette::PAPER_TEXT);
+        let place = Node { width: px(32), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
+        line.spawn(place).with_child(number);
+        line.spawn(column(0.0).grow().clip()).with_children(|words| {
+            words.spawn(label(Type::new(Face::Oswald, 18.0, 22.0), story.name.clone(), palette::PAPER_TEXT));
+            let told = sentence(Type::SENTENCE.px(15.0).line(19.0), story.words.clone(), palette::PAPER_SENTENCE);
+            let node = Node { max_height: px(STORY - 28.0), width: px(476), ..column(0.0) };
+            words.spawn((node, Page::default(), children![told]));
+        });
     });
 }
 
@@ -131,19 +194,30 @@ fn tag(line: &mut ChildSpawnerCommands, card: &str) {
 
 fn tell(paper: &mut ChildSpawnerCommands, report: &Report, texts: &Texts) {
     head(paper, report.name.to_uppercase(), texts.t("ledger-report"));
-    paper.spawn(sentence(Type::SENTENCE.px(17.0).line(23.0), report.sentence.clone(), palette::PAPER_TEXT));
-    for (side, lines) in Side::BOTH.into_iter().zip(&report.sides) {
-        paper.spawn(rule(palette::PAPER_RULE, 8.0, 6.0));
-        let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
-        paper.spawn((row(10.0), children![badge(side, 32.0), label(Type::PANEL.px(20.0), name, side.on_paper())]));
-        for (title, words) in lines {
-            paper.spawn(row(10.0).align(AlignItems::Start)).with_children(|line| {
-                let place = Node { width: px(92), flex_shrink: 0.0, ..default() };
-                line.spawn(place).with_child(label(Type::LABEL.line(20.0), title.clone(), palette::PAPER_SECOND));
-                let words = sentence(Type::SENTENCE.px(15.0).line(20.0), words.clone(), palette::PAPER_TEXT);
-                line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
-            });
-        }
+    // Many names, or large text, make it longer than the page is.
+    let room = Node { min_height: px(0), ..Node::default().grow() };
+    let page = Node { position_type: PositionType::Absolute, width: percent(100), height: percent(100), ..column(0.0) };
+    paper.spawn(room).with_children(|room| {
+        room.spawn((page, Page::default())).with_children(|page| {
+            page.spawn(sentence(Type::SENTENCE.px(17.0).line(23.0), report.sentence.clone(), palette::PAPER_TEXT));
+            for (side, lines) in Side::BOTH.into_iter().zip(&report.sides) {
+                tell_side(page, side, lines, texts);
+            }
+        });
+    });
+}
+
+fn tell_side(page: &mut ChildSpawnerCommands, side: Side, lines: &[(String, String)], texts: &Texts) {
+    page.spawn(rule(palette::PAPER_RULE, 8.0, 6.0));
+    let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
+    page.spawn((row(10.0), children![badge(side, 32.0), label(Type::PANEL.px(20.0), name, side.on_paper())]));
+    for (title, words) in lines {
+        page.spawn(row(10.0).align(AlignItems::Start)).with_children(|line| {
+            let place = Node { width: px(92), flex_shrink: 0.0, ..default() };
+            line.spawn(place).with_child(label(Type::LABEL.line(20.0), title.clone(), palette::PAPER_SECOND));
+            let words = sentence(Type::SENTENCE.px(15.0).line(20.0), words.clone(), palette::PAPER_TEXT);
+            line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
+        });
     }
 }
 
@@ -151,25 +225,45 @@ fn tell(paper: &mut ChildSpawnerCommands, report: &Report, texts: &Texts) {
 mod tests {
     use super::*;
 
-    #[test]
-    fn figures_are_spread_over_pages() {
-        let figure = |fallen| FigureLine {
+    fn model(living: usize, fallen: usize, missions: u32) -> LedgerModel {
+        let figure = |index| FigureLine {
             side: Side::Allied,
             name: String::new(),
+            kind: None,
             picture: String::new(),
             history: String::new(),
             cards: Vec::new(),
-            fallen,
+            fallen: index >= living,
         };
-        assert_eq!(pages(&[]), [Vec::<&FigureLine>::new()]);
-        let few = [figure(false), figure(false), figure(true)];
-        assert_eq!(pages(&few).len(), 1);
-        let many: Vec<FigureLine> = (0..20).map(|index| figure(index > 8)).collect();
-        let pages = pages(&many);
-        assert_eq!(pages.iter().map(Vec::len).sum::<usize>(), 20);
-        for page in &pages {
-            let heads = 1 + page.windows(2).filter(|pair| pair[0].fallen != pair[1].fallen).count();
-            assert!(page.len() as f32 * ROW + heads as f32 * HEAD <= HIGH, "{} rows, {heads} heads", page.len());
+        let story = |number| StoryLine { number, name: String::new(), words: String::new() };
+        LedgerModel {
+            figures: (0..living + fallen).map(figure).collect(),
+            story: (1..=missions).map(story).collect(),
+            ..LedgerModel::default()
         }
+    }
+
+    #[test]
+    fn figures_and_story_are_spread_over_pages() {
+        assert_eq!(pages(ListEntry::all(&model(0, 0, 0))), [Vec::<ListEntry>::new()]);
+        assert_eq!(pages(ListEntry::all(&model(2, 1, 1))).len(), 1);
+        let many = model(9, 11, 7);
+        let pages = pages(ListEntry::all(&many));
+        assert_eq!(pages.iter().map(Vec::len).sum::<usize>(), 27);
+        for page in &pages {
+            let heads = 1 + page.windows(2).filter(|pair| pair[0].title_id() != pair[1].title_id()).count();
+            let high = page.iter().map(|entry| entry.height()).sum::<f32>() + heads as f32 * HEAD;
+            assert!(high <= HIGH, "{} entries, {heads} heads", page.len());
+        }
+    }
+
+    #[test]
+    fn a_figure_keeps_its_place_on_later_pages() {
+        let many = model(9, 11, 0);
+        let places = pages(ListEntry::all(&many)).into_iter().flatten().map(|entry| match entry {
+            ListEntry::Figure(place, _) => place,
+            ListEntry::Story(_) => usize::MAX,
+        });
+        assert_eq!(places.collect::<Vec<_>>(), (0..20).collect::<Vec<_>>());
     }
 }

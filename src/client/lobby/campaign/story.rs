@@ -1,0 +1,136 @@
+//! The story of a campaign: what came of each mission, in a line or two.
+
+use super::words;
+use campaign::{Chapter, Fate, Kept, Name};
+use kit::{draw::*, names::shown};
+use rules::Catalogue;
+use screens::ledger::{LossesLine, StoryLine};
+
+/// Names of the fallen that a line has room for.
+const NAMED: usize = 3;
+
+/// What a figure of the campaign is called.
+pub(super) type FigureNaming<'a> = &'a dyn Fn(&Name) -> String;
+
+/// Tells what came of a mission: who won and how, what it cost, who fell, and who keeps what.
+pub(super) fn story(texts: &Texts, catalogue: &Catalogue, named: FigureNaming, chapter: &Chapter) -> StoryLine {
+    let mut sentences = vec![outcome(texts, chapter), losses(texts, chapter).words];
+    sentences.extend(fallen(texts, named, chapter));
+    sentences.extend(kept(texts, catalogue, named, chapter));
+    StoryLine {
+        number: chapter.number.into(),
+        name: shown(localized(texts, &chapter.name), 32),
+        words: sentences.join(" "),
+    }
+}
+
+/// Says who won a mission, when and how.
+pub(super) fn outcome(texts: &Texts, chapter: &Chapter) -> String {
+    let id = format!("story-won-{}", chapter.winner.map_or("nobody", Side::key));
+    let won = texts.t_args(&id, &[("n", chapter.turns.into())]);
+    format!("{won} {}", words::ended(texts, chapter.reason))
+}
+
+/// Counts the losses of both sides in a mission.
+pub(super) fn losses(texts: &Texts, chapter: &Chapter) -> LossesLine {
+    let [allied, german] = Side::BOTH.map(|side| chapter.sides[side].losses());
+    let words = texts.t_args("story-losses", &[("allied", allied.into()), ("german", german.into())]);
+    LossesLine { lost: [allied, german], words }
+}
+
+/// Names those who are lost to the campaign since a mission; none if nobody is.
+fn fallen(texts: &Texts, named: FigureNaming, chapter: &Chapter) -> Option<String> {
+    let services = Side::BOTH.into_iter().flat_map(|side| &chapter.sides[side].figures);
+    let lost = services.filter(|service| matches!(service.fate, Fate::Died { .. }) && !service.single);
+    let mut names: Vec<String> = lost.map(|service| named(&service.name)).collect();
+    let more = names.len().saturating_sub(NAMED);
+    names.truncate(NAMED);
+    if more > 0 {
+        names.push(format!("+{more}"));
+    }
+    (!names.is_empty()).then(|| texts.t_args("story-fallen", &[("names", names.join(", ").into())]))
+}
+
+/// Says who keeps which card after a mission; none if nobody does.
+fn kept(texts: &Texts, catalogue: &Catalogue, named: FigureNaming, chapter: &Chapter) -> Option<String> {
+    let keeps = |figure: &Name, card: &str| {
+        let values = [("figure", named(figure).into()), ("card", words::card(texts, catalogue, card).into())];
+        texts.t_args("story-kept", &values)
+    };
+    let kept = Side::BOTH.into_iter().filter_map(|side| match &chapter.sides[side].kept {
+        Kept::Card { figure, card } => Some(keeps(figure, card)),
+        Kept::Nothing | Kept::Undecided => None,
+    });
+    let kept: Vec<String> = kept.collect();
+    (!kept.is_empty()).then(|| kept.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use campaign::{HordeLosses, Service, SideChapter};
+    use kit::language::Language;
+    use mission::paths;
+    use record::Digest;
+    use rules::{BySide, Localized, Reason};
+
+    fn name(number: u16) -> Name {
+        Name { kind: "grunt".into(), number }
+    }
+
+    fn service(number: u16, fate: Fate, single: bool) -> Service {
+        Service { name: name(number), fate, kills: 0, experience: Vec::new(), cards: Vec::new(), single }
+    }
+
+    fn chapter(figures: Vec<Service>, kept: Kept) -> Chapter {
+        let hordes = vec![HordeLosses { kind: "sturmzombie".into(), fallen: 5 }];
+        Chapter {
+            number: 2,
+            mission: "incursion".into(),
+            name: Localized { es: "Incursión".into(), en: "Incursion".into() },
+            winner: Some(Side::Allied),
+            reason: Reason::DoorsSealed,
+            turns: 6,
+            orders: 100,
+            begun: 1,
+            seed: 1,
+            digest: Digest(1),
+            journal: "2.battle".into(),
+            sides: BySide {
+                allied: SideChapter { figures, kept, ..SideChapter::default() },
+                german: SideChapter { hordes, ..SideChapter::default() },
+            },
+        }
+    }
+
+    fn told(language: Language, chapter: &Chapter) -> String {
+        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+        let named = |name: &Name| format!("Stan {}", name.number);
+        story(&Texts::load(language), &catalogue, &named, chapter).words
+    }
+
+    #[test]
+    fn a_mission_is_told_with_its_fallen_and_what_is_kept() {
+        let died = |number| service(number, Fate::Died { turn: 3 }, false);
+        let kept = Kept::Card { figure: name(2), card: "adrenaline".into() };
+        let chapter = chapter(vec![died(1), service(2, Fate::Survived, false)], kept);
+        assert_eq!(
+            told(Language::En, &chapter),
+            "Allied victory in round 6. Doors sealed. Losses: Allies 1, SWD 5. Fallen: Stan 1. Stan 2 keeps Adrenaline."
+        );
+        assert_eq!(
+            told(Language::Es, &chapter),
+            "Victoria aliada en la ronda 6. Puertas selladas. Bajas: Aliados 1, SWD 5. Caídos: Stan 1. \
+             Stan 2 conserva Adrenalina."
+        );
+    }
+
+    #[test]
+    fn many_fallen_are_counted_and_those_only_hurt_are_none() {
+        let died = |number| service(number, Fate::Died { turn: 3 }, number == 9);
+        let many = chapter([1, 2, 3, 4, 5, 9].map(died).to_vec(), Kept::Nothing);
+        assert!(told(Language::En, &many).ends_with("Fallen: Stan 1, Stan 2, Stan 3, +2."));
+        let hurt = chapter(vec![died(9)], Kept::Undecided);
+        assert!(told(Language::En, &hurt).ends_with("Losses: Allies 1, SWD 5."));
+    }
+}
