@@ -354,6 +354,12 @@ impl Table {
         self.company.soldier(self.now.catalogue.kind(kind), number)
     }
 
+    /// Returns the name of the portrait of a figure that is or was in the game, if it has a face.
+    pub fn portrait(&self, id: FigureId) -> Option<String> {
+        let (kind, number) = self.name(id)?;
+        self.company.portrait(self.now.catalogue.kind(kind), number)
+    }
+
     /// The side of a figure that is or was in the game.
     pub fn side(&self, id: FigureId) -> Option<Side> {
         self.names.get(&id).map(|(.., side)| *side)

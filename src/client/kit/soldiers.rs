@@ -106,6 +106,13 @@ impl SoldierCompany {
         self.soldier_of(&LISTS, kind, number)
     }
 
+    /// Returns the name of the portrait of a figure as a picture: of a soldier, or of a person whom the game knows.
+    pub fn portrait(self, kind: &FigureKind, number: u16) -> Option<String> {
+        let person = LISTS.persons.iter().find(|person| person.id == kind.id);
+        let soldier = || self.soldier(kind, number).map(|soldier| soldier.picture());
+        person.map(|person| person.face.picture()).or_else(soldier)
+    }
+
     fn soldier_of(self, lists: &'static SoldierLists, kind: &FigureKind, number: u16) -> Option<NamedSoldier> {
         let (lane, suit) = lists.lane(kind)?;
         let place = self.place(lists, (lane, kind), number)?;
@@ -185,6 +192,7 @@ fn hash_text(text: &str) -> u64 {
 #[serde(deny_unknown_fields)]
 struct SoldierLists {
     kinds: Vec<SoldierKind>,
+    persons: Vec<KnownPerson>,
     given: Vec<String>,
     nicknames: Vec<Localized>,
     peoples: Vec<SoldierPeople>,
@@ -196,6 +204,14 @@ struct SoldierLists {
 struct SoldierKind {
     id: String,
     suit: u8,
+}
+
+/// A kind of figure that is one person, who has a name already.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct KnownPerson {
+    id: String,
+    face: SoldierLikeness,
 }
 
 /// Surnames with the colours that go with them.
@@ -317,6 +333,20 @@ mod tests {
         let own = |limit| FigureKind { id: "sapper".into(), limit, ..grunt.clone() };
         let of = |kind: &FigureKind| SoldierCompany(1).soldier(kind, 1).is_some();
         assert_eq!((of(&own(None)), of(&own(Some(2))), of(&own(Some(1)))), (true, true, false));
+    }
+
+    #[test]
+    fn persons_have_faces_of_their_own() {
+        let (catalogue, lists) = (catalogue(), read_lists().expect("the lists of the game"));
+        for person in &lists.persons {
+            let kind = catalogue.kind(catalogue.find(&person.id).expect("a kind of the game"));
+            assert!(person.face.is_drawable(), "{:?}", person.face);
+            assert!(SoldierCompany(1).soldier(kind, 1).is_none(), "{}", person.id);
+            assert_eq!(SoldierCompany(1).portrait(kind, 1), SoldierCompany(2).portrait(kind, 1));
+        }
+        let faceless = catalogue.kinds().filter(|(_, kind)| SoldierCompany(1).portrait(kind, 1).is_none());
+        let faceless: Vec<&str> = faceless.map(|(_, kind)| kind.id.as_str()).collect();
+        assert_eq!(faceless, ["blitzhund", "sturmzombie", "minenzombie"]);
     }
 
     #[test]

@@ -117,13 +117,13 @@ fn card(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     paper.spawn(sentence(Type::SENTENCE.px(15.0), state, palette::PAPER_SENTENCE));
 }
 
-/// Spawns the figure's picture; of a soldier the portrait, with the figure in the corner.
+/// Spawns the figure's picture: a portrait with the figure in the corner, if it has a face.
 fn photo(head: &mut Parent, table: &Table, figure: &Figure) {
     let token = tokens::picture(&table.now.catalogue, figure);
     let frame = (plain().size(80.0, 80.0).centered().rigid(), Frame::PHOTO);
-    head.spawn(frame).with_children(|photo| match table.soldier(figure.id) {
-        Some(soldier) => {
-            photo.spawn(picture(&soldier.picture(), 62.0, 62.0));
+    head.spawn(frame).with_children(|photo| match table.portrait(figure.id) {
+        Some(portrait) => {
+            photo.spawn(picture(&portrait, 62.0, 62.0));
             let corner = plain().absolute().right(-4.0).bottom(-4.0);
             photo.spawn(corner).with_child(picture(&token, 34.0, 34.0));
         }

@@ -1,7 +1,8 @@
-//! The portraits of soldiers, put together from the parts in `assets/art/face`. The name of a portrait says which parts it
+//! The portraits of soldiers and other persons, put together from the parts in `assets/art/face`. The name of a portrait says which parts it
 //! has, so that it is asked for like any other picture.
 
 use bevy::prelude::*;
+use serde::Deserialize;
 
 use super::{
     drawing::{Drawing, Part, What},
@@ -20,8 +21,9 @@ const SKINS: [Color; 6] = [rgb(0xF6D2B0), rgb(0xECB68C), rgb(0xD9A576), rgb(0xBE
 /// The colours of the hair: black, dark brown, brown, blond, red, grey.
 const HAIRS: [Color; 6] = [rgb(0x3A3330), rgb(0x5C3D28), rgb(0x8A5E36), rgb(0xE0B765), rgb(0xC0602F), rgb(0xB4B2AA)];
 
-/// How a soldier looks: the numbers of the parts of the portrait, from 1. Where a part may be missing, 0 leaves it out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// How somebody looks: the numbers of the parts of the portrait, from 1. Where a part may be missing, 0 leaves it out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SoldierLikeness {
     /// The colour of the skin.
     pub skin: u8,
@@ -44,7 +46,7 @@ pub struct SoldierLikeness {
 }
 
 /// The smallest and the largest number of each part, in the order of the fields.
-const RANGES: [(u8, u8); 9] = [(1, 6), (1, 6), (1, 4), (1, 6), (1, 7), (0, 5), (0, 6), (0, 6), (1, 4)];
+const RANGES: [(u8, u8); 9] = [(1, 6), (1, 6), (1, 4), (1, 7), (1, 9), (0, 5), (0, 7), (0, 8), (1, 7)];
 
 impl SoldierLikeness {
     /// Returns the name of the portrait as a picture.
@@ -118,7 +120,7 @@ mod tests {
     fn names_of_portraits_are_read_back() {
         let likeness = with_part(4, 7);
         assert_eq!(SoldierLikeness::read(&likeness.picture()), Some(likeness));
-        for name in ["face/1-1-1-1-1-1-1-1", "face/1-1-1-1-9-1-1-1-1", "face/0-1-1-1-1-1-1-1-1", "face/x", "art/grunt"]
+        for name in ["face/1-1-1-1-1-1-1-1", "face/1-1-1-1-10-1-1-1-1", "face/0-1-1-1-1-1-1-1-1", "face/x", "art/grunt"]
         {
             assert_eq!(SoldierLikeness::read(name), None, "{name}");
         }

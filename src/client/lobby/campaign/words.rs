@@ -27,6 +27,14 @@ pub fn known(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &N
     }
 }
 
+/// Returns a figure's kind and number, after the name that the players gave it, if any: for where there is little room.
+pub fn called(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &Name) -> String {
+    match campaign.called(name) {
+        Some(_) => known(texts, catalogue, campaign, name),
+        None => figure(texts, catalogue, name),
+    }
+}
+
 /// Returns a figure's own name: the one that the players gave it, else that of the soldier behind it, if it is one.
 pub fn own_name(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &Name) -> Option<String> {
     let called = campaign.called(name).map(|called| shown(called, campaign::LONGEST_CALLED));
@@ -44,9 +52,11 @@ pub fn soldier(catalogue: &Catalogue, campaign: &Campaign, name: &Name) -> Optio
     SoldierCompany::of_campaign(campaign.id()).soldier(kind, name.number)
 }
 
-/// Returns the picture of a figure of a campaign: the portrait of a soldier, else its kind's.
+/// Returns the picture of a figure of a campaign: its portrait if it has a face, else its kind's.
 pub fn portrait(catalogue: &Catalogue, campaign: &Campaign, name: &Name) -> String {
-    soldier(catalogue, campaign, name).map_or_else(|| picture(catalogue, &name.kind), |soldier| soldier.picture())
+    let company = SoldierCompany::of_campaign(campaign.id());
+    let found = catalogue.find(&name.kind).and_then(|kind| company.portrait(catalogue.kind(kind), name.number));
+    found.unwrap_or_else(|| picture(catalogue, &name.kind))
 }
 
 /// A kind's short name; its id where the figures' file has no such kind any more.
@@ -87,7 +97,7 @@ pub fn left_behind(
 ) -> Option<String> {
     let lost = |member: &Member| {
         let values = [
-            ("figure", known(texts, catalogue, campaign, &member.name)),
+            ("figure", called(texts, catalogue, campaign, &member.name)),
             ("cards", cards(texts, catalogue, &member.cards)),
         ];
         texts.t_args("forces-left-behind", &values.map(|(key, words)| (key, FluentValue::from(words))))

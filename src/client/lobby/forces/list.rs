@@ -73,12 +73,9 @@ fn identity(
     campaign: &Campaign,
     name: &Name,
 ) -> (String, Option<String>, String) {
-    let picture = words::portrait(catalogue, campaign, name);
-    if campaign.called(name).is_some() {
-        return (words::known(texts, catalogue, campaign, name), None, picture);
-    }
-    let soldier = words::soldier(catalogue, campaign, name).map(|soldier| soldier.name(texts));
-    (words::figure(texts, catalogue, name), soldier, picture)
+    let soldier = words::soldier(catalogue, campaign, name).filter(|_| campaign.called(name).is_none());
+    let soldier = soldier.map(|soldier| soldier.name(texts));
+    (words::called(texts, catalogue, campaign, name), soldier, words::portrait(catalogue, campaign, name))
 }
 
 /// Puts lines of one kind together, those that may be; where the first stood.
