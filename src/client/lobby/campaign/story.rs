@@ -6,22 +6,23 @@ use kit::{draw::*, names::shown};
 use rules::Catalogue;
 use screens::ledger::{LossesLine, StoryLine};
 
-/// Names of the fallen that a line has room for.
+/// Letters that a mission has room for, and the names of the fallen among them.
+const ROOM: usize = 175;
 const NAMED: usize = 3;
 
 /// What a figure of the campaign is called.
 pub(super) type FigureNaming<'a> = &'a dyn Fn(&Name) -> String;
 
-/// Tells what came of a mission: who won and how, what it cost, who fell, and who keeps what.
+/// Tells what came of a mission: who won and how, what it cost, who fell, and who keeps what, as far as there is room.
 pub(super) fn story(texts: &Texts, catalogue: &Catalogue, named: FigureNaming, chapter: &Chapter) -> StoryLine {
-    let mut sentences = vec![outcome(texts, chapter), losses(texts, chapter).words];
-    sentences.extend(fallen(texts, named, chapter));
-    sentences.extend(kept(texts, catalogue, named, chapter));
-    StoryLine {
-        number: chapter.number.into(),
-        name: shown(localized(texts, &chapter.name), 32),
-        words: sentences.join(" "),
+    let mut words = format!("{} {}", outcome(texts, chapter), losses(texts, chapter).words);
+    let more = fallen(texts, named, chapter).into_iter().chain(kept(texts, catalogue, named, chapter));
+    for sentence in more {
+        if words.chars().count() + sentence.chars().count() < ROOM {
+            words = format!("{words} {sentence}");
+        }
     }
+    StoryLine { number: chapter.number.into(), name: shown(localized(texts, &chapter.name), 32), words }
 }
 
 /// Says who won a mission, when and how.
@@ -51,8 +52,8 @@ fn fallen(texts: &Texts, named: FigureNaming, chapter: &Chapter) -> Option<Strin
     (!names.is_empty()).then(|| texts.t_args("story-fallen", &[("names", names.join(", ").into())]))
 }
 
-/// Says who keeps which card after a mission; none if nobody does.
-fn kept(texts: &Texts, catalogue: &Catalogue, named: FigureNaming, chapter: &Chapter) -> Option<String> {
+/// Says who keeps which card after a mission, a sentence for each side that keeps one.
+fn kept(texts: &Texts, catalogue: &Catalogue, named: FigureNaming, chapter: &Chapter) -> Vec<String> {
     let keeps = |figure: &Name, card: &str| {
         let values = [("figure", named(figure).into()), ("card", words::card(texts, catalogue, card).into())];
         texts.t_args("story-kept", &values)
@@ -61,8 +62,7 @@ fn kept(texts: &Texts, catalogue: &Catalogue, named: FigureNaming, chapter: &Cha
         Kept::Card { figure, card } => Some(keeps(figure, card)),
         Kept::Nothing | Kept::Undecided => None,
     });
-    let kept: Vec<String> = kept.collect();
-    (!kept.is_empty()).then(|| kept.join(" "))
+    kept.collect()
 }
 
 #[cfg(test)]
@@ -130,6 +130,8 @@ mod tests {
         let died = |number| service(number, Fate::Died { turn: 3 }, number == 9);
         let many = chapter([1, 2, 3, 4, 5, 9].map(died).to_vec(), Kept::Nothing);
         assert!(told(Language::En, &many).ends_with("Fallen: Stan 1, Stan 2, Stan 3, +2."));
+        // The first names of the fallen always have room.
+        assert!(told(Language::Es, &many).chars().count() < ROOM);
         let hurt = chapter(vec![died(9)], Kept::Undecided);
         assert!(told(Language::En, &hurt).ends_with("Losses: Allies 1, SWD 5."));
     }

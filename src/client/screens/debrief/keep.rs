@@ -104,7 +104,10 @@ fn entry(grid: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, cho
     let tip = Tip::new(option.card.clone(), option.text.clone());
     grid.spawn((node, frame, press(index), tip)).with_children(|line| {
         line.spawn(picture(&option.picture, 30.0, 30.0));
-        line.spawn(label(Type::LABEL, format!("{} · {}", option.figure, option.card), palette::TEXT));
+        line.spawn(column(0.0).grow()).with_children(|words| {
+            words.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), option.figure.clone(), palette::TEXT_COOL));
+            words.spawn(label(Type::LABEL.line(18.0), option.card.clone(), palette::TEXT));
+        });
         if chosen {
             line.spawn(icon("check", 16.0, palette::FOCUS));
         }

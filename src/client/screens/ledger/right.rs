@@ -11,7 +11,7 @@ const HIGH: f32 = 448.0;
 const ROW: f32 = 58.0;
 /// Room for a mission of the story: its name and three lines.
 const STORY: f32 = 86.0;
-const PORTRAIT: f32 = 50.0;
+const PORTRAIT: f32 = 46.0;
 const HEAD: f32 = 44.0;
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, texts: &Texts) {
@@ -145,22 +145,22 @@ fn spawn_figure(paper: &mut ChildSpawnerCommands, figure: &FigureLine, index: us
     });
 }
 
-/// Spawns a figure's names, what it has been through and what it keeps. Two cards leave no room beside them.
+/// Spawns a figure's names, what it has been through and what it keeps: cards leave no room beside them.
 fn service(words: &mut ChildSpawnerCommands, figure: &FigureLine) {
     let second = Type::CAPTION.spaced(0.0).line(20.0);
-    let crowded = figure.cards.len() > 1;
+    let keeps = !figure.cards.is_empty();
     words.spawn(row(8.0)).with_children(|names| {
         let colour = if figure.fallen { palette::PAPER_SECOND } else { palette::PAPER_TEXT };
         let mut name = names.spawn(label(Type::new(Face::Oswald, 18.0, 22.0), figure.name.clone(), colour));
         if figure.fallen {
             name.insert(bevy::text::Strikethrough);
         }
-        let beside = [figure.kind.clone(), crowded.then(|| figure.history.clone())];
+        let beside = [figure.kind.clone(), keeps.then(|| figure.history.clone())];
         let beside = beside.into_iter().flatten().collect::<Vec<_>>().join(" · ");
         names.spawn(label(second, beside, palette::PAPER_SECOND));
     });
     words.spawn(row(8.0)).with_children(|line| {
-        if !crowded {
+        if !keeps {
             line.spawn(label(second, figure.history.clone(), palette::PAPER_SECOND));
         }
         for card in &figure.cards {
@@ -178,7 +178,7 @@ fn spawn_story(paper: &mut ChildSpawnerCommands, story: &StoryLine) {
         line.spawn(column(0.0).grow().clip()).with_children(|words| {
             words.spawn(label(Type::new(Face::Oswald, 18.0, 22.0), story.name.clone(), palette::PAPER_TEXT));
             let told = sentence(Type::SENTENCE.px(15.0).line(19.0), story.words.clone(), palette::PAPER_SENTENCE);
-            let node = Node { max_height: px(STORY - 28.0), width: px(476), ..column(0.0) };
+            let node = Node { max_height: px(STORY - 28.0), width: px(476), ..column(0.0).rigid() };
             words.spawn((node, Page::default(), children![told]));
         });
     });
