@@ -78,14 +78,14 @@ impl Drop for Home {
     }
 }
 
-/// Writes settings into a data folder that has none yet: Spanish, and nothing stands between an order and the next.
+/// Writes settings into a data folder that has none yet: Spanish, and nothing stands between an order and the next, nor over the board.
 /// `change` may say more.
 pub fn prefer(data: &Path, change: impl FnOnce(&mut Settings)) {
     let path = data.join("settings.ron");
     if path.exists() || fs::create_dir_all(data).is_err() {
         return;
     }
-    let preferences = Preferences { confirm_done: false, handover: false, ..Preferences::default() };
+    let preferences = Preferences { confirm_done: false, handover: false, play_hints: false, ..Preferences::default() };
     let mut settings = Settings { preferences, language: Some(Language::Es), ..Settings::default() };
     change(&mut settings);
     let text = ron::to_string(&settings).expect("settings are data");

@@ -43,6 +43,7 @@ mod own_missions;
 mod panels;
 mod picture;
 mod pictures;
+mod play_hints;
 mod plays;
 mod policy;
 mod records;

@@ -78,7 +78,8 @@ pub fn program() -> PathBuf {
 fn prefer(data: &Path) {
     let path = data.join("settings.ron");
     if !path.exists() {
-        let preferences = Preferences { confirm_done: false, handover: false, ..Preferences::default() };
+        let preferences =
+            Preferences { confirm_done: false, handover: false, play_hints: false, ..Preferences::default() };
         let settings = Settings { preferences, language: Some(Language::Es), ..Settings::default() };
         let text = ron::to_string(&settings).expect("settings are data");
         fs::write(&path, text).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));

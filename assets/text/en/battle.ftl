@@ -337,3 +337,27 @@ draw-text = Nothing has happened in the last { $turns } rounds. { $offered ->
 }
 draw-go = I AGREE
 draw-stay = Fight on
+
+# Hints in play
+hint-accept = Got it
+hint-disable = No more hints
+hint-bid-title = The secret bid
+hint-bid = The higher bid goes first, but both sides lose what they bid. With no enemy within reach, bid little or nothing.
+hint-reaction-title = A reaction shot
+hint-reaction = Fire, or hold with [[hold]]: you will be asked again the next time it acts. On a **double** your figure leaves reaction mode.
+hint-lost-points-title = Points are lost
+hint-lost-points = Only one figure acts at a time. When this one begins, the AP that the other has left are lost.
+hint-command-points-title = Command points
+hint-command-points = 1 CP buys 1 AP. The same CP are for killing cards, and at the end of the round they are gone.
+hint-template-title = Friend and foe
+hint-template = Everyone on a marked square is hit, your own figures too. Look at the chances of each before you confirm.
+hint-horde-title = The whole horde
+hint-horde = [[horde]] moves all zombies that have not acted yet. Then click the square or the enemy they should go to.
+hint-door-title = A closed door
+hint-door = [[door]] opens it. As long as it is closed, it blocks sight and movement.
+hint-end-turn-title = Nobody left to act
+hint-end-turn = End your turn with [[half]]. Figures with a gun that see no enemy may then enter reaction mode.
+hint-plan-title = Nothing is paid yet
+hint-plan = You see the cost and the chances first. The same click again or [[enter]] carries it out; [[drop]] or a right click drops it.
+hint-hand-title = Your cards
+hint-hand = Hold [[hand]] to see your hand. You can play a card at any moment of your turn, unless it says otherwise.

@@ -339,3 +339,27 @@ draw-text = En las últimas { $turns } rondas no ha pasado nada. { $offered ->
 }
 draw-go = ACEPTO
 draw-stay = Seguir luchando
+
+# Pistas durante la partida
+hint-accept = Entendido
+hint-disable = No más pistas
+hint-bid-title = La puja secreta
+hint-bid = La puja más alta va primero, pero ambos bandos pierden lo que pujan. Sin enemigos a tu alcance, puja poco o nada.
+hint-reaction-title = Disparo de reacción
+hint-reaction = Dispara, o aguanta con [[hold]]: se te preguntará cuando vuelva a actuar. Con un **doble**, tu figura deja el modo de reacción.
+hint-lost-points-title = Se pierden puntos
+hint-lost-points = Las figuras actúan de una en una. Cuando esta empiece, la otra perderá los PA que le queden.
+hint-command-points-title = Puntos de mando
+hint-command-points = 1 PM compra 1 PA. Con los mismos PM se matan cartas, y al final de la ronda se pierden.
+hint-template-title = Amigos y enemigos
+hint-template = Afecta a todos los que estén en una casilla marcada, también a tus figuras. Mira las probabilidades de cada una antes de confirmar.
+hint-horde-title = Toda la horda
+hint-horde = [[horde]] mueve a todos los zombis que aún no han actuado. Después pulsa la casilla o el enemigo adonde deben ir.
+hint-door-title = Una puerta cerrada
+hint-door = [[door]] la abre. Mientras esté cerrada, corta la visión y el paso.
+hint-end-turn-title = Nadie más puede actuar
+hint-end-turn = Acaba tu turno con [[half]]. Las figuras con arma que no vean enemigos podrán entrar en modo de reacción.
+hint-plan-title = Aún no se paga nada
+hint-plan = Primero ves el coste y las probabilidades. Otro clic igual o [[enter]] lo lleva a cabo; [[drop]] o el clic derecho lo descarta.
+hint-hand-title = Tus cartas
+hint-hand = Mantén pulsada [[hand]] para ver tu mano. Puedes jugar una carta en cualquier momento de tu turno, si ella no dice otra cosa.

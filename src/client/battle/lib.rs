@@ -8,6 +8,7 @@
 //! - [`preview`]: the plan that is shown before it is paid for; [`hazards`]: whom blasts and flames would catch
 //! - `horde`: all zombies that have still to move, by one press
 //! - [`annals`]: what has happened, as the log, the dice and the losses
+//! - `coach`: hints for who meets something for the first time
 //! - [`cards`]: hands, cards in play, and killing them
 //! - [`playback`]: what has happened, shown one thing after the other
 //! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`, `steady`, `posting`: the board
@@ -29,6 +30,7 @@ mod beat;
 mod bench_camera;
 pub mod camera;
 pub mod cards;
+mod coach;
 pub mod computer;
 mod confirm;
 mod contact;
@@ -112,5 +114,5 @@ pub fn plugin(app: &mut App) {
     .add_plugins((playback::plugin, diagrams::plugin, computer::plugin, advice::plugin))
     .add_plugins((handover::plugin, annals::plugin, spot::plugin, gaze::plugin, reach::plugin, overview::plugin))
     .add_plugins((bench_camera::plugin, foreseen::plugin, helpers::plugin, lineup::plugin, steady::plugin))
-    .add_plugins(spoilt::plugin);
+    .add_plugins((spoilt::plugin, coach::plugin));
 }

@@ -5,7 +5,7 @@
 mod left_out;
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs, io,
     path::{Path, PathBuf},
 };
@@ -31,6 +31,8 @@ pub struct Settings {
     pub lesson: LessonProgress,
     /// How the game looks, sounds and moves.
     pub preferences: Preferences,
+    /// The hints in play that were shown, by name: each is shown once.
+    pub shown_hints: BTreeSet<String>,
     /// The force taken last, as ids of kinds, by mission, side and level: see [`force_key`].
     pub forces: BTreeMap<String, Vec<String>>,
 }
@@ -63,6 +65,8 @@ pub struct Preferences {
     pub handover: bool,
     /// Whether advice may be asked for.
     pub advice: bool,
+    /// Whether hints in play are shown.
+    pub play_hints: bool,
     /// Whether what the computer is about to do is drawn.
     pub plan: bool,
     /// Whether the window takes the whole screen.
@@ -90,6 +94,7 @@ impl Default for Preferences {
             confirm_done: true,
             handover: true,
             advice: true,
+            play_hints: true,
             plan: true,
             full_screen: false,
             monitor: 0,
@@ -307,6 +312,8 @@ mod tests {
             names: vec!["Ana".into()],
         };
         settings.forces.insert(force_key("recon", Side::German, 12), vec!["sturmzombie".into()]);
+        settings.shown_hints.insert("bid".into());
+        settings.preferences.play_hints = false;
         let text = ron::ser::to_string_pretty(&settings, ron::ser::PrettyConfig::default()).expect("it is data");
         assert_eq!(ron::from_str::<Settings>(&text).expect("it was just written"), settings);
     }
@@ -315,6 +322,7 @@ mod tests {
     fn older_settings_are_read() {
         let old = ron::from_str::<Settings>("(language: Some(En))").expect("fields may be missing");
         assert_eq!(old, Settings { language: Some(Language::En), ..Settings::default() });
+        assert!(old.preferences.play_hints && old.shown_hints.is_empty());
     }
 
     #[test]

@@ -11,10 +11,10 @@ enum Part {
 }
 
 /// The language, and the keys that the players have chosen.
-pub(super) type Words<'a> = (&'a Texts, &'a Bindings);
+pub(crate) type Words<'a> = (&'a Texts, &'a Bindings);
 
 /// The words in lines as wide as their parent; empty lines part paragraphs.
-pub(super) fn flow(parent: &mut Parent, known: Words, words: &str, kind: Type, colour: Color) {
+pub(crate) fn flow(parent: &mut Parent, known: Words, words: &str, kind: Type, colour: Color) {
     let bold = kind.face(Face::FiraBold);
     for paragraph in words.split('¶') {
         let node = Node {
@@ -44,7 +44,7 @@ pub(super) fn flow(parent: &mut Parent, known: Words, words: &str, kind: Type, c
 }
 
 /// The same as plain text, for a screen reader.
-pub(super) fn plain(known: Words, words: &str) -> String {
+pub(crate) fn plain(known: Words, words: &str) -> String {
     let paragraphs = words.replace('¶', " ");
     let said = parts(&paragraphs).into_iter().map(|part| match part {
         Part::Word { text, .. } => text,
@@ -110,6 +110,7 @@ fn action(id: &str) -> Option<Action> {
         "sight" => Action::Threats,
         "end" => Action::EndActivation,
         "hand" => Action::Hand,
+        "horde" => Action::Horde,
         "rules" => Action::Rules,
         "menu" => Action::Menu,
         _ => return None,

@@ -12,7 +12,7 @@
 pub(crate) mod desk;
 pub(super) mod drive;
 mod end;
-mod flow;
+pub(crate) mod flow;
 pub(crate) mod gate;
 mod note;
 mod point;

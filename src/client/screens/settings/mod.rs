@@ -63,6 +63,7 @@ fn carry_out(
             language.set_if_neq(chosen);
         }
         let Some(open) = &mut sheet.0 else { continue };
+        let had_hints = settings.preferences.play_hints;
         match *intent {
             SettingsIntent::Open | SettingsIntent::Speak(_) => {}
             SettingsIntent::Close => sheet.0 = None,
@@ -82,6 +83,10 @@ fn carry_out(
                     capture.swap(&mut settings.preferences.keys);
                 }
             }
+        }
+        // Turned on again, each hint is shown once more.
+        if settings.preferences.play_hints && !had_hints {
+            settings.shown_hints.clear();
         }
     }
 }

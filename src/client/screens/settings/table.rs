@@ -64,6 +64,10 @@ pub(super) const SETTINGS: &[Setting] = &[
         get: |now| now.advice.into(), set: |now, to| now.advice = to == 1,
     },
     Setting {
+        id: "play-hints", page: SettingsPage::Table, kind: SWITCH,
+        get: |now| now.play_hints.into(), set: |now, to| now.play_hints = to == 1,
+    },
+    Setting {
         id: "scale", page: SettingsPage::Look, kind: Kind::Percent(&[75, 90, 100, 110, 125, 150, 175, 200]),
         get: |now| now.scale, set: |now, to| now.scale = to,
     },

@@ -1,0 +1,110 @@
+//! Hints in play: the first time that a player meets something in a battle, a small panel says in a sentence or two what
+//! it is and which keys it has. Each is shown once; the settings remember which were, and turn them off.
+//!
+//! - [`play_hint`]: the hints, and when each of them helps
+//! - [`panel`]: the panel that shows one
+//!
+//! A panel is no question: it takes no key and blocks nothing. Lessons, records that are looked at, and the computer's
+//! turns have none.
+
+mod panel;
+mod play_hint;
+
+use self::play_hint::PlayHint;
+use super::{lesson::desk::Desk, playback::state::Quiet, prelude::*, session::Session};
+use rules::Turn;
+
+/// The hint that is shown, if any.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct HintBoard {
+    /// What is drawn.
+    view: Option<HintView>,
+    /// What is open: another question, or a layer over it, may hide it for a while.
+    open: Option<OpenHint>,
+}
+
+/// A hint as it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct HintView {
+    hint: PlayHint,
+    spot: HintSpot,
+}
+
+/// A hint that nobody has closed yet, and for whom it was opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct OpenHint {
+    hint: PlayHint,
+    seat: Side,
+    turn: Turn,
+}
+
+/// Where the panel lies, so that it covers no button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum HintSpot {
+    /// In the upper left corner of the board.
+    Board,
+    /// There, but no lower than the question at the bottom allows.
+    Question,
+    /// Over the list of command points on the screen of the bid.
+    Bid,
+}
+
+/// What a player wants of the hints.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+enum HintIntent {
+    /// Close this one.
+    Accept,
+    /// Show none any more.
+    Disable,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<HintIntent>().per_battle::<HintBoard>().add_plugins(panel::plugin);
+    let anew = changed::<(Table, Preview, Quiet, TopLayer)>;
+    app.at_table(BattleSystems::Input, obey)
+        .at_table(BattleSystems::Show, update_hint.run_if(anew).before(panel::HintPanel));
+}
+
+fn obey(mut intents: MessageReader<HintIntent>, mut board: ResMut<HintBoard>, mut settings: ResMut<Settings>) {
+    for intent in intents.read() {
+        // The next one waits until something changes on the board.
+        *board = HintBoard::default();
+        if *intent == HintIntent::Disable {
+            settings.preferences.play_hints = false;
+        }
+    }
+}
+
+/// Opens, keeps or drops a hint.
+fn update_hint(
+    (table, preview, quiet, top): (Res<Table>, Res<Preview>, Res<Quiet>, Res<TopLayer>),
+    (session, lesson): (Option<Res<Session>>, Option<Res<Desk>>),
+    mut settings: ResMut<Settings>,
+    mut board: ResMut<HintBoard>,
+) {
+    let played = session.is_some() && lesson.is_none() && settings.preferences.play_hints;
+    let spot = find_spot(&table, &top).filter(|_| played && table.asked());
+    let turn = table.now.turn;
+    let open = board.open.filter(|open| played && open.turn == turn && !(open.hint.is_brief() && spot.is_none()));
+    let fits = |hint: PlayHint| hint.belongs_to(&table.now.awaiting);
+    let shown = open.filter(|open| open.seat == table.seat && fits(open.hint));
+    // What has just happened is seen first.
+    let may_open = shown.is_none() && spot.is_some() && quiet.0;
+    let next = may_open.then(|| PlayHint::find(&table, &preview, &settings.shown_hints)).flatten();
+    if let Some(hint) = next {
+        settings.shown_hints.insert(hint.id().to_owned());
+    }
+    let new = next.map(|hint| OpenHint { hint, seat: table.seat, turn });
+    let view = new.or(shown).zip(spot).map(|(open, spot)| HintView { hint: open.hint, spot });
+    board.set_if_neq(HintBoard { view, open: new.or(open) });
+}
+
+/// Finds where a hint may lie now; none where it would cover what is asked, or nobody acts.
+fn find_spot(table: &Table, top: &TopLayer) -> Option<HintSpot> {
+    match &table.now.awaiting {
+        Awaiting::Bid { .. } if top.level == Layer::BID.level => Some(HintSpot::Bid),
+        Awaiting::React { .. } if top.level == Layer::PROMPT.level => Some(HintSpot::Question),
+        Awaiting::Act { .. } | Awaiting::Flame { .. } if top.level <= Layer::BOARD.level => Some(HintSpot::Board),
+        _ => None,
+    }
+}

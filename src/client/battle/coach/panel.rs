@@ -1,0 +1,88 @@
+//! The panel that shows a hint: its title, its sentences with keys among the words, and how it is closed.
+
+use super::{HintBoard, HintIntent, HintSpot, HintView};
+use crate::{
+    lesson::flow::{Words, flow, plain as spoken},
+    prelude::*,
+};
+use kit::{
+    access::Announcement,
+    theme::fit::{Grows, Page},
+};
+
+/// Draws the panel.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct HintPanel;
+
+const WIDTH: f32 = 304.0;
+
+/// Above bids and questions, beneath everything that is opened over them.
+const HEIGHT: i32 = 21;
+
+pub(super) fn plugin(app: &mut App) {
+    let anew = changed::<(Texts, Bindings, Fit)>.or_else(resource_changed::<HintBoard>);
+    app.at_table(BattleSystems::Show, draw.run_if(anew).in_set(HintPanel))
+        .add_systems(PostUpdate, announce_hint.before(bevy::ui::UiSystems::Prepare).run_if(in_state(Screen::Battle)));
+}
+
+fn draw(
+    mut overlay: Overlay<HintBoard>,
+    board: Res<HintBoard>,
+    fit: Res<Fit>,
+    texts: Res<Texts>,
+    bindings: Res<Bindings>,
+) {
+    overlay.clear();
+    let Some(HintView { hint, spot }) = board.view else { return };
+    let fill = |panel: &mut Parent| spawn_hint(panel, hint.id(), (&texts, &bindings));
+    let base = column(6.0).absolute().width(WIDTH).inset(14.0, 12.0);
+    let around = (Frame::NOTE, GlobalZIndex(HEIGHT), DespawnOnExit(Screen::Battle));
+    if spot == HintSpot::Bid {
+        // Over the command points of the round, which the page of the bid tells as well.
+        let node = base.amid(WIDTH, 312.0).with(|node| (node.top, node.margin.top) = (percent(50), px(92)));
+        let node = node.with(|node| node.max_height = px(190));
+        overlay.open((node, Page::default(), around), fill);
+        return;
+    }
+    let left = if fit.overlays() { 60.0 } else { 236.0 };
+    let node = base.left(fit.steady(left)).top(fit.steady(114.0));
+    // A question at the bottom reaches up to there.
+    let room = Vec2::new(0.5, if spot == HintSpot::Question { 0.33 } else { 0.55 });
+    let grows = Grows { size: Vec2::ZERO, room, pivot: Vec2::ZERO };
+    // Small until it is measured, in the next frame.
+    let first = UiTransform::from_scale(Vec2::splat(1.0 / fit.scale.max(1.0)));
+    overlay.open((node, grows, first, around), fill);
+}
+
+fn spawn_hint(panel: &mut Parent, id: &str, words: Words) {
+    let (texts, _) = words;
+    let title = label(Type::PANEL.px(19.0), texts.t(&format!("hint-{id}-title")), palette::PAPER_TEXT);
+    panel.spawn((row(8.0), children![icon("hint", 22.0, palette::ALLIED_ON_PAPER), title]));
+    let kind = Type::SENTENCE.px(15.0).line(20.0);
+    flow(panel, words, &texts.t(&format!("hint-{id}")), kind, palette::PAPER_TEXT);
+    panel.spawn(row(6.0).margin(px(4).top())).with_children(|plates| {
+        let small = |plate: Plate| plate.kind(Type::BUTTON.px(16.0)).height(36.0).padding(10.0);
+        let accept = small(Plate::confirm(texts.t("hint-accept"))).named("hint-accept");
+        plates.spawn((accept, emit(HintIntent::Accept)));
+        let disable = small(Plate::steel(texts.t("hint-disable"))).named("hint-disable");
+        plates.spawn((disable, emit(HintIntent::Disable)));
+    });
+}
+
+/// Says a new hint to a screen reader, after what the battle itself has to say.
+fn announce_hint(
+    board: Res<HintBoard>,
+    texts: Res<Texts>,
+    bindings: Res<Bindings>,
+    mut news: ResMut<Announcement>,
+    mut said: Local<Option<HintView>>,
+) {
+    if board.view == *said {
+        return;
+    }
+    *said = board.view;
+    let Some(HintView { hint, .. }) = board.view else { return };
+    let told = [texts.t(&format!("hint-{}-title", hint.id())), texts.t(&format!("hint-{}", hint.id()))];
+    let words = spoken((&texts, &bindings), &told.join(". "));
+    news.0 = if news.is_changed() { format!("{}\n{words}", news.0) } else { words };
+}

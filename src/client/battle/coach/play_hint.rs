@@ -1,0 +1,151 @@
+//! The hints, and when each of them helps.
+
+use std::collections::BTreeSet;
+
+use crate::{horde, prelude::*, preview};
+
+/// What a player may meet for the first time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum PlayHint {
+    /// The secret bid.
+    Bid,
+    /// A reaction shot that is offered.
+    Reaction,
+    /// A plan by which another figure loses its points.
+    LostPoints,
+    /// A plan that takes command points.
+    CommandPoints,
+    /// A grenade or a jet of flame that is aimed.
+    Template,
+    /// A horde that can be sent by one press.
+    Horde,
+    /// A closed door beside the selected figure.
+    Door,
+    /// Nobody is left who could act.
+    EndTurn,
+    /// A plan that is shown.
+    Plan,
+    /// A hand that holds cards.
+    Hand,
+}
+
+impl PlayHint {
+    /// All of them, in the order in which they are looked for: what passes soonest comes first.
+    pub(super) const ALL: [Self; 10] = [
+        Self::Bid,
+        Self::Reaction,
+        Self::LostPoints,
+        Self::CommandPoints,
+        Self::Template,
+        Self::Horde,
+        Self::Door,
+        Self::EndTurn,
+        Self::Plan,
+        Self::Hand,
+    ];
+
+    /// Returns the name under which the settings remember it; its texts are `hint-ID-title` and `hint-ID`.
+    pub(super) fn id(self) -> &'static str {
+        match self {
+            Self::Bid => "bid",
+            Self::Reaction => "reaction",
+            Self::LostPoints => "lost-points",
+            Self::CommandPoints => "command-points",
+            Self::Template => "template",
+            Self::Horde => "horde",
+            Self::Door => "door",
+            Self::EndTurn => "end-turn",
+            Self::Plan => "plan",
+            Self::Hand => "hand",
+        }
+    }
+
+    /// Finds the first hint that helps now and has not been shown.
+    pub(super) fn find(table: &Table, preview: &Preview, shown: &BTreeSet<String>) -> Option<Self> {
+        let asked = |hint: &Self| hint.belongs_to(&table.now.awaiting) && !shown.contains(hint.id());
+        Self::ALL.into_iter().filter(asked).find(|hint| hint.helps(table, preview))
+    }
+
+    /// Checks whether it is over with the question that it is about.
+    pub(super) fn is_brief(self) -> bool {
+        matches!(self, Self::Bid | Self::Reaction)
+    }
+
+    /// Checks whether it has to do with what is asked.
+    pub(super) fn belongs_to(self, awaiting: &Awaiting) -> bool {
+        match self {
+            Self::Bid => matches!(awaiting, Awaiting::Bid { .. }),
+            Self::Reaction => matches!(awaiting, Awaiting::React { .. }),
+            Self::Template => matches!(awaiting, Awaiting::Act { .. } | Awaiting::Flame { .. }),
+            _ => matches!(awaiting, Awaiting::Act { .. }),
+        }
+    }
+
+    /// Checks whether the board shows what it is about.
+    fn helps(self, table: &Table, preview: &Preview) -> bool {
+        let plan = preview.plan.as_ref().filter(|plan| plan.refusal().is_none());
+        match self {
+            Self::Bid | Self::Reaction => true,
+            Self::LostPoints => plan.is_some_and(|plan| loses_points(table, plan.figure)),
+            Self::CommandPoints => plan.is_some_and(|plan| plan.bought() > 0),
+            Self::Template => {
+                matches!(table.now.awaiting, Awaiting::Flame { .. }) || plan.is_some_and(|plan| plan.burst.is_some())
+            }
+            Self::Horde => horde::rest(table, None).len() > 1,
+            Self::Door => table.chosen().is_some_and(|figure| is_at_closed_door(table, figure)),
+            Self::EndTurn => is_all_done(table),
+            Self::Plan => plan.is_some(),
+            // How many cards a hand holds is known to all: nothing is betrayed to the other player at this window.
+            Self::Hand => table.may_look(table.seat) && !table.now.cards.hands[table.seat].is_empty(),
+        }
+    }
+}
+
+/// Checks whether another figure would lose its points if that one acted.
+fn loses_points(table: &Table, figure: FigureId) -> bool {
+    let acting = table.now.acting.filter(|acting| *acting != figure).and_then(|acting| table.now.figure(acting));
+    acting.is_some_and(|acting| acting.points > 0)
+}
+
+/// Checks whether a door beside that figure is closed and it can open it.
+fn is_at_closed_door(table: &Table, figure: &Figure) -> bool {
+    let is_door = |at: Square, side: Facing| table.now.board.door_at(at, side).is_some();
+    let opens = |side: Facing| preview::ask(&table.now, figure.id, Order::OpenDoor { side }).is_ok();
+    figure.square().is_some_and(|at| Facing::ALL.into_iter().any(|side| is_door(at, side) && opens(side)))
+}
+
+/// Checks whether none of the seat's figures has anything left to do without command points.
+fn is_all_done(table: &Table) -> bool {
+    let force = table.force();
+    let is_done = |figure: &&Figure| figure.activated && (table.now.acting != Some(figure.id) || figure.points == 0);
+    !force.is_empty() && force.iter().all(is_done)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_hint_has_a_name_of_its_own() {
+        let ids: BTreeSet<&str> = PlayHint::ALL.into_iter().map(PlayHint::id).collect();
+        assert_eq!(ids.len(), PlayHint::ALL.len());
+    }
+
+    #[test]
+    fn hints_belong_to_what_is_asked() {
+        let bid = Awaiting::Bid { seat: Side::Allied, points: 3, intelligence: false };
+        let act = Awaiting::Act { seat: Side::Allied, figure: None };
+        let of = |awaiting: &Awaiting| {
+            PlayHint::ALL.into_iter().filter(|hint| hint.belongs_to(awaiting)).collect::<Vec<_>>()
+        };
+        assert_eq!(of(&bid), [PlayHint::Bid]);
+        assert_eq!(of(&act), PlayHint::ALL[2..]);
+        assert!(of(&Awaiting::Over).is_empty());
+    }
+
+    #[test]
+    fn brief_hints_belong_to_one_question_only() {
+        let act = Awaiting::Act { seat: Side::German, figure: None };
+        assert!(PlayHint::ALL.into_iter().all(|hint| hint.is_brief() != hint.belongs_to(&act)));
+    }
+}
