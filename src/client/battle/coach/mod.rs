@@ -11,7 +11,7 @@ mod panel;
 mod play_hint;
 
 use self::play_hint::PlayHint;
-use super::{lesson::desk::Desk, playback::state::Quiet, prelude::*, session::Session};
+use super::{lesson::desk::Desk, overview::Overview, playback::state::Quiet, prelude::*, session::Session};
 use rules::Turn;
 
 /// The hint that is shown, if any.
@@ -36,6 +36,17 @@ struct OpenHint {
     hint: PlayHint,
     seat: Side,
     turn: Turn,
+    since: Instant,
+}
+
+/// After so long a hint has been read: it goes when the player goes on.
+const READ: Duration = Duration::from_secs(15);
+
+impl OpenHint {
+    /// Checks whether it stays open in that turn, or may be closed by now.
+    fn lasts(&self, turn: Turn, is_asked: bool) -> bool {
+        self.turn == turn && self.since.elapsed() < READ && (is_asked || !self.hint.is_brief())
+    }
 }
 
 /// Where the panel lies, so that it covers no button.
@@ -78,14 +89,14 @@ fn obey(mut intents: MessageReader<HintIntent>, mut board: ResMut<HintBoard>, mu
 /// Opens, keeps or drops a hint.
 fn update_hint(
     (table, preview, quiet, top): (Res<Table>, Res<Preview>, Res<Quiet>, Res<TopLayer>),
-    (session, lesson): (Option<Res<Session>>, Option<Res<Desk>>),
+    (session, lesson, overview): (Option<Res<Session>>, Option<Res<Desk>>, Res<Overview>),
     mut settings: ResMut<Settings>,
     mut board: ResMut<HintBoard>,
 ) {
     let played = session.is_some() && lesson.is_none() && settings.preferences.play_hints;
-    let spot = find_spot(&table, &top).filter(|_| played && table.asked());
+    let spot = find_spot(&table, &top, overview.shown()).filter(|_| played && table.asked());
     let turn = table.now.turn;
-    let open = board.open.filter(|open| played && open.turn == turn && !(open.hint.is_brief() && spot.is_none()));
+    let open = board.open.filter(|open| played && open.lasts(turn, spot.is_some()));
     let fits = |hint: PlayHint| hint.belongs_to(&table.now.awaiting);
     let shown = open.filter(|open| open.seat == table.seat && fits(open.hint));
     // What has just happened is seen first.
@@ -94,15 +105,16 @@ fn update_hint(
     if let Some(hint) = next {
         settings.shown_hints.insert(hint.id().to_owned());
     }
-    let new = next.map(|hint| OpenHint { hint, seat: table.seat, turn });
+    let new = next.map(|hint| OpenHint { hint, seat: table.seat, turn, since: Instant::now() });
     let view = new.or(shown).zip(spot).map(|(open, spot)| HintView { hint: open.hint, spot });
     board.set_if_neq(HintBoard { view, open: new.or(open) });
 }
 
 /// Finds where a hint may lie now; none where it would cover what is asked, or nobody acts.
-fn find_spot(table: &Table, top: &TopLayer) -> Option<HintSpot> {
+fn find_spot(table: &Table, top: &TopLayer, is_map_shown: bool) -> Option<HintSpot> {
     match &table.now.awaiting {
-        Awaiting::Bid { .. } if top.level == Layer::BID.level => Some(HintSpot::Bid),
+        // From the bid the whole map can be called, and then the bid is not seen.
+        Awaiting::Bid { .. } if top.level == Layer::BID.level && !is_map_shown => Some(HintSpot::Bid),
         Awaiting::React { .. } if top.level == Layer::PROMPT.level => Some(HintSpot::Question),
         Awaiting::Act { .. } | Awaiting::Flame { .. } if top.level <= Layer::BOARD.level => Some(HintSpot::Board),
         _ => None,
