@@ -112,9 +112,6 @@ pub(super) fn input(
     let mut want = |want| {
         intents.write(BattleIntent::Cards(want));
     };
-    if buttons.just_pressed(MouseButton::Right) {
-        want(Want::Drop);
-    }
     if buttons.just_pressed(MouseButton::Left)
         && let Some(point) = pointer.point()
         && let Some(target) = under(&table, choice, point)

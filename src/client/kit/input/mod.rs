@@ -3,9 +3,10 @@
 //!
 //! All that the devices tell comes through here before anybody else hears it: the [`queue`] keeps it in order, [`passes`]
 //! gives each press a run of the main schedule, and [`pointer_path`] knows where the pointer was then. A [`controller`]
-//! presses keys.
+//! presses keys, and so does the right button over what can be left: [`dismiss`].
 
 mod controller;
+mod dismiss;
 pub mod explained;
 pub mod focus;
 mod full_screen;
@@ -39,6 +40,7 @@ pub(super) fn plugin(app: &mut App) {
         focus::plugin,
         passes::plugin,
         controller::plugin,
+        dismiss::plugin,
         full_screen::plugin,
     ));
 }

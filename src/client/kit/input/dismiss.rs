@@ -1,0 +1,120 @@
+//! The right button leaves what lies over the base, as Escape does there: a question is cancelled, a sheet is closed. It
+//! presses that key, so that whatever listens to Escape need not know of the button. The board has uses of its own for it,
+//! and over a text that is typed it does nothing.
+
+use bevy::{input_focus::InputFocus, prelude::*, text::EditableText};
+
+use super::{
+    layer::{Layer, TopLayer},
+    systems::InputSystems,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreUpdate, press_escape.after(InputSystems::Layers).before(InputSystems::Shortcuts));
+}
+
+/// Presses Escape with the right button, and lets it go with the next run of the schedule.
+fn press_escape(
+    buttons: Res<ButtonInput<MouseButton>>,
+    (top, focus): (Res<TopLayer>, Res<InputFocus>),
+    texts: Query<(), With<EditableText>>,
+    mut keys: ResMut<ButtonInput<KeyCode>>,
+    mut held: Local<bool>,
+) {
+    if std::mem::take(&mut *held) {
+        keys.release(KeyCode::Escape);
+    }
+    if !buttons.just_pressed(MouseButton::Right) || keys.pressed(KeyCode::Escape) {
+        return;
+    }
+    let is_typing = focus.get().is_some_and(|entity| texts.contains(entity));
+    if top.level > Layer::BOARD.level && !top.deaf && !is_typing {
+        keys.press(KeyCode::Escape);
+        *held = true;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::{
+        input::{ButtonState, InputPlugin, InputSystems as Devices, mouse::MouseButtonInput},
+        input_focus::InputFocusVisible,
+        ui_widgets::Activate,
+    };
+
+    use super::*;
+    use crate::{
+        input::{
+            explained::Explained,
+            layer::{self, Deaf},
+            shortcut::{self, Shortcut},
+        },
+        wake::Awake,
+    };
+
+    /// How often a plate was pressed.
+    #[derive(Resource, Default)]
+    struct Presses(u32);
+
+    fn app() -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, InputPlugin))
+            .init_resource::<InputFocus>()
+            .init_resource::<InputFocusVisible>()
+            .init_resource::<Explained>()
+            .init_resource::<Awake>()
+            .init_resource::<Presses>()
+            .add_plugins((layer::plugin, shortcut::plugin, plugin))
+            .configure_sets(PreUpdate, (InputSystems::Layers, InputSystems::Shortcuts).chain().after(Devices))
+            .add_observer(|_: On<Activate>, mut presses: ResMut<Presses>| presses.0 += 1);
+        app.update();
+        app
+    }
+
+    /// Opens a layer with a plate that has Escape as its key.
+    fn open(app: &mut App, layer: Layer) -> Entity {
+        let root = app.world_mut().spawn(layer).id();
+        let plate = (Shortcut(vec![KeyCode::Escape.into()]), InheritedVisibility::VISIBLE, ChildOf(root));
+        app.world_mut().spawn(plate);
+        root
+    }
+
+    /// Clicks with the right button; how often a plate was pressed by it.
+    fn click(app: &mut App) -> u32 {
+        let before = app.world().resource::<Presses>().0;
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            let window = Entity::PLACEHOLDER;
+            app.world_mut().write_message(MouseButtonInput { button: MouseButton::Right, state, window });
+            app.update();
+        }
+        assert!(!app.world().resource::<ButtonInput<KeyCode>>().pressed(KeyCode::Escape), "the key is let go");
+        app.world().resource::<Presses>().0 - before
+    }
+
+    #[test]
+    fn a_right_click_leaves_what_lies_over_the_base() {
+        let mut app = app();
+        assert_eq!(click(&mut app), 0);
+        open(&mut app, Layer::BOARD);
+        assert_eq!(click(&mut app), 0, "the board has uses of its own for it");
+        let root = open(&mut app, Layer::PROMPT);
+        assert_eq!(click(&mut app), 1);
+        assert_eq!(click(&mut app), 1, "and again");
+        app.world_mut().entity_mut(root).despawn();
+        assert_eq!(click(&mut app), 0);
+    }
+
+    #[test]
+    fn what_is_deaf_yet_or_typed_into_hears_nothing() {
+        let mut app = app();
+        let root = open(&mut app, Layer::MENU);
+        app.world_mut().entity_mut(root).insert(Deaf::default());
+        assert_eq!(click(&mut app), 0);
+        app.world_mut().entity_mut(root).remove::<Deaf>();
+        let text = app.world_mut().spawn(EditableText::default()).id();
+        app.insert_resource(InputFocus::from_entity(text));
+        assert_eq!(click(&mut app), 0);
+        app.insert_resource(InputFocus::default());
+        assert_eq!(click(&mut app), 1);
+    }
+}
