@@ -43,11 +43,8 @@ tab-figure = Figure
 tab-log = Log
 card-kind = { $kind } · { $rp } RP
 stat-ap = AP
-stat-ap-why = Action points: what the figure spends on moving, shooting and the rest.
 stat-fortitude = Fortitude
-stat-fortitude-why = What a die must equal or beat to damage it.
 stat-damage = DP
-stat-damage-why = Damage points: the damage it can take before it is a casualty.
 card-rates = { $dice ->
     [one] 1 die
    *[other] { $dice } dice

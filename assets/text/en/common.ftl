@@ -18,3 +18,17 @@ rp-name = Requisition points (RP)
 rp-why = You buy the figures of your force with them.
 # A soldier’s name: a nickname instead of the given name.
 soldier-nicknamed = “{ $nickname }” { $surname }
+ap-name = Action points (AP)
+ap-why = What a figure spends on moving, shooting and the rest.
+dp-name = Damage points (DP)
+dp-why = The damage that a figure can take before it is a casualty.
+fortitude-name = Fortitude (F)
+fortitude-why = What a damage die must equal or beat to damage the figure.
+vp-name = Victory points (VP)
+vp-why = The side that has more of them at the end of the battle wins.
+tokens-name = Tokens
+tokens-why = Each is worth VP by its number, which only the side that has carried it knows.
+kill-value-name = Kill value
+kill-value-why = The command points (CP) that it costs to kill the card.
+in-hundred-name = A chance
+in-hundred-why = In how many of 100 such cases it happens. The smaller the gap between the two limits, the surer the estimate.

@@ -43,11 +43,8 @@ tab-figure = Figura
 tab-log = Registro
 card-kind = { $kind } · { $rp } PR
 stat-ap = PA
-stat-ap-why = Puntos de acción: lo que gasta la figura en moverse, disparar y lo demás.
 stat-fortitude = Fortaleza
-stat-fortitude-why = Lo que un dado ha de igualar o superar para hacerle daño.
 stat-damage = PD
-stat-damage-why = Puntos de daño: el daño que aguanta antes de ser baja.
 card-rates = { $dice ->
     [one] 1 dado
    *[other] { $dice } dados

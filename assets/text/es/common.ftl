@@ -18,3 +18,17 @@ rp-name = Puntos de requisa (PR)
 rp-why = Con ellos compras las figuras de tu fuerza.
 # A soldier’s name: a nickname instead of the given name.
 soldier-nicknamed = «{ $nickname }» { $surname }
+ap-name = Puntos de acción (PA)
+ap-why = Lo que gasta una figura en moverse, disparar y lo demás.
+dp-name = Puntos de daño (PD)
+dp-why = El daño que aguanta una figura antes de ser baja.
+fortitude-name = Fortaleza (F)
+fortitude-why = Lo que un dado de daño ha de igualar o superar para hacer daño a la figura.
+vp-name = Puntos de victoria (PV)
+vp-why = Gana el bando que tiene más al final de la batalla.
+tokens-name = Fichas
+tokens-why = Cada una vale PV según su número, que solo conoce el bando que la ha llevado.
+kill-value-name = Valor de muerte
+kill-value-why = Los puntos de mando (PM) que cuesta matar la carta.
+in-hundred-name = Probabilidad
+in-hundred-why = En cuántos de 100 casos iguales ocurre. Cuanto más cerca están los dos límites, más segura es la estimación.

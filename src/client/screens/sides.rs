@@ -47,7 +47,10 @@ pub(crate) fn facts(line: &mut ChildSpawnerCommands, side: Side, kind: Type, [cp
             continue;
         }
         let words = rich(kind, &texts.t_args(id, &[("n", n.into())]), palette::PAPER_TEXT);
-        line.spawn((row(8.0), children![icon(name, 20.0, side.on_paper()), words]));
+        let mut fact = line.spawn((row(8.0), children![icon(name, 20.0, side.on_paper()), words]));
+        if name == "cp" {
+            fact.insert(Term::CommandPoints.tip(texts));
+        }
     }
 }
 

@@ -217,7 +217,7 @@ fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Way, (table, texts): (&Tab
         let per = |share: f64| (share * 100.0).round() as i64;
         let values = [("n", per(way.chance()).into()), ("low", per(low).into()), ("high", per(high).into())];
         let words = texts.t_args("advice-chance", &values);
-        part.spawn(label(Type::LABEL.px(16.0), words, shade(way.chance())));
+        part.spawn((label(Type::LABEL.px(16.0), words, shade(way.chance())), Term::Chance.tip(texts)));
         part.spawn(row(6.0).clip()).with_children(|line| chips(line, &steps(texts, table, way)));
         part.spawn(sentence(Type::SENTENCE.px(15.0).line(18.0), reason(texts, table, way), palette::TEXT_WARM));
     });

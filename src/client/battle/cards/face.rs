@@ -111,7 +111,7 @@ fn foot(card: &mut Parent, texts: &Texts, kind: &CardKind, kill: Option<String>)
     card.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|foot| {
         foot.spawn((plain().grow(), children![words]));
         if let Some(word) = kill {
-            foot.spawn(kill_mark(word, kind));
+            foot.spawn((kill_mark(word, kind), Term::KillValue.tip(texts)));
         }
     });
 }

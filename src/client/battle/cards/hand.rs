@@ -122,9 +122,10 @@ fn tokens(panel: &mut Parent, texts: &Texts, seen: &Situation, seat: Side) {
     }
     panel.spawn((row(18.0).inset(14.0, 8.0).wraps(6.0), Frame::INSET)).with_children(|line| {
         let total = seen.victory_points()[seat];
-        line.spawn(label(Type::LABEL.px(18.0), texts.t_args("hand-tokens", &[("n", total.into())]), palette::BRASS));
+        let total = label(Type::LABEL.px(18.0), texts.t_args("hand-tokens", &[("n", total.into())]), palette::BRASS);
+        line.spawn((total, Term::VictoryPoints.tip(texts)));
         for (object, number) in known {
-            line.spawn(row(6.0)).with_children(|token| {
+            line.spawn((row(6.0), Term::Tokens.tip(texts))).with_children(|token| {
                 token.spawn(plain().size(40.0, 40.0)).with_children(|face| {
                     face.spawn(over(0.0)).with_child(picture("art/vp_face_up", 40.0, 40.0));
                     if let Some(name) = number_picture(number) {

@@ -97,7 +97,7 @@ fn entry(panel: &mut Parent, table: &Table, texts: &Texts, lying: &InPlay, place
         (plate, emit(BattleIntent::Cards(Want::Kill(lying.card)))),
         badge(lying.side, 28.0),
         (column(0.0).grow(), words),
-        face::kill_mark(texts.t("card-kill"), kind),
+        (face::kill_mark(texts.t("card-kill"), kind), Term::KillValue.tip(texts)),
     ];
     panel.spawn((row(10.0).min_height(46.0), line));
 }

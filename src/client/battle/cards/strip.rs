@@ -110,8 +110,9 @@ pub(crate) fn small(paper: &mut Parent, table: &Table, texts: &Texts, figure: &F
         paper.spawn(column(2.0)).with_children(|part| {
             part.spawn(row(6.0).wraps(2.0)).with_children(|line| {
                 line.spawn(face::plate(texts, &table.now, lying.card));
-                line.spawn(icon("kill", 16.0, palette::WOUND));
-                line.spawn(label(Type::NUMBER.px(18.0), kind.kill_value.to_string(), palette::PAPER_TEXT));
+                let value = label(Type::NUMBER.px(18.0), kind.kill_value.to_string(), palette::PAPER_TEXT);
+                let value = children![icon("kill", 16.0, palette::WOUND), value];
+                line.spawn((row(6.0), Term::KillValue.tip(texts), value));
                 if matches!(lying.on, CardTarget::Kind(_)) {
                     line.spawn(icon("zombie", 18.0, palette::PAPER_SECOND));
                 }

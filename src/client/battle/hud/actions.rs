@@ -47,8 +47,8 @@ fn who(bar: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     let left = label(Type::CAPTION.spaced(0.0), left, palette::BRASS);
     let words = children![
         label(Type::PANEL.px(size), name, palette::TEXT),
-        ap_pips(points.into(), 0, 0, ap.saturating_sub(points).into(), 24.0),
-        (row(4.0), children![icon("cp", 16.0, palette::BRASS), left]),
+        (ap_pips(points.into(), 0, 0, ap.saturating_sub(points).into(), 24.0), Term::ActionPoints.tip(texts)),
+        (row(4.0), Term::CommandPoints.tip(texts), children![icon("cp", 16.0, palette::BRASS), left]),
     ];
     bar.spawn((column(5.0).width(138.0).rigid(), words));
 }

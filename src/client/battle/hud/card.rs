@@ -100,7 +100,7 @@ fn card(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
                 words.spawn(boxed(120.0, sentence(Type::LABEL.px(16.0).line(18.0), second, palette::PAPER_TEXT)));
             }
             let title = sentence(Type::LABEL.px(16.0), texts.t_args("card-kind", &title), palette::PAPER_SECOND);
-            words.spawn(boxed(120.0, title));
+            words.spawn((boxed(120.0, title), Term::RequisitionPoints.tip(texts)));
             words.spawn(wounds(figure.wounds.into(), kind.damage_points.into(), 20.0));
         });
     });
@@ -150,13 +150,12 @@ fn numbers(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
                 std::cmp::Ordering::Equal => palette::PAPER_TEXT,
                 std::cmp::Ordering::Greater => palette::rgb(0x0F5A50),
             };
-            let rule = match id {
-                "stat-ap" => "AP-1",
-                "stat-fortitude" => "SHOOT-4",
-                _ => "SHOOT-2",
+            let term = match id {
+                "stat-ap" => Term::ActionPoints,
+                "stat-fortitude" => Term::Fortitude,
+                _ => Term::DamagePoints,
             };
-            let why = Tip::new(texts.t(id), texts.t(&format!("{id}-why"))).rule(Some(rule.into()));
-            stats.spawn((column(0.0).align(AlignItems::Center), why)).with_children(|stat| {
+            stats.spawn((column(0.0).align(AlignItems::Center), term.tip(texts))).with_children(|stat| {
                 stat.spawn(row(4.0)).with_children(|top| {
                     top.spawn(icon(picture, 20.0, palette::PAPER_SECOND));
                     top.spawn(label(Type::new(Face::Oswald, 25.0, 28.0), words, colour));

@@ -163,6 +163,7 @@ fn calm_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned,
     let all = plan.walk.cost();
     let pips = ap_pips((all - plan.bought.min(all)).into(), 0, plan.bought.into(), 0, 17.0);
     let unseen = sentence(Type::SENTENCE.px(15.0), texts.t("dock-unseen"), palette::FINE_ON_STEEL);
+    let pips = (pips, Term::ActionPoints.tip(texts));
     dock.spawn((row(10.0).rigid(), children![label(Type::NAME, steps, palette::TEXT), pips]));
     dock.spawn((column(0.0).widens(), children![unseen]));
     let drop = label(Type::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
@@ -213,7 +214,8 @@ fn target_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planne
     let name = figure_name(texts, table, target).to_uppercase();
     let size = if name.chars().count() > 11 { 15.0 } else { 20.0 };
     let fortitude = label(Type::NUMBER.px(18.0), table.now.guard(figure, piercing).to_string(), palette::TEXT);
-    let shield = (row(4.0), children![icon("shield", 18.0, palette::TEXT_COOL), fortitude]);
+    let shield = children![icon("shield", 18.0, palette::TEXT_COOL), fortitude];
+    let shield = (row(4.0), Term::Fortitude.tip(texts), shield);
     let stats = children![shield, wounds(figure.wounds.into(), card.printed.damage_points.into(), 17.0)];
     let face = portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 46.0);
     let told = children![
@@ -290,7 +292,7 @@ fn commit_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planne
         let cost = texts.t(if all == 0 { "dock-free" } else { "dock-cost" });
         let cost = label(Type::LABEL.px(16.0), cost, palette::TEXT_WARM);
         let pips = ap_pips((all - plan.bought.min(all)).into(), 0, plan.bought.into(), 0, 17.0);
-        part.spawn((row(8.0), children![cost, pips]));
+        part.spawn((row(8.0), Term::ActionPoints.tip(texts), children![cost, pips]));
         if let Some(note) = planned.fate.as_ref().and_then(|_| fire_note(table, texts, planned)) {
             part.spawn(label(Type::LABEL.px(16.0), note, palette::BRASS));
         }

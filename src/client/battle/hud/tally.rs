@@ -28,7 +28,11 @@ pub(super) fn strip(bar: &mut Parent, table: &Table, (chronicle, foreseen): (&Ch
         let node = row(18.0).height(36.0).inset(14.0, 4.0).rigid();
         place.spawn((node, Frame::PLAIN, Pickable::IGNORE)).with_children(|strip| {
             for part in parts {
-                strip.spawn(row(6.0)).with_children(|line| part.draw(line, table, texts));
+                let mut line = strip.spawn(row(6.0));
+                if let Some(term) = part.term() {
+                    line.insert(term.tip(texts));
+                }
+                line.with_children(|line| part.draw(line, table, texts));
             }
         });
     });
@@ -126,6 +130,15 @@ fn countdown(turn: u16, from: u16, chronicle: &Chronicle) -> Part {
 }
 
 impl Part {
+    /// Returns what its numbers count, where no word beside them says it.
+    fn term(&self) -> Option<Term> {
+        match self {
+            Part::Points(..) => Some(Term::VictoryPoints),
+            Part::Tokens(..) => Some(Term::Tokens),
+            _ => None,
+        }
+    }
+
     fn draw(&self, line: &mut Parent, table: &Table, texts: &Texts) {
         let words = |line: &mut Parent, words: String, colour| {
             line.spawn(label(Type::LABEL.px(17.0), words, colour));

@@ -54,8 +54,7 @@ fn points(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts, sid
             line.spawn(column(1.0).align(align)).with_children(|words| horde(words, table, texts, side));
             return;
         }
-        let why = Tip::new(texts.t("cp-name"), texts.t("cp-why")).rule(Some("CP-1".into()));
-        line.spawn((column(1.0).align(align), why)).with_children(|words| {
+        line.spawn((column(1.0).align(align), Term::CommandPoints.tip(texts))).with_children(|words| {
             let special = count.special[side];
             let mut text = texts.t_args(&format!("top-points-{}", side.key()), &[("n", left_now.into())]);
             if special > 0 {

@@ -157,7 +157,7 @@ fn number(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure, id:
     if table.eyes.side() == Some(figure.side) {
         let Some(number) = table.now.objects.get(id).and_then(|object| object.number) else { return };
         let values = [("number", number.into()), ("points", hand::worth(&table.now, number).into())];
-        note(paper, texts.t_args("card-number", &values), palette::PAPER_SENTENCE);
+        note(paper, texts.t_args("card-number", &values), palette::PAPER_SENTENCE).insert(Term::Tokens.tip(texts));
     } else if table.may_look(figure.side) {
         let plate = Plate::steel(texts.t("card-number-hold")).icon("hand", 16.0).height(36.0).padding(8.0);
         let plate = plate.kind(Type::LABEL.px(16.0)).named(format!("number-{}", id.0));
@@ -165,9 +165,9 @@ fn number(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure, id:
     }
 }
 
-fn note(paper: &mut Parent, words: String, colour: Color) {
+fn note<'a>(paper: &'a mut Parent, words: String, colour: Color) -> EntityCommands<'a> {
     let words = boxed(186.0, sentence(Type::SENTENCE.px(14.0).line(17.0), words, colour));
-    paper.spawn((row(6.0).align(AlignItems::Start), children![icon("star", 15.0, palette::PAPER_SECOND), words]));
+    paper.spawn((row(6.0).align(AlignItems::Start), children![icon("star", 15.0, palette::PAPER_SECOND), words]))
 }
 
 fn arm(paper: &mut Parent, picture: &str, name: &str, note: &str) {

@@ -16,6 +16,7 @@ mod rule_link;
 mod sheet;
 mod slip;
 mod spoken;
+mod term;
 mod tip;
 
 pub use dial::{Stepper, odds_row, progress, progress_fill};
@@ -34,6 +35,7 @@ pub use rule_link::{ReadHere, RuleLink, RuleTitles, rule_foot, rule_line, rule_t
 pub use rules::Side;
 pub use sheet::{bottom_bar, column, ground, hazard, line, panel, row, rule, spacer};
 pub use spoken::Spoken;
+pub use term::Term;
 pub use tip::{Slip, Slips, Tip};
 
 use bevy::{prelude::*, ui::picking_backend::UiPickingSettings, ui_widgets::Button};

@@ -217,7 +217,7 @@ fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts)
         stage.spawn(tape(96.0, -3.0, panel(900.0, 126.0, 96.0, 30.0)));
     }
     let node = panel(800.0, 456.0, 304.0, 180.0).down(8.0).padding(UiRect::axes(px(22), px(18)));
-    stage.spawn((node, Frame::PLAIN)).with_children(|list| {
+    stage.spawn((node, Frame::PLAIN, Term::CommandPoints.tip(texts))).with_children(|list| {
         list.spawn(label(Type::CAPTION, texts.t("bid-points").to_uppercase(), model.side.on_steel()));
         let mut line = |words: String, number: String, kind: Type, bold: Type| {
             if kind != Type::SENTENCE {

@@ -165,7 +165,8 @@ fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, tex
         let under = player.unwrap_or_else(|| texts.t(&format!("unit-{}", side.key())));
         sides::head(card, side, &HEAD, under, texts);
         card.spawn(row(8.0)).with_children(|line| {
-            line.spawn(label(Type::LABEL.px(18.0).line(22.0), texts.t("briefing-rp"), palette::PAPER_TEXT));
+            let name = label(Type::LABEL.px(18.0).line(22.0), texts.t("briefing-rp"), palette::PAPER_TEXT);
+            line.spawn((name, Term::RequisitionPoints.tip(texts)));
             line.spawn(spacer());
             if model.fixed {
                 let kind = Type::new(Face::Oswald, 30.0, 34.0);

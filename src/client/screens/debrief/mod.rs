@@ -68,13 +68,16 @@ fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts,
     stage.spawn(panel(142.0, 76.0, 780.0, 26.0)).with_child(words);
     let node = Node { position_type: PositionType::Absolute, right: px(32), top: px(22), ..row(20.0) };
     stage.spawn(node).with_children(|facts| {
-        let mut fact = |number: String, words: String, colour: Color| {
+        let mut fact = |number: String, words: String, colour: Color, term: Option<Term>| {
             let number = label(Type::new(Face::Oswald, 38.0, 42.0), number, colour);
             let fact = column(0.0).align(AlignItems::Center);
-            facts.spawn((fact, children![number, label(Type::LABEL, words, pale)]));
+            let mut fact = facts.spawn((fact, children![number, label(Type::LABEL, words, pale)]));
+            if let Some(term) = term {
+                fact.insert(term.tip(texts));
+            }
         };
         if let Some([allied, german]) = model.points {
-            fact(format!("{allied}–{german}"), texts.t("debrief-points"), palette::BRASS);
+            fact(format!("{allied}–{german}"), texts.t("debrief-points"), palette::BRASS, Some(Term::VictoryPoints));
         }
         let minutes = texts.t_args("debrief-minutes", &[("n", model.minutes.into())]);
         let entries = [
@@ -84,7 +87,7 @@ fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts,
             (minutes, "debrief-played", model.minutes),
         ];
         for (number, id, n) in entries {
-            fact(number, texts.t_args(id, &[("n", n.into())]), palette::TEXT);
+            fact(number, texts.t_args(id, &[("n", n.into())]), palette::TEXT, None);
         }
     });
 }

@@ -64,7 +64,8 @@ fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, w
 
 fn price(place: &mut ChildSpawnerCommands, rp: u32, texts: &Texts) {
     let node = row(4.0).inset(8.0, 1.0).rounded(6).absolute().left(4.0).bottom(4.0);
-    place.spawn((node, BackgroundColor(palette::INK))).with_children(|tag| {
+    let look = (BackgroundColor(palette::INK), Term::RequisitionPoints.tip(texts));
+    place.spawn((node, look)).with_children(|tag| {
         tag.spawn(label(Type::new(Face::Oswald, 24.0, 30.0), rp.to_string(), palette::BRASS));
         tag.spawn(label(Type::CAPTION.spaced(0.0), texts.t("rp"), palette::TEXT));
     });
@@ -75,9 +76,14 @@ fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, wide: bool
     let node = row(0.0).padding(UiRect::axes(px(0), px(4))).border(px(2).bottom()).rigid();
     let colours = (BackgroundColor(Color::NONE), BorderColor::all(palette::PAPER_RULE));
     parent.spawn((node, colours)).with_children(|line| {
-        let numbers = [("ap", card.ap), ("shield", card.fortitude), ("hex", card.damage_points)];
-        for ((name, number), id) in numbers.into_iter().zip(["ap", "fortitude-short", "dp"]) {
-            line.spawn(column(0.0).align(AlignItems::Center).grow()).with_children(|cell| {
+        let numbers = [
+            ("ap", card.ap, "ap", Term::ActionPoints),
+            ("shield", card.fortitude, "fortitude-short", Term::Fortitude),
+            ("hex", card.damage_points, "dp", Term::DamagePoints),
+        ];
+        for (name, number, id, term) in numbers {
+            let cell = (column(0.0).align(AlignItems::Center).grow(), term.tip(texts));
+            line.spawn(cell).with_children(|cell| {
                 cell.spawn(row(gap)).with_children(|top| {
                     top.spawn(icon(name, size, palette::PAPER_SECOND));
                     top.spawn(label(Type::NUMBER, number.to_string(), palette::PAPER_TEXT));

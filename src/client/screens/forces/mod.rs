@@ -43,8 +43,7 @@ fn head(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
 
 fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     let left = model.budget.saturating_sub(model.spent);
-    let why = Tip::new(texts.t("rp-name"), texts.t("rp-why")).rule(Some("FORCE-1".into()));
-    place.spawn((row(8.0).spread(), why)).with_children(|line| {
+    place.spawn((row(8.0).spread(), Term::RequisitionPoints.tip(texts))).with_children(|line| {
         line.spawn(label(Type::new(Face::Oswald, 20.0, 24.0), texts.t("forces-budget"), palette::TEXT));
         line.spawn(row(6.0)).with_children(|numbers| {
             let kind = Type::new(Face::Oswald, 22.0, 24.0);

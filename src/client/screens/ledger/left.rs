@@ -99,7 +99,7 @@ fn contents(line: &mut ChildSpawnerCommands, mission: &MissionLine, (index, now)
     let rp = texts.t_args("skirmish-rp", &[("allied", allied.into()), ("german", german.into())]);
     let place = Node { width: px(70), flex_shrink: 0.0, ..column(0.0) };
     line.spawn(place).with_children(|place| {
-        place.spawn(label(Type::LABEL, rp, palette::PAPER_SECOND));
+        place.spawn((label(Type::LABEL, rp, palette::PAPER_SECOND), Term::RequisitionPoints.tip(texts)));
         if let Some(losses) = &mission.losses {
             toll(place, losses);
         }

@@ -95,11 +95,12 @@ fn points(line: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts
     };
     match model.rp_range {
         None => {
-            line.spawn(label(kind, texts.t("briefing-rp"), palette::PAPER_TEXT));
+            let name = label(kind, texts.t("briefing-rp"), palette::PAPER_TEXT);
+            line.spawn((name, Term::RequisitionPoints.tip(texts)));
             line.spawn(number(60.0));
         }
         Some(range) => {
-            line.spawn(label(kind, texts.t("rp"), palette::PAPER_TEXT));
+            line.spawn((label(kind, texts.t("rp"), palette::PAPER_TEXT), Term::RequisitionPoints.tip(texts)));
             line.spawn(row(2.0).rigid()).with_children(|dial| {
                 let [less, more] =
                     sides::rp_plates(Stepper { width: 36.0, height: 36.0, sign: 14.0 }, side, seat.rp, range, texts);
@@ -118,7 +119,10 @@ fn points(line: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts
             }
             let words =
                 rich(Type::SENTENCE.line(20.0).steady(), &texts.t_args(id, &[("n", n.into())]), palette::PAPER_TEXT);
-            facts.spawn((row(6.0), children![icon(name, 20.0, side.on_paper()), words]));
+            let mut fact = facts.spawn((row(6.0), children![icon(name, 20.0, side.on_paper()), words]));
+            if name == "cp" {
+                fact.insert(Term::CommandPoints.tip(texts));
+            }
         }
     });
 }
