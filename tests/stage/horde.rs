@@ -3,17 +3,20 @@
 use std::time::Duration;
 
 use bevy::prelude::World;
-use client::kit::{
-    input::layer::{Layer, TopLayer},
-    language::Language,
-    screen::Screen,
-    settings::Speed,
+use client::{
+    battle::preview::Preview,
+    kit::{
+        input::layer::{Layer, TopLayer},
+        language::Language,
+        screen::Screen,
+        settings::Speed,
+    },
 };
 use rules::Order;
 
 use crate::{
     game::{Game, Home, prefer},
-    moments,
+    lens, moments,
     pictures::{Prepared, open, step},
     stage::alone,
     states::HORDE,
@@ -33,7 +36,6 @@ fn a_horde_goes_by_one_press() {
     let prepared = Prepared::of(&HORDE);
     let (_home, mut game) = open(&HORDE, &prepared, Language::Es);
     let begun = game.orders();
-    assert!(!game.offers("zombie:"), "no square is chosen yet");
     for key in ["Left", "Up", "Up", "Up", "Up"] {
         step(&mut game, key);
     }
@@ -45,6 +47,39 @@ fn a_horde_goes_by_one_press() {
     assert_eq!(count(|order| matches!(order, Order::Enter)), 2, "{given:?}");
     assert!(count(|order| matches!(order, Order::Move { .. })) >= 8, "{given:?}");
     game.shot("gone");
+    step(&mut game, "u");
+    assert_eq!(game.orders(), begun, "it is taken back as one");
+}
+
+#[test]
+fn a_horde_goes_where_a_click_says() {
+    let _alone = alone();
+    let prepared = Prepared::of(&HORDE);
+    let (_home, mut game) = open(&HORDE, &prepared, Language::Es);
+    let begun = game.orders();
+    for key in ["Left", "Up", "Up", "Up", "Up"] {
+        step(&mut game, key);
+    }
+    let there = game.with(|world| world.resource::<Preview>().cursor).expect("the keys have reached a square");
+    step(&mut game, "Escape");
+    let is_armed = |world: &World| world.resource::<Preview>().sends_horde;
+    let is_base = |world: &World| world.resource::<TopLayer>().is_base();
+    step(&mut game, "#zombie:");
+    assert!(game.with(|world| is_armed(world)), "no square is chosen yet");
+    step(&mut game, "Escape");
+    assert!(game.with(|world| !is_armed(world) && is_base(world)), "the order is dropped, and no menu opens");
+    step(&mut game, "shift+t");
+    assert!(game.with(|world| is_armed(world)), "the key arms it, too");
+    assert_eq!(game.orders(), begun, "nothing is given yet");
+    game.shot("armed");
+    game.look();
+    let (x, y) = lens::click(game.lens.expect("a battle goes on"), there, None).expect("it is shown");
+    game.click(x, y);
+    game.settle();
+    let given = game.orders()[begun.len()..].to_vec();
+    let count = given.iter().filter(|order| matches!(order, Order::Activate { .. })).count();
+    assert_eq!(count, 4, "{given:?}");
+    assert!(game.with(|world| !is_armed(world)), "one click, one order");
     step(&mut game, "u");
     assert_eq!(game.orders(), begun, "it is taken back as one");
 }

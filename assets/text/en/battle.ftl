@@ -70,7 +70,7 @@ act-horde = Horde
 act-horde-rest = { $n } go there
 act-horde-attack = { $n } attack
 act-horde-where = Pick a target
-act-horde-how = Point at a square: every figure of the horde that has not moved and sees no enemy heads for it.
+act-horde-how = All of the horde that have not moved go there. Those that see an enemy stay, unless you choose an enemy.
 act-shoot = Shoot
 act-strike = Strike
 act-open = Open
@@ -129,7 +129,8 @@ dock-may-reroll = { $n ->
     [one] may reroll 1 miss
    *[other] may reroll { $n } misses
 }
-dock-drop-how = Esc or a right click drops the plan.
+dock-horde = CHOOSE A SQUARE OR AN ENEMY
+dock-drop-how = Esc or a right click drops it.
 dock-drop = cancel
 dock-aside = Without turning
 dock-confirm = { $cost } · hold the click
@@ -349,7 +350,7 @@ hint-command-points = 1 CP buys 1 AP. The same CP are for killing cards, and at 
 hint-template-title = Friend and foe
 hint-template = Everyone on a marked square is hit, your own figures too. Look at the chances of each before you confirm.
 hint-horde-title = The whole horde
-hint-horde = [[horde]] moves all zombies that have not acted yet. Then click the square or the enemy they should go to.
+hint-horde = [[horde]] sends all zombies that have not acted yet. Then click the square or the enemy they should go to.
 hint-door-title = A closed door
 hint-door = [[door]] opens it. As long as it is closed, it blocks sight and movement.
 hint-end-turn-title = Nobody left to act

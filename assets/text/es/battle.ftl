@@ -70,7 +70,7 @@ act-horde = Horda
 act-horde-rest = { $n } hacia allí
 act-horde-attack = { $n } atacan
 act-horde-where = Elige destino
-act-horde-how = Señala una casilla: irán hacia ella todos los de la horda que aún no hayan movido ni vean enemigos.
+act-horde-how = Irán todos los de la horda que aún no hayan movido. Los que ven a un enemigo se quedan, salvo que elijas un enemigo.
 act-shoot = Disparar
 act-strike = Golpear
 act-open = Abrir
@@ -130,7 +130,8 @@ dock-may-reroll = { $n ->
     [one] puede repetir 1 fallo
    *[other] puede repetir { $n } fallos
 }
-dock-drop-how = Esc o el botón derecho retiran el plan.
+dock-horde = ELIGE UNA CASILLA O UN ENEMIGO
+dock-drop-how = Esc o el botón derecho lo retiran.
 dock-drop = cancelar
 dock-aside = Sin girar
 dock-confirm = { $cost } · mantén el clic
@@ -351,7 +352,7 @@ hint-command-points = 1 PM compra 1 PA. Con los mismos PM se matan cartas, y al 
 hint-template-title = Amigos y enemigos
 hint-template = Afecta a todos los que estén en una casilla marcada, también a tus figuras. Mira las probabilidades de cada una antes de confirmar.
 hint-horde-title = Toda la horda
-hint-horde = [[horde]] mueve a todos los zombis que aún no han actuado. Después pulsa la casilla o el enemigo adonde deben ir.
+hint-horde = [[horde]] envía a todos los zombis que aún no han actuado. Después pulsa la casilla o el enemigo adonde deben ir.
 hint-door-title = Una puerta cerrada
 hint-door = [[door]] la abre. Mientras esté cerrada, corta la visión y el paso.
 hint-end-turn-title = Nadie más puede actuar

@@ -98,7 +98,7 @@ fn ask_to_leave(
     if table.seats.watched() {
         return;
     }
-    let nothing = preview.plan.is_none() && preview.cursor.is_none() && table.inspected.is_none();
+    let nothing = !preview.is_shown() && table.inspected.is_none();
     // Nothing is lost of a test.
     if test.is_some() && keys.just_pressed(KeyCode::Escape) && nothing {
         intents.write(BattleIntent::Leave);

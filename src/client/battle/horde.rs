@@ -1,7 +1,8 @@
 //! All zombies of a horde that have still to move, by one press: towards a square, or at an enemy. Each enters and goes as
 //! near as its own points allow, the nearest first, round those that are in the way; beside an enemy that is attacked it
 //! strikes. Every step is an order like any other, and undo takes all back as one. After a reaction it goes on by itself.
-//! On the way to a square, who sees an enemy is left to the player.
+//! On the way to a square, who sees an enemy is left to the player. Without a goal the press arms the order, and the next
+//! click gives it.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -77,25 +78,61 @@ pub(super) fn goal(table: &Table, preview: &Preview, errands: &HordeErrand) -> O
 }
 
 fn pointed(table: &Table, preview: &Preview) -> Option<HordeGoal> {
-    let enemy = |id: FigureId| {
-        let there = table.now.figure(id).filter(|figure| figure.side != table.seat && figure.square().is_some());
-        there.map(|figure| HordeGoal::Enemy(figure.id))
-    };
     match preview.aim()? {
-        Aim::Go(square) => match table.now.figure_at(square).and_then(|figure| enemy(figure.id)) {
-            Some(goal) => Some(goal),
-            None => (table.now.board.terrain().ground(square) == Ground::Floor).then_some(HordeGoal::Square(square)),
-        },
-        Aim::Do(Order::CloseAttack { target } | Order::Shoot { target, .. }) => enemy(target),
+        Aim::Go(square) => goal_at(table, square),
+        Aim::Do(Order::CloseAttack { target } | Order::Shoot { target, .. }) => enemy_goal(table, target),
         _ => None,
     }
 }
 
-/// Goes there with all of them.
+/// Returns what pointing at a square means: the enemy there, else the square itself.
+fn goal_at(table: &Table, square: Square) -> Option<HordeGoal> {
+    let enemy = table.now.figure_at(square).and_then(|figure| enemy_goal(table, figure.id));
+    let is_floor = table.now.board.terrain().ground(square) == Ground::Floor;
+    enemy.or(is_floor.then_some(HordeGoal::Square(square)))
+}
+
+fn enemy_goal(table: &Table, id: FigureId) -> Option<HordeGoal> {
+    let there = table.now.figure(id).filter(|figure| figure.side != table.seat && figure.square().is_some());
+    there.map(|figure| HordeGoal::Enemy(figure.id))
+}
+
+/// Checks whether the next click on the board sends the horde there.
+pub(super) fn is_armed(table: &Table, preview: &Preview) -> bool {
+    preview.sends_horde && !rest(table, None).is_empty()
+}
+
+/// Goes with all of them to what is shown; where nothing is, arms the order, or disarms it.
 pub(super) fn go(world: &mut World) {
     let (table, preview) = (world.resource::<Table>(), world.resource::<Preview>());
-    let goal = goal(table, preview, world.resource::<HordeErrand>());
-    let Some((goal, chosen)) = goal.zip(table.chosen()) else { return };
+    match goal(table, preview, world.resource::<HordeErrand>()) {
+        Some(goal) => send(world, goal),
+        None => {
+            let sends_horde = !preview.sends_horde;
+            *world.resource_mut::<Preview>() = Preview { sends_horde, ..Preview::default() };
+        }
+    }
+}
+
+/// Goes with all of them to a square that was clicked while the order is armed. Where none of them would go, it stays so.
+pub(super) fn go_to(world: &mut World, square: Square) {
+    let table = world.resource::<Table>();
+    if let Some(goal) = goal_at(table, square).filter(|goal| !rest(table, Some(*goal)).is_empty()) {
+        send(world, goal);
+    }
+}
+
+/// Drops the order that the next click would give.
+pub(super) fn disarm(world: &mut World) {
+    if world.resource::<Preview>().sends_horde {
+        world.resource_mut::<Preview>().sends_horde = false;
+    }
+}
+
+fn send(world: &mut World, goal: HordeGoal) {
+    disarm(world);
+    let table = world.resource::<Table>();
+    let Some(chosen) = table.chosen() else { return };
     let errand = HordeTask { side: table.seat, kind: chosen.kind, goal };
     let turn = table.now.turn.number;
     *world.resource_mut::<HordeErrand>() = HordeErrand { open: Some(errand), last: Some((turn, errand)) };

@@ -33,7 +33,8 @@ pub enum BattleIntent {
         /// Anticlockwise.
         left: bool,
     },
-    /// Send all of the selected figure's horde that have still to move to the square that is shown.
+    /// Send all of the selected figure's horde that have still to move to what is shown. Where nothing is, this arms the
+    /// order, and the next square or enemy that is pointed at gives it; a second time disarms it.
     Horde,
     /// Open or close the door in front, or the next one beside the figure.
     Door,

@@ -6,7 +6,8 @@
 //! - [`computer`]: a seat that the computer plays; `advice`: what it would do in a person's place
 //! - [`intent`]: what a player wants, by mouse or key; `orders`: they are given there and nowhere else
 //! - [`preview`]: the plan that is shown before it is paid for; [`hazards`]: whom blasts and flames would catch
-//! - `horde`: all zombies that have still to move, by one press
+//! - `horde`: all zombies that have still to move, by one press; `selection`: which figure is selected; `deploying`: where
+//!   figures wait
 //! - [`annals`]: what has happened, as the log, the dice and the losses
 //! - `coach`: hints for who meets something for the first time
 //! - [`cards`]: hands, cards in play, and killing them
@@ -34,6 +35,7 @@ mod coach;
 pub mod computer;
 mod confirm;
 mod contact;
+mod deploying;
 pub mod diagrams;
 mod driver;
 pub mod flow;
@@ -69,6 +71,7 @@ mod room;
 pub mod seats;
 mod secrets;
 pub mod seeds;
+mod selection;
 pub mod session;
 mod sketch;
 mod spoilt;

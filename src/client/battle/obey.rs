@@ -3,10 +3,11 @@
 use super::{
     cards,
     computer::{self, half},
-    confirm, flow, helpers, horde, lineup, marked,
+    confirm, deploying, flow, helpers, horde, lineup, marked,
     orders::{Holding, give, hold_all, step_back},
     overview, posting,
     prelude::*,
+    selection::{cancel, select},
 };
 
 /// What is wanted and comes a moment later.
@@ -89,6 +90,9 @@ fn one(world: &mut World, intent: BattleIntent) {
         // Whoever goes on has read what was told.
         world.resource_mut::<Table>().rolls.clear();
     }
+    if !harmless(&intent) && !matches!(intent, BattleIntent::Horde | BattleIntent::Point(_)) {
+        horde::disarm(world);
+    }
     let pointed = matches!(intent, BattleIntent::Point(_) | BattleIntent::Aim(_));
     world.resource_mut::<Preview>().bypass_change_detection().pointed = pointed;
     match intent {
@@ -120,12 +124,8 @@ fn one(world: &mut World, intent: BattleIntent) {
         BattleIntent::Arrange(what) => lineup::arrange(world, what),
         BattleIntent::Give(order) => give(world, &[order]),
         BattleIntent::GiveAll(orders) => give(world, &orders),
-        BattleIntent::Deploy(figure, entry) => deploy(world, figure, entry),
-        BattleIntent::DeployAll(entry) => {
-            let waiting = waiting(world.resource::<Table>());
-            let orders = waiting.into_iter().map(|figure| Order::Deploy { figure, entry });
-            give(world, &orders.collect::<Vec<_>>());
-        }
+        BattleIntent::Deploy(figure, entry) => deploying::place(world, figure, entry),
+        BattleIntent::DeployAll(entry) => deploying::place_all(world, entry),
         BattleIntent::Post(at) => posting::point(world, at),
         BattleIntent::PostTurn { left } => posting::turn(world, left),
         BattleIntent::PostHere => posting::place(world),
@@ -163,24 +163,6 @@ fn one(world: &mut World, intent: BattleIntent) {
     }
 }
 
-fn select(world: &mut World, id: Option<FigureId>) {
-    let mut table = world.resource_mut::<Table>();
-    // A row of the list may still tell of one that has died.
-    if id.is_some_and(|id| table.now.figure(id).is_none()) {
-        return;
-    }
-    table.selected = id;
-    table.inspected = None;
-    *world.resource_mut::<Preview>() = Preview::default();
-}
-
-fn cancel(world: &mut World) {
-    if world.resource::<Table>().inspected.is_some() {
-        world.resource_mut::<Table>().inspected = None;
-    }
-    *world.resource_mut::<Preview>() = Preview::default();
-}
-
 /// Has the camera stay where it was when something was pointed at, though it was still on its way.
 fn hold_still(world: &mut World) {
     if !world.resource::<Preview>().pointed {
@@ -213,6 +195,10 @@ fn point(world: &mut World, square: Square) {
     let (seat, selected) = (table.seat, table.selected);
     let there = table.now.figure_at(square).copied();
     let preview = world.resource::<Preview>();
+    // A click on one's own figure selects it, as ever.
+    if horde::is_armed(table, preview) && there.is_none_or(|figure| figure.side != seat) {
+        return horde::go_to(world, square);
+    }
     let (thrown, built, planned) = (preview.thrown(), preview.built(), preview.plan.is_some());
     let here = selected.and_then(|figure| table.now.figure(figure)?.square());
     if table.now.board.terrain().ground(square) == Ground::Rock {
@@ -300,22 +286,6 @@ fn nudge(world: &mut World, side: Facing) {
     // Where nobody can go, the plan says why.
     if !home {
         aim_at(world, Aim::Go(to));
-    }
-}
-
-/// The seat's figures that wait off the board, in the order of the list.
-fn waiting(table: &Table) -> Vec<FigureId> {
-    let waits = |figure: &&&Figure| matches!(figure.place, Some(Place::Waiting(_)));
-    table.force().iter().filter(waits).map(|figure| figure.id).collect()
-}
-
-/// Places one, and goes on to the next.
-fn deploy(world: &mut World, figure: FigureId, entry: EntryId) {
-    give(world, &[Order::Deploy { figure, entry }]);
-    let waiting = waiting(world.resource::<Table>());
-    let next = waiting.iter().position(|id| *id == figure).and_then(|at| waiting.get(at + 1)).copied();
-    if next.is_some() {
-        select(world, next);
     }
 }
 

@@ -194,7 +194,7 @@ fn entry_at(table: &Table, point: Vec2) -> Option<EntryId> {
 fn keys(keys: Keys, table: Res<Table>, preview: Res<Preview>, mut intents: Intents) {
     let cycles = [(Action::Next, false), (Action::Previous, true)];
     intents.write_batch(keys.wishes(cycles).map(|back| BattleIntent::Cycle { back }));
-    let shown = preview.plan.is_some() || preview.cursor.is_some() || table.inspected.is_some();
+    let shown = preview.is_shown() || table.inspected.is_some();
     if keys.just_pressed(KeyCode::Escape) && shown {
         intents.write(BattleIntent::Cancel);
     }

@@ -22,9 +22,21 @@ pub struct Preview {
     pub cursor: Option<Square>,
     /// What a grenade would do on the square under the pointer, while one is aimed.
     pub hover: Option<Burst>,
+    /// Whether the horde's order is armed: the next click on the board says where it goes.
+    pub sends_horde: bool,
 }
 
 impl Preview {
+    /// Checks whether there is something that can be dropped.
+    pub fn is_shown(&self) -> bool {
+        self.is_planning() || self.cursor.is_some()
+    }
+
+    /// Checks whether the dock tells of what comes next, so that nothing else may lie there.
+    pub fn is_planning(&self) -> bool {
+        self.plan.is_some() || self.sends_horde
+    }
+
     /// What the plan aims at.
     pub fn aim(&self) -> Option<Aim> {
         self.plan.as_ref().map(|plan| plan.aim)

@@ -17,7 +17,7 @@ const FAINT: f32 = 0.55;
 
 /// Draws them.
 pub(crate) fn draw(pen: &mut Pen, table: &Table, counsel: &Counsel, preview: &Preview) {
-    if !counsel.open || preview.plan.is_some() {
+    if !counsel.open || preview.is_planning() {
         return;
     }
     let ways = counsel.ways();

@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The cursor moves all the time: that alone changes nothing here.
 fn plan_came_or_went(preview: Res<Preview>, mut was: Local<bool>) -> bool {
-    std::mem::replace(&mut *was, preview.plan.is_some()) != preview.plan.is_some()
+    std::mem::replace(&mut *was, preview.is_planning()) != preview.is_planning()
 }
 
 fn draw(
@@ -43,9 +43,9 @@ fn draw(
     let node = column(6.0).absolute().right(8.0).top(fit.panels()).size(size.x, size.y).padding(px(8.0).all());
     let grows = Grows { size, room, pivot: Vec2::new(1.0, 0.0) };
     let root = (node, Frame::PLAIN, grows, GlobalZIndex(3), DespawnOnExit(Screen::Battle));
-    overlay.open(root, |panel| ways(panel, &counsel, (&table, &texts), preview.plan.is_none()));
+    overlay.open(root, |panel| ways(panel, &counsel, (&table, &texts), !preview.is_planning()));
     // What somebody points at is more than advice.
-    if let Some(way) = counsel.way().filter(|_| preview.plan.is_none()) {
+    if let Some(way) = counsel.way().filter(|_| !preview.is_planning()) {
         let panel = fit.drawn(size, room);
         let size = Vec2::new(772.0, 142.0);
         let (aside, room) = beside(&fit, panel.x);

@@ -14,7 +14,7 @@ pub(super) fn draw(
     // Behind the curtain the screens have a plate of their own.
     let secret = matches!(table.now.awaiting, Awaiting::Bid { .. } | Awaiting::Discard { .. });
     let offer = handover.offer.as_ref().filter(|offer| !matches!(offer.moment, Moment::Curtain(..)) && !secret);
-    let offer = offer.filter(|_| table.asked() && preview.plan.is_none());
+    let offer = offer.filter(|_| table.asked() && !preview.is_planning());
     let Some(offer) = offer else {
         overlay.slide_out();
         return;

@@ -69,20 +69,24 @@ impl Shown<'_> {
         })
     }
 
-    /// All the rest of a horde towards the square or at the enemy that is shown.
+    /// All the rest of a horde towards the square or at the enemy that is shown, or that is clicked next.
     fn horde(&self, plates: &mut Plates) {
         let goal = horde::goal(self.table, self.preview, self.errands);
         let rest = horde::rest(self.table, goal).len();
         if rest < 2 {
             return;
         }
-        let id = if matches!(goal, Some(HordeGoal::Enemy(_))) { "act-horde-attack" } else { "act-horde-rest" };
-        let plate = Plate::action(Look::Steel, "zombie", self.texts.t("act-horde"));
-        let plate = plate.second(self.texts.t_args(id, &[("n", rest.into())]));
+        let look = if horde::is_armed(self.table, self.preview) { Look::Move } else { Look::Steel };
+        let plate = Plate::action(look, "zombie", self.texts.t("act-horde"));
+        let count = [("n", rest.into())];
+        let plate = plate.second(match goal {
+            Some(HordeGoal::Enemy(_)) => self.texts.t_args("act-horde-attack", &count),
+            Some(HordeGoal::Square(_)) => self.texts.t_args("act-horde-rest", &count),
+            None => self.texts.t("act-horde-where"),
+        });
         // The key with Shift is too long a word for the plate.
         let plate = plate.key(KeyCode::Digit7).key(Action::Horde);
-        let why = || Refused::because(self.texts.t("act-horde-where")).whole(self.texts.t("act-horde-how"));
-        plates.push((plate.allowed(goal.ok_or_else(why).map(drop)), BattleIntent::Horde));
+        plates.push((plate, BattleIntent::Horde));
     }
 
     fn grenades(&self, plates: &mut Plates) {

@@ -11,6 +11,7 @@ use super::{
 use crate::{
     advice::Counsel,
     computer::{half, march::March, sign::Sign},
+    horde,
     playback::state::Quiet,
     prelude::*,
     seats::Asking,
@@ -46,7 +47,7 @@ pub(super) fn draw(
     // What the book does is followed as it happens.
     let watched = table.asking() == Asking::Driver;
     let Some(content) = content(&table, &preview, &texts, quiet.0).filter(|content| {
-        let plan = matches!(content, Content::Plan(_));
+        let plan = !matches!(content, Content::Rolls(_));
         // Advice stands where the last dice would.
         (acting || watched) && (plan || !counsel.is_open())
     }) else {
@@ -55,11 +56,12 @@ pub(super) fn draw(
     let frame = match &content {
         Content::Plan(plan) if plan.refusal().is_some() => Frame::PLAIN,
         Content::Plan(plan) if plan.attack.is_some() || plan.burst.is_some() => Frame::PROMPT_ATTACK,
-        Content::Plan(_) => Frame::PROMPT_MOVE,
+        Content::Plan(_) | Content::Horde => Frame::PROMPT_MOVE,
         Content::Rolls(_) => Frame::PLAIN,
     };
     let (width, height) = match &content {
         Content::Plan(plan) if calm(plan) => (772.0, 80.0),
+        Content::Horde => (772.0, 94.0),
         Content::Plan(_) => (772.0, 142.0),
         Content::Rolls(rolls) => (560.0, 26.0 + 36.0 * rolls.len() as f32),
     };
@@ -70,6 +72,7 @@ pub(super) fn draw(
     let grows = Grows { size: Vec2::new(width, height), room: Vec2::new(0.97, 0.6), pivot: Vec2::new(0.5, 1.0) };
     panels.show(Panel::Dock, (node, frame, grows), |dock| match content {
         Content::Plan(plan) => planned(dock, &table, &texts, plan),
+        Content::Horde => armed_horde(dock, &texts),
         Content::Rolls(rolls) => {
             dock.spawn(column(2.0).widens()).with_children(|lines| rolls.into_iter().for_each(|one| roll(lines, one)));
         }
@@ -78,6 +81,8 @@ pub(super) fn draw(
 
 enum Content<'a> {
     Plan(&'a Planned),
+    /// The next click sends the horde.
+    Horde,
     Rolls(Vec<LogLine>),
 }
 
@@ -85,6 +90,9 @@ enum Content<'a> {
 fn content<'a>(table: &Table, preview: &'a Preview, texts: &Texts, quiet: bool) -> Option<Content<'a>> {
     if let Some(plan) = &preview.plan {
         return Some(Content::Plan(plan));
+    }
+    if horde::is_armed(table, preview) {
+        return Some(Content::Horde);
     }
     // What came of it is told when it has been seen.
     let mut told: Vec<_> =
@@ -101,6 +109,18 @@ fn roll(lines: &mut Parent, rolled: LogLine) {
     if let Some((dice, needed)) = rolled.dice {
         line.with_children(|line| log::faces(line, &dice, needed, (5.0, 30.0)));
     }
+}
+
+/// What is chosen next, and for whom.
+fn armed_horde(dock: &mut Parent, texts: &Texts) {
+    dock.spawn(icon("zombie", 34.0, palette::BRASS));
+    dock.spawn(column(3.0).widens()).with_children(|words| {
+        words.spawn(label(Type::PANEL, texts.t("dock-horde"), palette::TEXT));
+        words.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), texts.t("act-horde-how"), palette::TEXT_WARM));
+    });
+    let drop = label(Type::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
+    let how = Tip::new("", texts.t("dock-drop-how"));
+    dock.spawn((row(6.0).rigid(), how, children![keycap("Esc"), drop]));
 }
 
 fn planned(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned) {

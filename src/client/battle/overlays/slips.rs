@@ -24,7 +24,7 @@ pub(super) fn lay(
 ) {
     let zoom = lens.zoom();
     let scale = (1.0 / zoom).clamp(1.0, LARGEST);
-    let room = room(&table, &fit, preview.plan.is_some());
+    let room = room(&table, &fit, preview.is_planning());
     let seen = Rect::from_center_size(Vec2::ZERO, fit.view);
     let mut laid: Vec<Rect> = Vec::new();
     let mut all: Vec<_> = slips.iter_mut().collect();

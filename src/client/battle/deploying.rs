@@ -1,0 +1,26 @@
+//! Where figures wait that enter the board later: one by one, or all of them at once.
+
+use super::{orders::give, prelude::*, selection::select};
+
+/// Places one, and goes on to the next.
+pub(super) fn place(world: &mut World, figure: FigureId, entry: EntryId) {
+    give(world, &[Order::Deploy { figure, entry }]);
+    let waiting = waiting(world.resource::<Table>());
+    let next = waiting.iter().position(|id| *id == figure).and_then(|at| waiting.get(at + 1)).copied();
+    if next.is_some() {
+        select(world, next);
+    }
+}
+
+/// Places all that wait beside an entry point.
+pub(super) fn place_all(world: &mut World, entry: EntryId) {
+    let waiting = waiting(world.resource::<Table>());
+    let orders = waiting.into_iter().map(|figure| Order::Deploy { figure, entry });
+    give(world, &orders.collect::<Vec<_>>());
+}
+
+/// The seat's figures that wait off the board, in the order of the list.
+fn waiting(table: &Table) -> Vec<FigureId> {
+    let waits = |figure: &&&Figure| matches!(figure.place, Some(Place::Waiting(_)));
+    table.force().iter().filter(waits).map(|figure| figure.id).collect()
+}

@@ -1,0 +1,23 @@
+//! Which figure is selected, and dropping what is shown.
+
+use super::prelude::*;
+
+/// Selects a figure, or none.
+pub(super) fn select(world: &mut World, id: Option<FigureId>) {
+    let mut table = world.resource_mut::<Table>();
+    // A row of the list may still tell of one that has died.
+    if id.is_some_and(|id| table.now.figure(id).is_none()) {
+        return;
+    }
+    table.selected = id;
+    table.inspected = None;
+    *world.resource_mut::<Preview>() = Preview::default();
+}
+
+/// Drops what is shown: a plan, an order that is armed, another figure's card.
+pub(super) fn cancel(world: &mut World) {
+    if world.resource::<Table>().inspected.is_some() {
+        world.resource_mut::<Table>().inspected = None;
+    }
+    *world.resource_mut::<Preview>() = Preview::default();
+}
