@@ -358,6 +358,6 @@ hint-door = [[door]] la abre. Mientras esté cerrada, corta la visión y el paso
 hint-end-turn-title = Nadie más puede actuar
 hint-end-turn = Acaba tu turno con [[half]]. Las figuras con arma que no vean enemigos podrán entrar en modo de reacción.
 hint-plan-title = Aún no se paga nada
-hint-plan = Primero ves el coste y las probabilidades. Otro clic igual o [[enter]] lo lleva a cabo; [[drop]] o el clic derecho lo descarta.
+hint-plan = Primero ves el coste y las probabilidades. Otro clic igual o [[enter]] lo lleva a cabo; [[drop]] o el clic derecho lo descartan.
 hint-hand-title = Tus cartas
 hint-hand = Mantén pulsada [[hand]] para ver tu mano. Puedes jugar una carta en cualquier momento de tu turno, si ella no dice otra cosa.

@@ -11,7 +11,10 @@ mod panel;
 mod play_hint;
 
 use self::play_hint::PlayHint;
-use super::{lesson::desk::Desk, overview::Overview, playback::state::Quiet, prelude::*, session::Session};
+use super::{
+    handover::offer::Handover, lesson::desk::Desk, overview::Overview, playback::state::Quiet, prelude::*,
+    session::Session,
+};
 use rules::Turn;
 
 /// The hint that is shown, if any.
@@ -89,12 +92,19 @@ fn obey(mut intents: MessageReader<HintIntent>, mut board: ResMut<HintBoard>, mu
 /// Opens, keeps or drops a hint.
 fn update_hint(
     (table, preview, quiet, top): (Res<Table>, Res<Preview>, Res<Quiet>, Res<TopLayer>),
-    (session, lesson, overview): (Option<Res<Session>>, Option<Res<Desk>>, Res<Overview>),
+    (session, lesson): (Option<Res<Session>>, Option<Res<Desk>>),
+    (overview, handover): (Res<Overview>, Res<Handover>),
     mut settings: ResMut<Settings>,
     mut board: ResMut<HintBoard>,
 ) {
     let played = session.is_some() && lesson.is_none() && settings.preferences.play_hints;
-    let spot = find_spot(&table, &top, overview.shown()).filter(|_| played && table.asked());
+    // The map can be called from the bid; what is offered to be watched lies above a question.
+    let is_taken = match table.now.awaiting {
+        Awaiting::Bid { .. } => overview.shown(),
+        Awaiting::React { .. } => handover.offer.is_some(),
+        _ => false,
+    };
+    let spot = find_spot(&table, &top).filter(|_| played && !is_taken && table.asked());
     let turn = table.now.turn;
     let open = board.open.filter(|open| played && open.lasts(turn, spot.is_some()));
     let fits = |hint: PlayHint| hint.belongs_to(&table.now.awaiting);
@@ -111,10 +121,9 @@ fn update_hint(
 }
 
 /// Finds where a hint may lie now; none where it would cover what is asked, or nobody acts.
-fn find_spot(table: &Table, top: &TopLayer, is_map_shown: bool) -> Option<HintSpot> {
+fn find_spot(table: &Table, top: &TopLayer) -> Option<HintSpot> {
     match &table.now.awaiting {
-        // From the bid the whole map can be called, and then the bid is not seen.
-        Awaiting::Bid { .. } if top.level == Layer::BID.level && !is_map_shown => Some(HintSpot::Bid),
+        Awaiting::Bid { .. } if top.level == Layer::BID.level => Some(HintSpot::Bid),
         Awaiting::React { .. } if top.level == Layer::PROMPT.level => Some(HintSpot::Question),
         Awaiting::Act { .. } | Awaiting::Flame { .. } if top.level <= Layer::BOARD.level => Some(HintSpot::Board),
         _ => None,

@@ -44,8 +44,9 @@ fn draw(
         overlay.open((node, Page::default(), around), fill);
         return;
     }
-    let left = if fit.overlays() { 60.0 } else { 236.0 };
-    let node = base.left(fit.steady(left)).top(fit.steady(114.0));
+    // Beside the list of the force, which grows, or the edge behind which it is folded away; beneath the strips at the top.
+    let left = if fit.overlays() { fit.steady(60.0) } else { 236.0 };
+    let node = base.left(left).top(fit.steady(150.0));
     // A question at the bottom reaches up to there.
     let room = Vec2::new(0.5, if spot == HintSpot::Question { 0.33 } else { 0.55 });
     let grows = Grows { size: Vec2::ZERO, room, pivot: Vec2::ZERO };
