@@ -57,7 +57,7 @@ fn draw(
 
 fn spawn_hint(panel: &mut Parent, id: &str, words: Words) {
     let (texts, _) = words;
-    let title = label(Type::PANEL.px(19.0), texts.t(&format!("hint-{id}-title")), palette::PAPER_TEXT);
+    let title = label(Type::PANEL.px(19.0), texts.t(&format!("hint-title-{id}")), palette::PAPER_TEXT);
     panel.spawn((row(8.0), children![icon("hint", 22.0, palette::ALLIED_ON_PAPER), title]));
     let kind = Type::SENTENCE.px(15.0).line(20.0);
     flow(panel, words, &texts.t(&format!("hint-{id}")), kind, palette::PAPER_TEXT);
@@ -83,7 +83,7 @@ fn announce_hint(
     }
     *said = board.view;
     let Some(HintView { hint, .. }) = board.view else { return };
-    let told = [texts.t(&format!("hint-{}-title", hint.id())), texts.t(&format!("hint-{}", hint.id()))];
+    let told = [texts.t(&format!("hint-title-{}", hint.id())), texts.t(&format!("hint-{}", hint.id()))];
     let words = spoken((&texts, &bindings), &told.join(". "));
     news.0 = if news.is_changed() { format!("{}\n{words}", news.0) } else { words };
 }
