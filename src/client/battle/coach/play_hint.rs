@@ -44,7 +44,7 @@ impl PlayHint {
         Self::Hand,
     ];
 
-    /// Returns the name under which the settings remember it; its texts are `hint-ID-title` and `hint-ID`.
+    /// Returns the name under which the settings remember it; its texts are `hint-title-ID` and `hint-ID`.
     pub(super) fn id(self) -> &'static str {
         match self {
             Self::Bid => "bid",
