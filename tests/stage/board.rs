@@ -386,3 +386,15 @@ fn advice_keeps_its_plan_from_step_to_step() {
     let rolled = now(&game, |table| table.rolls.len()) != whole;
     assert!(rolled || says(&game, "Paso 2 de"), "the plan goes on");
 }
+
+#[test]
+fn a_pointer_at_the_edge_of_the_window_lets_it_sleep_at_the_rim() {
+    let _alone = alone();
+    let (_home, mut game) = opened(journey("act"));
+    game.look();
+    let before = game.lens.expect("a battle goes on").middle();
+    game.point(1, 300);
+    game.settle();
+    game.look();
+    assert!(game.lens.expect("a battle goes on").middle().x < before.x, "it pans");
+}

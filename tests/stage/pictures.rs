@@ -125,7 +125,8 @@ pub fn step(game: &mut Game, key: &str) {
         game.key_up(key);
     } else if let Some(plate) = key.strip_prefix('#') {
         game.press_plate(plate);
-        game.point(2, 2);
+        // Nearer to the edge of the window the pointer would pan.
+        game.point(4, 4);
     } else if let Some((key, next)) = key.split_once(" soon ") {
         game.listening();
         game.key(key);

@@ -348,7 +348,11 @@ pub(crate) fn aim(lens: &Lens, fit: &Fit, camera: &mut Query<(&mut Transform, &m
     for (mut transform, mut projection) in camera {
         // Whole pixels, so that tiles meet without seams.
         let middle = (lens.middle * factor).round() / factor;
-        transform.translation = middle.extend(transform.translation.z);
+        let translation = middle.extend(transform.translation.z);
+        // A pointer at the edge of the window pans in every frame. At the rim nothing moves any more, and the window sleeps.
+        if transform.translation != translation {
+            transform.translation = translation;
+        }
         if let Projection::Orthographic(projection) = projection.as_mut() {
             projection.scale = 1.0 / factor;
         }
