@@ -83,7 +83,7 @@ fn orders(criterion: &mut Criterion) {
 fn parts(criterion: &mut Criterion) {
     let (world, battle) = middle();
     let situation = Situation::of(&world);
-    let field = |board: &Board, (from, facing)| rules::sight::field(board, &situation.occupancy, from, facing);
+    let field = |board: &Board, (from, facing)| rules::line_of_sight::field(board, &situation.occupancy, from, facing);
     let every = || situation.board.terrain().squares().flat_map(|from| Facing::ALL.map(|facing| (from, facing)));
     let widest = every().max_by_key(|look| field(&situation.board, *look).len()).expect("a board has squares");
     criterion.bench_function("sight field, the widest in Recon", |bencher| {
@@ -92,7 +92,7 @@ fn parts(criterion: &mut Criterion) {
     let open = Board::new(Terrain::new(&vec![vec![Ground::Floor; 24]; 20], Vec::new(), Vec::new()).into(), Vec::new());
     criterion.bench_function("sight field, 24×20 without a wall", |bencher| {
         let empty = Occupancy::new(open.terrain());
-        bencher.iter(|| rules::sight::field(&open, &empty, black_box(Square::new(12, 19)), Facing::North));
+        bencher.iter(|| rules::line_of_sight::field(&open, &empty, black_box(Square::new(12, 19)), Facing::North));
     });
     let mut scratch = Scratch::default();
     criterion.bench_function("fork", |bencher| {

@@ -1,6 +1,6 @@
 //! One's own half of the turn: which figure next, how it goes on, what is done with points that are left.
 
-use rules::{Awaiting, Figure, FigureId, Order, Place, way::FAR};
+use rules::{Awaiting, Figure, FigureId, Order, Place, pathfinding::FAR};
 
 use crate::{
     cards::near,

@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use rules::{
     Awaiting, Figure, FigureId, Order, legal_orders,
     odds::all_odds,
-    way::{FAR, Plan, reach},
+    pathfinding::{FAR, Plan, reach},
 };
 
 use crate::{

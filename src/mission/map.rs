@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::fault::Findings;
 use super::raw::{DoorColour, DoorState, RawGate, RawMap, RawSquare};
 use rules::board::MAX_BOARD_SIDE;
-use rules::{Board, Door, Ending, Facing, Gate, Ground, Localized, Occupancy, Side, Square, Terrain, both, sight};
+use rules::{Board, Door, Ending, Facing, Gate, Ground, Localized, Occupancy, Side, Square, Terrain, both, line_of_sight};
 
 /// The fewest squares along either side of a map.
 const MIN_SIDE: usize = 3;
@@ -391,7 +391,7 @@ fn check_entries_unseen(board: &Board, entries: &[Option<Gate>], findings: &mut 
     };
     for (index, german) in of(Side::German) {
         for (_, allied) in of(Side::Allied) {
-            if sight::trace(board, &nobody, german.at, allied.at).is_ok() {
+            if line_of_sight::trace(board, &nobody, german.at, allied.at).is_ok() {
                 let Square { x, y } = allied.at;
                 let message = both!(
                     "desde esta entrada se ve la del enemigo en ({x}, {y})",

@@ -6,7 +6,7 @@ use super::{
     raw_step::{RawAwaiting, RawSight, RawState, RawStep},
     table,
 };
-use rules::{Awaiting, Figure, Ground, Occasion, Order, Place, Situation, Square, sight};
+use rules::{Awaiting, Figure, Ground, Occasion, Order, Place, Situation, Square, line_of_sight};
 
 /// All that is not as the step says; `told` is what has happened in it.
 pub(super) fn faults(situation: &Situation, names: &Names, step: &RawStep, told: &[String]) -> Vec<String> {
@@ -222,7 +222,7 @@ fn look(situation: &Situation, from: Square, facing: rules::Facing, at: Square) 
     if situation.board.terrain().ground(at) == Ground::Rock {
         return Err("rock".to_owned());
     }
-    sight::look(&situation.board, &situation.occupancy, from, facing, at)
+    line_of_sight::look(&situation.board, &situation.occupancy, from, facing, at)
         .map_err(|blocker| format!("{} ({blocker:?})", blocker.rule()))
 }
 

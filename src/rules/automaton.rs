@@ -16,18 +16,18 @@ use std::collections::VecDeque;
 
 use self::detour::{goes_round, is_barred, leads_on, passes};
 use crate::{
-    awaiting::Awaiting,
+    pending_decision::Awaiting,
     check::{allow, shove},
     conditions::{Automatic, Trail, Wall, struck_squares},
     facing::Facing,
     figure::Place,
     figures::Figure,
     ids::FigureId,
-    objectives::Ending,
+    end_conditions::Ending,
     order::Order,
     side::Side,
     square::{Square, within},
-    state::Situation,
+    state_fields::Situation,
     terrain::Ground,
 };
 

@@ -6,7 +6,7 @@ use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    arcs,
+    serde_arc,
     cards::CardList,
     figure::{FigureKind, shrouds},
     ids::KindId,

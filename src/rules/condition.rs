@@ -11,13 +11,13 @@ use std::{
 use bevy_app::App;
 
 use crate::{
-    awaiting::Awaiting,
+    pending_decision::Awaiting,
     catalogue::Catalogue,
     facing::Facing,
     figure::FigureKind,
     ids::{FigureId, ObjectId},
     localized::Localized,
-    objectives::Ending,
+    end_conditions::Ending,
     order::Order,
     refusal::Refusal,
     side::{BySide, Side},

@@ -9,7 +9,7 @@ use crate::{
     cards::CardTarget,
     facing::Facing,
     ids::{CardId, FigureId, KindId, ObjectId},
-    objectives::Reason,
+    end_conditions::Reason,
     side::{BySide, Side},
     square::{EntryId, Gate, Square},
     weapon::{FireMode, Weapon},

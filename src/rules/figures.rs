@@ -20,7 +20,7 @@ use crate::{
     facing::Facing,
     figure::{Activity, CopyNumber, FigureKind, Harpoon, MAX_SHROUD, Place, Reaction, Wounds, shrouds},
     ids::{FigureId, KindId},
-    roster::Roster,
+    figure_index::Roster,
     side::Side,
     square::Square,
 };

@@ -21,7 +21,7 @@ use crate::{
     facing::Facing,
     figure::Place,
     side::Side,
-    sight,
+    line_of_sight,
     square::Square,
     terrain::Ground,
 };
@@ -123,7 +123,7 @@ pub(super) fn next_squares(
                 && !chosen.contains(next)
                 && !fire.burns(*next)
                 && place.square() != Some(*next)
-                && sight::between(board, occupancy, (place, facing), Place::Board(*next))
+                && line_of_sight::between(board, occupancy, (place, facing), Place::Board(*next))
                     .is_ok_and(|distance| distance <= range)
         })
         .map(|(.., next)| next)

@@ -17,7 +17,7 @@ use crate::{
     facing::Facing,
     figure::Harpoon,
     ids::FigureId,
-    sight,
+    line_of_sight,
     square::Square,
     terrain::Ground,
 };
@@ -39,10 +39,10 @@ pub(super) fn landing_squares(
     if let Some(front) = front {
         return vec![front];
     }
-    let mut near: Vec<(u8, Square)> = sight::touched(hans, target)
+    let mut near: Vec<(u8, Square)> = line_of_sight::touched(hans, target)
         .into_iter()
         .filter(free)
-        .filter_map(|at| Some((sight::trace_over(board, hans, at).ok()?, at)))
+        .filter_map(|at| Some((line_of_sight::trace_over(board, hans, at).ok()?, at)))
         .collect();
     near.sort_by_key(|(distance, at)| (*distance, at.y, at.x));
     let least = near.first().map(|(distance, _)| *distance);

@@ -3,24 +3,24 @@
 use bevy_ecs::{entity::Entity, query::With, world::World};
 
 use crate::{
-    arrival::{self, Arrival},
+    spawn_figures::{self, Arrival},
     cards::{CardTarget, Cards, InPlay},
-    charter::Charter,
+    scenario_rules::Charter,
     command_points::{CommandPoints, SpecialPoints},
     condition::Moment,
     conditions::happen,
-    crowding::Crowding,
+    strength_in_numbers::Crowding,
     event_log::EventLog,
     figure::{Activity, CopyNumber, Reaction, Wounds},
     fire::Fire,
     ids::{CardId, FigureId},
     order_log::OrderLog,
-    progress, resolver,
-    roster::Roster,
+    stalemate_progress, resolver,
+    figure_index::Roster,
     setup::{Position, Setup, Start},
     side::Side,
-    stack::Steps,
-    state,
+    step_stack::Steps,
+    state_fields,
     step::Step,
     turn::Turn,
     veterans::Veteran,
@@ -32,7 +32,7 @@ pub fn install(world: &mut World, setup: &Setup) {
     clear(world);
     // Nobody here asks what was removed; what is never cleared only grows.
     world.clear_trackers();
-    state::begin(world, setup);
+    state_fields::begin(world, setup);
     world.insert_resource(Roster::default());
     world.insert_resource(EventLog::default());
     world.insert_resource(OrderLog::default());
@@ -41,7 +41,7 @@ pub fn install(world: &mut World, setup: &Setup) {
         Start::Position(position) => begin_position(world, position),
     }
     resolver::run(world);
-    progress::begin(world);
+    stalemate_progress::begin(world);
 }
 
 fn begin_mission(world: &mut World, setup: &Setup) {
@@ -52,10 +52,10 @@ fn begin_mission(world: &mut World, setup: &Setup) {
             if setup.catalogue.kind(kind).horde().is_none() {
                 if let Some(veteran) = setup.veteran(side, purchase) {
                     let number = CopyNumber(veteran.number);
-                    let figure = arrival::arrive_as(world, kind, number, arrival);
+                    let figure = spawn_figures::arrive_as(world, kind, number, arrival);
                     equip(world, figure, veteran);
                 } else {
-                    arrival::arrive(world, kind, arrival);
+                    spawn_figures::arrive(world, kind, arrival);
                 }
             }
         }
@@ -68,7 +68,7 @@ fn begin_mission(world: &mut World, setup: &Setup) {
 
 fn begin_position(world: &mut World, position: &Position) {
     for figure in &position.figures {
-        let entity = arrival::arrive(world, figure.kind, Arrival::At(figure.place, figure.facing));
+        let entity = spawn_figures::arrive(world, figure.kind, Arrival::At(figure.place, figure.facing));
         world.entity_mut(entity).insert((
             Wounds(figure.wounds),
             Reaction(figure.reaction),

@@ -2,7 +2,7 @@
 //! exactly the orders that [`submit`](super::submit) takes.
 
 use crate::{
-    awaiting::Awaiting,
+    pending_decision::Awaiting,
     check::{card_targets, check},
     conditions,
     facing::Facing,
@@ -12,7 +12,7 @@ use crate::{
     order::Order,
     side::Side,
     square::Square,
-    state::Situation,
+    state_fields::Situation,
     weapon::WeaponKind,
 };
 

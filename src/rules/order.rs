@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    awaiting::Awaiting,
+    pending_decision::Awaiting,
     cards::CardTarget,
     facing::Facing,
     ids::{CardId, FigureId, ObjectId},

@@ -13,10 +13,10 @@ use bevy_ecs::{
 };
 
 use crate::{
-    awaiting::Awaiting,
+    pending_decision::Awaiting,
     figures::Reader,
-    objectives::Outcome,
-    stack::Steps,
+    end_conditions::Outcome,
+    step_stack::Steps,
     step::{Payload, Step},
 };
 

@@ -14,7 +14,7 @@ use crate::{
     figure::Place,
     fire::Blaze,
     ids::{CardId, KindId},
-    objectives::Ending,
+    end_conditions::Ending,
     objects::Object,
     score::Score,
     side::{BySide, Side},

@@ -5,8 +5,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    attack::Attack,
-    awaiting::Occasion,
+    attack_roll::Attack,
+    pending_decision::Occasion,
     cards::CardTarget,
     causes::{CardLoss, Cause, Hazard},
     facing::Facing,

@@ -10,11 +10,11 @@ use crate::{
     event_log::EventLog,
     order::Order,
     order_log::{Entry, OrderLog},
-    progress,
+    stalemate_progress,
     refusal::Refusal,
     resolver,
-    stack::Steps,
-    state::Situation,
+    step_stack::Steps,
+    state_fields::Situation,
 };
 
 /// Gives an order. Returns the events that follow from it, up to the next decision.
@@ -30,7 +30,7 @@ pub fn submit(world: &mut World, order: Order) -> Result<&[BattleEvent], Refusal
     world.resource_mut::<OrderLog>().0.push(Entry::Order(order));
     world.resource_mut::<Steps>().push_all(steps);
     resolver::run(world);
-    progress::hear(world, before);
+    stalemate_progress::hear(world, before);
     Ok(&world.resource::<EventLog>().all()[before..])
 }
 

@@ -1,7 +1,7 @@
 //! Seats and secrets: what a player may know. Windows, bots and the referee's `state` for a seat see only a view.
 
 use crate::{
-    awaiting::Awaiting, event::BattleEvent, facing::Facing, figure::Place, ids::FigureId, side::Side, state::Situation,
+    pending_decision::Awaiting, event::BattleEvent, facing::Facing, figure::Place, ids::FigureId, side::Side, state_fields::Situation,
 };
 
 /// The situation as that seat may know it. Hidden are the deck, the enemy's hand (`HAND-2`) and sealed bid (`BID-1`), until

@@ -8,7 +8,7 @@ use serde::{
     de::{self, Visitor},
 };
 
-use crate::{arcs, localized::Localized};
+use crate::{serde_arc, localized::Localized};
 
 /// The most letters of a weapon's id.
 pub const MAX_WEAPON_ID: usize = 16;

@@ -15,7 +15,7 @@ use client::{
     kit::{language::Language, screen::Screen},
     screens::{bid::Bid, entry::Entry},
 };
-use rules::{Facing, Figure, FigureId, Order, Place, Side, Square, way};
+use rules::{Facing, Figure, FigureId, Order, Place, Side, Square, pathfinding};
 
 use crate::{
     editor::{begin, place_of},
@@ -57,7 +57,7 @@ fn battle(prepared: &Prepared) -> (Home, Game) {
 fn two_goals(game: &Game) -> [(Square, (i32, i32)); 2] {
     let reached = game.with(|world| {
         let table = world.resource::<Table>();
-        way::reach(&table.now, table.chosen().expect("a figure is selected"))
+        pathfinding::reach(&table.now, table.chosen().expect("a figure is selected"))
     });
     let places: Vec<_> = reached.iter().filter_map(|reached| Some((reached.at, shown(game, reached.at)?))).collect();
     let far = |one: &(Square, (i32, i32))| {

@@ -3,7 +3,7 @@
 use client::battle::{lens::Lens, preview::Aim, session::Table};
 use rules::{
     Facing, Figure, Order,
-    way::{self, Goal},
+    pathfinding::{self, Goal},
 };
 
 use crate::policy::{along, distance, enemies, place, possible};
@@ -36,8 +36,8 @@ pub fn ally(table: &Table, figure: &Figure, fighting: bool, lens: Option<Lens>) 
         }
     }
     let exits = now.board.terrain().exits.iter().filter(|gate| gate.owner == figure.side);
-    let ways = exits.filter_map(|gate| way::way(now, figure, Goal::Exit(gate.at, gate.side)).ok());
-    let Some(orders) = ways.min_by_key(|orders| way::walk(now, figure.id, orders).cost()) else {
+    let ways = exits.filter_map(|gate| pathfinding::way(now, figure, Goal::Exit(gate.at, gate.side)).ok());
+    let Some(orders) = ways.min_by_key(|orders| pathfinding::walk(now, figure.id, orders).cost()) else {
         // Somebody stands in the way.
         let blows = near.iter().map(|enemy| Aim::Do(Order::CloseAttack { target: enemy.id }));
         let shots = weapon

@@ -12,7 +12,7 @@ use rules::{
     Situation, Square, card_targets,
     cards::{CardId, CardTarget},
     check,
-    way::{self, Goal},
+    pathfinding::{self, Goal},
 };
 
 use crate::{deeds::Deed, leaving, lens, sealing};
@@ -282,8 +282,8 @@ pub fn zombie(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim>
     let squares = near.iter().take(2).flat_map(|enemy| {
         Facing::ALL.into_iter().filter_map(|side| enemy.square().and_then(|square| square.towards(side)))
     });
-    let ways = squares.filter_map(|square| way::way(now, figure, Goal::Square(square)).ok());
-    let orders = ways.filter(|orders| !orders.is_empty()).min_by_key(|orders| way::walk(now, figure.id, orders).cost());
+    let ways = squares.filter_map(|square| pathfinding::way(now, figure, Goal::Square(square)).ok());
+    let orders = ways.filter(|orders| !orders.is_empty()).min_by_key(|orders| pathfinding::walk(now, figure.id, orders).cost());
     along(table, figure, &orders?, false, lens)
 }
 
@@ -296,7 +296,7 @@ pub fn along(table: &Table, figure: &Figure, orders: &[Order], buying: bool, len
     };
     let lens = lens.map(|lens| lens::selected(lens, table, figure.id));
     let shown = |square, side| lens.is_none_or(|lens| lens::click(lens, square, side).is_some());
-    let steps = way::walk(now, figure.id, orders).steps;
+    let steps = pathfinding::walk(now, figure.id, orders).steps;
     let before = |index: usize| steps[..index].iter().rev().find_map(|step| step.at).unwrap_or(from);
     let aims = steps.iter().enumerate().rev().filter_map(|(index, step)| match (step.at, step.order) {
         (Some(at), _) if at == from => Some(Aim::Do(step.order)),

@@ -9,7 +9,7 @@ use client::battle::{
 };
 use rules::{
     Facing, Figure, Ground, Order, Situation, Square,
-    way::{self, Goal},
+    pathfinding::{self, Goal},
 };
 
 use crate::{
@@ -125,9 +125,9 @@ fn to_a_door(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim> 
         let turns = (figure.facing == side.back()).then_some(turn);
         return turns.into_iter().chain([seal, close]).find(|aim| possible(now, figure.id, *aim, true));
     }
-    let ways = [at, beyond].into_iter().filter_map(|square| way::way(now, figure, Goal::Square(square)).ok());
+    let ways = [at, beyond].into_iter().filter_map(|square| pathfinding::way(now, figure, Goal::Square(square)).ok());
     let ways = ways.filter(|orders| !orders.is_empty());
-    let orders = ways.min_by_key(|orders| way::walk(now, figure.id, orders).cost())?;
+    let orders = ways.min_by_key(|orders| pathfinding::walk(now, figure.id, orders).cost())?;
     along(table, figure, &orders, true, lens)
 }
 

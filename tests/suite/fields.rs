@@ -2,7 +2,7 @@
 
 use rules::{
     self, Ability, Awaiting, Facing, Figure, Place, Situation,
-    way::{self, FAR, Goal, Mover, Paths, Spread},
+    pathfinding::{self, FAR, Goal, Mover, Paths, Spread},
 };
 
 use crate::{boards::random_setup, games::Chooser, support::catalogue};
@@ -38,8 +38,8 @@ fn moments(mut see: impl FnMut(&Situation, &Figure, &mut Chooser)) {
 
 /// What a way costs that `way` finds where nobody stands in it.
 fn cost(alone: &Situation, figure: &Figure, goal: Goal) -> Option<u16> {
-    let orders = way::way(alone, figure, goal).ok()?;
-    Some(u16::from(way::walk(alone, figure.id, &orders).cost()))
+    let orders = pathfinding::way(alone, figure, goal).ok()?;
+    Some(u16::from(pathfinding::walk(alone, figure.id, &orders).cost()))
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn all_that_is_reached_can_be_walked_for_what_it_costs() {
         let mut found: Vec<_> = Vec::new();
         for &node in spread.reached().iter().filter(|node| !taken[**node / 4]) {
             let orders = spread.orders(node);
-            let plan = way::plan(now, figure.id, &orders).expect("it is active");
+            let plan = pathfinding::plan(now, figure.id, &orders).expect("it is active");
             assert_eq!(plan.refusal, None, "{orders:?}");
             assert_eq!(spread.cost(node).map(|(cost, _)| cost), Some(plan.walk.cost()), "{orders:?}");
             let end = plan.walk.steps.last().map_or((Some(at), figure.facing), |step| (step.at, step.facing));
@@ -106,7 +106,7 @@ fn all_that_is_reached_can_be_walked_for_what_it_costs() {
         found.retain(|square| *square != at);
         found.dedup();
         let reached: Vec<_> =
-            way::reach(now, figure).into_iter().map(|reached| reached.at).filter(|to| *to != at).collect();
+            pathfinding::reach(now, figure).into_iter().map(|reached| reached.at).filter(|to| *to != at).collect();
         let missing: Vec<_> = reached.iter().filter(|square| !found.contains(square)).collect();
         assert!(missing.is_empty(), "not reached: {missing:?}");
         squares += reached.len();

@@ -8,7 +8,7 @@ use mission::{Mission, force::Force, paths};
 use rules::{
     Awaiting, BattleEvent, BySide, Order, Scratch, Setup, Side, Situation, Useless, automaton, card_useless,
     cards::Deed,
-    foresight::{self, Foresight},
+    automaton_forecast::{self, Foresight},
     legal_orders,
 };
 
@@ -98,7 +98,7 @@ fn play_half(world: &mut World, turn: u16, (events, foresight): (&[BattleEvent],
     }
     let now = Situation::of(world);
     assert!(now.turn.half != Some(Side::German) || now.awaiting == Awaiting::Over, "the half does not end");
-    let foreseen: Vec<&BattleEvent> = foresight.events.iter().filter(|event| is_deed(event)).collect();
+    let foreseen: Vec<&BattleEvent> = automaton_forecast.events.iter().filter(|event| is_deed(event)).collect();
     assert_eq!(foreseen, done.iter().collect::<Vec<_>>(), "what was foreseen has not come true");
 }
 
@@ -124,7 +124,7 @@ fn what_is_foreseen_comes_true() {
                 continue;
             }
             let started = Instant::now();
-            let foresight = foresight::foresee(&world, &mut scratch).expect("the horde plays itself");
+            let foresight = automaton_forecast::foresee(&world, &mut scratch).expect("the horde plays itself");
             longest = longest.max(started.elapsed());
             spent += started.elapsed();
             let events =
@@ -133,7 +133,7 @@ fn what_is_foreseen_comes_true() {
             if events.iter().any(|event| event.dice().is_some()) {
                 continue;
             }
-            play_half(&mut world, now.turn.number, (&events, &foresight));
+            play_half(&mut world, now.turn.number, (&events, &automaton_forecast));
             halves += 1;
         }
     }
@@ -157,7 +157,7 @@ fn a_large_horde_decides_quickly() {
         let horde = now.figures.iter().filter(|figure| figure.side == Side::German).count();
         if seat == Side::Allied && matches!(now.awaiting, Awaiting::Act { figure: None, .. }) && horde >= most {
             let started = Instant::now();
-            foresight::foresee(&world, &mut scratch).expect("the horde plays itself");
+            automaton_forecast::foresee(&world, &mut scratch).expect("the horde plays itself");
             (most, quickest) = (horde, started.elapsed());
         }
         let order = match (&now.awaiting, seat) {

@@ -8,7 +8,7 @@ use rules::{
     Board, Door, Facing, Gate, Ground, Occupancy, Side, Square, Terrain,
     conditions::{self, PicketLine, Room},
     objects::{Object, ObjectPlace},
-    sight,
+    line_of_sight,
     square::within,
 };
 
@@ -50,7 +50,7 @@ fn entries_do_not_see_each_other(name: &str, board: &Board) {
     let nobody = Occupancy::new(board.terrain());
     let of = |side: Side| board.terrain().entries.iter().filter(move |gate| gate.owner == side);
     for (allied, german) in of(Side::Allied).flat_map(|allied| of(Side::German).map(move |german| (allied, german))) {
-        let seen = sight::trace(board, &nobody, allied.at, german.at);
+        let seen = line_of_sight::trace(board, &nobody, allied.at, german.at);
         assert!(seen.is_err(), "{name}: {allied:?} sees {german:?} with all doors open");
     }
 }
@@ -155,7 +155,7 @@ fn incursion_is_true_to_its_dossier() {
     let nobody = Occupancy::new(board.terrain());
     let beside = |door: &Door| [Some(door.at), door.at.towards(door.side)].into_iter().flatten().collect::<Vec<_>>();
     let seen_from = |at: Square, door: &Door| {
-        beside(door).into_iter().any(|square| at == square || sight::trace(&board, &nobody, at, square).is_ok())
+        beside(door).into_iter().any(|square| at == square || line_of_sight::trace(&board, &nobody, at, square).is_ok())
     };
     for at in board.terrain().squares().filter(|at| board.terrain().ground(*at) == Ground::Floor) {
         let seen = green.iter().filter(|door| seen_from(at, door)).count();
@@ -358,7 +358,7 @@ fn doomsday_is_true_to_its_dossier() {
         for entry in &allied {
             let from_entry = distances(&board, *entry, None)[&at];
             assert!(moves(at) < from_entry, "{at:?} lies before the picket line");
-            assert!(sight::trace(&board, &nobody, *entry, at).is_err(), "{entry:?} sees {at:?}");
+            assert!(line_of_sight::trace(&board, &nobody, *entry, at).is_err(), "{entry:?} sees {at:?}");
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use mission::{self, paths};
-use rules::{self, BySide, Reason, Side, Situation, objectives::Ending};
+use rules::{self, BySide, Reason, Side, Situation, end_conditions::Ending};
 
 use crate::{
     games::{Chooser, play, random_force},

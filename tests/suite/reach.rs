@@ -2,7 +2,7 @@
 
 use rules::{
     self, Awaiting, Figure, Situation, Square, legal_orders, submit,
-    way::{self, Goal},
+    pathfinding::{self, Goal},
 };
 
 use crate::{boards::random_setup, games::Chooser, support::catalogue};
@@ -27,7 +27,7 @@ fn what_can_be_reached_is_every_way_at_once() {
                 && sample.one_in(30)
             {
                 for figure in now.figures.iter().filter(|figure| figure.side == seat) {
-                    let found = way::reach(&now, figure);
+                    let found = pathfinding::reach(&now, figure);
                     squares += found.len();
                     bought += found.iter().filter(|reached| reached.plan.bought > 0).count();
                     let found: Vec<(Square, u8)> =
@@ -45,8 +45,8 @@ fn what_can_be_reached_is_every_way_at_once() {
 fn one_by_one(now: &Situation, figure: &Figure) -> Vec<(Square, u8)> {
     let free = now.board.terrain().squares().filter(|at| now.figure_at(*at).is_none());
     let price = |at: Square| {
-        let orders = way::way(now, figure, Goal::Square(at)).ok()?;
-        let plan = way::plan(now, figure.id, &orders).ok().filter(|plan| plan.refusal.is_none())?;
+        let orders = pathfinding::way(now, figure, Goal::Square(at)).ok()?;
+        let plan = pathfinding::plan(now, figure.id, &orders).ok().filter(|plan| plan.refusal.is_none())?;
         Some((at, plan.walk.cost()))
     };
     let mut all: Vec<_> = free.filter_map(price).collect();

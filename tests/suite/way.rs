@@ -5,7 +5,7 @@ use mission::paths;
 use record::Battle;
 use rules::{
     self, Awaiting, BySide, Entry, Facing, FigureId, Ground, Order, Refusal, Scratch, Side, Situation, Square,
-    way::{self, Goal},
+    pathfinding::{self, Goal},
 };
 
 use crate::{
@@ -35,17 +35,17 @@ fn who_plans_to_enter_where_somebody_stands_is_refused() {
     let now = Situation::of(&world);
     let waiting = now.figures.iter().find(|figure| figure.side == Side::Allied && figure.square().is_none());
     let waiting = waiting.expect("a second Ally waits at the same entry").id;
-    let plan = way::plan(&now, waiting, &[Order::Enter]).expect("it may become active");
+    let plan = pathfinding::plan(&now, waiting, &[Order::Enter]).expect("it may become active");
     assert!(plan.refusal.is_some());
 }
 
 /// The orders of a way of the first figure, and what becomes of them.
-fn way_of(rows: &'static [&'static str], figures: &[Spec], to: Square) -> (Vec<Order>, way::Plan) {
+fn way_of(rows: &'static [&'static str], figures: &[Spec], to: Square) -> (Vec<Order>, pathfinding::Plan) {
     let side = crate::odds::scene::figures_side(figures);
     let now = Situation::of(&scene(rows, side, figures).world());
     let figure = *now.figure(FigureId(1)).expect("the first figure");
-    let orders = way::way(&now, &figure, Goal::Square(to)).expect("a way");
-    let plan = way::plan(&now, figure.id, &orders).expect("it may act");
+    let orders = pathfinding::way(&now, &figure, Goal::Square(to)).expect("a way");
+    let plan = pathfinding::plan(&now, figure.id, &orders).expect("it may act");
     (orders, plan)
 }
 
@@ -99,7 +99,7 @@ fn nothing_is_planned_behind_a_last_stand() {
             let acts = now.in_last_stand() && matches!(now.awaiting, Awaiting::Act { .. });
             let (true, Some(active)) = (acts, now.acting) else { continue };
             for figure in now.figures.iter().filter(|figure| figure.id != active) {
-                let plan = way::plan(&now, figure.id, &[]);
+                let plan = pathfinding::plan(&now, figure.id, &[]);
                 assert_eq!(plan.map(|plan| plan.lead), Err(Refusal::AnotherIsActive { active }), "{}", case.title);
                 planned += 1;
             }
@@ -156,13 +156,13 @@ fn some_way(now: &Situation, chooser: &mut Chooser) -> Option<(FigureId, Vec<Ord
     let from = figure.square().or_else(|| terrain.entries_of(seat).next().map(|entry| terrain.entry(entry).at))?;
     let mut nudge = || chooser.below(9) as i16 - 4;
     let to = from.offset(nudge(), nudge()).filter(|to| terrain.ground(*to) == Ground::Floor)?;
-    let orders = way::way(now, &figure, Goal::Square(to)).ok().filter(|orders| !orders.is_empty())?;
+    let orders = pathfinding::way(now, &figure, Goal::Square(to)).ok().filter(|orders| !orders.is_empty())?;
     Some((figure.id, orders))
 }
 
 /// Whether the plan was accepted, and the fork does not say otherwise.
 fn kept(world: &mut World, now: &Situation, figure: FigureId, orders: &[Order]) -> Result<bool, String> {
-    let plan = way::plan(now, figure, orders);
+    let plan = pathfinding::plan(now, figure, orders);
     let lead = plan.as_ref().map_or(vec![Order::Activate { figure }], |plan| plan.lead.clone());
     let done = follow(world, figure, &[&lead[..], orders].concat());
     match (plan.map(|plan| plan.refusal), done) {

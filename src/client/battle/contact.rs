@@ -1,7 +1,7 @@
 //! Who could attack whom in the half that comes, as far as the board shows: what going first is about (`BID-1`).
 
 use super::prelude::*;
-use rules::way::{FAR, Paths};
+use rules::pathfinding::{FAR, Paths};
 
 /// One line about what going first is worth.
 pub(super) fn bid_advice(table: &Table, texts: &Texts, seat: Side) -> String {

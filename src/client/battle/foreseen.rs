@@ -12,7 +12,7 @@ use super::{
 use rules::{
     KindId, Scratch,
     conditions::Automatic,
-    foresight::{self, Foresight},
+    automaton_forecast::{self, Foresight},
 };
 
 /// Up to so many who appear are named; more names would lie over each other.
@@ -49,7 +49,7 @@ fn look(world: &mut World) {
         let own = table.now.figures.iter().filter(|figure| figure.side == side);
         let stands = own.filter_map(|figure| Some((figure.id, figure.square()?))).collect();
         let Foreseen { scratch, .. } = &mut *foreseen;
-        let Some(foresight) = foresight::foresee(world, scratch) else { return };
+        let Some(foresight) = automaton_forecast::foresee(world, scratch) else { return };
         (foreseen.side, foreseen.foresight, foreseen.stands) = (Some(side), foresight, stands);
     });
 }

@@ -5,8 +5,8 @@ use bevy::window::CursorMoved;
 
 use super::{overlays::pen::Pen, pointer::Pointer, prelude::*, tokens::square_at};
 use rules::{
-    sight::{self, Blocker},
-    way,
+    line_of_sight::{self, Blocker},
+    pathfinding,
 };
 
 /// The square to which a line is shown.
@@ -66,7 +66,7 @@ fn look(
 pub(super) fn there(planned: &Planned) -> Option<Situation> {
     let plan = planned.plan.as_ref().ok().filter(|plan| plan.refusal.is_none())?;
     let orders: Vec<Order> = plan.walk.steps.iter().map(|step| step.order).collect();
-    Some(way::arrived(&plan.ahead, plan.figure, &orders))
+    Some(pathfinding::arrived(&plan.ahead, plan.figure, &orders))
 }
 
 /// From where the selected figure looks: where it stands, or where the way that is shown would bring it.
@@ -93,7 +93,7 @@ pub(super) fn draw(pen: &mut Pen, table: &Table, gaze: &Gaze, preview: &Preview)
 }
 
 fn line(pen: &mut Pen, table: &Table, picture: &Situation, (from, facing): (Square, Facing), to: Square) {
-    match sight::look(&picture.board, &picture.occupancy, from, facing, to) {
+    match line_of_sight::look(&picture.board, &picture.occupancy, from, facing, to) {
         Ok(distance) => {
             pen.bar(centre(from), centre(to), 8.0, palette::INK, height::LINES + 0.2);
             pen.bar(centre(from), centre(to), 4.0, palette::FINE, height::LINES + 0.25);

@@ -15,7 +15,7 @@ use super::{
 };
 use rules::{
     KindId,
-    way::{self, FAR, Paths, Reached},
+    pathfinding::{self, FAR, Paths, Reached},
 };
 
 /// Where a horde goes.
@@ -242,7 +242,7 @@ impl HordeMarch {
             }
         }
         let here = figure.square().map_or(FAR, |at| field.apart(at));
-        let reached = way::reach(now, figure).into_iter().filter(|reached| reached.plan.bought == 0);
+        let reached = pathfinding::reach(now, figure).into_iter().filter(|reached| reached.plan.bought == 0);
         let crowded = |at: Square| if self.blocks(now, figure.id, at) { FAR / 2 } else { 0 };
         let near =
             |reached: &Reached| (field.apart(reached.at).saturating_add(crowded(reached.at)), reached.plan.walk.cost());
@@ -271,7 +271,7 @@ fn way_meets(now: &Situation, reached: &Reached) -> bool {
     let plan = &reached.plan;
     let left = plan.ahead.figure(plan.figure).map_or(0, |figure| figure.points) > plan.walk.cost();
     let steps: Vec<Order> = plan.walk.steps.iter().map(|step| step.order).collect();
-    let there = left.then(|| way::arrived(&plan.ahead, plan.figure, &steps));
+    let there = left.then(|| pathfinding::arrived(&plan.ahead, plan.figure, &steps));
     there.is_some_and(|there| there.figure(plan.figure).is_some_and(|figure| sees(&there, figure)))
         && now.acting != Some(plan.figure)
 }

@@ -20,7 +20,7 @@ use super::{
     tokens::picture,
 };
 use kit::settings::Speed;
-use rules::way;
+use rules::pathfinding;
 
 pub(super) fn plugin(app: &mut App) {
     let planned = changed::<(Table, Preview, Gaze, Reach, Overview, Texts)>
@@ -108,7 +108,7 @@ fn threats(pen: &mut Pen, table: &Table, preview: &Preview) {
             pen.square(square, palette::FINE.with_alpha(0.24), 2.0);
         }
     }
-    for square in way::watched_squares(&table.now, table.seat.enemy()) {
+    for square in pathfinding::watched_squares(&table.now, table.seat.enemy()) {
         pen.square(square, palette::REACTION.with_alpha(0.3), 14.0);
         pen.frame(square, palette::REACTION.with_alpha(0.8));
     }

@@ -7,7 +7,7 @@ use super::hazards::{self, Burst};
 use rules::{
     Facing, FigureId, Ground, Order, Refusal, Situation, Square, Weapon, check,
     odds::{self, AttackOdds, Odds, OrderOdds},
-    way::{self, Goal, Plan, Walk, WayStep},
+    pathfinding::{self, Goal, Plan, Walk, WayStep},
 };
 
 /// The plan that one more click or key carries out.
@@ -109,7 +109,7 @@ impl Planned {
         }
         let plan = match aim {
             Aim::Do(order @ Order::Drop { .. }) => drop(situation, figure, order),
-            _ => orders.and_then(|orders| way::plan(situation, figure, &orders)),
+            _ => orders.and_then(|orders| pathfinding::plan(situation, figure, &orders)),
         };
         let attack = match (&plan, aim) {
             (Ok(plan), Aim::Do(order)) => odds::attack_odds(&plan.ahead, order),
@@ -203,7 +203,7 @@ fn find(situation: &Situation, figure: FigureId, goal: Goal) -> Result<Vec<Order
     let own = situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
     // Who has acted goes nowhere, whatever stands in the way.
     let over = own.activated && situation.acting != Some(figure) && situation.purchasable(own) == 0;
-    way::way(situation, own, goal).map_err(|why| if over { Refusal::AlreadyActivated { figure } } else { why })
+    pathfinding::way(situation, own, goal).map_err(|why| if over { Refusal::AlreadyActivated { figure } } else { why })
 }
 
 /// The plan for one order of a figure, to ask whether it could be given and what it costs.
@@ -211,7 +211,7 @@ fn find(situation: &Situation, figure: FigureId, goal: Goal) -> Result<Vec<Order
 /// # Errors
 /// The [`Refusal`] with which the rules would answer.
 pub fn ask(situation: &Situation, figure: FigureId, order: Order) -> Result<Plan, Refusal> {
-    let plan = way::plan(situation, figure, &[order])?;
+    let plan = pathfinding::plan(situation, figure, &[order])?;
     match plan.refusal {
         Some(refusal) => Err(refusal),
         None => Ok(plan),

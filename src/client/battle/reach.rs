@@ -4,7 +4,7 @@
 use bevy::window::CursorMoved;
 
 use super::{overlays::pen::Pen, pointer::Pointer, prelude::*, seats::Asking, tokens};
-use rules::way::{self, Plan, Reached};
+use rules::pathfinding::{self, Plan, Reached};
 
 /// The squares that the selected figure can reach, and the one at which the pointer is.
 #[derive(Resource, Default)]
@@ -34,7 +34,7 @@ pub(super) fn find(table: Res<Table>, mut reach: ResMut<Reach>) {
     if reach.of.as_ref().is_some_and(|(of, then)| *of == figure.id && *then == table.now) {
         return;
     }
-    let squares = way::reach(&table.now, figure).into_iter().map(|reached| (reached.at, reached)).collect();
+    let squares = pathfinding::reach(&table.now, figure).into_iter().map(|reached| (reached.at, reached)).collect();
     *reach = Reach { of: Some((figure.id, table.now.clone())), squares, hover: None };
 }
 

@@ -14,8 +14,8 @@ use rules::{
     damage,
     event::{Hazard, ReactionLoss},
     refusal::About,
-    sight::Blocker,
-    way::WayStep,
+    line_of_sight::Blocker,
+    pathfinding::WayStep,
 };
 
 /// What a plan or a step is called in the ids of its texts (`do-…`, `go-…`, `step-…`), and its icon.

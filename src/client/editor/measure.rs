@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use kit::draw::*;
 use rules::{
-    Board, Facing, Occupancy, Side, Square, sight,
-    way::{Mover, Passage, Paths, Spread},
+    Board, Facing, Occupancy, Side, Square, line_of_sight,
+    pathfinding::{Mover, Passage, Paths, Spread},
 };
 
 use crate::{
@@ -65,8 +65,8 @@ fn measure(
 /// What is seen from a square, looking either way (`LOS-1`).
 fn seen(board: &Board, from: Square) -> impl Iterator<Item = Square> {
     let nobody = Occupancy::new(board.terrain());
-    let ahead = sight::field(board, &nobody, from, Facing::North);
-    let behind = sight::field(board, &nobody, from, Facing::South);
+    let ahead = line_of_sight::field(board, &nobody, from, Facing::North);
+    let behind = line_of_sight::field(board, &nobody, from, Facing::South);
     ahead.into_iter().chain(behind).collect::<BTreeSet<_>>().into_iter()
 }
 

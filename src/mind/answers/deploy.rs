@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use rules::{
     EntryId, Facing, Figure, FigureId, Order, Place, Situation, Square,
-    way::{FAR, Paths},
+    pathfinding::{FAR, Paths},
 };
 
 use crate::{

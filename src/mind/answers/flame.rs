@@ -1,6 +1,6 @@
 //! The next square of a jet: onto enemies, or towards them, never onto friends.
 
-use rules::{Figure, FigureId, Order, Square, sight};
+use rules::{Figure, FigureId, Order, Square, line_of_sight};
 
 use crate::{
     task::Task,
@@ -46,7 +46,7 @@ fn towards(task: &Task<'_>, from: Option<Square>, square: Square, enemy: Square,
     let (dx, dy) = square.delta(enemy);
     let far = (dx.unsigned_abs() + dy.unsigned_abs()).max(1);
     let (board, occupancy) = (&task.situation.board, &task.situation.occupancy);
-    let seen = from.is_some_and(|from| sight::trace(board, occupancy, from, enemy).is_ok());
+    let seen = from.is_some_and(|from| line_of_sight::trace(board, occupancy, from, enemy).is_ok());
     match far {
         far if far < left && seen => TOWARDS / f64::from(far),
         far if far < FAR => ROUND / f64::from(far),

@@ -7,7 +7,7 @@ mod flame;
 mod pickets;
 mod react;
 
-use rules::{Awaiting, Figure, FigureId, Order, attack::Attack};
+use rules::{Awaiting, Figure, FigureId, Order, attack_roll::Attack};
 
 use crate::{
     half, hand,

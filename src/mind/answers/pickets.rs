@@ -1,6 +1,6 @@
 //! Where pickets stand: between the enemy's entries and what it wants, nearer to the entries, not all in one place.
 
-use rules::{Facing, Order, Square, way::FAR};
+use rules::{Facing, Order, Square, pathfinding::FAR};
 
 use crate::{
     scene::{Atlas, Scene},

@@ -1,7 +1,7 @@
 //! Reaction fire: at whom it pays. Two dice that show the same take the shooter out of reaction mode (`RF-4`), so a shot
 //! at somebody of no account may cost the one at who comes after it.
 
-use rules::{Figure, FigureId, FireMode, Order, sight};
+use rules::{Figure, FigureId, FireMode, Order, line_of_sight};
 
 use crate::{
     attack::{Roll, left, outcome, shot},
@@ -46,7 +46,7 @@ fn gain(task: &Task<'_>, shooter: &Figure, enemy: &Figure) -> Option<(f64, f64)>
 fn to_come(task: &Task<'_>, shooter: &Figure, but: FigureId) -> f64 {
     let situation = task.situation;
     let Some(at) = shooter.square() else { return 0.0 };
-    let watched = sight::field(&situation.board, &situation.occupancy, at, shooter.facing);
+    let watched = line_of_sight::field(&situation.board, &situation.occupancy, at, shooter.facing);
     let comes = |enemy: &&Figure| {
         let near = |there: rules::Square| {
             watched.iter().any(|square| {

@@ -1,6 +1,6 @@
 //! What blasts and jets bring: all that they hit, friends included.
 
-use rules::{Facing, Ground, Square, blast_squares, needed_roll, sight, way::Passage};
+use rules::{Facing, Ground, Square, blast_squares, needed_roll, line_of_sight, pathfinding::Passage};
 
 use super::{attacks::WOUND, planner::Planner};
 use crate::attack::{hit, left, outcome};
@@ -98,7 +98,7 @@ impl Planner<'_, '_> {
                 let square = paths.square(to);
                 let (dx, dy) = from.delta(square);
                 let free = to != node / 4 && before[to] == usize::MAX && !situation.fire.burns(square);
-                if free && facing.looks_at(dx, dy) && sight::trace(&situation.board, &self.others, from, square).is_ok()
+                if free && facing.looks_at(dx, dy) && line_of_sight::trace(&situation.board, &self.others, from, square).is_ok()
                 {
                     before[to] = here;
                     reached.push(to);

@@ -1,6 +1,6 @@
 //! The attacks that a figure has at a node, and the best use of so many points there.
 
-use rules::{Ability, Facing, FigureId, Harpoon, Order, Place, Weapon, conditions::Part, odds::Law, sight};
+use rules::{Ability, Facing, FigureId, Harpoon, Order, Place, Weapon, conditions::Part, odds::Law, line_of_sight};
 
 use super::planner::{Mark, Planner};
 use crate::{
@@ -86,7 +86,7 @@ impl Planner<'_, '_> {
         for standing in &situation.contraptions.standing {
             let blasts = situation.contraption_at(standing.at).is_some_and(|(kind, _)| kind.has(Part::Blast));
             let facing = Facing::ALL[node % 4];
-            let look = blasts.then(|| sight::look(&situation.board, &self.others, here, facing, standing.at).ok());
+            let look = blasts.then(|| line_of_sight::look(&situation.board, &self.others, here, facing, standing.at).ok());
             if look.flatten().is_some_and(|far| gun.range.is_none_or(|range| far <= range)) {
                 let gain = self.blast(standing.at, BARREL, node / 4);
                 self.area(Order::BlowUp { at: standing.at, weapon: gun.id }, gun.cost, gain, attacks);

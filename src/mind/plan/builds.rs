@@ -4,7 +4,7 @@
 use rules::{
     Ability, Facing, Ground, Order, Square,
     conditions::{Contraption, Effect, Part, Provisions, Surges, Wall, Workshop},
-    way::FAR,
+    pathfinding::FAR,
 };
 
 use super::{errands::Deed, planner::Planner};

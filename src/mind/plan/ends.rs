@@ -1,6 +1,6 @@
 //! Where a plan may end, and with what: each reached node, weighed.
 
-use rules::{Facing, FigureId, Harpoon, Order, cards::CardId, sight, way::Spread};
+use rules::{Facing, FigureId, Harpoon, Order, cards::CardId, line_of_sight, pathfinding::Spread};
 
 use super::{
     Purse,
@@ -175,7 +175,7 @@ impl Planner<'_, '_> {
         if seen.iter().any(|(mark, _)| visible(*mark)) {
             return 0.0;
         }
-        let field = sight::field(&scene.situation.board, &self.others, here, facing);
+        let field = line_of_sight::field(&scene.situation.board, &self.others, here, facing);
         let threats = field.iter().map(|square| scene.threats[scene.own.paths.index(*square)].min(WATCHED_SQUARE));
         scene.weights.watch * threats.sum::<f64>().min(WATCHED_ALL)
     }

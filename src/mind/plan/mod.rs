@@ -10,7 +10,7 @@ mod errands;
 mod planner;
 mod win;
 
-use rules::{Facing, FigureId, Order, Place, way::Spread};
+use rules::{Facing, FigureId, Order, Place, pathfinding::Spread};
 
 pub(crate) use planner::Planner;
 pub(crate) use win::may_win;

@@ -1,8 +1,8 @@
 //! One figure that is to be planned for: what it can shoot with, what watches it, what it sees from where.
 
 use rules::{
-    Ability, Facing, Figure, FireMode, Occupancy, Place, WeaponKind, sight,
-    way::{Mover, Spread},
+    Ability, Facing, Figure, FireMode, Occupancy, Place, WeaponKind, line_of_sight,
+    pathfinding::{Mover, Spread},
 };
 
 use crate::{
@@ -172,7 +172,7 @@ impl<'a, 's> Planner<'a, 's> {
                 continue;
             }
             let roll = shot(situation, enemy, weapon, &self.figure, FireMode::Reaction);
-            for square in sight::field(&situation.board, &self.others, at, enemy.facing) {
+            for square in line_of_sight::field(&situation.board, &self.others, at, enemy.facing) {
                 harm[paths.index(square)] += (roll.dice * roll.chance * THOUSAND) as u32;
             }
         }
@@ -242,7 +242,7 @@ impl<'a, 's> Planner<'a, 's> {
         let range = situation.cards.shot_range().unwrap_or(u8::MAX);
         let lines = self.marks.iter().enumerate().filter_map(|(mark, enemy)| {
             let there = situation.figures[enemy.index].square()?;
-            let far = sight::trace(&situation.board, &self.others, here, there).ok()?;
+            let far = line_of_sight::trace(&situation.board, &self.others, here, there).ok()?;
             Some((mark, far))
         });
         lines.filter(|(_, far)| *far <= range || *far <= 1).collect()

@@ -1,6 +1,6 @@
 //! A win that can be had at once, with nobody watching the way: it is not weighed against anything.
 
-use rules::{Order, Place, way};
+use rules::{Order, Place, pathfinding};
 
 use super::{Plan, Purse, planner::Planner};
 use crate::{
@@ -69,6 +69,6 @@ impl Planner<'_, '_> {
 
     /// Whether no fire burns on a way.
     fn is_safe(&self, way: &[Order]) -> bool {
-        way::walk(self.scene.situation, self.figure.id, way).steps.iter().all(|step| step.burns == 0)
+        pathfinding::walk(self.scene.situation, self.figure.id, way).steps.iter().all(|step| step.burns == 0)
     }
 }

@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use rules::way::Paths;
+use rules::pathfinding::Paths;
 
 /// The most fields that are kept: some hundred kilobytes.
 const KEPT: usize = 160;

@@ -2,7 +2,7 @@
 
 use rules::{
     Facing, Situation,
-    way::{FAR, Paths},
+    pathfinding::{FAR, Paths},
 };
 
 use super::{fade::Fade, goals::Goal, nodes::Node, picture::Wants, share::start};

@@ -4,7 +4,7 @@
 use rules::{
     Facing, Figure, Ground, Situation, Square,
     conditions::{Surges, Trail, Workshop},
-    way::FAR,
+    pathfinding::FAR,
 };
 
 use super::{

@@ -8,7 +8,7 @@ use rules::{
     move_cost,
     objects::{ObjectId, ObjectPlace},
     square::within,
-    way::Paths,
+    pathfinding::Paths,
 };
 
 use super::{

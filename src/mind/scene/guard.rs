@@ -1,7 +1,7 @@
 //! Who keeps the last stretch of the ways by which the enemy comes to where it wins (`COOP-12`). Without guards all would
 //! fight where the enemy came first, and let it pass elsewhere.
 
-use rules::{Facing, Situation, Square, conditions::Surges, way::FAR};
+use rules::{Facing, Situation, Square, conditions::Surges, pathfinding::FAR};
 
 use super::{
     atlas::{Atlas, Ground},

@@ -1,6 +1,6 @@
 //! The ways of friends on errands: whoever has less to do keeps out of them, or one figure in a corridor would stop all.
 
-use rules::way::FAR;
+use rules::pathfinding::FAR;
 
 use super::{
     block::descent,

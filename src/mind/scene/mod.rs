@@ -18,7 +18,7 @@ mod threat;
 mod verdict;
 pub(crate) mod worth;
 
-use rules::{Seen, Side, Situation, way::Paths};
+use rules::{Seen, Side, Situation, pathfinding::Paths};
 
 pub(crate) use atlas::Atlas;
 pub(crate) use goals::{Goal, allowed};

@@ -1,6 +1,6 @@
 //! From where things can be done: squares with facings.
 
-use rules::{Facing, Ground, Situation, Square, way::Paths};
+use rules::{Facing, Ground, Situation, Square, pathfinding::Paths};
 
 /// A node with what is still to be paid there.
 pub(crate) type Node = (usize, u16);

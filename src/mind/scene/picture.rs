@@ -2,7 +2,7 @@
 
 use rules::{
     FigureId, Side, Situation,
-    way::{FAR, Paths},
+    pathfinding::{FAR, Paths},
 };
 
 use super::{fade::Fade, goals::Goal};

@@ -1,6 +1,6 @@
 //! Who goes for what: each errand has those who would be there first.
 
-use rules::{Ability, Close, Ending, Figure, Place, Side, Situation, Trait, conditions::ZombiesCarry, way::FAR};
+use rules::{Ability, Close, Ending, Figure, Place, Side, Situation, Trait, conditions::ZombiesCarry, pathfinding::FAR};
 
 use super::{goals::Goal, worth::is_horde};
 use crate::{weights::Weights, why::Errand};

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use rules::{Ability, Facing, Figure, FireMode, Place, Side, Situation, needed_roll, sight, way::Passage};
+use rules::{Ability, Facing, Figure, FireMode, Place, Side, Situation, needed_roll, line_of_sight, pathfinding::Passage};
 
 use super::picture::Scene;
 use crate::attack::{hit, left, outcome};
@@ -133,7 +133,7 @@ fn shots(scene: &Scene<'_>, source: &Source<'_>, ways: &[u8], fire: &mut [f64]) 
     }
     let (board, paths) = (&scene.situation.board, &scene.theirs.paths);
     for facing in [Facing::North, Facing::South] {
-        for at in sight::field(board, &scene.situation.occupancy, paths.square(source.at), facing) {
+        for at in line_of_sight::field(board, &scene.situation.occupancy, paths.square(source.at), facing) {
             fire[paths.index(at)] += harm * (source.points - 0.5).max(0.0) * SEEN;
         }
     }

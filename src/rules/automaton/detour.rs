@@ -6,10 +6,10 @@ use crate::{
     facing::Facing,
     figure::Ability,
     figures::Figure,
-    objectives::Ending,
+    end_conditions::Ending,
     side::Side,
     square::{Square, within},
-    state::Situation,
+    state_fields::Situation,
     terrain::Ground,
 };
 

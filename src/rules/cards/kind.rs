@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    each::Each,
+    per_player::Each,
     figure::{Ability, FigureKind, Trait},
     ids::CardId,
     localized::Localized,

@@ -15,13 +15,13 @@
 //! - 'Blaze of Glory' is for a figure of one's own. What has died can't be harmed again, draws no reaction fire, and no
 //!   command points buy it actions.
 
-mod holders;
+mod card_holders;
 mod kind;
-mod table;
+mod card_state;
 mod target;
 
 pub use super::ids::CardId;
-pub use holders::Holders;
+pub use card_holders::Holders;
 pub use kind::{CardFace, CardKind, CardList, Condition, Deed, Duration, Modifier};
-pub use table::{CardSetup, Cards, InPlay, Pile, Played};
+pub use card_state::{CardSetup, Cards, InPlay, Pile, Played};
 pub use target::CardTarget;

@@ -1,12 +1,12 @@
 //! The actions of the active figure, but for attacks: moves, turns, doors, objects, its own cards.
 
 use super::{
-    again::ask_again,
+    repeat_question::ask_again,
     attacks,
     cost::{cost, move_cost},
     leap, objects,
-    present::own,
-    works,
+    availability::own,
+    construction,
 };
 use crate::{
     causes::{CardLoss, Hazard},
@@ -22,7 +22,7 @@ use crate::{
     refusal::Refusal,
     side::Side,
     square::{Gate, Square},
-    state::Situation,
+    state_fields::Situation,
     step::Step,
     terrain::Ground,
 };
@@ -48,11 +48,11 @@ pub(super) fn action(situation: &Situation, figure: &Figure, order: Order) -> Re
         Order::Operate { object } => {
             objects::check_operate(situation, figure, object).map(|()| Step::Operate(id, object))?
         }
-        Order::Batter { towards } => works::batter(situation, figure, towards)?,
-        Order::Mend => works::mend(situation, figure)?,
-        Order::Search => works::search(situation, figure)?,
-        Order::Place { kind, at } => works::place(situation, figure, kind, at)?,
-        Order::BlowUp { at, weapon } => works::blow_up(situation, figure, at, weapon)?,
+        Order::Batter { towards } => construction::batter(situation, figure, towards)?,
+        Order::Mend => construction::mend(situation, figure)?,
+        Order::Search => construction::search(situation, figure)?,
+        Order::Place { kind, at } => construction::place(situation, figure, kind, at)?,
+        Order::BlowUp { at, weapon } => construction::blow_up(situation, figure, at, weapon)?,
         Order::FreeHarpoon if figure.harpoon == Harpoon::Stuck => Step::FreeHarpoon(id),
         Order::FreeHarpoon => return Err(Refusal::HarpoonFree),
         Order::ClearJam { card } => match situation.profile(figure).jam() {

@@ -8,12 +8,12 @@ use crate::{
     fire,
     ids::FigureId,
     order::Order,
-    profile::Profile,
+    effective_stats::Profile,
     refusal::Refusal,
     side::Side,
-    sight,
+    line_of_sight,
     square::Square,
-    state::Situation,
+    state_fields::Situation,
     step::Step,
     terrain::Ground,
     weapon::{FireMode, Weapon, WeaponKind},
@@ -123,7 +123,7 @@ fn throw(situation: &Situation, figure: &Figure, at: Square, weapon: Weapon) -> 
     }
     let distance = match figure.place {
         Some(Place::Board(from)) if from == at => return Err(Refusal::OwnSquare),
-        Some(Place::Board(from)) => sight::look_over(&situation.board, from, figure.facing, at)
+        Some(Place::Board(from)) => line_of_sight::look_over(&situation.board, from, figure.facing, at)
             .map_err(|blocker| Refusal::NoSight { blocker })?,
         Some(Place::Waiting(_)) => {
             held_entry(situation, figure).filter(|entry| *entry == at).map(|_| 1).ok_or(Refusal::OffBoard)?

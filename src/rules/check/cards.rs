@@ -1,8 +1,8 @@
 //! Playing, killing and discarding cards (`CARD-1` to `CARD-6`, `HAND-2`).
 
-use super::{again::ask_again, tunnels};
+use super::{repeat_question::ask_again, tunnels};
 use crate::{
-    awaiting::{Awaiting, Occasion},
+    pending_decision::{Awaiting, Occasion},
     cards::{CardFace, CardKind, CardTarget, Condition, Deed, Modifier},
     conditions::{Surges, Wall, Workshop},
     figure::{FigureKind, Place},
@@ -10,7 +10,7 @@ use crate::{
     ids::CardId,
     refusal::Refusal,
     side::Side,
-    state::Situation,
+    state_fields::Situation,
     step::Step,
 };
 

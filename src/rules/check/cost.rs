@@ -7,7 +7,7 @@ use crate::{
     figure::Ability,
     figures::Figure,
     order::Order,
-    state::Situation,
+    state_fields::Situation,
 };
 
 /// The cost of an action of the active figure in action points (`AP-1`); none for orders that cost nothing.

@@ -6,7 +6,7 @@ use crate::{
     figure::Ability,
     figures::Figure,
     square::{Gate, Square},
-    state::Situation,
+    state_fields::Situation,
     terrain::Ground,
 };
 

@@ -2,36 +2,36 @@
 //! [`Situation`] and returns the steps of an order, or the [`Refusal`]; nothing is changed here.
 
 use self::{
-    again::ask_again,
-    present::{own, present},
+    repeat_question::ask_again,
+    availability::{own, present},
 };
 use crate::{
     automaton,
-    awaiting::Awaiting,
+    pending_decision::Awaiting,
     conditions,
     figure::Place,
     ids::FigureId,
-    lull::QUIET,
+    stalemate::QUIET,
     order::Order,
     refusal::Refusal,
     side::Side,
     square::EntryId,
-    state::Situation,
+    state_fields::Situation,
     step::Step,
     weapon::{FireMode, Weapon},
 };
 
 mod actions;
-mod again;
+mod repeat_question;
 mod attacks;
 mod cards;
 mod cost;
 mod leap;
 mod objects;
-mod present;
+mod availability;
 mod stranded;
 mod tunnels;
-mod works;
+mod construction;
 
 pub(crate) use actions::shove;
 pub use cards::{Useless, card_targets, card_useless, kill_budget};

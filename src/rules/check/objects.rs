@@ -10,7 +10,7 @@ use crate::{
     refusal::Refusal,
     side::Side,
     square::Square,
-    state::Situation,
+    state_fields::Situation,
     terrain::Ground,
 };
 

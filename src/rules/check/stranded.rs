@@ -7,7 +7,7 @@ use crate::{
     refusal::Refusal,
     side::Side,
     square::{EntryId, Gate},
-    state::Situation,
+    state_fields::Situation,
 };
 
 impl Situation {

@@ -17,7 +17,7 @@ use crate::{
     objects::{Object, ObjectPlace},
     side::Side,
     square::{Gate, Square},
-    state::Situation,
+    state_fields::Situation,
     terrain::{Door, Ground, Terrain},
 };
 

@@ -22,13 +22,13 @@ use bevy_ecs::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    attack,
+    attack_roll,
     board::Occupancy,
     both,
     cards::Cards,
     catalogue::Catalogue,
     causes::{Cause, Hazard},
-    charter::Charter,
+    scenario_rules::Charter,
     condition::{self, Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Moment, Table, Unplayable},
     conditions::{Each, Surging},
     dice::Dice,
@@ -38,12 +38,12 @@ use crate::{
     figures::Figures,
     ids::FigureId,
     localized::Localized,
-    profile::Profile,
+    effective_stats::Profile,
     resolver::on,
     setup::Setup,
     side::{BySide, Side},
     square::Square,
-    stack::Steps,
+    step_stack::Steps,
     step::{Step, payload},
     terrain::Ground,
     weapon::needed_roll,
@@ -416,7 +416,7 @@ fn attacked(
 ) -> (Option<Step>, BattleEvent) {
     let needed = needed_roll(Profile::new(catalogue, cards, id, *figure.kind).fortitude(0), 0);
     let rolled = dice.roll(count);
-    let harm = attack::damage(&rolled, needed);
+    let harm = attack_roll::damage(&rolled, needed);
     let event = BattleEvent::Caught { figure: id, hazard: Hazard::Contraption, dice: rolled, needed };
     ((harm > 0).then_some(Step::Harm(id, harm, Cause::Contraption)), event)
 }

@@ -31,41 +31,41 @@ use serde::{
     },
 };
 
-use crate::{awaiting::Awaiting, order::Order, refusal::Refusal, step::Step};
+use crate::{pending_decision::Awaiting, order::Order, refusal::Refusal, step::Step};
 
 mod arrows;
-mod automatic;
+mod automated_side;
 mod contraptions;
-mod initiative;
+mod first_player;
 mod pickets;
 mod stranded;
 mod supply;
-mod surge;
+mod surges;
 mod twitchers;
-mod wall;
-mod waves;
+mod gate;
+mod reinforcements;
 mod zombies_carry;
 mod zone;
 
 pub use crate::condition::{
     Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Moment, Special, Table, Unplayable, find,
 };
-pub use crate::each::{Each, MAX_PLAYERS};
+pub use crate::per_player::{Each, MAX_PLAYERS};
 pub use arrows::Trail;
-pub(crate) use automatic::struck_squares;
-pub use automatic::{Automatic, Fury};
+pub(crate) use automated_side::struck_squares;
+pub use automated_side::{Automatic, Fury};
 pub use contraptions::{Appearance, Built, Contraption, Contraptions, Effect, Part, Standing, Stock, Workshop};
-pub use initiative::Initiative;
+pub use first_player::Initiative;
 pub use pickets::PicketLine;
 pub use stranded::{Captivity, Room, Stranded};
 pub use supply::Provisions;
-pub(crate) use surge::more;
-pub use surge::{Lot, Surges, Surging};
+pub(crate) use surges::more;
+pub use surges::{Lot, Surges, Surging};
 pub use twitchers::{Lurking, Twitchers};
 pub(crate) use twitchers::{nearest_free, towards};
-pub(crate) use wall::MENDING;
-pub use wall::{Bulwark, Wall};
-pub use waves::Reinforcements;
+pub(crate) use gate::MENDING;
+pub use gate::{Bulwark, Wall};
+pub use reinforcements::Reinforcements;
 pub use zombies_carry::ZombiesCarry;
 pub use zone::Confines;
 

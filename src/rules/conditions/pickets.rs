@@ -11,11 +11,11 @@ use bevy_ecs::system::{In, Res, ResMut};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    arrival::{call_up, held_back},
-    awaiting::Awaiting,
+    spawn_figures::{call_up, held_back},
+    pending_decision::Awaiting,
     board::{Board, Occupancy},
     both,
-    charter::Charter,
+    scenario_rules::Charter,
     condition::{Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Moment, Table, Unplayable},
     event::BattleEvent,
     event_log::EventLog,
@@ -29,7 +29,7 @@ use crate::{
     resolver::on,
     side::Side,
     square::{Square, within},
-    stack::Steps,
+    step_stack::Steps,
     step::{Step, payload},
     terrain::Ground,
     turn::Turn,

@@ -20,11 +20,11 @@ use bevy_ecs::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    awaiting::Awaiting,
+    pending_decision::Awaiting,
     board::{Board, Occupancy},
     both,
     catalogue::Catalogue,
-    charter::Charter,
+    scenario_rules::Charter,
     condition::{Condition, Dossier, Fault, Mark, Marked, Moment, Table, Unplayable},
     event::BattleEvent,
     event_log::EventLog,
@@ -35,10 +35,10 @@ use crate::{
     order::Order,
     refusal::Refusal,
     resolver::on,
-    roster::Roster,
+    figure_index::Roster,
     side::Side,
     square::Square,
-    stack::Steps,
+    step_stack::Steps,
     step::{Step, payload},
     terrain::{Door, Ground},
 };

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     both,
     cards::{Cards, Holders},
-    charter::Charter,
+    scenario_rules::Charter,
     condition::{Condition, Dossier, Fault, MAX_PARTS, Table, Unplayable},
     conditions::Each,
     dice::Dice,
@@ -28,8 +28,8 @@ use crate::{
     figures::{Figure, Figures},
     resolver::on,
     side::Side,
-    stack::Steps,
-    state::Situation,
+    step_stack::Steps,
+    state_fields::Situation,
     step::{Step, payload},
 };
 

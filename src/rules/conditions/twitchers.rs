@@ -16,11 +16,11 @@ use bevy_ecs::{resource::Resource, system::In, world::World};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    arrival::{Arrival, arrive_for},
+    spawn_figures::{Arrival, arrive_for},
     board::{Board, Occupancy},
     both,
     catalogue::Catalogue,
-    charter::Charter,
+    scenario_rules::Charter,
     condition::{Condition, Dossier, Fault, Moment, Table, Unplayable},
     dice::Dice,
     event::BattleEvent,
@@ -30,10 +30,10 @@ use crate::{
     ids::{FigureId, ObjectId},
     objects::{ObjectPlace, Objects},
     resolver::on,
-    roster::Roster,
+    figure_index::Roster,
     side::Side,
     square::Square,
-    stack::Steps,
+    step_stack::Steps,
     step::{Step, payload},
     terrain::Ground,
 };

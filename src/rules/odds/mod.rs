@@ -17,21 +17,21 @@
 //!   the order that fired it, not to the one that chose its last square.
 
 use crate::{
-    attack::Means, awaiting::Awaiting, check::check, order::Order, state::Situation, step::Step, weapon::FireMode,
+    attack_roll::Means, pending_decision::Awaiting, check::check, order::Order, state_fields::Situation, step::Step, weapon::FireMode,
 };
 
-mod falls;
-mod law;
-mod outcome;
+mod roll_outcomes;
+mod hit_distribution;
+mod types;
 mod search;
-mod tally;
-mod toll;
-mod ways;
+mod order_odds;
+mod casualty_states;
+mod path_odds;
 
-pub use law::{Law, law};
-pub use outcome::{AttackOdds, Chance, FigureOdds, Odds, OrderOdds};
+pub use hit_distribution::{Law, law};
+pub use types::{AttackOdds, Chance, FigureOdds, Odds, OrderOdds};
 pub use search::twitch;
-pub use ways::{fate, way_odds};
+pub use path_odds::{fate, way_odds};
 
 /// The chances of an order for the figure most concerned. None for orders that can harm nobody or can't be given now.
 pub fn odds(situation: &Situation, order: Order) -> Option<Odds> {
@@ -57,11 +57,11 @@ pub fn all_odds(situation: &Situation, order: Order) -> Option<OrderOdds> {
             // The fire burns whoever stands in it after the card is gone.
             let mut ahead = situation.clone();
             ahead.cards.remove(card);
-            tally::tally(&ahead, &steps)
+            order_odds::tally(&ahead, &steps)
         }
         // Cards roll nothing; after them the rules only ask again what they asked before.
         Order::PlayCard { .. } | Order::KillCard { .. } => None,
-        _ => tally::tally(situation, &steps),
+        _ => order_odds::tally(situation, &steps),
     }
 }
 
@@ -81,12 +81,12 @@ pub fn attack_odds(situation: &Situation, order: Order) -> Option<AttackOdds> {
         }
         _ => return None,
     };
-    let roll = tally::roll_of(situation, (situation.figure(figure)?, situation.figure(target)?), means, further);
+    let roll = order_odds::roll_of(situation, (situation.figure(figure)?, situation.figure(target)?), means, further);
     let step = match means {
         Means::Shot(weapon, mode) => Step::Shoot { figure, target, weapon, mode, further },
         Means::Strike => Step::Strike { figure, target },
     };
-    let all = tally::tally(situation, &[step])?;
+    let all = order_odds::tally(situation, &[step])?;
     Some(AttackOdds {
         target,
         dice: roll.map_or(0, |roll| roll.dice),

@@ -2,8 +2,8 @@
 //! token; on a low one a Twitcher rises and strikes, and whoever watches may see past it no more.
 
 use super::{
-    outcome::{Chance, FigureOdds, Odds, OrderOdds},
-    ways,
+    types::{Chance, FigureOdds, Odds, OrderOdds},
+    path_odds,
 };
 use crate::{
     conditions::{Lurking, nearest_free, towards},
@@ -12,15 +12,15 @@ use crate::{
     ids::{FigureId, ObjectId},
     objects::ObjectPlace,
     order::Order,
-    state::Situation,
+    state_fields::Situation,
 };
 
 /// The chances of taking an object with that order; of one that was searched before, those of any action.
 pub(super) fn odds(situation: &Situation, object: ObjectId, order: Order) -> Option<OrderOdds> {
     let searcher = situation.acting?;
-    let calm = ways::way_odds(situation, searcher, &[order]);
+    let calm = path_odds::way_odds(situation, searcher, &[order]);
     let Some((ahead, on, dice)) = rising(situation, object, searcher) else { return calm };
-    let risen = ways::struck_odds(&ahead, searcher, &[order], dice);
+    let risen = path_odds::struck_odds(&ahead, searcher, &[order], dice);
     let rises = f64::from(on) / 6.0;
     mix(situation, searcher, [(calm, 1.0 - rises), (risen, rises)])
 }

@@ -6,11 +6,11 @@ use bevy_ecs::system::{In, Res, ResMut, SystemParam};
 
 use crate::{
     activation::Acting,
-    awaiting::Awaiting,
+    pending_decision::Awaiting,
     cards::Cards,
     catalogue::Catalogue,
     causes::{Hazard, ReactionLoss},
-    charter::Charter,
+    scenario_rules::Charter,
     conditions::{Fury, Stranded},
     edition::RulesEdition,
     event::BattleEvent,
@@ -19,10 +19,10 @@ use crate::{
     figures::Figures,
     fire::{Fire, printed_points},
     ids::FigureId,
-    profile::Profile,
+    effective_stats::Profile,
     resolver::on,
     square::Square,
-    stack::Steps,
+    step_stack::Steps,
     step::{Step, payload},
     turn::Turn,
 };

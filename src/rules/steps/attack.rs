@@ -13,8 +13,8 @@ use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
     activation::{Acting, Again},
-    attack::{Means, has_double},
-    awaiting::Awaiting,
+    attack_roll::{Means, has_double},
+    pending_decision::Awaiting,
     board::{Board, Occupancy},
     cards::Cards,
     catalogue::Catalogue,
@@ -24,10 +24,10 @@ use crate::{
     event_log::EventLog,
     figure::{Ability, FigureKind},
     figures::Figures,
-    profile::Profile,
+    effective_stats::Profile,
     resolver::on,
-    rolling, sight,
-    stack::Steps,
+    roll_dice, line_of_sight,
+    step_stack::Steps,
     step::{Step, payload},
     weapon::FireMode,
 };
@@ -73,7 +73,7 @@ fn reroll(
     mut dice: ResMut<Dice>,
     mut log: ResMut<EventLog>,
 ) {
-    rolling::roll_again(&mut attack, die, &mut dice, &mut log);
+    roll_dice::roll_again(&mut attack, die, &mut dice, &mut log);
     attack.rerolls -= 1;
     attack.rerolled += 1;
     steps.push(Step::AskReroll(attack));
@@ -140,7 +140,7 @@ fn ask_again(
         other.side != shooter.side
             && other.place.square().is_some()
             && !figures.dying(&other)
-            && sight::between(&board, &occupancy, look, *other.place).is_ok_and(|range| range <= limit)
+            && line_of_sight::between(&board, &occupancy, look, *other.place).is_ok_and(|range| range <= limit)
     });
     if able {
         acting.follow_up(id, again);

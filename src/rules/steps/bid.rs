@@ -4,14 +4,14 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    awaiting::Awaiting,
+    pending_decision::Awaiting,
     bid::{Bids, Intelligence},
     command_points::CommandPoints,
     event::BattleEvent,
     event_log::EventLog,
     resolver::on,
     side::{BySide, Side},
-    stack::Steps,
+    step_stack::Steps,
     step::payload,
     turn::Turn,
 };

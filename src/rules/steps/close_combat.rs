@@ -5,20 +5,20 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    attack::{Attack, Means},
+    attack_roll::{Attack, Means},
     cards::Cards,
     catalogue::Catalogue,
     causes::{Cause, ReactionLoss},
-    crowding::Crowding,
+    strength_in_numbers::Crowding,
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
     figure::Ability,
     figures::Figures,
-    profile::Profile,
+    effective_stats::Profile,
     resolver::on,
-    rolling,
-    stack::Steps,
+    roll_dice,
+    step_stack::Steps,
     step::{Step, payload},
     weapon::needed_roll,
 };
@@ -59,11 +59,11 @@ fn strike(
         return;
     }
     let needed = needed_roll(victim.fortitude(-shroud), striker.strike_bonus(victim.printed));
-    let rolled = rolling::roll(&mut dice, striker.strike_dice(place));
+    let rolled = roll_dice::roll(&mut dice, striker.strike_dice(place));
     let rerolls = u8::from(!horde && striker.printed.has(&Ability::StrikeReroll));
     let mut attack = Attack { rerolls, any_die: true, ..Attack::new(figure, target, Means::Strike, needed, rolled) };
     log.push(BattleEvent::Struck { figure, target, dice: attack.faces(), needed });
-    rolling::roll_hits_again(&mut attack, victim.printed, &mut dice, &mut log);
+    roll_dice::roll_hits_again(&mut attack, victim.printed, &mut dice, &mut log);
     steps.push(if rerolls > 0 { Step::AskReroll(attack) } else { Step::Resolve(attack) });
 }
 
@@ -80,7 +80,7 @@ fn spring(
     let Some(victim) = figures.get(target) else { return };
     let fortitude = Profile::new(&catalogue, &cards, target, *victim.kind).fortitude(-figures.shroud(&victim));
     let needed = needed_roll(fortitude, 0);
-    let rolled = rolling::roll(&mut dice, count);
+    let rolled = roll_dice::roll(&mut dice, count);
     let attack = Attack { any_die: true, ..Attack::new(figure, target, Means::Strike, needed, rolled) };
     log.push(BattleEvent::Struck { figure, target, dice: attack.faces(), needed });
     steps.push(Step::Resolve(attack));

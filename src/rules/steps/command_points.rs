@@ -6,7 +6,7 @@ use bevy_ecs::system::{In, Res, ResMut};
 use crate::{
     activation::Acting,
     catalogue::Catalogue,
-    charter::Charter,
+    scenario_rules::Charter,
     command_points::{CommandPoints, SpecialPoints, command_points},
     event::BattleEvent,
     event_log::EventLog,

@@ -13,13 +13,13 @@ use bevy_ecs::system::{Commands, In, Query, Res, ResMut};
 
 use crate::{
     activation::Acting,
-    awaiting::Occasion,
+    pending_decision::Occasion,
     blast::mine_bonus,
     board::Occupancy,
     cards::{CardTarget, Cards, Holders},
     catalogue::Catalogue,
     causes::{CardLoss, Cause},
-    charter::Charter,
+    scenario_rules::Charter,
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
@@ -29,9 +29,9 @@ use crate::{
     ids::FigureId,
     objects::Objects,
     resolver::on,
-    roster::Roster,
+    figure_index::Roster,
     side::Side,
-    stack::Steps,
+    step_stack::Steps,
     step::{Step, payload},
 };
 

@@ -12,9 +12,9 @@ use bevy_ecs::{
 };
 
 use crate::{
-    arrival::bring, awaiting::Awaiting, board::Board, charter::Charter, condition::Moment, conditions::happen,
+    spawn_figures::bring, pending_decision::Awaiting, board::Board, scenario_rules::Charter, condition::Moment, conditions::happen,
     event::BattleEvent, event_log::EventLog, figure::Place, figures::Figures, reserves::Reserves, resolver::on,
-    stack::Steps, step::payload,
+    step_stack::Steps, step::payload,
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -8,7 +8,7 @@ use crate::{
     event::BattleEvent,
     event_log::EventLog,
     resolver::on,
-    stack::Steps,
+    step_stack::Steps,
     step::{Step, payload},
 };
 

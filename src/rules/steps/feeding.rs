@@ -18,7 +18,7 @@ use crate::{
     figures::{Figures, Read},
     resolver::on,
     side::Side,
-    stack::Steps,
+    step_stack::Steps,
     step::{Step, payload},
 };
 

@@ -6,13 +6,13 @@ use bevy_ecs::system::{In, Res, ResMut};
 use super::kindling::caught_fire;
 use crate::{
     activation::Acting,
-    attack,
-    awaiting::Awaiting,
+    attack_roll,
+    pending_decision::Awaiting,
     board::{Board, Occupancy},
     cards::Cards,
     catalogue::Catalogue,
     causes::{Cause, Hazard},
-    charter::Charter,
+    scenario_rules::Charter,
     conditions::Contraptions,
     dice::Dice,
     event::BattleEvent,
@@ -20,9 +20,9 @@ use crate::{
     figure::Ability,
     figures::Figures,
     fire::{Blaze, Fire, next_squares},
-    profile::Profile,
+    effective_stats::Profile,
     resolver::on,
-    stack::Steps,
+    step_stack::Steps,
     step::{Step, payload},
     weapon::{WeaponKind, needed_roll},
 };
@@ -112,7 +112,7 @@ fn burn(
     let Some(figure) = figures.find(id).filter(|figure| !figures.dying(figure)) else { return };
     let needed = needed_roll(Profile::new(&catalogue, &cards, id, *figure.kind).fortitude(0), 0);
     let rolled = dice.roll(count);
-    let harm = attack::damage(&rolled, needed);
+    let harm = attack_roll::damage(&rolled, needed);
     log.push(BattleEvent::Caught { figure: id, hazard, dice: rolled, needed });
     if harm > 0 {
         let cause = if hazard == Hazard::Flame { Cause::Flame } else { Cause::Fire };

@@ -5,10 +5,10 @@ use bevy_ecs::system::{In, Res, ResMut};
 
 use super::movement::come_to;
 use crate::{
-    awaiting::Awaiting,
+    pending_decision::Awaiting,
     board::{Board, Occupancy},
     causes::Hazard,
-    charter::Charter,
+    scenario_rules::Charter,
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
@@ -17,7 +17,7 @@ use crate::{
     fire::Fire,
     harpoon::{CATCHES, landing_squares},
     resolver::on,
-    stack::Steps,
+    step_stack::Steps,
     step::{Step, payload},
 };
 

@@ -4,7 +4,7 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    charter::Charter,
+    scenario_rules::Charter,
     conditions::{Contraptions, Workshop},
     event::BattleEvent,
     event_log::EventLog,

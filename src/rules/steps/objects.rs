@@ -4,7 +4,7 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    charter::Charter,
+    scenario_rules::Charter,
     condition::Moment,
     conditions::happen,
     event::BattleEvent,
@@ -12,7 +12,7 @@ use crate::{
     figures::Figures,
     objects::{ObjectPlace, Objects},
     resolver::on,
-    stack::Steps,
+    step_stack::Steps,
     step::{Step, payload},
     turn::Turn,
 };

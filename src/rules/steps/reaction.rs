@@ -4,7 +4,7 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    awaiting::{Awaiting, Occasion},
+    pending_decision::{Awaiting, Occasion},
     board::{Board, Occupancy},
     cards::Cards,
     catalogue::Catalogue,
@@ -14,10 +14,10 @@ use crate::{
     event_log::EventLog,
     figure::Ability,
     figures::Figures,
-    profile::Profile,
+    effective_stats::Profile,
     resolver::on,
-    sight,
-    stack::Steps,
+    line_of_sight,
+    step_stack::Steps,
     step::{Step, payload},
 };
 
@@ -48,7 +48,7 @@ fn provoke(
             && figure.side != mover.side
             && !asked.contains(figure.id)
             && !figures.dying(figure)
-            && sight::between(&board, &occupancy, (*figure.place, *figure.facing), *mover.place)
+            && line_of_sight::between(&board, &occupancy, (*figure.place, *figure.facing), *mover.place)
                 .is_ok_and(|distance| distance <= range)
             && Profile::new(&catalogue, &cards, *figure.id, *figure.kind).jam().is_none()
     });
@@ -77,7 +77,7 @@ fn ask_readiness(
         figures.iter().any(|other| {
             *other.side != seat
                 && other.place.square().is_some()
-                && sight::between(&board, &occupancy, look, *other.place).is_ok()
+                && line_of_sight::between(&board, &occupancy, look, *other.place).is_ok()
         })
     };
     let able = figures.ids(|figure| {

@@ -5,7 +5,7 @@ use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
     activation::{Acting, Again},
-    attack::{Attack, Means},
+    attack_roll::{Attack, Means},
     cards::Cards,
     catalogue::Catalogue,
     dice::Dice,
@@ -13,10 +13,10 @@ use crate::{
     event_log::EventLog,
     figure::Ability,
     figures::Figures,
-    profile::Profile,
+    effective_stats::Profile,
     resolver::on,
-    rolling,
-    stack::Steps,
+    roll_dice,
+    step_stack::Steps,
     step::{Step, payload},
     weapon::{FireMode, needed_roll},
 };
@@ -46,7 +46,7 @@ fn shoot(
         // What the shot before allowed was this one, or was waived.
         acting.take_follow_up(figure);
     }
-    let rolled = rolling::roll(&mut dice, shooter.shot_dice(arm, mode));
+    let rolled = roll_dice::roll(&mut dice, shooter.shot_dice(arm, mode));
     let mut attack = Attack {
         bonus,
         rerolls: shooter.shot_rerolls(),
@@ -56,11 +56,11 @@ fn shoot(
     if shooter.printed.has(&Ability::RerollsMisses) {
         for place in 0..attack.dice.len() as u8 {
             if attack.dice[usize::from(place)].face < needed {
-                rolling::roll_again(&mut attack, place, &mut dice, &mut log);
+                roll_dice::roll_again(&mut attack, place, &mut dice, &mut log);
             }
         }
     }
-    rolling::roll_hits_again(&mut attack, victim.printed, &mut dice, &mut log);
+    roll_dice::roll_hits_again(&mut attack, victim.printed, &mut dice, &mut log);
     if arm.twice() && mode == FireMode::Normal && further.is_none() {
         acting.follow_up(figure, Again { weapon, bonus: 0 });
     }

@@ -8,7 +8,7 @@ use client::battle::{
 use common::lots::{Memory, Policy};
 use rules::{
     Awaiting, Facing, Figure, FigureId, Occasion, Order, Side, Situation, Square, check, cost, legal_orders,
-    way::{self, Goal},
+    pathfinding::{self, Goal},
 };
 
 use super::tally::Tally;
@@ -160,7 +160,7 @@ impl Mind {
 
     /// What that figure does next; nothing if it has done enough and need not do more.
     fn deed(&mut self, now: &Situation, id: FigureId, tally: &Tally, must: bool) -> Option<Want> {
-        let ahead = way::plan(now, id, &[]).ok()?.ahead;
+        let ahead = pathfinding::plan(now, id, &[]).ok()?.ahead;
         let figure = *ahead.figure(id)?;
         if self.chance.one_in(12) && !must && !late(now) {
             return None;
@@ -294,8 +294,8 @@ fn ahead_of(
         way.push(next);
     }
     let affordable = |square: &Square| {
-        let orders = way::way(ahead, figure, Goal::Square(*square)).ok().filter(|orders| !orders.is_empty());
-        let plan = orders.and_then(|orders| way::plan(now, figure.id, &orders).ok());
+        let orders = pathfinding::way(ahead, figure, Goal::Square(*square)).ok().filter(|orders| !orders.is_empty());
+        let plan = orders.and_then(|orders| pathfinding::plan(now, figure.id, &orders).ok());
         plan.is_some_and(|plan| plan.refusal.is_none() && (buys || plan.bought == 0))
     };
     way[1..].iter().rev().find(|square| affordable(square)).map(|square| Aim::Go(*square))

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, time::Instant};
 use bevy_ecs::world::World;
 use rules::{
     self, Awaiting, BattleEvent, Dice, EventLog, FigureId, FireMode, Order, Scratch, Situation,
-    attack::Means,
+    attack_roll::Means,
     event::ReactionLoss,
     odds::{self, OrderOdds},
 };

@@ -12,7 +12,7 @@ use rules::{
     Situation, Square,
     cards::CardTarget,
     objects::ObjectId,
-    odds, way,
+    odds, pathfinding,
 };
 
 use crate::support::catalogue;
@@ -336,11 +336,11 @@ fn plans_do_not_fear_the_fire_that_goes_out() {
     let situation = Situation::of(&scene(BURNING, German, &figures).after(&[Order::EndHalf]).world());
     assert!(situation.fire.burns(Square::new(2, 2)) && situation.turn.half == Some(Allied));
     assert_eq!(odds::all_odds(&situation, Order::EndHalf), None);
-    let plan = way::plan(&situation, FigureId(2), &[step(East)]).expect("it may become active");
+    let plan = pathfinding::plan(&situation, FigureId(2), &[step(East)]).expect("it may become active");
     assert_eq!(plan.walk.steps[0].burns, 0);
     // The enemy's fire burns on.
     let situation = Situation::of(&scene(BURNING, Allied, &[at("grunt", 2, 2, East)]).world());
-    let plan = way::plan(&situation, FigureId(1), &[step(East), step(East)]).expect("it may become active");
+    let plan = pathfinding::plan(&situation, FigureId(1), &[step(East), step(East)]).expect("it may become active");
     assert_eq!(plan.walk.steps.iter().map(|step| step.burns).collect::<Vec<_>>(), [1, 2], "FLAME-4");
     assert!(odds::all_odds(&situation, Order::EndHalf).is_some());
 }

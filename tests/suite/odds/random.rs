@@ -137,7 +137,7 @@ fn one_shot_on_the_way_is_the_whole_danger() {
         let situation = Situation::of(&random_scene(&mut chooser).world());
         let Some(figure) = situation.acting else { continue };
         for order in rules::legal_orders(&situation) {
-            let Ok(plan) = rules::way::plan(&situation, figure, &[order]) else { continue };
+            let Ok(plan) = rules::pathfinding::plan(&situation, figure, &[order]) else { continue };
             let [step] = plan.walk.steps.as_slice() else { continue };
             let ([watcher], 0) = (step.watchers.as_slice(), step.burns) else { continue };
             let goes = matches!(order, Order::Move { .. } | Order::Turn { .. });

@@ -7,7 +7,7 @@ use crate::{
     words::{is_step, order_name, step_name},
 };
 use mind::Way;
-use rules::way::{self, WayStep};
+use rules::pathfinding::{self, WayStep};
 
 /// The letters of the ways.
 pub(super) const LETTERS: [&str; super::counsel::TOLD] = ["A", "B", "C"];
@@ -124,7 +124,7 @@ pub(super) fn walker(table: &Table, way: &Way) -> Option<FigureId> {
 pub(super) fn walked(table: &Table, way: &Way) -> Vec<WayStep> {
     let Some(figure) = walker(table, way) else { return Vec::new() };
     let orders: Vec<Order> = way.orders.iter().copied().filter(|order| is_told(*order)).collect();
-    way::walk(&table.now, figure, &orders).steps
+    pathfinding::walk(&table.now, figure, &orders).steps
 }
 
 /// The steps in a word each.

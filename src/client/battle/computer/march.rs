@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::think::Thought;
 use crate::{prelude::*, words::is_step};
 use mind::Why;
-use rules::way::{self, WayStep};
+use rules::pathfinding::{self, WayStep};
 
 /// The figure that the computer moves now.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -78,7 +78,7 @@ impl March {
         let Some(figure) = self.figure else { return (Vec::new(), Vec::new()) };
         let hand = self.hand.filter(|order| is_step(*order));
         let orders: Vec<Order> = hand.into_iter().chain(self.ahead(table, wanted).iter().copied()).collect();
-        let mut steps = way::walk(&table.now, figure, &orders).steps;
+        let mut steps = pathfinding::walk(&table.now, figure, &orders).steps;
         let then = steps.split_off(usize::from(hand.is_some()).min(steps.len()));
         (steps, then)
     }

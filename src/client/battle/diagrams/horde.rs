@@ -11,7 +11,7 @@ use crate::{
 use rules::{
     Scratch,
     conditions::{Automatic, Trail, Wall, Workshop},
-    foresight::foresee,
+    automaton_forecast::foresee,
 };
 
 /// Arrows on the floor, what was built, the gate.

@@ -7,7 +7,7 @@ use super::{
     horde,
 };
 use crate::{gaze, overlays::pen::BURNING, prelude::*, sketch::Sketch};
-use rules::{blast_squares, sight};
+use rules::{blast_squares, line_of_sight};
 
 /// How high coloured squares and lines lie.
 const SQUARES: f32 = height::SQUARES;
@@ -117,7 +117,7 @@ fn field(sketch: &mut Sketch, now: &Situation, figure: FigureId) -> Result<(), F
 
 fn line(sketch: &mut Sketch, now: &Situation, figure: FigureId, to: Square) -> Result<(), Flaw> {
     let (figure, from) = stood(now, figure)?;
-    match sight::look(&now.board, &now.occupancy, from, figure.facing, to) {
+    match line_of_sight::look(&now.board, &now.occupancy, from, figure.facing, to) {
         Ok(_) => sketch.line(centre(from), centre(to), palette::FINE, LINES + 0.2),
         Err(blocker) => {
             sketch.dashes(centre(from), centre(to), palette::ATTACK, LINES);

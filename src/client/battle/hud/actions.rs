@@ -12,7 +12,7 @@ use crate::{
 };
 use kit::names::{shown, weapon_short};
 use record::UndoStop;
-use rules::{check, way::Plan};
+use rules::{check, pathfinding::Plan};
 
 pub(super) fn draw(
     mut panels: Panels,

@@ -22,7 +22,7 @@ use kit::settings::Speed;
 use kit::widgets::{odds_row, rule_line};
 use rules::{
     odds::{AttackOdds, Odds, OrderOdds},
-    way::Plan,
+    pathfinding::Plan,
 };
 
 /// Rolls shown at once, the last ones.

@@ -6,7 +6,7 @@ use crate::{
 };
 use rules::{
     odds::twitch,
-    way::{Plan, WayStep},
+    pathfinding::{Plan, WayStep},
 };
 
 /// Steps listed one by one; a longer way is summed up.

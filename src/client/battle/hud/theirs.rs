@@ -16,7 +16,7 @@ use crate::{
 use kit::theme::fit::Page;
 use rules::{
     odds,
-    way::{self, WayStep},
+    pathfinding::{self, WayStep},
 };
 
 /// Chips of single steps; more are one.
@@ -165,7 +165,7 @@ fn named(texts: &Texts, table: &Table, march: &March, before: &[WayStep], step: 
     let (picture, words) = step_name(texts, step);
     let odds = march.figure.and_then(|figure| {
         let orders: Vec<Order> = before.iter().map(|step| step.order).collect();
-        let there = way::arrived(&table.now, figure, &orders);
+        let there = pathfinding::arrived(&table.now, figure, &orders);
         odds::attack_odds(&there, step.order)
     });
     match odds {

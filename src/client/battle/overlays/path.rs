@@ -6,7 +6,7 @@ use crate::{gaze, marks::contraption_picture, prelude::*, tokens::picture};
 use rules::{
     conditions::Workshop,
     odds,
-    way::{self, WayStep},
+    pathfinding::{self, WayStep},
 };
 
 /// More steps are not numbered: the dock sums them up.
@@ -137,7 +137,7 @@ fn under_fire(pen: &mut Pen, table: &Table, steps: &[WayStep], crowded: bool) {
     }
 }
 
-fn ghost(pen: &mut Pen, table: &Table, figure: &Figure, plan: &way::Plan) {
+fn ghost(pen: &mut Pen, table: &Table, figure: &Figure, plan: &pathfinding::Plan) {
     let Some((last, at)) = plan.walk.steps.last().and_then(|last| Some((last, last.at?))) else { return };
     pen.figure(&picture(&table.now.catalogue, figure), at, last.facing, 0.65);
 }

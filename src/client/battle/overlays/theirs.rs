@@ -12,7 +12,7 @@ use crate::{
     },
     prelude::*,
 };
-use rules::way::WayStep;
+use rules::pathfinding::WayStep;
 
 /// How much darker the rest of the board is: by 28 % to the eye. The window blends linear values.
 const DIM: f32 = 0.5;

@@ -6,7 +6,7 @@ use super::sheet::{head, striped, title};
 use crate::prelude::*;
 use kit::widgets::{Face, Spoken};
 use rules::{
-    attack::{Attack, Means},
+    attack_roll::{Attack, Means},
     has_double,
 };
 

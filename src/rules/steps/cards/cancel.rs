@@ -12,8 +12,8 @@ use crate::{
     event_log::EventLog,
     figure::{Activity, Place},
     ids::{CardId, KindId},
-    profile::Profile,
-    roster::Roster,
+    effective_stats::Profile,
+    figure_index::Roster,
 };
 
 /// Cancels a card that is being played, or takes one out of play.

@@ -9,9 +9,9 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    awaiting::Awaiting,
+    pending_decision::Awaiting,
     cards::{Cards, Holders},
-    charter::Charter,
+    scenario_rules::Charter,
     command_points::hand_size,
     conditions::{Provisions, Surging},
     dice::Dice,
@@ -20,7 +20,7 @@ use crate::{
     figures::Figures,
     ids::FigureId,
     resolver::on,
-    stack::Steps,
+    step_stack::Steps,
     step::{Step, payload},
     turn::Turn,
 };

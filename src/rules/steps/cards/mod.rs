@@ -4,7 +4,7 @@
 use bevy_app::App;
 
 mod cancel;
-mod deed;
+mod event_effect;
 mod hand;
 mod play;
 

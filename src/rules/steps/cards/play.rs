@@ -8,22 +8,22 @@ use bevy_ecs::{
 
 use super::{
     cancel::{cancel, change_points},
-    deed,
+    event_effect,
 };
 use crate::{
-    awaiting::{Awaiting, Occasion},
+    pending_decision::{Awaiting, Occasion},
     bid::Bids,
     cards::{CardFace, CardTarget, Cards, Deed, Duration, Holders, InPlay, Played},
     causes::CardLoss,
-    charter::Charter,
+    scenario_rules::Charter,
     command_points::CommandPoints,
     edition::RulesEdition,
     event::BattleEvent,
     event_log::EventLog,
     ids::CardId,
     resolver::on,
-    roster::Roster,
-    stack::Steps,
+    figure_index::Roster,
+    step_stack::Steps,
     step::{Step, payload},
     turn::Turn,
 };
@@ -125,7 +125,7 @@ fn happens(world: &mut World, played: &Played, lasts: Duration, does: &Deed) {
     } else {
         cards.in_play.push(InPlay { card: played.card, side: played.side, on: played.target, experience: false });
     }
-    deed::carry_out(world, played, does);
+    event_effect::carry_out(world, played, does);
 }
 
 /// Command points kill a card as it is played, or one in play.

@@ -3,7 +3,7 @@
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use crate::{awaiting::Awaiting, step::Step};
+use crate::{pending_decision::Awaiting, step::Step};
 
 /// The steps that wait, the next one last, and the question that stops them.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -11,12 +11,12 @@ use crate::{
     figure::{FigureKind, MAX_SHROUD, Place, shrouds},
     figures::Figure,
     ids::{FigureId, KindId},
-    profile::Profile,
+    effective_stats::Profile,
     refusal::Refusal,
     side::{BySide, Side},
-    sight,
+    line_of_sight,
     square::Square,
-    state::Situation,
+    state_fields::Situation,
     victory_points,
 };
 
@@ -54,13 +54,13 @@ impl Situation {
     /// The [`Blocker`].
     pub fn sight_line(&self, from: &Figure, to: &Figure) -> Result<u8, Blocker> {
         let (Some(here), Some(there)) = (from.place, to.place) else { return Err(Blocker::Behind) };
-        sight::between(&self.board, &self.occupancy, (here, from.facing), there)
+        line_of_sight::between(&self.board, &self.occupancy, (here, from.facing), there)
     }
 
     /// The squares in a figure's line of sight (`LOS-1`); none for a figure off the board.
     pub fn sight_field(&self, figure: &Figure) -> Vec<Square> {
         let Some(from) = figure.square() else { return Vec::new() };
-        sight::field(&self.board, &self.occupancy, from, figure.facing)
+        line_of_sight::field(&self.board, &self.occupancy, from, figure.facing)
     }
 
     /// What a figure is worth now, battle cards included.
@@ -182,7 +182,7 @@ impl Situation {
     pub fn throwing_field(&self, figure: &Figure) -> Vec<Square> {
         match figure.place {
             Some(Place::Board(from)) => {
-                sight::field(&self.board, &Occupancy::new(self.board.terrain()), from, figure.facing)
+                line_of_sight::field(&self.board, &Occupancy::new(self.board.terrain()), from, figure.facing)
             }
             Some(Place::Waiting(entry)) => vec![self.board.terrain().entry(entry).at],
             _ => Vec::new(),

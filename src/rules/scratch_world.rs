@@ -8,9 +8,9 @@ use crate::{
     event_log::EventLog,
     figures::{Figure, FigureBundle, Parts, Reader, figures},
     order_log::OrderLog,
-    roster::Roster,
-    seen::Seen,
-    state,
+    figure_index::Roster,
+    observation::Seen,
+    state_fields,
     world::new_world,
 };
 
@@ -35,7 +35,7 @@ impl Scratch {
     /// If no battle was installed in `original`.
     pub fn fork(&mut self, original: &World) -> &mut World {
         self.people(&figures(original), original.resource::<Roster>().arrived());
-        state::copy(original, &mut self.world);
+        state_fields::copy(original, &mut self.world);
         self.begun()
     }
 
@@ -46,7 +46,7 @@ impl Scratch {
         let mut dice = Dice::seeded(seed);
         let dealt = seen.deal(&mut dice);
         self.people(&dealt.figures, seen.arrived());
-        state::lay(&dealt, &mut self.world);
+        state_fields::lay(&dealt, &mut self.world);
         seen.hidden(&mut self.world);
         self.world.insert_resource(dice);
         self.begun()

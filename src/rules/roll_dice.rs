@@ -1,7 +1,7 @@
 //! Rolling the dice of an attack.
 
 use crate::{
-    attack::{Attack, Die},
+    attack_roll::{Attack, Die},
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,

@@ -8,11 +8,11 @@ use bevy_ecs::system::{In, Res, ResMut};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    arrival::{call_up, held_back},
-    awaiting::Awaiting,
+    spawn_figures::{call_up, held_back},
+    pending_decision::Awaiting,
     board::Board,
     both,
-    charter::Charter,
+    scenario_rules::Charter,
     condition::{Condition, Dossier, Fault, Moment},
     event_log::EventLog,
     figures::Figures,
@@ -20,7 +20,7 @@ use crate::{
     refusal::Refusal,
     resolver::on,
     side::Side,
-    stack::Steps,
+    step_stack::Steps,
     step::{Step, payload},
     turn::Turn,
 };

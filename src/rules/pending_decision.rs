@@ -5,7 +5,7 @@ use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    attack::Attack,
+    attack_roll::Attack,
     ids::{CardId, FigureId},
     side::Side,
     square::Square,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::toll::{States, Toll};
+use super::casualty_states::{States, Toll};
 use crate::ids::FigureId;
 
 /// What may become of one figure by an order: the chances sum to 1.

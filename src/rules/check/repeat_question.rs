@@ -1,6 +1,6 @@
 //! Orders out of turn leave the question as it is: it is asked again.
 
-use crate::{awaiting::Awaiting, conditions, state::Situation, step::Step};
+use crate::{pending_decision::Awaiting, conditions, state_fields::Situation, step::Step};
 
 /// The step that asks again for what the rules wait for, after an order out of turn.
 pub(super) fn ask_again(situation: &Situation) -> Option<Step> {

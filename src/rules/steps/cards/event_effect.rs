@@ -4,12 +4,12 @@ use bevy_ecs::world::World;
 
 use super::cancel::cancel;
 use crate::{
-    arrival::bring,
+    spawn_figures::bring,
     board::Board,
     cards::{CardTarget, Cards, Condition, Deed, Played},
     catalogue::Catalogue,
     causes::CardLoss,
-    charter::Charter,
+    scenario_rules::Charter,
     command_points::CommandPoints,
     condition::Moment,
     conditions::{Bulwark, Contraptions, Wall, Workshop, happen, more},
@@ -19,9 +19,9 @@ use crate::{
     figures::{Figure, figures},
     ids::FigureId,
     reserves::Reserves,
-    roster::Roster,
+    figure_index::Roster,
     side::Side,
-    stack::Steps,
+    step_stack::Steps,
     step::Step,
     turn::Turn,
 };

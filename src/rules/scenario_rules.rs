@@ -6,11 +6,11 @@ use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    arcs,
+    serde_arc,
     condition::{self, Condition, Special},
     edition::RulesEdition,
     figure::Place,
-    objectives::Ending,
+    end_conditions::Ending,
     score::Score,
     setup::Setup,
     side::{BySide, Side},

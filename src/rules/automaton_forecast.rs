@@ -4,15 +4,15 @@ use bevy_ecs::world::World;
 
 use crate::{
     automaton::{answer, order},
-    awaiting::Awaiting,
+    pending_decision::Awaiting,
     conditions::{Automatic, struck_squares},
     dice::Dice,
     event::BattleEvent,
-    fork::{self, Scratch},
+    scratch_world::{self, Scratch},
     ids::FigureId,
     order::Order,
     side::Side,
-    state::Situation,
+    state_fields::Situation,
     submit::submit,
 };
 
@@ -34,7 +34,7 @@ pub fn foresee(world: &World, scratch: &mut Scratch) -> Option<Foresight> {
     let now = Situation::of(world);
     let side = now.charter.condition::<Automatic>()?.side;
     let copy = scratch.fork(world);
-    fork::reseed(copy, 0);
+    scratch_world::reseed(copy, 0);
     let mut foresight = Foresight::default();
     let mut ours = now.turn.half == Some(side);
     // Once dice have fallen only who appears is still sure.

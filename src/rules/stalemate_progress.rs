@@ -8,15 +8,15 @@ use crate::{
     event_log::EventLog,
     facing::Facing,
     figures::Figure,
-    lull::{Lull, Truce},
-    objectives::Ending,
+    stalemate::{Lull, Truce},
+    end_conditions::Ending,
     objects::ObjectPlace,
     score::Score,
     side::{BySide, Side},
     square::Square,
-    state::Situation,
+    state_fields::Situation,
     terrain::Ground,
-    way::{FAR, Paths},
+    pathfinding::{FAR, Paths},
 };
 
 /// Measures where both sides begin.

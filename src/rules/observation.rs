@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use bevy_ecs::world::World;
 
 use crate::{
-    awaiting::Awaiting,
+    pending_decision::Awaiting,
     cards::{CardId, Pile},
     dice::Dice,
     event::BattleEvent,
@@ -15,10 +15,10 @@ use crate::{
     ids::{FigureId, KindId},
     objects::Object,
     reserves::Reserves,
-    roster::Roster,
+    figure_index::Roster,
     side::Side,
-    stack::Steps,
-    state::{Situation, put},
+    step_stack::Steps,
+    state_fields::{Situation, put},
     view::view,
 };
 

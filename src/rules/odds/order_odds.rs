@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 
 use super::{
-    falls::{self, Fall, Meaning, Roll, ending, falls},
-    outcome::OrderOdds,
-    toll::{States, Toll, add, join, sum},
+    roll_outcomes::{self, Fall, Meaning, Roll, ending, falls},
+    types::OrderOdds,
+    casualty_states::{States, Toll, add, join, sum},
 };
 use crate::{
-    attack::{Attack, Means},
+    attack_roll::{Attack, Means},
     blast::mine_bonus,
     event_log::EventLog,
     figure::Ability,
@@ -18,7 +18,7 @@ use crate::{
     harpoon::{CATCHES, landing_squares},
     ids::FigureId,
     square::Square,
-    state::Situation,
+    state_fields::Situation,
     step::Step,
     weapon::{FireMode, needed_roll},
 };
@@ -337,7 +337,7 @@ impl<'a> Tally<'a> {
     fn harpoon(&mut self, states: States, assault: Assault, hit: bool) -> States {
         let Some(to) = landing(self.situation, assault.attacker.id, assault.victim.id) else { return states };
         let (alive, mut done) = self.part(states, assault.index);
-        let caught = if hit { 1.0 } else { falls::reach(CATCHES) };
+        let caught = if hit { 1.0 } else { roll_outcomes::reach(CATCHES) };
         let mut dragged = States::new();
         for (key, share) in alive {
             add(&mut done, key.clone(), &share, 1.0 - caught);

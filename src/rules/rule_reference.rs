@@ -2,7 +2,7 @@
 //! [`Refusal::rule`](super::Refusal::rule) does the same for what can't be done. Nothing is decided by it.
 
 use crate::{
-    awaiting::{Awaiting, Occasion},
+    pending_decision::{Awaiting, Occasion},
     catalogue::Catalogue,
     causes::{CardLoss, Hazard, ReactionLoss},
     event::BattleEvent,

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     board::{Board, Occupancy},
-    charter::Charter,
+    scenario_rules::Charter,
     condition::{Condition, Dossier, Fault},
     facing::Facing,
     figures::Figures,
@@ -24,7 +24,7 @@ use crate::{
     resolver::on,
     side::Side,
     square::Square,
-    stack::Steps,
+    step_stack::Steps,
     step::{Step, payload},
 };
 

@@ -5,15 +5,15 @@
 //! can be given. `paths` measures the whole board at once, for whoever weighs many goals: distances to any of them from
 //! everywhere, and all that a figure can reach, `spread`.
 
-mod paths;
-mod plan;
-mod search;
-mod spread;
-mod walk;
+mod movement_graph;
+mod order_plan;
+mod find_path;
+mod reachable_nodes;
+mod simulate_path;
 
-pub use paths::{FAR, Passage, Paths};
-pub use plan::{Plan, plan};
-pub use search::{Goal, Reached, reach, way};
-pub use spread::{Mover, Spread};
-pub(super) use walk::follow;
-pub use walk::{Walk, Watcher, WayStep, arrived, walk, watched_squares};
+pub use movement_graph::{FAR, Passage, Paths};
+pub use order_plan::{Plan, plan};
+pub use find_path::{Goal, Reached, reach, way};
+pub use reachable_nodes::{Mover, Spread};
+pub(super) use simulate_path::follow;
+pub use simulate_path::{Walk, Watcher, WayStep, arrived, walk, watched_squares};

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use super::{
-    falls::{self, Meaning, Roll, falls},
-    outcome::{Odds, OrderOdds},
-    toll::{States, Toll, add, join},
+    roll_outcomes::{self, Meaning, Roll, falls},
+    types::{Odds, OrderOdds},
+    casualty_states::{States, Toll, add, join},
 };
 use crate::{
     board::Board,
@@ -15,8 +15,8 @@ use crate::{
     ids::FigureId,
     order::Order,
     square::Square,
-    state::Situation,
-    way::{self, Watcher},
+    state_fields::Situation,
+    pathfinding::{self, Watcher},
     weapon::needed_roll,
 };
 
@@ -54,7 +54,7 @@ pub(super) fn struck_odds(situation: &Situation, figure: FigureId, orders: &[Ord
     let found = situation.figure(figure)?;
     let volatile = situation.card(found).has(&Ability::Volatile);
     let (mut steps, mut boards) = (Vec::new(), Vec::new());
-    way::follow(situation, figure, orders, |ahead, step| {
+    pathfinding::follow(situation, figure, orders, |ahead, step| {
         boards.push(volatile.then(|| ahead.board.clone()));
         steps.push(step);
     });
@@ -99,7 +99,7 @@ fn along(situation: &Situation, figure: &Figure, legs: &[Leg]) -> Option<OrderOd
         toll.put(index, leg.at, leg.board.as_ref().unwrap_or(&situation.board));
         if leg.blow > 0 {
             let needed = needed_roll(situation.profile(figure).fortitude(0), 0);
-            states = toll.hurt(states, index, &falls::hits(leg.blow, falls::reach(needed)), false);
+            states = toll.hurt(states, index, &roll_outcomes::hits(leg.blow, roll_outcomes::reach(needed)), false);
         }
         if leg.burns > 0 {
             states = toll.burn(states, index, leg.burns);

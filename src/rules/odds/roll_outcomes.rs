@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    attack::{Attack, Die, Means, has_double},
+    attack_roll::{Attack, Die, Means, has_double},
     weapon::FireMode,
 };
 
@@ -212,7 +212,7 @@ fn marked(attack: &Attack, chain: bool) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{attack::Die, ids::FigureId, weapon::Weapon};
+    use crate::{attack_roll::Die, ids::FigureId, weapon::Weapon};
 
     /// All falls of the dice one by one, each carried on by the questions that the rules ask.
     fn one_by_one(roll: &Roll, left: u8) -> Sums {

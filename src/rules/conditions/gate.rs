@@ -14,13 +14,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     both,
-    charter::Charter,
+    scenario_rules::Charter,
     condition::{self, Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Table, Unplayable},
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
     figures::Figure,
-    objectives::Ending,
+    end_conditions::Ending,
     resolver::on,
     setup::Setup,
     side::Side,
@@ -137,7 +137,7 @@ impl Wall {
 fn strike(
     In(payload::StrikeGate { figure }): In<payload::StrikeGate>,
     mut bulwark: ResMut<Bulwark>,
-    mut steps: ResMut<crate::stack::Steps>,
+    mut steps: ResMut<crate::step_stack::Steps>,
     mut log: ResMut<EventLog>,
 ) {
     bulwark.left = bulwark.left.saturating_sub(1);

@@ -12,15 +12,15 @@ use bevy_ecs::{resource::Resource, system::In, world::World};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    arrival::{Arrival, arrive_for},
+    spawn_figures::{Arrival, arrive_for},
     board::Occupancy,
     both,
     catalogue::Catalogue,
-    charter::Charter,
+    scenario_rules::Charter,
     condition::{self, Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Moment, Table, Unplayable},
     conditions::{Contraptions, Trail},
     dice::Dice,
-    each::{Each, MAX_PLAYERS},
+    per_player::{Each, MAX_PLAYERS},
     event::{BattleEvent, Comer},
     event_log::EventLog,
     facing::Facing,
@@ -30,7 +30,7 @@ use crate::{
     setup::{Setup, Start},
     side::Side,
     square::Square,
-    stack::Steps,
+    step_stack::Steps,
     step::{Step, payload},
     terrain::Ground,
 };
@@ -355,7 +355,7 @@ fn put_back(world: &mut World, surges: &Surges, kind: KindId) {
 fn appear(world: &mut World, side: Side, kind: KindId, at: Square, activity: Activity) {
     let arrow = world.resource::<Charter>().condition::<Trail>().filter(|trail| trail.side == side);
     let facing = arrow.and_then(|trail| trail.at(at)).unwrap_or(Facing::South);
-    let figure = world.resource::<crate::roster::Roster>().next_id();
+    let figure = world.resource::<crate::figure_index::Roster>().next_id();
     let entity = arrive_for(world, kind, side, Arrival::At(Place::Board(at), facing));
     world.entity_mut(entity).insert(activity);
     world.resource_mut::<EventLog>().push(BattleEvent::Appeared { figure, kind, side, at, facing });

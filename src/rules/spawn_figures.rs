@@ -5,7 +5,7 @@ use bevy_ecs::{entity::Entity, world::World};
 use crate::{
     board::{Board, Occupancy},
     catalogue::Catalogue,
-    charter::Charter,
+    scenario_rules::Charter,
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
@@ -13,7 +13,7 @@ use crate::{
     figures::{FigureBundle, Figures, PartsItem},
     ids::{FigureId, KindId},
     reserves::Reserves,
-    roster::Roster,
+    figure_index::Roster,
     side::Side,
     turn::Turn,
 };

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use super::falls;
+use super::roll_outcomes;
 use crate::{
     blast::{blast_squares, mine_bonus},
     board::Board,
@@ -16,7 +16,7 @@ use crate::{
     figures::Figure,
     ids::FigureId,
     square::Square,
-    state::Situation,
+    state_fields::Situation,
     weapon::needed_roll,
 };
 
@@ -146,7 +146,7 @@ impl<'a> Toll<'a> {
             let figure = self.situation.figure(member.id)?;
             figure.square().filter(|square| squares.contains(square))?;
             let needed = needed_roll(self.situation.profile(figure).fortitude(0), bonus);
-            Some((index, falls::reach(needed)))
+            Some((index, roll_outcomes::reach(needed)))
         });
         caught.collect()
     }
@@ -172,7 +172,7 @@ impl<'a> Toll<'a> {
     fn flames(&mut self, states: States, index: usize, dice: u8, shot: bool) -> States {
         let Some(figure) = self.situation.figure(self.members[index].id) else { return states };
         let needed = needed_roll(self.situation.profile(figure).fortitude(0), 0);
-        let law = falls::hits(dice, falls::reach(needed));
+        let law = roll_outcomes::hits(dice, roll_outcomes::reach(needed));
         self.hurt(states, index, &law, shot)
     }
 

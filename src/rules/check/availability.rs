@@ -1,6 +1,6 @@
 //! Whose a figure is, and whether it is there to act.
 
-use crate::{figure::Place, figures::Figure, ids::FigureId, refusal::Refusal, side::Side, state::Situation};
+use crate::{figure::Place, figures::Figure, ids::FigureId, refusal::Refusal, side::Side, state_fields::Situation};
 
 /// The figure with that id, which must be that side's.
 pub(super) fn own(situation: &Situation, seat: Side, figure: FigureId) -> Result<&Figure, Refusal> {

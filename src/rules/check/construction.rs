@@ -5,9 +5,9 @@ use crate::{
     facing::Facing,
     figures::Figure,
     refusal::Refusal,
-    sight,
+    line_of_sight,
     square::{Gate, Square},
-    state::Situation,
+    state_fields::Situation,
     step::Step,
     terrain::Ground,
     weapon::Weapon,
@@ -87,7 +87,7 @@ pub(super) fn blow_up(situation: &Situation, figure: &Figure, at: Square, weapon
     }
     situation.contraption_at(at).filter(|(kind, _)| kind.has(Part::Blast)).ok_or(Refusal::NothingToBlowUp)?;
     let here = figure.square().ok_or(Refusal::OffBoard)?;
-    let distance = sight::look(&situation.board, &situation.occupancy, here, figure.facing, at)
+    let distance = line_of_sight::look(&situation.board, &situation.occupancy, here, figure.facing, at)
         .map_err(|blocker| Refusal::NoSight { blocker })?;
     match [armed.range, situation.cards.shot_range()].into_iter().flatten().min() {
         Some(range) if distance > range => Err(Refusal::TooFar { distance, range }),
