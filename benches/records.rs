@@ -8,7 +8,7 @@ use campaign::Campaign;
 use criterion::{Criterion, criterion_group, criterion_main};
 use mission::{self, force::Force, paths};
 use record::{self, Battle};
-use rules::{self, Awaiting, BySide, Side, Situation, legal_orders};
+use rules::{self, BattleState, BySide, PendingDecision, Side, legal_orders};
 
 use common::{
     battles::{Folder, RandomPlayer, recon},
@@ -21,12 +21,12 @@ fn list(criterion: &mut Criterion) {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon(1), None).expect("a sound setup");
     RandomPlayer::new(1).play(&mut battle, &mut world, 1_000);
-    let text = record::write(battle.record());
+    let text = record::write_record(battle.record());
     for number in 0..1_000 {
         fs::write(folder.path().join(format!("{number}.battle")), &text).expect("a record");
     }
     criterion.bench_function("a list of 1,000 records", |bencher| {
-        bencher.iter(|| assert_eq!(record::list(folder.path()).len(), 1_000));
+        bencher.iter(|| assert_eq!(record::list_saved_battles(folder.path()).len(), 1_000));
     });
 }
 
@@ -34,8 +34,8 @@ fn list(criterion: &mut Criterion) {
 fn load(criterion: &mut Criterion) {
     let folder = Folder::new();
     let catalogue = support::catalogue();
-    let library = mission::missions(&[paths::missions()], &catalogue);
-    let plans = mission::campaigns(&[paths::missions()], &library);
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
+    let plans = mission::load_campaign_library(&[paths::game_missions_dir()], &library);
     let plan = &plans.plans.first().expect("the base campaign").plan;
     let mut campaign = Campaign::create(folder.path(), "Bench", plan, &library).expect("a good name");
     let mut world = rules::new_world();
@@ -45,7 +45,7 @@ fn load(criterion: &mut Criterion) {
             let _ = campaign.keep_none(side);
         }
         let forces = BySide::from_fn(|side| {
-            Force::new(&catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("there is a force")
+            Force::new(&catalogue, mission.force_limits(side, mission.rp[side])).quick_pick().expect("there is a force")
         });
         let mut battle = campaign
             .begin_battle(&mut world, &catalogue, &forces, &BySide::default(), 1)
@@ -53,8 +53,8 @@ fn load(criterion: &mut Criterion) {
             .battle;
         let mut chooser = common::games::Chooser::new(1);
         loop {
-            let situation = Situation::of(&world);
-            if situation.awaiting == Awaiting::Over {
+            let situation = BattleState::of(&world);
+            if situation.awaiting == PendingDecision::Over {
                 break;
             }
             let order = chooser.choose(&situation, &legal_orders(&situation));

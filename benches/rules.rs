@@ -12,10 +12,11 @@ use std::{
 
 use bevy_ecs::world::World;
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use record::{Battle, BattleSpec, Replay};
+use record::{Battle, BattleSpec, ReplayPlayer};
 use rules::{
-    self, Awaiting, Board, BySide, Facing, FigureId, Ground, Occupancy, Order, Place, PlacedFigure, Position, Scratch,
-    Setup, Side, Situation, Square, Start, Terrain, legal_orders, odds::odds,
+    self, BattleState, Board, BySide, Facing, FigureId, FigurePlace, Ground, Occupancy, Order, PendingDecision,
+    PlacedFigure, ScratchWorld, Setup, Side, Square, StartPosition, StartState, Terrain, legal_orders,
+    odds::concerned_figure_odds,
 };
 
 use common::{
@@ -32,7 +33,7 @@ fn middle() -> (World, Battle) {
     let mut player = RandomPlayer::new(1);
     player.play(&mut battle, &mut world, 250);
     let idle = |world: &World| {
-        let situation = Situation::of(world);
+        let situation = BattleState::of(world);
         situation.acting.and_then(|id| situation.figure(id)).is_none_or(|figure| figure.points < 3)
     };
     while idle(&world) {
@@ -45,16 +46,16 @@ fn middle() -> (World, Battle) {
 /// comes, each checked as any other. The fork is not counted.
 fn orders(criterion: &mut Criterion) {
     let (world, _) = middle();
-    let mut scratch = Scratch::default();
+    let mut scratch = ScratchWorld::default();
     let mut player = RandomPlayer::new(2);
     let script = {
         let world = scratch.fork(&world);
         let mut script = Vec::new();
         while script.len() < 200 {
-            let situation = Situation::of(world);
+            let situation = BattleState::of(world);
             let legal = legal_orders(&situation);
             let order = player.choose(&situation, &legal);
-            rules::submit(world, order).expect("a legal order");
+            rules::submit_order(world, order).expect("a legal order");
             script.push(order);
         }
         script
@@ -62,7 +63,7 @@ fn orders(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("orders");
     group.throughput(Throughput::Elements(script.len() as u64));
     group.bench_function("a second, mid-game", |bencher| {
-        let mut scratch = Scratch::default();
+        let mut scratch = ScratchWorld::default();
         scratch.fork(&world);
         bencher.iter_custom(|rounds| {
             let mut spent = Duration::ZERO;
@@ -70,7 +71,7 @@ fn orders(criterion: &mut Criterion) {
                 let world = scratch.fork(&world);
                 let start = std::time::Instant::now();
                 for order in &script {
-                    rules::submit(world, *order).expect("the same order as before");
+                    rules::submit_order(world, *order).expect("the same order as before");
                 }
                 spent += start.elapsed();
             }
@@ -82,8 +83,9 @@ fn orders(criterion: &mut Criterion) {
 
 fn parts(criterion: &mut Criterion) {
     let (world, battle) = middle();
-    let situation = Situation::of(&world);
-    let field = |board: &Board, (from, facing)| rules::line_of_sight::field(board, &situation.occupancy, from, facing);
+    let situation = BattleState::of(&world);
+    let field =
+        |board: &Board, (from, facing)| rules::line_of_sight::field_of_view(board, &situation.occupancy, from, facing);
     let every = || situation.board.terrain().squares().flat_map(|from| Facing::ALL.map(|facing| (from, facing)));
     let widest = every().max_by_key(|look| field(&situation.board, *look).len()).expect("a board has squares");
     criterion.bench_function("sight field, the widest in Recon", |bencher| {
@@ -92,20 +94,21 @@ fn parts(criterion: &mut Criterion) {
     let open = Board::new(Terrain::new(&vec![vec![Ground::Floor; 24]; 20], Vec::new(), Vec::new()).into(), Vec::new());
     criterion.bench_function("sight field, 24×20 without a wall", |bencher| {
         let empty = Occupancy::new(open.terrain());
-        bencher.iter(|| rules::line_of_sight::field(&open, &empty, black_box(Square::new(12, 19)), Facing::North));
+        bencher
+            .iter(|| rules::line_of_sight::field_of_view(&open, &empty, black_box(Square::new(12, 19)), Facing::North));
     });
-    let mut scratch = Scratch::default();
+    let mut scratch = ScratchWorld::default();
     criterion.bench_function("fork", |bencher| {
         bencher.iter(|| {
             black_box(scratch.fork(&world));
         });
     });
-    criterion.bench_function("situation", |bencher| bencher.iter(|| Situation::of(black_box(&world))));
+    criterion.bench_function("situation", |bencher| bencher.iter(|| BattleState::of(black_box(&world))));
     criterion.bench_function("legal orders", |bencher| bencher.iter(|| legal_orders(black_box(&situation))));
     criterion.bench_function("digest", |bencher| bencher.iter(|| rules::digest(black_box(&world))));
     let mut other = rules::new_world();
     criterion.bench_function("replay of half a game, with digests", |bencher| {
-        bencher.iter(|| record::replay(&mut other, battle.record()).expect("no drift"));
+        bencher.iter(|| record::replay_record(&mut other, battle.record()).expect("no drift"));
     });
 }
 
@@ -117,14 +120,14 @@ fn recon_games(criterion: &mut Criterion) {
         bencher.iter_batched(
             || RandomPlayer::new(1),
             |mut player| {
-                rules::install(&mut world, &setup);
+                rules::install_battle(&mut world, &setup);
                 loop {
-                    let situation = Situation::of(&world);
+                    let situation = BattleState::of(&world);
                     let legal = legal_orders(&situation);
                     if legal.is_empty() {
                         break;
                     }
-                    rules::submit(&mut world, player.choose(&situation, &legal)).expect("a legal order");
+                    rules::submit_order(&mut world, player.choose(&situation, &legal)).expect("a legal order");
                 }
             },
             BatchSize::SmallInput,
@@ -138,13 +141,13 @@ fn jumps(criterion: &mut Criterion) {
     let spec = BattleSpec::new(&full_force(2), None);
     let (mut battle, _) = Battle::new(&mut world, spec, None).expect("a sound setup");
     let mut chooser = Chooser::new(2);
-    while battle.record().steps.len() < 2_000 && *world.resource::<Awaiting>() != Awaiting::Over {
-        let situation = Situation::of(&world);
+    while battle.record().steps.len() < 2_000 && *world.resource::<PendingDecision>() != PendingDecision::Over {
+        let situation = BattleState::of(&world);
         let order = chooser.choose(&situation, &legal_orders(&situation));
         battle.submit(&mut world, order).expect("a legal order");
     }
     let length = battle.record().steps.len();
-    let mut replay = Replay::open(&mut world, battle.record().clone()).expect("a sound setup");
+    let mut replay = ReplayPlayer::open(&mut world, battle.record().clone()).expect("a sound setup");
     criterion.bench_function(&format!("a jump back into the middle of {length} orders"), |bencher| {
         bencher.iter(|| {
             replay.go(&mut world, length / 2);
@@ -168,7 +171,7 @@ fn full_forces(criterion: &mut Criterion) {
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
                 for (seed, setup) in (0..).zip(&battles) {
-                    rules::install(&mut world, setup);
+                    rules::install_battle(&mut world, setup);
                     play(&mut world, &mut Chooser::new(seed), last);
                 }
             });
@@ -187,12 +190,12 @@ fn full_force(seed: u64) -> Setup {
 
 fn play(world: &mut World, chooser: &mut Chooser, last: u16) -> usize {
     for count in 0..games::MOST_ORDERS {
-        let situation = Situation::of(world);
-        if situation.awaiting == Awaiting::Over || situation.turn.number > last {
+        let situation = BattleState::of(world);
+        if situation.awaiting == PendingDecision::Over || situation.turn.number > last {
             return count;
         }
         let order = chooser.choose(&situation, &legal_orders(&situation));
-        rules::submit(world, order).expect("a legal order");
+        rules::submit_order(world, order).expect("a legal order");
     }
     games::MOST_ORDERS
 }
@@ -206,14 +209,14 @@ fn crowd(figures: u16) -> World {
         let allied = number % 2 == 0;
         PlacedFigure {
             kind: if allied { kind("grunt") } else { kind("sturmzombie") },
-            place: Place::Board(Square::new((number % 11 * 2) as u8, (number / 11 * 2) as u8)),
+            place: FigurePlace::Board(Square::new((number % 11 * 2) as u8, (number / 11 * 2) as u8)),
             facing: if allied { Facing::East } else { Facing::West },
             wounds: 0,
             reaction: false,
             activated: false,
         }
     });
-    let position = Position {
+    let position = StartPosition {
         figures: standing.collect(),
         active: Side::Allied,
         first: Side::Allied,
@@ -226,10 +229,10 @@ fn crowd(figures: u16) -> World {
     setup.doors.clear();
     setup.cards.hands = BySide { allied: cards[..5].to_vec(), german: cards[5..10].to_vec() };
     setup.endings.clear();
-    setup.start = Start::Position(position);
+    setup.start = StartState::Position(position);
     let mut world = rules::new_world();
-    rules::install(&mut world, &setup);
-    rules::submit(&mut world, Order::Activate { figure: FigureId(1) }).expect("nobody is active");
+    rules::install_battle(&mut world, &setup);
+    rules::submit_order(&mut world, Order::Activate { figure: FigureId(1) }).expect("nobody is active");
     world
 }
 
@@ -237,15 +240,15 @@ fn crowd(figures: u16) -> World {
 fn crowds(criterion: &mut Criterion) {
     for figures in [10, 20, 40, 80] {
         let world = crowd(figures);
-        let situation = Situation::of(&world);
+        let situation = BattleState::of(&world);
         let mut group = criterion.benchmark_group("crowd");
         group.bench_function(BenchmarkId::new("situation", figures), |bencher| {
-            bencher.iter(|| Situation::of(black_box(&world)));
+            bencher.iter(|| BattleState::of(black_box(&world)));
         });
         group.bench_function(BenchmarkId::new("legal orders", figures), |bencher| {
             bencher.iter(|| legal_orders(black_box(&situation)));
         });
-        let mut scratch = Scratch::default();
+        let mut scratch = ScratchWorld::default();
         group.bench_function(BenchmarkId::new("submit", figures), |bencher| {
             bencher.iter_custom(|rounds| turns(&world, &mut scratch, rounds));
         });
@@ -254,7 +257,7 @@ fn crowds(criterion: &mut Criterion) {
 }
 
 /// So many orders to turn, which cost command points; the forks that bring these back are not counted.
-fn turns(world: &World, scratch: &mut Scratch, rounds: u64) -> Duration {
+fn turns(world: &World, scratch: &mut ScratchWorld, rounds: u64) -> Duration {
     let mut spent = Duration::ZERO;
     let mut left = rounds;
     while left > 0 {
@@ -263,7 +266,7 @@ fn turns(world: &World, scratch: &mut Scratch, rounds: u64) -> Duration {
         let start = Instant::now();
         for round in 0..share {
             let to = if round % 2 == 0 { Facing::South } else { Facing::East };
-            rules::submit(fork, Order::Turn { to }).expect("there are points for it");
+            rules::submit_order(fork, Order::Turn { to }).expect("there are points for it");
         }
         spent += start.elapsed();
         left -= share;
@@ -273,13 +276,15 @@ fn turns(world: &World, scratch: &mut Scratch, rounds: u64) -> Duration {
 
 /// The odds of a shot and of a move, and of all that may be ordered.
 fn chances(criterion: &mut Criterion) {
-    let situation = Situation::of(&crowd(40));
+    let situation = BattleState::of(&crowd(40));
     let orders = legal_orders(&situation);
     let shot = orders.iter().find(|order| matches!(order, Order::Shoot { weapon, .. } if weapon.id() == "Lmg"));
     let shot = *shot.expect("a zombie stands in front of the grunt");
-    criterion.bench_function("odds of a shot", |bencher| bencher.iter(|| odds(black_box(&situation), shot)));
+    criterion.bench_function("odds of a shot", |bencher| {
+        bencher.iter(|| concerned_figure_odds(black_box(&situation), shot));
+    });
     criterion.bench_function("odds of every order", |bencher| {
-        bencher.iter(|| orders.iter().filter_map(|order| odds(black_box(&situation), *order)).count());
+        bencher.iter(|| orders.iter().filter_map(|order| concerned_figure_odds(black_box(&situation), *order)).count());
     });
 }
 

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use mind::{Advice, Mind, Scope, Why};
-use rules::{Awaiting, Order, Seen, Situation};
+use rules::{BattleState, Observation, Order, PendingDecision};
 use serde::{Deserialize, Serialize};
 
 use crate::deed::Deed;
@@ -47,7 +47,7 @@ impl Better {
 
 /// A decision that is compared, round by round.
 pub(crate) struct Comparison {
-    seen: Seen,
+    seen: Observation,
     advice: Advice,
     run_off: bool,
     after: usize,
@@ -56,11 +56,12 @@ pub(crate) struct Comparison {
 impl Comparison {
     /// Begins in the battle as it was before that one of its orders; none where nothing else could be done.
     pub fn begin(world: &World, deed: &Deed, after: usize, seed: u64, mind: &mut Mind) -> Option<Comparison> {
-        let now = Situation::of(world);
-        let seen = Seen::truly(world, &now, deed.by);
+        let now = BattleState::of(world);
+        let seen = Observation::from_state(world, &now, deed.by);
         let mut advice = mind.advice(&seen, Scope::Each, seed)?;
         let own = &deed.orders[after..];
-        if let (Awaiting::Act { figure: None, .. }, Some(Order::Activate { figure })) = (now.awaiting, own.first())
+        if let (PendingDecision::Act { figure: None, .. }, Some(Order::Activate { figure })) =
+            (now.awaiting, own.first())
             && let Some(own) = mind.advice(&seen, Scope::Figure(*figure), seed)
         {
             advice.join(own);

@@ -2,8 +2,10 @@
 
 use crate::eyes::Eyes;
 use bevy_ecs::world::World;
-use record::{Record, Replay, SpecError};
-use rules::{Awaiting, BattleEvent, Dice, Entry, EventLog, FigureId, Order, Side, Situation, Verdict, Weapon};
+use record::{Record, ReplayPlayer, SpecError};
+use rules::{
+    BattleEvent, BattleResult, BattleState, Dice, Entry, EventLog, FigureId, Order, PendingDecision, Side, Weapon,
+};
 
 /// What one order came to.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,7 +60,7 @@ pub struct Course {
     /// Order by order.
     pub steps: Vec<Step>,
     /// How it ended, if it did.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<BattleResult>,
     /// Whether the record could be played to its last entry.
     pub whole: bool,
 }
@@ -70,7 +72,7 @@ impl Course {
     /// If its setup can't be.
     pub fn of(record: &Record) -> Result<Course, SpecError> {
         let mut world = rules::new_world();
-        let mut replay = Replay::open(&mut world, record.clone())?;
+        let mut replay = ReplayPlayer::open(&mut world, record.clone())?;
         let mut eyes = Eyes::default();
         let start = eyes.allied(&world, record.start.0);
         let mut steps: Vec<Step> = Vec::with_capacity(replay.len());
@@ -86,7 +88,7 @@ impl Course {
             step.add_weapon(&world.resource::<EventLog>().all()[step.told..]);
             steps.push(step);
         }
-        let verdict = *Situation::of(&world).outcome;
+        let verdict = *BattleState::of(&world).outcome;
         Ok(Course { start, steps, verdict, whole: replay.drift().is_none() })
     }
 
@@ -96,31 +98,31 @@ impl Course {
     }
 }
 
-fn begun(world: &World, replay: &Replay, entry: usize, before: f64) -> Step {
-    let now = Situation::of(world);
+fn begun(world: &World, replay: &ReplayPlayer, entry: usize, before: f64) -> Step {
+    let now = BattleState::of(world);
     let order = match &replay.record().steps[entry].entry {
         Entry::Order(order) => Some(*order),
         Entry::Dice(_) | Entry::Seed(_) => None,
     };
     let fresh = !matches!(
         now.awaiting,
-        Awaiting::Act { figure: Some(_), .. }
-            | Awaiting::Again { .. }
-            | Awaiting::Flame { .. }
-            | Awaiting::Share { .. }
+        PendingDecision::Act { figure: Some(_), .. }
+            | PendingDecision::Again { .. }
+            | PendingDecision::Flame { .. }
+            | PendingDecision::Share { .. }
     );
     let acting = match now.awaiting {
-        Awaiting::Act { figure, .. } => figure,
-        Awaiting::Again { figure, .. } | Awaiting::Flame { figure, .. } | Awaiting::Share { figure, .. } => {
-            Some(figure)
-        }
+        PendingDecision::Act { figure, .. } => figure,
+        PendingDecision::Again { figure, .. }
+        | PendingDecision::Flame { figure, .. }
+        | PendingDecision::Share { figure, .. } => Some(figure),
         _ => None,
     };
     Step {
         entry,
         turn: now.turn.number,
         half: now.turn.half,
-        by: replay.by(entry),
+        by: replay.given_by(entry),
         order,
         figure: order.and_then(named).or(acting),
         weapon: None,

@@ -3,7 +3,7 @@
 
 use bevy_ecs::world::World;
 use mind::prospects::Judge;
-use rules::{Awaiting, Order, Scratch, Situation, reseed, submit};
+use rules::{BattleState, Order, PendingDecision, ScratchWorld, reseed_dice, submit_order};
 
 /// Answers on end, at the most.
 const ANSWERS: usize = 12;
@@ -12,33 +12,33 @@ const ANSWERS: usize = 12;
 #[derive(Default)]
 pub(crate) struct Eyes {
     judge: Judge,
-    scratch: Scratch,
+    scratch: ScratchWorld,
 }
 
 impl Eyes {
     /// The Allies' chance in that world. Dice that an answer would bring are thrown by the seed.
     pub fn allied(&mut self, world: &World, seed: u64) -> f64 {
-        let now = Situation::of(world);
+        let now = BattleState::of(world);
         if silence(&now.awaiting).is_none() {
             return self.judge.allied(&now);
         }
         let fork = self.scratch.fork(world);
-        reseed(fork, seed);
+        reseed_dice(fork, seed);
         for _ in 0..ANSWERS {
-            let Some(order) = silence(fork.resource::<Awaiting>()) else { break };
-            if submit(fork, order).is_err() {
+            let Some(order) = silence(fork.resource::<PendingDecision>()) else { break };
+            if submit_order(fork, order).is_err() {
                 break;
             }
         }
-        self.judge.allied(&Situation::of(fork))
+        self.judge.allied(&BattleState::of(fork))
     }
 }
 
 /// What whoever is asked answers to let it pass.
-fn silence(awaiting: &Awaiting) -> Option<Order> {
+fn silence(awaiting: &PendingDecision) -> Option<Order> {
     match awaiting {
-        Awaiting::Answer { .. } => Some(Order::Pass),
-        Awaiting::Reroll { .. } => Some(Order::KeepDice),
+        PendingDecision::Answer { .. } => Some(Order::Pass),
+        PendingDecision::Reroll { .. } => Some(Order::KeepDice),
         _ => None,
     }
 }

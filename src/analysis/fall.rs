@@ -1,8 +1,8 @@
 //! What an order comes to in the mean of all dice that it may bring.
 
 use bevy_ecs::world::World;
-use record::{Record, Replay, SpecError};
-use rules::{Dice, Entry, Order, Scratch, reseed, script_dice, submit};
+use record::{Record, ReplayPlayer, SpecError};
+use rules::{Dice, Entry, Order, ScratchWorld, reseed_dice, script_dice, submit_order};
 
 use crate::eyes::Eyes;
 
@@ -11,14 +11,20 @@ const FALLS: u64 = 36;
 
 /// The mean of the Allies' chance after that order, and its variance, from the battle as it is before it. The first two
 /// dice show every fall once, those after them follow from the seed.
-pub(crate) fn expected(world: &World, order: Order, seed: u64, scratch: &mut Scratch, eyes: &mut Eyes) -> (f64, f64) {
+pub(crate) fn expected(
+    world: &World,
+    order: Order,
+    seed: u64,
+    scratch: &mut ScratchWorld,
+    eyes: &mut Eyes,
+) -> (f64, f64) {
     let mut chances = Vec::with_capacity(FALLS as usize);
     for fall in 0..FALLS {
         let fork = scratch.fork(world);
-        reseed(fork, seed.wrapping_mul(FALLS).wrapping_add(fall));
+        reseed_dice(fork, seed.wrapping_mul(FALLS).wrapping_add(fall));
         let faces = [(fall % 6) as u8 + 1, (fall / 6) as u8 + 1];
         // Both are faces of a die, and the battle takes the order, as it took it once.
-        let fallen = script_dice(fork, &faces).is_ok() && submit(fork, order).is_ok();
+        let fallen = script_dice(fork, &faces).is_ok() && submit_order(fork, order).is_ok();
         debug_assert!(fallen, "{order:?}");
         chances.push(eyes.allied(fork, seed));
     }
@@ -33,8 +39,8 @@ pub(crate) fn expected(world: &World, order: Order, seed: u64, scratch: &mut Scr
 pub fn luck(record: Record) -> Result<f64, SpecError> {
     let seed = record.start.0;
     let (mut world, mut eyes) = (rules::new_world(), Eyes::default());
-    let (mut kept, mut scratch) = (Scratch::default(), Scratch::default());
-    let mut replay = Replay::open(&mut world, record)?;
+    let (mut kept, mut scratch) = (ScratchWorld::default(), ScratchWorld::default());
+    let mut replay = ReplayPlayer::open(&mut world, record)?;
     let mut luck = 0.0;
     for entry in 0..replay.len() {
         let (before, rolled) = (kept.fork(&world), world.resource::<Dice>().rolled());

@@ -56,7 +56,7 @@ impl Kept {
     /// read: then it is worked out anew.
     pub fn find(folder: &Path, record: &Record, effort: Effort) -> Option<Kept> {
         let subject = Subject::of(record, effort);
-        let bytes = files::read(&folder.join(subject.file()), MOST_BYTES).ok()?;
+        let bytes = files::read_bounded_file(&folder.join(subject.file()), MOST_BYTES).ok()?;
         let kept: Kept = ron::de::from_bytes(&bytes).ok()?;
         let finite = kept.falls.iter().all(|(_, mean, spread)| mean.is_finite() && spread.is_finite());
         (kept.subject == subject && finite).then_some(kept)
@@ -69,7 +69,7 @@ impl Kept {
     pub fn write(&self, folder: &Path) -> io::Result<()> {
         let text = ron::to_string(self).map_err(io::Error::other)?;
         fs::create_dir_all(folder)?;
-        files::replace(&folder.join(self.subject.file()), text.as_bytes())?;
+        files::replace_file(&folder.join(self.subject.file()), text.as_bytes())?;
         let own = |entry: fs::DirEntry| {
             let path = entry.path();
             let changed = entry.metadata().ok().filter(fs::Metadata::is_file)?.modified().ok()?;

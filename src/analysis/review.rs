@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use bevy_ecs::world::World;
 use mind::Mind;
-use record::{Record, Replay, SpecError, Strength};
-use rules::{BySide, Charter, Scratch, Side};
+use record::{Difficulty, Record, ReplayPlayer, SpecError};
+use rules::{BySide, ScenarioRules, ScratchWorld, Side};
 
 use crate::{
     better::{Better, Comparison},
@@ -23,12 +23,12 @@ pub struct Effort {
     pub orders: u64,
 }
 
-impl From<Strength> for Effort {
-    fn from(strength: Strength) -> Effort {
+impl From<Difficulty> for Effort {
+    fn from(strength: Difficulty) -> Effort {
         let orders = match strength {
-            Strength::Recruit => 60_000,
-            Strength::Veteran => 200_000,
-            Strength::Commander => 600_000,
+            Difficulty::Recruit => 60_000,
+            Difficulty::Veteran => 200_000,
+            Difficulty::Commander => 600_000,
         };
         Effort { orders }
     }
@@ -77,8 +77,8 @@ struct Looking {
 /// Where it is played.
 struct Desk {
     world: World,
-    replay: Replay,
-    scratch: Scratch,
+    replay: ReplayPlayer,
+    scratch: ScratchWorld,
     eyes: Eyes,
     mind: Mind,
 }
@@ -93,11 +93,12 @@ impl Review {
         let subject = Subject::of(&record, effort);
         let seed = record.start.0;
         let mut world = rules::new_world();
-        let replay = Replay::open(&mut world, record)?;
-        let automatic = BySide::from_fn(|side: Side| world.resource::<Charter>().plays_itself(side));
+        let replay = ReplayPlayer::open(&mut world, record)?;
+        let automatic = BySide::from_fn(|side: Side| world.resource::<ScenarioRules>().plays_itself(side));
         let falls = (0..course.steps.len()).rev().filter(|place| course.steps[*place].rolled).collect();
         let deeds = deeds(&course);
-        let desk = Desk { world, replay, scratch: Scratch::default(), eyes: Eyes::default(), mind: Mind::default() };
+        let desk =
+            Desk { world, replay, scratch: ScratchWorld::default(), eyes: Eyes::default(), mind: Mind::default() };
         let (betters, spent, queue) = (BTreeMap::new(), 0, Vec::new());
         Ok(Review { course, deeds, betters, effort, subject, spent, seed, automatic, falls, queue, now: None, desk })
     }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::heat::Heat;
 use bevy_ecs::world::World;
 use mind::{Choice, Level, Mind, Weights};
-use rules::{Awaiting, BySide, Order, Seen, Setup, Side, Situation, Verdict, cards::CardId};
+use rules::{BattleResult, BattleState, BySide, Observation, Order, PendingDecision, Setup, Side, cards::CardId};
 
 /// A battle is unfinished when it goes on after this turn.
 pub const LAST_TURN: u16 = 60;
@@ -16,7 +16,7 @@ const MOST_ORDERS: usize = 30_000;
 #[derive(Clone, Debug, Default)]
 pub struct Battle {
     /// How it ended; none if it is unfinished.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<BattleResult>,
     /// The turn in which it ended.
     pub turns: u16,
     /// The hands that both sides were dealt at the start.
@@ -82,26 +82,27 @@ impl Table {
         setup: &Setup,
         players: BySide<Player>,
         seed: u64,
-        mut watch: impl FnMut(&Seen),
+        mut watch: impl FnMut(&Observation),
     ) -> Battle {
-        rules::install(&mut self.world, setup);
+        rules::install_battle(&mut self.world, setup);
         let mut battle = Battle::default();
         let mut half = (0, None, Duration::ZERO);
         loop {
-            let truth = Situation::of(&self.world);
+            let truth = BattleState::of(&self.world);
             battle.turns = truth.turn.number;
             battle.verdict = *truth.outcome;
             if battle.dealt.allied.is_empty() && battle.dealt.german.is_empty() {
                 battle.dealt = BySide::from_fn(|side| truth.cards.hands[side].cards.clone());
             }
-            let over = truth.awaiting == Awaiting::Over || battle.turns > LAST_TURN || battle.orders >= MOST_ORDERS;
+            let over =
+                truth.awaiting == PendingDecision::Over || battle.turns > LAST_TURN || battle.orders >= MOST_ORDERS;
             let Some(seat) = truth.awaiting.seat().filter(|_| !over && battle.refused.is_none()) else { return battle };
             let began = Instant::now();
             let order = self.choose(&truth, seat, &players, seed, &mut watch);
             let took = began.elapsed();
             count(&mut battle, &mut half, (truth.turn.number, truth.turn.half), (seat, took));
             let given = order.ok_or_else(|| "no order".to_owned()).and_then(|order| {
-                rules::submit(&mut self.world, order).map_err(|refusal| format!("{order:?}: {refusal}"))
+                rules::submit_order(&mut self.world, order).map_err(|refusal| format!("{order:?}: {refusal}"))
             });
             battle.orders += 1;
             match given {
@@ -114,21 +115,21 @@ impl Table {
     /// What the other seat would kill out of turn, or what the one that is asked does.
     fn choose(
         &mut self,
-        truth: &Situation,
+        truth: &BattleState,
         seat: Side,
         players: &BySide<Player>,
         seed: u64,
-        watch: &mut impl FnMut(&Seen),
+        watch: &mut impl FnMut(&Observation),
     ) -> Option<Order> {
         let seed = |side: Side| seed.wrapping_mul(2).wrapping_add(side as u64);
         let other = seat.enemy();
         if !truth.cards.in_play.is_empty() {
-            let seen = Seen::truly(&self.world, truth, other);
+            let seen = Observation::from_state(&self.world, truth, other);
             if let Some(Choice { order, .. }) = mind::kill_out_of_turn(&seen, players[other].level, seed(other)) {
                 return Some(order);
             }
         }
-        let seen = Seen::truly(&self.world, truth, seat);
+        let seen = Observation::from_state(&self.world, truth, seat);
         watch(&seen);
         let choice = match &players[seat].weights {
             Some(weights) => self.minds[seat].decide_by(&seen, weights, seed(seat)),

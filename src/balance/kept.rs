@@ -60,9 +60,9 @@ impl Kept {
     /// # Errors
     /// If there is none, or the file is none or too large.
     pub fn read(path: &Path) -> Result<Kept, KeptFault> {
-        let bytes = files::read(path, MOST_BYTES).map_err(|fault| match fault.kind() {
+        let bytes = files::read_bounded_file(path, MOST_BYTES).map_err(|fault| match fault.kind() {
             io::ErrorKind::NotFound => KeptFault::None,
-            _ => KeptFault::Unreadable(mission::refusal(&fault)),
+            _ => KeptFault::Unreadable(mission::describe_io_error(&fault)),
         })?;
         let text = String::from_utf8_lossy(&bytes);
         match ron::from_str::<Kept>(&text) {
@@ -85,6 +85,6 @@ impl Kept {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
         }
-        files::replace(path, text.as_bytes())
+        files::replace_file(path, text.as_bytes())
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rules::{Side, Verdict};
+use rules::{BattleResult, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
 #[serde(deny_unknown_fields)]
 pub struct Ended {
     /// How; none if it was not over after the last turn that is played.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<BattleResult>,
     /// In which turn.
     pub turns: u16,
     /// What dice moved for the Allies, if that was counted out.
@@ -35,7 +35,7 @@ pub struct Measure {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// How; none: not over after the last turn that is played.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<BattleResult>,
     /// How many battles.
     pub count: u32,
 }
@@ -182,10 +182,10 @@ impl Measure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::Reason;
+    use rules::EndReason;
 
     fn battle(winner: Option<Side>, turns: u16) -> Battle {
-        let verdict = Some(Verdict { winner, reason: Reason::NoneLeft });
+        let verdict = Some(BattleResult { winner, reason: EndReason::NoneLeft });
         Battle { verdict, turns, ..Battle::default() }
     }
 

@@ -2,7 +2,7 @@
 
 use mind::Level;
 use mission::Mission;
-use record::{BattleSpec, MissionStamp, Record};
+use record::{BattleSpec, MissionSnapshot, Record};
 use rules::{BySide, Catalogue, Entry, KindId, Localized, OrderLog, Setup, Side, both};
 
 use crate::battle::{Battle, Table};
@@ -67,7 +67,7 @@ impl Terms {
     fn recorded(&self, table: &Table, setup: &Setup) -> Result<Record, Localized> {
         let fault = |why: &str| unplayable(&self.mission, why);
         let mut world = rules::new_world();
-        let spec = BattleSpec::new(setup, Some(MissionStamp::of(&self.mission)));
+        let spec = BattleSpec::new(setup, Some(MissionSnapshot::of(&self.mission)));
         let begun = record::Battle::new(&mut world, spec, None).map_err(|error| fault(&error.to_string()));
         let (mut battle, _) = begun?;
         for entry in table.world().resource::<OrderLog>().entries() {

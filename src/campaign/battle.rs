@@ -12,8 +12,8 @@ use super::{
     open::record_in,
     settle,
 };
-use mission::Unfit;
-use record::{self, Battle, BattleSpec, CampaignStamp, JournalError, MissionStamp, Record, ReplayError, SpecError};
+use mission::InvalidForce;
+use record::{self, Battle, BattleSpec, CampaignRef, JournalError, MissionSnapshot, Record, ReplayError, SpecError};
 use rules::{self, BySide, Catalogue, KindId, Side};
 
 /// How many battles may begin in one second, none of which can be saved.
@@ -45,7 +45,7 @@ pub enum BeginError {
     Undecided(Side),
     /// The forces do not fit.
     #[error("the forces do not fit: {}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
-    Unfit(Vec<Unfit>),
+    Unfit(Vec<InvalidForce>),
     /// The setup can't be played.
     #[error(transparent)]
     Spec(#[from] SpecError),
@@ -105,9 +105,9 @@ impl Campaign {
         let mission = stamp.mission().ok_or_else(|| BeginError::Unreadable { id: stamp.id.clone() })?;
         let catalogue = &mission.catalogue(catalogue);
         let setup = mission.setup(catalogue, forces, mission.rp, seed).map_err(BeginError::Unfit)?;
-        let mut spec = BattleSpec::new(&setup, Some(MissionStamp::of(&mission)));
+        let mut spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(&mission)));
         spec.campaign =
-            Some(CampaignStamp { id: self.ledger.id.clone(), name: self.ledger.name.clone(), mission: number });
+            Some(CampaignRef { id: self.ledger.id.clone(), name: self.ledger.name.clone(), mission: number });
         spec.players = self.ledger.players.people();
         spec.computers = self.ledger.players.computers;
         spec.without_advice = self.ledger.players.without_advice;
@@ -167,7 +167,7 @@ impl Campaign {
     ///
     /// # Errors
     /// If there is none, or its journal can't be continued.
-    pub fn resume_battle(&self, world: &mut World) -> Result<record::Resumed, ResumeError> {
+    pub fn resume_battle(&self, world: &mut World) -> Result<record::ResumedBattle, ResumeError> {
         if self.ledger.battle.is_none() {
             return Err(ResumeError::None);
         }
@@ -214,7 +214,7 @@ impl Campaign {
         let mut chapter = chapter.ok_or(SettleError::NotOver)?;
         chapter.journal = journal;
         if !filed {
-            self.unwritten.push((chapter.journal.clone(), record::write(record)));
+            self.unwritten.push((chapter.journal.clone(), record::write_record(record)));
         }
         self.ledger.battle = None;
         self.ledger.chapters.push(chapter);
@@ -231,7 +231,7 @@ impl Campaign {
         // One that could not be begun at first was named by the record later, or was not begun at all.
         let names: Vec<String> = match &current.journal {
             Some(name) => vec![name.clone()],
-            None => (0..MOST_BATTLES_A_SECOND).map(|number| record::file_name(record, number)).collect(),
+            None => (0..MOST_BATTLES_A_SECOND).map(|number| record::journal_file_name(record, number)).collect(),
         };
         for name in &names {
             let Some(journal) = path(name).and_then(|path| record_in(&path)) else { continue };

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::ledger::Ledger;
-use files::Locked;
+use files::LockedFile;
 use mission::MAX_MISSIONS;
 use record::Digest;
 
@@ -96,7 +96,7 @@ struct Header {
 pub(super) fn read(folder: &Path) -> Result<Ledger, CampaignError> {
     let path = folder.join(LEDGER);
     let damaged = |reason: String| CampaignError::Damaged { path: path.clone(), reason };
-    let bytes = files::read(&path, MAX_FILE).map_err(|source| match source.kind() {
+    let bytes = files::read_bounded_file(&path, MAX_FILE).map_err(|source| match source.kind() {
         io::ErrorKind::FileTooLarge => damaged("it is too large for a campaign".into()),
         _ => CampaignError::Io { path: path.clone(), source },
     })?;
@@ -150,19 +150,19 @@ pub(super) fn text(ledger: &Ledger) -> String {
 
 /// Replaces a file, or makes it, as a whole.
 pub(super) fn replace(path: &Path, text: &str) -> Result<(), CampaignError> {
-    files::replace(path, text.as_bytes()).map_err(CampaignError::io(path))
+    files::replace_file(path, text.as_bytes()).map_err(CampaignError::io(path))
 }
 
 /// Takes the lock of a campaign's folder, and makes its file if need be. Where that can't be, there is no lock: nothing
 /// can be written there either.
-pub(super) fn lock(folder: &Path) -> Result<Option<Locked>, CampaignError> {
+pub(super) fn lock(folder: &Path) -> Result<Option<LockedFile>, CampaignError> {
     let path = folder.join(LOCK);
     let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
     let Ok(file) = file.or_else(|_| File::open(&path)) else { return Ok(None) };
-    Locked::new(file).map(Some).ok_or_else(|| CampaignError::InUse { path: folder.into() })
+    LockedFile::new(file).map(Some).ok_or_else(|| CampaignError::InUse { path: folder.into() })
 }
 
 /// Whether another process has the campaign in that folder open.
 pub(super) fn in_use(folder: &Path) -> bool {
-    File::open(folder.join(LOCK)).is_ok_and(|file| files::in_use(&file))
+    File::open(folder.join(LOCK)).is_ok_and(|file| files::is_file_in_use(&file))
 }

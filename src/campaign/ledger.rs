@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::players::Players;
 use mission::CampaignPlan;
-use record::{Digest, MissionStamp};
-use rules::{BySide, Localized, Reason, Side};
+use record::{Digest, MissionSnapshot};
+use rules::{BySide, EndReason, Localized, Side};
 
 /// Who a figure is throughout a campaign: its kind and its number (`CAMP-3`).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -171,7 +171,7 @@ pub struct Chapter {
     /// The winner; none for a draw.
     pub winner: Option<Side>,
     /// Why it ended.
-    pub reason: Reason,
+    pub reason: EndReason,
     /// The turn in which it ended.
     pub turns: u16,
     /// How many orders were given.
@@ -213,7 +213,7 @@ pub(super) struct Ledger {
     /// Which missions it links.
     pub plan: CampaignPlan,
     /// The missions as they were when it began.
-    pub missions: Vec<MissionStamp>,
+    pub missions: Vec<MissionSnapshot>,
     /// The missions that were played, in order.
     pub chapters: Vec<Chapter>,
     /// The battle that is being played.
@@ -325,7 +325,7 @@ impl Ledger {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use mission::Own;
+    use mission::CustomContent;
 
     fn name(number: u16) -> Name {
         Name { kind: "grunt".into(), number }
@@ -345,7 +345,7 @@ mod tests {
                 mission: "recon".into(),
                 name: text(),
                 winner: Some(Side::Allied),
-                reason: Reason::LastFigureLeft,
+                reason: EndReason::LastFigureLeft,
                 turns: 4,
                 orders: 100,
                 begun: u64::from(number),
@@ -417,7 +417,7 @@ mod tests {
         let played = || (Vec::new(), Kept::Nothing);
         let stamp = |id: &str| {
             let name = Localized { es: id.into(), en: id.into() };
-            MissionStamp { id: id.into(), name, content: serde_json::Value::Null, own: Own::default() }
+            MissionSnapshot { id: id.into(), name, content: serde_json::Value::Null, own: CustomContent::default() }
         };
         let mut ledger = ledger(vec![played(), played()]);
         ledger.missions = ["one", "two", "three"].map(stamp).to_vec();

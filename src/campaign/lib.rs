@@ -27,7 +27,7 @@
 use std::path::{Path, PathBuf};
 
 use mission::{CampaignPlan, Library, Mission};
-use record::MissionStamp;
+use record::MissionSnapshot;
 use rules::{Catalogue, KindId, Side};
 
 mod battle;
@@ -99,7 +99,7 @@ impl Campaign {
     }
 
     /// Its missions in order, as they were when it began.
-    pub fn missions(&self) -> &[MissionStamp] {
+    pub fn missions(&self) -> &[MissionSnapshot] {
         &self.ledger.missions
     }
 
@@ -157,7 +157,7 @@ impl Campaign {
     /// The ids of those of its missions that have changed in the library since it began, or are not there any more. It
     /// goes on with what they were.
     pub fn changed(&self, library: &Library) -> Vec<&str> {
-        let same = |stamp: &MissionStamp| {
+        let same = |stamp: &MissionSnapshot| {
             let then = stamp.mission().map(|mission| mission.digest());
             then.is_some() && then == library.find(&stamp.id).map(Mission::digest)
         };

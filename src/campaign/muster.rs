@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::ledger::{Member, Name};
-use record::KnownFigure;
+use record::VeteranSpec;
 use rules::{Catalogue, FigureKind, KindId, cards::CardList};
 
 /// Whom a side wants as one of its purchases: of those of its kind that live, the one with that number.
@@ -28,9 +28,9 @@ pub struct Mustered {
     pub recruit: bool,
 }
 
-impl From<Mustered> for KnownFigure {
-    fn from(figure: Mustered) -> KnownFigure {
-        KnownFigure { purchase: figure.purchase, number: figure.name.number, cards: figure.cards }
+impl From<Mustered> for VeteranSpec {
+    fn from(figure: Mustered) -> VeteranSpec {
+        VeteranSpec { purchase: figure.purchase, number: figure.name.number, cards: figure.cards }
     }
 }
 
@@ -128,7 +128,7 @@ mod tests {
     }
 
     fn told_wanting(roster: &[Member], force: &[&str], wanted: &[(u8, u16)]) -> Vec<String> {
-        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
         let force: Vec<KindId> = force.iter().map(|id| catalogue.find(id).expect("a kind of the game")).collect();
         let told = |figure: &Mustered| {
             let recruit = if figure.recruit { " (recruit)" } else { "" };

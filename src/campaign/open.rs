@@ -9,9 +9,9 @@ use super::{
     ledger::{Called, Current, Ledger, Name},
     shelf,
 };
-use files::Locked;
+use files::LockedFile;
 use mission::{CampaignPlan, Library};
-use record::{self, MissionStamp};
+use record::{self, MissionSnapshot};
 
 /// The most letters of a campaign's name.
 const MAX_NAME: usize = 40;
@@ -27,7 +27,7 @@ pub struct Campaign {
     dir: PathBuf,
     /// Its own folder, once that could be made.
     pub(super) folder: Option<PathBuf>,
-    lock: Option<Locked>,
+    lock: Option<LockedFile>,
     /// Records that could not be written yet, with the names of their files.
     pub(super) unwritten: Vec<(String, String)>,
     unsaved: bool,
@@ -91,12 +91,12 @@ impl Campaign {
         let name = checked_name(name)?;
         let stamp = |id: &String| {
             let mission = library.find(id).ok_or_else(|| CreateError::NoMission { id: id.clone() })?;
-            Ok(MissionStamp::of(mission))
+            Ok(MissionSnapshot::of(mission))
         };
         let ledger = Ledger {
             id: shelf::slug(&name),
             name,
-            begun: record::now(),
+            begun: record::unix_time_now(),
             plan: plan.clone(),
             missions: plan.missions.iter().map(stamp).collect::<Result<_, CreateError>>()?,
             chapters: Vec::new(),
@@ -128,7 +128,7 @@ impl Campaign {
         Ok(campaign)
     }
 
-    fn of(ledger: Ledger, dir: &Path, folder: Option<PathBuf>, lock: Option<Locked>) -> Campaign {
+    fn of(ledger: Ledger, dir: &Path, folder: Option<PathBuf>, lock: Option<LockedFile>) -> Campaign {
         let (dir, unwritten) = (dir.to_owned(), Vec::new());
         Campaign { ledger, dir, folder, lock, unwritten, unsaved: false, warning: None, failing: false }
     }
@@ -139,7 +139,7 @@ impl Campaign {
             return;
         };
         let next = self.ledger.chapters.len() as u8 + 1;
-        for saved in record::list(folder) {
+        for saved in record::list_saved_battles(folder) {
             let ours = saved.campaign.as_ref().is_some_and(|stamp| stamp.mission == next && stamp.id == self.ledger.id);
             let Some(name) = saved.path.file_name().and_then(|name| name.to_str()) else { continue };
             let known = self.ledger.set_aside.iter().any(|other| other == name)
@@ -269,5 +269,5 @@ impl Campaign {
 
 /// The record in a file, as far as it is sound.
 pub(super) fn record_in(path: &Path) -> Option<record::Record> {
-    Some(record::open(path).ok()?.record)
+    Some(record::read_saved_record(path).ok()?.record)
 }

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 
 use self::other::Staged;
 
-use mission::{Faults, Library, MAX_FILE_BYTES};
+use mission::{Diagnostics, Library, MAX_FILE_BYTES};
 use record::Digest;
 use rules::{Catalogue, Localized, both};
 
@@ -77,7 +77,7 @@ pub enum PackError {
     /// Something else of the same name or id is there, such as another version of it.
     Taken(Localized),
     /// Files of it have faults.
-    Faulty(Vec<Faults>),
+    Faulty(Vec<Diagnostics>),
 }
 
 /// What came of an import.
@@ -98,13 +98,13 @@ impl Pack {
     /// # Errors
     /// All that is wrong with the campaign, or what can't be in a pack.
     pub fn of(campaign: &Path, library: &Library) -> Result<Pack, PackError> {
-        let faulty = |faults: Faults| PackError::Faulty(vec![faults]);
+        let faulty = |faults: Diagnostics| PackError::Faulty(vec![faults]);
         let text = mission::read_text(campaign).map_err(faulty)?;
-        let plan = mission::parse_plan(campaign, &text, library).map_err(faulty)?;
+        let plan = mission::parse_campaign_plan(campaign, &text, library).map_err(faulty)?;
         let beside = |path: &&Path| path.parent() == campaign.parent();
         let missions = plan.missions.iter().filter_map(|id| library.path(id)).filter(beside);
         let mut files = Vec::new();
-        for path in std::iter::once(campaign).chain(missions).flat_map(mission::with_parts) {
+        for path in std::iter::once(campaign).chain(missions).flat_map(mission::files_with_parts) {
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             if !files.iter().any(|packed: &Packed| packed.name == name) {
                 files.push(Packed { name, text: mission::read_text(&path).map_err(faulty)? });
@@ -132,11 +132,11 @@ impl Pack {
     /// # Errors
     /// If it is no pack, or one that can't be trusted.
     pub fn open(path: &Path) -> Result<Pack, PackError> {
-        let bytes = files::read(path, MAX_PACK).map_err(|error| match error.kind() {
+        let bytes = files::read_bounded_file(path, MAX_PACK).map_err(|error| match error.kind() {
             io::ErrorKind::FileTooLarge => too_large(),
-            _ => PackError::Unable(mission::refusal(&error)),
+            _ => PackError::Unable(mission::describe_io_error(&error)),
         })?;
-        Pack::read(files::unmarked(&bytes))
+        Pack::read(files::strip_byte_order_mark(&bytes))
     }
 
     /// Reads a pack. Line breaks may have been changed on its way, nothing else.
@@ -192,7 +192,7 @@ impl Pack {
     /// changed then.
     pub fn unpack(&self, folder: &Path, games: &Path, catalogue: &Catalogue) -> Result<Imported, PackError> {
         let (stage, library, mut imported) = self.stage(folder, games, catalogue)?;
-        let own = mission::missions(&[folder.to_owned()], catalogue);
+        let own = mission::load_mission_library(&[folder.to_owned()], catalogue);
         let others = self.others(folder, &library, &own).into_iter();
         let namesake = || self.namesake(&imported.id, &[games.to_owned(), folder.to_owned()], catalogue);
         if let Some(other) = others.chain(namesake()).next() {
@@ -204,24 +204,24 @@ impl Pack {
 
     /// Lays its files out on a stage beside where they will lie, and checks them there.
     fn stage(&self, folder: &Path, games: &Path, catalogue: &Catalogue) -> Result<Staged, PackError> {
-        let refused_by = |error: io::Error| PackError::Unable(mission::refusal(&error));
+        let refused_by = |error: io::Error| PackError::Unable(mission::describe_io_error(&error));
         fs::create_dir_all(folder).map_err(refused_by)?;
         remove_stale_stages(folder);
         // Hidden, and beside where the files will lie: so they can be put there whole.
         let stage = Stage::new(folder.join(format!("{STAGE}{}", std::process::id()))).map_err(refused_by)?;
         for packed in &self.files {
-            files::create(&stage.0.join(&packed.name), packed.text.as_bytes()).map_err(refused_by)?;
+            files::create_file(&stage.0.join(&packed.name), packed.text.as_bytes()).map_err(refused_by)?;
         }
-        let library = mission::missions(&[games.to_owned(), stage.0.clone()], catalogue);
+        let library = mission::load_mission_library(&[games.to_owned(), stage.0.clone()], catalogue);
         let imported = self.checked(&stage.0, &library)?;
         Ok((stage, library, imported))
     }
 
     /// Whether its files, as they lie on the stage, are a campaign without a fault and nothing else.
     fn checked(&self, stage: &Path, library: &Library) -> Result<Imported, PackError> {
-        let plans = mission::campaigns(&[stage.to_owned()], library);
-        let of_pack = |faults: &&Faults| faults.file.starts_with(stage);
-        let faulty: Vec<Faults> =
+        let plans = mission::load_campaign_library(&[stage.to_owned()], library);
+        let of_pack = |faults: &&Diagnostics| faults.file.starts_with(stage);
+        let faulty: Vec<Diagnostics> =
             library.faults.iter().chain(&plans.faults).filter(of_pack).cloned().map(bare).collect();
         if !faulty.is_empty() {
             return Err(PackError::Faulty(faulty));
@@ -251,7 +251,7 @@ impl Pack {
         // The campaign comes last: where the system dies in between, nothing of it is listed that is not whole.
         for packed in self.files.iter().rev() {
             let path = folder.join(&packed.name);
-            match files::place(&stage.join(&packed.name), &path) {
+            match files::hard_link_new(&stage.join(&packed.name), &path) {
                 Ok(()) => written.push(path),
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists && packed.is_at(&path) => {}
                 Err(error) => {
@@ -259,7 +259,7 @@ impl Pack {
                         // What can't be removed is whole and sound; the error tells that the import failed.
                         let _ = fs::remove_file(path);
                     }
-                    return Err(PackError::Unable(mission::refusal(&error)));
+                    return Err(PackError::Unable(mission::describe_io_error(&error)));
                 }
             }
         }
@@ -271,7 +271,7 @@ impl Packed {
     /// Whether a file with its text lies there.
     fn is_at(&self, path: &Path) -> bool {
         let regular = fs::symlink_metadata(path).is_ok_and(|data| data.is_file());
-        regular && files::read(path, MAX_FILE_BYTES).is_ok_and(|bytes| bytes == self.text.as_bytes())
+        regular && files::read_bounded_file(path, MAX_FILE_BYTES).is_ok_and(|bytes| bytes == self.text.as_bytes())
     }
 }
 
@@ -286,7 +286,7 @@ impl PackError {
 }
 
 /// The first faults of all files, a line each, and how many more there are.
-fn told(faulty: &[Faults]) -> Localized {
+fn told(faulty: &[Diagnostics]) -> Localized {
     let (mut lines, mut left) = (Vec::new(), MAX_TOLD);
     for faults in faulty {
         let mut some = faults.clone();
@@ -297,9 +297,9 @@ fn told(faulty: &[Faults]) -> Localized {
             lines.push(some);
         }
     }
-    let more = faulty.iter().map(Faults::count).sum::<usize>() - (MAX_TOLD - left);
+    let more = faulty.iter().map(Diagnostics::count).sum::<usize>() - (MAX_TOLD - left);
     let all = |pick: fn(&Localized) -> &str| {
-        let mut all: Vec<String> = lines.iter().map(|faults| faults.told(pick)).collect();
+        let mut all: Vec<String> = lines.iter().map(|faults| faults.to_lines(pick)).collect();
         all.extend((more > 0).then(|| pick(&both!("y {more} más", "and {more} more")).to_owned()));
         all.join("\n")
     };
@@ -351,7 +351,7 @@ impl Drop for Stage {
 }
 
 /// Faults of a file of a pack: nobody knows its folder.
-fn bare(mut faults: Faults) -> Faults {
+fn bare(mut faults: Diagnostics) -> Diagnostics {
     let name = PathBuf::from(faults.file.file_name().unwrap_or_default());
     faults.list.iter_mut().for_each(|fault| fault.file.clone_from(&name));
     faults.file = name;

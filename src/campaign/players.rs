@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use record::Computer;
+use record::AiSeat;
 use rules::{BySide, Side};
 
 /// Who plays a campaign.
@@ -14,7 +14,7 @@ pub struct Players {
     /// over.
     pub names: BySide<String>,
     /// The sides that the computer plays.
-    pub computers: BySide<Option<Computer>>,
+    pub computers: BySide<Option<AiSeat>>,
     /// The sides whose people may not ask for advice.
     #[serde(skip_serializing_if = "record::all_may_ask")]
     pub without_advice: BySide<bool>,
@@ -51,12 +51,12 @@ impl Players {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use record::Strength;
+    use record::Difficulty;
 
     #[test]
     fn nobody_watches_where_a_person_plays() {
         let played = |allied, german| Players { computers: BySide { allied, german }, ..Players::default() }.watched();
-        let computer = Some(Computer { strength: Strength::Recruit, seed: 1 });
+        let computer = Some(AiSeat { strength: Difficulty::Recruit, seed: 1 });
         assert!(!played(None, None) && !played(computer, None) && !played(None, computer));
         assert!(played(computer, computer));
     }

@@ -8,18 +8,19 @@ use bevy_ecs::world::World;
 use super::ledger::{Chapter, Fate, HordeLosses, Kept, Loss, LostCard, Member, Name, Service, SideChapter};
 use record::{self, Digest, Record, ReplayError};
 use rules::{
-    BattleEvent, BySide, Catalogue, EventLog, FigureId, KindId, Place, Side, Situation, Trait, Verdict,
+    BattleEvent, BattleResult, BattleState, BySide, Catalogue, EventLog, FigureId, FigurePlace, FigureTrait, KindId,
+    Side,
     cards::{CardId, CardTarget},
     event::CardLoss,
 };
 
 /// What a replay has shown.
 struct Played {
-    situation: Situation,
+    situation: BattleState,
     figures: BTreeMap<FigureId, Seen>,
     /// What became of each card first: whether it was killed or went out of play.
     cards: BTreeMap<CardId, Loss>,
-    verdict: Verdict,
+    verdict: BattleResult,
 }
 
 /// A figure that was in the battle.
@@ -72,7 +73,7 @@ pub(super) fn chapter(
 fn play(world: &mut World, record: &Record) -> Result<Option<Played>, ReplayError> {
     let mut figures = BTreeMap::new();
     record::replay_watched(world, record, |world| {
-        for figure in Situation::of(world).figures {
+        for figure in BattleState::of(world).figures {
             figures.entry(figure.id).or_insert(Seen {
                 kind: figure.kind,
                 number: figure.number,
@@ -82,7 +83,7 @@ fn play(world: &mut World, record: &Record) -> Result<Option<Played>, ReplayErro
             });
         }
     })?;
-    let situation = Situation::of(world);
+    let situation = BattleState::of(world);
     let Some(verdict) = situation.outcome.0 else { return Ok(None) };
     let mut played = Played { situation, figures, cards: BTreeMap::new(), verdict };
     tell(&mut played, world.resource::<EventLog>().all());
@@ -172,8 +173,8 @@ fn services(played: &Played, side: Side) -> Vec<Service> {
         let place = played.situation.figure(id).map(|figure| figure.place);
         let fate = match (seen.died, place) {
             (Some(turn), _) => Fate::Died { turn },
-            (None, Some(Some(Place::Left))) => Fate::Left,
-            (None, Some(Some(Place::Board(_)))) => Fate::Survived,
+            (None, Some(Some(FigurePlace::Left))) => Fate::Left,
+            (None, Some(Some(FigurePlace::Board(_)))) => Fate::Survived,
             (None, _) => Fate::HeldBack,
         };
         Service {
@@ -181,7 +182,7 @@ fn services(played: &Played, side: Side) -> Vec<Service> {
             fate,
             kills: seen.kills,
             experience: played.cards_on(id, true),
-            cards: if kind.is(Trait::Zombie) { Vec::new() } else { played.cards_on(id, false) },
+            cards: if kind.has_trait(FigureTrait::Zombie) { Vec::new() } else { played.cards_on(id, false) },
             single: kind.limit == Some(1) && seen.number == 1,
         }
     };
@@ -251,24 +252,25 @@ fn gone(played: &Played, record: &Record, side: Side) -> Vec<LostCard> {
 mod tests {
     use super::*;
     use mission::paths;
-    use rules::{Facing, FireMode, Reason, Square, Weapon, cards::InPlay, event::ReactionLoss};
+    use rules::{EndReason, Facing, FireMode, Square, Weapon, cards::CardInPlay, event::ReactionLoss};
 
     /// The beginning of Incursion with those forces: nothing has happened yet.
     fn begun(allied: &[&str], german: &[&str]) -> Played {
-        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
-        let mission = mission::load_mission(&paths::missions().join("2-incursion.ron"), &catalogue).expect("a dossier");
+        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+        let mission =
+            mission::load_mission(&paths::game_missions_dir().join("2-incursion.ron"), &catalogue).expect("a dossier");
         let find = |ids: &[&str]| ids.iter().map(|id| catalogue.find(id).expect("a kind")).collect();
         let forces = BySide { allied: find(allied), german: find(german) };
         let setup = mission.setup(&catalogue, &forces, mission.rp, 1).expect("legal forces");
         let mut world = rules::new_world();
-        rules::install(&mut world, &setup);
-        let situation = Situation::of(&world);
+        rules::install_battle(&mut world, &setup);
+        let situation = BattleState::of(&world);
         let seen = situation.figures.iter().map(|figure| {
             let (kind, number, side) = (figure.kind, figure.number, figure.side);
             (figure.id, Seen { kind, number, side, kills: 0, died: None })
         });
         let figures = seen.collect();
-        let verdict = Verdict { winner: None, reason: Reason::EqualPoints };
+        let verdict = BattleResult { winner: None, reason: EndReason::EqualPoints };
         Played { situation, figures, cards: BTreeMap::new(), verdict }
     }
 
@@ -287,8 +289,10 @@ mod tests {
         let thrown = BattleEvent::Thrown { figure: one, weapon, at };
         let dies = BattleEvent::Died { figure: enemy, at: Some(at) };
         let moves = BattleEvent::Moved { figure: enemy, from: at, to: at };
-        let comes =
-            BattleEvent::Surfaced { figure: enemy, gate: rules::Gate { at, side: Facing::North, owner: Side::German } };
+        let comes = BattleEvent::Surfaced {
+            figure: enemy,
+            gate: rules::EdgePoint { at, side: Facing::North, owner: Side::German },
+        };
         let leaves = BattleEvent::ReactionLost { figure: enemy, cause: ReactionLoss::Attacked };
         for (events, kills) in [
             (vec![shot.clone(), dies.clone()], 1),
@@ -329,7 +333,7 @@ mod tests {
         let mut played = begun(&["sarge", "grunt", "grunt"], &["sturmzombie", "minenzombie", "gretel"]);
         let effect = played.situation.cards.list.find("adrenaline", |_| true).expect("a card of the game");
         for id in played.figures.keys() {
-            let lying = InPlay { card: effect, side: Side::Allied, on: CardTarget::Figure(*id), experience: false };
+            let lying = CardInPlay { card: effect, side: Side::Allied, on: CardTarget::Figure(*id), experience: false };
             played.situation.cards.in_play.push(lying);
         }
         let told = |service: &Service| (service.name.to_string(), service.cards.len(), service.single);

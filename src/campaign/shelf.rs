@@ -8,7 +8,7 @@ use std::{
 
 use super::{CampaignError, Players, Tally, file, ledger::Ledger};
 use mission::Mission;
-use record::{self, Saved};
+use record::{self, SavedBattle};
 use rules::{Localized, Side};
 
 /// The folder into which campaigns are thrown away.
@@ -41,7 +41,7 @@ pub struct Contents {
     /// The name of the mission that comes next, or is being played; none once all were.
     pub next: Option<Localized>,
     /// The battle of that mission, if one is being played.
-    pub battle: Option<Saved>,
+    pub battle: Option<SavedBattle>,
     /// The victories so far (`CAMP-4`).
     pub tally: Tally,
     /// Who has won it, once it is over; none within for a draw.
@@ -70,8 +70,10 @@ fn look(folder: PathBuf) -> Listed {
     let (name, contents) = match file::read(&folder) {
         Err(error) => (fallback(), Err(error)),
         Ok(ledger) => {
-            let battle =
-                ledger.battle.as_ref().and_then(|current| record::look(&folder.join(current.journal.as_ref()?)));
+            let battle = ledger
+                .battle
+                .as_ref()
+                .and_then(|current| record::read_summary(&folder.join(current.journal.as_ref()?)));
             last_played = battle.as_ref().map_or(last_played, |battle| last_played.max(battle.saved_at));
             (ledger.name.clone(), Ok(contents(&ledger, battle)))
         }
@@ -80,7 +82,7 @@ fn look(folder: PathBuf) -> Listed {
     Listed { name, contents, in_use, last_played, folder }
 }
 
-fn contents(ledger: &Ledger, battle: Option<Saved>) -> Contents {
+fn contents(ledger: &Ledger, battle: Option<SavedBattle>) -> Contents {
     Contents {
         plan: ledger.plan.name.clone(),
         played: ledger.chapters.len(),
@@ -90,7 +92,7 @@ fn contents(ledger: &Ledger, battle: Option<Saved>) -> Contents {
         tally: ledger.tally(),
         winner: ledger.winner(),
         players: ledger.players.clone(),
-        mission: ledger.missions.get(ledger.chapters.len()).and_then(record::MissionStamp::mission),
+        mission: ledger.missions.get(ledger.chapters.len()).and_then(record::MissionSnapshot::mission),
     }
 }
 

@@ -4,8 +4,8 @@ use std::{fmt::Write, io, path::PathBuf, process::ExitCode};
 
 use ::analysis::{Deed, Review, Told};
 use record::{
-    JournalError, Record, RecordError, ResumeError, Strength,
-    mail::{MailError, Post},
+    Difficulty, JournalError, Record, RecordError, ResumeError,
+    mail::{MailError, MailState},
 };
 use rules::{Localized, Side, both};
 use serde_json::{Value, json};
@@ -47,10 +47,10 @@ pub fn reviewed(what: &Analysis) -> Result<Review, CommandFailure> {
 }
 
 fn opened(what: &Analysis) -> Result<Record, CommandFailure> {
-    let record = record::open(&what.file).map_err(|error| failed(what, &error))?.record;
-    let post = Post::of(&what.file).map_err(|error| by_mail(what, &error))?;
+    let record = record::read_saved_record(&what.file).map_err(|error| failed(what, &error))?.record;
+    let post = MailState::of(&what.file).map_err(|error| by_mail(what, &error))?;
     // As the window: whoever plays together with others hides nothing from them.
-    if post.is_some() && !record.over() && record.spec.friends().is_none() {
+    if post.is_some() && !record.over() && record.spec.coop_side().is_none() {
         let file = what.file.display();
         return Err(CommandFailure::unable(both!(
             "no se puede analizar {file}: sigue por correo, y el análisis contaría lo que el otro bando esconde",
@@ -62,7 +62,7 @@ fn opened(what: &Analysis) -> Result<Record, CommandFailure> {
 
 fn looked_back(what: &Analysis, record: Record) -> Result<Review, CommandFailure> {
     let word = &what.strength;
-    let strength = Strength::ALL.into_iter().find(|strength| format!("{strength:?}").to_lowercase() == *word);
+    let strength = Difficulty::ALL.into_iter().find(|strength| format!("{strength:?}").to_lowercase() == *word);
     let strength = strength.ok_or_else(|| both!("no hay nivel «{word}»", "there is no level {word:?}"))?;
     let mut review = Review::begin(record, strength.into()).map_err(|error| failed(what, &error.into()))?;
     while review.work() {}
@@ -82,7 +82,7 @@ fn by_mail(what: &Analysis, error: &MailError) -> CommandFailure {
     let file = file.display();
     match error {
         MailError::Io { source, .. } => {
-            let Localized { es, en } = mission::refusal(source);
+            let Localized { es, en } = mission::describe_io_error(source);
             CommandFailure::unable(both!("no se puede leer {file}: {es}", "{file} can't be read: {en}"))
         }
         _ => CommandFailure::faulty(both!("{file} está dañado", "{file} is damaged")),
@@ -95,8 +95,10 @@ fn why(fault: &ResumeError) -> Localized {
         ResumeError::Journal(JournalError::InUse { .. }) => {
             both!("se está jugando en otra ventana", "it is being played in another window")
         }
-        ResumeError::Journal(JournalError::TooLarge { .. }) => mission::refusal(&io::ErrorKind::FileTooLarge.into()),
-        ResumeError::Journal(JournalError::Io { source, .. }) => mission::refusal(source),
+        ResumeError::Journal(JournalError::TooLarge { .. }) => {
+            mission::describe_io_error(&io::ErrorKind::FileTooLarge.into())
+        }
+        ResumeError::Journal(JournalError::Io { source, .. }) => mission::describe_io_error(source),
         ResumeError::Record(RecordError::NotARecord(_)) => {
             both!("no es una batalla guardada", "it is not a saved battle")
         }
@@ -114,7 +116,7 @@ fn why(fault: &ResumeError) -> Localized {
         ResumeError::Record(RecordError::Header(_)) => {
             both!("su primera línea está dañada o alguien la cambió", "its first line is damaged or was changed")
         }
-        ResumeError::Record(RecordError::Unreadable(kind)) => mission::refusal(&(*kind).into()),
+        ResumeError::Record(RecordError::Unreadable(kind)) => mission::describe_io_error(&(*kind).into()),
         ResumeError::Spec(_) => both!(
             "no se puede jugar con este juego: le faltan la misión o las figuras que lleva",
             "this game can't play it: it lacks the mission or figures it was saved with"

@@ -9,7 +9,7 @@ use super::{
     say::{complain, is_missing, say, show_faults},
 };
 use mission::paths;
-use mission::{self, Faults, Library};
+use mission::{self, Diagnostics, Library};
 use rules::{Armoury, Catalogue, both};
 
 /// Folders below a given one are looked through to this depth.
@@ -78,7 +78,7 @@ impl Tally {
     }
 
     /// Shows the faults of a file, and counts them.
-    fn count(&mut self, faults: &Faults) {
+    fn count(&mut self, faults: &Diagnostics) {
         self.faulty.push(faults.file.clone());
         self.faults += faults.count();
         self.missing |= is_missing(faults);
@@ -86,7 +86,7 @@ impl Tally {
     }
 
     /// Shows and counts the faults of a file that is read with several others, unless that was done already.
-    fn count_once(&mut self, faults: &Faults) {
+    fn count_once(&mut self, faults: &Diagnostics) {
         if !self.faulty.contains(&faults.file) {
             self.count(faults);
         }
@@ -122,7 +122,7 @@ impl Tally {
 /// to standard error, a table of the rules that are held up and a summary line to standard output. Fails if there is a
 /// fault or nothing to check, by the exit code of the help; with the folder of all rule tests, also if they leave a rule out.
 pub fn check(paths: &[PathBuf]) -> ExitCode {
-    let mut own = vec![paths::assets().join("data"), paths::lessons()];
+    let mut own = vec![paths::assets_dir().join("data"), paths::tutorials_dir()];
     own.extend(paths::mission_folders().into_iter().filter(|folder| folder.is_dir()));
     let files = collect(if paths.is_empty() { &own } else { paths });
     let catalogue = match mission::load_catalogue(&catalogue_file(&files)) {
@@ -153,14 +153,14 @@ pub fn check(paths: &[PathBuf]) -> ExitCode {
 /// The figures by which missions are checked: those among the files, else the game's own.
 fn catalogue_file(files: &[PathBuf]) -> PathBuf {
     let named = |file: &&PathBuf| file.file_name().is_some_and(|name| name == "figures.ron");
-    files.iter().find(named).cloned().unwrap_or_else(paths::figures)
+    files.iter().find(named).cloned().unwrap_or_else(paths::figures_file)
 }
 
 fn check_file(path: &Path, catalogue: Option<&Catalogue>, tally: &mut Tally) {
     tally.files += 1;
     let found = match mission::read_text(path) {
         Err(faults) => Err(faults),
-        Ok(_) if mission::folder::owner(path).is_some() => check_own(path, catalogue, tally),
+        Ok(_) if mission::file_names::owner_of_content_file(path).is_some() => check_own(path, catalogue, tally),
         Ok(text) => match content(path, &text) {
             Content::Weapons => mission::parse_weapons(path, &text).map(drop),
             Content::Figures => mission::parse_catalogue(path, &text, &weapons_for(path)).map(drop),
@@ -182,9 +182,9 @@ fn check_file(path: &Path, catalogue: Option<&Catalogue>, tally: &mut Tally) {
 
 /// A mission with what it brings of its own. Where that has faults, they are shown, and those of the mission that are left
 /// without it.
-fn check_mission(path: &Path, text: &str, game: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Faults> {
+fn check_mission(path: &Path, text: &str, game: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Diagnostics> {
     let Some(game) = game else { return mission::parse_mission(path, text, None).map(drop) };
-    match mission::own_of(path, text, game) {
+    match mission::load_custom_content(path, text, game) {
         Ok(own) => mission::parse_mission(path, text, &own.with(game)).map(|mission| warn_of(path, text, &mission)),
         Err(faults) => {
             tally.count_once(&faults);
@@ -203,23 +203,25 @@ fn warn_of(path: &Path, text: &str, mission: &mission::Mission) {
 }
 
 /// A campaign with what it brings of its own.
-fn check_campaign(path: &Path, text: &str, game: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Faults> {
-    if let Some(Err(faults)) = game.map(|game| mission::beside(path, game, game)) {
+fn check_campaign(path: &Path, text: &str, game: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Diagnostics> {
+    if let Some(Err(faults)) = game.map(|game| mission::load_beside(path, game, game)) {
         tally.count_once(&faults);
     }
-    mission::parse_plan(path, text, library_for(path, game).as_ref()).map(drop)
+    mission::parse_campaign_plan(path, text, library_for(path, game).as_ref()).map(drop)
 }
 
 /// What lies beside a mission or a campaign: it is read with all that belongs to that.
-fn check_own(path: &Path, game: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Faults> {
-    let owner = mission::folder::owner(path).filter(|owner| owner.is_file()).ok_or_else(|| mission::orphan(path))?;
+fn check_own(path: &Path, game: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Diagnostics> {
+    let owner = mission::file_names::owner_of_content_file(path)
+        .filter(|owner| owner.is_file())
+        .ok_or_else(|| mission::orphan_error(path))?;
     let Some(game) = game else {
         tally.skipped += 1;
         return Ok(());
     };
     let found = match mission::is_campaign_file(&owner) {
-        true => mission::beside(&owner, game, game),
-        false => mission::own_of(&owner, &mission::read_text(&owner)?, game),
+        true => mission::load_beside(&owner, game, game),
+        false => mission::load_custom_content(&owner, &mission::read_text(&owner)?, game),
     };
     if let Err(faults) = found {
         tally.count_once(&faults);
@@ -243,8 +245,8 @@ fn check_together(files: &[PathBuf], catalogue: &Catalogue, tally: &mut Tally) {
     if !listed.iter().any(|file| file.parent().is_some_and(|parent| roots.iter().any(|root| root == parent))) {
         return;
     }
-    let library = mission::missions(&folders, catalogue);
-    let plans = mission::campaigns(&folders, &library);
+    let library = mission::load_mission_library(&folders, catalogue);
+    let plans = mission::load_campaign_library(&folders, &library);
     let told: Vec<PathBuf> = tally.faulty.iter().map(|file| whole(file)).collect();
     for faults in library.faults.iter().chain(&plans.faults) {
         let file = whole(&faults.file);
@@ -260,11 +262,16 @@ fn library_for(campaign: &Path, catalogue: Option<&Catalogue>) -> Option<Library
     let mut folders = paths::mission_folders();
     folders
         .extend(campaign.parent().filter(|beside| !folders.iter().any(|folder| folder == beside)).map(Path::to_owned));
-    Some(mission::missions(&folders, catalogue?))
+    Some(mission::load_mission_library(&folders, catalogue?))
 }
 
 /// Without figures there is nobody to play with: the test is passed over.
-fn check_rule_test(path: &Path, text: &str, catalogue: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Faults> {
+fn check_rule_test(
+    path: &Path,
+    text: &str,
+    catalogue: Option<&Catalogue>,
+    tally: &mut Tally,
+) -> Result<(), Diagnostics> {
     let Some(catalogue) = catalogue else {
         tally.skipped += 1;
         return Ok(());
@@ -278,7 +285,7 @@ fn check_rule_test(path: &Path, text: &str, catalogue: Option<&Catalogue>, tally
 }
 
 /// Without figures nobody can play it through: the lesson is passed over.
-fn check_lesson(path: &Path, text: &str, catalogue: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Faults> {
+fn check_lesson(path: &Path, text: &str, catalogue: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Diagnostics> {
     match catalogue {
         Some(catalogue) => lesson::parse_lesson(path, text, catalogue).map(drop),
         None => {
@@ -336,7 +343,7 @@ fn collect_folder(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
         // A link to a folder may lead round in a circle: what it leads to can be named itself.
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) && depth > 0 {
             collect_folder(&path, depth - 1, files);
-        } else if mission::folder::is_ron(&path) && path.is_file() {
+        } else if mission::file_names::is_ron(&path) && path.is_file() {
             files.push(path);
         }
     }

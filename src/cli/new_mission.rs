@@ -29,16 +29,16 @@ fn try_new(name: &str) -> Result<PathBuf, CommandFailure> {
         let words = both!("«{name}» no puede ser el id de una misión: {es}", "invalid mission id `{name}`: {en}");
         return Err(words.into());
     }
-    let library = mission::load_catalogue(&paths::figures())
-        .map(|catalogue| mission::missions(&paths::mission_folders(), &catalogue))
+    let library = mission::load_catalogue(&paths::figures_file())
+        .map(|catalogue| mission::load_mission_library(&paths::mission_folders(), &catalogue))
         .map_err(|faults| CommandFailure::of_faults(&faults))?;
     if let Some(owner) = library.missions.iter().find(|listed| listed.mission.id == name) {
         let path = owner.path.display();
         return Err(both!("la misión «{name}» ya existe: {path}", "mission `{name}` already exists: {path}").into());
     }
-    let folder = paths::own_missions();
+    let folder = paths::user_missions();
     fs::create_dir_all(&folder).map_err(|error| {
-        let (folder, Localized { es, en }) = (folder.display(), mission::refusal(&error));
+        let (folder, Localized { es, en }) = (folder.display(), mission::describe_io_error(&error));
         both!("no se puede crear la carpeta {folder}: {es}", "can't create folder {folder}: {en}")
     })?;
     let path = folder.join(format!("{name}.ron"));

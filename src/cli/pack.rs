@@ -7,7 +7,7 @@ use std::{
 };
 
 use campaign::{PACK_EXTENSION, Pack, PackError};
-use mission::{Plans, paths};
+use mission::{CampaignLibrary, paths};
 use rules::{Catalogue, Localized, both};
 
 use super::{
@@ -59,7 +59,7 @@ fn words(text: &Localized) -> String {
 }
 
 fn catalogue() -> Result<Catalogue, CommandFailure> {
-    mission::load_catalogue(&paths::figures()).map_err(|faults| CommandFailure::of_faults(&faults))
+    mission::load_catalogue(&paths::figures_file()).map_err(|faults| CommandFailure::of_faults(&faults))
 }
 
 fn try_export(wanted: &str, file: Option<PathBuf>) -> Result<Exported, CommandFailure> {
@@ -71,15 +71,16 @@ fn try_export(wanted: &str, file: Option<PathBuf>) -> Result<Exported, CommandFa
         let folder = parent.unwrap_or(Path::new(".")).to_owned();
         let path = folder.join(named.file_name().unwrap_or_default());
         if !folders.contains(&folder) {
-            folders = vec![paths::missions(), folder];
+            folders = vec![paths::game_missions_dir(), folder];
         }
         path
     } else {
-        let plans = mission::campaigns(&folders, &mission::missions(&folders, &catalogue));
+        let plans = mission::load_campaign_library(&folders, &mission::load_mission_library(&folders, &catalogue));
         let listed = plans.plans.iter().find(|listed| listed.plan.id == wanted);
         listed.map(|listed| listed.path.clone()).ok_or_else(|| unknown(wanted, &plans))?
     };
-    let pack = Pack::of(&path, &mission::missions(&folders, &catalogue)).map_err(|fault| failed(&path, &fault))?;
+    let pack =
+        Pack::of(&path, &mission::load_mission_library(&folders, &catalogue)).map_err(|fault| failed(&path, &fault))?;
     let file = file.unwrap_or_else(|| format!("{}.{PACK_EXTENSION}", pack.name()).into());
     if is_standard_output(&file) {
         return Ok(Exported::Text(pack.text()));
@@ -92,7 +93,7 @@ fn try_export(wanted: &str, file: Option<PathBuf>) -> Result<Exported, CommandFa
 
 fn try_import(file: &Path, mode: ImportMode) -> Result<String, CommandFailure> {
     let catalogue = catalogue()?;
-    let (folder, games) = (paths::own_missions(), paths::missions());
+    let (folder, games) = (paths::user_missions(), paths::game_missions_dir());
     let pack = Pack::open(file).map_err(|fault| failed(file, &fault))?;
     let unpacked = match mode {
         ImportMode::Leave => pack.unpack(&folder, &games, &catalogue).map(|imported| (imported, None)),
@@ -135,7 +136,7 @@ fn failed(file: &Path, fault: &PackError) -> CommandFailure {
     }
 }
 
-fn unknown(wanted: &str, plans: &Plans) -> CommandFailure {
+fn unknown(wanted: &str, plans: &CampaignLibrary) -> CommandFailure {
     let ids: Vec<&str> = plans.plans.iter().map(|listed| listed.plan.id.as_str()).collect();
     let ids = ids.join(", ");
     CommandFailure::unable(both!(

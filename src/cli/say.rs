@@ -9,7 +9,7 @@ use std::{
 };
 
 use crate::print::Language;
-use mission::{Faults, plain_text};
+use mission::{Diagnostics, sanitize_for_terminal};
 use rules::{Localized, both};
 
 /// The exit code where files that a command looked at have faults.
@@ -43,7 +43,7 @@ impl CommandFailure {
     }
 
     /// Those faults of a file; one that can't even be opened counts as missing.
-    pub fn of_faults(faults: &Faults) -> CommandFailure {
+    pub fn of_faults(faults: &Diagnostics) -> CommandFailure {
         let told = |spanish: bool| {
             let mut out = Vec::new();
             // Memory takes all that is written to it.
@@ -76,12 +76,12 @@ impl From<Localized> for CommandFailure {
 }
 
 /// The code for the faults of a file.
-fn code_of(faults: &Faults) -> u8 {
-    if files::open(&faults.file).is_ok() { FAULTY } else { UNABLE }
+fn code_of(faults: &Diagnostics) -> u8 {
+    if files::open_regular_file(&faults.file).is_ok() { FAULTY } else { UNABLE }
 }
 
 /// Shows the faults of a file on standard error, in colour where that is a terminal. Returns the exit code for them.
-pub(super) fn show_faults(faults: &Faults) -> ExitCode {
+pub(super) fn show_faults(faults: &Diagnostics) -> ExitCode {
     let mut out = io::stderr().lock();
     let colour = out.is_terminal();
     // If standard error is closed, the exit code still tells.
@@ -90,18 +90,18 @@ pub(super) fn show_faults(faults: &Faults) -> ExitCode {
 }
 
 /// Whether faults of a file mean that it is not there, or can't be opened.
-pub(super) fn is_missing(faults: &Faults) -> bool {
+pub(super) fn is_missing(faults: &Diagnostics) -> bool {
     code_of(faults) == UNABLE
 }
 
 /// Writes a line to standard error. Where that is full or closed, there is nobody to tell.
 pub fn complain(words: impl Display) {
-    let _ = writeln!(io::stderr(), "{}", plain_text(&words.to_string()));
+    let _ = writeln!(io::stderr(), "{}", sanitize_for_terminal(&words.to_string()));
 }
 
 /// Writes words for people to standard output. Whoever reads it may have heard enough: that is no failure.
 pub(super) fn say(words: &str) -> ExitCode {
-    put_out(plain_text(words).as_bytes())
+    put_out(sanitize_for_terminal(words).as_bytes())
 }
 
 /// Writes what programs read to standard output: as it is, unless a terminal shows it.
@@ -113,7 +113,7 @@ fn put_out(bytes: &[u8]) -> ExitCode {
     let mut out = io::stdout().lock();
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            let Localized { es, en } = mission::refusal(&error);
+            let Localized { es, en } = mission::describe_io_error(&error);
             let words =
                 both!("no se puede escribir en la salida estándar: {es}", "standard output can't be written: {en}");
             CommandFailure::unable(words).tell()
@@ -127,7 +127,7 @@ fn put_out(bytes: &[u8]) -> ExitCode {
 /// # Errors
 /// If the file can't be written, or is a device or a pipe.
 pub(super) fn write_file(file: &Path, text: &str) -> Result<(), CommandFailure> {
-    files::replace(file, text.as_bytes()).map_err(|error| unwritten(file, &error))
+    files::replace_file(file, text.as_bytes()).map_err(|error| unwritten(file, &error))
 }
 
 /// Whether a path is one of the names of standard output.
@@ -137,6 +137,6 @@ pub(super) fn is_standard_output(file: &Path) -> bool {
 
 /// That a file can't be written.
 pub(super) fn unwritten(file: &Path, error: &io::Error) -> CommandFailure {
-    let (file, Localized { es, en }) = (file.display(), mission::refusal(error));
+    let (file, Localized { es, en }) = (file.display(), mission::describe_io_error(error));
     CommandFailure::unable(both!("no se puede escribir {file}: {es}", "{file} can't be written: {en}"))
 }

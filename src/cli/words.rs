@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use record::Record;
-use rules::{FigureId, Localized, Order, Reason, Side, Situation, Verdict, both, cards::CardId, objects::ObjectId};
+use rules::{
+    BattleResult, BattleState, EndReason, FigureId, Localized, Order, Side, both, cards::CardId, objects::ObjectId,
+};
 
 /// The names of all that orders of a battle are about.
 #[derive(Debug, Default)]
@@ -18,20 +20,20 @@ impl BattleNames {
     pub(super) fn of(record: &Record) -> BattleNames {
         let (mut world, mut names) = (rules::new_world(), BattleNames::default());
         // A record that drifts is told by whoever looks back on it; up to there the names are known.
-        let _ = record::replay_watched(&mut world, record, |world| names.note(&Situation::of(world)));
+        let _ = record::replay_watched(&mut world, record, |world| names.note(&BattleState::of(world)));
         for step in &record.steps {
             if let rules::Entry::Order(Order::PlayCard { card, .. } | Order::KillCard { card, .. }) = &step.entry {
-                let now = Situation::of(&world);
+                let now = BattleState::of(&world);
                 names.cards.entry(*card).or_insert_with(|| now.cards.kind(*card).name.clone());
             }
         }
         names
     }
 
-    fn note(&mut self, now: &Situation) {
+    fn note(&mut self, now: &BattleState) {
         for figure in &now.figures {
             let number = figure.id.0;
-            let Localized { es, en } = &now.card(figure).name;
+            let Localized { es, en } = &now.kind_of(figure).name;
             self.figures.entry(figure.id).or_insert_with(|| both!("{es} ({number})", "{en} ({number})"));
         }
         for (id, object) in now.objects.iter() {
@@ -186,7 +188,7 @@ pub(super) fn side_words(side: Side) -> (&'static str, &'static str) {
 }
 
 /// Who won and how.
-pub(super) fn ending_words(verdict: Verdict) -> Localized {
+pub(super) fn ending_words(verdict: BattleResult) -> Localized {
     let (es, en) = reason_words(verdict.reason);
     match verdict.winner.map(side_words) {
         Some((spanish, english)) => both!("{spanish}: {es}", "{english}: {en}"),
@@ -194,25 +196,25 @@ pub(super) fn ending_words(verdict: Verdict) -> Localized {
     }
 }
 
-fn reason_words(reason: Reason) -> (&'static str, &'static str) {
+fn reason_words(reason: EndReason) -> (&'static str, &'static str) {
     match reason {
-        Reason::LastFigureLeft => ("su última figura sale", "their last figure gets out"),
-        Reason::LastFigureDied => {
+        EndReason::LastFigureLeft => ("su última figura sale", "their last figure gets out"),
+        EndReason::LastFigureDied => {
             ("muere la última figura que había de salir", "the last figure that had to get out dies")
         }
-        Reason::DoorsSealed => ("las puertas quedan selladas", "the doors are sealed"),
-        Reason::NoneLeft => ("al enemigo no le queda nadie", "the enemy has nobody left"),
-        Reason::NobodyLeft => ("no queda nadie en ningún bando", "nobody is left on either side"),
-        Reason::TakenOut => ("el objeto sale del tablero", "the object leaves the board"),
-        Reason::Activated => ("todo queda activado", "all is activated"),
-        Reason::Launched => ("la cuenta atrás llega a cero", "the countdown runs out"),
-        Reason::Breached => ("la compuerta cae", "the gate falls"),
-        Reason::Reached => ("una figura llega a su meta", "a figure gets to where it had to"),
-        Reason::Cleared => ("la última oleada queda deshecha", "the last wave is beaten"),
-        Reason::MorePoints => ("más puntos de victoria", "more victory points"),
-        Reason::EqualPoints => ("los mismos puntos de victoria", "as many victory points"),
-        Reason::Surrendered => ("el enemigo se rinde", "the enemy surrenders"),
-        Reason::Agreed => ("los dos bandos lo acuerdan", "both sides agree"),
+        EndReason::DoorsSealed => ("las puertas quedan selladas", "the doors are sealed"),
+        EndReason::NoneLeft => ("al enemigo no le queda nadie", "the enemy has nobody left"),
+        EndReason::NobodyLeft => ("no queda nadie en ningún bando", "nobody is left on either side"),
+        EndReason::TakenOut => ("el objeto sale del tablero", "the object leaves the board"),
+        EndReason::Activated => ("todo queda activado", "all is activated"),
+        EndReason::Launched => ("la cuenta atrás llega a cero", "the countdown runs out"),
+        EndReason::Breached => ("la compuerta cae", "the gate falls"),
+        EndReason::Reached => ("una figura llega a su meta", "a figure gets to where it had to"),
+        EndReason::Cleared => ("la última oleada queda deshecha", "the last wave is beaten"),
+        EndReason::MorePoints => ("más puntos de victoria", "more victory points"),
+        EndReason::EqualPoints => ("los mismos puntos de victoria", "as many victory points"),
+        EndReason::Surrendered => ("el enemigo se rinde", "the enemy surrenders"),
+        EndReason::Agreed => ("los dos bandos lo acuerdan", "both sides agree"),
     }
 }
 
@@ -249,9 +251,9 @@ mod tests {
 
     #[test]
     fn endings_are_told_in_words() {
-        let told = |winner, reason| ending_words(Verdict { winner, reason });
-        assert_eq!(told(Some(Side::Allied), Reason::LastFigureLeft).en, "Allies: their last figure gets out");
-        assert_eq!(told(Some(Side::German), Reason::NoneLeft).es, "SWD: al enemigo no le queda nadie");
-        assert_eq!(told(None, Reason::EqualPoints).en, "draw: as many victory points");
+        let told = |winner, reason| ending_words(BattleResult { winner, reason });
+        assert_eq!(told(Some(Side::Allied), EndReason::LastFigureLeft).en, "Allies: their last figure gets out");
+        assert_eq!(told(Some(Side::German), EndReason::NoneLeft).es, "SWD: al enemigo no le queda nadie");
+        assert_eq!(told(None, EndReason::EqualPoints).en, "draw: as many victory points");
     }
 }

@@ -74,7 +74,7 @@ pub fn plugin(app: &mut App) {
 pub fn window_plugins() -> impl PluginGroup {
     DefaultPlugins
         .set(AssetPlugin {
-            file_path: mission::paths::assets().to_string_lossy().into_owned(),
+            file_path: mission::paths::assets_dir().to_string_lossy().into_owned(),
             meta_check: AssetMetaCheck::Never,
             ..default()
         })

@@ -1,6 +1,6 @@
 //! New blocks: the shortest text that a format takes, to be filled in.
 
-use mission::format::{Field, Slot};
+use mission::schema::{Field, ValueType};
 use rules::Localized;
 
 use crate::{
@@ -9,46 +9,46 @@ use crate::{
 };
 
 /// A value of that format, with nothing chosen yet.
-pub fn fresh(slot: &Slot, name: &str) -> String {
+pub fn fresh(slot: &ValueType, name: &str) -> String {
     match slot {
         // Turns and dice are counted from 1, doors and objects from 0.
-        Slot::Number(range) => (*range.start()).max(i64::from(counts(name) == Counts::Nothing)).to_string(),
-        Slot::Truth => "false".to_owned(),
-        Slot::Text => match name {
+        ValueType::Number(range) => (*range.start()).max(i64::from(counts(name) == Counts::Nothing)).to_string(),
+        ValueType::Truth => "false".to_owned(),
+        ValueType::Text => match name {
             "kind" => "\"sturmzombie\"".to_owned(),
             "icon" => "\"info\"".to_owned(),
             _ => "\"\"".to_owned(),
         },
-        Slot::Localized => localized(&Localized { es: String::new(), en: String::new() }),
-        Slot::Square => "(0, 0)".to_owned(),
-        Slot::OneOf(variants) => {
+        ValueType::Localized => localized(&Localized { es: String::new(), en: String::new() }),
+        ValueType::Square => "(0, 0)".to_owned(),
+        ValueType::OneOf(variants) => {
             variants.first().map_or_else(String::new, |first| word(&first.word, first.data.as_ref(), name))
         }
-        Slot::Fields(list) => format!("({})", fields(list)),
-        Slot::Row(slots) => format!("({})", row(slots, name)),
-        Slot::List(_) => "[]".to_owned(),
-        Slot::Maybe(_) => "None".to_owned(),
+        ValueType::Fields(list) => format!("({})", fields(list)),
+        ValueType::Row(slots) => format!("({})", row(slots, name)),
+        ValueType::List(_) => "[]".to_owned(),
+        ValueType::Maybe(_) => "None".to_owned(),
     }
 }
 
 /// A word with data of its own, with nothing chosen yet.
-pub fn word(word: &str, data: Option<&Slot>, name: &str) -> String {
+pub fn word(word: &str, data: Option<&ValueType>, name: &str) -> String {
     match data {
-        Some(Slot::Fields(list)) => format!("{word}({})", fields(list)),
-        Some(Slot::Row(slots)) => format!("{word}({})", row(slots, name)),
+        Some(ValueType::Fields(list)) => format!("{word}({})", fields(list)),
+        Some(ValueType::Row(slots)) => format!("{word}({})", row(slots, name)),
         _ => word.to_owned(),
     }
 }
 
 fn fields(fields: &[Field]) -> String {
     // What may be left out is.
-    let needed = fields.iter().filter(|field| !matches!(field.slot, Slot::Maybe(_)));
+    let needed = fields.iter().filter(|field| !matches!(field.slot, ValueType::Maybe(_)));
     let written: Vec<String> =
         needed.map(|field| format!("{}: {}", field.name, fresh(&field.slot, &field.name))).collect();
     written.join(", ")
 }
 
-fn row(slots: &[Slot], name: &str) -> String {
+fn row(slots: &[ValueType], name: &str) -> String {
     slots.iter().map(|slot| fresh(slot, name)).collect::<Vec<_>>().join(", ")
 }
 

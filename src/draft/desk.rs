@@ -173,7 +173,7 @@ impl Desk {
             Outside::Changed(text) => text,
             Outside::Same | Outside::Gone => return self.write().map(|()| None),
         };
-        let copy = files::copy_beside(&self.path, ".other", theirs.as_bytes()).map_err(Unsaved::Refused)?;
+        let copy = files::write_backup(&self.path, ".other", theirs.as_bytes()).map_err(Unsaved::Refused)?;
         self.write().map(|()| Some(copy))
     }
 
@@ -182,7 +182,7 @@ impl Desk {
         if text.len() as u64 > MAX_FILE_BYTES {
             return Err(Unsaved::TooLong);
         }
-        files::replace(&self.path, text.as_bytes()).map_err(Unsaved::Refused)?;
+        files::replace_file(&self.path, text.as_bytes()).map_err(Unsaved::Refused)?;
         self.on_disk = journal::digest(text);
         let noted = self.journal.saved(text);
         self.note(noted);
@@ -213,6 +213,6 @@ impl Desk {
 }
 
 fn read(path: &Path) -> io::Result<String> {
-    let bytes = files::read(path, MAX_FILE_BYTES)?;
+    let bytes = files::read_bounded_file(path, MAX_FILE_BYTES)?;
     String::from_utf8(bytes).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "this is not UTF-8"))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use mission::Places;
+use mission::SpanIndex;
 use rules::Square;
 
 use crate::{draft::Draft, sketch::Sketch};
@@ -54,14 +54,14 @@ pub fn changed_squares(before: &str, after: &str) -> Option<SquareSpan> {
 
 /// The path of the first text in one language that differs between two texts of a mission.
 pub fn changed_text(before: &str, after: &str) -> Option<String> {
-    let (old, new) = (Places::of(before), Places::of(after));
+    let (old, new) = (SpanIndex::of(before), SpanIndex::of(after));
     let tops = ["name", "place", "story", "plan", "victory.Allied", "victory.German"].map(str::to_owned);
     let notes = (0..new.items("notes").len()).map(|note| format!("notes[{note}].text"));
     let objects = (0..new.items("objects").len()).map(|object| format!("objects[{object}].name"));
     let paths = tops.into_iter().chain(notes).chain(objects);
     let mut all = paths.flat_map(|path| ["es", "en"].map(|language| format!("{path}.{language}")));
     all.find(|path| {
-        let written = |places: &Places, text: &str| places.value(path).map(|span| text[span].to_owned());
+        let written = |places: &SpanIndex, text: &str| places.value(path).map(|span| text[span].to_owned());
         let now = written(&new, after);
         now.is_some() && written(&old, before) != now
     })

@@ -4,12 +4,13 @@
 use std::sync::LazyLock;
 
 use mission::{
-    Places,
-    format::{Blocks, Field, Slot, Variant, blocks, fields, own_blocks},
+    SpanIndex,
+    schema::{BlockList, Field, SchemaVariant, ValueType, content_block_lists, mission_block_lists, mission_fields},
 };
 
 /// The lists of blocks of dossiers.
-pub static BLOCKS: LazyLock<Vec<Blocks>> = LazyLock::new(|| blocks().into_iter().chain(own_blocks()).collect());
+pub static BLOCKS: LazyLock<Vec<BlockList>> =
+    LazyLock::new(|| mission_block_lists().into_iter().chain(content_block_lists()).collect());
 
 /// A value in a text, with what may stand there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,11 +20,11 @@ pub struct Node {
     /// The name of the nearest field around it: what a number in a list counts is said by the list's name.
     pub name: String,
     /// What may stand there.
-    pub slot: &'static Slot,
+    pub slot: &'static ValueType,
     /// What stands there; none if the text leaves it out.
     pub text: Option<String>,
     /// Of one of several words: which.
-    pub word: Option<&'static Variant>,
+    pub word: Option<&'static SchemaVariant>,
     /// The values within it.
     pub parts: Vec<Node>,
 }
@@ -46,15 +47,15 @@ impl Node {
 }
 
 /// The fields of dossiers that are neither texts nor blocks.
-static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(fields);
+static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(mission_fields);
 
 /// How the blocks of that list are written.
-pub fn slot_of(path: &str) -> Option<&'static Slot> {
+pub fn slot_of(path: &str) -> Option<&'static ValueType> {
     BLOCKS.iter().find(|blocks| blocks.path == path).map(|blocks| &blocks.slot)
 }
 
 /// The blocks in that list of a text.
-pub fn blocks_in(text: &str, places: &Places, path: &str) -> Vec<Node> {
+pub fn blocks_in(text: &str, places: &SpanIndex, path: &str) -> Vec<Node> {
     let Some(slot) = slot_of(path) else { return Vec::new() };
     let reader = Reader { text, places };
     let name = path.rsplit('.').next().unwrap_or(path);
@@ -62,7 +63,7 @@ pub fn blocks_in(text: &str, places: &Places, path: &str) -> Vec<Node> {
 }
 
 /// The value on that path, in a block or in a field of the dossier itself; none if the format has no such place.
-pub fn find(text: &str, places: &Places, path: &str) -> Option<Node> {
+pub fn find(text: &str, places: &SpanIndex, path: &str) -> Option<Node> {
     if let Some(field) = FIELDS.iter().find(|field| field.name == path) {
         return Some(Reader { text, places }.node(path, &field.name, &field.slot));
     }
@@ -72,17 +73,17 @@ pub fn find(text: &str, places: &Places, path: &str) -> Option<Node> {
 }
 
 /// All blocks of a text.
-pub fn all_blocks(text: &str, places: &Places) -> Vec<Node> {
+pub fn all_blocks(text: &str, places: &SpanIndex) -> Vec<Node> {
     BLOCKS.iter().flat_map(|blocks| blocks_in(text, places, blocks.path)).collect()
 }
 
 struct Reader<'a> {
     text: &'a str,
-    places: &'a Places,
+    places: &'a SpanIndex,
 }
 
 impl Reader<'_> {
-    fn node(&self, path: &str, name: &str, slot: &'static Slot) -> Node {
+    fn node(&self, path: &str, name: &str, slot: &'static ValueType) -> Node {
         let text = self.places.value(path).and_then(|span| self.text.get(span));
         let (word, parts) = match text {
             Some(text) => self.within(path, name, slot, text),
@@ -91,28 +92,34 @@ impl Reader<'_> {
         Node { path: path.to_owned(), name: name.to_owned(), slot, text: text.map(str::to_owned), word, parts }
     }
 
-    fn within(&self, path: &str, name: &str, slot: &'static Slot, text: &str) -> (Option<&'static Variant>, Vec<Node>) {
+    fn within(
+        &self,
+        path: &str,
+        name: &str,
+        slot: &'static ValueType,
+        text: &str,
+    ) -> (Option<&'static SchemaVariant>, Vec<Node>) {
         match slot {
-            Slot::Fields(fields) => (None, self.fields(path, fields)),
-            Slot::Row(slots) => (None, self.row(path, name, slots)),
-            Slot::List(item) => {
+            ValueType::Fields(fields) => (None, self.fields(path, fields)),
+            ValueType::Row(slots) => (None, self.row(path, name, slots)),
+            ValueType::List(item) => {
                 let items = self.places.items(path).len();
                 (None, (0..items).map(|index| self.node(&format!("{path}[{index}]"), name, item)).collect())
             }
-            Slot::Maybe(_) if text == "None" => (None, Vec::new()),
+            ValueType::Maybe(_) if text == "None" => (None, Vec::new()),
             // A value that is there may be written without `Some`.
-            Slot::Maybe(inner) if text.starts_with("Some") => {
+            ValueType::Maybe(inner) if text.starts_with("Some") => {
                 (None, vec![self.node(&format!("{path}[0]"), name, inner)])
             }
-            Slot::Maybe(inner) => (None, vec![self.node(path, name, inner)]),
-            Slot::OneOf(variants) => {
+            ValueType::Maybe(inner) => (None, vec![self.node(path, name, inner)]),
+            ValueType::OneOf(variants) => {
                 let word = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next();
                 let Some(variant) = variants.iter().find(|variant| Some(variant.word.as_str()) == word) else {
                     return (None, Vec::new());
                 };
                 let parts = match &variant.data {
-                    Some(Slot::Fields(fields)) => self.fields(path, fields),
-                    Some(Slot::Row(slots)) => self.row(path, name, slots),
+                    Some(ValueType::Fields(fields)) => self.fields(path, fields),
+                    Some(ValueType::Row(slots)) => self.row(path, name, slots),
                     _ => Vec::new(),
                 };
                 (Some(variant), parts)
@@ -125,7 +132,7 @@ impl Reader<'_> {
         fields.iter().map(|field| self.node(&format!("{path}.{}", field.name), &field.name, &field.slot)).collect()
     }
 
-    fn row(&self, path: &str, name: &str, slots: &'static [Slot]) -> Vec<Node> {
+    fn row(&self, path: &str, name: &str, slots: &'static [ValueType]) -> Vec<Node> {
         slots.iter().enumerate().map(|(index, slot)| self.node(&format!("{path}[{index}]"), name, slot)).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use mission::format::Slot;
+use mission::schema::ValueType;
 use rules::{Facing, Ground, Square, board::MAX_BOARD_SIDE};
 
 use crate::{
@@ -179,12 +179,12 @@ impl Pen<'_> {
     /// Counts all squares of the dossier anew.
     fn shift(&mut self, dx: i64, dy: i64) -> Result<(), Refused> {
         let text = self.text().to_owned();
-        let places = mission::Places::of(&text);
+        let places = mission::SpanIndex::of(&text);
         let blocks = form::all_blocks(&text, &places);
         let mut squares: Vec<_> = blocks
             .iter()
             .flat_map(|block| block.all())
-            .filter(|node| matches!(node.slot, Slot::Square))
+            .filter(|node| matches!(node.slot, ValueType::Square))
             .filter_map(|node| {
                 let (x, y): (i64, i64) = ron::from_str(node.text.as_ref()?).ok()?;
                 Some((places.value(&node.path)?, format!("({}, {})", x + dx, y + dy)))

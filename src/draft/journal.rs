@@ -67,13 +67,13 @@ impl Journal {
             std::fs::create_dir_all(folder)?;
         }
         let text = draft.text().to_owned();
-        files::replace(path, &line(&Line::Base { text })?)?;
+        files::replace_file(path, &line(&Line::Base { text })?)?;
         Ok(Journal { file: append(path)? })
     }
 
     /// Takes up a journal, and what it tells; none if there is none that can be read.
     pub(crate) fn take_up(path: &Path) -> Option<(Journal, Told)> {
-        let bytes = files::read(path, MOST).ok()?;
+        let bytes = files::read_bounded_file(path, MOST).ok()?;
         let text = String::from_utf8_lossy(&bytes);
         let mut told: Option<Told> = None;
         let mut read = 0;

@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeSet, ops::Range};
 
-use mission::Places;
+use mission::SpanIndex;
 use rules::{Facing, Ground, Side, Square};
 
 use crate::{
@@ -33,7 +33,7 @@ pub enum Mend {
 
 /// What puts the fault at those bytes right, if one thing is plainly meant.
 pub fn mend_of(text: &str, sketch: &Sketch, span: &Range<usize>) -> Option<Mend> {
-    let places = Places::of(text);
+    let places = SpanIndex::of(text);
     copy(text, &places, span)
         .or_else(|| rows(text, sketch, &places, span))
         .or_else(|| beneath(sketch, &places, span))
@@ -42,7 +42,7 @@ pub fn mend_of(text: &str, sketch: &Sketch, span: &Range<usize>) -> Option<Mend>
 }
 
 /// A text that is empty in one language and not in the other.
-fn copy(text: &str, places: &Places, span: &Range<usize>) -> Option<Mend> {
+fn copy(text: &str, places: &SpanIndex, span: &Range<usize>) -> Option<Mend> {
     let tops = ["name", "place", "story", "plan", "victory.Allied", "victory.German"].map(str::to_owned);
     let notes = (0..places.items("notes").len()).map(|note| format!("notes[{note}].text"));
     let objects = (0..places.items("objects").len()).map(|object| format!("objects[{object}].name"));
@@ -58,7 +58,7 @@ fn copy(text: &str, places: &Places, span: &Range<usize>) -> Option<Mend> {
 }
 
 /// Rows of different lengths, and floor that nobody can come to.
-fn rows(text: &str, sketch: &Sketch, places: &Places, span: &Range<usize>) -> Option<Mend> {
+fn rows(text: &str, sketch: &Sketch, places: &SpanIndex, span: &Range<usize>) -> Option<Mend> {
     let rows = places.items("map.rows");
     rows.iter().find(|row| row.value.contains(&span.start))?;
     let lengths: BTreeSet<usize> = rows.iter().map(|row| row.value.len()).collect();
@@ -85,7 +85,7 @@ fn pocket(sketch: &Sketch, start: Square) -> Vec<Square> {
 }
 
 /// A piece that stands on what is not floor.
-fn beneath(sketch: &Sketch, places: &Places, span: &Range<usize>) -> Option<Mend> {
+fn beneath(sketch: &Sketch, places: &SpanIndex, span: &Range<usize>) -> Option<Mend> {
     let of = |list: &str, index: usize| {
         places.value(&format!("{list}[{index}].at")).is_some_and(|place| place.start == span.start)
     };
@@ -100,7 +100,7 @@ fn beneath(sketch: &Sketch, places: &Places, span: &Range<usize>) -> Option<Mend
 }
 
 /// Pickets of a side that has none to place are the other's.
-fn pickets(text: &str, places: &Places, span: &Range<usize>) -> Option<Mend> {
+fn pickets(text: &str, places: &SpanIndex, span: &Range<usize>) -> Option<Mend> {
     (0..places.items("specials").len()).find_map(|index| {
         let block = places.value(&format!("specials[{index}]"))?;
         let path = format!("specials[{index}].side");
@@ -112,7 +112,7 @@ fn pickets(text: &str, places: &Places, span: &Range<usize>) -> Option<Mend> {
 }
 
 /// Whatever else is wrong with an item of a list: it can go. Nothing is offered for a list as a whole.
-fn item(places: &Places, span: &Range<usize>) -> Option<Mend> {
+fn item(places: &SpanIndex, span: &Range<usize>) -> Option<Mend> {
     BLOCKS.iter().find_map(|blocks| {
         let items = places.items(blocks.path);
         let index = items.iter().position(|item| item.whole.contains(&span.start))?;

@@ -1,7 +1,7 @@
 //! What should be known of a mission that has no fault: it can be played as it is.
 
 use mission::Mission;
-use rules::{Ending, Localized, Side, both};
+use rules::{EndCondition, Localized, Side, both};
 
 /// Shorter texts may well be the same in both languages.
 const SHORT: usize = 24;
@@ -47,17 +47,19 @@ pub fn can_win(mission: &Mission, side: Side) -> bool {
 }
 
 /// Who may win by that ending.
-fn winners(ending: &Ending, mission: &Mission) -> Vec<Side> {
+fn winners(ending: &EndCondition, mission: &Mission) -> Vec<Side> {
     match ending {
-        Ending::DoorsSealed { winner, .. } | Ending::Activated { winner, .. } | Ending::Launch { winner, .. } => {
+        EndCondition::DoorsSealed { winner, .. }
+        | EndCondition::Activated { winner, .. }
+        | EndCondition::Launch { winner, .. } => {
             vec![*winner]
         }
-        Ending::Breached { winner } => vec![*winner],
-        Ending::Reached { side, .. } => vec![*side],
-        Ending::NoneLeft { side } | Ending::ClearedAfter { side, .. } => vec![side.enemy()],
+        EndCondition::Breached { winner } => vec![*winner],
+        EndCondition::Reached { side, .. } => vec![*side],
+        EndCondition::NoneLeft { side } | EndCondition::ClearedAfter { side, .. } => vec![side.enemy()],
         // Whoever has an exit carries it there.
-        Ending::TakenOut { .. } => mission.terrain.exits.iter().map(|exit| exit.owner).collect(),
-        Ending::LastFigureOut { .. } | Ending::Points(_) => Side::BOTH.to_vec(),
+        EndCondition::TakenOut { .. } => mission.terrain.exits.iter().map(|exit| exit.owner).collect(),
+        EndCondition::LastFigureOut { .. } | EndCondition::Points(_) => Side::BOTH.to_vec(),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::{fmt, ops::Range};
 
-use mission::{Place, Places, past_blank};
+use mission::{Span, SpanIndex, skip_whitespace};
 
 use crate::change::Edit;
 
@@ -38,7 +38,7 @@ impl std::error::Error for Refused {}
 pub struct Pen<'a> {
     text: &'a mut String,
     edits: Vec<Edit>,
-    places: Option<Places>,
+    places: Option<SpanIndex>,
 }
 
 impl<'a> Pen<'a> {
@@ -56,8 +56,8 @@ impl<'a> Pen<'a> {
     }
 
     /// Where the values of the text stand.
-    pub fn places(&mut self) -> &Places {
-        self.places.get_or_insert_with(|| Places::of(self.text))
+    pub fn places(&mut self) -> &SpanIndex {
+        self.places.get_or_insert_with(|| SpanIndex::of(self.text))
     }
 
     /// The bytes of a value.
@@ -150,10 +150,10 @@ impl<'a> Pen<'a> {
         Ok(())
     }
 
-    fn insert_after(&mut self, before: &Place, whole: &Range<usize>, item: &str) {
+    fn insert_after(&mut self, before: &Span, whole: &Range<usize>, item: &str) {
         let text: &str = self.text;
         let end = before.whole.end;
-        let next = past_blank(text, end);
+        let next = skip_whitespace(text, end);
         let comma = text[next..].starts_with(',');
         if !self.begins_line(before.whole.start, whole.start) {
             match comma {
@@ -176,7 +176,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    fn insert_first(&mut self, first: Option<&Place>, whole: &Range<usize>, item: &str) {
+    fn insert_first(&mut self, first: Option<&Span>, whole: &Range<usize>, item: &str) {
         let open = whole.start + self.text[whole.clone()].find(['[', '(', '{']).map_or(0, |open| open + 1);
         match first {
             Some(first) if self.begins_line(first.whole.start, whole.start) => {
@@ -208,7 +208,7 @@ impl<'a> Pen<'a> {
         let items = self.places().items(path);
         let Some(item) = items.get(index) else { return Err(Refused::Missing(format!("{path}[{index}]"))) };
         let text: &str = self.text;
-        let next = past_blank(text, item.whole.end);
+        let next = skip_whitespace(text, item.whole.end);
         let comma = text[next..].starts_with(',');
         let end = if comma { next + 1 } else { item.whole.end };
         let line_end = text[end..].find('\n').map_or(text.len(), |length| end + length);

@@ -1,7 +1,7 @@
 //! What stands on a map: doors, entries, exits, objects and red squares are put there, changed and taken away. Whatever
 //! counts doors or objects by their place in the list is counted anew when one goes.
 
-use mission::{DoorColour, DoorState, ObjectIcon, Places, format::Slot};
+use mission::{DoorColour, DoorState, ObjectIcon, SpanIndex, schema::ValueType};
 use rules::{Facing, Localized, Side, Square, both};
 
 use crate::{
@@ -120,7 +120,7 @@ impl Pen<'_> {
     /// [`Refused::Missing`] if the text is broken.
     pub fn area(&mut self, side: Side, a: Square, b: Square) -> Result<(), Refused> {
         let area = format!("({}, {})", written(a), written(b));
-        let places = Places::of(self.text());
+        let places = SpanIndex::of(self.text());
         let line = form::blocks_in(self.text(), &places, "specials")
             .into_iter()
             .find(|block| block.parts.iter().any(|part| part.name == "areas"));
@@ -162,7 +162,7 @@ impl Pen<'_> {
     /// Takes the rectangles of red squares away that hold that square. Without any the condition goes.
     fn remove_areas(&mut self, at: Square) -> Result<(), Refused> {
         loop {
-            let places = Places::of(self.text());
+            let places = SpanIndex::of(self.text());
             let blocks = form::blocks_in(self.text(), &places, "specials");
             let mut lists = blocks.iter().enumerate().flat_map(|(index, block)| {
                 block.parts.iter().filter(|part| part.name == "areas").map(move |list| (index, list))
@@ -202,11 +202,11 @@ impl Pen<'_> {
             self.remove(list, index.parse().unwrap_or_default())?;
         }
         let text = self.text().to_owned();
-        let places = Places::of(&text);
+        let places = SpanIndex::of(&text);
         let blocks = form::all_blocks(&text, &places);
         let nodes = blocks.iter().filter(|block| !is_list_of(block, what)).flat_map(|block| block.all());
         let mut later: Vec<_> = nodes
-            .filter(|node| matches!(node.slot, Slot::Number(_)) && form::counts(&node.name) == what)
+            .filter(|node| matches!(node.slot, ValueType::Number(_)) && form::counts(&node.name) == what)
             .filter_map(|node| {
                 let number = node.number().filter(|number| *number > gone)?;
                 Some((places.value(&node.path)?, (number - 1).to_string()))
@@ -221,10 +221,10 @@ impl Pen<'_> {
 
     /// The path of an item that means that one of a list: its number in another list, or the block that is about it.
     fn meaning(&self, what: Counts, gone: i64) -> Option<String> {
-        let blocks = form::all_blocks(self.text(), &Places::of(self.text()));
+        let blocks = form::all_blocks(self.text(), &SpanIndex::of(self.text()));
         blocks.iter().filter(|block| !is_list_of(block, what)).find_map(|block| {
             let all = block.all();
-            let lists = all.iter().filter(|node| matches!(node.slot, Slot::List(_)));
+            let lists = all.iter().filter(|node| matches!(node.slot, ValueType::List(_)));
             let listed = lists.flat_map(|list| &list.parts).find(|part| means(part, what, gone));
             let alone = || all.iter().any(|node| means(node, what, gone)).then(|| block.path.clone());
             listed.map(|part| part.path.clone()).or_else(alone)
@@ -258,7 +258,7 @@ fn is_list_of(block: &Node, what: Counts) -> bool {
 }
 
 fn means(node: &Node, what: Counts, gone: i64) -> bool {
-    matches!(node.slot, Slot::Number(_)) && form::counts(&node.name) == what && node.number() == Some(gone)
+    matches!(node.slot, ValueType::Number(_)) && form::counts(&node.name) == what && node.number() == Some(gone)
 }
 
 fn holds(area: &Node, at: Square) -> bool {

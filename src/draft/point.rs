@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use mission::Places;
+use mission::SpanIndex;
 use rules::Square;
 
 use crate::{form, sketch::Sketch};
 
 /// The squares that those bytes of the text are about; none if they are about no square.
 pub fn squares(text: &str, sketch: &Sketch, span: &Range<usize>) -> Vec<Square> {
-    let places = Places::of(text);
+    let places = SpanIndex::of(text);
     let item = |path: &str| places.items(path).iter().position(|item| item.whole.contains(&span.start));
     let door = || sketch.doors.iter().find(|door| Some(door.index) == item("map.doors")).map(|door| door.at);
     let entry = || sketch.entries.iter().find(|gate| Some(gate.index) == item("map.entries")).map(|gate| gate.at);
@@ -23,7 +23,7 @@ pub fn squares(text: &str, sketch: &Sketch, span: &Range<usize>) -> Vec<Square> 
 }
 
 /// The square of a letter of a row.
-pub(crate) fn letter(text: &str, places: &Places, span: &Range<usize>) -> Option<Square> {
+pub(crate) fn letter(text: &str, places: &SpanIndex, span: &Range<usize>) -> Option<Square> {
     let rows = places.items("map.rows");
     let row = rows.iter().position(|row| row.value.contains(&span.start))?;
     let before = text.get(rows[row].value.start..span.start)?;
@@ -33,11 +33,11 @@ pub(crate) fn letter(text: &str, places: &Places, span: &Range<usize>) -> Option
 }
 
 /// The corners of red squares, or any square that a block names.
-fn area(text: &str, places: &Places, span: &Range<usize>) -> Vec<Square> {
+fn area(text: &str, places: &SpanIndex, span: &Range<usize>) -> Vec<Square> {
     let blocks = form::blocks_in(text, places, "specials");
     let nodes = blocks.iter().flat_map(|block| block.all());
     let within = nodes.filter(|node| {
-        matches!(node.slot, mission::format::Slot::Square)
+        matches!(node.slot, mission::schema::ValueType::Square)
             && places.value(&node.path).is_some_and(|place| place.start >= span.start && place.end <= span.end)
     });
     within.filter_map(|node| ron::from_str(node.text.as_ref()?).ok()).collect()

@@ -1,6 +1,6 @@
 //! The size of the map in two numbers, and the numbers that stand beside its rows.
 
-use mission::past_blank;
+use mission::skip_whitespace;
 use rules::Facing;
 
 use crate::{
@@ -54,7 +54,7 @@ impl Pen<'_> {
     fn beside_row(&mut self, row: usize) -> Option<std::ops::Range<usize>> {
         let end = self.places().items("map.rows").get(row)?.whole.end;
         let text = self.text();
-        let next = past_blank(text, end);
+        let next = skip_whitespace(text, end);
         let from = if text[next..].starts_with(',') && !text[end..next].contains('\n') { next + 1 } else { end };
         let line = text[from..].find('\n').map_or(text.len(), |length| from + length);
         Some(from..line)

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use mission::{Places, RawDoor, RawGate, RawObject, RawSquare};
+use mission::{RawDoor, RawEdgePoint, RawObject, RawSquare, SpanIndex};
 use ron::extensions::Extensions;
-use rules::{Facing, Ground, Side, Special, Square, conditions::Marked};
+use rules::{AnyCondition, Facing, Ground, Side, Square, conditions::MapMarkKind};
 use serde::de::DeserializeOwned;
 
 /// A door on the map.
@@ -26,7 +26,7 @@ pub struct GatePiece {
     /// Its square.
     pub at: Square,
     /// As it is written.
-    pub written: RawGate,
+    pub written: RawEdgePoint,
 }
 
 /// An object on the map.
@@ -62,7 +62,7 @@ pub struct Sketch {
 impl Sketch {
     /// What that text shows.
     pub fn of(text: &str) -> Sketch {
-        let places = Places::of(text);
+        let places = SpanIndex::of(text);
         let reader = Reader { text, places: &places };
         let legend = places
             .value("map.legend")
@@ -80,8 +80,8 @@ impl Sketch {
             ground,
             legend,
             doors: reader.pieces("map.doors", |index, at, written| DoorPiece { index, at, written }, |it| it.at),
-            entries: reader.pieces("map.entries", gate, |it: &RawGate| it.at),
-            exits: reader.pieces("map.exits", gate, |it: &RawGate| it.at),
+            entries: reader.pieces("map.entries", gate, |it: &RawEdgePoint| it.at),
+            exits: reader.pieces("map.exits", gate, |it: &RawEdgePoint| it.at),
             objects: reader.pieces("objects", |index, at, written| ObjectPiece { index, at, written }, |it| it.at),
             areas: reader.areas(),
         }
@@ -108,13 +108,13 @@ impl Sketch {
     }
 }
 
-fn gate(index: usize, at: Square, written: RawGate) -> GatePiece {
+fn gate(index: usize, at: Square, written: RawEdgePoint) -> GatePiece {
     GatePiece { index, at, written }
 }
 
 struct Reader<'a> {
     text: &'a str,
-    places: &'a Places,
+    places: &'a SpanIndex,
 }
 
 impl Reader<'_> {
@@ -141,10 +141,13 @@ impl Reader<'_> {
     }
 
     fn areas(&self) -> Vec<(Side, Square, Square)> {
-        let marks = self.all::<Special>("specials").into_iter().flatten().filter_map(|it| it.condition().marks());
+        let marks =
+            self.all::<AnyCondition>("specials").into_iter().flatten().filter_map(|it| it.condition().map_mark());
         let areas = marks.flat_map(|mark| match mark.what {
-            Marked::Areas(areas) => areas.into_iter().map(|(a, b)| (mark.side, a, b)).collect(),
-            Marked::Figure(..) | Marked::Arrows(_) | Marked::Gate(_) | Marked::Built(_) => Vec::new(),
+            MapMarkKind::Areas(areas) => areas.into_iter().map(|(a, b)| (mark.side, a, b)).collect(),
+            MapMarkKind::Figure(..) | MapMarkKind::Arrows(_) | MapMarkKind::Gate(_) | MapMarkKind::Built(_) => {
+                Vec::new()
+            }
         });
         areas.collect()
     }

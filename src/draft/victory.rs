@@ -4,9 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use mission::{Places, RawGate, RawObject};
+use mission::{RawEdgePoint, RawObject, SpanIndex};
 use ron::extensions::Extensions;
-use rules::{BySide, Ending, Localized, Score, Side};
+use rules::{BySide, EndCondition, Localized, ScoringRule, Side};
 use serde::de::DeserializeOwned;
 
 use crate::{
@@ -28,8 +28,8 @@ const FORMER: [[&str; 2]; 2] = [
 /// What the victory texts are written from.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct VictoryRules {
-    pub endings: Vec<Ending>,
-    pub points: Vec<Score>,
+    pub endings: Vec<EndCondition>,
+    pub points: Vec<ScoringRule>,
     /// The names of the objects; none where one can't be read.
     pub objects: Vec<Option<Localized>>,
     /// Which doors are green.
@@ -41,8 +41,8 @@ pub(crate) struct VictoryRules {
 impl VictoryRules {
     /// What can be read of them in that text.
     pub(crate) fn of(text: &str) -> VictoryRules {
-        let places = Places::of(text);
-        let exits: Vec<Option<RawGate>> = items(text, &places, "map.exits");
+        let places = SpanIndex::of(text);
+        let exits: Vec<Option<RawEdgePoint>> = items(text, &places, "map.exits");
         let objects: Vec<Option<RawObject>> = items(text, &places, "objects");
         let doors: Vec<Option<mission::RawDoor>> = items(text, &places, "map.doors");
         let green = |door: Option<mission::RawDoor>| door.is_some_and(|it| it.colour == mission::DoorColour::Green);
@@ -62,14 +62,14 @@ impl VictoryRules {
 
     /// The text of that side.
     pub(crate) fn text(&self, side: Side) -> Localized {
-        let decided = self.endings.iter().any(|ending| matches!(ending, Ending::Points(_)));
+        let decided = self.endings.iter().any(|ending| matches!(ending, EndCondition::Points(_)));
         let scores = self.points.iter().filter(|_| decided).filter_map(|score| score_words(score, side));
         join_ways(&self.ways(side), &scores.collect::<Vec<_>>())
     }
 }
 
 /// The items of a list, each by itself.
-fn items<T: DeserializeOwned>(text: &str, places: &Places, path: &str) -> Vec<Option<T>> {
+fn items<T: DeserializeOwned>(text: &str, places: &SpanIndex, path: &str) -> Vec<Option<T>> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     places.items(path).into_iter().map(|item| options.from_str(&text[item.value]).ok()).collect()
 }
@@ -92,7 +92,7 @@ pub(crate) fn both_of(text: &Localized) -> [&str; 2] {
 
 /// What stands there in each language.
 pub(crate) fn written(text: &str, side: Side) -> [Option<String>; 2] {
-    let places = Places::of(text);
+    let places = SpanIndex::of(text);
     LANGUAGES.map(|language| {
         let span = places.value(&format!("{}.{language}", path_of(side)))?;
         ron::from_str(text.get(span)?).ok()

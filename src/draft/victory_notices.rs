@@ -1,6 +1,6 @@
 //! Victory texts that say something else than the endings: what can be told of a file alone, without its history.
 
-use rules::{Close, Ending, Localized, Side, both};
+use rules::{EndCondition, Localized, ScoringTime, Side, both};
 
 use crate::{
     victory::{LANGUAGES, VictoryRules, both_of, former, written},
@@ -54,13 +54,13 @@ pub fn outdated_notice(side: Side) -> Localized {
 /// A clause that the game itself writes for some ending, in a text of a mission without that ending.
 fn foreign(rules: &VictoryRules, words: &str, (side, language): (Side, usize)) -> Option<String> {
     let said = digitless(words);
-    let clauses = |endings: Vec<Ending>| -> Vec<String> {
+    let clauses = |endings: Vec<EndCondition>| -> Vec<String> {
         let all = endings.iter().filter_map(|ending| ending_words(rules, ending, side));
         all.map(|clause| digitless(both_of(&clause)[language])).collect()
     };
     // Several endings are over when nobody of the enemy is left: any of their clauses will do.
     let enemy = side.enemy();
-    let gone = [Ending::NoneLeft { side: enemy }, Ending::LastFigureOut { side: enemy }];
+    let gone = [EndCondition::NoneLeft { side: enemy }, EndCondition::LastFigureOut { side: enemy }];
     let mut foreign = clauses(possible(rules));
     if !gone.iter().any(|ending| rules.endings.contains(ending)) {
         foreign.push(digitless(former(side, language).trim_end_matches('.')));
@@ -71,20 +71,20 @@ fn foreign(rules: &VictoryRules, words: &str, (side, language): (Side, usize)) -
 }
 
 /// Every ending that the game has words for, in that mission, but for those that are over when somebody's last figure is.
-fn possible(rules: &VictoryRules) -> Vec<Ending> {
+fn possible(rules: &VictoryRules) -> Vec<EndCondition> {
     let mut all = Vec::new();
     for side in Side::BOTH {
         all.extend([
-            Ending::Launch { winner: side, from: 1 },
-            Ending::Breached { winner: side },
-            Ending::Reached { side, areas: Vec::new() },
-            Ending::ClearedAfter { side, surges: 1 },
-            Ending::Points(Close::NoneLeft(side)),
+            EndCondition::Launch { winner: side, from: 1 },
+            EndCondition::Breached { winner: side },
+            EndCondition::Reached { side, areas: Vec::new() },
+            EndCondition::ClearedAfter { side, surges: 1 },
+            EndCondition::Points(ScoringTime::NoneLeft(side)),
         ]);
     }
-    all.extend([Ending::Points(Close::AfterTurn(1)), Ending::Points(Close::AllActivated)]);
+    all.extend([EndCondition::Points(ScoringTime::AfterTurn(1)), EndCondition::Points(ScoringTime::AllActivated)]);
     let objects = 0..u8::try_from(rules.objects.len()).unwrap_or(u8::MAX);
-    all.extend(objects.map(|object| Ending::TakenOut { object }));
+    all.extend(objects.map(|object| EndCondition::TakenOut { object }));
     all
 }
 
@@ -106,17 +106,17 @@ fn unsaid(rules: &VictoryRules, words: &str, language: usize) -> Vec<Localized> 
     let mut missing = Vec::new();
     for ending in &rules.endings {
         match ending {
-            Ending::TakenOut { object: number } if !names_object(*number) => missing.extend(object(*number)),
-            Ending::Activated { objects, .. } if !objects.iter().any(|number| names_object(*number)) => {
+            EndCondition::TakenOut { object: number } if !names_object(*number) => missing.extend(object(*number)),
+            EndCondition::Activated { objects, .. } if !objects.iter().any(|number| names_object(*number)) => {
                 missing.extend(objects.first().and_then(|number| object(*number)));
             }
-            Ending::DoorsSealed { .. } if !said.contains(["puerta", "door"][language]) => {
+            EndCondition::DoorsSealed { .. } if !said.contains(["puerta", "door"][language]) => {
                 missing.push(both!("puertas", "doors"));
             }
-            Ending::Points(Close::AfterTurn(turn)) if !names_turn(&said, *turn, language) => {
+            EndCondition::Points(ScoringTime::AfterTurn(turn)) if !names_turn(&said, *turn, language) => {
                 missing.push(both!("la ronda {turn}", "round {turn}"));
             }
-            Ending::ClearedAfter { .. } if !said.contains(["olead", "wave"][language]) => {
+            EndCondition::ClearedAfter { .. } if !said.contains(["olead", "wave"][language]) => {
                 missing.push(both!("las oleadas", "the waves"));
             }
             _ => {}

@@ -1,6 +1,6 @@
 //! The words of the victory texts: a clause for each ending and each way to victory points, in both languages.
 
-use rules::{Close, Ending, Localized, Score, Side, both};
+use rules::{EndCondition, Localized, ScoringRule, ScoringTime, Side, both};
 
 use crate::victory::VictoryRules;
 
@@ -18,24 +18,24 @@ fn their(side: Side) -> &'static str {
 }
 
 /// How that side wins by that ending: a clause without its stop; none if the ending is not for that side.
-pub(crate) fn ending_words(rules: &VictoryRules, ending: &Ending, side: Side) -> Option<Localized> {
+pub(crate) fn ending_words(rules: &VictoryRules, ending: &EndCondition, side: Side) -> Option<Localized> {
     let their = their(side);
     let wins = |winner: &Side| *winner == side;
     match ending {
-        Ending::LastFigureOut { side: out } if wins(out) => Some(both!(
+        EndCondition::LastFigureOut { side: out } if wins(out) => Some(both!(
             "si su **última figura** sale viva por una **salida**",
             "if {their} **last figure** gets out alive by an **exit**"
         )),
-        Ending::LastFigureOut { side: out } => {
+        EndCondition::LastFigureOut { side: out } => {
             let [es, en] = of_side(*out);
             Some(both!("si cae la **última figura {es}**", "if the **last {en} figure** falls"))
         }
-        Ending::DoorsSealed { winner, doors } if wins(winner) => Some(doors_words(rules, doors)),
-        Ending::NoneLeft { side: gone } if !wins(gone) => {
+        EndCondition::DoorsSealed { winner, doors } if wins(winner) => Some(doors_words(rules, doors)),
+        EndCondition::NoneLeft { side: gone } if !wins(gone) => {
             let [es, en] = of_side(*gone);
             Some(both!("si no queda **ninguna figura {es}**", "if **no {en} figure** is left"))
         }
-        Ending::TakenOut { object } if rules.exits.contains(&side) => {
+        EndCondition::TakenOut { object } if rules.exits.contains(&side) => {
             let name = object_name(rules, *object);
             let (es, en) = (name.es, name.en);
             Some(both!(
@@ -43,24 +43,26 @@ pub(crate) fn ending_words(rules: &VictoryRules, ending: &Ending, side: Side) ->
                 "if one of {their} figures takes this object out by an **exit**: **{en}**"
             ))
         }
-        Ending::Activated { winner, objects } if wins(winner) => Some(activated_words(rules, objects)),
-        Ending::Launch { winner, from } if wins(winner) => Some(both!(
+        EndCondition::Activated { winner, objects } if wins(winner) => Some(activated_words(rules, objects)),
+        EndCondition::Launch { winner, from } if wins(winner) => Some(both!(
             "si se produce el **lanzamiento**, posible desde la **ronda {from}**",
             "if the **launch** comes, as it may from **round {from}** on"
         )),
-        Ending::Breached { winner } if wins(winner) => Some(both!("si cae la **compuerta**", "if the **gate** falls")),
-        Ending::Reached { side: who, .. } if wins(who) => Some(both!(
+        EndCondition::Breached { winner } if wins(winner) => {
+            Some(both!("si cae la **compuerta**", "if the **gate** falls"))
+        }
+        EndCondition::Reached { side: who, .. } if wins(who) => Some(both!(
             "si una figura suya llega a la **zona marcada**",
             "if one of {their} figures gets to the **marked area**"
         )),
-        Ending::ClearedAfter { side: beaten, surges } if !wins(beaten) => {
+        EndCondition::ClearedAfter { side: beaten, surges } if !wins(beaten) => {
             let [es, en] = of_side(*beaten);
             Some(both!(
                 "si tras **{surges} oleadas** no queda en el tablero ninguna figura {es}",
                 "if **{surges} surges** have come and no {en} figure is left on the board"
             ))
         }
-        Ending::Points(close) => Some(points_words(close, side)),
+        EndCondition::Points(close) => Some(points_words(close, side)),
         _ => None,
     }
 }
@@ -113,49 +115,49 @@ fn object_name(rules: &VictoryRules, object: u8) -> Localized {
 }
 
 /// When points decide.
-fn points_words(close: &Close, side: Side) -> Localized {
+fn points_words(close: &ScoringTime, side: Side) -> Localized {
     let have = if side == Side::Allied { ["tienen", "have"] } else { ["tiene", "has"] };
     let they = if side == Side::Allied { "they" } else { "it" };
     let [es, en] = have;
     match close {
-        Close::AfterTurn(turn) => {
+        ScoringTime::AfterTurn(turn) => {
             both!("si tras la **ronda {turn}** {es} **más PV**", "if {they} {en} **more VP** after **round {turn}**")
         }
-        Close::NoneLeft(gone) => {
+        ScoringTime::NoneLeft(gone) => {
             let [whose_es, whose_en] = of_side(*gone);
             both!(
                 "si {es} **más PV** cuando no queda ninguna figura {whose_es}",
                 "if {they} {en} **more VP** when no {whose_en} figure is left"
             )
         }
-        Close::AllActivated => {
+        ScoringTime::AllActivated => {
             both!("si {es} **más PV** cuando todo está activado", "if {they} {en} **more VP** when all is activated")
         }
     }
 }
 
 /// What gives that side victory points; none if it gives it none.
-pub(crate) fn score_words(score: &Score, side: Side) -> Option<Localized> {
+pub(crate) fn score_words(score: &ScoringRule, side: Side) -> Option<Localized> {
     let soldier = |each: u8, stranded: u8| match each == stranded {
         true => both!("", ""),
         false => both!(" (**{stranded}** por el soldado aislado)", " (**{stranded}** for the stranded soldier)"),
     };
     match score {
-        Score::Carried(_) => {
+        ScoringRule::Carried(_) => {
             Some(both!("los de las fichas numeradas que lleva", "those of the numbered tokens that are carried"))
         }
-        Score::Left { side: out, each, stranded } if *out == side => {
+        ScoringRule::Left { side: out, each, stranded } if *out == side => {
             let Localized { es, en } = soldier(*each, *stranded);
             Some(both!("**{each}** por cada figura que sale{es}", "**{each}** for each figure that gets out{en}"))
         }
-        Score::Dead { side: dead, each, stranded } if *dead != side => {
+        ScoringRule::Dead { side: dead, each, stranded } if *dead != side => {
             let ([whose_es, whose_en], Localized { es, en }) = (of_side(*dead), soldier(*each, *stranded));
             Some(both!(
                 "**{each}** por cada figura {whose_es} muerta{es}",
                 "**{each}** for each dead {whose_en} figure{en}"
             ))
         }
-        Score::Activated { each } => {
+        ScoringRule::Activated { each } => {
             Some(both!("**{each}** por cada objeto que activa", "**{each}** for each object that is activated"))
         }
         _ => None,

@@ -10,31 +10,31 @@ use std::{
 };
 
 /// So many names beside a file are tried for a copy of it.
-const COPIES: u32 = 1000;
+const MAX_BACKUP_COPIES: u32 = 1000;
 
 /// The mark of byte order of UTF-8.
-pub const MARK: &[u8] = b"\xef\xbb\xbf";
+pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Opens a regular file for reading.
 ///
 /// # Errors
 /// If it is something else, such as a pipe or a device, or the system refuses.
-pub fn open(path: &Path) -> io::Result<File> {
+pub fn open_regular_file(path: &Path) -> io::Result<File> {
     // Asked before it is opened: opening a pipe waits for somebody who writes.
-    regular(&fs::metadata(path)?)?;
+    check_regular_file(&fs::metadata(path)?)?;
     File::open(path)
 }
 
 /// Opens a regular file for reading and writing.
 ///
 /// # Errors
-/// As [`open`].
+/// As [`open_regular_file`].
 pub fn open_to_write(path: &Path) -> io::Result<File> {
-    regular(&fs::metadata(path)?)?;
+    check_regular_file(&fs::metadata(path)?)?;
     OpenOptions::new().read(true).write(true).open(path)
 }
 
-fn regular(metadata: &fs::Metadata) -> io::Result<()> {
+fn check_regular_file(metadata: &fs::Metadata) -> io::Result<()> {
     if metadata.is_file() {
         Ok(())
     } else {
@@ -45,15 +45,15 @@ fn regular(metadata: &fs::Metadata) -> io::Result<()> {
 /// Reads a regular file of at most so many bytes.
 ///
 /// # Errors
-/// As [`open`]; [`FileTooLarge`](io::ErrorKind::FileTooLarge) if it holds more.
-pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    read_open(&mut open(path)?, most)
+/// As [`open_regular_file`]; [`FileTooLarge`](io::ErrorKind::FileTooLarge) if it holds more.
+pub fn read_bounded_file(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    read_open(&mut open_regular_file(path)?, most)
 }
 
 /// Reads what is left of an open file, of at most so many bytes.
 ///
 /// # Errors
-/// As [`read`].
+/// As [`read_bounded_file`].
 pub fn read_open(file: &mut File, most: u64) -> io::Result<Vec<u8>> {
     let too_large = || io::Error::new(io::ErrorKind::FileTooLarge, format!("it is larger than {most} bytes"));
     // A sparse file costs nothing to make and much to read.
@@ -66,23 +66,23 @@ pub fn read_open(file: &mut File, most: u64) -> io::Result<Vec<u8>> {
 }
 
 /// The bytes of a text without the mark of byte order that some editors put before it.
-pub fn unmarked(bytes: &[u8]) -> &[u8] {
-    bytes.strip_prefix(MARK).unwrap_or(bytes)
+pub fn strip_byte_order_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes)
 }
 
 /// A file that no other process has until this is dropped. It is unlocked before it is closed: a program that is started
 /// meanwhile shares the open file for a moment, and closing alone would leave it the lock.
 #[derive(Debug)]
-pub struct Locked(File);
+pub struct LockedFile(File);
 
-impl Locked {
+impl LockedFile {
     /// Locks a file; none if another process has it. File systems without locks let everyone in.
-    pub fn new(file: File) -> Option<Locked> {
-        (!matches!(file.try_lock(), Err(TryLockError::WouldBlock))).then(|| Locked(file))
+    pub fn new(file: File) -> Option<LockedFile> {
+        (!matches!(file.try_lock(), Err(TryLockError::WouldBlock))).then(|| LockedFile(file))
     }
 }
 
-impl Deref for Locked {
+impl Deref for LockedFile {
     type Target = File;
 
     fn deref(&self) -> &File {
@@ -90,13 +90,13 @@ impl Deref for Locked {
     }
 }
 
-impl DerefMut for Locked {
+impl DerefMut for LockedFile {
     fn deref_mut(&mut self) -> &mut File {
         &mut self.0
     }
 }
 
-impl Drop for Locked {
+impl Drop for LockedFile {
     fn drop(&mut self) {
         // A file system without locks has none to give back.
         let _ = self.0.unlock();
@@ -104,7 +104,7 @@ impl Drop for Locked {
 }
 
 /// Whether another process has locked that file.
-pub fn in_use(file: &File) -> bool {
+pub fn is_file_in_use(file: &File) -> bool {
     let tried = file.try_lock_shared();
     if tried.is_ok() {
         let _ = file.unlock();
@@ -120,13 +120,13 @@ pub fn in_use(file: &File) -> bool {
 pub fn check_target(path: &Path) -> io::Result<()> {
     let Ok(found) = fs::symlink_metadata(path) else { return Ok(()) };
     if !found.is_symlink() {
-        return regular(&found);
+        return check_regular_file(&found);
     }
     if is_among_devices(path) {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "this is a link of the system"));
     }
     // A link that leads nowhere is of no use to anybody.
-    fs::metadata(path).map_or(Ok(()), |found| regular(&found))
+    fs::metadata(path).map_or(Ok(()), |found| check_regular_file(&found))
 }
 
 fn is_among_devices(path: &Path) -> bool {
@@ -139,16 +139,16 @@ fn is_among_devices(path: &Path) -> bool {
 ///
 /// # Errors
 /// As [`check_target`], or if the system refuses; the old file is as it was.
-pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     check_target(path)?;
-    let fresh = beside(path, ".new");
+    let fresh = path_with_suffix(path, ".new");
     // A file that a crash has left there is of no use to anybody; a device or a pipe is somebody's.
     match fs::symlink_metadata(&fresh) {
         Ok(found) if found.is_symlink() || found.is_file() => fs::remove_file(&fresh)?,
         Ok(_) => return Err(io::ErrorKind::AlreadyExists.into()),
         Err(_) => {}
     }
-    let written = create(&fresh, bytes).and_then(|()| fs::rename(&fresh, path));
+    let written = create_file(&fresh, bytes).and_then(|()| fs::rename(&fresh, path));
     if written.is_err() {
         // Half a file is of no use; that it can't be removed either changes nothing.
         let _ = fs::remove_file(&fresh);
@@ -178,7 +178,7 @@ pub fn check_folder(folder: &Path) -> io::Result<()> {
 ///
 /// # Errors
 /// If something of that name is there, if only a link, or the system refuses.
-pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub fn create_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
     file.write_all(bytes)?;
     file.sync_all()
@@ -189,13 +189,13 @@ pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
 ///
 /// # Errors
 /// If something of that name is there, if only a link, or the system refuses.
-pub fn place(from: &Path, to: &Path) -> io::Result<()> {
+pub fn hard_link_new(from: &Path, to: &Path) -> io::Result<()> {
     match fs::hard_link(from, to) {
         Err(fault) if fault.kind() != io::ErrorKind::AlreadyExists => {}
         done => return done,
     }
     // Not every system has second names.
-    create(to, &fs::read(from)?).inspect_err(|fault| {
+    create_file(to, &fs::read(from)?).inspect_err(|fault| {
         if fault.kind() != io::ErrorKind::AlreadyExists {
             // Half a file is of no use; that it can't be removed either changes nothing.
             let _ = fs::remove_file(to);
@@ -207,11 +207,11 @@ pub fn place(from: &Path, to: &Path) -> io::Result<()> {
 ///
 /// # Errors
 /// If none of the first thousand names is free, or the system refuses.
-pub fn copy_beside(path: &Path, ending: &str, bytes: &[u8]) -> io::Result<PathBuf> {
-    for number in 1..=COPIES {
+pub fn write_backup(path: &Path, ending: &str, bytes: &[u8]) -> io::Result<PathBuf> {
+    for number in 1..=MAX_BACKUP_COPIES {
         let name = if number == 1 { ending.to_owned() } else { format!("{ending}-{number}") };
-        let copy = beside(path, &name);
-        match create(&copy, bytes) {
+        let copy = path_with_suffix(path, &name);
+        match create_file(&copy, bytes) {
             Err(fault) if fault.kind() == io::ErrorKind::AlreadyExists => {}
             Err(fault) => return Err(fault),
             Ok(()) => return Ok(copy),
@@ -221,7 +221,7 @@ pub fn copy_beside(path: &Path, ending: &str, bytes: &[u8]) -> io::Result<PathBu
 }
 
 /// The path with that at its end.
-fn beside(path: &Path, ending: &str) -> PathBuf {
+fn path_with_suffix(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()
@@ -231,7 +231,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 mod tests {
     use super::*;
 
-    fn folder(name: &str) -> PathBuf {
+    fn create_temp_folder(name: &str) -> PathBuf {
         let path = std::env::temp_dir().join(format!("incursion-files-{name}-{}", std::process::id()));
         fs::create_dir_all(&path).expect("a folder");
         path
@@ -239,24 +239,24 @@ mod tests {
 
     #[test]
     fn what_is_too_large_or_no_file_is_refused() {
-        let folder = folder("read");
+        let folder = create_temp_folder("read");
         let path = folder.join("a");
         fs::write(&path, "1234").expect("room for it");
-        assert_eq!(read(&path, 4).expect("it is small enough"), b"1234");
-        assert_eq!(read(&path, 3).map_err(|fault| fault.kind()), Err(io::ErrorKind::FileTooLarge));
-        assert_eq!(read(&folder, 4).map_err(|fault| fault.kind()), Err(io::ErrorKind::InvalidInput));
-        assert_eq!(read(&folder.join("b"), 4).map_err(|fault| fault.kind()), Err(io::ErrorKind::NotFound));
+        assert_eq!(read_bounded_file(&path, 4).expect("it is small enough"), b"1234");
+        assert_eq!(read_bounded_file(&path, 3).map_err(|fault| fault.kind()), Err(io::ErrorKind::FileTooLarge));
+        assert_eq!(read_bounded_file(&folder, 4).map_err(|fault| fault.kind()), Err(io::ErrorKind::InvalidInput));
+        assert_eq!(read_bounded_file(&folder.join("b"), 4).map_err(|fault| fault.kind()), Err(io::ErrorKind::NotFound));
         fs::remove_dir_all(folder).expect("it goes");
     }
 
     #[cfg(unix)]
     #[test]
     fn a_device_or_a_pipe_is_refused_at_once() {
-        let folder = folder("pipe");
+        let folder = create_temp_folder("pipe");
         let pipe = folder.join("pipe");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
         for path in [Path::new("/dev/zero"), &pipe] {
-            assert_eq!(read(path, 9).map_err(|fault| fault.kind()), Err(io::ErrorKind::InvalidInput));
+            assert_eq!(read_bounded_file(path, 9).map_err(|fault| fault.kind()), Err(io::ErrorKind::InvalidInput));
             assert_eq!(open_to_write(path).map(drop).map_err(|fault| fault.kind()), Err(io::ErrorKind::InvalidInput));
         }
         fs::remove_dir_all(folder).expect("it goes");
@@ -266,14 +266,14 @@ mod tests {
     #[test]
     fn nothing_is_written_through_a_link() {
         use std::os::unix::fs::symlink;
-        let folder = folder("link");
+        let folder = create_temp_folder("link");
         let (outside, path) = (folder.join("outside"), folder.join("a"));
         fs::write(&outside, "theirs").expect("room for it");
         symlink(&outside, &path).expect("a link");
         symlink(&outside, folder.join("a.new")).expect("a link");
         symlink(&outside, folder.join("a.damaged")).expect("a link");
-        assert_eq!(copy_beside(&path, ".damaged", b"mine").expect("room for it"), folder.join("a.damaged-2"));
-        replace(&path, b"mine").expect("room for it");
+        assert_eq!(write_backup(&path, ".damaged", b"mine").expect("room for it"), folder.join("a.damaged-2"));
+        replace_file(&path, b"mine").expect("room for it");
         assert_eq!(fs::read(&path).expect("it is there"), b"mine");
         assert_eq!(fs::read(&outside).expect("it is there"), b"theirs");
         assert!(fs::symlink_metadata(&path).expect("it is there").is_file());
@@ -285,24 +285,24 @@ mod tests {
     #[test]
     fn a_device_or_a_pipe_is_not_replaced() {
         use std::os::unix::fs::{FileTypeExt, symlink};
-        let folder = folder("devices");
+        let folder = create_temp_folder("devices");
         let (pipe, link) = (folder.join("pipe"), folder.join("link"));
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
         symlink(&pipe, &link).expect("a link");
         for path in [&pipe, &link, Path::new("/dev/full"), Path::new("/dev/stdout"), Path::new("/dev/fd/1"), &folder] {
-            let refused = replace(path, b"mine").map_err(|fault| fault.kind());
+            let refused = replace_file(path, b"mine").map_err(|fault| fault.kind());
             assert_eq!(refused, Err(io::ErrorKind::InvalidInput), "{}", path.display());
         }
         assert!(fs::symlink_metadata(&pipe).expect("it is there").file_type().is_fifo());
         symlink(folder.join("nowhere"), folder.join("dangling")).expect("a link");
-        replace(&folder.join("dangling"), b"mine").expect("room for it");
+        replace_file(&folder.join("dangling"), b"mine").expect("room for it");
         assert!(!folder.join("nowhere").exists());
         fs::remove_dir_all(folder).expect("it goes");
     }
 
     #[test]
     fn a_folder_that_can_not_be_used_is_told() {
-        let folder = folder("check");
+        let folder = create_temp_folder("check");
         check_folder(&folder.join("a/b")).expect("it is made");
         assert_eq!(fs::read_dir(folder.join("a/b")).expect("a folder").count(), 0, "nothing stays there");
         fs::write(folder.join("file"), "").expect("room for it");
@@ -315,11 +315,11 @@ mod tests {
 
     #[test]
     fn what_can_not_be_written_leaves_the_old_file() {
-        let folder = folder("old");
+        let folder = create_temp_folder("old");
         let path = folder.join("a");
         fs::write(&path, "old").expect("room for it");
         fs::create_dir(folder.join("a.new")).expect("a folder in the way");
-        assert!(replace(&path, b"new").is_err());
+        assert!(replace_file(&path, b"new").is_err());
         assert_eq!(fs::read(&path).expect("it is there"), b"old");
         fs::remove_dir_all(folder).expect("it goes");
     }

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::{Goal, Lesson};
 use record::{Battle, BattleSpec, Digest, SpecError};
-use rules::{self, Awaiting, Catalogue, Entry, Refusal, Side};
+use rules::{self, Catalogue, Entry, PendingDecision, Refusal, Side};
 
 /// A lesson with the states that it goes through.
 #[derive(Clone, Debug)]
@@ -101,7 +101,7 @@ impl Course {
             }
             for (number, entry) in step.orders.iter().enumerate() {
                 let refused = |why| CourseFault::Entry { step: index, entry: number, why };
-                stage.givers.push(giver(entry, world.resource::<Awaiting>()));
+                stage.givers.push(giver(entry, world.resource::<PendingDecision>()));
                 give(&mut battle, &mut world, entry).map_err(refused)?;
                 stage.states.push(Digest::of(&world));
             }
@@ -158,7 +158,7 @@ fn give(battle: &mut Battle, world: &mut World, entry: &Entry) -> Result<(), Ref
     }
 }
 
-fn giver(entry: &Entry, awaiting: &Awaiting) -> Option<Side> {
+fn giver(entry: &Entry, awaiting: &PendingDecision) -> Option<Side> {
     if let Entry::Order(order) = entry { order.seat(awaiting) } else { None }
 }
 

@@ -14,12 +14,12 @@ mod read;
 
 use serde::{Deserialize, Serialize};
 
-use rules::{BySide, Door, Entry, FigureId, Gate, Localized, Order, Side, Square};
+use rules::{BySide, Door, EdgePoint, Entry, FigureId, Localized, Order, Side, Square};
 
 pub use course::{Course, CourseFault};
 pub use progress::{Judgement, Progress, Standing};
 pub use read::{load_lesson, parse_lesson};
-pub use record::{BarePosition, StandingFigure};
+pub use record::{BarePosition, PlacedFigureSpec};
 
 /// The field by which the file of a lesson is known.
 pub const STEPS_FIELD: &str = "steps";
@@ -43,7 +43,7 @@ pub struct Lesson {
     /// The doors.
     pub doors: Vec<Door>,
     /// Entry points.
-    pub entries: Vec<Gate>,
+    pub entries: Vec<EdgePoint>,
     /// Figures, points and cards as they are at the start.
     pub position: BarePosition,
     /// What is done, one thing at a time.

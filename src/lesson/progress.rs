@@ -5,7 +5,7 @@ use bevy_ecs::world::World;
 
 use super::{Course, Goal};
 use record::Digest;
-use rules::{self, Awaiting, Dice, Entry, Order, Refusal, Scratch, Side};
+use rules::{self, Dice, Entry, Order, PendingDecision, Refusal, ScratchWorld, Side};
 
 /// How far somebody has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,18 +78,18 @@ impl Progress {
     }
 
     /// What an order of the pupil would mean now. The scratch world is for trying it out.
-    pub fn judge(&self, course: &Course, world: &World, scratch: &mut Scratch, order: Order) -> Judgement {
+    pub fn judge(&self, course: &Course, world: &World, scratch: &mut ScratchWorld, order: Order) -> Judgement {
         if !self.stray && self.next(course).is_some_and(|(_, next, _)| *next == order) {
             return Judgement::Meant;
         }
         let pupil = course.lesson().pupil;
         let fork = scratch.fork(world);
-        if let Err(refusal) = rules::submit(fork, order) {
+        if let Err(refusal) = rules::submit_order(fork, order) {
             return Judgement::Refused(refusal);
         }
-        let calm = matches!(fork.resource::<Awaiting>(), Awaiting::Act { seat, .. } if *seat == pupil);
+        let calm = matches!(fork.resource::<PendingDecision>(), PendingDecision::Act { seat, .. } if *seat == pupil);
         let rolled = fork.resource::<Dice>().rolled() != world.resource::<Dice>().rolled();
-        let acting = matches!(world.resource::<Awaiting>(), Awaiting::Act { .. });
+        let acting = matches!(world.resource::<PendingDecision>(), PendingDecision::Act { .. });
         let secret = matches!(order, Order::PlayCard { .. } | Order::KillCard { .. } | Order::EndHalf);
         if acting && calm && !rolled && !secret { Judgement::Harmless } else { Judgement::Elsewhere }
     }

@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use super::{Course, CourseFault, Goal, Lesson, STEPS_FIELD};
-use mission::{Faults, Findings, check_id, check_localized, read_ron, read_text};
+use mission::{DiagnosticSink, Diagnostics, check_id, check_localized, read_ron, read_text};
 use rules::{Catalogue, Localized, both};
 
 /// Reads a lesson from a file.
 ///
 /// # Errors
 /// All that is wrong with the file.
-pub fn load_lesson(path: &Path, catalogue: &Catalogue) -> Result<Course, Faults> {
+pub fn load_lesson(path: &Path, catalogue: &Catalogue) -> Result<Course, Diagnostics> {
     parse_lesson(path, &read_text(path)?, catalogue)
 }
 
@@ -18,8 +18,8 @@ pub fn load_lesson(path: &Path, catalogue: &Catalogue) -> Result<Course, Faults>
 ///
 /// # Errors
 /// All that is wrong with it, in the order of the text.
-pub fn parse_lesson(file: &Path, text: &str, catalogue: &Catalogue) -> Result<Course, Faults> {
-    let mut findings = Findings::new(file, text);
+pub fn parse_lesson(file: &Path, text: &str, catalogue: &Catalogue) -> Result<Course, Diagnostics> {
+    let mut findings = DiagnosticSink::new(file, text);
     let lesson = read_ron::<Lesson>(text, &mut findings);
     let course = lesson.and_then(|lesson| {
         check(&lesson, &mut findings);
@@ -31,11 +31,11 @@ pub fn parse_lesson(file: &Path, text: &str, catalogue: &Catalogue) -> Result<Co
     findings.finish()?;
     // Without a finding there is a course: whatever refuses it notes why.
     course.ok_or_else(|| {
-        Faults::unreadable(file, both!("no se ha podido leer ninguna lección", "no lesson could be read"), None)
+        Diagnostics::unreadable(file, both!("no se ha podido leer ninguna lección", "no lesson could be read"), None)
     })
 }
 
-fn check(lesson: &Lesson, findings: &mut Findings<'_>) {
+fn check(lesson: &Lesson, findings: &mut DiagnosticSink<'_>) {
     check_id(&lesson.id, "id", findings);
     check_localized(&lesson.name, "name", findings);
     if lesson.steps.is_empty() {
@@ -65,7 +65,7 @@ fn check(lesson: &Lesson, findings: &mut Findings<'_>) {
     }
 }
 
-fn note(fault: &CourseFault, findings: &mut Findings<'_>) {
+fn note(fault: &CourseFault, findings: &mut DiagnosticSink<'_>) {
     let path = match fault {
         CourseFault::Setup(_) => "position".to_owned(),
         CourseFault::Entry { step, entry, .. } => format!("{STEPS_FIELD}[{step}].orders[{entry}]"),

@@ -1,7 +1,7 @@
 //! What the figure of an order means to do after it, for whoever shows a plan. It decides nothing: at each order all is
 //! weighed anew.
 
-use rules::{Awaiting, Figure, Order};
+use rules::{Figure, Order, PendingDecision};
 
 use crate::{
     half,
@@ -18,7 +18,7 @@ pub(crate) fn ahead(task: &Task<'_>, atlas: &mut Atlas, order: Order) -> Vec<Ord
     let situation = task.situation;
     let (id, begun) = match (order, &situation.awaiting) {
         (Order::Activate { figure }, _) => (figure, false),
-        (_, Awaiting::Act { figure: Some(figure), .. }) => (*figure, true),
+        (_, PendingDecision::Act { figure: Some(figure), .. }) => (*figure, true),
         _ => return Vec::new(),
     };
     let scene = task.scene(atlas);

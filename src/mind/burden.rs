@@ -2,7 +2,7 @@
 //! larger position is thought about less: that bounds the time for an order and for a half of the turn in any position that
 //! somebody may craft, by counting and not by a clock. In positions of the usual size nothing changes.
 
-use rules::{Awaiting, Order, Situation};
+use rules::{BattleState, Order, PendingDecision};
 
 use crate::{
     task::Task,
@@ -17,7 +17,7 @@ const MOST_ACTING: usize = 160;
 const LEAST_ACTING: usize = 2;
 
 /// How many times the usual size a position has: 1 for all that are of the usual size.
-pub(crate) fn burden(situation: &Situation) -> usize {
+pub(crate) fn burden(situation: &BattleState) -> usize {
     let squares = situation.board.terrain().squares().count();
     let things = situation.figures.len() + situation.board.doors().len() + situation.objects.iter().count();
     (squares * things).div_ceil(USUAL).max(1)
@@ -32,11 +32,11 @@ pub(crate) fn relief(task: &Task<'_>) -> Option<Choice> {
         return None;
     }
     let (done, order) = match situation.awaiting {
-        Awaiting::Act { figure: None, .. } => {
+        PendingDecision::Act { figure: None, .. } => {
             let acted = situation.figures.iter().filter(|figure| figure.side == seat && figure.activated);
             (acted.count(), Order::EndHalf)
         }
-        Awaiting::Deploy { since, .. } => {
+        PendingDecision::Deploy { since, .. } => {
             let placed = situation.figures.iter().filter(|figure| figure.side == seat && figure.id < since);
             (placed.count(), Order::EndDeployment)
         }

@@ -1,9 +1,9 @@
 //! What battle cards are worth to a side.
 
 use rules::{
-    Figure, FigureId, Side, Situation,
-    cards::{CardId, CardTarget, Deed, Modifier},
-    conditions::Room,
+    BattleState, Figure, FigureId, Side,
+    cards::{CardId, CardModifier, CardTarget, EventEffect},
+    conditions::StrandedCondition,
 };
 
 use crate::scene::worth;
@@ -47,7 +47,7 @@ const AGAIN_FAR: f64 = 0.5;
 const NEAR: u16 = 6;
 
 /// What it brings a side to have that card played on that.
-pub(crate) fn value(situation: &Situation, side: Side, card: CardId, target: CardTarget) -> f64 {
+pub(crate) fn value(situation: &BattleState, side: Side, card: CardId, target: CardTarget) -> f64 {
     let Some(kind) = situation.cards.list.kind(card) else { return 0.0 };
     match kind.deed() {
         None => effect(situation, side, kind.gives(), target),
@@ -55,7 +55,7 @@ pub(crate) fn value(situation: &Situation, side: Side, card: CardId, target: Car
     }
 }
 
-fn effect(situation: &Situation, side: Side, gives: &[Modifier], target: CardTarget) -> f64 {
+fn effect(situation: &BattleState, side: Side, gives: &[CardModifier], target: CardTarget) -> f64 {
     let (owner, stake, horde) = match target {
         CardTarget::Figure(id) => {
             let Some(figure) = situation.figure(id) else { return 0.0 };
@@ -70,46 +70,46 @@ fn effect(situation: &Situation, side: Side, gives: &[Modifier], target: CardTar
     if owner == side { sum } else { -sum }
 }
 
-fn share(modifier: &Modifier, horde: bool) -> f64 {
+fn share(modifier: &CardModifier, horde: bool) -> f64 {
     match modifier {
-        Modifier::ShotDice(by) => SHOT_DICE * f64::from(*by),
-        Modifier::StrikeDice(by) => f64::from(*by) * if horde { HORDE_STRIKE_DICE } else { STRIKE_DICE },
-        Modifier::ActionPoints(by) => POINTS * f64::from(*by),
-        Modifier::Fortitude(by) => FORTITUDE * f64::from(*by),
-        Modifier::NoReaction => NO_REACTION,
-        Modifier::Jammed(_) => JAMMED,
-        Modifier::ShotRerolls(dice) => REROLLS * f64::from(*dice),
-        Modifier::BonusAgainst(by, _) => AGAINST * f64::from(*by),
-        Modifier::Arms(_) => ARMS,
+        CardModifier::ShotDice(by) => SHOT_DICE * f64::from(*by),
+        CardModifier::StrikeDice(by) => f64::from(*by) * if horde { HORDE_STRIKE_DICE } else { STRIKE_DICE },
+        CardModifier::ActionPoints(by) => POINTS * f64::from(*by),
+        CardModifier::Fortitude(by) => FORTITUDE * f64::from(*by),
+        CardModifier::NoReaction => NO_REACTION,
+        CardModifier::Jammed(_) => JAMMED,
+        CardModifier::ShotRerolls(dice) => REROLLS * f64::from(*dice),
+        CardModifier::BonusAgainst(by, _) => AGAINST * f64::from(*by),
+        CardModifier::Arms(_) => ARMS,
     }
 }
 
-fn event(situation: &Situation, side: Side, deed: &Deed, target: CardTarget) -> f64 {
+fn event(situation: &BattleState, side: Side, deed: &EventEffect, target: CardTarget) -> f64 {
     match (deed, target) {
-        (Deed::Cancel, CardTarget::Card(other)) => cancel(situation, side, other),
-        (Deed::LastStand, _) => LAST_STAND,
-        (Deed::StayReady, _) => STAY_READY,
-        (Deed::Heal(points, _), CardTarget::Figure(id)) => heal(situation, side, id, *points),
-        (Deed::Stock(_, count), _) => f64::from(*count) * COMMAND,
-        (Deed::OwnCommand(points), _) => f64::from(*points) * COMMAND,
-        (Deed::EnemyCommand(points), _) => {
+        (EventEffect::Cancel, CardTarget::Card(other)) => cancel(situation, side, other),
+        (EventEffect::LastStand, _) => LAST_STAND,
+        (EventEffect::StayReady, _) => STAY_READY,
+        (EventEffect::Heal(points, _), CardTarget::Figure(id)) => heal(situation, side, id, *points),
+        (EventEffect::Stock(_, count), _) => f64::from(*count) * COMMAND,
+        (EventEffect::OwnCommand(points), _) => f64::from(*points) * COMMAND,
+        (EventEffect::EnemyCommand(points), _) => {
             let lost = (*points).min(situation.command.0[side.enemy()]);
             let acted = situation.turn.first == Some(side.enemy());
             f64::from(lost) * if acted { COMMAND_LATE } else { COMMAND }
         }
-        (Deed::WedgeDoor, CardTarget::Door(door)) => wedge(situation, side, door),
-        (Deed::OpenDoor, CardTarget::Door(door)) => open(situation, side, door),
-        (Deed::ShotRange(_), _) if situation.turn.first == Some(side) => {
+        (EventEffect::WedgeDoor, CardTarget::Door(door)) => wedge(situation, side, door),
+        (EventEffect::OpenDoor, CardTarget::Door(door)) => open(situation, side, door),
+        (EventEffect::ShotRange(_), _) if situation.turn.first == Some(side) => {
             guns(situation, side.enemy()) - guns(situation, side)
         }
-        (Deed::Arrive(count, to), _) if *to == side => ARRIVES * f64::from(*count),
-        (Deed::Arrive(..), _) => ARRIVES_THERE,
-        (Deed::ActAgain(..), CardTarget::Figure(id)) => act_again(situation, side, id),
+        (EventEffect::Arrive(count, to), _) if *to == side => ARRIVES * f64::from(*count),
+        (EventEffect::Arrive(..), _) => ARRIVES_THERE,
+        (EventEffect::ActAgain(..), CardTarget::Figure(id)) => act_again(situation, side, id),
         _ => 0.0,
     }
 }
 
-fn cancel(situation: &Situation, side: Side, card: CardId) -> f64 {
+fn cancel(situation: &BattleState, side: Side, card: CardId) -> f64 {
     if let Some(lying) = situation.cards.lying(card) {
         return if lying.experience { EXPERIENCE } else { -value(situation, side, card, lying.on) - CANCEL_LYING };
     }
@@ -122,7 +122,7 @@ fn cancel(situation: &Situation, side: Side, card: CardId) -> f64 {
     }
 }
 
-fn heal(situation: &Situation, side: Side, id: FigureId, points: u8) -> f64 {
+fn heal(situation: &BattleState, side: Side, id: FigureId, points: u8) -> f64 {
     let Some(figure) = situation.figure(id) else { return 0.0 };
     let worth = worth::figure(situation, figure, worth::victory_point(situation));
     let gain = worth * HEALED * f64::from(figure.wounds.min(points));
@@ -130,21 +130,21 @@ fn heal(situation: &Situation, side: Side, id: FigureId, points: u8) -> f64 {
 }
 
 /// Whether that side wants those doors sealed.
-fn seals(situation: &Situation, side: Side) -> bool {
-    let wins = |ending: &rules::Ending| matches!(ending, rules::Ending::DoorsSealed { winner, .. } if *winner == side);
+fn seals(situation: &BattleState, side: Side) -> bool {
+    let wins = |ending: &rules::EndCondition| matches!(ending, rules::EndCondition::DoorsSealed { winner, .. } if *winner == side);
     situation.charter.endings.iter().any(wins)
 }
 
-fn wedge(situation: &Situation, side: Side, door: u8) -> f64 {
+fn wedge(situation: &BattleState, side: Side, door: u8) -> f64 {
     let stands = situation.board.doors()[usize::from(door)];
     let closed = situation.sealable.contains(&door) && !stands.open && !stands.sealed;
     if closed && seals(situation, side) { SEAL_KEPT } else { 0.0 }
 }
 
-fn open(situation: &Situation, side: Side, door: u8) -> f64 {
+fn open(situation: &BattleState, side: Side, door: u8) -> f64 {
     let friend = situation.stranded.figure.and_then(|figure| situation.figure(figure));
-    let cut_off = friend.is_some_and(|friend| friend.side == side && situation.held(friend));
-    let room = situation.charter.condition::<Room>().is_some_and(|room| room.doors.contains(&door));
+    let cut_off = friend.is_some_and(|friend| friend.side == side && situation.is_stranded(friend));
+    let room = situation.charter.condition::<StrandedCondition>().is_some_and(|room| room.doors.contains(&door));
     if cut_off && room {
         FREES
     } else if situation.sealable.contains(&door) && seals(situation, side.enemy()) {
@@ -154,20 +154,20 @@ fn open(situation: &Situation, side: Side, door: u8) -> f64 {
     }
 }
 
-fn guns(situation: &Situation, side: Side) -> f64 {
+fn guns(situation: &BattleState, side: Side) -> f64 {
     let armed =
-        |figure: &&Figure| figure.side == side && figure.in_play() && !situation.card(figure).weapons.is_empty();
+        |figure: &&Figure| figure.side == side && figure.in_play() && !situation.kind_of(figure).weapons.is_empty();
     situation.figures.iter().filter(armed).count() as f64
 }
 
-fn act_again(situation: &Situation, side: Side, id: FigureId) -> f64 {
+fn act_again(situation: &BattleState, side: Side, id: FigureId) -> f64 {
     let Some(figure) = situation.figure(id).filter(|figure| figure.side == side) else { return 0.0 };
     let worth = worth::figure(situation, figure, worth::victory_point(situation));
     AGAIN * worth + if near(situation, figure, NEAR) { AGAIN_NEAR } else { AGAIN_FAR }
 }
 
 /// Whether an enemy stands within so many squares of a figure on the board.
-pub(crate) fn near(situation: &Situation, figure: &Figure, squares: u16) -> bool {
+pub(crate) fn near(situation: &BattleState, figure: &Figure, squares: u16) -> bool {
     let Some(at) = figure.square() else { return false };
     let enemies = situation.figures.iter().filter(|enemy| enemy.side != figure.side);
     enemies.filter_map(Figure::square).any(|there| {

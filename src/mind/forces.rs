@@ -7,9 +7,9 @@ use std::{collections::BTreeMap, sync::OnceLock};
 
 use mission::{
     Mission,
-    force::{Force, ForceFault, Terms},
+    force::{Force, ForceError, ForceLimits},
 };
-use rules::{Catalogue, Close, Ending, KindId, Score, Side};
+use rules::{Catalogue, EndCondition, KindId, ScoringRule, ScoringTime, Side};
 use serde::Deserialize;
 
 use crate::{level::Level, lot};
@@ -44,18 +44,18 @@ impl Level {
 
 /// What a mission is about, as far as forces go: the word in the table.
 pub fn mission_kind(mission: &Mission) -> &'static str {
-    let has = |of: &dyn Fn(&Ending) -> bool| mission.endings.iter().any(of);
-    if has(&|ending| matches!(ending, Ending::LastFigureOut { .. })) {
+    let has = |of: &dyn Fn(&EndCondition) -> bool| mission.endings.iter().any(of);
+    if has(&|ending| matches!(ending, EndCondition::LastFigureOut { .. })) {
         "way out"
-    } else if has(&|ending| matches!(ending, Ending::DoorsSealed { .. })) {
+    } else if has(&|ending| matches!(ending, EndCondition::DoorsSealed { .. })) {
         "doors"
-    } else if has(&|ending| matches!(ending, Ending::TakenOut { .. })) {
+    } else if has(&|ending| matches!(ending, EndCondition::TakenOut { .. })) {
         "carry out"
-    } else if has(&|ending| matches!(ending, Ending::Activated { .. })) {
+    } else if has(&|ending| matches!(ending, EndCondition::Activated { .. })) {
         "activate"
-    } else if has(&|ending| matches!(ending, Ending::Points(Close::AfterTurn(_)))) {
+    } else if has(&|ending| matches!(ending, EndCondition::Points(ScoringTime::AfterTurn(_)))) {
         "tokens"
-    } else if mission.scores.iter().any(|score| matches!(score, Score::Left { .. })) {
+    } else if mission.scores.iter().any(|score| matches!(score, ScoringRule::Left { .. })) {
         "rescue"
     } else {
         "panels"
@@ -74,9 +74,9 @@ pub fn force_of(
     (side, rp): (Side, u8),
     (level, veterans): (Level, &[(KindId, usize)]),
     seed: u64,
-) -> Result<Vec<KindId>, ForceFault> {
+) -> Result<Vec<KindId>, ForceError> {
     let catalogue = mission.catalogue(catalogue);
-    choose(&catalogue, &mission.terms(side, rp), (mission_kind(mission), level), veterans, seed)
+    choose(&catalogue, &mission.force_limits(side, rp), (mission_kind(mission), level), veterans, seed)
 }
 
 /// The same for measure: of forces of which something is asked besides, such as a kind that must be there. None if none
@@ -88,7 +88,7 @@ pub fn force_where(
     seed: u64,
     asked: impl Fn(&[KindId]) -> bool,
 ) -> Option<Vec<KindId>> {
-    let (terms, about) = (mission.terms(side, rp), mission_kind(mission));
+    let (terms, about) = (mission.force_limits(side, rp), mission_kind(mission));
     drawn(
         &mission.catalogue(catalogue),
         &terms,
@@ -103,17 +103,17 @@ pub fn force_where(
 ///
 /// # Errors
 /// If none can.
-pub fn force(catalogue: &Catalogue, terms: &Terms, seed: u64) -> Result<Vec<KindId>, ForceFault> {
+pub fn force(catalogue: &Catalogue, terms: &ForceLimits, seed: u64) -> Result<Vec<KindId>, ForceError> {
     choose(catalogue, terms, ("", Level::Veteran), &[], seed)
 }
 
 fn choose(
     catalogue: &Catalogue,
-    terms: &Terms,
+    terms: &ForceLimits,
     (about, level): (&str, Level),
     veterans: &[(KindId, usize)],
     seed: u64,
-) -> Result<Vec<KindId>, ForceFault> {
+) -> Result<Vec<KindId>, ForceError> {
     let best = drawn(catalogue, terms, (about, &level.care()), veterans, seed, |_| true);
     best.map_or_else(|| Force::new(catalogue, terms.clone()).balanced(), Ok)
 }
@@ -121,7 +121,7 @@ fn choose(
 /// The best of the forces that are drawn by lot.
 fn drawn(
     catalogue: &Catalogue,
-    terms: &Terms,
+    terms: &ForceLimits,
     (about, care): (&str, &Care),
     veterans: &[(KindId, usize)],
     seed: u64,
@@ -137,7 +137,7 @@ fn drawn(
 }
 
 /// Buys by lot whatever is allowed, until nothing fits.
-fn buy(catalogue: &Catalogue, terms: &Terms, seed: u64) -> Option<Vec<KindId>> {
+fn buy(catalogue: &Catalogue, terms: &ForceLimits, seed: u64) -> Option<Vec<KindId>> {
     let mut force = Force::new(catalogue, terms.clone());
     for step in 0.. {
         let able: Vec<KindId> =

@@ -1,6 +1,6 @@
 //! The best order, each looked at alone, by the planner's own worths: for measure. It sees no way of two steps.
 
-use rules::{Awaiting, Figure, Order, Place};
+use rules::{Figure, FigurePlace, Order, PendingDecision};
 
 use crate::{
     answers,
@@ -15,7 +15,7 @@ const LEAST: f64 = 0.02;
 
 pub(crate) fn best(task: &Task<'_>, atlas: &mut Atlas) -> Option<Choice> {
     match task.situation.awaiting {
-        Awaiting::Act { figure: None, .. } => {
+        PendingDecision::Act { figure: None, .. } => {
             let able = |figure: &&Figure| {
                 figure.side == task.seat && !figure.activated && task.allows(Order::Activate { figure: figure.id })
             };
@@ -25,7 +25,7 @@ pub(crate) fn best(task: &Task<'_>, atlas: &mut Atlas) -> Option<Choice> {
                 |figure| give(Order::Activate { figure: figure.id }, Aim::Rest),
             ))
         }
-        Awaiting::Act { figure: Some(id), .. } => {
+        PendingDecision::Act { figure: Some(id), .. } => {
             let rest = give(Order::EndActivation, Aim::Rest);
             let figure = task.situation.figure(id)?;
             if figure.points == 0 || task.situation.mid_leap(figure) {
@@ -34,7 +34,7 @@ pub(crate) fn best(task: &Task<'_>, atlas: &mut Atlas) -> Option<Choice> {
             let scene = task.scene(atlas);
             let index = scene.place_of(id)?;
             // One point at a time: what it buys is weighed, what comes after is not.
-            let own = if matches!(figure.place, Some(Place::Waiting(_))) { figure.points } else { 1 };
+            let own = if matches!(figure.place, Some(FigurePlace::Waiting(_))) { figure.points } else { 1 };
             let purse = Purse { own, bought: 0, price: task.weights.command };
             let plan = Planner::new(&scene, index).plan(&purse);
             let plan = plan.filter(|plan| plan.gain > LEAST && !plan.orders.is_empty());

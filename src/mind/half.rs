@@ -1,6 +1,6 @@
 //! One's own half of the turn: which figure next, how it goes on, what is done with points that are left.
 
-use rules::{Awaiting, Figure, FigureId, Order, Place, pathfinding::FAR};
+use rules::{Figure, FigureId, FigurePlace, Order, PendingDecision, pathfinding::UNREACHABLE};
 
 use crate::{
     cards::near,
@@ -46,7 +46,7 @@ pub(crate) fn begin(task: &Task<'_>, atlas: &mut Atlas) -> Choice {
 pub(crate) fn win(task: &Task<'_>, scene: &Scene<'_>) -> Option<Plan> {
     let situation = task.situation;
     let own = |figure: &Figure| figure.side == task.seat && task.acts_with(figure.id);
-    let able = |figure: &Figure| own(figure) && figure.in_play() && !situation.held(figure);
+    let able = |figure: &Figure| own(figure) && figure.in_play() && !situation.is_stranded(figure);
     let figures = situation.figures.iter().enumerate().filter(|(_, figure)| able(figure));
     figures.filter(|(_, figure)| situation.acting.is_none_or(|acting| acting == figure.id)).find_map(
         |(index, figure)| {
@@ -93,7 +93,7 @@ fn first_activations(task: &Task<'_>, scene: &Scene<'_>) -> Option<Choice> {
 /// Figures that were not activated, those first that have the shortest way.
 pub(crate) fn ranked(task: &Task<'_>, scene: &Scene<'_>) -> Vec<usize> {
     let able = |figure: &Figure| {
-        figure.side == task.seat && figure.in_play() && !figure.activated && !task.situation.held(figure)
+        figure.side == task.seat && figure.in_play() && !figure.activated && !task.situation.is_stranded(figure)
     };
     // Nobody is forgotten where there is something to see.
     let forgotten = |figure: &Figure| task.forgets(figure.id) && !near(task.situation, figure, SEEN);
@@ -108,14 +108,14 @@ pub(crate) fn ranked(task: &Task<'_>, scene: &Scene<'_>) -> Vec<usize> {
 fn rank(task: &Task<'_>, scene: &Scene<'_>, index: usize, figure: &Figure) -> u16 {
     let terrain = task.situation.board.terrain();
     let (at, late) = match figure.place {
-        Some(Place::Board(at)) => (at, 0),
-        Some(Place::Waiting(entry)) => (terrain.entry(entry).at, OUTSIDE),
+        Some(FigurePlace::Board(at)) => (at, 0),
+        Some(FigurePlace::Waiting(entry)) => (terrain.entry(entry).at, OUTSIDE),
         _ => return NOTHING,
     };
     let node = scene.own.paths.node(at, figure.facing);
     let wanted = scene.own.goals.iter().zip(&scene.own.shares[index]).filter(|(_, share)| **share > 0.0);
     let way = wanted.map(|(goal, _)| goal.field[node].min(NOTHING)).min().unwrap_or(NOTHING);
-    let armed = if task.situation.card(figure).weapons.is_empty() { ARMED } else { 0 };
+    let armed = if task.situation.kind_of(figure).weapons.is_empty() { ARMED } else { 0 };
     way + late + armed
 }
 
@@ -136,13 +136,13 @@ fn again(task: &Task<'_>, scene: &Scene<'_>) -> Option<Choice> {
     for (index, figure) in task.situation.figures.iter().enumerate() {
         let bought = task.buys(figure, false);
         let own = figure.side == task.seat && task.acts_with(figure.id);
-        let done = own && figure.activated && !task.situation.held(figure);
+        let done = own && figure.activated && !task.situation.is_stranded(figure);
         let Some(at) = figure.square().filter(|_| done && bought > 0 && plans.len() < AGAIN) else { continue };
         let node = scene.own.paths.node(at, figure.facing);
         let goals = scene.own.goals.iter().zip(&scene.own.shares[index]);
-        let near = goals
-            .into_iter()
-            .any(|(goal, share)| *share > 0.0 && goal.field[node] != FAR && goal.field[node] <= u16::from(bought));
+        let near = goals.into_iter().any(|(goal, share)| {
+            *share > 0.0 && goal.field[node] != UNREACHABLE && goal.field[node] <= u16::from(bought)
+        });
         let mut planner = Planner::new(scene, index);
         if near || planner.sees_anybody(node / 4) {
             let purse = Purse { own: 0, bought, price: task.price(figure, false) };
@@ -201,7 +201,7 @@ pub(crate) fn rest_purse(task: &Task<'_>, figure: &Figure) -> Purse {
 /// Another shot at no cost, at whom it brings most (`HMG-1`, `SLUG-1`).
 pub(crate) fn another_shot(task: &Task<'_>, atlas: &mut Atlas) -> Choice {
     let stop = give(Order::EndShooting, Aim::Rest);
-    let Awaiting::Again { figure, weapon, .. } = task.situation.awaiting else { return stop };
+    let PendingDecision::Again { figure, weapon, .. } = task.situation.awaiting else { return stop };
     let scene = task.scene(atlas);
     let Some(index) = scene.place_of(figure) else { return stop };
     let shots = Planner::new(&scene, index).further_shots(weapon);

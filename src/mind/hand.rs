@@ -1,8 +1,8 @@
 //! The cards in hand: which to play, which to answer with, which to kill, which to throw away.
 
 use rules::{
-    Awaiting, Figure, Occasion, Order, Place, Side, Trait, card_targets, card_useless,
-    cards::{CardId, CardTarget, Deed},
+    Figure, FigurePlace, FigureTrait, Order, PendingDecision, ResponseTrigger, Side, card_targets, card_useless,
+    cards::{CardId, CardTarget, EventEffect},
 };
 
 use crate::{
@@ -36,10 +36,10 @@ pub(crate) fn play(task: &Task<'_>, scene: &Scene<'_>) -> Option<Choice> {
     let mut best: Option<(f64, Order, CardId)> = None;
     for card in situation.cards.hands[task.seat].cards.iter().copied() {
         let value_of = |target| match situation.cards.kind(card).deed() {
-            Some(Deed::Tunnel) => tunnel(task, target),
+            Some(EventEffect::Tunnel) => tunnel(task, target),
             // For the end of the half.
-            Some(Deed::ActAgain(..)) if anybody_left(task) => 0.0,
-            Some(Deed::ActAgain(points, _)) => again(scene, target, *points),
+            Some(EventEffect::ActAgain(..)) if anybody_left(task) => 0.0,
+            Some(EventEffect::ActAgain(points, _)) => again(scene, target, *points),
             _ => value(situation, task.seat, card, target),
         };
         for target in card_targets(situation, task.seat, card) {
@@ -61,17 +61,16 @@ fn again(scene: &Scene<'_>, target: CardTarget, points: u8) -> f64 {
 }
 
 fn anybody_left(task: &Task<'_>) -> bool {
-    task.situation
-        .figures
-        .iter()
-        .any(|figure| figure.side == task.seat && figure.in_play() && !figure.activated && !task.situation.held(figure))
+    task.situation.figures.iter().any(|figure| {
+        figure.side == task.seat && figure.in_play() && !figure.activated && !task.situation.is_stranded(figure)
+    })
 }
 
 /// A tunnel near an enemy who is worth it, while several wait outside.
 fn tunnel(task: &Task<'_>, target: CardTarget) -> f64 {
     let (situation, CardTarget::Square(gate)) = (task.situation, target) else { return 0.0 };
     let waits = |figure: &&Figure| {
-        figure.side == task.seat && !figure.activated && matches!(figure.place, Some(Place::Waiting(_)))
+        figure.side == task.seat && !figure.activated && matches!(figure.place, Some(FigurePlace::Waiting(_)))
     };
     if situation.figures.iter().filter(waits).count() < TUNNEL_FOR {
         return 0.0;
@@ -87,7 +86,7 @@ fn tunnel(task: &Task<'_>, target: CardTarget) -> f64 {
 }
 
 /// An answer to what has just happened.
-pub(crate) fn answer(task: &Task<'_>, to: Occasion) -> Choice {
+pub(crate) fn answer(task: &Task<'_>, to: ResponseTrigger) -> Choice {
     let situation = task.situation;
     let mut best = (LEAST_ANSWER, give(Order::Pass, Aim::Rest));
     if !task.weights.cards {
@@ -97,7 +96,7 @@ pub(crate) fn answer(task: &Task<'_>, to: Occasion) -> Choice {
         for target in card_targets(situation, task.seat, card) {
             let stands = |id| situation.figure(id).is_some_and(|dead| near(situation, dead, LAST_STAND_NEAR));
             let gain = match to {
-                Occasion::Death(figure) if !stands(figure) => 0.0,
+                ResponseTrigger::Death(figure) if !stands(figure) => 0.0,
                 _ => value(situation, task.seat, card, target),
             };
             let order = Order::PlayCard { seat: task.seat, card, target };
@@ -107,7 +106,7 @@ pub(crate) fn answer(task: &Task<'_>, to: Occasion) -> Choice {
         }
     }
     let played = situation.cards.pending.iter().rev();
-    if let Occasion::Card(card) = to
+    if let ResponseTrigger::Card(card) = to
         && let Some(played) = played.into_iter().find(|played| played.card == card)
     {
         let cost = f64::from(situation.cards.kind(card).kill_value);
@@ -127,7 +126,7 @@ pub(crate) fn kill_with_rest(task: &Task<'_>) -> Option<Choice> {
 
 /// A card that is killed while the other is asked (`CARD-5`): only where the points are lost otherwise, or it pays.
 pub(crate) fn kill_out_of_turn(task: &Task<'_>) -> Option<Choice> {
-    if !task.weights.cards || matches!(task.situation.awaiting, Awaiting::Bid { .. } | Awaiting::Over) {
+    if !task.weights.cards || matches!(task.situation.awaiting, PendingDecision::Bid { .. } | PendingDecision::Over) {
         return None;
     }
     kill(task, |cost| f64::from(cost) * POINT_OUT_OF_TURN)
@@ -163,18 +162,18 @@ fn keeps(task: &Task<'_>, card: CardId) -> bool {
     }
     let kind = situation.cards.kind(card);
     match kind.deed() {
-        Some(Deed::WedgeDoor) => !situation.sealable.is_empty(),
-        Some(Deed::OpenDoor) => !situation.sealable.is_empty() || situation.stranded.figure.is_some(),
-        Some(Deed::Tunnel) => {
+        Some(EventEffect::WedgeDoor) => !situation.sealable.is_empty(),
+        Some(EventEffect::OpenDoor) => !situation.sealable.is_empty() || situation.stranded.figure.is_some(),
+        Some(EventEffect::Tunnel) => {
             let mine = |kind: &rules::KindId| situation.catalogue.kind(*kind).side == task.seat;
             situation.hordes.iter().any(mine)
         }
-        Some(Deed::ShotRange(_)) => false,
+        Some(EventEffect::ShotRange(_)) => false,
         Some(_) => true,
         None => {
             let armoury = situation.catalogue.armoury();
             let pays = |target| value(situation, task.seat, card, target) > KEPT;
-            let figures = situation.figures.iter().filter(|figure| kind.fits(situation.card(figure), armoury));
+            let figures = situation.figures.iter().filter(|figure| kind.fits(situation.kind_of(figure), armoury));
             let mut hordes =
                 situation.hordes.iter().filter(|horde| kind.fits(situation.catalogue.kind(**horde), armoury));
             figures.into_iter().any(|figure| pays(CardTarget::Figure(figure.id)))
@@ -189,7 +188,8 @@ pub(crate) fn keep(task: &Task<'_>, of: Side) -> Option<CardId> {
     let own = lying.filter_map(|lying| match lying.on {
         CardTarget::Figure(id) => {
             let figure = task.situation.figure(id).filter(|figure| figure.side == of)?;
-            let zombie = task.situation.card(figure).is(Trait::Zombie) || worth::is_horde(task.situation, figure);
+            let zombie = task.situation.kind_of(figure).has_trait(FigureTrait::Zombie)
+                || worth::is_horde(task.situation, figure);
             (!zombie).then_some(lying)
         }
         _ => None,

@@ -1,6 +1,6 @@
 //! How well the computer plays.
 
-use rules::Seen;
+use rules::Observation;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -59,7 +59,7 @@ impl Level {
     }
 
     /// What it weighs by: a little bolder or more careful, by the seed, so that it isn't the same twice.
-    pub(crate) fn weights(self, seen: &Seen, seed: u64) -> Weights {
+    pub(crate) fn weights(self, seen: &Observation, seed: u64) -> Weights {
         let plain = match self {
             Level::Recruit => RECRUIT,
             Level::Veteran => VETERAN,

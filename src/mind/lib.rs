@@ -33,7 +33,7 @@ mod task;
 mod weights;
 mod why;
 
-use rules::{Awaiting, FigureId, Order, Seen, Side, cards::CardId};
+use rules::{FigureId, Observation, Order, PendingDecision, Side, cards::CardId};
 
 pub use forces::{force, force_of, force_where, mission_kind};
 pub use level::Level;
@@ -44,12 +44,12 @@ pub use why::{Aim, Choice, Errand, Why};
 use self::{scene::Atlas, search::Trials, task::Task};
 
 /// The order of the seat that is asked; none if that is another, or the battle is over.
-pub fn decide(seen: &Seen, level: Level, seed: u64) -> Option<Choice> {
+pub fn decide(seen: &Observation, level: Level, seed: u64) -> Option<Choice> {
     Mind::default().decide(seen, level, seed)
 }
 
 /// A card that the seat would kill now though another is asked (`CARD-5`).
-pub fn kill_out_of_turn(seen: &Seen, level: Level, seed: u64) -> Option<Choice> {
+pub fn kill_out_of_turn(seen: &Observation, level: Level, seed: u64) -> Option<Choice> {
     if seen.situation().charter.plays_itself(seen.seat()) {
         return None;
     }
@@ -60,7 +60,7 @@ pub fn kill_out_of_turn(seen: &Seen, level: Level, seed: u64) -> Option<Choice> 
 }
 
 /// The card that a survivor of that side keeps for the next mission (`CAMP-2`).
-pub fn card_to_keep(seen: &Seen, side: Side) -> Option<CardId> {
+pub fn card_to_keep(seen: &Observation, side: Side) -> Option<CardId> {
     hand::keep(&Task::new(seen, PLANNER, 0), side)
 }
 
@@ -73,13 +73,13 @@ pub struct Mind {
 
 impl Mind {
     /// The order of the seat that is asked; none if that is another, or the battle is over.
-    pub fn decide(&mut self, seen: &Seen, level: Level, seed: u64) -> Option<Choice> {
+    pub fn decide(&mut self, seen: &Observation, level: Level, seed: u64) -> Option<Choice> {
         self.decide_or_cut(seen, level, seed, &|| false)
     }
 
     /// The order of the seat for those figures alone: where others command the rest of its side. It plays and kills no cards
     /// in its half, and buys no action points. [`Order::EndHalf`](rules::Order::EndHalf) says that none of them has anything more to do.
-    pub fn decide_among(&mut self, seen: &Seen, level: Level, seed: u64, among: &[FigureId]) -> Option<Choice> {
+    pub fn decide_among(&mut self, seen: &Observation, level: Level, seed: u64, among: &[FigureId]) -> Option<Choice> {
         let task = Task { among: Some(among), ..Task::new(seen, level.weights(seen, seed), seed) };
         self.weigh(&task, level, &|| false)
     }
@@ -87,13 +87,19 @@ impl Mind {
     /// The same, cut short as soon as `cut` says so: then the planner's order is given, which every level begins with.
     /// For whoever closes the window or skips what is thought; an order that was cut short depends on when that was, so it is
     /// not to be given in a battle that goes on as it should.
-    pub fn decide_or_cut(&mut self, seen: &Seen, level: Level, seed: u64, cut: &dyn Fn() -> bool) -> Option<Choice> {
+    pub fn decide_or_cut(
+        &mut self,
+        seen: &Observation,
+        level: Level,
+        seed: u64,
+        cut: &dyn Fn() -> bool,
+    ) -> Option<Choice> {
         let task = Task::new(seen, level.weights(seen, seed), seed);
         self.weigh(&task, level, cut)
     }
 
     /// What the figure of that order means to do after it, as far as it is planned: to be shown, not to be relied upon.
-    pub fn ahead(&mut self, seen: &Seen, level: Level, seed: u64, order: Order) -> Vec<Order> {
+    pub fn ahead(&mut self, seen: &Observation, level: Level, seed: u64, order: Order) -> Vec<Order> {
         if level < Level::Recruit || seen.situation().charter.plays_itself(seen.seat()) {
             return Vec::new();
         }
@@ -101,7 +107,7 @@ impl Mind {
     }
 
     /// The same by other weights, for measure.
-    pub fn decide_by(&mut self, seen: &Seen, weights: &Weights, seed: u64) -> Option<Choice> {
+    pub fn decide_by(&mut self, seen: &Observation, weights: &Weights, seed: u64) -> Option<Choice> {
         self.weigh(&Task::new(seen, *weights, seed), Level::Planner, &|| false)
     }
 
@@ -109,7 +115,7 @@ impl Mind {
         if task.situation.awaiting.seat() != Some(task.seat) {
             return None;
         }
-        if let Some(order) = rules::automaton::order(task.situation) {
+        if let Some(order) = rules::automaton::choose_automaton_order(task.situation) {
             return Some(why::give(order, Aim::Rules));
         }
         if let Some(choice) = agree(task) {
@@ -133,6 +139,6 @@ impl Mind {
 
 /// Where nothing comes of a battle any more, the computer agrees to a draw (`TURN-3`).
 fn agree(task: &Task<'_>) -> Option<Choice> {
-    let idle = matches!(task.situation.awaiting, Awaiting::Act { figure: None, .. });
+    let idle = matches!(task.situation.awaiting, PendingDecision::Act { figure: None, .. });
     (idle && task.allows(Order::AgreeDraw)).then(|| why::give(Order::AgreeDraw, Aim::Rest))
 }

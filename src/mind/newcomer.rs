@@ -7,9 +7,9 @@
 use std::cmp::Reverse;
 
 use rules::{
-    Awaiting, Figure, FigureId, Order, legal_orders,
+    Figure, FigureId, Order, PendingDecision, legal_orders,
     odds::all_odds,
-    pathfinding::{FAR, Plan, reach},
+    pathfinding::{OrderPlan, UNREACHABLE, reachable_squares},
 };
 
 use crate::{
@@ -28,13 +28,13 @@ const NEAR: i16 = 3;
 
 pub(crate) fn script(task: &Task<'_>, atlas: &mut Atlas) -> Option<Choice> {
     match task.situation.awaiting {
-        Awaiting::Act { figure: None, .. } => Some(next(task, atlas)),
-        Awaiting::Act { figure: Some(figure), .. } => act(task, task.situation.figure(figure)?, atlas),
-        Awaiting::Again { .. } => {
+        PendingDecision::Act { figure: None, .. } => Some(next(task, atlas)),
+        PendingDecision::Act { figure: Some(figure), .. } => act(task, task.situation.figure(figure)?, atlas),
+        PendingDecision::Again { .. } => {
             Some(attack(task, None).map_or_else(|| give(Order::EndShooting, Aim::Rest), |(_, choice)| choice))
         }
-        Awaiting::React { ref shooters, target, .. } => react(task, *shooters.first()?, target),
-        Awaiting::Bid { points, .. } => Some(give(Order::Bid { points: points.min(1) }, Aim::Initiative)),
+        PendingDecision::React { ref shooters, target, .. } => react(task, *shooters.first()?, target),
+        PendingDecision::Bid { points, .. } => Some(give(Order::Bid { points: points.min(1) }, Aim::Initiative)),
         _ => answers::answer(task, atlas),
     }
 }
@@ -122,22 +122,22 @@ fn step(task: &Task<'_>, scene: &Scene<'_>, index: usize, figure: &Figure) -> Op
     let errand = goals.iter().any(|goal| is_errand(goal));
     let left = |node: usize| {
         let asked = goals.iter().filter(|goal| !errand || is_errand(goal));
-        asked.map(|goal| goal.field[node]).min().filter(|way| *way < FAR)
+        asked.map(|goal| goal.field[node]).min().filter(|way| *way < UNREACHABLE)
     };
-    let now = figure.square().and_then(|at| left(wants.paths.node(at, figure.facing))).unwrap_or(FAR);
-    let ends = |plan: &Plan| {
+    let now = figure.square().and_then(|at| left(wants.paths.node(at, figure.facing))).unwrap_or(UNREACHABLE);
+    let ends = |plan: &OrderPlan| {
         let end = plan.walk.steps.last()?;
         let left = left(wants.paths.node(end.at?, end.facing))?;
         Some((left, plan.walk.cost(), plan.walk.steps[0].order))
     };
-    let ways = reach(task.situation, figure).into_iter().filter(|reached| reached.plan.bought == 0);
+    let ways = reachable_squares(task.situation, figure).into_iter().filter(|reached| reached.plan.bought == 0);
     let best = ways.filter_map(|reached| ends(&reached.plan)).min_by_key(|(left, cost, _)| (*left, *cost))?;
     (best.0 < now).then(|| give(best.2, Aim::Rest))
 }
 
 fn react(task: &Task<'_>, figure: FigureId, target: FigureId) -> Option<Choice> {
     let fire = Order::React { figure };
-    let hurt = all_odds(task.situation, fire).and_then(|odds| odds.of(target).map(rules::odds::Odds::harm));
+    let hurt = all_odds(task.situation, fire).and_then(|odds| odds.of(target).map(rules::odds::CasualtyOdds::harm));
     let hold = Order::Hold { figure };
     let order = if hurt.is_none_or(|hurt| hurt >= WELL) || !task.allows(hold) { fire } else { hold };
     Some(give(order, Aim::Attack(target)))

@@ -1,6 +1,6 @@
 //! What is asked: whose eyes, how it weighs, and by which seed it draws lots.
 
-use rules::{Figure, FigureId, Order, Seen, Side, Situation};
+use rules::{BattleState, Figure, FigureId, Observation, Order, Side};
 
 use crate::{
     lot,
@@ -17,8 +17,8 @@ const FORGOTTEN: u64 = 0xF0;
 
 /// A question to a seat.
 pub(crate) struct Task<'a> {
-    pub seen: &'a Seen,
-    pub situation: &'a Situation,
+    pub seen: &'a Observation,
+    pub situation: &'a BattleState,
     pub seat: Side,
     pub weights: Weights,
     pub seed: u64,
@@ -27,7 +27,7 @@ pub(crate) struct Task<'a> {
 }
 
 impl<'a> Task<'a> {
-    pub fn new(seen: &'a Seen, weights: Weights, seed: u64) -> Task<'a> {
+    pub fn new(seen: &'a Observation, weights: Weights, seed: u64) -> Task<'a> {
         Task { seen, situation: seen.situation(), seat: seen.seat(), weights, seed, among: None }
     }
 

@@ -5,12 +5,12 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use super::fault::{Faults, Findings};
+use super::diagnostics::{DiagnosticSink, Diagnostics};
 use super::limits;
-use super::read;
+use super::read_ron;
 use super::validate::{check_id, check_localized, check_name};
-use super::weapons::check_weapon;
-use rules::cards::{CardFace, CardKind, CardList, Deed, Duration, Modifier};
+use super::weapons::check_weapon_known;
+use rules::cards::{CardFace, CardKind, CardList, CardModifier, EventDuration, EventEffect};
 use rules::{Armoury, Localized, both};
 
 /// The field by which a cards' data file is known.
@@ -41,16 +41,21 @@ pub(super) struct RawCard {
 ///
 /// # Errors
 /// All that is wrong with it, in the order of the text.
-pub fn parse_cards(file: &Path, text: &str, armoury: &Armoury) -> Result<CardList, Faults> {
-    let mut findings = Findings::new(file, text);
+pub fn parse_cards(file: &Path, text: &str, armoury: &Armoury) -> Result<CardList, Diagnostics> {
+    let mut findings = DiagnosticSink::new(file, text);
     let kinds = read_cards(text, armoury, 0, &mut findings);
     findings.finish()?;
     Ok(CardList::new(kinds))
 }
 
 /// The cards in the text of a file; so many others are in the deck.
-pub(super) fn read_cards(text: &str, armoury: &Armoury, others: usize, findings: &mut Findings<'_>) -> Vec<CardKind> {
-    let raw = read::read_ron::<RawCards>(text, findings).map_or_else(Vec::new, |raw| raw.cards);
+pub(super) fn read_cards(
+    text: &str,
+    armoury: &Armoury,
+    others: usize,
+    findings: &mut DiagnosticSink<'_>,
+) -> Vec<CardKind> {
+    let raw = read_ron::read_ron::<RawCards>(text, findings).map_or_else(Vec::new, |raw| raw.cards);
     let mut ids = HashSet::new();
     let mut kinds: Vec<CardKind> = Vec::new();
     for (index, card) in raw.into_iter().enumerate() {
@@ -60,10 +65,10 @@ pub(super) fn read_cards(text: &str, armoury: &Armoury, others: usize, findings:
             let message = both!("otra carta tiene el id `{id}`", "another card has the id `{id}`");
             findings.add(&format!("{path}.id"), message);
         }
-        kinds.push(kind(card, &path, findings));
+        kinds.push(convert_raw_card(card, &path, findings));
         for modifier in kinds[index].gives() {
-            if let Modifier::Arms(weapon) = modifier {
-                check_weapon(*weapon, armoury, &format!("{path}.face"), findings);
+            if let CardModifier::Arms(weapon) = modifier {
+                check_weapon_known(*weapon, armoury, &format!("{path}.face"), findings);
             }
         }
     }
@@ -78,7 +83,7 @@ pub(super) fn read_cards(text: &str, armoury: &Armoury, others: usize, findings:
     kinds
 }
 
-fn kind(raw: RawCard, path: &str, findings: &mut Findings<'_>) -> CardKind {
+fn convert_raw_card(raw: RawCard, path: &str, findings: &mut DiagnosticSink<'_>) -> CardKind {
     let mut number = |field: &str, value: i64| {
         u8::try_from(value).unwrap_or_else(|_| {
             let most = u8::MAX;
@@ -89,23 +94,23 @@ fn kind(raw: RawCard, path: &str, findings: &mut Findings<'_>) -> CardKind {
     };
     let (kill_value, copies) = (number("kill_value", raw.kill_value), number("copies", raw.copies));
     let kind = CardKind { id: raw.id, name: raw.name, text: raw.text, kill_value, copies, face: raw.face };
-    check(&kind, path, findings);
+    check_card_kind(&kind, path, findings);
     kind
 }
 
 /// Notes what is wrong with a card by itself.
-pub(super) fn check(kind: &CardKind, path: &str, findings: &mut Findings<'_>) {
+pub(super) fn check_card_kind(kind: &CardKind, path: &str, findings: &mut DiagnosticSink<'_>) {
     check_id(&kind.id, &format!("{path}.id"), findings);
     check_name(&kind.name, &format!("{path}.name"), findings);
     check_localized(&kind.text, &format!("{path}.text"), findings);
-    if let Some(fault) = face_fault(&kind.face) {
+    if let Some(fault) = find_face_fault(&kind.face) {
         findings.add(&format!("{path}.face"), fault).rule("CARD-3");
     }
-    limits::note(&limits::of_card(kind), path, findings);
+    limits::report_out_of_range(&limits::of_card(kind), path, findings);
 }
 
 /// What makes no sense about what a card does.
-fn face_fault(face: &CardFace) -> Option<Localized> {
+fn find_face_fault(face: &CardFace) -> Option<Localized> {
     match face {
         CardFace::Effect { gives, .. } if gives.is_empty() => {
             Some(both!("el efecto no cambia nada", "the effect changes nothing"))
@@ -115,12 +120,12 @@ fn face_fault(face: &CardFace) -> Option<Localized> {
             "esta carta necesita un objetivo: no puede ser `at_once`",
             "this card needs a target, so it can't be `at_once`"
         )),
-        CardFace::Event { does: Deed::Gate(0), .. } => {
+        CardFace::Event { does: EventEffect::Gate(0), .. } => {
             Some(both!("el evento no cambia nada", "the event changes nothing"))
         }
         CardFace::Event { lasts, does, .. } => {
-            let lasting = matches!(does, Deed::Tunnel | Deed::WedgeDoor | Deed::ShotRange(_));
-            match (lasting, *lasts == Duration::Instant) {
+            let lasting = matches!(does, EventEffect::Tunnel | EventEffect::WedgeDoor | EventEffect::ShotRange(_));
+            match (lasting, *lasts == EventDuration::Instant) {
                 (true, true) => Some(both!(
                     "este evento ha de durar una ronda o la misión",
                     "this event must last a round or the mission"

@@ -5,14 +5,14 @@ use std::path::Path;
 
 use serde::Deserialize;
 
+use super::appearance::FigureAppearance;
 use super::cards::parse_cards;
-use super::fault::{Faults, Findings};
+use super::diagnostics::{DiagnosticSink, Diagnostics};
 use super::limits;
-use super::look::FigureLook;
-use super::read;
+use super::read_ron;
 use super::validate::{check_id, check_name};
-use super::weapons::{check_weapon, weapons_beside};
-use rules::{Ability, Armoury, Catalogue, FigureKind, Localized, Side, Trait, Weapon, both};
+use super::weapons::{check_weapon_known, weapons_beside};
+use rules::{Ability, Armoury, Catalogue, FigureKind, FigureTrait, Localized, Side, Weapon, both};
 
 /// The field by which a figures' data file is known.
 pub const FIGURES_FIELD: &str = "figures";
@@ -40,9 +40,9 @@ pub(super) struct RawFigure {
     weapons: Vec<Weapon>,
     abilities: Vec<Ability>,
     #[serde(default)]
-    traits: Vec<Trait>,
+    traits: Vec<FigureTrait>,
     #[serde(default)]
-    look: Option<FigureLook>,
+    look: Option<FigureAppearance>,
 }
 
 /// Reads the figures from a file, the battle cards from `cards.ron` beside it, and the weapons of both (see
@@ -50,19 +50,19 @@ pub(super) struct RawFigure {
 ///
 /// # Errors
 /// All that is wrong with the first of these files that has faults.
-pub fn load_catalogue(path: &Path) -> Result<Catalogue, Faults> {
+pub fn load_catalogue(path: &Path) -> Result<Catalogue, Diagnostics> {
     let armoury = weapons_beside(path)?;
-    let figures = parse_catalogue(path, &read::read_text(path)?, &armoury)?;
+    let figures = parse_catalogue(path, &read_ron::read_text(path)?, &armoury)?;
     let cards = path.with_file_name("cards.ron");
-    Ok(figures.with_cards(parse_cards(&cards, &read::read_text(&cards)?, &armoury)?))
+    Ok(figures.with_cards(parse_cards(&cards, &read_ron::read_text(&cards)?, &armoury)?))
 }
 
 /// Reads the figures from the text of a file; they are armed with those weapons.
 ///
 /// # Errors
 /// All that is wrong with it, in the order of the text.
-pub fn parse_catalogue(file: &Path, text: &str, armoury: &Armoury) -> Result<Catalogue, Faults> {
-    let mut findings = Findings::new(file, text);
+pub fn parse_catalogue(file: &Path, text: &str, armoury: &Armoury) -> Result<Catalogue, Diagnostics> {
+    let mut findings = DiagnosticSink::new(file, text);
     let figures = read_figures(text, armoury, &mut findings);
     for (index, _) in figures.iter().enumerate().filter(|(_, (_, look))| look.is_some()) {
         let message = both!("las figuras del juego tienen su imagen", "the figures of the game have their pictures");
@@ -78,9 +78,9 @@ pub fn parse_catalogue(file: &Path, text: &str, armoury: &Armoury) -> Result<Cat
 pub(super) fn read_figures(
     text: &str,
     armoury: &Armoury,
-    findings: &mut Findings<'_>,
-) -> Vec<(FigureKind, Option<FigureLook>)> {
-    let raw = read::read_ron::<RawFigures>(text, findings).map_or_else(Vec::new, |raw| raw.figures);
+    findings: &mut DiagnosticSink<'_>,
+) -> Vec<(FigureKind, Option<FigureAppearance>)> {
+    let raw = read_ron::read_ron::<RawFigures>(text, findings).map_or_else(Vec::new, |raw| raw.figures);
     if findings.count() == 0 && raw.is_empty() {
         findings.add(FIGURES_FIELD, both!("no hay ninguna figura", "there is no figure"));
     }
@@ -99,15 +99,15 @@ pub(super) fn read_figures(
             findings.add(&format!("{path}.id"), message);
         }
         for (place, weapon) in figure.weapons.iter().enumerate() {
-            check_weapon(*weapon, armoury, &format!("{path}.weapons[{place}]"), findings);
+            check_weapon_known(*weapon, armoury, &format!("{path}.weapons[{place}]"), findings);
         }
         let look = figure.look.take();
-        figures.push((kind(figure, &path, findings), look));
+        figures.push((convert_raw_figure(figure, &path, findings), look));
     }
     figures
 }
 
-fn kind(raw: RawFigure, path: &str, findings: &mut Findings<'_>) -> FigureKind {
+fn convert_raw_figure(raw: RawFigure, path: &str, findings: &mut DiagnosticSink<'_>) -> FigureKind {
     // What does not even go into its field is out of every limit; the other limits are those of all figures.
     let mut number = |field: &str, value: i64| {
         u8::try_from(value).unwrap_or_else(|_| {
@@ -131,14 +131,14 @@ fn kind(raw: RawFigure, path: &str, findings: &mut Findings<'_>) -> FigureKind {
         abilities: raw.abilities,
         traits: raw.traits,
     };
-    check(&kind, path, findings);
+    check_figure_kind(&kind, path, findings);
     kind
 }
 
 /// Notes what is wrong with a figure by itself.
-pub(super) fn check(kind: &FigureKind, path: &str, findings: &mut Findings<'_>) {
+pub(super) fn check_figure_kind(kind: &FigureKind, path: &str, findings: &mut DiagnosticSink<'_>) {
     check_id(&kind.id, &format!("{path}.id"), findings);
     check_name(&kind.title, &format!("{path}.title"), findings);
     check_name(&kind.name, &format!("{path}.name"), findings);
-    limits::note(&limits::of_figure(kind), path, findings);
+    limits::report_out_of_range(&limits::check_figure(kind), path, findings);
 }

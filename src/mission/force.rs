@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use rules::{Ability, Catalogue, FigureKind, KindId, Side};
 
-mod fault;
+mod error;
 mod pick;
 
-pub use fault::ForceFault;
+pub use error::ForceError;
 
 /// The most requisition points that a side may have.
 pub const MAX_RP: u8 = 40;
@@ -25,7 +25,7 @@ const HORDE_RP: u8 = 3;
 /// What a mission demands of a force. A demand about a kind of figure takes the place of `FORCE-2`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub enum Demand {
+pub enum ForceRequirement {
     /// At least so many purchases.
     AtLeastFigures(u8),
     /// At least one figure that costs so many requisition points or more.
@@ -45,20 +45,20 @@ pub enum Demand {
 
 /// What a force must obey.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Terms {
+pub struct ForceLimits {
     /// Whose force it is.
     pub side: Side,
     /// Requisition points to spend.
     pub rp: u8,
     /// What the mission demands.
-    pub demands: Vec<Demand>,
+    pub demands: Vec<ForceRequirement>,
     /// The id of the mission's rule, cited when a demand of it is not met.
     pub rule: Option<String>,
 }
 
 /// So many of a kind must be bought.
 #[derive(Clone, Debug)]
-struct Quota {
+struct RequiredPurchase {
     kind: KindId,
     copies: usize,
     rule: String,
@@ -68,8 +68,8 @@ struct Quota {
 #[derive(Clone, Debug)]
 pub struct Force {
     catalogue: Catalogue,
-    terms: Terms,
-    quotas: Vec<Quota>,
+    terms: ForceLimits,
+    quotas: Vec<RequiredPurchase>,
     /// The most purchases that a demand asks for, whatever they are.
     figures: usize,
     /// What one figure must cost at least; 0: no demand asks for one.
@@ -83,12 +83,12 @@ pub struct Force {
 
 impl Force {
     /// An empty force.
-    pub fn new(catalogue: &Catalogue, terms: Terms) -> Force {
+    pub fn new(catalogue: &Catalogue, terms: ForceLimits) -> Force {
         Force::with(catalogue, terms, Vec::new())
     }
 
     /// A force of what was bought already, allowed or not: see [`check_complete`](Force::check_complete).
-    pub fn with(catalogue: &Catalogue, terms: Terms, bought: Vec<KindId>) -> Force {
+    pub fn with(catalogue: &Catalogue, terms: ForceLimits, bought: Vec<KindId>) -> Force {
         let catalogue = catalogue.clone();
         let mut force = Force {
             catalogue,
@@ -110,27 +110,27 @@ impl Force {
         let mut says_how_much_horde = false;
         for demand in self.terms.demands.clone() {
             let (id, points) = match demand {
-                Demand::AtLeastFigures(figures) => {
+                ForceRequirement::AtLeastFigures(figures) => {
                     self.figures = self.figures.max(usize::from(figures));
                     continue;
                 }
-                Demand::OneWorth(rp) => {
+                ForceRequirement::OneWorth(rp) => {
                     self.worth = self.worth.max(rp);
                     continue;
                 }
-                Demand::OnlyOf(ids) => {
+                ForceRequirement::OnlyOf(ids) => {
                     says_how_much_horde = true;
                     self.allow_only(&ids);
                     continue;
                 }
-                Demand::AllOn(id) => {
+                ForceRequirement::AllOn(id) => {
                     // `M1`: what does not go on that kind goes on no other.
                     if self.catalogue.find(&id).is_some() {
                         self.allow_only(std::slice::from_ref(&id));
                     }
                     (id, None)
                 }
-                Demand::AtLeastOn { kind, rp } => (kind, Some(rp)),
+                ForceRequirement::AtLeastOn { kind, rp } => (kind, Some(rp)),
             };
             let Some(kind) = self.catalogue.find(&id) else {
                 self.unknown.push(id);
@@ -141,7 +141,7 @@ impl Force {
                 Some(points) => usize::from(points.div_ceil(self.kind(kind).rp)),
                 None => self.affordable(kind),
             };
-            self.quotas.push(Quota { kind, copies, rule: mission.clone() });
+            self.quotas.push(RequiredPurchase { kind, copies, rule: mission.clone() });
         }
         if !says_how_much_horde {
             self.demand_horde();
@@ -164,7 +164,7 @@ impl Force {
     }
 
     /// Whether the mission lets nobody be bought: then an empty force is complete.
-    pub fn is_of_nobody(&self) -> bool {
+    pub fn allows_empty(&self) -> bool {
         self.only.as_ref().is_some_and(Vec::is_empty)
     }
 
@@ -173,7 +173,7 @@ impl Force {
         let horde = self.catalogue.kinds().find(|(_, kind)| kind.side == self.terms.side && kind.horde().is_some());
         if let Some((id, kind)) = horde.filter(|_| self.terms.side == Side::German) {
             let copies = usize::from(HORDE_RP.div_ceil(kind.rp));
-            self.quotas.push(Quota { kind: id, copies, rule: "FORCE-2".to_owned() });
+            self.quotas.push(RequiredPurchase { kind: id, copies, rule: "FORCE-2".to_owned() });
         }
     }
 
@@ -229,16 +229,16 @@ impl Force {
     ///
     /// # Errors
     /// Why not.
-    pub fn can_add(&self, id: KindId) -> Result<(), ForceFault> {
+    pub fn can_add(&self, id: KindId) -> Result<(), ForceError> {
         self.check_own(id)?;
         let kind = self.kind(id);
         let (cost, left) = (u32::from(kind.rp), self.left());
         let name = || kind.id.clone();
         if let Some(limit) = self.limit(id).filter(|limit| self.count(id) >= usize::from(*limit)) {
-            return Err(ForceFault::OverLimit { kind: name(), limit });
+            return Err(ForceError::OverLimit { kind: name(), limit });
         }
         if cost > left {
-            return Err(ForceFault::TooDear { kind: name(), cost, left });
+            return Err(ForceError::TooDear { kind: name(), cost, left });
         }
         let mut larger = self.clone();
         larger.bought.push(id);
@@ -247,7 +247,7 @@ impl Force {
             // A budget that is too small from the start is told of once, by `check_complete`.
             (Some((before, _)), _) if before > self.left() => Ok(()),
             (_, Some((needed, rule))) if needed > left => {
-                Err(ForceFault::LeavesTooLittle { kind: name(), needed, left, rule })
+                Err(ForceError::LeavesTooLittle { kind: name(), needed, left, rule })
             }
             _ => Ok(()),
         }
@@ -257,7 +257,7 @@ impl Force {
     ///
     /// # Errors
     /// As [`can_add`](Force::can_add); nothing has changed then.
-    pub fn add(&mut self, id: KindId) -> Result<(), ForceFault> {
+    pub fn add(&mut self, id: KindId) -> Result<(), ForceError> {
         self.can_add(id)?;
         self.bought.push(id);
         Ok(())
@@ -267,12 +267,12 @@ impl Force {
     ///
     /// # Errors
     /// If there is none in the force.
-    pub fn can_remove(&self, id: KindId) -> Result<(), ForceFault> {
+    pub fn can_remove(&self, id: KindId) -> Result<(), ForceError> {
         if !self.known(id) {
-            return Err(ForceFault::UnknownKind { kind: id.0.to_string() });
+            return Err(ForceError::UnknownKind { kind: id.0.to_string() });
         }
         if self.count(id) == 0 {
-            return Err(ForceFault::NotBought { kind: self.kind(id).id.clone() });
+            return Err(ForceError::NotBought { kind: self.kind(id).id.clone() });
         }
         Ok(())
     }
@@ -281,7 +281,7 @@ impl Force {
     ///
     /// # Errors
     /// As [`can_remove`](Force::can_remove); nothing has changed then.
-    pub fn remove(&mut self, id: KindId) -> Result<(), ForceFault> {
+    pub fn remove(&mut self, id: KindId) -> Result<(), ForceError> {
         self.can_remove(id)?;
         if let Some(last) = self.bought.iter().rposition(|bought| *bought == id) {
             self.bought.remove(last);
@@ -293,17 +293,17 @@ impl Force {
     ///
     /// # Errors
     /// All that is wrong with it.
-    pub fn check_complete(&self) -> Result<(), Vec<ForceFault>> {
+    pub fn check_complete(&self) -> Result<(), Vec<ForceError>> {
         let mut faults = self.faults_of_kinds();
         if self.spent() > u32::from(self.terms.rp) {
-            faults.push(ForceFault::OverBudget { spent: self.spent(), rp: self.terms.rp });
+            faults.push(ForceError::OverBudget { spent: self.spent(), rp: self.terms.rp });
         }
         match self.check_terms() {
             Ok(()) => faults.extend(self.unmet_demands()),
             Err(fault) => faults.push(fault),
         }
-        if self.bought.is_empty() && faults.is_empty() && !self.is_of_nobody() {
-            faults.push(ForceFault::Empty);
+        if self.bought.is_empty() && faults.is_empty() && !self.allows_empty() {
+            faults.push(ForceError::Empty);
         }
         if faults.is_empty() { Ok(()) } else { Err(faults) }
     }
@@ -313,40 +313,40 @@ impl Force {
     }
 
     /// Whether any force at all can obey the terms.
-    fn check_terms(&self) -> Result<(), ForceFault> {
+    fn check_terms(&self) -> Result<(), ForceError> {
         if self.terms.rp > MAX_RP {
-            return Err(ForceFault::LevelTooHigh { rp: self.terms.rp });
+            return Err(ForceError::LevelTooHigh { rp: self.terms.rp });
         }
         if let Some(kind) = self.unknown.first() {
-            return Err(ForceFault::UnknownKind { kind: kind.clone() });
+            return Err(ForceError::UnknownKind { kind: kind.clone() });
         }
         self.quotas.iter().try_for_each(|quota| self.check_own(quota.kind))?;
         let empty = Force { bought: Vec::new(), ..self.clone() };
         match empty.still_needed() {
-            None => Err(ForceFault::Impossible { rule: self.mission_rule() }),
+            None => Err(ForceError::Impossible { rule: self.mission_rule() }),
             Some((needed, rule)) if needed > u32::from(self.terms.rp) => {
-                Err(ForceFault::BudgetTooSmall { rp: self.terms.rp, needed, rule })
+                Err(ForceError::BudgetTooSmall { rp: self.terms.rp, needed, rule })
             }
             Some(_) => Ok(()),
         }
     }
 
-    fn check_own(&self, id: KindId) -> Result<(), ForceFault> {
+    fn check_own(&self, id: KindId) -> Result<(), ForceError> {
         if !self.known(id) {
-            return Err(ForceFault::UnknownKind { kind: id.0.to_string() });
+            return Err(ForceError::UnknownKind { kind: id.0.to_string() });
         }
         let kind = self.kind(id);
         if kind.side != self.terms.side {
-            Err(ForceFault::OtherSide { kind: kind.id.clone() })
+            Err(ForceError::OtherSide { kind: kind.id.clone() })
         } else if !self.allows(id) {
-            Err(ForceFault::NotAllowed { kind: kind.id.clone(), rule: self.mission_rule() })
+            Err(ForceError::NotAllowed { kind: kind.id.clone(), rule: self.mission_rule() })
         } else {
             Ok(())
         }
     }
 
     /// Foreign figures and too many of a kind, each kind once.
-    fn faults_of_kinds(&self) -> Vec<ForceFault> {
+    fn faults_of_kinds(&self) -> Vec<ForceError> {
         let mut seen = self.bought.clone();
         seen.sort_unstable();
         seen.dedup();
@@ -356,7 +356,7 @@ impl Force {
             }
             let kind = self.kind(*id);
             let limit = self.limit(*id).filter(|limit| self.count(*id) > usize::from(*limit))?;
-            Some(ForceFault::OverLimit { kind: kind.id.clone(), limit })
+            Some(ForceError::OverLimit { kind: kind.id.clone(), limit })
         };
         seen.iter().filter_map(fault).collect()
     }
@@ -366,24 +366,24 @@ impl Force {
         self.worth == 0 || self.bought.iter().any(|id| self.known(*id) && self.kind(*id).rp >= self.worth)
     }
 
-    fn unmet_demands(&self) -> Vec<ForceFault> {
-        let fault = |quota: &Quota| {
+    fn unmet_demands(&self) -> Vec<ForceError> {
+        let fault = |quota: &RequiredPurchase| {
             let (kind, copies) = (self.kind(quota.kind), self.count(quota.kind));
             let cost = |copies: usize| copies as u32 * u32::from(kind.rp);
-            (copies < quota.copies).then(|| ForceFault::TooLittleOn {
+            (copies < quota.copies).then(|| ForceError::TooLittleOn {
                 kind: kind.id.clone(),
                 needed: cost(quota.copies),
                 spent: cost(copies),
                 rule: quota.rule.clone(),
             })
         };
-        let mut unmet: Vec<ForceFault> = self.quotas.iter().filter_map(fault).collect();
+        let mut unmet: Vec<ForceError> = self.quotas.iter().filter_map(fault).collect();
         if self.bought.len() < self.figures {
             let (needed, bought, rule) = (self.figures, self.bought.len(), self.mission_rule());
-            unmet.push(ForceFault::TooFew { needed, bought, rule });
+            unmet.push(ForceError::TooFew { needed, bought, rule });
         }
         if !self.has_one_worth() {
-            unmet.push(ForceFault::NoneWorth { worth: self.worth, rule: self.mission_rule() });
+            unmet.push(ForceError::NoneWorth { worth: self.worth, rule: self.mission_rule() });
         }
         unmet
     }

@@ -4,23 +4,30 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use super::fault::Findings;
-use super::raw::{DoorColour, DoorState, RawGate, RawMap, RawSquare};
+use super::diagnostics::DiagnosticSink;
+use super::raw::{DoorColour, DoorState, RawEdgePoint, RawMap, RawSquare};
 use rules::board::MAX_BOARD_SIDE;
-use rules::{Board, Door, Ending, Facing, Gate, Ground, Localized, Occupancy, Side, Square, Terrain, both, line_of_sight};
+use rules::{
+    Board, Door, EdgePoint, EndCondition, Facing, Ground, Localized, Occupancy, Side, Square, Terrain, both,
+    line_of_sight,
+};
 
 /// The fewest squares along either side of a map.
 const MIN_SIDE: usize = 3;
 
 /// A checked map.
-pub(super) struct Map {
+pub(super) struct CheckedMap {
     pub terrain: Terrain,
     pub doors: Vec<Door>,
     pub door_colours: Vec<DoorColour>,
 }
 
 /// Checks the whole map. Returns it if it has a board at all; with faults noted, it is a best guess.
-pub(super) fn validate(raw: &RawMap, endings: &[Ending], findings: &mut Findings<'_>) -> Option<Map> {
+pub(super) fn validate_map(
+    raw: &RawMap,
+    endings: &[EndCondition],
+    findings: &mut DiagnosticSink<'_>,
+) -> Option<CheckedMap> {
     if endings.is_empty() {
         findings.add("endings", both!("la batalla no tiene final", "the battle has no ending")).hint(both!(
             "añade uno, como `LastFigureOut(side: Allied)`",
@@ -31,24 +38,24 @@ pub(super) fn validate(raw: &RawMap, endings: &[Ending], findings: &mut Findings
         return None;
     }
     let before = findings.count();
-    let ground = ground(raw, findings);
+    let ground = parse_ground_rows(raw, findings);
     let sure_of_ground = findings.count() == before;
     let bare = Terrain::new(&ground, Vec::new(), Vec::new());
-    let (doors, door_colours) = doors(raw, &bare, findings);
-    let entries = gates(&raw.entries, "entries", &bare, findings);
-    let exits = gates(&raw.exits, "exits", &bare, findings);
-    let terrain = Terrain::new(&ground, kept(&entries), kept(&exits));
-    check_owners(raw, endings, findings);
+    let (doors, door_colours) = validate_doors(raw, &bare, findings);
+    let entries = validate_edge_points(&raw.entries, "entries", &bare, findings);
+    let exits = validate_edge_points(&raw.exits, "exits", &bare, findings);
+    let terrain = Terrain::new(&ground, valid_edge_points(&entries), valid_edge_points(&exits));
+    check_entries_and_exits(raw, endings, findings);
     if sure_of_ground {
         let board = Board::new(Arc::new(terrain.clone()), doors.clone());
-        check_reach(&board, &exits, findings);
+        check_floor_reachable(&board, &exits, findings);
         check_entries_unseen(&board, &entries, findings);
     }
-    Some(Map { terrain, doors, door_colours })
+    Some(CheckedMap { terrain, doors, door_colours })
 }
 
 /// Size comes first: nothing else is looked at on a map that is far too large.
-fn has_sane_size(raw: &RawMap, findings: &mut Findings<'_>) -> bool {
+fn has_sane_size(raw: &RawMap, findings: &mut DiagnosticSink<'_>) -> bool {
     let height = raw.rows.len();
     let width = raw.rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
     let sane = MIN_SIDE..=MAX_BOARD_SIDE;
@@ -64,7 +71,7 @@ fn has_sane_size(raw: &RawMap, findings: &mut Findings<'_>) -> bool {
 }
 
 /// The ground of each square. What is not known counts as floor, so that it hides no other fault.
-fn ground(raw: &RawMap, findings: &mut Findings<'_>) -> Vec<Vec<Ground>> {
+fn parse_ground_rows(raw: &RawMap, findings: &mut DiagnosticSink<'_>) -> Vec<Vec<Ground>> {
     let width = raw.rows[0].chars().count();
     for (y, row) in raw.rows.iter().enumerate() {
         let own = row.chars().count();
@@ -83,13 +90,13 @@ fn ground(raw: &RawMap, findings: &mut Findings<'_>) -> Vec<Vec<Ground>> {
                 ));
         }
     }
-    note_unknown(raw, findings);
+    report_unknown_letters(raw, findings);
     let of = |letter: char| raw.legend.get(&letter).copied().unwrap_or(Ground::Floor);
     raw.rows.iter().map(|row| row.chars().map(of).collect()).collect()
 }
 
 /// Notes each character that the legend does not explain, once, where it first stands.
-fn note_unknown(raw: &RawMap, findings: &mut Findings<'_>) {
+fn report_unknown_letters(raw: &RawMap, findings: &mut DiagnosticSink<'_>) {
     let mut unknown: BTreeMap<char, (usize, usize, usize)> = BTreeMap::new();
     for (y, row) in raw.rows.iter().enumerate() {
         for (x, letter) in row.chars().enumerate().filter(|(_, letter)| !raw.legend.contains_key(letter)) {
@@ -118,7 +125,7 @@ fn note_unknown(raw: &RawMap, findings: &mut Findings<'_>) {
 }
 
 /// The square with those coordinates, if it lies on the board.
-fn square((x, y): RawSquare, terrain: &Terrain) -> Option<Square> {
+fn square_on_board((x, y): RawSquare, terrain: &Terrain) -> Option<Square> {
     let square = Square::new(u8::try_from(x).ok()?, u8::try_from(y).ok()?);
     terrain.contains(square).then_some(square)
 }
@@ -132,16 +139,16 @@ fn ground_name(ground: Ground) -> Localized {
 }
 
 /// The square, if it is floor of this board; otherwise the fault is noted.
-fn floor(
+fn floor_square_at(
     at: RawSquare,
     path: &str,
     rule: &'static str,
     terrain: &Terrain,
-    findings: &mut Findings<'_>,
+    findings: &mut DiagnosticSink<'_>,
 ) -> Option<Square> {
     let path = format!("{path}.at");
     let (x, y) = at;
-    let Some(square) = square(at, terrain) else {
+    let Some(square) = square_on_board(at, terrain) else {
         let (right, bottom) = (terrain.width() - 1, terrain.height() - 1);
         findings
             .add(&path, both!("({x}, {y}) queda fuera del tablero", "({x}, {y}) is off the board"))
@@ -168,18 +175,18 @@ fn floor(
     }
 }
 
-fn doors(raw: &RawMap, terrain: &Terrain, findings: &mut Findings<'_>) -> (Vec<Door>, Vec<DoorColour>) {
+fn validate_doors(raw: &RawMap, terrain: &Terrain, findings: &mut DiagnosticSink<'_>) -> (Vec<Door>, Vec<DoorColour>) {
     let mut taken: HashSet<(Square, Square)> = HashSet::new();
     let mut doors = (Vec::new(), Vec::new());
     for (index, door) in raw.doors.iter().enumerate() {
         let path = format!("map.doors[{index}]");
-        let Some(at) = floor(door.at, &path, "BOARD-3", terrain, findings) else { continue };
+        let Some(at) = floor_square_at(door.at, &path, "BOARD-3", terrain, findings) else { continue };
         let beyond = at.towards(door.side).filter(|beyond| terrain.contains(*beyond));
         let ground = beyond.map_or(Ground::Rock, |beyond| terrain.ground(beyond));
         let Some(beyond) = beyond.filter(|_| ground == Ground::Floor) else {
             let Localized { es, en } =
                 if beyond.is_some() { ground_name(ground) } else { both!("el borde del mapa", "the map's edge") };
-            let (Square { x, y }, side, lado) = (at, door.side, door.side.in_spanish());
+            let (Square { x, y }, side, lado) = (at, door.side, door.side.name_es());
             findings
                 .add(
                     &format!("{path}.side"),
@@ -214,11 +221,16 @@ fn doors(raw: &RawMap, terrain: &Terrain, findings: &mut Findings<'_>) -> (Vec<D
 }
 
 /// The gates of a list; one that is at fault is left out, but keeps its place in the list.
-fn gates(raw: &[RawGate], list: &str, terrain: &Terrain, findings: &mut Findings<'_>) -> Vec<Option<Gate>> {
+fn validate_edge_points(
+    raw: &[RawEdgePoint],
+    list: &str,
+    terrain: &Terrain,
+    findings: &mut DiagnosticSink<'_>,
+) -> Vec<Option<EdgePoint>> {
     let mut taken: HashSet<(Square, Facing, Side)> = HashSet::new();
-    let mut check = |(index, gate): (usize, &RawGate)| {
+    let mut check = |(index, gate): (usize, &RawEdgePoint)| {
         let path = format!("map.{list}[{index}]");
-        let at = floor(gate.at, &path, "DEPLOY-1", terrain, findings)?;
+        let at = floor_square_at(gate.at, &path, "DEPLOY-1", terrain, findings)?;
         let beyond = at.towards(gate.side).filter(|beyond| terrain.ground(*beyond) != Ground::Rock);
         if let Some(beyond) = beyond {
             let Square { x, y } = beyond;
@@ -244,17 +256,17 @@ fn gates(raw: &[RawGate], list: &str, terrain: &Terrain, findings: &mut Findings
                 .rule("DEPLOY-1");
             return None;
         }
-        Some(Gate { at, side: gate.side, owner: gate.owner })
+        Some(EdgePoint { at, side: gate.side, owner: gate.owner })
     };
     raw.iter().enumerate().map(&mut check).collect()
 }
 
-fn kept(gates: &[Option<Gate>]) -> Vec<Gate> {
+fn valid_edge_points(gates: &[Option<EdgePoint>]) -> Vec<EdgePoint> {
     gates.iter().flatten().copied().collect()
 }
 
 /// Each side needs a way in, and a way out if an ending asks for one.
-fn check_owners(raw: &RawMap, endings: &[Ending], findings: &mut Findings<'_>) {
+fn check_entries_and_exits(raw: &RawMap, endings: &[EndCondition], findings: &mut DiagnosticSink<'_>) {
     for side in Side::BOTH {
         if !raw.entries.iter().any(|gate| gate.owner == side) {
             let (of, by) = (side.in_spanish(), side.in_english());
@@ -279,7 +291,7 @@ fn check_owners(raw: &RawMap, endings: &[Ending], findings: &mut Findings<'_>) {
     for (index, ending) in endings.iter().enumerate() {
         let path = format!("endings[{index}]");
         match ending {
-            Ending::LastFigureOut { side } if !raw.exits.iter().any(|gate| gate.owner == *side) => {
+            EndCondition::LastFigureOut { side } if !raw.exits.iter().any(|gate| gate.owner == *side) => {
                 let (of, by) = (side.in_spanish(), side.in_english());
                 findings
                     .add(
@@ -291,14 +303,14 @@ fn check_owners(raw: &RawMap, endings: &[Ending], findings: &mut Findings<'_>) {
                     )
                     .hint(both!("añade una a `exits` en el mapa", "add one to `exits` in the map"));
             }
-            Ending::DoorsSealed { doors, .. } => check_sealable(raw, doors, &format!("{path}.doors"), findings),
+            EndCondition::DoorsSealed { doors, .. } => check_sealable(raw, doors, &format!("{path}.doors"), findings),
             _ => {}
         }
     }
 }
 
 /// `M2`: doors that are to be sealed must be there, each once, and not sealed yet.
-fn check_sealable(raw: &RawMap, doors: &[u8], path: &str, findings: &mut Findings<'_>) {
+fn check_sealable(raw: &RawMap, doors: &[u8], path: &str, findings: &mut DiagnosticSink<'_>) {
     if doors.is_empty() {
         findings
             .add(path, both!("no hay ninguna puerta que sellar", "there is no door to seal"))
@@ -343,16 +355,16 @@ fn check_sealable(raw: &RawMap, doors: &[u8], path: &str, findings: &mut Finding
 }
 
 /// The board with every door open that can be opened.
-fn unlocked(board: &Board) -> Board {
+fn open_unsealed_doors(board: &Board) -> Board {
     let doors = board.doors().iter().map(|door| Door { open: door.open || !door.sealed, ..*door }).collect();
     Board::new(Arc::new(board.terrain().clone()), doors)
 }
 
 /// All floor can be walked to from the first entry; so then can every exit and every other entry.
-fn check_reach(board: &Board, exits: &[Option<Gate>], findings: &mut Findings<'_>) {
+fn check_floor_reachable(board: &Board, exits: &[Option<EdgePoint>], findings: &mut DiagnosticSink<'_>) {
     let terrain = board.terrain();
     let Some(first) = terrain.entries.first() else { return };
-    let board = unlocked(board);
+    let board = open_unsealed_doors(board);
     let mut reached = board.reachable(first.at);
     for (index, gate) in exits.iter().enumerate() {
         if gate.is_some_and(|gate| !reached.contains(&gate.at)) {
@@ -383,15 +395,15 @@ fn check_reach(board: &Board, exits: &[Option<Gate>], findings: &mut Findings<'_
 }
 
 /// No figure that comes in is seen at once by one that comes in on the other side.
-fn check_entries_unseen(board: &Board, entries: &[Option<Gate>], findings: &mut Findings<'_>) {
+fn check_entries_unseen(board: &Board, entries: &[Option<EdgePoint>], findings: &mut DiagnosticSink<'_>) {
     let nobody = Occupancy::new(board.terrain());
     let of = |side: Side| {
-        let own = move |(index, gate): (usize, &Option<Gate>)| Some((index, (*gate)?));
+        let own = move |(index, gate): (usize, &Option<EdgePoint>)| Some((index, (*gate)?));
         entries.iter().enumerate().filter_map(own).filter(move |(_, gate)| gate.owner == side)
     };
     for (index, german) in of(Side::German) {
         for (_, allied) in of(Side::Allied) {
-            if line_of_sight::trace(board, &nobody, german.at, allied.at).is_ok() {
+            if line_of_sight::trace_sight(board, &nobody, german.at, allied.at).is_ok() {
                 let Square { x, y } = allied.at;
                 let message = both!(
                     "desde esta entrada se ve la del enemigo en ({x}, {y})",

@@ -1,18 +1,22 @@
 //! The objects of a dossier: from squares as written to objects on the board (`ITEM-1`), or all that is wrong with them.
 
-use super::fault::Findings;
+use super::diagnostics::DiagnosticSink;
 use super::raw::RawObject;
 use super::validate::check_name;
 use rules::{
     Facing, Ground, Square, Terrain, both,
-    objects::{Object, ObjectPlace},
+    objects::{MissionObject, ObjectPlace},
 };
 
 /// The most objects of a mission.
 const MAX_OBJECTS: usize = 100;
 
 /// Checks the objects. One that is at fault is left out; the mission is refused then.
-pub(super) fn validate(raw: &[RawObject], terrain: &Terrain, findings: &mut Findings<'_>) -> Vec<Object> {
+pub(super) fn validate_objects(
+    raw: &[RawObject],
+    terrain: &Terrain,
+    findings: &mut DiagnosticSink<'_>,
+) -> Vec<MissionObject> {
     if raw.len() > MAX_OBJECTS {
         let count = raw.len();
         findings
@@ -38,16 +42,16 @@ pub(super) fn validate(raw: &[RawObject], terrain: &Terrain, findings: &mut Find
                 .hint(both!("da a cada objeto una casilla propia", "give each object a square of its own"))
                 .rule("ITEM-1");
         }
-        if let Some(at) = place(object, &path, terrain, findings) {
-            let made = Object::new(object.name.clone(), object.portable, ObjectPlace::At(at));
-            objects.push(Object { numbered: object.numbered, user: object.user, ..made });
+        if let Some(at) = validate_object_square(object, &path, terrain, findings) {
+            let made = MissionObject::new(object.name.clone(), object.portable, ObjectPlace::At(at));
+            objects.push(MissionObject { numbered: object.numbered, user: object.user, ..made });
         }
     }
     objects
 }
 
 /// What an object is for must fit together.
-fn check_use(object: &RawObject, path: &str, findings: &mut Findings<'_>) {
+fn check_use(object: &RawObject, path: &str, findings: &mut DiagnosticSink<'_>) {
     if object.numbered && !object.portable {
         findings
             .add(
@@ -78,7 +82,12 @@ fn check_use(object: &RawObject, path: &str, findings: &mut Findings<'_>) {
 }
 
 /// A portable object lies on floor; one that is activated may stand on an obstacle, too.
-fn place(raw: &RawObject, path: &str, terrain: &Terrain, findings: &mut Findings<'_>) -> Option<Square> {
+fn validate_object_square(
+    raw: &RawObject,
+    path: &str,
+    terrain: &Terrain,
+    findings: &mut DiagnosticSink<'_>,
+) -> Option<Square> {
     let path = format!("{path}.at");
     let (x, y) = raw.at;
     let square = u8::try_from(x).ok().zip(u8::try_from(y).ok()).map(|(x, y)| Square::new(x, y));

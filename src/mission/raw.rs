@@ -8,9 +8,9 @@ use serde::{
     de::{Error, MapAccess, Visitor},
 };
 
-use super::Look;
-use crate::force::Demand;
-use rules::{Ending, Facing, Ground, Localized, Score, Side, Special};
+use super::BoardTheme;
+use crate::force::ForceRequirement;
+use rules::{AnyCondition, EndCondition, Facing, Ground, Localized, ScoringRule, Side};
 
 /// Coordinates as written: they may lie anywhere.
 pub type RawSquare = (i64, i64);
@@ -29,19 +29,19 @@ pub(super) struct RawMission {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub goal: Option<Localized>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub look: Option<Look>,
-    pub victory: RawSides<Localized>,
+    pub look: Option<BoardTheme>,
+    pub victory: RawBySide<Localized>,
     pub notes: Vec<Note>,
-    pub rp: RawSides<i64>,
-    pub demands: RawSides<Vec<Demand>>,
+    pub rp: RawBySide<i64>,
+    pub demands: RawBySide<Vec<ForceRequirement>>,
     pub map: RawMap,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub objects: Vec<RawObject>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub specials: Vec<Special>,
+    pub specials: Vec<AnyCondition>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub points: Vec<Score>,
-    pub endings: Vec<Ending>,
+    pub points: Vec<ScoringRule>,
+    pub endings: Vec<EndCondition>,
 }
 
 /// What lies or stands on the map, as written.
@@ -81,12 +81,12 @@ pub enum ObjectIcon {
 /// One `T` for each side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Sides", rename_all = "PascalCase", deny_unknown_fields)]
-pub(super) struct RawSides<T> {
+pub(super) struct RawBySide<T> {
     pub allied: T,
     pub german: T,
 }
 
-impl<T> RawSides<T> {
+impl<T> RawBySide<T> {
     pub(super) fn of(&self, side: Side) -> &T {
         match side {
             Side::Allied => &self.allied,
@@ -112,8 +112,8 @@ pub(super) struct RawMap {
     pub legend: BTreeMap<char, Ground>,
     pub rows: Vec<String>,
     pub doors: Vec<RawDoor>,
-    pub entries: Vec<RawGate>,
-    pub exits: Vec<RawGate>,
+    pub entries: Vec<RawEdgePoint>,
+    pub exits: Vec<RawEdgePoint>,
 }
 
 /// A door, as written.
@@ -153,7 +153,7 @@ pub enum DoorColour {
 /// An entry or an exit, as written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Gate", deny_unknown_fields)]
-pub struct RawGate {
+pub struct RawEdgePoint {
     /// Its square.
     pub at: RawSquare,
     /// The side of that square that leads off the map.
@@ -164,8 +164,8 @@ pub struct RawGate {
 
 /// Reads a legend; a letter that stands in it twice could mean either.
 fn unique<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<char, Ground>, D::Error> {
-    struct Legend;
-    impl<'de> Visitor<'de> for Legend {
+    struct LegendVisitor;
+    impl<'de> Visitor<'de> for LegendVisitor {
         type Value = BTreeMap<char, Ground>;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -182,5 +182,5 @@ fn unique<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<char, G
             Ok(legend)
         }
     }
-    deserializer.deserialize_map(Legend)
+    deserializer.deserialize_map(LegendVisitor)
 }

@@ -1,7 +1,7 @@
 //! Text of files on its way to a terminal: what comes from outside must not steer it.
 
 /// Whether a terminal would obey a letter, or whether it would turn the order of the letters round.
-pub fn is_obeyed(letter: char) -> bool {
+pub fn is_terminal_control(letter: char) -> bool {
     let turns =
         matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     turns || (letter.is_control() && !matches!(letter, '\n' | '\t'))
@@ -9,12 +9,12 @@ pub fn is_obeyed(letter: char) -> bool {
 
 /// Puts `?` in place of all that a terminal would obey, bytes for bytes, so that places in the text stay what they are.
 /// A carriage return is left only before a line feed: alone, it would have the line overwritten.
-pub fn plain_text(text: &str) -> String {
+pub fn sanitize_for_terminal(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
         let ends_line = letter == '\r' && letters.peek() == Some(&'\n');
-        if is_obeyed(letter) && !ends_line {
+        if is_terminal_control(letter) && !ends_line {
             plain.extend(std::iter::repeat_n('?', letter.len_utf8()));
         } else {
             plain.push(letter);
@@ -29,10 +29,13 @@ mod tests {
 
     #[test]
     fn nothing_steers_a_terminal() {
-        assert_eq!(plain_text("a\u{1b}[31mb\u{7}\u{9b}c"), "a?[31mb???c");
-        assert_eq!(plain_text("one\r\ntwo\tthree\rfour"), "one\r\ntwo\tthree?four");
+        assert_eq!(sanitize_for_terminal("a\u{1b}[31mb\u{7}\u{9b}c"), "a?[31mb???c");
+        assert_eq!(sanitize_for_terminal("one\r\ntwo\tthree\rfour"), "one\r\ntwo\tthree?four");
         let turned = "x\u{202e}y\u{2066}";
-        assert_eq!((plain_text(turned).as_str(), plain_text(turned).len()), ("x???y???", turned.len()));
-        assert_eq!(plain_text("¡Ñandú → 東!"), "¡Ñandú → 東!");
+        assert_eq!(
+            (sanitize_for_terminal(turned).as_str(), sanitize_for_terminal(turned).len()),
+            ("x???y???", turned.len())
+        );
+        assert_eq!(sanitize_for_terminal("¡Ñandú → 東!"), "¡Ñandú → 東!");
     }
 }

@@ -5,15 +5,15 @@ use std::{path::Path, sync::Arc};
 
 use crate::{
     Mission,
-    fault::{Fault, Faults, Findings},
-    folder::CAMPAIGN,
-    force::{Demand, Force, MAX_RP, Terms},
-    map::{self, Map},
+    consistency::{self, context::MissionCheck},
+    diagnostics::{Diagnostic, DiagnosticSink, Diagnostics},
+    file_names::CAMPAIGN,
+    force::{Force, ForceLimits, ForceRequirement, MAX_RP},
+    map::{self, CheckedMap},
     objects,
-    plot::{self, dossier::Plot},
-    raw::{RawMission, RawSides},
-    read,
-    terminal::is_obeyed,
+    raw::{RawBySide, RawMission},
+    read_ron,
+    terminal::is_terminal_control,
 };
 use rules::{BySide, Catalogue, Localized, Side, both};
 
@@ -25,28 +25,32 @@ pub fn parse_mission<'a>(
     file: &Path,
     text: &str,
     catalogue: impl Into<Option<&'a Catalogue>>,
-) -> Result<Mission, Faults> {
-    let mut findings = Findings::new(file, text);
-    let mission = read::read_ron::<RawMission>(text, &mut findings)
-        .and_then(|raw| validate(raw, catalogue.into(), &mut findings));
+) -> Result<Mission, Diagnostics> {
+    let mut findings = DiagnosticSink::new(file, text);
+    let mission = read_ron::read_ron::<RawMission>(text, &mut findings)
+        .and_then(|raw| validate_mission(raw, catalogue.into(), &mut findings));
     findings.finish()?;
     // Without a finding there is a mission: whatever refuses it notes why.
     mission.ok_or_else(|| {
-        Faults::unreadable(file, both!("no se ha podido leer ninguna misión", "no mission could be read"), None)
+        Diagnostics::unreadable(file, both!("no se ha podido leer ninguna misión", "no mission could be read"), None)
     })
 }
 
 /// A mission out of a record. The figures that it names are checked when it is set up.
 impl TryFrom<RawMission> for Mission {
-    type Error = Faults;
+    type Error = Diagnostics;
 
-    fn try_from(raw: RawMission) -> Result<Mission, Faults> {
+    fn try_from(raw: RawMission) -> Result<Mission, Diagnostics> {
         let file = Path::new("mission");
-        let mut findings = Findings::new(file, "");
-        let mission = validate(raw, None, &mut findings);
+        let mut findings = DiagnosticSink::new(file, "");
+        let mission = validate_mission(raw, None, &mut findings);
         findings.finish()?;
         mission.ok_or_else(|| {
-            Faults::unreadable(file, both!("no se ha podido leer ninguna misión", "no mission could be read"), None)
+            Diagnostics::unreadable(
+                file,
+                both!("no se ha podido leer ninguna misión", "no mission could be read"),
+                None,
+            )
         })
     }
 }
@@ -57,7 +61,11 @@ impl From<Mission> for RawMission {
     }
 }
 
-fn validate(raw: RawMission, catalogue: Option<&Catalogue>, findings: &mut Findings<'_>) -> Option<Mission> {
+fn validate_mission(
+    raw: RawMission,
+    catalogue: Option<&Catalogue>,
+    findings: &mut DiagnosticSink<'_>,
+) -> Option<Mission> {
     check_id(&raw.id, "id", findings);
     if raw.number == 0 {
         findings
@@ -65,14 +73,14 @@ fn validate(raw: RawMission, catalogue: Option<&Catalogue>, findings: &mut Findi
             .hint(both!("de 1 a 255; es su lugar en la lista", "from 1 to 255: its place in the list"));
     }
     check_texts(&raw, findings);
-    let rp = requisition(&raw.rp, findings);
-    check_demands(&raw, catalogue, findings);
+    let rp = check_requisition_points(&raw.rp, findings);
+    check_force_requirements(&raw, catalogue, findings);
     let before = findings.count();
-    let map = map::validate(&raw.map, &raw.endings, findings);
-    let Map { terrain, doors, door_colours } = map?;
+    let map = map::validate_map(&raw.map, &raw.endings, findings);
+    let CheckedMap { terrain, doors, door_colours } = map?;
     let sound = findings.count() == before;
-    let objects = objects::validate(&raw.objects, &terrain, findings);
-    plot::check(&Plot { raw: &raw, terrain: &terrain, catalogue, sound }, findings);
+    let objects = objects::validate_objects(&raw.objects, &terrain, findings);
+    consistency::check_consistency(&MissionCheck { raw: &raw, terrain: &terrain, catalogue, sound }, findings);
     if let Some(catalogue) = catalogue.filter(|_| findings.count() == 0) {
         check_forces(&raw, rp, catalogue, findings);
     }
@@ -254,7 +262,7 @@ pub fn id_fault(id: &str) -> Option<Localized> {
 }
 
 /// Notes what is wrong with an id.
-pub fn check_id(id: &str, path: &str, findings: &mut Findings<'_>) {
+pub fn check_id(id: &str, path: &str, findings: &mut DiagnosticSink<'_>) {
     if id.is_empty() {
         findings.add(path, both!("el id está vacío", "the id is empty")).hint(id_letters());
     } else if let Some(index) = id.chars().position(|letter| !is_plain(letter)) {
@@ -281,7 +289,7 @@ pub fn check_id(id: &str, path: &str, findings: &mut Findings<'_>) {
 const MAX_NAME: usize = 120;
 
 /// A name must be a text, and short enough for a line of its own. Records may hold longer ones of older games.
-pub fn check_name(text: &Localized, path: &str, findings: &mut Findings<'_>) {
+pub fn check_name(text: &Localized, path: &str, findings: &mut DiagnosticSink<'_>) {
     check_localized(text, path, findings);
     if findings.of_record() {
         return;
@@ -302,11 +310,13 @@ pub fn check_name(text: &Localized, path: &str, findings: &mut Findings<'_>) {
 
 /// A text must say something in each language, and close what it sets in bold. What would steer a terminal or turn
 /// letters round is no text; records may hold it from older games.
-pub fn check_localized(text: &Localized, path: &str, findings: &mut Findings<'_>) {
+pub fn check_localized(text: &Localized, path: &str, findings: &mut DiagnosticSink<'_>) {
     for (language, text) in [("es", &text.es), ("en", &text.en)] {
         let path = format!("{path}.{language}");
-        if let Some(index) =
-            text.chars().position(|letter| is_obeyed(letter) && letter != '\r').filter(|_| !findings.of_record())
+        if let Some(index) = text
+            .chars()
+            .position(|letter| is_terminal_control(letter) && letter != '\r')
+            .filter(|_| !findings.of_record())
         {
             let code = text.chars().nth(index).map_or(0, u32::from);
             let message = both!(
@@ -332,12 +342,12 @@ fn empty_text() -> Localized {
     both!("este texto está vacío", "this text is empty")
 }
 
-fn icons() -> Localized {
+fn available_icons_hint() -> Localized {
     let names = ICONS.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
     both!("iconos: {names}", "icons: {names}")
 }
 
-fn check_texts(raw: &RawMission, findings: &mut Findings<'_>) {
+fn check_texts(raw: &RawMission, findings: &mut DiagnosticSink<'_>) {
     check_name(&raw.name, "name", findings);
     check_name(&raw.place, "place", findings);
     check_localized(&raw.story, "story", findings);
@@ -352,10 +362,12 @@ fn check_texts(raw: &RawMission, findings: &mut Findings<'_>) {
         check_localized(&note.text, &format!("notes[{index}].text"), findings);
         let icon = format!("notes[{index}].icon");
         if note.icon.is_empty() {
-            findings.add(&icon, both!("el icono no tiene nombre", "the icon has no name")).hint(icons());
+            findings.add(&icon, both!("el icono no tiene nombre", "the icon has no name")).hint(available_icons_hint());
         } else if ICONS.binary_search(&note.icon.as_str()).is_err() {
             let name = &note.icon;
-            findings.add(&icon, both!("no hay icono `{name}`", "there is no icon `{name}`")).hint(icons());
+            findings
+                .add(&icon, both!("no hay icono `{name}`", "there is no icon `{name}`"))
+                .hint(available_icons_hint());
         }
     }
     if raw.rule.as_ref().is_some_and(|rule| rule.trim().is_empty()) {
@@ -366,7 +378,7 @@ fn check_texts(raw: &RawMission, findings: &mut Findings<'_>) {
     }
 }
 
-fn requisition(rp: &RawSides<i64>, findings: &mut Findings<'_>) -> BySide<u8> {
+fn check_requisition_points(rp: &RawBySide<i64>, findings: &mut DiagnosticSink<'_>) -> BySide<u8> {
     BySide::from_fn(|side| {
         let points = *rp.of(side);
         u8::try_from(points).ok().filter(|points| *points <= MAX_RP).unwrap_or_else(|| {
@@ -385,40 +397,40 @@ fn requisition(rp: &RawSides<i64>, findings: &mut Findings<'_>) -> BySide<u8> {
     })
 }
 
-fn check_demands(raw: &RawMission, catalogue: Option<&Catalogue>, findings: &mut Findings<'_>) {
+fn check_force_requirements(raw: &RawMission, catalogue: Option<&Catalogue>, findings: &mut DiagnosticSink<'_>) {
     for side in Side::BOTH {
         for (index, demand) in raw.demands.of(side).iter().enumerate() {
             let path = format!("demands.{side:?}[{index}]");
             let (id, path) = match demand {
-                Demand::AtLeastFigures(_) => continue,
-                Demand::OneWorth(rp) => {
+                ForceRequirement::AtLeastFigures(_) => continue,
+                ForceRequirement::OneWorth(rp) => {
                     if let Some(catalogue) = catalogue {
-                        check_worth(*rp, side, catalogue, &format!("{path}[0]"), findings);
+                        check_cost_requirement(*rp, side, catalogue, &format!("{path}[0]"), findings);
                     }
                     continue;
                 }
-                Demand::OnlyOf(ids) => {
+                ForceRequirement::OnlyOf(ids) => {
                     for (place, id) in ids.iter().enumerate() {
                         if let Some(catalogue) = catalogue {
-                            check_kind(id, side, catalogue, &format!("{path}[0][{place}]"), findings);
+                            check_kind_requirement(id, side, catalogue, &format!("{path}[0][{place}]"), findings);
                         }
                     }
                     continue;
                 }
-                Demand::AllOn(id) => (id, format!("{path}[0]")),
-                Demand::AtLeastOn { kind, .. } => (kind, format!("{path}.kind")),
+                ForceRequirement::AllOn(id) => (id, format!("{path}[0]")),
+                ForceRequirement::AtLeastOn { kind, .. } => (kind, format!("{path}.kind")),
             };
             if let Some(catalogue) = catalogue {
-                check_kind(id, side, catalogue, &path, findings);
+                check_kind_requirement(id, side, catalogue, &path, findings);
             }
         }
     }
 }
 
 /// Each side must be able to choose a force at all.
-fn check_forces(raw: &RawMission, rp: BySide<u8>, catalogue: &Catalogue, findings: &mut Findings<'_>) {
+fn check_forces(raw: &RawMission, rp: BySide<u8>, catalogue: &Catalogue, findings: &mut DiagnosticSink<'_>) {
     for side in Side::BOTH {
-        let terms = Terms { side, rp: rp[side], demands: raw.demands.of(side).clone(), rule: raw.rule.clone() };
+        let terms = ForceLimits { side, rp: rp[side], demands: raw.demands.of(side).clone(), rule: raw.rule.clone() };
         if let Err(fault) = Force::new(catalogue, terms).quick_pick() {
             let (of, by, why) = (side.in_spanish(), side.in_english(), fault.in_spanish());
             findings
@@ -439,7 +451,7 @@ fn check_forces(raw: &RawMission, rp: BySide<u8>, catalogue: &Catalogue, finding
 }
 
 /// Some figure of the side must cost what is demanded.
-fn check_worth(rp: u8, side: Side, catalogue: &Catalogue, path: &str, findings: &mut Findings<'_>) {
+fn check_cost_requirement(rp: u8, side: Side, catalogue: &Catalogue, path: &str, findings: &mut DiagnosticSink<'_>) {
     let dearest = catalogue.kinds().filter(|(_, kind)| kind.side == side).map(|(_, kind)| kind.rp).max().unwrap_or(0);
     if rp > dearest {
         findings
@@ -454,8 +466,8 @@ fn check_worth(rp: u8, side: Side, catalogue: &Catalogue, path: &str, findings: 
     }
 }
 
-fn check_kind(id: &str, side: Side, catalogue: &Catalogue, path: &str, findings: &mut Findings<'_>) {
-    let fault: &mut Fault = match catalogue.find(id).map(|kind| catalogue.kind(kind)) {
+fn check_kind_requirement(id: &str, side: Side, catalogue: &Catalogue, path: &str, findings: &mut DiagnosticSink<'_>) {
+    let fault: &mut Diagnostic = match catalogue.find(id).map(|kind| catalogue.kind(kind)) {
         None => findings.add(path, both!("no hay figura `{id}`", "there is no figure `{id}`")),
         Some(kind) if kind.side != side => {
             findings.add(path, both!("`{id}` es del otro bando", "`{id}` belongs to the other side")).rule("FORCE-3")

@@ -4,9 +4,9 @@ use std::{path::Path, sync::LazyLock};
 
 use serde::Deserialize;
 
-use super::fault::{Faults, Findings};
+use super::diagnostics::{DiagnosticSink, Diagnostics};
 use super::limits;
-use super::read;
+use super::read_ron;
 use super::validate::check_name;
 use rules::{Armoury, Weapon, WeaponKind, both};
 
@@ -34,25 +34,25 @@ pub fn built_in_weapons() -> &'static Armoury {
 ///
 /// # Errors
 /// All that is wrong with it.
-pub fn weapons_beside(path: &Path) -> Result<Armoury, Faults> {
+pub fn weapons_beside(path: &Path) -> Result<Armoury, Diagnostics> {
     let file = path.with_file_name("weapons.ron");
-    if file.is_file() { parse_weapons(&file, &read::read_text(&file)?) } else { Ok(built_in_weapons().clone()) }
+    if file.is_file() { parse_weapons(&file, &read_ron::read_text(&file)?) } else { Ok(built_in_weapons().clone()) }
 }
 
 /// Reads the weapons from the text of a file.
 ///
 /// # Errors
 /// All that is wrong with it, in the order of the text.
-pub fn parse_weapons(file: &Path, text: &str) -> Result<Armoury, Faults> {
-    let mut findings = Findings::new(file, text);
+pub fn parse_weapons(file: &Path, text: &str) -> Result<Armoury, Diagnostics> {
+    let mut findings = DiagnosticSink::new(file, text);
     let kinds = read_weapons(text, &mut findings);
     findings.finish()?;
     Ok(Armoury::new(kinds))
 }
 
 /// The weapons in the text of a file.
-pub(super) fn read_weapons(text: &str, findings: &mut Findings<'_>) -> Vec<WeaponKind> {
-    let kinds = read::read_ron::<RawWeapons>(text, findings).map_or_else(Vec::new, |raw| raw.weapons);
+pub(super) fn read_weapons(text: &str, findings: &mut DiagnosticSink<'_>) -> Vec<WeaponKind> {
+    let kinds = read_ron::read_ron::<RawWeapons>(text, findings).map_or_else(Vec::new, |raw| raw.weapons);
     for (index, kind) in kinds.iter().enumerate() {
         let path = format!("weapons[{index}]");
         if kinds[..index].iter().any(|other| other.id == kind.id) {
@@ -60,22 +60,22 @@ pub(super) fn read_weapons(text: &str, findings: &mut Findings<'_>) -> Vec<Weapo
             let message = both!("otra arma tiene el id `{id}`", "another weapon has the id `{id}`");
             findings.add(&format!("{path}.id"), message);
         }
-        check(kind, &path, findings);
+        check_weapon_kind(kind, &path, findings);
     }
     kinds
 }
 
 /// Notes what is wrong with a weapon by itself.
-pub(super) fn check(kind: &WeaponKind, path: &str, findings: &mut Findings<'_>) {
+pub(super) fn check_weapon_kind(kind: &WeaponKind, path: &str, findings: &mut DiagnosticSink<'_>) {
     check_name(&kind.name, &format!("{path}.name"), findings);
     if let Some(short) = &kind.short {
         check_name(short, &format!("{path}.short"), findings);
     }
-    limits::note(&limits::of_weapon(kind), path, findings);
+    limits::report_out_of_range(&limits::of_weapon(kind), path, findings);
 }
 
 /// Notes that there is no such weapon, if that is so.
-pub(super) fn check_weapon(weapon: Weapon, armoury: &Armoury, path: &str, findings: &mut Findings<'_>) {
+pub(super) fn check_weapon_known(weapon: Weapon, armoury: &Armoury, path: &str, findings: &mut DiagnosticSink<'_>) {
     if armoury.find(weapon).is_none() {
         let ids: Vec<&str> = armoury.kinds().iter().map(|kind| kind.id.id()).collect();
         let ids = ids.join(", ");

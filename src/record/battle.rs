@@ -7,15 +7,15 @@ use std::path::{Path, PathBuf};
 use bevy_ecs::world::World;
 use thiserror::Error;
 
-pub use self::undo::UndoStop;
-use self::undo::chance;
+pub use self::undo::UndoError;
+use self::undo::randomness_count;
 use super::{
-    BattleSpec, Computer, Damage, Digest, Drift, Journal, JournalError, Record, RecordError, ReplayError, Salvaged,
-    SpecError, Stamped, format,
-    journal::{self, read_file},
+    AiSeat, BattleSpec, Digest, Journal, JournalError, Record, RecordDamage, RecordError, RecordedEntry,
+    RecoveredRecord, ReplayDrift, ReplayError, SpecError, format,
+    journal::{self, read_journal_file},
     replay,
 };
-use rules::{self, Awaiting, BattleEvent, BySide, Entry, FigureId, Order, Outcome, Refusal, Turn};
+use rules::{self, BattleEvent, BattleOutcome, BySide, Entry, FigureId, Order, PendingDecision, Refusal, Turn};
 
 /// A battle in play with its record. The state itself is in the [`World`] that is passed in: always the same one.
 #[derive(Debug)]
@@ -35,24 +35,24 @@ pub struct Battle {
 
 /// A battle that goes on.
 #[derive(Debug)]
-pub struct Resumed {
+pub struct ResumedBattle {
     /// The battle.
     pub battle: Battle,
     /// Why its last orders were left out, if they were.
-    pub cut: Option<Cut>,
+    pub cut: Option<Truncation>,
     /// Why it can't be saved any further, if it can't.
     pub warning: Option<JournalError>,
 }
 
 /// Why the last part of a saved battle was left out.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Cut {
+pub enum Truncation {
     /// The file is damaged.
     #[error(transparent)]
-    Damaged(Damage),
+    Damaged(RecordDamage),
     /// The replay drifts: the rules have changed since, or the file was.
     #[error(transparent)]
-    Drifted(Drift),
+    Drifted(ReplayDrift),
 }
 
 /// Why a saved battle can't be continued.
@@ -80,11 +80,11 @@ impl Battle {
         spec: BattleSpec,
         dir: Option<&Path>,
     ) -> Result<(Battle, Option<JournalError>), SpecError> {
-        replay::install(world, &spec)?;
-        let first = world.resource::<Awaiting>().seat();
+        replay::install_spec(world, &spec)?;
+        let first = world.resource::<PendingDecision>().seat();
         let record = Record {
             spec,
-            begun: journal::now(),
+            begun: journal::unix_time_now(),
             first,
             start: Digest::of(world),
             steps: Vec::new(),
@@ -105,28 +105,28 @@ impl Battle {
     ///
     /// # Errors
     /// If nothing of it can be played; the world may then be empty of any battle's figures, but is sound.
-    pub fn resume(world: &mut World, path: &Path) -> Result<Resumed, ResumeError> {
-        let (journal, bytes, mut warning) = open(path)?;
-        let salvaged = format::read(&bytes)?;
-        let damage = salvaged.damage.clone().map(Cut::Damaged);
+    pub fn resume(world: &mut World, path: &Path) -> Result<ResumedBattle, ResumeError> {
+        let (journal, bytes, mut warning) = open_battle_journal(path)?;
+        let salvaged = format::read_record(&bytes)?;
+        let damage = salvaged.damage.clone().map(Truncation::Damaged);
         let mut battle = Battle::of(Record { steps: Vec::new(), ..salvaged.record.clone() }, None);
-        let cut = battle.play_all(world, &salvaged.record.steps)?.map(Cut::Drifted).or(damage);
+        let cut = battle.play_all(world, &salvaged.record.steps)?.map(Truncation::Drifted).or(damage);
         battle.record.cut(battle.record.steps.len());
         if let Some(mut journal) = journal {
-            match settle(&mut journal, &salvaged, battle.record.steps.len(), cut.is_some()) {
+            match align_journal_with_battle(&mut journal, &salvaged, battle.record.steps.len(), cut.is_some()) {
                 Ok(()) => battle.journal = Some(journal),
                 Err(error) => warning = Some(error),
             }
             // Who plays is kept even where what came before it was cut off.
             battle.save();
         }
-        Ok(Resumed { battle, cut, warning })
+        Ok(ResumedBattle { battle, cut, warning })
     }
 
     /// Plays a record to its end and goes on from there, in memory: a battle of its own, which belongs to no campaign.
     ///
     /// # Errors
-    /// Where it drifts; what the world then holds is told in [`replay`](super::replay()).
+    /// Where it drifts; what the world then holds is told in [`replay_record`](super::replay_record()).
     pub fn of_record(world: &mut World, record: Record) -> Result<Battle, ReplayError> {
         let mut battle = Battle::of(Record { steps: Vec::new(), ..record }, None);
         battle.record.spec.campaign = None;
@@ -144,7 +144,7 @@ impl Battle {
     /// on this machine or by mail, is not known here.
     ///
     /// # Errors
-    /// Where it drifts; what the world then holds is told in [`replay`](super::replay()).
+    /// Where it drifts; what the world then holds is told in [`replay_record`](super::replay_record()).
     pub fn branch(
         world: &mut World,
         record: Record,
@@ -155,7 +155,7 @@ impl Battle {
         if !battle.record.over() {
             battle.seed_dice(world, seed);
         }
-        battle.record.begun = journal::now();
+        battle.record.begun = journal::unix_time_now();
         battle.dir = dir.map(Path::to_owned);
         let warning = dir.and_then(|dir| match Journal::create(dir, &battle.record) {
             Ok(journal) => {
@@ -183,16 +183,16 @@ impl Battle {
 
     /// Installs the start and gives those entries as far as they do not drift; a drift of the digest alone is taken
     /// back by replaying what came before it.
-    fn play_all(&mut self, world: &mut World, steps: &[Stamped]) -> Result<Option<Drift>, SpecError> {
-        replay::install(world, &self.record.spec)?;
-        if let Err(drift) = replay::compare(world, 0, self.record.start) {
+    fn play_all(&mut self, world: &mut World, steps: &[RecordedEntry]) -> Result<Option<ReplayDrift>, SpecError> {
+        replay::install_spec(world, &self.record.spec)?;
+        if let Err(drift) = replay::compare_digest(world, 0, self.record.start) {
             self.record.start = Digest::of(world);
             return Ok(Some(drift));
         }
         for (index, step) in steps.iter().enumerate() {
-            let rolled = chance(world);
-            let played = replay::again(world, index + 1, &step.entry)
-                .and_then(|()| replay::compare(world, index + 1, step.digest));
+            let rolled = randomness_count(world);
+            let played = replay::reapply(world, index + 1, &step.entry)
+                .and_then(|()| replay::compare_digest(world, index + 1, step.digest));
             if let Err(drift) = played {
                 self.rewind(world)?;
                 return Ok(Some(drift));
@@ -205,10 +205,10 @@ impl Battle {
 
     /// Brings the world to the end of the record as it is.
     fn rewind(&self, world: &mut World) -> Result<(), SpecError> {
-        replay::install(world, &self.record.spec)?;
+        replay::install_spec(world, &self.record.spec)?;
         for (index, step) in self.record.steps.iter().enumerate() {
             // These entries were carried out before from the same start, so none is refused now.
-            let again = replay::again(world, index + 1, &step.entry);
+            let again = replay::reapply(world, index + 1, &step.entry);
             debug_assert!(again.is_ok(), "{again:?}");
         }
         Ok(())
@@ -225,8 +225,8 @@ impl Battle {
     }
 
     fn give(&mut self, world: &mut World, order: Order) -> Result<Vec<BattleEvent>, Refusal> {
-        let rolled = chance(world);
-        let events = rules::submit(world, order)?.to_vec();
+        let rolled = randomness_count(world);
+        let events = rules::submit_order(world, order)?.to_vec();
         self.keep(world, Entry::Order(order), rolled);
         Ok(events)
     }
@@ -236,7 +236,7 @@ impl Battle {
     /// # Errors
     /// The first face that is not 1–6; nothing has changed then.
     pub fn script_dice(&mut self, world: &mut World, faces: &[u8]) -> Result<(), u8> {
-        let rolled = chance(world);
+        let rolled = randomness_count(world);
         rules::script_dice(world, faces)?;
         self.undone.clear();
         self.keep(world, Entry::Dice(faces.to_vec()), rolled);
@@ -245,7 +245,7 @@ impl Battle {
 
     /// Gives the battle dice of its own from here on: see [`rules::seed_dice`]. The record keeps it.
     pub fn seed_dice(&mut self, world: &mut World, seed: u64) {
-        let rolled = chance(world);
+        let rolled = randomness_count(world);
         rules::seed_dice(world, seed);
         self.undone.clear();
         self.keep(world, Entry::Seed(seed), rolled);
@@ -253,25 +253,25 @@ impl Battle {
 
     fn keep(&mut self, world: &World, entry: Entry, rolled: u64) {
         self.rolled_before.push(rolled);
-        self.record.steps.push(Stamped {
+        self.record.steps.push(RecordedEntry {
             entry,
             turn: world.resource::<Turn>().number,
-            next: world.resource::<Awaiting>().seat(),
-            verdict: world.resource::<Outcome>().0,
-            over: matches!(world.resource::<Awaiting>(), Awaiting::Over),
+            next: world.resource::<PendingDecision>().seat(),
+            verdict: world.resource::<BattleOutcome>().0,
+            over: matches!(world.resource::<PendingDecision>(), PendingDecision::Over),
             digest: Digest::of(world),
         });
         self.save();
     }
 
     /// From now on the computer plays these sides, and people the others. The journal keeps it.
-    pub fn seat(&mut self, computers: BySide<Option<Computer>>) {
+    pub fn set_ai_seats(&mut self, computers: BySide<Option<AiSeat>>) {
         self.record.seat(computers);
         self.save();
     }
 
     /// From now on figures whose players share a side act in that order, as they agreed. The journal keeps it.
-    pub fn arrange(&mut self, line: Vec<FigureId>) {
+    pub fn set_activation_order(&mut self, line: Vec<FigureId>) {
         self.record.arrange(line);
         self.save();
     }
@@ -290,7 +290,7 @@ impl Battle {
     /// Whether all of it is in its journal. Where it is not, this tries once more to write what is missing.
     pub fn saved(&mut self) -> bool {
         self.save();
-        self.journal.as_ref().is_some_and(|journal| journal.holds(&self.record))
+        self.journal.as_ref().is_some_and(|journal| journal.is_complete(&self.record))
     }
 
     /// A warning is given once, and again only after saving worked in between.
@@ -328,31 +328,36 @@ impl Battle {
 type Opened = (Option<Journal>, Vec<u8>, Option<JournalError>);
 
 /// Opens a journal for writing, or only for reading with a warning.
-fn open(path: &Path) -> Result<Opened, JournalError> {
+fn open_battle_journal(path: &Path) -> Result<Opened, JournalError> {
     match Journal::open_append(path) {
         Ok((journal, bytes)) => Ok((Some(journal), bytes, None)),
         Err(JournalError::Io { source: refused, .. }) => {
             let io_error = |source| JournalError::Io { path: path.into(), source };
-            Ok((None, read_file(path)?, Some(io_error(refused))))
+            Ok((None, read_journal_file(path)?, Some(io_error(refused))))
         }
         Err(error) => Err(error),
     }
 }
 
 /// Makes the journal end where the battle stands; what is cut off is copied first.
-fn settle(journal: &mut Journal, salvaged: &Salvaged, entries: usize, cut: bool) -> Result<(), JournalError> {
+fn align_journal_with_battle(
+    journal: &mut Journal,
+    salvaged: &RecoveredRecord,
+    entries: usize,
+    cut: bool,
+) -> Result<(), JournalError> {
     if cut {
-        keep_copy(journal)?;
+        back_up_damaged_journal(journal)?;
     }
     journal.keep(salvaged, entries);
-    journal.smooth()
+    journal.truncate_damage()
 }
 
 /// An earlier copy stays what it is.
-fn keep_copy(journal: &Journal) -> Result<(), JournalError> {
+fn back_up_damaged_journal(journal: &Journal) -> Result<(), JournalError> {
     let path = journal.path();
-    let copied = read_file(path).and_then(|bytes| {
-        files::copy_beside(path, ".damaged", &bytes).map_err(|source| JournalError::Io { path: path.into(), source })
+    let copied = read_journal_file(path).and_then(|bytes| {
+        files::write_backup(path, ".damaged", &bytes).map_err(|source| JournalError::Io { path: path.into(), source })
     });
     copied.map(drop)
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use bevy_ecs::world::World;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-/// A fingerprint of the state of a battle (see [`rules::digest`]), or a checksum. As text: 16 hexadecimal digits.
+/// A fingerprint of the state of a battle (see [`rules::digest_after`]), or a checksum. As text: 16 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Digest(pub u64);
 

@@ -7,24 +7,24 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{
-    BattleSpec, Computer, Digest,
-    computer::NOBODY,
-    line::{self, Before},
-    seating::{self, Seated, Seating},
+    AiSeat, BattleSpec, Digest,
+    ai_seat::AUTOMATON,
+    entry_codec::{self, LineContext},
+    seat_change::{self, SeatAssignment, SeatChange},
 };
-use rules::{BySide, Entry, FigureId, Side, Verdict};
+use rules::{BattleResult, BySide, Entry, FigureId, Side};
 
-/// The version of the format. Readers refuse newer ones, and those from before [`OLDEST`]. Since 5 a record names the
+/// The version of the format. Readers refuse newer ones, and those from before [`OLDEST_VERSION`]. Since 5 a record names the
 /// edition of the rules, and a battle may get new dice in its course: readers of an older version would play it by other
 /// rules, or take the dice for damage.
 pub const VERSION: u32 = 5;
 /// The version of a battle of the first edition that was going on, in whose mission are figures and cards of its own, and
 /// whose dice stay the same.
-const OWN: u32 = 4;
+const VERSION_WITH_CONTENT: u32 = 4;
 /// The version of all other battles of the first edition: an older game can still go on with them.
-pub const PLAIN: u32 = 3;
+pub const PLAIN_VERSION: u32 = 3;
 /// The oldest version that can be replayed: before it, the rules had neither cards nor fire.
-pub const OLDEST: u32 = 2;
+pub const OLDEST_VERSION: u32 = 2;
 
 const FORMAT: &str = "incursion-battle";
 
@@ -40,9 +40,9 @@ pub struct Record {
     /// The digest of the state at the first decision.
     pub start: Digest,
     /// What was decided, oldest first.
-    pub steps: Vec<Stamped>,
+    pub steps: Vec<RecordedEntry>,
     /// Who has played from when on, where that was changed in the middle of it, oldest first.
-    pub seatings: Vec<Seating>,
+    pub seatings: Vec<SeatChange>,
 }
 
 impl Record {
@@ -62,12 +62,12 @@ impl Record {
     }
 
     /// How it ended; none as long as it goes on, and where an old record does not say.
-    pub fn verdict(&self) -> Option<Verdict> {
+    pub fn verdict(&self) -> Option<BattleResult> {
         self.steps.last().and_then(|step| step.verdict)
     }
 
     /// The record as it was after that many entries.
-    pub fn up_to(&self, entries: usize) -> Record {
+    pub fn truncated_at(&self, entries: usize) -> Record {
         let steps = self.steps.iter().take(entries).cloned().collect();
         let seatings = self.seatings.iter().filter(|seating| seating.after <= entries).cloned().collect();
         Record { steps, seatings, ..self.header_only() }
@@ -91,9 +91,9 @@ impl Record {
     }
 
     /// Which sides the computer plays at its end.
-    pub fn computers(&self) -> BySide<Option<Computer>> {
+    pub fn computers(&self) -> BySide<Option<AiSeat>> {
         let seated = self.seated().computers;
-        BySide::from_fn(|side| seated[side].or_else(|| self.spec.plays_itself(side).then_some(NOBODY)))
+        BySide::from_fn(|side| seated[side].or_else(|| self.spec.plays_itself(side).then_some(AUTOMATON)))
     }
 
     /// In which order figures act at its end whose players share a side, as they agreed; who isn't named comes last.
@@ -101,26 +101,26 @@ impl Record {
         self.seatings.last().map_or(&[], |seating| &seating.seated.line)
     }
 
-    fn seated(&self) -> Seated {
-        let first = || Seated { computers: self.spec.computers, line: Vec::new() };
+    fn seated(&self) -> SeatAssignment {
+        let first = || SeatAssignment { computers: self.spec.computers, line: Vec::new() };
         self.seatings.last().map_or_else(first, |seating| seating.seated.clone())
     }
 
     /// From its end on, the computer plays these sides.
-    pub(super) fn seat(&mut self, computers: BySide<Option<Computer>>) {
+    pub(super) fn seat(&mut self, computers: BySide<Option<AiSeat>>) {
         if self.computers() != computers {
-            self.sit(Seated { computers, ..self.seated() });
+            self.sit(SeatAssignment { computers, ..self.seated() });
         }
     }
 
     /// From its end on, figures act in that order.
     pub(super) fn arrange(&mut self, line: Vec<FigureId>) {
-        self.sit(Seated { line, ..self.seated() });
+        self.sit(SeatAssignment { line, ..self.seated() });
     }
 
-    fn sit(&mut self, seated: Seated) {
+    fn sit(&mut self, seated: SeatAssignment) {
         if self.seated() != seated {
-            self.seatings.push(Seating { after: self.steps.len(), seated });
+            self.seatings.push(SeatChange { after: self.steps.len(), seated });
         }
     }
 
@@ -133,15 +133,15 @@ impl Record {
     }
 
     /// Where it stood after so many of its steps, as the line of the next one counts on.
-    pub(super) fn before(&self, steps: usize) -> Before {
+    pub(super) fn before(&self, steps: usize) -> LineContext {
         let last = steps.checked_sub(1).and_then(|last| self.steps.get(last));
-        last.map_or(Before { turn: 1, next: self.first }, |step| Before { turn: step.turn, next: step.next })
+        last.map_or(LineContext { turn: 1, next: self.first }, |step| LineContext { turn: step.turn, next: step.next })
     }
 }
 
 /// An entry and what the battle was like after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stamped {
+pub struct RecordedEntry {
     /// The order, the scripted dice, or the new seed.
     pub entry: Entry,
     /// The number of the turn afterwards.
@@ -151,18 +151,18 @@ pub struct Stamped {
     /// Whether the battle was over afterwards.
     pub over: bool,
     /// How it ended, if it did; in old records none.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<BattleResult>,
     /// The digest of the state afterwards.
     pub digest: Digest,
 }
 
 /// What could be read of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Salvaged {
+pub struct RecoveredRecord {
     /// The record as far as it is sound.
     pub record: Record,
     /// Where the rest is damaged, if it is.
-    pub damage: Option<Damage>,
+    pub damage: Option<RecordDamage>,
     /// For the header and each entry, where its line ends, or the last of those that say who plays from there on; in
     /// bytes, the line break not counted.
     pub line_ends: Vec<usize>,
@@ -171,7 +171,7 @@ pub struct Salvaged {
 /// The first line that can't be read. It and all after it are left out.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line} is damaged: {reason}")]
-pub struct Damage {
+pub struct RecordDamage {
     /// The line, from 1; the header is line 1.
     pub line: usize,
     /// What is wrong with it.
@@ -229,7 +229,7 @@ struct HeaderOut<'a> {
 
 /// The part of a header that every version has.
 #[derive(Deserialize)]
-pub(super) struct Stamp {
+pub(super) struct HeaderStamp {
     format: String,
     version: u32,
 }
@@ -252,33 +252,33 @@ struct HeaderIn {
 }
 
 /// The record as text, one line a decision.
-pub fn write(record: &Record) -> String {
-    header(record) + &rest(record, 0, 0)
+pub fn write_record(record: &Record) -> String {
+    write_record_header(record) + &lines_after(record, 0, 0)
 }
 
 /// The lines of a record after so many entries and so many changes of seats.
-pub(super) fn rest(record: &Record, entries: usize, seatings: usize) -> String {
+pub(super) fn lines_after(record: &Record, entries: usize, seatings: usize) -> String {
     let mut seatings = record.seatings.iter().skip(seatings).peekable();
     let mut text = String::new();
     for entry in entries..=record.steps.len() {
         while let Some(seating) = seatings.next_if(|seating| seating.after <= entry) {
-            text.push_str(&seating::write(&seating.seated));
+            text.push_str(&seat_change::write_seat_change(&seating.seated));
         }
         if let Some(step) = record.steps.get(entry) {
-            text.push_str(&line::write(step, record.before(entry)));
+            text.push_str(&entry_codec::write_entry_line(step, record.before(entry)));
         }
     }
     text
 }
 
 /// The first line of a record, with its line break.
-pub(super) fn header(record: &Record) -> String {
+pub(super) fn write_record_header(record: &Record) -> String {
     let own = record.spec.mission.as_ref().is_some_and(|stamp| !stamp.own.is_empty());
     let reseeded = record.steps.iter().any(|step| matches!(step.entry, Entry::Seed(_)));
     let version = match (record.spec.edition.is_first() && !reseeded, own) {
         (false, _) => VERSION,
-        (true, true) => OWN,
-        (true, false) => PLAIN,
+        (true, true) => VERSION_WITH_CONTENT,
+        (true, false) => PLAIN_VERSION,
     };
     let header = HeaderOut {
         format: FORMAT,
@@ -300,31 +300,31 @@ fn to_json(value: &impl Serialize) -> String {
 /// Reads a record. Whatever bytes it is given, it answers.
 ///
 /// # Errors
-/// If not even the first line is sound: the [`RecordError`]. Later damage is told in [`Salvaged::damage`].
-pub fn read(bytes: &[u8]) -> Result<Salvaged, RecordError> {
+/// If not even the first line is sound: the [`RecordError`]. Later damage is told in [`RecoveredRecord::damage`].
+pub fn read_record(bytes: &[u8]) -> Result<RecoveredRecord, RecordError> {
     // The places of lines are those in the file: what is passed over counts.
-    let mut lines = Lines { bytes, position: bytes.len() - files::unmarked(bytes).len() };
+    let mut lines = Lines { bytes, position: bytes.len() - files::strip_byte_order_mark(bytes).len() };
     let (first, end) = lines.next().unwrap_or((&[], 0));
-    let mut salvaged = Salvaged { record: read_header(first)?, damage: None, line_ends: vec![end] };
+    let mut salvaged = RecoveredRecord { record: read_header(first)?, damage: None, line_ends: vec![end] };
     for (index, (text, end)) in lines.enumerate() {
         if let Err(reason) = salvaged.hear(text, end) {
-            salvaged.damage = Some(Damage { line: index + 2, reason, torn: end == bytes.len() });
+            salvaged.damage = Some(RecordDamage { line: index + 2, reason, torn: end == bytes.len() });
             break;
         }
     }
     Ok(salvaged)
 }
 
-impl Salvaged {
+impl RecoveredRecord {
     /// Takes the next line in, which ends there.
     fn hear(&mut self, text: &[u8], end: usize) -> Result<(), String> {
         let after = self.record.steps.len();
-        if seating::is_seating(text) {
-            self.record.seatings.push(Seating { after, seated: seating::read(text)? });
+        if seat_change::is_seat_change(text) {
+            self.record.seatings.push(SeatChange { after, seated: seat_change::read_seat_change(text)? });
             // It goes with the entry before it.
             self.line_ends[after] = end;
         } else {
-            let step = line::read(text)?.stamped(self.record.before(after));
+            let step = entry_codec::read_entry_line(text)?.stamped(self.record.before(after));
             self.record.steps.push(step);
             self.line_ends.push(end);
         }
@@ -333,14 +333,14 @@ impl Salvaged {
 }
 
 /// Whether a header is that of a record which this game reads.
-pub(super) fn check_stamp(stamp: &Stamp) -> Result<(), RecordError> {
+pub(super) fn check_stamp(stamp: &HeaderStamp) -> Result<(), RecordError> {
     if stamp.format != FORMAT || stamp.version == 0 {
         return Err(RecordError::NotARecord("another format".into()));
     }
     if stamp.version > VERSION {
         return Err(RecordError::Newer { found: stamp.version });
     }
-    if stamp.version < OLDEST {
+    if stamp.version < OLDEST_VERSION {
         return Err(RecordError::Older { found: stamp.version });
     }
     Ok(())
@@ -348,13 +348,14 @@ pub(super) fn check_stamp(stamp: &Stamp) -> Result<(), RecordError> {
 
 /// Whether the setup in a header is as it was written, as far as its checksum tells at once: that of version 2 takes the
 /// whole setup, which is compared when the record is opened.
-pub(super) fn is_header_whole(stamp: &Stamp, header: &[u8]) -> bool {
+pub(super) fn is_header_whole(stamp: &HeaderStamp, header: &[u8]) -> bool {
     let check = serde_json::from_slice(header).ok().map(|HeaderCheck { check }| check);
     check.is_some() && (stamp.version == 2 || text_of_spec(header).map(Digest::of_text) == check)
 }
 
 fn read_header(text: &[u8]) -> Result<Record, RecordError> {
-    let stamp: Stamp = serde_json::from_slice(text).map_err(|error| RecordError::NotARecord(error.to_string()))?;
+    let stamp: HeaderStamp =
+        serde_json::from_slice(text).map_err(|error| RecordError::NotARecord(error.to_string()))?;
     check_stamp(&stamp)?;
     let header: HeaderIn = serde_json::from_slice(text).map_err(|error| RecordError::Header(error.to_string()))?;
     let check = match stamp.version {
@@ -376,7 +377,7 @@ fn text_of_spec(header: &[u8]) -> Option<&[u8]> {
 }
 
 /// Returns a line without the carriage return that a mail program or an editor may have put at its end.
-pub(super) fn without_return(line: &[u8]) -> &[u8] {
+pub(super) fn strip_carriage_return(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
@@ -395,6 +396,6 @@ impl<'a> Iterator for Lines<'a> {
         let length = rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
         let end = self.position + length;
         self.position = end + 1;
-        Some((without_return(&rest[..length]), end))
+        Some((strip_carriage_return(&rest[..length]), end))
     }
 }

@@ -12,10 +12,10 @@ use thiserror::Error;
 
 use super::{
     Record,
-    format::{self, Salvaged},
-    seating,
+    format::{self, RecoveredRecord},
+    seat_change,
 };
-use files::Locked;
+use files::LockedFile;
 
 /// Files above this size are no journals of ours: the largest battles are a hundredth of it.
 pub(super) const MAX_FILE: u64 = 16 << 20;
@@ -51,7 +51,7 @@ pub enum JournalError {
 /// A journal open for writing. It holds the lock of its file until it is dropped.
 #[derive(Debug)]
 pub struct Journal {
-    file: Locked,
+    file: LockedFile,
     path: PathBuf,
     /// Where the header and each entry end, with the lines that say who plays from there on; in bytes, line break
     /// included.
@@ -72,11 +72,11 @@ impl Journal {
     /// If it can't be written there.
     pub fn create(dir: &Path, record: &Record) -> Result<Journal, JournalError> {
         fs::create_dir_all(dir).map_err(|source| JournalError::Io { path: dir.into(), source })?;
-        let (file, path) = new_file(dir, record)?;
-        let file = lock(file, &path)?;
-        let others = newest_beside(&path);
+        let (file, path) = create_journal_file(dir, record)?;
+        let file = lock_journal_file(file, &path)?;
+        let others = newest_journal_time(&path);
         let mut journal = Journal { file, path, ends: Vec::new(), seated: Vec::new(), ragged: false, others };
-        match journal.write(&format::write(record)) {
+        match journal.write(&format::write_record(record)) {
             Ok(()) => Ok(journal),
             Err(error) => {
                 // Nothing of use is in it; that it can't be removed either changes nothing.
@@ -92,15 +92,15 @@ impl Journal {
     /// If another process plays it, or it can't be opened for writing.
     pub fn open_append(path: &Path) -> Result<(Journal, Vec<u8>), JournalError> {
         let io_error = |source| JournalError::Io { path: path.into(), source };
-        let mut file = lock(files::open_to_write(path).map_err(io_error)?, path)?;
-        let bytes = read_limited(&mut file, path)?;
-        let others = newest_beside(path);
+        let mut file = lock_journal_file(files::open_to_write(path).map_err(io_error)?, path)?;
+        let bytes = read_open_journal(&mut file, path)?;
+        let others = newest_journal_time(path);
         let (path, ends, seated) = (path.into(), Vec::new(), Vec::new());
         Ok((Journal { file, path, ends, seated, ragged: true, others }, bytes))
     }
 
     /// Goes on after the first `entries` entries of what was read; what follows them is cut off at the next write.
-    pub(super) fn keep(&mut self, salvaged: &Salvaged, entries: usize) {
+    pub(super) fn keep(&mut self, salvaged: &RecoveredRecord, entries: usize) {
         self.ends = salvaged.line_ends.iter().take(entries + 1).map(|end| *end as u64 + 1).collect();
         let seated = salvaged.record.seatings.iter().map(|seating| seating.after);
         self.seated = seated.filter(|after| *after <= entries).collect();
@@ -112,14 +112,14 @@ impl Journal {
     /// # Errors
     /// If the system refuses. The journal then holds what it held before, and the next time it is tried again.
     pub fn append_rest(&mut self, record: &Record) -> Result<(), JournalError> {
-        match format::rest(record, self.entries(), self.seated.len()) {
+        match format::lines_after(record, self.entries(), self.seated.len()) {
             nothing if nothing.is_empty() => Ok(()),
             lines => self.write(&lines),
         }
     }
 
     /// Whether nothing of a record is missing in the file.
-    pub fn holds(&self, record: &Record) -> bool {
+    pub fn is_complete(&self, record: &Record) -> bool {
         (self.entries(), self.seated.len()) == (record.steps.len(), record.seatings.len())
     }
 
@@ -136,7 +136,7 @@ impl Journal {
         self.ends.truncate(entries + 1);
         self.seated.retain(|after| *after <= entries);
         self.ragged = true;
-        self.smooth()
+        self.truncate_damage()
     }
 
     /// The file.
@@ -145,7 +145,7 @@ impl Journal {
     }
 
     /// Cuts off what stands after the last whole line that counts.
-    pub(super) fn smooth(&mut self) -> Result<(), JournalError> {
+    pub(super) fn truncate_damage(&mut self) -> Result<(), JournalError> {
         if !self.ragged {
             return Ok(());
         }
@@ -166,7 +166,7 @@ impl Journal {
     }
 
     fn write(&mut self, text: &str) -> Result<(), JournalError> {
-        self.smooth()?;
+        self.truncate_damage()?;
         let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_data());
         if let Err(source) = written {
             self.ragged = true;
@@ -176,7 +176,7 @@ impl Journal {
         let mut end = self.ends.last().copied().unwrap_or(0);
         for line in text.split_inclusive('\n') {
             end += line.len() as u64;
-            match self.ends.last_mut().filter(|_| seating::is_seating(line.as_bytes())) {
+            match self.ends.last_mut().filter(|_| seat_change::is_seat_change(line.as_bytes())) {
                 Some(last) => {
                     *last = end;
                     self.seated.push(self.entries());
@@ -202,7 +202,7 @@ impl Journal {
 const LATER: Duration = Duration::from_secs(2);
 
 /// The newest time of the other journals in the folder of this one.
-fn newest_beside(path: &Path) -> SystemTime {
+fn newest_journal_time(path: &Path) -> SystemTime {
     let entries = path.parent().and_then(|dir| fs::read_dir(dir).ok()).into_iter().flatten().flatten();
     let others = entries.filter(|entry| {
         let other = entry.path();
@@ -213,16 +213,16 @@ fn newest_beside(path: &Path) -> SystemTime {
 }
 
 /// Reads a file up to the size that a battle may have.
-pub(super) fn read_limited(file: &mut File, path: &Path) -> Result<Vec<u8>, JournalError> {
-    files::read_open(file, MAX_FILE).map_err(refused(path))
+pub(super) fn read_open_journal(file: &mut File, path: &Path) -> Result<Vec<u8>, JournalError> {
+    files::read_open(file, MAX_FILE).map_err(map_read_error(path))
 }
 
 /// The same by its name.
-pub(super) fn read_file(path: &Path) -> Result<Vec<u8>, JournalError> {
-    files::read(path, MAX_FILE).map_err(refused(path))
+pub(super) fn read_journal_file(path: &Path) -> Result<Vec<u8>, JournalError> {
+    files::read_bounded_file(path, MAX_FILE).map_err(map_read_error(path))
 }
 
-fn refused(path: &Path) -> impl Fn(io::Error) -> JournalError + '_ {
+fn map_read_error(path: &Path) -> impl Fn(io::Error) -> JournalError + '_ {
     |source| match source.kind() {
         io::ErrorKind::FileTooLarge => JournalError::TooLarge { path: path.into() },
         _ => JournalError::Io { path: path.into(), source },
@@ -230,17 +230,17 @@ fn refused(path: &Path) -> impl Fn(io::Error) -> JournalError + '_ {
 }
 
 /// Takes the lock of a file.
-pub(super) fn lock(file: File, path: &Path) -> Result<Locked, JournalError> {
-    Locked::new(file).ok_or_else(|| JournalError::InUse { path: path.into() })
+pub(super) fn lock_journal_file(file: File, path: &Path) -> Result<LockedFile, JournalError> {
+    LockedFile::new(file).ok_or_else(|| JournalError::InUse { path: path.into() })
 }
 
 /// The seconds since 1970.
-pub fn now() -> u64 {
+pub fn unix_time_now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
 }
 
 /// The name of a journal's file, if `number` others of that mission began in the same second.
-pub fn file_name(record: &Record, number: usize) -> String {
+pub fn journal_file_name(record: &Record, number: usize) -> String {
     let mission = record.spec.mission.as_ref().map_or("position", |mission| mission.id.as_str());
     let mission: String = mission.chars().filter(char::is_ascii_alphanumeric).take(24).collect();
     let suffix = if number == 0 { String::new() } else { format!("-{number}") };
@@ -248,9 +248,9 @@ pub fn file_name(record: &Record, number: usize) -> String {
 }
 
 /// A new file named after the time and the mission: `1790000000-recon.battle`.
-fn new_file(dir: &Path, record: &Record) -> Result<(File, PathBuf), JournalError> {
+fn create_journal_file(dir: &Path, record: &Record) -> Result<(File, PathBuf), JournalError> {
     for number in 0..1000 {
-        let path = dir.join(file_name(record, number));
+        let path = dir.join(journal_file_name(record, number));
         match OpenOptions::new().read(true).write(true).create_new(true).open(&path) {
             Ok(file) => return Ok((file, path)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}

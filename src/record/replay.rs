@@ -10,7 +10,7 @@ use rules::{self, Entry, Refusal};
 /// was changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the replay drifts at entry {entry}: {cause}")]
-pub struct Drift {
+pub struct ReplayDrift {
     /// The entry at which it drifts, from 1; 0 is the start, before any order.
     pub entry: usize,
     /// How it drifts.
@@ -44,7 +44,7 @@ pub enum ReplayError {
     Spec(#[from] SpecError),
     /// It drifts.
     #[error(transparent)]
-    Drift(#[from] Drift),
+    Drift(#[from] ReplayDrift),
 }
 
 /// Plays a record from its start. The world must have the rules' schedules; a battle that was there is cleared away.
@@ -52,46 +52,46 @@ pub enum ReplayError {
 /// # Errors
 /// Where it drifts: the world then holds the state up to and including the entry that drifts, or just before it if
 /// that is an order that is refused. With a setup that can't be played the world is as it was.
-pub fn replay(world: &mut World, record: &Record) -> Result<(), ReplayError> {
+pub fn replay_record(world: &mut World, record: &Record) -> Result<(), ReplayError> {
     replay_watched(world, record, |_| {})
 }
 
 /// Plays a record from its start, and shows the world to `watch` at the start and after each entry.
 ///
 /// # Errors
-/// As [`replay`].
+/// As [`replay_record`].
 pub fn replay_watched(world: &mut World, record: &Record, mut watch: impl FnMut(&World)) -> Result<(), ReplayError> {
-    install(world, &record.spec)?;
-    compare(world, 0, record.start)?;
+    install_spec(world, &record.spec)?;
+    compare_digest(world, 0, record.start)?;
     watch(world);
     for (index, step) in record.steps.iter().enumerate() {
-        again(world, index + 1, &step.entry)?;
-        compare(world, index + 1, step.digest)?;
+        reapply(world, index + 1, &step.entry)?;
+        compare_digest(world, index + 1, step.digest)?;
         watch(world);
     }
     Ok(())
 }
 
 /// Lays the battle's start out in the world.
-pub(super) fn install(world: &mut World, spec: &BattleSpec) -> Result<(), SpecError> {
-    rules::install(world, &spec.setup()?);
+pub(super) fn install_spec(world: &mut World, spec: &BattleSpec) -> Result<(), SpecError> {
+    rules::install_battle(world, &spec.setup()?);
     Ok(())
 }
 
 /// Gives one entry again, without comparing.
-pub(super) fn again(world: &mut World, number: usize, entry: &Entry) -> Result<(), Drift> {
+pub(super) fn reapply(world: &mut World, number: usize, entry: &Entry) -> Result<(), ReplayDrift> {
     let cause = match entry {
-        Entry::Order(order) => rules::submit(world, *order).err().map(DriftCause::Refused),
+        Entry::Order(order) => rules::submit_order(world, *order).err().map(DriftCause::Refused),
         Entry::Dice(faces) => rules::script_dice(world, faces).err().map(DriftCause::NoSuchFace),
         Entry::Seed(seed) => {
             rules::seed_dice(world, *seed);
             None
         }
     };
-    cause.map_or(Ok(()), |cause| Err(Drift { entry: number, cause }))
+    cause.map_or(Ok(()), |cause| Err(ReplayDrift { entry: number, cause }))
 }
 
-pub(super) fn compare(world: &World, entry: usize, recorded: Digest) -> Result<(), Drift> {
+pub(super) fn compare_digest(world: &World, entry: usize, recorded: Digest) -> Result<(), ReplayDrift> {
     let found = Digest::of(world);
-    if found == recorded { Ok(()) } else { Err(Drift { entry, cause: DriftCause::Digest { recorded, found } }) }
+    if found == recorded { Ok(()) } else { Err(ReplayDrift { entry, cause: DriftCause::Digest { recorded, found } }) }
 }

@@ -1,20 +1,20 @@
 //! What a battle starts from, in a form that can be written down: self-contained, so that a record still replays when
-//! mission files and figure data have changed since. Whether it makes sense is asked in `validate`.
+//! mission files and figure data have changed since. Whether it makes sense is asked in `spec_validate`.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    computer::{self, Computer, Strength},
+    ai_seat::{AiSeat, Difficulty},
     digest::Digest,
-    fault::{self, SpecError},
+    spec_error::{self, SpecError},
 };
-use mission::{Mission, Own};
+use mission::{CustomContent, Mission};
 use rules::{
-    Blaze, BySide, Catalogue, Door, Ending, Facing, FigureId, FigureKind, Gate, KindId, Localized, Place, RulesEdition,
-    Score, Side, Special, WeaponKind,
+    AnyCondition, BurningSquare, BySide, Catalogue, Door, EdgePoint, EndCondition, Facing, FigureId, FigureKind,
+    FigurePlace, KindId, Localized, RulesEdition, ScoringRule, Side, WeaponKind,
     cards::CardKind,
-    conditions::{Automatic, find as find_special},
-    objects::Object,
+    conditions::{AutomatedSideCondition, find_condition as find_special},
+    objects::MissionObject,
 };
 
 /// Everything that a battle starts from: the written form of a [`Setup`](rules::Setup).
@@ -23,10 +23,10 @@ use rules::{
 pub struct BattleSpec {
     /// The mission that is played; none for a bare position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mission: Option<MissionStamp>,
+    pub mission: Option<MissionSnapshot>,
     /// The campaign that it is part of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub campaign: Option<CampaignStamp>,
+    pub campaign: Option<CampaignRef>,
     /// The seed of the dice.
     pub seed: u64,
     /// Requisition level of each side, in RP (`CP-1`, `HAND-1`).
@@ -37,28 +37,28 @@ pub struct BattleSpec {
     /// Who commands the figures that were bought, one name a purchase; empty, or none at all: the player of that side. The
     /// rules never read it.
     #[serde(default, skip_serializing_if = "no_crew")]
-    pub crew: BySide<Vec<Commander>>,
+    pub crew: BySide<Vec<FigureCommander>>,
     /// Which sides the computer plays as the battle begins; none: a person. The rules never read it.
-    #[serde(default, skip_serializing_if = "computer::nowhere")]
-    pub computers: BySide<Option<Computer>>,
+    #[serde(default, skip_serializing_if = "super::ai_seat::no_ai")]
+    pub computers: BySide<Option<AiSeat>>,
     /// The sides whose people may not ask for advice, whoever sits there. The rules never read it.
-    #[serde(default, skip_serializing_if = "computer::all_may_ask")]
+    #[serde(default, skip_serializing_if = "super::ai_seat::all_may_ask")]
     pub without_advice: BySide<bool>,
     /// The forces bought, by the ids of their kinds (`FORCE-1`).
     pub forces: BySide<Vec<String>>,
     /// Those of the figures bought whose numbers are given, and their experience cards (`CAMP-2`, `CAMP-3`).
     #[serde(default, skip_serializing_if = "no_veterans")]
-    pub veterans: BySide<Vec<KnownFigure>>,
+    pub veterans: BySide<Vec<VeteranSpec>>,
     /// The board from the top: `#` rock, `.` floor, `O` obstacle (`BOARD-2`).
     pub rows: Vec<String>,
     /// The doors as they stand at the start.
     pub doors: Vec<Door>,
     /// Entry points, numbered by their place here.
-    pub entries: Vec<Gate>,
+    pub entries: Vec<EdgePoint>,
     /// Exit points.
-    pub exits: Vec<Gate>,
+    pub exits: Vec<EdgePoint>,
     /// How the battle ends.
-    pub endings: Vec<Ending>,
+    pub endings: Vec<EndCondition>,
     /// Figures in place; none for a battle that begins with the first turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<BarePosition>,
@@ -72,13 +72,13 @@ pub struct BattleSpec {
     pub cards: Vec<CardKind>,
     /// The objects, numbered by their place here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub objects: Vec<Object>,
+    pub objects: Vec<MissionObject>,
     /// The special conditions of the mission.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub specials: Vec<Special>,
+    pub specials: Vec<AnyCondition>,
     /// What victory points are given for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub scores: Vec<Score>,
+    pub scores: Vec<ScoringRule>,
     /// The edition of the rules by which it is played; old records name none.
     #[serde(default, skip_serializing_if = "RulesEdition::is_first")]
     pub edition: RulesEdition,
@@ -87,7 +87,7 @@ pub struct BattleSpec {
 /// Which mission a battle is, and the whole of it as it was: for names, texts and decoration. The rules never read it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MissionStamp {
+pub struct MissionSnapshot {
     /// Its id: `recon`.
     pub id: String,
     /// Its name.
@@ -95,14 +95,14 @@ pub struct MissionStamp {
     /// The mission itself.
     pub content: serde_json::Value,
     /// What it brings of its own.
-    #[serde(default, skip_serializing_if = "Own::is_empty")]
-    pub own: Own,
+    #[serde(default, skip_serializing_if = "CustomContent::is_empty")]
+    pub own: CustomContent,
 }
 
 /// Of which campaign a battle is part. The rules never read it, and a battle taken over from a record is part of none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CampaignStamp {
+pub struct CampaignRef {
     /// The id of the campaign: the name of its folder.
     pub id: String,
     /// The name that the players gave it.
@@ -114,7 +114,7 @@ pub struct CampaignStamp {
 /// A figure bought whose number is given: the written form of a [`Veteran`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct KnownFigure {
+pub struct VeteranSpec {
     /// Which of its side's purchases it is, from 0.
     pub purchase: u8,
     /// Its number among those of its kind, from 1 (`CAMP-3`).
@@ -124,7 +124,7 @@ pub struct KnownFigure {
     pub cards: Vec<String>,
 }
 
-fn no_veterans(veterans: &BySide<Vec<KnownFigure>>) -> bool {
+fn no_veterans(veterans: &BySide<Vec<VeteranSpec>>) -> bool {
     Side::BOTH.iter().all(|side| veterans[*side].is_empty())
 }
 
@@ -133,7 +133,7 @@ fn no_veterans(veterans: &BySide<Vec<KnownFigure>>) -> bool {
 #[serde(deny_unknown_fields)]
 pub struct BarePosition {
     /// The figures, which get the ids 1, 2, … in this order.
-    pub figures: Vec<StandingFigure>,
+    pub figures: Vec<PlacedFigureSpec>,
     /// The side whose half of the turn it is.
     pub active: Side,
     /// The side that went first this turn.
@@ -145,7 +145,7 @@ pub struct BarePosition {
     pub special: BySide<u8>,
     /// What burns (`FLAME-1`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub ablaze: Vec<Blaze>,
+    pub ablaze: Vec<BurningSquare>,
     /// The hands, by the ids of kinds of cards.
     #[serde(default)]
     pub hands: BySide<Vec<String>>,
@@ -160,11 +160,11 @@ pub struct BarePosition {
 /// A figure of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct StandingFigure {
+pub struct PlacedFigureSpec {
     /// The id of its kind.
     pub kind: String,
     /// Where it is.
-    pub place: Place,
+    pub place: FigurePlace,
     /// Where it faces.
     pub facing: Facing,
     /// Damage points lost.
@@ -183,37 +183,37 @@ pub struct StandingFigure {
 
 /// Who commands a figure, where several play a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Commander {
+pub enum FigureCommander {
     /// A player of that name; without one, whoever plays the side.
     Person(String),
     /// The computer, for the player of the side.
-    Computer(Strength),
+    Computer(Difficulty),
 }
 
-impl Default for Commander {
-    fn default() -> Commander {
-        Commander::Person(String::new())
+impl Default for FigureCommander {
+    fn default() -> FigureCommander {
+        FigureCommander::Person(String::new())
     }
 }
 
-impl Commander {
+impl FigureCommander {
     /// Whether it is nobody in particular.
     pub fn is_nobody(&self) -> bool {
-        matches!(self, Commander::Person(name) if name.is_empty())
+        matches!(self, FigureCommander::Person(name) if name.is_empty())
     }
 }
 
-fn no_crew(crew: &BySide<Vec<Commander>>) -> bool {
-    Side::BOTH.iter().all(|side| crew[*side].iter().all(Commander::is_nobody))
+fn no_crew(crew: &BySide<Vec<FigureCommander>>) -> bool {
+    Side::BOTH.iter().all(|side| crew[*side].iter().all(FigureCommander::is_nobody))
 }
 
 impl BattleSpec {
     /// Who commands which figures: those of hordes are nobody's in particular. Figures come in the order in which they
     /// were bought, the Allies first.
-    pub fn commanders(&self) -> Vec<(FigureId, Commander)> {
+    pub fn commanders(&self) -> Vec<(FigureId, FigureCommander)> {
         let horde = |id: &String| self.kinds.iter().any(|kind| kind.id == *id && kind.horde().is_some());
         let bought = Side::BOTH.into_iter().flat_map(|side| {
-            let crew = self.crew[side].iter().cloned().chain(std::iter::repeat_with(Commander::default));
+            let crew = self.crew[side].iter().cloned().chain(std::iter::repeat_with(FigureCommander::default));
             self.forces[side].iter().zip(crew)
         });
         let figures = (1..).map(FigureId).zip(bought.filter(|(kind, _)| !horde(kind)));
@@ -221,13 +221,13 @@ impl BattleSpec {
     }
 
     /// The side that people play, where the other plays itself: they all stand together, on however many machines.
-    pub fn friends(&self) -> Option<Side> {
+    pub fn coop_side(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.plays_itself(side.enemy()))
     }
 
     /// Whether nobody plays that side (`COOP-2`).
     pub fn plays_itself(&self, side: Side) -> bool {
-        find_special::<Automatic>(&self.specials).is_some_and(|automatic| automatic.side == side)
+        find_special::<AutomatedSideCondition>(&self.specials).is_some_and(|automatic| automatic.side == side)
     }
 }
 
@@ -243,14 +243,14 @@ fn nobody(players: &BySide<String>) -> bool {
     players.allied.is_empty() && players.german.is_empty()
 }
 
-impl MissionStamp {
+impl MissionSnapshot {
     /// The stamp of a mission.
-    pub fn of(mission: &Mission) -> MissionStamp {
-        MissionStamp {
+    pub fn of(mission: &Mission) -> MissionSnapshot {
+        MissionSnapshot {
             id: mission.id.clone(),
             name: mission.name.clone(),
             content: serde_json::to_value(mission).unwrap_or_default(),
-            own: Own::clone(&mission.own),
+            own: CustomContent::clone(&mission.own),
         }
     }
 
@@ -277,6 +277,6 @@ impl MissionStamp {
 }
 
 /// The number of a kind.
-pub(super) fn find(catalogue: &Catalogue, id: &str) -> Result<KindId, SpecError> {
-    catalogue.find(id).ok_or_else(|| SpecError::UnknownKind { id: fault::shortened(id) })
+pub(super) fn find_kind(catalogue: &Catalogue, id: &str) -> Result<KindId, SpecError> {
+    catalogue.find(id).ok_or_else(|| SpecError::UnknownKind { id: spec_error::shorten_for_message(id) })
 }

@@ -3,7 +3,7 @@
 use super::raw::RawPosition;
 use rules::{
     BySide, Catalogue, FigureId, KindId, PlacedFigure, Side, Veteran,
-    cards::{CardId, CardSetup, CardTarget, InPlay},
+    cards::{CardId, CardInPlay, CardSetup, CardTarget},
 };
 
 /// The cards as they lie at the beginning. A deck that is not spoken of is empty.
@@ -19,7 +19,7 @@ pub(super) fn lay_out(raw: &RawPosition, figures: &[PlacedFigure], catalogue: &C
         Ok::<_, String>(card)
     };
     let mut in_play = Vec::new();
-    let mut lay = |card, side: Side, on, experience| in_play.push(InPlay { card, side, on, experience });
+    let mut lay = |card, side: Side, on, experience| in_play.push(CardInPlay { card, side, on, experience });
     let listed = raw.figures.iter().flatten();
     for ((id, figure), placed) in (1..).map(FigureId).zip(listed).zip(figures) {
         let side = catalogue.kind(placed.kind).side;

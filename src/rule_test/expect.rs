@@ -6,10 +6,10 @@ use super::{
     raw_step::{RawAwaiting, RawSight, RawState, RawStep},
     table,
 };
-use rules::{Awaiting, Figure, Ground, Occasion, Order, Place, Situation, Square, line_of_sight};
+use rules::{BattleState, Figure, FigurePlace, Ground, Order, PendingDecision, ResponseTrigger, Square, line_of_sight};
 
 /// All that is not as the step says; `told` is what has happened in it.
-pub(super) fn faults(situation: &Situation, names: &Names, step: &RawStep, told: &[String]) -> Vec<String> {
+pub(super) fn faults(situation: &BattleState, names: &Names, step: &RawStep, told: &[String]) -> Vec<String> {
     let mut faults = Vec::new();
     events(step, told, &mut faults);
     for state in &step.figures {
@@ -45,7 +45,7 @@ pub(super) fn faults(situation: &Situation, names: &Names, step: &RawStep, told:
         compare(&mut faults, "what was built", expected, &found);
     }
     if let Some(expected) = &step.stranded {
-        let held = situation.figures.iter().find(|figure| situation.held(figure));
+        let held = situation.figures.iter().find(|figure| situation.is_stranded(figure));
         let found = held.map_or_else(String::new, |figure| names.name(figure.id));
         compare(&mut faults, "stranded", expected, &found);
     }
@@ -81,7 +81,7 @@ fn events(step: &RawStep, told: &[String], faults: &mut Vec<String>) {
     }
 }
 
-fn figure(situation: &Situation, names: &Names, expected: &RawState, faults: &mut Vec<String>) {
+fn figure(situation: &BattleState, names: &Names, expected: &RawState, faults: &mut Vec<String>) {
     let name = &expected.name;
     let id = match names.id(name) {
         Ok(id) => id,
@@ -96,7 +96,7 @@ fn figure(situation: &Situation, names: &Names, expected: &RawState, faults: &mu
     if expected.dead {
         faults.push(format!("'{name}' is not dead"));
     }
-    if expected.left != (found.place == Some(Place::Left)) && (expected.left || expected.at.is_some()) {
+    if expected.left != (found.place == Some(FigurePlace::Left)) && (expected.left || expected.at.is_some()) {
         faults.push(format!("'{name}': expected left {}, found {:?}", expected.left, found.place));
     }
     if let Some(at) = expected.at.filter(|at| found.square() != Some(*at)) {
@@ -104,11 +104,11 @@ fn figure(situation: &Situation, names: &Names, expected: &RawState, faults: &mu
         faults.push(format!("'{name}': expected at {}, found at {place}", square(at)));
     }
     if let Some(entry) = expected.waiting
-        && found.place != Some(Place::Waiting(rules::EntryId(entry)))
+        && found.place != Some(FigurePlace::Waiting(rules::EntryId(entry)))
     {
         faults.push(format!("'{name}': expected waiting at entry {entry}, found {:?}", found.place));
     }
-    if expected.reserve && found.place != Some(Place::Reserve) {
+    if expected.reserve && found.place != Some(FigurePlace::Reserve) {
         faults.push(format!("'{name}': expected held back, found {:?}", found.place));
     }
     states(expected, found, faults);
@@ -129,32 +129,36 @@ fn states(expected: &RawState, found: &Figure, faults: &mut Vec<String>) {
     same("reaction", expected.reaction.map(|reaction| reaction.to_string()), found.reaction.to_string());
 }
 
-fn awaiting(awaiting: &Awaiting, names: &Names) -> RawAwaiting {
+fn awaiting(awaiting: &PendingDecision, names: &Names) -> RawAwaiting {
     match awaiting {
-        Awaiting::Bid { seat, .. } => RawAwaiting::Bid(*seat),
-        Awaiting::Deploy { seat, .. } => RawAwaiting::Deploy(*seat),
-        Awaiting::Act { seat, figure: None } => RawAwaiting::Act(*seat),
-        Awaiting::Act { figure: Some(figure), .. } => RawAwaiting::Acting(names.name(*figure)),
-        Awaiting::React { shooters, .. } => RawAwaiting::React(names.names(shooters)),
-        Awaiting::Ready { figures, .. } => RawAwaiting::Ready(names.names(figures)),
-        Awaiting::Over => RawAwaiting::Over,
-        Awaiting::Discard { seat } => RawAwaiting::Discard(*seat),
-        Awaiting::Answer { seat, to: Occasion::Card(card) } => RawAwaiting::Answer(*seat, names.card(*card)),
-        Awaiting::Answer { to: Occasion::Death(figure), .. } => RawAwaiting::Death(names.name(*figure)),
-        Awaiting::Answer { to: Occasion::OutOfAmmo(figure), .. } => RawAwaiting::OutOfAmmo(names.name(*figure)),
-        Awaiting::Reroll { attack, .. } => RawAwaiting::Reroll(names.name(attack.figure), attack.may_reroll()),
-        Awaiting::Again { figure, .. } => RawAwaiting::Again(names.name(*figure)),
-        Awaiting::Flame { figure, options, .. } => RawAwaiting::Flame(names.name(*figure), options.clone()),
-        Awaiting::Landing { target, squares, .. } => RawAwaiting::Landing(names.name(*target), squares.clone()),
-        Awaiting::Share { figure, points, .. } => RawAwaiting::Share(names.name(*figure), *points),
-        Awaiting::LastChance { seat } => RawAwaiting::LastChance(*seat),
-        Awaiting::Stranded { figures, .. } => RawAwaiting::Stranded(names.names(figures)),
-        Awaiting::Pickets { figure, .. } => RawAwaiting::Picket(names.name(*figure)),
-        Awaiting::Reinforce { figures, .. } => RawAwaiting::Reinforce(names.names(figures)),
+        PendingDecision::Bid { seat, .. } => RawAwaiting::Bid(*seat),
+        PendingDecision::Deploy { seat, .. } => RawAwaiting::Deploy(*seat),
+        PendingDecision::Act { seat, figure: None } => RawAwaiting::Act(*seat),
+        PendingDecision::Act { figure: Some(figure), .. } => RawAwaiting::Acting(names.name(*figure)),
+        PendingDecision::React { shooters, .. } => RawAwaiting::React(names.names(shooters)),
+        PendingDecision::Ready { figures, .. } => RawAwaiting::Ready(names.names(figures)),
+        PendingDecision::Over => RawAwaiting::Over,
+        PendingDecision::Discard { seat } => RawAwaiting::Discard(*seat),
+        PendingDecision::Answer { seat, to: ResponseTrigger::Card(card) } => {
+            RawAwaiting::Answer(*seat, names.card(*card))
+        }
+        PendingDecision::Answer { to: ResponseTrigger::Death(figure), .. } => RawAwaiting::Death(names.name(*figure)),
+        PendingDecision::Answer { to: ResponseTrigger::OutOfAmmo(figure), .. } => {
+            RawAwaiting::OutOfAmmo(names.name(*figure))
+        }
+        PendingDecision::Reroll { attack, .. } => RawAwaiting::Reroll(names.name(attack.figure), attack.may_reroll()),
+        PendingDecision::Again { figure, .. } => RawAwaiting::Again(names.name(*figure)),
+        PendingDecision::Flame { figure, options, .. } => RawAwaiting::Flame(names.name(*figure), options.clone()),
+        PendingDecision::Landing { target, squares, .. } => RawAwaiting::Landing(names.name(*target), squares.clone()),
+        PendingDecision::Share { figure, points, .. } => RawAwaiting::Share(names.name(*figure), *points),
+        PendingDecision::LastChance { seat } => RawAwaiting::LastChance(*seat),
+        PendingDecision::Stranded { figures, .. } => RawAwaiting::Stranded(names.names(figures)),
+        PendingDecision::Pickets { figure, .. } => RawAwaiting::Picket(names.name(*figure)),
+        PendingDecision::Reinforce { figures, .. } => RawAwaiting::Reinforce(names.names(figures)),
     }
 }
 
-fn outcome(situation: &Situation, step: &RawStep, faults: &mut Vec<String>) {
+fn outcome(situation: &BattleState, step: &RawStep, faults: &mut Vec<String>) {
     let Some(expected) = &step.outcome else { return };
     let Some(found) = situation.outcome.0 else {
         faults.push(format!("expected the battle to be over, {} winning", side(expected.winner)));
@@ -168,7 +172,7 @@ fn outcome(situation: &Situation, step: &RawStep, faults: &mut Vec<String>) {
     }
 }
 
-fn doors(situation: &Situation, step: &RawStep, faults: &mut Vec<String>) {
+fn doors(situation: &BattleState, step: &RawStep, faults: &mut Vec<String>) {
     for expected in &step.doors {
         let Some(index) = situation.board.door_at(expected.at, expected.side) else {
             faults.push(format!("no door at {} {:?}", square(expected.at), expected.side));
@@ -188,7 +192,7 @@ fn doors(situation: &Situation, step: &RawStep, faults: &mut Vec<String>) {
 
 /// # Errors
 /// What makes the picture useless.
-fn seen(situation: &Situation, names: &Names, picture: &RawSight, faults: &mut Vec<String>) -> Result<(), String> {
+fn seen(situation: &BattleState, names: &Names, picture: &RawSight, faults: &mut Vec<String>) -> Result<(), String> {
     let name = &picture.of;
     let looking = situation.figure(names.id(name)?).ok_or_else(|| format!("'{name}' is dead and sees nothing"))?;
     let from = looking.square().ok_or_else(|| format!("'{name}' is off the board"))?;
@@ -218,15 +222,15 @@ fn seen(situation: &Situation, names: &Names, picture: &RawSight, faults: &mut V
     Ok(())
 }
 
-fn look(situation: &Situation, from: Square, facing: rules::Facing, at: Square) -> Result<u8, String> {
+fn look(situation: &BattleState, from: Square, facing: rules::Facing, at: Square) -> Result<u8, String> {
     if situation.board.terrain().ground(at) == Ground::Rock {
         return Err("rock".to_owned());
     }
-    line_of_sight::look(&situation.board, &situation.occupancy, from, facing, at)
+    line_of_sight::sight_to(&situation.board, &situation.occupancy, from, facing, at)
         .map_err(|blocker| format!("{} ({blocker:?})", blocker.rule()))
 }
 
-fn legal(situation: &Situation, names: &Names, step: &RawStep, faults: &mut Vec<String>) {
+fn legal(situation: &BattleState, names: &Names, step: &RawStep, faults: &mut Vec<String>) {
     let orders: Vec<Order> = rules::legal_orders(situation);
     for (list, wanted) in [(&step.legal, true), (&step.not_legal, false)] {
         for raw in list {

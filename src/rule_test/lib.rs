@@ -29,8 +29,8 @@ use self::{
     raw::{RawCase, RawMuster, RawTest},
     raw_step::{RawOrder, RawStep},
 };
-use mission::{Fault, Faults};
-use rules::{Catalogue, Dice, Entry, EventLog, Localized, OrderLog, Refusal, Setup, Situation};
+use mission::{Diagnostic, Diagnostics};
+use rules::{BattleState, Catalogue, Dice, Entry, EventLog, Localized, OrderLog, Refusal, Setup};
 
 pub use self::ids::RULES;
 /// A file of rule tests that holds.
@@ -69,7 +69,7 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
 ///
 /// # Errors
 /// Everything that does not hold, in the order of the file; or that it can't be read.
-pub fn run(path: &Path, catalogue: &Catalogue) -> Result<Report, Faults> {
+pub fn run(path: &Path, catalogue: &Catalogue) -> Result<Report, Diagnostics> {
     run_text(path, &mission::read_text(path)?, catalogue)
 }
 
@@ -77,7 +77,7 @@ pub fn run(path: &Path, catalogue: &Catalogue) -> Result<Report, Faults> {
 ///
 /// # Errors
 /// As [`run`].
-pub fn run_text(path: &Path, text: &str, catalogue: &Catalogue) -> Result<Report, Faults> {
+pub fn run_text(path: &Path, text: &str, catalogue: &Catalogue) -> Result<Report, Diagnostics> {
     all(path, text, catalogue).map(|(report, _)| report)
 }
 
@@ -85,11 +85,11 @@ pub fn run_text(path: &Path, text: &str, catalogue: &Catalogue) -> Result<Report
 ///
 /// # Errors
 /// As [`run`].
-pub fn play(path: &Path, catalogue: &Catalogue) -> Result<Vec<Played>, Faults> {
+pub fn play(path: &Path, catalogue: &Catalogue) -> Result<Vec<Played>, Diagnostics> {
     all(path, &mission::read_text(path)?, catalogue).map(|(_, played)| played)
 }
 
-fn all(path: &Path, text: &str, catalogue: &Catalogue) -> Result<(Report, Vec<Played>), Faults> {
+fn all(path: &Path, text: &str, catalogue: &Catalogue) -> Result<(Report, Vec<Played>), Diagnostics> {
     let world = rules::new_world();
     let mut player = Player { path, text, catalogue, world, faults: Vec::new(), orders: 0, played: Vec::new() };
     match options().from_str::<RawTest>(text) {
@@ -107,7 +107,7 @@ fn all(path: &Path, text: &str, catalogue: &Catalogue) -> Result<(Report, Vec<Pl
             }
         }
     }
-    Err(Faults { file: path.into(), source: text.into(), list: player.faults, more: 0 })
+    Err(Diagnostics { file: path.into(), source: text.into(), list: player.faults, more: 0 })
 }
 
 fn options() -> Options {
@@ -120,7 +120,7 @@ struct Player<'a> {
     text: &'a str,
     catalogue: &'a Catalogue,
     world: World,
-    faults: Vec<Fault>,
+    faults: Vec<Diagnostic>,
     orders: usize,
     played: Vec<Played>,
 }
@@ -149,7 +149,7 @@ impl<'a> Player<'a> {
         // Rule tests are for who builds the game: their faults are told in English only.
         let message: String = message.into();
         let message = Localized { es: message.clone(), en: message };
-        self.faults.push(Fault {
+        self.faults.push(Diagnostic {
             file: self.path.into(),
             span,
             line,
@@ -187,8 +187,8 @@ impl<'a> Player<'a> {
                 return;
             }
         };
-        rules::install(&mut self.world, &setup);
-        names.learn(&Situation::of(&self.world));
+        rules::install_battle(&mut self.world, &setup);
+        names.learn(&BattleState::of(&self.world));
         for raw in &case.steps {
             let part = raw.trim().get_ron();
             match options().from_str::<RawStep>(part) {
@@ -242,7 +242,7 @@ impl<'a> Player<'a> {
             let shown = step.dice.len();
             return Err(format!("{rolled} dice were rolled, {shown} were shown; what happened:{}", lines(&told)));
         }
-        for fault in expect::faults(&Situation::of(&self.world), names, step, &told) {
+        for fault in expect::faults(&BattleState::of(&self.world), names, step, &told) {
             self.fault(part, format!("in '{title}': {fault}"));
         }
         Ok(())
@@ -255,13 +255,13 @@ impl<'a> Player<'a> {
         code: Option<&str>,
         names: &mut Names,
     ) -> Result<(), String> {
-        let situation = Situation::of(&self.world);
+        let situation = BattleState::of(&self.world);
         let order = names.order(raw, &situation)?;
         let listed = rules::legal_orders(&situation).contains(&order);
         let digest = rules::digest(&self.world);
         self.orders += 1;
-        let answer = rules::submit(&mut self.world, order).map(|_| ());
-        names.learn(&Situation::of(&self.world));
+        let answer = rules::submit_order(&mut self.world, order).map(|_| ());
+        names.learn(&BattleState::of(&self.world));
         if order.is_listed() && listed != answer.is_ok() {
             return Err(format!("{raw:?} is {}in the list of legal orders", if listed { "" } else { "not " }));
         }

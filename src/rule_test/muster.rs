@@ -1,7 +1,7 @@
 //! Forces in rule tests: whether a player may take what the file buys.
 
 use super::{position::kind, raw::RawMuster};
-use mission::force::{Force, ForceFault, Terms};
+use mission::force::{Force, ForceError, ForceLimits};
 use rules::Catalogue;
 
 /// Buys the force and looks whether it may be taken.
@@ -11,16 +11,16 @@ use rules::Catalogue;
 pub(super) fn check(muster: &RawMuster, catalogue: &Catalogue) -> Result<(), String> {
     let bought = muster.buy.iter().map(|id| kind(id, catalogue)).collect::<Result<Vec<_>, _>>()?;
     let terms =
-        Terms { side: muster.side, rp: muster.rp, demands: muster.demands.clone(), rule: muster.mission.clone() };
+        ForceLimits { side: muster.side, rp: muster.rp, demands: muster.demands.clone(), rule: muster.mission.clone() };
     let faults = Force::with(catalogue, terms, bought).check_complete().err().unwrap_or_default();
-    let told = |fault: &ForceFault| format!("{} ({}): {fault}", fault.rule(), fault.code());
+    let told = |fault: &ForceError| format!("{} ({}): {fault}", fault.rule(), fault.code());
     let list = || faults.iter().map(told).collect::<Vec<_>>().join("; ");
     match &muster.refused {
         None if faults.is_empty() => Ok(()),
         None => Err(format!("the force was refused by {}", list())),
         Some(rule) if faults.is_empty() => Err(format!("the force was allowed; expected a refusal by {rule}")),
         Some(rule) => {
-            let code_fits = |fault: &ForceFault| muster.code.as_deref().is_none_or(|code| code == fault.code());
+            let code_fits = |fault: &ForceError| muster.code.as_deref().is_none_or(|code| code == fault.code());
             if faults.iter().any(|fault| fault.rule() == rule && code_fits(fault)) {
                 Ok(())
             } else {

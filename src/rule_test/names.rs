@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use rules::{
-    BattleEvent, FigureId, FireMode, Side, Situation, Square,
+    BattleEvent, BattleState, FigureId, FireMode, Side, Square,
     cards::{CardId, CardList},
-    event::{CardLoss, Hazard, ReactionLoss},
+    event::{CardLoss, DamageHazard, ReactionLoss},
 };
 
 /// The names of the figures: those of the file, and `grunt 2` for one that the file does not name.
@@ -21,10 +21,10 @@ impl Names {
     }
 
     /// Names the figures that have come since.
-    pub fn learn(&mut self, situation: &Situation) {
+    pub fn learn(&mut self, situation: &BattleState) {
         self.cards = situation.cards.list.clone();
         for figure in &situation.figures {
-            let name = || format!("{} {}", situation.card(figure).id, figure.number);
+            let name = || format!("{} {}", situation.kind_of(figure).id, figure.number);
             self.figures.entry(figure.id).or_insert_with(name);
         }
     }
@@ -120,11 +120,11 @@ impl Names {
             BattleEvent::Exploded { at, .. } => format!("blast at {}", square(*at)),
             BattleEvent::Caught { hazard, dice, needed, .. } => {
                 let by = match hazard {
-                    Hazard::Blast => "blast",
-                    Hazard::Flame => "flame",
-                    Hazard::Fire => "fire",
-                    Hazard::Staying => "staying in fire",
-                    Hazard::Contraption => "contraption",
+                    DamageHazard::Blast => "blast",
+                    DamageHazard::Flame => "flame",
+                    DamageHazard::Fire => "fire",
+                    DamageHazard::Staying => "staying in fire",
+                    DamageHazard::Contraption => "contraption",
                 };
                 format!("{who} caught by {by}: {}, needs {needed}", faces(dice))
             }

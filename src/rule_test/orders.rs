@@ -5,7 +5,7 @@ use super::{
     raw_step::{RawOrder, RawTarget},
 };
 use rules::{
-    EntryId, Gate, Order, Side, Situation, Weapon, WeaponKind, automaton,
+    BattleState, EdgePoint, EntryId, Order, Side, Weapon, WeaponKind, automaton,
     cards::{CardId, CardTarget},
     objects::ObjectId,
 };
@@ -13,7 +13,7 @@ use rules::{
 impl Names {
     /// # Errors
     /// A sentence, if the order names an unknown figure or card.
-    pub fn order(&self, order: &RawOrder, situation: &Situation) -> Result<Order, String> {
+    pub fn order(&self, order: &RawOrder, situation: &BattleState) -> Result<Order, String> {
         Ok(match order {
             RawOrder::DeclareIntelligence => Order::DeclareIntelligence,
             RawOrder::Bid(points) => Order::Bid { points: *points },
@@ -68,14 +68,13 @@ impl Names {
             RawOrder::Search => Order::Search,
             RawOrder::Place(kind, at) => Order::Place { kind: *kind, at: *at },
             RawOrder::BlowUp(at) => Order::BlowUp { at: *at, weapon: weapon(situation, WeaponKind::is_gun)? },
-            RawOrder::Automatic => {
-                automaton::order(situation).ok_or_else(|| "no side that nobody plays is asked".to_owned())?
-            }
+            RawOrder::Automatic => automaton::choose_automaton_order(situation)
+                .ok_or_else(|| "no side that nobody plays is asked".to_owned())?,
             _ => self.card_order(order, situation)?,
         })
     }
 
-    fn card_order(&self, order: &RawOrder, situation: &Situation) -> Result<Order, String> {
+    fn card_order(&self, order: &RawOrder, situation: &BattleState) -> Result<Order, String> {
         Ok(match order {
             RawOrder::ClearJam(id) => Order::ClearJam { card: self.on_table(id, situation)? },
             RawOrder::ShakeOff(id) => Order::ShakeOff { card: self.on_table(id, situation)? },
@@ -99,19 +98,19 @@ impl Names {
         })
     }
 
-    fn target(&self, target: &RawTarget, seat: Side, situation: &Situation) -> Result<CardTarget, String> {
+    fn target(&self, target: &RawTarget, seat: Side, situation: &BattleState) -> Result<CardTarget, String> {
         Ok(match target {
             RawTarget::Table => CardTarget::Table,
             RawTarget::Figure(name) => CardTarget::Figure(self.id(name)?),
             RawTarget::Horde(kind) => CardTarget::Kind(super::position::kind(kind, &situation.catalogue)?),
             RawTarget::Card(id) => CardTarget::Card(self.on_table(id, situation)?),
             RawTarget::Door(door) => CardTarget::Door(*door),
-            RawTarget::Square(at, side) => CardTarget::Square(Gate { at: *at, side: *side, owner: seat }),
+            RawTarget::Square(at, side) => CardTarget::Square(EdgePoint { at: *at, side: *side, owner: seat }),
         })
     }
 
     /// The card of that kind on the table: the one played last, else the first in play.
-    fn on_table(&self, id: &str, situation: &Situation) -> Result<CardId, String> {
+    fn on_table(&self, id: &str, situation: &BattleState) -> Result<CardId, String> {
         let pending = situation.cards.pending.iter().rev().map(|played| played.card);
         let mut table = pending.chain(situation.cards.in_play.iter().map(|lying| lying.card));
         table.find(|card| self.card(*card) == id).ok_or_else(|| format!("no card '{id}' is on the table"))
@@ -119,7 +118,7 @@ impl Names {
 }
 
 /// A card of that kind in a hand. One that is not there may be ordered all the same, to be refused.
-fn in_hand(situation: &Situation, seat: Side, id: &str) -> Result<CardId, String> {
+fn in_hand(situation: &BattleState, seat: Side, id: &str) -> Result<CardId, String> {
     let hand = &situation.cards.hands[seat].cards;
     let list = &situation.cards.list;
     let held = list.find(id, |card| hand.contains(&card)).or_else(|| list.find(id, |_| true));
@@ -127,14 +126,14 @@ fn in_hand(situation: &Situation, seat: Side, id: &str) -> Result<CardId, String
 }
 
 /// The tunnel of the side that is asked, else the enemy's, to be refused.
-fn tunnel(situation: &Situation) -> Result<CardId, String> {
+fn tunnel(situation: &BattleState) -> Result<CardId, String> {
     let seat = situation.awaiting.seat().unwrap_or(Side::Allied);
     let mut tunnels = [seat, seat.enemy()].into_iter().flat_map(|side| situation.cards.tunnels(side));
     tunnels.next().map(|(card, _)| card).ok_or_else(|| "there is no tunnel".to_owned())
 }
 
 /// The first weapon of the active figure that is so; one that it lacks may be ordered all the same, to be refused.
-fn weapon(situation: &Situation, is_so: impl Fn(&WeaponKind) -> bool) -> Result<Weapon, String> {
+fn weapon(situation: &BattleState, is_so: impl Fn(&WeaponKind) -> bool) -> Result<Weapon, String> {
     let active = situation.acting.and_then(|id| situation.figure(id));
     let own = active.map(|figure| situation.profile(figure).weapons()).unwrap_or_default();
     let mut all = own.into_iter().chain(situation.catalogue.armoury().kinds());

@@ -8,11 +8,11 @@ use super::{
     raw::{RawFigure, RawObject, RawPosition, RawStart},
 };
 use rules::{
-    BySide, Catalogue, Door, EntryId, Facing, FigureId, Gate, Ground, KindId, Localized, Place, PlacedFigure, Position,
-    RulesEdition, Setup, Side, Square, Start, Terrain,
+    BySide, Catalogue, Door, EdgePoint, EntryId, Facing, FigureId, FigurePlace, Ground, KindId, Localized,
+    PlacedFigure, RulesEdition, Setup, Side, Square, StartPosition, StartState, Terrain,
     board::MAX_BOARD_SIDE,
     cards::{CardList, CardSetup},
-    objects::{Object, ObjectPlace},
+    objects::{MissionObject, ObjectPlace},
 };
 
 /// Makes the position into a setup.
@@ -71,9 +71,9 @@ pub(super) fn lay_out(raw: &RawPosition, catalogue: &Catalogue) -> Result<(Setup
                 faults.push(format!("the {side:?} force has no entry point"));
             }
         }
-        Start::Maintenance
+        StartState::Maintenance
     } else {
-        Start::Position(Position {
+        StartState::Position(StartPosition {
             figures,
             active,
             first: raw.first.unwrap_or(active),
@@ -111,7 +111,7 @@ pub(super) fn kinds(raw: &RawPosition, catalogue: &Catalogue) -> Catalogue {
     Catalogue::new(kinds.collect(), catalogue.armoury().clone()).with_cards(CardList::new(cards.collect()))
 }
 
-fn objects(raw: &RawPosition, names: &Names, faults: &mut Vec<String>) -> Vec<Object> {
+fn objects(raw: &RawPosition, names: &Names, faults: &mut Vec<String>) -> Vec<MissionObject> {
     let listed = raw.objects.iter().flatten().enumerate();
     let place = |object: &RawObject| match (object.at, &object.carried) {
         (Some(at), None) => Ok(ObjectPlace::At(at)),
@@ -122,13 +122,13 @@ fn objects(raw: &RawPosition, names: &Names, faults: &mut Vec<String>) -> Vec<Ob
     for (number, object) in listed {
         let name = format!("object {number}");
         match place(object) {
-            Ok(place) => objects.push(Object {
+            Ok(place) => objects.push(MissionObject {
                 numbered: object.number.is_some(),
                 number: object.number,
                 known: BySide::from_fn(|side| object.known.contains(&side)),
                 searched: object.searched,
                 user: object.user,
-                ..Object::new(Localized { es: name.clone(), en: name }, object.portable, place)
+                ..MissionObject::new(Localized { es: name.clone(), en: name }, object.portable, place)
             }),
             Err(fault) => faults.push(fault),
         }
@@ -148,7 +148,7 @@ fn place_all(
     raw: &RawPosition,
     rows: &[String],
     catalogue: &Catalogue,
-    entries: &[Gate],
+    entries: &[EdgePoint],
     names: &mut Names,
     faults: &mut Vec<String>,
 ) -> Vec<PlacedFigure> {
@@ -190,7 +190,7 @@ fn place(
     figure: &RawFigure,
     taken: &[Square],
     catalogue: &Catalogue,
-    entries: &[Gate],
+    entries: &[EdgePoint],
 ) -> Result<PlacedFigure, String> {
     let name = &figure.name;
     let kind = kind(&figure.kind, catalogue)?;
@@ -199,13 +199,13 @@ fn place(
         return Err(format!("'{name}' would be dead: {} wounds of {}", figure.wounds, card.damage_points));
     }
     let (place, facing) = match (taken, figure.waiting) {
-        ([], None) if figure.left => (Place::Left, figure.facing.unwrap_or(Facing::East)),
-        ([], None) if figure.reserve => (Place::Reserve, figure.facing.unwrap_or(Facing::East)),
-        ([at], None) => (Place::Board(*at), figure.facing.unwrap_or(Facing::East)),
+        ([], None) if figure.left => (FigurePlace::Left, figure.facing.unwrap_or(Facing::East)),
+        ([], None) if figure.reserve => (FigurePlace::Reserve, figure.facing.unwrap_or(Facing::East)),
+        ([at], None) => (FigurePlace::Board(*at), figure.facing.unwrap_or(Facing::East)),
         ([], Some(entry)) => {
             let gate = entries.get(usize::from(entry)).filter(|gate| gate.owner == card.side);
             let gate = gate.ok_or_else(|| format!("'{name}' waits at entry {entry}, which its side has not"))?;
-            (Place::Waiting(EntryId(entry)), figure.facing.unwrap_or(gate.inward()))
+            (FigurePlace::Waiting(EntryId(entry)), figure.facing.unwrap_or(gate.inward()))
         }
         _ => return Err(format!("'{name}' must stand on one square of the board, or wait at one entry")),
     };

@@ -28,8 +28,11 @@
 use ron::value::RawValue;
 use serde::Deserialize;
 
-use mission::force::Demand;
-use rules::{Blaze, Ending, Facing, FigureKind, Gate, RulesEdition, Score, Side, Special, Square, cards::CardKind};
+use mission::force::ForceRequirement;
+use rules::{
+    AnyCondition, BurningSquare, EdgePoint, EndCondition, Facing, FigureKind, RulesEdition, ScoringRule, Side, Square,
+    cards::CardKind,
+};
 
 /// A file of rule tests.
 #[derive(Deserialize)]
@@ -74,7 +77,7 @@ pub(super) struct RawMuster {
     pub rp: u8,
     /// What the mission demands.
     #[serde(default)]
-    pub demands: Vec<Demand>,
+    pub demands: Vec<ForceRequirement>,
     /// The id of the mission's rule.
     pub mission: Option<String>,
     /// The kinds of figures that are bought, one by one.
@@ -96,9 +99,9 @@ pub(super) struct RawPosition {
     /// Doors; closed and not sealed unless it is said.
     pub doors: Option<Vec<RawDoor>>,
     /// Entry points, numbered from 0.
-    pub entries: Option<Vec<Gate>>,
+    pub entries: Option<Vec<EdgePoint>>,
     /// Exit points.
-    pub exits: Option<Vec<Gate>>,
+    pub exits: Option<Vec<EdgePoint>>,
     /// The figures, on the letters of the board or waiting.
     pub figures: Option<Vec<RawFigure>>,
     /// In the middle of the action phase, unless it is said.
@@ -116,11 +119,11 @@ pub(super) struct RawPosition {
     /// Those of the figures bought that were in earlier missions.
     pub veterans: Option<RawPair<Vec<RawVeteran>>>,
     /// How the battle ends.
-    pub endings: Option<Vec<Ending>>,
+    pub endings: Option<Vec<EndCondition>>,
     /// Special points in hand: none, unless it is said.
     pub special: Option<RawPair<u8>>,
     /// What burns, and whose fire it is.
-    pub ablaze: Option<Vec<Blaze>>,
+    pub ablaze: Option<Vec<BurningSquare>>,
     /// The hands, by the ids of kinds of cards.
     pub hands: Option<RawPair<Vec<String>>>,
     /// The deck, the top card first; empty, unless it is said.
@@ -134,9 +137,9 @@ pub(super) struct RawPosition {
     /// The edition of the rules: the current one, unless it is said.
     pub edition: Option<RulesEdition>,
     /// Special conditions.
-    pub specials: Option<Vec<Special>>,
+    pub specials: Option<Vec<AnyCondition>>,
     /// What victory points are given for.
-    pub points: Option<Vec<Score>>,
+    pub points: Option<Vec<ScoringRule>>,
 }
 
 /// An object of the position.

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::raw::{RawDoor, RawPair};
-use rules::{Facing, Reason, Side, Square, Weapon};
+use rules::{EndReason, Facing, Side, Square, Weapon};
 
 /// Orders, and what must be true after them.
 #[derive(Deserialize)]
@@ -184,7 +184,7 @@ pub(super) enum RawAwaiting {
 pub(super) struct RawOutcome {
     /// None for a draw.
     pub winner: Option<Side>,
-    pub reason: Option<Reason>,
+    pub reason: Option<EndReason>,
 }
 
 /// What a figure sees, drawn over the board: `*` in sight, `1` to `9` in sight at that distance, `?` either;

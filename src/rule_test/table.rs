@@ -7,14 +7,14 @@ use super::{
     raw_step::{RawHarpoon, RawObjectState, RawOrder, RawStep},
 };
 use rules::{
-    Harpoon, Side, Situation, Square,
-    cards::{CardId, CardTarget, InPlay},
+    BattleState, HarpoonState, Side, Square,
+    cards::{CardId, CardInPlay, CardTarget},
     objects::{ObjectId, ObjectPlace},
     odds,
 };
 
 /// Adds all that is not as the step says.
-pub(super) fn faults(situation: &Situation, names: &Names, step: &RawStep, faults: &mut Vec<String>) {
+pub(super) fn faults(situation: &BattleState, names: &Names, step: &RawStep, faults: &mut Vec<String>) {
     if let Some(expected) = &step.ablaze {
         let burning: Vec<Square> = situation.fire.blazes.iter().map(|blaze| blaze.at).collect();
         compare(faults, "ablaze", &sorted(expected.clone()), &sorted(burning));
@@ -28,16 +28,16 @@ pub(super) fn faults(situation: &Situation, names: &Names, step: &RawStep, fault
             compare(faults, &format!("cards on '{}'", expected.name), &sorted(cards.clone()), &found);
         }
         if let Some(cards) = &expected.experience {
-            let under = |lying: &&InPlay| lying.experience && lying.on == CardTarget::Figure(found.id);
+            let under = |lying: &&CardInPlay| lying.experience && lying.on == CardTarget::Figure(found.id);
             let found = situation.cards.in_play.iter().filter(under).map(|lying| lying.card);
             let found = sorted(names.cards(found));
             compare(faults, &format!("experience of '{}'", expected.name), &sorted(cards.clone()), &found);
         }
         if let Some(harpoon) = &expected.harpoon {
             let found = match found.harpoon {
-                Harpoon::Free => RawHarpoon::Free,
-                Harpoon::In(figure) => RawHarpoon::In(names.name(figure)),
-                Harpoon::Stuck => RawHarpoon::Stuck,
+                HarpoonState::Free => RawHarpoon::Free,
+                HarpoonState::In(figure) => RawHarpoon::In(names.name(figure)),
+                HarpoonState::Stuck => RawHarpoon::Stuck,
             };
             compare(faults, &format!("the harpoon of '{}'", expected.name), harpoon, &found);
         }
@@ -57,11 +57,11 @@ fn sorted<T: Ord>(mut list: Vec<T>) -> Vec<T> {
     list
 }
 
-fn lying(situation: &Situation, on: impl Fn(CardTarget) -> bool) -> Vec<CardId> {
+fn lying(situation: &BattleState, on: impl Fn(CardTarget) -> bool) -> Vec<CardId> {
     situation.cards.in_play.iter().filter(|lying| on(lying.on)).map(|lying| lying.card).collect()
 }
 
-fn cards(situation: &Situation, names: &Names, step: &RawStep, faults: &mut Vec<String>) {
+fn cards(situation: &BattleState, names: &Names, step: &RawStep, faults: &mut Vec<String>) {
     if let Some(expected) = &step.hands {
         let hand = |side| sorted(names.cards(situation.cards.hands[side].cards.iter().copied()));
         let found = RawPair { allied: hand(rules::Side::Allied), german: hand(rules::Side::German) };
@@ -91,7 +91,7 @@ fn cards(situation: &Situation, names: &Names, step: &RawStep, faults: &mut Vec<
     }
 }
 
-fn object(situation: &Situation, names: &Names, expected: &RawObjectState, faults: &mut Vec<String>) {
+fn object(situation: &BattleState, names: &Names, expected: &RawObjectState, faults: &mut Vec<String>) {
     let number = expected.object;
     let Some(found) = situation.objects.get(ObjectId(number)) else {
         return faults.push(format!("there is no object {number}"));
@@ -111,9 +111,9 @@ fn object(situation: &Situation, names: &Names, expected: &RawObjectState, fault
 
 /// # Errors
 /// What differs.
-fn chances(situation: &Situation, names: &Names, order: &RawOrder, expected: &[f64]) -> Result<(), String> {
+fn chances(situation: &BattleState, names: &Names, order: &RawOrder, expected: &[f64]) -> Result<(), String> {
     let given = names.order(order, situation)?;
-    let found = odds::odds(situation, given).ok_or_else(|| format!("{order:?} rolls no dice"))?;
+    let found = odds::concerned_figure_odds(situation, given).ok_or_else(|| format!("{order:?} rolls no dice"))?;
     let found: Vec<f64> = [found.kill].into_iter().chain(found.wounds).collect();
     let near = found.len() == expected.len() && found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-6);
     if near { Ok(()) } else { Err(format!("odds of {order:?}: expected {expected:?}, found {found:?}")) }

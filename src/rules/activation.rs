@@ -8,7 +8,7 @@ use crate::{facing::Facing, ids::FigureId, weapon::Weapon};
 
 /// A shot that may be fired at no cost after another (`HMG-1`, `SLUG-1`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Again {
+pub struct FollowUpShot {
     /// With what.
     pub weapon: Weapon,
     /// What is added to its dice.
@@ -27,7 +27,7 @@ pub struct Activation {
     /// Whether the figure has died and acts for the last time.
     pub last_stand: bool,
     /// The shot that it may fire at no cost.
-    pub again: Option<Again>,
+    pub again: Option<FollowUpShot>,
     /// In mid-leap, the facings from which it has turned on this square (`LEAP-1`). Not written as long as there are
     /// none, so that battles without them keep the digests that they always had.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -46,9 +46,9 @@ fn is_false(value: &bool) -> bool {
 
 /// The activations that go on: the last one now, those before it interrupted by the last stand of a figure.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Acting(Vec<Activation>);
+pub struct ActivationStack(Vec<Activation>);
 
-impl Acting {
+impl ActivationStack {
     /// The activation that goes on now.
     pub fn now(&self) -> Option<&Activation> {
         self.0.last()
@@ -128,14 +128,14 @@ impl Acting {
     }
 
     /// Allows the active figure another shot.
-    pub(super) fn follow_up(&mut self, figure: FigureId, again: Again) {
+    pub(super) fn follow_up(&mut self, figure: FigureId, again: FollowUpShot) {
         if let Some(activation) = self.now_mut().filter(|activation| activation.figure == figure) {
             activation.again = Some(again);
         }
     }
 
     /// Takes the further shot that a figure was allowed.
-    pub(super) fn take_follow_up(&mut self, figure: FigureId) -> Option<Again> {
+    pub(super) fn take_follow_up(&mut self, figure: FigureId) -> Option<FollowUpShot> {
         self.now_mut().filter(|activation| activation.figure == figure)?.again.take()
     }
 }

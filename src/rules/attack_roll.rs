@@ -1,5 +1,5 @@
 //! An attack whose dice were rolled: what they say, and which may be rolled again (`REROLL-1`). What follows is in
-//! `steps::attack`.
+//! `fewest_moves_to::check_attack`.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use crate::{
 
 /// With what an attack is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Means {
+pub enum AttackMeans {
     /// A gun.
     Shot(Weapon, FireMode),
     /// A close attack.
@@ -19,7 +19,7 @@ pub enum Means {
 
 /// A damage die as it lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Die {
+pub struct AttackDie {
     /// What it shows.
     pub face: u8,
     /// Whether it was rolled again already.
@@ -28,19 +28,19 @@ pub struct Die {
 
 /// An attack whose dice were rolled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Attack {
+pub struct RolledAttack {
     /// Who attacks.
     pub figure: FigureId,
     /// Whom.
     pub target: FigureId,
     /// With what.
-    pub means: Means,
+    pub means: AttackMeans,
     /// What is added to the dice: a further shot has 1 less (`SLUG-1`).
     pub bonus: i8,
     /// The face that a die must show to do damage.
     pub needed: u8,
     /// The dice.
-    pub dice: Vec<Die>,
+    pub dice: Vec<AttackDie>,
     /// How many may be rolled again by choice.
     pub rerolls: u8,
     /// How many were rolled again by choice so far.
@@ -49,10 +49,16 @@ pub struct Attack {
     pub any_die: bool,
 }
 
-impl Attack {
+impl RolledAttack {
     /// An attack with those dice, nothing added and none to be rolled again.
-    pub(super) fn new(figure: FigureId, target: FigureId, means: Means, needed: u8, dice: Vec<Die>) -> Attack {
-        Attack { figure, target, means, bonus: 0, needed, dice, rerolls: 0, rerolled: 0, any_die: false }
+    pub(super) fn new(
+        figure: FigureId,
+        target: FigureId,
+        means: AttackMeans,
+        needed: u8,
+        dice: Vec<AttackDie>,
+    ) -> RolledAttack {
+        RolledAttack { figure, target, means, bonus: 0, needed, dice, rerolls: 0, rerolled: 0, any_die: false }
     }
 
     /// Damage points that the dice do (`SHOOT-1`).
@@ -65,7 +71,7 @@ impl Attack {
         if self.rerolls == 0 {
             return Vec::new();
         }
-        let free = |die: &Die| !die.again && (self.any_die || die.face < self.needed);
+        let free = |die: &AttackDie| !die.again && (self.any_die || die.face < self.needed);
         (0..).zip(&self.dice).filter(|(_, die)| free(die)).map(|(place, _)| place).collect()
     }
 
@@ -77,7 +83,7 @@ impl Attack {
     /// Whether another roll could change what comes of the attack, with so many damage points of the target left; `chain`
     /// where a natural 1 counts (`SLUG-1`).
     pub(super) fn could_matter(&self, left: u8, chain: bool) -> bool {
-        let reaction = matches!(self.means, Means::Shot(_, FireMode::Reaction));
+        let reaction = matches!(self.means, AttackMeans::Shot(_, FireMode::Reaction));
         self.damage() < left || reaction && self.dice.len() > 1 || chain && self.dice.iter().any(|die| die.face == 1)
     }
 }
@@ -88,6 +94,6 @@ pub fn has_double(dice: &[u8]) -> bool {
 }
 
 /// The damage that these dice do: one point for each that reaches the needed roll (`SHOOT-1`).
-pub fn damage(dice: &[u8], needed: u8) -> u8 {
+pub fn count_damage(dice: &[u8], needed: u8) -> u8 {
     dice.iter().filter(|die| **die >= needed).count() as u8
 }

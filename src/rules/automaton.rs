@@ -1,5 +1,5 @@
 //! What a side that nobody plays does (`COOP-2` to `COOP-5`): for each situation one order, without dice and without
-//! knowledge of anything hidden. [`check`](crate::check()) refuses any other, so that whoever sits there, and whoever
+//! knowledge of anything hidden. [`check_order`](crate::check_order()) refuses any other, so that whoever sits there, and whoever
 //! writes a bot, gives the same; the orders stand in the record like all others.
 //!
 //! **The page of the rulebook, line by line**
@@ -14,102 +14,104 @@
 
 use std::collections::VecDeque;
 
-use self::detour::{goes_round, is_barred, leads_on, passes};
+use self::detour::{has_passage, is_blocked_ahead, is_detour_useful, may_take_detour};
 use crate::{
-    pending_decision::Awaiting,
-    check::{allow, shove},
-    conditions::{Automatic, Trail, Wall, struck_squares},
+    check::{check_legality, find_shove},
+    conditions::{ArrowsCondition, AutomatedSideCondition, GateCondition, struck_squares},
+    end_conditions::EndCondition,
     facing::Facing,
-    figure::Place,
+    figure::FigurePlace,
     figures::Figure,
     ids::FigureId,
-    end_conditions::Ending,
     order::Order,
+    pending_decision::PendingDecision,
     side::Side,
-    square::{Square, within},
-    state_fields::Situation,
+    square::{Square, is_within_areas},
+    state_fields::BattleState,
     terrain::Ground,
 };
 
 mod detour;
 
 /// The order of the side that nobody plays; none if another is asked, or the battle is over.
-pub fn order(situation: &Situation) -> Option<Order> {
-    let side = situation.charter.condition::<Automatic>()?.side;
+pub fn choose_automaton_order(situation: &BattleState) -> Option<Order> {
+    let side = situation.charter.condition::<AutomatedSideCondition>()?.side;
     if situation.awaiting.seat() != Some(side) {
         return None;
     }
     Some(match &situation.awaiting {
-        Awaiting::Act { figure: None, .. } => match next(situation, side) {
+        PendingDecision::Act { figure: None, .. } => match next_figure_to_act(situation, side) {
             Some(figure) => Order::Activate { figure },
             None => Order::EndHalf,
         },
-        Awaiting::Act { figure: Some(id), .. } => match situation.figure(*id) {
-            Some(figure) => act(situation, figure),
+        PendingDecision::Act { figure: Some(id), .. } => match situation.figure(*id) {
+            Some(figure) => choose_figure_order(situation, figure),
             None => Order::EndActivation,
         },
-        question => answer(question),
+        question => minimal_answer(question),
     })
 }
 
 /// The least that can be answered to all other questions.
-pub(crate) fn answer(question: &Awaiting) -> Order {
+pub(crate) fn minimal_answer(question: &PendingDecision) -> Order {
     match question {
-        Awaiting::Bid { .. } => Order::Bid { points: 0 },
-        Awaiting::React { shooters, .. } => Order::Hold { figure: shooters[0] },
-        Awaiting::Ready { .. } => Order::EndReadiness,
-        Awaiting::Discard { .. } => Order::EndDiscard,
-        Awaiting::Answer { .. } => Order::Pass,
-        Awaiting::Reroll { .. } => Order::KeepDice,
-        Awaiting::Again { .. } => Order::EndShooting,
-        Awaiting::Flame { .. } => Order::EndFlame,
-        Awaiting::Landing { squares, .. } => Order::Land { at: squares[0] },
-        Awaiting::Share { .. } => Order::EndSharing,
-        Awaiting::LastChance { .. } => Order::EndLastChance,
-        Awaiting::Stranded { figures, .. } => Order::Strand { figure: figures[0] },
-        Awaiting::Reinforce { figures, .. } => Order::CallUp { figure: figures[0] },
-        Awaiting::Deploy { .. } | Awaiting::Pickets { .. } => Order::EndDeployment,
-        Awaiting::Act { .. } | Awaiting::Over => Order::EndHalf,
+        PendingDecision::Bid { .. } => Order::Bid { points: 0 },
+        PendingDecision::React { shooters, .. } => Order::Hold { figure: shooters[0] },
+        PendingDecision::Ready { .. } => Order::EndReadiness,
+        PendingDecision::Discard { .. } => Order::EndDiscard,
+        PendingDecision::Answer { .. } => Order::Pass,
+        PendingDecision::Reroll { .. } => Order::KeepDice,
+        PendingDecision::Again { .. } => Order::EndShooting,
+        PendingDecision::Flame { .. } => Order::EndFlame,
+        PendingDecision::Landing { squares, .. } => Order::Land { at: squares[0] },
+        PendingDecision::Share { .. } => Order::EndSharing,
+        PendingDecision::LastChance { .. } => Order::EndLastChance,
+        PendingDecision::Stranded { figures, .. } => Order::Strand { figure: figures[0] },
+        PendingDecision::Reinforce { figures, .. } => Order::CallUp { figure: figures[0] },
+        PendingDecision::Deploy { .. } | PendingDecision::Pickets { .. } => Order::EndDeployment,
+        PendingDecision::Act { .. } | PendingDecision::Over => Order::EndHalf,
     }
 }
 
 /// Who goes next (`COOP-3`).
-fn next(situation: &Situation, side: Side) -> Option<FigureId> {
-    let ways = ways(situation, side, false);
+fn next_figure_to_act(situation: &BattleState, side: Side) -> Option<FigureId> {
+    let ways = distances_to_goal(situation, side, false);
     let own = situation.figures.iter().filter(|figure| figure.side == side && !figure.activated && figure.in_play());
-    let able = own.filter(|figure| allow(situation, Order::Activate { figure: figure.id }).is_ok());
-    able.min_by_key(|figure| (way_of(situation, &ways, figure), figure.id)).map(|figure| figure.id)
+    let able = own.filter(|figure| check_legality(situation, Order::Activate { figure: figure.id }).is_ok());
+    able.min_by_key(|figure| (distance_of_figure(situation, &ways, figure), figure.id)).map(|figure| figure.id)
 }
 
 /// The order in which the figures of a side that nobody plays will move, as they stand.
-pub fn sequence(situation: &Situation, side: Side) -> Vec<FigureId> {
-    let ways = ways(situation, side, false);
+pub fn activation_sequence(situation: &BattleState, side: Side) -> Vec<FigureId> {
+    let ways = distances_to_goal(situation, side, false);
     let own = situation.figures.iter().filter(|figure| figure.side == side && figure.in_play());
-    let mut ranked: Vec<_> = own.map(|figure| (way_of(situation, &ways, figure), figure.id)).collect();
+    let mut ranked: Vec<_> = own.map(|figure| (distance_of_figure(situation, &ways, figure), figure.id)).collect();
     ranked.sort();
     ranked.into_iter().map(|(_, figure)| figure).collect()
 }
 
-fn way_of(situation: &Situation, ways: &[u16], figure: &Figure) -> u16 {
+fn distance_of_figure(situation: &BattleState, ways: &[u16], figure: &Figure) -> u16 {
     let at = match figure.place {
-        Some(Place::Board(at)) => Some(at),
-        Some(Place::Waiting(entry)) => Some(situation.board.terrain().entry(entry).at),
+        Some(FigurePlace::Board(at)) => Some(at),
+        Some(FigurePlace::Waiting(entry)) => Some(situation.board.terrain().entry(entry).at),
         _ => None,
     };
     at.map_or(u16::MAX, |at| ways[situation.board.terrain().index(at)])
 }
 
 /// The least number of squares from each square to what that side is after, whoever and whatever stands in between; doors
-/// that are not sealed count as open. With `round`, what was built and blocks counts as a wall.
-fn ways(situation: &Situation, side: Side, round: bool) -> Vec<u16> {
+/// that are not sealed count as open. With `square_and_floor_beside`, what was built and blocks counts as a wall.
+fn distances_to_goal(situation: &BattleState, side: Side, round: bool) -> Vec<u16> {
     let terrain = situation.board.terrain();
     let mut ways = vec![u16::MAX; terrain.squares().count()];
-    let mut open: VecDeque<Square> = goals(situation, side).into();
+    let mut open: VecDeque<Square> = goal_squares(situation, side).into();
     open.iter().for_each(|at| ways[terrain.index(*at)] = 0);
     while let Some(at) = open.pop_front() {
         let far = ways[terrain.index(at)];
         for towards in Facing::ALL {
-            let Some(next) = at.towards(towards).filter(|next| passes(situation, at, towards, *next)) else { continue };
+            let Some(next) = at.towards(towards).filter(|next| has_passage(situation, at, towards, *next)) else {
+                continue;
+            };
             if round && situation.is_blocked(next) {
                 continue;
             }
@@ -123,15 +125,15 @@ fn ways(situation: &Situation, side: Side, round: bool) -> Vec<u16> {
     ways
 }
 
-fn goals(situation: &Situation, side: Side) -> Vec<Square> {
+fn goal_squares(situation: &BattleState, side: Side) -> Vec<Square> {
     let terrain = situation.board.terrain();
-    let wall = situation.charter.condition::<Wall>().filter(|wall| wall.side != side);
+    let wall = situation.charter.condition::<GateCondition>().filter(|wall| wall.side != side);
     let mut goals: Vec<Square> = wall.into_iter().flat_map(|wall| wall.at.iter().map(|(at, _)| *at)).collect();
     for ending in situation.charter.endings.iter() {
-        if let Ending::Reached { side: own, areas } = ending
+        if let EndCondition::Reached { side: own, areas } = ending
             && *own == side
         {
-            let floor = |at: &Square| terrain.ground(*at) == Ground::Floor && within(areas, *at);
+            let floor = |at: &Square| terrain.ground(*at) == Ground::Floor && is_within_areas(areas, *at);
             goals.extend(terrain.squares().filter(floor));
         }
     }
@@ -145,22 +147,22 @@ fn goals(situation: &Situation, side: Side) -> Vec<Square> {
 }
 
 /// What the figure that is active does (`COOP-4`, `COOP-5`).
-fn act(situation: &Situation, figure: &Figure) -> Order {
-    let allowed = |order: Order| allow(situation, order).is_ok();
+fn choose_figure_order(situation: &BattleState, figure: &Figure) -> Order {
+    let allowed = |order: Order| check_legality(situation, order).is_ok();
     let Some(at) = figure.square() else {
         return if allowed(Order::Enter) { Order::Enter } else { Order::EndActivation };
     };
-    let heading = heading(situation, figure, at);
-    let pushes = shove(situation, figure, heading).is_some();
+    let heading = heading_of_figure(situation, figure, at);
+    let pushes = find_shove(situation, figure, heading).is_some();
     if figure.points == 0 || !pushes && faces_enemy(situation, figure, at, heading) {
         let turn = Order::Turn { to: heading };
         return if figure.points > 0 && allowed(turn) { turn } else { Order::EndActivation };
     }
-    let aside = |side: &Facing| goes_on(situation, figure, at, *side, heading);
+    let aside = |side: &Facing| can_sidestep_past(situation, figure, at, *side, heading);
     let sides = [heading.left(), heading.right()];
     let mut ahead = vec![Order::Turn { to: heading }];
-    if goes_round(situation, figure) && is_barred(situation, at, heading) {
-        let past = |side: &Facing| aside(side) && leads_on(situation, figure.side, (at, heading), *side);
+    if may_take_detour(situation, figure) && is_blocked_ahead(situation, at, heading) {
+        let past = |side: &Facing| aside(side) && is_detour_useful(situation, figure.side, (at, heading), *side);
         ahead.extend(sides.into_iter().filter(past).map(|towards| Order::Move { towards }));
     }
     ahead.push(Order::Batter { towards: heading });
@@ -174,21 +176,21 @@ fn act(situation: &Situation, figure: &Figure) -> Order {
 }
 
 /// Where a figure is going: along its arrow, or down the shortest way to the goal.
-fn heading(situation: &Situation, figure: &Figure, at: Square) -> Facing {
-    if situation.charter.condition::<Trail>().is_some_and(|trail| trail.side == figure.side) {
+fn heading_of_figure(situation: &BattleState, figure: &Figure, at: Square) -> Facing {
+    if situation.charter.condition::<ArrowsCondition>().is_some_and(|trail| trail.side == figure.side) {
         return figure.facing;
     }
-    let wall = situation.charter.condition::<Wall>().filter(|wall| wall.side != figure.side);
+    let wall = situation.charter.condition::<GateCondition>().filter(|wall| wall.side != figure.side);
     if let Some((_, side)) = wall.and_then(|wall| wall.at.iter().find(|(before, _)| *before == at)) {
         return *side;
     }
     let terrain = situation.board.terrain();
-    let round = goes_round(situation, figure).then(|| ways(situation, figure.side, true));
+    let round = may_take_detour(situation, figure).then(|| distances_to_goal(situation, figure.side, true));
     let round = round.filter(|ways| ways[terrain.index(at)] != u16::MAX);
     let avoids = round.is_some();
-    let ways = round.unwrap_or_else(|| ways(situation, figure.side, false));
+    let ways = round.unwrap_or_else(|| distances_to_goal(situation, figure.side, false));
     let nearer = |side: &Facing| {
-        let to = at.towards(*side).filter(|to| passes(situation, at, *side, *to))?;
+        let to = at.towards(*side).filter(|to| has_passage(situation, at, *side, *to))?;
         if avoids && situation.is_blocked(to) {
             return None;
         }
@@ -198,18 +200,18 @@ fn heading(situation: &Situation, figure: &Figure, at: Square) -> Facing {
     best.map_or(figure.facing, |(_, side)| side)
 }
 
-fn faces_enemy(situation: &Situation, figure: &Figure, at: Square, heading: Facing) -> bool {
+fn faces_enemy(situation: &BattleState, figure: &Figure, at: Square, heading: Facing) -> bool {
     struck_squares(&situation.board, at, heading).into_iter().any(|square| {
         situation.figure_at(square).is_some_and(|other| other.side != figure.side && !situation.dying(other))
     })
 }
 
 /// Whether a step to the side gets a figure round what is in its way.
-fn goes_on(situation: &Situation, figure: &Figure, at: Square, aside: Facing, heading: Facing) -> bool {
+fn can_sidestep_past(situation: &BattleState, figure: &Figure, at: Square, aside: Facing, heading: Facing) -> bool {
     let free = |from: Square, to: Square| {
         situation.board.terrain().ground(to) == Ground::Floor
             && situation.figure_at(to).is_none()
-            && situation.may_come(figure.side, Some(from), to).is_ok()
+            && situation.can_enter_square(figure.side, Some(from), to).is_ok()
     };
     let beside = at.towards(aside).filter(|to| situation.board.joined(at, aside) && free(at, *to));
     beside.is_some_and(|beside| {

@@ -3,22 +3,22 @@
 use bevy_ecs::world::World;
 
 use crate::{
-    automaton::{answer, order},
-    pending_decision::Awaiting,
-    conditions::{Automatic, struck_squares},
+    automaton::{choose_automaton_order, minimal_answer},
+    conditions::{AutomatedSideCondition, struck_squares},
     dice::Dice,
     event::BattleEvent,
-    scratch_world::{self, Scratch},
     ids::FigureId,
     order::Order,
+    pending_decision::PendingDecision,
+    scratch_world::{self, ScratchWorld},
     side::Side,
-    state_fields::Situation,
-    submit::submit,
+    state_fields::BattleState,
+    submit::submit_order,
 };
 
 /// What a side that nobody plays will do in its next half, or for the rest of the one that goes on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Foresight {
+pub struct AutomatonForecast {
     /// What will happen, up to the first die.
     pub events: Vec<BattleEvent>,
     /// Who will then strike whom.
@@ -30,39 +30,43 @@ pub struct Foresight {
 ///
 /// # Panics
 /// If no battle was installed there.
-pub fn foresee(world: &World, scratch: &mut Scratch) -> Option<Foresight> {
-    let now = Situation::of(world);
-    let side = now.charter.condition::<Automatic>()?.side;
+pub fn forecast_automaton(world: &World, scratch: &mut ScratchWorld) -> Option<AutomatonForecast> {
+    let now = BattleState::of(world);
+    let side = now.charter.condition::<AutomatedSideCondition>()?.side;
     let copy = scratch.fork(world);
-    scratch_world::reseed(copy, 0);
-    let mut foresight = Foresight::default();
+    scratch_world::reseed_dice(copy, 0);
+    let mut foresight = AutomatonForecast::default();
     let mut ours = now.turn.half == Some(side);
     // Once dice have fallen only who appears is still sure.
     let mut blind = false;
     // Each order ends something or spends a point: far more than any half has.
     for _ in 0..100_000 {
-        let ahead = Situation::of(copy);
+        let ahead = BattleState::of(copy);
         let turn = (ahead.turn.number, ahead.turn.half);
-        if ahead.awaiting == Awaiting::Over || ours && turn.1 != Some(side) || turn.0 != now.turn.number {
+        if ahead.awaiting == PendingDecision::Over || ours && turn.1 != Some(side) || turn.0 != now.turn.number {
             break;
         }
         ours |= turn.1 == Some(side);
-        let order = if ahead.awaiting.seat() == Some(side) { order(&ahead)? } else { passive(&ahead) };
+        let order = if ahead.awaiting.seat() == Some(side) {
+            choose_automaton_order(&ahead)?
+        } else {
+            choose_passive_order(&ahead)
+        };
         if ours && order == Order::EndHalf {
-            foresight.blows = blows(&ahead, side);
+            foresight.blows = forecast_strikes(&ahead, side);
         }
         let rolled = copy.resource::<Dice>().rolled();
-        let events = submit(copy, order).ok()?.to_vec();
+        let events = submit_order(copy, order).ok()?.to_vec();
         let diced = copy.resource::<Dice>().rolled() > rolled;
         if !ours {
             // What happens as its half begins.
             let begun = events.iter().position(|event| *event == BattleEvent::HalfStarted { side });
             let deeds = events[begun.unwrap_or(events.len())..].iter().take_while(|event| event.dice().is_none());
-            foresight.events.extend(deeds.filter(|event| is_deed(event)).cloned());
+            foresight.events.extend(deeds.filter(|event| is_visible_event(event)).cloned());
         }
         if ours && turn.1 == Some(side) && ahead.awaiting.seat() == Some(side) {
             let known = events.iter().take_while(|event| !blind && event.dice().is_none()).count();
-            let deeds = events[..known].iter().filter(|event| is_deed(event));
+            let deeds = events[..known].iter().filter(|event| is_visible_event(event));
             let comers = events[known..].iter().filter(|event| matches!(event, BattleEvent::Appeared { .. }));
             foresight.events.extend(deeds.chain(comers).cloned());
         }
@@ -72,7 +76,7 @@ pub fn foresee(world: &World, scratch: &mut Scratch) -> Option<Foresight> {
 }
 
 /// Whether an event is something that can be shown on the board.
-fn is_deed(event: &BattleEvent) -> bool {
+fn is_visible_event(event: &BattleEvent) -> bool {
     matches!(
         event,
         BattleEvent::Moved { .. }
@@ -89,7 +93,7 @@ fn is_deed(event: &BattleEvent) -> bool {
 }
 
 /// Who strikes whom first, if all stand as they do.
-fn blows(situation: &Situation, side: Side) -> Vec<(FigureId, FigureId)> {
+fn forecast_strikes(situation: &BattleState, side: Side) -> Vec<(FigureId, FigureId)> {
     let mut blows = Vec::new();
     for (id, points) in &situation.fury.0 {
         let Some(figure) = situation.figure(*id).filter(|_| *points > 0) else { continue };
@@ -103,9 +107,9 @@ fn blows(situation: &Situation, side: Side) -> Vec<(FigureId, FigureId)> {
 }
 
 /// What the other side does if it does nothing more.
-fn passive(situation: &Situation) -> Order {
+fn choose_passive_order(situation: &BattleState) -> Order {
     match &situation.awaiting {
-        Awaiting::Act { figure: Some(_), .. } => Order::EndActivation,
-        question => answer(question),
+        PendingDecision::Act { figure: Some(_), .. } => Order::EndActivation,
+        question => minimal_answer(question),
     }
 }

@@ -1,26 +1,26 @@
-//! Reading a [`Situation`], a picture of the whole battle as plain data: what checks, previews, views and digests read.
+//! Reading a [`BattleState`], a picture of the whole battle as plain data: what checks, previews, views and digests read.
 //! Taking one costs about a microsecond and changes nothing.
 
 use crate::{
-    blocker::Blocker,
+    blocker::SightBlocker,
     board::Occupancy,
-    condition::Special,
-    conditions::{Confines, Contraption, Part, Standing, Workshop},
+    condition::AnyCondition,
+    conditions::{Contraption, ContraptionPart, ContraptionState, ContraptionsCondition, ZoneCondition},
     edition::RulesEdition,
+    effective_stats::EffectiveStats,
     facing::Facing,
-    figure::{FigureKind, MAX_SHROUD, Place, shrouds},
+    figure::{FigureKind, FigurePlace, MAX_SHROUD, shroud_bonus},
     figures::Figure,
     ids::{FigureId, KindId},
-    effective_stats::Profile,
+    line_of_sight,
     refusal::Refusal,
     side::{BySide, Side},
-    line_of_sight,
     square::Square,
-    state_fields::Situation,
+    state_fields::BattleState,
     victory_points,
 };
 
-impl Situation {
+impl BattleState {
     /// The figure with that id, unless it is dead.
     pub fn figure(&self, id: FigureId) -> Option<&Figure> {
         // The newest have few gaps among them: counted from the end, the place is mostly at once the right one.
@@ -39,33 +39,33 @@ impl Situation {
     }
 
     /// The special conditions of the mission.
-    pub fn specials(&self) -> &[Special] {
+    pub fn specials(&self) -> &[AnyCondition] {
         &self.charter.specials
     }
 
     /// The card of a figure.
-    pub fn card(&self, figure: &Figure) -> &FigureKind {
+    pub fn kind_of(&self, figure: &Figure) -> &FigureKind {
         self.catalogue.kind(figure.kind)
     }
 
     /// The distance to a target in line of sight, or what blocks it.
     ///
     /// # Errors
-    /// The [`Blocker`].
-    pub fn sight_line(&self, from: &Figure, to: &Figure) -> Result<u8, Blocker> {
-        let (Some(here), Some(there)) = (from.place, to.place) else { return Err(Blocker::Behind) };
-        line_of_sight::between(&self.board, &self.occupancy, (here, from.facing), there)
+    /// The [`SightBlocker`].
+    pub fn sight_line(&self, from: &Figure, to: &Figure) -> Result<u8, SightBlocker> {
+        let (Some(here), Some(there)) = (from.place, to.place) else { return Err(SightBlocker::Behind) };
+        line_of_sight::sight_between(&self.board, &self.occupancy, (here, from.facing), there)
     }
 
     /// The squares in a figure's line of sight (`LOS-1`); none for a figure off the board.
-    pub fn sight_field(&self, figure: &Figure) -> Vec<Square> {
+    pub fn field_of_view(&self, figure: &Figure) -> Vec<Square> {
         let Some(from) = figure.square() else { return Vec::new() };
-        line_of_sight::field(&self.board, &self.occupancy, from, figure.facing)
+        line_of_sight::field_of_view(&self.board, &self.occupancy, from, figure.facing)
     }
 
     /// What a figure is worth now, battle cards included.
-    pub fn profile(&self, figure: &Figure) -> Profile<'_> {
-        Profile::new(&self.catalogue, &self.cards, figure.id, figure.kind)
+    pub fn profile(&self, figure: &Figure) -> EffectiveStats<'_> {
+        EffectiveStats::new(&self.catalogue, &self.cards, figure.id, figure.kind)
     }
 
     /// The fortitude that a shot or a close attack at a figure must overcome, with so much taken off by the weapon: its own,
@@ -79,7 +79,8 @@ impl Situation {
         let Some(at) = target.square().filter(|_| self.catalogue.has_shrouds()) else { return 0 };
         let near = |friend: &&Figure| friend.square().is_some_and(|other| other == at || other.is_beside(at));
         let friends = self.figures.iter().filter(near).filter(|friend| friend.side == target.side);
-        let by = friends.filter(|friend| !self.dying(friend)).filter_map(|friend| shrouds(self.card(friend))).max();
+        let by =
+            friends.filter(|friend| !self.dying(friend)).filter_map(|friend| shroud_bonus(self.kind_of(friend))).max();
         by.map_or(0, |by| by.min(MAX_SHROUD) as i8)
     }
 
@@ -100,7 +101,7 @@ impl Situation {
 
     /// Whether a figure has died and still stands there, to be answered or for its last stand.
     pub fn dying(&self, figure: &Figure) -> bool {
-        self.card(figure).dies_of(figure.wounds)
+        self.kind_of(figure).dies_of(figure.wounds)
     }
 
     /// Whether the figure that acts has died.
@@ -120,16 +121,16 @@ impl Situation {
     }
 
     /// The kind of what stands on a square, with its state.
-    pub fn contraption_at(&self, at: Square) -> Option<(&Contraption, &Standing)> {
+    pub fn contraption_at(&self, at: Square) -> Option<(&Contraption, &ContraptionState)> {
         let standing = self.contraptions.at(at)?;
-        Some((self.charter.condition::<Workshop>()?.kind(standing)?, standing))
+        Some((self.charter.condition::<ContraptionsCondition>()?.kind(standing)?, standing))
     }
 
     /// Whether something that was built stops every figure there.
     pub fn is_blocked(&self, at: Square) -> bool {
         // Nearly no mission has any.
         !self.contraptions.standing.is_empty()
-            && self.contraption_at(at).is_some_and(|(kind, _)| kind.has(Part::Blocks))
+            && self.contraption_at(at).is_some_and(|(kind, _)| kind.has(ContraptionPart::Blocks))
     }
 
     /// Whether a figure of that side may come to a square from another, or onto the board, whoever stands there: what was
@@ -137,10 +138,10 @@ impl Situation {
     ///
     /// # Errors
     /// What forbids it.
-    pub fn may_come(&self, side: Side, from: Option<Square>, at: Square) -> Result<(), Refusal> {
+    pub fn can_enter_square(&self, side: Side, from: Option<Square>, at: Square) -> Result<(), Refusal> {
         if self.is_blocked(at) {
             Err(Refusal::Blocked)
-        } else if self.charter.condition::<Confines>().is_some_and(|zone| zone.bars(side, from, at)) {
+        } else if self.charter.condition::<ZoneCondition>().is_some_and(|zone| zone.bars(side, from, at)) {
             Err(Refusal::OutOfZone)
         } else {
             Ok(())
@@ -169,7 +170,7 @@ impl Situation {
     /// here.
     pub fn victory_points(&self) -> BySide<u16> {
         let side_of = |id| self.figure(id).map(|figure| figure.side);
-        let carried = victory_points::carried(&self.charter.scores, &self.objects, side_of);
+        let carried = victory_points::carried_token_points(&self.charter.scores, &self.objects, side_of);
         BySide::from_fn(|side| self.victory.0[side] + carried[side])
     }
 
@@ -181,10 +182,10 @@ impl Situation {
     /// The squares at which a figure could throw something, nobody in between minded (`GREN-1`), in row order.
     pub fn throwing_field(&self, figure: &Figure) -> Vec<Square> {
         match figure.place {
-            Some(Place::Board(from)) => {
-                line_of_sight::field(&self.board, &Occupancy::new(self.board.terrain()), from, figure.facing)
+            Some(FigurePlace::Board(from)) => {
+                line_of_sight::field_of_view(&self.board, &Occupancy::new(self.board.terrain()), from, figure.facing)
             }
-            Some(Place::Waiting(entry)) => vec![self.board.terrain().entry(entry).at],
+            Some(FigurePlace::Waiting(entry)) => vec![self.board.terrain().entry(entry).at],
             _ => Vec::new(),
         }
     }

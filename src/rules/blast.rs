@@ -26,5 +26,5 @@ const VOLATILE_BONUS: i8 = 1;
 /// What a mine adds to the dice of its blast. **Ruling** (`MINE-1`): in place of what a grenade adds.
 pub(super) fn mine_bonus(kind: &FigureKind) -> i8 {
     let mine = |ability: &Ability| if let Ability::Mine(bonus) = ability { Some(*bonus) } else { None };
-    kind.part(mine).unwrap_or(VOLATILE_BONUS)
+    kind.ability(mine).unwrap_or(VOLATILE_BONUS)
 }

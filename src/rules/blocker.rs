@@ -6,7 +6,7 @@ use crate::square::Square;
 
 /// What stops a line of sight first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Blocker {
+pub enum SightBlocker {
     /// The square lies behind the looking figure (`LOS-1`).
     Behind,
     /// Rock, or an obstacle on this square (`LOS-2`).
@@ -19,14 +19,14 @@ pub enum Blocker {
     Corner(Square, Square),
 }
 
-impl Blocker {
+impl SightBlocker {
     /// The id of the rule by which it blocks.
     pub fn rule(self) -> &'static str {
         match self {
-            Blocker::Behind => "LOS-1",
-            Blocker::Ground(_) | Blocker::Figure(_) => "LOS-2",
-            Blocker::Edge(..) => "LOS-4",
-            Blocker::Corner(..) => "LOS-3",
+            SightBlocker::Behind => "LOS-1",
+            SightBlocker::Ground(_) | SightBlocker::Figure(_) => "LOS-2",
+            SightBlocker::Edge(..) => "LOS-4",
+            SightBlocker::Corner(..) => "LOS-3",
         }
     }
 }

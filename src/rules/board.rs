@@ -14,7 +14,7 @@ use crate::{
 };
 
 pub use super::{
-    square::{EntryId, Gate},
+    square::{EdgePoint, EntryId},
     terrain::MAX_BOARD_SIDE,
 };
 
@@ -48,7 +48,7 @@ impl Board {
 
     /// A board on that terrain with those doors.
     pub fn new(terrain: Arc<Terrain>, doors: Vec<Door>) -> Board {
-        let numbers = number(&terrain, &doors).into();
+        let numbers = index_doors_by_square(&terrain, &doors).into();
         let mut board = Board { links: vec![0; terrain.grounds().len()], terrain, doors, numbers };
         for square in board.terrain.squares() {
             for side in Facing::ALL {
@@ -112,9 +112,9 @@ impl Board {
     pub fn joined_to(&self, from: Square, to: Square) -> bool {
         let (dx, dy) = from.delta(to);
         match (dx.abs(), dy.abs()) {
-            (1, 0) | (0, 1) => self.joined(from, direction(dx, dy)),
+            (1, 0) | (0, 1) => self.joined(from, facing_from_delta(dx, dy)),
             (1, 1) => {
-                let (sideways, lengthways) = (direction(dx, 0), direction(0, dy));
+                let (sideways, lengthways) = (facing_from_delta(dx, 0), facing_from_delta(0, dy));
                 self.corner_way(from, sideways, lengthways) || self.corner_way(from, lengthways, sideways)
             }
             _ => false,
@@ -142,7 +142,7 @@ impl From<Board> for (Terrain, Vec<Door>) {
 }
 
 /// For each square the numbers of the doors on its sides; of two doors on one edge, the first.
-fn number(terrain: &Terrain, doors: &[Door]) -> Vec<[Option<u8>; 4]> {
+fn index_doors_by_square(terrain: &Terrain, doors: &[Door]) -> Vec<[Option<u8>; 4]> {
     let mut numbers = vec![[None; 4]; terrain.grounds().len()];
     for (index, door) in (0..).zip(doors) {
         let (here, there) = door.squares();
@@ -155,7 +155,7 @@ fn number(terrain: &Terrain, doors: &[Door]) -> Vec<[Option<u8>; 4]> {
 }
 
 /// The direction of a displacement along one axis.
-pub(super) fn direction(dx: i16, dy: i16) -> Facing {
+pub(super) fn facing_from_delta(dx: i16, dy: i16) -> Facing {
     match (dx.signum(), dy.signum()) {
         (1, _) => Facing::East,
         (-1, _) => Facing::West,

@@ -6,17 +6,17 @@ use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    serde_arc,
     cards::CardList,
-    figure::{FigureKind, shrouds},
+    figure::{FigureKind, shroud_bonus},
     ids::KindId,
+    serde_arc,
     weapon::{Armoury, FireMode, Weapon, WeaponKind},
 };
 
 /// All kinds of figures, all weapons and all battle cards that data files describe.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Catalogue {
-    #[serde(with = "arcs")]
+    #[serde(with = "serde_arc")]
     kinds: Arc<[FigureKind]>,
     armoury: Armoury,
     cards: CardList,
@@ -28,7 +28,7 @@ pub struct Catalogue {
 impl Catalogue {
     /// A catalogue of those kinds, armed with those weapons, without battle cards.
     pub fn new(kinds: Vec<FigureKind>, armoury: Armoury) -> Catalogue {
-        let shrouds = kinds.iter().any(|kind| shrouds(kind).is_some());
+        let shrouds = kinds.iter().any(|kind| shroud_bonus(kind).is_some());
         Catalogue { kinds: kinds.into(), armoury, cards: CardList::default(), shrouds }
     }
 

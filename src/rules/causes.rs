@@ -6,7 +6,7 @@ use crate::{ids::FigureId, weapon::Weapon};
 
 /// What a figure is caught by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Hazard {
+pub enum DamageHazard {
     /// A blast (`GREN-2`, `MINE-1`).
     Blast,
     /// The square was set ablaze (`FLAME-2`).
@@ -47,7 +47,7 @@ pub enum ReactionLoss {
 
 /// What killed or hurt a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Cause {
+pub enum DamageCause {
     /// A shot.
     Shot {
         /// By whom.
@@ -74,14 +74,14 @@ pub enum Cause {
     Bite,
 }
 
-impl Cause {
+impl DamageCause {
     /// Whether it is shooting, which sets off what is volatile (`MINE-2`).
     pub(super) fn is_shooting(self) -> bool {
-        matches!(self, Cause::Shot { .. } | Cause::Blast | Cause::Flame)
+        matches!(self, DamageCause::Shot { .. } | DamageCause::Blast | DamageCause::Flame)
     }
 
     /// Whether it is close combat; so is Ka-BOOM (`MINE-1`).
     pub(super) fn is_close_combat(self) -> bool {
-        matches!(self, Cause::Struck { .. } | Cause::Mine)
+        matches!(self, DamageCause::Struck { .. } | DamageCause::Mine)
     }
 }

@@ -11,14 +11,14 @@ use std::{
 use bevy_app::App;
 
 use crate::{
-    pending_decision::Awaiting,
     catalogue::Catalogue,
+    end_conditions::EndCondition,
     facing::Facing,
     figure::FigureKind,
     ids::{FigureId, ObjectId},
     localized::Localized,
-    end_conditions::Ending,
     order::Order,
+    pending_decision::PendingDecision,
     refusal::Refusal,
     side::{BySide, Side},
     square::Square,
@@ -27,20 +27,20 @@ use crate::{
 };
 
 /// A special condition: one file that says all about it.
-pub trait Condition: Any + Same + Debug + Send + Sync {
+pub trait Condition: Any + DynEq + Debug + Send + Sync {
     /// Notes what makes no sense about it in that dossier.
-    fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>);
+    fn check(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>);
 
     /// Whether a battle can be fought with it, whoever wrote it down.
     ///
     /// # Errors
     /// What can't be.
-    fn bounds(&self, _: &Table<'_>) -> Result<(), Unplayable> {
+    fn check_playable(&self, _: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
         Ok(())
     }
 
     /// What it makes happen at that moment.
-    fn happens(&self, _: Moment) -> Option<Step> {
+    fn on_trigger(&self, _: Trigger) -> Option<Step> {
         None
     }
 
@@ -50,7 +50,7 @@ pub trait Condition: Any + Same + Debug + Send + Sync {
     }
 
     /// What is seen of it on a plan of the mission.
-    fn marks(&self) -> Option<Mark> {
+    fn map_mark(&self) -> Option<MapMark> {
         None
     }
 
@@ -62,7 +62,7 @@ pub trait Condition: Any + Same + Debug + Send + Sync {
     }
 
     /// The orders that may answer a question of its own; none if it is not.
-    fn answers(_: &Awaiting) -> Option<Vec<Order>>
+    fn answers(_: &PendingDecision) -> Option<Vec<Order>>
     where
         Self: Sized,
     {
@@ -70,7 +70,7 @@ pub trait Condition: Any + Same + Debug + Send + Sync {
     }
 
     /// The steps of such an answer, or why it is refused; none if the question is not its own, or that no answer to it.
-    fn answer(_: &Awaiting, _: Order) -> Option<Result<Vec<Step>, Refusal>>
+    fn answer(_: &PendingDecision, _: Order) -> Option<Result<Vec<Step>, Refusal>>
     where
         Self: Sized,
     {
@@ -78,7 +78,7 @@ pub trait Condition: Any + Same + Debug + Send + Sync {
     }
 
     /// The step that asks a question of its own again; none if it is not.
-    fn ask_again(_: &Awaiting) -> Option<Step>
+    fn ask_again(_: &PendingDecision) -> Option<Step>
     where
         Self: Sized,
     {
@@ -88,7 +88,7 @@ pub trait Condition: Any + Same + Debug + Send + Sync {
 
 /// When a condition may make something happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moment {
+pub enum Trigger {
     /// Before the first turn.
     Beginning,
     /// The hordes have brought their figures for the turn (`DEPLOY-4`).
@@ -136,12 +136,12 @@ pub enum Moment {
 }
 
 /// Whether two things of any type are the same.
-pub trait Same {
+pub trait DynEq {
     /// Whether it is the same as that.
     fn same(&self, other: &dyn Any) -> bool;
 }
 
-impl<T: PartialEq + 'static> Same for T {
+impl<T: PartialEq + 'static> DynEq for T {
     fn same(&self, other: &dyn Any) -> bool {
         other.downcast_ref() == Some(self)
     }
@@ -149,9 +149,9 @@ impl<T: PartialEq + 'static> Same for T {
 
 /// A special condition of a mission, whichever it is.
 #[derive(Clone, Debug)]
-pub struct Special(Arc<dyn Condition>);
+pub struct AnyCondition(Arc<dyn Condition>);
 
-impl Special {
+impl AnyCondition {
     /// What it is.
     pub fn condition(&self) -> &dyn Condition {
         &*self.0
@@ -163,7 +163,7 @@ impl Special {
     }
 
     /// Whether both are of one sort.
-    pub fn is_like(&self, other: &Special) -> bool {
+    pub fn is_like(&self, other: &AnyCondition) -> bool {
         self.is_a((other.condition() as &dyn Any).type_id())
     }
 
@@ -173,28 +173,28 @@ impl Special {
     }
 }
 
-impl<T: Condition> From<T> for Special {
-    fn from(condition: T) -> Special {
-        Special(Arc::new(condition))
+impl<T: Condition> From<T> for AnyCondition {
+    fn from(condition: T) -> AnyCondition {
+        AnyCondition(Arc::new(condition))
     }
 }
 
-impl PartialEq for Special {
-    fn eq(&self, other: &Special) -> bool {
+impl PartialEq for AnyCondition {
+    fn eq(&self, other: &AnyCondition) -> bool {
         self.condition().same(other.condition())
     }
 }
 
-impl Eq for Special {}
+impl Eq for AnyCondition {}
 
 /// The first condition of that sort.
-pub fn find<T: Condition>(specials: &[Special]) -> Option<&T> {
-    specials.iter().find_map(Special::of)
+pub fn find_condition<T: Condition>(specials: &[AnyCondition]) -> Option<&T> {
+    specials.iter().find_map(AnyCondition::of)
 }
 
 /// What a condition is laid out on.
 #[derive(Clone, Copy, Debug)]
-pub struct Table<'a> {
+pub struct BattleContext<'a> {
     /// The board.
     pub terrain: &'a Terrain,
     /// Its doors.
@@ -205,7 +205,7 @@ pub struct Table<'a> {
 
 /// Why a battle can't be fought with a condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unplayable {
+pub enum ConditionBoundsError {
     /// There is no such kind of figure.
     NoKind(String),
     /// There is too much of that.
@@ -216,18 +216,18 @@ pub enum Unplayable {
 
 /// What is seen of a condition on a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct MapMark {
     /// Whose it is.
     pub side: Side,
     /// What it is.
-    pub what: Marked,
+    pub what: MapMarkKind,
     /// What the legend says, in Spanish and in English.
     pub legend: (&'static str, &'static str),
 }
 
 /// The sorts of marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Marked {
+pub enum MapMarkKind {
     /// A figure that can't move.
     Figure(Square, Facing),
     /// The floor within these rectangles, by two opposite corners.
@@ -245,15 +245,15 @@ pub const MAX_PARTS: usize = 50;
 
 /// A dossier whose map has a board.
 #[derive(Clone, Copy, Debug)]
-pub struct Dossier<'a> {
+pub struct MissionContext<'a> {
     /// The board without its doors.
     pub terrain: &'a Terrain,
     /// The doors, by their numbers; one that is off every board stands at its edge.
     pub doors: &'a [Door],
     /// All its special conditions.
-    pub specials: &'a [Special],
+    pub specials: &'a [AnyCondition],
     /// How its battle ends.
-    pub endings: &'a [Ending],
+    pub endings: &'a [EndCondition],
     /// Requisition points.
     pub rp: BySide<i64>,
     /// How many objects there are.
@@ -266,7 +266,7 @@ pub struct Dossier<'a> {
     pub sound: bool,
 }
 
-impl Dossier<'_> {
+impl MissionContext<'_> {
     /// Whether that side has hordes.
     pub fn has_horde(&self, side: Side) -> bool {
         let horde = |kind: &FigureKind| kind.side == side && kind.horde().is_some();
@@ -276,7 +276,7 @@ impl Dossier<'_> {
 
 /// What makes no sense about a condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct ConditionError {
     /// Where, within the condition: `.areas[1]`; empty: the whole of it.
     pub path: String,
     /// What is wrong.
@@ -287,14 +287,14 @@ pub struct Fault {
     pub rule: Option<&'static str>,
 }
 
-impl Fault {
+impl ConditionError {
     /// A fault at that place.
-    pub fn new(path: impl Into<String>, message: Localized, hint: Localized) -> Fault {
-        Fault { path: path.into(), message, hint, rule: None }
+    pub fn new(path: impl Into<String>, message: Localized, hint: Localized) -> ConditionError {
+        ConditionError { path: path.into(), message, hint, rule: None }
     }
 
     /// The same against that rule.
-    pub fn against(self, rule: &'static str) -> Fault {
-        Fault { rule: Some(rule), ..self }
+    pub fn against(self, rule: &'static str) -> ConditionError {
+        ConditionError { rule: Some(rule), ..self }
     }
 }

@@ -50,7 +50,7 @@ impl Dice {
     /// Rolls one six-sided die.
     pub fn d6(&mut self) -> u8 {
         self.rolled += 1;
-        self.scripted.pop_front().unwrap_or_else(|| uniform(&mut self.generator, 6) as u8 + 1)
+        self.scripted.pop_front().unwrap_or_else(|| uniform_below(&mut self.generator, 6) as u8 + 1)
     }
 
     /// Rolls several.
@@ -61,13 +61,13 @@ impl Dice {
     /// Puts things in a random order, every order as likely.
     pub(super) fn shuffle<T>(&mut self, things: &mut [T]) {
         for last in (1..things.len()).rev() {
-            things.swap(last, uniform(&mut self.shuffler, last as u32 + 1) as usize);
+            things.swap(last, uniform_below(&mut self.shuffler, last as u32 + 1) as usize);
         }
     }
 
     /// A number below `limit`, which is 1 at least; the dice roll on as if it had not been drawn.
     pub(super) fn below(&mut self, limit: u32) -> u32 {
-        uniform(&mut self.shuffler, limit)
+        uniform_below(&mut self.shuffler, limit)
     }
 
     /// How many dice were rolled so far.
@@ -82,7 +82,7 @@ impl Dice {
 }
 
 /// A number below `limit`, each equally likely: values past the last full round are drawn again.
-fn uniform(generator: &mut Xoshiro256PlusPlus, limit: u32) -> u32 {
+fn uniform_below(generator: &mut Xoshiro256PlusPlus, limit: u32) -> u32 {
     let last = u32::MAX - u32::MAX % limit;
     loop {
         let value = generator.next_u32();

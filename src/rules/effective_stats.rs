@@ -2,47 +2,47 @@
 //! counts points asks here, and so do previews.
 
 use crate::{
-    cards::{Cards, Modifier},
+    cards::{CardModifier, CardState},
     catalogue::Catalogue,
-    figure::{Ability, FigureKind, Trait},
+    figure::{Ability, FigureKind, FigureTrait},
     ids::{CardId, FigureId, KindId},
     weapon::{FireMode, Weapon, WeaponKind, modified_fortitude},
 };
 
 /// A figure's card with what lies on it.
 #[derive(Clone, Copy, Debug)]
-pub struct Profile<'a> {
+pub struct EffectiveStats<'a> {
     /// What is printed on its card.
     pub printed: &'a FigureKind,
     figure: FigureId,
     kind: KindId,
     catalogue: &'a Catalogue,
-    cards: &'a Cards,
+    cards: &'a CardState,
 }
 
-impl<'a> Profile<'a> {
+impl<'a> EffectiveStats<'a> {
     /// The profile of a figure.
-    pub fn new(catalogue: &'a Catalogue, cards: &'a Cards, figure: FigureId, kind: KindId) -> Profile<'a> {
-        Profile { printed: catalogue.kind(kind), figure, kind, catalogue, cards }
+    pub fn new(catalogue: &'a Catalogue, cards: &'a CardState, figure: FigureId, kind: KindId) -> EffectiveStats<'a> {
+        EffectiveStats { printed: catalogue.kind(kind), figure, kind, catalogue, cards }
     }
 
-    fn modifiers(&self) -> impl Iterator<Item = &'a Modifier> {
+    fn modifiers(&self) -> impl Iterator<Item = &'a CardModifier> {
         self.cards.modifiers(self.figure, self.kind, self.printed)
     }
 
-    fn sum(&self, pick: impl Fn(&Modifier) -> Option<i8>) -> i8 {
+    fn sum(&self, pick: impl Fn(&CardModifier) -> Option<i8>) -> i8 {
         self.modifiers().filter_map(pick).fold(0, i8::saturating_add)
     }
 
     /// Its fortitude, within 1–6 (`SHOOT-4`).
     pub fn fortitude(&self, piercing: i8) -> u8 {
-        let change = self.sum(|modifier| if let Modifier::Fortitude(by) = modifier { Some(*by) } else { None });
+        let change = self.sum(|modifier| if let CardModifier::Fortitude(by) = modifier { Some(*by) } else { None });
         modified_fortitude(self.printed.fortitude, change.saturating_sub(piercing))
     }
 
     /// Action points per activation, at least 1.
     pub fn action_points(&self) -> u8 {
-        let change = self.sum(|modifier| if let Modifier::ActionPoints(by) = modifier { Some(*by) } else { None });
+        let change = self.sum(|modifier| if let CardModifier::ActionPoints(by) = modifier { Some(*by) } else { None });
         self.printed.ap.saturating_add_signed(change).max(1)
     }
 
@@ -50,7 +50,7 @@ impl<'a> Profile<'a> {
     pub fn weapons(&self) -> Vec<&'a WeaponKind> {
         let mut weapons: Vec<&WeaponKind> = self.catalogue.arms(self.printed).collect();
         for modifier in self.modifiers() {
-            if let Modifier::Arms(weapon) = modifier
+            if let CardModifier::Arms(weapon) = modifier
                 && weapons.iter().all(|other| other.id != *weapon)
             {
                 weapons.push(self.catalogue.weapon(*weapon));
@@ -61,7 +61,8 @@ impl<'a> Profile<'a> {
 
     /// That weapon, if it has it.
     pub fn weapon(&self, weapon: Weapon) -> Option<&'a WeaponKind> {
-        let given = || self.modifiers().any(|modifier| matches!(modifier, Modifier::Arms(other) if *other == weapon));
+        let given =
+            || self.modifiers().any(|modifier| matches!(modifier, CardModifier::Arms(other) if *other == weapon));
         let has = self.printed.weapons.contains(&weapon) || given();
         has.then(|| self.catalogue.weapon(weapon))
     }
@@ -73,20 +74,20 @@ impl<'a> Profile<'a> {
 
     /// Damage dice of one shot: at least 1 (`SHOOT-3`).
     pub fn shot_dice(&self, weapon: &WeaponKind, mode: FireMode) -> u8 {
-        let change = self.sum(|modifier| if let Modifier::ShotDice(by) = modifier { Some(*by) } else { None });
+        let change = self.sum(|modifier| if let CardModifier::ShotDice(by) = modifier { Some(*by) } else { None });
         weapon.rate(mode).saturating_add_signed(change).max(1)
     }
 
     /// What is added to the dice of its first shot (`SLUG-1`).
     pub fn chain_bonus(&self) -> i8 {
         let chain = |ability: &Ability| if let Ability::ChainShots(bonus) = ability { Some(*bonus) } else { None };
-        self.printed.part(chain).unwrap_or(0)
+        self.printed.ability(chain).unwrap_or(0)
     }
 
     /// What is added to its damage dice, of whatever attack, because of what the target is.
     pub fn bonus_against(&self, target: &FigureKind) -> i8 {
         self.sum(|modifier| match modifier {
-            Modifier::BonusAgainst(by, what) if target.is(*what) => Some(*by),
+            CardModifier::BonusAgainst(by, what) if target.has_trait(*what) => Some(*by),
             _ => None,
         })
     }
@@ -94,22 +95,23 @@ impl<'a> Profile<'a> {
     /// Damage dice of a close attack by the figure that takes this place among those that strike (`CC-2`, `ZOM-2`,
     /// `HUND-1`).
     pub fn strike_dice(&self, place: u8) -> u8 {
-        let own = self.printed.part(|ability| if let Ability::StrikeDice(dice) = ability { Some(*dice) } else { None });
+        let own =
+            self.printed.ability(|ability| if let Ability::StrikeDice(dice) = ability { Some(*dice) } else { None });
         let numbers = if self.printed.has(&Ability::StrengthInNumbers) { place.saturating_sub(1) } else { 0 };
-        let change = self.sum(|modifier| if let Modifier::StrikeDice(by) = modifier { Some(*by) } else { None });
+        let change = self.sum(|modifier| if let CardModifier::StrikeDice(by) = modifier { Some(*by) } else { None });
         own.unwrap_or(1).saturating_add(numbers).saturating_add_signed(change).max(1)
     }
 
     /// What is added to the dice of its close attacks (`HANS-2`).
     pub fn strike_bonus(&self, target: &FigureKind) -> i8 {
-        let own = self.printed.part(|ability| if let Ability::StrikeBonus(by) = ability { Some(*by) } else { None });
+        let own = self.printed.ability(|ability| if let Ability::StrikeBonus(by) = ability { Some(*by) } else { None });
         own.unwrap_or(0).saturating_add(self.bonus_against(target))
     }
 
     /// How many missed dice of a shot may be rolled again by cards.
     pub fn shot_rerolls(&self) -> u8 {
         let dice = self.modifiers().filter_map(|modifier| match modifier {
-            Modifier::ShotRerolls(dice) => Some(*dice),
+            CardModifier::ShotRerolls(dice) => Some(*dice),
             _ => None,
         });
         dice.fold(0, u8::saturating_add)
@@ -121,10 +123,10 @@ impl<'a> Profile<'a> {
     }
 
     /// Whether something forbids reaction mode (`RF-1`, `HANS-4`).
-    pub fn never_reacts(&self) -> bool {
+    pub fn cannot_react(&self) -> bool {
         self.reaction_weapon().is_none()
             || self.printed.has(&Ability::NoReaction)
-            || self.modifiers().any(|modifier| *modifier == Modifier::NoReaction)
+            || self.modifiers().any(|modifier| *modifier == CardModifier::NoReaction)
     }
 
     /// The card that jams its weapons, and what clearing it costs.
@@ -132,7 +134,7 @@ impl<'a> Profile<'a> {
         self.cards.on(self.figure, self.kind).find_map(|lying| {
             let card = self.cards.kind(lying.card);
             let cost = card.gives().iter().find_map(|modifier| match modifier {
-                Modifier::Jammed(cost) => Some(*cost),
+                CardModifier::Jammed(cost) => Some(*cost),
                 _ => None,
             })?;
             (!card.spares(self.printed)).then_some((lying.card, cost))
@@ -141,6 +143,6 @@ impl<'a> Profile<'a> {
 
     /// Whether special points may be spent on it (`GRETEL-1`).
     pub fn takes_special_points(&self) -> bool {
-        self.printed.is(Trait::Zombie)
+        self.printed.has_trait(FigureTrait::Zombie)
     }
 }

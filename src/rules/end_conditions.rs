@@ -1,5 +1,5 @@
 //! How a battle ends. Each way is a block that any mission may use: no code asks which mission it is.
-//! When they are asked is in `steps::objectives`.
+//! When they are asked is in `fewest_moves_to::objectives`.
 
 use std::ops::Deref;
 
@@ -11,7 +11,7 @@ use crate::{side::Side, square::Square};
 /// A way in which a battle ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub enum Ending {
+pub enum EndCondition {
     /// When the last figure of `side` on the board has died, the enemy wins, whoever still waits outside. When it has left
     /// through an exit and nobody is left or to come, its side wins (`M1`).
     LastFigureOut {
@@ -70,12 +70,12 @@ pub enum Ending {
         surges: u16,
     },
     /// When that is so, the side with more victory points wins; as many are a draw (`M4` to `M6`).
-    Points(Close),
+    Points(ScoringTime),
 }
 
 /// When victory points decide.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Close {
+pub enum ScoringTime {
     /// When that turn is over (`M4`).
     AfterTurn(u16),
     /// When that side has no figure left nor to come (`M5`, `M6`).
@@ -85,11 +85,11 @@ pub enum Close {
 }
 
 /// The doors that can be sealed in a battle with those endings: once closed, for one more action point.
-pub fn sealable(endings: &[Ending]) -> impl Iterator<Item = u8> {
+pub fn sealable_doors(endings: &[EndCondition]) -> impl Iterator<Item = u8> {
     endings
         .iter()
         .flat_map(|ending| match ending {
-            Ending::DoorsSealed { doors, .. } => &doors[..],
+            EndCondition::DoorsSealed { doors, .. } => &doors[..],
             _ => &[],
         })
         .copied()
@@ -97,7 +97,7 @@ pub fn sealable(endings: &[Ending]) -> impl Iterator<Item = u8> {
 
 /// Why a battle ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Reason {
+pub enum EndReason {
     /// The last figure of the side that had to get out left through an exit.
     LastFigureLeft,
     /// The last figure of the side that had to get out died.
@@ -132,21 +132,21 @@ pub enum Reason {
 
 /// How a battle ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Verdict {
+pub struct BattleResult {
     /// The winner; none for a draw.
     pub winner: Option<Side>,
     /// Why.
-    pub reason: Reason,
+    pub reason: EndReason,
 }
 
 /// The verdict, once there is one.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Outcome(pub Option<Verdict>);
+pub struct BattleOutcome(pub Option<BattleResult>);
 
-impl Deref for Outcome {
-    type Target = Option<Verdict>;
+impl Deref for BattleOutcome {
+    type Target = Option<BattleResult>;
 
-    fn deref(&self) -> &Option<Verdict> {
+    fn deref(&self) -> &Option<BattleResult> {
         &self.0
     }
 }

@@ -3,21 +3,21 @@
 
 use serde::{Deserialize, Serialize};
 
-pub use super::causes::{CardLoss, Hazard, ReactionLoss};
+pub use super::causes::{CardLoss, DamageHazard, ReactionLoss};
 
 use crate::{
     cards::CardTarget,
+    end_conditions::EndReason,
     facing::Facing,
     ids::{CardId, FigureId, KindId, ObjectId},
-    end_conditions::Reason,
     side::{BySide, Side},
-    square::{EntryId, Gate, Square},
+    square::{EdgePoint, EntryId, Square},
     weapon::{FireMode, Weapon},
 };
 
 /// Who comes in a surge (`COOP-7`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Comer {
+pub struct SurgeArrival {
     /// Of which kind.
     pub kind: KindId,
     /// The square where it appears, if that is free.
@@ -277,7 +277,7 @@ pub enum BattleEvent {
         /// The figure.
         figure: FigureId,
         /// By what.
-        hazard: Hazard,
+        hazard: DamageHazard,
         /// The dice.
         dice: Vec<u8>,
         /// What a die had to show.
@@ -427,7 +427,7 @@ pub enum BattleEvent {
         /// The figure.
         figure: FigureId,
         /// The square, and the side by which it came.
-        gate: Gate,
+        gate: EdgePoint,
     },
     /// A figure picked an object up, or took it from a friend (`ITEM-1`, `ITEM-4`).
     PickedUp {
@@ -520,7 +520,7 @@ pub enum BattleEvent {
         /// Which surge it is, from 1.
         round: u16,
         /// Who, each with its square.
-        comers: Vec<Comer>,
+        comers: Vec<SurgeArrival>,
     },
     /// A figure of a surge appeared (`COOP-7`).
     Appeared {
@@ -626,7 +626,7 @@ pub enum BattleEvent {
         /// How many.
         points: u8,
     },
-    /// The die before a turn: up to `on` the battle is lost (`M7`).
+    /// The die before a turn: up to `add_step_system` the battle is lost (`M7`).
     CountedDown {
         /// The die.
         die: u8,
@@ -648,6 +648,6 @@ pub enum BattleEvent {
         /// The winner; none for a draw.
         winner: Option<Side>,
         /// Why.
-        reason: Reason,
+        reason: EndReason,
     },
 }

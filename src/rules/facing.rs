@@ -41,7 +41,7 @@ impl Facing {
     }
 
     /// What it is called in Spanish.
-    pub fn in_spanish(self) -> &'static str {
+    pub fn name_es(self) -> &'static str {
         match self {
             Facing::North => "norte",
             Facing::East => "este",

@@ -14,11 +14,11 @@ use crate::{
 
 /// The number of a figure among those of its kind: Grunt 1, Grunt 2, … (`CAMP-3`).
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CopyNumber(pub u16);
+pub struct FigureNumber(pub u16);
 
 /// Where a figure is. Written by `movement` and `deployment`.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Place {
+pub enum FigurePlace {
     /// On a square of the board.
     Board(Square),
     /// Off the board, beside an entry point of its side (`DEPLOY-1`).
@@ -29,28 +29,28 @@ pub enum Place {
     Reserve,
 }
 
-impl Place {
+impl FigurePlace {
     /// The square, for a figure on the board.
     pub fn square(self) -> Option<Square> {
         match self {
-            Place::Board(square) => Some(square),
-            Place::Waiting(_) | Place::Left | Place::Reserve => None,
+            FigurePlace::Board(square) => Some(square),
+            FigurePlace::Waiting(_) | FigurePlace::Left | FigurePlace::Reserve => None,
         }
     }
 
     /// Whether a figure there is in the game: on the board, or waiting to enter.
     pub fn in_play(self) -> bool {
-        matches!(self, Place::Board(_) | Place::Waiting(_))
+        matches!(self, FigurePlace::Board(_) | FigurePlace::Waiting(_))
     }
 }
 
-/// The damage points that a figure has lost. Written by `damage`.
+/// The damage points that a figure has lost. Written by `count_damage`.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wounds(pub u8);
 
 /// Whether a figure was activated this turn, and the action points it has left. Written by `activation`.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Activity {
+pub struct FigureActivity {
     /// It was activated this turn, or counts as such (`ACT-3`).
     pub activated: bool,
     /// Action points left in the activation that goes on; 0 outside.
@@ -62,7 +62,7 @@ pub struct Activity {
 
 /// A figure's harpoon (`HANS-1`). Written by `harpoon`.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Harpoon {
+pub enum HarpoonState {
     /// Ready to be shot.
     #[default]
     Free,
@@ -74,11 +74,11 @@ pub enum Harpoon {
 
 /// Whether a figure is in reaction mode (`RF-1`). Written by `reaction`.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Reaction(pub bool);
+pub struct ReactionMode(pub bool);
 
 /// What a kind of figure is, for the cards and rules that ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Trait {
+pub enum FigureTrait {
     /// It wears an armoured exo-suit.
     Ape,
     /// Dead: it picks nothing up (`ITEM-2`) and Gretel's points are for its like (`GRETEL-1`).
@@ -163,16 +163,16 @@ pub enum Ability {
 }
 
 /// How many points a kind of figure adds to its friends beside it (`COOP-11`).
-pub(super) fn rouses(kind: &FigureKind) -> Option<u8> {
-    kind.part(|ability| if let Ability::Rouses(points) = ability { Some(*points) } else { None })
+pub(super) fn roused_points(kind: &FigureKind) -> Option<u8> {
+    kind.ability(|ability| if let Ability::Rouses(points) = ability { Some(*points) } else { None })
 }
 
 /// The most that counts of it: no fortitude is more than 6 (`SHOOT-4`).
 pub(super) const MAX_SHROUD: u8 = 6;
 
 /// How much harder a kind of figure makes it to hurt it and its friends beside it (`COOP-11`).
-pub(super) fn shrouds(kind: &FigureKind) -> Option<u8> {
-    kind.part(|ability| if let Ability::Shrouds(by) = ability { Some(*by) } else { None })
+pub(super) fn shroud_bonus(kind: &FigureKind) -> Option<u8> {
+    kind.ability(|ability| if let Ability::Shrouds(by) = ability { Some(*by) } else { None })
 }
 
 /// A kind of figure: what is printed on its card.
@@ -202,13 +202,13 @@ pub struct FigureKind {
     pub abilities: Vec<Ability>,
     /// What it is.
     #[serde(default)]
-    pub traits: Vec<Trait>,
+    pub traits: Vec<FigureTrait>,
 }
 
 impl FigureKind {
     /// How many become available a turn for each purchase, if it is a horde (`DEPLOY-4`).
     pub fn horde(&self) -> Option<u8> {
-        self.part(|ability| if let Ability::Horde(count) = ability { Some(*count) } else { None })
+        self.ability(|ability| if let Ability::Horde(count) = ability { Some(*count) } else { None })
     }
 
     /// Whether a figure that has lost so many damage points has died (`SHOOT-2`).
@@ -228,12 +228,12 @@ impl FigureKind {
     }
 
     /// Whether it is that.
-    pub fn is(&self, what: Trait) -> bool {
+    pub fn has_trait(&self, what: FigureTrait) -> bool {
         self.traits.contains(&what)
     }
 
-    /// What the first of its abilities that `pick` knows says.
-    pub fn part<T>(&self, pick: impl Fn(&Ability) -> Option<T>) -> Option<T> {
+    /// What the first of its abilities that `draw_from_pool` knows says.
+    pub fn ability<T>(&self, pick: impl Fn(&Ability) -> Option<T>) -> Option<T> {
         self.abilities.iter().find_map(pick)
     }
 }

@@ -6,11 +6,11 @@ use crate::ids::FigureId;
 
 /// Finds the entity of a figure. Written where figures arrive and where they are removed.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Roster {
+pub struct FigureIndex {
     entities: Vec<Option<Entity>>,
 }
 
-impl Roster {
+impl FigureIndex {
     /// The id that the next figure to arrive will bear.
     pub fn next_id(&self) -> FigureId {
         FigureId(self.entities.len() as u16 + 1)
@@ -45,14 +45,14 @@ impl Roster {
     }
 
     /// The rank of each figure among those still in the game.
-    pub(super) fn ranks(&self) -> Ranks {
+    pub(super) fn ranks(&self) -> FigureRanks {
         let mut living = 0;
         let rank = |entity: &Option<Entity>| {
             living += u16::from(entity.is_some());
             living
         };
         let ranks = self.entities.iter().map(rank).collect();
-        Ranks { ranks, living: usize::from(living) }
+        FigureRanks { ranks, living: usize::from(living) }
     }
 
     /// The entities of all figures still in the game, in the order of their ids.
@@ -65,14 +65,14 @@ impl Roster {
 }
 
 /// The ranks of the figures still in the game, in the order of their ids.
-pub(super) struct Ranks {
+pub(super) struct FigureRanks {
     /// How many are in the game up to and including each.
     ranks: Vec<u16>,
     /// How many there are.
     pub living: usize,
 }
 
-impl Ranks {
+impl FigureRanks {
     /// The rank of a figure that is still in the game, from 0.
     pub(super) fn of(&self, figure: FigureId) -> usize {
         usize::from(self.ranks[usize::from(figure.0) - 1]) - 1

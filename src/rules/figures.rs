@@ -18,9 +18,12 @@ use crate::{
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
-    figure::{Activity, CopyNumber, FigureKind, Harpoon, MAX_SHROUD, Place, Reaction, Wounds, shrouds},
+    figure::{
+        FigureActivity, FigureKind, FigureNumber, FigurePlace, HarpoonState, MAX_SHROUD, ReactionMode, Wounds,
+        shroud_bonus,
+    },
+    figure_index::FigureIndex,
     ids::{FigureId, KindId},
-    figure_index::Roster,
     side::Side,
     square::Square,
 };
@@ -37,7 +40,7 @@ pub struct Figure {
     /// Whose it is.
     pub side: Side,
     /// Where it is; none if that is hidden from whom this picture is for.
-    pub place: Option<Place>,
+    pub place: Option<FigurePlace>,
     /// Where it faces.
     pub facing: Facing,
     /// Damage points lost.
@@ -49,7 +52,7 @@ pub struct Figure {
     /// Points given to it (`SARGE-2`).
     pub given: u8,
     /// Its harpoon, if it has one (`HANS-1`).
-    pub harpoon: Harpoon,
+    pub harpoon: HarpoonState,
     /// Whether it is in reaction mode.
     pub reaction: bool,
 }
@@ -57,12 +60,12 @@ pub struct Figure {
 impl Figure {
     /// The square where it stands, if on the board.
     pub fn square(&self) -> Option<Square> {
-        self.place.and_then(Place::square)
+        self.place.and_then(FigurePlace::square)
     }
 
     /// Whether it is still in the game: on the board, or waiting to enter.
     pub fn in_play(&self) -> bool {
-        self.place.is_none_or(Place::in_play)
+        self.place.is_none_or(FigurePlace::in_play)
     }
 }
 
@@ -71,19 +74,24 @@ impl Figure {
 pub(super) struct FigureBundle {
     pub id: FigureId,
     pub kind: KindId,
-    pub number: CopyNumber,
+    pub number: FigureNumber,
     pub side: Side,
-    pub place: Place,
+    pub place: FigurePlace,
     pub facing: Facing,
     pub wounds: Wounds,
-    pub activity: Activity,
-    pub reaction: Reaction,
-    pub harpoon: Harpoon,
+    pub activity: FigureActivity,
+    pub reaction: ReactionMode,
+    pub harpoon: HarpoonState,
 }
 
 impl FigureBundle {
     /// A fresh figure.
-    pub(super) fn new(id: FigureId, (kind, number): (KindId, CopyNumber), side: Side, at: (Place, Facing)) -> Self {
+    pub(super) fn new(
+        id: FigureId,
+        (kind, number): (KindId, FigureNumber),
+        side: Side,
+        at: (FigurePlace, Facing),
+    ) -> Self {
         let (place, facing) = at;
         let (wounds, activity, reaction, harpoon) = Default::default();
         FigureBundle { id, kind, number, side, place, facing, wounds, activity, reaction, harpoon }
@@ -97,14 +105,14 @@ impl From<&Figure> for FigureBundle {
         FigureBundle {
             id,
             kind,
-            number: CopyNumber(number),
+            number: FigureNumber(number),
             side,
             // In the whole truth every figure is somewhere.
-            place: place.unwrap_or(Place::Left),
+            place: place.unwrap_or(FigurePlace::Left),
             facing,
             wounds: Wounds(wounds),
-            activity: Activity { activated, points, given },
-            reaction: Reaction(reaction),
+            activity: FigureActivity { activated, points, given },
+            reaction: ReactionMode(reaction),
             harpoon,
         }
     }
@@ -113,20 +121,20 @@ impl From<&Figure> for FigureBundle {
 /// A figure in a query.
 #[derive(QueryData)]
 #[query_data(mutable)]
-pub(super) struct Parts {
+pub(super) struct FigureQuery {
     pub id: &'static mut FigureId,
     pub kind: &'static mut KindId,
-    pub number: &'static mut CopyNumber,
+    pub number: &'static mut FigureNumber,
     pub side: &'static mut Side,
-    pub place: &'static mut Place,
+    pub place: &'static mut FigurePlace,
     pub facing: &'static mut Facing,
     pub wounds: &'static mut Wounds,
-    pub activity: &'static mut Activity,
-    pub reaction: &'static mut Reaction,
-    pub harpoon: &'static mut Harpoon,
+    pub activity: &'static mut FigureActivity,
+    pub reaction: &'static mut ReactionMode,
+    pub harpoon: &'static mut HarpoonState,
 }
 
-impl PartsItem<'_, '_> {
+impl FigureQueryItem<'_, '_> {
     /// Ends reaction mode, if the figure is in it (`RF-5`).
     pub(super) fn leave_reaction(&mut self, cause: ReactionLoss, log: &mut EventLog) {
         if self.reaction.0 {
@@ -144,10 +152,11 @@ impl PartsItem<'_, '_> {
     }
 }
 
-impl From<PartsReadOnlyItem<'_, '_>> for Figure {
-    fn from(parts: PartsReadOnlyItem<'_, '_>) -> Figure {
-        let PartsReadOnlyItem { id, kind, number, side, place, facing, wounds, activity, reaction, harpoon } = parts;
-        let Activity { activated, points, given } = *activity;
+impl From<FigureQueryReadOnlyItem<'_, '_>> for Figure {
+    fn from(parts: FigureQueryReadOnlyItem<'_, '_>) -> Figure {
+        let FigureQueryReadOnlyItem { id, kind, number, side, place, facing, wounds, activity, reaction, harpoon } =
+            parts;
+        let FigureActivity { activated, points, given } = *activity;
         Figure {
             id: *id,
             kind: *kind,
@@ -166,20 +175,20 @@ impl From<PartsReadOnlyItem<'_, '_>> for Figure {
 }
 
 /// A figure as a system reads it.
-pub(super) type Read<'a> = PartsReadOnlyItem<'a, 'a>;
+pub(super) type FigureRef<'a> = FigureQueryReadOnlyItem<'a, 'a>;
 
 /// The figures, for the systems of steps: by their ids.
 #[derive(SystemParam)]
-pub(super) struct Figures<'w, 's> {
-    roster: Res<'w, Roster>,
+pub(super) struct FigureAccess<'w, 's> {
+    roster: Res<'w, FigureIndex>,
     catalogue: Res<'w, Catalogue>,
-    query: Query<'w, 's, Parts>,
+    query: Query<'w, 's, FigureQuery>,
 }
 
-impl<'s> Figures<'_, 's> {
+impl<'s> FigureAccess<'_, 's> {
     /// The figure that a step is about: it must be in the game.
     #[track_caller]
-    pub(super) fn get(&self, id: FigureId) -> Option<Read<'_>> {
+    pub(super) fn get(&self, id: FigureId) -> Option<FigureRef<'_>> {
         let found = self.find(id);
         debug_assert!(found.is_some(), "{id:?} is not in the game");
         found
@@ -187,81 +196,81 @@ impl<'s> Figures<'_, 's> {
 
     /// The figure that a step changes: it must be in the game.
     #[track_caller]
-    pub(super) fn get_mut(&mut self, id: FigureId) -> Option<PartsItem<'_, 's>> {
+    pub(super) fn get_mut(&mut self, id: FigureId) -> Option<FigureQueryItem<'_, 's>> {
         let found = self.find_mut(id);
         debug_assert!(found.is_some(), "{id:?} is not in the game");
         found
     }
 
     /// A figure, unless it has died meanwhile.
-    pub(super) fn find(&self, id: FigureId) -> Option<Read<'_>> {
+    pub(super) fn find(&self, id: FigureId) -> Option<FigureRef<'_>> {
         self.query.get(self.roster.entity(id)?).ok()
     }
 
     /// A figure to be changed, unless it has died meanwhile.
-    pub(super) fn find_mut(&mut self, id: FigureId) -> Option<PartsItem<'_, 's>> {
+    pub(super) fn find_mut(&mut self, id: FigureId) -> Option<FigureQueryItem<'_, 's>> {
         self.query.get_mut(self.roster.entity(id)?).ok()
     }
 
     /// All figures that have not died, in no order: whoever lists them sorts them by their ids.
-    pub(super) fn iter(&self) -> impl Iterator<Item = Read<'_>> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = FigureRef<'_>> {
         self.query.iter()
     }
 
     /// The same, to be changed.
-    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = PartsItem<'_, 's>> {
+    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = FigureQueryItem<'_, 's>> {
         self.query.iter_mut()
     }
 
     /// The ids of those figures for which something is so, in their order.
-    pub(super) fn ids(&self, so: impl Fn(&Read) -> bool) -> Vec<FigureId> {
+    pub(super) fn ids(&self, so: impl Fn(&FigureRef) -> bool) -> Vec<FigureId> {
         let mut ids: Vec<FigureId> = self.iter().filter(|figure| so(figure)).map(|figure| *figure.id).collect();
         ids.sort();
         ids
     }
 
     /// The card of a figure.
-    pub(super) fn card(&self, figure: &Read) -> &FigureKind {
+    pub(super) fn card(&self, figure: &FigureRef) -> &FigureKind {
         self.catalogue.kind(*figure.kind)
     }
 
     /// How much more fortitude shots and close attacks at a figure must overcome (`COOP-11`).
-    pub(super) fn shroud(&self, target: &Read) -> i8 {
+    pub(super) fn shroud(&self, target: &FigureRef) -> i8 {
         if !self.catalogue.has_shrouds() {
             return 0;
         }
         let Some(at) = target.place.square() else { return 0 };
-        let near = |friend: &Read| friend.place.square().is_some_and(|other| other == at || other.is_beside(at));
+        let near = |friend: &FigureRef| friend.place.square().is_some_and(|other| other == at || other.is_beside(at));
         let friends = self.iter().filter(|friend| friend.side == target.side && near(friend) && !self.dying(friend));
-        friends.filter_map(|friend| shrouds(self.card(&friend))).max().map_or(0, |by| by.min(MAX_SHROUD) as i8)
+        friends.filter_map(|friend| shroud_bonus(self.card(&friend))).max().map_or(0, |by| by.min(MAX_SHROUD) as i8)
     }
 
     /// Whether a figure has died and still stands there.
-    pub(super) fn dying(&self, figure: &Read) -> bool {
+    pub(super) fn dying(&self, figure: &FigureRef) -> bool {
         self.card(figure).dies_of(figure.wounds.0)
     }
 }
 
 /// A query over all figures that is kept, so that a picture is taken without looking components up. It is good as
-/// long as no entity has got a new make-up since [`refresh`](Reader::refresh): the window hangs pictures on figures.
+/// long as no entity has got a new make-up since [`refresh`](FigureReader::refresh): the window hangs pictures on figures.
 #[derive(Resource)]
-pub(super) struct Reader {
-    query: QueryState<PartsReadOnly>,
+pub(super) struct FigureReader {
+    query: QueryState<FigureQueryReadOnly>,
     seen: ArchetypeGeneration,
 }
 
-impl FromWorld for Reader {
-    fn from_world(world: &mut World) -> Reader {
-        Reader { query: QueryState::new(world), seen: world.archetypes().generation() }
+impl FromWorld for FigureReader {
+    fn from_world(world: &mut World) -> FigureReader {
+        FigureReader { query: QueryState::new(world), seen: world.archetypes().generation() }
     }
 }
 
-impl Reader {
+impl FigureReader {
     /// Makes the reader of that world good for it as it is now.
     pub(super) fn refresh(world: &mut World) {
-        world.init_resource::<Reader>();
-        if world.resource::<Reader>().seen != world.archetypes().generation() {
-            world.resource_scope(|world, mut reader: Mut<Reader>| {
+        world.init_resource::<FigureReader>();
+        if world.resource::<FigureReader>().seen != world.archetypes().generation() {
+            world.resource_scope(|world, mut reader: Mut<FigureReader>| {
                 reader.query.update_archetypes(world);
                 reader.seen = world.archetypes().generation();
             });
@@ -271,14 +280,15 @@ impl Reader {
 
 /// The figures in the order of their ids.
 pub(super) fn figures(world: &World) -> Vec<Figure> {
-    let Some(reader) = world.get_resource::<Reader>().filter(|reader| reader.seen == world.archetypes().generation())
+    let Some(reader) =
+        world.get_resource::<FigureReader>().filter(|reader| reader.seen == world.archetypes().generation())
     else {
         return figures_one_by_one(world);
     };
     let mut found = reader.query.iter_manual(world).map(Figure::from);
     let Some(first) = found.next() else { return Vec::new() };
     // Each goes to its rank among the living: the dead leave the entities in disorder, and sorting takes longer.
-    let ranks = world.resource::<Roster>().ranks();
+    let ranks = world.resource::<FigureIndex>().ranks();
     let mut figures = vec![first; ranks.living];
     figures[ranks.of(first.id)] = first;
     found.for_each(|figure| figures[ranks.of(figure.id)] = figure);
@@ -286,8 +296,8 @@ pub(super) fn figures(world: &World) -> Vec<Figure> {
 }
 
 fn figures_one_by_one(world: &World) -> Vec<Figure> {
-    let living = world.resource::<Roster>().living();
+    let living = world.resource::<FigureIndex>().living();
     let parts =
-        |entity: Entity| world.get_entity(entity).ok()?.get_components::<PartsReadOnly>().ok().map(Figure::from);
+        |entity: Entity| world.get_entity(entity).ok()?.get_components::<FigureQueryReadOnly>().ok().map(Figure::from);
     living.filter_map(|(_, entity)| parts(entity)).collect()
 }

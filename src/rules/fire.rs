@@ -19,9 +19,9 @@ use crate::{
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
-    figure::Place,
-    side::Side,
+    figure::FigurePlace,
     line_of_sight,
+    side::Side,
     square::Square,
     terrain::Ground,
 };
@@ -29,7 +29,7 @@ use crate::{
 /// A square that burns, and whose fire it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Blaze {
+pub struct BurningSquare {
     /// The square.
     pub at: Square,
     /// The side that set it ablaze.
@@ -40,14 +40,14 @@ pub struct Blaze {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fire {
     /// In the order in which it was set ablaze.
-    pub blazes: Vec<Blaze>,
+    pub blazes: Vec<BurningSquare>,
     /// The side whose fire goes out at its next activation.
     due: Option<Side>,
 }
 
 impl Fire {
     /// Fire as it burns when a position begins.
-    pub(super) fn of(blazes: Vec<Blaze>) -> Fire {
+    pub(super) fn of(blazes: Vec<BurningSquare>) -> Fire {
         Fire { blazes, due: None }
     }
 
@@ -91,23 +91,23 @@ pub(super) fn printed_cost(cost: u8, (points, given): (u8, u8), printed: u8) -> 
 
 /// The first square of a jet, if it may be set ablaze: straight ahead, floor, joined (`FLAME-1`). For a figure off the
 /// board it is the entry square (`DEPLOY-3`).
-pub(super) fn first_square(board: &Board, place: Place, facing: Facing) -> Option<Square> {
+pub(super) fn first_jet_square(board: &Board, place: FigurePlace, facing: Facing) -> Option<Square> {
     match place {
-        Place::Board(from) => {
+        FigurePlace::Board(from) => {
             let ahead = from.towards(facing).filter(|ahead| board.terrain().ground(*ahead) == Ground::Floor)?;
             board.joined(from, facing).then_some(ahead)
         }
-        Place::Waiting(entry) => Some(board.terrain().entry(entry).at),
-        Place::Left | Place::Reserve => None,
+        FigurePlace::Waiting(entry) => Some(board.terrain().entry(entry).at),
+        FigurePlace::Left | FigurePlace::Reserve => None,
     }
 }
 
 /// The squares that a jet may reach next (`FLAME-1`), in row order; `squares` is the most that it sets ablaze.
-pub(super) fn next_squares(
+pub(super) fn next_jet_squares(
     board: &Board,
     occupancy: &Occupancy,
     fire: &Fire,
-    (place, facing): (Place, Facing),
+    (place, facing): (FigurePlace, Facing),
     (range, squares): (u8, u8),
     chosen: &[Square],
 ) -> Vec<Square> {
@@ -123,7 +123,7 @@ pub(super) fn next_squares(
                 && !chosen.contains(next)
                 && !fire.burns(*next)
                 && place.square() != Some(*next)
-                && line_of_sight::between(board, occupancy, (place, facing), Place::Board(*next))
+                && line_of_sight::sight_between(board, occupancy, (place, facing), FigurePlace::Board(*next))
                     .is_ok_and(|distance| distance <= range)
         })
         .map(|(.., next)| next)

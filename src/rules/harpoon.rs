@@ -15,7 +15,7 @@ use crate::{
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
-    figure::Harpoon,
+    figure::HarpoonState,
     ids::FigureId,
     line_of_sight,
     square::Square,
@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// The least face with which a harpoon that did no damage has caught its target.
-pub const CATCHES: u8 = 4;
+pub const MIN_CATCH_FACE: u8 = 4;
 
 /// The squares where a harpooned figure may land: as near as can be (`HANS-1`); empty if it stays where it is.
 pub(super) fn landing_squares(
@@ -39,10 +39,10 @@ pub(super) fn landing_squares(
     if let Some(front) = front {
         return vec![front];
     }
-    let mut near: Vec<(u8, Square)> = line_of_sight::touched(hans, target)
+    let mut near: Vec<(u8, Square)> = line_of_sight::squares_on_line(hans, target)
         .into_iter()
         .filter(free)
-        .filter_map(|at| Some((line_of_sight::trace_over(board, hans, at).ok()?, at)))
+        .filter_map(|at| Some((line_of_sight::trace_sight_over_figures(board, hans, at).ok()?, at)))
         .collect();
     near.sort_by_key(|(distance, at)| (*distance, at.y, at.x));
     let least = near.first().map(|(distance, _)| *distance);
@@ -51,16 +51,16 @@ pub(super) fn landing_squares(
 
 /// `HANS-1`: a figure has died, with a harpoon in it or not. The harpoon sticks in the body, comes loose, or has nothing
 /// to do with it.
-pub(super) fn note_death(
+pub(super) fn release_harpoon_on_death(
     dead: FigureId,
     sticks: bool,
-    (figure, harpoon): (FigureId, &mut Harpoon),
+    (figure, harpoon): (FigureId, &mut HarpoonState),
     log: &mut EventLog,
 ) {
     if sticks {
-        *harpoon = Harpoon::Stuck;
+        *harpoon = HarpoonState::Stuck;
         log.push(BattleEvent::HarpoonStuck { figure, stuck: true });
-    } else if *harpoon == Harpoon::In(dead) {
-        *harpoon = Harpoon::Free;
+    } else if *harpoon == HarpoonState::In(dead) {
+        *harpoon = HarpoonState::Free;
     }
 }

@@ -1,100 +1,102 @@
-//! Every order that may be given now. The candidates come from here, what is allowed from `check`: the list holds
-//! exactly the orders that [`submit`](super::submit) takes.
+//! Every order that may be given now. The candidates come from here, what is allowed from `check_order`: the list holds
+//! exactly the orders that [`submit_order`](super::submit_order) takes.
 
 use crate::{
-    pending_decision::Awaiting,
-    check::{card_targets, check},
+    check::{card_targets, check_order},
     conditions,
     facing::Facing,
-    figure::{Ability, Harpoon, Place},
+    figure::{Ability, FigurePlace, HarpoonState},
     figures::Figure,
     objects::ObjectPlace,
     order::Order,
+    pending_decision::PendingDecision,
     side::Side,
     square::Square,
-    state_fields::Situation,
+    state_fields::BattleState,
     weapon::WeaponKind,
 };
 
 /// All orders that may be given now, in a fixed order. Those that a seat gives out of turn, kills and some cards, are
 /// among them: [`Order::seat`] tells whose an order is.
-pub fn legal_orders(situation: &Situation) -> Vec<Order> {
-    let mut orders = candidates(situation);
-    orders.extend(drops(situation));
-    orders.retain(|order| check(situation, *order).is_ok());
-    if situation.awaiting != Awaiting::Over {
+pub fn legal_orders(situation: &BattleState) -> Vec<Order> {
+    let mut orders = candidate_orders(situation);
+    orders.extend(drop_orders(situation));
+    orders.retain(|order| check_order(situation, *order).is_ok());
+    if situation.awaiting != PendingDecision::Over {
         card_orders(situation, &mut orders);
     }
     orders
 }
 
-fn candidates(situation: &Situation) -> Vec<Order> {
+fn candidate_orders(situation: &BattleState) -> Vec<Order> {
     match &situation.awaiting {
-        Awaiting::Over => Vec::new(),
-        Awaiting::Bid { points, .. } => {
+        PendingDecision::Over => Vec::new(),
+        PendingDecision::Bid { points, .. } => {
             let bids = (0..=*points).map(|points| Order::Bid { points });
             bids.chain([Order::DeclareIntelligence]).collect()
         }
-        Awaiting::Deploy { seat, .. } => {
+        PendingDecision::Deploy { seat, .. } => {
             let entries: Vec<_> = situation.board.terrain().entries_of(*seat).collect();
-            let waiting = own(situation, *seat).filter(|figure| matches!(figure.place, Some(Place::Waiting(_))));
+            let waiting = figures_of_side(situation, *seat)
+                .filter(|figure| matches!(figure.place, Some(FigurePlace::Waiting(_))));
             let placed =
                 waiting.flat_map(|figure| entries.iter().map(|&entry| Order::Deploy { figure: figure.id, entry }));
             placed.chain([Order::EndDeployment]).collect()
         }
-        Awaiting::React { shooters, .. } => {
+        PendingDecision::React { shooters, .. } => {
             shooters.iter().flat_map(|&figure| [Order::React { figure }, Order::Hold { figure }]).collect()
         }
-        Awaiting::Ready { figures, .. } => {
+        PendingDecision::Ready { figures, .. } => {
             let ready = figures.iter().map(|&figure| Order::EnterReaction { figure });
             ready.chain([Order::EndReadiness]).collect()
         }
-        Awaiting::Discard { seat } => {
+        PendingDecision::Discard { seat } => {
             let hand = situation.cards.hands[*seat].cards.iter().map(|&card| Order::Discard { card });
             hand.chain([Order::EndDiscard]).collect()
         }
-        Awaiting::Answer { .. } => vec![Order::Pass],
-        Awaiting::Reroll { attack, .. } => {
+        PendingDecision::Answer { .. } => vec![Order::Pass],
+        PendingDecision::Reroll { attack, .. } => {
             let dice = attack.may_reroll().into_iter().map(|die| Order::Reroll { die });
             dice.chain([Order::KeepDice]).collect()
         }
-        Awaiting::Again { seat, weapon, .. } => {
-            let enemies = own(situation, seat.enemy()).filter(|enemy| enemy.square().is_some());
+        PendingDecision::Again { seat, weapon, .. } => {
+            let enemies = figures_of_side(situation, seat.enemy()).filter(|enemy| enemy.square().is_some());
             let shots = enemies.map(|enemy| Order::Shoot { target: enemy.id, weapon: *weapon });
             shots.chain([Order::EndShooting]).collect()
         }
-        Awaiting::Flame { options, .. } => {
+        PendingDecision::Flame { options, .. } => {
             options.iter().map(|&at| Order::Spread { at }).chain([Order::EndFlame]).collect()
         }
-        Awaiting::Landing { squares, .. } => squares.iter().map(|&at| Order::Land { at }).collect(),
-        Awaiting::Share { seat, .. } => {
-            own(situation, *seat).map(|friend| Order::GivePoint { to: friend.id }).chain([Order::EndSharing]).collect()
-        }
-        Awaiting::LastChance { .. } => vec![Order::EndLastChance],
-        Awaiting::Act { seat, figure } => match figure.and_then(|active| situation.figure(active)) {
+        PendingDecision::Landing { squares, .. } => squares.iter().map(|&at| Order::Land { at }).collect(),
+        PendingDecision::Share { seat, .. } => figures_of_side(situation, *seat)
+            .map(|friend| Order::GivePoint { to: friend.id })
+            .chain([Order::EndSharing])
+            .collect(),
+        PendingDecision::LastChance { .. } => vec![Order::EndLastChance],
+        PendingDecision::Act { seat, figure } => match figure.and_then(|active| situation.figure(active)) {
             None => {
                 let able = |figure: &&Figure| !figure.activated || situation.purchasable(figure) > 0;
-                let able = own(situation, *seat).filter(able);
+                let able = figures_of_side(situation, *seat).filter(able);
                 let activations = able.map(|figure| Order::Activate { figure: figure.id });
                 activations.chain([Order::EndHalf]).collect()
             }
-            Some(active) => actions(situation, active),
+            Some(active) => candidate_actions(situation, active),
         },
         question => conditions::answers(question),
     }
 }
 
 /// `ITEM-3`: what is carried may be dropped whatever is asked.
-fn drops(situation: &Situation) -> impl Iterator<Item = Order> {
+fn drop_orders(situation: &BattleState) -> impl Iterator<Item = Order> {
     let carried = situation.objects.iter().filter(|(_, object)| matches!(object.place, ObjectPlace::Carried(_)));
     carried.map(|(object, _)| Order::Drop { object })
 }
 
-fn own(situation: &Situation, seat: Side) -> impl Iterator<Item = &Figure> {
+fn figures_of_side(situation: &BattleState, seat: Side) -> impl Iterator<Item = &Figure> {
     situation.figures.iter().filter(move |figure| figure.side == seat)
 }
 
-fn actions(situation: &Situation, figure: &Figure) -> Vec<Order> {
+fn candidate_actions(situation: &BattleState, figure: &Figure) -> Vec<Order> {
     let mut orders = vec![Order::Enter];
     for side in Facing::ALL {
         orders.extend([
@@ -106,8 +108,8 @@ fn actions(situation: &Situation, figure: &Figure) -> Vec<Order> {
         ]);
     }
     let weapons = situation.profile(figure).weapons();
-    let mine = situation.card(figure).abilities.iter().any(|ability| matches!(ability, Ability::Mine(_)));
-    for enemy in own(situation, figure.side.enemy()).filter(|enemy| enemy.square().is_some()) {
+    let mine = situation.kind_of(figure).abilities.iter().any(|ability| matches!(ability, Ability::Mine(_)));
+    for enemy in figures_of_side(situation, figure.side.enemy()).filter(|enemy| enemy.square().is_some()) {
         let guns = weapons.iter().filter(|weapon| weapon.is_gun());
         orders.extend(guns.map(|weapon| Order::Shoot { target: enemy.id, weapon: weapon.id }));
         orders.push(Order::CloseAttack { target: enemy.id });
@@ -122,8 +124,8 @@ fn actions(situation: &Situation, figure: &Figure) -> Vec<Order> {
         orders.push(Order::Flame);
     }
     orders.extend([Order::Batter { towards: figure.facing }, Order::Mend, Order::Search]);
-    orders.extend(building(situation, figure, &weapons));
-    if figure.harpoon == Harpoon::Stuck {
+    orders.extend(contraption_orders(situation, figure, &weapons));
+    if figure.harpoon == HarpoonState::Stuck {
         orders.push(Order::FreeHarpoon);
     }
     let cards = situation.cards.on(figure.id, figure.kind).map(|lying| lying.card);
@@ -137,7 +139,7 @@ fn actions(situation: &Situation, figure: &Figure) -> Vec<Order> {
 }
 
 /// What can be placed beside a figure, and what it could blow up.
-fn building(situation: &Situation, figure: &Figure, weapons: &[&WeaponKind]) -> Vec<Order> {
+fn contraption_orders(situation: &BattleState, figure: &Figure, weapons: &[&WeaponKind]) -> Vec<Order> {
     let kinds = (0..).zip(&situation.contraptions.stock[figure.side]).filter(|(_, left)| **left > 0);
     let beside = Facing::ALL.into_iter().filter_map(|side| figure.square()?.towards(side));
     let beside: Vec<Square> = beside.collect();
@@ -149,7 +151,7 @@ fn building(situation: &Situation, figure: &Figure, weapons: &[&WeaponKind]) -> 
 }
 
 /// Cards that either seat may play or kill now.
-fn card_orders(situation: &Situation, orders: &mut Vec<Order>) {
+fn card_orders(situation: &BattleState, orders: &mut Vec<Order>) {
     let pending = situation.cards.pending.iter().map(|played| played.card);
     let killable: Vec<_> = pending.chain(situation.cards.in_play.iter().map(|lying| lying.card)).collect();
     for seat in Side::BOTH {
@@ -158,6 +160,6 @@ fn card_orders(situation: &Situation, orders: &mut Vec<Order>) {
             orders.extend(targets.into_iter().map(|target| Order::PlayCard { seat, card, target }));
         }
         let kills = killable.iter().map(|&card| Order::KillCard { seat, card });
-        orders.extend(kills.filter(|order| check(situation, *order).is_ok()));
+        orders.extend(kills.filter(|order| check_order(situation, *order).is_ok()));
     }
 }

@@ -4,41 +4,41 @@
 //! runs exactly through one, a corner; each crossing and each square on the way is asked whether it blocks.
 
 use crate::{
-    board::{Board, Occupancy, direction},
+    board::{Board, Occupancy, facing_from_delta},
     facing::Facing,
-    figure::Place,
+    figure::FigurePlace,
     square::Square,
     terrain::Ground,
 };
 
-pub use super::blocker::Blocker;
+pub use super::blocker::SightBlocker;
 
 /// Follows the segment between two centres. Returns the distance by `RANGE-1`, or what blocks it first.
 ///
 /// # Errors
-/// The first [`Blocker`] from `from` onwards.
-pub fn trace(board: &Board, occupied: &Occupancy, from: Square, to: Square) -> Result<u8, Blocker> {
-    follow(board, Some(occupied), from, to)
+/// The first [`SightBlocker`] from `from` onwards.
+pub fn trace_sight(board: &Board, occupied: &Occupancy, from: Square, to: Square) -> Result<u8, SightBlocker> {
+    follow_segment(board, Some(occupied), from, to)
 }
 
 /// Looks from a square in a direction at another square as if nobody stood in between: what is thrown goes over figures
 /// (`GREN-1`).
 ///
 /// # Errors
-/// As [`look`].
-pub fn look_over(board: &Board, from: Square, facing: Facing, to: Square) -> Result<u8, Blocker> {
+/// As [`sight_to`].
+pub fn throw_sight_to(board: &Board, from: Square, facing: Facing, to: Square) -> Result<u8, SightBlocker> {
     let (dx, dy) = from.delta(to);
-    if facing.looks_at(dx, dy) { follow(board, None, from, to) } else { Err(Blocker::Behind) }
+    if facing.looks_at(dx, dy) { follow_segment(board, None, from, to) } else { Err(SightBlocker::Behind) }
 }
 
 /// The distance between two squares over figures, or what of the board blocks.
-pub(super) fn trace_over(board: &Board, from: Square, to: Square) -> Result<u8, Blocker> {
-    follow(board, None, from, to)
+pub(super) fn trace_sight_over_figures(board: &Board, from: Square, to: Square) -> Result<u8, SightBlocker> {
+    follow_segment(board, None, from, to)
 }
 
-fn follow(board: &Board, occupied: Option<&Occupancy>, from: Square, to: Square) -> Result<u8, Blocker> {
+fn follow_segment(board: &Board, occupied: Option<&Occupancy>, from: Square, to: Square) -> Result<u8, SightBlocker> {
     let (dx, dy) = from.delta(to);
-    let (step_x, step_y) = (direction(dx, 0), direction(0, dy));
+    let (step_x, step_y) = (facing_from_delta(dx, 0), facing_from_delta(0, dy));
     // The sign of `lead` tells which edge the segment reaches first; 0 is the corner itself.
     let (along, down) = (2 * dx.abs(), 2 * dy.abs());
     let mut lead = dx.abs() - dy.abs();
@@ -62,10 +62,10 @@ fn follow(board: &Board, occupied: Option<&Occupancy>, from: Square, to: Square)
         distance += 1;
         if next != to {
             if board.terrain().ground(next) != Ground::Floor {
-                return Err(Blocker::Ground(next));
+                return Err(SightBlocker::Ground(next));
             }
-            if taken(occupied, next) {
-                return Err(Blocker::Figure(next));
+            if is_occupied(occupied, next) {
+                return Err(SightBlocker::Figure(next));
             }
         }
         here = next;
@@ -73,19 +73,19 @@ fn follow(board: &Board, occupied: Option<&Occupancy>, from: Square, to: Square)
     Ok(distance)
 }
 
-fn taken(occupied: Option<&Occupancy>, at: Square) -> bool {
+fn is_occupied(occupied: Option<&Occupancy>, at: Square) -> bool {
     occupied.is_some_and(|occupied| occupied.figure_at(at).is_some())
 }
 
-fn cross_edge(board: &Board, here: Square, side: Facing) -> Result<Square, Blocker> {
+fn cross_edge(board: &Board, here: Square, side: Facing) -> Result<Square, SightBlocker> {
     // The segment stays within the rectangle of its two ends, so a neighbour always exists.
     let next = here.towards(side).unwrap_or(here);
     if board.joined(here, side) {
         Ok(next)
     } else if board.terrain().ground(next) == Ground::Rock {
-        Err(Blocker::Ground(next))
+        Err(SightBlocker::Ground(next))
     } else {
-        Err(Blocker::Edge(here, next))
+        Err(SightBlocker::Edge(here, next))
     }
 }
 
@@ -95,20 +95,20 @@ fn cross_corner(
     here: Square,
     step_x: Facing,
     step_y: Facing,
-) -> Result<Square, Blocker> {
+) -> Result<Square, SightBlocker> {
     let clear = |first: Facing, then: Facing| {
-        board.corner_way(here, first, then) && here.towards(first).is_some_and(|beside| !taken(occupied, beside))
+        board.corner_way(here, first, then) && here.towards(first).is_some_and(|beside| !is_occupied(occupied, beside))
     };
     let (dx, dy) = (step_x.offset().0, step_y.offset().1);
     let next = here.offset(dx, dy).unwrap_or(here);
-    if clear(step_x, step_y) || clear(step_y, step_x) { Ok(next) } else { Err(Blocker::Corner(here, next)) }
+    if clear(step_x, step_y) || clear(step_y, step_x) { Ok(next) } else { Err(SightBlocker::Corner(here, next)) }
 }
 
 /// The squares that the segment between two centres passes through or touches at a corner, the last included and the
 /// first not, whatever stands there.
-pub(super) fn touched(from: Square, to: Square) -> Vec<Square> {
+pub(super) fn squares_on_line(from: Square, to: Square) -> Vec<Square> {
     let (dx, dy) = from.delta(to);
-    let (step_x, step_y) = (direction(dx, 0).offset().0, direction(0, dy).offset().1);
+    let (step_x, step_y) = (facing_from_delta(dx, 0).offset().0, facing_from_delta(0, dy).offset().1);
     let (along, down) = (2 * dx.abs(), 2 * dy.abs());
     let mut lead = dx.abs() - dy.abs();
     let mut here = from;
@@ -140,23 +140,29 @@ pub(super) fn touched(from: Square, to: Square) -> Vec<Square> {
 /// Looks from a square in a direction at another square: distance, or what blocks.
 ///
 /// # Errors
-/// The [`Blocker`]: out of the 180° field (`LOS-1`) or in the way.
-pub fn look(board: &Board, occupied: &Occupancy, from: Square, facing: Facing, to: Square) -> Result<u8, Blocker> {
+/// The [`SightBlocker`]: out of the 180° field (`LOS-1`) or in the way.
+pub fn sight_to(
+    board: &Board,
+    occupied: &Occupancy,
+    from: Square,
+    facing: Facing,
+    to: Square,
+) -> Result<u8, SightBlocker> {
     let (dx, dy) = from.delta(to);
     if !facing.looks_at(dx, dy) {
-        return Err(Blocker::Behind);
+        return Err(SightBlocker::Behind);
     }
-    trace(board, occupied, from, to)
+    trace_sight(board, occupied, from, to)
 }
 
 /// All floor squares in sight from a square in a direction, its own left out, in row order (`LOS-1`, `LOS-2`): those
-/// for which [`look`] finds a way, found faster.
-pub fn field(board: &Board, occupied: &Occupancy, from: Square, facing: Facing) -> Vec<Square> {
+/// for which [`sight_to`] finds a way, found faster.
+pub fn field_of_view(board: &Board, occupied: &Occupancy, from: Square, facing: Facing) -> Vec<Square> {
     let terrain = board.terrain();
     if !terrain.contains(from) {
         return Vec::new();
     }
-    let lanes = Lanes::of(board, occupied);
+    let lanes = SightGrid::of(board, occupied);
     terrain
         .squares()
         .zip(terrain.grounds())
@@ -171,28 +177,28 @@ pub fn field(board: &Board, occupied: &Occupancy, from: Square, facing: Facing) 
         .collect()
 }
 
-/// What [`trace`] asks of each square, gathered once for a whole field.
-struct Lanes {
+/// What [`trace_sight`] asks of each square, gathered once for a whole field.
+struct SightGrid {
     width: isize,
     /// In row order: the sides on which a square is joined to its neighbour, and whether one can see past it.
     squares: Vec<u8>,
 }
 
-impl Lanes {
+impl SightGrid {
     /// The bit of a square that does not block: floor without a figure.
     const FREE: u8 = 1 << 4;
 
-    fn of(board: &Board, occupied: &Occupancy) -> Lanes {
+    fn of(board: &Board, occupied: &Occupancy) -> SightGrid {
         let squares = board.links().iter().zip(board.terrain().grounds()).zip(occupied.all());
         let lane = |((links, ground), figure): ((&u8, &Ground), &Option<_>)| {
             let free = *ground == Ground::Floor && figure.is_none();
-            links | if free { Lanes::FREE } else { 0 }
+            links | if free { SightGrid::FREE } else { 0 }
         };
-        Lanes { width: isize::from(board.terrain().width()), squares: squares.map(lane).collect() }
+        SightGrid { width: isize::from(board.terrain().width()), squares: squares.map(lane).collect() }
     }
 
     /// Whether the segment from the square with that place to the one displaced by (`dx`, `dy`) is clear. The same
-    /// steps as [`trace`].
+    /// steps as [`trace_sight`].
     fn clear(&self, from: usize, dx: i32, dy: i32) -> bool {
         let (step_x, side_x) = if dx < 0 { (-1, Facing::West.bit()) } else { (1, Facing::East.bit()) };
         let (step_y, side_y) =
@@ -219,7 +225,7 @@ impl Lanes {
             if left == 0 {
                 return true;
             }
-            if self.squares[here] & Lanes::FREE == 0 {
+            if self.squares[here] & SightGrid::FREE == 0 {
                 return false;
             }
         }
@@ -230,7 +236,7 @@ impl Lanes {
         let way = |(step, side): (isize, u8), then: u8| {
             self.squares[here] & side != 0 && {
                 let beside = self.squares[here.wrapping_add_signed(step)];
-                beside & Lanes::FREE != 0 && beside & then != 0
+                beside & SightGrid::FREE != 0 && beside & then != 0
             }
         };
         way(x, y.1) || way(y, x.1)
@@ -243,26 +249,31 @@ impl Lanes {
 /// that figure.
 ///
 /// # Errors
-/// The [`Blocker`], as [`look`] has it.
-pub fn between(board: &Board, occupied: &Occupancy, (from, facing): (Place, Facing), to: Place) -> Result<u8, Blocker> {
+/// The [`SightBlocker`], as [`sight_to`] has it.
+pub fn sight_between(
+    board: &Board,
+    occupied: &Occupancy,
+    (from, facing): (FigurePlace, Facing),
+    to: FigurePlace,
+) -> Result<u8, SightBlocker> {
     match (from, to) {
-        (Place::Board(from), Place::Board(to)) => look(board, occupied, from, facing, to),
-        (Place::Waiting(entry), Place::Board(to)) => {
+        (FigurePlace::Board(from), FigurePlace::Board(to)) => sight_to(board, occupied, from, facing, to),
+        (FigurePlace::Waiting(entry), FigurePlace::Board(to)) => {
             let gate = board.terrain().entry(entry);
-            if gate.at == to { Ok(1) } else { Err(Blocker::Edge(gate.at, to)) }
+            if gate.at == to { Ok(1) } else { Err(SightBlocker::Edge(gate.at, to)) }
         }
-        (Place::Board(from), Place::Waiting(entry)) => {
+        (FigurePlace::Board(from), FigurePlace::Waiting(entry)) => {
             let gate = board.terrain().entry(entry);
             let (dx, dy) = gate.side.offset();
             if gate.at != from {
-                Err(Blocker::Edge(from, gate.at))
+                Err(SightBlocker::Edge(from, gate.at))
             } else if facing.looks_at(dx, dy) {
                 Ok(1)
             } else {
-                Err(Blocker::Behind)
+                Err(SightBlocker::Behind)
             }
         }
-        _ => Err(Blocker::Behind),
+        _ => Err(SightBlocker::Behind),
     }
 }
 
@@ -308,10 +319,10 @@ mod tests {
                     let seen = |to: &Square| {
                         *to != from
                             && terrain.ground(*to) != Ground::Rock
-                            && look(&board, &occupied, from, facing, *to).is_ok()
+                            && sight_to(&board, &occupied, from, facing, *to).is_ok()
                     };
                     let looked: Vec<Square> = terrain.squares().filter(seen).collect();
-                    assert_eq!(field(&board, &occupied, from, facing), looked, "from {from:?} {facing:?}");
+                    assert_eq!(field_of_view(&board, &occupied, from, facing), looked, "from {from:?} {facing:?}");
                 }
             }
         }

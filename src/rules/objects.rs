@@ -34,7 +34,7 @@ pub enum ObjectPlace {
 /// An object of a mission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Object {
+pub struct MissionObject {
     /// Its name.
     pub name: Localized,
     /// Whether it is picked up; else it is activated where it stands.
@@ -69,10 +69,10 @@ fn is_unseen(known: &BySide<bool>) -> bool {
     *known == BySide::default()
 }
 
-impl Object {
+impl MissionObject {
     /// An object like any other: without a number, for either side.
-    pub fn new(name: Localized, portable: bool, place: ObjectPlace) -> Object {
-        Object {
+    pub fn new(name: Localized, portable: bool, place: ObjectPlace) -> MissionObject {
+        MissionObject {
             name,
             portable,
             place,
@@ -88,16 +88,16 @@ impl Object {
 
 /// All objects, by their ids.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Objects(pub Vec<Object>);
+pub struct MissionObjects(pub Vec<MissionObject>);
 
-impl Objects {
+impl MissionObjects {
     /// The object with that id.
-    pub fn get(&self, id: ObjectId) -> Option<&Object> {
+    pub fn get(&self, id: ObjectId) -> Option<&MissionObject> {
         self.0.get(usize::from(id.0))
     }
 
     /// All objects with their ids.
-    pub fn iter(&self) -> impl Iterator<Item = (ObjectId, &Object)> {
+    pub fn iter(&self) -> impl Iterator<Item = (ObjectId, &MissionObject)> {
         (0..).map(ObjectId).zip(&self.0)
     }
 
@@ -107,7 +107,7 @@ impl Objects {
     }
 
     /// What a figure carried lies where it died, for anyone (`ITEM-3`).
-    pub(super) fn fall(&mut self, figure: FigureId, at: Square, log: &mut EventLog) {
+    pub(super) fn drop_all(&mut self, figure: FigureId, at: Square, log: &mut EventLog) {
         for (id, object) in (0..).map(ObjectId).zip(&mut self.0) {
             if object.place == ObjectPlace::Carried(figure) {
                 (object.place, object.dropped) = (ObjectPlace::At(at), None);

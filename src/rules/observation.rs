@@ -6,65 +6,65 @@ use std::collections::BTreeSet;
 use bevy_ecs::world::World;
 
 use crate::{
-    pending_decision::Awaiting,
-    cards::{CardId, Pile},
+    cards::{CardId, CardPile},
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
-    figure::Place,
+    figure::FigurePlace,
+    figure_index::FigureIndex,
     ids::{FigureId, KindId},
-    objects::Object,
+    objects::MissionObject,
+    pending_decision::PendingDecision,
     reserves::Reserves,
-    figure_index::Roster,
     side::Side,
-    step_stack::Steps,
-    state_fields::{Situation, put},
-    view::view,
+    state_fields::{BattleState, put},
+    step_stack::StepStack,
+    view::view_for_seat,
 };
 
 /// A battle as a seat sees it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Seen {
+pub struct Observation {
     seat: Side,
-    view: Situation,
+    view: BattleState,
     /// What the rules will do next, which follows from what both players have seen.
-    steps: Steps,
+    steps: StepStack,
     /// What comes every turn: hordes are bought openly.
     reserves: Reserves,
     arrived: usize,
-    past: Past,
+    past: SeatMemory,
 }
 
 /// What the seat remembers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Past {
+struct SeatMemory {
     quiet: u16,
     bought: u8,
     told: u32,
     turned: u8,
 }
 
-impl Seen {
+impl Observation {
     /// The battle in that world, as that seat sees it.
     ///
     /// # Panics
     /// If no battle was installed there.
-    pub fn of(world: &World, seat: Side) -> Seen {
-        Seen::truly(world, &Situation::of(world), seat)
+    pub fn of(world: &World, seat: Side) -> Observation {
+        Observation::from_state(world, &BattleState::of(world), seat)
     }
 
     /// The same where the situation was taken already.
     ///
     /// # Panics
     /// If no battle was installed there.
-    pub fn truly(world: &World, truth: &Situation, seat: Side) -> Seen {
-        Seen {
+    pub fn from_state(world: &World, truth: &BattleState, seat: Side) -> Observation {
+        Observation {
             seat,
-            view: view(truth, seat),
-            steps: world.resource::<Steps>().clone(),
+            view: view_for_seat(truth, seat),
+            steps: world.resource::<StepStack>().clone(),
             reserves: world.resource::<Reserves>().clone(),
-            arrived: world.resource::<Roster>().arrived(),
-            past: Past::of(world.resource::<EventLog>().all(), truth, seat),
+            arrived: world.resource::<FigureIndex>().arrived(),
+            past: SeatMemory::of(world.resource::<EventLog>().all(), truth, seat),
         }
     }
 
@@ -74,7 +74,7 @@ impl Seen {
     }
 
     /// The situation, as far as the seat may know it.
-    pub fn situation(&self) -> &Situation {
+    pub fn situation(&self) -> &BattleState {
         &self.view
     }
 
@@ -110,17 +110,17 @@ impl Seen {
     }
 
     /// A whole situation that looks like this one to the seat, what is hidden dealt by chance.
-    pub(super) fn deal(&self, dice: &mut Dice) -> Situation {
+    pub(super) fn deal(&self, dice: &mut Dice) -> BattleState {
         let (mut dealt, enemy) = (self.view.clone(), self.seat.enemy());
         self.deal_cards(&mut dealt, dice);
-        deal_numbers(&mut dealt.objects.0, &self.view, dice);
-        if bid_is_sealed(&self.view, enemy) {
+        deal_unknown_numbers(&mut dealt.objects.0, &self.view, dice);
+        if is_bid_sealed(&self.view, enemy) {
             dealt.bids.0[enemy] = Some(dice.below(u32::from(self.view.command.0[enemy]) + 1) as u8);
         }
         let entries: Vec<_> = self.view.board.terrain().entries_of(enemy).collect();
         for figure in dealt.figures.iter_mut().filter(|figure| figure.place.is_none() && !entries.is_empty()) {
             let entry = entries[dice.below(entries.len() as u32) as usize];
-            figure.place = Some(Place::Waiting(entry));
+            figure.place = Some(FigurePlace::Waiting(entry));
             figure.facing = self.view.board.terrain().entry(entry).inward();
         }
         dealt
@@ -133,7 +133,7 @@ impl Seen {
     }
 
     /// The cards that the seat sees nowhere are the enemy's hand and the deck.
-    fn deal_cards(&self, dealt: &mut Situation, dice: &mut Dice) {
+    fn deal_cards(&self, dealt: &mut BattleState, dice: &mut Dice) {
         let cards = &self.view.cards;
         let held = Side::BOTH.into_iter().flat_map(|side| &cards.hands[side].cards);
         let lying = cards.in_play.iter().map(|lying| &lying.card);
@@ -145,20 +145,20 @@ impl Seen {
         let mut piles = [&mut dealt.cards.hands[enemy], &mut dealt.cards.deck];
         for pile in &mut piles {
             let rest = unseen.split_off(usize::from(pile.hidden).min(unseen.len()));
-            **pile = Pile { cards: [std::mem::take(&mut pile.cards), unseen].concat(), hidden: 0 };
+            **pile = CardPile { cards: [std::mem::take(&mut pile.cards), unseen].concat(), hidden: 0 };
             unseen = rest;
         }
     }
 }
 
 /// Whether that side has sealed a bid that is not revealed: the Allies are asked first.
-fn bid_is_sealed(view: &Situation, side: Side) -> bool {
-    matches!(view.awaiting, Awaiting::Bid { seat: Side::German, .. }) && side == Side::Allied
+fn is_bid_sealed(view: &BattleState, side: Side) -> bool {
+    matches!(view.awaiting, PendingDecision::Bid { seat: Side::German, .. }) && side == Side::Allied
 }
 
 /// The numbers that no token shows lie on those whose number is unknown.
-fn deal_numbers(objects: &mut [Object], view: &Situation, dice: &mut Dice) {
-    let unknown = |object: &&mut Object| object.numbered && object.number.is_none();
+fn deal_unknown_numbers(objects: &mut [MissionObject], view: &BattleState, dice: &mut Dice) {
+    let unknown = |object: &&mut MissionObject| object.numbered && object.number.is_none();
     let numbered = view.objects.0.iter().filter(|object| object.numbered).count() as u8;
     let shown: BTreeSet<u8> = view.objects.0.iter().filter_map(|object| object.number).collect();
     let mut left: Vec<u8> = (1..=numbered).filter(|number| !shown.contains(number)).collect();
@@ -168,9 +168,9 @@ fn deal_numbers(objects: &mut [Object], view: &Situation, dice: &mut Dice) {
     }
 }
 
-impl Past {
-    fn of(events: &[BattleEvent], truth: &Situation, seat: Side) -> Past {
-        let mut past = Past::default();
+impl SeatMemory {
+    fn of(events: &[BattleEvent], truth: &BattleState, seat: Side) -> SeatMemory {
+        let mut past = SeatMemory::default();
         let (mut horde, mut theirs) = (BTreeSet::new(), BTreeSet::new());
         for event in events {
             if let BattleEvent::Arrived { figure, kind, .. }
@@ -206,14 +206,14 @@ impl Past {
                 }
                 self.bought = self.bought.saturating_add(*command).saturating_add(*special);
             }
-            event if is_loud(event, horde) => self.quiet = 0,
+            event if is_progress_event(event, horde) => self.quiet = 0,
             _ => {}
         }
     }
 }
 
 /// Whether something has come of the battle by it.
-fn is_loud(event: &BattleEvent, horde: &BTreeSet<FigureId>) -> bool {
+fn is_progress_event(event: &BattleEvent, horde: &BTreeSet<FigureId>) -> bool {
     match event {
         BattleEvent::Wounded { figure, .. } => !horde.contains(figure),
         BattleEvent::DoorSealed { .. }

@@ -4,16 +4,16 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    pending_decision::Awaiting,
     cards::CardTarget,
     facing::Facing,
     ids::{CardId, FigureId, ObjectId},
+    pending_decision::PendingDecision,
     side::Side,
     square::{EntryId, Square},
     weapon::Weapon,
 };
 
-/// A decision of the player whom the rules wait for (see [`Awaiting`](super::Awaiting)). Actions are those of the
+/// A decision of the player whom the rules wait for (see [`PendingDecision`](super::PendingDecision)). Actions are those of the
 /// figure that is active.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -250,7 +250,7 @@ pub enum Order {
 impl Order {
     /// Who gives this order: the seat that the rules wait for, but cards can be killed, and some played, by either
     /// (`CARD-5`).
-    pub fn seat(&self, awaiting: &Awaiting) -> Option<Side> {
+    pub fn seat(&self, awaiting: &PendingDecision) -> Option<Side> {
         match self {
             Order::PlayCard { seat, .. } | Order::KillCard { seat, .. } => Some(*seat),
             _ => awaiting.seat(),

@@ -5,7 +5,7 @@ use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    attack_roll::Attack,
+    attack_roll::RolledAttack,
     ids::{CardId, FigureId},
     side::Side,
     square::Square,
@@ -15,7 +15,7 @@ use crate::{
 /// The decision that the rules wait for. As JSON: `{"choice": "Act", "seat": "Allied", …}`.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "choice")]
-pub enum Awaiting {
+pub enum PendingDecision {
     /// A secret bid for the turn (`BID-1`), or Allied Intelligence (`BID-2`).
     Bid {
         /// Who bids.
@@ -67,14 +67,14 @@ pub enum Awaiting {
         /// Who may answer.
         seat: Side,
         /// What has happened.
-        to: Occasion,
+        to: ResponseTrigger,
     },
     /// Whether a die is rolled again (`REROLL-1`).
     Reroll {
         /// Whose dice.
         seat: Side,
         /// The attack with its dice.
-        attack: Attack,
+        attack: RolledAttack,
     },
     /// Whether, and at whom, another shot is fired at no cost (`HMG-1`, `SLUG-1`).
     Again {
@@ -152,7 +152,7 @@ pub enum Awaiting {
 
 /// What a player may answer to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Occasion {
+pub enum ResponseTrigger {
     /// The enemy plays a card.
     Card(CardId),
     /// A figure of one's own has just died; it still stands there.
@@ -161,27 +161,27 @@ pub enum Occasion {
     OutOfAmmo(FigureId),
 }
 
-impl Awaiting {
+impl PendingDecision {
     /// Who must decide; nobody once the battle is over.
     pub fn seat(&self) -> Option<Side> {
         match self {
-            Awaiting::Bid { seat, .. }
-            | Awaiting::Deploy { seat, .. }
-            | Awaiting::Act { seat, .. }
-            | Awaiting::React { seat, .. }
-            | Awaiting::Ready { seat, .. }
-            | Awaiting::Discard { seat }
-            | Awaiting::Answer { seat, .. }
-            | Awaiting::Reroll { seat, .. }
-            | Awaiting::Again { seat, .. }
-            | Awaiting::Flame { seat, .. }
-            | Awaiting::Landing { seat, .. }
-            | Awaiting::Share { seat, .. }
-            | Awaiting::LastChance { seat }
-            | Awaiting::Stranded { seat, .. }
-            | Awaiting::Pickets { seat, .. }
-            | Awaiting::Reinforce { seat, .. } => Some(*seat),
-            Awaiting::Over => None,
+            PendingDecision::Bid { seat, .. }
+            | PendingDecision::Deploy { seat, .. }
+            | PendingDecision::Act { seat, .. }
+            | PendingDecision::React { seat, .. }
+            | PendingDecision::Ready { seat, .. }
+            | PendingDecision::Discard { seat }
+            | PendingDecision::Answer { seat, .. }
+            | PendingDecision::Reroll { seat, .. }
+            | PendingDecision::Again { seat, .. }
+            | PendingDecision::Flame { seat, .. }
+            | PendingDecision::Landing { seat, .. }
+            | PendingDecision::Share { seat, .. }
+            | PendingDecision::LastChance { seat }
+            | PendingDecision::Stranded { seat, .. }
+            | PendingDecision::Pickets { seat, .. }
+            | PendingDecision::Reinforce { seat, .. } => Some(*seat),
+            PendingDecision::Over => None,
         }
     }
 }

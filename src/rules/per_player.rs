@@ -7,7 +7,7 @@ pub const MAX_PLAYERS: u8 = 5;
 
 /// How many of something there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Each {
+pub enum PerPlayer {
     /// So many for each player of the other side.
     PerPlayer(u8),
     /// So many, however many play.
@@ -16,13 +16,13 @@ pub enum Each {
     ByNumber([u8; MAX_PLAYERS as usize]),
 }
 
-impl Each {
+impl PerPlayer {
     /// How many that is for so many players.
     pub fn of(self, players: u8) -> u8 {
         match self {
-            Each::PerPlayer(each) => each.saturating_mul(players),
-            Each::Flat(count) => count,
-            Each::ByNumber(counts) => counts[usize::from(players.clamp(1, MAX_PLAYERS)) - 1],
+            PerPlayer::PerPlayer(each) => each.saturating_mul(players),
+            PerPlayer::Flat(count) => count,
+            PerPlayer::ByNumber(counts) => counts[usize::from(players.clamp(1, MAX_PLAYERS)) - 1],
         }
     }
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 use crate::{
-    blocker::Blocker,
+    blocker::SightBlocker,
     facing::Facing,
     ids::{CardId, FigureId, ObjectId},
 };
@@ -173,7 +173,7 @@ pub enum Refusal {
     #[error("no line of sight: {blocker:?}")]
     NoSight {
         /// What blocks it.
-        blocker: Blocker,
+        blocker: SightBlocker,
     },
     /// The target is not in one of the three squares in front.
     #[error("the target is not in one of the three squares in front")]
@@ -423,7 +423,7 @@ pub enum Refusal {
 
 /// What a refusal is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum About {
+pub enum RefusalSubject {
     /// A figure.
     Figure(FigureId),
     /// A card.

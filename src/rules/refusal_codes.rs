@@ -1,6 +1,6 @@
 //! What a refusal is called: the rule in whose name an order is refused, the reason as one word, and what it is about.
 
-use crate::refusal::{About, Refusal};
+use crate::refusal::{Refusal, RefusalSubject};
 
 impl Refusal {
     /// The id of the rule in whose name the order is refused; none where no rule is needed.
@@ -198,7 +198,7 @@ codes! {
 
 impl Refusal {
     /// What stands in the way, or isn't as it must be; none where that needs no name.
-    pub fn about(self) -> Option<About> {
+    pub fn about(self) -> Option<RefusalSubject> {
         Some(match self {
             Refusal::NoSuchFigure { figure }
             | Refusal::NotYours { figure }
@@ -220,12 +220,12 @@ impl Refusal {
             | Refusal::HeldBack { figure }
             | Refusal::CannotCallUp { figure }
             | Refusal::CannotReact { figure }
-            | Refusal::CannotBeReady { figure } => About::Figure(figure),
+            | Refusal::CannotBeReady { figure } => RefusalSubject::Figure(figure),
             Refusal::Jammed { card }
             | Refusal::NotInHand { card }
             | Refusal::CardNotInPlay { card }
-            | Refusal::NoSuchCard { card } => About::Card(card),
-            Refusal::NoSuchObject { object } => About::Object(object),
+            | Refusal::NoSuchCard { card } => RefusalSubject::Card(card),
+            Refusal::NoSuchObject { object } => RefusalSubject::Object(object),
             _ => return None,
         })
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     catalogue::Catalogue,
-    figure::CopyNumber,
+    figure::FigureNumber,
     ids::KindId,
     side::{BySide, Side},
     veterans::Veteran,
@@ -20,7 +20,7 @@ pub struct Reserves {
 
 impl Reserves {
     /// The hordes that those forces have bought. The numbers of figures that have none given follow those that are.
-    pub(super) fn muster(
+    pub(super) fn from_forces(
         catalogue: &Catalogue,
         forces: &BySide<Vec<KindId>>,
         veterans: &BySide<Vec<Veteran>>,
@@ -57,9 +57,9 @@ impl Reserves {
         kinds
     }
 
-    pub(super) fn next_copy(&mut self, kind: KindId) -> CopyNumber {
+    pub(super) fn next_copy(&mut self, kind: KindId) -> FigureNumber {
         let copies = &mut self.copies[usize::from(kind.0)];
         *copies += 1;
-        CopyNumber(*copies)
+        FigureNumber(*copies)
     }
 }

@@ -2,37 +2,37 @@
 //! [`Refusal::rule`](super::Refusal::rule) does the same for what can't be done. Nothing is decided by it.
 
 use crate::{
-    pending_decision::{Awaiting, Occasion},
     catalogue::Catalogue,
-    causes::{CardLoss, Hazard, ReactionLoss},
+    causes::{CardLoss, DamageHazard, ReactionLoss},
     event::BattleEvent,
     order::Order,
-    weapon::{FireMode, Fires, Weapon},
+    pending_decision::{PendingDecision, ResponseTrigger},
+    weapon::{FireMode, Weapon, WeaponFire},
 };
 
-impl Awaiting {
+impl PendingDecision {
     /// The rule of the decision; none once the battle is over.
     pub fn rule(&self, catalogue: &Catalogue) -> Option<&'static str> {
         Some(match self {
-            Awaiting::Bid { .. } => "BID-1",
-            Awaiting::Deploy { .. } => "DEPLOY-1",
-            Awaiting::Act { .. } => "ACT-1",
-            Awaiting::React { .. } => "RF-3",
-            Awaiting::Ready { .. } => "RF-1",
-            Awaiting::Discard { .. } => "HAND-2",
-            Awaiting::Answer { to: Occasion::Card(_), .. } => "CARD-4",
-            Awaiting::Answer { to: Occasion::Death(_), .. } => "SHOOT-2",
-            Awaiting::Answer { to: Occasion::OutOfAmmo(_), .. } => "RF-4",
-            Awaiting::Reroll { .. } => "REROLL-1",
-            Awaiting::Again { weapon, .. } if catalogue.weapon(*weapon).twice() => "HMG-1",
-            Awaiting::Again { .. } => "SLUG-1",
-            Awaiting::Flame { .. } => "FLAME-1",
-            Awaiting::Landing { .. } => "HANS-1",
-            Awaiting::Share { .. } => "SARGE-2",
-            Awaiting::LastChance { .. } => "ACT-4",
-            Awaiting::Stranded { .. } => "M5",
-            Awaiting::Pickets { .. } | Awaiting::Reinforce { .. } => "M7",
-            Awaiting::Over => return None,
+            PendingDecision::Bid { .. } => "BID-1",
+            PendingDecision::Deploy { .. } => "DEPLOY-1",
+            PendingDecision::Act { .. } => "ACT-1",
+            PendingDecision::React { .. } => "RF-3",
+            PendingDecision::Ready { .. } => "RF-1",
+            PendingDecision::Discard { .. } => "HAND-2",
+            PendingDecision::Answer { to: ResponseTrigger::Card(_), .. } => "CARD-4",
+            PendingDecision::Answer { to: ResponseTrigger::Death(_), .. } => "SHOOT-2",
+            PendingDecision::Answer { to: ResponseTrigger::OutOfAmmo(_), .. } => "RF-4",
+            PendingDecision::Reroll { .. } => "REROLL-1",
+            PendingDecision::Again { weapon, .. } if catalogue.weapon(*weapon).fires_twice() => "HMG-1",
+            PendingDecision::Again { .. } => "SLUG-1",
+            PendingDecision::Flame { .. } => "FLAME-1",
+            PendingDecision::Landing { .. } => "HANS-1",
+            PendingDecision::Share { .. } => "SARGE-2",
+            PendingDecision::LastChance { .. } => "ACT-4",
+            PendingDecision::Stranded { .. } => "M5",
+            PendingDecision::Pickets { .. } | PendingDecision::Reinforce { .. } => "M7",
+            PendingDecision::Over => return None,
         })
     }
 }
@@ -52,12 +52,12 @@ impl Order {
             Order::Turn { .. } => "AP-1",
             Order::OpenDoor { .. } | Order::CloseDoor { .. } => "DOOR-1",
             Order::SealDoor { .. } => "M2",
-            Order::Shoot { weapon, .. } => of_weapon(catalogue, *weapon),
+            Order::Shoot { weapon, .. } => weapon_rule(catalogue, *weapon),
             Order::CloseAttack { .. } => "CC-1",
             Order::EndHalf => "ACT-3",
             Order::React { .. } | Order::Hold { .. } => "RF-3",
             Order::EnterReaction { .. } | Order::EndReadiness => "RF-1",
-            Order::Throw { weapon, .. } => of_weapon(catalogue, *weapon),
+            Order::Throw { weapon, .. } => weapon_rule(catalogue, *weapon),
             Order::Flame | Order::Spread { .. } | Order::EndFlame => "FLAME-1",
             Order::Detonate { .. } => "MINE-1",
             Order::Reroll { .. } | Order::KeepDice => "REROLL-1",
@@ -85,15 +85,15 @@ impl Order {
 }
 
 /// The rule of what a weapon does.
-fn of_weapon(catalogue: &Catalogue, weapon: Weapon) -> &'static str {
+fn weapon_rule(catalogue: &Catalogue, weapon: Weapon) -> &'static str {
     match catalogue.armoury().find(weapon).map(|weapon| &weapon.fires) {
-        Some(Fires::Gun(gun)) if gun.drags => "HANS-1",
-        Some(Fires::Gun(gun)) if gun.twice => "HMG-1",
-        Some(Fires::Gun(gun)) if gun.piercing != 0 => "SHOTGUN-1",
-        Some(Fires::Jet { .. }) => "FLAME-1",
-        Some(Fires::Grenade { by_hand: true, .. }) => "GREN-1",
-        Some(Fires::Grenade { .. }) => "GREN-3",
-        Some(Fires::Gun(_)) | None => "SHOOT-1",
+        Some(WeaponFire::Gun(gun)) if gun.drags => "HANS-1",
+        Some(WeaponFire::Gun(gun)) if gun.twice => "HMG-1",
+        Some(WeaponFire::Gun(gun)) if gun.piercing != 0 => "SHOTGUN-1",
+        Some(WeaponFire::Jet { .. }) => "FLAME-1",
+        Some(WeaponFire::Grenade { by_hand: true, .. }) => "GREN-1",
+        Some(WeaponFire::Grenade { .. }) => "GREN-3",
+        Some(WeaponFire::Gun(_)) | None => "SHOOT-1",
     }
 }
 
@@ -117,7 +117,7 @@ impl BattleEvent {
             BattleEvent::DoorMoved { .. } => "DOOR-1",
             BattleEvent::DoorSealed { .. } => "BOARD-3",
             BattleEvent::Shot { mode: FireMode::Reaction, .. } => "RF-2",
-            BattleEvent::Shot { weapon, .. } | BattleEvent::Thrown { weapon, .. } => of_weapon(catalogue, *weapon),
+            BattleEvent::Shot { weapon, .. } | BattleEvent::Thrown { weapon, .. } => weapon_rule(catalogue, *weapon),
             BattleEvent::Struck { .. } => "CC-2",
             BattleEvent::Slain { .. } => "SLUG-2",
             BattleEvent::Jinxed { .. } => "SLUG-1",
@@ -129,12 +129,12 @@ impl BattleEvent {
             BattleEvent::ReactionLost { .. } => "RF-5",
             BattleEvent::Detonated { .. } => "MINE-1",
             BattleEvent::VolatileRolled { .. } => "MINE-2",
-            BattleEvent::Exploded { .. } | BattleEvent::Caught { hazard: Hazard::Blast, .. } => "GREN-2",
+            BattleEvent::Exploded { .. } | BattleEvent::Caught { hazard: DamageHazard::Blast, .. } => "GREN-2",
             BattleEvent::SetAblaze { .. } => "FLAME-1",
-            BattleEvent::Caught { hazard: Hazard::Flame, .. } => "FLAME-2",
+            BattleEvent::Caught { hazard: DamageHazard::Flame, .. } => "FLAME-2",
             BattleEvent::BurntOut { .. } => "FLAME-3",
-            BattleEvent::Caught { hazard: Hazard::Fire, .. } => "FLAME-4",
-            BattleEvent::Caught { hazard: Hazard::Staying, .. } => "FLAME-5",
+            BattleEvent::Caught { hazard: DamageHazard::Fire, .. } => "FLAME-4",
+            BattleEvent::Caught { hazard: DamageHazard::Staying, .. } => "FLAME-5",
             BattleEvent::HarpoonRolled { .. } | BattleEvent::Dragged { .. } | BattleEvent::HarpoonStuck { .. } => {
                 "HANS-1"
             }
@@ -162,7 +162,7 @@ impl BattleEvent {
             | BattleEvent::Battered { .. }
             | BattleEvent::Sprung { .. }
             | BattleEvent::Kindled { .. } => "COOP-8",
-            BattleEvent::Caught { hazard: Hazard::Contraption, .. } => "COOP-8",
+            BattleEvent::Caught { hazard: DamageHazard::Contraption, .. } => "COOP-8",
             BattleEvent::Supplied { .. } | BattleEvent::CardStruck { .. } => "COOP-14",
             BattleEvent::GateStruck { .. } | BattleEvent::GateMended { .. } | BattleEvent::GateShaken { .. } => {
                 "COOP-9"
@@ -198,15 +198,15 @@ mod tests {
         ("Unknown", "SHOOT-1"),
     ];
 
-    fn catalogue() -> Catalogue {
+    fn sample_catalogue() -> Catalogue {
         let fires = |id: &str| match id {
-            "Hmg" => Fires::Gun(Gun { twice: true, ..Gun::default() }),
-            "Harpoon" => Fires::Gun(Gun { drags: true, ..Gun::default() }),
-            "Shotgun" => Fires::Gun(Gun { piercing: 1, ..Gun::default() }),
-            "Flamethrower" => Fires::Jet { squares: 8 },
-            "Grenade" => Fires::Grenade { bonus: 1, by_hand: true },
-            "Launcher" => Fires::Grenade { bonus: 1, by_hand: false },
-            _ => Fires::Gun(Gun::default()),
+            "Hmg" => WeaponFire::Gun(Gun { twice: true, ..Gun::default() }),
+            "Harpoon" => WeaponFire::Gun(Gun { drags: true, ..Gun::default() }),
+            "Shotgun" => WeaponFire::Gun(Gun { piercing: 1, ..Gun::default() }),
+            "Flamethrower" => WeaponFire::Jet { squares: 8 },
+            "Grenade" => WeaponFire::Grenade { bonus: 1, by_hand: true },
+            "Launcher" => WeaponFire::Grenade { bonus: 1, by_hand: false },
+            _ => WeaponFire::Gun(Gun::default()),
         };
         let kind = |id: &str| {
             let name = crate::Localized { es: id.into(), en: id.into() };
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn weapons_are_cited_by_what_they_do() {
-        let catalogue = catalogue();
+        let catalogue = sample_catalogue();
         for (id, rule) in GUNS {
             let weapon = Weapon::new(id).expect("an id");
             let (figure, target, at) = (FigureId(1), FigureId(2), Square::new(1, 1));
@@ -229,27 +229,27 @@ mod tests {
             assert_eq!(thrown.rule(&catalogue), Some(rule), "{id}");
         }
         let weapon = |id| Weapon::new(id).expect("an id");
-        let again = |weapon| Awaiting::Again { seat: Side::Allied, figure: FigureId(1), weapon, bonus: 0 };
+        let again = |weapon| PendingDecision::Again { seat: Side::Allied, figure: FigureId(1), weapon, bonus: 0 };
         assert_eq!(again(weapon("Hmg")).rule(&catalogue), Some("HMG-1"));
         assert_eq!(again(weapon("Bambi")).rule(&catalogue), Some("SLUG-1"));
     }
 
     #[test]
     fn questions_and_orders_are_cited() {
-        let catalogue = catalogue();
+        let catalogue = sample_catalogue();
         let (seat, figure, card) = (Side::Allied, FigureId(1), CardId(1));
-        let answer = |to| Awaiting::Answer { seat, to };
+        let answer = |to| PendingDecision::Answer { seat, to };
         for (awaiting, rule) in [
-            (Awaiting::Bid { seat, points: 3, intelligence: true }, Some("BID-1")),
-            (Awaiting::Act { seat, figure: None }, Some("ACT-1")),
-            (Awaiting::Discard { seat }, Some("HAND-2")),
-            (answer(Occasion::Card(card)), Some("CARD-4")),
-            (answer(Occasion::Death(figure)), Some("SHOOT-2")),
-            (answer(Occasion::OutOfAmmo(figure)), Some("RF-4")),
-            (Awaiting::Share { seat, figure, points: 1 }, Some("SARGE-2")),
-            (Awaiting::LastChance { seat }, Some("ACT-4")),
-            (Awaiting::Reinforce { seat, figures: vec![figure] }, Some("M7")),
-            (Awaiting::Over, None),
+            (PendingDecision::Bid { seat, points: 3, intelligence: true }, Some("BID-1")),
+            (PendingDecision::Act { seat, figure: None }, Some("ACT-1")),
+            (PendingDecision::Discard { seat }, Some("HAND-2")),
+            (answer(ResponseTrigger::Card(card)), Some("CARD-4")),
+            (answer(ResponseTrigger::Death(figure)), Some("SHOOT-2")),
+            (answer(ResponseTrigger::OutOfAmmo(figure)), Some("RF-4")),
+            (PendingDecision::Share { seat, figure, points: 1 }, Some("SARGE-2")),
+            (PendingDecision::LastChance { seat }, Some("ACT-4")),
+            (PendingDecision::Reinforce { seat, figures: vec![figure] }, Some("M7")),
+            (PendingDecision::Over, None),
         ] {
             assert_eq!(awaiting.rule(&catalogue), rule, "{awaiting:?}");
         }

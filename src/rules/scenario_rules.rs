@@ -6,12 +6,12 @@ use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    serde_arc,
-    condition::{self, Condition, Special},
+    condition::{self, AnyCondition, Condition},
     edition::RulesEdition,
-    figure::Place,
-    end_conditions::Ending,
-    score::Score,
+    end_conditions::EndCondition,
+    figure::FigurePlace,
+    score::ScoringRule,
+    serde_arc,
     setup::Setup,
     side::{BySide, Side},
     step::Step,
@@ -19,27 +19,27 @@ use crate::{
 
 /// The parts of the setup that rules ask for during the battle.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Charter {
+pub struct ScenarioRules {
     /// The edition of the rules.
     #[serde(default, skip_serializing_if = "RulesEdition::is_first")]
     pub edition: RulesEdition,
     /// Requisition levels.
     pub levels: BySide<u8>,
     /// How the battle ends.
-    #[serde(with = "arcs")]
-    pub endings: Arc<[Ending]>,
+    #[serde(with = "serde_arc")]
+    pub endings: Arc<[EndCondition]>,
     /// The special conditions.
-    #[serde(with = "arcs")]
-    pub specials: Arc<[Special]>,
+    #[serde(with = "serde_arc")]
+    pub specials: Arc<[AnyCondition]>,
     /// What victory points are given for.
-    #[serde(with = "arcs")]
-    pub scores: Arc<[Score]>,
+    #[serde(with = "serde_arc")]
+    pub scores: Arc<[ScoringRule]>,
 }
 
-impl Charter {
+impl ScenarioRules {
     /// Those parts of a setup.
-    pub(super) fn of(setup: &Setup) -> Charter {
-        Charter {
+    pub(super) fn of(setup: &Setup) -> ScenarioRules {
+        ScenarioRules {
             edition: setup.edition,
             levels: setup.levels,
             endings: setup.endings.clone().into(),
@@ -50,17 +50,17 @@ impl Charter {
 
     /// The mission's condition of that sort.
     pub fn condition<T: Condition>(&self) -> Option<&T> {
-        condition::find(&self.specials)
+        condition::find_condition(&self.specials)
     }
 
     /// Whether a figure at that place counts as alive for what it brings to its side (`CP-2`, `ILSA-3`).
-    pub(super) fn counts_as_alive(&self, place: Place) -> bool {
-        place.in_play() || self.edition >= RulesEdition::Second && place == Place::Left
+    pub(super) fn counts_as_alive(&self, place: FigurePlace) -> bool {
+        place.in_play() || self.edition >= RulesEdition::Second && place == FigurePlace::Left
     }
 
     /// The step that judges a blast once all have fallen who fall by it, where it matters in which order they do.
     pub(super) fn blast_judgement(&self) -> Option<Step> {
-        let wiped_out = self.endings.iter().any(|ending| matches!(ending, Ending::NoneLeft { .. }));
+        let wiped_out = self.endings.iter().any(|ending| matches!(ending, EndCondition::NoneLeft { .. }));
         (wiped_out && self.edition >= RulesEdition::Second).then_some(Step::JudgeBlast(false))
     }
 

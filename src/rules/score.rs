@@ -7,7 +7,7 @@ use crate::side::Side;
 /// What victory points are given for. See `victory_points`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub enum Score {
+pub enum ScoringRule {
     /// For the numbered tokens that a side's figures hold at the end: the value of each number, from 1 (`M4`).
     Carried(Vec<u8>),
     /// For each figure of that side that leaves through an exit, to that side (`M5`).

@@ -1,4 +1,4 @@
-//! Scratch copies of a battle, for looking ahead. The systems of a scratch world are built once: a [`Scratch`] is
+//! Scratch copies of a battle, for looking ahead. The systems of a scratch world are built once: a [`ScratchWorld`] is
 //! kept and filled anew for each fork.
 
 use bevy_ecs::{entity::Entity, query::QueryState, world::World};
@@ -6,35 +6,35 @@ use bevy_ecs::{entity::Entity, query::QueryState, world::World};
 use crate::{
     dice::Dice,
     event_log::EventLog,
-    figures::{Figure, FigureBundle, Parts, Reader, figures},
+    figure_index::FigureIndex,
+    figures::{Figure, FigureBundle, FigureQuery, FigureReader, figures},
+    observation::Observation,
     order_log::OrderLog,
-    figure_index::Roster,
-    observation::Seen,
     state_fields,
     world::new_world,
 };
 
 /// A world to try things out in. Its entities are used again from fork to fork.
-pub struct Scratch {
+pub struct ScratchWorld {
     world: World,
-    figures: QueryState<(Entity, Parts)>,
+    figures: QueryState<(Entity, FigureQuery)>,
 }
 
-impl Default for Scratch {
+impl Default for ScratchWorld {
     fn default() -> Self {
         let mut world = new_world();
         let figures = QueryState::new(&mut world);
-        Scratch { world, figures }
+        ScratchWorld { world, figures }
     }
 }
 
-impl Scratch {
+impl ScratchWorld {
     /// Makes the scratch world a copy of a battle. Its logs of events and orders begin empty.
     ///
     /// # Panics
     /// If no battle was installed in `original`.
     pub fn fork(&mut self, original: &World) -> &mut World {
-        self.people(&figures(original), original.resource::<Roster>().arrived());
+        self.people(&figures(original), original.resource::<FigureIndex>().arrived());
         state_fields::copy(original, &mut self.world);
         self.begun()
     }
@@ -42,7 +42,7 @@ impl Scratch {
     /// Makes the scratch world a battle that looks to a seat as this one does: what the seat may not know is dealt anew
     /// by chance, from the seed alone, dice included. So whoever looks ahead in it can't learn what is hidden, nor how the dice
     /// will fall. Its logs begin empty.
-    pub fn deal(&mut self, seen: &Seen, seed: u64) -> &mut World {
+    pub fn determinize(&mut self, seen: &Observation, seed: u64) -> &mut World {
         let mut dice = Dice::seeded(seed);
         let dealt = seen.deal(&mut dice);
         self.people(&dealt.figures, seen.arrived());
@@ -56,13 +56,13 @@ impl Scratch {
     fn begun(&mut self) -> &mut World {
         self.world.insert_resource(EventLog::default());
         self.world.insert_resource(OrderLog::default());
-        Reader::refresh(&mut self.world);
+        FigureReader::refresh(&mut self.world);
         &mut self.world
     }
 
     /// Makes the figures of the scratch world these, the next to come after so many.
     fn people(&mut self, figures: &[Figure], arrived: usize) {
-        let mut roster = Roster::default();
+        let mut roster = FigureIndex::default();
         let mut left = figures.iter();
         let mut surplus = Vec::new();
         for (entity, mut copy) in self.figures.iter_mut(&mut self.world) {
@@ -90,6 +90,6 @@ impl Scratch {
 ///
 /// # Panics
 /// If no battle was installed there.
-pub fn reseed(world: &mut World, seed: u64) {
+pub fn reseed_dice(world: &mut World, seed: u64) {
     *world.resource_mut::<Dice>() = Dice::seeded(seed);
 }

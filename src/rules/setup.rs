@@ -1,5 +1,5 @@
 //! What a battle starts from, already checked: a [`Setup`] is made by `mission` out of a dossier and two forces, or by
-//! the referee and the rule tests out of a bare position; [`install`](super::install) lays it out in a world.
+//! the referee and the rule tests out of a bare position; [`install_battle`](super::install_battle) lays it out in a world.
 
 use std::sync::Arc;
 
@@ -8,15 +8,15 @@ use serde::{Deserialize, Serialize};
 use crate::{
     cards::CardSetup,
     catalogue::Catalogue,
-    condition::Special,
+    condition::AnyCondition,
     edition::RulesEdition,
+    end_conditions::EndCondition,
     facing::Facing,
-    figure::Place,
-    fire::Blaze,
+    figure::FigurePlace,
+    fire::BurningSquare,
     ids::{CardId, KindId},
-    end_conditions::Ending,
-    objects::Object,
-    score::Score,
+    objects::MissionObject,
+    score::ScoringRule,
     side::{BySide, Side},
     terrain::{Door, Terrain},
     veterans::Veteran,
@@ -41,33 +41,33 @@ pub struct Setup {
     /// Those of the figures bought whose numbers are given, and their experience cards (`CAMP-2`, `CAMP-3`).
     pub veterans: BySide<Vec<Veteran>>,
     /// How the battle ends; none in a bare position.
-    pub endings: Vec<Ending>,
+    pub endings: Vec<EndCondition>,
     /// The battle cards.
     pub cards: CardSetup,
     /// The mission's objects, by their ids.
-    pub objects: Vec<Object>,
+    pub objects: Vec<MissionObject>,
     /// The mission's special conditions.
-    pub specials: Vec<Special>,
+    pub specials: Vec<AnyCondition>,
     /// What victory points are given for.
-    pub scores: Vec<Score>,
+    pub scores: Vec<ScoringRule>,
     /// The seed of the dice.
     pub seed: u64,
     /// Where play starts.
-    pub start: Start,
+    pub start: StartState,
 }
 
 /// Where play starts.
 #[derive(Clone, Debug)]
-pub enum Start {
+pub enum StartState {
     /// At the first turn's maintenance, all figures off the board.
     Maintenance,
     /// In the middle of the action phase, with figures already placed: for tests and the referee.
-    Position(Position),
+    Position(StartPosition),
 }
 
 /// A bare test position.
 #[derive(Clone, Debug)]
-pub struct Position {
+pub struct StartPosition {
     /// The figures, which get the ids 1, 2, … in this order.
     pub figures: Vec<PlacedFigure>,
     /// The side whose half of the turn it is.
@@ -79,7 +79,7 @@ pub struct Position {
     /// Special points in hand (`GRETEL-1`).
     pub special: BySide<u8>,
     /// What burns.
-    pub ablaze: Vec<Blaze>,
+    pub ablaze: Vec<BurningSquare>,
 }
 
 /// A figure of a bare position.
@@ -88,7 +88,7 @@ pub struct PlacedFigure {
     /// Its kind.
     pub kind: KindId,
     /// Where it is.
-    pub place: Place,
+    pub place: FigurePlace,
     /// Where it faces.
     pub facing: Facing,
     /// Damage points lost.

@@ -61,7 +61,7 @@ impl From<Square> for (u8, u8) {
 /// passed (`DEPLOY-1`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Gate {
+pub struct EdgePoint {
     /// The floor square.
     pub at: Square,
     /// The side of that square which is crossed.
@@ -70,7 +70,7 @@ pub struct Gate {
     pub owner: Side,
 }
 
-impl Gate {
+impl EdgePoint {
     /// Where a figure that comes in through here faces (`DEPLOY-2`).
     pub fn inward(&self) -> Facing {
         self.side.back()
@@ -82,7 +82,7 @@ impl Gate {
 pub struct EntryId(pub u8);
 
 /// Whether a square lies within one of those rectangles.
-pub fn within(areas: &[(Square, Square)], at: Square) -> bool {
+pub fn is_within_areas(areas: &[(Square, Square)], at: Square) -> bool {
     areas.iter().any(|(one, other)| {
         (one.x.min(other.x)..=one.x.max(other.x)).contains(&at.x)
             && (one.y.min(other.y)..=one.y.max(other.y)).contains(&at.y)

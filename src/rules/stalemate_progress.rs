@@ -3,54 +3,54 @@
 use bevy_ecs::world::World;
 
 use crate::{
-    conditions::Room,
+    conditions::StrandedCondition,
+    end_conditions::EndCondition,
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
     figures::Figure,
-    stalemate::{Lull, Truce},
-    end_conditions::Ending,
     objects::ObjectPlace,
-    score::Score,
+    pathfinding::{MovementGraph, UNREACHABLE},
+    score::ScoringRule,
     side::{BySide, Side},
     square::Square,
-    state_fields::Situation,
+    stalemate::{DrawAgreement, StalemateCounter},
+    state_fields::BattleState,
     terrain::Ground,
-    pathfinding::{FAR, Paths},
 };
 
 /// Measures where both sides begin.
-pub(super) fn begin(world: &mut World) {
-    let ways = both_ways(world);
-    world.resource_mut::<Lull>().begin(ways);
+pub(super) fn begin_measuring_progress(world: &mut World) {
+    let ways = least_distances_of_both(world);
+    world.resource_mut::<StalemateCounter>().begin(ways);
 }
 
-fn both_ways(world: &World) -> BySide<Vec<u16>> {
-    let now = Situation::of(world);
-    BySide::from_fn(|side| ways(&now, side))
+fn least_distances_of_both(world: &World) -> BySide<Vec<u16>> {
+    let now = BattleState::of(world);
+    BySide::from_fn(|side| least_distances(&now, side))
 }
 
 /// Takes in what an order has brought about: the events from that one on.
-pub(super) fn hear(world: &mut World, since: usize) {
+pub(super) fn record_progress(world: &mut World, since: usize) {
     let (mut turned, mut stirred) = (false, false);
     for event in &world.resource::<EventLog>().all()[since..] {
-        stirred |= comes_of(event);
+        stirred |= is_progress(event);
         turned |= matches!(event, BattleEvent::TurnStarted { .. });
     }
     if stirred {
-        world.resource_mut::<Lull>().stir();
+        world.resource_mut::<StalemateCounter>().reset();
     }
     if turned {
-        let ways = both_ways(world);
-        world.resource_mut::<Lull>().end_turn(ways);
+        let ways = least_distances_of_both(world);
+        world.resource_mut::<StalemateCounter>().end_turn(ways);
     }
-    if !world.resource::<Lull>().may_end() {
-        world.resource_mut::<Truce>().0 = BySide::default();
+    if !world.resource::<StalemateCounter>().may_end() {
+        world.resource_mut::<DrawAgreement>().0 = BySide::default();
     }
 }
 
 /// Whether something has come of the battle by it.
-fn comes_of(event: &BattleEvent) -> bool {
+fn is_progress(event: &BattleEvent) -> bool {
     matches!(
         event,
         BattleEvent::Wounded { .. }
@@ -65,26 +65,26 @@ fn comes_of(event: &BattleEvent) -> bool {
 }
 
 /// The least way of any figure of a side to each thing that it may be after, in a fixed order.
-fn ways(now: &Situation, side: Side) -> Vec<u16> {
-    let paths = Paths::new(now, side);
-    let own = now.figures.iter().filter(|figure| figure.side == side && !now.held(figure));
+fn least_distances(now: &BattleState, side: Side) -> Vec<u16> {
+    let paths = MovementGraph::new(now, side);
+    let own = now.figures.iter().filter(|figure| figure.side == side && !now.is_stranded(figure));
     let mut stands = vec![false; paths.squares()];
     own.filter_map(Figure::square).for_each(|at| stands[paths.index(at)] = true);
-    let least = |places: Vec<Square>| steps(&paths, &stands, places);
-    let mut all = vec![least(exits(now, side)), least(enemies(now, side))];
+    let least = |places: Vec<Square>| fewest_moves_to(&paths, &stands, places);
+    let mut all = vec![least(exit_squares(now, side)), least(squares_beside_enemies(now, side))];
     all.extend(now.objects.iter().map(|(_, object)| match object.place {
-        ObjectPlace::At(at) => least(round(now, at)),
-        _ => FAR,
+        ObjectPlace::At(at) => least(square_and_floor_beside(now, at)),
+        _ => UNREACHABLE,
     }));
-    all.extend((0..now.board.doors().len()).map(|door| least(doorstep(now, side, door))));
+    all.extend((0..now.board.doors().len()).map(|door| least(squares_of_wanted_door(now, side, door))));
     all
 }
 
 /// The fewest squares from where anybody stands to any of the places, doors that can be opened taken as open.
-fn steps(paths: &Paths, stands: &[bool], places: Vec<Square>) -> u16 {
+fn fewest_moves_to(paths: &MovementGraph, stands: &[bool], places: Vec<Square>) -> u16 {
     let mut seen = vec![false; paths.squares()];
     let mut open: Vec<usize> = places.into_iter().map(|at| paths.index(at)).collect();
-    for far in 0..FAR {
+    for far in 0..UNREACHABLE {
         if open.is_empty() {
             break;
         }
@@ -101,44 +101,47 @@ fn steps(paths: &Paths, stands: &[bool], places: Vec<Square>) -> u16 {
         }
         open = next;
     }
-    FAR
+    UNREACHABLE
 }
 
-fn exits(now: &Situation, side: Side) -> Vec<Square> {
+fn exit_squares(now: &BattleState, side: Side) -> Vec<Square> {
     let leaves = now.charter.endings.iter().any(|ending| match ending {
-        Ending::LastFigureOut { side: out } => *out == side,
-        Ending::TakenOut { .. } => true,
+        EndCondition::LastFigureOut { side: out } => *out == side,
+        EndCondition::TakenOut { .. } => true,
         _ => false,
     });
-    let scores = now.charter.scores.iter().any(|score| matches!(score, Score::Left { side: out, .. } if *out == side));
+    let scores =
+        now.charter.scores.iter().any(|score| matches!(score, ScoringRule::Left { side: out, .. } if *out == side));
     let gates = now.board.terrain().exits.iter().filter(|gate| gate.owner == side && (leaves || scores));
     gates.map(|gate| gate.at).collect()
 }
 
-fn enemies(now: &Situation, side: Side) -> Vec<Square> {
+fn squares_beside_enemies(now: &BattleState, side: Side) -> Vec<Square> {
     let standing = now.figures.iter().filter(|figure| figure.side != side).filter_map(Figure::square);
-    standing.flat_map(|at| round(now, at)).collect()
+    standing.flat_map(|at| square_and_floor_beside(now, at)).collect()
 }
 
 /// A square and the floor beside it: obstacles are reached from there.
-fn round(now: &Situation, at: Square) -> Vec<Square> {
+fn square_and_floor_beside(now: &BattleState, at: Square) -> Vec<Square> {
     let floor = |at: &Square| now.board.terrain().ground(*at) == Ground::Floor;
     let beside = Facing::ALL.into_iter().filter(|side| now.board.joined(at, *side)).filter_map(|side| at.towards(side));
     [at].into_iter().chain(beside).filter(floor).collect()
 }
 
 /// The squares of a door that the side would seal, or open to free somebody.
-fn doorstep(now: &Situation, side: Side, number: usize) -> Vec<Square> {
+fn squares_of_wanted_door(now: &BattleState, side: Side, number: usize) -> Vec<Square> {
     let door = now.board.doors()[number];
-    let sealed = |ending: &Ending| {
+    let sealed = |ending: &EndCondition| {
         let named = |doors: &[u8]| doors.iter().any(|named| usize::from(*named) == number);
-        matches!(ending, Ending::DoorsSealed { winner, doors } if *winner == side && named(doors))
+        matches!(ending, EndCondition::DoorsSealed { winner, doors } if *winner == side && named(doors))
     };
     let seals = !door.sealed && now.charter.endings.iter().any(sealed);
-    let room =
-        now.charter.condition::<Room>().is_some_and(|room| room.doors.iter().any(|own| usize::from(*own) == number));
+    let room = now
+        .charter
+        .condition::<StrandedCondition>()
+        .is_some_and(|room| room.doors.iter().any(|own| usize::from(*own) == number));
     let friend = now.stranded.figure.and_then(|figure| now.figure(figure));
-    let frees = room && friend.is_some_and(|friend| friend.side == side && now.held(friend));
+    let frees = room && friend.is_some_and(|friend| friend.side == side && now.is_stranded(friend));
     if !seals && !frees {
         return Vec::new();
     }

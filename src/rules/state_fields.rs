@@ -1,4 +1,4 @@
-//! What a battle is made of, in one list: from it come the state that a [`Setup`] begins with, [`Situation`] with its
+//! What a battle is made of, in one list: from it come the state that a [`Setup`] begins with, [`BattleState`] with its
 //! written form, the digest, and the copy that a fork makes. What is added here is in all of them; the figures are
 //! listed in `figures`.
 
@@ -8,34 +8,34 @@ use bevy_ecs::{component::Mutable, resource::Resource, world::World};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    activation::Acting,
-    pending_decision::Awaiting,
-    bid::{Bids, Intelligence},
+    activation::ActivationStack,
+    bid::{IntelligenceUse, SealedBids},
     board::{Board, Occupancy},
-    cards::{Cards, Holders},
+    cards::{CardHolders, CardState},
     catalogue::Catalogue,
-    scenario_rules::Charter,
     command_points::{CommandPoints, SpecialPoints},
-    conditions::{Bulwark, Contraptions, Fury, Stranded, Surging, Twitchers},
-    strength_in_numbers::Crowding,
+    conditions::{Contraptions, GateState, RemainingStrikes, RisenTwitchers, StrandedFigure, SurgeState},
     dice::Dice,
-    entry_log::Entered,
+    end_conditions::{BattleOutcome, sealable_doors},
+    entry_log::EntryLog,
     figures::{Figure, figures},
     fire::Fire,
     ids::{FigureId, KindId},
-    stalemate::{Lull, Truce},
-    end_conditions::{Outcome, sealable},
-    objects::Objects,
+    objects::MissionObjects,
+    pending_decision::PendingDecision,
     reserves::Reserves,
+    scenario_rules::ScenarioRules,
     setup::Setup,
-    step_stack::Steps,
+    stalemate::{DrawAgreement, StalemateCounter},
+    step_stack::StepStack,
+    strength_in_numbers::StrengthInNumbers,
     tokens,
     turn::Turn,
     victory_points::VictoryPoints,
 };
 
 /// Makes of the list all that there is one of for each part of the state. A row says the field's name in a
-/// [`Situation`], the resource, and how it begins; the groups say what the digest makes of it.
+/// [`BattleState`], the resource, and how it begins; the groups say what the digest makes of it.
 macro_rules! state {
     (
         ($setup:ident, $dealt:ident)
@@ -53,7 +53,7 @@ macro_rules! state {
         /// The battle at one moment.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[serde(from = "Written")]
-        pub struct Situation {
+        pub struct BattleState {
             /// The figures that have not died, by their ids.
             pub figures: Vec<Figure>,
             $( $(#[doc = $fixed_doc])+ pub $fixed: $fixed_type, )+
@@ -76,9 +76,9 @@ macro_rules! state {
             $( $derived: $derived_type, )+
         }
 
-        impl From<Written> for Situation {
-            fn from(written: Written) -> Situation {
-                let mut situation = Situation {
+        impl From<Written> for BattleState {
+            fn from(written: Written) -> BattleState {
+                let mut situation = BattleState {
                     figures: written.figures,
                     $( $fixed: written.$fixed, )+
                     $( $open: written.$open, )+
@@ -92,13 +92,13 @@ macro_rules! state {
             }
         }
 
-        impl Situation {
+        impl BattleState {
             /// The whole truth about the battle in that world.
             ///
             /// # Panics
             /// If no battle was installed there.
-            pub fn of(world: &World) -> Situation {
-                Situation {
+            pub fn of(world: &World) -> BattleState {
+                BattleState {
                     figures: figures(world),
                     $( $fixed: world.resource::<$fixed_type>().clone(), )+
                     $( $open: world.resource::<$open_type>().clone(), )+
@@ -133,7 +133,7 @@ macro_rules! state {
 
         /// Makes the state in a scratch world what a situation shows, but for its figures. What is hidden of the state
         /// is the caller's.
-        pub(super) fn lay(situation: &Situation, world: &mut World) {
+        pub(super) fn lay(situation: &BattleState, world: &mut World) {
             $( put::<$fixed_type>(&situation.$fixed, world); )+
             $( put::<$open_type>(&situation.$open, world); )+
             $( put::<$table_type>(&situation.$table, world); )+
@@ -179,13 +179,13 @@ state! {
         /// The kinds of figures.
         catalogue: Catalogue = setup.catalogue.clone();
         /// The mission's own rules.
-        charter: Charter = Charter::of(setup);
+        charter: ScenarioRules = ScenarioRules::of(setup);
         /// The board with its doors.
         board: Board = Board::new(setup.terrain.clone(), setup.doors.clone());
         /// Who stands where.
         occupancy: Occupancy = Occupancy::new(&setup.terrain);
         /// How long nothing has come of the battle (`TURN-3`).
-        lull: Lull = Lull::default();
+        lull: StalemateCounter = StalemateCounter::default();
     }
 
     open {
@@ -194,28 +194,28 @@ state! {
         /// Command points in hand.
         command: CommandPoints = CommandPoints::default();
         /// Sealed bids.
-        bids: Bids = Bids::default();
+        bids: SealedBids = SealedBids::default();
         /// Whether Allied Intelligence was used.
-        intelligence: Intelligence = Intelligence::default();
+        intelligence: IntelligenceUse = IntelligenceUse::default();
         /// The activations that go on, interrupted ones first.
-        activations: Acting = Acting::default();
+        activations: ActivationStack = ActivationStack::default();
         /// Who has close-attacked whom this half.
-        crowding: Crowding = Crowding::default();
+        crowding: StrengthInNumbers = StrengthInNumbers::default();
         /// Whom the rules wait for.
-        awaiting: Awaiting = Awaiting::Over;
+        awaiting: PendingDecision = PendingDecision::Over;
         /// The verdict, once there is one.
-        outcome: Outcome = Outcome::default();
+        outcome: BattleOutcome = BattleOutcome::default();
     }
 
     table {
         /// Special points in hand (`GRETEL-1`).
         special: SpecialPoints = SpecialPoints::default();
         /// Battle cards.
-        cards: Cards = dealt.cards;
+        cards: CardState = dealt.cards;
         /// What burns.
         fire: Fire = Fire::default();
         /// The mission's objects.
-        objects: Objects = dealt.objects;
+        objects: MissionObjects = dealt.objects;
     }
 
     // Not in a situation: nobody may know how the dice will fall, and what steps wait is the rules' own.
@@ -223,9 +223,9 @@ state! {
         /// The dice.
         dice: Dice = dealt.dice;
         /// What is still to happen.
-        steps: Steps = Steps::default();
+        steps: StepStack = StepStack::default();
         /// What arrives every turn.
-        reserves: Reserves = Reserves::muster(&setup.catalogue, &setup.forces, &setup.veterans);
+        reserves: Reserves = Reserves::from_forces(&setup.catalogue, &setup.forces, &setup.veterans);
     }
 
     // In the digest as soon as one of them is not as it began.
@@ -233,39 +233,39 @@ state! {
         /// Victory points so far.
         victory: VictoryPoints = VictoryPoints::default();
         /// The figure that is cut off (`M5`).
-        stranded: Stranded = Stranded::default();
+        stranded: StrandedFigure = StrandedFigure::default();
         /// The Twitchers that have risen (`M4`).
-        twitchers: Twitchers = Twitchers::default();
+        twitchers: RisenTwitchers = RisenTwitchers::default();
     }
 
     // In the digest by its name, as soon as it is not its default: what is new comes here, and battles without it keep
     // the digests that they always had.
     later {
         /// Who has come in this turn, and where (`M5`).
-        entered: Entered = Entered::default();
+        entered: EntryLog = EntryLog::default();
         /// Who has agreed to a draw (`TURN-3`).
-        truce: Truce = Truce::default();
+        truce: DrawAgreement = DrawAgreement::default();
         /// Surges as far as they have come (`COOP-7`).
-        surging: Surging = Surging::of(setup);
+        surging: SurgeState = SurgeState::of(setup);
         /// What was built, and what can be (`COOP-8`).
         contraptions: Contraptions = Contraptions::of(setup);
         /// How the gate stands (`COOP-9`).
-        bulwark: Bulwark = Bulwark::of(setup);
+        bulwark: GateState = GateState::of(setup);
         /// Who holds which card (`COOP-14`).
-        holders: Holders = Holders::default();
+        holders: CardHolders = CardHolders::default();
         /// Who has blows left at the end of its half (`COOP-6`).
-        fury: Fury = Fury::default();
+        fury: RemainingStrikes = RemainingStrikes::default();
         /// What the tests add.
         #[cfg(test)]
-        probe: tests::Probe = tests::Probe::of(setup);
+        probe: tests::StateProbe = tests::StateProbe::of(setup);
     }
 
     // What follows from the state, worked out for whoever reads it.
     derived {
         /// The figure in the middle of its activation.
-        acting: Option<FigureId> = |world: &World| world.resource::<Acting>().figure();
+        acting: Option<FigureId> = |world: &World| world.resource::<ActivationStack>().figure();
         /// The doors that can be sealed (`M2`).
-        sealable: Vec<u8> = |world: &World| sealable(&world.resource::<Charter>().endings).collect();
+        sealable: Vec<u8> = |world: &World| sealable_doors(&world.resource::<ScenarioRules>().endings).collect();
         /// The kinds that were bought as hordes (`ZOM-1`).
         hordes: Vec<KindId> = |world: &World| world.resource::<Reserves>().hordes();
     }
@@ -273,18 +273,18 @@ state! {
 
 /// What chance deals at the beginning: the numbers of tokens first, then the deck.
 struct Dealt {
-    objects: Objects,
-    cards: Cards,
+    objects: MissionObjects,
+    cards: CardState,
     dice: Dice,
 }
 
 impl Dealt {
     fn of(setup: &Setup) -> Dealt {
         let mut dice = Dice::seeded(setup.seed);
-        let mut objects = Objects(setup.objects.clone());
-        tokens::deal_numbers(&mut objects, &mut dice);
+        let mut objects = MissionObjects(setup.objects.clone());
+        tokens::number_tokens(&mut objects, &mut dice);
         let list = setup.catalogue.cards().clone();
-        let cards = Cards::laid_out(list, &setup.cards, &setup.experience(), &mut dice);
+        let cards = CardState::laid_out(list, &setup.cards, &setup.experience(), &mut dice);
         Dealt { objects, cards, dice }
     }
 }
@@ -330,24 +330,25 @@ impl io::Write for Digest {
 mod tests {
     use super::*;
     use crate::{
-        Armoury, BySide, Facing, FigureKind, Fires, Ground, Gun, Localized, Place, PlacedFigure, Position,
-        RulesEdition, Scratch, Side, Square, Start, Terrain, Weapon, WeaponKind, cards::CardSetup,
+        Armoury, BySide, Facing, FigureKind, FigurePlace, Ground, Gun, Localized, PlacedFigure, RulesEdition,
+        ScratchWorld, Side, Square, StartPosition, StartState, Terrain, Weapon, WeaponFire, WeaponKind,
+        cards::CardSetup,
     };
 
     /// A part of the state that only tests have: one row of the list.
     #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-    pub struct Probe(u64);
+    pub struct StateProbe(u64);
 
-    impl Probe {
-        pub fn of(setup: &Setup) -> Probe {
-            Probe(if setup.seed == SOUGHT { SOUGHT } else { 0 })
+    impl StateProbe {
+        pub fn of(setup: &Setup) -> StateProbe {
+            StateProbe(if setup.seed == PROBE_SEED { PROBE_SEED } else { 0 })
         }
     }
 
     /// The seed that leaves its mark on the probe.
-    const SOUGHT: u64 = 4711;
+    const PROBE_SEED: u64 = 4711;
 
-    fn kind() -> FigureKind {
+    fn sample_figure_kind() -> FigureKind {
         let name = Localized { es: "Soldado".into(), en: "Grunt".into() };
         FigureKind {
             id: "grunt".into(),
@@ -359,23 +360,23 @@ mod tests {
             fortitude: 3,
             damage_points: 1,
             limit: None,
-            weapons: vec![smg().id],
+            weapons: vec![sample_weapon_kind().id],
             abilities: Vec::new(),
             traits: Vec::new(),
         }
     }
 
-    fn smg() -> WeaponKind {
+    fn sample_weapon_kind() -> WeaponKind {
         let name = Localized { es: "Subfusil".into(), en: "SMG".into() };
-        let fires = Fires::Gun(Gun { dice: 2, reaction: 1, ..Gun::default() });
+        let fires = WeaponFire::Gun(Gun { dice: 2, reaction: 1, ..Gun::default() });
         WeaponKind { id: Weapon::new("Smg").expect("an id"), name, short: None, cost: 1, range: None, fires }
     }
 
-    fn setup(seed: u64) -> Setup {
-        let catalogue = Catalogue::new(vec![kind()], Armoury::new(vec![smg()]));
+    fn sample_setup(seed: u64) -> Setup {
+        let catalogue = Catalogue::new(vec![sample_figure_kind()], Armoury::new(vec![sample_weapon_kind()]));
         let placed = PlacedFigure {
             kind: catalogue.find("grunt").expect("the only kind"),
-            place: Place::Board(Square::new(1, 1)),
+            place: FigurePlace::Board(Square::new(1, 1)),
             facing: Facing::North,
             wounds: 0,
             reaction: false,
@@ -395,7 +396,7 @@ mod tests {
             specials: Vec::new(),
             scores: Vec::new(),
             seed,
-            start: Start::Position(Position {
+            start: StartState::Position(StartPosition {
                 figures: vec![placed],
                 active: Side::Allied,
                 first: Side::Allied,
@@ -409,23 +410,23 @@ mod tests {
     #[test]
     fn a_part_that_is_listed_is_everywhere() {
         let mut world = crate::new_world();
-        crate::install(&mut world, &setup(SOUGHT));
-        assert_eq!(*world.resource::<Probe>(), Probe(SOUGHT), "setup");
+        crate::install_battle(&mut world, &sample_setup(PROBE_SEED));
+        assert_eq!(*world.resource::<StateProbe>(), StateProbe(PROBE_SEED), "setup");
 
-        let situation = Situation::of(&world);
-        assert_eq!(situation.probe, Probe(SOUGHT), "situation");
+        let situation = BattleState::of(&world);
+        assert_eq!(situation.probe, StateProbe(PROBE_SEED), "situation");
 
         let written = serde_json::to_string(&situation).expect("plain data");
-        assert_eq!(serde_json::from_str::<Situation>(&written).expect("as written"), situation, "serde");
+        assert_eq!(serde_json::from_str::<BattleState>(&written).expect("as written"), situation, "serde");
         let changed = written.replace("\"probe\":4711", "\"probe\":4712");
-        assert_ne!(serde_json::from_str::<Situation>(&changed).expect("another number"), situation, "serde");
+        assert_ne!(serde_json::from_str::<BattleState>(&changed).expect("another number"), situation, "serde");
 
-        let mut scratch = Scratch::default();
-        assert_eq!(*scratch.fork(&world).resource::<Probe>(), Probe(SOUGHT), "fork");
+        let mut scratch = ScratchWorld::default();
+        assert_eq!(*scratch.fork(&world).resource::<StateProbe>(), StateProbe(PROBE_SEED), "fork");
 
         let before = digest(&world);
-        *world.resource_mut::<Probe>() = Probe(1);
+        *world.resource_mut::<StateProbe>() = StateProbe(1);
         assert_ne!(digest(&world), before, "digest");
-        assert_eq!(*scratch.fork(&world).resource::<Probe>(), Probe(1), "a fork over an old one");
+        assert_eq!(*scratch.fork(&world).resource::<StateProbe>(), StateProbe(1), "a fork over an old one");
     }
 }

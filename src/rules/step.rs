@@ -1,18 +1,18 @@
 //! Steps: the smallest things that can happen. They lie on a stack, so that an interruption (reaction fire after each
 //! action, a death that is answered, a blast that sets off another) goes on top and the rest waits. What a step does is
-//! a system in `steps`; here is only what it says.
+//! a system in `fewest_moves_to`; here is only what it says.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    attack_roll::Attack,
-    pending_decision::Occasion,
+    attack_roll::RolledAttack,
     cards::CardTarget,
-    causes::{CardLoss, Cause, Hazard},
+    causes::{CardLoss, DamageCause, DamageHazard},
     facing::Facing,
     ids::{CardId, FigureId, ObjectId},
+    pending_decision::ResponseTrigger,
     side::Side,
-    square::{EntryId, Gate, Square},
+    square::{EdgePoint, EntryId, Square},
     weapon::{FireMode, Weapon},
 };
 
@@ -148,7 +148,7 @@ steps! {
     /// Enter the board.
     Enter(figure: FigureId);
     /// Enter the board through a hidden tunnel.
-    Surface(figure: FigureId, gate: Gate);
+    Surface(figure: FigureId, gate: EdgePoint);
     /// Change facing.
     Turn(figure: FigureId, to: Facing);
     /// Open or close a door.
@@ -178,11 +178,11 @@ steps! {
         further: Option<i8>,
     };
     /// Ask whether a die is rolled again, while one may be (`REROLL-1`).
-    AskReroll(attack: Attack);
+    AskReroll(attack: RolledAttack);
     /// Roll a die again, by its place.
-    Reroll(attack: Attack, die: u8);
+    Reroll(attack: RolledAttack, die: u8);
     /// Do what the dice of an attack say.
-    Resolve(attack: Attack);
+    Resolve(attack: RolledAttack);
     /// Ask for a second or further shot, if the last one allows it (`HMG-1`, `SLUG-1`).
     AskAgain(figure: FigureId);
     /// A double in reaction (`RF-4`); the owner may answer.
@@ -232,7 +232,7 @@ steps! {
         /// What is added to each die.
         bonus: i8,
         /// What kills whoever dies of it.
-        cause: Cause,
+        cause: DamageCause,
     };
     /// Blow a figure up on a target (`MINE-1`).
     Detonate {
@@ -260,7 +260,7 @@ steps! {
     /// Dice for a figure that has come into a burning square (`FLAME-4`).
     Scorch(figure: FigureId);
     /// Dice for a figure in the fire, so many (`FLAME-2`, `FLAME-4`, `FLAME-5`).
-    Burn(figure: FigureId, dice: u8, hazard: Hazard);
+    Burn(figure: FigureId, dice: u8, hazard: DamageHazard);
     /// Pick an object up.
     PickUp(figure: FigureId, object: ObjectId);
     /// Activate an object.
@@ -283,7 +283,7 @@ steps! {
         target: CardTarget,
     };
     /// Ask for an answer.
-    AskAnswer(side: Side, to: Occasion);
+    AskAnswer(side: Side, to: ResponseTrigger);
     /// Let the card that was played last take effect, if it was not cancelled.
     Settle(card: CardId);
     /// Let a card that strikes at once do so, for whoever has drawn it (`COOP-14`).
@@ -313,9 +313,9 @@ steps! {
         target: FigureId,
     };
     /// Take damage points off a figure.
-    Harm(figure: FigureId, damage: u8, cause: Cause);
+    Harm(figure: FigureId, damage: u8, cause: DamageCause);
     /// A figure has no damage points left.
-    Die(figure: FigureId, cause: Cause);
+    Die(figure: FigureId, cause: DamageCause);
     /// Remove a casualty.
     Remove(figure: FigureId);
     /// Look for a Twitcher before a numbered token is taken for the first time (`M4`).

@@ -3,19 +3,19 @@
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use crate::{pending_decision::Awaiting, step::Step};
+use crate::{pending_decision::PendingDecision, step::Step};
 
 /// The steps that wait, the next one last, and the question that stops them.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Steps {
+pub struct StepStack {
     waiting: Vec<Step>,
     /// Set while a step is carried out; never between two orders.
     #[serde(skip)]
-    asked: Option<Awaiting>,
+    asked: Option<PendingDecision>,
 }
 
-impl Steps {
+impl StepStack {
     /// Puts a step on top: it comes next.
     pub(super) fn push(&mut self, step: Step) {
         self.waiting.push(step);
@@ -27,13 +27,13 @@ impl Steps {
     }
 
     /// Asks a player; what waits goes on after the answer.
-    pub(super) fn ask(&mut self, question: Awaiting) {
+    pub(super) fn ask(&mut self, question: PendingDecision) {
         debug_assert!(self.asked.is_none(), "one question at a time: {question:?}");
         self.asked = Some(question);
     }
 
     /// Whether a side has said that it is done: its half ends when what goes on is over (`ACT-3`).
-    pub(super) fn half_is_ending(&self) -> bool {
+    pub(super) fn is_half_ending(&self) -> bool {
         self.waiting.iter().any(|step| matches!(step, Step::EndHalf(_) | Step::NextHalf))
     }
 
@@ -57,7 +57,7 @@ impl Steps {
     }
 
     /// The question that has stopped the steps.
-    pub(super) fn take_question(&mut self) -> Option<Awaiting> {
+    pub(super) fn take_question(&mut self) -> Option<PendingDecision> {
         self.asked.take()
     }
 }

@@ -7,17 +7,17 @@ use crate::{ids::FigureId, side::Side};
 
 /// Who has close-attacked whom in this half of the turn, among figures with strength in numbers (`ZOM-2`).
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Crowding {
+pub struct StrengthInNumbers {
     /// Whose half it is: nobody else's strikes count.
     half: Option<Side>,
     /// Each target with those that have struck it, in their order.
     strikes: Vec<(FigureId, Vec<FigureId>)>,
 }
 
-impl Crowding {
+impl StrengthInNumbers {
     /// Nobody has struck yet in that side's half.
-    pub(super) fn in_half(side: Side) -> Crowding {
-        Crowding { half: Some(side), strikes: Vec::new() }
+    pub(super) fn in_half(side: Side) -> StrengthInNumbers {
+        StrengthInNumbers { half: Some(side), strikes: Vec::new() }
     }
 
     /// The place of an attacker among those that have attacked this target in this half, from 1; one that has not

@@ -1,20 +1,19 @@
-//! The one door: [`submit`] checks an order, queues its first steps and runs them until a player must decide.
+//! The one door: [`submit_order`] checks an order, queues its first steps and runs them until a player must decide.
 
 use bevy_ecs::world::{Mut, World};
 
 use crate::{
-    cards::Cards,
-    check::check,
+    cards::CardState,
+    check::check_order,
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
     order::Order,
     order_log::{Entry, OrderLog},
-    stalemate_progress,
     refusal::Refusal,
-    resolver,
-    step_stack::Steps,
-    state_fields::Situation,
+    resolver, stalemate_progress,
+    state_fields::BattleState,
+    step_stack::StepStack,
 };
 
 /// Gives an order. Returns the events that follow from it, up to the next decision.
@@ -23,14 +22,14 @@ use crate::{
 /// The [`Refusal`], if the order can't be given now; the world is as it was.
 ///
 /// # Panics
-/// If no battle was [installed](super::install) in this world.
-pub fn submit(world: &mut World, order: Order) -> Result<&[BattleEvent], Refusal> {
-    let steps = check(&Situation::of(world), order)?;
+/// If no battle was [installed](super::install_battle) in this world.
+pub fn submit_order(world: &mut World, order: Order) -> Result<&[BattleEvent], Refusal> {
+    let steps = check_order(&BattleState::of(world), order)?;
     let before = world.resource::<EventLog>().all().len();
     world.resource_mut::<OrderLog>().0.push(Entry::Order(order));
-    world.resource_mut::<Steps>().push_all(steps);
-    resolver::run(world);
-    stalemate_progress::hear(world, before);
+    world.resource_mut::<StepStack>().push_all(steps);
+    resolver::run_steps(world);
+    stalemate_progress::record_progress(world, before);
     Ok(&world.resource::<EventLog>().all()[before..])
 }
 
@@ -48,11 +47,11 @@ pub fn script_dice(world: &mut World, faces: &[u8]) -> Result<(), u8> {
 /// of another battle with the same beginning. The record keeps it.
 ///
 /// # Panics
-/// If no battle was [installed](super::install) in this world.
+/// If no battle was [installed](super::install_battle) in this world.
 pub fn seed_dice(world: &mut World, seed: u64) {
     world.resource_scope(|world, mut dice: Mut<Dice>| {
         dice.restart(seed);
-        world.resource_mut::<Cards>().shuffle(&mut dice);
+        world.resource_mut::<CardState>().shuffle(&mut dice);
     });
     world.resource_mut::<OrderLog>().0.push(Entry::Seed(seed));
 }

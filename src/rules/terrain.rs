@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     facing::Facing,
     side::Side,
-    square::{EntryId, Gate, Square},
+    square::{EdgePoint, EntryId, Square},
 };
 
 /// The most squares that a board may have along either side.
@@ -50,9 +50,9 @@ pub struct Terrain {
     height: u8,
     ground: Vec<Ground>,
     /// The points where figures come in, numbered by [`EntryId`].
-    pub entries: Vec<Gate>,
+    pub entries: Vec<EdgePoint>,
     /// The points where figures may leave.
-    pub exits: Vec<Gate>,
+    pub exits: Vec<EdgePoint>,
 }
 
 impl Terrain {
@@ -60,7 +60,7 @@ impl Terrain {
     ///
     /// # Panics
     /// If there are more than [`MAX_BOARD_SIDE`] rows or columns: whoever reads outside input checks that first.
-    pub fn new(rows: &[Vec<Ground>], entries: Vec<Gate>, exits: Vec<Gate>) -> Terrain {
+    pub fn new(rows: &[Vec<Ground>], entries: Vec<EdgePoint>, exits: Vec<EdgePoint>) -> Terrain {
         let width = rows.iter().map(Vec::len).max().unwrap_or(0);
         assert!(width <= MAX_BOARD_SIDE && rows.len() <= MAX_BOARD_SIDE, "board larger than {MAX_BOARD_SIDE}");
         let mut ground = Vec::with_capacity(width * rows.len());
@@ -100,7 +100,7 @@ impl Terrain {
     ///
     /// # Panics
     /// If the board has none of that number.
-    pub fn entry(&self, entry: EntryId) -> &Gate {
+    pub fn entry(&self, entry: EntryId) -> &EdgePoint {
         &self.entries[usize::from(entry.0)]
     }
 

@@ -5,12 +5,12 @@ use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    conditions::Stranded,
+    conditions::StrandedFigure,
     event::BattleEvent,
     event_log::EventLog,
     ids::FigureId,
-    objects::{ObjectPlace, Objects},
-    score::Score,
+    objects::{MissionObjects, ObjectPlace},
+    score::ScoringRule,
     side::{BySide, Side},
 };
 
@@ -29,18 +29,18 @@ impl VictoryPoints {
     /// Gives what a figure brings that has left the game.
     pub(super) fn count_gone(
         &mut self,
-        scores: &[Score],
+        scores: &[ScoringRule],
         (figure, side, died): (FigureId, Side, bool),
-        stranded: &Stranded,
+        stranded: &StrandedFigure,
         log: &mut EventLog,
     ) {
         let worth = |each: u8, special: u8| if stranded.figure == Some(figure) { special } else { each };
         for score in scores {
             match score {
-                Score::Left { side: of, each, stranded } if !died && *of == side => {
+                ScoringRule::Left { side: of, each, stranded } if !died && *of == side => {
                     self.give(side, worth(*each, *stranded), log);
                 }
-                Score::Dead { side: of, each, stranded } if died && *of == side => {
+                ScoringRule::Dead { side: of, each, stranded } if died && *of == side => {
                     self.give(side.enemy(), worth(*each, *stranded), log);
                 }
                 _ => {}
@@ -49,9 +49,9 @@ impl VictoryPoints {
     }
 
     /// Gives what an object brings that a side has activated.
-    pub(super) fn count_activated(&mut self, scores: &[Score], side: Side, log: &mut EventLog) {
+    pub(super) fn count_activated(&mut self, scores: &[ScoringRule], side: Side, log: &mut EventLog) {
         for score in scores {
-            if let Score::Activated { each } = score {
+            if let ScoringRule::Activated { each } = score {
                 self.give(side, *each, log);
             }
         }
@@ -59,13 +59,17 @@ impl VictoryPoints {
 }
 
 /// What the numbered tokens that a side holds are worth, as far as their numbers are known.
-pub fn carried(scores: &[Score], objects: &Objects, mut side_of: impl FnMut(FigureId) -> Option<Side>) -> BySide<u16> {
+pub fn carried_token_points(
+    scores: &[ScoringRule],
+    objects: &MissionObjects,
+    mut side_of: impl FnMut(FigureId) -> Option<Side>,
+) -> BySide<u16> {
     let mut points = BySide::<u16>::default();
     for (_, object) in objects.iter() {
         let ObjectPlace::Carried(figure) = object.place else { continue };
         let (Some(side), Some(number)) = (side_of(figure), object.number) else { continue };
         for score in scores {
-            if let Score::Carried(values) = score {
+            if let ScoringRule::Carried(values) = score {
                 let value = usize::from(number).checked_sub(1).and_then(|index| values.get(index));
                 points[side] = points[side].saturating_add(u16::from(value.copied().unwrap_or(0)));
             }

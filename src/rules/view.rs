@@ -1,14 +1,15 @@
 //! Seats and secrets: what a player may know. Windows, bots and the referee's `state` for a seat see only a view.
 
 use crate::{
-    pending_decision::Awaiting, event::BattleEvent, facing::Facing, figure::Place, ids::FigureId, side::Side, state_fields::Situation,
+    event::BattleEvent, facing::Facing, figure::FigurePlace, ids::FigureId, pending_decision::PendingDecision,
+    side::Side, state_fields::BattleState,
 };
 
 /// The situation as that seat may know it. Hidden are the deck, the enemy's hand (`HAND-2`) and sealed bid (`BID-1`), until
 /// the end the numbers of tokens that no figure of this side has carried (`M4`) and,
 /// while both sides deploy,
 /// where the enemy's figures wait (`DEPLOY-1`); they all seem to face north then, as their facing would tell.
-pub fn view(situation: &Situation, seat: Side) -> Situation {
+pub fn view_for_seat(situation: &BattleState, seat: Side) -> BattleState {
     let mut seen = situation.clone();
     seen.bids.0[seat.enemy()] = None;
     seen.cards.deck = seen.cards.deck.face_down();
@@ -19,9 +20,9 @@ pub fn view(situation: &Situation, seat: Side) -> Situation {
             object.number = None;
         }
     }
-    if matches!(situation.awaiting, Awaiting::Deploy { .. }) {
+    if matches!(situation.awaiting, PendingDecision::Deploy { .. }) {
         for figure in seen.figures.iter_mut().filter(|figure| figure.side != seat) {
-            if matches!(figure.place, Some(Place::Waiting(_))) {
+            if matches!(figure.place, Some(FigurePlace::Waiting(_))) {
                 figure.place = None;
                 figure.facing = Facing::North;
             }

@@ -8,7 +8,7 @@ use serde::{
     de::{self, Visitor},
 };
 
-use crate::{serde_arc, localized::Localized};
+use crate::{localized::Localized, serde_arc};
 
 /// The most letters of a weapon's id.
 pub const MAX_WEAPON_ID: usize = 16;
@@ -63,8 +63,8 @@ impl Serialize for Weapon {
 
 impl<'de> Deserialize<'de> for Weapon {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Weapon, D::Error> {
-        struct Word;
-        impl Visitor<'_> for Word {
+        struct WeaponIdVisitor;
+        impl Visitor<'_> for WeaponIdVisitor {
             type Value = Weapon;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -77,9 +77,9 @@ impl<'de> Deserialize<'de> for Weapon {
         }
         // In RON it is a bare word, in JSON a string; whoever asks for the shape of data is told a string.
         if deserializer.is_human_readable() {
-            deserializer.deserialize_identifier(Word)
+            deserializer.deserialize_identifier(WeaponIdVisitor)
         } else {
-            deserializer.deserialize_str(Word)
+            deserializer.deserialize_str(WeaponIdVisitor)
         }
     }
 }
@@ -110,13 +110,13 @@ pub struct WeaponKind {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub range: Option<u8>,
     /// What it fires.
-    pub fires: Fires,
+    pub fires: WeaponFire,
 }
 
 /// What a weapon fires.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub enum Fires {
+pub enum WeaponFire {
     /// Shots at one target.
     Gun(Gun),
     /// Grenades: a blast round a square (`GREN-2`).
@@ -157,7 +157,7 @@ pub struct Gun {
 impl WeaponKind {
     /// What kind of gun it is; none for weapons that affect squares.
     pub fn gun(&self) -> Option<&Gun> {
-        if let Fires::Gun(gun) = &self.fires { Some(gun) } else { None }
+        if let WeaponFire::Gun(gun) = &self.fires { Some(gun) } else { None }
     }
 
     /// Whether it is a gun.
@@ -167,17 +167,17 @@ impl WeaponKind {
 
     /// What is added to the dice of its grenades' blasts; none if it fires none.
     pub fn blast(&self) -> Option<i8> {
-        if let Fires::Grenade { bonus, .. } = self.fires { Some(bonus) } else { None }
+        if let WeaponFire::Grenade { bonus, .. } = self.fires { Some(bonus) } else { None }
     }
 
     /// The most squares of its jet; none if it fires none.
     pub fn jet(&self) -> Option<u8> {
-        if let Fires::Jet { squares } = self.fires { Some(squares) } else { None }
+        if let WeaponFire::Jet { squares } = self.fires { Some(squares) } else { None }
     }
 
     /// Whether it is thrown by hand.
     pub fn by_hand(&self) -> bool {
-        matches!(self.fires, Fires::Grenade { by_hand: true, .. })
+        matches!(self.fires, WeaponFire::Grenade { by_hand: true, .. })
     }
 
     /// Damage dice per shot (`SHOOT-3`); 0 where the weapon can't be fired so, or rolls for squares.
@@ -194,7 +194,7 @@ impl WeaponKind {
     }
 
     /// Whether an action point pays for two shots (`HMG-1`).
-    pub fn twice(&self) -> bool {
+    pub fn fires_twice(&self) -> bool {
         self.gun().is_some_and(|gun| gun.twice)
     }
 
@@ -206,7 +206,7 @@ impl WeaponKind {
 
 /// All weapons, in the order of the data file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Armoury(#[serde(with = "arcs")] Arc<[WeaponKind]>);
+pub struct Armoury(#[serde(with = "serde_arc")] Arc<[WeaponKind]>);
 
 impl Armoury {
     /// The armoury of those weapons.

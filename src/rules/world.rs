@@ -5,7 +5,7 @@ use bevy_ecs::world::World;
 
 use crate::{conditions, resolver, steps};
 
-/// Adds what carries out steps to an app. The battle itself comes with [`install`](crate::install()).
+/// Adds what carries out steps to an app. The battle itself comes with [`install_battle`](crate::install_battle()).
 pub fn plugin(app: &mut App) {
     resolver::plugin(app);
     steps::plugin(app);

@@ -10,23 +10,23 @@ use std::{
 use bevy_ecs::world::World;
 use mission::{self, force::Force, paths};
 use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
-use record::{Battle, BattleSpec, MissionStamp};
-use rules::{BySide, Catalogue, Facing, Ground, Order, Place, Side, Situation, Square, legal_orders};
+use record::{Battle, BattleSpec, MissionSnapshot};
+use rules::{BattleState, BySide, Catalogue, Facing, FigurePlace, Ground, Order, Side, Square, legal_orders};
 
 /// Recon with quick picks at the dossier's level.
 pub fn recon(seed: u64) -> BattleSpec {
-    recon_with(&mission::load_catalogue(&paths::figures()).expect("the game's own figures"), seed)
+    recon_with(&mission::load_catalogue(&paths::figures_file()).expect("the game's own figures"), seed)
 }
 
 /// The same with those figures.
 pub fn recon_with(catalogue: &Catalogue, seed: u64) -> BattleSpec {
-    let library = mission::missions(&[paths::missions()], catalogue);
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], catalogue);
     let recon = library.find("recon").expect("the first mission");
     let forces = BySide::from_fn(|side| {
-        Force::new(catalogue, recon.terms(side, recon.rp[side])).quick_pick().expect("a legal force")
+        Force::new(catalogue, recon.force_limits(side, recon.rp[side])).quick_pick().expect("a legal force")
     });
     let setup = recon.setup(catalogue, &forces, recon.rp, seed).expect("legal forces");
-    BattleSpec::new(&setup, Some(MissionStamp::of(recon)))
+    BattleSpec::new(&setup, Some(MissionSnapshot::of(recon)))
 }
 
 /// A player who draws lots among the legal orders, but likes to fight and to get ahead (the Allies to their exits, the
@@ -43,7 +43,7 @@ impl RandomPlayer {
     }
 
     /// One of these orders.
-    pub fn choose(&mut self, situation: &Situation, orders: &[Order]) -> Order {
+    pub fn choose(&mut self, situation: &BattleState, orders: &[Order]) -> Order {
         let weights: Vec<usize> = weights(situation, orders);
         let mut ticket = self.below(weights.iter().sum());
         for (order, weight) in orders.iter().zip(weights) {
@@ -58,7 +58,7 @@ impl RandomPlayer {
     /// Gives up to so many orders, until the battle is over. Returns how many.
     pub fn play(&mut self, battle: &mut Battle, world: &mut World, orders: usize) -> usize {
         for given in 0..orders {
-            let situation = Situation::of(world);
+            let situation = BattleState::of(world);
             let legal = legal_orders(&situation);
             if legal.is_empty() {
                 return given;
@@ -71,7 +71,7 @@ impl RandomPlayer {
 }
 
 /// How many tickets each order has in the random player's lottery.
-fn weights(situation: &Situation, orders: &[Order]) -> Vec<usize> {
+fn weights(situation: &BattleState, orders: &[Order]) -> Vec<usize> {
     let acting = situation.acting.and_then(|id| situation.figure(id));
     let way = acting.and_then(|figure| Some((figure.square()?, distances(situation, figure.side))));
     let ahead = |side: Facing| {
@@ -98,7 +98,7 @@ fn weights(situation: &Situation, orders: &[Order]) -> Vec<usize> {
 }
 
 /// How many squares each square is from where a side wants to go, closed doors not counted but sealed ones shut.
-fn distances(situation: &Situation, side: Side) -> Vec<u16> {
+fn distances(situation: &BattleState, side: Side) -> Vec<u16> {
     let terrain = situation.board.terrain();
     let goals: Vec<Square> = match side {
         Side::Allied => terrain.exits.iter().filter(|gate| gate.owner == side).map(|gate| gate.at).collect(),
@@ -106,8 +106,8 @@ fn distances(situation: &Situation, side: Side) -> Vec<u16> {
             let allies = situation.figures.iter().filter(|figure| figure.side == Side::Allied);
             allies
                 .filter_map(|figure| match figure.place {
-                    Some(Place::Board(square)) => Some(square),
-                    Some(Place::Waiting(entry)) => Some(terrain.entries[usize::from(entry.0)].at),
+                    Some(FigurePlace::Board(square)) => Some(square),
+                    Some(FigurePlace::Waiting(entry)) => Some(terrain.entries[usize::from(entry.0)].at),
                     _ => None,
                 })
                 .collect()

@@ -2,16 +2,18 @@
 
 use std::sync::Arc;
 
-use mission::force::{Force, Terms};
+use mission::force::{Force, ForceLimits};
 use record::BattleSpec;
 use rules::{
-    BySide, Catalogue, Close, Door, Ending, Facing, Gate, Ground, KindId, Localized, RulesEdition, Score, Setup, Side,
-    Special, Square, Start, Terrain,
+    AnyCondition, BySide, Catalogue, Door, EdgePoint, EndCondition, Facing, Ground, KindId, Localized, RulesEdition,
+    ScoringRule, ScoringTime, Setup, Side, Square, StartState, Terrain,
     conditions::{
-        self, Appearance, Automatic, Confines, Contraption, Each, Effect, Initiative, Lot, Lurking, Part, PicketLine,
-        Provisions, Reinforcements, Room, Stock, Surges, Trail, Wall, Workshop, ZombiesCarry,
+        self, ArrowsCondition, AutomatedSideCondition, Contraption, ContraptionAppearance, ContraptionEffect,
+        ContraptionPart, ContraptionStock, ContraptionsCondition, FirstPlayerCondition, GateCondition, PerPlayer,
+        PicketsCondition, PoolEntry, ReinforcementsCondition, StrandedCondition, SupplyCondition, SurgesCondition,
+        TwitchersCondition, ZombiesCarryCondition, ZoneCondition,
     },
-    objects::{Object, ObjectPlace},
+    objects::{MissionObject, ObjectPlace},
 };
 
 use crate::games::Chooser;
@@ -57,7 +59,7 @@ pub fn setup(catalogue: &Catalogue, chooser: &mut Chooser, levels: BySide<u8>, s
         endings,
         cards: Default::default(),
         seed,
-        start: Start::Maintenance,
+        start: StartState::Maintenance,
     };
     BattleSpec::new(&setup, None).setup().unwrap_or_else(|fault| panic!("seed {seed}: {fault}"))
 }
@@ -106,52 +108,56 @@ fn wall(terrain: &Terrain, at: Square, side: Facing) -> bool {
 }
 
 /// One to three entry points for each side, no two on one square.
-fn entries(chooser: &mut Chooser, walls: &mut Vec<(Square, Facing)>) -> Vec<Gate> {
-    let mut entries: Vec<Gate> = Vec::new();
+fn entries(chooser: &mut Chooser, walls: &mut Vec<(Square, Facing)>) -> Vec<EdgePoint> {
+    let mut entries: Vec<EdgePoint> = Vec::new();
     for owner in Side::BOTH {
         for _ in 0..1 + chooser.below(3) {
             let free = |(at, _): &(Square, Facing)| entries.iter().all(|gate| gate.at != *at);
             let Some(index) = walls.iter().position(free) else { continue };
             let (at, side) = walls.remove(index);
-            entries.push(Gate { at, side, owner });
+            entries.push(EdgePoint { at, side, owner });
         }
     }
     entries
 }
 
 /// None to two exits for each side.
-fn exits(chooser: &mut Chooser, walls: &[(Square, Facing)]) -> Vec<Gate> {
+fn exits(chooser: &mut Chooser, walls: &[(Square, Facing)]) -> Vec<EdgePoint> {
     let counts = Side::BOTH.map(|side| (side, chooser.below(3)));
     let owners = counts.into_iter().flat_map(|(side, count)| (0..count).map(move |_| side));
-    owners.zip(walls.iter().rev()).map(|(owner, &(at, side))| Gate { at, side, owner }).collect()
+    owners.zip(walls.iter().rev()).map(|(owner, &(at, side))| EdgePoint { at, side, owner }).collect()
 }
 
 /// Of the endings that make sense on that board, each as often as not.
-fn endings(chooser: &mut Chooser, exits: &[Gate], doors: &[Door], objects: &[Object]) -> Vec<Ending> {
+fn endings(chooser: &mut Chooser, exits: &[EdgePoint], doors: &[Door], objects: &[MissionObject]) -> Vec<EndCondition> {
     let mut endings = Vec::new();
     if exits.iter().any(|gate| gate.owner == Side::Allied) && chooser.one_in(2) {
-        endings.push(Ending::LastFigureOut { side: Side::Allied });
+        endings.push(EndCondition::LastFigureOut { side: Side::Allied });
     }
     let open: Vec<u8> = (0..).zip(doors).filter(|(_, door)| !door.sealed).map(|(index, _)| index).take(4).collect();
     if !open.is_empty() && chooser.one_in(4) {
-        endings.push(Ending::DoorsSealed { winner: Side::Allied, doors: open });
+        endings.push(EndCondition::DoorsSealed { winner: Side::Allied, doors: open });
     }
     if endings.is_empty() && chooser.one_in(4) {
-        endings.push(Ending::NoneLeft { side: Side::Allied });
+        endings.push(EndCondition::NoneLeft { side: Side::Allied });
     }
     for (number, object) in (0..).zip(objects) {
         if chooser.one_in(8) {
             endings.push(if object.portable {
-                Ending::TakenOut { object: number }
+                EndCondition::TakenOut { object: number }
             } else {
-                Ending::Activated { winner: Side::Allied, objects: vec![number] }
+                EndCondition::Activated { winner: Side::Allied, objects: vec![number] }
             });
         }
     }
-    let closes = [Close::AfterTurn(4 + chooser.below(6) as u16), Close::NoneLeft(Side::Allied), Close::AllActivated];
-    endings.extend(closes.into_iter().filter(|_| chooser.one_in(6)).map(Ending::Points));
+    let closes = [
+        ScoringTime::AfterTurn(4 + chooser.below(6) as u16),
+        ScoringTime::NoneLeft(Side::Allied),
+        ScoringTime::AllActivated,
+    ];
+    endings.extend(closes.into_iter().filter(|_| chooser.one_in(6)).map(EndCondition::Points));
     if chooser.one_in(8) {
-        endings.push(Ending::Launch { winner: Side::German, from: 3 + chooser.below(8) as u16 });
+        endings.push(EndCondition::Launch { winner: Side::German, from: 3 + chooser.below(8) as u16 });
     }
     endings
 }
@@ -173,9 +179,9 @@ fn doors(chooser: &mut Chooser, terrain: &Terrain) -> Vec<Door> {
     doors
 }
 
-fn objects(chooser: &mut Chooser, terrain: &Terrain) -> Vec<Object> {
+fn objects(chooser: &mut Chooser, terrain: &Terrain) -> Vec<MissionObject> {
     let named = |name: &str, portable, at| {
-        Object::new(Localized { es: name.into(), en: name.into() }, portable, ObjectPlace::At(at))
+        MissionObject::new(Localized { es: name.into(), en: name.into() }, portable, ObjectPlace::At(at))
     };
     let mut objects = Vec::new();
     for at in terrain.squares() {
@@ -196,19 +202,22 @@ fn objects(chooser: &mut Chooser, terrain: &Terrain) -> Vec<Object> {
 }
 
 /// Any of the special conditions of missions, together as they come.
-fn specials(chooser: &mut Chooser, terrain: &Terrain, doors: &[Door]) -> Vec<Special> {
+fn specials(chooser: &mut Chooser, terrain: &Terrain, doors: &[Door]) -> Vec<AnyCondition> {
     let floor: Vec<Square> = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor).collect();
     let side = *chooser.pick(&Side::BOTH);
     let closed: Vec<u8> = (0..).zip(doors).filter(|(_, door)| !door.open).map(|(index, _)| index).take(3).collect();
     let mut all = vec![
-        Special::from(ZombiesCarry),
-        Special::from(Lurking { kind: "sturmzombie".into(), on: 1 + chooser.below(6) as u8, dice: 3 }),
-        Special::from(Reinforcements { side, from: 1 + chooser.below(3) as u16 }),
-        Special::from(PicketLine { side: Side::German, areas: vec![(*chooser.pick(&floor), *chooser.pick(&floor))] }),
+        AnyCondition::from(ZombiesCarryCondition),
+        AnyCondition::from(TwitchersCondition { kind: "sturmzombie".into(), on: 1 + chooser.below(6) as u8, dice: 3 }),
+        AnyCondition::from(ReinforcementsCondition { side, from: 1 + chooser.below(3) as u16 }),
+        AnyCondition::from(PicketsCondition {
+            side: Side::German,
+            areas: vec![(*chooser.pick(&floor), *chooser.pick(&floor))],
+        }),
     ];
     if !closed.is_empty() {
         let (at, facing) = (*chooser.pick(&floor), *chooser.pick(&Facing::ALL));
-        all.push(Special::from(Room { side: side.enemy(), rp: 3, at, facing, doors: closed }));
+        all.push(AnyCondition::from(StrandedCondition { side: side.enemy(), rp: 3, at, facing, doors: closed }));
     }
     all.retain(|_| chooser.one_in(3));
     all
@@ -218,8 +227,8 @@ fn specials(chooser: &mut Chooser, terrain: &Terrain, doors: &[Door]) -> Vec<Spe
 fn blocks(
     chooser: &mut Chooser,
     (terrain, walls): (&Terrain, &[(Square, Facing)]),
-    specials: &mut Vec<Special>,
-    endings: &mut Vec<Ending>,
+    specials: &mut Vec<AnyCondition>,
+    endings: &mut Vec<EndCondition>,
 ) {
     let floor: Vec<Square> = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor).collect();
     let mut areas = |count: usize| -> Vec<(Square, Square)> {
@@ -230,76 +239,83 @@ fn blocks(
     let lane = |area| (area, *chooser.pick(&Facing::ALL));
     let arrows = lanes.into_iter().map(lane).collect();
     let mut all = vec![
-        Special::from(workshop(chooser)),
-        Special::from(Provisions {
+        AnyCondition::from(workshop(chooser)),
+        AnyCondition::from(SupplyCondition {
             side,
             rounds: vec![2, 4],
-            each: Each::PerPlayer(1),
+            each: PerPlayer::PerPlayer(1),
             search: 1 + chooser.below(2) as u8,
             most: 8,
             own_hands: chooser.one_in(2),
             quiet_first: false,
             own: false,
         }),
-        Special::from(Initiative { side }),
-        Special::from(Trail { side: Side::German, arrows }),
-        Special::from(Confines { side, areas: zone }),
+        AnyCondition::from(FirstPlayerCondition { side }),
+        AnyCondition::from(ArrowsCondition { side: Side::German, arrows }),
+        AnyCondition::from(ZoneCondition { side, areas: zone }),
     ];
     if !walls.is_empty() {
         let at = walls.iter().take(8).copied().collect();
-        all.push(Special::from(Wall { side: Side::Allied, at, points: 4 }));
-        endings.push(Ending::Breached { winner: Side::German });
+        all.push(AnyCondition::from(GateCondition { side: Side::Allied, at, points: 4 }));
+        endings.push(EndCondition::Breached { winner: Side::German });
     }
-    let lot = |kind: &str| Lot { kind: kind.into(), copies: 4, ..Lot::default() };
-    all.push(Special::from(Surges {
+    let lot = |kind: &str| PoolEntry { kind: kind.into(), copies: 4, ..PoolEntry::default() };
+    all.push(AnyCondition::from(SurgesCondition {
         side: Side::German,
-        each: Each::PerPlayer(1),
+        each: PerPlayer::PerPlayer(1),
         level: 20,
         at: floor.iter().copied().take(6).collect(),
         pool: vec![lot("sturmzombie"), lot("blitzhund")],
         rounds: 3,
     }));
     all.retain(|_| !chooser.one_in(3));
-    let wall = conditions::find::<Wall>(&all).is_some();
-    endings.retain(|ending| wall || !matches!(ending, Ending::Breached { .. }));
+    let wall = conditions::find_condition::<GateCondition>(&all).is_some();
+    endings.retain(|ending| wall || !matches!(ending, EndCondition::Breached { .. }));
     if chooser.one_in(3) {
-        all.push(Special::from(Automatic { side: Side::German, goes_round: chooser.one_in(2) }));
-        endings.push(Ending::Reached { side: Side::German, areas: goal });
+        all.push(AnyCondition::from(AutomatedSideCondition { side: Side::German, goes_round: chooser.one_in(2) }));
+        endings.push(EndCondition::Reached { side: Side::German, areas: goal });
     }
     specials.extend(all);
 }
 
 /// Contraptions of every part, as many for each side as it likes to place.
-fn workshop(chooser: &mut Chooser) -> Workshop {
-    let effects = [Effect::Kill, Effect::Hold, Effect::Back, Effect::Attack(2), Effect::Explode];
-    let kinds = [
-        vec![Part::Blocks, Part::Kindles(1), Part::Apart],
-        vec![Part::Blocks, Part::Blast],
-        vec![Part::Blocks, Part::Burns(2)],
-        vec![Part::OnEnter(*chooser.pick(&effects))],
-        vec![Part::OnEnter(*chooser.pick(&effects)), Part::Blast],
+fn workshop(chooser: &mut Chooser) -> ContraptionsCondition {
+    let effects = [
+        ContraptionEffect::Kill,
+        ContraptionEffect::Hold,
+        ContraptionEffect::Back,
+        ContraptionEffect::Attack(2),
+        ContraptionEffect::Explode,
     ];
-    let contraption = |(number, parts): (usize, Vec<Part>)| Contraption {
+    let kinds = [
+        vec![ContraptionPart::Blocks, ContraptionPart::Kindles(1), ContraptionPart::Apart],
+        vec![ContraptionPart::Blocks, ContraptionPart::Blast],
+        vec![ContraptionPart::Blocks, ContraptionPart::Burns(2)],
+        vec![ContraptionPart::OnEnter(*chooser.pick(&effects))],
+        vec![ContraptionPart::OnEnter(*chooser.pick(&effects)), ContraptionPart::Blast],
+    ];
+    let contraption = |(number, parts): (usize, Vec<ContraptionPart>)| Contraption {
         id: format!("part-{number}"),
         name: Localized { es: format!("Artefacto {number}"), en: format!("Contraption {number}") },
-        look: Appearance::Barrel,
+        look: ContraptionAppearance::Barrel,
         cost: 1,
         charges: 1 + chooser.below(2) as u8,
         parts,
     };
     let kinds: Vec<Contraption> = kinds.into_iter().enumerate().map(contraption).collect();
-    let stock = |side| kinds.iter().map(move |kind| Stock { kind: kind.id.clone(), side, each: Each::Flat(2) });
+    let stock =
+        |side| kinds.iter().map(move |kind| ContraptionStock { kind: kind.id.clone(), side, each: PerPlayer::Flat(2) });
     let stock = Side::BOTH.into_iter().flat_map(stock).collect();
-    Workshop { kinds, standing: Vec::new(), stock }
+    ContraptionsCondition { kinds, standing: Vec::new(), stock }
 }
 
-fn scores(chooser: &mut Chooser) -> Vec<Score> {
+fn scores(chooser: &mut Chooser) -> Vec<ScoringRule> {
     let side = *chooser.pick(&Side::BOTH);
     let mut all = vec![
-        Score::Carried(vec![1, 1, 2, 3]),
-        Score::Left { side, each: 1, stranded: 5 },
-        Score::Dead { side, each: 1, stranded: 2 },
-        Score::Activated { each: 1 },
+        ScoringRule::Carried(vec![1, 1, 2, 3]),
+        ScoringRule::Left { side, each: 1, stranded: 5 },
+        ScoringRule::Dead { side, each: 1, stranded: 2 },
+        ScoringRule::Activated { each: 1 },
     ];
     all.retain(|_| chooser.one_in(3));
     all
@@ -307,7 +323,7 @@ fn scores(chooser: &mut Chooser) -> Vec<Score> {
 
 /// Whatever may be bought, until nothing more can be; half the time all that is left goes on one kind.
 pub fn force(catalogue: &Catalogue, chooser: &mut Chooser, side: Side, rp: u8) -> Vec<KindId> {
-    let mut force = Force::new(catalogue, Terms { side, rp, demands: Vec::new(), rule: None });
+    let mut force = Force::new(catalogue, ForceLimits { side, rp, demands: Vec::new(), rule: None });
     let mut kinds: Vec<KindId> = catalogue.kinds().map(|(id, _)| id).collect();
     let one_kind = chooser.one_in(4);
     loop {

@@ -6,7 +6,7 @@ use bevy_ecs::world::World;
 use campaign::Campaign;
 use mission::{CampaignPlan, Library, Mission, force::Force, paths};
 use record::Battle;
-use rules::{Awaiting, BySide, Catalogue, KindId, Localized, Situation, legal_orders};
+use rules::{BattleState, BySide, Catalogue, KindId, Localized, PendingDecision, legal_orders};
 
 use crate::{
     games::{Chooser, MOST_ORDERS},
@@ -23,7 +23,7 @@ pub struct Desk {
 impl Desk {
     pub fn new() -> Desk {
         let catalogue = catalogue();
-        let library = mission::missions(&[paths::missions()], &catalogue);
+        let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
         Desk { catalogue, library, world: rules::new_world() }
     }
 
@@ -35,7 +35,9 @@ impl Desk {
     /// Quick picks for the next mission.
     pub fn quick_picks(&self, mission: &Mission) -> BySide<Vec<KindId>> {
         BySide::from_fn(|side| {
-            Force::new(&self.catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("there is a force")
+            Force::new(&self.catalogue, mission.force_limits(side, mission.rp[side]))
+                .quick_pick()
+                .expect("there is a force")
         })
     }
 
@@ -61,8 +63,8 @@ impl Desk {
     pub fn play(&mut self, battle: &mut Battle, seed: u64, orders: usize) {
         let mut chooser = Chooser::new(seed);
         for _ in 0..orders {
-            let situation = Situation::of(&self.world);
-            if situation.awaiting == Awaiting::Over {
+            let situation = BattleState::of(&self.world);
+            if situation.awaiting == PendingDecision::Over {
                 return;
             }
             let order = chooser.choose(&situation, &legal_orders(&situation));

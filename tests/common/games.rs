@@ -4,7 +4,7 @@
 use bevy_ecs::world::World;
 use mission::{Mission, force::Force};
 use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
-use rules::{Awaiting, BySide, Catalogue, KindId, Order, Setup, Side, Situation};
+use rules::{BattleState, BySide, Catalogue, KindId, Order, PendingDecision, Setup, Side};
 
 use crate::{
     lots::{Memory, Policy},
@@ -57,7 +57,7 @@ impl Chooser {
     }
 
     /// One of the orders.
-    pub fn choose(&mut self, situation: &Situation, orders: &[Order]) -> Order {
+    pub fn choose(&mut self, situation: &BattleState, orders: &[Order]) -> Order {
         let squares = self.one_in(8);
         let policy = Policy::of(situation, &mut self.memory, squares, self.frugal);
         let weights: Vec<u32> = orders.iter().map(|order| policy.weight(*order)).collect();
@@ -83,16 +83,16 @@ pub const MOST_ORDERS: usize = 20_000;
 ///
 /// # Panics
 /// If a legal order is refused, or the game does not end.
-pub fn play(world: &mut World, chooser: &mut Chooser, mut after: impl FnMut(&mut World, &Situation, Order)) -> usize {
+pub fn play(world: &mut World, chooser: &mut Chooser, mut after: impl FnMut(&mut World, &BattleState, Order)) -> usize {
     for count in 0..MOST_ORDERS {
-        let situation = Situation::of(world);
-        if situation.awaiting == Awaiting::Over {
+        let situation = BattleState::of(world);
+        if situation.awaiting == PendingDecision::Over {
             return count;
         }
         let orders = rules::legal_orders(&situation);
         assert!(!orders.is_empty(), "nothing may be ordered: {:?}", situation.awaiting);
         let order = chooser.choose(&situation, &orders);
-        if let Err(refusal) = rules::submit(world, order) {
+        if let Err(refusal) = rules::submit_order(world, order) {
             panic!("the legal order {order:?} was refused: {refusal}");
         }
         after(world, &situation, order);
@@ -108,7 +108,7 @@ pub fn random_force(
     rp: u8,
     chooser: &mut Chooser,
 ) -> Vec<KindId> {
-    let terms = mission.terms(side, rp);
+    let terms = mission.force_limits(side, rp);
     let mut force = Force::new(catalogue, terms);
     let mut kinds: Vec<KindId> = catalogue.kinds().map(|(id, _)| id).collect();
     loop {

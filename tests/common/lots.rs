@@ -3,15 +3,15 @@
 use std::collections::VecDeque;
 
 use rules::{
-    self, Facing, Figure, FigureId, Ground, Order, Place, Side, Situation, Square, Trait,
-    cards::{CardTarget, Deed},
-    conditions::{Room, ZombiesCarry},
-    objects::{Object, ObjectPlace},
+    self, BattleState, Facing, Figure, FigureId, FigurePlace, FigureTrait, Ground, Order, Side, Square,
+    cards::{CardTarget, EventEffect},
+    conditions::{StrandedCondition, ZombiesCarryCondition},
+    objects::{MissionObject, ObjectPlace},
 };
 
 /// What a player looks at before it draws lots.
 pub struct Policy<'a> {
-    situation: &'a Situation,
+    situation: &'a BattleState,
     acting: Option<&'a Figure>,
     ways: Option<&'a Ways>,
     /// Whether cards that may be played on any square are thought of now: they are hundreds of orders.
@@ -21,7 +21,7 @@ pub struct Policy<'a> {
 }
 
 impl<'a> Policy<'a> {
-    pub fn of(situation: &'a Situation, memory: &'a mut Memory, squares: bool, frugal: bool) -> Policy<'a> {
+    pub fn of(situation: &'a BattleState, memory: &'a mut Memory, squares: bool, frugal: bool) -> Policy<'a> {
         let acting = situation.acting.and_then(|id| situation.figure(id));
         let ways = acting.map(|figure| memory.ways(situation, figure));
         Policy { situation, acting, ways, squares, frugal }
@@ -73,7 +73,7 @@ impl<'a> Policy<'a> {
     }
 
     fn entry_is_taken(&self, figure: &Figure) -> bool {
-        let Some(Place::Waiting(entry)) = figure.place else { return false };
+        let Some(FigurePlace::Waiting(entry)) = figure.place else { return false };
         let gate = self.situation.board.terrain().entries[usize::from(entry.0)];
         self.situation.occupancy.figure_at(gate.at).is_some()
     }
@@ -95,7 +95,7 @@ impl<'a> Policy<'a> {
             _ if self.situation.awaiting.seat() == Some(seat)
                 && matches!(
                     self.situation.cards.kind(card).deed(),
-                    Some(Deed::LastStand | Deed::StayReady | Deed::Cancel)
+                    Some(EventEffect::LastStand | EventEffect::StayReady | EventEffect::Cancel)
                 ) =>
             {
                 200
@@ -110,7 +110,7 @@ impl<'a> Policy<'a> {
 pub struct Memory(Option<(FigureId, u16, Ways)>);
 
 impl Memory {
-    fn ways(&mut self, situation: &Situation, figure: &Figure) -> &Ways {
+    fn ways(&mut self, situation: &BattleState, figure: &Figure) -> &Ways {
         let now = (figure.id, situation.turn.number);
         let old = self.0.take().filter(|(id, turn, _)| (*id, *turn) == now);
         let ways = old.map_or_else(|| Ways::of(situation, figure), |(.., ways)| ways);
@@ -124,15 +124,15 @@ struct Ways(Vec<u16>);
 
 /// Where the mission sends a figure: with what it carries to an exit, to the stranded friend, to a door that is to be
 /// sealed, to an object, else, with the Allies, to an exit.
-fn errand(situation: &Situation, figure: &Figure) -> VecDeque<Square> {
+fn errand(situation: &BattleState, figure: &Figure) -> VecDeque<Square> {
     let terrain = situation.board.terrain();
     let exits = || terrain.exits.iter().filter(|gate| gate.owner == figure.side).map(|gate| gate.at).collect();
     if situation.objects.carried(figure.id).next().is_some() && !terrain.exits.is_empty() {
         return exits();
     }
-    let held = situation.figures.iter().any(|other| other.side == figure.side && situation.held(other));
+    let held = situation.figures.iter().any(|other| other.side == figure.side && situation.is_stranded(other));
     for special in situation.specials() {
-        if let Some(room) = special.of::<Room>()
+        if let Some(room) = special.of::<StrandedCondition>()
             && held
         {
             return room.doors.iter().map(|door| situation.board.doors()[usize::from(*door)].at).collect();
@@ -143,8 +143,9 @@ fn errand(situation: &Situation, figure: &Figure) -> VecDeque<Square> {
     if figure.side == Side::Allied && !unsealed.is_empty() {
         return unsealed;
     }
-    let able = !situation.card(figure).is(Trait::Zombie) || situation.charter.condition::<ZombiesCarry>().is_some();
-    let at = |object: &Object| match object.place {
+    let able = !situation.kind_of(figure).has_trait(FigureTrait::Zombie)
+        || situation.charter.condition::<ZombiesCarryCondition>().is_some();
+    let at = |object: &MissionObject| match object.place {
         ObjectPlace::At(at) if able && object.user.is_none_or(|user| user == figure.side) => Some(at),
         _ => None,
     };
@@ -159,7 +160,7 @@ fn errand(situation: &Situation, figure: &Figure) -> VecDeque<Square> {
 }
 
 impl Ways {
-    fn of(situation: &Situation, figure: &Figure) -> Ways {
+    fn of(situation: &BattleState, figure: &Figure) -> Ways {
         let terrain = situation.board.terrain();
         let side = figure.side;
         let mut ways = vec![u16::MAX; usize::from(terrain.width()) * usize::from(terrain.height())];
@@ -186,7 +187,7 @@ impl Ways {
         Ways(ways)
     }
 
-    fn closer(&self, situation: &Situation, from: Square, towards: Facing) -> bool {
+    fn closer(&self, situation: &BattleState, from: Square, towards: Facing) -> bool {
         let terrain = situation.board.terrain();
         let there = from.towards(towards).filter(|there| terrain.contains(*there));
         there.is_some_and(|there| self.0[terrain.index(there)] < self.0[terrain.index(from)])

@@ -1,6 +1,6 @@
 //! Truths that look the same to a seat: what is hidden from it is dealt anew.
 
-use rules::{Awaiting, Facing, Place, Side, Situation, cards::Cards};
+use rules::{BattleState, Facing, FigurePlace, PendingDecision, Side, cards::CardState};
 
 use crate::games::Chooser;
 
@@ -16,7 +16,7 @@ pub struct Seen {
 }
 
 /// Another truth that looks the same to the seat.
-pub fn twin(truth: &Situation, seat: Side, chance: &mut Chooser, seen: &mut Seen) -> Situation {
+pub fn twin(truth: &BattleState, seat: Side, chance: &mut Chooser, seen: &mut Seen) -> BattleState {
     let (mut twin, enemy) = (truth.clone(), seat.enemy());
     deal_again(&mut twin.cards, enemy, chance);
     seen.hands += usize::from(twin.cards != truth.cards);
@@ -25,11 +25,11 @@ pub fn twin(truth: &Situation, seat: Side, chance: &mut Chooser, seen: &mut Seen
         *points = chance.below(u32::from(truth.command.0[enemy]) + 1) as u8;
         seen.bids += 1;
     }
-    if matches!(truth.awaiting, Awaiting::Deploy { .. }) {
+    if matches!(truth.awaiting, PendingDecision::Deploy { .. }) {
         let entries = (0..).map(rules::EntryId).zip(&truth.board.terrain().entries);
         let entries: Vec<_> = entries.filter(|(_, gate)| gate.owner == enemy).map(|(entry, _)| entry).collect();
         for figure in twin.figures.iter_mut().filter(|figure| figure.side == enemy) {
-            if let Some(Place::Waiting(entry)) = &mut figure.place {
+            if let Some(FigurePlace::Waiting(entry)) = &mut figure.place {
                 *entry = *chance.pick(&entries);
                 figure.facing = *chance.pick(&Facing::ALL);
                 seen.places += 1;
@@ -40,7 +40,7 @@ pub fn twin(truth: &Situation, seat: Side, chance: &mut Chooser, seen: &mut Seen
 }
 
 /// Shuffles the numbers of tokens that the seat has not seen.
-fn deal_numbers(twin: &mut Situation, seat: Side, chance: &mut Chooser, seen: &mut Seen) {
+fn deal_numbers(twin: &mut BattleState, seat: Side, chance: &mut Chooser, seen: &mut Seen) {
     if twin.outcome.is_some() {
         return;
     }
@@ -56,7 +56,7 @@ fn deal_numbers(twin: &mut Situation, seat: Side, chance: &mut Chooser, seen: &m
 }
 
 /// Shuffles the enemy's hand and the deck together.
-pub fn deal_again(cards: &mut Cards, enemy: Side, chance: &mut Chooser) {
+pub fn deal_again(cards: &mut CardState, enemy: Side, chance: &mut Chooser) {
     let hand = cards.hands[enemy].cards.len();
     let mut hidden = std::mem::take(&mut cards.hands[enemy].cards);
     hidden.append(&mut cards.deck.cards);

@@ -10,7 +10,7 @@ use rules::Catalogue;
 
 /// The kinds of figures of the game.
 fn catalogue() -> Catalogue {
-    mission::load_catalogue(&paths::figures()).unwrap_or_else(|faults| panic!("{faults}"))
+    mission::load_catalogue(&paths::figures_file()).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 /// The rule files, by name.

@@ -101,9 +101,9 @@ fn where_it_is_not_wanted_there_is_no_advice() {
 /// A battle in which the Allies may not ask for advice: their first half of the mission begins.
 fn without_advice(home: &Home) {
     let prepared = moments::position(home, Scene::Mission("incursion"), "walking");
-    let mut record = record::open(&prepared).expect("it was just written").record;
+    let mut record = record::read_saved_record(&prepared).expect("it was just written").record;
     record.spec.without_advice.allied = true;
-    fs::write(&prepared, record::write(&record)).expect("the test's own file");
+    fs::write(&prepared, record::write_record(&record)).expect("the test's own file");
 }
 
 #[test]

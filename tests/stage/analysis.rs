@@ -16,10 +16,10 @@ use client::{
 use mind::{Level, Mind};
 use mission::{self, force::Force, paths};
 use record::{
-    Battle, BattleSpec, Computer, MissionStamp, Record, Strength,
-    mail::{self, Post},
+    AiSeat, Battle, BattleSpec, Difficulty, MissionSnapshot, Record,
+    mail::{self, MailState},
 };
-use rules::{self, Awaiting, BySide, Entry, Seen, Side};
+use rules::{self, BySide, Entry, Observation, PendingDecision, Side};
 
 use crate::{
     game::{Game, Home},
@@ -32,34 +32,34 @@ const SEED: u64 = 8;
 
 /// The mission in which zombies have to be kept out, with quick picks.
 fn spec(seed: u64) -> BattleSpec {
-    let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
-    let library = mission::missions(&[paths::missions()], &catalogue);
+    let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let mission = library.find("incursion").expect("the game's own");
     let forces = BySide::from_fn(|side| {
-        Force::new(&catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("a legal force")
+        Force::new(&catalogue, mission.force_limits(side, mission.rp[side])).quick_pick().expect("a legal force")
     });
     let setup = mission.setup(&catalogue, &forces, mission.rp, seed).expect("legal forces");
-    BattleSpec::new(&setup, Some(MissionStamp::of(mission)))
+    BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)))
 }
 
 /// A battle of the planner against a recruit up to its end, and so many entries of it in that home's folder.
 fn battle(home: &Home, kept: impl FnOnce(usize) -> usize) -> (PathBuf, Record) {
-    let computer = |seed| Some(Computer { strength: Strength::Recruit, seed });
+    let computer = |seed| Some(AiSeat { strength: Difficulty::Recruit, seed });
     let players = BySide { allied: "Ana".into(), german: "Luis".into() };
     let spec = BattleSpec { computers: BySide { allied: computer(7), german: computer(8) }, players, ..spec(SEED) };
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, spec, None).expect("a sound setup");
     let mut minds: BySide<Mind> = BySide::default();
-    while let Some(seat) = world.resource::<Awaiting>().seat() {
+    while let Some(seat) = world.resource::<PendingDecision>().seat() {
         let level = if seat == Side::Allied { Level::Planner } else { Level::Recruit };
-        let choice = minds[seat].decide(&Seen::of(&world, seat), level, 7).expect("it has an order");
+        let choice = minds[seat].decide(&Observation::of(&world, seat), level, 7).expect("it has an order");
         battle.submit(&mut world, choice.order).expect("it is allowed");
     }
-    let record = battle.record().up_to(kept(battle.record().steps.len()));
+    let record = battle.record().truncated_at(kept(battle.record().steps.len()));
     let saves = home.0.join("saves");
     fs::create_dir_all(&saves).expect("a folder");
     let path = saves.join("kept.battle");
-    fs::write(&path, record::write(&record)).expect("room for it");
+    fs::write(&path, record::write_record(&record)).expect("room for it");
     moments::aged(&path, 0);
     (path, record)
 }
@@ -157,7 +157,7 @@ fn a_battle_is_looked_back_on_from_the_records() {
     game.alter("another strength", strength, |stage| stage.key("1"));
 
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
-    game.until("a new battle is in its journal", |_| record::list(&home.0.join("saves")).len() == 2);
+    game.until("a new battle is in its journal", |_| record::list_saved_battles(&home.0.join("saves")).len() == 2);
     let new = game.record().expect("a journal");
     let (dice, way) = new.steps.split_last().expect("entries");
     assert!(way.len() < record.steps.len() && record.steps.starts_with(way));
@@ -245,8 +245,8 @@ fn a_battle_by_mail_is_not_told_while_it_goes_on() {
     let _alone = alone();
     let home = Home::new();
     let (path, record) = battle(&home, |_| 30);
-    let post = Post { seat: Side::Allied, players: BySide::default(), settled: 0 };
-    mail::send(&home.0.join("post"), &path, &record, record.next(), Some(&post)).expect("room for it");
+    let post = MailState { seat: Side::Allied, players: BySide::default(), settled: 0 };
+    mail::send_turn_file(&home.0.join("post"), &path, &record, record.next(), Some(&post)).expect("room for it");
     let mut game = Game::start("analysis-mail", &home.0);
     game.goes_to(Screen::Records, |stage| stage.key("g"));
     let refused = game.with(|world| {

@@ -15,7 +15,7 @@ use client::{
     },
     screens::both_bids::BothBids,
 };
-use rules::{Awaiting, Order, objects::ObjectPlace};
+use rules::{Order, PendingDecision, objects::ObjectPlace};
 
 use crate::{
     game::Game,
@@ -71,7 +71,7 @@ fn over_a_question_cards_are_killed_and_objects_dropped() {
     let _alone = alone();
     let prepared = Prepared::of(&ASIDE);
     let (_home, mut game) = open(&ASIDE, &prepared, Language::Es);
-    assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, Awaiting::React { .. })));
+    assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, PendingDecision::React { .. })));
     kill(&mut game);
     drop_it(&mut game);
     game.shot("asked-again");
@@ -80,7 +80,7 @@ fn over_a_question_cards_are_killed_and_objects_dropped() {
     game.offer("kill-", |stage| stage.click(x, y));
     step(&mut game, "Escape");
     step(&mut game, "h");
-    assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, Awaiting::Act { .. })));
+    assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, PendingDecision::Act { .. })));
 }
 
 #[test]
@@ -91,16 +91,16 @@ fn behind_the_curtain_cards_are_killed_and_objects_dropped() {
     for key in ["h", "ctrl+Return"] {
         step(&mut game, key);
     }
-    assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, Awaiting::LastChance { .. })));
+    assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, PendingDecision::LastChance { .. })));
     step(&mut game, "d");
     assert!(game.with(|world| seen::curtain(world)));
     assert!(!game.offers("cards-in-play") && !game.offers("carried"), "nobody is asked yet");
     step(&mut game, "hold space");
-    assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, Awaiting::Discard { .. })));
+    assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, PendingDecision::Discard { .. })));
     kill(&mut game);
     assert!(game.offers("fill"), "the hand is still looked through");
     step(&mut game, "Return");
-    assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, Awaiting::Bid { .. })));
+    assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, PendingDecision::Bid { .. })));
     game.shot("bid");
     // What is raised stays within what the kill leaves.
     for _ in 0..9 {

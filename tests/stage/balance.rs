@@ -14,7 +14,7 @@ use client::{
 use common::support::said;
 use mind::Level;
 use mission::paths;
-use rules::{Ground, Reason, Side, Square, Verdict};
+use rules::{BattleResult, EndReason, Ground, Side, Square};
 
 use crate::{
     game::{Game, Home, prefer},
@@ -25,8 +25,8 @@ use crate::{
 
 /// The first mission as the game measures it.
 fn terms() -> Terms {
-    let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
-    let library = mission::missions(&[paths::missions()], &catalogue);
+    let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let mission = library.find("recon").expect("the game's own").clone();
     Terms { rp: mission.rp, catalogue, mission, level: Level::Planner, seed: 11, luck: false }
 }
@@ -40,9 +40,11 @@ fn measure(terms: &Terms, battles: u32, won: u32) -> Measure {
     let mut measure = Measure::default();
     for number in 0..battles {
         let verdict = match number * 37 % 100 {
-            place if place < won => Some(Verdict { winner: Some(Side::Allied), reason: Reason::LastFigureLeft }),
+            place if place < won => {
+                Some(BattleResult { winner: Some(Side::Allied), reason: EndReason::LastFigureLeft })
+            }
             98.. => None,
-            _ => Some(Verdict { winner: Some(Side::German), reason: Reason::LastFigureDied }),
+            _ => Some(BattleResult { winner: Some(Side::German), reason: EndReason::LastFigureDied }),
         };
         let turns = 3 + (number * 7 % 5 + number * 11 % 6) as u16;
         let mut battle = Battle { verdict, turns, ..Battle::default() };

@@ -22,7 +22,7 @@ use client::{
     screens::{bid::Bid, curtain::Curtain},
 };
 use common::support::said;
-use rules::{Awaiting, Facing, Figure, Order, Place, Side, Square};
+use rules::{Facing, Figure, FigurePlace, Order, PendingDecision, Side, Square};
 
 use crate::{
     game::{Game, Home},
@@ -194,7 +194,7 @@ fn declared_intelligence_is_announced_and_final() {
 fn left(game: &Game) -> (usize, usize) {
     now(game, |table| {
         let horde = || table.now.figures.iter().filter(|figure| figure.side == Side::German && figure.in_play());
-        let outside = horde().filter(|figure| matches!(figure.place, Some(Place::Waiting(_)))).count();
+        let outside = horde().filter(|figure| matches!(figure.place, Some(FigurePlace::Waiting(_)))).count();
         (horde().filter(|figure| !figure.activated).count(), outside)
     })
 }
@@ -210,8 +210,8 @@ fn a_half_of_twenty_four_zombies_takes_few_presses() {
         let awaiting = now(&game, |table| table.now.awaiting.clone());
         match awaiting {
             // The Allies' answers are not the horde's presses.
-            Awaiting::React { .. } => step(&mut game, "shift+h"),
-            Awaiting::Act { seat: Side::German, .. } if left(&game).0 > 0 && presses < 9 => {
+            PendingDecision::React { .. } => step(&mut game, "shift+h"),
+            PendingDecision::Act { seat: Side::German, .. } if left(&game).0 > 0 && presses < 9 => {
                 let enemies = |table: &Table| {
                     let there = table.now.figures.iter().filter(|figure| figure.side == Side::Allied);
                     there.filter_map(Figure::square).max_by_key(|at| at.x)
@@ -223,7 +223,7 @@ fn a_half_of_twenty_four_zombies_takes_few_presses() {
                 step(&mut game, "shift+t");
                 presses += 2;
             }
-            Awaiting::Act { seat: Side::German, .. } => {
+            PendingDecision::Act { seat: Side::German, .. } => {
                 step(&mut game, "ctrl+Return");
                 presses += 1;
             }
@@ -250,7 +250,7 @@ fn a_horde_goes_on_after_a_reaction() {
     game.click(x, y);
     game.settle();
     step(&mut game, "shift+t");
-    assert!(now(&game, |table| matches!(table.now.awaiting, Awaiting::React { .. })), "somebody is seen");
+    assert!(now(&game, |table| matches!(table.now.awaiting, PendingDecision::React { .. })), "somebody is seen");
     let begun = |game: &Game| game.orders().iter().filter(|order| matches!(order, Order::Activate { .. })).count();
     let before = begun(&game);
     step(&mut game, "shift+h");
@@ -305,7 +305,7 @@ fn the_next_figure_is_selected_when_one_is_done() {
     let (_home, mut game) = opened(journey("act"));
     let before = now(&game, |table| table.now.acting).expect("one acts");
     step(&mut game, "space");
-    if now(&game, |table| matches!(table.now.awaiting, Awaiting::Share { .. })) {
+    if now(&game, |table| matches!(table.now.awaiting, PendingDecision::Share { .. })) {
         // The Sarge is asked first to whom he gives a point that is left (`SARGE-2`).
         step(&mut game, "space");
     }

@@ -4,7 +4,7 @@ use std::fs;
 
 use client::{battle::session::Table, kit::screen::Screen};
 use mission::{force::Force, paths};
-use record::{Battle, BattleSpec, MissionStamp};
+use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{BySide, Ground, Square};
 
 use crate::{
@@ -21,17 +21,17 @@ const DARKEST: f64 = 0.1;
 
 /// A record of that mission in which nothing was done yet.
 fn record(home: &Home, id: &str) -> std::path::PathBuf {
-    let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
-    let library = mission::missions(&[paths::missions()], &catalogue);
+    let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let mission = library.find(id).expect("a mission of the game");
-    let pick = |side| Force::new(&catalogue, mission.terms(side, mission.rp[side])).quick_pick();
+    let pick = |side| Force::new(&catalogue, mission.force_limits(side, mission.rp[side])).quick_pick();
     let forces = BySide::from_fn(|side| pick(side).expect("a legal force"));
     let setup = mission.setup(&catalogue, &forces, mission.rp, 1).expect("legal forces");
     let mut world = rules::new_world();
-    let spec = BattleSpec::new(&setup, Some(MissionStamp::of(mission)));
+    let spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)));
     let (battle, _) = Battle::new(&mut world, spec, None).expect("a sound setup");
     let path = home.0.join("empty.battle");
-    fs::write(&path, record::write(battle.record())).expect("the test's own folder");
+    fs::write(&path, record::write_record(battle.record())).expect("the test's own folder");
     path
 }
 

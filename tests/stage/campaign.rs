@@ -9,8 +9,8 @@ use client::{
     kit::{input::layer::Layer, screen::Screen},
     screens::{campaigns::CampaignsModel, forces::ForcesModel, ledger::LedgerModel},
 };
-use record::{self, Saved};
-use rules::{Awaiting, Side};
+use record::{self, SavedBattle};
+use rules::{PendingDecision, Side};
 
 use crate::{
     game::{Game, Home},
@@ -24,7 +24,7 @@ fn shelf(game: &Game) -> PathBuf {
 }
 
 /// The battle of the only campaign, if one is being played.
-fn battle(game: &Game) -> Option<Saved> {
+fn battle(game: &Game) -> Option<SavedBattle> {
     campaign::list(&shelf(game)).into_iter().next()?.contents.ok()?.battle
 }
 
@@ -35,7 +35,7 @@ fn bid(game: &mut Game) {
     for key in ["1", "space", "KP_1"] {
         game.key(key);
     }
-    let deploys = seen::awaits(|awaiting| matches!(awaiting, Awaiting::Deploy { .. }));
+    let deploys = seen::awaits(|awaiting| matches!(awaiting, PendingDecision::Deploy { .. }));
     game.bring("the deployment begins", deploys, |stage| stage.key("KP_Enter"));
     game.until("the bids are in the journal", |game| battle(game).is_some_and(|saved| saved.orders >= 2));
 }
@@ -71,10 +71,10 @@ fn campaign_by_keys() {
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
     game.shot("continued");
     let before = battle(&game).expect("it is played").orders;
-    let acts = seen::awaits(|awaiting| matches!(awaiting, Awaiting::Act { .. }));
+    let acts = seen::awaits(|awaiting| matches!(awaiting, PendingDecision::Act { .. }));
     game.bring("the first half begins", acts, |stage| stage.key("Return"));
     game.until("the order is in the same journal", |game| battle(game).is_some_and(|saved| saved.orders > before));
-    assert_eq!(record::list(&game.home.join("saves")), [], "a battle of a campaign lies in its folder");
+    assert_eq!(record::list_saved_battles(&game.home.join("saves")), [], "a battle of a campaign lies in its folder");
     leave(&mut game);
     // It goes on from the records too.
     game.goes_to(Screen::Records, |stage| stage.key("g"));
@@ -131,7 +131,7 @@ fn a_veteran_is_chosen_to_come_back() {
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
     game.until("the battle has its journal", |game| battle(game).is_some());
     let path = battle(&game).expect("it is played").path;
-    let record = record::read(&fs::read(path).expect("its journal")).expect("a record").record;
+    let record = record::read_record(&fs::read(path).expect("its journal")).expect("a record").record;
     let came = record.spec.veterans.allied.iter().find(|known| known.purchase == purchase);
     assert_eq!(came.map(|known| known.number), number, "{after:?}");
 }

@@ -13,7 +13,7 @@ use client::{
     kit::{language::Language, screen::Screen, settings::SettingsUnsaved, text::Texts},
     screens::records::{RecordsIntent, RecordsModel, RecordsTab},
 };
-use record::{Battle, Record, mail::Post};
+use record::{Battle, Record, mail::MailState};
 use rules::{self, BySide, Entry};
 
 use crate::{
@@ -128,7 +128,7 @@ fn a_damaged_battle_by_mail_is_repaired_and_each_copy_kept() {
     let home = Home::new();
     let (path, record) = recorded(&home.0.join("saves"), 12);
     let seat = record.next().expect("it goes on");
-    let post = Post { seat, players: BySide::default(), settled: 3 };
+    let post = MailState { seat, players: BySide::default(), settled: 3 };
     post.keep(&path).expect("room for it");
     let sound = fs::read_to_string(&path).expect("a journal");
     let copy = |ending: &str| {
@@ -145,8 +145,8 @@ fn a_damaged_battle_by_mail_is_repaired_and_each_copy_kept() {
         game.settle();
         drop(game);
         assert_eq!(fs::read_to_string(copy(ending)).expect("a copy"), hurt(&sound), "{ending}");
-        assert_eq!(record::list(&home.0.join("saves")).len(), 1);
-        assert_eq!(record::open(&path).expect("sound").damage, None);
+        assert_eq!(record::list_saved_battles(&home.0.join("saves")).len(), 1);
+        assert_eq!(record::read_saved_record(&path).expect("sound").damage, None);
     }
 
     let broken = path.with_extension("post");
@@ -170,7 +170,7 @@ fn a_damaged_reply_is_told() {
     let home = Home::new();
     let (path, record) = recorded(&home.0.join("saves"), 12);
     let seat = record.next().expect("it goes on").enemy();
-    Post { seat, players: BySide::default(), settled: record.steps.len() }.keep(&path).expect("room for it");
+    MailState { seat, players: BySide::default(), settled: record.steps.len() }.keep(&path).expect("room for it");
     let mail = home.0.join("mail");
     fs::create_dir_all(&mail).expect("a folder");
     let mut game = Game::start("damaged-reply", &home.0);
@@ -210,12 +210,12 @@ fn continue_means_what_was_played_last_though_the_clock_was_set_back() {
     game.with(|world| {
         let mut session = world.resource_mut::<client::battle::session::Session>();
         assert_eq!(session.battle.path(), Some(one.as_path()));
-        let computer = record::Computer { strength: record::Strength::Recruit, seed: 1 };
-        session.battle.seat(BySide { allied: None, german: Some(computer) });
+        let computer = record::AiSeat { strength: record::Difficulty::Recruit, seed: 1 };
+        session.battle.set_ai_seats(BySide { allied: None, german: Some(computer) });
     });
     drop(game);
     assert_ne!(fs::read(&one).expect("a journal"), before);
-    assert_eq!(record::latest(&saves).expect("two of them").path, one);
+    assert_eq!(record::latest_saved_battle(&saves).expect("two of them").path, one);
 }
 
 #[test]

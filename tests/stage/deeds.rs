@@ -4,7 +4,7 @@ use client::battle::{
     preview::{Aim, Planned, ask},
     session::Table,
 };
-use rules::{EntryId, Facing, Figure, FigureId, Occasion, Order, Side};
+use rules::{EntryId, Facing, Figure, FigureId, Order, ResponseTrigger, Side};
 
 /// What a player does with one answer, by whatever hand.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,7 +26,7 @@ pub enum Deed {
     },
     /// The card that is being played.
     KillPlayed(Order),
-    Pass(Occasion),
+    Pass(ResponseTrigger),
     EndLastChance,
     Deploy(FigureId, EntryId),
     EndDeployment,

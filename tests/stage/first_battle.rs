@@ -7,7 +7,7 @@ use client::kit::{input::layer::Layer, screen::Screen, settings::Settings};
 use common::support::said;
 use lesson::{self, Course};
 use mission::{self, paths};
-use record::Strength;
+use record::Difficulty;
 
 use crate::{
     game::{Game, Home},
@@ -32,8 +32,8 @@ fn arrived(game: &mut Game, step: Option<&str>) {
 }
 
 fn course() -> Course {
-    let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
-    lesson::load_lesson(&paths::lessons().join("first-battle.ron"), &catalogue).expect("a sound lesson")
+    let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+    lesson::load_lesson(&paths::tutorials_dir().join("first-battle.ron"), &catalogue).expect("a sound lesson")
 }
 
 /// Presses keys one after the other, and waits for what they do.
@@ -152,7 +152,7 @@ fn first_battle_by_keys() {
     game.listening();
     // A battle against the weakest computer is what comes next.
     game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
-    assert_eq!(game.with(|world| seen::computers(world)), Some([None, Some(Strength::Recruit)]));
+    assert_eq!(game.with(|world| seen::computers(world)), Some([None, Some(Difficulty::Recruit)]));
     game.shot("against-a-recruit");
     game.goes_to(Screen::Skirmish, |stage| stage.key("Escape"));
     assert!(game.journal().is_none(), "a lesson is no record");

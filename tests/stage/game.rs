@@ -23,7 +23,7 @@ use client::{
 };
 use common::picture::Picture;
 use record::Record;
-use rules::{Awaiting, Entry, Order, Situation};
+use rules::{BattleState, Entry, Order, PendingDecision};
 
 use crate::{
     lens, log, picture, seen,
@@ -282,7 +282,7 @@ impl Game {
 
     /// The newest journal.
     pub fn journal(&self) -> Option<PathBuf> {
-        record::list(&self.saves).into_iter().next().map(|saved| saved.path)
+        record::list_saved_battles(&self.saves).into_iter().next().map(|saved| saved.path)
     }
 
     /// The battle as the journal has it now.
@@ -292,7 +292,7 @@ impl Game {
         if let Some(read) = read.as_ref().filter(|read| read.bytes == bytes) {
             return Some(read.record.clone());
         }
-        let record = Rc::new(record::read(&bytes).ok()?.record);
+        let record = Rc::new(record::read_record(&bytes).ok()?.record);
         *read = Some(Read { bytes, record: record.clone() });
         Some(record)
     }
@@ -305,23 +305,23 @@ impl Game {
     }
 
     /// Takes the battle up as it lies in the journal, as the window does when it opens.
-    pub fn take_up(&mut self) -> Situation {
+    pub fn take_up(&mut self) -> BattleState {
         self.until("the battle is in its journal", |game| game.record().is_some());
         let record = self.record().expect("it was there");
         self.replay(&record);
         let table = Table::new(&self.world, record.spec.levels);
         self.lens = Some(lens::opened(&table));
         self.table = Some(table);
-        Situation::of(&self.world)
+        BattleState::of(&self.world)
     }
 
     /// Brings the mirror up to date with the journal: what was added is carried out by the rules, digests and all if
     /// something else has changed.
-    pub fn refresh(&mut self) -> Situation {
+    pub fn refresh(&mut self) -> BattleState {
         let record = self.record().expect("a battle goes on");
         self.replay(&record);
         self.table.as_mut().expect("the battle was taken up").refresh(&self.world);
-        Situation::of(&self.world)
+        BattleState::of(&self.world)
     }
 
     fn replay(&mut self, record: &Record) {
@@ -330,7 +330,7 @@ impl Game {
             for entry in &entries[self.entries.len()..] {
                 match entry {
                     Entry::Order(order) => {
-                        let given = rules::submit(&mut self.world, *order).map(drop);
+                        let given = rules::submit_order(&mut self.world, *order).map(drop);
                         given.unwrap_or_else(|refusal| panic!("the journal holds {order:?}: {refusal}"));
                     }
                     Entry::Dice(faces) => rules::script_dice(&mut self.world, faces).expect("faces of a die"),
@@ -338,7 +338,7 @@ impl Game {
                 }
             }
         } else {
-            record::replay(&mut self.world, record).unwrap_or_else(|fault| panic!("{fault}"));
+            record::replay_record(&mut self.world, record).unwrap_or_else(|fault| panic!("{fault}"));
         }
         self.entries = entries;
     }
@@ -374,13 +374,13 @@ impl Game {
 /// Whether a question comes before the rest of a plan's orders.
 pub fn interrupted(world: &World) -> bool {
     matches!(
-        world.resource::<Awaiting>(),
-        Awaiting::React { .. }
-            | Awaiting::Answer { .. }
-            | Awaiting::Reroll { .. }
-            | Awaiting::Again { .. }
-            | Awaiting::Landing { .. }
-            | Awaiting::Share { .. }
-            | Awaiting::Over
+        world.resource::<PendingDecision>(),
+        PendingDecision::React { .. }
+            | PendingDecision::Answer { .. }
+            | PendingDecision::Reroll { .. }
+            | PendingDecision::Again { .. }
+            | PendingDecision::Landing { .. }
+            | PendingDecision::Share { .. }
+            | PendingDecision::Over
     )
 }

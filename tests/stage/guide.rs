@@ -9,8 +9,8 @@ use client::{
     kit::screen::Screen,
     screens::entry::Entry,
 };
-use mission::{DoorColour, Mission, ObjectIcon, force::Demand, parse_mission};
-use rules::{Ending, Gate, Ground, Side, Square, objects::ObjectPlace};
+use mission::{DoorColour, Mission, ObjectIcon, force::ForceRequirement, parse_mission};
+use rules::{EdgePoint, EndCondition, Ground, Side, Square, objects::ObjectPlace};
 
 use crate::{
     editor::{begin, click, drag, leave, place_of, press_list},
@@ -82,7 +82,7 @@ fn doors(game: &mut Game, wanted: &Mission) {
     }
 }
 
-fn gates(game: &mut Game, piece: &str, gates: &[Gate]) {
+fn gates(game: &mut Game, piece: &str, gates: &[EdgePoint]) {
     for gate in gates {
         game.press_plate(piece);
         game.press_plate(if gate.owner == Side::Allied { "owner-allied" } else { "owner-german" });
@@ -137,8 +137,8 @@ fn rules(game: &mut Game, wanted: &Mission) {
         for (index, demand) in wanted.demands[side].iter().enumerate() {
             let list = format!("demands.{side:?}");
             let (variant, path, amount) = match demand {
-                Demand::AtLeastFigures(count) => ("1", format!("{list}[{index}][0]"), *count),
-                Demand::AtLeastOn { rp, .. } => ("4", format!("{list}[{index}].rp"), *rp),
+                ForceRequirement::AtLeastFigures(count) => ("1", format!("{list}[{index}][0]"), *count),
+                ForceRequirement::AtLeastOn { rp, .. } => ("4", format!("{list}[{index}].rp"), *rp),
                 other => panic!("the guide has no {other:?}"),
             };
             press_list(game, &list, variant);
@@ -152,8 +152,8 @@ fn rules(game: &mut Game, wanted: &Mission) {
     }
     for ending in &wanted.endings {
         match ending {
-            Ending::LastFigureOut { .. } => press_list(game, "endings", "1"),
-            Ending::DoorsSealed { doors, .. } => {
+            EndCondition::LastFigureOut { .. } => press_list(game, "endings", "1"),
+            EndCondition::DoorsSealed { doors, .. } => {
                 let place = game.with(|world| world.resource::<Work>().count("endings"));
                 press_list(game, "endings", "2");
                 for _ in doors {
@@ -161,8 +161,8 @@ fn rules(game: &mut Game, wanted: &Mission) {
                     game.settle();
                 }
             }
-            Ending::NoneLeft { .. } => press_list(game, "endings", "3"),
-            Ending::TakenOut { .. } => press_list(game, "endings", "4"),
+            EndCondition::NoneLeft { .. } => press_list(game, "endings", "3"),
+            EndCondition::TakenOut { .. } => press_list(game, "endings", "4"),
             other => panic!("the guide has no {other:?}"),
         }
     }

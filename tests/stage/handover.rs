@@ -4,8 +4,8 @@
 use std::{fs, path::Path};
 
 use client::kit::screen::Screen;
-use record::{self, Battle, Replay};
-use rules::{self, Awaiting, Situation};
+use record::{self, Battle, ReplayPlayer};
+use rules::{self, BattleState, PendingDecision};
 
 use crate::{
     battles::{RandomPlayer, recon},
@@ -22,13 +22,13 @@ fn recorded(saves: &Path) {
         let (mut battle, _) = Battle::new(&mut world, recon(seed), None).expect("a sound setup");
         let mut player = RandomPlayer::new(seed);
         while battle.record().steps.len() < 600 && player.play(&mut battle, &mut world, 1) > 0 {
-            let situation = Situation::of(&world);
-            let Awaiting::Act { seat, figure: None } = situation.awaiting else { continue };
+            let situation = BattleState::of(&world);
+            let PendingDecision::Act { seat, figure: None } = situation.awaiting else { continue };
             let mut own = rules::new_world();
-            let replay = Replay::alongside(&mut own, battle.record().clone()).expect("it was just played");
-            let stretch = replay.stretch(seat).filter(|stretch| stretch.fresh && stretch.range.len() > 12);
+            let replay = ReplayPlayer::alongside(&mut own, battle.record().clone()).expect("it was just played");
+            let stretch = replay.opponent_turns(seat).filter(|stretch| stretch.fresh && stretch.range.len() > 12);
             if stretch.is_some() && situation.turn.half == Some(seat) {
-                fs::write(saves.join("half.battle"), record::write(battle.record())).expect("room for a record");
+                fs::write(saves.join("half.battle"), record::write_record(battle.record())).expect("room for a record");
                 return;
             }
         }

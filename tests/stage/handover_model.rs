@@ -12,10 +12,10 @@ use client::{
     },
     kit::{language::Language, text::Texts},
 };
-use record::{Battle, BattleSpec, Record, Replay};
+use record::{Battle, BattleSpec, Record, ReplayPlayer};
 use rules::{
-    self, Awaiting, BattleEvent, BySide, EventLog, FigureId, Place, Side, Situation, Turn, legal_orders, view,
-    view_event,
+    self, BattleEvent, BattleState, BySide, EventLog, FigureId, FigurePlace, PendingDecision, Side, Turn, legal_orders,
+    view_event, view_for_seat,
 };
 
 use crate::{
@@ -33,7 +33,7 @@ fn played(seed: u64, orders: usize, anywhere: bool) -> (Record, World) {
     let (mut battle, _) = Battle::new(&mut world, BattleSpec::new(&setup, None), None).expect("a sound setup");
     let mut chooser = Chooser::new(seed);
     for _ in 0..orders {
-        let situation = Situation::of(&world);
+        let situation = BattleState::of(&world);
         let legal = legal_orders(&situation);
         if legal.is_empty() {
             break;
@@ -52,7 +52,8 @@ fn the_other_seats_half_is_found() {
         let (whole, _) = played(seed, 260, seed % 2 == 1);
         for entries in (0..=whole.steps.len()).step_by(9) {
             let mut world = rules::new_world();
-            let mut replay = Replay::alongside(&mut world, whole.up_to(entries)).expect("it was just played");
+            let mut replay =
+                ReplayPlayer::alongside(&mut world, whole.truncated_at(entries)).expect("it was just played");
             let halves: Vec<Option<Side>> = (0..entries)
                 .map(|at| {
                     replay.go(&mut world, at);
@@ -60,10 +61,11 @@ fn the_other_seats_half_is_found() {
                 })
                 .collect();
             for seat in Side::BOTH {
-                let own = |at: &usize| replay.by(*at) == Some(seat) && halves[*at] == Some(seat);
-                let theirs = |at: &usize| replay.by(*at) == Some(seat.enemy()) && halves[*at] == Some(seat.enemy());
+                let own = |at: &usize| replay.given_by(*at) == Some(seat) && halves[*at] == Some(seat);
+                let theirs =
+                    |at: &usize| replay.given_by(*at) == Some(seat.enemy()) && halves[*at] == Some(seat.enemy());
                 let last = (0..entries).rev().find(theirs);
-                let Some(stretch) = replay.stretch(seat) else {
+                let Some(stretch) = replay.opponent_turns(seat) else {
                     assert_eq!(last, None, "battle {seed}: the other has played");
                     continue;
                 };
@@ -87,19 +89,22 @@ fn the_replay_at_the_handover_shows_no_secret() {
     for seed in 0..12 {
         let (record, _) = played(seed, 160, true);
         let mut world = rules::new_world();
-        let mut replay = Replay::alongside(&mut world, record).expect("it was just played");
+        let mut replay = ReplayPlayer::alongside(&mut world, record).expect("it was just played");
         for seat in Side::BOTH {
-            let Some(stretch) = replay.stretch(seat) else { continue };
+            let Some(stretch) = replay.opponent_turns(seat) else { continue };
             for at in stretch.range.start..=stretch.range.end {
                 replay.go(&mut world, at);
                 let table = Table::watched(&world, BySide::default(), &BySide::default(), Eyes::Side(seat));
-                let truth = Situation::of(&world);
-                assert!(table.now == view(&truth, seat) && table.seat == seat);
-                assert!(table.now == view(&twin(&truth, seat, &mut chance, &mut seen), seat), "a secret shows");
+                let truth = BattleState::of(&world);
+                assert!(table.now == view_for_seat(&truth, seat) && table.seat == seat);
+                assert!(
+                    table.now == view_for_seat(&twin(&truth, seat, &mut chance, &mut seen), seat),
+                    "a secret shows"
+                );
                 assert!(!table.asked() && table.may_look(seat) && !table.may_look(seat.enemy()));
                 shown += 1;
             }
-            let side_of = |id: FigureId| Situation::of(&world).figure(id).map(|figure| figure.side);
+            let side_of = |id: FigureId| BattleState::of(&world).figure(id).map(|figure| figure.side);
             let told: Vec<BattleEvent> = world.resource::<EventLog>().all().to_vec();
             let known = told.iter().filter_map(|event| view_event(event, side_of, seat));
             let places = known.filter(
@@ -117,7 +122,7 @@ fn the_battle_is_left_alone() {
     let (record, world) = played(3, 200, true);
     let before = rules::digest(&world);
     let mut own = rules::new_world();
-    let mut replay = Replay::alongside(&mut own, record.clone()).expect("it was just played");
+    let mut replay = ReplayPlayer::alongside(&mut own, record.clone()).expect("it was just played");
     for at in [0, 17, record.steps.len(), 40, 3] {
         replay.go(&mut own, at);
     }
@@ -132,7 +137,7 @@ fn an_event_leads_to_its_order() {
     let (record, world) = played(5, 220, false);
     let all = world.resource::<EventLog>().all().to_vec();
     let mut own = rules::new_world();
-    let mut replay = Replay::alongside(&mut own, record).expect("it was just played");
+    let mut replay = ReplayPlayer::alongside(&mut own, record).expect("it was just played");
     for event in (0..all.len()).step_by(7) {
         let at = replay.entry_of(event);
         replay.go(&mut own, at);
@@ -155,9 +160,9 @@ fn the_log_grows_with_the_battle_and_knows_its_places() {
         let table = Table::watched(&world, BySide::default(), &BySide::default(), Eyes::All);
         let mut grown = Annals::default();
         let mut own = rules::new_world();
-        let mut replay = Replay::alongside(&mut own, record).expect("it was just played");
+        let mut replay = ReplayPlayer::alongside(&mut own, record).expect("it was just played");
         for at in (0..=replay.len()).step_by(5) {
-            grown.update(&all[..replay.told(at)], &table, &texts);
+            grown.update(&all[..replay.events_at(at)], &table, &texts);
         }
         grown.update(&all, &table, &texts);
         let mut once = Annals::default();
@@ -172,7 +177,7 @@ fn the_log_grows_with_the_battle_and_knows_its_places() {
         assert_eq!(lines(&grown), lines(&half));
         let mut stands: BTreeMap<FigureId, rules::Square> = BTreeMap::new();
         replay.go(&mut own, 0);
-        for figure in Situation::of(&own).figures {
+        for figure in BattleState::of(&own).figures {
             stands.extend(figure.square().map(|at| (figure.id, at)));
         }
         let placed: BTreeMap<usize, rules::Square> =
@@ -234,11 +239,11 @@ fn dice_and_losses_add_up() {
             assert!(matches!(&all[loss.event], BattleEvent::Died { figure, .. } if *figure == loss.figure));
             assert!((1..=turn.max(1)).contains(&loss.turn) && loss.by != Some(loss.figure));
         }
-        let truth = Situation::of(&world);
+        let truth = BattleState::of(&world);
         let gone = |id: FigureId| {
-            truth.figure(id).is_none_or(|figure| truth.dying(figure) || figure.place == Some(Place::Left))
+            truth.figure(id).is_none_or(|figure| truth.dying(figure) || figure.place == Some(FigurePlace::Left))
         };
-        assert!(lost.iter().all(|loss| gone(loss.figure)) || truth.awaiting == Awaiting::Over);
+        assert!(lost.iter().all(|loss| gone(loss.figure)) || truth.awaiting == PendingDecision::Over);
         assert_eq!(lost.len(), all.iter().filter(|event| matches!(event, BattleEvent::Died { .. })).count());
         dead += lost.iter().filter(|loss| loss.by.is_some()).count();
     }

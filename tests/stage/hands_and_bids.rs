@@ -8,7 +8,7 @@ use client::{
     kit::{language::Language, widgets::Spoken},
     screens::bid::Bid,
 };
-use rules::{Awaiting, Side, Useless, card_useless, cards::CardId};
+use rules::{PendingDecision, Side, UselessReason, card_useless, cards::CardId};
 
 use crate::{
     game::Game,
@@ -69,7 +69,7 @@ fn space_closes_the_curtain_over_a_bid_and_seals_nothing() {
     step(&mut game, BID.stops[0].keys[0]);
     let asked = |game: &Game| game.with(|world| world.resource::<Table>().now.awaiting.clone());
     let before = asked(&game);
-    assert!(matches!(before, Awaiting::Bid { .. }), "{before:?}");
+    assert!(matches!(before, PendingDecision::Bid { .. }), "{before:?}");
     step(&mut game, "space");
     assert!(game.with(|world| seen::curtain(world)));
     assert_eq!(asked(&game), before);
@@ -84,10 +84,10 @@ fn cards_that_are_of_no_use_to_a_force_are_known() {
     let card = |id: &str| (0..=u8::MAX).map(CardId).find(|card| now.cards.kind(*card).id == id).expect("in the deck");
     for (id, allied, german) in [
         ("extra-ammo", None, None),
-        ("feeding-frenzy", Some(Useless::NoneOwn), None),
-        ("sluggish-dead", None, Some(Useless::NoneEnemy)),
-        ("extra-plating", None, Some(Useless::NoneOwn)),
-        ("fresh-corpses", Some(Useless::NoneOwn), None),
+        ("feeding-frenzy", Some(UselessReason::NoneOwn), None),
+        ("sluggish-dead", None, Some(UselessReason::NoneEnemy)),
+        ("extra-plating", None, Some(UselessReason::NoneOwn)),
+        ("fresh-corpses", Some(UselessReason::NoneOwn), None),
         ("breach", None, None),
     ] {
         let why = [Side::Allied, Side::German].map(|side| card_useless(&now, side, card(id)));

@@ -15,7 +15,7 @@ use client::{
     kit::{language::Language, screen::Screen},
     screens::{bid::Bid, entry::Entry},
 };
-use rules::{Facing, Figure, FigureId, Order, Place, Side, Square, pathfinding};
+use rules::{Facing, Figure, FigureId, FigurePlace, Order, Side, Square, pathfinding};
 
 use crate::{
     editor::{begin, place_of},
@@ -57,7 +57,7 @@ fn battle(prepared: &Prepared) -> (Home, Game) {
 fn two_goals(game: &Game) -> [(Square, (i32, i32)); 2] {
     let reached = game.with(|world| {
         let table = world.resource::<Table>();
-        pathfinding::reach(&table.now, table.chosen().expect("a figure is selected"))
+        pathfinding::reachable_squares(&table.now, table.chosen().expect("a figure is selected"))
     });
     let places: Vec<_> = reached.iter().filter_map(|reached| Some((reached.at, shown(game, reached.at)?))).collect();
     let far = |one: &(Square, (i32, i32))| {
@@ -145,7 +145,7 @@ fn the_first_arrow_of_a_figure_off_the_board_pays_nothing() {
     let (waiting, inward) = game.with(|world| {
         let table = world.resource::<Table>();
         let off = table.force().into_iter().find_map(|figure| match figure.place {
-            Some(Place::Waiting(entry)) => Some((figure.id, table.now.board.terrain().entry(entry).inward())),
+            Some(FigurePlace::Waiting(entry)) => Some((figure.id, table.now.board.terrain().entry(entry).inward())),
             _ => None,
         });
         off.expect("one waits")

@@ -4,8 +4,8 @@ use client::{
     kit::{screen::Screen, settings::Speed},
     lobby::preparation::Preparation,
 };
-use record::{Commander, Strength};
-use rules::{Awaiting, FigureId, Order, Side};
+use record::{Difficulty, FigureCommander};
+use rules::{FigureId, Order, PendingDecision, Side};
 
 use crate::{
     game::{Game, Home, prefer},
@@ -32,17 +32,19 @@ fn the_computer_plays_figures_for_somebody() {
     if !game.with(|world| seen::has_bought(Side::Allied)(world)) {
         game.bring("a force is proposed", seen::has_bought(Side::Allied), |stage| stage.key("s"));
     }
-    for (purchase, (key, strength)) in [("3", Strength::Veteran), ("4", Strength::Commander)].into_iter().enumerate() {
+    for (purchase, (key, strength)) in
+        [("3", Difficulty::Veteran), ("4", Difficulty::Commander)].into_iter().enumerate()
+    {
         let (x, y) = game.plate_at(&format!("commander-{purchase}"), 0);
         game.bring("it is asked who commands it", seen::asked, |stage| stage.click(x, y));
-        let by = Commander::Computer(strength);
+        let by = FigureCommander::Computer(strength);
         let lent =
             |world: &bevy::prelude::World| world.resource::<Preparation>().crew.allied.get(purchase) == Some(&by);
         game.bring("the computer does", lent, |stage| stage.key(key));
     }
     game.shot("lent");
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
-    let acts = seen::awaits(|awaiting| matches!(awaiting, Awaiting::Act { seat: Side::Allied, figure: None }));
+    let acts = seen::awaits(|awaiting| matches!(awaiting, PendingDecision::Act { seat: Side::Allied, figure: None }));
     game.bring("the defenders act", &acts, |stage| stage.key("Return"));
     let begun = game.orders().len();
 
@@ -66,7 +68,7 @@ fn the_computer_plays_figures_for_somebody() {
     game.until("the turn is over", |game| game.with(|world| over(world) == Some(true)));
     game.settle();
     // Who is still outside is asked where it will enter, whoever was selected before.
-    let asks = seen::table(|table| matches!(table.now.awaiting, Awaiting::Deploy { .. }));
+    let asks = seen::table(|table| matches!(table.now.awaiting, PendingDecision::Deploy { .. }));
     assert_eq!(game.with(|world| asks(world)), Some(true));
     assert_eq!(game.with(|world| seen::table(|table| table.selected)(world)), Some(Some(FigureId(3))));
     let given = game.orders()[begun..].to_vec();

@@ -8,7 +8,7 @@ use client::{
     kit::{screen::Screen, text::Texts},
     screens::bid::Bid,
 };
-use rules::{Awaiting, Facing, FigureId, Ground, Order, Place, Side, Situation, Square};
+use rules::{BattleState, Facing, FigureId, FigurePlace, Ground, Order, PendingDecision, Side, Square};
 
 use common::support::said;
 
@@ -182,7 +182,8 @@ fn answer(game: &mut Game, order: Order) {
         // Always the first of the squares.
         Order::Land { .. } => "1",
         Order::Spread { at } => {
-            let Some(Awaiting::Flame { chosen, .. }) = game.table.as_ref().map(|table| &table.now.awaiting) else {
+            let Some(PendingDecision::Flame { chosen, .. }) = game.table.as_ref().map(|table| &table.now.awaiting)
+            else {
                 panic!("no jet is asked for");
             };
             let last = chosen.last().expect("it has a first square");
@@ -241,7 +242,7 @@ fn point(game: &mut Game, id: FigureId, aim: Aim) {
             game.key(arrow(side));
         }
         Aim::Do(Order::Enter) => {
-            let Some(Place::Waiting(entry)) = figure.place else { panic!("{id:?} waits at no entry") };
+            let Some(FigurePlace::Waiting(entry)) = figure.place else { panic!("{id:?} waits at no entry") };
             repeat(arrow(table.now.board.terrain().entry(entry).inward()), 1);
         }
         Aim::Do(Order::Move { towards }) => repeat(&format!("shift+{}", arrow(towards)), 1),
@@ -267,13 +268,13 @@ pub fn arrow(side: Facing) -> &'static str {
 }
 
 /// Walks the cursor from square to square.
-fn walk(game: &Game, now: &Situation, from: Option<Square>, to: Square) {
+fn walk(game: &Game, now: &BattleState, from: Option<Square>, to: Square) {
     let from = from.expect("it stands on the board");
     way(now, from, to).expect("floor all the way").into_iter().for_each(|side| game.key(arrow(side)));
 }
 
 /// The way of the cursor; it crosses walls between squares, but no rock.
-pub fn way(now: &Situation, from: Square, to: Square) -> Option<Vec<Facing>> {
+pub fn way(now: &BattleState, from: Square, to: Square) -> Option<Vec<Facing>> {
     let terrain = now.board.terrain();
     let mut before = vec![None; terrain.squares().count()];
     let mut queue = VecDeque::from([from]);

@@ -3,7 +3,7 @@
 use client::battle::{lens::Lens, preview::Aim, session::Table};
 use rules::{
     Facing, Figure, Order,
-    pathfinding::{self, Goal},
+    pathfinding::{self, PathGoal},
 };
 
 use crate::policy::{along, distance, enemies, place, possible};
@@ -12,7 +12,7 @@ use crate::policy::{along, distance, enemies, place, possible};
 pub fn ally(table: &Table, figure: &Figure, fighting: bool, lens: Option<Lens>) -> Option<Aim> {
     let now = &table.now;
     let near = enemies(now, figure);
-    let weapon = now.card(figure).weapons.first().copied();
+    let weapon = now.kind_of(figure).weapons.first().copied();
     if let Some(weapon) = weapon.filter(|_| fighting) {
         let shots = near.iter().map(|enemy| Aim::Do(Order::Shoot { target: enemy.id, weapon }));
         if let Some(shot) = shots.clone().find(|aim| possible(now, figure.id, *aim, false)) {
@@ -36,8 +36,8 @@ pub fn ally(table: &Table, figure: &Figure, fighting: bool, lens: Option<Lens>) 
         }
     }
     let exits = now.board.terrain().exits.iter().filter(|gate| gate.owner == figure.side);
-    let ways = exits.filter_map(|gate| pathfinding::way(now, figure, Goal::Exit(gate.at, gate.side)).ok());
-    let Some(orders) = ways.min_by_key(|orders| pathfinding::walk(now, figure.id, orders).cost()) else {
+    let ways = exits.filter_map(|gate| pathfinding::find_path(now, figure, PathGoal::Exit(gate.at, gate.side)).ok());
+    let Some(orders) = ways.min_by_key(|orders| pathfinding::simulate_path(now, figure.id, orders).cost()) else {
         // Somebody stands in the way.
         let blows = near.iter().map(|enemy| Aim::Do(Order::CloseAttack { target: enemy.id }));
         let shots = weapon

@@ -7,7 +7,7 @@ use client::battle::{
     preview::{Aim, Planned},
     session::Table,
 };
-use rules::{Awaiting, Facing, FigureId, Square};
+use rules::{Facing, FigureId, PendingDecision, Square};
 
 /// The camera when the battle opens.
 pub fn opened(table: &Table) -> Lens {
@@ -39,7 +39,7 @@ pub fn planned(mut lens: Lens, table: &Table, figure: FigureId, aim: Aim) -> Len
 
 /// The camera once a plan was carried out. It may stay shown, to be carried out again or gone on with.
 pub fn carried_out(lens: Lens, table: &Table, figure: FigureId, aim: Aim) -> Lens {
-    let mine = matches!(table.now.awaiting, Awaiting::Act { figure: Some(active), .. } if active == figure);
+    let mine = matches!(table.now.awaiting, PendingDecision::Act { figure: Some(active), .. } if active == figure);
     let kept = Planned::new(&table.now, figure, aim).filter(|plan| {
         let again = plan.attack.is_some() || matches!(aim, Aim::Go(_) | Aim::Leave(..));
         mine && again && plan.refusal().is_none()

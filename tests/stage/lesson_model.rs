@@ -5,16 +5,16 @@ use client::kit::{language::Language, text::Texts};
 use lesson::{self, Course, Goal, Judgement, Progress, Standing};
 use mission::{self, paths};
 use record::{Battle, Digest};
-use rules::{self, Awaiting, Entry, Facing, FigureId, Order, Scratch, Situation, legal_orders};
+use rules::{self, BattleState, Entry, Facing, FigureId, Order, PendingDecision, ScratchWorld, legal_orders};
 
 const FILE: &str = "first-battle.ron";
 
 fn catalogue() -> rules::Catalogue {
-    mission::load_catalogue(&paths::figures()).expect("the game's own figures")
+    mission::load_catalogue(&paths::figures_file()).expect("the game's own figures")
 }
 
 fn course() -> Course {
-    let path = paths::lessons().join(FILE);
+    let path = paths::tutorials_dir().join(FILE);
     lesson::load_lesson(&path, &catalogue()).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
@@ -27,7 +27,7 @@ fn before(course: &Course, step: usize) -> (World, Battle) {
 
 /// Does what is meant in a step, and says where that leads.
 fn do_step(course: &Course, step: usize, world: &mut World, battle: &mut Battle) -> Progress {
-    let (mut progress, mut scratch) = (Progress::at_step(step), Scratch::default());
+    let (mut progress, mut scratch) = (Progress::at_step(step), ScratchWorld::default());
     let id = &course.lesson().steps[step].id;
     assert_ne!(progress.look(course, world), Standing::Stray, "{id} does not begin where the step before has ended");
     if course.lesson().steps[step].goal == Goal::Undo {
@@ -61,7 +61,7 @@ fn it_is_played_by_the_book() {
         let standing = progress.look(&course, &world);
         assert_eq!(standing, if acts { Standing::Done } else { Standing::Under }, "{}", course.lesson().steps[step].id);
     }
-    let now = Situation::of(&world);
+    let now = BattleState::of(&world);
     let pupil = course.lesson().pupil;
     assert!(now.figures.iter().all(|figure| figure.side == pupil), "the enemy is beaten: {:?}", now.figures);
     assert_eq!(now.awaiting.seat(), Some(pupil), "nothing is left to be answered");
@@ -104,11 +104,11 @@ fn whoever_is_asked_has_something_to_do() {
     let course = course();
     for (step, written) in course.lesson().steps.iter().enumerate() {
         let (world, _) = before(&course, step);
-        let asked = world.resource::<Awaiting>().seat();
+        let asked = world.resource::<PendingDecision>().seat();
         let progress = Progress::at_step(step);
         let needs = !progress.waits(&course) && written.goal == Goal::Orders;
         assert!(!needs || asked == course.begins(step), "{}: {asked:?} is asked", written.id);
-        let acts = matches!(world.resource::<Awaiting>(), Awaiting::Act { .. });
+        let acts = matches!(world.resource::<PendingDecision>(), PendingDecision::Act { .. });
         let aims = matches!(written.goal, Goal::Select(_) | Goal::Go(_) | Goal::Plan(_) | Goal::Undo);
         assert!(!aims || (acts && asked == Some(course.lesson().pupil)), "{}", written.id);
     }
@@ -123,14 +123,14 @@ fn orders_that_are_not_meant_break_nothing() {
     for step in 0..course.lesson().steps.len() {
         let (mut world, mut battle) = before(&course, step);
         let start = Digest::of(&world);
-        if world.resource::<Awaiting>().seat() != Some(course.lesson().pupil) {
+        if world.resource::<PendingDecision>().seat() != Some(course.lesson().pupil) {
             continue;
         }
-        let mut scratch = Scratch::default();
+        let mut scratch = ScratchWorld::default();
         if !Progress::at_step(step).takes_back(&course) {
-            battle.settle(battle.record().steps.len());
+            battle.commit_until(battle.record().steps.len());
         }
-        for order in legal_orders(&Situation::of(&world)) {
+        for order in legal_orders(&BattleState::of(&world)) {
             let progress = Progress::at_step(step);
             match progress.judge(&course, &world, &mut scratch, order) {
                 Judgement::Meant => meant += 1,
@@ -154,7 +154,7 @@ fn a_stray_comes_back() {
     let course = course();
     let step = course.lesson().find("turn").expect("a step on turning");
     let (mut world, mut battle) = before(&course, step);
-    battle.settle(battle.record().steps.len());
+    battle.commit_until(battle.record().steps.len());
     let mut progress = Progress::at_step(step);
     let wrong = Order::Turn { to: rules::Facing::North };
     battle.submit(&mut world, wrong).expect("it may turn there");
@@ -184,7 +184,7 @@ fn words_and_keys_are_there_in_both_languages() {
 
 #[test]
 fn faults_are_told_in_their_line() {
-    let path = paths::lessons().join(FILE);
+    let path = paths::tutorials_dir().join(FILE);
     let text = std::fs::read_to_string(&path).expect("the file is there");
     let parse = |text: &str| lesson::parse_lesson(&path, text, &catalogue());
     let fault = |from: &str, to: &str| -> (usize, String) {

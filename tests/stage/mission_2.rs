@@ -6,7 +6,7 @@ use std::time::Instant;
 use campaign::{self, Campaign, Stage};
 use client::kit::settings::{Speed, force_key};
 use mission::{self, force::Force, paths};
-use rules::{self, Awaiting, BySide, Side, Situation, legal_orders};
+use rules::{self, BattleState, BySide, PendingDecision, Side, legal_orders};
 
 use crate::{
     battles::RandomPlayer,
@@ -23,19 +23,22 @@ pub const GERMAN: [[&str; 3]; 2] = [["sturmzombie", "hans", "gretel"], ["sturmzo
 
 /// A campaign in that home whose first mission has been played, at random, and entered.
 pub fn begun(home: &Home) {
-    let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
-    let library = mission::missions(&[paths::missions()], &catalogue);
-    let plan = mission::campaigns(&[paths::missions()], &library).find("gibraltar").expect("the game's own").clone();
+    let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
+    let plan = mission::load_campaign_library(&[paths::game_missions_dir()], &library)
+        .find("gibraltar")
+        .expect("the game's own")
+        .clone();
     let mut campaign = Campaign::create(&home.0.join("campaigns"), "Ana", &plan, &library).expect("a good name");
     let mission = campaign.mission().expect("the first");
     let forces = BySide::from_fn(|side| {
-        Force::new(&catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("a legal force")
+        Force::new(&catalogue, mission.force_limits(side, mission.rp[side])).quick_pick().expect("a legal force")
     });
     let mut world = rules::new_world();
     let mut battle =
         campaign.begin_battle(&mut world, &catalogue, &forces, &BySide::default(), 12).expect("it begins").battle;
     RandomPlayer::new(12).play(&mut battle, &mut world, 20_000);
-    assert!(legal_orders(&Situation::of(&world)).is_empty(), "it ends");
+    assert!(legal_orders(&BattleState::of(&world)).is_empty(), "it ends");
     campaign.settle(battle.record()).expect("its own battle");
     for side in Side::BOTH {
         campaign.keep_none(side).expect("there is a mission to decide for");
@@ -79,7 +82,7 @@ fn check(game: &mut Game, policy: &Policy, since: Instant) {
     assert!(policy.throws > 0, "no grenade");
     assert!(policy.cards[0] > 0, "no card was played");
     assert_eq!(policy.seals, 3, "the doors are sealed");
-    assert_eq!(game.table.as_ref().map(|table| &table.now.awaiting), Some(&Awaiting::Over));
+    assert_eq!(game.table.as_ref().map(|table| &table.now.awaiting), Some(&PendingDecision::Over));
     let shelf = game.home.join("campaigns");
     game.until("the mission is entered", |_| {
         let listed = campaign::list(&shelf);

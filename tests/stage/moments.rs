@@ -13,9 +13,10 @@ use campaign::{Campaign, Players, Stage};
 use common::support::project;
 use mind::{Level, Mind};
 use mission::{self, Mission, force::Force, paths};
-use record::{Battle, BattleSpec, Commander, MissionStamp};
+use record::{Battle, BattleSpec, FigureCommander, MissionSnapshot};
 use rules::{
-    self, Awaiting, BySide, Catalogue, Entry, FigureId, Order, Seen, Setup, Side, Situation, automaton, legal_orders,
+    self, BattleState, BySide, Catalogue, Entry, FigureId, Observation, Order, PendingDecision, Setup, Side, automaton,
+    legal_orders,
 };
 
 use crate::{game::Home, games::Chooser, states::Scene};
@@ -27,14 +28,16 @@ struct Rules {
 
 impl Rules {
     fn load() -> Rules {
-        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
-        let library = mission::missions(&[paths::missions()], &catalogue);
+        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+        let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
         Rules { catalogue, library }
     }
 
     fn quick(&self, mission: &Mission) -> BySide<Vec<rules::KindId>> {
         BySide::from_fn(|side| {
-            Force::new(&self.catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("a legal force")
+            Force::new(&self.catalogue, mission.force_limits(side, mission.rp[side]))
+                .quick_pick()
+                .expect("a legal force")
         })
     }
 }
@@ -68,7 +71,7 @@ pub fn position(home: &Home, file: Scene, case: &str) -> PathBuf {
 }
 
 fn spec(setup: &Setup, mission: Option<&Mission>) -> BattleSpec {
-    let mut spec = BattleSpec::new(setup, mission.map(MissionStamp::of));
+    let mut spec = BattleSpec::new(setup, mission.map(MissionSnapshot::of));
     if spec.position.is_none() {
         // From a first turn on the cases are played without cards, unless they say so. A record knows only all or none.
         spec.cards.clear();
@@ -88,13 +91,13 @@ pub fn horde(home: &Home) {
 pub fn gate(home: &Home, turn: u16) {
     let (mut world, mut battle) = defended(Some(home));
     loop {
-        let now = Situation::of(&world);
+        let now = BattleState::of(&world);
         let order = match now.awaiting {
-            Awaiting::Act { seat: Side::Allied, .. } if now.turn.number == turn => break,
-            Awaiting::Act { seat: Side::Allied, .. } => Order::EndHalf,
-            Awaiting::Deploy { .. } => Order::EndDeployment,
-            Awaiting::Discard { .. } => Order::EndDiscard,
-            _ => automaton::order(&now).expect("the horde is asked"),
+            PendingDecision::Act { seat: Side::Allied, .. } if now.turn.number == turn => break,
+            PendingDecision::Act { seat: Side::Allied, .. } => Order::EndHalf,
+            PendingDecision::Deploy { .. } => Order::EndDeployment,
+            PendingDecision::Discard { .. } => Order::EndDiscard,
+            _ => automaton::choose_automaton_order(&now).expect("the horde is asked"),
         };
         battle.submit(&mut world, order).expect("it may be given");
     }
@@ -110,8 +113,9 @@ fn defended(home: Option<&Home>) -> (World, Battle) {
     let forces = BySide { allied: five, german: Vec::new() };
     let setup = mission.setup(&rules.catalogue, &forces, BySide { allied: 15, german: 6 }, 5).expect("fit forces");
     let mut world = rules::new_world();
-    let mut spec = BattleSpec::new(&setup, Some(MissionStamp::of(mission)));
-    spec.crew.allied = ["Marta", "Nico", "Ana", "Luis", "Eva"].map(|name| Commander::Person(name.into())).to_vec();
+    let mut spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)));
+    spec.crew.allied =
+        ["Marta", "Nico", "Ana", "Luis", "Eva"].map(|name| FigureCommander::Person(name.into())).to_vec();
     let saves = home.map(|home| home.0.join("saves"));
     let (battle, _) = Battle::new(&mut world, spec, saves.as_deref()).expect("a sound setup");
     (world, battle)
@@ -121,17 +125,17 @@ fn defended(home: Option<&Home>) -> (World, Battle) {
 pub fn last_chance(home: &Home) {
     let (mut world, mut battle) = defended(Some(home));
     loop {
-        let now = Situation::of(&world);
+        let now = BattleState::of(&world);
         let order = match now.awaiting {
-            Awaiting::Act { seat: Side::Allied, .. } if !now.cards.in_play.is_empty() => break,
-            Awaiting::Act { seat: Side::Allied, .. } => {
+            PendingDecision::Act { seat: Side::Allied, .. } if !now.cards.in_play.is_empty() => break,
+            PendingDecision::Act { seat: Side::Allied, .. } => {
                 let lies =
                     |order: &Order| matches!(order, Order::PlayCard { card, .. } if now.cards.kind(*card).is_effect());
                 legal_orders(&now).into_iter().find(lies).unwrap_or(Order::EndHalf)
             }
-            Awaiting::Deploy { .. } => Order::EndDeployment,
-            Awaiting::Discard { .. } => Order::EndDiscard,
-            _ => automaton::order(&now).expect("the horde is asked"),
+            PendingDecision::Deploy { .. } => Order::EndDeployment,
+            PendingDecision::Discard { .. } => Order::EndDiscard,
+            _ => automaton::choose_automaton_order(&now).expect("the horde is asked"),
         };
         battle.submit(&mut world, order).expect("it may be given");
     }
@@ -144,9 +148,9 @@ pub fn again_in_sight(home: &Home) {
     // Who was held against first, how many orders had been given by then, and whether it has acted since.
     let mut held: Option<(FigureId, usize, bool)> = None;
     let asked = loop {
-        let now = Situation::of(&world);
+        let now = BattleState::of(&world);
         let order = match &now.awaiting {
-            Awaiting::React { target, shooters, .. } => {
+            PendingDecision::React { target, shooters, .. } => {
                 match held {
                     Some((enemy, at, true)) if enemy == *target => break at,
                     Some((enemy, ..)) if enemy == *target => {}
@@ -155,12 +159,12 @@ pub fn again_in_sight(home: &Home) {
                 Order::Hold { figure: shooters[0] }
             }
             awaiting if awaiting.seat() == Some(Side::Allied) => {
-                let seen = Seen::truly(&world, &now, Side::Allied);
+                let seen = Observation::from_state(&world, &now, Side::Allied);
                 mind.decide(&seen, Level::Planner, 1).expect("an order").order
             }
             _ => {
                 held = held.map(|(enemy, at, _)| (enemy, at, true));
-                automaton::order(&now).expect("the horde is asked")
+                automaton::choose_automaton_order(&now).expect("the horde is asked")
             }
         };
         battle.submit(&mut world, order).expect("it may be given");
@@ -189,7 +193,7 @@ pub fn unsettled_by(home: &Home, name: &str, missions: u8, players: Players) {
 
 fn played(home: &Home, name: &str, missions: u8, (settled, players): (bool, Players)) {
     let rules = Rules::load();
-    let plans = mission::campaigns(&[paths::missions()], &rules.library);
+    let plans = mission::load_campaign_library(&[paths::game_missions_dir()], &rules.library);
     let plan = plans.find("gibraltar").expect("the game's own");
     let mut campaign = Campaign::create(&home.0.join("campaigns"), name, plan, &rules.library).expect("a good name");
     campaign.set_players(players).expect("a mission is to be begun");
@@ -204,8 +208,8 @@ fn played(home: &Home, name: &str, missions: u8, (settled, players): (bool, Play
             .battle;
         let mut chooser = Chooser::new(seed);
         loop {
-            let now = Situation::of(&world);
-            if now.awaiting == Awaiting::Over {
+            let now = BattleState::of(&world);
+            if now.awaiting == PendingDecision::Over {
                 break;
             }
             battle.submit(&mut world, chooser.choose(&now, &legal_orders(&now))).expect("a legal order");

@@ -9,7 +9,7 @@ use client::{
     kit::{language::Language, screen::Screen, text::Texts},
     screens::bid::Bid,
 };
-use rules::{FigureId, Occasion, Order, Side, cards::CardTarget};
+use rules::{FigureId, Order, ResponseTrigger, Side, cards::CardTarget};
 
 use common::support::said;
 
@@ -132,7 +132,7 @@ pub fn give(game: &mut Game, deed: &Deed) {
         Deed::Pass(to) => {
             game.listening();
             game.shot("answer");
-            let id = if matches!(to, Occasion::Card(_)) { "answer-let" } else { "answer-pass" };
+            let id = if matches!(to, ResponseTrigger::Card(_)) { "answer-let" } else { "answer-pass" };
             game.press_plate(&said(id));
         }
         Deed::EndLastChance => {

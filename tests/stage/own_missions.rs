@@ -172,7 +172,7 @@ fn another_version_of_a_campaign_is_asked_about() {
     };
     let theirs = theirs.0.join("ours.campaign.ron");
     fs::write(&theirs, plan("nueva")).expect("room for it");
-    let library = mission::missions(&[mission::paths::missions()], &crate::support::catalogue());
+    let library = mission::load_mission_library(&[mission::paths::game_missions_dir()], &crate::support::catalogue());
     let pack = campaign::Pack::of(&theirs, &library).expect("a sound campaign");
     let (missions, packs) = (home.0.join("missions"), home.0.join("packs"));
     for folder in [&missions, &packs] {

@@ -7,7 +7,7 @@ use client::{
     battle::{lens::Lens, place::SQUARE, session::Page},
     kit::input::layer::Layer,
 };
-use rules::{Awaiting, Order};
+use rules::{Order, PendingDecision};
 
 use crate::{
     deeds::{self, Deed},
@@ -56,7 +56,7 @@ pub fn play(game: &mut Game, give: Give, end: End) -> Policy {
         policy.look(&game.events());
         let table = game.table.as_ref().expect("a battle goes on");
         let turn = table.now.turn.number;
-        if table.now.awaiting == Awaiting::Over {
+        if table.now.awaiting == PendingDecision::Over {
             return policy;
         }
         if turn > LAST {
@@ -138,7 +138,10 @@ fn by_keys() {
     keys::begin(&mut game);
     game.take_up();
     let mut policy = Policy::default();
-    while !matches!(game.table.as_ref().map(|table| &table.now.awaiting), Some(Awaiting::Act { figure: Some(_), .. })) {
+    while !matches!(
+        game.table.as_ref().map(|table| &table.now.awaiting),
+        Some(PendingDecision::Act { figure: Some(_), .. })
+    ) {
         let deed = policy.decide(game.table.as_ref().expect("a battle goes on"));
         answer(&mut game, &deed, keys::give);
     }

@@ -8,11 +8,11 @@ use client::battle::{
     session::Table,
 };
 use rules::{
-    Awaiting, BattleEvent, BySide, EntryId, Facing, Figure, FigureId, FireMode, Occasion, Order, Place, Side,
-    Situation, Square, card_targets,
+    BattleEvent, BattleState, BySide, EntryId, Facing, Figure, FigureId, FigurePlace, FireMode, Order, PendingDecision,
+    ResponseTrigger, Side, Square, card_targets,
     cards::{CardId, CardTarget},
-    check,
-    pathfinding::{self, Goal},
+    check_order,
+    pathfinding::{self, PathGoal},
 };
 
 use crate::{deeds::Deed, leaving, lens, sealing};
@@ -93,23 +93,23 @@ impl Policy {
     pub fn decide(&mut self, table: &Table) -> Deed {
         let now = &table.now;
         match &now.awaiting {
-            Awaiting::Bid { seat, points, .. } => {
+            PendingDecision::Bid { seat, points, .. } => {
                 let points = u8::from(*seat == Side::Allied && now.turn.number == 1).min(*points);
                 // The curtain stays open for a bid after a look at the hand, unless the Allies had to be let in between.
                 let turn = now.turn.number;
                 Deed::Bid(points, self.looked[*seat] == turn && self.looked.allied == turn)
             }
-            Awaiting::Deploy { seat, .. } => self.deploy(table, *seat),
-            Awaiting::React { shooters, .. } => {
+            PendingDecision::Deploy { seat, .. } => self.deploy(table, *seat),
+            PendingDecision::React { shooters, .. } => {
                 let decides = table.selected.filter(|id| shooters.contains(id)).unwrap_or(shooters[0]);
                 if self.fired > self.held { Deed::Hold(decides) } else { Deed::React(decides) }
             }
-            Awaiting::Ready { figures, .. } => {
+            PendingDecision::Ready { figures, .. } => {
                 self.readied += 1;
                 let chosen = if self.readied == 1 { &figures[..figures.len() - 1] } else { &figures[..] };
                 Deed::Ready(chosen.to_vec(), figures.clone())
             }
-            Awaiting::Discard { seat } => {
+            PendingDecision::Discard { seat } => {
                 let turn = now.turn.number;
                 self.looked[*seat] = turn;
                 // One card goes, once; the dice decide in which turn there is one.
@@ -117,18 +117,22 @@ impl Policy {
                 let early = *seat == Side::German && self.looked.allied == turn;
                 Deed::Discard(*seat, (0..gone).collect(), early)
             }
-            Awaiting::Answer { seat, to } => self.cards(table, *seat).unwrap_or(Deed::Pass(*to)),
-            Awaiting::LastChance { .. } => Deed::EndLastChance,
-            Awaiting::Act { seat, .. } => self.cards(table, *seat).unwrap_or_else(|| self.act(table, *seat)),
-            Awaiting::Reroll { .. } => Deed::Answer(Order::KeepDice),
-            Awaiting::Again { .. } => Deed::Answer(Order::EndShooting),
-            Awaiting::Flame { chosen, options, .. } => Deed::Answer(sealing::jet(table, chosen, options, self.lens)),
-            Awaiting::Landing { squares, .. } => Deed::Answer(Order::Land { at: squares[0] }),
-            Awaiting::Share { .. } => Deed::Answer(Order::EndSharing),
-            other @ (Awaiting::Stranded { .. } | Awaiting::Pickets { .. } | Awaiting::Reinforce { .. }) => {
+            PendingDecision::Answer { seat, to } => self.cards(table, *seat).unwrap_or(Deed::Pass(*to)),
+            PendingDecision::LastChance { .. } => Deed::EndLastChance,
+            PendingDecision::Act { seat, .. } => self.cards(table, *seat).unwrap_or_else(|| self.act(table, *seat)),
+            PendingDecision::Reroll { .. } => Deed::Answer(Order::KeepDice),
+            PendingDecision::Again { .. } => Deed::Answer(Order::EndShooting),
+            PendingDecision::Flame { chosen, options, .. } => {
+                Deed::Answer(sealing::jet(table, chosen, options, self.lens))
+            }
+            PendingDecision::Landing { squares, .. } => Deed::Answer(Order::Land { at: squares[0] }),
+            PendingDecision::Share { .. } => Deed::Answer(Order::EndSharing),
+            other @ (PendingDecision::Stranded { .. }
+            | PendingDecision::Pickets { .. }
+            | PendingDecision::Reinforce { .. }) => {
                 unreachable!("nobody in these missions is asked {other:?}")
             }
-            Awaiting::Over => unreachable!("nobody is asked once it is over"),
+            PendingDecision::Over => unreachable!("nobody is asked once it is over"),
         }
     }
 
@@ -136,24 +140,27 @@ impl Policy {
     fn cards(&self, table: &Table, seat: Side) -> Option<Deed> {
         let now = &table.now;
         let [played, killed, _] = self.cards;
-        if let Awaiting::Answer { to: Occasion::Card(card), .. } = now.awaiting {
+        if let PendingDecision::Answer { to: ResponseTrigger::Card(card), .. } = now.awaiting {
             let kill = Order::KillCard { seat, card };
-            if killed < 2 && check(now, kill).is_ok() {
+            if killed < 2 && check_order(now, kill).is_ok() {
                 return Some(Deed::KillPlayed(kill));
             }
         } else if let Some(at) = now.cards.in_play.iter().position(|lying| lying.side != seat)
             && killed < 4
-            && matches!(now.awaiting, Awaiting::Act { figure: None, .. })
+            && matches!(now.awaiting, PendingDecision::Act { figure: None, .. })
             // The mouse knows where the first of the list stands when it is alone.
             && (self.lens.is_none() || now.cards.in_play.len() == 1)
         {
             let order = Order::KillCard { seat, card: now.cards.in_play[at].card };
-            if check(now, order).is_ok() {
+            if check_order(now, order).is_ok() {
                 return Some(Deed::Kill { at, order });
             }
         }
         if played >= 8
-            || matches!(now.awaiting, Awaiting::Answer { to: Occasion::Death(_) | Occasion::OutOfAmmo(_), .. })
+            || matches!(
+                now.awaiting,
+                PendingDecision::Answer { to: ResponseTrigger::Death(_) | ResponseTrigger::OutOfAmmo(_), .. }
+            )
         {
             return None;
         }
@@ -217,7 +224,7 @@ impl Policy {
 }
 
 /// Help for one's own side and harm for the other.
-fn worthwhile(now: &Situation, seat: Side, card: CardId, target: CardTarget) -> bool {
+fn worthwhile(now: &BattleState, seat: Side, card: CardId, target: CardTarget) -> bool {
     const HARM: [&str; 6] = [
         "low-on-ammo",
         "rackley-hated-his-mask",
@@ -243,13 +250,13 @@ fn worthwhile(now: &Situation, seat: Side, card: CardId, target: CardTarget) -> 
 }
 
 /// What can be paid from the figure's own points alone, or with command points.
-pub fn possible(now: &Situation, figure: FigureId, aim: Aim, buying: bool) -> bool {
+pub fn possible(now: &BattleState, figure: FigureId, aim: Aim, buying: bool) -> bool {
     Planned::new(now, figure, aim).is_some_and(|planned| {
         planned.refusal().is_none() && planned.plan.as_ref().is_ok_and(|plan| buying || plan.bought == 0)
     })
 }
 
-pub fn enemies<'a>(now: &'a Situation, figure: &Figure) -> Vec<&'a Figure> {
+pub fn enemies<'a>(now: &'a BattleState, figure: &Figure) -> Vec<&'a Figure> {
     let side = figure.side;
     let from = place(now, figure);
     let mut all: Vec<&Figure> =
@@ -258,10 +265,10 @@ pub fn enemies<'a>(now: &'a Situation, figure: &Figure) -> Vec<&'a Figure> {
     all
 }
 
-pub fn place(now: &Situation, figure: &Figure) -> Square {
+pub fn place(now: &BattleState, figure: &Figure) -> Square {
     match figure.place {
-        Some(Place::Board(square)) => square,
-        Some(Place::Waiting(entry)) => now.board.terrain().entries[usize::from(entry.0)].at,
+        Some(FigurePlace::Board(square)) => square,
+        Some(FigurePlace::Waiting(entry)) => now.board.terrain().entries[usize::from(entry.0)].at,
         _ => Square::new(0, 0),
     }
 }
@@ -282,8 +289,10 @@ pub fn zombie(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim>
     let squares = near.iter().take(2).flat_map(|enemy| {
         Facing::ALL.into_iter().filter_map(|side| enemy.square().and_then(|square| square.towards(side)))
     });
-    let ways = squares.filter_map(|square| pathfinding::way(now, figure, Goal::Square(square)).ok());
-    let orders = ways.filter(|orders| !orders.is_empty()).min_by_key(|orders| pathfinding::walk(now, figure.id, orders).cost());
+    let ways = squares.filter_map(|square| pathfinding::find_path(now, figure, PathGoal::Square(square)).ok());
+    let orders = ways
+        .filter(|orders| !orders.is_empty())
+        .min_by_key(|orders| pathfinding::simulate_path(now, figure.id, orders).cost());
     along(table, figure, &orders?, false, lens)
 }
 
@@ -296,7 +305,7 @@ pub fn along(table: &Table, figure: &Figure, orders: &[Order], buying: bool, len
     };
     let lens = lens.map(|lens| lens::selected(lens, table, figure.id));
     let shown = |square, side| lens.is_none_or(|lens| lens::click(lens, square, side).is_some());
-    let steps = pathfinding::walk(now, figure.id, orders).steps;
+    let steps = pathfinding::simulate_path(now, figure.id, orders).steps;
     let before = |index: usize| steps[..index].iter().rev().find_map(|step| step.at).unwrap_or(from);
     let aims = steps.iter().enumerate().rev().filter_map(|(index, step)| match (step.at, step.order) {
         (Some(at), _) if at == from => Some(Aim::Do(step.order)),

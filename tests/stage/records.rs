@@ -15,9 +15,9 @@ use client::{
 };
 use record::{
     self, Battle, Record,
-    mail::{self, Post},
+    mail::{self, MailState},
 };
-use rules::{self, BySide, Entry, Harpoon, Side};
+use rules::{self, BySide, Entry, HarpoonState, Side};
 
 use crate::{
     battles::{RandomPlayer, recon},
@@ -55,8 +55,9 @@ fn a_replay_comes_to_rest_whatever_lies_on_the_table() {
     let (_home, mut game) = open(&DRAGGED, &prepared, Language::En);
     for key in ["ctrl+Right", "Home", "Right", "End"] {
         step(&mut game, key);
-        let at_end = game
-            .with(|world| world.resource::<Table>().now.figures.iter().any(|figure| figure.harpoon != Harpoon::Free));
+        let at_end = game.with(|world| {
+            world.resource::<Table>().now.figures.iter().any(|figure| figure.harpoon != HarpoonState::Free)
+        });
         assert_eq!(at_end, key == "ctrl+Right" || key == "End", "after {key}");
     }
 }
@@ -102,10 +103,10 @@ fn a_thousand_records_one_of_them_replayed() {
     game.alter("the beginning of the turn", &now, |stage| stage.key("Up"));
     game.alter("to the middle of the line", &now, |stage| stage.click(670, 632));
     game.shot("middle");
-    assert_eq!(record::list(&saves).len(), 1_000, "nothing is saved while one looks on");
+    assert_eq!(record::list_saved_battles(&saves).len(), 1_000, "nothing is saved while one looks on");
 
     game.key("t");
-    game.until("a new battle is in its journal", |_| record::list(&saves).len() == 1_001);
+    game.until("a new battle is in its journal", |_| record::list_saved_battles(&saves).len() == 1_001);
     game.until("it is the newest", |game| game.record().is_some_and(|new| new.steps.len() < ENTRIES));
     let taken = game.record().expect("a journal");
     let (dice, before) = taken.steps.split_last().expect("entries");
@@ -120,7 +121,7 @@ fn a_battle_goes_by_mail() {
     let _alone = alone();
     let (one, other) = (Home::new(), Home::new());
     let (path, record) = recorded(&one.0.join("saves"));
-    let letters = |home: &Home| record::mail::letters(&home.0.join("mail"));
+    let letters = |home: &Home| record::mail::turn_files(&home.0.join("mail"));
 
     let mut game = Game::start("mail-sent", &one.0);
     game.bring("the records are listed", listed(RecordsTab::Battles, 1), |stage| stage.key("g"));
@@ -129,7 +130,7 @@ fn a_battle_goes_by_mail() {
     game.listening();
     game.key("1");
     game.until("the letter is written", |_| !letters(&one).is_empty());
-    assert_eq!(Post::of(&path).expect("readable").expect("by mail").seat, Side::Allied);
+    assert_eq!(MailState::of(&path).expect("readable").expect("by mail").seat, Side::Allied);
     game.settle();
     game.shot("sent");
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
@@ -147,12 +148,14 @@ fn a_battle_goes_by_mail() {
     game.listening();
     game.key("1");
     let saves = other.0.join("saves");
-    game.until("the battle is here", |_| record::list(&saves).len() == 1);
+    game.until("the battle is here", |_| record::list_saved_battles(&saves).len() == 1);
     game.until("the seat is kept", |_| {
-        record::list(&saves).iter().any(|saved| Post::of(&saved.path).is_ok_and(|post| post.is_some()))
+        record::list_saved_battles(&saves)
+            .iter()
+            .any(|saved| MailState::of(&saved.path).is_ok_and(|post| post.is_some()))
     });
-    let saved = record::list(&saves).remove(0);
-    assert_eq!(Post::of(&saved.path).expect("readable").expect("by mail").seat, Side::German);
+    let saved = record::list_saved_battles(&saves).remove(0);
+    assert_eq!(MailState::of(&saved.path).expect("readable").expect("by mail").seat, Side::German);
     assert_eq!(game.record().expect("a journal").steps, record.steps);
     game.settle();
     game.shot("taken");
@@ -166,8 +169,9 @@ fn a_letter_is_opened_as_a_file() {
     let _alone = alone();
     let (one, other) = (Home::new(), Home::new());
     let (path, record) = recorded(&one.0.join("saves"));
-    let post = Post { seat: Side::Allied, players: BySide::default(), settled: 0 };
-    let letter = mail::send(&one.0.join("post"), &path, &record, record.next(), Some(&post)).expect("room for it");
+    let post = MailState { seat: Side::Allied, players: BySide::default(), settled: 0 };
+    let letter =
+        mail::send_turn_file(&one.0.join("post"), &path, &record, record.next(), Some(&post)).expect("room for it");
 
     let mut game = Game::start_with("mail-opened", &other.0, &other.0, Some(&letter), 1);
     game.until("the seat is asked", |game| game.with(|world| seen::asked(world)));
@@ -176,9 +180,11 @@ fn a_letter_is_opened_as_a_file() {
     game.listening();
     game.key("1");
     let saves = other.0.join("saves");
-    game.until("the battle is here", |_| record::list(&saves).len() == 1);
+    game.until("the battle is here", |_| record::list_saved_battles(&saves).len() == 1);
     game.until("the seat is kept", |_| {
-        record::list(&saves).iter().any(|saved| Post::of(&saved.path).is_ok_and(|post| post.is_some()))
+        record::list_saved_battles(&saves)
+            .iter()
+            .any(|saved| MailState::of(&saved.path).is_ok_and(|post| post.is_some()))
     });
     assert_eq!(game.record().expect("a journal").steps, record.steps);
 }

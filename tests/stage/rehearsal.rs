@@ -3,8 +3,8 @@
 
 use client::battle::session::Table;
 use mission::{self, paths};
-use record::{Battle, BattleSpec, MissionStamp};
-use rules::{self, Awaiting, BySide, EventLog, KindId};
+use record::{Battle, BattleSpec, MissionSnapshot};
+use rules::{self, BySide, EventLog, KindId, PendingDecision};
 
 use crate::{
     deeds::{self, Deed},
@@ -27,14 +27,14 @@ struct Rehearsal {
 
 /// Plays the second mission to its end with these dice, with or without a camera that must show what is pointed at.
 fn rehearse(german: [&str; 3], seed: u64, pointing: bool) -> Rehearsal {
-    let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
-    let library = mission::missions(&[paths::missions()], &catalogue);
+    let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let mission = library.find("incursion").expect("the second mission");
     let ids = BySide { allied: ALLIED, german };
     let forces: BySide<Vec<KindId>> =
         BySide::from_fn(|side| ids[side].iter().map(|id| catalogue.find(id).expect("a figure of the game")).collect());
     let setup = mission.setup(&catalogue, &forces, mission.rp, seed).expect("legal forces");
-    let spec = BattleSpec::new(&setup, Some(MissionStamp::of(mission)));
+    let spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)));
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, spec, None).expect("it begins");
     let mut table = Table::new(&world, mission.rp);
@@ -42,7 +42,7 @@ fn rehearse(german: [&str; 3], seed: u64, pointing: bool) -> Rehearsal {
     let mut policy = Policy::towards(End::Sealed);
     loop {
         policy.look(world.resource::<EventLog>().all());
-        if table.now.awaiting == Awaiting::Over || table.now.turn.number > LATEST {
+        if table.now.awaiting == PendingDecision::Over || table.now.turn.number > LATEST {
             return Rehearsal { policy, table };
         }
         policy.lens = lens;
@@ -69,7 +69,7 @@ fn mission_2_comes_to_its_end() {
             let Rehearsal { policy, table, .. } = rehearse(german, seed, pointing);
             let seen = (policy.flames, policy.throws, policy.cards[0], policy.shots + policy.blows);
             println!("dice {seed}: turn {}, {seen:?}", table.now.turn.number);
-            assert_eq!(table.now.awaiting, Awaiting::Over, "dice {seed}: {} doors sealed", policy.seals);
+            assert_eq!(table.now.awaiting, PendingDecision::Over, "dice {seed}: {} doors sealed", policy.seals);
             assert_eq!(policy.seals, 3, "dice {seed}");
             assert!(seen.0 > 0 && seen.1 > 0 && seen.2 > 0, "dice {seed}: {seen:?}");
         }

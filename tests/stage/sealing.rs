@@ -8,8 +8,8 @@ use client::battle::{
     session::Table,
 };
 use rules::{
-    Facing, Figure, Ground, Order, Situation, Square,
-    pathfinding::{self, Goal},
+    BattleState, Facing, Figure, Ground, Order, Square,
+    pathfinding::{self, PathGoal},
 };
 
 use crate::{
@@ -47,7 +47,7 @@ pub fn ally(table: &Table, figure: &Figure, seen: &Policy) -> Option<Aim> {
 }
 
 /// Whether a plan catches an enemy and no friend; from some turn on nobody at all will do.
-fn worth(now: &Situation, figure: &Figure, order: Order) -> Option<Aim> {
+fn worth(now: &BattleState, figure: &Figure, order: Order) -> Option<Aim> {
     let burst = Planned::new(now, figure.id, Aim::Do(order))?.burst?;
     let friend = burst.caught.iter().any(|caught| caught.friend);
     let good = !friend && (!burst.caught.is_empty() || now.turn.number >= ANYHOW);
@@ -55,7 +55,7 @@ fn worth(now: &Situation, figure: &Figure, order: Order) -> Option<Aim> {
 }
 
 /// The jet burns a whole way: an enemy within three squares ahead is enough.
-fn fire(now: &Situation, figure: &Figure) -> Option<Aim> {
+fn fire(now: &BattleState, figure: &Figure) -> Option<Aim> {
     now.profile(figure).flamethrower()?;
     let from = figure.square()?;
     let ahead = |enemy: &&Figure| {
@@ -71,7 +71,7 @@ fn fire(now: &Situation, figure: &Figure) -> Option<Aim> {
 }
 
 /// The throw that the plate and its key propose first.
-fn launch(now: &Situation, figure: &Figure) -> Option<Aim> {
+fn launch(now: &BattleState, figure: &Figure) -> Option<Aim> {
     let weapon = hazards::throwers(now, figure.id).first()?.id;
     let from = figure.square()?;
     let field: Vec<Square> = now
@@ -125,9 +125,11 @@ fn to_a_door(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim> 
         let turns = (figure.facing == side.back()).then_some(turn);
         return turns.into_iter().chain([seal, close]).find(|aim| possible(now, figure.id, *aim, true));
     }
-    let ways = [at, beyond].into_iter().filter_map(|square| pathfinding::way(now, figure, Goal::Square(square)).ok());
+    let ways = [at, beyond]
+        .into_iter()
+        .filter_map(|square| pathfinding::find_path(now, figure, PathGoal::Square(square)).ok());
     let ways = ways.filter(|orders| !orders.is_empty());
-    let orders = ways.min_by_key(|orders| pathfinding::walk(now, figure.id, orders).cost())?;
+    let orders = ways.min_by_key(|orders| pathfinding::simulate_path(now, figure.id, orders).cost())?;
     along(table, figure, &orders, true, lens)
 }
 

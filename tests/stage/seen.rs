@@ -10,8 +10,8 @@ use client::{
         ask::Ask, both_bids::BothBids, campaigns::CampaignsModel, curtain::Curtain, debrief::DebriefModel, entry::Entry,
     },
 };
-use record::Strength;
-use rules::{Awaiting, Side};
+use record::Difficulty;
+use rules::{PendingDecision, Side};
 
 /// How many figures that side has bought.
 pub fn bought(side: Side) -> impl Fn(&World) -> usize {
@@ -45,13 +45,13 @@ pub fn players(world: &World) -> Option<[String; 2]> {
 }
 
 /// How well the computer plays on each side where it sits.
-pub fn computers(world: &World) -> Option<[Option<Strength>; 2]> {
+pub fn computers(world: &World) -> Option<[Option<Difficulty>; 2]> {
     let computers = world.get_resource::<Preparation>().map(|preparation| preparation.sitting.computers);
     computers.map(|computers| [computers.allied, computers.german])
 }
 
 /// How well the computer plays on each side where it would sit in a campaign.
-pub fn seats(world: &World) -> [Option<Strength>; 2] {
+pub fn seats(world: &World) -> [Option<Difficulty>; 2] {
     world.resource::<CampaignsModel>().seats.seats.clone().map(|seat| seat.computer)
 }
 
@@ -131,7 +131,7 @@ pub fn table<T>(read: impl Fn(&Table) -> T) -> impl Fn(&World) -> Option<T> {
 }
 
 /// The battle waits for such a decision.
-pub fn awaits(what: impl Fn(&Awaiting) -> bool) -> impl Fn(&World) -> bool {
+pub fn awaits(what: impl Fn(&PendingDecision) -> bool) -> impl Fn(&World) -> bool {
     move |world| world.get_resource::<Table>().is_some_and(|table| what(&table.now.awaiting))
 }
 

@@ -3,7 +3,7 @@
 
 use client::battle::playback::{beats::Beats, count::Count, queue::Queue, scene::Scene, told::Told};
 use mission::{self, paths};
-use rules::{self, BySide, EventLog, Situation};
+use rules::{self, BattleState, BySide, EventLog};
 
 use crate::{
     boards::random_setup,
@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Plays the events of an order to their end in frames of that length; what has begun must be all of them.
-fn show(scene: &mut Scene, events: &[rules::BattleEvent], now: &Situation, beats: Beats, frame: f32) {
+fn show(scene: &mut Scene, events: &[rules::BattleEvent], now: &BattleState, beats: Beats, frame: f32) {
     let mut queue = Queue::default();
     queue.push(events.to_vec());
     let mut count = 0;
@@ -32,13 +32,13 @@ fn show(scene: &mut Scene, events: &[rules::BattleEvent], now: &Situation, beats
 
 /// Compares all that is on the board. Who waits outside, and who leaves reaction mode by a card or in a last stand, is
 /// told by no event and comes with the view.
-fn compare(scene: &Scene, now: &Situation, what: &str) {
+fn compare(scene: &Scene, now: &BattleState, what: &str) {
     let standing = |figure: &rules::Figure| (figure.id, figure.place, figure.facing, figure.wounds);
     let real: Vec<_> = now.figures.iter().filter(|figure| figure.square().is_some()).map(standing).collect();
     let seen = scene.actors().map(|actor| actor.figure).filter(|figure| figure.square().is_some());
     assert_eq!(seen.map(|figure| standing(&figure)).collect::<Vec<_>>(), real, "{what}");
     assert_eq!(scene.doors, now.board.doors(), "{what}");
-    let sorted = |blazes: &[rules::Blaze]| {
+    let sorted = |blazes: &[rules::BurningSquare]| {
         let mut squares: Vec<_> = blazes.iter().map(|blaze| blaze.at).collect();
         squares.sort();
         squares
@@ -60,13 +60,13 @@ struct Follower {
 
 impl Follower {
     fn new(world: &bevy::ecs::world::World, reduced: bool) -> Follower {
-        let now = Situation::of(world);
+        let now = BattleState::of(world);
         let told = world.resource::<EventLog>().all().len();
         Follower { scene: Scene::of(&now), told, beats: Beats { reduced } }
     }
 
     fn after(&mut self, world: &bevy::ecs::world::World, what: &str) {
-        let now = Situation::of(world);
+        let now = BattleState::of(world);
         let events = world.resource::<EventLog>().all()[self.told..].to_vec();
         self.told += events.len();
         show(&mut self.scene, &events, &now, self.beats, 0.05);
@@ -85,7 +85,7 @@ impl Follower {
 #[test]
 fn what_is_shown_at_the_end_of_every_order_is_what_the_battle_is() {
     let catalogue = catalogue();
-    let library = mission::missions(&[paths::missions()], &catalogue);
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let mut world = rules::new_world();
     for listed in &library.missions {
         let mission = &listed.mission;
@@ -95,7 +95,7 @@ fn what_is_shown_at_the_end_of_every_order_is_what_the_battle_is() {
             let forces =
                 BySide::from_fn(|side| random_force(mission, &catalogue, side, mission.rp[side], &mut chooser));
             let setup = mission.setup(&catalogue, &forces, mission.rp, seed).expect("the force was checked");
-            rules::install(&mut world, &setup);
+            rules::install_battle(&mut world, &setup);
             let mut follower = Follower::new(&world, seed % 2 == 0);
             play(&mut world, &mut chooser, |world, _, order| {
                 follower.after(world, &format!("{} {seed}: {order:?}", mission.id));
@@ -110,16 +110,16 @@ fn a_death_is_told_when_it_is_seen() {
     let mut world = rules::new_world();
     let (mut deaths, mut wounds) = (0, 0);
     for seed in 0..10 {
-        rules::install(&mut world, &random_setup(&catalogue, seed));
+        rules::install_battle(&mut world, &random_setup(&catalogue, seed));
         let (mut told, mut chooser) = (0, Chooser::new(seed));
         for _ in 0..300 {
-            let before = Situation::of(&world);
-            if before.awaiting == rules::Awaiting::Over {
+            let before = BattleState::of(&world);
+            if before.awaiting == rules::PendingDecision::Over {
                 break;
             }
             let order = chooser.choose(&before, &rules::legal_orders(&before));
-            rules::submit(&mut world, order).expect("it is legal");
-            let now = Situation::of(&world);
+            rules::submit_order(&mut world, order).expect("it is legal");
+            let now = BattleState::of(&world);
             let events = world.resource::<EventLog>().all()[told..].to_vec();
             told += events.len();
             let mut scene = Scene::of(&before);
@@ -133,7 +133,7 @@ fn a_death_is_told_when_it_is_seen() {
                     rules::BattleEvent::Wounded { figure, left, damage } if before.figure(*figure).is_some() => {
                         wounds += 1;
                         let figure = *shown.figure(*figure).expect("it lives");
-                        let total = now.card(&figure).damage_points;
+                        let total = now.kind_of(&figure).damage_points;
                         assert_eq!(figure.wounds + damage + left, total, "{seed}: {order:?}");
                     }
                     _ => {}
@@ -151,16 +151,16 @@ fn on_random_boards_too() {
     let mut world = rules::new_world();
     for seed in 0..20 {
         let setup = random_setup(&catalogue, seed);
-        rules::install(&mut world, &setup);
+        rules::install_battle(&mut world, &setup);
         let (mut follower, mut chooser) = (Follower::new(&world, seed % 2 == 0), Chooser::new(seed));
         for _ in 0..500 {
-            let now = Situation::of(&world);
-            if now.awaiting == rules::Awaiting::Over {
+            let now = BattleState::of(&world);
+            if now.awaiting == rules::PendingDecision::Over {
                 break;
             }
             let orders = rules::legal_orders(&now);
             let order = chooser.choose(&now, &orders);
-            rules::submit(&mut world, order).expect("it is legal");
+            rules::submit_order(&mut world, order).expect("it is legal");
             follower.after(&world, &format!("board {seed}: {order:?}"));
         }
     }

@@ -8,7 +8,7 @@ use client::{
     screens::{forces::ForcesModel, skirmish::SkirmishModel},
 };
 use common::support::said;
-use record::{BattleSpec, Strength};
+use record::{BattleSpec, Difficulty};
 use rules::{BySide, Side};
 
 use crate::{
@@ -24,12 +24,12 @@ fn spec(game: &mut Game) -> BattleSpec {
 }
 
 /// How well the computer plays on each side where it sits.
-fn strengths(spec: &BattleSpec) -> [Option<Strength>; 2] {
+fn strengths(spec: &BattleSpec) -> [Option<Difficulty>; 2] {
     Side::BOTH.map(|side| spec.computers[side].map(|computer| computer.strength))
 }
 
 /// Who sits there after that.
-fn seats(game: &mut Game, wanted: [Option<Strength>; 2], act: impl Fn(&Stage)) {
+fn seats(game: &mut Game, wanted: [Option<Difficulty>; 2], act: impl Fn(&Stage)) {
     game.bring(&format!("{wanted:?} sit there"), |world| seen::computers(world) == Some(wanted), act);
 }
 
@@ -51,9 +51,9 @@ fn focus(game: &mut Game, name: &str) {
     game.fail(&format!("Tab never comes to {name}"));
 }
 
-const RECRUIT: Option<Strength> = Some(Strength::Recruit);
-const VETERAN: Option<Strength> = Some(Strength::Veteran);
-const COMMANDER: Option<Strength> = Some(Strength::Commander);
+const RECRUIT: Option<Difficulty> = Some(Difficulty::Recruit);
+const VETERAN: Option<Difficulty> = Some(Difficulty::Veteran);
+const COMMANDER: Option<Difficulty> = Some(Difficulty::Commander);
 
 #[test]
 fn a_person_against_the_computer_by_keys() {
@@ -112,7 +112,7 @@ fn seats_by_mouse() {
     let mut game = Game::start("seats-mouse", &home.0);
     let press = plate(&mut game, &said("title-skirmish"));
     game.goes_to(Screen::Skirmish, press);
-    let presets: [(&str, [Option<Strength>; 2]); 4] = [
+    let presets: [(&str, [Option<Difficulty>; 2]); 4] = [
         ("preset-watch", [RECRUIT, RECRUIT]),
         ("preset-against", [None, RECRUIT]),
         ("preset-people", [None, None]),

@@ -11,7 +11,7 @@ use client::{
     },
 };
 use common::support::said;
-use record::{BattleSpec, Computer, Strength};
+use record::{AiSeat, BattleSpec, Difficulty};
 use rules::{BySide, Side};
 
 use crate::{
@@ -26,7 +26,7 @@ fn players(game: &Game) -> Players {
     listed.contents.expect("its ledger can be read").players
 }
 
-fn strengths(players: &Players) -> [Option<Strength>; 2] {
+fn strengths(players: &Players) -> [Option<Difficulty>; 2] {
     Side::BOTH.map(|side| players.computers[side].map(|computer| computer.strength))
 }
 
@@ -39,7 +39,7 @@ fn spec(game: &mut Game) -> BattleSpec {
 }
 
 /// Clicks on a plate of the seats, after which the ledger says so.
-fn seat(game: &mut Game, plate: &str, wanted: [Option<Strength>; 2]) {
+fn seat(game: &mut Game, plate: &str, wanted: [Option<Difficulty>; 2]) {
     game.settle();
     let (x, y) = game.plate_at(plate, 0);
     game.click(x, y);
@@ -62,15 +62,15 @@ fn who_plays_a_campaign() {
     game.type_text("Ana");
     game.settle();
     game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
-    assert_eq!(strengths(&players(&game)), [None, Some(Strength::Recruit)]);
+    assert_eq!(strengths(&players(&game)), [None, Some(Difficulty::Recruit)]);
     let told = game.with(|world| world.resource::<LedgerModel>().players.clone());
     assert!(told.contains(&said("computer-recruit")), "{told}");
     game.shot("ledger");
     // Changed between two missions, from the ledger.
     game.goes_to(Screen::Campaigns, |stage| stage.key("q"));
-    seat(&mut game, "veteran-german", [None, Some(Strength::Veteran)]);
+    seat(&mut game, "veteran-german", [None, Some(Difficulty::Veteran)]);
     let seed = players(&game).computers.german.map(|computer| computer.seed);
-    seat(&mut game, "computer-allied", [Some(Strength::Recruit), Some(Strength::Veteran)]);
+    seat(&mut game, "computer-allied", [Some(Difficulty::Recruit), Some(Difficulty::Veteran)]);
     assert_eq!(players(&game).computers.german.map(|computer| computer.seed), seed, "it is the same opponent");
     let words = game.with(|world| seen::words(world, "campaigns-go"));
     assert!(words.starts_with(&said("campaigns-watch")) && words.ends_with('1'), "{words}");
@@ -82,9 +82,9 @@ fn who_plays_a_campaign() {
     game.settle();
     let without_advice = BySide { allied: false, german: true };
     game.until("its ledger says so", |game| players(game).without_advice == without_advice);
-    seat(&mut game, "computer-german", [Some(Strength::Recruit), Some(Strength::Veteran)]);
-    seat(&mut game, "swap:", [Some(Strength::Veteran), Some(Strength::Recruit)]);
-    seat(&mut game, "person-german", [Some(Strength::Veteran), None]);
+    seat(&mut game, "computer-german", [Some(Difficulty::Recruit), Some(Difficulty::Veteran)]);
+    seat(&mut game, "swap:", [Some(Difficulty::Veteran), Some(Difficulty::Recruit)]);
+    seat(&mut game, "person-german", [Some(Difficulty::Veteran), None]);
     game.goes_to(Screen::Ledger, |stage| stage.click(1090, 680));
     game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
     game.goes_to(Screen::Forces, |stage| stage.key("Return"));
@@ -102,7 +102,7 @@ fn who_plays_a_campaign() {
     assert!(game.with(|world| fixed(world)));
     game.key("1");
     game.settle();
-    assert_eq!(strengths(&players(&game)), [Some(Strength::Veteran), None]);
+    assert_eq!(strengths(&players(&game)), [Some(Difficulty::Veteran), None]);
     game.shot("fixed");
 }
 
@@ -115,7 +115,7 @@ fn an_older_campaign_is_handed_to_the_computer() {
     let mut game = Game::start("campaign-handed", &home.0);
     assert_eq!(players(&game), Players::default());
     game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
-    seat(&mut game, "preset-watch", [Some(Strength::Recruit); 2]);
+    seat(&mut game, "preset-watch", [Some(Difficulty::Recruit); 2]);
     game.shot("watch");
     // Two computers never wait for anybody, so that there is no rest from here on.
     let (x, y) = game.plate_at("campaigns-go", 0);
@@ -176,7 +176,7 @@ const CARDS: u8 = 4;
 fn the_computer_decides_itself_which_cards_it_keeps() {
     let _alone = alone();
     let home = Home::new();
-    let computer = |seed| Some(Computer { strength: Strength::Veteran, seed });
+    let computer = |seed| Some(AiSeat { strength: Difficulty::Veteran, seed });
     let computers = BySide { allied: computer(1), german: computer(2) };
     moments::unsettled_by(&home, "Ana", CARDS, Players { computers, ..Players::default() });
     let mut game = Game::start("campaign-cards", &home.0);

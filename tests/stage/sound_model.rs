@@ -18,7 +18,7 @@ use client::{
     battle::session::Table,
     kit::settings::Speed,
 };
-use rules::{self, BattleEvent, BySide, EntryId, EventLog, Side, Situation, cards::CardId};
+use rules::{self, BattleEvent, BattleState, BySide, EntryId, EventLog, Side, cards::CardId};
 
 use crate::{
     boards::random_setup,
@@ -212,15 +212,15 @@ fn nothing_is_heard_of_a_secret() {
     let (mut deployed, mut cards) = (0, 0);
     for seed in 0..12 {
         let mut world = rules::new_world();
-        rules::install(&mut world, &random_setup(&catalogue, seed));
+        rules::install_battle(&mut world, &random_setup(&catalogue, seed));
         let mut chooser = Chooser::new(seed);
         for _ in 0..800 {
-            let now = Situation::of(&world);
+            let now = BattleState::of(&world);
             if now.awaiting.seat().is_none() {
                 break;
             }
             let order = chooser.choose(&now, &rules::legal_orders(&now));
-            rules::submit(&mut world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+            rules::submit_order(&mut world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
         }
         let mut table = Table::new(&world, BySide { allied: 6, german: 6 });
         for seat in Side::BOTH {

@@ -80,7 +80,7 @@ impl Stage {
     /// begun get their dice from `seed`.
     pub fn open(data: &Path, file: Option<&Path>, seed: u64) -> Stage {
         log::begin();
-        mission::paths::use_data(data);
+        mission::paths::set_user_data_dir(data);
         let mut app = client::stage::app(seed);
         if let Some(file) = file {
             client::show(&mut app, file.to_owned());

@@ -6,7 +6,7 @@ use std::fs;
 
 use bevy::prelude::World;
 use client::{
-    kit::settings::{Colours, LastSkirmish, Settings, Speed, Strength},
+    kit::settings::{Colours, Difficulty, LastSkirmish, Settings, Speed},
     lobby::Battles,
 };
 use rules::BySide;
@@ -205,7 +205,7 @@ pub const JOURNEYS: &[Journey] = &[
     Journey {
         settings: |settings| {
             seated_poorly(settings);
-            settings.skirmish.computers.allied = Some(Strength::Commander);
+            settings.skirmish.computers.allied = Some(Difficulty::Commander);
         },
         sizes: PAGES,
         ..title(|_| {}, &[stop("seats-impossible", &["@title-skirmish"])])
@@ -482,7 +482,7 @@ fn seated(settings: &mut Settings) {
     settings.skirmish = LastSkirmish {
         mission: Some("recon".into()),
         players: BySide { allied: "Ana".into(), german: String::new() },
-        strengths: BySide { allied: Some(Strength::Commander), german: Some(Strength::Veteran) },
+        strengths: BySide { allied: Some(Difficulty::Commander), german: Some(Difficulty::Veteran) },
         names: ["Ana", "Luis", "Maximiliana Fernández"].map(str::to_owned).to_vec(),
         ..LastSkirmish::default()
     };

@@ -4,7 +4,7 @@ use std::{fs, time::Duration};
 
 use bevy::prelude::World;
 use client::{kit::screen::Screen, library::Missions, screens::bid::Bid};
-use rules::Awaiting;
+use rules::PendingDecision;
 
 use crate::{
     game::{Game, Home},
@@ -30,7 +30,7 @@ fn nowhere_to_save() {
         game.bring("the bid is sealed", |world| world.resource::<Bid>().0.is_none(), |stage| stage.key("Return"));
     }
     game.shot("deployment");
-    let acts = seen::awaits(|awaiting| matches!(awaiting, Awaiting::Act { figure: None, .. }));
+    let acts = seen::awaits(|awaiting| matches!(awaiting, PendingDecision::Act { figure: None, .. }));
     game.bring("the first half begins", acts, |stage| stage.key("Return"));
     game.bring("a way in is shown", seen::plan, |stage| stage.key("1"));
     let on_board = seen::table(|table| table.now.figures.iter().filter(|figure| figure.square().is_some()).count());

@@ -12,8 +12,8 @@ use ::analysis::{Better, Course, Deed, Effort, Kept, Review, Stage, Told};
 use bevy_ecs::world::World;
 use mind::{Level, Mind, Scope, Way};
 use mission::{Mission, paths};
-use record::{Battle, BattleSpec, MissionStamp, Record};
-use rules::{Awaiting, BySide, Order, Seen, Side, Situation, automaton, legal_orders};
+use record::{Battle, BattleSpec, MissionSnapshot, Record};
+use rules::{BattleState, BySide, Observation, Order, PendingDecision, Side, automaton, legal_orders};
 
 use crate::{
     battles::Folder,
@@ -25,7 +25,7 @@ fn number(name: &str, least: u64) -> u64 {
 }
 
 fn mission(id: &str) -> Mission {
-    let library = mission::missions(&[paths::missions()], &catalogue());
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue());
     library.find(id).expect("a mission of the game").clone()
 }
 
@@ -40,20 +40,20 @@ fn begun(mission: &Mission, seed: u64) -> (World, Battle) {
     let forces = BySide { allied: force(Side::Allied), german: force(Side::German) };
     let setup = mission.setup(&catalogue, &forces, mission.rp, seed).expect("legal forces");
     let mut world = rules::new_world();
-    let spec = BattleSpec::new(&setup, Some(MissionStamp::of(mission)));
+    let spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)));
     let (battle, _) = Battle::new(&mut world, spec, None).expect("a sound setup");
     (world, battle)
 }
 
 /// Gives the planner's orders for both sides until `stop` says so, or the battle is over.
-fn play(world: &mut World, battle: &mut Battle, seed: u64, mut stop: impl FnMut(&Situation) -> bool) {
+fn play(world: &mut World, battle: &mut Battle, seed: u64, mut stop: impl FnMut(&BattleState) -> bool) {
     let mut minds = BySide::<Mind>::default();
     loop {
-        let now = Situation::of(world);
+        let now = BattleState::of(world);
         let Some(seat) = now.awaiting.seat().filter(|_| !stop(&now) && now.turn.number < 40) else { return };
-        let seen = Seen::truly(world, &now, seat);
+        let seen = Observation::from_state(world, &now, seat);
         let order = if now.charter.plays_itself(seat) {
-            automaton::order(&now)
+            automaton::choose_automaton_order(&now)
         } else {
             minds[seat].decide(&seen, Level::Planner, seed).map(|choice| choice.order)
         };
@@ -81,7 +81,7 @@ fn luck_and_decisions_sum_to_the_result() {
     let mut rolled = 0;
     for file in fs::read_dir(project("tests/golden")).expect("the folder") {
         let path = file.expect("a file").path();
-        let record = record::read(&fs::read(&path).expect("a file")).expect("a record").record;
+        let record = record::read_record(&fs::read(&path).expect("a file")).expect("a record").record;
         let review = counted_out(record);
         let (course, told) = (review.course(), Told::of(&review));
         let sum: f64 = course.steps.iter().map(|step| step.luck() + step.decided()).sum();
@@ -152,7 +152,7 @@ fn a_horde_is_blamed_for_nothing() {
 #[test]
 fn a_record_is_followed_as_far_as_it_goes() {
     let whole = played(&mission("recon"), 6);
-    let half = whole.up_to(whole.steps.len() / 2);
+    let half = whole.truncated_at(whole.steps.len() / 2);
     let course = Course::of(&half).expect("a sound setup");
     assert!(course.whole && course.verdict.is_none() && course.steps.len() == half.steps.len());
     let review = counted_out(half);
@@ -164,11 +164,11 @@ fn a_record_is_followed_as_far_as_it_goes() {
     let course = Course::of(&drifting).expect("a sound setup");
     assert!(!course.whole && course.steps.len() == at, "{} of {at}", course.steps.len());
     // Nothing but the start.
-    let course = Course::of(&whole.up_to(0)).expect("a sound setup");
+    let course = Course::of(&whole.truncated_at(0)).expect("a sound setup");
     assert_eq!((course.steps.len(), course.end()), (0, course.start));
-    let bytes = record::write(&whole).into_bytes();
+    let bytes = record::write_record(&whole).into_bytes();
     for cut in (0..bytes.len()).step_by(bytes.len() / 9) {
-        if let Ok(salvaged) = record::read(&bytes[..cut]) {
+        if let Ok(salvaged) = record::read_record(&bytes[..cut]) {
             assert!(Course::of(&salvaged.record).is_ok());
         }
     }
@@ -196,8 +196,8 @@ impl Blame {
     fn cost_again(&self, seed: u64) -> (f64, f64) {
         let mut world = rules::new_world();
         Battle::of_record(&mut world, self.before.clone()).expect("it was played");
-        let now = Situation::of(&world);
-        let seen = Seen::truly(&world, &now, now.awaiting.seat().expect("somebody decides"));
+        let now = BattleState::of(&world);
+        let seen = Observation::from_state(&world, &now, now.awaiting.seat().expect("somebody decides"));
         let mut mind = Mind::default();
         let mut advice = mind.advice(&seen, Scope::Each, seed).expect("something to do");
         advice.also(&self.better.orders);
@@ -221,13 +221,13 @@ fn planted(mission: &Mission, seed: u64) -> Option<[Option<Blame>; 2]> {
     let (mut world, mut battle) = begun(mission, seed);
     let mut left = 4 + seed % 9;
     play(&mut world, &mut battle, seed, |now| {
-        let acts = matches!(now.awaiting, Awaiting::Act { .. }) && legal_orders(now).len() >= 4;
+        let acts = matches!(now.awaiting, PendingDecision::Act { .. }) && legal_orders(now).len() >= 4;
         left -= u64::from(acts && left > 0);
         left == 0
     });
-    let now = Situation::of(&world);
+    let now = BattleState::of(&world);
     let seat = now.awaiting.seat()?;
-    let seen = Seen::truly(&world, &now, seat);
+    let seen = Observation::from_state(&world, &now, seat);
     let mut mind = Mind::default();
     let mut advice = mind.advice(&seen, Scope::Force, seed)?;
     let own = |order: &Order| order.is_listed() && order.seat(&now.awaiting) == Some(seat);
@@ -276,7 +276,7 @@ fn blamed(before: &Record, orders: &[Order]) -> Option<Blame> {
     review.ask(place);
     while !review.is_compared(place) && review.work() {}
     let (deed, better) = (&review.deeds()[place], review.better(place)?.clone());
-    let before = battle.record().up_to(review.course().steps[deed.places[better.after]].entry);
+    let before = battle.record().truncated_at(review.course().steps[deed.places[better.after]].entry);
     Some(Blame { done: deed.orders[better.after..].to_vec(), before, better })
 }
 

@@ -18,7 +18,7 @@ const LEAST: f64 = 0.2;
 
 #[test]
 fn either_side_wins_each_mission() {
-    let missions = mission::missions(&[paths::missions()], &catalogue()).missions;
+    let missions = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue()).missions;
     assert_eq!(missions.len(), 10);
     for listed in missions {
         let mission = listed.mission.id.clone();
@@ -64,7 +64,7 @@ fn a_newcomer_wins_most_recons() {
 
 fn recon(luck: bool) -> Arc<Terms> {
     let catalogue = catalogue();
-    let library = mission::missions(&[paths::missions()], &catalogue);
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let mission = library.find("recon").expect("a mission of the game").clone();
     Arc::new(Terms { rp: mission.rp, catalogue, mission, level: Level::Planner, seed: 7, luck })
 }

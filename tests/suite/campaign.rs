@@ -10,7 +10,7 @@ use campaign::{
 use common::desk::{Desk, plan};
 use mission::{self, paths};
 use record::{self, Battle};
-use rules::{self, BySide, Side, Situation, cards::CardTarget};
+use rules::{self, BattleState, BySide, Side, cards::CardTarget};
 
 use crate::{
     battles::Folder,
@@ -38,7 +38,7 @@ fn files(folder: &Path) -> BTreeSet<String> {
 #[test]
 fn the_base_campaign_is_the_seven_in_order() {
     let desk = Desk::new();
-    let plans = mission::campaigns(&[paths::missions()], &desk.library);
+    let plans = mission::load_campaign_library(&[paths::game_missions_dir()], &desk.library);
     assert!(plans.faults.is_empty(), "{:?}", plans.faults);
     let base = plans.find("gibraltar").expect("the base campaign");
     let dossiers: Vec<&str> = desk.library.missions.iter().map(|listed| listed.mission.id.as_str()).collect();
@@ -50,7 +50,10 @@ fn the_base_campaign_is_the_seven_in_order() {
 #[test]
 fn whole_campaigns_of_random_games() {
     let (folder, mut desk) = (Folder::new(), Desk::new());
-    let base = mission::campaigns(&[paths::missions()], &desk.library).find("gibraltar").expect("there").clone();
+    let base = mission::load_campaign_library(&[paths::game_missions_dir()], &desk.library)
+        .find("gibraltar")
+        .expect("there")
+        .clone();
     let (mut kept, mut lost) = (0, 0);
     for seed in 0..3 {
         let mut campaign = Campaign::create(folder.path(), "Peñón", &base, &desk.library).expect("a good name");
@@ -68,7 +71,7 @@ fn whole_campaigns_of_random_games() {
             let before = BySide::from_fn(|side| campaign.roster(side));
             let battle = desk.play_mission(&mut campaign, &forces, seed * 100 + u64::from(number));
             let chapter = campaign.chapters().last().expect("it was entered").clone();
-            check_chapter(&chapter, &Situation::of(&desk.world), &battle, &before);
+            check_chapter(&chapter, &BattleState::of(&desk.world), &battle, &before);
             lost += Side::BOTH.iter().map(|side| chapter.sides[*side].lost.len()).sum::<usize>();
             assert_eq!(campaign.settle(battle.record()), Ok(&chapter), "once more changes nothing");
             assert_eq!(campaign.chapters().len(), usize::from(number));
@@ -102,7 +105,7 @@ fn whole_campaigns_of_random_games() {
 }
 
 /// The chapter says what happened.
-fn check_chapter(chapter: &Chapter, end: &Situation, battle: &Battle, before: &BySide<Vec<Member>>) {
+fn check_chapter(chapter: &Chapter, end: &BattleState, battle: &Battle, before: &BySide<Vec<Member>>) {
     let verdict = end.outcome.expect("it is over");
     assert_eq!((chapter.winner, chapter.reason), (verdict.winner, verdict.reason));
     assert_eq!((chapter.turns, chapter.orders), (end.turn.number, battle.record().orders()));
@@ -110,9 +113,9 @@ fn check_chapter(chapter: &Chapter, end: &Situation, battle: &Battle, before: &B
     for side in Side::BOTH {
         let part = &chapter.sides[side];
         assert_eq!(part.force, battle.spec().forces[side]);
-        let named = end.figures.iter().filter(|figure| figure.side == side && end.card(figure).horde().is_none());
+        let named = end.figures.iter().filter(|figure| figure.side == side && end.kind_of(figure).horde().is_none());
         let alive: BTreeSet<Name> =
-            named.map(|figure| Name { kind: end.card(figure).id.clone(), number: figure.number }).collect();
+            named.map(|figure| Name { kind: end.kind_of(figure).id.clone(), number: figure.number }).collect();
         let told: BTreeSet<Name> =
             part.figures.iter().filter(|service| service.fate.alive()).map(|service| service.name.clone()).collect();
         assert_eq!(told, alive);
@@ -204,11 +207,11 @@ fn a_kept_card_lies_under_its_figure_next_time() {
     let behind = campaign.left_behind(Side::Allied, one, &other, &desk.catalogue);
     assert_eq!(behind.len(), usize::from(muster.iter().all(|figure| !figure.recruit)), "he leaves the card at home");
     desk.begin_with(&mut campaign, &forces, 77);
-    let begin = Situation::of(&desk.world);
+    let begin = BattleState::of(&desk.world);
     let bearer = begin
         .figures
         .iter()
-        .find(|figure| figure.number == choice.figure.number && begin.card(figure).id == choice.figure.kind);
+        .find(|figure| figure.number == choice.figure.number && begin.kind_of(figure).id == choice.figure.kind);
     let bearer = bearer.expect("it was bought");
     let experience: Vec<_> = begin.cards.in_play.iter().filter(|lying| lying.experience).collect();
     assert_eq!(experience.len(), 1);
@@ -348,7 +351,7 @@ fn only_its_own_battle_changes_a_campaign() {
     for record in [&abandoned, &first, taken.record()] {
         assert_eq!(campaign.settle(record), Err(SettleError::AnotherBattle));
     }
-    record::replay(&mut desk.world, battle.record()).expect("no drift");
+    record::replay_record(&mut desk.world, battle.record()).expect("no drift");
     campaign.settle(battle.record()).expect("again");
     assert_eq!((campaign.chapters(), ledger()), (&chapters[..], after));
     let mut neighbour = desk.campaign(folder.path(), "Ours", &["recon"]);

@@ -10,7 +10,7 @@ use std::{
 };
 
 use campaign::{self, Campaign, CampaignError, Name, Players, PlayersError, Stage};
-use record::{Computer, Strength};
+use record::{AiSeat, Difficulty};
 use rules::BySide;
 
 use common::desk::Desk;
@@ -107,7 +107,7 @@ fn a_campaign_knows_who_plays_it() {
     let (folder, mut desk) = (Folder::new(), Desk::new());
     let mut campaign = desk.campaign(folder.path(), "Ours", &["recon", "recon"]);
     assert_eq!(campaign.players(), &Players::default(), "two people, as in ledgers of older games");
-    let veteran = Computer { strength: Strength::Veteran, seed: 7 };
+    let veteran = AiSeat { strength: Difficulty::Veteran, seed: 7 };
     let players = Players {
         names: BySide { allied: "Ana".into(), german: "Luis".into() },
         computers: BySide { allied: None, german: Some(veteran) },
@@ -170,7 +170,7 @@ fn where_nothing_can_be_written_a_campaign_goes_on() {
     let home = home(&campaign);
     for chapter in campaign.chapters() {
         let journal = campaign.journal(chapter).expect("a folder");
-        let record = record::read(&fs::read(&journal).expect("its record")).expect("a record").record;
+        let record = record::read_record(&fs::read(&journal).expect("its record")).expect("a record").record;
         assert_eq!((record.orders(), record.over()), (chapter.orders, true));
     }
     let chapters = campaign.chapters().to_vec();

@@ -19,7 +19,7 @@ fn an_hour_ahead(path: &Path) -> SystemTime {
 }
 
 fn latest(folder: &Folder) -> std::path::PathBuf {
-    record::latest(folder.path()).expect("there is one").path
+    record::latest_saved_battle(folder.path()).expect("there is one").path
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn continue_means_what_was_played_last_though_the_clock_was_set_back() {
     let ahead = an_hour_ahead(&one);
     let other = begin(2);
     assert_eq!(latest(&folder), other, "a battle that is begun");
-    assert!(record::look(&other).expect("a battle").saved_at > ahead);
+    assert!(record::read_summary(&other).expect("a battle").saved_at > ahead);
 
     an_hour_ahead(&other);
     let mut resumed = Battle::resume(&mut world, &one).expect("it goes on").battle;
@@ -42,5 +42,5 @@ fn continue_means_what_was_played_last_though_the_clock_was_set_back() {
     }
     drop(resumed);
     assert_eq!(latest(&folder), one, "one that is taken up again");
-    assert_eq!(record::list(folder.path()).len(), 2);
+    assert_eq!(record::list_saved_battles(folder.path()).len(), 2);
 }

@@ -12,7 +12,7 @@ use std::{
 use mission::paths;
 use record::{
     Battle, BattleSpec,
-    mail::{Letter, Post, is_letter},
+    mail::{MailState, TurnFile, is_turn_file},
 };
 use rules::Side;
 use serde_json::json;
@@ -377,9 +377,9 @@ fn records_and_packs_bear_other_line_breaks() {
         [text.replace('\n', "\r\n"), format!("\u{feff}{text}"), format!("\u{feff}{}", text.replace('\n', "\r\n"))]
     {
         fs::write(&journal, &changed).expect("room for it");
-        let seen = record::look(&journal).expect("it is listed");
+        let seen = record::read_summary(&journal).expect("it is listed");
         assert!(!seen.damaged && seen.orders == record.orders() && seen.fault.is_none());
-        assert_eq!(record::open(&journal).expect("it is read").record, record);
+        assert_eq!(record::read_saved_record(&journal).expect("it is read").record, record);
         // It goes on, and what is written then is read again.
         let mut resumed = Battle::resume(&mut world, &journal).expect("it goes on");
         assert!(resumed.cut.is_none());
@@ -387,7 +387,7 @@ fn records_and_packs_bear_other_line_breaks() {
         let further = resumed.battle.record().clone();
         drop(resumed);
         assert!(further.steps.len() > record.steps.len());
-        assert_eq!(record::open(&journal).expect("it is read").record, further);
+        assert_eq!(record::read_saved_record(&journal).expect("it is read").record, further);
     }
     let file = pack(&folder, "a.incursion-campaign", &[("ours.campaign.ron", &plan("Ours", "\"recon\""))], 1);
     let text = fs::read_to_string(&file).expect("it was written");
@@ -400,19 +400,22 @@ fn a_letter_is_known_by_its_first_line() {
     let folder = Folder::new();
     let mut world = rules::new_world();
     let (battle, _) = Battle::new(&mut world, recon(3), None).expect("a sound setup");
-    let letter = Letter { next: None, players: Default::default(), record: battle.record().clone() };
+    let letter = TurnFile { next: None, players: Default::default(), record: battle.record().clone() };
     let lay = |name: &str, text: &str| {
         let path = folder.path().join(name);
         fs::write(&path, text).expect("room for it");
         path
     };
     for name in ["a.txt", "b.incursion-mail.txt", "c.INCURSION-MAIL", "d", "e (1).incursion-mail"] {
-        assert!(is_letter(&lay(name, &letter.write())), "{name}");
+        assert!(is_turn_file(&lay(name, &letter.write())), "{name}");
     }
-    assert!(is_letter(&lay("f.txt", &format!("\u{feff}{}", letter.write().replace('\n', "\r\n")))));
-    assert!(is_letter(&lay("damaged.incursion-mail", "hello")));
-    assert!(!is_letter(&lay("g.txt", "hello")) && !is_letter(&lay("h.battle", &record::write(battle.record()))));
-    assert_eq!(record::mail::letters(folder.path()).len(), 7);
+    assert!(is_turn_file(&lay("f.txt", &format!("\u{feff}{}", letter.write().replace('\n', "\r\n")))));
+    assert!(is_turn_file(&lay("damaged.incursion-mail", "hello")));
+    assert!(
+        !is_turn_file(&lay("g.txt", "hello"))
+            && !is_turn_file(&lay("h.battle", &record::write_record(battle.record())))
+    );
+    assert_eq!(record::mail::turn_files(folder.path()).len(), 7);
 }
 
 #[test]
@@ -422,9 +425,9 @@ fn large_endings_are_listed() {
     fs::write(folder.path().join("OURS.CAMPAIGN.RON"), plan("Ours", "\"recon\"")).expect("room for it");
     fs::write(folder.path().join("ours.campaign.RON"), plan("Ours", "\"small\"")).expect("room for it");
     let folders = [folder.path().to_owned()];
-    let library = mission::missions(&folders, &catalogue());
+    let library = mission::load_mission_library(&folders, &catalogue());
     assert!(library.find("small").is_some(), "{:?}", library.faults);
-    assert_eq!(mission::campaigns(&folders, &library).plans.len(), 1);
+    assert_eq!(mission::load_campaign_library(&folders, &library).plans.len(), 1);
     let output = run(&folder, &["check", "."]);
     assert!(told(&output).contains("3 files checked"), "{}", told(&output));
 }
@@ -438,7 +441,7 @@ fn a_battle_by_mail_is_not_analysed_before_it_is_over() {
     let journal = battle.path().expect("it is saved").to_owned();
     drop(battle);
     let path = journal.display().to_string();
-    Post { seat: Side::German, players: Default::default(), settled: 3 }.keep(&journal).expect("room for it");
+    MailState { seat: Side::German, players: Default::default(), settled: 3 }.keep(&journal).expect("room for it");
     let refused = run(&folder, &["analysis", &path, "--strength", "recruit"]);
     assert!(refused.status.code() == Some(2) && told(&refused).contains("goes on by e-mail"), "{refused:?}");
     fs::write(journal.with_extension("post"), "nonsense").expect("room for it");
@@ -453,10 +456,10 @@ fn a_battle_by_mail_is_not_analysed_before_it_is_over() {
 fn unknown_fields_are_refused_within_gates_and_targets() {
     for text in ["{\"at\":[0,0],\"side\":\"West\",\"owner\":\"Allied\",\"more\":1}", "{\"at\":[0,0],\"side\":\"West\"}"]
     {
-        assert!(serde_json::from_str::<rules::Gate>(text).is_err(), "{text}");
+        assert!(serde_json::from_str::<rules::EdgePoint>(text).is_err(), "{text}");
     }
     let gate = "{\"at\":[0,0],\"side\":\"West\",\"owner\":\"Allied\"}";
-    assert!(serde_json::from_str::<rules::Gate>(gate).is_ok());
+    assert!(serde_json::from_str::<rules::EdgePoint>(gate).is_ok());
     let order =
         |gate: &str| format!("{{\"PlayCard\":{{\"seat\":\"Allied\",\"card\":1,\"target\":{{\"Square\":{gate}}}}}}}");
     assert!(serde_json::from_str::<rules::Order>(&order(gate)).is_ok());

@@ -15,12 +15,12 @@ use crate::{
 pub fn play_to_the_end(mission: &Mission, games: u64) {
     let catalogue = mission.catalogue(&catalogue());
     let forces = BySide::from_fn(|side| {
-        Force::new(&catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("there is a force")
+        Force::new(&catalogue, mission.force_limits(side, mission.rp[side])).quick_pick().expect("there is a force")
     });
     for seed in 0..games {
         let setup = mission.setup(&catalogue, &forces, mission.rp, seed).unwrap_or_else(|unfit| panic!("{unfit:?}"));
         let mut world = rules::new_world();
-        rules::install(&mut world, &setup);
+        rules::install_battle(&mut world, &setup);
         play(&mut world, &mut Chooser::new(seed), |_, _, _| {});
     }
 }

@@ -1,8 +1,8 @@
 //! Distances over the whole board at once are those of single ways, and all that a figure can reach is what `reach` finds.
 
 use rules::{
-    self, Ability, Awaiting, Facing, Figure, Place, Situation,
-    pathfinding::{self, FAR, Goal, Mover, Paths, Spread},
+    self, Ability, BattleState, Facing, Figure, FigurePlace, PendingDecision,
+    pathfinding::{self, MovementGraph, PathGoal, ReachQuery, ReachableNodes, UNREACHABLE},
 };
 
 use crate::{boards::random_setup, games::Chooser, support::catalogue};
@@ -11,42 +11,42 @@ const GAMES: u64 = 60;
 const ORDERS: usize = 250;
 
 /// Moments of random battles in which a figure stands on the board and may act, with that figure.
-fn moments(mut see: impl FnMut(&Situation, &Figure, &mut Chooser)) {
+fn moments(mut see: impl FnMut(&BattleState, &Figure, &mut Chooser)) {
     let catalogue = catalogue();
     let mut world = rules::new_world();
     for seed in 0..GAMES {
-        rules::install(&mut world, &random_setup(&catalogue, seed + 500));
+        rules::install_battle(&mut world, &random_setup(&catalogue, seed + 500));
         let (mut chooser, mut chance) = (Chooser::new(seed + 7_000_000), Chooser::new(seed + 8_000_000));
         for _ in 0..ORDERS {
-            let now = Situation::of(&world);
+            let now = BattleState::of(&world);
             let orders = rules::legal_orders(&now);
             if orders.is_empty() {
                 break;
             }
             let acting = now.acting.and_then(|id| now.figure(id));
-            let asked = matches!(now.awaiting, Awaiting::Act { .. });
+            let asked = matches!(now.awaiting, PendingDecision::Act { .. });
             if let Some(figure) = acting.filter(|figure| asked && figure.square().is_some() && !now.dying(figure))
                 && chance.one_in(10)
             {
                 see(&now, figure, &mut chance);
             }
             let order = chooser.choose(&now, &orders);
-            rules::submit(&mut world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+            rules::submit_order(&mut world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
         }
     }
 }
 
 /// What a way costs that `way` finds where nobody stands in it.
-fn cost(alone: &Situation, figure: &Figure, goal: Goal) -> Option<u16> {
-    let orders = pathfinding::way(alone, figure, goal).ok()?;
-    Some(u16::from(pathfinding::walk(alone, figure.id, &orders).cost()))
+fn cost(alone: &BattleState, figure: &Figure, goal: PathGoal) -> Option<u16> {
+    let orders = pathfinding::find_path(alone, figure, goal).ok()?;
+    Some(u16::from(pathfinding::simulate_path(alone, figure.id, &orders).cost()))
 }
 
 #[test]
 fn distances_are_those_of_single_ways() {
     let mut compared = 0;
     moments(|now, figure, chance| {
-        if now.card(figure).has(&Ability::FreeTurns) || now.card(figure).has(&Ability::Leap) {
+        if now.kind_of(figure).has(&Ability::FreeTurns) || now.kind_of(figure).has(&Ability::Leap) {
             return;
         }
         let mut alone = now.clone();
@@ -55,15 +55,15 @@ fn distances_are_those_of_single_ways() {
         alone.figures.iter_mut().filter(|other| other.id != figure.id).for_each(|other| other.place = None);
         alone.occupancy = rules::Occupancy::new(now.board.terrain());
         alone.fire.blazes.clear();
-        let paths = Paths::new(now, figure.side);
+        let paths = MovementGraph::new(now, figure.side);
         let floor: Vec<_> = now.board.terrain().squares().filter(|at| Some(*at) != figure.square()).collect();
         let goal = *chance.pick(&floor);
         let nodes = Facing::ALL.map(|facing| (paths.node(goal, facing), 0));
         let field = paths.distances(&nodes, &vec![0; paths.squares()]);
         let Some(at) = figure.square() else { return };
         let found = field[paths.node(at, figure.facing)];
-        let single = cost(&alone, figure, Goal::Square(goal));
-        assert_eq!((found != FAR).then_some(found), single, "from {at:?} {:?} to {goal:?}", figure.facing);
+        let single = cost(&alone, figure, PathGoal::Square(goal));
+        assert_eq!((found != UNREACHABLE).then_some(found), single, "from {at:?} {:?} to {goal:?}", figure.facing);
         compared += usize::from(single.is_some());
     });
     assert!(compared > 100, "{compared}");
@@ -77,25 +77,25 @@ fn all_that_is_reached_can_be_walked_for_what_it_costs() {
         if alone || now.mid_leap(figure) || now.in_last_stand() || !now.fire.blazes.is_empty() {
             return;
         }
-        let paths = Paths::new(now, figure.side);
+        let paths = MovementGraph::new(now, figure.side);
         let others = now.occupancy.with(figure.id, figure.square(), None);
         let taken: Vec<bool> = (0..paths.squares()).map(|at| others.figure_at(paths.square(at)).is_some()).collect();
-        let turn = if now.card(figure).has(&Ability::FreeTurns) { 0 } else { 1 };
-        let mover = Mover {
+        let turn = if now.kind_of(figure).has(&Ability::FreeTurns) { 0 } else { 1 };
+        let mover = ReachQuery {
             budget: now.spendable(figure),
             own: figure.points,
             turn,
             first_turn: turn.max(u8::from(now.owes(figure))),
-            leaps: now.card(figure).has(&Ability::Leap),
+            leaps: now.kind_of(figure).has(&Ability::Leap),
             taken: &taken,
             harm: &vec![0; paths.squares()],
         };
-        let Some(Place::Board(at)) = figure.place else { return };
-        let spread = Spread::from(&paths, &[paths.node(at, figure.facing)], None, &mover);
+        let Some(FigurePlace::Board(at)) = figure.place else { return };
+        let spread = ReachableNodes::from(&paths, &[paths.node(at, figure.facing)], None, &mover);
         let mut found: Vec<_> = Vec::new();
         for &node in spread.reached().iter().filter(|node| !taken[**node / 4]) {
             let orders = spread.orders(node);
-            let plan = pathfinding::plan(now, figure.id, &orders).expect("it is active");
+            let plan = pathfinding::plan_orders(now, figure.id, &orders).expect("it is active");
             assert_eq!(plan.refusal, None, "{orders:?}");
             assert_eq!(spread.cost(node).map(|(cost, _)| cost), Some(plan.walk.cost()), "{orders:?}");
             let end = plan.walk.steps.last().map_or((Some(at), figure.facing), |step| (step.at, step.facing));
@@ -105,8 +105,11 @@ fn all_that_is_reached_can_be_walked_for_what_it_costs() {
         }
         found.retain(|square| *square != at);
         found.dedup();
-        let reached: Vec<_> =
-            pathfinding::reach(now, figure).into_iter().map(|reached| reached.at).filter(|to| *to != at).collect();
+        let reached: Vec<_> = pathfinding::reachable_squares(now, figure)
+            .into_iter()
+            .map(|reached| reached.at)
+            .filter(|to| *to != at)
+            .collect();
         let missing: Vec<_> = reached.iter().filter(|square| !found.contains(square)).collect();
         assert!(missing.is_empty(), "not reached: {missing:?}");
         squares += reached.len();

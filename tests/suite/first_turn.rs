@@ -12,10 +12,10 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use bevy_ecs::world::World;
 use mission::{Mission, paths};
 use rules::{
-    self, Awaiting, Board, BySide, Catalogue, Door, Facing, Gate, Ground, Order, Scratch, Setup, Side, Situation,
-    Square,
+    self, BattleState, Board, BySide, Catalogue, Door, EdgePoint, Facing, Ground, Order, PendingDecision, ScratchWorld,
+    Setup, Side, Square,
     cards::{CardId, CardTarget},
-    conditions::{self, Room},
+    conditions::{self, StrandedCondition},
     legal_orders,
     objects::ObjectPlace,
 };
@@ -33,8 +33,8 @@ const ORDERS: usize = 40;
 #[test]
 fn no_first_turn_ends_a_mission() {
     let catalogue = catalogue();
-    let library = mission::missions(&[paths::missions()], &catalogue);
-    let (mut world, mut scratch, mut turns) = (rules::new_world(), Scratch::default(), 0);
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
+    let (mut world, mut scratch, mut turns) = (rules::new_world(), ScratchWorld::default(), 0);
     for listed in &library.missions {
         let mission = &listed.mission;
         let catalogue = mission.catalogue(&catalogue);
@@ -42,10 +42,10 @@ fn no_first_turn_ends_a_mission() {
             for card in one_of_each(&setup(mission, &catalogue).catalogue) {
                 begin(&mut world, mission, &catalogue, (side, card));
                 let ways = ways_to_goals(mission);
-                for target in targets(&Situation::of(&world), (side, card), &ways) {
+                for target in targets(&BattleState::of(&world), (side, card), &ways) {
                     let fork = scratch.fork(&world);
                     take_turn(fork, (side, card), target, &ways);
-                    let outcome = Situation::of(fork).outcome;
+                    let outcome = BattleState::of(fork).outcome;
                     assert_eq!(*outcome, None, "{}: {side:?} with {card:?} on {target:?}", mission.id);
                     turns += 1;
                 }
@@ -72,17 +72,17 @@ fn setup(mission: &Mission, catalogue: &Catalogue) -> Setup {
 fn begin(world: &mut World, mission: &Mission, catalogue: &Catalogue, (side, card): (Side, CardId)) {
     let mut setup = setup(mission, catalogue);
     setup.cards.hands[side] = vec![card];
-    rules::install(world, &setup);
+    rules::install_battle(world, &setup);
     for _ in 0..200 {
-        let situation = Situation::of(world);
+        let situation = BattleState::of(world);
         let order = match situation.awaiting {
-            Awaiting::Act { .. } => return,
-            Awaiting::Bid { seat, .. } => Order::Bid { points: u8::from(seat == side && side == Side::German) },
-            Awaiting::Discard { .. } => Order::EndDiscard,
-            Awaiting::Deploy { .. } => Order::EndDeployment,
+            PendingDecision::Act { .. } => return,
+            PendingDecision::Bid { seat, .. } => Order::Bid { points: u8::from(seat == side && side == Side::German) },
+            PendingDecision::Discard { .. } => Order::EndDiscard,
+            PendingDecision::Deploy { .. } => Order::EndDeployment,
             _ => legal_orders(&situation)[0],
         };
-        rules::submit(world, order).expect("a legal order");
+        rules::submit_order(world, order).expect("a legal order");
     }
     panic!("no action is asked for");
 }
@@ -100,7 +100,7 @@ fn ways_to_goals(mission: &Mission) -> Ways {
         ObjectPlace::At(at) => Some(at),
         _ => None,
     });
-    let stranded = conditions::find::<Room>(&mission.specials).map(|room| room.at);
+    let stranded = conditions::find_condition::<StrandedCondition>(&mission.specials).map(|room| room.at);
     let mut open: VecDeque<(Square, usize)> = exits.chain(objects).chain(stranded).map(|at| (at, 0)).collect();
     let mut ways = Ways::new();
     while let Some((at, far)) = open.pop_front() {
@@ -117,7 +117,7 @@ fn ways_to_goals(mission: &Mission) -> Ways {
 }
 
 /// What the card is tried on; none: not played.
-fn targets(situation: &Situation, (side, card): (Side, CardId), ways: &Ways) -> Vec<Option<CardTarget>> {
+fn targets(situation: &BattleState, (side, card): (Side, CardId), ways: &Ways) -> Vec<Option<CardTarget>> {
     let mut targets = rules::card_targets(situation, side, card);
     if let Some(CardTarget::Square(_)) = targets.first() {
         targets.sort_by_key(|target| match target {
@@ -132,15 +132,15 @@ fn targets(situation: &Situation, (side, card): (Side, CardId), ways: &Ways) -> 
 /// Plays the whole half of that side.
 fn take_turn(world: &mut World, (seat, card): (Side, CardId), target: Option<CardTarget>, ways: &Ways) {
     if let Some(target) = target {
-        rules::submit(world, Order::PlayCard { seat, card, target }).expect("a target of the card");
+        rules::submit_order(world, Order::PlayCard { seat, card, target }).expect("a target of the card");
     }
     for _ in 0..ORDERS * 30 {
-        let situation = Situation::of(world);
+        let situation = BattleState::of(world);
         let orders = legal_orders(&situation);
-        let Awaiting::Act { seat: asked, figure } = situation.awaiting else {
+        let PendingDecision::Act { seat: asked, figure } = situation.awaiting else {
             let waives = |order: &&Order| matches!(order, Order::Pass | Order::EndSharing | Order::EndReadiness);
             let Some(order) = orders.iter().find(waives) else { return };
-            rules::submit(world, *order).expect("a legal order");
+            rules::submit_order(world, *order).expect("a legal order");
             continue;
         };
         if asked != seat {
@@ -151,12 +151,12 @@ fn take_turn(world: &mut World, (seat, card): (Side, CardId), target: Option<Car
             None => orders.iter().find(begins).copied(),
             Some(_) => nearest(&situation, &orders, ways),
         };
-        rules::submit(world, order.unwrap_or(Order::EndHalf)).expect("a legal order");
+        rules::submit_order(world, order.unwrap_or(Order::EndHalf)).expect("a legal order");
     }
 }
 
 /// The order that handles a goal or brings the active figure nearer to one; else its end.
-fn nearest(situation: &Situation, orders: &[Order], ways: &Ways) -> Option<Order> {
+fn nearest(situation: &BattleState, orders: &[Order], ways: &Ways) -> Option<Order> {
     let handles = |order: &&Order| match **order {
         Order::Operate { .. } | Order::PickUp { .. } => true,
         Order::Move { towards } => leaves(situation, towards),
@@ -184,27 +184,27 @@ fn nearest(situation: &Situation, orders: &[Order], ways: &Ways) -> Option<Order
         .copied()
 }
 
-fn place(situation: &Situation) -> Option<(Square, Side)> {
+fn place(situation: &BattleState) -> Option<(Square, Side)> {
     let figure = situation.acting.and_then(|id| situation.figure(id))?;
     Some((figure.square()?, figure.side))
 }
 
 /// Whether the active figure leaves the board by that side to some purpose: with an object, or by another point than an
 /// entry.
-fn leaves(situation: &Situation, side: Facing) -> bool {
+fn leaves(situation: &BattleState, side: Facing) -> bool {
     let Some((at, owner)) = place(situation) else { return false };
-    let (exit, terrain) = (Gate { at, side, owner }, situation.board.terrain());
+    let (exit, terrain) = (EdgePoint { at, side, owner }, situation.board.terrain());
     let carries = situation.acting.is_some_and(|id| situation.objects.carried(id).next().is_some());
     terrain.exits.contains(&exit) && (carries || !terrain.entries.contains(&exit))
 }
 
-fn nears(situation: &Situation, towards: Facing, ways: &Ways) -> bool {
+fn nears(situation: &BattleState, towards: Facing, ways: &Ways) -> bool {
     let Some((at, _)) = place(situation) else { return false };
     let way = |at: Square| ways.get(&at).copied().unwrap_or(usize::MAX);
     at.towards(towards).is_some_and(|next| way(next) < way(at))
 }
 
-fn shut(situation: &Situation, side: Facing) -> bool {
+fn shut(situation: &BattleState, side: Facing) -> bool {
     let door = place(situation).and_then(|(at, _)| situation.board.door_at(at, side));
     door.is_some_and(|door| !situation.board.doors()[door].open)
 }

@@ -1,6 +1,6 @@
 //! Forces: budget, limits, sides and demands (`FORCE-1` to `FORCE-3`), checked over figures made for the purpose.
 
-use mission::force::{Demand, Force, ForceFault, MAX_RP, RP_LEVELS, Terms};
+use mission::force::{Force, ForceError, ForceLimits, ForceRequirement, MAX_RP, RP_LEVELS};
 use rules::{Ability, Armoury, Catalogue, FigureKind, KindId, Localized, Side};
 
 /// id, side, cost, limit, horde.
@@ -31,11 +31,11 @@ fn catalogue() -> Catalogue {
     Catalogue::new(KINDS.map(kind).to_vec(), Armoury::default())
 }
 
-fn force(side: Side, rp: u8, demands: &[Demand], bought: &str) -> Force {
+fn force(side: Side, rp: u8, demands: &[ForceRequirement], bought: &str) -> Force {
     let catalogue = catalogue();
     let find = |id: &str| catalogue.find(id).expect("a kind of the table");
     let bought = bought.split_whitespace().map(find).collect();
-    let terms = Terms { side, rp, demands: demands.to_vec(), rule: Some("M1".into()) };
+    let terms = ForceLimits { side, rp, demands: demands.to_vec(), rule: Some("M1".into()) };
     Force::with(&catalogue, terms, bought)
 }
 
@@ -43,17 +43,17 @@ fn names(kinds: &[KindId]) -> String {
     kinds.iter().map(|kind| KINDS[usize::from(kind.0)].0).collect::<Vec<_>>().join(" ")
 }
 
-fn all_on(id: &str) -> Vec<Demand> {
-    vec![Demand::AllOn(id.into())]
+fn all_on(id: &str) -> Vec<ForceRequirement> {
+    vec![ForceRequirement::AllOn(id.into())]
 }
 
 #[test]
 fn complete_forces_and_what_others_lack() {
     use Side::{Allied, German};
-    let two = [Demand::AtLeastFigures(2)];
-    let dear = [Demand::OneWorth(4)];
+    let two = [ForceRequirement::AtLeastFigures(2)];
+    let dear = [ForceRequirement::OneWorth(4)];
     // side, RP, demands, force, (code, rule) of each fault
-    let table: &[(Side, u8, &[Demand], &str, &[(&str, &str)])] = &[
+    let table: &[(Side, u8, &[ForceRequirement], &str, &[(&str, &str)])] = &[
         (Allied, 6, &two, "grunt grunt", &[]),
         (Allied, 9, &two, "grunt grunt", &[]),
         (Allied, 6, &two, "grunt", &[("TooFew", "M1")]),
@@ -67,9 +67,9 @@ fn complete_forces_and_what_others_lack() {
         (Allied, 9, &dear, "grunt blazer", &[]),
         (Allied, 9, &dear, "sarge", &[]),
         (Allied, 9, &dear, "grunt grunt", &[("NoneWorth", "M1")]),
-        (Allied, 9, &[Demand::OneWorth(4), Demand::OneWorth(5)], "blazer", &[("NoneWorth", "M1")]),
+        (Allied, 9, &[ForceRequirement::OneWorth(4), ForceRequirement::OneWorth(5)], "blazer", &[("NoneWorth", "M1")]),
         (Allied, 3, &dear, "grunt", &[("BudgetTooSmall", "M1")]),
-        (Allied, 9, &[Demand::OneWorth(7)], "sarge", &[("Impossible", "M1")]),
+        (Allied, 9, &[ForceRequirement::OneWorth(7)], "sarge", &[("Impossible", "M1")]),
         (German, 6, &dear, "zombie hound", &[("BudgetTooSmall", "M1")]),
         (German, 7, &dear, "zombie ilsa", &[]),
         (Allied, 41, &[], "grunt", &[("LevelTooHigh", "FORCE-3")]),
@@ -80,8 +80,14 @@ fn complete_forces_and_what_others_lack() {
         (German, 6, &[], "zombie hound", &[]),
         (German, 6, &[], "hound ilsa", &[("TooLittleOn", "FORCE-2")]),
         (German, 2, &[], "hound", &[("BudgetTooSmall", "FORCE-2")]),
-        (German, 6, &[Demand::AtLeastOn { kind: "zombie".into(), rp: 0 }], "hound ilsa", &[]),
-        (German, 6, &[Demand::AtLeastOn { kind: "zombie".into(), rp: 6 }], "zombie", &[("TooLittleOn", "M1")]),
+        (German, 6, &[ForceRequirement::AtLeastOn { kind: "zombie".into(), rp: 0 }], "hound ilsa", &[]),
+        (
+            German,
+            6,
+            &[ForceRequirement::AtLeastOn { kind: "zombie".into(), rp: 6 }],
+            "zombie",
+            &[("TooLittleOn", "M1")],
+        ),
         (German, 6, &all_on("nobody"), "zombie", &[("UnknownKind", "FORCE-1")]),
     ];
     for (side, rp, demands, bought, expected) in table {
@@ -94,16 +100,16 @@ fn complete_forces_and_what_others_lack() {
 #[test]
 fn what_may_be_added() {
     use Side::{Allied, German};
-    let two = [Demand::AtLeastFigures(2)];
-    let table: &[(Side, u8, &[Demand], &str, &str, Option<(&str, &str)>)] = &[
+    let two = [ForceRequirement::AtLeastFigures(2)];
+    let table: &[(Side, u8, &[ForceRequirement], &str, &str, Option<(&str, &str)>)] = &[
         (Allied, 6, &two, "", "grunt", None),
         (Allied, 6, &two, "", "sarge", Some(("LeavesTooLittle", "M1"))),
         (Allied, 8, &two, "", "sarge", None),
         (Allied, 6, &[], "grunt", "grunt", None),
         (Allied, 5, &[], "grunt", "grunt", Some(("TooDear", "FORCE-1"))),
-        (Allied, 6, &[Demand::OneWorth(4)], "", "grunt", Some(("LeavesTooLittle", "M1"))),
-        (Allied, 7, &[Demand::OneWorth(4)], "", "grunt", None),
-        (Allied, 7, &[Demand::OneWorth(4)], "grunt", "grunt", Some(("LeavesTooLittle", "M1"))),
+        (Allied, 6, &[ForceRequirement::OneWorth(4)], "", "grunt", Some(("LeavesTooLittle", "M1"))),
+        (Allied, 7, &[ForceRequirement::OneWorth(4)], "", "grunt", None),
+        (Allied, 7, &[ForceRequirement::OneWorth(4)], "grunt", "grunt", Some(("LeavesTooLittle", "M1"))),
         (Allied, 6, &two, "grunt grunt", "grunt", Some(("TooDear", "FORCE-1"))),
         (Allied, 14, &[], "sarge", "sarge", Some(("OverLimit", "FORCE-1"))),
         (Allied, 14, &[], "", "ilsa", Some(("OtherSide", "FORCE-3"))),
@@ -120,7 +126,7 @@ fn what_may_be_added() {
         assert_eq!(found, *expected, "{side:?} {rp} RP: {bought} + {kind}");
         assert_eq!(force.bought().len(), before.len() + usize::from(expected.is_none()));
     }
-    assert!(matches!(force(Allied, 6, &[], "").can_add(KindId(99)), Err(ForceFault::UnknownKind { .. })));
+    assert!(matches!(force(Allied, 6, &[], "").can_add(KindId(99)), Err(ForceError::UnknownKind { .. })));
 }
 
 #[test]
@@ -137,8 +143,8 @@ fn what_may_be_given_back() {
 
 #[test]
 fn quick_picks_use_the_budget() {
-    let table: &[(Side, u8, &[Demand], &str)] = &[
-        (Side::Allied, 6, &[Demand::AtLeastFigures(2)], "grunt grunt"),
+    let table: &[(Side, u8, &[ForceRequirement], &str)] = &[
+        (Side::Allied, 6, &[ForceRequirement::AtLeastFigures(2)], "grunt grunt"),
         (Side::Allied, 14, &[], "grunt grunt grunt sarge"),
         (Side::Allied, 5, &[], "sarge"),
         (Side::German, 6, &all_on("zombie"), "zombie zombie"),
@@ -153,12 +159,12 @@ fn quick_picks_use_the_budget() {
 
 #[test]
 fn balanced_forces_have_something_of_everything() {
-    let table: &[(Side, u8, &[Demand], &str)] = &[
-        (Side::Allied, 6, &[Demand::AtLeastFigures(2)], "grunt grunt"),
+    let table: &[(Side, u8, &[ForceRequirement], &str)] = &[
+        (Side::Allied, 6, &[ForceRequirement::AtLeastFigures(2)], "grunt grunt"),
         (Side::Allied, 12, &[], "grunt sarge blazer"),
         (Side::German, 6, &all_on("zombie"), "zombie zombie"),
         (Side::German, 9, &[], "zombie hound ilsa"),
-        (Side::German, 7, &[Demand::OneWorth(4)], "zombie ilsa"),
+        (Side::German, 7, &[ForceRequirement::OneWorth(4)], "zombie ilsa"),
     ];
     for (side, rp, demands, expected) in table {
         let picked = force(*side, *rp, demands, "").balanced().expect("there is a force");
@@ -170,19 +176,19 @@ fn balanced_forces_have_something_of_everything() {
 /// where there is no legal force at all, the reason is told.
 #[test]
 fn balanced_forces_fit_every_mission_and_level() {
-    let catalogue = mission::load_catalogue(&mission::paths::figures()).expect("sound figures");
-    let library = mission::missions(&[mission::paths::missions()], &catalogue);
+    let catalogue = mission::load_catalogue(&mission::paths::figures_file()).expect("sound figures");
+    let library = mission::load_mission_library(&[mission::paths::game_missions_dir()], &catalogue);
     assert!(!library.missions.is_empty());
     for mission in library.missions.iter().map(|listed| &listed.mission) {
         for (side, rp) in Side::BOTH.into_iter().flat_map(|side| RP_LEVELS.map(move |rp| (side, rp))) {
-            let empty = Force::new(&catalogue, mission.terms(side, rp));
+            let empty = Force::new(&catalogue, mission.force_limits(side, rp));
             let told = format!("{} {side:?} {rp}", mission.id);
             let Ok(picked) = empty.balanced() else {
                 assert!(empty.quick_pick().is_err(), "{told}");
                 continue;
             };
             assert_eq!(empty.balanced().as_ref(), Ok(&picked), "{told}");
-            let chosen = Force::with(&catalogue, mission.terms(side, rp), picked);
+            let chosen = Force::with(&catalogue, mission.force_limits(side, rp), picked);
             assert_eq!(chosen.check_complete(), Ok(()), "{told}");
             assert!(catalogue.kinds().all(|(kind, _)| chosen.can_add(kind).is_err()), "{told}");
         }
@@ -193,8 +199,8 @@ fn balanced_forces_fit_every_mission_and_level() {
 /// why there is none is told.
 #[test]
 fn quick_picks_are_legal_at_every_level() {
-    let worth = vec![Demand::OneWorth(5), Demand::AtLeastFigures(3)];
-    let demands = [vec![], vec![Demand::AtLeastFigures(2)], all_on("zombie"), all_on("sarge"), worth];
+    let worth = vec![ForceRequirement::OneWorth(5), ForceRequirement::AtLeastFigures(3)];
+    let demands = [vec![], vec![ForceRequirement::AtLeastFigures(2)], all_on("zombie"), all_on("sarge"), worth];
     for side in Side::BOTH {
         for rp in 0..=MAX_RP {
             for demands in &demands {
@@ -205,7 +211,7 @@ fn quick_picks_are_legal_at_every_level() {
                 };
                 assert_eq!(empty.quick_pick().as_ref(), Ok(&picked));
                 for picked in [picked, empty.balanced().expect("there is a force")] {
-                    let terms = Terms { side, rp, demands: demands.clone(), rule: Some("M1".into()) };
+                    let terms = ForceLimits { side, rp, demands: demands.clone(), rule: Some("M1".into()) };
                     let chosen = Force::with(&catalogue(), terms, picked.clone());
                     assert_eq!(chosen.check_complete(), Ok(()), "{side:?} {rp}: {}", names(&picked));
                 }

@@ -11,7 +11,7 @@ use bevy_ecs::world::World;
 use mission::{parse_cards, parse_catalogue, parse_mission, parse_weapons};
 use proptest::{prelude::*, test_runner::RngSeed};
 use record::{self, Battle, BattleSpec};
-use rules::{self, Awaiting, Situation, legal_orders};
+use rules::{self, BattleState, PendingDecision, legal_orders};
 
 use crate::{
     battles::{RandomPlayer, recon},
@@ -42,13 +42,13 @@ pub fn shrinking(count: u32) -> ProptestConfig {
 /// Some orders of a battle that may be as strange as its setup.
 fn play(world: &mut World, chooser: &mut Chooser) {
     for _ in 0..60 {
-        let now = Situation::of(world);
+        let now = BattleState::of(world);
         let orders = legal_orders(&now);
-        if now.awaiting == Awaiting::Over || orders.is_empty() {
+        if now.awaiting == PendingDecision::Over || orders.is_empty() {
             return;
         }
         let order = chooser.choose(&now, &orders);
-        rules::submit(world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+        rules::submit_order(world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
     }
 }
 
@@ -64,7 +64,7 @@ fn spoilt_setups_are_played_or_refused() {
         spoil(&mut value, &mut chooser);
         let Ok(spec) = serde_json::from_value::<BattleSpec>(value) else { return Ok(()) };
         let Ok(setup) = spec.setup() else { return Ok(()) };
-        rules::install(&mut world.borrow_mut(), &setup);
+        rules::install_battle(&mut world.borrow_mut(), &setup);
         play(&mut world.borrow_mut(), &mut chooser);
         played.set(played.get() + 1);
     });
@@ -76,7 +76,7 @@ fn spoilt_records_are_read_as_far_as_they_are_sound() {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon(3), None).expect("a sound setup");
     RandomPlayer::new(3).play(&mut battle, &mut world, 60);
-    let text = record::write(battle.record());
+    let text = record::write_record(battle.record());
     let header = text.find('\n').expect("a header line");
     let world = RefCell::new(world);
     proptest!(cases(400), |(seed in any::<u32>(), whole in any::<bool>())| {
@@ -86,10 +86,10 @@ fn spoilt_records_are_read_as_far_as_they_are_sound() {
         if !whole {
             bytes.splice(0..0, text.as_bytes()[..header].iter().copied());
         }
-        if let Ok(salvaged) = record::read(&bytes) {
+        if let Ok(salvaged) = record::read_record(&bytes) {
             prop_assert!(salvaged.record.steps.len() <= bytes.len());
-            let _ = record::replay(&mut world.borrow_mut(), &salvaged.record);
-            prop_assert!(record::write(&salvaged.record).len() <= bytes.len() + 200);
+            let _ = record::replay_record(&mut world.borrow_mut(), &salvaged.record);
+            prop_assert!(record::write_record(&salvaged.record).len() <= bytes.len() + 200);
         }
     });
 }

@@ -9,8 +9,8 @@
 use std::{env, fs, mem, path::PathBuf};
 
 use mission::{self, Mission, paths};
-use record::{Battle, BattleSpec, MissionStamp, ReplayError};
-use rules::{self, BySide, Catalogue, EventLog, RulesEdition, Situation, legal_orders};
+use record::{Battle, BattleSpec, MissionSnapshot, ReplayError};
+use rules::{self, BattleState, BySide, Catalogue, EventLog, RulesEdition, legal_orders};
 
 use crate::{
     boards::random_setup,
@@ -53,9 +53,9 @@ fn golden_records_replay_to_their_digests() {
     let (mut world, mut entries, mut missions, mut versions) = (rules::new_world(), 0, Vec::new(), Vec::new());
     for file in files() {
         let bytes = fs::read(&file).expect("a readable record");
-        let salvaged = record::read(&bytes).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let salvaged = record::read_record(&bytes).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         assert_eq!(salvaged.damage, None, "{}", file.display());
-        let replayed = record::replay(&mut world, &salvaged.record);
+        let replayed = record::replay_record(&mut world, &salvaged.record);
         let name = file.file_stem().and_then(|stem| stem.to_str()).expect("a name");
         match (replayed, DRIFTS.iter().find(|(drifting, ..)| *drifting == name)) {
             (Ok(()), None) => {}
@@ -64,9 +64,9 @@ fn golden_records_replay_to_their_digests() {
             }
             (replayed, expected) => panic!("{name}: {replayed:?}, and not {expected:?}"),
         }
-        let situation = Situation::of(&world);
+        let situation = BattleState::of(&world);
         let written = serde_json::to_string(&situation).expect("plain data");
-        let read: Situation = serde_json::from_str(&written).expect("as it was written");
+        let read: BattleState = serde_json::from_str(&written).expect("as it was written");
         assert!(read == situation, "{}: a situation is read as it was written", file.display());
         entries += salvaged.record.steps.len();
         missions.extend(salvaged.record.spec.mission.map(|mission| mission.id));
@@ -81,21 +81,21 @@ fn golden_records_replay_to_their_digests() {
 
 fn write_all() {
     let catalogue = catalogue();
-    let library = mission::missions(&[paths::missions()], &catalogue);
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     for listed in &library.missions {
         let mission = &listed.mission;
         let catalogue = mission.catalogue(&catalogue);
         // One is of the first edition, so that it can be written in the format of its time, too.
         let edition = if mission.id == "recon" { RulesEdition::First } else { RulesEdition::CURRENT };
         let battle = richest(|chooser, seed| BattleSpec { edition, ..of_mission(mission, &catalogue, chooser, seed) });
-        save(&mission.id, &record::write(&battle));
+        save(&mission.id, &record::write_record(&battle));
         if mission.id == "recon" {
             save("recon-format-2", &version_2(&battle));
         }
     }
     for board in 0..BOARDS {
         let battle = richest(|_, seed| BattleSpec::new(&random_setup(&catalogue, board * TRIES + seed), None));
-        save(&format!("board-{board}"), &record::write(&battle));
+        save(&format!("board-{board}"), &record::write_record(&battle));
     }
 }
 
@@ -106,7 +106,7 @@ fn save(name: &str, text: &str) {
 fn of_mission(mission: &Mission, catalogue: &Catalogue, chooser: &mut Chooser, seed: u64) -> BattleSpec {
     let forces = BySide::from_fn(|side| random_force(mission, catalogue, side, mission.rp[side], chooser));
     let setup = mission.setup(catalogue, &forces, mission.rp, seed).expect("the force was checked");
-    BattleSpec::new(&setup, Some(MissionStamp::of(mission)))
+    BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)))
 }
 
 /// Of several random battles the one with most kinds of events.
@@ -116,7 +116,7 @@ fn richest(mut spec: impl FnMut(&mut Chooser, u64) -> BattleSpec) -> record::Rec
         let mut chooser = Chooser::new(seed);
         let (mut battle, _) = Battle::new(&mut world, spec(&mut chooser, seed), None).expect("a sound setup");
         for _ in 0..ORDERS {
-            let situation = Situation::of(&world);
+            let situation = BattleState::of(&world);
             let orders = legal_orders(&situation);
             if orders.is_empty() {
                 break;

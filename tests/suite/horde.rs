@@ -6,9 +6,10 @@ use std::time::{Duration, Instant};
 use bevy_ecs::world::World;
 use mission::{Mission, force::Force, paths};
 use rules::{
-    Awaiting, BattleEvent, BySide, Order, Scratch, Setup, Side, Situation, Useless, automaton, card_useless,
-    cards::Deed,
-    automaton_forecast::{self, Foresight},
+    BattleEvent, BattleState, BySide, Order, PendingDecision, ScratchWorld, Setup, Side, UselessReason, automaton,
+    automaton_forecast::{self, AutomatonForecast},
+    card_useless,
+    cards::EventEffect,
     legal_orders,
 };
 
@@ -22,7 +23,7 @@ const MOST_ORDERS: usize = 2_000;
 /// The missions in which nobody plays the Germans.
 fn missions() -> Vec<Mission> {
     let catalogue = catalogue();
-    let library = mission::missions(&[paths::missions()], &catalogue);
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     assert!(library.faults.is_empty(), "{:?}", library.faults);
     let found = library.missions.into_iter().map(|listed| listed.mission);
     found.filter(|mission| mission.plays_itself(Side::German)).collect()
@@ -32,7 +33,7 @@ fn missions() -> Vec<Mission> {
 pub fn setup(mission: &Mission, players: u8, seed: u64) -> Setup {
     let catalogue = mission.catalogue(&catalogue());
     let levels = BySide { allied: 3 * players, german: mission.rp.german };
-    let pick = |side| Force::new(&catalogue, mission.terms(side, levels[side])).quick_pick().expect("a force");
+    let pick = |side| Force::new(&catalogue, mission.force_limits(side, levels[side])).quick_pick().expect("a force");
     let forces = BySide::from_fn(pick);
     assert_eq!(forces.allied.len(), usize::from(players), "a defender costs 3 RP");
     mission.setup(&catalogue, &forces, levels, seed).unwrap_or_else(|faults| panic!("{faults:?}"))
@@ -54,12 +55,12 @@ fn is_deed(event: &BattleEvent) -> bool {
 }
 
 /// What answers a question of the players' with as little as can be.
-fn least(situation: &Situation) -> Order {
+fn least(situation: &BattleState) -> Order {
     match &situation.awaiting {
-        Awaiting::React { shooters, .. } => Order::Hold { figure: shooters[0] },
-        Awaiting::Ready { .. } => Order::EndReadiness,
-        Awaiting::Answer { .. } => Order::Pass,
-        Awaiting::Reroll { .. } => Order::KeepDice,
+        PendingDecision::React { shooters, .. } => Order::Hold { figure: shooters[0] },
+        PendingDecision::Ready { .. } => Order::EndReadiness,
+        PendingDecision::Answer { .. } => Order::Pass,
+        PendingDecision::Reroll { .. } => Order::KeepDice,
         question => panic!("{question:?} in the half of the horde"),
     }
 }
@@ -72,19 +73,20 @@ fn beginning(events: &[BattleEvent]) -> &[BattleEvent] {
 
 /// Plays the half of the horde in that turn, which may have begun with these events, and compares it with what was foreseen,
 /// up to the first die.
-fn play_half(world: &mut World, turn: u16, (events, foresight): (&[BattleEvent], &Foresight)) {
+fn play_half(world: &mut World, turn: u16, (events, foresight): (&[BattleEvent], &AutomatonForecast)) {
     let mut done: Vec<BattleEvent> = beginning(events).iter().filter(|event| is_deed(event)).cloned().collect();
     let mut rolled = false;
     for _ in 0..MOST_ORDERS {
-        let now = Situation::of(world);
+        let now = BattleState::of(world);
         // A half in which nobody of the horde is on the board is passed over.
-        if now.awaiting == Awaiting::Over || now.turn.half.is_none() || now.turn.number != turn {
+        if now.awaiting == PendingDecision::Over || now.turn.half.is_none() || now.turn.number != turn {
             break;
         }
         let theirs = now.awaiting.seat() == Some(Side::German);
-        let order = if theirs { automaton::order(&now).expect("it is asked") } else { least(&now) };
+        let order = if theirs { automaton::choose_automaton_order(&now).expect("it is asked") } else { least(&now) };
         let begun = now.turn.half;
-        let events = rules::submit(world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}")).to_vec();
+        let events =
+            rules::submit_order(world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}")).to_vec();
         let ours = if begun == Some(Side::German) { &events[..] } else { beginning(&events) };
         for event in ours {
             rolled |= event.dice().is_some();
@@ -92,13 +94,13 @@ fn play_half(world: &mut World, turn: u16, (events, foresight): (&[BattleEvent],
                 done.push(event.clone());
             }
         }
-        if begun == Some(Side::German) && Situation::of(world).turn.half != Some(Side::German) {
+        if begun == Some(Side::German) && BattleState::of(world).turn.half != Some(Side::German) {
             break;
         }
     }
-    let now = Situation::of(world);
-    assert!(now.turn.half != Some(Side::German) || now.awaiting == Awaiting::Over, "the half does not end");
-    let foreseen: Vec<&BattleEvent> = automaton_forecast.events.iter().filter(|event| is_deed(event)).collect();
+    let now = BattleState::of(world);
+    assert!(now.turn.half != Some(Side::German) || now.awaiting == PendingDecision::Over, "the half does not end");
+    let foreseen: Vec<&BattleEvent> = foresight.events.iter().filter(|event| is_deed(event)).collect();
     assert_eq!(foreseen, done.iter().collect::<Vec<_>>(), "what was foreseen has not come true");
 }
 
@@ -106,34 +108,36 @@ fn play_half(world: &mut World, turn: u16, (events, foresight): (&[BattleEvent],
 fn what_is_foreseen_comes_true() {
     let missions = missions();
     assert!(!missions.is_empty(), "no mission has a horde that moves by itself");
-    let (mut world, mut scratch) = (rules::new_world(), Scratch::default());
+    let (mut world, mut scratch) = (rules::new_world(), ScratchWorld::default());
     let (mut halves, mut seed, mut longest, mut spent) = (0, 0, Duration::ZERO, Duration::ZERO);
     while halves < HALVES {
         let mission = &missions[seed as usize % missions.len()];
-        rules::install(&mut world, &setup(mission, 1 + (seed / 3 % 5) as u8, seed));
+        rules::install_battle(&mut world, &setup(mission, 1 + (seed / 3 % 5) as u8, seed));
         let mut chooser = Chooser::new(seed);
         seed += 1;
         loop {
-            let now = Situation::of(&world);
-            if now.awaiting == Awaiting::Over {
+            let now = BattleState::of(&world);
+            if now.awaiting == PendingDecision::Over {
                 break;
             }
             let order = chooser.choose(&now, &legal_orders(&now));
             if order != Order::EndHalf {
-                rules::submit(&mut world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+                rules::submit_order(&mut world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
                 continue;
             }
             let started = Instant::now();
-            let foresight = automaton_forecast::foresee(&world, &mut scratch).expect("the horde plays itself");
+            let foresight =
+                automaton_forecast::forecast_automaton(&world, &mut scratch).expect("the horde plays itself");
             longest = longest.max(started.elapsed());
             spent += started.elapsed();
-            let events =
-                rules::submit(&mut world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}")).to_vec();
+            let events = rules::submit_order(&mut world, order)
+                .unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"))
+                .to_vec();
             // Who stays in the fire may die of a die before the half begins.
             if events.iter().any(|event| event.dice().is_some()) {
                 continue;
             }
-            play_half(&mut world, now.turn.number, (&events, &automaton_forecast));
+            play_half(&mut world, now.turn.number, (&events, &foresight));
             halves += 1;
         }
     }
@@ -147,28 +151,28 @@ fn what_is_foreseen_comes_true() {
 #[test]
 fn a_large_horde_decides_quickly() {
     let mission = missions().into_iter().find(|mission| mission.id == "gate").expect("it is there");
-    let (mut world, mut scratch) = (rules::new_world(), Scratch::default());
-    rules::install(&mut world, &setup(&mission, 5, 4));
+    let (mut world, mut scratch) = (rules::new_world(), ScratchWorld::default());
+    rules::install_battle(&mut world, &setup(&mission, 5, 4));
     let mut most = 0;
     let mut quickest = Duration::MAX;
     for _ in 0..400 {
-        let now = Situation::of(&world);
+        let now = BattleState::of(&world);
         let Some(seat) = now.awaiting.seat() else { break };
         let horde = now.figures.iter().filter(|figure| figure.side == Side::German).count();
-        if seat == Side::Allied && matches!(now.awaiting, Awaiting::Act { figure: None, .. }) && horde >= most {
+        if seat == Side::Allied && matches!(now.awaiting, PendingDecision::Act { figure: None, .. }) && horde >= most {
             let started = Instant::now();
-            automaton_forecast::foresee(&world, &mut scratch).expect("the horde plays itself");
+            automaton_forecast::forecast_automaton(&world, &mut scratch).expect("the horde plays itself");
             (most, quickest) = (horde, started.elapsed());
         }
         let order = match (&now.awaiting, seat) {
-            (_, Side::German) => automaton::order(&now).expect("it is asked"),
-            (Awaiting::Act { .. }, _) => Order::EndHalf,
-            (Awaiting::Discard { .. }, _) => Order::EndDiscard,
-            (Awaiting::Deploy { .. }, _) => Order::EndDeployment,
-            (Awaiting::LastChance { .. }, _) => Order::EndLastChance,
+            (_, Side::German) => automaton::choose_automaton_order(&now).expect("it is asked"),
+            (PendingDecision::Act { .. }, _) => Order::EndHalf,
+            (PendingDecision::Discard { .. }, _) => Order::EndDiscard,
+            (PendingDecision::Deploy { .. }, _) => Order::EndDeployment,
+            (PendingDecision::LastChance { .. }, _) => Order::EndLastChance,
             _ => least(&now),
         };
-        rules::submit(&mut world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+        rules::submit_order(&mut world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
     }
     println!("{most} figures: the whole half foreseen in {quickest:.2?}");
     assert!(most >= 24, "only {most} figures came");
@@ -183,9 +187,11 @@ fn cards_for_what_is_not_there_are_useless() {
         let mut setup = setup(&mission, 3, 1);
         let why = |setup: &Setup| {
             let mut world = rules::new_world();
-            rules::install(&mut world, setup);
-            let now = Situation::of(&world);
-            let brings = |deed: Option<&Deed>| matches!(deed, Some(Deed::Stock(..) | Deed::Gate(_) | Deed::Surge(_)));
+            rules::install_battle(&mut world, setup);
+            let now = BattleState::of(&world);
+            let brings = |deed: Option<&EventEffect>| {
+                matches!(deed, Some(EventEffect::Stock(..) | EventEffect::Gate(_) | EventEffect::Surge(_)))
+            };
             let cards: Vec<_> = now.cards.list.cards().filter(|card| brings(now.cards.kind(*card).deed())).collect();
             cards.into_iter().map(|card| card_useless(&now, Side::Allied, card)).collect::<Vec<_>>()
         };
@@ -193,6 +199,6 @@ fn cards_for_what_is_not_there_are_useless() {
         setup.specials.clear();
         let gone = why(&setup);
         assert!(there.len() > 3 && there.iter().filter(|why| why.is_none()).count() > 3, "{}: {there:?}", mission.id);
-        assert!(gone.iter().all(|why| *why == Some(Useless::NothingThere)), "{}: {gone:?}", mission.id);
+        assert!(gone.iter().all(|why| *why == Some(UselessReason::NothingThere)), "{}: {gone:?}", mission.id);
     }
 }

@@ -11,13 +11,13 @@ use std::{
 };
 
 use record::{
-    BarePosition, Battle, BattleSpec, JournalError, Mark, RecordError, ResumeError, SpecError, StandingFigure,
-    mail::{self, Letter, MailError, Post},
+    BarePosition, Battle, BattleSpec, Bookmark, JournalError, PlacedFigureSpec, RecordError, ResumeError, SpecError,
+    mail::{self, MailError, MailState, TurnFile},
 };
 use rules::{
-    BySide, Facing, Place, Score, Side, Situation,
-    cards::{CardFace, Deed},
-    objects::{Object, ObjectPlace},
+    BattleState, BySide, Facing, FigurePlace, ScoringRule, Side,
+    cards::{CardFace, EventEffect},
+    objects::{MissionObject, ObjectPlace},
 };
 
 use crate::{
@@ -67,15 +67,15 @@ fn what_is_no_battle_or_letter_is_refused_at_once() {
             matches!(refused, Err(ResumeError::Journal(JournalError::Io { .. } | JournalError::TooLarge { .. }))),
             "{what}"
         );
-        assert!(soon(&what, || record::open(&path)).is_err(), "{what}");
-        assert!(soon(&what, || Letter::open(&path)).is_err(), "{what}");
-        let listed = soon(&what, || record::look(&path)).expect("it is not passed over in silence");
+        assert!(soon(&what, || record::read_saved_record(&path)).is_err(), "{what}");
+        assert!(soon(&what, || TurnFile::open(&path)).is_err(), "{what}");
+        let listed = soon(&what, || record::read_summary(&path)).expect("it is not passed over in silence");
         assert!(matches!(listed.fault, Some(RecordError::Unreadable(_))) && !listed.can_go_on(), "{what}");
         assert!(soon(&what, || mission::read_text(&path)).is_err(), "{what}");
     }
-    assert_eq!(soon("the folder", || record::list(folder.path())).len(), 4);
-    assert_eq!(record::latest(folder.path()), None);
-    let shelf = soon("the folder", || mail::Shelf::of(folder.path()));
+    assert_eq!(soon("the folder", || record::list_saved_battles(folder.path())).len(), 4);
+    assert_eq!(record::latest_saved_battle(folder.path()), None);
+    let shelf = soon("the folder", || mail::SavedBattleIndex::of(folder.path()));
     let setup = BattleSpec::new(&random_setup(&catalogue(), 1), None);
     let (battle, _) = Battle::new(&mut world, setup, None).expect("a sound setup");
     assert!(matches!(shelf.find(battle.record()), Ok(None)));
@@ -88,15 +88,15 @@ fn a_post_that_can_not_be_read_closes_the_battle() {
     let mut world = rules::new_world();
     let (battle, _) = Battle::new(&mut world, recon(3), Some(folder.path())).expect("a sound setup");
     let journal = battle.path().expect("it is saved").to_owned();
-    assert_eq!(Post::of(&journal).expect("nothing lies there"), None);
+    assert_eq!(MailState::of(&journal).expect("nothing lies there"), None);
     let post = journal.with_extension("post");
     for bad in ["", "null", "{\"seat\":\"Red\"}"] {
         fs::write(&post, bad).expect("room for it");
-        assert!(matches!(Post::of(&journal), Err(MailError::Post { .. })), "{bad}");
+        assert!(matches!(MailState::of(&journal), Err(MailError::Post { .. })), "{bad}");
     }
     fs::remove_file(&post).expect("it is there");
     symlink("/dev/zero", &post).expect("a link");
-    assert!(matches!(Post::of(&journal), Err(MailError::Io { .. })));
+    assert!(matches!(MailState::of(&journal), Err(MailError::Io { .. })));
 }
 
 #[test]
@@ -112,11 +112,11 @@ fn what_is_kept_beside_a_battle_is_not_written_through_links() {
     for ending in ["mark", "mark.new", "post", "post.new", "battle.damaged"] {
         symlink(&outside, journal.with_extension(ending)).expect("a link");
     }
-    Mark::end_of(battle.record()).keep(&journal).expect("room for it");
-    assert!(Mark::of(&journal, battle.record()).is_some());
-    let post = Post { seat: Side::German, players: BySide::default(), settled: 3 };
+    Bookmark::end_of(battle.record()).keep(&journal).expect("room for it");
+    assert!(Bookmark::of(&journal, battle.record()).is_some());
+    let post = MailState { seat: Side::German, players: BySide::default(), settled: 3 };
     post.keep(&journal).expect("room for it");
-    assert_eq!(Post::of(&journal).expect("readable"), Some(post));
+    assert_eq!(MailState::of(&journal).expect("readable"), Some(post));
     drop(battle);
     // Two times damaged: each copy is kept.
     for copy in ["battle.damaged-2", "battle.damaged-3"] {
@@ -142,12 +142,12 @@ fn numbers_beyond_their_limits_are_refused() {
     refused("fortitude", &|spec| spec.kinds[0].fortitude = 0);
     refused("price", &|spec| spec.kinds[0].rp = 200);
     refused("dice", &|spec| {
-        let rules::Fires::Gun(gun) = &mut spec.weapons[0].fires else { panic!("the first weapon is a gun") };
+        let rules::WeaponFire::Gun(gun) = &mut spec.weapons[0].fires else { panic!("the first weapon is a gun") };
         gun.dice = 255;
     });
     refused("a card", &|spec| {
         let points = spec.cards.iter_mut().find_map(|card| match &mut card.face {
-            CardFace::Event { does: Deed::OwnCommand(points), .. } => Some(points),
+            CardFace::Event { does: EventEffect::OwnCommand(points), .. } => Some(points),
             _ => None,
         });
         *points.expect("a card brings points") = 255;
@@ -159,9 +159,9 @@ fn numbers_beyond_their_limits_are_refused() {
 fn points_beyond_counting_are_not_counted() {
     let mut spec = BattleSpec::new(&random_setup(&catalogue(), 1), None);
     let kind = spec.kinds.iter().find(|kind| kind.side == Side::Allied).expect("both sides have figures");
-    let carrier = StandingFigure {
+    let carrier = PlacedFigureSpec {
         kind: kind.id.clone(),
-        place: Place::Board(spec.entries[0].at),
+        place: FigurePlace::Board(spec.entries[0].at),
         facing: Facing::North,
         wounds: 0,
         reaction: false,
@@ -182,8 +182,8 @@ fn points_beyond_counting_are_not_counted() {
         horde_cards: Vec::new(),
     });
     let mut world = rules::new_world();
-    spec.scores = vec![Score::Carried(vec![255]); 50];
-    let token = Object {
+    spec.scores = vec![ScoringRule::Carried(vec![255]); 50];
+    let token = MissionObject {
         name: spec.kinds[0].name.clone(),
         portable: true,
         place: ObjectPlace::Carried(rules::FigureId(1)),
@@ -197,12 +197,12 @@ fn points_beyond_counting_are_not_counted() {
     // Nobody carries what stands where it is, and nobody who is not there carries anything.
     for (portable, carrier) in [(false, 1), (true, 2), (true, 0)] {
         let place = ObjectPlace::Carried(rules::FigureId(carrier));
-        spec.objects = vec![Object { portable, place, ..token.clone() }];
+        spec.objects = vec![MissionObject { portable, place, ..token.clone() }];
         assert!(matches!(spec.setup(), Err(SpecError::TooMany(_))), "{portable}, {carrier}");
     }
     spec.objects = vec![token; 100];
-    rules::install(&mut world, &spec.setup().expect("within the limits of setups"));
-    let points = Situation::of(&world).victory_points();
+    rules::install_battle(&mut world, &spec.setup().expect("within the limits of setups"));
+    let points = BattleState::of(&world).victory_points();
     assert!(Side::BOTH.iter().any(|side| points[*side] == u16::MAX), "{points:?}");
 }
 

@@ -4,20 +4,20 @@ use std::collections::BTreeSet;
 
 use bevy_ecs::world::World;
 use rules::{
-    self, Ability, Awaiting, Close, Dice, Ending, Figure, Ground, Harpoon, Occasion, Order, Place, Reason, Scratch,
-    Setup, Side, Situation,
+    self, Ability, BattleState, Dice, EndCondition, EndReason, Figure, FigurePlace, Ground, HarpoonState, Order,
+    PendingDecision, ResponseTrigger, ScoringTime, ScratchWorld, Setup, Side,
     cards::CardTarget,
     command_points,
-    conditions::{Workshop, ZombiesCarry},
+    conditions::{ContraptionsCondition, ZombiesCarryCondition},
     digest,
-    figure::Trait,
+    figure::FigureTrait,
     objects::ObjectPlace,
 };
 
 use crate::{games::Chooser, junk};
 
 /// All of it, in the situation after an order.
-pub fn check(now: &Situation, before: &Situation, order: Order, setup: &Setup) {
+pub fn check(now: &BattleState, before: &BattleState, order: Order, setup: &Setup) {
     places(now);
     figures(now);
     cards(now);
@@ -32,7 +32,7 @@ pub fn check(now: &Situation, before: &Situation, order: Order, setup: &Setup) {
 }
 
 /// `BOARD-5`, `LEAP-1`: one figure a square, but for one in mid-leap.
-fn places(now: &Situation) {
+fn places(now: &BattleState) {
     let terrain = now.board.terrain();
     let mut held = BTreeSet::new();
     for figure in &now.figures {
@@ -42,7 +42,7 @@ fn places(now: &Situation) {
         let holder = now.figure_at(at).unwrap_or_else(|| panic!("nobody is noted at {at:?}: {figure:?}"));
         assert_eq!(holder.square(), Some(at), "{holder:?} is noted at {at:?}");
         if now.mid_leap(figure) {
-            assert!(now.card(figure).has(&Ability::Leap), "BOARD-5: {figure:?} over {holder:?}");
+            assert!(now.kind_of(figure).has(&Ability::Leap), "BOARD-5: {figure:?} over {holder:?}");
             assert_eq!(now.acting, Some(figure.id), "LEAP-1: {figure:?} stays over {holder:?}");
         } else {
             assert!(held.insert(at), "BOARD-5: two figures hold {at:?}");
@@ -52,10 +52,10 @@ fn places(now: &Situation) {
     assert_eq!(noted, held.len(), "a square is held by nobody");
 }
 
-fn figures(now: &Situation) {
-    let answered = matches!(now.awaiting, Awaiting::Answer { to: Occasion::Death(_), .. });
+fn figures(now: &BattleState) {
+    let answered = matches!(now.awaiting, PendingDecision::Answer { to: ResponseTrigger::Death(_), .. });
     for figure in &now.figures {
-        let card = now.card(figure);
+        let card = now.kind_of(figure);
         assert!(figure.wounds <= card.damage_points, "{figure:?}");
         if now.dying(figure) {
             let played = now.cards.pending.iter().any(|played| played.target == CardTarget::Figure(figure.id));
@@ -71,7 +71,7 @@ fn figures(now: &Situation) {
             assert!(!card.has(&Ability::NoReaction), "HANS-4: {figure:?}");
             assert!(!now.dying(figure) || !now.in_last_stand() || now.acting != Some(figure.id), "{figure:?}");
         }
-        if figure.harpoon != Harpoon::Free {
+        if figure.harpoon != HarpoonState::Free {
             assert!(now.catalogue.arms(card).any(rules::WeaponKind::drags), "HANS-1: {figure:?}");
         }
     }
@@ -80,7 +80,7 @@ fn figures(now: &Situation) {
 }
 
 /// Every card of the deck is in exactly one place, and what lies on a figure may lie there (`CARD-2`, `CARD-7`).
-fn cards(now: &Situation) {
+fn cards(now: &BattleState) {
     let cards = &now.cards;
     let hands = Side::BOTH.into_iter().flat_map(|side| &cards.hands[side].cards);
     let table = cards.in_play.iter().map(|lying| &lying.card).chain(cards.pending.iter().map(|played| &played.card));
@@ -93,7 +93,7 @@ fn cards(now: &Situation) {
         match lying.on {
             CardTarget::Figure(id) => {
                 let figure = now.figure(id).unwrap_or_else(|| panic!("CARD-7: {lying:?}"));
-                let card = now.card(figure);
+                let card = now.kind_of(figure);
                 assert!(
                     card.horde().is_none() && cards.kind(lying.card).fits(card, now.catalogue.armoury()),
                     "CARD-2: {lying:?}"
@@ -111,7 +111,7 @@ fn cards(now: &Situation) {
     }
 }
 
-fn fire_and_objects(now: &Situation) {
+fn fire_and_objects(now: &BattleState) {
     let terrain = now.board.terrain();
     let burning: BTreeSet<_> = now.fire.blazes.iter().map(|blaze| blaze.at).collect();
     assert_eq!(burning.len(), now.fire.blazes.len(), "FLAME-1: a square burns twice");
@@ -121,8 +121,8 @@ fn fire_and_objects(now: &Situation) {
             ObjectPlace::At(at) if object.portable => assert_eq!(terrain.ground(at), Ground::Floor, "ITEM-1"),
             ObjectPlace::Carried(by) => {
                 let carrier = now.figure(by).unwrap_or_else(|| panic!("ITEM-3: the dead carry {object:?}"));
-                let handy = !now.card(carrier).is(Trait::Zombie)
-                    || now.charter.condition::<ZombiesCarry>().is_some()
+                let handy = !now.kind_of(carrier).has_trait(FigureTrait::Zombie)
+                    || now.charter.condition::<ZombiesCarryCondition>().is_some()
                     || now.twitchers.0.contains(&by);
                 assert!(object.portable && handy, "ITEM-2: {carrier:?}");
             }
@@ -132,154 +132,160 @@ fn fire_and_objects(now: &Situation) {
 }
 
 /// Who is asked, and for what, fits the rest.
-fn awaiting(now: &Situation) {
+fn awaiting(now: &BattleState) {
     let half = now.turn.half;
     let active = |figure| now.figure(figure).is_some() && now.acting == Some(figure);
     match &now.awaiting {
-        Awaiting::Over => {}
-        Awaiting::Bid { seat, points, .. } => {
+        PendingDecision::Over => {}
+        PendingDecision::Bid { seat, points, .. } => {
             assert_eq!((half, *points, now.acting), (None, now.command.0[*seat], None), "BID-1");
         }
-        Awaiting::Discard { seat } => assert!(half.is_none() && !now.cards.hands[*seat].is_empty(), "HAND-2"),
-        Awaiting::Deploy { .. } => assert!(now.turn.first.is_some(), "DEPLOY-1"),
-        Awaiting::Act { seat, figure } => {
+        PendingDecision::Discard { seat } => assert!(half.is_none() && !now.cards.hands[*seat].is_empty(), "HAND-2"),
+        PendingDecision::Deploy { .. } => assert!(now.turn.first.is_some(), "DEPLOY-1"),
+        PendingDecision::Act { seat, figure } => {
             assert_eq!(*figure, now.acting, "ACT-1");
             let active = figure.map(|id| now.figure(id).expect("the active figure is there"));
             assert!(active.is_none_or(|active| active.side == *seat && active.activated && !active.reaction));
             assert!(half == Some(*seat) || now.in_last_stand(), "ACT-1");
             assert!(active.is_none_or(|active| now.dying(active) == now.in_last_stand()), "the dead act: {active:?}");
         }
-        Awaiting::React { seat, target, shooters, .. } => {
+        PendingDecision::React { seat, target, shooters, .. } => {
             let target = now.figure(*target).expect("only the living are shot at");
             assert!(target.side == seat.enemy() && !now.dying(target), "RF-2");
             for shooter in shooters.iter().map(|id| now.figure(*id).expect("only the living shoot")) {
                 assert!(shooter.reaction && shooter.side == *seat && now.sight_line(shooter, target).is_ok(), "RF-2");
             }
         }
-        Awaiting::Ready { seat, figures } => {
+        PendingDecision::Ready { seat, figures } => {
             assert!(half == Some(*seat) && !figures.is_empty() && now.acting.is_none(), "RF-1");
         }
-        Awaiting::Answer { seat, to } => match to {
-            Occasion::Card(card) => {
+        PendingDecision::Answer { seat, to } => match to {
+            ResponseTrigger::Card(card) => {
                 let played = now.cards.pending.iter().find(|played| played.card == *card).expect("a card is answered");
                 assert!(played.side != *seat && !played.cancelled, "CARD-4");
             }
-            Occasion::Death(id) => assert!(now.figure(*id).is_some_and(|dead| dead.side == *seat && now.dying(dead))),
-            Occasion::OutOfAmmo(id) => assert!(now.figure(*id).is_some_and(|dry| dry.side == *seat)),
+            ResponseTrigger::Death(id) => {
+                assert!(now.figure(*id).is_some_and(|dead| dead.side == *seat && now.dying(dead)));
+            }
+            ResponseTrigger::OutOfAmmo(id) => assert!(now.figure(*id).is_some_and(|dry| dry.side == *seat)),
         },
-        Awaiting::Again { figure, .. } | Awaiting::Flame { figure, .. } | Awaiting::Landing { figure, .. } => {
+        PendingDecision::Again { figure, .. }
+        | PendingDecision::Flame { figure, .. }
+        | PendingDecision::Landing { figure, .. } => {
             assert!(active(*figure));
         }
-        Awaiting::Reroll { attack, .. } => assert!(!attack.may_reroll().is_empty(), "REROLL-1"),
-        Awaiting::Share { points, .. } => assert!(*points > 0 && half.is_some(), "SARGE-2"),
-        Awaiting::LastChance { seat } => assert!(half.is_none() && now.turn.first == Some(*seat), "ACT-4"),
-        Awaiting::Stranded { figures, .. } => assert!(now.turn.number == 0 && figures.len() > 1, "M5"),
-        Awaiting::Pickets { figure, squares, .. } => {
+        PendingDecision::Reroll { attack, .. } => assert!(!attack.may_reroll().is_empty(), "REROLL-1"),
+        PendingDecision::Share { points, .. } => assert!(*points > 0 && half.is_some(), "SARGE-2"),
+        PendingDecision::LastChance { seat } => assert!(half.is_none() && now.turn.first == Some(*seat), "ACT-4"),
+        PendingDecision::Stranded { figures, .. } => assert!(now.turn.number == 0 && figures.len() > 1, "M5"),
+        PendingDecision::Pickets { figure, squares, .. } => {
             assert!(now.turn.number == 1 && !squares.is_empty(), "M7");
-            assert_eq!(now.figure(*figure).and_then(|figure| figure.place), Some(Place::Reserve), "M7");
+            assert_eq!(now.figure(*figure).and_then(|figure| figure.place), Some(FigurePlace::Reserve), "M7");
         }
-        Awaiting::Reinforce { figures, .. } => {
-            let held = |id| now.figure(id).is_some_and(|figure| figure.place == Some(Place::Reserve));
+        PendingDecision::Reinforce { figures, .. } => {
+            let held = |id| now.figure(id).is_some_and(|figure| figure.place == Some(FigurePlace::Reserve));
             assert!(!figures.is_empty() && figures.iter().all(|id| held(*id)), "M7");
         }
     }
-    assert_eq!(now.outcome.is_some(), now.awaiting == Awaiting::Over);
-    if !matches!(now.awaiting, Awaiting::Answer { .. }) && now.awaiting != Awaiting::Over {
+    assert_eq!(now.outcome.is_some(), now.awaiting == PendingDecision::Over);
+    if !matches!(now.awaiting, PendingDecision::Answer { .. }) && now.awaiting != PendingDecision::Over {
         assert!(now.cards.pending.is_empty(), "a card has not settled: {:?}", now.cards.pending);
     }
 }
 
 /// The battle is over when an ending says so, and not before (`M1` to `M7`).
-fn ending(now: &Situation, setup: &Setup) {
+fn ending(now: &BattleState, setup: &Setup) {
     let none_left = |side: &Side| {
         let mut own = now.figures.iter().filter(|figure| figure.side == *side);
         // One that is cut off can't be freed any more; Twitchers are nobody's; a horde comes again.
         let cut_off = |figure: &Figure| {
-            now.stranded.figure == Some(figure.id) && now.stranded.captivity == rules::Captivity::Held
+            now.stranded.figure == Some(figure.id) && now.stranded.captivity == rules::StrandedState::Held
         };
         let horde = setup.forces[*side].iter().any(|kind| setup.catalogue.kind(*kind).horde().is_some());
         let gone = |figure: &Figure| {
-            figure.place == Some(Place::Left) || cut_off(figure) || now.twitchers.0.contains(&figure.id)
+            figure.place == Some(FigurePlace::Left) || cut_off(figure) || now.twitchers.0.contains(&figure.id)
         };
         !horde && own.all(gone)
     };
     let used = |index: u8| matches!(now.objects.0[usize::from(index)].place, ObjectPlace::Used(_));
     let out = |index: u8| match now.objects.0[usize::from(index)].place {
-        ObjectPlace::Carried(by) => now.figure(by).is_some_and(|figure| figure.place == Some(Place::Left)),
+        ObjectPlace::Carried(by) => now.figure(by).is_some_and(|figure| figure.place == Some(FigurePlace::Left)),
         _ => false,
     };
     let verdict = now.outcome.map(|verdict| verdict.reason);
-    let points = matches!(verdict, Some(Reason::MorePoints | Reason::EqualPoints));
+    let points = matches!(verdict, Some(EndReason::MorePoints | EndReason::EqualPoints));
     let over = setup.endings.iter().any(|ending| match ending {
-        Ending::LastFigureOut { side } => {
+        EndCondition::LastFigureOut { side } => {
             // The last on the board died, whoever still waits outside.
             let here = |figure: &Figure| {
                 let own = figure.side == *side && !now.twitchers.0.contains(&figure.id);
                 own && figure.square().is_some()
             };
-            none_left(side) || verdict == Some(Reason::LastFigureDied) && !now.figures.iter().any(here)
+            none_left(side) || verdict == Some(EndReason::LastFigureDied) && !now.figures.iter().any(here)
         }
-        Ending::NoneLeft { side } => none_left(side),
-        Ending::Breached { .. } => now.bulwark.left == 0,
-        Ending::Reached { .. } => verdict == Some(Reason::Reached),
-        Ending::ClearedAfter { side, surges } => {
+        EndCondition::NoneLeft { side } => none_left(side),
+        EndCondition::Breached { .. } => now.bulwark.left == 0,
+        EndCondition::Reached { .. } => verdict == Some(EndReason::Reached),
+        EndCondition::ClearedAfter { side, surges } => {
             now.surging.come >= *surges && now.surging.next.is_empty() && none_left(side)
         }
-        Ending::DoorsSealed { doors, .. } => doors.iter().all(|door| now.board.doors()[usize::from(*door)].sealed),
-        Ending::TakenOut { object } => out(*object),
-        Ending::Activated { objects, .. } => objects.iter().all(|object| used(*object)),
-        Ending::Launch { .. } => verdict == Some(Reason::Launched),
-        Ending::Points(Close::NoneLeft(side)) => none_left(side),
-        Ending::Points(Close::AfterTurn(last)) => {
+        EndCondition::DoorsSealed { doors, .. } => {
+            doors.iter().all(|door| now.board.doors()[usize::from(*door)].sealed)
+        }
+        EndCondition::TakenOut { object } => out(*object),
+        EndCondition::Activated { objects, .. } => objects.iter().all(|object| used(*object)),
+        EndCondition::Launch { .. } => verdict == Some(EndReason::Launched),
+        EndCondition::Points(ScoringTime::NoneLeft(side)) => none_left(side),
+        EndCondition::Points(ScoringTime::AfterTurn(last)) => {
             assert!(now.turn.number <= *last, "M4");
             now.turn.number == *last && points
         }
-        Ending::Points(Close::AllActivated) => {
+        EndCondition::Points(ScoringTime::AllActivated) => {
             let objects = &now.objects.0;
             let fixed = (0..).zip(objects).filter(|(_, object)| !object.portable).collect::<Vec<(u8, _)>>();
             !fixed.is_empty() && fixed.iter().all(|(index, _)| used(*index))
         }
     });
     // A blast is judged when all have fallen who fall by it: not before the deaths that it brought are answered.
-    let settling = matches!(now.awaiting, Awaiting::Answer { .. }) || now.in_last_stand();
+    let settling = matches!(now.awaiting, PendingDecision::Answer { .. }) || now.in_last_stand();
     assert!(over == now.outcome.is_some() || over && settling, "M1 to M7: {:?}", now.outcome);
 }
 
 /// `MOVE-1`: a move goes to a joined, free neighbour, unless something that was built sends it back (`COOP-8`), or it pushes
 /// whoever stands there (`COOP-11`).
-fn crossing(now: &Situation, before: &Situation, order: Order) {
+fn crossing(now: &BattleState, before: &BattleState, order: Order) {
     let (Order::Move { .. }, Some(id)) = (order, before.acting) else { return };
     let from = before.figure(id).and_then(Figure::square).expect("who moves stands on the board");
     let Some(figure) = now.figure(id) else { return };
     let Some(to) = figure.square() else { return };
-    if from == to && now.charter.condition::<Workshop>().is_some() {
+    if from == to && now.charter.condition::<ContraptionsCondition>().is_some() {
         return;
     }
     let (dx, dy) = from.delta(to);
     assert_eq!(dx.abs() + dy.abs(), 1, "MOVE-1: {from:?} to {to:?}");
     assert!(before.board.joined_to(from, to), "MOVE-1: {from:?} to {to:?} through a door or rock");
-    let comes = [Ability::Leap, Ability::Shoves].iter().any(|ability| now.card(figure).has(ability));
+    let comes = [Ability::Leap, Ability::Shoves].iter().any(|ability| now.kind_of(figure).has(ability));
     assert!(comes || before.occupancy.figure_at(to).is_none(), "MOVE-1: {to:?} was taken");
 }
 
 /// Someone can always go on: the seat that is asked has an order that is not a card out of turn.
-pub fn no_dead_end(now: &Situation, orders: &[Order]) {
+pub fn no_dead_end(now: &BattleState, orders: &[Order]) {
     let card = |order: &Order| matches!(order, Order::PlayCard { .. } | Order::KillCard { .. });
-    let over = now.awaiting == Awaiting::Over;
+    let over = now.awaiting == PendingDecision::Over;
     assert_eq!(orders.iter().any(|order| !card(order)), !over, "a dead end: {:?}, {orders:?}", now.awaiting);
 }
 
 /// Every legal order is accepted, on a fork; any other is refused and changes nothing.
-pub fn all_and_only_legal_orders(world: &mut World, scratch: &mut Scratch, chooser: &mut Chooser) {
+pub fn all_and_only_legal_orders(world: &mut World, scratch: &mut ScratchWorld, chooser: &mut Chooser) {
     const MOST: u32 = 150;
-    let now = Situation::of(world);
+    let now = BattleState::of(world);
     let (orders, before) = (rules::legal_orders(&now), digest(world));
     for order in &orders {
         if orders.len() > MOST as usize && !chooser.one_in(orders.len() as u32 / MOST + 1) {
             continue;
         }
         let fork = scratch.fork(world);
-        if let Err(refusal) = rules::submit(fork, *order) {
+        if let Err(refusal) = rules::submit_order(fork, *order) {
             panic!("the legal order {order:?} was refused: {refusal}");
         }
     }
@@ -288,7 +294,7 @@ pub fn all_and_only_legal_orders(world: &mut World, scratch: &mut Scratch, choos
     assert_eq!(unique.len(), orders.len(), "an order is listed twice");
     for _ in 0..300 {
         let order = junk::anything(chooser, &now);
-        if !orders.contains(&order) && rules::submit(world, order).is_ok() {
+        if !orders.contains(&order) && rules::submit_order(world, order).is_ok() {
             panic!("{order:?} was accepted, but is not in the list of legal orders: {:?}", now.awaiting);
         }
     }

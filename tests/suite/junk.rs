@@ -1,7 +1,7 @@
 //! Any order at all, sensible or not: of every kind that there is.
 
 use rules::{
-    EntryId, Facing, FigureId, Gate, KindId, Order, Side, Situation, Square,
+    BattleState, EdgePoint, EntryId, Facing, FigureId, KindId, Order, Side, Square,
     cards::{CardId, CardTarget},
     objects::ObjectId,
 };
@@ -71,7 +71,7 @@ pub fn kind_of(order: &Order) -> usize {
 }
 
 /// An order of any kind, with numbers that are mostly possible.
-pub fn anything(chooser: &mut Chooser, situation: &Situation) -> Order {
+pub fn anything(chooser: &mut Chooser, situation: &BattleState) -> Order {
     let last = situation.figures.last().map_or(0, |figure| figure.id.0);
     let figure = match chooser.below(4) {
         0 => FigureId(chooser.below(u32::from(last) + 3) as u16),
@@ -144,7 +144,7 @@ pub fn anything(chooser: &mut Chooser, situation: &Situation) -> Order {
 }
 
 /// A card from anywhere, one in play or in a hand more often, or one that the deck does not have.
-fn card(chooser: &mut Chooser, situation: &Situation) -> CardId {
+fn card(chooser: &mut Chooser, situation: &BattleState) -> CardId {
     let cards = &situation.cards;
     let lying = cards.in_play.iter().map(|lying| lying.card).chain(cards.pending.iter().map(|played| played.card));
     let hands = Side::BOTH.into_iter().flat_map(|side| cards.hands[side].cards.iter().copied());
@@ -154,7 +154,7 @@ fn card(chooser: &mut Chooser, situation: &Situation) -> CardId {
 
 fn target(
     chooser: &mut Chooser,
-    situation: &Situation,
+    situation: &BattleState,
     (figure, at, side, owner): (FigureId, Square, Facing, Side),
 ) -> CardTarget {
     match chooser.below(6) {
@@ -163,6 +163,6 @@ fn target(
         2 => CardTarget::Kind(KindId(chooser.below(14) as u8)),
         3 => CardTarget::Card(card(chooser, situation)),
         4 => CardTarget::Door(chooser.below(situation.board.doors().len() as u32 + 2) as u8),
-        _ => CardTarget::Square(Gate { at, side, owner }),
+        _ => CardTarget::Square(EdgePoint { at, side, owner }),
     }
 }

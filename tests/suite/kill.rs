@@ -26,7 +26,7 @@ fn a_killed_battle_goes_on_from_its_last_order() {
         child.wait().expect("it was killed");
         assert_eq!(saved, orders, "it played on until it was killed");
 
-        let saves = record::list(folder.path());
+        let saves = record::list_saved_battles(folder.path());
         let told: usize = saves.iter().map(|save| save.orders).sum();
         assert!(told >= orders, "{told} orders are on the disk, {orders} were told");
         let mut world = rules::new_world();

@@ -9,9 +9,9 @@ use std::{
 use bevy_ecs::world::World;
 use record::{
     self, Battle, BattleSpec, Digest, Record,
-    mail::{self, Letter, MailError, News, Post, Shelf},
+    mail::{self, MailError, MailState, MailUpdate, SavedBattleIndex, TurnFile},
 };
-use rules::{self, Awaiting, BySide, Entry, Order, Side, Situation, automaton, legal_orders, view};
+use rules::{self, BattleState, BySide, Entry, Order, PendingDecision, Side, automaton, legal_orders, view_for_seat};
 
 use crate::{
     battles::{Folder, RandomPlayer, recon},
@@ -44,8 +44,8 @@ impl Player {
 
     /// Takes a letter in.
     fn receive(&mut self, letter: &Path) {
-        let letter = Letter::read(&fs::read(letter).expect("a letter")).expect("a sound letter");
-        let journal = mail::accept(&self.saves(), &letter, Some((self.seat, self.name()))).expect("news");
+        let letter = TurnFile::read(&fs::read(letter).expect("a letter")).expect("a sound letter");
+        let journal = mail::import(&self.saves(), &letter, Some((self.seat, self.name()))).expect("news");
         assert!(self.journal.as_ref().is_none_or(|old| *old == journal), "it goes on in the same journal");
         self.journal = Some(journal);
     }
@@ -53,12 +53,12 @@ impl Player {
     /// Decides what this seat is asked, seeing its view alone; then sends the battle. None once it is over.
     fn turn(&mut self, world: &mut World) -> (PathBuf, bool) {
         let journal = self.journal.clone().expect("a battle");
-        let post = Post::of(&journal).expect("readable").expect("by mail");
+        let post = MailState::of(&journal).expect("readable").expect("by mail");
         let mut resumed = Battle::resume(world, &journal).expect("it goes on");
         assert!(resumed.cut.is_none() && resumed.warning.is_none());
-        resumed.battle.settle(post.settled);
+        resumed.battle.commit_until(post.settled);
         loop {
-            let seen = view(&Situation::of(world), self.seat);
+            let seen = view_for_seat(&BattleState::of(world), self.seat);
             if seen.awaiting.seat() != Some(self.seat) {
                 break;
             }
@@ -67,9 +67,10 @@ impl Player {
             let order = self.chooser.choose(&seen, &orders);
             resumed.battle.submit(world, order).expect("a legal order");
         }
-        let next = world.resource::<Awaiting>().seat();
+        let next = world.resource::<PendingDecision>().seat();
         let record = resumed.battle.record();
-        let sent = mail::send(&self.home.path().join("mail"), &journal, record, next, Some(&post)).expect("a letter");
+        let sent = mail::send_turn_file(&self.home.path().join("mail"), &journal, record, next, Some(&post))
+            .expect("a letter");
         (sent, next.is_none())
     }
 }
@@ -82,7 +83,7 @@ fn begin(player: &mut Player, spec: BattleSpec) {
     let journal = battle.path().expect("a journal").to_owned();
     let mut players = BySide::default();
     players[player.seat] = Some(player.name());
-    Post { seat: player.seat, players, settled: 0 }.keep(&journal).expect("kept");
+    MailState { seat: player.seat, players, settled: 0 }.keep(&journal).expect("kept");
     player.journal = Some(journal);
 }
 
@@ -107,7 +108,7 @@ fn a_whole_battle_is_played_by_mail() {
     let [one, other] = players.each_ref().map(|player| fs::read(player.journal.as_ref().expect("a battle")));
     let (one, other) = (one.expect("a journal"), other.expect("a journal"));
     assert_eq!(one, other, "both have the same journal");
-    let record = record::read(&one).expect("sound").record;
+    let record = record::read_record(&one).expect("sound").record;
     println!("{letters} letters, {} orders", record.steps.len());
     assert!(record.over());
 }
@@ -140,11 +141,11 @@ fn sent() -> ([Player; 2], PathBuf, PathBuf) {
 #[test]
 fn a_first_letter_with_loaded_dice_or_a_bid_of_the_receiver_is_refused() {
     let receiver = Player::new(Side::Allied, 1);
-    let take = |letter: &Letter, seat| mail::accept(&receiver.saves(), letter, Some((seat, receiver.name())));
+    let take = |letter: &TurnFile, seat| mail::import(&receiver.saves(), letter, Some((seat, receiver.name())));
     let mut world = rules::new_world();
     let letter = |world: &World, battle: &Battle| {
-        let next = world.resource::<Awaiting>().seat();
-        Letter { next, players: BySide::default(), record: battle.record().clone() }
+        let next = world.resource::<PendingDecision>().seat();
+        TurnFile { next, players: BySide::default(), record: battle.record().clone() }
     };
 
     let (mut battle, _) = Battle::new(&mut world, recon(3), None).expect("a sound setup");
@@ -158,7 +159,7 @@ fn a_first_letter_with_loaded_dice_or_a_bid_of_the_receiver_is_refused() {
         let refused = take(&letter(&world, &battle), seat).expect_err("the dice are loaded");
         assert!(matches!(refused, MailError::LoadedDice { entry: 2 }), "{refused}");
     }
-    assert_eq!(record::list(&receiver.saves()), [], "nothing is kept of them");
+    assert_eq!(record::list_saved_battles(&receiver.saves()), [], "nothing is kept of them");
 
     take(&sealed, Side::German).expect("the receiver has bid nothing in it");
 }
@@ -193,23 +194,23 @@ fn of_several_journals_of_a_battle_the_one_with_a_post_is_meant() {
     refused_of_both();
     fs::remove_file(&posts[1]).expect("it is there");
 
-    assert_eq!(mail::accept(&saves, &letter(&answer), None).expect("news"), journal);
+    assert_eq!(mail::import(&saves, &letter(&answer), None).expect("news"), journal);
     assert!(fs::read(&journal).expect("a journal").len() > before.len());
     for copy in &copies {
         assert_eq!(fs::read(copy).expect("it is there"), before, "{}", copy.display());
     }
 }
 
-fn letter(path: &Path) -> Letter {
-    Letter::read(&fs::read(path).expect("a letter")).expect("a sound letter")
+fn letter(path: &Path) -> TurnFile {
+    TurnFile::read(&fs::read(path).expect("a letter")).expect("a sound letter")
 }
 
 /// Refused, and the journal there is as it was.
-fn refused(player: &Player, letter: &Letter) -> MailError {
+fn refused(player: &Player, letter: &TurnFile) -> MailError {
     let journal = player.journal.as_ref().expect("a battle");
-    let before = (fs::read(journal).expect("a journal"), Post::of(journal).expect("readable"));
-    let error = mail::accept(&player.saves(), letter, None).expect_err("it is refused");
-    assert_eq!((fs::read(journal).expect("a journal"), Post::of(journal).expect("readable")), before);
+    let before = (fs::read(journal).expect("a journal"), MailState::of(journal).expect("readable"));
+    let error = mail::import(&player.saves(), letter, None).expect_err("it is refused");
+    assert_eq!((fs::read(journal).expect("a journal"), MailState::of(journal).expect("readable")), before);
     error
 }
 
@@ -217,12 +218,12 @@ fn refused(player: &Player, letter: &Letter) -> MailError {
 fn a_letter_is_read_as_it_was_written() {
     let (players, first, _) = sent();
     let text = fs::read_to_string(&first).expect("a letter");
-    let read = Letter::read(text.as_bytes()).expect("sound");
+    let read = TurnFile::read(text.as_bytes()).expect("sound");
     assert_eq!(read.write(), text);
     assert_eq!((read.next, read.players.allied.as_deref()), (Some(Side::German), Some("Allied player")));
-    assert_eq!(mail::letters(&players[0].home.path().join("mail")), std::slice::from_ref(&first));
+    assert_eq!(mail::turn_files(&players[0].home.path().join("mail")), std::slice::from_ref(&first));
     // A mail program may have changed the line breaks.
-    assert_eq!(Letter::read(text.replace('\n', "\r\n").as_bytes()).expect("sound"), read);
+    assert_eq!(TurnFile::read(text.replace('\n', "\r\n").as_bytes()).expect("sound"), read);
     assert!(first.to_string_lossy().ends_with(".incursion-mail"));
 }
 
@@ -231,21 +232,21 @@ fn damaged_letters_other_files_and_newer_ones_are_refused() {
     let (_players, first, _) = sent();
     let text = fs::read_to_string(&first).expect("a letter");
     for end in (0..text.len()).step_by(97) {
-        assert!(Letter::read(&text.as_bytes()[..end]).is_err(), "cut at {end}");
+        assert!(TurnFile::read(&text.as_bytes()[..end]).is_err(), "cut at {end}");
     }
     for at in (0..text.len() - 1).step_by(211) {
         let mut hurt = text.clone().into_bytes();
         hurt[at] ^= 1;
-        assert!(Letter::read(&hurt).is_err(), "changed at {at}");
+        assert!(TurnFile::read(&hurt).is_err(), "changed at {at}");
     }
-    assert!(matches!(Letter::read(b"hello"), Err(MailError::NotALetter)));
-    assert!(matches!(Letter::read(b""), Err(MailError::NotALetter)));
+    assert!(matches!(TurnFile::read(b"hello"), Err(MailError::NotALetter)));
+    assert!(matches!(TurnFile::read(b""), Err(MailError::NotALetter)));
     let newer = text.replacen("\"version\":1", "\"version\":2", 1);
-    assert!(matches!(Letter::read(newer.as_bytes()), Err(MailError::Newer { found: 2 })));
+    assert!(matches!(TurnFile::read(newer.as_bytes()), Err(MailError::Newer { found: 2 })));
     let at = text.find('\n').expect("a mark");
     let now = format!("\"version\":{}", record::VERSION);
     let newer = format!("{}{}", &text[..at], text[at..].replacen(&now, "\"version\":99", 1));
-    let error = Letter::read(newer.as_bytes()).expect_err("a newer record");
+    let error = TurnFile::read(newer.as_bytes()).expect_err("a newer record");
     assert!(error.to_string().contains("newer game"), "{error}");
 }
 
@@ -256,8 +257,8 @@ fn what_brings_nothing_or_another_story_is_refused() {
     assert!(matches!(refused(&players[0], &letter(&first)), MailError::Old { .. }));
     assert!(matches!(refused(&players[1], &letter(&answer)), MailError::Old { .. }));
     assert!(matches!(refused(&players[1], &letter(&first)), MailError::Old { .. }));
-    let news = Shelf::of(&players[0].saves()).examine(&letter(&answer)).expect("news");
-    assert!(matches!(news, News::Decisions { count, .. } if count > 0), "{news:?}");
+    let news = SavedBattleIndex::of(&players[0].saves()).examine(&letter(&answer)).expect("news");
+    assert!(matches!(news, MailUpdate::Decisions { count, .. } if count > 0), "{news:?}");
     // The Allies go on by themselves: the answer fits no more.
     let mut world = rules::new_world();
     let journal = players[0].journal.clone().expect("a battle");
@@ -277,29 +278,29 @@ fn decisions_for_the_seat_here_and_loaded_dice_are_refused() {
     // The SWD decides for the Allies as well.
     let mut world = rules::new_world();
     let mut battle = Battle::of_record(&mut world, letter(&answer).record).expect("sound");
-    while world.resource::<Awaiting>().seat() != Some(Side::Allied) {
+    while world.resource::<PendingDecision>().seat() != Some(Side::Allied) {
         RandomPlayer::new(5).play(&mut battle, &mut world, 1);
     }
     RandomPlayer::new(5).play(&mut battle, &mut world, 1);
-    let next = world.resource::<Awaiting>().seat();
-    let forged = Letter { record: battle.record().clone(), next, ..letter(&answer) };
+    let next = world.resource::<PendingDecision>().seat();
+    let forged = TurnFile { record: battle.record().clone(), next, ..letter(&answer) };
     let error = refused(&players[0], &forged);
     assert!(matches!(error, MailError::DecidesHere { entry, seat: Side::Allied } if entry > known), "{error}");
     // Or has the dice show what it likes.
     let mut battle = Battle::of_record(&mut world, letter(&first).record).expect("sound");
     battle.script_dice(&mut world, &[6, 6, 6]).expect("faces");
-    let loaded = Letter { record: battle.record().clone(), ..letter(&first) };
+    let loaded = TurnFile { record: battle.record().clone(), ..letter(&first) };
     assert!(matches!(refused(&players[0], &loaded), MailError::LoadedDice { .. }));
     // Or plays by other rules.
     let mut other: Record = letter(&answer).record;
     other.steps.last_mut().expect("steps").digest = Digest(1);
-    let drifting = Letter { record: other, ..letter(&answer) };
+    let drifting = TurnFile { record: other, ..letter(&answer) };
     assert!(matches!(refused(&players[0], &drifting), MailError::Drift(_)));
     let mut other: Record = letter(&answer).record;
     other.steps.last_mut().expect("steps").entry = Entry::Order(Order::Pass);
-    let drifting = Letter { record: other, ..letter(&answer) };
+    let drifting = TurnFile { record: other, ..letter(&answer) };
     assert!(matches!(refused(&players[0], &drifting), MailError::Drift(_)));
-    let wrong = Letter { next: letter(&answer).next.map(Side::enemy), ..letter(&answer) };
+    let wrong = TurnFile { next: letter(&answer).next.map(Side::enemy), ..letter(&answer) };
     assert!(matches!(refused(&players[0], &wrong), MailError::Damaged(_)));
 }
 
@@ -309,10 +310,10 @@ fn a_battle_that_is_being_played_is_not_written_to() {
     let mut world = rules::new_world();
     let journal = players[0].journal.clone().expect("a battle");
     let playing = Battle::resume(&mut world, &journal).expect("it goes on");
-    let error = mail::accept(&players[0].saves(), &letter(&answer), None).expect_err("it is refused");
+    let error = mail::import(&players[0].saves(), &letter(&answer), None).expect_err("it is refused");
     assert!(matches!(error, MailError::Journal(_)), "{error}");
     drop(playing);
-    mail::accept(&players[0].saves(), &letter(&answer), None).expect("now it is taken");
+    mail::import(&players[0].saves(), &letter(&answer), None).expect("now it is taken");
 }
 
 #[test]
@@ -321,12 +322,12 @@ fn a_seat_that_somebody_has_is_not_given_again() {
     let third = Folder::new();
     let saves = third.path().join("saves");
     let mine = |seat| Some((seat, "somebody".to_owned()));
-    assert!(matches!(mail::accept(&saves, &letter(&first), mine(Side::Allied)), Err(MailError::SeatTaken(_))));
-    assert!(record::list(&saves).is_empty());
+    assert!(matches!(mail::import(&saves, &letter(&first), mine(Side::Allied)), Err(MailError::SeatTaken(_))));
+    assert!(record::list_saved_battles(&saves).is_empty());
     // A letter of which both seats are known may be opened again by either, such as after a lost disk.
-    mail::accept(&saves, &letter(&answer), mine(Side::Allied)).expect("a new battle");
-    let saved = record::list(&saves);
-    let post = Post::of(&saved[0].path).expect("readable").expect("by mail");
+    mail::import(&saves, &letter(&answer), mine(Side::Allied)).expect("a new battle");
+    let saved = record::list_saved_battles(&saves);
+    let post = MailState::of(&saved[0].path).expect("readable").expect("by mail");
     assert_eq!((post.seat, post.players.allied.as_deref()), (Side::Allied, Some("somebody")));
     assert_eq!(post.players.german.as_deref(), Some("German player"));
 }
@@ -339,7 +340,7 @@ fn what_was_sent_is_not_taken_back() {
     while !battle.can_undo(&world) {
         RandomPlayer::new(6).play(&mut battle, &mut world, 1);
     }
-    battle.settle(battle.record().steps.len());
+    battle.commit_until(battle.record().steps.len());
     assert!(!battle.can_undo(&world) && !battle.undo(&mut world));
 }
 
@@ -350,16 +351,16 @@ fn a_copy_is_taken_in_for_both_seats() {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon(8), Some(one.path())).expect("a sound setup");
     RandomPlayer::new(8).play(&mut battle, &mut world, 20);
-    let next = world.resource::<Awaiting>().seat();
+    let next = world.resource::<PendingDecision>().seat();
     let path = battle.path().expect("a journal").to_owned();
-    let sent = mail::send(&one.path().join("mail"), &path, battle.record(), next, None).expect("a letter");
-    assert!(Post::of(&path).expect("readable").is_none());
+    let sent = mail::send_turn_file(&one.path().join("mail"), &path, battle.record(), next, None).expect("a letter");
+    assert!(MailState::of(&path).expect("readable").is_none());
     assert_eq!(
-        Shelf::of(other.path()).examine(&letter(&sent)).expect("news"),
-        News::Battle { seats: Side::BOTH.to_vec() }
+        SavedBattleIndex::of(other.path()).examine(&letter(&sent)).expect("news"),
+        MailUpdate::Battle { seats: Side::BOTH.to_vec() }
     );
-    let journal = mail::accept(other.path(), &letter(&sent), None).expect("a new battle");
-    assert!(Post::of(&journal).expect("readable").is_none());
+    let journal = mail::import(other.path(), &letter(&sent), None).expect("a new battle");
+    assert!(MailState::of(&journal).expect("readable").is_none());
     assert_eq!(fs::read(&journal).expect("text"), fs::read(&path).expect("text"));
 }
 
@@ -368,35 +369,36 @@ fn a_copy_is_taken_in_for_both_seats() {
 #[test]
 fn friends_send_each_other_a_battle_against_a_horde() {
     let mut friends = [Player::new(Side::Allied, 7), Player::new(Side::Allied, 107)];
-    let library = mission::missions(&[mission::paths::missions()], &catalogue());
+    let library = mission::load_mission_library(&[mission::paths::game_missions_dir()], &catalogue());
     let gate = horde::setup(library.find("gate").expect("a mission of the game"), 2, 4);
     begin(&mut friends[0], BattleSpec::new(&gate, None));
     let go_on = |friend: &mut Player| {
         let mut world = rules::new_world();
         let journal = friend.journal.clone().expect("a battle");
-        let post = Post::of(&journal).expect("readable").expect("by mail");
+        let post = MailState::of(&journal).expect("readable").expect("by mail");
         let mut battle = Battle::resume(&mut world, &journal).expect("it goes on").battle;
         // What the horde does is nobody's choice.
         let mut choices = 5;
         while choices > 0 {
-            let now = Situation::of(&world);
+            let now = BattleState::of(&world);
             let order = match now.awaiting.seat() {
                 Some(Side::Allied) => {
                     choices -= 1;
                     friend.chooser.choose(&now, &legal_orders(&now))
                 }
-                Some(Side::German) => automaton::order(&now).expect("the horde is asked"),
+                Some(Side::German) => automaton::choose_automaton_order(&now).expect("the horde is asked"),
                 None => break,
             };
             battle.submit(&mut world, order).expect("a legal order");
         }
-        let next = world.resource::<Awaiting>().seat();
-        mail::send(&friend.home.path().join("mail"), &journal, battle.record(), next, Some(&post)).expect("a letter")
+        let next = world.resource::<PendingDecision>().seat();
+        mail::send_turn_file(&friend.home.path().join("mail"), &journal, battle.record(), next, Some(&post))
+            .expect("a letter")
     };
     let first = go_on(&mut friends[0]);
     assert_eq!(
-        Shelf::of(&friends[1].saves()).examine(&letter(&first)).expect("news"),
-        News::Battle { seats: vec![Side::Allied] }
+        SavedBattleIndex::of(&friends[1].saves()).examine(&letter(&first)).expect("news"),
+        MailUpdate::Battle { seats: vec![Side::Allied] }
     );
     friends[1].receive(&first);
     for _ in 0..2 {

@@ -3,24 +3,24 @@
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque, hash_map::Entry};
 
 use mission::paths;
-use mission::{self, DoorColour, Library, Listed, Mission, ObjectIcon};
+use mission::{self, DoorColour, Library, ListedMission, Mission, ObjectIcon};
 use rules::{
-    Board, Door, Facing, Gate, Ground, Occupancy, Side, Square, Terrain,
-    conditions::{self, PicketLine, Room},
-    objects::{Object, ObjectPlace},
+    Board, Door, EdgePoint, Facing, Ground, Occupancy, Side, Square, Terrain,
+    conditions::{self, PicketsCondition, StrandedCondition},
     line_of_sight,
-    square::within,
+    objects::{MissionObject, ObjectPlace},
+    square::is_within_areas,
 };
 
 fn library() -> Library {
-    let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's figures are clean");
-    mission::missions(&[paths::missions()], &catalogue)
+    let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's figures are clean");
+    mission::load_mission_library(&[paths::game_missions_dir()], &catalogue)
 }
 
 /// The missions of the base campaign.
-fn base() -> Vec<Listed> {
+fn base() -> Vec<ListedMission> {
     let library = library();
-    let plans = mission::campaigns(&[paths::missions()], &library);
+    let plans = mission::load_campaign_library(&[paths::game_missions_dir()], &library);
     let base = plans.find("gibraltar").expect("the base campaign");
     library.missions.into_iter().filter(|listed| base.missions.contains(&listed.mission.id)).collect()
 }
@@ -50,7 +50,7 @@ fn entries_do_not_see_each_other(name: &str, board: &Board) {
     let nobody = Occupancy::new(board.terrain());
     let of = |side: Side| board.terrain().entries.iter().filter(move |gate| gate.owner == side);
     for (allied, german) in of(Side::Allied).flat_map(|allied| of(Side::German).map(move |german| (allied, german))) {
-        let seen = line_of_sight::trace(board, &nobody, allied.at, german.at);
+        let seen = line_of_sight::trace_sight(board, &nobody, allied.at, german.at);
         assert!(seen.is_err(), "{name}: {allied:?} sees {german:?} with all doors open");
     }
 }
@@ -126,7 +126,7 @@ fn recon_is_true_to_its_dossier() {
     assert_eq!(exits.len(), 2);
     assert!(exits.iter().all(|exit| exit.owner == Side::Allied && exit.at.x == mission.terrain.width() - 1));
     for exit in exits {
-        let way = |entry: &Gate| distances(&board, entry.at, None)[&exit.at] + 1;
+        let way = |entry: &EdgePoint| distances(&board, entry.at, None)[&exit.at] + 1;
         let shortest = entries.iter().filter(|entry| entry.owner == Side::Allied).map(way).min();
         assert!(shortest.is_some_and(|moves| (18..=22).contains(&moves)), "{exit:?}: {shortest:?} moves");
     }
@@ -155,7 +155,9 @@ fn incursion_is_true_to_its_dossier() {
     let nobody = Occupancy::new(board.terrain());
     let beside = |door: &Door| [Some(door.at), door.at.towards(door.side)].into_iter().flatten().collect::<Vec<_>>();
     let seen_from = |at: Square, door: &Door| {
-        beside(door).into_iter().any(|square| at == square || line_of_sight::trace(&board, &nobody, at, square).is_ok())
+        beside(door)
+            .into_iter()
+            .any(|square| at == square || line_of_sight::trace_sight(&board, &nobody, at, square).is_ok())
     };
     for at in board.terrain().squares().filter(|at| board.terrain().ground(*at) == Ground::Floor) {
         let seen = green.iter().filter(|door| seen_from(at, door)).count();
@@ -206,7 +208,7 @@ fn points_to_squares(mission: &Mission, side: Side) -> HashMap<Square, usize> {
 }
 
 /// Action points until a figure of that side stands where it reaches the object.
-fn points_to_object(mission: &Mission, object: &Object, side: Side) -> usize {
+fn points_to_object(mission: &Mission, object: &MissionObject, side: Side) -> usize {
     let ObjectPlace::At(at) = object.place else { panic!("nobody carries anything before the battle") };
     let points = points_to_squares(mission, side);
     let board = with_unsealed_doors_open(mission);
@@ -282,7 +284,8 @@ fn the_twitcher_is_true_to_its_dossier() {
 fn behind_enemy_lines_is_true_to_its_dossier() {
     let library = library();
     let mission = find(&library, "behind");
-    let Room { at, doors, .. } = conditions::find(&mission.specials).expect("someone is stranded");
+    let StrandedCondition { at, doors, .. } =
+        conditions::find_condition(&mission.specials).expect("someone is stranded");
     let at = *at;
     let room = room(mission, at);
     assert!(doors.len() >= 2 && doors_of(mission, &room) == *doors, "{doors:?}");
@@ -345,20 +348,20 @@ fn doomsday_is_true_to_its_dossier() {
         assert!((22..=26).contains(&moves(*entry)), "{entry:?}: {}", moves(*entry));
     }
     assert_eq!(entries_of(mission, Side::German).len(), 3);
-    let PicketLine { side, areas } = conditions::find(&mission.specials).expect("a picket line");
+    let PicketsCondition { side, areas } = conditions::find_condition(&mission.specials).expect("a picket line");
     assert_eq!(*side, Side::German);
     let nobody = Occupancy::new(board.terrain());
     let red: Vec<Square> = board
         .terrain()
         .squares()
-        .filter(|at| within(areas, *at) && board.terrain().ground(*at) == Ground::Floor)
+        .filter(|at| is_within_areas(areas, *at) && board.terrain().ground(*at) == Ground::Floor)
         .collect();
     assert!(red.len() >= 24, "three zombies for each of 8 purchases find room");
     for at in red {
         for entry in &allied {
             let from_entry = distances(&board, *entry, None)[&at];
             assert!(moves(at) < from_entry, "{at:?} lies before the picket line");
-            assert!(line_of_sight::trace(&board, &nobody, *entry, at).is_err(), "{entry:?} sees {at:?}");
+            assert!(line_of_sight::trace_sight(&board, &nobody, *entry, at).is_err(), "{entry:?} sees {at:?}");
         }
     }
 }

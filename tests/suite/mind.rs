@@ -5,7 +5,7 @@ use balance::{LAST_TURN, Table};
 use bevy_ecs::world::World;
 use mind::{Level, Mind};
 use mission::force::Force;
-use rules::{self, Awaiting, BySide, Order, OrderLog, Seen, Setup, Side, Situation};
+use rules::{self, BattleState, BySide, Observation, Order, OrderLog, PendingDecision, Setup, Side};
 use serde_json::{Value, json};
 
 use common::twins::{self, twin};
@@ -27,7 +27,7 @@ fn battle_of(mission: &str, seed: u64) -> Setup {
     let mission = mission::load_mission(&project(&format!("missions/{mission}.ron")), &catalogue);
     let mission = mission.unwrap_or_else(|faults| panic!("{faults}"));
     let force = |side: Side| {
-        let terms = mission.terms(side, mission.rp[side]);
+        let terms = mission.force_limits(side, mission.rp[side]);
         mind::force(&catalogue, &terms, seed + side as u64).unwrap_or_else(|fault| panic!("{}: {fault}", mission.id))
     };
     let forces = BySide { allied: force(Side::Allied), german: force(Side::German) };
@@ -85,10 +85,10 @@ fn it_sees_nothing_that_is_hidden() {
     let (mut asked, mut counts) = (0, twins::Seen::default());
     let mut mind = Mind::default();
     along(|world, truth, seat, chance| {
-        let order = decide(&mut mind, &Seen::truly(world, truth, seat));
+        let order = decide(&mut mind, &Observation::from_state(world, truth, seat));
         for _ in 0..2 {
             let twin = twin(truth, seat, chance, &mut counts);
-            let other = decide(&mut Mind::default(), &Seen::truly(world, &twin, seat));
+            let other = decide(&mut Mind::default(), &Observation::from_state(world, &twin, seat));
             assert_eq!(order, other, "{seat:?} knows what is hidden: {:?}", truth.awaiting);
         }
         asked += 1;
@@ -105,19 +105,19 @@ fn the_same_question_has_the_same_answer() {
     let mut old = Mind::default();
     let mut asked = 0;
     along(|world, truth, seat, _| {
-        let seen = Seen::truly(world, truth, seat);
+        let seen = Observation::from_state(world, truth, seat);
         // What was measured before changes nothing.
         let first = old.decide(&seen, Level::Veteran, 9);
         assert_eq!(first, mind::decide(&seen, Level::Veteran, 9));
         assert_eq!(first, mind::decide(&seen.clone(), Level::Veteran, 9));
-        let other = mind::decide(&Seen::truly(world, truth, seat.enemy()), Level::Veteran, 9);
+        let other = mind::decide(&Observation::from_state(world, truth, seat.enemy()), Level::Veteran, 9);
         assert_eq!(other, None, "only who is asked answers");
         asked += 1;
     });
     assert!(asked >= 200, "{asked}");
 }
 
-fn decide(mind: &mut Mind, seen: &Seen) -> Option<Order> {
+fn decide(mind: &mut Mind, seen: &Observation) -> Option<Order> {
     mind.decide(seen, Level::Veteran, 5).map(|choice| choice.order)
 }
 
@@ -127,14 +127,14 @@ fn looking_ahead_sees_nothing_that_is_hidden() {
     let (mut asked, mut counts) = (0, twins::Seen::default());
     along(|world, truth, seat, chance| {
         // What the enemy has bid already must not be known.
-        let sealed = matches!(truth.awaiting, Awaiting::Bid { .. }) && truth.bids.0[seat.enemy()].is_some();
-        let tried_out = matches!(truth.awaiting, Awaiting::Act { .. } | Awaiting::Answer { .. });
+        let sealed = matches!(truth.awaiting, PendingDecision::Bid { .. }) && truth.bids.0[seat.enemy()].is_some();
+        let tried_out = matches!(truth.awaiting, PendingDecision::Act { .. } | PendingDecision::Answer { .. });
         if !(sealed && counts.bids < 4 || tried_out && asked < 20 && chance.one_in(12)) {
             return;
         }
         let twin = twin(truth, seat, chance, &mut counts);
-        let one = mind::decide(&Seen::truly(world, truth, seat), Level::Commander, 5);
-        let other = mind::decide(&Seen::truly(world, &twin, seat), Level::Commander, 5);
+        let one = mind::decide(&Observation::from_state(world, truth, seat), Level::Commander, 5);
+        let other = mind::decide(&Observation::from_state(world, &twin, seat), Level::Commander, 5);
         assert_eq!(one, other, "{seat:?} knows what is hidden: {:?}", truth.awaiting);
         asked += 1;
     });
@@ -146,10 +146,10 @@ fn looking_ahead_sees_nothing_that_is_hidden() {
 fn thought_that_is_cut_short_gives_the_planners_order() {
     let (mut mind, mut asked) = (Mind::default(), 0);
     along(|world, truth, seat, chance| {
-        if !matches!(truth.awaiting, Awaiting::Act { .. }) || !chance.one_in(4) {
+        if !matches!(truth.awaiting, PendingDecision::Act { .. }) || !chance.one_in(4) {
             return;
         }
-        let seen = Seen::truly(world, truth, seat);
+        let seen = Observation::from_state(world, truth, seat);
         let cut = mind.decide_or_cut(&seen, Level::Commander, 5, &|| true);
         assert_eq!(cut, mind.decide(&seen, Level::Planner, 5), "{:?}", truth.awaiting);
         asked += 1;
@@ -263,7 +263,7 @@ fn forces_are_chosen_by_level() {
         let mission =
             mission::load_mission(&project(&format!("missions/{mission}.ron")), &catalogue).expect("a mission");
         for side in Side::BOTH {
-            let terms = mission.terms(side, mission.rp[side]);
+            let terms = mission.force_limits(side, mission.rp[side]);
             for seed in 0..12 {
                 let choose = |level| {
                     mind::force_of(&catalogue, &mission, (side, terms.rp), (level, &[]), seed).expect("a force")
@@ -299,23 +299,25 @@ fn two_computers_agree_on_a_draw() {
 }
 
 /// Goes through battles of all missions, played by the computer, and stops at some of the positions.
-pub fn along(mut see: impl FnMut(&World, &Situation, Side, &mut Chooser)) {
+pub fn along(mut see: impl FnMut(&World, &BattleState, Side, &mut Chooser)) {
     let mut world = rules::new_world();
     for (number, mission) in (0..).zip(MISSIONS) {
         let mut minds: BySide<Mind> = BySide::default();
         let mut chance = Chooser::new(number);
-        rules::install(&mut world, &battle_of(mission, number + 40));
+        rules::install_battle(&mut world, &battle_of(mission, number + 40));
         for _ in 0..500 {
-            let truth = Situation::of(&world);
+            let truth = BattleState::of(&world);
             let Some(seat) = truth.awaiting.seat() else { break };
-            let rare =
-                matches!(truth.awaiting, Awaiting::Bid { .. } | Awaiting::Deploy { .. } | Awaiting::Answer { .. });
+            let rare = matches!(
+                truth.awaiting,
+                PendingDecision::Bid { .. } | PendingDecision::Deploy { .. } | PendingDecision::Answer { .. }
+            );
             if rare || chance.one_in(4) {
                 see(&world, &truth, seat, &mut chance);
             }
-            let choice = minds[seat].decide(&Seen::truly(&world, &truth, seat), Level::Veteran, number);
+            let choice = minds[seat].decide(&Observation::from_state(&world, &truth, seat), Level::Veteran, number);
             let order = choice.expect("who is asked answers").order;
-            rules::submit(&mut world, order).unwrap_or_else(|refusal| panic!("{mission}: {order:?}: {refusal}"));
+            rules::submit_order(&mut world, order).unwrap_or_else(|refusal| panic!("{mission}: {order:?}: {refusal}"));
         }
     }
 }

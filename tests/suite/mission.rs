@@ -5,10 +5,10 @@ use std::path::Path;
 
 use mission::force::Force;
 use mission::paths;
-use mission::{self, Fault, Faults, Look, Mission, parse_catalogue, parse_mission};
+use mission::{self, BoardTheme, Diagnostic, Diagnostics, Mission, parse_catalogue, parse_mission};
 use proptest::prelude::*;
-use record::MissionStamp;
-use rules::{self, BySide, Catalogue, Ground, Side, Situation, Square};
+use record::MissionSnapshot;
+use rules::{self, BattleState, BySide, Catalogue, Ground, Side, Square};
 
 use crate::{battles::Folder, fuzz::shrinking};
 
@@ -20,7 +20,7 @@ fn catalogue() -> Catalogue {
         .expect("the game's figures are clean")
 }
 
-fn parse(text: &str) -> Result<Mission, Faults> {
+fn parse(text: &str) -> Result<Mission, Diagnostics> {
     parse_mission(Path::new("m.ron"), text, &catalogue()).inspect_err(crate::tongue::both)
 }
 
@@ -37,8 +37,8 @@ fn the_small_mission_is_right() {
 
 #[test]
 fn looks() {
-    assert_eq!(parse(GOOD).expect("clean").look, Look::default());
-    for look in Look::ALL {
+    assert_eq!(parse(GOOD).expect("clean").look, BoardTheme::default());
+    for look in BoardTheme::ALL {
         let text = GOOD.replacen("    rp: (", &format!("    look: {look:?},\n    rp: ("), 1);
         let mission = parse(&text).unwrap_or_else(|faults| panic!("{faults}"));
         assert_eq!(mission.look, look);
@@ -46,9 +46,9 @@ fn looks() {
         assert_eq!(kept, mission);
     }
     // The seven dossiers of the base campaign have one each.
-    let library = mission::missions(&[paths::missions()], &catalogue());
-    let looks: Vec<Look> = library.missions.iter().take(7).map(|listed| listed.mission.look).collect();
-    assert_eq!(looks, Look::ALL);
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue());
+    let looks: Vec<BoardTheme> = library.missions.iter().take(7).map(|listed| listed.mission.look).collect();
+    assert_eq!(looks, BoardTheme::ALL);
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn the_look_is_no_part_of_what_a_mission_is() {
     let [plain, silo] = [GOOD, &text].map(|text| parse(text).expect("clean"));
     assert_ne!(plain, silo);
     assert_eq!(plain.digest(), silo.digest());
-    assert_eq!(MissionStamp::of(&plain).digest(), MissionStamp::of(&silo).digest());
+    assert_eq!(MissionSnapshot::of(&plain).digest(), MissionSnapshot::of(&silo).digest());
 }
 
 /// Each row: what to change in [`GOOD`], and the line, column and message of the first fault.
@@ -143,7 +143,8 @@ fn faults_are_shown_where_they_are() {
         assert!(GOOD.contains(from), "not in the good mission: {from}");
         let text = GOOD.replacen(from, to, 1);
         let found = parse(&text).err().map_or_else(Vec::new, |faults| faults.list);
-        let here = |fault: &Fault| (fault.line, fault.column) == (*line, *column) && fault.message.en.contains(message);
+        let here =
+            |fault: &Diagnostic| (fault.line, fault.column) == (*line, *column) && fault.message.en.contains(message);
         if found.iter().any(|fault| fault.hint.is_none()) {
             wrong.push(format!("{to}: a fault without a hint"));
         }
@@ -239,8 +240,8 @@ fn hidden_files_are_no_missions() {
     for name in ["one.ron", ".two.ron", "three.txt", "campaign.ron"] {
         std::fs::write(folder.path().join(name), GOOD).expect("room for it");
     }
-    assert_eq!(mission::ron_files(folder.path()), [folder.path().join("one.ron")]);
-    assert_eq!(mission::missions(&[folder.path().to_owned()], &catalogue()).missions.len(), 1);
+    assert_eq!(mission::list_mission_files(folder.path()), [folder.path().join("one.ron")]);
+    assert_eq!(mission::load_mission_library(&[folder.path().to_owned()], &catalogue()).missions.len(), 1);
 }
 
 #[test]
@@ -317,12 +318,12 @@ fn digests_tell_what_plays_differently() {
 fn recon_can_be_played() {
     let (catalogue, mission) = (catalogue(), parse(RECON).expect("Recon is clean"));
     let forces = BySide::from_fn(|side| {
-        Force::new(&catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("there is a force")
+        Force::new(&catalogue, mission.force_limits(side, mission.rp[side])).quick_pick().expect("there is a force")
     });
     let setup = mission.setup(&catalogue, &forces, mission.rp, 7).expect("the forces fit");
     let mut world = rules::new_world();
-    rules::install(&mut world, &setup);
-    assert!(!rules::legal_orders(&Situation::of(&world)).is_empty());
+    rules::install_battle(&mut world, &setup);
+    assert!(!rules::legal_orders(&BattleState::of(&world)).is_empty());
 
     let one = BySide { allied: forces.allied[..1].to_vec(), german: forces.german.clone() };
     let unfit = mission.setup(&catalogue, &one, mission.rp, 7).expect_err("one figure is too few");
@@ -331,11 +332,11 @@ fn recon_can_be_played() {
 
 #[test]
 fn every_mission_of_the_game_is_listed_once_and_clean() {
-    let library = mission::missions(&[paths::missions(), "no/such/folder".into()], &catalogue());
+    let library = mission::load_mission_library(&[paths::game_missions_dir(), "no/such/folder".into()], &catalogue());
     assert!(library.faults.is_empty(), "{}", library.faults[0]);
     assert_eq!(library.missions[0].mission.id, "recon");
     assert!(library.find("recon").is_some());
-    let twice = mission::missions(&[paths::missions(), paths::missions()], &catalogue());
+    let twice = mission::load_mission_library(&[paths::game_missions_dir(), paths::game_missions_dir()], &catalogue());
     assert_eq!(twice.missions.len(), library.missions.len());
     assert!(twice.faults[0].list[0].message.en.contains("the id of another mission"));
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use mission::{self, paths};
-use rules::{self, BySide, Reason, Side, Situation, end_conditions::Ending};
+use rules::{self, BattleState, BySide, EndReason, Side, end_conditions::EndCondition};
 
 use crate::{
     games::{Chooser, play, random_force},
@@ -18,7 +18,7 @@ const GAMES: u64 = 60;
 #[test]
 fn every_mission_ends_as_its_dossier_says() {
     let catalogue = catalogue();
-    let library = mission::missions(&[paths::missions()], &catalogue);
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     assert_eq!(library.missions.len(), 10);
     let mut world = rules::new_world();
     for listed in &library.missions {
@@ -32,11 +32,11 @@ fn every_mission_ends_as_its_dossier_says() {
             let forces =
                 BySide::from_fn(|side| random_force(mission, &catalogue, side, mission.rp[side], &mut chooser));
             let setup = mission.setup(&catalogue, &forces, mission.rp, seed).expect("the force was checked");
-            rules::install(&mut world, &setup);
+            rules::install_battle(&mut world, &setup);
             orders += play(&mut world, &mut chooser, |world, before, order| {
-                invariants::check(&Situation::of(world), before, order, &setup);
+                invariants::check(&BattleState::of(world), before, order, &setup);
             });
-            let end = Situation::of(&world);
+            let end = BattleState::of(&world);
             turns += usize::from(end.turn.number);
             let verdict = end.outcome.expect("a battle that is over has an outcome");
             *ends.entry(format!("{:?} {:?}", verdict.winner, verdict.reason)).or_default() += 1;
@@ -45,7 +45,7 @@ fn every_mission_ends_as_its_dossier_says() {
             }
             assert_eq!(
                 verdict.winner.is_none(),
-                matches!(verdict.reason, Reason::EqualPoints | Reason::NobodyLeft),
+                matches!(verdict.reason, EndReason::EqualPoints | EndReason::NobodyLeft),
                 "{}",
                 mission.id
             );
@@ -56,7 +56,7 @@ fn every_mission_ends_as_its_dossier_says() {
             turns as u64 / GAMES,
             orders as u64 / GAMES
         );
-        if mission.endings.iter().any(|ending| matches!(ending, Ending::Launch { .. })) {
+        if mission.endings.iter().any(|ending| matches!(ending, EndCondition::Launch { .. })) {
             // Allies who go about at random hardly ever come to the device in time.
             continue;
         }

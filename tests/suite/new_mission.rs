@@ -26,11 +26,12 @@ fn an_example_is_written_and_sound() {
     assert!(checked.status.success(), "{}", told(&checked));
 
     let missions = |folder: &Folder| {
-        mission::missions(&[paths::missions(), folder.path().join("missions")], &catalogue()).missions
+        mission::load_mission_library(&[paths::game_missions_dir(), folder.path().join("missions")], &catalogue())
+            .missions
     };
     let last = missions(&folder).pop().expect("there are missions").mission;
     assert_eq!(last.id, "my-first_1");
-    let most = mission::missions(&[paths::missions()], &catalogue()).missions;
+    let most = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue()).missions;
     assert!(most.iter().all(|listed| listed.mission.number < last.number));
     for text in [&last.name, &last.place, &last.story, &last.plan] {
         assert!(text.es != text.en && !text.es.is_empty());

@@ -59,7 +59,7 @@ fn import(text: &str, into: &Path) -> Result<Imported, PackError> {
     let folder = Folder::new();
     let file = folder.path().join("a.incursion-campaign");
     fs::write(&file, text).expect("it can be written");
-    Pack::open(&file)?.unpack(into, &paths::missions(), &catalogue())
+    Pack::open(&file)?.unpack(into, &paths::game_missions_dir(), &catalogue())
 }
 
 fn refused(text: &str, into: &Path) -> String {

@@ -4,10 +4,10 @@
 use std::time::{Duration, Instant};
 
 use bevy_ecs::world::World;
-use record::{self, Battle, BattleSpec, Digest, MissionStamp, Record, Replay};
+use record::{self, Battle, BattleSpec, Digest, MissionSnapshot, Record, ReplayPlayer};
 use rules::{
-    self, Awaiting, BySide, Dice, Entry, EventLog, Setup, Situation,
-    cards::{CardId, Cards},
+    self, BattleState, BySide, Dice, Entry, EventLog, PendingDecision, Setup,
+    cards::{CardId, CardState},
 };
 
 use crate::{
@@ -38,8 +38,8 @@ fn long(setup: &Setup) -> Record {
     let (mut battle, _) = Battle::new(&mut world, BattleSpec::new(setup, None), None).expect("a sound setup");
     let mut chooser = Chooser::new(7);
     for _ in 0..games::MOST_ORDERS {
-        let situation = Situation::of(&world);
-        if situation.awaiting == Awaiting::Over {
+        let situation = BattleState::of(&world);
+        if situation.awaiting == PendingDecision::Over {
             break;
         }
         let order = chooser.choose(&situation, &rules::legal_orders(&situation));
@@ -52,7 +52,7 @@ fn long(setup: &Setup) -> Record {
 fn every_entry_is_reached_forwards_and_backwards() {
     let record = played(1, 400);
     let mut world = rules::new_world();
-    let mut replay = Replay::open(&mut world, record.clone()).expect("a sound setup");
+    let mut replay = ReplayPlayer::open(&mut world, record.clone()).expect("a sound setup");
     assert_eq!((replay.len(), replay.at(), replay.drift()), (400, 0, None));
     assert_eq!(Digest::of(&world), record.start);
     let mut told = Vec::new();
@@ -80,7 +80,7 @@ fn every_entry_is_reached_forwards_and_backwards() {
 fn turns_are_marked_where_they_begin() {
     let record = played(2, 5_000);
     let mut world = rules::new_world();
-    let replay = Replay::open(&mut world, record.clone()).expect("a sound setup");
+    let replay = ReplayPlayer::open(&mut world, record.clone()).expect("a sound setup");
     let marks = replay.turns();
     assert_eq!((marks[0].turn, marks[0].at), (1, 0));
     assert!(marks.len() > 2, "{marks:?}");
@@ -95,7 +95,7 @@ fn a_drift_is_told_and_all_before_it_is_played() {
     let mut record = played(3, 60);
     record.steps[40].digest = Digest(1);
     let mut world = rules::new_world();
-    let mut replay = Replay::open(&mut world, record.clone()).expect("a sound setup");
+    let mut replay = ReplayPlayer::open(&mut world, record.clone()).expect("a sound setup");
     assert_eq!(replay.len(), 40);
     assert_eq!(replay.drift().expect("it drifts").entry, 41);
     replay.go(&mut world, 60);
@@ -105,7 +105,7 @@ fn a_drift_is_told_and_all_before_it_is_played() {
     RandomPlayer::new(9).play(&mut battle, &mut world, 5);
     assert_eq!(battle.record().steps.len(), 46, "the new dice are an entry as well");
     record.start = Digest(2);
-    let replay = Replay::open(&mut world, record).expect("a sound setup");
+    let replay = ReplayPlayer::open(&mut world, record).expect("a sound setup");
     assert!(replay.is_empty() && replay.drift().is_some());
 }
 
@@ -114,7 +114,7 @@ fn a_new_battle_begins_where_the_record_stands() {
     let folder = Folder::new();
     let record = played(4, 80);
     let mut world = rules::new_world();
-    let mut replay = Replay::open(&mut world, record.clone()).expect("a sound setup");
+    let mut replay = ReplayPlayer::open(&mut world, record.clone()).expect("a sound setup");
     replay.go(&mut world, 33);
     let (mut battle, warning) = replay.take_over(&mut world, Some(folder.path()), 5).expect("a new battle");
     assert!(warning.is_none());
@@ -123,7 +123,7 @@ fn a_new_battle_begins_where_the_record_stands() {
     assert_ne!(Digest::of(&world), record.steps[32].digest, "its dice are others");
     RandomPlayer::new(11).play(&mut battle, &mut world, 20);
     let path = battle.path().expect("a journal of its own").to_owned();
-    assert_eq!(std::fs::read_to_string(&path).expect("text"), record::write(battle.record()));
+    assert_eq!(std::fs::read_to_string(&path).expect("text"), record::write_record(battle.record()));
     drop(battle);
     let resumed = Battle::resume(&mut world, &path).expect("it goes on");
     assert_eq!((resumed.cut, resumed.battle.record().steps.len()), (None, 54));
@@ -134,10 +134,10 @@ fn a_new_battle_begins_where_the_record_stands() {
 fn a_battle_that_branches_off_has_dice_of_its_own() {
     let record = played(4, 80);
     let mut world = rules::new_world();
-    let mut replay = Replay::open(&mut world, record).expect("a sound setup");
+    let mut replay = ReplayPlayer::open(&mut world, record).expect("a sound setup");
     replay.go(&mut world, 40);
     let coming = |world: &World| {
-        let deck = world.resource::<Cards>().deck.cards.clone();
+        let deck = world.resource::<CardState>().deck.cards.clone();
         (world.resource::<Dice>().clone().roll(20), deck)
     };
     let (rolls, deck) = coming(&world);
@@ -158,11 +158,11 @@ fn a_battle_that_branches_off_has_dice_of_its_own() {
     };
     assert_eq!(sorted(one_deck), sorted(deck), "no card is lost");
 
-    let text = record::write(one.record());
+    let text = record::write_record(one.record());
     assert!(text.contains("\"version\":5") && text.contains("\n*seed=5 "), "older games say that they can't read it");
-    let read = record::read(text.as_bytes()).expect("a record");
+    let read = record::read_record(text.as_bytes()).expect("a record");
     assert_eq!((read.damage, &read.record), (None, one.record()));
-    record::replay(&mut rules::new_world(), &read.record).expect("no drift");
+    record::replay_record(&mut rules::new_world(), &read.record).expect("no drift");
     assert_eq!(read.record.orders(), 40, "it is no order");
 }
 
@@ -173,7 +173,7 @@ fn a_long_battle_is_jumped_through() {
     let record = record.expect("a long battle");
     let mut world = rules::new_world();
     let opened = Instant::now();
-    let mut replay = Replay::open(&mut world, record.clone()).expect("a sound setup");
+    let mut replay = ReplayPlayer::open(&mut world, record.clone()).expect("a sound setup");
     let opened = opened.elapsed();
     let mut slowest = Duration::ZERO;
     for at in [record.steps.len(), 1_500, 3, 1_499, record.steps.len() - 1, 700] {
@@ -191,9 +191,9 @@ fn a_long_battle_is_jumped_through() {
 fn a_mission_that_changed_is_noticed() {
     let stamp = recon(1).mission.expect("a mission");
     let mission = stamp.mission().expect("as it was written");
-    assert_eq!(MissionStamp::of(&mission).digest(), stamp.digest());
+    assert_eq!(MissionSnapshot::of(&mission).digest(), stamp.digest());
     let mut other = stamp.clone();
     other.content["plan"]["es"] = "Otro plano".into();
     assert_ne!(other.digest(), stamp.digest());
-    assert_eq!(MissionStamp::of(&other.mission().expect("still a mission")).digest(), other.digest());
+    assert_eq!(MissionSnapshot::of(&other.mission().expect("still a mission")).digest(), other.digest());
 }

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use mission::{Faults, ICONS, Mission, parse_mission, paths};
+use mission::{Diagnostics, ICONS, Mission, parse_mission, paths};
 
 use crate::{examples::play_to_the_end, support::catalogue};
 
@@ -13,7 +13,7 @@ const GOOD: &str = include_str!("special-mission.ron");
 /// One with every block against a horde.
 const HORDE: &str = include_str!("horde-mission.ron");
 
-fn parse(text: &str) -> Result<Mission, Faults> {
+fn parse(text: &str) -> Result<Mission, Diagnostics> {
     parse_mission(Path::new("m.ron"), text, &catalogue()).inspect_err(crate::tongue::both)
 }
 
@@ -271,7 +271,7 @@ fn a_side_without_a_force_is_a_fault() {
 /// The icons that notes may have are those that there are pictures of.
 #[test]
 fn icons_are_those_of_the_game() {
-    let folder = std::fs::read_dir(paths::assets().join("ui")).expect("the pictures");
+    let folder = std::fs::read_dir(paths::assets_dir().join("ui")).expect("the pictures");
     let names = folder.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     let icons = names.filter_map(|name| Some(name.strip_prefix("icon_")?.strip_suffix(".svg")?.to_owned()));
     let mut icons: Vec<String> = icons.collect();

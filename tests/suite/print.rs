@@ -12,8 +12,8 @@ use resvg::{
     },
 };
 use rules::{
-    Special, Square,
-    conditions::{PicketLine, Room, Surges, Wall, Workshop},
+    AnyCondition, Square,
+    conditions::{ContraptionsCondition, GateCondition, PicketsCondition, StrandedCondition, SurgesCondition},
 };
 
 use crate::{
@@ -26,7 +26,7 @@ const GOOD: &str = include_str!("small-mission.ron");
 const LANGUAGES: [Language; 2] = [Language::Es, Language::En];
 
 fn missions() -> Vec<Mission> {
-    let library = mission::missions(&[paths::missions()], &catalogue());
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue());
     library.missions.into_iter().map(|listed| listed.mission).collect()
 }
 
@@ -50,15 +50,18 @@ fn every_mission_prints_in_both_languages() {
             let terrain = &mission.terrain;
             assert_eq!(with_class(&document, "door"), mission.doors.len(), "{}", mission.id);
             assert_eq!(with_class(&document, "object"), mission.objects.len(), "{}", mission.id);
-            let stranded = mission.specials.iter().filter(|special| special.of::<Room>().is_some());
+            let stranded = mission.specials.iter().filter(|special| special.of::<StrandedCondition>().is_some());
             assert_eq!(with_class(&document, "stranded"), stranded.count(), "{}", mission.id);
-            let areas = |special: &Special| special.of::<PicketLine>().is_some() || special.of::<Surges>().is_some();
+            let areas = |special: &AnyCondition| {
+                special.of::<PicketsCondition>().is_some() || special.of::<SurgesCondition>().is_some()
+            };
             let pickets = mission.specials.iter().any(areas);
             assert_eq!(with_class(&document, "picket") > 0, pickets, "{}", mission.id);
-            let of_gate = |special: &Special| special.of::<Wall>().map_or(0, |wall| wall.at.len());
+            let of_gate = |special: &AnyCondition| special.of::<GateCondition>().map_or(0, |wall| wall.at.len());
             let walls: usize = mission.specials.iter().map(of_gate).sum();
             assert_eq!(with_class(&document, "gate"), walls, "{}", mission.id);
-            let of_shop = |special: &Special| special.of::<Workshop>().map_or(0, |shop| shop.standing.len());
+            let of_shop =
+                |special: &AnyCondition| special.of::<ContraptionsCondition>().map_or(0, |shop| shop.standing.len());
             let built: usize = mission.specials.iter().map(of_shop).sum();
             assert_eq!(with_class(&document, "built"), built, "{}", mission.id);
             let gates: Vec<_> = terrain.entries.iter().chain(&terrain.exits).collect();

@@ -6,7 +6,7 @@ use std::path::Path;
 use bevy_ecs::world::World;
 use cli::contest::{Bin, Position, calibration, read};
 use mind::prospects;
-use rules::{Seen, Side, Situation};
+use rules::{BattleState, Observation, Side};
 
 use common::twins::{self, twin};
 
@@ -54,10 +54,10 @@ fn what_is_given_a_chance_wins_as_often() {
 #[test]
 fn the_chance_is_seen_from_what_is_seen() {
     let (mut asked, mut counts) = (0, twins::Seen::default());
-    along(|world: &World, truth: &Situation, seat: Side, chance| {
-        let seen = Seen::truly(world, truth, seat);
+    along(|world: &World, truth: &BattleState, seat: Side, chance| {
+        let seen = Observation::from_state(world, truth, seat);
         let own = prospects::chance(&seen);
-        let other = prospects::chance(&Seen::truly(world, &twin(truth, seat, chance, &mut counts), seat));
+        let other = prospects::chance(&Observation::from_state(world, &twin(truth, seat, chance, &mut counts), seat));
         assert!((0.0..=1.0).contains(&own) && own == other, "{own} {other}: {:?}", truth.awaiting);
         asked += 1;
     });

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use rules::{self, Scratch, Situation, digest};
+use rules::{self, BattleState, ScratchWorld, digest};
 
 use crate::{
     games::{Chooser, play, recon},
@@ -16,12 +16,12 @@ const GAMES: u64 = 400;
 fn hundreds_of_random_games() {
     let mut setup = recon();
     let (mut world, mut again) = (rules::new_world(), rules::new_world());
-    let mut scratch = Scratch::default();
+    let mut scratch = ScratchWorld::default();
     let (mut orders, mut longest, mut allied_wins) = (0, 0, 0);
     let (mut spent, mut replaying, mut turns) = (Duration::ZERO, Duration::ZERO, 0);
     for seed in 0..GAMES {
         setup.seed = seed;
-        rules::install(&mut world, &setup);
+        rules::install_battle(&mut world, &setup);
         let mut chooser = Chooser::new(seed);
         let (mut checks, mut digests) = (Chooser::new(seed + 1_000_000), Vec::new());
         let every_digest = seed % 50 == 0;
@@ -29,7 +29,7 @@ fn hundreds_of_random_games() {
         let mut checking = Duration::ZERO;
         let count = play(&mut world, &mut chooser, |world, before, order| {
             let started = Instant::now();
-            invariants::check(&Situation::of(world), before, order, &setup);
+            invariants::check(&BattleState::of(world), before, order, &setup);
             if checks.one_in(400) {
                 invariants::all_and_only_legal_orders(world, &mut scratch, &mut checks);
             }
@@ -40,8 +40,8 @@ fn hundreds_of_random_games() {
         });
         spent += started.elapsed() - checking;
         (orders, longest) = (orders + count, longest.max(count));
-        turns += usize::from(Situation::of(&world).turn.number);
-        let verdict = Situation::of(&world).outcome.expect("a battle that is over has an outcome");
+        turns += usize::from(BattleState::of(&world).turn.number);
+        let verdict = BattleState::of(&world).outcome.expect("a battle that is over has an outcome");
         allied_wins += usize::from(verdict.winner == Some(rules::Side::Allied));
         let started = Instant::now();
         soak::replay(&world, &mut again, &setup, &digests);
@@ -63,23 +63,23 @@ fn hundreds_of_random_games() {
 #[test]
 fn forks_have_the_same_future() {
     let mut setup = recon();
-    let (mut world, mut scratch) = (rules::new_world(), Scratch::default());
+    let (mut world, mut scratch) = (rules::new_world(), ScratchWorld::default());
     for seed in 0..40 {
         setup.seed = seed;
-        rules::install(&mut world, &setup);
+        rules::install_battle(&mut world, &setup);
         let mut chooser = Chooser::new(seed + 77);
         let fork_at = chooser.below(200) as usize;
         let (mut count, mut forked) = (0, None);
         play(&mut world, &mut chooser, |world, _, order| {
             if let Some(fork) = &mut forked {
-                let answer = rules::submit(fork, order).map(<[_]>::len);
+                let answer = rules::submit_order(fork, order).map(<[_]>::len);
                 assert!(answer.is_ok(), "the fork refuses {order:?}");
                 assert_eq!(digest(fork), digest(world), "the fork has drifted at {order:?}");
             }
             if count == fork_at {
                 scratch.fork(world);
                 forked = Some(std::mem::take(scratch.fork(world)));
-                scratch = Scratch::default();
+                scratch = ScratchWorld::default();
             }
             count += 1;
         });

@@ -1,8 +1,9 @@
 //! What a figure can reach.
 
 use rules::{
-    self, Awaiting, Figure, Situation, Square, legal_orders, submit,
-    pathfinding::{self, Goal},
+    self, BattleState, Figure, PendingDecision, Square, legal_orders,
+    pathfinding::{self, PathGoal},
+    submit_order,
 };
 
 use crate::{boards::random_setup, games::Chooser, support::catalogue};
@@ -15,19 +16,19 @@ fn what_can_be_reached_is_every_way_at_once() {
     let (mut squares, mut bought) = (0, 0);
     for seed in 0..20 {
         let mut world = rules::new_world();
-        rules::install(&mut world, &random_setup(&catalogue, seed));
+        rules::install_battle(&mut world, &random_setup(&catalogue, seed));
         let (mut chooser, mut sample) = (Chooser::new(seed), Chooser::new(seed + 1000));
         for _ in 0..400 {
-            let now = Situation::of(&world);
+            let now = BattleState::of(&world);
             let orders = legal_orders(&now);
             if orders.is_empty() {
                 break;
             }
-            if let Awaiting::Act { seat, .. } = now.awaiting
+            if let PendingDecision::Act { seat, .. } = now.awaiting
                 && sample.one_in(30)
             {
                 for figure in now.figures.iter().filter(|figure| figure.side == seat) {
-                    let found = pathfinding::reach(&now, figure);
+                    let found = pathfinding::reachable_squares(&now, figure);
                     squares += found.len();
                     bought += found.iter().filter(|reached| reached.plan.bought > 0).count();
                     let found: Vec<(Square, u8)> =
@@ -35,18 +36,18 @@ fn what_can_be_reached_is_every_way_at_once() {
                     assert_eq!(found, one_by_one(&now, figure), "board {seed}, {figure:?}");
                 }
             }
-            submit(&mut world, chooser.choose(&now, &orders)).expect("a legal order");
+            submit_order(&mut world, chooser.choose(&now, &orders)).expect("a legal order");
         }
     }
     assert!(squares > 2000 && bought > 200, "{squares} squares, {bought} of them for command points");
 }
 
 /// The squares to which there is a way that can be paid, with its price, each asked alone.
-fn one_by_one(now: &Situation, figure: &Figure) -> Vec<(Square, u8)> {
+fn one_by_one(now: &BattleState, figure: &Figure) -> Vec<(Square, u8)> {
     let free = now.board.terrain().squares().filter(|at| now.figure_at(*at).is_none());
     let price = |at: Square| {
-        let orders = pathfinding::way(now, figure, Goal::Square(at)).ok()?;
-        let plan = pathfinding::plan(now, figure.id, &orders).ok().filter(|plan| plan.refusal.is_none())?;
+        let orders = pathfinding::find_path(now, figure, PathGoal::Square(at)).ok()?;
+        let plan = pathfinding::plan_orders(now, figure.id, &orders).ok().filter(|plan| plan.refusal.is_none())?;
         Some((at, plan.walk.cost()))
     };
     let mut all: Vec<_> = free.filter_map(price).collect();

@@ -3,8 +3,8 @@
 
 use std::{fs, path::Path};
 
-use mission::{self, force::Demand, parse_mission};
-use rules::{Ending, Score, Special};
+use mission::{self, force::ForceRequirement, parse_mission};
+use rules::{AnyCondition, EndCondition, ScoringRule};
 use serde::de::DeserializeOwned;
 
 use crate::{battles::Folder, examples::play_to_the_end, support::catalogue};
@@ -46,8 +46,8 @@ fn its_campaign_links_its_missions() {
         fs::write(folder.path().join(name), text).expect("the folder can be written");
     }
     let folders = [folder.path().to_owned()];
-    let library = mission::missions(&folders, &catalogue());
-    let plans = mission::campaigns(&folders, &library);
+    let library = mission::load_mission_library(&folders, &catalogue());
+    let plans = mission::load_campaign_library(&folders, &library);
     assert!(library.faults.is_empty() && plans.faults.is_empty(), "{:?} {:?}", library.faults, plans.faults);
     assert_eq!(plans.plans.len(), 1);
     let played: Vec<&str> = library.missions.iter().map(|listed| listed.mission.id.as_str()).collect();
@@ -58,7 +58,7 @@ fn its_campaign_links_its_missions() {
     let porter = catalogue.find("porter").expect("a figure of its own");
     assert_eq!(catalogue.arms(catalogue.kind(porter)).next().expect("a weapon of its own").name.en, "Blunderbuss");
     assert!(catalogue.cards().find("vintage-1890", |_| true).is_some(), "a card of its own");
-    for tint in mission::Tint::ALL {
+    for tint in mission::FigureTint::ALL {
         assert!(README.contains(&format!("`{tint:?}`")) && LEEME.contains(&format!("`{tint:?}`")), "{tint:?}");
     }
     play_to_the_end(cellar, 8);
@@ -86,12 +86,12 @@ fn all_are<T: DeserializeOwned>(heading: &str, least: usize) {
 
 #[test]
 fn what_it_lists_can_be_written() {
-    all_are::<Demand>("Words between `**`", 4);
-    all_are::<Special>("**Special conditions**", 5);
-    all_are::<Score>("**Victory points**", 4);
-    all_are::<Ending>("**Endings**", 9);
-    all_are::<Special>("### Against a horde", 8);
-    all_are::<Ending>("The endings for it:", 3);
+    all_are::<ForceRequirement>("Words between `**`", 4);
+    all_are::<AnyCondition>("**Special conditions**", 5);
+    all_are::<ScoringRule>("**Victory points**", 4);
+    all_are::<EndCondition>("**Endings**", 9);
+    all_are::<AnyCondition>("### Against a horde", 8);
+    all_are::<EndCondition>("The endings for it:", 3);
     let catalogue = catalogue();
     let figures = README.split("Figures are called").nth(1).and_then(|rest| rest.split("\n\n").next()).expect("a list");
     for (_, kind) in catalogue.kinds() {

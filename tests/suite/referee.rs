@@ -9,7 +9,7 @@ use std::{
 };
 
 use record::{Battle, Digest};
-use rules::{self, Order, Situation};
+use rules::{self, BattleState, Order};
 use serde_json::{Value, json};
 
 use crate::battles::{RandomPlayer, recon};
@@ -139,7 +139,7 @@ fn a_whole_game_of_recon_and_its_record() {
         let legal = referee.get(&json!({"cmd": "legal"}));
         let legal: Vec<Order> = serde_json::from_value(legal["orders"].clone()).expect("orders of the game");
         assert_eq!(status["digest"], Digest::of(&world).to_string());
-        let order = player.choose(&Situation::of(&world), &legal);
+        let order = player.choose(&BattleState::of(&world), &legal);
         shadow.submit(&mut world, order).expect("a legal order");
         if orders % 50 == 0 {
             for seat in [json!(null), json!("Allied"), json!("German")] {
@@ -368,7 +368,7 @@ fn requests_that_make_no_sense_are_answered_and_change_nothing() {
 #[test]
 fn forces_and_levels_may_be_chosen_and_the_mission_may_be_a_file() {
     let mut referee = Referee::start();
-    let file = mission::paths::missions().join("1-recon.ron");
+    let file = mission::paths::game_missions_dir().join("1-recon.ron");
     let request = json!({
         "cmd": "new", "mission": file, "seed": 3, "allied_rp": 9, "german_rp": 3,
         "allied": ["grunt", "grunt", "grunt"], "german": ["sturmzombie"],

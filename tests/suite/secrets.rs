@@ -3,7 +3,8 @@
 
 use bevy_ecs::world::World;
 use rules::{
-    self, Awaiting, BattleEvent, Order, Scratch, Side, Situation, cards::Cards, legal_orders, odds, view, view_event,
+    self, BattleEvent, BattleState, Order, PendingDecision, ScratchWorld, Side, cards::CardState, legal_orders, odds,
+    view_event, view_for_seat,
 };
 
 use common::twins::{Seen, deal_again, twin};
@@ -19,26 +20,26 @@ const ORDERS: usize = 500;
 fn a_view_is_enough_and_shows_no_secret() {
     let catalogue = catalogue();
     let mut world = rules::new_world();
-    let mut scratch = [Scratch::default(), Scratch::default()];
+    let mut scratch = [ScratchWorld::default(), ScratchWorld::default()];
     let mut seen = Seen::default();
     for seed in 0..GAMES {
-        rules::install(&mut world, &random_setup(&catalogue, seed));
+        rules::install_battle(&mut world, &random_setup(&catalogue, seed));
         let (mut chooser, mut chance) = (Chooser::new(seed + 3_000_000), Chooser::new(seed + 4_000_000));
         for _ in 0..ORDERS {
-            let truth = Situation::of(&world);
+            let truth = BattleState::of(&world);
             let Some(asked) = truth.awaiting.seat() else { break };
             // Cards may be killed, and some played, out of turn.
-            let other = own_orders(&view(&truth, asked.enemy()), asked.enemy());
+            let other = own_orders(&view_for_seat(&truth, asked.enemy()), asked.enemy());
             let seat = if !other.is_empty() && chance.one_in(20) { asked.enemy() } else { asked };
-            let mine = view(&truth, seat);
+            let mine = view_for_seat(&truth, seat);
             let orders = own_orders(&mine, seat);
             let order = chooser.choose(&mine, &orders);
-            if chance.one_in(12) || matches!(truth.awaiting, Awaiting::Bid { .. }) {
+            if chance.one_in(12) || matches!(truth.awaiting, PendingDecision::Bid { .. }) {
                 let watcher = *chance.pick(&Side::BOTH);
                 nothing_shows(&truth, watcher, &mut chance, &mut seen);
                 the_future_does_not_show(&world, order, watcher, &mut scratch, (&mut chance, &mut seen));
             }
-            let given = rules::submit(&mut world, order).map(drop);
+            let given = rules::submit_order(&mut world, order).map(drop);
             given.unwrap_or_else(|refusal| panic!("battle {seed}: {seat:?} sees {order:?}, but: {refusal}"));
         }
     }
@@ -51,22 +52,26 @@ fn a_view_is_enough_and_shows_no_secret() {
 }
 
 /// The orders that a seat can give, as far as a picture shows.
-fn own_orders(picture: &Situation, seat: Side) -> Vec<Order> {
+fn own_orders(picture: &BattleState, seat: Side) -> Vec<Order> {
     let own = |order: &Order| order.seat(&picture.awaiting) == Some(seat);
     legal_orders(picture).into_iter().filter(own).collect()
 }
 
 /// The view, the orders and the odds are the same whatever is hidden, and those of the truth.
-fn nothing_shows(truth: &Situation, seat: Side, chance: &mut Chooser, seen: &mut Seen) {
-    let mine = view(truth, seat);
+fn nothing_shows(truth: &BattleState, seat: Side, chance: &mut Chooser, seen: &mut Seen) {
+    let mine = view_for_seat(truth, seat);
     let other = twin(truth, seat, chance, seen);
-    assert!(view(&other, seat) == mine, "a secret shows to {seat:?}: {:?}", truth.awaiting);
+    assert!(view_for_seat(&other, seat) == mine, "a secret shows to {seat:?}: {:?}", truth.awaiting);
     seen.twins += 1;
     let orders = own_orders(&mine, seat);
     assert_eq!(orders, own_orders(truth, seat), "{seat:?} sees other orders: {:?}", truth.awaiting);
     for order in orders {
         if chance.one_in(8) {
-            assert_eq!(odds::odds(&mine, order), odds::odds(truth, order), "{seat:?} sees other odds of {order:?}");
+            assert_eq!(
+                odds::concerned_figure_odds(&mine, order),
+                odds::concerned_figure_odds(truth, order),
+                "{seat:?} sees other odds of {order:?}"
+            );
         }
     }
 }
@@ -77,12 +82,12 @@ fn the_future_does_not_show(
     world: &World,
     order: Order,
     seat: Side,
-    scratch: &mut [Scratch; 2],
+    scratch: &mut [ScratchWorld; 2],
     (chance, seen): (&mut Chooser, &mut Seen),
 ) {
     let hidden = match order {
         Order::PlayCard { seat: player, .. } => player != seat,
-        Order::Discard { .. } => world.resource::<Awaiting>().seat() != Some(seat),
+        Order::Discard { .. } => world.resource::<PendingDecision>().seat() != Some(seat),
         _ => false,
     };
     if hidden {
@@ -90,14 +95,14 @@ fn the_future_does_not_show(
     }
     let [first, second] = scratch;
     let (one, two) = (first.fork(world), second.fork(world));
-    deal_again(&mut two.resource_mut::<Cards>(), seat.enemy(), chance);
+    deal_again(&mut two.resource_mut::<CardState>(), seat.enemy(), chance);
     let told = [one, two].map(|world| {
-        let before = Situation::of(world);
+        let before = BattleState::of(world);
         let side_of = |id| before.figure(id).map(|figure| figure.side);
-        let events = rules::submit(world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+        let events = rules::submit_order(world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
         let told: Vec<BattleEvent> = events.iter().filter_map(|event| view_event(event, side_of, seat)).collect();
-        let after = Situation::of(world);
-        (told, view(&after, seat), after.cards.drawn() > before.cards.drawn())
+        let after = BattleState::of(world);
+        (told, view_for_seat(&after, seat), after.cards.drawn() > before.cards.drawn())
     });
     let [(told, after, drew), (other_told, other_after, other_drew)] = told;
     assert_eq!(drew, other_drew, "{order:?}");

@@ -1,7 +1,7 @@
 //! Worlds dealt from what a seat sees: they look the same to it, hold nothing of the truth besides, and go on by the rules.
 
 use bevy_ecs::world::World;
-use rules::{self, Awaiting, Order, Scratch, Seen, Side, Situation, legal_orders};
+use rules::{self, BattleState, Observation, Order, PendingDecision, ScratchWorld, Side, legal_orders};
 
 use common::twins::{self, twin};
 
@@ -16,29 +16,35 @@ const AHEAD: usize = 25;
 #[test]
 fn a_world_that_is_dealt_looks_the_same_and_knows_no_secret() {
     let catalogue = catalogue();
-    let (mut world, mut scratch, mut other) = (rules::new_world(), Scratch::default(), Scratch::default());
+    let (mut world, mut scratch, mut other) = (rules::new_world(), ScratchWorld::default(), ScratchWorld::default());
     let (mut dealt, mut went_on, mut counts) = (0, 0, twins::Seen::default());
     let mut different = 0;
     for seed in 0..GAMES {
-        rules::install(&mut world, &random_setup(&catalogue, seed));
+        rules::install_battle(&mut world, &random_setup(&catalogue, seed));
         let (mut chooser, mut chance) = (Chooser::new(seed + 5_000_000), Chooser::new(seed + 6_000_000));
         for _ in 0..ORDERS {
-            let truth = Situation::of(&world);
-            if truth.awaiting == Awaiting::Over {
+            let truth = BattleState::of(&world);
+            if truth.awaiting == PendingDecision::Over {
                 break;
             }
-            if chance.one_in(20) || matches!(truth.awaiting, Awaiting::Bid { .. } | Awaiting::Deploy { .. }) {
+            if chance.one_in(20)
+                || matches!(truth.awaiting, PendingDecision::Bid { .. } | PendingDecision::Deploy { .. })
+            {
                 let seat = *chance.pick(&Side::BOTH);
-                let (draw, seen) = (u64::from(chance.below(1_000)), Seen::truly(&world, &truth, seat));
-                let beside = scratch.deal(&seen, draw);
-                assert!(rules::view(&Situation::of(beside), seat) == *seen.situation(), "{seat:?} sees another battle");
-                different += usize::from(Situation::of(beside).cards != truth.cards);
+                let (draw, seen) = (u64::from(chance.below(1_000)), Observation::from_state(&world, &truth, seat));
+                let beside = scratch.determinize(&seen, draw);
+                assert!(
+                    rules::view_for_seat(&BattleState::of(beside), seat) == *seen.situation(),
+                    "{seat:?} sees another battle"
+                );
+                different += usize::from(BattleState::of(beside).cards != truth.cards);
                 same_for_twins(&world, &truth, (seat, draw), (beside, &mut other), (&mut chance, &mut counts));
                 went_on += goes_on(beside, &mut chance);
                 dealt += 1;
             }
             let order = chooser.choose(&truth, &legal_orders(&truth));
-            rules::submit(&mut world, order).unwrap_or_else(|refusal| panic!("battle {seed}: {order:?}: {refusal}"));
+            rules::submit_order(&mut world, order)
+                .unwrap_or_else(|refusal| panic!("battle {seed}: {order:?}: {refusal}"));
         }
     }
     println!("{dealt} worlds dealt, {different} of them with other cards, and {went_on} orders in them");
@@ -49,26 +55,27 @@ fn a_world_that_is_dealt_looks_the_same_and_knows_no_secret() {
 /// What is dealt follows from what is seen and the seed alone.
 fn same_for_twins(
     world: &World,
-    truth: &Situation,
+    truth: &BattleState,
     (seat, draw): (Side, u64),
-    (dealt, other): (&mut World, &mut Scratch),
+    (dealt, other): (&mut World, &mut ScratchWorld),
     (chance, counts): (&mut Chooser, &mut twins::Seen),
 ) {
     let twin = twin(truth, seat, chance, counts);
-    let again = other.deal(&Seen::truly(world, &twin, seat), draw);
+    let again = other.determinize(&Observation::from_state(world, &twin, seat), draw);
     assert_eq!(rules::digest(dealt), rules::digest(again), "a secret shows to {seat:?}: {:?}", truth.awaiting);
 }
 
 /// Gives orders there; says how many.
 fn goes_on(world: &mut World, chance: &mut Chooser) -> usize {
     for given in 0..AHEAD {
-        let now = Situation::of(world);
-        if now.awaiting == Awaiting::Over {
+        let now = BattleState::of(world);
+        if now.awaiting == PendingDecision::Over {
             return given;
         }
         let orders: Vec<Order> = legal_orders(&now);
         let order = *chance.pick(&orders);
-        rules::submit(world, order).unwrap_or_else(|refusal| panic!("{order:?} in a world that was dealt: {refusal}"));
+        rules::submit_order(world, order)
+            .unwrap_or_else(|refusal| panic!("{order:?} in a world that was dealt: {refusal}"));
     }
     AHEAD
 }

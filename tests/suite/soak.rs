@@ -18,7 +18,7 @@ use std::{
 };
 
 use bevy_ecs::world::World;
-use rules::{self, Awaiting, Catalogue, EventLog, Order, OrderLog, Scratch, Setup, Situation, digest};
+use rules::{self, BattleState, Catalogue, EventLog, Order, OrderLog, PendingDecision, ScratchWorld, Setup, digest};
 
 use crate::{boards::random_setup, games::Chooser, invariants, junk, support::catalogue};
 
@@ -126,21 +126,21 @@ struct Table<'a> {
     catalogue: &'a Catalogue,
     world: World,
     again: World,
-    scratch: Scratch,
+    scratch: ScratchWorld,
     /// Another scratch world, for a battle that goes on beside its original.
-    beside: Scratch,
+    beside: ScratchWorld,
     aloud: bool,
 }
 
 impl<'a> Table<'a> {
     fn new(catalogue: &'a Catalogue, aloud: bool) -> Table<'a> {
         let (world, again) = (rules::new_world(), rules::new_world());
-        Table { catalogue, world, again, scratch: Scratch::default(), beside: Scratch::default(), aloud }
+        Table { catalogue, world, again, scratch: ScratchWorld::default(), beside: ScratchWorld::default(), aloud }
     }
 
     fn play(&mut self, seed: u64, tally: &mut Tally) {
         let setup = random_setup(self.catalogue, seed);
-        rules::install(&mut self.world, &setup);
+        rules::install_battle(&mut self.world, &setup);
         let mut chooser = Chooser::new(seed + 1_000_000);
         let mut checks = Chooser::new(seed + 2_000_000);
         let last = TURNS.start + checks.below(TURNS.len() as u32);
@@ -148,20 +148,20 @@ impl<'a> Table<'a> {
         let (mut digests, mut fork_from) = (Vec::new(), seed.is_multiple_of(5).then(|| checks.below(300) as usize));
         let (started, mut checking, mut count) = (Instant::now(), Duration::ZERO, 0);
         let mut beside: Option<&mut World> = None;
-        let mut now = Situation::of(&self.world);
+        let mut now = BattleState::of(&self.world);
         tally.games += 1;
-        while now.awaiting != Awaiting::Over && u32::from(now.turn.number) <= last && count < MOST_ORDERS {
+        while now.awaiting != PendingDecision::Over && u32::from(now.turn.number) <= last && count < MOST_ORDERS {
             let orders = rules::legal_orders(&now);
             invariants::no_dead_end(&now, &orders);
             let order = chooser.choose(&now, &orders);
             if self.aloud {
                 println!("{count} {:?}: {order:?}", now.awaiting.seat());
             }
-            let events = match rules::submit(&mut self.world, order) {
+            let events = match rules::submit_order(&mut self.world, order) {
                 Ok(events) => events.len(),
                 Err(refusal) => panic!("the legal order {order:?} was refused: {refusal}"),
             };
-            let before = std::mem::replace(&mut now, Situation::of(&self.world));
+            let before = std::mem::replace(&mut now, BattleState::of(&self.world));
             let checked = Instant::now();
             count += 1;
             tally.orders += 1;
@@ -196,19 +196,19 @@ impl<'a> Table<'a> {
     }
 }
 
-fn goes_on_alike(fork: &mut World, now: &Situation, order: Order) {
-    if let Err(refusal) = rules::submit(fork, order) {
+fn goes_on_alike(fork: &mut World, now: &BattleState, order: Order) {
+    if let Err(refusal) = rules::submit_order(fork, order) {
         panic!("the fork refuses {order:?}: {refusal}");
     }
-    assert!(Situation::of(fork) == *now, "the fork has drifted at {order:?}");
+    assert!(BattleState::of(fork) == *now, "the fork has drifted at {order:?}");
 }
 
 /// Gives the same orders in another world.
 pub fn replay(world: &World, again: &mut World, setup: &Setup, digests: &[u64]) {
-    rules::install(again, setup);
+    rules::install_battle(again, setup);
     for (index, entry) in world.resource::<OrderLog>().entries().iter().enumerate() {
         let rules::Entry::Order(order) = entry else { panic!("no dice were scripted") };
-        rules::submit(again, *order).unwrap_or_else(|refusal| panic!("replaying {order:?}: {refusal}"));
+        rules::submit_order(again, *order).unwrap_or_else(|refusal| panic!("replaying {order:?}: {refusal}"));
         if let Some(expected) = digests.get(index) {
             assert_eq!(digest(again), *expected, "the replay drifts at order {index}, {order:?}");
         }

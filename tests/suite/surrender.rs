@@ -1,7 +1,9 @@
 //! Giving up: whoever is asked may do it, whatever is asked, and the enemy has won.
 
-use record::{Battle, Replay};
-use rules::{Awaiting, BattleEvent, EventLog, Order, Outcome, Reason, Refusal, Situation, legal_orders};
+use record::{Battle, ReplayPlayer};
+use rules::{
+    BattleEvent, BattleOutcome, BattleState, EndReason, EventLog, Order, PendingDecision, Refusal, legal_orders,
+};
 
 use crate::battles::{Folder, RandomPlayer, recon};
 
@@ -12,19 +14,19 @@ fn whoever_is_asked_may_surrender_and_the_enemy_wins() {
     for seed in 0..60 {
         let (mut battle, _) = Battle::new(&mut world, recon(seed), Some(folder.path())).expect("a sound setup");
         RandomPlayer::new(seed).play(&mut battle, &mut world, 7 * seed as usize);
-        let now = Situation::of(&world);
+        let now = BattleState::of(&world);
         let Some(seat) = now.awaiting.seat() else { continue };
         assert!(!legal_orders(&now).contains(&Order::Surrender), "nobody gives up by chance");
         battle.submit(&mut world, Order::Surrender).expect("it is always possible");
-        let verdict = world.resource::<Outcome>().0.expect("the battle is over");
-        assert_eq!((verdict.winner, verdict.reason), (Some(seat.enemy()), Reason::Surrendered));
-        assert_eq!(*world.resource::<Awaiting>(), Awaiting::Over);
+        let verdict = world.resource::<BattleOutcome>().0.expect("the battle is over");
+        assert_eq!((verdict.winner, verdict.reason), (Some(seat.enemy()), EndReason::Surrendered));
+        assert_eq!(*world.resource::<PendingDecision>(), PendingDecision::Over);
         let last = world.resource::<EventLog>().all().last();
-        assert!(matches!(last, Some(BattleEvent::BattleEnded { reason: Reason::Surrendered, .. })));
+        assert!(matches!(last, Some(BattleEvent::BattleEnded { reason: EndReason::Surrendered, .. })));
         assert_eq!(battle.submit(&mut world, Order::Surrender), Err(Refusal::BattleOver));
         let record = battle.record().clone();
         let mut again = rules::new_world();
-        Replay::alongside(&mut again, record).expect("the record replays to its end");
+        ReplayPlayer::alongside(&mut again, record).expect("the record replays to its end");
         questions.push(std::mem::discriminant(&now.awaiting));
     }
     questions.sort_by_key(|kind| format!("{kind:?}"));

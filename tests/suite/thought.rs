@@ -4,10 +4,11 @@
 use std::{fs, time::Duration};
 
 use mind::{Level, Mind};
-use record::{BarePosition, BattleSpec, StandingFigure};
+use record::{BarePosition, BattleSpec, PlacedFigureSpec};
 use rules::{
-    Awaiting, BySide, Door, Ending, Facing, Order, Place, Score, Seen, Side, Situation, Square,
-    objects::{Object, ObjectPlace},
+    BattleState, BySide, Door, EndCondition, Facing, FigurePlace, Observation, Order, PendingDecision, ScoringRule,
+    Side, Square,
+    objects::{MissionObject, ObjectPlace},
 };
 
 use crate::support::catalogue;
@@ -52,9 +53,9 @@ fn spec(crafted: Crafted) -> BattleSpec {
         let owner = if index % 2 == 0 { Side::Allied } else { Side::German };
         let kind = kinds[owner].to_owned();
         let can = catalogue.find(&kind).is_some_and(|kind| catalogue.reaction_weapon(catalogue.kind(kind)).is_some());
-        StandingFigure {
+        PlacedFigureSpec {
             kind,
-            place: Place::Board(*at),
+            place: FigurePlace::Board(*at),
             facing: Facing::ALL[index % 4],
             wounds: 0,
             reaction: reaction && can && owner == Side::German,
@@ -63,18 +64,20 @@ fn spec(crafted: Crafted) -> BattleSpec {
             experience: Vec::new(),
         }
     });
-    let figures: Vec<StandingFigure> = figures.collect();
+    let figures: Vec<PlacedFigureSpec> = figures.collect();
     let edges = free.iter().filter(|at| at.x + 1 < side && !rock(at.x + 1, at.y)).step_by(7).take(usize::from(doors));
     let doors: Vec<Door> =
         edges.map(|at| Door { at: *at, side: Facing::East, open: at.x % 2 == 0, sealed: false }).collect();
     let name = catalogue.kinds().next().expect("a kind").1.name.clone();
     let spots = free.iter().rev().step_by(31).take(usize::from(objects));
-    let objects: Vec<Object> = spots.map(|at| Object::new(name.clone(), at.x % 2 == 0, ObjectPlace::At(*at))).collect();
+    let objects: Vec<MissionObject> =
+        spots.map(|at| MissionObject::new(name.clone(), at.x % 2 == 0, ObjectPlace::At(*at))).collect();
     let numbers = |count: usize| (0..count as u8).collect::<Vec<u8>>();
-    let mut endings = vec![Ending::NoneLeft { side: Side::Allied }, Ending::NoneLeft { side: Side::German }];
+    let mut endings =
+        vec![EndCondition::NoneLeft { side: Side::Allied }, EndCondition::NoneLeft { side: Side::German }];
     if !doors.is_empty() {
-        endings.push(Ending::DoorsSealed { winner: Side::Allied, doors: numbers(doors.len()) });
-        endings.push(Ending::DoorsSealed { winner: Side::German, doors: numbers(doors.len()) });
+        endings.push(EndCondition::DoorsSealed { winner: Side::Allied, doors: numbers(doors.len()) });
+        endings.push(EndCondition::DoorsSealed { winner: Side::German, doors: numbers(doors.len()) });
     }
     BattleSpec {
         edition: rules::RulesEdition::CURRENT,
@@ -89,7 +92,7 @@ fn spec(crafted: Crafted) -> BattleSpec {
         forces: BySide::default(),
         veterans: BySide::default(),
         rows,
-        scores: vec![Score::Activated { each: 1 }],
+        scores: vec![ScoringRule::Activated { each: 1 }],
         doors,
         entries: Vec::new(),
         exits: Vec::new(),
@@ -125,24 +128,24 @@ struct Half {
 /// Lets a level play the first half of the turn.
 fn half(crafted: Crafted, level: Level) -> Half {
     let mut world = rules::new_world();
-    rules::install(&mut world, &spec(crafted).setup().expect("a sound setup"));
+    rules::install_battle(&mut world, &spec(crafted).setup().expect("a sound setup"));
     let (mut mind, mut half) = (Mind::default(), Half::default());
     loop {
-        let now = Situation::of(&world);
+        let now = BattleState::of(&world);
         let Some(seat) = now.awaiting.seat() else { break };
-        if seat == Side::German && matches!(now.awaiting, Awaiting::Act { .. }) {
+        if seat == Side::German && matches!(now.awaiting, PendingDecision::Act { .. }) {
             break;
         }
         let before = worked();
         // Whoever answers in between is not measured.
         let by = if seat == Side::Allied { level } else { Level::Random };
-        let Some(choice) = mind.decide(&Seen::truly(&world, &now, seat), by, 1) else { break };
+        let Some(choice) = mind.decide(&Observation::from_state(&world, &now, seat), by, 1) else { break };
         if seat == Side::Allied {
             let took = worked() - before;
             (half.longest, half.all, half.asked) = (half.longest.max(took), half.all + took, half.asked + 1);
             half.activated += usize::from(matches!(choice.order, Order::Activate { .. }));
         }
-        rules::submit(&mut world, choice.order).expect("an order that is allowed");
+        rules::submit_order(&mut world, choice.order).expect("an order that is allowed");
         if choice.order == Order::EndHalf {
             break;
         }

@@ -3,7 +3,7 @@
 
 use std::{fs, path::Path};
 
-use mission::{self, Faults, paths};
+use mission::{self, Diagnostics, paths};
 use rules::Localized;
 
 use crate::support::project;
@@ -43,7 +43,7 @@ fn fault_of(words: &Localized) -> Option<String> {
 }
 
 /// Each fault and its hint stand in both languages.
-pub fn both(faults: &Faults) {
+pub fn both(faults: &Diagnostics) {
     let sentences = faults.list.iter().flat_map(|fault| std::iter::once(&fault.message).chain(&fault.hint));
     let wrong: Vec<String> = sentences.filter_map(fault_of).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
@@ -127,15 +127,15 @@ const HOSTILE: &[(&str, &str)] = &[
     ("lessons/l.ron", "(steps: [])"),
 ];
 
-fn read(name: &str, text: &str) -> Option<Faults> {
+fn read(name: &str, text: &str) -> Option<Diagnostics> {
     let (path, weapons) = (Path::new(name), mission::built_in_weapons());
-    let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's figures are clean");
-    let library = mission::missions(&[paths::missions()], &catalogue);
+    let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's figures are clean");
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     match name {
         "weapons.ron" => mission::parse_weapons(path, text).err(),
         "figures.ron" => mission::parse_catalogue(path, text, weapons).err(),
         "cards.ron" => mission::parse_cards(path, text, weapons).err(),
-        "campaign.ron" => mission::parse_plan(path, text, &library).err(),
+        "campaign.ron" => mission::parse_campaign_plan(path, text, &library).err(),
         "m.ron" => mission::parse_mission(path, text, &catalogue).err(),
         _ => lesson::parse_lesson(path, text, &catalogue).err(),
     }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use bevy_ecs::world::World;
 use rules::{
-    self, Awaiting, BySide, EntryId, Facing, FigureId, Gate, Ground, Order, Place, RulesEdition, Scratch, Setup, Side,
-    Situation, Square, Start, Terrain, view,
+    self, BattleState, BySide, EdgePoint, EntryId, Facing, FigureId, FigurePlace, Ground, Order, PendingDecision,
+    RulesEdition, ScratchWorld, Setup, Side, Square, StartState, Terrain, view_for_seat,
 };
 
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
 /// A hall with two entry points of different directions for each side.
 fn hall() -> Setup {
     let catalogue = catalogue();
-    let gate = |x, y, side, owner| Gate { at: Square::new(x, y), side, owner };
+    let gate = |x, y, side, owner| EdgePoint { at: Square::new(x, y), side, owner };
     let entries = vec![
         gate(0, 0, Facing::North, Side::Allied),
         gate(0, 3, Facing::West, Side::Allied),
@@ -38,24 +38,24 @@ fn hall() -> Setup {
         specials: Vec::new(),
         scores: Vec::new(),
         seed: 1,
-        start: Start::Maintenance,
+        start: StartState::Maintenance,
         catalogue,
     }
 }
 
 fn give(world: &mut World, orders: &[Order]) {
     for order in orders {
-        rules::submit(world, *order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+        rules::submit_order(world, *order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
     }
 }
 
 /// The enemy's view after each of the orders, all given in the same position.
-fn views(world: &World, orders: &[Order], seat: Side) -> Vec<Situation> {
-    let mut scratch = Scratch::default();
+fn views(world: &World, orders: &[Order], seat: Side) -> Vec<BattleState> {
+    let mut scratch = ScratchWorld::default();
     let after = |order: &Order| {
         let fork = scratch.fork(world);
         give(fork, &[*order]);
-        view(&Situation::of(fork), seat)
+        view_for_seat(&BattleState::of(fork), seat)
     };
     orders.iter().map(after).collect()
 }
@@ -67,23 +67,23 @@ fn the_enemys_secrets_do_not_show() {
     for (seed, mut setup) in (0..20).map(|seed| (seed, recon())) {
         let mut world = rules::new_world();
         setup.seed = seed;
-        rules::install(&mut world, &setup);
+        rules::install_battle(&mut world, &setup);
         play(&mut world, &mut Chooser::new(seed), |world, _, _| {
-            let situation = Situation::of(world);
+            let situation = BattleState::of(world);
             let Some(seat) = situation.awaiting.seat() else { return };
             let orders = rules::legal_orders(&situation);
             let secret: Vec<Order> = match situation.awaiting {
                 // The German bid ends the secrecy: both are revealed.
-                Awaiting::Bid { seat: Side::Allied, .. } => {
+                PendingDecision::Bid { seat: Side::Allied, .. } => {
                     orders.into_iter().filter(|order| matches!(order, Order::Bid { .. })).collect()
                 }
-                Awaiting::Deploy { .. } => {
+                PendingDecision::Deploy { .. } => {
                     orders.into_iter().filter(|order| matches!(order, Order::Deploy { .. })).collect()
                 }
                 _ => return,
             };
             match situation.awaiting {
-                Awaiting::Bid { .. } => bids += 1,
+                PendingDecision::Bid { .. } => bids += 1,
                 _ => deployments += 1,
             }
             let seen = views(world, &secret, seat.enemy());
@@ -103,23 +103,23 @@ fn a_deployment_is_hidden_until_both_have_deployed() {
         let mut seen = Vec::new();
         for entry in own {
             let mut world = rules::new_world();
-            rules::install(&mut world, &hall());
+            rules::install_battle(&mut world, &hall());
             give(&mut world, &[Order::Bid { points: bids[0] }, Order::Bid { points: bids[1] }]);
             let figure = FigureId(if first == Side::Allied { 1 } else { 3 });
             give(&mut world, &[Order::Deploy { figure, entry: EntryId(entry) }, Order::EndDeployment]);
-            let situation = Situation::of(&world);
-            assert!(matches!(situation.awaiting, Awaiting::Deploy { seat, .. } if seat == first.enemy()));
-            let mine = view(&situation, first);
-            assert_eq!(mine.figure(figure).map(|found| found.place), Some(Some(Place::Waiting(EntryId(entry)))));
-            seen.push(view(&situation, first.enemy()));
+            let situation = BattleState::of(&world);
+            assert!(matches!(situation.awaiting, PendingDecision::Deploy { seat, .. } if seat == first.enemy()));
+            let mine = view_for_seat(&situation, first);
+            assert_eq!(mine.figure(figure).map(|found| found.place), Some(Some(FigurePlace::Waiting(EntryId(entry)))));
+            seen.push(view_for_seat(&situation, first.enemy()));
 
             let theirs = FigureId(if first == Side::Allied { 3 } else { 1 });
-            let before = view(&Situation::of(&world), first);
+            let before = view_for_seat(&BattleState::of(&world), first);
             give(&mut world, &[Order::Deploy { figure: theirs, entry: EntryId(enemy) }]);
-            assert_eq!(view(&Situation::of(&world), first), before, "the second side's places show");
+            assert_eq!(view_for_seat(&BattleState::of(&world), first), before, "the second side's places show");
             give(&mut world, &[Order::EndDeployment]);
-            let after = view(&Situation::of(&world), first.enemy());
-            assert_eq!(after.figure(figure).map(|found| found.place), Some(Some(Place::Waiting(EntryId(entry)))));
+            let after = view_for_seat(&BattleState::of(&world), first.enemy());
+            assert_eq!(after.figure(figure).map(|found| found.place), Some(Some(FigurePlace::Waiting(EntryId(entry)))));
             assert!(other.contains(&enemy));
         }
         assert_eq!(seen[0], seen[1], "the first side's places show");
@@ -129,10 +129,14 @@ fn a_deployment_is_hidden_until_both_have_deployed() {
 #[test]
 fn a_sealed_bid_is_seen_by_its_own_side_alone() {
     let mut world = rules::new_world();
-    rules::install(&mut world, &hall());
+    rules::install_battle(&mut world, &hall());
     give(&mut world, &[Order::Bid { points: 3 }]);
-    let situation = Situation::of(&world);
-    assert_eq!(view(&situation, Side::Allied).bids.0.allied, Some(3));
-    assert_eq!(view(&situation, Side::German).bids.0.allied, None);
-    assert_eq!(view(&situation, Side::German).command, situation.command, "points are lost when bids are revealed");
+    let situation = BattleState::of(&world);
+    assert_eq!(view_for_seat(&situation, Side::Allied).bids.0.allied, Some(3));
+    assert_eq!(view_for_seat(&situation, Side::German).bids.0.allied, None);
+    assert_eq!(
+        view_for_seat(&situation, Side::German).command,
+        situation.command,
+        "points are lost when bids are revealed"
+    );
 }

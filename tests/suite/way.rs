@@ -4,8 +4,9 @@ use bevy_ecs::world::World;
 use mission::paths;
 use record::Battle;
 use rules::{
-    self, Awaiting, BySide, Entry, Facing, FigureId, Ground, Order, Refusal, Scratch, Side, Situation, Square,
-    pathfinding::{self, Goal},
+    self, BattleState, BySide, Entry, Facing, FigureId, Ground, Order, PendingDecision, Refusal, ScratchWorld, Side,
+    Square,
+    pathfinding::{self, PathGoal},
 };
 
 use crate::{
@@ -25,27 +26,27 @@ fn who_plans_to_enter_where_somebody_stands_is_refused() {
     for order in [Order::Bid { points: 0 }, Order::Bid { points: 0 }] {
         give(&mut battle, &mut world, order);
     }
-    while matches!(Situation::of(&world).awaiting, Awaiting::Deploy { .. }) {
+    while matches!(BattleState::of(&world).awaiting, PendingDecision::Deploy { .. }) {
         give(&mut battle, &mut world, Order::EndDeployment);
     }
     let one = FigureId(1);
     for order in [Order::Activate { figure: one }, Order::Enter] {
         give(&mut battle, &mut world, order);
     }
-    let now = Situation::of(&world);
+    let now = BattleState::of(&world);
     let waiting = now.figures.iter().find(|figure| figure.side == Side::Allied && figure.square().is_none());
     let waiting = waiting.expect("a second Ally waits at the same entry").id;
-    let plan = pathfinding::plan(&now, waiting, &[Order::Enter]).expect("it may become active");
+    let plan = pathfinding::plan_orders(&now, waiting, &[Order::Enter]).expect("it may become active");
     assert!(plan.refusal.is_some());
 }
 
 /// The orders of a way of the first figure, and what becomes of them.
-fn way_of(rows: &'static [&'static str], figures: &[Spec], to: Square) -> (Vec<Order>, pathfinding::Plan) {
+fn way_of(rows: &'static [&'static str], figures: &[Spec], to: Square) -> (Vec<Order>, pathfinding::OrderPlan) {
     let side = crate::odds::scene::figures_side(figures);
-    let now = Situation::of(&scene(rows, side, figures).world());
+    let now = BattleState::of(&scene(rows, side, figures).world());
     let figure = *now.figure(FigureId(1)).expect("the first figure");
-    let orders = pathfinding::way(&now, &figure, Goal::Square(to)).expect("a way");
-    let plan = pathfinding::plan(&now, figure.id, &orders).expect("it may act");
+    let orders = pathfinding::find_path(&now, &figure, PathGoal::Square(to)).expect("a way");
+    let plan = pathfinding::plan_orders(&now, figure.id, &orders).expect("it may act");
     (orders, plan)
 }
 
@@ -88,18 +89,18 @@ fn nothing_is_planned_behind_a_last_stand() {
     let mut world = rules::new_world();
     let mut planned = 0;
     for case in rule_test::play(&project("tests/rules/card-blaze-of-glory.ron"), &catalogue).expect("they hold") {
-        rules::install(&mut world, &case.setup);
+        rules::install_battle(&mut world, &case.setup);
         for entry in &case.entries {
             match entry {
-                Entry::Order(order) => drop(rules::submit(&mut world, *order).expect("it was taken before")),
+                Entry::Order(order) => drop(rules::submit_order(&mut world, *order).expect("it was taken before")),
                 Entry::Dice(faces) => rules::script_dice(&mut world, faces).expect("faces of a die"),
                 Entry::Seed(seed) => rules::seed_dice(&mut world, *seed),
             }
-            let now = Situation::of(&world);
-            let acts = now.in_last_stand() && matches!(now.awaiting, Awaiting::Act { .. });
+            let now = BattleState::of(&world);
+            let acts = now.in_last_stand() && matches!(now.awaiting, PendingDecision::Act { .. });
             let (true, Some(active)) = (acts, now.acting) else { continue };
             for figure in now.figures.iter().filter(|figure| figure.id != active) {
-                let plan = pathfinding::plan(&now, figure.id, &[]);
+                let plan = pathfinding::plan_orders(&now, figure.id, &[]);
                 assert_eq!(plan.map(|plan| plan.lead), Err(Refusal::AnotherIsActive { active }), "{}", case.title);
                 planned += 1;
             }
@@ -115,8 +116,8 @@ const ORDERS: usize = 300;
 #[test]
 fn plans_keep_what_they_promise() {
     let catalogue = catalogue();
-    let library = mission::missions(&[paths::missions()], &catalogue);
-    let (mut world, mut scratch) = (rules::new_world(), Scratch::default());
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
+    let (mut world, mut scratch) = (rules::new_world(), ScratchWorld::default());
     let (mut given, mut refused) = (0, 0);
     for (listed, seed) in library.missions.iter().flat_map(|listed| (0..6).map(move |seed| (listed, seed))) {
         let mission = &listed.mission;
@@ -124,9 +125,9 @@ fn plans_keep_what_they_promise() {
         let mut chooser = Chooser::new(seed);
         let forces = BySide::from_fn(|side| random_force(mission, &catalogue, side, mission.rp[side], &mut chooser));
         let setup = mission.setup(&catalogue, &forces, mission.rp, seed).expect("the force was checked");
-        rules::install(&mut world, &setup);
+        rules::install_battle(&mut world, &setup);
         for _ in 0..ORDERS {
-            let now = Situation::of(&world);
+            let now = BattleState::of(&world);
             let orders = rules::legal_orders(&now);
             if orders.is_empty() {
                 break;
@@ -138,15 +139,15 @@ fn plans_keep_what_they_promise() {
                     Err(fault) => panic!("{} {seed}: {figure:?} {orders:?}: {fault}", mission.id),
                 }
             }
-            rules::submit(&mut world, chooser.choose(&now, &orders)).expect("a legal order");
+            rules::submit_order(&mut world, chooser.choose(&now, &orders)).expect("a legal order");
         }
     }
     assert!(given > 200 && refused > 200, "{given} plans were given, {refused} refused");
 }
 
 /// A way of any figure of the side that acts to any square near by.
-fn some_way(now: &Situation, chooser: &mut Chooser) -> Option<(FigureId, Vec<Order>)> {
-    let Awaiting::Act { seat, .. } = now.awaiting else { return None };
+fn some_way(now: &BattleState, chooser: &mut Chooser) -> Option<(FigureId, Vec<Order>)> {
+    let PendingDecision::Act { seat, .. } = now.awaiting else { return None };
     if now.charter.plays_itself(seat) {
         return None;
     }
@@ -156,13 +157,13 @@ fn some_way(now: &Situation, chooser: &mut Chooser) -> Option<(FigureId, Vec<Ord
     let from = figure.square().or_else(|| terrain.entries_of(seat).next().map(|entry| terrain.entry(entry).at))?;
     let mut nudge = || chooser.below(9) as i16 - 4;
     let to = from.offset(nudge(), nudge()).filter(|to| terrain.ground(*to) == Ground::Floor)?;
-    let orders = pathfinding::way(now, &figure, Goal::Square(to)).ok().filter(|orders| !orders.is_empty())?;
+    let orders = pathfinding::find_path(now, &figure, PathGoal::Square(to)).ok().filter(|orders| !orders.is_empty())?;
     Some((figure.id, orders))
 }
 
 /// Whether the plan was accepted, and the fork does not say otherwise.
-fn kept(world: &mut World, now: &Situation, figure: FigureId, orders: &[Order]) -> Result<bool, String> {
-    let plan = pathfinding::plan(now, figure, orders);
+fn kept(world: &mut World, now: &BattleState, figure: FigureId, orders: &[Order]) -> Result<bool, String> {
+    let plan = pathfinding::plan_orders(now, figure, orders);
     let lead = plan.as_ref().map_or(vec![Order::Activate { figure }], |plan| plan.lead.clone());
     let done = follow(world, figure, &[&lead[..], orders].concat());
     match (plan.map(|plan| plan.refusal), done) {
@@ -176,14 +177,14 @@ fn kept(world: &mut World, now: &Situation, figure: FigureId, orders: &[Order]) 
 /// Whether all orders are taken; none if something else is asked before.
 fn follow(world: &mut World, figure: FigureId, orders: &[Order]) -> Option<bool> {
     for (place, order) in orders.iter().enumerate() {
-        let goes_on = match Situation::of(world).awaiting {
-            Awaiting::Act { figure: active, .. } => active.is_none_or(|active| active == figure),
+        let goes_on = match BattleState::of(world).awaiting {
+            PendingDecision::Act { figure: active, .. } => active.is_none_or(|active| active == figure),
             _ => false,
         };
         if place > 0 && !goes_on {
             return None;
         }
-        if rules::submit(world, *order).is_err() {
+        if rules::submit_order(world, *order).is_err() {
             return Some(false);
         }
     }

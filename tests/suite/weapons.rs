@@ -50,11 +50,11 @@ fn a_row_makes_a_weapon_that_is_played_and_recorded() {
     let battle = battles.last().expect("several battles");
     assert!(shots.contains(&(FireMode::Normal, 4)), "no shot: {shots:?}");
 
-    let text = record::write(battle.record());
+    let text = record::write_record(battle.record());
     assert!(text.contains("\"id\":\"Carbine\""), "it stands in the header");
-    let read = record::read(text.as_bytes()).expect("a record").record;
+    let read = record::read_record(text.as_bytes()).expect("a record").record;
     let mut other = rules::new_world();
-    record::replay(&mut other, &read).expect("no drift");
+    record::replay_record(&mut other, &read).expect("no drift");
     assert_eq!(Digest::of(&other), Digest::of(&world));
 }
 

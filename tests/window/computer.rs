@@ -10,8 +10,8 @@ use common::{
     battles::{RandomPlayer, recon},
     support::said,
 };
-use record::{Battle, BattleSpec, Computer, Strength};
-use rules::{Awaiting, BySide, Order, Side, Situation};
+use record::{AiSeat, Battle, BattleSpec, Difficulty};
+use rules::{BattleState, BySide, Order, PendingDecision, Side};
 
 use crate::{
     alone,
@@ -29,13 +29,13 @@ const ANSWERS: usize = 60;
 
 /// A battle against a Veteran in that home, at the beginning of a half of the person's.
 fn begun(home: &Home) {
-    let german = Some(Computer { strength: Strength::Veteran, seed: 7 });
+    let german = Some(AiSeat { strength: Difficulty::Veteran, seed: 7 });
     let spec = BattleSpec { computers: BySide { allied: None, german }, ..recon(12) };
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, spec, Some(&home.0.join("saves"))).expect("a sound setup");
     let mut player = RandomPlayer::new(12);
-    let own = |now: Situation| matches!(now.awaiting, Awaiting::Act { seat: Side::Allied, figure: None });
-    while !own(Situation::of(&world)) || battle.record().turn() < 2 {
+    let own = |now: BattleState| matches!(now.awaiting, PendingDecision::Act { seat: Side::Allied, figure: None });
+    while !own(BattleState::of(&world)) || battle.record().turn() < 2 {
         assert!(player.play(&mut battle, &mut world, 1) > 0, "the battle goes on");
     }
 }

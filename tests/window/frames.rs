@@ -14,8 +14,8 @@ use std::{
 
 use bevy_ecs::world::World;
 use common::battles::RandomPlayer;
-use record::{Battle, BattleSpec, MissionStamp};
-use rules::{Awaiting, BattleEvent, BySide, EventLog, KindId, Situation};
+use record::{Battle, BattleSpec, MissionSnapshot};
+use rules::{BattleEvent, BattleState, BySide, EventLog, KindId, PendingDecision};
 
 use crate::{
     alone,
@@ -80,7 +80,7 @@ fn no_frame_is_slow_late_in_a_battle() {
     let home = Home::new();
     stopped(&home, &|world| {
         let steps = world.resource::<EventLog>().all().len();
-        steps > LATE && matches!(Situation::of(world).awaiting, Awaiting::Act { figure: Some(_), .. })
+        steps > LATE && matches!(BattleState::of(world).awaiting, PendingDecision::Act { figure: Some(_), .. })
     });
     let (mut game, _) = Game::start("frames-late", &home);
     game.key("Return");
@@ -104,7 +104,7 @@ fn no_frame_waits_for_advice() {
     let home = Home::new();
     stopped(&home, &|world| {
         let steps = world.resource::<EventLog>().all().len();
-        steps > LATE / 2 && matches!(Situation::of(world).awaiting, Awaiting::Act { figure: None, .. })
+        steps > LATE / 2 && matches!(BattleState::of(world).awaiting, PendingDecision::Act { figure: None, .. })
     });
     let (mut game, _) = Game::start("frames-advice", &home);
     game.key("Return");
@@ -137,7 +137,7 @@ fn the_camera_moves_smoothly() {
     let home = Home::new();
     stopped(&home, &|world| {
         let steps = world.resource::<EventLog>().all().len();
-        steps > LATE / 2 && matches!(Situation::of(world).awaiting, Awaiting::Act { figure: Some(_), .. })
+        steps > LATE / 2 && matches!(BattleState::of(world).awaiting, PendingDecision::Act { figure: Some(_), .. })
     });
     let (mut game, _) = Game::start("frames-camera", &home);
     game.key("Return");
@@ -158,8 +158,8 @@ fn the_camera_moves_smoothly() {
 
 /// A battle of the second mission in that home, played at random until that holds.
 fn stopped(home: &Home, holds: &dyn Fn(&World) -> bool) {
-    let catalogue = mission::load_catalogue(&mission::paths::figures()).expect("the game's own figures");
-    let library = mission::missions(&[mission::paths::missions()], &catalogue);
+    let catalogue = mission::load_catalogue(&mission::paths::figures_file()).expect("the game's own figures");
+    let library = mission::load_mission_library(&[mission::paths::game_missions_dir()], &catalogue);
     let mission = library.find("incursion").expect("the second mission");
     let ids: BySide<&[&str]> =
         BySide { allied: &["sarge", "blazer", "hmg"], german: &["sturmzombie", "ilsa", "gretel"] };
@@ -167,7 +167,7 @@ fn stopped(home: &Home, holds: &dyn Fn(&World) -> bool) {
         BySide::from_fn(|side| ids[side].iter().map(|id| catalogue.find(id).expect("a figure of the game")).collect());
     for seed in 1..200 {
         let setup = mission.setup(&catalogue, &forces, mission.rp, seed).expect("legal forces");
-        let spec = BattleSpec::new(&setup, Some(MissionStamp::of(mission)));
+        let spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)));
         let mut world = rules::new_world();
         let (mut battle, _) = Battle::new(&mut world, spec, None).expect("it begins");
         let mut player = RandomPlayer::new(seed);
@@ -175,7 +175,8 @@ fn stopped(home: &Home, holds: &dyn Fn(&World) -> bool) {
             if holds(&world) {
                 let saves = home.0.join("saves");
                 std::fs::create_dir_all(&saves).expect("the test's own folder");
-                std::fs::write(saves.join("stopped.battle"), record::write(battle.record())).expect("room for it");
+                std::fs::write(saves.join("stopped.battle"), record::write_record(battle.record()))
+                    .expect("room for it");
                 return;
             }
         }

@@ -297,13 +297,15 @@ impl Game {
 
     /// The newest journal.
     pub fn journal(&self) -> PathBuf {
-        record::list(&self.home.join("saves")).into_iter().next().expect("a journal").path
+        record::list_saved_battles(&self.home.join("saves")).into_iter().next().expect("a journal").path
     }
 
     /// The orders in the newest journal.
     pub fn orders(&self) -> Vec<Order> {
-        let Some(saved) = record::list(&self.home.join("saves")).into_iter().next() else { return Vec::new() };
-        let Ok(salvaged) = record::read(&fs::read(saved.path).unwrap_or_default()) else { return Vec::new() };
+        let Some(saved) = record::list_saved_battles(&self.home.join("saves")).into_iter().next() else {
+            return Vec::new();
+        };
+        let Ok(salvaged) = record::read_record(&fs::read(saved.path).unwrap_or_default()) else { return Vec::new() };
         let entries = salvaged.record.steps.into_iter().map(|step| step.entry);
         entries.filter_map(|entry| if let Entry::Order(order) = entry { Some(order) } else { None }).collect()
     }

@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use common::battles::{RandomPlayer, recon};
 use record::Battle;
-use rules::{Awaiting, Entry, Order, Situation};
+use rules::{BattleState, Entry, Order, PendingDecision};
 
 use crate::{
     game::{Game, Home},
@@ -17,7 +17,7 @@ fn begun(home: &Home) {
     let (mut battle, _) = Battle::new(&mut world, recon(12), Some(&home.0.join("saves"))).expect("a sound setup");
     let mut player = RandomPlayer::new(12);
     player.play(&mut battle, &mut world, 30);
-    while !matches!(Situation::of(&world).awaiting, Awaiting::Act { figure: None, .. }) {
+    while !matches!(BattleState::of(&world).awaiting, PendingDecision::Act { figure: None, .. }) {
         assert!(player.play(&mut battle, &mut world, 1) > 0, "the battle goes on");
     }
 }
@@ -61,7 +61,7 @@ fn killed_and_continued() {
 /// Cuts the last line in the middle. Returns the orders before it.
 fn damage(journal: &Path) -> Vec<Order> {
     let bytes = fs::read(journal).expect("the journal");
-    let mut record = record::read(&bytes).expect("a sound journal").record;
+    let mut record = record::read_record(&bytes).expect("a sound journal").record;
     record.steps.pop();
     fs::write(journal, &bytes[..bytes.len() - 6]).expect("the journal can be written");
     let entries = record.steps.into_iter().map(|step| step.entry);

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use mission::{Library, Places, folder};
+use mission::{Library, SpanIndex, file_names};
 use rules::{Catalogue, Localized, both};
 
 use super::{Imported, Pack, PackError, Packed, Stage, check, refused};
@@ -28,7 +28,7 @@ impl Pack {
         let mut others: Vec<Other> = Vec::new();
         for packed in &self.files {
             let path = folder.join(&packed.name);
-            let parts = folder::parts(&path);
+            let parts = file_names::content_files_of(&path);
             // A link is never a file of the pack, whatever it points to.
             let other = |path: &&PathBuf| fs::symlink_metadata(path).is_ok() && !is_packed(path);
             for path in std::iter::once(&path).chain(&parts).filter(other) {
@@ -57,7 +57,7 @@ impl Pack {
 
     /// Another campaign that has that id.
     pub(super) fn namesake(&self, id: &str, folders: &[PathBuf], catalogue: &Catalogue) -> Option<Other> {
-        let plans = mission::campaigns(folders, &mission::missions(folders, catalogue));
+        let plans = mission::load_campaign_library(folders, &mission::load_mission_library(folders, catalogue));
         let other = plans.plans.iter().find(|listed| listed.plan.id == id);
         let listed = other.filter(|listed| !self.files.iter().any(|packed| packed.is_at(&listed.path)))?;
         let path = listed.path.display();
@@ -80,7 +80,7 @@ impl Pack {
         catalogue: &Catalogue,
     ) -> Result<(Imported, Option<PathBuf>), PackError> {
         let (stage, library, mut imported) = self.stage(folder, games, catalogue)?;
-        let own = mission::missions(&[folder.to_owned()], catalogue);
+        let own = mission::load_mission_library(&[folder.to_owned()], catalogue);
         let namesake = self.namesake(&imported.id, &[games.to_owned(), folder.to_owned()], catalogue);
         let mut others: Vec<PathBuf> = Vec::new();
         for other in self.others(folder, &library, &own).into_iter().chain(namesake) {
@@ -88,12 +88,13 @@ impl Pack {
                 return Err(PackError::Taken(other.why));
             }
             // Figures, cards and pictures beside a mission go with it.
-            others.extend(mission::with_parts(&other.path));
+            others.extend(mission::files_with_parts(&other.path));
             others.push(other.path);
         }
         others.sort();
         others.dedup();
-        let moved = Moved::away(&others, folder, self.name()).map_err(|error| refused(mission::refusal(&error)))?;
+        let moved =
+            Moved::away(&others, folder, self.name()).map_err(|error| refused(mission::describe_io_error(&error)))?;
         match self.place(&stage.0, folder) {
             Ok(written) => imported.written = written,
             Err(fault) => {
@@ -123,11 +124,13 @@ impl Pack {
     fn numbered(&self, number: u32) -> Result<Pack, PackError> {
         let is_mission = |name: &str| {
             let path = Path::new(name);
-            name.ends_with(".ron") && !mission::is_campaign_file(path) && folder::owner(path).is_none()
+            name.ends_with(".ron")
+                && !mission::is_campaign_file(path)
+                && file_names::owner_of_content_file(path).is_none()
         };
         let missions = self.files.iter().filter(|packed| is_mission(&packed.name));
         let ids: BTreeMap<String, String> = missions
-            .filter_map(|packed| text_at(&packed.text, &Places::of(&packed.text), "id"))
+            .filter_map(|packed| text_at(&packed.text, &SpanIndex::of(&packed.text), "id"))
             .map(|id| (id.clone(), format!("{id}-{number}")))
             .collect();
         let files = self.files.iter().map(|packed| Packed {
@@ -154,20 +157,20 @@ impl Pack {
 /// name the file is known.
 fn numbered_name(name: &str, number: u32) -> String {
     match name.split_once('.') {
-        Some((folder::CAMPAIGN, rest)) => format!("{0}-{number}.{0}.{rest}", folder::CAMPAIGN),
+        Some((file_names::CAMPAIGN, rest)) => format!("{0}-{number}.{0}.{rest}", file_names::CAMPAIGN),
         Some((stem, rest)) => format!("{stem}-{number}.{rest}"),
         None => name.to_owned(),
     }
 }
 
 /// The text on a path.
-fn text_at(text: &str, places: &Places, path: &str) -> Option<String> {
+fn text_at(text: &str, places: &SpanIndex, path: &str) -> Option<String> {
     ron::from_str(text.get(places.value(path)?)?).ok()
 }
 
 /// The text of a file with other ids and names, where `other` gives some for a path and what stands there.
 fn written(text: &str, other: impl Fn(&str, &str) -> Option<String>) -> String {
-    let places = Places::of(text);
+    let places = SpanIndex::of(text);
     let missions = (0..places.items("missions").len()).map(|index| format!("missions[{index}]"));
     let paths = ["id", "name.es", "name.en"].map(str::to_owned).into_iter().chain(missions);
     let mut edits: Vec<(std::ops::Range<usize>, String)> = paths

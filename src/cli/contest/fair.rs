@@ -12,7 +12,7 @@ use std::{
 };
 
 use balance::{Change, LAST_TURN, Measure, Run, Table, Terms, changes, unplayable};
-use rules::{BySide, Localized, Side, Square, Verdict, both};
+use rules::{BattleResult, BySide, Localized, Side, Square, both};
 use serde_json::{Value, json};
 
 use super::{game_catalogue, missions};
@@ -123,15 +123,15 @@ fn played(terms: &Arc<Terms>, games: u32) -> Result<Measure, Localized> {
 /// Writes the records of the battles.
 fn keep(folder: &Path, terms: &Terms, games: u32) -> Result<(), Localized> {
     let fault = |file: &Path, why: &std::io::Error| {
-        let (file, Localized { es, en }) = (file.display(), mission::refusal(why));
+        let (file, Localized { es, en }) = (file.display(), mission::describe_io_error(why));
         both!("no se puede escribir {file}: {es}", "{file} can't be written: {en}")
     };
     std::fs::create_dir_all(folder).map_err(|why| fault(folder, &why))?;
     let mut table = Table::default();
     for number in 0..games {
-        let text = record::write(&terms.record(&mut table, number)?);
+        let text = record::write_record(&terms.record(&mut table, number)?);
         let file = folder.join(format!("{}.battle", terms.seed_of(number)));
-        files::replace(&file, text.as_bytes()).map_err(|why| fault(&file, &why))?;
+        files::replace_file(&file, text.as_bytes()).map_err(|why| fault(&file, &why))?;
     }
     Ok(())
 }
@@ -248,7 +248,7 @@ impl Measured {
 }
 
 /// The winner and the reason, for programs.
-fn ending_word(verdict: Verdict) -> String {
+fn ending_word(verdict: BattleResult) -> String {
     let winner = verdict.winner.map_or_else(|| "-".to_owned(), |side| format!("{side:?}"));
     format!("{winner} {:?}", verdict.reason)
 }

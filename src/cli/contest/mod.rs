@@ -112,7 +112,7 @@ fn played(what: &Match) -> Result<Vec<Tally>, CommandFailure> {
 
 /// Reads the game's figures, weapons and cards.
 fn game_catalogue() -> Result<Catalogue, CommandFailure> {
-    mission::load_catalogue(&paths::figures()).map_err(|faults| CommandFailure::of_faults(&faults))
+    mission::load_catalogue(&paths::figures_file()).map_err(|faults| CommandFailure::of_faults(&faults))
 }
 
 fn levels(words: &[String]) -> Result<[Level; 2], Localized> {
@@ -130,7 +130,7 @@ fn levels(words: &[String]) -> Result<[Level; 2], Localized> {
 }
 
 fn missions(names: &[String], catalogue: &Catalogue) -> Result<Vec<Mission>, CommandFailure> {
-    let library = mission::missions(&paths::mission_folders(), catalogue);
+    let library = mission::load_mission_library(&paths::mission_folders(), catalogue);
     if names.is_empty() {
         return Ok(library.missions.into_iter().map(|listed| listed.mission).collect());
     }

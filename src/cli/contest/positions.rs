@@ -7,8 +7,8 @@ use std::{
 };
 
 use crate::say::CommandFailure;
-use mission::refusal;
-use rules::{Localized, Seen, Side, Verdict, both};
+use mission::describe_io_error;
+use rules::{BattleResult, Localized, Observation, Side, both};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 /// Of all moments in which somebody decides, so many are left out after each that is taken: neighbours say the same.
@@ -53,7 +53,7 @@ pub(super) struct Outcome {
 }
 
 /// What a verdict is to the Allies.
-pub(super) fn won(verdict: Option<Verdict>) -> f64 {
+pub(super) fn won(verdict: Option<BattleResult>) -> f64 {
     match verdict.and_then(|verdict| verdict.winner) {
         Some(Side::Allied) => 1.0,
         Some(Side::German) => 0.0,
@@ -94,7 +94,7 @@ pub(super) struct Moments {
 
 impl Moments {
     /// A moment of it.
-    pub fn see(&mut self, seen: &Seen) {
+    pub fn see(&mut self, seen: &Observation) {
         if self.passed == 0 {
             self.seen.push(mind::prospects::features(seen));
         }
@@ -129,10 +129,10 @@ pub(super) fn outcomes(path: &Path) -> Result<Vec<Outcome>, CommandFailure> {
 fn lines<T: DeserializeOwned>(path: &Path, sound: impl Fn(&T) -> bool) -> Result<Vec<T>, CommandFailure> {
     let name = path.display();
     let unread = |fault: &io::Error| {
-        let Localized { es, en } = refusal(fault);
+        let Localized { es, en } = describe_io_error(fault);
         CommandFailure::unable(both!("no se puede leer {name}: {es}", "{name} can't be read: {en}"))
     };
-    let mut file = BufReader::new(files::open(path).map_err(|fault| unread(&fault))?);
+    let mut file = BufReader::new(files::open_regular_file(path).map_err(|fault| unread(&fault))?);
     let (mut all, mut line) = (Vec::new(), Vec::new());
     for number in 1.. {
         line.clear();
@@ -153,6 +153,6 @@ fn lines<T: DeserializeOwned>(path: &Path, sound: impl Fn(&T) -> bool) -> Result
 }
 
 fn unwritten(name: &str, fault: &io::Error) -> Localized {
-    let Localized { es, en } = refusal(fault);
+    let Localized { es, en } = describe_io_error(fault);
     both!("no se puede escribir {name}: {es}", "{name} can't be written: {en}")
 }

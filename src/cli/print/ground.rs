@@ -8,7 +8,7 @@ use super::{
 use mission::Mission;
 use rules::{
     Facing, Ground, Square, Terrain,
-    objects::{Object, ObjectPlace},
+    objects::{MissionObject, ObjectPlace},
 };
 
 /// How far into the rock the hatching goes, in millimetres.
@@ -28,7 +28,7 @@ pub(super) fn draw(svg: &mut Svg, mission: &Mission) {
         edges(terrain, |_, beyond| beyond)
     ));
     for square in open(terrain).filter(|square| terrain.ground(*square) == Ground::Obstacle) {
-        let stands = |object: &Object| object.place == ObjectPlace::At(square);
+        let stands = |object: &MissionObject| object.place == ObjectPlace::At(square);
         if mission.objects.iter().any(stands) {
             svg.add(format_args!(
                 r##"<path class="pedestal" d="{}" fill="none" stroke="#000000" stroke-width="0.6"/>"##,

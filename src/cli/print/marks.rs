@@ -10,8 +10,8 @@ use super::{
 };
 use mission::{DoorColour, Mission};
 use rules::{
-    Door, Facing, Gate, Ground, Side, Square,
-    objects::{Object, ObjectPlace},
+    Door, EdgePoint, Facing, Ground, Side, Square,
+    objects::{MissionObject, ObjectPlace},
 };
 
 /// Ink for text and lines in a side's colour.
@@ -48,8 +48,8 @@ impl Way {
 }
 
 /// All ways off the board: those at the same side of the same square together.
-pub(super) fn ways(mission: &Mission) -> Vec<(Gate, Vec<Way>)> {
-    let mut all: Vec<(Gate, Vec<Way>)> = Vec::new();
+pub(super) fn ways(mission: &Mission) -> Vec<(EdgePoint, Vec<Way>)> {
+    let mut all: Vec<(EdgePoint, Vec<Way>)> = Vec::new();
     let terrain = &mission.terrain;
     let gates = terrain.entries.iter().map(|gate| (gate, false)).chain(terrain.exits.iter().map(|gate| (gate, true)));
     for (gate, exit) in gates {
@@ -88,7 +88,7 @@ pub(super) fn doors(mission: &Mission) -> impl Iterator<Item = (&Door, bool)> {
 }
 
 /// Both sides' ways through one gate stand side by side, smaller.
-fn draw_ways(svg: &mut Svg, gate: Gate, ways: &[Way]) {
+fn draw_ways(svg: &mut Svg, gate: EdgePoint, ways: &[Way]) {
     let (x, y) = ground::edge(gate.at, gate.side);
     let (dx, dy) = (f64::from(gate.side.offset().0), f64::from(gate.side.offset().1));
     opening(svg, gate, colour(gate.owner));
@@ -108,7 +108,7 @@ fn draw_ways(svg: &mut Svg, gate: Gate, ways: &[Way]) {
 }
 
 /// A gate's threshold: dashes in place of the wall.
-fn opening(svg: &mut Svg, gate: Gate, ink: &str) {
+fn opening(svg: &mut Svg, gate: EdgePoint, ink: &str) {
     let upright = matches!(gate.side, Facing::East | Facing::West);
     svg.group(r#"class="threshold""#, ground::edge(gate.at, gate.side), if upright { 90.0 } else { 0.0 }, |svg| {
         let half = SQUARE / 2.0 - 1.2;
@@ -203,7 +203,7 @@ pub(super) fn legend(mission: &Mission, language: Language) -> Vec<Entry> {
     }
     let terrain = &mission.terrain;
     let bare = |square: &Square| {
-        let stands = |object: &Object| object.place == ObjectPlace::At(*square);
+        let stands = |object: &MissionObject| object.place == ObjectPlace::At(*square);
         terrain.ground(*square) == Ground::Obstacle && !mission.objects.iter().any(stands)
     };
     if terrain.squares().any(|square| bare(&square)) {

@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::say::{CommandFailure, hand_out, is_standard_output, say, show_faults, write_file};
-use mission::{Faults, Library, Mission, paths};
+use mission::{Diagnostics, Library, Mission, paths};
 use rules::{Catalogue, Localized, both};
 
 mod briefing;
@@ -29,7 +29,7 @@ enum Failed {
     /// There is no such mission, or nothing can be written there.
     Told(CommandFailure),
     /// The file of the mission, or of the figures, is at fault.
-    Faults(Faults),
+    Faults(Diagnostics),
 }
 
 /// Writes the sheet of a mission, named by its id or its file, in that language or the system's; to that file, to
@@ -44,7 +44,7 @@ pub fn print(mission: &str, language: Option<Language>, output: Option<PathBuf>)
 }
 
 fn try_print(wanted: &str, language: Language, output: Option<PathBuf>) -> Result<ExitCode, Failed> {
-    let catalogue = mission::load_catalogue(&paths::figures()).map_err(Failed::Faults)?;
+    let catalogue = mission::load_catalogue(&paths::figures_file()).map_err(Failed::Faults)?;
     let mission = find(wanted, &catalogue)?;
     let drawn = sheet(&mission, language);
     let file = output.unwrap_or_else(|| format!("{}-{}.svg", mission.id, language.key()).into());
@@ -61,7 +61,7 @@ fn find(wanted: &str, catalogue: &Catalogue) -> Result<Mission, Failed> {
     if path.is_file() {
         return mission::load_mission(path, catalogue).map_err(Failed::Faults);
     }
-    let library = mission::missions(&paths::mission_folders(), catalogue);
+    let library = mission::load_mission_library(&paths::mission_folders(), catalogue);
     library.find(wanted).cloned().ok_or_else(|| Failed::Told(unknown(wanted, &library)))
 }
 

@@ -12,9 +12,9 @@ use super::{
 use mission::{Mission, ObjectIcon};
 use rules::{
     Facing, Ground, Side, Square,
-    conditions::{Mark, Marked, Trail},
-    objects::{Object, ObjectPlace},
-    square::within,
+    conditions::{ArrowsCondition, MapMark, MapMarkKind},
+    objects::{MissionObject, ObjectPlace},
+    square::is_within_areas,
 };
 
 /// The red of hatched squares.
@@ -36,22 +36,22 @@ pub(super) fn draw(svg: &mut Svg, mission: &Mission, language: Language) {
     }
     for mark in marks(mission) {
         match mark.what {
-            Marked::Figure(at, facing) => {
+            MapMarkKind::Figure(at, facing) => {
                 svg.group(r#"class="stranded""#, ground::middle(at), 0.0, |svg| soldier(svg, mark.side, facing));
             }
-            Marked::Gate(at) => {
+            MapMarkKind::Gate(at) => {
                 for (at, side) in at {
                     let turn = if matches!(side, Facing::East | Facing::West) { 90.0 } else { 0.0 };
                     svg.group(r#"class="gate""#, ground::edge(at, side), turn, |svg| bars(svg, mark.side));
                 }
             }
-            Marked::Built(squares) => {
+            MapMarkKind::Built(squares) => {
                 for at in squares {
                     svg.group(r#"class="built""#, ground::middle(at), 0.0, |svg| built(svg, mark.side));
                 }
             }
             // They are drawn square by square, each once.
-            Marked::Areas(_) | Marked::Arrows(_) => {}
+            MapMarkKind::Areas(_) | MapMarkKind::Arrows(_) => {}
         }
     }
 }
@@ -69,38 +69,38 @@ pub(super) fn legend(mission: &Mission, language: Language, add: &mut dyn FnMut(
     for mark in marks(mission) {
         let words = language.choose(mark.legend);
         match mark.what {
-            Marked::Figure(_, facing) => entry(words, &|svg| soldier(svg, mark.side, facing)),
-            Marked::Areas(_) => entry(words, &hatch),
-            Marked::Arrows(_) => entry(words, &|svg| arrow(svg, Facing::East)),
-            Marked::Gate(_) => entry(words, &|svg| bars(svg, mark.side)),
-            Marked::Built(_) => entry(words, &|svg| built(svg, mark.side)),
+            MapMarkKind::Figure(_, facing) => entry(words, &|svg| soldier(svg, mark.side, facing)),
+            MapMarkKind::Areas(_) => entry(words, &hatch),
+            MapMarkKind::Arrows(_) => entry(words, &|svg| arrow(svg, Facing::East)),
+            MapMarkKind::Gate(_) => entry(words, &|svg| bars(svg, mark.side)),
+            MapMarkKind::Built(_) => entry(words, &|svg| built(svg, mark.side)),
         }
     }
 }
 
-fn objects(mission: &Mission) -> impl Iterator<Item = (&Object, ObjectIcon)> {
+fn objects(mission: &Mission) -> impl Iterator<Item = (&MissionObject, ObjectIcon)> {
     mission.objects.iter().zip(mission.object_icons.iter().copied())
 }
 
 /// What is seen of the special conditions.
-fn marks(mission: &Mission) -> impl Iterator<Item = Mark> {
-    mission.specials.iter().filter_map(|special| special.condition().marks())
+fn marks(mission: &Mission) -> impl Iterator<Item = MapMark> {
+    mission.specials.iter().filter_map(|special| special.condition().map_mark())
 }
 
 /// The red squares, each once.
 fn hatched(mission: &Mission) -> impl Iterator<Item = Square> {
     let areas = marks(mission).filter_map(|mark| match mark.what {
-        Marked::Areas(areas) => Some(areas),
-        Marked::Figure(..) | Marked::Arrows(_) | Marked::Gate(_) | Marked::Built(_) => None,
+        MapMarkKind::Areas(areas) => Some(areas),
+        MapMarkKind::Figure(..) | MapMarkKind::Arrows(_) | MapMarkKind::Gate(_) | MapMarkKind::Built(_) => None,
     });
     let areas: Vec<(Square, Square)> = areas.flatten().collect();
     let terrain = &mission.terrain;
-    terrain.squares().filter(move |at| within(&areas, *at) && terrain.ground(*at) == Ground::Floor)
+    terrain.squares().filter(move |at| is_within_areas(&areas, *at) && terrain.ground(*at) == Ground::Floor)
 }
 
 /// The arrows on the floor, each square once: of several the last one counts (`COOP-4`).
 fn arrows(mission: &Mission) -> impl Iterator<Item = (Square, Facing)> {
-    let trail = rules::conditions::find::<Trail>(&mission.specials);
+    let trail = rules::conditions::find_condition::<ArrowsCondition>(&mission.specials);
     trail.into_iter().flat_map(|trail| trail.arrows_on(&mission.terrain))
 }
 

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use mission::force::ForceFault;
-use record::{Cut, RecordError, ReplayError, SpecError};
+use mission::force::ForceError;
+use record::{RecordError, ReplayError, SpecError, Truncation};
 use rules::Refusal;
 
 /// The longest message of a failure, in characters: input is quoted in it.
@@ -55,8 +55,8 @@ impl From<SpecError> for Failure {
     }
 }
 
-impl From<ForceFault> for Failure {
-    fn from(fault: ForceFault) -> Failure {
+impl From<ForceError> for Failure {
+    fn from(fault: ForceError) -> Failure {
         Failure { rule: Some(fault.rule().to_owned()), ..Failure::new(fault.code(), fault.to_string()) }
     }
 }
@@ -76,17 +76,17 @@ impl From<ReplayError> for Failure {
     fn from(error: ReplayError) -> Failure {
         match error {
             ReplayError::Spec(error) => error.into(),
-            ReplayError::Drift(drift) => Cut::Drifted(drift).into(),
+            ReplayError::Drift(drift) => Truncation::Drifted(drift).into(),
         }
     }
 }
 
-impl From<Cut> for Failure {
-    fn from(cut: Cut) -> Failure {
+impl From<Truncation> for Failure {
+    fn from(cut: Truncation) -> Failure {
         let (code, entry) = match &cut {
             // The header is line 1, the first order line 2.
-            Cut::Damaged(damage) => ("DamagedRecord", damage.line - 1),
-            Cut::Drifted(drift) => ("Drift", drift.entry),
+            Truncation::Damaged(damage) => ("DamagedRecord", damage.line - 1),
+            Truncation::Drifted(drift) => ("Drift", drift.entry),
         };
         Failure { entry: Some(entry), ..Failure::new(code, format!("order {entry}: {cut}")) }
     }

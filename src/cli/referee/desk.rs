@@ -13,12 +13,12 @@ use super::{
 };
 use mind::{Choice, Level};
 use mission::{
-    self, Faults, Mission,
+    self, Diagnostics, Mission,
     force::{Force, RP_LEVELS},
     paths,
 };
-use record::{self, Battle, BattleSpec, Cut, MissionStamp};
-use rules::{self, BySide, Catalogue, Dice, FigureId, KindId, Order, RulesEdition, Seen, Side, Situation};
+use record::{self, Battle, BattleSpec, MissionSnapshot, Truncation};
+use rules::{self, BattleState, BySide, Catalogue, Dice, FigureId, KindId, Observation, Order, RulesEdition, Side};
 
 /// The most entries of one battle: far beyond any game, but a bound.
 const MAX_ENTRIES: usize = 20_000;
@@ -38,8 +38,8 @@ pub(super) struct Desk {
 
 impl Desk {
     /// A desk without a battle.
-    pub(super) fn open() -> Result<Desk, Faults> {
-        let catalogue = mission::load_catalogue(&paths::figures())?;
+    pub(super) fn open() -> Result<Desk, Diagnostics> {
+        let catalogue = mission::load_catalogue(&paths::figures_file())?;
         Ok(Desk { catalogue, world: rules::new_world(), spare: rules::new_world(), battle: None })
     }
 
@@ -61,7 +61,7 @@ impl Desk {
     }
 
     fn missions(&self) -> Value {
-        let library = mission::missions(&paths::mission_folders(), &self.catalogue);
+        let library = mission::load_mission_library(&paths::mission_folders(), &self.catalogue);
         let told = library.missions.iter().map(|listed| {
             let mission = &listed.mission;
             json!({ "id": mission.id, "name": mission.name.en, "rp": [mission.rp.allied, mission.rp.german] })
@@ -83,16 +83,16 @@ impl Desk {
             Some(seed) => seed,
             None => SysRng.try_next_u64().map_err(|error| Failure::new("NoSeed", error.to_string()))?,
         };
-        let unfit = |faults: Vec<mission::Unfit>| {
+        let unfit = |faults: Vec<mission::InvalidForce>| {
             let first = faults.into_iter().next();
             first.map_or_else(|| Failure::bad_request("the forces don't fit"), |unfit| unfit.fault.into())
         };
         let setup = mission.setup(&self.catalogue, &forces, levels, seed).map_err(unfit)?;
-        self.begin(BattleSpec::new(&setup, Some(MissionStamp::of(&mission))))
+        self.begin(BattleSpec::new(&setup, Some(MissionSnapshot::of(&mission))))
     }
 
     fn find_mission(&self, name: &str) -> Result<Mission, Failure> {
-        let library = mission::missions(&paths::mission_folders(), &self.catalogue);
+        let library = mission::load_mission_library(&paths::mission_folders(), &self.catalogue);
         if let Some(listed) = library.missions.into_iter().find(|listed| listed.mission.id == name) {
             return Ok(listed.mission);
         }
@@ -107,7 +107,7 @@ impl Desk {
 
     /// The kinds that were named, or a quick pick. Whether the force is allowed is asked by [`Mission::setup`].
     fn force(&self, mission: &Mission, side: Side, rp: u8, ids: Option<&[String]>) -> Result<Vec<KindId>, Failure> {
-        let (terms, catalogue) = (mission.terms(side, level_within(rp)?), mission.catalogue(&self.catalogue));
+        let (terms, catalogue) = (mission.force_limits(side, level_within(rp)?), mission.catalogue(&self.catalogue));
         let Some(ids) = ids else { return Ok(Force::new(&catalogue, terms).quick_pick()?) };
         let unknown = |id: &str| Failure::new("UnknownKind", format!("there is no kind of figure {id:?}"));
         ids.iter().map(|id| catalogue.find(id).ok_or_else(|| unknown(id))).collect()
@@ -160,10 +160,10 @@ impl Desk {
     }
 
     fn replay(&mut self, text: &str) -> Result<Value, Failure> {
-        let salvaged = record::read(text.as_bytes())?;
+        let salvaged = record::read_record(text.as_bytes())?;
         let battle = Battle::of_record(&mut self.spare, salvaged.record)?;
         if let Some(damage) = salvaged.damage {
-            return Err(Cut::Damaged(damage).into());
+            return Err(Truncation::Damaged(damage).into());
         }
         std::mem::swap(&mut self.world, &mut self.spare);
         self.battle = Some(battle);
@@ -182,14 +182,14 @@ fn level_within(rp: u8) -> Result<u8, Failure> {
 
 fn in_battle(battle: &mut Battle, world: &mut World, request: Request) -> Result<Value, Failure> {
     match request {
-        Request::Legal {} => Ok(json!({ "ok": true, "orders": rules::legal_orders(&Situation::of(world)) })),
+        Request::Legal {} => Ok(json!({ "ok": true, "orders": rules::legal_orders(&BattleState::of(world)) })),
         Request::Order { order } => give(battle, world, order),
         Request::Dice { next } => script(battle, world, &next),
         Request::State { seat } => Ok(json!({ "ok": true, "state": picture::state(world, seat) })),
         Request::Sight { figure } => sight(world, figure),
         Request::Odds { order } => odds(world, order),
         Request::Think { level, seed, seat } => think(world, level, seed.unwrap_or(0), seat),
-        Request::Record {} => Ok(json!({ "ok": true, "record": record::write(battle.record()) })),
+        Request::Record {} => Ok(json!({ "ok": true, "record": record::write_record(battle.record()) })),
         _ => Ok(picture::status(world)),
     }
 }
@@ -221,20 +221,20 @@ fn script(battle: &mut Battle, world: &mut World, next: &[u8]) -> Result<Value, 
 }
 
 fn sight(world: &World, figure: FigureId) -> Result<Value, Failure> {
-    let situation = Situation::of(world);
+    let situation = BattleState::of(world);
     let found = situation.figure(figure).ok_or(rules::Refusal::NoSuchFigure { figure })?;
-    Ok(json!({ "ok": true, "squares": situation.sight_field(found) }))
+    Ok(json!({ "ok": true, "squares": situation.field_of_view(found) }))
 }
 
 /// The order that the computer would give for the seat that is asked; for the other, the card that it would kill out of
 /// turn.
 fn think(world: &World, level: Level, seed: u64, seat: Option<Side>) -> Result<Value, Failure> {
-    let truth = Situation::of(world);
+    let truth = BattleState::of(world);
     let Some(asked) = truth.awaiting.seat() else {
         return Err(Failure::new("Over", "the battle is over: nobody is asked"));
     };
     let seat = seat.unwrap_or(asked);
-    let seen = Seen::truly(world, &truth, seat);
+    let seen = Observation::from_state(world, &truth, seat);
     let choice =
         if seat == asked { mind::decide(&seen, level, seed) } else { mind::kill_out_of_turn(&seen, level, seed) };
     Ok(match choice {
@@ -244,8 +244,8 @@ fn think(world: &World, level: Level, seed: u64, seat: Option<Side>) -> Result<V
 }
 
 fn odds(world: &World, order: Order) -> Result<Value, Failure> {
-    let situation = Situation::of(world);
-    rules::check(&situation, order)?;
+    let situation = BattleState::of(world);
+    rules::check_order(&situation, order)?;
     let all = rules::odds::all_odds(&situation, order);
     let found = all.as_ref().and_then(|all| Some((all, all.of(all.concerned)?)));
     let Some((all, odds)) = found else {

@@ -63,7 +63,7 @@ pub fn run() -> ExitCode {
 fn serve(desk: &mut Desk, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let (mut line, mut first) = (Vec::new(), true);
     while let Some(whole) = read_line(&mut input, &mut line)? {
-        let text = if std::mem::take(&mut first) { files::unmarked(&line) } else { &line };
+        let text = if std::mem::take(&mut first) { files::strip_byte_order_mark(&line) } else { &line };
         let answer = if whole { answer_to(desk, text) } else { Err(too_long()) };
         serde_json::to_writer(&mut output, &answer.unwrap_or_else(|failure| failure.to_json()))?;
         output.write_all(b"\n")?;

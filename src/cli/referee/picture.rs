@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 
 use record::Digest;
 use rules::{
-    Awaiting, BySide, Figure, Outcome, Place, Side, Situation, Turn,
-    cards::{CardId, InPlay},
-    objects::{Object, ObjectId},
-    view,
+    BattleOutcome, BattleState, BySide, Figure, FigurePlace, PendingDecision, Side, Turn,
+    cards::{CardId, CardInPlay},
+    objects::{MissionObject, ObjectId},
+    view_for_seat,
 };
 
 /// Turn, awaited decision, outcome and digest.
@@ -17,13 +17,13 @@ pub(super) fn status(world: &World) -> Value {
         "ok": true,
         "turn": world.resource::<Turn>().number,
         "awaiting": awaiting(world.resource()),
-        "outcome": world.resource::<Outcome>().0,
+        "outcome": world.resource::<BattleOutcome>().0,
         "digest": Digest::of(world),
     })
 }
 
 /// A seat is always named, if only by null once the battle is over.
-fn awaiting(awaiting: &Awaiting) -> Value {
+fn awaiting(awaiting: &PendingDecision) -> Value {
     let mut value = json!(awaiting);
     if awaiting.seat().is_none() {
         value["seat"] = Value::Null;
@@ -33,10 +33,10 @@ fn awaiting(awaiting: &Awaiting) -> Value {
 
 /// The whole battle, or what a seat may know of it.
 pub(super) fn state(world: &World, seat: Option<Side>) -> Value {
-    let truth = Situation::of(world);
+    let truth = BattleState::of(world);
     let seen = match seat {
         None => truth,
-        Some(seat) => view(&truth, seat),
+        Some(seat) => view_for_seat(&truth, seat),
     };
     let figures: Vec<Value> = seen.figures.iter().map(|each| figure(&seen, each)).collect();
     let hands = BySide::from_fn(|side| hand(&seen, side));
@@ -57,15 +57,15 @@ pub(super) fn state(world: &World, seat: Option<Side>) -> Value {
         "discard": seen.cards.discard.len(),
         "in_play": seen.cards.in_play.iter().map(|lying| lying_card(&seen, lying)).collect::<Vec<_>>(),
         "vp": seen.victory_points(),
-        "stranded": seen.figures.iter().find(|figure| seen.held(figure)).map(|figure| figure.id),
+        "stranded": seen.figures.iter().find(|figure| seen.is_stranded(figure)).map(|figure| figure.id),
         "twitchers": seen.twitchers.0,
     })
 }
 
-fn figure(seen: &Situation, figure: &Figure) -> Value {
-    let kind = seen.card(figure);
+fn figure(seen: &BattleState, figure: &Figure) -> Value {
+    let kind = seen.kind_of(figure);
     let waiting = match figure.place {
-        Some(Place::Waiting(entry)) => Some(entry),
+        Some(FigurePlace::Waiting(entry)) => Some(entry),
         _ => None,
     };
     json!({
@@ -75,8 +75,8 @@ fn figure(seen: &Situation, figure: &Figure) -> Value {
         "side": figure.side,
         "at": figure.square(),
         "waiting": waiting,
-        "left": figure.place == Some(Place::Left),
-        "held_back": figure.place == Some(Place::Reserve),
+        "left": figure.place == Some(FigurePlace::Left),
+        "held_back": figure.place == Some(FigurePlace::Reserve),
         "facing": figure.facing,
         "ap": figure.points,
         "wounds": figure.wounds,
@@ -89,7 +89,7 @@ fn figure(seen: &Situation, figure: &Figure) -> Value {
 }
 
 /// The cards of a hand, null for each that may not be seen.
-fn hand(seen: &Situation, side: Side) -> Vec<Value> {
+fn hand(seen: &BattleState, side: Side) -> Vec<Value> {
     let hand = &seen.cards.hands[side];
     let hidden = std::iter::repeat_n(Value::Null, usize::from(hand.hidden));
     let held = |id: &CardId| {
@@ -102,18 +102,18 @@ fn hand(seen: &Situation, side: Side) -> Vec<Value> {
     hand.cards.iter().map(held).chain(hidden).collect()
 }
 
-fn card(seen: &Situation, id: CardId) -> Value {
+fn card(seen: &BattleState, id: CardId) -> Value {
     json!({ "card": id, "kind": seen.cards.kind(id).id })
 }
 
-fn lying_card(seen: &Situation, lying: &InPlay) -> Value {
+fn lying_card(seen: &BattleState, lying: &CardInPlay) -> Value {
     let mut value = card(seen, lying.card);
     value["side"] = json!(lying.side);
     value["on"] = json!(lying.on);
     value
 }
 
-fn object_of(id: ObjectId, object: &Object) -> Value {
+fn object_of(id: ObjectId, object: &MissionObject) -> Value {
     json!({
         "object": id,
         "name": object.name.en,

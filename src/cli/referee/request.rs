@@ -3,10 +3,10 @@
 use serde::Deserialize;
 
 use mind::Level;
-use record::{BarePosition, StandingFigure};
+use record::{BarePosition, PlacedFigureSpec};
 use rules::{
-    Blaze, BySide, Door, Ending, EntryId, Facing, FigureId, Gate, Order, Place, Score, Side, Special, Square,
-    objects::Object,
+    AnyCondition, BurningSquare, BySide, Door, EdgePoint, EndCondition, EntryId, Facing, FigureId, FigurePlace, Order,
+    ScoringRule, Side, Square, objects::MissionObject,
 };
 
 /// A request, by its `cmd`.
@@ -68,9 +68,9 @@ pub(super) struct BareSetup {
     #[serde(default)]
     pub figures: Vec<FigureIn>,
     #[serde(default)]
-    pub entries: Vec<Gate>,
+    pub entries: Vec<EdgePoint>,
     #[serde(default)]
-    pub exits: Vec<Gate>,
+    pub exits: Vec<EdgePoint>,
     pub active: Option<Side>,
     #[serde(default)]
     pub seed: u64,
@@ -93,16 +93,16 @@ pub(super) struct BareSetup {
     #[serde(default)]
     pub horde_cards: Vec<(String, String)>,
     #[serde(default)]
-    pub objects: Vec<Object>,
+    pub objects: Vec<MissionObject>,
     /// Special conditions, as a mission has them (`M4` to `M7`).
     #[serde(default)]
-    pub specials: Vec<Special>,
+    pub specials: Vec<AnyCondition>,
     /// What victory points are given for.
     #[serde(default)]
-    pub points: Vec<Score>,
+    pub points: Vec<ScoringRule>,
     /// How the battle ends; without any it goes on for ever.
     #[serde(default)]
-    pub endings: Vec<Ending>,
+    pub endings: Vec<EndCondition>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -153,7 +153,7 @@ impl BareSetup {
             first: active,
             command: BySide { allied: self.allied_cp, german: self.german_cp },
             special: BySide { allied: 0, german: self.german_special },
-            ablaze: self.ablaze.iter().map(|&at| Blaze { at, side: active.enemy() }).collect(),
+            ablaze: self.ablaze.iter().map(|&at| BurningSquare { at, side: active.enemy() }).collect(),
             hands: self.hands.clone(),
             deck: self.deck.clone(),
             horde_cards: self.horde_cards.clone(),
@@ -162,13 +162,13 @@ impl BareSetup {
 }
 
 impl FigureIn {
-    fn standing(&self) -> Result<StandingFigure, &'static str> {
+    fn standing(&self) -> Result<PlacedFigureSpec, &'static str> {
         let place = match (self.at, self.waiting) {
-            (Some(square), None) => Place::Board(square),
-            (None, Some(entry)) => Place::Waiting(entry),
+            (Some(square), None) => FigurePlace::Board(square),
+            (None, Some(entry)) => FigurePlace::Waiting(entry),
             _ => return Err("it takes either 'at', a square, or 'waiting', an entry point"),
         };
-        Ok(StandingFigure {
+        Ok(PlacedFigureSpec {
             kind: self.kind.clone(),
             place,
             facing: self.facing,

@@ -27,7 +27,7 @@ pub use sound::Sound;
 
 /// All of it.
 pub fn plugin(app: &mut App) {
-    let folder = paths::assets().join("sound");
+    let folder = paths::assets_dir().join("sound");
     let score = Score::read(&folder.join("sounds.ron")).unwrap_or_else(|fault| {
         warn!("{fault}; the game is silent");
         Score::default()

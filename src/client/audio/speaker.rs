@@ -249,7 +249,7 @@ mod tests {
     fn a_variant_is_never_heard_twice_in_a_row() {
         let dials = Arc::new(Dials::default());
         dials.set(Levels::new(10, 10, 10));
-        let mut desk = Desk::new(mission::paths::assets().join("sound"), dials);
+        let mut desk = Desk::new(mission::paths::assets_dir().join("sound"), dials);
         let mut heard = std::collections::BTreeSet::new();
         let mut before = None;
         for _ in 0..60 {

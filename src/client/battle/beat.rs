@@ -28,7 +28,7 @@ pub(super) fn skip(world: &mut World) {
 /// Whether the driver's next order may come now: what was done before has been seen. What costs a player no thought comes
 /// at once. While it may not, the window is kept awake.
 pub(super) fn is_over(world: &mut World) -> bool {
-    if !matches!(world.resource::<Awaiting>(), Awaiting::Act { .. } | Awaiting::React { .. }) {
+    if !matches!(world.resource::<PendingDecision>(), PendingDecision::Act { .. } | PendingDecision::React { .. }) {
         return true;
     }
     if world.resource::<Playback>().busy() {

@@ -17,7 +17,7 @@ use super::{
     room::{floor, room},
 };
 use kit::input::{layer::rules_shut, pointer_path::PointerPlace};
-use rules::conditions::Room;
+use rules::conditions::StrandedCondition;
 
 /// Design pixels a second when panning by key.
 const PAN: f32 = 900.0;
@@ -174,7 +174,7 @@ fn frame(table: Res<Table>, preview: Res<Preview>, mut lens: ResMut<Lens>) {
     let Some(plan) = preview.plan.as_ref().filter(|_| !preview.pointed) else { return };
     // A further shot is proposed while the camera is still on its way.
     let after = match (&table.now.awaiting, lens.goal) {
-        (Awaiting::Again { .. }, Some(goal)) => Lens { middle: goal, ..*lens },
+        (PendingDecision::Again { .. }, Some(goal)) => Lens { middle: goal, ..*lens },
         _ => *lens,
     };
     if let Some(goal) = after.framed(&table, plan) {
@@ -190,7 +190,7 @@ impl Lens {
             return self.beside(shot);
         }
         let place = place_of_interest(table)?;
-        if matches!(table.now.awaiting, Awaiting::Answer { to: Occasion::Card(_), .. }) {
+        if matches!(table.now.awaiting, PendingDecision::Answer { to: ResponseTrigger::Card(_), .. }) {
             // The card lies at the right: what it is played on stands left of it.
             let off = (place - self.middle) * self.zoom;
             let inside = (-370.0..-110.0).contains(&off.x) && (-260.0..200.0).contains(&off.y);
@@ -198,7 +198,10 @@ impl Lens {
         }
         let prompt = matches!(
             table.now.awaiting,
-            Awaiting::Again { .. } | Awaiting::Reroll { .. } | Awaiting::Share { .. } | Awaiting::Stranded { .. }
+            PendingDecision::Again { .. }
+                | PendingDecision::Reroll { .. }
+                | PendingDecision::Share { .. }
+                | PendingDecision::Stranded { .. }
         );
         // A prompt is higher than what tells of a plan, and grows by more.
         let lift = if prompt { self.lift * 1.6 } else { self.lift };
@@ -269,25 +272,27 @@ fn place_of_interest(table: &Table) -> Option<Vec2> {
     if let Some((from, to)) = shot_asked(table) {
         return Some(from.midpoint(to));
     }
-    if let Awaiting::Answer { to, .. } = table.now.awaiting {
+    if let PendingDecision::Answer { to, .. } = table.now.awaiting {
         let aimed = match to {
-            Occasion::Card(card) => marks::place(table, CardTarget::Card(card)),
-            Occasion::Death(figure) | Occasion::OutOfAmmo(figure) => marks::place(table, CardTarget::Figure(figure)),
+            ResponseTrigger::Card(card) => marks::place(table, CardTarget::Card(card)),
+            ResponseTrigger::Death(figure) | ResponseTrigger::OutOfAmmo(figure) => {
+                marks::place(table, CardTarget::Figure(figure))
+            }
         };
         if aimed.is_some() {
             return aimed;
         }
     }
-    if let Awaiting::Pickets { squares, .. } = &table.now.awaiting {
+    if let PendingDecision::Pickets { squares, .. } = &table.now.awaiting {
         // Where they all are, not at each in turn.
         let sum: Vec2 = squares.iter().map(|at| centre(*at)).sum();
         return Some(sum / squares.len().max(1) as f32);
     }
-    if let Awaiting::Stranded { .. } = table.now.awaiting {
+    if let PendingDecision::Stranded { .. } = table.now.awaiting {
         // The room, rather than those who may be in it.
-        return table.now.charter.condition::<Room>().map(|room| centre(room.at));
+        return table.now.charter.condition::<StrandedCondition>().map(|room| centre(room.at));
     }
-    if let Awaiting::Flame { chosen, .. } = &table.now.awaiting {
+    if let PendingDecision::Flame { chosen, .. } = &table.now.awaiting {
         return chosen.last().copied().map(centre);
     }
     table.chosen().and_then(|figure| place_of(table, figure)).or_else(|| deserted(table))
@@ -303,9 +308,9 @@ fn deserted(table: &Table) -> Option<Vec2> {
 
 fn place_of(table: &Table, figure: &Figure) -> Option<Vec2> {
     match figure.place? {
-        Place::Board(square) => Some(centre(square)),
-        Place::Waiting(entry) => Some(centre(table.now.board.terrain().entries[usize::from(entry.0)].at)),
-        Place::Left | Place::Reserve => None,
+        FigurePlace::Board(square) => Some(centre(square)),
+        FigurePlace::Waiting(entry) => Some(centre(table.now.board.terrain().entries[usize::from(entry.0)].at)),
+        FigurePlace::Left | FigurePlace::Reserve => None,
     }
 }
 

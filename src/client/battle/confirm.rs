@@ -103,7 +103,7 @@ fn idle(table: &Table, texts: &Texts) -> Vec<(&'static str, String)> {
         if acting == Some(figure.id) && figure.points > 0 {
             let values = [("name", name.into()), ("n", figure.points.into())];
             lines.insert(0, ("ap", texts.t_args("confirm-done-points", &values)));
-        } else if !figure.activated && acting != Some(figure.id) && !table.now.held(figure) {
+        } else if !figure.activated && acting != Some(figure.id) && !table.now.is_stranded(figure) {
             lines.push(("human", name));
         }
     }

@@ -1,7 +1,7 @@
 //! Who could attack whom in the half that comes, as far as the board shows: what going first is about (`BID-1`).
 
 use super::prelude::*;
-use rules::pathfinding::{FAR, Paths};
+use rules::pathfinding::{MovementGraph, UNREACHABLE};
 
 /// One line about what going first is worth.
 pub(super) fn bid_advice(table: &Table, texts: &Texts, seat: Side) -> String {
@@ -18,8 +18,8 @@ pub(super) fn bid_advice(table: &Table, texts: &Texts, seat: Side) -> String {
 
 /// How many figures of a side the other could attack with its own action points: by a shot from where somebody stands, or
 /// by a blow from beside them.
-fn exposed(now: &Situation, side: Side) -> usize {
-    let paths = Paths::new(now, side.enemy());
+fn exposed(now: &BattleState, side: Side) -> usize {
+    let paths = MovementGraph::new(now, side.enemy());
     let free = vec![0; paths.squares()];
     let attackers: Vec<&Figure> =
         now.figures.iter().filter(|figure| figure.side != side && figure.in_play() && !now.dying(figure)).collect();
@@ -42,18 +42,18 @@ fn exposed(now: &Situation, side: Side) -> usize {
 }
 
 /// Whether a figure has a gun.
-fn is_armed(now: &Situation, figure: &Figure) -> bool {
+fn is_armed(now: &BattleState, figure: &Figure) -> bool {
     now.profile(figure).weapons().iter().any(|weapon| weapon.is_gun())
 }
 
 /// What a figure pays to come to the goals from which the distances were measured.
-fn walk(now: &Situation, paths: &Paths, far: &[u16], figure: &Figure) -> u16 {
+fn walk(now: &BattleState, paths: &MovementGraph, far: &[u16], figure: &Figure) -> u16 {
     match figure.place {
-        Some(Place::Board(at)) => far[paths.node(at, figure.facing)],
-        Some(Place::Waiting(entry)) => {
+        Some(FigurePlace::Board(at)) => far[paths.node(at, figure.facing)],
+        Some(FigurePlace::Waiting(entry)) => {
             let gate = now.board.terrain().entry(entry);
             far[paths.node(gate.at, gate.side.back())].saturating_add(1)
         }
-        _ => FAR,
+        _ => UNREACHABLE,
     }
 }

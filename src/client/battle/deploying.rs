@@ -21,6 +21,6 @@ pub(super) fn place_all(world: &mut World, entry: EntryId) {
 
 /// The seat's figures that wait off the board, in the order of the list.
 fn waiting(table: &Table) -> Vec<FigureId> {
-    let waits = |figure: &&&Figure| matches!(figure.place, Some(Place::Waiting(_)));
+    let waits = |figure: &&&Figure| matches!(figure.place, Some(FigurePlace::Waiting(_)));
     table.force().iter().filter(waits).map(|figure| figure.id).collect()
 }

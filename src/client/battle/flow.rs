@@ -55,7 +55,7 @@ fn finish(
     mut awake: ResMut<Awake>,
 ) {
     // A replay and a lesson end where they end, and by mail the last word must still be sent.
-    if table.now.awaiting != Awaiting::Over || table.seats.bound() {
+    if table.now.awaiting != PendingDecision::Over || table.seats.bound() {
         return;
     }
     awake.frames(3);
@@ -82,7 +82,7 @@ pub fn clear(world: &mut World) {
     world.remove_resource::<Session>();
     world.remove_resource::<ReplayDesk>();
     world.remove_resource::<Table>();
-    rules::clear(world);
+    rules::despawn_figures(world);
 }
 
 /// Esc with nothing to drop asks whether to leave; F10 always.
@@ -155,7 +155,7 @@ fn menu(
         };
         let stay = Plate::confirm(texts.t("leave-stay")).height(48.0).key(KeyCode::Escape).first();
         // Only where nothing comes of the battle is there anything to agree on.
-        let draw = rules::check(&table.now, Order::AgreeDraw).is_ok() && table.asked() && !table.seats.taught();
+        let draw = rules::check_order(&table.now, Order::AgreeDraw).is_ok() && table.asked() && !table.seats.taught();
         let friends = table.now.charter.plays_itself(table.seat.enemy()) && table.asked() && test.is_none();
         let mail = friends.then(|| Plate::steel(texts.t("friends-open")).icon("mail", 20.0).key(KeyCode::KeyM));
         let draw = draw.then(|| Plate::steel(texts.t("draw-offer")).icon("hand", 20.0).key(KeyCode::KeyD));

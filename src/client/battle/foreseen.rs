@@ -10,9 +10,9 @@ use super::{
     tokens,
 };
 use rules::{
-    KindId, Scratch,
-    conditions::Automatic,
-    automaton_forecast::{self, Foresight},
+    KindId, ScratchWorld,
+    automaton_forecast::{self, AutomatonForecast},
+    conditions::AutomatedSideCondition,
 };
 
 /// Up to so many who appear are named; more names would lie over each other.
@@ -23,10 +23,10 @@ const NAMED: usize = 6;
 pub(crate) struct Foreseen {
     /// The side that nobody plays, if what it will do is known now.
     pub side: Option<Side>,
-    foresight: Foresight,
+    foresight: AutomatonForecast,
     /// Where its figures stand now.
     stands: BTreeMap<FigureId, Square>,
-    scratch: Scratch,
+    scratch: ScratchWorld,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -38,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
 fn look(world: &mut World) {
     world.resource_scope(|world, mut foreseen: Mut<Foreseen>| {
         let table = world.resource::<Table>();
-        let side = table.now.charter.condition::<Automatic>().map(|automatic| automatic.side);
+        let side = table.now.charter.condition::<AutomatedSideCondition>().map(|automatic| automatic.side);
         let goes_on = table.now.turn.first.is_some() && table.now.outcome.is_none();
         let Some(side) = side.filter(|_| goes_on && !table.seats.watched()) else {
             if foreseen.side.is_some() {
@@ -49,7 +49,7 @@ fn look(world: &mut World) {
         let own = table.now.figures.iter().filter(|figure| figure.side == side);
         let stands = own.filter_map(|figure| Some((figure.id, figure.square()?))).collect();
         let Foreseen { scratch, .. } = &mut *foreseen;
-        let Some(foresight) = automaton_forecast::foresee(world, scratch) else { return };
+        let Some(foresight) = automaton_forecast::forecast_automaton(world, scratch) else { return };
         (foreseen.side, foreseen.foresight, foreseen.stands) = (Some(side), foresight, stands);
     });
 }
@@ -129,9 +129,9 @@ pub(crate) enum Trace {
 /// What will happen, as marks on the board. `stands` is where the figures of the side that nobody plays stand before it,
 /// `point` where a figure is drawn.
 pub(crate) fn traces(
-    now: &Situation,
+    now: &BattleState,
     stands: &BTreeMap<FigureId, Square>,
-    foresight: &Foresight,
+    foresight: &AutomatonForecast,
     point: impl Fn(&Figure) -> Vec2,
 ) -> Vec<Trace> {
     let (mut at, mut order) = (stands.clone(), Vec::<FigureId>::new());
@@ -175,7 +175,7 @@ pub(crate) fn traces(
 }
 
 /// Where a figure faces in the end.
-fn facing(now: &Situation, foresight: &Foresight, id: FigureId) -> Facing {
+fn facing(now: &BattleState, foresight: &AutomatonForecast, id: FigureId) -> Facing {
     let turned = foresight.events.iter().rev().find_map(|event| match event {
         BattleEvent::Turned { figure, to, .. } if *figure == id => Some(*to),
         _ => None,

@@ -5,7 +5,7 @@ use bevy::window::CursorMoved;
 
 use super::{overlays::pen::Pen, pointer::Pointer, prelude::*, tokens::square_at};
 use rules::{
-    line_of_sight::{self, Blocker},
+    line_of_sight::{self, SightBlocker},
     pathfinding,
 };
 
@@ -63,14 +63,14 @@ fn look(
 }
 
 /// The picture at the end of the way that is shown, if one is.
-pub(super) fn there(planned: &Planned) -> Option<Situation> {
+pub(super) fn there(planned: &Planned) -> Option<BattleState> {
     let plan = planned.plan.as_ref().ok().filter(|plan| plan.refusal.is_none())?;
     let orders: Vec<Order> = plan.walk.steps.iter().map(|step| step.order).collect();
-    Some(pathfinding::arrived(&plan.ahead, plan.figure, &orders))
+    Some(pathfinding::state_after(&plan.ahead, plan.figure, &orders))
 }
 
 /// From where the selected figure looks: where it stands, or where the way that is shown would bring it.
-pub(super) fn eyes(table: &Table, preview: &Preview) -> Option<(Situation, Figure)> {
+pub(super) fn eyes(table: &Table, preview: &Preview) -> Option<(BattleState, Figure)> {
     let figure = table.selected?;
     let moves = preview.plan.as_ref().filter(|plan| plan.target().is_none() && plan.figure == figure);
     let picture = moves.and_then(there).unwrap_or_else(|| table.now.clone());
@@ -83,7 +83,7 @@ pub(super) fn draw(pen: &mut Pen, table: &Table, gaze: &Gaze, preview: &Preview)
     let cursor = preview.cursor.filter(|_| table.threats);
     // What is aimed tells more than a line does.
     let aims = preview.plan.as_ref().is_some_and(|plan| plan.attack.is_some() || plan.burst.is_some());
-    let chosen = matches!(table.now.awaiting, Awaiting::Flame { .. } | Awaiting::Landing { .. });
+    let chosen = matches!(table.now.awaiting, PendingDecision::Flame { .. } | PendingDecision::Landing { .. });
     let quiet = aims || chosen || !table.asked();
     let free = |_: &Square| !quiet && (table.threats || preview.plan.is_none());
     let Some(to) = gaze.0.filter(free).or(cursor.filter(|_| !quiet)) else { return };
@@ -92,8 +92,8 @@ pub(super) fn draw(pen: &mut Pen, table: &Table, gaze: &Gaze, preview: &Preview)
     line(pen, table, &picture, (from, figure.facing), to);
 }
 
-fn line(pen: &mut Pen, table: &Table, picture: &Situation, (from, facing): (Square, Facing), to: Square) {
-    match line_of_sight::look(&picture.board, &picture.occupancy, from, facing, to) {
+fn line(pen: &mut Pen, table: &Table, picture: &BattleState, (from, facing): (Square, Facing), to: Square) {
+    match line_of_sight::sight_to(&picture.board, &picture.occupancy, from, facing, to) {
         Ok(distance) => {
             pen.bar(centre(from), centre(to), 8.0, palette::INK, height::LINES + 0.2);
             pen.bar(centre(from), centre(to), 4.0, palette::FINE, height::LINES + 0.25);
@@ -115,33 +115,33 @@ pub(super) fn refused(pen: &mut Pen, from: Option<Square>, table: &Table, refusa
 }
 
 /// Where a line from there ends that is blocked.
-pub(super) fn end_of(from: Square, blocker: Blocker) -> Vec2 {
+pub(super) fn end_of(from: Square, blocker: SightBlocker) -> Vec2 {
     match blocker {
-        Blocker::Behind => centre(from),
-        Blocker::Ground(square) | Blocker::Figure(square) => centre(square),
-        Blocker::Edge(one, other) | Blocker::Corner(one, other) => centre(one).midpoint(centre(other)),
+        SightBlocker::Behind => centre(from),
+        SightBlocker::Ground(square) | SightBlocker::Figure(square) => centre(square),
+        SightBlocker::Edge(one, other) | SightBlocker::Corner(one, other) => centre(one).midpoint(centre(other)),
     }
 }
 
 /// Marks what blocks a line from there, and names it with its rule.
-fn blocked(pen: &mut Pen, table: &Table, from: Square, blocker: Blocker) {
+fn blocked(pen: &mut Pen, table: &Table, from: Square, blocker: SightBlocker) {
     let at = end_of(from, blocker);
     let words = match blocker {
-        Blocker::Behind => pen.texts.t("gaze-behind"),
-        Blocker::Ground(square) => {
+        SightBlocker::Behind => pen.texts.t("gaze-behind"),
+        SightBlocker::Ground(square) => {
             let rock = table.now.board.terrain().ground(square) == Ground::Rock;
             pen.texts.t(if rock { "gaze-rock" } else { "gaze-obstacle" })
         }
-        Blocker::Figure(square) => {
+        SightBlocker::Figure(square) => {
             let name = table.now.figure_at(square).map(|figure| figure_name(pen.texts, table, figure.id));
             pen.texts.t_args("gaze-figure", &[("figure", name.unwrap_or_default().into())])
         }
-        Blocker::Edge(one, other) => {
+        SightBlocker::Edge(one, other) => {
             let beyond = Facing::ALL.into_iter().find(|side| one.towards(*side) == Some(other));
             let door = beyond.and_then(|side| table.now.board.door_at(one, side)).is_some();
             pen.texts.t(if door { "gaze-door" } else { "gaze-wall" })
         }
-        Blocker::Corner(..) => pen.texts.t("gaze-corner"),
+        SightBlocker::Corner(..) => pen.texts.t("gaze-corner"),
     };
     for (size, colour, z) in [(0.56, palette::INK, 0.4), (0.44, palette::ATTACK, 0.45)] {
         pen.picture("ui/icon_close", at, SQUARE * size, height::LINES + z, colour);
@@ -151,7 +151,7 @@ fn blocked(pen: &mut Pen, table: &Table, from: Square, blocker: Blocker) {
 }
 
 /// Who would see a figure there, and whom it would see.
-pub(super) fn meetings(picture: &Situation, figure: &Figure) -> Option<(usize, usize)> {
+pub(super) fn meetings(picture: &BattleState, figure: &Figure) -> Option<(usize, usize)> {
     let enemies = picture.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
     let enemies: Vec<&Figure> = enemies.filter(|other| !picture.dying(other)).collect();
     if enemies.is_empty() {

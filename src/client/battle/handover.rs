@@ -15,7 +15,7 @@ use super::{
     session::Session,
 };
 use kit::settings::Speed;
-use record::{Record, Replay, Stretch};
+use record::{OpponentTurns, Record, ReplayPlayer};
 use rules::{EventLog, view_event};
 
 pub(super) fn plugin(app: &mut App) {
@@ -37,10 +37,10 @@ fn moment(table: &Table, hands: &Hands) -> Option<Moment> {
     }
     match (table.seats.recap()?, &table.now.awaiting, hands.behind) {
         (Recap::Letter, ..) => Some(Moment::Letter),
-        (Recap::Handover, Awaiting::Discard { .. } | Awaiting::Bid { .. }, Some(seat)) => {
+        (Recap::Handover, PendingDecision::Discard { .. } | PendingDecision::Bid { .. }, Some(seat)) => {
             Some(Moment::Curtain(seat, turn))
         }
-        (Recap::Handover | Recap::Results, Awaiting::Act { seat, figure: None }, _)
+        (Recap::Handover | Recap::Results, PendingDecision::Act { seat, figure: None }, _)
             if table.now.turn.half == Some(*seat) =>
         {
             Some(Moment::Half(*seat, turn))
@@ -94,10 +94,10 @@ impl Handover {
         let range = match moment {
             // By mail, all since one's own last decision came with a letter.
             Moment::Letter => {
-                let own = (0..replay.len()).rev().find(|index| replay.by(*index) == Some(seat));
+                let own = (0..replay.len()).rev().find(|index| replay.given_by(*index) == Some(seat));
                 Some(own.map_or(0, |own| own + 1)..replay.len()).filter(|range| !range.is_empty())
             }
-            _ => replay.stretch(seat).filter(|stretch| stretch.fresh).map(|Stretch { range, .. }| range),
+            _ => replay.opponent_turns(seat).filter(|stretch| stretch.fresh).map(|OpponentTurns { range, .. }| range),
         }?;
         // The curtain may have been drawn again before anything was decided.
         let again = matches!(moment, Moment::Curtain(..)) && self.last == Some(moment);
@@ -108,18 +108,18 @@ impl Handover {
 }
 
 /// The record in a world of its own, at its end.
-fn play(record: &Record) -> Option<(World, Replay)> {
+fn play(record: &Record) -> Option<(World, ReplayPlayer)> {
     let mut world = rules::new_world();
-    let replay = Replay::alongside(&mut world, record.clone());
+    let replay = ReplayPlayer::alongside(&mut world, record.clone());
     let replay = replay.inspect_err(|fault| warn!("the battle can't be played again: {fault}")).ok()?;
     Some((world, replay))
 }
 
 /// What the seat may know of it, counted; none if there is nothing to see.
-fn counts(world: &World, replay: &Replay, range: &Range<usize>, seat: Side, table: &Table) -> Option<Counts> {
+fn counts(world: &World, replay: &ReplayPlayer, range: &Range<usize>, seat: Side, table: &Table) -> Option<Counts> {
     let events = world.resource::<EventLog>().all();
-    let told = &events[replay.told(range.start)..replay.told(range.end)];
-    let truth = Situation::of(world);
+    let told = &events[replay.events_at(range.start)..replay.events_at(range.end)];
+    let truth = BattleState::of(world);
     let side_of = |id| truth.figure(id).map(|figure| figure.side).or_else(|| table.side(id));
     let mut counts = Counts::default();
     let mut movers = BTreeSet::new();
@@ -199,10 +199,11 @@ fn watch(world: &mut World) {
     let behind = world.resource::<Hands>().behind;
     let table = world.resource::<Table>();
     let seat = table.eyes.side().or(behind).unwrap_or(table.seat);
-    let secret = matches!(table.now.awaiting, Awaiting::Bid { .. } | Awaiting::Discard { .. });
+    let secret = matches!(table.now.awaiting, PendingDecision::Bid { .. } | PendingDecision::Discard { .. });
     let Some((own, replay)) = play(&record) else { return };
     let offered = world.resource::<Handover>().offer.as_ref().filter(|offer| offer.seat == seat);
-    let range = offered.map(|offer| offer.range.clone()).or_else(|| replay.stretch(seat).map(|stretch| stretch.range));
+    let range =
+        offered.map(|offer| offer.range.clone()).or_else(|| replay.opponent_turns(seat).map(|stretch| stretch.range));
     let Some(range) = range else { return };
     let mut handover = world.resource_mut::<Handover>();
     handover.offered[seat] = handover.offered[seat].max(range.end);

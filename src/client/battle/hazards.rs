@@ -2,8 +2,8 @@
 //! are put together for the board and the dock.
 
 use rules::{
-    Ability, FigureId, Order, Situation, Square, WeaponKind, blast_squares,
-    odds::{self, Odds, OrderOdds},
+    Ability, BattleState, FigureId, Order, Square, WeaponKind, blast_squares,
+    odds::{self, CasualtyOdds, OrderOdds},
 };
 
 /// The squares of a blast or a jet and what becomes of the figures that it may harm.
@@ -23,23 +23,23 @@ pub struct Caught {
     /// Whether it is of the acting figure's side.
     pub friend: bool,
     /// What becomes of it.
-    pub odds: Odds,
+    pub odds: CasualtyOdds,
 }
 
 /// What that order of the active figure would catch; none for orders without a blast or a jet.
-pub fn of_order(situation: &Situation, order: Order) -> Option<Burst> {
+pub fn of_order(situation: &BattleState, order: Order) -> Option<Burst> {
     burst(situation, order, odds::all_odds(situation, order).as_ref())
 }
 
 /// The same where the chances of the order are known; there are none for one that can't be given.
-pub fn burst(situation: &Situation, order: Order, odds: Option<&OrderOdds>) -> Option<Burst> {
+pub fn burst(situation: &BattleState, order: Order, odds: Option<&OrderOdds>) -> Option<Burst> {
     let by = situation.figure(situation.acting?)?;
     let squares = match order {
         Order::Throw { at, .. } => blast_squares(&situation.board, at),
         Order::Detonate { target } => blast_squares(&situation.board, situation.figure(target)?.square()?),
         Order::Flame => vec![by.square()?.towards(by.facing)?],
         Order::EndFlame => match &situation.awaiting {
-            rules::Awaiting::Flame { chosen, .. } => chosen.clone(),
+            rules::PendingDecision::Flame { chosen, .. } => chosen.clone(),
             _ => return None,
         },
         _ => return None,
@@ -57,13 +57,13 @@ pub fn burst(situation: &Situation, order: Order, odds: Option<&OrderOdds>) -> O
 }
 
 /// The weapons of a figure that are thrown or launched at a square.
-pub fn throwers(situation: &Situation, figure: FigureId) -> Vec<&WeaponKind> {
+pub fn throwers(situation: &BattleState, figure: FigureId) -> Vec<&WeaponKind> {
     let Some(figure) = situation.figure(figure) else { return Vec::new() };
     situation.profile(figure).weapons().into_iter().filter(|weapon| weapon.blast().is_some()).collect()
 }
 
 /// Whether a figure carries a mine.
-pub fn has_mine(situation: &Situation, figure: FigureId) -> bool {
+pub fn has_mine(situation: &BattleState, figure: FigureId) -> bool {
     let mine = |ability: &Ability| matches!(ability, Ability::Mine(_));
-    situation.figure(figure).is_some_and(|figure| situation.card(figure).abilities.iter().any(mine))
+    situation.figure(figure).is_some_and(|figure| situation.kind_of(figure).abilities.iter().any(mine))
 }

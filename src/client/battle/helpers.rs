@@ -12,8 +12,8 @@ use super::{
     session::Session,
 };
 use mind::Mind;
-use record::{Commander, Computer, Strength};
-use rules::Seen;
+use record::{AiSeat, Difficulty, FigureCommander};
+use rules::Observation;
 
 /// Who acts now.
 #[derive(Resource, Default)]
@@ -35,21 +35,21 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// How well the computer plays that figure, if it does so for the player of its side.
-pub(super) fn lent(table: &Table, figure: FigureId) -> Option<Strength> {
+pub(super) fn lent(table: &Table, figure: FigureId) -> Option<Difficulty> {
     match table.crew.get(&figure)? {
-        Commander::Computer(strength) => Some(*strength),
-        Commander::Person(_) => None,
+        FigureCommander::Computer(strength) => Some(*strength),
+        FigureCommander::Person(_) => None,
     }
 }
 
 /// The figures of whoever is asked that the computer plays, and that have yet to act.
 pub(super) fn waiting(table: &Table) -> Vec<FigureId> {
-    if !table.asked() || !matches!(table.now.awaiting, Awaiting::Act { .. }) {
+    if !table.asked() || !matches!(table.now.awaiting, PendingDecision::Act { .. }) {
         return Vec::new();
     }
     let able = |figure: &&&Figure| {
         let acts = table.now.acting == Some(figure.id) || !figure.activated;
-        acts && figure.in_play() && !table.now.held(figure) && lent(table, figure.id).is_some()
+        acts && figure.in_play() && !table.now.is_stranded(figure) && lent(table, figure.id).is_some()
     };
     table.force().iter().filter(able).map(|figure| figure.id).collect()
 }
@@ -89,19 +89,19 @@ pub(super) fn order(world: &mut World, side: Side) -> Option<Order> {
     }
     let first = |figures: &[FigureId]| figures.iter().copied().find(|figure| lent(table, *figure).is_some());
     match &awaiting {
-        Awaiting::Act { figure, .. } => act(world, side, *figure),
-        Awaiting::React { shooters, .. } => {
+        PendingDecision::Act { figure, .. } => act(world, side, *figure),
+        PendingDecision::React { shooters, .. } => {
             let figure = first(shooters)?;
             let order = decide(world, side, &[figure])?;
             let own = matches!(order, Order::React { figure: by } | Order::Hold { figure: by } if by == figure);
             Some(if own { order } else { Order::React { figure } })
         }
-        Awaiting::Ready { figures, .. } => first(figures).map(|figure| Order::EnterReaction { figure }),
-        Awaiting::Reroll { .. }
-        | Awaiting::Again { .. }
-        | Awaiting::Flame { .. }
-        | Awaiting::Landing { .. }
-        | Awaiting::Share { .. } => {
+        PendingDecision::Ready { figures, .. } => first(figures).map(|figure| Order::EnterReaction { figure }),
+        PendingDecision::Reroll { .. }
+        | PendingDecision::Again { .. }
+        | PendingDecision::Flame { .. }
+        | PendingDecision::Landing { .. }
+        | PendingDecision::Share { .. } => {
             let acting = table.now.acting.filter(|figure| lent(table, *figure).is_some())?;
             decide(world, side, &[acting])
         }
@@ -145,18 +145,18 @@ fn act(world: &mut World, side: Side, active: Option<FigureId>) -> Option<Order>
 }
 
 /// Who plays those figures, if the computer does.
-fn computer(world: &World, among: &[FigureId]) -> Option<Computer> {
+fn computer(world: &World, among: &[FigureId]) -> Option<AiSeat> {
     let table = world.resource::<Table>();
     let strength = among.iter().find_map(|figure| lent(table, *figure))?;
     // The dice have another seed, which nobody learns from this one.
     let seed = world.resource::<Session>().battle.spec().seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
-    Some(Computer { strength, seed })
+    Some(AiSeat { strength, seed })
 }
 
 /// What the computer answers at once for those figures. No level tries such things out.
 fn decide(world: &mut World, side: Side, among: &[FigureId]) -> Option<Order> {
-    let Computer { strength, seed } = computer(world, among)?;
-    let seen = Seen::of(world, side);
+    let AiSeat { strength, seed } = computer(world, among)?;
+    let seen = Observation::of(world, side);
     let mut helpers = world.resource_mut::<Helpers>();
     let choice = helpers.bypass_change_detection().mind.decide_among(&seen, level(strength), seed, among)?;
     Some(choice.order)

@@ -15,7 +15,7 @@ use super::{
 };
 use rules::{
     KindId,
-    pathfinding::{self, FAR, Paths, Reached},
+    pathfinding::{self, MovementGraph, ReachableSquare, UNREACHABLE},
 };
 
 /// Where a horde goes.
@@ -49,17 +49,17 @@ const IN_THE_WAY: u8 = 12;
 /// The figures of the selected one's horde that would go there: those that have still to move, and on the way to a square
 /// only those that see nobody.
 pub(super) fn rest(table: &Table, goal: Option<HordeGoal>) -> Vec<FigureId> {
-    let chosen = table.chosen().filter(|figure| table.now.card(figure).horde().is_some());
+    let chosen = table.chosen().filter(|figure| table.now.kind_of(figure).horde().is_some());
     chosen.map_or_else(Vec::new, |chosen| to_go(&table.now, table.seat, chosen.kind, goal))
 }
 
-fn to_go(now: &Situation, side: Side, kind: KindId, goal: Option<HordeGoal>) -> Vec<FigureId> {
+fn to_go(now: &BattleState, side: Side, kind: KindId, goal: Option<HordeGoal>) -> Vec<FigureId> {
     let attacks = !matches!(goal, Some(HordeGoal::Square(_)));
     let moves = |figure: &&Figure| {
         let fresh = !figure.activated || now.acting == Some(figure.id) && figure.points > 0;
         figure.side == side && figure.kind == kind && figure.in_play() && fresh
     };
-    let free = |figure: &&Figure| !now.held(figure) && (attacks || !sees(now, figure));
+    let free = |figure: &&Figure| !now.is_stranded(figure) && (attacks || !sees(now, figure));
     now.figures.iter().filter(moves).filter(free).map(|figure| figure.id).collect()
 }
 
@@ -142,7 +142,8 @@ fn send(world: &mut World, goal: HordeGoal) {
 /// The player does something else instead.
 pub(super) fn halt(world: &mut World) {
     let side = world.resource::<HordeErrand>().open.map(|errand| errand.side);
-    let acts = matches!(world.resource::<Table>().now.awaiting, Awaiting::Act { seat, .. } if Some(seat) == side);
+    let acts =
+        matches!(world.resource::<Table>().now.awaiting, PendingDecision::Act { seat, .. } if Some(seat) == side);
     if acts {
         world.resource_mut::<HordeErrand>().open = None;
     }
@@ -152,7 +153,7 @@ pub(super) fn halt(world: &mut World) {
 pub(super) fn go_on(world: &mut World) {
     let Some(errand) = world.resource::<HordeErrand>().open else { return };
     let table = world.resource::<Table>();
-    let acts = matches!(table.now.awaiting, Awaiting::Act { seat, .. } if seat == errand.side);
+    let acts = matches!(table.now.awaiting, PendingDecision::Act { seat, .. } if seat == errand.side);
     if table.now.turn.half != Some(errand.side) {
         world.resource_mut::<HordeErrand>().open = None;
     } else if acts && table.asked() {
@@ -166,7 +167,7 @@ pub(super) fn go_on(world: &mut World) {
 /// One after the other, until all have gone or somebody else must decide.
 fn press_on(world: &mut World, errand: HordeTask) {
     let eyes = world.resource::<Table>().eyes;
-    let look = |world: &World| eyes.see(&Situation::of(world), errand.side).0;
+    let look = |world: &World| eyes.see(&BattleState::of(world), errand.side).0;
     let mut march = HordeMarch::new(&look(world), errand);
     let mut over = false;
     giving(world, |world| match march.next(&look(world)) {
@@ -176,7 +177,7 @@ fn press_on(world: &mut World, errand: HordeTask) {
             Given::Enough
         }
     });
-    let acts = matches!(*world.resource::<Awaiting>(), Awaiting::Act { seat, .. } if seat == errand.side);
+    let acts = matches!(*world.resource::<PendingDecision>(), PendingDecision::Act { seat, .. } if seat == errand.side);
     if over || acts {
         // All have gone, or an order was refused.
         world.resource_mut::<HordeErrand>().open = None;
@@ -192,12 +193,12 @@ struct HordeMarch {
 }
 
 impl HordeMarch {
-    fn new(now: &Situation, errand: HordeTask) -> HordeMarch {
+    fn new(now: &BattleState, errand: HordeTask) -> HordeMarch {
         let mut rest = to_go(now, errand.side, errand.kind, Some(errand.goal));
         if let Some(field) = HordeField::new(now, errand, None) {
             let place = |figure: &Figure| match figure.place {
-                Some(Place::Waiting(entry)) => (1, field.apart(now.board.terrain().entry(entry).at)),
-                _ => (0, figure.square().map_or(FAR, |at| field.apart(at))),
+                Some(FigurePlace::Waiting(entry)) => (1, field.apart(now.board.terrain().entry(entry).at)),
+                _ => (0, figure.square().map_or(UNREACHABLE, |at| field.apart(at))),
             };
             rest.sort_by_key(|id| (now.acting != Some(*id), now.figure(*id).map(place)));
         }
@@ -205,7 +206,7 @@ impl HordeMarch {
     }
 
     /// The orders of whoever is next.
-    fn next(&mut self, now: &Situation) -> Option<Vec<Order>> {
+    fn next(&mut self, now: &BattleState) -> Option<Vec<Order>> {
         let to_a_square = matches!(self.errand.goal, HordeGoal::Square(_));
         while let Some(id) = self.rest.front().copied() {
             // What somebody who has met an enemy does with the rest of its points is the player's business.
@@ -227,7 +228,7 @@ impl HordeMarch {
     }
 
     /// What a figure does next: strikes, turns to the enemy, or comes nearer.
-    fn step(&self, now: &Situation, figure: &Figure, field: &HordeField) -> Option<HordeStep> {
+    fn step(&self, now: &BattleState, figure: &Figure, field: &HordeField) -> Option<HordeStep> {
         let alone = |order: Order| {
             let plan = preview::ask(now, figure.id, order).ok().filter(|plan| plan.bought == 0)?;
             Some(HordeStep { orders: plan.lead.into_iter().chain([order]).collect(), meets: false })
@@ -241,11 +242,13 @@ impl HordeMarch {
                 return alone(Order::Turn { to });
             }
         }
-        let here = figure.square().map_or(FAR, |at| field.apart(at));
-        let reached = pathfinding::reach(now, figure).into_iter().filter(|reached| reached.plan.bought == 0);
-        let crowded = |at: Square| if self.blocks(now, figure.id, at) { FAR / 2 } else { 0 };
-        let near =
-            |reached: &Reached| (field.apart(reached.at).saturating_add(crowded(reached.at)), reached.plan.walk.cost());
+        let here = figure.square().map_or(UNREACHABLE, |at| field.apart(at));
+        let reached =
+            pathfinding::reachable_squares(now, figure).into_iter().filter(|reached| reached.plan.bought == 0);
+        let crowded = |at: Square| if self.blocks(now, figure.id, at) { UNREACHABLE / 2 } else { 0 };
+        let near = |reached: &ReachableSquare| {
+            (field.apart(reached.at).saturating_add(crowded(reached.at)), reached.plan.walk.cost())
+        };
         let best = reached.min_by_key(near).filter(|best| field.apart(best.at) < here)?;
         let orders = orders(&best);
         let meets = way_meets(now, &best);
@@ -253,9 +256,9 @@ impl HordeMarch {
     }
 
     /// Whether others who wait outside must enter through that square.
-    fn blocks(&self, now: &Situation, id: FigureId, at: Square) -> bool {
+    fn blocks(&self, now: &BattleState, id: FigureId, at: Square) -> bool {
         self.rest.iter().filter(|other| **other != id).filter_map(|other| now.figure(*other)).any(
-            |other| matches!(other.place, Some(Place::Waiting(entry)) if now.board.terrain().entry(entry).at == at),
+            |other| matches!(other.place, Some(FigurePlace::Waiting(entry)) if now.board.terrain().entry(entry).at == at),
         )
     }
 }
@@ -267,26 +270,26 @@ struct HordeStep {
     meets: bool,
 }
 
-fn way_meets(now: &Situation, reached: &Reached) -> bool {
+fn way_meets(now: &BattleState, reached: &ReachableSquare) -> bool {
     let plan = &reached.plan;
     let left = plan.ahead.figure(plan.figure).map_or(0, |figure| figure.points) > plan.walk.cost();
     let steps: Vec<Order> = plan.walk.steps.iter().map(|step| step.order).collect();
-    let there = left.then(|| pathfinding::arrived(&plan.ahead, plan.figure, &steps));
+    let there = left.then(|| pathfinding::state_after(&plan.ahead, plan.figure, &steps));
     there.is_some_and(|there| there.figure(plan.figure).is_some_and(|figure| sees(&there, figure)))
         && now.acting != Some(plan.figure)
 }
 
 /// How far it is to the goal from everywhere, round those that stay where they are.
 struct HordeField {
-    paths: Paths,
+    paths: MovementGraph,
     far: Vec<u16>,
     goals: Vec<(Square, Facing)>,
 }
 
 impl HordeField {
     /// None where there is nothing to go to any more.
-    fn new(now: &Situation, errand: HordeTask, goes: Option<FigureId>) -> Option<HordeField> {
-        let paths = Paths::new(now, errand.side);
+    fn new(now: &BattleState, errand: HordeTask, goes: Option<FigureId>) -> Option<HordeField> {
+        let paths = MovementGraph::new(now, errand.side);
         let goals: Vec<(Square, Facing)> = match errand.goal {
             HordeGoal::Square(at) => Facing::ALL.map(|facing| (at, facing)).to_vec(),
             HordeGoal::Enemy(id) => {
@@ -312,7 +315,7 @@ impl HordeField {
     }
 
     fn apart(&self, at: Square) -> u16 {
-        Facing::ALL.map(|facing| self.far[self.paths.node(at, facing)]).into_iter().min().unwrap_or(FAR)
+        Facing::ALL.map(|facing| self.far[self.paths.node(at, facing)]).into_iter().min().unwrap_or(UNREACHABLE)
     }
 
     /// Where to face on a square of the goal.
@@ -321,13 +324,13 @@ impl HordeField {
     }
 }
 
-fn orders(reached: &Reached) -> Vec<Order> {
+fn orders(reached: &ReachableSquare) -> Vec<Order> {
     let plan = &reached.plan;
     plan.lead.iter().copied().chain(plan.walk.steps.iter().map(|step| step.order)).collect()
 }
 
 /// Whether a figure on the board sees an enemy.
-fn sees(now: &Situation, figure: &Figure) -> bool {
+fn sees(now: &BattleState, figure: &Figure) -> bool {
     let enemy = |other: &&Figure| other.side != figure.side && other.square().is_some();
     figure.square().is_some() && now.figures.iter().filter(enemy).any(|enemy| now.sight_line(figure, enemy).is_ok())
 }

@@ -3,7 +3,7 @@
 //! rules let any figure of the side act.
 
 use super::{intent::Arrange, prelude::*, session::Session, words::names::commander_name};
-use record::Commander;
+use record::FigureCommander;
 
 /// Who was named so far.
 #[derive(Resource, Default)]
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 
 impl Table {
     /// Who commands the figure that acts, or that is selected, where several play its side.
-    pub fn commander(&self) -> Option<(&Commander, FigureId)> {
+    pub fn commander(&self) -> Option<(&FigureCommander, FigureId)> {
         let figure = self.now.acting.or(self.selected)?;
         Some((self.crew.get(&figure)?, figure))
     }
@@ -35,7 +35,7 @@ impl Table {
 
     /// Whether their order may be changed: it is asked for orders, and none of them has acted in this turn.
     pub(crate) fn arrangeable(&self) -> bool {
-        self.asked() && matches!(self.now.awaiting, Awaiting::Act { figure: None, .. }) && !self.has_begun()
+        self.asked() && matches!(self.now.awaiting, PendingDecision::Act { figure: None, .. }) && !self.has_begun()
     }
 
     /// Whether one of the force acts or has acted in this turn.
@@ -48,10 +48,10 @@ impl Table {
     /// the computer plays.
     pub(crate) fn next_in_line(&self, apart: Option<FigureId>) -> Option<FigureId> {
         let may_act = |figure: &&Figure| {
-            !figure.activated && ![apart, self.now.acting].contains(&Some(figure.id)) && !self.now.held(figure)
+            !figure.activated && ![apart, self.now.acting].contains(&Some(figure.id)) && !self.now.is_stranded(figure)
         };
         let waiting: Vec<FigureId> = self.force().into_iter().filter(may_act).map(|figure| figure.id).collect();
-        let lent = |id: &FigureId| matches!(self.crew.get(id), Some(Commander::Computer(_)));
+        let lent = |id: &FigureId| matches!(self.crew.get(id), Some(FigureCommander::Computer(_)));
         waiting.iter().find(|id| !lent(id)).or(waiting.first()).copied()
     }
 
@@ -66,7 +66,7 @@ impl Table {
 
     /// Whether somebody else is to act: where several command a side, as its half begins, and when one of them is done.
     pub(crate) fn hands_on(&self, side: Side) -> bool {
-        let acts = matches!(self.now.awaiting, Awaiting::Act { seat, figure: None, .. } if seat == side);
+        let acts = matches!(self.now.awaiting, PendingDecision::Act { seat, figure: None, .. } if seat == side);
         acts && self.shared(side) && (self.chosen().is_some_and(|figure| figure.activated) || self.arrangeable())
     }
 }
@@ -88,7 +88,7 @@ pub(super) fn arrange(world: &mut World, what: Arrange) {
     // Who is not named comes after the others, and so needs no name.
     if what == Arrange::Rest || named.len() + 1 >= force.len() {
         if let Some(mut session) = world.get_resource_mut::<Session>() {
-            session.battle.arrange(named.clone());
+            session.battle.set_activation_order(named.clone());
         }
         let mut table = world.resource_mut::<Table>();
         table.line = named;

@@ -8,7 +8,7 @@ use super::{
     session::Session,
 };
 use mission::paths;
-use record::Mark;
+use record::Bookmark;
 
 /// A line about the mark, until then.
 #[derive(Component)]
@@ -31,14 +31,14 @@ pub(super) fn mark(world: &mut World) {
     let mut session = world.resource_mut::<Session>();
     let saved = session.battle.saved();
     let path = session.battle.path().filter(|_| saved).map(std::path::Path::to_owned);
-    let mark = Mark::end_of(session.battle.record());
+    let mark = Bookmark::end_of(session.battle.record());
     let kept = path.is_some_and(|path| mark.keep(&path).inspect_err(|fault| warn!("the mark: {fault}")).is_ok());
     say(world, if kept { "mark-set" } else { "mark-unsaved" }, kept);
 }
 
-fn marked(world: &World) -> Option<Mark> {
+fn marked(world: &World) -> Option<Bookmark> {
     let battle = &world.resource::<Session>().battle;
-    Mark::of(battle.path()?, battle.record())
+    Bookmark::of(battle.path()?, battle.record())
 }
 
 /// Asks whether to go back to the marked moment.
@@ -47,7 +47,7 @@ pub(super) fn ask(world: &mut World) {
     let played = battle.record().steps.len();
     let mark = marked(world);
     // What has been sent stands.
-    let sent = mark.as_ref().is_some_and(|mark| mark.entries < battle.settled());
+    let sent = mark.as_ref().is_some_and(|mark| mark.entries < battle.committed());
     let by_mail = world.resource::<Table>().seats.bound() || sent;
     let since = mark.map(|mark| played - mark.entries);
     let Some(since) = since.filter(|since| *since > 0 && !by_mail) else {
@@ -78,7 +78,7 @@ pub(super) fn ask(world: &mut World) {
 pub(super) fn back(world: &mut World) {
     let Some(mark) = marked(world) else { return };
     let went = world.resource_scope(|world, mut session: Mut<Session>| {
-        session.battle.back_to(world, mark.entries, Some(&paths::saves()))
+        session.battle.rewind_to(world, mark.entries, Some(&paths::saved_battles_dir()))
     });
     world.resource_mut::<Table>().rolls.clear();
     orders::settle(world);

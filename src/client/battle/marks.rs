@@ -13,7 +13,7 @@ use super::{
 };
 use crate::table::stand::icon_picture;
 use mission::ObjectIcon;
-use rules::{Harpoon, conditions::Marked, objects::Object, square::within};
+use rules::{HarpoonState, conditions::MapMarkKind, objects::MissionObject, square::is_within_areas};
 
 /// Pixels along a picture.
 const PIXELS: u32 = 144;
@@ -110,7 +110,7 @@ fn fire(pen: &mut Pen) {
 
 /// The picture of an object as everybody at the table may see it: tokens lie face down until all is over.
 pub(super) fn object_picture(table: &Table, id: ObjectId) -> &'static str {
-    let used = matches!(table.now.objects.get(id), Some(Object { place: ObjectPlace::Used(_), .. }));
+    let used = matches!(table.now.objects.get(id), Some(MissionObject { place: ObjectPlace::Used(_), .. }));
     match table.icon(id) {
         ObjectIcon::Token if open_number(table, id).is_some() => "art/vp_face_up",
         ObjectIcon::Panel if used => "art/generator_panel_off",
@@ -169,10 +169,10 @@ fn hatched(pen: &mut Pen, table: &Table) {
     if table.now.turn.number > 1 {
         return;
     }
-    for mark in table.now.specials().iter().filter_map(|special| special.condition().marks()) {
-        let Marked::Areas(areas) = mark.what else { continue };
+    for mark in table.now.specials().iter().filter_map(|special| special.condition().map_mark()) {
+        let MapMarkKind::Areas(areas) = mark.what else { continue };
         let terrain = table.now.board.terrain();
-        for at in terrain.squares().filter(|at| within(&areas, *at) && terrain.ground(*at) == Ground::Floor) {
+        for at in terrain.squares().filter(|at| is_within_areas(&areas, *at) && terrain.ground(*at) == Ground::Floor) {
             pen.picture("art/ov_picket", centre(at), SQUARE - 2.0, height::MARKS + 0.1);
         }
     }
@@ -214,18 +214,18 @@ fn harpoons(pen: &mut Pen, table: &Table) {
     for figure in &table.now.figures {
         let Some(from) = pen.seen(figure.id) else { continue };
         // The line is there when the shot has been seen.
-        match pen.scene.actor(figure.id).map_or(Harpoon::Free, |actor| actor.figure.harpoon) {
-            Harpoon::In(target) => {
+        match pen.scene.actor(figure.id).map_or(HarpoonState::Free, |actor| actor.figure.harpoon) {
+            HarpoonState::In(target) => {
                 if let Some(to) = pen.seen(target) {
                     rope(pen, (figure.id, from), (target, to));
                 }
             }
-            Harpoon::Stuck => {
+            HarpoonState::Stuck => {
                 let corner = Vec2::new(-SQUARE * 0.34, SQUARE * 0.3);
                 pen.picture("art/harpoon_head", from + corner, SQUARE * 0.42, height::FIGURES + 0.9)
                     .insert(Carried(figure.id, corner));
             }
-            Harpoon::Free => {}
+            HarpoonState::Free => {}
         }
     }
 }

@@ -258,7 +258,7 @@ fn nudge(world: &mut World, side: Facing) {
     }
     // The way of a figure off the board begins where it enters.
     let gate = match figure.place {
-        Some(Place::Waiting(entry)) => Some(*table.now.board.terrain().entry(entry)),
+        Some(FigurePlace::Waiting(entry)) => Some(*table.now.board.terrain().entry(entry)),
         _ => None,
     };
     let enters = preview.aim() == Some(Aim::Do(Order::Enter));
@@ -365,11 +365,11 @@ fn commit(world: &mut World) {
     let pointed = attack && world.resource::<Preview>().pointed;
     give(world, &orders);
     let table = world.resource::<Table>();
-    if matches!(table.now.awaiting, Awaiting::Again { .. }) {
+    if matches!(table.now.awaiting, PendingDecision::Again { .. }) {
         // What is proposed for the further shot stays.
         return;
     }
-    let mine = matches!(table.now.awaiting, Awaiting::Act { figure: Some(active), .. } if active == plan.figure);
+    let mine = matches!(table.now.awaiting, PendingDecision::Act { figure: Some(active), .. } if active == plan.figure);
     // An attack is often made again, and an interrupted way gone on with: the plan stays, worked out anew.
     let again = mine.then(|| Planned::new(&table.now, plan.figure, plan.aim)).flatten();
     let keep =

@@ -11,7 +11,7 @@ use super::{
     words::unsaved,
 };
 use kit::settings::Speed;
-use rules::{Charter, EventLog};
+use rules::{EventLog, ScenarioRules};
 
 /// The enemy against whom every reaction is held for the rest of its activation.
 #[derive(Resource, Default)]
@@ -19,7 +19,7 @@ pub(super) struct Holding(pub(super) Option<FigureId>);
 
 /// Lets every reaction pass until the enemy's activation is over.
 pub(super) fn hold_all(world: &mut World) {
-    if let Awaiting::React { target, .. } = world.resource::<Table>().now.awaiting {
+    if let PendingDecision::React { target, .. } = world.resource::<Table>().now.awaiting {
         world.resource_mut::<Holding>().0 = Some(target);
         waive(world);
         settle(world);
@@ -54,7 +54,7 @@ pub(super) fn giving(world: &mut World, mut next: impl FnMut(&mut World) -> Give
         }
     }
     // The whole map is for placing figures, too.
-    if !matches!(world.resource::<Awaiting>(), Awaiting::Deploy { .. }) {
+    if !matches!(world.resource::<PendingDecision>(), PendingDecision::Deploy { .. }) {
         overview::close(world);
     }
     settle(world);
@@ -67,15 +67,15 @@ fn run(world: &mut World, seat: Side, orders: &[Order]) -> bool {
             return false;
         }
         waive(world);
-        let awaited = world.resource::<Awaiting>();
-        let reacting = matches!(awaited, Awaiting::React { .. });
+        let awaited = world.resource::<PendingDecision>();
+        let reacting = matches!(awaited, PendingDecision::React { .. });
         let asked = !matches!(
             awaited,
-            Awaiting::Act { .. }
-                | Awaiting::React { .. }
-                | Awaiting::Ready { .. }
-                | Awaiting::Discard { .. }
-                | Awaiting::Pickets { .. }
+            PendingDecision::Act { .. }
+                | PendingDecision::React { .. }
+                | PendingDecision::Ready { .. }
+                | PendingDecision::Discard { .. }
+                | PendingDecision::Pickets { .. }
         );
         if awaited.seat() != Some(seat)
             || asked
@@ -89,7 +89,7 @@ fn run(world: &mut World, seat: Side, orders: &[Order]) -> bool {
 
 /// Whether an order may be given in this window: by whom it is given must sit here.
 fn own(world: &World, order: Order) -> bool {
-    let by = order.seat(world.resource::<Awaiting>());
+    let by = order.seat(world.resource::<PendingDecision>());
     by.is_some_and(|side| world.resource::<Table>().seats.here(side))
 }
 
@@ -130,8 +130,8 @@ pub(super) fn waive(world: &mut World) {
 /// Lets reactions pass that the player has waived for this activation.
 fn hold_reactions(world: &mut World) {
     while let Some(enemy) = world.resource::<Holding>().0 {
-        let next = match world.resource::<Awaiting>() {
-            Awaiting::React { target, shooters, .. } if *target == enemy => shooters.first().copied(),
+        let next = match world.resource::<PendingDecision>() {
+            PendingDecision::React { target, shooters, .. } if *target == enemy => shooters.first().copied(),
             _ => None,
         };
         let Some(figure) = next else { break };
@@ -197,7 +197,7 @@ pub fn settle(world: &mut World) {
         match warning {
             Some(fault) => table.warning = Some(unsaved(world.resource::<Texts>(), &fault)),
             // What was told before the curtain fell stays until a figure acts.
-            None if matches!(table.now.awaiting, Awaiting::Act { figure: Some(_), .. }) => table.warning = None,
+            None if matches!(table.now.awaiting, PendingDecision::Act { figure: Some(_), .. }) => table.warning = None,
             None => {}
         }
     });
@@ -209,7 +209,7 @@ pub fn settle(world: &mut World) {
 /// A further shot is proposed at the enemy that can be shot at most likely to die.
 fn first_aim(world: &mut World) {
     let table = world.resource::<Table>();
-    let Awaiting::Again { figure, .. } = table.now.awaiting else { return };
+    let PendingDecision::Again { figure, .. } = table.now.awaiting else { return };
     let chance = |plan: &Planned| plan.attack.as_ref().map_or(0.0, |attack| attack.odds.kill);
     let plans = shots_again(table).into_iter().filter_map(|order| Planned::new(&table.now, figure, Aim::Do(order)));
     let plan = plans.max_by(|one, two| chance(one).total_cmp(&chance(two)));
@@ -238,14 +238,16 @@ pub(super) fn step_back(world: &mut World, undo: bool) {
 
 /// Passes where a side has waived its answers, and where no answer could do any good. Whether anything was passed.
 pub(crate) fn pass_waived(world: &mut World) -> bool {
-    let order = match *world.resource::<Awaiting>() {
-        Awaiting::Answer { seat, to: Occasion::Death(_) | Occasion::OutOfAmmo(_) }
+    let order = match *world.resource::<PendingDecision>() {
+        PendingDecision::Answer { seat, to: ResponseTrigger::Death(_) | ResponseTrigger::OutOfAmmo(_) }
             if world.resource::<Hands>().waived[seat] =>
         {
             Order::Pass
         }
         // Of a horde nothing lies there, and what struck at once ends with the turn anyhow (`COOP-14`).
-        Awaiting::LastChance { seat } if world.resource::<Charter>().plays_itself(seat.enemy()) => Order::EndLastChance,
+        PendingDecision::LastChance { seat } if world.resource::<ScenarioRules>().plays_itself(seat.enemy()) => {
+            Order::EndLastChance
+        }
         _ => return false,
     };
     orders::submit(world, order)

@@ -63,7 +63,7 @@ fn draw(
     if table.threats {
         threats(&mut pen, &table, &preview);
     }
-    if let Awaiting::React { target, shooters, .. } = &table.now.awaiting {
+    if let PendingDecision::React { target, shooters, .. } = &table.now.awaiting {
         reaction(&mut pen, &table, *target, shooters);
     }
     if let Some(burst) = &preview.hover {
@@ -87,7 +87,7 @@ fn draw(
         theirs::draw(&mut pen, &table, &march, settings.preferences.plan);
     }
     gaze::draw(&mut pen, &table, &gaze, &preview);
-    let posts = matches!(table.now.awaiting, Awaiting::Pickets { .. });
+    let posts = matches!(table.now.awaiting, PendingDecision::Pickets { .. });
     if let Some(cursor) = preview.cursor.filter(|_| !posts) {
         pen.picture(
             "art/ov_select",
@@ -103,7 +103,7 @@ fn draw(
 /// end of the way that is shown.
 fn threats(pen: &mut Pen, table: &Table, preview: &Preview) {
     if let Some((picture, figure)) = gaze::eyes(table, preview) {
-        for square in picture.sight_field(&figure) {
+        for square in picture.field_of_view(&figure) {
             // Not in the blue of what it can reach.
             pen.square(square, palette::FINE.with_alpha(0.24), 2.0);
         }
@@ -192,7 +192,7 @@ fn chances(pen: &mut Pen, table: &Table, burst: &Burst) {
 /// Squares to choose from: where a jet may go on, where a harpooned figure may land, where a picket may stand.
 fn choices(pen: &mut Pen, table: &Table, preview: &Preview) {
     match &table.now.awaiting {
-        Awaiting::Flame { chosen, options, .. } => {
+        PendingDecision::Flame { chosen, options, .. } => {
             for square in options {
                 pen.frame(*square, palette::FOCUS.with_alpha(0.75));
             }
@@ -209,7 +209,7 @@ fn choices(pen: &mut Pen, table: &Table, preview: &Preview) {
                 pen.picture("art/ov_select", centre(at), SQUARE * 1.02, height::LINES + 0.8, colour);
             }
         }
-        Awaiting::Pickets { figure, squares, .. } => {
+        PendingDecision::Pickets { figure, squares, .. } => {
             for square in squares {
                 pen.frame(*square, palette::FOCUS.with_alpha(0.35));
             }
@@ -222,7 +222,7 @@ fn choices(pen: &mut Pen, table: &Table, preview: &Preview) {
                 pen.picture("art/ov_select", centre(at), SQUARE * 1.02, height::LINES + 0.8, palette::FOCUS);
             }
         }
-        Awaiting::Landing { target, squares, .. } => {
+        PendingDecision::Landing { target, squares, .. } => {
             for (index, square) in squares.iter().enumerate() {
                 pen.square(*square, palette::MOVE.with_alpha(0.35), 3.0);
                 pen.frame(*square, palette::FOCUS);

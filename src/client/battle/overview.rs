@@ -35,7 +35,7 @@ impl Overview {
 
 /// Who places figures for the first time sees where.
 fn first(table: Res<Table>, fit: Res<Fit>, mut lens: ResMut<Lens>, mut overview: ResMut<Overview>) {
-    let places = table.asking() == Asking::Prompt && matches!(table.now.awaiting, Awaiting::Deploy { .. });
+    let places = table.asking() == Asking::Prompt && matches!(table.now.awaiting, PendingDecision::Deploy { .. });
     if overview.seen || !places || table.seats.watched() {
         return;
     }

@@ -88,17 +88,17 @@ fn clicks(
     let at = square_at(point);
     let one_of = |squares: &[Square]| at.filter(|at| squares.contains(at));
     intents.write_batch(match &table.now.awaiting {
-        Awaiting::Act { .. } => {
+        PendingDecision::Act { .. } => {
             Some(aside(&table, point).filter(|_| keys.shift()).unwrap_or_else(|| act_click(&table, point)))
         }
-        Awaiting::Again { weapon, .. } => {
+        PendingDecision::Again { weapon, .. } => {
             let enemy = at.and_then(|at| table.now.figure_at(at)).filter(|figure| figure.side != table.seat);
             enemy.map(|enemy| BattleIntent::Aim(Aim::Do(Order::Shoot { target: enemy.id, weapon: *weapon })))
         }
-        Awaiting::Flame { options, .. } => one_of(options).map(|at| BattleIntent::Give(Order::Spread { at })),
-        Awaiting::Landing { squares, .. } => one_of(squares).map(|at| BattleIntent::Give(Order::Land { at })),
-        Awaiting::Pickets { squares, .. } => one_of(squares).map(BattleIntent::Post),
-        Awaiting::Deploy { .. } => {
+        PendingDecision::Flame { options, .. } => one_of(options).map(|at| BattleIntent::Give(Order::Spread { at })),
+        PendingDecision::Landing { squares, .. } => one_of(squares).map(|at| BattleIntent::Give(Order::Land { at })),
+        PendingDecision::Pickets { squares, .. } => one_of(squares).map(BattleIntent::Post),
+        PendingDecision::Deploy { .. } => {
             let placed = table.selected.zip(entry_at(&table, point));
             placed.map(|(figure, entry)| BattleIntent::Give(Order::Deploy { figure, entry }))
         }
@@ -127,7 +127,7 @@ fn cursor_keys(
     mut lens: ResMut<Lens>,
     mut intents: Intents,
 ) {
-    if let Awaiting::Pickets { squares, .. } = &table.now.awaiting {
+    if let PendingDecision::Pickets { squares, .. } = &table.now.awaiting {
         let Some((at, _)) = posting::shown(&table, &preview).filter(|_| table.asked()) else { return };
         if let Some(to) = keys.sides().next().and_then(|side| beyond(squares, at, side)) {
             preview.cursor = Some(to);
@@ -135,7 +135,7 @@ fn cursor_keys(
         }
         return;
     }
-    let Awaiting::Flame { chosen, options, .. } = &table.now.awaiting else { return };
+    let PendingDecision::Flame { chosen, options, .. } = &table.now.awaiting else { return };
     if !table.asked() {
         return;
     }
@@ -187,7 +187,7 @@ fn act_click(table: &Table, point: Vec2) -> BattleIntent {
 
 /// The seat's entry point whose mouth, or whose waiting figures, lie there.
 fn entry_at(table: &Table, point: Vec2) -> Option<EntryId> {
-    let near = |gate: &Gate| gate.owner == table.seat && outside(gate).distance(point) < SQUARE * 1.1;
+    let near = |gate: &EdgePoint| gate.owner == table.seat && outside(gate).distance(point) < SQUARE * 1.1;
     table.now.board.terrain().entries.iter().position(near).map(|index| EntryId(index as u8))
 }
 
@@ -198,7 +198,7 @@ fn keys(keys: Keys, table: Res<Table>, preview: Res<Preview>, mut intents: Inten
     if keys.just_pressed(KeyCode::Escape) && shown {
         intents.write(BattleIntent::Cancel);
     }
-    if !table.asked() || !matches!(table.now.awaiting, Awaiting::Act { .. }) {
+    if !table.asked() || !matches!(table.now.awaiting, PendingDecision::Act { .. }) {
         return;
     }
     intents.write_batch(keys.sides_shifted().map(|towards| match keys.shift() {

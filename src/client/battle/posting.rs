@@ -5,7 +5,7 @@ use super::{orders::give, prelude::*};
 /// What is asked: whose pickets, and the squares where the next may stand.
 fn asked(table: &Table) -> Option<(Side, &[Square])> {
     match &table.now.awaiting {
-        Awaiting::Pickets { seat, squares, .. } => Some((*seat, squares)),
+        PendingDecision::Pickets { seat, squares, .. } => Some((*seat, squares)),
         _ => None,
     }
 }
@@ -70,7 +70,7 @@ fn next(table: &Table, seat: Side, squares: &[Square]) -> Option<Square> {
 
 /// So many of the squares, each as far as possible from friends and from those chosen before; the first is the one
 /// nearest to where the enemy enters.
-fn spread(now: &Situation, seat: Side, squares: &[Square], count: usize) -> Vec<Square> {
+fn spread(now: &BattleState, seat: Side, squares: &[Square], count: usize) -> Vec<Square> {
     let entries: Vec<Square> = gates(now, seat.enemy()).collect();
     let near = |at: &Square| entries.iter().map(|entry| far(*at, *entry)).min().unwrap_or(0);
     let standing = now.figures.iter().filter(|figure| figure.side == seat);
@@ -90,12 +90,12 @@ fn apart(squares: &[Square], mut taken: Vec<Square>, near: impl Fn(&Square) -> i
     chosen
 }
 
-fn gates(now: &Situation, side: Side) -> impl Iterator<Item = Square> {
+fn gates(now: &BattleState, side: Side) -> impl Iterator<Item = Square> {
     now.board.terrain().entries.iter().filter(move |gate| gate.owner == side).map(|gate| gate.at)
 }
 
 /// The side to which a picket looks: towards the nearest point where the enemy enters, as far as no wall is there.
-fn lookout(now: &Situation, seat: Side, at: Square) -> Facing {
+fn lookout(now: &BattleState, seat: Side, at: Square) -> Facing {
     let enemy = gates(now, seat.enemy()).min_by_key(|gate| far(at, *gate)).unwrap_or(at);
     let (dx, dy) = at.delta(enemy);
     let score = |side: &Facing| {

@@ -25,8 +25,8 @@ pub(crate) use crate::{
     words::names::figure_name,
 };
 pub(crate) use rules::{
-    Ability, Awaiting, BattleEvent, Board, BySide, EntryId, Facing, Figure, FigureId, FireMode, Gate, Ground, Occasion,
-    Order, Place, Refusal, Side, Situation, Square, Weapon, WeaponKind,
+    Ability, BattleEvent, BattleState, Board, BySide, EdgePoint, EntryId, Facing, Figure, FigureId, FigurePlace,
+    FireMode, Ground, Order, PendingDecision, Refusal, ResponseTrigger, Side, Square, Weapon, WeaponKind,
     cards::{CardId, CardTarget},
     legal_orders,
     objects::{ObjectId, ObjectPlace},

@@ -5,9 +5,9 @@ use bevy::prelude::*;
 
 use super::hazards::{self, Burst};
 use rules::{
-    Facing, FigureId, Ground, Order, Refusal, Situation, Square, Weapon, check,
-    odds::{self, AttackOdds, Odds, OrderOdds},
-    pathfinding::{self, Goal, Plan, Walk, WayStep},
+    BattleState, Facing, FigureId, Ground, Order, Refusal, Square, Weapon, check_order,
+    odds::{self, AttackOdds, CasualtyOdds, OrderOdds},
+    pathfinding::{self, OrderPlan, PathGoal, PathSimulation, PathStep},
 };
 
 /// The plan that one more click or key carries out.
@@ -74,11 +74,11 @@ pub struct Planned {
     /// Who acts.
     pub figure: FigureId,
     /// The plan, or the reason why the figure can't even become active.
-    pub plan: Result<Plan, Refusal>,
+    pub plan: Result<OrderPlan, Refusal>,
     /// For an attack: dice and odds.
     pub attack: Option<AttackOdds>,
     /// For a way under fire, or through it: what becomes of the figure.
-    pub fate: Option<Odds>,
+    pub fate: Option<CasualtyOdds>,
     /// What becomes of every figure that the orders may harm.
     pub odds: Option<OrderOdds>,
     /// For a blast, or the first square of a jet: whom it would catch.
@@ -98,10 +98,10 @@ pub enum Aim {
 
 impl Planned {
     /// Plans what the aim asks of a figure; none if it is there already.
-    pub fn new(situation: &Situation, figure: FigureId, aim: Aim) -> Option<Planned> {
+    pub fn new(situation: &BattleState, figure: FigureId, aim: Aim) -> Option<Planned> {
         let orders = match aim {
-            Aim::Go(square) => find(situation, figure, Goal::Square(square)),
-            Aim::Leave(square, side) => find(situation, figure, Goal::Exit(square, side)),
+            Aim::Go(square) => find(situation, figure, PathGoal::Square(square)),
+            Aim::Leave(square, side) => find(situation, figure, PathGoal::Exit(square, side)),
             Aim::Do(order) => Ok(vec![order]),
         };
         if orders.as_ref().is_ok_and(Vec::is_empty) {
@@ -109,7 +109,7 @@ impl Planned {
         }
         let plan = match aim {
             Aim::Do(order @ Order::Drop { .. }) => drop(situation, figure, order),
-            _ => orders.and_then(|orders| pathfinding::plan(situation, figure, &orders)),
+            _ => orders.and_then(|orders| pathfinding::plan_orders(situation, figure, &orders)),
         };
         let attack = match (&plan, aim) {
             (Ok(plan), Aim::Do(order)) => odds::attack_odds(&plan.ahead, order),
@@ -164,21 +164,22 @@ impl Planned {
 }
 
 /// Dropping takes no activation (`ITEM-3`).
-fn drop(situation: &Situation, figure: FigureId, order: Order) -> Result<Plan, Refusal> {
+fn drop(situation: &BattleState, figure: FigureId, order: Order) -> Result<OrderPlan, Refusal> {
     let carrier = situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
-    let step = WayStep { order, cost: 0, at: carrier.square(), facing: carrier.facing, burns: 0, watchers: Vec::new() };
-    Ok(Plan {
+    let step =
+        PathStep { order, cost: 0, at: carrier.square(), facing: carrier.facing, burns: 0, watchers: Vec::new() };
+    Ok(OrderPlan {
         figure,
         lead: Vec::new(),
         ahead: situation.clone(),
-        walk: Walk { steps: vec![step] },
+        walk: PathSimulation { steps: vec![step] },
         bought: 0,
-        refusal: check(situation, order).err(),
+        refusal: check_order(situation, order).err(),
     })
 }
 
 /// The chances of one order, or of all that a way is made of.
-fn all_odds(plan: &Plan, aim: Aim) -> Option<OrderOdds> {
+fn all_odds(plan: &OrderPlan, aim: Aim) -> Option<OrderOdds> {
     match aim {
         Aim::Do(order) => odds::all_odds(&plan.ahead, order),
         Aim::Go(_) | Aim::Leave(..) => {
@@ -189,8 +190,8 @@ fn all_odds(plan: &Plan, aim: Aim) -> Option<OrderOdds> {
 }
 
 /// The orders of a way, or the nearest reason why there is none.
-fn find(situation: &Situation, figure: FigureId, goal: Goal) -> Result<Vec<Order>, Refusal> {
-    if let Goal::Square(at) = goal {
+fn find(situation: &BattleState, figure: FigureId, goal: PathGoal) -> Result<Vec<Order>, Refusal> {
+    if let PathGoal::Square(at) = goal {
         match situation.board.terrain().ground(at) {
             Ground::Rock => return Err(Refusal::Rock),
             Ground::Obstacle => return Err(Refusal::Obstacle),
@@ -203,15 +204,16 @@ fn find(situation: &Situation, figure: FigureId, goal: Goal) -> Result<Vec<Order
     let own = situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
     // Who has acted goes nowhere, whatever stands in the way.
     let over = own.activated && situation.acting != Some(figure) && situation.purchasable(own) == 0;
-    pathfinding::way(situation, own, goal).map_err(|why| if over { Refusal::AlreadyActivated { figure } } else { why })
+    pathfinding::find_path(situation, own, goal)
+        .map_err(|why| if over { Refusal::AlreadyActivated { figure } } else { why })
 }
 
 /// The plan for one order of a figure, to ask whether it could be given and what it costs.
 ///
 /// # Errors
 /// The [`Refusal`] with which the rules would answer.
-pub fn ask(situation: &Situation, figure: FigureId, order: Order) -> Result<Plan, Refusal> {
-    let plan = pathfinding::plan(situation, figure, &[order])?;
+pub fn ask(situation: &BattleState, figure: FigureId, order: Order) -> Result<OrderPlan, Refusal> {
+    let plan = pathfinding::plan_orders(situation, figure, &[order])?;
     match plan.refusal {
         Some(refusal) => Err(refusal),
         None => Ok(plan),

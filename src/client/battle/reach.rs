@@ -4,14 +4,14 @@
 use bevy::window::CursorMoved;
 
 use super::{overlays::pen::Pen, pointer::Pointer, prelude::*, seats::Asking, tokens};
-use rules::pathfinding::{self, Plan, Reached};
+use rules::pathfinding::{self, OrderPlan, ReachableSquare};
 
 /// The squares that the selected figure can reach, and the one at which the pointer is.
 #[derive(Resource, Default)]
 pub(super) struct Reach {
     /// For whom, and as things stood.
-    of: Option<(FigureId, Situation)>,
-    squares: BTreeMap<Square, Reached>,
+    of: Option<(FigureId, BattleState)>,
+    squares: BTreeMap<Square, ReachableSquare>,
     hover: Option<Square>,
 }
 
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Looks again when another figure is selected, or anything on the board has changed.
 pub(super) fn find(table: Res<Table>, mut reach: ResMut<Reach>) {
-    let acts = table.asking() == Asking::Prompt && matches!(table.now.awaiting, Awaiting::Act { .. });
+    let acts = table.asking() == Asking::Prompt && matches!(table.now.awaiting, PendingDecision::Act { .. });
     let figure = table.selected.filter(|_| acts).and_then(|id| table.now.figure(id));
     let Some(figure) = figure else {
         if reach.of.is_some() {
@@ -34,7 +34,8 @@ pub(super) fn find(table: Res<Table>, mut reach: ResMut<Reach>) {
     if reach.of.as_ref().is_some_and(|(of, then)| *of == figure.id && *then == table.now) {
         return;
     }
-    let squares = pathfinding::reach(&table.now, figure).into_iter().map(|reached| (reached.at, reached)).collect();
+    let squares =
+        pathfinding::reachable_squares(&table.now, figure).into_iter().map(|reached| (reached.at, reached)).collect();
     *reach = Reach { of: Some((figure.id, table.now.clone())), squares, hover: None };
 }
 
@@ -56,7 +57,7 @@ impl Reach {
     }
 
     /// What a square costs: its own points, and those that are bought.
-    fn price(plan: &Plan) -> (u8, u8) {
+    fn price(plan: &OrderPlan) -> (u8, u8) {
         (plan.walk.cost().saturating_sub(plan.bought), plan.bought)
     }
 }
@@ -95,7 +96,7 @@ pub(super) fn draw(pen: &mut Pen, table: &Table, reach: &Reach, preview: &Previe
 }
 
 /// The way there, how the figure would stand, and the price.
-fn ghost(pen: &mut Pen, table: &Table, reached: &Reached) {
+fn ghost(pen: &mut Pen, table: &Table, reached: &ReachableSquare) {
     let Some(figure) = table.now.figure(reached.plan.figure) else { return };
     let (own, bought) = Reach::price(&reached.plan);
     let colour = colour(bought);

@@ -6,8 +6,8 @@
 
 use std::ops::{Index, IndexMut};
 
-use record::Computer;
-use rules::{BattleEvent, BySide, FigureId, Side, Situation, view, view_event};
+use record::AiSeat;
+use rules::{BattleEvent, BattleState, BySide, FigureId, Side, view_event, view_for_seat};
 use screens::entry::LONGEST;
 
 /// Who sits on a side; empty names for players who gave none.
@@ -20,7 +20,7 @@ pub enum Seat {
     /// The book: a lesson's next order, or that of a record, in which this player gave it.
     Book(String),
     /// The computer, in the place of the player of that name.
-    Computer(String, Computer),
+    Computer(String, AiSeat),
 }
 
 /// How the side whose decision is awaited is asked for it.
@@ -89,7 +89,7 @@ impl Seat {
     }
 
     /// The computer, if it sits there.
-    pub fn computer(&self) -> Option<Computer> {
+    pub fn computer(&self) -> Option<AiSeat> {
         if let Seat::Computer(_, computer) = self { Some(*computer) } else { None }
     }
 
@@ -110,7 +110,7 @@ impl Seats {
     }
 
     /// The computer on those sides, and players at this window on the others.
-    pub fn seated(names: &BySide<String>, computers: &BySide<Option<Computer>>) -> Seats {
+    pub fn seated(names: &BySide<String>, computers: &BySide<Option<AiSeat>>) -> Seats {
         Seats(BySide::from_fn(|side| match computers[side] {
             Some(computer) => Seat::Computer(shown(&names[side]), computer),
             None => Seat::Here(shown(&names[side])),
@@ -158,7 +158,7 @@ impl Seats {
     }
 
     /// Which sides the computer plays.
-    pub fn computers(&self) -> BySide<Option<Computer>> {
+    pub fn computers(&self) -> BySide<Option<AiSeat>> {
         BySide::from_fn(|side| self[side].computer())
     }
 
@@ -238,12 +238,12 @@ impl Eyes {
     }
 
     /// What is seen of the truth, and from which side; `before` is the side from which it was seen last.
-    pub(super) fn see(self, truth: &Situation, before: Side) -> (Situation, Side) {
+    pub(super) fn see(self, truth: &BattleState, before: Side) -> (BattleState, Side) {
         let side = self.side().or(truth.awaiting.seat()).unwrap_or(before);
         let now = match self {
             Eyes::All => truth.clone(),
-            Eyes::Neither => view(&view(truth, side), side.enemy()),
-            Eyes::Decider | Eyes::Side(_) => view(truth, side),
+            Eyes::Neither => view_for_seat(&view_for_seat(truth, side), side.enemy()),
+            Eyes::Decider | Eyes::Side(_) => view_for_seat(truth, side),
         };
         (now, side)
     }
@@ -277,7 +277,7 @@ mod tests {
     const HERE: Sits = Seat::Here;
     const MAIL: Sits = Seat::Mail;
     const BOOK: Sits = Seat::Book;
-    const MIND: Sits = |name| Seat::Computer(name, Computer { strength: record::Strength::Veteran, seed: 7 });
+    const MIND: Sits = |name| Seat::Computer(name, AiSeat { strength: record::Difficulty::Veteran, seed: 7 });
 
     /// What follows from a pair of seats, all at once.
     type Follows = (Eyes, [bool; 2], Option<Recap>, [Asking; 2], Asking);

@@ -66,14 +66,14 @@ impl Secret {
     fn business(&self, table: &Table) -> Option<(Side, Business)> {
         let turn = table.now.turn.number;
         match table.now.awaiting {
-            Awaiting::Discard { seat: Side::German }
+            PendingDecision::Discard { seat: Side::German }
                 if self.open == Some((Side::Allied, turn)) && self.early(turn).is_none() =>
             {
                 let (points, intelligence) = (table.now.command.0.allied, !table.now.intelligence.used);
                 Some((Side::Allied, Business::Bid { points, intelligence }))
             }
-            Awaiting::Discard { seat } => Some((seat, Business::Discard)),
-            Awaiting::Bid { seat, points, intelligence } => Some((seat, Business::Bid { points, intelligence })),
+            PendingDecision::Discard { seat } => Some((seat, Business::Discard)),
+            PendingDecision::Bid { seat, points, intelligence } => Some((seat, Business::Bid { points, intelligence })),
             _ => None,
         }
     }
@@ -91,7 +91,7 @@ impl Secret {
     /// Keeps an order of the Allies until the rules ask for it, or gives it.
     fn decide(&mut self, table: &Table, order: Order, intents: &mut Intents) {
         self.points = 0;
-        if matches!(table.now.awaiting, Awaiting::Bid { .. }) {
+        if matches!(table.now.awaiting, PendingDecision::Bid { .. }) {
             intents.write(BattleIntent::Give(order));
         } else {
             self.early = Some((table.now.turn.number, order));
@@ -119,7 +119,9 @@ fn secrets(
     let mut shown = Shown::default();
     if let Some((seat, business)) = secret.business(&table).filter(|_| table.asked()) {
         awake.frames(3);
-        if let (Awaiting::Bid { seat: Side::Allied, .. }, Some(order)) = (&table.now.awaiting, secret.early(turn)) {
+        if let (PendingDecision::Bid { seat: Side::Allied, .. }, Some(order)) =
+            (&table.now.awaiting, secret.early(turn))
+        {
             secret.bypass_change_detection().early = None;
             intents.write(BattleIntent::Give(order));
             return;
@@ -239,7 +241,7 @@ fn brought(table: &Table, texts: &Texts, seat: Side) -> Vec<(String, String)> {
     let own = table.now.figures.iter().filter(|figure| figure.side == seat && figure.in_play());
     own.filter_map(|figure| {
         let bonus = |ability: &Ability| if let Ability::CommandBonus(more) = ability { Some(*more) } else { None };
-        let more: u8 = table.now.card(figure).abilities.iter().filter_map(bonus).sum();
+        let more: u8 = table.now.kind_of(figure).abilities.iter().filter_map(bonus).sum();
         let words = || texts.t_args("bid-by-figure", &[("figure", figure_name(texts, table, figure.id).into())]);
         (more > 0).then(|| (words(), format!("+{more}")))
     })
@@ -346,18 +348,18 @@ mod tests {
     use crate::seats::{Seat, Seats};
     use kit::language::Language;
     use mission::{self, force::Force, paths};
-    use rules::{self, BySide, Situation, legal_orders};
+    use rules::{self, BattleState, BySide, legal_orders};
 
     /// A battle of Recon, at its first decision.
     fn recon() -> World {
-        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
-        let library = mission::missions(&[paths::missions()], &catalogue);
+        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+        let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
         let recon = library.find("recon").expect("the first mission");
         let forces = BySide::from_fn(|side| {
-            Force::new(&catalogue, recon.terms(side, recon.rp[side])).quick_pick().expect("a legal force")
+            Force::new(&catalogue, recon.force_limits(side, recon.rp[side])).quick_pick().expect("a legal force")
         });
         let mut world = rules::new_world();
-        rules::install(&mut world, &recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces"));
+        rules::install_battle(&mut world, &recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces"));
         world
     }
 
@@ -375,7 +377,7 @@ mod tests {
         let mut world = recon();
         let (mut curtains, mut open) = (0, 0);
         for step in 0..900usize {
-            let situation = Situation::of(&world);
+            let situation = BattleState::of(&world);
             let orders = legal_orders(&situation);
             let Some(asked) = situation.awaiting.seat() else { break };
             let table = Table::new(&world, BySide { allied: 6, german: 6 });
@@ -406,7 +408,7 @@ mod tests {
                 assert!(!table.asked(), "{:?} is asked nothing", table.seats);
             }
             let order = orders[(step * 7 + step / 5) % orders.len()];
-            rules::submit(&mut world, order).expect("a legal order is taken");
+            rules::submit_order(&mut world, order).expect("a legal order is taken");
         }
         assert!(curtains > 12 && open > 4, "{curtains} curtains, {open} opened");
     }

@@ -7,11 +7,11 @@ use kit::{
     draw::*,
     soldiers::{NamedSoldier, SoldierCompany},
 };
-use mission::{Look, ObjectIcon};
-use record::{Battle, BattleSpec, Commander, UndoStop};
+use mission::{BoardTheme, ObjectIcon};
+use record::{Battle, BattleSpec, FigureCommander, UndoError};
 use rules::{
-    Awaiting, BattleEvent, BySide, EventLog, Facing, FigureId, KindId, Localized, Side, Situation, Square,
-    objects::{Object, ObjectId, ObjectPlace},
+    BattleEvent, BattleState, BySide, EventLog, Facing, FigureId, KindId, Localized, PendingDecision, Side, Square,
+    objects::{MissionObject, ObjectId, ObjectPlace},
 };
 
 /// The battle in play with its journal.
@@ -53,7 +53,7 @@ pub enum Page {
 #[derive(Resource, Clone)]
 pub struct Table {
     /// The battle, as that seat may know it.
-    pub now: Situation,
+    pub now: BattleState,
     /// The seat.
     pub seat: Side,
     /// Who sits at it: as the battle has it, or whose record is looked at.
@@ -79,7 +79,7 @@ pub struct Table {
     /// Something to tell the player that is not a refusal of an order: a save that failed.
     pub warning: Option<String>,
     /// Whether the last order can be taken back, or why not.
-    pub undo: Result<(), UndoStop>,
+    pub undo: Result<(), UndoError>,
     /// Whether one that was taken back can be given again.
     pub can_redo: bool,
     /// Requisition levels of both sides.
@@ -89,13 +89,13 @@ pub struct Table {
     /// How the mission's objects look, and where they were at first.
     pub scenery: Vec<(ObjectIcon, ObjectPlace)>,
     /// How the ground looks.
-    pub look: Look,
+    pub look: BoardTheme,
     /// Every figure that was ever seen, so that the dead keep their names and sides.
     names: BTreeMap<FigureId, (KindId, u16, Side)>,
     /// What was built on each square last, so that what fell keeps its name.
     pub(crate) built: BTreeMap<Square, u8>,
     /// Who commands which figures, where several play a side.
-    pub crew: BTreeMap<FigureId, Commander>,
+    pub crew: BTreeMap<FigureId, FigureCommander>,
     /// In which order those act whom several command: who is not named comes last.
     pub(crate) line: Vec<FigureId>,
     /// What players call figures, by kind and number.
@@ -118,7 +118,7 @@ impl Table {
     }
 
     fn seen(world: &World, levels: BySide<u8>, seats: Seats, eyes: Eyes) -> Table {
-        let (now, seat) = eyes.see(&Situation::of(world), Side::Allied);
+        let (now, seat) = eyes.see(&BattleState::of(world), Side::Allied);
         let mut table = Table {
             now,
             seat,
@@ -134,11 +134,11 @@ impl Table {
             rolls: Vec::new(),
             warning: None,
             levels,
-            undo: Err(UndoStop::Nothing),
+            undo: Err(UndoError::Nothing),
             can_redo: false,
             posting: None,
             scenery: Vec::new(),
-            look: Look::default(),
+            look: BoardTheme::default(),
             names: BTreeMap::new(),
             built: BTreeMap::new(),
             crew: BTreeMap::new(),
@@ -172,7 +172,7 @@ impl Table {
         if let Some(session) = world.get_resource::<Session>() {
             (self.seats, self.eyes) = (session.seats.clone(), session.seats.eyes());
         }
-        (self.now, self.seat) = self.eyes.see(&Situation::of(world), self.seat);
+        (self.now, self.seat) = self.eyes.see(&BattleState::of(world), self.seat);
         self.remember(world);
         self.reselect();
     }
@@ -189,7 +189,7 @@ impl Table {
 
     /// Whether what is asked now is asked behind the curtain.
     pub fn secret(&self) -> bool {
-        matches!(self.now.awaiting, Awaiting::Bid { .. } | Awaiting::Discard { .. })
+        matches!(self.now.awaiting, PendingDecision::Bid { .. } | PendingDecision::Discard { .. })
     }
 
     /// How whoever must decide is asked.
@@ -239,14 +239,14 @@ impl Table {
     fn reselect(&mut self) {
         let side = self.listed();
         let mine = |id: FigureId| self.now.figure(id).is_some_and(|figure| figure.side == side && figure.in_play());
-        if let Awaiting::Act { figure: Some(active), .. }
-        | Awaiting::Again { figure: active, .. }
-        | Awaiting::Flame { figure: active, .. }
-        | Awaiting::Landing { figure: active, .. }
-        | Awaiting::Pickets { figure: active, .. } = self.now.awaiting
+        if let PendingDecision::Act { figure: Some(active), .. }
+        | PendingDecision::Again { figure: active, .. }
+        | PendingDecision::Flame { figure: active, .. }
+        | PendingDecision::Landing { figure: active, .. }
+        | PendingDecision::Pickets { figure: active, .. } = self.now.awaiting
         {
             self.selected = Some(active);
-        } else if matches!(self.now.awaiting, Awaiting::Deploy { .. }) {
+        } else if matches!(self.now.awaiting, PendingDecision::Deploy { .. }) {
             self.selected = self.deploying().or(self.selected);
         } else if !self.selected.is_some_and(mine) {
             self.selected = self.cycle(None, false);
@@ -260,16 +260,16 @@ impl Table {
 
     /// The next figure after the selected one that has still to act in this half.
     fn next_idle(&self) -> Option<FigureId> {
-        let Awaiting::Act { figure: None, .. } = self.now.awaiting else { return None };
+        let PendingDecision::Act { figure: None, .. } = self.now.awaiting else { return None };
         let force = self.force();
         let at = force.iter().position(|figure| self.selected == Some(figure.id))?;
-        let idle = |figure: &&&rules::Figure| !figure.activated && !self.now.held(figure);
+        let idle = |figure: &&&rules::Figure| !figure.activated && !self.now.is_stranded(figure);
         force[at..].iter().chain(&force[..at]).find(idle).map(|figure| figure.id)
     }
 
     /// Who is asked where it will enter: the selected figure if it waits, else the first that does.
     fn deploying(&self) -> Option<FigureId> {
-        let waits = |figure: &&&rules::Figure| matches!(figure.place, Some(rules::Place::Waiting(_)));
+        let waits = |figure: &&&rules::Figure| matches!(figure.place, Some(rules::FigurePlace::Waiting(_)));
         let force = self.force();
         let chosen = force.iter().filter(waits).find(|figure| self.selected == Some(figure.id));
         chosen.or(force.iter().find(waits)).map(|figure| figure.id)
@@ -294,7 +294,7 @@ impl Table {
     pub fn cycle(&self, after: Option<FigureId>, back: bool) -> Option<FigureId> {
         let force = self.force();
         let may_act = |figure: &rules::Figure| {
-            (!figure.activated || self.now.acting == Some(figure.id)) && !self.now.held(figure)
+            (!figure.activated || self.now.acting == Some(figure.id)) && !self.now.is_stranded(figure)
         };
         let fresh: Vec<_> = force.iter().filter(|figure| may_act(figure)).map(|figure| figure.id).collect();
         let list = if fresh.is_empty() { force.iter().map(|figure| figure.id).collect() } else { fresh };
@@ -312,14 +312,14 @@ impl Table {
         self.asked()
             && matches!(
                 self.now.awaiting,
-                Awaiting::React { .. }
-                    | Awaiting::Again { .. }
-                    | Awaiting::Reroll { .. }
-                    | Awaiting::Flame { .. }
-                    | Awaiting::Landing { .. }
-                    | Awaiting::Share { .. }
-                    | Awaiting::Stranded { .. }
-                    | Awaiting::Reinforce { .. }
+                PendingDecision::React { .. }
+                    | PendingDecision::Again { .. }
+                    | PendingDecision::Reroll { .. }
+                    | PendingDecision::Flame { .. }
+                    | PendingDecision::Landing { .. }
+                    | PendingDecision::Share { .. }
+                    | PendingDecision::Stranded { .. }
+                    | PendingDecision::Reinforce { .. }
             )
     }
 
@@ -327,8 +327,8 @@ impl Table {
     pub fn held_back(&self, side: Side, horde: Option<bool>) -> impl Iterator<Item = &rules::Figure> {
         self.now.figures.iter().filter(move |figure| {
             figure.side == side
-                && figure.place == Some(rules::Place::Reserve)
-                && horde.is_none_or(|horde| self.now.card(figure).horde().is_some() == horde)
+                && figure.place == Some(rules::FigurePlace::Reserve)
+                && horde.is_none_or(|horde| self.now.kind_of(figure).horde().is_some() == horde)
         })
     }
 
@@ -390,7 +390,7 @@ pub(crate) fn in_order<'a>(figures: impl Iterator<Item = &'a rules::Figure>) -> 
 }
 
 /// How an object looks that no mission has drawn.
-fn usual(object: &Object) -> ObjectIcon {
+fn usual(object: &MissionObject) -> ObjectIcon {
     match (object.numbered, object.portable) {
         (true, _) => ObjectIcon::Token,
         (_, true) => ObjectIcon::Beacon,
@@ -399,7 +399,7 @@ fn usual(object: &Object) -> ObjectIcon {
 }
 
 /// The look that the battle's mission asks for; a battle without a mission has the usual one.
-fn look(spec: &BattleSpec) -> Look {
+fn look(spec: &BattleSpec) -> BoardTheme {
     let written = spec.mission.as_ref().and_then(|mission| mission.content.get("look"));
     written.and_then(|look| serde_json::from_value(look.clone()).ok()).unwrap_or_default()
 }
@@ -407,7 +407,7 @@ fn look(spec: &BattleSpec) -> Look {
 /// The objects of a battle with the looks that its mission gives them; a battle without a mission gives none.
 fn scenery(spec: &BattleSpec) -> Vec<(ObjectIcon, ObjectPlace)> {
     let written = spec.mission.as_ref().and_then(|mission| mission.content.get("objects"));
-    let look = |index: usize, object: &Object| {
+    let look = |index: usize, object: &MissionObject| {
         let icon = written.and_then(|list| list.get(index)?.get("icon").cloned());
         icon.and_then(|icon| serde_json::from_value(icon).ok()).unwrap_or_else(|| usual(object))
     };

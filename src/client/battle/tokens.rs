@@ -198,7 +198,7 @@ fn point(lens: Res<Lens>, mut wedges: Query<(&FacingWedge, &mut Transform, &mut 
 }
 
 fn looks_of(table: &Table, scene: &Scene, figure: &Figure, dry: bool) -> Looks {
-    let card = table.now.card(figure);
+    let card = table.now.kind_of(figure);
     Looks {
         picture: picture(&table.now.catalogue, figure),
         wounds: figure.wounds,
@@ -209,7 +209,7 @@ fn looks_of(table: &Table, scene: &Scene, figure: &Figure, dry: bool) -> Looks {
         waiting: figure.square().is_none(),
         dying: table.now.dying(figure),
         burning: figure.square().is_some_and(|at| scene.blazes.iter().any(|blaze| blaze.at == at)),
-        held: table.now.held(figure) && figure.square().is_some(),
+        held: table.now.is_stranded(figure) && figure.square().is_some(),
         dry: dry && !figure.reaction,
         turned: Some(figure.side).filter(|side| *side != card.side),
         drawn: card.side,

@@ -11,11 +11,11 @@ use self::names::{LogLine, Told, contraption_name, object_name};
 use super::prelude::*;
 use record::JournalError;
 use rules::{
-    damage,
-    event::{Hazard, ReactionLoss},
-    refusal::About,
-    line_of_sight::Blocker,
-    pathfinding::WayStep,
+    count_damage,
+    event::{DamageHazard, ReactionLoss},
+    line_of_sight::SightBlocker,
+    pathfinding::PathStep,
+    refusal::RefusalSubject,
 };
 
 /// What a plan or a step is called in the ids of its texts (`do-…`, `go-…`, `step-…`), and its icon.
@@ -82,7 +82,7 @@ pub fn go_name(texts: &Texts, aim: Aim) -> (&'static str, String) {
 }
 
 /// The icon of a step of a plan, and what it says.
-pub fn step_name(texts: &Texts, step: &WayStep) -> (&'static str, String) {
+pub fn step_name(texts: &Texts, step: &PathStep) -> (&'static str, String) {
     match step.order {
         Order::Move { .. } if step.at.is_none() => ("move", texts.t("step-leave")),
         order => order_name(texts, order, step.facing),
@@ -126,9 +126,9 @@ pub fn refused(texts: &Texts, table: &Table, refusal: Refusal) -> Refused {
 pub fn refusal_text(texts: &Texts, table: &Table, refusal: Refusal) -> String {
     let id = format!("refusal-{}", refusal.code());
     let name = |about| match about {
-        About::Figure(figure) => ("figure", FluentValue::from(figure_name(texts, table, figure))),
-        About::Card(card) => ("card", card_name(texts, table, card).into()),
-        About::Object(object) => ("object", object_name(texts, table, object).into()),
+        RefusalSubject::Figure(figure) => ("figure", FluentValue::from(figure_name(texts, table, figure))),
+        RefusalSubject::Card(card) => ("card", card_name(texts, table, card).into()),
+        RefusalSubject::Object(object) => ("object", object_name(texts, table, object).into()),
     };
     match refusal {
         Refusal::TooLively { turns, needed } => {
@@ -148,13 +148,13 @@ pub fn refusal_text(texts: &Texts, table: &Table, refusal: Refusal) -> String {
     }
 }
 
-fn sight_text(texts: &Texts, table: &Table, blocker: Blocker) -> String {
+fn sight_text(texts: &Texts, table: &Table, blocker: SightBlocker) -> String {
     match blocker {
-        Blocker::Behind => texts.t("refusal-NoSight-behind"),
-        Blocker::Ground(_) => texts.t("refusal-NoSight-ground"),
-        Blocker::Edge(..) => texts.t("refusal-NoSight-edge"),
-        Blocker::Corner(..) => texts.t("refusal-NoSight-corner"),
-        Blocker::Figure(square) => {
+        SightBlocker::Behind => texts.t("refusal-NoSight-behind"),
+        SightBlocker::Ground(_) => texts.t("refusal-NoSight-ground"),
+        SightBlocker::Edge(..) => texts.t("refusal-NoSight-edge"),
+        SightBlocker::Corner(..) => texts.t("refusal-NoSight-corner"),
+        SightBlocker::Figure(square) => {
             let figure = table.now.figure_at(square).map(|figure| figure_name(texts, table, figure.id));
             texts.t_args("refusal-NoSight-figure", &[("figure", figure.unwrap_or_default().into())])
         }
@@ -179,7 +179,7 @@ pub fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Log
         _ => event.dice().map(|(dice, needed)| (dice.to_vec(), needed)),
     };
     if let Some((dice, needed)) = event.dice() {
-        values.extend([("needed", needed.into()), ("damage", damage(dice, needed).into())]);
+        values.extend([("needed", needed.into()), ("damage", count_damage(dice, needed).into())]);
     }
     let heading = matches!(event, BattleEvent::TurnStarted { .. });
     Some(LogLine { icon, words: texts.t_args(id, &values), dice, heading })
@@ -257,11 +257,11 @@ fn special(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Told> {
         BattleEvent::Exploded { squares, .. } => ("kill", "log-exploded", vec![("n", squares.len().into())]),
         BattleEvent::Caught { figure, hazard, .. } => {
             let (icon, id) = match hazard {
-                Hazard::Blast => ("kill", "log-caught-blast"),
-                Hazard::Flame => ("flame", "log-caught-flame"),
-                Hazard::Fire => ("flame", "log-caught-fire"),
-                Hazard::Staying => ("flame", "log-caught-staying"),
-                Hazard::Contraption => ("trap", "log-caught-contraption"),
+                DamageHazard::Blast => ("kill", "log-caught-blast"),
+                DamageHazard::Flame => ("flame", "log-caught-flame"),
+                DamageHazard::Fire => ("flame", "log-caught-fire"),
+                DamageHazard::Staying => ("flame", "log-caught-staying"),
+                DamageHazard::Contraption => ("trap", "log-caught-contraption"),
             };
             (icon, id, vec![("target", figure_name(texts, table, *figure).into())])
         }

@@ -6,7 +6,7 @@ use kit::{
     theme::fit::Page as Fitted,
     widgets::{Placed, boxed},
 };
-use mission::{Places, force::RP_LEVELS};
+use mission::{SpanIndex, force::RP_LEVELS};
 use rules::{command_points, hand_size};
 use screens::stage::stage;
 
@@ -69,7 +69,7 @@ fn fill(
     mut model: ResMut<AsideModel>,
 ) {
     let names = Names { texts: &texts, catalogue: known.0.as_ref(), sketch: Some(work.sketch()) };
-    let places = Places::of(work.text());
+    let places = SpanIndex::of(work.text());
     let ending = |node: &draft::form::Node| {
         let parts = told_as(names, "endings", node);
         let side = side_of(&parts);

@@ -6,8 +6,8 @@ use crate::work::Work;
 use battle::workbench::Workbench;
 use draft::Sketch;
 use kit::draw::*;
-use mission::{DoorColour, DoorState, Look};
-use rules::{Board, Door, Gate, Ground, Terrain};
+use mission::{BoardTheme, DoorColour, DoorState};
+use rules::{Board, Door, EdgePoint, Ground, Terrain};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -36,7 +36,8 @@ pub(crate) fn board_of(sketch: &Sketch) -> Board {
     let on = |at: rules::Square| at.x < width && at.y < height;
     let rows: Vec<Vec<Ground>> =
         sketch.ground.iter().map(|row| row.iter().map(|ground| ground.unwrap_or(Ground::Rock)).collect()).collect();
-    let gate = |piece: &draft::GatePiece| Gate { at: piece.at, side: piece.written.side, owner: piece.written.owner };
+    let gate =
+        |piece: &draft::GatePiece| EdgePoint { at: piece.at, side: piece.written.side, owner: piece.written.owner };
     let gates = |list: &[draft::GatePiece]| list.iter().filter(|piece| on(piece.at)).map(gate).collect();
     let terrain = Terrain::new(&rows, gates(&sketch.entries), gates(&sketch.exits));
     let doors = sketch.doors.iter().filter(|door| on(door.at)).map(|door| Door {
@@ -48,7 +49,7 @@ pub(crate) fn board_of(sketch: &Sketch) -> Board {
     Board::new(Arc::new(terrain), doors.take(usize::from(u8::MAX)).collect())
 }
 
-fn bench_of(sketch: &Sketch, look: Look) -> Workbench {
+fn bench_of(sketch: &Sketch, look: BoardTheme) -> Workbench {
     let (width, height) = sketch.size();
     let doors = sketch.doors.iter().filter(|door| door.at.x < width && door.at.y < height);
     let green = doors.enumerate().filter(|(_, door)| door.written.colour == DoorColour::Green);

@@ -1,7 +1,7 @@
 //! The page of the dossier: its texts side by side in both languages, and beside them the dossier as it will look.
 
 use kit::{draw::*, widgets::plain};
-use mission::{Note, Places};
+use mission::{Note, SpanIndex};
 use screens::{
     briefing::{self, BriefingModel, BriefingNote},
     stage::stage,
@@ -151,7 +151,7 @@ fn heading(page: &mut ChildSpawnerCommands, texts: &Texts, path: &str, old: Opti
 /// The dossier as it will look, with whatever is there of it.
 fn briefing(work: &Work, texts: &Texts) -> BriefingModel {
     let words = |path: &str| work.localized(path).map(|words| localized(texts, &words).to_owned()).unwrap_or_default();
-    let places = Places::of(work.text());
+    let places = SpanIndex::of(work.text());
     let note = |index: usize| -> Option<BriefingNote> {
         let span = places.items("notes").get(index)?.value.clone();
         let note: Note = ron::from_str(work.text().get(span)?).ok()?;

@@ -7,7 +7,7 @@ use draft::{
     form::{Counts, Node, counts},
 };
 use kit::{draw::*, names::shown};
-use mission::format::{Slot, Variant};
+use mission::schema::{SchemaVariant, ValueType};
 use rules::Catalogue;
 
 /// The most letters of a text in a slot.
@@ -113,7 +113,7 @@ pub(crate) fn names_weapon(node: &Node) -> bool {
 
 /// Whether a text is the id of a kind of figure.
 pub(crate) fn names_kind(node: &Node) -> bool {
-    matches!(node.slot, Slot::Text) && (node.name == "kind" || node.path.starts_with("demands"))
+    matches!(node.slot, ValueType::Text) && (node.name == "kind" || node.path.starts_with("demands"))
 }
 
 /// The last name of a path.
@@ -187,28 +187,28 @@ pub(crate) fn value(names: Names<'_>, node: &Node) -> Vec<Part> {
     };
     let Some(text) = &node.text else { return one("—".to_owned(), None, true) };
     match node.slot {
-        Slot::Truth => one(names.word(text), None, false),
-        Slot::Number(_) => one(names.number(node, text), None, false),
-        Slot::Square => one(text.replace('_', ""), None, false),
-        Slot::Text => {
+        ValueType::Truth => one(names.word(text), None, false),
+        ValueType::Number(_) => one(names.number(node, text), None, false),
+        ValueType::Square => one(text.replace('_', ""), None, false),
+        ValueType::Text => {
             let words = node.words().unwrap_or_else(|| text.clone());
             let empty = words.is_empty();
             one(names.text(node, if empty { "…" } else { &words }), None, empty)
         }
-        Slot::Localized => {
+        ValueType::Localized => {
             let read: Option<rules::Localized> = ron::from_str(text).ok();
             let words = read.map(|words| localized(names.texts, &words).to_owned()).unwrap_or_default();
             let empty = words.trim().is_empty();
             one(if empty { "…".to_owned() } else { shown(&words, WORDS) }, None, empty)
         }
-        Slot::OneOf(_) => choice(names, node, node.word),
-        Slot::Fields(_) => node.parts.iter().flat_map(|part| labelled(names, part)).collect(),
-        Slot::Row(_) => node.parts.iter().flat_map(|part| value(names, part)).collect(),
-        Slot::List(_) => {
+        ValueType::OneOf(_) => choice(names, node, node.word),
+        ValueType::Fields(_) => node.parts.iter().flat_map(|part| labelled(names, part)).collect(),
+        ValueType::Row(_) => node.parts.iter().flat_map(|part| value(names, part)).collect(),
+        ValueType::List(_) => {
             let items = node.parts.iter().flat_map(|part| value(names, part));
             items.chain([Part::More(node.path.clone())]).collect()
         }
-        Slot::Maybe(_) => match node.parts.first() {
+        ValueType::Maybe(_) => match node.parts.first() {
             Some(inner) => value(names, inner),
             None => one(names.word(NONE), None, true),
         },
@@ -222,7 +222,7 @@ fn labelled(names: Names<'_>, node: &Node) -> Vec<Part> {
 }
 
 /// One of several words, and what belongs to it.
-fn choice(names: Names<'_>, node: &Node, word: Option<&Variant>) -> Vec<Part> {
+fn choice(names: Names<'_>, node: &Node, word: Option<&SchemaVariant>) -> Vec<Part> {
     let Some(word) = word else {
         let shown = node.text.clone().unwrap_or_default();
         return vec![Part::Slot(Filled { path: node.path.clone(), shown, side: None, empty: true })];
@@ -236,7 +236,7 @@ fn choice(names: Names<'_>, node: &Node, word: Option<&Variant>) -> Vec<Part> {
     // The word itself is pressed; what belongs to it stands where its sentence has it.
     let (head, tail) = name.split_once('[').map_or((name.as_str(), ""), |(head, _)| (head, &name[head.len()..]));
     let mut parts = vec![slot(head.trim().to_owned())];
-    if tail.is_empty() && matches!(word.data, Some(Slot::Fields(_))) {
+    if tail.is_empty() && matches!(word.data, Some(ValueType::Fields(_))) {
         parts.extend(node.parts.iter().flat_map(|part| labelled(names, part)));
     } else if tail.is_empty() {
         parts.extend(node.parts.iter().flat_map(|part| value(names, part)));
@@ -248,7 +248,7 @@ fn choice(names: Names<'_>, node: &Node, word: Option<&Variant>) -> Vec<Part> {
 
 /// What the numbers on that path count.
 pub(crate) fn counted(node: &Node) -> Counts {
-    if matches!(node.slot, Slot::Number(_)) { counts(&node.name) } else { Counts::Nothing }
+    if matches!(node.slot, ValueType::Number(_)) { counts(&node.name) } else { Counts::Nothing }
 }
 
 /// The side that a block is about: it wins by it, or it is its own.
@@ -266,25 +266,25 @@ mod tests {
     use super::*;
     use draft::form::BLOCKS;
     use kit::language::Language;
-    use mission::format::fields;
+    use mission::schema::mission_fields;
 
     /// The ids of all that a slot may show besides what its sentence says.
-    fn ids(slot: &Slot, found: &mut BTreeSet<String>) {
+    fn ids(slot: &ValueType, found: &mut BTreeSet<String>) {
         match slot {
-            Slot::OneOf(variants) => {
+            ValueType::OneOf(variants) => {
                 for variant in variants {
                     found.insert(format!("word-{}", variant.word));
                     variant.data.iter().for_each(|data| ids(data, found));
                 }
             }
-            Slot::Fields(list) => {
+            ValueType::Fields(list) => {
                 for field in list {
                     found.insert(format!("field-{}", field.name));
                     ids(&field.slot, found);
                 }
             }
-            Slot::Row(slots) => slots.iter().for_each(|slot| ids(slot, found)),
-            Slot::List(inner) | Slot::Maybe(inner) => ids(inner, found),
+            ValueType::Row(slots) => slots.iter().for_each(|slot| ids(slot, found)),
+            ValueType::List(inner) | ValueType::Maybe(inner) => ids(inner, found),
             _ => {}
         }
     }
@@ -293,14 +293,14 @@ mod tests {
     #[test]
     fn every_block_and_word_is_told_in_both_languages() {
         let mut wanted = BTreeSet::new();
-        for field in fields() {
+        for field in mission_fields() {
             ids(&field.slot, &mut wanted);
         }
         for blocks in BLOCKS.iter().filter(|blocks| !blocks.path.starts_with("map") && blocks.path != "notes") {
             let list = last(blocks.path);
             match &blocks.slot {
                 // Their words stand in their sentences.
-                Slot::OneOf(variants) => {
+                ValueType::OneOf(variants) => {
                     for variant in variants {
                         wanted.insert(format!("form-{list}-{}", variant.word));
                         let mut inner = BTreeSet::new();

@@ -22,7 +22,8 @@ impl Kind {
     /// What the document in that file is, by its name.
     pub fn of(path: &Path) -> Kind {
         let part = |kind: &Kind| {
-            mission::folder::owner(path).is_some_and(|owner| kind.part_of(&owner).as_deref() == Some(path))
+            mission::file_names::owner_of_content_file(path)
+                .is_some_and(|owner| kind.part_of(&owner).as_deref() == Some(path))
         };
         let own = [Kind::Figures, Kind::Weapons, Kind::Cards].into_iter().find(part);
         own.unwrap_or(if mission::is_campaign_file(path) { Kind::Campaign } else { Kind::Mission })
@@ -41,7 +42,7 @@ impl Kind {
 
     /// The file of that kind beside the file of a mission or a campaign.
     pub fn part_of(self, owner: &Path) -> Option<PathBuf> {
-        let [weapons, figures, cards] = mission::folder::parts(owner);
+        let [weapons, figures, cards] = mission::file_names::content_files_of(owner);
         match self {
             Kind::Figures => Some(figures),
             Kind::Weapons => Some(weapons),

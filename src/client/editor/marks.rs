@@ -8,7 +8,7 @@ use battle::{
 };
 use kit::draw::*;
 use mission::DoorState;
-use rules::{Door, Facing, Gate, Ground, Square};
+use rules::{Door, EdgePoint, Facing, Ground, Square};
 
 use crate::{
     aim::Aim,
@@ -320,7 +320,7 @@ fn stamp(pen: &mut Pen<'_, '_, '_>, hold: &Hold, ((wide, high), at): ((u8, u8), 
 }
 
 fn ghost_gate(pen: &mut Pen<'_, '_, '_>, hold: &Hold, (at, side): (Square, Facing), owner: Side) {
-    let gate = Gate { at, side, owner };
+    let gate = EdgePoint { at, side, owner };
     pen.picture(stand::gate(pen.art, &gate, hold.piece == Piece::Exit), GHOST * 1.4);
 }
 

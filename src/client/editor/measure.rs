@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use kit::draw::*;
 use rules::{
     Board, Facing, Occupancy, Side, Square, line_of_sight,
-    pathfinding::{Mover, Passage, Paths, Spread},
+    pathfinding::{EdgeKind, MovementGraph, ReachQuery, ReachableNodes},
 };
 
 use crate::{
@@ -65,8 +65,8 @@ fn measure(
 /// What is seen from a square, looking either way (`LOS-1`).
 fn seen(board: &Board, from: Square) -> impl Iterator<Item = Square> {
     let nobody = Occupancy::new(board.terrain());
-    let ahead = line_of_sight::field(board, &nobody, from, Facing::North);
-    let behind = line_of_sight::field(board, &nobody, from, Facing::South);
+    let ahead = line_of_sight::field_of_view(board, &nobody, from, Facing::North);
+    let behind = line_of_sight::field_of_view(board, &nobody, from, Facing::South);
     ahead.into_iter().chain(behind).collect::<BTreeSet<_>>().into_iter()
 }
 
@@ -78,12 +78,12 @@ fn nodes(board: &Board, at: Square) -> Vec<(Square, Facing)> {
 
 /// What it costs to come to each square from any of those places, up to so many points; `before` are spent already.
 fn spread(board: &Board, starts: &[(Square, Facing)], before: u8, points: u8) -> BTreeMap<Square, u8> {
-    let paths = Paths::of_board(board);
+    let paths = MovementGraph::of_board(board);
     let starts: Vec<usize> = starts.iter().map(|(at, facing)| paths.node(*at, *facing)).collect();
     let (taken, harm) = (vec![false; paths.squares()], vec![0; paths.squares()]);
     let budget = points.saturating_sub(before);
-    let mover = Mover { budget, own: budget, turn: 1, first_turn: 1, leaps: false, taken: &taken, harm: &harm };
-    let spread = Spread::from(&paths, &starts, None, &mover);
+    let mover = ReachQuery { budget, own: budget, turn: 1, first_turn: 1, leaps: false, taken: &taken, harm: &harm };
+    let spread = ReachableNodes::from(&paths, &starts, None, &mover);
     let mut costs: BTreeMap<Square, u8> = BTreeMap::new();
     for node in spread.reached() {
         if let Some((cost, _)) = spread.cost(*node) {
@@ -103,7 +103,7 @@ fn distances(board: &Board, side: Side) -> BTreeMap<Square, u8> {
 
 /// The squares that every way from the entries of one side to those of the other leads through; entries are none.
 fn chokes(board: &Board) -> BTreeSet<Square> {
-    let paths = Paths::of_board(board);
+    let paths = MovementGraph::of_board(board);
     let of = |side: Side| -> BTreeSet<usize> {
         let gates = board.terrain().entries.iter().filter(|gate| gate.owner == side);
         gates.map(|gate| paths.index(gate.at)).collect()
@@ -116,7 +116,12 @@ fn chokes(board: &Board) -> BTreeSet<Square> {
 }
 
 /// The squares of a shortest way between two sets, without that one; none if there is none.
-fn path(paths: &Paths, from: &BTreeSet<usize>, to: &BTreeSet<usize>, without: Option<usize>) -> Option<Vec<usize>> {
+fn path(
+    paths: &MovementGraph,
+    from: &BTreeSet<usize>,
+    to: &BTreeSet<usize>,
+    without: Option<usize>,
+) -> Option<Vec<usize>> {
     let mut before: BTreeMap<usize, Option<usize>> = from.iter().map(|at| (*at, None)).collect();
     let mut open: VecDeque<usize> = from.iter().copied().collect();
     while let Some(at) = open.pop_front() {
@@ -128,7 +133,7 @@ fn path(paths: &Paths, from: &BTreeSet<usize>, to: &BTreeSet<usize>, without: Op
             return Some(way);
         }
         for side in Facing::ALL {
-            let open_there = paths.passage(at, side) != Passage::Shut;
+            let open_there = paths.passage(at, side) != EdgeKind::Shut;
             let next = paths.beyond(at, side).filter(|next| open_there && Some(*next) != without);
             if let Some(next) = next.filter(|next| !before.contains_key(next)) {
                 before.insert(next, Some(at));

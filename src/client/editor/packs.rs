@@ -21,10 +21,10 @@ pub(crate) fn export(world: &mut World) {
     let Some(path) = model.rows.get(model.chosen).map(|row| row.path.clone()) else { return };
     let packed = Pack::of(&path, world.resource::<Missions>().library()).map_err(|fault| told(world, &fault));
     let written = packed.and_then(|pack| {
-        let file = paths::packs().join(format!("{}.{PACK_EXTENSION}", pack.name()));
-        let made = std::fs::create_dir_all(paths::packs());
-        let done = made.and_then(|()| files::replace(&file, pack.text().as_bytes()));
-        let refused = |fault| localized(world.resource::<Texts>(), &mission::refusal(&fault)).to_owned();
+        let file = paths::campaign_archives().join(format!("{}.{PACK_EXTENSION}", pack.name()));
+        let made = std::fs::create_dir_all(paths::campaign_archives());
+        let done = made.and_then(|()| files::replace_file(&file, pack.text().as_bytes()));
+        let refused = |fault| localized(world.resource::<Texts>(), &mission::describe_io_error(&fault)).to_owned();
         done.map(|()| file).map_err(refused)
     });
     tell(world, written, |texts, file| texts.t_args("shelf-exported", &[("file", file.display().to_string().into())]));
@@ -32,7 +32,8 @@ pub(crate) fn export(world: &mut World) {
 
 /// The files that can be taken in, the newest first.
 fn offered() -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(paths::packs()).into_iter().flatten().flatten().map(|entry| entry.path());
+    let entries =
+        std::fs::read_dir(paths::campaign_archives()).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut found: Vec<PathBuf> = entries
         .filter(|path| path.extension().is_some_and(|extension| extension == PACK_EXTENSION) && path.is_file())
         .collect();
@@ -45,7 +46,7 @@ fn offered() -> Vec<PathBuf> {
 pub(crate) fn ask(world: &mut World) {
     let found = offered();
     let texts = world.resource::<Texts>();
-    let folder = ("folder", paths::packs().display().to_string().into());
+    let folder = ("folder", paths::campaign_archives().display().to_string().into());
     if found.is_empty() {
         let words = texts.t_args("shelf-import-none", &[folder]);
         world.resource_mut::<ShelfModel>().told = Some((false, words));
@@ -66,7 +67,8 @@ pub(crate) fn ask(world: &mut World) {
 pub(crate) fn import(world: &mut World, file: &Path) {
     let missions = world.resource::<Missions>();
     let Some(game) = missions.catalogue() else { return };
-    let opened = Pack::open(file).and_then(|pack| pack.unpack(&paths::own_missions(), &paths::missions(), game));
+    let opened =
+        Pack::open(file).and_then(|pack| pack.unpack(&paths::user_missions(), &paths::game_missions_dir(), game));
     match opened {
         Err(PackError::Taken(why)) => ask_version(world, file, &why),
         opened => taken(world, opened.map(|imported| (imported, None))),
@@ -92,7 +94,7 @@ fn ask_version(world: &mut World, file: &Path, why: &Localized) {
 pub(crate) fn import_version(world: &mut World, file: &Path, answer: usize) {
     let missions = world.resource::<Missions>();
     let Some(game) = missions.catalogue() else { return };
-    let (own, games) = (paths::own_missions(), paths::missions());
+    let (own, games) = (paths::user_missions(), paths::game_missions_dir());
     let opened = Pack::open(file).and_then(|pack| match answer {
         0 => pack.replace(&own, &games, game),
         _ => pack.unpack_beside(&own, &games, game).map(|imported| (imported, None)),

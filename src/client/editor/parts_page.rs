@@ -13,7 +13,7 @@ use kit::{
     widgets::{Placed, first_shown, plain},
 };
 use library::Missions;
-use mission::{Places, format::Slot};
+use mission::{SpanIndex, schema::ValueType};
 use screens::stage::stage;
 
 use crate::{
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
 /// The text of the item with that id, in this document or in the game's own file; and whether it is the game's.
 fn found(pen: &Pen<'_>, list: &str, id: &str) -> Option<(String, bool)> {
     let item_of = |text: &str| -> Option<String> {
-        let places = Places::of(text);
+        let places = SpanIndex::of(text);
         let is_meant = |item: &usize| {
             let written = places.value(&format!("{list}[{item}].id")).and_then(|span| text.get(span));
             written.is_some_and(|written| written.trim_matches('"') == id)
@@ -62,7 +62,7 @@ fn found(pen: &Pen<'_>, list: &str, id: &str) -> Option<(String, bool)> {
     if let Some(own) = item_of(pen.text()) {
         return Some((own, false));
     }
-    let game = mission::read_text(&mission::paths::assets().join("data").join(format!("{list}.ron"))).ok()?;
+    let game = mission::read_text(&mission::paths::assets_dir().join("data").join(format!("{list}.ron"))).ok()?;
     item_of(&game).map(|item| (item, true))
 }
 
@@ -70,7 +70,7 @@ fn found(pen: &Pen<'_>, list: &str, id: &str) -> Option<(String, bool)> {
 pub(crate) fn add(pen: &mut Pen<'_>, list: &str, of: Option<&str>) -> Result<(), Unwritten> {
     let Some(slot) = slot_of(list) else { return Ok(()) };
     let place = pen.places().items(list).len();
-    if matches!(slot, Slot::Text) {
+    if matches!(slot, ValueType::Text) {
         return pen.push(list, "\"recon\"");
     }
     let model = of.and_then(|id| Some((id, found(pen, list, id)?)));
@@ -134,7 +134,7 @@ fn draw(
     let Some(list) = work.kind().list().filter(|_| view.page == Page::Parts) else { return };
     let names = Names { texts: &texts, catalogue: known.0.as_ref(), sketch: Some(work.sketch()) };
     let parts = Parts { work: &work, names, missions: &missions, view: &view, told: &told, priced: &priced, list };
-    let places = Places::of(work.text());
+    let places = SpanIndex::of(work.text());
     let blocks = blocks_in(work.text(), &places, list);
     overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn(stage()).with_children(|stage| {

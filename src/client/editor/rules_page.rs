@@ -5,7 +5,7 @@ use kit::{
     draw::*,
     widgets::{Placed, plain},
 };
-use mission::{Places, format::Slot};
+use mission::{SpanIndex, schema::ValueType};
 use rules::{command_points, hand_size};
 use screens::stage::stage;
 
@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
 struct Rules<'a> {
     names: Names<'a>,
     text: &'a str,
-    places: &'a Places,
+    places: &'a SpanIndex,
     view: &'a View,
     told: &'a Told,
 }
@@ -59,7 +59,7 @@ fn draw(
         return overlay.clear();
     }
     overlay.clear();
-    let places = Places::of(work.text());
+    let places = SpanIndex::of(work.text());
     let names = Names { texts: &texts, catalogue: known.0.as_ref(), sketch: Some(work.sketch()) };
     let rules = Rules { names, text: work.text(), places: &places, view: &view, told: &told };
     overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
@@ -185,7 +185,7 @@ impl Rules<'_> {
     fn specials(&self, page: &mut ChildSpawnerCommands) {
         const ROWS: usize = 5;
         let blocks = self.blocks("specials");
-        let Some(Slot::OneOf(variants)) = slot_of("specials") else { return };
+        let Some(ValueType::OneOf(variants)) = slot_of("specials") else { return };
         self.head(page, "editor-specials", ("specials", variants.len(), ROWS));
         let first = self.first("specials", variants.len(), ROWS);
         for variant in variants.iter().skip(first).take(ROWS) {
@@ -230,7 +230,7 @@ impl Rules<'_> {
         let plate = Plate::steel(self.t(&format!("editor-add-{list}"))).icon("plus", 14.0).small().height(38.0);
         let plate = plate.named(format!("{list}-add"));
         let intent = match slot_of(list) {
-            Some(Slot::OneOf(_)) | None => EditorIntent::Open(Laid::Add(list.to_owned())),
+            Some(ValueType::OneOf(_)) | None => EditorIntent::Open(Laid::Add(list.to_owned())),
             Some(slot) => EditorIntent::Add(list.to_owned(), draft::block::fresh(slot, list)),
         };
         page.spawn(row(8.0).rigid()).with_child((plate, emit(intent)));

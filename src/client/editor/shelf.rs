@@ -194,7 +194,7 @@ fn id_for(missions: &Missions, name: &str) -> String {
     let stem = if words.is_empty() { "mission".to_owned() } else { words.join("-") };
     let taken = |id: &str| {
         missions.find(id).is_some()
-            || paths::own_missions().join(format!("{id}.ron")).exists()
+            || paths::user_missions().join(format!("{id}.ron")).exists()
             || mission::id_fault(id).is_some()
     };
     let numbered = (2..).map(|number| format!("{stem}-{number}"));
@@ -215,9 +215,9 @@ fn begin(world: &mut World, of: Option<&Path>, name: &str, example: bool) {
         None if example => Ok(draft::example(&id, number)),
         None => Ok(draft::blank(&id, number)),
     };
-    let path = paths::own_missions().join(format!("{id}.ron"));
+    let path = paths::user_missions().join(format!("{id}.ron"));
     let written = text.and_then(|text| {
-        let made = std::fs::create_dir_all(paths::own_missions());
+        let made = std::fs::create_dir_all(paths::user_missions());
         made.and_then(|()| draft::write_new(&path, &draft::named(&text, name))).map_err(|fault| refusal(world, &fault))
     });
     match written {
@@ -232,8 +232,8 @@ fn begin_campaign(world: &mut World, name: &str) {
     let id = id_for(missions, name);
     let own = missions.listed().find(|(_, own)| *own).or_else(|| missions.listed().next());
     let first = own.map_or_else(String::new, |(mission, _)| mission.id.clone());
-    let path = paths::own_missions().join(format!("{id}.campaign.ron"));
-    let made = std::fs::create_dir_all(paths::own_missions());
+    let path = paths::user_missions().join(format!("{id}.campaign.ron"));
+    let made = std::fs::create_dir_all(paths::user_missions());
     let text = draft::named(&draft::campaign(&id, &first), name);
     match made.and_then(|()| draft::write_new(&path, &text)) {
         Ok(()) => write(world, &path),
@@ -245,7 +245,7 @@ fn begin_campaign(world: &mut World, name: &str) {
 }
 
 fn refusal(world: &World, fault: &io::Error) -> String {
-    localized(world.resource::<Texts>(), &mission::refusal(fault)).to_owned()
+    localized(world.resource::<Texts>(), &mission::describe_io_error(fault)).to_owned()
 }
 
 /// Opens a mission of the player's own.
@@ -331,7 +331,7 @@ pub(crate) fn put_back(world: &mut World) {
 
 /// Shows the folder of the player's own missions in the system's file manager.
 pub(crate) fn open_folder(world: &mut World) {
-    let folder = paths::own_missions();
+    let folder = paths::user_missions();
     if let Err(fault) = world.resource::<FileManager>().show(&folder) {
         warn!("{}: {fault}", folder.display());
     }
@@ -339,7 +339,7 @@ pub(crate) fn open_folder(world: &mut World) {
 
 pub(crate) fn fill(missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut<ShelfModel>) {
     let library = missions.library();
-    let own = paths::own_missions();
+    let own = paths::user_missions();
     let row = |path: &Path, name: String, faults: usize| ShelfRow {
         path: path.to_owned(),
         name: shown(&name, 28),
@@ -355,7 +355,9 @@ pub(crate) fn fill(missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut
         plans.plans.iter().map(|listed| row(&listed.path, localized(&texts, &listed.plan.name).to_owned(), 0));
     let sound = sound.chain(campaigns.filter(|row| row.own));
     // What lies beside a mission is put right from there.
-    let owner = |faults: &mission::Faults| mission::folder::owner(&faults.file).unwrap_or_else(|| faults.file.clone());
+    let owner = |faults: &mission::Diagnostics| {
+        mission::file_names::owner_of_content_file(&faults.file).unwrap_or_else(|| faults.file.clone())
+    };
     let faulty = library.faults.iter().chain(&plans.faults);
     let faulty = faulty.map(|faults| {
         let path = owner(faults);
@@ -373,7 +375,7 @@ pub(crate) fn fill(missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut
     let path = rows.get(chosen).map(|row| row.path.clone()).unwrap_or_default();
     let listed = library.missions.iter().find(|listed| listed.path == path);
     let faults = library.faults.iter().chain(&plans.faults).find(|faults| owner(faults) == path);
-    let told = |faults: &mission::Faults| {
+    let told = |faults: &mission::Diagnostics| {
         faults
             .list
             .iter()

@@ -7,7 +7,7 @@ use draft::{
 };
 use kit::{draw::*, input::layer::sheet, names::shown, widgets::Placed};
 use library::Missions;
-use mission::{ICONS, Places, format::Slot};
+use mission::{ICONS, SpanIndex, schema::ValueType};
 
 use crate::{
     form::{NONE, Names, bare, counted, last, names_kind, names_weapon},
@@ -42,20 +42,20 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The value on that path of a text.
 pub(crate) fn node(text: &str, path: &str) -> Option<Value> {
-    form::find(text, &Places::of(text), path)
+    form::find(text, &SpanIndex::of(text), path)
 }
 
 /// The list that an item stands in, and its place there.
 fn listed(text: &str, path: &str) -> Option<(String, usize)> {
     let (list, index) = path.strip_suffix(']')?.rsplit_once('[')?;
-    let is_list = matches!(node(text, list)?.slot, Slot::List(_));
+    let is_list = matches!(node(text, list)?.slot, ValueType::List(_));
     Some((list.to_owned(), index.parse().ok()?)).filter(|_| is_list)
 }
 
 /// A value for one more item of the list on that path: of doors and objects the first that is not in it.
 pub(crate) fn one_more(text: &str, path: &str) -> Option<String> {
     let list = node(text, path)?;
-    let Slot::List(item) = list.slot else { return None };
+    let ValueType::List(item) = list.slot else { return None };
     let held: Vec<i64> = list.parts.iter().filter_map(Value::number).collect();
     match form::counts(&list.name) {
         Counts::Nothing => Some(fresh(item, &list.name)),
@@ -78,7 +78,7 @@ fn digits(
         return;
     };
     let Some(node) = node(work.text(), path) else { return };
-    let Slot::Number(range) = node.slot else { return };
+    let ValueType::Number(range) = node.slot else { return };
     if counted(&node) != Counts::Nothing {
         return;
     }
@@ -132,7 +132,7 @@ fn draw(
 
 /// Offers all blocks that a list may have.
 fn add(overlay: &mut Overlay<SlotSheet>, names: Names<'_>, list: &str) {
-    let Some(Slot::OneOf(variants)) = form::slot_of(list) else { return };
+    let Some(ValueType::OneOf(variants)) = form::slot_of(list) else { return };
     overlay.open((sheet(Layer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn((column(8.0).width(WIDE + 56.0).padding(px(28).all()), Frame::STEEL)).with_children(|panel| {
             let title = names.texts.t(&format!("editor-add-{}", last(list)));
@@ -199,24 +199,24 @@ fn title(names: Names<'_>, node: &Value) -> String {
 /// What may stand there.
 fn fill(panel: &mut ChildSpawnerCommands, names: Names<'_>, (sketch, missions): (&Sketch, &Missions), node: &Value) {
     match node.slot {
-        Slot::Maybe(inner) if !matches!(inner.as_ref(), Slot::OneOf(_)) => {
+        ValueType::Maybe(inner) if !matches!(inner.as_ref(), ValueType::OneOf(_)) => {
             maybe(panel, names, node, inner);
             if let Some(there) = node.parts.first() {
                 fill(panel, names, (sketch, missions), there);
             }
         }
-        Slot::Number(range) if counted(node) == Counts::Nothing => {
+        ValueType::Number(range) if counted(node) == Counts::Nothing => {
             number(panel, names, (&node.path, node.number().unwrap_or(*range.start())), (*range.start(), *range.end()));
         }
-        Slot::Square => square(panel, names, sketch, node),
-        Slot::Localized => languages(panel, node),
-        Slot::Maybe(inner) => offers(panel, names, (sketch, missions), node, inner),
+        ValueType::Square => square(panel, names, sketch, node),
+        ValueType::Localized => languages(panel, node),
+        ValueType::Maybe(inner) => offers(panel, names, (sketch, missions), node, inner),
         slot => offers(panel, names, (sketch, missions), node, slot),
     }
 }
 
 /// Whether there is a value at all.
-fn maybe(panel: &mut ChildSpawnerCommands, names: Names<'_>, node: &Value, inner: &Slot) {
+fn maybe(panel: &mut ChildSpawnerCommands, names: Names<'_>, node: &Value, inner: &ValueType) {
     let there = !node.parts.is_empty();
     panel.spawn(row(8.0)).with_children(|line| {
         for (id, on, value) in
@@ -293,10 +293,10 @@ fn offers(
     names: Names<'_>,
     (sketch, missions): (&Sketch, &Missions),
     node: &Value,
-    slot: &Slot,
+    slot: &ValueType,
 ) {
     let mut all = offered(names, (sketch, missions), node, slot);
-    if matches!(node.slot, Slot::Maybe(_)) {
+    if matches!(node.slot, ValueType::Maybe(_)) {
         let none = node.text.as_deref().is_none_or(|text| text == NONE);
         let intent = EditorIntent::Set(node.path.clone(), NONE.to_owned());
         all.insert(0, Offer { words: names.word(NONE), icon: None, chosen: none, intent });
@@ -316,18 +316,18 @@ fn offers(
         }
     });
     let chosen = names_kind(node) || names_weapon(node) || node.path.starts_with("missions");
-    if matches!(slot, Slot::Text) && node.name != "icon" && !chosen {
+    if matches!(slot, ValueType::Text) && node.name != "icon" && !chosen {
         let plate = Plate::steel(names.texts.t("editor-type")).icon("keys", 20.0).key(KeyCode::KeyW);
         panel.spawn((plate.named("slot-type"), emit(EditorIntent::Type(node.path.clone()))));
     }
 }
 
 /// What there is to choose from.
-fn offered(names: Names<'_>, (sketch, missions): (&Sketch, &Missions), node: &Value, slot: &Slot) -> Vec<Offer> {
+fn offered(names: Names<'_>, (sketch, missions): (&Sketch, &Missions), node: &Value, slot: &ValueType) -> Vec<Offer> {
     let set = |value: String| EditorIntent::Set(node.path.clone(), value);
     let now = node.text.as_deref().unwrap_or_default();
     match slot {
-        Slot::Truth => ["true", "false"]
+        ValueType::Truth => ["true", "false"]
             .map(|value| Offer {
                 words: names.word(value),
                 icon: None,
@@ -335,7 +335,7 @@ fn offered(names: Names<'_>, (sketch, missions): (&Sketch, &Missions), node: &Va
                 intent: set(value.to_owned()),
             })
             .into(),
-        Slot::OneOf(variants) => variants
+        ValueType::OneOf(variants) => variants
             .iter()
             .map(|variant| {
                 let words = names.word(&variant.word);
@@ -345,17 +345,17 @@ fn offered(names: Names<'_>, (sketch, missions): (&Sketch, &Missions), node: &Va
                 Offer { words, icon: None, chosen, intent: set(value) }
             })
             .collect(),
-        Slot::Number(_) => numbered(names, sketch, node),
-        Slot::Text if node.name == "icon" => ICONS
+        ValueType::Number(_) => numbered(names, sketch, node),
+        ValueType::Text if node.name == "icon" => ICONS
             .iter()
             .map(|icon| {
                 let value = format!("\"{icon}\"");
                 Offer { words: String::new(), icon: Some(icon), chosen: now == value, intent: set(value) }
             })
             .collect(),
-        Slot::Text if node.path.starts_with("missions") => linked(names, missions, node),
-        Slot::Text if names_weapon(node) => weapons(names, node),
-        Slot::Text => kinds(names, node),
+        ValueType::Text if node.path.starts_with("missions") => linked(names, missions, node),
+        ValueType::Text if names_weapon(node) => weapons(names, node),
+        ValueType::Text => kinds(names, node),
         _ => Vec::new(),
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use draft::{Mend, What};
 use kit::draw::*;
 use library::Missions;
-use mission::{Faults, Mission, parse_beside, parse_mission, parse_plan};
+use mission::{Diagnostics, Mission, parse_campaign_plan, parse_mission, parse_mission_with_content};
 use rules::{Catalogue, Localized, Square};
 
 use crate::{kind::Kind, work::Work};
@@ -135,7 +135,7 @@ impl Work {
                 Told { mission, notices, outdated, ..Told::default() }
             }
             Err(faults) => {
-                let trouble = |fault: mission::Fault| Trouble {
+                let trouble = |fault: mission::Diagnostic| Trouble {
                     squares: draft::squares(text, self.sketch(), &fault.span),
                     mend: draft::mend_of(text, self.sketch(), &fault.span),
                     text: self.text_at(fault.span.start),
@@ -155,15 +155,15 @@ impl Work {
     }
 
     /// Reads the document as the game would.
-    fn read(&self, missions: &Missions) -> Result<Option<Mission>, Faults> {
+    fn read(&self, missions: &Missions) -> Result<Option<Mission>, Diagnostics> {
         let (path, text) = (self.desk().path(), self.text());
         let Some(game) = missions.catalogue() else { return parse_mission(path, text, None).map(Some) };
-        match (self.kind(), mission::folder::owner(path)) {
-            (Kind::Mission, _) => parse_beside(path, text, game).map(Some),
-            (Kind::Campaign, _) => parse_plan(path, text, missions.library()).map(|_| None),
+        match (self.kind(), mission::file_names::owner_of_content_file(path)) {
+            (Kind::Mission, _) => parse_mission_with_content(path, text, game).map(Some),
+            (Kind::Campaign, _) => parse_campaign_plan(path, text, missions.library()).map(|_| None),
             // What lies beside a mission is saved as soon as nothing changes, and read from there.
             (_, Some(owner)) => {
-                let read = mission::beside(&owner, game, game).map(|_| None);
+                let read = mission::load_beside(&owner, game, game).map(|_| None);
                 read.or_else(|faults| if faults.file == path { Err(faults) } else { Ok(None) })
             }
             (_, None) => Ok(None),
@@ -172,8 +172,9 @@ impl Work {
 
     /// The figures that lie beside it look as they say.
     pub(crate) fn teach(&self, missions: &Missions, art: &Art) {
-        let owner = mission::folder::owner(self.desk().path()).unwrap_or_else(|| self.desk().path().to_owned());
-        if let Some(Ok(own)) = missions.catalogue().map(|game| mission::beside(&owner, game, game)) {
+        let owner = mission::file_names::owner_of_content_file(self.desk().path())
+            .unwrap_or_else(|| self.desk().path().to_owned());
+        if let Some(Ok(own)) = missions.catalogue().map(|game| mission::load_beside(&owner, game, game)) {
             kit::theme::own::teach(art, &own);
         }
     }
@@ -182,10 +183,10 @@ impl Work {
     pub(crate) fn known(&self, missions: &Missions) -> Option<Catalogue> {
         let game = missions.catalogue()?;
         let path = self.desk().path();
-        let own = match mission::folder::owner(path) {
-            Some(owner) => mission::beside(&owner, game, game),
-            None if self.kind() == Kind::Mission => mission::own_of(path, self.text(), game),
-            None => mission::beside(path, game, game),
+        let own = match mission::file_names::owner_of_content_file(path) {
+            Some(owner) => mission::load_beside(&owner, game, game),
+            None if self.kind() == Kind::Mission => mission::load_custom_content(path, self.text(), game),
+            None => mission::load_beside(path, game, game),
         };
         Some(own.unwrap_or_default().with(game))
     }

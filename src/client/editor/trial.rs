@@ -5,10 +5,10 @@ use battle::{
     flow::{self, WayBack},
     session::Session,
 };
-use kit::{draw::*, settings::Strength};
+use kit::{draw::*, settings::Difficulty};
 use library::Missions;
 use mission::Mission;
-use record::{Battle, BattleSpec, Computer, MissionStamp};
+use record::{AiSeat, Battle, BattleSpec, MissionSnapshot};
 use rules::{BySide, Catalogue};
 
 use crate::{told::Told, view::Sheet, work::Work};
@@ -29,7 +29,7 @@ pub enum Players {
 pub struct TrialIntent(pub Players);
 
 /// How well the computer plays in a test.
-const STRENGTH: Strength = Strength::Veteran;
+const STRENGTH: Difficulty = Difficulty::Veteran;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<TrialIntent>()
@@ -56,7 +56,7 @@ fn known(world: &World) -> Option<(Mission, Catalogue)> {
 fn play(world: &mut World, players: Players) -> Result<(), String> {
     let Some((mission, catalogue)) = known(world) else { return Ok(()) };
     let mut seed = || world.resource_mut::<battle::seeds::Seeds>().draw();
-    let (dice, computers) = (seed(), BySide::from_fn(|_| Computer { strength: STRENGTH, seed: seed() }));
+    let (dice, computers) = (seed(), BySide::from_fn(|_| AiSeat { strength: STRENGTH, seed: seed() }));
     let bought = BySide::from_fn(|_| seed());
     let mut forces = BySide::default();
     for side in Side::BOTH {
@@ -65,7 +65,7 @@ fn play(world: &mut World, players: Players) -> Result<(), String> {
             .map_err(|fault| fault.to_string())?;
     }
     let setup = mission.setup(&catalogue, &forces, mission.rp, dice).map_err(|unfit| format!("{unfit:?}"))?;
-    let mut spec = BattleSpec::new(&setup, Some(MissionStamp::of(&mission)));
+    let mut spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(&mission)));
     spec.computers = BySide::from_fn(|side| match players {
         Players::People => None,
         Players::Against(person) if person == side => None,

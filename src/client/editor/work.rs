@@ -9,7 +9,7 @@ use std::{
 use draft::{Desk, Outside, Pen, Refused, Sketch, Unsaved, What};
 use kit::draw::*;
 use library::Missions;
-use mission::{Look, Places};
+use mission::{BoardTheme, SpanIndex};
 use rules::Localized;
 
 use crate::{
@@ -33,7 +33,7 @@ pub struct Work {
     /// Nothing of the map can be read now; the sketch is that of the last text that could be.
     broken: bool,
     /// Where the values of the text stand.
-    places: Places,
+    places: SpanIndex,
     /// When it was changed last, if it was not looked at since.
     changed: Option<Instant>,
     /// When the file was looked at last.
@@ -57,8 +57,8 @@ impl Work {
     /// # Errors
     /// If the file can't be read, or no journal can be written.
     pub fn open(path: &Path) -> std::io::Result<Work> {
-        let desk = Desk::open(path, &mission::paths::drafts())?;
-        let (sketch, places) = (Sketch::of(desk.draft().text()), Places::of(desk.draft().text()));
+        let desk = Desk::open(path, &mission::paths::edit_journals())?;
+        let (sketch, places) = (Sketch::of(desk.draft().text()), SpanIndex::of(desk.draft().text()));
         let now = Instant::now();
         let kind = Kind::of(path);
         let broken = kind == Kind::Mission && is_blank(&sketch);
@@ -143,7 +143,7 @@ impl Work {
     }
 
     /// The look that the text names.
-    pub fn look(&self) -> Look {
+    pub fn look(&self) -> BoardTheme {
         // It may stand in brackets, as what there may not be.
         let plain = self.at("look").map(|word| word.rsplit('(').next().unwrap_or(word).trim_end_matches(')'));
         plain.and_then(|word| ron::from_str(word).ok()).unwrap_or_default()
@@ -280,7 +280,7 @@ impl Work {
 
     fn touched(&mut self, changed: bool) {
         if changed {
-            self.places = Places::of(self.text());
+            self.places = SpanIndex::of(self.text());
             let sketch = Sketch::of(self.text());
             self.broken = self.kind == Kind::Mission && is_blank(&sketch);
             if !self.broken {

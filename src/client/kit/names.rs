@@ -2,22 +2,24 @@
 
 use crate::{language::Language, text::Texts};
 use rules::{
-    Localized, Side, Trait, WeaponKind,
-    cards::{CardFace, CardKind, Condition, Deed},
+    FigureTrait, Localized, Side, WeaponKind,
+    cards::{CardFace, CardKind, CardRequirement, EventEffect},
 };
 
 /// What a card goes on, in a few words, as is printed at its foot.
 pub fn goes_on(texts: &Texts, kind: &CardKind) -> String {
     let id = match &kind.face {
-        CardFace::Effect { on, .. } if on.contains(&Condition::Horde) => "on-horde",
-        CardFace::Effect { on, .. } if on.contains(&Condition::Gun) => "on-gun",
-        CardFace::Effect { on, .. } if on.contains(&Condition::Is(Trait::Ape)) => "on-ape",
+        CardFace::Effect { on, .. } if on.contains(&CardRequirement::Horde) => "on-horde",
+        CardFace::Effect { on, .. } if on.contains(&CardRequirement::Gun) => "on-gun",
+        CardFace::Effect { on, .. } if on.contains(&CardRequirement::Is(FigureTrait::Ape)) => "on-ape",
         CardFace::Effect { .. } => "on-figure",
         CardFace::Event { does, .. } => match does {
-            Deed::Cancel => "on-card",
-            Deed::Tunnel => "on-square",
-            Deed::WedgeDoor | Deed::OpenDoor => "on-door",
-            Deed::LastStand | Deed::StayReady | Deed::Heal(..) | Deed::ActAgain(..) => "on-figure",
+            EventEffect::Cancel => "on-card",
+            EventEffect::Tunnel => "on-square",
+            EventEffect::WedgeDoor | EventEffect::OpenDoor => "on-door",
+            EventEffect::LastStand | EventEffect::StayReady | EventEffect::Heal(..) | EventEffect::ActAgain(..) => {
+                "on-figure"
+            }
             does => {
                 debug_assert!(does.needs_no_target(), "{does:?} goes on something");
                 "on-table"
@@ -93,7 +95,7 @@ mod tests {
 
     #[test]
     fn cards_for_armoured_suits_say_so_at_their_foot() {
-        let catalogue = mission::load_catalogue(&mission::paths::figures()).expect("the data files are right");
+        let catalogue = mission::load_catalogue(&mission::paths::figures_file()).expect("the data files are right");
         let cards = catalogue.cards();
         for (id, foot) in [("extra-plating", "Figure in an APE suit"), ("hydraulic-leak", "Figure in an APE suit")] {
             let kind = cards.kinds().iter().find(|kind| kind.id == id).expect(id);

@@ -17,7 +17,7 @@ use crate::{keys::Bindings, language::Language};
 use mission::paths;
 use rules::{BySide, Localized, Side};
 
-pub use record::Strength;
+pub use record::Difficulty;
 
 /// The remembered choices. Changing the resource writes the file.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -173,9 +173,9 @@ pub struct LastSkirmish {
     /// Who sat on each side; empty names for players who gave none. A name stays while the computer sits there.
     pub players: BySide<String>,
     /// Where the computer sat.
-    pub computers: BySide<Option<Strength>>,
+    pub computers: BySide<Option<Difficulty>>,
     /// How well it played on each side when it sat there last; `None` before the first time.
-    pub strengths: BySide<Option<Strength>>,
+    pub strengths: BySide<Option<Difficulty>>,
     /// The sides whose people might not ask for advice.
     pub without_advice: BySide<bool>,
     /// Names that were typed, the last one first.
@@ -208,13 +208,13 @@ pub struct SettingsUnsaved(pub Option<(PathBuf, Localized)>);
 
 impl SettingsUnsaved {
     fn of(path: &Path, written: io::Result<()>) -> Self {
-        Self(written.err().map(|fault| (path.to_owned(), mission::refusal(&fault))))
+        Self(written.err().map(|fault| (path.to_owned(), mission::describe_io_error(&fault))))
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
     let (settings, fault) = load(&file());
-    let unsaved = SettingsUnsaved::of(&file(), files::check_folder(&paths::config()));
+    let unsaved = SettingsUnsaved::of(&file(), files::check_folder(&paths::settings_dir()));
     app.insert_resource(settings)
         .insert_resource(unsaved)
         .insert_resource(SettingsFault(fault))
@@ -222,22 +222,22 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn file() -> PathBuf {
-    paths::config().join("settings.ron")
+    paths::settings_dir().join("settings.ron")
 }
 
 /// Reads the file. One that is at fault is put aside, so that the next change doesn't write over what it held.
 fn load(path: &Path) -> (Settings, Option<AsideFile>) {
-    let read = match files::read(path, MAX_BYTES) {
+    let read = match files::read_bounded_file(path, MAX_BYTES) {
         // In a folder that is none there is nothing either.
         Err(fault) if matches!(fault.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
             return (Settings::default(), None);
         }
-        read => read.map_err(|fault| mission::refusal(&fault)),
+        read => read.map_err(|fault| mission::describe_io_error(&fault)),
     };
-    let no_text = |_| mission::refusal(&io::ErrorKind::InvalidData.into());
-    let read = read.and_then(|bytes| String::from_utf8(files::unmarked(&bytes).to_vec()).map_err(no_text));
+    let no_text = |_| mission::describe_io_error(&io::ErrorKind::InvalidData.into());
+    let read = read.and_then(|bytes| String::from_utf8(files::strip_byte_order_mark(&bytes).to_vec()).map_err(no_text));
     let text = read.as_deref().unwrap_or_default().to_owned();
-    match read.and_then(|text| ron::from_str::<Settings>(&text).map_err(|fault| mission::misread(&fault))) {
+    match read.and_then(|text| ron::from_str::<Settings>(&text).map_err(|fault| mission::describe_ron_error(&fault))) {
         Ok(settings) => (settings.sound(), None),
         Err(fault) => {
             let kept = aside(path);
@@ -292,7 +292,7 @@ fn write(path: &Path, settings: &Settings) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    files::replace(path, text.as_bytes())
+    files::replace_file(path, text.as_bytes())
 }
 
 #[cfg(test)]
@@ -306,8 +306,8 @@ mod tests {
             mission: Some("recon".into()),
             levels: Some(BySide { allied: 6, german: 12 }),
             players: BySide { allied: "Ana".into(), german: String::new() },
-            computers: BySide { allied: None, german: Some(Strength::Commander) },
-            strengths: BySide { allied: Some(Strength::Recruit), german: Some(Strength::Commander) },
+            computers: BySide { allied: None, german: Some(Difficulty::Commander) },
+            strengths: BySide { allied: Some(Difficulty::Recruit), german: Some(Difficulty::Commander) },
             without_advice: BySide { allied: true, german: false },
             names: vec!["Ana".into()],
         };

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use crate::{names::localized, text::Texts, theme::likeness::SoldierLikeness};
 use mission::paths;
 use record::BattleSpec;
-use rules::{FigureKind, Localized, Trait};
+use rules::{FigureKind, FigureTrait, Localized};
 
 /// The soldiers of one campaign, or of one battle that is part of none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -232,7 +232,7 @@ static LISTS: LazyLock<SoldierLists> = LazyLock::new(|| {
 
 /// Reads the lists of the game.
 fn read_lists() -> Result<SoldierLists, String> {
-    let path = paths::figures().with_file_name("soldiers.ron");
+    let path = paths::figures_file().with_file_name("soldiers.ron");
     let text = fs::read_to_string(&path).map_err(|fault| format!("{}: {fault}", path.display()))?;
     ron::from_str(&text).map_err(|fault| format!("{}: {fault}", path.display()))
 }
@@ -241,7 +241,7 @@ impl SoldierLists {
     /// Returns the lane of a kind and the suit of its soldiers; none if its figures are no soldiers.
     fn lane(&self, kind: &FigureKind) -> Option<(usize, u8)> {
         let known = self.kinds.iter().enumerate().find(|(_, known)| known.id == kind.id);
-        let unknown_soldier = kind.is(Trait::Ape) && kind.limit != Some(1) && kind.horde().is_none();
+        let unknown_soldier = kind.has_trait(FigureTrait::Ape) && kind.limit != Some(1) && kind.horde().is_none();
         known.map(|(lane, known)| (lane, known.suit)).or_else(|| unknown_soldier.then_some((self.kinds.len(), 1)))
     }
 
@@ -278,7 +278,7 @@ mod tests {
     const LONGEST: usize = 18;
 
     fn catalogue() -> Catalogue {
-        mission::load_catalogue(&paths::figures()).expect("the game's own figures")
+        mission::load_catalogue(&paths::figures_file()).expect("the game's own figures")
     }
 
     fn soldier(catalogue: &Catalogue, company: SoldierCompany, (id, number): (&str, u16)) -> Option<NamedSoldier> {

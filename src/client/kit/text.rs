@@ -118,7 +118,7 @@ fn switch(language: Res<Language>, mut texts: ResMut<Texts>, mut settings: ResMu
 fn read(language: Language) -> FluentBundle<FluentResource> {
     let mut bundle = FluentBundle::new_concurrent(vec![language.id()]);
     bundle.set_use_isolating(false);
-    let folder = paths::assets().join("text").join(language.folder());
+    let folder = paths::assets_dir().join("text").join(language.folder());
     let mut files: Vec<_> = fs::read_dir(&folder)
         .into_iter()
         .flatten()
@@ -152,10 +152,10 @@ mod tests {
 
     #[test]
     fn both_languages_have_the_same_words() {
-        for file in fs::read_dir(paths::assets().join("text/es")).expect("the folder is there") {
+        for file in fs::read_dir(paths::assets_dir().join("text/es")).expect("the folder is there") {
             let name = file.expect("readable").file_name();
             let ids = |folder: &str| -> Vec<String> {
-                let path = paths::assets().join("text").join(folder).join(&name);
+                let path = paths::assets_dir().join("text").join(folder).join(&name);
                 let mut ids: Vec<String> = fs::read_to_string(path)
                     .expect("each file in both languages")
                     .lines()
@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn no_two_words_share_a_name() {
         for language in Language::ALL {
-            let folder = paths::assets().join("text").join(language.folder());
+            let folder = paths::assets_dir().join("text").join(language.folder());
             let mut seen = HashSet::new();
             for file in fs::read_dir(folder).expect("the folder is there").flatten() {
                 let source = fs::read_to_string(file.path()).expect("readable");

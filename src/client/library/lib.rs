@@ -11,16 +11,16 @@ use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use self::watch::{Watch, watch};
 use kit::{draw::*, theme::own};
-use mission::{CampaignPlan, Faults, Library, Mission, Plans, paths};
+use mission::{CampaignLibrary, CampaignPlan, Diagnostics, Library, Mission, paths};
 use rules::Catalogue;
 use screens::title::NewBattle;
 
 /// What the data files hold.
 #[derive(Resource)]
 pub struct Missions {
-    catalogue: Result<Catalogue, Faults>,
+    catalogue: Result<Catalogue, Diagnostics>,
     library: Library,
-    plans: Plans,
+    plans: CampaignLibrary,
 }
 
 /// Tells that a file has changed, from the watching thread.
@@ -41,11 +41,12 @@ pub fn plugin(app: &mut App) {
 
 impl Missions {
     fn read() -> Missions {
-        let catalogue = mission::load_catalogue(&paths::figures());
+        let catalogue = mission::load_catalogue(&paths::figures_file());
         let none = Library { missions: Vec::new(), faults: Vec::new() };
-        let library =
-            catalogue.as_ref().map_or(none, |catalogue| mission::missions(&paths::mission_folders(), catalogue));
-        let plans = mission::campaigns(&paths::mission_folders(), &library);
+        let library = catalogue
+            .as_ref()
+            .map_or(none, |catalogue| mission::load_mission_library(&paths::mission_folders(), catalogue));
+        let plans = mission::load_campaign_library(&paths::mission_folders(), &library);
         Missions { catalogue, library, plans }
     }
 
@@ -60,7 +61,7 @@ impl Missions {
     }
 
     /// All campaigns with their files, and files that hold none.
-    pub fn campaigns(&self) -> &Plans {
+    pub fn campaigns(&self) -> &CampaignLibrary {
         &self.plans
     }
 
@@ -71,7 +72,7 @@ impl Missions {
 
     /// All missions in the order of the list, and whether each lies in the player's own folder.
     pub fn listed(&self) -> impl Iterator<Item = (&Mission, bool)> {
-        let ours = paths::missions();
+        let ours = paths::game_missions_dir();
         self.library.missions.iter().map(move |listed| (&listed.mission, !listed.path.starts_with(&ours)))
     }
 
@@ -130,7 +131,7 @@ impl Missions {
         self.all_faults().map(|faults| faults.list.len()).sum()
     }
 
-    fn all_faults(&self) -> impl Iterator<Item = &Faults> {
+    fn all_faults(&self) -> impl Iterator<Item = &Diagnostics> {
         self.catalogue.as_ref().err().into_iter().chain(&self.library.faults).chain(&self.plans.faults)
     }
 }
@@ -138,12 +139,12 @@ impl Missions {
 fn start(mut commands: Commands, changed: Res<Changed>, proxy: Option<Res<EventLoopProxyWrapper>>) {
     let flag = changed.0.clone();
     let proxy = proxy.map(|proxy| (**proxy).clone());
-    let own = paths::own_missions();
+    let own = paths::user_missions();
     if let Err(fault) = std::fs::create_dir_all(&own) {
         warn!("there is no folder for the player's own missions: {}: {fault}", own.display());
     }
     let mut folders = paths::mission_folders();
-    folders.extend(paths::figures().parent().map(std::path::Path::to_path_buf));
+    folders.extend(paths::figures_file().parent().map(std::path::Path::to_path_buf));
     let tell = move || {
         flag.store(true, Ordering::Release);
         if let Some(proxy) = &proxy {

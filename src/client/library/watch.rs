@@ -84,7 +84,7 @@ fn concern(event: &Event, folders: &[PathBuf]) -> Option<News> {
 }
 
 fn is_data(path: &Path) -> bool {
-    mission::folder::is_ron(path) || path.extension().is_some_and(|extension| extension == "svg")
+    mission::file_names::is_ron(path) || path.extension().is_some_and(|extension| extension == "svg")
 }
 
 /// Waits for changes until the watch is gone; tells of each once things are quiet.

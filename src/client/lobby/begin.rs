@@ -9,8 +9,8 @@ use super::{
 use battle::{flow, seeds::Seeds, session::Session};
 use kit::draw::*;
 use library::Missions;
-use mission::{Mission, force::ForceFault, paths};
-use record::{Battle, BattleSpec, MissionStamp};
+use mission::{Mission, force::ForceError, paths};
+use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{Catalogue, Side};
 
 /// Begins the prepared battle. The computer buys its forces now: nobody has seen them.
@@ -34,12 +34,12 @@ pub(crate) fn begin(world: &mut World) {
         Ok(setup) => setup,
         Err(unfit) => return error!("the forces do not fit: {unfit:?}"),
     };
-    let mut spec = BattleSpec::new(&setup, Some(MissionStamp::of(&mission)));
+    let mut spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(&mission)));
     spec.players = preparation.sitting.names();
     spec.crew = preparation.crew.clone();
     spec.without_advice = preparation.sitting.without_advice;
     spec.computers = computer::seated(preparation.sitting.computers, &mut world.resource_mut::<Seeds>());
-    match Battle::new(world, spec, Some(&paths::saves())) {
+    match Battle::new(world, spec, Some(&paths::saved_battles_dir())) {
         Ok((battle, warning)) => {
             flow::open(world, Session::new(battle));
             note(world, None, warning);
@@ -54,7 +54,7 @@ fn buy(
     preparation: &mut Preparation,
     mission: &Mission,
     catalogue: &Catalogue,
-) -> Result<(), ForceFault> {
+) -> Result<(), ForceError> {
     for side in Side::BOTH {
         let Some(strength) = preparation.sitting.computers[side] else { continue };
         let seed = world.resource_mut::<Seeds>().draw();

@@ -6,11 +6,11 @@ use kit::{draw::*, names::shown};
 use library::Missions;
 use mission::{DoorColour, Mission, ObjectIcon};
 use rules::{
-    Facing, Gate, Ground, Side, Square, command_points,
-    conditions::{Marked, Surges},
+    EdgePoint, Facing, Ground, Side, Square, command_points,
+    conditions::{MapMarkKind, SurgesCondition},
     hand_size,
     objects::ObjectPlace,
-    square::within,
+    square::is_within_areas,
 };
 use screens::{
     briefing::{BriefingIntent, BriefingModel, BriefingNote},
@@ -112,16 +112,16 @@ pub(super) fn plan(mission: &Mission) -> PlanModel {
     let floor = (0..terrain.height())
         .map(|y| (0..terrain.width()).map(|x| terrain.ground(rules::Square::new(x, y)) != Ground::Rock).collect())
         .collect();
-    let edge = |gate: &Gate| {
+    let edge = |gate: &EdgePoint| {
         let (dx, dy) = gate.side.offset();
         Vec2::new(f32::from(gate.at.x) + 0.5 + f32::from(dx) * 0.5, f32::from(gate.at.y) + 0.5 + f32::from(dy) * 0.5)
     };
-    let arrow = |gate: &Gate, exit: bool| {
+    let arrow = |gate: &EdgePoint, exit: bool| {
         let points = if exit { gate.side } else { gate.inward() };
         PlanArrow { at: edge(gate), side: gate.owner, turn: points as u8, exit }
     };
     let doors = mission.doors.iter().zip(&mission.door_colours).map(|(door, colour)| PlanDoor {
-        at: edge(&Gate { at: door.at, side: door.side, owner: Side::Allied }),
+        at: edge(&EdgePoint { at: door.at, side: door.side, owner: Side::Allied }),
         upright: matches!(door.side, Facing::East | Facing::West),
         green: *colour == DoorColour::Green,
     });
@@ -135,7 +135,7 @@ pub(super) fn plan(mission: &Mission) -> PlanModel {
         arrows: entries.chain(terrain.exits.iter().map(|gate| arrow(gate, true))).collect(),
         marks: marks(mission),
         hatched: hatched(mission).map(|(at, _)| (at.x, at.y)).collect(),
-        surges: rules::conditions::find::<Surges>(&mission.specials).is_some(),
+        surges: rules::conditions::find_condition::<SurgesCondition>(&mission.specials).is_some(),
         hatched_side: hatched(mission).map(|(_, side)| side).next(),
     }
 }
@@ -152,20 +152,20 @@ fn marks(mission: &Mission) -> Vec<PlanMark> {
         ObjectPlace::At(at) => Some(PlanMark { at: (at.x, at.y), what: thing(icon) }),
         _ => None,
     });
-    let held = mission.specials.iter().filter_map(|special| match special.condition().marks()?.what {
-        Marked::Figure(at, _) => Some(PlanMark { at: (at.x, at.y), what: PlanThing::Stranded }),
-        Marked::Areas(_) | Marked::Arrows(_) | Marked::Gate(_) | Marked::Built(_) => None,
+    let held = mission.specials.iter().filter_map(|special| match special.condition().map_mark()?.what {
+        MapMarkKind::Figure(at, _) => Some(PlanMark { at: (at.x, at.y), what: PlanThing::Stranded }),
+        MapMarkKind::Areas(_) | MapMarkKind::Arrows(_) | MapMarkKind::Gate(_) | MapMarkKind::Built(_) => None,
     });
     objects.chain(held).collect()
 }
 
 /// The squares that a special condition marks, with whose they are.
 fn hatched(mission: &Mission) -> impl Iterator<Item = (Square, Side)> {
-    mission.specials.iter().filter_map(|special| special.condition().marks()).flat_map(|mark| {
+    mission.specials.iter().filter_map(|special| special.condition().map_mark()).flat_map(|mark| {
         let side = mark.side;
-        let areas = if let Marked::Areas(areas) = mark.what { areas } else { Vec::new() };
+        let areas = if let MapMarkKind::Areas(areas) = mark.what { areas } else { Vec::new() };
         let terrain = &mission.terrain;
-        let free = move |at: &Square| within(&areas, *at) && terrain.ground(*at) == Ground::Floor;
+        let free = move |at: &Square| is_within_areas(&areas, *at) && terrain.ground(*at) == Ground::Floor;
         terrain.squares().filter(free).map(move |at| (at, side))
     })
 }

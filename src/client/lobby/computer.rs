@@ -6,9 +6,9 @@ use bevy::log::{error, warn};
 use battle::computer::think::level;
 use battle::seeds::Seeds;
 use campaign::{Campaign, Name};
-use mission::{Mission, force::ForceFault};
-use record::{Computer, Strength};
-use rules::{BySide, Catalogue, KindId, Seen, Side, cards::CardTarget};
+use mission::{Mission, force::ForceError};
+use record::{AiSeat, Difficulty};
+use rules::{BySide, Catalogue, KindId, Observation, Side, cards::CardTarget};
 
 /// The force that the computer buys, in a campaign with the veterans of its side in mind (`CAMP-2`).
 ///
@@ -18,10 +18,10 @@ pub(super) fn force(
     catalogue: &Catalogue,
     mission: &Mission,
     (side, rp): (Side, u8),
-    strength: Strength,
+    strength: Difficulty,
     campaign: Option<&Campaign>,
     seed: u64,
-) -> Result<Vec<KindId>, ForceFault> {
+) -> Result<Vec<KindId>, ForceError> {
     let roster = campaign.map(|campaign| campaign.roster(side)).unwrap_or_default();
     let living = roster.iter().filter(|member| member.alive);
     let veterans: Vec<(KindId, usize)> =
@@ -50,10 +50,10 @@ pub(super) fn keep_cards(campaign: &mut Campaign) {
 /// The card that a side of the computer's keeps, with its figure.
 fn card_to_keep(campaign: &Campaign, side: Side) -> Option<(Name, String)> {
     let journal = campaign.journal(campaign.chapters().last()?)?;
-    let record = record::open(&journal).inspect_err(|fault| warn!("{fault}")).ok()?.record;
+    let record = record::read_saved_record(&journal).inspect_err(|fault| warn!("{fault}")).ok()?.record;
     let mut world = rules::new_world();
-    record::replay(&mut world, &record).inspect_err(|fault| warn!("{fault}")).ok()?;
-    let seen = Seen::of(&world, side);
+    record::replay_record(&mut world, &record).inspect_err(|fault| warn!("{fault}")).ok()?;
+    let seen = Observation::of(&world, side);
     let situation = seen.situation();
     let card = mind::card_to_keep(&seen, side)?;
     let lying = situation.cards.lying(card)?;
@@ -65,6 +65,6 @@ fn card_to_keep(campaign: &Campaign, side: Side) -> Option<(Name, String)> {
 }
 
 /// The computers of a battle or campaign that begins; each has a seed of its own.
-pub(super) fn seated(computers: BySide<Option<Strength>>, seeds: &mut Seeds) -> BySide<Option<Computer>> {
-    BySide::from_fn(|side| computers[side].map(|strength| Computer { strength, seed: seeds.draw() }))
+pub(super) fn seated(computers: BySide<Option<Difficulty>>, seeds: &mut Seeds) -> BySide<Option<AiSeat>> {
+    BySide::from_fn(|side| computers[side].map(|strength| AiSeat { strength, seed: seeds.draw() }))
 }

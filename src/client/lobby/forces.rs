@@ -19,8 +19,8 @@ use ::campaign::{Campaign, Mustered, Wanted};
 use battle::words::names::strength_name;
 use kit::{draw::*, names::shown, settings::force_key};
 use library::Missions;
-use mission::force::{Force, ForceFault};
-use record::{Commander, Strength};
+use mission::force::{Force, ForceError};
+use record::{Difficulty, FigureCommander};
 use rules::{Ability, Catalogue, FigureKind, FireMode, KindId, Side, command_points, hand_size};
 use screens::{
     ask::{Answered, Ask, AskAnswer, AskModel, Asked},
@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
 fn force(preparation: &Preparation, missions: &Missions) -> Option<Force> {
     let (mission, catalogue) = (preparation.dossier(missions)?, preparation.catalogue(missions)?);
     let side = preparation.chooser;
-    let terms = mission.terms(side, preparation.levels[side]);
+    let terms = mission.force_limits(side, preparation.levels[side]);
     Some(Force::with(&catalogue, terms, preparation.forces[side].clone()))
 }
 
@@ -61,16 +61,16 @@ fn answer(
     let Some(mut preparation) = preparation else { return };
     for entry in done.read() {
         if let Named::Commander(side, purchase) = entry.of {
-            preparation.lend(side, purchase, Commander::Person(entry.text.clone()));
+            preparation.lend(side, purchase, FigureCommander::Person(entry.text.clone()));
         }
     }
     for answered in answers.read() {
         let (Asked::Commander(side, purchase), Some(answer)) = (&answered.of, answered.answer) else { continue };
-        match answer.checked_sub(1).and_then(|helper| Strength::ALL.get(helper)) {
-            Some(strength) => preparation.lend(*side, *purchase, Commander::Computer(*strength)),
+        match answer.checked_sub(1).and_then(|helper| Difficulty::ALL.get(helper)) {
+            Some(strength) => preparation.lend(*side, *purchase, FigureCommander::Computer(*strength)),
             None => {
                 let now = match preparation.crew[*side].get(*purchase) {
-                    Some(Commander::Person(name)) => name.clone(),
+                    Some(FigureCommander::Person(name)) => name.clone(),
                     _ => String::new(),
                 };
                 let words = [texts.t("entry-commander"), texts.t("entry-player-hint")];
@@ -127,7 +127,7 @@ fn answer(
 /// Who commands a figure: somebody, or the computer for whoever plays the side.
 fn ask_commander(texts: &Texts, side: Side, purchase: usize) -> AskModel {
     let person = AskAnswer::bright(texts.t("commander-person"), "human");
-    let helper = |strength: &Strength| {
+    let helper = |strength: &Difficulty| {
         let words = texts.t_args("commander-computer", &[("strength", strength_name(texts, *strength).into())]);
         AskAnswer::new(words, "computer")
     };
@@ -135,7 +135,7 @@ fn ask_commander(texts: &Texts, side: Side, purchase: usize) -> AskModel {
         of: Asked::Commander(side, purchase),
         title: texts.t("entry-commander"),
         text: texts.t("commander-text"),
-        answers: std::iter::once(person).chain(Strength::ALL.iter().map(helper)).collect(),
+        answers: std::iter::once(person).chain(Difficulty::ALL.iter().map(helper)).collect(),
         cancel: texts.t("entry-cancel"),
     }
 }
@@ -166,17 +166,17 @@ fn last_force(
     preparation: &Preparation,
     settings: &Settings,
     missions: &Missions,
-) -> Option<Result<Vec<KindId>, ForceFault>> {
+) -> Option<Result<Vec<KindId>, ForceError>> {
     let (side, catalogue) = (preparation.chooser, preparation.catalogue(missions)?);
     let mission = preparation.dossier(missions)?;
     let level = preparation.levels[side];
     let ids = settings.forces.get(&force_key(&preparation.mission, side, level))?;
-    let unknown = |id: &String| ForceFault::UnknownKind { kind: id.clone() };
-    let kinds: Result<Vec<KindId>, ForceFault> =
+    let unknown = |id: &String| ForceError::UnknownKind { kind: id.clone() };
+    let kinds: Result<Vec<KindId>, ForceError> =
         ids.iter().map(|id| catalogue.find(id).ok_or_else(|| unknown(id))).collect();
     Some(kinds.and_then(|kinds| {
-        let complete = Force::with(&catalogue, mission.terms(side, level), kinds.clone()).check_complete();
-        complete.map(|()| kinds).map_err(|faults| faults.into_iter().next().unwrap_or(ForceFault::Empty))
+        let complete = Force::with(&catalogue, mission.force_limits(side, level), kinds.clone()).check_complete();
+        complete.map(|()| kinds).map_err(|faults| faults.into_iter().next().unwrap_or(ForceError::Empty))
     }))
 }
 

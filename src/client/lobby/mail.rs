@@ -12,8 +12,8 @@ use battle::{
 };
 use kit::{draw::*, names::shown, widgets::Placed};
 use mission::paths;
-use record::mail::{self, Letter, MailError, News, Post, Shelf};
-use rules::{Awaiting, Side};
+use record::mail::{self, MailError, MailState, MailUpdate, SavedBattleIndex, TurnFile};
+use rules::{PendingDecision, Side};
 
 /// What the player wants of the mail.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,15 +76,17 @@ fn carry_out(world: &mut World) {
 
 /// Writes the letter. What has been sent can't be taken back any more.
 fn send(world: &mut World) {
-    let next = world.resource::<Awaiting>().seat();
+    let next = world.resource::<PendingDecision>().seat();
     let mut session = world.resource_mut::<Session>();
     let sent = match posted(&session.battle) {
-        Some((path, post)) => mail::send(&paths::mail(), path, session.battle.record(), next, Some(&post)),
+        Some((path, post)) => {
+            mail::send_turn_file(&paths::mail_dir(), path, session.battle.record(), next, Some(&post))
+        }
         None => Err(MailError::DamagedHere),
     };
     if sent.is_ok() {
         let entries = session.battle.record().steps.len();
-        session.battle.settle(entries);
+        session.battle.commit_until(entries);
     }
     let texts = world.resource::<Texts>();
     let told = match sent {
@@ -96,10 +98,10 @@ fn send(world: &mut World) {
 }
 
 /// The battle's journal, and what is kept beside it; friends have it beside it from their first letter on.
-fn posted(battle: &record::Battle) -> Option<(&std::path::Path, Post)> {
+fn posted(battle: &record::Battle) -> Option<(&std::path::Path, MailState)> {
     let path = battle.path()?;
-    let begun = || Some(Post::begin(battle.spec(), battle.spec().friends()?));
-    let post = Post::of(path).ok()?.or_else(begun)?;
+    let begun = || Some(MailState::begin(battle.spec(), battle.spec().coop_side()?));
+    let post = MailState::of(path).ok()?.or_else(begun)?;
     Some((path, post))
 }
 
@@ -110,7 +112,7 @@ fn look(world: &mut World) {
     let letter = match answer(texts, &path) {
         Ok(letter) => letter,
         Err(faulty) => {
-            let none = texts.t_args("mail-none", &[("path", paths::mail().display().to_string().into())]);
+            let none = texts.t_args("mail-none", &[("path", paths::mail_dir().display().to_string().into())]);
             let words = faulty.map_or(none.clone(), |faulty| format!("{none}. {faulty}"));
             world.resource_mut::<Told>().0 = Some((false, words));
             return;
@@ -118,7 +120,7 @@ fn look(world: &mut World) {
     };
     // The journal is locked as long as the battle lies on the table.
     flow::clear(world);
-    let taken = mail::accept(&paths::saves(), &letter, None);
+    let taken = mail::import(&paths::saved_battles_dir(), &letter, None);
     if let Err(fault) = open_saved(world, &path) {
         error!("{}: {fault}", path.display());
         flow::leave(world);
@@ -131,13 +133,13 @@ fn look(world: &mut World) {
 
 /// The letter that goes on furthest with the battle of that journal. Without one, what else lies there that might have
 /// been it, in words: the file, and why it can't be taken.
-fn answer(texts: &Texts, journal: &Path) -> Result<Letter, Option<String>> {
-    let shelf = Shelf::of(&paths::saves());
-    let (mut best, mut faulty): (Option<(usize, Letter)>, _) = (None, None);
-    for path in mail::letters(&paths::mail()) {
-        let read = Letter::open(&path).map(|letter| (shelf.examine(&letter), letter));
+fn answer(texts: &Texts, journal: &Path) -> Result<TurnFile, Option<String>> {
+    let shelf = SavedBattleIndex::of(&paths::saved_battles_dir());
+    let (mut best, mut faulty): (Option<(usize, TurnFile)>, _) = (None, None);
+    for path in mail::turn_files(&paths::mail_dir()) {
+        let read = TurnFile::open(&path).map(|letter| (shelf.examine(&letter), letter));
         let fault = match read {
-            Ok((Ok(News::Decisions { journal: found, count }), letter)) if found == journal => {
+            Ok((Ok(MailUpdate::Decisions { journal: found, count }), letter)) if found == journal => {
                 if best.as_ref().is_none_or(|(most, _)| count > *most) {
                     best = Some((count, letter));
                 }
@@ -160,7 +162,7 @@ fn answer(texts: &Texts, journal: &Path) -> Result<Letter, Option<String>> {
 }
 
 /// Whether a letter is of the battle of that journal.
-fn is_about(shelf: &Shelf, letter: &Letter, journal: &Path) -> bool {
+fn is_about(shelf: &SavedBattleIndex, letter: &TurnFile, journal: &Path) -> bool {
     match shelf.find(&letter.record) {
         Ok(found) => found == Some(journal),
         Err(MailError::Copies { journals }) => journals.iter().any(|copy| copy == journal),
@@ -178,7 +180,7 @@ fn draw(
 ) {
     overlay.clear();
     let Some(session) = session else { return };
-    let sent = session.battle.settled() == session.battle.record().steps.len();
+    let sent = session.battle.committed() == session.battle.record().steps.len();
     if friends.0 {
         overlay.open((modal(Layer::MENU), DespawnOnExit(Screen::Battle)), |root| {
             let panel = column(14.0).width(792.0).padding(px(28.0).all());
@@ -192,7 +194,7 @@ fn draw(
         head(panel, &texts, here, table.now.awaiting.seat(), sent);
         last(panel, &told);
         panel.spawn(row(10.0)).with_children(|line| {
-            if table.now.awaiting == Awaiting::Over {
+            if table.now.awaiting == PendingDecision::Over {
                 let on = Plate::steel(texts.t("mail-debrief")).icon("medal", 20.0).key(texts.key("mail-debrief"));
                 line.spawn((on, emit(MailIntent::Debrief)));
             } else {

@@ -1,7 +1,7 @@
 //! What a figure can do, in a few words for its card: from the parts that its abilities and weapons are.
 
 use kit::text::Texts;
-use rules::{Ability, Catalogue, FigureKind, Fires, WeaponKind};
+use rules::{Ability, Catalogue, FigureKind, WeaponFire, WeaponKind};
 
 /// A sentence for each thing that is special about a kind of figure; something to say for one that has none.
 pub(super) fn notes(texts: &Texts, catalogue: &Catalogue, kind: &FigureKind) -> String {
@@ -13,11 +13,11 @@ pub(super) fn notes(texts: &Texts, catalogue: &Catalogue, kind: &FigureKind) -> 
 
 fn weapon_note(texts: &Texts, weapon: &WeaponKind) -> Option<String> {
     match &weapon.fires {
-        Fires::Jet { squares } => Some(texts.t_args("note-flamethrower", &[("n", (*squares).into())])),
-        Fires::Grenade { by_hand: false, .. } if weapon.range.is_none() => Some(texts.t("note-launcher")),
-        Fires::Gun(gun) if gun.twice => Some(texts.t("note-hmg")),
-        Fires::Gun(gun) if gun.drags => Some(texts.t("note-harpoon")),
-        Fires::Gun(_) | Fires::Grenade { .. } => None,
+        WeaponFire::Jet { squares } => Some(texts.t_args("note-flamethrower", &[("n", (*squares).into())])),
+        WeaponFire::Grenade { by_hand: false, .. } if weapon.range.is_none() => Some(texts.t("note-launcher")),
+        WeaponFire::Gun(gun) if gun.twice => Some(texts.t("note-hmg")),
+        WeaponFire::Gun(gun) if gun.drags => Some(texts.t("note-harpoon")),
+        WeaponFire::Gun(_) | WeaponFire::Grenade { .. } => None,
     }
 }
 

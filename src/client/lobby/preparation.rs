@@ -7,7 +7,7 @@ use campaign::Name;
 use kit::screen::Screen;
 use library::Missions;
 use mission::{Mission, force::RP_LEVELS};
-use record::Commander;
+use record::FigureCommander;
 use rules::{BySide, Catalogue, KindId, Side};
 
 /// What is being prepared: the mission and what was chosen for it so far.
@@ -22,7 +22,7 @@ pub struct Preparation {
     /// Whom each side wants back, in a campaign (`CAMP-3`).
     pub wanted: BySide<Vec<Name>>,
     /// Who commands each figure, by purchase.
-    pub crew: BySide<Vec<Commander>>,
+    pub crew: BySide<Vec<FigureCommander>>,
     /// Who chooses now.
     pub chooser: Side,
     /// Who sits on each side.
@@ -70,10 +70,10 @@ impl Preparation {
     }
 
     /// Gives the command of a purchase of a side to somebody.
-    pub(crate) fn lend(&mut self, side: Side, purchase: usize, by: Commander) {
+    pub(crate) fn lend(&mut self, side: Side, purchase: usize, by: FigureCommander) {
         let crew = &mut self.crew[side];
         if purchase < self.forces[side].len() {
-            crew.resize(crew.len().max(purchase + 1), Commander::default());
+            crew.resize(crew.len().max(purchase + 1), FigureCommander::default());
             crew[purchase] = by;
         }
     }

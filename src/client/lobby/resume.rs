@@ -8,7 +8,7 @@ use super::{
 use campaign::{Campaign, Contents, Listed};
 use kit::{draw::*, names::shown};
 use mission::paths;
-use record::Saved;
+use record::SavedBattle;
 use screens::title::Resume;
 
 pub(super) fn plugin(app: &mut App) {
@@ -19,16 +19,16 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What can be continued.
 enum Latest {
-    Battle(Box<Saved>),
+    Battle(Box<SavedBattle>),
     Campaign(Box<Listed>),
 }
 
 /// What was played last and is not over, nor open in another window.
-fn latest(saves: Vec<Saved>) -> Option<Latest> {
-    let battle = saves.into_iter().find(Saved::can_go_on);
+fn latest(saves: Vec<SavedBattle>) -> Option<Latest> {
+    let battle = saves.into_iter().find(SavedBattle::can_go_on);
     let goes_on = |listed: &Listed| listed.contents.as_ref().is_ok_and(|contents| contents.winner.is_none());
-    let campaign = campaign::list(&paths::campaigns()).into_iter().find(|listed| !listed.in_use && goes_on(listed));
-    let later = |battle: &Saved| campaign.as_ref().is_none_or(|campaign| battle.saved_at >= campaign.last_played);
+    let campaign = campaign::list(&paths::campaigns_dir()).into_iter().find(|listed| !listed.in_use && goes_on(listed));
+    let later = |battle: &SavedBattle| campaign.as_ref().is_none_or(|campaign| battle.saved_at >= campaign.last_played);
     match battle.filter(later) {
         Some(battle) => Some(Latest::Battle(Box::new(battle))),
         None => campaign.map(|campaign| Latest::Campaign(Box::new(campaign))),
@@ -38,7 +38,7 @@ fn latest(saves: Vec<Saved>) -> Option<Latest> {
 /// Tells the title what can be continued, and how it is with the saved battles.
 fn look_for_saves(world: &mut World) {
     let texts = world.resource::<Texts>();
-    let saves = record::list(&paths::saves());
+    let saves = record::list_saved_battles(&paths::saved_battles_dir());
     let state = SavesState::of(texts, &saves);
     let line = latest(saves).map(|latest| match latest {
         Latest::Battle(saved) => battle_line(texts, &saved),
@@ -48,7 +48,7 @@ fn look_for_saves(world: &mut World) {
     world.resource_mut::<SavesState>().set_if_neq(state);
 }
 
-fn battle_line(texts: &Texts, saved: &Saved) -> String {
+fn battle_line(texts: &Texts, saved: &SavedBattle) -> String {
     let name = saved.name.as_ref().map_or_else(String::new, |name| shown(localized(texts, name), 2 * ROOM));
     let line = texts.t_args(
         "resume-line",
@@ -75,7 +75,7 @@ const ROOM: usize = 16;
 
 /// Continues what was played last.
 pub(super) fn resume(world: &mut World) {
-    match latest(record::list(&paths::saves())) {
+    match latest(record::list_saved_battles(&paths::saved_battles_dir())) {
         Some(Latest::Battle(saved)) => resume_battle(world, &saved),
         Some(Latest::Campaign(listed)) => match Campaign::open(&listed.folder) {
             Ok(campaign) => {
@@ -94,7 +94,7 @@ pub(super) fn resume(world: &mut World) {
     }
 }
 
-fn resume_battle(world: &mut World, saved: &Saved) {
+fn resume_battle(world: &mut World, saved: &SavedBattle) {
     if let Err(fault) = open_saved(world, &saved.path) {
         error!("{}: {fault}", saved.path.display());
         world.resource_mut::<Resume>().0 = None;

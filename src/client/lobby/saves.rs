@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::system;
 use kit::draw::*;
 use mission::paths;
-use record::Saved;
+use record::SavedBattle;
 
 /// How it is with the saved battles, when the title was opened.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -18,8 +18,8 @@ pub(crate) struct SavesState {
 
 impl SavesState {
     /// Looks at the folders; `saves` are the battles that lie alone.
-    pub fn of(texts: &Texts, saves: &[Saved]) -> SavesState {
-        let folder = paths::saves();
+    pub fn of(texts: &Texts, saves: &[SavedBattle]) -> SavesState {
+        let folder = paths::saved_battles_dir();
         let unusable = files::check_folder(&folder).err().map(|fault| {
             warn!("nothing can be saved in {}: {fault}", folder.display());
             system::at(texts, &folder, &fault)
@@ -31,8 +31,8 @@ impl SavesState {
 }
 
 /// The battles of campaigns.
-pub(crate) fn in_campaigns() -> Vec<Saved> {
+pub(crate) fn in_campaigns() -> Vec<SavedBattle> {
     let folders: Vec<PathBuf> =
-        std::fs::read_dir(paths::campaigns()).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
-    folders.iter().flat_map(|folder| record::list(folder)).collect()
+        std::fs::read_dir(paths::campaigns_dir()).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    folders.iter().flat_map(|folder| record::list_saved_battles(folder)).collect()
 }

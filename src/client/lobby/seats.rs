@@ -62,7 +62,7 @@ pub(super) fn impossible(
 ) -> Option<Refused> {
     let (mission, game) = mission.zip(missions.catalogue())?;
     let catalogue = &mission.catalogue(game);
-    let fault = Force::new(catalogue, mission.terms(side, rp)).quick_pick().err()?;
+    let fault = Force::new(catalogue, mission.force_limits(side, rp)).quick_pick().err()?;
     Some(refused(texts, catalogue, &fault))
 }
 

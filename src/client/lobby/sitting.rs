@@ -1,12 +1,12 @@
 //! Who sits where, and how that is changed.
 
-use kit::settings::{LastSkirmish, Settings, Strength};
+use kit::settings::{Difficulty, LastSkirmish, Settings};
 use record::BattleSpec;
 use rules::{BySide, Side};
 use screens::seats::{Preset, SeatIntent};
 
 /// How well the computer plays where it never sat before.
-const FIRST: Strength = Strength::Recruit;
+const FIRST: Difficulty = Difficulty::Recruit;
 /// So many names are kept.
 const NAMES: usize = 6;
 
@@ -16,7 +16,7 @@ pub struct Sitting {
     /// The names of people; empty for who gave none. A name stays while the computer sits there.
     pub players: BySide<String>,
     /// Where the computer sits, and how well it plays.
-    pub computers: BySide<Option<Strength>>,
+    pub computers: BySide<Option<Difficulty>>,
     /// The sides whose people may not ask for advice. It stays while the computer sits there.
     pub without_advice: BySide<bool>,
     /// The side that nobody plays in the mission, neither a person nor the computer (`COOP-2`).
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn presets_seat_both_sides() {
         let last = LastSkirmish {
-            strengths: BySide { allied: Some(Strength::Commander), german: Some(Strength::Veteran) },
+            strengths: BySide { allied: Some(Difficulty::Commander), german: Some(Difficulty::Veteran) },
             ..LastSkirmish::default()
         };
         let mut sitting = named();
@@ -136,15 +136,15 @@ mod tests {
             intents.iter().for_each(|intent| sitting.obey(intent, &last));
             (sitting.computers.allied, sitting.computers.german, sitting.watched())
         };
-        let (commander, veteran) = (Some(Strength::Commander), Some(Strength::Veteran));
+        let (commander, veteran) = (Some(Difficulty::Commander), Some(Difficulty::Veteran));
         assert_eq!(after(&[SeatIntent::Preset(Preset::Against)]), (None, veteran, false));
         assert_eq!(after(&[SeatIntent::Swap]), (veteran, None, false));
         assert_eq!(after(&[SeatIntent::Preset(Preset::Against)]), (veteran, None, false), "it is one already");
         assert_eq!(after(&[SeatIntent::Preset(Preset::Watch)]), (veteran, veteran, true), "who sits there stays");
         assert_eq!(after(&[SeatIntent::Preset(Preset::Against)]), (None, veteran, false));
         assert_eq!(after(&[SeatIntent::Computer(Side::Allied)]), (commander, veteran, true));
-        let recruit = SeatIntent::Strength(Side::German, Strength::Recruit);
-        assert_eq!(after(&[recruit]), (commander, Some(Strength::Recruit), true));
+        let recruit = SeatIntent::Strength(Side::German, Difficulty::Recruit);
+        assert_eq!(after(&[recruit]), (commander, Some(Difficulty::Recruit), true));
         assert_eq!(after(&[SeatIntent::Preset(Preset::People)]), (None, None, false));
         assert_eq!(sitting.names(), BySide { allied: "Luis".into(), german: "Ana".into() }, "names have stayed");
     }
@@ -180,11 +180,11 @@ mod tests {
         let mut last = LastSkirmish::default();
         let mut sitting = named();
         sitting.remember(&mut last);
-        sitting.obey(&SeatIntent::Strength(Side::German, Strength::Commander), &last);
+        sitting.obey(&SeatIntent::Strength(Side::German, Difficulty::Commander), &last);
         sitting.obey(&SeatIntent::Call(Side::Allied, "Eva".into()), &last);
         sitting.remember(&mut last);
         assert_eq!(last.names, ["Eva", "Luis", "Ana"]);
-        assert_eq!(last.strengths, BySide { allied: None, german: Some(Strength::Commander) });
+        assert_eq!(last.strengths, BySide { allied: None, german: Some(Difficulty::Commander) });
         assert_eq!(sitting.before(Side::Allied, &last), ["Luis", "Ana"], "the computer has no name to keep free");
         assert_eq!(named().before(Side::Allied, &last), ["Eva"]);
     }

@@ -1,7 +1,7 @@
 //! Preparing a skirmish: fills its screen and answers it, and remembers what was chosen for the next start.
 
 use super::{balance, begin::begin, briefing::plan, memory, preparation::Preparation, seats, sitting::Sitting};
-use kit::{draw::*, names::shown, settings::Strength};
+use kit::{draw::*, names::shown, settings::Difficulty};
 use library::Missions;
 use mission::Mission;
 use rules::BySide;
@@ -46,7 +46,7 @@ const NEWCOMER_POINTS: u8 = 13;
 pub(super) fn recruit(missions: &Missions, settings: &Settings) -> Option<Preparation> {
     let mission = missions.first()?;
     let sitting =
-        Sitting { computers: BySide { allied: None, german: Some(Strength::Recruit) }, ..Sitting::last(settings) };
+        Sitting { computers: BySide { allied: None, german: Some(Difficulty::Recruit) }, ..Sitting::last(settings) };
     Some(Preparation::new(mission, BySide { allied: NEWCOMER_POINTS, ..mission.rp }, sitting))
 }
 

@@ -4,10 +4,10 @@ use bevy::prelude::*;
 
 use battle::{self, session::Table};
 use kit::text::Texts;
-use record::{Cut, JournalError};
+use record::{JournalError, Truncation};
 
 /// Tells in the battle what was cut off its record, and why it can't be saved.
-pub(crate) fn note(world: &mut World, cut: Option<Cut>, warning: Option<JournalError>) {
+pub(crate) fn note(world: &mut World, cut: Option<Truncation>, warning: Option<JournalError>) {
     let texts = world.resource::<Texts>();
     let cut = cut.inspect(|cut| warn!("{cut}")).map(|_| texts.t("warning-cut"));
     let unsaved = warning.inspect(|fault| warn!("{fault}")).map(|fault| battle::words::unsaved(texts, &fault));

@@ -4,7 +4,7 @@ use super::book::{Block, Book, Chapter, Entry, Piece, Portrait, Voice};
 use kit::{draw::*, names::goes_on};
 use mission::paths;
 use rules::{
-    Ability, Catalogue, FigureKind, FireMode, Fires, WeaponKind,
+    Ability, Catalogue, FigureKind, FireMode, WeaponFire, WeaponKind,
     cards::{CardFace, CardKind},
 };
 
@@ -102,8 +102,8 @@ fn shots(catalogue: &Catalogue, kind: &FigureKind, texts: &Texts) -> String {
     let one = |weapon: &WeaponKind| {
         let name = localized(texts, weapon.short.as_ref().unwrap_or(&weapon.name)).to_owned();
         match &weapon.fires {
-            Fires::Gun(gun) if gun.twice => format!("{name} {0} + {0}", gun.dice),
-            Fires::Gun(gun) => format!("{name} {}", with_bonus(gun.dice, shot_bonus(kind))),
+            WeaponFire::Gun(gun) if gun.twice => format!("{name} {0} + {0}", gun.dice),
+            WeaponFire::Gun(gun) => format!("{name} {}", with_bonus(gun.dice, shot_bonus(kind))),
             _ => name,
         }
     };
@@ -173,7 +173,7 @@ fn about_card(entry: &mut Entry, kind: &CardKind, texts: &Texts) {
     }
     let words = Piece { text: localized(texts, &kind.text).to_owned(), bold: true, link: None };
     let picture = format!("ui/art_card_{}", kind.id);
-    let drawn = paths::assets().join(format!("{picture}.svg")).is_file();
+    let drawn = paths::assets_dir().join(format!("{picture}.svg")).is_file();
     let portrait = drawn.then_some(Portrait::Card(picture));
     replace(entry, vec![Block::Facts(portrait, facts), Block::Words(Voice::Plain, vec![words])]);
 }

@@ -51,7 +51,7 @@ pub fn plugin(app: &mut App) {
 
 /// The folder of a language's rulebook.
 fn folder(language: Language) -> std::path::PathBuf {
-    paths::assets().join("rulebook").join(language.folder())
+    paths::assets_dir().join("rulebook").join(language.folder())
 }
 
 /// Reads the book, in the language that is spoken, with the numbers of the data files.

@@ -13,7 +13,7 @@ use rule_test::RULES;
 fn whole(language: Language) -> Shelf {
     let (mut book, faults) = Book::read(&folder(language));
     assert!(faults.is_empty(), "{faults:#?}");
-    let catalogue = mission::load_catalogue(&paths::figures()).expect("the data files are right");
+    let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the data files are right");
     facts::fill(&mut book, &catalogue, &Texts::load(language));
     facts::name_keys(&mut book, |action| action.id().to_uppercase());
     book.name_links();
@@ -91,7 +91,7 @@ fn every_link_leads_somewhere_and_every_entry_says_something() {
 
 #[test]
 fn every_figure_and_card_of_the_game_is_in_it() {
-    let catalogue = mission::load_catalogue(&paths::figures()).expect("the data files are right");
+    let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the data files are right");
     for language in Language::ALL {
         let known = ids(&whole(language));
         for (_, kind) in catalogue.kinds() {
@@ -109,7 +109,7 @@ fn what_the_book_does_not_know_is_added() {
     let drop =
         |chapter: &mut book::Chapter| chapter.entries.retain(|one| one.id != "card-snafu" && one.id != "figure-hans");
     book.chapters.iter_mut().for_each(drop);
-    let catalogue = mission::load_catalogue(&paths::figures()).expect("the data files are right");
+    let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the data files are right");
     facts::fill(&mut book, &catalogue, &Texts::load(Language::En));
     assert!(book.find("card-snafu").is_some() && book.find("figure-hans").is_some());
 }
@@ -206,13 +206,13 @@ fn every_picture_of_it_is_there() {
         _ => None,
     });
     for picture in pictures.chain(["ui/icon_search".to_owned(), "ui/folder_tab".to_owned()]) {
-        assert!(paths::assets().join(format!("{picture}.svg")).exists(), "{picture}");
+        assert!(paths::assets_dir().join(format!("{picture}.svg")).exists(), "{picture}");
     }
 }
 
 #[test]
 fn every_board_of_the_game_is_shown_once() {
-    let file = std::fs::read_to_string(paths::assets().join("rulebook/boards.ron")).expect("it is there");
+    let file = std::fs::read_to_string(paths::assets_dir().join("rulebook/boards.ron")).expect("it is there");
     // What is built on a board has an id, too, in the middle of a line.
     let mut known: Vec<&str> =
         file.split("\n            id: \"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
@@ -231,8 +231,8 @@ fn every_card_with_a_picture_shows_it() {
     let shelf = whole(Language::En);
     let blocks = shelf.book.entries().flat_map(|(_, entry)| &entry.blocks);
     let cards = blocks.filter(|block| matches!(block, Block::Facts(Some(Portrait::Card(_)), _))).count();
-    let catalogue = mission::load_catalogue(&paths::figures()).expect("the data files are right");
-    let picture = |id: &str| paths::assets().join(format!("ui/art_card_{id}.svg"));
+    let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the data files are right");
+    let picture = |id: &str| paths::assets_dir().join(format!("ui/art_card_{id}.svg"));
     let drawn = catalogue.cards().kinds().iter().filter(|kind| picture(&kind.id).is_file()).count();
     assert_eq!(cards, drawn);
 }
@@ -240,7 +240,7 @@ fn every_card_with_a_picture_shows_it() {
 /// What the tables compare is what the data files say.
 #[test]
 fn all_figures_stand_side_by_side() {
-    let catalogue = mission::load_catalogue(&paths::figures()).expect("the data files are right");
+    let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the data files are right");
     let shelf = whole(Language::En);
     let entry = shelf.book.find("figures").and_then(|spot| shelf.book.entry(spot)).expect("it is there");
     let rows: Vec<String> = entry

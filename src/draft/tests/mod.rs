@@ -5,7 +5,7 @@ mod victory;
 
 use std::path::{Path, PathBuf};
 
-use mission::{DoorColour, DoorState, Mission, Places, parse_mission};
+use mission::{DoorColour, DoorState, Mission, SpanIndex, parse_mission};
 use rand::{Rng, RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 use rules::{Facing, Ground, Localized, Side, Square};
 
@@ -21,7 +21,7 @@ fn folder() -> PathBuf {
 
 /// The texts of the seven dossiers, and what the guide builds.
 fn texts() -> Vec<(String, String)> {
-    let mut texts: Vec<_> = mission::ron_files(&folder())
+    let mut texts: Vec<_> = mission::list_mission_files(&folder())
         .into_iter()
         .map(|path| (path.display().to_string(), std::fs::read_to_string(&path).expect("it is there")))
         .collect();
@@ -118,7 +118,7 @@ fn values_that_were_left_out_are_written_where_they_belong() {
     check(&after);
     assert_ne!(after, text);
     let looks = change(&text, |pen| pen.write("look", "Silo"));
-    assert_eq!(check(&looks).look, mission::Look::Silo);
+    assert_eq!(check(&looks).look, mission::BoardTheme::Silo);
 }
 
 #[test]
@@ -154,13 +154,13 @@ fn a_sketch_shows_what_can_be_read_of_a_broken_text() {
 #[test]
 fn forms_know_every_block() {
     for (name, text) in texts() {
-        let places = Places::of(&text);
+        let places = SpanIndex::of(&text);
         for blocks in BLOCKS.iter() {
             for node in form::blocks_in(&text, &places, blocks.path) {
                 for part in node.all() {
                     let missing = part.text.is_none();
-                    let word = matches!(part.slot, mission::format::Slot::OneOf(_)) && part.word.is_none();
-                    let optional = matches!(part.slot, mission::format::Slot::Maybe(_))
+                    let word = matches!(part.slot, mission::schema::ValueType::OneOf(_)) && part.word.is_none();
+                    let optional = matches!(part.slot, mission::schema::ValueType::Maybe(_))
                         || ["portable", "numbered"].contains(&part.name.as_str());
                     assert!((!missing || optional) && (!word || missing), "{name}: {} is not known", part.path);
                 }
@@ -175,14 +175,14 @@ fn each_word_has_a_fresh_block() {
     let (_, text) = texts().swap_remove(3);
     for blocks in BLOCKS.iter() {
         let fresh: Vec<String> = match &blocks.slot {
-            mission::format::Slot::OneOf(variants) => {
+            mission::schema::ValueType::OneOf(variants) => {
                 variants.iter().map(|it| block::word(&it.word, it.data.as_ref(), "")).collect()
             }
             slot => vec![block::fresh(slot, "")],
         };
         for block in fresh {
             let changed = change(&text, |pen| pen.add_block(blocks.path, &block));
-            let read = form::blocks_in(&changed, &Places::of(&changed), blocks.path);
+            let read = form::blocks_in(&changed, &SpanIndex::of(&changed), blocks.path);
             assert_eq!(read.last().and_then(|node| node.text.clone()).as_deref(), Some(block.as_str()));
             // What is wrong with it is for the author to mend; the shape is right.
             if let Err(faults) = parse_mission(Path::new("m.ron"), &changed, None) {
@@ -434,12 +434,12 @@ fn rows_that_are_added_get_their_numbers_as_the_others_have() {
 #[test]
 fn pickets_of_a_side_without_a_horde_are_given_to_the_other() {
     let (_, text) = texts().into_iter().find(|(name, _)| name.contains("7-doomsday")).expect("the seventh dossier");
-    let places = Places::of(&text);
+    let places = SpanIndex::of(&text);
     let mut paths = (0..places.items("specials").len()).map(|index| format!("specials[{index}]"));
     let path = paths.find(|path| text[places.value(path).expect("it is there")].starts_with("Pickets"));
     let path = path.expect("it has pickets");
     let wrong = change(&text, |pen| pen.set(&format!("{path}.side"), "Allied"));
-    let span = Places::of(&wrong).value(&format!("{path}.side")).expect("it is there");
+    let span = SpanIndex::of(&wrong).value(&format!("{path}.side")).expect("it is there");
     let mend = mend_of(&wrong, &Sketch::of(&wrong), &span).expect("one thing is meant");
     assert_eq!(mend, Mend::Give(format!("{path}.side"), Side::German));
     assert_eq!(change(&wrong, |pen| pen.mend(&mend)), text);

@@ -6,7 +6,7 @@ use super::{change, texts};
 use crate::{Draft, NewObject, What, blank, victory_notices, victory_texts};
 
 fn words(text: &str, path: &str) -> String {
-    let places = mission::Places::of(text);
+    let places = mission::SpanIndex::of(text);
     ron::from_str(&text[places.value(path).expect("it is there")]).expect("a text")
 }
 

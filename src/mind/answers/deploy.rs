@@ -4,8 +4,8 @@
 use std::cmp::Reverse;
 
 use rules::{
-    EntryId, Facing, Figure, FigureId, Order, Place, Situation, Square,
-    pathfinding::{FAR, Paths},
+    BattleState, EntryId, Facing, Figure, FigureId, FigurePlace, Order, Square,
+    pathfinding::{MovementGraph, UNREACHABLE},
 };
 
 use crate::{
@@ -35,7 +35,7 @@ pub(super) fn deploy(task: &Task<'_>, since: FigureId, atlas: &mut Atlas) -> Cho
     let scene = Scene::of(&together, task.seat, &task.weights.after(task.seen.quiet()), atlas);
     let mut queues = vec![0; terrain.entries.len()];
     for (index, figure) in task.situation.figures.iter().enumerate() {
-        let Some(Place::Waiting(now)) = figure.place.filter(|_| figure.side == task.seat) else { continue };
+        let Some(FigurePlace::Waiting(now)) = figure.place.filter(|_| figure.side == task.seat) else { continue };
         if figure.id < since {
             queues[usize::from(now.0)] += 1;
             continue;
@@ -59,7 +59,7 @@ pub(super) fn deploy(task: &Task<'_>, since: FigureId, atlas: &mut Atlas) -> Cho
 
 /// The entry from which most of the board can be reached: from one that is cut off nobody would want anything.
 fn widest(task: &Task<'_>, entries: &[EntryId]) -> Option<EntryId> {
-    let paths = Paths::new(task.situation, task.seat);
+    let paths = MovementGraph::new(task.situation, task.seat);
     let reached = |entry: &EntryId| {
         let mut seen = vec![false; paths.squares()];
         let mut open = vec![paths.index(task.situation.board.terrain().entry(*entry).at)];
@@ -75,14 +75,14 @@ fn widest(task: &Task<'_>, entries: &[EntryId]) -> Option<EntryId> {
 
 /// The situation with all who can still be placed at the same entry: where each should wait must not hang on where it
 /// waits now, or it would be placed to and fro for ever.
-fn gathered(task: &Task<'_>, since: FigureId, entry: Option<EntryId>) -> Situation {
+fn gathered(task: &Task<'_>, since: FigureId, entry: Option<EntryId>) -> BattleState {
     let mut together = task.situation.clone();
     let waits = |figure: &&mut Figure| {
-        figure.side == task.seat && figure.id >= since && matches!(figure.place, Some(Place::Waiting(_)))
+        figure.side == task.seat && figure.id >= since && matches!(figure.place, Some(FigurePlace::Waiting(_)))
     };
     for figure in together.figures.iter_mut().filter(waits) {
         if let Some(entry) = entry {
-            figure.place = Some(Place::Waiting(entry));
+            figure.place = Some(FigurePlace::Waiting(entry));
             figure.facing = task.situation.board.terrain().entry(entry).inward();
         }
     }
@@ -97,7 +97,7 @@ fn value(scene: &Scene<'_>, index: usize, entry: EntryId, queue: u16) -> f64 {
     let node = scene.own.paths.node(gate.at, gate.inward());
     let mut value: f64 = CUT_OFF;
     for (goal, share) in scene.own.goals.iter().zip(&scene.own.shares[index]) {
-        if *share > 0.0 && goal.field[node] != FAR {
+        if *share > 0.0 && goal.field[node] != UNREACHABLE {
             let way = goal.field[node].saturating_add(1 + queue);
             // The share of the hunt is its worth.
             let share = if goal.value > 1.0 { share.max(WISH) } else { *share };

@@ -46,7 +46,7 @@ fn towards(task: &Task<'_>, from: Option<Square>, square: Square, enemy: Square,
     let (dx, dy) = square.delta(enemy);
     let far = (dx.unsigned_abs() + dy.unsigned_abs()).max(1);
     let (board, occupancy) = (&task.situation.board, &task.situation.occupancy);
-    let seen = from.is_some_and(|from| line_of_sight::trace(board, occupancy, from, enemy).is_ok());
+    let seen = from.is_some_and(|from| line_of_sight::trace_sight(board, occupancy, from, enemy).is_ok());
     match far {
         far if far < left && seen => TOWARDS / f64::from(far),
         far if far < FAR => ROUND / f64::from(far),

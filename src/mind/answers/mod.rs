@@ -7,7 +7,7 @@ mod flame;
 mod pickets;
 mod react;
 
-use rules::{Awaiting, Figure, FigureId, Order, attack_roll::Attack};
+use rules::{Figure, FigureId, Order, PendingDecision, attack_roll::RolledAttack};
 
 use crate::{
     half, hand,
@@ -22,26 +22,26 @@ pub(crate) fn answer(task: &Task<'_>, atlas: &mut Atlas) -> Option<Choice> {
         return None;
     }
     Some(match &task.situation.awaiting {
-        Awaiting::Act { figure: None, .. } => half::begin(task, atlas),
-        Awaiting::Act { figure: Some(figure), .. } => half::go_on(task, *figure, atlas),
-        Awaiting::Again { .. } => half::another_shot(task, atlas),
-        Awaiting::React { shooters, target, .. } => react::react(task, *shooters.first()?, *target),
-        Awaiting::Ready { figures, .. } => ready(task, figures),
-        Awaiting::Bid { points, intelligence, .. } => bid::bid(task, *points, *intelligence, atlas),
-        Awaiting::Deploy { since, .. } => deploy::deploy(task, *since, atlas),
-        Awaiting::Discard { .. } => hand::discard(task),
-        Awaiting::Answer { to, .. } => hand::answer(task, *to),
-        Awaiting::Reroll { attack, .. } => reroll(attack),
-        Awaiting::Flame { figure, chosen, options, .. } => flame::spread(task, *figure, chosen, options),
-        Awaiting::Landing { squares, .. } => give(Order::Land { at: *squares.first()? }, Aim::Area),
-        Awaiting::Share { figure, .. } => share(task, *figure),
-        Awaiting::LastChance { .. } => {
+        PendingDecision::Act { figure: None, .. } => half::begin(task, atlas),
+        PendingDecision::Act { figure: Some(figure), .. } => half::go_on(task, *figure, atlas),
+        PendingDecision::Again { .. } => half::another_shot(task, atlas),
+        PendingDecision::React { shooters, target, .. } => react::react(task, *shooters.first()?, *target),
+        PendingDecision::Ready { figures, .. } => ready(task, figures),
+        PendingDecision::Bid { points, intelligence, .. } => bid::bid(task, *points, *intelligence, atlas),
+        PendingDecision::Deploy { since, .. } => deploy::deploy(task, *since, atlas),
+        PendingDecision::Discard { .. } => hand::discard(task),
+        PendingDecision::Answer { to, .. } => hand::answer(task, *to),
+        PendingDecision::Reroll { attack, .. } => reroll(attack),
+        PendingDecision::Flame { figure, chosen, options, .. } => flame::spread(task, *figure, chosen, options),
+        PendingDecision::Landing { squares, .. } => give(Order::Land { at: *squares.first()? }, Aim::Area),
+        PendingDecision::Share { figure, .. } => share(task, *figure),
+        PendingDecision::LastChance { .. } => {
             hand::kill_with_rest(task).unwrap_or_else(|| give(Order::EndLastChance, Aim::Rest))
         }
-        Awaiting::Stranded { figures, .. } => stranded(task, figures)?,
-        Awaiting::Pickets { squares, .. } => pickets::picket(task, squares, atlas)?,
-        Awaiting::Reinforce { figures, .. } => reinforce(task, figures)?,
-        Awaiting::Over => return None,
+        PendingDecision::Stranded { figures, .. } => stranded(task, figures)?,
+        PendingDecision::Pickets { squares, .. } => pickets::picket(task, squares, atlas)?,
+        PendingDecision::Reinforce { figures, .. } => reinforce(task, figures)?,
+        PendingDecision::Over => return None,
     })
 }
 
@@ -54,7 +54,7 @@ fn ready(task: &Task<'_>, figures: &[FigureId]) -> Choice {
 }
 
 /// A die that missed is rolled again.
-fn reroll(attack: &Attack) -> Choice {
+fn reroll(attack: &RolledAttack) -> Choice {
     let missed = attack.may_reroll().into_iter().find(|die| attack.dice[usize::from(*die)].face < attack.needed);
     give(missed.map_or(Order::KeepDice, |die| Order::Reroll { die }), Aim::Attack(attack.target))
 }
@@ -63,7 +63,7 @@ fn reroll(attack: &Attack) -> Choice {
 fn share(task: &Task<'_>, from: FigureId) -> Choice {
     let friends = task.situation.figures.iter().filter(|friend| friend.side == task.seat && friend.id != from);
     let able = friends.filter(|friend| !friend.activated && task.allows(Order::GivePoint { to: friend.id }));
-    let dearest = able.max_by_key(|friend| (task.situation.card(friend).rp, std::cmp::Reverse(friend.id)));
+    let dearest = able.max_by_key(|friend| (task.situation.kind_of(friend).rp, std::cmp::Reverse(friend.id)));
     match dearest {
         Some(friend) => give(Order::GivePoint { to: friend.id }, Aim::Stand),
         None => give(Order::EndSharing, Aim::Rest),
@@ -73,7 +73,7 @@ fn share(task: &Task<'_>, from: FigureId) -> Choice {
 /// Whoever is quick and fights well by himself is cut off.
 fn stranded(task: &Task<'_>, figures: &[FigureId]) -> Option<Choice> {
     let fitness = |figure: &Figure| {
-        let card = task.situation.card(figure);
+        let card = task.situation.kind_of(figure);
         (i32::from(card.ap) * 10 + i32::from(card.damage_points) * 3 - i32::from(card.rp), std::cmp::Reverse(figure.id))
     };
     let known = figures.iter().filter_map(|id| task.situation.figure(*id));
@@ -84,6 +84,6 @@ fn stranded(task: &Task<'_>, figures: &[FigureId]) -> Option<Choice> {
 /// The dearest comes first.
 fn reinforce(task: &Task<'_>, figures: &[FigureId]) -> Option<Choice> {
     let known = figures.iter().filter_map(|id| task.situation.figure(*id));
-    let best = known.max_by_key(|figure| (task.situation.card(figure).rp, std::cmp::Reverse(figure.id)))?;
+    let best = known.max_by_key(|figure| (task.situation.kind_of(figure).rp, std::cmp::Reverse(figure.id)))?;
     Some(give(Order::CallUp { figure: best.id }, Aim::Deploy))
 }

@@ -1,6 +1,6 @@
 //! Where pickets stand: between the enemy's entries and what it wants, nearer to the entries, not all in one place.
 
-use rules::{Facing, Order, Square, pathfinding::FAR};
+use rules::{Facing, Order, Square, pathfinding::UNREACHABLE};
 
 use crate::{
     scene::{Atlas, Scene},
@@ -38,7 +38,7 @@ pub(super) fn picket(task: &Task<'_>, squares: &[Square], atlas: &mut Atlas) -> 
 
 fn value(task: &Task<'_>, scene: &Scene<'_>, from: &[u16], square: Square) -> f64 {
     let index = scene.theirs.paths.index(square);
-    let least = |field: &[u16]| (0..4).map(|facing| field[index * 4 + facing]).min().unwrap_or(FAR);
+    let least = |field: &[u16]| (0..4).map(|facing| field[index * 4 + facing]).min().unwrap_or(UNREACHABLE);
     let goal =
         scene.theirs.goals.iter().find(|goal| !matches!(goal.errand, Errand::Hunt | Errand::Block | Errand::Guard));
     let to = goal.map_or(0, |goal| least(&goal.field));

@@ -46,7 +46,7 @@ fn gain(task: &Task<'_>, shooter: &Figure, enemy: &Figure) -> Option<(f64, f64)>
 fn to_come(task: &Task<'_>, shooter: &Figure, but: FigureId) -> f64 {
     let situation = task.situation;
     let Some(at) = shooter.square() else { return 0.0 };
-    let watched = line_of_sight::field(&situation.board, &situation.occupancy, at, shooter.facing);
+    let watched = line_of_sight::field_of_view(&situation.board, &situation.occupancy, at, shooter.facing);
     let comes = |enemy: &&Figure| {
         let near = |there: rules::Square| {
             watched.iter().any(|square| {

@@ -1,6 +1,6 @@
 //! What blasts and jets bring: all that they hit, friends included.
 
-use rules::{Facing, Ground, Square, blast_squares, needed_roll, line_of_sight, pathfinding::Passage};
+use rules::{Facing, Ground, Square, blast_squares, line_of_sight, needed_roll, pathfinding::EdgeKind};
 
 use super::{attacks::WOUND, planner::Planner};
 use crate::attack::{hit, left, outcome};
@@ -77,7 +77,7 @@ impl Planner<'_, '_> {
         let (paths, situation) = (&self.scene.own.paths, self.scene.situation);
         let facing = Facing::ALL[node % 4];
         let first = paths.beyond(node / 4, facing)?;
-        let free = paths.passage(node / 4, facing) == Passage::Free;
+        let free = paths.passage(node / 4, facing) == EdgeKind::Free;
         let floor = situation.board.terrain().ground(paths.square(first)) == Ground::Floor;
         (free && floor && !situation.fire.burns(paths.square(first))).then_some(first)
     }
@@ -93,12 +93,14 @@ impl Planner<'_, '_> {
         while next < reached.len().min(THOUGHT) {
             let here = reached[next];
             next += 1;
-            for side in Facing::ALL.into_iter().filter(|side| paths.passage(here, *side) == Passage::Free) {
+            for side in Facing::ALL.into_iter().filter(|side| paths.passage(here, *side) == EdgeKind::Free) {
                 let Some(to) = paths.beyond(here, side) else { continue };
                 let square = paths.square(to);
                 let (dx, dy) = from.delta(square);
                 let free = to != node / 4 && before[to] == usize::MAX && !situation.fire.burns(square);
-                if free && facing.looks_at(dx, dy) && line_of_sight::trace(&situation.board, &self.others, from, square).is_ok()
+                if free
+                    && facing.looks_at(dx, dy)
+                    && line_of_sight::trace_sight(&situation.board, &self.others, from, square).is_ok()
                 {
                     before[to] = here;
                     reached.push(to);

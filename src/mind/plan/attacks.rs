@@ -1,6 +1,9 @@
 //! The attacks that a figure has at a node, and the best use of so many points there.
 
-use rules::{Ability, Facing, FigureId, Harpoon, Order, Place, Weapon, conditions::Part, odds::Law, line_of_sight};
+use rules::{
+    Ability, Facing, FigureId, FigurePlace, HarpoonState, Order, Weapon, conditions::ContraptionPart, line_of_sight,
+    odds::HitDistribution,
+};
 
 use super::planner::{Mark, Planner};
 use crate::{
@@ -84,9 +87,11 @@ impl Planner<'_, '_> {
         let gun = self.guns.iter().filter(|gun| !gun.drags()).min_by_key(|gun| gun.cost);
         let Some(gun) = gun else { return };
         for standing in &situation.contraptions.standing {
-            let blasts = situation.contraption_at(standing.at).is_some_and(|(kind, _)| kind.has(Part::Blast));
+            let blasts =
+                situation.contraption_at(standing.at).is_some_and(|(kind, _)| kind.has(ContraptionPart::Blast));
             let facing = Facing::ALL[node % 4];
-            let look = blasts.then(|| line_of_sight::look(&situation.board, &self.others, here, facing, standing.at).ok());
+            let look =
+                blasts.then(|| line_of_sight::sight_to(&situation.board, &self.others, here, facing, standing.at).ok());
             if look.flatten().is_some_and(|far| gun.range.is_none_or(|range| far <= range)) {
                 let gain = self.blast(standing.at, BARREL, node / 4);
                 self.area(Order::BlowUp { at: standing.at, weapon: gun.id }, gun.cost, gain, attacks);
@@ -99,7 +104,7 @@ impl Planner<'_, '_> {
         let situation = self.scene.situation;
         let now = situation.activations.now().filter(|now| now.figure == self.figure.id);
         let first = now.map_or(!self.figure.activated, |now| now.fresh && !now.blasted);
-        let free = first && situation.card(&self.figure).has(&Ability::FreeBlast);
+        let free = first && situation.kind_of(&self.figure).has(&Ability::FreeBlast);
         if free { FREE } else { f64::from(cost) }
     }
 
@@ -126,7 +131,7 @@ impl Planner<'_, '_> {
         }
         let target = self.scene.situation.figures[mark.index].id;
         for (gun, roll) in self.guns.iter().zip(&mark.shots) {
-            if gun.drags() && self.figure.harpoon == Harpoon::Stuck {
+            if gun.drags() && self.figure.harpoon == HarpoonState::Stuck {
                 continue;
             }
             let order = Order::Shoot { target, weapon: gun.id };
@@ -137,8 +142,8 @@ impl Planner<'_, '_> {
     fn strikes(&self, mark: &Mark, (at, there): (usize, rules::Square), attacks: &mut Vec<Attack>) {
         let target = self.scene.situation.figures[mark.index].id;
         attacks.push(self.dice(mark, Order::CloseAttack { target }, mark.strike));
-        let card = self.scene.situation.card(&self.figure);
-        let mine = card.part(|ability| if let Ability::Mine(bonus) = ability { Some(*bonus) } else { None });
+        let card = self.scene.situation.kind_of(&self.figure);
+        let mine = card.ability(|ability| if let Ability::Mine(bonus) = ability { Some(*bonus) } else { None });
         if let Some(bonus) = mine {
             let gain = self.blast(there, bonus, at) - self.worth();
             self.area(Order::Detonate { target }, 1, gain, attacks);
@@ -146,7 +151,7 @@ impl Planner<'_, '_> {
     }
 
     fn throws(&self, (at, there): (usize, rules::Square), far: u8, attacks: &mut Vec<Attack>) {
-        let standing = matches!(self.figure.place, Some(Place::Board(_) | Place::Waiting(_)));
+        let standing = matches!(self.figure.place, Some(FigurePlace::Board(_) | FigurePlace::Waiting(_)));
         for weapon in self.areas.iter().filter(|_| standing) {
             let Some(bonus) = weapon.blast() else { continue };
             let reaches = weapon.range.is_none_or(|range| far <= range);
@@ -178,9 +183,9 @@ impl Planner<'_, '_> {
 }
 
 /// What an attack brings when so many points go into it.
-fn worth_of(attack: &Attack, points: f64) -> (f64, Law) {
+fn worth_of(attack: &Attack, points: f64) -> (f64, HitDistribution) {
     match attack.force {
-        Force::Area(gain) => (gain, Law::default()),
+        Force::Area(gain) => (gain, HitDistribution::default()),
         Force::Dice { roll, prize, left } => {
             let law = outcome(roll.dice * points, roll.chance, left);
             ((law.kill + WOUND * law.wounds / f64::from(left)) * prize, law)

@@ -3,8 +3,11 @@
 
 use rules::{
     Ability, Facing, Ground, Order, Square,
-    conditions::{Contraption, Effect, Part, Provisions, Surges, Wall, Workshop},
-    pathfinding::FAR,
+    conditions::{
+        Contraption, ContraptionEffect, ContraptionPart, ContraptionsCondition, GateCondition, SupplyCondition,
+        SurgesCondition,
+    },
+    pathfinding::UNREACHABLE,
 };
 
 use super::{errands::Deed, planner::Planner};
@@ -28,7 +31,10 @@ impl Planner<'_, '_> {
     /// What can be built at a node.
     pub(super) fn builds(&self, node: usize, deeds: &mut Vec<Deed>) {
         let (scene, situation) = (self.scene, self.scene.situation);
-        let Some(shop) = situation.charter.condition::<Workshop>().filter(|_| !scene.flow.is_empty()) else { return };
+        let Some(shop) = situation.charter.condition::<ContraptionsCondition>().filter(|_| !scene.flow.is_empty())
+        else {
+            return;
+        };
         let stock = &situation.contraptions.stock[self.figure.side];
         let facing = Facing::ALL[node % 4];
         let here = scene.own.paths.square(node / 4);
@@ -39,13 +45,13 @@ impl Planner<'_, '_> {
             let flow = scene.flow[scene.own.paths.index(at)];
             for (number, kind) in (0..).zip(&shop.kinds) {
                 let none = stock.get(usize::from(number)).is_none_or(|left| *left == 0) || flow.heads <= 0.0;
-                let barred = leaves && kind.has(Part::Blocks) || situation.is_crowded(number, at);
+                let barred = leaves && kind.has(ContraptionPart::Blocks) || situation.is_crowded(number, at);
                 if none || barred {
                     continue;
                 }
                 let acts = (many(kind) / flow.heads).min(1.0);
                 let gain = share(kind) * self.caught_share(kind) * acts * flow.prize;
-                let builds = situation.card(&self.figure).has(&Ability::Builds);
+                let builds = situation.kind_of(&self.figure).has(&Ability::Builds);
                 let cost = if builds { 0 } else { kind.cost };
                 let orders = [Some(Order::Place { kind: number, at }), None];
                 deeds.push(Deed { gain, cost, orders, errand: Errand::Build, wins: false });
@@ -55,7 +61,7 @@ impl Planner<'_, '_> {
 
     /// Which part of the enemies on the board it does not spare.
     fn caught_share(&self, kind: &Contraption) -> f64 {
-        if !kind.parts.iter().any(|part| matches!(part, Part::Spares(_))) {
+        if !kind.parts.iter().any(|part| matches!(part, ContraptionPart::Spares(_))) {
             return 1.0;
         }
         let situation = self.scene.situation;
@@ -63,7 +69,7 @@ impl Planner<'_, '_> {
         let (mut all, mut caught) = (0.0_f64, 0.0);
         for enemy in enemies.filter(|enemy| enemy.square().is_some()) {
             all += 1.0;
-            caught += if kind.spares(situation.card(enemy)) { 0.0 } else { 1.0 };
+            caught += if kind.spares(situation.kind_of(enemy)) { 0.0 } else { 1.0 };
         }
         caught / all.max(1.0)
     }
@@ -73,7 +79,7 @@ impl Planner<'_, '_> {
         let situation = self.scene.situation;
         let terrain = situation.board.terrain();
         let gate = terrain.entries.iter().chain(&terrain.exits).any(|gate| gate.at == at);
-        let comes = situation.charter.condition::<Surges>().is_some_and(|surges| surges.at.contains(&at));
+        let comes = situation.charter.condition::<SurgesCondition>().is_some_and(|surges| surges.at.contains(&at));
         terrain.ground(at) == Ground::Floor
             && situation.board.joined(here, side)
             && self.others.figure_at(at).is_none()
@@ -93,7 +99,7 @@ impl Planner<'_, '_> {
         let wanted = scene.own.goals.iter().zip(&scene.own.shares[self.index]);
         let mut barred =
             wanted.filter(|(goal, _)| matches!(goal.errand, Errand::Exit | Errand::Reach | Errand::Breach));
-        let errand = barred.find(|(goal, _)| goal.field[node] == FAR)?.0.errand;
+        let errand = barred.find(|(goal, _)| goal.field[node] == UNREACHABLE)?.0.errand;
         let orders = [Some(Order::Batter { towards: facing }), None];
         situation.is_blocked(ahead).then_some(Deed { gain: BROKEN, cost: 1, orders, errand, wins: false })
     }
@@ -102,7 +108,7 @@ impl Planner<'_, '_> {
     pub(super) fn at_gate(&self, node: usize, errand: Errand, gain: f64) -> Option<Deed> {
         let facing = Facing::ALL[node % 4];
         let here = self.scene.own.paths.square(node / 4);
-        let wall = self.scene.situation.charter.condition::<Wall>()?;
+        let wall = self.scene.situation.charter.condition::<GateCondition>()?;
         let (order, cost) = match errand {
             Errand::Mend if wall.at.iter().any(|(at, _)| *at == here) => (Order::Mend, 2),
             Errand::Breach if wall.at.contains(&(here, facing)) => (Order::Batter { towards: facing }, 1),
@@ -114,7 +120,7 @@ impl Planner<'_, '_> {
     /// To search where it stands.
     pub(super) fn search(&self, node: usize) -> Option<Deed> {
         let (situation, side) = (self.scene.situation, self.figure.side);
-        let supply = situation.charter.condition::<Provisions>().filter(|supply| supply.side == side)?;
+        let supply = situation.charter.condition::<SupplyCondition>().filter(|supply| supply.side == side)?;
         let cards = &situation.cards;
         let found = situation.has_room(supply, &self.figure) && cards.deck.len() + cards.discard.len() > 0;
         let there = self.figure.square().is_some_and(|at| self.scene.own.paths.index(at) == node / 4);
@@ -131,20 +137,20 @@ impl Planner<'_, '_> {
 
 /// How many it meets before it is gone.
 fn many(kind: &Contraption) -> f64 {
-    if kind.has(Part::Blast) { CAUGHT } else { f64::from(kind.charges) }
+    if kind.has(ContraptionPart::Blast) { CAUGHT } else { f64::from(kind.charges) }
 }
 
 /// How much of a prize is had of everybody whom it meets.
 fn share(kind: &Contraption) -> f64 {
-    if kind.has(Part::Blast) {
+    if kind.has(ContraptionPart::Blast) {
         return BARREL;
     }
     let burns = kind.burns(false).map_or(0.0, |dice| KILLED * outcome(f64::from(dice), HURT, POINTS).kill);
     match kind.effect() {
-        Some(Effect::Kill | Effect::Explode) => KILLED,
-        Some(Effect::Attack(dice)) => KILLED * outcome(f64::from(dice), HURT, POINTS).kill,
-        Some(Effect::Hold | Effect::Back) => HELD,
-        None if kind.has(Part::Blocks) => HELD + burns,
+        Some(ContraptionEffect::Kill | ContraptionEffect::Explode) => KILLED,
+        Some(ContraptionEffect::Attack(dice)) => KILLED * outcome(f64::from(dice), HURT, POINTS).kill,
+        Some(ContraptionEffect::Hold | ContraptionEffect::Back) => HELD,
+        None if kind.has(ContraptionPart::Blocks) => HELD + burns,
         None => burns,
     }
 }

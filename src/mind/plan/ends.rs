@@ -1,6 +1,6 @@
 //! Where a plan may end, and with what: each reached node, weighed.
 
-use rules::{Facing, FigureId, Harpoon, Order, cards::CardId, line_of_sight, pathfinding::Spread};
+use rules::{Facing, FigureId, HarpoonState, Order, cards::CardId, line_of_sight, pathfinding::ReachableNodes};
 
 use super::{
     Purse,
@@ -60,7 +60,7 @@ struct Way {
 
 impl Planner<'_, '_> {
     /// All ends, and the best that can be had by moving alone for each number of its own points.
-    pub(super) fn ends(&mut self, spread: &Spread, still: f64, purse: &Purse) -> (Vec<End>, Vec<f64>) {
+    pub(super) fn ends(&mut self, spread: &ReachableNodes, still: f64, purse: &Purse) -> (Vec<End>, Vec<f64>) {
         let mut by_cost = vec![f64::MIN; usize::from(purse.own) + 1];
         let mut ends = Vec::new();
         for &node in spread.reached() {
@@ -148,7 +148,7 @@ impl Planner<'_, '_> {
         if let Some((card, cost)) = jam.filter(|(_, cost)| *cost <= purse.own) {
             clear(UNJAM * self.worth() * f64::from(cost), Order::ClearJam { card });
         }
-        if self.figure.harpoon == Harpoon::Stuck && purse.own > 0 {
+        if self.figure.harpoon == HarpoonState::Stuck && purse.own > 0 {
             clear(UNSTICK, Order::FreeHarpoon);
         }
     }
@@ -156,7 +156,7 @@ impl Planner<'_, '_> {
     /// Whether it may go into reaction mode when the half is over.
     pub(super) fn watches(&self) -> bool {
         let profile = self.scene.situation.profile(&self.figure);
-        !profile.never_reacts() && !self.jammed && self.scene.weights.watch > 0.0
+        !profile.cannot_react() && !self.jammed && self.scene.weights.watch > 0.0
     }
 
     /// What is to be watched from a node, if nobody is seen from there (`RF-1`).
@@ -175,7 +175,7 @@ impl Planner<'_, '_> {
         if seen.iter().any(|(mark, _)| visible(*mark)) {
             return 0.0;
         }
-        let field = line_of_sight::field(&scene.situation.board, &self.others, here, facing);
+        let field = line_of_sight::field_of_view(&scene.situation.board, &self.others, here, facing);
         let threats = field.iter().map(|square| scene.threats[scene.own.paths.index(*square)].min(WATCHED_SQUARE));
         scene.weights.watch * threats.sum::<f64>().min(WATCHED_ALL)
     }

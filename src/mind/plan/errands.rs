@@ -1,6 +1,6 @@
 //! What can be done at a node for the mission.
 
-use rules::{Ending, Facing, Order, move_cost};
+use rules::{EndCondition, Facing, Order, move_cost};
 
 use super::planner::Planner;
 use crate::{
@@ -127,7 +127,8 @@ impl Planner<'_, '_> {
 
     fn out(&self, value: f64, field: &[u16]) -> f64 {
         let situation = self.scene.situation;
-        let decides = |ending: &Ending| matches!(ending, Ending::LastFigureOut { side } if *side == self.figure.side);
+        let decides =
+            |ending: &EndCondition| matches!(ending, EndCondition::LastFigureOut { side } if *side == self.figure.side);
         if situation.charter.endings.iter().any(decides) {
             let alone = ALONE * value - LEFT_BEHIND * self.worth();
             return if self.all_follow(field) { ALL_FOLLOW } else { alone };

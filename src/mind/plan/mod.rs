@@ -10,7 +10,7 @@ mod errands;
 mod planner;
 mod win;
 
-use rules::{Facing, FigureId, Order, Place, pathfinding::Spread};
+use rules::{Facing, FigureId, FigurePlace, Order, pathfinding::ReachableNodes};
 
 pub(crate) use planner::Planner;
 pub(crate) use win::may_win;
@@ -62,19 +62,19 @@ impl Planner<'_, '_> {
             return Vec::new();
         }
         match self.figure.place {
-            Some(Place::Board(at)) => {
+            Some(FigurePlace::Board(at)) => {
                 let starts = self.starts(at);
                 let still = starts.iter().map(|start| self.stand(*start, None)).fold(f64::MIN, f64::max);
                 self.on_board(&starts, None, still, purse, most)
             }
-            Some(Place::Waiting(_)) => self.outside(purse, most),
+            Some(FigurePlace::Waiting(_)) => self.outside(purse, most),
             _ => Vec::new(),
         }
     }
 
     fn outside(&mut self, purse: &Purse, most: usize) -> Vec<Plan> {
         let situation = self.scene.situation;
-        let Some(Place::Waiting(entry)) = self.figure.place else { return Vec::new() };
+        let Some(FigurePlace::Waiting(entry)) = self.figure.place else { return Vec::new() };
         let tunnels = situation.cards.tunnels(self.figure.side);
         let tunnels = tunnels.map(|(card, gate)| (Order::EnterTunnel { card }, gate));
         let gates: Vec<_> =
@@ -134,7 +134,7 @@ impl Planner<'_, '_> {
     }
 
     /// The orders of the way to a node.
-    fn way_to(&self, spread: &Spread, node: usize, enters: Option<Order>) -> Vec<Order> {
+    fn way_to(&self, spread: &ReachableNodes, node: usize, enters: Option<Order>) -> Vec<Order> {
         let facing = Facing::ALL[spread.root(node) % 4];
         let turn = (enters.is_none() && facing != self.figure.facing).then_some(Order::Turn { to: facing });
         turn.into_iter().chain(spread.orders(node)).collect()

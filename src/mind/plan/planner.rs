@@ -1,8 +1,8 @@
 //! One figure that is to be planned for: what it can shoot with, what watches it, what it sees from where.
 
 use rules::{
-    Ability, Facing, Figure, FireMode, Occupancy, Place, WeaponKind, line_of_sight,
-    pathfinding::{Mover, Spread},
+    Ability, Facing, Figure, FigurePlace, FireMode, Occupancy, WeaponKind, line_of_sight,
+    pathfinding::{ReachQuery, ReachableNodes},
 };
 
 use crate::{
@@ -89,8 +89,13 @@ impl<'a, 's> Planner<'a, 's> {
     }
 
     /// All that it can reach with so many points, so many of them its own.
-    pub(super) fn spread(&self, starts: &[usize], enters: Option<rules::Order>, (own, bought): (u8, u8)) -> Spread {
-        let mover = Mover {
+    pub(super) fn spread(
+        &self,
+        starts: &[usize],
+        enters: Option<rules::Order>,
+        (own, bought): (u8, u8),
+    ) -> ReachableNodes {
+        let mover = ReachQuery {
             budget: own.saturating_add(bought),
             own,
             turn: self.turn,
@@ -99,7 +104,7 @@ impl<'a, 's> Planner<'a, 's> {
             taken: &self.taken,
             harm: &self.harm,
         };
-        Spread::from(&self.scene.own.paths, starts, enters, &mover)
+        ReachableNodes::from(&self.scene.own.paths, starts, enters, &mover)
     }
 
     /// Lets it turn no more.
@@ -142,7 +147,7 @@ impl<'a, 's> Planner<'a, 's> {
             .iter()
             .filter(|other| other.side == self.figure.side && other.id != self.figure.id && !other.activated);
         let gates = friends.filter_map(|friend| match friend.place? {
-            Place::Waiting(entry) => Some(situation.board.terrain().entry(entry).at),
+            FigurePlace::Waiting(entry) => Some(situation.board.terrain().entry(entry).at),
             _ => None,
         });
         gates.map(|at| self.scene.own.paths.index(at)).collect()
@@ -172,7 +177,7 @@ impl<'a, 's> Planner<'a, 's> {
                 continue;
             }
             let roll = shot(situation, enemy, weapon, &self.figure, FireMode::Reaction);
-            for square in line_of_sight::field(&situation.board, &self.others, at, enemy.facing) {
+            for square in line_of_sight::field_of_view(&situation.board, &self.others, at, enemy.facing) {
                 harm[paths.index(square)] += (roll.dice * roll.chance * THOUSAND) as u32;
             }
         }
@@ -242,7 +247,7 @@ impl<'a, 's> Planner<'a, 's> {
         let range = situation.cards.shot_range().unwrap_or(u8::MAX);
         let lines = self.marks.iter().enumerate().filter_map(|(mark, enemy)| {
             let there = situation.figures[enemy.index].square()?;
-            let far = line_of_sight::trace(&situation.board, &self.others, here, there).ok()?;
+            let far = line_of_sight::trace_sight(&situation.board, &self.others, here, there).ok()?;
             Some((mark, far))
         });
         lines.filter(|(_, far)| *far <= range || *far <= 1).collect()

@@ -1,6 +1,6 @@
 //! A win that can be had at once, with nobody watching the way: it is not weighed against anything.
 
-use rules::{Order, Place, pathfinding};
+use rules::{FigurePlace, Order, pathfinding};
 
 use super::{Plan, Purse, planner::Planner};
 use crate::{
@@ -15,8 +15,8 @@ const FIRE: u16 = 2;
 pub(crate) fn may_win(scene: &Scene<'_>, index: usize, points: u8) -> bool {
     let (situation, figure) = (scene.situation, &scene.situation.figures[index]);
     let at = match figure.place {
-        Some(Place::Board(at)) => at,
-        Some(Place::Waiting(entry)) => situation.board.terrain().entry(entry).at,
+        Some(FigurePlace::Board(at)) => at,
+        Some(FigurePlace::Waiting(entry)) => situation.board.terrain().entry(entry).at,
         _ => return false,
     };
     let start = scene.own.paths.index(at) * 4;
@@ -35,8 +35,8 @@ impl Planner<'_, '_> {
     /// The cheapest way to win the battle now that draws no fire, if there is one.
     pub fn win(&mut self, purse: &Purse) -> Option<Plan> {
         let (starts, enters) = match self.figure.place? {
-            Place::Board(at) => (self.starts(at), None),
-            Place::Waiting(entry) => {
+            FigurePlace::Board(at) => (self.starts(at), None),
+            FigurePlace::Waiting(entry) => {
                 let gate = self.scene.situation.board.terrain().entry(entry);
                 let free = self.others.figure_at(gate.at).is_none();
                 (
@@ -69,6 +69,6 @@ impl Planner<'_, '_> {
 
     /// Whether no fire burns on a way.
     fn is_safe(&self, way: &[Order]) -> bool {
-        pathfinding::walk(self.scene.situation, self.figure.id, way).steps.iter().all(|step| step.burns == 0)
+        pathfinding::simulate_path(self.scene.situation, self.figure.id, way).steps.iter().all(|step| step.burns == 0)
     }
 }

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use rules::{
-    Close, Ending, Figure, Place, Score, Side, Situation,
-    conditions::{Surges, Wall},
+    BattleState, EndCondition, Figure, FigurePlace, ScoringRule, ScoringTime, Side,
+    conditions::{GateCondition, SurgesCondition},
     objects::ObjectPlace,
 };
 
@@ -124,7 +124,7 @@ const CROWD: f64 = 5.0;
 const MOST_CROWD: f64 = 3.0;
 
 /// All numbers of a situation, in the order of [`NAMES`].
-pub(super) fn of(now: &Situation, atlas: &mut Atlas) -> Vec<f64> {
+pub(super) fn of(now: &BattleState, atlas: &mut Atlas) -> Vec<f64> {
     let mut all = Vec::with_capacity(NAMES.len());
     for side in [Side::Allied, Side::German] {
         let scene = Scene::of(now, side, &PLANNER, atlas);
@@ -134,12 +134,12 @@ pub(super) fn of(now: &Situation, atlas: &mut Atlas) -> Vec<f64> {
     all
 }
 
-fn of_side(now: &Situation, scene: &Scene<'_>) -> [f64; 17] {
+fn of_side(now: &BattleState, scene: &Scene<'_>) -> [f64; 17] {
     let side = scene.side;
     let own = || now.figures.iter().enumerate().filter(move |(_, figure)| figure.side == side && worth::alive(figure));
     let dear = || own().filter(|(_, figure)| !worth::is_horde(now, figure));
     let sum = |values: &mut dyn Iterator<Item = f64>| values.sum::<f64>();
-    let force = sum(&mut dear().map(|(_, figure)| f64::from(now.card(figure).rp)));
+    let force = sum(&mut dear().map(|(_, figure)| f64::from(now.kind_of(figure).rp)));
     let health = sum(&mut dear().map(|(_, figure)| f64::from(figure.wounds)));
     let count = |of: &dyn Fn(&Figure) -> bool| own().filter(|(_, figure)| of(figure)).count() as f64;
     let standing = count(&|figure| figure.square().is_some() && !worth::is_horde(now, figure));
@@ -183,8 +183,10 @@ fn of_side(now: &Situation, scene: &Scene<'_>) -> [f64; 17] {
 }
 
 /// What requisition points those have who are still to come in surges (`COOP-7`), by the mean of their pool.
-fn to_appear(now: &Situation, side: Side) -> f64 {
-    let Some(surges) = now.charter.condition::<Surges>().filter(|surges| surges.side == side) else { return 0.0 };
+fn to_appear(now: &BattleState, side: Side) -> f64 {
+    let Some(surges) = now.charter.condition::<SurgesCondition>().filter(|surges| surges.side == side) else {
+        return 0.0;
+    };
     let (players, level) = (now.surging.players, now.charter.levels[side]);
     let (mut copies, mut points) = (0.0, 0.0);
     for (lot, count) in surges.pool.iter().zip(surges.pool_at(level, players)) {
@@ -200,8 +202,8 @@ fn to_appear(now: &Situation, side: Side) -> f64 {
 fn errand(scene: &Scene<'_>, index: usize, figure: &Figure) -> f64 {
     let situation = scene.situation;
     let (node, spent) = match figure.place {
-        Some(Place::Board(at)) => (scene.own.paths.node(at, figure.facing), 0),
-        Some(Place::Waiting(entry)) => {
+        Some(FigurePlace::Board(at)) => (scene.own.paths.node(at, figure.facing), 0),
+        Some(FigurePlace::Waiting(entry)) => {
             let gate = situation.board.terrain().entry(entry);
             (scene.own.paths.node(gate.at, gate.inward()), 1)
         }
@@ -213,19 +215,20 @@ fn errand(scene: &Scene<'_>, index: usize, figure: &Figure) -> f64 {
         .map_or(0.0, |(value, _)| value)
 }
 
-fn of_mission(now: &Situation) -> [f64; 26] {
-    let has = |of: &dyn Fn(&Ending) -> bool| f64::from(u8::from(now.charter.endings.iter().any(of)));
+fn of_mission(now: &BattleState) -> [f64; 26] {
+    let has = |of: &dyn Fn(&EndCondition) -> bool| f64::from(u8::from(now.charter.endings.iter().any(of)));
     let turn = f64::from(now.turn.number) / TURNS;
-    let way_out = has(&|ending| matches!(ending, Ending::LastFigureOut { .. }));
-    let doors = has(&|ending| matches!(ending, Ending::DoorsSealed { .. }));
-    let kill_all = has(&|ending| matches!(ending, Ending::NoneLeft { .. } | Ending::Points(Close::NoneLeft(_))));
-    let carry = has(&|ending| matches!(ending, Ending::TakenOut { .. }));
-    let activate = has(&|ending| matches!(ending, Ending::Activated { .. }));
-    let by_turn = has(&|ending| matches!(ending, Ending::Points(Close::AfterTurn(_))));
-    let leave = now.charter.scores.iter().any(|score| matches!(score, Score::Left { .. }));
+    let way_out = has(&|ending| matches!(ending, EndCondition::LastFigureOut { .. }));
+    let doors = has(&|ending| matches!(ending, EndCondition::DoorsSealed { .. }));
+    let kill_all =
+        has(&|ending| matches!(ending, EndCondition::NoneLeft { .. } | EndCondition::Points(ScoringTime::NoneLeft(_))));
+    let carry = has(&|ending| matches!(ending, EndCondition::TakenOut { .. }));
+    let activate = has(&|ending| matches!(ending, EndCondition::Activated { .. }));
+    let by_turn = has(&|ending| matches!(ending, EndCondition::Points(ScoringTime::AfterTurn(_))));
+    let leave = now.charter.scores.iter().any(|score| matches!(score, ScoringRule::Left { .. }));
     let (mut sealed, mut shut, mut all) = (0.0, 0.0, 0.0_f64);
     for ending in now.charter.endings.iter() {
-        let Ending::DoorsSealed { doors, .. } = ending else { continue };
+        let EndCondition::DoorsSealed { doors, .. } = ending else { continue };
         for door in doors.iter().map(|door| now.board.doors()[usize::from(*door)]) {
             all += 1.0;
             sealed += f64::from(u8::from(door.sealed));
@@ -233,16 +236,17 @@ fn of_mission(now: &Situation) -> [f64; 26] {
         }
     }
     let launch = now.charter.endings.iter().find_map(|ending| match ending {
-        Ending::Launch { from, .. } => Some(f64::from(now.turn.number + 1) - f64::from(*from)),
+        EndCondition::Launch { from, .. } => Some(f64::from(now.turn.number + 1) - f64::from(*from)),
         _ => None,
     });
-    let surges = now.charter.condition::<Surges>();
+    let surges = now.charter.condition::<SurgesCondition>();
     let surges_left = surges.map_or(0.0, |surges| {
         f64::from(surges.rounds.saturating_sub(now.surging.come)) / f64::from(surges.rounds.max(1))
     });
-    let wall = now.charter.condition::<Wall>();
+    let wall = now.charter.condition::<GateCondition>();
     let gate_left = wall.map_or(0.0, |wall| f64::from(now.bulwark.left) / f64::from(wall.points.max(1)));
-    let cut_off = now.stranded.figure.and_then(|figure| now.figure(figure)).is_some_and(|figure| now.held(figure));
+    let cut_off =
+        now.stranded.figure.and_then(|figure| now.figure(figure)).is_some_and(|figure| now.is_stranded(figure));
     let half = |side| f64::from(u8::from(now.turn.half == Some(side)));
     let to_come = |side: Side| {
         let first = now.turn.first == Some(side.enemy());

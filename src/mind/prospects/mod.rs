@@ -31,14 +31,14 @@
 mod features;
 mod model;
 
-use rules::{Seen, Side, Situation};
+use rules::{BattleState, Observation, Side};
 
 pub use features::{NAMES, expanded, terms};
 
 use crate::scene::Atlas;
 
 /// What the model looks at, in the order of [`NAMES`]: of both sides, the Allies first.
-pub fn features(seen: &Seen) -> Vec<f64> {
+pub fn features(seen: &Observation) -> Vec<f64> {
     features::of(seen.situation(), &mut Atlas::default())
 }
 
@@ -48,7 +48,7 @@ pub fn version() -> u64 {
 }
 
 /// The chance of the seat whose sight it is to win, a draw counted half.
-pub fn chance(seen: &Seen) -> f64 {
+pub fn chance(seen: &Observation) -> f64 {
     of_side(seen.situation(), seen.seat(), &mut Atlas::default())
 }
 
@@ -60,7 +60,7 @@ pub struct Judge {
 
 impl Judge {
     /// The chance of the Allies to win, a draw counted half, from the whole situation.
-    pub fn allied(&mut self, now: &Situation) -> f64 {
+    pub fn allied(&mut self, now: &BattleState) -> f64 {
         of_side(now, Side::Allied, &mut self.atlas)
     }
 }
@@ -71,7 +71,7 @@ pub fn chance_by(weights: &[f64], features: &[f64]) -> f64 {
 }
 
 /// The chance of a side.
-pub(crate) fn of_side(now: &Situation, side: Side, atlas: &mut Atlas) -> f64 {
+pub(crate) fn of_side(now: &BattleState, side: Side, atlas: &mut Atlas) -> f64 {
     let allied = match now.outcome.map(|verdict| verdict.winner) {
         Some(Some(Side::Allied)) => 1.0,
         Some(Some(Side::German)) => 0.0,

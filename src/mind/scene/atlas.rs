@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use rules::pathfinding::Paths;
+use rules::pathfinding::MovementGraph;
 
 /// The most fields that are kept: some hundred kilobytes.
 const KEPT: usize = 160;
@@ -19,13 +19,13 @@ pub(crate) struct Atlas {
 
 /// A field that may be asked for: the ground it lies on has a fingerprint of its own.
 pub(crate) struct Ground<'a> {
-    pub paths: &'a Paths,
+    pub paths: &'a MovementGraph,
     pub toll: &'a [u8],
     print: u128,
 }
 
 impl<'a> Ground<'a> {
-    pub fn new(paths: &'a Paths, toll: &'a [u8]) -> Ground<'a> {
+    pub fn new(paths: &'a MovementGraph, toll: &'a [u8]) -> Ground<'a> {
         let mut print = Print::default();
         for (index, toll) in toll.iter().enumerate() {
             let sides = rules::Facing::ALL.map(|side| paths.passage(index, side) as u64);

@@ -1,8 +1,8 @@
 //! The ways that enemies on errands will take: to stand there is worth something.
 
 use rules::{
-    Facing, Situation,
-    pathfinding::{FAR, Paths},
+    BattleState, Facing,
+    pathfinding::{MovementGraph, UNREACHABLE},
 };
 
 use super::{fade::Fade, goals::Goal, nodes::Node, picture::Wants, share::start};
@@ -20,10 +20,10 @@ const LONGEST: usize = 80;
 const OWN: f64 = 0.5;
 
 /// Where the enemies of a side will come along.
-pub(super) fn ways(situation: &Situation, them: &Wants, fade: &Fade) -> Vec<Node> {
+pub(super) fn ways(situation: &BattleState, them: &Wants, fade: &Fade) -> Vec<Node> {
     let mut nodes = Vec::new();
     for (index, figure) in situation.figures.iter().enumerate() {
-        let comes = figure.side == them.side && figure.square().is_some() && !situation.held(figure);
+        let comes = figure.side == them.side && figure.square().is_some() && !situation.is_stranded(figure);
         let start = start(situation, figure).filter(|_| comes);
         if let Some((start, _)) = start
             && let Some(goal) = likeliest(them, index, start, fade)
@@ -40,7 +40,7 @@ fn likeliest<'a>(them: &'a Wants, index: usize, start: usize, fade: &Fade) -> Op
         let errand =
             !matches!(goal.errand, Errand::Hunt | Errand::Chase | Errand::Block | Errand::Guard | Errand::Reopen(_));
         let way = goal.field[start];
-        if !errand || them.shares[index][number] < OWN || way == FAR {
+        if !errand || them.shares[index][number] < OWN || way == UNREACHABLE {
             continue;
         }
         let value = goal.value * fade.over(way, POINTS);
@@ -51,14 +51,18 @@ fn likeliest<'a>(them: &'a Wants, index: usize, start: usize, fade: &Fade) -> Op
     best.1
 }
 
-fn follow(paths: &Paths, field: &[u16], start: usize, nodes: &mut Vec<Node>) {
+fn follow(paths: &MovementGraph, field: &[u16], start: usize, nodes: &mut Vec<Node>) {
     for node in descent(paths, field, start).filter(|node| field[start] - field[*node] >= AHEAD) {
         nodes.extend((0..4).map(|side| (node / 4 * 4 + side, COST)));
     }
 }
 
 /// The nodes by which a field leads from a node to the goal, without the first.
-pub(super) fn descent<'a>(paths: &'a Paths, field: &'a [u16], start: usize) -> impl Iterator<Item = usize> + 'a {
+pub(super) fn descent<'a>(
+    paths: &'a MovementGraph,
+    field: &'a [u16],
+    start: usize,
+) -> impl Iterator<Item = usize> + 'a {
     let next = move |node: &usize| {
         let (here, facing) = (node / 4, node % 4);
         let turns = (0..4).map(|side| here * 4 + side);

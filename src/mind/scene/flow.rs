@@ -2,9 +2,9 @@
 //! (`COOP-8`). A side that nobody plays follows its arrows; others take the shortest way to what they want most.
 
 use rules::{
-    Facing, Figure, Ground, Situation, Square,
-    conditions::{Surges, Trail, Workshop},
-    pathfinding::FAR,
+    BattleState, Facing, Figure, Ground, Square,
+    conditions::{ArrowsCondition, ContraptionsCondition, SurgesCondition},
+    pathfinding::UNREACHABLE,
 };
 
 use super::{
@@ -27,7 +27,7 @@ const SURGES: u16 = 3;
 pub(super) fn flow(scene: &Scene<'_>) -> Vec<Flow> {
     let situation = scene.situation;
     let stock = &situation.contraptions.stock[scene.side];
-    if situation.charter.condition::<Workshop>().is_none() || stock.iter().all(|left| *left == 0) {
+    if situation.charter.condition::<ContraptionsCondition>().is_none() || stock.iter().all(|left| *left == 0) {
         return Vec::new();
     }
     let mut stream = Stream { scene, flow: vec![Flow::default(); scene.own.paths.squares()] };
@@ -44,7 +44,8 @@ pub(super) fn flow(scene: &Scene<'_>) -> Vec<Flow> {
 fn goal<'a>(scene: &'a Scene<'_>, index: usize, figure: &Figure) -> Option<&'a Goal> {
     let node = scene.theirs.paths.node(figure.square()?, figure.facing);
     let wanted = scene.theirs.goals.iter().zip(&scene.theirs.shares[index]);
-    let open = wanted.filter(|(goal, share)| **share > 0.0 && goal.field[node] != FAR && goal.errand != Errand::Block);
+    let open =
+        wanted.filter(|(goal, share)| **share > 0.0 && goal.field[node] != UNREACHABLE && goal.errand != Errand::Block);
     let worth = |(goal, share): &(&Goal, &f64)| **share * goal.value * scene.fade.over(goal.field[node], POINTS);
     open.max_by(|one, other| worth(one).total_cmp(&worth(other))).map(|(goal, _)| goal)
 }
@@ -68,7 +69,8 @@ impl Stream<'_, '_> {
     /// Those who are to appear: who is known, and of later surges as many on each of their squares.
     fn surges(&mut self) {
         let situation = self.scene.situation;
-        let Some(surges) = situation.charter.condition::<Surges>().filter(|surges| surges.side != self.scene.side)
+        let Some(surges) =
+            situation.charter.condition::<SurgesCondition>().filter(|surges| surges.side != self.scene.side)
         else {
             return;
         };
@@ -87,14 +89,14 @@ impl Stream<'_, '_> {
 
 /// The squares of an enemy's way, without the first: by its arrows, or else towards a goal.
 pub(super) fn way(
-    situation: &Situation,
+    situation: &BattleState,
     them: &Wants,
     goal: Option<&Goal>,
     (at, facing): (Square, Facing),
     longest: usize,
 ) -> Vec<usize> {
     let paths = &them.paths;
-    let trail = situation.charter.condition::<Trail>().filter(|trail| trail.side == them.side);
+    let trail = situation.charter.condition::<ArrowsCondition>().filter(|trail| trail.side == them.side);
     let mut squares: Vec<usize> = match (trail, goal) {
         (Some(trail), _) => along(situation, trail, (at, facing)).take(longest).map(|at| paths.index(at)).collect(),
         (None, Some(goal)) => descent(paths, &goal.field, paths.node(at, facing)).map(|node| node / 4).collect(),
@@ -106,13 +108,17 @@ pub(super) fn way(
 }
 
 /// Where somebody faces who appears there (`COOP-7`).
-pub(super) fn appears(situation: &Situation, at: Square) -> Facing {
-    let trail = situation.charter.condition::<Trail>();
+pub(super) fn appears(situation: &BattleState, at: Square) -> Facing {
+    let trail = situation.charter.condition::<ArrowsCondition>();
     trail.and_then(|trail| trail.at(at)).unwrap_or(Facing::South)
 }
 
 /// The squares to which arrows lead, without the first; without an end where they lead in a circle.
-fn along<'a>(situation: &'a Situation, trail: &'a Trail, start: (Square, Facing)) -> impl Iterator<Item = Square> + 'a {
+fn along<'a>(
+    situation: &'a BattleState,
+    trail: &'a ArrowsCondition,
+    start: (Square, Facing),
+) -> impl Iterator<Item = Square> + 'a {
     let terrain = situation.board.terrain();
     let next = move |&(at, facing): &(Square, Facing)| {
         let to = at.towards(facing).filter(|to| terrain.ground(*to) == Ground::Floor)?;

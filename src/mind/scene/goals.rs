@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use rules::{
-    Ending, Facing, Figure, Place, Score, Side, Situation, Square, check,
-    conditions::{Room, Wall},
+    BattleState, EndCondition, Facing, Figure, FigurePlace, ScoringRule, Side, Square, check_order,
+    conditions::{GateCondition, StrandedCondition},
     move_cost,
     objects::{ObjectId, ObjectPlace},
-    square::within,
-    pathfinding::Paths,
+    pathfinding::MovementGraph,
+    square::is_within_areas,
 };
 
 use super::{
@@ -64,7 +64,7 @@ pub(crate) struct Goal {
 
 /// A side's goals as they are put together.
 pub(super) struct Wish<'a> {
-    situation: &'a Situation,
+    situation: &'a BattleState,
     side: Side,
     point: f64,
     ground: Ground<'a>,
@@ -75,13 +75,13 @@ pub(super) struct Wish<'a> {
 }
 
 /// What coming to each square costs besides: enemies, friends who can't move, fire.
-pub(super) fn toll(situation: &Situation, side: Side, paths: &Paths) -> Vec<u8> {
+pub(super) fn toll(situation: &BattleState, side: Side, paths: &MovementGraph) -> Vec<u8> {
     let mut toll = vec![0; paths.squares()];
     for figure in &situation.figures {
         let Some(at) = figure.square() else { continue };
         if figure.side != side {
             toll[paths.index(at)] = ENEMY_TOLL;
-        } else if situation.held(figure) {
+        } else if situation.is_stranded(figure) {
             toll[paths.index(at)] = HELD_TOLL;
         }
     }
@@ -94,7 +94,7 @@ pub(super) fn toll(situation: &Situation, side: Side, paths: &Paths) -> Vec<u8> 
 impl<'a> Wish<'a> {
     /// All goals of a side. `worths` are what all figures are worth, in their order.
     pub fn of(
-        situation: &'a Situation,
+        situation: &'a BattleState,
         side: Side,
         (point, worths): (f64, &[f64]),
         ground: Ground<'a>,
@@ -116,17 +116,17 @@ impl<'a> Wish<'a> {
         }
     }
 
-    fn ending(&mut self, ending: &Ending) {
+    fn ending(&mut self, ending: &EndCondition) {
         match ending {
-            Ending::LastFigureOut { side } if *side == self.side => self.exit = self.exit.max(WAY_OUT),
-            Ending::DoorsSealed { winner, doors } => self.seals(*winner == self.side, doors),
-            Ending::TakenOut { object } => self.take_out(ObjectId(*object)),
-            Ending::Activated { winner, objects } if *winner == self.side => {
+            EndCondition::LastFigureOut { side } if *side == self.side => self.exit = self.exit.max(WAY_OUT),
+            EndCondition::DoorsSealed { winner, doors } => self.seals(*winner == self.side, doors),
+            EndCondition::TakenOut { object } => self.take_out(ObjectId(*object)),
+            EndCondition::Activated { winner, objects } if *winner == self.side => {
                 objects.iter().for_each(|object| self.fetch(ObjectId(*object), 1.0, 9));
             }
-            Ending::Reached { side, areas } if *side == self.side => {
+            EndCondition::Reached { side, areas } if *side == self.side => {
                 let terrain = self.situation.board.terrain();
-                let there = |at: &Square| terrain.ground(*at) == rules::Ground::Floor && within(areas, *at);
+                let there = |at: &Square| terrain.ground(*at) == rules::Ground::Floor && is_within_areas(areas, *at);
                 let nodes = self.all_facings(terrain.squares().filter(there), 0);
                 self.add(Errand::Reach, REACHED, &nodes, usize::MAX);
             }
@@ -140,7 +140,7 @@ impl<'a> Wish<'a> {
 
     /// The gate: to be struck, or to be mended (`COOP-9`).
     fn gate(&mut self) {
-        let Some(wall) = self.situation.charter.condition::<Wall>() else { return };
+        let Some(wall) = self.situation.charter.condition::<GateCondition>() else { return };
         let (left, mended) = (self.situation.bulwark.left, self.situation.bulwark.mended);
         if left == 0 {
             return;
@@ -202,19 +202,19 @@ impl<'a> Wish<'a> {
         }
     }
 
-    fn score(&mut self, score: &Score) {
+    fn score(&mut self, score: &ScoringRule) {
         let all: Vec<(ObjectId, bool)> =
             self.situation.objects.iter().map(|(id, object)| (id, object.portable)).collect();
         match score {
-            Score::Carried(_) => {
+            ScoringRule::Carried(_) => {
                 let tokens = all.into_iter().filter(|(_, portable)| *portable);
                 tokens.for_each(|(id, _)| self.fetch(id, TOKEN, 1));
             }
-            Score::Activated { .. } => {
+            ScoringRule::Activated { .. } => {
                 let panels = all.into_iter().filter(|(_, portable)| !*portable);
                 panels.for_each(|(id, _)| self.fetch(id, 1.0, 1));
             }
-            Score::Left { side, each, .. } if *side == self.side => {
+            ScoringRule::Left { side, each, .. } if *side == self.side => {
                 self.exit = self.exit.max(self.point * f64::from(*each) * 2.0);
             }
             _ => {}
@@ -224,12 +224,12 @@ impl<'a> Wish<'a> {
     /// The room of a friend who is cut off; as long as he is, nobody leaves.
     fn stranded(&mut self) {
         let friend = self.situation.stranded.figure.and_then(|figure| self.situation.figure(figure));
-        let cut_off = friend.filter(|friend| friend.side == self.side && self.situation.held(friend));
+        let cut_off = friend.filter(|friend| friend.side == self.side && self.situation.is_stranded(friend));
         if cut_off.is_none() {
             self.way_out();
             return;
         }
-        let doors = self.situation.charter.condition::<Room>().map(|room| room.doors.clone());
+        let doors = self.situation.charter.condition::<StrandedCondition>().map(|room| room.doors.clone());
         for door in doors.unwrap_or_default() {
             let nodes = at_door(self.situation, self.ground.paths, door, 1);
             self.add(Errand::Free(door), FREED, &nodes, 1);
@@ -257,13 +257,13 @@ impl<'a> Wish<'a> {
     fn prey(&mut self, worths: &[f64]) {
         let mut nodes = Vec::new();
         for (figure, worth) in self.situation.figures.iter().zip(worths) {
-            if figure.side == self.side || self.situation.held(figure) {
+            if figure.side == self.side || self.situation.is_stranded(figure) {
                 continue;
             }
             if let Some(at) = figure.square() {
                 let detour = if *worth > CHEAP { 0 } else { CHEAP_DETOUR };
                 striking(self.situation, self.ground.paths, at, detour, &mut nodes);
-            } else if let Some(Place::Waiting(entry)) = figure.place {
+            } else if let Some(FigurePlace::Waiting(entry)) = figure.place {
                 let at = self.situation.board.terrain().entry(entry).at;
                 nodes.extend(Facing::ALL.map(|facing| (self.ground.paths.node(at, facing), WAITING_DETOUR)));
             }
@@ -273,6 +273,6 @@ impl<'a> Wish<'a> {
 }
 
 /// Whether a figure's order is allowed now.
-pub(crate) fn allowed(situation: &Situation, order: rules::Order) -> bool {
-    check(situation, order).is_ok()
+pub(crate) fn allowed(situation: &BattleState, order: rules::Order) -> bool {
+    check_order(situation, order).is_ok()
 }

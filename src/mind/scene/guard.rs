@@ -1,7 +1,7 @@
 //! Who keeps the last stretch of the ways by which the enemy comes to where it wins (`COOP-12`). Without guards all would
 //! fight where the enemy came first, and let it pass elsewhere.
 
-use rules::{Facing, Situation, Square, conditions::Surges, pathfinding::FAR};
+use rules::{BattleState, Facing, Square, conditions::SurgesCondition, pathfinding::UNREACHABLE};
 
 use super::{
     atlas::{Atlas, Ground},
@@ -21,17 +21,20 @@ const NEAR: u16 = 8;
 const LONGEST: usize = 80;
 
 /// Gives half of a side's figures a guard's errand, where its enemy wins by coming somewhere.
-pub(super) fn add(situation: &Situation, own: &mut Wants, them: &Wants, atlas: &mut Atlas) {
+pub(super) fn add(situation: &BattleState, own: &mut Wants, them: &Wants, atlas: &mut Atlas) {
     let nodes = posts(situation, them);
     if nodes.is_empty() {
         return;
     }
     let field = atlas.distances(&Ground::new(&own.paths, &vec![0; own.paths.squares()]), &nodes);
-    let figures =
-        situation.figures.iter().enumerate().filter(|(_, figure)| figure.side == own.side && !situation.held(figure));
+    let figures = situation
+        .figures
+        .iter()
+        .enumerate()
+        .filter(|(_, figure)| figure.side == own.side && !situation.is_stranded(figure));
     let mut ways: Vec<(u16, usize)> = figures
         .filter_map(|(index, figure)| Some((field[start(situation, figure)?.0], index)))
-        .filter(|(way, _)| *way != FAR)
+        .filter(|(way, _)| *way != UNREACHABLE)
         .collect();
     ways.sort_unstable();
     let guards = ways.len().div_ceil(2);
@@ -43,9 +46,9 @@ pub(super) fn add(situation: &Situation, own: &mut Wants, them: &Wants, atlas: &
 }
 
 /// The squares just before the goal that lie on the ways of those who are on the board or will appear.
-fn posts(situation: &Situation, them: &Wants) -> Vec<Node> {
+fn posts(situation: &BattleState, them: &Wants) -> Vec<Node> {
     let Some(reach) = them.goals.iter().find(|goal| goal.errand == Errand::Reach) else { return Vec::new() };
-    let left = |at: usize| (0..4).map(|side| reach.field[at * 4 + side]).min().unwrap_or(FAR);
+    let left = |at: usize| (0..4).map(|side| reach.field[at * 4 + side]).min().unwrap_or(UNREACHABLE);
     let mut squares: Vec<usize> = starts(situation, them)
         .flat_map(|start| way(situation, them, Some(reach), start, LONGEST))
         .filter(|at| (1..=NEAR).contains(&left(*at)))
@@ -56,11 +59,11 @@ fn posts(situation: &Situation, them: &Wants) -> Vec<Node> {
 }
 
 /// Where they stand, and where they will appear.
-fn starts<'a>(situation: &'a Situation, them: &Wants) -> impl Iterator<Item = (Square, Facing)> + 'a {
+fn starts<'a>(situation: &'a BattleState, them: &Wants) -> impl Iterator<Item = (Square, Facing)> + 'a {
     let side = them.side;
-    let stands = situation.figures.iter().filter(move |figure| figure.side == side && !situation.held(figure));
+    let stands = situation.figures.iter().filter(move |figure| figure.side == side && !situation.is_stranded(figure));
     let stands = stands.filter_map(|figure| Some((figure.square()?, figure.facing)));
-    let surges = situation.charter.condition::<Surges>().filter(|surges| surges.side == side);
+    let surges = situation.charter.condition::<SurgesCondition>().filter(|surges| surges.side == side);
     let come = surges.filter(|surges| situation.surging.come < surges.rounds);
     stands.chain(come.into_iter().flat_map(|surges| &surges.at).map(move |at| (*at, appears(situation, *at))))
 }

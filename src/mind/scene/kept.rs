@@ -1,7 +1,7 @@
 //! A scene that serves on for a while: within a half of the turn, while no door moves and no object changes hands, what
 //! both sides want stays what it was. Whoever plays many trials has no time to make it anew for each order.
 
-use rules::{Bulwark, Door, FigureId, Side, Situation, conditions::Standing, objects::ObjectPlace};
+use rules::{BattleState, Door, FigureId, GateState, Side, conditions::ContraptionState, objects::ObjectPlace};
 
 use super::{
     fade::Fade,
@@ -33,12 +33,12 @@ struct Stamp {
     doors: Vec<Door>,
     objects: Vec<ObjectPlace>,
     cards: usize,
-    built: Vec<Standing>,
-    gate: Bulwark,
+    built: Vec<ContraptionState>,
+    gate: GateState,
 }
 
 impl Stamp {
-    fn of(now: &Situation) -> Stamp {
+    fn of(now: &BattleState) -> Stamp {
         Stamp {
             turn: (now.turn.number, now.turn.half),
             doors: now.board.doors().to_vec(),
@@ -60,7 +60,7 @@ impl Kept {
     }
 
     /// The scene, put onto what has become of the situation; none if it is out of date.
-    pub fn onto(mut self, now: &Situation, side: Side) -> Option<Scene<'_>> {
+    pub fn onto(mut self, now: &BattleState, side: Side) -> Option<Scene<'_>> {
         if self.side != side || self.stamp != Stamp::of(now) {
             return None;
         }
@@ -72,7 +72,7 @@ impl Kept {
     }
 
     /// Leaves out those who are gone; none if somebody has come.
-    fn follow(&mut self, now: &Situation) -> Option<()> {
+    fn follow(&mut self, now: &BattleState) -> Option<()> {
         let same = self.ids.len() == now.figures.len()
             && self.ids.iter().zip(&now.figures).all(|(id, figure)| *id == figure.id);
         if same {

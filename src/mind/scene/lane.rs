@@ -1,6 +1,6 @@
 //! The ways of friends on errands: whoever has less to do keeps out of them, or one figure in a corridor would stop all.
 
-use rules::pathfinding::FAR;
+use rules::pathfinding::UNREACHABLE;
 
 use super::{
     block::descent,
@@ -17,7 +17,7 @@ const LEAST: f64 = 8.0;
 /// The ways of all figures of one's own.
 pub(super) fn lanes(scene: &Scene<'_>) -> Vec<Lane> {
     let own = scene.situation.figures.iter().enumerate().filter(|(_, figure)| figure.side == scene.side);
-    let standing = own.filter(|(_, figure)| figure.square().is_some() && !scene.situation.held(figure));
+    let standing = own.filter(|(_, figure)| figure.square().is_some() && !scene.situation.is_stranded(figure));
     standing.filter_map(|(index, figure)| lane(scene, index, start(scene.situation, figure)?.0)).collect()
 }
 
@@ -27,7 +27,7 @@ fn lane(scene: &Scene<'_>, figure: usize, start: usize) -> Option<Lane> {
     if value < LEAST || matches!(errand, Errand::Hunt | Errand::Block | Errand::Guard) {
         return None;
     }
-    let goal = scene.own.goals.iter().find(|goal| goal.errand == errand && goal.field[start] != FAR)?;
+    let goal = scene.own.goals.iter().find(|goal| goal.errand == errand && goal.field[start] != UNREACHABLE)?;
     let field = &goal.field[..];
     let near = descent(&scene.own.paths, field, start).take_while(|node| field[start] - field[*node] <= AHEAD);
     let squares = near.map(|node| node / 4).filter(|square| *square != start / 4).collect();

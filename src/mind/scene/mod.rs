@@ -18,7 +18,7 @@ mod threat;
 mod verdict;
 pub(crate) mod worth;
 
-use rules::{Seen, Side, Situation, pathfinding::Paths};
+use rules::{BattleState, Observation, Side, pathfinding::MovementGraph};
 
 pub(crate) use atlas::Atlas;
 pub(crate) use goals::{Goal, allowed};
@@ -32,12 +32,12 @@ use crate::{weights::Weights, why::Errand};
 
 impl<'a> Scene<'a> {
     /// The battle as that seat sees it.
-    pub fn new(seen: &'a Seen, weights: &Weights, atlas: &mut Atlas) -> Scene<'a> {
+    pub fn new(seen: &'a Observation, weights: &Weights, atlas: &mut Atlas) -> Scene<'a> {
         Scene::of(seen.situation(), seen.seat(), &weights.after(seen.quiet()), atlas)
     }
 
     /// The battle in that situation, for either side.
-    pub fn of(situation: &'a Situation, side: Side, weights: &Weights, atlas: &mut Atlas) -> Scene<'a> {
+    pub fn of(situation: &'a BattleState, side: Side, weights: &Weights, atlas: &mut Atlas) -> Scene<'a> {
         let fade = Fade::new(weights.fade);
         let point = worth::victory_point(situation);
         let worths: Vec<f64> = situation.figures.iter().map(|figure| worth::figure(situation, figure, point)).collect();
@@ -62,8 +62,8 @@ impl<'a> Scene<'a> {
     }
 }
 
-fn wants(situation: &Situation, side: Side, weights: &Weights, worth: (f64, &[f64]), atlas: &mut Atlas) -> Wants {
-    let paths = Paths::new(situation, side);
+fn wants(situation: &BattleState, side: Side, weights: &Weights, worth: (f64, &[f64]), atlas: &mut Atlas) -> Wants {
+    let paths = MovementGraph::new(situation, side);
     let toll = goals::toll(situation, side, &paths);
     let goals = Wish::of(situation, side, worth, Ground::new(&paths, &toll), atlas);
     let shares = share::shares(situation, side, &goals, weights);
@@ -71,7 +71,7 @@ fn wants(situation: &Situation, side: Side, weights: &Weights, worth: (f64, &[f6
 }
 
 /// The hunt's share, as far as it is blocked, for ways that enemies will take.
-fn add_block(situation: &Situation, wants: &mut Wants, nodes: &[(usize, u16)], weights: &Weights, atlas: &mut Atlas) {
+fn add_block(situation: &BattleState, wants: &mut Wants, nodes: &[(usize, u16)], weights: &Weights, atlas: &mut Atlas) {
     if nodes.is_empty() {
         return;
     }

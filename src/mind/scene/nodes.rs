@@ -1,12 +1,12 @@
 //! From where things can be done: squares with facings.
 
-use rules::{Facing, Ground, Situation, Square, pathfinding::Paths};
+use rules::{BattleState, Facing, Ground, Square, pathfinding::MovementGraph};
 
 /// A node with what is still to be paid there.
 pub(crate) type Node = (usize, u16);
 
 /// From where an object on a square is picked up or activated (`ITEM-1`).
-pub(crate) fn handling(situation: &Situation, paths: &Paths, at: Square, cost: u16) -> Vec<Node> {
+pub(crate) fn handling(situation: &BattleState, paths: &MovementGraph, at: Square, cost: u16) -> Vec<Node> {
     let terrain = situation.board.terrain();
     let mut nodes = Vec::new();
     if terrain.ground(at) == Ground::Floor {
@@ -23,7 +23,7 @@ pub(crate) fn handling(situation: &Situation, paths: &Paths, at: Square, cost: u
 }
 
 /// From where a door is moved (`DOOR-1`).
-pub(crate) fn at_door(situation: &Situation, paths: &Paths, door: u8, cost: u16) -> Vec<Node> {
+pub(crate) fn at_door(situation: &BattleState, paths: &MovementGraph, door: u8, cost: u16) -> Vec<Node> {
     let door = situation.board.doors()[usize::from(door)];
     let (here, there) = door.squares();
     let ends = [(Some(here), door.side), (there, door.side.back())];
@@ -37,7 +37,7 @@ pub(crate) fn at_door(situation: &Situation, paths: &Paths, door: u8, cost: u16)
 }
 
 /// From where an enemy on a square can be struck (`CC-1`).
-pub(crate) fn striking(situation: &Situation, paths: &Paths, at: Square, cost: u16, nodes: &mut Vec<Node>) {
+pub(crate) fn striking(situation: &BattleState, paths: &MovementGraph, at: Square, cost: u16, nodes: &mut Vec<Node>) {
     let round = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|step| *step != (0, 0));
     for from in round.filter_map(|(dx, dy)| at.offset(dx, dy)) {
         let terrain = situation.board.terrain();

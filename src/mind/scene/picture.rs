@@ -1,8 +1,8 @@
 //! What a scene is made of.
 
 use rules::{
-    FigureId, Side, Situation,
-    pathfinding::{FAR, Paths},
+    BattleState, FigureId, Side,
+    pathfinding::{MovementGraph, UNREACHABLE},
 };
 
 use super::{fade::Fade, goals::Goal};
@@ -14,7 +14,7 @@ pub(crate) struct Wants {
     pub goals: Vec<Goal>,
     /// For each figure of the situation, what each goal counts for it.
     pub shares: Vec<Vec<f64>>,
-    pub paths: Paths,
+    pub paths: MovementGraph,
 }
 
 impl Wants {
@@ -36,7 +36,7 @@ impl Wants {
         let mut best: Option<(f64, Errand)> = None;
         for (goal, share) in self.goals.iter().zip(&self.shares[figure]) {
             let way = goal.field[node];
-            if *share <= 0.0 || way == FAR || done == Some(goal.errand) {
+            if *share <= 0.0 || way == UNREACHABLE || done == Some(goal.errand) {
                 continue;
             }
             let value = share * goal.value * fade.over(way.saturating_add(spent), points);
@@ -70,7 +70,7 @@ pub(crate) struct Flow {
 
 /// The battle as the planner looks at it.
 pub(crate) struct Scene<'a> {
-    pub situation: &'a Situation,
+    pub situation: &'a BattleState,
     pub side: Side,
     pub weights: Weights,
     pub own: Wants,

@@ -1,6 +1,6 @@
 //! What the death of each enemy brings: its worth, its errand, the harm that it would do.
 
-use rules::{Figure, Situation, objects::ObjectPlace};
+use rules::{BattleState, Figure, objects::ObjectPlace};
 
 use super::{picture::Scene, worth};
 use crate::attack::{left, outcome, strike};
@@ -36,9 +36,9 @@ pub(super) fn prizes(scene: &Scene<'_>) -> Vec<f64> {
 
 /// The most that an enemy would do by hand to any of one's own next.
 fn harm(scene: &Scene<'_>, enemy: &Figure, points: u8) -> f64 {
-    let situation: &Situation = scene.situation;
+    let situation: &BattleState = scene.situation;
     let Some(at) = enemy.square() else { return 0.0 };
-    let armed = !situation.card(enemy).weapons.is_empty();
+    let armed = !situation.kind_of(enemy).weapons.is_empty();
     let mut most: f64 = 0.0;
     for (own, worth) in situation.figures.iter().zip(&scene.worths) {
         let Some(there) = own.square().filter(|_| own.side == scene.side) else { continue };

@@ -1,6 +1,9 @@
 //! Who goes for what: each errand has those who would be there first.
 
-use rules::{Ability, Close, Ending, Figure, Place, Side, Situation, Trait, conditions::ZombiesCarry, pathfinding::FAR};
+use rules::{
+    Ability, BattleState, EndCondition, Figure, FigurePlace, FigureTrait, ScoringTime, Side,
+    conditions::ZombiesCarryCondition, pathfinding::UNREACHABLE,
+};
 
 use super::{goals::Goal, worth::is_horde};
 use crate::{weights::Weights, why::Errand};
@@ -16,7 +19,7 @@ const ONLY_HUNT: f64 = 1.5;
 const TOO_LATE: f64 = 0.7;
 
 /// For each figure, in the order of the situation's, what each goal counts for it.
-pub(super) fn shares(situation: &Situation, side: Side, goals: &[Goal], weights: &Weights) -> Vec<Vec<f64>> {
+pub(super) fn shares(situation: &BattleState, side: Side, goals: &[Goal], weights: &Weights) -> Vec<Vec<f64>> {
     let mut shares = vec![vec![0.0; goals.len()]; situation.figures.len()];
     let mut runs = Vec::new();
     let last = turns_left(situation);
@@ -25,7 +28,7 @@ pub(super) fn shares(situation: &Situation, side: Side, goals: &[Goal], weights:
         let points = f64::from(situation.profile(figure).action_points());
         for (number, goal) in goals.iter().enumerate() {
             let way = way(situation, figure, &goal.field, start.0);
-            if way == FAR || !able(situation, figure, goal.errand) {
+            if way == UNREACHABLE || !able(situation, figure, goal.errand) {
                 continue;
             }
             let turns = (f64::from(way) + start.1) / points;
@@ -47,11 +50,11 @@ pub(super) fn shares(situation: &Situation, side: Side, goals: &[Goal], weights:
 }
 
 /// How far it is, for who turns for nothing with any facing.
-fn way(situation: &Situation, figure: &Figure, field: &[u16], start: usize) -> u16 {
-    if !situation.card(figure).has(&Ability::FreeTurns) {
+fn way(situation: &BattleState, figure: &Figure, field: &[u16], start: usize) -> u16 {
+    if !situation.kind_of(figure).has(&Ability::FreeTurns) {
         return field[start];
     }
-    field[start / 4 * 4..start / 4 * 4 + 4].iter().copied().min().unwrap_or(FAR)
+    field[start / 4 * 4..start / 4 * 4 + 4].iter().copied().min().unwrap_or(UNREACHABLE)
 }
 
 /// The nearest first, each figure one errand, each errand as many as it takes.
@@ -69,37 +72,37 @@ fn assign(goals: &[Goal], mut runs: Vec<(f64, usize, usize)>, shares: &mut [Vec<
 }
 
 /// The node where a figure is or comes in, and the points that coming in costs.
-pub(super) fn start(situation: &Situation, figure: &Figure) -> Option<(usize, f64)> {
+pub(super) fn start(situation: &BattleState, figure: &Figure) -> Option<(usize, f64)> {
     let terrain = situation.board.terrain();
     match figure.place? {
-        Place::Board(at) => Some((terrain.index(at) * 4 + figure.facing as usize, 0.0)),
-        Place::Waiting(entry) => {
+        FigurePlace::Board(at) => Some((terrain.index(at) * 4 + figure.facing as usize, 0.0)),
+        FigurePlace::Waiting(entry) => {
             let gate = terrain.entry(entry);
             Some((terrain.index(gate.at) * 4 + gate.inward() as usize, 1.0))
         }
-        Place::Left | Place::Reserve => None,
+        FigurePlace::Left | FigurePlace::Reserve => None,
     }
 }
 
-fn able(situation: &Situation, figure: &Figure, errand: Errand) -> bool {
+fn able(situation: &BattleState, figure: &Figure, errand: Errand) -> bool {
     match errand {
         Errand::Object(id) => {
             let portable = situation.objects.get(id).is_some_and(|object| object.portable);
-            let carries = portable && situation.charter.condition::<ZombiesCarry>().is_some();
-            !situation.card(figure).is(Trait::Zombie) || carries
+            let carries = portable && situation.charter.condition::<ZombiesCarryCondition>().is_some();
+            !situation.kind_of(figure).has_trait(FigureTrait::Zombie) || carries
         }
         // Where an object is to be taken out, the way out is for who has it.
         Errand::Exit => {
-            let takes = |ending: &Ending| matches!(ending, Ending::TakenOut { .. });
+            let takes = |ending: &EndCondition| matches!(ending, EndCondition::TakenOut { .. });
             !situation.charter.endings.iter().any(takes) || situation.objects.carried(figure.id).next().is_some()
         }
         _ => true,
     }
 }
 
-fn hunt(situation: &Situation, figure: &Figure, goals: &[Goal], weights: &Weights) -> f64 {
+fn hunt(situation: &BattleState, figure: &Figure, goals: &[Goal], weights: &Weights) -> f64 {
     let busy = goals.iter().any(|goal| !matches!(goal.errand, Errand::Hunt | Errand::Block | Errand::Chase));
-    if is_horde(situation, figure) || situation.card(figure).is(Trait::Zombie) {
+    if is_horde(situation, figure) || situation.kind_of(figure).has_trait(FigureTrait::Zombie) {
         weights.horde_hunt
     } else if !busy {
         weights.hunt * ONLY_HUNT
@@ -111,9 +114,11 @@ fn hunt(situation: &Situation, figure: &Figure, goals: &[Goal], weights: &Weight
 }
 
 /// Turns that are left, this one included, where the mission counts them.
-fn turns_left(situation: &Situation) -> Option<f64> {
+fn turns_left(situation: &BattleState) -> Option<f64> {
     situation.charter.endings.iter().find_map(|ending| match ending {
-        Ending::Points(Close::AfterTurn(last)) => Some(f64::from(last.saturating_sub(situation.turn.number)) + 1.0),
+        EndCondition::Points(ScoringTime::AfterTurn(last)) => {
+            Some(f64::from(last.saturating_sub(situation.turn.number)) + 1.0)
+        }
         _ => None,
     })
 }

@@ -2,7 +2,10 @@
 
 use std::collections::VecDeque;
 
-use rules::{Ability, Facing, Figure, FireMode, Place, Side, Situation, needed_roll, line_of_sight, pathfinding::Passage};
+use rules::{
+    Ability, BattleState, Facing, Figure, FigurePlace, FireMode, Side, line_of_sight, needed_roll,
+    pathfinding::EdgeKind,
+};
 
 use super::picture::Scene;
 use crate::attack::{hit, left, outcome};
@@ -52,7 +55,7 @@ pub(super) fn threats(scene: &Scene<'_>) -> Vec<f64> {
     }
     let numbers = situation.hordes.iter().any(|kind| situation.catalogue.kind(*kind).side == enemy);
     let add = if numbers { NUMBERS } else { 0.0 };
-    let open = |at: usize| Facing::ALL.into_iter().filter(|side| paths.passage(at, *side) == Passage::Free).count();
+    let open = |at: usize| Facing::ALL.into_iter().filter(|side| paths.passage(at, *side) == EdgeKind::Free).count();
     let sum = |at: usize| {
         let crowd = by_hand[at].iter().take(open(at).max(1) + 1).enumerate();
         crowd.map(|(place, harm)| harm * (1.0 + add * place as f64)).sum::<f64>()
@@ -60,13 +63,13 @@ pub(super) fn threats(scene: &Scene<'_>) -> Vec<f64> {
     (0..paths.squares()).map(|at| sum(at) * COMES + fire[at]).collect()
 }
 
-fn sources(situation: &Situation, enemy: Side) -> Vec<Source<'_>> {
+fn sources(situation: &BattleState, enemy: Side) -> Vec<Source<'_>> {
     let terrain = situation.board.terrain();
     let mut sources = Vec::new();
-    for figure in situation.figures.iter().filter(|figure| figure.side == enemy && !situation.held(figure)) {
+    for figure in situation.figures.iter().filter(|figure| figure.side == enemy && !situation.is_stranded(figure)) {
         let (at, late) = match figure.place {
-            Some(Place::Board(at)) => (at, 0.0),
-            Some(Place::Waiting(entry)) => (terrain.entry(entry).at, 1.0),
+            Some(FigurePlace::Board(at)) => (at, 0.0),
+            Some(FigurePlace::Waiting(entry)) => (terrain.entry(entry).at, 1.0),
             _ => continue,
         };
         let profile = situation.profile(figure);
@@ -100,7 +103,7 @@ fn walk(scene: &Scene<'_>, source: &Source<'_>, by_hand: &mut [[f64; CROWD]]) ->
         }
         for side in Facing::ALL {
             let Some(to) = paths.beyond(here, side) else { continue };
-            let way = ways[here] + if paths.passage(here, side) == Passage::Door { 2 } else { 1 };
+            let way = ways[here] + if paths.passage(here, side) == EdgeKind::Door { 2 } else { 1 };
             if way >= ways[to] {
                 continue;
             }
@@ -133,7 +136,7 @@ fn shots(scene: &Scene<'_>, source: &Source<'_>, ways: &[u8], fire: &mut [f64]) 
     }
     let (board, paths) = (&scene.situation.board, &scene.theirs.paths);
     for facing in [Facing::North, Facing::South] {
-        for at in line_of_sight::field(board, &scene.situation.occupancy, paths.square(source.at), facing) {
+        for at in line_of_sight::field_of_view(board, &scene.situation.occupancy, paths.square(source.at), facing) {
             fire[paths.index(at)] += harm * (source.points - 0.5).max(0.0) * SEEN;
         }
     }
@@ -144,7 +147,7 @@ fn shots(scene: &Scene<'_>, source: &Source<'_>, ways: &[u8], fire: &mut [f64]) 
 }
 
 /// The damage that a point of a figure's best weapon does.
-fn gun(situation: &Situation, figure: &Figure) -> f64 {
+fn gun(situation: &BattleState, figure: &Figure) -> f64 {
     let profile = situation.profile(figure);
     let chain = if profile.chain_bonus() > 0 { CHAIN } else { 1.0 };
     let harms = profile.weapons().into_iter().map(|weapon| match weapon.gun() {

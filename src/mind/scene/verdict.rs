@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use rules::{
-    Close, Ending, Figure, Score, Situation,
+    BattleState, EndCondition, Figure, ScoringRule, ScoringTime,
     objects::{ObjectId, ObjectPlace},
 };
 
@@ -19,38 +19,45 @@ pub(crate) enum Verdict {
 }
 
 /// How the battle ends for a figure's side when the figure has done an errand; none if it goes on.
-pub(crate) fn verdict(situation: &Situation, figure: &Figure, errand: Errand) -> Option<Verdict> {
+pub(crate) fn verdict(situation: &BattleState, figure: &Figure, errand: Errand) -> Option<Verdict> {
     let last = errand == Errand::Exit && is_last(situation, figure);
-    let wiped_out = |ending: &&Ending| matches!(ending, Ending::NoneLeft { .. } | Ending::Points(Close::NoneLeft(_)));
+    let wiped_out = |ending: &&EndCondition| {
+        matches!(ending, EndCondition::NoneLeft { .. } | EndCondition::Points(ScoringTime::NoneLeft(_)))
+    };
     let endings = situation.charter.endings.iter();
     // What a side has achieved goes before that nobody is left.
-    let (wiped, achieved): (Vec<&Ending>, Vec<&Ending>) = endings.partition(wiped_out);
+    let (wiped, achieved): (Vec<&EndCondition>, Vec<&EndCondition>) = endings.partition(wiped_out);
     achieved.into_iter().chain(wiped).find_map(|ending| ends(situation, figure, (errand, last), ending))
 }
 
-fn ends(situation: &Situation, figure: &Figure, (errand, last): (Errand, bool), ending: &Ending) -> Option<Verdict> {
+fn ends(
+    situation: &BattleState,
+    figure: &Figure,
+    (errand, last): (Errand, bool),
+    ending: &EndCondition,
+) -> Option<Verdict> {
     let sealed = |door: &u8| situation.board.doors().get(usize::from(*door)).is_some_and(|door| door.sealed);
     let for_side = |winner| if winner == figure.side { Verdict::Won } else { Verdict::Lost };
     match (ending, errand) {
-        (Ending::DoorsSealed { winner, doors }, Errand::Seal(last)) => {
+        (EndCondition::DoorsSealed { winner, doors }, Errand::Seal(last)) => {
             let all = doors.contains(&last) && doors.iter().all(|door| *door == last || sealed(door));
             all.then(|| for_side(*winner))
         }
-        (Ending::Activated { winner, objects }, Errand::Object(last)) => {
+        (EndCondition::Activated { winner, objects }, Errand::Object(last)) => {
             let used = |object: &u8| *object == last.0 || is_used(situation, ObjectId(*object));
             (objects.contains(&last.0) && objects.iter().all(used)).then(|| for_side(*winner))
         }
-        (Ending::TakenOut { object }, Errand::Exit) => {
+        (EndCondition::TakenOut { object }, Errand::Exit) => {
             situation.objects.carried(figure.id).any(|carried| carried.0 == *object).then_some(Verdict::Won)
         }
-        (Ending::Reached { side, .. }, Errand::Reach) => (*side == figure.side).then_some(Verdict::Won),
-        (Ending::Breached { winner }, Errand::Breach) => (situation.bulwark.left <= 1).then(|| for_side(*winner)),
-        (Ending::LastFigureOut { side }, Errand::Exit) => (last && *side == figure.side).then_some(Verdict::Won),
-        (Ending::NoneLeft { side }, Errand::Exit) => (last && *side == figure.side).then_some(Verdict::Lost),
-        (Ending::Points(Close::NoneLeft(side)), Errand::Exit) => {
+        (EndCondition::Reached { side, .. }, Errand::Reach) => (*side == figure.side).then_some(Verdict::Won),
+        (EndCondition::Breached { winner }, Errand::Breach) => (situation.bulwark.left <= 1).then(|| for_side(*winner)),
+        (EndCondition::LastFigureOut { side }, Errand::Exit) => (last && *side == figure.side).then_some(Verdict::Won),
+        (EndCondition::NoneLeft { side }, Errand::Exit) => (last && *side == figure.side).then_some(Verdict::Lost),
+        (EndCondition::Points(ScoringTime::NoneLeft(side)), Errand::Exit) => {
             (last && *side == figure.side).then(|| by_points(situation, figure, errand))
         }
-        (Ending::Points(Close::AllActivated), Errand::Object(last)) => {
+        (EndCondition::Points(ScoringTime::AllActivated), Errand::Object(last)) => {
             let mut left = situation.objects.iter().filter(|(id, object)| !object.portable && !is_used(situation, *id));
             left.all(|(id, _)| id == last).then(|| by_points(situation, figure, errand))
         }
@@ -58,31 +65,31 @@ fn ends(situation: &Situation, figure: &Figure, (errand, last): (Errand, bool), 
     }
 }
 
-fn is_used(situation: &Situation, object: ObjectId) -> bool {
+fn is_used(situation: &BattleState, object: ObjectId) -> bool {
     situation.objects.get(object).is_some_and(|object| matches!(object.place, ObjectPlace::Used(_)))
 }
 
 /// Whether nobody of its side is left or to come but itself.
-fn is_last(situation: &Situation, figure: &Figure) -> bool {
+fn is_last(situation: &BattleState, figure: &Figure) -> bool {
     let counts = |other: &&Figure| {
         other.side == figure.side
             && other.id != figure.id
             && alive(other)
             && !situation.twitchers.0.contains(&other.id)
-            && !situation.held(other)
+            && !situation.is_stranded(other)
     };
     let comes = situation.hordes.iter().any(|kind| situation.catalogue.kind(*kind).side == figure.side);
     !comes && situation.figures.iter().filter(counts).count() == 0
 }
 
 /// Who has more victory points, with those that the errand brings.
-fn by_points(situation: &Situation, figure: &Figure, errand: Errand) -> Verdict {
+fn by_points(situation: &BattleState, figure: &Figure, errand: Errand) -> Verdict {
     let is_stranded = situation.stranded.figure == Some(figure.id);
     let brings = situation.charter.scores.iter().map(|score| match (score, errand) {
-        (Score::Left { side, each, stranded }, Errand::Exit) if *side == figure.side => {
+        (ScoringRule::Left { side, each, stranded }, Errand::Exit) if *side == figure.side => {
             u16::from(if is_stranded { *stranded } else { *each })
         }
-        (Score::Activated { each }, Errand::Object(_)) => u16::from(*each),
+        (ScoringRule::Activated { each }, Errand::Object(_)) => u16::from(*each),
         _ => 0,
     });
     let points = situation.victory_points();

@@ -1,7 +1,7 @@
 //! What figures, objects and victory points are worth, where the battle is 100.
 
 use rules::{
-    Close, Ending, Figure, Place, Score, Side, Situation,
+    BattleState, EndCondition, Figure, FigurePlace, ScoringRule, ScoringTime, Side,
     objects::{ObjectId, ObjectPlace},
 };
 
@@ -21,37 +21,37 @@ const DECIDING: f64 = 100.0;
 const CARRIER: f64 = 0.6;
 
 /// Whether others of its kind come after it.
-pub(crate) fn is_horde(situation: &Situation, figure: &Figure) -> bool {
-    situation.card(figure).horde().is_some()
+pub(crate) fn is_horde(situation: &BattleState, figure: &Figure) -> bool {
+    situation.kind_of(figure).horde().is_some()
 }
 
 /// Whether it is in the game, or may come.
 pub(crate) fn alive(figure: &Figure) -> bool {
-    figure.in_play() || figure.place == Some(Place::Reserve)
+    figure.in_play() || figure.place == Some(FigurePlace::Reserve)
 }
 
 /// What a victory point is worth.
-pub(crate) fn victory_point(situation: &Situation) -> f64 {
+pub(crate) fn victory_point(situation: &BattleState) -> f64 {
     let panels = situation.objects.0.iter().filter(|object| !object.portable).count() as f64;
     let all = situation.charter.scores.iter().map(|score| match score {
-        Score::Carried(values) => values.iter().map(|value| f64::from(*value)).sum(),
-        Score::Left { each, stranded, .. } => f64::from(*each) * 4.0 + f64::from(*stranded),
-        Score::Dead { .. } => 0.0,
-        Score::Activated { each } => panels * f64::from(*each),
+        ScoringRule::Carried(values) => values.iter().map(|value| f64::from(*value)).sum(),
+        ScoringRule::Left { each, stranded, .. } => f64::from(*each) * 4.0 + f64::from(*stranded),
+        ScoringRule::Dead { .. } => 0.0,
+        ScoringRule::Activated { each } => panels * f64::from(*each),
     });
     let all: f64 = all.sum();
     if all > 0.0 { ALL_POINTS / all } else { 0.0 }
 }
 
 /// What an object is worth to who has it.
-pub(crate) fn object(situation: &Situation, id: ObjectId, point: f64) -> f64 {
+pub(crate) fn object(situation: &BattleState, id: ObjectId, point: f64) -> f64 {
     let Some(object) = situation.objects.get(id) else { return 0.0 };
     let endings = &situation.charter.endings;
-    if endings.iter().any(|ending| matches!(ending, Ending::TakenOut { object } if *object == id.0)) {
+    if endings.iter().any(|ending| matches!(ending, EndCondition::TakenOut { object } if *object == id.0)) {
         return TAKEN_OUT;
     }
     let carried = situation.charter.scores.iter().find_map(|score| match score {
-        Score::Carried(values) => Some(values),
+        ScoringRule::Carried(values) => Some(values),
         _ => None,
     });
     if let Some(values) = carried.filter(|_| object.numbered) {
@@ -59,7 +59,8 @@ pub(crate) fn object(situation: &Situation, id: ObjectId, point: f64) -> f64 {
         let value = object.number.and_then(|number| values.get(usize::from(number).checked_sub(1)?));
         return value.map_or(mean, |value| f64::from(*value)) * point;
     }
-    let decides = |ending: &Ending| matches!(ending, Ending::Activated { objects, .. } if objects.contains(&id.0));
+    let decides =
+        |ending: &EndCondition| matches!(ending, EndCondition::Activated { objects, .. } if objects.contains(&id.0));
     match object.portable {
         true => 0.0,
         false if endings.iter().any(decides) => DECIDING,
@@ -68,7 +69,7 @@ pub(crate) fn object(situation: &Situation, id: ObjectId, point: f64) -> f64 {
 }
 
 /// What the loss of a figure costs its side.
-pub(crate) fn figure(situation: &Situation, figure: &Figure, point: f64) -> f64 {
+pub(crate) fn figure(situation: &BattleState, figure: &Figure, point: f64) -> f64 {
     let mut value = if is_horde(situation, figure) || situation.twitchers.0.contains(&figure.id) {
         HORDE
     } else {
@@ -77,10 +78,10 @@ pub(crate) fn figure(situation: &Situation, figure: &Figure, point: f64) -> f64 
     let stranded = situation.stranded.figure == Some(figure.id);
     for score in situation.charter.scores.iter() {
         value += match score {
-            Score::Dead { side, each, stranded: his } if *side == figure.side => {
+            ScoringRule::Dead { side, each, stranded: his } if *side == figure.side => {
                 point * f64::from(if stranded { *his } else { *each })
             }
-            Score::Left { side, each, stranded: his } if *side == figure.side => {
+            ScoringRule::Left { side, each, stranded: his } if *side == figure.side => {
                 0.5 * point * f64::from(if stranded { *his } else { *each })
             }
             _ => 0.0,
@@ -91,21 +92,21 @@ pub(crate) fn figure(situation: &Situation, figure: &Figure, point: f64) -> f64 
 }
 
 /// A figure's share of what its side's force is worth.
-fn share_of_force(situation: &Situation, figure: &Figure) -> f64 {
+fn share_of_force(situation: &BattleState, figure: &Figure) -> f64 {
     let friends = situation.figures.iter().filter(|other| other.side == figure.side && alive(other));
     let dear = friends.filter(|other| !is_horde(situation, other));
-    let total: f64 = dear.map(|other| f64::from(situation.card(other).rp)).sum();
+    let total: f64 = dear.map(|other| f64::from(situation.kind_of(other).rp)).sum();
     let hordes = situation.hordes.iter().any(|kind| situation.catalogue.kind(*kind).side == figure.side);
     let pool = if ends_with_it(situation, figure.side) && !hordes { POOL_FATAL } else { POOL };
-    (pool * f64::from(situation.card(figure).rp) / total.max(LEAST_FORCE)).min(pool)
+    (pool * f64::from(situation.kind_of(figure).rp) / total.max(LEAST_FORCE)).min(pool)
 }
 
 /// Whether the battle ends when that side has nobody left.
-fn ends_with_it(situation: &Situation, loser: Side) -> bool {
+fn ends_with_it(situation: &BattleState, loser: Side) -> bool {
     situation.charter.endings.iter().any(|ending| match ending {
-        Ending::LastFigureOut { side } | Ending::NoneLeft { side } | Ending::Points(Close::NoneLeft(side)) => {
-            *side == loser
-        }
+        EndCondition::LastFigureOut { side }
+        | EndCondition::NoneLeft { side }
+        | EndCondition::Points(ScoringTime::NoneLeft(side)) => *side == loser,
         _ => false,
     })
 }

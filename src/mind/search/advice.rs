@@ -2,7 +2,7 @@
 //! on a battle. Nothing is decided here. Whoever asks plays rounds of trials for as long as is wanted, and looks at what has
 //! come of them in between; the same rounds come to the same on every machine.
 
-use rules::{Awaiting, Figure, FigureId, Order, Place, Seen, legal_orders};
+use rules::{Figure, FigureId, FigurePlace, Observation, Order, PendingDecision, legal_orders};
 
 use super::rivals::{self, Rival};
 use crate::{
@@ -209,7 +209,7 @@ impl Advice {
 
 impl Mind {
     /// What the seat could do about that, not tried out yet; none if another is asked, or nothing can be done.
-    pub fn advice(&mut self, seen: &Seen, scope: Scope, seed: u64) -> Option<Advice> {
+    pub fn advice(&mut self, seen: &Observation, scope: Scope, seed: u64) -> Option<Advice> {
         let task = Task::new(seen, PLANNER, seed);
         if task.situation.awaiting.seat() != Some(task.seat) {
             return None;
@@ -232,7 +232,7 @@ impl Mind {
     }
 
     /// Tries all ways out once more, each in the same worlds.
-    pub fn try_out(&mut self, seen: &Seen, advice: &mut Advice) {
+    pub fn try_out(&mut self, seen: &Observation, advice: &mut Advice) {
         let task = Task::new(seen, PLANNER, advice.seed);
         for world in advice.world..advice.world + ROUND {
             for way in &mut advice.ways {
@@ -263,7 +263,7 @@ fn distinct(ways: Vec<Way>) -> Vec<Way> {
 
 /// What the seat can do about what it is asked.
 fn force(task: &Task<'_>, mind: &mut Mind) -> Vec<Way> {
-    if let Awaiting::Act { figure: Some(id), .. } = task.situation.awaiting {
+    if let PendingDecision::Act { figure: Some(id), .. } = task.situation.awaiting {
         return figure(task, id, mind);
     }
     let Some(planned) = answers::answer(task, &mut mind.atlas) else { return Vec::new() };
@@ -274,7 +274,7 @@ fn force(task: &Task<'_>, mind: &mut Mind) -> Vec<Way> {
         orders.extend(planned_for(task, figure, mind));
     }
     let mut ways: Vec<Way> = found.into_iter().map(Way::of).collect();
-    if ways.len() < 2 && !matches!(task.situation.awaiting, Awaiting::Act { .. }) {
+    if ways.len() < 2 && !matches!(task.situation.awaiting, PendingDecision::Act { .. }) {
         let own = |order: &Order| order.seat(&task.situation.awaiting) == Some(task.seat);
         let first = ways.first().and_then(|way| way.orders.first().copied());
         let others = legal_orders(task.situation).into_iter().filter(own).filter(|order| Some(*order) != first);
@@ -285,7 +285,7 @@ fn force(task: &Task<'_>, mind: &mut Mind) -> Vec<Way> {
 
 /// The plans of each figure that can be next.
 fn each(task: &Task<'_>, mind: &mut Mind) -> Vec<Way> {
-    let Awaiting::Act { figure: None, .. } = task.situation.awaiting else { return Vec::new() };
+    let PendingDecision::Act { figure: None, .. } = task.situation.awaiting else { return Vec::new() };
     let scene = task.scene(&mut mind.atlas);
     let able = half::ranked(task, &scene).into_iter().take(FIGURES);
     able.flat_map(|index| plans(task, &scene, index, None)).collect()
@@ -302,7 +302,7 @@ fn planned_for(task: &Task<'_>, id: FigureId, mind: &mut Mind) -> Vec<Order> {
 fn figure(task: &Task<'_>, id: FigureId, mind: &mut Mind) -> Vec<Way> {
     let situation = task.situation;
     let Some(figure) = situation.figure(id).filter(|figure| figure.side == task.seat) else { return Vec::new() };
-    let Awaiting::Act { figure: acting, .. } = situation.awaiting else { return Vec::new() };
+    let PendingDecision::Act { figure: acting, .. } = situation.awaiting else { return Vec::new() };
     let can = acting.map_or_else(|| is_able(task, figure), |acting| acting == id);
     let scene = task.scene(&mut mind.atlas);
     scene.place_of(id).filter(|_| can).map_or_else(Vec::new, |index| plans(task, &scene, index, acting))
@@ -337,20 +337,20 @@ fn different(plans: Vec<Plan>) -> Vec<Plan> {
 }
 
 fn is_able(task: &Task<'_>, figure: &Figure) -> bool {
-    let there = matches!(figure.place, Some(Place::Board(_) | Place::Waiting(_)));
-    there && !figure.activated && !task.situation.held(figure)
+    let there = matches!(figure.place, Some(FigurePlace::Board(_) | FigurePlace::Waiting(_)));
+    there && !figure.activated && !task.situation.is_stranded(figure)
 }
 
 /// To do nothing about it.
 fn rest(task: &Task<'_>, scope: Scope) -> Option<Way> {
     let order = match (&task.situation.awaiting, scope) {
-        (Awaiting::Act { figure: None, .. }, Scope::Figure(figure)) => {
+        (PendingDecision::Act { figure: None, .. }, Scope::Figure(figure)) => {
             let orders = vec![Order::Activate { figure }, Order::EndActivation];
             return Some(Way { orders, ..Way::idle(Order::EndActivation) });
         }
-        (Awaiting::Act { figure: None, .. }, _) => Order::EndHalf,
-        (Awaiting::Act { .. }, _) => Order::EndActivation,
-        (Awaiting::Answer { .. }, _) => Order::Pass,
+        (PendingDecision::Act { figure: None, .. }, _) => Order::EndHalf,
+        (PendingDecision::Act { .. }, _) => Order::EndActivation,
+        (PendingDecision::Answer { .. }, _) => Order::Pass,
         _ => return None,
     };
     Some(Way::idle(order))

@@ -14,7 +14,7 @@ mod race;
 mod rivals;
 mod trial;
 
-use rules::{Awaiting, Figure};
+use rules::{Figure, PendingDecision};
 
 use self::race::ROUND;
 use crate::{answers, burden::burden, half, scene::Atlas, task::Task, why::Choice};
@@ -43,7 +43,8 @@ pub(crate) fn answer(
     if burden(task.situation) > 1 || most < FEWEST_ORDERS {
         return Some(planned);
     }
-    let wins = matches!(task.situation.awaiting, Awaiting::Act { .. }) && half::win(task, &task.scene(atlas)).is_some();
+    let wins =
+        matches!(task.situation.awaiting, PendingDecision::Act { .. }) && half::win(task, &task.scene(atlas)).is_some();
     let mut rivals = rivals::of(task, planned.clone(), atlas);
     if rivals.len() < 2 || wins || cut() {
         return Some(planned);
@@ -65,8 +66,8 @@ pub(crate) fn answer(
 
 /// How many orders may be played for a question.
 fn orders(task: &Task<'_>) -> u64 {
-    let asked = matches!(task.situation.awaiting, Awaiting::Act { .. });
-    let own = |figure: &&Figure| figure.side == task.seat && figure.in_play() && !task.situation.held(figure);
+    let asked = matches!(task.situation.awaiting, PendingDecision::Act { .. });
+    let own = |figure: &&Figure| figure.side == task.seat && figure.in_play() && !task.situation.is_stranded(figure);
     let figures = task.situation.figures.iter().filter(own).count() as u64;
     let questions = if asked { (QUESTIONS * figures).max(1) } else { 1 };
     (ORDERS_OF_A_HALF / questions).min(MOST_ORDERS)

@@ -1,7 +1,7 @@
 //! The planner in a hurry, for trials: a scene serves for a whole half, a plan is carried out as far as it is allowed, and
 //! of the figures that could be next only those are planned for anew that looked best before.
 
-use rules::{Awaiting, Figure, FigureId, Order};
+use rules::{Figure, FigureId, Order, PendingDecision};
 
 use crate::{
     answers,
@@ -40,7 +40,7 @@ impl Quick {
     pub fn order(&mut self, task: &Task<'_>, atlas: &mut Atlas) -> Option<Order> {
         // The plan goes on when what came between has been answered.
         let fresh = std::mem::take(&mut self.fresh);
-        if (fresh || matches!(task.situation.awaiting, Awaiting::Act { .. }))
+        if (fresh || matches!(task.situation.awaiting, PendingDecision::Act { .. }))
             && let Some(order) = self.queue.pop()
         {
             if task.allows(order) {
@@ -49,8 +49,8 @@ impl Quick {
             self.queue.clear();
         }
         let order = match task.situation.awaiting {
-            Awaiting::Act { figure: None, .. } => self.next(task, atlas),
-            Awaiting::Act { figure: Some(figure), .. } => self.go_on(task, figure, atlas),
+            PendingDecision::Act { figure: None, .. } => self.next(task, atlas),
+            PendingDecision::Act { figure: Some(figure), .. } => self.go_on(task, figure, atlas),
             _ => answers::answer(task, atlas)?.order,
         };
         if task.allows(order) { Some(order) } else { Some(fallback(task)?.order) }

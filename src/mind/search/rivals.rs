@@ -1,6 +1,6 @@
 //! What else could be answered: the planner's answer first, then what might be better.
 
-use rules::{Awaiting, FigureId, Occasion, Order, card_targets, cards::CardId};
+use rules::{FigureId, Order, PendingDecision, ResponseTrigger, card_targets, cards::CardId};
 
 use crate::{
     cards::value,
@@ -45,12 +45,12 @@ impl Rival {
 pub(super) fn of(task: &Task<'_>, planned: Choice, atlas: &mut Atlas) -> Vec<Rival> {
     let first = planned.order;
     let others = match &task.situation.awaiting {
-        Awaiting::Act { figure: Some(id), .. } => return plans(task, *id, planned, atlas),
+        PendingDecision::Act { figure: Some(id), .. } => return plans(task, *id, planned, atlas),
         // Cards are not for those who help.
-        Awaiting::Act { figure: None, .. } if task.among.is_some() => figures(task, first, atlas),
-        Awaiting::Act { figure: None, .. } => [cards(task, first), figures(task, first, atlas)].concat(),
-        Awaiting::Bid { points, intelligence, .. } => bids(*points, *intelligence),
-        Awaiting::Answer { to, .. } => answers(task, *to),
+        PendingDecision::Act { figure: None, .. } if task.among.is_some() => figures(task, first, atlas),
+        PendingDecision::Act { figure: None, .. } => [cards(task, first), figures(task, first, atlas)].concat(),
+        PendingDecision::Bid { points, intelligence, .. } => bids(*points, *intelligence),
+        PendingDecision::Answer { to, .. } => answers(task, *to),
         _ => Vec::new(),
     };
     let another = |rival: &Rival| rival.orders.first().is_some_and(|order| *order != first && task.allows(*order));
@@ -99,12 +99,12 @@ fn bids(points: u8, intelligence: bool) -> Vec<Rival> {
 }
 
 /// To let it pass, to answer with a card, or to kill the card that was played.
-fn answers(task: &Task<'_>, to: Occasion) -> Vec<Rival> {
+fn answers(task: &Task<'_>, to: ResponseTrigger) -> Vec<Rival> {
     let mut all = playable(task);
     all.retain(|(_, choice)| task.allows(choice.order));
     all.sort_by(|one, other| other.0.total_cmp(&one.0));
     let kill = match to {
-        Occasion::Card(card) => Some(give(Order::KillCard { seat: task.seat, card }, Aim::Card(card))),
+        ResponseTrigger::Card(card) => Some(give(Order::KillCard { seat: task.seat, card }, Aim::Card(card))),
         _ => None,
     };
     let cards = all.into_iter().take(CARDS).map(|(_, choice)| choice);

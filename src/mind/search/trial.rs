@@ -1,6 +1,6 @@
 //! A trial: what comes of orders in a world that is dealt from what the seat sees.
 
-use rules::{Awaiting, Order, Scratch, Seen, Situation};
+use rules::{BattleState, Observation, Order, PendingDecision, ScratchWorld};
 
 use super::quick::Quick;
 use crate::{burden::burden, lot, prospects, scene::Atlas, task::Task};
@@ -11,7 +11,7 @@ const MOST_ORDERS: u32 = 1_200;
 /// Where trials are played.
 #[derive(Default)]
 pub(crate) struct Trials {
-    scratch: Scratch,
+    scratch: ScratchWorld,
     quick: Quick,
 }
 
@@ -41,25 +41,25 @@ impl Trials {
         atlas: &mut Atlas,
     ) -> Trial {
         let seed = lot::draw(task.seed, &[u64::from(task.seen.told()), world]);
-        let world = self.scratch.deal(task.seen, seed);
+        let world = self.scratch.determinize(task.seen, seed);
         self.quick.begin(orders);
         let (mut theirs, mut halves, mut orders) = (false, 0, 0);
         let most_orders = most_orders.min(MOST_ORDERS / burden(task.situation) as u32);
         while orders < most_orders {
-            let now = Situation::of(world);
+            let now = BattleState::of(world);
             let Some(seat) = now.awaiting.seat() else { break };
             let was = std::mem::replace(&mut theirs, now.turn.half == Some(task.seat.enemy()));
             halves += u32::from(was && !theirs);
-            if halves >= most_halves || matches!(now.awaiting, Awaiting::Over) {
+            if halves >= most_halves || matches!(now.awaiting, PendingDecision::Over) {
                 break;
             }
-            let seen = Seen::truly(world, &now, seat);
+            let seen = Observation::from_state(world, &now, seat);
             let order = self.quick.order(&Task::new(&seen, task.weights, seed), atlas);
-            if order.is_none_or(|order| rules::submit(world, order).is_err()) {
+            if order.is_none_or(|order| rules::submit_order(world, order).is_err()) {
                 break;
             }
             orders += 1;
         }
-        Trial { chance: prospects::of_side(&Situation::of(world), task.seat, atlas), orders }
+        Trial { chance: prospects::of_side(&BattleState::of(world), task.seat, atlas), orders }
     }
 }

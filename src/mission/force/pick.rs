@@ -1,13 +1,13 @@
 //! Quick picks: whole forces that obey the terms, chosen by no chance. What is allowed is decided by the parent module.
 
-use super::{Force, ForceFault};
+use super::{Force, ForceError};
 use rules::KindId;
 
 /// What a copy of a kind is worth to a balanced force, in tenths of a requisition point: its cost, a fifth less for
 /// each copy before it, and something for one more body.
 const TENTHS: i32 = 10;
 const LESS_FOR_EACH: i32 = 2;
-const BODY: i32 = 12;
+const BODY_VALUE: i32 = 12;
 
 impl Force {
     /// A force that obeys the terms and leaves as little of the budget as can be, of equals the one with the most
@@ -15,12 +15,12 @@ impl Force {
     ///
     /// # Errors
     /// If no force can obey the terms.
-    pub fn quick_pick(&self) -> Result<Vec<KindId>, ForceFault> {
+    pub fn quick_pick(&self) -> Result<Vec<KindId>, ForceError> {
         let mut force = self.demanded()?;
         let extra = force.fill();
         force.bought.extend(extra);
         force.bought.sort_unstable();
-        if force.bought.is_empty() && !self.is_of_nobody() { Err(ForceFault::Empty) } else { Ok(force.bought) }
+        if force.bought.is_empty() && !self.allows_empty() { Err(ForceError::Empty) } else { Ok(force.bought) }
     }
 
     /// A force that obeys the terms and has something of everything: many kinds, dear and cheap, rather than many of
@@ -28,7 +28,7 @@ impl Force {
     ///
     /// # Errors
     /// If no force can obey the terms.
-    pub fn balanced(&self) -> Result<Vec<KindId>, ForceFault> {
+    pub fn balanced(&self) -> Result<Vec<KindId>, ForceError> {
         self.demanded()?;
         let kinds: Vec<KindId> = self.own_kinds().collect();
         let mut best = None;
@@ -41,11 +41,11 @@ impl Force {
     }
 
     /// The cheapest force that meets all demands.
-    fn demanded(&self) -> Result<Force, ForceFault> {
+    fn demanded(&self) -> Result<Force, ForceError> {
         self.check_terms()?;
         let mut force = Force { bought: Vec::new(), ..self.clone() };
         let (bought, _) =
-            force.cheapest_completion().ok_or_else(|| ForceFault::Impossible { rule: self.mission_rule() })?;
+            force.cheapest_completion().ok_or_else(|| ForceError::Impossible { rule: self.mission_rule() })?;
         force.bought = bought;
         Ok(force)
     }
@@ -74,7 +74,7 @@ impl Force {
                 break;
             }
             self.bought.push(*kind);
-            score += cost * share + BODY;
+            score += cost * share + BODY_VALUE;
             share = (share - LESS_FOR_EACH).max(0);
         }
         self.bought.truncate(before);

@@ -5,12 +5,12 @@ use std::path::Path;
 use bevy_ecs::world::World;
 
 use super::Battle;
-use crate::{Journal, JournalError, Stamped};
-use rules::{BattleEvent, Dice, Entry, Order, Side, cards::Cards, objects::Objects};
+use crate::{Journal, JournalError, RecordedEntry};
+use rules::{BattleEvent, Dice, Entry, Order, Side, cards::CardState, objects::MissionObjects};
 
 /// Why the last order can't be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UndoStop {
+pub enum UndoError {
     /// There is none.
     Nothing,
     /// The other player has it already, in a letter.
@@ -31,14 +31,14 @@ impl Battle {
 
     /// Why that seat can't take its last order back; none if it can. It takes back nothing that the other seat decided,
     /// but what a computer answered since goes with it: it will answer again.
-    pub fn undo_stop(&self, world: &World, seat: Side) -> Option<UndoStop> {
+    pub fn undo_stop(&self, world: &World, seat: Side) -> Option<UndoError> {
         let steps = &self.record.steps;
         let computer = self.record.computers()[seat.enemy()].map(|_| seat.enemy());
         let answers = |index: &usize| computer.is_some_and(|computer| self.answered(*index, computer));
-        let Some(own) = (0..steps.len()).rev().find(|index| !answers(index)) else { return Some(UndoStop::Nothing) };
-        let uncovered = steps[own..].iter().any(|step| uncovers(&step.entry));
+        let Some(own) = (0..steps.len()).rev().find(|index| !answers(index)) else { return Some(UndoError::Nothing) };
+        let uncovered = steps[own..].iter().any(|step| reveals_hidden_information(&step.entry));
         let asked = own.checked_sub(1).and_then(|before| steps[before].next);
-        self.stop_from(world, own, uncovered).or_else(|| asked.filter(|by| *by != seat).map(|_| UndoStop::OtherSeat))
+        self.stop_from(world, own, uncovered).or_else(|| asked.filter(|by| *by != seat).map(|_| UndoError::OtherSeat))
     }
 
     /// Whether an entry is what that seat answered in the other's half: it held its fire, or killed a card.
@@ -52,17 +52,17 @@ impl Battle {
         }
     }
 
-    fn stop(&self, world: &World) -> Option<UndoStop> {
-        let Some(last) = self.record.steps.len().checked_sub(1) else { return Some(UndoStop::Nothing) };
-        self.stop_from(world, last, uncovers(&self.record.steps[last].entry))
+    fn stop(&self, world: &World) -> Option<UndoError> {
+        let Some(last) = self.record.steps.len().checked_sub(1) else { return Some(UndoError::Nothing) };
+        self.stop_from(world, last, reveals_hidden_information(&self.record.steps[last].entry))
     }
 
     /// Why what was done from that entry on can't be taken back, whoever did it.
-    fn stop_from(&self, world: &World, entry: usize, uncovered: bool) -> Option<UndoStop> {
+    fn stop_from(&self, world: &World, entry: usize, uncovered: bool) -> Option<UndoError> {
         let stops = [
-            (self.record.steps.len() <= self.settled, UndoStop::Sent),
-            (chance(world) != self.rolled_before[entry], UndoStop::Dice),
-            (uncovered, UndoStop::Uncovered),
+            (self.record.steps.len() <= self.settled, UndoError::Sent),
+            (randomness_count(world) != self.rolled_before[entry], UndoError::Dice),
+            (uncovered, UndoError::Uncovered),
         ];
         stops.into_iter().find(|(holds, _)| *holds).map(|(_, stop)| stop)
     }
@@ -74,7 +74,7 @@ impl Battle {
         if !self.can_undo(world) {
             return false;
         }
-        let Some(&Stamped { entry: Entry::Order(order), .. }) = self.record.steps.last() else { return false };
+        let Some(&RecordedEntry { entry: Entry::Order(order), .. }) = self.record.steps.last() else { return false };
         let left = self.record.steps.len() - 1;
         self.record.cut(left);
         self.rolled_before.pop();
@@ -91,7 +91,7 @@ impl Battle {
     ///
     /// # Errors
     /// If that can't be kept; nothing has changed then.
-    pub fn back_to(&mut self, world: &mut World, entries: usize, keep: Option<&Path>) -> Result<(), JournalError> {
+    pub fn rewind_to(&mut self, world: &mut World, entries: usize, keep: Option<&Path>) -> Result<(), JournalError> {
         let entries = entries.max(self.settled);
         if entries >= self.record.steps.len() {
             return Ok(());
@@ -121,13 +121,13 @@ impl Battle {
     }
 
     /// Has that many entries stand for good: somebody else has them, in a letter.
-    pub fn settle(&mut self, entries: usize) {
+    pub fn commit_until(&mut self, entries: usize) {
         self.settled = entries;
         self.undone.clear();
     }
 
     /// How many entries stand for good.
-    pub fn settled(&self) -> usize {
+    pub fn committed(&self) -> usize {
         self.settled
     }
 
@@ -144,15 +144,16 @@ impl Battle {
 }
 
 /// How many dice were rolled, cards drawn and numbers of tokens seen so far: where this grew, nothing is taken back.
-pub(super) fn chance(world: &World) -> u64 {
-    let seen = world.resource::<Objects>().0.iter().map(|object| Side::BOTH.map(|side| u64::from(object.known[side])));
-    world.resource::<Dice>().rolled() + world.resource::<Cards>().drawn() + seen.flatten().sum::<u64>()
+pub(super) fn randomness_count(world: &World) -> u64 {
+    let seen =
+        world.resource::<MissionObjects>().0.iter().map(|object| Side::BOTH.map(|side| u64::from(object.known[side])));
+    world.resource::<Dice>().rolled() + world.resource::<CardState>().drawn() + seen.flatten().sum::<u64>()
 }
 
 /// Whether an entry shows something that was hidden (a card that is played, one that is drawn), or seals something that
 /// its own player may not look at again from the other seat (`BID-1`, `DEPLOY-1`). Scripted dice can't be taken back
 /// either.
-fn uncovers(entry: &Entry) -> bool {
+fn reveals_hidden_information(entry: &Entry) -> bool {
     matches!(
         entry,
         Entry::Order(

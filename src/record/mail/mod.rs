@@ -1,8 +1,8 @@
-//! Playing by mail: a battle goes to and fro as one file, a [`Letter`]. Each player's machine keeps the journal as ever
-//! and beside it a [`Post`]: which seat is played here, and what the other player already has.
+//! Playing by mail: a battle goes to and fro as one file, a [`TurnFile`]. Each player's machine keeps the journal as ever
+//! and beside it a [`MailState`]: which seat is played here, and what the other player already has.
 //!
 //! # The format
-//! A letter is text. Its first line is a JSON object: `format` ("incursion-mail"), `version`, `check` (a checksum of all
+//! A letter is text. Its first line is a JSON object: `format` ("incursion-mail"), `version`, `check_veteran` (a checksum of all
 //! that follows), `next` (the seat that must decide, none once the battle is over), `players` (the name of whoever plays
 //! each seat, where that is known) and `entries`; all further lines are the record. A letter holds the whole battle,
 //! secrets and seed as well: that each player sees only the own ones is the window's part, and honesty the players'.
@@ -14,19 +14,19 @@
 //! has the same seat, and each may decide for it.
 
 mod exchange;
-mod letter;
-mod post;
+mod sidecar;
+mod turn_file;
 
 use std::{io, path::PathBuf};
 
 use thiserror::Error;
 
-use super::{Drift, JournalError, RecordError, SpecError};
+use super::{JournalError, RecordError, ReplayDrift, SpecError};
 use rules::Side;
 
-pub use exchange::{News, Shelf, accept, letters, send};
-pub use letter::{EXTENSION, Letter, VERSION, is_letter};
-pub use post::Post;
+pub use exchange::{MailUpdate, SavedBattleIndex, import, send_turn_file, turn_files};
+pub use sidecar::MailState;
+pub use turn_file::{EXTENSION, TurnFile, VERSION, is_turn_file};
 
 /// Why a letter is not taken, or can't be sent. Nothing has changed then.
 #[derive(Debug, Error)]
@@ -67,7 +67,7 @@ pub enum MailError {
     Spec(#[from] SpecError),
     /// The rules here do something else than those with which it was played.
     #[error(transparent)]
-    Drift(#[from] Drift),
+    Drift(#[from] ReplayDrift),
     /// It says no more than the journal here.
     #[error("the turn file holds {letter} decisions; the battle here already has {here}")]
     Old {
@@ -103,7 +103,7 @@ pub enum MailError {
     #[error(transparent)]
     Journal(#[from] JournalError),
     /// Several journals here are of the same battle, and nothing tells which of them is played by mail.
-    #[error("several files hold this battle: {}; move all but one away", names(journals))]
+    #[error("several files hold this battle: {}; move all but one away", join_file_names(journals))]
     Copies {
         /// These, by their names.
         journals: Vec<PathBuf>,
@@ -114,7 +114,7 @@ pub enum MailError {
 }
 
 /// The names of files, with commas between.
-fn names(paths: &[PathBuf]) -> String {
+fn join_file_names(paths: &[PathBuf]) -> String {
     let name = |path: &PathBuf| path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
     paths.iter().map(name).collect::<Vec<_>>().join(", ")
 }
@@ -122,6 +122,6 @@ fn names(paths: &[PathBuf]) -> String {
 impl MailError {
     /// The names of the files that hold the same battle, with commas between; none for any other reason.
     pub fn copies(&self) -> Option<String> {
-        if let MailError::Copies { journals } = self { Some(names(journals)) } else { None }
+        if let MailError::Copies { journals } = self { Some(join_file_names(journals)) } else { None }
     }
 }

@@ -2,32 +2,39 @@
 //! before a barricade for ever, the way on from there is followed first, as if nobody else stood on the board.
 
 use crate::{
-    conditions::{Automatic, Trail, Wall},
+    conditions::{ArrowsCondition, AutomatedSideCondition, GateCondition},
+    end_conditions::EndCondition,
     facing::Facing,
     figure::Ability,
     figures::Figure,
-    end_conditions::Ending,
     side::Side,
-    square::{Square, within},
-    state_fields::Situation,
+    square::{Square, is_within_areas},
+    state_fields::BattleState,
     terrain::Ground,
 };
 
 /// Whether a figure of a side that nobody plays goes round what blocks its way, where it can; who pushes breaks it.
-pub(super) fn goes_round(situation: &Situation, figure: &Figure) -> bool {
-    let rule = situation.charter.condition::<Automatic>();
-    rule.is_some_and(|rule| rule.goes_round) && !situation.card(figure).has(&Ability::Shoves)
+pub(super) fn may_take_detour(situation: &BattleState, figure: &Figure) -> bool {
+    let rule = situation.charter.condition::<AutomatedSideCondition>();
+    rule.is_some_and(|rule| rule.goes_round) && !situation.kind_of(figure).has(&Ability::Shoves)
 }
 
 /// Whether something that was built blocks the square ahead.
-pub(super) fn is_barred(situation: &Situation, at: Square, heading: Facing) -> bool {
+pub(super) fn is_blocked_ahead(situation: &BattleState, at: Square, heading: Facing) -> bool {
     situation.board.joined(at, heading) && at.towards(heading).is_some_and(|ahead| situation.is_blocked(ahead))
 }
 
 /// Whether a step aside from there leads on: to the goal, or to something else that must be struck; not back to where the
 /// figure stood, nor in a circle.
-pub(super) fn leads_on(situation: &Situation, side: Side, (at, heading): (Square, Facing), aside: Facing) -> bool {
-    let Some(trail) = situation.charter.condition::<Trail>().filter(|trail| trail.side == side) else { return true };
+pub(super) fn is_detour_useful(
+    situation: &BattleState,
+    side: Side,
+    (at, heading): (Square, Facing),
+    aside: Facing,
+) -> bool {
+    let Some(trail) = situation.charter.condition::<ArrowsCondition>().filter(|trail| trail.side == side) else {
+        return true;
+    };
     let mut seen = vec![(at, heading)];
     let (mut here, mut facing) = match at.towards(aside) {
         Some(beside) => (beside, heading),
@@ -42,12 +49,12 @@ pub(super) fn leads_on(situation: &Situation, side: Side, (at, heading): (Square
         if is_goal(situation, side, here, facing) {
             return true;
         }
-        let Some(ahead) = here.towards(facing).filter(|ahead| passes(situation, here, facing, *ahead)) else {
+        let Some(ahead) = here.towards(facing).filter(|ahead| has_passage(situation, here, facing, *ahead)) else {
             return false;
         };
         if !situation.is_blocked(ahead) {
             here = ahead;
-        } else if let Some(beside) = past(situation, here, facing) {
+        } else if let Some(beside) = find_detour_step(situation, here, facing) {
             here = beside;
         } else {
             return true;
@@ -56,7 +63,7 @@ pub(super) fn leads_on(situation: &Situation, side: Side, (at, heading): (Square
 }
 
 /// Where a figure alone would step to get past what blocks the square ahead: left, or else right.
-fn past(situation: &Situation, at: Square, heading: Facing) -> Option<Square> {
+fn find_detour_step(situation: &BattleState, at: Square, heading: Facing) -> Option<Square> {
     let free = |from: Square, towards: Facing| {
         let to = from.towards(towards).filter(|_| situation.board.joined(from, towards))?;
         (situation.board.terrain().ground(to) == Ground::Floor && !situation.is_blocked(to)).then_some(to)
@@ -68,15 +75,14 @@ fn past(situation: &Situation, at: Square, heading: Facing) -> Option<Square> {
 }
 
 /// Whether a figure that faces that way there has come to what its side is after.
-fn is_goal(situation: &Situation, side: Side, at: Square, facing: Facing) -> bool {
-    let gate = situation.charter.condition::<Wall>().filter(|wall| wall.side != side);
-    let area =
-        |ending: &Ending| matches!(ending, Ending::Reached { side: own, areas } if *own == side && within(areas, at));
+fn is_goal(situation: &BattleState, side: Side, at: Square, facing: Facing) -> bool {
+    let gate = situation.charter.condition::<GateCondition>().filter(|wall| wall.side != side);
+    let area = |ending: &EndCondition| matches!(ending, EndCondition::Reached { side: own, areas } if *own == side && is_within_areas(areas, at));
     gate.is_some_and(|wall| wall.at.contains(&(at, facing))) || situation.charter.endings.iter().any(area)
 }
 
 /// Whether a way leads from a square to the next, whoever and whatever stands there; doors that are not sealed count as open.
-pub(super) fn passes(situation: &Situation, at: Square, towards: Facing, to: Square) -> bool {
+pub(super) fn has_passage(situation: &BattleState, at: Square, towards: Facing, to: Square) -> bool {
     let board = &situation.board;
     let door = || board.door_at(at, towards).is_some_and(|door| !board.doors()[door].sealed);
     board.terrain().ground(to) == Ground::Floor && (board.joined(at, towards) || door())

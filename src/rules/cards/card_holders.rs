@@ -8,9 +8,9 @@ use crate::ids::{CardId, FigureId};
 /// The cards of such hands, in the order in which they came, each with the figure that holds it. A card that is not among
 /// them belongs to the whole side.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Holders(Vec<(CardId, FigureId)>);
+pub struct CardHolders(Vec<(CardId, FigureId)>);
 
-impl Holders {
+impl CardHolders {
     /// Who holds a card, if one figure does.
     pub fn of(&self, card: CardId) -> Option<FigureId> {
         self.0.iter().find(|(held, _)| *held == card).map(|(_, figure)| *figure)
@@ -27,8 +27,8 @@ impl Holders {
     }
 
     /// Those of that hand alone: nobody may know who holds what in a hand that he can't see.
-    pub(crate) fn seen(&self, hand: &[CardId]) -> Holders {
-        Holders(self.0.iter().filter(|(card, _)| hand.contains(card)).copied().collect())
+    pub(crate) fn seen(&self, hand: &[CardId]) -> CardHolders {
+        CardHolders(self.0.iter().filter(|(card, _)| hand.contains(card)).copied().collect())
     }
 
     pub(crate) fn give(&mut self, card: CardId, figure: FigureId) {

@@ -4,7 +4,7 @@ use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    kind::{CardKind, CardList, Deed, Modifier},
+    kind::{CardKind, CardList, CardModifier, EventEffect},
     target::CardTarget,
 };
 use crate::{
@@ -12,19 +12,19 @@ use crate::{
     figure::FigureKind,
     ids::{CardId, FigureId, KindId},
     side::{BySide, Side},
-    square::Gate,
+    square::EdgePoint,
 };
 
 /// Cards in a pile or a hand. In a view that may not know them, only their number is left.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pile {
+pub struct CardPile {
     /// The cards that may be seen; of the deck, the top one last.
     pub cards: Vec<CardId>,
     /// How many more there are.
     pub hidden: u8,
 }
 
-impl Pile {
+impl CardPile {
     /// How many cards there are.
     pub fn len(&self) -> usize {
         self.cards.len() + usize::from(self.hidden)
@@ -36,14 +36,14 @@ impl Pile {
     }
 
     /// The same pile, face down.
-    pub fn face_down(&self) -> Pile {
-        Pile { cards: Vec::new(), hidden: self.len() as u8 }
+    pub fn face_down(&self) -> CardPile {
+        CardPile { cards: Vec::new(), hidden: self.len() as u8 }
     }
 }
 
 /// A card that lies in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct InPlay {
+pub struct CardInPlay {
     /// The card.
     pub card: CardId,
     /// Who played it.
@@ -57,7 +57,7 @@ pub struct InPlay {
 
 /// A card that is being played: the enemy may answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Played {
+pub struct PendingCard {
     /// The card.
     pub card: CardId,
     /// Who plays it.
@@ -70,20 +70,20 @@ pub struct Played {
 
 /// All battle cards: written by the modules of this folder.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Cards {
+pub struct CardState {
     /// What is printed on them.
     #[serde(skip)]
     pub list: CardList,
     /// The hands. Secret.
-    pub hands: BySide<Pile>,
+    pub hands: BySide<CardPile>,
     /// The deck. Secret.
-    pub deck: Pile,
+    pub deck: CardPile,
     /// The discard pile, face up, the last one on top.
     pub discard: Vec<CardId>,
     /// What lies in play, in the order in which it was played.
-    pub in_play: Vec<InPlay>,
+    pub in_play: Vec<CardInPlay>,
     /// What is being played, an answer after what it answers.
-    pub pending: Vec<Played>,
+    pub pending: Vec<PendingCard>,
     /// The figure that stays in reaction mode though it ran out of ammo.
     pub(crate) reloaded: Option<FigureId>,
     /// How many cards were drawn so far.
@@ -92,9 +92,9 @@ pub struct Cards {
     pub shaken_off: Vec<FigureId>,
 }
 
-impl Cards {
+impl CardState {
     /// The cards as they lie when a battle begins; experience cards come with their figures.
-    pub(crate) fn laid_out(list: CardList, table: &CardSetup, experience: &[CardId], dice: &mut Dice) -> Cards {
+    pub(crate) fn laid_out(list: CardList, table: &CardSetup, experience: &[CardId], dice: &mut Dice) -> CardState {
         let mut deck = table.deck.clone().unwrap_or_else(|| {
             let elsewhere = |card: &CardId| {
                 Side::BOTH.iter().any(|side| table.hands[*side].contains(card))
@@ -106,12 +106,12 @@ impl Cards {
             cards
         });
         deck.reverse();
-        Cards {
+        CardState {
             list,
-            hands: BySide::from_fn(|side| Pile { cards: table.hands[side].clone(), hidden: 0 }),
-            deck: Pile { cards: deck, hidden: 0 },
+            hands: BySide::from_fn(|side| CardPile { cards: table.hands[side].clone(), hidden: 0 }),
+            deck: CardPile { cards: deck, hidden: 0 },
             in_play: table.in_play.clone(),
-            ..Cards::default()
+            ..CardState::default()
         }
     }
 
@@ -124,7 +124,7 @@ impl Cards {
     }
 
     /// What lies on a figure, and what lies on the card that stands for all of its kind.
-    pub fn on(&self, figure: FigureId, kind: KindId) -> impl Iterator<Item = &InPlay> {
+    pub fn on(&self, figure: FigureId, kind: KindId) -> impl Iterator<Item = &CardInPlay> {
         self.in_play.iter().filter(move |card| match card.on {
             CardTarget::Figure(id) => id == figure,
             CardTarget::Kind(id) => id == kind,
@@ -138,35 +138,37 @@ impl Cards {
         figure: FigureId,
         kind: KindId,
         printed: &'a FigureKind,
-    ) -> impl Iterator<Item = &'a Modifier> {
+    ) -> impl Iterator<Item = &'a CardModifier> {
         let cards = self.on(figure, kind).map(|lying| self.kind(lying.card));
         cards.filter(move |card| !card.spares(printed)).flat_map(CardKind::gives)
     }
 
     /// The card in play with that id.
-    pub fn lying(&self, card: CardId) -> Option<&InPlay> {
+    pub fn lying(&self, card: CardId) -> Option<&CardInPlay> {
         self.in_play.iter().find(|lying| lying.card == card)
     }
 
     /// Deeds that last, with the cards that brought them.
-    pub fn lasting(&self) -> impl Iterator<Item = (&InPlay, &Deed)> {
+    pub fn lasting(&self) -> impl Iterator<Item = (&CardInPlay, &EventEffect)> {
         self.in_play.iter().filter_map(|lying| Some((lying, self.kind(lying.card).deed()?)))
     }
 
     /// The farthest that a shot may go now, if something limits it.
     pub fn shot_range(&self) -> Option<u8> {
-        self.lasting().filter_map(|(_, deed)| if let Deed::ShotRange(range) = deed { Some(*range) } else { None }).min()
+        self.lasting()
+            .filter_map(|(_, deed)| if let EventEffect::ShotRange(range) = deed { Some(*range) } else { None })
+            .min()
     }
 
     /// Whether a door is wedged.
     pub fn wedged(&self, door: u8) -> bool {
-        self.lasting().any(|(lying, deed)| *deed == Deed::WedgeDoor && lying.on == CardTarget::Door(door))
+        self.lasting().any(|(lying, deed)| *deed == EventEffect::WedgeDoor && lying.on == CardTarget::Door(door))
     }
 
     /// The hidden tunnels of a side that are open now.
-    pub fn tunnels(&self, side: Side) -> impl Iterator<Item = (CardId, Gate)> {
+    pub fn tunnels(&self, side: Side) -> impl Iterator<Item = (CardId, EdgePoint)> {
         self.lasting().filter_map(move |(lying, deed)| match (deed, lying.on) {
-            (Deed::Tunnel, CardTarget::Square(gate)) if lying.side == side => Some((lying.card, gate)),
+            (EventEffect::Tunnel, CardTarget::Square(gate)) if lying.side == side => Some((lying.card, gate)),
             _ => None,
         })
     }
@@ -182,7 +184,7 @@ impl Cards {
     }
 
     /// Takes a card out of play, if it lies there.
-    pub(crate) fn remove(&mut self, card: CardId) -> Option<InPlay> {
+    pub(crate) fn remove(&mut self, card: CardId) -> Option<CardInPlay> {
         let index = self.in_play.iter().position(|lying| lying.card == card)?;
         Some(self.in_play.remove(index))
     }
@@ -199,7 +201,7 @@ impl Cards {
     }
 }
 
-impl Cards {
+impl CardState {
     /// Shuffles cards that were drawn back into the deck.
     pub(crate) fn put_back(&mut self, cards: Vec<CardId>, dice: &mut Dice) {
         if !cards.is_empty() {
@@ -217,5 +219,5 @@ pub struct CardSetup {
     /// The hands.
     pub hands: BySide<Vec<CardId>>,
     /// What lies in play.
-    pub in_play: Vec<InPlay>,
+    pub in_play: Vec<CardInPlay>,
 }

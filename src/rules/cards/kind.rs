@@ -6,10 +6,10 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    per_player::Each,
-    figure::{Ability, FigureKind, Trait},
+    figure::{Ability, FigureKind, FigureTrait},
     ids::CardId,
     localized::Localized,
+    per_player::PerPlayer,
     side::Side,
     weapon::{Armoury, Weapon},
 };
@@ -43,26 +43,26 @@ pub enum CardFace {
         swd: bool,
         /// What the figure must be, all of it.
         #[serde(default)]
-        on: Vec<Condition>,
+        on: Vec<CardRequirement>,
         /// What it changes.
-        gives: Vec<Modifier>,
+        gives: Vec<CardModifier>,
     },
     /// Happens when it is played.
     Event {
         /// How long it lasts.
         #[serde(default)]
-        lasts: Duration,
+        lasts: EventDuration,
         /// Whether it happens as soon as it is drawn, to whoever draws it, and never comes to a hand (`COOP-14`).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         at_once: bool,
         /// What happens.
-        does: Deed,
+        does: EventEffect,
     },
 }
 
 /// How long an event lasts (`CARD-3`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Duration {
+pub enum EventDuration {
     /// It is discarded at once.
     #[default]
     Instant,
@@ -74,35 +74,35 @@ pub enum Duration {
 
 /// What a figure must be so that a card may be played on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Condition {
+pub enum CardRequirement {
     /// It has a gun: a weapon that rolls damage dice at one target.
     Gun,
     /// It is that.
-    Is(Trait),
+    Is(FigureTrait),
     /// It is not that.
-    IsNot(Trait),
+    IsNot(FigureTrait),
     /// It is a horde: the card lies on the one card that stands for all of them (`ZOM-1`).
     Horde,
     /// It is not a horde.
     NotHorde,
 }
 
-impl Condition {
+impl CardRequirement {
     /// Whether a kind of figure is so.
     pub fn holds(&self, kind: &FigureKind, armoury: &Armoury) -> bool {
         match self {
-            Condition::Gun => kind.weapons.iter().any(|weapon| armoury.kind(*weapon).is_gun()),
-            Condition::Is(what) => kind.is(*what),
-            Condition::IsNot(what) => !kind.is(*what),
-            Condition::Horde => kind.horde().is_some(),
-            Condition::NotHorde => kind.horde().is_none(),
+            CardRequirement::Gun => kind.weapons.iter().any(|weapon| armoury.kind(*weapon).is_gun()),
+            CardRequirement::Is(what) => kind.has_trait(*what),
+            CardRequirement::IsNot(what) => !kind.has_trait(*what),
+            CardRequirement::Horde => kind.horde().is_some(),
+            CardRequirement::NotHorde => kind.horde().is_none(),
         }
     }
 }
 
 /// What an effect card changes about a figure. Several add up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Modifier {
+pub enum CardModifier {
     /// Damage dice per shot of a gun, never under 1.
     ShotDice(i8),
     /// Damage dice per close attack, never under 1.
@@ -118,26 +118,26 @@ pub enum Modifier {
     /// So many missed dice of each shot may be rolled again.
     ShotRerolls(u8),
     /// So much is added to its damage dice against figures that are that.
-    BonusAgainst(i8, Trait),
+    BonusAgainst(i8, FigureTrait),
     /// It has that weapon besides.
     Arms(Weapon),
 }
 
-impl Modifier {
+impl CardModifier {
     /// Whether whom it changes is better off with it.
     pub fn helps(&self) -> bool {
         match self {
-            Modifier::ShotDice(by) | Modifier::StrikeDice(by) | Modifier::ActionPoints(by) => *by > 0,
-            Modifier::Fortitude(by) | Modifier::BonusAgainst(by, _) => *by > 0,
-            Modifier::ShotRerolls(_) | Modifier::Arms(_) => true,
-            Modifier::NoReaction | Modifier::Jammed(_) => false,
+            CardModifier::ShotDice(by) | CardModifier::StrikeDice(by) | CardModifier::ActionPoints(by) => *by > 0,
+            CardModifier::Fortitude(by) | CardModifier::BonusAgainst(by, _) => *by > 0,
+            CardModifier::ShotRerolls(_) | CardModifier::Arms(_) => true,
+            CardModifier::NoReaction | CardModifier::Jammed(_) => false,
         }
     }
 }
 
 /// What happens when an event card is played, or drawn if it strikes at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Deed {
+pub enum EventEffect {
     /// Cancels an enemy card as it is played, or removes a card in play; in either half-turn.
     Cancel,
     /// A free floor square is an entry point of the player's own.
@@ -147,7 +147,7 @@ pub enum Deed {
     /// A figure of one's own that has just run out of ammo stays in reaction mode; in either half-turn.
     StayReady,
     /// A figure that is all that gets so many damage points back.
-    Heal(u8, Vec<Condition>),
+    Heal(u8, Vec<CardRequirement>),
     /// So many command points more for one's own side.
     OwnCommand(u8),
     /// So many command points less for the enemy, not under 0.
@@ -163,35 +163,35 @@ pub enum Deed {
     /// So many more of the contraption with that id for one's own side (`COOP-8`).
     Stock(String, u8),
     /// A figure of one's own that was activated already, and is all that, acts again with so many points.
-    ActAgain(u8, Vec<Condition>),
+    ActAgain(u8, Vec<CardRequirement>),
     /// All figures that are all that get so many damage points back.
-    HealAll(u8, Vec<Condition>),
+    HealAll(u8, Vec<CardRequirement>),
     /// The gate gets so many points back, or loses them, but never its last one (`COOP-9`).
     Gate(i8),
     /// So many more come out of the pool of the surges and appear at once (`COOP-7`).
-    Surge(Each),
+    Surge(PerPlayer),
 }
 
-impl Deed {
+impl EventEffect {
     /// Whether it is done to nothing in particular, so that nobody has to choose on what.
     pub fn needs_no_target(&self) -> bool {
         match self {
-            Deed::Cancel
-            | Deed::Tunnel
-            | Deed::LastStand
-            | Deed::StayReady
-            | Deed::Heal(..)
-            | Deed::WedgeDoor
-            | Deed::OpenDoor
-            | Deed::ActAgain(..) => false,
-            Deed::OwnCommand(_)
-            | Deed::EnemyCommand(_)
-            | Deed::ShotRange(_)
-            | Deed::Arrive(..)
-            | Deed::Stock(..)
-            | Deed::HealAll(..)
-            | Deed::Gate(_)
-            | Deed::Surge(_) => true,
+            EventEffect::Cancel
+            | EventEffect::Tunnel
+            | EventEffect::LastStand
+            | EventEffect::StayReady
+            | EventEffect::Heal(..)
+            | EventEffect::WedgeDoor
+            | EventEffect::OpenDoor
+            | EventEffect::ActAgain(..) => false,
+            EventEffect::OwnCommand(_)
+            | EventEffect::EnemyCommand(_)
+            | EventEffect::ShotRange(_)
+            | EventEffect::Arrive(..)
+            | EventEffect::Stock(..)
+            | EventEffect::HealAll(..)
+            | EventEffect::Gate(_)
+            | EventEffect::Surge(_) => true,
         }
     }
 }
@@ -208,7 +208,7 @@ impl CardKind {
     }
 
     /// What it changes, if it is an effect.
-    pub fn gives(&self) -> &[Modifier] {
+    pub fn gives(&self) -> &[CardModifier] {
         match &self.face {
             CardFace::Effect { gives, .. } => gives,
             CardFace::Event { .. } => &[],
@@ -216,7 +216,7 @@ impl CardKind {
     }
 
     /// What happens, if it is an event.
-    pub fn deed(&self) -> Option<&Deed> {
+    pub fn deed(&self) -> Option<&EventEffect> {
         match &self.face {
             CardFace::Effect { .. } => None,
             CardFace::Event { does, .. } => Some(does),
@@ -263,7 +263,7 @@ impl CardList {
         (0..self.0.1.len() as u8).map(CardId)
     }
 
-    /// The first card of that kind that `free` takes.
+    /// The first card of that kind that `free_harpoon` takes.
     pub fn find(&self, id: &str, free: impl Fn(CardId) -> bool) -> Option<CardId> {
         self.cards().find(|card| self.kind(*card).is_some_and(|kind| kind.id == id) && free(*card))
     }

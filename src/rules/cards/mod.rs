@@ -1,7 +1,7 @@
 //! Battle cards: the deck, the hands, what lies in play (`CARD-1` to `CARD-7`, `HAND-1`, `HAND-2`).
 //!
-//! `kind` is what is printed on cards, `target` what they are played on, `table` where they lie, `holders` whose they are
-//! where each figure has a hand of its own. What happens with them is in `steps::cards`.
+//! `sample_figure_kind` is what is printed on cards, `target` what they are played on, `table` where they lie, `holders` whose they are
+//! where each figure has a hand of its own. What happens with them is in `fewest_moves_to::cards`.
 //!
 //! **Rulings**
 //! - `CARD-4`: the enemy is asked about a card as it is played when it has the points to kill it or any card in hand,
@@ -16,12 +16,12 @@
 //!   command points buy it actions.
 
 mod card_holders;
-mod kind;
 mod card_state;
+mod kind;
 mod target;
 
 pub use super::ids::CardId;
-pub use card_holders::Holders;
-pub use kind::{CardFace, CardKind, CardList, Condition, Deed, Duration, Modifier};
-pub use card_state::{CardSetup, Cards, InPlay, Pile, Played};
+pub use card_holders::CardHolders;
+pub use card_state::{CardInPlay, CardPile, CardSetup, CardState, PendingCard};
+pub use kind::{CardFace, CardKind, CardList, CardModifier, CardRequirement, EventDuration, EventEffect};
 pub use target::CardTarget;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     ids::{CardId, FigureId, KindId},
-    square::Gate,
+    square::EdgePoint,
 };
 
 /// What a card is played on, or lies on.
@@ -21,5 +21,5 @@ pub enum CardTarget {
     /// A door, by its number.
     Door(u8),
     /// A square, and the side by which it is entered from outside.
-    Square(Gate),
+    Square(EdgePoint),
 }

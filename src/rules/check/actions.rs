@@ -1,19 +1,19 @@
 //! The actions of the active figure, but for attacks: moves, turns, doors, objects, its own cards.
 
 use super::{
-    repeat_question::ask_again,
     attacks,
-    cost::{cost, move_cost},
-    leap, objects,
-    availability::own,
+    availability::find_own_figure,
     construction,
+    cost::{action_cost, move_cost},
+    leap, objects,
+    repeat_question::ask_again,
 };
 use crate::{
-    causes::{CardLoss, Hazard},
-    condition::Moment,
-    conditions::happen,
+    causes::{CardLoss, DamageHazard},
+    condition::Trigger,
+    conditions::triggered_steps,
     facing::Facing,
-    figure::{Ability, Harpoon, Place},
+    figure::{Ability, FigurePlace, HarpoonState},
     figures::Figure,
     fire::printed_cost,
     ids::{CardId, FigureId, ObjectId},
@@ -21,54 +21,54 @@ use crate::{
     order::Order,
     refusal::Refusal,
     side::Side,
-    square::{Gate, Square},
-    state_fields::Situation,
+    square::{EdgePoint, Square},
+    state_fields::BattleState,
     step::Step,
     terrain::Ground,
 };
 
 /// The steps of an action without its price: what it does, the fire that burns whoever stays in it (`FLAME-5`), and the
 /// reaction fire that it draws (`RF-2`).
-pub(super) fn action(situation: &Situation, figure: &Figure, order: Order) -> Result<Vec<Step>, Refusal> {
+pub(super) fn check_action(situation: &BattleState, figure: &Figure, order: Order) -> Result<Vec<Step>, Refusal> {
     if situation.mid_leap(figure) && !matches!(order, Order::Move { .. } | Order::Turn { .. }) {
         return Err(Refusal::MidLeap);
     }
     let id = figure.id;
     let first = match order {
-        Order::Move { towards } => step_towards(situation, figure, towards)?,
-        Order::Enter => enter(situation, figure).map(|()| Step::Enter(id))?,
-        Order::EnterTunnel { card } => surface(situation, figure, card)?,
-        Order::Turn { to } => turn(situation, figure, to)?,
-        Order::OpenDoor { side } => door(situation, figure, side, true)?,
-        Order::CloseDoor { side } => door(situation, figure, side, false)?,
-        Order::SealDoor { side } => seal(situation, figure, side)?,
+        Order::Move { towards } => check_move(situation, figure, towards)?,
+        Order::Enter => check_enter(situation, figure).map(|()| Step::Enter(id))?,
+        Order::EnterTunnel { card } => check_enter_tunnel(situation, figure, card)?,
+        Order::Turn { to } => check_turn_action(situation, figure, to)?,
+        Order::OpenDoor { side } => check_set_door(situation, figure, side, true)?,
+        Order::CloseDoor { side } => check_set_door(situation, figure, side, false)?,
+        Order::SealDoor { side } => check_seal_door(situation, figure, side)?,
         Order::PickUp { object } => {
             objects::check_pick_up(situation, figure, object).map(|()| Step::PickUp(id, object))?
         }
         Order::Operate { object } => {
             objects::check_operate(situation, figure, object).map(|()| Step::Operate(id, object))?
         }
-        Order::Batter { towards } => construction::batter(situation, figure, towards)?,
-        Order::Mend => construction::mend(situation, figure)?,
-        Order::Search => construction::search(situation, figure)?,
-        Order::Place { kind, at } => construction::place(situation, figure, kind, at)?,
-        Order::BlowUp { at, weapon } => construction::blow_up(situation, figure, at, weapon)?,
-        Order::FreeHarpoon if figure.harpoon == Harpoon::Stuck => Step::FreeHarpoon(id),
+        Order::Batter { towards } => construction::check_batter(situation, figure, towards)?,
+        Order::Mend => construction::check_mend_gate(situation, figure)?,
+        Order::Search => construction::check_search(situation, figure)?,
+        Order::Place { kind, at } => construction::check_place_contraption(situation, figure, kind, at)?,
+        Order::BlowUp { at, weapon } => construction::check_blow_up(situation, figure, at, weapon)?,
+        Order::FreeHarpoon if figure.harpoon == HarpoonState::Stuck => Step::FreeHarpoon(id),
         Order::FreeHarpoon => return Err(Refusal::HarpoonFree),
         Order::ClearJam { card } => match situation.profile(figure).jam() {
             Some((jam, _)) if jam == card => Step::LoseCard(card, CardLoss::Cleared),
             _ => return Err(Refusal::NotJammed),
         },
-        Order::ShakeOff { card } => shake_off(situation, figure, card)?,
-        _ => attacks::attack(situation, figure, order)?,
+        Order::ShakeOff { card } => check_shake_off(situation, figure, card)?,
+        _ => attacks::check_attack(situation, figure, order)?,
     };
     let opened = match first {
         Step::SetDoor { door, open: true, .. } => {
-            happen(&situation.charter.specials, Moment::Opened { door, side: figure.side })
+            triggered_steps(&situation.charter.specials, Trigger::Opened { door, side: figure.side })
         }
         _ => Vec::new(),
     };
-    let shoved = if let Order::Move { towards } = order { shove(situation, figure, towards) } else { None };
+    let shoved = if let Order::Move { towards } = order { find_shove(situation, figure, towards) } else { None };
     let mut steps: Vec<Step> =
         shoved.map(|(figure, to)| Step::Shove { figure, to }).into_iter().chain([first]).collect();
     steps.extend(opened);
@@ -77,10 +77,10 @@ pub(super) fn action(situation: &Situation, figure: &Figure, order: Order) -> Re
     }
     // `RF-3`: further shots belong to this action. After a single shot nothing comes of asking, but records have it there.
     let again = matches!(order, Order::Shoot { .. }).then_some(Step::AskAgain(id));
-    let several = fires_on(situation, figure, order);
+    let several = may_shoot_again(situation, figure, order);
     steps.extend(again.clone().filter(|_| several));
-    steps.extend(burning(situation, figure, order));
-    if provokes(order) {
+    steps.extend(burn_step(situation, figure, order));
+    if draws_reaction_fire(order) {
         steps.push(Step::Provoke { figure: id, asked: Vec::new() });
     }
     steps.extend(again.filter(|_| !several));
@@ -88,7 +88,7 @@ pub(super) fn action(situation: &Situation, figure: &Figure, order: Order) -> Re
 }
 
 /// `RF-2`: close attacks, dropping and playing cards draw no fire.
-fn provokes(order: Order) -> bool {
+fn draws_reaction_fire(order: Order) -> bool {
     !matches!(
         order,
         Order::CloseAttack { .. }
@@ -101,24 +101,24 @@ fn provokes(order: Order) -> bool {
 }
 
 /// Whether more shots may follow that shot at no cost (`HMG-1`, `SLUG-1`).
-fn fires_on(situation: &Situation, figure: &Figure, order: Order) -> bool {
+fn may_shoot_again(situation: &BattleState, figure: &Figure, order: Order) -> bool {
     let Order::Shoot { weapon, .. } = order else { return false };
-    situation.catalogue.weapon(weapon).twice()
-        || situation.card(figure).abilities.iter().any(|ability| matches!(ability, Ability::ChainShots(_)))
+    situation.catalogue.weapon(weapon).fires_twice()
+        || situation.kind_of(figure).abilities.iter().any(|ability| matches!(ability, Ability::ChainShots(_)))
 }
 
 /// `FLAME-5`: a die for each point printed on the card that is spent in a burning square on anything but Movement.
-fn burning(situation: &Situation, figure: &Figure, order: Order) -> Option<Step> {
+fn burn_step(situation: &BattleState, figure: &Figure, order: Order) -> Option<Step> {
     figure.square().filter(|at| !order.is_movement() && situation.fire.burns(*at))?;
     let points = (figure.points, figure.given);
-    let dice = printed_cost(cost(situation, order)?, points, situation.card(figure).ap);
-    (dice > 0 && !situation.in_last_stand()).then_some(Step::Burn(figure.id, dice, Hazard::Staying))
+    let dice = printed_cost(action_cost(situation, order)?, points, situation.kind_of(figure).ap);
+    (dice > 0 && !situation.in_last_stand()).then_some(Step::Burn(figure.id, dice, DamageHazard::Staying))
 }
 
-fn step_towards(situation: &Situation, figure: &Figure, towards: Facing) -> Result<Step, Refusal> {
+fn check_move(situation: &BattleState, figure: &Figure, towards: Facing) -> Result<Step, Refusal> {
     let from = figure.square().ok_or(Refusal::OffBoard)?;
     let terrain = situation.board.terrain();
-    let exit = Gate { at: from, side: towards, owner: figure.side };
+    let exit = EdgePoint { at: from, side: towards, owner: figure.side };
     if terrain.exits.contains(&exit) {
         return situation.may_leave(figure, &exit).map(|()| Step::Leave(figure.id, towards));
     }
@@ -131,11 +131,11 @@ fn step_towards(situation: &Situation, figure: &Figure, towards: Facing) -> Resu
     if !situation.board.joined(from, towards) {
         return Err(Refusal::DoorInTheWay);
     }
-    situation.may_come(figure.side, Some(from), to)?;
+    situation.can_enter_square(figure.side, Some(from), to)?;
     match situation.occupancy.figure_at(to) {
         None => Ok(Step::Move(figure.id, towards)),
-        Some(_) if shove(situation, figure, towards).is_some() => Ok(Step::Move(figure.id, towards)),
-        Some(_) if situation.card(figure).has(&Ability::Leap) => {
+        Some(_) if find_shove(situation, figure, towards).is_some() => Ok(Step::Move(figure.id, towards)),
+        Some(_) if situation.kind_of(figure).has(&Ability::Leap) => {
             let price = move_cost(figure.facing, towards);
             let left = figure.points.checked_sub(price).ok_or(Refusal::LeapTooFar)?;
             if leap::can_land(situation, figure, (to, figure.facing), left, &[]) {
@@ -150,12 +150,12 @@ fn step_towards(situation: &Situation, figure: &Figure, towards: Facing) -> Resu
 
 /// `COOP-11`: who is pushed out of the way of such a figure, and where to: straight on, else to the left, else to the right of
 /// the way that it goes.
-pub(crate) fn shove(situation: &Situation, figure: &Figure, towards: Facing) -> Option<(FigureId, Square)> {
-    if !situation.card(figure).has(&Ability::Shoves) {
+pub(crate) fn find_shove(situation: &BattleState, figure: &Figure, towards: Facing) -> Option<(FigureId, Square)> {
+    if !situation.kind_of(figure).has(&Ability::Shoves) {
         return None;
     }
     let at = figure.square()?.towards(towards)?;
-    let other = situation.figure_at(at).filter(|other| !situation.card(other).has(&Ability::Shoves))?;
+    let other = situation.figure_at(at).filter(|other| !situation.kind_of(other).has(&Ability::Shoves))?;
     let free = |side: &Facing| {
         let to = at.towards(*side).filter(|_| situation.board.joined(at, *side))?;
         let floor = situation.board.terrain().ground(to) == Ground::Floor;
@@ -164,7 +164,7 @@ pub(crate) fn shove(situation: &Situation, figure: &Figure, towards: Facing) -> 
     [towards, towards.left(), towards.right()].iter().find_map(free).map(|to| (other.id, to))
 }
 
-fn turn(situation: &Situation, figure: &Figure, to: Facing) -> Result<Step, Refusal> {
+fn check_turn_action(situation: &BattleState, figure: &Figure, to: Facing) -> Result<Step, Refusal> {
     let at = figure.square().ok_or(Refusal::OffBoard)?;
     if to == figure.facing {
         return Err(Refusal::SameFacing);
@@ -175,7 +175,7 @@ fn turn(situation: &Situation, figure: &Figure, to: Facing) -> Result<Step, Refu
             return Err(Refusal::FacedBefore);
         }
         let turned = [turned, &[figure.facing]].concat();
-        let price = if situation.card(figure).has(&Ability::FreeTurns) { 0 } else { 1 };
+        let price = if situation.kind_of(figure).has(&Ability::FreeTurns) { 0 } else { 1 };
         let left = figure.points.checked_sub(price).ok_or(Refusal::LeapTooFar)?;
         if !leap::can_land(situation, figure, (at, to), left, &turned) {
             return Err(Refusal::LeapTooFar);
@@ -184,25 +184,25 @@ fn turn(situation: &Situation, figure: &Figure, to: Facing) -> Result<Step, Refu
     Ok(Step::Turn(figure.id, to))
 }
 
-fn enter(situation: &Situation, figure: &Figure) -> Result<(), Refusal> {
-    let Some(Place::Waiting(entry)) = figure.place else {
+fn check_enter(situation: &BattleState, figure: &Figure) -> Result<(), Refusal> {
+    let Some(FigurePlace::Waiting(entry)) = figure.place else {
         return Err(Refusal::AlreadyOnBoard { figure: figure.id });
     };
-    free_entry(situation, figure, situation.board.terrain().entry(entry).at)
+    check_entry_free(situation, figure, situation.board.terrain().entry(entry).at)
 }
 
-fn surface(situation: &Situation, figure: &Figure, card: CardId) -> Result<Step, Refusal> {
-    if !matches!(figure.place, Some(Place::Waiting(_))) {
+fn check_enter_tunnel(situation: &BattleState, figure: &Figure, card: CardId) -> Result<Step, Refusal> {
+    if !matches!(figure.place, Some(FigurePlace::Waiting(_))) {
         return Err(Refusal::AlreadyOnBoard { figure: figure.id });
     }
     let gate = situation.cards.tunnels(figure.side).find(|(tunnel, _)| *tunnel == card).map(|(_, gate)| gate);
     let gate = gate.ok_or(Refusal::NotYourEntry)?;
-    free_entry(situation, figure, gate.at)?;
+    check_entry_free(situation, figure, gate.at)?;
     Ok(Step::Surface(figure.id, gate))
 }
 
-fn free_entry(situation: &Situation, figure: &Figure, at: Square) -> Result<(), Refusal> {
-    situation.may_come(figure.side, None, at)?;
+fn check_entry_free(situation: &BattleState, figure: &Figure, at: Square) -> Result<(), Refusal> {
+    situation.can_enter_square(figure.side, None, at)?;
     match situation.figure_at(at) {
         None => Ok(()),
         Some(other) if other.side == figure.side => Err(Refusal::EntryHeldByFriend { friend: other.id }),
@@ -210,7 +210,7 @@ fn free_entry(situation: &Situation, figure: &Figure, at: Square) -> Result<(), 
     }
 }
 
-fn door(situation: &Situation, figure: &Figure, side: Facing, open: bool) -> Result<Step, Refusal> {
+fn check_set_door(situation: &BattleState, figure: &Figure, side: Facing, open: bool) -> Result<Step, Refusal> {
     let at = figure.square().ok_or(Refusal::OffBoard)?;
     let index = situation.board.door_at(at, side).ok_or(Refusal::NoDoor { side })?;
     let door = situation.board.doors()[index];
@@ -231,7 +231,7 @@ fn door(situation: &Situation, figure: &Figure, side: Facing, open: bool) -> Res
 
 /// `M2`: a closed door that the mission lets be sealed, from where it could be opened (`DOOR-1`). **Ruling**: by any
 /// figure of either side.
-fn seal(situation: &Situation, figure: &Figure, side: Facing) -> Result<Step, Refusal> {
+fn check_seal_door(situation: &BattleState, figure: &Figure, side: Facing) -> Result<Step, Refusal> {
     let at = figure.square().ok_or(Refusal::OffBoard)?;
     let index = situation.board.door_at(at, side).ok_or(Refusal::NoDoor { side })?;
     let door = situation.board.doors()[index];
@@ -249,8 +249,8 @@ fn seal(situation: &Situation, figure: &Figure, side: Facing) -> Result<Step, Re
 }
 
 /// `SLUG-3`: once a turn, an effect card that lies on the figure.
-fn shake_off(situation: &Situation, figure: &Figure, card: CardId) -> Result<Step, Refusal> {
-    if !situation.card(figure).has(&Ability::ShakesOff) {
+fn check_shake_off(situation: &BattleState, figure: &Figure, card: CardId) -> Result<Step, Refusal> {
+    if !situation.kind_of(figure).has(&Ability::ShakesOff) {
         return Err(Refusal::CannotShakeOff);
     }
     let lies = situation.cards.on(figure.id, figure.kind).any(|lying| lying.card == card);
@@ -264,10 +264,10 @@ fn shake_off(situation: &Situation, figure: &Figure, card: CardId) -> Result<Ste
 }
 
 /// `ITEM-3`: at any time. **Ruling**: whenever its side is asked anything, in the enemy's half, too.
-pub(super) fn drop(situation: &Situation, seat: Side, id: ObjectId) -> Result<Vec<Step>, Refusal> {
+pub(super) fn check_drop(situation: &BattleState, seat: Side, id: ObjectId) -> Result<Vec<Step>, Refusal> {
     let object = situation.objects.get(id).ok_or(Refusal::NoSuchObject { object: id })?;
     let ObjectPlace::Carried(carrier) = object.place else { return Err(Refusal::NotCarried) };
-    let carrier = own(situation, seat, carrier)?;
+    let carrier = find_own_figure(situation, seat, carrier)?;
     carrier.square().ok_or(Refusal::OffBoard)?;
     Ok([Step::Drop(id)].into_iter().chain(ask_again(situation)).collect())
 }

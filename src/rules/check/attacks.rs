@@ -1,51 +1,51 @@
 //! Attacks of the active figure: shots, grenades, flames, blows.
 
 use crate::{
-    board::direction,
+    board::facing_from_delta,
+    effective_stats::EffectiveStats,
     facing::Facing,
-    figure::{Ability, Harpoon, Place},
+    figure::{Ability, FigurePlace, HarpoonState},
     figures::Figure,
     fire,
     ids::FigureId,
+    line_of_sight,
     order::Order,
-    effective_stats::Profile,
     refusal::Refusal,
     side::Side,
-    line_of_sight,
     square::Square,
-    state_fields::Situation,
+    state_fields::BattleState,
     step::Step,
     terrain::Ground,
     weapon::{FireMode, Weapon, WeaponKind},
 };
 
 /// The step of an attack.
-pub(super) fn attack(situation: &Situation, figure: &Figure, order: Order) -> Result<Step, Refusal> {
+pub(super) fn check_attack(situation: &BattleState, figure: &Figure, order: Order) -> Result<Step, Refusal> {
     let id = figure.id;
     match order {
         Order::Shoot { target, weapon } => {
-            shoot(situation, figure, target, weapon)?;
+            check_shot(situation, figure, target, weapon)?;
             Ok(Step::Shoot { figure: id, target, weapon, mode: FireMode::Normal, further: None })
         }
         Order::CloseAttack { target } => {
-            strike(situation, figure, target).map(|()| Step::Strike { figure: id, target })
+            check_close_attack(situation, figure, target).map(|()| Step::Strike { figure: id, target })
         }
         Order::Detonate { target } => {
-            if !situation.card(figure).abilities.iter().any(|ability| matches!(ability, Ability::Mine(_))) {
+            if !situation.kind_of(figure).abilities.iter().any(|ability| matches!(ability, Ability::Mine(_))) {
                 return Err(Refusal::NoMine);
             }
-            strike(situation, figure, target).map(|()| Step::Detonate { figure: id, target })
+            check_close_attack(situation, figure, target).map(|()| Step::Detonate { figure: id, target })
         }
         Order::Throw { at, weapon } => {
-            throw(situation, figure, at, weapon).map(|()| Step::Throw { figure: id, weapon, at })
+            check_throw(situation, figure, at, weapon).map(|()| Step::Throw { figure: id, weapon, at })
         }
-        Order::Flame => flame(situation, figure).map(|first| Step::AskFlame { figure: id, chosen: vec![first] }),
+        Order::Flame => check_flame(situation, figure).map(|first| Step::AskFlame { figure: id, chosen: vec![first] }),
         _ => Err(Refusal::NotNow),
     }
 }
 
 /// The enemy that an attack may aim at, as far as sides and places go.
-fn enemy(situation: &Situation, figure: &Figure, target: FigureId) -> Result<Figure, Refusal> {
+fn check_attack_target(situation: &BattleState, figure: &Figure, target: FigureId) -> Result<Figure, Refusal> {
     let found = situation.figure(target).ok_or(Refusal::NoSuchFigure { figure: target })?;
     if found.side == figure.side {
         return Err(Refusal::Friend { target });
@@ -54,7 +54,7 @@ fn enemy(situation: &Situation, figure: &Figure, target: FigureId) -> Result<Fig
         return Err(Refusal::Dead);
     }
     let at = found.square().ok_or(Refusal::TargetOffBoard { target })?;
-    if let Some(Place::Waiting(entry)) = figure.place
+    if let Some(FigurePlace::Waiting(entry)) = figure.place
         && situation.board.terrain().entry(entry).at != at
     {
         return Err(Refusal::OffBoard);
@@ -63,24 +63,24 @@ fn enemy(situation: &Situation, figure: &Figure, target: FigureId) -> Result<Fig
 }
 
 /// The weapon that `which` finds among those of the figure, if nothing keeps it from firing.
-fn armed<'a>(
-    situation: &'a Situation,
+fn find_usable_weapon<'a>(
+    situation: &'a BattleState,
     figure: &Figure,
-    which: impl FnOnce(&Profile<'a>) -> Option<&'a WeaponKind>,
+    which: impl FnOnce(&EffectiveStats<'a>) -> Option<&'a WeaponKind>,
 ) -> Result<&'a WeaponKind, Refusal> {
     let profile = situation.profile(figure);
     let weapon = which(&profile).ok_or(Refusal::NoSuchWeapon)?;
     if let Some((card, _)) = profile.jam().filter(|_| !weapon.by_hand()) {
         return Err(Refusal::Jammed { card });
     }
-    if weapon.drags() && figure.harpoon == Harpoon::Stuck {
+    if weapon.drags() && figure.harpoon == HarpoonState::Stuck {
         return Err(Refusal::HarpoonStuck);
     }
     Ok(weapon)
 }
 
 /// A range that no shot may go beyond now.
-fn within(situation: &Situation, weapon: &WeaponKind, distance: u8) -> Result<(), Refusal> {
+fn check_range(situation: &BattleState, weapon: &WeaponKind, distance: u8) -> Result<(), Refusal> {
     let limits = [weapon.range, situation.cards.shot_range()];
     match limits.into_iter().flatten().min() {
         Some(range) if distance > range => Err(Refusal::TooFar { distance, range }),
@@ -88,22 +88,28 @@ fn within(situation: &Situation, weapon: &WeaponKind, distance: u8) -> Result<()
     }
 }
 
-pub(super) fn shoot(situation: &Situation, figure: &Figure, target: FigureId, weapon: Weapon) -> Result<(), Refusal> {
-    let weapon = armed(situation, figure, |profile| profile.weapon(weapon).filter(|weapon| weapon.is_gun()))?;
-    let found = enemy(situation, figure, target)?;
+pub(super) fn check_shot(
+    situation: &BattleState,
+    figure: &Figure,
+    target: FigureId,
+    weapon: Weapon,
+) -> Result<(), Refusal> {
+    let weapon =
+        find_usable_weapon(situation, figure, |profile| profile.weapon(weapon).filter(|weapon| weapon.is_gun()))?;
+    let found = check_attack_target(situation, figure, target)?;
     let distance = situation.sight_line(figure, &found).map_err(|blocker| Refusal::NoSight { blocker })?;
-    within(situation, weapon, distance)
+    check_range(situation, weapon, distance)
 }
 
 /// `CC-1`: ahead, or diagonally ahead, and joined to the attacker's square. From off the board only the entry square
 /// lies ahead (`DEPLOY-3`).
-fn strike(situation: &Situation, figure: &Figure, target: FigureId) -> Result<(), Refusal> {
-    let found = enemy(situation, figure, target)?;
+fn check_close_attack(situation: &BattleState, figure: &Figure, target: FigureId) -> Result<(), Refusal> {
+    let found = check_attack_target(situation, figure, target)?;
     let (Some(from), Some(to)) = (figure.square(), found.square()) else { return Ok(()) };
     let (dx, dy) = from.delta(to);
     let ahead = match figure.facing {
-        Facing::North | Facing::South => dx.abs() <= 1 && dy.abs() == 1 && direction(0, dy) == figure.facing,
-        Facing::East | Facing::West => dy.abs() <= 1 && dx.abs() == 1 && direction(dx, 0) == figure.facing,
+        Facing::North | Facing::South => dx.abs() <= 1 && dy.abs() == 1 && facing_from_delta(0, dy) == figure.facing,
+        Facing::East | Facing::West => dy.abs() <= 1 && dx.abs() == 1 && facing_from_delta(dx, 0) == figure.facing,
     };
     if !ahead {
         Err(Refusal::NotInFront)
@@ -116,38 +122,40 @@ fn strike(situation: &Situation, figure: &Figure, target: FigureId) -> Result<()
 
 /// `GREN-1`: a floor square in line of sight; figures in between do not block it. From off the board only an enemy on
 /// the entry square may be fought (`DEPLOY-3`).
-fn throw(situation: &Situation, figure: &Figure, at: Square, weapon: Weapon) -> Result<(), Refusal> {
-    let weapon = armed(situation, figure, |profile| profile.weapon(weapon).filter(|weapon| weapon.blast().is_some()))?;
+fn check_throw(situation: &BattleState, figure: &Figure, at: Square, weapon: Weapon) -> Result<(), Refusal> {
+    let weapon = find_usable_weapon(situation, figure, |profile| {
+        profile.weapon(weapon).filter(|weapon| weapon.blast().is_some())
+    })?;
     if situation.board.terrain().ground(at) != Ground::Floor {
         return Err(Refusal::NotFloor);
     }
     let distance = match figure.place {
-        Some(Place::Board(from)) if from == at => return Err(Refusal::OwnSquare),
-        Some(Place::Board(from)) => line_of_sight::look_over(&situation.board, from, figure.facing, at)
+        Some(FigurePlace::Board(from)) if from == at => return Err(Refusal::OwnSquare),
+        Some(FigurePlace::Board(from)) => line_of_sight::throw_sight_to(&situation.board, from, figure.facing, at)
             .map_err(|blocker| Refusal::NoSight { blocker })?,
-        Some(Place::Waiting(_)) => {
-            held_entry(situation, figure).filter(|entry| *entry == at).map(|_| 1).ok_or(Refusal::OffBoard)?
+        Some(FigurePlace::Waiting(_)) => {
+            entry_held_by_enemy(situation, figure).filter(|entry| *entry == at).map(|_| 1).ok_or(Refusal::OffBoard)?
         }
         _ => return Err(Refusal::OffBoard),
     };
-    within(situation, weapon, distance)
+    check_range(situation, weapon, distance)
 }
 
 /// The entry square of a waiting figure, if an enemy holds it.
-fn held_entry(situation: &Situation, figure: &Figure) -> Option<Square> {
-    let Some(Place::Waiting(entry)) = figure.place else { return None };
+fn entry_held_by_enemy(situation: &BattleState, figure: &Figure) -> Option<Square> {
+    let Some(FigurePlace::Waiting(entry)) = figure.place else { return None };
     let at = situation.board.terrain().entry(entry).at;
     let side: Option<Side> = situation.figure_at(at).map(|other| other.side);
     (side == Some(figure.side.enemy())).then_some(at)
 }
 
 /// `FLAME-1`: the first square, straight ahead.
-fn flame(situation: &Situation, figure: &Figure) -> Result<Square, Refusal> {
-    armed(situation, figure, Profile::flamethrower)?;
+fn check_flame(situation: &BattleState, figure: &Figure) -> Result<Square, Refusal> {
+    find_usable_weapon(situation, figure, EffectiveStats::flamethrower)?;
     let place = figure.place.ok_or(Refusal::OffBoard)?;
-    if matches!(place, Place::Waiting(_)) && held_entry(situation, figure).is_none() {
+    if matches!(place, FigurePlace::Waiting(_)) && entry_held_by_enemy(situation, figure).is_none() {
         return Err(Refusal::OffBoard);
     }
-    let first = fire::first_square(&situation.board, place, figure.facing).ok_or(Refusal::NoFlameAhead)?;
+    let first = fire::first_jet_square(&situation.board, place, figure.facing).ok_or(Refusal::NoFlameAhead)?;
     if situation.fire.burns(first) { Err(Refusal::AlreadyAblaze) } else { Ok(first) }
 }

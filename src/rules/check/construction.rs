@@ -1,20 +1,27 @@
 //! What may be done to what stands on the floor and to the gate, and searching (`COOP-8`, `COOP-9`, `COOP-14`).
 
 use crate::{
-    conditions::{Contraption, Part, Provisions, Surges, Wall, Workshop},
+    conditions::{
+        Contraption, ContraptionPart, ContraptionsCondition, GateCondition, SupplyCondition, SurgesCondition,
+    },
     facing::Facing,
     figures::Figure,
-    refusal::Refusal,
     line_of_sight,
-    square::{Gate, Square},
-    state_fields::Situation,
+    refusal::Refusal,
+    square::{EdgePoint, Square},
+    state_fields::BattleState,
     step::Step,
     terrain::Ground,
     weapon::Weapon,
 };
 
 /// The step of placing a contraption.
-pub(super) fn place(situation: &Situation, figure: &Figure, kind: u8, at: Square) -> Result<Step, Refusal> {
+pub(super) fn check_place_contraption(
+    situation: &BattleState,
+    figure: &Figure,
+    kind: u8,
+    at: Square,
+) -> Result<Step, Refusal> {
     let stock = situation.contraptions.stock[figure.side].get(usize::from(kind)).copied();
     if stock.ok_or(Refusal::NothingToPlace)? == 0 {
         return Err(Refusal::NothingToPlace);
@@ -26,9 +33,9 @@ pub(super) fn place(situation: &Situation, figure: &Figure, kind: u8, at: Square
         return Err(Refusal::OutOfReach);
     }
     let terrain = situation.board.terrain();
-    let door = |gate: &Gate| gate.at == at;
+    let door = |gate: &EdgePoint| gate.at == at;
     let comes = terrain.entries.iter().chain(&terrain.exits).any(door)
-        || situation.charter.condition::<Surges>().is_some_and(|surges| surges.at.contains(&at));
+        || situation.charter.condition::<SurgesCondition>().is_some_and(|surges| surges.at.contains(&at));
     let taken = situation.figure_at(at).is_some() || situation.contraptions.at(at).is_some();
     if taken || comes || situation.fire.burns(at) {
         return Err(Refusal::NoRoomToPlace);
@@ -39,12 +46,12 @@ pub(super) fn place(situation: &Situation, figure: &Figure, kind: u8, at: Square
     Ok(Step::Place { figure: figure.id, kind, at })
 }
 
-impl Situation {
+impl BattleState {
     /// Whether something of that kind, by its place in the mission's list, would stand too close there to another, to the
     /// gate, or to where somebody comes onto the board (`COOP-8`).
     pub fn is_crowded(&self, kind: u8, at: Square) -> bool {
-        let apart = |kind: &Contraption| kind.has(Part::Apart);
-        let shop = self.charter.condition::<Workshop>();
+        let apart = |kind: &Contraption| kind.has(ContraptionPart::Apart);
+        let shop = self.charter.condition::<ContraptionsCondition>();
         if !shop.and_then(|shop| shop.kinds.get(usize::from(kind))).is_some_and(apart) {
             return false;
         }
@@ -54,20 +61,21 @@ impl Situation {
             .standing
             .iter()
             .any(|standing| near(standing.at) && shop.and_then(|shop| shop.kind(standing)).is_some_and(apart));
-        let before_gate = self.charter.condition::<Wall>().is_some_and(|wall| wall.at.iter().any(|(to, _)| *to == at));
-        let coming = self.charter.condition::<Surges>().map_or(&[][..], |surges| &surges.at);
+        let before_gate =
+            self.charter.condition::<GateCondition>().is_some_and(|wall| wall.at.iter().any(|(to, _)| *to == at));
+        let coming = self.charter.condition::<SurgesCondition>().map_or(&[][..], |surges| &surges.at);
         let entries = self.board.terrain().entries.iter().map(|gate| gate.at);
         another || before_gate || entries.chain(coming.iter().copied()).any(near)
     }
 }
 
 /// The step of striking what is straight ahead: a gate of the enemy's, or something that blocks.
-pub(super) fn batter(situation: &Situation, figure: &Figure, towards: Facing) -> Result<Step, Refusal> {
+pub(super) fn check_batter(situation: &BattleState, figure: &Figure, towards: Facing) -> Result<Step, Refusal> {
     let here = figure.square().ok_or(Refusal::OffBoard)?;
     if towards != figure.facing {
         return Err(Refusal::NotInFront);
     }
-    let gate = situation.charter.condition::<Wall>().filter(|wall| wall.side != figure.side);
+    let gate = situation.charter.condition::<GateCondition>().filter(|wall| wall.side != figure.side);
     if gate.is_some_and(|wall| wall.is_at(figure, towards)) && situation.bulwark.left > 0 {
         return Ok(Step::StrikeGate(figure.id));
     }
@@ -79,15 +87,23 @@ pub(super) fn batter(situation: &Situation, figure: &Figure, towards: Facing) ->
 }
 
 /// The step of shooting at what blows up.
-pub(super) fn blow_up(situation: &Situation, figure: &Figure, at: Square, weapon: Weapon) -> Result<Step, Refusal> {
+pub(super) fn check_blow_up(
+    situation: &BattleState,
+    figure: &Figure,
+    at: Square,
+    weapon: Weapon,
+) -> Result<Step, Refusal> {
     let armed = situation.profile(figure).weapon(weapon).filter(|weapon| weapon.is_gun() && !weapon.drags());
     let armed = armed.ok_or(Refusal::NoSuchWeapon)?;
     if let Some((card, _)) = situation.profile(figure).jam() {
         return Err(Refusal::Jammed { card });
     }
-    situation.contraption_at(at).filter(|(kind, _)| kind.has(Part::Blast)).ok_or(Refusal::NothingToBlowUp)?;
+    situation
+        .contraption_at(at)
+        .filter(|(kind, _)| kind.has(ContraptionPart::Blast))
+        .ok_or(Refusal::NothingToBlowUp)?;
     let here = figure.square().ok_or(Refusal::OffBoard)?;
-    let distance = line_of_sight::look(&situation.board, &situation.occupancy, here, figure.facing, at)
+    let distance = line_of_sight::sight_to(&situation.board, &situation.occupancy, here, figure.facing, at)
         .map_err(|blocker| Refusal::NoSight { blocker })?;
     match [armed.range, situation.cards.shot_range()].into_iter().flatten().min() {
         Some(range) if distance > range => Err(Refusal::TooFar { distance, range }),
@@ -96,8 +112,8 @@ pub(super) fn blow_up(situation: &Situation, figure: &Figure, at: Square, weapon
 }
 
 /// The step of mending a point of the gate.
-pub(super) fn mend(situation: &Situation, figure: &Figure) -> Result<Step, Refusal> {
-    let wall = situation.charter.condition::<Wall>().filter(|wall| wall.side == figure.side);
+pub(super) fn check_mend_gate(situation: &BattleState, figure: &Figure) -> Result<Step, Refusal> {
+    let wall = situation.charter.condition::<GateCondition>().filter(|wall| wall.side == figure.side);
     let there = wall.filter(|wall| figure.square().is_some_and(|here| wall.at.iter().any(|(at, _)| *at == here)));
     let wall = there.ok_or(Refusal::NoGateHere)?;
     if situation.bulwark.left >= wall.points {
@@ -110,8 +126,8 @@ pub(super) fn mend(situation: &Situation, figure: &Figure) -> Result<Step, Refus
 }
 
 /// The step of searching for a card.
-pub(super) fn search(situation: &Situation, figure: &Figure) -> Result<Step, Refusal> {
-    let supply = situation.charter.condition::<Provisions>().filter(|supply| supply.side == figure.side);
+pub(super) fn check_search(situation: &BattleState, figure: &Figure) -> Result<Step, Refusal> {
+    let supply = situation.charter.condition::<SupplyCondition>().filter(|supply| supply.side == figure.side);
     let supply = supply.ok_or(Refusal::NothingToFind)?;
     figure.square().ok_or(Refusal::OffBoard)?;
     let left = situation.cards.deck.len() + situation.cards.discard.len();

@@ -1,31 +1,31 @@
 //! What actions cost (`AP-1`).
 
 use crate::{
-    conditions::{MENDING, Provisions, Workshop},
+    conditions::{ContraptionsCondition, MENDING_COST, SupplyCondition},
     edition::RulesEdition,
     facing::Facing,
     figure::Ability,
     figures::Figure,
     order::Order,
-    state_fields::Situation,
+    state_fields::BattleState,
 };
 
 /// The cost of an action of the active figure in action points (`AP-1`); none for orders that cost nothing.
-pub fn cost(situation: &Situation, order: Order) -> Option<u8> {
-    let price = price(situation, order)?;
+pub fn action_cost(situation: &BattleState, order: Order) -> Option<u8> {
+    let price = base_cost(situation, order)?;
     // `ACT-2`: whoever acts again begins by buying a point.
     let owes = situation.acting.and_then(|id| situation.figure(id)).is_some_and(|acting| situation.owes(acting));
     Some(if owes { price.max(1) } else { price })
 }
 
-fn price(situation: &Situation, order: Order) -> Option<u8> {
+fn base_cost(situation: &BattleState, order: Order) -> Option<u8> {
     let acting = situation.acting.and_then(|id| situation.figure(id))?;
     match order {
         Order::Move { towards } => Some(move_cost(acting.facing, towards)),
         Order::Turn { .. } if situation.turns_free(acting) => Some(0),
-        Order::Throw { .. } | Order::Flame if free_blast(situation, acting) => Some(0),
+        Order::Throw { .. } | Order::Flame if has_free_blast(situation, acting) => Some(0),
         Order::Batter { .. } => Some(batter_cost(situation, acting)),
-        Order::Mend => Some(MENDING),
+        Order::Mend => Some(MENDING_COST),
         Order::Search => search_cost(situation, acting),
         Order::Place { kind, .. } => placing_cost(situation, acting, kind),
         Order::BlowUp { weapon, .. } => situation.catalogue.armoury().find(weapon).map(|weapon| weapon.cost),
@@ -50,7 +50,7 @@ fn price(situation: &Situation, order: Order) -> Option<u8> {
     }
 }
 
-impl Situation {
+impl BattleState {
     /// Whether a figure that acts now has to begin by buying a point (`ACT-2`).
     pub fn owes(&self, figure: &Figure) -> bool {
         match self.activations.now().filter(|activation| activation.figure == figure.id) {
@@ -61,32 +61,32 @@ impl Situation {
 
     /// Whether a figure turns at no cost (`HUND-2`, `COOP-4`).
     pub fn turns_free(&self, figure: &Figure) -> bool {
-        self.card(figure).has(&Ability::FreeTurns) || self.charter.plays_itself(figure.side)
+        self.kind_of(figure).has(&Ability::FreeTurns) || self.charter.plays_itself(figure.side)
     }
 }
 
 /// `COOP-13`: the first grenade or jet of the activation with which a figure begins its turn.
-fn free_blast(situation: &Situation, figure: &Figure) -> bool {
+fn has_free_blast(situation: &BattleState, figure: &Figure) -> bool {
     // One that goes on for command points has none.
     let open = situation.activations.now().is_some_and(|activation| activation.fresh && !activation.blasted);
-    open && situation.card(figure).has(&Ability::FreeBlast)
+    open && situation.kind_of(figure).has(&Ability::FreeBlast)
 }
 
 /// What a blow against what is ahead costs: one point, but all that it has for a figure of a side that nobody plays.
-fn batter_cost(situation: &Situation, figure: &Figure) -> u8 {
+fn batter_cost(situation: &BattleState, figure: &Figure) -> u8 {
     if situation.charter.plays_itself(figure.side) { figure.points.max(1) } else { 1 }
 }
 
 /// What searching costs a figure, if its side finds anything so.
-fn search_cost(situation: &Situation, figure: &Figure) -> Option<u8> {
-    let supply = situation.charter.condition::<Provisions>().filter(|supply| supply.side == figure.side);
+fn search_cost(situation: &BattleState, figure: &Figure) -> Option<u8> {
+    let supply = situation.charter.condition::<SupplyCondition>().filter(|supply| supply.side == figure.side);
     supply.map(|supply| supply.search)
 }
 
 /// What placing a contraption of that kind costs a figure.
-fn placing_cost(situation: &Situation, figure: &Figure, kind: u8) -> Option<u8> {
-    let kind = situation.charter.condition::<Workshop>()?.kinds.get(usize::from(kind))?;
-    Some(if situation.card(figure).has(&Ability::Builds) { 0 } else { kind.cost })
+fn placing_cost(situation: &BattleState, figure: &Figure, kind: u8) -> Option<u8> {
+    let kind = situation.charter.condition::<ContraptionsCondition>()?.kinds.get(usize::from(kind))?;
+    Some(if situation.kind_of(figure).has(&Ability::Builds) { 0 } else { kind.cost })
 }
 
 /// Forward 1, sideways or backward 2 (`AP-1`).

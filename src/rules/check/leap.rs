@@ -5,8 +5,8 @@ use crate::{
     facing::Facing,
     figure::Ability,
     figures::Figure,
-    square::{Gate, Square},
-    state_fields::Situation,
+    square::{EdgePoint, Square},
+    state_fields::BattleState,
     terrain::Ground,
 };
 
@@ -14,23 +14,23 @@ use crate::{
 /// without turning there to any of the facings in `turned`. **Rulings**: it may turn in mid-leap, too, but on one square
 /// never twice to the same side, and leave the board through an exit.
 pub(super) fn can_land(
-    situation: &Situation,
+    situation: &BattleState,
     figure: &Figure,
     start: (Square, Facing),
     points: u8,
     turned: &[Facing],
 ) -> bool {
     let mut open = Vec::new();
-    if onwards(situation, figure, (start.0, start.1, points), turned, &mut open) {
+    if can_land_in_one_move(situation, figure, (start.0, start.1, points), turned, &mut open) {
         return true;
     }
-    let mut seen: Vec<Stand> = Vec::new();
+    let mut seen: Vec<LeapPosition> = Vec::new();
     while let Some((at, facing, left)) = open.pop() {
         if seen.iter().any(|(square, side, more)| (*square, *side) == (at, facing) && *more >= left) {
             continue;
         }
         seen.push((at, facing, left));
-        if onwards(situation, figure, (at, facing, left), &[], &mut open) {
+        if can_land_in_one_move(situation, figure, (at, facing, left), &[], &mut open) {
             return true;
         }
     }
@@ -38,26 +38,26 @@ pub(super) fn can_land(
 }
 
 /// Above another figure: where, facing where, with how many points left.
-type Stand = (Square, Facing, u8);
+type LeapPosition = (Square, Facing, u8);
 
 /// Whether the figure could land from there by one move, after one turn at most: more of them gain nothing. Moves that
 /// lead above others are added to `open`.
-fn onwards(
-    situation: &Situation,
+fn can_land_in_one_move(
+    situation: &BattleState,
     figure: &Figure,
-    (at, facing, points): Stand,
+    (at, facing, points): LeapPosition,
     turned: &[Facing],
-    open: &mut Vec<Stand>,
+    open: &mut Vec<LeapPosition>,
 ) -> bool {
-    let turn = if situation.card(figure).has(&Ability::FreeTurns) { 0 } else { 1 };
+    let turn = if situation.kind_of(figure).has(&Ability::FreeTurns) { 0 } else { 1 };
     for ahead in Facing::ALL.into_iter().filter(|ahead| !turned.contains(ahead)) {
         let price = if ahead == facing { 0 } else { turn };
         let Some(left) = points.checked_sub(price) else { continue };
         for towards in Facing::ALL {
             let Some(left) = left.checked_sub(move_cost(ahead, towards)) else { continue };
-            match beyond(situation, figure, at, towards) {
-                Some(Beyond::Free) => return true,
-                Some(Beyond::Taken(to)) => open.push((to, ahead, left)),
+            match landing_one_move_away(situation, figure, at, towards) {
+                Some(LeapLanding::Free) => return true,
+                Some(LeapLanding::Taken(to)) => open.push((to, ahead, left)),
                 None => {}
             }
         }
@@ -66,22 +66,22 @@ fn onwards(
 }
 
 /// What lies one move away.
-enum Beyond {
+enum LeapLanding {
     /// Somewhere to land, or the way out.
     Free,
     /// A square where another figure stands.
     Taken(Square),
 }
 
-fn beyond(situation: &Situation, figure: &Figure, at: Square, towards: Facing) -> Option<Beyond> {
-    let exit = Gate { at, side: towards, owner: figure.side };
+fn landing_one_move_away(situation: &BattleState, figure: &Figure, at: Square, towards: Facing) -> Option<LeapLanding> {
+    let exit = EdgePoint { at, side: towards, owner: figure.side };
     if situation.board.terrain().exits.contains(&exit) {
-        return situation.may_leave(figure, &exit).is_ok().then_some(Beyond::Free);
+        return situation.may_leave(figure, &exit).is_ok().then_some(LeapLanding::Free);
     }
     let to = at.towards(towards).filter(|to| situation.board.terrain().ground(*to) == Ground::Floor)?;
-    if !situation.board.joined(at, towards) || situation.may_come(figure.side, Some(at), to).is_err() {
+    if !situation.board.joined(at, towards) || situation.can_enter_square(figure.side, Some(at), to).is_err() {
         return None;
     }
     let other = situation.occupancy.figure_at(to).filter(|other| *other != figure.id);
-    Some(if other.is_some() { Beyond::Taken(to) } else { Beyond::Free })
+    Some(if other.is_some() { LeapLanding::Taken(to) } else { LeapLanding::Free })
 }

@@ -1,92 +1,95 @@
-//! What is allowed: the one legality for players, previews, the computer and the executor. [`check`] reads a
-//! [`Situation`] and returns the steps of an order, or the [`Refusal`]; nothing is changed here.
+//! What is allowed: the one legality for players, previews, the computer and the executor. [`check_order`] reads a
+//! [`BattleState`] and returns the steps of an order, or the [`Refusal`]; nothing is changed here.
 
 use self::{
+    availability::{check_available, find_own_figure},
     repeat_question::ask_again,
-    availability::{own, present},
 };
 use crate::{
-    automaton,
-    pending_decision::Awaiting,
-    conditions,
-    figure::Place,
+    automaton, conditions,
+    figure::FigurePlace,
     ids::FigureId,
-    stalemate::QUIET,
     order::Order,
+    pending_decision::PendingDecision,
     refusal::Refusal,
     side::Side,
     square::EntryId,
-    state_fields::Situation,
+    stalemate::STALEMATE_TURNS,
+    state_fields::BattleState,
     step::Step,
     weapon::{FireMode, Weapon},
 };
 
 mod actions;
-mod repeat_question;
 mod attacks;
+mod availability;
 mod cards;
+mod construction;
 mod cost;
 mod leap;
 mod objects;
-mod availability;
+mod repeat_question;
 mod stranded;
 mod tunnels;
-mod construction;
 
-pub(crate) use actions::shove;
-pub use cards::{Useless, card_targets, card_useless, kill_budget};
-pub use cost::{cost, move_cost};
+pub(crate) use actions::find_shove;
+pub use cards::{UselessReason, card_targets, card_useless, kill_budget};
+pub use cost::{action_cost, move_cost};
 
 /// The steps of an order that may be given now.
 ///
 /// # Errors
 /// The [`Refusal`], with the rule.
-pub fn check(situation: &Situation, order: Order) -> Result<Vec<Step>, Refusal> {
+pub fn check_order(situation: &BattleState, order: Order) -> Result<Vec<Step>, Refusal> {
     let by_itself = order.seat(&situation.awaiting).filter(|seat| situation.charter.plays_itself(*seat));
-    if by_itself.is_some() && automaton::order(situation) != Some(order) {
+    if by_itself.is_some() && automaton::choose_automaton_order(situation) != Some(order) {
         return Err(Refusal::PlaysItself);
     }
-    allow(situation, order)
+    check_legality(situation, order)
 }
 
 /// The same, whoever plays.
-pub(crate) fn allow(situation: &Situation, order: Order) -> Result<Vec<Step>, Refusal> {
+pub(crate) fn check_legality(situation: &BattleState, order: Order) -> Result<Vec<Step>, Refusal> {
     match (&situation.awaiting, order) {
-        (Awaiting::Over, _) => Err(Refusal::BattleOver),
+        (PendingDecision::Over, _) => Err(Refusal::BattleOver),
         (awaiting, Order::Surrender) => awaiting.seat().map(|side| vec![Step::Concede(side)]).ok_or(Refusal::NotNow),
-        (awaiting, Order::AgreeDraw) => agree(situation, awaiting.seat().ok_or(Refusal::NotNow)?),
-        (_, Order::PlayCard { seat, card, target }) => cards::play(situation, seat, card, target),
-        (_, Order::KillCard { seat, card }) => cards::kill(situation, seat, card),
+        (awaiting, Order::AgreeDraw) => check_agree_draw(situation, awaiting.seat().ok_or(Refusal::NotNow)?),
+        (_, Order::PlayCard { seat, card, target }) => cards::check_play_card(situation, seat, card, target),
+        (_, Order::KillCard { seat, card }) => cards::check_kill_card(situation, seat, card),
         (question, Order::Drop { object }) => {
             let seat = question.seat().ok_or(Refusal::BattleOver)?;
-            actions::drop(situation, seat, object)
+            actions::check_drop(situation, seat, object)
         }
-        (Awaiting::Bid { seat, points, .. }, Order::Bid { points: bid }) => bid_steps(*seat, bid, *points),
-        (Awaiting::Bid { intelligence, .. }, Order::DeclareIntelligence) if *intelligence => {
+        (PendingDecision::Bid { seat, points, .. }, Order::Bid { points: bid }) => bid_steps(*seat, bid, *points),
+        (PendingDecision::Bid { intelligence, .. }, Order::DeclareIntelligence) if *intelligence => {
             Ok(vec![Step::DeclareIntelligence])
         }
         (_, Order::DeclareIntelligence) => Err(Refusal::NoIntelligence),
-        (Awaiting::Deploy { seat, since }, Order::Deploy { figure, entry }) => {
-            deploy(situation, (*seat, *since), figure, entry)
+        (PendingDecision::Deploy { seat, since }, Order::Deploy { figure, entry }) => {
+            check_deploy(situation, (*seat, *since), figure, entry)
         }
-        (Awaiting::React { target, shooters, asked, .. }, Order::React { figure } | Order::Hold { figure }) => {
-            react(situation, order, figure, (*target, shooters, asked))
+        (PendingDecision::React { target, shooters, asked, .. }, Order::React { figure } | Order::Hold { figure }) => {
+            check_reaction(situation, order, figure, (*target, shooters, asked))
         }
-        (Awaiting::Ready { figures, seat }, Order::EnterReaction { figure }) => {
+        (PendingDecision::Ready { figures, seat }, Order::EnterReaction { figure }) => {
             if figures.contains(&figure) {
                 Ok(vec![Step::EnterReaction(figure), Step::AskReadiness(*seat)])
             } else {
                 Err(Refusal::CannotBeReady { figure })
             }
         }
-        (Awaiting::Discard { seat }, Order::Discard { card }) => cards::discard(situation, *seat, card),
-        (Awaiting::Reroll { attack, .. }, Order::Reroll { die }) if attack.may_reroll().contains(&die) => {
+        (PendingDecision::Discard { seat }, Order::Discard { card }) => {
+            cards::check_discard_card(situation, *seat, card)
+        }
+        (PendingDecision::Reroll { attack, .. }, Order::Reroll { die }) if attack.may_reroll().contains(&die) => {
             Ok(vec![Step::Reroll(attack.clone(), die)])
         }
-        (Awaiting::Reroll { .. }, Order::Reroll { .. }) => Err(Refusal::DieIsFixed),
-        (Awaiting::Reroll { attack, .. }, Order::KeepDice) => Ok(vec![Step::Resolve(attack.clone())]),
-        (Awaiting::Again { .. }, Order::Shoot { target, weapon }) => again(situation, target, weapon),
-        (Awaiting::Flame { figure, chosen, options, .. }, Order::Spread { at }) => {
+        (PendingDecision::Reroll { .. }, Order::Reroll { .. }) => Err(Refusal::DieIsFixed),
+        (PendingDecision::Reroll { attack, .. }, Order::KeepDice) => Ok(vec![Step::Resolve(attack.clone())]),
+        (PendingDecision::Again { .. }, Order::Shoot { target, weapon }) => {
+            check_further_shot(situation, target, weapon)
+        }
+        (PendingDecision::Flame { figure, chosen, options, .. }, Order::Spread { at }) => {
             if options.contains(&at) {
                 let chosen = chosen.iter().copied().chain([at]).collect();
                 Ok(vec![Step::AskFlame { figure: *figure, chosen }])
@@ -94,32 +97,32 @@ pub(crate) fn allow(situation: &Situation, order: Order) -> Result<Vec<Step>, Re
                 Err(Refusal::OutOfTheJet)
             }
         }
-        (Awaiting::Flame { figure, chosen, .. }, Order::EndFlame) => {
+        (PendingDecision::Flame { figure, chosen, .. }, Order::EndFlame) => {
             Ok(vec![Step::Ignite { figure: *figure, squares: chosen.clone() }])
         }
-        (Awaiting::Landing { figure, target, squares, .. }, Order::Land { at }) => {
+        (PendingDecision::Landing { figure, target, squares, .. }, Order::Land { at }) => {
             let drag = Step::Drag { figure: *figure, target: *target, to: at };
             if squares.contains(&at) { Ok(vec![drag]) } else { Err(Refusal::NoLanding) }
         }
-        (Awaiting::Share { seat, figure, points }, Order::GivePoint { to }) => {
-            share(situation, (*seat, *figure, *points), to)
+        (PendingDecision::Share { seat, figure, points }, Order::GivePoint { to }) => {
+            check_share_points(situation, (*seat, *figure, *points), to)
         }
-        (Awaiting::Deploy { .. }, Order::EndDeployment)
-        | (Awaiting::Ready { .. }, Order::EndReadiness)
-        | (Awaiting::Discard { .. }, Order::EndDiscard)
-        | (Awaiting::Answer { .. }, Order::Pass)
-        | (Awaiting::Share { .. }, Order::EndSharing)
-        | (Awaiting::LastChance { .. }, Order::EndLastChance)
-        | (Awaiting::Again { .. }, Order::EndShooting) => Ok(Vec::new()),
-        (Awaiting::Act { seat, figure }, _) => act(situation, *seat, *figure, order),
+        (PendingDecision::Deploy { .. }, Order::EndDeployment)
+        | (PendingDecision::Ready { .. }, Order::EndReadiness)
+        | (PendingDecision::Discard { .. }, Order::EndDiscard)
+        | (PendingDecision::Answer { .. }, Order::Pass)
+        | (PendingDecision::Share { .. }, Order::EndSharing)
+        | (PendingDecision::LastChance { .. }, Order::EndLastChance)
+        | (PendingDecision::Again { .. }, Order::EndShooting) => Ok(Vec::new()),
+        (PendingDecision::Act { seat, figure }, _) => check_act_order(situation, *seat, *figure, order),
         (question, order) => conditions::answer(question, order).unwrap_or(Err(Refusal::NotNow)),
     }
 }
 
 /// `TURN-3`: the same is asked again, unless the battle is over by it.
-fn agree(situation: &Situation, side: Side) -> Result<Vec<Step>, Refusal> {
+fn check_agree_draw(situation: &BattleState, side: Side) -> Result<Vec<Step>, Refusal> {
     if !situation.lull.may_end() {
-        return Err(Refusal::TooLively { turns: situation.lull.turns, needed: QUIET });
+        return Err(Refusal::TooLively { turns: situation.lull.turns, needed: STALEMATE_TURNS });
     }
     if situation.truce.0[side] {
         return Err(Refusal::AgreedAlready);
@@ -135,17 +138,17 @@ fn bid_steps(seat: Side, points: u8, available: u8) -> Result<Vec<Step>, Refusal
     Ok(vec![Step::SealBid(seat, points), next])
 }
 
-fn deploy(
-    situation: &Situation,
+fn check_deploy(
+    situation: &BattleState,
     (seat, since): (Side, FigureId),
     figure: FigureId,
     entry: EntryId,
 ) -> Result<Vec<Step>, Refusal> {
-    match own(situation, seat, figure)?.place {
-        Some(Place::Waiting(_)) if figure >= since => {}
-        Some(Place::Waiting(_)) => return Err(Refusal::WaitsAlready { figure }),
-        Some(Place::Left) => return Err(Refusal::HasLeft { figure }),
-        Some(Place::Reserve) => return Err(Refusal::HeldBack { figure }),
+    match find_own_figure(situation, seat, figure)?.place {
+        Some(FigurePlace::Waiting(_)) if figure >= since => {}
+        Some(FigurePlace::Waiting(_)) => return Err(Refusal::WaitsAlready { figure }),
+        Some(FigurePlace::Left) => return Err(Refusal::HasLeft { figure }),
+        Some(FigurePlace::Reserve) => return Err(Refusal::HeldBack { figure }),
         _ => return Err(Refusal::AlreadyOnBoard { figure }),
     }
     if !situation.board.terrain().entries_of(seat).any(|own| own == entry) {
@@ -154,8 +157,8 @@ fn deploy(
     Ok(vec![Step::Deploy(figure, entry), Step::AskDeployment { side: seat, since }])
 }
 
-fn react(
-    situation: &Situation,
+fn check_reaction(
+    situation: &BattleState,
     order: Order,
     figure: FigureId,
     (target, shooters, asked): (FigureId, &[FigureId], &[FigureId]),
@@ -174,37 +177,42 @@ fn react(
 }
 
 /// The second shot of an HMG, or a further one of a chain (`HMG-1`, `SLUG-1`).
-fn again(situation: &Situation, target: FigureId, weapon: Weapon) -> Result<Vec<Step>, Refusal> {
-    let Awaiting::Again { figure, weapon: allowed, bonus, .. } = situation.awaiting else {
+fn check_further_shot(situation: &BattleState, target: FigureId, weapon: Weapon) -> Result<Vec<Step>, Refusal> {
+    let PendingDecision::Again { figure, weapon: allowed, bonus, .. } = situation.awaiting else {
         return Err(Refusal::NotNow);
     };
     if weapon != allowed {
         return Err(Refusal::NoSuchWeapon);
     }
     let shooter = situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
-    attacks::shoot(situation, shooter, target, weapon)?;
+    attacks::check_shot(situation, shooter, target, weapon)?;
     let shot = Step::Shoot { figure, target, weapon, mode: FireMode::Normal, further: Some(bonus) };
     Ok(vec![shot, Step::AskAgain(figure)])
 }
 
-fn share(
-    situation: &Situation,
+fn check_share_points(
+    situation: &BattleState,
     (seat, figure, points): (Side, FigureId, u8),
     to: FigureId,
 ) -> Result<Vec<Step>, Refusal> {
-    let friend = own(situation, seat, to)?;
-    present(situation, friend)?;
+    let friend = find_own_figure(situation, seat, to)?;
+    check_available(situation, friend)?;
     if friend.activated {
         return Err(Refusal::CannotBeGiven { figure: to });
     }
     Ok(vec![Step::Share(figure, to), Step::AskShare(figure, points - 1)])
 }
 
-fn act(situation: &Situation, seat: Side, active: Option<FigureId>, order: Order) -> Result<Vec<Step>, Refusal> {
+fn check_act_order(
+    situation: &BattleState,
+    seat: Side,
+    active: Option<FigureId>,
+    order: Order,
+) -> Result<Vec<Step>, Refusal> {
     let leaping = active.and_then(|id| situation.figure(id)).filter(|figure| situation.mid_leap(figure));
     let may_stop = leaping.is_none() || situation.in_last_stand();
     match order {
-        Order::Activate { figure } => return activate(situation, seat, active, figure),
+        Order::Activate { figure } => return check_activate(situation, seat, active, figure),
         Order::EndHalf if situation.in_last_stand() => return Err(Refusal::NotNow),
         Order::EndHalf | Order::EndActivation if !may_stop => return Err(Refusal::MidLeap),
         Order::EndHalf => return Ok(vec![Step::EndActivation { sharing: false }, Step::EndHalf(seat)]),
@@ -220,8 +228,8 @@ fn act(situation: &Situation, seat: Side, active: Option<FigureId>, order: Order
         let ask = ask.filter(|_| !situation.in_last_stand());
         return Ok([Step::EndActivation { sharing: true }].into_iter().chain(ask).collect());
     }
-    let steps = actions::action(situation, figure, order)?;
-    let cost = cost(situation, order).unwrap_or(0);
+    let steps = actions::check_action(situation, figure, order)?;
+    let cost = action_cost(situation, order).unwrap_or(0);
     let available = situation.spendable(figure);
     if cost > available {
         return Err(Refusal::NotEnoughPoints { cost, available });
@@ -232,17 +240,17 @@ fn act(situation: &Situation, seat: Side, active: Option<FigureId>, order: Order
     Ok([Step::Pay(figure.id, cost)].into_iter().chain(steps).chain(ask).collect())
 }
 
-fn activate(
-    situation: &Situation,
+fn check_activate(
+    situation: &BattleState,
     seat: Side,
     active: Option<FigureId>,
     figure: FigureId,
 ) -> Result<Vec<Step>, Refusal> {
-    let found = own(situation, seat, figure)?;
+    let found = find_own_figure(situation, seat, figure)?;
     if let Some(active) = active {
         return Err(Refusal::AnotherIsActive { active });
     }
-    present(situation, found)?;
+    check_available(situation, found)?;
     if found.activated && situation.purchasable(found) == 0 {
         return Err(Refusal::AlreadyActivated { figure });
     }

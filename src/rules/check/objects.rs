@@ -1,22 +1,22 @@
 //! Handling objects: who may pick up, take and activate what (`ITEM-1` to `ITEM-4`).
 
 use crate::{
-    conditions::ZombiesCarry,
+    conditions::ZombiesCarryCondition,
     facing::Facing,
-    figure::Trait,
+    figure::FigureTrait,
     figures::Figure,
     ids::{FigureId, ObjectId},
-    objects::{Object, ObjectPlace},
+    objects::{MissionObject, ObjectPlace},
     refusal::Refusal,
     side::Side,
     square::Square,
-    state_fields::Situation,
+    state_fields::BattleState,
     terrain::Ground,
 };
 
 /// Whether a figure reaches a square to handle what is there: its own, or one in front or at 90° to where it faces
 /// (`ITEM-1`).
-fn reaches(situation: &Situation, figure: &Figure, at: Square) -> Result<(), Refusal> {
+fn check_object_reach(situation: &BattleState, figure: &Figure, at: Square) -> Result<(), Refusal> {
     let from = figure.square().ok_or(Refusal::OffBoard)?;
     if from == at {
         return Ok(());
@@ -37,10 +37,14 @@ fn reaches(situation: &Situation, figure: &Figure, at: Square) -> Result<(), Ref
 }
 
 /// Whether a figure may handle an object, whatever it does with it.
-fn handled<'a>(situation: &'a Situation, figure: &Figure, id: ObjectId) -> Result<&'a Object, Refusal> {
+fn find_handled_object<'a>(
+    situation: &'a BattleState,
+    figure: &Figure,
+    id: ObjectId,
+) -> Result<&'a MissionObject, Refusal> {
     let object = situation.objects.get(id).ok_or(Refusal::NoSuchObject { object: id })?;
-    if situation.card(figure).is(Trait::Zombie)
-        && !(object.portable && situation.charter.condition::<ZombiesCarry>().is_some())
+    if situation.kind_of(figure).has_trait(FigureTrait::Zombie)
+        && !(object.portable && situation.charter.condition::<ZombiesCarryCondition>().is_some())
     {
         return Err(Refusal::NoHands);
     }
@@ -48,15 +52,15 @@ fn handled<'a>(situation: &'a Situation, figure: &Figure, id: ObjectId) -> Resul
 }
 
 /// Whether a figure may pick an object up, or take it from a friend (`ITEM-1` to `ITEM-4`).
-pub(super) fn check_pick_up(situation: &Situation, figure: &Figure, id: ObjectId) -> Result<(), Refusal> {
-    let object = handled(situation, figure, id)?;
+pub(super) fn check_pick_up(situation: &BattleState, figure: &Figure, id: ObjectId) -> Result<(), Refusal> {
+    let object = find_handled_object(situation, figure, id)?;
     if !object.portable {
         return Err(Refusal::NotPortable);
     }
     match object.place {
         ObjectPlace::Used(_) => Err(Refusal::NoSuchObject { object: id }),
         ObjectPlace::At(at) => {
-            reaches(situation, figure, at)?;
+            check_object_reach(situation, figure, at)?;
             let by_friend = |(by, side, turn): (FigureId, Side, u16)| {
                 by != figure.id && side == figure.side && turn == situation.turn.number
             };
@@ -72,18 +76,18 @@ pub(super) fn check_pick_up(situation: &Situation, figure: &Figure, id: ObjectId
             if friend.activated {
                 return Err(Refusal::CarrierActivated { carrier });
             }
-            reaches(situation, figure, friend.square().ok_or(Refusal::OutOfReach)?)
+            check_object_reach(situation, figure, friend.square().ok_or(Refusal::OutOfReach)?)
         }
     }
 }
 
 /// Whether a figure may activate an object (`ITEM-1`, `ITEM-2`).
-pub(super) fn check_operate(situation: &Situation, figure: &Figure, id: ObjectId) -> Result<(), Refusal> {
-    let object = handled(situation, figure, id)?;
+pub(super) fn check_operate(situation: &BattleState, figure: &Figure, id: ObjectId) -> Result<(), Refusal> {
+    let object = find_handled_object(situation, figure, id)?;
     match object.place {
         _ if object.portable => Err(Refusal::OnlyPortable),
         ObjectPlace::At(_) if object.user.is_some_and(|user| user != figure.side) => Err(Refusal::OthersObject),
-        ObjectPlace::At(at) => reaches(situation, figure, at),
+        ObjectPlace::At(at) => check_object_reach(situation, figure, at),
         _ => Err(Refusal::NoSuchObject { object: id }),
     }
 }

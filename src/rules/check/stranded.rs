@@ -1,24 +1,24 @@
 //! What a stranded figure can't do, and what nobody may do as long as it is cut off; who may leave the board (`M5`).
 
 use crate::{
-    conditions::Room,
+    conditions::StrandedCondition,
     figures::Figure,
     ids::FigureId,
     refusal::Refusal,
     side::Side,
-    square::{EntryId, Gate},
-    state_fields::Situation,
+    square::{EdgePoint, EntryId},
+    state_fields::BattleState,
 };
 
-impl Situation {
+impl BattleState {
     /// Whether a figure is stranded and can do nothing yet.
-    pub fn held(&self, figure: &Figure) -> bool {
+    pub fn is_stranded(&self, figure: &Figure) -> bool {
         self.stranded.holds(figure.id)
     }
 
     /// Why a stranded figure can't do what it is asked to.
     pub(crate) fn check_free(&self, figure: &Figure) -> Result<(), Refusal> {
-        if self.held(figure) { Err(Refusal::Stranded { figure: figure.id }) } else { Ok(()) }
+        if self.is_stranded(figure) { Err(Refusal::Stranded { figure: figure.id }) } else { Ok(()) }
     }
 
     /// Whether a door may not be opened by that side yet.
@@ -30,9 +30,9 @@ impl Situation {
     ///
     /// # Errors
     /// The [`Refusal`] if it may not.
-    pub fn may_leave(&self, figure: &Figure, exit: &Gate) -> Result<(), Refusal> {
+    pub fn may_leave(&self, figure: &Figure, exit: &EdgePoint) -> Result<(), Refusal> {
         let came_in = |(id, entry): &(FigureId, EntryId)| {
-            *id == figure.id && Gate { owner: exit.owner, ..*self.board.terrain().entry(*entry) } == *exit
+            *id == figure.id && EdgePoint { owner: exit.owner, ..*self.board.terrain().entry(*entry) } == *exit
         };
         if self.in_last_stand() {
             Err(Refusal::Dead)
@@ -46,7 +46,7 @@ impl Situation {
     }
 
     /// The room in which somebody lives who is cut off.
-    fn locked_room(&self) -> Option<&Room> {
+    fn locked_room(&self) -> Option<&StrandedCondition> {
         let living = self.stranded.figure.and_then(|figure| self.figure(figure))?;
         if self.stranded.cut_off(living.id) { self.charter.condition() } else { None }
     }

@@ -12,48 +12,52 @@ use std::collections::VecDeque;
 
 use crate::{
     board::Board,
-    conditions::Room,
+    conditions::StrandedCondition,
     facing::Facing,
-    objects::{Object, ObjectPlace},
+    objects::{MissionObject, ObjectPlace},
     side::Side,
-    square::{Gate, Square},
-    state_fields::Situation,
+    square::{EdgePoint, Square},
+    state_fields::BattleState,
     terrain::{Door, Ground, Terrain},
 };
 
 /// The least way between a tunnel and an exit or an object, in moves.
-const AWAY: u16 = 8;
+const MIN_TUNNEL_DISTANCE: u16 = 8;
 
 /// Whether a hidden tunnel of that seat may open there.
-pub(super) fn may_open(situation: &Situation, seat: Side, gate: Gate) -> bool {
-    gate.owner == seat && free(situation, gate.at) && open_ground(situation).contains(&gate.at)
+pub(super) fn can_open_tunnel(situation: &BattleState, seat: Side, gate: EdgePoint) -> bool {
+    gate.owner == seat && is_square_free(situation, gate.at) && tunnel_squares(situation).contains(&gate.at)
 }
 
 /// All hidden tunnels that seat may open, in row order.
-pub(super) fn all(situation: &Situation, seat: Side) -> Vec<Gate> {
-    let ground = open_ground(situation);
-    let squares = ground.into_iter().filter(|at| free(situation, *at));
-    squares.flat_map(|at| Facing::ALL.map(|side| Gate { at, side, owner: seat })).collect()
+pub(super) fn possible_tunnels(situation: &BattleState, seat: Side) -> Vec<EdgePoint> {
+    let ground = tunnel_squares(situation);
+    let squares = ground.into_iter().filter(|at| is_square_free(situation, *at));
+    squares.flat_map(|at| Facing::ALL.map(|side| EdgePoint { at, side, owner: seat })).collect()
 }
 
-fn free(situation: &Situation, at: Square) -> bool {
+fn is_square_free(situation: &BattleState, at: Square) -> bool {
     situation.occupancy.figure_at(at).is_none() && !situation.fire.burns(at)
 }
 
 /// The squares where a tunnel may open, whoever stands there, in row order.
-fn open_ground(situation: &Situation) -> Vec<Square> {
+fn tunnel_squares(situation: &BattleState) -> Vec<Square> {
     let terrain = situation.board.terrain();
-    let locked = situation.charter.condition::<Room>().map_or(&[][..], |room| &room.doors);
-    let reached = ways(&with_shut(&situation.board, locked), terrain.entries.iter().map(|gate| gate.at), u16::MAX);
-    let kept = terrain.exits.iter().map(|gate| gate.at).chain(objects(situation));
-    let near = ways(&with_shut(&situation.board, &[]), kept, AWAY - 1);
+    let locked = situation.charter.condition::<StrandedCondition>().map_or(&[][..], |room| &room.doors);
+    let reached = squares_within_moves(
+        &board_with_doors_shut(&situation.board, locked),
+        terrain.entries.iter().map(|gate| gate.at),
+        u16::MAX,
+    );
+    let kept = terrain.exits.iter().map(|gate| gate.at).chain(unused_object_squares(situation));
+    let near = squares_within_moves(&board_with_doors_shut(&situation.board, &[]), kept, MIN_TUNNEL_DISTANCE - 1);
     let fits = |at: &Square| reached[terrain.index(*at)] && !near[terrain.index(*at)];
     terrain.squares().filter(fits).collect()
 }
 
 /// Where the objects of the mission are that still matter.
-fn objects(situation: &Situation) -> impl Iterator<Item = Square> {
-    let at = |(_, object): (_, &Object)| match object.place {
+fn unused_object_squares(situation: &BattleState) -> impl Iterator<Item = Square> {
+    let at = |(_, object): (_, &MissionObject)| match object.place {
         ObjectPlace::At(at) => Some(at),
         ObjectPlace::Carried(figure) => situation.figure(figure)?.square(),
         ObjectPlace::Used(_) => None,
@@ -62,7 +66,7 @@ fn objects(situation: &Situation) -> impl Iterator<Item = Square> {
 }
 
 /// The board with all doors open but sealed ones and these.
-fn with_shut(board: &Board, shut: &[u8]) -> Board {
+fn board_with_doors_shut(board: &Board, shut: &[u8]) -> Board {
     let open = |(number, door): (u8, &Door)| Door { open: !door.sealed && !shut.contains(&number), ..*door };
     let doors = (0..).zip(board.doors()).map(open).collect();
     Board::new(board.terrain().clone().into(), doors)
@@ -70,7 +74,7 @@ fn with_shut(board: &Board, shut: &[u8]) -> Board {
 
 /// For each square whether it is floor and at most so many moves from one of those. The first move from an obstacle goes
 /// to any square of floor beside it.
-fn ways(board: &Board, from: impl Iterator<Item = Square>, most: u16) -> Vec<bool> {
+fn squares_within_moves(board: &Board, from: impl Iterator<Item = Square>, most: u16) -> Vec<bool> {
     let terrain = board.terrain();
     let mut seen = vec![false; terrain.squares().count()];
     let mut open: VecDeque<(Square, u16)> = from.map(|at| (at, 0)).collect();

@@ -8,17 +8,20 @@ use serde::{Deserialize, Serialize};
 use crate::{
     board::Occupancy,
     both,
-    scenario_rules::Charter,
-    condition::{Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Moment, Table, Unplayable},
-    conditions::{Wall, find},
+    condition::{
+        BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MapMark, MapMarkKind,
+        MissionContext, Trigger,
+    },
+    conditions::{GateCondition, find_condition},
+    end_conditions::EndCondition,
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
-    figures::Figures,
-    end_conditions::Ending,
-    resolver::on,
+    figures::FigureAccess,
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     side::Side,
-    square::{Square, within},
+    square::{Square, is_within_areas},
     step::{Step, payload},
     terrain::{Ground, Terrain},
 };
@@ -26,14 +29,14 @@ use crate::{
 /// Arrows for that side's figures, one for all squares of each rectangle. Where several lie, the last one counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Arrows", deny_unknown_fields)]
-pub struct Trail {
+pub struct ArrowsCondition {
     /// Who follows them.
     pub side: Side,
     /// Rectangles, by two opposite corners that belong to them, each with the side to which its arrows point.
     pub arrows: Vec<((Square, Square), Facing)>,
 }
 
-impl Trail {
+impl ArrowsCondition {
     /// All squares of floor with their arrows.
     pub fn arrows_on<'a>(&'a self, terrain: &'a Terrain) -> impl Iterator<Item = (Square, Facing)> + 'a {
         let squares = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor);
@@ -42,26 +45,30 @@ impl Trail {
 
     /// The arrow on a square.
     pub fn at(&self, square: Square) -> Option<Facing> {
-        self.arrows.iter().rev().find(|(area, _)| within(&[*area], square)).map(|(_, facing)| *facing)
+        self.arrows.iter().rev().find(|(area, _)| is_within_areas(&[*area], square)).map(|(_, facing)| *facing)
     }
 }
 
-impl Condition for Trail {
-    fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
+impl Condition for ArrowsCondition {
+    fn check(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
         if self.arrows.is_empty() {
             let hint = both!(
                 "una flecha es un rectángulo y un lado, como `(((2, 3), (7, 3)), East)`",
                 "an arrow is a rectangle and a side, such as `(((2, 3), (7, 3)), East)`"
             );
             let message = both!("no hay ninguna flecha", "there is no arrow");
-            faults.push(Fault::new(".arrows", message, hint).against("COOP-4"));
+            faults.push(ConditionError::new(".arrows", message, hint).against("COOP-4"));
         }
         let before = faults.len();
         for (index, ((one, other), _)) in self.arrows.iter().enumerate() {
-            if !dossier.terrain.squares().any(|at| within(&[(*one, *other)], at) && floor(dossier, at)) {
+            if !dossier
+                .terrain
+                .squares()
+                .any(|at| is_within_areas(&[(*one, *other)], at) && is_floor_square(dossier, at))
+            {
                 let message = both!("bajo estas flechas no hay suelo", "there is no floor under these arrows");
                 let hint = both!("muévelas a casillas de suelo", "move them to floor squares");
-                faults.push(Fault::new(format!(".arrows[{index}][0]"), message, hint).against("COOP-4"));
+                faults.push(ConditionError::new(format!(".arrows[{index}][0]"), message, hint).against("COOP-4"));
             }
         }
         if faults.len() == before && dossier.sound {
@@ -69,47 +76,47 @@ impl Condition for Trail {
         }
     }
 
-    fn bounds(&self, _: &Table<'_>) -> Result<(), Unplayable> {
-        if self.arrows.len() > 4 * MAX_PARTS { Err(Unplayable::TooMany("arrows")) } else { Ok(()) }
+    fn check_playable(&self, _: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
+        if self.arrows.len() > 4 * MAX_PARTS { Err(ConditionBoundsError::TooMany("arrows")) } else { Ok(()) }
     }
 
-    fn happens(&self, at: Moment) -> Option<Step> {
-        let Moment::Stepped { figure, side, at, .. } = at else { return None };
+    fn on_trigger(&self, at: Trigger) -> Option<Step> {
+        let Trigger::Stepped { figure, side, at, .. } = at else { return None };
         (side == self.side && self.at(at).is_some()).then_some(Step::Follow(figure))
     }
 
-    fn marks(&self) -> Option<Mark> {
-        let what = Marked::Arrows(self.arrows.clone());
-        Some(Mark { side: self.side, what, legend: ("Flechas de la horda", "Arrows of the horde") })
+    fn map_mark(&self) -> Option<MapMark> {
+        let what = MapMarkKind::Arrows(self.arrows.clone());
+        Some(MapMark { side: self.side, what, legend: ("Flechas de la horda", "Arrows of the horde") })
     }
 
     fn plugin(app: &mut App) {
-        on(app, follow);
+        add_step_system(app, follow_arrow);
     }
 }
 
-fn floor(dossier: &Dossier<'_>, at: Square) -> bool {
+fn is_floor_square(dossier: &MissionContext<'_>, at: Square) -> bool {
     dossier.terrain.ground(at) == Ground::Floor
 }
 
-impl Trail {
+impl ArrowsCondition {
     /// The first arrow from which the way leads into rock, and the first from which it leads in a circle.
-    fn follow_all(&self, dossier: &Dossier<'_>) -> Vec<Fault> {
+    fn follow_all(&self, dossier: &MissionContext<'_>) -> Vec<ConditionError> {
         let (mut rock, mut circle) = (None, None);
-        let starts = dossier.terrain.squares().filter(|at| floor(dossier, *at));
+        let starts = dossier.terrain.squares().filter(|at| is_floor_square(dossier, *at));
         for (start, facing) in starts.filter_map(|at| Some((at, self.at(at)?))) {
             match self.lead(dossier, start, facing) {
-                Lead::Home => {}
-                Lead::Rock(at) => {
+                ArrowDestination::Home => {}
+                ArrowDestination::Rock(at) => {
                     rock.get_or_insert((start, at));
                 }
-                Lead::Circle => {
+                ArrowDestination::Circle => {
                     circle.get_or_insert((start, start));
                 }
             }
         }
         let fault = |start: Square, message, hint| {
-            Fault::new(format!(".arrows[{}]", self.index(start)), message, hint).against("COOP-4")
+            ConditionError::new(format!(".arrows[{}]", self.index(start)), message, hint).against("COOP-4")
         };
         let rock = rock.map(|(start, at)| {
             let Square { x, y } = at;
@@ -135,14 +142,14 @@ impl Trail {
 
     /// The place in the list of the arrow on a square.
     fn index(&self, at: Square) -> usize {
-        self.arrows.iter().rposition(|(area, _)| within(&[*area], at)).unwrap_or(0)
+        self.arrows.iter().rposition(|(area, _)| is_within_areas(&[*area], at)).unwrap_or(0)
     }
 
     /// Where the arrows lead from a square.
-    fn lead(&self, dossier: &Dossier<'_>, start: Square, facing: Facing) -> Lead {
-        let wall = find::<Wall>(dossier.specials).filter(|wall| wall.side != self.side);
+    fn lead(&self, dossier: &MissionContext<'_>, start: Square, facing: Facing) -> ArrowDestination {
+        let wall = find_condition::<GateCondition>(dossier.specials).filter(|wall| wall.side != self.side);
         let reached = |at| {
-            let ends = |ending: &Ending| matches!(ending, Ending::Reached { side, areas } if *side == self.side && within(areas, at));
+            let ends = |ending: &EndCondition| matches!(ending, EndCondition::Reached { side, areas } if *side == self.side && is_within_areas(areas, at));
             dossier.endings.iter().any(ends)
         };
         let (mut at, mut facing) = (start, facing);
@@ -150,19 +157,19 @@ impl Trail {
         for _ in 0..dossier.terrain.squares().count() * 4 + 1 {
             facing = self.at(at).unwrap_or(facing);
             if reached(at) || wall.is_some_and(|wall| wall.at.contains(&(at, facing))) {
-                return Lead::Home;
+                return ArrowDestination::Home;
             }
-            match at.towards(facing).filter(|next| floor(dossier, *next)) {
+            match at.towards(facing).filter(|next| is_floor_square(dossier, *next)) {
                 Some(next) => at = next,
-                None => return Lead::Rock(at),
+                None => return ArrowDestination::Rock(at),
             }
         }
-        Lead::Circle
+        ArrowDestination::Circle
     }
 }
 
 /// Where arrows lead.
-enum Lead {
+enum ArrowDestination {
     /// To what that side is after.
     Home,
     /// Into rock, from there.
@@ -171,18 +178,18 @@ enum Lead {
     Circle,
 }
 
-fn follow(
+fn follow_arrow(
     In(payload::Follow { figure: id }): In<payload::Follow>,
-    charter: Res<Charter>,
+    charter: Res<ScenarioRules>,
     occupancy: Res<Occupancy>,
-    mut figures: Figures,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     // What was on the square may have killed it.
     let Some(mut figure) = figures.find_mut(id) else { return };
     // Who is above another in mid-leap has not come to the square.
     let at = figure.place.square().filter(|at| occupancy.figure_at(*at) == Some(id));
-    let arrow = at.and_then(|at| charter.condition::<Trail>()?.at(at));
+    let arrow = at.and_then(|at| charter.condition::<ArrowsCondition>()?.at(at));
     if let Some(to) = arrow.filter(|to| *to != *figure.facing) {
         log.push(BattleEvent::Turned { figure: id, from: *figure.facing, to });
         *figure.facing = to;

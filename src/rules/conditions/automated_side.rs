@@ -16,22 +16,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     board::{Board, Occupancy},
-    scenario_rules::Charter,
-    condition::{Condition, Dossier, Fault},
+    condition::{Condition, ConditionError, MissionContext},
     facing::Facing,
-    figures::Figures,
+    figures::FigureAccess,
     ids::FigureId,
-    resolver::on,
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     side::Side,
     square::Square,
-    step_stack::Steps,
     step::{Step, payload},
+    step_stack::StepStack,
 };
 
 /// Nobody plays that side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Automatic", deny_unknown_fields)]
-pub struct Automatic {
+pub struct AutomatedSideCondition {
     /// Which.
     pub side: Side,
     /// Whether its figures go round what was built and blocks their way, where they can, before they strike it (`COOP-5`).
@@ -39,24 +39,24 @@ pub struct Automatic {
     pub goes_round: bool,
 }
 
-impl Condition for Automatic {
-    fn check(&self, _: &Dossier<'_>, _: &mut Vec<Fault>) {}
+impl Condition for AutomatedSideCondition {
+    fn check(&self, _: &MissionContext<'_>, _: &mut Vec<ConditionError>) {}
 
     fn plugin(app: &mut App) {
-        on(app, assault);
+        add_step_system(app, strike_next_enemy);
     }
 }
 
-impl Charter {
+impl ScenarioRules {
     /// Whether nobody plays that side (`COOP-2`).
     pub fn plays_itself(&self, side: Side) -> bool {
-        self.condition::<Automatic>().is_some_and(|automatic| automatic.side == side)
+        self.condition::<AutomatedSideCondition>().is_some_and(|automatic| automatic.side == side)
     }
 }
 
 /// The figures that have points left for blows at the end of their half, in the order in which they have moved.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fury(pub Vec<(FigureId, u8)>);
+pub struct RemainingStrikes(pub Vec<(FigureId, u8)>);
 
 /// The squares that a figure could strike, the one straight ahead first, then left, then right (`CC-1`).
 pub(crate) fn struck_squares(board: &Board, at: Square, facing: Facing) -> Vec<Square> {
@@ -67,13 +67,13 @@ pub(crate) fn struck_squares(board: &Board, at: Square, facing: Facing) -> Vec<S
 }
 
 /// One blow of the first figure that has points left and somebody before it.
-fn assault(
+fn strike_next_enemy(
     In(payload::Assault { side }): In<payload::Assault>,
-    mut steps: ResMut<Steps>,
-    mut fury: ResMut<Fury>,
+    mut steps: ResMut<StepStack>,
+    mut fury: ResMut<RemainingStrikes>,
     board: Res<Board>,
     occupancy: Res<Occupancy>,
-    figures: Figures,
+    figures: FigureAccess,
 ) {
     let target = |id: FigureId| {
         let figure = figures.find(id).filter(|figure| !figures.dying(figure))?;

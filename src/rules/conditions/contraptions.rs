@@ -25,26 +25,29 @@ use crate::{
     attack_roll,
     board::Occupancy,
     both,
-    cards::Cards,
+    cards::CardState,
     catalogue::Catalogue,
-    causes::{Cause, Hazard},
-    scenario_rules::Charter,
-    condition::{self, Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Moment, Table, Unplayable},
-    conditions::{Each, Surging},
+    causes::{DamageCause, DamageHazard},
+    condition::{
+        self, BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MapMark, MapMarkKind,
+        MissionContext, Trigger,
+    },
+    conditions::{PerPlayer, SurgeState},
     dice::Dice,
+    effective_stats::EffectiveStats,
     event::BattleEvent,
     event_log::EventLog,
-    figure::{Ability, FigureKind, Place, Trait},
-    figures::Figures,
+    figure::{Ability, FigureKind, FigurePlace, FigureTrait},
+    figures::FigureAccess,
     ids::FigureId,
     localized::Localized,
-    effective_stats::Profile,
-    resolver::on,
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     setup::Setup,
     side::{BySide, Side},
     square::Square,
-    step_stack::Steps,
     step::{Step, payload},
+    step_stack::StepStack,
     terrain::Ground,
     weapon::needed_roll,
 };
@@ -52,20 +55,20 @@ use crate::{
 /// The most charges, or dice, of a contraption.
 const MAX_CHARGES: u8 = 20;
 /// What the blast of a barrel adds to each die, as a grenade's does.
-const BLAST: i8 = 1;
+const BARREL_BLAST_BONUS: i8 = 1;
 
 /// What can be built, what stands there, and how many of each a side has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Contraptions", deny_unknown_fields)]
-pub struct Workshop {
+pub struct ContraptionsCondition {
     /// The kinds.
     pub kinds: Vec<Contraption>,
     /// What stands on the map when the battle begins.
     #[serde(default)]
-    pub standing: Vec<Built>,
+    pub standing: Vec<PlacedContraption>,
     /// How many a side may place.
     #[serde(default)]
-    pub stock: Vec<Stock>,
+    pub stock: Vec<ContraptionStock>,
 }
 
 /// A kind of contraption.
@@ -77,18 +80,18 @@ pub struct Contraption {
     /// Its name.
     pub name: Localized,
     /// How it looks. It decides nothing.
-    pub look: Appearance,
+    pub look: ContraptionAppearance,
     /// What placing it costs, in action points.
     pub cost: u8,
     /// How often it acts, or how many blows it stands.
     pub charges: u8,
     /// What it does.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ContraptionPart>,
 }
 
 /// How a contraption looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Appearance {
+pub enum ContraptionAppearance {
     /// Planks and sandbags.
     Barricade,
     /// The same, ablaze.
@@ -107,13 +110,13 @@ pub enum Appearance {
 
 /// What a contraption does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Part {
+pub enum ContraptionPart {
     /// Nobody enters its square.
     Blocks,
     /// It acts on whoever enters.
-    OnEnter(Effect),
+    OnEnter(ContraptionEffect),
     /// It does nothing to figures that are that.
-    Spares(Trait),
+    Spares(FigureTrait),
     /// It can be shot at, and then blows up.
     Blast,
     /// Whoever strikes it is caught by so many dice of flame.
@@ -128,7 +131,7 @@ pub enum Part {
 
 /// What comes of entering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Effect {
+pub enum ContraptionEffect {
     /// The figure dies.
     Kill,
     /// It loses the points that it has left.
@@ -144,7 +147,7 @@ pub enum Effect {
 /// A contraption on the map of a dossier.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Built {
+pub struct PlacedContraption {
     /// The id of its kind.
     pub kind: String,
     /// Where it stands.
@@ -156,18 +159,18 @@ pub struct Built {
 /// How many of a kind a side may place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Stock {
+pub struct ContraptionStock {
     /// The id of the kind.
     pub kind: String,
     /// Who may place it.
     pub side: Side,
     /// How many.
-    pub each: Each,
+    pub each: PerPlayer,
 }
 
 /// A contraption on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Standing {
+pub struct ContraptionState {
     /// Its kind, by its place in the mission's list.
     pub kind: u8,
     /// Where it stands.
@@ -186,50 +189,55 @@ pub struct Standing {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contraptions {
     /// Those on the board, the oldest first.
-    pub standing: Vec<Standing>,
+    pub standing: Vec<ContraptionState>,
     /// How many of each kind a side may still place.
     pub stock: BySide<Vec<u8>>,
 }
 
 impl Contraption {
     /// Whether it does that.
-    pub fn has(&self, part: Part) -> bool {
+    pub fn has(&self, part: ContraptionPart) -> bool {
         self.parts.contains(&part)
     }
 
     /// What comes of entering its square.
-    pub fn effect(&self) -> Option<Effect> {
-        self.parts.iter().find_map(|part| if let Part::OnEnter(effect) = part { Some(*effect) } else { None })
+    pub fn effect(&self) -> Option<ContraptionEffect> {
+        self.parts
+            .iter()
+            .find_map(|part| if let ContraptionPart::OnEnter(effect) = part { Some(*effect) } else { None })
     }
 
     /// Whether it does nothing to such a figure.
     pub fn spares(&self, kind: &FigureKind) -> bool {
-        self.parts.iter().any(|part| matches!(part, Part::Spares(what) if kind.is(*what)))
+        self.parts.iter().any(|part| matches!(part, ContraptionPart::Spares(what) if kind.has_trait(*what)))
     }
 
     /// The dice of flame that catch whoever strikes it, once it has been set on fire or before.
     pub fn burns(&self, lit: bool) -> Option<u8> {
-        let own = self.parts.iter().find_map(|part| if let Part::Burns(dice) = part { Some(*dice) } else { None });
+        let own =
+            self.parts.iter().find_map(|part| if let ContraptionPart::Burns(dice) = part { Some(*dice) } else { None });
         own.or(self.kindles().filter(|_| lit))
     }
 
     /// The dice of flame that it would bring once it is on fire.
     pub fn kindles(&self) -> Option<u8> {
-        self.parts.iter().find_map(|part| if let Part::Kindles(dice) = part { Some(*dice) } else { None })
+        self.parts.iter().find_map(|part| if let ContraptionPart::Kindles(dice) = part { Some(*dice) } else { None })
     }
 }
 
 impl Contraptions {
     /// As the battle begins.
     pub(crate) fn of(setup: &Setup) -> Contraptions {
-        let Some(workshop) = condition::find::<Workshop>(&setup.specials) else { return Contraptions::default() };
+        let Some(workshop) = condition::find_condition::<ContraptionsCondition>(&setup.specials) else {
+            return Contraptions::default();
+        };
         let standing = workshop.standing.iter().filter_map(|built| {
             let kind = workshop.find(&built.kind)?;
             let charges = workshop.kinds[usize::from(kind)].charges;
-            Some(Standing { kind, at: built.at, side: built.side, charges, lit: false })
+            Some(ContraptionState { kind, at: built.at, side: built.side, charges, lit: false })
         });
         let stock = BySide::from_fn(|side| {
-            let players = Surging::players(setup, side);
+            let players = SurgeState::players(setup, side);
             let of = |kind: &Contraption| {
                 let own = workshop.stock.iter().filter(|stock| stock.side == side && stock.kind == kind.id);
                 own.map(|stock| stock.each.of(players)).fold(0, u8::saturating_add)
@@ -240,7 +248,7 @@ impl Contraptions {
     }
 
     /// What stands on a square.
-    pub fn at(&self, square: Square) -> Option<&Standing> {
+    pub fn at(&self, square: Square) -> Option<&ContraptionState> {
         self.standing.iter().find(|standing| standing.at == square)
     }
 
@@ -256,24 +264,24 @@ impl Contraptions {
     }
 }
 
-impl Workshop {
+impl ContraptionsCondition {
     /// The place of a kind in the list.
     pub fn find(&self, id: &str) -> Option<u8> {
         self.kinds.iter().position(|kind| kind.id == id).map(|index| index as u8)
     }
 
     /// The kind of what stands somewhere.
-    pub fn kind(&self, standing: &Standing) -> Option<&Contraption> {
+    pub fn kind(&self, standing: &ContraptionState) -> Option<&Contraption> {
         self.kinds.get(usize::from(standing.kind))
     }
 }
 
-impl Condition for Workshop {
-    fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
+impl Condition for ContraptionsCondition {
+    fn check(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
         if self.kinds.is_empty() {
             let hint = both!("añade una, o quita la condición", "add one, or leave the condition out");
             let message = both!("no hay ninguna clase de artefacto", "there is no kind of contraption");
-            faults.push(Fault::new(".kinds", message, hint).against("COOP-8"));
+            faults.push(ConditionError::new(".kinds", message, hint).against("COOP-8"));
         }
         for (index, kind) in self.kinds.iter().enumerate() {
             let path = format!(".kinds[{index}]");
@@ -281,7 +289,7 @@ impl Condition for Workshop {
                 let id = &kind.id;
                 let message = both!("el id `{id}` ya está en uso", "the id `{id}` is already taken");
                 let hint = both!("cada clase tiene el suyo", "each kind has its own");
-                faults.push(Fault::new(format!("{path}.id"), message, hint).against("COOP-8"));
+                faults.push(ConditionError::new(format!("{path}.id"), message, hint).against("COOP-8"));
             }
             if !(1..=MAX_CHARGES).contains(&kind.charges) {
                 let charges = kind.charges;
@@ -290,12 +298,12 @@ impl Condition for Workshop {
                     "{charges} charges: there must be 1 to {MAX_CHARGES}"
                 );
                 let hint = both!("un cepo tiene 1; una barricada, 3", "a trap has 1, a barricade 3");
-                faults.push(Fault::new(format!("{path}.charges"), message, hint).against("COOP-8"));
+                faults.push(ConditionError::new(format!("{path}.charges"), message, hint).against("COOP-8"));
             }
             if kind.parts.is_empty() {
                 let message = both!("no hace nada", "it does nothing");
                 let hint = both!("`Blocks` cierra el paso, por ejemplo", "for example, `Blocks` blocks the path");
-                faults.push(Fault::new(format!("{path}.parts"), message, hint).against("COOP-8"));
+                faults.push(ConditionError::new(format!("{path}.parts"), message, hint).against("COOP-8"));
             }
         }
         for (index, built) in self.standing.iter().enumerate() {
@@ -308,7 +316,7 @@ impl Condition for Workshop {
                     "cada artefacto está en una casilla de suelo propia",
                     "each contraption is on a floor square of its own"
                 );
-                faults.push(Fault::new(format!(".standing[{index}].at"), message, hint).against("COOP-8"));
+                faults.push(ConditionError::new(format!(".standing[{index}].at"), message, hint).against("COOP-8"));
             }
         }
         for (index, stock) in self.stock.iter().enumerate() {
@@ -316,84 +324,85 @@ impl Condition for Workshop {
         }
     }
 
-    fn bounds(&self, table: &Table<'_>) -> Result<(), Unplayable> {
+    fn check_playable(&self, table: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
         let many = [self.kinds.len(), self.standing.len(), self.stock.len()].into_iter().any(|many| many > MAX_PARTS);
         let charged = |kind: &Contraption| kind.charges <= MAX_CHARGES && kind.parts.len() <= MAX_PARTS;
         if many || !self.kinds.iter().all(charged) {
-            return Err(Unplayable::TooMany("contraptions"));
+            return Err(ConditionBoundsError::TooMany("contraptions"));
         }
         match self.standing.iter().find(|built| table.terrain.ground(built.at) != Ground::Floor) {
-            Some(built) => Err(Unplayable::NotFloor(built.at, "a contraption stands there")),
+            Some(built) => Err(ConditionBoundsError::NotFloor(built.at, "a contraption stands there")),
             None => Ok(()),
         }
     }
 
-    fn marks(&self) -> Option<Mark> {
+    fn map_mark(&self) -> Option<MapMark> {
         let side = self.standing.first()?.side;
-        let what = Marked::Built(self.standing.iter().map(|built| built.at).collect());
-        Some(Mark { side, what, legend: ("Artefacto colocado", "Contraption in place") })
+        let what = MapMarkKind::Built(self.standing.iter().map(|built| built.at).collect());
+        Some(MapMark { side, what, legend: ("Artefacto colocado", "Contraption in place") })
     }
 
-    fn happens(&self, at: Moment) -> Option<Step> {
+    fn on_trigger(&self, at: Trigger) -> Option<Step> {
         // Whether anything stands there is asked when the step is carried out.
-        let Moment::Stepped { figure, from, .. } = at else { return None };
+        let Trigger::Stepped { figure, from, .. } = at else { return None };
         Some(Step::Trip { figure, from })
     }
 
     fn plugin(app: &mut App) {
-        on(app, place);
-        on(app, batter);
-        on(app, trip);
-        on(app, blow_up);
+        add_step_system(app, place_contraption);
+        add_step_system(app, batter_contraption);
+        add_step_system(app, trigger_contraption);
+        add_step_system(app, blow_up_contraption);
     }
 }
 
-impl Workshop {
-    fn check_kind(&self, kind: &str, path: String, faults: &mut Vec<Fault>) {
+impl ContraptionsCondition {
+    fn check_kind(&self, kind: &str, path: String, faults: &mut Vec<ConditionError>) {
         if self.find(kind).is_none() {
             let known: Vec<String> = self.kinds.iter().map(|kind| format!("`{}`", kind.id)).collect();
             let known = known.join(", ");
             let message = both!("no hay artefacto `{kind}`", "there is no contraption `{kind}`");
             let hint = both!("los que hay: {known}", "there are: {known}");
-            faults.push(Fault::new(path, message, hint).against("COOP-8"));
+            faults.push(ConditionError::new(path, message, hint).against("COOP-8"));
         }
     }
 }
 
-fn place(
+fn place_contraption(
     In(payload::Place { figure: id, kind, at }): In<payload::Place>,
-    charter: Res<Charter>,
+    charter: Res<ScenarioRules>,
     mut contraptions: ResMut<Contraptions>,
-    figures: Figures,
+    figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(figure) = figures.get(id) else { return };
-    let Some(printed) = charter.condition::<Workshop>().and_then(|shop| shop.kinds.get(usize::from(kind))) else {
+    let Some(printed) = charter.condition::<ContraptionsCondition>().and_then(|shop| shop.kinds.get(usize::from(kind)))
+    else {
         return;
     };
     let side = *figure.side;
     if let Some(left) = contraptions.stock[side].get_mut(usize::from(kind)) {
         *left = left.saturating_sub(1);
     }
-    contraptions.standing.push(Standing { kind, at, side, charges: printed.charges, lit: false });
+    contraptions.standing.push(ContraptionState { kind, at, side, charges: printed.charges, lit: false });
     log.push(BattleEvent::Placed { figure: id, kind, at });
 }
 
 /// One blow; whoever shoves breaks it altogether.
-fn batter(
+fn batter_contraption(
     In(payload::Batter { figure: id, at }): In<payload::Batter>,
-    charter: Res<Charter>,
+    charter: Res<ScenarioRules>,
     catalogue: Res<Catalogue>,
-    cards: Res<Cards>,
-    mut steps: ResMut<Steps>,
+    cards: Res<CardState>,
+    mut steps: ResMut<StepStack>,
     mut dice: ResMut<Dice>,
     mut contraptions: ResMut<Contraptions>,
-    figures: Figures,
+    figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(figure) = figures.get(id) else { return };
     let found = contraptions.at(at).and_then(|standing| {
-        let printed = charter.condition::<Workshop>()?.kind(standing)?;
+        let printed = charter.condition::<ContraptionsCondition>()?.kind(standing)?;
         Some((printed, standing.lit))
     });
     let Some((printed, lit)) = found else { return };
@@ -401,77 +410,81 @@ fn batter(
     let left = contraptions.wear(at, blows);
     log.push(BattleEvent::Battered { figure: id, at, left });
     if let Some(count) = printed.burns(lit) {
-        let (damage, event) = attacked(&mut dice, (&catalogue, &cards), (id, &figure), count);
+        let (damage, event) = roll_contraption_attack(&mut dice, (&catalogue, &cards), (id, &figure), count);
         log.push(event);
         steps.push_all(damage);
     }
 }
 
 /// Rolls so many dice of a contraption against a figure.
-fn attacked(
+fn roll_contraption_attack(
     dice: &mut Dice,
-    (catalogue, cards): (&Catalogue, &Cards),
-    (id, figure): (FigureId, &crate::figures::Read),
+    (catalogue, cards): (&Catalogue, &CardState),
+    (id, figure): (FigureId, &crate::figures::FigureRef),
     count: u8,
 ) -> (Option<Step>, BattleEvent) {
-    let needed = needed_roll(Profile::new(catalogue, cards, id, *figure.kind).fortitude(0), 0);
+    let needed = needed_roll(EffectiveStats::new(catalogue, cards, id, *figure.kind).fortitude(0), 0);
     let rolled = dice.roll(count);
-    let harm = attack_roll::damage(&rolled, needed);
-    let event = BattleEvent::Caught { figure: id, hazard: Hazard::Contraption, dice: rolled, needed };
-    ((harm > 0).then_some(Step::Harm(id, harm, Cause::Contraption)), event)
+    let harm = attack_roll::count_damage(&rolled, needed);
+    let event = BattleEvent::Caught { figure: id, hazard: DamageHazard::Contraption, dice: rolled, needed };
+    ((harm > 0).then_some(Step::Harm(id, harm, DamageCause::Contraption)), event)
 }
 
 /// What stands on the square that a figure has come to acts on it.
-fn trip(
+fn trigger_contraption(
     In(payload::Trip { figure: id, from }): In<payload::Trip>,
-    charter: Res<Charter>,
+    charter: Res<ScenarioRules>,
     catalogue: Res<Catalogue>,
-    cards: Res<Cards>,
-    mut steps: ResMut<Steps>,
+    cards: Res<CardState>,
+    mut steps: ResMut<StepStack>,
     mut dice: ResMut<Dice>,
     mut occupancy: ResMut<Occupancy>,
     mut contraptions: ResMut<Contraptions>,
-    mut figures: Figures,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(figure) = figures.find(id).filter(|figure| !figures.dying(figure)) else { return };
     let Some(at) = figure.place.square().filter(|at| occupancy.figure_at(*at) == Some(id)) else { return };
     let Some(standing) = contraptions.at(at).filter(|standing| standing.side != *figure.side) else { return };
     let kind = standing.kind;
-    let Some(printed) = charter.condition::<Workshop>().and_then(|shop| shop.kind(standing)) else { return };
+    let Some(printed) = charter.condition::<ContraptionsCondition>().and_then(|shop| shop.kind(standing)) else {
+        return;
+    };
     let Some(effect) = printed.effect().filter(|_| !printed.spares(figures.card(&figure))) else { return };
-    let left = contraptions.wear(at, if effect == Effect::Explode { MAX_CHARGES } else { 1 });
+    let left = contraptions.wear(at, if effect == ContraptionEffect::Explode { MAX_CHARGES } else { 1 });
     log.push(BattleEvent::Sprung { figure: id, kind, at, left });
     match effect {
-        Effect::Kill => steps.push(Step::Harm(id, u8::MAX, Cause::Contraption)),
-        Effect::Explode => steps.push(Step::Blast { at, bonus: BLAST, cause: Cause::Blast }),
-        Effect::Attack(count) => {
-            let (damage, event) = attacked(&mut dice, (&catalogue, &cards), (id, &figure), count);
+        ContraptionEffect::Kill => steps.push(Step::Harm(id, u8::MAX, DamageCause::Contraption)),
+        ContraptionEffect::Explode => {
+            steps.push(Step::Blast { at, bonus: BARREL_BLAST_BONUS, cause: DamageCause::Blast });
+        }
+        ContraptionEffect::Attack(count) => {
+            let (damage, event) = roll_contraption_attack(&mut dice, (&catalogue, &cards), (id, &figure), count);
             log.push(event);
             steps.push_all(damage);
         }
-        Effect::Hold | Effect::Back => {
+        ContraptionEffect::Hold | ContraptionEffect::Back => {
             let Some(mut figure) = figures.get_mut(id) else { return };
-            if effect == Effect::Hold {
+            if effect == ContraptionEffect::Hold {
                 (figure.activity.points, figure.activity.given) = (0, 0);
             } else if let Some(to) = from.filter(|to| occupancy.figure_at(*to).is_none()) {
                 occupancy.leave(at, id);
                 occupancy.put(to, id);
-                *figure.place = Place::Board(to);
+                *figure.place = FigurePlace::Board(to);
                 log.push(BattleEvent::Moved { figure: id, from: at, to });
             }
         }
     }
 }
 
-fn blow_up(
+fn blow_up_contraption(
     In(payload::BlowUp { figure, at }): In<payload::BlowUp>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     mut contraptions: ResMut<Contraptions>,
     mut log: ResMut<EventLog>,
 ) {
     let Some(kind) = contraptions.at(at).map(|standing| standing.kind) else { return };
     contraptions.wear(at, MAX_CHARGES);
     log.push(BattleEvent::Sprung { figure, kind, at, left: 0 });
-    steps.push(Step::Blast { at, bonus: BLAST, cause: Cause::Blast });
+    steps.push(Step::Blast { at, bonus: BARREL_BLAST_BONUS, cause: DamageCause::Blast });
 }

@@ -5,10 +5,10 @@ use bevy_ecs::system::{In, ResMut};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    condition::{Condition, Dossier, Fault},
+    condition::{Condition, ConditionError, MissionContext},
     event::BattleEvent,
     event_log::EventLog,
-    resolver::on,
+    resolver::add_step_system,
     side::Side,
     step::payload,
     turn::Turn,
@@ -17,20 +17,20 @@ use crate::{
 /// That side goes first in every turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "First", deny_unknown_fields)]
-pub struct Initiative {
+pub struct FirstPlayerCondition {
     /// Who.
     pub side: Side,
 }
 
-impl Condition for Initiative {
-    fn check(&self, _: &Dossier<'_>, _: &mut Vec<Fault>) {}
+impl Condition for FirstPlayerCondition {
+    fn check(&self, _: &MissionContext<'_>, _: &mut Vec<ConditionError>) {}
 
     fn plugin(app: &mut App) {
-        on(app, take_first);
+        add_step_system(app, set_first_player);
     }
 }
 
-fn take_first(
+fn set_first_player(
     In(payload::TakeFirst { side }): In<payload::TakeFirst>,
     mut turn: ResMut<Turn>,
     mut log: ResMut<EventLog>,

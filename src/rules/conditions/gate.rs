@@ -14,14 +14,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     both,
-    scenario_rules::Charter,
-    condition::{self, Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Table, Unplayable},
+    condition::{
+        self, BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MapMark, MapMarkKind,
+        MissionContext,
+    },
+    end_conditions::EndCondition,
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
     figures::Figure,
-    end_conditions::Ending,
-    resolver::on,
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     setup::Setup,
     side::Side,
     square::Square,
@@ -33,12 +36,12 @@ use crate::{
 /// The most points of a gate.
 const MAX_POINTS: u8 = 40;
 /// What mending costs, in action points.
-pub(crate) const MENDING: u8 = 2;
+pub(crate) const MENDING_COST: u8 = 2;
 
 /// That side holds a gate on those sides of squares, which stands so many blows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Bulwark", deny_unknown_fields)]
-pub struct Wall {
+pub struct GateCondition {
     /// Who holds it.
     pub side: Side,
     /// The squares before it, each with the side on which it stands.
@@ -47,8 +50,8 @@ pub struct Wall {
     pub points: u8,
 }
 
-impl Condition for Wall {
-    fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
+impl Condition for GateCondition {
+    fn check(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
         let terrain = dossier.terrain;
         if self.at.is_empty() {
             let message = both!("la compuerta no está en ninguna casilla", "the gate has no square");
@@ -56,7 +59,7 @@ impl Condition for Wall {
                 "añade las casillas de delante y el lado, como `((8, 9), South)`",
                 "add the squares in front of it and the side, such as `((8, 9), South)`"
             );
-            faults.push(Fault::new(".at", message, hint).against("COOP-9"));
+            faults.push(ConditionError::new(".at", message, hint).against("COOP-9"));
         }
         for (index, (at, side)) in self.at.iter().enumerate() {
             let beyond = at.towards(*side).map_or(Ground::Rock, |beyond| terrain.ground(beyond));
@@ -70,7 +73,7 @@ impl Condition for Wall {
                     "ha de estar en una casilla de suelo, en un lado que da a roca",
                     "it must be on a floor square, on a side that leads into rock"
                 );
-                faults.push(Fault::new(format!(".at[{index}]"), message, hint).against("COOP-9"));
+                faults.push(ConditionError::new(format!(".at[{index}]"), message, hint).against("COOP-9"));
             }
         }
         let points = self.points;
@@ -79,65 +82,66 @@ impl Condition for Wall {
                 "{points} golpes: han de ser de 1 a {MAX_POINTS}",
                 "{points} hits: there must be 1 to {MAX_POINTS}"
             );
-            faults.push(Fault::new(".points", message, both!("6 es lo normal", "6 is usual")).against("COOP-9"));
+            faults
+                .push(ConditionError::new(".points", message, both!("6 es lo normal", "6 is usual")).against("COOP-9"));
         }
-        if !dossier.endings.iter().any(|ending| matches!(ending, Ending::Breached { .. })) {
+        if !dossier.endings.iter().any(|ending| matches!(ending, EndCondition::Breached { .. })) {
             let message = both!("no pasa nada cuando cae la compuerta", "nothing happens when the gate falls");
             let winner = self.side.enemy();
             let hint =
                 both!("añade el final `Breached(winner: {winner:?})`", "add the ending `Breached(winner: {winner:?})`");
-            faults.push(Fault::new("", message, hint).against("COOP-9"));
+            faults.push(ConditionError::new("", message, hint).against("COOP-9"));
         }
     }
 
-    fn bounds(&self, table: &Table<'_>) -> Result<(), Unplayable> {
+    fn check_playable(&self, table: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
         if self.at.len() > MAX_PARTS || self.points > MAX_POINTS {
-            return Err(Unplayable::TooMany("squares or points of a gate"));
+            return Err(ConditionBoundsError::TooMany("squares or points of a gate"));
         }
         match self.at.iter().find(|(at, _)| table.terrain.ground(*at) != Ground::Floor) {
-            Some((at, _)) => Err(Unplayable::NotFloor(*at, "a gate stands before it")),
+            Some((at, _)) => Err(ConditionBoundsError::NotFloor(*at, "a gate stands before it")),
             None => Ok(()),
         }
     }
 
-    fn marks(&self) -> Option<Mark> {
-        Some(Mark { side: self.side, what: Marked::Gate(self.at.clone()), legend: ("Compuerta", "Gate") })
+    fn map_mark(&self) -> Option<MapMark> {
+        Some(MapMark { side: self.side, what: MapMarkKind::Gate(self.at.clone()), legend: ("Compuerta", "Gate") })
     }
 
     fn plugin(app: &mut App) {
-        on(app, strike);
-        on(app, mend);
+        add_step_system(app, strike_gate);
+        add_step_system(app, mend_gate);
     }
 }
 
 /// How a gate stands.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Bulwark {
+pub struct GateState {
     /// How many blows it still stands.
     pub left: u8,
     /// The turn in which it was mended last; 0: never.
     pub mended: u16,
 }
 
-impl Bulwark {
+impl GateState {
     /// The gate as the battle begins.
-    pub(crate) fn of(setup: &Setup) -> Bulwark {
-        let points = condition::find::<Wall>(&setup.specials).map_or(0, |wall| wall.points);
-        Bulwark { left: points, mended: 0 }
+    pub(crate) fn of(setup: &Setup) -> GateState {
+        let points = condition::find_condition::<GateCondition>(&setup.specials).map_or(0, |wall| wall.points);
+        GateState { left: points, mended: 0 }
     }
 }
 
-impl Wall {
+impl GateCondition {
     /// Whether a figure stands before the gate on that side of its square.
     pub(crate) fn is_at(&self, figure: &Figure, side: Facing) -> bool {
         figure.square().is_some_and(|at| self.at.contains(&(at, side)))
     }
 }
 
-fn strike(
+fn strike_gate(
     In(payload::StrikeGate { figure }): In<payload::StrikeGate>,
-    mut bulwark: ResMut<Bulwark>,
-    mut steps: ResMut<crate::step_stack::Steps>,
+    mut bulwark: ResMut<GateState>,
+    mut steps: ResMut<crate::step_stack::StepStack>,
     mut log: ResMut<EventLog>,
 ) {
     bulwark.left = bulwark.left.saturating_sub(1);
@@ -147,14 +151,14 @@ fn strike(
     }
 }
 
-fn mend(
+fn mend_gate(
     In(payload::Mend { figure }): In<payload::Mend>,
-    mut bulwark: ResMut<Bulwark>,
-    charter: Res<Charter>,
+    mut bulwark: ResMut<GateState>,
+    charter: Res<ScenarioRules>,
     turn: Res<Turn>,
     mut log: ResMut<EventLog>,
 ) {
-    let most = charter.condition::<Wall>().map_or(0, |wall| wall.points);
-    *bulwark = Bulwark { left: (bulwark.left + 1).min(most), mended: turn.number };
+    let most = charter.condition::<GateCondition>().map_or(0, |wall| wall.points);
+    *bulwark = GateState { left: (bulwark.left + 1).min(most), mended: turn.number };
     log.push(BattleEvent::GateMended { figure, left: bulwark.left });
 }

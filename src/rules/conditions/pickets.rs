@@ -11,26 +11,29 @@ use bevy_ecs::system::{In, Res, ResMut};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    spawn_figures::{call_up, held_back},
-    pending_decision::Awaiting,
     board::{Board, Occupancy},
     both,
-    scenario_rules::Charter,
-    condition::{Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Moment, Table, Unplayable},
+    condition::{
+        BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MapMark, MapMarkKind,
+        MissionContext, Trigger,
+    },
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
-    figure::Place,
-    figures::Figures,
+    figure::FigurePlace,
+    figures::FigureAccess,
     fire::Fire,
     ids::FigureId,
     order::Order,
+    pending_decision::PendingDecision,
     refusal::Refusal,
-    resolver::on,
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     side::Side,
-    square::{Square, within},
-    step_stack::Steps,
+    spawn_figures::{deploy_reserve, figures_in_reserve},
+    square::{Square, is_within_areas},
     step::{Step, payload},
+    step_stack::StepStack,
     terrain::Ground,
     turn::Turn,
 };
@@ -38,21 +41,21 @@ use crate::{
 /// In the first turn the figures of that side's horde do not enter but are placed on free floor within those rectangles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Pickets", deny_unknown_fields)]
-pub struct PicketLine {
+pub struct PicketsCondition {
     /// Whose horde.
     pub side: Side,
     /// Rectangles, by two opposite corners that belong to them.
     pub areas: Vec<(Square, Square)>,
 }
 
-impl Condition for PicketLine {
-    fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
-        let PicketLine { side, areas } = self;
+impl Condition for PicketsCondition {
+    fn check(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
+        let PicketsCondition { side, areas } = self;
         if dossier.catalogue.is_some() && !dossier.has_horde(*side) {
             let (of, by) = (side.in_spanish(), side.in_english());
             let message = both!("el bando {of} no tiene horda que colocar", "the {by} side has no horde to place");
             let hint = both!("solo la tiene el SWD: sus Sturmzombies", "only the SWD has one: its Sturmzombies");
-            faults.push(Fault::new(".side", message, hint).against("M7"));
+            faults.push(ConditionError::new(".side", message, hint).against("M7"));
         }
         if areas.is_empty() {
             let message = both!("no hay zona donde colocar la horda", "there is no area to place the horde in");
@@ -60,21 +63,23 @@ impl Condition for PicketLine {
                 "una zona son dos esquinas opuestas, como `((2, 3), (7, 5))`",
                 "an area is two opposite corners, such as `((2, 3), (7, 5))`"
             );
-            faults.push(Fault::new(".areas", message, hint).against("M7"));
+            faults.push(ConditionError::new(".areas", message, hint).against("M7"));
         }
         let found = areas.iter().enumerate().filter_map(|(index, area)| area_fault(dossier, index, *area));
         faults.extend(found);
     }
 
-    fn bounds(&self, _: &Table<'_>) -> Result<(), Unplayable> {
-        if self.areas.len() > MAX_PARTS { Err(Unplayable::TooMany("picket areas")) } else { Ok(()) }
+    fn check_playable(&self, _: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
+        if self.areas.len() > MAX_PARTS { Err(ConditionBoundsError::TooMany("picket areas")) } else { Ok(()) }
     }
 
-    fn happens(&self, at: Moment) -> Option<Step> {
+    fn on_trigger(&self, at: Trigger) -> Option<Step> {
         match at {
-            Moment::Action(turn) if turn <= 1 => Some(Step::AskPickets(FigureId(1))),
-            Moment::Brought { side, since, turn } if self.holds_back(side, true, turn) => Some(Step::AskPickets(since)),
-            Moment::Reinforced => Some(Step::ReleasePickets),
+            Trigger::Action(turn) if turn <= 1 => Some(Step::AskPickets(FigureId(1))),
+            Trigger::Brought { side, since, turn } if self.holds_back(side, true, turn) => {
+                Some(Step::AskPickets(since))
+            }
+            Trigger::Reinforced => Some(Step::ReleasePickets),
             _ => None,
         }
     }
@@ -83,25 +88,25 @@ impl Condition for PicketLine {
         horde && turn <= 1 && side == self.side
     }
 
-    fn marks(&self) -> Option<Mark> {
+    fn map_mark(&self) -> Option<MapMark> {
         let legend = ("Casilla roja: piquetes del turno 1", "Red square: pickets of turn 1");
-        Some(Mark { side: self.side, what: Marked::Areas(self.areas.clone()), legend })
+        Some(MapMark { side: self.side, what: MapMarkKind::Areas(self.areas.clone()), legend })
     }
 
     fn plugin(app: &mut App) {
-        on(app, ask_pickets);
-        on(app, picket);
-        on(app, release);
+        add_step_system(app, ask_pickets);
+        add_step_system(app, place_picket);
+        add_step_system(app, release_pickets);
     }
 
-    fn answers(question: &Awaiting) -> Option<Vec<Order>> {
-        let Awaiting::Pickets { squares, .. } = question else { return None };
+    fn answers(question: &PendingDecision) -> Option<Vec<Order>> {
+        let PendingDecision::Pickets { squares, .. } = question else { return None };
         let placed = squares.iter().flat_map(|&at| Facing::ALL.map(|facing| Order::Picket { at, facing }));
         Some(placed.chain([Order::EndDeployment]).collect())
     }
 
-    fn answer(question: &Awaiting, order: Order) -> Option<Result<Vec<Step>, Refusal>> {
-        let Awaiting::Pickets { figure, ref squares, .. } = *question else { return None };
+    fn answer(question: &PendingDecision, order: Order) -> Option<Result<Vec<Step>, Refusal>> {
+        let PendingDecision::Pickets { figure, ref squares, .. } = *question else { return None };
         match order {
             Order::Picket { at, .. } if !squares.contains(&at) => Some(Err(Refusal::NoPicketThere)),
             Order::Picket { at, facing } => {
@@ -112,12 +117,12 @@ impl Condition for PicketLine {
         }
     }
 
-    fn ask_again(question: &Awaiting) -> Option<Step> {
-        if let Awaiting::Pickets { figure, .. } = question { Some(Step::AskPickets(*figure)) } else { None }
+    fn ask_again(question: &PendingDecision) -> Option<Step> {
+        if let PendingDecision::Pickets { figure, .. } = question { Some(Step::AskPickets(*figure)) } else { None }
     }
 }
 
-fn area_fault(dossier: &Dossier<'_>, index: usize, (one, other): (Square, Square)) -> Option<Fault> {
+fn area_fault(dossier: &MissionContext<'_>, index: usize, (one, other): (Square, Square)) -> Option<ConditionError> {
     let terrain = dossier.terrain;
     let path = format!(".areas[{index}]");
     let fault = if let Some((place, corner)) = (0..).zip([one, other]).find(|(_, at)| !terrain.contains(*at)) {
@@ -128,12 +133,12 @@ fn area_fault(dossier: &Dossier<'_>, index: usize, (one, other): (Square, Square
             "las casillas van de (0, 0), arriba a la izquierda, a ({right}, {bottom})",
             "squares go from (0, 0) at the top left to ({right}, {bottom})"
         );
-        Fault::new(format!("{path}[{place}]"), message, hint)
-    } else if !rectangle(one, other).any(|square| terrain.ground(square) == Ground::Floor) {
+        ConditionError::new(format!("{path}[{place}]"), message, hint)
+    } else if !squares_in_rectangle(one, other).any(|square| terrain.ground(square) == Ground::Floor) {
         let message = both!("en esta zona no hay suelo", "there is no floor in this area");
         let hint =
             both!("un Sturmzombie necesita una casilla de suelo libre", "a Sturmzombie needs a free floor square");
-        Fault::new(path, message, hint)
+        ConditionError::new(path, message, hint)
     } else {
         return None;
     };
@@ -141,7 +146,7 @@ fn area_fault(dossier: &Dossier<'_>, index: usize, (one, other): (Square, Square
 }
 
 /// All squares of a rectangle, by two opposite corners.
-fn rectangle(one: Square, other: Square) -> impl Iterator<Item = Square> {
+fn squares_in_rectangle(one: Square, other: Square) -> impl Iterator<Item = Square> {
     let columns = one.x.min(other.x)..=one.x.max(other.x);
     let rows = one.y.min(other.y)..=one.y.max(other.y);
     rows.flat_map(move |y| columns.clone().map(move |x| Square::new(x, y)))
@@ -151,7 +156,7 @@ fn rectangle(one: Square, other: Square) -> impl Iterator<Item = Square> {
 fn free_squares(board: &Board, occupancy: &Occupancy, fire: &Fire, areas: &[(Square, Square)]) -> Vec<Square> {
     let terrain = board.terrain();
     let free = |at: &Square| {
-        within(areas, *at)
+        is_within_areas(areas, *at)
             && terrain.ground(*at) == Ground::Floor
             && occupancy.figure_at(*at).is_none()
             && !fire.burns(*at)
@@ -162,48 +167,48 @@ fn free_squares(board: &Board, occupancy: &Occupancy, fire: &Fire, areas: &[(Squ
 /// Asks where the next picket stands.
 fn ask_pickets(
     In(payload::AskPickets { since }): In<payload::AskPickets>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     turn: Res<Turn>,
-    charter: Res<Charter>,
+    charter: Res<ScenarioRules>,
     board: Res<Board>,
     occupancy: Res<Occupancy>,
     fire: Res<Fire>,
-    figures: Figures,
+    figures: FigureAccess,
 ) {
-    let line = charter.condition::<PicketLine>().filter(|_| turn.number <= 1);
-    let Some(&PicketLine { side: seat, ref areas }) = line else { return };
+    let line = charter.condition::<PicketsCondition>().filter(|_| turn.number <= 1);
+    let Some(&PicketsCondition { side: seat, ref areas }) = line else { return };
     let squares = free_squares(&board, &occupancy, &fire, areas);
-    let next = held_back(&figures, seat, true).into_iter().find(|figure| *figure >= since);
+    let next = figures_in_reserve(&figures, seat, true).into_iter().find(|figure| *figure >= since);
     if let Some(figure) = next.filter(|_| !squares.is_empty()) {
-        steps.ask(Awaiting::Pickets { seat, figure, squares });
+        steps.ask(PendingDecision::Pickets { seat, figure, squares });
     }
 }
 
-fn picket(
+fn place_picket(
     In(payload::Picket { figure: id, at, facing }): In<payload::Picket>,
     mut occupancy: ResMut<Occupancy>,
-    mut figures: Figures,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(mut figure) = figures.get_mut(id) else { return };
     occupancy.put(at, id);
-    (*figure.place, *figure.facing) = (Place::Board(at), facing);
+    (*figure.place, *figure.facing) = (FigurePlace::Board(at), facing);
     log.push(BattleEvent::Picketed { figure: id, at, facing });
 }
 
 /// After the first turn pickets that were not placed are reinforcements like any others.
-fn release(
+fn release_pickets(
     _: In<payload::ReleasePickets>,
     turn: Res<Turn>,
-    charter: Res<Charter>,
+    charter: Res<ScenarioRules>,
     board: Res<Board>,
-    mut figures: Figures,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
-    let line = charter.condition::<PicketLine>().filter(|_| turn.number > 1);
+    let line = charter.condition::<PicketsCondition>().filter(|_| turn.number > 1);
     let Some(owner) = line.map(|line| line.side) else { return };
-    for figure in held_back(&figures, owner, true) {
+    for figure in figures_in_reserve(&figures, owner, true) {
         let Some(mut figure) = figures.get_mut(figure) else { continue };
-        call_up(&mut figure, &board, &mut log);
+        deploy_reserve(&mut figure, &board, &mut log);
     }
 }

@@ -8,43 +8,43 @@ use bevy_ecs::system::{In, Res, ResMut};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    spawn_figures::{call_up, held_back},
-    pending_decision::Awaiting,
     board::Board,
     both,
-    scenario_rules::Charter,
-    condition::{Condition, Dossier, Fault, Moment},
+    condition::{Condition, ConditionError, MissionContext, Trigger},
     event_log::EventLog,
-    figures::Figures,
+    figures::FigureAccess,
     order::Order,
+    pending_decision::PendingDecision,
     refusal::Refusal,
-    resolver::on,
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     side::Side,
-    step_stack::Steps,
+    spawn_figures::{deploy_reserve, figures_in_reserve},
     step::{Step, payload},
+    step_stack::StepStack,
     turn::Turn,
 };
 
 /// All that side bought but its hordes is held back; from that turn on one figure a turn arrives.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Waves", deny_unknown_fields)]
-pub struct Reinforcements {
+pub struct ReinforcementsCondition {
     /// Whose.
     pub side: Side,
     /// The first turn in which one arrives.
     pub from: u16,
 }
 
-impl Condition for Reinforcements {
-    fn check(&self, _: &Dossier<'_>, faults: &mut Vec<Fault>) {
+impl Condition for ReinforcementsCondition {
+    fn check(&self, _: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
         if self.from == 0 {
             let hint = both!("las rondas se cuentan desde la 1", "rounds are numbered from 1");
-            faults.push(Fault::new(".from", both!("no hay ronda 0", "there is no round 0"), hint));
+            faults.push(ConditionError::new(".from", both!("no hay ronda 0", "there is no round 0"), hint));
         }
     }
 
-    fn happens(&self, at: Moment) -> Option<Step> {
-        matches!(at, Moment::Action(turn) if turn >= self.from).then_some(Step::AskReinforcement)
+    fn on_trigger(&self, at: Trigger) -> Option<Step> {
+        matches!(at, Trigger::Action(turn) if turn >= self.from).then_some(Step::AskReinforcement)
     }
 
     fn holds_back(&self, side: Side, horde: bool, _: u16) -> bool {
@@ -52,18 +52,18 @@ impl Condition for Reinforcements {
     }
 
     fn plugin(app: &mut App) {
-        on(app, ask_reinforcement);
-        on(app, reinforce);
+        add_step_system(app, ask_reinforcement);
+        add_step_system(app, deploy_reinforcement);
     }
 
-    fn answers(question: &Awaiting) -> Option<Vec<Order>> {
-        let Awaiting::Reinforce { figures, .. } = question else { return None };
+    fn answers(question: &PendingDecision) -> Option<Vec<Order>> {
+        let PendingDecision::Reinforce { figures, .. } = question else { return None };
         let called = figures.iter().map(|&figure| Order::CallUp { figure });
         Some(called.chain([Order::EndDeployment]).collect())
     }
 
-    fn answer(question: &Awaiting, order: Order) -> Option<Result<Vec<Step>, Refusal>> {
-        let Awaiting::Reinforce { figures, .. } = question else { return None };
+    fn answer(question: &PendingDecision, order: Order) -> Option<Result<Vec<Step>, Refusal>> {
+        let PendingDecision::Reinforce { figures, .. } = question else { return None };
         match order {
             Order::CallUp { figure } if figures.contains(&figure) => Some(Ok(vec![Step::CallUp(figure)])),
             Order::CallUp { figure } => Some(Err(Refusal::CannotCallUp { figure })),
@@ -72,33 +72,33 @@ impl Condition for Reinforcements {
         }
     }
 
-    fn ask_again(question: &Awaiting) -> Option<Step> {
-        matches!(question, Awaiting::Reinforce { .. }).then_some(Step::AskReinforcement)
+    fn ask_again(question: &PendingDecision) -> Option<Step> {
+        matches!(question, PendingDecision::Reinforce { .. }).then_some(Step::AskReinforcement)
     }
 }
 
 /// Asks which of the figures held back arrives this turn.
 fn ask_reinforcement(
     _: In<payload::AskReinforcement>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     turn: Res<Turn>,
-    charter: Res<Charter>,
-    figures: Figures,
+    charter: Res<ScenarioRules>,
+    figures: FigureAccess,
 ) {
-    let waves = charter.condition::<Reinforcements>().filter(|waves| turn.number >= waves.from);
+    let waves = charter.condition::<ReinforcementsCondition>().filter(|waves| turn.number >= waves.from);
     let Some(seat) = waves.map(|waves| waves.side) else { return };
-    let held = held_back(&figures, seat, false);
+    let held = figures_in_reserve(&figures, seat, false);
     if !held.is_empty() {
-        steps.ask(Awaiting::Reinforce { seat, figures: held });
+        steps.ask(PendingDecision::Reinforce { seat, figures: held });
     }
 }
 
-fn reinforce(
+fn deploy_reinforcement(
     In(payload::CallUp { figure }): In<payload::CallUp>,
     board: Res<Board>,
-    mut figures: Figures,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(mut figure) = figures.get_mut(figure) else { return };
-    call_up(&mut figure, &board, &mut log);
+    deploy_reserve(&mut figure, &board, &mut log);
 }

@@ -20,33 +20,35 @@ use bevy_ecs::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    pending_decision::Awaiting,
     board::{Board, Occupancy},
     both,
     catalogue::Catalogue,
-    scenario_rules::Charter,
-    condition::{Condition, Dossier, Fault, Mark, Marked, Moment, Table, Unplayable},
+    condition::{
+        BattleContext, Condition, ConditionBoundsError, ConditionError, MapMark, MapMarkKind, MissionContext, Trigger,
+    },
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
-    figure::Place,
-    figures::Figures,
+    figure::FigurePlace,
+    figure_index::FigureIndex,
+    figures::FigureAccess,
     ids::FigureId,
     order::Order,
+    pending_decision::PendingDecision,
     refusal::Refusal,
-    resolver::on,
-    figure_index::Roster,
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     side::Side,
     square::Square,
-    step_stack::Steps,
     step::{Step, payload},
+    step_stack::StepStack,
     terrain::{Door, Ground},
 };
 
 /// One figure of that side is cut off in a room until a figure of its side opens a door of that room.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Stranded", deny_unknown_fields)]
-pub struct Room {
+pub struct StrandedCondition {
     /// Whose.
     pub side: Side,
     /// What the figure costs at least, in requisition points.
@@ -59,9 +61,9 @@ pub struct Room {
     pub doors: Vec<u8>,
 }
 
-impl Condition for Room {
-    fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
-        let Room { side, rp, at: Square { x, y }, .. } = self;
+impl Condition for StrandedCondition {
+    fn check(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
+        let StrandedCondition { side, rp, at: Square { x, y }, .. } = self;
         let points = dossier.rp[*side];
         if i64::from(*rp) > points {
             let (of, by) = (side.in_spanish(), side.in_english());
@@ -73,13 +75,13 @@ impl Condition for Room {
                 "ninguna figura de su fuerza puede ser el soldado aislado",
                 "no figure of its force can be the stranded soldier"
             );
-            faults.push(Fault::new(".rp", message, hint).against("M5"));
+            faults.push(ConditionError::new(".rp", message, hint).against("M5"));
         }
         if !dossier.terrain.contains(self.at) || dossier.terrain.ground(self.at) != Ground::Floor {
             let message = both!("({x}, {y}) no es suelo", "({x}, {y}) is not floor");
             let hint =
                 both!("el soldado aislado está en una casilla de suelo", "the stranded soldier is on a floor square");
-            faults.push(Fault::new(".at", message, hint).against("M5"));
+            faults.push(ConditionError::new(".at", message, hint).against("M5"));
             return;
         }
         let before = faults.len();
@@ -89,29 +91,29 @@ impl Condition for Room {
         }
     }
 
-    fn bounds(&self, table: &Table<'_>) -> Result<(), Unplayable> {
+    fn check_playable(&self, table: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
         if self.doors.iter().any(|door| usize::from(*door) >= table.doors.len()) {
-            Err(Unplayable::TooMany("doors of a stranded figure's room"))
+            Err(ConditionBoundsError::TooMany("doors of a stranded figure's room"))
         } else if table.terrain.ground(self.at) != Ground::Floor {
-            Err(Unplayable::NotFloor(self.at, "a stranded figure stands there"))
+            Err(ConditionBoundsError::NotFloor(self.at, "a stranded figure stands there"))
         } else {
             Ok(())
         }
     }
 
-    fn marks(&self) -> Option<Mark> {
+    fn map_mark(&self) -> Option<MapMark> {
         let legend = match self.side {
             Side::Allied => ("Soldado aislado", "Stranded soldier"),
             Side::German => ("Figura del SWD aislada", "Stranded SWD figure"),
         };
-        Some(Mark { side: self.side, what: Marked::Figure(self.at, self.facing), legend })
+        Some(MapMark { side: self.side, what: MapMarkKind::Figure(self.at, self.facing), legend })
     }
 
-    fn happens(&self, at: Moment) -> Option<Step> {
+    fn on_trigger(&self, at: Trigger) -> Option<Step> {
         match at {
-            Moment::Beginning => Some(Step::ChooseStranded),
-            Moment::Half(side) if side == self.side => Some(Step::Loosen(side)),
-            Moment::Opened { door, side } if side == self.side && self.doors.contains(&door) => {
+            Trigger::Beginning => Some(Step::ChooseStranded),
+            Trigger::Half(side) if side == self.side => Some(Step::Loosen(side)),
+            Trigger::Opened { door, side } if side == self.side && self.doors.contains(&door) => {
                 Some(Step::FreeStranded)
             }
             _ => None,
@@ -119,20 +121,20 @@ impl Condition for Room {
     }
 
     fn plugin(app: &mut App) {
-        on(app, choose);
-        on(app, strand);
-        on(app, free);
-        on(app, loosen);
+        add_step_system(app, ask_stranded_figure);
+        add_step_system(app, strand_figure);
+        add_step_system(app, free_stranded_figure);
+        add_step_system(app, end_stranded_limits);
     }
 
-    fn answers(question: &Awaiting) -> Option<Vec<Order>> {
-        let Awaiting::Stranded { figures, .. } = question else { return None };
+    fn answers(question: &PendingDecision) -> Option<Vec<Order>> {
+        let PendingDecision::Stranded { figures, .. } = question else { return None };
         Some(figures.iter().map(|&figure| Order::Strand { figure }).collect())
     }
 
-    fn answer(question: &Awaiting, order: Order) -> Option<Result<Vec<Step>, Refusal>> {
+    fn answer(question: &PendingDecision, order: Order) -> Option<Result<Vec<Step>, Refusal>> {
         match (question, order) {
-            (Awaiting::Stranded { figures, .. }, Order::Strand { figure }) => {
+            (PendingDecision::Stranded { figures, .. }, Order::Strand { figure }) => {
                 let able = figures.contains(&figure);
                 Some(if able { Ok(vec![Step::Strand(figure)]) } else { Err(Refusal::NotStrandable { figure }) })
             }
@@ -140,19 +142,19 @@ impl Condition for Room {
         }
     }
 
-    fn ask_again(question: &Awaiting) -> Option<Step> {
-        matches!(question, Awaiting::Stranded { .. }).then_some(Step::ChooseStranded)
+    fn ask_again(question: &PendingDecision) -> Option<Step> {
+        matches!(question, PendingDecision::Stranded { .. }).then_some(Step::ChooseStranded)
     }
 }
 
-impl Room {
+impl StrandedCondition {
     /// Whether that side may not open a door as long as somebody is cut off there.
     pub(crate) fn shuts(&self, door: u8, side: Side) -> bool {
         side != self.side && self.doors.contains(&door)
     }
 
     /// The doors of the room must be there, shut, and openable.
-    fn check_doors(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
+    fn check_doors(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
         if self.doors.is_empty() {
             let message = both!(
                 "la sala del soldado aislado no tiene puertas: nadie podría liberarla",
@@ -162,7 +164,7 @@ impl Room {
                 "nombra las puertas de la sala por su lugar en `doors` del mapa, como `[0, 1]`",
                 "name the room's doors by their place in `doors` of the map, such as `[0, 1]`"
             );
-            faults.push(Fault::new(".doors", message, hint).against("M5"));
+            faults.push(ConditionError::new(".doors", message, hint).against("M5"));
         }
         for (place, number) in self.doors.iter().enumerate() {
             let twice = self.doors[..place].contains(number);
@@ -200,12 +202,12 @@ impl Room {
                 ),
                 Some(_) => continue,
             };
-            faults.push(Fault::new(format!(".doors[{place}]"), message, hint).against("M5"));
+            faults.push(ConditionError::new(format!(".doors[{place}]"), message, hint).against("M5"));
         }
     }
 
     /// With those doors shut and all others open, nobody gets in; and each of them leads out.
-    fn check_walls(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
+    fn check_walls(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
         let doors: Vec<Door> = (0..).zip(dossier.doors).map(|(number, door)| self.shut(number, *door)).collect();
         let inside = Board::new(Arc::new(dossier.terrain.clone()), doors.clone()).reachable(self.at);
         let gates = dossier.terrain.entries.iter().chain(&dossier.terrain.exits);
@@ -219,7 +221,7 @@ impl Room {
                 "nombra todas las puertas que dan a la sala; lo demás ha de ser roca",
                 "name all doors that lead into the room; everything else must be rock"
             );
-            faults.push(Fault::new(".doors", message, hint).against("M5"));
+            faults.push(ConditionError::new(".doors", message, hint).against("M5"));
             return;
         }
         for (place, number) in self.doors.iter().enumerate() {
@@ -231,7 +233,7 @@ impl Room {
                     "nombra solo las puertas entre la sala y el exterior",
                     "name only the doors between the room and the outside"
                 );
-                faults.push(Fault::new(format!(".doors[{place}]"), message, hint).against("M5"));
+                faults.push(ConditionError::new(format!(".doors[{place}]"), message, hint).against("M5"));
             }
         }
     }
@@ -250,7 +252,7 @@ fn leads_out(inside: &BTreeSet<Square>, at: Square, side: Facing) -> bool {
 
 /// How far a stranded figure is from being free.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Captivity {
+pub enum StrandedState {
     /// No door of its room was opened yet.
     #[default]
     Held,
@@ -262,80 +264,92 @@ pub enum Captivity {
 
 /// The stranded figure, if the mission has one.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Stranded {
+pub struct StrandedFigure {
     /// Who it is, once it was chosen.
     pub figure: Option<FigureId>,
     /// How free it is.
-    pub captivity: Captivity,
+    pub captivity: StrandedState,
 }
 
-impl Stranded {
+impl StrandedFigure {
     /// Whether that figure can do nothing.
     pub fn holds(&self, figure: FigureId) -> bool {
-        self.figure == Some(figure) && self.captivity != Captivity::Loose
+        self.figure == Some(figure) && self.captivity != StrandedState::Loose
     }
 
     /// Whether that figure is cut off, no door of its room opened yet.
     pub(crate) fn cut_off(&self, figure: FigureId) -> bool {
-        self.figure == Some(figure) && self.captivity == Captivity::Held
+        self.figure == Some(figure) && self.captivity == StrandedState::Held
     }
 }
 
 /// Asks which figure is stranded, unless only one can be.
-fn choose(
+fn ask_stranded_figure(
     _: In<payload::ChooseStranded>,
-    mut steps: ResMut<Steps>,
-    charter: Res<Charter>,
+    mut steps: ResMut<StepStack>,
+    charter: Res<ScenarioRules>,
     catalogue: Res<Catalogue>,
-    figures: Figures,
+    figures: FigureAccess,
 ) {
-    let Some(&Room { side, rp, .. }) = charter.condition() else { return };
+    let Some(&StrandedCondition { side, rp, .. }) = charter.condition() else { return };
     let able = figures.ids(|figure| {
         let card = catalogue.kind(*figure.kind);
-        *figure.side == side && card.rp >= rp && card.horde().is_none() && matches!(figure.place, Place::Waiting(_))
+        *figure.side == side
+            && card.rp >= rp
+            && card.horde().is_none()
+            && matches!(figure.place, FigurePlace::Waiting(_))
     });
-    if left(&figures, side) < 2 {
+    if count_figures_in_play(&figures, side) < 2 {
         return;
     }
     match able[..] {
         [] => {}
         [only] => steps.push(Step::Strand(only)),
-        _ => steps.ask(Awaiting::Stranded { seat: side, figures: able }),
+        _ => steps.ask(PendingDecision::Stranded { seat: side, figures: able }),
     }
 }
 
-fn left(figures: &Figures, side: Side) -> usize {
-    figures.iter().filter(|figure| *figure.side == side && *figure.place != Place::Left).count()
+fn count_figures_in_play(figures: &FigureAccess, side: Side) -> usize {
+    figures.iter().filter(|figure| *figure.side == side && *figure.place != FigurePlace::Left).count()
 }
 
-fn strand(
+fn strand_figure(
     In(payload::Strand { figure: id }): In<payload::Strand>,
-    charter: Res<Charter>,
-    mut stranded: ResMut<Stranded>,
+    charter: Res<ScenarioRules>,
+    mut stranded: ResMut<StrandedFigure>,
     mut occupancy: ResMut<Occupancy>,
-    mut figures: Figures,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(mut figure) = figures.get_mut(id) else { return };
-    let Some(&Room { at, facing, .. }) = charter.condition() else { return };
-    *stranded = Stranded { figure: Some(id), captivity: Captivity::Held };
+    let Some(&StrandedCondition { at, facing, .. }) = charter.condition() else { return };
+    *stranded = StrandedFigure { figure: Some(id), captivity: StrandedState::Held };
     occupancy.put(at, id);
-    (*figure.place, *figure.facing) = (Place::Board(at), facing);
+    (*figure.place, *figure.facing) = (FigurePlace::Board(at), facing);
     log.push(BattleEvent::Stranded { figure: id, at, facing });
 }
 
 /// A door of the room was opened: whoever is still cut off there is free.
-fn free(_: In<payload::FreeStranded>, roster: Res<Roster>, mut stranded: ResMut<Stranded>, mut log: ResMut<EventLog>) {
+fn free_stranded_figure(
+    _: In<payload::FreeStranded>,
+    roster: Res<FigureIndex>,
+    mut stranded: ResMut<StrandedFigure>,
+    mut log: ResMut<EventLog>,
+) {
     let cut_off = |figure: &FigureId| stranded.cut_off(*figure) && roster.entity(*figure).is_some();
     let Some(figure) = stranded.figure.filter(cut_off) else { return };
-    stranded.captivity = Captivity::Freed;
+    stranded.captivity = StrandedState::Freed;
     log.push(BattleEvent::Freed { figure });
 }
 
 /// From the next half of its side on a freed figure is one like any other.
-fn loosen(In(payload::Loosen { side }): In<payload::Loosen>, charter: Res<Charter>, mut stranded: ResMut<Stranded>) {
-    let own = charter.condition::<Room>().is_some_and(|room| room.side == side);
-    if own && stranded.captivity == Captivity::Freed {
-        stranded.captivity = Captivity::Loose;
+fn end_stranded_limits(
+    In(payload::Loosen { side }): In<payload::Loosen>,
+    charter: Res<ScenarioRules>,
+    mut stranded: ResMut<StrandedFigure>,
+) {
+    let own = charter.condition::<StrandedCondition>().is_some_and(|room| room.side == side);
+    if own && stranded.captivity == StrandedState::Freed {
+        stranded.captivity = StrandedState::Loose;
     }
 }

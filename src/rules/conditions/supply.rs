@@ -18,19 +18,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     both,
-    cards::{Cards, Holders},
-    scenario_rules::Charter,
-    condition::{Condition, Dossier, Fault, MAX_PARTS, Table, Unplayable},
-    conditions::Each,
+    cards::{CardHolders, CardState},
+    condition::{BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MissionContext},
+    conditions::PerPlayer,
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
-    figures::{Figure, Figures},
-    resolver::on,
+    figures::{Figure, FigureAccess},
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     side::Side,
-    step_stack::Steps,
-    state_fields::Situation,
+    state_fields::BattleState,
     step::{Step, payload},
+    step_stack::StepStack,
 };
 
 /// The most cards of a hand.
@@ -39,13 +39,13 @@ const MAX_HAND: u8 = 20;
 /// That side draws cards in some rounds only, and by searching.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Supply", deny_unknown_fields)]
-pub struct Provisions {
+pub struct SupplyCondition {
     /// Whose hand.
     pub side: Side,
     /// The turns in which cards are drawn.
     pub rounds: Vec<u16>,
     /// How many then.
-    pub each: Each,
+    pub each: PerPlayer,
     /// What searching costs, in action points.
     pub search: u8,
     /// The most cards of its hand.
@@ -60,31 +60,34 @@ pub struct Provisions {
     pub own: bool,
 }
 
-impl Condition for Provisions {
-    fn check(&self, _: &Dossier<'_>, faults: &mut Vec<Fault>) {
+impl Condition for SupplyCondition {
+    fn check(&self, _: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
         let most = self.most;
         if !(1..=MAX_HAND).contains(&most) {
             let message =
                 both!("{most} cartas: han de ser de 1 a {MAX_HAND}", "{most} cards: there must be 1 to {MAX_HAND}");
-            faults.push(Fault::new(".most", message, both!("8 es lo normal", "8 is usual")).against("COOP-14"));
+            faults
+                .push(ConditionError::new(".most", message, both!("8 es lo normal", "8 is usual")).against("COOP-14"));
         }
         if self.search == 0 {
             let message = both!("buscar no puede ser gratis", "searching can't be free");
-            faults.push(Fault::new(".search", message, both!("2 es lo normal", "2 is usual")).against("COOP-14"));
+            faults.push(
+                ConditionError::new(".search", message, both!("2 es lo normal", "2 is usual")).against("COOP-14"),
+            );
         }
     }
 
-    fn bounds(&self, _: &Table<'_>) -> Result<(), Unplayable> {
+    fn check_playable(&self, _: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
         let many = self.rounds.len() > MAX_PARTS || self.most > MAX_HAND || self.search == 0;
-        if many { Err(Unplayable::TooMany("cards of a supply")) } else { Ok(()) }
+        if many { Err(ConditionBoundsError::TooMany("cards of a supply")) } else { Ok(()) }
     }
 
     fn plugin(app: &mut App) {
-        on(app, find_card);
+        add_step_system(app, find_card);
     }
 }
 
-impl Provisions {
+impl SupplyCondition {
     /// How many cards a hand of so many gets in that turn.
     pub(crate) fn wanted(&self, turn: u16, held: usize, players: u8) -> usize {
         let more = if self.rounds.contains(&turn) { usize::from(self.each.of(players)) } else { 0 };
@@ -93,12 +96,12 @@ impl Provisions {
     }
 }
 
-impl Situation {
+impl BattleState {
     /// Whether one more card has room in the hand that a figure fills by searching: its side's, or its own.
-    pub fn has_room(&self, supply: &Provisions, figure: &Figure) -> bool {
+    pub fn has_room(&self, supply: &SupplyCondition, figure: &Figure) -> bool {
         let most = usize::from(supply.most);
         if supply.own_hands {
-            self.holders.cards(figure.id).count() < most + self.card(figure).hand_bonus()
+            self.holders.cards(figure.id).count() < most + self.kind_of(figure).hand_bonus()
         } else {
             self.cards.hands[figure.side].len() < most
         }
@@ -107,11 +110,11 @@ impl Situation {
 
 fn find_card(
     In(payload::FindCard { figure: id }): In<payload::FindCard>,
-    (mut cards, mut holders): (ResMut<Cards>, ResMut<Holders>),
+    (mut cards, mut holders): (ResMut<CardState>, ResMut<CardHolders>),
     mut dice: ResMut<Dice>,
-    mut steps: ResMut<Steps>,
-    charter: Res<Charter>,
-    figures: Figures,
+    mut steps: ResMut<StepStack>,
+    charter: Res<ScenarioRules>,
+    figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(side) = figures.get(id).map(|figure| *figure.side) else { return };
@@ -119,7 +122,7 @@ fn find_card(
     if cards.kind(card).strikes() {
         return steps.push(Step::Befall { side, card });
     }
-    if charter.condition::<Provisions>().is_some_and(|supply| supply.own_hands) {
+    if charter.condition::<SupplyCondition>().is_some_and(|supply| supply.own_hands) {
         holders.give(card, id);
     }
     cards.hands[side].cards.push(card);

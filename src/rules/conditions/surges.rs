@@ -12,26 +12,29 @@ use bevy_ecs::{resource::Resource, system::In, world::World};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    spawn_figures::{Arrival, arrive_for},
     board::Occupancy,
     both,
     catalogue::Catalogue,
-    scenario_rules::Charter,
-    condition::{self, Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Moment, Table, Unplayable},
-    conditions::{Contraptions, Trail},
+    condition::{
+        self, BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MapMark, MapMarkKind,
+        MissionContext, Trigger,
+    },
+    conditions::{ArrowsCondition, Contraptions},
     dice::Dice,
-    per_player::{Each, MAX_PLAYERS},
-    event::{BattleEvent, Comer},
+    event::{BattleEvent, SurgeArrival},
     event_log::EventLog,
     facing::Facing,
-    figure::{Activity, Place},
+    figure::{FigureActivity, FigurePlace},
     ids::KindId,
-    resolver::on,
-    setup::{Setup, Start},
+    per_player::{MAX_PLAYERS, PerPlayer},
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
+    setup::{Setup, StartState},
     side::Side,
+    spawn_figures::{ArrivalPlace, add_figure_for_side},
     square::Square,
-    step_stack::Steps,
     step::{Step, payload},
+    step_stack::StepStack,
     terrain::Ground,
 };
 
@@ -39,23 +42,23 @@ use crate::{
 const MAX_SURGE: u8 = 40;
 
 /// The most that come at once, at whatever level.
-const MOST: u16 = 100;
+const MAX_ARRIVALS_AT_ONCE: u16 = 100;
 
 /// Figures of that side come in surges.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Surge", deny_unknown_fields)]
-pub struct Surges {
+pub struct SurgesCondition {
     /// Whose.
     pub side: Side,
     /// How many come in each.
-    pub each: Each,
+    pub each: PerPlayer,
     /// The requisition level of their side at which that is so: at another there are as many more or fewer in proportion,
     /// rounded to the nearest, but one at least. So players choose how hard it is.
     pub level: u8,
     /// The squares where they appear.
     pub at: Vec<Square>,
     /// Of whom they are drawn.
-    pub pool: Vec<Lot>,
+    pub pool: Vec<PoolEntry>,
     /// How many surges come.
     pub rounds: u16,
 }
@@ -63,7 +66,7 @@ pub struct Surges {
 /// So many figures of a kind in a pool.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Lot {
+pub struct PoolEntry {
     /// The id of the kind.
     pub kind: String,
     /// How many.
@@ -82,7 +85,7 @@ pub struct Lot {
     pub to_players: Option<u8>,
 }
 
-impl Lot {
+impl PoolEntry {
     /// How many of them are in the pool at that requisition level, against so many players.
     fn at(&self, level: u8, players: u8) -> u8 {
         let within = |from: Option<u8>, value: u8, to: Option<u8>| {
@@ -93,8 +96,8 @@ impl Lot {
     }
 }
 
-impl Condition for Surges {
-    fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
+impl Condition for SurgesCondition {
+    fn check(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
         self.check_squares(dossier, faults);
         self.check_pool(dossier, faults);
         let outside = |players| !(1..=MAX_SURGE).contains(&self.each.of(players));
@@ -105,59 +108,59 @@ impl Condition for Surges {
                 "1 to {MAX_SURGE} figures come in a wave, not {count}"
             );
             let hint = both!("`PerPlayer(1)` es lo normal", "`PerPlayer(1)` is usual");
-            faults.push(Fault::new(".each", message, hint).against("COOP-7"));
+            faults.push(ConditionError::new(".each", message, hint).against("COOP-7"));
         }
         if self.level == 0 {
             let message = both!("el nivel no puede ser 0", "the level can't be 0");
             let hint = both!("suele ser el `rp` de ese bando", "it is usually the `rp` of that side");
-            faults.push(Fault::new(".level", message, hint).against("COOP-7"));
+            faults.push(ConditionError::new(".level", message, hint).against("COOP-7"));
         }
         if self.rounds == 0 {
             let message = both!("no viene ninguna oleada", "no wave ever comes");
-            faults.push(Fault::new(".rounds", message, both!("8 son muchas", "8 is a lot")).against("COOP-7"));
+            faults.push(ConditionError::new(".rounds", message, both!("8 son muchas", "8 is a lot")).against("COOP-7"));
         }
     }
 
-    fn bounds(&self, table: &Table<'_>) -> Result<(), Unplayable> {
+    fn check_playable(&self, table: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
         if self.at.is_empty() || self.at.len() > MAX_PARTS || self.pool.len() > MAX_PARTS {
-            return Err(Unplayable::TooMany("squares or kinds of a surge"));
+            return Err(ConditionBoundsError::TooMany("squares or kinds of a surge"));
         }
         if (1..=MAX_PLAYERS).any(|players| self.each.of(players) > MAX_SURGE) || self.empty_at().is_some() {
-            return Err(Unplayable::TooMany("figures of a surge"));
+            return Err(ConditionBoundsError::TooMany("figures of a surge"));
         }
         if let Some(lot) = self.pool.iter().find(|lot| table.catalogue.find(&lot.kind).is_none()) {
-            return Err(Unplayable::NoKind(lot.kind.clone()));
+            return Err(ConditionBoundsError::NoKind(lot.kind.clone()));
         }
         match self.at.iter().find(|at| table.terrain.ground(**at) != Ground::Floor) {
-            Some(at) => Err(Unplayable::NotFloor(*at, "a surge comes there")),
+            Some(at) => Err(ConditionBoundsError::NotFloor(*at, "a surge comes there")),
             None => Ok(()),
         }
     }
 
-    fn happens(&self, at: Moment) -> Option<Step> {
+    fn on_trigger(&self, at: Trigger) -> Option<Step> {
         match at {
-            Moment::Reinforced => Some(Step::DrawSurge),
-            Moment::HalfEnding(side) if side == self.side => Some(Step::Surge),
+            Trigger::Reinforced => Some(Step::DrawSurge),
+            Trigger::HalfEnding(side) if side == self.side => Some(Step::Surge),
             _ => None,
         }
     }
 
-    fn marks(&self) -> Option<Mark> {
-        let what = Marked::Areas(self.at.iter().map(|at| (*at, *at)).collect());
-        Some(Mark { side: self.side, what, legend: ("Aquí aparecen", "They appear here") })
+    fn map_mark(&self) -> Option<MapMark> {
+        let what = MapMarkKind::Areas(self.at.iter().map(|at| (*at, *at)).collect());
+        Some(MapMark { side: self.side, what, legend: ("Aquí aparecen", "They appear here") })
     }
 
     fn plugin(app: &mut App) {
-        on(app, draw);
-        on(app, surge);
+        add_step_system(app, draw_surge);
+        add_step_system(app, spawn_surge);
     }
 }
 
-impl Surges {
+impl SurgesCondition {
     /// How many come in a surge against so many players at that requisition level.
     pub fn count(&self, players: u8, level: u8) -> u16 {
         let (count, usual) = (u16::from(self.each.of(players)), u16::from(self.level.max(1)));
-        ((count * u16::from(level) + usual / 2) / usual).clamp(1, MOST)
+        ((count * u16::from(level) + usual / 2) / usual).clamp(1, MAX_ARRIVALS_AT_ONCE)
     }
 
     /// The whole pool at that requisition level, against so many players, lot by lot.
@@ -171,32 +174,33 @@ impl Surges {
         all.find(|(level, players)| self.pool.iter().all(|lot| lot.at(*level, *players) == 0))
     }
 
-    fn check_squares(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
+    fn check_squares(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
         if self.at.is_empty() {
             let message = both!("no hay ninguna casilla donde aparezcan", "there is no square where they appear");
             let hint = both!("añade alguna, como `at: [(3, 1)]`", "add some, such as `at: [(3, 1)]`");
-            faults.push(Fault::new(".at", message, hint).against("COOP-7"));
+            faults.push(ConditionError::new(".at", message, hint).against("COOP-7"));
         }
-        let trail = condition::find::<Trail>(dossier.specials).filter(|trail| trail.side == self.side);
+        let trail =
+            condition::find_condition::<ArrowsCondition>(dossier.specials).filter(|trail| trail.side == self.side);
         for (index, at) in self.at.iter().enumerate() {
             let Square { x, y } = at;
             let path = format!(".at[{index}]");
             if dossier.terrain.ground(*at) != Ground::Floor {
                 let message = both!("({x}, {y}) no es suelo", "({x}, {y}) is not floor");
                 let hint = both!("aparecen en casillas de suelo", "they appear on floor squares");
-                faults.push(Fault::new(path, message, hint).against("COOP-7"));
+                faults.push(ConditionError::new(path, message, hint).against("COOP-7"));
             } else if trail.is_some_and(|trail| trail.at(*at).is_none()) {
                 let message = both!("en ({x}, {y}) no hay flecha", "there is no arrow at ({x}, {y})");
                 let hint = both!(
                     "la figura que aparece mira hacia donde apunta la flecha de su casilla",
                     "a figure that appears faces along its square's arrow"
                 );
-                faults.push(Fault::new(path, message, hint).against("COOP-4"));
+                faults.push(ConditionError::new(path, message, hint).against("COOP-4"));
             }
         }
     }
 
-    fn check_pool(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
+    fn check_pool(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
         if let Some((level, players)) = self.empty_at() {
             let message = both!(
                 "el montón queda vacío con {level} PR; jugadores: {players}",
@@ -206,16 +210,16 @@ impl Surges {
                 "nombra las figuras que se sacan, como `(kind: \"sturmzombie\", copies: 12)`",
                 "name the figures that are drawn, such as `(kind: \"sturmzombie\", copies: 12)`"
             );
-            faults.push(Fault::new(".pool", message, hint).against("COOP-7"));
+            faults.push(ConditionError::new(".pool", message, hint).against("COOP-7"));
         }
         let Some(catalogue) = dossier.catalogue else { return };
-        for (index, Lot { kind, .. }) in self.pool.iter().enumerate() {
+        for (index, PoolEntry { kind, .. }) in self.pool.iter().enumerate() {
             if catalogue.find(kind).is_none() {
                 let message = both!("no hay figura `{kind}`", "there is no figure `{kind}`");
                 let known: Vec<String> = catalogue.kinds().map(|(_, kind)| format!("`{}`", kind.id)).collect();
                 let known = known.join(", ");
                 let hint = both!("figuras: {known}", "figures: {known}");
-                faults.push(Fault::new(format!(".pool[{index}].kind"), message, hint).against("COOP-7"));
+                faults.push(ConditionError::new(format!(".pool[{index}].kind"), message, hint).against("COOP-7"));
             }
         }
     }
@@ -223,30 +227,32 @@ impl Surges {
 
 /// Surges as far as they have come.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Surging {
+pub struct SurgeState {
     /// How many play the other side.
     pub players: u8,
     /// How many surges have come.
     pub come: u16,
     /// Who comes next, and at which place of the list of squares.
-    pub next: Vec<Comer>,
+    pub next: Vec<SurgeArrival>,
     /// How many of each kind are left in the pool.
     pool: Vec<u8>,
 }
 
-impl Surging {
+impl SurgeState {
     /// Before the first surge.
-    pub(crate) fn of(setup: &Setup) -> Surging {
-        let Some(surges) = condition::find::<Surges>(&setup.specials) else { return Surging::default() };
-        let players = Surging::players(setup, surges.side.enemy());
-        Surging { players, pool: surges.pool_at(setup.levels[surges.side], players), ..Surging::default() }
+    pub(crate) fn of(setup: &Setup) -> SurgeState {
+        let Some(surges) = condition::find_condition::<SurgesCondition>(&setup.specials) else {
+            return SurgeState::default();
+        };
+        let players = SurgeState::players(setup, surges.side.enemy());
+        SurgeState { players, pool: surges.pool_at(setup.levels[surges.side], players), ..SurgeState::default() }
     }
 
     /// How many play a side: as many as it has bought figures, or has them in a bare position.
     pub(crate) fn players(setup: &Setup, side: Side) -> u8 {
         let bought = match &setup.start {
-            Start::Maintenance => setup.forces[side].len(),
-            Start::Position(position) => {
+            StartState::Maintenance => setup.forces[side].len(),
+            StartState::Position(position) => {
                 let own = |kind: KindId| setup.catalogue.kind(kind).side == side;
                 position.figures.iter().filter(|figure| own(figure.kind)).count()
             }
@@ -256,16 +262,16 @@ impl Surging {
 }
 
 /// Draws who comes at the end of this turn, and where.
-fn draw(_: In<payload::DrawSurge>, world: &mut World) {
-    let Some(surges) = world.resource::<Charter>().condition::<Surges>().cloned() else { return };
-    let mut surging = world.resource::<Surging>().clone();
+fn draw_surge(_: In<payload::DrawSurge>, world: &mut World) {
+    let Some(surges) = world.resource::<ScenarioRules>().condition::<SurgesCondition>().cloned() else { return };
+    let mut surging = world.resource::<SurgeState>().clone();
     if surging.come >= surges.rounds {
         return;
     }
     surging.next.clear();
-    let level = world.resource::<Charter>().levels[surges.side];
+    let level = world.resource::<ScenarioRules>().levels[surges.side];
     for _ in 0..surges.count(surging.players, level) {
-        let comer = pick(world, &surges, &mut surging);
+        let comer = draw_from_pool(world, &surges, &mut surging);
         surging.next.extend(comer);
     }
     let comers = surging.next.clone();
@@ -274,12 +280,12 @@ fn draw(_: In<payload::DrawSurge>, world: &mut World) {
         round: surging.come + 1,
         comers,
     });
-    *world.resource_mut::<Surging>() = surging;
+    *world.resource_mut::<SurgeState>() = surging;
 }
 
 /// Takes one out of the pool, and a square for it.
-fn pick(world: &mut World, surges: &Surges, surging: &mut Surging) -> Option<Comer> {
-    let level = world.resource::<Charter>().levels[surges.side];
+fn draw_from_pool(world: &mut World, surges: &SurgesCondition, surging: &mut SurgeState) -> Option<SurgeArrival> {
+    let level = world.resource::<ScenarioRules>().levels[surges.side];
     if surging.pool.iter().all(|left| *left == 0) {
         surging.pool = surges.pool_at(level, surging.players);
     }
@@ -296,67 +302,68 @@ fn pick(world: &mut World, surges: &Surges, surging: &mut Surging) -> Option<Com
         None
     });
     let kind = lot.and_then(|lot| world.resource::<Catalogue>().find(&surges.pool[lot].kind));
-    kind.map(|kind| Comer { kind, at: surges.at[place] })
+    kind.map(|kind| SurgeArrival { kind, at: surges.at[place] })
 }
 
 /// Lets so many more come out of the pool at once: a card says so (`COOP-14`). They can act in this turn, and are no surge.
-pub(crate) fn more(world: &mut World, each: Each) {
-    let Some(surges) = world.resource::<Charter>().condition::<Surges>().cloned() else { return };
-    let mut surging = world.resource::<Surging>().clone();
+pub(crate) fn spawn_extra_figures(world: &mut World, each: PerPlayer) {
+    let Some(surges) = world.resource::<ScenarioRules>().condition::<SurgesCondition>().cloned() else { return };
+    let mut surging = world.resource::<SurgeState>().clone();
     for _ in 0..each.of(surging.players) {
-        let Some(comer) = pick(world, &surges, &mut surging) else { break };
-        world.resource_mut::<Surging>().clone_from(&surging);
-        match free_square(world, &surges, comer.at) {
-            Some(at) => appear(world, surges.side, comer.kind, at, Activity::default()),
-            None => put_back(world, &surges, comer.kind),
+        let Some(comer) = draw_from_pool(world, &surges, &mut surging) else { break };
+        world.resource_mut::<SurgeState>().clone_from(&surging);
+        match find_free_square(world, &surges, comer.at) {
+            Some(at) => spawn_surge_figure(world, surges.side, comer.kind, at, FigureActivity::default()),
+            None => return_to_pool(world, &surges, comer.kind),
         }
-        surging.clone_from(world.resource::<Surging>());
+        surging.clone_from(world.resource::<SurgeState>());
     }
 }
 
 /// Lets those appear who were drawn.
-fn surge(_: In<payload::Surge>, world: &mut World) {
-    let Some(surges) = world.resource::<Charter>().condition::<Surges>().cloned() else { return };
-    let next = std::mem::take(&mut world.resource_mut::<Surging>().next);
+fn spawn_surge(_: In<payload::Surge>, world: &mut World) {
+    let Some(surges) = world.resource::<ScenarioRules>().condition::<SurgesCondition>().cloned() else { return };
+    let next = std::mem::take(&mut world.resource_mut::<SurgeState>().next);
     let mut came = false;
     for comer in &next {
-        match free_square(world, &surges, comer.at) {
+        match find_free_square(world, &surges, comer.at) {
             Some(at) => {
-                let done = Activity { activated: true, points: 0, given: 0 };
-                appear(world, surges.side, comer.kind, at, done);
+                let done = FigureActivity { activated: true, points: 0, given: 0 };
+                spawn_surge_figure(world, surges.side, comer.kind, at, done);
                 came = true;
             }
-            None => put_back(world, &surges, comer.kind),
+            None => return_to_pool(world, &surges, comer.kind),
         }
     }
     if came {
-        world.resource_mut::<Surging>().come += 1;
+        world.resource_mut::<SurgeState>().come += 1;
     }
-    world.resource_mut::<Steps>().push(Step::JudgeSurge);
+    world.resource_mut::<StepStack>().push(Step::JudgeSurge);
 }
 
 /// The first free square of the list from that one on.
-fn free_square(world: &World, surges: &Surges, first: Square) -> Option<Square> {
+fn find_free_square(world: &World, surges: &SurgesCondition, first: Square) -> Option<Square> {
     let start = surges.at.iter().position(|at| *at == first).unwrap_or(0);
     let round = surges.at[start..].iter().chain(&surges.at[..start]);
     let (occupancy, contraptions) = (world.resource::<Occupancy>(), world.resource::<Contraptions>());
     round.copied().find(|at| occupancy.figure_at(*at).is_none() && contraptions.at(*at).is_none())
 }
 
-fn put_back(world: &mut World, surges: &Surges, kind: KindId) {
+fn return_to_pool(world: &mut World, surges: &SurgesCondition, kind: KindId) {
     let id = world.resource::<Catalogue>().kind(kind).id.clone();
-    let (level, players) = (world.resource::<Charter>().levels[surges.side], world.resource::<Surging>().players);
+    let (level, players) =
+        (world.resource::<ScenarioRules>().levels[surges.side], world.resource::<SurgeState>().players);
     let lot = surges.pool.iter().position(|lot| lot.kind == id && lot.at(level, players) > 0);
-    if let Some(left) = lot.and_then(|lot| world.resource_mut::<Surging>().into_inner().pool.get_mut(lot)) {
+    if let Some(left) = lot.and_then(|lot| world.resource_mut::<SurgeState>().into_inner().pool.get_mut(lot)) {
         *left = left.saturating_add(1);
     }
 }
 
-fn appear(world: &mut World, side: Side, kind: KindId, at: Square, activity: Activity) {
-    let arrow = world.resource::<Charter>().condition::<Trail>().filter(|trail| trail.side == side);
+fn spawn_surge_figure(world: &mut World, side: Side, kind: KindId, at: Square, activity: FigureActivity) {
+    let arrow = world.resource::<ScenarioRules>().condition::<ArrowsCondition>().filter(|trail| trail.side == side);
     let facing = arrow.and_then(|trail| trail.at(at)).unwrap_or(Facing::South);
-    let figure = world.resource::<crate::figure_index::Roster>().next_id();
-    let entity = arrive_for(world, kind, side, Arrival::At(Place::Board(at), facing));
+    let figure = world.resource::<crate::figure_index::FigureIndex>().next_id();
+    let entity = add_figure_for_side(world, kind, side, ArrivalPlace::At(FigurePlace::Board(at), facing));
     world.entity_mut(entity).insert(activity);
     world.resource_mut::<EventLog>().push(BattleEvent::Appeared { figure, kind, side, at, facing });
 }

@@ -16,36 +16,36 @@ use bevy_ecs::{resource::Resource, system::In, world::World};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    spawn_figures::{Arrival, arrive_for},
     board::{Board, Occupancy},
     both,
     catalogue::Catalogue,
-    scenario_rules::Charter,
-    condition::{Condition, Dossier, Fault, Moment, Table, Unplayable},
+    condition::{BattleContext, Condition, ConditionBoundsError, ConditionError, MissionContext, Trigger},
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
-    figure::Place,
+    figure::FigurePlace,
+    figure_index::FigureIndex,
     ids::{FigureId, ObjectId},
-    objects::{ObjectPlace, Objects},
-    resolver::on,
-    figure_index::Roster,
+    objects::{MissionObjects, ObjectPlace},
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     side::Side,
+    spawn_figures::{ArrivalPlace, add_figure_for_side},
     square::Square,
-    step_stack::Steps,
     step::{Step, payload},
+    step_stack::StepStack,
     terrain::Ground,
 };
 
 /// The most dice of a Twitcher.
 const MAX_DICE: u8 = 20;
 
-/// Who searches a numbered token for the first time rolls a die: up to `on` a figure of the other player rises with the
+/// Who searches a numbered token for the first time rolls a die: up to `add_step_system` a figure of the other player rises with the
 /// token and rolls so many dice against the searcher.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Twitchers", deny_unknown_fields)]
-pub struct Lurking {
+pub struct TwitchersCondition {
     /// The id of the kind of figure that rises.
     pub kind: String,
     /// The highest face on which it does.
@@ -54,23 +54,27 @@ pub struct Lurking {
     pub dice: u8,
 }
 
-impl Condition for Lurking {
-    fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
-        let Lurking { kind, on, dice } = self;
+impl Condition for TwitchersCondition {
+    fn check(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
+        let TwitchersCondition { kind, on, dice } = self;
         if let Some(catalogue) = dossier.catalogue.filter(|catalogue| catalogue.find(kind).is_none()) {
             let known: Vec<String> = catalogue.kinds().map(|(_, kind)| format!("`{}`", kind.id)).collect();
             let known = known.join(", ");
             let hint = both!("figuras: {known}", "figures: {known}");
-            faults.push(Fault::new(".kind", both!("no hay figura `{kind}`", "there is no figure `{kind}`"), hint));
+            faults.push(ConditionError::new(
+                ".kind",
+                both!("no hay figura `{kind}`", "there is no figure `{kind}`"),
+                hint,
+            ));
         }
         if !(1..=6).contains(on) {
             let message = both!("ningún dado tiene un {on}", "no die shows {on}");
-            faults.push(Fault::new(".on", message, both!("de 1 a 6", "1 to 6")).against("M4"));
+            faults.push(ConditionError::new(".on", message, both!("de 1 a 6", "1 to 6")).against("M4"));
         }
         if !(1..=MAX_DICE).contains(dice) {
             let message =
                 both!("{dice} dados: han de ser de 1 a {MAX_DICE}", "{dice} dice: there must be 1 to {MAX_DICE}");
-            faults.push(Fault::new(".dice", message, both!("M4 tiene 3", "M4 has 3")).against("M4"));
+            faults.push(ConditionError::new(".dice", message, both!("M4 tiene 3", "M4 has 3")).against("M4"));
         }
         if dossier.tokens == 0 {
             let message = both!(
@@ -81,56 +85,60 @@ impl Condition for Lurking {
                 "añade objetos con `portable: true, numbered: true`",
                 "add objects with `portable: true, numbered: true`"
             );
-            faults.push(Fault::new("", message, hint).against("M4"));
+            faults.push(ConditionError::new("", message, hint).against("M4"));
         }
     }
 
-    fn bounds(&self, table: &Table<'_>) -> Result<(), Unplayable> {
+    fn check_playable(&self, table: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
         if table.catalogue.find(&self.kind).is_none() {
-            Err(Unplayable::NoKind(self.kind.clone()))
+            Err(ConditionBoundsError::NoKind(self.kind.clone()))
         } else if self.dice > MAX_DICE {
-            Err(Unplayable::TooMany("dice of a Twitcher"))
+            Err(ConditionBoundsError::TooMany("dice of a Twitcher"))
         } else {
             Ok(())
         }
     }
 
-    fn happens(&self, at: Moment) -> Option<Step> {
-        if let Moment::Searched { figure, object } = at { Some(Step::Search(figure, object)) } else { None }
+    fn on_trigger(&self, at: Trigger) -> Option<Step> {
+        if let Trigger::Searched { figure, object } = at { Some(Step::Search(figure, object)) } else { None }
     }
 
     fn plugin(app: &mut App) {
-        on(app, search);
+        add_step_system(app, search_token);
     }
 }
 
 /// The Twitchers that have risen: no command points may be used on them.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Twitchers(pub Vec<FigureId>);
+pub struct RisenTwitchers(pub Vec<FigureId>);
 
 /// Rolls whether a Twitcher lies there; if not, the token is taken.
-fn search(In(payload::Search { figure, object: id }): In<payload::Search>, world: &mut World) {
-    let Some(Lurking { kind, on, dice }) = world.resource::<Charter>().condition().cloned() else { return };
+fn search_token(In(payload::Search { figure, object: id }): In<payload::Search>, world: &mut World) {
+    let Some(TwitchersCondition { kind, on, dice }) = world.resource::<ScenarioRules>().condition().cloned() else {
+        return;
+    };
     let die = world.resource_mut::<Dice>().d6();
     world.resource_mut::<EventLog>().push(BattleEvent::Searched { figure, object: id, die });
-    if die > on || !rise(world, figure, id, (&kind, dice)) {
-        world.resource_mut::<Steps>().push(Step::PickUp(figure, id));
+    if die > on || !raise_twitcher(world, figure, id, (&kind, dice)) {
+        world.resource_mut::<StepStack>().push(Step::PickUp(figure, id));
     }
 }
 
 /// Brings the Twitcher, and its attack.
-fn rise(world: &mut World, searcher: FigureId, object: ObjectId, (kind, dice): (&str, u8)) -> bool {
+fn raise_twitcher(world: &mut World, searcher: FigureId, object: ObjectId, (kind, dice): (&str, u8)) -> bool {
     let Some(kind) = world.resource::<Catalogue>().find(kind) else { return false };
-    let entity = world.resource::<Roster>().entity(searcher);
-    let found = entity.and_then(|entity| Some((*world.get::<Side>(entity)?, *world.get::<Place>(entity)?)));
-    let Some((side, Place::Board(from))) = found else { return false };
-    let ObjectPlace::At(lies) = world.resource::<Objects>().0[usize::from(object.0)].place else { return false };
-    let Some(at) = nearest_free(world.resource::<Board>(), world.resource::<Occupancy>(), lies) else { return false };
-    let facing = towards(at, from);
-    let figure = world.resource::<Roster>().next_id();
-    arrive_for(world, kind, side.enemy(), Arrival::At(Place::Board(at), facing));
-    world.resource_mut::<Twitchers>().0.push(figure);
-    let held = &mut world.resource_mut::<Objects>().0[usize::from(object.0)];
+    let entity = world.resource::<FigureIndex>().entity(searcher);
+    let found = entity.and_then(|entity| Some((*world.get::<Side>(entity)?, *world.get::<FigurePlace>(entity)?)));
+    let Some((side, FigurePlace::Board(from))) = found else { return false };
+    let ObjectPlace::At(lies) = world.resource::<MissionObjects>().0[usize::from(object.0)].place else { return false };
+    let Some(at) = find_nearest_free_square(world.resource::<Board>(), world.resource::<Occupancy>(), lies) else {
+        return false;
+    };
+    let facing = facing_towards(at, from);
+    let figure = world.resource::<FigureIndex>().next_id();
+    add_figure_for_side(world, kind, side.enemy(), ArrivalPlace::At(FigurePlace::Board(at), facing));
+    world.resource_mut::<RisenTwitchers>().0.push(figure);
+    let held = &mut world.resource_mut::<MissionObjects>().0[usize::from(object.0)];
     held.place = ObjectPlace::Carried(figure);
     held.known[side.enemy()] = true;
     world.resource_mut::<EventLog>().push(BattleEvent::TwitcherRose {
@@ -141,12 +149,12 @@ fn rise(world: &mut World, searcher: FigureId, object: ObjectId, (kind, dice): (
         at,
         facing,
     });
-    world.resource_mut::<Steps>().push(Step::Spring { figure, target: searcher, dice });
+    world.resource_mut::<StepStack>().push(Step::Spring { figure, target: searcher, dice });
     true
 }
 
 /// The free floor square that is nearest by way.
-pub(crate) fn nearest_free(board: &Board, occupancy: &Occupancy, from: Square) -> Option<Square> {
+pub(crate) fn find_nearest_free_square(board: &Board, occupancy: &Occupancy, from: Square) -> Option<Square> {
     let mut reached = vec![from];
     let mut ring = VecDeque::from([(from, 0_u16)]);
     let mut best: Option<(u16, u8, u8, Square)> = None;
@@ -170,7 +178,7 @@ pub(crate) fn nearest_free(board: &Board, occupancy: &Occupancy, from: Square) -
 }
 
 /// The side on which a square lies, as seen from another: the longer way decides, left and right before up and down.
-pub(crate) fn towards(from: Square, to: Square) -> Facing {
+pub(crate) fn facing_towards(from: Square, to: Square) -> Facing {
     let (dx, dy) = (i16::from(to.x) - i16::from(from.x), i16::from(to.y) - i16::from(from.y));
     match (dx.abs() >= dy.abs(), dx >= 0, dy >= 0) {
         (true, true, _) => Facing::East,

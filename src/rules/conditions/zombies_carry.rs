@@ -2,15 +2,15 @@
 
 use crate::{
     both,
-    condition::{Condition, Dossier, Fault},
+    condition::{Condition, ConditionError, MissionContext},
 };
 
 /// Zombies may pick up and carry objects, too; they activate none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ZombiesCarry;
+pub struct ZombiesCarryCondition;
 
-impl Condition for ZombiesCarry {
-    fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
+impl Condition for ZombiesCarryCondition {
+    fn check(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
         if dossier.objects == 0 {
             let message = both!(
                 "los zombis pueden usar objetos, pero no hay ninguno",
@@ -20,7 +20,7 @@ impl Condition for ZombiesCarry {
                 "añade `objects: [ … ]` después del mapa, o quita esto",
                 "add `objects: [ … ]` after the map, or leave this out"
             );
-            faults.push(Fault::new("", message, hint).against("ITEM-2"));
+            faults.push(ConditionError::new("", message, hint).against("ITEM-2"));
         }
     }
 }

@@ -5,23 +5,23 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     both,
-    condition::{Condition, Dossier, Fault, MAX_PARTS, Table, Unplayable},
+    condition::{BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MissionContext},
     side::Side,
-    square::{Square, within},
+    square::{Square, is_within_areas},
     terrain::Ground,
 };
 
 /// That side's figures stay within those rectangles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Zone", deny_unknown_fields)]
-pub struct Confines {
+pub struct ZoneCondition {
     /// Whose figures.
     pub side: Side,
     /// Rectangles, by two opposite corners that belong to them.
     pub areas: Vec<(Square, Square)>,
 }
 
-impl Confines {
+impl ZoneCondition {
     /// Whether figures of that side may not go from a square, or onto the board, to another.
     pub(crate) fn bars(&self, side: Side, from: Option<Square>, at: Square) -> bool {
         side == self.side && !from.map_or(self.far(at) == 0, |from| self.far(at) < self.far(from).max(1))
@@ -37,27 +37,32 @@ impl Confines {
     }
 }
 
-impl Condition for Confines {
-    fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
+impl Condition for ZoneCondition {
+    fn check(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
         let floor = |at: &Square| dossier.terrain.ground(*at) == Ground::Floor;
-        let inside = dossier.terrain.squares().filter(floor).any(|at| within(&self.areas, at));
+        let inside = dossier.terrain.squares().filter(floor).any(|at| is_within_areas(&self.areas, at));
         if !inside {
             let message = both!("en la zona no hay suelo", "there is no floor in the zone");
             let hint = both!(
                 "una zona son dos esquinas opuestas, como `((2, 3), (7, 5))`",
                 "an area is two opposite corners, such as `((2, 3), (7, 5))`"
             );
-            faults.push(Fault::new(".areas", message, hint).against("COOP-10"));
-        } else if !dossier.terrain.entries.iter().any(|gate| gate.owner == self.side && within(&self.areas, gate.at)) {
+            faults.push(ConditionError::new(".areas", message, hint).against("COOP-10"));
+        } else if !dossier
+            .terrain
+            .entries
+            .iter()
+            .any(|gate| gate.owner == self.side && is_within_areas(&self.areas, gate.at))
+        {
             let (of, by) = (self.side.in_spanish(), self.side.in_english());
             let message =
                 both!("ninguna entrada del bando {of} está en su zona", "no entry of the {by} side is in its zone");
             let hint = both!("mueve una entrada, o amplía la zona", "move an entry, or make the zone larger");
-            faults.push(Fault::new(".areas", message, hint).against("COOP-10"));
+            faults.push(ConditionError::new(".areas", message, hint).against("COOP-10"));
         }
     }
 
-    fn bounds(&self, _: &Table<'_>) -> Result<(), Unplayable> {
-        if self.areas.len() > MAX_PARTS { Err(Unplayable::TooMany("areas of a zone")) } else { Ok(()) }
+    fn check_playable(&self, _: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
+        if self.areas.len() > MAX_PARTS { Err(ConditionBoundsError::TooMany("areas of a zone")) } else { Ok(()) }
     }
 }

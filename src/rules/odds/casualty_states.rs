@@ -16,25 +16,25 @@ use crate::{
     figures::Figure,
     ids::FigureId,
     square::Square,
-    state_fields::Situation,
+    state_fields::BattleState,
     weapon::needed_roll,
 };
 
 /// The digit of a figure that was shot dead and may explode: the die for that is not rolled yet.
-const TOUCHED: u8 = u8::MAX - 1;
+const MAY_EXPLODE: u8 = u8::MAX - 1;
 /// The digit of a figure that has died.
 const DEAD: u8 = u8::MAX;
 
 /// The chance that a volatile figure explodes when it is shot dead (`MINE-2`): 1 or 2 of six.
-const EXPLODES: f64 = 1.0 / 3.0;
+const EXPLOSION_CHANCE: f64 = 1.0 / 3.0;
 
 /// The states with their shares. A share is one list: the chance of the state, then for each figure that is not keyed
 /// how that chance is spread over its wounds.
-pub(super) type States = BTreeMap<Vec<u8>, Vec<f64>>;
+pub(super) type StateShares = BTreeMap<Vec<u8>, Vec<f64>>;
 
 /// Where a figure is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Slot {
+enum FigureSlot {
     /// By this digit of the key.
     Key(usize),
     /// From this place in each share on.
@@ -46,7 +46,7 @@ enum Slot {
 struct Member {
     id: FigureId,
     left: u8,
-    slot: Slot,
+    slot: FigureSlot,
     volatile: bool,
     /// Whom its explosion would catch, with the chance of a hit.
     blast: Vec<(usize, f64)>,
@@ -56,34 +56,34 @@ struct Member {
 
 /// The figures that an order may harm.
 #[derive(Clone, Debug)]
-pub(super) struct Toll<'a> {
-    situation: &'a Situation,
+pub(super) struct CasualtyStates<'a> {
+    situation: &'a BattleState,
     members: Vec<Member>,
     /// Digits of a key and numbers of a share.
     size: (usize, usize),
 }
 
-impl<'a> Toll<'a> {
+impl<'a> CasualtyStates<'a> {
     /// The toll among `direct`, those who stand on `places`, and all that explosions may reach from there. `pivots` are
-    /// keyed; `marks` more digits of the keys are free for use.
+    /// keyed; `map_mark` more digits of the keys are free for use.
     pub(super) fn new(
-        situation: &'a Situation,
+        situation: &'a BattleState,
         (pivots, direct): (&[FigureId], &[FigureId]),
         places: &[Square],
         marks: usize,
-    ) -> Toll<'a> {
-        let ids = reach(situation, pivots.iter().chain(direct).copied().collect(), places);
-        let mut toll = Toll { situation, members: Vec::new(), size: (0, 1) };
+    ) -> CasualtyStates<'a> {
+        let ids = find_concerned_figures(situation, pivots.iter().chain(direct).copied().collect(), places);
+        let mut toll = CasualtyStates { situation, members: Vec::new(), size: (0, 1) };
         for figure in ids.into_iter().filter_map(|id| situation.figure(id)) {
-            let card = situation.card(figure);
+            let card = situation.kind_of(figure);
             let left = card.damage_points.saturating_sub(figure.wounds);
             let volatile = card.has(&Ability::Volatile);
             let slot = if volatile || pivots.contains(&figure.id) {
                 toll.size.0 += 1;
-                Slot::Key(toll.size.0 - 1)
+                FigureSlot::Key(toll.size.0 - 1)
             } else {
                 toll.size.1 += usize::from(left) + 1;
-                Slot::Share(toll.size.1 - usize::from(left) - 1)
+                FigureSlot::Share(toll.size.1 - usize::from(left) - 1)
             };
             toll.members.push(Member { id: figure.id, left, slot, volatile, blast: Vec::new(), explodes: 0.0 });
         }
@@ -96,15 +96,15 @@ impl<'a> Toll<'a> {
     }
 
     /// The one state in which nothing has happened yet.
-    pub(super) fn start(&self) -> States {
+    pub(super) fn start(&self) -> StateShares {
         let mut share = vec![0.0; self.size.1];
         share[0] = 1.0;
         for member in &self.members {
-            if let Slot::Share(place) = member.slot {
+            if let FigureSlot::Share(place) = member.slot {
                 share[place] = 1.0;
             }
         }
-        States::from([(vec![0; self.size.0], share)])
+        StateShares::from([(vec![0; self.size.0], share)])
     }
 
     /// The digit of the key that is the free mark of that number.
@@ -121,9 +121,9 @@ impl<'a> Toll<'a> {
     pub(super) fn left(&self, key: &[u8], index: usize) -> u8 {
         let member = &self.members[index];
         match member.slot {
-            Slot::Key(digit) if key[digit] >= TOUCHED => 0,
-            Slot::Key(digit) => member.left - key[digit],
-            Slot::Share(_) => member.left,
+            FigureSlot::Key(digit) if key[digit] >= MAY_EXPLODE => 0,
+            FigureSlot::Key(digit) => member.left - key[digit],
+            FigureSlot::Share(_) => member.left,
         }
     }
 
@@ -132,7 +132,8 @@ impl<'a> Toll<'a> {
         if !self.members[index].volatile {
             return;
         }
-        let bonus = self.situation.figure(self.members[index].id).map(|figure| mine_bonus(self.situation.card(figure)));
+        let bonus =
+            self.situation.figure(self.members[index].id).map(|figure| mine_bonus(self.situation.kind_of(figure)));
         let blast = at.zip(bonus).map(|(at, bonus)| self.caught(board, at, bonus));
         self.members[index].blast = blast.unwrap_or_default();
         self.members[index].blast.retain(|(other, _)| *other != index);
@@ -146,13 +147,13 @@ impl<'a> Toll<'a> {
             let figure = self.situation.figure(member.id)?;
             figure.square().filter(|square| squares.contains(square))?;
             let needed = needed_roll(self.situation.profile(figure).fortitude(0), bonus);
-            Some((index, roll_outcomes::reach(needed)))
+            Some((index, roll_outcomes::chance_to_show(needed)))
         });
         caught.collect()
     }
 
-    /// A grenade, which is `shot`, or a mine goes off at a square.
-    pub(super) fn blast(&mut self, mut states: States, at: Square, bonus: i8, shot: bool) -> States {
+    /// A grenade, which is `apply_reaction_shot`, or a mine goes off at a square.
+    pub(super) fn blast(&mut self, mut states: StateShares, at: Square, bonus: i8, shot: bool) -> StateShares {
         for (index, hit) in self.caught(&self.situation.board, at, bonus) {
             states = self.hurt(states, index, &[1.0 - hit, hit], shot);
         }
@@ -160,82 +161,87 @@ impl<'a> Toll<'a> {
     }
 
     /// So many dice of a square that burns, for a figure (`FLAME-4`, `FLAME-5`).
-    pub(super) fn burn(&mut self, states: States, index: usize, dice: u8) -> States {
+    pub(super) fn burn(&mut self, states: StateShares, index: usize, dice: u8) -> StateShares {
         self.flames(states, index, dice, false)
     }
 
     /// The die of a jet of flame, for a figure (`FLAME-2`).
-    pub(super) fn scorch(&mut self, states: States, index: usize) -> States {
+    pub(super) fn scorch(&mut self, states: StateShares, index: usize) -> StateShares {
         self.flames(states, index, 1, true)
     }
 
-    fn flames(&mut self, states: States, index: usize, dice: u8, shot: bool) -> States {
+    fn flames(&mut self, states: StateShares, index: usize, dice: u8, shot: bool) -> StateShares {
         let Some(figure) = self.situation.figure(self.members[index].id) else { return states };
         let needed = needed_roll(self.situation.profile(figure).fortitude(0), 0);
-        let law = roll_outcomes::hits(dice, roll_outcomes::reach(needed));
+        let law = roll_outcomes::hit_chances(dice, roll_outcomes::chance_to_show(needed));
         self.hurt(states, index, &law, shot)
     }
 
-    /// A figure loses 0, 1, 2, … damage points with those chances, and what its death sets off happens: what is `shot`
+    /// A figure loses 0, 1, 2, … damage points with those chances, and what its death sets off happens: what is `apply_reaction_shot`
     /// dead may explode (`MINE-2`).
-    pub(super) fn hurt(&mut self, states: States, index: usize, law: &[f64], shot: bool) -> States {
+    pub(super) fn hurt(&mut self, states: StateShares, index: usize, law: &[f64], shot: bool) -> StateShares {
         let states = self.wound(states, index, law, shot);
         self.settle(states, index)
     }
 
-    fn wound(&mut self, mut states: States, index: usize, law: &[f64], shot: bool) -> States {
+    fn wound(&mut self, mut states: StateShares, index: usize, law: &[f64], shot: bool) -> StateShares {
         let Member { left, slot, volatile, .. } = self.members[index];
         let digit = match slot {
-            Slot::Key(digit) => digit,
-            Slot::Share(place) => {
+            FigureSlot::Key(digit) => digit,
+            FigureSlot::Share(place) => {
                 for share in states.values_mut() {
-                    spread(&mut share[place..=place + usize::from(left)], law);
+                    spread_wounds(&mut share[place..=place + usize::from(left)], law);
                 }
                 return states;
             }
         };
-        let mut after = States::new();
+        let mut after = StateShares::new();
         for (key, share) in states {
-            if key[digit] >= TOUCHED {
-                add(&mut after, key, &share, 1.0);
+            if key[digit] >= MAY_EXPLODE {
+                add_state_share(&mut after, key, &share, 1.0);
                 continue;
             }
             let mut dies = 0.0;
             for (harm, chance) in (0..=u8::MAX).zip(law).filter(|(_, chance)| **chance > 0.0) {
                 if harm < left - key[digit] {
-                    add(&mut after, with(&key, digit, key[digit] + harm), &share, *chance);
+                    add_state_share(&mut after, key_with_digit(&key, digit, key[digit] + harm), &share, *chance);
                 } else {
                     dies += chance;
                 }
             }
-            add(&mut after, with(&key, digit, if volatile && shot { TOUCHED } else { DEAD }), &share, dies);
+            add_state_share(
+                &mut after,
+                key_with_digit(&key, digit, if volatile && shot { MAY_EXPLODE } else { DEAD }),
+                &share,
+                dies,
+            );
         }
         after
     }
 
     /// Rolls for a figure that was shot dead, if it may explode (`MINE-2`), and lets it.
-    fn settle(&mut self, states: States, index: usize) -> States {
-        let Slot::Key(digit) = self.members[index].slot else { return states };
-        let (mut settled, mut blown) = (States::new(), States::new());
+    fn settle(&mut self, states: StateShares, index: usize) -> StateShares {
+        let FigureSlot::Key(digit) = self.members[index].slot else { return states };
+        let (mut settled, mut blown) = (StateShares::new(), StateShares::new());
         for (key, share) in states {
-            if key[digit] != TOUCHED {
-                add(&mut settled, key, &share, 1.0);
+            if key[digit] != MAY_EXPLODE {
+                add_state_share(&mut settled, key, &share, 1.0);
                 continue;
             }
-            self.members[index].explodes += share[0] * EXPLODES;
-            let dead = with(&key, digit, DEAD);
-            add(&mut settled, dead.clone(), &share, 1.0 - EXPLODES);
-            add(&mut blown, dead, &share, EXPLODES);
+            self.members[index].explodes += share[0] * EXPLOSION_CHANCE;
+            let dead = key_with_digit(&key, digit, DEAD);
+            add_state_share(&mut settled, dead.clone(), &share, 1.0 - EXPLOSION_CHANCE);
+            add_state_share(&mut blown, dead, &share, EXPLOSION_CHANCE);
         }
         for (caught, hit) in self.members[index].blast.clone() {
             blown = self.wound(blown, caught, &[1.0 - hit, hit], false);
         }
-        join(&mut settled, blown);
+        merge_states(&mut settled, blown);
         settled
     }
 
     /// A figure is removed, whatever the dice say.
-    pub(super) fn remove(&mut self, states: States, index: usize) -> States {
+    pub(super) fn remove(&mut self, states: StateShares, index: usize) -> StateShares {
         let left = usize::from(self.members[index].left);
         let mut law = vec![0.0; left + 1];
         law[left] = 1.0;
@@ -243,22 +249,22 @@ impl<'a> Toll<'a> {
     }
 
     /// Takes over how likely figures have exploded from a copy that went on with all or some of the states.
-    pub(super) fn take_explosions(&mut self, other: &Toll) {
+    pub(super) fn take_explosions(&mut self, other: &CasualtyStates) {
         for (member, other) in self.members.iter_mut().zip(&other.members) {
             member.explodes = other.explodes;
         }
     }
 
     /// What becomes of each figure in the end: its chance to die, then the chances of losing 0, 1, 2, … points.
-    pub(super) fn outcomes(&self, states: &States) -> Vec<(FigureId, f64, Vec<f64>)> {
+    pub(super) fn outcomes(&self, states: &StateShares) -> Vec<(FigureId, f64, Vec<f64>)> {
         let outcome = |member: &Member| {
             let left = usize::from(member.left);
             let mut chances = vec![0.0; left + 1];
             for (key, share) in states {
                 match member.slot {
-                    Slot::Key(digit) if key[digit] >= TOUCHED => chances[left] += share[0],
-                    Slot::Key(digit) => chances[usize::from(key[digit])] += share[0],
-                    Slot::Share(place) => {
+                    FigureSlot::Key(digit) if key[digit] >= MAY_EXPLODE => chances[left] += share[0],
+                    FigureSlot::Key(digit) => chances[usize::from(key[digit])] += share[0],
+                    FigureSlot::Share(place) => {
                         chances.iter_mut().zip(&share[place..]).for_each(|(sum, chance)| *sum += chance);
                     }
                 }
@@ -277,7 +283,7 @@ impl<'a> Toll<'a> {
 
 /// All whom it may concern: those named, those who stand on the squares, and those round every figure that may explode
 /// among them, there or on one of the squares. What has died is out of it.
-fn reach(situation: &Situation, named: Vec<FigureId>, places: &[Square]) -> Vec<FigureId> {
+fn find_concerned_figures(situation: &BattleState, named: Vec<FigureId>, places: &[Square]) -> Vec<FigureId> {
     let around = |at: Square| {
         let near = situation.figures.iter().filter(move |figure| {
             let near = |other: Square| {
@@ -294,7 +300,7 @@ fn reach(situation: &Situation, named: Vec<FigureId>, places: &[Square]) -> Vec<
         let open_to_harm = |figure: &&Figure| !found.contains(&id) && !situation.dying(figure);
         let Some(figure) = situation.figure(id).filter(open_to_harm) else { continue };
         found.push(id);
-        if situation.card(figure).has(&Ability::Volatile) {
+        if situation.kind_of(figure).has(&Ability::Volatile) {
             open.extend(figure.square().into_iter().flat_map(around));
         }
     }
@@ -302,14 +308,14 @@ fn reach(situation: &Situation, named: Vec<FigureId>, places: &[Square]) -> Vec<
     found
 }
 
-fn with(key: &[u8], digit: usize, value: u8) -> Vec<u8> {
+fn key_with_digit(key: &[u8], digit: usize, value: u8) -> Vec<u8> {
     let mut key = key.to_vec();
     key[digit] = value;
     key
 }
 
 /// Adds a part of a share to a state.
-pub(super) fn add(states: &mut States, key: Vec<u8>, share: &[f64], part: f64) {
+pub(super) fn add_state_share(states: &mut StateShares, key: Vec<u8>, share: &[f64], part: f64) {
     if part <= 0.0 {
         return;
     }
@@ -322,23 +328,23 @@ pub(super) fn add(states: &mut States, key: Vec<u8>, share: &[f64], part: f64) {
 }
 
 /// Adds states to others.
-pub(super) fn join(states: &mut States, more: States) {
+pub(super) fn merge_states(states: &mut StateShares, more: StateShares) {
     if states.is_empty() {
         *states = more;
         return;
     }
     for (key, share) in more {
-        add(states, key, &share, 1.0);
+        add_state_share(states, key, &share, 1.0);
     }
 }
 
 /// The chance of all these states together.
-pub(super) fn sum(states: &States) -> f64 {
+pub(super) fn total_chance(states: &StateShares) -> f64 {
     states.values().map(|share| share[0]).sum()
 }
 
 /// Spreads the chances of a figure's wounds by those of more; the last is its death.
-fn spread(wounds: &mut [f64], law: &[f64]) {
+fn spread_wounds(wounds: &mut [f64], law: &[f64]) {
     let last = wounds.len() - 1;
     for from in (0..last).rev() {
         let here = std::mem::take(&mut wounds[from]);

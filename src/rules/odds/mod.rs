@@ -1,8 +1,8 @@
 //! Exact chances, by counting all falls of the dice: of every order that rolls dice or harms somebody, and of the shots
 //! that a way draws (`RF-2`). Nothing is rolled here and nothing is estimated.
 //!
-//! `outcome` is what is told of chances, `falls` how the dice of one attack fall, `toll` who has lost how much; `tally`
-//! follows the steps of an order, `ways` a figure on its way, `search` one that searches a token. `law` is the plain law of
+//! `outcome` is what is told of chances, `roll_outcomes` how the dice of one attack fall, `toll` who has lost how much; `compute_order_odds`
+//! follows the steps of an order, `least_distances` a figure on its way, `search_path` one that searches a token. `hit_distribution` is the plain law of
 //! so many dice, for whoever weighs many attacks at once.
 //!
 //! **What is taken for granted within one order**, where players have a choice:
@@ -17,32 +17,33 @@
 //!   the order that fired it, not to the one that chose its last square.
 
 use crate::{
-    attack_roll::Means, pending_decision::Awaiting, check::check, order::Order, state_fields::Situation, step::Step, weapon::FireMode,
+    attack_roll::AttackMeans, check::check_order, order::Order, pending_decision::PendingDecision,
+    state_fields::BattleState, step::Step, weapon::FireMode,
 };
 
-mod roll_outcomes;
-mod hit_distribution;
-mod types;
-mod search;
-mod order_odds;
 mod casualty_states;
+mod hit_distribution;
+mod order_odds;
 mod path_odds;
+mod roll_outcomes;
+mod search;
+mod types;
 
-pub use hit_distribution::{Law, law};
-pub use types::{AttackOdds, Chance, FigureOdds, Odds, OrderOdds};
-pub use search::twitch;
-pub use path_odds::{fate, way_odds};
+pub use hit_distribution::{HitDistribution, hit_distribution};
+pub use path_odds::{survival_odds, way_odds};
+pub use search::twitcher_roll;
+pub use types::{AttackOdds, CasualtyOdds, FigureChance, FigureOdds, OrderOdds};
 
 /// The chances of an order for the figure most concerned. None for orders that can harm nobody or can't be given now.
-pub fn odds(situation: &Situation, order: Order) -> Option<Odds> {
+pub fn concerned_figure_odds(situation: &BattleState, order: Order) -> Option<CasualtyOdds> {
     let all = all_odds(situation, order)?;
     all.of(all.concerned).cloned()
 }
 
 /// The chances of an order for every figure that it may harm. None for orders that can harm nobody or can't be given
 /// now.
-pub fn all_odds(situation: &Situation, order: Order) -> Option<OrderOdds> {
-    let steps = check(situation, order).ok()?;
+pub fn all_odds(situation: &BattleState, order: Order) -> Option<OrderOdds> {
+    let steps = check_order(situation, order).ok()?;
     match order {
         Order::Move { .. }
         | Order::Enter
@@ -52,41 +53,46 @@ pub fn all_odds(situation: &Situation, order: Order) -> Option<OrderOdds> {
         | Order::CloseDoor { .. }
         | Order::SealDoor { .. }
         | Order::Operate { .. } => way_odds(situation, situation.acting?, &[order]),
-        Order::PickUp { object } => search::odds(situation, object, order),
+        Order::PickUp { object } => search::token_search_odds(situation, object, order),
         Order::ShakeOff { card } | Order::ClearJam { card } => {
             // The fire burns whoever stands in it after the card is gone.
             let mut ahead = situation.clone();
             ahead.cards.remove(card);
-            order_odds::tally(&ahead, &steps)
+            order_odds::compute_order_odds(&ahead, &steps)
         }
         // Cards roll nothing; after them the rules only ask again what they asked before.
         Order::PlayCard { .. } | Order::KillCard { .. } => None,
-        _ => order_odds::tally(situation, &steps),
+        _ => order_odds::compute_order_odds(situation, &steps),
     }
 }
 
 /// The dice and chances of a shot, a close attack or a reaction shot; none for other orders. Legality is not asked.
-pub fn attack_odds(situation: &Situation, order: Order) -> Option<AttackOdds> {
+pub fn attack_odds(situation: &BattleState, order: Order) -> Option<AttackOdds> {
     let (figure, target, means, further) = match (order, &situation.awaiting) {
-        (Order::Shoot { target, weapon }, Awaiting::Again { figure, bonus, .. }) => {
-            (*figure, target, Means::Shot(weapon, FireMode::Normal), Some(*bonus))
+        (Order::Shoot { target, weapon }, PendingDecision::Again { figure, bonus, .. }) => {
+            (*figure, target, AttackMeans::Shot(weapon, FireMode::Normal), Some(*bonus))
         }
         (Order::Shoot { target, weapon }, _) => {
-            (situation.acting?, target, Means::Shot(weapon, FireMode::Normal), None)
+            (situation.acting?, target, AttackMeans::Shot(weapon, FireMode::Normal), None)
         }
-        (Order::CloseAttack { target }, _) => (situation.acting?, target, Means::Strike, None),
-        (Order::React { figure }, Awaiting::React { target, .. }) => {
+        (Order::CloseAttack { target }, _) => (situation.acting?, target, AttackMeans::Strike, None),
+        (Order::React { figure }, PendingDecision::React { target, .. }) => {
             let weapon = situation.profile(situation.figure(figure)?).reaction_weapon()?;
-            (figure, *target, Means::Shot(weapon.id, FireMode::Reaction), None)
+            (figure, *target, AttackMeans::Shot(weapon.id, FireMode::Reaction), None)
         }
         _ => return None,
     };
-    let roll = order_odds::roll_of(situation, (situation.figure(figure)?, situation.figure(target)?), means, further);
+    let roll = order_odds::pending_attack_roll(
+        situation,
+        (situation.figure(figure)?, situation.figure(target)?),
+        means,
+        further,
+    );
     let step = match means {
-        Means::Shot(weapon, mode) => Step::Shoot { figure, target, weapon, mode, further },
-        Means::Strike => Step::Strike { figure, target },
+        AttackMeans::Shot(weapon, mode) => Step::Shoot { figure, target, weapon, mode, further },
+        AttackMeans::Strike => Step::Strike { figure, target },
     };
-    let all = order_odds::tally(situation, &[step])?;
+    let all = order_odds::compute_order_odds(situation, &[step])?;
     Some(AttackOdds {
         target,
         dice: roll.map_or(0, |roll| roll.dice),

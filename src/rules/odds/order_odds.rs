@@ -1,45 +1,46 @@
 //! What the steps of an order may do to figures, followed step by step as the rules carry them out: the attacks of an
-//! order and what comes of them, blasts, flames, and fire that burns whoever stays in it. Ways are in `ways`.
+//! order and what comes of them, blasts, flames, and fire that burns whoever stays in it. Ways are in `least_distances`.
 
 use std::collections::BTreeMap;
 
 use super::{
-    roll_outcomes::{self, Fall, Meaning, Roll, ending, falls},
+    casualty_states::{CasualtyStates, StateShares, add_state_share, merge_states, total_chance},
+    roll_outcomes::{self, FaceMeaning, PendingRoll, RollOutcome, attack_outcomes, roll_outcomes},
     types::OrderOdds,
-    casualty_states::{States, Toll, add, join, sum},
 };
 use crate::{
-    attack_roll::{Attack, Means},
+    attack_roll::{AttackMeans, RolledAttack},
     blast::mine_bonus,
     event_log::EventLog,
     figure::Ability,
     figures::Figure,
     fire::printed_points,
-    harpoon::{CATCHES, landing_squares},
+    harpoon::{MIN_CATCH_FACE, landing_squares},
     ids::FigureId,
     square::Square,
-    state_fields::Situation,
+    state_fields::BattleState,
     step::Step,
     weapon::{FireMode, needed_roll},
 };
 
 /// What is at stake in an order: who is keyed, who else may be harmed, and squares where something may happen.
-type Stakes = (Vec<FigureId>, Vec<FigureId>, Vec<Square>);
+type AffectedFigures = (Vec<FigureId>, Vec<FigureId>, Vec<Square>);
 
 /// The chances of an order whose steps these are; none if they harm nobody.
-pub(super) fn tally(situation: &Situation, steps: &[Step]) -> Option<OrderOdds> {
-    let (pivots, direct, places) = stakes(situation, steps);
-    let toll = Toll::new(situation, (&pivots, &direct), &places, 0);
-    let mut tally = Tally { situation, toll, out_of_ammo: BTreeMap::new(), dragged: 0.0, jinxed: 0.0, paid: 0 };
+pub(super) fn compute_order_odds(situation: &BattleState, steps: &[Step]) -> Option<OrderOdds> {
+    let (pivots, direct, places) = find_affected_figures(situation, steps);
+    let toll = CasualtyStates::new(situation, (&pivots, &direct), &places, 0);
+    let mut tally =
+        OrderOddsBuilder { situation, toll, out_of_ammo: BTreeMap::new(), dragged: 0.0, jinxed: 0.0, paid: 0 };
     let mut states = tally.toll.start();
     for step in steps {
         states = tally.step(states, step);
     }
-    let Tally { toll, out_of_ammo, dragged, jinxed, .. } = tally;
+    let OrderOddsBuilder { toll, out_of_ammo, dragged, jinxed, .. } = tally;
     OrderOdds::new(&toll, &states, pivots.first().copied(), (out_of_ammo, dragged, jinxed))
 }
 
-fn stakes(situation: &Situation, steps: &[Step]) -> Stakes {
+fn find_affected_figures(situation: &BattleState, steps: &[Step]) -> AffectedFigures {
     let (mut pivots, mut direct, mut places) = (Vec::new(), Vec::new(), Vec::new());
     for step in steps {
         match step {
@@ -47,7 +48,7 @@ fn stakes(situation: &Situation, steps: &[Step]) -> Stakes {
                 pivots.push(*target);
                 direct.push(*figure);
                 if situation.catalogue.weapon(*weapon).drags() {
-                    places.extend(landing(situation, *figure, *target));
+                    places.extend(first_landing_square(situation, *figure, *target));
                 }
             }
             Step::Strike { figure, target } => {
@@ -57,7 +58,7 @@ fn stakes(situation: &Situation, steps: &[Step]) -> Stakes {
             Step::Reroll(attack, _) | Step::Resolve(attack) => {
                 pivots.push(attack.target);
                 direct.push(attack.figure);
-                places.extend(landing(situation, attack.figure, attack.target));
+                places.extend(first_landing_square(situation, attack.figure, attack.target));
             }
             Step::Throw { at, .. } => {
                 pivots.extend(situation.figure_at(*at).map(|figure| figure.id));
@@ -76,7 +77,9 @@ fn stakes(situation: &Situation, steps: &[Step]) -> Stakes {
             }
             Step::Burn(figure, ..) => direct.push(*figure),
             Step::EndActivation { .. } => direct.extend(situation.acting),
-            Step::EndHalf(_) => direct.extend(idle_in_fire(situation, step).into_iter().map(|(figure, _)| figure)),
+            Step::EndHalf(_) => {
+                direct.extend(idle_figures_in_fire(situation, step).into_iter().map(|(figure, _)| figure));
+            }
             _ => {}
         }
     }
@@ -88,7 +91,7 @@ fn stands_on(figure: &Figure, squares: &[Square]) -> bool {
 }
 
 /// Where the harpoon drags its target, if it does: the first of the squares from which its owner may choose.
-fn landing(situation: &Situation, figure: FigureId, target: FigureId) -> Option<Square> {
+fn first_landing_square(situation: &BattleState, figure: FigureId, target: FigureId) -> Option<Square> {
     let hans = situation.figure(figure)?;
     let (at, there) = (hans.square()?, situation.figure(target)?.square()?);
     let squares = landing_squares(&situation.board, &situation.occupancy, (at, hans.facing), there);
@@ -96,7 +99,7 @@ fn landing(situation: &Situation, figure: FigureId, target: FigureId) -> Option<
 }
 
 /// `FLAME-5`, `FLAME-3`: figures that only count as activated and stand in fire that does not go out, with the dice.
-fn idle_in_fire(situation: &Situation, step: &Step) -> Vec<(FigureId, u8)> {
+fn idle_figures_in_fire(situation: &BattleState, step: &Step) -> Vec<(FigureId, u8)> {
     let Step::EndHalf(side) = *step else { return Vec::new() };
     let mut fire = situation.fire.clone();
     fire.burn_out(side, &mut EventLog::default());
@@ -109,67 +112,73 @@ fn idle_in_fire(situation: &Situation, step: &Step) -> Vec<(FigureId, u8)> {
 
 /// The dice of an attack before they are rolled, as `shooting` and `close_combat` roll them; none where they are not
 /// rolled at all (`SLUG-2`). `bonus` is that of a further shot.
-pub(super) fn roll_of(
-    situation: &Situation,
+pub(super) fn pending_attack_roll(
+    situation: &BattleState,
     (attacker, victim): (&Figure, &Figure),
-    means: Means,
+    means: AttackMeans,
     bonus: Option<i8>,
-) -> Option<Roll> {
+) -> Option<PendingRoll> {
     let (own, other) = (situation.profile(attacker), situation.profile(victim));
     match means {
-        Means::Shot(weapon, mode) => {
+        AttackMeans::Shot(weapon, mode) => {
             let bonus = bonus.unwrap_or_else(|| own.chain_bonus());
             let weapon = situation.catalogue.weapon(weapon);
             let fortitude = situation.guard(victim, weapon.piercing());
             let needed = needed_roll(fortitude, bonus.saturating_add(own.bonus_against(other.printed)));
             let meaning = match mode {
-                FireMode::Reaction => Meaning::Reaction,
-                FireMode::Normal if chains(situation, attacker) => Meaning::Chain,
-                FireMode::Normal => Meaning::Plain,
+                FireMode::Reaction => FaceMeaning::Reaction,
+                FireMode::Normal if has_chain_shots(situation, attacker) => FaceMeaning::Chain,
+                FireMode::Normal => FaceMeaning::Plain,
             };
             let forced = own.printed.has(&Ability::RerollsMisses);
-            Some(Roll { dice: own.shot_dice(weapon, mode), needed, forced, rerolls: own.shot_rerolls(), meaning })
+            Some(PendingRoll {
+                dice: own.shot_dice(weapon, mode),
+                needed,
+                forced,
+                rerolls: own.shot_rerolls(),
+                meaning,
+            })
         }
-        Means::Strike => {
+        AttackMeans::Strike => {
             let horde = other.printed.horde().is_some();
             if horde && own.printed.has(&Ability::SlaysHordes) {
                 return None;
             }
-            let home = attacker.side == situation.card(attacker).side;
+            let home = attacker.side == situation.kind_of(attacker).side;
             let place = if home { situation.crowding.place(victim.id, attacker.id, attacker.side) } else { 1 };
             let needed = needed_roll(situation.guard(victim, 0), own.strike_bonus(other.printed));
             let rerolls = u8::from(!horde && own.printed.has(&Ability::StrikeReroll));
-            let meaning = Meaning::Plain;
-            Some(Roll { dice: own.strike_dice(place), needed, forced: false, rerolls, meaning })
+            let meaning = FaceMeaning::Plain;
+            Some(PendingRoll { dice: own.strike_dice(place), needed, forced: false, rerolls, meaning })
         }
     }
 }
 
-fn chains(situation: &Situation, figure: &Figure) -> bool {
-    situation.card(figure).abilities.iter().any(|ability| matches!(ability, Ability::ChainShots(_)))
+fn has_chain_shots(situation: &BattleState, figure: &Figure) -> bool {
+    situation.kind_of(figure).abilities.iter().any(|ability| matches!(ability, Ability::ChainShots(_)))
 }
 
 /// An attack: who, at whom, with what, and what is added to the dice of a further shot.
 #[derive(Clone, Copy)]
-struct Assault<'a> {
+struct TrackedAttack<'a> {
     attacker: &'a Figure,
     victim: &'a Figure,
     /// The victim's place in the toll.
     index: usize,
-    means: Means,
+    means: AttackMeans,
 }
 
 /// The states after one shot or blow: those in which a natural 1 came up, the other hits, and the misses.
 #[derive(Default)]
-struct Volley {
-    jinxed: States,
-    hit: States,
-    missed: States,
+struct AttackStates {
+    jinxed: StateShares,
+    hit: StateShares,
+    missed: StateShares,
 }
 
-struct Tally<'a> {
-    situation: &'a Situation,
-    toll: Toll<'a>,
+struct OrderOddsBuilder<'a> {
+    situation: &'a BattleState,
+    toll: CasualtyStates<'a>,
     out_of_ammo: BTreeMap<FigureId, f64>,
     dragged: f64,
     jinxed: f64,
@@ -177,15 +186,17 @@ struct Tally<'a> {
     paid: u8,
 }
 
-impl<'a> Tally<'a> {
-    fn step(&mut self, states: States, step: &Step) -> States {
+impl<'a> OrderOddsBuilder<'a> {
+    fn step(&mut self, states: StateShares, step: &Step) -> StateShares {
         match step {
             Step::Pay(_, cost) => {
                 self.paid = *cost;
                 states
             }
             Step::Shoot { figure, target, weapon, mode, further } => {
-                let Some(assault) = self.assault(*figure, *target, Means::Shot(*weapon, *mode)) else { return states };
+                let Some(assault) = self.assault(*figure, *target, AttackMeans::Shot(*weapon, *mode)) else {
+                    return states;
+                };
                 let bonus = further.unwrap_or_else(|| self.situation.profile(assault.attacker).chain_bonus());
                 let first = self.fire(states, assault, bonus);
                 self.carry_on(first, assault, bonus, further.is_none() && assault.twice(self.situation))
@@ -206,66 +217,74 @@ impl<'a> Tally<'a> {
             Step::Burn(figure, dice, _) => self.burn(states, *figure, *dice),
             Step::EndActivation { .. } => self.end_activation(states),
             Step::EndHalf(_) => {
-                let idle = idle_in_fire(self.situation, step);
+                let idle = idle_figures_in_fire(self.situation, step);
                 idle.into_iter().fold(states, |states, (figure, dice)| self.burn(states, figure, dice))
             }
             _ => states,
         }
     }
 
-    fn assault(&self, figure: FigureId, target: FigureId, means: Means) -> Option<Assault<'a>> {
+    fn assault(&self, figure: FigureId, target: FigureId, means: AttackMeans) -> Option<TrackedAttack<'a>> {
         let (attacker, victim) = (self.situation.figure(figure)?, self.situation.figure(target)?);
-        Some(Assault { attacker, victim, index: self.toll.index(target)?, means })
+        Some(TrackedAttack { attacker, victim, index: self.toll.index(target)?, means })
     }
 
-    fn burn(&mut self, states: States, figure: FigureId, dice: u8) -> States {
+    fn burn(&mut self, states: StateShares, figure: FigureId, dice: u8) -> StateShares {
         match self.toll.index(figure) {
             Some(index) if dice > 0 => self.toll.burn(states, index, dice),
             _ => states,
         }
     }
 
-    fn strike(&mut self, states: States, figure: FigureId, target: FigureId) -> States {
-        let Some(assault) = self.assault(figure, target, Means::Strike) else { return states };
-        let Some(roll) = roll_of(self.situation, (assault.attacker, assault.victim), Means::Strike, None) else {
+    fn strike(&mut self, states: StateShares, figure: FigureId, target: FigureId) -> StateShares {
+        let Some(assault) = self.assault(figure, target, AttackMeans::Strike) else { return states };
+        let Some(roll) =
+            pending_attack_roll(self.situation, (assault.attacker, assault.victim), AttackMeans::Strike, None)
+        else {
             return self.toll.remove(states, assault.index);
         };
-        let volley = self.volley(states, assault, |left| falls(&roll, left));
+        let volley = self.volley(states, assault, |left| roll_outcomes(&roll, left));
         self.carry_on(volley, assault, 0, false)
     }
 
-    fn fire(&mut self, states: States, assault: Assault, bonus: i8) -> Volley {
-        let roll = roll_of(self.situation, (assault.attacker, assault.victim), assault.means, Some(bonus));
-        self.volley(states, assault, |left| roll.map(|roll| falls(&roll, left)).unwrap_or_default())
+    fn fire(&mut self, states: StateShares, assault: TrackedAttack, bonus: i8) -> AttackStates {
+        let roll = pending_attack_roll(self.situation, (assault.attacker, assault.victim), assault.means, Some(bonus));
+        self.volley(states, assault, |left| roll.map(|roll| roll_outcomes(&roll, left)).unwrap_or_default())
     }
 
-    /// An attack whose dice lie on the table; with `place`, that die is rolled again.
-    fn settle(&mut self, states: States, attack: &Attack, place: Option<u8>) -> States {
+    /// An attack whose dice lie on the table; with `place_contraption`, that die is rolled again.
+    fn settle(&mut self, states: StateShares, attack: &RolledAttack, place: Option<u8>) -> StateShares {
         let Some(assault) = self.assault(attack.figure, attack.target, attack.means) else { return states };
         let chain = assault.chains(self.situation);
-        let volley = self.volley(states, assault, |left| ending(attack, place, left, chain));
+        let volley = self.volley(states, assault, |left| attack_outcomes(attack, place, left, chain));
         // Whether a second shot of an HMG is still to come (`HMG-1`) was noted when the first was fired.
         let again = self.situation.activations.now().is_some_and(|activation| activation.again.is_some());
         self.carry_on(volley, assault, attack.bonus, again && assault.twice(self.situation))
     }
 
     /// One shot or blow, in every state.
-    fn volley(&mut self, states: States, assault: Assault, law: impl Fn(u8) -> Vec<Fall>) -> Volley {
+    fn volley(
+        &mut self,
+        states: StateShares,
+        assault: TrackedAttack,
+        law: impl Fn(u8) -> Vec<RollOutcome>,
+    ) -> AttackStates {
         let chain = assault.chains(self.situation);
-        let mut volley = Volley::default();
+        let mut volley = AttackStates::default();
         for (key, share) in states {
             for fall in law(self.toll.left(&key, assault.index)) {
-                let mut now = States::new();
-                add(&mut now, key.clone(), &share, fall.chance);
+                let mut now = StateShares::new();
+                add_state_share(&mut now, key.clone(), &share, fall.chance);
                 if fall.marked && !chain {
-                    *self.out_of_ammo.entry(assault.attacker.id).or_default() += sum(&now);
+                    *self.out_of_ammo.entry(assault.attacker.id).or_default() += total_chance(&now);
                 }
                 if fall.hits > 0 {
                     let mut law = vec![0.0; usize::from(fall.hits) + 1];
                     law[usize::from(fall.hits)] = 1.0;
-                    now = self.toll.hurt(now, assault.index, &law, assault.means != Means::Strike);
+                    now = self.toll.hurt(now, assault.index, &law, assault.means != AttackMeans::Strike);
                 }
-                if matches!(assault.means, Means::Shot(weapon, _) if self.situation.catalogue.weapon(weapon).drags()) {
+                if matches!(assault.means, AttackMeans::Shot(weapon, _) if self.situation.catalogue.weapon(weapon).drags())
+                {
                     now = self.harpoon(now, assault, fall.hits > 0);
                 }
                 let into = match (fall.marked && chain, fall.hits) {
@@ -273,28 +292,28 @@ impl<'a> Tally<'a> {
                     (false, 0) => &mut volley.missed,
                     (false, _) => &mut volley.hit,
                 };
-                join(into, now);
+                merge_states(into, now);
             }
         }
         volley
     }
 
     /// The further shots that shots allow (`HMG-1`, `SLUG-1`): at the same target, while it lives.
-    fn carry_on(&mut self, first: Volley, assault: Assault, bonus: i8, twice: bool) -> States {
+    fn carry_on(&mut self, first: AttackStates, assault: TrackedAttack, bonus: i8, twice: bool) -> StateShares {
         let chain = assault.chains(self.situation);
-        let mut done = States::new();
+        let mut done = StateShares::new();
         let mut open = vec![(first, bonus, twice)];
         while let Some((volley, bonus, twice)) = open.pop() {
-            join(&mut done, self.jinx(volley.jinxed, assault.attacker));
+            merge_states(&mut done, self.jinx(volley.jinxed, assault.attacker));
             let second = twice.then_some(0);
             let after_hit = if chain { Some(bonus.saturating_sub(1)) } else { second };
             for (states, next) in [(volley.hit, after_hit), (volley.missed, second)] {
                 let Some(bonus) = next else {
-                    join(&mut done, states);
+                    merge_states(&mut done, states);
                     continue;
                 };
                 let (alive, dead) = self.part(states, assault.index);
-                join(&mut done, dead);
+                merge_states(&mut done, dead);
                 if !alive.is_empty() {
                     open.push((self.fire(alive, assault, bonus), bonus, false));
                 }
@@ -304,18 +323,18 @@ impl<'a> Tally<'a> {
     }
 
     /// The states in which a figure lives, and the others.
-    fn part(&self, states: States, index: usize) -> (States, States) {
+    fn part(&self, states: StateShares, index: usize) -> (StateShares, StateShares) {
         states.into_iter().partition(|(key, _)| self.toll.left(key, index) > 0)
     }
 
     /// `SLUG-1`: the activation ends at once, and fire burns whoever has points left (`FLAME-5`).
-    fn jinx(&mut self, states: States, figure: &Figure) -> States {
-        self.jinxed += sum(&states);
+    fn jinx(&mut self, states: StateShares, figure: &Figure) -> StateShares {
+        self.jinxed += total_chance(&states);
         let dice = self.unspent(figure, self.paid);
         self.burn(states, figure.id, dice)
     }
 
-    fn end_activation(&mut self, states: States) -> States {
+    fn end_activation(&mut self, states: StateShares) -> StateShares {
         match self.situation.acting.and_then(|id| self.situation.figure(id)) {
             Some(figure) => self.burn(states, figure.id, self.unspent(figure, 0)),
             None => states,
@@ -330,27 +349,29 @@ impl<'a> Tally<'a> {
         }
         let own = cost.min(figure.points);
         let given = figure.given - own.min(figure.given);
-        printed_points(figure.points - own, given, self.situation.card(figure).ap)
+        printed_points(figure.points - own, given, self.situation.kind_of(figure).ap)
     }
 
     /// `HANS-1`: a living target is dragged if it was hit, and on a die of its own if not.
-    fn harpoon(&mut self, states: States, assault: Assault, hit: bool) -> States {
-        let Some(to) = landing(self.situation, assault.attacker.id, assault.victim.id) else { return states };
+    fn harpoon(&mut self, states: StateShares, assault: TrackedAttack, hit: bool) -> StateShares {
+        let Some(to) = first_landing_square(self.situation, assault.attacker.id, assault.victim.id) else {
+            return states;
+        };
         let (alive, mut done) = self.part(states, assault.index);
-        let caught = if hit { 1.0 } else { roll_outcomes::reach(CATCHES) };
-        let mut dragged = States::new();
+        let caught = if hit { 1.0 } else { roll_outcomes::chance_to_show(MIN_CATCH_FACE) };
+        let mut dragged = StateShares::new();
         for (key, share) in alive {
-            add(&mut done, key.clone(), &share, 1.0 - caught);
-            add(&mut dragged, key, &share, caught);
+            add_state_share(&mut done, key.clone(), &share, 1.0 - caught);
+            add_state_share(&mut dragged, key, &share, caught);
         }
         let dragged = self.land(dragged, assault.index, to);
-        join(&mut done, dragged);
+        merge_states(&mut done, dragged);
         done
     }
 
     /// A figure is dragged to a square; a burning one does one die.
-    fn land(&mut self, states: States, index: usize, to: Square) -> States {
-        self.dragged += sum(&states);
+    fn land(&mut self, states: StateShares, index: usize, to: Square) -> StateShares {
+        self.dragged += total_chance(&states);
         if !self.situation.fire.burns(to) {
             return states;
         }
@@ -362,13 +383,13 @@ impl<'a> Tally<'a> {
     }
 
     /// `MINE-1`: the figure is gone before the blast.
-    fn detonate(&mut self, states: States, figure: FigureId, target: FigureId) -> States {
+    fn detonate(&mut self, states: StateShares, figure: FigureId, target: FigureId) -> StateShares {
         let (Some(own), Some(centre)) =
             (self.situation.figure(figure), self.situation.figure(target).and_then(Figure::square))
         else {
             return states;
         };
-        let bonus = mine_bonus(self.situation.card(own));
+        let bonus = mine_bonus(self.situation.kind_of(own));
         let states = match self.toll.index(figure) {
             Some(index) => self.toll.remove(states, index),
             None => states,
@@ -377,7 +398,7 @@ impl<'a> Tally<'a> {
     }
 
     /// `FLAME-2`: one square after the other.
-    fn ignite(&mut self, mut states: States, squares: &[Square]) -> States {
+    fn ignite(&mut self, mut states: StateShares, squares: &[Square]) -> StateShares {
         for at in squares.iter().filter(|at| !self.situation.fire.burns(**at)) {
             let there = self.situation.figures.iter().filter(|figure| figure.square() == Some(*at));
             for figure in there {
@@ -390,14 +411,14 @@ impl<'a> Tally<'a> {
     }
 }
 
-impl Assault<'_> {
+impl TrackedAttack<'_> {
     /// `SLUG-1`: outside reaction.
-    fn chains(&self, situation: &Situation) -> bool {
-        matches!(self.means, Means::Shot(_, FireMode::Normal)) && chains(situation, self.attacker)
+    fn chains(&self, situation: &BattleState) -> bool {
+        matches!(self.means, AttackMeans::Shot(_, FireMode::Normal)) && has_chain_shots(situation, self.attacker)
     }
 
     /// `HMG-1`: two shots in its own activation.
-    fn twice(&self, situation: &Situation) -> bool {
-        matches!(self.means, Means::Shot(weapon, FireMode::Normal) if situation.catalogue.weapon(weapon).twice())
+    fn twice(&self, situation: &BattleState) -> bool {
+        matches!(self.means, AttackMeans::Shot(weapon, FireMode::Normal) if situation.catalogue.weapon(weapon).fires_twice())
     }
 }

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use super::{
-    roll_outcomes::{self, Meaning, Roll, falls},
-    types::{Odds, OrderOdds},
-    casualty_states::{States, Toll, add, join},
+    casualty_states::{CasualtyStates, StateShares, add_state_share, merge_states},
+    roll_outcomes::{self, FaceMeaning, PendingRoll, roll_outcomes},
+    types::{CasualtyOdds, OrderOdds},
 };
 use crate::{
     board::Board,
@@ -14,23 +14,23 @@ use crate::{
     figures::Figure,
     ids::FigureId,
     order::Order,
+    pathfinding::{self, ReactionThreat},
     square::Square,
-    state_fields::Situation,
-    pathfinding::{self, Watcher},
+    state_fields::BattleState,
     weapon::needed_roll,
 };
 
-impl Watcher {
+impl ReactionThreat {
     /// The chance that its shot does damage, if it has ammo.
     pub fn harm(&self) -> f64 {
-        let Watcher { dice, needed, forced, rerolls, .. } = *self;
-        let roll = Roll { dice, needed, forced, rerolls, meaning: Meaning::Plain };
-        falls(&roll, 1).iter().filter(|fall| fall.hits > 0).map(|fall| fall.chance).sum()
+        let ReactionThreat { dice, needed, forced, rerolls, .. } = *self;
+        let roll = PendingRoll { dice, needed, forced, rerolls, meaning: FaceMeaning::Plain };
+        roll_outcomes(&roll, 1).iter().filter(|fall| fall.hits > 0).map(|fall| fall.chance).sum()
     }
 }
 
 /// A part of a way.
-struct Leg<'a> {
+struct PathLeg<'a> {
     /// Where it ends; none off the board.
     at: Option<Square>,
     /// The board as it is then, where that matters.
@@ -40,58 +40,59 @@ struct Leg<'a> {
     /// Dice of fire.
     burns: u8,
     /// Who may shoot then.
-    watchers: &'a [Watcher],
+    watchers: &'a [ReactionThreat],
 }
 
 /// The chances of a figure that is active, or might be, and is given these orders one after the other: moves, turns,
 /// doors, objects. None if nothing threatens it on the way.
-pub fn way_odds(situation: &Situation, figure: FigureId, orders: &[Order]) -> Option<OrderOdds> {
+pub fn way_odds(situation: &BattleState, figure: FigureId, orders: &[Order]) -> Option<OrderOdds> {
     struck_odds(situation, figure, orders, 0)
 }
 
 /// The chances of a figure that is struck with so many dice before anything else comes of each of these orders.
-pub(super) fn struck_odds(situation: &Situation, figure: FigureId, orders: &[Order], blow: u8) -> Option<OrderOdds> {
+pub(super) fn struck_odds(situation: &BattleState, figure: FigureId, orders: &[Order], blow: u8) -> Option<OrderOdds> {
     let found = situation.figure(figure)?;
-    let volatile = situation.card(found).has(&Ability::Volatile);
+    let volatile = situation.kind_of(found).has(&Ability::Volatile);
     let (mut steps, mut boards) = (Vec::new(), Vec::new());
-    pathfinding::follow(situation, figure, orders, |ahead, step| {
+    pathfinding::for_each_step(situation, figure, orders, |ahead, step| {
         boards.push(volatile.then(|| ahead.board.clone()));
         steps.push(step);
     });
-    let legs = steps.iter().zip(boards).map(|(step, board)| Leg {
+    let legs = steps.iter().zip(boards).map(|(step, board)| PathLeg {
         at: step.at,
         board,
         blow,
         burns: step.burns,
         watchers: &step.watchers,
     });
-    along(situation, found, &legs.collect::<Vec<_>>())
+    odds_along_path(situation, found, &legs.collect::<Vec<_>>())
 }
 
 /// What becomes of a figure that does several things in a row, each watched by those in the lists, if every watcher
 /// fires every time it may: a double takes it out of reaction mode for the rest (`RF-4`).
-pub fn fate(situation: &Situation, figure: &Figure, watched: &[&[Watcher]]) -> Odds {
+pub fn survival_odds(situation: &BattleState, figure: &Figure, watched: &[&[ReactionThreat]]) -> CasualtyOdds {
     let at = figure.square();
-    let legs: Vec<Leg> = watched.iter().map(|watchers| Leg { at, board: None, blow: 0, burns: 0, watchers }).collect();
+    let legs: Vec<PathLeg> =
+        watched.iter().map(|watchers| PathLeg { at, board: None, blow: 0, burns: 0, watchers }).collect();
     let whole = || {
-        let mut wounds = vec![0.0; usize::from(situation.card(figure).damage_points.saturating_sub(figure.wounds))];
+        let mut wounds = vec![0.0; usize::from(situation.kind_of(figure).damage_points.saturating_sub(figure.wounds))];
         wounds.first_mut().into_iter().for_each(|none| *none = 1.0);
-        Odds { kill: 0.0, wounds }
+        CasualtyOdds { kill: 0.0, wounds }
     };
-    along(situation, figure, &legs).and_then(|odds| odds.of(figure.id).cloned()).unwrap_or_else(whole)
+    odds_along_path(situation, figure, &legs).and_then(|odds| odds.of(figure.id).cloned()).unwrap_or_else(whole)
 }
 
-fn along(situation: &Situation, figure: &Figure, legs: &[Leg]) -> Option<OrderOdds> {
-    let safe = |leg: &Leg| leg.blow == 0 && leg.burns == 0 && leg.watchers.is_empty();
+fn odds_along_path(situation: &BattleState, figure: &Figure, legs: &[PathLeg]) -> Option<OrderOdds> {
+    let safe = |leg: &PathLeg| leg.blow == 0 && leg.burns == 0 && leg.watchers.is_empty();
     if situation.dying(figure) || legs.iter().all(safe) {
         return None;
     }
     let mut watchers: Vec<FigureId> = legs.iter().flat_map(|leg| leg.watchers).map(|watcher| watcher.figure).collect();
     watchers.sort();
     watchers.dedup();
-    let volatile = situation.card(figure).has(&Ability::Volatile);
+    let volatile = situation.kind_of(figure).has(&Ability::Volatile);
     let places: Vec<Square> = legs.iter().filter_map(|leg| leg.at).filter(|_| volatile).collect();
-    let mut toll = Toll::new(situation, (&[figure.id], &[]), &places, watchers.len());
+    let mut toll = CasualtyStates::new(situation, (&[figure.id], &[]), &places, watchers.len());
     let index = toll.index(figure.id)?;
     let mut out_of_ammo = BTreeMap::new();
     let mut states = toll.start();
@@ -99,7 +100,12 @@ fn along(situation: &Situation, figure: &Figure, legs: &[Leg]) -> Option<OrderOd
         toll.put(index, leg.at, leg.board.as_ref().unwrap_or(&situation.board));
         if leg.blow > 0 {
             let needed = needed_roll(situation.profile(figure).fortitude(0), 0);
-            states = toll.hurt(states, index, &roll_outcomes::hits(leg.blow, roll_outcomes::reach(needed)), false);
+            states = toll.hurt(
+                states,
+                index,
+                &roll_outcomes::hit_chances(leg.blow, roll_outcomes::chance_to_show(needed)),
+                false,
+            );
         }
         if leg.burns > 0 {
             states = toll.burn(states, index, leg.burns);
@@ -108,34 +114,40 @@ fn along(situation: &Situation, figure: &Figure, legs: &[Leg]) -> Option<OrderOd
             let number = watchers.binary_search(&watcher.figure).unwrap_or(0);
             let spent = toll.mark(number, watchers.len());
             let empty = out_of_ammo.entry(watcher.figure).or_insert(0.0);
-            states = shot(&mut toll, states, (index, spent), watcher, empty);
+            states = apply_reaction_shot(&mut toll, states, (index, spent), watcher, empty);
         }
     }
     OrderOdds::new(&toll, &states, Some(figure.id), (out_of_ammo, 0.0, 0.0))
 }
 
 /// One reaction shot, in every state in which the target lives and the shooter has ammo.
-fn shot(toll: &mut Toll, states: States, (index, spent): (usize, usize), watcher: &Watcher, empty: &mut f64) -> States {
-    let Watcher { dice, needed, forced, rerolls, .. } = *watcher;
-    let roll = Roll { dice, needed, forced, rerolls, meaning: Meaning::Reaction };
-    let mut after = States::new();
+fn apply_reaction_shot(
+    toll: &mut CasualtyStates,
+    states: StateShares,
+    (index, spent): (usize, usize),
+    watcher: &ReactionThreat,
+    empty: &mut f64,
+) -> StateShares {
+    let ReactionThreat { dice, needed, forced, rerolls, .. } = *watcher;
+    let roll = PendingRoll { dice, needed, forced, rerolls, meaning: FaceMeaning::Reaction };
+    let mut after = StateShares::new();
     for (key, share) in states {
         let left = toll.left(&key, index);
         if left == 0 || key[spent] > 0 {
-            add(&mut after, key, &share, 1.0);
+            add_state_share(&mut after, key, &share, 1.0);
             continue;
         }
-        for fall in falls(&roll, left) {
+        for fall in roll_outcomes(&roll, left) {
             let mut key = key.clone();
             if fall.marked {
                 key[spent] = 1;
                 *empty += share[0] * fall.chance;
             }
-            let mut now = States::new();
-            add(&mut now, key, &share, fall.chance);
+            let mut now = StateShares::new();
+            add_state_share(&mut now, key, &share, fall.chance);
             let mut law = vec![0.0; usize::from(fall.hits) + 1];
             law[usize::from(fall.hits)] = 1.0;
-            join(&mut after, toll.hurt(now, index, &law, true));
+            merge_states(&mut after, toll.hurt(now, index, &law, true));
         }
     }
     after

@@ -5,13 +5,13 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    attack_roll::{Attack, Die, Means, has_double},
+    attack_roll::{AttackDie, AttackMeans, RolledAttack, has_double},
     weapon::FireMode,
 };
 
 /// What the faces of an attack's dice mean besides damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Meaning {
+pub(super) enum FaceMeaning {
     /// Nothing.
     Plain,
     /// A double is out of ammo (`RF-4`).
@@ -22,7 +22,7 @@ pub(super) enum Meaning {
 
 /// The dice of an attack, before they are rolled.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Roll {
+pub(super) struct PendingRoll {
     /// How many.
     pub dice: u8,
     /// What a die must show to do damage: 1 to 7.
@@ -32,12 +32,12 @@ pub(super) struct Roll {
     /// How many may be rolled again by choice.
     pub rerolls: u8,
     /// What the faces mean besides.
-    pub meaning: Meaning,
+    pub meaning: FaceMeaning,
 }
 
 /// One way for the dice to fall, as far as it matters.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Fall {
+pub(super) struct RollOutcome {
     /// Dice that do damage.
     pub hits: u8,
     /// Whether there is a double, or a natural 1, where that means something.
@@ -47,12 +47,12 @@ pub(super) struct Fall {
 }
 
 /// The chance that one die shows a face or more.
-pub(super) fn reach(needed: u8) -> f64 {
+pub(super) fn chance_to_show(needed: u8) -> f64 {
     f64::from(7 - needed.clamp(1, 7)) / 6.0
 }
 
 /// The chances of 0, 1, 2, … hits among so many dice.
-pub(super) fn hits(dice: u8, hit: f64) -> Vec<f64> {
+pub(super) fn hit_chances(dice: u8, hit: f64) -> Vec<f64> {
     let mut law = vec![1.0];
     for _ in 0..dice {
         law.push(0.0);
@@ -66,36 +66,36 @@ pub(super) fn hits(dice: u8, hit: f64) -> Vec<f64> {
 
 /// How the dice fall against a target that has so many damage points left. A die that missed is rolled again whenever
 /// the rules ask.
-pub(super) fn falls(roll: &Roll, left: u8) -> Vec<Fall> {
+pub(super) fn roll_outcomes(roll: &PendingRoll, left: u8) -> Vec<RollOutcome> {
     let sums = match roll.meaning {
-        Meaning::Chain => chained(roll, left),
-        Meaning::Plain | Meaning::Reaction => counted(roll, left),
+        FaceMeaning::Chain => chained_damage_sums(roll, left),
+        FaceMeaning::Plain | FaceMeaning::Reaction => unchained_damage_sums(roll, left),
     };
-    let fall = |((hits, marked), chance)| Fall { hits, marked, chance };
-    sums.into_iter().map(fall).filter(|fall: &Fall| fall.chance > 0.0).collect()
+    let fall = |((hits, marked), chance)| RollOutcome { hits, marked, chance };
+    sums.into_iter().map(fall).filter(|fall: &RollOutcome| fall.chance > 0.0).collect()
 }
 
-type Sums = BTreeMap<(u8, bool), f64>;
+type DamageSums = BTreeMap<(u8, bool), f64>;
 
-fn counted(roll: &Roll, left: u8) -> Sums {
-    let hit = reach(roll.needed);
+fn unchained_damage_sums(roll: &PendingRoll, left: u8) -> DamageSums {
+    let hit = chance_to_show(roll.needed);
     let (first, rerolls) = if roll.forced { (hit + (1.0 - hit) * hit, 0) } else { (hit, roll.rerolls) };
-    let reaction = roll.meaning == Meaning::Reaction;
+    let reaction = roll.meaning == FaceMeaning::Reaction;
     // A double is made and unmade by rolling again: then the rules always ask.
     let always = reaction && roll.dice > 1;
     let mut law: BTreeMap<(u8, u8), f64> = BTreeMap::new();
-    for (sure, chance) in (0..=u8::MAX).zip(hits(roll.dice, first)) {
+    for (sure, chance) in (0..=u8::MAX).zip(hit_chances(roll.dice, first)) {
         let again = rerolls.min(roll.dice - sure);
         *law.entry((sure, again)).or_default() += chance;
     }
-    let mut sums = Sums::new();
+    let mut sums = DamageSums::new();
     while let Some(((sure, again), chance)) = law.pop_last() {
         if again > 0 && (always || sure < left) {
             *law.entry((sure, again - 1)).or_default() += chance * (1.0 - hit);
             *law.entry((sure + 1, again - 1)).or_default() += chance * hit;
             continue;
         }
-        let double = if reaction { 1.0 - distinct(roll, sure) } else { 0.0 };
+        let double = if reaction { 1.0 - chance_all_distinct(roll, sure) } else { 0.0 };
         *sums.entry((sure, false)).or_default() += chance * (1.0 - double);
         *sums.entry((sure, true)).or_default() += chance * double;
     }
@@ -103,7 +103,7 @@ fn counted(roll: &Roll, left: u8) -> Sums {
 }
 
 /// The chance that all dice show different faces when so many of them hit.
-fn distinct(roll: &Roll, hits: u8) -> f64 {
+fn chance_all_distinct(roll: &PendingRoll, hits: u8) -> f64 {
     let faces = 7 - roll.needed.clamp(1, 7);
     let spread = |faces: u8, dice: u8| {
         let free = |before: u8| f64::from(faces.saturating_sub(before)) / f64::from(faces.max(1));
@@ -114,10 +114,10 @@ fn distinct(roll: &Roll, hits: u8) -> f64 {
 
 /// Dice by what they show: ones that may be rolled again, other misses that may, hits, and whether there is a 1 that
 /// stays.
-type Lie = (u8, u8, u8, bool);
+type DiceState = (u8, u8, u8, bool);
 
-fn chained(roll: &Roll, left: u8) -> Sums {
-    let hit = reach(roll.needed);
+fn chained_damage_sums(roll: &PendingRoll, left: u8) -> DamageSums {
+    let hit = chance_to_show(roll.needed);
     // Where a 1 hits, it is not a miss that could be rolled again.
     let (one, hit_one) = if hit < 1.0 { (1.0 / 6.0, 0.0) } else { (0.0, 1.0 / 6.0) };
     let miss = (1.0 - hit - one).max(0.0);
@@ -126,9 +126,9 @@ fn chained(roll: &Roll, left: u8) -> Sums {
     } else {
         [one, miss, hit, hit_one]
     };
-    let mut lies: BTreeMap<Lie, f64> = BTreeMap::from([((0, 0, 0, false), 1.0)]);
+    let mut lies: BTreeMap<DiceState, f64> = BTreeMap::from([((0, 0, 0, false), 1.0)]);
     for _ in 0..roll.dice {
-        lies = spread(lies, |(ones, misses, hits, stays)| {
+        lies = advance_dice_states(lies, |(ones, misses, hits, stays)| {
             vec![
                 ((ones + 1, misses, hits, stays), weights[0]),
                 ((ones, misses + 1, hits, stays), weights[1]),
@@ -138,9 +138,9 @@ fn chained(roll: &Roll, left: u8) -> Sums {
         });
     }
     for _ in 0..if roll.forced { 0 } else { roll.rerolls.min(roll.dice) } {
-        lies = spread(lies, |lie| roll_again(lie, left, [one, miss, hit]));
+        lies = advance_dice_states(lies, |lie| reroll_first_miss(lie, left, [one, miss, hit]));
     }
-    let mut sums = Sums::new();
+    let mut sums = DamageSums::new();
     for ((ones, _, hits, stays), chance) in lies {
         *sums.entry((hits, stays || ones > 0)).or_default() += chance;
     }
@@ -148,7 +148,7 @@ fn chained(roll: &Roll, left: u8) -> Sums {
 }
 
 /// The first die that missed is rolled again, if it could matter. Which of them lies first is a matter of chance.
-fn roll_again(lie: Lie, left: u8, [one, miss, hit]: [f64; 3]) -> Vec<(Lie, f64)> {
+fn reroll_first_miss(lie: DiceState, left: u8, [one, miss, hit]: [f64; 3]) -> Vec<(DiceState, f64)> {
     let (ones, misses, hits, stays) = lie;
     let all = f64::from(ones) + f64::from(misses);
     if all == 0.0 || (hits >= left && ones == 0 && !stays) {
@@ -166,7 +166,10 @@ fn roll_again(lie: Lie, left: u8, [one, miss, hit]: [f64; 3]) -> Vec<(Lie, f64)>
     next
 }
 
-fn spread(lies: BTreeMap<Lie, f64>, next: impl Fn(Lie) -> Vec<(Lie, f64)>) -> BTreeMap<Lie, f64> {
+fn advance_dice_states(
+    lies: BTreeMap<DiceState, f64>,
+    next: impl Fn(DiceState) -> Vec<(DiceState, f64)>,
+) -> BTreeMap<DiceState, f64> {
     let mut sums = BTreeMap::new();
     for (lie, chance) in lies {
         for (lie, share) in next(lie).into_iter().filter(|(_, share)| *share > 0.0) {
@@ -176,64 +179,64 @@ fn spread(lies: BTreeMap<Lie, f64>, next: impl Fn(Lie) -> Vec<(Lie, f64)>) -> BT
     sums
 }
 
-/// How an attack ends whose dice lie on the table, if nothing but what the rules ask for is rolled again. With `place`,
+/// How an attack ends whose dice lie on the table, if nothing but what the rules ask for is rolled again. With `place_contraption`,
 /// that die is rolled first; with none, the dice stay as they lie.
-pub(super) fn ending(attack: &Attack, place: Option<u8>, left: u8, chain: bool) -> Vec<Fall> {
+pub(super) fn attack_outcomes(attack: &RolledAttack, place: Option<u8>, left: u8, chain: bool) -> Vec<RollOutcome> {
     let mut open = vec![(attack.clone(), place, 1.0)];
-    let mut sums = Sums::new();
+    let mut sums = DamageSums::new();
     while let Some((attack, place, chance)) = open.pop() {
         let Some(place) = place else {
-            *sums.entry((attack.damage(), marked(&attack, chain))).or_default() += chance;
+            *sums.entry((attack.damage(), has_marked_face(&attack, chain))).or_default() += chance;
             continue;
         };
         for face in 1..=6 {
             let mut next = attack.clone();
             next.rerolls -= 1;
-            next.dice[usize::from(place)] = Die { face, again: true };
-            let then = choice(&next, left, chain);
+            next.dice[usize::from(place)] = AttackDie { face, again: true };
+            let then = choose_reroll_die(&next, left, chain);
             open.push((next, then, chance / 6.0));
         }
     }
-    sums.into_iter().map(|((hits, marked), chance)| Fall { hits, marked, chance }).collect()
+    sums.into_iter().map(|((hits, marked), chance)| RollOutcome { hits, marked, chance }).collect()
 }
 
 /// The die that is rolled again: the first that missed, if the rules ask.
-fn choice(attack: &Attack, left: u8, chain: bool) -> Option<u8> {
+fn choose_reroll_die(attack: &RolledAttack, left: u8, chain: bool) -> Option<u8> {
     let missed = |place: &u8| attack.dice[usize::from(*place)].face < attack.needed;
     attack.could_matter(left, chain).then(|| attack.may_reroll().into_iter().find(missed)).flatten()
 }
 
-fn marked(attack: &Attack, chain: bool) -> bool {
+fn has_marked_face(attack: &RolledAttack, chain: bool) -> bool {
     let faces: Vec<u8> = attack.dice.iter().map(|die| die.face).collect();
-    let reaction = matches!(attack.means, Means::Shot(_, FireMode::Reaction));
+    let reaction = matches!(attack.means, AttackMeans::Shot(_, FireMode::Reaction));
     reaction && has_double(&faces) || chain && faces.contains(&1)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{attack_roll::Die, ids::FigureId, weapon::Weapon};
+    use crate::{attack_roll::AttackDie, ids::FigureId, weapon::Weapon};
 
     /// All falls of the dice one by one, each carried on by the questions that the rules ask.
-    fn one_by_one(roll: &Roll, left: u8) -> Sums {
-        let mode = if roll.meaning == Meaning::Reaction { FireMode::Reaction } else { FireMode::Normal };
-        let chain = roll.meaning == Meaning::Chain;
+    fn enumerate_damage_sums(roll: &PendingRoll, left: u8) -> DamageSums {
+        let mode = if roll.meaning == FaceMeaning::Reaction { FireMode::Reaction } else { FireMode::Normal };
+        let chain = roll.meaning == FaceMeaning::Chain;
         let all = 6u32.pow(u32::from(roll.dice));
-        let mut sums = Sums::new();
+        let mut sums = DamageSums::new();
         for fall in 0..all {
             let dice = (0..u32::from(roll.dice)).map(|die| (fall / 6u32.pow(die) % 6) as u8 + 1);
-            let attack = Attack {
+            let attack = RolledAttack {
                 figure: FigureId(1),
                 target: FigureId(2),
-                means: Means::Shot(Weapon::new("Lmg").expect("an id"), mode),
+                means: AttackMeans::Shot(Weapon::new("Lmg").expect("an id"), mode),
                 bonus: 0,
                 needed: roll.needed,
-                dice: dice.map(|face| Die { face, again: false }).collect(),
+                dice: dice.map(|face| AttackDie { face, again: false }).collect(),
                 rerolls: roll.rerolls,
                 any_die: false,
                 rerolled: 0,
             };
-            for fall in ending(&attack, choice(&attack, left, chain), left, chain) {
+            for fall in attack_outcomes(&attack, choose_reroll_die(&attack, left, chain), left, chain) {
                 *sums.entry((fall.hits, fall.marked)).or_default() += fall.chance / f64::from(all);
             }
         }
@@ -242,16 +245,18 @@ mod tests {
 
     #[test]
     fn the_law_agrees_with_all_falls() {
-        for meaning in [Meaning::Plain, Meaning::Reaction, Meaning::Chain] {
+        for meaning in [FaceMeaning::Plain, FaceMeaning::Reaction, FaceMeaning::Chain] {
             for (dice, needed, rerolls, left) in (1..=4)
                 .flat_map(|dice| (1..=7).map(move |needed| (dice, needed)))
                 .flat_map(|(dice, needed)| [0, 1, 2].map(|rerolls| (dice, needed, rerolls)))
                 .flat_map(|(dice, needed, rerolls)| [1, 2].map(|left| (dice, needed, rerolls, left)))
             {
-                let roll = Roll { dice, needed, forced: false, rerolls, meaning };
-                let expected = one_by_one(&roll, left);
-                let found: Sums =
-                    falls(&roll, left).into_iter().map(|fall| ((fall.hits, fall.marked), fall.chance)).collect();
+                let roll = PendingRoll { dice, needed, forced: false, rerolls, meaning };
+                let expected = enumerate_damage_sums(&roll, left);
+                let found: DamageSums = roll_outcomes(&roll, left)
+                    .into_iter()
+                    .map(|fall| ((fall.hits, fall.marked), fall.chance))
+                    .collect();
                 for key in expected.keys().chain(found.keys()) {
                     let (a, b) = (expected.get(key).unwrap_or(&0.0), found.get(key).unwrap_or(&0.0));
                     assert!((a - b).abs() < 1e-12, "{roll:?} at {left}: {key:?} {a} {b}");
@@ -262,19 +267,21 @@ mod tests {
 
     #[test]
     fn three_dice_show_a_double_in_96_of_216_falls() {
-        let roll = Roll { dice: 3, needed: 4, forced: false, rerolls: 0, meaning: Meaning::Reaction };
-        let double: f64 = falls(&roll, 2).iter().filter(|fall| fall.marked).map(|fall| fall.chance).sum();
+        let roll = PendingRoll { dice: 3, needed: 4, forced: false, rerolls: 0, meaning: FaceMeaning::Reaction };
+        let double: f64 = roll_outcomes(&roll, 2).iter().filter(|fall| fall.marked).map(|fall| fall.chance).sum();
         assert!((double - 96.0 / 216.0).abs() < 1e-12, "RF-4");
     }
 
     #[test]
     fn many_dice_follow_the_binomial_law() {
-        let roll = |dice, needed| Roll { dice, needed, forced: false, rerolls: 0, meaning: Meaning::Plain };
-        let chance = |roll: &Roll, hits| falls(roll, 9).iter().find(|fall| fall.hits == hits).map(|fall| fall.chance);
+        let roll = |dice, needed| PendingRoll { dice, needed, forced: false, rerolls: 0, meaning: FaceMeaning::Plain };
+        let chance = |roll: &PendingRoll, hits| {
+            roll_outcomes(roll, 9).iter().find(|fall| fall.hits == hits).map(|fall| fall.chance)
+        };
         assert!((chance(&roll(6, 5), 0).unwrap_or(0.0) - (4.0f64 / 6.0).powi(6)).abs() < 1e-12);
         assert_eq!(chance(&roll(5, 1), 5), Some(1.0));
         for dice in [1, 30, 255] {
-            let sum: f64 = falls(&roll(dice, 3), 9).iter().map(|fall| fall.chance).sum();
+            let sum: f64 = roll_outcomes(&roll(dice, 3), 9).iter().map(|fall| fall.chance).sum();
             assert!((sum - 1.0).abs() < 1e-9, "{dice} dice: {sum}");
         }
     }

@@ -2,57 +2,57 @@
 //! token; on a low one a Twitcher rises and strikes, and whoever watches may see past it no more.
 
 use super::{
-    types::{Chance, FigureOdds, Odds, OrderOdds},
     path_odds,
+    types::{CasualtyOdds, FigureChance, FigureOdds, OrderOdds},
 };
 use crate::{
-    conditions::{Lurking, nearest_free, towards},
-    figure::{Harpoon, Place},
+    conditions::{TwitchersCondition, facing_towards, find_nearest_free_square},
+    figure::{FigurePlace, HarpoonState},
     figures::Figure,
     ids::{FigureId, ObjectId},
     objects::ObjectPlace,
     order::Order,
-    state_fields::Situation,
+    state_fields::BattleState,
 };
 
 /// The chances of taking an object with that order; of one that was searched before, those of any action.
-pub(super) fn odds(situation: &Situation, object: ObjectId, order: Order) -> Option<OrderOdds> {
+pub(super) fn token_search_odds(situation: &BattleState, object: ObjectId, order: Order) -> Option<OrderOdds> {
     let searcher = situation.acting?;
     let calm = path_odds::way_odds(situation, searcher, &[order]);
-    let Some((ahead, on, dice)) = rising(situation, object, searcher) else { return calm };
+    let Some((ahead, on, dice)) = state_with_twitcher(situation, object, searcher) else { return calm };
     let risen = path_odds::struck_odds(&ahead, searcher, &[order], dice);
     let rises = f64::from(on) / 6.0;
-    mix(situation, searcher, [(calm, 1.0 - rises), (risen, rises)])
+    mix_order_odds(situation, searcher, [(calm, 1.0 - rises), (risen, rises)])
 }
 
 /// Whether taking that object rolls for a Twitcher: the highest face on which it rises, and its dice.
-pub fn twitch(situation: &Situation, object: ObjectId) -> Option<(u8, u8)> {
+pub fn twitcher_roll(situation: &BattleState, object: ObjectId) -> Option<(u8, u8)> {
     situation.objects.get(object).filter(|found| found.numbered && !found.searched)?;
-    let lurking = situation.charter.condition::<Lurking>().filter(|lurking| lurking.on > 0)?;
+    let lurking = situation.charter.condition::<TwitchersCondition>().filter(|lurking| lurking.on > 0)?;
     Some((lurking.on, lurking.dice))
 }
 
 /// The situation in which the Twitcher has risen, the highest face on which it does, and its dice.
-fn rising(situation: &Situation, object: ObjectId, searcher: FigureId) -> Option<(Situation, u8, u8)> {
-    let (on, dice) = twitch(situation, object)?;
-    let kind = situation.catalogue.find(&situation.charter.condition::<Lurking>()?.kind)?;
+fn state_with_twitcher(situation: &BattleState, object: ObjectId, searcher: FigureId) -> Option<(BattleState, u8, u8)> {
+    let (on, dice) = twitcher_roll(situation, object)?;
+    let kind = situation.catalogue.find(&situation.charter.condition::<TwitchersCondition>()?.kind)?;
     let found = situation.figure(searcher)?;
     let from = found.square()?;
     let ObjectPlace::At(lies) = situation.objects.get(object)?.place else { return None };
-    let at = nearest_free(&situation.board, &situation.occupancy, lies)?;
+    let at = find_nearest_free_square(&situation.board, &situation.occupancy, lies)?;
     let mut ahead = situation.clone();
     let twitcher = Figure {
         id: FigureId(situation.figures.last()?.id.0.checked_add(1)?),
         kind,
         number: 0,
         side: found.side.enemy(),
-        place: Some(Place::Board(at)),
-        facing: towards(at, from),
+        place: Some(FigurePlace::Board(at)),
+        facing: facing_towards(at, from),
         wounds: 0,
         activated: false,
         points: 0,
         given: 0,
-        harpoon: Harpoon::default(),
+        harpoon: HarpoonState::default(),
         reaction: false,
     };
     ahead.occupancy.put(at, twitcher.id);
@@ -61,7 +61,11 @@ fn rising(situation: &Situation, object: ObjectId, searcher: FigureId) -> Option
 }
 
 /// The chances of two courses of events, each with its share. Who is not there before is left out.
-fn mix(situation: &Situation, concerned: FigureId, courses: [(Option<OrderOdds>, f64); 2]) -> Option<OrderOdds> {
+fn mix_order_odds(
+    situation: &BattleState,
+    concerned: FigureId,
+    courses: [(Option<OrderOdds>, f64); 2],
+) -> Option<OrderOdds> {
     let mut mixed = OrderOdds {
         concerned,
         figures: Vec::new(),
@@ -71,12 +75,12 @@ fn mix(situation: &Situation, concerned: FigureId, courses: [(Option<OrderOdds>,
         jinxed: 0.0,
     };
     for figure in &situation.figures {
-        let left = usize::from(situation.card(figure).damage_points.saturating_sub(figure.wounds));
+        let left = usize::from(situation.kind_of(figure).damage_points.saturating_sub(figure.wounds));
         let named = |course: &Option<OrderOdds>| course.as_ref().and_then(|odds| odds.of(figure.id)).cloned();
         if courses.iter().all(|(course, _)| named(course).is_none()) {
             continue;
         }
-        let mut odds = Odds { kill: 0.0, wounds: vec![0.0; left] };
+        let mut odds = CasualtyOdds { kill: 0.0, wounds: vec![0.0; left] };
         for (course, share) in &courses {
             match named(course) {
                 Some(found) => {
@@ -90,20 +94,20 @@ fn mix(situation: &Situation, concerned: FigureId, courses: [(Option<OrderOdds>,
     }
     for (course, share) in &courses {
         let Some(course) = course else { continue };
-        add(&mut mixed.out_of_ammo, &course.out_of_ammo, *share);
-        let here = |chance: &&Chance| situation.figure(chance.figure).is_some();
-        let explosions: Vec<Chance> = course.explosions.iter().filter(here).copied().collect();
-        add(&mut mixed.explosions, &explosions, *share);
+        add_chances(&mut mixed.out_of_ammo, &course.out_of_ammo, *share);
+        let here = |chance: &&FigureChance| situation.figure(chance.figure).is_some();
+        let explosions: Vec<FigureChance> = course.explosions.iter().filter(here).copied().collect();
+        add_chances(&mut mixed.explosions, &explosions, *share);
     }
     mixed.of(concerned)?;
     Some(mixed)
 }
 
-fn add(sums: &mut Vec<Chance>, chances: &[Chance], share: f64) {
-    for Chance { figure, chance } in chances.iter().copied() {
+fn add_chances(sums: &mut Vec<FigureChance>, chances: &[FigureChance], share: f64) {
+    for FigureChance { figure, chance } in chances.iter().copied() {
         match sums.binary_search_by_key(&figure, |sum| sum.figure) {
             Ok(at) => sums[at].chance += chance * share,
-            Err(at) => sums.insert(at, Chance { figure, chance: chance * share }),
+            Err(at) => sums.insert(at, FigureChance { figure, chance: chance * share }),
         }
     }
 }

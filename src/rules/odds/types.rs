@@ -4,19 +4,19 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::casualty_states::{States, Toll};
+use super::casualty_states::{CasualtyStates, StateShares};
 use crate::ids::FigureId;
 
 /// What may become of one figure by an order: the chances sum to 1.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Odds {
+pub struct CasualtyOdds {
     /// It dies.
     pub kill: f64,
     /// It lives and loses so many damage points: none, one, two, …
     pub wounds: Vec<f64>,
 }
 
-impl Odds {
+impl CasualtyOdds {
     /// The chance that it lives.
     pub fn survive(&self) -> f64 {
         1.0 - self.kill
@@ -35,12 +35,12 @@ pub struct FigureOdds {
     pub figure: FigureId,
     /// Its chances.
     #[serde(flatten)]
-    pub odds: Odds,
+    pub odds: CasualtyOdds,
 }
 
 /// The chance that something happens to, or by, a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Chance {
+pub struct FigureChance {
     /// The figure.
     pub figure: FigureId,
     /// How likely.
@@ -55,9 +55,9 @@ pub struct OrderOdds {
     /// Every figure that may be harmed, friend or enemy, by their ids.
     pub figures: Vec<FigureOdds>,
     /// The figures that may run out of ammo in reaction (`RF-4`).
-    pub out_of_ammo: Vec<Chance>,
+    pub out_of_ammo: Vec<FigureChance>,
     /// The figures that may explode (`MINE-2`).
-    pub explosions: Vec<Chance>,
+    pub explosions: Vec<FigureChance>,
     /// The chance that a harpoon drags its target off its square (`HANS-1`).
     pub dragged: f64,
     /// The chance that a natural 1 ends the activation (`SLUG-1`).
@@ -67,14 +67,14 @@ pub struct OrderOdds {
 impl OrderOdds {
     /// Reads the chances off the states in the end; none if nobody can be harmed. `aim` is whom the order is about.
     pub(super) fn new(
-        toll: &Toll,
-        states: &States,
+        toll: &CasualtyStates,
+        states: &StateShares,
         aim: Option<FigureId>,
         (out_of_ammo, dragged, jinxed): (BTreeMap<FigureId, f64>, f64, f64),
     ) -> Option<OrderOdds> {
         let outcomes = toll.outcomes(states).into_iter();
         let figures: Vec<FigureOdds> = outcomes
-            .map(|(figure, kill, wounds)| FigureOdds { figure, odds: Odds { kill, wounds } })
+            .map(|(figure, kill, wounds)| FigureOdds { figure, odds: CasualtyOdds { kill, wounds } })
             .filter(|found| Some(found.figure) == aim || found.odds.harm() > 0.0)
             .collect();
         let aimed = figures.iter().find(|found| Some(found.figure) == aim);
@@ -84,8 +84,8 @@ impl OrderOdds {
         let empty = out_of_ammo.into_iter().filter(|(_, chance)| *chance > 0.0);
         Some(OrderOdds {
             concerned,
-            out_of_ammo: empty.map(|(figure, chance)| Chance { figure, chance }).collect(),
-            explosions: toll.explosions().map(|(figure, chance)| Chance { figure, chance }).collect(),
+            out_of_ammo: empty.map(|(figure, chance)| FigureChance { figure, chance }).collect(),
+            explosions: toll.explosions().map(|(figure, chance)| FigureChance { figure, chance }).collect(),
             figures,
             dragged,
             jinxed,
@@ -93,7 +93,7 @@ impl OrderOdds {
     }
 
     /// The chances of a figure; none if nothing can happen to it.
-    pub fn of(&self, figure: FigureId) -> Option<&Odds> {
+    pub fn of(&self, figure: FigureId) -> Option<&CasualtyOdds> {
         self.figures.iter().find(|found| found.figure == figure).map(|found| &found.odds)
     }
 }
@@ -114,5 +114,5 @@ pub struct AttackOdds {
     /// The chance that a reaction shot takes the shooter out of reaction mode (`RF-4`).
     pub double: f64,
     /// What becomes of the target by the whole order, further shots included.
-    pub odds: Odds,
+    pub odds: CasualtyOdds,
 }

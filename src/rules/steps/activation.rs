@@ -5,89 +5,89 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut, SystemParam};
 
 use crate::{
-    activation::Acting,
-    pending_decision::Awaiting,
-    cards::Cards,
+    activation::ActivationStack,
+    cards::CardState,
     catalogue::Catalogue,
-    causes::{Hazard, ReactionLoss},
-    scenario_rules::Charter,
-    conditions::{Fury, Stranded},
+    causes::{DamageHazard, ReactionLoss},
+    conditions::{RemainingStrikes, StrandedFigure},
     edition::RulesEdition,
+    effective_stats::EffectiveStats,
     event::BattleEvent,
     event_log::EventLog,
-    figure::{Ability, Activity, rouses},
-    figures::Figures,
+    figure::{Ability, FigureActivity, roused_points},
+    figures::FigureAccess,
     fire::{Fire, printed_points},
     ids::FigureId,
-    effective_stats::Profile,
-    resolver::on,
+    pending_decision::PendingDecision,
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     square::Square,
-    step_stack::Steps,
     step::{Step, payload},
+    step_stack::StepStack,
     turn::Turn,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    on(app, ask_act);
-    on(app, ask_last_stand);
-    on(app, activate);
-    on(app, act_again);
-    on(app, last_stand);
-    on(app, end_activation);
-    on(app, ask_share);
-    on(app, share);
+    add_step_system(app, ask_act);
+    add_step_system(app, ask_last_stand);
+    add_step_system(app, activate_figure);
+    add_step_system(app, activate_again);
+    add_step_system(app, last_stand);
+    add_step_system(app, end_activation);
+    add_step_system(app, ask_share);
+    add_step_system(app, share_point);
 }
 
-fn ask_act(_: In<payload::AskAct>, mut steps: ResMut<Steps>, turn: Res<Turn>, acting: Res<Acting>) {
+fn ask_act(_: In<payload::AskAct>, mut steps: ResMut<StepStack>, turn: Res<Turn>, acting: Res<ActivationStack>) {
     let seat = turn.half.expect("actions are asked for within a half");
-    steps.ask(Awaiting::Act { seat, figure: acting.figure() });
+    steps.ask(PendingDecision::Act { seat, figure: acting.figure() });
 }
 
 /// The last stand is over when the figure has ended its activation, or was removed in it.
 fn ask_last_stand(
     In(payload::AskLastStand { figure: id }): In<payload::AskLastStand>,
-    mut steps: ResMut<Steps>,
-    acting: Res<Acting>,
-    figures: Figures,
+    mut steps: ResMut<StepStack>,
+    acting: Res<ActivationStack>,
+    figures: FigureAccess,
 ) {
     if acting.figure() == Some(id)
         && let Some(figure) = figures.get(id)
     {
-        steps.ask(Awaiting::Act { seat: *figure.side, figure: Some(id) });
+        steps.ask(PendingDecision::Act { seat: *figure.side, figure: Some(id) });
     }
 }
 
 /// Begins an activation: the first of the turn has the card's points and those given to it, a later one none (`ACT-2`).
 /// **Ruling**: a later one begins by buying a point, so that what costs nothing costs one as long as none was bought.
-fn activate(In(payload::Activate { figure }): In<payload::Activate>, mut beginning: Beginning) {
+fn activate_figure(In(payload::Activate { figure }): In<payload::Activate>, mut beginning: BeginActivation) {
     beginning.begin(figure, None);
 }
 
 /// Begins an activation with the points of a card.
-fn act_again(In(payload::ActAgain { figure, points }): In<payload::ActAgain>, mut beginning: Beginning) {
+fn activate_again(In(payload::ActAgain { figure, points }): In<payload::ActAgain>, mut beginning: BeginActivation) {
     beginning.begin(figure, Some(points));
 }
 
 /// What the beginning of an activation reads and writes.
 #[derive(SystemParam)]
-struct Beginning<'w, 's> {
+struct BeginActivation<'w, 's> {
     catalogue: Res<'w, Catalogue>,
-    cards: Res<'w, Cards>,
-    charter: Res<'w, Charter>,
-    acting: ResMut<'w, Acting>,
+    cards: Res<'w, CardState>,
+    charter: Res<'w, ScenarioRules>,
+    acting: ResMut<'w, ActivationStack>,
     fire: ResMut<'w, Fire>,
-    figures: Figures<'w, 's>,
+    figures: FigureAccess<'w, 's>,
     log: ResMut<'w, EventLog>,
 }
 
-impl Beginning<'_, '_> {
+impl BeginActivation<'_, '_> {
     /// `COOP-11`: the points that a friend within one square adds; of several the most.
     fn roused(&self, id: FigureId) -> u8 {
         let own = self.figures.find(id).and_then(|figure| Some((*figure.side, figure.place.square()?)));
         let Some((side, at)) = own else { return 0 };
         let near = |place: Option<Square>| place.is_some_and(|other| at.is_beside(other));
         let friends = self.figures.iter().filter(|friend| *friend.side == side && near(friend.place.square()));
-        friends.filter_map(|friend| rouses(self.figures.card(&friend))).max().unwrap_or(0)
+        friends.filter_map(|friend| roused_points(self.figures.card(&friend))).max().unwrap_or(0)
     }
 
     /// Begins an activation, with `extra` points if a card says so. Reaction mode ends (`RF-5`).
@@ -100,13 +100,13 @@ impl Beginning<'_, '_> {
         let (points, given) = match extra {
             Some(points) => (points, points),
             None if fresh => {
-                let own = Profile::new(&self.catalogue, &self.cards, id, *figure.kind).action_points();
+                let own = EffectiveStats::new(&self.catalogue, &self.cards, id, *figure.kind).action_points();
                 let given = figure.activity.given.saturating_add(roused);
                 (own.saturating_add(given), given)
             }
             None => (0, 0),
         };
-        *figure.activity = Activity { activated: true, points, given };
+        *figure.activity = FigureActivity { activated: true, points, given };
         self.acting.begin(id, fresh, false);
         if !fresh && extra.is_none() && self.charter.edition >= RulesEdition::Second {
             self.acting.owe();
@@ -122,16 +122,16 @@ impl Beginning<'_, '_> {
 /// A figure that has died acts at once with the points of its card; what it interrupts waits.
 fn last_stand(
     In(payload::LastStand { figure: id }): In<payload::LastStand>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     catalogue: Res<Catalogue>,
-    cards: Res<Cards>,
-    mut acting: ResMut<Acting>,
-    mut figures: Figures,
+    cards: Res<CardState>,
+    mut acting: ResMut<ActivationStack>,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(mut figure) = figures.get_mut(id) else { return };
-    let points = Profile::new(&catalogue, &cards, id, *figure.kind).action_points();
-    *figure.activity = Activity { activated: true, points, given: 0 };
+    let points = EffectiveStats::new(&catalogue, &cards, id, *figure.kind).action_points();
+    *figure.activity = FigureActivity { activated: true, points, given: 0 };
     figure.reaction.0 = false;
     acting.begin_last_stand(id);
     log.push(BattleEvent::LastStand { figure: id, points });
@@ -142,19 +142,19 @@ fn last_stand(
 /// on its card that was not used burns (`FLAME-5`); then points not used may be given away (`SARGE-2`).
 fn end_activation(
     In(payload::EndActivation { sharing }): In<payload::EndActivation>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     catalogue: Res<Catalogue>,
-    charter: Res<Charter>,
+    charter: Res<ScenarioRules>,
     fire: Res<Fire>,
-    mut acting: ResMut<Acting>,
-    mut fury: ResMut<Fury>,
-    mut figures: Figures,
+    mut acting: ResMut<ActivationStack>,
+    mut fury: ResMut<RemainingStrikes>,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(activation) = acting.end() else { return };
     let id = activation.figure;
     let Some(mut figure) = figures.get_mut(id) else { return };
-    let Activity { points, given, .. } = *figure.activity;
+    let FigureActivity { points, given, .. } = *figure.activity;
     (figure.activity.points, figure.activity.given) = (0, 0);
     if points > 0 && charter.plays_itself(*figure.side) {
         fury.0.push((id, points));
@@ -163,7 +163,7 @@ fn end_activation(
     let mut then = Vec::new();
     let unspent = printed_points(points, given, catalogue.kind(*figure.kind).ap);
     if figure.place.square().is_some_and(|at| fire.burns(at)) && unspent > 0 && !activation.last_stand {
-        then.push(Step::Burn(id, unspent, Hazard::Staying));
+        then.push(Step::Burn(id, unspent, DamageHazard::Staying));
     }
     if sharing && points > 0 && !activation.last_stand && catalogue.kind(*figure.kind).has(&Ability::SharesPoints) {
         then.push(Step::AskShare(id, points));
@@ -174,20 +174,24 @@ fn end_activation(
 /// The fire may have killed whoever gives.
 fn ask_share(
     In(payload::AskShare { figure: id, points }): In<payload::AskShare>,
-    mut steps: ResMut<Steps>,
-    stranded: Res<Stranded>,
-    figures: Figures,
+    mut steps: ResMut<StepStack>,
+    stranded: Res<StrandedFigure>,
+    figures: FigureAccess,
 ) {
     let Some(giver) = figures.find(id) else { return };
     let waits = figures.iter().any(|friend| {
         friend.side == giver.side && friend.place.in_play() && !friend.activity.activated && !stranded.holds(*friend.id)
     });
     if points > 0 && waits {
-        steps.ask(Awaiting::Share { seat: *giver.side, figure: id, points });
+        steps.ask(PendingDecision::Share { seat: *giver.side, figure: id, points });
     }
 }
 
-fn share(In(payload::Share { figure, to }): In<payload::Share>, mut figures: Figures, mut log: ResMut<EventLog>) {
+fn share_point(
+    In(payload::Share { figure, to }): In<payload::Share>,
+    mut figures: FigureAccess,
+    mut log: ResMut<EventLog>,
+) {
     let Some(mut friend) = figures.get_mut(to) else { return };
     friend.activity.given = friend.activity.given.saturating_add(1);
     log.push(BattleEvent::PointGiven { figure, to });

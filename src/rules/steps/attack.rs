@@ -12,105 +12,106 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    activation::{Acting, Again},
-    attack_roll::{Means, has_double},
-    pending_decision::Awaiting,
+    activation::{ActivationStack, FollowUpShot},
+    attack_roll::{AttackMeans, has_double},
     board::{Board, Occupancy},
-    cards::Cards,
+    cards::CardState,
     catalogue::Catalogue,
-    causes::Cause,
+    causes::DamageCause,
     dice::Dice,
+    effective_stats::EffectiveStats,
     event::BattleEvent,
     event_log::EventLog,
     figure::{Ability, FigureKind},
-    figures::Figures,
-    effective_stats::Profile,
-    resolver::on,
-    roll_dice, line_of_sight,
-    step_stack::Steps,
+    figures::FigureAccess,
+    line_of_sight,
+    pending_decision::PendingDecision,
+    resolver::add_step_system,
+    roll_dice,
     step::{Step, payload},
+    step_stack::StepStack,
     weapon::FireMode,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    on(app, ask_reroll);
-    on(app, reroll);
-    on(app, resolve);
-    on(app, ask_again);
+    add_step_system(app, ask_reroll);
+    add_step_system(app, reroll_attack_die);
+    add_step_system(app, resolve_attack);
+    add_step_system(app, ask_further_shot);
 }
 
 /// `SLUG-1`: outside reaction.
-fn chains(kind: &FigureKind, means: Means) -> bool {
-    matches!(means, Means::Shot(_, FireMode::Normal))
+fn can_chain_shots(kind: &FigureKind, means: AttackMeans) -> bool {
+    matches!(means, AttackMeans::Shot(_, FireMode::Normal))
         && kind.abilities.iter().any(|ability| matches!(ability, Ability::ChainShots(_)))
 }
 
 fn ask_reroll(
     In(payload::AskReroll { mut attack }): In<payload::AskReroll>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     catalogue: Res<Catalogue>,
-    cards: Res<Cards>,
-    figures: Figures,
+    cards: Res<CardState>,
+    figures: FigureAccess,
 ) {
     let (Some(attacker), Some(target)) = (figures.get(attack.figure), figures.get(attack.target)) else { return };
     let left = figures.card(&target).damage_points.saturating_sub(target.wounds.0);
-    let chain = chains(figures.card(&attacker), attack.means);
-    if matches!(attack.means, Means::Shot(..)) {
+    let chain = can_chain_shots(figures.card(&attacker), attack.means);
+    if matches!(attack.means, AttackMeans::Shot(..)) {
         // The card that allows it may have been killed while the question was open.
-        let allowed = Profile::new(&catalogue, &cards, attack.figure, *attacker.kind).shot_rerolls();
+        let allowed = EffectiveStats::new(&catalogue, &cards, attack.figure, *attacker.kind).shot_rerolls();
         attack.rerolls = allowed.saturating_sub(attack.rerolled);
     }
     if attack.may_reroll().is_empty() || !attack.could_matter(left, chain) {
         steps.push(Step::Resolve(attack));
     } else {
-        steps.ask(Awaiting::Reroll { seat: *attacker.side, attack });
+        steps.ask(PendingDecision::Reroll { seat: *attacker.side, attack });
     }
 }
 
-fn reroll(
+fn reroll_attack_die(
     In(payload::Reroll { mut attack, die }): In<payload::Reroll>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     mut dice: ResMut<Dice>,
     mut log: ResMut<EventLog>,
 ) {
-    roll_dice::roll_again(&mut attack, die, &mut dice, &mut log);
+    roll_dice::reroll_die(&mut attack, die, &mut dice, &mut log);
     attack.rerolls -= 1;
     attack.rerolled += 1;
     steps.push(Step::AskReroll(attack));
 }
 
 /// What the dice do: damage, out of ammo, a further shot, the end of the activation, a drag by the harpoon.
-fn resolve(
+fn resolve_attack(
     In(payload::Resolve { attack }): In<payload::Resolve>,
-    mut steps: ResMut<Steps>,
-    mut acting: ResMut<Acting>,
+    mut steps: ResMut<StepStack>,
+    mut acting: ResMut<ActivationStack>,
     catalogue: Res<Catalogue>,
-    figures: Figures,
+    figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let damage = attack.damage();
     let (figure, target) = (attack.figure, attack.target);
     let mut then = Vec::new();
-    if matches!(attack.means, Means::Shot(_, FireMode::Reaction)) && has_double(&attack.faces()) {
+    if matches!(attack.means, AttackMeans::Shot(_, FireMode::Reaction)) && has_double(&attack.faces()) {
         then.push(Step::OutOfAmmo(figure));
     }
     if damage > 0 {
         let cause = match attack.means {
-            Means::Strike => Cause::Struck { by: figure },
-            Means::Shot(weapon, _) => Cause::Shot { by: figure, weapon },
+            AttackMeans::Strike => DamageCause::Struck { by: figure },
+            AttackMeans::Shot(weapon, _) => DamageCause::Shot { by: figure, weapon },
         };
         then.push(Step::Harm(target, damage, cause));
     }
-    if let Means::Shot(weapon, _) = attack.means {
+    if let AttackMeans::Shot(weapon, _) = attack.means {
         if catalogue.weapon(weapon).drags() {
             then.push(Step::Harpoon { figure, target, hit: damage > 0 });
         }
-        if figures.get(figure).is_some_and(|attacker| chains(figures.card(&attacker), attack.means)) {
+        if figures.get(figure).is_some_and(|attacker| can_chain_shots(figures.card(&attacker), attack.means)) {
             if attack.dice.iter().any(|die| die.face == 1) {
                 log.push(BattleEvent::Jinxed { figure });
                 then.push(Step::EndActivation { sharing: true });
             } else if damage > 0 {
-                acting.follow_up(figure, Again { weapon, bonus: attack.bonus.saturating_sub(1) });
+                acting.follow_up(figure, FollowUpShot { weapon, bonus: attack.bonus.saturating_sub(1) });
             }
         }
     }
@@ -119,19 +120,19 @@ fn resolve(
 
 /// Asks for the second shot of an HMG, or a further one of a chain, if anybody can be shot at. Whoever shot may have
 /// died of what came of it.
-fn ask_again(
+fn ask_further_shot(
     In(payload::AskAgain { figure: id }): In<payload::AskAgain>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     board: Res<Board>,
     occupancy: Res<Occupancy>,
-    cards: Res<Cards>,
+    cards: Res<CardState>,
     catalogue: Res<Catalogue>,
-    mut acting: ResMut<Acting>,
-    figures: Figures,
+    mut acting: ResMut<ActivationStack>,
+    figures: FigureAccess,
 ) {
     let Some(again) = acting.take_follow_up(id) else { return };
     let Some(shooter) = figures.get(id) else { return };
-    if Profile::new(&catalogue, &cards, id, *shooter.kind).jam().is_some() {
+    if EffectiveStats::new(&catalogue, &cards, id, *shooter.kind).jam().is_some() {
         return;
     }
     let limit = cards.shot_range().unwrap_or(u8::MAX);
@@ -140,10 +141,10 @@ fn ask_again(
         other.side != shooter.side
             && other.place.square().is_some()
             && !figures.dying(&other)
-            && line_of_sight::between(&board, &occupancy, look, *other.place).is_ok_and(|range| range <= limit)
+            && line_of_sight::sight_between(&board, &occupancy, look, *other.place).is_ok_and(|range| range <= limit)
     });
     if able {
         acting.follow_up(id, again);
-        steps.ask(Awaiting::Again { seat: *shooter.side, figure: id, weapon: again.weapon, bonus: again.bonus });
+        steps.ask(PendingDecision::Again { seat: *shooter.side, figure: id, weapon: again.weapon, bonus: again.bonus });
     }
 }

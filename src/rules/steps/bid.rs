@@ -4,38 +4,38 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    pending_decision::Awaiting,
-    bid::{Bids, Intelligence},
+    bid::{IntelligenceUse, SealedBids},
     command_points::CommandPoints,
     event::BattleEvent,
     event_log::EventLog,
-    resolver::on,
+    pending_decision::PendingDecision,
+    resolver::add_step_system,
     side::{BySide, Side},
-    step_stack::Steps,
     step::payload,
+    step_stack::StepStack,
     turn::Turn,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    on(app, ask_bid);
-    on(app, seal_bid);
-    on(app, reveal_bids);
-    on(app, declare_intelligence);
+    add_step_system(app, ask_bid);
+    add_step_system(app, seal_bid);
+    add_step_system(app, reveal_bids);
+    add_step_system(app, declare_intelligence);
 }
 
 fn ask_bid(
     In(payload::AskBid { side }): In<payload::AskBid>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     command: Res<CommandPoints>,
-    intelligence: Res<Intelligence>,
+    intelligence: Res<IntelligenceUse>,
 ) {
     let intelligence = side == Side::Allied && !intelligence.used;
-    steps.ask(Awaiting::Bid { seat: side, points: command.0[side], intelligence });
+    steps.ask(PendingDecision::Bid { seat: side, points: command.0[side], intelligence });
 }
 
 fn seal_bid(
     In(payload::SealBid { side, points }): In<payload::SealBid>,
-    mut bids: ResMut<Bids>,
+    mut bids: ResMut<SealedBids>,
     mut log: ResMut<EventLog>,
 ) {
     bids.0[side] = Some(points);
@@ -44,7 +44,7 @@ fn seal_bid(
 
 fn reveal_bids(
     _: In<payload::RevealBids>,
-    mut bids: ResMut<Bids>,
+    mut bids: ResMut<SealedBids>,
     mut command: ResMut<CommandPoints>,
     mut turn: ResMut<Turn>,
     mut log: ResMut<EventLog>,
@@ -61,7 +61,7 @@ fn reveal_bids(
 
 fn declare_intelligence(
     _: In<payload::DeclareIntelligence>,
-    mut intelligence: ResMut<Intelligence>,
+    mut intelligence: ResMut<IntelligenceUse>,
     mut turn: ResMut<Turn>,
     mut log: ResMut<EventLog>,
 ) {

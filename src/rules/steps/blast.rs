@@ -3,55 +3,55 @@
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
-use super::kindling::caught_fire;
+use super::kindling::kindling_steps;
 use crate::{
-    activation::Acting,
+    activation::ActivationStack,
     blast::{blast_squares, mine_bonus},
     board::Board,
-    cards::Cards,
+    cards::CardState,
     catalogue::Catalogue,
-    causes::{Cause, Hazard, ReactionLoss},
-    scenario_rules::Charter,
+    causes::{DamageCause, DamageHazard, ReactionLoss},
     conditions::Contraptions,
     dice::Dice,
+    effective_stats::EffectiveStats,
     event::BattleEvent,
     event_log::EventLog,
     figure::Ability,
-    figures::Figures,
-    effective_stats::Profile,
-    resolver::on,
-    step_stack::Steps,
+    figures::FigureAccess,
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     step::{Step, payload},
+    step_stack::StepStack,
     weapon::needed_roll,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    on(app, throw);
-    on(app, detonate);
-    on(app, blast);
+    add_step_system(app, throw_grenade);
+    add_step_system(app, detonate_mine);
+    add_step_system(app, resolve_blast);
 }
 
-fn throw(
+fn throw_grenade(
     In(payload::Throw { figure, weapon, at }): In<payload::Throw>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     catalogue: Res<Catalogue>,
-    mut acting: ResMut<Acting>,
-    figures: Figures,
+    mut acting: ResMut<ActivationStack>,
+    figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     if figures.get(figure).is_some_and(|thrower| figures.card(&thrower).has(&Ability::FreeBlast)) {
         acting.note_blast(figure);
     }
     log.push(BattleEvent::Thrown { figure, weapon, at });
-    steps.push_all(catalogue.weapon(weapon).blast().map(|bonus| Step::Blast { at, bonus, cause: Cause::Blast }));
+    steps.push_all(catalogue.weapon(weapon).blast().map(|bonus| Step::Blast { at, bonus, cause: DamageCause::Blast }));
 }
 
 /// `MINE-1`: the figure is gone before the blast, which is centred on the target.
-fn detonate(
+fn detonate_mine(
     In(payload::Detonate { figure, target }): In<payload::Detonate>,
-    mut steps: ResMut<Steps>,
-    charter: Res<Charter>,
-    mut figures: Figures,
+    mut steps: ResMut<StepStack>,
+    charter: Res<ScenarioRules>,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(bonus) = figures.get(figure).map(|bearer| mine_bonus(figures.card(&bearer))) else { return };
@@ -59,20 +59,20 @@ fn detonate(
     log.push(BattleEvent::Detonated { figure, target });
     // `RF-5`: it is a close attack.
     victim.leave_reaction(ReactionLoss::Attacked, &mut log);
-    let blast = victim.place.square().map(|at| Step::Blast { at, bonus, cause: Cause::Mine });
+    let blast = victim.place.square().map(|at| Step::Blast { at, bonus, cause: DamageCause::Mine });
     let judge = charter.blast_judgement();
     steps.push_all([Step::Remove(figure)].into_iter().chain(blast).chain(judge).collect::<Vec<_>>());
 }
 
-fn blast(
+fn resolve_blast(
     In(payload::Blast { at, bonus, cause }): In<payload::Blast>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     board: Res<Board>,
     catalogue: Res<Catalogue>,
-    cards: Res<Cards>,
-    (charter, contraptions): (Res<Charter>, Res<Contraptions>),
+    cards: Res<CardState>,
+    (charter, contraptions): (Res<ScenarioRules>, Res<Contraptions>),
     mut dice: ResMut<Dice>,
-    figures: Figures,
+    figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let squares = blast_squares(&board, at);
@@ -86,9 +86,9 @@ fn blast(
     caught.sort();
     let mut then = Vec::new();
     for (figure, kind) in caught {
-        let needed = needed_roll(Profile::new(&catalogue, &cards, figure, kind).fortitude(0), bonus);
+        let needed = needed_roll(EffectiveStats::new(&catalogue, &cards, figure, kind).fortitude(0), bonus);
         let die = dice.d6();
-        log.push(BattleEvent::Caught { figure, hazard: Hazard::Blast, dice: vec![die], needed });
+        log.push(BattleEvent::Caught { figure, hazard: DamageHazard::Blast, dice: vec![die], needed });
         if die >= needed {
             then.push(Step::Harm(figure, 1, cause));
         }
@@ -96,6 +96,6 @@ fn blast(
     if then.len() > 1 {
         then.extend(charter.blast_judgement());
     }
-    then.extend(caught_fire(&charter, &contraptions, &squares));
+    then.extend(kindling_steps(&charter, &contraptions, &squares));
     steps.push_all(then);
 }

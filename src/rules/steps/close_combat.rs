@@ -1,48 +1,48 @@
 //! Close combat: the roll (`CC-1`, `CC-2`, `SLUG-2`, `HANS-2`, `HUND-1`) with the zombies' strength in numbers
-//! (`ZOM-2`). What the dice do is in `attack`.
+//! (`ZOM-2`). What the dice do is in `check_attack`.
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    attack_roll::{Attack, Means},
-    cards::Cards,
+    attack_roll::{AttackMeans, RolledAttack},
+    cards::CardState,
     catalogue::Catalogue,
-    causes::{Cause, ReactionLoss},
-    strength_in_numbers::Crowding,
+    causes::{DamageCause, ReactionLoss},
     dice::Dice,
+    effective_stats::EffectiveStats,
     event::BattleEvent,
     event_log::EventLog,
     figure::Ability,
-    figures::Figures,
-    effective_stats::Profile,
-    resolver::on,
+    figures::FigureAccess,
+    resolver::add_step_system,
     roll_dice,
-    step_stack::Steps,
     step::{Step, payload},
+    step_stack::StepStack,
+    strength_in_numbers::StrengthInNumbers,
     weapon::needed_roll,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    on(app, strike);
-    on(app, spring);
+    add_step_system(app, roll_close_attack);
+    add_step_system(app, roll_twitcher_attack);
 }
 
 /// A close attack: one die or more (`CC-2`, `ZOM-2`, `HUND-1`). Slugger's bat kills a zombie without a roll (`SLUG-2`):
 /// **ruling**: it always does, as nothing is ever gained by rolling.
-fn strike(
+fn roll_close_attack(
     In(payload::Strike { figure, target }): In<payload::Strike>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     catalogue: Res<Catalogue>,
-    cards: Res<Cards>,
-    mut crowding: ResMut<Crowding>,
+    cards: Res<CardState>,
+    mut crowding: ResMut<StrengthInNumbers>,
     mut dice: ResMut<Dice>,
-    mut figures: Figures,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(attacker) = figures.get(figure) else { return };
     let (kind, side) = (*attacker.kind, *attacker.side);
-    let striker = Profile::new(&catalogue, &cards, figure, kind);
+    let striker = EffectiveStats::new(&catalogue, &cards, figure, kind);
     let home = side == striker.printed.side;
     let place = if home { crowding.place(target, figure, side) } else { 1 };
     if home && striker.printed.has(&Ability::StrengthInNumbers) {
@@ -51,37 +51,42 @@ fn strike(
     let shroud = figures.get(target).map_or(0, |struck| figures.shroud(&struck));
     let Some(mut struck) = figures.get_mut(target) else { return };
     struck.leave_reaction(ReactionLoss::Attacked, &mut log);
-    let victim = Profile::new(&catalogue, &cards, target, *struck.kind);
+    let victim = EffectiveStats::new(&catalogue, &cards, target, *struck.kind);
     let horde = victim.printed.horde().is_some();
     if horde && striker.printed.has(&Ability::SlaysHordes) {
         log.push(BattleEvent::Slain { figure, target });
-        steps.push(Step::Harm(target, victim.printed.damage_points, Cause::Struck { by: figure }));
+        steps.push(Step::Harm(target, victim.printed.damage_points, DamageCause::Struck { by: figure }));
         return;
     }
     let needed = needed_roll(victim.fortitude(-shroud), striker.strike_bonus(victim.printed));
-    let rolled = roll_dice::roll(&mut dice, striker.strike_dice(place));
+    let rolled = roll_dice::roll_attack_dice(&mut dice, striker.strike_dice(place));
     let rerolls = u8::from(!horde && striker.printed.has(&Ability::StrikeReroll));
-    let mut attack = Attack { rerolls, any_die: true, ..Attack::new(figure, target, Means::Strike, needed, rolled) };
+    let mut attack = RolledAttack {
+        rerolls,
+        any_die: true,
+        ..RolledAttack::new(figure, target, AttackMeans::Strike, needed, rolled)
+    };
     log.push(BattleEvent::Struck { figure, target, dice: attack.faces(), needed });
-    roll_dice::roll_hits_again(&mut attack, victim.printed, &mut dice, &mut log);
+    roll_dice::reroll_hits(&mut attack, victim.printed, &mut dice, &mut log);
     steps.push(if rerolls > 0 { Step::AskReroll(attack) } else { Step::Resolve(attack) });
 }
 
 /// A Twitcher's attack on whoever searched its body: so many dice, whatever cards say (`M4`).
-fn spring(
+fn roll_twitcher_attack(
     In(payload::Spring { figure, target, dice: count }): In<payload::Spring>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     catalogue: Res<Catalogue>,
-    cards: Res<Cards>,
+    cards: Res<CardState>,
     mut dice: ResMut<Dice>,
-    figures: Figures,
+    figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(victim) = figures.get(target) else { return };
-    let fortitude = Profile::new(&catalogue, &cards, target, *victim.kind).fortitude(-figures.shroud(&victim));
+    let fortitude = EffectiveStats::new(&catalogue, &cards, target, *victim.kind).fortitude(-figures.shroud(&victim));
     let needed = needed_roll(fortitude, 0);
-    let rolled = roll_dice::roll(&mut dice, count);
-    let attack = Attack { any_die: true, ..Attack::new(figure, target, Means::Strike, needed, rolled) };
+    let rolled = roll_dice::roll_attack_dice(&mut dice, count);
+    let attack =
+        RolledAttack { any_die: true, ..RolledAttack::new(figure, target, AttackMeans::Strike, needed, rolled) };
     log.push(BattleEvent::Struck { figure, target, dice: attack.faces(), needed });
     steps.push(Step::Resolve(attack));
 }

@@ -4,30 +4,30 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    activation::Acting,
+    activation::ActivationStack,
     catalogue::Catalogue,
-    scenario_rules::Charter,
     command_points::{CommandPoints, SpecialPoints, command_points},
     event::BattleEvent,
     event_log::EventLog,
-    figure::{Ability, Trait},
-    figures::Figures,
-    resolver::on,
+    figure::{Ability, FigureTrait},
+    figures::FigureAccess,
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     side::{BySide, Side},
     step::payload,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    on(app, issue_command);
-    on(app, pay);
+    add_step_system(app, issue_command_points);
+    add_step_system(app, pay_action_cost);
 }
 
 /// New points for both sides (`CP-1`), and those that living figures bring (`CP-2`), on the board or not. **Ruling**: a
 /// figure that is held back brings none.
-fn issue_command(
+fn issue_command_points(
     _: In<payload::IssueCommand>,
-    charter: Res<Charter>,
-    figures: Figures,
+    charter: Res<ScenarioRules>,
+    figures: FigureAccess,
     mut command: ResMut<CommandPoints>,
     mut special: ResMut<SpecialPoints>,
     mut log: ResMut<EventLog>,
@@ -57,14 +57,14 @@ fn issue_command(
 
 /// Takes the cost from the figure's action points first, those given to it before its own; what lacks from special
 /// points, if they are for it, and then from command points (`AP-2`). **Ruling** (`CP-2`): special points go first.
-fn pay(
+fn pay_action_cost(
     In(payload::Pay { figure: id, cost }): In<payload::Pay>,
     catalogue: Res<Catalogue>,
-    mut acting: ResMut<Acting>,
+    mut acting: ResMut<ActivationStack>,
     mut command: ResMut<CommandPoints>,
     mut special: ResMut<SpecialPoints>,
     mut log: ResMut<EventLog>,
-    mut figures: Figures,
+    mut figures: FigureAccess,
 ) {
     let Some(mut figure) = figures.get_mut(id) else { return };
     acting.note_payment(id, cost);
@@ -73,7 +73,7 @@ fn pay(
     activity.points -= action;
     activity.given -= action.min(activity.given);
     let mut bought = cost - action;
-    let zombie = catalogue.kind(*figure.kind).is(Trait::Zombie);
+    let zombie = catalogue.kind(*figure.kind).has_trait(FigureTrait::Zombie);
     let from_special = if zombie { bought.min(special.0[side]) } else { 0 };
     special.0[side] -= from_special;
     bought -= from_special;

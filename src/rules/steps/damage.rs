@@ -12,41 +12,41 @@ use bevy_app::App;
 use bevy_ecs::system::{Commands, In, Query, Res, ResMut};
 
 use crate::{
-    activation::Acting,
-    pending_decision::Occasion,
+    activation::ActivationStack,
     blast::mine_bonus,
     board::Occupancy,
-    cards::{CardTarget, Cards, Holders},
+    cards::{CardHolders, CardState, CardTarget},
     catalogue::Catalogue,
-    causes::{CardLoss, Cause},
-    scenario_rules::Charter,
+    causes::{CardLoss, DamageCause},
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
-    figure::{Ability, Harpoon, Place},
-    figures::Figures,
+    figure::{Ability, FigurePlace, HarpoonState},
+    figure_index::FigureIndex,
+    figures::FigureAccess,
     harpoon,
     ids::FigureId,
-    objects::Objects,
-    resolver::on,
-    figure_index::Roster,
+    objects::MissionObjects,
+    pending_decision::ResponseTrigger,
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     side::Side,
-    step_stack::Steps,
     step::{Step, payload},
+    step_stack::StepStack,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    on(app, harm);
-    on(app, die);
-    on(app, remove);
+    add_step_system(app, harm_figure);
+    add_step_system(app, kill_figure);
+    add_step_system(app, remove_casualty);
 }
 
 /// Takes damage points; what goes beyond the last is lost (`SHOOT-2`). A mine may have blown the figure up meanwhile.
-fn harm(
+fn harm_figure(
     In(payload::Harm { figure: id, damage, cause }): In<payload::Harm>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     catalogue: Res<Catalogue>,
-    mut figures: Figures,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(mut figure) = figures.find_mut(id) else { return };
@@ -62,35 +62,36 @@ fn harm(
     }
 }
 
-fn die(
+fn kill_figure(
     In(payload::Die { figure: id, cause }): In<payload::Die>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     catalogue: Res<Catalogue>,
-    cards: Res<Cards>,
-    charter: Res<Charter>,
+    cards: Res<CardState>,
+    charter: Res<ScenarioRules>,
     mut dice: ResMut<Dice>,
-    mut figures: Figures,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let harpooner = match cause {
-        Cause::Shot { by, weapon } if catalogue.weapon(weapon).drags() => Some(by),
+        DamageCause::Shot { by, weapon } if catalogue.weapon(weapon).drags() => Some(by),
         _ => None,
     };
     for mut hans in figures.iter_mut() {
-        let sticks = harpooner == Some(*hans.id) || cause.is_close_combat() && *hans.harpoon == Harpoon::In(id);
-        harpoon::note_death(id, sticks, (*hans.id, &mut hans.harpoon), &mut log);
+        let sticks = harpooner == Some(*hans.id) || cause.is_close_combat() && *hans.harpoon == HarpoonState::In(id);
+        harpoon::release_harpoon_on_death(id, sticks, (*hans.id, &mut hans.harpoon), &mut log);
     }
     let Some(dead) = figures.get(id) else { return };
     let (side, kind) = (*dead.side, catalogue.kind(*dead.kind));
     let remove = Step::Remove(id);
     // Whether its owner may answer: whoever holds any card is asked, so that the question tells nothing.
-    let answer = (!cards.hands[side].is_empty()).then_some(Step::AskAnswer(side, Occasion::Death(id))).into_iter();
+    let answer =
+        (!cards.hands[side].is_empty()).then_some(Step::AskAnswer(side, ResponseTrigger::Death(id))).into_iter();
     let volatile = kind.has(&Ability::Volatile) && cause.is_shooting();
     let die = volatile.then(|| dice.d6());
     if let Some(die) = die {
         log.push(BattleEvent::VolatileRolled { figure: id, die });
     }
-    let blast = dead.place.square().map(|at| Step::Blast { at, bonus: mine_bonus(kind), cause: Cause::Mine });
+    let blast = dead.place.square().map(|at| Step::Blast { at, bonus: mine_bonus(kind), cause: DamageCause::Mine });
     match (die, blast) {
         (Some(1 | 2), Some(blast)) => {
             steps.push_all([remove, blast].into_iter().chain(charter.blast_judgement()).collect::<Vec<_>>());
@@ -101,15 +102,15 @@ fn die(
 }
 
 /// Takes a casualty off the board, unless it has blown itself up in its last stand.
-fn remove(
+fn remove_casualty(
     In(payload::Remove { figure }): In<payload::Remove>,
-    mut steps: ResMut<Steps>,
-    mut roster: ResMut<Roster>,
+    mut steps: ResMut<StepStack>,
+    mut roster: ResMut<FigureIndex>,
     mut occupancy: ResMut<Occupancy>,
-    mut acting: ResMut<Acting>,
-    (mut cards, holders): (ResMut<Cards>, Res<Holders>),
-    mut objects: ResMut<Objects>,
-    figures: Query<(&FigureId, &Side, &Place)>,
+    mut acting: ResMut<ActivationStack>,
+    (mut cards, holders): (ResMut<CardState>, Res<CardHolders>),
+    mut objects: ResMut<MissionObjects>,
+    figures: Query<(&FigureId, &Side, &FigurePlace)>,
     mut log: ResMut<EventLog>,
     mut commands: Commands,
 ) {
@@ -122,7 +123,7 @@ fn remove(
         if let Some((above, ..)) = above {
             occupancy.come(square, *above);
         }
-        objects.fall(figure, square, &mut log);
+        objects.drop_all(figure, square, &mut log);
     }
     let mut gone = Vec::new();
     cards.in_play.retain(|lying| {

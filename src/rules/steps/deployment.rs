@@ -1,7 +1,7 @@
 //! Figures off the board: hordes bring more, and both sides say where theirs wait (`DEPLOY-1`, `DEPLOY-4`, `ZOM-1`).
 //!
 //! **Ruling**: the book has both sides place their figures at the same time. Here the side that goes first says its
-//! places first, but [`view`](crate::view) hides them from the enemy until both sides have finished. A side with
+//! places first, but [`view_for_seat`](crate::view_for_seat) hides them from the enemy until both sides have finished. A side with
 //! only one entry point, or with nobody off the board, is not asked. **Ruling**: the figures of a horde stand ready
 //! before the bid, as they become available every turn whoever goes first.
 
@@ -12,47 +12,48 @@ use bevy_ecs::{
 };
 
 use crate::{
-    spawn_figures::bring, pending_decision::Awaiting, board::Board, scenario_rules::Charter, condition::Moment, conditions::happen,
-    event::BattleEvent, event_log::EventLog, figure::Place, figures::Figures, reserves::Reserves, resolver::on,
-    step_stack::Steps, step::payload,
+    board::Board, condition::Trigger, conditions::triggered_steps, event::BattleEvent, event_log::EventLog,
+    figure::FigurePlace, figures::FigureAccess, pending_decision::PendingDecision, reserves::Reserves,
+    resolver::add_step_system, scenario_rules::ScenarioRules, spawn_figures::add_figures_of_kind, step::payload,
+    step_stack::StepStack,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    on(app, reinforce);
-    on(app, ask_deployment);
-    on(app, deploy);
+    add_step_system(app, add_turn_arrivals);
+    add_step_system(app, ask_deployment);
+    add_step_system(app, deploy_figure);
 }
 
-fn reinforce(_: In<payload::Reinforce>, world: &mut World) {
+fn add_turn_arrivals(_: In<payload::Reinforce>, world: &mut World) {
     for (kind, count) in world.resource::<Reserves>().due() {
-        bring(world, kind, count);
+        add_figures_of_kind(world, kind, count);
     }
-    let then = happen(&world.resource::<Charter>().specials, Moment::Reinforced);
-    world.resource_mut::<Steps>().push_all(then);
+    let then = triggered_steps(&world.resource::<ScenarioRules>().specials, Trigger::Reinforced);
+    world.resource_mut::<StepStack>().push_all(then);
 }
 
 fn ask_deployment(
     In(payload::AskDeployment { side: seat, since }): In<payload::AskDeployment>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     board: Res<Board>,
-    figures: Figures,
+    figures: FigureAccess,
 ) {
     let waiting = figures
         .iter()
-        .any(|figure| *figure.side == seat && *figure.id >= since && matches!(figure.place, Place::Waiting(_)));
+        .any(|figure| *figure.side == seat && *figure.id >= since && matches!(figure.place, FigurePlace::Waiting(_)));
     if waiting && board.terrain().entries_of(seat).nth(1).is_some() {
-        steps.ask(Awaiting::Deploy { seat, since });
+        steps.ask(PendingDecision::Deploy { seat, since });
     }
 }
 
-fn deploy(
+fn deploy_figure(
     In(payload::Deploy { figure: id, entry }): In<payload::Deploy>,
     board: Res<Board>,
-    mut figures: Figures,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(mut figure) = figures.get_mut(id) else { return };
-    *figure.place = Place::Waiting(entry);
+    *figure.place = FigurePlace::Waiting(entry);
     *figure.facing = board.terrain().entry(entry).inward();
     log.push(BattleEvent::Deployed { figure: id, entry });
 }

@@ -7,14 +7,14 @@ use crate::{
     board::Board,
     event::BattleEvent,
     event_log::EventLog,
-    resolver::on,
-    step_stack::Steps,
+    resolver::add_step_system,
     step::{Step, payload},
+    step_stack::StepStack,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    on(app, set_door);
-    on(app, seal);
+    add_step_system(app, set_door);
+    add_step_system(app, seal_door);
 }
 
 fn set_door(
@@ -27,9 +27,9 @@ fn set_door(
     log.push(BattleEvent::DoorMoved { figure, door, open });
 }
 
-fn seal(
+fn seal_door(
     In(payload::Seal { figure, door }): In<payload::Seal>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     mut board: ResMut<Board>,
     mut log: ResMut<EventLog>,
 ) {

@@ -3,65 +3,65 @@
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
-use super::kindling::caught_fire;
+use super::kindling::kindling_steps;
 use crate::{
-    activation::Acting,
+    activation::ActivationStack,
     attack_roll,
-    pending_decision::Awaiting,
     board::{Board, Occupancy},
-    cards::Cards,
+    cards::CardState,
     catalogue::Catalogue,
-    causes::{Cause, Hazard},
-    scenario_rules::Charter,
+    causes::{DamageCause, DamageHazard},
     conditions::Contraptions,
     dice::Dice,
+    effective_stats::EffectiveStats,
     event::BattleEvent,
     event_log::EventLog,
     figure::Ability,
-    figures::Figures,
-    fire::{Blaze, Fire, next_squares},
-    effective_stats::Profile,
-    resolver::on,
-    step_stack::Steps,
+    figures::FigureAccess,
+    fire::{BurningSquare, Fire, next_jet_squares},
+    pending_decision::PendingDecision,
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     step::{Step, payload},
+    step_stack::StepStack,
     weapon::{WeaponKind, needed_roll},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    on(app, ask_flame);
-    on(app, ignite);
-    on(app, set_ablaze);
-    on(app, scorch);
-    on(app, burn);
+    add_step_system(app, ask_flame);
+    add_step_system(app, ignite_squares);
+    add_step_system(app, set_ablaze);
+    add_step_system(app, burn_on_entering);
+    add_step_system(app, roll_burn_dice);
 }
 
 fn ask_flame(
     In(payload::AskFlame { figure: id, chosen }): In<payload::AskFlame>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     board: Res<Board>,
     occupancy: Res<Occupancy>,
     fire: Res<Fire>,
     catalogue: Res<Catalogue>,
-    cards: Res<Cards>,
-    figures: Figures,
+    cards: Res<CardState>,
+    figures: FigureAccess,
 ) {
     let Some(figure) = figures.get(id) else { return };
-    let flamethrower = Profile::new(&catalogue, &cards, id, *figure.kind).flamethrower();
+    let flamethrower = EffectiveStats::new(&catalogue, &cards, id, *figure.kind).flamethrower();
     let squares = flamethrower.and_then(WeaponKind::jet).unwrap_or_default();
     let reach = (cards.shot_range().unwrap_or(u8::MAX), squares);
-    let options = next_squares(&board, &occupancy, &fire, (*figure.place, *figure.facing), reach, &chosen);
+    let options = next_jet_squares(&board, &occupancy, &fire, (*figure.place, *figure.facing), reach, &chosen);
     if options.is_empty() {
         steps.push(Step::Ignite { figure: id, squares: chosen });
     } else {
-        steps.ask(Awaiting::Flame { seat: *figure.side, figure: id, chosen, options });
+        steps.ask(PendingDecision::Flame { seat: *figure.side, figure: id, chosen, options });
     }
 }
 
-fn ignite(
+fn ignite_squares(
     In(payload::Ignite { figure: id, squares }): In<payload::Ignite>,
-    mut steps: ResMut<Steps>,
-    mut acting: ResMut<Acting>,
-    figures: Figures,
+    mut steps: ResMut<StepStack>,
+    mut acting: ResMut<ActivationStack>,
+    figures: FigureAccess,
 ) {
     let Some(side) = figures.get(id).map(|figure| *figure.side) else { return };
     if figures.get(id).is_some_and(|figure| figures.card(&figure).has(&Ability::FreeBlast)) {
@@ -72,50 +72,54 @@ fn ignite(
 
 fn set_ablaze(
     In(payload::SetAblaze { figure, side, at }): In<payload::SetAblaze>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     mut fire: ResMut<Fire>,
-    (charter, contraptions): (Res<Charter>, Res<Contraptions>),
-    figures: Figures,
+    (charter, contraptions): (Res<ScenarioRules>, Res<Contraptions>),
+    figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     // The last stand of a figure that the jet has killed may have set it ablaze meanwhile.
     if fire.burns(at) {
         return;
     }
-    fire.blazes.push(Blaze { at, side });
+    fire.blazes.push(BurningSquare { at, side });
     log.push(BattleEvent::SetAblaze { figure, at });
     let there = figures.ids(|figure| figure.place.square() == Some(at));
-    let burnt = there.into_iter().map(|figure| Step::Burn(figure, 1, Hazard::Flame));
-    steps.push_all(burnt.chain(caught_fire(&charter, &contraptions, &[at])));
+    let burnt = there.into_iter().map(|figure| Step::Burn(figure, 1, DamageHazard::Flame));
+    steps.push_all(burnt.chain(kindling_steps(&charter, &contraptions, &[at])));
 }
 
 /// `FLAME-4`: one die more for each burning square that it has moved into in this activation.
-fn scorch(In(payload::Scorch { figure }): In<payload::Scorch>, mut steps: ResMut<Steps>, mut acting: ResMut<Acting>) {
+fn burn_on_entering(
+    In(payload::Scorch { figure }): In<payload::Scorch>,
+    mut steps: ResMut<StepStack>,
+    mut acting: ResMut<ActivationStack>,
+) {
     let mut dice = 1;
     if let Some(activation) = acting.now_mut().filter(|activation| activation.figure == figure) {
         activation.burns = activation.burns.saturating_add(1);
         dice = activation.burns;
     }
-    steps.push(Step::Burn(figure, dice, Hazard::Fire));
+    steps.push(Step::Burn(figure, dice, DamageHazard::Fire));
 }
 
-fn burn(
+fn roll_burn_dice(
     In(payload::Burn { figure: id, dice: count, hazard }): In<payload::Burn>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     catalogue: Res<Catalogue>,
-    cards: Res<Cards>,
+    cards: Res<CardState>,
     mut dice: ResMut<Dice>,
-    figures: Figures,
+    figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     // It may have died of the dice before.
     let Some(figure) = figures.find(id).filter(|figure| !figures.dying(figure)) else { return };
-    let needed = needed_roll(Profile::new(&catalogue, &cards, id, *figure.kind).fortitude(0), 0);
+    let needed = needed_roll(EffectiveStats::new(&catalogue, &cards, id, *figure.kind).fortitude(0), 0);
     let rolled = dice.roll(count);
-    let harm = attack_roll::damage(&rolled, needed);
+    let harm = attack_roll::count_damage(&rolled, needed);
     log.push(BattleEvent::Caught { figure: id, hazard, dice: rolled, needed });
     if harm > 0 {
-        let cause = if hazard == Hazard::Flame { Cause::Flame } else { Cause::Fire };
+        let cause = if hazard == DamageHazard::Flame { DamageCause::Flame } else { DamageCause::Fire };
         steps.push(Step::Harm(id, harm, cause));
     }
 }

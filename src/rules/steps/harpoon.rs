@@ -3,42 +3,42 @@
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
-use super::movement::come_to;
+use super::movement::on_square_entered;
 use crate::{
-    pending_decision::Awaiting,
     board::{Board, Occupancy},
-    causes::Hazard,
-    scenario_rules::Charter,
+    causes::DamageHazard,
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
-    figure::{Harpoon, Place},
-    figures::Figures,
+    figure::{FigurePlace, HarpoonState},
+    figures::FigureAccess,
     fire::Fire,
-    harpoon::{CATCHES, landing_squares},
-    resolver::on,
-    step_stack::Steps,
+    harpoon::{MIN_CATCH_FACE, landing_squares},
+    pending_decision::PendingDecision,
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     step::{Step, payload},
+    step_stack::StepStack,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    on(app, catch);
-    on(app, ask_landing);
-    on(app, drag);
-    on(app, free);
+    add_step_system(app, catch_with_harpoon);
+    add_step_system(app, ask_landing);
+    add_step_system(app, drag_target);
+    add_step_system(app, free_harpoon);
 }
 
 /// The shot may have killed its target, and what came of that whoever shot.
-fn catch(
+fn catch_with_harpoon(
     In(payload::Harpoon { figure, target, hit }): In<payload::Harpoon>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     mut dice: ResMut<Dice>,
-    mut figures: Figures,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(mut hans) = figures.find_mut(figure) else { return };
-    if matches!(*hans.harpoon, Harpoon::In(_)) {
-        *hans.harpoon = Harpoon::Free;
+    if matches!(*hans.harpoon, HarpoonState::In(_)) {
+        *hans.harpoon = HarpoonState::Free;
     }
     if figures.find(target).is_none_or(|target| figures.dying(&target)) {
         return;
@@ -46,7 +46,7 @@ fn catch(
     let caught = hit || {
         let die = dice.d6();
         log.push(BattleEvent::HarpoonRolled { figure, target, die });
-        die >= CATCHES
+        die >= MIN_CATCH_FACE
     };
     if caught {
         steps.push(Step::AskLanding { figure, target });
@@ -55,53 +55,53 @@ fn catch(
 
 fn ask_landing(
     In(payload::AskLanding { figure, target }): In<payload::AskLanding>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     board: Res<Board>,
     occupancy: Res<Occupancy>,
-    mut figures: Figures,
+    mut figures: FigureAccess,
 ) {
     let Some(there) = figures.get(target).and_then(|target| target.place.square()) else { return };
     let Some(mut hans) = figures.get_mut(figure) else { return };
-    *hans.harpoon = Harpoon::In(target);
+    *hans.harpoon = HarpoonState::In(target);
     let Some(here) = hans.place.square() else { return };
     let squares = landing_squares(&board, &occupancy, (here, *hans.facing), there);
     match squares[..] {
         [] => {}
         [to] => steps.push(Step::Drag { figure, target, to }),
-        _ => steps.ask(Awaiting::Landing { seat: *hans.side, figure, target, squares }),
+        _ => steps.ask(PendingDecision::Landing { seat: *hans.side, figure, target, squares }),
     }
 }
 
 /// Being dragged provokes nothing; a burning square at its end does one die.
-fn drag(
+fn drag_target(
     In(payload::Drag { figure, target, to }): In<payload::Drag>,
-    mut steps: ResMut<Steps>,
-    charter: Res<Charter>,
+    mut steps: ResMut<StepStack>,
+    charter: Res<ScenarioRules>,
     fire: Res<Fire>,
     mut occupancy: ResMut<Occupancy>,
-    mut figures: Figures,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
-    debug_assert!(figures.get(figure).is_some_and(|hans| *hans.harpoon == Harpoon::In(target)));
+    debug_assert!(figures.get(figure).is_some_and(|hans| *hans.harpoon == HarpoonState::In(target)));
     let Some(mut dragged) = figures.get_mut(target) else { return };
     let Some(from) = dragged.place.square().filter(|from| *from != to) else { return };
     occupancy.leave(from, target);
     occupancy.put(to, target);
-    *dragged.place = Place::Board(to);
+    *dragged.place = FigurePlace::Board(to);
     let side = *dragged.side;
     log.push(BattleEvent::Dragged { figure: target, from, to });
-    come_to(&mut steps, &charter, (target, side), (Some(from), to));
+    on_square_entered(&mut steps, &charter, (target, side), (Some(from), to));
     if fire.burns(to) {
-        steps.push(Step::Burn(target, 1, Hazard::Fire));
+        steps.push(Step::Burn(target, 1, DamageHazard::Fire));
     }
 }
 
-fn free(
+fn free_harpoon(
     In(payload::FreeHarpoon { figure }): In<payload::FreeHarpoon>,
-    mut figures: Figures,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(mut hans) = figures.get_mut(figure) else { return };
-    *hans.harpoon = Harpoon::Free;
+    *hans.harpoon = HarpoonState::Free;
     log.push(BattleEvent::HarpoonStuck { figure, stuck: false });
 }

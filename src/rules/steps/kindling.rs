@@ -4,26 +4,26 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    scenario_rules::Charter,
-    conditions::{Contraptions, Workshop},
+    conditions::{Contraptions, ContraptionsCondition},
     event::BattleEvent,
     event_log::EventLog,
-    resolver::on,
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     square::Square,
     step::{Step, payload},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    on(app, kindle);
+    add_step_system(app, kindle_contraption);
 }
 
 /// The steps of setting on fire what catches fire on those squares.
-pub(crate) fn caught_fire<'a>(
-    charter: &'a Charter,
+pub(crate) fn kindling_steps<'a>(
+    charter: &'a ScenarioRules,
     contraptions: &'a Contraptions,
     squares: &'a [Square],
 ) -> impl DoubleEndedIterator<Item = Step> + use<'a> {
-    let shop = charter.condition::<Workshop>();
+    let shop = charter.condition::<ContraptionsCondition>();
     let catches = move |at: &Square| {
         let standing = contraptions.at(*at).filter(|standing| !standing.lit);
         let kind = standing.and_then(|standing| shop?.kind(standing));
@@ -32,13 +32,13 @@ pub(crate) fn caught_fire<'a>(
     squares.iter().copied().filter(catches).map(Step::Kindle)
 }
 
-fn kindle(
+fn kindle_contraption(
     In(payload::Kindle { at }): In<payload::Kindle>,
-    charter: Res<Charter>,
+    charter: Res<ScenarioRules>,
     mut contraptions: ResMut<Contraptions>,
     mut log: ResMut<EventLog>,
 ) {
-    if caught_fire(&charter, &contraptions, &[at]).next().is_none() {
+    if kindling_steps(&charter, &contraptions, &[at]).next().is_none() {
         return;
     }
     let Some(standing) = contraptions.standing.iter_mut().find(|standing| standing.at == at) else { return };

@@ -1,6 +1,6 @@
 //! What steps do: for each kind of [`Step`](crate::step::Step) one system, in the file of its topic; those of special
 //! conditions are with these, in `conditions`. What may be done
-//! was decided in `check`; here it happens. A figure that a step is about may have died while the step waited only
+//! was decided in `check_order`; here it happens. A figure that a step is about may have died while the step waited only
 //! where a comment says so.
 
 use bevy_app::App;

@@ -4,47 +4,47 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    activation::Acting,
+    activation::ActivationStack,
     board::{Board, Occupancy},
-    cards::Holders,
+    cards::CardHolders,
     catalogue::Catalogue,
-    causes::Hazard,
-    scenario_rules::Charter,
-    condition::Moment,
-    conditions::{Room, happen},
-    entry_log::Entered,
+    causes::DamageHazard,
+    condition::Trigger,
+    conditions::{StrandedCondition, triggered_steps},
+    end_conditions::EndCondition,
+    entry_log::EntryLog,
     event::BattleEvent,
     event_log::EventLog,
-    figure::{Ability, Harpoon, Place},
-    figures::{Figures, PartsItem},
+    figure::{Ability, FigurePlace, HarpoonState},
+    figures::{FigureAccess, FigureQueryItem},
     fire::Fire,
     ids::FigureId,
-    end_conditions::Ending,
-    resolver::on,
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     side::Side,
-    square::{Gate, Square, within},
-    step_stack::Steps,
+    square::{EdgePoint, Square, is_within_areas},
     step::{Step, payload},
+    step_stack::StepStack,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    on(app, step_to);
-    on(app, enter);
-    on(app, surface);
-    on(app, leave);
-    on(app, turn);
-    on(app, shove);
+    add_step_system(app, move_figure);
+    add_step_system(app, enter_board);
+    add_step_system(app, enter_by_tunnel);
+    add_step_system(app, leave_board);
+    add_step_system(app, turn_figure);
+    add_step_system(app, shove_figure);
 }
 
 /// A move of one square; over an occupied one in mid-leap (`LEAP-1`). A harpoon comes loose (`HANS-1`).
-fn step_to(
+fn move_figure(
     In(payload::Move { figure: id, towards }): In<payload::Move>,
-    mut steps: ResMut<Steps>,
-    charter: Res<Charter>,
+    mut steps: ResMut<StepStack>,
+    charter: Res<ScenarioRules>,
     fire: Res<Fire>,
     mut occupancy: ResMut<Occupancy>,
-    mut acting: ResMut<Acting>,
-    mut figures: Figures,
+    mut acting: ResMut<ActivationStack>,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     // Whoever it has pushed into a fire may have killed it in a last stand.
@@ -55,129 +55,128 @@ fn step_to(
     occupancy.leave(from, id);
     occupancy.come(to, id);
     acting.move_on(id);
-    *figure.place = Place::Board(to);
+    *figure.place = FigurePlace::Board(to);
     log.push(BattleEvent::Moved { figure: id, from, to });
     let side = *figure.side;
-    for mut hans in figures.iter_mut().filter(|hans| *hans.harpoon == Harpoon::In(id)) {
-        *hans.harpoon = Harpoon::Free;
+    for mut hans in figures.iter_mut().filter(|hans| *hans.harpoon == HarpoonState::In(id)) {
+        *hans.harpoon = HarpoonState::Free;
     }
-    come_to(&mut steps, &charter, (id, side), (Some(from), to));
+    on_square_entered(&mut steps, &charter, (id, side), (Some(from), to));
     if fire.burns(to) {
         steps.push(Step::Scorch(id));
     }
 }
 
 /// What the mission makes of it that a figure has come to a square. It happens after the fire there has burnt the figure.
-pub(super) fn come_to(
-    steps: &mut Steps,
-    charter: &Charter,
+pub(super) fn on_square_entered(
+    steps: &mut StepStack,
+    charter: &ScenarioRules,
     (figure, side): (FigureId, Side),
     (from, at): (Option<Square>, Square),
 ) {
-    let reaches =
-        |ending: &Ending| matches!(ending, Ending::Reached { side: own, areas } if *own == side && within(areas, at));
+    let reaches = |ending: &EndCondition| matches!(ending, EndCondition::Reached { side: own, areas } if *own == side && is_within_areas(areas, at));
     if charter.endings.iter().any(reaches) {
         steps.push(Step::JudgeReach(figure));
     }
     if !charter.specials.is_empty() {
-        steps.push_all(happen(&charter.specials, Moment::Stepped { figure, side, from, at }));
+        steps.push_all(triggered_steps(&charter.specials, Trigger::Stepped { figure, side, from, at }));
     }
 }
 
 /// `COOP-11`: whoever is in the way is pushed on.
-fn shove(
+fn shove_figure(
     In(payload::Shove { figure: id, to }): In<payload::Shove>,
-    mut steps: ResMut<Steps>,
-    charter: Res<Charter>,
+    mut steps: ResMut<StepStack>,
+    charter: Res<ScenarioRules>,
     fire: Res<Fire>,
     mut occupancy: ResMut<Occupancy>,
-    mut figures: Figures,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(mut figure) = figures.get_mut(id) else { return };
     let Some(from) = figure.place.square() else { return };
     occupancy.leave(from, id);
     occupancy.put(to, id);
-    *figure.place = Place::Board(to);
+    *figure.place = FigurePlace::Board(to);
     let side = *figure.side;
     log.push(BattleEvent::Shoved { figure: id, from, to });
     // Nothing sends it back: whoever pushes it comes to where it was.
-    come_to(&mut steps, &charter, (id, side), (None, to));
+    on_square_entered(&mut steps, &charter, (id, side), (None, to));
     if fire.burns(to) {
-        steps.push(Step::Burn(id, 1, Hazard::Fire));
+        steps.push(Step::Burn(id, 1, DamageHazard::Fire));
     }
 }
 
-fn enter(
+fn enter_board(
     In(payload::Enter { figure: id }): In<payload::Enter>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     board: Res<Board>,
     fire: Res<Fire>,
-    charter: Res<Charter>,
+    charter: Res<ScenarioRules>,
     mut occupancy: ResMut<Occupancy>,
-    mut entered: ResMut<Entered>,
-    mut figures: Figures,
+    mut entered: ResMut<EntryLog>,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(mut figure) = figures.get_mut(id) else { return };
-    let Place::Waiting(entry) = *figure.place else {
+    let FigurePlace::Waiting(entry) = *figure.place else {
         debug_assert!(false, "{id:?} does not wait at an entry point");
         return;
     };
     let gate = board.terrain().entry(entry);
-    come_in(&mut figure, gate, &mut occupancy);
-    if charter.condition::<Room>().is_some() && board.terrain().exits.contains(gate) {
+    place_at_edge_point(&mut figure, gate, &mut occupancy);
+    if charter.condition::<StrandedCondition>().is_some() && board.terrain().exits.contains(gate) {
         entered.0.push((id, entry));
     }
     let side = *figure.side;
     log.push(BattleEvent::Entered { figure: id, entry, at: gate.at, facing: gate.inward() });
-    come_to(&mut steps, &charter, (id, side), (None, gate.at));
-    scorch(id, gate, &fire, &mut steps);
+    on_square_entered(&mut steps, &charter, (id, side), (None, gate.at));
+    push_scorch_step(id, gate, &fire, &mut steps);
 }
 
 /// Enters the board through a hidden tunnel, as through an entry point (`DEPLOY-2`).
-fn surface(
+fn enter_by_tunnel(
     In(payload::Surface { figure: id, gate }): In<payload::Surface>,
-    mut steps: ResMut<Steps>,
-    charter: Res<Charter>,
+    mut steps: ResMut<StepStack>,
+    charter: Res<ScenarioRules>,
     fire: Res<Fire>,
     mut occupancy: ResMut<Occupancy>,
-    mut figures: Figures,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(mut figure) = figures.get_mut(id) else { return };
-    come_in(&mut figure, &gate, &mut occupancy);
-    come_to(&mut steps, &charter, (id, *figure.side), (None, gate.at));
+    place_at_edge_point(&mut figure, &gate, &mut occupancy);
+    on_square_entered(&mut steps, &charter, (id, *figure.side), (None, gate.at));
     log.push(BattleEvent::Surfaced { figure: id, gate });
-    scorch(id, &gate, &fire, &mut steps);
+    push_scorch_step(id, &gate, &fire, &mut steps);
 }
 
-fn come_in(figure: &mut PartsItem, gate: &Gate, occupancy: &mut Occupancy) {
+fn place_at_edge_point(figure: &mut FigureQueryItem, gate: &EdgePoint, occupancy: &mut Occupancy) {
     occupancy.put(gate.at, *figure.id);
-    (*figure.place, *figure.facing) = (Place::Board(gate.at), gate.inward());
+    (*figure.place, *figure.facing) = (FigurePlace::Board(gate.at), gate.inward());
 }
 
-fn scorch(figure: FigureId, gate: &Gate, fire: &Fire, steps: &mut Steps) {
+fn push_scorch_step(figure: FigureId, gate: &EdgePoint, fire: &Fire, steps: &mut StepStack) {
     if fire.burns(gate.at) {
         steps.push(Step::Scorch(figure));
     }
 }
 
 /// Leaves the board alive; that ends the activation.
-fn leave(
+fn leave_board(
     In(payload::Leave { figure: id, towards }): In<payload::Leave>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     mut occupancy: ResMut<Occupancy>,
-    mut acting: ResMut<Acting>,
-    (catalogue, holders): (Res<Catalogue>, Res<Holders>),
-    mut figures: Figures,
+    mut acting: ResMut<ActivationStack>,
+    (catalogue, holders): (Res<Catalogue>, Res<CardHolders>),
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(mut figure) = figures.get_mut(id) else { return };
     debug_assert!(figure.place.square().is_some(), "{id:?} leaves from off the board");
     let Some(from) = figure.place.square() else { return };
     occupancy.leave(from, id);
-    *figure.place = Place::Left;
+    *figure.place = FigurePlace::Left;
     log.push(BattleEvent::LeftBoard { figure: id, from, towards });
     let unspent = figure.activity.points;
     log.push(BattleEvent::ActivationEnded { figure: id, unspent });
@@ -191,11 +190,11 @@ fn leave(
     steps.push_all([judge].into_iter().chain(share).chain(held).collect::<Vec<_>>());
 }
 
-fn turn(
+fn turn_figure(
     In(payload::Turn { figure: id, to }): In<payload::Turn>,
     occupancy: Res<Occupancy>,
-    mut acting: ResMut<Acting>,
-    mut figures: Figures,
+    mut acting: ResMut<ActivationStack>,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let Some(mut figure) = figures.get_mut(id) else { return };

@@ -23,44 +23,44 @@ use bevy_ecs::system::{In, Res, ResMut, SystemParam};
 
 use crate::{
     board::Board,
-    scenario_rules::Charter,
-    conditions::{Stranded, Surges, Surging, Twitchers},
+    conditions::{RisenTwitchers, StrandedFigure, SurgeState, SurgesCondition},
     dice::Dice,
+    end_conditions::{BattleOutcome, BattleResult, EndCondition, EndReason, ScoringTime},
     event::BattleEvent,
     event_log::EventLog,
-    figure::Place,
-    figures::{Figures, Read},
+    figure::FigurePlace,
+    figures::{FigureAccess, FigureRef},
     ids::{FigureId, ObjectId},
-    stalemate::Truce,
-    end_conditions::{Close, Ending, Outcome, Reason, Verdict},
-    objects::{Object, ObjectPlace, Objects},
+    objects::{MissionObject, MissionObjects, ObjectPlace},
     reserves::Reserves,
-    resolver::on,
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     side::{BySide, Side},
-    square::within,
-    step_stack::Steps,
+    square::is_within_areas,
+    stalemate::DrawAgreement,
     step::payload,
+    step_stack::StepStack,
     turn::Turn,
-    victory_points::{VictoryPoints, carried},
+    victory_points::{VictoryPoints, carried_token_points},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    on(app, judge);
-    on(app, judge_doors);
-    on(app, judge_objects);
-    on(app, judge_gate);
-    on(app, judge_reach);
-    on(app, judge_surge);
-    on(app, judge_blast);
-    on(app, judge_turn);
-    on(app, count_down);
-    on(app, concede);
-    on(app, agree);
+    add_step_system(app, judge_departure);
+    add_step_system(app, judge_doors);
+    add_step_system(app, judge_objects);
+    add_step_system(app, judge_gate);
+    add_step_system(app, judge_reach);
+    add_step_system(app, judge_surge);
+    add_step_system(app, judge_blast);
+    add_step_system(app, judge_turn);
+    add_step_system(app, judge_turn_due);
+    add_step_system(app, concede_battle);
+    add_step_system(app, agree_to_draw);
 }
 
 /// What has happened that may end the battle.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Occurrence {
+enum EndTrigger {
     /// A figure of that side has died, or left through an exit.
     Gone { figure: FigureId, side: Side, died: bool },
     /// A door was sealed.
@@ -79,86 +79,90 @@ enum Occurrence {
     TurnDue,
 }
 
-fn judge(In(payload::Judge { figure, side, died }): In<payload::Judge>, mut court: Court) {
+fn judge_departure(In(payload::Judge { figure, side, died }): In<payload::Judge>, mut court: EndCheck) {
     court.count_gone(figure, side, died);
-    court.judge(Occurrence::Gone { figure, side, died });
+    court.judge(EndTrigger::Gone { figure, side, died });
 }
 
-fn judge_doors(_: In<payload::JudgeDoors>, mut court: Court) {
-    court.judge(Occurrence::DoorSealed);
+fn judge_doors(_: In<payload::JudgeDoors>, mut court: EndCheck) {
+    court.judge(EndTrigger::DoorSealed);
 }
 
-fn judge_objects(In(payload::JudgeObjects { side }): In<payload::JudgeObjects>, mut court: Court) {
+fn judge_objects(In(payload::JudgeObjects { side }): In<payload::JudgeObjects>, mut court: EndCheck) {
     court.victory.count_activated(&court.charter.scores, side, &mut court.log);
-    court.judge(Occurrence::ObjectUsed);
+    court.judge(EndTrigger::ObjectUsed);
 }
 
-fn judge_gate(_: In<payload::JudgeGate>, mut court: Court) {
-    court.judge(Occurrence::GateFallen);
+fn judge_gate(_: In<payload::JudgeGate>, mut court: EndCheck) {
+    court.judge(EndTrigger::GateFallen);
 }
 
-fn judge_reach(In(payload::JudgeReach { figure }): In<payload::JudgeReach>, mut court: Court) {
-    court.judge(Occurrence::Come(figure));
+fn judge_reach(In(payload::JudgeReach { figure }): In<payload::JudgeReach>, mut court: EndCheck) {
+    court.judge(EndTrigger::Come(figure));
 }
 
-fn judge_surge(_: In<payload::JudgeSurge>, mut court: Court) {
-    court.judge(Occurrence::SurgeOver);
+fn judge_surge(_: In<payload::JudgeSurge>, mut court: EndCheck) {
+    court.judge(EndTrigger::SurgeOver);
 }
 
-fn judge_blast(In(payload::JudgeBlast { due }): In<payload::JudgeBlast>, mut court: Court) {
+fn judge_blast(In(payload::JudgeBlast { due }): In<payload::JudgeBlast>, mut court: EndCheck) {
     if due && !court.steps.put_off_judgement() {
         court.judge_blast();
     }
 }
 
-fn judge_turn(_: In<payload::JudgeTurn>, mut court: Court) {
-    court.judge(Occurrence::TurnOver);
+fn judge_turn(_: In<payload::JudgeTurn>, mut court: EndCheck) {
+    court.judge(EndTrigger::TurnOver);
 }
 
-fn count_down(_: In<payload::CountDown>, mut court: Court) {
-    court.judge(Occurrence::TurnDue);
+fn judge_turn_due(_: In<payload::CountDown>, mut court: EndCheck) {
+    court.judge(EndTrigger::TurnDue);
 }
 
-fn concede(In(payload::Concede { side }): In<payload::Concede>, mut court: Court) {
-    court.end(Verdict { winner: Some(side.enemy()), reason: Reason::Surrendered });
+fn concede_battle(In(payload::Concede { side }): In<payload::Concede>, mut court: EndCheck) {
+    court.end(BattleResult { winner: Some(side.enemy()), reason: EndReason::Surrendered });
 }
 
 /// `TURN-3`: the battle is over once both have agreed.
-fn agree(In(payload::AgreeDraw { side }): In<payload::AgreeDraw>, mut truce: ResMut<Truce>, mut court: Court) {
+fn agree_to_draw(
+    In(payload::AgreeDraw { side }): In<payload::AgreeDraw>,
+    mut truce: ResMut<DrawAgreement>,
+    mut court: EndCheck,
+) {
     truce.0[side] = true;
     court.log.push(BattleEvent::DrawAgreed { side });
     if truce.0[side.enemy()] {
-        court.end(Verdict { winner: None, reason: Reason::Agreed });
+        court.end(BattleResult { winner: None, reason: EndReason::Agreed });
     }
 }
 
 /// The figures as far as endings ask about them. A Twitcher is nobody's soldier: it keeps no side in the battle.
 #[derive(SystemParam)]
-struct Forces<'w, 's> {
-    figures: Figures<'w, 's>,
+struct RemainingForces<'w, 's> {
+    figures: FigureAccess<'w, 's>,
     reserves: Res<'w, Reserves>,
-    charter: Res<'w, Charter>,
-    surging: Res<'w, Surging>,
-    stranded: Res<'w, Stranded>,
-    twitchers: Res<'w, Twitchers>,
+    charter: Res<'w, ScenarioRules>,
+    surging: Res<'w, SurgeState>,
+    stranded: Res<'w, StrandedFigure>,
+    twitchers: Res<'w, RisenTwitchers>,
 }
 
-impl Forces<'_, '_> {
+impl RemainingForces<'_, '_> {
     /// Figures of that side that are on the board or may still come, one that is cut off for good left out.
     fn left(&self, side: Side) -> bool {
-        let here = self.figures.iter().any(|figure| *figure.place != Place::Left && self.counts(side, &figure));
-        let surges = self.charter.condition::<Surges>().filter(|surges| surges.side == side);
+        let here = self.figures.iter().any(|figure| *figure.place != FigurePlace::Left && self.counts(side, &figure));
+        let surges = self.charter.condition::<SurgesCondition>().filter(|surges| surges.side == side);
         here || self.reserves.hordes_of(side).next().is_some()
             || surges.is_some_and(|surges| self.surging.come < surges.rounds)
     }
 
     /// Figures of that side that are on the board, one that is cut off included.
     fn on_board(&self, side: Side) -> bool {
-        let own = |figure: &Read| *figure.side == side && !self.twitchers.0.contains(figure.id);
+        let own = |figure: &FigureRef| *figure.side == side && !self.twitchers.0.contains(figure.id);
         self.figures.iter().any(|figure| figure.place.square().is_some() && own(&figure))
     }
 
-    fn counts(&self, side: Side, figure: &Read) -> bool {
+    fn counts(&self, side: Side, figure: &FigureRef) -> bool {
         let cut_off = self.stranded.cut_off(*figure.id);
         *figure.side == side && !self.twitchers.0.contains(figure.id) && !cut_off
     }
@@ -177,24 +181,24 @@ impl Forces<'_, '_> {
 
 /// What endings ask about, and what a verdict changes.
 #[derive(SystemParam)]
-struct Court<'w, 's> {
-    charter: Res<'w, Charter>,
+struct EndCheck<'w, 's> {
+    charter: Res<'w, ScenarioRules>,
     board: Res<'w, Board>,
-    objects: Res<'w, Objects>,
+    objects: Res<'w, MissionObjects>,
     turn: Res<'w, Turn>,
-    forces: Forces<'w, 's>,
+    forces: RemainingForces<'w, 's>,
     victory: ResMut<'w, VictoryPoints>,
     dice: ResMut<'w, Dice>,
-    outcome: ResMut<'w, Outcome>,
-    steps: ResMut<'w, Steps>,
+    outcome: ResMut<'w, BattleOutcome>,
+    steps: ResMut<'w, StepStack>,
     log: ResMut<'w, EventLog>,
 }
 
-impl Court<'_, '_> {
+impl EndCheck<'_, '_> {
     /// Gives the victory points for a figure that is gone, before it is asked whether the battle is over, and for one
     /// that nobody can free any more if that ends it.
     fn count_gone(&mut self, figure: FigureId, side: Side, died: bool) {
-        let over = self.charter.endings.contains(&Ending::Points(Close::NoneLeft(side)));
+        let over = self.charter.endings.contains(&EndCondition::Points(ScoringTime::NoneLeft(side)));
         let forsaken = self.forces.forsaken(side).filter(|_| over).map(|forsaken| (forsaken, side, true));
         for gone in [(figure, side, died)].into_iter().chain(forsaken) {
             self.victory.count_gone(&self.charter.scores, gone, &self.forces.stranded, &mut self.log);
@@ -202,15 +206,16 @@ impl Court<'_, '_> {
     }
 
     /// Asks each ending whether the battle is over.
-    fn judge(&mut self, now: Occurrence) {
-        let wiped_out =
-            |ending: &Ending| matches!(ending, Ending::NoneLeft { .. } | Ending::Points(Close::NoneLeft(_)));
+    fn judge(&mut self, now: EndTrigger) {
+        let wiped_out = |ending: &EndCondition| {
+            matches!(ending, EndCondition::NoneLeft { .. } | EndCondition::Points(ScoringTime::NoneLeft(_)))
+        };
         let endings = self.charter.endings.clone();
         let achieved = endings.iter().filter(|ending| !wiped_out(ending));
         let all = achieved.chain(endings.iter().filter(|ending| wiped_out(ending)));
         let found = all.into_iter().find_map(|ending| self.verdict(ending, now).map(|verdict| (ending, verdict)));
         let Some((ending, verdict)) = found else { return };
-        let put_off = matches!(ending, Ending::NoneLeft { .. }) && self.steps.put_off_judgement();
+        let put_off = matches!(ending, EndCondition::NoneLeft { .. }) && self.steps.put_off_judgement();
         if !put_off {
             self.end(verdict);
         }
@@ -218,77 +223,79 @@ impl Court<'_, '_> {
 
     /// Asks which sides a blast has left nobody.
     fn judge_blast(&mut self) {
-        let wiped_out =
-            |side: &Side| self.charter.endings.contains(&Ending::NoneLeft { side: *side }) && !self.forces.left(*side);
+        let wiped_out = |side: &Side| {
+            self.charter.endings.contains(&EndCondition::NoneLeft { side: *side }) && !self.forces.left(*side)
+        };
         let verdict = match Side::BOTH.into_iter().filter(wiped_out).collect::<Vec<_>>()[..] {
             [] => return,
-            [loser] => Verdict { winner: Some(loser.enemy()), reason: Reason::NoneLeft },
-            _ => Verdict { winner: None, reason: Reason::NobodyLeft },
+            [loser] => BattleResult { winner: Some(loser.enemy()), reason: EndReason::NoneLeft },
+            _ => BattleResult { winner: None, reason: EndReason::NobodyLeft },
         };
         self.end(verdict);
     }
 
-    fn end(&mut self, verdict: Verdict) {
+    fn end(&mut self, verdict: BattleResult) {
         self.outcome.0 = Some(verdict);
         self.log.push(BattleEvent::BattleEnded { winner: verdict.winner, reason: verdict.reason });
         self.steps.clear();
     }
 
     /// How the battle has ended, if that ending says so; it may roll for it.
-    fn verdict(&mut self, ending: &Ending, now: Occurrence) -> Option<Verdict> {
+    fn verdict(&mut self, ending: &EndCondition, now: EndTrigger) -> Option<BattleResult> {
         match ending {
-            Ending::Launch { winner, from } if now == Occurrence::TurnDue => {
+            EndCondition::Launch { winner, from } if now == EndTrigger::TurnDue => {
                 let on = u8::try_from(self.turn.number.saturating_sub(*from).saturating_add(1)).unwrap_or(u8::MAX);
                 let die = self.dice.d6();
                 self.log.push(BattleEvent::CountedDown { die, on });
-                (die <= on).then_some(Verdict { winner: Some(*winner), reason: Reason::Launched })
+                (die <= on).then_some(BattleResult { winner: Some(*winner), reason: EndReason::Launched })
             }
-            Ending::Points(close) if self.closes(close, now) => {
-                let held = carried(&self.charter.scores, &self.objects, |figure| self.forces.side_of(figure));
+            EndCondition::Points(close) if self.closes(close, now) => {
+                let held =
+                    carried_token_points(&self.charter.scores, &self.objects, |figure| self.forces.side_of(figure));
                 let points = BySide::from_fn(|side| self.victory.0[side] + held[side]);
                 self.log.push(BattleEvent::PointsCounted { points });
-                Some(most(points))
+                Some(result_by_points(points))
             }
-            Ending::Points(_) | Ending::Launch { .. } => None,
+            EndCondition::Points(_) | EndCondition::Launch { .. } => None,
             _ => self.achieved(ending, now),
         }
     }
 
     /// How the battle has ended, if that ending says so.
-    fn achieved(&self, ending: &Ending, now: Occurrence) -> Option<Verdict> {
-        let won = |winner: Side, reason| Some(Verdict { winner: Some(winner), reason });
+    fn achieved(&self, ending: &EndCondition, now: EndTrigger) -> Option<BattleResult> {
+        let won = |winner: Side, reason| Some(BattleResult { winner: Some(winner), reason });
         match (ending, now) {
-            (Ending::LastFigureOut { side: must_leave }, Occurrence::Gone { side, died, .. })
+            (EndCondition::LastFigureOut { side: must_leave }, EndTrigger::Gone { side, died, .. })
                 if side == *must_leave =>
             {
                 let goes_on = self.forces.left(side) && (!died || self.forces.on_board(side));
                 let (winner, reason) =
-                    if died { (side.enemy(), Reason::LastFigureDied) } else { (side, Reason::LastFigureLeft) };
+                    if died { (side.enemy(), EndReason::LastFigureDied) } else { (side, EndReason::LastFigureLeft) };
                 if goes_on { None } else { won(winner, reason) }
             }
-            (Ending::NoneLeft { side: wiped }, Occurrence::Gone { side, .. }) if side == *wiped => {
-                if self.forces.left(side) { None } else { won(side.enemy(), Reason::NoneLeft) }
+            (EndCondition::NoneLeft { side: wiped }, EndTrigger::Gone { side, .. }) if side == *wiped => {
+                if self.forces.left(side) { None } else { won(side.enemy(), EndReason::NoneLeft) }
             }
-            (Ending::TakenOut { object }, Occurrence::Gone { figure, side, died: false }) => {
+            (EndCondition::TakenOut { object }, EndTrigger::Gone { figure, side, died: false }) => {
                 let taken = self.objects.carried(figure).any(|carried| carried == ObjectId(*object));
-                if taken { won(side, Reason::TakenOut) } else { None }
+                if taken { won(side, EndReason::TakenOut) } else { None }
             }
-            (Ending::DoorsSealed { winner, doors }, Occurrence::DoorSealed) => {
+            (EndCondition::DoorsSealed { winner, doors }, EndTrigger::DoorSealed) => {
                 let sealed = |door: &u8| self.board.doors().get(usize::from(*door)).is_some_and(|door| door.sealed);
-                if doors.iter().all(sealed) { won(*winner, Reason::DoorsSealed) } else { None }
+                if doors.iter().all(sealed) { won(*winner, EndReason::DoorsSealed) } else { None }
             }
-            (Ending::Activated { winner, objects }, Occurrence::ObjectUsed) => {
-                if objects.iter().all(|object| self.used(*object)) { won(*winner, Reason::Activated) } else { None }
+            (EndCondition::Activated { winner, objects }, EndTrigger::ObjectUsed) => {
+                if objects.iter().all(|object| self.used(*object)) { won(*winner, EndReason::Activated) } else { None }
             }
-            (Ending::Breached { winner }, Occurrence::GateFallen) => won(*winner, Reason::Breached),
-            (Ending::Reached { side, areas }, Occurrence::Come(figure)) => {
+            (EndCondition::Breached { winner }, EndTrigger::GateFallen) => won(*winner, EndReason::Breached),
+            (EndCondition::Reached { side, areas }, EndTrigger::Come(figure)) => {
                 let there = self.forces.figures.find(figure).filter(|there| there.side == side);
                 let at = there.filter(|there| !self.forces.figures.dying(there)).and_then(|there| there.place.square());
-                if at.is_some_and(|at| within(areas, at)) { won(*side, Reason::Reached) } else { None }
+                if at.is_some_and(|at| is_within_areas(areas, at)) { won(*side, EndReason::Reached) } else { None }
             }
-            (Ending::ClearedAfter { side, surges }, Occurrence::SurgeOver | Occurrence::Gone { .. }) => {
+            (EndCondition::ClearedAfter { side, surges }, EndTrigger::SurgeOver | EndTrigger::Gone { .. }) => {
                 let over = self.forces.surging.come >= *surges;
-                if over && !self.forces.on_board(*side) { won(side.enemy(), Reason::Cleared) } else { None }
+                if over && !self.forces.on_board(*side) { won(side.enemy(), EndReason::Cleared) } else { None }
             }
             _ => None,
         }
@@ -300,13 +307,14 @@ impl Court<'_, '_> {
     }
 
     /// Whether victory points decide now.
-    fn closes(&self, close: &Close, now: Occurrence) -> bool {
+    fn closes(&self, close: &ScoringTime, now: EndTrigger) -> bool {
         match (close, now) {
-            (Close::AfterTurn(last), Occurrence::TurnOver) => self.turn.number >= *last,
-            (Close::NoneLeft(wiped), Occurrence::Gone { side, .. }) => side == *wiped && !self.forces.left(side),
-            (Close::AllActivated, Occurrence::ObjectUsed) => {
-                let open =
-                    |(_, object): (_, &Object)| !object.portable && !matches!(object.place, ObjectPlace::Used(_));
+            (ScoringTime::AfterTurn(last), EndTrigger::TurnOver) => self.turn.number >= *last,
+            (ScoringTime::NoneLeft(wiped), EndTrigger::Gone { side, .. }) => side == *wiped && !self.forces.left(side),
+            (ScoringTime::AllActivated, EndTrigger::ObjectUsed) => {
+                let open = |(_, object): (_, &MissionObject)| {
+                    !object.portable && !matches!(object.place, ObjectPlace::Used(_))
+                };
                 !self.objects.iter().any(open)
             }
             _ => false,
@@ -314,12 +322,12 @@ impl Court<'_, '_> {
     }
 }
 
-fn most(points: BySide<u16>) -> Verdict {
+fn result_by_points(points: BySide<u16>) -> BattleResult {
     let winner = match points.allied.cmp(&points.german) {
         Ordering::Greater => Some(Side::Allied),
         Ordering::Less => Some(Side::German),
         Ordering::Equal => None,
     };
-    let reason = if winner.is_some() { Reason::MorePoints } else { Reason::EqualPoints };
-    Verdict { winner, reason }
+    let reason = if winner.is_some() { EndReason::MorePoints } else { EndReason::EqualPoints };
+    BattleResult { winner, reason }
 }

@@ -4,38 +4,38 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    scenario_rules::Charter,
-    condition::Moment,
-    conditions::happen,
+    condition::Trigger,
+    conditions::triggered_steps,
     event::BattleEvent,
     event_log::EventLog,
-    figures::Figures,
-    objects::{ObjectPlace, Objects},
-    resolver::on,
-    step_stack::Steps,
+    figures::FigureAccess,
+    objects::{MissionObjects, ObjectPlace},
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     step::{Step, payload},
+    step_stack::StepStack,
     turn::Turn,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    on(app, pick_up);
-    on(app, operate);
-    on(app, drop);
+    add_step_system(app, pick_up_object);
+    add_step_system(app, operate_object);
+    add_step_system(app, drop_object);
 }
 
 /// A numbered token that was never picked up before is searched first (`M4`).
-fn pick_up(
+fn pick_up_object(
     In(payload::PickUp { figure, object: id }): In<payload::PickUp>,
-    mut steps: ResMut<Steps>,
-    charter: Res<Charter>,
-    figures: Figures,
-    mut objects: ResMut<Objects>,
+    mut steps: ResMut<StepStack>,
+    charter: Res<ScenarioRules>,
+    figures: FigureAccess,
+    mut objects: ResMut<MissionObjects>,
     mut log: ResMut<EventLog>,
 ) {
     let object = &mut objects.0[usize::from(id.0)];
     if object.numbered && !object.searched {
         object.searched = true;
-        let first = happen(&charter.specials, Moment::Searched { figure, object: id });
+        let first = triggered_steps(&charter.specials, Trigger::Searched { figure, object: id });
         if !first.is_empty() {
             return steps.push_all(first);
         }
@@ -47,11 +47,11 @@ fn pick_up(
     log.push(BattleEvent::PickedUp { figure, object: id, from });
 }
 
-fn operate(
+fn operate_object(
     In(payload::Operate { figure, object }): In<payload::Operate>,
-    mut steps: ResMut<Steps>,
-    figures: Figures,
-    mut objects: ResMut<Objects>,
+    mut steps: ResMut<StepStack>,
+    figures: FigureAccess,
+    mut objects: ResMut<MissionObjects>,
     mut log: ResMut<EventLog>,
 ) {
     let Some(side) = figures.get(figure).map(|figure| *figure.side) else { return };
@@ -60,11 +60,11 @@ fn operate(
     steps.push(Step::JudgeObjects(side));
 }
 
-fn drop(
+fn drop_object(
     In(payload::Drop { object: id }): In<payload::Drop>,
     turn: Res<Turn>,
-    figures: Figures,
-    mut objects: ResMut<Objects>,
+    figures: FigureAccess,
+    mut objects: ResMut<MissionObjects>,
     mut log: ResMut<EventLog>,
 ) {
     let object = &mut objects.0[usize::from(id.0)];

@@ -1,43 +1,43 @@
-//! Shooting with guns: the roll (`SHOOT-1` to `SHOOT-4`, `HMG-1`, `SLUG-1`, `ILSA-1`). What the dice do is in `attack`.
+//! Shooting with guns: the roll (`SHOOT-1` to `SHOOT-4`, `HMG-1`, `SLUG-1`, `ILSA-1`). What the dice do is in `check_attack`.
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    activation::{Acting, Again},
-    attack_roll::{Attack, Means},
-    cards::Cards,
+    activation::{ActivationStack, FollowUpShot},
+    attack_roll::{AttackMeans, RolledAttack},
+    cards::CardState,
     catalogue::Catalogue,
     dice::Dice,
+    effective_stats::EffectiveStats,
     event::BattleEvent,
     event_log::EventLog,
     figure::Ability,
-    figures::Figures,
-    effective_stats::Profile,
-    resolver::on,
+    figures::FigureAccess,
+    resolver::add_step_system,
     roll_dice,
-    step_stack::Steps,
     step::{Step, payload},
+    step_stack::StepStack,
     weapon::{FireMode, needed_roll},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    on(app, shoot);
+    add_step_system(app, roll_shot);
 }
 
-fn shoot(
+fn roll_shot(
     In(payload::Shoot { figure, target, weapon, mode, further }): In<payload::Shoot>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     catalogue: Res<Catalogue>,
-    cards: Res<Cards>,
-    mut acting: ResMut<Acting>,
+    cards: Res<CardState>,
+    mut acting: ResMut<ActivationStack>,
     mut dice: ResMut<Dice>,
-    figures: Figures,
+    figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     let (Some(own), Some(other)) = (figures.get(figure), figures.get(target)) else { return };
-    let shooter = Profile::new(&catalogue, &cards, figure, *own.kind);
-    let victim = Profile::new(&catalogue, &cards, target, *other.kind);
+    let shooter = EffectiveStats::new(&catalogue, &cards, figure, *own.kind);
+    let victim = EffectiveStats::new(&catalogue, &cards, target, *other.kind);
     let bonus = further.unwrap_or_else(|| shooter.chain_bonus());
     let arm = catalogue.weapon(weapon);
     let fortitude = victim.fortitude(arm.piercing().saturating_sub(figures.shroud(&other)));
@@ -46,23 +46,23 @@ fn shoot(
         // What the shot before allowed was this one, or was waived.
         acting.take_follow_up(figure);
     }
-    let rolled = roll_dice::roll(&mut dice, shooter.shot_dice(arm, mode));
-    let mut attack = Attack {
+    let rolled = roll_dice::roll_attack_dice(&mut dice, shooter.shot_dice(arm, mode));
+    let mut attack = RolledAttack {
         bonus,
         rerolls: shooter.shot_rerolls(),
-        ..Attack::new(figure, target, Means::Shot(weapon, mode), needed, rolled)
+        ..RolledAttack::new(figure, target, AttackMeans::Shot(weapon, mode), needed, rolled)
     };
     log.push(BattleEvent::Shot { figure, target, weapon, mode, dice: attack.faces(), needed });
     if shooter.printed.has(&Ability::RerollsMisses) {
         for place in 0..attack.dice.len() as u8 {
             if attack.dice[usize::from(place)].face < needed {
-                roll_dice::roll_again(&mut attack, place, &mut dice, &mut log);
+                roll_dice::reroll_die(&mut attack, place, &mut dice, &mut log);
             }
         }
     }
-    roll_dice::roll_hits_again(&mut attack, victim.printed, &mut dice, &mut log);
-    if arm.twice() && mode == FireMode::Normal && further.is_none() {
-        acting.follow_up(figure, Again { weapon, bonus: 0 });
+    roll_dice::reroll_hits(&mut attack, victim.printed, &mut dice, &mut log);
+    if arm.fires_twice() && mode == FireMode::Normal && further.is_none() {
+        acting.follow_up(figure, FollowUpShot { weapon, bonus: 0 });
     }
     steps.push(if attack.rerolls > 0 { Step::AskReroll(attack) } else { Step::Resolve(attack) });
 }

@@ -5,67 +5,68 @@
 use bevy_app::App;
 use bevy_ecs::system::{In, Query, Res, ResMut};
 
-use super::feeding::hungry;
+use super::feeding::feeding_steps;
 use crate::{
-    cards::Cards,
+    cards::CardState,
     catalogue::Catalogue,
-    causes::{Hazard, ReactionLoss},
-    scenario_rules::Charter,
-    condition::Moment,
-    conditions::{Fury, Initiative, happen},
-    strength_in_numbers::Crowding,
-    entry_log::Entered,
+    causes::{DamageHazard, ReactionLoss},
+    condition::Trigger,
+    conditions::{FirstPlayerCondition, RemainingStrikes, triggered_steps},
+    effective_stats::EffectiveStats,
+    end_conditions::{EndCondition, ScoringTime},
+    entry_log::EntryLog,
     event::BattleEvent,
     event_log::EventLog,
-    figure::{Ability, Activity},
-    figures::Figures,
+    figure::{Ability, FigureActivity},
+    figures::FigureAccess,
     fire::{Fire, printed_points},
     ids::FigureId,
-    end_conditions::{Close, Ending},
-    effective_stats::Profile,
-    resolver::on,
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     side::Side,
-    step_stack::Steps,
     step::{Step, payload},
+    step_stack::StepStack,
+    strength_in_numbers::StrengthInNumbers,
     turn::Turn,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    on(app, start_turn);
-    on(app, start_action_phase);
-    on(app, start_half);
-    on(app, end_half);
-    on(app, next_half);
+    add_step_system(app, start_turn);
+    add_step_system(app, start_action_phase);
+    add_step_system(app, start_half);
+    add_step_system(app, end_half);
+    add_step_system(app, next_half);
 }
 
 fn start_turn(
     _: In<payload::StartTurn>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     mut turn: ResMut<Turn>,
-    charter: Res<Charter>,
-    mut cards: ResMut<Cards>,
-    mut entered: ResMut<Entered>,
+    charter: Res<ScenarioRules>,
+    mut cards: ResMut<CardState>,
+    mut entered: ResMut<EntryLog>,
     mut log: ResMut<EventLog>,
-    mut figures: Query<&mut Activity>,
+    mut figures: Query<&mut FigureActivity>,
 ) {
-    let last = |ending: &Ending| matches!(ending, Ending::Points(Close::AfterTurn(last)) if turn.number >= *last);
+    let last = |ending: &EndCondition| matches!(ending, EndCondition::Points(ScoringTime::AfterTurn(last)) if turn.number >= *last);
     if charter.endings.iter().any(last) {
         return steps.push(Step::JudgeTurn);
     }
     *turn = Turn { number: turn.number.saturating_add(1), first: None, half: None };
     log.push(BattleEvent::TurnStarted { turn: turn.number });
     for mut activity in &mut figures {
-        *activity = Activity::default();
+        *activity = FigureActivity::default();
     }
     cards.shaken_off.clear();
     entered.0.clear();
     let hands = [Side::Allied, Side::German].into_iter().flat_map(|side| [Step::AskDiscard(side), Step::Draw(side)]);
     let maintenance = [Step::IssueCommand].into_iter().chain(hands);
-    let first =
-        charter.condition::<Initiative>().map_or(Step::AskBid(Side::Allied), |first| Step::TakeFirst(first.side));
+    let first = charter
+        .condition::<FirstPlayerCondition>()
+        .map_or(Step::AskBid(Side::Allied), |first| Step::TakeFirst(first.side));
     let then = [Step::Reinforce, first, Step::StartActionPhase];
     steps.push_all(maintenance.chain(then).collect::<Vec<_>>());
-    let launch = |ending: &Ending| matches!(ending, Ending::Launch { from, .. } if turn.number >= *from);
+    let launch = |ending: &EndCondition| matches!(ending, EndCondition::Launch { from, .. } if turn.number >= *from);
     if charter.endings.iter().any(launch) {
         steps.push(Step::CountDown);
     }
@@ -73,40 +74,40 @@ fn start_turn(
 
 fn start_action_phase(
     _: In<payload::StartActionPhase>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     turn: Res<Turn>,
-    charter: Res<Charter>,
+    charter: Res<ScenarioRules>,
 ) {
     let first = turn.first.expect("the bid has settled who goes first");
     let ask = |side| Step::AskDeployment { side, since: FigureId(1) };
     steps.push_all([ask(first), ask(first.enemy()), Step::StartHalf(first)]);
-    steps.push_all(happen(&charter.specials, Moment::Action(turn.number)));
+    steps.push_all(triggered_steps(&charter.specials, Trigger::Action(turn.number)));
 }
 
 fn start_half(
     In(payload::StartHalf { side }): In<payload::StartHalf>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     mut turn: ResMut<Turn>,
-    charter: Res<Charter>,
-    mut crowding: ResMut<Crowding>,
+    charter: Res<ScenarioRules>,
+    mut crowding: ResMut<StrengthInNumbers>,
     mut fire: ResMut<Fire>,
-    mut fury: ResMut<Fury>,
-    mut figures: Figures,
+    mut fury: ResMut<RemainingStrikes>,
+    mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     turn.half = Some(side);
     fury.0.clear();
     fire.begin_half(side);
-    *crowding = Crowding::in_half(side);
+    *crowding = StrengthInNumbers::in_half(side);
     log.push(BattleEvent::HalfStarted { side });
-    devour(side, &mut figures, &mut log);
+    heal_devourers(side, &mut figures, &mut log);
     steps.push(Step::AskAct);
-    steps.push_all(happen(&charter.specials, Moment::Half(side)));
-    steps.push_all(hungry(side, &figures));
+    steps.push_all(triggered_steps(&charter.specials, Trigger::Half(side)));
+    steps.push_all(feeding_steps(side, &figures));
 }
 
 /// `COOP-11`: figures that heal on their own.
-fn devour(side: Side, figures: &mut Figures, log: &mut EventLog) {
+fn heal_devourers(side: Side, figures: &mut FigureAccess, log: &mut EventLog) {
     let hungry = figures
         .ids(|figure| *figure.side == side && figure.wounds.0 > 0 && figures.card(figure).has(&Ability::Devours));
     for id in hungry {
@@ -121,14 +122,14 @@ fn devour(side: Side, figures: &mut Figures, log: &mut EventLog) {
 /// it again at once if it sees no enemy (`RF-1`).
 fn end_half(
     In(payload::EndHalf { side }): In<payload::EndHalf>,
-    mut steps: ResMut<Steps>,
+    mut steps: ResMut<StepStack>,
     catalogue: Res<Catalogue>,
-    cards: Res<Cards>,
-    charter: Res<Charter>,
-    fury: Res<Fury>,
+    cards: Res<CardState>,
+    charter: Res<ScenarioRules>,
+    fury: Res<RemainingStrikes>,
     mut fire: ResMut<Fire>,
     mut log: ResMut<EventLog>,
-    mut figures: Figures,
+    mut figures: FigureAccess,
 ) {
     // `COOP-6`
     if !fury.0.is_empty() {
@@ -141,21 +142,21 @@ fn end_half(
     idle.sort_by_key(|figure| *figure.id);
     let mut then = Vec::new();
     for mut figure in idle {
-        *figure.activity = Activity { activated: true, points: 0, given: 0 };
+        *figure.activity = FigureActivity { activated: true, points: 0, given: 0 };
         figure.leave_reaction(ReactionLoss::Activated, &mut log);
         // `FLAME-5`: it has spent none of its points on moving.
         if figure.place.square().is_some_and(|at| fire.burns(at)) {
-            let profile = Profile::new(&catalogue, &cards, *figure.id, *figure.kind);
+            let profile = EffectiveStats::new(&catalogue, &cards, *figure.id, *figure.kind);
             let unspent = printed_points(profile.action_points(), 0, profile.printed.ap);
-            then.push(Step::Burn(*figure.id, unspent, Hazard::Staying));
+            then.push(Step::Burn(*figure.id, unspent, DamageHazard::Staying));
         }
     }
-    then.extend(happen(&charter.specials, Moment::HalfEnding(side)));
+    then.extend(triggered_steps(&charter.specials, Trigger::HalfEnding(side)));
     then.extend([Step::AskReadiness(side), Step::NextHalf]);
     steps.push_all(then);
 }
 
-fn next_half(_: In<payload::NextHalf>, mut steps: ResMut<Steps>, mut turn: ResMut<Turn>) {
+fn next_half(_: In<payload::NextHalf>, mut steps: ResMut<StepStack>, mut turn: ResMut<Turn>) {
     let second = turn.first.expect("a half is being played").enemy();
     if turn.half == Some(second) {
         turn.half = None;

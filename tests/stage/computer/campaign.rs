@@ -9,7 +9,7 @@ use client::{
     screens::debrief::DebriefModel,
 };
 use common::support::said;
-use record::Strength;
+use record::Difficulty;
 use rules::Side;
 
 use super::{by_keys, play, seats_of};
@@ -91,7 +91,7 @@ fn two_computers_play_a_campaign() {
             std::thread::sleep(Duration::from_millis(1));
         }
         assert_eq!(over(&game), Some(true), "mission {mission} is not over");
-        assert_eq!(seats_of(&game), rules::BySide::from_fn(|_| Some(Strength::Recruit)));
+        assert_eq!(seats_of(&game), rules::BySide::from_fn(|_| Some(Difficulty::Recruit)));
         to_the_book(&mut game);
     }
     drop(game);

@@ -4,8 +4,8 @@ use client::{
     battle::session::Table,
     kit::{screen::Screen, settings::Speed},
 };
-use record::Strength;
-use rules::{Awaiting, Entry, Order, Side};
+use record::Difficulty;
+use rules::{Entry, Order, PendingDecision, Side};
 
 use super::{answer, by_keys, german, half, read, seat, side_of, stopped, until};
 use crate::{
@@ -17,10 +17,10 @@ use crate::{
 
 /// The middle of an activation of the computer's in which the person can kill a card.
 fn killable(home: &Home) {
-    until(home, german(Strength::Veteran), |now, record| {
-        let acts = matches!(now.awaiting, Awaiting::Act { seat: Side::German, figure: Some(_) });
+    until(home, german(Difficulty::Veteran), |now, record| {
+        let acts = matches!(now.awaiting, PendingDecision::Act { seat: Side::German, figure: Some(_) });
         let theirs = acts && side_of(now) == Some(Side::German);
-        let kill = |card| rules::check(now, Order::KillCard { seat: Side::Allied, card }).is_ok();
+        let kill = |card| rules::check_order(now, Order::KillCard { seat: Side::Allied, card }).is_ok();
         let can = now.cards.in_play.iter().any(|lying| kill(lying.card));
         (theirs && can).then_some(record.steps.len())
     });
@@ -62,7 +62,7 @@ fn what_passed_unseen_is_watched_when_it_is_over() {
     for _ in 0..60 {
         game.settle();
         let now = seat(&mut game);
-        if matches!(now.awaiting, Awaiting::Act { seat: Side::Allied, figure: None }) {
+        if matches!(now.awaiting, PendingDecision::Act { seat: Side::Allied, figure: None }) {
             break;
         }
         policy.look(&game.events());

@@ -14,8 +14,8 @@ use client::{
     kit::screen::Screen,
 };
 use mind::{Level, Mind};
-use record::{Battle, BattleSpec, Computer, Record, Strength};
-use rules::{self, Awaiting, BySide, Entry, Order, Seen, Side, Situation};
+use record::{AiSeat, Battle, BattleSpec, Difficulty, Record};
+use rules::{self, BattleState, BySide, Entry, Observation, Order, PendingDecision, Side};
 
 use crate::{
     battles::recon,
@@ -29,21 +29,21 @@ use crate::{
 const ALONE: usize = 5;
 
 /// The computer against a person with the Allies.
-fn german(strength: Strength) -> BySide<Option<Computer>> {
-    BySide { allied: None, german: Some(Computer { strength, seed: 7 }) }
+fn german(strength: Difficulty) -> BySide<Option<AiSeat>> {
+    BySide { allied: None, german: Some(AiSeat { strength, seed: 7 }) }
 }
 
 /// The computer on both sides.
-fn both(strength: Strength) -> BySide<Option<Computer>> {
-    BySide::from_fn(|_| Some(Computer { strength, seed: 7 }))
+fn both(strength: Difficulty) -> BySide<Option<AiSeat>> {
+    BySide::from_fn(|_| Some(AiSeat { strength, seed: 7 }))
 }
 
-fn spec(seed: u64, computers: BySide<Option<Computer>>) -> BattleSpec {
+fn spec(seed: u64, computers: BySide<Option<AiSeat>>) -> BattleSpec {
     BattleSpec { computers, ..recon(seed) }
 }
 
 /// A battle that begins, saved in that home.
-fn begun(home: &Home, seed: u64, computers: BySide<Option<Computer>>) {
+fn begun(home: &Home, seed: u64, computers: BySide<Option<AiSeat>>) {
     let mut world = rules::new_world();
     let saves = home.0.join("saves");
     let (_, warning) = Battle::new(&mut world, spec(seed, computers), Some(&saves)).expect("a sound setup");
@@ -52,19 +52,20 @@ fn begun(home: &Home, seed: u64, computers: BySide<Option<Computer>>) {
 
 /// The same in the middle of it, as far as `enough` says; both sides are played by the planner until then. What it says
 /// is how many entries are kept.
-fn until(home: &Home, computers: BySide<Option<Computer>>, enough: impl Fn(&Situation, &Record) -> Option<usize>) {
+fn until(home: &Home, computers: BySide<Option<AiSeat>>, enough: impl Fn(&BattleState, &Record) -> Option<usize>) {
     let saves = home.0.join("saves");
     fs::create_dir_all(&saves).expect("a folder");
     for seed in 1..40 {
         let mut world = rules::new_world();
         let (mut battle, _) = Battle::new(&mut world, spec(seed, computers), None).expect("a sound setup");
         let mut minds: BySide<Mind> = BySide::default();
-        while let Some(seat) = world.resource::<Awaiting>().seat() {
-            let seen = Seen::of(&world, seat);
+        while let Some(seat) = world.resource::<PendingDecision>().seat() {
+            let seen = Observation::of(&world, seat);
             let choice = minds[seat].decide(&seen, Level::Veteran, 7).expect("who is asked has an order");
             battle.submit(&mut world, choice.order).expect("it is allowed");
-            let Some(kept) = enough(&Situation::of(&world), battle.record()) else { continue };
-            fs::write(saves.join("middle.battle"), record::write(&battle.record().up_to(kept))).expect("room for it");
+            let Some(kept) = enough(&BattleState::of(&world), battle.record()) else { continue };
+            fs::write(saves.join("middle.battle"), record::write_record(&battle.record().truncated_at(kept)))
+                .expect("room for it");
             return;
         }
     }
@@ -75,10 +76,10 @@ fn until(home: &Home, computers: BySide<Option<Computer>>, enough: impl Fn(&Situ
 /// person is asked anything.
 pub fn half(home: &Home) {
     let since: Cell<Option<usize>> = Cell::new(None);
-    until(home, german(Strength::Veteran), |now, record| {
+    until(home, german(Difficulty::Veteran), |now, record| {
         let stands =
             |side: Side| now.figures.iter().filter(move |figure| figure.side == side && figure.square().is_some());
-        let acts = matches!(now.awaiting, Awaiting::Act { seat: Side::German, figure: None });
+        let acts = matches!(now.awaiting, PendingDecision::Act { seat: Side::German, figure: None });
         let begins = acts
             && side_of(now) == Some(Side::German)
             && now.figures.iter().all(|figure| !figure.activated || figure.side == Side::Allied);
@@ -94,10 +95,10 @@ pub fn half(home: &Home) {
 
 /// The beginning of an activation of the computer's in which somebody of the person's is asked to react.
 pub fn reaction(home: &Home) {
-    until(home, german(Strength::Veteran), |now, record| {
-        let asked = matches!(now.awaiting, Awaiting::React { seat: Side::Allied, .. });
+    until(home, german(Difficulty::Veteran), |now, record| {
+        let asked = matches!(now.awaiting, PendingDecision::React { seat: Side::Allied, .. });
         let theirs = asked && side_of(now) == Some(Side::German);
-        let begins = |step: &record::Stamped| matches!(step.entry, rules::Entry::Order(Order::Activate { .. }));
+        let begins = |step: &record::RecordedEntry| matches!(step.entry, rules::Entry::Order(Order::Activate { .. }));
         theirs.then(|| record.steps.iter().rposition(begins)).flatten()
     });
 }
@@ -120,7 +121,7 @@ fn open(name: &str, home: &Home) -> Game {
 }
 
 /// Brings the mirror up to date, seats and all.
-fn seat(game: &mut Game) -> Situation {
+fn seat(game: &mut Game) -> BattleState {
     if game.table.is_none() {
         game.take_up();
     }
@@ -135,7 +136,7 @@ fn seat(game: &mut Game) -> Situation {
     now
 }
 
-fn seats_of(game: &Game) -> BySide<Option<Strength>> {
+fn seats_of(game: &Game) -> BySide<Option<Difficulty>> {
     let computers = game.record().expect("a battle goes on").computers();
     BySide::from_fn(|side| computers[side].map(|computer| computer.strength))
 }
@@ -178,7 +179,7 @@ fn answer(game: &mut Game, deed: &Deed, give: fn(&mut Game, &Deed)) {
 fn broken_off(game: &Game, orders: usize) -> bool {
     let record = game.record().expect("a battle goes on");
     let mut world = rules::new_world();
-    record::replay(&mut world, &record.up_to(orders)).expect("it replays");
+    record::replay_record(&mut world, &record.truncated_at(orders)).expect("it replays");
     interrupted(&world)
 }
 
@@ -208,7 +209,7 @@ fn play(game: &mut Game, give: fn(&mut Game, &Deed), pointing: bool) -> Policy {
 /// The record as it lies in that home, replayed to its end.
 fn replayed(game: &Game) -> Record {
     let record = Record::clone(&*game.record().expect("a battle was played"));
-    record::replay(&mut rules::new_world(), &record).expect("it replays without asking anybody");
+    record::replay_record(&mut rules::new_world(), &record).expect("it replays without asking anybody");
     record
 }
 
@@ -237,14 +238,14 @@ fn read<T>(game: &Game, read: impl FnOnce(&World) -> T) -> T {
 }
 
 fn saved(folder: &Path) -> Record {
-    let path = record::list(folder).into_iter().next().expect("a battle").path;
-    record::open(&path).expect("a record").record
+    let path = record::list_saved_battles(folder).into_iter().next().expect("a battle").path;
+    record::read_saved_record(&path).expect("a record").record
 }
 
-fn is_over(situation: &Situation) -> bool {
-    situation.awaiting == Awaiting::Over
+fn is_over(situation: &BattleState) -> bool {
+    situation.awaiting == PendingDecision::Over
 }
 
-fn side_of(situation: &Situation) -> Option<Side> {
+fn side_of(situation: &BattleState) -> Option<Side> {
     situation.turn.half
 }

@@ -10,7 +10,7 @@ use client::{
     kit::settings::Speed,
 };
 use mind::Mind;
-use record::{Record, Strength};
+use record::{Difficulty, Record};
 use rules::Side;
 
 use super::{begun, by_keys, german, given, open, play, replayed};
@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// Plays the battle with those dice to its end, in the quickest way.
-fn battle(name: &str, strength: Strength, seed: u64, speed: Speed) -> Record {
+fn battle(name: &str, strength: Difficulty, seed: u64, speed: Speed) -> Record {
     let home = Home::new();
     begun(&home, seed, german(strength));
     prefer(&home.0, |settings| settings.preferences.speed = speed);
@@ -41,21 +41,21 @@ fn battle(name: &str, strength: Strength, seed: u64, speed: Speed) -> Record {
 #[test]
 fn a_battle_against_a_recruit_by_keys() {
     let _alone = alone();
-    battle("computer-recruit", Strength::Recruit, 1, Speed::Off);
+    battle("computer-recruit", Difficulty::Recruit, 1, Speed::Off);
 }
 
 /// Neither the pace at which it is shown nor that of the machine decides anything.
 #[test]
 fn a_battle_against_a_veteran_by_keys() {
     let _alone = alone();
-    let quick = battle("computer-veteran", Strength::Veteran, 2, Speed::Off);
-    assert_eq!(battle("computer-veteran-shown", Strength::Veteran, 2, Speed::Quadruple).steps, quick.steps);
+    let quick = battle("computer-veteran", Difficulty::Veteran, 2, Speed::Off);
+    assert_eq!(battle("computer-veteran-shown", Difficulty::Veteran, 2, Speed::Quadruple).steps, quick.steps);
     let slowly = |mind: &mut Mind, question: &Question| -> Thought {
         sleep(Duration::from_millis(15));
         think(mind, question)
     };
     let home = Home::new();
-    begun(&home, 2, german(Strength::Veteran));
+    begun(&home, 2, german(Difficulty::Veteran));
     prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
     let mut game = open("computer-slow", &home);
     game.with(|world| world.insert_resource(Thinking(slowly)));
@@ -67,14 +67,14 @@ fn a_battle_against_a_veteran_by_keys() {
 #[test]
 fn a_battle_against_a_commander_by_keys() {
     let _alone = alone();
-    battle("computer-commander", Strength::Commander, 3, Speed::Off);
+    battle("computer-commander", Difficulty::Commander, 3, Speed::Off);
 }
 
 #[test]
 fn a_battle_against_a_veteran_by_mouse() {
     let _alone = alone();
     let home = Home::new();
-    begun(&home, 1, german(Strength::Veteran));
+    begun(&home, 1, german(Difficulty::Veteran));
     prefer(&home.0, |settings| settings.preferences.speed = Speed::Quadruple);
     let mut game = open("computer-mouse", &home);
     let policy = play(&mut game, by_mouse, true);

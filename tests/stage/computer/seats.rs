@@ -20,8 +20,8 @@ use client::{
     screens::curtain::Curtain,
 };
 use mind::Mind;
-use record::Strength;
-use rules::{Awaiting, BySide, Order, Side};
+use record::Difficulty;
+use rules::{BySide, Order, PendingDecision, Side};
 
 use super::{answer, begun, both, by_keys, german, open, play, read, replayed, seat, seats_of, until};
 use crate::{
@@ -40,7 +40,7 @@ fn chairs(game: &mut Game) {
 }
 
 /// Gives a seat to somebody by that key, and shuts the list.
-fn sits(game: &mut Game, key: &str, seats: BySide<Option<Strength>>) {
+fn sits(game: &mut Game, key: &str, seats: BySide<Option<Difficulty>>) {
     chairs(game);
     game.key(key);
     game.settle();
@@ -56,7 +56,7 @@ fn to_own_half(game: &mut Game, policy: &mut Policy) {
         game.settle();
         let now = seat(game);
         policy.look(&game.events());
-        if matches!(now.awaiting, Awaiting::Act { .. }) && now.turn.number > 1 {
+        if matches!(now.awaiting, PendingDecision::Act { .. }) && now.turn.number > 1 {
             return;
         }
         let deed = policy.decide(game.table.as_ref().expect("a battle goes on"));
@@ -79,14 +79,14 @@ fn seats_change_hands_both_ways() {
     }
     game.settle();
     let deploys = |game: &Game| read(game, |world| world.resource::<Table>().now.awaiting.clone());
-    assert!(matches!(deploys(&game), Awaiting::Deploy { .. }), "{:?}", deploys(&game));
+    assert!(matches!(deploys(&game), PendingDecision::Deploy { .. }), "{:?}", deploys(&game));
     let person = |allied, german| BySide { allied, german };
-    sits(&mut game, "6", person(None, Some(Strength::Recruit)));
+    sits(&mut game, "6", person(None, Some(Difficulty::Recruit)));
     assert_eq!(read(&game, |world| world.resource::<Table>().eyes), Eyes::Side(Side::Allied));
     let mut policy = Policy::default();
     to_own_half(&mut game, &mut policy);
     // Every level may follow another, also in the middle of one's own half.
-    for (key, strength) in [("7", Strength::Veteran), ("8", Strength::Commander), ("6", Strength::Recruit)] {
+    for (key, strength) in [("7", Difficulty::Veteran), ("8", Difficulty::Commander), ("6", Difficulty::Recruit)] {
         sits(&mut game, key, person(None, Some(strength)));
     }
     // Back to a person: from now on there are curtains again.
@@ -94,16 +94,16 @@ fn seats_change_hands_both_ways() {
     assert_eq!(read(&game, |world| world.resource::<Table>().eyes), Eyes::Decider);
     // And the other side to the computer, whose turn it is: it goes on at once.
     let before = game.orders().len();
-    sits(&mut game, "3", person(Some(Strength::Veteran), None));
+    sits(&mut game, "3", person(Some(Difficulty::Veteran), None));
     game.settle();
     assert!(game.orders().len() > before, "the computer goes on where the person was");
     // The seat that was handed over is kept when the window is gone.
     drop(game);
     let mut game = open("computer-chairs-again", &home);
-    assert_eq!(seats_of(&game), person(Some(Strength::Veteran), None));
+    assert_eq!(seats_of(&game), person(Some(Difficulty::Veteran), None));
     assert_eq!(read(&game, |world| world.resource::<Table>().eyes), Eyes::Side(Side::German));
     // To the end against each other.
-    sits(&mut game, "7", person(Some(Strength::Veteran), Some(Strength::Veteran)));
+    sits(&mut game, "7", person(Some(Difficulty::Veteran), Some(Difficulty::Veteran)));
     game.until("the battle is over", |game| game.record().is_some_and(|record| record.over()));
     let record = replayed(&game);
     assert!(record.seatings.len() >= 6, "{:?}", record.seatings);
@@ -114,8 +114,8 @@ fn undo_takes_back_what_the_computer_answered() {
     let _alone = alone();
     let home = Home::new();
     // The person moves before a figure of the computer's in reaction mode, which holds its fire or finds nothing.
-    until(&home, german(Strength::Veteran), |now, record| {
-        let acts = matches!(now.awaiting, Awaiting::Act { seat: Side::Allied, figure: None });
+    until(&home, german(Difficulty::Veteran), |now, record| {
+        let acts = matches!(now.awaiting, PendingDecision::Act { seat: Side::Allied, figure: None });
         (acts && now.turn.number > 1 && now.turn.half == Some(Side::Allied)).then_some(record.steps.len())
     });
     prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
@@ -126,7 +126,7 @@ fn undo_takes_back_what_the_computer_answered() {
         game.settle();
         let now = seat(&mut game);
         policy.look(&game.events());
-        let own = matches!(now.awaiting, Awaiting::Act { seat: Side::Allied, .. });
+        let own = matches!(now.awaiting, PendingDecision::Act { seat: Side::Allied, .. });
         if now.awaiting.seat().is_none() || undone > 2 {
             break;
         }
@@ -164,8 +164,8 @@ fn ponder(_: &mut Mind, _: &Question) -> Thought {
 fn a_battle_is_left_while_the_computer_thinks() {
     let _alone = alone();
     let home = Home::new();
-    until(&home, german(Strength::Veteran), |now, record| {
-        let acts = matches!(now.awaiting, Awaiting::Act { seat: Side::German, figure: None });
+    until(&home, german(Difficulty::Veteran), |now, record| {
+        let acts = matches!(now.awaiting, PendingDecision::Act { seat: Side::German, figure: None });
         (acts && now.turn.number > 1).then_some(record.steps.len())
     });
     prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
@@ -220,8 +220,8 @@ fn who_cant_go_on_says_so_and_lets_somebody_else_play() {
     let _alone = alone();
     for (name, way) in [("computer-stumbles", Thinking(stumble)), ("computer-blunders", Thinking(blunder))] {
         let home = Home::new();
-        until(&home, german(Strength::Veteran), |now, record| {
-            let acts = matches!(now.awaiting, Awaiting::Act { seat: Side::German, figure: None });
+        until(&home, german(Difficulty::Veteran), |now, record| {
+            let acts = matches!(now.awaiting, PendingDecision::Act { seat: Side::German, figure: None });
             (acts && now.turn.number > 1).then_some(record.steps.len())
         });
         let mut game = Game::start(name, &home.0);
@@ -241,7 +241,7 @@ fn who_cant_go_on_says_so_and_lets_somebody_else_play() {
         // Somebody gives an order, and another computer goes on.
         game.with(|world| world.insert_resource(Thinking::default()));
         let orders = game.orders().len();
-        sits(&mut game, "7", BySide { allied: None, german: Some(Strength::Veteran) });
+        sits(&mut game, "7", BySide { allied: None, german: Some(Difficulty::Veteran) });
         game.until("it goes on", |game| game.orders().len() > orders);
     }
 }
@@ -250,12 +250,12 @@ fn who_cant_go_on_says_so_and_lets_somebody_else_play() {
 fn a_person_alone_sees_no_curtain_and_no_other_hand() {
     let _alone = alone();
     let home = Home::new();
-    begun(&home, 1, german(Strength::Veteran));
+    begun(&home, 1, german(Difficulty::Veteran));
     let mut game = open("computer-hand", &home);
     game.settle();
     let curtain = |game: &Game| read(game, |world| world.resource::<Curtain>().0.is_some());
     let bids = |game: &Game| read(game, |world| world.resource::<Table>().now.awaiting.clone());
-    assert!(!curtain(&game) && matches!(bids(&game), Awaiting::Bid { seat: Side::Allied, .. }));
+    assert!(!curtain(&game) && matches!(bids(&game), PendingDecision::Bid { seat: Side::Allied, .. }));
     game.shot("bid");
     let hidden = |game: &Game, side: Side| {
         read(game, |world| {
@@ -266,7 +266,7 @@ fn a_person_alone_sees_no_curtain_and_no_other_hand() {
     assert!(!hidden(&game, Side::Allied) && hidden(&game, Side::German));
     drop(game);
     let home = Home::new();
-    begun(&home, 1, both(Strength::Veteran));
+    begun(&home, 1, both(Difficulty::Veteran));
     let game = Game::start("computer-hands", &home.0);
     game.key("Return");
     game.pass(Duration::from_secs(1));

@@ -12,8 +12,8 @@ use client::{
         settings::{Settings, Speed},
     },
 };
-use record::Strength;
-use rules::{Awaiting, Order, Side, Situation};
+use record::Difficulty;
+use rules::{BattleState, Order, PendingDecision, Side};
 
 use super::{begun, both, half, is_over, reaction, read, replayed, saved, seat, seats_of, stopped};
 use crate::{
@@ -114,7 +114,7 @@ fn a_question_stops_everything_and_nothing_answers_it_by_itself() {
     let asks = |game: &Game| {
         read(game, |world| {
             let table = world.get_resource::<Table>();
-            table.is_some_and(|table| matches!(table.now.awaiting, Awaiting::React { seat: Side::Allied, .. }))
+            table.is_some_and(|table| matches!(table.now.awaiting, PendingDecision::React { seat: Side::Allied, .. }))
         })
     };
     game.key("Return");
@@ -155,7 +155,7 @@ fn a_question_stops_everything_and_nothing_answers_it_by_itself() {
 fn two_computers_are_watched_to_the_end() {
     let _alone = alone();
     let home = Home::new();
-    begun(&home, 5, both(Strength::Recruit));
+    begun(&home, 5, both(Difficulty::Recruit));
     prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
     let game = open_watched("computer-both", &home);
     game.hurry();
@@ -168,11 +168,11 @@ fn two_computers_are_watched_to_the_end() {
     }
     let record = replayed(&game);
     assert!(record.over());
-    assert_eq!(seats_of(&game), rules::BySide { allied: Some(Strength::Recruit), german: Some(Strength::Recruit) });
+    assert_eq!(seats_of(&game), rules::BySide { allied: Some(Difficulty::Recruit), german: Some(Difficulty::Recruit) });
     drop(game);
     // It was shown in no time; shown at its pace it is the same battle, as far as it goes.
     let home = Home::new();
-    begun(&home, 5, both(Strength::Recruit));
+    begun(&home, 5, both(Difficulty::Recruit));
     let mut game = open_watched("computer-both-shown", &home);
     game.pass(Duration::from_secs(20));
     game.key("space");
@@ -184,7 +184,7 @@ fn two_computers_are_watched_to_the_end() {
     assert!(!is_over(&now(&game)));
 }
 
-fn now(game: &Game) -> Situation {
+fn now(game: &Game) -> BattleState {
     read(game, |world| world.resource::<Table>().now.clone())
 }
 

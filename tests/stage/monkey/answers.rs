@@ -13,7 +13,7 @@ use client::{
 };
 use common::support::said;
 use rules::{
-    Awaiting, Facing, FigureId, Occasion, Order, Side, Square,
+    Facing, FigureId, Order, PendingDecision, ResponseTrigger, Side, Square,
     cards::{CardId, CardTarget},
 };
 
@@ -33,12 +33,12 @@ impl Monkey {
                 orders.unwrap_or_else(|| self.fail(&format!("{want:?} can't be done")))
             }
             Want::Ready(chosen) => {
-                let Awaiting::Ready { figures, .. } = &table.now.awaiting else { self.fail("nobody is asked") };
+                let PendingDecision::Ready { figures, .. } = &table.now.awaiting else { self.fail("nobody is asked") };
                 let end = (chosen.len() < figures.len()).then_some(Order::EndReadiness);
                 chosen.iter().map(|&figure| Order::EnterReaction { figure }).chain(end).collect()
             }
             Want::Discard(places) => {
-                let Awaiting::Discard { seat } = table.now.awaiting else { self.fail("nobody is asked") };
+                let PendingDecision::Discard { seat } = table.now.awaiting else { self.fail("nobody is asked") };
                 let hand = &table.now.cards.hands[seat].cards;
                 let gone = places.iter().map(|place| Order::Discard { card: hand[*place] });
                 // An empty hand is filled up unasked.
@@ -54,7 +54,7 @@ impl Monkey {
             Want::Order(order) => self.order(table, *order),
             Want::Plan(figure, aim) => self.plan(*figure, *aim),
             Want::Ready(chosen) => {
-                let Awaiting::Ready { figures, .. } = &table.now.awaiting else { self.fail("nobody is asked") };
+                let PendingDecision::Ready { figures, .. } = &table.now.awaiting else { self.fail("nobody is asked") };
                 for figure in figures.iter().filter(|figure| !chosen.contains(figure)) {
                     self.press(&format!("ready-{}", figure.0));
                 }
@@ -85,8 +85,8 @@ impl Monkey {
                 self.press_nth(&plate("deploy-entry"), place);
             }
             Order::EndDeployment => self.press(&plate(match table.now.awaiting {
-                Awaiting::Deploy { .. } => "deploy-done",
-                Awaiting::Pickets { .. } => "pickets-done",
+                PendingDecision::Deploy { .. } => "deploy-done",
+                PendingDecision::Pickets { .. } => "pickets-done",
                 _ => "reinforce-none",
             })),
             Order::React { figure } | Order::Hold { figure } => {
@@ -96,7 +96,9 @@ impl Monkey {
                 self.press(&format!("{icon}:{}", said(id)));
             }
             Order::Pass => match table.now.awaiting {
-                Awaiting::Answer { to: Occasion::Card(_), .. } => self.press(&format!("check:{}", said("answer-let"))),
+                PendingDecision::Answer { to: ResponseTrigger::Card(_), .. } => {
+                    self.press(&format!("check:{}", said("answer-let")));
+                }
                 _ => self.press(&plate("answer-pass")),
             },
             Order::EndLastChance => self.press(&plate("chance-done")),
@@ -119,7 +121,7 @@ impl Monkey {
 
     /// The one who decides about a reaction shot.
     fn decides(&mut self, table: &Table, figure: FigureId) {
-        let Awaiting::React { shooters, .. } = &table.now.awaiting else { self.fail("no shot is asked for") };
+        let PendingDecision::React { shooters, .. } = &table.now.awaiting else { self.fail("no shot is asked for") };
         let now = table.selected.filter(|id| shooters.contains(id)).unwrap_or(shooters[0]);
         if now != figure {
             let place = shooters.iter().position(|shooter| *shooter == figure).expect("it may shoot");
@@ -147,7 +149,7 @@ impl Monkey {
         if self.mind.chance.one_in(2) && self.click(at) {
             return;
         }
-        let Awaiting::Flame { chosen, .. } = &table.now.awaiting else { self.fail("no jet is asked for") };
+        let PendingDecision::Flame { chosen, .. } = &table.now.awaiting else { self.fail("no jet is asked for") };
         let from = self.shown().2.or(chosen.last().copied()).expect("it has a first square");
         self.walk(from, at);
         self.key("space");
@@ -157,7 +159,7 @@ impl Monkey {
         if self.mind.chance.one_in(2) && self.click(at) {
             return;
         }
-        let Awaiting::Landing { squares, .. } = &table.now.awaiting else { self.fail("nobody lands") };
+        let PendingDecision::Landing { squares, .. } = &table.now.awaiting else { self.fail("nobody lands") };
         let place = squares.iter().position(|square| *square == at).expect("one of them");
         self.press_nth(&format!(":{}", said("landing-square")), place);
     }
@@ -233,9 +235,11 @@ impl Monkey {
 
     fn kill(&mut self, table: &Table, seat: Side, card: CardId) {
         match table.now.awaiting {
-            Awaiting::Answer { to: Occasion::Card(played), .. } if played == card => return self.press("kill:"),
-            Awaiting::LastChance { .. } => self.press(&format!("last-{}", card.0)),
-            Awaiting::Act { .. } => {
+            PendingDecision::Answer { to: ResponseTrigger::Card(played), .. } if played == card => {
+                return self.press("kill:");
+            }
+            PendingDecision::LastChance { .. } => self.press(&format!("last-{}", card.0)),
+            PendingDecision::Act { .. } => {
                 self.press("cards-in-play");
                 self.press(&format!("kill-{}", card.0));
             }

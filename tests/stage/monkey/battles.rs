@@ -9,8 +9,8 @@ use client::{
 };
 use common::support::said;
 use mission::{self, Library, paths};
-use record::{Battle, BattleSpec, MissionStamp};
-use rules::{Awaiting, BySide, Catalogue, Order, Side, Situation, legal_orders};
+use record::{Battle, BattleSpec, MissionSnapshot};
+use rules::{BattleState, BySide, Catalogue, Order, PendingDecision, Side, legal_orders};
 
 use super::{
     Monkey,
@@ -156,7 +156,7 @@ impl Monkey {
     /// Opens a battle after so many orders.
     fn take_up(&mut self, spec: BattleSpec, orders: &[Order]) {
         self.game.with(|world| {
-            let (mut battle, _) = Battle::new(world, spec, Some(&paths::saves())).expect("a sound setup");
+            let (mut battle, _) = Battle::new(world, spec, Some(&paths::saved_battles_dir())).expect("a sound setup");
             for order in orders {
                 battle.submit(world, *order).expect("it was given before");
             }
@@ -190,12 +190,12 @@ impl Monkey {
                 (_, Order::PlayCard { .. } | Order::KillCard { .. } | Order::EndHalf | Order::EndActivation) => {
                     Want::Order(order)
                 }
-                (Awaiting::Act { figure: Some(figure), .. }, _) => Want::Plan(*figure, Aim::Do(order)),
-                (Awaiting::Act { figure: None, .. }, _) => self.fail(&format!("{order:?} without a figure")),
-                (Awaiting::Ready { .. }, Order::EnterReaction { figure }) => Want::Ready(vec![figure]),
-                (Awaiting::Ready { .. }, _) => Want::Ready(Vec::new()),
-                (Awaiting::Discard { .. }, Order::Discard { .. }) => Want::Discard(vec![0]),
-                (Awaiting::Discard { .. }, _) => Want::Discard(Vec::new()),
+                (PendingDecision::Act { figure: Some(figure), .. }, _) => Want::Plan(*figure, Aim::Do(order)),
+                (PendingDecision::Act { figure: None, .. }, _) => self.fail(&format!("{order:?} without a figure")),
+                (PendingDecision::Ready { .. }, Order::EnterReaction { figure }) => Want::Ready(vec![figure]),
+                (PendingDecision::Ready { .. }, _) => Want::Ready(Vec::new()),
+                (PendingDecision::Discard { .. }, Order::Discard { .. }) => Want::Discard(vec![0]),
+                (PendingDecision::Discard { .. }, _) => Want::Discard(Vec::new()),
                 _ => Want::Order(order),
             };
             self.carry_out(&table, &want);
@@ -219,8 +219,8 @@ impl Monkey {
 }
 
 fn known() -> (Catalogue, Library) {
-    let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
-    let library = mission::missions(&[paths::missions()], &catalogue);
+    let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     (catalogue, library)
 }
 
@@ -248,17 +248,17 @@ fn search(catalogue: &Catalogue, library: &Library, seed: u64, still: &mut Vec<&
     let levels = BySide::from_fn(|side| mission.rp[side].max(most));
     let forces = BySide::from_fn(|side| random_force(mission, &catalogue, side, levels[side], &mut chooser));
     let setup = mission.setup(&catalogue, &forces, levels, seed).expect("legal forces");
-    let spec = BattleSpec::new(&setup, Some(MissionStamp::of(mission)));
+    let spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)));
     let mut world = rules::new_world();
-    rules::install(&mut world, &setup);
+    rules::install_battle(&mut world, &setup);
     let mut given = Vec::new();
     for _ in 0..ORDERS {
-        let now = Situation::of(&world);
+        let now = BattleState::of(&world);
         let orders = legal_orders(&now);
         if orders.is_empty() {
             break;
         }
-        let acts = !matches!(now.awaiting, Awaiting::Act { figure: None, .. });
+        let acts = !matches!(now.awaiting, PendingDecision::Act { figure: None, .. });
         let here: Vec<&'static str> = orders
             .iter()
             .filter(|_| acts)
@@ -271,7 +271,7 @@ fn search(catalogue: &Catalogue, library: &Library, seed: u64, still: &mut Vec<&
             still.retain(|other| *other != name);
         }
         let order = chooser.choose(&now, &orders);
-        rules::submit(&mut world, order).expect("a legal order is taken");
+        rules::submit_order(&mut world, order).expect("a legal order is taken");
         given.push(order);
     }
 }

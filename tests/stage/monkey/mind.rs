@@ -7,8 +7,9 @@ use client::battle::{
 };
 use common::lots::{Memory, Policy};
 use rules::{
-    Awaiting, Facing, Figure, FigureId, Occasion, Order, Side, Situation, Square, check, cost, legal_orders,
-    pathfinding::{self, Goal},
+    BattleState, Facing, Figure, FigureId, Order, PendingDecision, ResponseTrigger, Side, Square, action_cost,
+    check_order, legal_orders,
+    pathfinding::{self, PathGoal},
 };
 
 use super::tally::Tally;
@@ -54,27 +55,27 @@ impl Mind {
     }
 
     /// The next thing, now that this is asked. `truth` is the battle with both hands.
-    pub fn want(&mut self, table: &Table, truth: &Situation, tally: &Tally) -> Want {
+    pub fn want(&mut self, table: &Table, truth: &BattleState, tally: &Tally) -> Want {
         if let Some(order) = self.card(truth, tally) {
             return Want::Order(order);
         }
         match &truth.awaiting {
-            Awaiting::Act { .. } => self.act(&table.now, tally),
-            Awaiting::Ready { seat: Side::Allied, .. } if late(truth) => Want::Ready(Vec::new()),
-            Awaiting::Ready { figures, .. } => {
+            PendingDecision::Act { .. } => self.act(&table.now, tally),
+            PendingDecision::Ready { seat: Side::Allied, .. } if late(truth) => Want::Ready(Vec::new()),
+            PendingDecision::Ready { figures, .. } => {
                 Want::Ready(figures.iter().copied().filter(|_| !self.chance.one_in(4)).collect())
             }
-            Awaiting::Discard { seat } => {
+            PendingDecision::Discard { seat } => {
                 let hand = truth.cards.hands[*seat].cards.len().min(REACHED);
                 Want::Discard((0..hand).filter(|_| self.chance.one_in(8)).collect())
             }
-            Awaiting::Pickets { .. } if self.chance.one_in(3) => Want::PostAll,
+            PendingDecision::Pickets { .. } if self.chance.one_in(3) => Want::PostAll,
             _ => Want::Order(self.answer(table, truth, tally)),
         }
     }
 
     /// An answer that the question asks for.
-    fn answer(&mut self, table: &Table, truth: &Situation, tally: &Tally) -> Order {
+    fn answer(&mut self, table: &Table, truth: &BattleState, tally: &Tally) -> Order {
         // Of those who wait at an entry only the selected one goes to another: they may be dozens.
         let meant = |order: &Order| match order {
             // The window offers to drop something only among actions.
@@ -84,7 +85,7 @@ impl Mind {
         };
         let orders: Vec<Order> = legal_orders(truth).into_iter().filter(meant).collect();
         let weight = |order: &Order| match order {
-            Order::EndDeployment if matches!(truth.awaiting, Awaiting::Deploy { .. }) => 40,
+            Order::EndDeployment if matches!(truth.awaiting, PendingDecision::Deploy { .. }) => 40,
             Order::React { .. } | Order::Shoot { .. } | Order::KeepDice | Order::CallUp { .. } => 4,
             Order::EndFlame | Order::EndShooting | Order::EndSharing => 2,
             _ => 1,
@@ -93,10 +94,13 @@ impl Mind {
     }
 
     /// Now and then a card, played or killed, that can be reached.
-    fn card(&mut self, truth: &Situation, tally: &Tally) -> Option<Order> {
-        let open = !matches!(truth.awaiting, Awaiting::Bid { .. } | Awaiting::Discard { .. } | Awaiting::Deploy { .. });
-        let seldom = if matches!(truth.awaiting, Awaiting::Act { figure: None, .. }) { 6 } else { 12 };
-        let asked = matches!(truth.awaiting, Awaiting::Answer { .. } | Awaiting::LastChance { .. });
+    fn card(&mut self, truth: &BattleState, tally: &Tally) -> Option<Order> {
+        let open = !matches!(
+            truth.awaiting,
+            PendingDecision::Bid { .. } | PendingDecision::Discard { .. } | PendingDecision::Deploy { .. }
+        );
+        let seldom = if matches!(truth.awaiting, PendingDecision::Act { figure: None, .. }) { 6 } else { 12 };
+        let asked = matches!(truth.awaiting, PendingDecision::Answer { .. } | PendingDecision::LastChance { .. });
         if !open || !self.chance.one_in(if asked { 2 } else { seldom }) {
             return None;
         }
@@ -105,11 +109,13 @@ impl Mind {
     }
 
     /// Whether the window offers that card's order now.
-    fn reached(&mut self, truth: &Situation, order: &Order) -> bool {
+    fn reached(&mut self, truth: &BattleState, order: &Order) -> bool {
         match *order {
             Order::KillCard { seat, card } => match truth.awaiting {
-                Awaiting::Answer { to: Occasion::Card(played), seat: asked } => played == card && seat == asked,
-                Awaiting::LastChance { seat: asked } => seat == asked,
+                PendingDecision::Answer { to: ResponseTrigger::Card(played), seat: asked } => {
+                    played == card && seat == asked
+                }
+                PendingDecision::LastChance { seat: asked } => seat == asked,
                 _ => truth.cards.in_play.iter().take(REACHED).any(|lying| lying.card == card) && !truth.in_last_stand(),
             },
             Order::PlayCard { seat, card, target } => {
@@ -123,8 +129,8 @@ impl Mind {
     }
 
     /// Something that a figure does, or the end.
-    fn act(&mut self, now: &Situation, tally: &Tally) -> Want {
-        let Awaiting::Act { seat, figure: acting } = now.awaiting else { unreachable!("it is asked to act") };
+    fn act(&mut self, now: &BattleState, tally: &Tally) -> Want {
+        let PendingDecision::Act { seat, figure: acting } = now.awaiting else { unreachable!("it is asked to act") };
         let mine = now.figures.iter().filter(|figure| figure.side == seat && figure.in_play());
         let mut fresh: Vec<FigureId> = mine.filter(|figure| !figure.activated).map(|figure| figure.id).collect();
         self.chance.shuffle(&mut fresh);
@@ -142,8 +148,8 @@ impl Mind {
             self.done = (now.turn.number, seat, deeds);
         }
         self.done.2 = self.done.2.saturating_sub(1);
-        let ends = check(now, Order::EndActivation).is_ok() || check(now, Order::EndHalf).is_ok();
-        if self.done.2 == 0 && check(now, Order::EndHalf).is_ok() {
+        let ends = check_order(now, Order::EndActivation).is_ok() || check_order(now, Order::EndHalf).is_ok();
+        if self.done.2 == 0 && check_order(now, Order::EndHalf).is_ok() {
             return Want::Order(Order::EndHalf);
         }
         for id in acting.into_iter().chain(fresh) {
@@ -152,15 +158,15 @@ impl Mind {
             }
         }
         let rare_end = tally.of(&Order::EndActivation) < tally.of(&Order::EndHalf);
-        match check(now, Order::EndActivation) {
-            Ok(_) if rare_end || check(now, Order::EndHalf).is_err() => Want::Order(Order::EndActivation),
+        match check_order(now, Order::EndActivation) {
+            Ok(_) if rare_end || check_order(now, Order::EndHalf).is_err() => Want::Order(Order::EndActivation),
             _ => Want::Order(Order::EndHalf),
         }
     }
 
     /// What that figure does next; nothing if it has done enough and need not do more.
-    fn deed(&mut self, now: &Situation, id: FigureId, tally: &Tally, must: bool) -> Option<Want> {
-        let ahead = pathfinding::plan(now, id, &[]).ok()?.ahead;
+    fn deed(&mut self, now: &BattleState, id: FigureId, tally: &Tally, must: bool) -> Option<Want> {
+        let ahead = pathfinding::plan_orders(now, id, &[]).ok()?.ahead;
         let figure = *ahead.figure(id)?;
         if self.chance.one_in(12) && !must && !late(now) {
             return None;
@@ -182,7 +188,7 @@ impl Mind {
             .iter()
             .map(|order| {
                 // Points that must be bought are for what is seldom done.
-                let dear = cost(&ahead, *order).is_some_and(|cost| cost > figure.points) && !must;
+                let dear = action_cost(&ahead, *order).is_some_and(|cost| cost > figure.points) && !must;
                 let (rare, weight) = (rare(tally, order), policy.weight(*order).max(1));
                 let idle = hunts && !must && weight < AHEAD;
                 if (dear || idle) && rare < 5 { 0 } else { weight * rare }
@@ -221,21 +227,21 @@ fn drawn(chance: &mut Chooser, orders: &[Order], weights: &[u32]) -> Option<Orde
 }
 
 /// Whether the Allies only wait for their end, so that it comes.
-fn late(now: &Situation) -> bool {
+fn late(now: &BattleState) -> bool {
     now.turn.number > LATE
 }
 
 /// Whether a friend waits for the Allies behind doors that the Germans can't open: then nothing ends before they do.
-fn rescues(now: &Situation) -> bool {
-    now.figures.iter().any(|figure| figure.side == Side::Allied && now.held(figure))
+fn rescues(now: &BattleState) -> bool {
+    now.figures.iter().any(|figure| figure.side == Side::Allied && now.is_stranded(figure))
 }
 
-fn outside(now: &Situation, figure: FigureId) -> bool {
+fn outside(now: &BattleState, figure: FigureId) -> bool {
     now.figure(figure).is_some_and(|figure| figure.square().is_none())
 }
 
 /// How far a figure is from its enemies, once that is all that matters; those off the board are behind all others.
-fn nearness(now: &Situation, figure: &Figure) -> u16 {
+fn nearness(now: &BattleState, figure: &Figure) -> u16 {
     let Some(from) = figure.square() else { return 1_000 };
     if !late(now) {
         return 0;
@@ -258,25 +264,25 @@ fn rare(tally: &Tally, order: &Order) -> u32 {
     }
 }
 
-fn carries(now: &Situation, figure: FigureId, order: &Order) -> bool {
+fn carries(now: &BattleState, figure: FigureId, order: &Order) -> bool {
     matches!(order, Order::Drop { object } if now.objects.carried(figure).any(|carried| carried == *object))
 }
 
 /// Whether an Ally seals the door from within: whoever does it from without shuts himself in with the enemy.
-fn seals(now: &Situation, figure: &Figure, order: &Order) -> bool {
+fn seals(now: &BattleState, figure: &Figure, order: &Order) -> bool {
     let Order::SealDoor { side } = order else { return false };
     let door = figure.square().and_then(|at| now.board.door_at(at, *side));
     figure.side == Side::Allied && door.is_some_and(|door| now.board.doors()[door].squares().1 == figure.square())
 }
 
 /// Whether the window can show that plan and carry it out.
-fn offered(now: &Situation, figure: FigureId, aim: Aim) -> bool {
+fn offered(now: &BattleState, figure: FigureId, aim: Aim) -> bool {
     Planned::new(now, figure, aim).is_some_and(|plan| plan.orders().is_some())
 }
 
 /// As far as the figure's points bring it on its way, its own or bought ones too.
 fn ahead_of(
-    (now, ahead): (&Situation, &Situation),
+    (now, ahead): (&BattleState, &BattleState),
     figure: &Figure,
     from: Square,
     policy: &Policy,
@@ -294,8 +300,9 @@ fn ahead_of(
         way.push(next);
     }
     let affordable = |square: &Square| {
-        let orders = pathfinding::way(ahead, figure, Goal::Square(*square)).ok().filter(|orders| !orders.is_empty());
-        let plan = orders.and_then(|orders| pathfinding::plan(now, figure.id, &orders).ok());
+        let orders =
+            pathfinding::find_path(ahead, figure, PathGoal::Square(*square)).ok().filter(|orders| !orders.is_empty());
+        let plan = orders.and_then(|orders| pathfinding::plan_orders(now, figure.id, &orders).ok());
         plan.is_some_and(|plan| plan.refusal.is_none() && (buys || plan.bought == 0))
     };
     way[1..].iter().rev().find(|square| affordable(square)).map(|square| Aim::Go(*square))

@@ -21,7 +21,7 @@ use client::{
     screens::{bid::Bid, both_bids::BothBids, curtain::Curtain},
 };
 use common::support::said;
-use rules::{Awaiting, Entry, Order, Side, Situation};
+use rules::{BattleState, Entry, Order, PendingDecision, Side};
 
 use self::{
     battles::Plot,
@@ -69,9 +69,9 @@ impl Monkey {
     /// Ends the test with what was done last, a picture and the log.
     fn fail(&mut self, why: &str) -> ! {
         let last = self.trail[self.trail.len().saturating_sub(25)..].join("\n  ");
-        let awaiting = self.game.with(|world| world.get_resource::<Awaiting>().cloned());
+        let awaiting = self.game.with(|world| world.get_resource::<PendingDecision>().cloned());
         let places = self.game.with(|world| {
-            let now = world.contains_resource::<Session>().then(|| Situation::of(world));
+            let now = world.contains_resource::<Session>().then(|| BattleState::of(world));
             let figures = now.map(|now| now.figures).unwrap_or_default();
             let told = figures.iter().map(|figure| format!("{} {:?} {:?}", figure.id.0, figure.side, figure.place));
             told.collect::<Vec<_>>().join(", ")
@@ -80,8 +80,8 @@ impl Monkey {
         self.game.fail(&why)
     }
 
-    fn truth(&self) -> Situation {
-        self.game.with(|world| Situation::of(world))
+    fn truth(&self) -> BattleState {
+        self.game.with(|world| BattleState::of(world))
     }
 
     fn screen(&self) -> Screen {
@@ -128,7 +128,7 @@ impl Monkey {
         // The last dice are seen for a moment before the debrief comes, and then all is at rest.
         match self.screen() {
             Screen::Debrief => {
-                self.tally.asked(&Awaiting::Over);
+                self.tally.asked(&PendingDecision::Over);
                 return false;
             }
             Screen::Battle => {}
@@ -146,7 +146,7 @@ impl Monkey {
     /// Tells that a last stand was seen to begin or end.
     fn understood(&mut self) -> bool {
         let plate = format!(":{}", said("last-go"));
-        let asked = matches!(self.table().now.awaiting, Awaiting::Act { .. }) && self.offers(&plate);
+        let asked = matches!(self.table().now.awaiting, PendingDecision::Act { .. }) && self.offers(&plate);
         if asked {
             let before = self.count();
             self.press(&plate);
@@ -223,7 +223,7 @@ impl Monkey {
     }
 
     /// Answers what is asked.
-    fn answer(&mut self, truth: &Situation) {
+    fn answer(&mut self, truth: &BattleState) {
         let table = self.table();
         let want = self.mind.want(&table, truth, &self.tally);
         self.carry_out(&table, &want);
@@ -266,9 +266,9 @@ impl Monkey {
             return;
         }
         let cut = self.game.with(|world| {
-            let now = Situation::of(world);
+            let now = BattleState::of(world);
             let next = wanted.get(new.len());
-            interrupted(world) || next.is_some_and(|next| rules::check(&now, *next).is_err())
+            interrupted(world) || next.is_some_and(|next| rules::check_order(&now, *next).is_err())
         });
         if new.is_empty() || !wanted.starts_with(&new) || !cut {
             self.fail(&format!("wanted was {wanted:?}, but there came {new:?}"));
@@ -279,7 +279,7 @@ impl Monkey {
     fn surrender(&mut self, plot: &Plot) {
         self.mind = Mind::new(plot.seed);
         self.begin(plot);
-        while !matches!(self.truth().awaiting, Awaiting::Act { .. }) {
+        while !matches!(self.truth().awaiting, PendingDecision::Act { .. }) {
             self.step();
         }
         self.game.settle();
@@ -299,7 +299,7 @@ impl Monkey {
         for step in 0.. {
             self.game.settle();
             let truth = self.truth();
-            if truth.awaiting == Awaiting::Over {
+            if truth.awaiting == PendingDecision::Over {
                 break;
             }
             if step > LONGEST {
@@ -310,13 +310,13 @@ impl Monkey {
             }
             let before = self.count();
             match truth.awaiting {
-                Awaiting::Act { .. } if rules::check(&truth, Order::AgreeDraw).is_ok() => {
+                PendingDecision::Act { .. } if rules::check_order(&truth, Order::AgreeDraw).is_ok() => {
                     self.key("F10");
                     self.press(&format!("hand:{}", said("draw-offer")));
                     self.press("confirm-go");
                     self.came(before, &[Order::AgreeDraw]);
                 }
-                Awaiting::Act { .. } => {
+                PendingDecision::Act { .. } => {
                     let table = self.table();
                     self.carry_out(&table, &Want::Order(Order::EndHalf));
                 }

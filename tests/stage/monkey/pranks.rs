@@ -2,7 +2,7 @@
 //! last order taken back and given again. Nothing of the battle is changed by it.
 
 use client::{battle::session::Session, kit::screen::Screen};
-use rules::{Awaiting, Situation};
+use rules::{BattleState, PendingDecision};
 
 use super::Monkey;
 use common::support::said;
@@ -29,8 +29,8 @@ const SELDOM: u32 = 14;
 
 impl Monkey {
     /// Perhaps plays one. Whether it did.
-    pub fn prank(&mut self, truth: &Situation) -> bool {
-        let Awaiting::Act { .. } = truth.awaiting else { return false };
+    pub fn prank(&mut self, truth: &BattleState) -> bool {
+        let PendingDecision::Act { .. } = truth.awaiting else { return false };
         if !self.mind.chance.one_in(SELDOM) {
             return false;
         }

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt};
 
-use rules::{Awaiting, Occasion, Order};
+use rules::{Order, PendingDecision, ResponseTrigger};
 
 macro_rules! kinds {
     ($all:ident, $kind:ident, $of:ident: $($name:ident)*) => {
@@ -24,14 +24,14 @@ kinds!(ORDERS, order, Order: DeclareIntelligence Bid Deploy EndDeployment Strand
     GivePoint EndSharing PlayCard KillCard Pass Discard EndDiscard EndLastChance Surrender AgreeDraw
     Batter Mend Search Place BlowUp);
 
-kinds!(PROMPTS, prompt, Awaiting: Bid Deploy Act React Ready Discard Answer Reroll Again Flame Landing Share LastChance
+kinds!(PROMPTS, prompt, PendingDecision: Bid Deploy Act React Ready Discard Answer Reroll Again Flame Landing Share LastChance
     Stranded Pickets Reinforce Over);
 
-kinds!(OCCASIONS, occasion, Occasion: Card Death OutOfAmmo);
+kinds!(OCCASIONS, occasion, ResponseTrigger: Card Death OutOfAmmo);
 
 /// The names of what is asked: of an answer also to what.
-pub fn questions(awaiting: &Awaiting) -> impl Iterator<Item = &'static str> + use<> {
-    let to = if let Awaiting::Answer { to, .. } = awaiting { Some(occasion(to)) } else { None };
+pub fn questions(awaiting: &PendingDecision) -> impl Iterator<Item = &'static str> + use<> {
+    let to = if let PendingDecision::Answer { to, .. } = awaiting { Some(occasion(to)) } else { None };
     std::iter::once(prompt(awaiting)).chain(to)
 }
 
@@ -49,9 +49,9 @@ impl Tally {
         *self.orders.entry(order(given)).or_default() += 1;
     }
 
-    pub fn asked(&mut self, awaiting: &Awaiting) {
+    pub fn asked(&mut self, awaiting: &PendingDecision) {
         *self.prompts.entry(prompt(awaiting)).or_default() += 1;
-        if let Awaiting::Answer { to, .. } = awaiting {
+        if let PendingDecision::Answer { to, .. } = awaiting {
             *self.occasions.entry(occasion(to)).or_default() += 1;
         }
     }

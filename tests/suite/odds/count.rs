@@ -5,8 +5,8 @@ use std::{collections::BTreeMap, time::Instant};
 
 use bevy_ecs::world::World;
 use rules::{
-    self, Awaiting, BattleEvent, Dice, EventLog, FigureId, FireMode, Order, Scratch, Situation,
-    attack_roll::Means,
+    self, BattleEvent, BattleState, Dice, EventLog, FigureId, FireMode, Order, PendingDecision, ScratchWorld,
+    attack_roll::AttackMeans,
     event::ReactionLoss,
     odds::{self, OrderOdds},
 };
@@ -33,10 +33,10 @@ impl Count {
         self.0.get(&(what.to_owned(), figure.0, number)).copied().unwrap_or(0.0)
     }
 
-    pub fn read(&mut self, before: &Situation, after: &World, weight: f64) {
-        let now = Situation::of(after);
+    pub fn read(&mut self, before: &BattleState, after: &World, weight: f64) {
+        let now = BattleState::of(after);
         for figure in &before.figures {
-            let found = now.figure(figure.id).filter(|found| found.wounds < now.card(found).damage_points);
+            let found = now.figure(figure.id).filter(|found| found.wounds < now.kind_of(found).damage_points);
             let number = found.map_or(DEATH, |found| found.wounds - figure.wounds);
             self.note("wounds", figure.id, number, weight);
         }
@@ -60,24 +60,27 @@ impl Count {
 
 /// Gives the orders and answers what the rules ask by the policy that the odds take for granted, until they are done.
 pub fn carry_out(world: &mut World, orders: &[Order]) {
-    let target = match (world.resource::<Awaiting>(), orders[0]) {
+    let target = match (world.resource::<PendingDecision>(), orders[0]) {
         (_, Order::Shoot { target, .. }) => Some(target),
-        (Awaiting::Reroll { attack, .. }, _) if matches!(attack.means, Means::Shot(_, FireMode::Normal)) => {
+        (PendingDecision::Reroll { attack, .. }, _)
+            if matches!(attack.means, AttackMeans::Shot(_, FireMode::Normal)) =>
+        {
             Some(attack.target)
         }
         _ => None,
     };
     for (number, order) in orders.iter().enumerate() {
         if number > 0
-            && (!matches!(world.resource::<Awaiting>(), Awaiting::Act { .. }) || rules::submit(world, *order).is_err())
+            && (!matches!(world.resource::<PendingDecision>(), PendingDecision::Act { .. })
+                || rules::submit_order(world, *order).is_err())
         {
             return;
         }
         if number == 0 {
-            rules::submit(world, *order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+            rules::submit_order(world, *order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
         }
         while let Some(answer) = answer(world, *order, target) {
-            rules::submit(world, answer).unwrap_or_else(|refusal| panic!("{answer:?}: {refusal}"));
+            rules::submit_order(world, answer).unwrap_or_else(|refusal| panic!("{answer:?}: {refusal}"));
         }
     }
 }
@@ -93,26 +96,26 @@ pub fn answer(world: &World, order: Order, target: Option<FigureId>) -> Option<O
             | Order::Reroll { .. }
             | Order::KeepDice
     );
-    match world.resource::<Awaiting>() {
-        Awaiting::Reroll { attack, .. } => {
+    match world.resource::<PendingDecision>() {
+        PendingDecision::Reroll { attack, .. } => {
             let missed = |die: &u8| attack.dice[usize::from(*die)].face < attack.needed;
             let die = attack.may_reroll().into_iter().find(missed);
             Some(die.map_or(Order::KeepDice, |die| Order::Reroll { die }))
         }
-        Awaiting::Again { weapon, .. } => {
+        PendingDecision::Again { weapon, .. } => {
             let target = target?;
-            let situation = Situation::of(world);
+            let situation = BattleState::of(world);
             let lives = situation.figure(target).is_some_and(|found| !situation.dying(found));
             Some(if lives { Order::Shoot { target, weapon: *weapon } } else { Order::EndShooting })
         }
-        Awaiting::Landing { squares, .. } => Some(Order::Land { at: squares[0] }),
-        Awaiting::Flame { .. } => Some(Order::EndFlame),
-        Awaiting::Answer { .. } => Some(Order::Pass),
-        Awaiting::React { shooters, .. } if attack => Some(Order::Hold { figure: shooters[0] }),
-        Awaiting::React { .. } if matches!(order, Order::React { .. } | Order::Land { .. }) => None,
-        Awaiting::React { shooters, .. } => Some(Order::React { figure: shooters[0] }),
-        Awaiting::Act { figure: Some(figure), .. } => {
-            let situation = Situation::of(world);
+        PendingDecision::Landing { squares, .. } => Some(Order::Land { at: squares[0] }),
+        PendingDecision::Flame { .. } => Some(Order::EndFlame),
+        PendingDecision::Answer { .. } => Some(Order::Pass),
+        PendingDecision::React { shooters, .. } if attack => Some(Order::Hold { figure: shooters[0] }),
+        PendingDecision::React { .. } if matches!(order, Order::React { .. } | Order::Land { .. }) => None,
+        PendingDecision::React { shooters, .. } => Some(Order::React { figure: shooters[0] }),
+        PendingDecision::Act { figure: Some(figure), .. } => {
+            let situation = BattleState::of(world);
             (situation.in_last_stand() && situation.acting == Some(*figure)).then_some(Order::EndActivation)
         }
         _ => None,
@@ -121,14 +124,14 @@ pub fn answer(world: &World, order: Order, target: Option<FigureId>) -> Option<O
 
 /// All falls of the dice, or random ones if they are too many. Returns the count and the tries, 0 for all.
 pub fn count(world: &World, orders: &[Order]) -> (Count, u64) {
-    let mut scratch = Scratch::default();
+    let mut scratch = ScratchWorld::default();
     if let Some(count) = count_all(&mut scratch, world, orders, FALLS) {
         return (count, 0);
     }
-    let (mut count, before) = (Count::default(), Situation::of(world));
+    let (mut count, before) = (Count::default(), BattleState::of(world));
     for seed in 0..TRIES {
         let fork = scratch.fork(world);
-        rules::reseed(fork, seed);
+        rules::reseed_dice(fork, seed);
         carry_out(fork, orders);
         count.read(&before, fork, 1.0 / TRIES as f64);
     }
@@ -136,8 +139,8 @@ pub fn count(world: &World, orders: &[Order]) -> (Count, u64) {
 }
 
 /// Tries all falls of the dice; none if they are more than `most`.
-pub fn count_all(scratch: &mut Scratch, world: &World, orders: &[Order], most: usize) -> Option<Count> {
-    let (mut count, before) = (Count::default(), Situation::of(world));
+pub fn count_all(scratch: &mut ScratchWorld, world: &World, orders: &[Order], most: usize) -> Option<Count> {
+    let (mut count, before) = (Count::default(), BattleState::of(world));
     let (mut path, mut falls): (Vec<u8>, usize) = (Vec::new(), 0);
     loop {
         let fork = scratch.fork(world);
@@ -163,7 +166,7 @@ pub fn count_all(scratch: &mut Scratch, world: &World, orders: &[Order], most: u
 
 /// Holds odds against the rules.
 pub fn compare(name: &str, world: &World, orders: &[Order], found: &OrderOdds) {
-    let situation = Situation::of(world);
+    let situation = BattleState::of(world);
     let started = Instant::now();
     let (count, tries) = count(world, orders);
     println!("{name}: {} in {:?}", if tries == 0 { "all falls" } else { "random tries" }, started.elapsed());
@@ -171,22 +174,22 @@ pub fn compare(name: &str, world: &World, orders: &[Order], found: &OrderOdds) {
 }
 
 /// Whether odds agree with what was counted in so many tries, or in all.
-pub fn agree(name: &str, situation: &Situation, found: &OrderOdds, (count, tries): (&Count, u64)) {
+pub fn agree(name: &str, situation: &BattleState, found: &OrderOdds, (count, tries): (&Count, u64)) {
     let near = |what: String, chance: f64, counted: f64| {
         let error = if tries == 0 { 1e-9 } else { 4.0 * (chance * (1.0 - chance) / tries as f64).sqrt() + 1e-9 };
         let off = (chance - counted).abs();
         assert!(off <= error, "{name}: {what}: {chance} by the odds, {counted} by the rules, {error} allowed");
     };
     for figure in &situation.figures {
-        let left = situation.card(figure).damage_points - figure.wounds;
+        let left = situation.kind_of(figure).damage_points - figure.wounds;
         let odds = found.of(figure.id).cloned();
-        let odds = odds.unwrap_or_else(|| odds::Odds { kill: 0.0, wounds: vec![1.0] });
+        let odds = odds.unwrap_or_else(|| odds::CasualtyOdds { kill: 0.0, wounds: vec![1.0] });
         near(format!("{:?} dies", figure.id), odds.kill, count.of("wounds", figure.id, DEATH));
         for lost in 0..left {
             let chance = odds.wounds.get(usize::from(lost)).copied().unwrap_or(0.0);
             near(format!("{:?} loses {lost}", figure.id), chance, count.of("wounds", figure.id, lost));
         }
-        let chance = |list: &[odds::Chance]| {
+        let chance = |list: &[odds::FigureChance]| {
             list.iter().find(|found| found.figure == figure.id).map_or(0.0, |found| found.chance)
         };
         near(format!("{:?} out of ammo", figure.id), chance(&found.out_of_ammo), count.of("ammo", figure.id, 0));
@@ -198,8 +201,8 @@ pub fn agree(name: &str, situation: &Situation, found: &OrderOdds, (count, tries
 
 pub fn check(name: &str, scene: Scene, order: Order) {
     let world = scene.world();
-    let situation = Situation::of(&world);
-    if let Err(refusal) = rules::check(&situation, order) {
+    let situation = BattleState::of(&world);
+    if let Err(refusal) = rules::check_order(&situation, order) {
         panic!("{name}: {order:?}: {refusal}");
     }
     let found = odds::all_odds(&situation, order).unwrap_or_else(|| panic!("{name}: no odds"));
@@ -209,7 +212,7 @@ pub fn check(name: &str, scene: Scene, order: Order) {
 /// A way of several orders.
 pub fn check_way(name: &str, scene: Scene, orders: &[Order]) {
     let world = scene.world();
-    let situation = Situation::of(&world);
+    let situation = BattleState::of(&world);
     let figure = situation.acting.expect("a figure is active");
     let found = odds::way_odds(&situation, figure, orders).unwrap_or_else(|| panic!("{name}: no odds"));
     compare(name, &world, orders, &found);

@@ -5,11 +5,11 @@
 use std::time::Instant;
 
 use rules::{
-    self, Awaiting, Dice,
+    self, BattleState, Dice,
     Facing::{East, North, South, West},
-    FigureId, Order,
+    FigureId, Order, PendingDecision,
     Side::{Allied, German},
-    Situation, Square,
+    Square,
     cards::CardTarget,
     objects::ObjectId,
     odds, pathfinding,
@@ -66,15 +66,15 @@ fn chains_of_shots() {
 fn rerolls_that_were_begun() {
     let mut world = duel(Allied, "grunt", at("hans", 4, 2, West)).on("steady-aim", 1).world();
     world.resource_mut::<Dice>().script(&[1, 2, 6]).expect("faces");
-    rules::submit(&mut world, shoot(2, "Lmg")).expect("a legal shot");
+    rules::submit_order(&mut world, shoot(2, "Lmg")).expect("a legal shot");
     for order in [Order::Reroll { die: 0 }, Order::KeepDice] {
-        let found = odds::all_odds(&Situation::of(&world), order).expect("odds");
+        let found = odds::all_odds(&BattleState::of(&world), order).expect("odds");
         compare("a die rolled again", &world, &[order], &found);
     }
     let mut world = duel(Allied, "hmg", at("hans", 4, 2, West)).on("steady-aim", 1).world();
     world.resource_mut::<Dice>().script(&[1, 2, 6]).expect("faces");
-    rules::submit(&mut world, shoot(2, "Hmg")).expect("a legal shot");
-    let found = odds::all_odds(&Situation::of(&world), Order::KeepDice).expect("odds");
+    rules::submit_order(&mut world, shoot(2, "Hmg")).expect("a legal shot");
+    let found = odds::all_odds(&BattleState::of(&world), Order::KeepDice).expect("odds");
     compare("the second shot is to come", &world, &[Order::KeepDice], &found);
 }
 
@@ -93,9 +93,9 @@ fn blows() {
     let numbers = scene(HALL, German, &horde).after(&[activate(2), strike(1), Order::EndActivation, activate(3)]);
     let mut world = numbers.world();
     for order in [strike(1), Order::EndActivation, activate(4)] {
-        rules::submit(&mut world, order).expect("a legal order");
+        rules::submit_order(&mut world, order).expect("a legal order");
     }
-    let found = odds::all_odds(&Situation::of(&world), strike(1)).expect("odds");
+    let found = odds::all_odds(&BattleState::of(&world), strike(1)).expect("odds");
     compare("strength in numbers", &world, &[strike(1)], &found);
 }
 
@@ -193,7 +193,7 @@ fn fire() {
         || scene(BURNING, Allied, &[at("slugger", 2, 2, East), at("grunt", 3, 2, East), at("hans", 3, 3, West)]);
     let turn = Order::Turn { to: West };
     assert!(
-        odds::all_odds(&Situation::of(&inside().after(&[activate(1)]).world()), turn).is_none(),
+        odds::all_odds(&BattleState::of(&inside().after(&[activate(1)]).world()), turn).is_none(),
         "a turn in the fire"
     );
     let spurred = || inside().on("adrenaline", 1).after(&[activate(1)]);
@@ -212,7 +212,7 @@ fn fire() {
         scene.on("rackley-hated-his-mask", 2).on("rackley-hated-his-mask", 2)
     };
     check("mines in the fire", mines(), Order::EndHalf);
-    assert!(odds::all_odds(&Situation::of(&mines().after(&[activate(1)]).world()), turn).is_none(), "a mine turns");
+    assert!(odds::all_odds(&BattleState::of(&mines().after(&[activate(1)]).world()), turn).is_none(), "a mine turns");
 }
 
 #[test]
@@ -265,20 +265,22 @@ fn reactions() {
 fn further_shots_and_landings() {
     let mut world = duel(Allied, "slugger", at("hans", 4, 2, West)).on("silver-bullets", 1).world();
     world.resource_mut::<Dice>().script(&[6]).expect("faces");
-    rules::submit(&mut world, shoot(2, "Pistol")).expect("a legal shot");
+    rules::submit_order(&mut world, shoot(2, "Pistol")).expect("a legal shot");
     let again = shoot(2, "Pistol");
-    let found = odds::all_odds(&Situation::of(&world), again).expect("odds");
+    let found = odds::all_odds(&BattleState::of(&world), again).expect("odds");
     compare("a further shot", &world, &[again], &found);
-    let attack = odds::attack_odds(&Situation::of(&world), again).expect("an attack");
+    let attack = odds::attack_odds(&BattleState::of(&world), again).expect("an attack");
     assert_eq!((attack.dice, attack.needed), (1, 4), "SLUG-1: +1 to the second shot");
 
     let crowd = [at("hans", 1, 1, East), at("grunt", 3, 3, West), at("blitzhund", 2, 1, North)];
     let mut world = scene(BURNING, German, &crowd).after(&[activate(1)]).world();
     world.resource_mut::<Dice>().script(&[6]).expect("faces");
-    rules::submit(&mut world, shoot(2, "Harpoon")).expect("a legal shot");
-    let Awaiting::Landing { squares, .. } = world.resource::<Awaiting>().clone() else { panic!("nowhere to land") };
+    rules::submit_order(&mut world, shoot(2, "Harpoon")).expect("a legal shot");
+    let PendingDecision::Landing { squares, .. } = world.resource::<PendingDecision>().clone() else {
+        panic!("nowhere to land")
+    };
     for at in squares {
-        let (situation, order) = (Situation::of(&world), Order::Land { at });
+        let (situation, order) = (BattleState::of(&world), Order::Land { at });
         match odds::all_odds(&situation, order) {
             Some(found) => compare("a landing in the fire", &world, &[order], &found),
             None => assert!(!situation.fire.burns(at)),
@@ -310,9 +312,9 @@ fn tokens_that_may_twitch() {
     check("a mine takes a token under fire", one(&mine, HALL), take);
     let risen = [mine[0], mine[1], mine[2], at("grunt", 3, 1, North)];
     check("and a mine rises", one(&risen, HALL).twitchers(3, "minenzombie", 2), take);
-    let safe = Situation::of(&one(&alone, HALL).twitchers(0, ZOMBIES, 3).world());
+    let safe = BattleState::of(&one(&alone, HALL).twitchers(0, ZOMBIES, 3).world());
     assert_eq!(odds::all_odds(&safe, take), None);
-    let taken = Situation::of(&scene(HALL, Allied, &alone).token(3, 2).after(&[activate(1)]).world());
+    let taken = BattleState::of(&scene(HALL, Allied, &alone).token(3, 2).after(&[activate(1)]).world());
     assert_eq!(odds::all_odds(&taken, take), None, "no Twitchers in this mission");
 }
 
@@ -333,14 +335,15 @@ fn volatile_figures_of_other_kinds() {
 #[test]
 fn plans_do_not_fear_the_fire_that_goes_out() {
     let figures = [at(ZOMBIES, 7, 4, East), at("grunt", 2, 2, East)];
-    let situation = Situation::of(&scene(BURNING, German, &figures).after(&[Order::EndHalf]).world());
+    let situation = BattleState::of(&scene(BURNING, German, &figures).after(&[Order::EndHalf]).world());
     assert!(situation.fire.burns(Square::new(2, 2)) && situation.turn.half == Some(Allied));
     assert_eq!(odds::all_odds(&situation, Order::EndHalf), None);
-    let plan = pathfinding::plan(&situation, FigureId(2), &[step(East)]).expect("it may become active");
+    let plan = pathfinding::plan_orders(&situation, FigureId(2), &[step(East)]).expect("it may become active");
     assert_eq!(plan.walk.steps[0].burns, 0);
     // The enemy's fire burns on.
-    let situation = Situation::of(&scene(BURNING, Allied, &[at("grunt", 2, 2, East)]).world());
-    let plan = pathfinding::plan(&situation, FigureId(1), &[step(East), step(East)]).expect("it may become active");
+    let situation = BattleState::of(&scene(BURNING, Allied, &[at("grunt", 2, 2, East)]).world());
+    let plan =
+        pathfinding::plan_orders(&situation, FigureId(1), &[step(East), step(East)]).expect("it may become active");
     assert_eq!(plan.walk.steps.iter().map(|step| step.burns).collect::<Vec<_>>(), [1, 2], "FLAME-4");
     assert!(odds::all_odds(&situation, Order::EndHalf).is_some());
 }
@@ -357,7 +360,7 @@ fn the_largest_field_of_mines_is_quick() {
     }
     let world = scene(HALL, Allied, &figures).after(&[activate(1)]).world();
     let launch = Order::Throw { at: Square::new(4, 2), weapon: weapon("GrenadeLauncher") };
-    let situation = Situation::of(&world);
+    let situation = BattleState::of(&world);
     let started = Instant::now();
     let found = odds::all_odds(&situation, launch).expect("odds");
     println!("nine mines in a blast took {:?}", started.elapsed());

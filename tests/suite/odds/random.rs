@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use rules::{
-    self, Awaiting, Facing,
+    self, BattleState, Facing,
     Facing::East,
-    Order, Scratch, Situation,
+    Order, PendingDecision, ScratchWorld,
     odds::{self, OrderOdds},
 };
 
@@ -19,20 +19,20 @@ use crate::games::Chooser;
 #[test]
 fn orders_in_random_positions() {
     let mut chooser = Chooser::new(55);
-    let (mut scratch, mut asked, mut held, mut longest) = (Scratch::default(), 0, 0, Duration::ZERO);
+    let (mut scratch, mut asked, mut held, mut longest) = (ScratchWorld::default(), 0, 0, Duration::ZERO);
     for number in 0..POSITIONS {
         let mut world = random_scene(&mut chooser).world();
         if !chooser.one_in(3) {
             // Into the middle of an attack, more often than not.
-            let situation = Situation::of(&world);
+            let situation = BattleState::of(&world);
             let mut orders = rules::legal_orders(&situation);
             if orders.iter().any(attacks) {
                 orders.retain(attacks);
             }
             let order = orders[chooser.below(orders.len() as u32) as usize];
-            rules::submit(&mut world, order).expect("a legal order");
+            rules::submit_order(&mut world, order).expect("a legal order");
         }
-        let situation = Situation::of(&world);
+        let situation = BattleState::of(&world);
         for order in rules::legal_orders(&situation) {
             let name = format!("position {number}, {order:?}");
             let started = Instant::now();
@@ -112,17 +112,17 @@ pub fn sums(name: &str, found: &OrderOdds) {
 
 /// Whether what follows from the order is all that happens until the next decision. In the middle of an action, what
 /// earlier orders have still to bring would come, too.
-pub fn comparable(situation: &Situation, order: Order, found: Option<&OrderOdds>) -> bool {
+pub fn comparable(situation: &BattleState, order: Order, found: Option<&OrderOdds>) -> bool {
     let acting = situation.acting.and_then(|id| situation.figure(id)).and_then(rules::Figure::square);
     match situation.awaiting {
         // The policy ends it at once.
         _ if situation.in_last_stand() => false,
-        Awaiting::Act { .. } => !matches!(order, Order::Activate { .. }),
+        PendingDecision::Act { .. } => !matches!(order, Order::Activate { .. }),
         _ => found.is_some() && !acting.is_some_and(|at| situation.fire.burns(at)),
     }
 }
 
-pub fn unharmed(name: &str, situation: &Situation, count: &Count) {
+pub fn unharmed(name: &str, situation: &BattleState, count: &Count) {
     for figure in &situation.figures {
         let safe = count.of("wounds", figure.id, 0);
         assert!((safe - 1.0).abs() < 1e-9, "{name} has no odds, but may harm {:?}: {safe}", figure.id);
@@ -134,15 +134,15 @@ pub fn unharmed(name: &str, situation: &Situation, count: &Count) {
 fn one_shot_on_the_way_is_the_whole_danger() {
     let (mut chooser, mut held) = (Chooser::new(77), 0);
     for number in 0..POSITIONS {
-        let situation = Situation::of(&random_scene(&mut chooser).world());
+        let situation = BattleState::of(&random_scene(&mut chooser).world());
         let Some(figure) = situation.acting else { continue };
         for order in rules::legal_orders(&situation) {
-            let Ok(plan) = rules::pathfinding::plan(&situation, figure, &[order]) else { continue };
+            let Ok(plan) = rules::pathfinding::plan_orders(&situation, figure, &[order]) else { continue };
             let [step] = plan.walk.steps.as_slice() else { continue };
             let ([watcher], 0) = (step.watchers.as_slice(), step.burns) else { continue };
             let goes = matches!(order, Order::Move { .. } | Order::Turn { .. });
             let Some(fate) = odds::all_odds(&situation, order).filter(|_| goes) else { continue };
-            let harm = fate.of(figure).map_or(0.0, odds::Odds::harm);
+            let harm = fate.of(figure).map_or(0.0, odds::CasualtyOdds::harm);
             assert!((harm - watcher.harm()).abs() < 1e-9, "position {number}, {order:?}: {harm}, {}", watcher.harm());
             held += 1;
         }

@@ -2,11 +2,12 @@
 
 use bevy_ecs::world::World;
 use rules::{
-    self, Ability, Blaze, BySide, Catalogue, Door, Facing, FigureId, Gate, Ground, Localized, Order, Place,
-    PlacedFigure, Position, RulesEdition, Setup, Side, Special, Square, Start, Terrain, Weapon,
-    cards::{CardSetup, CardTarget, InPlay},
-    conditions::{Lurking, ZombiesCarry},
-    objects::{Object, ObjectPlace},
+    self, Ability, AnyCondition, BurningSquare, BySide, Catalogue, Door, EdgePoint, Facing, FigureId, FigurePlace,
+    Ground, Localized, Order, PlacedFigure, RulesEdition, Setup, Side, Square, StartPosition, StartState, Terrain,
+    Weapon,
+    cards::{CardInPlay, CardSetup, CardTarget},
+    conditions::{TwitchersCondition, ZombiesCarryCondition},
+    objects::{MissionObject, ObjectPlace},
 };
 
 use crate::support::catalogue;
@@ -51,7 +52,7 @@ impl Spec {
     pub fn placed(&self) -> PlacedFigure {
         PlacedFigure {
             kind: catalogue().find(self.0).unwrap_or_else(|| panic!("no kind {}", self.0)),
-            place: Place::Board(self.1.into()),
+            place: FigurePlace::Board(self.1.into()),
             facing: self.2,
             wounds: self.3,
             reaction: self.4,
@@ -132,15 +133,15 @@ impl Scene {
             let burning = row.chars().enumerate().filter(|(_, letter)| *letter == 'f');
             // The enemy's fire: the active side's would go out.
             let side = self.active.enemy();
-            ablaze.extend(burning.map(|(x, _)| Blaze { at: Square::new(x as u8, y as u8), side }));
+            ablaze.extend(burning.map(|(x, _)| BurningSquare { at: Square::new(x as u8, y as u8), side }));
         }
-        let mut in_play: Vec<InPlay> = Vec::new();
+        let mut in_play: Vec<CardInPlay> = Vec::new();
         for (id, on) in &self.cards {
             let free = |card| in_play.iter().all(|lying| lying.card != card);
             let card = catalogue.cards().find(id, free).unwrap_or_else(|| panic!("no card {id}"));
-            in_play.push(InPlay { card, side: Side::Allied, on: *on, experience: false });
+            in_play.push(CardInPlay { card, side: Side::Allied, on: *on, experience: false });
         }
-        let entries = vec![Gate { at: Square::new(0, 0), side: Facing::West, owner: self.active }];
+        let entries = vec![EdgePoint { at: Square::new(0, 0), side: Facing::West, owner: self.active }];
         Setup {
             edition: RulesEdition::CURRENT,
             terrain: Terrain::new(&rows, entries, Vec::new()).into(),
@@ -154,7 +155,7 @@ impl Scene {
             specials: self.specials(),
             scores: Vec::new(),
             seed: 1,
-            start: Start::Position(Position {
+            start: StartState::Position(StartPosition {
                 figures: self.figures.clone(),
                 active: self.active,
                 first: self.active,
@@ -167,24 +168,26 @@ impl Scene {
     }
 
     /// Zombies search, too, and Twitchers rise.
-    fn specials(&self) -> Vec<Special> {
-        let rise = self.twitchers.map(|(on, kind, dice)| Special::from(Lurking { kind: kind.to_owned(), on, dice }));
-        rise.into_iter().chain([ZombiesCarry.into()]).collect()
+    fn specials(&self) -> Vec<AnyCondition> {
+        let rise = self
+            .twitchers
+            .map(|(on, kind, dice)| AnyCondition::from(TwitchersCondition { kind: kind.to_owned(), on, dice }));
+        rise.into_iter().chain([ZombiesCarryCondition.into()]).collect()
     }
 
     pub fn world(&self) -> World {
         let mut world = rules::new_world();
-        rules::install(&mut world, &self.setup());
+        rules::install_battle(&mut world, &self.setup());
         for order in &self.orders {
-            rules::submit(&mut world, *order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+            rules::submit_order(&mut world, *order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
         }
         world
     }
 }
 
-fn token(at: Square) -> Object {
+fn token(at: Square) -> MissionObject {
     let name = Localized { es: "Ficha".to_owned(), en: "Token".to_owned() };
-    Object { numbered: true, ..Object::new(name, true, ObjectPlace::At(at)) }
+    MissionObject { numbered: true, ..MissionObject::new(name, true, ObjectPlace::At(at)) }
 }
 
 /// A hall with a wall of fire.

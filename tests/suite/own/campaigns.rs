@@ -32,8 +32,8 @@ fn what_a_campaign_brings_goes_for_its_own_missions() {
             ("other.ron", &plain("other")),
         ],
     );
-    let folders = [paths::missions(), folder.path().to_owned()];
-    let read = || mission::missions(&folders, &catalogue());
+    let folders = [paths::game_missions_dir(), folder.path().to_owned()];
+    let read = || mission::load_mission_library(&folders, &catalogue());
     let library = read();
     assert!(library.faults.is_empty(), "{:?}", library.faults);
     let own = |id: &str| {
@@ -41,7 +41,7 @@ fn what_a_campaign_brings_goes_for_its_own_missions() {
         (own.figures.len(), own.cards.len(), own.pictures.len())
     };
     assert_eq!((own("one"), own("two"), own("other"), own("recon")), ((2, 0, 1), (2, 1, 1), (0, 0, 0), (0, 0, 0)));
-    let plans = mission::campaigns(&folders, &library);
+    let plans = mission::load_campaign_library(&folders, &library);
     campaign_is_played(&library, plans.find("ours").expect("the campaign"));
     packed_and_unpacked(&folder, &library);
 
@@ -89,8 +89,9 @@ fn packed_and_unpacked(folder: &Folder, library: &mission::Library) {
     assert_eq!(names, all);
     let away = Folder::new();
     let home = away.path().join("missions");
-    let imported =
-        pack.unpack(&home, &paths::missions(), &catalogue()).unwrap_or_else(|fault| panic!("{}", fault.told().en));
+    let imported = pack
+        .unpack(&home, &paths::game_missions_dir(), &catalogue())
+        .unwrap_or_else(|fault| panic!("{}", fault.told().en));
     assert_eq!(imported.written.len(), all.len());
     for name in all {
         assert_eq!(
@@ -111,7 +112,7 @@ fn packed_and_unpacked(folder: &Folder, library: &mission::Library) {
         let file = away.path().join("spoilt");
         fs::write(&file, format!("{header}\n{body}")).expect("room for it");
         let empty: PathBuf = away.path().join("empty");
-        let fault = Pack::open(&file).and_then(|pack| pack.unpack(&empty, &paths::missions(), &catalogue()));
+        let fault = Pack::open(&file).and_then(|pack| pack.unpack(&empty, &paths::game_missions_dir(), &catalogue()));
         assert!(!empty.exists() || fs::read_dir(&empty).expect("a folder").next().is_none());
         fault.expect_err("spoilt").told().en
     };

@@ -63,7 +63,7 @@ fn faults_are_told_in_their_lines() {
         let fault = faults.list.iter().find(|fault| fault.message.en.contains(words));
         let fault = fault.unwrap_or_else(|| panic!("{to}: {faults}"));
         assert_eq!(fault.line, line, "{to}: {faults}");
-        let library = mission::missions(&[folder.path().to_owned()], &catalogue());
+        let library = mission::load_mission_library(&[folder.path().to_owned()], &catalogue());
         assert!(library.missions.is_empty() && library.faults == [faults], "{to}");
     }
 }
@@ -78,7 +78,7 @@ fn a_mission_alone_does_not_know_them() {
     }
     let folder = cellar();
     fs::rename(folder.path().join("cellar.ron"), folder.path().join("other.ron")).expect("it moves");
-    let library = mission::missions(&[folder.path().to_owned()], &catalogue());
+    let library = mission::load_mission_library(&[folder.path().to_owned()], &catalogue());
     let lost = library.faults.iter().filter(|faults| faults.to_string().contains("there is no `cellar.ron`")).count();
     assert_eq!((library.missions.len(), lost), (0, 3), "{:?}", library.faults);
     library.faults.iter().for_each(crate::tongue::both);

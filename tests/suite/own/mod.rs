@@ -14,12 +14,12 @@ use std::{
 
 use balance::{Table, Terms};
 use mind::Level;
-use mission::{Faults, FigureLook, Mission, Tint, force::Force, paths};
+use mission::{Diagnostics, FigureAppearance, FigureTint, Mission, force::Force, paths};
 use record::{
-    Battle, BattleSpec, MissionStamp,
-    mail::{self, Letter, Post},
+    Battle, BattleSpec, MissionSnapshot,
+    mail::{self, MailState, TurnFile},
 };
-use rules::{BattleEvent, BySide, EventLog, RulesEdition, Side, Situation, Weapon};
+use rules::{BattleEvent, BattleState, BySide, EventLog, RulesEdition, Side, Weapon};
 use serde_json::json;
 
 use crate::{
@@ -94,7 +94,7 @@ fn cellar() -> Folder {
     folder
 }
 
-fn load(folder: &Folder) -> Result<Mission, Faults> {
+fn load(folder: &Folder) -> Result<Mission, Diagnostics> {
     mission::load_mission(&folder.path().join("cellar.ron"), &catalogue())
 }
 
@@ -106,10 +106,10 @@ fn loaded() -> Mission {
 fn spec(mission: &Mission, seed: u64) -> BattleSpec {
     let catalogue = mission.catalogue(&catalogue());
     let forces = BySide::from_fn(|side| {
-        Force::new(&catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("there is a force")
+        Force::new(&catalogue, mission.force_limits(side, mission.rp[side])).quick_pick().expect("there is a force")
     });
     let setup = mission.setup(&catalogue, &forces, mission.rp, seed).unwrap_or_else(|unfit| panic!("{unfit:?}"));
-    BattleSpec::new(&setup, Some(MissionStamp::of(mission)))
+    BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)))
 }
 
 #[test]
@@ -123,9 +123,9 @@ fn they_come_after_the_games() {
     assert_eq!(all.arms(poacher).next().expect("a weapon").name.en, "Crossbow");
     assert_eq!(all.cards().cards().count(), game.cards().cards().count() + 20);
     assert_eq!(mission.catalogue(&all), all, "to add them twice adds nothing");
-    assert_eq!(mission.own.looks["poacher"], FigureLook { like: "grunt".into(), tint: Some(Tint::Moss) });
+    assert_eq!(mission.own.looks["poacher"], FigureAppearance { like: "grunt".into(), tint: Some(FigureTint::Moss) });
     assert_eq!(mission.own.pictures["wraith"], PICTURE);
-    let recon = mission::load_mission(&paths::missions().join("1-recon.ron"), &game).expect("sound");
+    let recon = mission::load_mission(&paths::game_missions_dir().join("1-recon.ron"), &game).expect("sound");
     assert!(recon.own.is_empty() && recon.catalogue(&game) == game);
     let mut other = mission.clone();
     other.own = std::sync::Arc::default();
@@ -138,9 +138,9 @@ fn random_players_use_them_to_the_end() {
     let crossbow = Weapon::new("Crossbow").expect("an id");
     let (mut shots, mut played) = (0, 0);
     for seed in 0..20 {
-        rules::install(&mut world, &spec(&mission, seed).setup().expect("it can be played"));
+        rules::install_battle(&mut world, &spec(&mission, seed).setup().expect("it can be played"));
         play(&mut world, &mut Chooser::new(seed), |_, _, _| {});
-        let card = |card| world.resource::<rules::cards::Cards>().kind(card).id == "poached";
+        let card = |card| world.resource::<rules::cards::CardState>().kind(card).id == "poached";
         for event in world.resource::<EventLog>().all() {
             match event {
                 BattleEvent::Shot { weapon, .. } if *weapon == crossbow => shots += 1,
@@ -163,22 +163,23 @@ fn a_battle_with_them_is_saved_replayed_and_mailed_without_the_files() {
     let journal = battle.path().expect("it is saved").to_owned();
     let saved = fs::read(&journal).expect("it is there");
     assert!(String::from_utf8_lossy(&saved).contains(&format!("\"version\":{},", record::VERSION)));
-    let record = record::read(&saved).expect("sound").record;
+    let record = record::read_record(&saved).expect("sound").record;
     assert_eq!(&record, battle.record());
-    record::replay(&mut rules::new_world(), &record).expect("the same comes of it");
-    let then = record.spec.mission.as_ref().and_then(MissionStamp::mission).expect("the mission as it was");
+    record::replay_record(&mut rules::new_world(), &record).expect("the same comes of it");
+    let then = record.spec.mission.as_ref().and_then(MissionSnapshot::mission).expect("the mission as it was");
     assert_eq!((&then.own, then.digest()), (&mission.own, mission.digest()));
 
-    let post = Post { seat: Side::Allied, players: BySide::default(), settled: 0 };
+    let post = MailState { seat: Side::Allied, players: BySide::default(), settled: 0 };
     post.keep(&journal).expect("kept");
-    let next = Situation::of(&world).awaiting.seat();
-    let letter = mail::send(&home.path().join("mail"), &journal, battle.record(), next, Some(&post)).expect("a letter");
-    let letter = Letter::open(&letter).expect("a sound letter");
-    let theirs = mail::accept(away.path(), &letter, Some((Side::German, "Luis".into()))).expect("news");
+    let next = BattleState::of(&world).awaiting.seat();
+    let letter = mail::send_turn_file(&home.path().join("mail"), &journal, battle.record(), next, Some(&post))
+        .expect("a letter");
+    let letter = TurnFile::open(&letter).expect("a sound letter");
+    let theirs = mail::import(away.path(), &letter, Some((Side::German, "Luis".into()))).expect("news");
     let mut resumed = Battle::resume(&mut world, &theirs).expect("it goes on");
     RandomPlayer::new(5).play(&mut resumed.battle, &mut world, MOST_ORDERS);
     assert!(resumed.battle.record().over());
-    record::replay(&mut rules::new_world(), resumed.battle.record()).expect("the same comes of it");
+    record::replay_record(&mut rules::new_world(), resumed.battle.record()).expect("the same comes of it");
 }
 
 /// A battle that was begun under the first edition of the rules is written as ever, for the games that can go on with it.
@@ -186,12 +187,14 @@ fn a_battle_with_them_is_saved_replayed_and_mailed_without_the_files() {
 fn an_old_battle_asks_for_no_newer_game_than_it_must() {
     let header = |spec: BattleSpec| {
         let (battle, _) = Battle::new(&mut rules::new_world(), spec, None).expect("a sound setup");
-        record::write(battle.record())
+        record::write_record(battle.record())
     };
     let version = |number: u32| format!("\"version\":{number},");
     let first = |spec| BattleSpec { edition: RulesEdition::First, ..spec };
     let recon = header(first(crate::battles::recon(1)));
-    assert!(recon.contains(&version(record::PLAIN)) && !recon.contains("\"own\"") && !recon.contains("\"edition\""));
+    assert!(
+        recon.contains(&version(record::PLAIN_VERSION)) && !recon.contains("\"own\"") && !recon.contains("\"edition\"")
+    );
     assert!(header(first(spec(&loaded(), 4))).contains(&version(4)));
     let now = header(crate::battles::recon(1));
     assert!(now.contains(&version(record::VERSION)) && now.contains("\"edition\":\"Second\""));
@@ -199,12 +202,12 @@ fn an_old_battle_asks_for_no_newer_game_than_it_must() {
 
 #[test]
 fn what_a_record_says_of_them_is_trusted_in_nothing() {
-    let stamp = MissionStamp::of(&loaded());
+    let stamp = MissionSnapshot::of(&loaded());
     assert!(stamp.mission().is_some());
-    let spoilt = |spoil: &dyn Fn(&mut MissionStamp)| {
+    let spoilt = |spoil: &dyn Fn(&mut MissionSnapshot)| {
         let mut stamp = stamp.clone();
         spoil(&mut stamp);
-        assert_ne!(stamp.digest(), MissionStamp::of(&loaded()).digest());
+        assert_ne!(stamp.digest(), MissionSnapshot::of(&loaded()).digest());
         stamp.mission().is_none()
     };
     assert!(spoilt(&|stamp| stamp.own.figures[0].ap = 255));
@@ -235,7 +238,7 @@ fn the_computer_plays_with_them_to_the_end() {
     }
     let record = terms.record(&mut table, 1).expect("it is played");
     assert!(record.spec.forces.allied.contains(&"poacher".to_owned()), "{:?}", record.spec.forces);
-    record::replay(&mut rules::new_world(), &record).expect("the same comes of it");
+    record::replay_record(&mut rules::new_world(), &record).expect("the same comes of it");
     let luck = Terms { luck: true, level: Level::Greedy, ..terms }.play(&mut table, 0).expect("it is played");
     assert!(luck.luck.is_some(), "and is looked back on");
 }

@@ -198,8 +198,8 @@ fn the_numbers_of_a_picture_are_bounded() {
 /// The pictures that come with the game are allowed, and so is each of its own figures' as a pattern for players.
 #[test]
 fn the_pictures_of_the_game_are_within_the_bounds() {
-    let missions = fs::read_dir(mission::paths::missions()).expect("the folder is there");
-    let art = fs::read_dir(mission::paths::assets().join("art")).expect("the folder is there");
+    let missions = fs::read_dir(mission::paths::game_missions_dir()).expect("the folder is there");
+    let art = fs::read_dir(mission::paths::assets_dir().join("art")).expect("the folder is there");
     let mut seen = 0;
     for path in missions.chain(art).map(|entry| entry.expect("readable").path()) {
         if path.extension().is_none_or(|end| end != "svg") {
@@ -210,7 +210,7 @@ fn the_pictures_of_the_game_are_within_the_bounds() {
             // Some need what only pictures of the game may use; none costs too much.
             let told = faults.to_string();
             assert!(!told.contains("more than"), "{}: {told}", path.display());
-            assert!(!path.starts_with(mission::paths::missions()), "{told}");
+            assert!(!path.starts_with(mission::paths::game_missions_dir()), "{told}");
             continue;
         }
         paint(&text, 144, 144).unwrap_or_else(|fault| panic!("{}: {fault:?}", path.display()));

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use record::{self, Battle, Cut, Digest};
+use record::{self, Battle, Digest, Truncation};
 
 use crate::battles::{Folder, RandomPlayer, recon};
 
@@ -12,11 +12,11 @@ fn a_record_cut_anywhere_keeps_all_whole_orders() {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon(2), Some(folder.path())).expect("a sound setup");
     RandomPlayer::new(2).play(&mut battle, &mut world, 40);
-    let text = record::write(battle.record());
+    let text = record::write_record(battle.record());
     let header = text.find('\n').expect("a header line");
     for end in 0..text.len() {
         let cut = &text.as_bytes()[..end];
-        match record::read(cut) {
+        match record::read_record(cut) {
             Err(_) => assert!(end < header, "the header was whole at {end}"),
             Ok(salvaged) => {
                 let whole = salvaged.record.steps.len();
@@ -41,9 +41,9 @@ fn a_damaged_tail_is_kept_aside_and_cut_off() {
     let hurt = [&sound[..sound.len() - 5], b"\xff\0\nmore"].concat();
     fs::write(&path, &hurt).expect("hurting it");
 
-    assert!(record::latest(folder.path()).expect("it is offered").damaged);
+    assert!(record::latest_saved_battle(folder.path()).expect("it is offered").damaged);
     let resumed = record::Battle::resume(&mut world, &path).expect("it goes on");
-    assert!(matches!(&resumed.cut, Some(Cut::Damaged(damage)) if damage.line == 31), "{:?}", resumed.cut);
+    assert!(matches!(&resumed.cut, Some(Truncation::Damaged(damage)) if damage.line == 31), "{:?}", resumed.cut);
     assert!(resumed.warning.is_none());
     let mut battle = resumed.battle;
     assert_eq!(battle.record().steps[..], steps[..29]);
@@ -52,7 +52,7 @@ fn a_damaged_tail_is_kept_aside_and_cut_off() {
     assert_eq!(fs::read(copy).expect("a copy"), hurt);
 
     RandomPlayer::new(4).play(&mut battle, &mut world, 3);
-    assert_eq!(fs::read_to_string(&path).expect("the journal"), record::write(battle.record()));
+    assert_eq!(fs::read_to_string(&path).expect("the journal"), record::write_record(battle.record()));
 }
 
 #[test]
@@ -68,5 +68,5 @@ fn a_record_that_lost_only_its_last_line_break_is_whole() {
     let mut resumed = Battle::resume(&mut world, &path).expect("it goes on");
     assert_eq!((resumed.cut, resumed.battle.record().steps.len()), (None, 10));
     RandomPlayer::new(4).play(&mut resumed.battle, &mut world, 3);
-    assert_eq!(fs::read_to_string(&path).expect("the journal"), record::write(resumed.battle.record()));
+    assert_eq!(fs::read_to_string(&path).expect("the journal"), record::write_record(resumed.battle.record()));
 }

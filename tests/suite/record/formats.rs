@@ -3,23 +3,23 @@
 use std::fs;
 
 use record::{self, Battle, BattleSpec, RecordError};
-use rules::{self, Entry, RulesEdition, Situation};
+use rules::{self, BattleState, Entry, RulesEdition};
 
 use crate::battles::{Folder, RandomPlayer, recon};
 
 #[test]
 fn other_files_and_newer_records_are_refused_in_words() {
-    let text = record::write(Battle::new(&mut rules::new_world(), recon(1), None).expect("sound").0.record());
+    let text = record::write_record(Battle::new(&mut rules::new_world(), recon(1), None).expect("sound").0.record());
     let now = format!("\"version\":{}", record::VERSION);
     let newer = text.replacen(&now, "\"version\":99", 1);
-    assert_eq!(record::read(newer.as_bytes()).unwrap_err(), RecordError::Newer { found: 99 });
+    assert_eq!(record::read_record(newer.as_bytes()).unwrap_err(), RecordError::Newer { found: 99 });
     let older = text.replacen(&now, "\"version\":1", 1);
-    assert_eq!(record::read(older.as_bytes()).unwrap_err(), RecordError::Older { found: 1 });
+    assert_eq!(record::read_record(older.as_bytes()).unwrap_err(), RecordError::Older { found: 1 });
     for other in ["", "{}", "[1]", "hello", "{\"format\":\"incursion-battle\",\"version\":0}"] {
-        assert!(matches!(record::read(other.as_bytes()), Err(RecordError::NotARecord(_))), "{other}");
+        assert!(matches!(record::read_record(other.as_bytes()), Err(RecordError::NotARecord(_))), "{other}");
     }
     let changed = text.replacen("\"seed\":1", "\"seed\":2", 1);
-    assert!(matches!(record::read(changed.as_bytes()), Err(RecordError::Header(_))));
+    assert!(matches!(record::read_record(changed.as_bytes()), Err(RecordError::Header(_))));
 }
 
 /// Recon by the rules of that time.
@@ -29,11 +29,11 @@ fn old_recon(seed: u64) -> BattleSpec {
 
 /// A record of a battle of the first edition as version 2 of the format had it.
 pub fn version_2(record: &record::Record) -> String {
-    let text = record::write(record);
+    let text = record::write_record(record);
     let header = text.lines().next().expect("a header").replacen("\"version\":3", "\"version\":2", 1);
     let begun = format!("\"begun\":{},\"next\":\"Allied\",", record.begun);
     assert!(header.contains(&begun), "{header}");
-    let line = |step: &record::Stamped| {
+    let line = |step: &record::RecordedEntry| {
         let Entry::Order(order) = &step.entry else { panic!("dice are not scripted here") };
         let order = serde_json::to_string(order).expect("plain data");
         let over = if step.over { ",\"over\":true" } else { "" };
@@ -49,10 +49,10 @@ fn scripted_dice_of_the_version_before_are_read() {
     RandomPlayer::new(1).play(&mut battle, &mut world, 1);
     let digest = battle.record().steps[0].digest.to_string();
     let line = |what: &str| version_2(battle.record()) + &format!("{{{what},\"turn\":1,\"digest\":\"{digest}\"}}\n");
-    let salvaged = record::read(line("\"dice\":[3,5]").as_bytes()).expect("an old record");
+    let salvaged = record::read_record(line("\"dice\":[3,5]").as_bytes()).expect("an old record");
     assert_eq!(salvaged.damage, None);
     assert_eq!(salvaged.record.steps.last().map(|step| &step.entry), Some(&Entry::Dice(vec![3, 5])));
-    let both = record::read(line("\"order\":\"EndHalf\",\"dice\":[3]").as_bytes()).expect("what is before it");
+    let both = record::read_record(line("\"order\":\"EndHalf\",\"dice\":[3]").as_bytes()).expect("what is before it");
     assert!(both.damage.is_some(), "a line is an order or dice");
 }
 
@@ -65,13 +65,13 @@ fn records_of_the_version_before_are_read_and_continued() {
         RandomPlayer::new(seed).play(&mut battle, &mut world, orders);
         let path = folder.path().join(format!("{seed}.battle"));
         fs::write(&path, version_2(battle.record())).expect("an old record");
-        let salvaged = record::read(&fs::read(&path).expect("its text")).expect("an old record is read");
+        let salvaged = record::read_record(&fs::read(&path).expect("its text")).expect("an old record is read");
         assert_eq!(salvaged.damage, None);
         assert_eq!((salvaged.record.begun, salvaged.record.next(), salvaged.record.verdict()), (0, None, None));
         assert_eq!((salvaged.record.turn(), salvaged.record.over()), (battle.record().turn(), seed == 2));
         let mut other = rules::new_world();
-        record::replay(&mut other, &salvaged.record).expect("no drift");
-        let listed = record::look(&path).expect("it is listed");
+        record::replay_record(&mut other, &salvaged.record).expect("no drift");
+        let listed = record::read_summary(&path).expect("it is listed");
         assert_eq!((listed.orders, listed.over, listed.next), (battle.record().orders(), seed == 2, None));
     }
     let mut world = rules::new_world();
@@ -79,7 +79,7 @@ fn records_of_the_version_before_are_read_and_continued() {
     let mut resumed = Battle::resume(&mut world, &path).expect("it goes on");
     assert_eq!((resumed.cut, resumed.battle.record().steps.len()), (None, 60));
     RandomPlayer::new(4).play(&mut resumed.battle, &mut world, 30);
-    let salvaged = record::read(&fs::read(&path).expect("its text")).expect("old lines and new ones");
+    let salvaged = record::read_record(&fs::read(&path).expect("its text")).expect("old lines and new ones");
     assert_eq!((salvaged.damage, salvaged.record.steps.len()), (None, 90));
-    assert_eq!(salvaged.record.next(), Situation::of(&world).awaiting.seat());
+    assert_eq!(salvaged.record.next(), BattleState::of(&world).awaiting.seat());
 }

@@ -12,8 +12,8 @@ fn one_window_at_a_time() {
     let (mut world, mut other) = (rules::new_world(), rules::new_world());
     let (battle, _) = Battle::new(&mut world, recon(1), Some(folder.path())).expect("a sound setup");
     let path = battle.path().expect("a journal").to_owned();
-    assert!(record::list(folder.path())[0].in_use);
-    assert_eq!(record::latest(folder.path()), None);
+    assert!(record::list_saved_battles(folder.path())[0].in_use);
+    assert_eq!(record::latest_saved_battle(folder.path()), None);
     let error = Battle::resume(&mut other, &path).expect_err("it is being played");
     assert!(matches!(error, ResumeError::Journal(JournalError::InUse { .. })), "{error}");
     drop(battle);

@@ -3,7 +3,7 @@
 use std::fs;
 
 use record::{self, Battle, Digest, DriftCause, ReplayError};
-use rules::{self, Entry, Order, Situation};
+use rules::{self, BattleState, Entry, Order};
 
 use crate::battles::{Folder, RandomPlayer, recon};
 
@@ -18,15 +18,15 @@ fn a_game_is_read_and_replayed_to_the_same_state() {
 
     let bytes = fs::read(battle.path().expect("a journal")).expect("its text");
     assert!(bytes.len() < 100_000 || battle.record().orders() > 1_000, "{} bytes", bytes.len());
-    assert_eq!(String::from_utf8(bytes.clone()).expect("text"), record::write(battle.record()));
-    let salvaged = record::read(&bytes).expect("a record");
+    assert_eq!(String::from_utf8(bytes.clone()).expect("text"), record::write_record(battle.record()));
+    let salvaged = record::read_record(&bytes).expect("a record");
     assert_eq!(salvaged.damage, None);
     assert_eq!(&salvaged.record, battle.record());
 
     let mut other = rules::new_world();
-    record::replay(&mut other, &salvaged.record).expect("no drift");
+    record::replay_record(&mut other, &salvaged.record).expect("no drift");
     assert_eq!(Digest::of(&other), Digest::of(&world));
-    assert_eq!(Situation::of(&other), Situation::of(&world));
+    assert_eq!(BattleState::of(&other), BattleState::of(&world));
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn a_drift_is_found_where_it_happens() {
     RandomPlayer::new(6).play(&mut battle, &mut world, 25);
     let mut changed = battle.record().clone();
     changed.steps[11].digest = Digest(1);
-    match record::replay(&mut world, &changed) {
+    match record::replay_record(&mut world, &changed) {
         Err(ReplayError::Drift(drift)) => {
             assert_eq!(drift.entry, 12);
             assert!(matches!(drift.cause, DriftCause::Digest { .. }), "{drift}");
@@ -44,10 +44,10 @@ fn a_drift_is_found_where_it_happens() {
         other => panic!("{other:?}"),
     }
     changed.steps[4].entry = Entry::Order(Order::React { figure: rules::FigureId(999) });
-    let error = record::replay(&mut world, &changed).expect_err("no such figure");
+    let error = record::replay_record(&mut world, &changed).expect_err("no such figure");
     assert!(error.to_string().contains("entry 5"), "{error}");
     changed.spec.seed += 1;
-    let error = record::replay(&mut world, &changed).expect_err("other dice");
+    let error = record::replay_record(&mut world, &changed).expect_err("other dice");
     assert!(error.to_string().contains("entry 0"), "{error}");
 }
 
@@ -55,10 +55,10 @@ fn a_drift_is_found_where_it_happens() {
 #[test]
 fn a_battle_taken_over_is_part_of_no_campaign() {
     let mut spec = recon(1);
-    spec.campaign = Some(record::CampaignStamp { id: "ours".into(), name: "Ours".into(), mission: 1 });
+    spec.campaign = Some(record::CampaignRef { id: "ours".into(), name: "Ours".into(), mission: 1 });
     let mut world = rules::new_world();
     let (battle, _) = Battle::new(&mut world, spec, None).expect("a sound setup");
-    let again = record::read(record::write(battle.record()).as_bytes()).expect("a record").record;
+    let again = record::read_record(record::write_record(battle.record()).as_bytes()).expect("a record").record;
     assert!(again.spec.campaign.is_some());
     assert_eq!(Battle::of_record(&mut world, again).expect("no drift").spec().campaign, None);
 }

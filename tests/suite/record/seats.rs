@@ -3,24 +3,24 @@
 use std::fs;
 
 use mind::{Level, Mind};
-use record::{self, Battle, Computer, Digest, Record, Strength, UndoStop};
-use rules::{self, Awaiting, BySide, Entry, FigureId, Order, Seen};
+use record::{self, AiSeat, Battle, Difficulty, Digest, Record, UndoError};
+use rules::{self, BySide, Entry, FigureId, Observation, Order, PendingDecision};
 
 use crate::battles::{Folder, RandomPlayer, recon};
 
-type Computers = BySide<Option<Computer>>;
+type Computers = BySide<Option<AiSeat>>;
 
 const NOBODY: Computers = BySide { allied: None, german: None };
 
-fn german(strength: Strength) -> Computers {
-    BySide { german: Some(Computer { strength, seed: 7 }), ..NOBODY }
+fn german(strength: Difficulty) -> Computers {
+    BySide { german: Some(AiSeat { strength, seed: 7 }), ..NOBODY }
 }
 
 /// The journal as it lies on the disk, and that it says what the battle's record does.
 fn saved(battle: &Battle) -> Record {
     let bytes = fs::read(battle.path().expect("a journal")).expect("it can be read");
-    assert_eq!(String::from_utf8(bytes.clone()).expect("text"), record::write(battle.record()));
-    let read = record::read(&bytes).expect("a record");
+    assert_eq!(String::from_utf8(bytes.clone()).expect("text"), record::write_record(battle.record()));
+    let read = record::read_record(&bytes).expect("a record");
     assert_eq!(read.damage, None);
     assert_eq!(&read.record, battle.record());
     read.record
@@ -31,7 +31,7 @@ fn a_battle_says_who_sits_where_as_it_begins() {
     let folder = Folder::new();
     let mut world = rules::new_world();
     let plain = recon(3);
-    let computers = german(Strength::Commander);
+    let computers = german(Difficulty::Commander);
     let (battle, _) = Battle::new(&mut world, plain.clone(), None).expect("a sound setup");
     let start = battle.record().start;
     let spec = record::BattleSpec { computers, ..plain };
@@ -39,9 +39,9 @@ fn a_battle_says_who_sits_where_as_it_begins() {
     assert_eq!(battle.record().start, start, "the rules never ask who plays");
     let record = saved(&battle);
     assert_eq!((record.computers(), record.spec.computers), (computers, computers));
-    assert_eq!(record::list(folder.path())[0].computers, computers);
+    assert_eq!(record::list_saved_battles(folder.path())[0].computers, computers);
     // Nothing is said where people play both sides: so it was before computers did.
-    assert!(!record::write(&record::Record { spec: recon(3), ..record }).contains("computers"));
+    assert!(!record::write_record(&record::Record { spec: recon(3), ..record }).contains("computers"));
 }
 
 #[test]
@@ -51,31 +51,31 @@ fn a_seat_that_changes_hands_in_mid_battle_is_kept() {
     let (mut battle, _) = Battle::new(&mut world, recon(5), Some(folder.path())).expect("a sound setup");
     let mut player = RandomPlayer::new(5);
     player.play(&mut battle, &mut world, 20);
-    for strength in Strength::ALL {
-        battle.seat(german(strength));
+    for strength in Difficulty::ALL {
+        battle.set_ai_seats(german(strength));
         // At once, not only with the next order.
         assert_eq!(saved(&battle).computers(), german(strength));
         player.play(&mut battle, &mut world, 10);
     }
-    battle.seat(NOBODY);
-    battle.seat(NOBODY);
+    battle.set_ai_seats(NOBODY);
+    battle.set_ai_seats(NOBODY);
     let record = saved(&battle);
     assert_eq!(record.seatings.iter().map(|seating| seating.after).collect::<Vec<_>>(), [20, 30, 40, 50]);
-    assert_eq!(record.up_to(35).computers(), german(Strength::Veteran));
-    assert_eq!(record.up_to(19).computers(), NOBODY);
+    assert_eq!(record.truncated_at(35).computers(), german(Difficulty::Veteran));
+    assert_eq!(record.truncated_at(19).computers(), NOBODY);
     assert_eq!(record.spec.computers, NOBODY);
-    battle.seat(german(Strength::Recruit));
-    let listed = &record::list(folder.path())[0];
-    assert_eq!((listed.computers, listed.orders, listed.damaged), (german(Strength::Recruit), 50, false));
+    battle.set_ai_seats(german(Difficulty::Recruit));
+    let listed = &record::list_saved_battles(folder.path())[0];
+    assert_eq!((listed.computers, listed.orders, listed.damaged), (german(Difficulty::Recruit), 50, false));
     // Without those lines it is the same battle, replayed to the same end.
     let mut other = rules::new_world();
-    record::replay(&mut other, &record).expect("it replays");
+    record::replay_record(&mut other, &record).expect("it replays");
     assert_eq!(Digest::of(&other), Digest::of(&world));
     let path = battle.path().expect("a journal").to_owned();
     drop(battle);
     let resumed = Battle::resume(&mut other, &path).expect("it goes on");
     assert_eq!(resumed.cut, None);
-    assert_eq!(resumed.battle.record().computers(), german(Strength::Recruit));
+    assert_eq!(resumed.battle.record().computers(), german(Difficulty::Recruit));
 }
 
 #[test]
@@ -86,21 +86,21 @@ fn an_order_of_acting_is_kept() {
     let mut player = RandomPlayer::new(6);
     let [one, other] = [[3, 1], [2, 3]].map(|line| line.map(FigureId).to_vec());
     player.play(&mut battle, &mut world, 10);
-    battle.arrange(one.clone());
-    battle.arrange(one.clone());
-    battle.seat(german(Strength::Veteran));
+    battle.set_activation_order(one.clone());
+    battle.set_activation_order(one.clone());
+    battle.set_ai_seats(german(Difficulty::Veteran));
     let record = saved(&battle);
-    assert_eq!((record.line(), record.computers(), record.seatings.len()), (&*one, german(Strength::Veteran), 2));
+    assert_eq!((record.line(), record.computers(), record.seatings.len()), (&*one, german(Difficulty::Veteran), 2));
     player.play(&mut battle, &mut world, 10);
-    battle.arrange(other.clone());
-    assert_eq!((saved(&battle).up_to(15).line(), saved(&battle).line()), (&*one, &*other));
+    battle.set_activation_order(other.clone());
+    assert_eq!((saved(&battle).truncated_at(15).line(), saved(&battle).line()), (&*one, &*other));
     // What was agreed stays agreed when orders are taken back.
-    battle.back_to(&mut world, 5, None).expect("nothing is to be kept");
-    assert_eq!((saved(&battle).line(), saved(&battle).computers()), (&*other, german(Strength::Veteran)));
-    battle.arrange(Vec::new());
+    battle.rewind_to(&mut world, 5, None).expect("nothing is to be kept");
+    assert_eq!((saved(&battle).line(), saved(&battle).computers()), (&*other, german(Difficulty::Veteran)));
+    battle.set_activation_order(Vec::new());
     assert!(saved(&battle).line().is_empty());
-    let listed = &record::list(folder.path())[0];
-    assert_eq!((listed.computers, listed.damaged), (german(Strength::Veteran), false));
+    let listed = &record::list_saved_battles(folder.path())[0];
+    assert_eq!((listed.computers, listed.damaged), (german(Difficulty::Veteran), false));
 }
 
 #[test]
@@ -114,8 +114,8 @@ fn a_seat_stays_as_it_is_when_orders_are_taken_back_or_lost() {
         if player.play(&mut battle, &mut world, 1) == 0 {
             break;
         }
-        let computers = german(Strength::ALL[step % 3]);
-        battle.seat(computers);
+        let computers = german(Difficulty::ALL[step % 3]);
+        battle.set_ai_seats(computers);
         if step % 3 == 0 {
             undone += usize::from(battle.undo(&mut world));
         }
@@ -123,16 +123,16 @@ fn a_seat_stays_as_it_is_when_orders_are_taken_back_or_lost() {
     }
     assert!(undone > 15, "{undone}");
     let computers = battle.record().computers();
-    battle.back_to(&mut world, 9, None).expect("nothing is to be kept");
+    battle.rewind_to(&mut world, 9, None).expect("nothing is to be kept");
     assert_eq!((saved(&battle).computers(), battle.record().steps.len()), (computers, 9));
     // A file that is cut off, even within the last line that says who plays, is read up to there.
-    battle.seat(NOBODY);
+    battle.set_ai_seats(NOBODY);
     let path = battle.path().expect("a journal").to_owned();
     drop(battle);
     let whole = fs::read(&path).expect("it can be read");
     for less in 1..40 {
         fs::write(&path, &whole[..whole.len() - less]).expect("it can be written");
-        let look = record::look(&path).expect("a record");
+        let look = record::read_summary(&path).expect("a record");
         let mut other = rules::new_world();
         let resumed = Battle::resume(&mut other, &path).expect("it goes on");
         assert_eq!(resumed.battle.record().steps.len(), 9, "{less}");
@@ -141,7 +141,7 @@ fn a_seat_stays_as_it_is_when_orders_are_taken_back_or_lost() {
         assert_eq!(Digest::of(&other), Digest::of(&world));
         drop(resumed);
         let copy = fs::read(&path).expect("it can be read");
-        assert_eq!(record::read(&copy).expect("a record").damage, None, "what was cut is gone");
+        assert_eq!(record::read_record(&copy).expect("a record").damage, None, "what was cut is gone");
     }
 }
 
@@ -152,15 +152,15 @@ fn undo_goes_back_to_ones_own_decision() {
     let (mut taken, mut held) = (0, 0);
     for seed in 0..4 {
         let (mut battle, _) = Battle::new(&mut world, recon(seed), None).expect("a sound setup");
-        battle.seat(BySide::from_fn(|_| Some(Computer { strength: Strength::Veteran, seed: 1 })));
+        battle.set_ai_seats(BySide::from_fn(|_| Some(AiSeat { strength: Difficulty::Veteran, seed: 1 })));
         let mut minds: BySide<Mind> = BySide::default();
-        while let Some(seat) = world.resource::<Awaiting>().seat() {
-            let shooter = match world.resource::<Awaiting>() {
-                Awaiting::React { shooters, .. } => shooters.first().copied(),
+        while let Some(seat) = world.resource::<PendingDecision>().seat() {
+            let shooter = match world.resource::<PendingDecision>() {
+                PendingDecision::React { shooters, .. } => shooters.first().copied(),
                 _ => None,
             };
             let Some(figure) = shooter else {
-                let choice = minds[seat].decide(&Seen::of(&world, seat), Level::Veteran, seed);
+                let choice = minds[seat].decide(&Observation::of(&world, seat), Level::Veteran, seed);
                 battle.submit(&mut world, choice.expect("an order").order).expect("it is allowed");
                 continue;
             };
@@ -182,14 +182,14 @@ fn undo_goes_back_to_ones_own_decision() {
                     assert!(battle.redo(&mut world).is_some() && battle.redo(&mut world).is_some());
                 }
                 // The half of somebody else, or dice that were rolled.
-                _ => assert!(matches!(stop, None | Some(UndoStop::Dice | UndoStop::OtherSeat)), "{stop:?}"),
+                _ => assert!(matches!(stop, None | Some(UndoError::Dice | UndoError::OtherSeat)), "{stop:?}"),
             }
         }
         // Where people play, nobody takes back what the other decided.
-        battle.seat(BySide::default());
+        battle.set_ai_seats(BySide::default());
         let last = battle.record().steps.len().checked_sub(2).and_then(|before| battle.record().steps[before].next);
         if let (Some(by), true) = (last, battle.can_undo(&world)) {
-            assert_eq!(battle.undo_stop(&world, by.enemy()), Some(UndoStop::OtherSeat));
+            assert_eq!(battle.undo_stop(&world, by.enemy()), Some(UndoError::OtherSeat));
         }
     }
     assert!(taken > 2, "{taken} of {held} were taken back");

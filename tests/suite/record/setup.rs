@@ -2,7 +2,7 @@
 
 use mission::{force::Force, paths};
 use record::{Battle, BattleSpec, SpecError};
-use rules::{self, BySide, Ending, Facing, Side};
+use rules::{self, BySide, EndCondition, Facing, Side};
 use serde_json::{Value, json};
 
 use crate::{battles::recon, support::catalogue};
@@ -82,9 +82,9 @@ fn endings_name_only_doors_and_objects_that_are_there() {
     let (doors, objects) = (sound.doors.len(), sound.objects.len());
     let winner = Side::Allied;
     for (ending, what, number, count) in [
-        (Ending::DoorsSealed { winner, doors: vec![0, doors as u8] }, "door", doors, doors),
-        (Ending::TakenOut { object: objects as u8 }, "object", objects, objects),
-        (Ending::Activated { winner, objects: vec![200] }, "object", 200, objects),
+        (EndCondition::DoorsSealed { winner, doors: vec![0, doors as u8] }, "door", doors, doors),
+        (EndCondition::TakenOut { object: objects as u8 }, "object", objects, objects),
+        (EndCondition::Activated { winner, objects: vec![200] }, "object", 200, objects),
     ] {
         let mut spec = sound.clone();
         spec.endings.push(ending);
@@ -134,10 +134,11 @@ fn specials_have_limits() {
 
 fn spec_of(mission: &str) -> BattleSpec {
     let catalogue = catalogue();
-    let library = mission::missions(&[paths::missions()], &catalogue);
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let mission = library.find(mission).expect("a mission of the game");
     let catalogue = mission.catalogue(&catalogue);
-    let pick = |side| Force::new(&catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("a force");
+    let pick =
+        |side| Force::new(&catalogue, mission.force_limits(side, mission.rp[side])).quick_pick().expect("a force");
     let setup = mission.setup(&catalogue, &BySide::from_fn(pick), mission.rp, 1).expect("fit forces");
     BattleSpec::new(&setup, None)
 }

@@ -3,8 +3,8 @@
 use std::fs;
 
 use bevy_ecs::world::World;
-use record::{self, Battle, Digest, Mark};
-use rules::{self, Awaiting, Entry, Order, Side, Situation, legal_orders};
+use record::{self, Battle, Bookmark, Digest};
+use rules::{self, BattleState, Entry, Order, PendingDecision, Side, legal_orders};
 
 use crate::battles::{Folder, RandomPlayer, recon};
 
@@ -16,8 +16,9 @@ fn undo_stops_at_dice_and_at_secrets() {
     let mut player = RandomPlayer::new(9);
     let (mut undone, mut kept) = (0, 0);
     while battle.record().steps.len() < 300 && !battle.record().over() {
-        let chance =
-            |world: &World| world.resource::<rules::Dice>().rolled() + world.resource::<rules::cards::Cards>().drawn();
+        let chance = |world: &World| {
+            world.resource::<rules::Dice>().rolled() + world.resource::<rules::cards::CardState>().drawn()
+        };
         let (before, rolled) = (Digest::of(&world), chance(&world));
         if player.play(&mut battle, &mut world, 1) == 0 {
             break;
@@ -46,14 +47,14 @@ fn undo_stops_at_dice_and_at_secrets() {
         }
         undone += 1;
         assert_eq!(Digest::of(&world), before);
-        assert_eq!(fs::read_to_string(battle.path().unwrap()).unwrap(), record::write(battle.record()));
+        assert_eq!(fs::read_to_string(battle.path().unwrap()).unwrap(), record::write_record(battle.record()));
         assert!(battle.can_redo());
         assert!(battle.redo(&mut world).is_some());
         assert_eq!(Digest::of(&world), last.digest);
         assert!(!battle.can_redo());
     }
     assert!(undone > 50 && kept > 5, "{undone} undone, {kept} kept");
-    assert_eq!(fs::read_to_string(battle.path().unwrap()).unwrap(), record::write(battle.record()));
+    assert_eq!(fs::read_to_string(battle.path().unwrap()).unwrap(), record::write_record(battle.record()));
 }
 
 #[test]
@@ -61,13 +62,13 @@ fn a_new_order_forgets_the_undone_ones() {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon(1), None).expect("a sound setup");
     for seat in Side::BOTH {
-        assert_eq!(world.resource::<Awaiting>().seat(), Some(seat));
+        assert_eq!(world.resource::<PendingDecision>().seat(), Some(seat));
         battle.submit(&mut world, Order::Bid { points: 0 }).expect("a bid");
     }
-    while matches!(world.resource::<Awaiting>(), Awaiting::Deploy { .. }) {
+    while matches!(world.resource::<PendingDecision>(), PendingDecision::Deploy { .. }) {
         battle.submit(&mut world, Order::EndDeployment).expect("no more");
     }
-    let first = legal_orders(&Situation::of(&world))[0];
+    let first = legal_orders(&BattleState::of(&world))[0];
     battle.submit(&mut world, first).expect("an activation");
     assert!(battle.undo(&mut world) && battle.can_redo());
     battle.submit(&mut world, Order::EndHalf).expect("done");
@@ -82,25 +83,25 @@ fn a_marked_moment_is_come_back_to_and_nothing_is_lost() {
     let mut player = RandomPlayer::new(5);
     player.play(&mut battle, &mut world, 30);
     let path = battle.path().expect("a journal").to_owned();
-    let mark = Mark::end_of(battle.record());
+    let mark = Bookmark::end_of(battle.record());
     mark.keep(&path).expect("room for it");
     let (then, entries) = (Digest::of(&world), battle.record().steps.len());
     player.play(&mut battle, &mut world, 60);
     let (now, all) = (Digest::of(&world), battle.record().steps.len());
     assert!(all > entries);
 
-    assert_eq!(Mark::of(&path, battle.record()), Some(mark));
-    battle.back_to(&mut world, mark.entries, Some(kept.path())).expect("it is kept");
+    assert_eq!(Bookmark::of(&path, battle.record()), Some(mark));
+    battle.rewind_to(&mut world, mark.entries, Some(kept.path())).expect("it is kept");
     assert_eq!((Digest::of(&world), battle.record().steps.len()), (then, entries));
-    let saved = record::read(&std::fs::read(&path).expect("the journal")).expect("a record");
+    let saved = record::read_record(&std::fs::read(&path).expect("the journal")).expect("a record");
     assert_eq!(saved.record.steps.len(), entries);
     // What was played since is a record of its own.
-    let [left] = &record::list(kept.path())[..] else { panic!("one record") };
+    let [left] = &record::list_saved_battles(kept.path())[..] else { panic!("one record") };
     let mut other = rules::new_world();
     let resumed = Battle::resume(&mut other, &left.path).expect("it goes on");
     assert_eq!((Digest::of(&other), resumed.battle.record().steps.len()), (now, all));
     // Another story has no such moment.
     drop(battle);
     let (stranger, _) = Battle::new(&mut world, recon(6), None).expect("a sound setup");
-    assert_eq!(Mark::of(&path, stranger.record()), None);
+    assert_eq!(Bookmark::of(&path, stranger.record()), None);
 }

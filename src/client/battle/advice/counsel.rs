@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{computer::minds::Moment, playback::beats::is_roll, prelude::*, session::Session};
 use mind::{Advice, Scope, Way};
-use rules::{Seen, check};
+use rules::{Observation, check_order};
 
 /// A difference of so many standard errors is none of chance.
 const SURE: f64 = 1.96;
@@ -147,7 +147,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Whether the seat that is asked may have advice now.
 pub(super) fn may_ask(table: &Table, settings: &Settings) -> bool {
-    allowed(table, settings) && table.asked() && matches!(table.now.awaiting, Awaiting::Act { .. })
+    allowed(table, settings) && table.asked() && matches!(table.now.awaiting, PendingDecision::Act { .. })
 }
 
 /// Whether there is advice in this battle, for the seat through whose eyes the table is seen.
@@ -156,7 +156,7 @@ fn allowed(table: &Table, settings: &Settings) -> bool {
 }
 
 fn keys(keys: Keys, counsel: Res<Counsel>, table: Res<Table>, mut asked: MessageWriter<Ask>) {
-    let acts = table.asked() && matches!(table.now.awaiting, Awaiting::Act { .. });
+    let acts = table.asked() && matches!(table.now.awaiting, PendingDecision::Act { .. });
     if !counsel.open || !acts {
         return;
     }
@@ -221,7 +221,7 @@ impl Course {
     /// Whether nothing has happened but what was planned, and the next step can be done.
     fn holds(&self, session: &Session, table: &Table, events: &[BattleEvent]) -> bool {
         let dice = events.get(self.events..).is_none_or(|fresh| fresh.iter().any(is_roll));
-        let next = self.way.orders.first().is_some_and(|order| check(&table.now, *order).is_ok());
+        let next = self.way.orders.first().is_some_and(|order| check_order(&table.now, *order).is_ok());
         session.battle.record().steps.len() == self.entries && !dice && next
     }
 }
@@ -248,7 +248,7 @@ fn attend(world: &mut World) {
     let Some(session) = world.get_resource::<Session>() else { return };
     if !may_ask(table, settings) {
         // While dice fall the board shows what came of the step.
-        let waits = table.now.awaiting != Awaiting::Over && allowed(table, settings);
+        let waits = table.now.awaiting != PendingDecision::Over && allowed(table, settings);
         let own = table.now.turn.half.is_some_and(|side| table.seats.here(side));
         if !(waits && own) {
             world.resource_mut::<Counsel>().open = false;
@@ -265,7 +265,7 @@ fn attend(world: &mut World) {
         let holds = counsel.course.as_ref().is_some_and(|course| course.holds(session, table, events));
         let own = |figure: &Figure| figure.side == seat && figure.square().is_some();
         let nobody = !table.now.figures.iter().any(own);
-        let seen = Seen::of(world, seat);
+        let seen = Observation::of(world, seat);
         let mut counsel = world.resource_mut::<Counsel>();
         counsel.nobody = nobody;
         if !holds {
@@ -286,7 +286,7 @@ fn attend(world: &mut World) {
 }
 
 impl Counsel {
-    fn ask(&mut self, about: (Moment, Scope), seen: Seen) {
+    fn ask(&mut self, about: (Moment, Scope), seen: Observation) {
         self.chosen = None;
         self.number += 1;
         (self.about, self.found) = (Some(about), None);

@@ -7,7 +7,7 @@ use crate::{
     words::{is_step, order_name, step_name},
 };
 use mind::Way;
-use rules::pathfinding::{self, WayStep};
+use rules::pathfinding::{self, PathStep};
 
 /// The letters of the ways.
 pub(super) const LETTERS: [&str; super::counsel::TOLD] = ["A", "B", "C"];
@@ -121,10 +121,10 @@ pub(super) fn walker(table: &Table, way: &Way) -> Option<FigureId> {
 }
 
 /// The steps that are told, each with where it leads.
-pub(super) fn walked(table: &Table, way: &Way) -> Vec<WayStep> {
+pub(super) fn walked(table: &Table, way: &Way) -> Vec<PathStep> {
     let Some(figure) = walker(table, way) else { return Vec::new() };
     let orders: Vec<Order> = way.orders.iter().copied().filter(|order| is_told(*order)).collect();
-    pathfinding::walk(&table.now, figure, &orders).steps
+    pathfinding::simulate_path(&table.now, figure, &orders).steps
 }
 
 /// The steps in a word each.

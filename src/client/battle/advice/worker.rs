@@ -12,7 +12,7 @@ use std::{
 
 use kit::thought::think;
 use mind::{Advice, Mind, Scope};
-use rules::Seen;
+use rules::Observation;
 
 /// So many rounds are played: what is told then is told for good.
 const ROUNDS: u64 = 24;
@@ -25,7 +25,7 @@ const ORDERS: u64 = 24_000;
 pub(super) struct Question {
     /// Its number: an answer to another one is of no use.
     pub(super) number: u64,
-    pub(super) seen: Seen,
+    pub(super) seen: Observation,
     pub(super) scope: Scope,
 }
 
@@ -117,29 +117,29 @@ mod tests {
 
     use super::*;
     use mission::{force::Force, paths};
-    use rules::{BySide, Order, Side, submit};
+    use rules::{BySide, Order, Side, submit_order};
     use std::time::{Duration, Instant};
 
     /// What the Allies see in their first half of Recon.
-    fn seen() -> Seen {
-        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
-        let library = mission::missions(&[paths::missions()], &catalogue);
+    fn seen() -> Observation {
+        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+        let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
         let recon = library.find("recon").expect("the first mission");
         let forces = BySide::from_fn(|side| {
-            Force::new(&catalogue, recon.terms(side, recon.rp[side])).quick_pick().expect("a legal force")
+            Force::new(&catalogue, recon.force_limits(side, recon.rp[side])).quick_pick().expect("a legal force")
         });
         let mut world = rules::new_world();
-        rules::install(&mut world, &recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces"));
+        rules::install_battle(&mut world, &recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces"));
         let mut mind = Mind::default();
         loop {
-            let seat = world.resource::<rules::Awaiting>().seat().expect("it goes on");
-            let seen = Seen::of(&world, seat);
-            let acts = matches!(seen.situation().awaiting, rules::Awaiting::Act { .. });
+            let seat = world.resource::<rules::PendingDecision>().seat().expect("it goes on");
+            let seen = Observation::of(&world, seat);
+            let acts = matches!(seen.situation().awaiting, rules::PendingDecision::Act { .. });
             if seat == Side::Allied && acts {
                 return seen;
             }
             let order = mind.decide(&seen, mind::Level::Planner, 3).map_or(Order::EndHalf, |choice| choice.order);
-            submit(&mut world, order).expect("a legal order");
+            submit_order(&mut world, order).expect("a legal order");
         }
     }
 

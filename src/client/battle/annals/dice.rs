@@ -1,7 +1,7 @@
 //! The dice of both sides: how many were rolled, what they did, and what was to be expected of them.
 
 use crate::prelude::*;
-use rules::damage;
+use rules::count_damage;
 
 /// The attack dice of a battle.
 #[derive(Clone, Debug, Default)]
@@ -64,7 +64,7 @@ impl Luck {
     /// Dice that were rolled at that number.
     pub fn roll(&mut self, dice: &[u8], needed: u8) {
         *self.rolled.entry(needed).or_default() += dice.len() as u32;
-        self.hits += u32::from(damage(dice, needed));
+        self.hits += u32::from(count_damage(dice, needed));
         for die in dice.iter().filter(|die| (1..=6).contains(*die)) {
             self.faces[usize::from(*die) - 1] += 1;
         }
@@ -138,7 +138,7 @@ mod tests {
             BattleEvent::Rerolled { figure: one, die: 1, from: 2, to: 6 },
             BattleEvent::TurnStarted { turn: 2 },
             shot(other, one, &[1, 3]),
-            BattleEvent::Caught { figure: one, hazard: rules::event::Hazard::Fire, dice: vec![5], needed: 5 },
+            BattleEvent::Caught { figure: one, hazard: rules::event::DamageHazard::Fire, dice: vec![5], needed: 5 },
         ];
         let tally = DiceTally::of(&events, side_of);
         let count = |luck: &Luck| (luck.dice(), luck.hits);

@@ -50,7 +50,7 @@ impl Lens {
 
 /// Both ends of the reaction shot that is asked about: who would shoot, and at whom.
 pub(super) fn shot_asked(table: &Table) -> Option<(Vec2, Vec2)> {
-    let Awaiting::React { target, shooters, .. } = &table.now.awaiting else { return None };
+    let PendingDecision::React { target, shooters, .. } = &table.now.awaiting else { return None };
     let at = |id: FigureId| table.now.figure(id).and_then(|figure| place_of(table, figure));
     let shooter = table.selected.filter(|id| shooters.contains(id)).or(shooters.first().copied());
     let to = at(*target)?;

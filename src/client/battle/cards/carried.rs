@@ -5,7 +5,7 @@ use crate::{prelude::*, words::names::object_name};
 /// What can be dropped now; behind the curtain, by whoever sits there.
 pub(crate) fn drops(table: &Table, behind: Option<Side>) -> Vec<(FigureId, ObjectId)> {
     let now = &table.now;
-    let may = |object| rules::check(now, Order::Drop { object }).is_ok();
+    let may = |object| rules::check_order(now, Order::Drop { object }).is_ok();
     let carried = now.objects.iter().filter_map(|(id, object)| match object.place {
         ObjectPlace::Carried(figure) if may(id) => Some((figure, id)),
         _ => None,

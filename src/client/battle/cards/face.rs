@@ -5,7 +5,7 @@ use kit::{names, theme::fit::Page};
 use mission::paths;
 use rules::{
     cards::{CardFace as Printed, CardKind},
-    conditions::Automatic,
+    conditions::AutomatedSideCondition,
 };
 
 /// The face of a card of a hand, by its place.
@@ -30,8 +30,8 @@ pub(super) fn sort_icon(kind: &CardKind) -> &'static str {
 }
 
 /// A card of a hand, face up. A side that plays itself kills none (`COOP-2`), so there it does not say what that costs.
-pub fn held(parent: &mut Parent, texts: &Texts, now: &Situation, card: CardId, width: f32) -> Entity {
-    let horde = now.charter.condition::<Automatic>();
+pub fn held(parent: &mut Parent, texts: &Texts, now: &BattleState, card: CardId, width: f32) -> Entity {
+    let horde = now.charter.condition::<AutomatedSideCondition>();
     face_up(parent, texts, now.cards.kind(card), width, horde.is_none())
 }
 
@@ -84,7 +84,7 @@ fn sort(middle: &mut Parent, texts: &Texts, kind: &CardKind) {
 /// The picture of a kind, as `ui/art_card_snafu`: it bears the kind's id, so that owners of other cards can draw theirs.
 fn drawn(kind: &CardKind) -> Option<String> {
     let name = format!("ui/art_card_{}", kind.id);
-    paths::assets().join(format!("{name}.svg")).is_file().then_some(name)
+    paths::assets_dir().join(format!("{name}.svg")).is_file().then_some(name)
 }
 
 /// How high a picture is drawn, and how much of that is seen: its upper and lower edges may be cut off.
@@ -136,7 +136,7 @@ pub(crate) fn back(width: f32) -> impl Bundle {
 }
 
 /// A card in play as a plate: asks whether it shall be killed.
-pub(crate) fn plate(texts: &Texts, now: &Situation, card: CardId) -> impl Bundle + use<> {
+pub(crate) fn plate(texts: &Texts, now: &BattleState, card: CardId) -> impl Bundle + use<> {
     let kind = now.cards.kind(card);
     let name = localized(texts, &kind.name);
     let plate = Plate::steel(name).icon(sort_icon(kind), 16.0).small().height(36.0).named(format!("card-{}", card.0));
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn every_card_of_the_game_has_a_picture() {
-        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
         let kinds = catalogue.cards().kinds();
         assert_eq!(kinds.len(), 28);
         for kind in kinds {
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_card_that_nobody_has_drawn_does_without() {
-        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
         let kind = CardKind { id: "of-somebody-else".into(), ..catalogue.cards().kinds()[0].clone() };
         assert_eq!(drawn(&kind), None);
     }

@@ -5,7 +5,7 @@ use bevy::picking::hover::Hovered;
 use super::face;
 use crate::{marks::number_picture, prelude::*};
 use kit::input::layer::sheet;
-use rules::{Score, conditions::Provisions};
+use rules::{ScoringRule, conditions::SupplyCondition};
 
 /// The room for cards, and the widest that one is.
 const ROOM: f32 = 1128.0;
@@ -16,14 +16,14 @@ const WIDEST: f32 = 232.0;
 pub(super) struct HolderPlate(pub FigureId);
 
 /// The figures of a side that have hands of their own (`COOP-14`); none where the hand is the whole side's.
-pub(super) fn holders(seen: &Situation, seat: Side) -> Vec<FigureId> {
-    let supply = seen.charter.condition::<Provisions>();
+pub(super) fn holders(seen: &BattleState, seat: Side) -> Vec<FigureId> {
+    let supply = seen.charter.condition::<SupplyCondition>();
     let own = supply.is_some_and(|supply| supply.side == seat && supply.own_hands);
     let figures = seen.figures.iter().filter(|figure| own && figure.side == seat && figure.in_play());
     figures.map(|figure| figure.id).collect()
 }
 
-pub(super) fn draw(overlay: &mut Overlay<Hands>, texts: &Texts, seen: &Situation, seat: Side, hands: &Hands) {
+pub(super) fn draw(overlay: &mut Overlay<Hands>, texts: &Texts, seen: &BattleState, seat: Side, hands: &Hands) {
     let holder = hands.holder;
     let root = (sheet(Layer::HAND), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Battle));
     overlay.open(root, |root| {
@@ -52,7 +52,7 @@ pub(super) fn draw(overlay: &mut Overlay<Hands>, texts: &Texts, seen: &Situation
     });
 }
 
-fn head(panel: &mut Parent, texts: &Texts, seen: &Situation, seat: Side) {
+fn head(panel: &mut Parent, texts: &Texts, seen: &BattleState, seat: Side) {
     let count = texts.t_args("hand-count", &[("n", seen.cards.hands[seat].len().into())]);
     let open = seen.charter.plays_itself(seat.enemy());
     let eyes = if open { "hand-open" } else { seat.pick("hand-eyes-allied", "hand-eyes-german") };
@@ -72,11 +72,11 @@ fn head(panel: &mut Parent, texts: &Texts, seen: &Situation, seat: Side) {
 }
 
 /// Whose hands there are, with how many cards they hold.
-fn plates(panel: &mut Parent, texts: &Texts, seen: &Situation, figures: &[FigureId], holder: Option<FigureId>) {
+fn plates(panel: &mut Parent, texts: &Texts, seen: &BattleState, figures: &[FigureId], holder: Option<FigureId>) {
     panel.spawn(row(8.0).justify(JustifyContent::Center)).with_children(|line| {
         for figure in figures.iter().filter_map(|id| seen.figure(*id)) {
             let values = [
-                ("name", localized(texts, &seen.card(figure).name).into()),
+                ("name", localized(texts, &seen.kind_of(figure).name).into()),
                 ("n", seen.holders.cards(figure.id).count().into()),
             ];
             let look = if holder == Some(figure.id) { Look::Confirm } else { Look::Steel };
@@ -87,11 +87,11 @@ fn plates(panel: &mut Parent, texts: &Texts, seen: &Situation, figures: &[Figure
     });
 }
 
-fn one(line: &mut Parent, texts: &Texts, seen: &Situation, (seat, card): (Side, CardId), place: usize, width: f32) {
+fn one(line: &mut Parent, texts: &Texts, seen: &BattleState, (seat, card): (Side, CardId), place: usize, width: f32) {
     let playable = !rules::card_targets(seen, seat, card).is_empty();
     // On nothing in particular it is refused for its moment, or for want of a target.
     let moment = Order::PlayCard { seat, card, target: CardTarget::Table };
-    let now = matches!(rules::check(seen, moment), Err(Refusal::WrongTarget));
+    let now = matches!(rules::check_order(seen, moment), Err(Refusal::WrongTarget));
     line.spawn(column(6.0).align(AlignItems::Center)).with_children(|column| {
         let entity = face::held(column, texts, seen, card, width);
         let marks = face::CardFace { card, place, playable };
@@ -113,7 +113,7 @@ fn one(line: &mut Parent, texts: &Texts, seen: &Situation, (seat, card): (Side, 
 }
 
 /// The numbers of the tokens that this side knows: who holds them, or that they lie on the floor, and what they are worth.
-fn tokens(panel: &mut Parent, texts: &Texts, seen: &Situation, seat: Side) {
+fn tokens(panel: &mut Parent, texts: &Texts, seen: &BattleState, seat: Side) {
     let known =
         seen.objects.iter().filter_map(|(_, object)| Some((object, object.number.filter(|_| object.known[seat])?)));
     let known: Vec<_> = known.collect();
@@ -136,7 +136,7 @@ fn tokens(panel: &mut Parent, texts: &Texts, seen: &Situation, seat: Side) {
                 let holder = match object.place {
                     ObjectPlace::Carried(figure) => seen
                         .figure(figure)
-                        .map(|figure| format!("{} {}", localized(texts, &seen.card(figure).name), figure.number)),
+                        .map(|figure| format!("{} {}", localized(texts, &seen.kind_of(figure).name), figure.number)),
                     _ => None,
                 };
                 let holder = holder.unwrap_or_else(|| texts.t("hand-token-lies"));
@@ -148,9 +148,9 @@ fn tokens(panel: &mut Parent, texts: &Texts, seen: &Situation, seat: Side) {
 }
 
 /// What a token of that number is worth to who holds it at the end.
-pub(crate) fn worth(seen: &Situation, number: u8) -> u8 {
-    let of = |score: &Score| match score {
-        Score::Carried(values) => values.get(usize::from(number).checked_sub(1)?).copied(),
+pub(crate) fn worth(seen: &BattleState, number: u8) -> u8 {
+    let of = |score: &ScoringRule| match score {
+        ScoringRule::Carried(values) => values.get(usize::from(number).checked_sub(1)?).copied(),
         _ => None,
     };
     seen.charter.scores.iter().filter_map(of).sum()

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::lens::Lens;
 use rules::{
-    BySide, Facing, FigureId, Side, Situation,
+    BattleState, BySide, Facing, FigureId, Side,
     cards::{CardId, CardTarget},
 };
 
@@ -101,7 +101,7 @@ impl Choice {
 pub struct Hands {
     pub(crate) stage: Stage,
     /// The view of whose hand is open.
-    pub(crate) seen: Option<Box<Situation>>,
+    pub(crate) seen: Option<Box<BattleState>>,
     /// Whether it stays open until a key or a button is pressed again.
     pub(crate) stays: bool,
     /// Whose cards are shown, where each figure has a hand of its own (`COOP-14`).

@@ -109,7 +109,10 @@ pub(super) fn hold(
     let seat = match top.level {
         // Behind the curtain sits one of the two, and nobody else looks.
         level if level == Layer::BID.level => hands.behind.filter(|_| with != Grip::Key(Action::EnemyHand)),
-        level if level < Layer::CURTAIN.level && (table.seats.watched() || table.now.awaiting != Awaiting::Over) => {
+        level
+            if level < Layer::CURTAIN.level
+                && (table.seats.watched() || table.now.awaiting != PendingDecision::Over) =>
+        {
             seat
         }
         _ => None,

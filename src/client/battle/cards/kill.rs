@@ -5,7 +5,7 @@ use bevy::input::mouse::AccumulatedMouseScroll;
 
 use super::{face, hands::Stage, words};
 use crate::{prelude::*, words::refused};
-use rules::cards::InPlay;
+use rules::cards::CardInPlay;
 
 /// Cards in play that are listed at once: as many as there are digits.
 const ROWS: usize = 9;
@@ -79,7 +79,7 @@ pub(super) fn scroll(
 }
 
 /// A card in play as a line with a plate.
-fn entry(panel: &mut Parent, table: &Table, texts: &Texts, lying: &InPlay, place: usize) {
+fn entry(panel: &mut Parent, table: &Table, texts: &Texts, lying: &CardInPlay, place: usize) {
     let kind = table.now.cards.kind(lying.card);
     let plate = Plate::steel(localized(texts, &kind.name))
         .icon(face::sort_icon(kind), 18.0)
@@ -168,7 +168,7 @@ fn pay(part: &mut Parent, table: &Table, texts: &Texts, card: CardId, (seat, fir
 /// # Errors
 /// Why not, for its plate.
 pub(crate) fn affordable(table: &Table, texts: &Texts, card: CardId, seat: Side) -> Result<(), Refused> {
-    let checked = rules::check(&table.now, Order::KillCard { seat, card });
+    let checked = rules::check_order(&table.now, Order::KillCard { seat, card });
     checked.map(drop).map_err(|why| refused(texts, table, why))
 }
 

@@ -21,15 +21,15 @@ pub(super) fn draw(mut anew: Anew<Mark>, table: Res<Table>, hands: Res<Hands>, a
         if let CardTarget::Square(gate) = choice.target() {
             pen.tunnel(gate, choice.seat);
         }
-    } else if let Awaiting::Answer { to, .. } = table.now.awaiting {
+    } else if let PendingDecision::Answer { to, .. } = table.now.awaiting {
         match to {
-            Occasion::Card(card) => {
+            ResponseTrigger::Card(card) => {
                 let played = table.now.cards.pending.iter().find(|played| played.card == card);
                 if let Some(played) = played {
                     pen.target(played.target, palette::ATTACK, true);
                 }
             }
-            Occasion::Death(figure) | Occasion::OutOfAmmo(figure) => {
+            ResponseTrigger::Death(figure) | ResponseTrigger::OutOfAmmo(figure) => {
                 pen.target(CardTarget::Figure(figure), palette::ATTACK, true);
             }
         }
@@ -94,7 +94,7 @@ impl Pen<'_, '_, '_> {
     }
 
     /// The mouth of a tunnel: an arrow that leads into its square.
-    fn tunnel(&mut self, gate: Gate, side: Side) {
+    fn tunnel(&mut self, gate: EdgePoint, side: Side) {
         let image = self.art.sized(&format!("art/entry_{}", side.key()), 144);
         let size = Vec2::splat(SQUARE * 0.8);
         let sprite = Sprite { image, custom_size: Some(size), ..default() };

@@ -105,8 +105,8 @@ fn look(world: &mut World, seat: Side) {
     }
     // In a replay, the hand as it was then.
     let truth =
-        world.get_resource::<ReplayDesk>().map_or_else(|| Situation::of(world), |desk| Situation::of(&desk.world));
-    let seen = rules::view(&truth, seat);
+        world.get_resource::<ReplayDesk>().map_or_else(|| BattleState::of(world), |desk| BattleState::of(&desk.world));
+    let seen = rules::view_for_seat(&truth, seat);
     let table = world.resource::<Table>();
     let figures = hand::holders(&seen, seat);
     let chosen = table.now.acting.or(table.selected).filter(|figure| figures.contains(figure));

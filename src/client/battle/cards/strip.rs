@@ -12,7 +12,7 @@ const EVENTS: usize = 2;
 
 pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<Table>, texts: Res<Texts>) {
     overlay.clear();
-    let shut = table.secret() || table.now.awaiting == Awaiting::Over;
+    let shut = table.secret() || table.now.awaiting == PendingDecision::Over;
     let (cards, carried) = (!table.now.cards.list.kinds().is_empty(), drops(&table));
     if (shut && !table.seats.watched()) || !(cards || carried) {
         return;
@@ -53,7 +53,9 @@ pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<Table>, texts: Res<Te
 
 /// Whether there is something that can be dropped; for an action there is a plate among the figure's own.
 fn drops(table: &Table) -> bool {
-    table.asked() && !matches!(table.now.awaiting, Awaiting::Act { .. }) && !carried::drops(table, None).is_empty()
+    table.asked()
+        && !matches!(table.now.awaiting, PendingDecision::Act { .. })
+        && !carried::drops(table, None).is_empty()
 }
 
 /// Its keys, where a question lies over the board, so that the plates don't listen.

@@ -100,8 +100,8 @@ fn update_hint(
     let played = session.is_some() && lesson.is_none() && settings.preferences.play_hints;
     // The map can be called from the bid; what is offered to be watched lies above a question.
     let is_taken = match table.now.awaiting {
-        Awaiting::Bid { .. } => overview.shown(),
-        Awaiting::React { .. } => handover.offer.is_some(),
+        PendingDecision::Bid { .. } => overview.shown(),
+        PendingDecision::React { .. } => handover.offer.is_some(),
         _ => false,
     };
     let spot = find_spot(&table, &top).filter(|_| played && !is_taken && table.asked());
@@ -123,9 +123,11 @@ fn update_hint(
 /// Finds where a hint may lie now; none where it would cover what is asked, or nobody acts.
 fn find_spot(table: &Table, top: &TopLayer) -> Option<HintSpot> {
     match &table.now.awaiting {
-        Awaiting::Bid { .. } if top.level == Layer::BID.level => Some(HintSpot::Bid),
-        Awaiting::React { .. } if top.level == Layer::PROMPT.level => Some(HintSpot::Question),
-        Awaiting::Act { .. } | Awaiting::Flame { .. } if top.level <= Layer::BOARD.level => Some(HintSpot::Board),
+        PendingDecision::Bid { .. } if top.level == Layer::BID.level => Some(HintSpot::Bid),
+        PendingDecision::React { .. } if top.level == Layer::PROMPT.level => Some(HintSpot::Question),
+        PendingDecision::Act { .. } | PendingDecision::Flame { .. } if top.level <= Layer::BOARD.level => {
+            Some(HintSpot::Board)
+        }
         _ => None,
     }
 }

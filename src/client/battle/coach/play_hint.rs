@@ -72,12 +72,12 @@ impl PlayHint {
     }
 
     /// Checks whether it has to do with what is asked.
-    pub(super) fn belongs_to(self, awaiting: &Awaiting) -> bool {
+    pub(super) fn belongs_to(self, awaiting: &PendingDecision) -> bool {
         match self {
-            Self::Bid => matches!(awaiting, Awaiting::Bid { .. }),
-            Self::Reaction => matches!(awaiting, Awaiting::React { .. }),
-            Self::Template => matches!(awaiting, Awaiting::Act { .. } | Awaiting::Flame { .. }),
-            _ => matches!(awaiting, Awaiting::Act { .. }),
+            Self::Bid => matches!(awaiting, PendingDecision::Bid { .. }),
+            Self::Reaction => matches!(awaiting, PendingDecision::React { .. }),
+            Self::Template => matches!(awaiting, PendingDecision::Act { .. } | PendingDecision::Flame { .. }),
+            _ => matches!(awaiting, PendingDecision::Act { .. }),
         }
     }
 
@@ -89,7 +89,8 @@ impl PlayHint {
             Self::LostPoints => plan.is_some_and(|plan| loses_points(table, plan.figure)),
             Self::CommandPoints => plan.is_some_and(|plan| plan.bought() > 0),
             Self::Template => {
-                matches!(table.now.awaiting, Awaiting::Flame { .. }) || plan.is_some_and(|plan| plan.burst.is_some())
+                matches!(table.now.awaiting, PendingDecision::Flame { .. })
+                    || plan.is_some_and(|plan| plan.burst.is_some())
             }
             Self::Horde => horde::rest(table, None).len() > 1,
             Self::Door => table.chosen().is_some_and(|figure| is_at_closed_door(table, figure)),
@@ -133,19 +134,19 @@ mod tests {
 
     #[test]
     fn hints_belong_to_what_is_asked() {
-        let bid = Awaiting::Bid { seat: Side::Allied, points: 3, intelligence: false };
-        let act = Awaiting::Act { seat: Side::Allied, figure: None };
-        let of = |awaiting: &Awaiting| {
+        let bid = PendingDecision::Bid { seat: Side::Allied, points: 3, intelligence: false };
+        let act = PendingDecision::Act { seat: Side::Allied, figure: None };
+        let of = |awaiting: &PendingDecision| {
             PlayHint::ALL.into_iter().filter(|hint| hint.belongs_to(awaiting)).collect::<Vec<_>>()
         };
         assert_eq!(of(&bid), [PlayHint::Bid]);
         assert_eq!(of(&act), PlayHint::ALL[2..]);
-        assert!(of(&Awaiting::Over).is_empty());
+        assert!(of(&PendingDecision::Over).is_empty());
     }
 
     #[test]
     fn brief_hints_belong_to_one_question_only() {
-        let act = Awaiting::Act { seat: Side::German, figure: None };
+        let act = PendingDecision::Act { seat: Side::German, figure: None };
         assert!(PlayHint::ALL.into_iter().all(|hint| hint.is_brief() != hint.belongs_to(&act)));
     }
 }

@@ -75,7 +75,7 @@ fn draw(
     texts: Res<Texts>,
 ) {
     overlay.clear();
-    if watched(&table).is_none() || table.now.awaiting == Awaiting::Over {
+    if watched(&table).is_none() || table.now.awaiting == PendingDecision::Over {
         return;
     }
     let node = row(6.0).absolute().left(8.0).right(8.0).bottom(6.0).height(106.0).inset(12.0, 8.0);

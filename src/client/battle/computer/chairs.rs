@@ -9,7 +9,7 @@ use crate::{
     session::Session,
     words::names::{strength_id, strength_name},
 };
-use record::{Computer, Strength};
+use record::{AiSeat, Difficulty};
 
 /// What is wanted of the seats.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub(crate) enum ChairIntent {
     /// Enough.
     Close,
     /// From now on that one plays the side: the computer as well as that, or a person.
-    Sit(Side, Option<Strength>),
+    Sit(Side, Option<Difficulty>),
 }
 
 /// Whether it is shown who sits where.
@@ -55,7 +55,7 @@ fn carry_out(world: &mut World) {
     }
 }
 
-fn sit(world: &mut World, side: Side, strength: Option<Strength>) {
+fn sit(world: &mut World, side: Side, strength: Option<Difficulty>) {
     if !world.contains_resource::<Session>() || !may_change(&world.resource::<Table>().seats) {
         return;
     }
@@ -64,8 +64,8 @@ fn sit(world: &mut World, side: Side, strength: Option<Strength>) {
     if computers[side].map(|computer| computer.strength) == strength {
         return;
     }
-    computers[side] = strength.map(|strength| Computer { strength, seed: seed(&session, side) });
-    session.battle.seat(computers);
+    computers[side] = strength.map(|strength| AiSeat { strength, seed: seed(&session, side) });
+    session.battle.set_ai_seats(computers);
     session.seats = Seats::seated(&session.seats.names(), &computers);
     world.resource_mut::<Minds>().dismiss(side);
     *world.resource_mut::<March>() = March::default();
@@ -125,7 +125,7 @@ fn chair(panel: &mut Parent, table: &Table, texts: &Texts, side: Side, place: us
         ];
         part.spawn((row(10.0), words));
         part.spawn(row(8.0)).with_children(|line| {
-            for (number, strength) in std::iter::once(None).chain(Strength::ALL.map(Some)).enumerate() {
+            for (number, strength) in std::iter::once(None).chain(Difficulty::ALL.map(Some)).enumerate() {
                 let now = seat.computer().map(|computer| computer.strength) == strength;
                 let (picture, id) = match strength {
                     None => ("human", "chairs-person"),
@@ -140,10 +140,10 @@ fn chair(panel: &mut Parent, table: &Table, texts: &Texts, side: Side, place: us
     });
 }
 
-fn rank(strength: Strength) -> &'static str {
+fn rank(strength: Difficulty) -> &'static str {
     match strength {
-        Strength::Recruit => "rank_1",
-        Strength::Veteran => "rank_2",
-        Strength::Commander => "rank_3",
+        Difficulty::Recruit => "rank_1",
+        Difficulty::Veteran => "rank_2",
+        Difficulty::Commander => "rank_3",
     }
 }

@@ -7,7 +7,7 @@ use crate::prelude::*;
 pub(crate) fn half(table: &Table) -> Option<Side> {
     let computer = |side: &Side| table.seats[*side].computer().is_some();
     let acts = match table.now.awaiting {
-        Awaiting::Act { seat, .. } => Some(seat).filter(computer),
+        PendingDecision::Act { seat, .. } => Some(seat).filter(computer),
         _ => None,
     };
     acts.or(table.now.turn.half.filter(computer)).or(asked(table).filter(|_| table.seats.shown()))

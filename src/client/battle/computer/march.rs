@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::think::Thought;
 use crate::{prelude::*, words::is_step};
 use mind::Why;
-use rules::pathfinding::{self, WayStep};
+use rules::pathfinding::{self, PathStep};
 
 /// The figure that the computer moves now.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -74,11 +74,11 @@ impl March {
     }
 
     /// The step in hand, and those that are to come, as they would be done from where the figure stands.
-    pub(crate) fn steps(&self, table: &Table, wanted: bool) -> (Vec<WayStep>, Vec<WayStep>) {
+    pub(crate) fn steps(&self, table: &Table, wanted: bool) -> (Vec<PathStep>, Vec<PathStep>) {
         let Some(figure) = self.figure else { return (Vec::new(), Vec::new()) };
         let hand = self.hand.filter(|order| is_step(*order));
         let orders: Vec<Order> = hand.into_iter().chain(self.ahead(table, wanted).iter().copied()).collect();
-        let mut steps = pathfinding::walk(&table.now, figure, &orders).steps;
+        let mut steps = pathfinding::simulate_path(&table.now, figure, &orders).steps;
         let then = steps.split_off(usize::from(hand.is_some()).min(steps.len()));
         (steps, then)
     }

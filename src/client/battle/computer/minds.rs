@@ -3,8 +3,8 @@
 
 use super::think::{Question, Thinker, Thinking, Thought, What, level};
 use crate::{prelude::*, session::Session};
-use record::{Computer, Digest};
-use rules::Seen;
+use record::{AiSeat, Digest};
+use rules::Observation;
 
 /// A moment of a battle: so much was decided, and came to this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub struct Minds {
 
 /// A seat that the computer plays.
 struct Chair {
-    computer: Computer,
+    computer: AiSeat,
     /// None where the system gives no thread.
     thinker: Option<Thinker>,
     number: u64,
@@ -79,7 +79,7 @@ impl Minds {
     }
 
     /// Asks it, unless that was asked already.
-    fn ask(&mut self, world: &World, side: Side, computer: Computer, about: (Moment, What), among: &[FigureId]) {
+    fn ask(&mut self, world: &World, side: Side, computer: AiSeat, about: (Moment, What), among: &[FigureId]) {
         let known = self.chairs[side].as_ref().is_some_and(|chair| (chair.computer, chair.about) == (computer, about));
         if known {
             return;
@@ -92,7 +92,7 @@ impl Minds {
         let thinker = idle.filter(|chair| chair.computer == computer).and_then(|chair| chair.thinker);
         let start = || Thinker::start(way).inspect_err(|fault| error!("the computer can't think: {fault}")).ok();
         let thinker = thinker.or_else(start);
-        let (level, seed, seen) = (level(computer.strength), computer.seed, Seen::of(world, side));
+        let (level, seed, seen) = (level(computer.strength), computer.seed, Observation::of(world, side));
         let question = Question { number, what: about.1, seen, level, seed, among: among.to_vec() };
         let asked = thinker.as_ref().is_some_and(|thinker| thinker.ask(question));
         let answer = if asked { Answer::Thinking(Instant::now()) } else { Answer::Lost };
@@ -127,7 +127,7 @@ pub(crate) fn attend(world: &mut World, side: Side) -> bool {
 
 /// What the computer would do with those figures for the people of that side, as far as it has come. Who asks for others
 /// at the same moment dismisses it before.
-pub(crate) fn help(world: &mut World, side: Side, computer: Computer, among: &[FigureId]) -> Option<Answer> {
+pub(crate) fn help(world: &mut World, side: Side, computer: AiSeat, among: &[FigureId]) -> Option<Answer> {
     let about = (Moment::of(world.get_resource::<Session>()?), What::Help);
     world.resource_scope(|world, mut minds: Mut<Minds>| {
         let minds = minds.bypass_change_detection();

@@ -94,7 +94,7 @@ fn tell(world: &mut World, choice: &Choice) {
 fn by_itself(world: &World, side: Side) -> Option<Order> {
     let now = &world.resource::<Table>().now;
     let asked = now.charter.plays_itself(side) && now.awaiting.seat() == Some(side);
-    asked.then(|| automaton::order(now)).flatten()
+    asked.then(|| automaton::choose_automaton_order(now)).flatten()
 }
 
 /// Whether the other side kills a card before, or has not said yet whether it does.

@@ -91,7 +91,7 @@ impl Pace {
 /// answers; what a figure does in its own half is shown first.
 pub(crate) fn may_go(world: &mut World, moment: Moment, thought: &Thought) -> bool {
     let Some(order) = thought.choice.as_ref().map(|choice| choice.order) else { return false };
-    if !matches!(world.resource::<Awaiting>(), Awaiting::Act { .. }) {
+    if !matches!(world.resource::<PendingDecision>(), PendingDecision::Act { .. }) {
         return true;
     }
     // Whoever reads or looks something up misses nothing.
@@ -123,7 +123,7 @@ pub(crate) fn may_go(world: &mut World, moment: Moment, thought: &Thought) -> bo
 pub(crate) fn may_go_by_itself(world: &World, order: Order) -> bool {
     let pace = world.resource::<Pace>();
     let begins = matches!(order, Order::Activate { .. } | Order::EndHalf);
-    if !matches!(world.resource::<Awaiting>(), Awaiting::Act { .. }) {
+    if !matches!(world.resource::<PendingDecision>(), PendingDecision::Act { .. }) {
         return true;
     }
     let waits = begins && world.resource::<Playback>().busy();

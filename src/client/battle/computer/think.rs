@@ -14,8 +14,8 @@ use std::{
 use bevy::prelude::*;
 
 use mind::{Choice, Level, Mind};
-use record::Strength;
-use rules::{FigureId, Order, Seen};
+use record::Difficulty;
+use rules::{FigureId, Observation, Order};
 
 /// What a seat is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub struct Question {
     /// What is asked.
     pub what: What,
     /// What the seat sees.
-    pub seen: Seen,
+    pub seen: Observation,
     /// How well it plays.
     pub level: Level,
     /// The seed of what it leaves to chance.
@@ -81,11 +81,11 @@ pub fn think(mind: &mut Mind, question: &Question) -> Thought {
 }
 
 /// How well a strength plays.
-pub fn level(strength: Strength) -> Level {
+pub fn level(strength: Difficulty) -> Level {
     match strength {
-        Strength::Recruit => Level::Recruit,
-        Strength::Veteran => Level::Veteran,
-        Strength::Commander => Level::Commander,
+        Difficulty::Recruit => Level::Recruit,
+        Difficulty::Veteran => Level::Veteran,
+        Difficulty::Commander => Level::Commander,
     }
 }
 
@@ -146,15 +146,15 @@ mod tests {
 
     /// What the Allies see as Recon begins, asked for a bid.
     fn question(number: u64) -> Question {
-        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
-        let library = mission::missions(&[paths::missions()], &catalogue);
+        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+        let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
         let recon = library.find("recon").expect("the first mission");
         let forces = BySide::from_fn(|side| {
-            Force::new(&catalogue, recon.terms(side, recon.rp[side])).quick_pick().expect("a legal force")
+            Force::new(&catalogue, recon.force_limits(side, recon.rp[side])).quick_pick().expect("a legal force")
         });
         let mut world = rules::new_world();
-        rules::install(&mut world, &recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces"));
-        let seen = Seen::of(&world, Side::Allied);
+        rules::install_battle(&mut world, &recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces"));
+        let seen = Observation::of(&world, Side::Allied);
         Question { number, what: What::Order, seen, level: Level::Veteran, seed: 7, among: Vec::new() }
     }
 

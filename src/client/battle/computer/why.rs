@@ -183,19 +183,19 @@ mod tests {
     use crate::words::{names::strength_name, order_name};
     use kit::language::Language;
     use mission::paths;
-    use record::Strength;
+    use record::Difficulty;
     use rules::objects::ObjectId;
 
     fn table() -> Table {
-        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
-        let library = mission::missions(&[paths::missions()], &catalogue);
+        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+        let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
         let recon = library.find("recon").expect("the first mission");
         let forces = BySide::from_fn(|side| {
-            let terms = recon.terms(side, recon.rp[side]);
+            let terms = recon.force_limits(side, recon.rp[side]);
             mission::force::Force::new(&catalogue, terms).quick_pick().expect("a legal force")
         });
         let mut world = rules::new_world();
-        rules::install(&mut world, &recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces"));
+        rules::install_battle(&mut world, &recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces"));
         Table::new(&world, recon.rp)
     }
 
@@ -269,7 +269,7 @@ mod tests {
         let mut seen = Vec::new();
         for language in Language::ALL {
             let texts = Texts::load(language);
-            for strength in Strength::ALL {
+            for strength in Difficulty::ALL {
                 seen.push(strength_name(&texts, strength));
             }
             seen.extend(orders[3..].iter().map(|order| order_name(&texts, *order, Facing::North).1));

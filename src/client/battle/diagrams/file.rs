@@ -7,13 +7,13 @@ use ron::{Options, error::SpannedError, extensions::Extensions};
 use serde::Deserialize;
 use thiserror::Error;
 
-use mission::{Look, ObjectIcon};
+use mission::{BoardTheme, ObjectIcon};
 use rules::{
-    Blaze, BySide, Catalogue, Door, EntryId, Facing, Gate, Ground, Localized, Order, Place, PlacedFigure, Position,
-    Refusal, RulesEdition, Setup, Side, Special, Square, Start, Terrain,
+    AnyCondition, BurningSquare, BySide, Catalogue, Door, EdgePoint, EntryId, Facing, FigurePlace, Ground, Localized,
+    Order, PlacedFigure, Refusal, RulesEdition, Setup, Side, Square, StartPosition, StartState, Terrain,
     board::MAX_BOARD_SIDE,
     cards::CardSetup,
-    objects::{Object, ObjectPlace},
+    objects::{MissionObject, ObjectPlace},
 };
 
 /// Why a board can't be drawn. It is for who makes the game: the log tells it.
@@ -63,20 +63,20 @@ pub(super) struct RawBoard {
     #[serde(default)]
     doors: Vec<RawDoor>,
     #[serde(default)]
-    entries: Vec<Gate>,
+    entries: Vec<EdgePoint>,
     #[serde(default)]
     figures: Vec<RawFigure>,
     #[serde(default)]
     pub objects: Vec<RawObject>,
     #[serde(default)]
-    ablaze: Vec<Blaze>,
+    ablaze: Vec<BurningSquare>,
     #[serde(default)]
-    specials: Vec<Special>,
+    specials: Vec<AnyCondition>,
     /// Whose half it is: the Allies', unless it is said.
     active: Option<Side>,
     /// How its ground looks.
     #[serde(default)]
-    pub look: Look,
+    pub look: BoardTheme,
     /// What is to be seen on it.
     #[serde(default)]
     pub show: Vec<Show>,
@@ -164,7 +164,11 @@ impl RawBoard {
         let figures = self.figures.iter().map(|figure| self.placed(figure, catalogue)).collect::<Result<_, _>>()?;
         let active = self.active.unwrap_or(Side::Allied);
         let object = |object: &RawObject| {
-            Object::new(Localized { es: String::new(), en: String::new() }, object.portable, ObjectPlace::At(object.at))
+            MissionObject::new(
+                Localized { es: String::new(), en: String::new() },
+                object.portable,
+                ObjectPlace::At(object.at),
+            )
         };
         let door = |door: &RawDoor| Door { at: door.at, side: door.side, open: door.open, sealed: false };
         Ok(Setup {
@@ -181,7 +185,7 @@ impl RawBoard {
             specials: self.specials.clone(),
             scores: Vec::new(),
             seed: 1,
-            start: Start::Position(Position {
+            start: StartState::Position(StartPosition {
                 figures,
                 active,
                 first: active,
@@ -198,9 +202,9 @@ impl RawBoard {
         let (place, inward) = match figure.waiting {
             Some(entry) => {
                 let gate = self.entries.get(usize::from(entry)).ok_or(Flaw::NoEntry(entry))?;
-                (Place::Waiting(EntryId(entry)), gate.inward())
+                (FigurePlace::Waiting(EntryId(entry)), gate.inward())
             }
-            None => (Place::Board(self.letter(name)?), Facing::East),
+            None => (FigurePlace::Board(self.letter(name)?), Facing::East),
         };
         let facing = figure.facing.unwrap_or(inward);
         Ok(PlacedFigure { kind, place, facing, wounds: 0, reaction: false, activated: false })

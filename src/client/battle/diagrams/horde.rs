@@ -9,21 +9,21 @@ use crate::{
     sketch::{Sketch, faced},
 };
 use rules::{
-    Scratch,
-    conditions::{Automatic, Trail, Wall, Workshop},
-    automaton_forecast::foresee,
+    ScratchWorld,
+    automaton_forecast::forecast_automaton,
+    conditions::{ArrowsCondition, AutomatedSideCondition, ContraptionsCondition, GateCondition},
 };
 
 /// Arrows on the floor, what was built, the gate.
-pub(super) fn lay(sketch: &mut Sketch, now: &Situation) {
-    if let Some(trail) = now.charter.condition::<Trail>() {
+pub(super) fn lay(sketch: &mut Sketch, now: &BattleState) {
+    if let Some(trail) = now.charter.condition::<ArrowsCondition>() {
         for (at, facing) in trail.arrows_on(now.board.terrain()) {
             // The picture points to the right.
             let (at, size) = ((centre(at), height::MARKS + 0.05), Vec2::splat(SQUARE * 0.62));
             sketch.picture("art/ov_horde", at, size, faced(facing.left()), Color::WHITE);
         }
     }
-    if let Some(shop) = now.charter.condition::<Workshop>() {
+    if let Some(shop) = now.charter.condition::<ContraptionsCondition>() {
         for (there, kind) in now.contraptions.standing.iter().filter_map(|there| Some((there, shop.kind(there)?))) {
             sketch.mark(
                 contraption_picture(look_of(kind, there)),
@@ -34,7 +34,7 @@ pub(super) fn lay(sketch: &mut Sketch, now: &Situation) {
             );
         }
     }
-    let Some(wall) = now.charter.condition::<Wall>() else { return };
+    let Some(wall) = now.charter.condition::<GateCondition>() else { return };
     for (side, at, size) in gates(wall) {
         let name = gate_picture(wall, now.bulwark.left);
         sketch.picture(name, (at, height::MARKS + 0.45), size, faced(side.back()), Color::WHITE);
@@ -43,9 +43,9 @@ pub(super) fn lay(sketch: &mut Sketch, now: &Situation) {
 
 /// What the side that nobody plays will do, as the board of a battle shows it.
 pub(super) fn draw(sketch: &mut Sketch, world: &World) {
-    let now = Situation::of(world);
-    let Some(automatic) = now.charter.condition::<Automatic>() else { return };
-    let Some(foresight) = foresee(world, &mut Scratch::default()) else { return };
+    let now = BattleState::of(world);
+    let Some(automatic) = now.charter.condition::<AutomatedSideCondition>() else { return };
+    let Some(foresight) = forecast_automaton(world, &mut ScratchWorld::default()) else { return };
     let own = now.figures.iter().filter(|figure| figure.side == automatic.side);
     let stands = own.filter_map(|figure| Some((figure.id, figure.square()?))).collect();
     let point = |figure: &Figure| figure.square().map(centre).unwrap_or_default();

@@ -38,8 +38,8 @@ pub(super) fn plugin(app: &mut App) {
 
 fn teach(art: Res<Art>) {
     // Without the kinds of figures there is no battle either, and the title says why.
-    let Ok(catalogue) = mission::load_catalogue(&paths::figures()) else { return };
-    let path = paths::assets().join("rulebook/boards.ron");
+    let Ok(catalogue) = mission::load_catalogue(&paths::figures_file()) else { return };
+    let path = paths::assets_dir().join("rulebook/boards.ron");
     let boards = file::read(&path).unwrap_or_else(|fault| {
         warn!("{}: {fault}", path.display());
         Vec::new()
@@ -59,8 +59,8 @@ fn teach(art: Res<Art>) {
 /// What in it does not fit together, or what the rules refuse.
 fn draw(world: &mut World, board: &RawBoard, catalogue: &Catalogue) -> Result<Drawing, Flaw> {
     let setup = board.setup(catalogue)?;
-    rules::install(world, &setup);
-    let now = Situation::of(world);
+    rules::install_battle(world, &setup);
+    let now = BattleState::of(world);
     let objects = board.objects.iter().map(|object| (object.icon, object.at)).collect();
     let mut sketch = Sketch::default();
     sheet::draw(&mut sketch, &now.board, board.look, objects);
@@ -77,7 +77,7 @@ fn draw(world: &mut World, board: &RawBoard, catalogue: &Catalogue) -> Result<Dr
     for show in &board.show {
         show::draw(&mut sketch, world, board, show)?;
         // What was tried out for it is undone.
-        rules::install(world, &setup);
+        rules::install_battle(world, &setup);
     }
     let terrain = now.board.terrain();
     // Who waits at a gate stands in its mouth, at the very edge.

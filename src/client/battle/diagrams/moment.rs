@@ -18,7 +18,7 @@ const MOST: f32 = 14.0;
 const ROUND: f32 = 0.9;
 
 /// What that figure did from that moment on, by these orders, in a picture of that shape. None if it stands nowhere.
-pub fn moment(now: &Situation, table: &Table, figure: FigureId, orders: &[Order], shape: Vec2) -> Option<Drawing> {
+pub fn moment(now: &BattleState, table: &Table, figure: FigureId, orders: &[Order], shape: Vec2) -> Option<Drawing> {
     let from = laid::place(&now.board, now.figure(figure)?)?;
     let mut sketch = Sketch::default();
     lay(&mut sketch, now, table);
@@ -35,7 +35,7 @@ pub fn moment(now: &Situation, table: &Table, figure: FigureId, orders: &[Order]
 }
 
 /// The board with all that stands on it.
-fn lay(sketch: &mut Sketch, now: &Situation, table: &Table) {
+fn lay(sketch: &mut Sketch, now: &BattleState, table: &Table) {
     let lies = |object: ObjectId| match now.objects.get(object)?.place {
         ObjectPlace::At(square) => Some((table.icon(object), square)),
         _ => None,
@@ -55,7 +55,7 @@ fn lay(sketch: &mut Sketch, now: &Situation, table: &Table) {
 }
 
 /// Draws a step; where whoever took it stands then, if that is known.
-fn step(sketch: &mut Sketch, now: &Situation, order: Order, at: Vec2) -> Option<Vec2> {
+fn step(sketch: &mut Sketch, now: &BattleState, order: Order, at: Vec2) -> Option<Vec2> {
     let gate = || now.board.terrain().entries.iter().find(|gate| laid::outside(gate) == at);
     let to = match order {
         Order::Move { towards: side } => at + towards(side) * SQUARE,
@@ -69,7 +69,7 @@ fn step(sketch: &mut Sketch, now: &Situation, order: Order, at: Vec2) -> Option<
 }
 
 /// Draws what an order aims at; where that is.
-fn aimed(sketch: &mut Sketch, now: &Situation, order: Order, from: Option<Vec2>) -> Option<Vec2> {
+fn aimed(sketch: &mut Sketch, now: &BattleState, order: Order, from: Option<Vec2>) -> Option<Vec2> {
     let target = |figure| Some(centre(now.figure(figure)?.square()?));
     let (sign, at) = match order {
         Order::Shoot { target: at, .. } => ("ui/icon_shoot", target(at)?),

@@ -22,8 +22,8 @@ const CORNER: Vec2 = Vec2::splat(SQUARE * 0.3);
 /// What the rules refuse, or who is not there.
 pub(super) fn draw(sketch: &mut Sketch, world: &mut World, board: &RawBoard, show: &Show) -> Result<(), Flaw> {
     match show {
-        Show::Field(name) => field(sketch, &Situation::of(world), id(board, name)?),
-        Show::Line(name, to) => line(sketch, &Situation::of(world), id(board, name)?, *to),
+        Show::Field(name) => field(sketch, &BattleState::of(world), id(board, name)?),
+        Show::Line(name, to) => line(sketch, &BattleState::of(world), id(board, name)?, *to),
         Show::Strikes(name) => {
             let now = acting(world, id(board, name)?)?;
             let legal = legal_orders(&now);
@@ -64,23 +64,23 @@ fn id(board: &RawBoard, name: &str) -> Result<FigureId, Flaw> {
     board.figure(name).map(|index| FigureId(index as u16 + 1))
 }
 
-fn stood(now: &Situation, figure: FigureId) -> Result<(Figure, Square), Flaw> {
+fn stood(now: &BattleState, figure: FigureId) -> Result<(Figure, Square), Flaw> {
     let found = now.figure(figure).and_then(|found| Some((*found, found.square()?)));
     found.ok_or_else(|| Flaw::OffBoard(figure.0.to_string()))
 }
 
 /// The position with that figure active.
-fn acting(world: &mut World, figure: FigureId) -> Result<Situation, Flaw> {
+fn acting(world: &mut World, figure: FigureId) -> Result<BattleState, Flaw> {
     give(world, Order::Activate { figure })?;
-    Ok(Situation::of(world))
+    Ok(BattleState::of(world))
 }
 
 fn give(world: &mut World, order: Order) -> Result<(), Flaw> {
-    rules::submit(world, order).map(|_| ()).map_err(|refusal| Flaw::Refused(order, refusal))
+    rules::submit_order(world, order).map(|_| ()).map_err(|refusal| Flaw::Refused(order, refusal))
 }
 
 /// The enemies in the eight squares round a figure.
-fn around(now: &Situation, figure: FigureId) -> Vec<(FigureId, Square)> {
+fn around(now: &BattleState, figure: FigureId) -> Vec<(FigureId, Square)> {
     let Some(by) = now.figure(figure) else { return Vec::new() };
     let Some(from) = by.square() else { return Vec::new() };
     let enemies = now.figures.iter().filter(|other| other.side != by.side);
@@ -88,7 +88,7 @@ fn around(now: &Situation, figure: FigureId) -> Vec<(FigureId, Square)> {
 }
 
 /// The order that opens or closes a door, from where the active figure stands.
-fn moved(now: &Situation, door: &rules::Door) -> Option<Order> {
+fn moved(now: &BattleState, door: &rules::Door) -> Option<Order> {
     let at = now.figure(now.acting?)?.square()?;
     let (one, other) = door.squares();
     let side = match at {
@@ -107,17 +107,17 @@ fn verdict(sketch: &mut Sketch, yes: &str, at: Vec2, may: bool) {
     sketch.mark(name, at, 0.3, LINES + 0.4, colour);
 }
 
-fn field(sketch: &mut Sketch, now: &Situation, figure: FigureId) -> Result<(), Flaw> {
+fn field(sketch: &mut Sketch, now: &BattleState, figure: FigureId) -> Result<(), Flaw> {
     let (figure, _) = stood(now, figure)?;
-    for square in now.sight_field(&figure) {
+    for square in now.field_of_view(&figure) {
         sketch.square(square, palette::MOVE.with_alpha(0.34), 2.0, SQUARES);
     }
     Ok(())
 }
 
-fn line(sketch: &mut Sketch, now: &Situation, figure: FigureId, to: Square) -> Result<(), Flaw> {
+fn line(sketch: &mut Sketch, now: &BattleState, figure: FigureId, to: Square) -> Result<(), Flaw> {
     let (figure, from) = stood(now, figure)?;
-    match line_of_sight::look(&now.board, &now.occupancy, from, figure.facing, to) {
+    match line_of_sight::sight_to(&now.board, &now.occupancy, from, figure.facing, to) {
         Ok(_) => sketch.line(centre(from), centre(to), palette::FINE, LINES + 0.2),
         Err(blocker) => {
             sketch.dashes(centre(from), centre(to), palette::ATTACK, LINES);
@@ -150,8 +150,8 @@ fn jet(sketch: &mut Sketch, world: &mut World, figure: FigureId, squares: &[Squa
     for at in squares {
         give(world, Order::Spread { at: *at })?;
     }
-    let now = Situation::of(world);
-    let Awaiting::Flame { chosen, options, .. } = &now.awaiting else { return Err(Flaw::JetOver) };
+    let now = BattleState::of(world);
+    let PendingDecision::Flame { chosen, options, .. } = &now.awaiting else { return Err(Flaw::JetOver) };
     for square in options {
         sketch.frame(*square, palette::FOCUS, SQUARES + 0.1);
     }

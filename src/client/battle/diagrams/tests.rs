@@ -4,19 +4,19 @@ use std::path::PathBuf;
 
 use super::*;
 use kit::theme::{art::drawn, drawing::What};
-use rules::{Setup, Start};
+use rules::{Setup, StartState};
 
 fn boards() -> Vec<RawBoard> {
-    file::read(&paths::assets().join("rulebook/boards.ron")).expect("the file is sound")
+    file::read(&paths::assets_dir().join("rulebook/boards.ron")).expect("the file is sound")
 }
 
 fn catalogue() -> Catalogue {
-    mission::load_catalogue(&paths::figures()).expect("the data files are right")
+    mission::load_catalogue(&paths::figures_file()).expect("the data files are right")
 }
 
 /// What is seen of a position.
 fn seen(setup: &Setup) -> String {
-    let Start::Position(position) = &setup.start else { panic!("it starts before the first turn") };
+    let StartState::Position(position) = &setup.start else { panic!("it starts before the first turn") };
     let objects: Vec<_> = setup.objects.iter().map(|object| (object.portable, object.place)).collect();
     let (figures, active, ablaze) = (&position.figures, position.active, &position.ablaze);
     let specials = &setup.specials;
@@ -26,7 +26,7 @@ fn seen(setup: &Setup) -> String {
 #[test]
 fn every_board_is_a_position_of_a_rule_test_that_holds() {
     let catalogue = catalogue();
-    let folder: PathBuf = paths::root().join("tests/rules");
+    let folder: PathBuf = paths::install_dir().join("tests/rules");
     for board in boards() {
         let (file, case) = &board.rule;
         let cases = rule_test::play(&folder.join(format!("{file}.ron")), &catalogue).expect("the file holds");

@@ -66,5 +66,5 @@ impl Handover {
 /// Whether the other seat has had a half that can be looked at again.
 pub(crate) fn can_recall(table: &Table) -> bool {
     let first = table.now.turn.number <= 1 && table.now.turn.first == Some(table.seat);
-    table.asked() && matches!(table.now.awaiting, Awaiting::Act { .. }) && !first
+    table.asked() && matches!(table.now.awaiting, PendingDecision::Act { .. }) && !first
 }

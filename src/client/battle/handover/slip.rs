@@ -12,7 +12,7 @@ pub(super) fn draw(
     texts: Res<Texts>,
 ) {
     // Behind the curtain the screens have a plate of their own.
-    let secret = matches!(table.now.awaiting, Awaiting::Bid { .. } | Awaiting::Discard { .. });
+    let secret = matches!(table.now.awaiting, PendingDecision::Bid { .. } | PendingDecision::Discard { .. });
     let offer = handover.offer.as_ref().filter(|offer| !matches!(offer.moment, Moment::Curtain(..)) && !secret);
     let offer = offer.filter(|_| table.asked() && !preview.is_planning());
     let Some(offer) = offer else {
@@ -21,9 +21,9 @@ pub(super) fn draw(
     };
     overlay.clear();
     // Above what the dock tells, where it tells something.
-    let told = matches!(table.now.awaiting, Awaiting::Act { .. }) && !table.rolls.is_empty();
-    let acting = matches!(table.now.awaiting, Awaiting::Act { .. });
-    let card = matches!(table.now.awaiting, Awaiting::Answer { to: Occasion::Card(_), .. });
+    let told = matches!(table.now.awaiting, PendingDecision::Act { .. }) && !table.rolls.is_empty();
+    let acting = matches!(table.now.awaiting, PendingDecision::Act { .. });
+    let card = matches!(table.now.awaiting, PendingDecision::Answer { to: ResponseTrigger::Card(_), .. });
     let (top, bottom) = match (acting, told) {
         (true, true) => (Val::Auto, Val::Px(188.0)),
         (true, false) => (Val::Auto, Val::Px(120.0)),
@@ -40,10 +40,15 @@ pub(super) fn draw(
 }
 
 /// The layer on which it is heard: that of the question that is asked at the same time.
-fn beside(awaiting: &Awaiting) -> Option<Layer> {
+fn beside(awaiting: &PendingDecision) -> Option<Layer> {
     match awaiting {
-        Awaiting::Act { .. } | Awaiting::Deploy { .. } | Awaiting::Pickets { .. } | Awaiting::Over => None,
-        Awaiting::Again { .. } | Awaiting::Flame { .. } | Awaiting::Landing { .. } => Some(Layer::BOARD),
+        PendingDecision::Act { .. }
+        | PendingDecision::Deploy { .. }
+        | PendingDecision::Pickets { .. }
+        | PendingDecision::Over => None,
+        PendingDecision::Again { .. } | PendingDecision::Flame { .. } | PendingDecision::Landing { .. } => {
+            Some(Layer::BOARD)
+        }
         _ => Some(Layer::PROMPT),
     }
 }

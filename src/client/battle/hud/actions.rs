@@ -11,8 +11,8 @@ use crate::{
     words::{names::player_name, refused},
 };
 use kit::names::{shown, weapon_short};
-use record::UndoStop;
-use rules::{check, pathfinding::Plan};
+use record::UndoError;
+use rules::{check_order, pathfinding::OrderPlan};
 
 pub(super) fn draw(
     mut panels: Panels,
@@ -20,7 +20,7 @@ pub(super) fn draw(
     (settings, errands, lesson): (Res<Settings>, Res<HordeErrand>, Option<Res<Desk>>),
     texts: Res<Texts>,
 ) {
-    if !table.asked() || !matches!(table.now.awaiting, Awaiting::Act { .. }) {
+    if !table.asked() || !matches!(table.now.awaiting, PendingDecision::Act { .. }) {
         return panels.hide(Panel::Actions);
     }
     let node = row(4.0).absolute().left(8.0).right(8.0).bottom(6.0).height(106.0).inset(12.0, 8.0);
@@ -77,7 +77,7 @@ fn actions(bar: &mut Parent, shown: &Shown) {
 }
 
 /// What comes of an order, or why it can't be given.
-type Planning = Result<Plan, Refusal>;
+type Planning = Result<OrderPlan, Refusal>;
 
 /// What a figure can do, as plates with what a press means.
 pub(super) struct Shown<'a> {
@@ -91,7 +91,7 @@ pub(super) struct Shown<'a> {
 impl Shown<'_> {
     fn common(&self) -> Vec<(Plate, BattleIntent)> {
         let mut plates = Vec::new();
-        if let Some(Place::Waiting(entry)) = self.figure.place {
+        if let Some(FigurePlace::Waiting(entry)) = self.figure.place {
             // The arrow that points into the board shows it too, as it shows steps on the board.
             let inward = self.table.now.board.terrain().entry(entry).inward();
             let plan = ask(&self.table.now, self.figure.id, Order::Enter);
@@ -253,7 +253,7 @@ fn endings(bar: &mut Parent, table: &Table, texts: &Texts, in_lesson: bool) {
     }
     let acting = table.now.acting.and_then(|id| table.now.figure(id));
     let end = Plate::action(Look::Steel, "end", texts.t("act-end")).size(100.0, 88.0).key(Action::EndActivation);
-    let end = match (acting, check(&table.now, Order::EndActivation)) {
+    let end = match (acting, check_order(&table.now, Order::EndActivation)) {
         (_, Err(refusal)) if refusal != Refusal::NotNow => end.refused(refused(texts, table, refusal)),
         (Some(figure), _) => end.second(match table.next_in_line(None).filter(|_| table.shared(table.seat)) {
             Some(next) => {
@@ -270,19 +270,19 @@ fn endings(bar: &mut Parent, table: &Table, texts: &Texts, in_lesson: bool) {
         .size(110.0, 88.0)
         .key(Action::EndHalf)
         .second(texts.t_args("act-half-idle", &[("n", idle.into())]));
-    let half = half.refused(check(&table.now, Order::EndHalf).err().map(|why| refused(texts, table, why)));
+    let half = half.refused(check_order(&table.now, Order::EndHalf).err().map(|why| refused(texts, table, why)));
     bar.spawn((half, emit(BattleIntent::EndHalf)));
 }
 
 /// The id of the words that say why nothing can be undone.
-fn undo_stopped(stop: UndoStop, in_lesson: bool) -> &'static str {
+fn undo_stopped(stop: UndoError, in_lesson: bool) -> &'static str {
     match stop {
         // A lesson keeps what earlier steps have done by the means that keep a turn that was sent.
-        UndoStop::Sent if in_lesson => "undo-lesson",
-        UndoStop::Nothing => "undo-nothing",
-        UndoStop::Sent => "undo-sent",
-        UndoStop::Dice => "undo-dice",
-        UndoStop::Uncovered => "undo-uncovered",
-        UndoStop::OtherSeat => "undo-other-seat",
+        UndoError::Sent if in_lesson => "undo-lesson",
+        UndoError::Nothing => "undo-nothing",
+        UndoError::Sent => "undo-sent",
+        UndoError::Dice => "undo-dice",
+        UndoError::Uncovered => "undo-uncovered",
+        UndoError::OtherSeat => "undo-other-seat",
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn draw(
     fit: Res<Fit>,
 ) {
     // A question about the board needs all of it; that about a card lies over this.
-    let answered = matches!(table.now.awaiting, Awaiting::Answer { .. });
+    let answered = matches!(table.now.awaiting, PendingDecision::Answer { .. });
     if table.questioned() || (answered && table.asked()) || counsel.is_open() {
         return panels.hide(Panel::Card);
     }
@@ -88,7 +88,7 @@ fn tabs(panel: &mut Parent, table: &Table, texts: &Texts) {
 }
 
 fn card(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
-    let kind = table.now.card(figure);
+    let kind = table.now.kind_of(figure);
     let name = figure_name(texts, table, figure.id).to_uppercase();
     let size = if name.chars().count() > 10 { 17.0 } else { 21.0 };
     let title = [("kind", localized(texts, &kind.title).into()), ("rp", kind.rp.into())];
@@ -173,11 +173,11 @@ fn state(table: &Table, texts: &Texts, figure: &Figure) -> String {
     let last_stand = table.now.in_last_stand() && table.now.acting == Some(figure.id);
     let id = if last_stand {
         "state-dying"
-    } else if table.now.held(figure) {
+    } else if table.now.is_stranded(figure) {
         "state-stranded"
     } else if table.now.dying(figure) {
         "refusal-Dead"
-    } else if figure.place == Some(rules::Place::Reserve) {
+    } else if figure.place == Some(rules::FigurePlace::Reserve) {
         "state-held-back"
     } else if figure.square().is_none() {
         "state-waiting"

@@ -2,7 +2,7 @@
 //! strike, who comes (`COOP-3` to `COOP-9`); below it how much the gate still stands.
 
 use crate::{foreseen::Foreseen, prelude::*};
-use rules::conditions::Wall;
+use rules::conditions::GateCondition;
 
 /// Names that are told; more are counted.
 const NAMED: usize = 4;
@@ -74,7 +74,7 @@ fn listed(names: Vec<String>, more: usize) -> String {
 
 /// The gate's points: those that it has, those that the coming blows take, those that are gone.
 fn gate(paper: &mut Parent, table: &Table, foreseen: &Foreseen, texts: &Texts) {
-    let Some(wall) = table.now.charter.condition::<Wall>() else { return };
+    let Some(wall) = table.now.charter.condition::<GateCondition>() else { return };
     let (left, blows) = (table.now.bulwark.left, u8::try_from(foreseen.gate()).unwrap_or(u8::MAX));
     paper.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
     let values = [("left", left.into()), ("of", wall.points.into())];

@@ -10,8 +10,8 @@ use crate::{
     preview::ask,
 };
 use rules::{
-    Harpoon, check,
-    conditions::{Part, Provisions, Wall, Workshop},
+    HarpoonState, check_order,
+    conditions::{ContraptionPart, ContraptionsCondition, GateCondition, SupplyCondition},
 };
 
 /// How many squares are tried for a grenade when no enemy can be hit.
@@ -135,7 +135,7 @@ impl Shown<'_> {
     /// What lies on the figure: a stuck harpoon, a jam, cards to be shaken off.
     fn own_cards(&self, plates: &mut Plates) {
         let now = &self.table.now;
-        if self.figure.harpoon == Harpoon::Stuck {
+        if self.figure.harpoon == HarpoonState::Stuck {
             self.push(plates, (Look::Move, "pickup", "act-free"), vec![Order::FreeHarpoon], Action::FreeHarpoon);
         }
         if let Some((card, _)) = now.profile(self.figure).jam() {
@@ -143,7 +143,7 @@ impl Shown<'_> {
         }
         let lying: Vec<Order> =
             now.cards.on(self.figure.id, self.figure.kind).map(|lying| Order::ShakeOff { card: lying.card }).collect();
-        if now.card(self.figure).has(&Ability::ShakesOff) && !lying.is_empty() {
+        if now.kind_of(self.figure).has(&Ability::ShakesOff) && !lying.is_empty() {
             self.push(plates, (Look::Move, "effect", "act-shake"), lying, Action::ShakeOff);
         }
     }
@@ -153,7 +153,7 @@ impl Shown<'_> {
         if now.objects.0.is_empty() || self.figure.square().is_none() {
             return;
         }
-        let take = |(object, found): (_, &rules::objects::Object)| {
+        let take = |(object, found): (_, &rules::objects::MissionObject)| {
             if found.portable { Order::PickUp { object } } else { Order::Operate { object } }
         };
         let mut orders: Vec<Order> = now.objects.iter().map(take).collect();
@@ -169,7 +169,7 @@ impl Shown<'_> {
         let Some(first) = carried.first() else { return };
         let active = matches!(self.aim(), Some(Aim::Do(Order::Drop { .. })));
         let plate = Plate::action(if active { Look::Move } else { Look::Steel }, "drop", self.texts.t("act-drop"));
-        let plate = match check(now, *first) {
+        let plate = match check_order(now, *first) {
             Ok(_) => plate.second(self.texts.t("act-drop-free")),
             Err(refusal) => plate.refused(crate::words::refused(self.texts, self.table, refusal)),
         };
@@ -194,7 +194,9 @@ impl Shown<'_> {
     /// What can be built: in front of the figure first, then at its sides.
     fn placing(&self, plates: &mut Plates) {
         let now = &self.table.now;
-        let (Some(here), Some(shop)) = (self.figure.square(), now.charter.condition::<Workshop>()) else { return };
+        let (Some(here), Some(shop)) = (self.figure.square(), now.charter.condition::<ContraptionsCondition>()) else {
+            return;
+        };
         let stock = now.contraptions.stock[self.figure.side].iter();
         let keys = [Action::Build, Action::SecondBuild, Action::ThirdBuild];
         let placed = (0..).zip(&shop.kinds).zip(stock).filter(|(_, left)| **left > 0);
@@ -226,7 +228,7 @@ impl Shown<'_> {
         if ask(now, self.figure.id, ahead).is_ok() {
             self.push_quiet(plates, (Look::Attack, "melee", "act-batter"), vec![ahead], Action::Batter);
         }
-        let blasts = |at: Square| now.contraption_at(at).is_some_and(|(kind, _)| kind.has(Part::Blast));
+        let blasts = |at: Square| now.contraption_at(at).is_some_and(|(kind, _)| kind.has(ContraptionPart::Blast));
         let barrels = now.contraptions.standing.iter().map(|there| there.at).filter(|at| blasts(*at));
         let gun = now.profile(self.figure).weapons().into_iter().find(|weapon| weapon.is_gun());
         let orders: Vec<Order> =
@@ -234,10 +236,10 @@ impl Shown<'_> {
         if !orders.is_empty() {
             self.push_quiet(plates, (Look::Attack, "barrel", "act-blow-up"), orders, Action::BlowUp);
         }
-        if now.charter.condition::<Provisions>().is_some_and(|supply| supply.side == self.figure.side) {
+        if now.charter.condition::<SupplyCondition>().is_some_and(|supply| supply.side == self.figure.side) {
             self.push_quiet(plates, (Look::Move, "search", "act-search"), vec![Order::Search], Action::Search);
         }
-        let gate = now.charter.condition::<Wall>().filter(|wall| wall.side == self.figure.side);
+        let gate = now.charter.condition::<GateCondition>().filter(|wall| wall.side == self.figure.side);
         if gate.is_some_and(|wall| wall.at.iter().any(|(at, _)| *at == here)) {
             self.push_quiet(plates, (Look::Move, "gate", "act-mend"), vec![Order::Mend], Action::Mend);
         }

@@ -21,8 +21,8 @@ use crate::{
 use kit::settings::Speed;
 use kit::widgets::{odds_row, rule_line};
 use rules::{
-    odds::{AttackOdds, Odds, OrderOdds},
-    pathfinding::Plan,
+    odds::{AttackOdds, CasualtyOdds, OrderOdds},
+    pathfinding::OrderPlan,
 };
 
 /// Rolls shown at once, the last ones.
@@ -43,7 +43,7 @@ pub(super) fn draw(
         let about = (&*texts, &*fit, settings.preferences.plan);
         return theirs::draw(&mut panels, (&table, &march, *sign), side, about);
     }
-    let acting = table.asked() && matches!(table.now.awaiting, Awaiting::Act { .. });
+    let acting = table.asked() && matches!(table.now.awaiting, PendingDecision::Act { .. });
     // What the book does is followed as it happens.
     let watched = table.asking() == Asking::Driver;
     let Some(content) = content(&table, &preview, &texts, quiet.0).filter(|content| {
@@ -174,7 +174,7 @@ fn calm(planned: &Planned) -> bool {
     plain && planned.refusal().is_none() && planned.fate.is_none() && !fire
 }
 
-fn calm_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, plan: &Plan) {
+fn calm_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, plan: &OrderPlan) {
     let walks = !matches!(planned.aim, Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. } | Order::Turn { .. }));
     let steps = match walks {
         true => texts.t_args("dock-steps", &[("n", plan.walk.steps.len().into())]),
@@ -272,7 +272,7 @@ fn dice_part(dock: &mut Parent, texts: &Texts, attack: &AttackOdds, odds: Option
 }
 
 /// What may become of a figure, the worst first; `unharmed` is the id of the words for no harm.
-pub(crate) fn odds_rows(dock: &mut Parent, texts: &Texts, odds: &Odds, unharmed: &str) {
+pub(crate) fn odds_rows(dock: &mut Parent, texts: &Texts, odds: &CasualtyOdds, unharmed: &str) {
     dock.spawn(column(0.0).rigid()).with_children(|rows| {
         rows.spawn(odds_row(&texts.t("odds-dies"), odds.kill * 100.0, palette::rgb(0xFF6A4D), true, texts));
         for (lost, chance) in odds.wounds.iter().enumerate().rev() {
@@ -287,7 +287,7 @@ pub(crate) fn odds_rows(dock: &mut Parent, texts: &Texts, odds: &Odds, unharmed:
 }
 
 /// The button that carries it out. What takes command points, and what another figure loses by it, says so there.
-fn commit_plate(table: &Table, texts: &Texts, planned: &Planned, plan: &Plan, look: Look) -> impl Bundle {
+fn commit_plate(table: &Table, texts: &Texts, planned: &Planned, plan: &OrderPlan, look: Look) -> impl Bundle {
     let (picture, words) = go_name(texts, planned.aim);
     let bought = (plan.bought > 0).then(|| {
         let words = texts.t_args("reach-bought", &[("n", plan.bought.into())]);
@@ -305,7 +305,7 @@ fn commit_plate(table: &Table, texts: &Texts, planned: &Planned, plan: &Plan, lo
     (plate, emit(BattleIntent::Commit))
 }
 
-fn commit_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, plan: &Plan, look: Look) {
+fn commit_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, plan: &OrderPlan, look: Look) {
     dock.spawn(column(5.0).widens().align(AlignItems::End)).with_children(|part| {
         part.spawn(commit_plate(table, texts, planned, plan, look));
         let all = plan.walk.cost();
@@ -323,7 +323,7 @@ fn commit_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planne
 }
 
 /// What pressing it gives away: the points that another figure, in the middle of its activation, has not spent.
-fn forfeit(table: &Table, texts: &Texts, plan: &Plan) -> Option<String> {
+fn forfeit(table: &Table, texts: &Texts, plan: &OrderPlan) -> Option<String> {
     let left = table.now.acting.filter(|id| *id != plan.figure).and_then(|id| table.now.figure(id))?;
     let values = [("figure", figure_name(texts, table, left.id).into()), ("n", left.points.into())];
     (left.points > 0).then(|| texts.t_args("dock-ends", &values))

@@ -188,7 +188,7 @@ fn held_back(list: &mut Parent, table: &Table, texts: &Texts) {
     // Of a horde only how many.
     let horde: Vec<_> = table.held_back(table.seat, Some(true)).collect();
     if let Some(first) = horde.first() {
-        let name = localized(texts, &table.now.card(first).name);
+        let name = localized(texts, &table.now.kind_of(first).name);
         names.push(format!("{name} ×{}", horde.len()));
     }
     if names.is_empty() {
@@ -209,7 +209,7 @@ fn entry(
     place: Option<usize>,
     thinks: Option<u8>,
 ) {
-    let card = table.now.card(figure);
+    let card = table.now.kind_of(figure);
     let selected = table.selected == Some(figure.id);
     let done = figure.activated && table.now.acting != Some(figure.id);
     let frame = match (selected, done) {
@@ -268,7 +268,7 @@ fn entry(
             });
         });
         let sign = match (selected, figure.reaction, done, figure.square()) {
-            _ if table.now.held(figure) => Some(("lock", palette::REACTION)),
+            _ if table.now.is_stranded(figure) => Some(("lock", palette::REACTION)),
             (_, true, ..) => Some(("reaction", palette::REACTION)),
             (_, _, true, _) => Some(("check", palette::TEXT_OFF)),
             (true, ..) if place.is_none() => Some(("right", palette::FOCUS)),

@@ -28,7 +28,7 @@ pub(super) struct ForceScroll {
 
 /// The rows for so many figures. Where there is room for all, each has its own.
 pub(super) fn force_rows<'a>(table: &Table, force: &[&'a Figure], room: usize) -> Vec<ForceRow<'a>> {
-    let horde = |figure: &Figure| table.now.card(figure).horde().is_some();
+    let horde = |figure: &Figure| table.now.kind_of(figure).horde().is_some();
     let count = |kind: KindId| force.iter().filter(|figure| figure.kind == kind).count();
     let mut seen: Vec<KindId> = Vec::new();
     let mut rows = Vec::new();
@@ -107,7 +107,7 @@ pub(super) fn group(list: &mut Parent, table: &Table, texts: &Texts, figures: &[
     let name = FocusName(format!("group-{}", first.kind.0));
     let node = row(8.0).height(52.0).inset(8.0, 0.0);
     let pick = emit(BattleIntent::Select(next));
-    let title = format!("{} ×{}", localized(texts, &table.now.card(first).name), figures.len());
+    let title = format!("{} ×{}", localized(texts, &table.now.kind_of(first).name), figures.len());
     let words = texts.t_args("force-group", &[("n", idle.len().into())]);
     list.spawn((node, frame, Button, name, pick)).with_children(|line| {
         line.spawn(portrait(&tokens::picture(&table.now.catalogue, first), first.side, 44.0));

@@ -5,14 +5,14 @@ use crate::{
     words::{action_name, step_name},
 };
 use rules::{
-    odds::twitch,
-    pathfinding::{Plan, WayStep},
+    odds::twitcher_roll,
+    pathfinding::{OrderPlan, PathStep},
 };
 
 /// Steps listed one by one; a longer way is summed up.
 const STEPS: usize = 5;
 
-pub(super) fn steps_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, plan: &Plan) {
+pub(super) fn steps_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, plan: &OrderPlan) {
     let steps = &plan.walk.steps;
     dock.spawn(column(1.0).width(262.0).rigid()).with_children(|list| {
         if let Aim::Do(
@@ -56,13 +56,13 @@ pub(super) fn steps_part(dock: &mut Parent, table: &Table, texts: &Texts, planne
 /// What may lie under a token that nobody has taken yet (`M4`).
 fn twitcher_note(list: &mut Parent, table: &Table, texts: &Texts, planned: &Planned) {
     let Aim::Do(Order::PickUp { object }) = planned.aim else { return };
-    let Some((on, dice)) = twitch(&table.now, object) else { return };
+    let Some((on, dice)) = twitcher_roll(&table.now, object) else { return };
     let words = texts.t_args("dock-twitcher", &[("on", on.into()), ("dice", dice.into())]);
     list.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), words, palette::REACTION_TEXT));
 }
 
 /// The dice of those who may fire, as far as there is room: whoever reckons the chance again must know of rerolls.
-fn dice_notes(list: &mut Parent, table: &Table, texts: &Texts, steps: &[WayStep]) {
+fn dice_notes(list: &mut Parent, table: &Table, texts: &Texts, steps: &[PathStep]) {
     let mut told: Vec<FigureId> = Vec::new();
     for watcher in steps.iter().flat_map(|step| &step.watchers) {
         if told.contains(&watcher.figure) || told.len() + steps.len() >= STEPS {
@@ -85,7 +85,7 @@ fn dice_notes(list: &mut Parent, table: &Table, texts: &Texts, steps: &[WayStep]
 }
 
 /// A step by its number, if there are several: what is done, and what it costs.
-fn step_line(line: &mut Parent, texts: &Texts, step: &WayStep, number: Option<usize>) {
+fn step_line(line: &mut Parent, texts: &Texts, step: &PathStep, number: Option<usize>) {
     let (picture, words) = step_name(texts, step);
     match number {
         Some(number) => drop(line.spawn(coin(number))),
@@ -96,7 +96,7 @@ fn step_line(line: &mut Parent, texts: &Texts, step: &WayStep, number: Option<us
 }
 
 /// Who may fire at a step, and the chance that a shot does damage.
-fn watched_by(line: &mut Parent, table: &Table, texts: &Texts, step: &WayStep) {
+fn watched_by(line: &mut Parent, table: &Table, texts: &Texts, step: &PathStep) {
     let missed: f64 = step.watchers.iter().map(|watcher| 1.0 - watcher.harm()).product();
     let harm = chance(texts, 1.0 - missed);
     let words = match step.watchers.as_slice() {

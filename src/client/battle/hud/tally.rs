@@ -5,14 +5,14 @@ use crate::{foreseen::Foreseen, marks::object_picture, prelude::*};
 use kit::widgets::Face;
 use mission::ObjectIcon;
 use rules::{
-    Captivity, Close, Ending, Score,
-    conditions::{Surges, Wall},
+    EndCondition, ScoringRule, ScoringTime, StrandedState,
+    conditions::{GateCondition, SurgesCondition},
 };
 
 /// The last turn, where the battle ends after one.
 pub(super) fn last_turn(table: &Table) -> Option<u16> {
     table.now.charter.endings.iter().find_map(|ending| match ending {
-        Ending::Points(Close::AfterTurn(last)) => Some(*last),
+        EndCondition::Points(ScoringTime::AfterTurn(last)) => Some(*last),
         _ => None,
     })
 }
@@ -56,14 +56,14 @@ enum Part {
     /// How many figures will be struck at, and how many things that were built will fall, if nobody does anything.
     Threat { struck: usize, broken: usize },
     /// The figure that is cut off.
-    Stranded(Captivity),
+    Stranded(StrandedState),
     /// Turns until the first die of the countdown; then the highest face on which the next one ends it, and the last die.
     Countdown { until: u16, on: u16, last: Option<(u8, u8)> },
 }
 
 fn parts(table: &Table, chronicle: &Chronicle) -> Vec<Part> {
     let (now, mut parts) = (&table.now, Vec::new());
-    let tokens = |score: &Score| matches!(score, Score::Carried(_));
+    let tokens = |score: &ScoringRule| matches!(score, ScoringRule::Carried(_));
     if now.charter.scores.iter().any(|score| !tokens(score)) {
         parts.push(Part::Points(now.victory.0.allied, now.victory.0.german));
     }
@@ -77,19 +77,19 @@ fn parts(table: &Table, chronicle: &Chronicle) -> Vec<Part> {
     }
     for ending in now.charter.endings.iter() {
         match ending {
-            Ending::TakenOut { object } => parts.push(Part::Holder(ObjectId(*object))),
-            Ending::Activated { objects, .. } if objects.len() > 1 => {
+            EndCondition::TakenOut { object } => parts.push(Part::Holder(ObjectId(*object))),
+            EndCondition::Activated { objects, .. } if objects.len() > 1 => {
                 parts.extend(used(table, objects.iter().copied().map(ObjectId).collect()));
             }
-            Ending::Points(Close::AllActivated) => {
+            EndCondition::Points(ScoringTime::AllActivated) => {
                 let open = now.objects.iter().filter(|(_, object)| !object.portable);
                 parts.extend(used(table, open.map(|(id, _)| id).collect()));
             }
-            Ending::Launch { from, .. } => parts.push(countdown(now.turn.number, *from, chronicle)),
+            EndCondition::Launch { from, .. } => parts.push(countdown(now.turn.number, *from, chronicle)),
             _ => {}
         }
     }
-    if now.stranded.figure.is_some() && now.stranded.captivity != Captivity::Loose {
+    if now.stranded.figure.is_some() && now.stranded.captivity != StrandedState::Loose {
         parts.push(Part::Stranded(now.stranded.captivity));
     }
     parts
@@ -107,10 +107,10 @@ fn used(table: &Table, objects: Vec<ObjectId>) -> Option<Part> {
 /// The gate, the horde, and what comes of it if nobody does anything more.
 fn horde(table: &Table, foreseen: &Foreseen) -> Vec<Part> {
     let (now, mut parts) = (&table.now, Vec::new());
-    if let Some(wall) = now.charter.condition::<Wall>() {
+    if let Some(wall) = now.charter.condition::<GateCondition>() {
         parts.push(Part::Gate { left: now.bulwark.left, of: wall.points, blows: foreseen.gate() });
     }
-    if let Some(surges) = now.charter.condition::<Surges>() {
+    if let Some(surges) = now.charter.condition::<SurgesCondition>() {
         parts.push(Part::Horde { come: now.surging.come, of: surges.rounds });
     }
     if foreseen.side.is_some() && foreseen.struck() + foreseen.broken() > 0 {
@@ -193,7 +193,7 @@ impl Part {
                 words(line, texts.t_args(id, &values), palette::REACTION_TEXT);
             }
             Part::Stranded(captivity) => {
-                let freed = *captivity == Captivity::Freed;
+                let freed = *captivity == StrandedState::Freed;
                 line.spawn(icon(if freed { "check" } else { "lock" }, 20.0, palette::REACTION_TEXT));
                 let name = table.now.stranded.figure.map(|id| figure_name(texts, table, id)).unwrap_or_default();
                 let id = if freed { "tally-freed" } else { "tally-stranded" };

@@ -16,7 +16,7 @@ use crate::{
 use kit::theme::fit::Page;
 use rules::{
     odds,
-    pathfinding::{self, WayStep},
+    pathfinding::{self, PathStep},
 };
 
 /// Chips of single steps; more are one.
@@ -148,12 +148,12 @@ fn steps(line: &mut Parent, table: &Table, march: &March, texts: &Texts, plan: b
     for chip in &told[told.len().saturating_sub(2)..] {
         self::chip(line, chip, State::Done);
     }
-    let named = |before: &[WayStep], step: &WayStep| named(texts, table, march, before, step);
+    let named = |before: &[PathStep], step: &PathStep| named(texts, table, march, before, step);
     let now: Vec<_> = hand.iter().map(|step| named(&[], step)).collect();
     for chip in chips(texts, &now, next) {
         self::chip(line, &chip, State::Now);
     }
-    let whole: Vec<WayStep> = hand.iter().chain(&ahead).cloned().collect();
+    let whole: Vec<PathStep> = hand.iter().chain(&ahead).cloned().collect();
     let then: Vec<_> = (hand.len()..whole.len()).map(|place| named(&whole[..place], &whole[place])).collect();
     for chip in chips(texts, &then, next + hand.len()) {
         self::chip(line, &chip, State::Then);
@@ -161,11 +161,11 @@ fn steps(line: &mut Parent, table: &Table, march: &March, texts: &Texts, plan: b
 }
 
 /// A step's icon and words; of an attack with the chance of damage.
-fn named(texts: &Texts, table: &Table, march: &March, before: &[WayStep], step: &WayStep) -> (&'static str, String) {
+fn named(texts: &Texts, table: &Table, march: &March, before: &[PathStep], step: &PathStep) -> (&'static str, String) {
     let (picture, words) = step_name(texts, step);
     let odds = march.figure.and_then(|figure| {
         let orders: Vec<Order> = before.iter().map(|step| step.order).collect();
-        let there = pathfinding::arrived(&table.now, figure, &orders);
+        let there = pathfinding::state_after(&table.now, figure, &orders);
         odds::attack_odds(&there, step.order)
     });
     match odds {

@@ -13,7 +13,7 @@ use crate::{
     words::names::{commander_name, half_title, player_name, strength_name},
 };
 use kit::{names::shown, widgets::rules_plate};
-use rules::{command_points, conditions::Automatic};
+use rules::{command_points, conditions::AutomatedSideCondition};
 
 pub(super) fn draw(
     mut panels: Panels,
@@ -149,7 +149,7 @@ fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
     // Where several play a side, the plate says whose turn it is.
     let commander = table.commander().filter(|(_, figure)| {
         let own = table.now.figure(*figure).is_some_and(|figure| Some(figure.side) == seat);
-        own && !last_stand && matches!(table.now.awaiting, Awaiting::Act { .. })
+        own && !last_stand && matches!(table.now.awaiting, PendingDecision::Act { .. })
     });
     let title = match commander {
         Some((by, _)) => {
@@ -164,19 +164,22 @@ fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
         _ if commander.is_some() => commander.map(|(_, figure)| taking_turns(table, texts, figure)).unwrap_or_default(),
         _ if !seen => half_order(table, count, texts),
         _ if computer::half(table).is_some() => theirs(table, texts),
-        (Awaiting::React { seat, .. } | Awaiting::Answer { seat, .. } | Awaiting::LastChance { seat }, _) => {
-            texts.t(&format!("half-answers-{}", seat.key()))
-        }
+        (
+            PendingDecision::React { seat, .. }
+            | PendingDecision::Answer { seat, .. }
+            | PendingDecision::LastChance { seat },
+            _,
+        ) => texts.t(&format!("half-answers-{}", seat.key())),
         (_, Some(side)) if last_stand => texts.t(&format!("half-dies-{}", side.key())),
-        (Awaiting::Flame { .. }, _) => texts.t("half-flame"),
-        (Awaiting::Again { .. }, _) => texts.t("half-again"),
-        (Awaiting::Reroll { seat, .. }, _) => texts.t(&format!("half-rerolls-{}", seat.key())),
-        (Awaiting::Landing { .. }, _) => texts.t("half-landing"),
-        (Awaiting::Share { .. }, _) => texts.t("half-share"),
-        (Awaiting::Deploy { seat, .. }, _) => texts.t(&format!("half-deploys-{}", seat.key())),
-        (Awaiting::Stranded { .. }, _) => texts.t("half-stranded"),
-        (Awaiting::Pickets { .. }, _) => texts.t("half-pickets"),
-        (Awaiting::Reinforce { seat, .. }, _) => texts.t(&format!("half-reinforce-{}", seat.key())),
+        (PendingDecision::Flame { .. }, _) => texts.t("half-flame"),
+        (PendingDecision::Again { .. }, _) => texts.t("half-again"),
+        (PendingDecision::Reroll { seat, .. }, _) => texts.t(&format!("half-rerolls-{}", seat.key())),
+        (PendingDecision::Landing { .. }, _) => texts.t("half-landing"),
+        (PendingDecision::Share { .. }, _) => texts.t("half-share"),
+        (PendingDecision::Deploy { seat, .. }, _) => texts.t(&format!("half-deploys-{}", seat.key())),
+        (PendingDecision::Stranded { .. }, _) => texts.t("half-stranded"),
+        (PendingDecision::Pickets { .. }, _) => texts.t("half-pickets"),
+        (PendingDecision::Reinforce { seat, .. }, _) => texts.t(&format!("half-reinforce-{}", seat.key())),
         _ => half_order(table, count, texts),
     };
     let place = column(0.0).amid(340.0, 0.0).top(0.0).height(62.0).padding(px(6.0).top()).align(AlignItems::Center);
@@ -208,7 +211,7 @@ fn theirs(table: &Table, texts: &Texts) -> String {
             let level = strength_name(texts, plays.strength);
             texts.t_args("computer-plays", &[("level", level.into())])
         }
-        None if table.now.charter.condition::<Automatic>().is_some() => texts.t("computer-horde-waits"),
+        None if table.now.charter.condition::<AutomatedSideCondition>().is_some() => texts.t("computer-horde-waits"),
         None => texts.t("computer-waits"),
     }
 }

@@ -7,19 +7,19 @@ use crate::{
     prelude::*,
     words::names::object_name,
 };
-use rules::{Fires, Gun, Harpoon, Profile, Trait};
+use rules::{EffectiveStats, FigureTrait, Gun, HarpoonState, WeaponFire};
 
 pub(super) fn arms(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     let profile = table.now.profile(figure);
     for weapon in profile.weapons() {
         let icon = match weapon.fires {
-            Fires::Jet { .. } => "flame",
-            Fires::Grenade { .. } => "grenade",
-            Fires::Gun(_) => "shoot",
+            WeaponFire::Jet { .. } => "flame",
+            WeaponFire::Grenade { .. } => "grenade",
+            WeaponFire::Gun(_) => "shoot",
         };
         arm(paper, icon, localized(texts, &weapon.name), &rates(texts, &profile, weapon));
     }
-    if figure.harpoon == Harpoon::Stuck {
+    if figure.harpoon == HarpoonState::Stuck {
         note(paper, texts.t("card-harpoon-stuck"), palette::WOUND);
     }
     if profile.jam().is_some() {
@@ -32,19 +32,19 @@ pub(super) fn arms(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Fi
     }
 }
 
-fn rates(texts: &Texts, profile: &Profile, weapon: &WeaponKind) -> String {
+fn rates(texts: &Texts, profile: &EffectiveStats, weapon: &WeaponKind) -> String {
     let ap = ("ap", weapon.cost.into());
     match &weapon.fires {
-        Fires::Jet { squares } => texts.t_args("card-flame", &[ap, ("n", (*squares).into())]),
-        Fires::Grenade { bonus, .. } => {
+        WeaponFire::Jet { squares } => texts.t_args("card-flame", &[ap, ("n", (*squares).into())]),
+        WeaponFire::Grenade { bonus, .. } => {
             let bonus = ("bonus", format!("{bonus:+}").into());
             match weapon.range {
                 Some(range) => texts.t_args("card-grenade", &[ap, bonus, ("range", range.into())]),
                 None => texts.t_args("card-launcher", &[ap, bonus]),
             }
         }
-        Fires::Gun(gun) => {
-            let reacts = gun.reaction > 0 && !profile.never_reacts();
+        WeaponFire::Gun(gun) => {
+            let reacts = gun.reaction > 0 && !profile.cannot_react();
             let reaction = if reacts { profile.shot_dice(weapon, FireMode::Reaction) } else { 0 };
             let id = match gun {
                 Gun { drags: true, .. } => "card-harpoon",
@@ -60,7 +60,7 @@ fn rates(texts: &Texts, profile: &Profile, weapon: &WeaponKind) -> String {
 }
 
 /// Close combat: its dice and what is special about it.
-fn blow(texts: &Texts, profile: &Profile) -> String {
+fn blow(texts: &Texts, profile: &EffectiveStats) -> String {
     if profile.printed.has(&Ability::StrengthInNumbers) && profile.strike_dice(1) == 1 {
         return texts.t("card-close-numbers");
     }
@@ -69,7 +69,7 @@ fn blow(texts: &Texts, profile: &Profile) -> String {
         dice => texts.t_args("card-close-dice", &[("dice", dice.into())]),
     };
     let bonus = |ability: &Ability| if let Ability::StrikeBonus(bonus) = ability { Some(*bonus) } else { None };
-    match profile.printed.part(bonus) {
+    match profile.printed.ability(bonus) {
         Some(bonus) => format!("{words}{}", texts.t_args("card-close-bonus", &[("bonus", bonus.into())])),
         None => words,
     }
@@ -77,22 +77,22 @@ fn blow(texts: &Texts, profile: &Profile) -> String {
 
 /// The abilities that are not told with weapons and blows, each in a sentence.
 pub(super) fn abilities(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
-    for ability in &table.now.card(figure).abilities {
+    for ability in &table.now.kind_of(figure).abilities {
         if let Some(words) = ability_words(table, texts, ability) {
             note(paper, words, palette::PAPER_SENTENCE);
         }
     }
-    for words in figure_traits(&table.now.card(figure).traits) {
+    for words in figure_traits(&table.now.kind_of(figure).traits) {
         note(paper, texts.t(words), palette::PAPER_SENTENCE);
     }
 }
 
 /// The traits that contraptions ask about, in words.
-fn figure_traits(traits: &[Trait]) -> impl Iterator<Item = &'static str> {
+fn figure_traits(traits: &[FigureTrait]) -> impl Iterator<Item = &'static str> {
     traits.iter().filter_map(|of| match of {
-        Trait::Stout => Some("trait-stout"),
-        Trait::Giant => Some("trait-giant"),
-        Trait::Ape | Trait::Zombie | Trait::Beast | Trait::Supernatural => None,
+        FigureTrait::Stout => Some("trait-stout"),
+        FigureTrait::Giant => Some("trait-giant"),
+        FigureTrait::Ape | FigureTrait::Zombie | FigureTrait::Beast | FigureTrait::Supernatural => None,
     })
 }
 

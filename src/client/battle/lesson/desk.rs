@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use lesson::{Course, Progress};
-use rules::Scratch;
+use rules::ScratchWorld;
 
 /// The lesson on the table.
 #[derive(Resource)]
@@ -11,7 +11,7 @@ pub(crate) struct Desk {
     pub(crate) course: Course,
     pub(crate) progress: Progress,
     /// For trying orders out.
-    pub(crate) scratch: Scratch,
+    pub(crate) scratch: ScratchWorld,
     /// What the enemy does first in this step may begin: it was read what is told.
     pub(crate) read: bool,
     /// What is said of a wrong try.

@@ -185,9 +185,9 @@ fn spot(world: &World, table: &Table, marks: &[Mark]) -> Spot {
     }
     match table.now.awaiting {
         _ if !table.asked() => Spot::Bottom,
-        Awaiting::Answer { to: Occasion::Card(_), .. } => Spot::Left,
-        Awaiting::Act { .. } if marks.contains(&Mark::Panel(Panel::Card)) => Spot::Aside,
-        Awaiting::Act { .. } | Awaiting::Deploy { .. } => Spot::Bottom,
+        PendingDecision::Answer { to: ResponseTrigger::Card(_), .. } => Spot::Left,
+        PendingDecision::Act { .. } if marks.contains(&Mark::Panel(Panel::Card)) => Spot::Aside,
+        PendingDecision::Act { .. } | PendingDecision::Deploy { .. } => Spot::Bottom,
         _ => Spot::Top,
     }
 }

@@ -25,7 +25,7 @@ use super::{
     session::Session,
 };
 use lesson::{Course, Goal, Progress};
-use rules::{Entry, Scratch};
+use rules::{Entry, ScratchWorld};
 use screens::bid::BidIntent;
 
 /// The lesson that newcomers are offered.
@@ -42,9 +42,9 @@ pub(super) fn plugin(app: &mut App) {
 ///
 /// # Errors
 /// Why it can't be played: all faults of its files.
-pub fn first() -> Result<Course, mission::Faults> {
-    let catalogue = mission::load_catalogue(&mission::paths::figures())?;
-    lesson::load_lesson(&mission::paths::lessons().join(FIRST), &catalogue)
+pub fn first() -> Result<Course, mission::Diagnostics> {
+    let catalogue = mission::load_catalogue(&mission::paths::figures_file())?;
+    lesson::load_lesson(&mission::paths::tutorials_dir().join(FIRST), &catalogue)
 }
 
 /// Begins a lesson, or goes on with it at a step.
@@ -60,7 +60,7 @@ pub fn begin(world: &mut World, course: Course, step: Option<&str>) {
     let desk = Desk {
         course,
         progress: Progress::at_step(step),
-        scratch: Scratch::default(),
+        scratch: ScratchWorld::default(),
         read: false,
         wrong: None,
         over: false,
@@ -102,7 +102,7 @@ impl Desk {
         if !self.progress.takes_back(&self.course) {
             let mut session = world.resource_mut::<Session>();
             let entries = session.battle.record().steps.len();
-            session.battle.settle(entries);
+            session.battle.commit_until(entries);
         }
         let goal = self.goal();
         if goal == Some(Goal::Curtain) {
@@ -111,7 +111,8 @@ impl Desk {
         let seat = world.resource::<Table>().seat;
         let undo = world.resource::<Session>().battle.undo_stop(world, seat).map_or(Ok(()), Err);
         let table = world.resource::<Table>();
-        let free = matches!(table.now.awaiting, Awaiting::Act { figure: None, .. } | Awaiting::Deploy { .. });
+        let free =
+            matches!(table.now.awaiting, PendingDecision::Act { figure: None, .. } | PendingDecision::Deploy { .. });
         let selects = free && table.asked() && !self.selects(table.selected);
         let selected = self.actor().filter(|_| selects).or(table.selected);
         let threats = table.threats && goal != Some(Goal::Sight);

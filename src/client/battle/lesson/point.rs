@@ -57,7 +57,7 @@ fn board(
     if since.elapsed() < DROP {
         awake.stay(DROP);
     }
-    let flame = matches!(table.now.awaiting, Awaiting::Flame { .. });
+    let flame = matches!(table.now.awaiting, PendingDecision::Flame { .. });
     let aimed = preview.plan.as_ref().and_then(Planned::target).and_then(|target| of_figure(&table, target));
     for goal in places {
         let sprite =

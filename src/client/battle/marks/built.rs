@@ -2,7 +2,9 @@
 
 use super::{Mark, PIXELS, Pen};
 use crate::{playback::scene::angle, prelude::*};
-use rules::conditions::{Appearance, Contraption, Standing, Trail, Wall, Workshop};
+use rules::conditions::{
+    ArrowsCondition, Contraption, ContraptionAppearance, ContraptionState, ContraptionsCondition, GateCondition,
+};
 
 /// The most dots that show how many blows something stands.
 const MOST_DOTS: u8 = 5;
@@ -16,7 +18,7 @@ pub(super) fn draw(pen: &mut Pen, table: &Table) {
 
 /// The arrows that a side follows.
 fn arrows(pen: &mut Pen, table: &Table) {
-    let Some(trail) = table.now.charter.condition::<Trail>() else { return };
+    let Some(trail) = table.now.charter.condition::<ArrowsCondition>() else { return };
     for (at, facing) in trail.arrows_on(table.now.board.terrain()) {
         // The picture points to the right.
         let mut arrow = pen.picture("art/ov_horde", centre(at), SQUARE * 0.62, height::MARKS + 0.05);
@@ -28,7 +30,7 @@ fn arrows(pen: &mut Pen, table: &Table) {
 
 /// What was built, with a dot for each blow that it still stands.
 fn built(pen: &mut Pen, table: &Table) {
-    let Some(shop) = table.now.charter.condition::<Workshop>() else { return };
+    let Some(shop) = table.now.charter.condition::<ContraptionsCondition>() else { return };
     for there in &pen.scene.built {
         let Some(kind) = shop.kind(there) else { continue };
         let at = centre(there.at);
@@ -46,7 +48,7 @@ fn built(pen: &mut Pen, table: &Table) {
 
 /// The gate that a side holds, beyond the squares before it.
 fn gate(pen: &mut Pen, table: &Table) {
-    let Some(wall) = table.now.charter.condition::<Wall>() else { return };
+    let Some(wall) = table.now.charter.condition::<GateCondition>() else { return };
     let name = gate_picture(wall, pen.scene.gate);
     for (side, at, size) in gates(wall) {
         let image = pen.art.sized(name, 4 * PIXELS);
@@ -58,7 +60,7 @@ fn gate(pen: &mut Pen, table: &Table) {
 }
 
 /// The parts of a gate, one for each side of squares on which it stands: which, in the middle of what point, of what size.
-pub(crate) fn gates(wall: &Wall) -> impl Iterator<Item = (Facing, Vec2, Vec2)> + '_ {
+pub(crate) fn gates(wall: &GateCondition) -> impl Iterator<Item = (Facing, Vec2, Vec2)> + '_ {
     Facing::ALL.into_iter().filter_map(|side| {
         let along: Vec<Vec2> = wall.at.iter().filter(|(_, of)| *of == side).map(|(at, _)| centre(*at)).collect();
         let count = along.len() as f32;
@@ -69,36 +71,36 @@ pub(crate) fn gates(wall: &Wall) -> impl Iterator<Item = (Facing, Vec2, Vec2)> +
 }
 
 /// The picture of a gate; once it has lost points it shows cracks.
-pub(crate) fn gate_picture(wall: &Wall, left: u8) -> &'static str {
+pub(crate) fn gate_picture(wall: &GateCondition, left: u8) -> &'static str {
     if left < wall.points { "art/prop_gate_hurt" } else { "art/prop_gate" }
 }
 
 /// How what stands there looks: what has caught fire is seen to burn.
-pub(crate) fn look_of(kind: &Contraption, there: &Standing) -> Appearance {
-    if there.lit { Appearance::Pyre } else { kind.look }
+pub(crate) fn look_of(kind: &Contraption, there: &ContraptionState) -> ContraptionAppearance {
+    if there.lit { ContraptionAppearance::Pyre } else { kind.look }
 }
 
 /// The picture of a contraption on the board.
-pub(crate) fn contraption_picture(look: Appearance) -> &'static str {
+pub(crate) fn contraption_picture(look: ContraptionAppearance) -> &'static str {
     match look {
-        Appearance::Barricade => "art/prop_barricade",
-        Appearance::Pyre => "art/prop_pyre",
-        Appearance::Pit => "art/prop_pit",
-        Appearance::Trap => "art/prop_trap",
-        Appearance::Snare => "art/prop_snare",
-        Appearance::Oil => "art/prop_oil",
-        Appearance::Barrel => "art/prop_barrel",
+        ContraptionAppearance::Barricade => "art/prop_barricade",
+        ContraptionAppearance::Pyre => "art/prop_pyre",
+        ContraptionAppearance::Pit => "art/prop_pit",
+        ContraptionAppearance::Trap => "art/prop_trap",
+        ContraptionAppearance::Snare => "art/prop_snare",
+        ContraptionAppearance::Oil => "art/prop_oil",
+        ContraptionAppearance::Barrel => "art/prop_barrel",
     }
 }
 
 /// Its icon.
-pub(crate) fn contraption_icon(look: Appearance) -> &'static str {
+pub(crate) fn contraption_icon(look: ContraptionAppearance) -> &'static str {
     match look {
-        Appearance::Barricade | Appearance::Pyre => "barricade",
-        Appearance::Pit => "pit",
-        Appearance::Trap => "trap",
-        Appearance::Snare => "snare",
-        Appearance::Oil => "oil",
-        Appearance::Barrel => "barrel",
+        ContraptionAppearance::Barricade | ContraptionAppearance::Pyre => "barricade",
+        ContraptionAppearance::Pit => "pit",
+        ContraptionAppearance::Trap => "trap",
+        ContraptionAppearance::Snare => "snare",
+        ContraptionAppearance::Oil => "oil",
+        ContraptionAppearance::Barrel => "barrel",
     }
 }

@@ -4,9 +4,9 @@
 use super::pen::{BURNING, Pen, point_of};
 use crate::{gaze, marks::contraption_picture, prelude::*, tokens::picture};
 use rules::{
-    conditions::Workshop,
+    conditions::ContraptionsCondition,
     odds,
-    pathfinding::{self, WayStep},
+    pathfinding::{self, PathStep},
 };
 
 /// More steps are not numbered: the dock sums them up.
@@ -49,7 +49,7 @@ pub(super) fn walk(pen: &mut Pen, table: &Table, planned: &Planned, crowded: boo
     }
     if let Aim::Do(Order::Place { kind, at }) = planned.aim
         && let Some(printed) =
-            table.now.charter.condition::<Workshop>().and_then(|shop| shop.kinds.get(usize::from(kind)))
+            table.now.charter.condition::<ContraptionsCondition>().and_then(|shop| shop.kinds.get(usize::from(kind)))
     {
         let ghost = Color::WHITE.with_alpha(if allowed { 0.65 } else { 0.3 });
         pen.picture(contraption_picture(printed.look), centre(at), SQUARE * 0.92, height::FIGURES + 1.0, ghost);
@@ -77,8 +77,8 @@ fn is_move(aim: Aim) -> bool {
 }
 
 /// The squares of a way with their steps by number, each square once.
-fn stations(steps: &[WayStep]) -> Vec<(Square, Vec<(usize, &WayStep)>)> {
-    let mut stations: Vec<(Square, Vec<(usize, &WayStep)>)> = Vec::new();
+fn stations(steps: &[PathStep]) -> Vec<(Square, Vec<(usize, &PathStep)>)> {
+    let mut stations: Vec<(Square, Vec<(usize, &PathStep)>)> = Vec::new();
     for (index, step) in steps.iter().enumerate() {
         let Some(at) = step.at else { continue };
         match stations.iter_mut().find(|(square, _)| *square == at) {
@@ -90,7 +90,7 @@ fn stations(steps: &[WayStep]) -> Vec<(Square, Vec<(usize, &WayStep)>)> {
 }
 
 /// The numbers of the steps along the lower edges of their squares.
-fn numbers(pen: &mut Pen, steps: &[WayStep], colour: Color) {
+fn numbers(pen: &mut Pen, steps: &[PathStep], colour: Color) {
     for (square, there) in stations(steps) {
         for (place, (number, _)) in there.iter().enumerate().filter(|(_, (number, _))| *number <= NUMBERED) {
             let corner = Vec2::new(-0.34 + 0.29 * place as f32, -0.34) * SQUARE;
@@ -100,7 +100,7 @@ fn numbers(pen: &mut Pen, steps: &[WayStep], colour: Color) {
 }
 
 /// The shots that each square draws, with the chance that one does damage.
-fn under_fire(pen: &mut Pen, table: &Table, steps: &[WayStep], crowded: bool) {
+fn under_fire(pen: &mut Pen, table: &Table, steps: &[PathStep], crowded: bool) {
     for (square, there) in stations(steps) {
         let mut shots: Vec<(String, usize)> = Vec::new();
         for watcher in there.iter().flat_map(|(_, step)| &step.watchers) {
@@ -137,7 +137,7 @@ fn under_fire(pen: &mut Pen, table: &Table, steps: &[WayStep], crowded: bool) {
     }
 }
 
-fn ghost(pen: &mut Pen, table: &Table, figure: &Figure, plan: &pathfinding::Plan) {
+fn ghost(pen: &mut Pen, table: &Table, figure: &Figure, plan: &pathfinding::OrderPlan) {
     let Some((last, at)) = plan.walk.steps.last().and_then(|last| Some((last, last.at?))) else { return };
     pen.figure(&picture(&table.now.catalogue, figure), at, last.facing, 0.65);
 }
@@ -158,7 +158,7 @@ fn handled(table: &Table, figure: &Figure, aim: Aim) -> Option<Square> {
 }
 
 /// Who will see the figure at the end of its way, and whom it will see.
-fn met(pen: &mut Pen, there: &Situation, figure: FigureId, (at, told): (Vec2, bool)) {
+fn met(pen: &mut Pen, there: &BattleState, figure: FigureId, (at, told): (Vec2, bool)) {
     let Some(figure) = there.figure(figure).filter(|figure| figure.square().is_some()) else { return };
     let Some((seen, sees)) = gaze::meetings(there, figure) else { return };
     let words = pen.texts.t_args("slip-there", &[("seen", seen.into()), ("sees", sees.into())]);
@@ -166,7 +166,7 @@ fn met(pen: &mut Pen, there: &Situation, figure: FigureId, (at, told): (Vec2, bo
     pen.slip(&words, at - Vec2::new(0.0, SQUARE * below), palette::TEXT, palette::INK, 15.0);
 }
 
-fn arrival(pen: &mut Pen, fate: &odds::Odds, at: Vec2, id: &str) {
+fn arrival(pen: &mut Pen, fate: &odds::CasualtyOdds, at: Vec2, id: &str) {
     let words = pen.texts.t_args(id, &[("chance", chance(pen.texts, fate.survive()).into())]);
     pen.slip(&words, at + Vec2::new(0.0, -SQUARE * 0.75), palette::ALLIED_BAND, palette::TEXT, 18.0);
 }

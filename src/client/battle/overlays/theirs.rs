@@ -12,7 +12,7 @@ use crate::{
     },
     prelude::*,
 };
-use rules::pathfinding::WayStep;
+use rules::pathfinding::PathStep;
 
 /// How much darker the rest of the board is: by 28 % to the eye. The window blends linear values.
 const DIM: f32 = 0.5;
@@ -23,7 +23,7 @@ const TO_COME: Color = palette::GERMAN_ON_STEEL;
 
 /// Draws it.
 pub(super) fn draw(pen: &mut Pen, table: &Table, march: &March, plan: bool) {
-    let Some(side) = half(table).filter(|_| table.now.awaiting != Awaiting::Over) else { return };
+    let Some(side) = half(table).filter(|_| table.now.awaiting != PendingDecision::Over) else { return };
     let Some(figure) = march.figure.and_then(|id| table.now.figure(id)) else { return };
     let (hand, ahead) = march.steps(table, plan);
     let own = side.pick(palette::ALLIED, palette::GERMAN);
@@ -106,7 +106,7 @@ fn trail(pen: &mut Pen, march: &March, colour: Color) {
 }
 
 /// A step that is still to be done. Where it leads.
-fn next(pen: &mut Pen, from: Vec2, step: &WayStep, number: usize, colour: Color) -> Vec2 {
+fn next(pen: &mut Pen, from: Vec2, step: &PathStep, number: usize, colour: Color) -> Vec2 {
     if attacks(step.order) {
         return from;
     }

@@ -2,7 +2,7 @@
 //! (smoke, a rising figure, dice that lie) may last longer.
 
 use crate::prelude::*;
-use rules::event::Hazard;
+use rules::event::DamageHazard;
 
 /// A step of one square.
 pub const STEP: f32 = 0.14;
@@ -89,8 +89,8 @@ fn full(event: &BattleEvent, next: Option<&BattleEvent>) -> f32 {
         BattleEvent::Dragged { from, to, .. } => 0.1 * f32::from(far(*from, *to).max(1)),
         BattleEvent::DoorMoved { .. } | BattleEvent::DoorBurst { .. } | BattleEvent::DoorSealed { .. } => DOOR,
         BattleEvent::Shot { dice, needed, .. } | BattleEvent::Struck { dice, needed, .. } => roll(dice, *needed) + 0.1,
-        BattleEvent::Caught { hazard: Hazard::Blast, .. }
-            if matches!(next, Some(BattleEvent::Caught { hazard: Hazard::Blast, .. })) =>
+        BattleEvent::Caught { hazard: DamageHazard::Blast, .. }
+            if matches!(next, Some(BattleEvent::Caught { hazard: DamageHazard::Blast, .. })) =>
         {
             // A blast rolls for all together.
             REDDEN

@@ -56,7 +56,8 @@ fn display(mut shown: MessageReader<Shown>, mut anew: Anew<Displayed>, table: Re
 
 /// Whether the card lies in a prompt already, where it is answered.
 fn asked(table: &Table, card: CardId) -> bool {
-    table.asked() && matches!(table.now.awaiting, Awaiting::Answer { to: Occasion::Card(other), .. } if other == card)
+    table.asked()
+        && matches!(table.now.awaiting, PendingDecision::Answer { to: ResponseTrigger::Card(other), .. } if other == card)
 }
 
 fn place(aside: f32, wide: f32) -> Node {

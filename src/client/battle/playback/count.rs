@@ -19,7 +19,7 @@ pub struct Count {
 
 impl Count {
     /// As the view has it.
-    pub fn of(now: &Situation) -> Count {
+    pub fn of(now: &BattleState) -> Count {
         let turn = now.turn;
         Count { turn: turn.number, first: turn.first, half: turn.half, command: now.command.0, special: now.special.0 }
     }

@@ -9,7 +9,7 @@ use super::{
     count::Count,
 };
 use crate::{prelude::*, table::laid::outside};
-use rules::{Blaze, Door, conditions::Standing};
+use rules::{BurningSquare, Door, conditions::ContraptionState};
 
 /// How large figures are that wait outside their entry.
 pub const WAITING: f32 = 0.34;
@@ -21,16 +21,16 @@ pub struct Scene {
     /// The doors, by their numbers.
     pub doors: Vec<Door>,
     /// What burns.
-    pub blazes: Vec<Blaze>,
+    pub blazes: Vec<BurningSquare>,
     /// Where each object is.
     pub objects: Vec<ObjectPlace>,
     /// What was built.
-    pub built: Vec<Standing>,
+    pub built: Vec<ContraptionState>,
     /// How many blows the gate stands.
     pub gate: u8,
     /// Points and halves.
     pub count: Count,
-    entries: Vec<Gate>,
+    entries: Vec<EdgePoint>,
     /// Whose the dead were: what they have set going goes on, in later orders too.
     dead: BTreeMap<FigureId, Side>,
 }
@@ -134,7 +134,7 @@ impl Actor {
 
 impl Scene {
     /// The table as that view has it.
-    pub fn of(now: &Situation) -> Scene {
+    pub fn of(now: &BattleState) -> Scene {
         let mut scene = Scene::default();
         scene.settle(now, 0.0, None);
         scene
@@ -151,7 +151,7 @@ impl Scene {
     }
 
     /// Everything is as the view says. Who was seen elsewhere nearby goes there, if there is time; others are there.
-    pub fn settle(&mut self, now: &Situation, clock: f32, glide: Option<Beats>) {
+    pub fn settle(&mut self, now: &BattleState, clock: f32, glide: Option<Beats>) {
         self.count = Count::of(now);
         self.entries.clone_from(&now.board.terrain().entries);
         self.doors = now.board.doors().to_vec();
@@ -202,9 +202,9 @@ impl Scene {
     fn place(&self, actor: &Actor) -> Pose {
         let (at, scale) = match actor.figure.place {
             // Above another in mid-leap, so that both are seen.
-            Some(Place::Board(square)) if actor.lifted => (centre(square) + Vec2::new(0.2, 0.24) * SQUARE, 1.12),
-            Some(Place::Board(square)) => (centre(square), 1.0),
-            Some(Place::Waiting(entry)) => (self.waiting_place(actor.figure.id, entry), WAITING),
+            Some(FigurePlace::Board(square)) if actor.lifted => (centre(square) + Vec2::new(0.2, 0.24) * SQUARE, 1.12),
+            Some(FigurePlace::Board(square)) => (centre(square), 1.0),
+            Some(FigurePlace::Waiting(entry)) => (self.waiting_place(actor.figure.id, entry), WAITING),
             _ => (actor.track.to.at, 0.0),
         };
         Pose { at, turn: angle(actor.figure.facing), scale, alpha: 1.0 }
@@ -212,7 +212,7 @@ impl Scene {
 
     fn waiting_place(&self, id: FigureId, entry: EntryId) -> Vec2 {
         let Some(gate) = self.entries.get(usize::from(entry.0)) else { return Vec2::ZERO };
-        let same = |other: &&Actor| other.figure.place == Some(Place::Waiting(entry));
+        let same = |other: &&Actor| other.figure.place == Some(FigurePlace::Waiting(entry));
         let rank = self.actors.values().filter(same).position(|other| other.figure.id == id).unwrap_or(0);
         // Three by three in the mouth of the tunnel; more stand on top of each other.
         let (row, column) = ((rank / 3 % 3) as f32 - 1.0, (rank % 3) as f32 - 1.0);
@@ -220,7 +220,7 @@ impl Scene {
     }
 
     /// An event happens before the players' eyes at that time. Who comes into the game is looked up in the view.
-    pub fn apply(&mut self, event: &BattleEvent, now: &Situation, clock: f32, beats: Beats) {
+    pub fn apply(&mut self, event: &BattleEvent, now: &BattleState, clock: f32, beats: Beats) {
         let when = When { clock, length: beats.hold(event, None), beats };
         let side = |id: FigureId| self.actors.get(&id).map(|actor| actor.figure.side);
         self.count.apply(event, |id| side(id).or(now.figure(id).map(|figure| figure.side)));
@@ -235,7 +235,7 @@ impl Scene {
                     let seen = actor.pose(clock);
                     let at = centre(*from) + crate::place::towards(*towards) * SQUARE;
                     actor.track = way(seen, Pose { at, scale: WAITING, ..seen }, when);
-                    actor.figure.place = Some(Place::Left);
+                    actor.figure.place = Some(FigurePlace::Left);
                 }
             }
             BattleEvent::Entered { figure, at, facing, .. } => self.enter(*figure, (*at, *facing), now, when),
@@ -289,7 +289,7 @@ impl Scene {
                 if let Some(side) = self.side_of(*figure)
                     && self.blazes.iter().all(|blaze| blaze.at != *at)
                 {
-                    self.blazes.push(Blaze { at: *at, side });
+                    self.blazes.push(BurningSquare { at: *at, side });
                 }
             }
             BattleEvent::BurntOut { side, squares } => {
@@ -345,7 +345,7 @@ impl Scene {
         let lifted = self.actors.values().any(taken);
         let Some(actor) = self.actors.get_mut(&id) else { return };
         let (seen, was) = (actor.pose(when.clock), actor.lifted);
-        (actor.figure.place, actor.lifted) = (Some(Place::Board(to)), lifted);
+        (actor.figure.place, actor.lifted) = (Some(FigurePlace::Board(to)), lifted);
         let goal = self.place(&self.actors[&id]);
         if let Some(actor) = self.actors.get_mut(&id) {
             let leap = if (lifted || was) && !when.beats.reduced { 0.18 } else { 0.0 };
@@ -353,7 +353,7 @@ impl Scene {
         }
     }
 
-    fn enter(&mut self, id: FigureId, (at, facing): (Square, Facing), now: &Situation, when: When) {
+    fn enter(&mut self, id: FigureId, (at, facing): (Square, Facing), now: &BattleState, when: When) {
         if !self.actors.contains_key(&id) {
             return self.rise(id, (at, facing), now, when);
         }
@@ -363,10 +363,10 @@ impl Scene {
     }
 
     /// A figure comes out of nothing.
-    fn rise(&mut self, id: FigureId, (at, facing): (Square, Facing), now: &Situation, when: When) {
+    fn rise(&mut self, id: FigureId, (at, facing): (Square, Facing), now: &BattleState, when: When) {
         // Whoever has died since is not missed: it was never seen.
         let Some(figure) = now.figure(id) else { return };
-        let figure = Figure { place: Some(Place::Board(at)), facing, wounds: 0, reaction: false, ..*figure };
+        let figure = Figure { place: Some(FigurePlace::Board(at)), facing, wounds: 0, reaction: false, ..*figure };
         let pose = Pose { at: centre(at), turn: angle(facing), scale: 1.0, alpha: 1.0 };
         let seen = Pose { scale: if when.beats.reduced { 1.0 } else { 0.2 }, alpha: 0.0, ..pose };
         let track = Track { from: seen, to: pose, begun: when.clock, length: when.length, leap: 0.0 };
@@ -376,7 +376,7 @@ impl Scene {
     /// Who still waits closes up when one has gone in.
     fn close_up(&mut self, when: When) {
         let when = When { length: beats::STEP, ..when };
-        let waiting = |actor: &&Actor| matches!(actor.figure.place, Some(Place::Waiting(_)));
+        let waiting = |actor: &&Actor| matches!(actor.figure.place, Some(FigurePlace::Waiting(_)));
         let ids: Vec<FigureId> = self.actors.values().filter(waiting).map(|actor| actor.figure.id).collect();
         for id in ids {
             let goal = self.place(&self.actors[&id]);

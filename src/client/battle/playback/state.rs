@@ -62,5 +62,5 @@ impl Playback {
 
 /// Whether those who look may see where a figure is.
 pub(crate) fn in_sight(table: &Table, figure: FigureId) -> bool {
-    table.now.figure(figure).is_none_or(|figure| figure.place.is_some_and(Place::in_play))
+    table.now.figure(figure).is_none_or(|figure| figure.place.is_some_and(FigurePlace::in_play))
 }

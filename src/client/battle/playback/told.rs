@@ -15,7 +15,7 @@ pub struct Told {
 
 impl Told {
     /// What is told while the table shows that and the view says this.
-    pub fn of(scene: &Scene, now: &Situation) -> Told {
+    pub fn of(scene: &Scene, now: &BattleState) -> Told {
         let seen = |figure: &Figure| match scene.actor(figure.id).map(|actor| actor.figure) {
             Some(Figure { wounds, activated, reaction, .. }) => Figure { wounds, activated, reaction, ..*figure },
             None => *figure,

@@ -4,7 +4,7 @@ use super::sheet::sheet;
 use crate::{hud::dock, orders::shots_again, prelude::*};
 
 pub(super) fn again(root: &mut Parent, table: &Table, texts: &Texts, preview: &Preview) {
-    let Awaiting::Again { figure, weapon, bonus, .. } = table.now.awaiting else { return };
+    let PendingDecision::Again { figure, weapon, bonus, .. } = table.now.awaiting else { return };
     let shots = shots_again(table);
     root.spawn((sheet(860.0, 190.0), Frame::PROMPT_ATTACK)).with_children(|panel| {
         panel.spawn(row(14.0)).with_children(|head| {
@@ -44,7 +44,7 @@ fn how(table: &Table, texts: &Texts, (figure, weapon, bonus): (rules::FigureId, 
         ("weapon", localized(texts, &weapon.name).to_lowercase().into()),
         ("bonus", format!("{bonus:+}").into()),
     ];
-    texts.t_args(if weapon.twice() { "again-how" } else { "again-how-bonus" }, &values)
+    texts.t_args(if weapon.fires_twice() { "again-how" } else { "again-how-bonus" }, &values)
 }
 
 fn target_plate(head: &mut Parent, table: &Table, texts: &Texts, shot: Order, index: usize, aimed: bool) {

@@ -14,11 +14,11 @@ use crate::{
 use rules::kill_budget;
 
 /// The question that an occasion brings.
-pub(super) fn answer(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, to: Occasion) {
+pub(super) fn answer(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, to: ResponseTrigger) {
     match to {
-        Occasion::Card(card) => played(root, table, texts, seat, card),
-        Occasion::Death(figure) => fate(root, table, texts, seat, (figure, "answer-death")),
-        Occasion::OutOfAmmo(figure) => fate(root, table, texts, seat, (figure, "answer-ammo")),
+        ResponseTrigger::Card(card) => played(root, table, texts, seat, card),
+        ResponseTrigger::Death(figure) => fate(root, table, texts, seat, (figure, "answer-death")),
+        ResponseTrigger::OutOfAmmo(figure) => fate(root, table, texts, seat, (figure, "answer-ammo")),
     }
 }
 

@@ -9,7 +9,7 @@ pub(super) fn crowded(table: &Table) -> bool {
 }
 
 /// The entry points of the seat, as they are numbered for it.
-pub(crate) fn own_entries(table: &Table) -> impl Iterator<Item = (EntryId, &Gate)> {
+pub(crate) fn own_entries(table: &Table) -> impl Iterator<Item = (EntryId, &EdgePoint)> {
     let entries = table.now.board.terrain().entries.iter().enumerate();
     let own = entries.filter(|(_, gate)| gate.owner == table.seat);
     own.map(|(index, gate)| (EntryId(index as u8), gate))
@@ -24,12 +24,13 @@ pub(super) fn deployment(root: &mut Parent, table: &Table, texts: &Texts) {
         let how = texts.t_args("deploy-how", &[("figure", name.into())]);
         let how = rich(Type::SENTENCE.px(15.0), &how, palette::TEXT);
         panel.spawn((column(2.0).width(if crowded(table) { 330.0 } else { 360.0 }), children![title, how]));
-        let waiting = |figure: &&Figure| figure.side == table.seat && matches!(figure.place, Some(Place::Waiting(_)));
+        let waiting =
+            |figure: &&Figure| figure.side == table.seat && matches!(figure.place, Some(FigurePlace::Waiting(_)));
         let several = table.now.figures.iter().filter(waiting).count() > 1;
         for (number, (entry, _)) in own_entries(table).enumerate() {
             panel.spawn(column(4.0).align(AlignItems::Stretch)).with_children(|plates| {
                 let here = table.now.figures.iter().filter(waiting);
-                let here = here.filter(|figure| figure.place == Some(Place::Waiting(entry))).count();
+                let here = here.filter(|figure| figure.place == Some(FigurePlace::Waiting(entry))).count();
                 let plate = Plate::new(Look::Move, texts.t_args("deploy-entry", &[("n", (number + 1).into())]))
                     .height(58.0)
                     .padding(if crowded(table) { 10.0 } else { 14.0 })

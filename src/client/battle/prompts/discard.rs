@@ -3,7 +3,7 @@
 
 use crate::{cards::face, handover::offer::HandoverIntent, prelude::*};
 use kit::input::layer::sheet;
-use rules::{Useless, card_useless};
+use rules::{UselessReason, card_useless};
 use screens::{
     aside::{self, Aside},
     bid::{jambs, watch_plate},
@@ -121,11 +121,11 @@ fn hand(stage: &mut Parent, model: &DiscardModel, table: &Table, texts: &Texts) 
 }
 
 /// Why a card is of no use to this force, across its picture.
-fn useless(card: &mut Parent, texts: &Texts, why: Useless) {
+fn useless(card: &mut Parent, texts: &Texts, why: UselessReason) {
     let id = match why {
-        Useless::NoneOwn => "discard-none-own",
-        Useless::NoneEnemy => "discard-none-enemy",
-        Useless::NothingThere => "discard-none-there",
+        UselessReason::NoneOwn => "discard-none-own",
+        UselessReason::NoneEnemy => "discard-none-enemy",
+        UselessReason::NothingThere => "discard-none-there",
     };
     let node = row(8.0).absolute().left(10.0).right(10.0).top(60.0).inset(8.0, 5.0).rounded(6.0);
     let words = sentence(Type::LABEL.px(16.0).line(18.0), texts.t(id), palette::TEXT);

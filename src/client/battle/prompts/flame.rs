@@ -5,7 +5,7 @@ use super::sheet::sheet;
 use crate::{hazards, hud::burst, prelude::*};
 
 pub(super) fn flame(root: &mut Parent, table: &Table, texts: &Texts) {
-    let Awaiting::Flame { figure, chosen, .. } = &table.now.awaiting else { return };
+    let PendingDecision::Flame { figure, chosen, .. } = &table.now.awaiting else { return };
     let Some(burst) = hazards::of_order(&table.now, Order::EndFlame) else { return };
     let Some(figure) = table.now.figure(*figure) else { return };
     let most = table.now.profile(figure).flamethrower().and_then(WeaponKind::jet).unwrap_or_default();

@@ -72,7 +72,7 @@ fn aside(hands: Res<Hands>, mut was: Local<bool>) -> bool {
 
 /// Only a further shot shows what is aimed at.
 fn aims(table: Option<Res<Table>>, preview: Res<Preview>) -> bool {
-    preview.is_changed() && table.is_some_and(|table| matches!(table.now.awaiting, Awaiting::Again { .. }))
+    preview.is_changed() && table.is_some_and(|table| matches!(table.now.awaiting, PendingDecision::Again { .. }))
 }
 
 fn choose(
@@ -92,7 +92,7 @@ fn choose(
             },
             Choose::Understood => *told = Told { figure: table.now.acting, interrupted: None },
             Choose::Confirm => {
-                let Awaiting::Ready { figures, .. } = &table.now.awaiting else { continue };
+                let PendingDecision::Ready { figures, .. } = &table.now.awaiting else { continue };
                 let ready = figures.iter().filter(|figure| chosen.0.contains(figure));
                 let mut orders: Vec<Order> = ready.map(|&figure| Order::EnterReaction { figure }).collect();
                 // When all that may are in, the rules ask no more.
@@ -119,7 +119,7 @@ struct Known<'w> {
 
 /// What was asked last, and since when it listens.
 struct Asked {
-    awaiting: Awaiting,
+    awaiting: PendingDecision,
     since: Instant,
 }
 
@@ -135,7 +135,7 @@ enum Lies {
 
 type Fill<'a> = Box<dyn Fn(&mut Parent) + 'a>;
 
-fn draw(mut overlay: Overlay<Awaiting>, mut known: Known, mut asked: Local<Option<Asked>>) {
+fn draw(mut overlay: Overlay<PendingDecision>, mut known: Known, mut asked: Local<Option<Asked>>) {
     known.note_last_stand();
     let now = &known.table.now.awaiting;
     let fresh = asked.as_ref().is_none_or(|before| !goes_on(&before.awaiting, now));
@@ -143,14 +143,14 @@ fn draw(mut overlay: Overlay<Awaiting>, mut known: Known, mut asked: Local<Optio
         // What goes on listens as long as it has listened.
         let since = asked.as_ref().filter(|_| !fresh).map_or_else(Instant::now, |before| before.since);
         *asked = Some(Asked { awaiting: now.clone(), since });
-        if let Awaiting::Ready { figures, .. } = now {
+        if let PendingDecision::Ready { figures, .. } = now {
             // Standing ready costs nothing: everybody is proposed.
             known.chosen.bypass_change_detection().0 = figures.clone();
         }
     }
     // The same question drawn anew hears at once.
     let deaf = asked.as_ref().is_some_and(|asked| asked.since.elapsed() < DEAF);
-    let comes = fresh && !matches!(now, Awaiting::Deploy { .. } | Awaiting::Pickets { .. });
+    let comes = fresh && !matches!(now, PendingDecision::Deploy { .. } | PendingDecision::Pickets { .. });
     if comes {
         overlay.slide_out();
     } else {
@@ -166,7 +166,12 @@ fn draw(mut overlay: Overlay<Awaiting>, mut known: Known, mut asked: Local<Optio
 }
 
 /// Opens the root of a question that may be deaf yet, and may have just come.
-fn open(overlay: &mut Overlay<Awaiting>, lies: Lies, (deaf, comes): (bool, bool), fill: impl FnOnce(&mut Parent)) {
+fn open(
+    overlay: &mut Overlay<PendingDecision>,
+    lies: Lies,
+    (deaf, comes): (bool, bool),
+    fill: impl FnOnce(&mut Parent),
+) {
     let end = DespawnOnExit(Screen::Battle);
     match lies {
         Lies::Above => {
@@ -203,7 +208,7 @@ impl Known<'_> {
     /// The rule of the question, where it is not drawn in a bar of its own.
     fn foot(&self, root: &mut Parent) {
         let awaiting = &self.table.now.awaiting;
-        let bar = matches!(awaiting, Awaiting::Deploy { .. } | Awaiting::Pickets { .. });
+        let bar = matches!(awaiting, PendingDecision::Deploy { .. } | PendingDecision::Pickets { .. });
         if let Some(rule) = awaiting.rule(&self.table.now.catalogue).filter(|_| !bar) {
             rule_foot(root, rule, &self.titles, &self.texts);
         }
@@ -214,30 +219,40 @@ impl Known<'_> {
         let (table, texts): (&Table, &Texts) = (&self.table, &self.texts);
         let stands = table.now.in_last_stand();
         Some(match &table.now.awaiting {
-            Awaiting::React { target, shooters, .. } => {
+            PendingDecision::React { target, shooters, .. } => {
                 above(move |root| reaction(root, table, texts, *target, shooters))
             }
-            Awaiting::Ready { figures, .. } => above(|root| readiness(root, table, texts, &self.chosen.0, figures)),
-            Awaiting::Reroll { attack, .. } => above(move |root| reroll(root, table, texts, attack)),
-            Awaiting::Share { figure, points, .. } => above(move |root| share(root, table, texts, *figure, *points)),
-            Awaiting::Act { figure: Some(figure), .. } if stands && self.told.figure != Some(*figure) => {
+            PendingDecision::Ready { figures, .. } => {
+                above(|root| readiness(root, table, texts, &self.chosen.0, figures))
+            }
+            PendingDecision::Reroll { attack, .. } => above(move |root| reroll(root, table, texts, attack)),
+            PendingDecision::Share { figure, points, .. } => {
+                above(move |root| share(root, table, texts, *figure, *points))
+            }
+            PendingDecision::Act { figure: Some(figure), .. } if stands && self.told.figure != Some(*figure) => {
                 above(move |root| last_stand(root, table, texts, *figure))
             }
-            Awaiting::Act { .. } if self.told.interrupted == Some(table.now.turn) && !stands => {
+            PendingDecision::Act { .. } if self.told.interrupted == Some(table.now.turn) && !stands => {
                 above(move |root| last_stand_over(root, table, texts))
             }
-            Awaiting::Answer { seat, to } => above(move |root| answer(root, table, texts, *seat, *to)),
-            Awaiting::LastChance { seat } => above(move |root| last_chance(root, table, texts, *seat)),
-            Awaiting::Stranded { seat, figures } => above(move |root| stranded(root, table, texts, (*seat, figures))),
-            Awaiting::Reinforce { seat, figures } => above(move |root| reinforce(root, table, texts, (*seat, figures))),
-            Awaiting::Deploy { .. } => {
+            PendingDecision::Answer { seat, to } => above(move |root| answer(root, table, texts, *seat, *to)),
+            PendingDecision::LastChance { seat } => above(move |root| last_chance(root, table, texts, *seat)),
+            PendingDecision::Stranded { seat, figures } => {
+                above(move |root| stranded(root, table, texts, (*seat, figures)))
+            }
+            PendingDecision::Reinforce { seat, figures } => {
+                above(move |root| reinforce(root, table, texts, (*seat, figures)))
+            }
+            PendingDecision::Deploy { .. } => {
                 let left = if deployment::crowded(table) { 8.0 } else { 232.0 };
                 (Lies::Beneath(left), Box::new(move |root| deployment(root, table, texts)))
             }
-            Awaiting::Pickets { .. } => (Lies::Beneath(8.0), Box::new(move |root| pickets(root, table, texts))),
-            Awaiting::Again { .. } => (Lies::OnBoard, Box::new(move |root| again(root, table, texts, &self.preview))),
-            Awaiting::Flame { .. } => (Lies::OnBoard, Box::new(move |root| flame(root, table, texts))),
-            Awaiting::Landing { .. } => (Lies::OnBoard, Box::new(move |root| landing(root, table, texts))),
+            PendingDecision::Pickets { .. } => (Lies::Beneath(8.0), Box::new(move |root| pickets(root, table, texts))),
+            PendingDecision::Again { .. } => {
+                (Lies::OnBoard, Box::new(move |root| again(root, table, texts, &self.preview)))
+            }
+            PendingDecision::Flame { .. } => (Lies::OnBoard, Box::new(move |root| flame(root, table, texts))),
+            PendingDecision::Landing { .. } => (Lies::OnBoard, Box::new(move |root| landing(root, table, texts))),
             _ => return None,
         })
     }
@@ -248,10 +263,10 @@ fn above<'a>(fill: impl Fn(&mut Parent) + 'a) -> (Lies, Fill<'a>) {
 }
 
 /// Whether it is the same question, asked on: one more square of the same jet, one more point of the same figure's.
-fn goes_on(before: &Awaiting, now: &Awaiting) -> bool {
+fn goes_on(before: &PendingDecision, now: &PendingDecision) -> bool {
     match (before, now) {
-        (Awaiting::Flame { figure: before, .. }, Awaiting::Flame { figure: now, .. })
-        | (Awaiting::Share { figure: before, .. }, Awaiting::Share { figure: now, .. }) => before == now,
+        (PendingDecision::Flame { figure: before, .. }, PendingDecision::Flame { figure: now, .. })
+        | (PendingDecision::Share { figure: before, .. }, PendingDecision::Share { figure: now, .. }) => before == now,
         _ => before == now,
     }
 }

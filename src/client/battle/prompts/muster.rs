@@ -39,7 +39,7 @@ fn choice(
 
 fn one(list: &mut Parent, table: &Table, texts: &Texts, (index, id): (usize, FigureId), order: Order) {
     let Some(figure) = table.now.figure(id) else { return };
-    let card = table.now.card(figure);
+    let card = table.now.kind_of(figure);
     let values = [("kind", localized(texts, &card.title).into()), ("rp", card.rp.into())];
     let plate = Plate::confirm(figure_name(texts, table, id))
         .second(texts.t_args("card-kind", &values))

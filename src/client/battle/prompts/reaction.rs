@@ -78,7 +78,7 @@ fn shot_at(table: &Table, texts: &Texts, enemy: &Figure, shooter: FigureId) -> i
     let stats = children![
         icon("shield", 18.0, palette::TEXT_COOL),
         label(Type::NUMBER.px(18.0), fortitude, palette::TEXT),
-        wounds(enemy.wounds.into(), table.now.card(enemy).damage_points.into(), 17.0),
+        wounds(enemy.wounds.into(), table.now.kind_of(enemy).damage_points.into(), 17.0),
     ];
     let words = children![label(Type::PANEL.px(17.0), name, palette::TEXT), (row(6.0), stats)];
     (row(10.0), children![face, (column(3.0), words)])

@@ -6,11 +6,11 @@ use super::sheet::{head, striped, title};
 use crate::prelude::*;
 use kit::widgets::{Face, Spoken};
 use rules::{
-    attack_roll::{Attack, Means},
+    attack_roll::{AttackMeans, RolledAttack},
     has_double,
 };
 
-pub(super) fn reroll(root: &mut Parent, table: &Table, texts: &Texts, attack: &Attack) {
+pub(super) fn reroll(root: &mut Parent, table: &Table, texts: &Texts, attack: &RolledAttack) {
     striped(root, [780.0, 220.0], |panel| {
         let values = [
             ("figure", figure_name(texts, table, attack.figure).into()),
@@ -40,12 +40,12 @@ pub(super) fn reroll(root: &mut Parent, table: &Table, texts: &Texts, attack: &A
 }
 
 /// Whether the dice as they lie take the figure out of reaction mode (`RF-4`).
-fn runs_dry(attack: &Attack) -> bool {
+fn runs_dry(attack: &RolledAttack) -> bool {
     let faces: Vec<u8> = attack.dice.iter().map(|die| die.face).collect();
-    matches!(attack.means, Means::Shot(_, FireMode::Reaction)) && has_double(&faces)
+    matches!(attack.means, AttackMeans::Shot(_, FireMode::Reaction)) && has_double(&faces)
 }
 
-fn dice(line: &mut Parent, texts: &Texts, attack: &Attack) {
+fn dice(line: &mut Parent, texts: &Texts, attack: &RolledAttack) {
     let free = attack.may_reroll();
     for (place, shown) in (0u8..).zip(&attack.dice) {
         let face = if shown.face >= attack.needed { Face::Hit(shown.face) } else { Face::Miss(shown.face) };

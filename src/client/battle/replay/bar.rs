@@ -129,7 +129,7 @@ fn eyes(line: &mut Parent, desk: &ReplayDesk, table: &Table, texts: &Texts) {
 
 fn endings(line: &mut Parent, desk: &ReplayDesk, table: &Table, texts: &Texts) {
     let take = Plate::steel(texts.t("replay-take")).icon("shoot", 20.0).height(48.0).padding(8.0).key(KeyCode::KeyT);
-    let over = table.now.awaiting == Awaiting::Over;
+    let over = table.now.awaiting == PendingDecision::Over;
     let why = |id: &str| Err(Refused::because("").whole(texts.t(id)));
     let allowed = match (desk.only, over) {
         (Some(_), _) => why("replay-by-mail"),

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::{prelude::*, seats::Eyes};
-use record::{Replay, TurnMark};
+use record::{ReplayPlayer, TurnMark};
 use rules::{EventLog, Localized};
 
 /// How long an entry stays before the next comes, at normal speed, and one that shows nothing.
@@ -14,7 +14,7 @@ pub(crate) const PACE: Duration = Duration::from_millis(900);
 pub struct ReplayDesk {
     /// Its own world: that of the battle in play, if there is one, is left alone.
     pub(crate) world: World,
-    pub(crate) replay: Replay,
+    pub(crate) replay: ReplayPlayer,
     /// Between these it goes to and fro.
     pub(crate) reach: RangeInclusive<usize>,
     pub(crate) turns: Vec<TurnMark>,

@@ -62,7 +62,7 @@ pub(super) fn run(
 /// Plays the next entry, if it is due and that side's; what is nobody's counts as the Allies'. Whether it was.
 pub(super) fn play_next(world: &mut World, side: Side) -> bool {
     let mut desk = world.resource_mut::<ReplayDesk>();
-    if !desk.due || desk.replay.by(desk.replay.at()).unwrap_or(Side::Allied) != side {
+    if !desk.due || desk.replay.given_by(desk.replay.at()).unwrap_or(Side::Allied) != side {
         return false;
     }
     desk.due = false;
@@ -115,7 +115,7 @@ fn go(world: &mut World, to: impl FnOnce(&ReplayDesk) -> usize) {
     desk.replay.go(&mut desk.world, to);
     // What an entry did is shown when it was played alone.
     let alone = desk.replay.at() == before + 1;
-    let fresh = if alone { desk.events()[desk.replay.told(before)..].to_vec() } else { Vec::new() };
+    let fresh = if alone { desk.events()[desk.replay.events_at(before)..].to_vec() } else { Vec::new() };
     let shows = fresh.iter().any(shows);
     desk.pace.set_duration(if shows || !alone { PACE } else { IDLE_PACE });
     settle(world, &fresh);
@@ -129,7 +129,7 @@ fn take_over(world: &mut World) {
     }
     let Some(desk) = world.remove_resource::<ReplayDesk>() else { return };
     let seed = world.resource_mut::<Seeds>().draw();
-    let branch = desk.replay.take_over(world, Some(&paths::saves()), seed);
+    let branch = desk.replay.take_over(world, Some(&paths::saved_battles_dir()), seed);
     begin(world, branch);
 }
 
@@ -138,7 +138,7 @@ fn take_over(world: &mut World) {
 pub fn play_on(world: &mut World, record: &Record, entries: usize) {
     super::flow::clear(world);
     let seed = world.resource_mut::<Seeds>().draw();
-    let branch = Battle::branch(world, record.up_to(entries), Some(&paths::saves()), seed);
+    let branch = Battle::branch(world, record.truncated_at(entries), Some(&paths::saved_battles_dir()), seed);
     let begun = branch.is_ok();
     begin(world, branch);
     if begun {

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{cards::hands, flow, playback, prelude::*, seats::Eyes};
 use kit::settings::Speed;
-use record::{Record, Replay, SpecError};
+use record::{Record, ReplayPlayer, SpecError};
 
 /// Lays a record on the table, at its start; from one seat only, if it is given.
 ///
@@ -16,7 +16,7 @@ use record::{Record, Replay, SpecError};
 /// If its setup can't be played; the world is as it was.
 pub fn open(world: &mut World, record: Record, seat: Option<Side>) -> Result<(), SpecError> {
     let mut own = rules::new_world();
-    let replay = Replay::open(&mut own, record)?;
+    let replay = ReplayPlayer::open(&mut own, record)?;
     if let Some(drift) = replay.drift() {
         warn!("{drift}");
     }
@@ -30,7 +30,7 @@ pub fn open(world: &mut World, record: Record, seat: Option<Side>) -> Result<(),
 /// Which part of the battle on the table is looked at again.
 pub struct Excerpt {
     /// The replay in a world of its own, which stands anywhere.
-    pub replay: (World, Replay),
+    pub replay: (World, ReplayPlayer),
     /// Between these entries.
     pub reach: RangeInclusive<usize>,
     /// From here on.
@@ -46,7 +46,7 @@ pub struct Excerpt {
 /// If its setup can't be played; the world is as it was.
 pub fn visit(world: &mut World, record: Record, at: usize, back: Screen) -> Result<(), SpecError> {
     let mut own = rules::new_world();
-    let mut replay = Replay::open(&mut own, record)?;
+    let mut replay = ReplayPlayer::open(&mut own, record)?;
     replay.go(&mut own, at);
     let reach = 0..=replay.len();
     let kept = keep(world);
@@ -92,7 +92,12 @@ fn keep(world: &mut World) -> Option<Box<Kept>> {
     Some(Box::new(Kept { table, events, middle }))
 }
 
-fn desk((world, replay): (World, Replay), reach: RangeInclusive<usize>, only: Option<Side>, home: Home) -> ReplayDesk {
+fn desk(
+    (world, replay): (World, ReplayPlayer),
+    reach: RangeInclusive<usize>,
+    only: Option<Side>,
+    home: Home,
+) -> ReplayDesk {
     let spec = &replay.record().spec;
     let mission = spec.mission.as_ref().map(|stamp| stamp.name.clone());
     let turns = replay.turns().into_iter().filter(|mark| reach.contains(&mark.at)).collect();

@@ -202,23 +202,23 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use mission::{Look, ObjectIcon, parse_mission, paths};
+    use mission::{BoardTheme, ObjectIcon, parse_mission, paths};
     use rules::{Board, objects::ObjectPlace};
 
     /// The sceneries of the seven missions, each in every look.
     fn sceneries() -> impl Iterator<Item = Scenery> {
-        let folder = paths::assets().join("../missions");
+        let folder = paths::assets_dir().join("../missions");
         let names = ["1-recon", "2-incursion", "3-beacon", "4-twitcher", "5-behind", "6-acdc", "7-doomsday"];
         names.into_iter().flat_map(move |name| {
             let text = std::fs::read_to_string(folder.join(format!("{name}.ron"))).expect("it is there");
             let mission = parse_mission(Path::new(name), &text, None).expect("it is sound");
             let board = Board::new(mission.terrain.clone(), mission.doors.clone());
-            let place = |(icon, object): (&ObjectIcon, &rules::objects::Object)| match object.place {
+            let place = |(icon, object): (&ObjectIcon, &rules::objects::MissionObject)| match object.place {
                 ObjectPlace::At(at) => Some((*icon, at)),
                 _ => None,
             };
             let objects: Vec<_> = mission.object_icons.iter().zip(&mission.objects).filter_map(place).collect();
-            Look::ALL.map(|look| Scenery::new(board.clone(), look, objects.clone(), Vec::new()))
+            BoardTheme::ALL.map(|look| Scenery::new(board.clone(), look, objects.clone(), Vec::new()))
         })
     }
 

@@ -47,7 +47,7 @@ pub(super) fn shade(scenery: &Scenery, at: Square) -> Color {
 }
 
 /// The floor beyond a gate, and its shade: it leads into the dark.
-pub(super) fn mouth(gate: &Gate) -> (u8, TileFlip, Color) {
+pub(super) fn mouth(gate: &EdgePoint) -> (u8, TileFlip, Color) {
     let flip = TileFlip { d: matches!(gate.side, Facing::North | Facing::South), ..default() };
     (5, flip, Color::srgb(0.55, 0.55, 0.56))
 }

@@ -10,7 +10,7 @@ pub(crate) const MARGIN: u32 = 24;
 pub(crate) struct Laid;
 
 /// Where the square just outside a gate lies.
-pub(crate) fn outside(gate: &Gate) -> Vec2 {
+pub(crate) fn outside(gate: &EdgePoint) -> Vec2 {
     centre(gate.at) + towards(gate.side) * SQUARE
 }
 
@@ -22,8 +22,8 @@ pub(crate) fn stands(table: &Table, figure: &Figure) -> Option<Vec2> {
 /// The same on any board.
 pub(crate) fn place(board: &Board, figure: &Figure) -> Option<Vec2> {
     match figure.place? {
-        Place::Board(square) => Some(centre(square)),
-        Place::Waiting(entry) => Some(outside(&board.terrain().entries[usize::from(entry.0)])),
-        Place::Left | Place::Reserve => None,
+        FigurePlace::Board(square) => Some(centre(square)),
+        FigurePlace::Waiting(entry) => Some(outside(&board.terrain().entries[usize::from(entry.0)])),
+        FigurePlace::Left | FigurePlace::Reserve => None,
     }
 }

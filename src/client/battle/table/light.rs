@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{playback::scene::Scene, prelude::*, workbench::Workbench};
 use mission::ObjectIcon;
-use rules::objects::Object;
+use rules::objects::MissionObject;
 
 /// Part of the light that stays as it is.
 #[derive(Component)]
@@ -234,7 +234,7 @@ fn gleam(icon: ObjectIcon) -> Option<(f32, LinearRgba)> {
 }
 
 /// Where an object is, unless it is dead or gone.
-fn place(table: &Table, object: &Object) -> Option<Vec2> {
+fn place(table: &Table, object: &MissionObject) -> Option<Vec2> {
     match object.place {
         ObjectPlace::At(at) => Some(centre(at)),
         ObjectPlace::Carried(by) => table.now.figure(by).and_then(Figure::square).map(centre),

@@ -268,7 +268,7 @@ fn soften(texels: &[Vec3], width: usize, height: usize) -> Vec<Vec3> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use mission::Look;
+    use mission::BoardTheme;
     use rules::{Board, Terrain};
 
     /// Two rooms with a door between, and a lamp in the left one.
@@ -277,7 +277,7 @@ mod tests {
         let ground = |letter| if letter == '#' { Ground::Rock } else { Ground::Floor };
         let rows: Vec<Vec<Ground>> = rows.iter().map(|row| row.chars().map(ground).collect()).collect();
         let board = Board::new(Terrain::new(&rows, Vec::new(), Vec::new()).into(), door(open));
-        let scenery = Scenery::new(board, Look::default(), Vec::new(), Vec::new());
+        let scenery = Scenery::new(board, BoardTheme::default(), Vec::new(), Vec::new());
         let lamp = Lamp { at: Square::new(3, 0), side: Facing::North, lit: true };
         LightMap::new(&scenery, &[lamp], &door(open))
     }

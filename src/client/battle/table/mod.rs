@@ -195,7 +195,7 @@ fn gates(commands: &mut Commands, art: &Art, board: &Board) {
 }
 
 /// The entries, and then the exits.
-fn gates_of(terrain: &rules::Terrain) -> impl Iterator<Item = (&Gate, bool)> {
+fn gates_of(terrain: &rules::Terrain) -> impl Iterator<Item = (&EdgePoint, bool)> {
     let entries = terrain.entries.iter().map(|gate| (gate, false));
     entries.chain(terrain.exits.iter().map(|gate| (gate, true)))
 }

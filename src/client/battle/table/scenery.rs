@@ -6,7 +6,7 @@ use super::{
     style::{Style, style},
 };
 use crate::prelude::*;
-use mission::{Look, ObjectIcon};
+use mission::{BoardTheme, ObjectIcon};
 
 /// The scenery of the battle in play.
 #[derive(Resource, Clone, Debug)]
@@ -37,12 +37,12 @@ impl Scenery {
     }
 
     /// A scenery put together from its parts.
-    pub fn new(board: Board, look: Look, objects: Vec<(ObjectIcon, Square)>, green: Vec<usize>) -> Scenery {
+    pub fn new(board: Board, look: BoardTheme, objects: Vec<(ObjectIcon, Square)>, green: Vec<usize>) -> Scenery {
         Scenery { rooms: Rooms::of(&board), board, objects, green, style: style(look) }
     }
 
     /// The gate outside which a square lies, by column and row: it looks like the mouth of a tunnel.
-    pub fn gate_beyond(&self, column: i32, row: i32) -> Option<&Gate> {
+    pub fn gate_beyond(&self, column: i32, row: i32) -> Option<&EdgePoint> {
         let terrain = self.board.terrain();
         terrain.entries.iter().chain(&terrain.exits).find(|gate| {
             let (dx, dy) = gate.side.offset();

@@ -15,13 +15,13 @@ use crate::{
     prelude::*,
     sketch::{Sketch, faced},
 };
-use mission::{Look, ObjectIcon};
+use mission::{BoardTheme, ObjectIcon};
 
 /// How much of the lamps' light is everywhere.
 const LAMPS: f32 = 0.35;
 
 /// Draws a board in that look, on which those objects stand; the objects themselves are left to others.
-pub(crate) fn draw(sketch: &mut Sketch, board: &Board, look: Look, objects: Vec<(ObjectIcon, Square)>) {
+pub(crate) fn draw(sketch: &mut Sketch, board: &Board, look: BoardTheme, objects: Vec<(ObjectIcon, Square)>) {
     let scenery = &Scenery::new(board.clone(), look, objects, Vec::new());
     let [ambient, lamp] = [scenery.style.light.ambient, scenery.style.light.lamp].map(Vec3::from);
     let light = (ambient + lamp * LAMPS).min(Vec3::ONE);

@@ -7,7 +7,7 @@ use mission::ObjectIcon;
 use rules::Door;
 
 /// The picture of an entry or an exit, and where it points.
-pub(super) fn gate_picture(gate: &Gate, exit: bool) -> (String, Facing) {
+pub(super) fn gate_picture(gate: &EdgePoint, exit: bool) -> (String, Facing) {
     let what = if exit { "exit" } else { "entry" };
     // Entry arrows are drawn with the edge of the board below, exit arrows with it above.
     let turn = if exit { gate.side } else { gate.side.back() };
@@ -15,7 +15,7 @@ pub(super) fn gate_picture(gate: &Gate, exit: bool) -> (String, Facing) {
 }
 
 /// An entry, or an exit.
-pub fn gate(art: &Art, gate: &Gate, exit: bool) -> (Sprite, Transform) {
+pub fn gate(art: &Art, gate: &EdgePoint, exit: bool) -> (Sprite, Transform) {
     let (name, turn) = gate_picture(gate, exit);
     (sprite(art.sized(&name, PIXELS), SQUARE), upon(outside(gate), height::MARKS).with_rotation(rotation(turn)))
 }

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use bevy::color::Color;
-use mission::Look;
+use mission::BoardTheme;
 use serde::Deserialize;
 
 /// Floors 0–2 lie in rooms of the first kind, 3–4 in rooms of the second, 5–6 in corridors that run left and right, 7 where
@@ -52,8 +52,8 @@ pub(super) struct Light {
 }
 
 /// The style of a look.
-pub(super) fn style(look: Look) -> Style {
-    let all: HashMap<Look, Style> =
+pub(super) fn style(look: BoardTheme) -> Style {
+    let all: HashMap<BoardTheme, Style> =
         ron::from_str(include_str!("looks.ron")).expect("the styles of all looks, which the test below reads too");
     all[&look].clone()
 }
@@ -101,7 +101,7 @@ mod tests {
         drawn(name, size).map(|image| image.size())
     }
 
-    fn pictures(look: Look) -> Vec<String> {
+    fn pictures(look: BoardTheme) -> Vec<String> {
         let style = style(look);
         let floors = (0..FLOORS).map(|kind| style.floor(kind));
         let walls = (1..15).map(|mask| style.wall(mask));
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn every_picture_of_every_look_is_there_at_the_size_of_a_tile() {
-        for look in Look::ALL {
+        for look in BoardTheme::ALL {
             for name in pictures(look) {
                 let size = UVec2::splat(36);
                 assert_eq!(drawn_size(&name, size), Some(size), "{name}");
@@ -152,7 +152,9 @@ mod tests {
     /// Plates of a quarter square must not look like squares of their own.
     #[test]
     fn joints_within_a_square_are_far_fainter_than_its_rim() {
-        for (look, kinds) in [(Look::Bulkhead, [3, 4]), (Look::Barracks, [7, 7]), (Look::Dock, [0, 0])] {
+        for (look, kinds) in
+            [(BoardTheme::Bulkhead, [3, 4]), (BoardTheme::Barracks, [7, 7]), (BoardTheme::Dock, [0, 0])]
+        {
             for kind in kinds {
                 let name = style(look).floor(kind);
                 let image = drawn(&name, UVec2::splat(256)).and_then(|image| image.data).expect("it is there");
@@ -166,7 +168,7 @@ mod tests {
 
     #[test]
     fn a_floor_hides_nothing_beneath_it() {
-        for look in Look::ALL {
+        for look in BoardTheme::ALL {
             for kind in 0..FLOORS {
                 let name = style(look).floor(kind);
                 let texels = drawn(&name, UVec2::splat(36)).and_then(|image| image.data).expect("it is there");

@@ -3,7 +3,7 @@
 use super::names::{Told, contraption_name, object_name};
 use crate::{cards::words, prelude::*};
 use fluent_bundle::FluentValue;
-use rules::conditions::Lurking;
+use rules::conditions::TwitchersCondition;
 
 /// Such an event in words.
 pub(super) fn told(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Told> {
@@ -60,6 +60,6 @@ fn thing(texts: &Texts, table: &Table, kind: u8) -> (&'static str, FluentValue<'
 }
 
 fn stirs(table: &Table, die: u8) -> &'static str {
-    let rises = table.now.charter.condition::<Lurking>().is_some_and(|lurking| die <= lurking.on);
+    let rises = table.now.charter.condition::<TwitchersCondition>().is_some_and(|lurking| die <= lurking.on);
     if rises { "yes" } else { "no" }
 }

@@ -4,8 +4,8 @@ use fluent_bundle::FluentValue;
 
 use crate::session::Table;
 use kit::{draw::*, names::shown};
-use record::{Commander, Strength};
-use rules::{FigureId, Side, conditions::Workshop, objects::ObjectId};
+use record::{Difficulty, FigureCommander};
+use rules::{FigureId, Side, conditions::ContraptionsCondition, objects::ObjectId};
 
 /// What a figure is called: as its players call it, else its kind's short name and its number.
 pub fn figure_name(texts: &Texts, table: &Table, id: FigureId) -> String {
@@ -36,24 +36,24 @@ pub fn whole_name(texts: &Texts, table: &Table, id: FigureId) -> String {
 }
 
 /// What a level is called.
-pub fn strength_name(texts: &Texts, strength: Strength) -> String {
+pub fn strength_name(texts: &Texts, strength: Difficulty) -> String {
     texts.t(strength_id(strength))
 }
 
 /// The id of the words for a strength.
-pub fn strength_id(strength: Strength) -> &'static str {
+pub fn strength_id(strength: Difficulty) -> &'static str {
     match strength {
-        Strength::Recruit => "computer-recruit",
-        Strength::Veteran => "computer-veteran",
-        Strength::Commander => "computer-commander",
+        Difficulty::Recruit => "computer-recruit",
+        Difficulty::Veteran => "computer-veteran",
+        Difficulty::Commander => "computer-commander",
     }
 }
 
 /// Whoever commands a figure.
-pub fn commander_name(texts: &Texts, by: &Commander) -> String {
+pub fn commander_name(texts: &Texts, by: &FigureCommander) -> String {
     match by {
-        Commander::Person(name) => name.clone(),
-        Commander::Computer(strength) => strength_name(texts, *strength),
+        FigureCommander::Person(name) => name.clone(),
+        FigureCommander::Computer(strength) => strength_name(texts, *strength),
     }
 }
 
@@ -81,7 +81,8 @@ pub fn object_name(texts: &Texts, table: &Table, object: ObjectId) -> String {
 
 /// The name of a kind of contraption.
 pub fn contraption_name(texts: &Texts, table: &Table, kind: u8) -> String {
-    let kind = table.now.charter.condition::<Workshop>().and_then(|shop| shop.kinds.get(usize::from(kind)));
+    let kind =
+        table.now.charter.condition::<ContraptionsCondition>().and_then(|shop| shop.kinds.get(usize::from(kind)));
     kind.map_or_else(String::new, |kind| localized(texts, &kind.name).to_owned())
 }
 

@@ -7,7 +7,7 @@ use record::JournalError;
 
 /// Why the system refuses.
 pub fn refusal(texts: &Texts, fault: &io::Error) -> String {
-    localized(texts, &mission::refusal(fault)).to_owned()
+    localized(texts, &mission::describe_io_error(fault)).to_owned()
 }
 
 /// The same with the file that it is about.

@@ -377,7 +377,7 @@ fn redraw(art: Res<Art>, density: Res<Density>, settings: Res<Settings>) {
 
 /// Reads how the frames are cut.
 fn read_cuts() -> HashMap<String, Cut> {
-    let path = paths::assets().join("ui/slices.json");
+    let path = paths::assets_dir().join("ui/slices.json");
     let read = fs::read_to_string(&path).map_err(|fault| fault.to_string());
     let parsed = read.and_then(|text| {
         serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(&text).map_err(|fault| fault.to_string())
@@ -491,12 +491,12 @@ mod tests {
     #[test]
     fn every_picture_can_be_read() {
         let options = resvg::usvg::Options::default();
-        let board = fs::read_dir(paths::assets().join("art/board")).expect("the folder is there");
+        let board = fs::read_dir(paths::assets_dir().join("art/board")).expect("the folder is there");
         let looks = board.map(|entry| entry.expect("readable").path()).filter(|path| path.is_dir());
         let looks: Vec<_> =
-            looks.map(|path| path.strip_prefix(paths::assets()).expect("it lies there").to_owned()).collect();
+            looks.map(|path| path.strip_prefix(paths::assets_dir()).expect("it lies there").to_owned()).collect();
         for folder in ["ui", "art", "art/board", "art/face"].iter().map(std::path::PathBuf::from).chain(looks) {
-            for file in fs::read_dir(paths::assets().join(folder)).expect("the folder is there") {
+            for file in fs::read_dir(paths::assets_dir().join(folder)).expect("the folder is there") {
                 let path = file.expect("readable").path();
                 if path.extension().is_some_and(|end| end == "svg") {
                     let bytes = fs::read(&path).expect("readable");

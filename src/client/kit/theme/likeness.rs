@@ -132,7 +132,7 @@ mod tests {
             for number in least..=most {
                 for part in with_part(place, number).drawing().parts {
                     let What::Picture(name, _) = part.what else { panic!("a part is no picture") };
-                    let file = paths::assets().join(&name).with_extension("svg");
+                    let file = paths::assets_dir().join(&name).with_extension("svg");
                     assert!(file.is_file(), "{}", file.display());
                 }
             }
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn each_picture_is_a_part() {
-        let pictures = std::fs::read_dir(paths::assets().join("art/face")).expect("the folder is there").count();
+        let pictures = std::fs::read_dir(paths::assets_dir().join("art/face")).expect("the folder is there").count();
         // The first two are colours.
         let parts: usize = RANGES[2..].iter().map(|(_, most)| usize::from(*most)).sum();
         assert_eq!(pictures, parts);

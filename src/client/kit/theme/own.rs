@@ -8,7 +8,7 @@ use super::{
     art::Art,
     drawing::{Drawing, INSTEAD, OwnPicture, Part, What},
 };
-use mission::Own;
+use mission::CustomContent;
 use rules::{Ability, FigureKind, Side};
 
 /// The width of such a picture, in units of its own.
@@ -16,7 +16,7 @@ const WIDE: f32 = 256.0;
 
 /// Gives the figures that a mission brings their pictures, by the names under which all figures have theirs. A picture
 /// that is refused, such as one in an old record, is replaced by a figure of the game.
-pub fn teach(art: &Art, own: &Own) {
+pub fn teach(art: &Art, own: &CustomContent) {
     for kind in &own.figures {
         let refused = own.pictures.get(&kind.id).and_then(|text| mission::check_picture(Path::new("own"), text).err());
         if let Some(faults) = &refused {
@@ -43,7 +43,7 @@ fn picture(id: &str, horde: bool, letter: char) -> String {
     if horde { format!("art/{id}_{letter}") } else { format!("art/{id}") }
 }
 
-fn drawing(own: &Own, kind: &FigureKind, letter: char, refused: bool) -> Drawing {
+fn drawing(own: &CustomContent, kind: &FigureKind, letter: char, refused: bool) -> Drawing {
     let usual = like(if kind.side == Side::Allied { "grunt" } else { "sturmzombie" }, letter);
     let what = match (own.pictures.get(&kind.id), own.looks.get(&kind.id)) {
         (Some(_), _) if refused => What::Picture(usual, INSTEAD),
@@ -67,7 +67,7 @@ fn drawing(own: &Own, kind: &FigureKind, letter: char, refused: bool) -> Drawing
 fn like(id: &str, letter: char) -> String {
     let letter = if letter == ' ' { 'a' } else { letter };
     let plain = format!("art/{id}");
-    let file = mission::paths::assets().join(format!("{plain}.svg"));
+    let file = mission::paths::assets_dir().join(format!("{plain}.svg"));
     if file.is_file() { plain } else { format!("{plain}_{letter}") }
 }
 
@@ -83,11 +83,11 @@ mod tests {
         app.init_resource::<Settings>().init_resource::<Awake>();
         app.add_plugins(crate::theme::art::plugin);
         let art = app.world().resource::<Art>().clone();
-        let game = mission::load_catalogue(&mission::paths::figures()).expect("the game's own figures");
+        let game = mission::load_catalogue(&mission::paths::figures_file()).expect("the game's own figures");
         let kind = FigureKind { id: "bogey".into(), ..game.kinds().next().expect("there are figures").1.clone() };
         let shown = |text: &str| {
             let pictures = [("bogey".to_owned(), text.to_owned())].into();
-            teach(&art, &Own { figures: vec![kind.clone()], pictures, ..Own::default() });
+            teach(&art, &CustomContent { figures: vec![kind.clone()], pictures, ..CustomContent::default() });
             art.drawing("art/bogey").expect("it is taught").parts[0].what.clone()
         };
         let arcs = |radius: &str| {

@@ -35,12 +35,12 @@ pub(super) type Slice = [u32; 4];
 
 /// Draws the picture `name` (as `ui/panel_steel`), from the cache if it is there.
 pub(super) fn draw(name: &str, size: Size, slice: Option<Slice>, colours: Colours) -> Option<Image> {
-    let base = paths::assets().join(name);
+    let base = paths::assets_dir().join(name);
     if base.with_extension("svg").is_file() {
         return pixels(name, size, slice, colours).map(Pixels::into_image);
     }
     let bytes = fs::read(base.with_extension("png")).ok().or_else(|| {
-        error!("no picture '{name}' in {}", paths::assets().display());
+        error!("no picture '{name}' in {}", paths::assets_dir().display());
         None
     })?;
     Image::from_buffer(
@@ -58,7 +58,7 @@ pub(super) fn draw(name: &str, size: Size, slice: Option<Slice>, colours: Colour
 
 /// The pixels of the SVG picture `name`, from the cache if they are there.
 pub(super) fn pixels(name: &str, size: Size, slice: Option<Slice>, colours: Colours) -> Option<Pixels> {
-    let file = paths::assets().join(name).with_extension("svg");
+    let file = paths::assets_dir().join(name).with_extension("svg");
     let bytes = fs::read(&file).inspect_err(|fault| error!("{}: {fault}", file.display())).ok()?;
     let bytes = eyes::redraw(name, bytes, colours);
     let key = key(&bytes, size, slice);
@@ -234,7 +234,7 @@ fn key(bytes: &[u8], size: Size, slice: Option<Slice>) -> u64 {
 }
 
 fn cache_file(key: u64) -> PathBuf {
-    paths::cache().join("art").join(format!("{key:016x}.rgba"))
+    paths::user_cache_dir().join("art").join(format!("{key:016x}.rgba"))
 }
 
 /// A checksum and two sides stand before the pixels of a cached picture.
@@ -250,7 +250,7 @@ fn read_cache(key: u64) -> Option<Pixels> {
 
 /// Reads a cached picture; none if it is not just what was written once.
 fn read_file(path: &Path) -> Option<Pixels> {
-    let mut data = files::read(path, MAX_CACHED).ok()?;
+    let mut data = files::read_bounded_file(path, MAX_CACHED).ok()?;
     let (sum, rest) = data.split_first_chunk::<8>()?;
     if u64::from_le_bytes(*sum) != checksum(rest) {
         return None;

@@ -179,7 +179,7 @@ fn set_type(mut world: DeferredWorld, context: HookContext) {
 pub(super) fn plugin(app: &mut App) {
     let mut fonts = app.world_mut().resource_mut::<Assets<Font>>();
     let handles = FILES.map(|(face, name)| {
-        let path = paths::assets().join("fonts").join(name);
+        let path = paths::assets_dir().join("fonts").join(name);
         match fs::read(&path) {
             Ok(bytes) => fonts.add(Font::from_bytes(bytes)),
             Err(fault) => {

@@ -8,13 +8,13 @@ use analysis::{Deed, Effort};
 use battle::{replay::desk::ReplayDesk, session::Table};
 use kit::draw::*;
 use mission::paths;
-use record::{Record, Strength};
+use record::{Difficulty, Record};
 use rules::BattleEvent;
 use screens::analysis::AnalysisPage;
 
 /// How far it is looked with each strength. Tests put less in its place.
 #[derive(Resource, Clone, Copy)]
-pub struct Efforts(pub fn(Strength) -> Effort);
+pub struct Efforts(pub fn(Difficulty) -> Effort);
 
 impl Default for Efforts {
     fn default() -> Efforts {
@@ -33,7 +33,7 @@ pub(crate) struct Looking {
     pub record: Record,
     /// Where one came from, and goes back to.
     pub origin: Screen,
-    pub strength: Strength,
+    pub strength: Difficulty,
     /// Whether a campaign waits for what is decided after this battle.
     pub campaign: bool,
     /// The thread, while it works.
@@ -54,7 +54,7 @@ pub(crate) fn open(world: &mut World, record: Record, origin: Screen) {
     let mut looking = Looking {
         record,
         origin,
-        strength: Strength::Commander,
+        strength: Difficulty::Commander,
         campaign: origin == Screen::Debrief && world.contains_resource::<OpenCampaign>(),
         worker: None,
         opened: None,
@@ -70,7 +70,7 @@ pub(crate) fn open(world: &mut World, record: Record, origin: Screen) {
 }
 
 /// Looks again with another strength.
-pub(super) fn again(world: &mut World, strength: Strength) {
+pub(super) fn again(world: &mut World, strength: Difficulty) {
     let efforts = world.resource::<Efforts>().0;
     let Some(mut looking) = world.get_resource_mut::<Looking>() else { return };
     if looking.strength != strength {
@@ -85,8 +85,8 @@ pub fn works(world: &World) -> bool {
 }
 
 impl Looking {
-    fn begin(&mut self, efforts: fn(Strength) -> Effort) {
-        self.worker = Worker::start(self.record.clone(), efforts(self.strength), paths::analyses())
+    fn begin(&mut self, efforts: fn(Difficulty) -> Effort) {
+        self.worker = Worker::start(self.record.clone(), efforts(self.strength), paths::analyses_dir())
             .inspect_err(|fault| error!("no thread for the analysis: {fault}"))
             .ok();
         self.failed = self.worker.is_none();

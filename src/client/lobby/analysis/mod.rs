@@ -13,7 +13,7 @@ pub(crate) use looking::{Looking, open};
 use self::fill::fill;
 use battle::replay;
 use kit::draw::*;
-use record::Strength;
+use record::Difficulty;
 use screens::{
     analysis::AnalysisIntent,
     ask::{Answered, Ask, AskAnswer, AskModel, Asked},
@@ -57,7 +57,7 @@ fn answer(
         }
     }
     for Answered { answer, .. } in answers.read().filter(|answered| answered.of == Asked::Analysis) {
-        if let Some(strength) = answer.and_then(|place| Strength::ALL.get(place)) {
+        if let Some(strength) = answer.and_then(|place| Difficulty::ALL.get(place)) {
             let strength = *strength;
             commands.queue(move |world: &mut World| looking::again(world, strength));
         }
@@ -65,12 +65,12 @@ fn answer(
 }
 
 /// How far it is to be looked for better ways; now it is looked so far.
-fn question(texts: &Texts, now: Strength) -> AskModel {
-    let answer = |strength: Strength| {
+fn question(texts: &Texts, now: Difficulty) -> AskModel {
+    let answer = |strength: Difficulty| {
         let (second, icon) = match strength {
-            Strength::Recruit => ("analysis-recruit", "rank_1"),
-            Strength::Veteran => ("analysis-veteran", "rank_2"),
-            Strength::Commander => ("analysis-commander", "rank_3"),
+            Difficulty::Recruit => ("analysis-recruit", "rank_1"),
+            Difficulty::Veteran => ("analysis-veteran", "rank_2"),
+            Difficulty::Commander => ("analysis-commander", "rank_3"),
         };
         let answer = AskAnswer::new(crate::seats::strength_name(texts, strength), icon);
         AskAnswer { second: Some(texts.t(second)), bright: strength == now, ..answer }
@@ -79,7 +79,7 @@ fn question(texts: &Texts, now: Strength) -> AskModel {
         of: Asked::Analysis,
         title: texts.t("analysis-ask"),
         text: texts.t("analysis-ask-text"),
-        answers: Strength::ALL.into_iter().map(answer).collect(),
+        answers: Difficulty::ALL.into_iter().map(answer).collect(),
         cancel: texts.t("records-cancel"),
     }
 }

@@ -18,8 +18,8 @@ use bevy::prelude::{Vec2, World, debug, warn};
 use analysis::{Better, Course, Deed, Effort, Kept, Review, Stage, Told};
 use battle::{diagrams, seats::Eyes, session::Table};
 use kit::{theme::drawing::Drawing, thought::think};
-use record::{Record, Replay, SpecError};
-use rules::{BattleEvent, EventLog, Situation};
+use record::{Record, ReplayPlayer, SpecError};
+use rules::{BattleEvent, BattleState, EventLog};
 
 /// From one piece of news to the next.
 const EVERY: Duration = Duration::from_millis(150);
@@ -174,7 +174,7 @@ fn found(review: &Review) -> Found {
 /// Where pictures of decisions are drawn.
 struct Easel {
     world: World,
-    replay: Replay,
+    replay: ReplayPlayer,
     table: Table,
     events: Vec<BattleEvent>,
     /// The decisions that are drawn, or can't be.
@@ -184,7 +184,7 @@ struct Easel {
 impl Easel {
     fn open(record: &Record) -> Result<Easel, SpecError> {
         let mut world = rules::new_world();
-        let mut replay = Replay::open(&mut world, record.clone())?;
+        let mut replay = ReplayPlayer::open(&mut world, record.clone())?;
         replay.go(&mut world, replay.len());
         let mut table = Table::watched(&world, record.spec.levels, &record.spec.players, Eyes::All);
         table.furnish(&record.spec);
@@ -207,7 +207,7 @@ impl Easel {
             self.drawn.push(deed);
             let Some(figure) = figure else { continue };
             self.replay.go(&mut self.world, found.course.steps[steps.start].entry);
-            let now = Situation::of(&self.world);
+            let now = BattleState::of(&self.world);
             if let Some(drawing) = diagrams::moment(&now, &self.table, *figure, orders, SHAPE) {
                 return Some((deed, drawing));
             }
@@ -222,23 +222,23 @@ mod tests {
 
     use super::*;
     use mission::{force::Force, paths};
-    use record::{Battle, BattleSpec, MissionStamp};
+    use record::{Battle, BattleSpec, MissionSnapshot};
     use rules::{BySide, legal_orders};
 
     /// The first orders of a battle of Recon.
     fn record() -> Record {
-        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
-        let library = mission::missions(&[paths::missions()], &catalogue);
+        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+        let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
         let recon = library.find("recon").expect("the first mission");
         let forces = BySide::from_fn(|side| {
-            Force::new(&catalogue, recon.terms(side, recon.rp[side])).quick_pick().expect("a legal force")
+            Force::new(&catalogue, recon.force_limits(side, recon.rp[side])).quick_pick().expect("a legal force")
         });
         let setup = recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces");
         let mut world = rules::new_world();
-        let spec = BattleSpec::new(&setup, Some(MissionStamp::of(recon)));
+        let spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(recon)));
         let (mut battle, _) = Battle::new(&mut world, spec, None).expect("a sound setup");
         for _ in 0..20 {
-            let order = legal_orders(&Situation::of(&world))[0];
+            let order = legal_orders(&BattleState::of(&world))[0];
             battle.submit(&mut world, order).expect("it is legal");
         }
         battle.record().clone()

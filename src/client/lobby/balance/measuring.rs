@@ -128,7 +128,7 @@ pub fn works(world: &World) -> bool {
 impl Measuring {
     fn new(terms: Terms, origin: Screen, battles: &Battles) -> Measuring {
         let BySide { allied, german } = terms.rp;
-        let path = paths::data().join("balance").join(format!("{}-{allied}-{german}.ron", terms.mission.id));
+        let path = paths::user_data_dir().join("balance").join(format!("{}-{allied}-{german}.ron", terms.mission.id));
         let mut measuring = Measuring {
             terms: Arc::new(terms),
             origin,
@@ -352,7 +352,7 @@ impl Measuring {
         }
         let mut kept = Kept::new(&self.terms, self.measure.clone());
         kept.tried.clone_from(&self.tried);
-        self.unwritable = kept.write(&self.path).err().map(|fault| mission::refusal(&fault));
+        self.unwritable = kept.write(&self.path).err().map(|fault| mission::describe_io_error(&fault));
     }
 }
 

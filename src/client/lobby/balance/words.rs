@@ -5,7 +5,7 @@ use balance::{Change, LAST_TURN, Terms};
 use kit::{draw::*, names::shown};
 use mind::Level;
 use mission::DoorColour;
-use rules::{Ending, Reason, Verdict};
+use rules::{BattleResult, EndCondition, EndReason};
 use screens::balance::ChangeRow;
 
 /// The most letters of an object's name.
@@ -45,39 +45,39 @@ pub(super) fn row(texts: &Texts, terms: &Terms, change: Change) -> ChangeRow {
 }
 
 /// How a battle ended: an icon, and a few words.
-pub(super) fn ending(texts: &Texts, terms: &Terms, verdict: Option<Verdict>) -> (&'static str, String) {
-    let Some(Verdict { winner, reason }) = verdict else {
+pub(super) fn ending(texts: &Texts, terms: &Terms, verdict: Option<BattleResult>) -> (&'static str, String) {
+    let Some(BattleResult { winner, reason }) = verdict else {
         return ("clock", texts.t_args("balance-end-never", &[("turn", LAST_TURN.into())]));
     };
     let won = winner.unwrap_or(Side::Allied);
     let (icon, id, side) = match reason {
-        Reason::LastFigureLeft => ("exit", "balance-end-left", won),
-        Reason::LastFigureDied => ("skull", "balance-end-died", won.enemy()),
-        Reason::DoorsSealed => ("lock", "balance-end-doors", won),
-        Reason::NoneLeft => ("skull", "balance-end-none", won.enemy()),
-        Reason::NobodyLeft => ("skull", "balance-end-nobody", won),
-        Reason::TakenOut => ("crate", "balance-end-taken", won),
-        Reason::Activated => ("effect", "balance-end-activated", won),
-        Reason::Launched => ("warn", "balance-end-launched", won),
-        Reason::Breached => ("gate", "balance-end-breached", won),
-        Reason::Reached => ("exit", "balance-end-reached", won),
-        Reason::Cleared => ("horde", "balance-end-cleared", won.enemy()),
-        Reason::MorePoints => ("medal", "balance-end-points", won),
-        Reason::EqualPoints => ("medal", "balance-end-equal", won),
-        Reason::Surrendered => ("end", "balance-end-surrendered", won.enemy()),
-        Reason::Agreed => ("people", "balance-end-agreed", won),
+        EndReason::LastFigureLeft => ("exit", "balance-end-left", won),
+        EndReason::LastFigureDied => ("skull", "balance-end-died", won.enemy()),
+        EndReason::DoorsSealed => ("lock", "balance-end-doors", won),
+        EndReason::NoneLeft => ("skull", "balance-end-none", won.enemy()),
+        EndReason::NobodyLeft => ("skull", "balance-end-nobody", won),
+        EndReason::TakenOut => ("crate", "balance-end-taken", won),
+        EndReason::Activated => ("effect", "balance-end-activated", won),
+        EndReason::Launched => ("warn", "balance-end-launched", won),
+        EndReason::Breached => ("gate", "balance-end-breached", won),
+        EndReason::Reached => ("exit", "balance-end-reached", won),
+        EndReason::Cleared => ("horde", "balance-end-cleared", won.enemy()),
+        EndReason::MorePoints => ("medal", "balance-end-points", won),
+        EndReason::EqualPoints => ("medal", "balance-end-equal", won),
+        EndReason::Surrendered => ("end", "balance-end-surrendered", won.enemy()),
+        EndReason::Agreed => ("people", "balance-end-agreed", won),
     };
     let object = at_stake(terms, reason).map(|name| shown(localized(texts, name), OBJECT));
-    let named = object.is_some() && matches!(reason, Reason::TakenOut | Reason::Activated);
+    let named = object.is_some() && matches!(reason, EndReason::TakenOut | EndReason::Activated);
     let values = [("side", side.key().into()), ("object", object.unwrap_or_default().into())];
     (icon, texts.t_args(&if named { format!("{id}-named") } else { id.to_owned() }, &values))
 }
 
 /// The object by which it ended, where there is but one that it can have been.
-fn at_stake(terms: &Terms, reason: Reason) -> Option<&rules::Localized> {
+fn at_stake(terms: &Terms, reason: EndReason) -> Option<&rules::Localized> {
     let objects = terms.mission.endings.iter().flat_map(|ending| match (reason, ending) {
-        (Reason::TakenOut, Ending::TakenOut { object }) => vec![*object],
-        (Reason::Activated, Ending::Activated { objects, .. }) => objects.clone(),
+        (EndReason::TakenOut, EndCondition::TakenOut { object }) => vec![*object],
+        (EndReason::Activated, EndCondition::Activated { objects, .. }) => objects.clone(),
         _ => Vec::new(),
     });
     let objects: Vec<u8> = objects.collect();

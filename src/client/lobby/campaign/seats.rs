@@ -3,7 +3,7 @@
 use crate::sitting::Sitting;
 use battle::seeds::Seeds;
 use campaign::Players;
-use record::Computer;
+use record::AiSeat;
 use rules::BySide;
 
 /// Who sits where in battles of a campaign.
@@ -17,7 +17,7 @@ pub(super) fn players(sitting: &Sitting, before: &Players, seeds: &mut Seeds) ->
     let computers = BySide::from_fn(|side| {
         let strength = sitting.computers[side]?;
         let same = before.computers[side].filter(|computer| computer.strength == strength);
-        same.or_else(|| Some(Computer { strength, seed: seeds.draw() }))
+        same.or_else(|| Some(AiSeat { strength, seed: seeds.draw() }))
     });
     Players { names: sitting.players.clone(), computers, without_advice: sitting.without_advice }
 }

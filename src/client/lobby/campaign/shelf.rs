@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn look(mut shelf: ResMut<Shelf>) {
-    shelf.listed = campaign::list(&paths::campaigns());
+    shelf.listed = campaign::list(&paths::campaigns_dir());
     shelf.warning = None;
 }
 
@@ -61,7 +61,7 @@ impl Shelf {
 
     /// Looks at all of them again.
     pub(super) fn look(&mut self) {
-        self.listed = campaign::list(&paths::campaigns());
+        self.listed = campaign::list(&paths::campaigns_dir());
     }
 }
 
@@ -133,7 +133,7 @@ fn open_folder(world: &mut World, folder: Option<PathBuf>) {
             warn!("{fault}");
             let words = words::fault(world.resource::<Texts>(), &fault);
             let mut shelf = world.resource_mut::<Shelf>();
-            shelf.listed = campaign::list(&paths::campaigns());
+            shelf.listed = campaign::list(&paths::campaigns_dir());
             shelf.warning = Some(words);
         }
     }
@@ -193,7 +193,7 @@ fn answered(
             }
             (Asked::Delete(folder), Some(_)) => {
                 shelf.warning = campaign::delete(folder).err().map(|fault| words::fault(&texts, &fault));
-                shelf.listed = campaign::list(&paths::campaigns());
+                shelf.listed = campaign::list(&paths::campaigns_dir());
             }
             _ => {}
         }
@@ -213,7 +213,7 @@ fn named(
             Named::NewCampaign => {
                 let plan = shelf.plan.as_ref().and_then(|id| missions.plans().into_iter().find(|plan| plan.id == *id));
                 let Some(plan) = plan else { continue };
-                match Campaign::create(&paths::campaigns(), &entry.text, plan, missions.library()) {
+                match Campaign::create(&paths::campaigns_dir(), &entry.text, plan, missions.library()) {
                     Ok(mut campaign) => {
                         let players = players(&Sitting::last(&settings), campaign.players(), &mut seeds);
                         if let Err(fault) = campaign.set_players(players) {
@@ -236,7 +236,7 @@ fn named(
                     Ok(fault) => fault.map(|fault| words::fault(&texts, &fault)),
                     Err(fault) => Some(words::fault(&texts, &fault)),
                 };
-                shelf.listed = campaign::list(&paths::campaigns());
+                shelf.listed = campaign::list(&paths::campaigns_dir());
             }
             Named::NewMission(_)
             | Named::NewPlan

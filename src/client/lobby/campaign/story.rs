@@ -72,7 +72,7 @@ mod tests {
     use kit::language::Language;
     use mission::paths;
     use record::Digest;
-    use rules::{BySide, Localized, Reason};
+    use rules::{BySide, EndReason, Localized};
 
     fn name(number: u16) -> Name {
         Name { kind: "grunt".into(), number }
@@ -89,7 +89,7 @@ mod tests {
             mission: "incursion".into(),
             name: Localized { es: "Incursión".into(), en: "Incursion".into() },
             winner: Some(Side::Allied),
-            reason: Reason::DoorsSealed,
+            reason: EndReason::DoorsSealed,
             turns: 6,
             orders: 100,
             begun: 1,
@@ -104,7 +104,7 @@ mod tests {
     }
 
     fn told(language: Language, chapter: &Chapter) -> String {
-        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
         let named = |name: &Name| format!("Stan {}", name.number);
         story(&Texts::load(language), &catalogue, &named, chapter).words
     }

@@ -11,7 +11,7 @@ use kit::{
     names::shown,
     soldiers::{NamedSoldier, SoldierCompany},
 };
-use rules::{Catalogue, KindId, Reason, Side};
+use rules::{Catalogue, EndReason, KindId, Side};
 
 /// A figure by its kind and number, as it is called in battle.
 pub fn figure(texts: &Texts, catalogue: &Catalogue, name: &Name) -> String {
@@ -143,23 +143,23 @@ pub(super) fn unsettled(texts: &Texts, fault: &SettleError) -> String {
 }
 
 /// How a mission ended, in a few words.
-pub(super) fn ended(texts: &Texts, reason: Reason) -> String {
+pub(super) fn ended(texts: &Texts, reason: EndReason) -> String {
     texts.t(match reason {
-        Reason::LastFigureLeft => "ended-left",
-        Reason::LastFigureDied => "ended-died",
-        Reason::DoorsSealed => "ended-doors",
-        Reason::NoneLeft => "ended-none-left",
-        Reason::NobodyLeft => "ended-nobody-left",
-        Reason::TakenOut => "ended-taken-out",
-        Reason::Activated => "ended-activated",
-        Reason::Launched => "ended-launched",
-        Reason::Breached => "ended-breached",
-        Reason::Reached => "ended-reached",
-        Reason::Cleared => "ended-cleared",
-        Reason::MorePoints => "ended-more-points",
-        Reason::Surrendered => "ended-surrendered",
-        Reason::Agreed => "ended-agreed",
-        Reason::EqualPoints => "ended-equal-points",
+        EndReason::LastFigureLeft => "ended-left",
+        EndReason::LastFigureDied => "ended-died",
+        EndReason::DoorsSealed => "ended-doors",
+        EndReason::NoneLeft => "ended-none-left",
+        EndReason::NobodyLeft => "ended-nobody-left",
+        EndReason::TakenOut => "ended-taken-out",
+        EndReason::Activated => "ended-activated",
+        EndReason::Launched => "ended-launched",
+        EndReason::Breached => "ended-breached",
+        EndReason::Reached => "ended-reached",
+        EndReason::Cleared => "ended-cleared",
+        EndReason::MorePoints => "ended-more-points",
+        EndReason::Surrendered => "ended-surrendered",
+        EndReason::Agreed => "ended-agreed",
+        EndReason::EqualPoints => "ended-equal-points",
     })
 }
 

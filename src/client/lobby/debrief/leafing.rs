@@ -16,5 +16,5 @@ pub(crate) fn close(world: &mut World) {
     *world.resource_mut::<Leafing>() = Leafing::default();
     world.remove_resource::<Session>();
     world.remove_resource::<Table>();
-    rules::clear(world);
+    rules::despawn_figures(world);
 }

@@ -29,8 +29,8 @@ use battle::{
 };
 use kit::{draw::*, names::shown};
 use library::Missions;
-use record::Replay;
-use rules::{BattleEvent, Side, Verdict};
+use record::ReplayPlayer;
+use rules::{BattleEvent, BattleResult, Side};
 use screens::{
     debrief::{DebriefIntent, DebriefModel, TurnLosses},
     stage::ScreenSystems,
@@ -74,7 +74,7 @@ fn answer(mut intents: MessageReader<DebriefIntent>, mut leafing: ResMut<Leafing
 fn watch(world: &mut World, event: Option<usize>) {
     let Some(record) = world.get_resource::<Session>().map(|session| session.battle.record().clone()) else { return };
     let mut own = rules::new_world();
-    match Replay::alongside(&mut own, record) {
+    match ReplayPlayer::alongside(&mut own, record) {
         Ok(replay) => {
             let at = event.map_or(0, |event| replay.entry_of(event).saturating_sub(1));
             let reach = 0..=replay.len();
@@ -164,7 +164,12 @@ fn points(events: &[BattleEvent], table: &Table) -> Option<[u32; 2]> {
 }
 
 /// How it ended, in one sentence.
-fn sentence(texts: &Texts, table: &Table, (verdict, points): (Verdict, Option<[u32; 2]>), mission: String) -> String {
+fn sentence(
+    texts: &Texts,
+    table: &Table,
+    (verdict, points): (BattleResult, Option<[u32; 2]>),
+    mission: String,
+) -> String {
     let object = object_at_stake(table, verdict.reason).map(|id| object_name(texts, table, id));
     reason(texts, verdict, (mission, table.now.turn.number), (object, points))
 }

@@ -12,7 +12,7 @@ use battle::{
     words::names::{figure_name, object_name},
 };
 use kit::text::Texts;
-use rules::{BattleEvent, BySide, FigureId, Side, damage, objects::ObjectId};
+use rules::{BattleEvent, BySide, FigureId, Side, count_damage, objects::ObjectId};
 use screens::debrief::Moment;
 
 /// How many are told.
@@ -76,7 +76,7 @@ fn attacks(events: &[BattleEvent], losses: &[Loss], table: &Table) -> Vec<Found>
                 let left = kind.unwrap_or(1).saturating_sub(hurt.get(target).copied().unwrap_or(0)).max(1);
                 let odds = at_least(dice.len(), left, chance(*needed));
                 odds_now = Some((*target, odds));
-                if damage(dice, *needed) < left && odds >= 0.75 {
+                if count_damage(dice, *needed) < left && odds >= 0.75 {
                     let what = What::Missed { by: *figure, figure: *target, odds };
                     found.push(Found { weight: worth(table, *target) * odds * 0.8, turn, event: index, what });
                 }

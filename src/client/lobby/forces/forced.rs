@@ -76,12 +76,12 @@ mod tests {
     use rules::Side;
 
     fn only_of(id: &str, side: Side, rp: Option<u8>) -> Option<Vec<String>> {
-        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
-        let missions = mission::missions(&[paths::missions()], &catalogue);
+        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+        let missions = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
         let mission = missions.find(id).expect("a mission of the game");
-        let force = Force::new(&catalogue, mission.terms(side, rp.unwrap_or(mission.rp[side])));
+        let force = Force::new(&catalogue, mission.force_limits(side, rp.unwrap_or(mission.rp[side])));
         let only = only(&force, &catalogue)?;
-        Force::with(&catalogue, mission.terms(side, rp.unwrap_or(mission.rp[side])), only.clone())
+        Force::with(&catalogue, mission.force_limits(side, rp.unwrap_or(mission.rp[side])), only.clone())
             .check_complete()
             .expect("a whole force");
         Some(only.iter().map(|kind| catalogue.kind(*kind).id.clone()).collect())

@@ -5,7 +5,7 @@ use crate::campaign::words;
 use ::campaign::{Campaign, Mustered, Name};
 use battle::words::names::commander_name;
 use kit::{draw::*, names::shown};
-use record::Commander;
+use record::FigureCommander;
 use rules::{Catalogue, KindId};
 use screens::{entry::LONGEST, forces::ForceRow};
 
@@ -16,7 +16,7 @@ const ROOM: usize = 7;
 pub(super) fn rows(
     texts: &Texts,
     catalogue: &Catalogue,
-    (force, crew): (&[KindId], &[Commander]),
+    (force, crew): (&[KindId], &[FigureCommander]),
     campaign: Option<(&Campaign, &[Mustered])>,
 ) -> Vec<ForceRow> {
     let mut numbers = vec![0u32; catalogue.kinds().count()];
@@ -122,7 +122,7 @@ mod tests {
     use mission::paths;
 
     fn told(force: &[(&str, usize)]) -> Vec<ForceRow> {
-        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
         let kinds = force.iter().flat_map(|(id, count)| vec![catalogue.find(id).expect("a kind"); *count]);
         rows(&Texts::load(Language::Es), &catalogue, (&kinds.collect::<Vec<_>>(), &[]), None)
     }

@@ -1,18 +1,18 @@
 //! Why a force is not allowed, in the player's language.
 
 use kit::draw::*;
-use mission::force::ForceFault;
+use mission::force::ForceError;
 use rules::Catalogue;
 
 /// Why a force, or a change of it, is not allowed.
-pub(crate) fn refused(texts: &Texts, catalogue: &Catalogue, fault: &ForceFault) -> Refused {
+pub(crate) fn refused(texts: &Texts, catalogue: &Catalogue, fault: &ForceError) -> Refused {
     let short = format!("short-force-{}", fault.code());
     let short = if texts.has(&short) { texts.t(&short) } else { texts.t("short-other") };
     Refused::because(short).whole(fault_text(texts, catalogue, fault)).rule(fault.rule())
 }
 
 /// A fault of a force in the player's language.
-pub(super) fn fault_text(texts: &Texts, catalogue: &Catalogue, fault: &ForceFault) -> String {
+pub(super) fn fault_text(texts: &Texts, catalogue: &Catalogue, fault: &ForceError) -> String {
     let id = format!("force-{}", fault.code());
     if !texts.has(&id) {
         return fault.to_string();
@@ -23,26 +23,26 @@ pub(super) fn fault_text(texts: &Texts, catalogue: &Catalogue, fault: &ForceFaul
     };
     let named = |kind: &str| ("kind", name(kind).into());
     let values: Vec<(&str, fluent_bundle::FluentValue)> = match fault {
-        ForceFault::LevelTooHigh { rp } => vec![("rp", (*rp).into())],
-        ForceFault::BudgetTooSmall { rp, needed, .. } => vec![("rp", (*rp).into()), ("needed", (*needed).into())],
-        ForceFault::UnknownKind { kind }
-        | ForceFault::OtherSide { kind }
-        | ForceFault::NotAllowed { kind, .. }
-        | ForceFault::NotBought { kind } => vec![named(kind)],
-        ForceFault::OverLimit { kind, limit } => vec![named(kind), ("limit", (*limit).into())],
-        ForceFault::TooDear { kind, cost, left } => {
+        ForceError::LevelTooHigh { rp } => vec![("rp", (*rp).into())],
+        ForceError::BudgetTooSmall { rp, needed, .. } => vec![("rp", (*rp).into()), ("needed", (*needed).into())],
+        ForceError::UnknownKind { kind }
+        | ForceError::OtherSide { kind }
+        | ForceError::NotAllowed { kind, .. }
+        | ForceError::NotBought { kind } => vec![named(kind)],
+        ForceError::OverLimit { kind, limit } => vec![named(kind), ("limit", (*limit).into())],
+        ForceError::TooDear { kind, cost, left } => {
             vec![named(kind), ("cost", (*cost).into()), ("left", (*left).into())]
         }
-        ForceFault::OverBudget { spent, rp } => vec![("spent", (*spent).into()), ("rp", (*rp).into())],
-        ForceFault::LeavesTooLittle { kind, needed, left, .. } => {
+        ForceError::OverBudget { spent, rp } => vec![("spent", (*spent).into()), ("rp", (*rp).into())],
+        ForceError::LeavesTooLittle { kind, needed, left, .. } => {
             vec![named(kind), ("needed", (*needed).into()), ("left", (*left).into())]
         }
-        ForceFault::TooFew { needed, bought, .. } => vec![("needed", (*needed).into()), ("bought", (*bought).into())],
-        ForceFault::NoneWorth { worth, .. } => vec![("worth", (*worth).into())],
-        ForceFault::TooLittleOn { kind, needed, spent, .. } => {
+        ForceError::TooFew { needed, bought, .. } => vec![("needed", (*needed).into()), ("bought", (*bought).into())],
+        ForceError::NoneWorth { worth, .. } => vec![("worth", (*worth).into())],
+        ForceError::TooLittleOn { kind, needed, spent, .. } => {
             vec![named(kind), ("needed", (*needed).into()), ("spent", (*spent).into())]
         }
-        ForceFault::Impossible { .. } | ForceFault::Empty => Vec::new(),
+        ForceError::Impossible { .. } | ForceError::Empty => Vec::new(),
     };
     texts.t_args(&id, &values)
 }

@@ -17,10 +17,10 @@ use campaign::Campaign;
 use kit::{file_manager::FileManager, text::Texts};
 use mission::paths;
 use record::{
-    BattleSpec, Replay, Salvaged,
-    mail::{self, Letter, MailError, News, Post, Shelf},
+    BattleSpec, RecoveredRecord, ReplayPlayer,
+    mail::{self, MailError, MailState, MailUpdate, SavedBattleIndex, TurnFile},
 };
-use rules::{Awaiting, Side};
+use rules::{PendingDecision, Side};
 
 fn chosen(world: &World) -> Option<PathBuf> {
     world.resource::<Shelves>().battle().map(|saved| saved.path.clone())
@@ -101,17 +101,17 @@ pub(super) fn show_folder(world: &mut World) {
 /// Writes the chosen battle as a letter; which seat is kept is asked the first time.
 pub(super) fn export(world: &mut World) {
     let Some(saved) = world.resource::<Shelves>().battle().cloned() else { return };
-    match Post::of(&saved.path) {
+    match MailState::of(&saved.path) {
         Err(fault) => refuse(world, &fault),
         Ok(None) if !saved.over && saved.campaign.is_none() => match friends(&saved.path) {
-            Some(seat) => send(world, &saved.path, |spec| Some(Post::begin(spec, seat))),
+            Some(seat) => send(world, &saved.path, |spec| Some(MailState::begin(spec, seat))),
             None => ask(world, RecordQuestion::Keep(saved.path)),
         },
         Ok(post) => send(world, &saved.path, |_| post),
     }
 }
 
-fn send(world: &mut World, path: &Path, post: impl FnOnce(&BattleSpec) -> Option<Post>) {
+fn send(world: &mut World, path: &Path, post: impl FnOnce(&BattleSpec) -> Option<MailState>) {
     let read = read(world.resource::<Texts>(), path).map_err(MailError::Damaged);
     let written = read.and_then(|salvaged| {
         let post = post(&salvaged.record.spec);
@@ -130,18 +130,18 @@ fn send(world: &mut World, path: &Path, post: impl FnOnce(&BattleSpec) -> Option
 }
 
 /// Replays a battle, so that nothing goes out that would be refused, and writes its letter.
-fn written(path: &Path, salvaged: Salvaged, post: Option<&Post>) -> Result<PathBuf, MailError> {
+fn written(path: &Path, salvaged: RecoveredRecord, post: Option<&MailState>) -> Result<PathBuf, MailError> {
     if let Some(damage) = salvaged.damage {
         return Err(MailError::Damaged(damage.to_string()));
     }
     let mut world = rules::new_world();
-    let mut replay = Replay::open(&mut world, salvaged.record)?;
+    let mut replay = ReplayPlayer::open(&mut world, salvaged.record)?;
     if let Some(drift) = replay.drift() {
         return Err(drift.clone().into());
     }
     replay.go(&mut world, usize::MAX);
-    let next = world.resource::<Awaiting>().seat();
-    mail::send(&paths::mail(), path, replay.record(), next, post)
+    let next = world.resource::<PendingDecision>().seat();
+    mail::send_turn_file(&paths::mail_dir(), path, replay.record(), next, post)
 }
 
 /// Takes the chosen letter in.
@@ -154,16 +154,16 @@ pub(super) fn import(world: &mut World) {
 
 /// Takes a letter in; which seat is taken is asked if it brings a battle that goes on.
 pub(super) fn take_in(world: &mut World, path: &Path) {
-    let letter = match Letter::open(path) {
+    let letter = match TurnFile::open(path) {
         Ok(letter) => letter,
         Err(fault) => return refuse(world, &fault),
     };
-    match Shelf::of(&paths::saves()).examine(&letter) {
+    match SavedBattleIndex::of(&paths::saved_battles_dir()).examine(&letter) {
         Err(fault) => refuse(world, &fault),
-        Ok(News::Battle { .. }) if letter.next.is_some() && letter.record.spec.friends().is_some() => {
-            accept(world, path, letter.record.spec.friends());
+        Ok(MailUpdate::Battle { .. }) if letter.next.is_some() && letter.record.spec.coop_side().is_some() => {
+            accept(world, path, letter.record.spec.coop_side());
         }
-        Ok(News::Battle { seats }) if letter.next.is_some() => {
+        Ok(MailUpdate::Battle { seats }) if letter.next.is_some() => {
             let both = Side::BOTH.iter().all(|side| letter.players[*side].is_none());
             ask(world, RecordQuestion::Take { letter: path.into(), seats, both });
         }
@@ -172,10 +172,10 @@ pub(super) fn take_in(world: &mut World, path: &Path) {
 }
 
 fn accept(world: &mut World, path: &Path, seat: Option<Side>) {
-    let taken = Letter::open(path).and_then(|letter| {
+    let taken = TurnFile::open(path).and_then(|letter| {
         let own = seat.map(|seat| (seat, letter.record.spec.players[seat].clone()));
-        let before = Shelf::of(&paths::saves()).examine(&letter)?;
-        mail::accept(&paths::saves(), &letter, own).map(|journal| (journal, before))
+        let before = SavedBattleIndex::of(&paths::saved_battles_dir()).examine(&letter)?;
+        mail::import(&paths::saved_battles_dir(), &letter, own).map(|journal| (journal, before))
     });
     match taken {
         Ok((journal, news)) => {
@@ -184,8 +184,8 @@ fn accept(world: &mut World, path: &Path, seat: Option<Side>) {
             shelves.choose(&journal);
             let texts = world.resource::<Texts>();
             let words = match news {
-                News::Battle { .. } => texts.t("letters-taken-battle"),
-                News::Decisions { count, .. } => texts.t_args("letters-taken", &[("n", count.into())]),
+                MailUpdate::Battle { .. } => texts.t("letters-taken-battle"),
+                MailUpdate::Decisions { count, .. } => texts.t_args("letters-taken", &[("n", count.into())]),
             };
             say(world, true, words);
         }
@@ -204,7 +204,7 @@ pub(super) fn answered(world: &mut World, asked: RecordQuestion, index: usize) {
                 2 => None,
                 _ => return,
             };
-            send(world, &path, |spec| seat.map(|seat| Post::begin(spec, seat)));
+            send(world, &path, |spec| seat.map(|seat| MailState::begin(spec, seat)));
         }
         RecordQuestion::Take { letter, seats, both } => match seats.get(index) {
             Some(seat) => accept(world, &letter, Some(*seat)),
@@ -217,15 +217,15 @@ pub(super) fn answered(world: &mut World, asked: RecordQuestion, index: usize) {
 
 /// The side that people play in that battle, where the other plays itself.
 fn friends(path: &Path) -> Option<Side> {
-    record::open(path).ok().and_then(|salvaged| salvaged.record.spec.friends())
+    record::read_saved_record(path).ok().and_then(|salvaged| salvaged.record.spec.coop_side())
 }
 
 fn delete(world: &mut World, path: &Path) {
     let texts = world.resource::<Texts>();
-    let gone = if mail::is_letter(path) {
+    let gone = if mail::is_turn_file(path) {
         std::fs::remove_file(path).map_err(|fault| system::at(texts, path, &fault))
     } else {
-        record::delete(path).map(|()| names::forget(path)).map_err(|fault| system::journal(texts, &fault))
+        record::delete_saved_battle(path).map(|()| names::forget(path)).map_err(|fault| system::journal(texts, &fault))
     };
     world.resource_mut::<Shelves>().read();
     match gone {

@@ -1,7 +1,7 @@
 //! Which of the recorded battles are listed.
 
 use kit::names::fold;
-use record::{Saved, mail::Post};
+use record::{SavedBattle, mail::MailState};
 use rules::Side;
 use screens::records::RecordsKind;
 
@@ -16,19 +16,19 @@ pub(super) struct Filter {
 
 impl Filter {
     /// Whether that battle is among them.
-    pub(super) fn shows(&self, saved: &Saved, name: Option<&str>) -> bool {
+    pub(super) fn shows(&self, saved: &SavedBattle, name: Option<&str>) -> bool {
         let kind = match self.kind {
             RecordsKind::All => true,
             RecordsKind::Skirmish => saved.campaign.is_none(),
             RecordsKind::Campaigns => saved.campaign.is_some(),
-            RecordsKind::Mail => !matches!(Post::of(&saved.path), Ok(None)),
+            RecordsKind::Mail => !matches!(MailState::of(&saved.path), Ok(None)),
             RecordsKind::Open => !saved.over && saved.fault.is_none(),
             RecordsKind::Over => saved.over,
         };
         kind && self.words_in(saved, name)
     }
 
-    fn words_in(&self, saved: &Saved, name: Option<&str>) -> bool {
+    fn words_in(&self, saved: &SavedBattle, name: Option<&str>) -> bool {
         if self.words.is_empty() {
             return true;
         }
@@ -50,7 +50,7 @@ mod tests {
         std::fs::create_dir_all(&folder).expect("a folder");
         let path = folder.join("1.battle");
         std::fs::write(&path, "no battle").expect("room for it");
-        let saved = record::look(&path).expect("it is listed");
+        let saved = record::read_summary(&path).expect("it is listed");
         let shows = |words: &str| {
             let filter = Filter { words: words.into(), kind: RecordsKind::All };
             filter.shows(&saved, Some("Asalto de José al TÚNEL"))

@@ -7,7 +7,7 @@ use bevy::prelude::KeyCode;
 use super::words::{date, mail_words};
 use kit::{draw::*, names::shown};
 use mission::paths;
-use record::mail::{self, Letter, MailError, News, Shelf};
+use record::mail::{self, MailError, MailUpdate, SavedBattleIndex, TurnFile};
 use rules::Side;
 use screens::records::{RecordAction, RecordDetail, RecordRow, RecordsIntent};
 
@@ -15,24 +15,24 @@ use screens::records::{RecordAction, RecordDetail, RecordRow, RecordsIntent};
 pub(crate) struct Posted {
     pub(super) path: PathBuf,
     at: SystemTime,
-    letter: Result<Letter, MailError>,
+    letter: Result<TurnFile, MailError>,
     /// What it brings, if it could be read.
-    news: Option<Result<News, MailError>>,
+    news: Option<Result<MailUpdate, MailError>>,
 }
 
 /// All letters, the newest first, compared with the battles that are here.
 pub(super) fn read() -> Vec<Posted> {
-    let letters = mail::letters(&paths::mail());
+    let letters = mail::turn_files(&paths::mail_dir());
     if letters.is_empty() {
         return Vec::new();
     }
-    let shelf = Shelf::of(&paths::saves());
+    let shelf = SavedBattleIndex::of(&paths::saved_battles_dir());
     letters.into_iter().map(|path| posted(path, &shelf)).collect()
 }
 
-fn posted(path: PathBuf, shelf: &Shelf) -> Posted {
+fn posted(path: PathBuf, shelf: &SavedBattleIndex) -> Posted {
     let at = path.metadata().and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
-    let letter = Letter::open(&path);
+    let letter = TurnFile::open(&path);
     let news = letter.as_ref().ok().map(|letter| shelf.examine(letter));
     Posted { path, at, letter, news }
 }
@@ -52,8 +52,8 @@ impl Posted {
     fn brings(&self, texts: &Texts) -> (bool, String) {
         match (&self.letter, &self.news) {
             (Err(fault), _) | (_, Some(Err(fault))) => (false, mail_words(texts, fault)),
-            (_, Some(Ok(News::Battle { .. }))) => (true, texts.t("letters-new")),
-            (_, Some(Ok(News::Decisions { count, .. }))) => {
+            (_, Some(Ok(MailUpdate::Battle { .. }))) => (true, texts.t("letters-new")),
+            (_, Some(Ok(MailUpdate::Decisions { count, .. }))) => {
                 (true, texts.t_args("letters-further", &[("n", (*count).into())]))
             }
             (Ok(_), None) => (false, String::new()),
@@ -83,7 +83,7 @@ fn file_name(posted: &Posted) -> String {
     posted.path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-fn state(texts: &Texts, letter: &Letter) -> String {
+fn state(texts: &Texts, letter: &TurnFile) -> String {
     let turn = ("turn", letter.record.turn().into());
     match letter.next {
         Some(side) => texts.t_args("records-next", &[("side", side_name(texts, side).into()), turn]),

@@ -149,7 +149,7 @@ fn fill(mut shelves: ResMut<Shelves>, texts: Res<Texts>, missions: Res<Missions>
         chosen: place.chosen,
         detail,
         notice: shelves.notice.clone(),
-        folder: paths::mail().display().to_string(),
+        folder: paths::mail_dir().display().to_string(),
     };
     model.set_if_neq(fresh);
 }

@@ -20,7 +20,7 @@ fn beside(path: &Path) -> PathBuf {
 
 /// The name of that battle, if it was given one.
 pub(super) fn of(path: &Path) -> Option<String> {
-    let bytes = files::read(&beside(path), MOST).ok()?;
+    let bytes = files::read_bounded_file(&beside(path), MOST).ok()?;
     Some(shown(&String::from_utf8_lossy(&bytes), LONGEST)).filter(|name| !name.is_empty())
 }
 
@@ -31,7 +31,7 @@ pub(super) fn of(path: &Path) -> Option<String> {
 pub(super) fn give(path: &Path, name: &str) -> io::Result<()> {
     let name = shown(name, LONGEST);
     if !name.is_empty() {
-        return files::replace(&beside(path), name.as_bytes());
+        return files::replace_file(&beside(path), name.as_bytes());
     }
     match fs::remove_file(beside(path)) {
         Err(fault) if fault.kind() != io::ErrorKind::NotFound => Err(fault),

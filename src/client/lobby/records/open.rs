@@ -14,8 +14,8 @@ use battle::{
 use kit::draw::*;
 use mission::paths;
 use record::{
-    Battle, Record, Replay, Salvaged,
-    mail::{self, Post},
+    Battle, Record, RecoveredRecord, ReplayPlayer,
+    mail::{self, MailState},
 };
 
 /// Goes on with a saved battle.
@@ -24,11 +24,11 @@ use record::{
 /// If nothing of it can be played.
 pub(crate) fn open_saved(world: &mut World, path: &Path) -> Result<(), String> {
     // Asked first: where nobody knows whose seat is played here, neither hand may be shown.
-    let post = Post::of(path).map_err(|fault| mail_words(world.resource::<Texts>(), &fault))?;
+    let post = MailState::of(path).map_err(|fault| mail_words(world.resource::<Texts>(), &fault))?;
     if post.is_none() {
         let salvaged = read(world.resource::<Texts>(), path)?;
         let damaged = salvaged.damage.as_ref().is_some_and(|damage| !damage.torn);
-        let elsewhere = record::look(path).is_some_and(|saved| saved.in_use);
+        let elsewhere = record::read_summary(path).is_some_and(|saved| saved.in_use);
         if damaged && !elsewhere && salvaged.record.spec.campaign.is_none() && !salvaged.record.over() {
             return open_up_to_damage(world, salvaged.record);
         }
@@ -36,11 +36,11 @@ pub(crate) fn open_saved(world: &mut World, path: &Path) -> Result<(), String> {
     let mut resumed = Battle::resume(world, path).map_err(|fault| system::resume(world.resource::<Texts>(), &fault))?;
     if let Some(post) = &post {
         let entries = resumed.battle.record().steps.len();
-        resumed.battle.settle(post.settled.min(entries));
+        resumed.battle.commit_until(post.settled.min(entries));
     }
     let mut session = Session::new(resumed.battle);
     // Friends all sit on the same side.
-    if let Some(post) = post.filter(|_| session.battle.spec().friends().is_none()) {
+    if let Some(post) = post.filter(|_| session.battle.spec().coop_side().is_none()) {
         session.seats = Seats::against(&session.seats.names(), post.seat, Seat::Mail);
     }
     flow::open(world, session);
@@ -53,13 +53,13 @@ pub(crate) fn open_saved(world: &mut World, path: &Path) -> Result<(), String> {
 fn open_up_to_damage(world: &mut World, record: Record) -> Result<(), String> {
     let unplayable = |world: &World| world.resource::<Texts>().t("records-unplayable");
     let mut beside = rules::new_world();
-    let mut replay = Replay::open(&mut beside, record).map_err(|fault| {
+    let mut replay = ReplayPlayer::open(&mut beside, record).map_err(|fault| {
         warn!("{fault}");
         unplayable(world)
     })?;
     replay.go(&mut beside, usize::MAX);
     let seed = world.resource_mut::<Seeds>().draw();
-    let (battle, warning) = replay.take_over(world, Some(&paths::saves()), seed).map_err(|fault| {
+    let (battle, warning) = replay.take_over(world, Some(&paths::saved_battles_dir()), seed).map_err(|fault| {
         warn!("{fault}");
         unplayable(world)
     })?;
@@ -78,7 +78,7 @@ fn open_up_to_damage(world: &mut World, record: Record) -> Result<(), String> {
 pub(super) fn watch(world: &mut World, path: &Path) -> Result<(), String> {
     let salvaged = read(world.resource::<Texts>(), path)?;
     // By mail one sees what one's seat sees, until the battle is over.
-    let post = Post::of(path).map_err(|fault| mail_words(world.resource::<Texts>(), &fault))?;
+    let post = MailState::of(path).map_err(|fault| mail_words(world.resource::<Texts>(), &fault))?;
     let seat = post.map(|post| post.seat).filter(|_| !salvaged.record.over());
     open::open(world, salvaged.record, seat).map_err(|fault| {
         warn!("{fault}");
@@ -89,8 +89,8 @@ pub(super) fn watch(world: &mut World, path: &Path) -> Result<(), String> {
 /// Opens the analysis of a record, as far as it is sound. Not while it goes on by mail: it tells what both sides hide.
 pub(super) fn look_back(world: &mut World, path: &Path) -> Result<(), String> {
     let salvaged = read(world.resource::<Texts>(), path)?;
-    let post = Post::of(path).map_err(|fault| mail_words(world.resource::<Texts>(), &fault))?;
-    if post.is_some() && !salvaged.record.over() && salvaged.record.spec.friends().is_none() {
+    let post = MailState::of(path).map_err(|fault| mail_words(world.resource::<Texts>(), &fault))?;
+    if post.is_some() && !salvaged.record.over() && salvaged.record.spec.coop_side().is_none() {
         return Err(world.resource::<Texts>().t("analysis-by-mail"));
     }
     analysis::open(world, salvaged.record, Screen::Records);
@@ -98,18 +98,18 @@ pub(super) fn look_back(world: &mut World, path: &Path) -> Result<(), String> {
 }
 
 /// Reads a record as far as it is sound.
-pub(super) fn read(texts: &Texts, path: &Path) -> Result<Salvaged, String> {
-    record::open(path).map_err(|fault| system::resume(texts, &fault))
+pub(super) fn read(texts: &Texts, path: &Path) -> Result<RecoveredRecord, String> {
+    record::read_saved_record(path).map_err(|fault| system::resume(texts, &fault))
 }
 
 /// Opens a file that was named when the game was started: a letter, or a battle.
 pub fn show_file(world: &mut World, path: &Path) {
     // A file from elsewhere is only looked at.
-    let own = lies_in(path, &paths::saves());
-    let shown = if mail::is_letter(path) {
+    let own = lies_in(path, &paths::saved_battles_dir());
+    let shown = if mail::is_turn_file(path) {
         actions::take_in(world, path);
         Err(None)
-    } else if own && record::open(path).is_ok_and(|salvaged| !salvaged.record.over()) {
+    } else if own && record::read_saved_record(path).is_ok_and(|salvaged| !salvaged.record.over()) {
         open_saved(world, path).map_err(Some)
     } else {
         watch(world, path).map_err(Some)

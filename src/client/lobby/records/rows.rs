@@ -8,10 +8,10 @@ use kit::{draw::*, names::shown};
 use library::Missions;
 use mission::paths;
 use record::{
-    MissionStamp, RecordError, Saved,
-    mail::{MailError, Post},
+    MissionSnapshot, RecordError, SavedBattle,
+    mail::{MailError, MailState},
 };
-use rules::{Side, Verdict};
+use rules::{BattleResult, Side};
 use screens::records::{RecordAction, RecordDetail, RecordRow, RecordsIntent};
 
 /// What is found out about a battle by reading all of it.
@@ -32,17 +32,18 @@ pub(crate) struct Looked {
 }
 
 /// Reads all of a battle.
-pub(super) fn look(texts: &Texts, saved: &Saved, missions: &Missions) -> Looked {
-    let salvaged = match record::open(&saved.path) {
+pub(super) fn look(texts: &Texts, saved: &SavedBattle, missions: &Missions) -> Looked {
+    let salvaged = match record::read_saved_record(&saved.path) {
         Ok(salvaged) => salvaged,
         Err(fault) => return Looked { unread: Some(system::resume(texts, &fault)), ..Looked::default() },
     };
     let stamp = salvaged.record.spec.mission;
     let now = stamp.as_ref().and_then(|stamp| missions.find(&stamp.id));
     // Written anew, so that a field that came with a newer game is no change.
-    let then = stamp.as_ref().and_then(MissionStamp::mission);
-    let same =
-        then.zip(now).is_some_and(|(then, now)| MissionStamp::of(&then).digest() == MissionStamp::of(now).digest());
+    let then = stamp.as_ref().and_then(MissionSnapshot::mission);
+    let same = then
+        .zip(now)
+        .is_some_and(|(then, now)| MissionSnapshot::of(&then).digest() == MissionSnapshot::of(now).digest());
     Looked {
         changed: now.is_some() && !same,
         gone: stamp.is_some() && now.is_none(),
@@ -54,9 +55,9 @@ pub(super) fn look(texts: &Texts, saved: &Saved, missions: &Missions) -> Looked 
 }
 
 /// Why the campaign of that battle doesn't go on with it.
-fn no_more(saved: &Saved) -> Option<&'static str> {
+fn no_more(saved: &SavedBattle) -> Option<&'static str> {
     let folder = saved.path.parent();
-    let campaigns = campaign::list(&paths::campaigns());
+    let campaigns = campaign::list(&paths::campaigns_dir());
     let Some(campaign) = campaigns.iter().find(|listed| Some(listed.folder.as_path()) == folder) else {
         return Some("records-campaign-gone");
     };
@@ -68,7 +69,7 @@ fn no_more(saved: &Saved) -> Option<&'static str> {
 /// The most letters that are shown of a mission's name, of a campaign's and of a player's.
 const LONGEST: usize = 26;
 
-fn name(texts: &Texts, saved: &Saved) -> String {
+fn name(texts: &Texts, saved: &SavedBattle) -> String {
     match &saved.name {
         Some(name) => shown(localized(texts, name), LONGEST),
         // Of a damaged file nothing but its name is known.
@@ -77,12 +78,12 @@ fn name(texts: &Texts, saved: &Saved) -> String {
     }
 }
 
-fn file_name(saved: &Saved) -> String {
+fn file_name(saved: &SavedBattle) -> String {
     saved.path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
 /// What whoever played a side is called; nothing for a person without a name.
-fn player(texts: &Texts, saved: &Saved, side: Side) -> String {
+fn player(texts: &Texts, saved: &SavedBattle, side: Side) -> String {
     match saved.computers[side] {
         Some(computer) => strength_name(texts, computer.strength),
         None => shown(&saved.players[side], LONGEST),
@@ -90,7 +91,7 @@ fn player(texts: &Texts, saved: &Saved, side: Side) -> String {
 }
 
 /// The line of a battle.
-pub(super) fn row(texts: &Texts, saved: &Saved, given: Option<&str>) -> RecordRow {
+pub(super) fn row(texts: &Texts, saved: &SavedBattle, given: Option<&str>) -> RecordRow {
     let levels = [("allied", saved.levels.allied.into()), ("german", saved.levels.german.into())];
     let mut second = date(texts, saved.saved_at);
     if saved.fault.as_ref().is_none_or(|fault| !fault.is_damage()) {
@@ -119,17 +120,17 @@ pub(super) fn row(texts: &Texts, saved: &Saved, given: Option<&str>) -> RecordRo
 }
 
 /// How it stands.
-fn state(texts: &Texts, saved: &Saved) -> String {
+fn state(texts: &Texts, saved: &SavedBattle) -> String {
     if saved.fault.is_some() {
         return texts.t("records-unreadable");
     }
     let turn = ("turn", saved.turn.into());
     if saved.over {
         return match saved.verdict {
-            Some(Verdict { winner: Some(side), .. }) => {
+            Some(BattleResult { winner: Some(side), .. }) => {
                 texts.t_args("records-won", &[("side", side_name(texts, side).into()), turn])
             }
-            Some(Verdict { winner: None, .. }) => texts.t_args("records-draw", &[turn]),
+            Some(BattleResult { winner: None, .. }) => texts.t_args("records-draw", &[turn]),
             None => texts.t_args("records-over", &[turn]),
         };
     }
@@ -140,7 +141,7 @@ fn state(texts: &Texts, saved: &Saved) -> String {
 }
 
 /// A word more to a battle: the worst that is to be said, else how it is played.
-fn mark(texts: &Texts, saved: &Saved) -> Option<(String, String)> {
+fn mark(texts: &Texts, saved: &SavedBattle) -> Option<(String, String)> {
     let warn = |id: &str| Some(("warn".to_owned(), texts.t(id)));
     match &saved.fault {
         Some(RecordError::Newer { .. }) => return warn("records-newer"),
@@ -153,7 +154,7 @@ fn mark(texts: &Texts, saved: &Saved) -> Option<(String, String)> {
         None if saved.in_use => return warn("records-in-use"),
         None => {}
     }
-    let Ok(post) = Post::of(&saved.path) else { return warn("records-post-damaged") };
+    let Ok(post) = MailState::of(&saved.path) else { return warn("records-post-damaged") };
     let post = post?;
     Some(("mail".to_owned(), texts.t_args("records-by-mail", &[("side", side_name(texts, post.seat).into())])))
 }
@@ -161,11 +162,11 @@ fn mark(texts: &Texts, saved: &Saved) -> Option<(String, String)> {
 /// All that is said of a battle.
 pub(super) fn detail(
     texts: &Texts,
-    (saved, given): (&Saved, Option<&str>),
+    (saved, given): (&SavedBattle, Option<&str>),
     looked: &Looked,
     missions: &Missions,
 ) -> RecordDetail {
-    let post = Post::of(&saved.path);
+    let post = MailState::of(&saved.path);
     let kind = match (&saved.campaign, &post) {
         (Some(campaign), _) => {
             let values = [("name", shown(&campaign.name, LONGEST).into()), ("n", campaign.mission.into())];
@@ -208,7 +209,12 @@ pub(super) fn detail(
     }
 }
 
-fn faults(texts: &Texts, saved: &Saved, looked: &Looked, post: &Result<Option<Post>, MailError>) -> Vec<String> {
+fn faults(
+    texts: &Texts,
+    saved: &SavedBattle,
+    looked: &Looked,
+    post: &Result<Option<MailState>, MailError>,
+) -> Vec<String> {
     let mut faults = Vec::new();
     faults.extend(post.as_ref().err().map(|fault| mail_words(texts, fault)));
     match &saved.fault {
@@ -240,11 +246,16 @@ fn faults(texts: &Texts, saved: &Saved, looked: &Looked, post: &Result<Option<Po
 
 /// Whether a battle is continued as a new one from where its file is damaged, which stays as it is. By mail and in a
 /// campaign it must go on as what it is: there it is repaired, and a copy of the damaged file kept.
-fn branches(saved: &Saved, looked: &Looked, post: &Result<Option<Post>, MailError>) -> bool {
+fn branches(saved: &SavedBattle, looked: &Looked, post: &Result<Option<MailState>, MailError>) -> bool {
     looked.damaged.is_some() && !looked.torn && saved.campaign.is_none() && matches!(post, Ok(None))
 }
 
-fn actions(texts: &Texts, saved: &Saved, looked: &Looked, post: &Result<Option<Post>, MailError>) -> Vec<RecordAction> {
+fn actions(
+    texts: &Texts,
+    saved: &SavedBattle,
+    looked: &Looked,
+    post: &Result<Option<MailState>, MailError>,
+) -> Vec<RecordAction> {
     let action = |intent, id, icon, key, allowed| RecordAction { intent, words: texts.t(id), icon, key, allowed };
     let allowed = Allowed::of(texts, saved, looked, post);
     let folder = action(RecordsIntent::Folder, "records-show", "file", texts.key("records-show"), Ok(()));
@@ -278,7 +289,7 @@ struct Allowed {
 }
 
 impl Allowed {
-    fn of(texts: &Texts, saved: &Saved, looked: &Looked, post: &Result<Option<Post>, MailError>) -> Allowed {
+    fn of(texts: &Texts, saved: &SavedBattle, looked: &Looked, post: &Result<Option<MailState>, MailError>) -> Allowed {
         let refused = |id: &str| Err(Refused::because("").whole(texts.t(id)));
         let readable = match (&saved.fault, post) {
             (Some(RecordError::Newer { .. }), _) => refused("records-newer"),
@@ -297,7 +308,7 @@ impl Allowed {
         let tells = matches!(post, Ok(Some(_))) && !saved.over;
         let analysis = if tells { readable.clone().and(refused("analysis-by-mail")) } else { readable.clone() };
         // Of a damaged file only its folder tells that.
-        let campaign = saved.campaign.is_some() || saved.path.parent() != Some(paths::saves().as_path());
+        let campaign = saved.campaign.is_some() || saved.path.parent() != Some(paths::saved_battles_dir().as_path());
         let delete = match (campaign, saved.in_use) {
             (true, _) => refused("records-campaign-keeps"),
             (false, true) => refused("records-in-use-why"),

@@ -12,7 +12,7 @@ use super::{
 use crate::saves::in_campaigns;
 use kit::text::Texts;
 use mission::paths;
-use record::Saved;
+use record::SavedBattle;
 use rules::Side;
 use screens::{
     ask::{self, Ask, AskAnswer, AskModel},
@@ -24,9 +24,9 @@ use screens::{
 pub(crate) struct Shelves {
     pub(crate) tab: RecordsTab,
     /// All battles, the newest first: those that lie alone, and those of campaigns; each with the name it was given.
-    pub(super) all: Vec<(Saved, Option<String>)>,
+    pub(super) all: Vec<(SavedBattle, Option<String>)>,
     /// Those that are listed.
-    pub(super) battles: Vec<(Saved, Option<String>)>,
+    pub(super) battles: Vec<(SavedBattle, Option<String>)>,
     /// Which these are.
     pub(super) filter: Filter,
     pub(crate) letters: Vec<Posted>,
@@ -57,10 +57,10 @@ pub(crate) enum RecordQuestion {
 
 impl Shelves {
     pub(crate) fn read(&mut self) {
-        let mut battles = record::list(&paths::saves());
+        let mut battles = record::list_saved_battles(&paths::saved_battles_dir());
         battles.extend(in_campaigns());
         battles.sort_by(|one, other| (other.saved_at, &other.path).cmp(&(one.saved_at, &one.path)));
-        let named = |saved: Saved| {
+        let named = |saved: SavedBattle| {
             let name = names::of(&saved.path);
             (saved, name)
         };
@@ -89,7 +89,7 @@ impl Shelves {
     }
 
     /// The chosen battle, while battles are shown.
-    pub(crate) fn battle(&self) -> Option<&Saved> {
+    pub(crate) fn battle(&self) -> Option<&SavedBattle> {
         let chosen = self.battles.get(self.place().chosen).filter(|_| self.tab == RecordsTab::Battles);
         chosen.map(|(saved, _)| saved)
     }

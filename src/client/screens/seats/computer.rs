@@ -4,12 +4,18 @@ use super::{
     model::*,
     parts::{caption, chosen_look, hushed, impossible},
 };
-use kit::{draw::*, settings::Strength};
+use kit::{draw::*, settings::Difficulty};
 
-pub(super) fn spawn(card: &mut ChildSpawnerCommands, side: Side, chosen: Strength, model: &SeatsModel, texts: &Texts) {
+pub(super) fn spawn(
+    card: &mut ChildSpawnerCommands,
+    side: Side,
+    chosen: Difficulty,
+    model: &SeatsModel,
+    texts: &Texts,
+) {
     caption(card, texts.t("seat-strength"));
     card.spawn(row(8.0).rigid()).with_children(|line| {
-        for (rank, strength) in (1..).zip(Strength::ALL) {
+        for (rank, strength) in (1..).zip(Difficulty::ALL) {
             let words = texts.t(&format!("computer-{}", key(strength)));
             let spoken = format!("{}: {words}", side_name(texts, side));
             let plate = Plate::new(chosen_look(side, strength == chosen), words)
@@ -44,10 +50,10 @@ pub(super) fn spawn(card: &mut ChildSpawnerCommands, side: Side, chosen: Strengt
     card.spawn(told("hidden", texts.t(whom)));
 }
 
-fn key(strength: Strength) -> &'static str {
+fn key(strength: Difficulty) -> &'static str {
     match strength {
-        Strength::Recruit => "recruit",
-        Strength::Veteran => "veteran",
-        Strength::Commander => "commander",
+        Difficulty::Recruit => "recruit",
+        Difficulty::Veteran => "veteran",
+        Difficulty::Commander => "commander",
     }
 }

@@ -1,6 +1,6 @@
 //! Who sits where, as plain data, and what is wanted of it.
 
-use kit::{draw::*, settings::Strength};
+use kit::{draw::*, settings::Difficulty};
 
 /// The two seats of a battle, or of all battles of a campaign.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -21,7 +21,7 @@ pub struct SeatsModel {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SeatModel {
     /// How well the computer plays that sits there; none for a person.
-    pub computer: Option<Strength>,
+    pub computer: Option<Difficulty>,
     /// Whether nobody plays the side: its horde moves by itself.
     pub nobody: bool,
     /// The person's name; empty if they gave none.
@@ -63,7 +63,7 @@ pub enum SeatIntent {
     /// The computer sits there, playing as well as it did there last.
     Computer(Side),
     /// It plays so well.
-    Strength(Side, Strength),
+    Strength(Side, Difficulty),
     /// Ask for the name of the person there.
     Rename(Side),
     /// The person there is called so.
@@ -108,19 +108,19 @@ mod tests {
     fn a_preset_is_what_the_seats_are() {
         let mut seats = SeatsModel::default();
         assert_eq!(seats.preset(), Preset::People);
-        seats.seats[1].computer = Some(Strength::Recruit);
+        seats.seats[1].computer = Some(Difficulty::Recruit);
         assert_eq!(seats.preset(), Preset::Against);
-        seats.seats[0].computer = Some(Strength::Commander);
+        seats.seats[0].computer = Some(Difficulty::Commander);
         assert_eq!(seats.preset(), Preset::Watch);
     }
 
     #[test]
     fn a_side_that_nobody_plays_counts_for_no_preset() {
         let mut seats = SeatsModel::default();
-        (seats.seats[1].nobody, seats.seats[1].computer) = (true, Some(Strength::Recruit));
+        (seats.seats[1].nobody, seats.seats[1].computer) = (true, Some(Difficulty::Recruit));
         assert!(seats.has_horde());
         assert_eq!(seats.preset(), Preset::People);
-        seats.seats[0].computer = Some(Strength::Veteran);
+        seats.seats[0].computer = Some(Difficulty::Veteran);
         assert_eq!(seats.preset(), Preset::Watch);
     }
 }

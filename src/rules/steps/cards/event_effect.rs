@@ -2,62 +2,72 @@
 
 use bevy_ecs::world::World;
 
-use super::cancel::cancel;
+use super::cancel::cancel_card;
 use crate::{
-    spawn_figures::bring,
     board::Board,
-    cards::{CardTarget, Cards, Condition, Deed, Played},
+    cards::{CardRequirement, CardState, CardTarget, EventEffect, PendingCard},
     catalogue::Catalogue,
     causes::CardLoss,
-    scenario_rules::Charter,
     command_points::CommandPoints,
-    condition::Moment,
-    conditions::{Bulwark, Contraptions, Wall, Workshop, happen, more},
+    condition::Trigger,
+    conditions::{Contraptions, ContraptionsCondition, GateCondition, GateState, spawn_extra_figures, triggered_steps},
     event::BattleEvent,
     event_log::EventLog,
     figure::Wounds,
+    figure_index::FigureIndex,
     figures::{Figure, figures},
     ids::FigureId,
     reserves::Reserves,
-    figure_index::Roster,
+    scenario_rules::ScenarioRules,
     side::Side,
-    step_stack::Steps,
+    spawn_figures::add_figures_of_kind,
     step::Step,
+    step_stack::StepStack,
     turn::Turn,
 };
 
 /// Carries an event out. What it needs was checked when it was played.
-pub(super) fn carry_out(world: &mut World, played: &Played, deed: &Deed) {
+pub(super) fn apply_event_effect(world: &mut World, played: &PendingCard, deed: &EventEffect) {
     match (deed, played.target) {
-        (Deed::Cancel, CardTarget::Card(card)) => cancel(world, card, Some(CardLoss::Cancelled)),
-        (Deed::LastStand, CardTarget::Figure(figure)) => world.resource_mut::<Steps>().push(Step::LastStand(figure)),
-        (Deed::StayReady, CardTarget::Figure(figure)) => world.resource_mut::<Cards>().reloaded = Some(figure),
-        (Deed::ActAgain(points, _), CardTarget::Figure(figure)) => {
-            world.resource_mut::<Steps>().push(Step::ActAgain(figure, *points));
+        (EventEffect::Cancel, CardTarget::Card(card)) => cancel_card(world, card, Some(CardLoss::Cancelled)),
+        (EventEffect::LastStand, CardTarget::Figure(figure)) => {
+            world.resource_mut::<StepStack>().push(Step::LastStand(figure));
         }
-        (Deed::Heal(points, _), CardTarget::Figure(figure)) => heal(world, figure, *points),
-        (Deed::OwnCommand(points), _) => change_command(world, played.side, i16::from(*points)),
-        (Deed::EnemyCommand(points), _) => change_command(world, played.side.enemy(), -i16::from(*points)),
-        (Deed::OpenDoor, CardTarget::Door(door)) => {
+        (EventEffect::StayReady, CardTarget::Figure(figure)) => {
+            world.resource_mut::<CardState>().reloaded = Some(figure);
+        }
+        (EventEffect::ActAgain(points, _), CardTarget::Figure(figure)) => {
+            world.resource_mut::<StepStack>().push(Step::ActAgain(figure, *points));
+        }
+        (EventEffect::Heal(points, _), CardTarget::Figure(figure)) => heal_figure(world, figure, *points),
+        (EventEffect::OwnCommand(points), _) => change_command_points(world, played.side, i16::from(*points)),
+        (EventEffect::EnemyCommand(points), _) => {
+            change_command_points(world, played.side.enemy(), -i16::from(*points));
+        }
+        (EventEffect::OpenDoor, CardTarget::Door(door)) => {
             world.resource_mut::<Board>().set_door(usize::from(door), true, false);
             world.resource_mut::<EventLog>().push(BattleEvent::DoorBurst { door });
-            let then = happen(&world.resource::<Charter>().specials, Moment::Opened { door, side: played.side });
-            world.resource_mut::<Steps>().push_all(then);
+            let then = triggered_steps(
+                &world.resource::<ScenarioRules>().specials,
+                Trigger::Opened { door, side: played.side },
+            );
+            world.resource_mut::<StepStack>().push_all(then);
         }
-        (Deed::Arrive(count, side), _) => {
+        (EventEffect::Arrive(count, side), _) => {
             let horde = world.resource::<Reserves>().hordes_of(*side).next();
             let Some(kind) = horde else { return };
-            let since = world.resource::<Roster>().next_id();
-            bring(world, kind, *count);
-            let brought = Moment::Brought { side: *side, since, turn: world.resource::<Turn>().number };
-            let mut then = happen(&world.resource::<Charter>().specials, brought);
+            let since = world.resource::<FigureIndex>().next_id();
+            add_figures_of_kind(world, kind, *count);
+            let brought = Trigger::Brought { side: *side, since, turn: world.resource::<Turn>().number };
+            let mut then = triggered_steps(&world.resource::<ScenarioRules>().specials, brought);
             if then.is_empty() {
                 then.push(Step::AskDeployment { side: *side, since });
             }
-            world.resource_mut::<Steps>().push_all(then);
+            world.resource_mut::<StepStack>().push_all(then);
         }
-        (Deed::Stock(id, count), _) => {
-            let kind = world.resource::<Charter>().condition::<Workshop>().and_then(|shop| shop.find(id));
+        (EventEffect::Stock(id, count), _) => {
+            let kind =
+                world.resource::<ScenarioRules>().condition::<ContraptionsCondition>().and_then(|shop| shop.find(id));
             let Some(kind) = kind else { return };
             let stock = &mut world.resource_mut::<Contraptions>().into_inner().stock[played.side];
             if let Some(left) = stock.get_mut(usize::from(kind)) {
@@ -65,17 +75,17 @@ pub(super) fn carry_out(world: &mut World, played: &Played, deed: &Deed) {
             }
             world.resource_mut::<EventLog>().push(BattleEvent::Supplied { side: played.side, kind, count: *count });
         }
-        (Deed::HealAll(points, conditions), _) => heal_all(world, *points, conditions),
-        (Deed::Gate(change), _) => shake(world, *change),
-        (Deed::Surge(each), _) => more(world, *each),
+        (EventEffect::HealAll(points, conditions), _) => heal_matching_figures(world, *points, conditions),
+        (EventEffect::Gate(change), _) => change_gate_points(world, *change),
+        (EventEffect::Surge(each), _) => spawn_extra_figures(world, *each),
         // These do their work by lying in play.
-        (Deed::Tunnel | Deed::WedgeDoor | Deed::ShotRange(_), _) => {}
+        (EventEffect::Tunnel | EventEffect::WedgeDoor | EventEffect::ShotRange(_), _) => {}
         (deed, target) => unreachable!("{deed:?} was not checked against {target:?}"),
     }
 }
 
-fn heal(world: &mut World, figure: FigureId, points: u8) {
-    let entity = world.resource::<Roster>().entity(figure);
+fn heal_figure(world: &mut World, figure: FigureId, points: u8) {
+    let entity = world.resource::<FigureIndex>().entity(figure);
     debug_assert!(entity.is_some(), "{figure:?} is not in the game");
     let Some(mut wounds) = entity.and_then(|entity| world.get_mut::<Wounds>(entity)) else { return };
     let points = wounds.0.min(points);
@@ -83,7 +93,7 @@ fn heal(world: &mut World, figure: FigureId, points: u8) {
     world.resource_mut::<EventLog>().push(BattleEvent::Healed { figure, points });
 }
 
-fn heal_all(world: &mut World, points: u8, conditions: &[Condition]) {
+fn heal_matching_figures(world: &mut World, points: u8, conditions: &[CardRequirement]) {
     let catalogue = world.resource::<Catalogue>();
     let is_hurt = |figure: &Figure| {
         let kind = catalogue.kind(figure.kind);
@@ -92,14 +102,16 @@ fn heal_all(world: &mut World, points: u8, conditions: &[Condition]) {
     };
     let hurt: Vec<FigureId> = figures(world).iter().filter(|figure| is_hurt(figure)).map(|figure| figure.id).collect();
     for figure in hurt {
-        heal(world, figure, points);
+        heal_figure(world, figure, points);
     }
 }
 
 /// `COOP-9`: a card never takes the last point of the gate.
-fn shake(world: &mut World, change: i8) {
-    let Some(most) = world.resource::<Charter>().condition::<Wall>().map(|wall| wall.points) else { return };
-    let mut bulwark = world.resource_mut::<Bulwark>();
+fn change_gate_points(world: &mut World, change: i8) {
+    let Some(most) = world.resource::<ScenarioRules>().condition::<GateCondition>().map(|wall| wall.points) else {
+        return;
+    };
+    let mut bulwark = world.resource_mut::<GateState>();
     let before = bulwark.left;
     let least = before.min(1);
     bulwark.left = before.saturating_add_signed(change).clamp(least, most.max(least));
@@ -109,7 +121,7 @@ fn shake(world: &mut World, change: i8) {
     }
 }
 
-fn change_command(world: &mut World, side: Side, change: i16) {
+fn change_command_points(world: &mut World, side: Side, change: i16) {
     let command = &mut world.resource_mut::<CommandPoints>().0[side];
     let before = i16::from(*command);
     *command = (before + change).clamp(0, i16::from(u8::MAX)) as u8;

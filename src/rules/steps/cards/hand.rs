@@ -9,49 +9,49 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    pending_decision::Awaiting,
-    cards::{Cards, Holders},
-    scenario_rules::Charter,
+    cards::{CardHolders, CardState},
     command_points::hand_size,
-    conditions::{Provisions, Surging},
+    conditions::{SupplyCondition, SurgeState},
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
-    figures::Figures,
+    figures::FigureAccess,
     ids::FigureId,
-    resolver::on,
-    step_stack::Steps,
+    pending_decision::PendingDecision,
+    resolver::add_step_system,
+    scenario_rules::ScenarioRules,
     step::{Step, payload},
+    step_stack::StepStack,
     turn::Turn,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    on(app, ask_discard);
-    on(app, discard);
-    on(app, draw);
+    add_step_system(app, ask_discard);
+    add_step_system(app, discard_card);
+    add_step_system(app, fill_hand);
 }
 
 /// Asks which cards are discarded; a hand without cards is not asked.
 fn ask_discard(
     In(payload::AskDiscard { side: seat }): In<payload::AskDiscard>,
-    mut steps: ResMut<Steps>,
-    cards: Res<Cards>,
-    (charter, turn): (Res<Charter>, Res<Turn>),
+    mut steps: ResMut<StepStack>,
+    cards: Res<CardState>,
+    (charter, turn): (Res<ScenarioRules>, Res<Turn>),
 ) {
     // `COOP-14`: where nothing is drawn nothing is discarded for it.
-    let supply = charter.condition::<Provisions>().filter(|supply| supply.side == seat && turn.number > 1);
+    let supply = charter.condition::<SupplyCondition>().filter(|supply| supply.side == seat && turn.number > 1);
     if supply.is_some_and(|supply| !supply.rounds.contains(&turn.number)) {
         return;
     }
     if !cards.hands[seat].is_empty() {
-        steps.ask(Awaiting::Discard { seat });
+        steps.ask(PendingDecision::Discard { seat });
     }
 }
 
-fn discard(
+fn discard_card(
     In(payload::Discard { side, card }): In<payload::Discard>,
-    mut cards: ResMut<Cards>,
-    mut holders: ResMut<Holders>,
+    mut cards: ResMut<CardState>,
+    mut holders: ResMut<CardHolders>,
     mut log: ResMut<EventLog>,
 ) {
     cards.hands[side].cards.retain(|other| *other != card);
@@ -60,28 +60,28 @@ fn discard(
     log.push(BattleEvent::CardDiscarded { side, card });
 }
 
-fn draw(
+fn fill_hand(
     In(payload::Draw { side }): In<payload::Draw>,
-    charter: Res<Charter>,
-    (turn, surging): (Res<Turn>, Res<Surging>),
-    (mut cards, mut holders): (ResMut<Cards>, ResMut<Holders>),
+    charter: Res<ScenarioRules>,
+    (turn, surging): (Res<Turn>, Res<SurgeState>),
+    (mut cards, mut holders): (ResMut<CardState>, ResMut<CardHolders>),
     mut dice: ResMut<Dice>,
-    mut steps: ResMut<Steps>,
-    figures: Figures,
+    mut steps: ResMut<StepStack>,
+    figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
     // `COOP-2`
     if charter.plays_itself(side) {
         return;
     }
-    let supply = charter.condition::<Provisions>().filter(|supply| supply.side == side);
+    let supply = charter.condition::<SupplyCondition>().filter(|supply| supply.side == side);
     let living = figures.iter().filter(|figure| *figure.side == side && charter.counts_as_alive(*figure.place));
     let more: usize = living.map(|figure| figures.card(&figure).hand_bonus()).sum();
-    let mut bearers: Vec<Bearer> = figures
+    let mut bearers: Vec<DealTarget> = figures
         .iter()
         .filter(|figure| *figure.side == side && figure.place.in_play())
         .map(|figure| (*figure.id, figures.card(&figure).hand_bonus()))
-        .map(|(id, gift)| Bearer { id, gift, dealt: if turn.number > 1 { 0 } else { -(gift as i32) } })
+        .map(|(id, gift)| DealTarget { id, gift, dealt: if turn.number > 1 { 0 } else { -(gift as i32) } })
         .collect();
     bearers.sort_by_key(|bearer| bearer.id);
     let held = cards.hands[side].cards.len();
@@ -91,10 +91,10 @@ fn draw(
         _ => full.saturating_sub(held),
     };
     let own_hands = supply.filter(|supply| supply.own_hands);
-    let quiet = turn.number <= 1 && charter.condition::<Provisions>().is_some_and(|supply| supply.quiet_first);
+    let quiet = turn.number <= 1 && charter.condition::<SupplyCondition>().is_some_and(|supply| supply.quiet_first);
     let (mut drawn, mut struck, mut spared) = (0, Vec::new(), Vec::new());
     while usize::from(drawn) < wanted {
-        let bearer = own_hands.map(|supply| next_bearer(&mut bearers, supply, &holders));
+        let bearer = own_hands.map(|supply| next_deal_target(&mut bearers, supply, &holders));
         // Nobody has room.
         if matches!(bearer, Some(None)) {
             break;
@@ -123,7 +123,7 @@ fn draw(
 }
 
 /// A figure to whom cards are dealt.
-struct Bearer {
+struct DealTarget {
     id: FigureId,
     /// How many more than others it may hold.
     gift: usize,
@@ -133,9 +133,13 @@ struct Bearer {
 
 /// `COOP-14`: who gets the next card. Of those with room it is one that was dealt the fewest, then one that holds the
 /// fewest, then the lowest number.
-fn next_bearer<'a>(bearers: &'a mut [Bearer], supply: &Provisions, holders: &Holders) -> Option<&'a mut Bearer> {
-    let held = |bearer: &Bearer| holders.cards(bearer.id).count();
-    let room = |bearer: &&mut Bearer| held(bearer) < usize::from(supply.most) + bearer.gift;
-    let fewest = |bearer: &&mut Bearer| (bearer.dealt, held(bearer), bearer.id);
+fn next_deal_target<'a>(
+    bearers: &'a mut [DealTarget],
+    supply: &SupplyCondition,
+    holders: &CardHolders,
+) -> Option<&'a mut DealTarget> {
+    let held = |bearer: &DealTarget| holders.cards(bearer.id).count();
+    let room = |bearer: &&mut DealTarget| held(bearer) < usize::from(supply.most) + bearer.gift;
+    let fewest = |bearer: &&mut DealTarget| (bearer.dealt, held(bearer), bearer.id);
     bearers.iter_mut().filter(room).min_by_key(fewest)
 }

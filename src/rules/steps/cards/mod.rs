@@ -1,5 +1,5 @@
-//! What happens with battle cards: `hand` fills hands, `play` is the way of a card from a hand into play or onto the
-//! discard pile, `deed` carries events out, `cancel` takes cards away.
+//! What happens with battle cards: `hand` fills hands, `check_play_card` is the way of a card from a hand into play or onto the
+//! discard pile, `deed` carries events out, `cancel_card` takes cards away.
 
 use bevy_app::App;
 

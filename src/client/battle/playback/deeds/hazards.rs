@@ -8,13 +8,13 @@ use crate::{
     },
     prelude::*,
 };
-use rules::event::Hazard;
+use rules::event::DamageHazard;
 
 impl Show<'_, '_, '_, '_> {
-    pub(super) fn caught(&mut self, figure: FigureId, hazard: Hazard, (dice, needed): (&[u8], u8)) {
+    pub(super) fn caught(&mut self, figure: FigureId, hazard: DamageHazard, (dice, needed): (&[u8], u8)) {
         let Some(at) = self.at(figure) else { return };
         self.roll(at, dice, Some(needed));
-        if hazard != Hazard::Blast {
+        if hazard != DamageHazard::Blast {
             for lick in 0..3 {
                 let off = Vec2::new(16.0 * lick as f32 - 16.0, -14.0);
                 let look = Look::new(at + off, SQUARE * 0.4);

@@ -11,7 +11,7 @@ use super::{
     scene::Scene,
 };
 use crate::{prelude::*, table::door_picture};
-use rules::Trait;
+use rules::FigureTrait;
 
 /// When and before whom something is shown.
 pub(super) struct Moment<'a> {
@@ -63,7 +63,7 @@ pub(super) fn show(event: &BattleEvent, moment: &Moment, scene: &mut Scene, stag
         BattleEvent::Battered { figure, at, .. } => show.ram(*figure, centre(*at)),
         BattleEvent::GateStruck { figure, .. } => show.ram_gate(*figure),
         BattleEvent::Sprung { at, .. } | BattleEvent::Appeared { at, .. } => show.dust(centre(*at)),
-        BattleEvent::TwitcherRose { at, .. } | BattleEvent::Surfaced { gate: rules::Gate { at, .. }, .. } => {
+        BattleEvent::TwitcherRose { at, .. } | BattleEvent::Surfaced { gate: rules::EdgePoint { at, .. }, .. } => {
             show.dust(centre(*at));
         }
         BattleEvent::PointGiven { figure, to } => show.given(*figure, *to),
@@ -133,7 +133,7 @@ impl Show<'_, '_, '_, '_> {
     fn armoured(&self, id: FigureId) -> bool {
         let now = &self.moment.table.now;
         let kind = self.moment.table.name(id).map(|(kind, _)| now.catalogue.kind(kind));
-        kind.is_some_and(|kind| kind.is(Trait::Ape))
+        kind.is_some_and(|kind| kind.has_trait(FigureTrait::Ape))
     }
 
     fn wounded(&mut self, figure: FigureId, damage: u8) {

@@ -1,0 +1,48 @@
+//! The special conditions: each tells what makes no sense about it, and can be used once: only the first would count.
+
+use super::context::MissionCheck;
+use crate::{
+    diagnostics::DiagnosticSink,
+    raw::{DoorState, RawDoor},
+};
+use rules::{BySide, Door, Square, both, conditions::MissionContext};
+
+pub(super) fn check_special_conditions(plot: &MissionCheck<'_>, findings: &mut DiagnosticSink<'_>) {
+    let doors: Vec<Door> = plot.raw.map.doors.iter().map(door_at_start).collect();
+    let dossier = MissionContext {
+        terrain: plot.terrain,
+        doors: &doors,
+        specials: &plot.raw.specials,
+        endings: &plot.raw.endings,
+        rp: BySide::from_fn(|side| *plot.raw.rp.of(side)),
+        objects: plot.objects().len(),
+        tokens: plot.numbered(),
+        catalogue: plot.catalogue,
+        sound: plot.sound,
+    };
+    for (index, special) in plot.raw.specials.iter().enumerate() {
+        let path = format!("specials[{index}]");
+        if plot.raw.specials[..index].iter().any(|earlier| earlier.is_like(special)) {
+            findings
+                .add(&path, both!("esta condición especial ya está antes", "this special condition is already listed"))
+                .hint(both!("cada una vale una sola vez", "each can be used once"));
+        }
+        let mut faults = Vec::new();
+        special.condition().check(&dossier, &mut faults);
+        for fault in faults {
+            let found = findings.add(&format!("{path}{}", fault.path), fault.message).hint(fault.hint);
+            found.rule = fault.rule;
+        }
+    }
+}
+
+/// A door as it stands at the start.
+fn door_at_start(raw: &RawDoor) -> Door {
+    let within = |number: i64| u8::try_from(number).unwrap_or(u8::MAX);
+    Door {
+        at: Square::new(within(raw.at.0), within(raw.at.1)),
+        side: raw.side,
+        open: raw.state == DoorState::Open,
+        sealed: raw.state == DoorState::Sealed,
+    }
+}

@@ -1,0 +1,174 @@
+//! What a picture costs to draw, told from its text: how far its shapes reach, how many segments they have, how often they
+//! cover the picture and how many layers it needs. Within these bounds the painter takes under a second at any size, and
+//! no number leaves the range in which it is exact. Over them, the picture is refused.
+
+use std::{collections::HashMap, ops::Range};
+
+use roxmltree::Node;
+use svgtypes::Transform;
+
+use super::shape::{self, TransformedShape, ViewBox, is_shape};
+use crate::diagnostics::DiagnosticSink;
+use rules::both;
+
+/// How far a shape may be from the picture, in widths of the picture.
+const MAX_REACH: f64 = 16.0;
+/// The most segments of all shapes together. Those of a clip count for each element that is clipped by it.
+const MAX_SEGMENTS: usize = 4_000;
+/// How many segments one of a stroke is worth: it has two sides, joins and caps.
+const STROKED: usize = 3;
+/// How often all shapes together may cover the picture.
+const MAX_COVER: f64 = 100.0;
+/// How many times as long a gradient takes as a plain colour.
+const GRADIENT: f64 = 4.0;
+/// The most elements with an opacity or a clip of their own.
+const MAX_LAYERS: usize = 64;
+/// The most shapes that clips draw: the shapes of each clip times the elements clipped by it.
+const MAX_CLIPPED: usize = 600;
+
+/// Notes which bound a picture exceeds, if any.
+pub(super) fn check_drawing_cost(root: &Node<'_, '_>, frame: ViewBox, findings: &mut DiagnosticSink<'_>) {
+    let clips = root.descendants().filter(|node| node.tag_name().name() == "clipPath");
+    let clips = clips.filter_map(|clip| Some((clip.attribute("id")?, clip))).collect();
+    let mut meter = DrawingCostMeter { frame, clips, cost: DrawingCost::default(), far: None };
+    meter.measure(*root, Transform::default());
+    meter.tell(root, findings);
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct DrawingCost {
+    segments: usize,
+    layers: usize,
+    clipped: usize,
+    cover: f64,
+}
+
+struct DrawingCostMeter<'a, 'input> {
+    frame: ViewBox,
+    clips: HashMap<&'a str, Node<'a, 'input>>,
+    cost: DrawingCost,
+    /// The first element that reaches too far.
+    far: Option<Range<usize>>,
+}
+
+impl<'a, 'input> DrawingCostMeter<'a, 'input> {
+    /// Whether it is too much already: the rest is not looked at.
+    fn is_full(&self) -> bool {
+        let DrawingCost { segments, layers, clipped, cover } = self.cost;
+        let many = segments > MAX_SEGMENTS || layers > MAX_LAYERS || clipped > MAX_CLIPPED || cover > MAX_COVER;
+        many || self.far.is_some()
+    }
+
+    fn measure(&mut self, node: Node<'a, 'input>, place: Transform) {
+        let drawn = node.tag_name().name() == "svg" || node.tag_name().name() == "g" || is_shape(&node);
+        if !drawn || self.is_full() {
+            return;
+        }
+        let place = shape::element_transform(&node, place);
+        if shape::own_property(&node, "opacity").is_some_and(|value| value.trim().parse() != Ok(1.0)) {
+            self.cost.layers += 1;
+        }
+        if let Some(clip) = shape::clip_path_id(&node).and_then(|id| self.clips.get(id).copied()) {
+            self.cost.layers += 1;
+            self.measure_clip(clip, place);
+        }
+        if is_shape(&node) {
+            self.measure_shape(&node, place, false);
+        }
+        for child in node.children().filter(Node::is_element) {
+            self.measure(child, place);
+        }
+    }
+
+    /// What a clip costs for one element that is clipped.
+    fn measure_clip(&mut self, node: Node<'a, 'input>, place: Transform) {
+        let mut place = shape::element_transform(&node, place);
+        if node.attribute("clipPathUnits") == Some("objectBoundingBox") {
+            // In parts of the element, which is taken to be as large as the picture.
+            let side = self.frame.side;
+            place = shape::combine_transforms(place, Transform::new(side, 0.0, 0.0, side, 0.0, 0.0));
+        }
+        self.measure_clip_nodes(node, place);
+    }
+
+    fn measure_clip_nodes(&mut self, node: Node<'a, 'input>, place: Transform) {
+        for child in node.children().filter(Node::is_element) {
+            if self.is_full() {
+                return;
+            }
+            let place = shape::element_transform(&child, place);
+            if is_shape(&child) {
+                self.cost.clipped += 1;
+                self.measure_shape(&child, place, true);
+            }
+            self.measure_clip_nodes(child, place);
+        }
+    }
+
+    fn measure_shape(&mut self, node: &Node<'a, 'input>, place: Transform, clips: bool) {
+        let Some(shape) = TransformedShape::of(node, place, self.frame, MAX_SEGMENTS) else { return };
+        let pen = if clips { None } else { shape::read_stroke_style(node, place, self.frame) };
+        let filled = clips || shape::inherited_property(node, "fill").is_none_or(|fill| fill.trim() != "none");
+        let wide = pen.map_or(0.0, |pen| pen.width);
+        if shape.reach() + wide > MAX_REACH {
+            self.far = Some(node.range());
+            return;
+        }
+        if filled {
+            self.cost.segments += shape.segments;
+            self.cost.cover += shape.cover(0.0) * paint_cost_factor(node, "fill", clips);
+        }
+        if let Some(pen) = pen {
+            self.cost.segments += shape.segments * STROKED;
+            self.cost.cover += shape.cover(pen.width / 2.0 * pen.miter) * paint_cost_factor(node, "stroke", clips);
+        }
+    }
+
+    /// Tells the first bound that is exceeded.
+    fn tell(&self, root: &Node<'_, '_>, findings: &mut DiagnosticSink<'_>) {
+        let start = root.range().start;
+        let DrawingCost { segments, layers, clipped, cover } = self.cost;
+        let (place, message) = if let Some(far) = &self.far {
+            let message = both!(
+                "llega demasiado lejos: más de {MAX_REACH} anchos de la imagen",
+                "this reaches too far: more than {MAX_REACH} widths of the picture"
+            );
+            (far.start..far.start, message)
+        } else if clipped > MAX_CLIPPED {
+            let message = both!(
+                "los recortes dibujan más de {MAX_CLIPPED} formas: cuentan las de cada `clipPath` por cada elemento que recorta",
+                "clips draw more than {MAX_CLIPPED} shapes: those of each `clipPath` count for each element that it clips"
+            );
+            (start..start, message)
+        } else if segments > MAX_SEGMENTS {
+            let message = both!(
+                "las formas tienen más de {MAX_SEGMENTS} segmentos; uno con contorno cuenta por {STROKED} más",
+                "the shapes have more than {MAX_SEGMENTS} segments; one with a stroke counts as {STROKED} more"
+            );
+            (start..start, message)
+        } else if layers > MAX_LAYERS {
+            let message = both!(
+                "más de {MAX_LAYERS} elementos tienen `opacity` o `clip-path`",
+                "more than {MAX_LAYERS} elements have `opacity` or `clip-path`"
+            );
+            (start..start, message)
+        } else if cover > MAX_COVER {
+            let message = both!(
+                "las formas cubren la imagen más de {MAX_COVER} veces; un degradado cuenta por {GRADIENT}",
+                "the shapes cover the picture more than {MAX_COVER} times over; a gradient counts as {GRADIENT}"
+            );
+            (start..start, message)
+        } else {
+            return;
+        };
+        findings
+            .add_at(place, message)
+            .hint(both!("dibújala con menos formas, o más sencillas", "draw it with fewer shapes, or simpler ones"));
+    }
+}
+
+/// How much a shape counts that is painted so. Clips have no colour.
+fn paint_cost_factor(node: &Node<'_, '_>, paint: &str, clips: bool) -> f64 {
+    let gradient = !clips && shape::inherited_property(node, paint).is_some_and(|paint| paint.contains("url("));
+    if gradient { GRADIENT } else { 1.0 }
+}

@@ -1,0 +1,242 @@
+//! Pictures of figures that players draw: an SVG of plain shapes and nothing else. It may come from anywhere, so it must
+//! neither reach out of itself nor cost much to draw: no text, no images, no links, no scripts, no filters. What the shapes
+//! that are left may cost is in `cost`.
+
+use std::path::Path;
+
+use roxmltree::{Document, Node, ParsingOptions};
+
+use super::{
+    cost::check_drawing_cost,
+    shape::{MAX_NUMBER, ViewBox, has_sound_numbers},
+};
+use crate::diagnostics::{DiagnosticSink, Diagnostics};
+use rules::{Localized, both};
+
+/// The largest picture, in bytes.
+pub const MAX_PICTURE: usize = 64_000;
+/// The largest pictures of a mission together, in bytes.
+pub const MAX_PICTURES: usize = 512_000;
+/// The most elements.
+const MAX_ELEMENTS: usize = 600;
+/// How deep elements may lie in each other.
+const MAX_DEPTH: usize = 16;
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+const XLINK: &str = "http://www.w3.org/1999/xlink";
+const XML: &str = "http://www.w3.org/XML/1998/namespace";
+
+/// What a picture may be made of.
+const ELEMENTS: &str = "\
+    svg g defs path rect circle ellipse line polyline polygon linearGradient radialGradient stop \
+    clipPath title desc";
+
+/// What may be said of an element, besides what `style` may say.
+const ATTRIBUTES: &str = "\
+    id class version viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry fx fy fr d \
+    points pathLength transform offset gradientUnits gradientTransform spreadMethod clipPathUnits href \
+    style lang space role tabindex";
+
+/// How an element may look, as an attribute or in `style`.
+const PROPERTIES: &str = "\
+    fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin \
+    stroke-miterlimit opacity color display visibility stop-color stop-opacity clip-path clip-rule \
+    paint-order shape-rendering overflow";
+
+/// Whether the text of a picture is one that may be drawn.
+///
+/// # Errors
+/// All that is wrong with it.
+pub fn check_figure_picture(file: &Path, text: &str) -> Result<(), Diagnostics> {
+    let mut findings = DiagnosticSink::new(file, "");
+    if text.len() > MAX_PICTURE {
+        findings
+            .add_at(
+                0..0,
+                both!("la imagen ocupa más de {MAX_PICTURE} bytes", "the picture is larger than {MAX_PICTURE} bytes"),
+            )
+            .hint(plain_svg_hint());
+        return findings.finish();
+    }
+    let mut findings = DiagnosticSink::new(file, text);
+    let options = ParsingOptions { nodes_limit: (MAX_ELEMENTS * 8) as u32, ..ParsingOptions::default() };
+    match Document::parse_with_options(text, options) {
+        Err(error) => {
+            let place = svg_byte_offset(text, error.pos());
+            let message = match error {
+                roxmltree::Error::DtdDetected => {
+                    both!("una imagen no puede definir entidades", "a picture can't define entities")
+                }
+                roxmltree::Error::NodesLimitReached => {
+                    both!(
+                        "la imagen tiene más de {MAX_ELEMENTS} elementos",
+                        "the picture has more than {MAX_ELEMENTS} elements"
+                    )
+                }
+                _ => both!("esto no es SVG", "this is not an SVG file"),
+            };
+            findings.add_at(place..place, message).hint(plain_svg_hint());
+        }
+        Ok(document) => check_svg_document(&document, &mut findings),
+    }
+    findings.finish()
+}
+
+/// What to do about it.
+fn plain_svg_hint() -> Localized {
+    both!(
+        "solo formas: guárdala como SVG simple, con los textos y los efectos convertidos en trazados",
+        "shapes only: save it as plain SVG, with texts and effects converted to paths"
+    )
+}
+
+fn svg_byte_offset(text: &str, place: roxmltree::TextPos) -> usize {
+    let line = text.split_inclusive('\n').take(place.row.saturating_sub(1) as usize).map(str::len).sum::<usize>();
+    let rest = text.get(line..).unwrap_or_default();
+    let column = place.col.saturating_sub(1) as usize;
+    line + rest.char_indices().nth(column).map_or(rest.len(), |(byte, _)| byte)
+}
+
+fn check_svg_document(document: &Document<'_>, findings: &mut DiagnosticSink<'_>) {
+    let root = document.root_element();
+    if !root.has_tag_name((SVG, "svg")) {
+        findings.add_at(root.range(), both!("esto no es SVG", "this is not an SVG file")).hint(plain_svg_hint());
+        return;
+    }
+    let frame = parse_view_box(&root);
+    if frame.is_none() {
+        let message = both!("la imagen no dice su tamaño", "the picture doesn't give its size");
+        findings.add_at(opening_tag_span(&root), message).hint(both!(
+            "`viewBox=\"0 0 256 256\"`: tan ancha como alta, de 1 a 4096",
+            "`viewBox=\"0 0 256 256\"`: as wide as it is high, from 1 to 4096"
+        ));
+    }
+    let elements = || document.descendants().filter(Node::is_element);
+    let count = elements().count();
+    if count > MAX_ELEMENTS {
+        findings.add_at(
+            opening_tag_span(&root),
+            both!(
+                "la imagen tiene {count} elementos, y caben {MAX_ELEMENTS}",
+                "the picture has {count} elements; the limit is {MAX_ELEMENTS}"
+            ),
+        );
+        return;
+    }
+    for node in elements() {
+        let name = node.tag_name().name();
+        let known = node.tag_name().namespace() == Some(SVG) && is_listed_word(ELEMENTS, name);
+        if !known || (name == "svg" && node != root) {
+            findings
+                .add_at(
+                    opening_tag_span(&node),
+                    both!("`{name}` no puede ser parte de una imagen", "`{name}` can't be part of a picture"),
+                )
+                .hint(plain_svg_hint());
+        } else if node.ancestors().skip(1).filter(Node::is_element).count() >= MAX_DEPTH {
+            findings.add_at(
+                opening_tag_span(&node),
+                both!("más de {MAX_DEPTH} elementos uno dentro de otro", "more than {MAX_DEPTH} nested elements"),
+            );
+        } else {
+            check_svg_element(&node, findings);
+        }
+    }
+    // Only numbers that are bounded can be reckoned with.
+    if let Some(frame) = frame.filter(|_| findings.count() == 0) {
+        check_drawing_cost(&root, frame, findings);
+    }
+}
+
+/// The picture's frame, if it is one that a figure may have.
+fn parse_view_box(root: &Node<'_, '_>) -> Option<ViewBox> {
+    let frame = root.attribute("viewBox")?;
+    let numbers: Vec<f64> =
+        frame.split([' ', ',']).filter(|part| !part.is_empty()).map(str::parse).collect::<Result<_, _>>().ok()?;
+    let [left, top, side, high] = numbers[..] else { return None };
+    let near = [left, top].into_iter().all(|number| number.abs() <= MAX_NUMBER);
+    // A size of its own that is no square would stretch the picture.
+    let square = match (root.attribute("width"), root.attribute("height")) {
+        (Some(width), Some(height)) => width.trim() == height.trim(),
+        _ => true,
+    };
+    (side == high && (1.0..=4096.0).contains(&side) && near && square).then_some(ViewBox { left, top, side })
+}
+
+/// What is said of an element.
+fn check_svg_element(node: &Node<'_, '_>, findings: &mut DiagnosticSink<'_>) {
+    let within_clip = node.ancestors().any(|above| above.has_tag_name((SVG, "clipPath")));
+    for attribute in node.attributes() {
+        let (name, value) = (attribute.name(), attribute.value());
+        let known = match attribute.namespace() {
+            None => is_listed_word(ATTRIBUTES, name) || is_listed_word(PROPERTIES, name),
+            Some(XLINK) => name == "href",
+            Some(XML) => true,
+            Some(_) => false,
+        };
+        let gradient = matches!(node.tag_name().name(), "linearGradient" | "radialGradient");
+        let clips = |name: &str| name == "clip-path" && within_clip;
+        let sound = match name {
+            "href" => gradient && value.trim().starts_with('#'),
+            "style" => value.split(';').map(str::trim).filter(|rule| !rule.is_empty()).all(|rule| {
+                let (property, value) = rule.split_once(':').unwrap_or((rule, ""));
+                let property = property.trim();
+                let sound = has_only_local_references(value) && has_sound_numbers(property, value);
+                is_listed_word(PROPERTIES, property) && sound && !clips(property)
+            }),
+            name => has_only_local_references(value) && has_sound_numbers(name, value) && !clips(name),
+        };
+        if !known || !sound {
+            findings
+                .add_at(
+                    attribute.range(),
+                    both!("`{name}` no puede estar aquí con este valor", "`{name}` can't have this value here"),
+                )
+                .hint(plain_svg_hint());
+        }
+    }
+}
+
+/// Whether a word is one of those.
+fn is_listed_word(words: &str, word: &str) -> bool {
+    words.split_whitespace().any(|known| known == word)
+}
+
+/// Whether a value names nothing outside the picture.
+fn has_only_local_references(value: &str) -> bool {
+    let value = value.to_lowercase();
+    let local = |rest: &str| rest.trim_start().trim_start_matches(['"', '\'']).starts_with('#');
+    !value.contains(['\\', '@']) && value.split("url(").skip(1).all(local)
+}
+
+/// The bytes of an element's own tag.
+fn opening_tag_span(node: &Node<'_, '_>) -> std::ops::Range<usize> {
+    let start = node.range().start;
+    start..start + 1 + node.tag_name().name().len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_value_that_stays_within_does() {
+        for value in ["red", "url(#a)", "url( '#a' ) #fff", "matrix(1 0 0 1 0 0)"] {
+            assert!(has_only_local_references(value), "{value}");
+        }
+        for value in ["url(a.svg#b)", "url('http://x')", "URL(x)", "url(#a) url(b)", "u\\72l(x)", "@import"] {
+            assert!(!has_only_local_references(value), "{value}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_xml_is_told_in_its_line() {
+        let told = |text: &str| {
+            let fault = check_figure_picture(Path::new("a.svg"), text).expect_err("no picture").list.remove(0);
+            (fault.line, fault.column)
+        };
+        assert_eq!(told(""), (1, 1));
+        assert_eq!(told("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\">\n<g>\n</svg>"), (3, 1));
+        assert_eq!(told("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\">\n  <b/>\n</svg>"), (2, 3));
+    }
+}

@@ -1,0 +1,363 @@
+//! Where things stand in a RON text: a forgiving reader that keeps the place of every value, so that a fault in a
+//! value that was read long ago can still be shown in its line. What the values mean is not decided here: `ron` reads
+//! them. Any text at all may be given; on a broken one the reader gets as far as it can.
+
+use std::ops::Range;
+
+/// Deeper nesting than this is not followed; `ron` refuses it at about the same depth.
+const MAX_DEPTH: usize = 128;
+
+/// The places of all values of a RON text.
+#[derive(Debug)]
+pub struct SpanIndex {
+    root: Node,
+}
+
+/// An item of a list or a field, as it stands in the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The name, of a field.
+    pub name: Option<String>,
+    /// The bytes from the name, if there is one, to the end of the value.
+    pub whole: Range<usize>,
+    /// The bytes of the value.
+    pub value: Range<usize>,
+}
+
+#[derive(Debug)]
+struct Node {
+    span: Range<usize>,
+    parts: Vec<Part>,
+}
+
+/// A value within a value: an item of a list, or a field with its name.
+#[derive(Debug)]
+struct Part {
+    name: Option<String>,
+    /// From the name, if there is one, to the end of the value.
+    span: Range<usize>,
+    value: Node,
+}
+
+impl SpanIndex {
+    /// Reads the places of a text.
+    pub fn of(text: &str) -> SpanIndex {
+        let mut reader = Reader { text, at: 0 };
+        reader.skip_blank();
+        if reader.rest().starts_with("#!") {
+            reader.at += reader.rest().find(']').map_or(reader.rest().len(), |end| end + 1);
+        }
+        SpanIndex { root: reader.value(0) }
+    }
+
+    /// The bytes of the value on that path, such as `map.doors[2].at`; of the nearest value around it if there is none.
+    pub fn find(&self, path: &str) -> Range<usize> {
+        self.walk(path).0.span.clone()
+    }
+
+    /// The bytes of the value on that path, if there is one.
+    pub fn value(&self, path: &str) -> Option<Range<usize>> {
+        let (node, whole) = self.walk(path);
+        whole.then(|| node.span.clone())
+    }
+
+    /// The items or fields of the value on that path; none if there is no such value, or it has none.
+    pub fn items(&self, path: &str) -> Vec<Span> {
+        let (node, whole) = self.walk(path);
+        let parts: &[Part] = if whole { &node.parts } else { &[] };
+        let place =
+            |part: &Part| Span { name: part.name.clone(), whole: part.span.clone(), value: part.value.span.clone() };
+        parts.iter().map(place).collect()
+    }
+
+    /// The node on that path, or the nearest around it, and whether it is the very one.
+    fn walk(&self, path: &str) -> (&Node, bool) {
+        let mut node = &self.root;
+        for step in path.split(['.', '[']).filter(|step| !step.is_empty()) {
+            let found = match step.strip_suffix(']').map(str::parse::<usize>) {
+                Some(Ok(index)) => node.parts.get(index),
+                _ => node.parts.iter().find(|part| part.name.as_deref() == Some(step)),
+            };
+            let Some(part) = found else { return (node, false) };
+            node = &part.value;
+        }
+        (node, true)
+    }
+
+    /// Where the innermost brackets around that byte begin, or the word before them.
+    pub(super) fn enclosing_brackets(&self, byte: usize) -> usize {
+        let mut node = &self.root;
+        let inside = |node: &Node| node.span.start < byte && byte < node.span.end;
+        while let Some(part) = node.parts.iter().find(|part| inside(&part.value) && !part.value.parts.is_empty()) {
+            node = &part.value;
+        }
+        node.span.start
+    }
+
+    /// The bytes of the innermost field, name and value, whose name stands at that byte.
+    pub(super) fn field_at(&self, byte: usize) -> Option<Range<usize>> {
+        let mut parts = &self.root.parts;
+        let mut found = None;
+        while let Some(part) = parts.iter().find(|part| (part.span.start..=part.span.end).contains(&byte)) {
+            if part.name.is_some() {
+                found = Some(part.span.clone());
+            }
+            parts = &part.value.parts;
+        }
+        found
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn rest(&self) -> &str {
+        &self.text[self.at..]
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    fn step(&mut self) {
+        self.at += self.peek().map_or(0, char::len_utf8);
+    }
+
+    /// Passes white space and comments; block comments nest.
+    fn skip_blank(&mut self) {
+        loop {
+            if self.rest().starts_with("//") {
+                self.at += self.rest().find('\n').unwrap_or(self.rest().len());
+            } else if self.rest().starts_with("/*") {
+                self.skip_block_comment();
+            } else if self.peek().is_some_and(char::is_whitespace) {
+                self.step();
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn skip_block_comment(&mut self) {
+        let mut open = 0_usize;
+        while self.at < self.text.len() {
+            if self.rest().starts_with("/*") {
+                open += 1;
+                self.at += 2;
+            } else if self.rest().starts_with("*/") {
+                open -= 1;
+                self.at += 2;
+                if open == 0 {
+                    return;
+                }
+            } else {
+                self.step();
+            }
+        }
+    }
+
+    fn value(&mut self, depth: usize) -> Node {
+        self.skip_blank();
+        let start = self.at;
+        let mut parts = Vec::new();
+        match self.peek() {
+            Some('(') => parts = self.parts(')', depth),
+            Some('[') => parts = self.parts(']', depth),
+            Some('{') => parts = self.parts('}', depth),
+            Some('"') => self.skip_quoted('"'),
+            Some('\'') => self.skip_quoted('\''),
+            _ if self.raw_string_hashes().is_some() => self.skip_raw_string(),
+            _ => {
+                self.skip_word();
+                let end = self.at;
+                self.skip_blank();
+                if end > start && self.peek() == Some('(') {
+                    parts = self.parts(')', depth);
+                } else {
+                    self.at = end;
+                }
+            }
+        }
+        Node { span: start..self.at, parts }
+    }
+
+    /// The parts between brackets, from the opening one on.
+    fn parts(&mut self, close: char, depth: usize) -> Vec<Part> {
+        let mut parts = Vec::new();
+        if depth >= MAX_DEPTH {
+            return parts;
+        }
+        self.step();
+        loop {
+            self.skip_blank();
+            match self.peek() {
+                None => return parts,
+                Some(found) if found == close => {
+                    self.step();
+                    return parts;
+                }
+                Some(',') => self.step(),
+                Some(_) => {
+                    let before = self.at;
+                    parts.push(self.part(depth + 1));
+                    if self.at == before {
+                        self.step();
+                    }
+                }
+            }
+        }
+    }
+
+    fn part(&mut self, depth: usize) -> Part {
+        let first = self.value(depth);
+        let end = self.at;
+        self.skip_blank();
+        if self.peek() != Some(':') {
+            self.at = end;
+            return Part { name: None, span: first.span.clone(), value: first };
+        }
+        self.step();
+        let name = self.text[first.span.clone()].trim_start_matches("r#").to_owned();
+        let value = self.value(depth);
+        Part { name: Some(name), span: first.span.start..value.span.end, value }
+    }
+
+    fn skip_quoted(&mut self, quote: char) {
+        self.step();
+        while let Some(found) = self.peek() {
+            self.step();
+            if found == '\\' {
+                self.step();
+            } else if found == quote {
+                return;
+            }
+        }
+    }
+
+    /// The number of `#` signs, if a raw string begins here.
+    fn raw_string_hashes(&self) -> Option<usize> {
+        let rest = self.rest().trim_start_matches('b').strip_prefix('r')?;
+        let hashes = rest.len() - rest.trim_start_matches('#').len();
+        rest[hashes..].starts_with('"').then_some(hashes)
+    }
+
+    fn skip_raw_string(&mut self) {
+        let hashes = self.raw_string_hashes().unwrap_or(0);
+        let open = self.rest().find('"').map_or(self.rest().len(), |quote| quote + 1);
+        self.at += open;
+        let end = format!("\"{}", "#".repeat(hashes));
+        self.at += self.rest().find(&end).map_or(self.rest().len(), |found| found + end.len());
+    }
+
+    fn skip_word(&mut self) {
+        while let Some(found) = self.peek() {
+            if found.is_whitespace() || "()[]{},:\"'".contains(found) || self.rest().starts_with("//") {
+                return;
+            }
+            self.step();
+        }
+    }
+}
+
+/// The byte behind the white space and comments that begin at a byte.
+pub fn skip_whitespace(text: &str, at: usize) -> usize {
+    let mut reader = Reader { text, at };
+    reader.skip_blank();
+    reader.at
+}
+
+/// The names of the fields of the outermost value of a text: enough to tell what kind of file it is.
+pub fn top_fields(text: &str) -> Vec<String> {
+    SpanIndex::of(text).root.parts.into_iter().filter_map(|part| part.name).collect()
+}
+
+/// The byte at which a line and column begin, both from 1, the column in characters.
+pub(super) fn byte_offset_at(text: &str, line: usize, column: usize) -> usize {
+    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let rest = &text[start..];
+    let within = rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(byte, _)| byte);
+    start + within
+}
+
+/// Where the lines of a text begin.
+#[derive(Debug)]
+pub(super) struct Lines(Vec<usize>);
+
+impl Lines {
+    /// Those of a text.
+    pub(super) fn of(text: &str) -> Lines {
+        Lines(std::iter::once(0).chain(text.match_indices('\n').map(|(end, _)| end + 1)).collect())
+    }
+
+    /// The line and column of a byte, both from 1, the column in characters.
+    pub(super) fn line_and_column(&self, text: &str, byte: usize) -> (usize, usize) {
+        let line = self.line(byte);
+        let before = text.get(self.0[line]..byte).unwrap_or_default();
+        (line + 1, before.chars().count() + 1)
+    }
+
+    /// The bytes of the line in which a byte stands, without its line break.
+    pub(super) fn bytes(&self, text: &str, byte: usize) -> Range<usize> {
+        let line = self.line(byte);
+        self.0[line]..self.0.get(line + 1).map_or(text.len(), |next| next - 1)
+    }
+
+    fn line(&self, byte: usize) -> usize {
+        self.0.partition_point(|start| *start <= byte) - 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = r##"// a comment, with (brackets]
+(
+    id: "a \"b\"", /* one /* two */ : */
+    raw: r#"a " b"#,
+    list: [(1, 2), Some((x: 3)), Name(kind: "k", n: 4)],
+    map: {'#': Rock, ':': Floor},
+)"##;
+
+    fn text_at_path(path: &str) -> &'static str {
+        &TEXT[SpanIndex::of(TEXT).find(path)]
+    }
+
+    #[test]
+    fn values_are_found_by_their_path() {
+        assert_eq!(text_at_path("id"), r#""a \"b\"""#);
+        assert_eq!(text_at_path("raw"), r##"r#"a " b"#"##);
+        assert_eq!(text_at_path("list[0]"), "(1, 2)");
+        assert_eq!(text_at_path("list[0][1]"), "2");
+        assert_eq!(text_at_path("list[1][0].x"), "3");
+        assert_eq!(text_at_path("list[2].n"), "4");
+        assert_eq!(text_at_path("map.':'"), "Floor");
+    }
+
+    #[test]
+    fn what_is_missing_is_shown_by_what_is_around_it() {
+        assert_eq!(text_at_path("list[0][7]"), "(1, 2)");
+        assert_eq!(text_at_path("list[2].other"), r#"Name(kind: "k", n: 4)"#);
+    }
+
+    #[test]
+    fn lines_and_columns_go_both_ways() {
+        let byte = byte_offset_at("añ\nbcd", 2, 3);
+        assert_eq!(byte, 6);
+        let text = "añ\nbcd";
+        assert_eq!(Lines::of(text).line_and_column(text, byte), (2, 3));
+        assert_eq!(Lines::of(text).line_and_column(text, 3), (1, 3));
+        assert_eq!(Lines::of(text).bytes(text, byte), 4..7);
+    }
+
+    #[test]
+    fn broken_texts_come_to_an_end() {
+        for text in ["", "(", "(a:", "[[[", "\"", "'", "r#\"", "/*", "(a: 1", "]", "{:::", "((((}}}", "#![x"] {
+            SpanIndex::of(text).find("a.b[3]");
+        }
+        SpanIndex::of(&"[".repeat(100_000));
+    }
+}

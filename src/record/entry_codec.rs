@@ -1,0 +1,250 @@
+//! The lines of a record after its header: an entry and its stamp in a few letters, so that long battles stay small. What
+//! they say is in [`format`](super::format).
+//!
+//! A line is words with one blank between them. First comes the order, its name and what its fields hold in their order,
+//! or a `*` with the dice that were scripted, or `*seed=` with the seed of all dice from there on; then `t=` with the turn and `n=` with the seat that decides, where they are
+//! not those of the line before, and `end=` with the verdict; last the digest of the state afterwards, always of the same
+//! length, so that a line that was cut is known: `Move East n=German GDnsXBHVC7c`. What is no plain word or number is JSON.
+
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::Value;
+
+use super::{Digest, format::RecordedEntry};
+use rules::{BattleResult, Entry, Order, Side};
+
+/// How a line begins that brings new dice.
+const SEED: &str = "*seed=";
+
+/// What a line leaves out when it has not changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct LineContext {
+    /// The turn, from 1.
+    pub turn: u16,
+    /// Who decides.
+    pub next: Option<Side>,
+}
+
+/// A line as it stands.
+#[derive(Debug)]
+pub(super) struct Line {
+    pub entry: Entry,
+    pub turn: Option<u16>,
+    pub next: Option<Side>,
+    pub over: bool,
+    pub verdict: Option<BattleResult>,
+    pub digest: Digest,
+}
+
+impl Line {
+    /// The entry with its stamp.
+    pub fn stamped(self, before: LineContext) -> RecordedEntry {
+        RecordedEntry {
+            entry: self.entry,
+            turn: self.turn.unwrap_or(before.turn),
+            next: if self.over { None } else { self.next.or(before.next) },
+            over: self.over,
+            verdict: self.verdict,
+            digest: self.digest,
+        }
+    }
+}
+
+/// The line of one entry, with its line break.
+pub(super) fn write_entry_line(step: &RecordedEntry, before: LineContext) -> String {
+    let mut words = match &step.entry {
+        Entry::Order(order) => order_to_words(*order),
+        Entry::Dice(faces) => vec![format!("*{}", to_json(faces))],
+        Entry::Seed(seed) => vec![format!("{SEED}{seed}")],
+    };
+    if step.turn != before.turn {
+        words.push(format!("t={}", step.turn));
+    }
+    match step.next {
+        Some(next) if before.next != Some(next) => words.push(format!("n={next:?}")),
+        _ => {}
+    }
+    match step.verdict {
+        Some(verdict) => words.push(format!("end={}", to_json(&verdict))),
+        None if step.over => words.push("end=null".into()),
+        None => {}
+    }
+    words.push(step.digest.short());
+    words.join(" ") + "\n"
+}
+
+/// Whether a line is an order, and neither scripted dice, a seed nor who plays, as far as its first letters tell.
+pub(super) fn is_order(line: &[u8]) -> bool {
+    !line.is_empty() && ![&b"*"[..], b"@", b"{\"dice"].iter().any(|other| line.starts_with(other))
+}
+
+/// Whether a line ends as lines do that were written whole: with a digest; one of version 2 with a bracket.
+pub(super) fn is_line_complete(line: &[u8]) -> bool {
+    if line.starts_with(b"{") {
+        return line.ends_with(b"}");
+    }
+    let digest = line.iter().rposition(|byte| *byte == b' ').map(|blank| &line[blank + 1..]);
+    digest.and_then(|digest| std::str::from_utf8(digest).ok()).and_then(Digest::of_short).is_some()
+}
+
+/// Reads a line, also one of version 2.
+///
+/// # Errors
+/// What is wrong with it.
+pub(super) fn read_entry_line(text: &[u8]) -> Result<Line, String> {
+    if text.starts_with(b"{") {
+        return read_version_2(text);
+    }
+    let text = std::str::from_utf8(text).map_err(|error| error.to_string())?;
+    let mut words: Vec<&str> = text.split(' ').collect();
+    let digest = words.pop().and_then(Digest::of_short).ok_or("it ends with no digest")?;
+    let mut field = |name: &str| {
+        let value = words.last().and_then(|word| word.strip_prefix(name))?;
+        words.pop();
+        Some(value)
+    };
+    let end = field("end=").map(read_json::<Option<BattleResult>>).transpose()?;
+    let next = field("n=").map(|side| read_json(&to_json(&side))).transpose()?;
+    let turn = field("t=").map(read_json).transpose()?;
+    let first = words.first().filter(|_| words.len() == 1);
+    let part = |sign: &str| first.and_then(|first| first.strip_prefix(sign));
+    let entry = match (part(SEED), part("*")) {
+        (Some(seed), _) => Entry::Seed(read_json(seed)?),
+        (None, Some(faces)) => Entry::Dice(read_json(faces)?),
+        _ => Entry::Order(order_from_words(words.into_iter())?),
+    };
+    Ok(Line { entry, turn, next, over: end.is_some(), verdict: end.flatten(), digest })
+}
+
+fn to_json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("plain data always serialises")
+}
+
+fn read_json<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|error| error.to_string())
+}
+
+/// An order as words: its name, and what its fields hold.
+fn order_to_words(order: Order) -> Vec<String> {
+    let json = strip_field_names(&to_json(&order));
+    let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    match serde_json::from_str::<Value>(&json) {
+        Ok(Value::String(name)) => vec![name],
+        Ok(Value::Object(variant)) if variant.values().all(Value::is_array) => {
+            let parts = variant.into_iter().flat_map(|(name, fields)| {
+                let fields = fields.as_array().cloned().unwrap_or_default();
+                std::iter::once(name).chain(fields.iter().map(word).collect::<Vec<_>>())
+            });
+            parts.collect()
+        }
+        _ => vec![json],
+    }
+}
+
+/// The order of such words.
+fn order_from_words<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Order, String> {
+    let name = words.next().ok_or("there is neither an order nor dice")?;
+    let plain = |word: &str| word.starts_with(|first: char| first.is_ascii_alphabetic());
+    // Fields without their names can only be read from text.
+    let json = |word: &str| {
+        if plain(word) && !matches!(word, "true" | "false" | "null") { to_json(&word) } else { word.to_owned() }
+    };
+    let fields: Vec<String> = words.map(json).collect();
+    let order = match (plain(name), fields.is_empty()) {
+        (false, _) => name.to_owned(),
+        (true, true) => to_json(&name),
+        (true, false) => format!("{{{}:[{}]}}", to_json(&name), fields.join(",")),
+    };
+    read_json(&order)
+}
+
+/// The JSON of an order without the names of fields, which stand in their own order: `{"Move":["East"]}` for
+/// `{"Move":{"towards":"East"}}`. The names of variants, which begin with a capital, stay. An order has no text of its
+/// own, so that quotation marks are always those of names.
+fn strip_field_names(json: &str) -> String {
+    let mut short = String::with_capacity(json.len());
+    let mut closing = Vec::new();
+    let mut rest = json;
+    while let Some(sign) = rest.chars().next() {
+        let named = matches!(sign, '{' | ',') && rest[1..].starts_with('"');
+        let field = named && rest[2..].starts_with(|first: char| first.is_ascii_lowercase());
+        let fields = field && (sign == '{' || closing.last() == Some(&']'));
+        match sign {
+            '{' => {
+                short.push(if fields { '[' } else { '{' });
+                closing.push(if fields { ']' } else { '}' });
+            }
+            '[' => {
+                short.push('[');
+                closing.push('[');
+            }
+            '}' => short.push(closing.pop().unwrap_or('}')),
+            ']' => {
+                short.push(']');
+                closing.pop();
+            }
+            other => short.push(other),
+        }
+        rest = &rest[sign.len_utf8()..];
+        if fields {
+            rest = rest.find(':').map_or("", |colon| &rest[colon + 1..]);
+        }
+    }
+    short
+}
+
+/// A line of version 2.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OldLine {
+    #[serde(default)]
+    order: Option<Order>,
+    #[serde(default)]
+    dice: Option<Vec<u8>>,
+    turn: u16,
+    #[serde(default)]
+    over: bool,
+    digest: Digest,
+}
+
+fn read_version_2(text: &[u8]) -> Result<Line, String> {
+    let OldLine { order, dice, turn, over, digest } =
+        serde_json::from_slice(text).map_err(|error| error.to_string())?;
+    let entry = match (order, dice) {
+        (Some(order), None) => Entry::Order(order),
+        (None, Some(faces)) => Entry::Dice(faces),
+        _ => return Err("neither one order nor scripted dice".into()),
+    };
+    Ok(Line { entry, turn: Some(turn), next: None, over, verdict: None, digest })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{
+        EdgePoint, Facing, FigureId, Square, Weapon,
+        cards::{CardId, CardTarget},
+    };
+
+    #[test]
+    fn orders_are_written_in_words() {
+        let at = Square::new(3, 14);
+        let gate = CardTarget::Square(EdgePoint { at, side: Facing::East, owner: Side::German });
+        let (seat, card) = (Side::Allied, CardId(7));
+        let weapon = Weapon::new("Lmg").expect("an id");
+        let orders = [
+            (Order::EndHalf, "EndHalf"),
+            (Order::Move { towards: Facing::East }, "Move East"),
+            (Order::Shoot { target: FigureId(12), weapon }, "Shoot 12 Lmg"),
+            (Order::Throw { at, weapon }, "Throw [3,14] Lmg"),
+            (Order::PlayCard { seat, card, target: CardTarget::Table }, "PlayCard Allied 7 Table"),
+            (Order::PlayCard { seat, card, target: gate }, r#"PlayCard Allied 7 {"Square":[[3,14],"East","German"]}"#),
+        ];
+        for (order, words) in orders {
+            assert_eq!(order_to_words(order).join(" "), words);
+            assert_eq!(order_from_words(words.split(' ')), Ok(order));
+        }
+        for bad in ["", "Move", "Move East East", "Fly", "move East", "{", "EndHalf 1", "Move  East"] {
+            assert!(order_from_words(bad.split(' ')).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! The cheapest way, by Dijkstra's algorithm.
+
+use pathfinding::directed::dijkstra::{dijkstra, dijkstra_reach};
+use std::collections::BTreeMap;
+
+use super::order_plan::{OrderPlan, plan_orders};
+use crate::{
+    check::move_cost,
+    facing::Facing,
+    figure::{Ability, FigurePlace},
+    figures::Figure,
+    order::Order,
+    refusal::Refusal,
+    side::Side,
+    square::Square,
+    state_fields::BattleState,
+    terrain::Ground,
+};
+
+/// Where a way may end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PathGoal {
+    /// On this square, with any facing.
+    Square(Square),
+    /// Off the board across this side of this square, an exit.
+    Exit(Square, Facing),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Node {
+    Outside,
+    At(Square, Facing),
+    Gone,
+}
+
+/// What fire on a square weighs when ways are compared, in hundredths of an action point: a detour of one is taken.
+const FIRE_PENALTY: u32 = 150;
+
+/// The cheapest orders to a goal, doors opened on the way. Among ways that cost the same, one that looks where it goes is
+/// preferred to sidesteps; a burning square is worth a detour. A figure that leaps goes over others where its own points
+/// allow it (`LEAP-1`), and round them where they don't.
+///
+/// # Errors
+/// [`Refusal::NoWay`] if figures, walls and sealed doors leave none.
+pub fn find_path(situation: &BattleState, figure: &Figure, goal: PathGoal) -> Result<Vec<Order>, Refusal> {
+    let leaps = situation.kind_of(figure).has(&Ability::Leap);
+    let over = search_path(situation, figure, goal, leaps).ok_or(Refusal::NoWay)?;
+    let fails = |orders: &[Order]| {
+        let plan = plan_orders(situation, figure.id, orders);
+        plan.is_ok_and(|plan| {
+            matches!(
+                plan.refusal,
+                Some(Refusal::LeapTooFar | Refusal::NoCommandInLeap | Refusal::MidLeap | Refusal::FacedBefore)
+            )
+        })
+    };
+    let round = (leaps && fails(&over)).then(|| search_path(situation, figure, goal, false)).flatten();
+    Ok(round.filter(|orders| !fails(orders)).unwrap_or(over))
+}
+
+/// A square that a figure can come to now.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReachableSquare {
+    /// The square.
+    pub at: Square,
+    /// The cheapest way there, with what it costs and draws.
+    pub plan: OrderPlan,
+}
+
+/// Every square on which a figure could end its way now, with its own points and those that its side could buy
+/// (`AP-2`): what [`find_path`] and [`plan_orders`] say of each, found in one search.
+pub fn reachable_squares(situation: &BattleState, figure: &Figure) -> Vec<ReachableSquare> {
+    let Some(start) = start_node(figure) else { return Vec::new() };
+    let Ok(ready) = plan_orders(situation, figure.id, &[]) else { return Vec::new() };
+    let points = ready.ahead.figure(figure.id).map_or(0, |figure| ready.ahead.spendable(figure));
+    let leaps = situation.kind_of(figure).has(&Ability::Leap);
+    let hops = |node: &Node| next_moves(situation, figure, *node, None, leaps);
+    // PerPlayer node with the one before it, the nearest first. Fire makes a way dearer than its points.
+    let limit = u32::from(points) * (100 + FIRE_PENALTY) + u32::from(points);
+    let mut before: BTreeMap<Node, Node> = BTreeMap::new();
+    let mut ends: BTreeMap<Square, Node> = BTreeMap::new();
+    for item in dijkstra_reach(&start, |node| hops(node).into_iter().map(|(node, cost, _)| (node, cost))) {
+        if item.total_cost > limit {
+            break;
+        }
+        if let Some(parent) = item.parent {
+            before.insert(item.node, parent);
+        }
+        if let Node::At(at, _) = item.node
+            && item.node != start
+            && situation.occupancy.figure_at(at).is_none()
+        {
+            ends.entry(at).or_insert(item.node);
+        }
+    }
+    let found = ends.into_iter().filter_map(|(at, end)| {
+        let mut nodes = vec![end];
+        while let Some(parent) = before.get(nodes.last()?) {
+            nodes.push(*parent);
+        }
+        nodes.reverse();
+        let mut orders = orders_along_nodes(situation, figure, &nodes, None, leaps)?;
+        if leaps && plan_orders(situation, figure.id, &orders).is_ok_and(|plan| plan.refusal.is_some()) {
+            // There may be a way round.
+            orders = find_path(situation, figure, PathGoal::Square(at)).ok()?;
+        }
+        let plan = plan_orders(situation, figure.id, &orders).ok().filter(|plan| plan.refusal.is_none())?;
+        Some(ReachableSquare { at, plan })
+    });
+    found.collect()
+}
+
+/// Where a search begins; nowhere for a figure that is out of play.
+fn start_node(figure: &Figure) -> Option<Node> {
+    match figure.place? {
+        FigurePlace::Board(square) => Some(Node::At(square, figure.facing)),
+        FigurePlace::Waiting(_) => Some(Node::Outside),
+        FigurePlace::Left | FigurePlace::Reserve => None,
+    }
+}
+
+fn search_path(situation: &BattleState, figure: &Figure, goal: PathGoal, leaps: bool) -> Option<Vec<Order>> {
+    let start = start_node(figure)?;
+    let reached = |node: &Node| match (goal, *node) {
+        (PathGoal::Square(square), Node::At(at, _)) => at == square,
+        (PathGoal::Exit(..), Node::Gone) => true,
+        _ => false,
+    };
+    let (nodes, _) = dijkstra(
+        &start,
+        |node| next_moves(situation, figure, *node, Some(goal), leaps).into_iter().map(|(node, cost, _)| (node, cost)),
+        reached,
+    )?;
+    orders_along_nodes(situation, figure, &nodes, Some(goal), leaps)
+}
+
+/// The orders that lead from node to node.
+fn orders_along_nodes(
+    situation: &BattleState,
+    figure: &Figure,
+    nodes: &[Node],
+    goal: Option<PathGoal>,
+    leaps: bool,
+) -> Option<Vec<Order>> {
+    let mut orders = Vec::new();
+    for pair in nodes.windows(2) {
+        let options = next_moves(situation, figure, pair[0], goal, leaps);
+        let best = options.into_iter().filter(|(node, ..)| *node == pair[1]).min_by_key(|(_, cost, _)| *cost)?;
+        orders.extend(best.2);
+    }
+    Some(orders)
+}
+
+/// The next nodes with their cost: a hundred for each action point, and one for each step that is not forward. No way
+/// to a square ends above another figure; without a goal, nobody leaves.
+fn next_moves(
+    situation: &BattleState,
+    figure: &Figure,
+    node: Node,
+    goal: Option<PathGoal>,
+    leaps: bool,
+) -> Vec<(Node, u32, Vec<Order>)> {
+    let (at, facing) = match node {
+        Node::Gone => return Vec::new(),
+        Node::Outside => {
+            let Some(FigurePlace::Waiting(entry)) = figure.place else { return Vec::new() };
+            let gate = situation.board.terrain().entry(entry);
+            let free = situation.occupancy.figure_at(gate.at).is_none()
+                && situation.can_enter_square(figure.side, None, gate.at).is_ok();
+            let price = 100 + fire_price(situation, gate.at);
+            return free.then(|| (Node::At(gate.at, gate.inward()), price, vec![Order::Enter])).into_iter().collect();
+        }
+        Node::At(at, facing) => (at, facing),
+    };
+    let turned = if figure.square() == Some(at) { situation.turned_away(figure) } else { &[] };
+    let turns = Facing::ALL.into_iter().filter(|to| *to != facing && !turned.contains(to));
+    // A turn that costs nothing is still no better than none (`HUND-2`).
+    let owes = start_node(figure) == Some(node) && situation.owes(figure);
+    let turn = if situation.turns_free(figure) && !owes { 1 } else { 100 };
+    let mut next: Vec<_> = turns.map(|to| (Node::At(at, to), turn, vec![Order::Turn { to }])).collect();
+    for towards in Facing::ALL {
+        let price = u32::from(move_cost(facing, towards)) * 100 + u32::from(towards != facing);
+        let leave = Order::Move { towards };
+        if goal == Some(PathGoal::Exit(at, towards)) && is_exit(situation, figure.side, at, towards) {
+            next.push((Node::Gone, price, vec![leave]));
+        }
+        let Some(to) = at.towards(towards) else { continue };
+        let taken = situation.occupancy.figure_at(to).is_some_and(|by| by != figure.id);
+        let passes = !taken || leaps && goal != Some(PathGoal::Square(to));
+        let barred = situation.can_enter_square(figure.side, Some(at), to).is_err();
+        if situation.board.terrain().ground(to) != Ground::Floor || !passes || barred {
+            continue;
+        }
+        let price = price + fire_price(situation, to);
+        if situation.board.joined(at, towards) {
+            next.push((Node::At(to, facing), price, vec![leave]));
+        } else if towards != facing.back()
+            && let Some(door) = situation.board.door_at(at, towards)
+            && !situation.board.doors()[door].sealed
+            && !situation.cards.wedged(door as u8)
+            && !situation.shut_in(door as u8, figure.side)
+        {
+            next.push((Node::At(to, facing), price + 100, vec![Order::OpenDoor { side: towards }, leave]));
+        }
+    }
+    next
+}
+
+fn fire_price(situation: &BattleState, at: Square) -> u32 {
+    if situation.fire.burns(at) { FIRE_PENALTY } else { 0 }
+}
+
+fn is_exit(situation: &BattleState, side: Side, at: Square, towards: Facing) -> bool {
+    let exits = &situation.board.terrain().exits;
+    exits.iter().any(|gate| gate.owner == side && gate.at == at && gate.side == towards)
+}

@@ -1,0 +1,157 @@
+//! The board as a side may walk it, and distances over the whole of it at once: from every square and facing to the
+//! nearest of any number of goals. Who stands where is left to a toll that the caller sets on squares.
+
+use crate::{board::Board, facing::Facing, side::Side, square::Square, state_fields::BattleState, terrain::Ground};
+
+/// The distance where there is no way.
+pub const UNREACHABLE: u16 = u16::MAX;
+
+/// What lies between two neighbouring squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EdgeKind {
+    /// Nothing passes.
+    Shut,
+    /// The squares are joined.
+    Free,
+    /// A closed door that the side could open.
+    Door,
+}
+
+/// The board as a side may walk it. A *node* is a square and a facing: four to a square, squares in row order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MovementGraph {
+    width: usize,
+    passages: Vec<[EdgeKind; 4]>,
+}
+
+impl MovementGraph {
+    /// The board as it stands for that side.
+    pub fn new(situation: &BattleState, side: Side) -> MovementGraph {
+        let opens = |door| !situation.cards.wedged(door) && !situation.shut_in(door, side);
+        MovementGraph::laid(&situation.board, opens, |from, at| {
+            situation.can_enter_square(side, Some(from), at).is_ok()
+        })
+    }
+
+    /// A board on which no battle is fought yet: whatever is not sealed can be opened.
+    pub fn of_board(board: &Board) -> MovementGraph {
+        MovementGraph::laid(board, |_| true, |_, _| true)
+    }
+
+    /// The board with its unsealed doors that can be opened, and without the steps that nobody may take.
+    fn laid(board: &Board, opens: impl Fn(u8) -> bool, comes: impl Fn(Square, Square) -> bool) -> MovementGraph {
+        let terrain = board.terrain();
+        let passage = |at: Square, towards: Facing| {
+            let floor = |at: Square| terrain.ground(at) == Ground::Floor;
+            if !floor(at) || !at.towards(towards).is_some_and(|to| floor(to) && comes(at, to)) {
+                EdgeKind::Shut
+            } else if board.joined(at, towards) {
+                EdgeKind::Free
+            } else {
+                let door = board.door_at(at, towards);
+                let opens = door.is_some_and(|door| !board.doors()[door].sealed && opens(door as u8));
+                if opens { EdgeKind::Door } else { EdgeKind::Shut }
+            }
+        };
+        let passages = terrain.squares().map(|at| Facing::ALL.map(|side| passage(at, side))).collect();
+        MovementGraph { width: usize::from(terrain.width()), passages }
+    }
+
+    /// How many squares the board has.
+    pub fn squares(&self) -> usize {
+        self.passages.len()
+    }
+
+    /// The node of a square and a facing.
+    pub fn node(&self, at: Square, facing: Facing) -> usize {
+        self.index(at) * 4 + facing as usize
+    }
+
+    /// The number of a square in row order.
+    pub fn index(&self, at: Square) -> usize {
+        usize::from(at.y) * self.width + usize::from(at.x)
+    }
+
+    /// The square of a number.
+    pub fn square(&self, index: usize) -> Square {
+        Square::new((index % self.width) as u8, (index / self.width) as u8)
+    }
+
+    /// What lies on that side of a square.
+    pub fn passage(&self, index: usize, towards: Facing) -> EdgeKind {
+        self.passages[index][towards as usize]
+    }
+
+    /// The number of the neighbour on that side, where something passes.
+    pub fn beyond(&self, index: usize, towards: Facing) -> Option<usize> {
+        if self.passage(index, towards) == EdgeKind::Shut { None } else { self.neighbour(index, towards) }
+    }
+
+    /// The number of the neighbour on that side, whatever lies between.
+    fn neighbour(&self, index: usize, towards: Facing) -> Option<usize> {
+        let at = self.square(index).towards(towards)?;
+        (usize::from(at.x) < self.width).then(|| self.index(at)).filter(|at| *at < self.squares())
+    }
+
+    /// The least action points from each node to the nearest of the goals, doors opened on the way (`AP-1`). A goal is a
+    /// node with what is to be paid there; `toll` is what coming to each square costs besides.
+    ///
+    /// # Panics
+    /// If the toll is not that of all squares.
+    pub fn distances(&self, goals: &[(usize, u16)], toll: &[u8]) -> Vec<u16> {
+        assert_eq!(toll.len(), self.squares());
+        let mut field = Field { least: vec![UNREACHABLE; self.squares() * 4], rows: vec![Vec::new(); 8] };
+        for (node, cost) in goals {
+            field.offer(*node, *cost);
+        }
+        let mut cost = 0;
+        while usize::from(cost) < field.rows.len() {
+            while let Some(node) = field.rows[usize::from(cost)].pop() {
+                if field.least[node as usize] == cost {
+                    self.come_to(node as usize, cost, toll, &mut field);
+                }
+            }
+            cost += 1;
+        }
+        field.least
+    }
+
+    /// Offers whatever leads to a node its distance.
+    fn come_to(&self, node: usize, cost: u16, toll: &[u8], field: &mut Field) {
+        let (at, facing) = (node / 4, Facing::ALL[node % 4]);
+        for other in (0..4).filter(|other| *other != node % 4) {
+            field.offer(at * 4 + other, cost + 1);
+        }
+        for towards in Facing::ALL {
+            // StepStack may be allowed one way only, so what counts is the passage from there to here.
+            let Some(from) = self.neighbour(at, towards.back()) else { continue };
+            let step = if towards == facing { 1 } else { 2 };
+            let door = match self.passage(from, towards) {
+                EdgeKind::Shut => continue,
+                EdgeKind::Door if towards == facing.back() => continue,
+                EdgeKind::Door => 1,
+                EdgeKind::Free => 0,
+            };
+            field.offer(from * 4 + facing as usize, cost + step + door + u16::from(toll[at]));
+        }
+    }
+}
+
+/// Distances in the making: what is known of each node, and the nodes to go on from by their cost.
+struct Field {
+    least: Vec<u16>,
+    rows: Vec<Vec<u32>>,
+}
+
+impl Field {
+    fn offer(&mut self, node: usize, cost: u16) {
+        if cost >= self.least[node] {
+            return;
+        }
+        self.least[node] = cost;
+        if self.rows.len() <= usize::from(cost) {
+            self.rows.resize(usize::from(cost) + 8, Vec::new());
+        }
+        self.rows[usize::from(cost)].push(node as u32);
+    }
+}
