@@ -33,9 +33,7 @@ const KIT: &[(&str, &[&str])] = &[
 /// The words of the rules: files of plain data, which name no file that does something with them.
 const VOCABULARY: &[&str] = &[
     "activation",
-    "arcs",
-    "attack",
-    "awaiting",
+    "attack_roll",
     "bid",
     "blocker",
     "cards/kind",
@@ -43,27 +41,29 @@ const VOCABULARY: &[&str] = &[
     "catalogue",
     "causes",
     "command_points",
-    "crowding",
-    "each",
     "edition",
+    "end_conditions",
     "event",
+    "event_accessors",
     "event_log",
-    "event_subject",
     "facing",
     "figure",
+    "figure_index",
     "ids",
     "localized",
-    "lull",
-    "objectives",
     "order",
     "order_log",
+    "pending_decision",
+    "per_player",
     "refusal",
-    "refusal_names",
-    "roster",
+    "refusal_codes",
     "score",
+    "serde_arc",
     "side",
     "square",
+    "stalemate",
     "step",
+    "strength_in_numbers",
     "terrain",
     "turn",
     "veterans",
@@ -71,7 +71,7 @@ const VOCABULARY: &[&str] = &[
 ];
 
 /// What every other word is put together for: the words that players, records and the window use.
-const SENTENCES: &[&str] = &["awaiting", "event", "order", "refusal", "step"];
+const SENTENCES: &[&str] = &["event", "order", "pending_decision", "refusal", "step"];
 
 /// What the files of a crate may not use.
 struct Ban {
