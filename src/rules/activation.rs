@@ -1,41 +1,43 @@
-//! Activations: which figure acts, with how many action points (`ACT-1`, `ACT-2`, `AP-2`), and to whom points not used
-//! are given (`SARGE-2`).
+//! Activations: the active figure, its action points (`ACT-1`, `ACT-2`, `AP-2`), and the friends that get its unused
+//! points (`SARGE-2`).
 
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::{facing::Facing, ids::FigureId, weapon::Weapon};
 
-/// A shot that may be fired at no cost after another (`HMG-1`, `SLUG-1`).
+/// A follow-up shot: may be fired at no cost after another shot (`HMG-1`, `SLUG-1`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FollowUpShot {
-    /// With what.
+    /// Weapon of the shot.
     pub weapon: Weapon,
-    /// What is added to its dice.
+    /// Bonus on its dice.
     pub bonus: i8,
 }
 
-/// An activation that goes on.
+/// State of one activation that has not ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Activation {
-    /// Whose.
+    /// The figure that is activated.
     pub figure: FigureId,
-    /// Whether it has the points of its card: the first activation of the turn.
+    /// `true` if this is the figure's first activation of the turn, so that it has the points of its card.
     pub fresh: bool,
-    /// How many burning squares it has moved into (`FLAME-4`).
+    /// Number of burning squares that the figure has moved into (`FLAME-4`).
     pub burns: u8,
-    /// Whether the figure has died and acts for the last time.
+    /// `true` if the figure has died and acts for the last time.
     pub last_stand: bool,
-    /// The shot that it may fire at no cost.
+    /// The shot that the figure may fire at no cost.
     pub again: Option<FollowUpShot>,
-    /// In mid-leap, the facings from which it has turned on this square (`LEAP-1`). Not written as long as there are
-    /// none, so that battles without them keep the digests that they always had.
+    /// In mid-leap, the facings from which the figure has turned on this square (`LEAP-1`). An empty list is not
+    /// serialized, so that battles without leaps keep their old digests.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub turned: Vec<Facing>,
-    /// Whether it still has to buy its first point (`ACT-2`). Not written as long as it has not, for the same reason.
+    /// `true` if the figure must still buy its first point (`ACT-2`). Not serialized while `false`, so that old digests
+    /// stay valid.
     #[serde(default, skip_serializing_if = "is_false")]
     pub owing: bool,
-    /// Whether it has thrown a grenade or fired a jet (`COOP-13`). Not written as long as it has not, for the same reason.
+    /// `true` if a figure with `Ability::FreeBlast` has thrown a grenade or fired a jet (`COOP-13`). Not serialized
+    /// while `false`, so that old digests stay valid.
     #[serde(default, skip_serializing_if = "is_false")]
     pub blasted: bool,
 }
@@ -44,17 +46,18 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// The activations that go on: the last one now, those before it interrupted by the last stand of a figure.
+/// Stack of the activations that have not ended: the last one is current; the last stand of a figure has interrupted
+/// those before it.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActivationStack(Vec<Activation>);
 
 impl ActivationStack {
-    /// The activation that goes on now.
+    /// Returns the current activation.
     pub fn now(&self) -> Option<&Activation> {
         self.0.last()
     }
 
-    /// The figure that acts now.
+    /// Returns the active figure.
     pub fn figure(&self) -> Option<FigureId> {
         self.now().map(|activation| activation.figure)
     }
@@ -63,7 +66,7 @@ impl ActivationStack {
         self.0.last_mut()
     }
 
-    /// Makes a figure the active one, in a picture of what might be.
+    /// Pushes an activation of that figure, also in a hypothetical `BattleState`.
     pub(super) fn begin(&mut self, figure: FigureId, fresh: bool, last_stand: bool) {
         self.0.push(Activation {
             figure,
@@ -77,21 +80,21 @@ impl ActivationStack {
         });
     }
 
-    /// The activation that goes on has to begin by buying a point (`ACT-2`).
+    /// Notes that the current activation must begin by buying a point (`ACT-2`).
     pub(super) fn owe(&mut self) {
         if let Some(activation) = self.now_mut() {
             activation.owing = true;
         }
     }
 
-    /// A figure pays so much for an action.
+    /// Notes that the figure has paid `cost` points for an action: it no longer has to buy its first point.
     pub(super) fn note_payment(&mut self, figure: FigureId, cost: u8) {
         if let Some(activation) = self.now_mut().filter(|activation| activation.figure == figure && cost > 0) {
             activation.owing = false;
         }
     }
 
-    /// Begins the last stand of a figure: if it dies in its own activation, that one is over.
+    /// Begins the last stand of a figure. If the figure died in its own activation, that activation is removed first.
     pub(super) fn begin_last_stand(&mut self, figure: FigureId) {
         self.forget(figure);
         self.begin(figure, true, true);
@@ -101,40 +104,40 @@ impl ActivationStack {
         self.0.pop()
     }
 
-    /// Forgets a figure that has left the game.
+    /// Removes all activations of a figure, for example when it leaves the game.
     pub(super) fn forget(&mut self, figure: FigureId) {
         self.0.retain(|activation| activation.figure != figure);
     }
 
-    /// In mid-leap a figure turns away from that facing.
+    /// Notes that a figure in mid-leap turns away from the facing `from`.
     pub(super) fn turn_in_leap(&mut self, figure: FigureId, from: Facing) {
         if let Some(activation) = self.now_mut().filter(|activation| activation.figure == figure) {
             activation.turned.push(from);
         }
     }
 
-    /// A figure comes to another square, where it may face any way again.
+    /// Notes that a figure has moved to another square, where it may face any way again.
     pub(super) fn move_on(&mut self, figure: FigureId) {
         if let Some(activation) = self.now_mut().filter(|activation| activation.figure == figure) {
             activation.turned.clear();
         }
     }
 
-    /// A figure with such a gift has thrown a grenade or fired a jet (`COOP-13`).
+    /// Notes that a figure with `Ability::FreeBlast` has thrown a grenade or fired a jet (`COOP-13`).
     pub(super) fn note_blast(&mut self, figure: FigureId) {
         if let Some(activation) = self.now_mut().filter(|activation| activation.figure == figure) {
             activation.blasted = true;
         }
     }
 
-    /// Allows the active figure another shot.
+    /// Allows the active figure a follow-up shot.
     pub(super) fn follow_up(&mut self, figure: FigureId, again: FollowUpShot) {
         if let Some(activation) = self.now_mut().filter(|activation| activation.figure == figure) {
             activation.again = Some(again);
         }
     }
 
-    /// Takes the further shot that a figure was allowed.
+    /// Takes the follow-up shot that the figure was allowed.
     pub(super) fn take_follow_up(&mut self, figure: FigureId) -> Option<FollowUpShot> {
         self.now_mut().filter(|activation| activation.figure == figure)?.again.take()
     }

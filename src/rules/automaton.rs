@@ -1,16 +1,16 @@
-//! What a side that nobody plays does (`COOP-2` to `COOP-5`): for each situation one order, without dice and without
-//! knowledge of anything hidden. [`check_order`](crate::check_order()) refuses any other, so that whoever sits there, and whoever
-//! writes a bot, gives the same; the orders stand in the record like all others.
+//! The orders of the automated side (`COOP-2` to `COOP-5`): one order for each [`BattleState`], without dice and
+//! without hidden knowledge. [`check_order`](crate::check_order()) refuses any other order of that side, so that a
+//! player or a bot in its seat gives the same ones; records contain them like all other orders.
 //!
-//! **The page of the rulebook, line by line**
-//! - `COOP-3`: the figure that has the shortest way to the goal goes first, of several the one that came first. The goal is
-//!   the gate, or what the side must reach; without either, the nearest enemy.
-//! - `COOP-4`: it goes where its arrow points; it faces along the last arrow that it has passed. Without arrows it takes the
-//!   shortest way, and turns at no cost. If the square ahead is taken it goes round, to the left or else to the right, where
-//!   the square beyond is free as well; otherwise it stands.
-//! - `COOP-5`: a door ahead it opens. What blocks the way, or the gate, it strikes once, which ends its activation; where the
-//!   mission says so it goes round what blocks the way first, if it can. With an
-//!   enemy in the three squares before it, it stops, and keeps what points it has for `COOP-6`.
+//! **The page of the rulebook, rule by rule**
+//! - `COOP-3`: the figure with the shortest path to the goal goes first; among equals, the one that arrived first. The
+//!   goal is the gate, or the area that the side must reach; without either, the nearest enemy.
+//! - `COOP-4`: the figure moves along its arrow; it faces along the last arrow that it has passed. Without arrows it
+//!   takes the shortest path, and turns at no cost. If the square ahead is taken, it sidesteps to the left or else to
+//!   the right, if the square beyond is free as well; otherwise it stays.
+//! - `COOP-5`: the figure opens a door ahead. It strikes a contraption in its way, or the gate, once, which ends its
+//!   activation; if the mission allows detours, it first tries to go round the contraption. With an enemy in the three
+//!   squares before it, it stops, and keeps its remaining points for `COOP-6`.
 
 use std::collections::VecDeque;
 
@@ -33,7 +33,7 @@ use crate::{
 
 mod detour;
 
-/// The order of the side that nobody plays; none if another is asked, or the battle is over.
+/// Returns the next order of the automated side; `None` if another side must decide, or the battle is over.
 pub fn choose_automaton_order(situation: &BattleState) -> Option<Order> {
     let side = situation.charter.condition::<AutomatedSideCondition>()?.side;
     if situation.awaiting.seat() != Some(side) {
@@ -52,7 +52,7 @@ pub fn choose_automaton_order(situation: &BattleState) -> Option<Order> {
     })
 }
 
-/// The least that can be answered to all other questions.
+/// Returns the order that does least in answer to a decision.
 pub(crate) fn minimal_answer(question: &PendingDecision) -> Order {
     match question {
         PendingDecision::Bid { .. } => Order::Bid { points: 0 },
@@ -73,7 +73,7 @@ pub(crate) fn minimal_answer(question: &PendingDecision) -> Order {
     }
 }
 
-/// Who goes next (`COOP-3`).
+/// Returns the figure to be activated next (`COOP-3`).
 fn next_figure_to_act(situation: &BattleState, side: Side) -> Option<FigureId> {
     let ways = distances_to_goal(situation, side, false);
     let own = situation.figures.iter().filter(|figure| figure.side == side && !figure.activated && figure.in_play());
@@ -81,7 +81,7 @@ fn next_figure_to_act(situation: &BattleState, side: Side) -> Option<FigureId> {
     able.min_by_key(|figure| (distance_of_figure(situation, &ways, figure), figure.id)).map(|figure| figure.id)
 }
 
-/// The order in which the figures of a side that nobody plays will move, as they stand.
+/// Returns the figures of the automated side in the order in which they will move if nothing changes.
 pub fn activation_sequence(situation: &BattleState, side: Side) -> Vec<FigureId> {
     let ways = distances_to_goal(situation, side, false);
     let own = situation.figures.iter().filter(|figure| figure.side == side && figure.in_play());
@@ -99,8 +99,8 @@ fn distance_of_figure(situation: &BattleState, ways: &[u16], figure: &Figure) ->
     at.map_or(u16::MAX, |at| ways[situation.board.terrain().index(at)])
 }
 
-/// The least number of squares from each square to what that side is after, whoever and whatever stands in between; doors
-/// that are not sealed count as open. With `square_and_floor_beside`, what was built and blocks counts as a wall.
+/// Returns for each square the length of the shortest path to the goal of that side, without regard to figures and
+/// contraptions; doors that are not sealed count as open. With `round`, contraptions that block count as walls.
 fn distances_to_goal(situation: &BattleState, side: Side, round: bool) -> Vec<u16> {
     let terrain = situation.board.terrain();
     let mut ways = vec![u16::MAX; terrain.squares().count()];
@@ -146,7 +146,7 @@ fn goal_squares(situation: &BattleState, side: Side) -> Vec<Square> {
     goals
 }
 
-/// What the figure that is active does (`COOP-4`, `COOP-5`).
+/// Returns the next order of the active figure (`COOP-4`, `COOP-5`).
 fn choose_figure_order(situation: &BattleState, figure: &Figure) -> Order {
     let allowed = |order: Order| check_legality(situation, order).is_ok();
     let Some(at) = figure.square() else {
@@ -166,7 +166,7 @@ fn choose_figure_order(situation: &BattleState, figure: &Figure) -> Order {
         ahead.extend(sides.into_iter().filter(past).map(|towards| Order::Move { towards }));
     }
     ahead.push(Order::Batter { towards: heading });
-    // Those that leap over others don't do so here: they would have to land somewhere.
+    // A figure that leaps does not enter an occupied square here, because it would need a free square to land on.
     if pushes || at.towards(heading).is_some_and(|to| situation.figure_at(to).is_none()) {
         ahead.push(Order::Move { towards: heading });
     }
@@ -175,7 +175,7 @@ fn choose_figure_order(situation: &BattleState, figure: &Figure) -> Order {
     orders.into_iter().find(|order| allowed(*order)).unwrap_or(Order::EndActivation)
 }
 
-/// Where a figure is going: along its arrow, or down the shortest way to the goal.
+/// Returns the direction in which a figure goes: along its arrow, or down the shortest path to the goal.
 fn heading_of_figure(situation: &BattleState, figure: &Figure, at: Square) -> Facing {
     if situation.charter.condition::<ArrowsCondition>().is_some_and(|trail| trail.side == figure.side) {
         return figure.facing;
@@ -206,7 +206,7 @@ fn faces_enemy(situation: &BattleState, figure: &Figure, at: Square, heading: Fa
     })
 }
 
-/// Whether a step to the side gets a figure round what is in its way.
+/// Returns `true` if a step to the side gets a figure round an obstacle.
 fn can_sidestep_past(situation: &BattleState, figure: &Figure, at: Square, aside: Facing, heading: Facing) -> bool {
     let free = |from: Square, to: Square| {
         situation.board.terrain().ground(to) == Ground::Floor

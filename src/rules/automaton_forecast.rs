@@ -1,4 +1,4 @@
-//! What a side that nobody plays will do (`COOP-2`): its whole half, played in a copy of the battle.
+//! Forecast of the automated side (`COOP-2`): its whole half-turn, simulated in a copy of the battle.
 
 use bevy_ecs::world::World;
 
@@ -16,20 +16,20 @@ use crate::{
     submit::submit_order,
 };
 
-/// What a side that nobody plays will do in its next half, or for the rest of the one that goes on.
+/// Forecast of the automated side for its next half-turn, or for the rest of the current one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AutomatonForecast {
-    /// What will happen, up to the first die.
+    /// Events that will happen, up to the first die.
     pub events: Vec<BattleEvent>,
-    /// Who will then strike whom.
+    /// Pairs of attacker and target of the close attacks that follow.
     pub blows: Vec<(FigureId, FigureId)>,
 }
 
-/// Looks ahead in a copy of the battle, as if its enemy did nothing more from now on and held its fire. What is foreseen
-/// comes true up to the first die, unless the enemy does something. None if nobody's side plays itself, or the battle is over.
+/// Simulates a copy of the battle in which the enemy does nothing more and holds its fire. Up to the first die the
+/// forecast comes true unless the enemy acts. Returns `None` if no side is automated, or the battle is over.
 ///
 /// # Panics
-/// If no battle was installed there.
+/// If `world` has no battle.
 pub fn forecast_automaton(world: &World, scratch: &mut ScratchWorld) -> Option<AutomatonForecast> {
     let now = BattleState::of(world);
     let side = now.charter.condition::<AutomatedSideCondition>()?.side;
@@ -37,9 +37,9 @@ pub fn forecast_automaton(world: &World, scratch: &mut ScratchWorld) -> Option<A
     scratch_world::reseed_dice(copy, 0);
     let mut foresight = AutomatonForecast::default();
     let mut ours = now.turn.half == Some(side);
-    // Once dice have fallen only who appears is still sure.
+    // After the first die, only the figures that appear are certain.
     let mut blind = false;
-    // Each order ends something or spends a point: far more than any half has.
+    // Upper limit of orders, far above any half-turn: each order ends something or spends a point.
     for _ in 0..100_000 {
         let ahead = BattleState::of(copy);
         let turn = (ahead.turn.number, ahead.turn.half);
@@ -59,7 +59,7 @@ pub fn forecast_automaton(world: &World, scratch: &mut ScratchWorld) -> Option<A
         let events = submit_order(copy, order).ok()?.to_vec();
         let diced = copy.resource::<Dice>().rolled() > rolled;
         if !ours {
-            // What happens as its half begins.
+            // Only the events from the beginning of its half-turn count.
             let begun = events.iter().position(|event| *event == BattleEvent::HalfStarted { side });
             let deeds = events[begun.unwrap_or(events.len())..].iter().take_while(|event| event.dice().is_none());
             foresight.events.extend(deeds.filter(|event| is_visible_event(event)).cloned());
@@ -75,7 +75,7 @@ pub fn forecast_automaton(world: &World, scratch: &mut ScratchWorld) -> Option<A
     Some(foresight)
 }
 
-/// Whether an event is something that can be shown on the board.
+/// Returns `true` if the board can show that event.
 fn is_visible_event(event: &BattleEvent) -> bool {
     matches!(
         event,
@@ -92,7 +92,7 @@ fn is_visible_event(event: &BattleEvent) -> bool {
     )
 }
 
-/// Who strikes whom first, if all stand as they do.
+/// Returns each attacker with its first target, if no figure moves.
 fn forecast_strikes(situation: &BattleState, side: Side) -> Vec<(FigureId, FigureId)> {
     let mut blows = Vec::new();
     for (id, points) in &situation.fury.0 {
@@ -106,7 +106,7 @@ fn forecast_strikes(situation: &BattleState, side: Side) -> Vec<(FigureId, Figur
     blows
 }
 
-/// What the other side does if it does nothing more.
+/// Returns the order by which the other side does nothing more.
 fn choose_passive_order(situation: &BattleState) -> Order {
     match &situation.awaiting {
         PendingDecision::Act { figure: Some(_), .. } => Order::EndActivation,

@@ -1,5 +1,5 @@
-//! Reading a [`BattleState`], a picture of the whole battle as plain data: what checks, previews, views and digests read.
-//! Taking one costs about a microsecond and changes nothing.
+//! Read access to a [`BattleState`], a snapshot of the whole battle as plain data for checks, previews, views and
+//! digests. Taking a snapshot costs about a microsecond and changes nothing.
 
 use crate::{
     blocker::SightBlocker,
@@ -21,9 +21,9 @@ use crate::{
 };
 
 impl BattleState {
-    /// The figure with that id, unless it is dead.
+    /// Returns the figure with that id, unless it is dead.
     pub fn figure(&self, id: FigureId) -> Option<&Figure> {
-        // The newest have few gaps among them: counted from the end, the place is mostly at once the right one.
+        // Few ids near the end are missing, so the index counted from the end is mostly right at once.
         let last = self.figures.last().filter(|last| last.id >= id)?.id;
         let least = (self.figures.len() - 1).saturating_sub(usize::from(last.0 - id.0));
         let found = self.figures.get(least).filter(|figure| figure.id == id);
@@ -33,48 +33,48 @@ impl BattleState {
         })
     }
 
-    /// The figure on that square.
+    /// Returns the figure on that square.
     pub fn figure_at(&self, square: Square) -> Option<&Figure> {
         self.occupancy.figure_at(square).and_then(|id| self.figure(id))
     }
 
-    /// The special conditions of the mission.
+    /// Returns the special conditions of the mission.
     pub fn specials(&self) -> &[AnyCondition] {
         &self.charter.specials
     }
 
-    /// The card of a figure.
+    /// Returns the card of a figure.
     pub fn kind_of(&self, figure: &Figure) -> &FigureKind {
         self.catalogue.kind(figure.kind)
     }
 
-    /// The distance to a target in line of sight, or what blocks it.
+    /// Returns the distance to a target in line of sight.
     ///
     /// # Errors
-    /// The [`SightBlocker`].
+    /// The [`SightBlocker`] that blocks the line of sight.
     pub fn sight_line(&self, from: &Figure, to: &Figure) -> Result<u8, SightBlocker> {
         let (Some(here), Some(there)) = (from.place, to.place) else { return Err(SightBlocker::Behind) };
         line_of_sight::sight_between(&self.board, &self.occupancy, (here, from.facing), there)
     }
 
-    /// The squares in a figure's line of sight (`LOS-1`); none for a figure off the board.
+    /// Returns the squares in a figure's line of sight (`LOS-1`); none for a figure off the board.
     pub fn field_of_view(&self, figure: &Figure) -> Vec<Square> {
         let Some(from) = figure.square() else { return Vec::new() };
         line_of_sight::field_of_view(&self.board, &self.occupancy, from, figure.facing)
     }
 
-    /// What a figure is worth now, battle cards included.
+    /// Returns the current stats of a figure, battle cards included.
     pub fn profile(&self, figure: &Figure) -> EffectiveStats<'_> {
         EffectiveStats::new(&self.catalogue, &self.cards, figure.id, figure.kind)
     }
 
-    /// The fortitude that a shot or a close attack at a figure must overcome, with so much taken off by the weapon: its own,
-    /// and what a friend beside it adds (`SHOOT-4`, `COOP-11`).
+    /// Returns the fortitude that a shot or a close attack at a figure must overcome: its own less `piercing`, the
+    /// reduction by the weapon, plus the bonus of a friend beside it (`SHOOT-4`, `COOP-11`).
     pub fn guard(&self, figure: &Figure, piercing: i8) -> u8 {
         self.profile(figure).fortitude(piercing.saturating_sub(self.shroud(figure)))
     }
 
-    /// How much more fortitude shots and close attacks at a figure must overcome (`COOP-11`).
+    /// Returns the bonus on the fortitude of a figure from itself and friends beside it (`COOP-11`).
     fn shroud(&self, target: &Figure) -> i8 {
         let Some(at) = target.square().filter(|_| self.catalogue.has_shrouds()) else { return 0 };
         let near = |friend: &&Figure| friend.square().is_some_and(|other| other == at || other.is_beside(at));
@@ -84,8 +84,8 @@ impl BattleState {
         by.map_or(0, |by| by.min(MAX_SHROUD) as i8)
     }
 
-    /// Points that can be bought for a figure's actions (`AP-2`, `CP-2`): none for one in its last stand, nor for a
-    /// Twitcher (`M4`).
+    /// Returns the number of points that can be bought for a figure's actions (`AP-2`, `CP-2`): none for a figure in
+    /// its last stand, nor for a Twitcher (`M4`).
     pub fn purchasable(&self, figure: &Figure) -> u8 {
         if self.in_last_stand() || self.twitchers.0.contains(&figure.id) {
             return 0;
@@ -94,50 +94,51 @@ impl BattleState {
         self.command.0[figure.side].saturating_add(special)
     }
 
-    /// Action points that the figure can spend: its own and those that can be bought (`AP-2`).
+    /// Returns the number of action points that the figure can spend: its own and those that can be bought (`AP-2`).
     pub fn spendable(&self, figure: &Figure) -> u8 {
         figure.points.saturating_add(self.purchasable(figure))
     }
 
-    /// Whether a figure has died and still stands there, to be answered or for its last stand.
+    /// Returns `true` if a figure has died but is not removed yet, because an answer or its last stand is pending.
     pub fn dying(&self, figure: &Figure) -> bool {
         self.kind_of(figure).dies_of(figure.wounds)
     }
 
-    /// Whether the figure that acts has died.
+    /// Returns `true` if the active figure has died and acts for the last time.
     pub fn in_last_stand(&self) -> bool {
         self.activations.now().is_some_and(|activation| activation.last_stand)
     }
 
-    /// Whether a figure is above another in mid-leap (`LEAP-1`).
+    /// Returns `true` if a figure is above another in mid-leap (`LEAP-1`).
     pub fn mid_leap(&self, figure: &Figure) -> bool {
         figure.square().is_some_and(|at| self.occupancy.figure_at(at) != Some(figure.id))
     }
 
-    /// The facings that a figure in mid-leap has turned away from on its square, to which it can't turn back (`LEAP-1`).
+    /// Returns the facings that a figure in mid-leap has turned away from on its square; it can't turn back to them
+    /// (`LEAP-1`).
     pub(super) fn turned_away(&self, figure: &Figure) -> &[Facing] {
         let active = self.activations.now().filter(|active| active.figure == figure.id && self.mid_leap(figure));
         active.map_or(&[], |active| &active.turned)
     }
 
-    /// The kind of what stands on a square, with its state.
+    /// Returns the contraption on a square: its kind and its state.
     pub fn contraption_at(&self, at: Square) -> Option<(&Contraption, &ContraptionState)> {
         let standing = self.contraptions.at(at)?;
         Some((self.charter.condition::<ContraptionsCondition>()?.kind(standing)?, standing))
     }
 
-    /// Whether something that was built stops every figure there.
+    /// Returns `true` if a contraption on that square stops every figure.
     pub fn is_blocked(&self, at: Square) -> bool {
-        // Nearly no mission has any.
+        // Fast path: nearly no mission has contraptions.
         !self.contraptions.standing.is_empty()
             && self.contraption_at(at).is_some_and(|(kind, _)| kind.has(ContraptionPart::Blocks))
     }
 
-    /// Whether a figure of that side may come to a square from another, or onto the board, whoever stands there: what was
-    /// built, and its zone, may forbid it (`COOP-8`, `COOP-10`).
+    /// Checks that a figure of that side may enter a square, from another one or from off the board, without regard to
+    /// figures there: contraptions and the side's zone may forbid it (`COOP-8`, `COOP-10`).
     ///
     /// # Errors
-    /// What forbids it.
+    /// `Refusal::Blocked` by a contraption; `Refusal::OutOfZone` by the zone.
     pub fn can_enter_square(&self, side: Side, from: Option<Square>, at: Square) -> Result<(), Refusal> {
         if self.is_blocked(at) {
             Err(Refusal::Blocked)
@@ -148,7 +149,7 @@ impl BattleState {
         }
     }
 
-    /// Makes a figure the active one, in a picture of what might be.
+    /// Makes a figure the active one in this hypothetical state.
     pub(super) fn set_active(&mut self, figure: FigureId) {
         let fresh = self.figure(figure).is_some_and(|figure| !figure.activated);
         if self.acting != Some(figure) {
@@ -160,26 +161,27 @@ impl BattleState {
         }
     }
 
-    /// Ends the activation that goes on, in a picture of what might be.
+    /// Ends the current activation in this hypothetical state.
     pub(super) fn set_idle(&mut self) {
         self.activations.end();
         self.acting = self.activations.figure();
     }
 
-    /// Victory points of both sides, with what the tokens that they hold are worth as far as their numbers are known
-    /// here.
+    /// Returns the victory points of both sides, including the value of the tokens that their figures hold, if the
+    /// numbers of these tokens are known here.
     pub fn victory_points(&self) -> BySide<u16> {
         let side_of = |id| self.figure(id).map(|figure| figure.side);
         let carried = victory_points::carried_token_points(&self.charter.scores, &self.objects, side_of);
         BySide::from_fn(|side| self.victory.0[side] + carried[side])
     }
 
-    /// Whether figures of that kind are, or may come, in this battle.
+    /// Returns `true` if this battle has figures of that kind, or may get some from a horde.
     pub fn in_game(&self, kind: KindId) -> bool {
         self.hordes.contains(&kind) || self.figures.iter().any(|figure| figure.kind == kind)
     }
 
-    /// The squares at which a figure could throw something, nobody in between minded (`GREN-1`), in row order.
+    /// Returns the squares at which a figure could throw something, in row order; figures in between don't matter
+    /// (`GREN-1`).
     pub fn throwing_field(&self, figure: &Figure) -> Vec<Square> {
         match figure.place {
             Some(FigurePlace::Board(from)) => {

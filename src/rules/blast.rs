@@ -1,7 +1,8 @@
 //! Blasts: grenades, grenade launchers and mines (`GREN-1` to `GREN-3`, `MINE-1`).
 //!
-//! **Ruling** (`GREN-2`): the dice for all figures in a blast are rolled together; then each loses what its die says,
-//! in the order of the figures. What a death brings (a mine that goes off, a last stand) happens before the next.
+//! **Ruling** (`GREN-2`): the dice for all figures in a blast are rolled together; then each figure loses the points
+//! that its die says, in the order of the figures. The consequences of a death (a mine that goes off, a last stand)
+//! come before the next figure.
 
 use crate::{
     board::Board,
@@ -10,7 +11,7 @@ use crate::{
     terrain::Ground,
 };
 
-/// The squares of a blast round a centre: floor and joined to it (`GREN-2`), in row order.
+/// Returns the squares of a blast round a centre in row order: floor that is joined to it (`GREN-2`).
 pub fn blast_squares(board: &Board, centre: Square) -> Vec<Square> {
     let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
     around
@@ -20,10 +21,10 @@ pub fn blast_squares(board: &Board, centre: Square) -> Vec<Square> {
         .collect()
 }
 
-/// What the blast of a volatile figure without a mine adds to each die, as a grenade's does.
+/// Bonus on each die in the blast of a volatile figure without a mine: the same as a grenade's.
 const VOLATILE_BONUS: i8 = 1;
 
-/// What a mine adds to the dice of its blast. **Ruling** (`MINE-1`): in place of what a grenade adds.
+/// Returns the bonus of a mine on the dice of its blast. **Ruling** (`MINE-1`): it replaces the bonus of a grenade.
 pub(super) fn mine_bonus(kind: &FigureKind) -> i8 {
     let mine = |ability: &Ability| if let Ability::Mine(bonus) = ability { Some(*bonus) } else { None };
     kind.ability(mine).unwrap_or(VOLATILE_BONUS)

@@ -1,13 +1,13 @@
-//! What stops a line of sight.
+//! Reasons why a line of sight is blocked.
 
 use serde::Serialize;
 
 use crate::square::Square;
 
-/// What stops a line of sight first.
+/// The first thing that blocks a line of sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum SightBlocker {
-    /// The square lies behind the looking figure (`LOS-1`).
+    /// The square is behind the looking figure (`LOS-1`).
     Behind,
     /// Rock, or an obstacle on this square (`LOS-2`).
     Ground(Square),
@@ -15,12 +15,12 @@ pub enum SightBlocker {
     Figure(Square),
     /// A wall or a closed door between these two squares (`LOS-4`).
     Edge(Square, Square),
-    /// Neither way round the corner between these two squares is clear (`LOS-3`).
+    /// Both paths round the corner between these two squares are blocked (`LOS-3`).
     Corner(Square, Square),
 }
 
 impl SightBlocker {
-    /// The id of the rule by which it blocks.
+    /// Returns the id of the rule by which it blocks.
     pub fn rule(self) -> &'static str {
         match self {
             SightBlocker::Behind => "LOS-1",

@@ -1,5 +1,5 @@
-//! The board: its terrain, its doors as they stand, and which squares are joined (`BOARD-1` to `BOARD-4`). Pure geometry;
-//! who stands where is [`Occupancy`], who sees what is `sight`.
+//! The board: its terrain, the current state of its doors, and which squares are joined (`BOARD-1` to `BOARD-4`). Pure
+//! geometry: [`Occupancy`] holds the figures' squares, `line_of_sight` computes sight.
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -18,20 +18,20 @@ pub use super::{
     terrain::MAX_BOARD_SIDE,
 };
 
-/// The board as it is now: the terrain, its doors, and which neighbouring squares are joined.
+/// Current board: the terrain, its doors, and which neighbouring squares are joined.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(Terrain, Vec<Door>)", into = "(Terrain, Vec<Door>)")]
 pub struct Board {
     terrain: Arc<Terrain>,
     doors: Vec<Door>,
-    /// For each square the mask of sides on which it is joined to its neighbour.
+    /// For each square, the mask of sides on which it is joined to its neighbour.
     links: Vec<u8>,
-    /// For each square its doors, by its sides.
+    /// For each square, the door numbers on its four sides.
     numbers: Arc<[[Option<u8>; 4]]>,
 }
 
 impl Board {
-    /// The floor that can be walked to from a square as the doors stand.
+    /// Returns the floor that can be reached on foot from a square with the doors in their current state.
     pub fn reachable(&self, start: Square) -> BTreeSet<Square> {
         let mut reached = BTreeSet::from([start]);
         let mut open = vec![start];
@@ -46,7 +46,7 @@ impl Board {
         reached
     }
 
-    /// A board on that terrain with those doors.
+    /// Creates a board on that terrain with those doors.
     pub fn new(terrain: Arc<Terrain>, doors: Vec<Door>) -> Board {
         let numbers = index_doors_by_square(&terrain, &doors).into();
         let mut board = Board { links: vec![0; terrain.grounds().len()], terrain, doors, numbers };
@@ -65,23 +65,23 @@ impl Board {
         board
     }
 
-    /// The part that never changes.
+    /// Returns the terrain, the part that never changes.
     pub fn terrain(&self) -> &Terrain {
         &self.terrain
     }
 
-    /// The doors, in the order of the mission's list.
+    /// Returns the doors, in the order of the mission's list.
     pub fn doors(&self) -> &[Door] {
         &self.doors
     }
 
-    /// The number of the door on that side of that square, if there is one.
+    /// Returns the number of the door on that side of that square, if there is one.
     pub fn door_at(&self, square: Square, side: Facing) -> Option<usize> {
         let here = self.terrain.contains(square).then(|| self.terrain.index(square))?;
         self.numbers[here][side as usize].map(usize::from)
     }
 
-    /// For each square in row order, the mask of sides on which it is joined to its neighbour.
+    /// Returns for each square, in row order, the mask of sides on which it is joined to its neighbour.
     pub(super) fn links(&self) -> &[u8] {
         &self.links
     }
@@ -103,12 +103,12 @@ impl Board {
         }
     }
 
-    /// Whether the square is joined to its neighbour on that side (`BOARD-4`).
+    /// Returns `true` if the square is joined to its neighbour on that side (`BOARD-4`).
     pub fn joined(&self, square: Square, side: Facing) -> bool {
         self.terrain.contains(square) && self.links[self.terrain.index(square)] & side.bit() != 0
     }
 
-    /// Whether two squares that touch, side by side or corner to corner, are joined (`BOARD-4`).
+    /// Returns `true` if two squares that touch, side by side or corner to corner, are joined (`BOARD-4`).
     pub fn joined_to(&self, from: Square, to: Square) -> bool {
         let (dx, dy) = from.delta(to);
         match (dx.abs(), dy.abs()) {
@@ -121,8 +121,8 @@ impl Board {
         }
     }
 
-    /// Whether the L-shaped way from `from`, first on one side and then on the other, is joined all along. **Ruling**: an
-    /// obstacle in it is like a wall.
+    /// Returns `true` if both steps of the L-shaped path from `from`, first on side `first` and then on side `then`,
+    /// are joined. **Ruling**: an obstacle in the path is like a wall.
     pub(super) fn corner_way(&self, from: Square, first: Facing, then: Facing) -> bool {
         let passes = |beside| self.terrain.ground(beside) == Ground::Floor && self.joined(beside, then);
         self.joined(from, first) && from.towards(first).is_some_and(passes)
@@ -141,7 +141,7 @@ impl From<Board> for (Terrain, Vec<Door>) {
     }
 }
 
-/// For each square the numbers of the doors on its sides; of two doors on one edge, the first.
+/// Returns for each square the numbers of the doors on its sides; of two doors on one edge, the first.
 fn index_doors_by_square(terrain: &Terrain, doors: &[Door]) -> Vec<[Option<u8>; 4]> {
     let mut numbers = vec![[None; 4]; terrain.grounds().len()];
     for (index, door) in (0..).zip(doors) {
@@ -154,7 +154,7 @@ fn index_doors_by_square(terrain: &Terrain, doors: &[Door]) -> Vec<[Option<u8>; 
     numbers
 }
 
-/// The direction of a displacement along one axis.
+/// Returns the direction of a displacement along one axis.
 pub(super) fn facing_from_delta(dx: i16, dy: i16) -> Facing {
     match (dx.signum(), dy.signum()) {
         (1, _) => Facing::East,
@@ -164,7 +164,7 @@ pub(super) fn facing_from_delta(dx: i16, dy: i16) -> Facing {
     }
 }
 
-/// Who stands where (`BOARD-5`): at most one figure a square.
+/// The squares of the figures: at most one figure per square (`BOARD-5`).
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Occupancy {
     width: usize,
@@ -172,12 +172,12 @@ pub struct Occupancy {
 }
 
 impl Occupancy {
-    /// An empty board of that terrain's size.
+    /// Creates an empty board of that terrain's size.
     pub fn new(terrain: &Terrain) -> Occupancy {
         Occupancy { width: usize::from(terrain.width()), figures: vec![None; terrain.grounds().len()] }
     }
 
-    /// The figure on that square.
+    /// Returns the figure on that square.
     pub fn figure_at(&self, square: Square) -> Option<FigureId> {
         if usize::from(square.x) >= self.width {
             return None;
@@ -185,8 +185,8 @@ impl Occupancy {
         self.figures.get(usize::from(square.y) * self.width + usize::from(square.x)).copied().flatten()
     }
 
-    /// The same with a figure taken from its square and put on another, or on none, in a picture of what might be. Where
-    /// somebody stands already, it stays above them (`LEAP-1`).
+    /// Returns a copy in which a figure has left the square `from` and is on the square `to`, or on none. If `to` is
+    /// occupied, the figure is in mid-leap above the other one (`LEAP-1`).
     pub fn with(&self, figure: FigureId, from: Option<Square>, to: Option<Square>) -> Occupancy {
         let mut there = self.clone();
         if let Some(from) = from {
@@ -198,7 +198,7 @@ impl Occupancy {
         there
     }
 
-    /// Who stands on each square, in row order.
+    /// Returns the figure on each square, in row order.
     pub(super) fn all(&self) -> &[Option<FigureId>] {
         &self.figures
     }
@@ -206,14 +206,14 @@ impl Occupancy {
     /// Puts a figure on a square.
     ///
     /// # Panics
-    /// If another figure stands there: `BOARD-5` was broken by the caller.
+    /// If another figure is there: the caller has broken `BOARD-5`.
     pub(super) fn put(&mut self, square: Square, figure: FigureId) {
         let place = &mut self.figures[usize::from(square.y) * self.width + usize::from(square.x)];
         assert!(place.is_none(), "BOARD-5: two figures on {square:?}");
         *place = Some(figure);
     }
 
-    /// Takes a figure off a square; one in mid-leap above another leaves the other there (`LEAP-1`).
+    /// Removes a figure from a square. If it is in mid-leap above another, the other stays (`LEAP-1`).
     pub(super) fn leave(&mut self, square: Square, figure: FigureId) {
         let place = &mut self.figures[usize::from(square.y) * self.width + usize::from(square.x)];
         if *place == Some(figure) {
@@ -221,7 +221,7 @@ impl Occupancy {
         }
     }
 
-    /// Lets a figure come to a square: it takes it, or is in mid-leap above whoever has it (`LEAP-1`).
+    /// Puts a figure on a square if it is free; otherwise the figure is in mid-leap above the one there (`LEAP-1`).
     pub(super) fn come(&mut self, square: Square, figure: FigureId) {
         let place = &mut self.figures[usize::from(square.y) * self.width + usize::from(square.x)];
         place.get_or_insert(figure);

@@ -20,29 +20,29 @@ pub struct Catalogue {
     kinds: Arc<[FigureKind]>,
     armoury: Armoury,
     cards: CardList,
-    /// Whether any of the kinds shrouds its friends: asked for each shot, and nearly always not so.
+    /// `true` if any kind shrouds its friends. Cached because each shot needs it and it is nearly always `false`.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     shrouds: bool,
 }
 
 impl Catalogue {
-    /// A catalogue of those kinds, armed with those weapons, without battle cards.
+    /// Creates a catalogue of those kinds and weapons, without battle cards.
     pub fn new(kinds: Vec<FigureKind>, armoury: Armoury) -> Catalogue {
         let shrouds = kinds.iter().any(|kind| shroud_bonus(kind).is_some());
         Catalogue { kinds: kinds.into(), armoury, cards: CardList::default(), shrouds }
     }
 
-    /// The same with those battle cards.
+    /// Returns this catalogue with those battle cards.
     pub fn with_cards(self, cards: CardList) -> Catalogue {
         Catalogue { cards, ..self }
     }
 
-    /// The weapons.
+    /// Returns all weapons.
     pub fn armoury(&self) -> &Armoury {
         &self.armoury
     }
 
-    /// The weapon with that id, one that a figure or a card has.
+    /// Returns the weapon with that id, one that a figure or a card has.
     ///
     /// # Panics
     /// If there is no such weapon.
@@ -50,40 +50,40 @@ impl Catalogue {
         self.armoury.kind(weapon)
     }
 
-    /// The weapons on a figure's card.
+    /// Returns the weapons on a figure's card.
     pub fn arms(&self, kind: &FigureKind) -> impl Iterator<Item = &WeaponKind> {
         kind.weapons.iter().map(|weapon| self.weapon(*weapon))
     }
 
-    /// The gun that a kind of figure uses in reaction: the first that can be (`RF-1`, `SHOOT-3`).
+    /// Returns the gun that a kind of figure uses in reaction: the first that has a reaction rate (`RF-1`, `SHOOT-3`).
     pub fn reaction_weapon(&self, kind: &FigureKind) -> Option<&WeaponKind> {
         self.arms(kind).find(|weapon| weapon.rate(FireMode::Reaction) > 0)
     }
 
-    /// The battle cards.
+    /// Returns the battle cards.
     pub fn cards(&self) -> &CardList {
         &self.cards
     }
 
-    /// The kind with that number.
+    /// Returns the kind with that number.
     ///
     /// # Panics
-    /// If the number is not one of this catalogue's.
+    /// If this catalogue has no such number.
     pub fn kind(&self, id: KindId) -> &FigureKind {
         &self.kinds[usize::from(id.0)]
     }
 
-    /// Whether any of the kinds makes its friends harder to hurt (`COOP-11`).
+    /// Returns `true` if any kind makes its friends harder to hurt (`COOP-11`).
     pub(super) fn has_shrouds(&self) -> bool {
         self.shrouds
     }
 
-    /// The number of the kind with that id.
+    /// Returns the number of the kind with that id.
     pub fn find(&self, id: &str) -> Option<KindId> {
         self.kinds.iter().position(|kind| kind.id == id).map(|index| KindId(index as u8))
     }
 
-    /// All kinds with their numbers, in the order of the data file.
+    /// Returns all kinds with their numbers, in the order of the data file.
     pub fn kinds(&self) -> impl Iterator<Item = (KindId, &FigureKind)> {
         self.kinds.iter().enumerate().map(|(index, kind)| (KindId(index as u8), kind))
     }

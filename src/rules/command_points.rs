@@ -1,21 +1,21 @@
-//! Command points: how many a side takes, and how actions are paid for (`CP-1`, `CP-2`, `AP-1`, `AP-2`), and the size of a
-//! hand by the same levels (`HAND-1`).
+//! Command points: a side's income, payment for actions (`CP-1`, `CP-2`, `AP-1`, `AP-2`), and the hand size, which
+//! depends on the same levels (`HAND-1`).
 
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::side::BySide;
 
-/// The command points that each side has in hand.
+/// Command points of each side.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CommandPoints(pub BySide<u8>);
 
-/// Special points of each side: for the actions of zombies alone (`GRETEL-1`). **Ruling** (`CP-2`): they are spent before
-/// command points, can't be bid and kill no cards.
+/// Special points of each side, for the actions of zombies only (`GRETEL-1`). **Ruling** (`CP-2`): they are spent
+/// before command points, can't be bid and can't kill cards.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SpecialPoints(pub BySide<u8>);
 
-/// Command points a turn at a requisition level (`CP-1`).
+/// Returns the command points per turn at a requisition level (`CP-1`).
 pub fn command_points(level: u8) -> u8 {
     match level {
         0..=2 => 2,
@@ -24,7 +24,7 @@ pub fn command_points(level: u8) -> u8 {
     }
 }
 
-/// Cards in a hand at a requisition level (`HAND-1`).
+/// Returns the number of cards in a hand at a requisition level (`HAND-1`).
 pub fn hand_size(level: u8) -> u8 {
     match level {
         0..=2 => 1,

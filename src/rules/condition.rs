@@ -1,6 +1,5 @@
-//! What a special condition of a mission is to all who don't ask which: what is wrong with it in a dossier, whether it
-//! can be played, what it makes happen and when, what it asks of players, and what is seen of it. Each has a file of its
-//! own in `conditions`.
+//! The interface of special conditions of a mission: their faults in a dossier, the check before a battle, their
+//! triggers, their questions to players, and their marks on the map. Each condition has its own file in `conditions`.
 
 use std::{
     any::{Any, TypeId},
@@ -26,42 +25,43 @@ use crate::{
     terrain::{Door, Terrain},
 };
 
-/// A special condition: one file that says all about it.
+/// A special condition. One file contains all that is specific to it.
 pub trait Condition: Any + DynEq + Debug + Send + Sync {
-    /// Notes what makes no sense about it in that dossier.
+    /// Adds the faults of the condition in that dossier to `faults`.
     fn check(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>);
 
-    /// Whether a battle can be fought with it, whoever wrote it down.
+    /// Checks that a battle can be fought with the condition, no matter where it was written.
     ///
     /// # Errors
-    /// What can't be.
+    /// The reason why it can't be fought.
     fn check_playable(&self, _: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
         Ok(())
     }
 
-    /// What it makes happen at that moment.
+    /// Returns the step that the condition adds at that moment.
     fn on_trigger(&self, _: Trigger) -> Option<Step> {
         None
     }
 
-    /// Whether it holds back what comes of that side in that turn: of its hordes, or of all else.
+    /// Returns `true` if the condition holds back the figures of that side that would arrive in that turn: those of its
+    /// hordes with `horde`, otherwise all others.
     fn holds_back(&self, _side: Side, _horde: bool, _turn: u16) -> bool {
         false
     }
 
-    /// What is seen of it on a plan of the mission.
+    /// Returns the mark of the condition on a map of the mission.
     fn map_mark(&self) -> Option<MapMark> {
         None
     }
 
-    /// Adds the systems of its steps.
+    /// Adds the systems of the condition's steps.
     fn plugin(_: &mut App)
     where
         Self: Sized,
     {
     }
 
-    /// The orders that may answer a question of its own; none if it is not.
+    /// Returns the orders that may answer a decision of this condition; `None` for any other decision.
     fn answers(_: &PendingDecision) -> Option<Vec<Order>>
     where
         Self: Sized,
@@ -69,7 +69,8 @@ pub trait Condition: Any + DynEq + Debug + Send + Sync {
         None
     }
 
-    /// The steps of such an answer, or why it is refused; none if the question is not its own, or that no answer to it.
+    /// Returns the steps that follow from an answer, or why it is refused; `None` if the decision is not one of this
+    /// condition, or the order is no answer to it.
     fn answer(_: &PendingDecision, _: Order) -> Option<Result<Vec<Step>, Refusal>>
     where
         Self: Sized,
@@ -77,7 +78,7 @@ pub trait Condition: Any + DynEq + Debug + Send + Sync {
         None
     }
 
-    /// The step that asks a question of its own again; none if it is not.
+    /// Returns the step that asks a question of this condition again; `None` for any other decision.
     fn ask_again(_: &PendingDecision) -> Option<Step>
     where
         Self: Sized,
@@ -86,7 +87,7 @@ pub trait Condition: Any + DynEq + Debug + Send + Sync {
     }
 }
 
-/// When a condition may make something happen.
+/// Moment at which a condition may make something happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trigger {
     /// Before the first turn.
@@ -95,49 +96,49 @@ pub enum Trigger {
     Reinforced,
     /// A card has brought figures of a side's horde (`CARD-3`).
     Brought {
-        /// Whose.
+        /// The side.
         side: Side,
-        /// The first of them.
+        /// Id of the first of these figures.
         since: FigureId,
         /// The turn.
         turn: u16,
     },
-    /// Before the action phase of that turn, before anybody enters.
+    /// Before the action phase of that turn, before any figure enters.
     Action(u16),
     /// A half of that side begins.
     Half(Side),
-    /// A half of that side is over for whoever plays it (`ACT-3`).
+    /// A half of that side has ended, after its activations (`ACT-3`).
     HalfEnding(Side),
-    /// A figure has come to another square.
+    /// A figure has moved to another square.
     Stepped {
-        /// Who.
+        /// The figure.
         figure: FigureId,
-        /// Whose it is.
+        /// Its side.
         side: Side,
-        /// From where; none from off the board.
+        /// Square that it left; `None` from off the board.
         from: Option<Square>,
-        /// To where.
+        /// Square that it came to.
         at: Square,
     },
-    /// That side has opened a door.
+    /// A side has opened a door.
     Opened {
-        /// Its number.
+        /// Number of the door.
         door: u8,
-        /// Who has opened it, by a figure or a card.
+        /// Side that opened it, by a figure or a card.
         side: Side,
     },
-    /// A figure picks a numbered token up that nobody has picked up before.
+    /// A figure picks up a numbered token for the first time in the battle.
     Searched {
-        /// Who.
+        /// The figure.
         figure: FigureId,
         /// The token.
         object: ObjectId,
     },
 }
 
-/// Whether two things of any type are the same.
+/// Object-safe equality: compares values of any type.
 pub trait DynEq {
-    /// Whether it is the same as that.
+    /// Returns `true` if `other` has the same type and is equal.
     fn same(&self, other: &dyn Any) -> bool;
 }
 
@@ -147,27 +148,27 @@ impl<T: PartialEq + 'static> DynEq for T {
     }
 }
 
-/// A special condition of a mission, whichever it is.
+/// Shared pointer to a special condition of any type.
 #[derive(Clone, Debug)]
 pub struct AnyCondition(Arc<dyn Condition>);
 
 impl AnyCondition {
-    /// What it is.
+    /// Returns the condition.
     pub fn condition(&self) -> &dyn Condition {
         &*self.0
     }
 
-    /// Its data, if it is of that sort.
+    /// Returns the data of the condition if it is of type `T`.
     pub fn of<T: Condition>(&self) -> Option<&T> {
         (self.condition() as &dyn Any).downcast_ref()
     }
 
-    /// Whether both are of one sort.
+    /// Returns `true` if both conditions have the same type.
     pub fn is_like(&self, other: &AnyCondition) -> bool {
         self.is_a((other.condition() as &dyn Any).type_id())
     }
 
-    /// Whether its data are of that type.
+    /// Returns `true` if the condition has that type.
     pub(super) fn is_a(&self, sort: TypeId) -> bool {
         (self.condition() as &dyn Any).type_id() == sort
     }
@@ -187,12 +188,12 @@ impl PartialEq for AnyCondition {
 
 impl Eq for AnyCondition {}
 
-/// The first condition of that sort.
+/// Returns the first condition of type `T`.
 pub fn find_condition<T: Condition>(specials: &[AnyCondition]) -> Option<&T> {
     specials.iter().find_map(AnyCondition::of)
 }
 
-/// What a condition is laid out on.
+/// Data against which a condition is checked before a battle.
 #[derive(Clone, Copy, Debug)]
 pub struct BattleContext<'a> {
     /// The board.
@@ -203,29 +204,29 @@ pub struct BattleContext<'a> {
     pub catalogue: &'a Catalogue,
 }
 
-/// Why a battle can't be fought with a condition.
+/// Reason why a battle can't be fought with a condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConditionBoundsError {
-    /// There is no such kind of figure.
+    /// The catalogue has no kind of figure with that id.
     NoKind(String),
-    /// There is too much of that.
+    /// The condition has too many of the parts that the text names.
     TooMany(&'static str),
-    /// That stands on a square that is not floor.
+    /// The square is not floor, but the condition needs floor there, as the text says.
     NotFloor(Square, &'static str),
 }
 
-/// What is seen of a condition on a plan.
+/// Mark of a condition on a map of the mission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MapMark {
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
-    /// What it is.
+    /// Kind of the mark, with its squares.
     pub what: MapMarkKind,
-    /// What the legend says, in Spanish and in English.
+    /// Text of the legend, in Spanish and in English.
     pub legend: (&'static str, &'static str),
 }
 
-/// The sorts of marks.
+/// Kinds of marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MapMarkKind {
     /// A figure that can't move.
@@ -236,64 +237,64 @@ pub enum MapMarkKind {
     Arrows(Vec<((Square, Square), Facing)>),
     /// A gate on these sides of squares.
     Gate(Vec<(Square, Facing)>),
-    /// Something built on these squares.
+    /// Contraptions on these squares.
     Built(Vec<Square>),
 }
 
-/// The most areas, or other parts, of a condition that is played.
+/// Maximum number of areas, or of other parts, of a condition in a battle.
 pub const MAX_PARTS: usize = 50;
 
-/// A dossier whose map has a board.
+/// Parts of a dossier that conditions are checked against. Its map has a board.
 #[derive(Clone, Copy, Debug)]
 pub struct MissionContext<'a> {
     /// The board without its doors.
     pub terrain: &'a Terrain,
-    /// The doors, by their numbers; one that is off every board stands at its edge.
+    /// The doors, by their numbers; a door that is off the board is at its edge.
     pub doors: &'a [Door],
     /// All its special conditions.
     pub specials: &'a [AnyCondition],
-    /// How its battle ends.
+    /// End conditions of its battle.
     pub endings: &'a [EndCondition],
-    /// Requisition points.
+    /// Requisition points of each side.
     pub rp: BySide<i64>,
-    /// How many objects there are.
+    /// Number of objects.
     pub objects: usize,
-    /// How many of them are numbered tokens.
+    /// Number of objects that are numbered tokens.
     pub tokens: usize,
-    /// The kinds of figures; without them nothing is said about kinds.
+    /// The kinds of figures; `None` skips the checks of kinds.
     pub catalogue: Option<&'a Catalogue>,
-    /// Whether the map is free of faults, so that ways on it may be followed.
+    /// `true` if the map has no faults, so that paths on it can be checked.
     pub sound: bool,
 }
 
 impl MissionContext<'_> {
-    /// Whether that side has hordes.
+    /// Returns `true` if the catalogue has hordes of that side.
     pub fn has_horde(&self, side: Side) -> bool {
         let horde = |kind: &FigureKind| kind.side == side && kind.horde().is_some();
         self.catalogue.is_some_and(|catalogue| catalogue.kinds().any(|(_, kind)| horde(kind)))
     }
 }
 
-/// What makes no sense about a condition.
+/// A fault of a condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConditionError {
-    /// Where, within the condition: `.areas[1]`; empty: the whole of it.
+    /// Path within the condition, such as `.areas[1]`; empty for the whole condition.
     pub path: String,
-    /// What is wrong.
+    /// Description of the fault.
     pub message: Localized,
-    /// What would put it right.
+    /// Advice how to correct it.
     pub hint: Localized,
-    /// The rule that it goes against, if there is one.
+    /// The rule that it breaks, if there is one.
     pub rule: Option<&'static str>,
 }
 
 impl ConditionError {
-    /// A fault at that place.
+    /// Creates a fault at that path.
     pub fn new(path: impl Into<String>, message: Localized, hint: Localized) -> ConditionError {
         ConditionError { path: path.into(), message, hint, rule: None }
     }
 
-    /// The same against that rule.
+    /// Returns the fault with the rule that it breaks.
     pub fn against(self, rule: &'static str) -> ConditionError {
         ConditionError { rule: Some(rule), ..self }
     }

@@ -1,5 +1,5 @@
-//! Dice are state: one seeded generator, portable between machines and versions, so that a record replays to the same
-//! rolls. Scripted dice come first, for tests and for the referee.
+//! The dice of a battle: one seeded generator, portable between machines and versions, so that a record replays to the
+//! same rolls. Scripted dice come first, for tests and for the referee.
 
 use std::collections::VecDeque;
 
@@ -7,18 +7,18 @@ use bevy_ecs::resource::Resource;
 use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
 use serde::{Deserialize, Serialize};
 
-/// The dice of a battle.
+/// Dice of a battle.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dice {
     generator: Xoshiro256PlusPlus,
-    /// For shuffling: what is drawn does not change what is rolled.
+    /// Separate generator for shuffling, so that drawing cards does not change the rolls.
     shuffler: Xoshiro256PlusPlus,
     scripted: VecDeque<u8>,
     rolled: u64,
 }
 
 impl Dice {
-    /// Dice that follow from a seed.
+    /// Creates the dice of a seed.
     pub fn seeded(seed: u64) -> Dice {
         Dice {
             generator: Xoshiro256PlusPlus::seed_from_u64(seed),
@@ -28,15 +28,16 @@ impl Dice {
         }
     }
 
-    /// Makes the dice follow from another seed from now on. Scripted faces that were not rolled yet are forgotten.
+    /// Restarts the dice from another seed, and drops scripted faces that were not rolled yet. The number of rolled
+    /// dice stays.
     pub(super) fn restart(&mut self, seed: u64) {
         *self = Dice { rolled: self.rolled, ..Dice::seeded(seed) };
     }
 
-    /// Makes the next dice show these faces; afterwards the seed goes on.
+    /// Makes the next dice show these faces; afterwards the generator continues.
     ///
     /// # Errors
-    /// The first face that is not 1–6; nothing is scripted then.
+    /// The first face that is not 1–6; in this case nothing is scripted.
     pub fn script(&mut self, faces: &[u8]) -> Result<(), u8> {
         match faces.iter().find(|face| !(1..=6).contains(*face)) {
             Some(&face) => Err(face),
@@ -53,35 +54,35 @@ impl Dice {
         self.scripted.pop_front().unwrap_or_else(|| uniform_below(&mut self.generator, 6) as u8 + 1)
     }
 
-    /// Rolls several.
+    /// Rolls `count` six-sided dice.
     pub fn roll(&mut self, count: u8) -> Vec<u8> {
         (0..count).map(|_| self.d6()).collect()
     }
 
-    /// Puts things in a random order, every order as likely.
+    /// Shuffles things; every order is equally likely.
     pub(super) fn shuffle<T>(&mut self, things: &mut [T]) {
         for last in (1..things.len()).rev() {
             things.swap(last, uniform_below(&mut self.shuffler, last as u32 + 1) as usize);
         }
     }
 
-    /// A number below `limit`, which is 1 at least; the dice roll on as if it had not been drawn.
+    /// Draws a number below `limit`, which must be at least 1. Later rolls are not affected.
     pub(super) fn below(&mut self, limit: u32) -> u32 {
         uniform_below(&mut self.shuffler, limit)
     }
 
-    /// How many dice were rolled so far.
+    /// Returns the number of dice rolled since the beginning.
     pub fn rolled(&self) -> u64 {
         self.rolled
     }
 
-    /// The dice that are scripted and not rolled yet.
+    /// Returns the number of scripted faces that are not rolled yet.
     pub fn pending_script(&self) -> usize {
         self.scripted.len()
     }
 }
 
-/// A number below `limit`, each equally likely: values past the last full round are drawn again.
+/// Draws a number below `limit`, each equally likely: values above the last full multiple of `limit` are drawn again.
 fn uniform_below(generator: &mut Xoshiro256PlusPlus, limit: u32) -> u32 {
     let last = u32::MAX - u32::MAX % limit;
     loop {

@@ -1,5 +1,5 @@
-//! What a figure is worth now: the numbers of its card with all that battle cards change. Every rule that rolls dice or
-//! counts points asks here, and so do previews.
+//! Current stats of a figure: the numbers of its card plus the modifiers of battle cards. Every rule that rolls dice or
+//! counts points uses them, and so do previews.
 
 use crate::{
     cards::{CardModifier, CardState},
@@ -9,10 +9,10 @@ use crate::{
     weapon::{FireMode, Weapon, WeaponKind, modified_fortitude},
 };
 
-/// A figure's card with what lies on it.
+/// Stats of a figure: its card plus the battle cards on it.
 #[derive(Clone, Copy, Debug)]
 pub struct EffectiveStats<'a> {
-    /// What is printed on its card.
+    /// Stats printed on its card.
     pub printed: &'a FigureKind,
     figure: FigureId,
     kind: KindId,
@@ -21,7 +21,7 @@ pub struct EffectiveStats<'a> {
 }
 
 impl<'a> EffectiveStats<'a> {
-    /// The profile of a figure.
+    /// Creates the stats of a figure.
     pub fn new(catalogue: &'a Catalogue, cards: &'a CardState, figure: FigureId, kind: KindId) -> EffectiveStats<'a> {
         EffectiveStats { printed: catalogue.kind(kind), figure, kind, catalogue, cards }
     }
@@ -34,19 +34,19 @@ impl<'a> EffectiveStats<'a> {
         self.modifiers().filter_map(pick).fold(0, i8::saturating_add)
     }
 
-    /// Its fortitude, within 1–6 (`SHOOT-4`).
+    /// Returns the fortitude within 1–6, less `piercing` (`SHOOT-4`).
     pub fn fortitude(&self, piercing: i8) -> u8 {
         let change = self.sum(|modifier| if let CardModifier::Fortitude(by) = modifier { Some(*by) } else { None });
         modified_fortitude(self.printed.fortitude, change.saturating_sub(piercing))
     }
 
-    /// Action points per activation, at least 1.
+    /// Returns the action points per activation, at least 1.
     pub fn action_points(&self) -> u8 {
         let change = self.sum(|modifier| if let CardModifier::ActionPoints(by) = modifier { Some(*by) } else { None });
         self.printed.ap.saturating_add_signed(change).max(1)
     }
 
-    /// Its weapons, those that cards give it last.
+    /// Returns all weapons of the figure; those from cards come last.
     pub fn weapons(&self) -> Vec<&'a WeaponKind> {
         let mut weapons: Vec<&WeaponKind> = self.catalogue.arms(self.printed).collect();
         for modifier in self.modifiers() {
@@ -59,7 +59,7 @@ impl<'a> EffectiveStats<'a> {
         weapons
     }
 
-    /// That weapon, if it has it.
+    /// Returns the data of that weapon if the figure has it.
     pub fn weapon(&self, weapon: Weapon) -> Option<&'a WeaponKind> {
         let given =
             || self.modifiers().any(|modifier| matches!(modifier, CardModifier::Arms(other) if *other == weapon));
@@ -67,24 +67,24 @@ impl<'a> EffectiveStats<'a> {
         has.then(|| self.catalogue.weapon(weapon))
     }
 
-    /// Its flamethrower, the first if it has several (`FLAME-1`).
+    /// Returns the figure's flamethrower, the first if it has several (`FLAME-1`).
     pub fn flamethrower(&self) -> Option<&'a WeaponKind> {
         self.weapons().into_iter().find(|weapon| weapon.jet().is_some())
     }
 
-    /// Damage dice of one shot: at least 1 (`SHOOT-3`).
+    /// Returns the number of damage dice of one shot, at least 1 (`SHOOT-3`).
     pub fn shot_dice(&self, weapon: &WeaponKind, mode: FireMode) -> u8 {
         let change = self.sum(|modifier| if let CardModifier::ShotDice(by) = modifier { Some(*by) } else { None });
         weapon.rate(mode).saturating_add_signed(change).max(1)
     }
 
-    /// What is added to the dice of its first shot (`SLUG-1`).
+    /// Returns the bonus on the dice of its first shot (`SLUG-1`).
     pub fn chain_bonus(&self) -> i8 {
         let chain = |ability: &Ability| if let Ability::ChainShots(bonus) = ability { Some(*bonus) } else { None };
         self.printed.ability(chain).unwrap_or(0)
     }
 
-    /// What is added to its damage dice, of whatever attack, because of what the target is.
+    /// Returns the bonus of cards on its damage dice against such a target, for all kinds of attacks.
     pub fn bonus_against(&self, target: &FigureKind) -> i8 {
         self.sum(|modifier| match modifier {
             CardModifier::BonusAgainst(by, what) if target.has_trait(*what) => Some(*by),
@@ -92,8 +92,8 @@ impl<'a> EffectiveStats<'a> {
         })
     }
 
-    /// Damage dice of a close attack by the figure that takes this place among those that strike (`CC-2`, `ZOM-2`,
-    /// `HUND-1`).
+    /// Returns the number of damage dice of a close attack by the figure that is number `place` among the attackers
+    /// (`CC-2`, `ZOM-2`, `HUND-1`).
     pub fn strike_dice(&self, place: u8) -> u8 {
         let own =
             self.printed.ability(|ability| if let Ability::StrikeDice(dice) = ability { Some(*dice) } else { None });
@@ -102,13 +102,13 @@ impl<'a> EffectiveStats<'a> {
         own.unwrap_or(1).saturating_add(numbers).saturating_add_signed(change).max(1)
     }
 
-    /// What is added to the dice of its close attacks (`HANS-2`).
+    /// Returns the bonus on the dice of its close attacks against such a target (`HANS-2`).
     pub fn strike_bonus(&self, target: &FigureKind) -> i8 {
         let own = self.printed.ability(|ability| if let Ability::StrikeBonus(by) = ability { Some(*by) } else { None });
         own.unwrap_or(0).saturating_add(self.bonus_against(target))
     }
 
-    /// How many missed dice of a shot may be rolled again by cards.
+    /// Returns the number of missed dice of a shot that cards allow to reroll.
     pub fn shot_rerolls(&self) -> u8 {
         let dice = self.modifiers().filter_map(|modifier| match modifier {
             CardModifier::ShotRerolls(dice) => Some(*dice),
@@ -117,19 +117,19 @@ impl<'a> EffectiveStats<'a> {
         dice.fold(0, u8::saturating_add)
     }
 
-    /// The gun that it uses in reaction: the first that can be (`RF-1`, `SHOOT-3`).
+    /// Returns the gun that it uses in reaction: the first that has a reaction rate (`RF-1`, `SHOOT-3`).
     pub fn reaction_weapon(&self) -> Option<&'a WeaponKind> {
         self.catalogue.reaction_weapon(self.printed)
     }
 
-    /// Whether something forbids reaction mode (`RF-1`, `HANS-4`).
+    /// Returns `true` if the figure can't enter reaction mode (`RF-1`, `HANS-4`).
     pub fn cannot_react(&self) -> bool {
         self.reaction_weapon().is_none()
             || self.printed.has(&Ability::NoReaction)
             || self.modifiers().any(|modifier| *modifier == CardModifier::NoReaction)
     }
 
-    /// The card that jams its weapons, and what clearing it costs.
+    /// Returns the card that jams its weapons, and the cost of clearing it.
     pub fn jam(&self) -> Option<(CardId, u8)> {
         self.cards.on(self.figure, self.kind).find_map(|lying| {
             let card = self.cards.kind(lying.card);
@@ -141,7 +141,7 @@ impl<'a> EffectiveStats<'a> {
         })
     }
 
-    /// Whether special points may be spent on it (`GRETEL-1`).
+    /// Returns `true` if special points may be spent on the figure (`GRETEL-1`).
     pub fn takes_special_points(&self) -> bool {
         self.printed.has_trait(FigureTrait::Zombie)
     }

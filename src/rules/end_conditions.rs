@@ -1,5 +1,5 @@
-//! How a battle ends. Each way is a block that any mission may use: no code asks which mission it is.
-//! When they are asked is in `fewest_moves_to::objectives`.
+//! End conditions of a battle. Each one is a block that any mission may use, so that no code depends on a particular
+//! mission. `steps::objectives` checks them.
 
 use std::ops::Deref;
 
@@ -8,83 +8,84 @@ use serde::{Deserialize, Serialize};
 
 use crate::{side::Side, square::Square};
 
-/// A way in which a battle ends.
+/// A condition that ends a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum EndCondition {
-    /// When the last figure of `side` on the board has died, the enemy wins, whoever still waits outside. When it has left
-    /// through an exit and nobody is left or to come, its side wins (`M1`).
+    /// When the last figure of `side` on the board has died: the enemy wins, even if figures still wait off the board.
+    /// When it has left through an exit, and no figure is left or still to come: `side` wins (`M1`).
     LastFigureOut {
         /// The side that must get out.
         side: Side,
     },
-    /// When all those doors are sealed: that side wins (`M2`). They are the doors that can be sealed at all.
+    /// When all doors of the list are sealed: `winner` wins (`M2`). Only doors of such lists can be sealed.
     DoorsSealed {
-        /// Who wins.
+        /// The side that wins.
         winner: Side,
         /// The doors, by their numbers in the mission's list, from 0.
         doors: Vec<u8>,
     },
-    /// When that side has no figure left nor to come: the enemy wins (`M2`, `M3`, `M7`).
+    /// When that side has no figure left and none to come: the enemy wins (`M2`, `M3`, `M7`).
     NoneLeft {
         /// The side.
         side: Side,
     },
-    /// When that object is taken off the board: the side whose figure takes it wins (`M3`).
+    /// When a figure takes the object off the board: its side wins (`M3`).
     TakenOut {
         /// The object, by its number in the mission's list, from 0.
         object: u8,
     },
-    /// When all those objects are activated: that side wins (`M7`).
+    /// When all objects of the list are activated: `winner` wins (`M7`).
     Activated {
-        /// Who wins.
+        /// The side that wins.
         winner: Side,
         /// The objects, by their numbers in the mission's list, from 0.
         objects: Vec<u8>,
     },
-    /// Before the maintenance of each turn from that one on a die is rolled: on 1 that side wins, a turn later on 1 or
-    /// 2, and so on (`M7`).
+    /// Before the maintenance of each turn, beginning with turn `from`, a die is rolled: in the first of these turns
+    /// `winner` wins on 1, in the next on 1 or 2, and so on (`M7`).
     Launch {
-        /// Who wins.
+        /// The side that wins.
         winner: Side,
         /// The first turn in which the die is rolled.
         from: u16,
     },
-    /// When the gate has fallen: that side wins (`COOP-9`).
+    /// When the gate has fallen: `winner` wins (`COOP-9`).
     Breached {
-        /// Who wins.
+        /// The side that wins.
         winner: Side,
     },
-    /// When a figure of that side comes to one of those rectangles, given by two opposite corners: it wins (`COOP-12`).
+    /// When a figure of that side comes to one of the areas: its side wins (`COOP-12`).
     Reached {
         /// The side.
         side: Side,
-        /// The rectangles.
+        /// The areas: rectangles, each given by two opposite corners.
         areas: Vec<(Square, Square)>,
     },
-    /// When so many surges have come and no figure of that side is on the board: the enemy wins (`COOP-12`).
+    /// When `surges` surges have come and no figure of that side is on the board: the enemy wins (`COOP-12`).
     ClearedAfter {
-        /// Whose surges.
+        /// The side whose figures come in surges.
         side: Side,
-        /// How many.
+        /// Number of surges.
         surges: u16,
     },
-    /// When that is so, the side with more victory points wins; as many are a draw (`M4` to `M6`).
+    /// At the given time the side with more victory points wins; equal points are a draw (`M4` to `M6`).
     Points(ScoringTime),
 }
 
-/// When victory points decide.
+/// Moment at which victory points decide the battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ScoringTime {
     /// When that turn is over (`M4`).
     AfterTurn(u16),
-    /// When that side has no figure left nor to come (`M5`, `M6`).
+    /// When that side has no figure left and none to come (`M5`, `M6`).
     NoneLeft(Side),
-    /// When all objects that can be activated were (`M6`).
+    /// When all objects that can be activated have been activated (`M6`).
     AllActivated,
 }
 
-/// The doors that can be sealed in a battle with those endings: once closed, for one more action point.
+/// Returns the numbers of the doors that can be sealed in a battle with those end conditions. Sealing a closed door
+/// costs one more action point.
 pub fn sealable_doors(endings: &[EndCondition]) -> impl Iterator<Item = u8> {
     endings
         .iter()
@@ -95,34 +96,34 @@ pub fn sealable_doors(endings: &[EndCondition]) -> impl Iterator<Item = u8> {
         .copied()
 }
 
-/// Why a battle ended.
+/// Reason for the end of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum EndReason {
     /// The last figure of the side that had to get out left through an exit.
     LastFigureLeft,
     /// The last figure of the side that had to get out died.
     LastFigureDied,
-    /// All doors that had to be were sealed.
+    /// All doors on the list were sealed.
     DoorsSealed,
     /// No figure of the loser is left.
     NoneLeft,
-    /// One blast has left neither side anybody.
+    /// One blast has left no figure on either side.
     NobodyLeft,
-    /// The object that was to be had was taken off the board.
+    /// The required object was taken off the board.
     TakenOut,
-    /// What was to be activated was.
+    /// All required objects were activated.
     Activated,
-    /// It was not stopped in time.
+    /// The launch was not stopped in time.
     Launched,
     /// The gate has fallen.
     Breached,
-    /// A figure of the winner got to where it had to.
+    /// A figure of the winner reached its goal.
     Reached,
     /// The loser's last surge was beaten.
     Cleared,
     /// The winner has more victory points.
     MorePoints,
-    /// Both sides have as many victory points.
+    /// Both sides have equal victory points.
     EqualPoints,
     /// The loser gave the battle up.
     Surrendered,
@@ -130,16 +131,16 @@ pub enum EndReason {
     Agreed,
 }
 
-/// How a battle ended.
+/// Result of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BattleResult {
     /// The winner; none for a draw.
     pub winner: Option<Side>,
-    /// Why.
+    /// Reason for the end.
     pub reason: EndReason,
 }
 
-/// The verdict, once there is one.
+/// Result of the battle once it is over.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BattleOutcome(pub Option<BattleResult>);
 

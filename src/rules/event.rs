@@ -1,5 +1,5 @@
-//! What happened: an append-only log of events that animation, sound, the log panel and statistics read with cursors
-//! of their own. Nothing in the rules reads it.
+//! Events of a battle, written to an append-only log. Animation, sound, the log panel and statistics read it with their
+//! own cursors; the rules don't read it.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,40 +15,40 @@ use crate::{
     weapon::{FireMode, Weapon},
 };
 
-/// Who comes in a surge (`COOP-7`).
+/// A figure that comes in a surge (`COOP-7`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SurgeArrival {
-    /// Of which kind.
+    /// Its kind.
     pub kind: KindId,
-    /// The square where it appears, if that is free.
+    /// The square where it appears if the square is free.
     pub at: Square,
 }
 
-/// Something that happened in a battle.
+/// An event of a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum BattleEvent {
     /// A turn's maintenance began (`TURN-1`).
     TurnStarted {
-        /// Its number, from 1.
+        /// Number of the turn, from 1.
         turn: u16,
     },
     /// Both sides took their command points (`CP-1`).
     CommandIssued {
-        /// What each has now.
+        /// Points that each side has now.
         points: BySide<u8>,
     },
     /// Allied Intelligence was declared (`BID-2`).
     IntelligenceDeclared,
     /// A bid was sealed; it stays secret until both are (`BID-1`).
     BidSealed {
-        /// Who bid.
+        /// The side that bid.
         side: Side,
     },
     /// Both bids were revealed (`BID-1`).
     BidsRevealed {
-        /// What each side bid.
+        /// Bid of each side.
         bids: BySide<u8>,
-        /// Who goes first.
+        /// The side that goes first.
         first: Side,
     },
     /// A figure became available, off the board (`DEPLOY-1`, `DEPLOY-4`).
@@ -57,19 +57,19 @@ pub enum BattleEvent {
         figure: FigureId,
         /// Its kind.
         kind: KindId,
-        /// Where it waits.
+        /// Entry point beside which it waits.
         entry: EntryId,
     },
     /// A figure off the board was placed beside an entry point (`DEPLOY-1`).
     Deployed {
         /// The figure.
         figure: FigureId,
-        /// Where it waits.
+        /// Entry point beside which it waits.
         entry: EntryId,
     },
     /// A half of the turn began.
     HalfStarted {
-        /// Whose.
+        /// The side.
         side: Side,
     },
     /// A figure's activation began (`ACT-1`).
@@ -83,7 +83,7 @@ pub enum BattleEvent {
     Paid {
         /// The figure.
         figure: FigureId,
-        /// Action points spent, the bought ones left out.
+        /// Action points spent, without bought ones.
         action: u8,
         /// Command points spent.
         command: u8,
@@ -99,16 +99,16 @@ pub enum BattleEvent {
         entry: EntryId,
         /// The square where it stands now.
         at: Square,
-        /// Where it faces.
+        /// Its facing.
         facing: Facing,
     },
     /// A figure moved one square.
     Moved {
         /// The figure.
         figure: FigureId,
-        /// From here.
+        /// The square that it left.
         from: Square,
-        /// To here.
+        /// The square that it came to.
         to: Square,
     },
     /// A figure left the board through an exit.
@@ -124,9 +124,9 @@ pub enum BattleEvent {
     Turned {
         /// The figure.
         figure: FigureId,
-        /// It faced here.
+        /// Old facing.
         from: Facing,
-        /// It faces here.
+        /// New facing.
         to: Facing,
     },
     /// A door was opened or closed (`DOOR-1`).
@@ -135,10 +135,10 @@ pub enum BattleEvent {
         figure: FigureId,
         /// The number of the door.
         door: u8,
-        /// Whether it is open now.
+        /// `true` if the door is open now.
         open: bool,
     },
-    /// A closed door was sealed for good (`M2`).
+    /// A closed door was sealed permanently (`M2`).
     DoorSealed {
         /// The figure that did it.
         figure: FigureId,
@@ -153,11 +153,11 @@ pub enum BattleEvent {
         target: FigureId,
         /// The weapon.
         weapon: Weapon,
-        /// In its own activation or in reaction.
+        /// Mode of fire: in its own activation or in reaction.
         mode: FireMode,
         /// The dice.
         dice: Vec<u8>,
-        /// What a die had to reach.
+        /// The face that a die had to reach.
         needed: u8,
     },
     /// A close attack was made (`CC-2`).
@@ -168,23 +168,23 @@ pub enum BattleEvent {
         target: FigureId,
         /// The dice.
         dice: Vec<u8>,
-        /// What a die had to reach.
+        /// The face that a die had to reach.
         needed: u8,
     },
     /// A figure lost damage points.
     Wounded {
         /// The figure.
         figure: FigureId,
-        /// How many it lost now.
+        /// Number of damage points lost.
         damage: u8,
-        /// How many it has left.
+        /// Number of damage points left.
         left: u8,
     },
     /// A figure became a casualty (`SHOOT-2`).
     Died {
         /// The figure.
         figure: FigureId,
-        /// Where it stood, if on the board.
+        /// Its square, if it was on the board.
         at: Option<Square>,
     },
     /// A figure entered reaction mode (`RF-1`).
@@ -196,7 +196,7 @@ pub enum BattleEvent {
     ReactionLost {
         /// The figure.
         figure: FigureId,
-        /// Why.
+        /// Reason.
         cause: ReactionLoss,
     },
     /// A figure held its fire (`RF-3`).
@@ -215,25 +215,25 @@ pub enum BattleEvent {
     },
     /// A half of the turn ended (`ACT-3`).
     HalfEnded {
-        /// Whose.
+        /// The side.
         side: Side,
     },
     /// A side got special points for its zombies (`GRETEL-1`).
     SpecialIssued {
-        /// Whose.
+        /// The side.
         side: Side,
-        /// How many.
+        /// Number of points.
         points: u8,
     },
-    /// A die was rolled again (`REROLL-1`).
+    /// A die was rerolled (`REROLL-1`).
     Rerolled {
-        /// Whose die.
+        /// The figure whose die it is.
         figure: FigureId,
-        /// Its place among the dice, from 0.
+        /// Index of the die, from 0.
         die: u8,
-        /// What it showed.
+        /// Old face.
         from: u8,
-        /// What it shows now.
+        /// New face.
         to: u8,
     },
     /// A natural 1 ended the activation (`SLUG-1`).
@@ -250,11 +250,11 @@ pub enum BattleEvent {
     },
     /// A grenade was thrown or launched (`GREN-1`).
     Thrown {
-        /// By whom.
+        /// The figure that did it.
         figure: FigureId,
-        /// With what.
+        /// The weapon.
         weapon: Weapon,
-        /// Where it lands.
+        /// The square where it lands.
         at: Square,
     },
     /// A close attack by mine began (`MINE-1`).
@@ -264,118 +264,118 @@ pub enum BattleEvent {
         /// The target on which the blast is centred.
         target: FigureId,
     },
-    /// Something blew up (`GREN-2`).
+    /// A blast happened (`GREN-2`).
     Exploded {
         /// The centre.
         at: Square,
-        /// The squares that the blast takes.
+        /// The squares of the blast.
         squares: Vec<Square>,
     },
-    /// A blast or a flame hit a figure: one die (`GREN-2`, `FLAME-2`), or several for the fire it stands in (`FLAME-4`,
-    /// `FLAME-5`).
+    /// A blast or a flame hit a figure: one die (`GREN-2`, `FLAME-2`), or several dice for the fire on its square
+    /// (`FLAME-4`, `FLAME-5`).
     Caught {
         /// The figure.
         figure: FigureId,
-        /// By what.
+        /// The hazard.
         hazard: DamageHazard,
         /// The dice.
         dice: Vec<u8>,
-        /// What a die had to show.
+        /// The face that a die had to reach.
         needed: u8,
     },
     /// A square was set ablaze (`FLAME-1`).
     SetAblaze {
-        /// By whom.
+        /// The figure that did it.
         figure: FigureId,
         /// The square.
         at: Square,
     },
     /// Fire went out (`FLAME-3`).
     BurntOut {
-        /// Whose fire.
+        /// The side that had set the fire.
         side: Side,
-        /// Where.
+        /// The squares.
         squares: Vec<Square>,
     },
-    /// What killed a volatile figure may set it off (`MINE-2`).
+    /// A die was rolled: the shot that killed a volatile figure may set it off (`MINE-2`).
     VolatileRolled {
         /// The figure.
         figure: FigureId,
         /// The die.
         die: u8,
     },
-    /// A harpoon that did no damage may have caught all the same (`HANS-1`).
+    /// A die was rolled: a harpoon that did no damage may still catch the target (`HANS-1`).
     HarpoonRolled {
         /// The figure with the harpoon.
         figure: FigureId,
         /// Its target.
         target: FigureId,
-        /// The die: from 4 on it is dragged.
+        /// The die: on 4 or more the target is dragged.
         die: u8,
     },
     /// A harpooned figure was dragged (`HANS-1`).
     Dragged {
         /// The figure.
         figure: FigureId,
-        /// From here.
+        /// The square that it left.
         from: Square,
-        /// To here.
+        /// The square that it came to.
         to: Square,
     },
     /// A harpoon stuck in a body, or was freed (`HANS-1`).
     HarpoonStuck {
         /// The figure with the harpoon.
         figure: FigureId,
-        /// Whether it is stuck now.
+        /// `true` if the harpoon is stuck now.
         stuck: bool,
     },
-    /// Points not used were given to a friend (`SARGE-2`).
+    /// An unused point was given to a friend (`SARGE-2`).
     PointGiven {
-        /// Who gave.
+        /// The figure that gave it.
         figure: FigureId,
-        /// Who got.
+        /// The figure that got it.
         to: FigureId,
     },
-    /// A side's hand was filled up (`HAND-2`). Which cards came is that side's secret.
+    /// A side's hand was filled up (`HAND-2`). The drawn cards are secret.
     HandFilled {
-        /// Whose.
+        /// The side.
         side: Side,
-        /// How many cards were drawn.
+        /// Number of cards drawn.
         drawn: u8,
     },
-    /// A card was drawn that strikes at once (`COOP-14`).
+    /// A drawn card took effect at once (`COOP-14`).
     CardStruck {
-        /// Who drew it.
+        /// The side that drew it.
         side: Side,
         /// The card.
         card: CardId,
     },
     /// A card was discarded from a hand (`HAND-2`).
     CardDiscarded {
-        /// Whose.
+        /// The side.
         side: Side,
         /// The card.
         card: CardId,
     },
     /// A card was played (`CARD-1`). The enemy may answer before it does anything.
     CardPlayed {
-        /// By whom.
+        /// The side that did it.
         side: Side,
         /// The card.
         card: CardId,
-        /// On what.
+        /// Target of the card.
         target: CardTarget,
     },
-    /// A card took effect: it lies in play, or its event has happened.
+    /// A card took effect: it is in play, or its event has happened.
     CardTookEffect {
         /// The card.
         card: CardId,
-        /// On what.
+        /// Target of the card.
         target: CardTarget,
     },
     /// A card was killed (`CARD-4`, `CARD-5`).
     CardKilled {
-        /// By whom.
+        /// The side that did it.
         side: Side,
         /// The card.
         card: CardId,
@@ -386,21 +386,21 @@ pub enum BattleEvent {
     CardLost {
         /// The card.
         card: CardId,
-        /// Why.
+        /// Reason.
         cause: CardLoss,
     },
     /// A figure got damage points back.
     Healed {
         /// The figure.
         figure: FigureId,
-        /// How many.
+        /// Number of points.
         points: u8,
     },
     /// An event changed a side's command points.
     CommandChanged {
-        /// Whose.
+        /// The side.
         side: Side,
-        /// By how many.
+        /// Number of points gained; negative if points were lost.
         change: i8,
     },
     /// A door opened by itself.
@@ -415,11 +415,11 @@ pub enum BattleEvent {
         /// The action points of its card.
         points: u8,
     },
-    /// A figure that was activated already acts again with so many points.
+    /// A figure that was already activated this turn acts again.
     ActsAgain {
         /// The figure.
         figure: FigureId,
-        /// The points.
+        /// Number of action points.
         points: u8,
     },
     /// A figure entered the board through a hidden tunnel.
@@ -440,18 +440,18 @@ pub enum BattleEvent {
     },
     /// An object was activated (`ITEM-1`).
     Operated {
-        /// By whom.
+        /// The figure that did it.
         figure: FigureId,
         /// The object.
         object: ObjectId,
     },
-    /// An object was dropped, or lies where its carrier died (`ITEM-3`).
+    /// An object was dropped, or was left where its carrier died (`ITEM-3`).
     Dropped {
-        /// By whom.
+        /// The figure that did it.
         figure: FigureId,
         /// The object.
         object: ObjectId,
-        /// Where it lies.
+        /// The square of the object.
         at: Square,
     },
     /// A figure's side holds it back for now (`M7`).
@@ -467,16 +467,16 @@ pub enum BattleEvent {
         figure: FigureId,
         /// Its square.
         at: Square,
-        /// Where it faces.
+        /// Its facing.
         facing: Facing,
     },
     /// A figure is stranded (`M5`).
     Stranded {
         /// The figure.
         figure: FigureId,
-        /// Where it stands.
+        /// Its square.
         at: Square,
-        /// Where it faces.
+        /// Its facing.
         facing: Facing,
     },
     /// A door of the stranded figure's room was opened: it acts from its side's next half on (`M5`).
@@ -486,7 +486,7 @@ pub enum BattleEvent {
     },
     /// A numbered token was searched for the first time (`M4`).
     Searched {
-        /// By whom.
+        /// The figure that did it.
         figure: FigureId,
         /// The token.
         object: ObjectId,
@@ -499,27 +499,27 @@ pub enum BattleEvent {
         figure: FigureId,
         /// Its kind.
         kind: KindId,
-        /// Whose it is.
+        /// Its side.
         side: Side,
         /// The token that it holds.
         object: ObjectId,
-        /// Where it stands.
+        /// Its square.
         at: Square,
-        /// Where it faces.
+        /// Its facing.
         facing: Facing,
     },
-    /// A side goes first, as the mission says (`COOP-1`).
+    /// The mission has decided which side goes first (`COOP-1`).
     WentFirst {
-        /// Who.
+        /// The side.
         side: Side,
     },
-    /// It is known who comes at the end of this turn, and where (`COOP-7`).
+    /// The figures that come at the end of this turn were drawn, with their squares (`COOP-7`).
     SurgeDrawn {
-        /// Whose figures.
+        /// The side of the figures.
         side: Side,
-        /// Which surge it is, from 1.
+        /// Number of the surge, from 1.
         round: u16,
-        /// Who, each with its square.
+        /// The figures, each with its square.
         comers: Vec<SurgeArrival>,
     },
     /// A figure of a surge appeared (`COOP-7`).
@@ -528,126 +528,126 @@ pub enum BattleEvent {
         figure: FigureId,
         /// Its kind.
         kind: KindId,
-        /// Whose it is.
+        /// Its side.
         side: Side,
-        /// Where it stands.
+        /// Its square.
         at: Square,
-        /// Where it faces.
+        /// Its facing.
         facing: Facing,
     },
     /// A contraption was placed (`COOP-8`).
     Placed {
-        /// By whom.
+        /// The figure that did it.
         figure: FigureId,
         /// Its kind, by its place in the mission's list.
         kind: u8,
-        /// Where.
+        /// The square.
         at: Square,
     },
-    /// A figure struck what blocked its way (`COOP-8`).
+    /// A figure struck a contraption that blocked its way (`COOP-8`).
     Battered {
-        /// Who.
+        /// The figure.
         figure: FigureId,
-        /// Where it stands, or stood.
+        /// Square of the contraption, which may be gone now.
         at: Square,
-        /// How many blows it still stands.
+        /// Number of blows that the target still withstands.
         left: u8,
     },
     /// A contraption acted on a figure, or was shot at and blows up (`COOP-8`).
     Sprung {
-        /// On whom, or who shot.
+        /// The figure on which it acted, or the shooter.
         figure: FigureId,
         /// Its kind, by its place in the mission's list.
         kind: u8,
-        /// Where it stands, or stood.
+        /// Square of the contraption, which may be gone now.
         at: Square,
-        /// How many charges it has left.
+        /// Number of charges left.
         left: u8,
     },
     /// A contraption has caught fire (`COOP-8`).
     Kindled {
         /// Its kind, by its place in the mission's list.
         kind: u8,
-        /// Where it stands, or stood.
+        /// Square of the contraption, which may be gone now.
         at: Square,
-        /// How many charges it has left.
+        /// Number of charges left.
         left: u8,
     },
     /// A figure bit a friend (`COOP-11`).
     Bitten {
-        /// Who bit.
+        /// The figure that bit.
         figure: FigureId,
-        /// Whom.
+        /// The friend that was bitten.
         target: FigureId,
     },
-    /// A side got so many more of what it can place (`COOP-8`).
+    /// A side got more contraptions that it can place (`COOP-8`).
     Supplied {
-        /// Who.
+        /// The side.
         side: Side,
         /// The kind, by its place in the mission's list.
         kind: u8,
-        /// How many.
+        /// Number of contraptions gained.
         count: u8,
     },
     /// A figure struck the gate (`COOP-9`).
     GateStruck {
-        /// Who.
+        /// The figure.
         figure: FigureId,
-        /// How many blows it still stands.
+        /// Number of blows that the target still withstands.
         left: u8,
     },
     /// A point of the gate was mended (`COOP-9`).
     GateMended {
-        /// By whom.
+        /// The figure that did it.
         figure: FigureId,
-        /// How many blows it stands now.
+        /// Number of blows that the gate now withstands.
         left: u8,
     },
-    /// A card gave the gate points, or took them (`COOP-9`).
+    /// A card gave points to the gate, or took them (`COOP-9`).
     GateShaken {
-        /// How many.
+        /// Number of points gained; negative if points were lost.
         change: i8,
-        /// How many blows it stands now.
+        /// Number of blows that the gate now withstands.
         left: u8,
     },
     /// A figure was pushed out of the way (`COOP-11`).
     Shoved {
-        /// Who.
+        /// The figure.
         figure: FigureId,
-        /// From here.
+        /// The square that it left.
         from: Square,
-        /// To here.
+        /// The square that it came to.
         to: Square,
     },
     /// A side got victory points.
     Scored {
-        /// Who.
+        /// The side.
         side: Side,
-        /// How many.
+        /// Number of points.
         points: u8,
     },
-    /// The die before a turn: up to `add_step_system` the battle is lost (`M7`).
+    /// The die before a turn was rolled: if it shows at most `on`, the battle is lost (`M7`).
     CountedDown {
         /// The die.
         die: u8,
-        /// The highest face on which it is.
+        /// The highest face on which the battle is lost.
         on: u8,
     },
     /// A side agreed to a draw (`TURN-3`).
     DrawAgreed {
-        /// Who.
+        /// The side.
         side: Side,
     },
     /// The victory points of both sides at the end.
     PointsCounted {
-        /// The points.
+        /// Victory points of each side.
         points: BySide<u16>,
     },
     /// The battle ended.
     BattleEnded {
         /// The winner; none for a draw.
         winner: Option<Side>,
-        /// Why.
+        /// Reason.
         reason: EndReason,
     },
 }

@@ -1,9 +1,10 @@
-//! What an event is about: the figures, the square, the door and the dice, whatever kind of event it is.
+//! Accessors for the parts of an event of any kind: its figures, square, door and dice.
 
 use crate::{event::BattleEvent, ids::FigureId, square::Square};
 
 impl BattleEvent {
-    /// The figure that did it, or to which it happened; none where an event is about a side, a card or a place.
+    /// Returns the figure that did it, or to which it happened; `None` if the event is about a side, a card or a
+    /// square.
     pub fn figure(&self) -> Option<FigureId> {
         match self {
             BattleEvent::Arrived { figure, .. }
@@ -89,7 +90,7 @@ impl BattleEvent {
         }
     }
 
-    /// The other figure: whom `figure` attacked, let act, or gave a point.
+    /// Returns the other figure: the one that `figure` attacked, let act, or gave a point to.
     pub fn target(&self) -> Option<FigureId> {
         match self {
             BattleEvent::Shot { target, .. }
@@ -104,7 +105,7 @@ impl BattleEvent {
         }
     }
 
-    /// The square that the event names as its place: for a move the one moved to; none where it names none.
+    /// Returns the square of the event, for a move the destination; `None` if the event has none.
     pub fn square(&self) -> Option<Square> {
         match self {
             BattleEvent::Moved { to: at, .. }
@@ -131,7 +132,7 @@ impl BattleEvent {
         }
     }
 
-    /// The number of the door that it is about.
+    /// Returns the number of the door of the event.
     pub fn door(&self) -> Option<u8> {
         match self {
             BattleEvent::DoorMoved { door, .. }
@@ -141,7 +142,7 @@ impl BattleEvent {
         }
     }
 
-    /// Damage dice, and what each had to show.
+    /// Returns the damage dice, and the face that each had to reach.
     pub fn dice(&self) -> Option<(&[u8], u8)> {
         match self {
             BattleEvent::Shot { dice, needed, .. }

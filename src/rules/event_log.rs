@@ -4,17 +4,17 @@ use bevy_ecs::resource::Resource;
 
 use crate::event::BattleEvent;
 
-/// All that has happened so far.
+/// All events since the battle began.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct EventLog(Vec<BattleEvent>);
 
 impl EventLog {
-    /// Notes an event.
+    /// Appends an event.
     pub(super) fn push(&mut self, event: BattleEvent) {
         self.0.push(event);
     }
 
-    /// All events, oldest first.
+    /// Returns all events, oldest first.
     pub fn all(&self) -> &[BattleEvent] {
         &self.0
     }

@@ -3,7 +3,7 @@
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
-/// One of the four sides of a square: where a figure faces, where a door stands, where a move goes.
+/// One of the four sides of a square: the facing of a figure, the side of a door, the direction of a move.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Facing {
     /// Up the map, towards smaller `y`.
@@ -20,7 +20,7 @@ impl Facing {
     /// All four, clockwise from north.
     pub const ALL: [Facing; 4] = [Facing::North, Facing::East, Facing::South, Facing::West];
 
-    /// The step of one square this way, as (x, y); y grows downwards.
+    /// Returns the offset of one square in this direction, as (x, y); y grows downwards.
     pub fn offset(self) -> (i16, i16) {
         match self {
             Facing::North => (0, -1),
@@ -30,17 +30,17 @@ impl Facing {
         }
     }
 
-    /// The facing after a quarter turn clockwise.
+    /// Returns the facing after a quarter turn clockwise.
     pub fn right(self) -> Facing {
         Facing::ALL[(self as usize + 1) % 4]
     }
 
-    /// The facing after a quarter turn anticlockwise.
+    /// Returns the facing after a quarter turn anticlockwise.
     pub fn left(self) -> Facing {
         Facing::ALL[(self as usize + 3) % 4]
     }
 
-    /// What it is called in Spanish.
+    /// Returns the Spanish name.
     pub fn name_es(self) -> &'static str {
         match self {
             Facing::North => "norte",
@@ -50,19 +50,19 @@ impl Facing {
         }
     }
 
-    /// The facing after a half turn.
+    /// Returns the facing after a half turn.
     pub fn back(self) -> Facing {
         Facing::ALL[(self as usize + 2) % 4]
     }
 
-    /// Whether a square displaced by (`dx`, `dy`) lies in the half plane in front of this facing,
-    /// its border included (`LOS-1`).
+    /// Returns `true` if a square at the offset (`dx`, `dy`) is in the half plane in front of this facing, its border
+    /// included (`LOS-1`).
     pub fn looks_at(self, dx: i16, dy: i16) -> bool {
         let (fx, fy) = self.offset();
         dx * fx + dy * fy >= 0
     }
 
-    /// The bit that stands for this side in a mask of sides.
+    /// Returns the bit of this side in a mask of sides.
     pub(crate) fn bit(self) -> u8 {
         1 << self as u8
     }

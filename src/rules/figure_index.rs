@@ -1,22 +1,22 @@
-//! The roster: which entity a figure is.
+//! The index from the ids of figures to their entities.
 
 use bevy_ecs::{entity::Entity, resource::Resource};
 
 use crate::ids::FigureId;
 
-/// Finds the entity of a figure. Written where figures arrive and where they are removed.
+/// Index from the ids of figures to their entities. Written where figures arrive and where they are removed.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct FigureIndex {
     entities: Vec<Option<Entity>>,
 }
 
 impl FigureIndex {
-    /// The id that the next figure to arrive will bear.
+    /// Returns the id of the next figure to arrive.
     pub fn next_id(&self) -> FigureId {
         FigureId(self.entities.len() as u16 + 1)
     }
 
-    /// The entity of a figure that is still in the game.
+    /// Returns the entity of a figure that is still in the game.
     pub fn entity(&self, figure: FigureId) -> Option<Entity> {
         let index = usize::from(figure.0).checked_sub(1)?;
         self.entities.get(index).copied().flatten()
@@ -34,17 +34,18 @@ impl FigureIndex {
         self.entities[usize::from(figure.0 - 1)] = None;
     }
 
-    /// Makes the next arrival bear an id after `last`, also when the last ones have died.
+    /// Reserves the ids of the first `arrived` figures, so that the next one gets a new id even if the last ones have
+    /// died.
     pub(super) fn skip_to(&mut self, arrived: usize) {
         self.entities.resize(arrived.max(self.entities.len()), None);
     }
 
-    /// How many figures have arrived so far, the dead included.
+    /// Returns the number of figures that have arrived, including the dead.
     pub(super) fn arrived(&self) -> usize {
         self.entities.len()
     }
 
-    /// The rank of each figure among those still in the game.
+    /// Returns the rank of each figure among those still in the game.
     pub(super) fn ranks(&self) -> FigureRanks {
         let mut living = 0;
         let rank = |entity: &Option<Entity>| {
@@ -55,7 +56,7 @@ impl FigureIndex {
         FigureRanks { ranks, living: usize::from(living) }
     }
 
-    /// The entities of all figures still in the game, in the order of their ids.
+    /// Returns the entities of all figures still in the game, in the order of their ids.
     pub fn living(&self) -> impl Iterator<Item = (FigureId, Entity)> {
         self.entities
             .iter()
@@ -64,16 +65,16 @@ impl FigureIndex {
     }
 }
 
-/// The ranks of the figures still in the game, in the order of their ids.
+/// Ranks of the figures still in the game, in the order of their ids.
 pub(super) struct FigureRanks {
-    /// How many are in the game up to and including each.
+    /// For each id, the number of figures in the game up to and including it.
     ranks: Vec<u16>,
-    /// How many there are.
+    /// Number of figures in the game.
     pub living: usize,
 }
 
 impl FigureRanks {
-    /// The rank of a figure that is still in the game, from 0.
+    /// Returns the rank of a figure that is still in the game, from 0.
     pub(super) fn of(&self, figure: FigureId) -> usize {
         usize::from(self.ranks[usize::from(figure.0) - 1]) - 1
     }

@@ -1,5 +1,5 @@
-//! Figures on the table: what each is made of, as components for the rules and as plain data for whoever reads them.
-//! The parts of a figure are listed here and nowhere else.
+//! Figures in a battle, as components for the rules and as plain data for readers. Only this file lists the parts of a
+//! figure.
 
 use bevy_ecs::{
     archetype::ArchetypeGeneration,
@@ -28,24 +28,24 @@ use crate::{
     square::Square,
 };
 
-/// A figure as it is now.
+/// Current state of a figure as plain data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Figure {
-    /// Its name for the battle.
+    /// Its id in the battle.
     pub id: FigureId,
     /// Its kind.
     pub kind: KindId,
     /// Its number among its kind.
     pub number: u16,
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
-    /// Where it is; none if that is hidden from whom this picture is for.
+    /// Its place; `None` if it is hidden from the viewer.
     pub place: Option<FigurePlace>,
-    /// Where it faces.
+    /// Its facing.
     pub facing: Facing,
     /// Damage points lost.
     pub wounds: u8,
-    /// Whether it was activated this turn.
+    /// `true` if it was activated this turn.
     pub activated: bool,
     /// Action points left in its activation.
     pub points: u8,
@@ -53,17 +53,18 @@ pub struct Figure {
     pub given: u8,
     /// Its harpoon, if it has one (`HANS-1`).
     pub harpoon: HarpoonState,
-    /// Whether it is in reaction mode.
+    /// `true` if it is in reaction mode.
     pub reaction: bool,
 }
 
 impl Figure {
-    /// The square where it stands, if on the board.
+    /// Returns the square of a figure on the board.
     pub fn square(&self) -> Option<Square> {
         self.place.and_then(FigurePlace::square)
     }
 
-    /// Whether it is still in the game: on the board, or waiting to enter.
+    /// Returns `true` if it is still in the game: on the board, or waiting to enter. A hidden place counts as in the
+    /// game.
     pub fn in_play(&self) -> bool {
         self.place.is_none_or(FigurePlace::in_play)
     }
@@ -85,7 +86,7 @@ pub(super) struct FigureBundle {
 }
 
 impl FigureBundle {
-    /// A fresh figure.
+    /// Creates a figure without wounds that was not activated yet.
     pub(super) fn new(
         id: FigureId,
         (kind, number): (KindId, FigureNumber),
@@ -107,7 +108,7 @@ impl From<&Figure> for FigureBundle {
             kind,
             number: FigureNumber(number),
             side,
-            // In the whole truth every figure is somewhere.
+            // `None` is only a hidden place: a complete state knows all places.
             place: place.unwrap_or(FigurePlace::Left),
             facing,
             wounds: Wounds(wounds),
@@ -118,7 +119,7 @@ impl From<&Figure> for FigureBundle {
     }
 }
 
-/// A figure in a query.
+/// Query data with all components of a figure.
 #[derive(QueryData)]
 #[query_data(mutable)]
 pub(super) struct FigureQuery {
@@ -143,7 +144,7 @@ impl FigureQueryItem<'_, '_> {
         }
     }
 
-    /// Makes the entity that figure.
+    /// Overwrites all components of the entity with those of `figure`.
     pub(super) fn overwrite(&mut self, figure: &Figure) {
         let FigureBundle { id, kind, number, side, place, facing, wounds, activity, reaction, harpoon } = figure.into();
         (*self.id, *self.kind, *self.number, *self.side) = (id, kind, number, side);
@@ -174,10 +175,10 @@ impl From<FigureQueryReadOnlyItem<'_, '_>> for Figure {
     }
 }
 
-/// A figure as a system reads it.
+/// Read-only query item of a figure.
 pub(super) type FigureRef<'a> = FigureQueryReadOnlyItem<'a, 'a>;
 
-/// The figures, for the systems of steps: by their ids.
+/// System parameter of the steps that gives access to figures by their ids.
 #[derive(SystemParam)]
 pub(super) struct FigureAccess<'w, 's> {
     roster: Res<'w, FigureIndex>,
@@ -186,7 +187,7 @@ pub(super) struct FigureAccess<'w, 's> {
 }
 
 impl<'s> FigureAccess<'_, 's> {
-    /// The figure that a step is about: it must be in the game.
+    /// Returns the figure of a step. It must be in the game.
     #[track_caller]
     pub(super) fn get(&self, id: FigureId) -> Option<FigureRef<'_>> {
         let found = self.find(id);
@@ -194,7 +195,7 @@ impl<'s> FigureAccess<'_, 's> {
         found
     }
 
-    /// The figure that a step changes: it must be in the game.
+    /// Returns the figure of a step, mutably. It must be in the game.
     #[track_caller]
     pub(super) fn get_mut(&mut self, id: FigureId) -> Option<FigureQueryItem<'_, 's>> {
         let found = self.find_mut(id);
@@ -202,39 +203,39 @@ impl<'s> FigureAccess<'_, 's> {
         found
     }
 
-    /// A figure, unless it has died meanwhile.
+    /// Returns a figure; `None` if it has died in the meantime.
     pub(super) fn find(&self, id: FigureId) -> Option<FigureRef<'_>> {
         self.query.get(self.roster.entity(id)?).ok()
     }
 
-    /// A figure to be changed, unless it has died meanwhile.
+    /// Returns a figure, mutably; `None` if it has died in the meantime.
     pub(super) fn find_mut(&mut self, id: FigureId) -> Option<FigureQueryItem<'_, 's>> {
         self.query.get_mut(self.roster.entity(id)?).ok()
     }
 
-    /// All figures that have not died, in no order: whoever lists them sorts them by their ids.
+    /// Returns all figures that are not removed, in no order: callers that list them must sort them by their ids.
     pub(super) fn iter(&self) -> impl Iterator<Item = FigureRef<'_>> {
         self.query.iter()
     }
 
-    /// The same, to be changed.
+    /// Like [`iter`](FigureAccess::iter), but mutable.
     pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = FigureQueryItem<'_, 's>> {
         self.query.iter_mut()
     }
 
-    /// The ids of those figures for which something is so, in their order.
+    /// Returns the ids of the figures for which `so` is `true`, sorted.
     pub(super) fn ids(&self, so: impl Fn(&FigureRef) -> bool) -> Vec<FigureId> {
         let mut ids: Vec<FigureId> = self.iter().filter(|figure| so(figure)).map(|figure| *figure.id).collect();
         ids.sort();
         ids
     }
 
-    /// The card of a figure.
+    /// Returns the card of a figure.
     pub(super) fn card(&self, figure: &FigureRef) -> &FigureKind {
         self.catalogue.kind(*figure.kind)
     }
 
-    /// How much more fortitude shots and close attacks at a figure must overcome (`COOP-11`).
+    /// Returns the bonus on the fortitude of a figure from itself and friends beside it (`COOP-11`).
     pub(super) fn shroud(&self, target: &FigureRef) -> i8 {
         if !self.catalogue.has_shrouds() {
             return 0;
@@ -245,14 +246,14 @@ impl<'s> FigureAccess<'_, 's> {
         friends.filter_map(|friend| shroud_bonus(self.card(&friend))).max().map_or(0, |by| by.min(MAX_SHROUD) as i8)
     }
 
-    /// Whether a figure has died and still stands there.
+    /// Returns `true` if a figure has died but is not removed yet.
     pub(super) fn dying(&self, figure: &FigureRef) -> bool {
         self.card(figure).dies_of(figure.wounds.0)
     }
 }
 
-/// A query over all figures that is kept, so that a picture is taken without looking components up. It is good as
-/// long as no entity has got a new make-up since [`refresh`](FigureReader::refresh): the window hangs pictures on figures.
+/// Cached query over all figures, so that a snapshot needs no component look-ups. It is valid as long as no archetype
+/// was created since [`refresh`](FigureReader::refresh): the client adds its own components to figures.
 #[derive(Resource)]
 pub(super) struct FigureReader {
     query: QueryState<FigureQueryReadOnly>,
@@ -266,7 +267,7 @@ impl FromWorld for FigureReader {
 }
 
 impl FigureReader {
-    /// Makes the reader of that world good for it as it is now.
+    /// Creates the reader of a world, or updates it to the current archetypes.
     pub(super) fn refresh(world: &mut World) {
         world.init_resource::<FigureReader>();
         if world.resource::<FigureReader>().seen != world.archetypes().generation() {
@@ -278,7 +279,7 @@ impl FigureReader {
     }
 }
 
-/// The figures in the order of their ids.
+/// Returns the figures in the order of their ids.
 pub(super) fn figures(world: &World) -> Vec<Figure> {
     let Some(reader) =
         world.get_resource::<FigureReader>().filter(|reader| reader.seen == world.archetypes().generation())
@@ -287,7 +288,8 @@ pub(super) fn figures(world: &World) -> Vec<Figure> {
     };
     let mut found = reader.query.iter_manual(world).map(Figure::from);
     let Some(first) = found.next() else { return Vec::new() };
-    // Each goes to its rank among the living: the dead leave the entities in disorder, and sorting takes longer.
+    // Each figure goes to its rank among the living, because removals leave the entities in disorder and sorting takes
+    // longer.
     let ranks = world.resource::<FigureIndex>().ranks();
     let mut figures = vec![first; ranks.living];
     figures[ranks.of(first.id)] = first;

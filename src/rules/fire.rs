@@ -1,15 +1,15 @@
-//! Fire: the jet of a flamethrower, what burns, and whom it burns (`FLAME-1` to `FLAME-5`).
+//! Fire: the jet of a flamethrower, burning squares, and the figures that they burn (`FLAME-1` to `FLAME-5`).
 //!
 //! **Rulings**
-//! - `FLAME-1`: the first square, too, may not burn already: a flamethrower that has fire straight ahead can't be fired.
+//! - `FLAME-1`: the first square may not burn already, either: a flamethrower with fire straight ahead can't be fired.
 //!   The shooter's own square is never part of the jet.
 //! - `FLAME-3`: the fire of a side goes out just before its first activation in its half of the turn; if it activates
-//!   nobody, when it says 'done'.
-//! - `FLAME-5`: the dice for a point that was spent on something else are rolled after it was done; an action is done
-//!   with its last shot (`RF-3`). A figure that only counts as activated at 'done' has spent none of its points. To seal
-//!   a door is Movement like closing it.
-//! - `FLAME-5`: points that were given to a figure don't count either, nor those of a card that lets it act again. What
-//!   does not count is spent first, on whatever it is. A point that a card takes away is not there to burn.
+//!   no figure, at the end of the half.
+//! - `FLAME-5`: the dice for a point spent on something other than Movement are rolled after that action; an action
+//!   ends with its last shot (`RF-3`). A figure that only counts as activated at the end of the half has spent none of
+//!   its points. Sealing a door is Movement, like closing it.
+//! - `FLAME-5`: points given to a figure don't count either, nor those of a card that lets it act again. Points that
+//!   don't count are spent first, on any action. A point that a card takes away can't burn.
 
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,7 @@ use crate::{
     terrain::Ground,
 };
 
-/// A square that burns, and whose fire it is.
+/// A burning square, and the side that set the fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BurningSquare {
@@ -36,32 +36,32 @@ pub struct BurningSquare {
     pub side: Side,
 }
 
-/// All that burns.
+/// All burning squares.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fire {
-    /// In the order in which it was set ablaze.
+    /// Burning squares, in the order in which they were set ablaze.
     pub blazes: Vec<BurningSquare>,
     /// The side whose fire goes out at its next activation.
     due: Option<Side>,
 }
 
 impl Fire {
-    /// Fire as it burns when a position begins.
+    /// Creates the fire at the beginning of a position.
     pub(super) fn of(blazes: Vec<BurningSquare>) -> Fire {
         Fire { blazes, due: None }
     }
 
-    /// Whether a square burns.
+    /// Returns `true` if a square burns.
     pub fn burns(&self, at: Square) -> bool {
         self.blazes.iter().any(|blaze| blaze.at == at)
     }
 
-    /// A half of the turn begins: the fire of that side will go out.
+    /// Notes that a half of the turn begins, so that the fire of that side will go out.
     pub(super) fn begin_half(&mut self, side: Side) {
         self.due = Some(side);
     }
 
-    /// `FLAME-3`: puts the fire of a side out, if this is its moment.
+    /// Puts out the fire of a side if it is due (`FLAME-3`).
     pub(super) fn burn_out(&mut self, side: Side, log: &mut EventLog) {
         if self.due != Some(side) {
             return;
@@ -76,21 +76,21 @@ impl Fire {
     }
 }
 
-/// `FLAME-5`: of the points that a figure has left, those that are printed on its card. `given` are those that were given
-/// to it, `printed` what its card says; the points that cards add are spent before these.
+/// Returns how many of the `points` that a figure has left are printed on its card (`FLAME-5`). `given` is the number
+/// of points given to it, `printed` the number on its card; points from cards are spent before these.
 pub(super) fn printed_points(points: u8, given: u8, printed: u8) -> u8 {
     points.saturating_sub(given).min(printed)
 }
 
-/// `FLAME-5`: of the points that a figure pays, those that are printed on its card.
+/// Returns how many of the points that a figure pays are printed on its card (`FLAME-5`).
 pub(super) fn printed_cost(cost: u8, (points, given): (u8, u8), printed: u8) -> u8 {
     let own = cost.min(points);
     let left = printed_points(points - own, given - own.min(given), printed);
     printed_points(points, given, printed) - left
 }
 
-/// The first square of a jet, if it may be set ablaze: straight ahead, floor, joined (`FLAME-1`). For a figure off the
-/// board it is the entry square (`DEPLOY-3`).
+/// Returns the first square of a jet, if it may be set ablaze: straight ahead, floor, joined (`FLAME-1`). For a figure
+/// off the board it is the entry square (`DEPLOY-3`).
 pub(super) fn first_jet_square(board: &Board, place: FigurePlace, facing: Facing) -> Option<Square> {
     match place {
         FigurePlace::Board(from) => {
@@ -102,7 +102,8 @@ pub(super) fn first_jet_square(board: &Board, place: FigurePlace, facing: Facing
     }
 }
 
-/// The squares that a jet may reach next (`FLAME-1`), in row order; `squares` is the most that it sets ablaze.
+/// Returns the squares that a jet may reach next (`FLAME-1`), in row order; `squares` is the maximum number that it
+/// sets ablaze.
 pub(super) fn next_jet_squares(
     board: &Board,
     occupancy: &Occupancy,

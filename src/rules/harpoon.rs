@@ -1,13 +1,14 @@
 //! The harpoon rifle: catching, dragging, getting stuck and being freed (`HANS-1`).
 //!
 //! **Rulings**
-//! - The dragged figure lands on the square in front, if that is free floor and joined. Otherwise on the free square
-//!   nearest to the figure with the harpoon among those that the segment between them passes or touches at a corner; if
-//!   several are as near, the owner of the harpoon chooses. The square where it stands counts as free.
-//! - A figure stays harpooned until the harpoon is shot again, it dies, or it moves or is dragged from where it was
-//!   dragged to.
-//! - The harpoon sticks in a body that its own shot has made, or that any close attack has while it was in it, Ka-BOOM
-//!   (`MINE-1`) included. If a harpooned figure dies of anything else it comes loose.
+//! - The dragged figure lands on the square in front of the figure with the harpoon, if that square is free floor and
+//!   joined. Otherwise it lands on the free square nearest to that figure among those that the segment between the two
+//!   passes through or touches at a corner. If several are equally near, the owner of the harpoon chooses. The dragged
+//!   figure's own square counts as free.
+//! - A figure stays harpooned until the harpoon is shot again, the figure dies, or it leaves the square to which it was
+//!   dragged.
+//! - The harpoon sticks in a body if its own shot killed the figure, or if any close attack did while the harpoon was
+//!   in it, Ka-BOOM (`MINE-1`) included. If a harpooned figure dies of anything else, the harpoon comes loose.
 //! - A figure off the board that shoots at its entry square (`DEPLOY-3`) has its target in front already.
 
 use crate::{
@@ -22,10 +23,11 @@ use crate::{
     terrain::Ground,
 };
 
-/// The least face with which a harpoon that did no damage has caught its target.
+/// Minimum face with which a harpoon shot that did no damage still catches its target.
 pub const MIN_CATCH_FACE: u8 = 4;
 
-/// The squares where a harpooned figure may land: as near as can be (`HANS-1`); empty if it stays where it is.
+/// Returns the squares where a harpooned figure may land, all equally near (`HANS-1`). Returns no square if it stays
+/// where it is.
 pub(super) fn landing_squares(
     board: &Board,
     occupancy: &Occupancy,
@@ -49,8 +51,8 @@ pub(super) fn landing_squares(
     near.into_iter().filter(|(distance, _)| Some(*distance) == least).map(|(_, at)| at).collect()
 }
 
-/// `HANS-1`: a figure has died, with a harpoon in it or not. The harpoon sticks in the body, comes loose, or has nothing
-/// to do with it.
+/// Updates a harpoon after a death (`HANS-1`): it sticks in the body if `sticks`, comes loose if it was in the dead
+/// figure, and does not change otherwise.
 pub(super) fn release_harpoon_on_death(
     dead: FigureId,
     sticks: bool,

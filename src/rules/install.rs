@@ -1,4 +1,4 @@
-//! Lays a battle out in a world: its state, its figures and the first steps.
+//! Sets up a battle in a world: its state, its figures and the first steps.
 
 use bevy_ecs::{entity::Entity, query::With, world::World};
 
@@ -26,11 +26,11 @@ use crate::{
     veterans::Veteran,
 };
 
-/// Lays the battle out in a world and goes on to the first decision. A battle that was there before is cleared away.
-/// The world must have the rules' systems (see [`plugin`](super::plugin)).
+/// Sets up the battle in a world and runs it to the first decision. Any earlier battle in that world is removed. The
+/// world must have the rules' systems (see [`plugin`](super::plugin)).
 pub fn install_battle(world: &mut World, setup: &Setup) {
     despawn_figures(world);
-    // Nobody here asks what was removed; what is never cleared only grows.
+    // No system here reads removals, and the trackers would grow for ever if they were never cleared.
     world.clear_trackers();
     state_fields::begin(world, setup);
     world.insert_resource(FigureIndex::default());
@@ -83,14 +83,14 @@ fn begin_position(world: &mut World, position: &StartPosition) {
     world.resource_mut::<StepStack>().push(Step::AskAct);
 }
 
-/// Lays its experience cards under the card of a figure that has just arrived.
+/// Puts a veteran's experience cards into play, on the figure that has just arrived.
 fn equip_veteran(world: &mut World, figure: Entity, veteran: &Veteran) {
     let (Some(&id), Some(&side)) = (world.get::<FigureId>(figure), world.get::<Side>(figure)) else { return };
     let lying = |&card: &CardId| CardInPlay { card, side, on: CardTarget::Figure(id), experience: true };
     world.resource_mut::<CardState>().in_play.extend(veteran.cards.iter().map(lying));
 }
 
-/// Takes every figure of a battle out of the world.
+/// Despawns all figures in the world.
 pub fn despawn_figures(world: &mut World) {
     let figures: Vec<Entity> = world.query_filtered::<Entity, With<FigureId>>().iter(world).collect();
     for entity in figures {

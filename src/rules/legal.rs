@@ -1,5 +1,5 @@
-//! Every order that may be given now. The candidates come from here, what is allowed from `check_order`: the list holds
-//! exactly the orders that [`submit_order`](super::submit_order) takes.
+//! All orders that may be given now. This module only lists candidates, and `check_order` decides which of them are
+//! allowed, so the list holds exactly the orders that [`submit_order`](super::submit_order) accepts.
 
 use crate::{
     check::{card_targets, check_order},
@@ -16,8 +16,8 @@ use crate::{
     weapon::WeaponKind,
 };
 
-/// All orders that may be given now, in a fixed order. Those that a seat gives out of turn, kills and some cards, are
-/// among them: [`Order::seat`] tells whose an order is.
+/// Returns all orders that may be given now, in a fixed order. They include orders that a seat may give out of turn
+/// (killing cards, playing some cards): [`Order::seat`] returns the seat of an order.
 pub fn legal_orders(situation: &BattleState) -> Vec<Order> {
     let mut orders = candidate_orders(situation);
     orders.extend(drop_orders(situation));
@@ -86,7 +86,7 @@ fn candidate_orders(situation: &BattleState) -> Vec<Order> {
     }
 }
 
-/// `ITEM-3`: what is carried may be dropped whatever is asked.
+/// Returns an order to drop for each carried object: objects can be dropped at any decision (`ITEM-3`).
 fn drop_orders(situation: &BattleState) -> impl Iterator<Item = Order> {
     let carried = situation.objects.iter().filter(|(_, object)| matches!(object.place, ObjectPlace::Carried(_)));
     carried.map(|(object, _)| Order::Drop { object })
@@ -138,7 +138,8 @@ fn candidate_actions(situation: &BattleState, figure: &Figure) -> Vec<Order> {
     orders
 }
 
-/// What can be placed beside a figure, and what it could blow up.
+/// Returns the candidate orders for contraptions: to place one beside the figure, and to shoot at each one on the
+/// board.
 fn contraption_orders(situation: &BattleState, figure: &Figure, weapons: &[&WeaponKind]) -> Vec<Order> {
     let kinds = (0..).zip(&situation.contraptions.stock[figure.side]).filter(|(_, left)| **left > 0);
     let beside = Facing::ALL.into_iter().filter_map(|side| figure.square()?.towards(side));
@@ -150,7 +151,7 @@ fn contraption_orders(situation: &BattleState, figure: &Figure, weapons: &[&Weap
     placed.chain(shots).collect()
 }
 
-/// Cards that either seat may play or kill now.
+/// Adds the orders to play or kill a card, of both seats.
 fn card_orders(situation: &BattleState, orders: &mut Vec<Order>) {
     let pending = situation.cards.pending.iter().map(|played| played.card);
     let killable: Vec<_> = pending.chain(situation.cards.in_play.iter().map(|lying| lying.card)).collect();

@@ -1,10 +1,11 @@
-//! The battle, by the rules: everything that happens on the table. No window, no files, no clock.
+//! The rules of the battle: everything that happens on the board. This crate knows no window, no files and no clock.
 //!
-//! [`submit_order`] is the one door: it checks an [`Order`] and runs its steps until a player must decide; [`PendingDecision`] says
-//! who and what, [`legal_orders`] lists the answers, [`BattleEvent`]s tell what happened. [`BattleState`] is the battle as
-//! plain data for whoever reads it, [`view_for_seat`] the part of it that a seat may know.
+//! [`submit_order`] is the only entry point: it checks an [`Order`] and runs its steps until a player must decide.
+//! [`PendingDecision`] says which seat must decide what, [`legal_orders`] lists the possible orders, and
+//! [`BattleEvent`]s describe what happened. [`BattleState`] is the whole battle as plain data, and [`view_for_seat`]
+//! returns the part of it that a seat may know.
 //!
-//! The ids in these docs (`LOS-3`) are those of the rules that the tests in `tests/rules` cite.
+//! Ids in these docs, such as `LOS-3`, are ids of rules. The tests in `tests/rules` cite them, too.
 
 mod activation;
 pub mod attack_roll;

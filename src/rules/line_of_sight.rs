@@ -1,7 +1,7 @@
 //! Line of sight and distance (`LOS-1` to `LOS-5`, `RANGE-1`): exact integer geometry, no floating point.
 //!
 //! The segment between the centres of two squares is followed from square to square. It crosses an edge or, when it
-//! runs exactly through one, a corner; each crossing and each square on the way is asked whether it blocks.
+//! runs exactly through one, a corner. Each crossing and each square on the way may block.
 
 use crate::{
     board::{Board, Occupancy, facing_from_delta},
@@ -13,7 +13,7 @@ use crate::{
 
 pub use super::blocker::SightBlocker;
 
-/// Follows the segment between two centres. Returns the distance by `RANGE-1`, or what blocks it first.
+/// Follows the segment between the centres of two squares. Returns the distance by `RANGE-1`.
 ///
 /// # Errors
 /// The first [`SightBlocker`] from `from` onwards.
@@ -21,17 +21,18 @@ pub fn trace_sight(board: &Board, occupied: &Occupancy, from: Square, to: Square
     follow_segment(board, Some(occupied), from, to)
 }
 
-/// Looks from a square in a direction at another square as if nobody stood in between: what is thrown goes over figures
-/// (`GREN-1`).
+/// Looks from a square in a direction at another square and ignores figures in between, because throws go over figures
+/// (`GREN-1`). Returns the distance.
 ///
 /// # Errors
-/// As [`sight_to`].
+/// The [`SightBlocker`], like [`sight_to`].
 pub fn throw_sight_to(board: &Board, from: Square, facing: Facing, to: Square) -> Result<u8, SightBlocker> {
     let (dx, dy) = from.delta(to);
     if facing.looks_at(dx, dy) { follow_segment(board, None, from, to) } else { Err(SightBlocker::Behind) }
 }
 
-/// The distance between two squares over figures, or what of the board blocks.
+/// Returns the distance between two squares and ignores figures in between. The error is the first part of the board
+/// that blocks.
 pub(super) fn trace_sight_over_figures(board: &Board, from: Square, to: Square) -> Result<u8, SightBlocker> {
     follow_segment(board, None, from, to)
 }
@@ -104,8 +105,8 @@ fn cross_corner(
     if clear(step_x, step_y) || clear(step_y, step_x) { Ok(next) } else { Err(SightBlocker::Corner(here, next)) }
 }
 
-/// The squares that the segment between two centres passes through or touches at a corner, the last included and the
-/// first not, whatever stands there.
+/// Returns the squares that the segment between two centres passes through or touches at a corner, including the last
+/// and excluding the first. It ignores everything that blocks sight.
 pub(super) fn squares_on_line(from: Square, to: Square) -> Vec<Square> {
     let (dx, dy) = from.delta(to);
     let (step_x, step_y) = (facing_from_delta(dx, 0).offset().0, facing_from_delta(0, dy).offset().1);
@@ -137,10 +138,10 @@ pub(super) fn squares_on_line(from: Square, to: Square) -> Vec<Square> {
     squares
 }
 
-/// Looks from a square in a direction at another square: distance, or what blocks.
+/// Looks from a square in a direction at another square. Returns the distance.
 ///
 /// # Errors
-/// The [`SightBlocker`]: out of the 180° field (`LOS-1`) or in the way.
+/// The [`SightBlocker`]: the square is outside the 180° field (`LOS-1`), or something is in the way.
 pub fn sight_to(
     board: &Board,
     occupied: &Occupancy,
@@ -155,8 +156,8 @@ pub fn sight_to(
     trace_sight(board, occupied, from, to)
 }
 
-/// All floor squares in sight from a square in a direction, its own left out, in row order (`LOS-1`, `LOS-2`): those
-/// for which [`sight_to`] finds a way, found faster.
+/// Returns all floor squares in sight from a square in a direction, without the square itself, in row order (`LOS-1`,
+/// `LOS-2`). The result is the same as calling [`sight_to`] for each square, but faster.
 pub fn field_of_view(board: &Board, occupied: &Occupancy, from: Square, facing: Facing) -> Vec<Square> {
     let terrain = board.terrain();
     if !terrain.contains(from) {
@@ -177,15 +178,15 @@ pub fn field_of_view(board: &Board, occupied: &Occupancy, from: Square, facing: 
         .collect()
 }
 
-/// What [`trace_sight`] asks of each square, gathered once for a whole field.
+/// The properties of each square that [`trace_sight`] checks, precomputed for a whole field of view.
 struct SightGrid {
     width: isize,
-    /// In row order: the sides on which a square is joined to its neighbour, and whether one can see past it.
+    /// One byte for each square, in row order: a bit for each side on which it is joined to its neighbour, and `FREE`.
     squares: Vec<u8>,
 }
 
 impl SightGrid {
-    /// The bit of a square that does not block: floor without a figure.
+    /// Bit of a square that does not block: floor without a figure.
     const FREE: u8 = 1 << 4;
 
     fn of(board: &Board, occupied: &Occupancy) -> SightGrid {
@@ -197,8 +198,8 @@ impl SightGrid {
         SightGrid { width: isize::from(board.terrain().width()), squares: squares.map(lane).collect() }
     }
 
-    /// Whether the segment from the square with that place to the one displaced by (`dx`, `dy`) is clear. The same
-    /// steps as [`trace_sight`].
+    /// Returns `true` if the segment from the square with index `from` to the one displaced by (`dx`, `dy`) is clear.
+    /// It follows the same steps as [`trace_sight`].
     fn clear(&self, from: usize, dx: i32, dy: i32) -> bool {
         let (step_x, side_x) = if dx < 0 { (-1, Facing::West.bit()) } else { (1, Facing::East.bit()) };
         let (step_y, side_y) =
@@ -231,7 +232,8 @@ impl SightGrid {
         }
     }
 
-    /// `LOS-3`: one of the two ways round the corner is joined all along and past a square that does not block.
+    /// Returns `true` if sight passes the corner (`LOS-3`): one of the two ways round it is joined all along and leads
+    /// past a square that does not block.
     fn corner(&self, here: usize, x: (isize, u8), y: (isize, u8)) -> bool {
         let way = |(step, side): (isize, u8), then: u8| {
             self.squares[here] & side != 0 && {
@@ -243,13 +245,13 @@ impl SightGrid {
     }
 }
 
-/// Looks from one figure's place at another's. A figure that waits off the board counts as standing in the square just
-/// outside its entry, facing in (`DEPLOY-3`). **Ruling**: so a figure off the board and the board see each other only
-/// by way of the entry square: whoever stands there fills it, is all that the figure outside sees, and alone can see
-/// that figure.
+/// Looks from one figure's place at another's. A figure that waits off the board counts as being in the square just
+/// outside its entry, facing in (`DEPLOY-3`). **Ruling**: a figure off the board and figures on it therefore see each
+/// other only through the entry square. A figure on that square blocks it: it is the only one that the figure outside
+/// sees, and the only one that sees that figure.
 ///
 /// # Errors
-/// The [`SightBlocker`], as [`sight_to`] has it.
+/// The [`SightBlocker`], like [`sight_to`].
 pub fn sight_between(
     board: &Board,
     occupied: &Occupancy,
@@ -284,7 +286,7 @@ mod tests {
     use super::super::{Door, FigureId, Terrain};
     use super::*;
 
-    /// A board of rock, obstacles, doors and figures at random, and its size.
+    /// Returns a board with random rock, obstacles, doors and figures.
     fn random_board(dice: &mut Xoshiro256PlusPlus) -> (Board, Occupancy) {
         let mut chance = |of: u64| dice.next_u64().is_multiple_of(of);
         let mut row = |_| (0..9).map(|_| if chance(5) { Ground::Rock } else { Ground::Floor }).collect();
@@ -307,7 +309,7 @@ mod tests {
         (Board::new(terrain.into(), doors), occupied)
     }
 
-    /// LOS-1 to LOS-4: the fast way to a whole field and the single look agree.
+    /// LOS-1 to LOS-4: [`field_of_view`] and [`sight_to`] agree.
     #[test]
     fn a_field_holds_what_a_look_finds() {
         let mut dice = Xoshiro256PlusPlus::seed_from_u64(1);

@@ -1,8 +1,8 @@
-//! Names for players.
+//! Texts for players, in both languages of the game.
 
 use serde::{Deserialize, Serialize};
 
-/// A name in the languages of the game.
+/// A text in both languages of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Localized {
@@ -12,7 +12,7 @@ pub struct Localized {
     pub en: String,
 }
 
-/// A sentence in both languages, Spanish first: `both!("hay {count} puertas", "there are {count} doors")`.
+/// Formats a [`Localized`] sentence, Spanish first: `both!("hay {count} puertas", "there are {count} doors")`.
 #[macro_export]
 macro_rules! both {
     ($es:literal, $en:literal $(,)?) => {

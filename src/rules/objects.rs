@@ -1,10 +1,10 @@
-//! Objects: picking up, activating, dropping, taking from a friend (`ITEM-1` to `ITEM-4`). What they are worth, and what
-//! their activation brings, is the mission's.
+//! Objects: picking up, activating, dropping, taking from a friend (`ITEM-1` to `ITEM-4`). The mission decides how many
+//! points an object is worth and what its activation does.
 //!
 //! **Rulings**
-//! - `ITEM-3`: an object can be dropped whenever its side is asked for an action, whoever carries it. The figure that
-//!   dropped it may pick it up again at once: it is no friend of its own.
-//! - An object that can only be activated is activated once.
+//! - `ITEM-3`: a side may drop an object at any of its decisions, whichever of its figures carries it. The figure that
+//!   dropped it may pick it up again at once, because it does not count as its own friend.
+//! - An object that can't be carried can be activated only once.
 
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
@@ -20,14 +20,14 @@ use crate::{
     square::Square,
 };
 
-/// Where an object is.
+/// Place of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ObjectPlace {
     /// On a square.
     At(Square),
-    /// With a figure.
+    /// Carried by a figure.
     Carried(FigureId),
-    /// Activated by a side: its part is played.
+    /// Activated by a side, and out of the game.
     Used(Side),
 }
 
@@ -35,28 +35,29 @@ pub enum ObjectPlace {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MissionObject {
-    /// Its name.
+    /// Name shown to players.
     pub name: Localized,
-    /// Whether it is picked up; else it is activated where it stands.
+    /// `true` if figures pick the object up; `false` if they activate it on its square.
     pub portable: bool,
-    /// Where it is.
+    /// Current place.
     pub place: ObjectPlace,
-    /// Who dropped it last, of which side, and in which turn (`ITEM-3`).
+    /// The figure that dropped the object last, its side, and the turn (`ITEM-3`).
     #[serde(default)]
     pub dropped: Option<(FigureId, Side, u16)>,
-    /// Whether it is a token with a number on its other face (`M4`).
+    /// `true` for a token with a number on its hidden face (`M4`).
     #[serde(default, skip_serializing_if = "is_false")]
     pub numbered: bool,
-    /// Its number, from 1: dealt when the battle begins, unless it is given; none in a view that may not know it.
+    /// The token's number, from 1: dealt when the battle begins, unless the mission sets it. `None` in a view of a seat
+    /// that may not know it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u8>,
-    /// Which sides have seen its number.
+    /// The sides that have seen the number.
     #[serde(default, skip_serializing_if = "is_unseen")]
     pub known: BySide<bool>,
-    /// Whether it was picked up before, a Twitcher's rising included (`M4`).
+    /// `true` once a figure has picked the object up or a Twitcher has risen from it (`M4`).
     #[serde(default, skip_serializing_if = "is_false")]
     pub searched: bool,
-    /// The only side that may activate it; none: either (`M7`).
+    /// The only side that may activate the object; `None` if either may (`M7`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub user: Option<Side>,
 }
@@ -70,7 +71,7 @@ fn is_unseen(known: &BySide<bool>) -> bool {
 }
 
 impl MissionObject {
-    /// An object like any other: without a number, for either side.
+    /// Returns an object without a number, which either side may activate.
     pub fn new(name: Localized, portable: bool, place: ObjectPlace) -> MissionObject {
         MissionObject {
             name,
@@ -86,27 +87,27 @@ impl MissionObject {
     }
 }
 
-/// All objects, by their ids.
+/// All objects of the mission, indexed by [`ObjectId`].
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MissionObjects(pub Vec<MissionObject>);
 
 impl MissionObjects {
-    /// The object with that id.
+    /// Returns the object with that id.
     pub fn get(&self, id: ObjectId) -> Option<&MissionObject> {
         self.0.get(usize::from(id.0))
     }
 
-    /// All objects with their ids.
+    /// Returns all objects with their ids.
     pub fn iter(&self) -> impl Iterator<Item = (ObjectId, &MissionObject)> {
         (0..).map(ObjectId).zip(&self.0)
     }
 
-    /// What a figure carries.
+    /// Returns the objects that a figure carries.
     pub fn carried(&self, figure: FigureId) -> impl Iterator<Item = ObjectId> {
         self.iter().filter(move |(_, object)| object.place == ObjectPlace::Carried(figure)).map(|(id, _)| id)
     }
 
-    /// What a figure carried lies where it died, for anyone (`ITEM-3`).
+    /// Drops all objects of a figure that has died on its square, where any figure may pick them up (`ITEM-3`).
     pub(super) fn drop_all(&mut self, figure: FigureId, at: Square, log: &mut EventLog) {
         for (id, object) in (0..).map(ObjectId).zip(&mut self.0) {
             if object.place == ObjectPlace::Carried(figure) {

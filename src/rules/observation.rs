@@ -1,5 +1,5 @@
-//! A battle as a seat sees it, for whoever must decide by that alone and look ahead: the seat's view, and what everybody
-//! at the table knows besides of how play goes on. It holds nothing that is hidden from the seat.
+//! A battle as one seat sees it, for AI players, which decide and look ahead from it alone. It contains the seat's view
+//! and public knowledge about how play goes on, but nothing that is hidden from the seat.
 
 use std::collections::BTreeSet;
 
@@ -22,20 +22,20 @@ use crate::{
     view::view_for_seat,
 };
 
-/// A battle as a seat sees it.
+/// The knowledge of one seat about a battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Observation {
     seat: Side,
     view: BattleState,
-    /// What the rules will do next, which follows from what both players have seen.
+    /// The waiting steps, which both players can infer from what they have seen.
     steps: StepStack,
-    /// What comes every turn: hordes are bought openly.
+    /// Reinforcements of every turn. They are public, because hordes are bought openly.
     reserves: Reserves,
     arrived: usize,
     past: SeatMemory,
 }
 
-/// What the seat remembers.
+/// Values that the seat remembers from past events.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct SeatMemory {
     quiet: u16,
@@ -45,7 +45,7 @@ struct SeatMemory {
 }
 
 impl Observation {
-    /// The battle in that world, as that seat sees it.
+    /// Returns the battle in that world as that seat sees it.
     ///
     /// # Panics
     /// If no battle was installed there.
@@ -53,7 +53,7 @@ impl Observation {
         Observation::from_state(world, &BattleState::of(world), seat)
     }
 
-    /// The same where the situation was taken already.
+    /// Like [`of`](Self::of), for a caller that already has the battle's state.
     ///
     /// # Panics
     /// If no battle was installed there.
@@ -68,48 +68,49 @@ impl Observation {
         }
     }
 
-    /// Whose eyes these are.
+    /// Returns the seat that observes.
     pub fn seat(&self) -> Side {
         self.seat
     }
 
-    /// The situation, as far as the seat may know it.
+    /// Returns the part of the battle's state that the seat may know.
     pub fn situation(&self) -> &BattleState {
         &self.view
     }
 
-    /// How many turns have gone by since a figure that does not come back was wounded, or since anything was scored,
-    /// taken, activated or sealed.
+    /// Returns the number of turns since the last progress: a wound to a figure that is not of a horde, or anything
+    /// scored, taken, activated, freed or sealed, or a figure that left the board.
     pub fn quiet(&self) -> u16 {
         self.past.quiet
     }
 
-    /// How many points were bought in this half (`AP-2`).
+    /// Returns the number of command and special points spent in this half of the turn (`AP-2`).
     pub fn bought(&self) -> u8 {
         self.past.bought
     }
 
-    /// How many events the seat was told of so far: at no two moments of a battle as many.
+    /// Returns the number of events that the seat has seen. It identifies the moment: the number only grows.
     pub fn told(&self) -> u32 {
         self.past.told
     }
 
-    /// How many times the figure that acts has turned since anything was last paid.
+    /// Returns the number of times that the active figure has turned since points were last paid.
     pub fn turned(&self) -> u8 {
         self.past.turned
     }
 
-    /// What comes every turn, of either side: the kinds with how many of each, one entry a purchase (`DEPLOY-4`).
+    /// Returns the reinforcements of every turn, of both sides: each kind with its number of figures, one entry a
+    /// purchase (`DEPLOY-4`).
     pub fn due(&self) -> Vec<(KindId, u8)> {
         self.reserves.due()
     }
 
-    /// How many figures have come so far.
+    /// Returns the number of figures that have arrived in the battle.
     pub(super) fn arrived(&self) -> usize {
         self.arrived
     }
 
-    /// A whole situation that looks like this one to the seat, what is hidden dealt by chance.
+    /// Returns a complete state that looks the same to the seat: hidden parts are dealt at random.
     pub(super) fn deal(&self, dice: &mut Dice) -> BattleState {
         let (mut dealt, enemy) = (self.view.clone(), self.seat.enemy());
         self.deal_cards(&mut dealt, dice);
@@ -126,13 +127,13 @@ impl Observation {
         dealt
     }
 
-    /// What stands in no situation.
+    /// Writes the parts that a [`BattleState`] does not contain into a world: the waiting steps and the reserves.
     pub(super) fn hidden(&self, world: &mut World) {
         put(&self.steps, world);
         put(&self.reserves, world);
     }
 
-    /// The cards that the seat sees nowhere are the enemy's hand and the deck.
+    /// Deals the cards that the seat can't see to the enemy's hand and the deck.
     fn deal_cards(&self, dealt: &mut BattleState, dice: &mut Dice) {
         let cards = &self.view.cards;
         let held = Side::BOTH.into_iter().flat_map(|side| &cards.hands[side].cards);
@@ -151,12 +152,12 @@ impl Observation {
     }
 }
 
-/// Whether that side has sealed a bid that is not revealed: the Allies are asked first.
+/// Returns `true` if that side has sealed a bid that is not revealed yet. Only the Allies can have: they bid first.
 fn is_bid_sealed(view: &BattleState, side: Side) -> bool {
     matches!(view.awaiting, PendingDecision::Bid { seat: Side::German, .. }) && side == Side::Allied
 }
 
-/// The numbers that no token shows lie on those whose number is unknown.
+/// Deals the numbers that no token shows to the tokens whose number is unknown.
 fn deal_unknown_numbers(objects: &mut [MissionObject], view: &BattleState, dice: &mut Dice) {
     let unknown = |object: &&mut MissionObject| object.numbered && object.number.is_none();
     let numbered = view.objects.0.iter().filter(|object| object.numbered).count() as u8;
@@ -191,7 +192,7 @@ impl SeatMemory {
     }
 
     fn add(&mut self, event: &BattleEvent, horde: &BTreeSet<FigureId>, theirs: &BTreeSet<FigureId>) {
-        // Where enemies wait is not told.
+        // The seat does not learn where enemies wait.
         if !matches!(event, BattleEvent::Deployed { figure, .. } if theirs.contains(figure)) {
             self.told += 1;
         }
@@ -212,7 +213,7 @@ impl SeatMemory {
     }
 }
 
-/// Whether something has come of the battle by it.
+/// Returns `true` if the event counts as progress of the battle.
 fn is_progress_event(event: &BattleEvent, horde: &BTreeSet<FigureId>) -> bool {
     match event {
         BattleEvent::Wounded { figure, .. } => !horde.contains(figure),

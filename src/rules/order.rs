@@ -1,5 +1,4 @@
-//! Orders: everything that a player can decide. One enum is the whole vocabulary of the window, the referee, records,
-//! the computer player and the tests.
+//! Orders: everything that a player can decide. Client, referee, records, AI and tests all use this one enum.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,16 +12,16 @@ use crate::{
     weapon::Weapon,
 };
 
-/// A decision of the player whom the rules wait for (see [`PendingDecision`](super::PendingDecision)). Actions are those of the
-/// figure that is active.
+/// A decision of the player for whom the rules wait (see [`PendingDecision`](super::PendingDecision)). Actions are
+/// those of the active figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Order {
     /// Declare Allied Intelligence: the Allies go first, without a bid, once a game (`BID-2`).
     DeclareIntelligence,
-    /// Bid so many command points for the turn, in secret (`BID-1`).
+    /// Bid command points for the turn, in secret (`BID-1`).
     Bid {
-        /// Command points, 0 up to all in hand.
+        /// Command points: 0 up to all in hand.
         points: u8,
     },
     /// Place a figure that is off the board beside an entry point of its side (`DEPLOY-1`).
@@ -32,9 +31,10 @@ pub enum Order {
         /// The entry point.
         entry: EntryId,
     },
-    /// Leave the figures off the board where they wait; place no more pickets, call no reinforcement (`M7`).
+    /// Leave the remaining figures off the board where they wait, place no more pickets, or call no reinforcement
+    /// (`M7`).
     EndDeployment,
-    /// Say which figure is stranded (`M5`).
+    /// Choose the figure that is stranded (`M5`).
     Strand {
         /// The figure.
         figure: FigureId,
@@ -43,15 +43,16 @@ pub enum Order {
     Picket {
         /// Its square.
         at: Square,
-        /// Where it faces.
+        /// Its facing.
         facing: Facing,
     },
-    /// Call a figure that is held back as this turn's reinforcement (`M7`).
+    /// Call up a figure that is held back as this turn's reinforcement (`M7`).
     CallUp {
         /// The figure.
         figure: FigureId,
     },
-    /// Begin a figure's activation; a second one this turn lives on command points alone (`ACT-1`, `ACT-2`).
+    /// Begin a figure's activation; a second one in the same turn is paid for with command points only (`ACT-1`,
+    /// `ACT-2`).
     Activate {
         /// The figure.
         figure: FigureId,
@@ -70,17 +71,17 @@ pub enum Order {
     },
     /// Open the door on that side of the figure's square (`DOOR-1`).
     OpenDoor {
-        /// The side on which the door stands.
+        /// The side of the square with the door.
         side: Facing,
     },
     /// Close the door on that side of the figure's square (`DOOR-1`).
     CloseDoor {
-        /// The side on which the door stands.
+        /// The side of the square with the door.
         side: Facing,
     },
     /// Seal the closed door on that side of the figure's square for good, if the mission lets it be sealed (`M2`).
     SealDoor {
-        /// The side on which the door stands.
+        /// The side of the square with the door.
         side: Facing,
     },
     /// Shoot at an enemy in sight (`SHOOT-1`).
@@ -90,14 +91,14 @@ pub enum Order {
         /// The weapon, one of the figure's.
         weapon: Weapon,
     },
-    /// Strike an enemy in one of the three squares in front (`CC-1`).
+    /// Make a close attack on an enemy in one of the three squares in front (`CC-1`).
     CloseAttack {
         /// The enemy.
         target: FigureId,
     },
     /// End the activation; unspent action points are lost (`AP-2`).
     EndActivation,
-    /// Say 'done': the half of the turn ends (`ACT-3`).
+    /// End this half of the turn (`ACT-3`).
     EndHalf,
     /// Fire a reaction shot at the enemy that has just acted (`RF-2`).
     React {
@@ -132,56 +133,56 @@ pub enum Order {
     },
     /// Let the jet reach no more squares: they burn now.
     EndFlame,
-    /// Blow the active figure up with its mine, centred on an enemy that it could strike (`MINE-1`).
+    /// Blow the active figure up with its mine, centred on an enemy that it could attack in close combat (`MINE-1`).
     Detonate {
         /// The enemy.
         target: FigureId,
     },
     /// Roll one of the dice again (`SLUG-2`, `REROLL-1`).
     Reroll {
-        /// Which, by its place among the dice, from 0.
+        /// Index of the die, from 0.
         die: u8,
     },
-    /// Leave the dice as they lie.
+    /// Keep the dice as rolled.
     KeepDice,
     /// Fire no second or further shot (`HMG-1`, `SLUG-1`).
     EndShooting,
-    /// Where a harpooned figure lands (`HANS-1`).
+    /// Choose the square where a harpooned figure lands (`HANS-1`).
     Land {
         /// The square.
         at: Square,
     },
     /// Free the harpoon from a body (`HANS-1`).
     FreeHarpoon,
-    /// Strike what blocks the way straight ahead, or the enemy's gate (`COOP-8`, `COOP-9`).
+    /// Strike the contraption straight ahead, or the enemy's gate (`COOP-8`, `COOP-9`).
     Batter {
         /// The side of the figure's square: the one that it faces.
         towards: Facing,
     },
     /// Search for a card (`COOP-14`).
     Search,
-    /// Mend a point of one's own gate (`COOP-9`).
+    /// Mend a point of the own gate (`COOP-9`).
     Mend,
-    /// Place a contraption of one's own (`COOP-8`).
+    /// Place an own contraption (`COOP-8`).
     Place {
-        /// Its kind, by its place in the mission's list.
+        /// Index of its kind in the mission's list.
         kind: u8,
-        /// Where.
+        /// The square.
         at: Square,
     },
     /// Shoot at a contraption that blows up (`COOP-8`).
     BlowUp {
-        /// Where it stands.
+        /// Its square.
         at: Square,
         /// The weapon, one of the figure's.
         weapon: Weapon,
     },
-    /// Clear a jam: the card that says so is discarded.
+    /// Clear a jam by discarding the card that causes it.
     ClearJam {
         /// The card.
         card: CardId,
     },
-    /// Kill an effect card on oneself for an action point (`SLUG-3`).
+    /// Kill an effect card on the active figure for an action point (`SLUG-3`).
     ShakeOff {
         /// The card.
         card: CardId,
@@ -196,60 +197,60 @@ pub enum Order {
         /// The object.
         object: ObjectId,
     },
-    /// Drop an object that a figure of one's own carries (`ITEM-3`).
+    /// Drop an object that an own figure carries (`ITEM-3`).
     Drop {
         /// The object.
         object: ObjectId,
     },
-    /// Enter the board through a hidden tunnel of one's own.
+    /// Enter the board through an own hidden tunnel.
     EnterTunnel {
         /// The card that opened it.
         card: CardId,
     },
-    /// Give one of the points not used to a friend that was not activated yet (`SARGE-2`).
+    /// Give an unused point to a friend that has not been activated yet (`SARGE-2`).
     GivePoint {
         /// The friend.
         to: FigureId,
     },
-    /// Give no more points; those left are lost.
+    /// Give no more points; the remaining ones are lost.
     EndSharing,
     /// Play a card from the hand (`CARD-1`).
     PlayCard {
-        /// Whose hand: a card may be for the other side's half of the turn, too.
+        /// The owner of the hand: some cards may also be played in the other side's half of the turn.
         seat: Side,
         /// The card.
         card: CardId,
-        /// On what.
+        /// The target of the card.
         target: CardTarget,
     },
     /// Kill a card with command points (`CARD-4`, `CARD-5`).
     KillCard {
-        /// Who pays.
+        /// The side that pays.
         seat: Side,
         /// The card.
         card: CardId,
     },
-    /// Answer nothing to what has just happened.
+    /// Decline to answer an event that has just happened.
     Pass,
     /// Discard a card from the hand before drawing (`HAND-2`).
     Discard {
         /// The card.
         card: CardId,
     },
-    /// Discard no more: the hand is filled up.
+    /// End discarding: the hand is filled up.
     EndDiscard,
-    /// Use the last chance to kill cards no further (`ACT-4`).
+    /// Kill no more cards at the last chance (`ACT-4`).
     EndLastChance,
-    /// Give the battle up: the enemy wins. Whoever is asked may always do so; `legal_orders` doesn't list it.
+    /// Give the battle up: the enemy wins. The seat that must decide may always do so; `legal_orders` doesn't list it.
     Surrender,
-    /// Agree to a draw, once nothing has come of the battle for long enough (`TURN-3`): it is over when both sides have.
-    /// Whoever is asked may do so, nobody must; `legal_orders` doesn't list it.
+    /// Agree to a draw after enough turns without progress (`TURN-3`): the battle is over when both sides have agreed.
+    /// The seat that must decide may always do so, but never has to; `legal_orders` doesn't list it.
     AgreeDraw,
 }
 
 impl Order {
-    /// Who gives this order: the seat that the rules wait for, but cards can be killed, and some played, by either
-    /// (`CARD-5`).
+    /// Returns the seat that gives this order: the one that the rules wait for, except that either seat may kill cards,
+    /// and play some of them (`CARD-5`). Returns `None` once the battle is over.
     pub fn seat(&self, awaiting: &PendingDecision) -> Option<Side> {
         match self {
             Order::PlayCard { seat, .. } | Order::KillCard { seat, .. } => Some(*seat),
@@ -257,12 +258,13 @@ impl Order {
         }
     }
 
-    /// Whether `legal_orders` lists it where it may be given: it does not say how a battle may be broken off.
+    /// Returns `true` if `legal_orders` lists the order where it may be given. It leaves out the orders that break off
+    /// a battle.
     pub fn is_listed(self) -> bool {
         !matches!(self, Order::Surrender | Order::AgreeDraw)
     }
 
-    /// Whether points paid for it are spent on Movement (`FLAME-5`).
+    /// Returns `true` if points paid for the order count as spent on Movement (`FLAME-5`).
     pub(super) fn is_movement(self) -> bool {
         matches!(
             self,
@@ -278,7 +280,7 @@ impl Order {
         )
     }
 
-    /// Whether it is something that an active figure does.
+    /// Returns `true` unless the order answers another question of the rules or breaks off the battle.
     pub(super) fn is_action(self) -> bool {
         !matches!(
             self,

@@ -1,5 +1,5 @@
-//! Whom the rules wait for, and for what. There is always exactly one answer, so that nobody has to guess whose turn
-//! it is.
+//! The decision that the rules wait for. There is always exactly one, so that it is never unclear which seat must
+//! decide.
 
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
@@ -12,106 +12,106 @@ use crate::{
     weapon::Weapon,
 };
 
-/// The decision that the rules wait for. As JSON: `{"choice": "Act", "seat": "Allied", …}`.
+/// The decision that the rules wait for, and its seat. As JSON: `{"choice": "Act", "seat": "Allied", …}`.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "choice")]
 pub enum PendingDecision {
     /// A secret bid for the turn (`BID-1`), or Allied Intelligence (`BID-2`).
     Bid {
-        /// Who bids.
+        /// The side that bids.
         seat: Side,
-        /// The most that can be bid.
+        /// Maximum number of points that can be bid.
         points: u8,
-        /// Whether Allied Intelligence may be declared instead.
+        /// `true` if Allied Intelligence may be declared instead.
         intelligence: bool,
     },
-    /// Where figures off the board wait (`DEPLOY-1`).
+    /// The entry points where figures off the board wait (`DEPLOY-1`).
     Deploy {
-        /// Who deploys.
+        /// The side that deploys.
         seat: Side,
-        /// The first of the figures that may be placed: those that came before it stay where they wait.
+        /// The first figure that may be placed: figures that arrived earlier stay where they wait.
         since: FigureId,
     },
     /// The next action of the half-turn (`ACT-1`).
     Act {
-        /// Whose half it is.
+        /// The side whose half it is.
         seat: Side,
         /// The figure in the middle of its activation.
         figure: Option<FigureId>,
     },
     /// Reaction shots at an enemy that has just acted (`RF-3`).
     React {
-        /// Who reacts.
+        /// The side that reacts.
         seat: Side,
         /// The enemy that acted.
         target: FigureId,
         /// The figures that may shoot at it and have neither shot nor held yet.
         shooters: Vec<FigureId>,
-        /// Those that have shot or held at this action.
+        /// The figures that have shot or held at this action.
         asked: Vec<FigureId>,
     },
-    /// Which figures enter reaction mode at the end of a half-turn (`RF-1`).
+    /// The figures that enter reaction mode at the end of a half-turn (`RF-1`).
     Ready {
-        /// Whose half has ended.
+        /// The side whose half has ended.
         seat: Side,
-        /// The figures that may.
+        /// The figures that may enter it.
         figures: Vec<FigureId>,
     },
-    /// Which cards of the hand are discarded before it is filled up (`HAND-2`). Secret.
+    /// The cards to discard before the hand is filled up (`HAND-2`). Secret.
     Discard {
-        /// Whose hand.
+        /// The owner of the hand.
         seat: Side,
     },
     /// An answer to something that has just happened: a card, or passing (`CARD-4`).
     Answer {
-        /// Who may answer.
+        /// The side that may answer.
         seat: Side,
-        /// What has happened.
+        /// The event to answer.
         to: ResponseTrigger,
     },
-    /// Whether a die is rolled again (`REROLL-1`).
+    /// A choice to roll a die again or keep the dice (`REROLL-1`).
     Reroll {
-        /// Whose dice.
+        /// The side that may roll again.
         seat: Side,
         /// The attack with its dice.
         attack: RolledAttack,
     },
-    /// Whether, and at whom, another shot is fired at no cost (`HMG-1`, `SLUG-1`).
+    /// Another shot at no cost, or none (`HMG-1`, `SLUG-1`).
     Again {
-        /// Who shoots.
+        /// The side that shoots.
         seat: Side,
         /// The figure.
         figure: FigureId,
         /// Its weapon.
         weapon: Weapon,
-        /// What is added to the dice.
+        /// Bonus added to each die.
         bonus: i8,
     },
     /// The next square of a jet of flame (`FLAME-1`).
     Flame {
-        /// Who fires.
+        /// The side that fires.
         seat: Side,
         /// The figure.
         figure: FigureId,
-        /// The squares chosen so far, the first one straight ahead.
+        /// The squares chosen before, the first one straight ahead.
         chosen: Vec<Square>,
         /// The squares that may come next.
         options: Vec<Square>,
     },
-    /// Where a harpooned figure lands (`HANS-1`).
+    /// The square where a harpooned figure lands (`HANS-1`).
     Landing {
-        /// Who chooses.
+        /// The side that chooses.
         seat: Side,
         /// The figure with the harpoon.
         figure: FigureId,
         /// The figure that is dragged.
         target: FigureId,
-        /// The squares, equally near.
+        /// The possible squares, all equally near.
         squares: Vec<Square>,
     },
-    /// To whom points not used are given (`SARGE-2`).
+    /// The friends that get unused points (`SARGE-2`).
     Share {
-        /// Who gives.
+        /// The side that gives.
         seat: Side,
         /// The figure whose activation has ended.
         figure: FigureId,
@@ -120,28 +120,28 @@ pub enum PendingDecision {
     },
     /// The first player's last chance to kill cards (`ACT-4`).
     LastChance {
-        /// Who went first.
+        /// The side that went first.
         seat: Side,
     },
-    /// Which figure is stranded (`M5`).
+    /// The figure that is stranded (`M5`).
     Stranded {
-        /// Whose figure.
+        /// The side of the figure.
         seat: Side,
-        /// The figures that may be.
+        /// The figures to choose from.
         figures: Vec<FigureId>,
     },
-    /// Where the next picket stands (`M7`).
+    /// The square of the next picket (`M7`).
     Pickets {
-        /// Whose.
+        /// The side that chooses.
         seat: Side,
         /// The figure.
         figure: FigureId,
-        /// The squares where it may stand.
+        /// The squares where it may be placed.
         squares: Vec<Square>,
     },
-    /// Which of the figures that are held back arrives this turn (`M7`).
+    /// The held-back figure that arrives this turn (`M7`).
     Reinforce {
-        /// Whose.
+        /// The side that chooses.
         seat: Side,
         /// The figures.
         figures: Vec<FigureId>,
@@ -150,19 +150,19 @@ pub enum PendingDecision {
     Over,
 }
 
-/// What a player may answer to.
+/// Events that a player may answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ResponseTrigger {
     /// The enemy plays a card.
     Card(CardId),
-    /// A figure of one's own has just died; it still stands there.
+    /// An own figure has just died; it is still on its square.
     Death(FigureId),
-    /// A figure of one's own has just run out of ammo (`RF-4`).
+    /// An own figure has just run out of ammo (`RF-4`).
     OutOfAmmo(FigureId),
 }
 
 impl PendingDecision {
-    /// Who must decide; nobody once the battle is over.
+    /// Returns the seat that must decide; `None` once the battle is over.
     pub fn seat(&self) -> Option<Side> {
         match self {
             PendingDecision::Bid { seat, .. }

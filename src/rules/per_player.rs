@@ -1,23 +1,23 @@
-//! How many there are of something, by how many play.
+//! Counts that depend on the number of players.
 
 use serde::{Deserialize, Serialize};
 
-/// The most players that a mission is for.
+/// Maximum number of players of a mission.
 pub const MAX_PLAYERS: u8 = 5;
 
-/// How many of something there are.
+/// A count that depends on the number of players, such as the figures of a surge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PerPlayer {
-    /// So many for each player of the other side.
+    /// This count for each player of the other side.
     PerPlayer(u8),
-    /// So many, however many play.
+    /// This count, independent of the number of players.
     Flat(u8),
-    /// So many for one player, for two, and so on up to five.
+    /// A count for one player, for two, and so on up to five.
     ByNumber([u8; MAX_PLAYERS as usize]),
 }
 
 impl PerPlayer {
-    /// How many that is for so many players.
+    /// Returns the count for that number of players.
     pub fn of(self, players: u8) -> u8 {
         match self {
             PerPlayer::PerPlayer(each) => each.saturating_mul(players),

@@ -1,4 +1,4 @@
-//! Why an order can't be given. A refused order changes nothing.
+//! Reasons why an order can't be given. A refused order changes nothing.
 
 use serde::Serialize;
 use thiserror::Error;
@@ -9,8 +9,8 @@ use crate::{
     ids::{CardId, FigureId, ObjectId},
 };
 
-/// Why an order was refused. [`rule`](Refusal::rule) names the rule, [`code`](Refusal::code) the reason for programs
-/// and translations; the `Display` text is English.
+/// The reason why an order was refused. [`rule`](Refusal::rule) returns the rule, [`code`](Refusal::code) the reason
+/// for programs and translations; the `Display` text is English.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Error)]
 pub enum Refusal {
     /// The battle is over.
@@ -19,32 +19,32 @@ pub enum Refusal {
     /// The rules wait for another kind of decision.
     #[error("this is not the decision that the rules wait for")]
     NotNow,
-    /// Too much has come of the battle lately for a draw (`TURN-3`).
+    /// There was progress too recently for a draw (`TURN-3`).
     #[error("a draw can be agreed on after {needed} turns without anything; so far there were {turns}")]
     TooLively {
-        /// Quiet turns so far.
+        /// Number of turns without progress.
         turns: u16,
-        /// How many are needed.
+        /// Number of turns needed.
         needed: u16,
     },
     /// This side has agreed already.
     #[error("this side has agreed to a draw already")]
     AgreedAlready,
-    /// More was bid than is in hand.
+    /// The bid is higher than the command points in hand.
     #[error("a bid of {points} is more than the {available} command points in hand")]
     BidTooHigh {
-        /// What was bid.
+        /// Command points bid.
         points: u8,
-        /// What there is.
+        /// Command points in hand.
         available: u8,
     },
-    /// Intelligence was declared before, or is not this side's.
+    /// Allied Intelligence was declared before, or by the other side.
     #[error("Allied Intelligence can be declared once a game, by the Allies")]
     NoIntelligence,
     /// No such figure is in the game.
     #[error("there is no figure {}", figure.0)]
     NoSuchFigure {
-        /// The figure asked for.
+        /// The id in the order.
         figure: FigureId,
     },
     /// The figure belongs to the other side.
@@ -65,22 +65,22 @@ pub enum Refusal {
         /// The figure.
         figure: FigureId,
     },
-    /// The figure came earlier: where it waits was chosen when the turn began.
+    /// The figure arrived earlier, and its entry point was chosen when the turn began.
     #[error("figure {} waits already: it can be placed anew next turn", figure.0)]
     WaitsAlready {
         /// The figure.
         figure: FigureId,
     },
-    /// The entry point is not one of this side's.
+    /// The entry point belongs to the other side.
     #[error("this is not an entry point of that side")]
     NotYourEntry,
     /// Another figure is in the middle of its activation.
     #[error("figure {} must complete its activation first", active.0)]
     AnotherIsActive {
-        /// The figure that is active.
+        /// The active figure.
         active: FigureId,
     },
-    /// The figure was activated before and there is no command point to act again with.
+    /// The figure was activated before, and there is no command point with which it could act again.
     #[error("figure {} was activated this turn; acting again takes command points", figure.0)]
     AlreadyActivated {
         /// The figure.
@@ -89,7 +89,7 @@ pub enum Refusal {
     /// No figure is active.
     #[error("no figure is active")]
     NobodyActive,
-    /// The action costs more than action and command points together.
+    /// The action costs more than the figure's action points and the command points together.
     #[error("this costs {cost} action points; {available} can be had, command points included")]
     NotEnoughPoints {
         /// The cost in action points.
@@ -100,13 +100,13 @@ pub enum Refusal {
     /// A figure off the board can only enter, or fight the enemy on its entry square.
     #[error("the figure is off the board: it may enter, or fight an enemy on its entry square")]
     OffBoard,
-    /// A friend stands on the entry square.
+    /// A friend is on the entry square.
     #[error("figure {} stands on the entry square: wait", friend.0)]
     EntryHeldByFriend {
         /// The friend.
         friend: FigureId,
     },
-    /// An enemy stands on the entry square.
+    /// An enemy is on the entry square.
     #[error("enemy figure {} stands on the entry square", enemy.0)]
     EntryHeldByEnemy {
         /// The enemy.
@@ -121,10 +121,10 @@ pub enum Refusal {
     /// A closed door is in the way.
     #[error("a closed door is in the way")]
     DoorInTheWay,
-    /// No way leads there: walls, sealed doors and figures shut it off.
+    /// No path leads there: walls, sealed doors and figures block it.
     #[error("no way leads there")]
     NoWay,
-    /// Another figure stands there.
+    /// Another figure is on that square.
     #[error("figure {} stands there", by.0)]
     Occupied {
         /// The figure.
@@ -145,7 +145,7 @@ pub enum Refusal {
     /// The door is sealed.
     #[error("the door is sealed")]
     DoorSealed,
-    /// The door is open, or closed, already.
+    /// The door is already open, or already closed.
     #[error("the door is that way already")]
     DoorAlready,
     /// The door can't be sealed in this mission.
@@ -172,22 +172,22 @@ pub enum Refusal {
     /// There is no line of sight to the target.
     #[error("no line of sight: {blocker:?}")]
     NoSight {
-        /// What blocks it.
+        /// The reason why it is blocked.
         blocker: SightBlocker,
     },
     /// The target is not in one of the three squares in front.
     #[error("the target is not in one of the three squares in front")]
     NotInFront,
-    /// A wall or closed door stands between attacker and target.
+    /// A wall or closed door is between attacker and target.
     #[error("a wall or a closed door stands between them")]
     NotJoined,
     /// The figure has died.
     #[error("it has died")]
     Dead,
-    /// The target is farther away than the shot may go.
+    /// The target is out of range.
     #[error("{distance} squares away; the range is {range}")]
     TooFar {
-        /// Squares to the target.
+        /// Distance to the target, in squares.
         distance: u8,
         /// The range.
         range: u8,
@@ -198,7 +198,7 @@ pub enum Refusal {
         /// The card.
         card: CardId,
     },
-    /// Nothing of that card jams the figure.
+    /// The card does not jam the figure's weapon.
     #[error("no such card jams the figure")]
     NotJammed,
     /// The harpoon is stuck in a body.
@@ -210,13 +210,13 @@ pub enum Refusal {
     /// The square is not floor.
     #[error("the square is not floor")]
     NotFloor,
-    /// A grenade is not thrown at one's own feet.
+    /// A grenade can't be thrown at the own square.
     #[error("a grenade can't be thrown at one's own square")]
     OwnSquare,
     /// The square ahead can't be set ablaze: rock, an obstacle, a closed door.
     #[error("no flame gets past what is straight ahead")]
     NoFlameAhead,
-    /// The square burns already.
+    /// The square straight ahead burns already.
     #[error("the square straight ahead burns already")]
     AlreadyAblaze,
     /// The jet can't reach that square next.
@@ -231,7 +231,7 @@ pub enum Refusal {
     /// The harpooned figure can't land there.
     #[error("the harpooned figure can't land there")]
     NoLanding,
-    /// The leap can't be completed with the figure's own points.
+    /// The leap can't be completed with the figure's own action points.
     #[error("the leap can't be completed with the figure's own action points")]
     LeapTooFar,
     /// Command points can't pay for a part of a leap.
@@ -240,10 +240,10 @@ pub enum Refusal {
     /// The figure is in mid-leap above another.
     #[error("the figure is in mid-leap: it must land first")]
     MidLeap,
-    /// In mid-leap it has faced that way on this square already.
+    /// The figure has already faced that way on this square in mid-leap.
     #[error("in mid-leap it has faced that way on this square already")]
     FacedBefore,
-    /// Points can't be given to that figure: it was activated.
+    /// Points can't be given to that figure, because it was activated.
     #[error("figure {} was activated: no points can be given to it", figure.0)]
     CannotBeGiven {
         /// The figure.
@@ -261,10 +261,10 @@ pub enum Refusal {
     /// The card can't be played at this moment.
     #[error("this card can't be played at this moment")]
     CardNotNow,
-    /// The card can't be played on that.
+    /// The card can't be played on that target.
     #[error("the card can't be played on that")]
     WrongTarget,
-    /// The card does not lie in play.
+    /// The card is not in play.
     #[error("card {} does not lie in play", card.0)]
     CardNotInPlay {
         /// The card.
@@ -278,7 +278,7 @@ pub enum Refusal {
         /// Command points that can be paid.
         available: u8,
     },
-    /// No such card lies on the figure.
+    /// The card is not on the figure.
     #[error("card {} does not lie on the figure", card.0)]
     NoSuchCard {
         /// The card.
@@ -287,25 +287,25 @@ pub enum Refusal {
     /// The figure can't shake cards off.
     #[error("the figure can't shake cards off")]
     CannotShakeOff,
-    /// The figure has shaken a card off this turn.
+    /// The figure has already shaken a card off this turn.
     #[error("the figure has shaken a card off this turn")]
     ShakenOffBefore,
-    /// There is no such object, or its part is played.
+    /// There is no such object, or it was used up.
     #[error("there is no object {}", object.0)]
     NoSuchObject {
         /// The object.
         object: ObjectId,
     },
-    /// The figure can't handle objects.
+    /// The figure is a zombie and can't handle the object.
     #[error("the dead pick nothing up")]
     NoHands,
-    /// The object can't be carried.
+    /// The object can only be activated, not carried.
     #[error("the object can't be carried: it is activated")]
     NotPortable,
-    /// The object can only be carried.
+    /// The object can only be carried, not activated.
     #[error("there is nothing to activate: the object is carried")]
     OnlyPortable,
-    /// The object is not beside the figure, or something is in between.
+    /// The object is not beside the figure, or something blocks the way to it.
     #[error("the object is out of reach")]
     OutOfReach,
     /// The figure has its back to the object.
@@ -314,22 +314,22 @@ pub enum Refusal {
     /// A friend dropped the object this turn.
     #[error("a friend dropped the object this turn")]
     JustDropped,
-    /// An enemy carries the object, or the figure itself.
+    /// An enemy, or the figure itself, already carries the object.
     #[error("figure {} carries the object", carrier.0)]
     CarriedByOther {
-        /// Who carries it.
+        /// The figure that carries it.
         carrier: FigureId,
     },
     /// The friend that carries the object was activated this turn.
     #[error("figure {} carries the object and was activated this turn", carrier.0)]
     CarrierActivated {
-        /// Who carries it.
+        /// The figure that carries it.
         carrier: FigureId,
     },
-    /// Nobody carries the object.
+    /// No figure carries the object.
     #[error("nobody carries the object")]
     NotCarried,
-    /// Only the other side activates the object.
+    /// Only the other side may activate the object.
     #[error("only the other side activates the object")]
     OthersObject,
     /// The figure is stranded and can't do anything yet.
@@ -338,16 +338,16 @@ pub enum Refusal {
         /// The figure.
         figure: FigureId,
     },
-    /// Nobody of that side leaves the board without the stranded figure free.
+    /// No figure of that side may leave the board before the stranded figure is free.
     #[error("nobody leaves while a figure of that side is stranded")]
     LeavesNobody,
-    /// That figure has come in by this point in this turn.
+    /// The figure has entered by this point in this turn.
     #[error("it has come in here this turn")]
     CameInHere,
     /// The door of the stranded figure's room can't be opened by the enemy yet.
     #[error("only the side of the stranded figure may open this door first")]
     ShutIn,
-    /// That figure can't be the stranded one.
+    /// The figure can't be the stranded one.
     #[error("figure {} can't be the stranded one", figure.0)]
     NotStrandable {
         /// The figure.
@@ -359,37 +359,37 @@ pub enum Refusal {
         /// The figure.
         figure: FigureId,
     },
-    /// Nobody plays that side: another order follows from where everybody stands (`COOP-2`).
+    /// The side is automated: the positions of all figures determine another order (`COOP-2`).
     #[error("nobody plays that side: what it does is settled by the rules")]
     PlaysItself,
-    /// Something that was built blocks the way.
+    /// A contraption blocks the way.
     #[error("something blocks that square")]
     Blocked,
-    /// The square lies outside the zone of that side.
+    /// The square is outside the zone of that side.
     #[error("that side must stay in its zone")]
     OutOfZone,
-    /// That side has none of these to place.
+    /// The side has no contraptions of this kind left to place.
     #[error("there is none of these left to place")]
     NothingToPlace,
-    /// Nothing can be placed there.
+    /// A contraption can't be placed on that square.
     #[error("nothing can be placed there: the square must be free")]
     NoRoomToPlace,
-    /// It would stand too close to another, to the gate, or to where somebody comes onto the board.
+    /// The contraption would be too close to another, to the gate, or to a square where figures enter.
     #[error("too close to another of these, to the gate, or to where somebody comes in")]
     TooCloseToPlace,
-    /// There is nothing straight ahead that could be struck.
+    /// There is nothing straight ahead that the figure could strike.
     #[error("nothing straight ahead can be struck")]
     NothingToBatter,
-    /// There is nothing there that blows up.
+    /// There is no contraption there that blows up.
     #[error("there is nothing there that blows up")]
     NothingToBlowUp,
-    /// The figure does not stand at its own gate.
+    /// The figure is not at a gate of its own side.
     #[error("the figure does not stand at a gate of its own side")]
     NoGateHere,
-    /// There is nothing to be found: no supply, a full hand, or no card left.
+    /// There is nothing to find: no supply, a full hand, or no card left.
     #[error("there is nothing to be found")]
     NothingToFind,
-    /// Whoever holds the card is not beside the one for whom it is.
+    /// The holder of the card is not beside the target.
     #[error("a card is for its holder, or for a friend within one square of it")]
     HolderTooFar,
     /// The gate needs no mending.
@@ -398,22 +398,22 @@ pub enum Refusal {
     /// The gate was mended this turn.
     #[error("the gate was mended this turn")]
     MendedBefore,
-    /// No picket stands there.
+    /// A picket can't be placed there.
     #[error("a picket can't be placed there")]
     NoPicketThere,
-    /// That figure can't be this turn's reinforcement.
+    /// The figure can't be this turn's reinforcement.
     #[error("figure {} can't be called up", figure.0)]
     CannotCallUp {
         /// The figure.
         figure: FigureId,
     },
-    /// That figure can't react to this action, or has had its say.
+    /// The figure can't react to this action, or has already decided.
     #[error("figure {} can't react to this action", figure.0)]
     CannotReact {
         /// The figure.
         figure: FigureId,
     },
-    /// That figure can't enter reaction mode: no gun, an enemy in sight, or off the board.
+    /// The figure can't enter reaction mode: no gun, an enemy in sight, or off the board.
     #[error("figure {} can't enter reaction mode", figure.0)]
     CannotBeReady {
         /// The figure.
@@ -421,7 +421,7 @@ pub enum Refusal {
     },
 }
 
-/// What a refusal is about.
+/// The figure, card or object that a refusal is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefusalSubject {
     /// A figure.

@@ -1,9 +1,9 @@
-//! What a refusal is called: the rule in whose name an order is refused, the reason as one word, and what it is about.
+//! The rule, code and subject of each refusal.
 
 use crate::refusal::{Refusal, RefusalSubject};
 
 impl Refusal {
-    /// The id of the rule in whose name the order is refused; none where no rule is needed.
+    /// Returns the id of the rule by which the order is refused; `None` where no rule is needed.
     pub fn rule(&self) -> Option<&'static str> {
         Some(match self {
             Refusal::BattleOver | Refusal::NoSuchFigure { .. } => return None,
@@ -76,11 +76,11 @@ impl Refusal {
     }
 }
 
-/// Makes [`Refusal::code`] of one list.
+/// Generates [`Refusal::code`] and the list of codes from one list.
 macro_rules! codes {
     ($($variant:ident: $code:literal,)+) => {
         impl Refusal {
-            /// The reason as one word: for programs, rule tests and translations, which all know it by this id.
+            /// Returns the reason as one word, by which programs, rule tests and translations identify it.
             pub fn code(&self) -> &'static str {
                 match self {
                     $(Refusal::$variant { .. } => $code,)+
@@ -88,7 +88,7 @@ macro_rules! codes {
             }
         }
 
-        /// What each variant is called.
+        /// The code of each variant.
         #[cfg(test)]
         const CODES: &[(&str, &str)] = &[$((stringify!($variant), $code),)+];
     };
@@ -197,7 +197,7 @@ codes! {
 }
 
 impl Refusal {
-    /// What stands in the way, or isn't as it must be; none where that needs no name.
+    /// Returns the figure, card or object that the refusal is about; `None` if there is none to name.
     pub fn about(self) -> Option<RefusalSubject> {
         Some(match self {
             Refusal::NoSuchFigure { figure }
@@ -236,8 +236,8 @@ mod tests {
     use super::*;
     use crate::{FigureId, cards::CardId};
 
-    /// The texts of the client, rule tests and programs that talk to the referee know reasons by the names that the
-    /// variants had when they were written: a variant that gets another name keeps its code, and is to be left out here.
+    /// Texts of the client, rule tests and programs that use the referee identify reasons by the original names of the
+    /// variants. A renamed variant must keep its code and be excluded here.
     #[test]
     fn codes_are_the_names_that_variants_always_had() {
         for (variant, code) in CODES {

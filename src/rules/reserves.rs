@@ -1,4 +1,4 @@
-//! Figures to come: the hordes that bring more every turn (`ZOM-1`, `DEPLOY-4`), and the numbers that they get.
+//! Reinforcements: the hordes that bring more figures every turn (`ZOM-1`, `DEPLOY-4`), and the numbers of new figures.
 
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use crate::{
     veterans::Veteran,
 };
 
-/// What arrives every turn, and how many of each kind have arrived so far.
+/// The hordes that arrive every turn, and for each kind the highest number given to one of its figures.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reserves {
     hordes: Vec<(KindId, Side, u8)>,
@@ -19,7 +19,8 @@ pub struct Reserves {
 }
 
 impl Reserves {
-    /// The hordes that those forces have bought. The numbers of figures that have none given follow those that are.
+    /// Returns the reserves for the hordes that those forces have bought. Numbers of later figures follow the highest
+    /// one that a veteran of the same kind has.
     pub(super) fn from_forces(
         catalogue: &Catalogue,
         forces: &BySide<Vec<KindId>>,
@@ -39,17 +40,17 @@ impl Reserves {
         Reserves { hordes, copies }
     }
 
-    /// How many figures of each horde come in a turn, one entry a purchase.
+    /// Returns the number of figures of each horde that arrive in a turn, one entry a purchase.
     pub(super) fn due(&self) -> Vec<(KindId, u8)> {
         self.hordes.iter().map(|(kind, _, count)| (*kind, *count)).collect()
     }
 
-    /// The kinds that side has bought as hordes, in the order of the catalogue.
+    /// Returns the kinds that a side has bought as hordes, in the order of their purchase.
     pub(super) fn hordes_of(&self, side: Side) -> impl Iterator<Item = KindId> {
         self.hordes.iter().filter(move |(_, owner, _)| *owner == side).map(|(kind, ..)| *kind)
     }
 
-    /// All kinds that were bought as hordes.
+    /// Returns all kinds that were bought as hordes, sorted and without duplicates.
     pub(super) fn hordes(&self) -> Vec<KindId> {
         let mut kinds: Vec<KindId> = self.hordes.iter().map(|(kind, ..)| *kind).collect();
         kinds.sort();

@@ -1,7 +1,8 @@
-//! The resolver carries steps out, one after the other, until none is left or a player must decide.
+//! The resolver runs steps one after the other until none is left or a player must decide.
 //!
-//! Each kind of [`Step`] has exactly one system, which takes what the step says as its input. Nothing else runs, and
-//! what a system commands is applied before the next step begins: the order of rules is never a chance.
+//! Each kind of [`Step`] has exactly one system, which takes the step's payload as its input. No other system runs, and
+//! the commands of a system are applied before the next step begins, so that the order of rules never depends on
+//! chance.
 
 use std::marker::PhantomData;
 
@@ -20,8 +21,8 @@ use crate::{
     step_stack::StepStack,
 };
 
-/// The systems of all steps, by the numbers of their kinds. They stand outside bevy's own list so that a step costs no
-/// look-up.
+/// The systems of all steps, indexed by the number of the step's kind. They are kept outside Bevy's schedules so that a
+/// step needs no look-up.
 #[derive(Resource)]
 struct StepResolver(Vec<Option<Box<dyn StepHandler>>>);
 
@@ -45,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(StepResolver((0..Step::KINDS).map(|_| None).collect()));
 }
 
-/// Makes a system carry out the steps of the kind that it takes.
+/// Registers a system for the kind of step that it takes as its input.
 ///
 /// # Panics
 /// If that kind of step has a system already.
@@ -58,7 +59,7 @@ pub(super) fn add_step_system<P: Payload, M>(app: &mut App, system: impl IntoSys
     *place = Some(Box::new(carries_out));
 }
 
-/// Carries out steps until none is left or a player must decide.
+/// Runs steps until none is left or a player must decide.
 pub(super) fn run_steps(world: &mut World) {
     world.resource_scope(|world, mut resolver: Mut<StepResolver>| {
         while let Some(step) = world.resource_mut::<StepStack>().next() {

@@ -8,12 +8,12 @@ use crate::{
     figure::{Ability, FigureKind},
 };
 
-/// Rolls the dice of an attack, and again those that must be (`ILSA-1`).
+/// Rolls the dice of an attack. None of them counts as rolled again.
 pub(super) fn roll_attack_dice(dice: &mut Dice, count: u8) -> Vec<AttackDie> {
     dice.roll(count).into_iter().map(|face| AttackDie { face, again: false }).collect()
 }
 
-/// `COOP-11`: dice that would damage such a figure are rolled again, once.
+/// Rolls dice that would damage a figure with [`Ability::RerollsHits`] again, once (`COOP-11`).
 pub(super) fn reroll_hits(attack: &mut RolledAttack, victim: &FigureKind, dice: &mut Dice, log: &mut EventLog) {
     if !victim.has(&Ability::RerollsHits) {
         return;
@@ -26,7 +26,7 @@ pub(super) fn reroll_hits(attack: &mut RolledAttack, victim: &FigureKind, dice: 
     }
 }
 
-/// Rolls one die again and notes it.
+/// Rolls one die again and logs it.
 pub(super) fn reroll_die(attack: &mut RolledAttack, place: u8, dice: &mut Dice, log: &mut EventLog) {
     let die = &mut attack.dice[usize::from(place)];
     let from = die.face;

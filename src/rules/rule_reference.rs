@@ -1,5 +1,5 @@
-//! By which rule things are: what happened, what is waited for, what is ordered. For whoever wants to read more about it;
-//! [`Refusal::rule`](super::Refusal::rule) does the same for what can't be done. Nothing is decided by it.
+//! The rule behind each decision, order and event, for readers who want to look it up.
+//! [`Refusal::rule`](super::Refusal::rule) does the same for refusals. Nothing is decided by these functions.
 
 use crate::{
     catalogue::Catalogue,
@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl PendingDecision {
-    /// The rule of the decision; none once the battle is over.
+    /// Returns the rule of the decision; `None` once the battle is over.
     pub fn rule(&self, catalogue: &Catalogue) -> Option<&'static str> {
         Some(match self {
             PendingDecision::Bid { .. } => "BID-1",
@@ -38,7 +38,7 @@ impl PendingDecision {
 }
 
 impl Order {
-    /// The rule that says most about it.
+    /// Returns the rule that says most about the order.
     pub fn rule(&self, catalogue: &Catalogue) -> &'static str {
         match self {
             Order::DeclareIntelligence => "BID-2",
@@ -77,14 +77,14 @@ impl Order {
             Order::Pass => "CARD-4",
             Order::Discard { .. } | Order::EndDiscard => "HAND-2",
             Order::EndLastChance => "ACT-4",
-            // No rule speaks of giving up; that one says how a battle goes on.
+            // No rule covers surrender; `TURN-1` says how a battle goes on.
             Order::Surrender => "TURN-1",
             Order::AgreeDraw => "TURN-3",
         }
     }
 }
 
-/// The rule of what a weapon does.
+/// Returns the rule for the effect of a weapon.
 fn weapon_rule(catalogue: &Catalogue, weapon: Weapon) -> &'static str {
     match catalogue.armoury().find(weapon).map(|weapon| &weapon.fires) {
         Some(WeaponFire::Gun(gun)) if gun.drags => "HANS-1",
@@ -98,7 +98,7 @@ fn weapon_rule(catalogue: &Catalogue, weapon: Weapon) -> &'static str {
 }
 
 impl BattleEvent {
-    /// The rule by which it happened; none where no rule tells more.
+    /// Returns the rule by which the event happened; `None` if no rule says more about it.
     pub fn rule(&self, catalogue: &Catalogue) -> Option<&'static str> {
         Some(match self {
             BattleEvent::TurnStarted { .. } => "TURN-1",

@@ -1,4 +1,4 @@
-//! The charter: the parts of a setup that rules ask for during the battle.
+//! The parts of a setup that rules read during the battle.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::{
     step::Step,
 };
 
-/// The parts of the setup that rules ask for during the battle.
+/// The parts of a [`Setup`] that rules read during the battle.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScenarioRules {
     /// The edition of the rules.
@@ -25,19 +25,19 @@ pub struct ScenarioRules {
     pub edition: RulesEdition,
     /// Requisition levels.
     pub levels: BySide<u8>,
-    /// How the battle ends.
+    /// Conditions that end the battle.
     #[serde(with = "serde_arc")]
     pub endings: Arc<[EndCondition]>,
     /// The special conditions.
     #[serde(with = "serde_arc")]
     pub specials: Arc<[AnyCondition]>,
-    /// What victory points are given for.
+    /// Rules for victory points.
     #[serde(with = "serde_arc")]
     pub scores: Arc<[ScoringRule]>,
 }
 
 impl ScenarioRules {
-    /// Those parts of a setup.
+    /// Returns those parts of a setup.
     pub(super) fn of(setup: &Setup) -> ScenarioRules {
         ScenarioRules {
             edition: setup.edition,
@@ -48,23 +48,26 @@ impl ScenarioRules {
         }
     }
 
-    /// The mission's condition of that sort.
+    /// Returns the mission's special condition of type `T`.
     pub fn condition<T: Condition>(&self) -> Option<&T> {
         condition::find_condition(&self.specials)
     }
 
-    /// Whether a figure at that place counts as alive for what it brings to its side (`CP-2`, `ILSA-3`).
+    /// Returns `true` if a figure at that place counts as alive where its side gets something for it (`CP-2`,
+    /// `ILSA-3`).
     pub(super) fn counts_as_alive(&self, place: FigurePlace) -> bool {
         place.in_play() || self.edition >= RulesEdition::Second && place == FigurePlace::Left
     }
 
-    /// The step that judges a blast once all have fallen who fall by it, where it matters in which order they do.
+    /// Returns the step that judges a blast after all its victims have fallen. Returns `None` where their order does
+    /// not matter.
     pub(super) fn blast_judgement(&self) -> Option<Step> {
         let wiped_out = self.endings.iter().any(|ending| matches!(ending, EndCondition::NoneLeft { .. }));
         (wiped_out && self.edition >= RulesEdition::Second).then_some(Step::JudgeBlast(false))
     }
 
-    /// Whether a condition holds back what comes of that side in that turn: of its hordes, or of all else.
+    /// Returns `true` if a special condition holds back arriving figures of that side in that turn: those of its hordes
+    /// if `horde`, otherwise all others.
     pub(super) fn holds_back(&self, side: Side, horde: bool, turn: u16) -> bool {
         self.specials.iter().any(|special| special.condition().holds_back(side, horde, turn))
     }

@@ -1,36 +1,36 @@
-//! What victory points are given for.
+//! Rules for victory points.
 
 use serde::{Deserialize, Serialize};
 
 use crate::side::Side;
 
-/// What victory points are given for. See `victory_points`.
+/// A rule by which a side gets victory points. See `victory_points`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum ScoringRule {
     /// For the numbered tokens that a side's figures hold at the end: the value of each number, from 1 (`M4`).
     Carried(Vec<u8>),
-    /// For each figure of that side that leaves through an exit, to that side (`M5`).
+    /// For each figure of that side that leaves through an exit; the side itself gets the points (`M5`).
     Left {
-        /// Whose figures.
+        /// The side of the figures.
         side: Side,
-        /// For each.
+        /// Points for each.
         each: u8,
-        /// For the stranded one, in place of that.
+        /// Points for the stranded figure instead.
         stranded: u8,
     },
-    /// For each dead figure of that side, to the enemy (`M5`).
+    /// For each dead figure of that side; the enemy gets the points (`M5`).
     Dead {
-        /// Whose figures.
+        /// The side of the figures.
         side: Side,
-        /// For each.
+        /// Points for each.
         each: u8,
-        /// For the stranded one, in place of that.
+        /// Points for the stranded figure instead.
         stranded: u8,
     },
     /// For each object that a side activates (`M6`).
     Activated {
-        /// For each.
+        /// Points for each.
         each: u8,
     },
 }

@@ -1,5 +1,5 @@
-//! Scratch copies of a battle, for looking ahead. The systems of a scratch world are built once: a [`ScratchWorld`] is
-//! kept and filled anew for each fork.
+//! Scratch copies of a battle, for looking ahead. The systems of a [`ScratchWorld`] are built only once, because it is
+//! kept and filled again for each fork.
 
 use bevy_ecs::{entity::Entity, query::QueryState, world::World};
 
@@ -14,7 +14,7 @@ use crate::{
     world::new_world,
 };
 
-/// A world to try things out in. Its entities are used again from fork to fork.
+/// A world for looking ahead. Its entities are reused from fork to fork.
 pub struct ScratchWorld {
     world: World,
     figures: QueryState<(Entity, FigureQuery)>,
@@ -39,9 +39,9 @@ impl ScratchWorld {
         self.begun()
     }
 
-    /// Makes the scratch world a battle that looks to a seat as this one does: what the seat may not know is dealt anew
-    /// by chance, from the seed alone, dice included. So whoever looks ahead in it can't learn what is hidden, nor how the dice
-    /// will fall. Its logs begin empty.
+    /// Makes the scratch world a battle that looks the same to a seat as the observed one. Everything that the seat may
+    /// not know, dice included, is dealt at random from the seed alone. So an AI that looks ahead in it learns neither
+    /// what is hidden nor how the dice will fall. Its logs begin empty.
     pub fn determinize(&mut self, seen: &Observation, seed: u64) -> &mut World {
         let mut dice = Dice::seeded(seed);
         let dealt = seen.deal(&mut dice);
@@ -52,7 +52,7 @@ impl ScratchWorld {
         self.begun()
     }
 
-    /// With empty logs.
+    /// Empties the logs and returns the world.
     fn begun(&mut self) -> &mut World {
         self.world.insert_resource(EventLog::default());
         self.world.insert_resource(OrderLog::default());
@@ -60,7 +60,8 @@ impl ScratchWorld {
         &mut self.world
     }
 
-    /// Makes the figures of the scratch world these, the next to come after so many.
+    /// Replaces the figures of the scratch world. `arrived` is the number of figures that have arrived in the battle,
+    /// so the next one gets the id after it.
     fn people(&mut self, figures: &[Figure], arrived: usize) {
         let mut roster = FigureIndex::default();
         let mut left = figures.iter();
@@ -85,8 +86,8 @@ impl ScratchWorld {
     }
 }
 
-/// Gives a scratch world other dice, so that what might come can be tried out again and again, and looking ahead never
-/// tells how the dice of the battle will fall. Scripted dice are gone.
+/// Gives a scratch world other dice, so that a caller can try the same moment again and again, and looking ahead never
+/// reveals how the dice of the battle will fall. Scripted dice are dropped.
 ///
 /// # Panics
 /// If no battle was installed there.

@@ -1,4 +1,4 @@
-//! Shared lists, written as plain ones.
+//! Serde functions that write shared lists (`Arc<[T]>`) like plain ones.
 
 use std::sync::Arc;
 

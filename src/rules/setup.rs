@@ -1,5 +1,5 @@
-//! What a battle starts from, already checked: a [`Setup`] is made by `mission` out of a dossier and two forces, or by
-//! the referee and the rule tests out of a bare position; [`install_battle`](super::install_battle) lays it out in a world.
+//! The input of a battle, already checked. `mission` makes a [`Setup`] from a dossier and two forces; the referee and
+//! the rule tests make one from a bare position. [`install_battle`](super::install_battle) sets it up in a world.
 
 use std::sync::Arc;
 
@@ -22,8 +22,8 @@ use crate::{
     veterans::Veteran,
 };
 
-/// Everything that a battle starts from. Whoever makes one has checked it: forces within their limits, squares on the
-/// floor, kinds in the catalogue.
+/// Everything that a battle starts from. The code that makes a setup must have checked it: forces within their limits,
+/// squares on the floor, kinds in the catalogue.
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// The edition of the rules.
@@ -32,15 +32,15 @@ pub struct Setup {
     pub catalogue: Catalogue,
     /// The board without its doors.
     pub terrain: Arc<Terrain>,
-    /// The doors as they stand at the start.
+    /// The doors in their state at the start.
     pub doors: Vec<Door>,
-    /// Requisition level of each side: it sets command points and hand sizes (`CP-1`, `HAND-1`).
+    /// Requisition level of each side, which determines command points and hand sizes (`CP-1`, `HAND-1`).
     pub levels: BySide<u8>,
     /// The forces bought, one entry a purchase (`FORCE-1`).
     pub forces: BySide<Vec<KindId>>,
-    /// Those of the figures bought whose numbers are given, and their experience cards (`CAMP-2`, `CAMP-3`).
+    /// The bought figures whose numbers are given, with their experience cards (`CAMP-2`, `CAMP-3`).
     pub veterans: BySide<Vec<Veteran>>,
-    /// How the battle ends; none in a bare position.
+    /// Conditions that end the battle; none in a bare position.
     pub endings: Vec<EndCondition>,
     /// The battle cards.
     pub cards: CardSetup,
@@ -48,18 +48,18 @@ pub struct Setup {
     pub objects: Vec<MissionObject>,
     /// The mission's special conditions.
     pub specials: Vec<AnyCondition>,
-    /// What victory points are given for.
+    /// Rules for victory points.
     pub scores: Vec<ScoringRule>,
     /// The seed of the dice.
     pub seed: u64,
-    /// Where play starts.
+    /// The point in the sequence of play where the battle starts.
     pub start: StartState,
 }
 
-/// Where play starts.
+/// The point in the sequence of play where a battle starts.
 #[derive(Clone, Debug)]
 pub enum StartState {
-    /// At the first turn's maintenance, all figures off the board.
+    /// At the maintenance of the first turn, with all figures off the board.
     Maintenance,
     /// In the middle of the action phase, with figures already placed: for tests and the referee.
     Position(StartPosition),
@@ -78,7 +78,7 @@ pub struct StartPosition {
     pub command: BySide<u8>,
     /// Special points in hand (`GRETEL-1`).
     pub special: BySide<u8>,
-    /// What burns.
+    /// Burning squares.
     pub ablaze: Vec<BurningSquare>,
 }
 
@@ -87,25 +87,25 @@ pub struct StartPosition {
 pub struct PlacedFigure {
     /// Its kind.
     pub kind: KindId,
-    /// Where it is.
+    /// Its place.
     pub place: FigurePlace,
-    /// Where it faces.
+    /// Its facing.
     pub facing: Facing,
     /// Damage points lost.
     pub wounds: u8,
-    /// Whether it is in reaction mode.
+    /// `true` if it is in reaction mode.
     pub reaction: bool,
-    /// Whether it was activated this turn.
+    /// `true` if it was activated this turn.
     pub activated: bool,
 }
 
 impl Setup {
-    /// Who that purchase of a side is, if its number is given.
+    /// Returns the veteran of that purchase of a side, if the figure's number is given.
     pub(super) fn veteran(&self, side: Side, purchase: usize) -> Option<&Veteran> {
         self.veterans[side].iter().find(|veteran| usize::from(veteran.purchase) == purchase)
     }
 
-    /// All experience cards.
+    /// Returns all experience cards of both sides.
     pub(super) fn experience(&self) -> Vec<CardId> {
         let veterans = Side::BOTH.into_iter().flat_map(|side| &self.veterans[side]);
         veterans.flat_map(|veteran| &veteran.cards).copied().collect()

@@ -1,11 +1,11 @@
-//! The two sides, and pairs of things of which each side has one.
+//! The two sides, and pairs that hold one value for each side.
 
 use std::ops::{Index, IndexMut};
 
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
-/// A side of the battle. As a component it tells whose a figure is.
+/// A side of the battle. As a component: the owner of a figure.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Side {
     /// The US Lucky Seventh.
@@ -34,7 +34,7 @@ impl Side {
         }
     }
 
-    /// The opponent.
+    /// Returns the other side.
     pub fn enemy(self) -> Side {
         match self {
             Side::Allied => Side::German,
@@ -47,14 +47,14 @@ impl Side {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "PascalCase", deny_unknown_fields)]
 pub struct BySide<T> {
-    /// What belongs to the Allies.
+    /// The value of the Allies.
     pub allied: T,
-    /// What belongs to the Germans.
+    /// The value of the Germans.
     pub german: T,
 }
 
 impl<T> BySide<T> {
-    /// A pair made by asking for each side's share.
+    /// Returns a pair with the value that `share` returns for each side.
     pub fn from_fn(mut share: impl FnMut(Side) -> T) -> Self {
         BySide { allied: share(Side::Allied), german: share(Side::German) }
     }

@@ -1,4 +1,4 @@
-//! Figures come into the game (`DEPLOY-1`, `DEPLOY-4`, `ZOM-1`).
+//! Spawning of figures that come into the game (`DEPLOY-1`, `DEPLOY-4`, `ZOM-1`).
 
 use bevy_ecs::{entity::Entity, world::World};
 
@@ -18,27 +18,28 @@ use crate::{
     turn::Turn,
 };
 
-/// How many figures may arrive in one battle: far more than any has, but ids must not run out.
+/// Maximum number of figures that arrive in one battle. No real battle comes close; the limit keeps ids from running
+/// out.
 const MAX_ARRIVALS: usize = 60_000;
 
-/// How a figure arrives.
+/// The place where a new figure arrives.
 #[derive(Clone, Copy)]
 pub(super) enum ArrivalPlace {
     /// Off the board, beside its side's first entry point.
     Waiting,
     /// Held back (`M7`).
     Reserve,
-    /// In a bare position.
+    /// At the place and facing of a bare position.
     At(FigurePlace, Facing),
 }
 
-/// Brings a new figure into the game.
+/// Spawns a figure with the next free number of its kind, for its kind's side.
 pub(super) fn add_figure(world: &mut World, kind: KindId, arrival: ArrivalPlace) -> Entity {
     let number = world.resource_mut::<Reserves>().next_copy(kind);
     add_numbered_figure(world, kind, number, arrival)
 }
 
-/// Brings a figure with that number into the game.
+/// Spawns a figure with that number, for its kind's side.
 pub(super) fn add_numbered_figure(
     world: &mut World,
     kind: KindId,
@@ -49,7 +50,7 @@ pub(super) fn add_numbered_figure(
     spawn_new_figure(world, (kind, number, side), arrival)
 }
 
-/// Brings a new figure into the game for that side: a Twitcher may be the enemy's (`M4`).
+/// Spawns a figure for that side, which may differ from its kind's side: a Twitcher may be the enemy's (`M4`).
 pub(super) fn add_figure_for_side(world: &mut World, kind: KindId, side: Side, arrival: ArrivalPlace) -> Entity {
     let number = world.resource_mut::<Reserves>().next_copy(kind);
     spawn_new_figure(world, (kind, number, side), arrival)
@@ -81,7 +82,8 @@ fn spawn_new_figure(
     entity
 }
 
-/// Brings so many new figures of a kind, off the board; those that a special condition holds back are in reserve.
+/// Spawns up to `count` figures of a horde's kind, off the board. Those that a special condition holds back go to the
+/// reserve.
 pub(super) fn add_figures_of_kind(world: &mut World, kind: KindId, count: u8) {
     let side = world.resource::<Catalogue>().kind(kind).side;
     let held = world.resource::<ScenarioRules>().holds_back(side, true, world.resource::<Turn>().number);
@@ -93,14 +95,14 @@ pub(super) fn add_figures_of_kind(world: &mut World, kind: KindId, count: u8) {
     }
 }
 
-/// The figures of a side that are held back: those of its hordes, or all others.
+/// Returns the held-back figures of a side: those of its hordes if `horde`, otherwise all others.
 pub(super) fn figures_in_reserve(figures: &FigureAccess, of: Side, horde: bool) -> Vec<FigureId> {
     figures.ids(|figure| {
         *figure.side == of && *figure.place == FigurePlace::Reserve && figures.card(figure).horde().is_some() == horde
     })
 }
 
-/// A figure that was held back waits at an entry point from now on.
+/// Moves a held-back figure to its side's first entry point, where it waits.
 pub(super) fn deploy_reserve(figure: &mut FigureQueryItem, board: &Board, log: &mut EventLog) {
     let (entry, facing) = board.terrain().first_entry(*figure.side);
     log.push(BattleEvent::Arrived { figure: *figure.id, kind: *figure.kind, entry });

@@ -1,49 +1,49 @@
-//! How long nothing has come of a battle, and who would end it in a draw for that (`TURN-3`).
+//! The stalemate counter, and the agreement of both sides to a draw (`TURN-3`).
 //!
-//! **Ruling** (`TURN-3`): after [`STALEMATE_TURNS`] whole turns in which nobody was wounded or died, no figure left the board, no
-//! door was sealed, no object changed hands, and no side came nearer to anything that it is after, both sides may agree
-//! on a draw. Nobody has to. What a side is after: an exit, an object, a door that is to be sealed or opened, an enemy.
-//! To come nearer is to have the least way to it that any figure of the side has had since something last came of the
-//! battle, so that walking to and fro is none. What is measured is in `progress`.
+//! **Ruling** (`TURN-3`): both sides may agree on a draw after [`STALEMATE_TURNS`] whole turns without progress;
+//! neither has to. Progress means that a figure was wounded or died, a figure left the board, a door was sealed, an
+//! object changed hands, or a side came nearer to one of its goals. Goals of a side are exits, objects, doors to seal
+//! or open, and enemies. A side comes nearer to a goal if any of its figures has a shorter way to it than any had since
+//! the last progress, so walking to and fro does not count. `stalemate_progress` measures the distances.
 
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::side::{BySide, Side};
 
-/// After so many quiet turns a draw may be agreed on.
+/// Number of turns without progress after which a draw may be agreed on.
 pub const STALEMATE_TURNS: u16 = 6;
 
-/// How long nothing has come of the battle. It is not in the digest: it says nothing that the orders so far don't say,
-/// and decides nothing until somebody agrees.
+/// Counter of turns without progress. It is not in the digest, because it follows from the orders and decides nothing
+/// until a side agrees to a draw.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StalemateCounter {
-    /// Whole turns, up to the one that goes on.
+    /// Number of whole turns without progress, the current one not included.
     pub turns: u16,
-    /// Whether something has come of the turn that goes on.
+    /// `true` if there was progress in the current turn.
     stirred: bool,
-    /// The least way that each side has had to each thing that it is after, in squares.
+    /// Minimum distance of each side to each of its goals since the last progress, in squares.
     least: BySide<Vec<u16>>,
 }
 
 impl StalemateCounter {
-    /// Whether a draw may be agreed on.
+    /// Returns `true` if a draw may be agreed on.
     pub fn may_end(&self) -> bool {
         self.turns >= STALEMATE_TURNS
     }
 
-    /// Begins to count, with those ways of both sides to what they are after.
+    /// Restarts the count. `ways` are the current distances of both sides to their goals.
     pub(super) fn begin(&mut self, ways: BySide<Vec<u16>>) {
         *self = StalemateCounter { turns: 0, stirred: false, least: ways };
     }
 
-    /// Something has come of the turn.
+    /// Notes progress in the current turn.
     pub(super) fn reset(&mut self) {
         self.turns = 0;
         self.stirred = true;
     }
 
-    /// Counts the turn that is over, at whose end both sides have those ways to what they are after.
+    /// Counts the turn that has ended. `ways` are the distances of both sides to their goals at its end.
     pub(super) fn end_turn(&mut self, ways: BySide<Vec<u16>>) {
         if self.stirred {
             return self.begin(ways);
@@ -53,7 +53,8 @@ impl StalemateCounter {
     }
 }
 
-/// Keeps the least of both, and says whether any is less than before. What was not there before is nothing less.
+/// Keeps the smaller of each two distances, and returns `true` if any has become smaller. New goals are added, but
+/// don't count as nearer.
 fn update_least_distances(least: &mut Vec<u16>, ways: &[u16]) -> bool {
     let mut nearer = false;
     for (least, way) in least.iter_mut().zip(ways).filter(|(least, way)| *way < *least) {
@@ -63,6 +64,6 @@ fn update_least_distances(least: &mut Vec<u16>, ways: &[u16]) -> bool {
     nearer
 }
 
-/// Who has agreed to a draw.
+/// The sides that have agreed to a draw.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawAgreement(pub BySide<bool>);

@@ -1,4 +1,5 @@
-//! What comes of a battle, for the draw that both sides may agree on when nothing does (`TURN-3`); the ruling is in `lull`.
+//! Measuring of progress, for the draw that both sides may agree on when there is none (`TURN-3`). See the ruling in
+//! `stalemate`.
 
 use bevy_ecs::world::World;
 
@@ -19,7 +20,7 @@ use crate::{
     terrain::Ground,
 };
 
-/// Measures where both sides begin.
+/// Starts the stalemate counter with the distances at the beginning of the battle.
 pub(super) fn begin_measuring_progress(world: &mut World) {
     let ways = least_distances_of_both(world);
     world.resource_mut::<StalemateCounter>().begin(ways);
@@ -30,7 +31,7 @@ fn least_distances_of_both(world: &World) -> BySide<Vec<u16>> {
     BySide::from_fn(|side| least_distances(&now, side))
 }
 
-/// Takes in what an order has brought about: the events from that one on.
+/// Updates the stalemate counter after an order. `since` is the index of the first event of the order.
 pub(super) fn record_progress(world: &mut World, since: usize) {
     let (mut turned, mut stirred) = (false, false);
     for event in &world.resource::<EventLog>().all()[since..] {
@@ -49,7 +50,7 @@ pub(super) fn record_progress(world: &mut World, since: usize) {
     }
 }
 
-/// Whether something has come of the battle by it.
+/// Returns `true` if the event counts as progress.
 fn is_progress(event: &BattleEvent) -> bool {
     matches!(
         event,
@@ -64,7 +65,7 @@ fn is_progress(event: &BattleEvent) -> bool {
     )
 }
 
-/// The least way of any figure of a side to each thing that it may be after, in a fixed order.
+/// Returns the minimum distance of any figure of a side to each of its possible goals, in a fixed order.
 fn least_distances(now: &BattleState, side: Side) -> Vec<u16> {
     let paths = MovementGraph::new(now, side);
     let own = now.figures.iter().filter(|figure| figure.side == side && !now.is_stranded(figure));
@@ -80,7 +81,7 @@ fn least_distances(now: &BattleState, side: Side) -> Vec<u16> {
     all
 }
 
-/// The fewest squares from where anybody stands to any of the places, doors that can be opened taken as open.
+/// Returns the minimum distance from a figure to any of the places, in squares. Doors that can be opened count as open.
 fn fewest_moves_to(paths: &MovementGraph, stands: &[bool], places: Vec<Square>) -> u16 {
     let mut seen = vec![false; paths.squares()];
     let mut open: Vec<usize> = places.into_iter().map(|at| paths.index(at)).collect();
@@ -121,14 +122,14 @@ fn squares_beside_enemies(now: &BattleState, side: Side) -> Vec<Square> {
     standing.flat_map(|at| square_and_floor_beside(now, at)).collect()
 }
 
-/// A square and the floor beside it: obstacles are reached from there.
+/// Returns a square and the joined floor beside it, from where figures reach an obstacle.
 fn square_and_floor_beside(now: &BattleState, at: Square) -> Vec<Square> {
     let floor = |at: &Square| now.board.terrain().ground(*at) == Ground::Floor;
     let beside = Facing::ALL.into_iter().filter(|side| now.board.joined(at, *side)).filter_map(|side| at.towards(side));
     [at].into_iter().chain(beside).filter(floor).collect()
 }
 
-/// The squares of a door that the side would seal, or open to free somebody.
+/// Returns the squares of a door if the side wants to seal it, or to open it to free its stranded figure.
 fn squares_of_wanted_door(now: &BattleState, side: Side, number: usize) -> Vec<Square> {
     let door = now.board.doors()[number];
     let sealed = |ending: &EndCondition| {

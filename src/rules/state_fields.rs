@@ -1,6 +1,6 @@
-//! What a battle is made of, in one list: from it come the state that a [`Setup`] begins with, [`BattleState`] with its
-//! written form, the digest, and the copy that a fork makes. What is added here is in all of them; the figures are
-//! listed in `figures`.
+//! The list of all parts of a battle's state. From it come the initial state for a [`Setup`], [`BattleState`] with its
+//! JSON form, the digest, and the copies in a [`ScratchWorld`](crate::ScratchWorld). A part added to the list is in all
+//! of them; `figures` lists the parts of a figure.
 
 use std::io;
 
@@ -34,8 +34,8 @@ use crate::{
     victory_points::VictoryPoints,
 };
 
-/// Makes of the list all that there is one of for each part of the state. A row says the field's name in a
-/// [`BattleState`], the resource, and how it begins; the groups say what the digest makes of it.
+/// Generates the code for all parts of the state from the list. A row has the field's name in a [`BattleState`], its
+/// resource, and its initial value; the group decides how it enters the digest.
 macro_rules! state {
     (
         ($setup:ident, $dealt:ident)
@@ -50,11 +50,11 @@ macro_rules! state {
         )* }
         derived { $( $(#[doc = $derived_doc:literal])+ $derived:ident: $derived_type:ty = $derive:expr; )+ }
     ) => {
-        /// The battle at one moment.
+        /// The whole state of a battle at one moment.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[serde(from = "Written")]
         pub struct BattleState {
-            /// The figures that have not died, by their ids.
+            /// The figures that have not died, sorted by id.
             pub figures: Vec<Figure>,
             $( $(#[doc = $fixed_doc])+ pub $fixed: $fixed_type, )+
             $( $(#[doc = $open_doc])+ pub $open: $open_type, )+
@@ -64,7 +64,7 @@ macro_rules! state {
             $( $(#[doc = $derived_doc])+ pub $derived: $derived_type, )+
         }
 
-        /// A situation as it was written: the cards do not repeat what is printed on them.
+        /// A [`BattleState`] as read from JSON, in which the cards do not repeat their printed text.
         #[derive(Deserialize)]
         struct Written {
             figures: Vec<Figure>,
@@ -93,7 +93,7 @@ macro_rules! state {
         }
 
         impl BattleState {
-            /// The whole truth about the battle in that world.
+            /// Returns the state of the battle in that world, not limited to what a seat may know.
             ///
             /// # Panics
             /// If no battle was installed there.
@@ -110,7 +110,7 @@ macro_rules! state {
             }
         }
 
-        /// Makes the state of the battle in that world what a setup begins with, without any figures.
+        /// Inserts the initial state for a setup into the world, without figures.
         pub(super) fn begin(world: &mut World, $setup: &Setup) {
             let $dealt = Dealt::of($setup);
             $( world.insert_resource::<$fixed_type>($fixed_begin); )+
@@ -121,7 +121,7 @@ macro_rules! state {
             $( $(#[cfg($later_if)])? world.insert_resource::<$later_type>($later_begin); )*
         }
 
-        /// Makes the state in a scratch world that of a battle, but for its figures.
+        /// Copies the state of a battle to a scratch world, except for its figures.
         pub(super) fn copy(original: &World, world: &mut World) {
             $( overwrite::<$fixed_type>(original, world); )+
             $( overwrite::<$open_type>(original, world); )+
@@ -131,8 +131,7 @@ macro_rules! state {
             $( $(#[cfg($later_if)])? overwrite::<$later_type>(original, world); )*
         }
 
-        /// Makes the state in a scratch world what a situation shows, but for its figures. What is hidden of the state
-        /// is the caller's.
+        /// Writes a [`BattleState`] to a scratch world, except for its figures. The caller writes the hidden parts.
         pub(super) fn lay(situation: &BattleState, world: &mut World) {
             $( put::<$fixed_type>(&situation.$fixed, world); )+
             $( put::<$open_type>(&situation.$open, world); )+
@@ -141,7 +140,7 @@ macro_rules! state {
             $( $(#[cfg($later_if)])? put::<$later_type>(&situation.$later, world); )*
         }
 
-        /// A fingerprint of the whole state, dice included: two battles with the same digest go on alike. It is the
+        /// Returns a hash of the whole state, dice included: two battles with the same digest continue alike. It is the
         /// 64-bit FNV-1a hash of the state's JSON, the same on every machine.
         ///
         /// # Panics
@@ -155,7 +154,7 @@ macro_rules! state {
                 ( $( world.resource::<$table_type>(), )+ ),
                 ( $( world.resource::<$hidden_type>(), )+ ),
             ));
-            // Missions without any of these have the digests that they always had.
+            // Without any of these, a mission keeps the digest that it had before they were added.
             if $( *world.resource::<$rare_type>() != <$rare_type>::default() )||+ {
                 digest.add(&( $( world.resource::<$rare_type>(), )+ ));
             }
@@ -173,8 +172,9 @@ macro_rules! state {
 state! {
     (setup, dealt)
 
-    // Not in the digest: it never changes, follows from the figures, or, as the doors of the board, is there already; the
-    // lull follows from the orders and decides nothing before somebody agrees to a draw.
+    // Not in the digest: parts that never change or follow from the figures; the doors of the board, which the digest
+    // adds itself; and the stalemate counter, which follows from the orders and decides nothing until a side agrees to
+    // a draw.
     fixed {
         /// The kinds of figures.
         catalogue: Catalogue = setup.catalogue.clone();
@@ -182,28 +182,28 @@ state! {
         charter: ScenarioRules = ScenarioRules::of(setup);
         /// The board with its doors.
         board: Board = Board::new(setup.terrain.clone(), setup.doors.clone());
-        /// Who stands where.
+        /// The figure on each square.
         occupancy: Occupancy = Occupancy::new(&setup.terrain);
-        /// How long nothing has come of the battle (`TURN-3`).
+        /// Counter of turns without progress (`TURN-3`).
         lull: StalemateCounter = StalemateCounter::default();
     }
 
     open {
-        /// Where the sequence of play stands.
+        /// Current turn and half of the turn.
         turn: Turn = Turn::default();
         /// Command points in hand.
         command: CommandPoints = CommandPoints::default();
         /// Sealed bids.
         bids: SealedBids = SealedBids::default();
-        /// Whether Allied Intelligence was used.
+        /// Use of Allied Intelligence.
         intelligence: IntelligenceUse = IntelligenceUse::default();
-        /// The activations that go on, interrupted ones first.
+        /// Current activations, interrupted ones first.
         activations: ActivationStack = ActivationStack::default();
-        /// Who has close-attacked whom this half.
+        /// The close attacks of this half of the turn (`ZOM-2`).
         crowding: StrengthInNumbers = StrengthInNumbers::default();
-        /// Whom the rules wait for.
+        /// The decision that the rules wait for.
         awaiting: PendingDecision = PendingDecision::Over;
-        /// The verdict, once there is one.
+        /// The outcome, once the battle is over.
         outcome: BattleOutcome = BattleOutcome::default();
     }
 
@@ -212,25 +212,26 @@ state! {
         special: SpecialPoints = SpecialPoints::default();
         /// Battle cards.
         cards: CardState = dealt.cards;
-        /// What burns.
+        /// Burning squares.
         fire: Fire = Fire::default();
         /// The mission's objects.
         objects: MissionObjects = dealt.objects;
     }
 
-    // Not in a situation: nobody may know how the dice will fall, and what steps wait is the rules' own.
+    // Not in a `BattleState`: no player may know how the dice will fall, and the waiting steps are internal to the
+    // rules.
     hidden {
         /// The dice.
         dice: Dice = dealt.dice;
-        /// What is still to happen.
+        /// The waiting steps.
         steps: StepStack = StepStack::default();
-        /// What arrives every turn.
+        /// The reinforcements of every turn.
         reserves: Reserves = Reserves::from_forces(&setup.catalogue, &setup.forces, &setup.veterans);
     }
 
-    // In the digest as soon as one of them is not as it began.
+    // In the digest as soon as one of them differs from its default.
     conditions {
-        /// Victory points so far.
+        /// Victory points of each side.
         victory: VictoryPoints = VictoryPoints::default();
         /// The figure that is cut off (`M5`).
         stranded: StrandedFigure = StrandedFigure::default();
@@ -238,29 +239,29 @@ state! {
         twitchers: RisenTwitchers = RisenTwitchers::default();
     }
 
-    // In the digest by its name, as soon as it is not its default: what is new comes here, and battles without it keep
-    // the digests that they always had.
+    // In the digest under its name, as soon as it differs from its default. New parts are added here, so that battles
+    // without them keep their digests.
     later {
-        /// Who has come in this turn, and where (`M5`).
+        /// Figures that have entered this turn by entry points that are also exits (`M5`).
         entered: EntryLog = EntryLog::default();
-        /// Who has agreed to a draw (`TURN-3`).
+        /// The sides that have agreed to a draw (`TURN-3`).
         truce: DrawAgreement = DrawAgreement::default();
-        /// Surges as far as they have come (`COOP-7`).
+        /// State of the surges (`COOP-7`).
         surging: SurgeState = SurgeState::of(setup);
-        /// What was built, and what can be (`COOP-8`).
+        /// Contraptions on the board, and those left to place (`COOP-8`).
         contraptions: Contraptions = Contraptions::of(setup);
-        /// How the gate stands (`COOP-9`).
+        /// State of the gate (`COOP-9`).
         bulwark: GateState = GateState::of(setup);
-        /// Who holds which card (`COOP-14`).
+        /// The holder of each card (`COOP-14`).
         holders: CardHolders = CardHolders::default();
-        /// Who has blows left at the end of its half (`COOP-6`).
+        /// Figures of an automated side with strikes left at the end of its half (`COOP-6`).
         fury: RemainingStrikes = RemainingStrikes::default();
-        /// What the tests add.
+        /// A part that only the tests have.
         #[cfg(test)]
         probe: tests::StateProbe = tests::StateProbe::of(setup);
     }
 
-    // What follows from the state, worked out for whoever reads it.
+    // Derived from the state, for readers of a `BattleState`.
     derived {
         /// The figure in the middle of its activation.
         acting: Option<FigureId> = |world: &World| world.resource::<ActivationStack>().figure();
@@ -271,7 +272,7 @@ state! {
     }
 }
 
-/// What chance deals at the beginning: the numbers of tokens first, then the deck.
+/// The parts that are dealt at random at the beginning: first the numbers of tokens, then the deck.
 struct Dealt {
     objects: MissionObjects,
     cards: CardState,
@@ -293,7 +294,7 @@ fn overwrite<T: Resource<Mutability = Mutable> + Clone>(original: &World, world:
     put(original.resource::<T>(), world);
 }
 
-/// Makes a resource that value, in place where there is one.
+/// Sets a resource to a value, in place if it exists already.
 pub(super) fn put<T: Resource<Mutability = Mutable> + Clone>(value: &T, world: &mut World) {
     match world.get_resource_mut::<T>() {
         Some(mut old) => old.clone_from(value),
@@ -301,7 +302,7 @@ pub(super) fn put<T: Resource<Mutability = Mutable> + Clone>(value: &T, world: &
     }
 }
 
-/// A digest in the making.
+/// A hasher to which parts of the state are written as JSON.
 #[derive(Default)]
 struct Digest(fnv::FnvHasher);
 
@@ -335,7 +336,7 @@ mod tests {
         cards::CardSetup,
     };
 
-    /// A part of the state that only tests have: one row of the list.
+    /// A part of the state that only tests have: one row of the list above.
     #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
     pub struct StateProbe(u64);
 
@@ -345,7 +346,7 @@ mod tests {
         }
     }
 
-    /// The seed that leaves its mark on the probe.
+    /// The seed that changes the probe's initial value.
     const PROBE_SEED: u64 = 4711;
 
     fn sample_figure_kind() -> FigureKind {

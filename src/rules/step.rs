@@ -1,6 +1,6 @@
-//! Steps: the smallest things that can happen. They lie on a stack, so that an interruption (reaction fire after each
-//! action, a death that is answered, a blast that sets off another) goes on top and the rest waits. What a step does is
-//! a system in `fewest_moves_to`; here is only what it says.
+//! Steps: the smallest things that can happen. They wait on a stack, so that an interruption (reaction fire after each
+//! action, a card in answer to a death, a blast that triggers another) goes on top of the others. This module defines
+//! only the data of a step; the systems that carry steps out are in `steps` and `conditions`.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,8 +16,8 @@ use crate::{
     weapon::{FireMode, Weapon},
 };
 
-/// Makes of one list the enum [`Step`], for each step a [`Payload`] of the same name in [`payload`] and the number of
-/// its kind.
+/// Generates from one list: the enum [`Step`], a [`Payload`] in [`payload`] with the name of each step, and the number
+/// of each kind.
 macro_rules! steps {
     ($(
         $(#[$doc:meta])*
@@ -37,10 +37,10 @@ macro_rules! steps {
         enum Number { $($name),+ }
 
         impl Step {
-            /// How many kinds of steps there are.
+            /// Number of kinds of steps.
             pub(super) const KINDS: usize = [$(Number::$name as usize),+].len();
 
-            /// The number of its kind.
+            /// Returns the number of the step's kind.
             pub(super) fn number(&self) -> usize {
                 match self {
                     $(Step::$name { .. } => Number::$name as usize,)+
@@ -48,7 +48,7 @@ macro_rules! steps {
             }
         }
 
-        /// What each step says to the system that carries it out.
+        /// The payload of each kind of step: the input of the system that carries it out.
         pub(super) mod payload {
             use crate::step::*;
 
@@ -76,15 +76,15 @@ macro_rules! steps {
     };
 }
 
-/// What one kind of step says.
+/// Payload of one kind of step.
 pub(super) trait Payload: 'static {
-    /// The number of that kind.
+    /// Number of the kind.
     const NUMBER: usize;
 
-    /// What a step of that kind says.
+    /// Returns the payload of a step.
     ///
     /// # Panics
-    /// If it is of another kind.
+    /// If the step is of another kind.
     fn of(step: Step) -> Self;
 }
 
@@ -99,9 +99,9 @@ steps! {
     IssueCommand;
     /// Ask a side for its bid (`BID-1`).
     AskBid(side: Side);
-    /// Keep a sealed bid.
+    /// Store a sealed bid.
     SealBid(side: Side, points: u8);
-    /// Reveal both bids and settle who goes first.
+    /// Reveal both bids and settle which side goes first.
     RevealBids;
     /// The Allies go first without a bid (`BID-2`).
     DeclareIntelligence;
@@ -109,37 +109,37 @@ steps! {
     TakeFirst(side: Side);
     /// Bring the hordes' figures for this turn (`DEPLOY-4`).
     Reinforce;
-    /// Ask a side where its figures off the board wait (`DEPLOY-1`).
+    /// Ask a side for the entry points where its figures off the board wait (`DEPLOY-1`).
     AskDeployment {
         /// The side.
         side: Side,
-        /// The first of the figures that may be placed.
+        /// The first figure that may be placed.
         since: FigureId,
     };
     /// Place a figure beside an entry point.
     Deploy(figure: FigureId, entry: EntryId);
-    /// Queue both deployments and the first half, now that it is known who goes first.
+    /// Queue both deployments and the first half, after it is settled which side goes first.
     StartActionPhase;
     /// Begin a side's half of the turn.
     StartHalf(side: Side);
     /// Ask the side whose half it is for its next action.
     AskAct;
-    /// Ask for the next action of a figure that has died, while it is still at it.
+    /// Ask for the next action of a figure that has died, until its last stand is over.
     AskLastStand(figure: FigureId);
     /// Begin an activation.
     Activate(figure: FigureId);
     /// Pay for an action.
     Pay(figure: FigureId, cost: u8);
-    /// Let a figure that was activated already act again with so many points.
+    /// Let a figure that was already activated act again with that number of points.
     ActAgain(figure: FigureId, points: u8);
-    /// End the activation that goes on, if one does.
+    /// End the current activation, if there is one.
     EndActivation {
-        /// Whether points not used may be given away (`SARGE-2`).
+        /// `true` if unused points may be given away (`SARGE-2`).
         sharing: bool,
     };
-    /// Ask to whom points not used are given (`SARGE-2`).
+    /// Ask for the friends that get unused points (`SARGE-2`).
     AskShare(figure: FigureId, points: u8);
-    /// Give one of them.
+    /// Give one unused point to a friend.
     Share(figure: FigureId, to: FigureId);
     /// Move one square.
     Move(figure: FigureId, towards: Facing);
@@ -153,11 +153,11 @@ steps! {
     Turn(figure: FigureId, to: Facing);
     /// Open or close a door.
     SetDoor {
-        /// By whom.
+        /// The figure that opens or closes it.
         figure: FigureId,
-        /// Its number.
+        /// The number of the door.
         door: u8,
-        /// Open or closed.
+        /// `true` to open it, `false` to close it.
         open: bool,
     };
     /// Seal a closed door for good.
@@ -166,100 +166,100 @@ steps! {
     JudgeDoors;
     /// Fire one shot.
     Shoot {
-        /// By whom.
+        /// The shooter.
         figure: FigureId,
-        /// At whom.
+        /// The target.
         target: FigureId,
-        /// With what.
+        /// The weapon.
         weapon: Weapon,
-        /// In its activation or in reaction.
+        /// The mode: in its activation or in reaction.
         mode: FireMode,
-        /// What is added to the dice, if it is not the first shot of its action (`HMG-1`, `SLUG-1`).
+        /// Bonus added to the dice, if this is not the first shot of its action (`HMG-1`, `SLUG-1`).
         further: Option<i8>,
     };
-    /// Ask whether a die is rolled again, while one may be (`REROLL-1`).
+    /// Ask whether to roll a die again, as long as one may be (`REROLL-1`).
     AskReroll(attack: RolledAttack);
-    /// Roll a die again, by its place.
+    /// Roll a die again. `die` is its index.
     Reroll(attack: RolledAttack, die: u8);
-    /// Do what the dice of an attack say.
+    /// Carry out the result of an attack's dice.
     Resolve(attack: RolledAttack);
     /// Ask for a second or further shot, if the last one allows it (`HMG-1`, `SLUG-1`).
     AskAgain(figure: FigureId);
-    /// A double in reaction (`RF-4`); the owner may answer.
+    /// A reaction shot rolled a double (`RF-4`); the owner may answer.
     OutOfAmmo(figure: FigureId);
-    /// Take a figure out of reaction mode for want of ammo.
+    /// Take a figure that is out of ammo out of reaction mode.
     LoseReaction(figure: FigureId);
-    /// See whether a harpoon has caught its target (`HANS-1`).
+    /// Check whether a harpoon has caught its target (`HANS-1`).
     Harpoon {
-        /// Who shot it.
+        /// The figure with the harpoon.
         figure: FigureId,
-        /// At whom.
+        /// The target.
         target: FigureId,
-        /// Whether it did damage.
+        /// `true` if the shot did damage.
         hit: bool,
     };
-    /// Drag a harpooned figure; ask where if there is a choice.
+    /// Drag a harpooned figure, and ask for the square if there is a choice.
     AskLanding {
-        /// Who shot it.
+        /// The figure with the harpoon.
         figure: FigureId,
-        /// Who is dragged.
+        /// The harpooned figure.
         target: FigureId,
     };
-    /// Drag it to that square.
+    /// Drag a harpooned figure to a square.
     Drag {
-        /// Who shot it.
+        /// The figure with the harpoon.
         figure: FigureId,
-        /// Who is dragged.
+        /// The harpooned figure.
         target: FigureId,
-        /// Where to.
+        /// The square.
         to: Square,
     };
     /// Free the harpoon.
     FreeHarpoon(figure: FigureId);
     /// Throw or launch a grenade (`GREN-1`).
     Throw {
-        /// By whom.
+        /// The figure that throws it.
         figure: FigureId,
-        /// With what.
+        /// The weapon.
         weapon: Weapon,
-        /// Where it lands.
+        /// The target square.
         at: Square,
     };
-    /// Blow up the squares round one (`GREN-2`), so much added to each die.
+    /// Blow up a square and the squares around it (`GREN-2`).
     Blast {
         /// The centre.
         at: Square,
-        /// What is added to each die.
+        /// Bonus added to each die.
         bonus: i8,
-        /// What kills whoever dies of it.
+        /// The cause of the damage.
         cause: DamageCause,
     };
     /// Blow a figure up on a target (`MINE-1`).
     Detonate {
-        /// Who blows itself up.
+        /// The figure that blows itself up.
         figure: FigureId,
         /// The target.
         target: FigureId,
     };
     /// Ask for the next square of a jet of flame (`FLAME-1`).
     AskFlame {
-        /// Who fires.
+        /// The figure that fires.
         figure: FigureId,
-        /// The squares so far.
+        /// The squares chosen before.
         chosen: Vec<Square>,
     };
-    /// Set those squares ablaze, one after the other.
+    /// Set the squares of a jet ablaze, one after the other.
     Ignite {
-        /// Who fired.
+        /// The figure that fired.
         figure: FigureId,
         /// The squares.
         squares: Vec<Square>,
     };
-    /// Set one square ablaze (`FLAME-2`): by whom, and whose fire it is.
+    /// Set one square ablaze (`FLAME-2`). `figure` has fired, and the fire belongs to `side`.
     SetAblaze(figure: FigureId, side: Side, at: Square);
-    /// Dice for a figure that has come into a burning square (`FLAME-4`).
+    /// Roll dice for a figure that has entered a burning square (`FLAME-4`).
     Scorch(figure: FigureId);
-    /// Dice for a figure in the fire, so many (`FLAME-2`, `FLAME-4`, `FLAME-5`).
+    /// Roll that number of dice for a figure in the fire (`FLAME-2`, `FLAME-4`, `FLAME-5`).
     Burn(figure: FigureId, dice: u8, hazard: DamageHazard);
     /// Pick an object up.
     PickUp(figure: FigureId, object: ObjectId);
@@ -267,28 +267,28 @@ steps! {
     Operate(figure: FigureId, object: ObjectId);
     /// Drop an object.
     Drop(object: ObjectId);
-    /// Ask which cards of a hand are discarded (`HAND-2`).
+    /// Ask for the cards of a hand to discard (`HAND-2`).
     AskDiscard(side: Side);
     /// Discard a card of a hand.
     Discard(side: Side, card: CardId);
     /// Fill a hand up (`HAND-2`).
     Draw(side: Side);
-    /// Lay a card from a hand on the table, before it does anything.
+    /// Show a card played from a hand, before it takes effect.
     Reveal {
-        /// Whose.
+        /// The side that plays it.
         side: Side,
         /// The card.
         card: CardId,
-        /// On what.
+        /// The target of the card.
         target: CardTarget,
     };
     /// Ask for an answer.
     AskAnswer(side: Side, to: ResponseTrigger);
     /// Let the card that was played last take effect, if it was not cancelled.
     Settle(card: CardId);
-    /// Let a card that strikes at once do so, for whoever has drawn it (`COOP-14`).
+    /// Carry out a card that takes effect at once when it is drawn (`COOP-14`).
     Befall {
-        /// Who has drawn it.
+        /// The side that has drawn it.
         side: Side,
         /// The card.
         card: CardId,
@@ -297,9 +297,9 @@ steps! {
     Kill(side: Side, card: CardId);
     /// Take a card out of play.
     LoseCard(card: CardId, cause: CardLoss);
-    /// A figure uses its right of the turn to shake off a card (`SLUG-3`).
+    /// Use up the figure's right to shake off a card this turn (`SLUG-3`).
     ShakeOff(figure: FigureId);
-    /// Discard the events whose time is over (`CARD-3`).
+    /// Discard the events whose duration is over (`CARD-3`).
     Expire;
     /// Ask for the first player's last kills (`ACT-4`).
     AskLastChance(side: Side);
@@ -307,9 +307,9 @@ steps! {
     LastStand(figure: FigureId);
     /// Make one close attack.
     Strike {
-        /// By whom.
+        /// The attacker.
         figure: FigureId,
-        /// At whom.
+        /// The target.
         target: FigureId,
     };
     /// Take damage points off a figure.
@@ -318,26 +318,26 @@ steps! {
     Die(figure: FigureId, cause: DamageCause);
     /// Remove a casualty.
     Remove(figure: FigureId);
-    /// Look for a Twitcher before a numbered token is taken for the first time (`M4`).
+    /// Check for a Twitcher before a numbered token is taken for the first time (`M4`).
     Search(figure: FigureId, object: ObjectId);
-    /// A Twitcher's attack on whoever searched (`M4`).
+    /// Make a Twitcher's attack on the figure that searched (`M4`).
     Spring {
         /// The Twitcher.
         figure: FigureId,
-        /// The searcher.
+        /// The figure that searched.
         target: FigureId,
-        /// Its dice.
+        /// Number of its dice.
         dice: u8,
     };
     /// Ask which figure is stranded, if the mission has one (`M5`).
     ChooseStranded;
-    /// Put the stranded figure where the map says.
+    /// Put the stranded figure on its square of the map.
     Strand(figure: FigureId);
-    /// A door of the stranded figure's room is open now.
+    /// Free the stranded figure, because a door of its room is open.
     FreeStranded;
     /// At the beginning of that side's half, let its freed figure act.
     Loosen(side: Side);
-    /// Ask where the next picket stands, of those figures from that one on (`M7`).
+    /// Ask for the square of the next picket, from the figure `since` on (`M7`).
     AskPickets(since: FigureId);
     /// Place a picket.
     Picket {
@@ -345,18 +345,18 @@ steps! {
         figure: FigureId,
         /// Its square.
         at: Square,
-        /// Where it faces.
+        /// Its facing.
         facing: Facing,
     };
-    /// Let pickets that were not placed wait at the entries, from the second turn on.
+    /// From the second turn on, let pickets that were not placed wait at the entry points.
     ReleasePickets;
-    /// Ask which figure held back arrives this turn (`M7`).
+    /// Ask for the held-back figure that arrives this turn (`M7`).
     AskReinforcement;
-    /// Let it arrive.
+    /// Let a held-back figure arrive.
     CallUp(figure: FigureId);
-    /// Draw who comes in the next surge, and where (`COOP-7`).
+    /// Draw the figures of the next surge, and their squares (`COOP-7`).
     DrawSurge;
-    /// Let those appear who were drawn.
+    /// Let the drawn figures of a surge appear.
     Surge;
     /// Ask whether the battle has ended now that a surge has come.
     JudgeSurge;
@@ -364,41 +364,41 @@ steps! {
     FindCard(figure: FigureId);
     /// A figure faces along the arrow on its square (`COOP-4`).
     Follow(figure: FigureId);
-    /// The next blow of a side that nobody plays, at the end of its half (`COOP-6`).
+    /// Make the next strike of an automated side, at the end of its half (`COOP-6`).
     Assault(side: Side);
-    /// What was built on the square acts on a figure that has come there (`COOP-8`).
+    /// Apply the contraption on a square to a figure that has moved there (`COOP-8`).
     Trip {
         /// The figure.
         figure: FigureId,
-        /// Where it was before, if on the board.
+        /// The square that it left, if it was on the board.
         from: Option<Square>,
     };
     /// Place a contraption.
     Place {
-        /// Who.
+        /// The figure that places it.
         figure: FigureId,
-        /// Its kind, by its place in the mission's list.
+        /// Index of its kind in the mission's list.
         kind: u8,
-        /// Where.
+        /// The square.
         at: Square,
     };
-    /// Strike what blocks the way.
+    /// Strike the contraption that blocks the way.
     Batter {
-        /// Who.
+        /// The figure that strikes.
         figure: FigureId,
-        /// Where it stands.
+        /// The square of the contraption.
         at: Square,
     };
-    /// Blow up what was shot at.
+    /// Blow up the contraption that was shot at.
     BlowUp {
-        /// Who has shot.
+        /// The shooter.
         figure: FigureId,
-        /// Where it stands.
+        /// The square of the contraption.
         at: Square,
     };
-    /// Set what was built on that square on fire.
+    /// Set the contraption on that square on fire.
     Kindle(at: Square);
-    /// A figure that is hurt bites a friend beside it (`COOP-11`).
+    /// Let a wounded figure bite a friend beside it (`COOP-11`).
     Feed(figure: FigureId);
     /// Strike the gate (`COOP-9`).
     StrikeGate(figure: FigureId);
@@ -408,11 +408,11 @@ steps! {
     JudgeGate;
     /// Ask whether the battle has ended now that a figure has come to its square.
     JudgeReach(figure: FigureId);
-    /// Push whoever stands in the way of a figure on (`COOP-11`).
+    /// Push a figure on that blocks the way of another (`COOP-11`).
     Shove {
-        /// Who is pushed.
+        /// The figure that is pushed.
         figure: FigureId,
-        /// Where to.
+        /// The square to which it is pushed.
         to: Square,
     };
     /// Roll whether the turn begins at all (`M7`).
@@ -425,21 +425,22 @@ steps! {
     Judge {
         /// The figure.
         figure: FigureId,
-        /// Whose figure.
+        /// The figure's side.
         side: Side,
-        /// Dead, or out through an exit.
+        /// `true` if it died, `false` if it left through an exit.
         died: bool,
     };
-    /// Ask whether the battle has ended now that all have fallen who fall by one blast, if a side seemed wiped out by it.
+    /// Ask whether the battle has ended after all victims of a blast have fallen. `due` is `true` if it seemed to wipe
+    /// a side out.
     JudgeBlast(due: bool);
     /// After an action, ask the enemies in reaction mode that see the figure.
     Provoke {
         /// The figure that acted.
         figure: FigureId,
-        /// Those who have had their say about this action.
+        /// The figures that have already decided about this action.
         asked: Vec<FigureId>,
     };
-    /// A figure lets the action pass.
+    /// Let a figure hold its fire at an action.
     Hold {
         /// The figure.
         figure: FigureId,
@@ -452,6 +453,6 @@ steps! {
     AskReadiness(side: Side);
     /// Put a figure into reaction mode.
     EnterReaction(figure: FigureId);
-    /// Go on to the second half, or to the next turn.
+    /// Continue with the second half, or with the next turn.
     NextHalf;
 }

@@ -1,29 +1,29 @@
-//! Strength in numbers: who has close-attacked whom in this half of the turn (`ZOM-2`).
+//! Strength in numbers: the record of close attacks in this half of the turn (`ZOM-2`).
 
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::{ids::FigureId, side::Side};
 
-/// Who has close-attacked whom in this half of the turn, among figures with strength in numbers (`ZOM-2`).
+/// Close attacks of figures with strength in numbers in this half of the turn (`ZOM-2`).
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StrengthInNumbers {
-    /// Whose half it is: nobody else's strikes count.
+    /// The side whose half it is; only strikes of this side count.
     half: Option<Side>,
-    /// Each target with those that have struck it, in their order.
+    /// Each target with its attackers, in the order of their first strikes.
     strikes: Vec<(FigureId, Vec<FigureId>)>,
 }
 
 impl StrengthInNumbers {
-    /// Nobody has struck yet in that side's half.
+    /// Returns an empty record for that side's half.
     pub(super) fn in_half(side: Side) -> StrengthInNumbers {
         StrengthInNumbers { half: Some(side), strikes: Vec::new() }
     }
 
-    /// The place of an attacker among those that have attacked this target in this half, from 1; one that has not
-    /// attacked yet comes after them. **Ruling**: the place is kept, so that the first attacker rolls one die also
-    /// when it strikes again after the second. Strikes in the other side's half, in a
-    /// last stand, don't count and gain nothing; nor do those of a Twitcher that fights for the other side.
+    /// Returns the place of an attacker among those that have attacked this target in this half, from 1. An attacker
+    /// that has not attacked yet comes after them. **Ruling**: an attacker keeps its place, so the first one rolls one
+    /// die also when it strikes again after the second. Strikes in the other side's half, in a last stand, don't count
+    /// and gain nothing; nor do those of a Twitcher that fights for the other side.
     pub fn place(&self, target: FigureId, attacker: FigureId, side: Side) -> u8 {
         if self.half != Some(side) {
             return 1;
@@ -33,7 +33,7 @@ impl StrengthInNumbers {
         u8::try_from(place + 1).unwrap_or(u8::MAX)
     }
 
-    /// Notes an attack.
+    /// Records an attack.
     pub(super) fn note(&mut self, target: FigureId, attacker: FigureId, side: Side) {
         if self.half != Some(side) {
             return;

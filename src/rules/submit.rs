@@ -1,4 +1,5 @@
-//! The one door: [`submit_order`] checks an order, queues its first steps and runs them until a player must decide.
+//! The only entry point for orders: [`submit_order`] checks an order, queues its first steps and runs them until a
+//! player must decide.
 
 use bevy_ecs::world::{Mut, World};
 
@@ -16,10 +17,10 @@ use crate::{
     step_stack::StepStack,
 };
 
-/// Gives an order. Returns the events that follow from it, up to the next decision.
+/// Checks and carries out an order. Returns the events that follow from it, up to the next decision.
 ///
 /// # Errors
-/// The [`Refusal`], if the order can't be given now; the world is as it was.
+/// The [`Refusal`], if the order can't be given now. The world does not change then.
 ///
 /// # Panics
 /// If no battle was [installed](super::install_battle) in this world.
@@ -33,18 +34,18 @@ pub fn submit_order(world: &mut World, order: Order) -> Result<&[BattleEvent], R
     Ok(&world.resource::<EventLog>().all()[before..])
 }
 
-/// Makes the next dice show these faces; afterwards the seed goes on. The record keeps it.
+/// Makes the next dice show these faces. Later dice follow the seed again. The order log records the faces.
 ///
 /// # Errors
-/// The first face that is not 1–6; nothing has changed then.
+/// The first face that is not 1–6. Nothing changes then.
 pub fn script_dice(world: &mut World, faces: &[u8]) -> Result<(), u8> {
     world.resource_mut::<Dice>().script(faces)?;
     world.resource_mut::<OrderLog>().0.push(Entry::Dice(faces.to_vec()));
     Ok(())
 }
 
-/// Gives the battle dice of its own from here on, and shuffles the deck again: neither a roll nor a card to come is that
-/// of another battle with the same beginning. The record keeps it.
+/// Restarts the battle's dice with a new seed and shuffles the deck again, so that neither rolls nor cards repeat those
+/// of another battle with the same beginning. The order log records the seed.
 ///
 /// # Panics
 /// If no battle was [installed](super::install_battle) in this world.

@@ -1,10 +1,9 @@
-//! Numbered tokens (`M4`). **Ruling**: a side knows the number of a token from the moment in which a figure of its own has
+//! Numbered tokens (`M4`). **Ruling**: a side knows the number of a token from the moment when one of its figures has
 //! carried it.
 
 use crate::{dice::Dice, objects::MissionObjects};
 
-/// Numbers the tokens that have no number yet: 1 up to how many there are, those that are taken left out, in a random
-/// order.
+/// Gives a number to each token that has none: those of 1 to the number of tokens that are still free, in random order.
 pub(super) fn number_tokens(objects: &mut MissionObjects, dice: &mut Dice) {
     let tokens: Vec<usize> = (0..objects.0.len()).filter(|index| objects.0[*index].numbered).collect();
     let taken: Vec<u8> = tokens.iter().filter_map(|index| objects.0[*index].number).collect();

@@ -1,5 +1,5 @@
-//! Victory points: who gets them when (`M4` to `M6`). Those for tokens that are held count only at the end, so that they
-//! stay secret until then; all others are given as things happen.
+//! Victory points of both sides (`M4` to `M6`). Points for held tokens count only at the end, so that they stay secret
+//! until then; all other points are given at once.
 
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use crate::{
     side::{BySide, Side},
 };
 
-/// The victory points that each side has got so far, those for tokens that it holds left out.
+/// Victory points of each side, without those for the tokens that it holds.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VictoryPoints(pub BySide<u16>);
 
@@ -26,7 +26,7 @@ impl VictoryPoints {
         }
     }
 
-    /// Gives what a figure brings that has left the game.
+    /// Gives the points for a figure that has left the game.
     pub(super) fn count_gone(
         &mut self,
         scores: &[ScoringRule],
@@ -48,7 +48,7 @@ impl VictoryPoints {
         }
     }
 
-    /// Gives what an object brings that a side has activated.
+    /// Gives the points for an object that a side has activated.
     pub(super) fn count_activated(&mut self, scores: &[ScoringRule], side: Side, log: &mut EventLog) {
         for score in scores {
             if let ScoringRule::Activated { each } = score {
@@ -58,7 +58,7 @@ impl VictoryPoints {
     }
 }
 
-/// What the numbered tokens that a side holds are worth, as far as their numbers are known.
+/// Returns the points of each side for the numbered tokens that it holds, where their numbers are known.
 pub fn carried_token_points(
     scores: &[ScoringRule],
     objects: &MissionObjects,

@@ -1,14 +1,15 @@
-//! Seats and secrets: what a player may know. Windows, bots and the referee's `state` for a seat see only a view.
+//! Views of a battle: the part of its state that a seat may know. Client, bots and the referee's `state` for a seat get
+//! only a view.
 
 use crate::{
     event::BattleEvent, facing::Facing, figure::FigurePlace, ids::FigureId, pending_decision::PendingDecision,
     side::Side, state_fields::BattleState,
 };
 
-/// The situation as that seat may know it. Hidden are the deck, the enemy's hand (`HAND-2`) and sealed bid (`BID-1`), until
-/// the end the numbers of tokens that no figure of this side has carried (`M4`) and,
-/// while both sides deploy,
-/// where the enemy's figures wait (`DEPLOY-1`); they all seem to face north then, as their facing would tell.
+/// Returns the battle's state as that seat may know it. It hides the deck, the enemy's hand (`HAND-2`) and sealed bid
+/// (`BID-1`) and, until the end, the numbers of tokens that no figure of this side has carried (`M4`). While figures
+/// are deployed, it also hides where the enemy's figures wait (`DEPLOY-1`). They all face north then, because their
+/// facing would reveal the entry point.
 pub fn view_for_seat(situation: &BattleState, seat: Side) -> BattleState {
     let mut seen = situation.clone();
     seen.bids.0[seat.enemy()] = None;
@@ -31,7 +32,7 @@ pub fn view_for_seat(situation: &BattleState, seat: Side) -> BattleState {
     seen
 }
 
-/// An event as that seat may know it: where enemies off the board are placed is seen when they enter.
+/// Returns the event if that seat may know it. It does not see where enemies off the board are placed until they enter.
 pub fn view_event(event: &BattleEvent, side_of: impl Fn(FigureId) -> Option<Side>, seat: Side) -> Option<BattleEvent> {
     match event {
         BattleEvent::Deployed { figure, .. } if side_of(*figure) != Some(seat) => None,

@@ -1,5 +1,5 @@
-//! Ranged weapons: their kinds as data, put together in `assets/data/weapons.ron` without code, and what their dice must
-//! show. Rules ask what a weapon does, never which one it is.
+//! Ranged weapons: their kinds, defined as data in `assets/data/weapons.ron`, and the faces that their dice need. Rules
+//! read the properties of a weapon and never compare its id.
 
 use std::{fmt, sync::Arc};
 
@@ -10,15 +10,16 @@ use serde::{
 
 use crate::{localized::Localized, serde_arc};
 
-/// The most letters of a weapon's id.
+/// Maximum length of a weapon's id, in letters.
 pub const MAX_WEAPON_ID: usize = 16;
 
-/// A weapon, by its id in data files, orders and records: a word such as `Lmg`.
+/// Id of a weapon in data files, orders and records: a word such as `Lmg`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Weapon([u8; MAX_WEAPON_ID]);
 
 impl Weapon {
-    /// The weapon with that id; none unless it is a capital letter and up to 15 letters or digits more.
+    /// Returns the weapon with that id. Returns `None` unless the id is a capital letter and up to 15 more letters or
+    /// digits.
     pub const fn new(id: &str) -> Option<Weapon> {
         let letters = id.as_bytes();
         if letters.is_empty() || letters.len() > MAX_WEAPON_ID || !letters[0].is_ascii_uppercase() {
@@ -36,7 +37,7 @@ impl Weapon {
         Some(Weapon(word))
     }
 
-    /// Its id.
+    /// Returns the id.
     pub fn id(&self) -> &str {
         let end = self.0.iter().position(|letter| *letter == 0).unwrap_or(MAX_WEAPON_ID);
         std::str::from_utf8(&self.0[..end]).unwrap_or_default()
@@ -75,7 +76,8 @@ impl<'de> Deserialize<'de> for Weapon {
                 Weapon::new(id).ok_or_else(|| E::invalid_value(de::Unexpected::Str(id), &self))
             }
         }
-        // In RON it is a bare word, in JSON a string; whoever asks for the shape of data is told a string.
+        // RON writes an id as a bare word, JSON as a string. A deserializer that is not human-readable is asked for a
+        // string.
         if deserializer.is_human_readable() {
             deserializer.deserialize_identifier(WeaponIdVisitor)
         } else {
@@ -84,7 +86,7 @@ impl<'de> Deserialize<'de> for Weapon {
     }
 }
 
-/// How a shot is fired: it sets the rate of fire and what may follow.
+/// The way in which a shot is fired, which determines the rate of fire and which shots may follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FireMode {
     /// In the figure's own activation.
@@ -97,23 +99,23 @@ pub enum FireMode {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WeaponKind {
-    /// Its id.
+    /// Id of the weapon.
     pub id: Weapon,
-    /// Its name.
+    /// Name shown to players.
     pub name: Localized,
-    /// Its name where there is little room; none: the same.
+    /// Name for small spaces; `None` if it is the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub short: Option<Localized>,
-    /// What a shot costs, in action points (`AP-1`).
+    /// Cost of a shot, in action points (`AP-1`).
     pub cost: u8,
-    /// How far it reaches, in squares; none: as far as one can see (`GREN-1`, `GREN-3`).
+    /// Range in squares; `None` if it reaches as far as the figure sees (`GREN-1`, `GREN-3`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub range: Option<u8>,
-    /// What it fires.
+    /// The kind of fire, with its values.
     pub fires: WeaponFire,
 }
 
-/// What a weapon fires.
+/// The kind of fire of a weapon.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum WeaponFire {
@@ -121,15 +123,15 @@ pub enum WeaponFire {
     Gun(Gun),
     /// Grenades: a blast round a square (`GREN-2`).
     Grenade {
-        /// What is added to each die of the blast.
+        /// Bonus added to each die of the blast.
         bonus: i8,
-        /// Whether it is thrown by hand: then it can't jam.
+        /// `true` if it is thrown by hand, so that it can't jam.
         #[serde(default)]
         by_hand: bool,
     },
     /// A jet of flame (`FLAME-1`).
     Jet {
-        /// The most squares that it sets ablaze.
+        /// Maximum number of squares that it sets ablaze.
         squares: u8,
     },
 }
@@ -138,49 +140,50 @@ pub enum WeaponFire {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Gun {
-    /// Damage dice of a shot in the figure's own activation (`SHOOT-3`).
+    /// Number of damage dice of a shot in the figure's own activation (`SHOOT-3`).
     pub dice: u8,
-    /// Damage dice of a shot in reaction; 0: it can't be used so.
+    /// Number of damage dice of a shot in reaction; 0 if it can't be used in reaction.
     pub reaction: u8,
-    /// What it takes off the target's fortitude (`SHOTGUN-1`).
+    /// Amount subtracted from the target's fortitude (`SHOTGUN-1`).
     pub piercing: i8,
-    /// Whether each action point in its own activation pays for two shots (`HMG-1`).
+    /// `true` if each action point in its own activation pays for two shots (`HMG-1`).
     pub twice: bool,
-    /// Whether it drags what it hits, and sticks in what it kills (`HANS-1`).
+    /// `true` if it drags a target that it hits, and sticks in one that it kills (`HANS-1`).
     pub drags: bool,
-    /// How many rounds of a shot are seen to fly; 0: none.
+    /// Number of rounds that a shot's animation shows; 0 for none.
     pub rounds: u8,
-    /// Whether they leave all at once.
+    /// `true` if all rounds leave at once.
     pub scatter: bool,
 }
 
 impl WeaponKind {
-    /// What kind of gun it is; none for weapons that affect squares.
+    /// Returns the gun; `None` for weapons that affect squares.
     pub fn gun(&self) -> Option<&Gun> {
         if let WeaponFire::Gun(gun) = &self.fires { Some(gun) } else { None }
     }
 
-    /// Whether it is a gun.
+    /// Returns `true` if the weapon is a gun.
     pub fn is_gun(&self) -> bool {
         self.gun().is_some()
     }
 
-    /// What is added to the dice of its grenades' blasts; none if it fires none.
+    /// Returns the bonus added to the dice of its grenades' blasts; `None` if it fires none.
     pub fn blast(&self) -> Option<i8> {
         if let WeaponFire::Grenade { bonus, .. } = self.fires { Some(bonus) } else { None }
     }
 
-    /// The most squares of its jet; none if it fires none.
+    /// Returns the maximum number of squares of its jet; `None` if it fires none.
     pub fn jet(&self) -> Option<u8> {
         if let WeaponFire::Jet { squares } = self.fires { Some(squares) } else { None }
     }
 
-    /// Whether it is thrown by hand.
+    /// Returns `true` if the weapon is thrown by hand.
     pub fn by_hand(&self) -> bool {
         matches!(self.fires, WeaponFire::Grenade { by_hand: true, .. })
     }
 
-    /// Damage dice per shot (`SHOOT-3`); 0 where the weapon can't be fired so, or rolls for squares.
+    /// Returns the number of damage dice per shot (`SHOOT-3`): 0 if the weapon can't be fired in that mode, or if it
+    /// affects squares.
     pub fn rate(&self, mode: FireMode) -> u8 {
         self.gun().map_or(0, |gun| match mode {
             FireMode::Normal => gun.dice,
@@ -188,17 +191,17 @@ impl WeaponKind {
         })
     }
 
-    /// What the weapon takes off the target's fortitude (`SHOTGUN-1`).
+    /// Returns the amount that the weapon subtracts from the target's fortitude (`SHOTGUN-1`).
     pub fn piercing(&self) -> i8 {
         self.gun().map_or(0, |gun| gun.piercing)
     }
 
-    /// Whether an action point pays for two shots (`HMG-1`).
+    /// Returns `true` if an action point pays for two shots (`HMG-1`).
     pub fn fires_twice(&self) -> bool {
         self.gun().is_some_and(|gun| gun.twice)
     }
 
-    /// Whether it drags what it hits (`HANS-1`).
+    /// Returns `true` if the weapon drags a target that it hits (`HANS-1`).
     pub fn drags(&self) -> bool {
         self.gun().is_some_and(|gun| gun.drags)
     }
@@ -209,37 +212,37 @@ impl WeaponKind {
 pub struct Armoury(#[serde(with = "serde_arc")] Arc<[WeaponKind]>);
 
 impl Armoury {
-    /// The armoury of those weapons.
+    /// Returns an armoury with those weapons.
     pub fn new(kinds: Vec<WeaponKind>) -> Armoury {
         Armoury(kinds.into())
     }
 
-    /// The weapons.
+    /// Returns the weapons.
     pub fn kinds(&self) -> &[WeaponKind] {
         &self.0
     }
 
-    /// The weapon with that id; none if there is no such weapon.
+    /// Returns the weapon with that id, if it exists.
     pub fn find(&self, weapon: Weapon) -> Option<&WeaponKind> {
         self.0.iter().find(|kind| kind.id == weapon)
     }
 
-    /// The weapon of a figure, a card or a shot that was checked.
+    /// Returns the weapon of a figure, card or shot that was checked before.
     ///
     /// # Panics
-    /// If there is no such weapon: whoever reads figures and cards asks.
+    /// If there is no such weapon. Loaders of figures and cards check that before.
     pub fn kind(&self, weapon: Weapon) -> &WeaponKind {
         self.find(weapon).unwrap_or_else(|| panic!("no weapon {weapon}"))
     }
 }
 
-/// A figure's fortitude with all that changes it, kept within 1–6 (`SHOOT-4`).
+/// Returns a figure's fortitude with all its modifiers, limited to 1–6 (`SHOOT-4`).
 pub fn modified_fortitude(fortitude: u8, change: i8) -> u8 {
     fortitude.saturating_add_signed(change).clamp(1, 6)
 }
 
-/// The face that a die must show to damage a figure of that fortitude, with what is added to the die: 1 to 7, where 7 is
-/// never rolled.
+/// Returns the face that a die must show to damage a figure of that fortitude. `bonus` is added to the die. The result
+/// is 1 to 7, where 7 is impossible.
 pub fn needed_roll(fortitude: u8, bonus: i8) -> u8 {
     fortitude.saturating_add_signed(bonus.saturating_neg()).clamp(1, 7)
 }

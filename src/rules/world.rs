@@ -1,18 +1,18 @@
-//! The rules put together in an app or a world.
+//! Functions that install the rules in an app or a world.
 
 use bevy_app::App;
 use bevy_ecs::world::World;
 
 use crate::{conditions, resolver, steps};
 
-/// Adds what carries out steps to an app. The battle itself comes with [`install_battle`](crate::install_battle()).
+/// Adds the systems that carry out steps to an app. [`install_battle`](crate::install_battle()) adds the battle itself.
 pub fn plugin(app: &mut App) {
     resolver::plugin(app);
     steps::plugin(app);
     conditions::plugin(app);
 }
 
-/// A world with the rules and no battle, for headless play.
+/// Returns a world with the rules and no battle, for headless play.
 pub fn new_world() -> World {
     let mut app = App::empty();
     plugin(&mut app);

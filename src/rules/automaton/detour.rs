@@ -1,5 +1,6 @@
-//! Going round what was built (`COOP-5`): by a step to the side that gets a figure past it. So that nobody goes to and fro
-//! before a barricade for ever, the way on from there is followed first, as if nobody else stood on the board.
+//! Detours of automated figures around contraptions (`COOP-5`): a step to the side that gets a figure past the
+//! obstacle. The way on from there is followed first, as if no other figure were on the board, so that no figure goes
+//! to and fro before a barricade for ever.
 
 use crate::{
     conditions::{ArrowsCondition, AutomatedSideCondition, GateCondition},
@@ -13,19 +14,19 @@ use crate::{
     terrain::Ground,
 };
 
-/// Whether a figure of a side that nobody plays goes round what blocks its way, where it can; who pushes breaks it.
+/// Returns `true` if a figure of an automated side may step around obstacles. A figure that shoves breaks them instead.
 pub(super) fn may_take_detour(situation: &BattleState, figure: &Figure) -> bool {
     let rule = situation.charter.condition::<AutomatedSideCondition>();
     rule.is_some_and(|rule| rule.goes_round) && !situation.kind_of(figure).has(&Ability::Shoves)
 }
 
-/// Whether something that was built blocks the square ahead.
+/// Returns `true` if a contraption blocks the square ahead.
 pub(super) fn is_blocked_ahead(situation: &BattleState, at: Square, heading: Facing) -> bool {
     situation.board.joined(at, heading) && at.towards(heading).is_some_and(|ahead| situation.is_blocked(ahead))
 }
 
-/// Whether a step aside from there leads on: to the goal, or to something else that must be struck; not back to where the
-/// figure stood, nor in a circle.
+/// Returns `true` if a step aside from that square leads on: to a goal, or to another contraption that must be struck.
+/// It must lead neither back to the starting position nor in a circle.
 pub(super) fn is_detour_useful(
     situation: &BattleState,
     side: Side,
@@ -62,7 +63,8 @@ pub(super) fn is_detour_useful(
     }
 }
 
-/// Where a figure alone would step to get past what blocks the square ahead: left, or else right.
+/// Returns the square beside `at` from which a figure on an empty board would pass the obstacle ahead: the left one, or
+/// else the right one.
 fn find_detour_step(situation: &BattleState, at: Square, heading: Facing) -> Option<Square> {
     let free = |from: Square, towards: Facing| {
         let to = from.towards(towards).filter(|_| situation.board.joined(from, towards))?;
@@ -74,14 +76,15 @@ fn find_detour_step(situation: &BattleState, at: Square, heading: Facing) -> Opt
     })
 }
 
-/// Whether a figure that faces that way there has come to what its side is after.
+/// Returns `true` if a figure there, with that facing, has reached a goal of its side: the enemy gate or a target area.
 fn is_goal(situation: &BattleState, side: Side, at: Square, facing: Facing) -> bool {
     let gate = situation.charter.condition::<GateCondition>().filter(|wall| wall.side != side);
     let area = |ending: &EndCondition| matches!(ending, EndCondition::Reached { side: own, areas } if *own == side && is_within_areas(areas, at));
     gate.is_some_and(|wall| wall.at.contains(&(at, facing))) || situation.charter.endings.iter().any(area)
 }
 
-/// Whether a way leads from a square to the next, whoever and whatever stands there; doors that are not sealed count as open.
+/// Returns `true` if a square is connected to the next one, ignoring figures and contraptions. Unsealed doors count as
+/// open.
 pub(super) fn has_passage(situation: &BattleState, at: Square, towards: Facing, to: Square) -> bool {
     let board = &situation.board;
     let door = || board.door_at(at, towards).is_some_and(|door| !board.doors()[door].sealed);

@@ -1,4 +1,4 @@
-//! The cards on the table: hands, deck, what lies in play, and what is being played.
+//! The state of all battle cards: hands, deck, cards in play, and cards that are being played.
 
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
@@ -15,85 +15,86 @@ use crate::{
     square::EdgePoint,
 };
 
-/// Cards in a pile or a hand. In a view that may not know them, only their number is left.
+/// Cards in a pile or a hand. Hidden cards are only counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CardPile {
-    /// The cards that may be seen; of the deck, the top one last.
+    /// The visible cards; in the deck, the top card is last.
     pub cards: Vec<CardId>,
-    /// How many more there are.
+    /// Number of hidden cards.
     pub hidden: u8,
 }
 
 impl CardPile {
-    /// How many cards there are.
+    /// Returns the number of cards, hidden ones included.
     pub fn len(&self) -> usize {
         self.cards.len() + usize::from(self.hidden)
     }
 
-    /// Whether there are none.
+    /// Returns `true` if the pile has no cards.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The same pile, face down.
+    /// Returns this pile with all cards hidden.
     pub fn face_down(&self) -> CardPile {
         CardPile { cards: Vec::new(), hidden: self.len() as u8 }
     }
 }
 
-/// A card that lies in play.
+/// A card in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CardInPlay {
     /// The card.
     pub card: CardId,
-    /// Who played it.
+    /// The side that played it.
     pub side: Side,
-    /// What it lies on.
+    /// The target on which it was played.
     pub on: CardTarget,
-    /// Whether it is an experience card, beneath the figure's card (`CAMP-2`).
+    /// `true` for an experience card, beneath the figure's card (`CAMP-2`).
     #[serde(default)]
     pub experience: bool,
 }
 
-/// A card that is being played: the enemy may answer.
+/// A card that is being played, to which the enemy may still respond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PendingCard {
     /// The card.
     pub card: CardId,
-    /// Who plays it.
+    /// The side that plays it.
     pub side: Side,
-    /// On what.
+    /// The target of the card.
     pub target: CardTarget,
-    /// Whether it was killed or cancelled meanwhile.
+    /// `true` once the card was killed or cancelled.
     pub cancelled: bool,
 }
 
-/// All battle cards: written by the modules of this folder.
+/// The state of all battle cards.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CardState {
-    /// What is printed on them.
+    /// The printed cards.
     #[serde(skip)]
     pub list: CardList,
-    /// The hands. Secret.
+    /// The hands (secret).
     pub hands: BySide<CardPile>,
-    /// The deck. Secret.
+    /// The deck (secret).
     pub deck: CardPile,
-    /// The discard pile, face up, the last one on top.
+    /// The discard pile, face up, with the top card last.
     pub discard: Vec<CardId>,
-    /// What lies in play, in the order in which it was played.
+    /// The cards in play, in the order in which they were played.
     pub in_play: Vec<CardInPlay>,
-    /// What is being played, an answer after what it answers.
+    /// The cards that are being played, each response after the card to which it responds.
     pub pending: Vec<PendingCard>,
-    /// The figure that stays in reaction mode though it ran out of ammo.
+    /// The figure that stays in reaction mode although it ran out of ammo.
     pub(crate) reloaded: Option<FigureId>,
-    /// How many cards were drawn so far.
+    /// Number of cards drawn in this battle.
     drawn: u64,
     /// Figures that have used their right to shake off a card this turn (`SLUG-3`).
     pub shaken_off: Vec<FigureId>,
 }
 
 impl CardState {
-    /// The cards as they lie when a battle begins; experience cards come with their figures.
+    /// Creates the cards at the start of a battle. Experience cards are left out of the deck, because they come with
+    /// their figures.
     pub(crate) fn laid_out(list: CardList, table: &CardSetup, experience: &[CardId], dice: &mut Dice) -> CardState {
         let mut deck = table.deck.clone().unwrap_or_else(|| {
             let elsewhere = |card: &CardId| {
@@ -115,7 +116,7 @@ impl CardState {
         }
     }
 
-    /// The kind of a card of this deck.
+    /// Returns the kind of a card of this deck.
     ///
     /// # Panics
     /// If the deck has no such card: orders are checked before.
@@ -123,7 +124,7 @@ impl CardState {
         self.list.kind(card).expect("a card of the deck")
     }
 
-    /// What lies on a figure, and what lies on the card that stands for all of its kind.
+    /// Returns the cards on a figure, and the cards on the kind card of its horde.
     pub fn on(&self, figure: FigureId, kind: KindId) -> impl Iterator<Item = &CardInPlay> {
         self.in_play.iter().filter(move |card| match card.on {
             CardTarget::Figure(id) => id == figure,
@@ -132,7 +133,7 @@ impl CardState {
         })
     }
 
-    /// What cards change about a figure.
+    /// Returns the modifiers that cards give to a figure, except those of cards to which its kind is immune.
     pub fn modifiers<'a>(
         &'a self,
         figure: FigureId,
@@ -143,29 +144,29 @@ impl CardState {
         cards.filter(move |card| !card.spares(printed)).flat_map(CardKind::gives)
     }
 
-    /// The card in play with that id.
+    /// Returns the card in play with that id.
     pub fn lying(&self, card: CardId) -> Option<&CardInPlay> {
         self.in_play.iter().find(|lying| lying.card == card)
     }
 
-    /// Deeds that last, with the cards that brought them.
+    /// Returns the event effects in play, each with its card.
     pub fn lasting(&self) -> impl Iterator<Item = (&CardInPlay, &EventEffect)> {
         self.in_play.iter().filter_map(|lying| Some((lying, self.kind(lying.card).deed()?)))
     }
 
-    /// The farthest that a shot may go now, if something limits it.
+    /// Returns the current limit of shot range in squares; `None` if there is none.
     pub fn shot_range(&self) -> Option<u8> {
         self.lasting()
             .filter_map(|(_, deed)| if let EventEffect::ShotRange(range) = deed { Some(*range) } else { None })
             .min()
     }
 
-    /// Whether a door is wedged.
+    /// Returns `true` if a door is wedged.
     pub fn wedged(&self, door: u8) -> bool {
         self.lasting().any(|(lying, deed)| *deed == EventEffect::WedgeDoor && lying.on == CardTarget::Door(door))
     }
 
-    /// The hidden tunnels of a side that are open now.
+    /// Returns the hidden tunnels of a side that are open now.
     pub fn tunnels(&self, side: Side) -> impl Iterator<Item = (CardId, EdgePoint)> {
         self.lasting().filter_map(move |(lying, deed)| match (deed, lying.on) {
             (EventEffect::Tunnel, CardTarget::Square(gate)) if lying.side == side => Some((lying.card, gate)),
@@ -173,7 +174,7 @@ impl CardState {
         })
     }
 
-    /// How many cards were drawn so far: what was drawn can't be taken back.
+    /// Returns the number of cards drawn in this battle. Orders that draw cards can't be undone.
     pub fn drawn(&self) -> u64 {
         self.drawn
     }
@@ -183,7 +184,7 @@ impl CardState {
         dice.shuffle(&mut self.deck.cards);
     }
 
-    /// Takes a card out of play, if it lies there.
+    /// Removes a card from play, if it is there.
     pub(crate) fn remove(&mut self, card: CardId) -> Option<CardInPlay> {
         let index = self.in_play.iter().position(|lying| lying.card == card)?;
         Some(self.in_play.remove(index))
@@ -211,13 +212,13 @@ impl CardState {
     }
 }
 
-/// Cards as they lie when a battle begins.
+/// The distribution of the cards at the start of a battle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CardSetup {
-    /// The deck, the top card first; none: all cards that are nowhere else, shuffled.
+    /// The deck, with the top card first; `None` means all cards that are not elsewhere, shuffled.
     pub deck: Option<Vec<CardId>>,
     /// The hands.
     pub hands: BySide<Vec<CardId>>,
-    /// What lies in play.
+    /// The cards in play.
     pub in_play: Vec<CardInPlay>,
 }

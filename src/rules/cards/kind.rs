@@ -1,5 +1,5 @@
-//! What is printed on battle cards: kinds of cards as data, put together from a small set of effects that a player can
-//! recombine in `assets/data/cards.ron` without code.
+//! The kinds of battle cards as data, built from a small set of effects that players can recombine in
+//! `assets/data/cards.ron` without code.
 
 use std::sync::Arc;
 
@@ -14,56 +14,57 @@ use crate::{
     weapon::{Armoury, Weapon},
 };
 
-/// A kind of battle card: what is printed on it.
+/// A kind of battle card: the printed contents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardKind {
-    /// Its id in data files and in the referee: `extra-ammo`.
+    /// Its id in data files: `extra-ammo`.
     pub id: String,
     /// Its name.
     pub name: Localized,
-    /// What it says.
+    /// Its rules text.
     pub text: Localized,
-    /// Command points that kill it (`CARD-4`, `CARD-5`).
+    /// Command points needed to kill the card (`CARD-4`, `CARD-5`).
     pub kill_value: u8,
-    /// How many of it the deck holds.
+    /// Number of copies in the deck.
     pub copies: u8,
-    /// What it does.
+    /// Its effect or event.
     pub face: CardFace,
 }
 
-/// What a card does: an effect lies on a figure's card, an event happens (`CARD-2`, `CARD-3`).
+/// The two types of card: an effect is placed on a figure's card, an event happens (`CARD-2`, `CARD-3`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum CardFace {
-    /// Lies on a figure's card for the mission.
+    /// An effect, which stays on a figure's card for the mission.
     Effect {
-        /// Whether it bears the SWD icon: only then it may lie on the card of a horde (`CARD-2`).
+        /// `true` if it has the SWD icon: only then may it be placed on the card of a horde (`CARD-2`).
         #[serde(default)]
         swd: bool,
-        /// What the figure must be, all of it.
+        /// Requirements for the figure; all of them must hold.
         #[serde(default)]
         on: Vec<CardRequirement>,
-        /// What it changes.
+        /// The modifiers that it gives.
         gives: Vec<CardModifier>,
     },
-    /// Happens when it is played.
+    /// An event, which happens when the card is played.
     Event {
-        /// How long it lasts.
+        /// The duration of the event.
         #[serde(default)]
         lasts: EventDuration,
-        /// Whether it happens as soon as it is drawn, to whoever draws it, and never comes to a hand (`COOP-14`).
+        /// `true` if it happens as soon as it is drawn, to the figure or side that draws it, and never enters a hand
+        /// (`COOP-14`).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         at_once: bool,
-        /// What happens.
+        /// The effect of the event.
         does: EventEffect,
     },
 }
 
-/// How long an event lasts (`CARD-3`).
+/// The duration of an event (`CARD-3`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum EventDuration {
-    /// It is discarded at once.
+    /// The card is discarded at once.
     #[default]
     Instant,
     /// Until the end of the turn.
@@ -72,23 +73,23 @@ pub enum EventDuration {
     Mission,
 }
 
-/// What a figure must be so that a card may be played on it.
+/// A requirement for a figure on which a card is played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CardRequirement {
-    /// It has a gun: a weapon that rolls damage dice at one target.
+    /// The figure has a gun: a weapon that rolls damage dice at one target.
     Gun,
-    /// It is that.
+    /// The figure has this trait.
     Is(FigureTrait),
-    /// It is not that.
+    /// The figure does not have this trait.
     IsNot(FigureTrait),
-    /// It is a horde: the card lies on the one card that stands for all of them (`ZOM-1`).
+    /// The kind is a horde: the card is placed on the one card that represents all its figures (`ZOM-1`).
     Horde,
-    /// It is not a horde.
+    /// The kind is not a horde.
     NotHorde,
 }
 
 impl CardRequirement {
-    /// Whether a kind of figure is so.
+    /// Returns `true` if a kind of figure meets the requirement.
     pub fn holds(&self, kind: &FigureKind, armoury: &Armoury) -> bool {
         match self {
             CardRequirement::Gun => kind.weapons.iter().any(|weapon| armoury.kind(*weapon).is_gun()),
@@ -100,7 +101,7 @@ impl CardRequirement {
     }
 }
 
-/// What an effect card changes about a figure. Several add up.
+/// A change that an effect card makes to a figure. Several add up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CardModifier {
     /// Damage dice per shot of a gun, never under 1.
@@ -111,20 +112,20 @@ pub enum CardModifier {
     ActionPoints(i8),
     /// Fortitude (`SHOOT-4`).
     Fortitude(i8),
-    /// It can't enter reaction mode.
+    /// The figure can't enter reaction mode.
     NoReaction,
-    /// It can't fire a weapon until it spends so many action points, which discards the card.
+    /// The figure can't fire a weapon until it spends this number of action points, which discards the card.
     Jammed(u8),
-    /// So many missed dice of each shot may be rolled again.
+    /// Number of missed dice per shot that may be rerolled.
     ShotRerolls(u8),
-    /// So much is added to its damage dice against figures that are that.
+    /// Bonus added to the damage dice against figures with this trait.
     BonusAgainst(i8, FigureTrait),
-    /// It has that weapon besides.
+    /// The figure has this weapon in addition to its own.
     Arms(Weapon),
 }
 
 impl CardModifier {
-    /// Whether whom it changes is better off with it.
+    /// Returns `true` if the modifier is an advantage for its figure.
     pub fn helps(&self) -> bool {
         match self {
             CardModifier::ShotDice(by) | CardModifier::StrikeDice(by) | CardModifier::ActionPoints(by) => *by > 0,
@@ -135,45 +136,45 @@ impl CardModifier {
     }
 }
 
-/// What happens when an event card is played, or drawn if it strikes at once.
+/// The effect of an event card when it is played, or drawn if it happens at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum EventEffect {
     /// Cancels an enemy card as it is played, or removes a card in play; in either half-turn.
     Cancel,
-    /// A free floor square is an entry point of the player's own.
+    /// A free floor square becomes an entry point of the player.
     Tunnel,
-    /// A figure of one's own that has just died acts at once with its card's points, then leaves; in either half-turn.
+    /// A friendly figure that has just died acts at once with its card's points, then leaves; in either half-turn.
     LastStand,
-    /// A figure of one's own that has just run out of ammo stays in reaction mode; in either half-turn.
+    /// A friendly figure that has just run out of ammo stays in reaction mode; in either half-turn.
     StayReady,
-    /// A figure that is all that gets so many damage points back.
+    /// A figure that meets all requirements regains this number of damage points.
     Heal(u8, Vec<CardRequirement>),
-    /// So many command points more for one's own side.
+    /// Number of command points that the own side gains.
     OwnCommand(u8),
-    /// So many command points less for the enemy, not under 0.
+    /// Number of command points that the enemy loses, not below 0.
     EnemyCommand(u8),
     /// A closed door can't be opened.
     WedgeDoor,
     /// A closed, unsealed door opens.
     OpenDoor,
-    /// No shot goes beyond that range.
+    /// No shot goes beyond this range.
     ShotRange(u8),
-    /// So many more of the horde become available to that side at once.
+    /// Number of figures of the horde that become available to this side at once.
     Arrive(u8, Side),
-    /// So many more of the contraption with that id for one's own side (`COOP-8`).
+    /// Number of contraptions with this id that the own side gains (`COOP-8`).
     Stock(String, u8),
-    /// A figure of one's own that was activated already, and is all that, acts again with so many points.
+    /// A friendly figure that was already activated and meets all requirements acts again with this number of points.
     ActAgain(u8, Vec<CardRequirement>),
-    /// All figures that are all that get so many damage points back.
+    /// All figures that meet all requirements regain this number of damage points.
     HealAll(u8, Vec<CardRequirement>),
-    /// The gate gets so many points back, or loses them, but never its last one (`COOP-9`).
+    /// Number of points that the gate regains, or loses if negative; it never loses its last point (`COOP-9`).
     Gate(i8),
-    /// So many more come out of the pool of the surges and appear at once (`COOP-7`).
+    /// Number of figures that come out of the pool of the surges and appear at once (`COOP-7`).
     Surge(PerPlayer),
 }
 
 impl EventEffect {
-    /// Whether it is done to nothing in particular, so that nobody has to choose on what.
+    /// Returns `true` if the effect needs no target, so that the player has nothing to choose.
     pub fn needs_no_target(&self) -> bool {
         match self {
             EventEffect::Cancel
@@ -197,17 +198,17 @@ impl EventEffect {
 }
 
 impl CardKind {
-    /// Whether it happens as soon as it is drawn.
+    /// Returns `true` if the card happens as soon as it is drawn.
     pub fn strikes(&self) -> bool {
         matches!(self.face, CardFace::Event { at_once: true, .. })
     }
 
-    /// Whether it is an effect card.
+    /// Returns `true` for an effect card.
     pub fn is_effect(&self) -> bool {
         matches!(self.face, CardFace::Effect { .. })
     }
 
-    /// What it changes, if it is an effect.
+    /// Returns the modifiers of an effect card; empty for an event.
     pub fn gives(&self) -> &[CardModifier] {
         match &self.face {
             CardFace::Effect { gives, .. } => gives,
@@ -215,7 +216,7 @@ impl CardKind {
         }
     }
 
-    /// What happens, if it is an event.
+    /// Returns the effect of an event card; `None` for an effect card.
     pub fn deed(&self) -> Option<&EventEffect> {
         match &self.face {
             CardFace::Effect { .. } => None,
@@ -223,47 +224,47 @@ impl CardKind {
         }
     }
 
-    /// Whether it may lie on that kind's card (`CARD-2`).
+    /// Returns `true` if the card may be placed on that kind's card (`CARD-2`).
     pub fn fits(&self, kind: &FigureKind, armoury: &Armoury) -> bool {
         let CardFace::Effect { swd, on, .. } = &self.face else { return false };
         (*swd || kind.horde().is_none()) && on.iter().all(|condition| condition.holds(kind, armoury))
     }
 
-    /// Whether that kind is immune to it (`ILSA-4`).
+    /// Returns `true` if that kind is immune to the card (`ILSA-4`).
     pub fn spares(&self, kind: &FigureKind) -> bool {
         kind.abilities.iter().any(|ability| matches!(ability, Ability::ImmuneTo(id) if *id == self.id))
     }
 }
 
-/// The kinds of cards, and of which kind each card of the deck is.
+/// The list of card kinds, and the kind of each card of the deck.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Vec<CardKind>", into = "Vec<CardKind>")]
 pub struct CardList(Arc<(Vec<CardKind>, Vec<u8>)>);
 
 impl CardList {
-    /// The list of those kinds. Cards beyond the 255th are left out: whoever reads a deck has counted them.
+    /// Creates the list of those kinds. Cards after the 255th are left out: the readers of decks limit the number.
     pub fn new(kinds: Vec<CardKind>) -> CardList {
         let of = kinds.iter().enumerate().flat_map(|(index, kind)| (0..kind.copies).map(move |_| index as u8));
         let of = of.take(usize::from(u8::MAX)).collect();
         CardList(Arc::new((kinds, of)))
     }
 
-    /// The kinds, in the order of the data file.
+    /// Returns the kinds, in the order of the data file.
     pub fn kinds(&self) -> &[CardKind] {
         &self.0.0
     }
 
-    /// The kind of a card; none if the deck has no such card.
+    /// Returns the kind of a card; `None` if the deck has no such card.
     pub fn kind(&self, card: CardId) -> Option<&CardKind> {
         self.0.1.get(usize::from(card.0)).map(|kind| &self.0.0[usize::from(*kind)])
     }
 
-    /// All cards of the deck.
+    /// Returns all cards of the deck.
     pub fn cards(&self) -> impl Iterator<Item = CardId> + use<> {
         (0..self.0.1.len() as u8).map(CardId)
     }
 
-    /// The first card of that kind that `free_harpoon` takes.
+    /// Returns the first card of that kind for which `free` returns `true`.
     pub fn find(&self, id: &str, free: impl Fn(CardId) -> bool) -> Option<CardId> {
         self.cards().find(|card| self.kind(*card).is_some_and(|kind| kind.id == id) && free(*card))
     }

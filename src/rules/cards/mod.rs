@@ -1,19 +1,20 @@
-//! Battle cards: the deck, the hands, what lies in play (`CARD-1` to `CARD-7`, `HAND-1`, `HAND-2`).
+//! Battle cards: the deck, the hands, and the cards in play (`CARD-1` to `CARD-7`, `HAND-1`, `HAND-2`).
 //!
-//! `sample_figure_kind` is what is printed on cards, `target` what they are played on, `table` where they lie, `holders` whose they are
-//! where each figure has a hand of its own. What happens with them is in `fewest_moves_to::cards`.
+//! `kind` contains the printed contents of cards, `target` their targets, `card_state` the piles, hands and cards in
+//! play, `card_holders` the figures that hold cards if each figure has its own hand. `steps::cards` applies the effects
+//! of cards.
 //!
 //! **Rulings**
-//! - `CARD-4`: the enemy is asked about a card as it is played when it has the points to kill it or any card in hand,
-//!   whichever: the question tells nothing about the hand. In the same way the owner of a figure that has just died, or
-//!   run out of ammo, is asked when there is any card in its hand.
-//! - `CARD-5`: a kill takes effect at once and can't be answered (`CARD-6`). Points that are sealed in a bid can't pay it.
+//! - `CARD-4`: when a card is played, the enemy is asked for a response if it has the points to kill it, or any card in
+//!   hand; so the question reveals nothing about the hand. In the same way the owner of a figure that has just died,
+//!   or run out of ammo, is asked if it has any card in hand.
+//! - `CARD-5`: a kill takes effect at once and allows no response (`CARD-6`). Points sealed in a bid can't pay for it.
 //! - `CARD-7`: a figure that leaves by an exit keeps its cards: it has survived (`CAMP-2`).
-//! - A card that changes the action points of the figure in the middle of its activation changes those it has left, never
-//!   under 0; one in mid-leap keeps what it has.
-//! - 'Lights Out' limits whatever is fired or thrown at a distance: guns, grenades, flames.
-//! - 'Blaze of Glory' is for a figure of one's own. What has died can't be harmed again, draws no reaction fire, and no
-//!   command points buy it actions.
+//! - A card that changes the action points of the figure in the middle of its activation changes its remaining points,
+//!   never below 0; a figure in mid-leap keeps its points.
+//! - 'Lights Out' limits all attacks at a distance: guns, grenades, flames.
+//! - 'Blaze of Glory' is for a friendly figure. The dead figure can't be harmed again, draws no reaction fire, and
+//!   can't buy actions with command points.
 
 mod card_holders;
 mod card_state;

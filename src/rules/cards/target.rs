@@ -1,4 +1,4 @@
-//! What cards are played on.
+//! The targets of cards.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,19 +7,19 @@ use crate::{
     square::EdgePoint,
 };
 
-/// What a card is played on, or lies on.
+/// The target on which a card is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum CardTarget {
-    /// Nothing in particular.
+    /// The whole board.
     Table,
     /// A figure.
     Figure(FigureId),
-    /// The card that stands for all of a horde (`CARD-2`).
+    /// The card that represents all figures of a horde (`CARD-2`).
     Kind(KindId),
-    /// A card, played just now or in play.
+    /// Another card, in play or being played.
     Card(CardId),
-    /// A door, by its number.
+    /// A door, by its index.
     Door(u8),
-    /// A square, and the side by which it is entered from outside.
+    /// A square, and the edge by which it is entered from outside.
     Square(EdgePoint),
 }

@@ -1,4 +1,4 @@
-//! The actions of the active figure, but for attacks: moves, turns, doors, objects, its own cards.
+//! Checks of the actions of the active figure except attacks: moves, turns, doors, objects, its own cards.
 
 use super::{
     attacks,
@@ -27,8 +27,8 @@ use crate::{
     terrain::Ground,
 };
 
-/// The steps of an action without its price: what it does, the fire that burns whoever stays in it (`FLAME-5`), and the
-/// reaction fire that it draws (`RF-2`).
+/// Returns the steps of an action without its cost: its effect, the fire that burns a figure that stays in it
+/// (`FLAME-5`), and the reaction fire that it draws (`RF-2`).
 pub(super) fn check_action(situation: &BattleState, figure: &Figure, order: Order) -> Result<Vec<Step>, Refusal> {
     if situation.mid_leap(figure) && !matches!(order, Order::Move { .. } | Order::Turn { .. }) {
         return Err(Refusal::MidLeap);
@@ -75,7 +75,8 @@ pub(super) fn check_action(situation: &BattleState, figure: &Figure, order: Orde
     if let Order::ShakeOff { .. } = order {
         steps.push(Step::ShakeOff(id));
     }
-    // `RF-3`: further shots belong to this action. After a single shot nothing comes of asking, but records have it there.
+    // `RF-3`: further shots belong to this action. After a single shot the step has no effect, but it keeps its place
+    // there for the sake of saved records.
     let again = matches!(order, Order::Shoot { .. }).then_some(Step::AskAgain(id));
     let several = may_shoot_again(situation, figure, order);
     steps.extend(again.clone().filter(|_| several));
@@ -87,7 +88,8 @@ pub(super) fn check_action(situation: &BattleState, figure: &Figure, order: Orde
     Ok(steps)
 }
 
-/// `RF-2`: close attacks, dropping and playing cards draw no fire.
+/// `RF-2`: returns `true` if an action draws reaction fire: all do except close attacks, strikes at the gate or a
+/// contraption, freeing the harpoon, and removing a card.
 fn draws_reaction_fire(order: Order) -> bool {
     !matches!(
         order,
@@ -100,14 +102,15 @@ fn draws_reaction_fire(order: Order) -> bool {
     )
 }
 
-/// Whether more shots may follow that shot at no cost (`HMG-1`, `SLUG-1`).
+/// Returns `true` if free further shots may follow that shot (`HMG-1`, `SLUG-1`).
 fn may_shoot_again(situation: &BattleState, figure: &Figure, order: Order) -> bool {
     let Order::Shoot { weapon, .. } = order else { return false };
     situation.catalogue.weapon(weapon).fires_twice()
         || situation.kind_of(figure).abilities.iter().any(|ability| matches!(ability, Ability::ChainShots(_)))
 }
 
-/// `FLAME-5`: a die for each point printed on the card that is spent in a burning square on anything but Movement.
+/// `FLAME-5`: returns the step that rolls one die for each printed point that is spent in a burning square on any order
+/// but movement.
 fn burn_step(situation: &BattleState, figure: &Figure, order: Order) -> Option<Step> {
     figure.square().filter(|at| !order.is_movement() && situation.fire.burns(*at))?;
     let points = (figure.points, figure.given);
@@ -148,8 +151,8 @@ fn check_move(situation: &BattleState, figure: &Figure, towards: Facing) -> Resu
     }
 }
 
-/// `COOP-11`: who is pushed out of the way of such a figure, and where to: straight on, else to the left, else to the right of
-/// the way that it goes.
+/// `COOP-11`: returns the figure that a shoving figure pushes out of its way, and the square to which it is pushed:
+/// straight on, else to the left, else to the right of the direction of movement.
 pub(crate) fn find_shove(situation: &BattleState, figure: &Figure, towards: Facing) -> Option<(FigureId, Square)> {
     if !situation.kind_of(figure).has(&Ability::Shoves) {
         return None;
@@ -229,8 +232,8 @@ fn check_set_door(situation: &BattleState, figure: &Figure, side: Facing, open: 
     }
 }
 
-/// `M2`: a closed door that the mission lets be sealed, from where it could be opened (`DOOR-1`). **Ruling**: by any
-/// figure of either side.
+/// `M2`: checks the sealing of a closed door that the mission allows to be sealed, from a square where it could be
+/// opened (`DOOR-1`). **Ruling**: by any figure of either side.
 fn check_seal_door(situation: &BattleState, figure: &Figure, side: Facing) -> Result<Step, Refusal> {
     let at = figure.square().ok_or(Refusal::OffBoard)?;
     let index = situation.board.door_at(at, side).ok_or(Refusal::NoDoor { side })?;
@@ -248,7 +251,7 @@ fn check_seal_door(situation: &BattleState, figure: &Figure, side: Facing) -> Re
     }
 }
 
-/// `SLUG-3`: once a turn, an effect card that lies on the figure.
+/// `SLUG-3`: checks the removal of an effect card from the figure, once per turn.
 fn check_shake_off(situation: &BattleState, figure: &Figure, card: CardId) -> Result<Step, Refusal> {
     if !situation.kind_of(figure).has(&Ability::ShakesOff) {
         return Err(Refusal::CannotShakeOff);
@@ -263,7 +266,8 @@ fn check_shake_off(situation: &BattleState, figure: &Figure, card: CardId) -> Re
     Ok(Step::LoseCard(card, CardLoss::ShakenOff))
 }
 
-/// `ITEM-3`: at any time. **Ruling**: whenever its side is asked anything, in the enemy's half, too.
+/// `ITEM-3`: checks dropping an object, at any time. **Ruling**: whenever its side has to decide, also in the half-turn
+/// of the enemy.
 pub(super) fn check_drop(situation: &BattleState, seat: Side, id: ObjectId) -> Result<Vec<Step>, Refusal> {
     let object = situation.objects.get(id).ok_or(Refusal::NoSuchObject { object: id })?;
     let ObjectPlace::Carried(carrier) = object.place else { return Err(Refusal::NotCarried) };

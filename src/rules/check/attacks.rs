@@ -1,4 +1,4 @@
-//! Attacks of the active figure: shots, grenades, flames, blows.
+//! Checks of the attacks of the active figure: shots, grenades, flames, strikes.
 
 use crate::{
     board::facing_from_delta,
@@ -19,7 +19,7 @@ use crate::{
     weapon::{FireMode, Weapon, WeaponKind},
 };
 
-/// The step of an attack.
+/// Returns the step of an attack.
 pub(super) fn check_attack(situation: &BattleState, figure: &Figure, order: Order) -> Result<Step, Refusal> {
     let id = figure.id;
     match order {
@@ -44,7 +44,7 @@ pub(super) fn check_attack(situation: &BattleState, figure: &Figure, order: Orde
     }
 }
 
-/// The enemy that an attack may aim at, as far as sides and places go.
+/// Returns the enemy at which an attack is aimed, if its side and place allow that.
 fn check_attack_target(situation: &BattleState, figure: &Figure, target: FigureId) -> Result<Figure, Refusal> {
     let found = situation.figure(target).ok_or(Refusal::NoSuchFigure { figure: target })?;
     if found.side == figure.side {
@@ -62,7 +62,7 @@ fn check_attack_target(situation: &BattleState, figure: &Figure, target: FigureI
     Ok(*found)
 }
 
-/// The weapon that `which` finds among those of the figure, if nothing keeps it from firing.
+/// Returns the weapon that `which` finds among those of the figure, if nothing prevents it from firing.
 fn find_usable_weapon<'a>(
     situation: &'a BattleState,
     figure: &Figure,
@@ -79,7 +79,7 @@ fn find_usable_weapon<'a>(
     Ok(weapon)
 }
 
-/// A range that no shot may go beyond now.
+/// Checks that a distance is within the current range limit of shots.
 fn check_range(situation: &BattleState, weapon: &WeaponKind, distance: u8) -> Result<(), Refusal> {
     let limits = [weapon.range, situation.cards.shot_range()];
     match limits.into_iter().flatten().min() {
@@ -101,8 +101,8 @@ pub(super) fn check_shot(
     check_range(situation, weapon, distance)
 }
 
-/// `CC-1`: ahead, or diagonally ahead, and joined to the attacker's square. From off the board only the entry square
-/// lies ahead (`DEPLOY-3`).
+/// `CC-1`: checks that the target is ahead, or diagonally ahead, and joined to the attacker's square. From off the
+/// board only the entry square is ahead (`DEPLOY-3`).
 fn check_close_attack(situation: &BattleState, figure: &Figure, target: FigureId) -> Result<(), Refusal> {
     let found = check_attack_target(situation, figure, target)?;
     let (Some(from), Some(to)) = (figure.square(), found.square()) else { return Ok(()) };
@@ -120,8 +120,8 @@ fn check_close_attack(situation: &BattleState, figure: &Figure, target: FigureId
     }
 }
 
-/// `GREN-1`: a floor square in line of sight; figures in between do not block it. From off the board only an enemy on
-/// the entry square may be fought (`DEPLOY-3`).
+/// `GREN-1`: checks that the target is a floor square in line of sight; figures in between do not block it. From off
+/// the board only an enemy on the entry square may be attacked (`DEPLOY-3`).
 fn check_throw(situation: &BattleState, figure: &Figure, at: Square, weapon: Weapon) -> Result<(), Refusal> {
     let weapon = find_usable_weapon(situation, figure, |profile| {
         profile.weapon(weapon).filter(|weapon| weapon.blast().is_some())
@@ -141,7 +141,7 @@ fn check_throw(situation: &BattleState, figure: &Figure, at: Square, weapon: Wea
     check_range(situation, weapon, distance)
 }
 
-/// The entry square of a waiting figure, if an enemy holds it.
+/// Returns the entry square of a waiting figure, if an enemy holds it.
 fn entry_held_by_enemy(situation: &BattleState, figure: &Figure) -> Option<Square> {
     let Some(FigurePlace::Waiting(entry)) = figure.place else { return None };
     let at = situation.board.terrain().entry(entry).at;
@@ -149,7 +149,7 @@ fn entry_held_by_enemy(situation: &BattleState, figure: &Figure) -> Option<Squar
     (side == Some(figure.side.enemy())).then_some(at)
 }
 
-/// `FLAME-1`: the first square, straight ahead.
+/// `FLAME-1`: returns the first square of the flame, straight ahead.
 fn check_flame(situation: &BattleState, figure: &Figure) -> Result<Square, Refusal> {
     find_usable_weapon(situation, figure, EffectiveStats::flamethrower)?;
     let place = figure.place.ok_or(Refusal::OffBoard)?;

@@ -1,16 +1,16 @@
-//! Whose a figure is, and whether it is there to act.
+//! Checks of the ownership of a figure, and of its availability.
 
 use crate::{
     figure::FigurePlace, figures::Figure, ids::FigureId, refusal::Refusal, side::Side, state_fields::BattleState,
 };
 
-/// The figure with that id, which must be that side's.
+/// Returns the figure with that id, which must belong to that side.
 pub(super) fn find_own_figure(situation: &BattleState, seat: Side, figure: FigureId) -> Result<&Figure, Refusal> {
     let found = situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
     if found.side == seat { Ok(found) } else { Err(Refusal::NotYours { figure }) }
 }
 
-/// Whether a figure is in the game and free to act.
+/// Checks that a figure is in the game and free to act.
 pub(super) fn check_available(situation: &BattleState, figure: &Figure) -> Result<(), Refusal> {
     if figure.place == Some(FigurePlace::Reserve) {
         Err(Refusal::HeldBack { figure: figure.id })

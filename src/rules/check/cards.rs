@@ -1,4 +1,4 @@
-//! Playing, killing and discarding cards (`CARD-1` to `CARD-6`, `HAND-2`).
+//! Checks for playing, killing and discarding cards (`CARD-1` to `CARD-6`, `HAND-2`).
 
 use super::{repeat_question::ask_again, tunnels};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     step::Step,
 };
 
-/// The steps of playing a card.
+/// Returns the steps of playing a card.
 pub(super) fn check_play_card(
     situation: &BattleState,
     seat: Side,
@@ -30,8 +30,8 @@ pub(super) fn check_play_card(
     check_card_target(situation, seat, kind, target)?;
     let answer = Step::AskAnswer(seat.enemy(), ResponseTrigger::Card(card));
     let played = [Step::Reveal { side: seat, card, target }, answer, Step::Settle(card)];
-    // A death, or running out of ammo, is answered once, unless the answer is cancelled; to a card, and in between, one may do
-    // more.
+    // A player may respond once to a death, or to running out of ammo, unless the response is cancelled. To a card, and
+    // at other times, it may play more.
     let once = matches!(
         situation.awaiting,
         PendingDecision::Answer { to: ResponseTrigger::Death(_) | ResponseTrigger::OutOfAmmo(_), .. }
@@ -39,10 +39,10 @@ pub(super) fn check_play_card(
     Ok(played.into_iter().chain(ask_again(situation).filter(|_| !once)).collect())
 }
 
-/// Whether a card of that kind may be played now (`CARD-1`). **Ruling**: at any moment of one's own half of the turn
-/// means whenever an action, a reaction, a further shot or who goes into reaction is asked for; cards for either
-/// half may be played then, too, and those that answer something only as an answer. Once the second player is done none
-/// may, not even as an answer (`ACT-4`). Without a target: on any.
+/// Checks that a card of that kind may be played now (`CARD-1`), on the target if one is given. **Ruling**: at any
+/// moment of the own half-turn means whenever the rules ask for an action, a reaction, a further shot or the figures
+/// that enter reaction mode. Cards for either half-turn may be played then, too; cards that respond to an event only as
+/// a response. Once the second player is done no card may be played, not even as a response (`ACT-4`).
 fn check_card_timing(
     situation: &BattleState,
     seat: Side,
@@ -78,7 +78,7 @@ fn check_card_timing(
     if fits { Ok(()) } else { Err(Refusal::CardNotNow) }
 }
 
-/// Whether the target is one for that card (`CARD-2`, `CARD-3`).
+/// Checks that the target suits that card (`CARD-2`, `CARD-3`).
 fn check_card_target(situation: &BattleState, seat: Side, kind: &CardKind, target: CardTarget) -> Result<(), Refusal> {
     let fits = match (&kind.face, target) {
         (CardFace::Effect { .. }, CardTarget::Figure(id)) => {
@@ -97,8 +97,8 @@ fn check_card_target(situation: &BattleState, seat: Side, kind: &CardKind, targe
     if fits { Ok(()) } else { Err(Refusal::WrongTarget) }
 }
 
-/// `COOP-14`: where each figure has a hand of its own, what a card does for a figure of its side it does for its holder, or
-/// for a friend within one square of it.
+/// `COOP-14`: checks the distance between holder and target if each figure has its own hand: a card played on a figure
+/// of its side must be played on its holder, or on a friend within one square of the holder.
 fn check_holder_reach(situation: &BattleState, seat: Side, card: CardId, target: CardTarget) -> Result<(), Refusal> {
     let (Some(holder), CardTarget::Figure(target)) = (situation.holders.of(card), target) else { return Ok(()) };
     if holder == target || situation.figure(target).is_none_or(|target| target.side != seat) {
@@ -109,7 +109,7 @@ fn check_holder_reach(situation: &BattleState, seat: Side, card: CardId, target:
     if beside { Ok(()) } else { Err(Refusal::HolderTooFar) }
 }
 
-/// Whether an effect card may lie on the own card of a figure of that kind.
+/// Returns `true` if an effect card may be placed on the own card of a figure of that kind.
 fn can_effect_lie_on(situation: &BattleState, kind: &CardKind, printed: &FigureKind) -> bool {
     printed.horde().is_none() && kind.fits(printed, situation.catalogue.armoury()) && !kind.spares(printed)
 }
@@ -139,7 +139,7 @@ fn check_event_target(
             let enemy = situation.cards.pending.iter().any(|played| played.card == card && played.side != seat);
             enemy || situation.cards.lying(card).is_some()
         }
-        // Whose death, or whose gun, it is was asked with the occasion.
+        // The check of the timing has compared the figure with the one that died or ran out of ammo.
         (EventEffect::LastStand | EventEffect::StayReady, CardTarget::Figure(id)) => {
             situation.figure(id).map_or(Ok(()), |figure| situation.check_free(figure))?;
             true
@@ -184,12 +184,12 @@ fn check_event_target(
     if fits { Ok(()) } else { Err(Refusal::WrongTarget) }
 }
 
-/// Whether there is such a contraption in the mission.
+/// Returns `true` if the mission has such a contraption.
 fn has_contraption_kind(situation: &BattleState, id: &str) -> bool {
     situation.charter.condition::<ContraptionsCondition>().is_some_and(|shop| shop.find(id).is_some())
 }
 
-/// The targets on which a seat could play a card of its hand now, in a fixed order.
+/// Returns the targets on which a seat could play a card of its hand now, in a fixed order.
 pub fn card_targets(situation: &BattleState, seat: Side, card: CardId) -> Vec<CardTarget> {
     let kind = situation.cards.kind(card);
     if !situation.cards.hands[seat].cards.contains(&card) || check_card_timing(situation, seat, kind, None).is_err() {
@@ -197,7 +197,7 @@ pub fn card_targets(situation: &BattleState, seat: Side, card: CardId) -> Vec<Ca
     }
     let mut targets = candidate_targets(situation, seat, kind);
     if matches!(kind.deed(), Some(EventEffect::Tunnel)) {
-        // Asking each of them again would take long.
+        // Checking each of them again would be slow.
         return targets;
     }
     let playable = |target: &CardTarget| {
@@ -209,19 +209,19 @@ pub fn card_targets(situation: &BattleState, seat: Side, card: CardId) -> Vec<Ca
     targets
 }
 
-/// Why a card can do a side no good in this battle, whatever comes.
+/// The reason why a card is useless to a side for the whole battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UselessReason {
-    /// It helps figures such as that side has none of.
+    /// It helps only figures of kinds that the side does not have.
     NoneOwn,
-    /// It harms figures such as the enemy has none of.
+    /// It harms only figures of kinds that the enemy does not have.
     NoneEnemy,
-    /// The battle has nothing to play it on.
+    /// The battle has no target or use for it.
     NothingThere,
 }
 
-/// Whether a card is of no use to a side in this battle, as far as figures and doors tell. It asks for whom there is and
-/// who may still come, not where they stand; what is in doubt is of use.
+/// Returns the reason if a card is useless to a side in this battle. Only the figures in play, those that may still
+/// arrive, doors and mission rules count, not the positions of figures; in doubt a card counts as useful.
 pub fn card_useless(situation: &BattleState, seat: Side, card: CardId) -> Option<UselessReason> {
     let kind = situation.cards.kind(card);
     let armoury = situation.catalogue.armoury();
@@ -263,7 +263,7 @@ pub fn card_useless(situation: &BattleState, seat: Side, card: CardId) -> Option
     }
 }
 
-/// All that the card could be played on, and more.
+/// Returns a superset of the targets on which the card could be played.
 fn candidate_targets(situation: &BattleState, seat: Side, kind: &CardKind) -> Vec<CardTarget> {
     let figures = |fits: &dyn Fn(&Figure) -> bool| {
         let fitting = situation.figures.iter().filter(|figure| fits(figure));
@@ -271,7 +271,7 @@ fn candidate_targets(situation: &BattleState, seat: Side, kind: &CardKind) -> Ve
     };
     match &kind.face {
         CardFace::Effect { .. } => {
-            // Of a horde there may be hundreds: each kind is asked once.
+            // A horde may have hundreds of figures, so each kind is checked once.
             let kinds: Vec<bool> =
                 situation.catalogue.kinds().map(|(_, printed)| can_effect_lie_on(situation, kind, printed)).collect();
             let mut targets = figures(&|figure| kinds[usize::from(figure.kind.0)]);
@@ -301,12 +301,13 @@ fn candidate_targets(situation: &BattleState, seat: Side, kind: &CardKind) -> Ve
     }
 }
 
-/// Command points that a seat can pay for killing cards: those in hand that are not sealed in a bid (`CARD-5`).
+/// Returns the command points that a seat can pay for killing cards: its points without those sealed in a bid
+/// (`CARD-5`).
 pub fn kill_budget(situation: &BattleState, seat: Side) -> u8 {
     situation.command.0[seat].saturating_sub(situation.bids.0[seat].unwrap_or(0))
 }
 
-/// The steps of killing a card (`CARD-4`, `CARD-5`).
+/// Returns the steps of killing a card (`CARD-4`, `CARD-5`).
 pub(super) fn check_kill_card(situation: &BattleState, seat: Side, card: CardId) -> Result<Vec<Step>, Refusal> {
     let asked = matches!(situation.awaiting, PendingDecision::Answer { seat: asked, to: ResponseTrigger::Card(played) }
         if asked == seat && played == card);
@@ -320,7 +321,7 @@ pub(super) fn check_kill_card(situation: &BattleState, seat: Side, card: CardId)
     Ok([Step::Kill(seat, card)].into_iter().chain(ask_again(situation)).collect())
 }
 
-/// The steps of discarding a card before the hand is filled up.
+/// Returns the steps of discarding a card before the hand is filled up.
 pub(super) fn check_discard_card(situation: &BattleState, seat: Side, card: CardId) -> Result<Vec<Step>, Refusal> {
     if situation.cards.hands[seat].cards.contains(&card) {
         Ok(vec![Step::Discard(seat, card), Step::AskDiscard(seat)])

@@ -1,4 +1,4 @@
-//! What may be done to what stands on the floor and to the gate, and searching (`COOP-8`, `COOP-9`, `COOP-14`).
+//! Checks of actions on contraptions and the gate, and of searching (`COOP-8`, `COOP-9`, `COOP-14`).
 
 use crate::{
     conditions::{
@@ -15,7 +15,7 @@ use crate::{
     weapon::Weapon,
 };
 
-/// The step of placing a contraption.
+/// Returns the step of placing a contraption.
 pub(super) fn check_place_contraption(
     situation: &BattleState,
     figure: &Figure,
@@ -47,8 +47,8 @@ pub(super) fn check_place_contraption(
 }
 
 impl BattleState {
-    /// Whether something of that kind, by its place in the mission's list, would stand too close there to another, to the
-    /// gate, or to where somebody comes onto the board (`COOP-8`).
+    /// Returns `true` if a contraption of that kind (an index in the mission's list) would be too close there to
+    /// another, to the gate, or to a square where figures enter the board (`COOP-8`).
     pub fn is_crowded(&self, kind: u8, at: Square) -> bool {
         let apart = |kind: &Contraption| kind.has(ContraptionPart::Apart);
         let shop = self.charter.condition::<ContraptionsCondition>();
@@ -69,7 +69,7 @@ impl BattleState {
     }
 }
 
-/// The step of striking what is straight ahead: a gate of the enemy's, or something that blocks.
+/// Returns the step of striking the target straight ahead: an enemy gate, or a contraption that blocks the way.
 pub(super) fn check_batter(situation: &BattleState, figure: &Figure, towards: Facing) -> Result<Step, Refusal> {
     let here = figure.square().ok_or(Refusal::OffBoard)?;
     if towards != figure.facing {
@@ -86,7 +86,7 @@ pub(super) fn check_batter(situation: &BattleState, figure: &Figure, towards: Fa
     }
 }
 
-/// The step of shooting at what blows up.
+/// Returns the step of shooting at a contraption that explodes.
 pub(super) fn check_blow_up(
     situation: &BattleState,
     figure: &Figure,
@@ -111,7 +111,7 @@ pub(super) fn check_blow_up(
     }
 }
 
-/// The step of mending a point of the gate.
+/// Returns the step of mending one point of the gate.
 pub(super) fn check_mend_gate(situation: &BattleState, figure: &Figure) -> Result<Step, Refusal> {
     let wall = situation.charter.condition::<GateCondition>().filter(|wall| wall.side == figure.side);
     let there = wall.filter(|wall| figure.square().is_some_and(|here| wall.at.iter().any(|(at, _)| *at == here)));
@@ -125,7 +125,7 @@ pub(super) fn check_mend_gate(situation: &BattleState, figure: &Figure) -> Resul
     }
 }
 
-/// The step of searching for a card.
+/// Returns the step of searching for a card.
 pub(super) fn check_search(situation: &BattleState, figure: &Figure) -> Result<Step, Refusal> {
     let supply = situation.charter.condition::<SupplyCondition>().filter(|supply| supply.side == figure.side);
     let supply = supply.ok_or(Refusal::NothingToFind)?;

@@ -1,4 +1,4 @@
-//! Whether a figure in mid-leap can still land (`LEAP-1`): with its own points, on a free square.
+//! Checks that a figure in mid-leap can still land (`LEAP-1`): with its own points, on a free square.
 
 use super::cost::move_cost;
 use crate::{
@@ -10,9 +10,9 @@ use crate::{
     terrain::Ground,
 };
 
-/// Whether the figure could go from a square, facing so, to one where nobody stands, with that many points and no more,
-/// without turning there to any of the facings in `turned`. **Rulings**: it may turn in mid-leap, too, but on one square
-/// never twice to the same side, and leave the board through an exit.
+/// Returns `true` if the figure could go from a square and facing to an unoccupied square with at most `points` points,
+/// without turning on the first square to any of the facings in `turned`. **Rulings**: it may also turn in mid-leap,
+/// but on one square never twice to the same side, and it may leave the board through an exit.
 pub(super) fn can_land(
     situation: &BattleState,
     figure: &Figure,
@@ -37,11 +37,11 @@ pub(super) fn can_land(
     false
 }
 
-/// Above another figure: where, facing where, with how many points left.
+/// A position above another figure: square, facing and remaining points.
 type LeapPosition = (Square, Facing, u8);
 
-/// Whether the figure could land from there by one move, after one turn at most: more of them gain nothing. Moves that
-/// lead above others are added to `open`.
+/// Returns `true` if the figure could land from there by one move, after at most one turn, because more turns gain
+/// nothing. Moves that lead above other figures are added to `open`.
 fn can_land_in_one_move(
     situation: &BattleState,
     figure: &Figure,
@@ -65,11 +65,11 @@ fn can_land_in_one_move(
     false
 }
 
-/// What lies one move away.
+/// The result of one move.
 enum LeapLanding {
-    /// Somewhere to land, or the way out.
+    /// A free square, or an exit.
     Free,
-    /// A square where another figure stands.
+    /// A square occupied by another figure.
     Taken(Square),
 }
 

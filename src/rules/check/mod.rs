@@ -1,5 +1,5 @@
-//! What is allowed: the one legality for players, previews, the computer and the executor. [`check_order`] reads a
-//! [`BattleState`] and returns the steps of an order, or the [`Refusal`]; nothing is changed here.
+//! The legality of orders, shared by players, previews, the AI and the executor. [`check_order`] reads a
+//! [`BattleState`] and returns the steps of an order, or the [`Refusal`]; it changes nothing.
 
 use self::{
     availability::{check_available, find_own_figure},
@@ -36,7 +36,7 @@ pub(crate) use actions::find_shove;
 pub use cards::{UselessReason, card_targets, card_useless, kill_budget};
 pub use cost::{action_cost, move_cost};
 
-/// The steps of an order that may be given now.
+/// Returns the steps of an order that may be given now.
 ///
 /// # Errors
 /// The [`Refusal`], with the rule.
@@ -48,7 +48,7 @@ pub fn check_order(situation: &BattleState, order: Order) -> Result<Vec<Step>, R
     check_legality(situation, order)
 }
 
-/// The same, whoever plays.
+/// Like [`check_order`], but accepts any legal order for an automated side, too.
 pub(crate) fn check_legality(situation: &BattleState, order: Order) -> Result<Vec<Step>, Refusal> {
     match (&situation.awaiting, order) {
         (PendingDecision::Over, _) => Err(Refusal::BattleOver),
@@ -119,7 +119,7 @@ pub(crate) fn check_legality(situation: &BattleState, order: Order) -> Result<Ve
     }
 }
 
-/// `TURN-3`: the same is asked again, unless the battle is over by it.
+/// `TURN-3`: checks the agreement to a draw. The pending question is asked again, unless the agreement ends the battle.
 fn check_agree_draw(situation: &BattleState, side: Side) -> Result<Vec<Step>, Refusal> {
     if !situation.lull.may_end() {
         return Err(Refusal::TooLively { turns: situation.lull.turns, needed: STALEMATE_TURNS });
@@ -176,7 +176,7 @@ fn check_reaction(
     Ok(vec![first, Step::Provoke { figure: target, asked }])
 }
 
-/// The second shot of an HMG, or a further one of a chain (`HMG-1`, `SLUG-1`).
+/// Checks the second shot of an HMG, or a further one of a chain (`HMG-1`, `SLUG-1`).
 fn check_further_shot(situation: &BattleState, target: FigureId, weapon: Weapon) -> Result<Vec<Step>, Refusal> {
     let PendingDecision::Again { figure, weapon: allowed, bonus, .. } = situation.awaiting else {
         return Err(Refusal::NotNow);

@@ -1,4 +1,4 @@
-//! Handling objects: who may pick up, take and activate what (`ITEM-1` to `ITEM-4`).
+//! Checks for picking up, taking and activating objects (`ITEM-1` to `ITEM-4`).
 
 use crate::{
     conditions::ZombiesCarryCondition,
@@ -14,8 +14,8 @@ use crate::{
     terrain::Ground,
 };
 
-/// Whether a figure reaches a square to handle what is there: its own, or one in front or at 90° to where it faces
-/// (`ITEM-1`).
+/// Checks that a figure reaches a square to handle an object there: its own square, or one in front of it or at 90° to
+/// its facing (`ITEM-1`).
 fn check_object_reach(situation: &BattleState, figure: &Figure, at: Square) -> Result<(), Refusal> {
     let from = figure.square().ok_or(Refusal::OffBoard)?;
     if from == at {
@@ -36,7 +36,7 @@ fn check_object_reach(situation: &BattleState, figure: &Figure, at: Square) -> R
     }
 }
 
-/// Whether a figure may handle an object, whatever it does with it.
+/// Returns the object, if the figure may handle it at all.
 fn find_handled_object<'a>(
     situation: &'a BattleState,
     figure: &Figure,
@@ -51,7 +51,7 @@ fn find_handled_object<'a>(
     Ok(object)
 }
 
-/// Whether a figure may pick an object up, or take it from a friend (`ITEM-1` to `ITEM-4`).
+/// Checks that a figure may pick an object up, or take it from a friend (`ITEM-1` to `ITEM-4`).
 pub(super) fn check_pick_up(situation: &BattleState, figure: &Figure, id: ObjectId) -> Result<(), Refusal> {
     let object = find_handled_object(situation, figure, id)?;
     if !object.portable {
@@ -81,7 +81,7 @@ pub(super) fn check_pick_up(situation: &BattleState, figure: &Figure, id: Object
     }
 }
 
-/// Whether a figure may activate an object (`ITEM-1`, `ITEM-2`).
+/// Checks that a figure may activate an object (`ITEM-1`, `ITEM-2`).
 pub(super) fn check_operate(situation: &BattleState, figure: &Figure, id: ObjectId) -> Result<(), Refusal> {
     let object = find_handled_object(situation, figure, id)?;
     match object.place {

@@ -1,8 +1,8 @@
-//! Orders out of turn leave the question as it is: it is asked again.
+//! Repeats the pending question after orders out of turn, which leave it unchanged.
 
 use crate::{conditions, pending_decision::PendingDecision, state_fields::BattleState, step::Step};
 
-/// The step that asks again for what the rules wait for, after an order out of turn.
+/// Returns the step that repeats the pending question after an order out of turn.
 pub(super) fn ask_again(situation: &BattleState) -> Option<Step> {
     Some(match &situation.awaiting {
         PendingDecision::Act { figure: Some(figure), .. } if situation.in_last_stand() => Step::AskLastStand(*figure),

@@ -1,4 +1,5 @@
-//! What a stranded figure can't do, and what nobody may do as long as it is cut off; who may leave the board (`M5`).
+//! Checks for stranded figures: what they can't do, which doors stay shut while they are cut off, and which figures may
+//! leave the board (`M5`).
 
 use crate::{
     conditions::StrandedCondition,
@@ -11,22 +12,22 @@ use crate::{
 };
 
 impl BattleState {
-    /// Whether a figure is stranded and can do nothing yet.
+    /// Returns `true` if a figure is stranded and can't act yet.
     pub fn is_stranded(&self, figure: &Figure) -> bool {
         self.stranded.holds(figure.id)
     }
 
-    /// Why a stranded figure can't do what it is asked to.
+    /// Checks that a figure is not stranded.
     pub(crate) fn check_free(&self, figure: &Figure) -> Result<(), Refusal> {
         if self.is_stranded(figure) { Err(Refusal::Stranded { figure: figure.id }) } else { Ok(()) }
     }
 
-    /// Whether a door may not be opened by that side yet.
+    /// Returns `true` if that side may not open a door yet.
     pub(crate) fn shut_in(&self, door: u8, side: Side) -> bool {
         self.locked_room().is_some_and(|room| room.shuts(door, side))
     }
 
-    /// Whether a figure may leave the board by that exit of its side, if it is there.
+    /// Checks that a figure may leave the board by that exit of its side, if it is on the exit square.
     ///
     /// # Errors
     /// The [`Refusal`] if it may not.
@@ -45,7 +46,7 @@ impl BattleState {
         }
     }
 
-    /// The room in which somebody lives who is cut off.
+    /// Returns the room of the stranded figure, while that figure lives and is cut off.
     fn locked_room(&self) -> Option<&StrandedCondition> {
         let living = self.stranded.figure.and_then(|figure| self.figure(figure))?;
         if self.stranded.cut_off(living.id) { self.charter.condition() } else { None }

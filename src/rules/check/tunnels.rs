@@ -1,12 +1,12 @@
-//! Where a hidden tunnel may open (`CARD-3`).
+//! Checks of the squares where a hidden tunnel may open (`CARD-3`).
 //!
 //! **Rulings**
-//! - The square is free and does not burn; the side by which it is entered may be any.
-//! - It is at least eight moves from every exit, and from every object that is not used up: from the square of one that
-//!   lies on floor or is carried, through the squares beside one that stands on an obstacle. Doors count as open, sealed
-//!   ones as shut; figures are not in the way.
-//! - From an entry point of either side it can be reached past no sealed door and no door of the stranded figure's room,
-//!   also when that stands open (`M5`).
+//! - The square is unoccupied and does not burn; it may be entered by any of its sides.
+//! - It is at least eight moves from every exit, and from every object that is not used up: from the square of an
+//!   object that is on the floor or carried, through the squares beside an object on an obstacle. Doors count as open,
+//!   sealed ones as shut; figures do not block.
+//! - It can be reached from an entry point of either side without passing a sealed door or a door of the stranded
+//!   figure's room, even if that door is open (`M5`).
 
 use std::collections::VecDeque;
 
@@ -21,15 +21,15 @@ use crate::{
     terrain::{Door, Ground, Terrain},
 };
 
-/// The least way between a tunnel and an exit or an object, in moves.
+/// Minimum distance between a tunnel and an exit or an object, in moves.
 const MIN_TUNNEL_DISTANCE: u16 = 8;
 
-/// Whether a hidden tunnel of that seat may open there.
+/// Returns `true` if a hidden tunnel of that seat may open there.
 pub(super) fn can_open_tunnel(situation: &BattleState, seat: Side, gate: EdgePoint) -> bool {
     gate.owner == seat && is_square_free(situation, gate.at) && tunnel_squares(situation).contains(&gate.at)
 }
 
-/// All hidden tunnels that seat may open, in row order.
+/// Returns all hidden tunnels that a seat may open, in row order.
 pub(super) fn possible_tunnels(situation: &BattleState, seat: Side) -> Vec<EdgePoint> {
     let ground = tunnel_squares(situation);
     let squares = ground.into_iter().filter(|at| is_square_free(situation, *at));
@@ -40,7 +40,7 @@ fn is_square_free(situation: &BattleState, at: Square) -> bool {
     situation.occupancy.figure_at(at).is_none() && !situation.fire.burns(at)
 }
 
-/// The squares where a tunnel may open, whoever stands there, in row order.
+/// Returns the squares where a tunnel may open, ignoring figures and fire, in row order.
 fn tunnel_squares(situation: &BattleState) -> Vec<Square> {
     let terrain = situation.board.terrain();
     let locked = situation.charter.condition::<StrandedCondition>().map_or(&[][..], |room| &room.doors);
@@ -55,7 +55,7 @@ fn tunnel_squares(situation: &BattleState) -> Vec<Square> {
     terrain.squares().filter(fits).collect()
 }
 
-/// Where the objects of the mission are that still matter.
+/// Returns the squares of the objects that are not used up.
 fn unused_object_squares(situation: &BattleState) -> impl Iterator<Item = Square> {
     let at = |(_, object): (_, &MissionObject)| match object.place {
         ObjectPlace::At(at) => Some(at),
@@ -65,15 +65,15 @@ fn unused_object_squares(situation: &BattleState) -> impl Iterator<Item = Square
     situation.objects.iter().filter_map(at)
 }
 
-/// The board with all doors open but sealed ones and these.
+/// Returns the board with all doors open except sealed ones and those in `shut`.
 fn board_with_doors_shut(board: &Board, shut: &[u8]) -> Board {
     let open = |(number, door): (u8, &Door)| Door { open: !door.sealed && !shut.contains(&number), ..*door };
     let doors = (0..).zip(board.doors()).map(open).collect();
     Board::new(board.terrain().clone().into(), doors)
 }
 
-/// For each square whether it is floor and at most so many moves from one of those. The first move from an obstacle goes
-/// to any square of floor beside it.
+/// Returns for each square whether it is floor and at most `most` moves from one of the squares in `from`. The first
+/// move from an obstacle may go to any adjacent floor square.
 fn squares_within_moves(board: &Board, from: impl Iterator<Item = Square>, most: u16) -> Vec<bool> {
     let terrain = board.terrain();
     let mut seen = vec![false; terrain.squares().count()];

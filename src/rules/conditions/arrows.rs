@@ -1,5 +1,5 @@
-//! Arrows on the floor that a side's figures follow (`COOP-4`): who comes onto one faces along it, at no cost and as a part
-//! of the move.
+//! Arrows on the floor that a side's figures follow (`COOP-4`): a figure that enters an arrow's square turns to its
+//! direction, for free and as a part of the move.
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
@@ -26,24 +26,25 @@ use crate::{
     terrain::{Ground, Terrain},
 };
 
-/// Arrows for that side's figures, one for all squares of each rectangle. Where several lie, the last one counts.
+/// Condition: arrows for that side's figures, one direction for all squares of each rectangle. On a square in several
+/// rectangles, the last one counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Arrows", deny_unknown_fields)]
 pub struct ArrowsCondition {
-    /// Who follows them.
+    /// The side that follows them.
     pub side: Side,
-    /// Rectangles, by two opposite corners that belong to them, each with the side to which its arrows point.
+    /// Rectangles, each given by two opposite corners (inclusive), with the direction of their arrows.
     pub arrows: Vec<((Square, Square), Facing)>,
 }
 
 impl ArrowsCondition {
-    /// All squares of floor with their arrows.
+    /// Returns all floor squares that have an arrow, with the direction.
     pub fn arrows_on<'a>(&'a self, terrain: &'a Terrain) -> impl Iterator<Item = (Square, Facing)> + 'a {
         let squares = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor);
         squares.filter_map(|at| Some((at, self.at(at)?)))
     }
 
-    /// The arrow on a square.
+    /// Returns the direction of the arrow on a square.
     pub fn at(&self, square: Square) -> Option<Facing> {
         self.arrows.iter().rev().find(|(area, _)| is_within_areas(&[*area], square)).map(|(_, facing)| *facing)
     }
@@ -100,7 +101,8 @@ fn is_floor_square(dossier: &MissionContext<'_>, at: Square) -> bool {
 }
 
 impl ArrowsCondition {
-    /// The first arrow from which the way leads into rock, and the first from which it leads in a circle.
+    /// Follows the arrows from each square. Returns an error for the first arrow whose path leads into rock, and one
+    /// for the first whose path is a circle.
     fn follow_all(&self, dossier: &MissionContext<'_>) -> Vec<ConditionError> {
         let (mut rock, mut circle) = (None, None);
         let starts = dossier.terrain.squares().filter(|at| is_floor_square(dossier, *at));
@@ -126,7 +128,7 @@ impl ArrowsCondition {
                 "pon allí otra flecha, o acaba el camino en la compuerta o en una zona de `Reached`",
                 "put another arrow there, or end the path at the gate or in a `Reached` area"
             );
-            // The arrow to be turned is the one before the rock, if there is one.
+            // Report the arrow in front of the rock, if there is one: that is the one to turn.
             fault(if self.at(at).is_some() { at } else { start }, message, hint)
         });
         let circle = circle.map(|(start, _)| {
@@ -140,12 +142,12 @@ impl ArrowsCondition {
         rock.into_iter().chain(circle).collect()
     }
 
-    /// The place in the list of the arrow on a square.
+    /// Returns the index in the list of the arrow on a square.
     fn index(&self, at: Square) -> usize {
         self.arrows.iter().rposition(|(area, _)| is_within_areas(&[*area], at)).unwrap_or(0)
     }
 
-    /// Where the arrows lead from a square.
+    /// Returns the end of the path that the arrows make from a square.
     fn lead(&self, dossier: &MissionContext<'_>, start: Square, facing: Facing) -> ArrowDestination {
         let wall = find_condition::<GateCondition>(dossier.specials).filter(|wall| wall.side != self.side);
         let reached = |at| {
@@ -153,7 +155,7 @@ impl ArrowsCondition {
             dossier.endings.iter().any(ends)
         };
         let (mut at, mut facing) = (start, facing);
-        // Past each square with each facing once: after more steps than there are of these it goes in a circle.
+        // A path can pass each square at most once with each facing; a longer one is a circle.
         for _ in 0..dossier.terrain.squares().count() * 4 + 1 {
             facing = self.at(at).unwrap_or(facing);
             if reached(at) || wall.is_some_and(|wall| wall.at.contains(&(at, facing))) {
@@ -168,13 +170,13 @@ impl ArrowsCondition {
     }
 }
 
-/// Where arrows lead.
+/// The end of a path of arrows.
 enum ArrowDestination {
-    /// To what that side is after.
+    /// At the enemy's gate, or in an area that the side must reach.
     Home,
-    /// Into rock, from there.
+    /// Against rock, from this square.
     Rock(Square),
-    /// Nowhere.
+    /// No end: the path is a circle.
     Circle,
 }
 
@@ -185,9 +187,9 @@ fn follow_arrow(
     mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
-    // What was on the square may have killed it.
+    // A contraption on the square may have killed it.
     let Some(mut figure) = figures.find_mut(id) else { return };
-    // Who is above another in mid-leap has not come to the square.
+    // A figure in mid-leap above another one does not occupy the square.
     let at = figure.place.square().filter(|at| occupancy.figure_at(*at) == Some(id));
     let arrow = at.and_then(|at| charter.condition::<ArrowsCondition>()?.at(at));
     if let Some(to) = arrow.filter(|to| *to != *figure.facing) {

@@ -1,11 +1,12 @@
-//! A side that nobody plays: what it does follows from where everybody stands (`COOP-2`). Which order that is, is in
-//! `automaton`; here is what it has no need of, and the blows at the end of its half (`COOP-6`).
+//! A side without a player: its orders follow from the positions of all figures (`COOP-2`). The module `automaton`
+//! computes the orders; this one contains the exceptions from the rules and the attacks at the end of its half-turn
+//! (`COOP-6`).
 //!
 //! **Rulings**
 //! - It takes no command points, holds no cards, and never surrenders nor agrees to a draw.
-//! - Its figures strike when all of them have moved: so nobody is killed while they move, and what they will do can be
-//!   shown beforehand. Each strikes as often as it has points left, one attack a point; the figure straight ahead first,
-//!   then the one ahead on its left, then the one on its right.
+//! - Its figures attack after all of them have moved: so no figure is killed while they move, and the forecast can show
+//!   all of their moves. Each attacks once for each point that it has left: the figure straight ahead first, then the
+//!   one ahead to its left, then the one ahead to its right.
 
 use bevy_app::App;
 use bevy_ecs::{
@@ -28,13 +29,14 @@ use crate::{
     step_stack::StepStack,
 };
 
-/// Nobody plays that side.
+/// Condition: no player plays that side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Automatic", deny_unknown_fields)]
 pub struct AutomatedSideCondition {
-    /// Which.
+    /// The automated side.
     pub side: Side,
-    /// Whether its figures go round what was built and blocks their way, where they can, before they strike it (`COOP-5`).
+    /// `true` if its figures walk round a contraption that blocks their way, if possible, instead of attacking it
+    /// (`COOP-5`).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub goes_round: bool,
 }
@@ -48,17 +50,18 @@ impl Condition for AutomatedSideCondition {
 }
 
 impl ScenarioRules {
-    /// Whether nobody plays that side (`COOP-2`).
+    /// Returns `true` if that side is automated (`COOP-2`).
     pub fn plays_itself(&self, side: Side) -> bool {
         self.condition::<AutomatedSideCondition>().is_some_and(|automatic| automatic.side == side)
     }
 }
 
-/// The figures that have points left for blows at the end of their half, in the order in which they have moved.
+/// The figures with points left for attacks at the end of their half-turn, in the order of their moves.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RemainingStrikes(pub Vec<(FigureId, u8)>);
 
-/// The squares that a figure could strike, the one straight ahead first, then left, then right (`CC-1`).
+/// Returns the squares that a figure can attack: straight ahead first, then ahead to the left, then ahead to the right
+/// (`CC-1`).
 pub(crate) fn struck_squares(board: &Board, at: Square, facing: Facing) -> Vec<Square> {
     let ahead = at.towards(facing);
     let beside = [facing.left(), facing.right()].map(|side| ahead.and_then(|ahead| ahead.towards(side)));
@@ -66,7 +69,7 @@ pub(crate) fn struck_squares(board: &Board, at: Square, facing: Facing) -> Vec<S
     three.filter(|to| board.terrain().contains(*to) && board.joined_to(at, *to)).collect()
 }
 
-/// One blow of the first figure that has points left and somebody before it.
+/// Pushes one attack of the first figure that has points left and an enemy in front of it.
 fn strike_next_enemy(
     In(payload::Assault { side }): In<payload::Assault>,
     mut steps: ResMut<StepStack>,

@@ -1,17 +1,20 @@
-//! What can be built on the floor: barricades, traps, barrels (`COOP-8`). A mission says which kinds there are, each put
-//! together from parts, which stand there at the beginning, and how many of each a side may place.
+//! Contraptions on the floor: barricades, traps, barrels (`COOP-8`). A mission lists their kinds, each composed of
+//! parts, the contraptions that are on the board at the beginning, and the number of each kind that a side may place.
 //!
 //! **Rulings**
-//! - What blocks stops every figure, but neither sight nor fire. A figure that faces it may strike it for an action point:
-//!   each blow takes a charge, without dice; a figure of a side that nobody plays spends all its points on one blow.
-//! - What acts on whoever enters does nothing to its own side. It acts as a part of the move, before reaction fire, and on
-//!   who is dragged or pushed onto it as well. Each time takes a charge.
-//! - It is placed on a free square of floor in front of the figure or at its side, joined to its own, where nothing burns,
-//!   nobody comes onto the board and nothing else stands.
-//! - What catches fire does so once, in a blast or in a square that a jet of flame sets ablaze, whoever's it is; a square that
-//!   burns already sets nothing on fire. It loses a charge by it, and is gone if that was the last.
-//! - What stands apart is kept from others of its like, from the squares before the gate and from those beside a square where
-//!   somebody comes onto the board, for both sides. What stands there as the battle begins may stand anywhere.
+//! - A contraption that blocks stops every figure, but neither sight nor fire. A figure that faces it may hit it for an
+//!   action point: each hit takes a charge, without dice; a figure of an automated side spends all its points on one
+//!   hit.
+//! - A contraption that acts on entering figures does not affect its own side. It acts as a part of the move, before
+//!   reaction fire, and also on a figure that is dragged or pushed onto it. Each time takes a charge.
+//! - It is placed on a free floor square in front of the figure or beside it, joined to the figure's square, which does
+//!   not burn, is no entry, exit or surge square, and contains nothing else.
+//! - A contraption that can catch fire does so once, in a blast or in a square that a jet of flame sets ablaze, on
+//!   either side; a square that already burns does not set it on fire. It loses a charge, and is gone if that was the
+//!   last.
+//! - A contraption with the part `Apart` keeps away from others with that part, from the squares in front of the gate
+//!   and from those on or beside a square where figures of either side enter the board. Contraptions that are there at
+//!   the beginning may be anywhere.
 //! - A barrel can be shot at by any figure with a gun that sees its square: it blows up without a roll, like a grenade.
 
 use bevy_app::App;
@@ -52,21 +55,22 @@ use crate::{
     weapon::needed_roll,
 };
 
-/// The most charges, or dice, of a contraption.
+/// Maximum number of charges of a contraption.
 const MAX_CHARGES: u8 = 20;
-/// What the blast of a barrel adds to each die, as a grenade's does.
+/// Bonus of a barrel's blast on each die, equal to a grenade's.
 const BARREL_BLAST_BONUS: i8 = 1;
 
-/// What can be built, what stands there, and how many of each a side has.
+/// Condition: the kinds of contraptions, those on the board at the beginning, and the number of each kind that a side
+/// may place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Contraptions", deny_unknown_fields)]
 pub struct ContraptionsCondition {
-    /// The kinds.
+    /// The kinds of contraptions.
     pub kinds: Vec<Contraption>,
-    /// What stands on the map when the battle begins.
+    /// The contraptions on the map when the battle begins.
     #[serde(default)]
     pub standing: Vec<PlacedContraption>,
-    /// How many a side may place.
+    /// The contraptions that each side may place.
     #[serde(default)]
     pub stock: Vec<ContraptionStock>,
 }
@@ -75,26 +79,26 @@ pub struct ContraptionsCondition {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Contraption {
-    /// Its id.
+    /// The id of the kind.
     pub id: String,
-    /// Its name.
+    /// The name that players see.
     pub name: Localized,
-    /// How it looks. It decides nothing.
+    /// The appearance, which has no effect on the rules.
     pub look: ContraptionAppearance,
-    /// What placing it costs, in action points.
+    /// Cost of placing it, in action points.
     pub cost: u8,
-    /// How often it acts, or how many blows it stands.
+    /// Number of charges: times that it acts, or hits until it is destroyed.
     pub charges: u8,
-    /// What it does.
+    /// The parts that define its effects.
     pub parts: Vec<ContraptionPart>,
 }
 
-/// How a contraption looks.
+/// The appearance of a contraption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ContraptionAppearance {
     /// Planks and sandbags.
     Barricade,
-    /// The same, ablaze.
+    /// Planks and sandbags, ablaze.
     Pyre,
     /// A hole in the floor.
     Pit,
@@ -108,79 +112,78 @@ pub enum ContraptionAppearance {
     Barrel,
 }
 
-/// What a contraption does.
+/// A part of a contraption: one of its effects or limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ContraptionPart {
-    /// Nobody enters its square.
+    /// No figure may enter its square.
     Blocks,
-    /// It acts on whoever enters.
+    /// It acts on a figure that enters.
     OnEnter(ContraptionEffect),
-    /// It does nothing to figures that are that.
+    /// It does not affect figures with that trait.
     Spares(FigureTrait),
-    /// It can be shot at, and then blows up.
+    /// It can be shot at, which makes it blow up.
     Blast,
-    /// Whoever strikes it is caught by so many dice of flame.
+    /// A figure that hits it is burnt by this number of dice.
     Burns(u8),
-    /// A blast or a jet of flame sets it on fire: it loses a charge, and from then on whoever strikes it is caught by so many
-    /// dice of flame.
+    /// A blast or a jet of flame sets it on fire: it loses a charge, and from then on a figure that hits it is burnt by
+    /// this number of dice.
     Kindles(u8),
-    /// It is not placed beside another that has this part, corner to corner included, nor where it would stand before the
-    /// gate or beside a square where somebody comes onto the board.
+    /// It may not be placed beside another that has this part, diagonals included, nor in front of the gate or beside a
+    /// square where figures enter the board.
     Apart,
 }
 
-/// What comes of entering.
+/// The effect of a contraption on a figure that enters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ContraptionEffect {
     /// The figure dies.
     Kill,
-    /// It loses the points that it has left.
+    /// The figure loses the points that it has left.
     Hold,
-    /// It goes back to the square from which it came, if that is free.
+    /// The figure returns to the square from which it came, if that is free.
     Back,
-    /// So many dice against its fortitude.
+    /// This number of dice are rolled against the figure's fortitude.
     Attack(u8),
-    /// It blows up.
+    /// The contraption blows up.
     Explode,
 }
 
-/// A contraption on the map of a dossier.
+/// A contraption on the map of a mission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlacedContraption {
     /// The id of its kind.
     pub kind: String,
-    /// Where it stands.
+    /// The square that it is on.
     pub at: Square,
-    /// Whose it is.
+    /// The side that owns it.
     pub side: Side,
 }
 
-/// How many of a kind a side may place.
+/// The number of contraptions of a kind that a side may place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ContraptionStock {
     /// The id of the kind.
     pub kind: String,
-    /// Who may place it.
+    /// The side that may place them.
     pub side: Side,
-    /// How many.
+    /// The number, which may depend on the number of players.
     pub each: PerPlayer,
 }
 
 /// A contraption on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ContraptionState {
-    /// Its kind, by its place in the mission's list.
+    /// The index of its kind in the mission's list.
     pub kind: u8,
-    /// Where it stands.
+    /// The square that it is on.
     pub at: Square,
-    /// Whose it is.
+    /// The side that owns it.
     pub side: Side,
-    /// How many charges are left.
+    /// Number of charges left.
     pub charges: u8,
-    /// Whether it has caught fire. Not written as long as it has not, so that battles without it keep the digests that they
-    /// always had.
+    /// `true` if it has caught fire. Not written if `false`, so that the digests of battles without fire do not change.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub lit: bool,
 }
@@ -188,45 +191,46 @@ pub struct ContraptionState {
 /// The contraptions of a battle.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contraptions {
-    /// Those on the board, the oldest first.
+    /// The contraptions on the board, the oldest first.
     pub standing: Vec<ContraptionState>,
-    /// How many of each kind a side may still place.
+    /// Number of contraptions of each kind that a side may still place, by index of the kind.
     pub stock: BySide<Vec<u8>>,
 }
 
 impl Contraption {
-    /// Whether it does that.
+    /// Returns `true` if the contraption has that part.
     pub fn has(&self, part: ContraptionPart) -> bool {
         self.parts.contains(&part)
     }
 
-    /// What comes of entering its square.
+    /// Returns the effect on a figure that enters its square.
     pub fn effect(&self) -> Option<ContraptionEffect> {
         self.parts
             .iter()
             .find_map(|part| if let ContraptionPart::OnEnter(effect) = part { Some(*effect) } else { None })
     }
 
-    /// Whether it does nothing to such a figure.
+    /// Returns `true` if it does not affect figures of that kind.
     pub fn spares(&self, kind: &FigureKind) -> bool {
         self.parts.iter().any(|part| matches!(part, ContraptionPart::Spares(what) if kind.has_trait(*what)))
     }
 
-    /// The dice of flame that catch whoever strikes it, once it has been set on fire or before.
+    /// Returns the number of dice that burn a figure that hits it. `lit` tells if it has been set on fire.
     pub fn burns(&self, lit: bool) -> Option<u8> {
         let own =
             self.parts.iter().find_map(|part| if let ContraptionPart::Burns(dice) = part { Some(*dice) } else { None });
         own.or(self.kindles().filter(|_| lit))
     }
 
-    /// The dice of flame that it would bring once it is on fire.
+    /// Returns the number of dice that burn a figure that hits it after it has caught fire; `None` if it can't catch
+    /// fire.
     pub fn kindles(&self) -> Option<u8> {
         self.parts.iter().find_map(|part| if let ContraptionPart::Kindles(dice) = part { Some(*dice) } else { None })
     }
 }
 
 impl Contraptions {
-    /// As the battle begins.
+    /// Returns the contraptions at the beginning of the battle.
     pub(crate) fn of(setup: &Setup) -> Contraptions {
         let Some(workshop) = condition::find_condition::<ContraptionsCondition>(&setup.specials) else {
             return Contraptions::default();
@@ -247,12 +251,12 @@ impl Contraptions {
         Contraptions { standing: standing.collect(), stock }
     }
 
-    /// What stands on a square.
+    /// Returns the contraption on a square.
     pub fn at(&self, square: Square) -> Option<&ContraptionState> {
         self.standing.iter().find(|standing| standing.at == square)
     }
 
-    /// Takes a charge of what stands on a square, and says how many are left. Without any it is gone.
+    /// Takes `by` charges from the contraption on a square and returns the number left. Without any left it is removed.
     pub(crate) fn wear(&mut self, at: Square, by: u8) -> u8 {
         let Some(index) = self.standing.iter().position(|standing| standing.at == at) else { return 0 };
         let left = self.standing[index].charges.saturating_sub(by);
@@ -265,12 +269,12 @@ impl Contraptions {
 }
 
 impl ContraptionsCondition {
-    /// The place of a kind in the list.
+    /// Returns the index of a kind in the list.
     pub fn find(&self, id: &str) -> Option<u8> {
         self.kinds.iter().position(|kind| kind.id == id).map(|index| index as u8)
     }
 
-    /// The kind of what stands somewhere.
+    /// Returns the kind of a contraption on the board.
     pub fn kind(&self, standing: &ContraptionState) -> Option<&Contraption> {
         self.kinds.get(usize::from(standing.kind))
     }
@@ -343,7 +347,7 @@ impl Condition for ContraptionsCondition {
     }
 
     fn on_trigger(&self, at: Trigger) -> Option<Step> {
-        // Whether anything stands there is asked when the step is carried out.
+        // The step itself checks if there is a contraption on the square.
         let Trigger::Stepped { figure, from, .. } = at else { return None };
         Some(Step::Trip { figure, from })
     }
@@ -388,7 +392,7 @@ fn place_contraption(
     log.push(BattleEvent::Placed { figure: id, kind, at });
 }
 
-/// One blow; whoever shoves breaks it altogether.
+/// Takes a charge of a contraption, or all of them if the figure shoves. A burning contraption then burns the figure.
 fn batter_contraption(
     In(payload::Batter { figure: id, at }): In<payload::Batter>,
     charter: Res<ScenarioRules>,
@@ -416,7 +420,7 @@ fn batter_contraption(
     }
 }
 
-/// Rolls so many dice of a contraption against a figure.
+/// Rolls `count` dice of a contraption against a figure.
 fn roll_contraption_attack(
     dice: &mut Dice,
     (catalogue, cards): (&Catalogue, &CardState),
@@ -430,7 +434,7 @@ fn roll_contraption_attack(
     ((harm > 0).then_some(Step::Harm(id, harm, DamageCause::Contraption)), event)
 }
 
-/// What stands on the square that a figure has come to acts on it.
+/// Applies the contraption on the square that a figure has entered.
 fn trigger_contraption(
     In(payload::Trip { figure: id, from }): In<payload::Trip>,
     charter: Res<ScenarioRules>,

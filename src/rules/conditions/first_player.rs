@@ -1,4 +1,4 @@
-//! A side that goes first in every turn: there is no bid (`COOP-1`).
+//! A side that goes first in every turn, without a bid (`COOP-1`).
 
 use bevy_app::App;
 use bevy_ecs::system::{In, ResMut};
@@ -14,11 +14,11 @@ use crate::{
     turn::Turn,
 };
 
-/// That side goes first in every turn.
+/// Condition: that side goes first in every turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "First", deny_unknown_fields)]
 pub struct FirstPlayerCondition {
-    /// Who.
+    /// The side that goes first.
     pub side: Side,
 }
 

@@ -1,9 +1,10 @@
-//! A gate that one side must hold (`COOP-9`): the enemy that stands before it strikes it, and each blow takes a point.
+//! A gate that one side must hold (`COOP-9`): enemies in front of it attack it, and each hit takes a point.
 //!
 //! **Rulings**
-//! - It stands on sides of squares, where the board has rock beyond. Whoever stands there and faces it strikes it for an
-//!   action point, without dice; a figure of a side that nobody plays spends all its points on one blow.
-//! - A figure of its own side that stands there may mend a point for two action points, once a turn, up to what it had.
+//! - It is on sides of squares that border on rock. A figure on such a square that faces the gate hits it for an action
+//!   point, without dice; a figure of an automated side spends all its points on one hit.
+//! - A figure of its own side on such a square may mend a point for two action points, once a turn, up to the initial
+//!   number of points.
 
 use bevy_app::App;
 use bevy_ecs::{
@@ -33,20 +34,20 @@ use crate::{
     turn::Turn,
 };
 
-/// The most points of a gate.
+/// Maximum number of points of a gate.
 const MAX_POINTS: u8 = 40;
-/// What mending costs, in action points.
+/// Cost of mending a point, in action points.
 pub(crate) const MENDING_COST: u8 = 2;
 
-/// That side holds a gate on those sides of squares, which stands so many blows.
+/// Condition: that side holds a gate on those sides of squares, with that number of points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Bulwark", deny_unknown_fields)]
 pub struct GateCondition {
-    /// Who holds it.
+    /// The side that holds it.
     pub side: Side,
-    /// The squares before it, each with the side on which it stands.
+    /// The squares in front of it, each with the side of the square that the gate is on.
     pub at: Vec<(Square, Facing)>,
-    /// How many blows it stands.
+    /// Number of hits until it falls.
     pub points: u8,
 }
 
@@ -114,17 +115,17 @@ impl Condition for GateCondition {
     }
 }
 
-/// How a gate stands.
+/// State of the gate in a battle.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GateState {
-    /// How many blows it still stands.
+    /// Number of points left.
     pub left: u8,
-    /// The turn in which it was mended last; 0: never.
+    /// The last turn in which it was mended; 0 if never.
     pub mended: u16,
 }
 
 impl GateState {
-    /// The gate as the battle begins.
+    /// Returns the gate at the beginning of the battle.
     pub(crate) fn of(setup: &Setup) -> GateState {
         let points = condition::find_condition::<GateCondition>(&setup.specials).map_or(0, |wall| wall.points);
         GateState { left: points, mended: 0 }
@@ -132,7 +133,7 @@ impl GateState {
 }
 
 impl GateCondition {
-    /// Whether a figure stands before the gate on that side of its square.
+    /// Returns `true` if the gate is on that side of the figure's square.
     pub(crate) fn is_at(&self, figure: &Figure, side: Facing) -> bool {
         figure.square().is_some_and(|at| self.at.contains(&(at, side)))
     }

@@ -1,24 +1,24 @@
-//! The special conditions of missions (`M3` to `M7`): each is a block that any mission may use, in a file of its own here.
-//! Nothing asks which mission it is, and whoever reads, checks, records or draws missions knows conditions only as
-//! [`CardRequirement`]s.
+//! The special conditions of missions (`M3` to `M7`). Each is a block that any mission may use, in its own file here.
+//! No code asks which mission is played: code that reads, checks, records or draws missions knows conditions only
+//! through the trait [`Condition`].
 //!
 //! # How a condition is added
-//! 1. A file here holds all of it: its data, a struct that serde reads; what makes no sense about it in a dossier
-//!    ([`CardRequirement::check_order`]) or can't be fought with ([`CardRequirement::check_playable`]); what it makes happen and when
-//!    ([`CardRequirement::apply_event_card`], [`CardRequirement::holds_back`]); the systems of its steps ([`CardRequirement::plugin`]), which find
-//!    the data with [`ScenarioRules::condition`](crate::ScenarioRules::condition); and what the plan shows of it, with the words of
-//!    the legend ([`CardRequirement::map_mark`]).
-//! 2. Its `mod` and a line in the list below name it: from then on dossiers, records and the referee know its word,
+//! 1. Add a file here that contains all of it: its data, a struct that serde reads; the checks of a mission file
+//!    ([`Condition::check`]) and of a battle ([`Condition::check_playable`]); the steps that it triggers and when
+//!    ([`Condition::on_trigger`], [`Condition::holds_back`]); the systems of its steps ([`Condition::plugin`]), which
+//!    find the data with [`ScenarioRules::condition`](crate::ScenarioRules::condition); and its mark on the map, with
+//!    the text of the legend ([`Condition::map_mark`]).
+//! 2. Add its `mod` and a line in the list below: from then on mission files, records and the rules know its word,
 //!    `incursion check` shows its faults in their lines, maps show its marks, and its steps are carried out.
-//! 3. What happens is listed for all rules in one place, because records and digests hold its words: its steps in
-//!    `step.rs`, its events in `event.rs` (with `event_subject.rs` and `citation.rs`), and its state, a resource, in
-//!    `state.rs` under `later`.
-//! 4. If it asks a player: the question in `awaiting.rs`, the orders that answer it in `order.rs`, reasons for refusal in
-//!    `refusal.rs` and `refusal_names.rs`. Its file lists the answers and checks them ([`CardRequirement::answers`],
-//!    [`CardRequirement::minimal_answer`], [`CardRequirement::ask_further_shot`]).
-//! 5. If it forbids what other rules allow, `check_order` asks it there.
-//! 6. The window shows its questions and events in `client/battle`, in the words of `assets/text`; rule tests have their
-//!    own words for both in `rule_test`. The compiler leads.
+//! 3. List its steps in `step.rs`, its events in `event.rs` (with `event_accessors.rs` and `rule_reference.rs`), and
+//!    its state, a resource, in `state_fields.rs` under `later`. These lists cover all rules in one place, because
+//!    records and digests contain their words.
+//! 4. If it asks a player: add the question in `pending_decision.rs`, the orders that answer it in `order.rs`, and the
+//!    reasons for refusal in `refusal.rs` and `refusal_codes.rs`. Its file lists the answers and checks them
+//!    ([`Condition::answers`], [`Condition::answer`], [`Condition::ask_again`]).
+//! 5. If it forbids something that other rules allow, add the check in `check`.
+//! 6. The client shows its questions and events in `client/battle`, with the texts of `assets/text`; rule tests have
+//!    their own words for both in `rule_test`. Compiler errors point to the places that are missing.
 
 use std::{any::TypeId, fmt, marker::PhantomData};
 
@@ -73,21 +73,21 @@ pub(crate) use twitchers::{facing_towards, find_nearest_free_square};
 pub use zombies_carry::ZombiesCarryCondition;
 pub use zone::ZoneCondition;
 
-/// Makes of the list of conditions all that must know every one of them. In files each is its word alone, or its word
-/// with its fields.
+/// Generates all code that must know every condition from the list of conditions. In files each condition is its word
+/// alone, or its word with its fields.
 macro_rules! conditions {
     (
         words { $($plain:ident = $unit:path;)* }
         structs { $($(#[cfg($if:meta)])? $name:ident = $data:path;)+ }
     ) => {
-        /// The words.
+        /// The words of the conditions.
         #[derive(Deserialize)]
         #[serde(variant_identifier)]
         enum Word { $($plain,)* $($(#[cfg($if)])? $name,)+ }
 
         const WORDS: &[&str] = &[$(stringify!($plain),)* $($(#[cfg($if)])? stringify!($name),)+];
 
-        /// The types of their data, in the order of the list.
+        /// The types of the conditions' data, in the order of the list.
         const TYPES: &[TypeId] = &[$(TypeId::of::<$unit>(),)* $($(#[cfg($if)])? TypeId::of::<$data>(),)+];
 
         impl Serialize for AnyCondition {
@@ -125,19 +125,19 @@ macro_rules! conditions {
             }
         }
 
-        /// Shows each condition to a reader of formats, in the order of the list.
+        /// Passes each condition to `reader`, in the order of the list.
         pub fn describe(reader: &mut impl Describe) {
             $(reader.word(stringify!($plain));)*
             $($(#[cfg($if)])? reader.fields::<$data>(stringify!($name));)+
         }
 
-        /// Adds the systems of their steps.
+        /// Adds the systems of the conditions' steps.
         pub(super) fn plugin(app: &mut App) {
             $(<$unit as Condition>::plugin(app);)*
             $($(#[cfg($if)])? <$data as Condition>::plugin(app);)+
         }
 
-        /// The orders that may answer the question of a condition.
+        /// Returns the orders that may answer the question of a condition.
         pub(super) fn answers(question: &PendingDecision) -> Vec<Order> {
             $($(#[cfg($if)])? if let Some(orders) = <$data as Condition>::answers(question) {
                 return orders;
@@ -145,7 +145,8 @@ macro_rules! conditions {
             Vec::new()
         }
 
-        /// The steps of an order that answers the question of a condition, or why it is refused; none if it does not.
+        /// Returns the steps of an order that answers the question of a condition, or the reason why it is refused;
+        /// `None` if no condition accepts that order as an answer.
         pub(super) fn answer(question: &PendingDecision, order: Order) -> Option<Result<Vec<Step>, Refusal>> {
             $($(#[cfg($if)])? if let Some(answer) = <$data as Condition>::answer(question, order) {
                 return Some(answer);
@@ -153,7 +154,7 @@ macro_rules! conditions {
             None
         }
 
-        /// The step that asks the question of a condition again.
+        /// Returns the step that asks the question of a condition again.
         pub(super) fn ask_again(question: &PendingDecision) -> Option<Step> {
             $($(#[cfg($if)])? if let Some(step) = <$data as Condition>::ask_again(question) {
                 return Some(step);
@@ -185,22 +186,22 @@ conditions! {
     }
 }
 
-/// Whoever wants to know how conditions are written, such as an editor that makes forms for them.
+/// A reader of the condition formats, such as an editor that builds forms for them.
 pub trait Describe {
-    /// A condition that is its word alone.
+    /// Receives a condition that is its word alone.
     fn word(&mut self, word: &'static str);
 
-    /// A condition that is its word with the fields of that struct.
+    /// Receives a condition that is its word with the fields of the struct `T`.
     fn fields<T: DeserializeOwned>(&mut self, word: &'static str);
 }
 
-/// What those conditions make happen at that moment, in the order of the list.
+/// Returns the steps that those conditions trigger at that moment, in the order of the list.
 pub(super) fn triggered_steps(specials: &[AnyCondition], at: Trigger) -> Vec<Step> {
     let sorted = TYPES.iter().flat_map(|sort| specials.iter().filter(move |special| special.is_a(*sort)));
     sorted.filter_map(|special| special.condition().on_trigger(at)).collect()
 }
 
-/// Reads a condition's struct from the fields that follow its word, without brackets of its own.
+/// Visitor that reads a condition's struct from the fields that follow its word, which have no brackets of their own.
 struct Fields<T>(PhantomData<T>);
 
 impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
@@ -231,7 +232,7 @@ mod tests {
         weapon::Armoury,
     };
 
-    /// A condition that no mission has: nobody shoots before that turn.
+    /// A condition that no mission uses: no figure shoots before that turn.
     #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct TruceCondition {

@@ -1,10 +1,10 @@
 //! A horde that is placed behind a picket line in the first turn (`M7`).
 //!
 //! **Rulings**
-//! - Pickets are placed before either side places what enters, for all to see, facing any way. Those that are not placed
-//!   wait and enter like reinforcements from the second turn on.
-//! - A picket is placed on free floor that does not burn.
-//! - What is held back brings no command points nor cards, and no card can be played on it.
+//! - Pickets are placed before either side places its entering figures, visible to both sides, with any facing. Pickets
+//!   that are not placed wait and enter like reinforcements from the second turn on.
+//! - A picket is placed on a free floor square that does not burn.
+//! - A figure that is held back brings neither command points nor cards, and no card can be played on it.
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
@@ -38,13 +38,14 @@ use crate::{
     turn::Turn,
 };
 
-/// In the first turn the figures of that side's horde do not enter but are placed on free floor within those rectangles.
+/// Condition: in the first turn the figures of that side's horde do not enter; they are placed on free floor within
+/// those rectangles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Pickets", deny_unknown_fields)]
 pub struct PicketsCondition {
-    /// Whose horde.
+    /// The side that owns the horde.
     pub side: Side,
-    /// Rectangles, by two opposite corners that belong to them.
+    /// Rectangles, each given by two opposite corners (inclusive).
     pub areas: Vec<(Square, Square)>,
 }
 
@@ -145,14 +146,14 @@ fn area_fault(dossier: &MissionContext<'_>, index: usize, (one, other): (Square,
     Some(fault.against("M7"))
 }
 
-/// All squares of a rectangle, by two opposite corners.
+/// Returns all squares of a rectangle, given by two opposite corners.
 fn squares_in_rectangle(one: Square, other: Square) -> impl Iterator<Item = Square> {
     let columns = one.x.min(other.x)..=one.x.max(other.x);
     let rows = one.y.min(other.y)..=one.y.max(other.y);
     rows.flat_map(move |y| columns.clone().map(move |x| Square::new(x, y)))
 }
 
-/// The squares on which a picket can be placed.
+/// Returns the squares on which a picket can be placed.
 fn free_squares(board: &Board, occupancy: &Occupancy, fire: &Fire, areas: &[(Square, Square)]) -> Vec<Square> {
     let terrain = board.terrain();
     let free = |at: &Square| {
@@ -164,7 +165,7 @@ fn free_squares(board: &Board, occupancy: &Occupancy, fire: &Fire, areas: &[(Squ
     terrain.squares().filter(free).collect()
 }
 
-/// Asks where the next picket stands.
+/// Asks where to place the next picket.
 fn ask_pickets(
     In(payload::AskPickets { since }): In<payload::AskPickets>,
     mut steps: ResMut<StepStack>,
@@ -196,7 +197,7 @@ fn place_picket(
     log.push(BattleEvent::Picketed { figure: id, at, facing });
 }
 
-/// After the first turn pickets that were not placed are reinforcements like any others.
+/// After the first turn, turns pickets that were not placed into ordinary reinforcements.
 fn release_pickets(
     _: In<payload::ReleasePickets>,
     turn: Res<Turn>,

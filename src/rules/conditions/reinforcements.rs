@@ -1,7 +1,7 @@
 //! A force that is held back and arrives figure by figure (`M7`).
 //!
-//! **Ruling**: the reinforcement of a turn is called after the bid, before its side places what enters; it may be left
-//! out, and is not made up for later.
+//! **Ruling**: the reinforcement of a turn is called after the bid, before its side places its entering figures. A
+//! player may call none, and can't make up for it later.
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
@@ -25,13 +25,14 @@ use crate::{
     turn::Turn,
 };
 
-/// All that side bought but its hordes is held back; from that turn on one figure a turn arrives.
+/// Condition: all figures that side bought, except its hordes, are held back; from turn `from` on one of them arrives
+/// each turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Waves", deny_unknown_fields)]
 pub struct ReinforcementsCondition {
-    /// Whose.
+    /// The side of the figures.
     pub side: Side,
-    /// The first turn in which one arrives.
+    /// The first turn in which a figure arrives.
     pub from: u16,
 }
 
@@ -77,7 +78,7 @@ impl Condition for ReinforcementsCondition {
     }
 }
 
-/// Asks which of the figures held back arrives this turn.
+/// Asks which of the held-back figures arrives this turn.
 fn ask_reinforcement(
     _: In<payload::AskReinforcement>,
     mut steps: ResMut<StepStack>,

@@ -1,14 +1,14 @@
-//! A figure that is cut off in a room behind the enemy's lines (`M5`): who it is, and when it is free.
+//! A figure that is cut off in a room behind the enemy's lines (`M5`): choosing it and freeing it.
 //!
 //! **Rulings**
-//! - Its side chooses it before the first turn, among its figures that cost enough; a single one is not asked for. A
-//!   force of one figure strands nobody: nobody could ever free it.
-//! - Opened by a card of its side, a door of the room frees it as if a figure had opened it; before that, the enemy may
-//!   not open such a door by a card either.
-//! - While it is cut off it may not enter reaction mode, get points, nor act by a card.
-//! - If it is the last figure of its side and still cut off, nobody can ever free it: it counts as dead. A card that
-//!   its side may still hold is not waited for.
-//! - Killed while it is cut off, it keeps nobody any more: its side may leave, and the doors are like any others.
+//! - Its side chooses it before the first turn, among its figures that cost enough; with only one such figure there is
+//!   no question. A side with only one figure has no stranded figure, because no other figure could free it.
+//! - A card of its side that opens a door of the room frees it, like a figure that opens the door. Before that, the
+//!   enemy may not open such a door by a card either.
+//! - While it is cut off, it may not enter reaction mode, receive points or act by a card.
+//! - If it is the last figure of its side and still cut off, no figure can ever free it, so it counts as dead. The
+//!   battle does not wait for a card that its side may still hold.
+//! - If it is killed while cut off, the limits end: its side may leave, and the doors are ordinary doors.
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -45,17 +45,17 @@ use crate::{
     terrain::{Door, Ground},
 };
 
-/// One figure of that side is cut off in a room until a figure of its side opens a door of that room.
+/// Condition: one figure of that side is cut off in a room until a figure of its side opens a door of that room.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Stranded", deny_unknown_fields)]
 pub struct StrandedCondition {
-    /// Whose.
+    /// The side of the stranded figure.
     pub side: Side,
-    /// What the figure costs at least, in requisition points.
+    /// Minimum cost of the figure, in requisition points.
     pub rp: u8,
-    /// Where it stands.
+    /// The square of the figure.
     pub at: Square,
-    /// Where it faces.
+    /// The facing of the figure.
     pub facing: Facing,
     /// The doors of the room, by their numbers in the mission's list, from 0.
     pub doors: Vec<u8>,
@@ -148,12 +148,12 @@ impl Condition for StrandedCondition {
 }
 
 impl StrandedCondition {
-    /// Whether that side may not open a door as long as somebody is cut off there.
+    /// Returns `true` if that side may not open a door while the figure is cut off behind it.
     pub(crate) fn shuts(&self, door: u8, side: Side) -> bool {
         side != self.side && self.doors.contains(&door)
     }
 
-    /// The doors of the room must be there, shut, and openable.
+    /// Checks that the doors of the room exist, are closed, and can be opened.
     fn check_doors(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
         if self.doors.is_empty() {
             let message = both!(
@@ -206,7 +206,8 @@ impl StrandedCondition {
         }
     }
 
-    /// With those doors shut and all others open, nobody gets in; and each of them leads out.
+    /// Checks that no entry or exit reaches the room while those doors are shut and all others open, and that each of
+    /// those doors leads out of it.
     fn check_walls(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
         let doors: Vec<Door> = (0..).zip(dossier.doors).map(|(number, door)| self.shut(number, *door)).collect();
         let inside = Board::new(Arc::new(dossier.terrain.clone()), doors.clone()).reachable(self.at);
@@ -238,7 +239,7 @@ impl StrandedCondition {
         }
     }
 
-    /// A door as it stands when only this room is locked.
+    /// Returns a door in the state for that check: shut if it is sealed or belongs to the room, otherwise open.
     fn shut(&self, number: u8, door: Door) -> Door {
         let shut = door.sealed || self.doors.contains(&number);
         Door { open: !shut, sealed: shut, ..door }
@@ -250,40 +251,40 @@ fn leads_out(inside: &BTreeSet<Square>, at: Square, side: Facing) -> bool {
     inside.contains(&at) != beyond
 }
 
-/// How far a stranded figure is from being free.
+/// State of a stranded figure's rescue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StrandedState {
-    /// No door of its room was opened yet.
+    /// No door of its room has been opened yet.
     #[default]
     Held,
-    /// A door was opened: it acts from its side's next half of a turn.
+    /// A door has been opened: it acts from its side's next half-turn.
     Freed,
-    /// It acts like any other.
+    /// It acts like any other figure.
     Loose,
 }
 
 /// The stranded figure, if the mission has one.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StrandedFigure {
-    /// Who it is, once it was chosen.
+    /// The figure, once it has been chosen.
     pub figure: Option<FigureId>,
-    /// How free it is.
+    /// The state of its rescue.
     pub captivity: StrandedState,
 }
 
 impl StrandedFigure {
-    /// Whether that figure can do nothing.
+    /// Returns `true` if that figure is stranded and may not act yet.
     pub fn holds(&self, figure: FigureId) -> bool {
         self.figure == Some(figure) && self.captivity != StrandedState::Loose
     }
 
-    /// Whether that figure is cut off, no door of its room opened yet.
+    /// Returns `true` if that figure is cut off and no door of its room has been opened yet.
     pub(crate) fn cut_off(&self, figure: FigureId) -> bool {
         self.figure == Some(figure) && self.captivity == StrandedState::Held
     }
 }
 
-/// Asks which figure is stranded, unless only one can be.
+/// Asks which figure is stranded, unless only one qualifies.
 fn ask_stranded_figure(
     _: In<payload::ChooseStranded>,
     mut steps: ResMut<StepStack>,
@@ -329,7 +330,7 @@ fn strand_figure(
     log.push(BattleEvent::Stranded { figure: id, at, facing });
 }
 
-/// A door of the room was opened: whoever is still cut off there is free.
+/// Frees the figure that is still cut off, because a door of the room was opened.
 fn free_stranded_figure(
     _: In<payload::FreeStranded>,
     roster: Res<FigureIndex>,
@@ -342,7 +343,7 @@ fn free_stranded_figure(
     log.push(BattleEvent::Freed { figure });
 }
 
-/// From the next half of its side on a freed figure is one like any other.
+/// Removes the last limits of a freed figure at its side's next half-turn.
 fn end_stranded_limits(
     In(payload::Loosen { side }): In<payload::Loosen>,
     charter: Res<ScenarioRules>,

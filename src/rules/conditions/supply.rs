@@ -1,16 +1,19 @@
-//! Cards that are not drawn every turn but come with supplies, or are found by whoever searches (`COOP-14`).
+//! Cards that a side does not draw every turn, but gets with supplies or finds by searching (`COOP-14`).
 //!
 //! **Rulings**
-//! - In the first turn the hand is filled as ever (`HAND-1`); afterwards only in the rounds named so many cards are drawn, for
-//!   each player where it says so. Before these rounds cards may be discarded (`HAND-2`).
-//! - A figure of that side on the board may search, for so many action points: it draws a card. No hand grows beyond what the
-//!   mission says.
-//! - Where each figure has a hand of its own, cards are dealt one by one to whoever was dealt the fewest, then to whoever
-//!   holds the fewest, then by number; a figure that has one more in its hand gets that one besides. Whoever searches keeps
-//!   what it finds. What a card does for a figure of that side it does for its holder, or for a friend within one square of
-//!   it; all else is for anybody. The hand of whoever is gone is discarded.
-//! - A card that strikes at once is in nobody's hand: who fills a hand draws on, who searches has found it. Nobody can
-//!   answer it. A mission may spare the first hands: one that comes up then is shuffled back into the deck without effect.
+//! - In the first turn the hand is filled as usual (`HAND-1`). Later, cards are drawn only in the listed turns: a
+//!   number set by the mission, which may depend on the number of players. Before these draws cards may be discarded
+//!   (`HAND-2`).
+//! - A figure of that side on the board may search for a cost in action points set by the mission: it draws a card. No
+//!   hand grows beyond the mission's limit.
+//! - If each figure has its own hand, cards are dealt one by one: to the figure that was dealt the fewest, then to the
+//!   one that holds the fewest, then to the one with the lowest number. In the first turn the cards of a figure's hand
+//!   bonus do not count as dealt, so that it gets them in addition. A searcher keeps the card that it finds. A card
+//!   played on a figure of its side must be played on its holder, or on a friend within one square of the holder; other
+//!   targets have no such limit. The hand of a figure that is gone is discarded.
+//! - A card that strikes at once is in no hand: while a hand is filled, another card is drawn instead; a searcher has
+//!   found it and draws no other. No player can answer it. A mission may exempt the first hands: such a card is then
+//!   shuffled back into the deck without effect.
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
@@ -33,30 +36,31 @@ use crate::{
     step_stack::StepStack,
 };
 
-/// The most cards of a hand.
+/// Maximum of [`SupplyCondition::most`].
 const MAX_HAND: u8 = 20;
 
-/// That side draws cards in some rounds only, and by searching.
+/// Condition: that side draws cards only in some turns, and by searching.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Supply", deny_unknown_fields)]
 pub struct SupplyCondition {
-    /// Whose hand.
+    /// The side whose hand it is.
     pub side: Side,
     /// The turns in which cards are drawn.
     pub rounds: Vec<u16>,
-    /// How many then.
+    /// Number of cards drawn in each of these turns.
     pub each: PerPlayer,
-    /// What searching costs, in action points.
+    /// Cost of searching, in action points.
     pub search: u8,
-    /// The most cards of its hand.
+    /// Maximum number of cards in its hand, or in each figure's hand if `own_hands` is set.
     pub most: u8,
-    /// Whether each of its figures has a hand of its own, of so many cards at most.
+    /// `true` if each of its figures has its own hand, of at most `most` cards plus the figure's hand bonus.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub own_hands: bool,
-    /// Whether a card that strikes at once does nothing in the first turn: it goes back into the deck, and another is drawn.
+    /// `true` if a card that strikes at once has no effect in the first turn: it goes back into the deck, and another
+    /// is drawn.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub quiet_first: bool,
-    /// Whether only cards that the mission brings are in the deck.
+    /// `true` if the deck contains only the cards that the mission brings.
     pub own: bool,
 }
 
@@ -88,16 +92,17 @@ impl Condition for SupplyCondition {
 }
 
 impl SupplyCondition {
-    /// How many cards a hand of so many gets in that turn.
+    /// Returns the number of cards that a hand of `held` cards draws in that turn.
     pub(crate) fn wanted(&self, turn: u16, held: usize, players: u8) -> usize {
         let more = if self.rounds.contains(&turn) { usize::from(self.each.of(players)) } else { 0 };
-        // Where each has a hand of its own, that is what has room.
+        // If each figure has its own hand, the room in those hands is the limit.
         if self.own_hands { more } else { more.min(usize::from(self.most).saturating_sub(held)) }
     }
 }
 
 impl BattleState {
-    /// Whether one more card has room in the hand that a figure fills by searching: its side's, or its own.
+    /// Returns `true` if the hand that a figure fills by searching has room for one more card: its side's hand, or the
+    /// figure's own.
     pub fn has_room(&self, supply: &SupplyCondition, figure: &Figure) -> bool {
         let most = usize::from(supply.most);
         if supply.own_hands {

@@ -1,11 +1,11 @@
-//! Figures that come in surges out of a pool, so many for each player, and appear on squares that a die chooses (`COOP-7`).
+//! Figures that arrive in surges, drawn from a pool, on squares that are chosen at random (`COOP-7`).
 //!
 //! **Rulings**
-//! - Who comes, and at which square, is drawn in maintenance, for all to see; they appear at the end of their side's half,
-//!   when all others have moved. They do nothing more in that turn.
-//! - Whose square is not free takes the next free one of the list, and after the last the first. If none is free they stay
-//!   away, and go back into the pool; a surge of which nobody could come does not count.
-//! - A player is a figure that the other side has bought. A pool that runs out is filled again.
+//! - The arriving figures and their squares are drawn in maintenance, visible to both sides; the figures appear at the
+//!   end of their side's half-turn, after all others have moved. They do nothing more in that turn.
+//! - A figure whose square is not free takes the next free square of the list, which wraps round. If none is free, the
+//!   figure goes back into the pool. A surge in which no figure could appear does not count.
+//! - The number of players is the number of figures that the other side has bought. An empty pool is refilled.
 
 use bevy_app::App;
 use bevy_ecs::{resource::Resource, system::In, world::World};
@@ -38,55 +38,55 @@ use crate::{
     terrain::Ground,
 };
 
-/// The most figures of one surge.
+/// Maximum number of figures of one surge at the usual requisition level.
 const MAX_SURGE: u8 = 40;
 
-/// The most that come at once, at whatever level.
+/// Maximum number of figures that arrive in one surge, at any requisition level.
 const MAX_ARRIVALS_AT_ONCE: u16 = 100;
 
-/// Figures of that side come in surges.
+/// Condition: figures of that side arrive in surges.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Surge", deny_unknown_fields)]
 pub struct SurgesCondition {
-    /// Whose.
+    /// The side of the arriving figures.
     pub side: Side,
-    /// How many come in each.
+    /// Number of figures in each surge, at the requisition level `level`.
     pub each: PerPlayer,
-    /// The requisition level of their side at which that is so: at another there are as many more or fewer in proportion,
-    /// rounded to the nearest, but one at least. So players choose how hard it is.
+    /// The requisition level of their side for which `each` is given. At another level the number of figures changes in
+    /// proportion, rounded to the nearest, but is at least one. So players choose the difficulty.
     pub level: u8,
     /// The squares where they appear.
     pub at: Vec<Square>,
-    /// Of whom they are drawn.
+    /// The pool from which the figures are drawn.
     pub pool: Vec<PoolEntry>,
-    /// How many surges come.
+    /// Number of surges.
     pub rounds: u16,
 }
 
-/// So many figures of a kind in a pool.
+/// A number of figures of one kind in a pool.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PoolEntry {
     /// The id of the kind.
     pub kind: String,
-    /// How many.
+    /// Number of figures.
     pub copies: u8,
-    /// Only from this requisition level of their side on.
+    /// Minimum requisition level of their side for this entry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from_level: Option<u8>,
-    /// Only up to this requisition level.
+    /// Maximum requisition level of their side for this entry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to_level: Option<u8>,
-    /// Only against so many players of the other side, or more.
+    /// Minimum number of players of the other side for this entry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from_players: Option<u8>,
-    /// Only against so many players, or fewer.
+    /// Maximum number of players of the other side for this entry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to_players: Option<u8>,
 }
 
 impl PoolEntry {
-    /// How many of them are in the pool at that requisition level, against so many players.
+    /// Returns the number of these figures in the pool at that requisition level, against that number of players.
     fn at(&self, level: u8, players: u8) -> u8 {
         let within = |from: Option<u8>, value: u8, to: Option<u8>| {
             from.is_none_or(|from| from <= value) && to.is_none_or(|to| value <= to)
@@ -157,18 +157,18 @@ impl Condition for SurgesCondition {
 }
 
 impl SurgesCondition {
-    /// How many come in a surge against so many players at that requisition level.
+    /// Returns the number of figures in a surge against that number of players at that requisition level.
     pub fn count(&self, players: u8, level: u8) -> u16 {
         let (count, usual) = (u16::from(self.each.of(players)), u16::from(self.level.max(1)));
         ((count * u16::from(level) + usual / 2) / usual).clamp(1, MAX_ARRIVALS_AT_ONCE)
     }
 
-    /// The whole pool at that requisition level, against so many players, lot by lot.
+    /// Returns the number of figures of each pool entry at that requisition level, against that number of players.
     pub fn pool_at(&self, level: u8, players: u8) -> Vec<u8> {
         self.pool.iter().map(|lot| lot.at(level, players)).collect()
     }
 
-    /// A requisition level, and a number of players, for which the pool is empty.
+    /// Returns a requisition level and a number of players for which the pool is empty.
     fn empty_at(&self) -> Option<(u8, u8)> {
         let mut all = (1..=u8::MAX).flat_map(|level| (1..=MAX_PLAYERS).map(move |players| (level, players)));
         all.find(|(level, players)| self.pool.iter().all(|lot| lot.at(*level, *players) == 0))
@@ -225,21 +225,21 @@ impl SurgesCondition {
     }
 }
 
-/// Surges as far as they have come.
+/// State of the surges in a battle.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SurgeState {
-    /// How many play the other side.
+    /// Number of players of the other side.
     pub players: u8,
-    /// How many surges have come.
+    /// Number of surges that have arrived.
     pub come: u16,
-    /// Who comes next, and at which place of the list of squares.
+    /// The figures of the next surge, each with its square.
     pub next: Vec<SurgeArrival>,
-    /// How many of each kind are left in the pool.
+    /// Number of figures left in the pool, by pool entry.
     pool: Vec<u8>,
 }
 
 impl SurgeState {
-    /// Before the first surge.
+    /// Returns the state before the first surge.
     pub(crate) fn of(setup: &Setup) -> SurgeState {
         let Some(surges) = condition::find_condition::<SurgesCondition>(&setup.specials) else {
             return SurgeState::default();
@@ -248,7 +248,8 @@ impl SurgeState {
         SurgeState { players, pool: surges.pool_at(setup.levels[surges.side], players), ..SurgeState::default() }
     }
 
-    /// How many play a side: as many as it has bought figures, or has them in a bare position.
+    /// Returns the number of players of a side: the number of figures that it has bought, or of its own kinds in a bare
+    /// position.
     pub(crate) fn players(setup: &Setup, side: Side) -> u8 {
         let bought = match &setup.start {
             StartState::Maintenance => setup.forces[side].len(),
@@ -261,7 +262,7 @@ impl SurgeState {
     }
 }
 
-/// Draws who comes at the end of this turn, and where.
+/// Draws the figures that arrive at the end of this turn, and their squares.
 fn draw_surge(_: In<payload::DrawSurge>, world: &mut World) {
     let Some(surges) = world.resource::<ScenarioRules>().condition::<SurgesCondition>().cloned() else { return };
     let mut surging = world.resource::<SurgeState>().clone();
@@ -283,7 +284,7 @@ fn draw_surge(_: In<payload::DrawSurge>, world: &mut World) {
     *world.resource_mut::<SurgeState>() = surging;
 }
 
-/// Takes one out of the pool, and a square for it.
+/// Takes a figure out of the pool and draws a square for it.
 fn draw_from_pool(world: &mut World, surges: &SurgesCondition, surging: &mut SurgeState) -> Option<SurgeArrival> {
     let level = world.resource::<ScenarioRules>().levels[surges.side];
     if surging.pool.iter().all(|left| *left == 0) {
@@ -305,7 +306,8 @@ fn draw_from_pool(world: &mut World, surges: &SurgesCondition, surging: &mut Sur
     kind.map(|kind| SurgeArrival { kind, at: surges.at[place] })
 }
 
-/// Lets so many more come out of the pool at once: a card says so (`COOP-14`). They can act in this turn, and are no surge.
+/// Spawns extra figures out of the pool at once, as the effect of a card (`COOP-14`). They can act in this turn and do
+/// not count as a surge.
 pub(crate) fn spawn_extra_figures(world: &mut World, each: PerPlayer) {
     let Some(surges) = world.resource::<ScenarioRules>().condition::<SurgesCondition>().cloned() else { return };
     let mut surging = world.resource::<SurgeState>().clone();
@@ -320,7 +322,7 @@ pub(crate) fn spawn_extra_figures(world: &mut World, each: PerPlayer) {
     }
 }
 
-/// Lets those appear who were drawn.
+/// Spawns the figures that were drawn.
 fn spawn_surge(_: In<payload::Surge>, world: &mut World) {
     let Some(surges) = world.resource::<ScenarioRules>().condition::<SurgesCondition>().cloned() else { return };
     let next = std::mem::take(&mut world.resource_mut::<SurgeState>().next);
@@ -341,7 +343,7 @@ fn spawn_surge(_: In<payload::Surge>, world: &mut World) {
     world.resource_mut::<StepStack>().push(Step::JudgeSurge);
 }
 
-/// The first free square of the list from that one on.
+/// Returns the first free square of the list, starting at `first` and wrapping round.
 fn find_free_square(world: &World, surges: &SurgesCondition, first: Square) -> Option<Square> {
     let start = surges.at.iter().position(|at| *at == first).unwrap_or(0);
     let round = surges.at[start..].iter().chain(&surges.at[..start]);

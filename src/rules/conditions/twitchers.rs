@@ -1,13 +1,14 @@
-//! Twitchers lie in wait at numbered tokens (`M4`).
+//! Twitchers that hide at numbered tokens (`M4`).
 //!
 //! **Rulings**
-//! - The die is rolled before the token is taken: whoever is caught by a Twitcher has not seen the number.
-//! - If the token's square is not free, the Twitcher rises on the free square that is nearest by way, the first in row
-//!   order of several; if there is none, it does not rise.
-//! - Its dice are those of a close attack, as many as the mission says, whatever cards say; it faces whom it attacks.
-//! - Cards on the horde's card count for a Twitcher of that kind, too. Fire does nothing to it where it rises. Points
-//!   that a friend has not used may be given to it (`SARGE-2`): they are no command points.
-//! - Twitchers that fight for the Allies gain nothing by their number (`ZOM-2` speaks of German half-turns).
+//! - The die is rolled before the token is taken: a searcher who is attacked by a Twitcher has not seen the number.
+//! - If the token's square is not free, the Twitcher rises on the free square with the shortest path; of several, the
+//!   first in row order. If there is none, it does not rise.
+//! - Its dice are those of a close attack, in the number set by the mission and not changed by cards; it faces the
+//!   searcher.
+//! - Cards on the horde's card also apply to a Twitcher of that kind. Fire does not affect it on the square where it
+//!   rises. Unused points of a friend may be given to it (`SARGE-2`): they are not command points.
+//! - Twitchers that fight for the Allies get no strength in numbers (`ZOM-2` is about German half-turns).
 
 use std::collections::VecDeque;
 
@@ -38,19 +39,19 @@ use crate::{
     terrain::Ground,
 };
 
-/// The most dice of a Twitcher.
+/// Maximum number of dice of a Twitcher.
 const MAX_DICE: u8 = 20;
 
-/// Who searches a numbered token for the first time rolls a die: up to `add_step_system` a figure of the other player rises with the
-/// token and rolls so many dice against the searcher.
+/// Condition: the first figure that searches a numbered token rolls a die. On a face of at most `on`, a figure of the
+/// other player rises with the token and attacks the searcher with `dice` dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Twitchers", deny_unknown_fields)]
 pub struct TwitchersCondition {
-    /// The id of the kind of figure that rises.
+    /// The id of the kind of the rising figure.
     pub kind: String,
-    /// The highest face on which it does.
+    /// The highest face of the die on which it rises.
     pub on: u8,
-    /// The dice that it rolls.
+    /// The number of dice that it rolls.
     pub dice: u8,
 }
 
@@ -108,11 +109,11 @@ impl Condition for TwitchersCondition {
     }
 }
 
-/// The Twitchers that have risen: no command points may be used on them.
+/// The Twitchers that have risen. No command points may be used on them.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RisenTwitchers(pub Vec<FigureId>);
 
-/// Rolls whether a Twitcher lies there; if not, the token is taken.
+/// Rolls whether a Twitcher rises at the token; if not, the token is taken.
 fn search_token(In(payload::Search { figure, object: id }): In<payload::Search>, world: &mut World) {
     let Some(TwitchersCondition { kind, on, dice }) = world.resource::<ScenarioRules>().condition().cloned() else {
         return;
@@ -124,7 +125,8 @@ fn search_token(In(payload::Search { figure, object: id }): In<payload::Search>,
     }
 }
 
-/// Brings the Twitcher, and its attack.
+/// Spawns the Twitcher with the token and pushes its attack. Returns `false` if it can't rise, because no square is
+/// free, for instance.
 fn raise_twitcher(world: &mut World, searcher: FigureId, object: ObjectId, (kind, dice): (&str, u8)) -> bool {
     let Some(kind) = world.resource::<Catalogue>().find(kind) else { return false };
     let entity = world.resource::<FigureIndex>().entity(searcher);
@@ -153,7 +155,8 @@ fn raise_twitcher(world: &mut World, searcher: FigureId, object: ObjectId, (kind
     true
 }
 
-/// The free floor square that is nearest by way.
+/// Returns the free floor square with the shortest path from a square, which may be that square; of several, the first
+/// in row order.
 pub(crate) fn find_nearest_free_square(board: &Board, occupancy: &Occupancy, from: Square) -> Option<Square> {
     let mut reached = vec![from];
     let mut ring = VecDeque::from([(from, 0_u16)]);
@@ -177,7 +180,8 @@ pub(crate) fn find_nearest_free_square(board: &Board, occupancy: &Occupancy, fro
     best.map(|(.., at)| at)
 }
 
-/// The side on which a square lies, as seen from another: the longer way decides, left and right before up and down.
+/// Returns the direction from one square to another: the longer axis decides, and if both are equal, the horizontal
+/// one.
 pub(crate) fn facing_towards(from: Square, to: Square) -> Facing {
     let (dx, dy) = (i16::from(to.x) - i16::from(from.x), i16::from(to.y) - i16::from(from.y));
     match (dx.abs() >= dy.abs(), dx >= 0, dy >= 0) {

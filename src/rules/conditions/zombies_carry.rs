@@ -5,7 +5,7 @@ use crate::{
     condition::{Condition, ConditionError, MissionContext},
 };
 
-/// Zombies may pick up and carry objects, too; they activate none.
+/// Condition: zombies may also pick up and carry objects, but not activate them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ZombiesCarryCondition;
 

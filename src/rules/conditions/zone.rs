@@ -1,5 +1,5 @@
-//! Where a side's figures must stay (`COOP-10`). **Ruling**: what is dragged or pushed may leave it; out there it may only go
-//! where it is nearer to its zone.
+//! The zone that a side's figures may not leave (`COOP-10`). **Ruling**: a figure that is dragged or pushed may leave
+//! it; outside, it may only move closer to its zone.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,23 +11,24 @@ use crate::{
     terrain::Ground,
 };
 
-/// That side's figures stay within those rectangles.
+/// Condition: that side's figures stay within those rectangles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Zone", deny_unknown_fields)]
 pub struct ZoneCondition {
-    /// Whose figures.
+    /// The side of the figures.
     pub side: Side,
-    /// Rectangles, by two opposite corners that belong to them.
+    /// Rectangles, each given by two opposite corners (inclusive).
     pub areas: Vec<(Square, Square)>,
 }
 
 impl ZoneCondition {
-    /// Whether figures of that side may not go from a square, or onto the board, to another.
+    /// Returns `true` if figures of that side may not move from a square, or onto the board (`None`), to another
+    /// square.
     pub(crate) fn bars(&self, side: Side, from: Option<Square>, at: Square) -> bool {
         side == self.side && !from.map_or(self.far(at) == 0, |from| self.far(at) < self.far(from).max(1))
     }
 
-    /// How many squares lie between a square and the zone.
+    /// Returns the distance from a square to the zone, in squares, horizontal plus vertical; 0 inside the zone.
     fn far(&self, at: Square) -> u16 {
         let beyond = |at: u8, one: u8, other: u8| {
             u16::from(one.min(other).saturating_sub(at)).max(u16::from(at.saturating_sub(one.max(other))))

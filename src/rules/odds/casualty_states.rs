@@ -1,10 +1,11 @@
-//! The toll of an order: how likely each figure has lost how much, followed from one thing to the next. Figures whose
-//! death changes what comes after (the one aimed at, the one that goes, and all that may explode) are *keyed*: their
-//! wounds together make the keys of a table of states. Of all others each state only counts how its share is spread over
-//! their wounds: what happens to them changes nothing else, so that their joint states need not be told apart.
+//! The casualties of an order: the chances of each figure's wounds, followed from event to event. Figures whose death
+//! affects later events (the target, the moving figure, and all that may explode) are *keyed*: their wounds together
+//! are the keys of a table of states. For every other figure each state only records how its chance is spread over the
+//! figure's wounds: these wounds affect nothing else, so that their joint states need not be distinguished.
 //!
-//! **What a grenade sets off** (`MINE-2`) is followed as the rules do, figure by figure: a mine that it kills may go off
-//! before the next figure loses its point, and whom the mine kills first goes off no more. A mine sets off no other.
+//! **Explosions caused by a grenade** (`MINE-2`) are followed as the rules do, figure by figure: a mine that it kills
+//! may explode before the next figure loses its point, and a figure that the mine kills first no longer explodes. A
+//! mine causes no other mine to explode.
 
 use std::collections::BTreeMap;
 
@@ -20,24 +21,24 @@ use crate::{
     weapon::needed_roll,
 };
 
-/// The digit of a figure that was shot dead and may explode: the die for that is not rolled yet.
+/// Digit of a volatile figure that was shot dead, before the die for its explosion is rolled.
 const MAY_EXPLODE: u8 = u8::MAX - 1;
-/// The digit of a figure that has died.
+/// Digit of a dead figure.
 const DEAD: u8 = u8::MAX;
 
-/// The chance that a volatile figure explodes when it is shot dead (`MINE-2`): 1 or 2 of six.
+/// Chance that a volatile figure explodes when it is shot dead (`MINE-2`): 1 or 2 on a die.
 const EXPLOSION_CHANCE: f64 = 1.0 / 3.0;
 
 /// The states with their shares. A share is one list: the chance of the state, then for each figure that is not keyed
-/// how that chance is spread over its wounds.
+/// the distribution of that chance over its wounds.
 pub(super) type StateShares = BTreeMap<Vec<u8>, Vec<f64>>;
 
-/// Where a figure is counted.
+/// The place where the wounds of a figure are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum FigureSlot {
-    /// By this digit of the key.
+    /// This digit of the key.
     Key(usize),
-    /// From this place in each share on.
+    /// The entries of each share from this index on.
     Share(usize),
 }
 
@@ -48,9 +49,9 @@ struct Member {
     left: u8,
     slot: FigureSlot,
     volatile: bool,
-    /// Whom its explosion would catch, with the chance of a hit.
+    /// Members that its explosion would catch, with the chance of a hit.
     blast: Vec<(usize, f64)>,
-    /// The chance that it explodes.
+    /// Chance that it explodes.
     explodes: f64,
 }
 
@@ -59,13 +60,14 @@ struct Member {
 pub(super) struct CasualtyStates<'a> {
     situation: &'a BattleState,
     members: Vec<Member>,
-    /// Digits of a key and numbers of a share.
+    /// Number of digits of a key, and length of a share.
     size: (usize, usize),
 }
 
 impl<'a> CasualtyStates<'a> {
-    /// The toll among `direct`, those who stand on `places`, and all that explosions may reach from there. `pivots` are
-    /// keyed; `map_mark` more digits of the keys are free for use.
+    /// Creates the states of the figures in `pivots` and `direct`, of figures near `places`, and of all figures that
+    /// explosions may reach from there. The figures in `pivots` are keyed; the keys have `marks` more digits for the
+    /// caller's use.
     pub(super) fn new(
         situation: &'a BattleState,
         (pivots, direct): (&[FigureId], &[FigureId]),
@@ -95,7 +97,7 @@ impl<'a> CasualtyStates<'a> {
         toll
     }
 
-    /// The one state in which nothing has happened yet.
+    /// Returns the single state before any event.
     pub(super) fn start(&self) -> StateShares {
         let mut share = vec![0.0; self.size.1];
         share[0] = 1.0;
@@ -107,17 +109,17 @@ impl<'a> CasualtyStates<'a> {
         StateShares::from([(vec![0; self.size.0], share)])
     }
 
-    /// The digit of the key that is the free mark of that number.
+    /// Returns the digit of the key for the caller's mark with that number.
     pub(super) fn mark(&self, number: usize, marks: usize) -> usize {
         self.size.0 - marks + number
     }
 
-    /// The place of a figure among those that may be harmed.
+    /// Returns the index of a figure among those that may be harmed.
     pub(super) fn index(&self, id: FigureId) -> Option<usize> {
         self.members.binary_search_by_key(&id, |member| member.id).ok()
     }
 
-    /// The damage points that a keyed figure has left in a state; 0 once it is dead.
+    /// Returns the remaining damage points of a keyed figure in a state; 0 if it is dead.
     pub(super) fn left(&self, key: &[u8], index: usize) -> u8 {
         let member = &self.members[index];
         match member.slot {
@@ -127,7 +129,7 @@ impl<'a> CasualtyStates<'a> {
         }
     }
 
-    /// Notes where a figure is from now on: there it would explode.
+    /// Moves a figure to a square, which changes the figures that its explosion would catch.
     pub(super) fn put(&mut self, index: usize, at: Option<Square>, board: &Board) {
         if !self.members[index].volatile {
             return;
@@ -139,7 +141,7 @@ impl<'a> CasualtyStates<'a> {
         self.members[index].blast.retain(|(other, _)| *other != index);
     }
 
-    /// Whom a blast at a square catches, with the chance that the die does damage (`GREN-2`).
+    /// Returns the members that a blast at a square catches, with the chance that the die does damage (`GREN-2`).
     fn caught(&self, board: &Board, at: Square, bonus: i8) -> Vec<(usize, f64)> {
         let squares = blast_squares(board, at);
         let members = self.members.iter().enumerate();
@@ -152,7 +154,7 @@ impl<'a> CasualtyStates<'a> {
         caught.collect()
     }
 
-    /// A grenade, which is `apply_reaction_shot`, or a mine goes off at a square.
+    /// Applies the explosion of a grenade (`shot`) or of a mine at a square.
     pub(super) fn blast(&mut self, mut states: StateShares, at: Square, bonus: i8, shot: bool) -> StateShares {
         for (index, hit) in self.caught(&self.situation.board, at, bonus) {
             states = self.hurt(states, index, &[1.0 - hit, hit], shot);
@@ -160,12 +162,12 @@ impl<'a> CasualtyStates<'a> {
         states
     }
 
-    /// So many dice of a square that burns, for a figure (`FLAME-4`, `FLAME-5`).
+    /// Rolls the dice of a burning square for a figure (`FLAME-4`, `FLAME-5`).
     pub(super) fn burn(&mut self, states: StateShares, index: usize, dice: u8) -> StateShares {
         self.flames(states, index, dice, false)
     }
 
-    /// The die of a jet of flame, for a figure (`FLAME-2`).
+    /// Rolls the die of a flamethrower's jet for a figure (`FLAME-2`).
     pub(super) fn scorch(&mut self, states: StateShares, index: usize) -> StateShares {
         self.flames(states, index, 1, true)
     }
@@ -177,8 +179,8 @@ impl<'a> CasualtyStates<'a> {
         self.hurt(states, index, &law, shot)
     }
 
-    /// A figure loses 0, 1, 2, … damage points with those chances, and what its death sets off happens: what is `apply_reaction_shot`
-    /// dead may explode (`MINE-2`).
+    /// Removes 0, 1, 2, … damage points from a figure, with the chances in `law`, and applies the explosion that its
+    /// death may cause if `shot` (`MINE-2`).
     pub(super) fn hurt(&mut self, states: StateShares, index: usize, law: &[f64], shot: bool) -> StateShares {
         let states = self.wound(states, index, law, shot);
         self.settle(states, index)
@@ -219,7 +221,8 @@ impl<'a> CasualtyStates<'a> {
         after
     }
 
-    /// Rolls for a figure that was shot dead, if it may explode (`MINE-2`), and lets it.
+    /// Rolls the die for the explosion of a figure that was shot dead, if it may explode, and applies the explosion
+    /// (`MINE-2`).
     fn settle(&mut self, states: StateShares, index: usize) -> StateShares {
         let FigureSlot::Key(digit) = self.members[index].slot else { return states };
         let (mut settled, mut blown) = (StateShares::new(), StateShares::new());
@@ -240,7 +243,7 @@ impl<'a> CasualtyStates<'a> {
         settled
     }
 
-    /// A figure is removed, whatever the dice say.
+    /// Kills a figure without a roll.
     pub(super) fn remove(&mut self, states: StateShares, index: usize) -> StateShares {
         let left = usize::from(self.members[index].left);
         let mut law = vec![0.0; left + 1];
@@ -248,14 +251,14 @@ impl<'a> CasualtyStates<'a> {
         self.wound(states, index, &law, false)
     }
 
-    /// Takes over how likely figures have exploded from a copy that went on with all or some of the states.
+    /// Copies the chances of explosions from a clone that processed all or some of the states.
     pub(super) fn take_explosions(&mut self, other: &CasualtyStates) {
         for (member, other) in self.members.iter_mut().zip(&other.members) {
             member.explodes = other.explodes;
         }
     }
 
-    /// What becomes of each figure in the end: its chance to die, then the chances of losing 0, 1, 2, … points.
+    /// Returns the final outcome of each figure: its chance to die, then the chances of losing 0, 1, 2, … points.
     pub(super) fn outcomes(&self, states: &StateShares) -> Vec<(FigureId, f64, Vec<f64>)> {
         let outcome = |member: &Member| {
             let left = usize::from(member.left);
@@ -275,14 +278,14 @@ impl<'a> CasualtyStates<'a> {
         self.members.iter().map(outcome).collect()
     }
 
-    /// The figures that may explode, with the chance.
+    /// Returns the figures that may explode, with the chance.
     pub(super) fn explosions(&self) -> impl Iterator<Item = (FigureId, f64)> {
         self.members.iter().filter(|member| member.explodes > 0.0).map(|member| (member.id, member.explodes))
     }
 }
 
-/// All whom it may concern: those named, those who stand on the squares, and those round every figure that may explode
-/// among them, there or on one of the squares. What has died is out of it.
+/// Returns the figures that an order may harm: the named ones, those on or next to `places`, and those on or next to
+/// the square of every volatile figure among them. Dead figures are left out.
 fn find_concerned_figures(situation: &BattleState, named: Vec<FigureId>, places: &[Square]) -> Vec<FigureId> {
     let around = |at: Square| {
         let near = situation.figures.iter().filter(move |figure| {
@@ -314,7 +317,7 @@ fn key_with_digit(key: &[u8], digit: usize, value: u8) -> Vec<u8> {
     key
 }
 
-/// Adds a part of a share to a state.
+/// Adds part of a share to a state.
 pub(super) fn add_state_share(states: &mut StateShares, key: Vec<u8>, share: &[f64], part: f64) {
     if part <= 0.0 {
         return;
@@ -327,7 +330,7 @@ pub(super) fn add_state_share(states: &mut StateShares, key: Vec<u8>, share: &[f
     }
 }
 
-/// Adds states to others.
+/// Merges states into others.
 pub(super) fn merge_states(states: &mut StateShares, more: StateShares) {
     if states.is_empty() {
         *states = more;
@@ -338,12 +341,12 @@ pub(super) fn merge_states(states: &mut StateShares, more: StateShares) {
     }
 }
 
-/// The chance of all these states together.
+/// Returns the total chance of these states.
 pub(super) fn total_chance(states: &StateShares) -> f64 {
     states.values().map(|share| share[0]).sum()
 }
 
-/// Spreads the chances of a figure's wounds by those of more; the last is its death.
+/// Adds further damage, with the chances in `law`, to the wound distribution of a figure; the last entry is its death.
 fn spread_wounds(wounds: &mut [f64], law: &[f64]) {
     let last = wounds.len() - 1;
     for from in (0..last).rev() {

@@ -1,19 +1,19 @@
-//! The law of so many dice against the damage points that a target has left.
+//! The distribution of hits of a number of dice against the remaining damage points of a target.
 
-/// The most damage points that the law counts; no figure has more.
+/// Maximum number of damage points in the distribution; no figure has more.
 const MAX_DAMAGE_POINTS: usize = 7;
 
-/// What comes of a number of dice.
+/// The outcome of a number of dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HitDistribution {
     /// The chance that the target dies.
     pub kill: f64,
-    /// How many damage points it loses in the mean, the cases left out in which it dies.
+    /// Expected number of damage points lost, counting only the cases in which the target survives.
     pub wounds: f64,
 }
 
-/// What so many dice do, each with that chance of a damage point, to a target with so many damage points `count_figures_in_play`
-/// (`SHOOT-1`, `SHOOT-2`).
+/// Returns the outcome of `dice` dice, each with that chance of a damage point, against a target with `left` damage
+/// points (`SHOOT-1`, `SHOOT-2`).
 pub fn hit_distribution(dice: u32, chance: f64, left: u8) -> HitDistribution {
     let left = usize::from(left).clamp(1, MAX_DAMAGE_POINTS);
     let mut lost = [0.0; MAX_DAMAGE_POINTS + 1];

@@ -1,20 +1,21 @@
-//! Exact chances, by counting all falls of the dice: of every order that rolls dice or harms somebody, and of the shots
-//! that a way draws (`RF-2`). Nothing is rolled here and nothing is estimated.
+//! Exact odds, computed by counting all dice results: of every order that rolls dice or harms a figure, and of the
+//! reaction shots that a path draws (`RF-2`). Nothing is rolled or estimated.
 //!
-//! `outcome` is what is told of chances, `roll_outcomes` how the dice of one attack fall, `toll` who has lost how much; `compute_order_odds`
-//! follows the steps of an order, `least_distances` a figure on its way, `search_path` one that searches a token. `hit_distribution` is the plain law of
-//! so many dice, for whoever weighs many attacks at once.
+//! `types` defines the odds as returned to callers. `roll_outcomes` computes the dice results of one attack,
+//! `casualty_states` follows the wounds of all figures. `order_odds` follows the steps of an order, `path_odds` a
+//! figure on its path, `search` a figure that searches a token. `hit_distribution` is the plain distribution of hits,
+//! for callers that compare many attacks at once.
 //!
-//! **What is taken for granted within one order**, where players have a choice:
-//! - A die that missed is rolled again whenever the rules ask, the first such die first; a die that hit never is.
+//! **Assumptions within one order**, where players have a choice:
+//! - A missed die is rerolled whenever the rules ask, the first missed die first; a hit never is.
 //! - Further shots (`HMG-1`, `SLUG-1`) go on at the same target while it lives, and end when it is dead.
-//! - A flame reaches no further than the squares chosen so far, and the first of those that this order names.
-//! - A figure is dragged to the first square of those from which the owner of the harpoon may choose.
-//! - Nobody answers with a card, a last stand does nothing, and the end of the battle cuts nothing off.
-//! - Reaction fire counts for orders that harm nobody by themselves: moves, turns, doors, objects. Every watcher fires
-//!   each time it may. After attacks it is another matter, decided by others.
-//! - What was still to come of earlier orders is theirs: the dice of `FLAME-5` for the points that a flame cost belong to
-//!   the order that fired it, not to the one that chose its last square.
+//! - A flame reaches only the squares chosen before, and the first square of this order.
+//! - A figure is dragged to the first of the squares from which the owner of the harpoon may choose.
+//! - No player responds with a card, a last stand does nothing, and the end of the battle cuts nothing off.
+//! - Reaction fire counts only for orders that harm no figure by themselves: moves, turns, doors, objects. Every
+//!   watcher fires each time it may. After attacks, reaction fire depends on decisions of other players.
+//! - Pending effects of earlier orders count for those orders: the dice of `FLAME-5` for the points that a flame cost
+//!   belong to the order that fired it, not to the order that chose its last square.
 
 use crate::{
     attack_roll::AttackMeans, check::check_order, order::Order, pending_decision::PendingDecision,
@@ -34,14 +35,15 @@ pub use path_odds::{survival_odds, way_odds};
 pub use search::twitcher_roll;
 pub use types::{AttackOdds, CasualtyOdds, FigureChance, FigureOdds, OrderOdds};
 
-/// The chances of an order for the figure most concerned. None for orders that can harm nobody or can't be given now.
+/// Returns the odds of an order for the figure most concerned; `None` for orders that can harm no figure or can't be
+/// given now.
 pub fn concerned_figure_odds(situation: &BattleState, order: Order) -> Option<CasualtyOdds> {
     let all = all_odds(situation, order)?;
     all.of(all.concerned).cloned()
 }
 
-/// The chances of an order for every figure that it may harm. None for orders that can harm nobody or can't be given
-/// now.
+/// Returns the odds of an order for every figure that it may harm; `None` for orders that can harm no figure or can't
+/// be given now.
 pub fn all_odds(situation: &BattleState, order: Order) -> Option<OrderOdds> {
     let steps = check_order(situation, order).ok()?;
     match order {
@@ -55,18 +57,19 @@ pub fn all_odds(situation: &BattleState, order: Order) -> Option<OrderOdds> {
         | Order::Operate { .. } => way_odds(situation, situation.acting?, &[order]),
         Order::PickUp { object } => search::token_search_odds(situation, object, order),
         Order::ShakeOff { card } | Order::ClearJam { card } => {
-            // The fire burns whoever stands in it after the card is gone.
+            // Fire burns the acting figure after the card is gone.
             let mut ahead = situation.clone();
             ahead.cards.remove(card);
             order_odds::compute_order_odds(&ahead, &steps)
         }
-        // Cards roll nothing; after them the rules only ask again what they asked before.
+        // Cards roll no dice; afterwards the rules only repeat the previous question.
         Order::PlayCard { .. } | Order::KillCard { .. } => None,
         _ => order_odds::compute_order_odds(situation, &steps),
     }
 }
 
-/// The dice and chances of a shot, a close attack or a reaction shot; none for other orders. Legality is not asked.
+/// Returns the dice and odds of a shot, a close attack or a reaction shot; `None` for other orders. The order is not
+/// checked.
 pub fn attack_odds(situation: &BattleState, order: Order) -> Option<AttackOdds> {
     let (figure, target, means, further) = match (order, &situation.awaiting) {
         (Order::Shoot { target, weapon }, PendingDecision::Again { figure, bonus, .. }) => {

@@ -1,5 +1,5 @@
-//! What the steps of an order may do to figures, followed step by step as the rules carry them out: the attacks of an
-//! order and what comes of them, blasts, flames, and fire that burns whoever stays in it. Ways are in `least_distances`.
+//! The odds of an order, computed by following its steps as the rules carry them out: attacks and their consequences,
+//! blasts, flames, and fire that burns figures that stay in it. The odds of paths are in `path_odds`.
 
 use std::collections::BTreeMap;
 
@@ -23,10 +23,10 @@ use crate::{
     weapon::{FireMode, needed_roll},
 };
 
-/// What is at stake in an order: who is keyed, who else may be harmed, and squares where something may happen.
+/// The scope of an order: keyed figures, other figures that may be harmed, and squares where an effect may happen.
 type AffectedFigures = (Vec<FigureId>, Vec<FigureId>, Vec<Square>);
 
-/// The chances of an order whose steps these are; none if they harm nobody.
+/// Returns the odds of an order with these steps; `None` if they harm no figure.
 pub(super) fn compute_order_odds(situation: &BattleState, steps: &[Step]) -> Option<OrderOdds> {
     let (pivots, direct, places) = find_affected_figures(situation, steps);
     let toll = CasualtyStates::new(situation, (&pivots, &direct), &places, 0);
@@ -90,7 +90,8 @@ fn stands_on(figure: &Figure, squares: &[Square]) -> bool {
     figure.square().is_some_and(|at| squares.contains(&at))
 }
 
-/// Where the harpoon drags its target, if it does: the first of the squares from which its owner may choose.
+/// Returns the square to which the harpoon drags its target, if it does: the first of the squares from which its owner
+/// may choose.
 fn first_landing_square(situation: &BattleState, figure: FigureId, target: FigureId) -> Option<Square> {
     let hans = situation.figure(figure)?;
     let (at, there) = (hans.square()?, situation.figure(target)?.square()?);
@@ -98,7 +99,8 @@ fn first_landing_square(situation: &BattleState, figure: FigureId, target: Figur
     squares.first().copied().filter(|to| *to != there)
 }
 
-/// `FLAME-5`, `FLAME-3`: figures that only count as activated and stand in fire that does not go out, with the dice.
+/// `FLAME-5`, `FLAME-3`: returns the idle figures of the side, which now count as activated, in fire that does not go
+/// out, each with its number of dice.
 fn idle_figures_in_fire(situation: &BattleState, step: &Step) -> Vec<(FigureId, u8)> {
     let Step::EndHalf(side) = *step else { return Vec::new() };
     let mut fire = situation.fire.clone();
@@ -110,8 +112,8 @@ fn idle_figures_in_fire(situation: &BattleState, step: &Step) -> Vec<(FigureId, 
         .collect()
 }
 
-/// The dice of an attack before they are rolled, as `shooting` and `close_combat` roll them; none where they are not
-/// rolled at all (`SLUG-2`). `bonus` is that of a further shot.
+/// Returns the dice of an attack before they are rolled, as `shooting` and `close_combat` roll them; `None` if the
+/// target is killed without a roll (`SLUG-2`). `bonus` is that of a further shot.
 pub(super) fn pending_attack_roll(
     situation: &BattleState,
     (attacker, victim): (&Figure, &Figure),
@@ -158,17 +160,17 @@ fn has_chain_shots(situation: &BattleState, figure: &Figure) -> bool {
     situation.kind_of(figure).abilities.iter().any(|ability| matches!(ability, Ability::ChainShots(_)))
 }
 
-/// An attack: who, at whom, with what, and what is added to the dice of a further shot.
+/// An attack: the attacker, the target and the means.
 #[derive(Clone, Copy)]
 struct TrackedAttack<'a> {
     attacker: &'a Figure,
     victim: &'a Figure,
-    /// The victim's place in the toll.
+    /// The victim's index among the figures that may be harmed.
     index: usize,
     means: AttackMeans,
 }
 
-/// The states after one shot or blow: those in which a natural 1 came up, the other hits, and the misses.
+/// The states after one shot or strike: those with a natural 1, the other hits, and the misses.
 #[derive(Default)]
 struct AttackStates {
     jinxed: StateShares,
@@ -252,17 +254,17 @@ impl<'a> OrderOddsBuilder<'a> {
         self.volley(states, assault, |left| roll.map(|roll| roll_outcomes(&roll, left)).unwrap_or_default())
     }
 
-    /// An attack whose dice lie on the table; with `place_contraption`, that die is rolled again.
+    /// Resolves an attack whose dice are already rolled; if `place` is given, that die is rerolled.
     fn settle(&mut self, states: StateShares, attack: &RolledAttack, place: Option<u8>) -> StateShares {
         let Some(assault) = self.assault(attack.figure, attack.target, attack.means) else { return states };
         let chain = assault.chains(self.situation);
         let volley = self.volley(states, assault, |left| attack_outcomes(attack, place, left, chain));
-        // Whether a second shot of an HMG is still to come (`HMG-1`) was noted when the first was fired.
+        // A second shot of an HMG (`HMG-1`) was noted when the first was fired.
         let again = self.situation.activations.now().is_some_and(|activation| activation.again.is_some());
         self.carry_on(volley, assault, attack.bonus, again && assault.twice(self.situation))
     }
 
-    /// One shot or blow, in every state.
+    /// Applies one shot or strike to every state.
     fn volley(
         &mut self,
         states: StateShares,
@@ -298,7 +300,7 @@ impl<'a> OrderOddsBuilder<'a> {
         volley
     }
 
-    /// The further shots that shots allow (`HMG-1`, `SLUG-1`): at the same target, while it lives.
+    /// Applies the further shots that an attack allows (`HMG-1`, `SLUG-1`): at the same target, while it lives.
     fn carry_on(&mut self, first: AttackStates, assault: TrackedAttack, bonus: i8, twice: bool) -> StateShares {
         let chain = assault.chains(self.situation);
         let mut done = StateShares::new();
@@ -322,12 +324,13 @@ impl<'a> OrderOddsBuilder<'a> {
         done
     }
 
-    /// The states in which a figure lives, and the others.
+    /// Splits the states into those in which a figure lives, and the others.
     fn part(&self, states: StateShares, index: usize) -> (StateShares, StateShares) {
         states.into_iter().partition(|(key, _)| self.toll.left(key, index) > 0)
     }
 
-    /// `SLUG-1`: the activation ends at once, and fire burns whoever has points left (`FLAME-5`).
+    /// `SLUG-1`: ends the activation at once, and burns the figure for its remaining points if it is in fire
+    /// (`FLAME-5`).
     fn jinx(&mut self, states: StateShares, figure: &Figure) -> StateShares {
         self.jinxed += total_chance(&states);
         let dice = self.unspent(figure, self.paid);
@@ -341,7 +344,7 @@ impl<'a> OrderOddsBuilder<'a> {
         }
     }
 
-    /// `FLAME-5`: the points of its card that a figure in the fire has left after paying so many.
+    /// `FLAME-5`: returns the printed points that a figure in the fire has left after paying the cost.
     fn unspent(&self, figure: &Figure, cost: u8) -> u8 {
         let burns = figure.square().is_some_and(|at| self.situation.fire.burns(at));
         if !burns || self.situation.in_last_stand() {
@@ -352,7 +355,7 @@ impl<'a> OrderOddsBuilder<'a> {
         printed_points(figure.points - own, given, self.situation.kind_of(figure).ap)
     }
 
-    /// `HANS-1`: a living target is dragged if it was hit, and on a die of its own if not.
+    /// `HANS-1`: drags a living target if it was hit; if not, a separate die decides.
     fn harpoon(&mut self, states: StateShares, assault: TrackedAttack, hit: bool) -> StateShares {
         let Some(to) = first_landing_square(self.situation, assault.attacker.id, assault.victim.id) else {
             return states;
@@ -369,7 +372,7 @@ impl<'a> OrderOddsBuilder<'a> {
         done
     }
 
-    /// A figure is dragged to a square; a burning one does one die.
+    /// Drags a figure to a square; if that square burns, one fire die is rolled.
     fn land(&mut self, states: StateShares, index: usize, to: Square) -> StateShares {
         self.dragged += total_chance(&states);
         if !self.situation.fire.burns(to) {
@@ -382,7 +385,7 @@ impl<'a> OrderOddsBuilder<'a> {
         states
     }
 
-    /// `MINE-1`: the figure is gone before the blast.
+    /// `MINE-1`: removes the figure, then applies the blast.
     fn detonate(&mut self, states: StateShares, figure: FigureId, target: FigureId) -> StateShares {
         let (Some(own), Some(centre)) =
             (self.situation.figure(figure), self.situation.figure(target).and_then(Figure::square))
@@ -397,7 +400,7 @@ impl<'a> OrderOddsBuilder<'a> {
         self.toll.blast(states, centre, bonus, false)
     }
 
-    /// `FLAME-2`: one square after the other.
+    /// `FLAME-2`: sets the squares on fire one after the other.
     fn ignite(&mut self, mut states: StateShares, squares: &[Square]) -> StateShares {
         for at in squares.iter().filter(|at| !self.situation.fire.burns(**at)) {
             let there = self.situation.figures.iter().filter(|figure| figure.square() == Some(*at));
@@ -412,12 +415,12 @@ impl<'a> OrderOddsBuilder<'a> {
 }
 
 impl TrackedAttack<'_> {
-    /// `SLUG-1`: outside reaction.
+    /// `SLUG-1`: returns `true` if the attack is part of a chain of shots; never in reaction.
     fn chains(&self, situation: &BattleState) -> bool {
         matches!(self.means, AttackMeans::Shot(_, FireMode::Normal)) && has_chain_shots(situation, self.attacker)
     }
 
-    /// `HMG-1`: two shots in its own activation.
+    /// `HMG-1`: returns `true` if the weapon fires twice; never in reaction.
     fn twice(&self, situation: &BattleState) -> bool {
         matches!(self.means, AttackMeans::Shot(weapon, FireMode::Normal) if situation.catalogue.weapon(weapon).fires_twice())
     }

@@ -1,5 +1,5 @@
-//! What may become of a figure on its way: the fire that it walks into or stays in (`FLAME-4`, `FLAME-5`), and the
-//! reaction shots of all who watch it, every one of them fired, until a double takes the watcher out (`RF-2`, `RF-4`).
+//! The odds of a figure on its path: the fire that it enters or stays in (`FLAME-4`, `FLAME-5`), and the reaction shots
+//! of all watchers. Every watcher fires each time, until a double takes it out of reaction mode (`RF-2`, `RF-4`).
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ use crate::{
 };
 
 impl ReactionThreat {
-    /// The chance that its shot does damage, if it has ammo.
+    /// Returns the chance that the reaction shot does damage, if the shooter has ammo.
     pub fn harm(&self) -> f64 {
         let ReactionThreat { dice, needed, forced, rerolls, .. } = *self;
         let roll = PendingRoll { dice, needed, forced, rerolls, meaning: FaceMeaning::Plain };
@@ -29,27 +29,27 @@ impl ReactionThreat {
     }
 }
 
-/// A part of a way.
+/// A part of a path.
 struct PathLeg<'a> {
-    /// Where it ends; none off the board.
+    /// The square at its end; `None` off the board.
     at: Option<Square>,
-    /// The board as it is then, where that matters.
+    /// The board at that moment, if the figure may explode.
     board: Option<Board>,
-    /// The dice of a blow that it takes first: of a Twitcher (`M4`).
+    /// Number of dice of a strike that the figure suffers first: by a Twitcher (`M4`).
     blow: u8,
-    /// Dice of fire.
+    /// Number of fire dice.
     burns: u8,
-    /// Who may shoot then.
+    /// Enemies that may shoot then.
     watchers: &'a [ReactionThreat],
 }
 
-/// The chances of a figure that is active, or might be, and is given these orders one after the other: moves, turns,
-/// doors, objects. None if nothing threatens it on the way.
+/// Returns the odds of a figure that is active, or might be, and receives these orders one after the other: moves,
+/// turns, doors, objects. Returns `None` if nothing threatens it on the way.
 pub fn way_odds(situation: &BattleState, figure: FigureId, orders: &[Order]) -> Option<OrderOdds> {
     struck_odds(situation, figure, orders, 0)
 }
 
-/// The chances of a figure that is struck with so many dice before anything else comes of each of these orders.
+/// Returns the odds of a figure that is struck with `blow` dice before the other effects of each of these orders.
 pub(super) fn struck_odds(situation: &BattleState, figure: FigureId, orders: &[Order], blow: u8) -> Option<OrderOdds> {
     let found = situation.figure(figure)?;
     let volatile = situation.kind_of(found).has(&Ability::Volatile);
@@ -68,8 +68,8 @@ pub(super) fn struck_odds(situation: &BattleState, figure: FigureId, orders: &[O
     odds_along_path(situation, found, &legs.collect::<Vec<_>>())
 }
 
-/// What becomes of a figure that does several things in a row, each watched by those in the lists, if every watcher
-/// fires every time it may: a double takes it out of reaction mode for the rest (`RF-4`).
+/// Returns the odds of a figure that takes several actions in a row, each watched by the enemies in its list. Every
+/// watcher fires each time it may, until a double takes it out of reaction mode (`RF-4`).
 pub fn survival_odds(situation: &BattleState, figure: &Figure, watched: &[&[ReactionThreat]]) -> CasualtyOdds {
     let at = figure.square();
     let legs: Vec<PathLeg> =
@@ -120,7 +120,7 @@ fn odds_along_path(situation: &BattleState, figure: &Figure, legs: &[PathLeg]) -
     OrderOdds::new(&toll, &states, Some(figure.id), (out_of_ammo, 0.0, 0.0))
 }
 
-/// One reaction shot, in every state in which the target lives and the shooter has ammo.
+/// Applies one reaction shot to every state in which the target lives and the shooter has ammo.
 fn apply_reaction_shot(
     toll: &mut CasualtyStates,
     states: StateShares,

@@ -1,6 +1,6 @@
-//! How the damage dice of one attack may fall: the chances of each number of hits, and of a double (`RF-4`) or a
-//! natural 1 (`SLUG-1`) where one counts. Dice that hit are spread evenly over the faces that hit, dice that miss over
-//! the others; so hits are counted first, and what their faces show follows from their number.
+//! The dice results of one attack: the chances of each number of hits, and of a double (`RF-4`) or a natural 1
+//! (`SLUG-1`) where one matters. Dice that hit are spread evenly over the faces that hit, and misses over the other
+//! faces; so the hits are counted first, and the faces follow from their number.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,12 @@ use crate::{
     weapon::FireMode,
 };
 
-/// What the faces of an attack's dice mean besides damage.
+/// The meaning of dice faces in an attack besides damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FaceMeaning {
-    /// Nothing.
+    /// No other meaning.
     Plain,
-    /// A double is out of ammo (`RF-4`).
+    /// A double takes the shooter out of ammo (`RF-4`).
     Reaction,
     /// A natural 1 ends the activation (`SLUG-1`).
     Chain,
@@ -23,35 +23,35 @@ pub(super) enum FaceMeaning {
 /// The dice of an attack, before they are rolled.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PendingRoll {
-    /// How many.
+    /// Number of dice.
     pub dice: u8,
-    /// What a die must show to do damage: 1 to 7.
+    /// Lowest face that does damage: 1 to 7.
     pub needed: u8,
-    /// Whether dice that miss must be rolled again (`ILSA-1`).
+    /// `true` if dice that miss must be rerolled (`ILSA-1`).
     pub forced: bool,
-    /// How many may be rolled again by choice.
+    /// Number of dice that may be rerolled by choice.
     pub rerolls: u8,
-    /// What the faces mean besides.
+    /// The meaning of the faces besides damage.
     pub meaning: FaceMeaning,
 }
 
-/// One way for the dice to fall, as far as it matters.
+/// One dice result, reduced to the facts that matter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct RollOutcome {
-    /// Dice that do damage.
+    /// Number of dice that do damage.
     pub hits: u8,
-    /// Whether there is a double, or a natural 1, where that means something.
+    /// `true` if there is a double or a natural 1, where it has a meaning.
     pub marked: bool,
-    /// How likely.
+    /// The chance of this result.
     pub chance: f64,
 }
 
-/// The chance that one die shows a face or more.
+/// Returns the chance that one die shows `needed` or more.
 pub(super) fn chance_to_show(needed: u8) -> f64 {
     f64::from(7 - needed.clamp(1, 7)) / 6.0
 }
 
-/// The chances of 0, 1, 2, … hits among so many dice.
+/// Returns the chances of 0, 1, 2, … hits with `dice` dice.
 pub(super) fn hit_chances(dice: u8, hit: f64) -> Vec<f64> {
     let mut law = vec![1.0];
     for _ in 0..dice {
@@ -64,8 +64,8 @@ pub(super) fn hit_chances(dice: u8, hit: f64) -> Vec<f64> {
     law
 }
 
-/// How the dice fall against a target that has so many damage points left. A die that missed is rolled again whenever
-/// the rules ask.
+/// Returns the dice results against a target with `left` damage points. A missed die is rerolled whenever the rules
+/// ask.
 pub(super) fn roll_outcomes(roll: &PendingRoll, left: u8) -> Vec<RollOutcome> {
     let sums = match roll.meaning {
         FaceMeaning::Chain => chained_damage_sums(roll, left),
@@ -81,7 +81,7 @@ fn unchained_damage_sums(roll: &PendingRoll, left: u8) -> DamageSums {
     let hit = chance_to_show(roll.needed);
     let (first, rerolls) = if roll.forced { (hit + (1.0 - hit) * hit, 0) } else { (hit, roll.rerolls) };
     let reaction = roll.meaning == FaceMeaning::Reaction;
-    // A double is made and unmade by rolling again: then the rules always ask.
+    // A reroll can make or break a double, so the rules always ask.
     let always = reaction && roll.dice > 1;
     let mut law: BTreeMap<(u8, u8), f64> = BTreeMap::new();
     for (sure, chance) in (0..=u8::MAX).zip(hit_chances(roll.dice, first)) {
@@ -102,7 +102,7 @@ fn unchained_damage_sums(roll: &PendingRoll, left: u8) -> DamageSums {
     sums
 }
 
-/// The chance that all dice show different faces when so many of them hit.
+/// Returns the chance that all dice show different faces if `hits` of them hit.
 fn chance_all_distinct(roll: &PendingRoll, hits: u8) -> f64 {
     let faces = 7 - roll.needed.clamp(1, 7);
     let spread = |faces: u8, dice: u8| {
@@ -112,13 +112,13 @@ fn chance_all_distinct(roll: &PendingRoll, hits: u8) -> f64 {
     spread(faces, hits) * spread(6 - faces, roll.dice - hits)
 }
 
-/// Dice by what they show: ones that may be rolled again, other misses that may, hits, and whether there is a 1 that
+/// Counts of dice: ones that may be rerolled, other misses that may be rerolled, hits; and `true` if there is a 1 that
 /// stays.
 type DiceState = (u8, u8, u8, bool);
 
 fn chained_damage_sums(roll: &PendingRoll, left: u8) -> DamageSums {
     let hit = chance_to_show(roll.needed);
-    // Where a 1 hits, it is not a miss that could be rolled again.
+    // If a 1 hits, it is not a miss that could be rerolled.
     let (one, hit_one) = if hit < 1.0 { (1.0 / 6.0, 0.0) } else { (0.0, 1.0 / 6.0) };
     let miss = (1.0 - hit - one).max(0.0);
     let weights = if roll.forced {
@@ -147,7 +147,7 @@ fn chained_damage_sums(roll: &PendingRoll, left: u8) -> DamageSums {
     sums
 }
 
-/// The first die that missed is rolled again, if it could matter. Which of them lies first is a matter of chance.
+/// Rerolls the first missed die, if that could matter. Each missed die is equally likely to be the first.
 fn reroll_first_miss(lie: DiceState, left: u8, [one, miss, hit]: [f64; 3]) -> Vec<(DiceState, f64)> {
     let (ones, misses, hits, stays) = lie;
     let all = f64::from(ones) + f64::from(misses);
@@ -179,8 +179,8 @@ fn advance_dice_states(
     sums
 }
 
-/// How an attack ends whose dice lie on the table, if nothing but what the rules ask for is rolled again. With `place_contraption`,
-/// that die is rolled first; with none, the dice stay as they lie.
+/// Returns the results of an attack whose dice are already rolled, if only the rerolls that the rules ask for are made.
+/// If `place` is given, that die is rerolled first; if it is `None`, the dice stay.
 pub(super) fn attack_outcomes(attack: &RolledAttack, place: Option<u8>, left: u8, chain: bool) -> Vec<RollOutcome> {
     let mut open = vec![(attack.clone(), place, 1.0)];
     let mut sums = DamageSums::new();
@@ -200,7 +200,7 @@ pub(super) fn attack_outcomes(attack: &RolledAttack, place: Option<u8>, left: u8
     sums.into_iter().map(|((hits, marked), chance)| RollOutcome { hits, marked, chance }).collect()
 }
 
-/// The die that is rolled again: the first that missed, if the rules ask.
+/// Returns the die to reroll: the first that missed, if the rules ask.
 fn choose_reroll_die(attack: &RolledAttack, left: u8, chain: bool) -> Option<u8> {
     let missed = |place: &u8| attack.dice[usize::from(*place)].face < attack.needed;
     attack.could_matter(left, chain).then(|| attack.may_reroll().into_iter().find(missed)).flatten()
@@ -217,7 +217,7 @@ mod tests {
     use super::*;
     use crate::{attack_roll::AttackDie, ids::FigureId, weapon::Weapon};
 
-    /// All falls of the dice one by one, each carried on by the questions that the rules ask.
+    /// Enumerates all dice results one by one, with the rerolls that the rules ask for.
     fn enumerate_damage_sums(roll: &PendingRoll, left: u8) -> DamageSums {
         let mode = if roll.meaning == FaceMeaning::Reaction { FireMode::Reaction } else { FireMode::Normal };
         let chain = roll.meaning == FaceMeaning::Chain;

@@ -1,5 +1,5 @@
-//! The chances of whoever takes a numbered token for the first time (`M4`): on a high die nothing lies there but the
-//! token; on a low one a Twitcher rises and strikes, and whoever watches may see past it no more.
+//! The odds of a figure that picks up a numbered token for the first time (`M4`): on a high die it finds only the
+//! token; on a low one a Twitcher rises and strikes, and may block the sight lines of watchers.
 
 use super::{
     path_odds,
@@ -15,7 +15,8 @@ use crate::{
     state_fields::BattleState,
 };
 
-/// The chances of taking an object with that order; of one that was searched before, those of any action.
+/// Returns the odds of picking up an object with that order; for a token that was searched before, the odds of any
+/// other action.
 pub(super) fn token_search_odds(situation: &BattleState, object: ObjectId, order: Order) -> Option<OrderOdds> {
     let searcher = situation.acting?;
     let calm = path_odds::way_odds(situation, searcher, &[order]);
@@ -25,14 +26,14 @@ pub(super) fn token_search_odds(situation: &BattleState, object: ObjectId, order
     mix_order_odds(situation, searcher, [(calm, 1.0 - rises), (risen, rises)])
 }
 
-/// Whether taking that object rolls for a Twitcher: the highest face on which it rises, and its dice.
+/// Returns the highest face on which a Twitcher rises and its dice, if picking up that object rolls for a Twitcher.
 pub fn twitcher_roll(situation: &BattleState, object: ObjectId) -> Option<(u8, u8)> {
     situation.objects.get(object).filter(|found| found.numbered && !found.searched)?;
     let lurking = situation.charter.condition::<TwitchersCondition>().filter(|lurking| lurking.on > 0)?;
     Some((lurking.on, lurking.dice))
 }
 
-/// The situation in which the Twitcher has risen, the highest face on which it does, and its dice.
+/// Returns the battle state in which the Twitcher has risen, the highest face on which it does, and its dice.
 fn state_with_twitcher(situation: &BattleState, object: ObjectId, searcher: FigureId) -> Option<(BattleState, u8, u8)> {
     let (on, dice) = twitcher_roll(situation, object)?;
     let kind = situation.catalogue.find(&situation.charter.condition::<TwitchersCondition>()?.kind)?;
@@ -60,7 +61,8 @@ fn state_with_twitcher(situation: &BattleState, object: ObjectId, searcher: Figu
     Some((ahead, on.min(6), dice))
 }
 
-/// The chances of two courses of events, each with its share. Who is not there before is left out.
+/// Combines the odds of two courses of events, weighted by their chances. Figures that are not in the current state are
+/// left out.
 fn mix_order_odds(
     situation: &BattleState,
     concerned: FigureId,

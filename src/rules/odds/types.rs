@@ -1,4 +1,4 @@
-//! Chances as they are told: of a figure, of an order, of an attack.
+//! The types of odds: of a figure, of an order, of an attack.
 
 use std::collections::BTreeMap;
 
@@ -7,52 +7,52 @@ use serde::Serialize;
 use super::casualty_states::{CasualtyStates, StateShares};
 use crate::ids::FigureId;
 
-/// What may become of one figure by an order: the chances sum to 1.
+/// The outcome of an order for one figure; the chances sum to 1.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CasualtyOdds {
-    /// It dies.
+    /// Chance that it dies.
     pub kill: f64,
-    /// It lives and loses so many damage points: none, one, two, …
+    /// Chances that it lives and loses 0, 1, 2, … damage points.
     pub wounds: Vec<f64>,
 }
 
 impl CasualtyOdds {
-    /// The chance that it lives.
+    /// Returns the chance that it lives.
     pub fn survive(&self) -> f64 {
         1.0 - self.kill
     }
 
-    /// The chance that it loses anything.
+    /// Returns the chance that it loses any damage points.
     pub fn harm(&self) -> f64 {
         self.kill + self.wounds.iter().skip(1).sum::<f64>()
     }
 }
 
-/// What may become of a figure.
+/// A figure with its odds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FigureOdds {
     /// The figure.
     pub figure: FigureId,
-    /// Its chances.
+    /// Its odds.
     #[serde(flatten)]
     pub odds: CasualtyOdds,
 }
 
-/// The chance that something happens to, or by, a figure.
+/// The chance of an event that concerns a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct FigureChance {
     /// The figure.
     pub figure: FigureId,
-    /// How likely.
+    /// The chance.
     pub chance: f64,
 }
 
-/// All that may come of an order. What becomes of two figures together is not told: each has its own chances.
+/// All odds of an order. Figures have separate odds; joint outcomes of several figures are not included.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct OrderOdds {
-    /// The figure most concerned: the one aimed at, the one that goes, or else the one most likely to die.
+    /// The figure most concerned: the target, the moving figure, or else the figure most likely to die.
     pub concerned: FigureId,
-    /// Every figure that may be harmed, friend or enemy, by their ids.
+    /// Every figure that may be harmed, friend or enemy, sorted by id.
     pub figures: Vec<FigureOdds>,
     /// The figures that may run out of ammo in reaction (`RF-4`).
     pub out_of_ammo: Vec<FigureChance>,
@@ -65,7 +65,8 @@ pub struct OrderOdds {
 }
 
 impl OrderOdds {
-    /// Reads the chances off the states in the end; none if nobody can be harmed. `aim` is whom the order is about.
+    /// Computes the odds from the final states; returns `None` if no figure can be harmed. `aim` is the figure that the
+    /// order is about.
     pub(super) fn new(
         toll: &CasualtyStates,
         states: &StateShares,
@@ -78,7 +79,7 @@ impl OrderOdds {
             .filter(|found| Some(found.figure) == aim || found.odds.harm() > 0.0)
             .collect();
         let aimed = figures.iter().find(|found| Some(found.figure) == aim);
-        // The first of those that are as likely to die.
+        // Among figures that are equally likely to die, the first.
         let likely = || figures.iter().rev().max_by(|one, other| one.odds.kill.total_cmp(&other.odds.kill));
         let concerned = aimed.or_else(likely)?.figure;
         let empty = out_of_ammo.into_iter().filter(|(_, chance)| *chance > 0.0);
@@ -92,27 +93,27 @@ impl OrderOdds {
         })
     }
 
-    /// The chances of a figure; none if nothing can happen to it.
+    /// Returns the odds of a figure; `None` if it can't be harmed.
     pub fn of(&self, figure: FigureId) -> Option<&CasualtyOdds> {
         self.figures.iter().find(|found| found.figure == figure).map(|found| &found.odds)
     }
 }
 
-/// The dice of one attack and what becomes of its target.
+/// The dice of one attack, and the odds of its target.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AttackOdds {
-    /// Whom it may harm.
+    /// The target.
     pub target: FigureId,
-    /// Dice rolled; none where the target is killed without a roll (`SLUG-2`).
+    /// Number of dice; 0 if the target is killed without a roll (`SLUG-2`).
     pub dice: u8,
-    /// What a die must reach.
+    /// Lowest face with which a die hits.
     pub needed: u8,
-    /// Whether dice that miss must be rolled again (`ILSA-1`).
+    /// `true` if dice that miss must be rerolled (`ILSA-1`).
     pub forced: bool,
-    /// How many may be rolled again by choice.
+    /// Number of dice that may be rerolled by choice.
     pub rerolls: u8,
     /// The chance that a reaction shot takes the shooter out of reaction mode (`RF-4`).
     pub double: f64,
-    /// What becomes of the target by the whole order, further shots included.
+    /// The odds of the target for the whole order, further shots included.
     pub odds: CasualtyOdds,
 }

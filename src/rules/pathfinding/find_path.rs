@@ -1,4 +1,4 @@
-//! The cheapest way, by Dijkstra's algorithm.
+//! The search for the cheapest path, by Dijkstra's algorithm.
 
 use pathfinding::directed::dijkstra::{dijkstra, dijkstra_reach};
 use std::collections::BTreeMap;
@@ -17,12 +17,12 @@ use crate::{
     terrain::Ground,
 };
 
-/// Where a way may end.
+/// The goal of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathGoal {
-    /// On this square, with any facing.
+    /// This square, with any facing.
     Square(Square),
-    /// Off the board across this side of this square, an exit.
+    /// Off the board across this edge of this square, an exit.
     Exit(Square, Facing),
 }
 
@@ -33,15 +33,16 @@ enum Node {
     Gone,
 }
 
-/// What fire on a square weighs when ways are compared, in hundredths of an action point: a detour of one is taken.
+/// Cost of a burning square when paths are compared, in hundredths of an action point: a detour of one point is
+/// preferred.
 const FIRE_PENALTY: u32 = 150;
 
-/// The cheapest orders to a goal, doors opened on the way. Among ways that cost the same, one that looks where it goes is
-/// preferred to sidesteps; a burning square is worth a detour. A figure that leaps goes over others where its own points
-/// allow it (`LEAP-1`), and round them where they don't.
+/// Returns the cheapest orders to a goal, with doors opened on the way. Among paths of equal cost, one that faces its
+/// direction of movement is preferred to sidesteps; a burning square is worth a detour. A figure that leaps passes
+/// above others if its own points suffice (`LEAP-1`), otherwise around them.
 ///
 /// # Errors
-/// [`Refusal::NoWay`] if figures, walls and sealed doors leave none.
+/// [`Refusal::NoWay`] if figures, walls and sealed doors block every path.
 pub fn find_path(situation: &BattleState, figure: &Figure, goal: PathGoal) -> Result<Vec<Order>, Refusal> {
     let leaps = situation.kind_of(figure).has(&Ability::Leap);
     let over = search_path(situation, figure, goal, leaps).ok_or(Refusal::NoWay)?;
@@ -58,24 +59,25 @@ pub fn find_path(situation: &BattleState, figure: &Figure, goal: PathGoal) -> Re
     Ok(round.filter(|orders| !fails(orders)).unwrap_or(over))
 }
 
-/// A square that a figure can come to now.
+/// A square that a figure can reach now.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReachableSquare {
     /// The square.
     pub at: Square,
-    /// The cheapest way there, with what it costs and draws.
+    /// The cheapest path there, with its cost and the reaction fire that it draws.
     pub plan: OrderPlan,
 }
 
-/// Every square on which a figure could end its way now, with its own points and those that its side could buy
-/// (`AP-2`): what [`find_path`] and [`plan_orders`] say of each, found in one search.
+/// Returns every square on which a figure could end its move now, with its own points and those that its side could buy
+/// (`AP-2`). One search gives the same results as [`find_path`] and [`plan_orders`] for each square.
 pub fn reachable_squares(situation: &BattleState, figure: &Figure) -> Vec<ReachableSquare> {
     let Some(start) = start_node(figure) else { return Vec::new() };
     let Ok(ready) = plan_orders(situation, figure.id, &[]) else { return Vec::new() };
     let points = ready.ahead.figure(figure.id).map_or(0, |figure| ready.ahead.spendable(figure));
     let leaps = situation.kind_of(figure).has(&Ability::Leap);
     let hops = |node: &Node| next_moves(situation, figure, *node, None, leaps);
-    // PerPlayer node with the one before it, the nearest first. Fire makes a way dearer than its points.
+    // Each node with its predecessor, the nearest first. The limit allows for fire, which makes a path dearer than its
+    // points.
     let limit = u32::from(points) * (100 + FIRE_PENALTY) + u32::from(points);
     let mut before: BTreeMap<Node, Node> = BTreeMap::new();
     let mut ends: BTreeMap<Square, Node> = BTreeMap::new();
@@ -101,7 +103,7 @@ pub fn reachable_squares(situation: &BattleState, figure: &Figure) -> Vec<Reacha
         nodes.reverse();
         let mut orders = orders_along_nodes(situation, figure, &nodes, None, leaps)?;
         if leaps && plan_orders(situation, figure.id, &orders).is_ok_and(|plan| plan.refusal.is_some()) {
-            // There may be a way round.
+            // There may be a path around the figure.
             orders = find_path(situation, figure, PathGoal::Square(at)).ok()?;
         }
         let plan = plan_orders(situation, figure.id, &orders).ok().filter(|plan| plan.refusal.is_none())?;
@@ -110,7 +112,7 @@ pub fn reachable_squares(situation: &BattleState, figure: &Figure) -> Vec<Reacha
     found.collect()
 }
 
-/// Where a search begins; nowhere for a figure that is out of play.
+/// Returns the node at which a search begins; `None` for a figure that is out of play.
 fn start_node(figure: &Figure) -> Option<Node> {
     match figure.place? {
         FigurePlace::Board(square) => Some(Node::At(square, figure.facing)),
@@ -134,7 +136,7 @@ fn search_path(situation: &BattleState, figure: &Figure, goal: PathGoal, leaps: 
     orders_along_nodes(situation, figure, &nodes, Some(goal), leaps)
 }
 
-/// The orders that lead from node to node.
+/// Returns the orders that lead from node to node.
 fn orders_along_nodes(
     situation: &BattleState,
     figure: &Figure,
@@ -151,8 +153,8 @@ fn orders_along_nodes(
     Some(orders)
 }
 
-/// The next nodes with their cost: a hundred for each action point, and one for each step that is not forward. No way
-/// to a square ends above another figure; without a goal, nobody leaves.
+/// Returns the next nodes with their cost: 100 for each action point, and 1 for each step that is not forward. A path
+/// to a square never ends above another figure; without a goal, the figure never leaves the board.
 fn next_moves(
     situation: &BattleState,
     figure: &Figure,
@@ -174,7 +176,7 @@ fn next_moves(
     };
     let turned = if figure.square() == Some(at) { situation.turned_away(figure) } else { &[] };
     let turns = Facing::ALL.into_iter().filter(|to| *to != facing && !turned.contains(to));
-    // A turn that costs nothing is still no better than none (`HUND-2`).
+    // A free turn still costs a little, so that unneeded turns are avoided (`HUND-2`).
     let owes = start_node(figure) == Some(node) && situation.owes(figure);
     let turn = if situation.turns_free(figure) && !owes { 1 } else { 100 };
     let mut next: Vec<_> = turns.map(|to| (Node::At(at, to), turn, vec![Order::Turn { to }])).collect();

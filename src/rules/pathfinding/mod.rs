@@ -1,9 +1,9 @@
-//! Ways: the cheapest orders that bring a figure to a square, and what each step of a way would cost and draw. They ask
-//! `check_order` for nothing that a single order does not ask as well; when the orders are given, they are checked again.
+//! Paths: the cheapest orders that bring a figure to a square, and the cost and reaction fire of each step. Plans use
+//! `check_order` as single orders do; when the orders are given, they are checked again.
 //!
-//! `search_path` finds the orders, to one goal or to all that can be reached, `simulate_path` follows them, `plan_orders` says whether they
-//! can be given. `paths` measures the whole board at once, for whoever weighs many goals: distances to any of them from
-//! everywhere, and all that a figure can reach, `spread_wounds`.
+//! `find_path` finds the orders to one goal or to all reachable squares, `simulate_path` follows them, `order_plan`
+//! checks whether they can be given. For callers that compare many goals, `movement_graph` computes distances from
+//! everywhere on the board to the nearest goal, and `reachable_nodes` everything that a figure can reach.
 
 mod find_path;
 mod movement_graph;

@@ -1,15 +1,15 @@
-//! The board as a side may walk it, and distances over the whole of it at once: from every square and facing to the
-//! nearest of any number of goals. Who stands where is left to a toll that the caller sets on squares.
+//! The movement graph of a side, and distances over the whole board: from every square and facing to the nearest of any
+//! number of goals. Figures do not block it; the caller may set a toll on squares instead.
 
 use crate::{board::Board, facing::Facing, side::Side, square::Square, state_fields::BattleState, terrain::Ground};
 
-/// The distance where there is no way.
+/// The distance of nodes without a path to a goal.
 pub const UNREACHABLE: u16 = u16::MAX;
 
-/// What lies between two neighbouring squares.
+/// The connection between two neighbouring squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EdgeKind {
-    /// Nothing passes.
+    /// No figure can pass.
     Shut,
     /// The squares are joined.
     Free,
@@ -17,7 +17,7 @@ pub enum EdgeKind {
     Door,
 }
 
-/// The board as a side may walk it. A *node* is a square and a facing: four to a square, squares in row order.
+/// The movement graph of a side. A *node* is a square and a facing: four nodes per square, with squares in row order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovementGraph {
     width: usize,
@@ -25,7 +25,7 @@ pub struct MovementGraph {
 }
 
 impl MovementGraph {
-    /// The board as it stands for that side.
+    /// Creates the graph of the current board for that side.
     pub fn new(situation: &BattleState, side: Side) -> MovementGraph {
         let opens = |door| !situation.cards.wedged(door) && !situation.shut_in(door, side);
         MovementGraph::laid(&situation.board, opens, |from, at| {
@@ -33,12 +33,12 @@ impl MovementGraph {
         })
     }
 
-    /// A board on which no battle is fought yet: whatever is not sealed can be opened.
+    /// Creates the graph of a board without a battle: every unsealed door can be opened.
     pub fn of_board(board: &Board) -> MovementGraph {
         MovementGraph::laid(board, |_| true, |_, _| true)
     }
 
-    /// The board with its unsealed doors that can be opened, and without the steps that nobody may take.
+    /// Creates the graph from the doors for which `opens` returns `true`, and the steps for which `comes` does.
     fn laid(board: &Board, opens: impl Fn(u8) -> bool, comes: impl Fn(Square, Square) -> bool) -> MovementGraph {
         let terrain = board.terrain();
         let passage = |at: Square, towards: Facing| {
@@ -57,47 +57,47 @@ impl MovementGraph {
         MovementGraph { width: usize::from(terrain.width()), passages }
     }
 
-    /// How many squares the board has.
+    /// Returns the number of squares on the board.
     pub fn squares(&self) -> usize {
         self.passages.len()
     }
 
-    /// The node of a square and a facing.
+    /// Returns the node of a square and a facing.
     pub fn node(&self, at: Square, facing: Facing) -> usize {
         self.index(at) * 4 + facing as usize
     }
 
-    /// The number of a square in row order.
+    /// Returns the index of a square in row order.
     pub fn index(&self, at: Square) -> usize {
         usize::from(at.y) * self.width + usize::from(at.x)
     }
 
-    /// The square of a number.
+    /// Returns the square with that index.
     pub fn square(&self, index: usize) -> Square {
         Square::new((index % self.width) as u8, (index / self.width) as u8)
     }
 
-    /// What lies on that side of a square.
+    /// Returns the connection on that side of a square.
     pub fn passage(&self, index: usize, towards: Facing) -> EdgeKind {
         self.passages[index][towards as usize]
     }
 
-    /// The number of the neighbour on that side, where something passes.
+    /// Returns the index of the neighbour on that side; `None` if no figure can pass.
     pub fn beyond(&self, index: usize, towards: Facing) -> Option<usize> {
         if self.passage(index, towards) == EdgeKind::Shut { None } else { self.neighbour(index, towards) }
     }
 
-    /// The number of the neighbour on that side, whatever lies between.
+    /// Returns the index of the neighbour on that side, whether or not a figure can pass.
     fn neighbour(&self, index: usize, towards: Facing) -> Option<usize> {
         let at = self.square(index).towards(towards)?;
         (usize::from(at.x) < self.width).then(|| self.index(at)).filter(|at| *at < self.squares())
     }
 
-    /// The least action points from each node to the nearest of the goals, doors opened on the way (`AP-1`). A goal is a
-    /// node with what is to be paid there; `toll` is what coming to each square costs besides.
+    /// Returns the least action points from each node to the nearest of the goals, with doors opened on the way
+    /// (`AP-1`). A goal is a node with its own cost; `toll` is the extra cost of entering each square.
     ///
     /// # Panics
-    /// If the toll is not that of all squares.
+    /// If `toll` does not have one entry per square.
     pub fn distances(&self, goals: &[(usize, u16)], toll: &[u8]) -> Vec<u16> {
         assert_eq!(toll.len(), self.squares());
         let mut field = Field { least: vec![UNREACHABLE; self.squares() * 4], rows: vec![Vec::new(); 8] };
@@ -116,14 +116,14 @@ impl MovementGraph {
         field.least
     }
 
-    /// Offers whatever leads to a node its distance.
+    /// Updates the distance of every node that leads to this node.
     fn come_to(&self, node: usize, cost: u16, toll: &[u8], field: &mut Field) {
         let (at, facing) = (node / 4, Facing::ALL[node % 4]);
         for other in (0..4).filter(|other| *other != node % 4) {
             field.offer(at * 4 + other, cost + 1);
         }
         for towards in Facing::ALL {
-            // StepStack may be allowed one way only, so what counts is the passage from there to here.
+            // A step may be allowed one way only, so the connection from there to here counts.
             let Some(from) = self.neighbour(at, towards.back()) else { continue };
             let step = if towards == facing { 1 } else { 2 };
             let door = match self.passage(from, towards) {
@@ -137,7 +137,7 @@ impl MovementGraph {
     }
 }
 
-/// Distances in the making: what is known of each node, and the nodes to go on from by their cost.
+/// Distances during the search: the best known cost of each node, and the open nodes by their cost.
 struct Field {
     least: Vec<u16>,
     rows: Vec<Vec<u32>>,

@@ -1,4 +1,4 @@
-//! Plans: whether a figure could be given orders one after the other, and what must come before.
+//! Plans: checks whether a figure could be given orders one after the other, and finds the orders needed before.
 
 use super::simulate_path::{PathSimulation, apply_movement, pay_for_order, simulate_path};
 use crate::{
@@ -6,26 +6,26 @@ use crate::{
     refusal::Refusal, state_fields::BattleState,
 };
 
-/// A plan of one figure: what must be ordered first so that it may act, what each step costs and draws, and why the
-/// plan can't be carried out as it is.
+/// A plan of one figure: the orders needed before it may act, the cost and reaction fire of each step, and the reason
+/// why the plan can't be carried out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OrderPlan {
-    /// Who acts.
+    /// The figure that acts.
     pub figure: FigureId,
-    /// Orders that come before: ending another's activation, beginning this one.
+    /// Orders needed before: ending another figure's activation, beginning this figure's own.
     pub lead: Vec<Order>,
-    /// The situation in which the figure is about to act.
+    /// The battle state in which the figure is about to act.
     pub ahead: BattleState,
-    /// The steps, as far as they can be followed.
+    /// The steps, until an order that can't be followed.
     pub walk: PathSimulation,
-    /// How many of the points are bought with command points (`AP-2`).
+    /// Number of points bought with command points (`AP-2`).
     pub bought: u8,
-    /// Why it can't be done, if it can't.
+    /// The reason why the plan can't be carried out, if any.
     pub refusal: Option<Refusal>,
 }
 
-/// Plans orders for a figure that is active or may become so now. Every step is asked of [`check_order`](crate::check_order()), on the
-/// situation that the steps before it would leave if nobody fired.
+/// Plans orders for a figure that is active or may become so now. Every step is checked with
+/// [`check_order`](crate::check_order()), in the state after the steps before it, as if no enemy fired.
 ///
 /// # Errors
 /// The [`Refusal`] if the figure can't become active at all.
@@ -51,7 +51,7 @@ pub fn plan_orders(situation: &BattleState, figure: FigureId, orders: &[Order]) 
     Ok(OrderPlan { figure, lead, ahead, walk, bought, refusal })
 }
 
-/// The orders that make a figure active, and the situation after them.
+/// Returns the orders that make a figure active, and the battle state after them.
 fn make_active(situation: &BattleState, id: FigureId) -> Result<(Vec<Order>, BattleState), Refusal> {
     let mut ahead = situation.clone();
     if situation.acting == Some(id) {
@@ -60,7 +60,8 @@ fn make_active(situation: &BattleState, id: FigureId) -> Result<(Vec<Order>, Bat
     let mut lead = Vec::new();
     let PendingDecision::Act { seat, figure } = situation.awaiting else { return Err(Refusal::NotNow) };
     if let Some(active) = figure {
-        // In mid-leap it can't end (`LEAP-1`), and after a last stand what it has interrupted goes on first.
+        // An activation can't end in mid-leap (`LEAP-1`), and a last stand must end before the interrupted activation
+        // goes on.
         check_order(&ahead, Order::EndActivation)?;
         if situation.in_last_stand() {
             return Err(Refusal::AnotherIsActive { active });

@@ -1,28 +1,28 @@
-//! All that a figure can reach, over squares and facings, with the cheapest orders to each.
+//! The set of nodes (squares and facings) that a figure can reach, with the cheapest orders to each.
 
 use super::movement_graph::{EdgeKind, MovementGraph};
 use crate::{check::move_cost, facing::Facing, order::Order};
 
-/// Who spreads, and what its way is weighed by.
+/// The figure that moves, and the costs that apply to its paths.
 pub struct ReachQuery<'a> {
     /// Action points to spend, bought ones included.
     pub budget: u8,
-    /// How many of them are its own: it is above others only with those (`LEAP-1`).
+    /// Number of its own action points: only these may be spent above other figures (`LEAP-1`).
     pub own: u8,
-    /// What a turn costs (`HUND-2`).
+    /// Cost of a turn in action points (`HUND-2`).
     pub turn: u8,
-    /// What it costs as the first of its actions (`ACT-2`).
+    /// Cost of a turn as the first of its actions (`ACT-2`).
     pub first_turn: u8,
-    /// Whether it may pass above others (`LEAP-1`).
+    /// `true` if it may pass above other figures (`LEAP-1`).
     pub leaps: bool,
-    /// Squares where others stand, in row order.
+    /// `true` for squares occupied by other figures, in row order.
     pub taken: &'a [bool],
-    /// What each action on a square brings upon it, such as reaction fire, in any unit: of ways that cost the same the one
-    /// with less is taken.
+    /// Harm from each action on a square, such as reaction fire, in any unit: among paths of equal cost the one with
+    /// less harm is taken.
     pub harm: &'a [u32],
 }
 
-/// The best way to a node.
+/// The best known path to a node.
 #[derive(Clone, Copy, Debug)]
 struct Label {
     cost: u8,
@@ -33,7 +33,7 @@ struct Label {
     then: Option<Order>,
 }
 
-/// All that a figure can reach.
+/// The nodes that a figure can reach.
 pub struct ReachableNodes {
     labels: Vec<Option<Label>>,
     reached: Vec<usize>,
@@ -42,8 +42,8 @@ pub struct ReachableNodes {
 const START: u32 = u32::MAX;
 
 impl ReachableNodes {
-    /// From a node on the board, or from any of several that cost nothing to come to; or, with an order that `enters`, from
-    /// outside: then they are where it comes in, for a point.
+    /// Searches from nodes on the board that cost nothing to reach, or, if `enters` is an order to enter, from the
+    /// nodes where the figure enters, for one point.
     pub fn from(
         paths: &MovementGraph,
         starts: &[usize],
@@ -71,17 +71,17 @@ impl ReachableNodes {
         spread
     }
 
-    /// The nodes that it can reach, in order, those above others included.
+    /// Returns the reachable nodes in order, including those above other figures.
     pub fn reached(&self) -> &[usize] {
         &self.reached
     }
 
-    /// What the way to a node costs, and the harm on it.
+    /// Returns the cost of the path to a node, and the harm on it.
     pub fn cost(&self, node: usize) -> Option<(u8, u32)> {
         self.labels[node].map(|label| (label.cost, label.harm))
     }
 
-    /// The orders that lead to a node.
+    /// Returns the orders that lead to a node.
     pub fn orders(&self, node: usize) -> Vec<Order> {
         let mut orders = Vec::new();
         let mut at = Some(node);
@@ -94,7 +94,7 @@ impl ReachableNodes {
         orders
     }
 
-    /// The node from which the way to a node begins.
+    /// Returns the node at which the path to a node begins.
     pub fn root(&self, node: usize) -> usize {
         let mut at = node;
         while let Some(label) = self.labels[at].filter(|label| label.from != START) {
@@ -133,9 +133,9 @@ impl ReachableNodes {
         }
     }
 
-    /// Takes a way to a node, from a square, if it is the best so far and can be paid.
+    /// Records a path to node `to` from square `from`, if it is the best so far and the figure can pay for it.
     fn offer(&mut self, mover: &ReachQuery<'_>, (from, to): (usize, usize), new: Label, rows: &mut [Vec<usize>]) {
-        // Above others nothing may be bought, not to come there either.
+        // No points may be bought above other figures, nor for moving there.
         let above = mover.taken[from] || mover.taken[to / 4];
         let rank = |label: &Label| (label.cost, label.harm, label.steps);
         let paid = new.cost <= if above { mover.own.min(mover.budget) } else { mover.budget };
@@ -147,7 +147,7 @@ impl ReachableNodes {
 }
 
 impl Label {
-    /// The way on from a node, by an order and perhaps another.
+    /// Extends the path from a node by one or two orders.
     fn and(&self, node: usize, (cost, harm): (u8, u32), order: Order, then: Option<Order>) -> Label {
         Label {
             cost: self.cost.saturating_add(cost),

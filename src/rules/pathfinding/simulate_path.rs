@@ -1,4 +1,5 @@
-//! Orders followed step by step, in a picture of what might be: what each costs and draws.
+//! The simulation of orders step by step, on a copy of the battle state: the cost of each and the reaction fire that it
+//! draws.
 
 use crate::{
     check::action_cost,
@@ -21,65 +22,65 @@ pub struct ReactionThreat {
     pub figure: FigureId,
     /// The dice of its reaction shot.
     pub dice: u8,
-    /// What a die must reach.
+    /// Lowest face with which a die hits.
     pub needed: u8,
-    /// Whether dice that miss must be rolled again (`ILSA-1`).
+    /// `true` if dice that miss must be rerolled (`ILSA-1`).
     pub forced: bool,
-    /// How many may be rolled again by choice.
+    /// Number of dice that may be rerolled by choice.
     pub rerolls: u8,
 }
 
-/// One order of a way.
+/// One order of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PathStep {
     /// The order.
     pub order: Order,
     /// Its cost in action points.
     pub cost: u8,
-    /// Where the figure stands afterwards; none once it has left the board.
+    /// The square of the figure afterwards; `None` if it is off the board.
     pub at: Option<Square>,
-    /// Where it faces afterwards.
+    /// The facing of the figure afterwards.
     pub facing: Facing,
-    /// The dice of fire that this step brings it: for a burning square that it comes into (`FLAME-4`).
+    /// Fire dice that this step causes, by entering a burning square (`FLAME-4`).
     pub burns: u8,
-    /// Who may shoot at it after this step (`RF-2`).
+    /// Enemies that may shoot at it after this step (`RF-2`).
     pub watchers: Vec<ReactionThreat>,
 }
 
-/// What a row of orders would cost and draw, if nothing stopped it.
+/// The cost and reaction fire of a series of orders, if nothing interrupted it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PathSimulation {
-    /// Step by step.
+    /// The steps in order.
     pub steps: Vec<PathStep>,
 }
 
 impl PathSimulation {
-    /// The whole cost in action points.
+    /// Returns the total cost in action points.
     pub fn cost(&self) -> u8 {
         self.steps.iter().map(|step| step.cost).fold(0, u8::saturating_add)
     }
 
-    /// Whether any step is under reaction fire, whatever else burns.
+    /// Returns `true` if any step draws reaction fire; burning squares do not count.
     pub fn draws_fire(&self) -> bool {
         self.steps.iter().any(|step| !step.watchers.is_empty())
     }
 }
 
-/// Follows orders that move, turn, enter and open or close doors, for a figure that is or might become active.
+/// Simulates orders that move, turn, enter, and open or close doors, for a figure that is or might become active.
 pub fn simulate_path(situation: &BattleState, figure: FigureId, orders: &[Order]) -> PathSimulation {
     let mut steps = Vec::with_capacity(orders.len());
     for_each_step(situation, figure, orders, |_, step| steps.push(step));
     PathSimulation { steps }
 }
 
-/// The picture after those orders, with whatever shots and fire on the way might change left out.
+/// Returns the battle state after those orders, without the effects of shots and fire on the way.
 pub fn state_after(situation: &BattleState, figure: FigureId, orders: &[Order]) -> BattleState {
     let mut there = situation.clone();
     for_each_step(situation, figure, orders, |ahead, _| there.clone_from(ahead));
     there
 }
 
-/// Follows orders as [`simulate_path`] does, and shows each step with the situation after it.
+/// Simulates orders like [`simulate_path`], and calls `see` with each step and the battle state after it.
 pub(crate) fn for_each_step(
     situation: &BattleState,
     figure: FigureId,
@@ -88,7 +89,7 @@ pub(crate) fn for_each_step(
 ) {
     let mut ahead = situation.clone();
     ahead.set_active(figure);
-    // `FLAME-4`: how many burning squares it has come into in this activation.
+    // `FLAME-4`: the number of burning squares that it has entered in this activation.
     let mut scorched = ahead.activations.now().map_or(0, |activation| activation.burns);
     for &order in orders {
         let cost = action_cost(&ahead, order).unwrap_or(0);
@@ -105,7 +106,7 @@ pub(crate) fn for_each_step(
     }
 }
 
-/// Moves the figure in the picture as the order would, without points and shots.
+/// Applies the movement of an order to the copy of the battle state, without points and shots.
 pub(super) fn apply_movement(ahead: &mut BattleState, id: FigureId, order: Order) {
     let Some(index) = ahead.figures.iter().position(|figure| figure.id == id) else { return };
     let figure = ahead.figures[index];
@@ -119,7 +120,7 @@ pub(super) fn apply_movement(ahead: &mut BattleState, id: FigureId, order: Order
         Order::Enter => {
             let Some(FigurePlace::Waiting(entry)) = figure.place else { return };
             let gate = ahead.board.terrain().entry(entry);
-            // Whoever stands there keeps it out; the plan's check says so.
+            // A figure on that square keeps it out; the check of the plan reports that.
             if ahead.occupancy.figure_at(gate.at).is_some() {
                 return;
             }
@@ -184,7 +185,7 @@ fn find_reaction_threats(situation: &BattleState, goal: &Figure) -> Vec<Reaction
         .collect()
 }
 
-/// All squares that a side's figures in reaction mode watch: an enemy that acts there may be shot at.
+/// Returns all squares watched by figures of a side in reaction mode: an enemy that acts there may be shot at.
 pub fn watched_squares(situation: &BattleState, side: Side) -> Vec<Square> {
     let watchers = situation.figures.iter().filter(|figure| figure.side == side && figure.reaction);
     let mut squares: Vec<Square> = watchers
@@ -198,7 +199,7 @@ pub fn watched_squares(situation: &BattleState, side: Side) -> Vec<Square> {
     squares
 }
 
-/// Pays for an order in a picture of what might be, as the rules do (`AP-2`, `CP-2`).
+/// Deducts the cost of an order from the copy of the battle state, as the rules do (`AP-2`, `CP-2`).
 pub(super) fn pay_for_order(going: &mut BattleState, id: FigureId, cost: u8) {
     let special = going.figure(id).is_some_and(|figure| going.profile(figure).takes_special_points());
     going.activations.note_payment(id, cost);

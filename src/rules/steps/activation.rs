@@ -1,5 +1,5 @@
-//! Activations: which figure acts, with how many action points (`ACT-1`, `ACT-2`, `AP-2`), and to whom points not used
-//! are given (`SARGE-2`).
+//! Activations: the active figure, its action points (`ACT-1`, `ACT-2`, `AP-2`), and sharing of unused points
+//! (`SARGE-2`).
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut, SystemParam};
@@ -43,7 +43,7 @@ fn ask_act(_: In<payload::AskAct>, mut steps: ResMut<StepStack>, turn: Res<Turn>
     steps.ask(PendingDecision::Act { seat, figure: acting.figure() });
 }
 
-/// The last stand is over when the figure has ended its activation, or was removed in it.
+/// Asks for the next action of a last stand, which is over once the figure has ended its activation or was removed.
 fn ask_last_stand(
     In(payload::AskLastStand { figure: id }): In<payload::AskLastStand>,
     mut steps: ResMut<StepStack>,
@@ -57,8 +57,9 @@ fn ask_last_stand(
     }
 }
 
-/// Begins an activation: the first of the turn has the card's points and those given to it, a later one none (`ACT-2`).
-/// **Ruling**: a later one begins by buying a point, so that what costs nothing costs one as long as none was bought.
+/// Begins an activation: the first of the turn has the card's points and the points given to the figure, a later one
+/// none (`ACT-2`). **Ruling**: a later one begins by buying a point, so that even a free action costs one as long as no
+/// point was bought.
 fn activate_figure(In(payload::Activate { figure }): In<payload::Activate>, mut beginning: BeginActivation) {
     beginning.begin(figure, None);
 }
@@ -68,7 +69,7 @@ fn activate_again(In(payload::ActAgain { figure, points }): In<payload::ActAgain
     beginning.begin(figure, Some(points));
 }
 
-/// What the beginning of an activation reads and writes.
+/// System parameter that begins activations.
 #[derive(SystemParam)]
 struct BeginActivation<'w, 's> {
     catalogue: Res<'w, Catalogue>,
@@ -81,7 +82,7 @@ struct BeginActivation<'w, 's> {
 }
 
 impl BeginActivation<'_, '_> {
-    /// `COOP-11`: the points that a friend within one square adds; of several the most.
+    /// `COOP-11`: returns the points that a friend within one square adds; of several friends the highest value counts.
     fn roused(&self, id: FigureId) -> u8 {
         let own = self.figures.find(id).and_then(|figure| Some((*figure.side, figure.place.square()?)));
         let Some((side, at)) = own else { return 0 };
@@ -94,7 +95,7 @@ impl BeginActivation<'_, '_> {
     fn begin(&mut self, id: FigureId, extra: Option<u8>) {
         let roused = self.roused(id);
         let Some(mut figure) = self.figures.get_mut(id) else { return };
-        // `FLAME-3`: just before the first figure is activated.
+        // `FLAME-3`: fires burn out just before the first figure is activated.
         self.fire.burn_out(*figure.side, &mut self.log);
         let fresh = !figure.activity.activated && extra.is_none();
         let (points, given) = match extra {
@@ -119,7 +120,7 @@ impl BeginActivation<'_, '_> {
     }
 }
 
-/// A figure that has died acts at once with the points of its card; what it interrupts waits.
+/// Lets a figure that has died act at once with the points of its card. Steps that it interrupts wait.
 fn last_stand(
     In(payload::LastStand { figure: id }): In<payload::LastStand>,
     mut steps: ResMut<StepStack>,
@@ -138,8 +139,8 @@ fn last_stand(
     steps.push(Step::AskLastStand(id));
 }
 
-/// Ends the activation that goes on, unless the figure has left the game in it. In a burning square each point printed
-/// on its card that was not used burns (`FLAME-5`); then points not used may be given away (`SARGE-2`).
+/// Ends the current activation, unless the figure has left the game. In a burning square the figure is burnt by one die
+/// for each unused point printed on its card (`FLAME-5`); then unused points may be given away (`SARGE-2`).
 fn end_activation(
     In(payload::EndActivation { sharing }): In<payload::EndActivation>,
     mut steps: ResMut<StepStack>,
@@ -171,7 +172,7 @@ fn end_activation(
     steps.push_all(then);
 }
 
-/// The fire may have killed whoever gives.
+/// Asks the player to share unused points. Fire may have killed the figure that gives them.
 fn ask_share(
     In(payload::AskShare { figure: id, points }): In<payload::AskShare>,
     mut steps: ResMut<StepStack>,

@@ -1,12 +1,12 @@
-//! An attack with damage dice, from the roll to the damage: rolls again (`REROLL-1`), out of ammo (`RF-4`), a further
-//! shot (`HMG-1`, `SLUG-1`). `shooting` and `close_combat` roll; what is done with the dice is here.
+//! An attack with damage dice, after the roll until the damage: rerolls (`REROLL-1`), out of ammo (`RF-4`), a further
+//! shot (`HMG-1`, `SLUG-1`). The modules `shooting` and `close_combat` roll the dice.
 //!
 //! **Rulings**
-//! - `REROLL-1`: dice that may be rolled again by choice are asked for one by one, as long as one could matter. A double
-//!   (`RF-4`) and a natural 1 (`SLUG-1`) are those of the dice as they lie in the end. What the dice must show was settled
-//!   when they were rolled: a card that is killed meanwhile does not change it.
-//! - `HMG-1`, `SLUG-1`: what a shot brings about, a mine or a last stand, happens before the next; reaction fire comes
-//!   once, after the last (`RF-3`).
+//! - `REROLL-1`: the player is asked about optional rerolls one by one, as long as a reroll could matter. A double
+//!   (`RF-4`) and a natural 1 (`SLUG-1`) count in the final dice. The roll has fixed the number that the dice must
+//!   show: a card that is killed later does not change it.
+//! - `HMG-1`, `SLUG-1`: consequences of a shot, such as a mine or a last stand, happen before the next shot; reaction
+//!   fire follows once, after the last shot (`RF-3`).
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
     add_step_system(app, ask_further_shot);
 }
 
-/// `SLUG-1`: outside reaction.
+/// `SLUG-1`: returns `true` if the attack is a shot outside reaction fire of a figure that can chain shots.
 fn can_chain_shots(kind: &FigureKind, means: AttackMeans) -> bool {
     matches!(means, AttackMeans::Shot(_, FireMode::Normal))
         && kind.abilities.iter().any(|ability| matches!(ability, Ability::ChainShots(_)))
@@ -80,7 +80,7 @@ fn reroll_attack_die(
     steps.push(Step::AskReroll(attack));
 }
 
-/// What the dice do: damage, out of ammo, a further shot, the end of the activation, a drag by the harpoon.
+/// Applies the dice: damage, out of ammo, a further shot, the end of the activation, a drag by the harpoon.
 fn resolve_attack(
     In(payload::Resolve { attack }): In<payload::Resolve>,
     mut steps: ResMut<StepStack>,
@@ -118,8 +118,8 @@ fn resolve_attack(
     steps.push_all(then);
 }
 
-/// Asks for the second shot of an HMG, or a further one of a chain, if anybody can be shot at. Whoever shot may have
-/// died of what came of it.
+/// Asks for the second shot of an HMG, or a further one of a chain, if there is a target. The shooter may have died
+/// from the consequences of its shot.
 fn ask_further_shot(
     In(payload::AskAgain { figure: id }): In<payload::AskAgain>,
     mut steps: ResMut<StepStack>,

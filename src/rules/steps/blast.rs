@@ -46,7 +46,7 @@ fn throw_grenade(
     steps.push_all(catalogue.weapon(weapon).blast().map(|bonus| Step::Blast { at, bonus, cause: DamageCause::Blast }));
 }
 
-/// `MINE-1`: the figure is gone before the blast, which is centred on the target.
+/// `MINE-1`: detonates a mine. Its bearer is removed before the blast, which is centred on the target.
 fn detonate_mine(
     In(payload::Detonate { figure, target }): In<payload::Detonate>,
     mut steps: ResMut<StepStack>,

@@ -1,5 +1,5 @@
 //! Close combat: the roll (`CC-1`, `CC-2`, `SLUG-2`, `HANS-2`, `HUND-1`) with the zombies' strength in numbers
-//! (`ZOM-2`). What the dice do is in `check_attack`.
+//! (`ZOM-2`). The module `attack` applies the dice.
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
@@ -28,8 +28,8 @@ pub(super) fn plugin(app: &mut App) {
     add_step_system(app, roll_twitcher_attack);
 }
 
-/// A close attack: one die or more (`CC-2`, `ZOM-2`, `HUND-1`). Slugger's bat kills a zombie without a roll (`SLUG-2`):
-/// **ruling**: it always does, as nothing is ever gained by rolling.
+/// Rolls a close attack with one die or more (`CC-2`, `ZOM-2`, `HUND-1`). Slugger's bat kills a zombie without a roll
+/// (`SLUG-2`): **ruling**: it always does, because rolling never has an advantage.
 fn roll_close_attack(
     In(payload::Strike { figure, target }): In<payload::Strike>,
     mut steps: ResMut<StepStack>,
@@ -71,7 +71,8 @@ fn roll_close_attack(
     steps.push(if rerolls > 0 { Step::AskReroll(attack) } else { Step::Resolve(attack) });
 }
 
-/// A Twitcher's attack on whoever searched its body: so many dice, whatever cards say (`M4`).
+/// Rolls a Twitcher's attack on the figure that searched its body, with a fixed number of dice that cards do not change
+/// (`M4`).
 fn roll_twitcher_attack(
     In(payload::Spring { figure, target, dice: count }): In<payload::Spring>,
     mut steps: ResMut<StepStack>,

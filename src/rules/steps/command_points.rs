@@ -1,4 +1,4 @@
-//! Command points are taken, and actions paid for (`CP-1`, `CP-2`, `AP-1`, `AP-2`).
+//! Issuing command points and paying for actions (`CP-1`, `CP-2`, `AP-1`, `AP-2`).
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
@@ -22,8 +22,8 @@ pub(super) fn plugin(app: &mut App) {
     add_step_system(app, pay_action_cost);
 }
 
-/// New points for both sides (`CP-1`), and those that living figures bring (`CP-2`), on the board or not. **Ruling**: a
-/// figure that is held back brings none.
+/// Issues new points to both sides (`CP-1`), and the points that living figures bring (`CP-2`), on the board or not.
+/// **Ruling**: a figure that is held back brings none.
 fn issue_command_points(
     _: In<payload::IssueCommand>,
     charter: Res<ScenarioRules>,
@@ -32,7 +32,7 @@ fn issue_command_points(
     mut special: ResMut<SpecialPoints>,
     mut log: ResMut<EventLog>,
 ) {
-    // `COOP-2`: nobody is there to spend them.
+    // `COOP-2`: an automated side has no player to spend them.
     let level = |side| if charter.plays_itself(side) { 0 } else { command_points(charter.levels[side]) };
     command.0 = BySide::from_fn(level);
     special.0 = BySide::default();
@@ -55,8 +55,9 @@ fn issue_command_points(
     }
 }
 
-/// Takes the cost from the figure's action points first, those given to it before its own; what lacks from special
-/// points, if they are for it, and then from command points (`AP-2`). **Ruling** (`CP-2`): special points go first.
+/// Takes the cost from the figure's action points first, and of these from given points before its own; then from
+/// special points, if the figure is a zombie, and then from command points (`AP-2`). **Ruling** (`CP-2`): special
+/// points are spent before command points.
 fn pay_action_cost(
     In(payload::Pay { figure: id, cost }): In<payload::Pay>,
     catalogue: Res<Catalogue>,

@@ -1,12 +1,12 @@
-//! Wounds and casualties (`SHOOT-2`), and what a death may bring: a mine that goes off (`MINE-2`), an answer of its owner,
-//! objects and cards left behind (`ITEM-3`, `CARD-7`).
+//! Wounds and casualties (`SHOOT-2`), and the consequences of a death: a mine that goes off (`MINE-2`), its owner's
+//! answer, objects and cards left behind (`ITEM-3`, `CARD-7`).
 //!
 //! **Rulings**
-//! - `MINE-2`: shooting is a gun, a grenade or a jet of flame as it is fired. Close attacks are not, nor is Ka-BOOM,
-//!   which is close combat, nor a square that burns already. A mine that goes off does so as in `MINE-1`: it kills those
-//!   round it in close combat, so that no mine sets off the next.
-//! - A mine that fails to go off (die 3) is a casualty like any other: its owner may answer.
-//! - A figure that has died stands where it was until it leaves the game, and nothing can harm it again.
+//! - `MINE-2`: shooting means a gun, a grenade or a jet of flame as it is fired. A close attack is no shooting, and
+//!   neither is Ka-BOOM, which is close combat, or a square that already burns. A mine goes off as in `MINE-1`: it
+//!   kills the figures around it in close combat, so that no mine sets off another.
+//! - A mine that fails to go off (die 3) is an ordinary casualty: its owner may answer.
+//! - A figure that has died stays on its square until it is removed, and nothing can harm it again.
 
 use bevy_app::App;
 use bevy_ecs::system::{Commands, In, Query, Res, ResMut};
@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
     add_step_system(app, remove_casualty);
 }
 
-/// Takes damage points; what goes beyond the last is lost (`SHOOT-2`). A mine may have blown the figure up meanwhile.
+/// Applies damage; points beyond the last are lost (`SHOOT-2`). A mine may already have blown up the figure.
 fn harm_figure(
     In(payload::Harm { figure: id, damage, cause }): In<payload::Harm>,
     mut steps: ResMut<StepStack>,
@@ -83,7 +83,7 @@ fn kill_figure(
     let Some(dead) = figures.get(id) else { return };
     let (side, kind) = (*dead.side, catalogue.kind(*dead.kind));
     let remove = Step::Remove(id);
-    // Whether its owner may answer: whoever holds any card is asked, so that the question tells nothing.
+    // Ask every owner who holds a card, so that the question reveals nothing about the hand.
     let answer =
         (!cards.hands[side].is_empty()).then_some(Step::AskAnswer(side, ResponseTrigger::Death(id))).into_iter();
     let volatile = kind.has(&Ability::Volatile) && cause.is_shooting();
@@ -101,7 +101,7 @@ fn kill_figure(
     }
 }
 
-/// Takes a casualty off the board, unless it has blown itself up in its last stand.
+/// Removes a casualty from the game, unless it has already blown itself up in its last stand.
 fn remove_casualty(
     In(payload::Remove { figure }): In<payload::Remove>,
     mut steps: ResMut<StepStack>,

@@ -1,9 +1,10 @@
-//! Figures off the board: hordes bring more, and both sides say where theirs wait (`DEPLOY-1`, `DEPLOY-4`, `ZOM-1`).
+//! Figures off the board: hordes bring more figures, and both sides choose entry points (`DEPLOY-1`, `DEPLOY-4`,
+//! `ZOM-1`).
 //!
-//! **Ruling**: the book has both sides place their figures at the same time. Here the side that goes first says its
-//! places first, but [`view_for_seat`](crate::view_for_seat) hides them from the enemy until both sides have finished. A side with
-//! only one entry point, or with nobody off the board, is not asked. **Ruling**: the figures of a horde stand ready
-//! before the bid, as they become available every turn whoever goes first.
+//! **Ruling**: in the rulebook both sides place their figures at the same time. Here the side that goes first chooses
+//! its entry points first, but [`view_for_seat`](crate::view_for_seat) hides them from the enemy until both sides have
+//! finished. A side with only one entry point, or with no figure off the board, is not asked. **Ruling**: the figures
+//! of a horde arrive before the bid, because they become available every turn, regardless of which side goes first.
 
 use bevy_app::App;
 use bevy_ecs::{

@@ -1,4 +1,4 @@
-//! Doors open, close and are sealed (`DOOR-1`, `BOARD-3`, `M2`).
+//! Opening, closing and sealing doors (`DOOR-1`, `BOARD-3`, `M2`).
 
 use bevy_app::App;
 use bevy_ecs::system::{In, ResMut};

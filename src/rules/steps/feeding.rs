@@ -1,9 +1,9 @@
 //! Figures of a horde that feed on their own (`COOP-11`).
 //!
 //! **Rulings**
-//! - It bites at the beginning of its side's half, if it is hurt and a friend is within one square of it, joined, that does
-//!   not feed itself: the one with the fewest damage points left, of several the one that came first.
-//! - It has acted by that: it neither moves nor strikes in this turn.
+//! - At the beginning of its side's half-turn, a hurt figure bites a friend within one square, on a joined square, that
+//!   does not itself feed: the friend with the fewest damage points left, and of several the one that arrived first.
+//! - That counts as its activation: it neither moves nor attacks in this turn.
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     add_step_system(app, feed_figure);
 }
 
-/// The steps of those that may feed as the half of their side begins.
+/// Returns the feeding steps at the beginning of that side's half-turn.
 pub(super) fn feeding_steps(side: Side, figures: &FigureAccess) -> Vec<Step> {
     let ids = figures.ids(|figure| *figure.side == side && is_hungry(figures, figure));
     ids.into_iter().map(Step::Feed).collect()

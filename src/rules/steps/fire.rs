@@ -1,4 +1,4 @@
-//! Fire: the jet of a flamethrower, what burns, and whom it burns (`FLAME-1` to `FLAME-5`).
+//! Fire: the jet of a flamethrower, burning squares, and the figures that they burn (`FLAME-1` to `FLAME-5`).
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
@@ -78,7 +78,7 @@ fn set_ablaze(
     figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
-    // The last stand of a figure that the jet has killed may have set it ablaze meanwhile.
+    // A figure that the jet has killed may already have set the square ablaze in its last stand.
     if fire.burns(at) {
         return;
     }
@@ -89,7 +89,7 @@ fn set_ablaze(
     steps.push_all(burnt.chain(kindling_steps(&charter, &contraptions, &[at])));
 }
 
-/// `FLAME-4`: one die more for each burning square that it has moved into in this activation.
+/// `FLAME-4`: burns a figure with one die for each burning square that it has entered in this activation.
 fn burn_on_entering(
     In(payload::Scorch { figure }): In<payload::Scorch>,
     mut steps: ResMut<StepStack>,
@@ -112,7 +112,7 @@ fn roll_burn_dice(
     figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
-    // It may have died of the dice before.
+    // An earlier roll may have killed it.
     let Some(figure) = figures.find(id).filter(|figure| !figures.dying(figure)) else { return };
     let needed = needed_roll(EffectiveStats::new(&catalogue, &cards, id, *figure.kind).fortitude(0), 0);
     let rolled = dice.roll(count);

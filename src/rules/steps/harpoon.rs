@@ -28,7 +28,8 @@ pub(super) fn plugin(app: &mut App) {
     add_step_system(app, free_harpoon);
 }
 
-/// The shot may have killed its target, and what came of that whoever shot.
+/// Decides whether the harpoon catches its target: a hit always does, otherwise a die decides. The shot may have killed
+/// the target, and its consequences the shooter.
 fn catch_with_harpoon(
     In(payload::Harpoon { figure, target, hit }): In<payload::Harpoon>,
     mut steps: ResMut<StepStack>,
@@ -72,7 +73,7 @@ fn ask_landing(
     }
 }
 
-/// Being dragged provokes nothing; a burning square at its end does one die.
+/// Drags the target. Being dragged provokes no reaction fire; a burning square at the end burns it with one die.
 fn drag_target(
     In(payload::Drag { figure, target, to }): In<payload::Drag>,
     mut steps: ResMut<StepStack>,

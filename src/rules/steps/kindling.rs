@@ -1,4 +1,4 @@
-//! What was built catches fire (`COOP-8`).
+//! Contraptions that catch fire (`COOP-8`).
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
@@ -17,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
     add_step_system(app, kindle_contraption);
 }
 
-/// The steps of setting on fire what catches fire on those squares.
+/// Returns the steps that set the contraptions on those squares on fire, if they can catch fire and don't burn yet.
 pub(crate) fn kindling_steps<'a>(
     charter: &'a ScenarioRules,
     contraptions: &'a Contraptions,

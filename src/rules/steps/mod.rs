@@ -1,7 +1,6 @@
-//! What steps do: for each kind of [`Step`](crate::step::Step) one system, in the file of its topic; those of special
-//! conditions are with these, in `conditions`. What may be done
-//! was decided in `check_order`; here it happens. A figure that a step is about may have died while the step waited only
-//! where a comment says so.
+//! The effects of steps: one system for each kind of [`Step`](crate::step::Step), in the file of its topic; the systems
+//! of special conditions are in `conditions`. The module `check` has already decided that an order is allowed; these
+//! systems only carry it out. A figure of a step may have died while the step waited only where a comment says so.
 
 use bevy_app::App;
 

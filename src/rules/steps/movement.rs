@@ -36,7 +36,8 @@ pub(super) fn plugin(app: &mut App) {
     add_step_system(app, shove_figure);
 }
 
-/// A move of one square; over an occupied one in mid-leap (`LEAP-1`). A harpoon comes loose (`HANS-1`).
+/// Moves a figure by one square; in mid-leap this may be an occupied one (`LEAP-1`). A harpoon in the figure comes
+/// loose (`HANS-1`).
 fn move_figure(
     In(payload::Move { figure: id, towards }): In<payload::Move>,
     mut steps: ResMut<StepStack>,
@@ -47,7 +48,7 @@ fn move_figure(
     mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
-    // Whoever it has pushed into a fire may have killed it in a last stand.
+    // A figure that it has pushed into a fire may have killed it in a last stand.
     let Some(mut figure) = figures.find_mut(id) else { return };
     let ends = figure.place.square().and_then(|from| Some((from, from.towards(towards)?)));
     debug_assert!(ends.is_some(), "{id:?} moves off the board");
@@ -67,7 +68,8 @@ fn move_figure(
     }
 }
 
-/// What the mission makes of it that a figure has come to a square. It happens after the fire there has burnt the figure.
+/// Pushes the steps that the mission triggers when a figure enters a square. They run after the fire there has burnt
+/// the figure.
 pub(super) fn on_square_entered(
     steps: &mut StepStack,
     charter: &ScenarioRules,
@@ -83,7 +85,7 @@ pub(super) fn on_square_entered(
     }
 }
 
-/// `COOP-11`: whoever is in the way is pushed on.
+/// `COOP-11`: pushes away a figure that is in the way.
 fn shove_figure(
     In(payload::Shove { figure: id, to }): In<payload::Shove>,
     mut steps: ResMut<StepStack>,
@@ -100,7 +102,7 @@ fn shove_figure(
     *figure.place = FigurePlace::Board(to);
     let side = *figure.side;
     log.push(BattleEvent::Shoved { figure: id, from, to });
-    // Nothing sends it back: whoever pushes it comes to where it was.
+    // No contraption may send it back (so `from` is `None`), because the figure that pushes it moves to its old square.
     on_square_entered(&mut steps, &charter, (id, side), (None, to));
     if fire.burns(to) {
         steps.push(Step::Burn(id, 1, DamageHazard::Fire));
@@ -134,7 +136,7 @@ fn enter_board(
     push_scorch_step(id, gate, &fire, &mut steps);
 }
 
-/// Enters the board through a hidden tunnel, as through an entry point (`DEPLOY-2`).
+/// Enters the board through a hidden tunnel, as if through an entry point (`DEPLOY-2`).
 fn enter_by_tunnel(
     In(payload::Surface { figure: id, gate }): In<payload::Surface>,
     mut steps: ResMut<StepStack>,
@@ -162,7 +164,7 @@ fn push_scorch_step(figure: FigureId, gate: &EdgePoint, fire: &Fire, steps: &mut
     }
 }
 
-/// Leaves the board alive; that ends the activation.
+/// Takes a figure off the board alive, which ends its activation.
 fn leave_board(
     In(payload::Leave { figure: id, towards }): In<payload::Leave>,
     mut steps: ResMut<StepStack>,
@@ -183,7 +185,7 @@ fn leave_board(
     (figure.activity.points, figure.activity.given) = (0, 0);
     acting.end();
     let share = catalogue.kind(*figure.kind).has(&Ability::SharesPoints).then_some(Step::AskShare(id, unspent));
-    // `SARGE-2`: to leave ends the activation, too.
+    // `SARGE-2`: leaving ends the activation, so that the points may be shared.
     let judge = Step::Judge { figure: id, side: *figure.side, died: false };
     // `COOP-14`
     let held = holders.cards(id).map(|card| Step::Discard(*figure.side, card));

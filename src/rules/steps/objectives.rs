@@ -1,20 +1,22 @@
-//! Whether the battle is over. After a figure has left the game, a door was sealed or an object activated, and between
-//! turns, each ending is asked.
+//! The end of the battle. All end conditions are checked after a figure has left the game, a door was sealed or an
+//! object activated, between turns, and at the other moments listed in `EndTrigger`.
 //!
 //! **Rulings**
-//! - `M1`: only who is on the board counts when the last of them dies: figures that wait outside, or that a horde will
-//!   bring, are not waited for.
+//! - `M1`: when the last figure on the board dies, only figures on the board count: the battle does not wait for
+//!   figures off the board, or for those that a horde will bring.
 //! - A side whose force has a horde always has figures to come (`DEPLOY-4`).
-//! - `M6`: if all panels are taken in equal shares, or one side is wiped out before, equal points are a draw as in `M4`.
-//! - If several endings come true at once, what a side has achieved goes before that nobody is left.
-//! - Figures that die in one blast fall together: whether a side has nobody left is asked when all of them are gone. The
-//!   blast of a mine, and what it sets off, is one with the death of the mine. If it leaves neither side anybody, and either
-//!   would have lost by it, the battle is a draw. What a side has achieved meanwhile goes before, as ever. (In the first
-//!   edition of the rules the one that was removed first decided.)
-//! - Whoever is asked may give the battle up, whatever is asked: the enemy wins, in a campaign as well. The rulebook
-//!   doesn't say so, players do it all the same.
-//! - `TURN-3`: a draw on which both sides agree, whatever points they have; see `lull`.
-//! - `M5`: see `conditions::stranded` for one that is left behind cut off.
+//! - `M6`: if the panels are shared equally, or one side is wiped out before all are taken, equal points are a draw as
+//!   in `M4`.
+//! - If several end conditions hold at once, an achievement of a side takes precedence over a side with no figures
+//!   left.
+//! - Figures that die in one blast die at the same time: the check for a side without figures waits until all of them
+//!   are removed. The blast of a mine, with its consequences, happens together with the death of the mine. If neither
+//!   side has figures left, and either would have lost by that, the battle is a draw. An achievement of a side still
+//!   takes precedence. (In the first edition of the rules the first figure to be removed decided.)
+//! - A player may surrender at any question: the enemy wins, in a campaign as well. The rulebook does not mention this,
+//!   but players do it.
+//! - `TURN-3`: both sides may agree on a draw, regardless of points; see `stalemate`.
+//! - `M5`: see `conditions::stranded` for a stranded figure that is left behind.
 
 use std::cmp::Ordering;
 
@@ -58,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
     add_step_system(app, agree_to_draw);
 }
 
-/// What has happened that may end the battle.
+/// An event that may end the battle.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum EndTrigger {
     /// A figure of that side has died, or left through an exit.
@@ -69,9 +71,9 @@ enum EndTrigger {
     ObjectUsed,
     /// The gate has fallen.
     GateFallen,
-    /// That figure has come to its square.
+    /// The figure has entered its square.
     Come(FigureId),
-    /// A surge has come.
+    /// A surge has arrived.
     SurgeOver,
     /// A turn is over.
     TurnOver,
@@ -123,7 +125,7 @@ fn concede_battle(In(payload::Concede { side }): In<payload::Concede>, mut court
     court.end(BattleResult { winner: Some(side.enemy()), reason: EndReason::Surrendered });
 }
 
-/// `TURN-3`: the battle is over once both have agreed.
+/// `TURN-3`: ends the battle once both sides have agreed.
 fn agree_to_draw(
     In(payload::AgreeDraw { side }): In<payload::AgreeDraw>,
     mut truce: ResMut<DrawAgreement>,
@@ -136,7 +138,7 @@ fn agree_to_draw(
     }
 }
 
-/// The figures as far as endings ask about them. A Twitcher is nobody's soldier: it keeps no side in the battle.
+/// System parameter that counts the figures of a side for the end conditions. A Twitcher doesn't count for either side.
 #[derive(SystemParam)]
 struct RemainingForces<'w, 's> {
     figures: FigureAccess<'w, 's>,
@@ -148,7 +150,7 @@ struct RemainingForces<'w, 's> {
 }
 
 impl RemainingForces<'_, '_> {
-    /// Figures of that side that are on the board or may still come, one that is cut off for good left out.
+    /// Returns `true` if that side has figures on the board or still to come, not counting one that is cut off.
     fn left(&self, side: Side) -> bool {
         let here = self.figures.iter().any(|figure| *figure.place != FigurePlace::Left && self.counts(side, &figure));
         let surges = self.charter.condition::<SurgesCondition>().filter(|surges| surges.side == side);
@@ -156,7 +158,7 @@ impl RemainingForces<'_, '_> {
             || surges.is_some_and(|surges| self.surging.come < surges.rounds)
     }
 
-    /// Figures of that side that are on the board, one that is cut off included.
+    /// Returns `true` if that side has figures on the board, including one that is cut off.
     fn on_board(&self, side: Side) -> bool {
         let own = |figure: &FigureRef| *figure.side == side && !self.twitchers.0.contains(figure.id);
         self.figures.iter().any(|figure| figure.place.square().is_some() && own(&figure))
@@ -167,7 +169,7 @@ impl RemainingForces<'_, '_> {
         *figure.side == side && !self.twitchers.0.contains(figure.id) && !cut_off
     }
 
-    /// The figure of that side that is cut off, if nobody is left to free it.
+    /// Returns the figure of that side that is cut off, if its side has no other figure left to free it.
     fn forsaken(&self, side: Side) -> Option<FigureId> {
         let cut_off = self.stranded.figure.filter(|figure| self.stranded.cut_off(*figure))?;
         let own = self.side_of(cut_off) == Some(side);
@@ -179,7 +181,7 @@ impl RemainingForces<'_, '_> {
     }
 }
 
-/// What endings ask about, and what a verdict changes.
+/// System parameter that checks the end conditions and ends the battle.
 #[derive(SystemParam)]
 struct EndCheck<'w, 's> {
     charter: Res<'w, ScenarioRules>,
@@ -195,8 +197,8 @@ struct EndCheck<'w, 's> {
 }
 
 impl EndCheck<'_, '_> {
-    /// Gives the victory points for a figure that is gone, before it is asked whether the battle is over, and for one
-    /// that nobody can free any more if that ends it.
+    /// Scores the victory points for a figure that is gone, before the end conditions are checked; also for a cut-off
+    /// figure that can't be freed any more, if that ends the battle.
     fn count_gone(&mut self, figure: FigureId, side: Side, died: bool) {
         let over = self.charter.endings.contains(&EndCondition::Points(ScoringTime::NoneLeft(side)));
         let forsaken = self.forces.forsaken(side).filter(|_| over).map(|forsaken| (forsaken, side, true));
@@ -205,7 +207,8 @@ impl EndCheck<'_, '_> {
         }
     }
 
-    /// Asks each ending whether the battle is over.
+    /// Checks each end condition, and ends the battle with the first one that holds. During a blast, the verdict on a
+    /// side without figures waits until the blast is over.
     fn judge(&mut self, now: EndTrigger) {
         let wiped_out = |ending: &EndCondition| {
             matches!(ending, EndCondition::NoneLeft { .. } | EndCondition::Points(ScoringTime::NoneLeft(_)))
@@ -221,7 +224,7 @@ impl EndCheck<'_, '_> {
         }
     }
 
-    /// Asks which sides a blast has left nobody.
+    /// Ends the battle if a blast has left one side, or both, without figures.
     fn judge_blast(&mut self) {
         let wiped_out = |side: &Side| {
             self.charter.endings.contains(&EndCondition::NoneLeft { side: *side }) && !self.forces.left(*side)
@@ -240,7 +243,7 @@ impl EndCheck<'_, '_> {
         self.steps.clear();
     }
 
-    /// How the battle has ended, if that ending says so; it may roll for it.
+    /// Returns the result of the battle if that end condition holds; may roll a die for it.
     fn verdict(&mut self, ending: &EndCondition, now: EndTrigger) -> Option<BattleResult> {
         match ending {
             EndCondition::Launch { winner, from } if now == EndTrigger::TurnDue => {
@@ -261,7 +264,7 @@ impl EndCheck<'_, '_> {
         }
     }
 
-    /// How the battle has ended, if that ending says so.
+    /// Returns the result of the battle if that end condition holds. Rolls no dice.
     fn achieved(&self, ending: &EndCondition, now: EndTrigger) -> Option<BattleResult> {
         let won = |winner: Side, reason| Some(BattleResult { winner: Some(winner), reason });
         match (ending, now) {
@@ -306,7 +309,7 @@ impl EndCheck<'_, '_> {
         found.is_some_and(|object| matches!(object.place, ObjectPlace::Used(_)))
     }
 
-    /// Whether victory points decide now.
+    /// Returns `true` if victory points decide the battle now.
     fn closes(&self, close: &ScoringTime, now: EndTrigger) -> bool {
         match (close, now) {
             (ScoringTime::AfterTurn(last), EndTrigger::TurnOver) => self.turn.number >= *last,

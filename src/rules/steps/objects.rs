@@ -1,4 +1,4 @@
-//! Objects are picked up, activated and dropped (`ITEM-1`, `ITEM-3`, `ITEM-4`).
+//! Picking up, activating and dropping objects (`ITEM-1`, `ITEM-3`, `ITEM-4`).
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     add_step_system(app, drop_object);
 }
 
-/// A numbered token that was never picked up before is searched first (`M4`).
+/// Picks up an object. A numbered token that was never picked up before is searched first (`M4`).
 fn pick_up_object(
     In(payload::PickUp { figure, object: id }): In<payload::PickUp>,
     mut steps: ResMut<StepStack>,

@@ -30,8 +30,8 @@ pub(super) fn plugin(app: &mut App) {
     add_step_system(app, lose_reaction);
 }
 
-/// After an action, asks the enemies in reaction mode that see the figure and have not had their say (`RF-2`, `RF-3`).
-/// What has died draws no fire, whether it still stands there or not.
+/// After an action, asks the enemies in reaction mode that see the figure and have not been asked yet (`RF-2`, `RF-3`).
+/// A dead figure draws no fire, even while it is still on the board.
 fn provoke_reaction_fire(
     In(payload::Provoke { figure: target, asked }): In<payload::Provoke>,
     mut steps: ResMut<StepStack>,
@@ -61,8 +61,8 @@ fn hold_fire(In(payload::Hold { figure, target }): In<payload::Hold>, mut log: R
     log.push(BattleEvent::Held { figure, target });
 }
 
-/// Asks which figures enter reaction mode: on the board, with a gun, seeing no enemy, and not in it already (`RF-1`).
-/// **Ruling**: a figure whose gun is jammed may not.
+/// Asks which figures enter reaction mode: those on the board with a gun that see no enemy and are not in it yet
+/// (`RF-1`). **Ruling**: a figure whose gun is jammed may not.
 fn ask_readiness(
     In(payload::AskReadiness { side: seat }): In<payload::AskReadiness>,
     mut steps: ResMut<StepStack>,
@@ -105,7 +105,7 @@ fn enter_reaction(
     log.push(BattleEvent::ReactionEntered { figure: id });
 }
 
-/// `RF-4`: the figure leaves reaction mode, unless its owner answers with a card.
+/// `RF-4`: takes the figure out of reaction mode, unless its owner answers with a card.
 fn out_of_ammo(
     In(payload::OutOfAmmo { figure: id }): In<payload::OutOfAmmo>,
     mut steps: ResMut<StepStack>,

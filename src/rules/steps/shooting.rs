@@ -1,4 +1,5 @@
-//! Shooting with guns: the roll (`SHOOT-1` to `SHOOT-4`, `HMG-1`, `SLUG-1`, `ILSA-1`). What the dice do is in `check_attack`.
+//! Shooting with guns: the roll (`SHOOT-1` to `SHOOT-4`, `HMG-1`, `SLUG-1`, `ILSA-1`). The module `attack` applies the
+//! dice.
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
@@ -43,7 +44,7 @@ fn roll_shot(
     let fortitude = victim.fortitude(arm.piercing().saturating_sub(figures.shroud(&other)));
     let needed = needed_roll(fortitude, bonus.saturating_add(shooter.bonus_against(victim.printed)));
     if mode == FireMode::Normal {
-        // What the shot before allowed was this one, or was waived.
+        // The follow-up shot that the last shot allowed is this one, or was declined.
         acting.take_follow_up(figure);
     }
     let rolled = roll_dice::roll_attack_dice(&mut dice, shooter.shot_dice(arm, mode));

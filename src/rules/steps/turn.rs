@@ -1,6 +1,7 @@
 //! The sequence of play: turns, their maintenance and their two halves (`TURN-1`, `TURN-2`, `ACT-3`, `ACT-4`).
 //!
-//! Maintenance goes command points, hands, bid, deployment. **Ruling** (`HAND-2`): the Allies fill their hand first.
+//! The order of maintenance is: command points, hands, bid, deployment. **Ruling** (`HAND-2`): the Allies fill their
+//! hand first.
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Query, Res, ResMut};
@@ -106,7 +107,7 @@ fn start_half(
     steps.push_all(feeding_steps(side, &figures));
 }
 
-/// `COOP-11`: figures that heal on their own.
+/// `COOP-11`: heals figures that heal on their own.
 fn heal_devourers(side: Side, figures: &mut FigureAccess, log: &mut EventLog) {
     let hungry = figures
         .ids(|figure| *figure.side == side && figure.wounds.0 > 0 && figures.card(figure).has(&Ability::Devours));
@@ -117,9 +118,9 @@ fn heal_devourers(side: Side, figures: &mut FigureAccess, log: &mut EventLog) {
     }
 }
 
-/// `ACT-3`: figures not activated count as activated. **Ruling**: by the book every figure must be activated and the
-/// next activation ends reaction mode (`RF-5`), so a figure that only counts as activated leaves it too; it may enter
-/// it again at once if it sees no enemy (`RF-1`).
+/// `ACT-3`: figures that were not activated count as activated. **Ruling**: by the rulebook every figure must be
+/// activated, and the next activation ends reaction mode (`RF-5`), so a figure that only counts as activated leaves it,
+/// too; it may enter it again at once if it sees no enemy (`RF-1`).
 fn end_half(
     In(payload::EndHalf { side }): In<payload::EndHalf>,
     mut steps: ResMut<StepStack>,

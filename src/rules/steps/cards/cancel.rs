@@ -1,4 +1,4 @@
-//! Cards go: those that are being played are cancelled, those in play taken out of it.
+//! Removing cards: cards that are being played are cancelled, cards in play are taken out of it.
 
 use bevy_ecs::world::World;
 
@@ -21,7 +21,7 @@ pub(super) fn cancel_card(world: &mut World, card: CardId, loss: Option<CardLoss
     let mut cards = world.resource_mut::<CardState>();
     if let Some(played) = cards.pending.iter_mut().find(|played| played.card == card) {
         if std::mem::replace(&mut played.cancelled, true) {
-            // It was killed in the meantime.
+            // It was killed earlier.
             return;
         }
     } else {
@@ -37,8 +37,8 @@ pub(super) fn cancel_card(world: &mut World, card: CardId, loss: Option<CardLoss
     }
 }
 
-/// Does something to the cards in play; if it changes the action points of the figure in the middle of its activation,
-/// those that it has left change with them.
+/// Applies `change` to the cards in play. If that changes the action points of the active figure, the points that it
+/// has left change as well.
 pub(super) fn change_cards_in_play(world: &mut World, change: impl FnOnce(&mut World)) {
     let before = points_of_active_figure(world);
     change(world);
@@ -64,7 +64,7 @@ pub(super) fn change_cards_in_play(world: &mut World, change: impl FnOnce(&mut W
     activity.given = given.min(activity.points);
 }
 
-/// The action points of the active figure as they are now, and those printed on its card.
+/// Returns the current action points of the active figure, and those printed on its card.
 fn points_of_active_figure(world: &World) -> Option<(u8, u8)> {
     let figure = world.resource::<ActivationStack>().figure()?;
     let kind = *world.get::<KindId>(world.resource::<FigureIndex>().entity(figure)?)?;

@@ -1,4 +1,4 @@
-//! What event cards do, once they take effect (`CARD-3`).
+//! The effects of event cards (`CARD-3`).
 
 use bevy_ecs::world::World;
 
@@ -26,7 +26,7 @@ use crate::{
     turn::Turn,
 };
 
-/// Carries an event out. What it needs was checked when it was played.
+/// Applies the effect of an event card. Its requirements were checked when it was played.
 pub(super) fn apply_event_effect(world: &mut World, played: &PendingCard, deed: &EventEffect) {
     match (deed, played.target) {
         (EventEffect::Cancel, CardTarget::Card(card)) => cancel_card(world, card, Some(CardLoss::Cancelled)),
@@ -78,7 +78,7 @@ pub(super) fn apply_event_effect(world: &mut World, played: &PendingCard, deed: 
         (EventEffect::HealAll(points, conditions), _) => heal_matching_figures(world, *points, conditions),
         (EventEffect::Gate(change), _) => change_gate_points(world, *change),
         (EventEffect::Surge(each), _) => spawn_extra_figures(world, *each),
-        // These do their work by lying in play.
+        // These take effect while they are in play.
         (EventEffect::Tunnel | EventEffect::WedgeDoor | EventEffect::ShotRange(_), _) => {}
         (deed, target) => unreachable!("{deed:?} was not checked against {target:?}"),
     }
@@ -106,7 +106,7 @@ fn heal_matching_figures(world: &mut World, points: u8, conditions: &[CardRequir
     }
 }
 
-/// `COOP-9`: a card never takes the last point of the gate.
+/// `COOP-9`: changes the points of the gate; a card never takes the last one.
 fn change_gate_points(world: &mut World, change: i8) {
     let Some(most) = world.resource::<ScenarioRules>().condition::<GateCondition>().map(|wall| wall.points) else {
         return;

@@ -1,9 +1,9 @@
 //! Filling hands in maintenance (`HAND-1`, `HAND-2`, `ILSA-3`, `COOP-14`).
 //!
 //! **Rulings**
-//! - `HAND-2`: a hand that is larger than it may be keeps its cards and draws none.
-//! - `ILSA-3`: a figure that has left the board alive still brings its card; one that is held back brings none. Where each
-//!   figure has a hand of its own, it is dealt none.
+//! - `HAND-2`: a hand above its limit keeps its cards and draws none.
+//! - `ILSA-3`: a figure that has left the board alive still adds its card; one that is held back adds none. If each
+//!   figure has its own hand, a figure that has left is dealt none.
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
@@ -31,14 +31,14 @@ pub(super) fn plugin(app: &mut App) {
     add_step_system(app, fill_hand);
 }
 
-/// Asks which cards are discarded; a hand without cards is not asked.
+/// Asks which cards to discard, unless the hand is empty.
 fn ask_discard(
     In(payload::AskDiscard { side: seat }): In<payload::AskDiscard>,
     mut steps: ResMut<StepStack>,
     cards: Res<CardState>,
     (charter, turn): (Res<ScenarioRules>, Res<Turn>),
 ) {
-    // `COOP-14`: where nothing is drawn nothing is discarded for it.
+    // `COOP-14`: in a turn without a draw, no cards are discarded.
     let supply = charter.condition::<SupplyCondition>().filter(|supply| supply.side == seat && turn.number > 1);
     if supply.is_some_and(|supply| !supply.rounds.contains(&turn.number)) {
         return;
@@ -95,7 +95,7 @@ fn fill_hand(
     let (mut drawn, mut struck, mut spared) = (0, Vec::new(), Vec::new());
     while usize::from(drawn) < wanted {
         let bearer = own_hands.map(|supply| next_deal_target(&mut bearers, supply, &holders));
-        // Nobody has room.
+        // No figure has room for another card.
         if matches!(bearer, Some(None)) {
             break;
         }
@@ -122,17 +122,17 @@ fn fill_hand(
     steps.push_all(struck);
 }
 
-/// A figure to whom cards are dealt.
+/// A figure that is dealt cards.
 struct DealTarget {
     id: FigureId,
-    /// How many more than others it may hold.
+    /// The figure's hand bonus: number of cards that it may hold beyond the common limit.
     gift: usize,
-    /// How many it was dealt so far; what its gift brings in the first turn is not counted.
+    /// Number of cards dealt to it, without those of its bonus in the first turn.
     dealt: i32,
 }
 
-/// `COOP-14`: who gets the next card. Of those with room it is one that was dealt the fewest, then one that holds the
-/// fewest, then the lowest number.
+/// `COOP-14`: returns the figure that gets the next card. Among those with room it is the one that was dealt the
+/// fewest, then the one that holds the fewest, then the one with the lowest number.
 fn next_deal_target<'a>(
     bearers: &'a mut [DealTarget],
     supply: &SupplyCondition,

@@ -1,5 +1,5 @@
-//! What happens with battle cards: `hand` fills hands, `check_play_card` is the way of a card from a hand into play or onto the
-//! discard pile, `deed` carries events out, `cancel_card` takes cards away.
+//! The steps of battle cards: `hand` fills hands, `play` moves a card from a hand into play or onto the discard pile,
+//! `event_effect` applies events, `cancel` cancels cards or takes them out of play.
 
 use bevy_app::App;
 

@@ -1,4 +1,4 @@
-//! The way of a card: from a hand onto the table, past the enemy's answer, into play or onto the discard pile.
+//! Playing a card: out of a hand, past the opponent's answer, into play or onto the discard pile.
 
 use bevy_app::App;
 use bevy_ecs::{
@@ -52,8 +52,8 @@ fn reveal_card(
     log.push(BattleEvent::CardPlayed { side, card, target });
 }
 
-/// Asks for an answer whoever might have one, as far as the others can know; nobody once the second player is done
-/// (`ACT-4`).
+/// Asks a seat for an answer if it might have one, judged by public information. There is no question once the second
+/// player has ended its half-turn (`ACT-4`).
 fn ask_answer(
     In(payload::AskAnswer { side: seat, to }): In<payload::AskAnswer>,
     mut steps: ResMut<StepStack>,
@@ -80,7 +80,7 @@ fn ask_answer(
     }
 }
 
-/// A card that nobody has cancelled takes effect.
+/// Applies a card that was played, unless it was cancelled.
 fn resolve_card(In(payload::Settle { card }): In<payload::Settle>, world: &mut World) {
     let mut cards = world.resource_mut::<CardState>();
     let index = cards.pending.iter().position(|played| played.card == card);
@@ -101,8 +101,9 @@ fn resolve_card(In(payload::Settle { card }): In<payload::Settle>, world: &mut W
     }
 }
 
-/// **Ruling** (`CARD-1`: any number of cards may be played): an answer that was cancelled has answered nothing, so that its
-/// side may give another. In the first edition of the rules a death was answered once, whatever came of it.
+/// **Ruling** (`CARD-1`: any number of cards may be played): a cancelled answer counts as no answer, so that its side
+/// may give another. In the first edition of the rules a death could be answered only once, even if the answer was
+/// cancelled.
 fn ask_answer_again(world: &mut World, played: &PendingCard) {
     if world.resource::<ScenarioRules>().edition < RulesEdition::Second {
         return;
@@ -115,7 +116,7 @@ fn ask_answer_again(world: &mut World, played: &PendingCard) {
     world.resource_mut::<StepStack>().push(Step::AskAnswer(played.side, to));
 }
 
-/// A card that strikes at once does so: nobody can answer, and whoever drew it has no choice (`COOP-14`).
+/// Applies a card that strikes at once: no player can answer it, and the one who drew it has no choice (`COOP-14`).
 fn resolve_immediate_card(In(payload::Befall { side, card }): In<payload::Befall>, world: &mut World) {
     let CardFace::Event { lasts, does, .. } = world.resource::<CardState>().kind(card).face.clone() else { return };
     world.resource_mut::<EventLog>().push(BattleEvent::CardStruck { side, card });
@@ -132,7 +133,7 @@ fn apply_event_card(world: &mut World, played: &PendingCard, lasts: EventDuratio
     event_effect::apply_event_effect(world, played, does);
 }
 
-/// Command points kill a card as it is played, or one in play.
+/// Spends command points to kill a card that is being played, or one in play.
 fn kill_card(In(payload::Kill { side, card }): In<payload::Kill>, world: &mut World) {
     let cost = world.resource::<CardState>().kind(card).kill_value;
     world.resource_mut::<CommandPoints>().0[side] -= cost;
@@ -148,7 +149,7 @@ fn note_shaken_off(In(payload::ShakeOff { figure }): In<payload::ShakeOff>, mut 
     cards.shaken_off.push(figure);
 }
 
-/// The time of events that last one turn is over (`CARD-3`).
+/// Discards events that last one turn (`CARD-3`).
 fn expire_turn_events(_: In<payload::Expire>, mut cards: ResMut<CardState>, mut log: ResMut<EventLog>) {
     let over: Vec<CardId> = cards
         .in_play
@@ -163,7 +164,7 @@ fn expire_turn_events(_: In<payload::Expire>, mut cards: ResMut<CardState>, mut 
     }
 }
 
-/// `ACT-4`: asked if any card in play could be killed with the points left.
+/// `ACT-4`: asks the seat if it can kill any card in play with its remaining points.
 fn ask_last_chance(
     In(payload::AskLastChance { side: seat }): In<payload::AskLastChance>,
     mut steps: ResMut<StepStack>,
