@@ -1,6 +1,6 @@
-//! How the game reads and writes files of players: what is read is a regular file of a bounded size, so that a pipe, a
-//! device or a huge file can't hold the game up; what is written is there as a whole or not at all, and never written
-//! through a link to somewhere else. What the files mean is the business of whoever reads them.
+//! File access for players' files. Reads only regular files of a bounded size, so that a pipe, a device or a huge file
+//! can't block the game. Writes a file completely or not at all, and never through a link to another place. The callers
+//! interpret the contents.
 
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
@@ -9,18 +9,18 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// So many names beside a file are tried for a copy of it.
+/// Maximum number of names that [`write_backup`] tries for a copy.
 const MAX_BACKUP_COPIES: u32 = 1000;
 
-/// The mark of byte order of UTF-8.
+/// The byte order mark of UTF-8.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Opens a regular file for reading.
 ///
 /// # Errors
-/// If it is something else, such as a pipe or a device, or the system refuses.
+/// If the path is something else, such as a pipe or a device, or if the system refuses.
 pub fn open_regular_file(path: &Path) -> io::Result<File> {
-    // Asked before it is opened: opening a pipe waits for somebody who writes.
+    // Check before opening the file, because opening a pipe waits for a writer.
     check_regular_file(&fs::metadata(path)?)?;
     File::open(path)
 }
@@ -42,21 +42,21 @@ fn check_regular_file(metadata: &fs::Metadata) -> io::Result<()> {
     }
 }
 
-/// Reads a regular file of at most so many bytes.
+/// Reads a regular file of at most `most` bytes.
 ///
 /// # Errors
-/// As [`open_regular_file`]; [`FileTooLarge`](io::ErrorKind::FileTooLarge) if it holds more.
+/// As [`open_regular_file`]; [`FileTooLarge`](io::ErrorKind::FileTooLarge) if the file is larger.
 pub fn read_bounded_file(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read_open(&mut open_regular_file(path)?, most)
 }
 
-/// Reads what is left of an open file, of at most so many bytes.
+/// Reads the rest of an open file, which may have at most `most` bytes.
 ///
 /// # Errors
 /// As [`read_bounded_file`].
 pub fn read_open(file: &mut File, most: u64) -> io::Result<Vec<u8>> {
     let too_large = || io::Error::new(io::ErrorKind::FileTooLarge, format!("it is larger than {most} bytes"));
-    // A sparse file costs nothing to make and much to read.
+    // Check the size first, because a sparse file may claim a huge size.
     if file.metadata()?.len() > most {
         return Err(too_large());
     }
@@ -65,18 +65,19 @@ pub fn read_open(file: &mut File, most: u64) -> io::Result<Vec<u8>> {
     if bytes.len() as u64 > most { Err(too_large()) } else { Ok(bytes) }
 }
 
-/// The bytes of a text without the mark of byte order that some editors put before it.
+/// Returns the bytes of a text without the byte order mark that some editors write at the start.
 pub fn strip_byte_order_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes)
 }
 
-/// A file that no other process has until this is dropped. It is unlocked before it is closed: a program that is started
-/// meanwhile shares the open file for a moment, and closing alone would leave it the lock.
+/// A file that is locked against other processes until this is dropped. It is unlocked before it is closed: a process
+/// that the game starts may share the open file for a moment, and closing alone would leave the lock in place.
 #[derive(Debug)]
 pub struct LockedFile(File);
 
 impl LockedFile {
-    /// Locks a file; none if another process has it. File systems without locks let everyone in.
+    /// Locks a file; returns `None` if another process holds the lock. On file systems without locks this always
+    /// succeeds.
     pub fn new(file: File) -> Option<LockedFile> {
         (!matches!(file.try_lock(), Err(TryLockError::WouldBlock))).then(|| LockedFile(file))
     }
@@ -98,12 +99,12 @@ impl DerefMut for LockedFile {
 
 impl Drop for LockedFile {
     fn drop(&mut self) {
-        // A file system without locks has none to give back.
+        // File systems without locks fail here; ignore it.
         let _ = self.0.unlock();
     }
 }
 
-/// Whether another process has locked that file.
+/// Returns `true` if another process has locked the file.
 pub fn is_file_in_use(file: &File) -> bool {
     let tried = file.try_lock_shared();
     if tried.is_ok() {
@@ -112,11 +113,11 @@ pub fn is_file_in_use(file: &File) -> bool {
     matches!(tried, Err(TryLockError::WouldBlock))
 }
 
-/// Refuses what is there and no regular file, nor a link to one: a device or a pipe must not be replaced by a file. The
-/// links among the devices, such as that of standard output, are no files either, wherever they lead.
+/// Checks that a path is free, a regular file or a link to one, because a file must not replace a device or a pipe.
+/// Links below `/dev` and `/proc`, such as that of standard output, are refused, no matter where they lead.
 ///
 /// # Errors
-/// If it is refused.
+/// If the path is refused.
 pub fn check_target(path: &Path) -> io::Result<()> {
     let Ok(found) = fs::symlink_metadata(path) else { return Ok(()) };
     if !found.is_symlink() {
@@ -125,7 +126,7 @@ pub fn check_target(path: &Path) -> io::Result<()> {
     if is_among_devices(path) {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "this is a link of the system"));
     }
-    // A link that leads nowhere is of no use to anybody.
+    // A dangling link may be replaced.
     fs::metadata(path).map_or(Ok(()), |found| check_regular_file(&found))
 }
 
@@ -134,15 +135,16 @@ fn is_among_devices(path: &Path) -> bool {
     folder.canonicalize().is_ok_and(|folder| folder.starts_with("/dev") || folder.starts_with("/proc"))
 }
 
-/// Writes a file, or replaces it: whatever happens, the old one or the new one is there, whole. A link is replaced, not
-/// followed.
+/// Writes or replaces a file atomically: after a failure, either the complete old file or the complete new file exists.
+/// A link is replaced, not followed.
 ///
 /// # Errors
-/// As [`check_target`], or if the system refuses; the old file is as it was.
+/// As [`check_target`], or if the system refuses; the old file is unchanged.
 pub fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     check_target(path)?;
     let fresh = path_with_suffix(path, ".new");
-    // A file that a crash has left there is of no use to anybody; a device or a pipe is somebody's.
+    // A file or link with this name is left over from a crash and is removed. A device or a pipe belongs to another
+    // program.
     match fs::symlink_metadata(&fresh) {
         Ok(found) if found.is_symlink() || found.is_file() => fs::remove_file(&fresh)?,
         Ok(_) => return Err(io::ErrorKind::AlreadyExists.into()),
@@ -150,60 +152,61 @@ pub fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
     let written = create_file(&fresh, bytes).and_then(|()| fs::rename(&fresh, path));
     if written.is_err() {
-        // Half a file is of no use; that it can't be removed either changes nothing.
+        // Remove the incomplete file; if that fails, too, the original error matters more.
         let _ = fs::remove_file(&fresh);
         return written;
     }
     if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
-        // Not every system lets a folder be synchronised; the file itself is on the disk.
+        // Some systems can't synchronise a folder; the file itself is already on the disk.
         let _ = folder.sync_all();
     }
     Ok(())
 }
 
-/// Makes a folder if need be, and tries whether a file can be written into it.
+/// Creates a folder if it doesn't exist, and checks that files can be written into it.
 ///
 /// # Errors
-/// Why not: something else has its name, it is not to be written to, or it can't be made.
+/// If another file has that name, or if the folder can't be created or is not writable.
 pub fn check_folder(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let probe = folder.join(format!(".write-test-{}", std::process::id()));
-    // One that a process of the same number left when it was killed.
+    // A killed process with the same process id may have left such a file.
     let _ = fs::remove_file(&probe);
     OpenOptions::new().write(true).create_new(true).open(&probe)?;
     fs::remove_file(&probe)
 }
 
-/// Writes a file that is not there yet, and sees it to the disk.
+/// Creates a new file and flushes it to the disk.
 ///
 /// # Errors
-/// If something of that name is there, if only a link, or the system refuses.
+/// If a file or a link with that name exists, or the system refuses.
 pub fn create_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
     file.write_all(bytes)?;
     file.sync_all()
 }
 
-/// Puts a file that was just written under another name as well, where nothing of that name is yet: the whole file is
-/// there then, or none.
+/// Creates a second name for a file that was just written; either the complete file appears under the new name or no
+/// file at all.
 ///
 /// # Errors
-/// If something of that name is there, if only a link, or the system refuses.
+/// If a file or a link with that name exists, or the system refuses.
 pub fn hard_link_new(from: &Path, to: &Path) -> io::Result<()> {
     match fs::hard_link(from, to) {
         Err(fault) if fault.kind() != io::ErrorKind::AlreadyExists => {}
         done => return done,
     }
-    // Not every system has second names.
+    // Some systems have no hard links.
     create_file(to, &fs::read(from)?).inspect_err(|fault| {
         if fault.kind() != io::ErrorKind::AlreadyExists {
-            // Half a file is of no use; that it can't be removed either changes nothing.
+            // Remove the incomplete file; if that fails, too, the original error matters more.
             let _ = fs::remove_file(to);
         }
     })
 }
 
-/// Writes a copy beside a file, under the first free name of `NAME.ending`, `NAME.ending-2`, and so on. Returns its path.
+/// Writes a copy beside a file, under the first free name of `NAME.ending`, `NAME.ending-2`, and so on. Returns the
+/// path of the copy.
 ///
 /// # Errors
 /// If none of the first thousand names is free, or the system refuses.
@@ -220,7 +223,7 @@ pub fn write_backup(path: &Path, ending: &str, bytes: &[u8]) -> io::Result<PathB
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// The path with that at its end.
+/// Returns the path with `ending` appended.
 fn path_with_suffix(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);

@@ -1,13 +1,14 @@
-//! How the ground of a mission looks: the floors, walls and light of one part of the complex. It decides nothing.
+//! The appearance of a mission's ground: floors, walls and light of one part of the complex. It has no effect on the
+//! rules.
 
 use serde::{Deserialize, Serialize};
 
-/// A part of the complex. Dossiers name it in the field `appearance`.
+/// A part of the complex, and the appearance of its ground. Dossiers name it in the field `look`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum BoardTheme {
     /// Galleries that sappers hewed long ago: flagstones, gravel, duckboards, warm lamps.
     Gallery,
-    /// The plates of a bunker, riveted and rusty, in cold light. Dossiers that name no look have this one.
+    /// The plates of a bunker, riveted and rusty, in cold light. The default for dossiers that name no appearance.
     #[default]
     Bulkhead,
     /// Wet concrete, gutters, and gratings over black water.
@@ -23,7 +24,7 @@ pub enum BoardTheme {
 }
 
 impl BoardTheme {
-    /// All of them, in the order of the dossiers that they were made for.
+    /// All themes, in the order of the missions for which they were made.
     pub const ALL: [BoardTheme; 7] = [
         BoardTheme::Gallery,
         BoardTheme::Bulkhead,
@@ -35,18 +36,19 @@ impl BoardTheme {
     ];
 }
 
-/// How a figure of somebody's own looks that has no picture of its own: like one of the game's. It decides nothing.
+/// The appearance of a custom figure without its own picture: it looks like one of the game's figures. It has no effect
+/// on the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FigureAppearance {
-    /// The id of a figure of the game.
+    /// The id of the game's figure.
     pub like: String,
-    /// What its picture is tinted with; none: nothing.
+    /// The tint of the picture; `None` for the original colours.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tint: Option<FigureTint>,
 }
 
-/// What the picture of a figure is tinted with.
+/// A tint of a figure's picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FigureTint {
     /// Pale grey.
@@ -68,7 +70,7 @@ pub enum FigureTint {
 }
 
 impl FigureTint {
-    /// All of them, by name.
+    /// All tints, in alphabetical order.
     pub const ALL: [FigureTint; 8] = [
         FigureTint::Ash,
         FigureTint::Blood,
@@ -80,7 +82,7 @@ impl FigureTint {
         FigureTint::Soot,
     ];
 
-    /// What the picture's colours are multiplied with: red, green and blue, each 0 to 255.
+    /// Returns the factors for the picture's red, green and blue, each from 0 to 255.
     pub fn rgb(self) -> [u8; 3] {
         match self {
             FigureTint::Ash => [190, 196, 204],

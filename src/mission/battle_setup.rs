@@ -1,4 +1,4 @@
-//! From a mission and two forces to what a battle starts from.
+//! Conversion of a mission and two forces to the setup of a battle.
 
 use std::hash::Hasher;
 
@@ -10,24 +10,24 @@ use rules::cards::{CardList, CardSetup};
 use rules::conditions::{AutomatedSideCondition, SupplyCondition, find_condition};
 use rules::{Board, BySide, Catalogue, KindId, RulesEdition, Setup, Side, StartState};
 
-/// What is wrong with a side's force.
+/// A fault of a side's force.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{side:?}: {fault}")]
 pub struct InvalidForce {
-    /// Whose force it is.
+    /// The side of the force.
     pub side: Side,
-    /// What is wrong with it.
+    /// The fault.
     pub fault: ForceError,
 }
 
 impl Mission {
-    /// What a side's force must obey in this mission when it is played with `rp` requisition points (`FORCE-1`,
+    /// Returns the constraints on a side's force in this mission, for a game with `rp` requisition points (`FORCE-1`,
     /// `FORCE-3`).
     pub fn force_limits(&self, side: Side, rp: u8) -> ForceLimits {
         ForceLimits { side, rp, demands: self.demands[side].clone(), rule: self.rule.clone() }
     }
 
-    /// The same with the cards that are in the mission's deck (`COOP-14`).
+    /// Returns the catalogue with the mission's own cards as the only ones, if the mission demands that (`COOP-14`).
     fn with_deck(&self, catalogue: Catalogue) -> Catalogue {
         if find_condition::<SupplyCondition>(&self.specials).is_some_and(|supply| supply.own) {
             let cards = CardList::new(self.own.cards.clone());
@@ -36,27 +36,27 @@ impl Mission {
         catalogue
     }
 
-    /// Whether nobody plays that side (`COOP-2`).
+    /// Returns `true` if that side is automated (`COOP-2`).
     pub fn plays_itself(&self, side: Side) -> bool {
         find_condition::<AutomatedSideCondition>(&self.specials).is_some_and(|automatic| automatic.side == side)
     }
 
-    /// The board as it is at the start.
+    /// Returns the board at the start.
     pub fn board(&self) -> Board {
         Board::new(self.terrain.clone(), self.doors.clone())
     }
 
-    /// All kinds of figures, weapons and cards that it is played with: the game's, and after them what it brings of its
-    /// own. The numbers of the game's kinds stay what they are. Forces for it are chosen from these.
+    /// Returns all kinds of figures, weapons and cards of this mission: the game's, followed by the mission's own. The
+    /// numbers of the game's kinds stay the same. Forces for this mission must be chosen from this catalogue.
     pub fn catalogue(&self, game: &Catalogue) -> Catalogue {
         self.own.with(game)
     }
 
-    /// What a battle of this mission starts from, with those forces at those levels of requisition. The catalogue may be
-    /// the game's or the mission's.
+    /// Creates the setup of a battle of this mission, with the given forces and levels of requisition. The catalogue
+    /// may be the game's or the mission's.
     ///
     /// # Errors
-    /// All that is wrong with either force.
+    /// All faults of both forces.
     pub fn setup(
         &self,
         catalogue: &Catalogue,
@@ -92,11 +92,11 @@ impl Mission {
         })
     }
 
-    /// A number that changes when anything changes that decides how the mission plays; a better story leaves it be.
+    /// Returns a hash of everything that affects how the mission plays; it doesn't depend on texts such as the story.
     pub fn digest(&self) -> u64 {
         let played = (&self.rp, &self.demands, &*self.terrain, &self.doors, &self.endings);
         let mut hasher = fnv::FnvHasher::default();
-        // Plain data with string keys: writing it to memory can't fail.
+        // Serializing plain data with string keys to memory can't fail.
         hasher.write(&serde_json::to_vec(&played).unwrap_or_default());
         let special = (&self.objects, &self.specials, &self.scores);
         hasher.write(&serde_json::to_vec(&special).unwrap_or_default());

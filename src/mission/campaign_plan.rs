@@ -1,5 +1,5 @@
-//! Campaigns as data (`CAMP-1`): which missions are linked in a series, and in which order. What becomes of them when
-//! they are played is in `campaign`.
+//! Campaigns as data (`CAMP-1`): a list of missions and their order. The crate `campaign` contains campaigns that are
+//! being played.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -13,32 +13,32 @@ use super::read_ron;
 use super::validate::{check_id, check_localized, check_name};
 use rules::{Localized, both};
 
-/// The field by which the file of a campaign is known.
+/// The field that identifies the file of a campaign.
 pub const MISSIONS_FIELD: &str = "missions";
 
-/// The most missions that a campaign may link.
+/// Maximum number of missions in a campaign.
 pub const MAX_MISSIONS: usize = 20;
 
-/// Missions linked in a series, checked: what a `campaign.ron` says.
+/// A checked series of missions: the contents of a `campaign.ron`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Campaign", deny_unknown_fields)]
 pub struct CampaignPlan {
-    /// Its id: `gibraltar`.
+    /// The id: `gibraltar`.
     pub id: String,
-    /// Its name.
+    /// The name.
     pub name: Localized,
-    /// What it tells before the first mission.
+    /// The text that is shown before the first mission.
     pub story: Localized,
-    /// The ids of its missions, in order.
+    /// The ids of the missions, in order.
     pub missions: Vec<String>,
 }
 
-/// The campaigns that were found, and what is wrong with the files that are none.
+/// The campaigns of some folders, and the faults of the files that could not be read.
 #[derive(Clone, Debug, Default)]
 pub struct CampaignLibrary {
-    /// The campaigns, those of the first folder first, by the names of their files within each folder.
+    /// The campaigns in the order of the folders, and by file name within each folder.
     pub plans: Vec<ListedCampaignPlan>,
-    /// Files that hold no campaign, with the reasons.
+    /// Faults of files that contain no valid campaign.
     pub faults: Vec<Diagnostics>,
 }
 
@@ -52,14 +52,14 @@ pub struct ListedCampaignPlan {
 }
 
 impl CampaignLibrary {
-    /// The campaign with that id.
+    /// Returns the campaign with that id.
     pub fn find(&self, id: &str) -> Option<&CampaignPlan> {
         self.plans.iter().map(|listed| &listed.plan).find(|plan| plan.id == id)
     }
 }
 
-/// Lists the campaigns of those folders: files called `campaign.ron` or `….campaign.ron`. The missions that they link
-/// must be in the library. Of two campaigns with the same id the first stays.
+/// Reads the campaigns in the given folders: files named `campaign.ron` or `….campaign.ron`. The missions that they
+/// link must be in the library. If two campaigns have the same id, only the first is kept.
 pub fn load_campaign_library(folders: &[PathBuf], library: &Library) -> CampaignLibrary {
     let mut found = CampaignLibrary::default();
     let mut owners: HashMap<String, PathBuf> = HashMap::new();
@@ -99,10 +99,10 @@ fn load_unique_campaign_plan(
     Ok(plan)
 }
 
-/// Reads a campaign from the text of a file. Without a library it is not asked whether its missions are there.
+/// Reads a campaign from the text of a file. Without a library, the existence of its missions is not checked.
 ///
 /// # Errors
-/// All that is wrong with it, in the order of the text.
+/// All faults of the text, in its order.
 pub fn parse_campaign_plan<'a>(
     file: &Path,
     text: &str,
@@ -117,7 +117,7 @@ pub fn parse_campaign_plan<'a>(
         check_linked_missions(plan, library.into(), &mut findings);
     }
     findings.finish()?;
-    // Without a finding there is a campaign: whatever refuses it notes why.
+    // If there is no campaign, a fault was reported above; this error is only a fallback.
     plan.ok_or_else(|| {
         Diagnostics::unreadable(file, both!("no se ha podido leer ninguna campaña", "no campaign could be read"), None)
     })

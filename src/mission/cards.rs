@@ -1,4 +1,4 @@
-//! The battle cards' data file: from RON to a [`CardList`], or all that is wrong with it.
+//! Reader of the battle cards' data file: from RON to a [`CardList`], or to a list of all faults.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -13,13 +13,13 @@ use super::weapons::check_weapon_known;
 use rules::cards::{CardFace, CardKind, CardList, CardModifier, EventDuration, EventEffect};
 use rules::{Armoury, Localized, both};
 
-/// The field by which a cards' data file is known.
+/// The field that identifies a cards' data file.
 pub const CARDS_FIELD: &str = "cards";
 
-/// The most cards that a deck may hold.
+/// Maximum number of cards in a deck.
 pub const MAX_CARDS: usize = 250;
 
-/// The mirror of the file.
+/// The file's contents before the checks.
 #[derive(Deserialize)]
 #[serde(rename = "Cards", deny_unknown_fields)]
 struct RawCards {
@@ -37,10 +37,10 @@ pub(super) struct RawCard {
     face: CardFace,
 }
 
-/// Reads the cards from the text of a file; those weapons are the ones that they may give.
+/// Reads the cards from the text of a file; weapons that they give must be in `armoury`.
 ///
 /// # Errors
-/// All that is wrong with it, in the order of the text.
+/// All faults of the text, in its order.
 pub fn parse_cards(file: &Path, text: &str, armoury: &Armoury) -> Result<CardList, Diagnostics> {
     let mut findings = DiagnosticSink::new(file, text);
     let kinds = read_cards(text, armoury, 0, &mut findings);
@@ -48,7 +48,7 @@ pub fn parse_cards(file: &Path, text: &str, armoury: &Armoury) -> Result<CardLis
     Ok(CardList::new(kinds))
 }
 
-/// The cards in the text of a file; so many others are in the deck.
+/// Reads the cards in the text of a file. `others` is the number of other cards in the deck.
 pub(super) fn read_cards(
     text: &str,
     armoury: &Armoury,
@@ -98,7 +98,7 @@ fn convert_raw_card(raw: RawCard, path: &str, findings: &mut DiagnosticSink<'_>)
     kind
 }
 
-/// Notes what is wrong with a card by itself.
+/// Reports the faults of a card that are independent of other cards.
 pub(super) fn check_card_kind(kind: &CardKind, path: &str, findings: &mut DiagnosticSink<'_>) {
     check_id(&kind.id, &format!("{path}.id"), findings);
     check_name(&kind.name, &format!("{path}.name"), findings);
@@ -109,7 +109,7 @@ pub(super) fn check_card_kind(kind: &CardKind, path: &str, findings: &mut Diagno
     limits::report_out_of_range(&limits::of_card(kind), path, findings);
 }
 
-/// What makes no sense about what a card does.
+/// Returns the first contradiction in a card's face, if there is one.
 fn find_face_fault(face: &CardFace) -> Option<Localized> {
     match face {
         CardFace::Effect { gives, .. } if gives.is_empty() => {

@@ -1,5 +1,5 @@
-//! What is wrong with a file: where, why, and what would put it right; and how it is shown.
-//! Which faults there are is decided where each kind of file is read.
+//! Faults of a file: their place, reason and hint, and how to show them. The reader of each kind of file decides which
+//! faults there are.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -12,55 +12,55 @@ use super::ron_spans::{Lines, SpanIndex};
 use super::terminal::sanitize_for_terminal;
 use rules::{Localized, Square, both};
 
-/// So many faults of a file are told; further ones are counted.
+/// Maximum number of faults of a file that are kept; further ones are only counted.
 const MAX_SHOWN_DIAGNOSTICS: usize = 50;
-/// A line of more characters is shown only near the fault.
+/// Maximum length of a line that is shown completely, in characters; of a longer line only an excerpt is shown.
 const LONG_LINE: usize = 200;
-/// So many characters of it on either side.
+/// Number of characters of a long line that are shown on either side of the fault.
 const EXCERPT_RADIUS: usize = 60;
 
-/// One thing that is wrong with a file.
+/// A fault of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The file.
     pub file: PathBuf,
-    /// The bytes at fault; empty at 0 when the file could not be read at all.
+    /// The bytes of the fault; empty at 0 if the file could not be read at all.
     pub span: Range<usize>,
-    /// The line where they begin, from 1.
+    /// The line of the first byte, from 1.
     pub line: usize,
-    /// The column where they begin, in characters, from 1.
+    /// The column of the first byte, in characters, from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The description.
     pub message: Localized,
-    /// What would put it right.
+    /// A suggestion how to fix it.
     pub hint: Option<Localized>,
-    /// The rule that it goes against, if there is one.
+    /// The id of the rule that is broken, if there is one.
     pub rule: Option<&'static str>,
-    /// The square that it is about besides, such as that of an enemy's entry in sight.
+    /// Another square that is involved, such as that of an enemy's entry in sight.
     pub other: Option<Square>,
 }
 
-/// In English, for logs and programs.
+/// Writes the fault in English, for logs and programs.
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}: {}", self.file.display(), self.line, self.column, self.message.en)
     }
 }
 
-/// All that is wrong with a file, in the order of the text; never empty.
+/// All faults of a file, in the order of the text; never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostics {
     /// The file.
     pub file: PathBuf,
-    /// Its text; empty when it could not be read.
+    /// The text of the file; empty if it could not be read.
     pub source: String,
-    /// The faults; of a great many the first.
+    /// The faults; the first ones if there are too many.
     pub list: Vec<Diagnostic>,
-    /// How many more there are.
+    /// Number of faults that are not in the list.
     pub more: usize,
 }
 
-/// In English, for logs and programs.
+/// Writes the faults in English, for logs and programs.
 impl fmt::Display for Diagnostics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.to_lines(|text| &text.en))
@@ -70,14 +70,14 @@ impl fmt::Display for Diagnostics {
 impl std::error::Error for Diagnostics {}
 
 impl Diagnostics {
-    /// A file that could not be read at all.
+    /// Creates the error of a file that could not be read at all.
     pub fn unreadable(file: &Path, message: Localized, hint: Option<Localized>) -> Diagnostics {
         let fault =
             Diagnostic { file: file.into(), span: 0..0, line: 1, column: 1, message, hint, rule: None, other: None };
         Diagnostics { file: file.into(), source: String::new(), list: vec![fault], more: 0 }
     }
 
-    /// The faults, a line each, in the language that `pick` picks.
+    /// Returns the faults, one per line, in the language that `pick` selects.
     pub fn to_lines(&self, pick: impl Fn(&Localized) -> &str) -> String {
         let line = |fault: &Diagnostic| {
             format!("{}:{}:{}: {}", fault.file.display(), fault.line, fault.column, pick(&fault.message))
@@ -90,15 +90,15 @@ impl Diagnostics {
         lines.join("\n")
     }
 
-    /// How many faults the file has.
+    /// Returns the number of faults of the file.
     pub fn count(&self) -> usize {
         self.list.len() + self.more
     }
 
-    /// Shows each fault in its line, with the reason and a hint, in the language that `pick` picks.
+    /// Writes each fault with its line, reason and hint, in the language that `pick` selects.
     ///
     /// # Errors
-    /// What writing to `out_of_range_parts` ran into.
+    /// Errors of writing to `out`.
     pub fn report(&self, out: &mut impl Write, colour: bool, pick: impl Fn(&Localized) -> &str) -> io::Result<()> {
         let word = |word: Localized| pick(&word).to_owned();
         let (error, help) = (word(both!("Error", "Error")), word(both!("Consejo", "Hint")));
@@ -147,11 +147,11 @@ impl Diagnostics {
     }
 }
 
-/// Stands before a hint until the word before that is put into the reader's language: `ariadne` knows only the English one.
-/// No text that is shown has this letter.
+/// Marks a hint until the label before it is translated, because `ariadne` has only the English label.
+/// `sanitize_for_terminal` removes this character from all texts that are shown.
 const HELP: char = '\u{1}';
 
-/// A report with the word for help in the reader's language.
+/// Returns the report with the label of the hint replaced by `help`.
 fn translate_help_label(report: &str, help: &str) -> String {
     let Some((before, hint)) = report.split_once(HELP) else { return report.to_owned() };
     match before.rsplit_once("Help") {
@@ -160,7 +160,8 @@ fn translate_help_label(report: &str, help: &str) -> String {
     }
 }
 
-/// What stands near a fault in a very long line, and where in it the fault is; none in a line that can be shown.
+/// Returns the text near a fault in a very long line, and the position of the fault in that text; `None` if the line is
+/// short enough to be shown completely.
 fn excerpt_long_line(text: &str, lines: &Lines, fault: &Diagnostic) -> Option<(String, Range<usize>)> {
     let line = lines.bytes(text, fault.span.start);
     let whole = &text[line.clone()];
@@ -177,7 +178,7 @@ fn excerpt_long_line(text: &str, lines: &Lines, fault: &Diagnostic) -> Option<(S
     Some((near, at..at + length))
 }
 
-/// Gathers the faults of a file while it is checked.
+/// Collector of the faults of a file during its checks.
 pub struct DiagnosticSink<'a> {
     file: &'a Path,
     source: &'a str,
@@ -188,7 +189,7 @@ pub struct DiagnosticSink<'a> {
 }
 
 impl<'a> DiagnosticSink<'a> {
-    /// No faults yet, in that text.
+    /// Creates a collector without faults for that text.
     pub fn new(file: &'a Path, source: &'a str) -> Self {
         DiagnosticSink {
             file,
@@ -200,17 +201,18 @@ impl<'a> DiagnosticSink<'a> {
         }
     }
 
-    /// The places of the text's values.
+    /// Returns the positions of the text's values.
     pub(super) fn places(&self) -> &SpanIndex {
         &self.places
     }
 
-    /// Notes a fault in the value on that path, such as `map.doors[2].at`. Hint and rule can be added to it.
+    /// Reports a fault in the value at that path, such as `map.doors[2].at`. A hint and a rule can be added to the
+    /// result.
     pub fn add(&mut self, path: &str, message: Localized) -> &mut Diagnostic {
         self.add_at(self.places.find(path), message)
     }
 
-    /// Notes a fault at that character within the text on that path.
+    /// Reports a fault at a character, given by its index, of the text at that path.
     pub(super) fn add_within(&mut self, path: &str, index: usize, message: Localized) -> &mut Diagnostic {
         let whole = self.places.find(path);
         let inside = self.source.get(whole.clone()).unwrap_or_default();
@@ -222,10 +224,10 @@ impl<'a> DiagnosticSink<'a> {
         self.add_at(span, message)
     }
 
-    /// Notes a fault at those bytes.
+    /// Reports a fault at those bytes.
     pub(super) fn add_at(&mut self, span: Range<usize>, message: Localized) -> &mut Diagnostic {
         self.count += 1;
-        // The last place is for whatever is only counted.
+        // If the list is full, the new fault takes one extra place, which the next fault or `finish` removes.
         self.faults.truncate(MAX_SHOWN_DIAGNOSTICS);
         let (line, column) = self.lines.line_and_column(self.source, span.start);
         let file = self.file.into();
@@ -233,17 +235,17 @@ impl<'a> DiagnosticSink<'a> {
         self.faults.last_mut().expect("one was just pushed")
     }
 
-    /// Whether it is a record that is checked: it keeps values without the text of their file.
+    /// Returns `true` if a record is checked: records contain values, but not the text of their file.
     pub(super) fn of_record(&self) -> bool {
         self.source.is_empty()
     }
 
-    /// How many faults there are so far.
+    /// Returns the number of faults until now.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// Whether the file is free of faults.
+    /// Finishes the checks: succeeds if the file has no faults.
     ///
     /// # Errors
     /// The faults, in the order of the text.
@@ -259,19 +261,19 @@ impl<'a> DiagnosticSink<'a> {
 }
 
 impl Diagnostic {
-    /// Adds what would put it right.
+    /// Sets the hint.
     pub fn hint(&mut self, hint: Localized) -> &mut Diagnostic {
         self.hint = Some(hint);
         self
     }
 
-    /// Adds the square that it is about besides.
+    /// Sets the other square that is involved.
     pub(super) fn other(&mut self, other: Square) -> &mut Diagnostic {
         self.other = Some(other);
         self
     }
 
-    /// Adds the rule that it goes against.
+    /// Sets the rule that is broken.
     pub(super) fn rule(&mut self, rule: &'static str) -> &mut Diagnostic {
         self.rule = Some(rule);
         self

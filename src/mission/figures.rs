@@ -1,4 +1,4 @@
-//! The figures' data file: from RON to a [`Catalogue`], or all that is wrong with it.
+//! Reader of the figures' data file: from RON to a [`Catalogue`], or to a list of all faults.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -14,17 +14,17 @@ use super::validate::{check_id, check_name};
 use super::weapons::{check_weapon_known, weapons_beside};
 use rules::{Ability, Armoury, Catalogue, FigureKind, FigureTrait, Localized, Side, Weapon, both};
 
-/// The field by which a figures' data file is known.
+/// The field that identifies a figures' data file.
 pub const FIGURES_FIELD: &str = "figures";
 
-/// The mirror of the file.
+/// The file's contents before the checks.
 #[derive(Deserialize)]
 #[serde(rename = "Figures", deny_unknown_fields)]
 struct RawFigures {
     figures: Vec<RawFigure>,
 }
 
-/// A figure as it is written.
+/// A figure before the checks.
 #[derive(Deserialize)]
 #[serde(rename = "Figure", deny_unknown_fields)]
 pub(super) struct RawFigure {
@@ -49,7 +49,7 @@ pub(super) struct RawFigure {
 /// [`weapons_beside`]).
 ///
 /// # Errors
-/// All that is wrong with the first of these files that has faults.
+/// All faults of the first of these files that has any.
 pub fn load_catalogue(path: &Path) -> Result<Catalogue, Diagnostics> {
     let armoury = weapons_beside(path)?;
     let figures = parse_catalogue(path, &read_ron::read_text(path)?, &armoury)?;
@@ -57,10 +57,10 @@ pub fn load_catalogue(path: &Path) -> Result<Catalogue, Diagnostics> {
     Ok(figures.with_cards(parse_cards(&cards, &read_ron::read_text(&cards)?, &armoury)?))
 }
 
-/// Reads the figures from the text of a file; they are armed with those weapons.
+/// Reads the figures from the text of a file; their weapons must be in `armoury`.
 ///
 /// # Errors
-/// All that is wrong with it, in the order of the text.
+/// All faults of the text, in its order.
 pub fn parse_catalogue(file: &Path, text: &str, armoury: &Armoury) -> Result<Catalogue, Diagnostics> {
     let mut findings = DiagnosticSink::new(file, text);
     let figures = read_figures(text, armoury, &mut findings);
@@ -74,7 +74,7 @@ pub fn parse_catalogue(file: &Path, text: &str, armoury: &Armoury) -> Result<Cat
     Ok(Catalogue::new(figures.into_iter().map(|(kind, _)| kind).collect(), armoury.clone()))
 }
 
-/// The figures in the text of a file, armed with those weapons, and how they look.
+/// Reads the figures in the text of a file, and the appearance of each. Their weapons must be in the armoury.
 pub(super) fn read_figures(
     text: &str,
     armoury: &Armoury,
@@ -108,7 +108,7 @@ pub(super) fn read_figures(
 }
 
 fn convert_raw_figure(raw: RawFigure, path: &str, findings: &mut DiagnosticSink<'_>) -> FigureKind {
-    // What does not even go into its field is out of every limit; the other limits are those of all figures.
+    // Report numbers that don't fit a `u8` here; `limits` checks the others.
     let mut number = |field: &str, value: i64| {
         u8::try_from(value).unwrap_or_else(|_| {
             let most = u8::MAX;
@@ -135,7 +135,7 @@ fn convert_raw_figure(raw: RawFigure, path: &str, findings: &mut DiagnosticSink<
     kind
 }
 
-/// Notes what is wrong with a figure by itself.
+/// Reports the faults of a figure that are independent of other figures.
 pub(super) fn check_figure_kind(kind: &FigureKind, path: &str, findings: &mut DiagnosticSink<'_>) {
     check_id(&kind.id, &format!("{path}.id"), findings);
     check_name(&kind.title, &format!("{path}.title"), findings);

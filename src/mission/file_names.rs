@@ -1,19 +1,19 @@
-//! Which file of a folder of missions is what, by its name.
+//! Classification of the files in a folder of missions, by their names.
 
 use std::path::{Path, PathBuf};
 
-/// The name of the file that holds a campaign.
+/// The name of a campaign's file, without its extension.
 pub const CAMPAIGN: &str = "campaign";
 
-/// How the names of all data files end.
+/// The extension of all data files.
 const RON_EXTENSION: &str = "ron";
 
-/// What a mission or a campaign may bring of its own, each in a file beside its own: `cellar.figures.ron` beside
-/// `cellar.ron`.
+/// The kinds of content that a mission or a campaign may add, each in a file beside its own: `cellar.figures.ron`
+/// beside `cellar.ron`.
 pub(super) const CONTENT_PARTS: [&str; 3] = ["weapons", "figures", "cards"];
 
-/// The RON files of missions in a folder, by name; none if it can't be listed. Those of campaigns, and what missions and
-/// campaigns bring of their own, are left out; hidden files are an editor's.
+/// Returns the RON files of missions in a folder, sorted by name; none if the folder can't be read. Files of campaigns,
+/// content files of missions and campaigns, and hidden files, such as those of text editors, are left out.
 pub fn list_mission_files(folder: &Path) -> Vec<PathBuf> {
     list_ron_files(folder)
         .into_iter()
@@ -21,44 +21,44 @@ pub fn list_mission_files(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// The files of campaigns in a folder, by name; none if it can't be listed.
+/// Returns the files of campaigns in a folder, sorted by name; none if the folder can't be read.
 pub(super) fn list_campaign_files(folder: &Path) -> Vec<PathBuf> {
     list_ron_files(folder).into_iter().filter(|path| is_campaign_file(path)).collect()
 }
 
-/// The files in a folder that bring something to a mission or a campaign which is not there.
+/// Returns the content files in a folder whose mission or campaign doesn't exist.
 pub(super) fn find_orphaned_files(folder: &Path) -> Vec<PathBuf> {
     let lost = |path: &PathBuf| owner_of_content_file(path).is_some_and(|owner| !owner.is_file());
     list_ron_files(folder).into_iter().filter(lost).collect()
 }
 
-/// Whether a file holds a campaign, by its name: `campaign.ron` or `….campaign.ron`.
+/// Returns `true` if the name is that of a campaign's file: `campaign.ron` or `….campaign.ron`.
 pub fn is_campaign_file(path: &Path) -> bool {
     let stem = ron_file_stem(path);
     stem == CAMPAIGN || stem.strip_suffix(CAMPAIGN).is_some_and(|rest| rest.ends_with('.'))
 }
 
-/// The file of the mission or campaign to which a file brings something of its own, by its name: `cellar.ron` for
-/// `cellar.cards.ron`. None for any other file.
+/// Returns the file of the mission or campaign to which a content file belongs, by its name: `cellar.ron` for
+/// `cellar.cards.ron`. Returns `None` for any other file.
 pub fn owner_of_content_file(path: &Path) -> Option<PathBuf> {
     let (owner, part) = ron_file_stem(path).rsplit_once('.')?;
     (CONTENT_PARTS.contains(&part) && !owner.is_empty())
         .then(|| match_extension_case(&path.with_file_name(format!("{owner}.ron"))))
 }
 
-/// The files in which a mission or a campaign may bring something of its own, whether they are there or not.
+/// Returns the paths of the content files of a mission or a campaign; they may not exist.
 pub fn content_files_of(owner: &Path) -> [PathBuf; 3] {
     CONTENT_PARTS.map(|part| match_extension_case(&owner.with_extension(format!("{part}.ron"))))
 }
 
-/// A data file by that path, or by the same with a large ending where only that is there.
+/// Returns the path, or the same path with the extension in capital letters if only that file exists.
 fn match_extension_case(path: &Path) -> PathBuf {
     let large = path.with_extension(RON_EXTENSION.to_uppercase());
     if !path.is_file() && large.is_file() { large } else { path.to_owned() }
 }
 
-/// The file of the picture of a figure that a mission or a campaign brings, whether it is there or not. None for what
-/// can't be the id of a figure: it might lead elsewhere.
+/// Returns the path of the picture of a mission's or a campaign's own figure; it may not exist. Returns `None` if the
+/// text is not a valid id of a figure, because it could lead to another folder.
 pub fn figure_picture_path(owner: &Path, figure: &str) -> Option<PathBuf> {
     let plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter);
     (!figure.is_empty() && figure.chars().all(plain)).then(|| owner.with_extension(format!("{figure}.svg")))
@@ -71,7 +71,7 @@ fn ron_file_stem(path: &Path) -> &str {
     }
 }
 
-/// Whether a file is RON by its name, whatever letters some system made of its ending.
+/// Returns `true` if the file is RON by its extension, in capital or small letters, because some systems change them.
 pub fn is_ron(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(RON_EXTENSION))
 }

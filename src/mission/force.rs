@@ -1,6 +1,5 @@
-//! Which forces a side may take: budget, limits, and what missions demand (`FORCE-1` to `FORCE-3`). Pure: the window,
-//! the referee and the tests all choose by it. What the figures are is in the catalogue, what a mission demands in its
-//! dossier.
+//! Selection of forces: budget, limits, and demands of missions (`FORCE-1` to `FORCE-3`). The code is pure; the window,
+//! the referee and the tests all use it. The figures come from the catalogue, the demands from the mission's dossier.
 
 use std::ops::RangeInclusive;
 
@@ -13,50 +12,53 @@ mod pick;
 
 pub use error::ForceError;
 
-/// The most requisition points that a side may have.
+/// Maximum number of requisition points of a side.
 pub const MAX_RP: u8 = 40;
 
-/// The levels at which a mission may be played on its own, if both players agree (`FORCE-3`).
+/// Levels, in requisition points, at which a single mission may be played if both players agree (`FORCE-3`).
 pub const RP_LEVELS: RangeInclusive<u8> = 3..=MAX_RP;
 
-/// What the German side spends at least on its horde, unless the mission says otherwise (`FORCE-2`).
+/// Minimum number of requisition points that the German side must spend on its horde, unless the mission says otherwise
+/// (`FORCE-2`).
 const HORDE_RP: u8 = 3;
 
-/// What a mission demands of a force. A demand about a kind of figure takes the place of `FORCE-2`.
+/// A demand of a mission on a force. A demand about a kind with a horde, or `OnlyOf`, replaces `FORCE-2`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum ForceRequirement {
-    /// At least so many purchases.
+    /// Minimum number of figures.
     AtLeastFigures(u8),
-    /// At least one figure that costs so many requisition points or more.
+    /// At least one figure must cost this many requisition points or more.
     OneWorth(u8),
-    /// The whole budget goes on the kind with this id, as far as it goes; what is left over is lost, and buys nobody else.
+    /// The whole budget must be spent on the kind with this id, up to its limit; the rest of the budget is lost and
+    /// buys no other kind.
     AllOn(String),
-    /// At least so many requisition points go on a kind; 0 lifts `FORCE-2`.
+    /// Minimum number of requisition points to spend on a kind; 0 lifts `FORCE-2`.
     AtLeastOn {
         /// The id of the kind.
         kind: String,
         /// Requisition points.
         rp: u8,
     },
-    /// Only kinds with these ids may be bought; without any, nobody: the side brings its figures in another way.
+    /// Only kinds with these ids may be bought. If the list is empty, no figure can be bought: the side gets its
+    /// figures in another way.
     OnlyOf(Vec<String>),
 }
 
-/// What a force must obey.
+/// The constraints on a force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForceLimits {
-    /// Whose force it is.
+    /// The side of the force.
     pub side: Side,
     /// Requisition points to spend.
     pub rp: u8,
-    /// What the mission demands.
+    /// The demands of the mission.
     pub demands: Vec<ForceRequirement>,
-    /// The id of the mission's rule, cited when a demand of it is not met.
+    /// The id of the mission's rule, for errors about an unmet demand.
     pub rule: Option<String>,
 }
 
-/// So many of a kind must be bought.
+/// A minimum number of copies of one kind.
 #[derive(Clone, Debug)]
 struct RequiredPurchase {
     kind: KindId,
@@ -64,30 +66,30 @@ struct RequiredPurchase {
     rule: String,
 }
 
-/// A force that is being chosen.
+/// A force during its selection.
 #[derive(Clone, Debug)]
 pub struct Force {
     catalogue: Catalogue,
     terms: ForceLimits,
     quotas: Vec<RequiredPurchase>,
-    /// The most purchases that a demand asks for, whatever they are.
+    /// Minimum number of figures, of any kind.
     figures: usize,
-    /// What one figure must cost at least; 0: no demand asks for one.
+    /// Minimum cost of one of the figures; 0 if no demand asks for one.
     worth: u8,
-    /// The only kinds that may be bought, if a demand says so.
+    /// The only kinds that may be bought, if a demand restricts them.
     only: Option<Vec<KindId>>,
-    /// Ids in the demands that the catalogue lacks.
+    /// Ids in the demands that are not in the catalogue.
     unknown: Vec<String>,
     bought: Vec<KindId>,
 }
 
 impl Force {
-    /// An empty force.
+    /// Creates an empty force.
     pub fn new(catalogue: &Catalogue, terms: ForceLimits) -> Force {
         Force::with(catalogue, terms, Vec::new())
     }
 
-    /// A force of what was bought already, allowed or not: see [`check_complete`](Force::check_complete).
+    /// Creates a force with purchases that may break the limits; see [`check_complete`](Force::check_complete).
     pub fn with(catalogue: &Catalogue, terms: ForceLimits, bought: Vec<KindId>) -> Force {
         let catalogue = catalogue.clone();
         let mut force = Force {
@@ -104,7 +106,7 @@ impl Force {
         force
     }
 
-    /// Turns the demands into numbers of copies.
+    /// Converts the demands to numbers of copies.
     fn read_demands(&mut self) {
         let mission = self.terms.rule.clone().unwrap_or_else(|| "FORCE-1".to_owned());
         let mut says_how_much_horde = false;
@@ -124,7 +126,7 @@ impl Force {
                     continue;
                 }
                 ForceRequirement::AllOn(id) => {
-                    // `M1`: what does not go on that kind goes on no other.
+                    // `M1`: points that are not spent on that kind can't be spent on others.
                     if self.catalogue.find(&id).is_some() {
                         self.allow_only(std::slice::from_ref(&id));
                     }
@@ -148,7 +150,7 @@ impl Force {
         }
     }
 
-    /// Of several such demands, what all of them allow.
+    /// Restricts the purchases to these kinds. Several such demands allow only the kinds that all of them list.
     fn allow_only(&mut self, ids: &[String]) {
         self.unknown.extend(ids.iter().filter(|id| self.catalogue.find(id).is_none()).cloned());
         let listed: Vec<KindId> = ids.iter().filter_map(|id| self.catalogue.find(id)).collect();
@@ -158,17 +160,18 @@ impl Force {
         });
     }
 
-    /// Whether the mission lets that kind be bought.
+    /// Returns `true` if the mission allows that kind.
     pub fn allows(&self, id: KindId) -> bool {
         self.only.as_ref().is_none_or(|only| only.contains(&id))
     }
 
-    /// Whether the mission lets nobody be bought: then an empty force is complete.
+    /// Returns `true` if the mission allows no purchases; then an empty force is complete.
     pub fn allows_empty(&self) -> bool {
         self.only.as_ref().is_some_and(Vec::is_empty)
     }
 
-    /// The German player always spends at least 3 RP on Sturmzombies, the kind that comes as a horde (`FORCE-2`).
+    /// Adds the demand that the German player spends at least 3 RP on Sturmzombies, the kind that comes as a horde
+    /// (`FORCE-2`).
     fn demand_horde(&mut self) {
         let horde = self.catalogue.kinds().find(|(_, kind)| kind.side == self.terms.side && kind.horde().is_some());
         if let Some((id, kind)) = horde.filter(|_| self.terms.side == Side::German) {
@@ -181,14 +184,14 @@ impl Force {
         self.catalogue.kind(id)
     }
 
-    /// How many of a kind the whole budget buys, within its limit.
+    /// Returns the number of copies of a kind that the whole budget can buy, within its limit.
     fn affordable(&self, id: KindId) -> usize {
         let kind = self.kind(id);
         usize::from((self.terms.rp / kind.rp).min(self.limit(id).unwrap_or(u8::MAX)))
     }
 
-    /// How many of a kind this force may hold; none: any number. A figure in it may lift the limit of a kind
-    /// (`FORCE-1`, `HANS-3`).
+    /// Returns the maximum number of copies of a kind in this force; `None` if there is no limit. A figure in the force
+    /// may lift the limit of a kind (`FORCE-1`, `HANS-3`).
     pub fn limit(&self, id: KindId) -> Option<u8> {
         let lifts = |bought: &KindId| {
             self.known(*bought)
@@ -205,30 +208,30 @@ impl Force {
         usize::from(id.0) < self.catalogue.kinds().count()
     }
 
-    /// What was bought, in the order of buying.
+    /// Returns the purchases, in the order of buying.
     pub fn bought(&self) -> &[KindId] {
         &self.bought
     }
 
-    /// How many of a kind were bought.
+    /// Returns the number of copies of a kind in the force.
     pub fn count(&self, id: KindId) -> usize {
         self.bought.iter().filter(|bought| **bought == id).count()
     }
 
-    /// What the force costs, in requisition points.
+    /// Returns the cost of the force, in requisition points.
     pub fn spent(&self) -> u32 {
         self.bought.iter().filter(|id| self.known(**id)).map(|id| u32::from(self.kind(*id).rp)).sum()
     }
 
-    /// What is left of the budget; 0 when it is overspent.
+    /// Returns the rest of the budget; 0 if it is overspent.
     pub fn left(&self) -> u32 {
         u32::from(self.terms.rp).saturating_sub(self.spent())
     }
 
-    /// Whether one more of a kind may be bought so that the force can still be completed.
+    /// Checks that one more figure of a kind can be bought and the force can still be completed.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason if it can't be bought.
     pub fn can_add(&self, id: KindId) -> Result<(), ForceError> {
         self.check_own(id)?;
         let kind = self.kind(id);
@@ -244,7 +247,7 @@ impl Force {
         larger.bought.push(id);
         let left = larger.left();
         match (self.still_needed(), larger.still_needed()) {
-            // A budget that is too small from the start is told of once, by `check_complete`.
+            // `check_complete` reports a budget that is too small from the start; don't repeat it here.
             (Some((before, _)), _) if before > self.left() => Ok(()),
             (_, Some((needed, rule))) if needed > left => {
                 Err(ForceError::LeavesTooLittle { kind: name(), needed, left, rule })
@@ -253,20 +256,20 @@ impl Force {
         }
     }
 
-    /// Buys one more of a kind.
+    /// Buys one more figure of a kind.
     ///
     /// # Errors
-    /// As [`can_add`](Force::can_add); nothing has changed then.
+    /// As [`can_add`](Force::can_add); the force is unchanged then.
     pub fn add(&mut self, id: KindId) -> Result<(), ForceError> {
         self.can_add(id)?;
         self.bought.push(id);
         Ok(())
     }
 
-    /// Whether one of a kind may be given back.
+    /// Checks that a figure of a kind can be removed.
     ///
     /// # Errors
-    /// If there is none in the force.
+    /// If the force has no figure of that kind.
     pub fn can_remove(&self, id: KindId) -> Result<(), ForceError> {
         if !self.known(id) {
             return Err(ForceError::UnknownKind { kind: id.0.to_string() });
@@ -277,10 +280,10 @@ impl Force {
         Ok(())
     }
 
-    /// Gives back the one of a kind that was bought last.
+    /// Removes the figure of a kind that was bought last.
     ///
     /// # Errors
-    /// As [`can_remove`](Force::can_remove); nothing has changed then.
+    /// As [`can_remove`](Force::can_remove); the force is unchanged then.
     pub fn remove(&mut self, id: KindId) -> Result<(), ForceError> {
         self.can_remove(id)?;
         if let Some(last) = self.bought.iter().rposition(|bought| *bought == id) {
@@ -289,10 +292,10 @@ impl Force {
         Ok(())
     }
 
-    /// Whether the battle may begin with this force.
+    /// Checks that the battle may begin with this force.
     ///
     /// # Errors
-    /// All that is wrong with it.
+    /// All faults of the force.
     pub fn check_complete(&self) -> Result<(), Vec<ForceError>> {
         let mut faults = self.faults_of_kinds();
         if self.spent() > u32::from(self.terms.rp) {
@@ -312,7 +315,7 @@ impl Force {
         self.terms.rule.clone().unwrap_or_else(|| "FORCE-1".to_owned())
     }
 
-    /// Whether any force at all can obey the terms.
+    /// Checks that at least one force can meet the constraints.
     fn check_terms(&self) -> Result<(), ForceError> {
         if self.terms.rp > MAX_RP {
             return Err(ForceError::LevelTooHigh { rp: self.terms.rp });
@@ -345,7 +348,7 @@ impl Force {
         }
     }
 
-    /// Foreign figures and too many of a kind, each kind once.
+    /// Returns one error for each kind in the force that is not allowed or is over its limit.
     fn faults_of_kinds(&self) -> Vec<ForceError> {
         let mut seen = self.bought.clone();
         seen.sort_unstable();
@@ -361,7 +364,7 @@ impl Force {
         seen.iter().filter_map(fault).collect()
     }
 
-    /// Whether one of the figures costs what a demand asks for.
+    /// Returns `true` if one of the figures costs at least as much as the demands require.
     fn has_one_worth(&self) -> bool {
         self.worth == 0 || self.bought.iter().any(|id| self.known(*id) && self.kind(*id).rp >= self.worth)
     }
@@ -388,8 +391,8 @@ impl Force {
         unmet
     }
 
-    /// The cheapest purchases that would still meet all demands, and the rule of the last of those demands; none if the
-    /// limits do not allow it.
+    /// Returns the cheapest purchases that would meet all remaining demands, and the rule of the last of those demands;
+    /// `None` if the limits make that impossible.
     fn cheapest_completion(&self) -> Option<(Vec<KindId>, String)> {
         let mut rule = "FORCE-1".to_owned();
         let mut missing = Vec::new();
@@ -417,13 +420,13 @@ impl Force {
         Some((missing, rule))
     }
 
-    /// What the demands still cost at least, with the rule of the last of them.
+    /// Returns the minimum cost of the remaining demands, and the rule of the last of them.
     fn still_needed(&self) -> Option<(u32, String)> {
         let (missing, rule) = self.cheapest_completion()?;
         Some((missing.iter().map(|id| u32::from(self.kind(*id).rp)).sum(), rule))
     }
 
-    /// The side's own kinds that are below their limits.
+    /// Returns the kinds that the side may still buy: allowed and below their limits.
     fn choices(&self) -> impl Iterator<Item = KindId> {
         self.catalogue
             .kinds()

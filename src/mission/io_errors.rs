@@ -1,10 +1,10 @@
-//! What the operating system refuses, in both languages.
+//! Messages for errors of the operating system, in both languages.
 
 use std::io;
 
 use rules::{Localized, both};
 
-/// Why the system refuses.
+/// Describes why the system refuses.
 pub fn describe_io_error(fault: &io::Error) -> Localized {
     use io::ErrorKind as Kind;
     match fault.kind() {

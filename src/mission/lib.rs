@@ -1,11 +1,11 @@
-//! Missions as data: dossiers read from RON files, checked with all their faults shown at once, and made into what a
-//! battle starts from. Also the figures' data file and the plans of campaigns, which are read in the same way.
+//! Missions as data: reads dossiers from RON files, checks them, reports all their faults at once, and prepares the
+//! start of a battle. Also reads the figures' data file and the plans of campaigns in the same way.
 //!
-//! A mission may bring figures, weapons and cards of its own, in files beside it: [`CustomContent`]. Whoever plays a mission takes
-//! its [`Mission::catalogue`], not the game's.
+//! A mission may bring its own figures, weapons and cards, in files beside it: [`CustomContent`]. Code that plays a
+//! mission must use its [`Mission::catalogue`], not the game's.
 //!
-//! What a battle does with a mission is in `rules`; which forces a mission allows is decided in `force`. No code here
-//! or elsewhere asks which mission it is: a dossier is put together from blocks that any dossier may use.
+//! The crate `rules` applies missions in a battle; the module `force` decides which forces a mission allows. No code
+//! anywhere depends on a particular mission: a dossier combines building blocks that any dossier may use.
 
 use std::sync::Arc;
 
@@ -73,54 +73,55 @@ pub use ron_spans::{Span, SpanIndex, skip_whitespace, top_fields};
 pub use validate::{check_id, check_localized};
 pub use weapons::WEAPONS_FIELD;
 
-/// A mission, checked. In records it stands as its dossier is written, and is checked again when it is read.
+/// A checked mission. Records store it in the form of its dossier, and check it again when they are read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "raw::RawMission", into = "raw::RawMission")]
 pub struct Mission {
-    /// Its id in records and in the referee: `recon`.
+    /// The mission's id in records and in the referee: `recon`.
     pub id: String,
-    /// The number on its dossier, from 1.
+    /// The number on the dossier, from 1.
     pub number: u8,
-    /// The id of the rule that it carries out, for refusals: `M1`.
+    /// The id of the rule of this mission, for refusals: `M1`.
     pub rule: Option<String>,
-    /// Its name.
+    /// The name.
     pub name: Localized,
-    /// Where and when: the first line of the dossier.
+    /// Place and time: the first line of the dossier.
     pub place: Localized,
-    /// What the dossier tells.
+    /// The story of the dossier.
     pub story: Localized,
-    /// What is written beside the plan.
+    /// The text beside the plan.
     pub plan: Localized,
-    /// What the mission is about, in a few words: the campaign's ledger shows it before the mission is played.
+    /// The goal in a few words: the campaign's ledger shows it before the mission is played.
     pub goal: Option<Localized>,
-    /// How its ground looks.
+    /// The appearance of the ground.
     pub look: BoardTheme,
-    /// How each side wins: the rest of the sentence that begins "The Allies win". Words between `**` are bold.
+    /// Victory condition of each side: the rest of the sentence that begins "The Allies win". Words between `**` are
+    /// bold.
     pub victory: BySide<Localized>,
-    /// What else both players must know.
+    /// Further remarks for both players.
     pub notes: Vec<Note>,
     /// Requisition points (`FORCE-1`).
     pub rp: BySide<u8>,
-    /// What each force must hold besides what all forces must.
+    /// Requirements of this mission for each force, in addition to those of the rules.
     pub demands: BySide<Vec<ForceRequirement>>,
     /// The board without its doors.
     pub terrain: Arc<Terrain>,
-    /// The doors as they stand at the start.
+    /// The doors in their state at the start.
     pub doors: Vec<Door>,
-    /// How each of the doors looks.
+    /// The colour of each door.
     pub door_colours: Vec<DoorColour>,
-    /// What lies or stands on the map, numbered from 0.
+    /// The objects on the map, numbered from 0.
     pub objects: Vec<MissionObject>,
-    /// How each of the objects looks.
+    /// The icon of each object.
     pub object_icons: Vec<ObjectIcon>,
     /// The special conditions.
     pub specials: Vec<AnyCondition>,
-    /// What victory points are given for.
+    /// The rules by which sides get victory points.
     pub scores: Vec<ScoringRule>,
-    /// How the battle ends.
+    /// The end conditions of the battle.
     pub endings: Vec<EndCondition>,
-    /// What it brings of its own. Records keep it beside the dossier.
+    /// The mission's own figures, weapons and cards. Records store them beside the dossier.
     pub own: Arc<CustomContent>,
-    /// The dossier as it was written.
+    /// The dossier in its original form.
     dossier: raw::RawMission,
 }

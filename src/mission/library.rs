@@ -1,4 +1,4 @@
-//! Mission files in folders: reading one, and listing all that there are.
+//! Reader of mission files: reads a single one, or all those in some folders.
 
 use std::{
     collections::HashMap,
@@ -14,12 +14,12 @@ use crate::{
 };
 use rules::{Catalogue, both};
 
-/// The missions that were found, and what is wrong with the files that are none.
+/// The missions of some folders, and the faults of the files that could not be read.
 #[derive(Clone, Debug, Default)]
 pub struct Library {
-    /// The missions, those of the first folder first, by number within each folder.
+    /// The missions in the order of the folders, and by number within each folder.
     pub missions: Vec<ListedMission>,
-    /// Files that hold no mission, with the reasons.
+    /// Faults of files that contain no valid mission.
     pub faults: Vec<Diagnostics>,
 }
 
@@ -33,31 +33,31 @@ pub struct ListedMission {
 }
 
 impl Library {
-    /// The number of a mission that comes after all others.
+    /// Returns a number for a new mission: one more than the largest number.
     pub fn next_number(&self) -> u8 {
         self.missions.iter().map(|listed| listed.mission.number).max().unwrap_or(0).saturating_add(1)
     }
 
-    /// The file of the mission with that id.
+    /// Returns the file of the mission with that id.
     pub fn path(&self, id: &str) -> Option<&Path> {
         self.missions.iter().find(|listed| listed.mission.id == id).map(|listed| listed.path.as_path())
     }
 
-    /// The mission with that id.
+    /// Returns the mission with that id.
     pub fn find(&self, id: &str) -> Option<&Mission> {
         self.missions.iter().map(|listed| &listed.mission).find(|mission| mission.id == id)
     }
 }
 
-/// Reads a mission from a file, with what it brings of its own.
+/// Reads a mission from a file, with its own content.
 ///
 /// # Errors
-/// All that is wrong with the file, or with the first of those beside it that has faults.
+/// All faults of the file, or of the first content file that has any.
 pub fn load_mission(path: &Path, game: &Catalogue) -> Result<Mission, Diagnostics> {
     parse_mission_with_content(path, &read_ron::read_text(path)?, game)
 }
 
-/// Reads a mission from the text of its file, with what lies beside that file.
+/// Reads a mission from the text of its file, with the content files beside that file.
 ///
 /// # Errors
 /// As [`load_mission`].
@@ -67,8 +67,8 @@ pub fn parse_mission_with_content(path: &Path, text: &str, game: &Catalogue) -> 
     Ok(Mission { own: own.into(), ..mission })
 }
 
-/// Lists the missions of those folders: the base campaign's folder first, then the players' own. A folder that is not
-/// there holds none. Of two missions with the same id the first stays.
+/// Reads the missions in the given folders: the game's missions first, then the player's own. A folder that doesn't
+/// exist is empty. If two missions have the same id, only the first is kept.
 pub fn load_mission_library(folders: &[PathBuf], game: &Catalogue) -> Library {
     let mut library = Library::default();
     let mut owners: HashMap<String, PathBuf> = HashMap::new();
@@ -77,7 +77,7 @@ pub fn load_mission_library(folders: &[PathBuf], game: &Catalogue) -> Library {
         for path in file_names::list_mission_files(folder) {
             match load_unique_mission(&path, game, &mut owners) {
                 Ok(mission) => here.push(ListedMission { path, mission }),
-                // What a campaign brings is read for each of its missions.
+                // The content of a campaign is read for each of its missions; report its faults only once.
                 Err(faults) if library.faults.iter().any(|known| known.file == faults.file) => {}
                 Err(faults) => library.faults.push(faults),
             }

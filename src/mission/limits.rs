@@ -1,5 +1,5 @@
-//! The numbers that figures, weapons and cards may have, whoever wrote them down: the data files and the records keep to
-//! the same limits, and the rules count on them.
+//! Limits of the numbers of figures, weapons and cards. They apply to data files and records alike, and the rules rely
+//! on them.
 
 use std::ops::RangeInclusive;
 
@@ -10,23 +10,23 @@ use rules::{
     conditions::MAX_PLAYERS,
 };
 
-/// A number out of its limits.
+/// A number outside its limits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutOfRange {
-    /// The field that holds it.
+    /// The field with the number.
     pub field: &'static str,
-    /// What it says, where the field holds more than one number.
+    /// The name of the number, if the field contains several numbers; otherwise empty.
     pub what: &'static str,
     /// The number.
     pub value: i64,
-    /// What it may be.
+    /// The allowed range.
     pub range: RangeInclusive<i64>,
-    /// The rule that it goes against.
+    /// The id of the rule that is broken.
     pub rule: &'static str,
 }
 
 impl OutOfRange {
-    /// What is wrong, in words.
+    /// Returns a description of the fault.
     pub fn message(&self) -> Localized {
         let of = if self.what.is_empty() { String::new() } else { format!("`{}`: ", self.what) };
         let (value, low, high) = (self.value, self.range.start(), self.range.end());
@@ -34,14 +34,14 @@ impl OutOfRange {
     }
 }
 
-/// Notes each of them in what stands on that path of a file.
+/// Reports each of these numbers in the value at that path of a file.
 pub(super) fn report_out_of_range(numbers: &[OutOfRange], path: &str, findings: &mut DiagnosticSink<'_>) {
     for number in numbers {
         findings.add(&format!("{path}.{}", number.field), number.message()).rule(number.rule);
     }
 }
 
-/// What is gathered while something is looked through.
+/// Collector of the numbers that are outside their limits.
 struct RangeChecker(Vec<OutOfRange>);
 
 impl RangeChecker {
@@ -60,7 +60,7 @@ impl RangeChecker {
     }
 }
 
-/// The numbers of a kind of figure that are out of their limits.
+/// Returns the numbers of a kind of figure that are outside their limits.
 pub fn check_figure(kind: &FigureKind) -> Vec<OutOfRange> {
     let mut numbers = RangeChecker(Vec::new());
     numbers.look("rp", "", kind.rp, 1..=MAX_RP.into(), "FORCE-1");
@@ -78,7 +78,7 @@ pub fn check_figure(kind: &FigureKind) -> Vec<OutOfRange> {
     numbers.0
 }
 
-/// The numbers of a weapon that are out of their limits.
+/// Returns the numbers of a weapon that are outside their limits.
 pub fn of_weapon(kind: &WeaponKind) -> Vec<OutOfRange> {
     let mut numbers = RangeChecker(Vec::new());
     numbers.look("cost", "", kind.cost, 1..=20, "AP-1");
@@ -97,7 +97,7 @@ pub fn of_weapon(kind: &WeaponKind) -> Vec<OutOfRange> {
     numbers.0
 }
 
-/// The numbers of a card that are out of their limits.
+/// Returns the numbers of a card that are outside their limits.
 pub fn of_card(kind: &CardKind) -> Vec<OutOfRange> {
     let mut numbers = RangeChecker(Vec::new());
     numbers.look("kill_value", "", kind.kill_value, 0..=20, "CARD-4");
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
     use rules::{FigureTrait, cards::EventDuration};
 
-    /// What a card's face holds that is out of its limits.
+    /// Returns the names of the numbers of a card's face that are outside their limits.
     fn out_of_range_parts(face: CardFace) -> Vec<&'static str> {
         let (name, text) = (both!("una", "one"), both!("nada", "nothing"));
         let kind = CardKind { id: "card".into(), name, text, kill_value: 1, copies: 1, face };

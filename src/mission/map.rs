@@ -1,5 +1,5 @@
-//! The map of a dossier: from rows of characters, doors and gates to a board on which a battle can be fought
-//! (`BOARD-2`, `BOARD-3`, `DEPLOY-1`), or all that is wrong with it.
+//! Checks of the map of a dossier: from rows of characters, doors, entries and exits to a board for a battle
+//! (`BOARD-2`, `BOARD-3`, `DEPLOY-1`), or to a list of all faults.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use rules::{
     line_of_sight,
 };
 
-/// The fewest squares along either side of a map.
+/// Minimum number of squares along either side of a map.
 const MIN_SIDE: usize = 3;
 
 /// A checked map.
@@ -22,7 +22,7 @@ pub(super) struct CheckedMap {
     pub door_colours: Vec<DoorColour>,
 }
 
-/// Checks the whole map. Returns it if it has a board at all; with faults noted, it is a best guess.
+/// Checks the whole map. Returns `None` if its size is invalid. If there are other faults, the result is a best guess.
 pub(super) fn validate_map(
     raw: &RawMap,
     endings: &[EndCondition],
@@ -54,7 +54,8 @@ pub(super) fn validate_map(
     Some(CheckedMap { terrain, doors, door_colours })
 }
 
-/// Size comes first: nothing else is looked at on a map that is far too large.
+/// Returns `true` if the size of the map is valid; otherwise reports it. The size is checked first, because a map that
+/// is far too large must not be checked further.
 fn has_sane_size(raw: &RawMap, findings: &mut DiagnosticSink<'_>) -> bool {
     let height = raw.rows.len();
     let width = raw.rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
@@ -70,7 +71,7 @@ fn has_sane_size(raw: &RawMap, findings: &mut DiagnosticSink<'_>) -> bool {
     false
 }
 
-/// The ground of each square. What is not known counts as floor, so that it hides no other fault.
+/// Returns the ground of each square. Unknown characters count as floor, so that they don't hide other faults.
 fn parse_ground_rows(raw: &RawMap, findings: &mut DiagnosticSink<'_>) -> Vec<Vec<Ground>> {
     let width = raw.rows[0].chars().count();
     for (y, row) in raw.rows.iter().enumerate() {
@@ -95,7 +96,7 @@ fn parse_ground_rows(raw: &RawMap, findings: &mut DiagnosticSink<'_>) -> Vec<Vec
     raw.rows.iter().map(|row| row.chars().map(of).collect()).collect()
 }
 
-/// Notes each character that the legend does not explain, once, where it first stands.
+/// Reports each character that is missing in the legend once, at its first occurrence.
 fn report_unknown_letters(raw: &RawMap, findings: &mut DiagnosticSink<'_>) {
     let mut unknown: BTreeMap<char, (usize, usize, usize)> = BTreeMap::new();
     for (y, row) in raw.rows.iter().enumerate() {
@@ -124,7 +125,7 @@ fn report_unknown_letters(raw: &RawMap, findings: &mut DiagnosticSink<'_>) {
     }
 }
 
-/// The square with those coordinates, if it lies on the board.
+/// Returns the square with these coordinates if it is on the board.
 fn square_on_board((x, y): RawSquare, terrain: &Terrain) -> Option<Square> {
     let square = Square::new(u8::try_from(x).ok()?, u8::try_from(y).ok()?);
     terrain.contains(square).then_some(square)
@@ -138,7 +139,7 @@ fn ground_name(ground: Ground) -> Localized {
     }
 }
 
-/// The square, if it is floor of this board; otherwise the fault is noted.
+/// Returns the square if it is floor of this board; otherwise reports the fault.
 fn floor_square_at(
     at: RawSquare,
     path: &str,
@@ -220,7 +221,7 @@ fn validate_doors(raw: &RawMap, terrain: &Terrain, findings: &mut DiagnosticSink
     doors
 }
 
-/// The gates of a list; one that is at fault is left out, but keeps its place in the list.
+/// Checks a list of entries or exits. An item with a fault becomes `None` and keeps its place in the list.
 fn validate_edge_points(
     raw: &[RawEdgePoint],
     list: &str,
@@ -265,7 +266,7 @@ fn valid_edge_points(gates: &[Option<EdgePoint>]) -> Vec<EdgePoint> {
     gates.iter().flatten().copied().collect()
 }
 
-/// Each side needs a way in, and a way out if an ending asks for one.
+/// Checks that each side has an entry, and an exit if an end condition needs one.
 fn check_entries_and_exits(raw: &RawMap, endings: &[EndCondition], findings: &mut DiagnosticSink<'_>) {
     for side in Side::BOTH {
         if !raw.entries.iter().any(|gate| gate.owner == side) {
@@ -309,7 +310,7 @@ fn check_entries_and_exits(raw: &RawMap, endings: &[EndCondition], findings: &mu
     }
 }
 
-/// `M2`: doors that are to be sealed must be there, each once, and not sealed yet.
+/// `M2`: checks that the doors to seal exist, are listed once and are not sealed at the start.
 fn check_sealable(raw: &RawMap, doors: &[u8], path: &str, findings: &mut DiagnosticSink<'_>) {
     if doors.is_empty() {
         findings
@@ -354,13 +355,13 @@ fn check_sealable(raw: &RawMap, doors: &[u8], path: &str, findings: &mut Diagnos
     }
 }
 
-/// The board with every door open that can be opened.
+/// Returns the board with all unsealed doors open.
 fn open_unsealed_doors(board: &Board) -> Board {
     let doors = board.doors().iter().map(|door| Door { open: door.open || !door.sealed, ..*door }).collect();
     Board::new(Arc::new(board.terrain().clone()), doors)
 }
 
-/// All floor can be walked to from the first entry; so then can every exit and every other entry.
+/// Checks that all floor, and with it every exit and every other entry, can be reached from the first entry.
 fn check_floor_reachable(board: &Board, exits: &[Option<EdgePoint>], findings: &mut DiagnosticSink<'_>) {
     let terrain = board.terrain();
     let Some(first) = terrain.entries.first() else { return };
@@ -394,7 +395,8 @@ fn check_floor_reachable(board: &Board, exits: &[Option<EdgePoint>], findings: &
     }
 }
 
-/// No figure that comes in is seen at once by one that comes in on the other side.
+/// Checks that there is no line of sight between entries of different sides, so that a figure isn't seen as soon as it
+/// enters.
 fn check_entries_unseen(board: &Board, entries: &[Option<EdgePoint>], findings: &mut DiagnosticSink<'_>) {
     let nobody = Occupancy::new(board.terrain());
     let of = |side: Side| {

@@ -1,4 +1,4 @@
-//! The objects of a dossier: from squares as written to objects on the board (`ITEM-1`), or all that is wrong with them.
+//! Checks of the objects of a dossier: from coordinates to objects on the board (`ITEM-1`), or to a list of all faults.
 
 use super::diagnostics::DiagnosticSink;
 use super::raw::RawObject;
@@ -8,10 +8,10 @@ use rules::{
     objects::{MissionObject, ObjectPlace},
 };
 
-/// The most objects of a mission.
+/// Maximum number of objects in a mission.
 const MAX_OBJECTS: usize = 100;
 
-/// Checks the objects. One that is at fault is left out; the mission is refused then.
+/// Checks the objects. An object with a fault is left out; the mission is refused then.
 pub(super) fn validate_objects(
     raw: &[RawObject],
     terrain: &Terrain,
@@ -50,7 +50,7 @@ pub(super) fn validate_objects(
     objects
 }
 
-/// What an object is for must fit together.
+/// Checks that the properties of an object fit together.
 fn check_use(object: &RawObject, path: &str, findings: &mut DiagnosticSink<'_>) {
     if object.numbered && !object.portable {
         findings
@@ -81,7 +81,7 @@ fn check_use(object: &RawObject, path: &str, findings: &mut DiagnosticSink<'_>) 
     }
 }
 
-/// A portable object lies on floor; one that is activated may stand on an obstacle, too.
+/// Checks the square of an object: a portable object needs floor, but one that is activated may also be on an obstacle.
 fn validate_object_square(
     raw: &RawObject,
     path: &str,

@@ -1,5 +1,5 @@
-//! The mirror of a mission file: the same fields, in the same order, nothing checked yet. `missions/1-recon.ron` says
-//! what each is for.
+//! The contents of a mission file before the checks: the same fields in the same order. `missions/1-recon.ron` explains
+//! each field.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -12,7 +12,7 @@ use super::BoardTheme;
 use crate::force::ForceRequirement;
 use rules::{AnyCondition, EndCondition, Facing, Ground, Localized, ScoringRule, Side};
 
-/// Coordinates as written: they may lie anywhere.
+/// Coordinates before the checks; they may be off the board.
 pub type RawSquare = (i64, i64);
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,28 +44,28 @@ pub(super) struct RawMission {
     pub endings: Vec<EndCondition>,
 }
 
-/// What lies or stands on the map, as written.
+/// An object on the map, before the checks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Object", deny_unknown_fields)]
 pub struct RawObject {
-    /// Its name.
+    /// The name.
     pub name: Localized,
-    /// How it looks.
+    /// The appearance.
     pub icon: ObjectIcon,
-    /// Where it lies.
+    /// The square.
     pub at: RawSquare,
-    /// Whether it is carried; if not, it is activated where it stands.
+    /// `true` if the object is carried, `false` if it is activated at its square.
     #[serde(default)]
     pub portable: bool,
-    /// Whether it has a number that only its bearer sees.
+    /// `true` if the object has a number that only its bearer sees.
     #[serde(default)]
     pub numbered: bool,
-    /// The side that alone can use it.
+    /// The only side that can use the object; `None` if both can.
     #[serde(default)]
     pub user: Option<Side>,
 }
 
-/// How an object looks.
+/// The appearance of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ObjectIcon {
     /// The pulse beacon.
@@ -74,11 +74,11 @@ pub enum ObjectIcon {
     Panel,
     /// The Doomsday device.
     Device,
-    /// A token that shows its number to who holds it.
+    /// A token that shows its number only to its bearer.
     Token,
 }
 
-/// One `T` for each side.
+/// A `T` for each side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Sides", rename_all = "PascalCase", deny_unknown_fields)]
 pub(super) struct RawBySide<T> {
@@ -116,21 +116,21 @@ pub(super) struct RawMap {
     pub exits: Vec<RawEdgePoint>,
 }
 
-/// A door, as written.
+/// A door, before the checks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Door", deny_unknown_fields)]
 pub struct RawDoor {
-    /// The square on one side of it.
+    /// The square on one side of the door.
     pub at: RawSquare,
-    /// On which side of that square it is.
+    /// The side of that square on which the door is.
     pub side: Facing,
-    /// How it stands at the start.
+    /// The state at the start.
     pub state: DoorState,
-    /// How it looks.
+    /// The appearance.
     pub colour: DoorColour,
 }
 
-/// How a door stands at the start.
+/// The state of a door at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DoorState {
     /// Open.
@@ -141,28 +141,28 @@ pub enum DoorState {
     Sealed,
 }
 
-/// How a door looks: dossiers speak of the green ones.
+/// The appearance of a door. Dossiers refer to the green ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DoorColour {
-    /// A door like any other.
+    /// An ordinary door.
     Plain,
     /// A green door.
     Green,
 }
 
-/// An entry or an exit, as written.
+/// An entry or an exit, before the checks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Gate", deny_unknown_fields)]
 pub struct RawEdgePoint {
-    /// Its square.
+    /// The square.
     pub at: RawSquare,
     /// The side of that square that leads off the map.
     pub side: Facing,
-    /// Whose it is.
+    /// The side that uses it.
     pub owner: Side,
 }
 
-/// Reads a legend; a letter that stands in it twice could mean either.
+/// Reads a legend; refuses it if a letter occurs twice, because either meaning would be possible.
 fn unique<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<char, Ground>, D::Error> {
     struct LegendVisitor;
     impl<'de> Visitor<'de> for LegendVisitor {

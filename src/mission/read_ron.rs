@@ -1,5 +1,5 @@
-//! From a file to its raw mirror: size, encoding, RON, and the shape of the fields. What the values mean is
-//! `validate_mission`'s business.
+//! Reader of RON files: checks their size, encoding, syntax and fields, and returns the contents before all other
+//! checks. The module `validate` checks the values of missions.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -12,16 +12,16 @@ use super::diagnostics::{DiagnosticSink, Diagnostics};
 use super::{io_errors, ron_errors, ron_spans};
 use rules::{Localized, both};
 
-/// The largest data file that is read, in bytes.
+/// Maximum size of a data file, in bytes.
 pub const MAX_FILE_BYTES: u64 = 1_000_000;
 
-/// How many misnamed fields are looked for in one reading.
+/// Maximum number of attempts to read a text, each of which can report one wrong field.
 const MAX_REPAIRS: usize = 32;
 
 /// Reads a data file as text.
 ///
 /// # Errors
-/// If it is no file, is larger than [`MAX_FILE_BYTES`], is not UTF-8, or can't be read.
+/// If the path is not a regular file, or if the file is larger than [`MAX_FILE_BYTES`], is not UTF-8, or can't be read.
 pub fn read_text(path: &Path) -> Result<String, Diagnostics> {
     let bytes = files::read_bounded_file(path, MAX_FILE_BYTES).map_err(|error| match error.kind() {
         ErrorKind::FileTooLarge => {
@@ -58,8 +58,8 @@ pub fn read_text(path: &Path) -> Result<String, Diagnostics> {
     })
 }
 
-/// Reads RON into a raw mirror. Fields that do not belong are noted and passed over, so that the rest is checked too;
-/// any other fault of shape is noted and nothing is returned.
+/// Reads RON into a value. Unknown and duplicate fields are reported and skipped, so that the rest is checked, too;
+/// after any other error of syntax or type, the result is `None`.
 pub fn read_ron<T: DeserializeOwned>(text: &str, findings: &mut DiagnosticSink<'_>) -> Option<T> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     if skip_blanks_and_comments(text).is_empty() {
@@ -74,7 +74,7 @@ pub fn read_ron<T: DeserializeOwned>(text: &str, findings: &mut DiagnosticSink<'
             Err(error) => error,
         };
         match &error.code {
-            // It is there under another name, which was told.
+            // The field was reported before, as one with a misspelled name.
             Error::MissingStructField { field, .. } if meant.contains(field) => return None,
             Error::NoSuchStructField { expected, found, .. } => meant.extend(ron_errors::closest_word(found, expected)),
             _ => {}
@@ -82,7 +82,7 @@ pub fn read_ron<T: DeserializeOwned>(text: &str, findings: &mut DiagnosticSink<'
         let field = misplaced_field(&repaired, &error, findings);
         report_ron_error(text, &error, field.clone(), findings);
         let field = field?;
-        // Spaces keep every other value in its place; the text between the brackets of a field is whole characters.
+        // Spaces keep the positions of all other values. The range of a field always ends between two characters.
         repaired.replace_range(field.clone(), &" ".repeat(field.len()));
         if repaired[field.end..].trim_start().starts_with(',') {
             let comma = field.end + repaired[field.end..].len() - repaired[field.end..].trim_start().len();
@@ -92,7 +92,7 @@ pub fn read_ron<T: DeserializeOwned>(text: &str, findings: &mut DiagnosticSink<'
     None
 }
 
-/// The bytes of the field at fault, if the fault is that it does not belong where it stands.
+/// Returns the bytes of the field at fault if the field is unknown or a duplicate.
 fn misplaced_field(text: &str, error: &SpannedError, findings: &DiagnosticSink<'_>) -> Option<std::ops::Range<usize>> {
     if !matches!(error.code, Error::NoSuchStructField { .. } | Error::DuplicateStructField { .. }) {
         return None;
@@ -101,7 +101,8 @@ fn misplaced_field(text: &str, error: &SpannedError, findings: &DiagnosticSink<'
     findings.places().field_at(text.len() - skip_blanks_and_comments(&text[start..]).len())
 }
 
-/// What follows the blanks and comments at the beginning of a text: what was repaired before is blank.
+/// Returns a text without the white space and comments at its beginning. Fields that were repaired are white space,
+/// too.
 fn skip_blanks_and_comments(mut text: &str) -> &str {
     loop {
         text = text.trim_start();
@@ -126,11 +127,12 @@ fn report_ron_error(
     findings.add_at(place, ron_errors::ron_error_message(&error.code)).hint(hint);
 }
 
-/// How many lines above a fault may be where a quotation mark is missing.
+/// Maximum number of lines between an error and the line above it in which a quotation mark may be missing.
 const MAX_LINES_ABOVE: usize = 3;
 
-/// The line with an odd number of quotation marks at that byte or a little above, from 1: a text that is not closed goes on to the
-/// next mark, and the fault is noticed behind that.
+/// Returns the number of the nearest line, from 1, with an odd number of quotation marks: the line of that byte or one
+/// a little above. The reason is that an unclosed text continues to the next quotation mark, and the error is only
+/// noticed after that.
 fn line_with_odd_quotes(text: &str, at: usize) -> Option<usize> {
     let here = text.get(..at)?.matches('\n').count();
     let lines: Vec<&str> = text.lines().take(here + 1).collect();
@@ -140,7 +142,7 @@ fn line_with_odd_quotes(text: &str, at: usize) -> Option<usize> {
         .next()
 }
 
-/// How many quotation marks a line has, without those in remarks and behind `\`.
+/// Returns the number of quotation marks in a line, without those in comments and after `\`.
 fn count_quotation_marks(line: &str) -> usize {
     let (mut count, mut letters) = (0, line.chars().peekable());
     while let Some(letter) = letters.next() {
@@ -154,12 +156,13 @@ fn count_quotation_marks(line: &str) -> usize {
     count
 }
 
-/// The bytes that a fault of shape is shown at.
+/// Returns the bytes at which an error is shown.
 fn ron_error_span(text: &str, error: &SpannedError, findings: &DiagnosticSink<'_>) -> std::ops::Range<usize> {
     let start = ron_spans::byte_offset_at(text, error.span.start.line, error.span.start.col);
     let end = ron_spans::byte_offset_at(text, error.span.end.line, error.span.end.col);
     if let Error::MissingStructField { .. } = error.code {
-        // It is noticed at the closing bracket, but it belongs to all that stands between the brackets.
+        // The reader notices a missing field at the closing bracket, but the error concerns the whole value, so show it
+        // at the opening bracket.
         let open = findings.places().enclosing_brackets(end.saturating_sub(1).max(start));
         let width = text[open..].chars().next().map_or(0, char::len_utf8);
         return open..open + width;

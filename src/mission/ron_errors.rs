@@ -1,22 +1,22 @@
-//! What RON says of a text that has not the shape of the data it should hold, in both languages.
+//! Messages and hints, in both languages, for RON texts that don't have the expected shape.
 
 use ron::error::{Error, SpannedError};
 
 use rules::{Localized, both};
 
-/// What is wrong with a text, after the line and column where it is.
+/// Describes the error in a text, after its line and column.
 pub fn describe_ron_error(error: &SpannedError) -> Localized {
     let (place, Localized { es, en }) = (&error.span.start, ron_error_message(&error.code));
     let (line, column) = (place.line, place.col);
     both!("{line}:{column}: {es}", "{line}:{column}: {en}")
 }
 
-/// What to do about a text that ends too early.
+/// Returns the hint for a text that ends too early.
 pub(super) fn unclosed_bracket_hint() -> Localized {
     both!("falta cerrar un paréntesis, un corchete o unas comillas", "a bracket or a quotation mark was not closed")
 }
 
-/// What to do about a file without anything in it.
+/// Returns the hint for an empty file.
 pub(super) fn empty_file_hint() -> Localized {
     both!(
         "`incursion new-mission` escribe una misión de ejemplo con la que empezar",
@@ -24,7 +24,7 @@ pub(super) fn empty_file_hint() -> Localized {
     )
 }
 
-/// What to do about a quotation mark that is missing in that line.
+/// Returns the hint for a missing quotation mark in the given line.
 pub(super) fn odd_quotes_hint(line: usize) -> Localized {
     both!(
         "la línea {line} tiene un número impar de comillas: ahí falta una",
@@ -32,7 +32,7 @@ pub(super) fn odd_quotes_hint(line: usize) -> Localized {
     )
 }
 
-/// Whether a fault may come of a sign that is missing before it.
+/// Returns `true` if a missing character before the error may be its cause.
 pub(super) fn may_be_missing_sign(error: &Error) -> bool {
     !matches!(
         error,
@@ -46,16 +46,16 @@ pub(super) fn may_be_missing_sign(error: &Error) -> bool {
     )
 }
 
-/// The word that was meant by one that is written a little otherwise.
+/// Returns the expected word that differs from the found one by a spelling mistake, if there is one.
 pub(super) fn closest_word(found: &str, expected: &[&'static str]) -> Option<&'static str> {
     let far = |word: &&&'static str| edit_distance(found, word);
     let nearest = expected.iter().min_by_key(far)?;
-    // Short words that differ in two letters are other words.
+    // In short words, two different letters make another word.
     let most = if found.chars().count() > 4 { 2 } else { 1 };
     (edit_distance(found, nearest) <= most).then_some(*nearest)
 }
 
-/// How many letters must be changed, put in or taken out to make one word of another.
+/// Returns the number of letters to change, insert or delete in order to turn one word into another.
 fn edit_distance(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
     let mut row: Vec<usize> = (0..=to.len()).collect();
@@ -71,7 +71,7 @@ fn edit_distance(from: &str, to: &str) -> usize {
     row[to.len()]
 }
 
-/// What is wrong.
+/// Describes an error.
 pub(super) fn ron_error_message(error: &Error) -> Localized {
     match error {
         Error::NoSuchStructField { found, .. } => {
@@ -97,7 +97,7 @@ pub(super) fn ron_error_message(error: &Error) -> Localized {
     }
 }
 
-/// The less common faults; English has them from `ron` itself.
+/// Describes the less common errors in Spanish; the English text comes from `ron` itself.
 fn spanish_ron_error(error: &Error) -> String {
     let sign = match error {
         Error::Eof => return "el texto acaba antes de tiempo".into(),
@@ -147,7 +147,7 @@ fn spanish_ron_error(error: &Error) -> String {
     format!("se esperaba {sign}")
 }
 
-/// What would put it right.
+/// Returns the hint for an error.
 pub(super) fn ron_error_hint(error: &Error) -> Localized {
     let list = |words: &[&str]| words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
     match error {
@@ -169,7 +169,7 @@ pub(super) fn ron_error_hint(error: &Error) -> Localized {
             both!("añade `{field}: …,` dentro de estos paréntesis", "add `{field}: …,` within these brackets")
         }
         Error::DuplicateStructField { .. } => both!("deja uno de los dos", "keep one of the two"),
-        // A word is expected where a bracket was not closed behind a comma.
+        // `ExpectedIdentifier` also follows from a missing closing bracket after a comma.
         Error::ExpectedComma
         | Error::ExpectedArrayEnd
         | Error::ExpectedStructLikeEnd
@@ -208,7 +208,7 @@ pub(super) fn ron_error_hint(error: &Error) -> Localized {
 mod tests {
     use super::*;
 
-    /// Each has words of its own in Spanish: none falls back on the last ones, and no two are the same.
+    /// Each error has its own Spanish text: none uses the fallback, and no two texts are the same.
     #[test]
     fn every_fault_of_a_text_has_its_words() {
         let faults = [

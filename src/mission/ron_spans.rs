@@ -1,24 +1,24 @@
-//! Where things stand in a RON text: a forgiving reader that keeps the place of every value, so that a fault in a
-//! value that was read long ago can still be shown in its line. What the values mean is not decided here: `ron` reads
-//! them. Any text at all may be given; on a broken one the reader gets as far as it can.
+//! Positions of the values in a RON text, so that a fault found later can be shown in its line. The reader is lenient:
+//! it accepts any text, and reads a broken one as well as it can. It doesn't interpret the values; the crate `ron`
+//! does.
 
 use std::ops::Range;
 
-/// Deeper nesting than this is not followed; `ron` refuses it at about the same depth.
+/// Maximum nesting depth that the reader follows; `ron` has about the same limit.
 const MAX_DEPTH: usize = 128;
 
-/// The places of all values of a RON text.
+/// The positions of all values of a RON text.
 #[derive(Debug)]
 pub struct SpanIndex {
     root: Node,
 }
 
-/// An item of a list or a field, as it stands in the text.
+/// The position of an item of a list or of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// The name, of a field.
+    /// The name, if it is a field.
     pub name: Option<String>,
-    /// The bytes from the name, if there is one, to the end of the value.
+    /// The bytes from the start of the name, if there is one, to the end of the value.
     pub whole: Range<usize>,
     /// The bytes of the value.
     pub value: Range<usize>,
@@ -34,13 +34,13 @@ struct Node {
 #[derive(Debug)]
 struct Part {
     name: Option<String>,
-    /// From the name, if there is one, to the end of the value.
+    /// The bytes from the start of the name, if there is one, to the end of the value.
     span: Range<usize>,
     value: Node,
 }
 
 impl SpanIndex {
-    /// Reads the places of a text.
+    /// Reads the positions of the values in a text.
     pub fn of(text: &str) -> SpanIndex {
         let mut reader = Reader { text, at: 0 };
         reader.skip_blank();
@@ -50,18 +50,20 @@ impl SpanIndex {
         SpanIndex { root: reader.value(0) }
     }
 
-    /// The bytes of the value on that path, such as `map.doors[2].at`; of the nearest value around it if there is none.
+    /// Returns the bytes of the value at that path, such as `map.doors[2].at`; if there is none, those of the nearest
+    /// value around it.
     pub fn find(&self, path: &str) -> Range<usize> {
         self.walk(path).0.span.clone()
     }
 
-    /// The bytes of the value on that path, if there is one.
+    /// Returns the bytes of the value at that path, if there is one.
     pub fn value(&self, path: &str) -> Option<Range<usize>> {
         let (node, whole) = self.walk(path);
         whole.then(|| node.span.clone())
     }
 
-    /// The items or fields of the value on that path; none if there is no such value, or it has none.
+    /// Returns the items or fields of the value at that path; none if there is no such value or it is not a compound
+    /// one.
     pub fn items(&self, path: &str) -> Vec<Span> {
         let (node, whole) = self.walk(path);
         let parts: &[Part] = if whole { &node.parts } else { &[] };
@@ -70,7 +72,7 @@ impl SpanIndex {
         parts.iter().map(place).collect()
     }
 
-    /// The node on that path, or the nearest around it, and whether it is the very one.
+    /// Returns the node at that path, or the nearest one around it, and `true` if the node is exactly at that path.
     fn walk(&self, path: &str) -> (&Node, bool) {
         let mut node = &self.root;
         for step in path.split(['.', '[']).filter(|step| !step.is_empty()) {
@@ -84,7 +86,7 @@ impl SpanIndex {
         (node, true)
     }
 
-    /// Where the innermost brackets around that byte begin, or the word before them.
+    /// Returns the start of the innermost brackets around that byte, including the word before them.
     pub(super) fn enclosing_brackets(&self, byte: usize) -> usize {
         let mut node = &self.root;
         let inside = |node: &Node| node.span.start < byte && byte < node.span.end;
@@ -94,7 +96,7 @@ impl SpanIndex {
         node.span.start
     }
 
-    /// The bytes of the innermost field, name and value, whose name stands at that byte.
+    /// Returns the bytes of the innermost field around that byte, both its name and its value.
     pub(super) fn field_at(&self, byte: usize) -> Option<Range<usize>> {
         let mut parts = &self.root.parts;
         let mut found = None;
@@ -126,7 +128,7 @@ impl Reader<'_> {
         self.at += self.peek().map_or(0, char::len_utf8);
     }
 
-    /// Passes white space and comments; block comments nest.
+    /// Skips white space and comments; block comments may be nested.
     fn skip_blank(&mut self) {
         loop {
             if self.rest().starts_with("//") {
@@ -184,7 +186,7 @@ impl Reader<'_> {
         Node { span: start..self.at, parts }
     }
 
-    /// The parts between brackets, from the opening one on.
+    /// Reads the parts between brackets, starting at the opening bracket.
     fn parts(&mut self, close: char, depth: usize) -> Vec<Part> {
         let mut parts = Vec::new();
         if depth >= MAX_DEPTH {
@@ -237,7 +239,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The number of `#` signs, if a raw string begins here.
+    /// Returns the number of `#` signs if a raw string begins here.
     fn raw_string_hashes(&self) -> Option<usize> {
         let rest = self.rest().trim_start_matches('b').strip_prefix('r')?;
         let hashes = rest.len() - rest.trim_start_matches('#').len();
@@ -262,19 +264,19 @@ impl Reader<'_> {
     }
 }
 
-/// The byte behind the white space and comments that begin at a byte.
+/// Returns the position after the white space and comments that begin at a byte.
 pub fn skip_whitespace(text: &str, at: usize) -> usize {
     let mut reader = Reader { text, at };
     reader.skip_blank();
     reader.at
 }
 
-/// The names of the fields of the outermost value of a text: enough to tell what kind of file it is.
+/// Returns the names of the fields of the outermost value of a text, which are enough to identify the kind of a file.
 pub fn top_fields(text: &str) -> Vec<String> {
     SpanIndex::of(text).root.parts.into_iter().filter_map(|part| part.name).collect()
 }
 
-/// The byte at which a line and column begin, both from 1, the column in characters.
+/// Returns the byte at a line and column, both from 1; the column counts characters.
 pub(super) fn byte_offset_at(text: &str, line: usize, column: usize) -> usize {
     let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     let rest = &text[start..];
@@ -282,24 +284,24 @@ pub(super) fn byte_offset_at(text: &str, line: usize, column: usize) -> usize {
     start + within
 }
 
-/// Where the lines of a text begin.
+/// The start of each line of a text, in bytes.
 #[derive(Debug)]
 pub(super) struct Lines(Vec<usize>);
 
 impl Lines {
-    /// Those of a text.
+    /// Finds the lines of a text.
     pub(super) fn of(text: &str) -> Lines {
         Lines(std::iter::once(0).chain(text.match_indices('\n').map(|(end, _)| end + 1)).collect())
     }
 
-    /// The line and column of a byte, both from 1, the column in characters.
+    /// Returns the line and column of a byte, both from 1; the column counts characters.
     pub(super) fn line_and_column(&self, text: &str, byte: usize) -> (usize, usize) {
         let line = self.line(byte);
         let before = text.get(self.0[line]..byte).unwrap_or_default();
         (line + 1, before.chars().count() + 1)
     }
 
-    /// The bytes of the line in which a byte stands, without its line break.
+    /// Returns the bytes of the line that contains a byte, without the line break.
     pub(super) fn bytes(&self, text: &str, byte: usize) -> Range<usize> {
         let line = self.line(byte);
         self.0[line]..self.0.get(line + 1).map_or(text.len(), |next| next - 1)

@@ -1,5 +1,5 @@
-//! How the blocks of a dossier are written, told by the types that read them: an editor makes its forms from this, so that
-//! a new demand, ending or condition needs no form of its own.
+//! Schema of the blocks of a dossier, derived from the types that read them. The editor builds its forms from it, so
+//! that new demands, end conditions or special conditions need no new form.
 
 use std::ops::RangeInclusive;
 
@@ -22,12 +22,12 @@ use crate::{
     weapons::WEAPONS_FIELD,
 };
 
-/// What may stand in one place of a dossier.
+/// The type of a value in a dossier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ValueType {
     /// A whole number.
     Number(RangeInclusive<i64>),
-    /// Yes or no.
+    /// A boolean.
     Truth,
     /// A word or an id.
     Text,
@@ -35,15 +35,15 @@ pub enum ValueType {
     Localized,
     /// A square.
     Square,
-    /// One of several words, some with data of their own.
+    /// One of several variants, some with data.
     OneOf(Vec<SchemaVariant>),
-    /// Several values with names.
+    /// Several named values.
     Fields(Vec<Field>),
     /// Several values in a row, without names.
     Row(Vec<ValueType>),
-    /// As many values as one likes.
+    /// Any number of values.
     List(Box<ValueType>),
-    /// A value or none.
+    /// An optional value.
     Maybe(Box<ValueType>),
 }
 
@@ -52,29 +52,29 @@ pub enum ValueType {
 pub struct Field {
     /// The name.
     pub name: String,
-    /// What may stand there.
+    /// The type of the value.
     pub slot: ValueType,
 }
 
-/// One of several words.
+/// A variant of an enum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SchemaVariant {
-    /// The word.
+    /// The name of the variant.
     pub word: String,
-    /// What stands in brackets after it: fields or values in a row, or nothing.
+    /// The data in brackets after the name, if any: named values or values in a row.
     pub data: Option<ValueType>,
 }
 
 /// A list of blocks in a dossier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlockList {
-    /// The path of the list, such as `end_conditions` or `demands.Allied`.
+    /// The path of the list, such as `endings` or `demands.Allied`.
     pub path: &'static str,
-    /// How each block is written.
+    /// The type of each block.
     pub slot: ValueType,
 }
 
-/// All lists of blocks of a dossier, in its order.
+/// Returns all lists of blocks of a dossier, in its order.
 pub fn mission_block_lists() -> Vec<BlockList> {
     let list = |path, slot: ValueType| BlockList { path, slot };
     let demand = value_type_of::<ForceRequirement>();
@@ -93,14 +93,14 @@ pub fn mission_block_lists() -> Vec<BlockList> {
     ]
 }
 
-/// Fields of the dossier itself that hold neither a text nor blocks.
+/// Returns the fields of the dossier itself that contain neither texts nor blocks.
 pub fn mission_fields() -> Vec<Field> {
     let field = |name: &str, slot| Field { name: name.to_owned(), slot };
     vec![field("number", ValueType::Number(1..=u8::MAX.into())), field("look", value_type_of::<BoardTheme>())]
 }
 
-/// The lists of what a mission brings of its own, each in a file beside it, and of the missions that a campaign links.
-/// Their paths are those in these files.
+/// Returns the lists of a mission's own figures, weapons and cards, each in a file beside it, and of the missions that
+/// a campaign links. Their paths are those in these files.
 pub fn content_block_lists() -> Vec<BlockList> {
     let list = |path, slot: ValueType| BlockList { path, slot };
     vec![
@@ -127,10 +127,10 @@ fn condition_variants() -> Vec<SchemaVariant> {
     words.0
 }
 
-/// How a value of that type is written.
+/// Returns the schema of a type.
 ///
 /// # Panics
-/// If the type holds an enum that is not traced here: a fault of the code, which the tests of this room find.
+/// If the type contains an enum that is not traced here. That is a bug, which the tests of this module find.
 fn value_type_of<T: DeserializeOwned>() -> ValueType {
     let traced = trace_format::<T>();
     let (format, registry) = traced.unwrap_or_else(|fault| panic!("no format can be told: {fault}"));
@@ -138,11 +138,11 @@ fn value_type_of<T: DeserializeOwned>() -> ValueType {
 }
 
 fn trace_format<T: DeserializeOwned>() -> serde_reflection::Result<(Format, Registry)> {
-    // The id of a weapon is no string that one likes.
+    // Weapon ids need a valid sample value.
     let mut tracer = Tracer::new(TracerConfig::default().default_borrowed_str_value("A"));
     let samples = Samples::new();
     let (format, _) = tracer.trace_type::<T>(&samples)?;
-    // Enums within others: each of their words is looked at by itself.
+    // Enums inside other types must be traced separately, so that all their variants are found.
     tracer.trace_type::<BoardTheme>(&samples)?;
     tracer.trace_type::<Side>(&samples)?;
     tracer.trace_type::<Facing>(&samples)?;
@@ -187,7 +187,7 @@ fn value_type_from_format(format: &Format, registry: &Registry) -> ValueType {
             ValueType::Row(parts.iter().map(|part| value_type_from_format(part, registry)).collect())
         }
         Format::TupleArray { content, size } => match (content.as_ref(), *size) {
-            // Whatever holds two numbers and no names is a square.
+            // Two numbers without names are always a square.
             (Format::I64 | Format::U8, 2) => ValueType::Square,
             (content, size) => ValueType::Row(vec![value_type_from_format(content, registry); size]),
         },
@@ -270,7 +270,7 @@ mod tests {
         assert_eq!(variant_words(&close[0]), ["AfterTurn", "NoneLeft", "AllActivated"]);
     }
 
-    /// A condition that only a test of the rules has would be told here too: the list is read, not written.
+    /// The variants come from the list in `rules::conditions`; this module has no list of its own.
     #[test]
     fn conditions_are_told_from_their_own_list() {
         let specials = block_value_type("specials");

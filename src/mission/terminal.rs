@@ -1,14 +1,14 @@
-//! Text of files on its way to a terminal: what comes from outside must not steer it.
+//! Protection against control characters when text of files is written to a terminal.
 
-/// Whether a terminal would obey a letter, or whether it would turn the order of the letters round.
+/// Returns `true` if a terminal would obey the character, or if it changes the direction of writing.
 pub fn is_terminal_control(letter: char) -> bool {
     let turns =
         matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     turns || (letter.is_control() && !matches!(letter, '\n' | '\t'))
 }
 
-/// Puts `?` in place of all that a terminal would obey, bytes for bytes, so that places in the text stay what they are.
-/// A carriage return is left only before a line feed: alone, it would have the line overwritten.
+/// Replaces each character that [`is_terminal_control`] finds by one `?` for each of its bytes, so that positions in
+/// the text stay the same. A carriage return is kept only before a line feed; alone, it would overwrite the line.
 pub fn sanitize_for_terminal(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();

@@ -1,17 +1,18 @@
-//! Which of the game's two languages the system asks for: one answer for the window and the command line.
+//! Selection of the game's language from the system's settings, for both the window and the command line.
 
 use std::env;
 
-/// Whether the first language that the system asks for, of those that the game speaks, is Spanish. Without either it is
-/// English.
+/// Returns `true` if Spanish is the system's preferred language among those that the game supports. If the system asks
+/// for neither, the game uses English.
 pub fn is_system_spanish() -> bool {
     first_is_spanish(&wanted(|name| env::var(name).ok().filter(|value| !value.is_empty())))
 }
 
-/// The names of the languages that the system asks for, the best first.
+/// Returns the names of the languages that the system asks for, in order of preference.
 #[cfg(all(unix, not(target_vendor = "apple")))]
 fn wanted(variable: impl Fn(&str) -> Option<String>) -> Vec<String> {
-    // By POSIX the first of the three that is set decides alone; GNU's list goes before it, unless it says "no language".
+    // POSIX: only the first of these three variables that is set counts. GNU's list has priority over it, unless the
+    // locale means "no language".
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(&variable).unwrap_or_default();
     if ["", "c", "posix"].contains(&language_of(&locale).as_str()) {
         return Vec::new();
@@ -33,7 +34,7 @@ fn first_is_spanish(wanted: &[String]) -> bool {
         .is_some_and(|name| name == "es")
 }
 
-/// The language within the name of a locale: `es` of `es_ES.UTF-8`.
+/// Returns the language part of the name of a locale: `es` for `es_ES.UTF-8`.
 fn language_of(locale: &str) -> String {
     locale.split(['_', '-', '.', '@']).next().unwrap_or_default().to_lowercase()
 }

@@ -1,5 +1,5 @@
-//! From the raw mirror of a mission to a [`Mission`]: texts, numbers and demands. All faults are gathered before
-//! anything is refused. The map is `map`'s.
+//! Checks of a mission's texts, numbers and demands: from a [`RawMission`] to a [`Mission`]. Reports all faults before
+//! it refuses the mission. The module `map` checks the map.
 
 use std::{path::Path, sync::Arc};
 
@@ -17,10 +17,10 @@ use crate::{
 };
 use rules::{BySide, Catalogue, Localized, Side, both};
 
-/// Reads a mission from the text of a file. Without a catalogue the figures that it names are not checked.
+/// Reads a mission from the text of a file. Without a catalogue, the figures that the mission names are not checked.
 ///
 /// # Errors
-/// All that is wrong with it, in the order of the text.
+/// All faults of the text, in its order.
 pub fn parse_mission<'a>(
     file: &Path,
     text: &str,
@@ -30,13 +30,13 @@ pub fn parse_mission<'a>(
     let mission = read_ron::read_ron::<RawMission>(text, &mut findings)
         .and_then(|raw| validate_mission(raw, catalogue.into(), &mut findings));
     findings.finish()?;
-    // Without a finding there is a mission: whatever refuses it notes why.
+    // If there is no mission, a fault was reported above; this error is only a fallback.
     mission.ok_or_else(|| {
         Diagnostics::unreadable(file, both!("no se ha podido leer ninguna misión", "no mission could be read"), None)
     })
 }
 
-/// A mission out of a record. The figures that it names are checked when it is set up.
+/// Converts a mission from a record. The figures that it names are checked when the battle is set up.
 impl TryFrom<RawMission> for Mission {
     type Error = Diagnostics;
 
@@ -111,7 +111,7 @@ fn validate_mission(
     })
 }
 
-/// The icons that notes may have, by name.
+/// Names of the icons that notes may have.
 pub const ICONS: &[&str] = &[
     "ap",
     "barrel",
@@ -210,32 +210,32 @@ pub const ICONS: &[&str] = &[
     "zombie",
 ];
 
-/// The letters of ids.
+/// Returns a hint about the letters that ids may contain.
 fn id_letters() -> Localized {
     both!("los ids se componen de a–z, 0–9, - y _", "ids use a–z, 0–9, - and _")
 }
 
-/// The longest id, in letters: it must do for the name of a file.
+/// Maximum length of an id, in letters, because it is also the name of a file.
 const MAX_ID: usize = 60;
 
-/// Ids stand in file names, records and commands, so they are kept plain.
+/// Returns `true` if ids may contain that letter. Ids are part of file names, records and commands.
 fn is_plain(letter: char) -> bool {
     letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter)
 }
 
-/// Names that some systems keep for their devices.
+/// Names that some systems reserve for devices.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
-/// The same with a digit at the end, as which some take a small raised one, too.
+/// Names that some systems reserve with a digit at the end; some also accept a superscript digit.
 const PORTS: [&str; 2] = ["com", "lpt"];
 
-/// Whether some system keeps that name, without what follows after a dot, for a device.
+/// Returns `true` if some system reserves that file name (without extension) for a device.
 pub fn is_reserved_name(stem: &str) -> bool {
     let stem = stem.to_lowercase();
     let bare = stem.trim_end_matches(|letter: char| letter.is_ascii_digit() || "¹²³".contains(letter));
     DEVICES.contains(&bare) || PORTS.contains(&bare)
 }
 
-/// Why a word can't be the id of a mission and the name of its file, if it can't.
+/// Returns the reason why a text can't be the id of a mission and the name of its file, if there is one.
 pub fn id_fault(id: &str) -> Option<Localized> {
     if id.is_empty() {
         Some(both!("está vacío", "it is empty"))
@@ -261,7 +261,7 @@ pub fn id_fault(id: &str) -> Option<Localized> {
     }
 }
 
-/// Notes what is wrong with an id.
+/// Reports the first fault of an id.
 pub fn check_id(id: &str, path: &str, findings: &mut DiagnosticSink<'_>) {
     if id.is_empty() {
         findings.add(path, both!("el id está vacío", "the id is empty")).hint(id_letters());
@@ -285,10 +285,10 @@ pub fn check_id(id: &str, path: &str, findings: &mut DiagnosticSink<'_>) {
     }
 }
 
-/// The longest name or title, in letters.
+/// Maximum length of a name or title, in letters.
 const MAX_NAME: usize = 120;
 
-/// A name must be a text, and short enough for a line of its own. Records may hold longer ones of older games.
+/// Checks that a name is not empty and is one short line. Records of older games may contain longer names.
 pub fn check_name(text: &Localized, path: &str, findings: &mut DiagnosticSink<'_>) {
     check_localized(text, path, findings);
     if findings.of_record() {
@@ -308,8 +308,9 @@ pub fn check_name(text: &Localized, path: &str, findings: &mut DiagnosticSink<'_
     }
 }
 
-/// A text must say something in each language, and close what it sets in bold. What would steer a terminal or turn
-/// letters round is no text; records may hold it from older games.
+/// Checks that a text is not empty in either language, and that its bold marks are paired. Control characters that a
+/// terminal would obey or that change the direction of writing are refused, except in records, because older games may
+/// have written them.
 pub fn check_localized(text: &Localized, path: &str, findings: &mut DiagnosticSink<'_>) {
     for (language, text) in [("es", &text.es), ("en", &text.en)] {
         let path = format!("{path}.{language}");
@@ -427,7 +428,7 @@ fn check_force_requirements(raw: &RawMission, catalogue: Option<&Catalogue>, fin
     }
 }
 
-/// Each side must be able to choose a force at all.
+/// Checks that each side can choose a force at all.
 fn check_forces(raw: &RawMission, rp: BySide<u8>, catalogue: &Catalogue, findings: &mut DiagnosticSink<'_>) {
     for side in Side::BOTH {
         let terms = ForceLimits { side, rp: rp[side], demands: raw.demands.of(side).clone(), rule: raw.rule.clone() };
@@ -450,7 +451,7 @@ fn check_forces(raw: &RawMission, rp: BySide<u8>, catalogue: &Catalogue, finding
     }
 }
 
-/// Some figure of the side must cost what is demanded.
+/// Checks that the side has a figure that costs as much as demanded.
 fn check_cost_requirement(rp: u8, side: Side, catalogue: &Catalogue, path: &str, findings: &mut DiagnosticSink<'_>) {
     let dearest = catalogue.kinds().filter(|(_, kind)| kind.side == side).map(|(_, kind)| kind.rp).max().unwrap_or(0);
     if rp > dearest {

@@ -1,4 +1,4 @@
-//! The weapons' data file: from RON to an [`Armoury`], or all that is wrong with it.
+//! Reader of the weapons' data file: from RON to an [`Armoury`], or to a list of all faults.
 
 use std::{path::Path, sync::LazyLock};
 
@@ -10,17 +10,17 @@ use super::read_ron;
 use super::validate::check_name;
 use rules::{Armoury, Weapon, WeaponKind, both};
 
-/// The field by which a weapons' data file is known.
+/// The field that identifies a weapons' data file.
 pub const WEAPONS_FIELD: &str = "weapons";
 
-/// The mirror of the file.
+/// The file's contents before the checks.
 #[derive(Deserialize)]
 #[serde(rename = "Weapons", deny_unknown_fields)]
 struct RawWeapons {
     weapons: Vec<WeaponKind>,
 }
 
-/// The weapons that the game was built with.
+/// Returns the weapons that are built into the game.
 pub fn built_in_weapons() -> &'static Armoury {
     static WEAPONS: LazyLock<Armoury> = LazyLock::new(|| {
         let text = include_str!("../../assets/data/weapons.ron");
@@ -29,11 +29,10 @@ pub fn built_in_weapons() -> &'static Armoury {
     &WEAPONS
 }
 
-/// Reads `weapons.ron` beside a file of figures or cards. Without such a file they are armed with
-/// [`built_in_weapons`].
+/// Reads `weapons.ron` beside a file of figures or cards. If there is no such file, returns [`built_in_weapons`].
 ///
 /// # Errors
-/// All that is wrong with it.
+/// All faults of the file.
 pub fn weapons_beside(path: &Path) -> Result<Armoury, Diagnostics> {
     let file = path.with_file_name("weapons.ron");
     if file.is_file() { parse_weapons(&file, &read_ron::read_text(&file)?) } else { Ok(built_in_weapons().clone()) }
@@ -42,7 +41,7 @@ pub fn weapons_beside(path: &Path) -> Result<Armoury, Diagnostics> {
 /// Reads the weapons from the text of a file.
 ///
 /// # Errors
-/// All that is wrong with it, in the order of the text.
+/// All faults of the text, in its order.
 pub fn parse_weapons(file: &Path, text: &str) -> Result<Armoury, Diagnostics> {
     let mut findings = DiagnosticSink::new(file, text);
     let kinds = read_weapons(text, &mut findings);
@@ -50,7 +49,7 @@ pub fn parse_weapons(file: &Path, text: &str) -> Result<Armoury, Diagnostics> {
     Ok(Armoury::new(kinds))
 }
 
-/// The weapons in the text of a file.
+/// Reads the weapons in the text of a file.
 pub(super) fn read_weapons(text: &str, findings: &mut DiagnosticSink<'_>) -> Vec<WeaponKind> {
     let kinds = read_ron::read_ron::<RawWeapons>(text, findings).map_or_else(Vec::new, |raw| raw.weapons);
     for (index, kind) in kinds.iter().enumerate() {
@@ -65,7 +64,7 @@ pub(super) fn read_weapons(text: &str, findings: &mut DiagnosticSink<'_>) -> Vec
     kinds
 }
 
-/// Notes what is wrong with a weapon by itself.
+/// Reports the faults of a weapon that are independent of other weapons.
 pub(super) fn check_weapon_kind(kind: &WeaponKind, path: &str, findings: &mut DiagnosticSink<'_>) {
     check_name(&kind.name, &format!("{path}.name"), findings);
     if let Some(short) = &kind.short {
@@ -74,7 +73,7 @@ pub(super) fn check_weapon_kind(kind: &WeaponKind, path: &str, findings: &mut Di
     limits::report_out_of_range(&limits::of_weapon(kind), path, findings);
 }
 
-/// Notes that there is no such weapon, if that is so.
+/// Reports if there is no such weapon.
 pub(super) fn check_weapon_known(weapon: Weapon, armoury: &Armoury, path: &str, findings: &mut DiagnosticSink<'_>) {
     if armoury.find(weapon).is_none() {
         let ids: Vec<&str> = armoury.kinds().iter().map(|kind| kind.id.id()).collect();

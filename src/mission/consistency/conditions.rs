@@ -1,4 +1,5 @@
-//! The special conditions: each tells what makes no sense about it, and can be used once: only the first would count.
+//! Checks of the special conditions. Each condition checks itself, and each may occur only once, because the game would
+//! use only the first.
 
 use super::context::MissionCheck;
 use crate::{
@@ -36,7 +37,7 @@ pub(super) fn check_special_conditions(plot: &MissionCheck<'_>, findings: &mut D
     }
 }
 
-/// A door as it stands at the start.
+/// Converts a door of the dossier to its state at the start.
 fn door_at_start(raw: &RawDoor) -> Door {
     let within = |number: i64| u8::try_from(number).unwrap_or(u8::MAX);
     Door {

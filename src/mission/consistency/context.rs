@@ -1,4 +1,4 @@
-//! What the checks of a plot look at.
+//! Common input of the consistency checks.
 
 use crate::{
     diagnostics::DiagnosticSink,
@@ -7,17 +7,17 @@ use crate::{
 };
 use rules::{Ability, Catalogue, FigureKind, Side, Terrain, both};
 
-/// A dossier whose map has a board.
+/// A dossier whose map has a board, as input of the checks.
 pub(crate) struct MissionCheck<'a> {
     pub raw: &'a RawMission,
     pub terrain: &'a Terrain,
-    /// Without it nothing is said about kinds of figures.
+    /// Without a catalogue, kinds of figures are not checked.
     pub catalogue: Option<&'a Catalogue>,
-    /// Whether the map is free of faults, so that ways on it may be followed.
+    /// `true` if the map has no faults, so that paths on it can be computed.
     pub sound: bool,
 }
 
-/// The kind of figure that a demand asks for, and the points that go on it.
+/// Returns the kind of figure that a demand asks for, and the points that must be spent on it.
 pub(super) fn required_kind_and_points(demand: &ForceRequirement) -> Option<(&str, u8)> {
     if let ForceRequirement::AllOn(id) = demand {
         Some((id, u8::MAX))
@@ -37,12 +37,12 @@ impl MissionCheck<'_> {
         &self.raw.objects
     }
 
-    /// How many tokens have numbers.
+    /// Returns the number of numbered tokens.
     pub(super) fn numbered(&self) -> usize {
         self.objects().iter().filter(|object| object.numbered).count()
     }
 
-    /// Whether anything can be activated.
+    /// Returns `true` if any object can be activated.
     pub(super) fn has_switches(&self) -> bool {
         self.objects().iter().any(|object| !object.portable)
     }
@@ -53,7 +53,7 @@ impl MissionCheck<'_> {
         kinds.filter(move |kind| kind.side == side).filter(horde)
     }
 
-    /// Whether every force of that side has a horde, which never ends (`DEPLOY-4`, `FORCE-2`).
+    /// Returns `true` if every force of that side has a horde, which never ends (`DEPLOY-4`, `FORCE-2`).
     pub(super) fn is_endless(&self, side: Side) -> bool {
         let horde = |id: &str| self.hordes(side).any(|kind| kind.id == id);
         let only = |demand: &ForceRequirement| matches!(demand, ForceRequirement::OnlyOf(ids) if !ids.iter().any(|id| horde(id)));
@@ -67,7 +67,7 @@ impl MissionCheck<'_> {
         }
     }
 
-    /// Notes if a list names an object that isn't there, or one twice. Tells the indices that are sound.
+    /// Reports an object in the list that doesn't exist or occurs twice. Returns the valid entries.
     pub(super) fn check_objects(
         &self,
         list: &[u8],
@@ -87,7 +87,7 @@ impl MissionCheck<'_> {
         sound
     }
 
-    /// The object with that number, or the fault.
+    /// Returns the object with that number; reports it if there is none.
     pub(super) fn object(&self, number: u8, path: &str, findings: &mut DiagnosticSink<'_>) -> Option<&RawObject> {
         let found = self.objects().get(usize::from(number));
         if found.is_none() {

@@ -1,4 +1,5 @@
-//! How a battle ends: what each ending names must be there, each side must be able to win, and an end must come.
+//! Checks of the end conditions: everything that they name must exist, each side must be able to win, and the battle
+//! must be able to end.
 
 use super::context::MissionCheck;
 use crate::diagnostics::DiagnosticSink;
@@ -31,13 +32,13 @@ pub(super) fn check_end_conditions(plot: &MissionCheck<'_>, findings: &mut Diagn
                 .hint(both!("deja uno de los dos", "keep one of the two"));
         }
     }
-    // What the endings come to is asked only when each makes sense by itself.
+    // Check the end conditions as a whole only if each of them is valid.
     if findings.count() == before && !endings.is_empty() {
         check_battle_can_end(plot, findings);
     }
 }
 
-/// `M3`: the object can be carried, and there is a way out to carry it by.
+/// `M3`: checks that the object can be carried, and that there is an exit for it.
 fn check_taken_out(plot: &MissionCheck<'_>, object: u8, path: &str, findings: &mut DiagnosticSink<'_>) {
     let path = format!("{path}.object");
     let Some(found) = plot.object(object, &path, findings) else { return };
@@ -54,7 +55,7 @@ fn check_taken_out(plot: &MissionCheck<'_>, object: u8, path: &str, findings: &m
             .rule("M3");
     }
     for side in Side::BOTH.into_iter().filter(|side| !plot.has_exit(*side)) {
-        // A side that wins in another way may do without.
+        // A side that can win in another way needs no exit.
         if plot.raw.map.exits.is_empty() || !has_other_victory(plot, side) {
             let (of, by) = (side.in_spanish(), side.in_english());
             findings
@@ -81,7 +82,7 @@ fn has_other_victory(plot: &MissionCheck<'_>, side: Side) -> bool {
         .any(|ending| !matches!(ending, EndCondition::TakenOut { .. }) && can_side_win_by(plot, ending, side))
 }
 
-/// `M7`: what is to be activated is there, and is activated where it stands.
+/// `M7`: checks that the objects to activate exist and can be activated instead of carried.
 fn check_activated(plot: &MissionCheck<'_>, objects: &[u8], path: &str, findings: &mut DiagnosticSink<'_>) {
     if objects.is_empty() {
         findings
@@ -109,7 +110,7 @@ fn check_activated(plot: &MissionCheck<'_>, objects: &[u8], path: &str, findings
     }
 }
 
-/// `COOP-9`: there is a gate that the other side holds.
+/// `COOP-9`: checks that the enemy of the winner holds a gate.
 fn check_breached(plot: &MissionCheck<'_>, winner: Side, path: &str, findings: &mut DiagnosticSink<'_>) {
     let wall = find_condition::<GateCondition>(&plot.raw.specials);
     if wall.is_none_or(|wall| wall.side == winner) {
@@ -124,7 +125,7 @@ fn check_breached(plot: &MissionCheck<'_>, winner: Side, path: &str, findings: &
     }
 }
 
-/// `COOP-12`: what is to be reached is floor.
+/// `COOP-12`: checks that the areas to reach contain floor.
 fn check_areas(plot: &MissionCheck<'_>, areas: &[(Square, Square)], path: &str, findings: &mut DiagnosticSink<'_>) {
     let floor = |at: &Square| plot.terrain.ground(*at) == Ground::Floor;
     if !plot.terrain.squares().filter(floor).any(|at| is_within_areas(areas, at)) {
@@ -138,7 +139,7 @@ fn check_areas(plot: &MissionCheck<'_>, areas: &[(Square, Square)], path: &str, 
     }
 }
 
-/// `COOP-12`: so many surges come.
+/// `COOP-12`: checks that the side has at least that number of surges.
 fn check_cleared(plot: &MissionCheck<'_>, (side, surges): (Side, u16), path: &str, findings: &mut DiagnosticSink<'_>) {
     let rounds = find_condition::<SurgesCondition>(&plot.raw.specials)
         .filter(|own| own.side == side)
@@ -193,7 +194,7 @@ pub(super) fn check_turn(turn: u16, path: &str, findings: &mut DiagnosticSink<'_
     }
 }
 
-/// An end must be possible, and a victory of either side.
+/// Checks that the battle can end, and that each side can win.
 fn check_battle_can_end(plot: &MissionCheck<'_>, findings: &mut DiagnosticSink<'_>) {
     let endings = &plot.raw.endings;
     if !endings.iter().any(|ending| can_battle_end_by(plot, ending)) {
@@ -232,7 +233,7 @@ fn check_battle_can_end(plot: &MissionCheck<'_>, findings: &mut DiagnosticSink<'
     }
 }
 
-/// Whether the battle can end so at all.
+/// Returns `true` if the battle can ever end in this way.
 fn can_battle_end_by(plot: &MissionCheck<'_>, ending: &EndCondition) -> bool {
     match ending {
         EndCondition::NoneLeft { side } | EndCondition::Points(ScoringTime::NoneLeft(side)) => !plot.is_endless(*side),

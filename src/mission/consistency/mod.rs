@@ -1,5 +1,5 @@
-//! What a dossier's special conditions, victory points and endings ask for must be there, and make sense together: each
-//! thing that they name, a way for either side to win, and an end. The map and the objects are checked before.
+//! Checks of a dossier's special conditions, victory points and end conditions: everything that they name must exist,
+//! either side must be able to win, and the battle must be able to end. The map and the objects are checked before.
 
 mod conditions;
 pub(super) mod context;
@@ -9,7 +9,7 @@ mod scores;
 use self::context::MissionCheck;
 use crate::diagnostics::DiagnosticSink;
 
-/// Checks all of it.
+/// Runs all checks of this module.
 pub(super) fn check_consistency(plot: &MissionCheck<'_>, findings: &mut DiagnosticSink<'_>) {
     conditions::check_special_conditions(plot, findings);
     scores::check_scores(plot, findings);

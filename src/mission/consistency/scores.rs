@@ -1,4 +1,4 @@
-//! What victory points are given for.
+//! Checks of the rules for victory points.
 
 use super::context::MissionCheck;
 use crate::diagnostics::DiagnosticSink;
@@ -51,7 +51,7 @@ pub(super) fn check_scores(plot: &MissionCheck<'_>, findings: &mut DiagnosticSin
     }
 }
 
-/// `M4`: each numbered token has a value, and each value a token.
+/// `M4`: checks that the number of values equals the number of numbered tokens.
 fn check_carried(plot: &MissionCheck<'_>, values: &[u8], path: &str, findings: &mut DiagnosticSink<'_>) {
     let (values, tokens) = (values.len(), plot.numbered());
     if tokens == 0 {

@@ -1,6 +1,6 @@
-//! What a picture costs to draw, told from its text: how far its shapes reach, how many segments they have, how often they
-//! cover the picture and how many layers it needs. Within these bounds the painter takes under a second at any size, and
-//! no number leaves the range in which it is exact. Over them, the picture is refused.
+//! Estimate of the cost of drawing a picture, from its text: the reach of its shapes, their number of segments, the
+//! area that they cover, and the number of layers. Within these limits, drawing takes less than a second at any size,
+//! and all numbers stay in the range where they are exact. A picture that exceeds a limit is refused.
 
 use std::{collections::HashMap, ops::Range};
 
@@ -11,22 +11,22 @@ use super::shape::{self, TransformedShape, ViewBox, is_shape};
 use crate::diagnostics::DiagnosticSink;
 use rules::both;
 
-/// How far a shape may be from the picture, in widths of the picture.
+/// Maximum distance of a shape from the picture, in widths of the picture.
 const MAX_REACH: f64 = 16.0;
-/// The most segments of all shapes together. Those of a clip count for each element that is clipped by it.
+/// Maximum number of segments of all shapes. Segments of a clip count for each element that it clips.
 const MAX_SEGMENTS: usize = 4_000;
-/// How many segments one of a stroke is worth: it has two sides, joins and caps.
+/// Number of segments that the stroke of one segment counts as, because a stroke has two sides, joins and caps.
 const STROKED: usize = 3;
-/// How often all shapes together may cover the picture.
+/// Maximum area that all shapes cover together, as a multiple of the picture's area.
 const MAX_COVER: f64 = 100.0;
-/// How many times as long a gradient takes as a plain colour.
+/// Drawing time of a gradient, relative to a plain colour.
 const GRADIENT: f64 = 4.0;
-/// The most elements with an opacity or a clip of their own.
+/// Maximum number of elements with their own opacity or clip.
 const MAX_LAYERS: usize = 64;
-/// The most shapes that clips draw: the shapes of each clip times the elements clipped by it.
+/// Maximum number of shapes in clips: the shapes of each clip times the number of elements that it clips.
 const MAX_CLIPPED: usize = 600;
 
-/// Notes which bound a picture exceeds, if any.
+/// Reports the first limit that a picture exceeds, if any.
 pub(super) fn check_drawing_cost(root: &Node<'_, '_>, frame: ViewBox, findings: &mut DiagnosticSink<'_>) {
     let clips = root.descendants().filter(|node| node.tag_name().name() == "clipPath");
     let clips = clips.filter_map(|clip| Some((clip.attribute("id")?, clip))).collect();
@@ -52,7 +52,7 @@ struct DrawingCostMeter<'a, 'input> {
 }
 
 impl<'a, 'input> DrawingCostMeter<'a, 'input> {
-    /// Whether it is too much already: the rest is not looked at.
+    /// Returns `true` if a limit is already exceeded; the rest of the picture is not measured then.
     fn is_full(&self) -> bool {
         let DrawingCost { segments, layers, clipped, cover } = self.cost;
         let many = segments > MAX_SEGMENTS || layers > MAX_LAYERS || clipped > MAX_CLIPPED || cover > MAX_COVER;
@@ -80,11 +80,11 @@ impl<'a, 'input> DrawingCostMeter<'a, 'input> {
         }
     }
 
-    /// What a clip costs for one element that is clipped.
+    /// Adds the cost of a clip for one clipped element.
     fn measure_clip(&mut self, node: Node<'a, 'input>, place: Transform) {
         let mut place = shape::element_transform(&node, place);
         if node.attribute("clipPathUnits") == Some("objectBoundingBox") {
-            // In parts of the element, which is taken to be as large as the picture.
+            // The coordinates are relative to the element, which is assumed to be as large as the picture.
             let side = self.frame.side;
             place = shape::combine_transforms(place, Transform::new(side, 0.0, 0.0, side, 0.0, 0.0));
         }
@@ -124,7 +124,7 @@ impl<'a, 'input> DrawingCostMeter<'a, 'input> {
         }
     }
 
-    /// Tells the first bound that is exceeded.
+    /// Reports the first limit that is exceeded.
     fn tell(&self, root: &Node<'_, '_>, findings: &mut DiagnosticSink<'_>) {
         let start = root.range().start;
         let DrawingCost { segments, layers, clipped, cover } = self.cost;
@@ -167,7 +167,7 @@ impl<'a, 'input> DrawingCostMeter<'a, 'input> {
     }
 }
 
-/// How much a shape counts that is painted so. Clips have no colour.
+/// Returns the factor by which the paint of a shape increases its cost. Clips have no colour.
 fn paint_cost_factor(node: &Node<'_, '_>, paint: &str, clips: bool) -> f64 {
     let gradient = !clips && shape::inherited_property(node, paint).is_some_and(|paint| paint.contains("url("));
     if gradient { GRADIENT } else { 1.0 }

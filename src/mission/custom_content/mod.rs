@@ -1,5 +1,5 @@
-//! What a mission brings of its own: figures, weapons and battle cards beside those of the game, and how these figures
-//! look. It is added to the game's catalogue for that mission only. How it is read is in `value_type_from_format`.
+//! The mission's own figures, weapons and battle cards, and the appearance of these figures. They are added to the
+//! game's catalogue for that mission only. The module `read` reads them.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -16,39 +16,40 @@ pub(super) mod read;
 mod shape;
 pub(super) mod svg_check;
 
-/// The most figures, weapons or cards that one mission may bring, of each.
+/// Maximum number of figures of a mission, and likewise of weapons and of kinds of cards.
 pub const MAX_OWN: usize = 40;
 
-/// What a mission brings of its own.
+/// The mission's own figures, weapons and cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct CustomContent {
-    /// Its weapons.
+    /// The weapons.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub weapons: Vec<WeaponKind>,
-    /// Its figures.
+    /// The figures.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub figures: Vec<FigureKind>,
-    /// Its battle cards.
+    /// The battle cards.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<CardKind>,
-    /// After which figure of the game its figures look, by their ids.
+    /// The appearance of figures that look like one of the game's, by the id of the figure.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub looks: BTreeMap<String, FigureAppearance>,
-    /// Pictures of its figures, by their ids: the text of an SVG of plain shapes.
+    /// Pictures of the figures, by their ids: the text of an SVG of plain shapes.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub pictures: BTreeMap<String, String>,
 }
 
 impl CustomContent {
-    /// Whether it is nothing.
+    /// Returns `true` if there is no content.
     pub fn is_empty(&self) -> bool {
         *self == CustomContent::default()
     }
 
-    /// The game's catalogue and all of this after it. Where a record brings something that the game has got since under
-    /// the same id, the record's stays what it was; with what the game does not know, nobody is armed. To add it twice
-    /// adds nothing.
+    /// Returns the game's catalogue with this content appended. Content with an id of the game replaces the game's: a
+    /// record keeps its own version of content that has become part of the game since. Weapons that neither the game
+    /// nor this content contains are removed from the figures, and cards that give them are left out. Adding the same
+    /// content twice has no further effect.
     pub fn with(&self, game: &Catalogue) -> Catalogue {
         if self.is_empty() {
             return game.clone();
@@ -67,7 +68,7 @@ impl CustomContent {
         Catalogue::new(merge_by_id(&known, &figures, |kind| &kind.id), armoury).with_cards(cards)
     }
 
-    /// Adds what another brings.
+    /// Adds the content of `other`.
     pub(super) fn add(&mut self, other: CustomContent) {
         self.weapons.extend(other.weapons);
         self.figures.extend(other.figures);
@@ -76,9 +77,9 @@ impl CustomContent {
         self.pictures.extend(other.pictures);
     }
 
-    /// Whether each part of it could have been read from a file: what comes out of a record is trusted in nothing. A
-    /// picture is checked where it is drawn: in an old record it may be one that is refused today, and the battle is worth
-    /// more than the picture.
+    /// Returns `true` if each part of the content could have been read from a file, because records are not trusted.
+    /// Pictures are only checked for their total size here; the rest is checked when they are drawn, so that a battle
+    /// of an old record stays playable if its picture is refused today.
     pub fn is_sound(&self) -> bool {
         let mut findings = DiagnosticSink::new(Path::new("mission"), "");
         self.weapons.iter().for_each(|kind| weapons::check_weapon_kind(kind, "", &mut findings));
@@ -95,7 +96,7 @@ impl CustomContent {
     }
 }
 
-/// Those of the game with those of a mission: in place of one with the same id, else after them.
+/// Merges the game's items with a mission's. An item with an id of the game replaces the game's; others are appended.
 fn merge_by_id<T: Clone>(game: &[T], own: &[T], id: impl Fn(&T) -> &str) -> Vec<T> {
     let mut all = game.to_vec();
     for kind in own {

@@ -1,5 +1,5 @@
-//! From files beside a mission to what it brings of its own, or all that is wrong with the first of them that has faults.
-//! What lies beside the file of a campaign goes for those missions in its folder that it links.
+//! Reader of a mission's own content: from files beside the mission to a [`CustomContent`], or to all faults of the
+//! first file that has any. Files beside a campaign apply to those missions in its folder that it links.
 
 use std::path::{Path, PathBuf};
 
@@ -19,11 +19,11 @@ use crate::{
 };
 use rules::{Ability, Armoury, Catalogue, FigureKind, Localized, WeaponKind, both, cards::CardKind};
 
-/// What the mission in that file, whose text is given, brings of its own: what lies beside it, and beside the campaigns of
-/// its folder that link it. Nothing of it may have an id that the game has already.
+/// Reads the own content of a mission, given its file and text: the files beside it, and those beside the campaigns of
+/// its folder that link it. No item may have an id that is already in use.
 ///
 /// # Errors
-/// All that is wrong with the first file of these that has faults.
+/// All faults of the first of these files that has any.
 pub fn load_custom_content(mission: &Path, text: &str, game: &Catalogue) -> Result<CustomContent, Diagnostics> {
     let mut own = CustomContent::default();
     for owner in find_linking_campaigns(mission, text).iter().map(PathBuf::as_path).chain([mission]) {
@@ -33,7 +33,7 @@ pub fn load_custom_content(mission: &Path, text: &str, game: &Catalogue) -> Resu
     Ok(own)
 }
 
-/// What lies beside the file of a mission or a campaign, to be added to the known.
+/// Reads the content files beside a mission or a campaign. Their ids must not occur in `known`.
 ///
 /// # Errors
 /// As [`load_custom_content`].
@@ -60,7 +60,7 @@ pub fn load_beside(owner: &Path, known: &Catalogue, game: &Catalogue) -> Result<
     Ok(own)
 }
 
-/// The file of a mission or a campaign, and all that belongs to it and lies beside it.
+/// Returns the file of a mission or a campaign, and all existing content files and pictures that belong to it.
 pub fn files_with_parts(owner: &Path) -> Vec<PathBuf> {
     #[derive(Deserialize)]
     struct Id {
@@ -80,7 +80,7 @@ pub fn files_with_parts(owner: &Path) -> Vec<PathBuf> {
     std::iter::once(owner.to_owned()).chain(there).collect()
 }
 
-/// That a file brings something to a mission or campaign which is not there.
+/// Returns the error of a content file whose mission or campaign doesn't exist.
 pub fn orphan_error(file: &Path) -> Diagnostics {
     let owner = file_names::owner_of_content_file(file).unwrap_or_default();
     let owner = owner.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -94,7 +94,7 @@ pub fn orphan_error(file: &Path) -> Diagnostics {
     )
 }
 
-/// The campaigns beside a mission that link it and bring something of their own.
+/// Returns the campaigns beside a mission that link it and have content files.
 fn find_linking_campaigns(mission: &Path, text: &str) -> Vec<PathBuf> {
     #[derive(Deserialize)]
     struct Id {
@@ -108,7 +108,7 @@ fn find_linking_campaigns(mission: &Path, text: &str) -> Vec<PathBuf> {
     let beside = mission.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut campaigns = file_names::list_campaign_files(beside);
     campaigns.retain(brings);
-    // What can't be read is told of where the mission or the campaign itself is read.
+    // An unreadable file has no error here: it is reported where the mission or the campaign itself is read.
     let Some(Id { id }) = (!campaigns.is_empty()).then(|| ron::from_str(text).ok()).flatten() else {
         return Vec::new();
     };
@@ -132,7 +132,7 @@ fn read_custom_weapons(file: &Path, known: &Armoury) -> Result<Vec<WeaponKind>, 
     Ok(kinds)
 }
 
-/// The figures in that file, armed with the known weapons.
+/// Reads the figures in that file. Their weapons must be known.
 fn read_custom_figures(
     file: &Path,
     owner: &Path,
@@ -158,7 +158,7 @@ fn read_custom_figures(
     Ok(figures)
 }
 
-/// The figures and cards that its abilities name must be there.
+/// Checks that the figures and cards named by the abilities of a figure exist.
 fn check_abilities(
     kind: &FigureKind,
     figures: &[(FigureKind, Option<FigureAppearance>)],
@@ -186,7 +186,7 @@ fn check_abilities(
     }
 }
 
-/// It must look like a figure of the game.
+/// Checks that the figure in the field `like` is one of the game's.
 fn check_appearance(look: &FigureAppearance, game: &Catalogue, path: &str, findings: &mut DiagnosticSink<'_>) {
     if game.find(&look.like).is_none() {
         let ids: Vec<&str> = game.kinds().map(|(_, kind)| kind.id.as_str()).collect();
@@ -201,7 +201,7 @@ fn join_quoted_ids(ids: &[&str]) -> String {
     ids.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// What looks like nothing must have a picture.
+/// Checks that a figure without a `look` has a picture.
 fn check_picture_exists(owner: &Path, id: &str, path: &str, findings: &mut DiagnosticSink<'_>) {
     let picture = file_names::figure_picture_path(owner, id);
     if !picture.as_ref().is_some_and(|picture| picture.is_file()) {
@@ -213,7 +213,7 @@ fn check_picture_exists(owner: &Path, id: &str, path: &str, findings: &mut Diagn
     }
 }
 
-/// The picture of a figure, if it has one; those of others take so many bytes.
+/// Reads the picture of a figure, if it has one. `others` is the size of the mission's other pictures, in bytes.
 fn read_custom_picture(owner: &Path, figure: &str, others: usize) -> Result<Option<String>, Diagnostics> {
     let Some(file) = file_names::figure_picture_path(owner, figure).filter(|file| file.is_file()) else {
         return Ok(None);
@@ -243,14 +243,14 @@ fn read_custom_cards(file: &Path, known: &Catalogue, armoury: &Armoury) -> Resul
     Ok(kinds)
 }
 
-/// Notes that there are too many, if that is so.
+/// Reports if a file has too many items.
 fn check_item_count(count: usize, path: &str, findings: &mut DiagnosticSink<'_>) {
     if count > MAX_OWN {
         findings.add(path, both!("hay {count}, y caben {MAX_OWN}", "there are {count}; the limit is {MAX_OWN}"));
     }
 }
 
-/// Notes that an id is not free.
+/// Reports that an id is already in use.
 fn report_taken_id(path: &str, id: &str, findings: &mut DiagnosticSink<'_>) {
     let message: Localized = both!("`{id}` ya está en uso", "`{id}` is already in use");
     findings.add(path, message).hint(both!("dale un id propio", "give it an id of its own"));

@@ -1,28 +1,28 @@
-//! The shapes of a picture as numbers: where they lie after all transforms, and how many segments they have. RangeChecker are
-//! read as the painter reads them.
+//! The shapes of a picture as numbers: their position after all transforms, and their number of segments. Numbers are
+//! read in the same way as the painter reads them.
 
 use roxmltree::Node;
 use svgtypes::{
     Length, LengthUnit, PathParser, PathSegment, PointsParser, SimplePathSegment, SimplifyingPathParser, Transform,
 };
 
-/// The largest number that a picture may say, before all transforms.
+/// Maximum absolute value of a number in a picture, before all transforms.
 pub(super) const MAX_NUMBER: f64 = 1e6;
-/// How much longer than wide the ellipse of an arc may be. A thinner one is no shape, and its curves are not exact.
+/// Maximum ratio between the radii of an arc. Curves of a thinner ellipse are not exact.
 const MAX_THINNESS: f64 = 1_000.0;
-/// The size of letters, for lengths in `em`.
+/// The font size for lengths in `em`.
 const DEFAULT_FONT_SIZE: f64 = 12.0;
-/// The miter limit, unless another is said.
+/// The miter limit of elements that don't set one.
 const DEFAULT_MITER_LIMIT: f64 = 4.0;
 
-/// What says a length, or another number.
+/// Attributes whose value is a length or another number.
 #[rustfmt::skip]
 const LENGTHS: &[&str] = &[
     "width", "height", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry", "fx", "fy", "fr", "offset",
     "pathLength", "stroke-width", "stroke-miterlimit", "opacity", "fill-opacity", "stroke-opacity", "stop-opacity",
 ];
 
-/// The frame of a picture: what its `viewBox` says.
+/// The frame of a picture, from its `viewBox`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ViewBox {
     pub left: f64,
@@ -30,9 +30,9 @@ pub(super) struct ViewBox {
     pub side: f64,
 }
 
-/// A shape after all transforms, in widths of the picture.
+/// Bounds of a shape after all transforms, in widths of the picture.
 pub(super) struct TransformedShape {
-    /// Of lines and curves.
+    /// Number of lines and curves.
     pub segments: usize,
     left: f64,
     top: f64,
@@ -40,26 +40,26 @@ pub(super) struct TransformedShape {
     bottom: f64,
 }
 
-/// What a stroke is drawn with, in widths of the picture.
+/// Width and miter limit of a stroke; the width is in widths of the picture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StrokeStyle {
     pub width: f64,
     pub miter: f64,
 }
 
-/// Whether an element is drawn by itself.
+/// Returns `true` if an element is a shape.
 pub(super) fn is_shape(node: &Node<'_, '_>) -> bool {
     let name = node.tag_name().name();
     matches!(name, "path" | "rect" | "circle" | "ellipse" | "line" | "polyline" | "polygon")
 }
 
-/// Whether the numbers of an attribute are ones that the painter is exact with.
+/// Returns `true` if the numbers of an attribute are in the range where the painter is exact.
 pub(super) fn has_sound_numbers(name: &str, value: &str) -> bool {
     let near = |number: f64| number.abs() <= MAX_NUMBER;
     match name {
         "d" => PathParser::from(value).map_while(Result::ok).all(|segment| is_segment_in_range(&segment)),
         "points" => PointsParser::from(value).all(|(x, y)| near(x) && near(y)),
-        // What can't be read is left out by the painter.
+        // The painter ignores values that can't be parsed.
         "transform" | "gradientTransform" => value
             .parse()
             .map_or(true, |Transform { a, b, c, d, e, f }: Transform| [a, b, c, d, e, f].into_iter().all(near)),
@@ -80,7 +80,7 @@ fn is_segment_in_range(segment: &PathSegment) -> bool {
         PathSegment::Quadratic { x1, y1, x, y, .. } => vec![x1, y1, x, y],
         PathSegment::EllipticalArc { rx, ry, x_axis_rotation, x, y, .. } => {
             let (long, short) = (rx.abs().max(ry.abs()), rx.abs().min(ry.abs()));
-            // Without a width it is a line.
+            // An arc with a radius of 0 is a straight line.
             if short != 0.0 && long > short * MAX_THINNESS {
                 return false;
             }
@@ -91,19 +91,19 @@ fn is_segment_in_range(segment: &PathSegment) -> bool {
     numbers.into_iter().all(|number: f64| number.abs() <= MAX_NUMBER)
 }
 
-/// What is said of an element itself, as an attribute or in `style`.
+/// Returns a property of an element itself, from `style` or from an attribute.
 pub(super) fn own_property<'a>(node: &Node<'a, '_>, name: &str) -> Option<&'a str> {
     let rules = node.attribute("style").unwrap_or_default().split(';');
     let said = |rule: &'a str| rule.split_once(':').filter(|(property, _)| property.trim() == name);
     rules.rev().find_map(said).map(|(_, value)| value).or_else(|| node.attribute(name))
 }
 
-/// What is said of an element, or of the nearest around it that says something.
+/// Returns a property of an element, or of its nearest ancestor that sets it.
 pub(super) fn inherited_property<'a>(node: &Node<'a, '_>, name: &str) -> Option<&'a str> {
     node.ancestors().filter_map(|node| own_property(&node, name)).find(|value| value.trim() != "inherit")
 }
 
-/// The id of the clip of an element.
+/// Returns the id of an element's clip.
 pub(super) fn clip_path_id<'a>(node: &Node<'a, '_>) -> Option<&'a str> {
     let value = match own_property(node, "clip-path")?.trim() {
         "inherit" => inherited_property(node, "clip-path")?,
@@ -113,7 +113,7 @@ pub(super) fn clip_path_id<'a>(node: &Node<'a, '_>) -> Option<&'a str> {
     Some(id.trim_end_matches([')', '\'', '"', ' ']))
 }
 
-/// What an element is stroked with.
+/// Returns the stroke of an element; `None` if it has no stroke.
 pub(super) fn read_stroke_style(node: &Node<'_, '_>, place: Transform, frame: ViewBox) -> Option<StrokeStyle> {
     inherited_property(node, "stroke").filter(|stroke| stroke.trim() != "none")?;
     let width = inherited_property(node, "stroke-width").map_or(1.0, |width| parse_svg_length(width, frame));
@@ -126,13 +126,13 @@ pub(super) fn read_stroke_style(node: &Node<'_, '_>, place: Transform, frame: Vi
     Some(StrokeStyle { width: if width.is_finite() { width } else { f64::INFINITY }, miter: f64::max(miter, 1.0) })
 }
 
-/// The place of an element within what is around it.
+/// Returns the transform of an element, combined with that of its parent.
 pub(super) fn element_transform(node: &Node<'_, '_>, around: Transform) -> Transform {
     let own = node.attribute("transform").and_then(|value| value.parse().ok());
     own.map_or(around, |own| combine_transforms(around, own))
 }
 
-/// One transform, and before it another.
+/// Returns the transform that applies `inner` first, then `outer`.
 pub(super) fn combine_transforms(outer: Transform, inner: Transform) -> Transform {
     Transform::new(
         outer.a * inner.a + outer.c * inner.b,
@@ -144,7 +144,7 @@ pub(super) fn combine_transforms(outer: Transform, inner: Transform) -> Transfor
     )
 }
 
-/// A length in units of the picture; 0 if it is none.
+/// Returns a length in units of the picture; 0 if it can't be parsed.
 fn parse_svg_length(value: &str, frame: ViewBox) -> f64 {
     let Ok(Length { number, unit }) = value.trim().parse() else { return 0.0 };
     let inch = 96.0;
@@ -163,7 +163,7 @@ fn parse_svg_length(value: &str, frame: ViewBox) -> f64 {
 }
 
 impl TransformedShape {
-    /// The shape that an element is; none if it has no points. No more segments than these are looked at.
+    /// Returns the bounds of a shape element; `None` if it has no points. Stops reading soon after `most` segments.
     pub(super) fn of(node: &Node<'_, '_>, place: Transform, frame: ViewBox, most: usize) -> Option<TransformedShape> {
         let said = |name: &str| node.attribute(name).map_or(0.0, |value| parse_svg_length(value, frame));
         let mut points: Vec<(f64, f64)> = Vec::new();
@@ -187,7 +187,7 @@ impl TransformedShape {
                 4
             }
             "ellipse" => {
-                // One radius goes for both, if only one is said.
+                // If only one radius is set, it applies to both axes.
                 let (rx, ry) = (said("rx"), said("ry"));
                 let (rx, ry) = (if rx > 0.0 { rx } else { ry }, if ry > 0.0 { ry } else { rx });
                 push_rectangle_corners(said("cx") - rx, said("cy") - ry, 2.0 * rx, 2.0 * ry, &mut points);
@@ -199,7 +199,7 @@ impl TransformedShape {
     }
 
     fn around(points: &[(f64, f64)], place: Transform, frame: ViewBox, segments: usize) -> Option<TransformedShape> {
-        // What is no number is as far away as can be.
+        // Treat a number that is not finite as infinitely far away, so that the picture is refused.
         let finite = |number: f64| if number.is_finite() { number } else { f64::INFINITY };
         let mut shape: Option<TransformedShape> = None;
         for (across, down) in points {
@@ -212,12 +212,12 @@ impl TransformedShape {
         shape
     }
 
-    /// How far it is from the picture at most, in widths of the picture.
+    /// Returns the maximum distance of the shape beyond the picture, in widths of the picture.
     pub(super) fn reach(&self) -> f64 {
         [-self.left, self.right - 1.0, -self.top, self.bottom - 1.0].into_iter().fold(0.0, f64::max)
     }
 
-    /// How much of the picture it covers, if it is so much larger on each side.
+    /// Returns the part of the picture that the shape covers, if it is extended by `more` on each side.
     pub(super) fn cover(&self, more: f64) -> f64 {
         let side = |from: f64, to: f64| (to + more).clamp(0.0, 1.0) - (from - more).clamp(0.0, 1.0);
         side(self.left, self.right) * side(self.top, self.bottom)
@@ -228,7 +228,7 @@ fn push_rectangle_corners(x: f64, y: f64, width: f64, height: f64, points: &mut 
     points.extend([(x, y), (x + width, y), (x + width, y + height), (x, y + height)]);
 }
 
-/// Adds the points of a path, and counts its segments.
+/// Adds the points of a path, and returns its number of segments.
 fn push_path_points(text: &str, most: usize, points: &mut Vec<(f64, f64)>) -> usize {
     let mut count = 0;
     for segment in SimplifyingPathParser::from(text).map_while(Result::ok).take(most + 1) {

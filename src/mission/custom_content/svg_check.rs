@@ -1,6 +1,6 @@
-//! Pictures of figures that players draw: an SVG of plain shapes and nothing else. It may come from anywhere, so it must
-//! neither reach out of itself nor cost much to draw: no text, no images, no links, no scripts, no filters. What the shapes
-//! that are left may cost is in `cost`.
+//! Checks of players' pictures of figures: an SVG of plain shapes and nothing else. Pictures come from untrusted
+//! sources, so they must not refer to anything outside themselves nor be expensive to draw: no text, images, external
+//! links, scripts or filters. The module `cost` limits the cost of the shapes.
 
 use std::path::Path;
 
@@ -13,40 +13,40 @@ use super::{
 use crate::diagnostics::{DiagnosticSink, Diagnostics};
 use rules::{Localized, both};
 
-/// The largest picture, in bytes.
+/// Maximum size of a picture, in bytes.
 pub const MAX_PICTURE: usize = 64_000;
-/// The largest pictures of a mission together, in bytes.
+/// Maximum size of all pictures of a mission together, in bytes.
 pub const MAX_PICTURES: usize = 512_000;
-/// The most elements.
+/// Maximum number of elements.
 const MAX_ELEMENTS: usize = 600;
-/// How deep elements may lie in each other.
+/// Maximum nesting depth of elements.
 const MAX_DEPTH: usize = 16;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
 const XML: &str = "http://www.w3.org/XML/1998/namespace";
 
-/// What a picture may be made of.
+/// The allowed elements.
 const ELEMENTS: &str = "\
     svg g defs path rect circle ellipse line polyline polygon linearGradient radialGradient stop \
     clipPath title desc";
 
-/// What may be said of an element, besides what `style` may say.
+/// The allowed attributes, in addition to the properties.
 const ATTRIBUTES: &str = "\
     id class version viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry fx fy fr d \
     points pathLength transform offset gradientUnits gradientTransform spreadMethod clipPathUnits href \
     style lang space role tabindex";
 
-/// How an element may look, as an attribute or in `style`.
+/// The allowed properties, as attributes or in `style`.
 const PROPERTIES: &str = "\
     fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin \
     stroke-miterlimit opacity color display visibility stop-color stop-opacity clip-path clip-rule \
     paint-order shape-rendering overflow";
 
-/// Whether the text of a picture is one that may be drawn.
+/// Checks that a picture may be drawn.
 ///
 /// # Errors
-/// All that is wrong with it.
+/// All faults of the picture.
 pub fn check_figure_picture(file: &Path, text: &str) -> Result<(), Diagnostics> {
     let mut findings = DiagnosticSink::new(file, "");
     if text.len() > MAX_PICTURE {
@@ -82,7 +82,7 @@ pub fn check_figure_picture(file: &Path, text: &str) -> Result<(), Diagnostics> 
     findings.finish()
 }
 
-/// What to do about it.
+/// Returns the hint for all faults of a picture.
 fn plain_svg_hint() -> Localized {
     both!(
         "solo formas: guárdala como SVG simple, con los textos y los efectos convertidos en trazados",
@@ -142,20 +142,20 @@ fn check_svg_document(document: &Document<'_>, findings: &mut DiagnosticSink<'_>
             check_svg_element(&node, findings);
         }
     }
-    // Only numbers that are bounded can be reckoned with.
+    // Measure the cost only after all checks, because it needs numbers within their limits.
     if let Some(frame) = frame.filter(|_| findings.count() == 0) {
         check_drawing_cost(&root, frame, findings);
     }
 }
 
-/// The picture's frame, if it is one that a figure may have.
+/// Returns the picture's frame if it is a valid one: a square of a limited size.
 fn parse_view_box(root: &Node<'_, '_>) -> Option<ViewBox> {
     let frame = root.attribute("viewBox")?;
     let numbers: Vec<f64> =
         frame.split([' ', ',']).filter(|part| !part.is_empty()).map(str::parse).collect::<Result<_, _>>().ok()?;
     let [left, top, side, high] = numbers[..] else { return None };
     let near = [left, top].into_iter().all(|number| number.abs() <= MAX_NUMBER);
-    // A size of its own that is no square would stretch the picture.
+    // If width and height were different, the picture would be stretched.
     let square = match (root.attribute("width"), root.attribute("height")) {
         (Some(width), Some(height)) => width.trim() == height.trim(),
         _ => true,
@@ -163,7 +163,7 @@ fn parse_view_box(root: &Node<'_, '_>) -> Option<ViewBox> {
     (side == high && (1.0..=4096.0).contains(&side) && near && square).then_some(ViewBox { left, top, side })
 }
 
-/// What is said of an element.
+/// Checks the attributes of an element.
 fn check_svg_element(node: &Node<'_, '_>, findings: &mut DiagnosticSink<'_>) {
     let within_clip = node.ancestors().any(|above| above.has_tag_name((SVG, "clipPath")));
     for attribute in node.attributes() {
@@ -197,19 +197,19 @@ fn check_svg_element(node: &Node<'_, '_>, findings: &mut DiagnosticSink<'_>) {
     }
 }
 
-/// Whether a word is one of those.
+/// Returns `true` if the word is in the list.
 fn is_listed_word(words: &str, word: &str) -> bool {
     words.split_whitespace().any(|known| known == word)
 }
 
-/// Whether a value names nothing outside the picture.
+/// Returns `true` if a value refers to nothing outside the picture.
 fn has_only_local_references(value: &str) -> bool {
     let value = value.to_lowercase();
     let local = |rest: &str| rest.trim_start().trim_start_matches(['"', '\'']).starts_with('#');
     !value.contains(['\\', '@']) && value.split("url(").skip(1).all(local)
 }
 
-/// The bytes of an element's own tag.
+/// Returns the bytes of an element's tag.
 fn opening_tag_span(node: &Node<'_, '_>) -> std::ops::Range<usize> {
     let start = node.range().start;
     start..start + 1 + node.tag_name().name().len()

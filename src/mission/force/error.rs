@@ -1,137 +1,137 @@
-//! Why a force is not allowed. When each is the case is decided by the parent module.
+//! Errors of forces. The parent module decides when each of them occurs.
 
 use serde::Serialize;
 use thiserror::Error;
 
 use super::MAX_RP;
 
-/// Why a force, or a change of it, is not allowed. [`rule`](ForceError::rule) names the rule,
+/// The reason why a force, or a change to it, is not allowed. [`rule`](ForceError::rule) returns the rule,
 /// [`code`](ForceError::code) the reason for programs and translations; the `Display` text is English.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Error)]
 pub enum ForceError {
-    /// The level is higher than any mission's.
+    /// The level is higher than the maximum.
     #[error("{rp} requisition points are more than {MAX_RP}")]
     LevelTooHigh {
-        /// The level asked for.
+        /// The requested level.
         rp: u8,
     },
-    /// The budget can't pay for what is demanded.
+    /// The budget is smaller than the cost of the demands.
     #[error("the demands on this force cost {needed} requisition points, but there are only {rp}")]
     BudgetTooSmall {
         /// The budget.
         rp: u8,
-        /// What the demands cost at least.
+        /// The minimum cost of the demands.
         needed: u32,
-        /// The rule that demands it.
+        /// The id of the rule with the last demand.
         rule: String,
     },
-    /// The limits of the figures leave no force that does what is demanded.
+    /// Because of the limits of the figures, no force can meet the demands.
     #[error("no force can meet these demands: too few figures may be bought")]
     Impossible {
-        /// The rule that demands it.
+        /// The id of the rule with the demands.
         rule: String,
     },
     /// There is no such kind of figure.
     #[error("there is no figure `{kind}`")]
     UnknownKind {
-        /// Its id or number.
+        /// The id or number.
         kind: String,
     },
     /// The figure belongs to the enemy.
     #[error("`{kind}` belongs to the other side")]
     OtherSide {
-        /// Its id.
+        /// The id.
         kind: String,
     },
-    /// The mission does not let it be bought.
+    /// The mission doesn't allow the figure.
     #[error("`{kind}` can't be bought in this mission")]
     NotAllowed {
-        /// Its id.
+        /// The id.
         kind: String,
-        /// The mission's rule.
+        /// The id of the mission's rule.
         rule: String,
     },
-    /// A force may not hold so many of it.
+    /// The force would contain more copies of a kind than allowed.
     #[error("a force holds at most {limit} of `{kind}`")]
     OverLimit {
-        /// Its id.
+        /// The id.
         kind: String,
-        /// How many it may hold.
+        /// The maximum number of copies.
         limit: u8,
     },
     /// There are not enough requisition points left.
     #[error("`{kind}` costs {cost} requisition points, but only {left} are left")]
     TooDear {
-        /// Its id.
+        /// The id.
         kind: String,
-        /// What it costs.
+        /// The cost of the figure.
         cost: u32,
-        /// What is left to spend.
+        /// The rest of the budget.
         left: u32,
     },
-    /// More was spent than there is.
+    /// The force costs more than its budget.
     #[error("the force costs {spent} requisition points, but there are only {rp}")]
     OverBudget {
-        /// What it costs.
+        /// The cost of the force.
         spent: u32,
         /// The budget.
         rp: u8,
     },
-    /// What would be left could not pay for what is demanded.
+    /// After the purchase, the rest of the budget could not pay for the demands.
     #[error("with `{kind}` too little is left for what must be bought: {needed} requisition points, not {left}")]
     LeavesTooLittle {
-        /// The id of the kind that was to be added.
+        /// The id of the kind to add.
         kind: String,
-        /// What the demands still cost.
+        /// The minimum cost of the remaining demands.
         needed: u32,
-        /// What would be left.
+        /// The rest of the budget after the purchase.
         left: u32,
-        /// The rule that demands it.
+        /// The id of the rule with the last demand.
         rule: String,
     },
-    /// Too few figures.
+    /// The force has fewer figures than demanded.
     #[error("the force must hold at least {needed} figures, not {bought}")]
     TooFew {
-        /// How many are demanded.
+        /// The minimum number of figures.
         needed: usize,
-        /// How many there are.
+        /// The number of figures in the force.
         bought: usize,
-        /// The rule that demands it.
+        /// The id of the rule with the demand.
         rule: String,
     },
-    /// No figure costs what one of them must cost.
+    /// No figure is as expensive as one of them must be.
     #[error("at least one figure must cost {worth} requisition points or more")]
     NoneWorth {
-        /// What it must cost at least.
+        /// The minimum cost of that figure.
         worth: u8,
-        /// The rule that demands it.
+        /// The id of the rule with the demand.
         rule: String,
     },
-    /// Too little was spent on a kind of figure.
+    /// Less was spent on a kind of figure than demanded.
     #[error("at least {needed} requisition points must go on `{kind}`, not {spent}")]
     TooLittleOn {
-        /// Its id.
+        /// The id.
         kind: String,
-        /// What must be spent on it.
+        /// The minimum cost of all figures of that kind.
         needed: u32,
-        /// What was spent on it.
+        /// The cost of the figures of that kind.
         spent: u32,
-        /// The rule that demands it.
+        /// The id of the rule with the demand.
         rule: String,
     },
-    /// There is none of it in the force.
+    /// The force contains no figure of that kind.
     #[error("the force holds no `{kind}`")]
     NotBought {
-        /// Its id.
+        /// The id.
         kind: String,
     },
-    /// There is nobody in the force.
+    /// The force contains no figure.
     #[error("the force is empty")]
     Empty,
 }
 
 impl ForceError {
-    /// The id of the rule that is broken.
+    /// Returns the id of the rule that is broken.
     pub fn rule(&self) -> &str {
         match self {
             ForceError::BudgetTooSmall { rule, .. }
@@ -151,7 +151,7 @@ impl ForceError {
         }
     }
 
-    /// What is wrong, in Spanish.
+    /// Returns the description in Spanish.
     pub fn in_spanish(&self) -> String {
         match self {
             ForceError::LevelTooHigh { rp } => format!("{rp} puntos de requisa son más de {MAX_RP}"),
@@ -188,7 +188,7 @@ impl ForceError {
         }
     }
 
-    /// The reason, for programs and translations: the name of the variant.
+    /// Returns the reason for programs and translations: the name of the variant.
     pub fn code(&self) -> &'static str {
         match self {
             ForceError::LevelTooHigh { .. } => "LevelTooHigh",

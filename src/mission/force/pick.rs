@@ -1,20 +1,22 @@
-//! Quick picks: whole forces that obey the terms, chosen by no chance. What is allowed is decided by the parent module.
+//! Quick selection of whole forces that meet the constraints. The selection is deterministic. The parent module decides
+//! which forces are allowed.
 
 use super::{Force, ForceError};
 use rules::KindId;
 
-/// What a copy of a kind is worth to a balanced force, in tenths of a requisition point: its cost, a fifth less for
-/// each copy before it, and something for one more body.
+/// Score of the first copy of a kind in a balanced force, for each requisition point of its cost.
 const TENTHS: i32 = 10;
+/// Decrease of that score for each further copy, so that many kinds are preferred to many copies.
 const LESS_FOR_EACH: i32 = 2;
+/// Score of one more figure, regardless of its cost: 1.2 requisition points.
 const BODY_VALUE: i32 = 12;
 
 impl Force {
-    /// A force that obeys the terms and leaves as little of the budget as can be, of equals the one with the most
-    /// figures; always the same. What was bought so far is not kept.
+    /// Returns a force that meets the constraints and leaves as little of the budget as possible; among equals, the one
+    /// with the most figures. The selection is deterministic and ignores previous purchases.
     ///
     /// # Errors
-    /// If no force can obey the terms.
+    /// If no force can meet the constraints.
     pub fn quick_pick(&self) -> Result<Vec<KindId>, ForceError> {
         let mut force = self.demanded()?;
         let extra = force.fill();
@@ -23,11 +25,11 @@ impl Force {
         if force.bought.is_empty() && !self.allows_empty() { Err(ForceError::Empty) } else { Ok(force.bought) }
     }
 
-    /// A force that obeys the terms and has something of everything: many kinds, dear and cheap, rather than many of
-    /// one kind; nothing that still fits is left out. Always the same; what was bought so far is not kept.
+    /// Returns a balanced force that meets the constraints: many kinds, expensive and cheap ones, instead of many
+    /// copies of one kind. The selection is deterministic and ignores previous purchases.
     ///
     /// # Errors
-    /// If no force can obey the terms.
+    /// If no force can meet the constraints.
     pub fn balanced(&self) -> Result<Vec<KindId>, ForceError> {
         self.demanded()?;
         let kinds: Vec<KindId> = self.own_kinds().collect();
@@ -40,7 +42,7 @@ impl Force {
         }
     }
 
-    /// The cheapest force that meets all demands.
+    /// Returns the cheapest force that meets all demands.
     fn demanded(&self) -> Result<Force, ForceError> {
         self.check_terms()?;
         let mut force = Force { bought: Vec::new(), ..self.clone() };
@@ -55,8 +57,9 @@ impl Force {
         own.map(|(id, _)| id)
     }
 
-    /// Adds every number of copies of the first kind that the budget allows, then of the others, and keeps the most
-    /// balanced complete force. A side has some six kinds, so there are a few thousand forces at the highest level.
+    /// Tries every number of copies of the first kind that the budget allows, combined with those of the other kinds,
+    /// and stores the complete force with the highest score in `best`. A side has about six kinds, so there are a few
+    /// thousand forces at the highest level.
     fn try_all(&mut self, kinds: &[KindId], score: i32, best: &mut Option<(i32, Vec<KindId>)>) {
         let Some((kind, others)) = kinds.split_first() else {
             let better = best.as_ref().is_none_or(|(old, _)| score > *old);
@@ -80,7 +83,7 @@ impl Force {
         self.bought.truncate(before);
     }
 
-    /// The purchases that use up most of what is left; of equals those with the most figures.
+    /// Returns the purchases that use up most of the remaining budget; among equals, those with the most figures.
     fn fill(&self) -> Vec<KindId> {
         let budget = self.left() as usize;
         // best[n]: purchases that cost exactly n, built up kind by kind and copy by copy within the limits.
