@@ -1,4 +1,5 @@
-//! A battle in play: orders go through here to the rules and, once carried out, into the record and its journal.
+//! A battle in play: it passes orders to the rules and, once they are carried out, writes them to the record and its
+//! journal.
 
 mod undo;
 
@@ -17,64 +18,65 @@ use super::{
 };
 use rules::{self, BattleEvent, BattleOutcome, BySide, Entry, FigureId, Order, PendingDecision, Refusal, Turn};
 
-/// A battle in play with its record. The state itself is in the [`World`] that is passed in: always the same one.
+/// A battle in play with its record. The state itself is in the [`World`] that is passed to each method, which must
+/// always be the same one.
 #[derive(Debug)]
 pub struct Battle {
     record: Record,
-    /// For each entry, how many dice had been rolled and cards drawn before it.
+    /// For each entry, the randomness count before it: see `randomness_count`.
     rolled_before: Vec<u64>,
     undone: Vec<Order>,
-    /// That many entries stand for good: somebody else has them.
+    /// Number of entries that can't be undone, because the opponent has them.
     settled: usize,
     journal: Option<Journal>,
-    /// Where the journal is begun, if that did not work at once.
+    /// Folder in which to create the journal later, if that failed at first.
     dir: Option<PathBuf>,
     warning: Option<JournalError>,
     failing: bool,
 }
 
-/// A battle that goes on.
+/// A saved battle that is continued.
 #[derive(Debug)]
 pub struct ResumedBattle {
     /// The battle.
     pub battle: Battle,
-    /// Why its last orders were left out, if they were.
+    /// Reason why its last orders were left out, if they were.
     pub cut: Option<Truncation>,
-    /// Why it can't be saved any further, if it can't.
+    /// Reason why the battle can't be saved from now on, if it can't.
     pub warning: Option<JournalError>,
 }
 
-/// Why the last part of a saved battle was left out.
+/// Reason why the last part of a saved battle was left out.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Truncation {
     /// The file is damaged.
     #[error(transparent)]
     Damaged(RecordDamage),
-    /// The replay drifts: the rules have changed since, or the file was.
+    /// The replay drifts: the rules or the file have changed since.
     #[error(transparent)]
     Drifted(ReplayDrift),
 }
 
-/// Why a saved battle can't be continued.
+/// Error of a saved battle that can't be continued.
 #[derive(Debug, Error)]
 pub enum ResumeError {
-    /// The file can't be read, or another process plays it.
+    /// The file can't be read, or another process is playing the battle.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// It is not a record that this game reads.
+    /// The file is not a record that this game can read.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// Its setup can't be played.
+    /// The setup can't be played.
     #[error(transparent)]
     Spec(#[from] SpecError),
 }
 
 impl Battle {
-    /// Lays a new battle out in the world and begins its journal in `dir`; with no folder it is kept in memory only.
-    /// That the journal can't be begun is a warning, and the battle goes on; each order tries again.
+    /// Starts a new battle in the world and creates its journal in `dir`; without a folder the battle is kept in memory
+    /// only. If the journal can't be created, this returns a warning and the battle continues; each order tries again.
     ///
     /// # Errors
-    /// If the setup can't be played; the world is as it was.
+    /// If the setup can't be played; the world is unchanged.
     pub fn new(
         world: &mut World,
         spec: BattleSpec,
@@ -100,11 +102,11 @@ impl Battle {
         Ok((battle, warning))
     }
 
-    /// Continues a saved battle. What is damaged, or drifts, is left out; before it is cut off the file, the file is
-    /// copied beside itself as `….damaged`.
+    /// Continues a saved battle. Entries that are damaged or drift are left out; before they are cut off the file, the
+    /// file is copied to a `….damaged` file in the same folder.
     ///
     /// # Errors
-    /// If nothing of it can be played; the world may then be empty of any battle's figures, but is sound.
+    /// If no part of it can be played; the world may then have no battle's figures, but stays usable.
     pub fn resume(world: &mut World, path: &Path) -> Result<ResumedBattle, ResumeError> {
         let (journal, bytes, mut warning) = open_battle_journal(path)?;
         let salvaged = format::read_record(&bytes)?;
@@ -117,16 +119,16 @@ impl Battle {
                 Ok(()) => battle.journal = Some(journal),
                 Err(error) => warning = Some(error),
             }
-            // Who plays is kept even where what came before it was cut off.
+            // The current seats stay, even where the entries before them were cut off.
             battle.save();
         }
         Ok(ResumedBattle { battle, cut, warning })
     }
 
-    /// Plays a record to its end and goes on from there, in memory: a battle of its own, which belongs to no campaign.
+    /// Replays a record to its end and continues it in memory, as a separate battle that belongs to no campaign.
     ///
     /// # Errors
-    /// Where it drifts; what the world then holds is told in [`replay_record`](super::replay_record()).
+    /// If the record drifts; see [`replay_record`](super::replay_record()) for the state of the world in this case.
     pub fn of_record(world: &mut World, record: Record) -> Result<Battle, ReplayError> {
         let mut battle = Battle::of(Record { steps: Vec::new(), ..record }, None);
         battle.record.spec.campaign = None;
@@ -136,15 +138,15 @@ impl Battle {
         }
     }
 
-    /// Plays a record to its end and goes on from there as a new battle, with a journal of its own in `dir` if there is
-    /// one. That the journal can't be begun is a warning.
+    /// Replays a record to its end and continues it as a new battle, with its own journal in `dir` if given. If the
+    /// journal can't be created, this returns a warning.
     ///
-    /// From there on dice and deck follow from `seed`, which must be new: otherwise the dice of the battle from which this
-    /// one branches off could be looked up in it. They do so though the other battle is over: whether a copy of it goes on,
-    /// on this machine or by mail, is not known here.
+    /// From there on, dice and deck depend on `seed`, which must be new: otherwise a player could look up the dice of
+    /// the original battle in this branch. This applies even if the original battle is over, because a copy of it may
+    /// still be in play, on this machine or by mail.
     ///
     /// # Errors
-    /// Where it drifts; what the world then holds is told in [`replay_record`](super::replay_record()).
+    /// If the record drifts; see [`replay_record`](super::replay_record()) for the state of the world in this case.
     pub fn branch(
         world: &mut World,
         record: Record,
@@ -181,8 +183,8 @@ impl Battle {
         }
     }
 
-    /// Installs the start and gives those entries as far as they do not drift; a drift of the digest alone is taken
-    /// back by replaying what came before it.
+    /// Installs the setup and applies the entries until one drifts. An entry that drifts is taken back by replaying the
+    /// entries before it.
     fn play_all(&mut self, world: &mut World, steps: &[RecordedEntry]) -> Result<Option<ReplayDrift>, SpecError> {
         replay::install_spec(world, &self.record.spec)?;
         if let Err(drift) = replay::compare_digest(world, 0, self.record.start) {
@@ -203,7 +205,7 @@ impl Battle {
         Ok(None)
     }
 
-    /// Brings the world to the end of the record as it is.
+    /// Resets the world to the end of the current record.
     fn rewind(&self, world: &mut World) -> Result<(), SpecError> {
         replay::install_spec(world, &self.record.spec)?;
         for (index, step) in self.record.steps.iter().enumerate() {
@@ -214,10 +216,11 @@ impl Battle {
         Ok(())
     }
 
-    /// Gives an order: the rules carry it out, the record and the journal keep it. Undone orders are forgotten.
+    /// Gives an order: the rules carry it out, the record and the journal store it. Orders that were undone can't be
+    /// redone any more.
     ///
     /// # Errors
-    /// The [`Refusal`]; nothing has changed then.
+    /// Returns the [`Refusal`]; nothing has changed then.
     pub fn submit(&mut self, world: &mut World, order: Order) -> Result<Vec<BattleEvent>, Refusal> {
         let events = self.give(world, order)?;
         self.undone.clear();
@@ -231,10 +234,10 @@ impl Battle {
         Ok(events)
     }
 
-    /// Makes the next dice show these faces, and keeps that in the record.
+    /// Makes the next dice show these faces, and records that.
     ///
     /// # Errors
-    /// The first face that is not 1–6; nothing has changed then.
+    /// Returns the first face that is not 1–6; nothing has changed then.
     pub fn script_dice(&mut self, world: &mut World, faces: &[u8]) -> Result<(), u8> {
         let rolled = randomness_count(world);
         rules::script_dice(world, faces)?;
@@ -243,7 +246,7 @@ impl Battle {
         Ok(())
     }
 
-    /// Gives the battle dice of its own from here on: see [`rules::seed_dice`]. The record keeps it.
+    /// Gives the battle new dice from here on, see [`rules::seed_dice`], and records the seed.
     pub fn seed_dice(&mut self, world: &mut World, seed: u64) {
         let rolled = randomness_count(world);
         rules::seed_dice(world, seed);
@@ -264,20 +267,20 @@ impl Battle {
         self.save();
     }
 
-    /// From now on the computer plays these sides, and people the others. The journal keeps it.
+    /// Sets the sides that the AI plays from now on; human players play the others. The journal stores the change.
     pub fn set_ai_seats(&mut self, computers: BySide<Option<AiSeat>>) {
         self.record.seat(computers);
         self.save();
     }
 
-    /// From now on figures whose players share a side act in that order, as they agreed. The journal keeps it.
+    /// Sets the activation order of figures whose players share a side, as the players agreed. The journal stores it.
     pub fn set_activation_order(&mut self, line: Vec<FigureId>) {
         self.record.arrange(line);
         self.save();
     }
 
-    /// Writes what the journal lacks: the last entry, or more if it could not be written before. One that could not be
-    /// begun is begun now, if that works.
+    /// Writes the entries that the journal lacks: the last one, or more if an earlier write failed. Creates the journal
+    /// if that failed before.
     fn save(&mut self) {
         let saved = match (&mut self.journal, &self.dir) {
             (Some(journal), _) => journal.append_rest(&self.record),
@@ -287,13 +290,14 @@ impl Battle {
         self.note(saved);
     }
 
-    /// Whether all of it is in its journal. Where it is not, this tries once more to write what is missing.
+    /// Returns `true` if the journal contains the whole record. If not, this first tries again to write the missing
+    /// lines.
     pub fn saved(&mut self) -> bool {
         self.save();
         self.journal.as_ref().is_some_and(|journal| journal.is_complete(&self.record))
     }
 
-    /// A warning is given once, and again only after saving worked in between.
+    /// Stores a warning if saving fails for the first time, or again after it has worked in between.
     fn note(&mut self, saved: Result<(), JournalError>) {
         let failed = saved.is_err();
         if let Err(error) = saved
@@ -304,22 +308,23 @@ impl Battle {
         self.failing = failed;
     }
 
-    /// Why the battle could not be saved, said once until saving works again.
+    /// Returns the reason why the battle could not be saved, once per failure: again only after saving has worked in
+    /// between.
     pub fn take_warning(&mut self) -> Option<JournalError> {
         self.warning.take()
     }
 
-    /// The record so far.
+    /// Returns the record so far.
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// What the battle started from.
+    /// Returns the setup that the battle started from.
     pub fn spec(&self) -> &BattleSpec {
         &self.record.spec
     }
 
-    /// The journal's file, if the battle is saved.
+    /// Returns the path of the journal, if the battle is saved.
     pub fn path(&self) -> Option<&Path> {
         self.journal.as_ref().map(Journal::path)
     }
@@ -327,7 +332,7 @@ impl Battle {
 
 type Opened = (Option<Journal>, Vec<u8>, Option<JournalError>);
 
-/// Opens a journal for writing, or only for reading with a warning.
+/// Opens a journal for writing, or, if that is refused, only for reading with a warning.
 fn open_battle_journal(path: &Path) -> Result<Opened, JournalError> {
     match Journal::open_append(path) {
         Ok((journal, bytes)) => Ok((Some(journal), bytes, None)),
@@ -339,7 +344,7 @@ fn open_battle_journal(path: &Path) -> Result<Opened, JournalError> {
     }
 }
 
-/// Makes the journal end where the battle stands; what is cut off is copied first.
+/// Shortens the journal to the entries of the battle. If some are cut off, the file is copied first.
 fn align_journal_with_battle(
     journal: &mut Journal,
     salvaged: &RecoveredRecord,
@@ -353,7 +358,7 @@ fn align_journal_with_battle(
     journal.truncate_damage()
 }
 
-/// An earlier copy stays what it is.
+/// Copies the journal to a `.damaged` file. Earlier copies are kept.
 fn back_up_damaged_journal(journal: &Journal) -> Result<(), JournalError> {
     let path = journal.path();
     let copied = read_journal_file(path).and_then(|bytes| {

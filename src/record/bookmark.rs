@@ -1,4 +1,4 @@
-//! A marked moment of a battle, kept beside its journal, and the way back to it.
+//! Bookmarks: a marked moment of a battle, saved beside its journal, so that the player can return to it.
 
 use std::{
     fs, io,
@@ -9,45 +9,45 @@ use serde::{Deserialize, Serialize};
 
 use super::{Digest, Record};
 
-/// How the file's name ends, in place of the journal's ending.
+/// File extension of bookmarks, instead of that of the journal.
 const EXTENSION: &str = "mark";
-/// A larger file is none of these.
+/// Maximum size of a bookmark file, in bytes; larger files are ignored.
 const MAX_BYTES: u64 = 4096;
 
-/// A moment of a battle.
+/// A marked moment of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bookmark {
-    /// That many entries had been played.
+    /// Number of entries played until then.
     pub entries: usize,
-    /// The digest of the state then: another story has another.
+    /// Digest of the state at that moment. In a record with other entries it differs, so that the bookmark is ignored.
     digest: Digest,
 }
 
 impl Bookmark {
-    /// The end of a record as it is now.
+    /// Returns a bookmark of the current end of a record.
     pub fn end_of(record: &Record) -> Bookmark {
         Bookmark { entries: record.steps.len(), digest: digest_after(record, record.steps.len()) }
     }
 
-    /// What lies beside that journal, if it is a moment of this record.
+    /// Reads the bookmark of a journal; `None` if there is none, or if it does not fit this record.
     pub fn of(journal: &Path, record: &Record) -> Option<Bookmark> {
         let mark: Bookmark =
             serde_json::from_slice(&files::read_bounded_file(&bookmark_path(journal), MAX_BYTES).ok()?).ok()?;
         (mark.entries <= record.steps.len() && digest_after(record, mark.entries) == mark.digest).then_some(mark)
     }
 
-    /// Keeps it beside that journal.
+    /// Saves the bookmark beside that journal.
     ///
     /// # Errors
-    /// If the system refuses.
+    /// If the file can't be written.
     pub fn keep(&self, journal: &Path) -> io::Result<()> {
         files::replace_file(&bookmark_path(journal), &serde_json::to_vec(self).map_err(io::Error::from)?)
     }
 
-    /// Takes away what lies beside a journal, such as when that is deleted.
+    /// Deletes the bookmark of a journal, for example when the journal is deleted.
     pub fn remove(journal: &Path) {
-        // Where there is none, all is well; one that stays behind belongs to no battle and is not looked at.
+        // A missing file is no error, and one that can't be deleted belongs to no battle and is ignored.
         let _ = fs::remove_file(bookmark_path(journal));
     }
 }

@@ -5,12 +5,12 @@ use std::fmt;
 use bevy_ecs::world::World;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-/// A fingerprint of the state of a battle (see [`rules::digest_after`]), or a checksum. As text: 16 hexadecimal digits.
+/// A fingerprint of the state of a battle (see [`rules::digest`]), or a checksum. As text: 16 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Digest(pub u64);
 
 impl Digest {
-    /// The digest of the battle in that world.
+    /// Returns the digest of the battle in that world.
     ///
     /// # Panics
     /// If no battle was installed there.
@@ -18,7 +18,7 @@ impl Digest {
         Digest(rules::digest(world))
     }
 
-    /// The checksum of a text.
+    /// Returns the checksum of a text.
     pub fn of_text(text: &[u8]) -> Digest {
         let mut hasher = fnv::FnvHasher::default();
         std::hash::Hasher::write(&mut hasher, text);
@@ -26,19 +26,19 @@ impl Digest {
     }
 }
 
-/// The digits of short digests, as in the alphabet for addresses of base 64.
+/// The digits of short digests: the URL-safe alphabet of base 64.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/// How many digits 64 bits take.
+/// Number of base-64 digits that 64 bits take.
 const SHORT: u32 = 11;
 
 impl Digest {
-    /// The digest in as few letters as can be: 11 digits of base 64.
+    /// Returns the digest in its shortest text form: 11 digits of base 64.
     pub(super) fn short(self) -> String {
         let digit = |place: u32| char::from(DIGITS[(self.0 >> (6 * place)) as usize & 63]);
         (0..SHORT).rev().map(digit).collect()
     }
 
-    /// The digest of such letters.
+    /// Parses the short text form; `None` if it is not valid.
     pub(super) fn of_short(text: &str) -> Option<Digest> {
         if text.len() != SHORT as usize {
             return None;

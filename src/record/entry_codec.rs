@@ -1,10 +1,11 @@
-//! The lines of a record after its header: an entry and its stamp in a few letters, so that long battles stay small. What
-//! they say is in [`format`](super::format).
+//! The codec for the lines of a record after its header: an entry and its stamp in a few letters, so that long battles
+//! stay small. The content of the lines is described in [`format`](super::format).
 //!
-//! A line is words with one blank between them. First comes the order, its name and what its fields hold in their order,
-//! or a `*` with the dice that were scripted, or `*seed=` with the seed of all dice from there on; then `t=` with the turn and `n=` with the seat that decides, where they are
-//! not those of the line before, and `end=` with the verdict; last the digest of the state afterwards, always of the same
-//! length, so that a line that was cut is known: `Move East n=German GDnsXBHVC7c`. What is no plain word or number is JSON.
+//! A line is a list of words with one blank between them. First comes the order (its name and the values of its fields,
+//! in their order), or a `*` with the scripted dice, or `*seed=` with the seed of all dice from there on. Then come
+//! `t=` with the turn and `n=` with the deciding seat, if they differ from the line before, and `end=` with the
+//! verdict. Last comes the digest of the state afterwards, always of the same length, so that a truncated line is
+//! detected: `Move East n=German GDnsXBHVC7c`. Values that are not plain words or numbers are JSON.
 
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -12,19 +13,19 @@ use serde_json::Value;
 use super::{Digest, format::RecordedEntry};
 use rules::{BattleResult, Entry, Order, Side};
 
-/// How a line begins that brings new dice.
+/// Start of a line that brings new dice.
 const SEED: &str = "*seed=";
 
-/// What a line leaves out when it has not changed.
+/// The values that a line leaves out if they have not changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LineContext {
     /// The turn, from 1.
     pub turn: u16,
-    /// Who decides.
+    /// The seat that decides.
     pub next: Option<Side>,
 }
 
-/// A line as it stands.
+/// A parsed line, without the values that it leaves out.
 #[derive(Debug)]
 pub(super) struct Line {
     pub entry: Entry,
@@ -36,7 +37,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// The entry with its stamp.
+    /// Returns the entry with its stamp. Values that the line leaves out come from `before`.
     pub fn stamped(self, before: LineContext) -> RecordedEntry {
         RecordedEntry {
             entry: self.entry,
@@ -49,7 +50,7 @@ impl Line {
     }
 }
 
-/// The line of one entry, with its line break.
+/// Returns the line of one entry, with its line break.
 pub(super) fn write_entry_line(step: &RecordedEntry, before: LineContext) -> String {
     let mut words = match &step.entry {
         Entry::Order(order) => order_to_words(*order),
@@ -72,12 +73,12 @@ pub(super) fn write_entry_line(step: &RecordedEntry, before: LineContext) -> Str
     words.join(" ") + "\n"
 }
 
-/// Whether a line is an order, and neither scripted dice, a seed nor who plays, as far as its first letters tell.
+/// Returns `true` if a line is an order, judged by its first characters: not scripted dice, a seed or a seat change.
 pub(super) fn is_order(line: &[u8]) -> bool {
     !line.is_empty() && ![&b"*"[..], b"@", b"{\"dice"].iter().any(|other| line.starts_with(other))
 }
 
-/// Whether a line ends as lines do that were written whole: with a digest; one of version 2 with a bracket.
+/// Returns `true` if a line was written whole: it ends with a digest or, in version 2, with a brace.
 pub(super) fn is_line_complete(line: &[u8]) -> bool {
     if line.starts_with(b"{") {
         return line.ends_with(b"}");
@@ -86,10 +87,10 @@ pub(super) fn is_line_complete(line: &[u8]) -> bool {
     digest.and_then(|digest| std::str::from_utf8(digest).ok()).and_then(Digest::of_short).is_some()
 }
 
-/// Reads a line, also one of version 2.
+/// Reads a line, including lines of version 2.
 ///
 /// # Errors
-/// What is wrong with it.
+/// Returns a description of the error.
 pub(super) fn read_entry_line(text: &[u8]) -> Result<Line, String> {
     if text.starts_with(b"{") {
         return read_version_2(text);
@@ -123,7 +124,7 @@ fn read_json<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|error| error.to_string())
 }
 
-/// An order as words: its name, and what its fields hold.
+/// Converts an order to words: its name and the values of its fields.
 fn order_to_words(order: Order) -> Vec<String> {
     let json = strip_field_names(&to_json(&order));
     let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
@@ -140,11 +141,11 @@ fn order_to_words(order: Order) -> Vec<String> {
     }
 }
 
-/// The order of such words.
+/// Parses an order from its words.
 fn order_from_words<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Order, String> {
     let name = words.next().ok_or("there is neither an order nor dice")?;
     let plain = |word: &str| word.starts_with(|first: char| first.is_ascii_alphabetic());
-    // Fields without their names can only be read from text.
+    // Fields without their names can only be deserialized from text.
     let json = |word: &str| {
         if plain(word) && !matches!(word, "true" | "false" | "null") { to_json(&word) } else { word.to_owned() }
     };
@@ -157,9 +158,9 @@ fn order_from_words<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Orde
     read_json(&order)
 }
 
-/// The JSON of an order without the names of fields, which stand in their own order: `{"Move":["East"]}` for
-/// `{"Move":{"towards":"East"}}`. The names of variants, which begin with a capital, stay. An order has no text of its
-/// own, so that quotation marks are always those of names.
+/// Removes the names of fields from the JSON of an order: `{"Move":["East"]}` instead of `{"Move":{"towards":"East"}}`.
+/// The values keep their order. The names of variants, which begin with a capital letter, stay. Orders contain no free
+/// text, so that quotation marks always enclose names.
 fn strip_field_names(json: &str) -> String {
     let mut short = String::with_capacity(json.len());
     let mut closing = Vec::new();

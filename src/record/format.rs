@@ -1,5 +1,5 @@
-//! The text of a record: header and lines, written and read. Reading keeps everything before the first damage and
-//! names the rest.
+//! The text format of a record: writes and reads header and lines. Reading keeps everything before the first damage and
+//! reports where the damage begins.
 
 use std::io;
 
@@ -14,66 +14,66 @@ use super::{
 };
 use rules::{BattleResult, BySide, Entry, FigureId, Side};
 
-/// The version of the format. Readers refuse newer ones, and those from before [`OLDEST_VERSION`]. Since 5 a record names the
-/// edition of the rules, and a battle may get new dice in its course: readers of an older version would play it by other
-/// rules, or take the dice for damage.
+/// The version of the format. Readers refuse newer versions, and those before [`OLDEST_VERSION`]. Since version 5 a
+/// record names the edition of the rules, and a battle may get new dice in its course. Readers of an older version
+/// would play it by other rules, or treat the new dice as damage.
 pub const VERSION: u32 = 5;
-/// The version of a battle of the first edition that was going on, in whose mission are figures and cards of its own, and
+/// Version written for a battle of the first edition whose mission has custom content (its own figures and cards), and
 /// whose dice stay the same.
 const VERSION_WITH_CONTENT: u32 = 4;
-/// The version of all other battles of the first edition: an older game can still go on with them.
+/// Version written for all other battles of the first edition, so that older games can still continue them.
 pub const PLAIN_VERSION: u32 = 3;
 /// The oldest version that can be replayed: before it, the rules had neither cards nor fire.
 pub const OLDEST_VERSION: u32 = 2;
 
 const FORMAT: &str = "incursion-battle";
 
-/// A battle as it was decided.
+/// A recorded battle: its setup and everything that was decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// What it started from.
+    /// Setup that the battle started from.
     pub spec: BattleSpec,
-    /// When it began, in seconds since 1970; 0 if that is not known.
+    /// Time when the battle began, in seconds since 1970; 0 if unknown.
     pub begun: u64,
-    /// Who decided first.
+    /// The seat that decided first.
     pub first: Option<Side>,
     /// The digest of the state at the first decision.
     pub start: Digest,
-    /// What was decided, oldest first.
+    /// The entries, oldest first.
     pub steps: Vec<RecordedEntry>,
-    /// Who has played from when on, where that was changed in the middle of it, oldest first.
+    /// Changes of seats during the battle, oldest first.
     pub seatings: Vec<SeatChange>,
 }
 
 impl Record {
-    /// The turn in which it stands, from 1.
+    /// Returns the current turn, from 1.
     pub fn turn(&self) -> u16 {
         self.steps.last().map_or(1, |step| step.turn)
     }
 
-    /// Who must decide next; nobody once the battle is over, nor where an old record does not say.
+    /// Returns the seat that must decide next; `None` once the battle is over, or if an old record does not say.
     pub fn next(&self) -> Option<Side> {
         self.steps.last().map_or(self.first, |step| step.next)
     }
 
-    /// Whether the battle has ended.
+    /// Returns `true` if the battle is over.
     pub fn over(&self) -> bool {
         self.steps.last().is_some_and(|step| step.over)
     }
 
-    /// How it ended; none as long as it goes on, and where an old record does not say.
+    /// Returns the result of the battle; `None` while it continues, or if an old record does not say.
     pub fn verdict(&self) -> Option<BattleResult> {
         self.steps.last().and_then(|step| step.verdict)
     }
 
-    /// The record as it was after that many entries.
+    /// Returns the record as it was after that many entries.
     pub fn truncated_at(&self, entries: usize) -> Record {
         let steps = self.steps.iter().take(entries).cloned().collect();
         let seatings = self.seatings.iter().filter(|seating| seating.after <= entries).cloned().collect();
         Record { steps, seatings, ..self.header_only() }
     }
 
-    /// The record without its entries.
+    /// Returns a copy of the record without entries and seat changes.
     pub fn header_only(&self) -> Record {
         Record {
             spec: self.spec.clone(),
@@ -85,18 +85,20 @@ impl Record {
         }
     }
 
-    /// How many orders were given.
+    /// Returns the number of orders given.
     pub fn orders(&self) -> usize {
         self.steps.iter().filter(|step| matches!(step.entry, Entry::Order(_))).count()
     }
 
-    /// Which sides the computer plays at its end.
+    /// Returns the AI of each side at the end of the record; `None` for a human player. An automated side counts as
+    /// played by the AI.
     pub fn computers(&self) -> BySide<Option<AiSeat>> {
         let seated = self.seated().computers;
         BySide::from_fn(|side| seated[side].or_else(|| self.spec.plays_itself(side).then_some(AUTOMATON)))
     }
 
-    /// In which order figures act at its end whose players share a side, as they agreed; who isn't named comes last.
+    /// Returns the activation order, at the end of the record, of figures whose players share a side. Figures that are
+    /// not listed come last.
     pub fn line(&self) -> &[FigureId] {
         self.seatings.last().map_or(&[], |seating| &seating.seated.line)
     }
@@ -106,14 +108,14 @@ impl Record {
         self.seatings.last().map_or_else(first, |seating| seating.seated.clone())
     }
 
-    /// From its end on, the computer plays these sides.
+    /// Sets the sides that the AI plays from the end of the record on.
     pub(super) fn seat(&mut self, computers: BySide<Option<AiSeat>>) {
         if self.computers() != computers {
             self.sit(SeatAssignment { computers, ..self.seated() });
         }
     }
 
-    /// From its end on, figures act in that order.
+    /// Sets the activation order of figures from the end of the record on.
     pub(super) fn arrange(&mut self, line: Vec<FigureId>) {
         self.sit(SeatAssignment { line, ..self.seated() });
     }
@@ -124,7 +126,7 @@ impl Record {
         }
     }
 
-    /// Leaves so many entries. Whoever plays now goes on from there.
+    /// Cuts the record to `entries` entries. The current seats stay as they are.
     pub(super) fn cut(&mut self, entries: usize) {
         let now = self.seated();
         self.steps.truncate(entries);
@@ -132,55 +134,55 @@ impl Record {
         self.sit(now);
     }
 
-    /// Where it stood after so many of its steps, as the line of the next one counts on.
+    /// Returns turn and deciding seat after `steps` entries: the context for the line of the next entry.
     pub(super) fn before(&self, steps: usize) -> LineContext {
         let last = steps.checked_sub(1).and_then(|last| self.steps.get(last));
         last.map_or(LineContext { turn: 1, next: self.first }, |step| LineContext { turn: step.turn, next: step.next })
     }
 }
 
-/// An entry and what the battle was like after it.
+/// A recorded entry, with a summary of the battle after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedEntry {
     /// The order, the scripted dice, or the new seed.
     pub entry: Entry,
     /// The number of the turn afterwards.
     pub turn: u16,
-    /// Who must decide afterwards; in old records nobody.
+    /// The seat that must decide afterwards; `None` once the battle is over, or in old records.
     pub next: Option<Side>,
-    /// Whether the battle was over afterwards.
+    /// `true` if the battle was over afterwards.
     pub over: bool,
-    /// How it ended, if it did; in old records none.
+    /// The result of the battle, if it ended; `None` in old records.
     pub verdict: Option<BattleResult>,
     /// The digest of the state afterwards.
     pub digest: Digest,
 }
 
-/// What could be read of a record.
+/// The readable part of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecoveredRecord {
-    /// The record as far as it is sound.
+    /// The record up to the first damage.
     pub record: Record,
-    /// Where the rest is damaged, if it is.
+    /// The first damage, if any.
     pub damage: Option<RecordDamage>,
-    /// For the header and each entry, where its line ends, or the last of those that say who plays from there on; in
-    /// bytes, the line break not counted.
+    /// For the header and each entry, the offset of its end in the file, in bytes and without the line break. Seat
+    /// changes that follow count as part of the entry.
     pub line_ends: Vec<usize>,
 }
 
-/// The first line that can't be read. It and all after it are left out.
+/// The first line that can't be read. This line and all after it are left out.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line} is damaged: {reason}")]
 pub struct RecordDamage {
     /// The line, from 1; the header is line 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// Description of the error.
     pub reason: String,
-    /// Whether it is the last line and was not written to its end, as a crash leaves it: nothing is lost but that line.
+    /// `true` if it is the last line and was only partly written, as after a crash: only this line is lost.
     pub torn: bool,
 }
 
-/// Why nothing of a record could be read.
+/// Error of a record of which nothing can be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
     /// The first line is not a record's header.
@@ -189,25 +191,25 @@ pub enum RecordError {
     /// Written by a newer game.
     #[error("this record has format version {found}; this game reads up to {VERSION}: it takes a newer game")]
     Newer {
-        /// Its version.
+        /// Version of the record.
         found: u32,
     },
     /// Written by a game whose rules were not complete yet.
     #[error("this record has format version {found}, from before the rules were complete; it can't be replayed")]
     Older {
-        /// Its version.
+        /// Version of the record.
         found: u32,
     },
     /// The header is damaged or was changed.
     #[error("the record's first line was damaged or changed: {0}")]
     Header(String),
-    /// The file can't be read: it is no regular file or too large, or the system refuses.
+    /// The file can't be read: it is not a regular file, it is too large, or the system refuses.
     #[error("the file can't be read: {0}")]
     Unreadable(io::ErrorKind),
 }
 
 impl RecordError {
-    /// Whether the file is damaged, rather than written by another version of the game.
+    /// Returns `true` if the file is damaged, rather than written by another version of the game.
     pub fn is_damage(&self) -> bool {
         !matches!(self, RecordError::Newer { .. } | RecordError::Older { .. })
     }
@@ -223,7 +225,7 @@ struct HeaderOut<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<Side>,
     digest: Digest,
-    /// The last field: the checksum is that of its text.
+    /// Must be the last field, because the checksum covers its text: see `text_of_spec`.
     spec: &'a BattleSpec,
 }
 
@@ -251,12 +253,12 @@ struct HeaderIn {
     spec: BattleSpec,
 }
 
-/// The record as text, one line a decision.
+/// Returns the record as text, one line per entry or seat change.
 pub fn write_record(record: &Record) -> String {
     write_record_header(record) + &lines_after(record, 0, 0)
 }
 
-/// The lines of a record after so many entries and so many changes of seats.
+/// Returns the lines of a record after its first `entries` entries and `seatings` seat changes.
 pub(super) fn lines_after(record: &Record, entries: usize, seatings: usize) -> String {
     let mut seatings = record.seatings.iter().skip(seatings).peekable();
     let mut text = String::new();
@@ -271,7 +273,7 @@ pub(super) fn lines_after(record: &Record, entries: usize, seatings: usize) -> S
     text
 }
 
-/// The first line of a record, with its line break.
+/// Returns the first line of a record, with its line break.
 pub(super) fn write_record_header(record: &Record) -> String {
     let own = record.spec.mission.as_ref().is_some_and(|stamp| !stamp.own.is_empty());
     let reseeded = record.steps.iter().any(|step| matches!(step.entry, Entry::Seed(_)));
@@ -297,12 +299,12 @@ fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("plain data with text keys always serialises")
 }
 
-/// Reads a record. Whatever bytes it is given, it answers.
+/// Reads a record. Never panics, even for arbitrary bytes.
 ///
 /// # Errors
-/// If not even the first line is sound: the [`RecordError`]. Later damage is told in [`RecoveredRecord::damage`].
+/// Returns a [`RecordError`] if the first line can't be read. Later damage is reported in [`RecoveredRecord::damage`].
 pub fn read_record(bytes: &[u8]) -> Result<RecoveredRecord, RecordError> {
-    // The places of lines are those in the file: what is passed over counts.
+    // Offsets of lines are offsets in the file, so a byte order mark counts.
     let mut lines = Lines { bytes, position: bytes.len() - files::strip_byte_order_mark(bytes).len() };
     let (first, end) = lines.next().unwrap_or((&[], 0));
     let mut salvaged = RecoveredRecord { record: read_header(first)?, damage: None, line_ends: vec![end] };
@@ -316,12 +318,12 @@ pub fn read_record(bytes: &[u8]) -> Result<RecoveredRecord, RecordError> {
 }
 
 impl RecoveredRecord {
-    /// Takes the next line in, which ends there.
+    /// Adds the next line, which ends at offset `end`.
     fn hear(&mut self, text: &[u8], end: usize) -> Result<(), String> {
         let after = self.record.steps.len();
         if seat_change::is_seat_change(text) {
             self.record.seatings.push(SeatChange { after, seated: seat_change::read_seat_change(text)? });
-            // It goes with the entry before it.
+            // A seat change belongs to the entry before it.
             self.line_ends[after] = end;
         } else {
             let step = entry_codec::read_entry_line(text)?.stamped(self.record.before(after));
@@ -332,7 +334,7 @@ impl RecoveredRecord {
     }
 }
 
-/// Whether a header is that of a record which this game reads.
+/// Checks that a header belongs to a record that this game can read.
 pub(super) fn check_stamp(stamp: &HeaderStamp) -> Result<(), RecordError> {
     if stamp.format != FORMAT || stamp.version == 0 {
         return Err(RecordError::NotARecord("another format".into()));
@@ -346,8 +348,8 @@ pub(super) fn check_stamp(stamp: &HeaderStamp) -> Result<(), RecordError> {
     Ok(())
 }
 
-/// Whether the setup in a header is as it was written, as far as its checksum tells at once: that of version 2 takes the
-/// whole setup, which is compared when the record is opened.
+/// Returns `true` if the setup in a header matches its checksum, as far as can be checked without parsing the setup. In
+/// version 2 the setup must be parsed for that, so its checksum is checked only when the record is opened.
 pub(super) fn is_header_whole(stamp: &HeaderStamp, header: &[u8]) -> bool {
     let check = serde_json::from_slice(header).ok().map(|HeaderCheck { check }| check);
     check.is_some() && (stamp.version == 2 || text_of_spec(header).map(Digest::of_text) == check)
@@ -369,7 +371,7 @@ fn read_header(text: &[u8]) -> Result<Record, RecordError> {
     Ok(Record { spec, begun, first, start, steps: Vec::new(), seatings: Vec::new() })
 }
 
-/// The text of the setup within a header: it stands last, and nothing before it has such a name.
+/// Returns the text of the setup within a header: it is the last field, and no field before it has that name.
 fn text_of_spec(header: &[u8]) -> Option<&[u8]> {
     let name = b",\"spec\":";
     let at = header.windows(name.len()).position(|window| window == name)?;
@@ -381,8 +383,8 @@ pub(super) fn strip_carriage_return(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// The lines of a text with the places where they end; an empty rest after the last line break is none. A carriage
-/// return before the line break is no part of the line.
+/// Iterator over the lines of a text, with the offsets where they end. An empty rest after the last line break is not a
+/// line. A carriage return before the line break is not part of the line.
 struct Lines<'a> {
     bytes: &'a [u8],
     position: usize,

@@ -1,5 +1,5 @@
-//! The journal: the file to which a battle in play is written, line by line as it happens. One process at a time: the
-//! file is locked while the battle is played.
+//! The journal: the file to which a battle in play is written, line by line. The file is locked while the battle is
+//! played, so that only one process can play it.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -17,59 +17,60 @@ use super::{
 };
 use files::LockedFile;
 
-/// Files above this size are no journals of ours: the largest battles are a hundredth of it.
+/// Maximum size of a journal, in bytes. The largest battles take a hundredth of it.
 pub(super) const MAX_FILE: u64 = 16 << 20;
 
-/// How the file names of journals end.
+/// File extension of journals.
 pub(super) const EXTENSION: &str = "battle";
 
-/// Why a battle can't be saved, or a saved one not opened. The game goes on in memory.
+/// Error of a battle that can't be saved, or of a saved battle that can't be opened. The game continues in memory.
 #[derive(Debug, Error)]
 pub enum JournalError {
-    /// Another process plays this battle.
+    /// Another process is playing this battle.
     #[error("{} is being played in another window", path.display())]
     InUse {
-        /// The file.
+        /// The file of the journal.
         path: PathBuf,
     },
     /// The file is larger than any battle.
     #[error("{} is too large for a saved battle", path.display())]
     TooLarge {
-        /// The file.
+        /// The file of the journal.
         path: PathBuf,
     },
-    /// The system refuses: no room, no right, no such folder.
+    /// The system refuses: for example, the disk is full, access is denied, or the folder is missing.
     #[error("{}: {source}", path.display())]
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// Error of the system.
         source: io::Error,
     },
 }
 
-/// A journal open for writing. It holds the lock of its file until it is dropped.
+/// A journal that is open for writing. It holds the lock of its file until it is dropped.
 #[derive(Debug)]
 pub struct Journal {
     file: LockedFile,
     path: PathBuf,
-    /// Where the header and each entry end, with the lines that say who plays from there on; in bytes, line break
+    /// Offsets after the header and after each entry, including the seat changes that follow it; in bytes, line break
     /// included.
     ends: Vec<u64>,
-    /// For each of those lines, how many entries are before it.
+    /// For each seat change in the file, the number of entries before it.
     seated: Vec<usize>,
-    /// The file may hold more than the last of `ends`: a write went wrong half-way.
+    /// `true` if the file may contain bytes after the last of `ends`: a write failed halfway, or unwanted lines are not
+    /// cut off yet.
     ragged: bool,
-    /// The newest time of the other files in its folder as it was opened. What is written from then on is newer, even
-    /// where the clock was set back: by this time 'Continue' knows which battle was played last.
+    /// The newest modification time of the other journals in the folder when this one was opened. Each write makes this
+    /// file newer than that, even if the clock was set back, because 'Continue' opens the newest battle.
     others: SystemTime,
 }
 
 impl Journal {
-    /// Begins the journal of a battle in that folder, which is made if need be: with all that was decided so far.
+    /// Creates the journal of a battle in that folder, with everything decided so far. Creates the folder if needed.
     ///
     /// # Errors
-    /// If it can't be written there.
+    /// If the file can't be written, or is locked.
     pub fn create(dir: &Path, record: &Record) -> Result<Journal, JournalError> {
         fs::create_dir_all(dir).map_err(|source| JournalError::Io { path: dir.into(), source })?;
         let (file, path) = create_journal_file(dir, record)?;
@@ -79,17 +80,17 @@ impl Journal {
         match journal.write(&format::write_record(record)) {
             Ok(()) => Ok(journal),
             Err(error) => {
-                // Nothing of use is in it; that it can't be removed either changes nothing.
+                // The file contains nothing of use, so it doesn't matter if it can't be removed.
                 let _ = fs::remove_file(&journal.path);
                 Err(error)
             }
         }
     }
 
-    /// Opens the journal of a saved battle to go on with it, and reads all that is in it.
+    /// Opens the journal of a saved battle to continue it, and returns it with the content of the file.
     ///
     /// # Errors
-    /// If another process plays it, or it can't be opened for writing.
+    /// If another process is playing it, or it can't be opened for writing.
     pub fn open_append(path: &Path) -> Result<(Journal, Vec<u8>), JournalError> {
         let io_error = |source| JournalError::Io { path: path.into(), source };
         let mut file = lock_journal_file(files::open_to_write(path).map_err(io_error)?, path)?;
@@ -99,7 +100,8 @@ impl Journal {
         Ok((Journal { file, path, ends, seated, ragged: true, others }, bytes))
     }
 
-    /// Goes on after the first `entries` entries of what was read; what follows them is cut off at the next write.
+    /// Keeps the first `entries` entries of `salvaged`, which was read from this file; the next write cuts off what
+    /// follows them.
     pub(super) fn keep(&mut self, salvaged: &RecoveredRecord, entries: usize) {
         self.ends = salvaged.line_ends.iter().take(entries + 1).map(|end| *end as u64 + 1).collect();
         let seated = salvaged.record.seatings.iter().map(|seating| seating.after);
@@ -107,10 +109,11 @@ impl Journal {
         self.ragged = true;
     }
 
-    /// Writes all of a record that the journal lacks at once, and sees it to the disk.
+    /// Writes everything that the journal lacks of a record at once, and flushes it to the disk.
     ///
     /// # Errors
-    /// If the system refuses. The journal then holds what it held before, and the next time it is tried again.
+    /// If the file can't be written. The journal then counts only what it contained before, and the next write tries
+    /// again.
     pub fn append_rest(&mut self, record: &Record) -> Result<(), JournalError> {
         match format::lines_after(record, self.entries(), self.seated.len()) {
             nothing if nothing.is_empty() => Ok(()),
@@ -118,20 +121,20 @@ impl Journal {
         }
     }
 
-    /// Whether nothing of a record is missing in the file.
+    /// Returns `true` if the file contains the whole record.
     pub fn is_complete(&self, record: &Record) -> bool {
         (self.entries(), self.seated.len()) == (record.steps.len(), record.seatings.len())
     }
 
-    /// How many entries are safely in the file.
+    /// Returns the number of entries that are safely in the file.
     pub fn entries(&self) -> usize {
         self.ends.len().saturating_sub(1)
     }
 
-    /// Takes the last entries back, so that `entries` are left.
+    /// Cuts the journal to its first `entries` entries.
     ///
     /// # Errors
-    /// If the system refuses; the next write tries again.
+    /// If the file can't be changed; the next write tries again.
     pub fn truncate(&mut self, entries: usize) -> Result<(), JournalError> {
         self.ends.truncate(entries + 1);
         self.seated.retain(|after| *after <= entries);
@@ -139,12 +142,12 @@ impl Journal {
         self.truncate_damage()
     }
 
-    /// The file.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Cuts off what stands after the last whole line that counts.
+    /// Cuts off everything after the last complete line that counts.
     pub(super) fn truncate_damage(&mut self) -> Result<(), JournalError> {
         if !self.ragged {
             return Ok(());
@@ -152,7 +155,7 @@ impl Journal {
         let end = self.ends.last().copied().unwrap_or(0);
         let cut = |file: &mut File| -> io::Result<()> {
             if end > 0 && file.metadata()?.len() < end {
-                // The last line was whole but for its line break.
+                // The last line was complete except for its line break.
                 file.seek(SeekFrom::Start(end - 1))?;
                 file.write_all(b"\n")?;
             }
@@ -189,7 +192,7 @@ impl Journal {
 }
 
 impl Journal {
-    /// Makes the file newer than the others were. A system that does not let it costs the order of a list, no more.
+    /// Makes the file newer than the other journals. If the system refuses, only the order of a list is wrong.
     fn be_newest(&self) {
         let time = self.file.metadata().and_then(|data| data.modified());
         if time.is_ok_and(|time| time <= self.others) {
@@ -198,10 +201,10 @@ impl Journal {
     }
 }
 
-/// How much newer a file is made than the others: every file system tells these apart.
+/// Time by which a file is made newer than the others: every file system can tell such times apart.
 const LATER: Duration = Duration::from_secs(2);
 
-/// The newest time of the other journals in the folder of this one.
+/// Returns the newest modification time of the other journals in the folder of this one.
 fn newest_journal_time(path: &Path) -> SystemTime {
     let entries = path.parent().and_then(|dir| fs::read_dir(dir).ok()).into_iter().flatten().flatten();
     let others = entries.filter(|entry| {
@@ -212,12 +215,12 @@ fn newest_journal_time(path: &Path) -> SystemTime {
     times.max().unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
-/// Reads a file up to the size that a battle may have.
+/// Reads an open file, up to the maximum size of a journal.
 pub(super) fn read_open_journal(file: &mut File, path: &Path) -> Result<Vec<u8>, JournalError> {
     files::read_open(file, MAX_FILE).map_err(map_read_error(path))
 }
 
-/// The same by its name.
+/// Reads a file by its path, up to the maximum size of a journal.
 pub(super) fn read_journal_file(path: &Path) -> Result<Vec<u8>, JournalError> {
     files::read_bounded_file(path, MAX_FILE).map_err(map_read_error(path))
 }
@@ -229,17 +232,18 @@ fn map_read_error(path: &Path) -> impl Fn(io::Error) -> JournalError + '_ {
     }
 }
 
-/// Takes the lock of a file.
+/// Locks a file.
 pub(super) fn lock_journal_file(file: File, path: &Path) -> Result<LockedFile, JournalError> {
     LockedFile::new(file).ok_or_else(|| JournalError::InUse { path: path.into() })
 }
 
-/// The seconds since 1970.
+/// Returns the current time, in seconds since 1970.
 pub fn unix_time_now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
 }
 
-/// The name of a journal's file, if `number` others of that mission began in the same second.
+/// Returns the file name of a journal. `number` is the number of other battles of that mission that began in the same
+/// second.
 pub fn journal_file_name(record: &Record, number: usize) -> String {
     let mission = record.spec.mission.as_ref().map_or("position", |mission| mission.id.as_str());
     let mission: String = mission.chars().filter(char::is_ascii_alphanumeric).take(24).collect();
@@ -247,7 +251,7 @@ pub fn journal_file_name(record: &Record, number: usize) -> String {
     format!("{}-{mission}{suffix}.{EXTENSION}", record.begun)
 }
 
-/// A new file named after the time and the mission: `1790000000-recon.battle`.
+/// Creates a new file named after the time and the mission: `1790000000-recon.battle`.
 fn create_journal_file(dir: &Path, record: &Record) -> Result<(File, PathBuf), JournalError> {
     for number in 0..1000 {
         let path = dir.join(journal_file_name(record, number));

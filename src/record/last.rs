@@ -1,22 +1,22 @@
-//! What a record says at its end, read from behind: so a list of battles needs no replay.
+//! Summary of the last lines of a record, read backwards, so that a list of battles needs no replay.
 
 use super::{entry_codec, format::strip_carriage_return, seat_change};
 use rules::{BattleResult, Side};
 
-/// What the last lines of a record say.
+/// Summary of the last lines of a record.
 #[derive(Debug, Default)]
 pub(super) struct LastLinesSummary {
     pub turn: u16,
     pub next: Option<Side>,
     pub over: bool,
     pub verdict: Option<BattleResult>,
-    /// How many orders were given before the first damage.
+    /// Number of orders given before the first damage.
     pub orders: usize,
-    /// Whether a line can't be read.
+    /// `true` if a line can't be read.
     pub damaged: bool,
 }
 
-/// Looks at the lines after a header from behind, as far as need be; `first` is who decided first.
+/// Reads the lines after a header backwards, only as far as needed. `first` is the seat that decided first.
 pub(super) fn summarize_last_lines(lines: &[u8], first: Option<Side>) -> LastLinesSummary {
     let mut last = LastLinesSummary { turn: 1, next: first, ..LastLinesSummary::default() };
     let all = lines.strip_suffix(b"\n").unwrap_or(lines);
@@ -25,7 +25,7 @@ pub(super) fn summarize_last_lines(lines: &[u8], first: Option<Side>) -> LastLin
     if whole.is_empty() {
         return last;
     }
-    // Where the last line ends that can be read.
+    // `end` is the end of the last line that can be read.
     let (mut end, mut sound) = (whole.len(), false);
     let (mut turn, mut next) = (None, None);
     for text in whole.rsplit(|byte| *byte == b'\n') {
@@ -59,7 +59,7 @@ pub(super) fn summarize_last_lines(lines: &[u8], first: Option<Side>) -> LastLin
     last
 }
 
-/// The lines before the first that can't be one, by its look: what it says is not read.
+/// Returns the lines before the first incomplete one. Only the form of the lines is checked; their content is not read.
 fn undamaged_lines(lines: &[u8]) -> &[u8] {
     let mut position = 0_usize;
     for line in lines.split(|byte| *byte == b'\n') {

@@ -1,25 +1,26 @@
-//! Records: a battle as version, setup, seed, orders and digests, on disk and back.
+//! Records: a battle as version, setup, seed, orders and digests, saved to disk and read back.
 //!
-//! A [`BattleSpec`] is everything a battle starts from, a [`Record`] adds what was decided and the digest of the state
-//! after each decision. Saving, loading, undo and 'what if' all [`replay_record`]. A [`Battle`] is one in play: it hands
-//! orders to the rules and writes each to its [`Journal`] at once. What a mission is, and which forces are allowed, is
-//! not decided here; nor does this module know the window.
+//! A [`BattleSpec`] is everything a battle starts from. A [`Record`] adds the decisions, with the digest of the state
+//! after each one. Saving, loading, undo and 'what if' all use [`replay_record`]. A [`Battle`] is a battle in play: it
+//! passes orders to the rules and writes each one to its [`Journal`] at once. This crate defines neither missions nor
+//! the limits of forces, and it does not depend on the window.
 //!
 //! # The format
-//! Text. The first line is the header, a JSON object: `format` ("incursion-battle"), `version`, `game` (the version of the
-//! game that wrote it), `check_veteran` (a checksum of the setup), `begun` (when the battle began, in seconds since 1970), `next`
-//! (the seat that decides first), `digest_after` (of the state at the start) and, last, `spec` (the whole setup with its seed).
-//! Each further line is an order, dice that were scripted, or a new seed, in a few words: see `entry_codec`. It says the digest of the state
-//! after it, the turn and the seat that decides where they have changed, and the verdict once the battle is over. So a
-//! list of battles needs only the header and the last lines. A line that begins with `@` is no entry: it says who plays
-//! from there on, where a side was handed over in the middle (see `seat_change`); replay and mail pass it over. A line is written at once and flushed to the disk, so that a
-//! crash at any moment costs at most a half-written last line.
+//! Text. The first line is the header, a JSON object: `format` ("incursion-battle"), `version`, `game` (the version of
+//! the game that wrote it), `check` (a checksum of the setup), `begun` (when the battle began, in seconds since 1970),
+//! `next` (the seat that decides first), `digest` (of the state at the start) and, last, `spec` (the whole setup with
+//! its seed). Each further line is an order, scripted dice or a new seed, in a few words: see `entry_codec`. It
+//! contains the digest of the state after it, the turn and the deciding seat if they have changed, and the verdict once
+//! the battle is over. Therefore a list of battles needs only the header and the last lines. A line that begins with
+//! `@` is no entry: it is a seat change, which says who plays each side from there on (see `seat_change`). Replay and
+//! mail skip it. Each line is flushed to the disk as soon as it is written, so that a crash costs at most a
+//! half-written last line.
 //!
-//! A battle that branches off another one ("play here") has dice of its own from there on: an entry with a new seed, in
-//! version 5 alone. Otherwise the dice to come could be looked up: branch off, shoot, go back. All other records are written
-//! as before. In version 4 the dice stay the same, in version 3 missions bring nothing of their own besides. In version 2
-//! each line was a JSON object with `order` or `dice`, `turn`, `over` and `digest_after`, and the header said
-//! neither `begun` nor `next`.
+//! A battle that branches off another one ("play here") gets its own dice from there on: an entry with a new seed,
+//! which only version 5 has. Otherwise a player could look up future dice: branch off, shoot, go back. Records without
+//! a new seed, of the first edition of the rules, are still written in version 3 or 4. In version 4 the dice stay the
+//! same; in version 3 missions also have no custom content. In version 2 each line was a JSON object with `order` or
+//! `dice`, `turn`, `over` and `digest`, and the header had neither `begun` nor `next`.
 
 mod ai_seat;
 mod battle;

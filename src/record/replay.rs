@@ -1,4 +1,4 @@
-//! Replaying a record: install its setup, give its orders again, and compare digests on the way.
+//! Replay of a record: installs its setup, gives its orders again, and compares digests after each one.
 
 use bevy_ecs::world::World;
 use thiserror::Error;
@@ -6,60 +6,61 @@ use thiserror::Error;
 use super::{BattleSpec, Digest, Record, SpecError};
 use rules::{self, Entry, Refusal};
 
-/// Where a replay left the record: the rules do something else now than they did when it was written, or the record
-/// was changed.
+/// The point at which a replay differs from the record: the rules work differently from when it was written, or the
+/// record was changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the replay drifts at entry {entry}: {cause}")]
 pub struct ReplayDrift {
     /// The entry at which it drifts, from 1; 0 is the start, before any order.
     pub entry: usize,
-    /// How it drifts.
+    /// Kind of difference.
     pub cause: DriftCause,
 }
 
-/// How a replay drifts.
+/// Kinds of difference between a replay and its record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DriftCause {
     /// The order is refused.
     #[error("the order is refused: {0}")]
     Refused(Refusal),
-    /// Scripted dice that no die shows.
+    /// The scripted dice contain a number that no die shows.
     #[error("no die shows {0}")]
     NoSuchFace(u8),
-    /// The state afterwards is another one.
+    /// The state after the entry has another digest.
     #[error("the state has digest {found}, the record {recorded}")]
     Digest {
-        /// What the record says.
+        /// Digest in the record.
         recorded: Digest,
-        /// What the rules make of it.
+        /// Digest of the replayed state.
         found: Digest,
     },
 }
 
-/// Why a record can't be replayed to its end.
+/// Error of a record that can't be replayed to its end.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
-    /// Its setup makes no sense.
+    /// The setup can't be played.
     #[error("the setup can't be played: {0}")]
     Spec(#[from] SpecError),
-    /// It drifts.
+    /// The replay drifts.
     #[error(transparent)]
     Drift(#[from] ReplayDrift),
 }
 
-/// Plays a record from its start. The world must have the rules' schedules; a battle that was there is cleared away.
+/// Replays a record from its start. The world must have the rules' schedules; a battle that is already in the world is
+/// removed.
 ///
 /// # Errors
-/// Where it drifts: the world then holds the state up to and including the entry that drifts, or just before it if
-/// that is an order that is refused. With a setup that can't be played the world is as it was.
+/// If the replay drifts. The world then holds the state up to and including the entry that drifts, or the state just
+/// before it if the entry is refused. If the setup can't be played, the world is unchanged.
 pub fn replay_record(world: &mut World, record: &Record) -> Result<(), ReplayError> {
     replay_watched(world, record, |_| {})
 }
 
-/// Plays a record from its start, and shows the world to `watch` at the start and after each entry.
+/// Replays a record from its start, and passes the world to `watch` at the start and after each entry.
 ///
 /// # Errors
-/// As [`replay_record`].
+/// See [`replay_record`].
 pub fn replay_watched(world: &mut World, record: &Record, mut watch: impl FnMut(&World)) -> Result<(), ReplayError> {
     install_spec(world, &record.spec)?;
     compare_digest(world, 0, record.start)?;
@@ -72,13 +73,13 @@ pub fn replay_watched(world: &mut World, record: &Record, mut watch: impl FnMut(
     Ok(())
 }
 
-/// Lays the battle's start out in the world.
+/// Installs the start of a battle in the world.
 pub(super) fn install_spec(world: &mut World, spec: &BattleSpec) -> Result<(), SpecError> {
     rules::install_battle(world, &spec.setup()?);
     Ok(())
 }
 
-/// Gives one entry again, without comparing.
+/// Gives one entry again, without comparing digests.
 pub(super) fn reapply(world: &mut World, number: usize, entry: &Entry) -> Result<(), ReplayDrift> {
     let cause = match entry {
         Entry::Order(order) => rules::submit_order(world, *order).err().map(DriftCause::Refused),

@@ -1,8 +1,8 @@
-//! The player: a record that is looked at instead of played on. It goes to any entry, forwards and backwards, and a new
-//! battle can begin where it stands.
+//! The replay player: steps through a record, forwards and backwards, to any entry. A new battle can begin at the
+//! current entry.
 //!
-//! Going back is a replay from the start without comparing: at some microseconds an order, that is faster than keeping
-//! pictures of the way.
+//! Going back is a replay from the start without comparing digests. An order takes only some microseconds, so this is
+//! faster than storing intermediate states.
 
 use std::{ops::Range, path::Path};
 
@@ -11,7 +11,8 @@ use bevy_ecs::world::World;
 use super::{Battle, JournalError, Record, RecordedEntry, ReplayDrift, ReplayError, SpecError, replay};
 use rules::{Entry, EventLog, Order, PendingDecision, Side, Turn};
 
-/// A record on the table. The state itself is in the [`World`] that is passed in: always the same one.
+/// A record that is being replayed. The state itself is in the [`World`] that is passed to each method, which must
+/// always be the same one.
 #[derive(Clone, Debug)]
 pub struct ReplayPlayer {
     record: Record,
@@ -21,14 +22,14 @@ pub struct ReplayPlayer {
     course: Vec<Point>,
 }
 
-/// How the battle stood before an entry, or at the end.
+/// Summary of the battle before an entry, or at the end.
 #[derive(Clone, Copy, Debug)]
 struct Point {
-    /// How many events had been told.
+    /// Number of events in the event log.
     told: usize,
-    /// Whose half it was.
+    /// The side whose half-turn it was.
     half: Option<Side>,
-    /// Who had to decide.
+    /// The seat that had to decide.
     asked: Option<Side>,
 }
 
@@ -42,30 +43,30 @@ impl Point {
     }
 }
 
-/// What the other seat did in its halves since a seat's own last half.
+/// The opponent's actions in its half-turns since a seat's own last half-turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpponentTurns {
-    /// The entries, the first of them from 0.
+    /// Indices of the entries, from 0.
     pub range: Range<usize>,
-    /// Whether that seat has not acted in a half of its own since.
+    /// `true` if the seat has not acted in a half-turn of its own since.
     pub fresh: bool,
 }
 
-/// Where a turn begins in a record.
+/// The beginning of a turn in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnMark {
-    /// Its number, from 1.
+    /// Number of the turn, from 1.
     pub turn: u16,
-    /// How many entries come before it.
+    /// Number of entries before the turn.
     pub at: usize,
 }
 
 impl ReplayPlayer {
-    /// Plays the record once, comparing digests, and lays its start out in the world. What drifts, and all after it, is
-    /// left out: [`drift`](Self::drift) says why.
+    /// Replays the record once, comparing digests, and then sets up its start in the world. The entry that drifts, and
+    /// all after it, are left out: [`drift`](Self::drift) returns the reason.
     ///
     /// # Errors
-    /// If its setup can't be played; the world is as it was.
+    /// If its setup can't be played; the world is unchanged.
     pub fn open(world: &mut World, record: Record) -> Result<ReplayPlayer, SpecError> {
         let mut course = Vec::with_capacity(record.steps.len() + 1);
         let drift = match replay::replay_watched(world, &record, |world| course.push(Point::of(world))) {
@@ -81,11 +82,11 @@ impl ReplayPlayer {
         Ok(ReplayPlayer { record, playable, at: 0, drift, course })
     }
 
-    /// Plays the record of a battle that is in play, in another world than the battle's, and stands at its end. Nothing
-    /// is compared: the rules have just carried these entries out.
+    /// Replays the record of a battle in play, in another world than the battle's, and stops at its end. Digests are
+    /// not compared, because the rules have just carried these entries out.
     ///
     /// # Errors
-    /// If it can't be played after all.
+    /// If the record can't be played.
     pub fn alongside(world: &mut World, record: Record) -> Result<ReplayPlayer, ReplayError> {
         replay::install_spec(world, &record.spec)?;
         let mut course = vec![Point::of(world)];
@@ -97,47 +98,47 @@ impl ReplayPlayer {
         Ok(ReplayPlayer { record, playable, at: playable, drift: None, course })
     }
 
-    /// The whole record, what drifts included.
+    /// Returns the whole record, including entries that drift.
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// How many entries can be played.
+    /// Returns the number of entries that can be played.
     pub fn len(&self) -> usize {
         self.playable
     }
 
-    /// Whether nothing but the start can be shown.
+    /// Returns `true` if only the start can be shown.
     pub fn is_empty(&self) -> bool {
         self.playable == 0
     }
 
-    /// How many entries have been played: 0 is the start.
+    /// Returns the number of entries played so far; 0 is the start.
     pub fn at(&self) -> usize {
         self.at
     }
 
-    /// Whether it stands at its end.
+    /// Returns `true` if all entries that can be played have been played.
     pub fn at_end(&self) -> bool {
         self.at == self.playable
     }
 
-    /// Why the record can't be played to its last entry, if it can't.
+    /// Returns the reason why the record can't be played to its last entry, if it can't.
     pub fn drift(&self) -> Option<&ReplayDrift> {
         self.drift.as_ref()
     }
 
-    /// The entry that was played last.
+    /// Returns the entry that was played last.
     pub fn last(&self) -> Option<&RecordedEntry> {
         self.record.steps[..self.at].last()
     }
 
-    /// The turn in which it stands.
+    /// Returns the current turn.
     pub fn turn(&self) -> u16 {
         self.last().map_or(1, |step| step.turn)
     }
 
-    /// Where each turn begins, as far as it can be played.
+    /// Returns the beginning of each turn, up to the last entry that can be played.
     pub fn turns(&self) -> Vec<TurnMark> {
         let mut marks = vec![TurnMark { turn: 1, at: 0 }];
         for (index, step) in self.record.steps[..self.playable].iter().enumerate() {
@@ -148,18 +149,18 @@ impl ReplayPlayer {
         marks
     }
 
-    /// How many events the battle had told when that many entries had been played.
+    /// Returns the number of events in the event log after that many entries.
     pub fn events_at(&self, at: usize) -> usize {
         self.course[at.min(self.playable)].told
     }
 
-    /// How many entries have been played once that event has been told; the events count from 0.
+    /// Returns the number of entries after which the event is in the event log. Events count from 0.
     pub fn entry_of(&self, event: usize) -> usize {
         self.course[..=self.playable].partition_point(|point| point.told <= event).min(self.playable)
     }
 
-    /// What the other seat did in its halves since that seat's own last half, as far as the record goes; nothing before
-    /// the other's first half.
+    /// Returns the opponent's actions in its half-turns since this seat's own last half-turn, up to the last entry that
+    /// can be played; `None` before the opponent's first half-turn.
     pub fn opponent_turns(&self, seat: Side) -> Option<OpponentTurns> {
         let mut stretch: Option<OpponentTurns> = None;
         for index in 0..self.playable {
@@ -177,7 +178,7 @@ impl ReplayPlayer {
         stretch
     }
 
-    /// Who gave an entry; nobody gave scripted dice or a seed.
+    /// Returns the seat that gave an entry; `None` for scripted dice and seeds.
     pub fn given_by(&self, index: usize) -> Option<Side> {
         match &self.record.steps[index].entry {
             Entry::Order(Order::PlayCard { seat, .. } | Order::KillCard { seat, .. }) => Some(*seat),
@@ -186,12 +187,12 @@ impl ReplayPlayer {
         }
     }
 
-    /// Goes to where that many entries have been played; beyond the end: to the end. Going back lays the battle out
-    /// anew: entities are new, and the event log tells the battle up to there again.
+    /// Goes to the state after `at` entries, or to the end if there are fewer. Going back sets the battle up again:
+    /// entities are new, and the event log repeats the events up to there.
     pub fn go(&mut self, world: &mut World, at: usize) {
         let at = at.min(self.playable);
         if at < self.at {
-            // The spec was laid out when the record was opened, so it can be again.
+            // The spec was installed when the record was opened, so it can be installed again.
             let installed = replay::install_spec(world, &self.record.spec);
             debug_assert!(installed.is_ok(), "{installed:?}");
             self.at = 0;
@@ -204,24 +205,24 @@ impl ReplayPlayer {
         self.at = at;
     }
 
-    /// Plays the next entry. Whether there was one.
+    /// Plays the next entry. Returns `true` if there was one.
     pub fn forward(&mut self, world: &mut World) -> bool {
         let before = self.at;
         self.go(world, before + 1);
         self.at > before
     }
 
-    /// Takes the last entry back. Whether there was one.
+    /// Takes the last entry back. Returns `true` if there was one.
     pub fn back(&mut self, world: &mut World) -> bool {
         let Some(at) = self.at.checked_sub(1) else { return false };
         self.go(world, at);
         true
     }
 
-    /// Begins a new battle with the entries up to here and with dice of its own from here on: see [`Battle::branch`].
+    /// Begins a new battle with the entries up to here and with its own dice from here on: see [`Battle::branch`].
     ///
     /// # Errors
-    /// If the record can't be played up to here after all.
+    /// If the record can't be played up to here.
     pub fn take_over(
         &self,
         world: &mut World,

@@ -1,6 +1,6 @@
-//! The folder of saved battles: what is in it, and which one 'Continue' means. Nothing is replayed here: the header and
-//! the last lines of a journal say what a list shows, so that a thousand of them are listed in less than a second.
-//! Of lines before the last it is seen whether they are whole; what else is damaged is found when the battle is opened.
+//! The folder of saved battles: lists its battles, and finds the one that 'Continue' opens. Nothing is replayed: the
+//! header and the last lines of a journal contain all that a list shows, so that a thousand battles are listed in less
+//! than a second. Earlier lines are only checked for completeness; other damage is found when the battle is opened.
 
 use std::{
     fs, io,
@@ -21,48 +21,49 @@ use super::{
 };
 use rules::{BattleResult, BySide, Localized, Side};
 
-/// A saved battle, as a list shows it.
+/// Summary of a saved battle, for lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedBattle {
-    /// Its file.
+    /// The file of the battle.
     pub path: PathBuf,
-    /// The id of its mission; none for a bare position.
+    /// The id of its mission; `None` for a bare position.
     pub mission: Option<String>,
-    /// The name of its mission.
+    /// The name of its mission; `None` for a bare position.
     pub name: Option<Localized>,
-    /// The campaign that it is part of.
+    /// The campaign that the battle is part of.
     pub campaign: Option<CampaignRef>,
     /// Requisition level of each side.
     pub levels: BySide<u8>,
-    /// The forces bought, by the ids of their kinds.
+    /// The forces bought, as ids of figure kinds.
     pub forces: BySide<Vec<String>>,
-    /// The names of the players; empty for those who gave none.
+    /// The names of the players; empty for players without a name.
     pub players: BySide<String>,
-    /// Which sides the computer plays now.
+    /// The AI that plays each side now; `None` for a human player.
     pub computers: BySide<Option<AiSeat>>,
-    /// When it began, in seconds since 1970; 0 if that is not known.
+    /// Time when the battle began, in seconds since 1970; 0 if unknown.
     pub begun: u64,
-    /// The turn in which it stands.
+    /// The current turn.
     pub turn: u16,
-    /// How many orders were given, up to the first damage.
+    /// Number of orders given, up to the first damage.
     pub orders: usize,
-    /// Who must decide next; nobody once it is over, nor where an old record does not say.
+    /// The seat that must decide next; `None` once the battle is over, or if an old record does not say.
     pub next: Option<Side>,
-    /// Whether it has ended.
+    /// `true` if the battle is over.
     pub over: bool,
-    /// How it ended; none as long as it goes on, and where an old record does not say.
+    /// The result of the battle; `None` while it continues, or if an old record does not say.
     pub verdict: Option<BattleResult>,
-    /// Whether a part of it is damaged: it can be played up to there.
+    /// `true` if a part of the record is damaged: it can be played up to there.
     pub damaged: bool,
-    /// Why this game can't play it: it was made by a newer one or by one that is too old, or nothing of it can be read.
+    /// Reason why this game can't play it: it was made by a newer game or by one that is too old, or nothing of it can
+    /// be read.
     pub fault: Option<RecordError>,
-    /// Whether another process plays it now.
+    /// `true` if another process is playing it now.
     pub in_use: bool,
-    /// When it was last saved.
+    /// Time of the last save.
     pub saved_at: SystemTime,
 }
 
-/// Reads a record from a file, as far as it is sound.
+/// Reads a record from a file, up to the first damage.
 ///
 /// # Errors
 /// If the file can't be read or is larger than any battle, or is no record.
@@ -70,8 +71,8 @@ pub fn read_saved_record(path: &Path) -> Result<RecoveredRecord, ResumeError> {
     Ok(format::read_record(&read_journal_file(path)?)?)
 }
 
-/// The battles saved in a folder, the newest first. Those that can't be read are there, too, with their fault: a player
-/// who looks for one must see that it is damaged. None if the folder can't be read.
+/// Returns the battles saved in a folder, the newest first; none if the folder can't be read. Battles that can't be
+/// read are included, with their fault, so that a player who searches for one sees that it is damaged.
 pub fn list_saved_battles(dir: &Path) -> Vec<SavedBattle> {
     let Ok(entries) = fs::read_dir(dir) else { return Vec::new() };
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
@@ -81,20 +82,20 @@ pub fn list_saved_battles(dir: &Path) -> Vec<SavedBattle> {
     saved
 }
 
-/// The battle that 'Continue' continues: the newest that is not over and not being played.
+/// Returns the battle that 'Continue' opens: the newest that is not over and not being played.
 pub fn latest_saved_battle(dir: &Path) -> Option<SavedBattle> {
     list_saved_battles(dir).into_iter().find(SavedBattle::can_go_on)
 }
 
-/// Deletes a saved battle, and what is kept beside it.
+/// Deletes a saved battle with its mail state and bookmark.
 ///
 /// # Errors
-/// If another process plays it, or the system refuses; it is still there then.
+/// If another process is playing it, or the system refuses; the battle still exists then.
 pub fn delete_saved_battle(path: &Path) -> Result<(), JournalError> {
     let io_error = |source| JournalError::Io { path: path.into(), source };
     let _lock = match files::open_regular_file(path) {
         Ok(file) => Some(lock_journal_file(file, path)?),
-        // A pipe, or a link to nowhere: nobody plays it.
+        // A pipe, or a link to a missing file: no process can be playing it.
         Err(error) if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::NotFound) => None,
         Err(error) => return Err(io_error(error)),
     };
@@ -104,7 +105,7 @@ pub fn delete_saved_battle(path: &Path) -> Result<(), JournalError> {
     Ok(())
 }
 
-/// What a list needs of a header. A newer game may have left any of it out.
+/// The part of a header that a list needs. Each field is optional, because a newer game may have left it out.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct HeaderSummary {
@@ -130,8 +131,8 @@ struct HeaderSummaryMission {
     name: Localized,
 }
 
-/// Reads what a list shows of that file; none if there is no such file. One that can't be read has a
-/// [`spec_error`](SavedBattle::spec_error), and nothing else is known of it.
+/// Reads the summary of a saved battle; `None` if there is no such file. A file that can't be read has a
+/// [`fault`](SavedBattle::fault), and the other details are unknown.
 pub fn read_summary(path: &Path) -> Option<SavedBattle> {
     let link = fs::symlink_metadata(path).ok()?;
     let modified = fs::metadata(path).unwrap_or(link).modified();
@@ -164,7 +165,7 @@ fn summarize_saved_battle(path: &Path, saved_at: SystemTime, bytes: &[u8]) -> Sa
         _ => None,
     };
     let unknown = SavedBattle::unread(path, saved_at, RecordError::NotARecord(String::new()));
-    // What a damaged first line says is not to be believed.
+    // The content of a damaged first line can't be trusted.
     let believed = fault.as_ref().is_none_or(|fault| !fault.is_damage());
     let Some(HeaderSummary { begun, next, spec }) = read.ok().filter(|_| believed) else {
         return SavedBattle { fault, ..unknown };
@@ -181,7 +182,7 @@ fn summarize_saved_battle(path: &Path, saved_at: SystemTime, bytes: &[u8]) -> Sa
 }
 
 impl SavedBattle {
-    /// A file of which nothing is known but that it can't be read.
+    /// Returns the summary of a file that can't be read.
     fn unread(path: &Path, saved_at: SystemTime, fault: RecordError) -> SavedBattle {
         SavedBattle {
             path: path.into(),
@@ -205,12 +206,13 @@ impl SavedBattle {
         }
     }
 
-    /// Whether the file is damaged, in part or as a whole.
+    /// Returns `true` if the file is damaged, in part or as a whole.
     pub fn is_damaged(&self) -> bool {
         self.damaged || self.fault.as_ref().is_some_and(RecordError::is_damage)
     }
 
-    /// Whether it can be continued: it is not over, no other process plays it, and this game can read it.
+    /// Returns `true` if it can be continued: it is not over, no other process is playing it, and this game can read
+    /// it.
     pub fn can_go_on(&self) -> bool {
         !self.over && !self.in_use && self.fault.is_none()
     }

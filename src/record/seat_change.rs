@@ -1,50 +1,51 @@
-//! The lines of a record that say who plays from there on: where a seat has changed hands in mid-battle, and where those
-//! who share a side have agreed in which order they act.
+//! Seat changes: the lines of a record that say who plays from there on. They are written when a seat changes hands
+//! during a battle, and when players who share a side agree on the activation order of their figures.
 
 use rules::{BySide, FigureId};
 use serde::{Deserialize, Serialize};
 
 use super::{AiSeat, Digest};
 
-/// Who plays from a moment of a battle on, where that was changed in its middle.
+/// A change of seats during a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatChange {
-    /// That many entries had been played.
+    /// Number of entries before the change.
     pub after: usize,
-    /// Who plays from then on.
+    /// The seats from then on.
     pub seated: SeatAssignment,
 }
 
-/// Who plays.
+/// The players of both seats, and the activation order that they agreed on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatAssignment {
-    /// Which sides the computer plays.
+    /// The AI of each side; `None` for a human player.
     #[serde(flatten)]
     pub computers: BySide<Option<AiSeat>>,
-    /// In which order figures act whose players share a side, as they agreed: who isn't named comes last. Older games
-    /// don't read it.
+    /// Activation order of figures whose players share a side, as the players agreed. Figures that are not listed come
+    /// last. Older games don't read it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub line: Vec<FigureId>,
 }
 
-/// How a line begins that says who plays from there on. It is no entry and has no digest of the state.
+/// First character of the line of a seat change. Such a line is no entry and has no digest of the state.
 const SEAT_CHANGE_SIGN: u8 = b'@';
 
-/// Whether a line says who plays.
+/// Returns `true` if a line is a seat change.
 pub(super) fn is_seat_change(line: &[u8]) -> bool {
     line.first() == Some(&SEAT_CHANGE_SIGN)
 }
 
-/// The line that says it, with its line break: `@{"Allied":null,"German":{"strength":"veteran","seed":7}} GDnsXBHVC7c`.
+/// Returns the line of a seat change, with its line break: `@{"Allied":null,"German":{"strength":"veteran","seed":7}}
+/// GDnsXBHVC7c`.
 pub(super) fn write_seat_change(seated: &SeatAssignment) -> String {
     let text = serde_json::to_string(seated).expect("plain data always serialises");
     format!("{}{text} {}\n", char::from(SEAT_CHANGE_SIGN), Digest::of_text(text.as_bytes()).short())
 }
 
-/// Reads such a line.
+/// Reads the line of a seat change.
 ///
 /// # Errors
-/// What is wrong with it.
+/// Returns a description of the error.
 pub(super) fn read_seat_change(line: &[u8]) -> Result<SeatAssignment, String> {
     let text = std::str::from_utf8(&line[1..]).map_err(|error| error.to_string())?;
     let (text, check) = text.rsplit_once(' ').ok_or("it ends with no checksum")?;
@@ -54,7 +55,7 @@ pub(super) fn read_seat_change(line: &[u8]) -> Result<SeatAssignment, String> {
     serde_json::from_str(text).map_err(|error| error.to_string())
 }
 
-/// Who plays by the last of such lines; nobody says it if there is none.
+/// Returns the seats of the last seat change that can be read; `None` if there is none.
 pub(super) fn last_seat_change(lines: &[u8]) -> Option<SeatAssignment> {
     let ended = lines.rsplit(|byte| *byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
     ended.filter(|line| is_seat_change(line)).find_map(|line| read_seat_change(line).ok())

@@ -1,5 +1,5 @@
-//! What a battle starts from, in a form that can be written down: self-contained, so that a record still replays when
-//! mission files and figure data have changed since. Whether it makes sense is asked in `spec_validate`.
+//! The written form of a battle's setup. It is self-contained, so that a record still replays after mission files and
+//! figure data have changed. `spec_validate` checks that it can be played.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,85 +21,87 @@ use rules::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BattleSpec {
-    /// The mission that is played; none for a bare position.
+    /// The mission that is played; `None` for a bare position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mission: Option<MissionSnapshot>,
-    /// The campaign that it is part of.
+    /// The campaign that the battle is part of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub campaign: Option<CampaignRef>,
     /// The seed of the dice.
     pub seed: u64,
     /// Requisition level of each side, in RP (`CP-1`, `HAND-1`).
     pub levels: BySide<u8>,
-    /// The names of the players, for the window; empty for those who gave none.
+    /// The names of the players, for the window; empty for players without a name.
     #[serde(default, skip_serializing_if = "nobody")]
     pub players: BySide<String>,
-    /// Who commands the figures that were bought, one name a purchase; empty, or none at all: the player of that side. The
-    /// rules never read it.
+    /// The commander of each figure that was bought, one per purchase. An empty name, or no list at all, means the
+    /// player of that side. The rules never read it.
     #[serde(default, skip_serializing_if = "no_crew")]
     pub crew: BySide<Vec<FigureCommander>>,
-    /// Which sides the computer plays as the battle begins; none: a person. The rules never read it.
+    /// The AI of each side at the start of the battle; `None` for a human player. The rules never read it.
     #[serde(default, skip_serializing_if = "super::ai_seat::no_ai")]
     pub computers: BySide<Option<AiSeat>>,
-    /// The sides whose people may not ask for advice, whoever sits there. The rules never read it.
+    /// `true` for each side whose players may not ask for advice, even after a change of seats. The rules never read
+    /// it.
     #[serde(default, skip_serializing_if = "super::ai_seat::all_may_ask")]
     pub without_advice: BySide<bool>,
-    /// The forces bought, by the ids of their kinds (`FORCE-1`).
+    /// The forces bought, as ids of figure kinds (`FORCE-1`).
     pub forces: BySide<Vec<String>>,
-    /// Those of the figures bought whose numbers are given, and their experience cards (`CAMP-2`, `CAMP-3`).
+    /// Bought figures that have a given number, and their experience cards (`CAMP-2`, `CAMP-3`).
     #[serde(default, skip_serializing_if = "no_veterans")]
     pub veterans: BySide<Vec<VeteranSpec>>,
     /// The board from the top: `#` rock, `.` floor, `O` obstacle (`BOARD-2`).
     pub rows: Vec<String>,
-    /// The doors as they stand at the start.
+    /// The doors, in their state at the start.
     pub doors: Vec<Door>,
-    /// Entry points, numbered by their place here.
+    /// Entry points, numbered by their index.
     pub entries: Vec<EdgePoint>,
     /// Exit points.
     pub exits: Vec<EdgePoint>,
-    /// How the battle ends.
+    /// The end conditions of the battle.
     pub endings: Vec<EndCondition>,
-    /// Figures in place; none for a battle that begins with the first turn.
+    /// The position of the figures at the start; `None` for a battle that begins with the first turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<BarePosition>,
-    /// The weapons, where they are not those that the game was built with.
+    /// The weapons, if they differ from those built into the game.
     #[serde(default = "built_in_weapons", skip_serializing_if = "are_built_in")]
     pub weapons: Vec<WeaponKind>,
-    /// The kinds of figures, as they were when the battle began.
+    /// The kinds of figures at the time when the battle began.
     pub kinds: Vec<FigureKind>,
-    /// The kinds of battle cards, as they were when the battle began; none: a battle without cards.
+    /// The kinds of battle cards at the time when the battle began; empty for a battle without cards.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<CardKind>,
-    /// The objects, numbered by their place here.
+    /// The objects, numbered by their index.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub objects: Vec<MissionObject>,
     /// The special conditions of the mission.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub specials: Vec<AnyCondition>,
-    /// What victory points are given for.
+    /// The rules for victory points.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scores: Vec<ScoringRule>,
-    /// The edition of the rules by which it is played; old records name none.
+    /// The edition of the rules of this battle; old records don't name one.
     #[serde(default, skip_serializing_if = "RulesEdition::is_first")]
     pub edition: RulesEdition,
 }
 
-/// Which mission a battle is, and the whole of it as it was: for names, texts and decoration. The rules never read it.
+/// Snapshot of the mission of a battle, for names, texts and decoration. The rules never read it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MissionSnapshot {
-    /// Its id: `recon`.
+    /// Id of the mission, for example `recon`.
     pub id: String,
-    /// Its name.
+    /// Name of the mission.
     pub name: Localized,
-    /// The mission itself.
+    /// The whole mission, as JSON.
     pub content: serde_json::Value,
-    /// What it brings of its own.
+    /// The mission's custom content.
     #[serde(default, skip_serializing_if = "CustomContent::is_empty")]
     pub own: CustomContent,
 }
 
-/// Of which campaign a battle is part. The rules never read it, and a battle taken over from a record is part of none.
+/// Reference to the campaign that a battle is part of. The rules never read it, and a battle taken over from a record
+/// is part of none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CampaignRef {
@@ -107,19 +109,19 @@ pub struct CampaignRef {
     pub id: String,
     /// The name that the players gave it.
     pub name: String,
-    /// Which of its missions it is, from 1.
+    /// Number of the mission in the campaign, from 1.
     pub mission: u8,
 }
 
-/// A figure bought whose number is given: the written form of a [`Veteran`].
+/// A bought figure with a given number: the written form of a [`Veteran`](rules::Veteran).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VeteranSpec {
-    /// Which of its side's purchases it is, from 0.
+    /// Index of its purchase among those of its side, from 0.
     pub purchase: u8,
-    /// Its number among those of its kind, from 1 (`CAMP-3`).
+    /// Number of the figure among those of its kind, from 1 (`CAMP-3`).
     pub number: u16,
-    /// Its experience cards, by the ids of their kinds (`CAMP-2`).
+    /// Experience cards of the figure, as ids of their kinds (`CAMP-2`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<String>,
 }
@@ -134,7 +136,7 @@ fn no_veterans(veterans: &BySide<Vec<VeteranSpec>>) -> bool {
 pub struct BarePosition {
     /// The figures, which get the ids 1, 2, … in this order.
     pub figures: Vec<PlacedFigureSpec>,
-    /// The side whose half of the turn it is.
+    /// The side whose half-turn it is.
     pub active: Side,
     /// The side that went first this turn.
     pub first: Side,
@@ -143,16 +145,16 @@ pub struct BarePosition {
     /// Special points in hand (`GRETEL-1`).
     #[serde(default)]
     pub special: BySide<u8>,
-    /// What burns (`FLAME-1`).
+    /// The burning squares (`FLAME-1`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ablaze: Vec<BurningSquare>,
-    /// The hands, by the ids of kinds of cards.
+    /// The hands, as ids of card kinds.
     #[serde(default)]
     pub hands: BySide<Vec<String>>,
-    /// The deck, the top card first; none: all other cards, shuffled.
+    /// The deck, the top card first; `None` for all other cards, shuffled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deck: Option<Vec<String>>,
-    /// Effect cards on the cards of hordes: the kind of figure and the kind of card (`CARD-2`).
+    /// Effect cards on the cards of hordes: ids of the kind of figure and of the kind of card (`CARD-2`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub horde_cards: Vec<(String, String)>,
 }
@@ -161,32 +163,32 @@ pub struct BarePosition {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlacedFigureSpec {
-    /// The id of its kind.
+    /// The id of the figure's kind.
     pub kind: String,
-    /// Where it is.
+    /// Place of the figure.
     pub place: FigurePlace,
-    /// Where it faces.
+    /// Direction that the figure faces.
     pub facing: Facing,
     /// Damage points lost.
     pub wounds: u8,
-    /// Whether it is in reaction mode (`RF-1`).
+    /// `true` if it is in reaction mode (`RF-1`).
     pub reaction: bool,
-    /// Whether it was activated this turn.
+    /// `true` if it was activated this turn.
     pub activated: bool,
-    /// Effect cards that lie on it, by the ids of their kinds.
+    /// Effect cards on the figure, as ids of their kinds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<String>,
-    /// Experience cards that lie under its card, by the ids of their kinds (`CAMP-2`).
+    /// Experience cards under the figure's card, as ids of their kinds (`CAMP-2`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub experience: Vec<String>,
 }
 
-/// Who commands a figure, where several play a side.
+/// The commander of a figure, for sides that several players share.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FigureCommander {
-    /// A player of that name; without one, whoever plays the side.
+    /// A player of that name; if it is empty, the player of the side.
     Person(String),
-    /// The computer, for the player of the side.
+    /// The AI, on behalf of the player of the side.
     Computer(Difficulty),
 }
 
@@ -197,7 +199,7 @@ impl Default for FigureCommander {
 }
 
 impl FigureCommander {
-    /// Whether it is nobody in particular.
+    /// Returns `true` if no particular player commands the figure: the player of the side does.
     pub fn is_nobody(&self) -> bool {
         matches!(self, FigureCommander::Person(name) if name.is_empty())
     }
@@ -208,8 +210,8 @@ fn no_crew(crew: &BySide<Vec<FigureCommander>>) -> bool {
 }
 
 impl BattleSpec {
-    /// Who commands which figures: those of hordes are nobody's in particular. Figures come in the order in which they
-    /// were bought, the Allies first.
+    /// Returns the commander of each figure, in the order in which the figures were bought, the Allies first. Hordes,
+    /// and figures that no particular player commands, are left out.
     pub fn commanders(&self) -> Vec<(FigureId, FigureCommander)> {
         let horde = |id: &String| self.kinds.iter().any(|kind| kind.id == *id && kind.horde().is_some());
         let bought = Side::BOTH.into_iter().flat_map(|side| {
@@ -220,12 +222,13 @@ impl BattleSpec {
         figures.map(|(figure, (_, by))| (figure, by)).filter(|(_, by)| !by.is_nobody()).collect()
     }
 
-    /// The side that people play, where the other plays itself: they all stand together, on however many machines.
+    /// Returns the side that all players share in a co-operative battle, in which the other side is automated; `None`
+    /// in any other battle.
     pub fn coop_side(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.plays_itself(side.enemy()))
     }
 
-    /// Whether nobody plays that side (`COOP-2`).
+    /// Returns `true` if that side is automated (`COOP-2`).
     pub fn plays_itself(&self, side: Side) -> bool {
         find_special::<AutomatedSideCondition>(&self.specials).is_some_and(|automatic| automatic.side == side)
     }
@@ -244,7 +247,7 @@ fn nobody(players: &BySide<String>) -> bool {
 }
 
 impl MissionSnapshot {
-    /// The stamp of a mission.
+    /// Returns the snapshot of a mission.
     pub fn of(mission: &Mission) -> MissionSnapshot {
         MissionSnapshot {
             id: mission.id.clone(),
@@ -254,8 +257,8 @@ impl MissionSnapshot {
         }
     }
 
-    /// A fingerprint of the mission: another one is another mission, though its id is the same. How its ground looks is
-    /// no part of it.
+    /// Returns a fingerprint of the mission, which tells apart missions with the same id. The decoration of the board
+    /// (`look`) is left out.
     pub fn digest(&self) -> Digest {
         let mut content = self.content.clone();
         if let Some(fields) = content.as_object_mut() {
@@ -268,7 +271,8 @@ impl MissionSnapshot {
         Digest::of_text(text.as_bytes())
     }
 
-    /// The mission, unless this game can't read it any more: then the battle is played without its texts.
+    /// Returns the mission; `None` if this game can't read it any more. In this case the battle is played without its
+    /// texts.
     pub fn mission(&self) -> Option<Mission> {
         let mut mission: Mission = serde_json::from_value(self.content.clone()).ok()?;
         mission.own = self.own.clone().into();
@@ -276,7 +280,7 @@ impl MissionSnapshot {
     }
 }
 
-/// The number of a kind.
+/// Returns the number of a figure kind.
 pub(super) fn find_kind(catalogue: &Catalogue, id: &str) -> Result<KindId, SpecError> {
     catalogue.find(id).ok_or_else(|| SpecError::UnknownKind { id: spec_error::shorten_for_message(id) })
 }

@@ -1,4 +1,5 @@
-//! The battle cards of a written setup: which they are, and where they lie when a bare position begins.
+//! The battle cards of a written setup: builds the list of cards, and the places of the cards when a bare position
+//! begins.
 
 use crate::{
     spec::{BarePosition, BattleSpec, find_kind},
@@ -11,7 +12,7 @@ use rules::{
     cards::{CardId, CardInPlay, CardKind, CardList, CardModifier, CardSetup, CardTarget},
 };
 
-/// The most cards that a deck may hold.
+/// Maximum number of cards in a deck.
 const MAX_CARDS: usize = 250;
 
 pub(super) fn build_card_list(kinds: &[CardKind], armoury: &Armoury) -> Result<CardList, SpecError> {
@@ -36,14 +37,14 @@ pub(super) fn build_card_list(kinds: &[CardKind], armoury: &Armoury) -> Result<C
     Ok(CardList::new(kinds.to_vec()))
 }
 
-/// Takes the cards that are named out of the deck, one by one.
+/// Takes cards out of the deck by their ids, each card at most once.
 pub(super) struct CardPicker<'a> {
     list: &'a CardList,
     taken: Vec<CardId>,
 }
 
 impl<'a> CardPicker<'a> {
-    /// Nothing taken yet.
+    /// Returns a picker for a full deck.
     pub(super) fn new(list: &'a CardList) -> Self {
         CardPicker { list, taken: Vec::new() }
     }
@@ -60,7 +61,7 @@ impl<'a> CardPicker<'a> {
     }
 }
 
-/// The cards as they lie at the beginning.
+/// Returns hands, deck and cards in play at the start.
 pub(super) fn set_up_cards(spec: &BattleSpec, catalogue: &Catalogue) -> Result<CardSetup, SpecError> {
     let Some(position) = &spec.position else { return Ok(CardSetup::default()) };
     let mut dealer = CardPicker::new(catalogue.cards());

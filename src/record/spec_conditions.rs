@@ -1,4 +1,4 @@
-//! The special conditions of a written setup: whether a battle can be fought with them.
+//! Validation of the special conditions of a written setup.
 
 use crate::{
     spec::BattleSpec,

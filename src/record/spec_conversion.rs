@@ -1,4 +1,4 @@
-//! A setup written down, and a setup of what is written, once all of it has been checked.
+//! Conversion between a setup and its written form. Converting back checks the whole written form.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use super::{
 use rules::{BySide, Ground, KindId, Setup, Square, StartState, Terrain};
 
 impl BattleSpec {
-    /// Writes a setup down.
+    /// Creates the written form of a setup.
     ///
     /// # Panics
-    /// If a kind number in the setup is not one of its catalogue's.
+    /// If a kind number in the setup is not in its catalogue.
     pub fn new(setup: &Setup, mission: Option<MissionSnapshot>) -> BattleSpec {
         let kind_id = |kind: KindId| setup.catalogue.kind(kind).id.clone();
         BattleSpec {
@@ -49,10 +49,10 @@ impl BattleSpec {
         }
     }
 
-    /// The setup that this describes.
+    /// Returns the setup that this describes.
     ///
     /// # Errors
-    /// The first thing in it that can't be: nothing that was read from outside is trusted.
+    /// Returns the first error of the written form. Data from files is never trusted.
     pub fn setup(&self) -> Result<Setup, SpecError> {
         let armoury = spec_validate::build_armoury(&self.weapons)?;
         let list = spec_cards::build_card_list(&self.cards, &armoury)?;

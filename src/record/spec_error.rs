@@ -1,24 +1,24 @@
-//! What can be wrong with what a battle is made of.
+//! Errors of a written setup.
 
 use thiserror::Error;
 
 use rules::{Facing, Side, Square, board::MAX_BOARD_SIDE};
 
-/// What in a written setup can't be.
+/// Error of a written setup that can't be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SpecError {
     /// No board, or one larger than [`MAX_BOARD_SIDE`] squares along a side.
     #[error("the board must have 1 to {MAX_BOARD_SIDE} rows of 1 to {MAX_BOARD_SIDE} squares")]
     BoardSize,
-    /// A row holds a sign that stands for no ground.
+    /// A row contains a character that is no ground.
     #[error("row {row}: {sign:?} is no ground: '#' is rock, '.' floor, 'O' an obstacle")]
     Sign {
         /// The row, from 0.
         row: usize,
-        /// The sign.
+        /// The character.
         sign: char,
     },
-    /// The kinds of figures are no catalogue: too many, an id twice, no damage points.
+    /// The kinds of figures are not valid: for example, too many, a duplicate id, or no damage points.
     #[error("the kinds of figures: {0}")]
     Kinds(String),
     /// A kind that is not in the catalogue.
@@ -27,21 +27,21 @@ pub enum SpecError {
         /// The id.
         id: String,
     },
-    /// A force holds a kind of the other side (`FORCE-3`).
+    /// A force contains a kind of the other side (`FORCE-3`).
     #[error("{id:?} is not a figure of that side")]
     WrongSide {
         /// The kind's id.
         id: String,
     },
-    /// Too many doors, points or figures.
+    /// Too many elements of a kind, such as doors, points or figures.
     #[error("too many {0}")]
     TooMany(&'static str),
-    /// A square that must be free floor of the board is not.
+    /// A square that must be floor of the board is not.
     #[error("[{}, {}] is not a floor square of the board: {what}", at.x, at.y)]
     NotFloor {
         /// The square.
         at: Square,
-        /// What was to be there.
+        /// Description of the element at this square.
         what: &'static str,
     },
     /// Two doors on one edge.
@@ -49,7 +49,7 @@ pub enum SpecError {
     TwoDoors {
         /// The square.
         at: Square,
-        /// Its side.
+        /// The side of the square on which the doors are.
         side: Facing,
     },
     /// A side has figures to bring but no entry point.
@@ -61,46 +61,46 @@ pub enum SpecError {
         /// The square.
         at: Square,
     },
-    /// A card that the deck does not have, has no more of, or that can't lie there.
+    /// A card that is not, or no longer, in the deck, or that can't be at this place.
     #[error("there is no card {id:?} left for that")]
     NoCard {
-        /// The id of its kind.
+        /// The id of the card's kind.
         id: String,
     },
-    /// A figure whose number is given can't be (`CAMP-2`, `CAMP-3`).
+    /// A figure with a given number is not valid (`CAMP-2`, `CAMP-3`).
     #[error("purchase {purchase} of the {side:?} side: {what}")]
     Veteran {
-        /// Its side.
+        /// The side that bought the figure.
         side: Side,
-        /// Which purchase it is, from 0.
+        /// Index of the purchase, from 0.
         purchase: u8,
-        /// What is wrong.
+        /// Description of the error.
         what: &'static str,
     },
-    /// An ending names a door or an object that is not there.
+    /// An ending names a door or an object that does not exist.
     #[error("ending {ending} names {what} {number}, but there are only {count}, numbered from 0")]
     Ending {
-        /// Which ending, from 1.
+        /// Number of the ending, from 1.
         ending: usize,
-        /// What it names: a door or an object.
+        /// Kind of the missing element: a door or an object.
         what: &'static str,
-        /// Its number, from 0.
+        /// Number of the missing element, from 0.
         number: u8,
-        /// How many there are.
+        /// Number of such elements.
         count: usize,
     },
-    /// A figure's state can't be.
+    /// A figure's state is not possible.
     #[error("figure {figure}: {what}")]
     Figure {
-        /// Its number, from 1.
+        /// Number of the figure, from 1.
         figure: usize,
-        /// What is wrong.
+        /// Description of the error.
         what: &'static str,
     },
 }
 
 impl SpecError {
-    /// The id of the rule that forbids it, where there is one.
+    /// Returns the id of the rule that forbids it, if there is one.
     pub fn rule(&self) -> Option<&'static str> {
         match self {
             SpecError::WrongSide { .. } => Some("FORCE-3"),
@@ -112,7 +112,7 @@ impl SpecError {
     }
 }
 
-/// Text from outside, cut to a length that fits a message.
+/// Shortens text from a file to a length that fits into a message.
 pub(super) fn shorten_for_message(text: &str) -> String {
     text.chars().take(40).collect()
 }

@@ -1,4 +1,4 @@
-//! A bare position, and the veterans of a force, written down.
+//! Writes a bare position and the veterans of a force.
 
 use crate::spec::{BarePosition, PlacedFigureSpec, VeteranSpec};
 use rules::{
@@ -6,10 +6,10 @@ use rules::{
     cards::{CardId, CardInPlay, CardTarget},
 };
 
-/// Writes the position of a setup down.
+/// Returns the written form of a setup's position.
 ///
 /// # Panics
-/// If a kind or a card of the setup is not one of its catalogue's.
+/// If a kind or a card of the setup is not in its catalogue.
 pub(super) fn write_position(setup: &Setup, position: &StartPosition) -> BarePosition {
     let card = |card: &CardId| {
         let kind = setup.catalogue.cards().kind(*card).expect("a card of the deck");
@@ -44,10 +44,10 @@ pub(super) fn write_position(setup: &Setup, position: &StartPosition) -> BarePos
     }
 }
 
-/// Writes a figure whose number is given down.
+/// Returns the written form of a figure with a given number.
 ///
 /// # Panics
-/// If a card is not one of the catalogue's.
+/// If a card is not in the catalogue.
 pub(super) fn write_veteran(setup: &Setup, figure: &Veteran) -> VeteranSpec {
     let card = |card: &CardId| setup.catalogue.cards().kind(*card).expect("a card of the deck").id.clone();
     let cards = figure.cards.iter().map(card).collect();

@@ -1,6 +1,6 @@
-//! Whether a written setup makes sense: the only way from a [`BattleSpec`] to a
-//! [`Setup`](rules::Setup). The rules trust what passes here, so it asks for everything that they take for
-//! granted. Whether forces are bought within the limits is not asked here but in `force`.
+//! Validation of a written setup: the only way from a [`BattleSpec`] to a [`Setup`](rules::Setup). The rules trust a
+//! setup that was validated, so this module checks everything that they assume. The limits for buying forces are
+//! checked in `mission::force`.
 
 use std::slice;
 
@@ -17,9 +17,9 @@ use rules::{
     objects::{MissionObject, ObjectPlace},
 };
 
-/// The most figures that a force or a position may hold.
+/// Maximum number of figures in a force or a position.
 const MAX_FIGURES: usize = 256;
-/// The most doors, entry points or exit points.
+/// Maximum number of doors, of entry points and of exit points.
 const MAX_EDGES: usize = 200;
 
 pub(super) fn build_armoury(kinds: &[WeaponKind]) -> Result<Armoury, SpecError> {
@@ -36,7 +36,7 @@ pub(super) fn build_armoury(kinds: &[WeaponKind]) -> Result<Armoury, SpecError> 
     }
 }
 
-/// All that arms anybody must be among the weapons.
+/// Checks that a weapon exists in the armoury.
 pub(super) fn check_weapon_exists(weapon: Weapon, armoury: &Armoury) -> Result<(), SpecError> {
     let known = armoury.find(weapon).map(drop);
     known.ok_or_else(|| SpecError::Kinds(format!("there is no weapon {weapon}")))
@@ -177,7 +177,7 @@ pub(super) fn build_start_position(
     })
 }
 
-/// The most objects of a mission.
+/// Maximum number of objects in a mission.
 const MAX_OBJECTS: usize = 100;
 
 pub(super) fn check_spec_objects(spec: &BattleSpec, terrain: &Terrain) -> Result<Vec<MissionObject>, SpecError> {
@@ -200,7 +200,7 @@ pub(super) fn check_spec_objects(spec: &BattleSpec, terrain: &Terrain) -> Result
     Ok(spec.objects.clone())
 }
 
-/// The endings, all of whose doors and objects must be there.
+/// Returns the endings, after checking that all of their doors and objects exist.
 pub(super) fn check_spec_endings(spec: &BattleSpec) -> Result<Vec<EndCondition>, SpecError> {
     for (index, ending) in spec.endings.iter().enumerate() {
         let (what, named, count) = match ending {
@@ -227,7 +227,7 @@ pub(super) fn check_spec_endings(spec: &BattleSpec) -> Result<Vec<EndCondition>,
     Ok(spec.endings.clone())
 }
 
-/// What a figure's state must not be. One in reaction mode without a gun could neither shoot nor hold (`RF-1`).
+/// Checks a figure's state. A figure in reaction mode without a gun could neither shoot nor hold its fire (`RF-1`).
 fn check_figure_state(figure: &PlacedFigureSpec, kind: KindId, catalogue: &Catalogue) -> Result<(), &'static str> {
     let kind = catalogue.kind(kind);
     if figure.wounds >= kind.damage_points {

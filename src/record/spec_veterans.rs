@@ -1,4 +1,5 @@
-//! The figures of a written setup whose numbers are given, and their experience cards (`CAMP-2`, `CAMP-3`).
+//! Validation of the figures with a given number in a written setup, and of their experience cards (`CAMP-2`,
+//! `CAMP-3`).
 
 use crate::{
     spec::{BattleSpec, VeteranSpec},
@@ -7,10 +8,10 @@ use crate::{
 };
 use rules::{BySide, Catalogue, FigureKind, FigureTrait, KindId, Side, Veteran};
 
-/// The highest number that a figure may have: far more than any campaign brings, but numbers must not run out.
+/// Highest number that a figure may have: far more than any campaign needs, because numbers must not run out.
 const MAX_NUMBER: u16 = 10_000;
 
-/// The veterans of both sides.
+/// Returns the veterans of both sides.
 pub(super) fn resolve_veterans(
     spec: &BattleSpec,
     forces: &BySide<Vec<KindId>>,

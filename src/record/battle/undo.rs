@@ -1,4 +1,4 @@
-//! Undo is a replay of all but the last order.
+//! Undo and redo. Undo replays all entries but the last.
 
 use std::path::Path;
 
@@ -8,29 +8,29 @@ use super::Battle;
 use crate::{Journal, JournalError, RecordedEntry};
 use rules::{BattleEvent, Dice, Entry, Order, Side, cards::CardState, objects::MissionObjects};
 
-/// Why the last order can't be taken back.
+/// Reason why the last order can't be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UndoError {
-    /// There is none.
+    /// There is no order.
     Nothing,
-    /// The other player has it already, in a letter.
+    /// The opponent already has it, in a turn file.
     Sent,
-    /// A die was rolled or a card drawn since.
+    /// A die was rolled, a card drawn or a hidden token seen since.
     Dice,
-    /// Something hidden was uncovered by it.
+    /// The order revealed something hidden.
     Uncovered,
-    /// It was the other player's decision.
+    /// It was the opponent's decision.
     OtherSeat,
 }
 
 impl Battle {
-    /// Whether [`undo`](Self::undo) would take an order back.
+    /// Returns `true` if [`undo`](Self::undo) would take an order back.
     pub fn can_undo(&self, world: &World) -> bool {
         self.stop(world).is_none()
     }
 
-    /// Why that seat can't take its last order back; none if it can. It takes back nothing that the other seat decided,
-    /// but what a computer answered since goes with it: it will answer again.
+    /// Returns the reason why this seat can't take its last order back; `None` if it can. Decisions of the other seat
+    /// are never taken back, but later answers of an AI are undone together with the order: the AI will answer again.
     pub fn undo_stop(&self, world: &World, seat: Side) -> Option<UndoError> {
         let steps = &self.record.steps;
         let computer = self.record.computers()[seat.enemy()].map(|_| seat.enemy());
@@ -41,7 +41,8 @@ impl Battle {
         self.stop_from(world, own, uncovered).or_else(|| asked.filter(|by| *by != seat).map(|_| UndoError::OtherSeat))
     }
 
-    /// Whether an entry is what that seat answered in the other's half: it held its fire, or killed a card.
+    /// Returns `true` if an entry is an answer of this seat in the other seat's half-turn: it held its fire, or killed
+    /// a card.
     fn answered(&self, index: usize, seat: Side) -> bool {
         match self.record.steps[index].entry {
             Entry::Order(Order::Hold { .. }) => {
@@ -57,7 +58,7 @@ impl Battle {
         self.stop_from(world, last, reveals_hidden_information(&self.record.steps[last].entry))
     }
 
-    /// Why what was done from that entry on can't be taken back, whoever did it.
+    /// Returns the reason why the entries from this one on can't be taken back, regardless of the seat that gave them.
     fn stop_from(&self, world: &World, entry: usize, uncovered: bool) -> Option<UndoError> {
         let stops = [
             (self.record.steps.len() <= self.settled, UndoError::Sent),
@@ -67,9 +68,10 @@ impl Battle {
         stops.into_iter().find(|(holds, _)| *holds).map(|(_, stop)| stop)
     }
 
-    /// Takes the last order back, unless a die was rolled, a card drawn or something hidden uncovered by it: bids, the
-    /// end of a deployment and cards that are played stay. The battle is laid out anew in the world: entities are new
-    /// and the event log tells the battle up to here again. Returns whether it did.
+    /// Takes the last order back, unless the opponent already has it, or a die was rolled, a card drawn or something
+    /// hidden revealed by it: bids, the end of a deployment and played cards can't be undone. The battle is set up
+    /// again in the world: entities are new, and the event log repeats the events up to here. Returns `true` if an
+    /// order was taken back.
     pub fn undo(&mut self, world: &mut World) -> bool {
         if !self.can_undo(world) {
             return false;
@@ -79,18 +81,19 @@ impl Battle {
         self.record.cut(left);
         self.rolled_before.pop();
         self.undone.push(order);
-        // The spec was laid out when the battle began, so it can be again.
+        // The spec was installed when the battle began, so it can be installed again.
         let rewound = self.rewind(world);
         debug_assert!(rewound.is_ok(), "{rewound:?}");
         self.shorten(left);
         true
     }
 
-    /// Goes back to where that many entries had been played, dice and all. With a folder, what was played until now is
-    /// kept there first, as a record that belongs to no campaign.
+    /// Goes back to the state after `entries` entries, even past dice rolls, but not past entries that the opponent
+    /// has. If `keep` is a folder, the battle as played until now is first saved there, as a record that belongs to no
+    /// campaign.
     ///
     /// # Errors
-    /// If that can't be kept; nothing has changed then.
+    /// If that record can't be saved; nothing has changed then.
     pub fn rewind_to(&mut self, world: &mut World, entries: usize, keep: Option<&Path>) -> Result<(), JournalError> {
         let entries = entries.max(self.settled);
         if entries >= self.record.steps.len() {
@@ -104,14 +107,14 @@ impl Battle {
         self.record.cut(entries);
         self.rolled_before.truncate(entries);
         self.undone.clear();
-        // The spec was laid out when the battle began, so it can be again.
+        // The spec was installed when the battle began, so it can be installed again.
         let rewound = self.rewind(world);
         debug_assert!(rewound.is_ok(), "{rewound:?}");
         self.shorten(entries);
         Ok(())
     }
 
-    /// Leaves so many entries in the journal. Who plays now is written behind them.
+    /// Cuts the journal to `entries` entries, then writes the current seats after them.
     fn shorten(&mut self, entries: usize) {
         if let Some(journal) = self.journal.as_mut().filter(|journal| journal.entries() > entries) {
             let cut = journal.truncate(entries);
@@ -120,39 +123,41 @@ impl Battle {
         }
     }
 
-    /// Has that many entries stand for good: somebody else has them, in a letter.
+    /// Marks this many entries as final, because the opponent has them in a turn file. They can't be undone.
     pub fn commit_until(&mut self, entries: usize) {
         self.settled = entries;
         self.undone.clear();
     }
 
-    /// How many entries stand for good.
+    /// Returns the number of entries that can't be undone because the opponent has them.
     pub fn committed(&self) -> usize {
         self.settled
     }
 
-    /// Whether [`redo`](Self::redo) would give an order again.
+    /// Returns `true` if [`redo`](Self::redo) would give an order again.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// Gives the order again that was taken back last. Returns its events, or none if nothing was taken back.
+    /// Repeats the order that was taken back last. Returns its events; `None` if no order was taken back, or if the
+    /// rules refuse it now.
     pub fn redo(&mut self, world: &mut World) -> Option<Vec<BattleEvent>> {
         let order = self.undone.pop()?;
         self.give(world, order).ok()
     }
 }
 
-/// How many dice were rolled, cards drawn and numbers of tokens seen so far: where this grew, nothing is taken back.
+/// Returns the number of dice rolled, cards drawn and hidden tokens seen so far. An entry that increased it can't be
+/// undone.
 pub(super) fn randomness_count(world: &World) -> u64 {
     let seen =
         world.resource::<MissionObjects>().0.iter().map(|object| Side::BOTH.map(|side| u64::from(object.known[side])));
     world.resource::<Dice>().rolled() + world.resource::<CardState>().drawn() + seen.flatten().sum::<u64>()
 }
 
-/// Whether an entry shows something that was hidden (a card that is played, one that is drawn), or seals something that
-/// its own player may not look at again from the other seat (`BID-1`, `DEPLOY-1`). Scripted dice can't be taken back
-/// either.
+/// Returns `true` if an entry shows something that was hidden (a card that is played or drawn), or seals something that
+/// its own player may not look at again from the other seat (`BID-1`, `DEPLOY-1`). Scripted dice and new seeds can't be
+/// undone either.
 fn reveals_hidden_information(entry: &Entry) -> bool {
     matches!(
         entry,

@@ -1,4 +1,4 @@
-//! Sending a battle, and taking one in.
+//! Sends a battle as a turn file, and imports turn files.
 
 use std::{
     fs,
@@ -17,29 +17,29 @@ use crate::{
 };
 use rules::{self, Entry, PendingDecision, SealedBids, Side};
 
-/// What a letter brings.
+/// Content of a turn file that is new here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MailUpdate {
-    /// A battle that is not here yet.
+    /// A battle that has no journal here yet.
     Battle {
-        /// The seats that may be chosen: those that nobody has, else both; the one that people play, where the other side
-        /// plays itself.
+        /// The seats that may be chosen: those without a player, or both if each has one. In a co-operative battle it
+        /// is the seat that all players share.
         seats: Vec<Side>,
     },
-    /// The next decisions of a battle that is.
+    /// The next entries of a battle that already has a journal here.
     Decisions {
-        /// Its journal.
+        /// The journal of the battle.
         journal: PathBuf,
-        /// How many.
+        /// Number of new entries.
         count: usize,
     },
 }
 
-/// Writes a battle as a letter into a folder, which is made if need be, and notes beside its journal that the other
-/// player has it so far. The file is named after the journal and how far it has come.
+/// Writes a battle as a turn file into a folder, which is created if needed, and notes beside the journal that the
+/// opponent has all entries up to now. The file is named after the journal and the number of entries.
 ///
 /// # Errors
-/// If the system refuses; there is no letter then.
+/// If the turn file or the mail state can't be written.
 pub fn send_turn_file(
     dir: &Path,
     journal: &Path,
@@ -52,7 +52,7 @@ pub fn send_turn_file(
     let path = dir.join(format!("{stem}-{:04}.{EXTENSION}", record.steps.len()));
     let players = post.map(|post| post.players.clone()).unwrap_or_default();
     let mut record = record.clone();
-    // Whoever gets it does not have the campaign of which it is a part.
+    // The receiver does not have the campaign that the battle is part of.
     record.spec.campaign = None;
     let entries = record.steps.len();
     let text = TurnFile { next, players, record }.write();
@@ -63,7 +63,7 @@ pub fn send_turn_file(
     Ok(path)
 }
 
-/// The letters that lie in a folder, the newest first.
+/// Returns the turn files in a folder, the newest first.
 pub fn turn_files(dir: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(dir) else { return Vec::new() };
     let mut found: Vec<_> = entries
@@ -75,11 +75,12 @@ pub fn turn_files(dir: &Path) -> Vec<PathBuf> {
     found.into_iter().map(|(_, path)| path).collect()
 }
 
-/// Takes a letter in: a new battle with that seat played here (none: both), or the next decisions of one that is here.
-/// Returns its journal. The letter is replayed first.
+/// Imports a turn file: a new battle, or the next entries of a battle that is already here. `own` is the seat and the
+/// name of the player here, for a new battle; `None` if both seats are played here. Returns the journal. The turn file
+/// is replayed first.
 ///
 /// # Errors
-/// If it brings nothing, or is not to be believed, or can't be written. Nothing has changed then.
+/// If it contains nothing new, is refused, or can't be written. Nothing has changed then.
 pub fn import(saves: &Path, letter: &TurnFile, own: Option<(Side, String)>) -> Result<PathBuf, MailError> {
     match SavedBattleIndex::of(saves).examine(letter)? {
         MailUpdate::Battle { seats } => {
@@ -99,7 +100,7 @@ pub fn import(saves: &Path, letter: &TurnFile, own: Option<(Side, String)>) -> R
     }
 }
 
-/// Writes the letter's further entries into the journal. The journal is locked from before it is compared.
+/// Writes the new entries of a turn file into the journal. The journal is locked before it is compared.
 fn append_new_entries(path: &Path, letter: &TurnFile) -> Result<(), MailError> {
     let (mut journal, bytes) = Journal::open_append(path)?;
     let here = format::read_record(&bytes)?;
@@ -113,7 +114,7 @@ fn append_new_entries(path: &Path, letter: &TurnFile) -> Result<(), MailError> {
     verify_turn_file(letter, entries, rival.map(|post| post.seat))?;
     journal.keep(&here, entries);
     if let Err(error) = journal.append_rest(&letter.record) {
-        // What was written of it goes with the next write, or is a damaged tail that is left out when it is read.
+        // A partly written entry is cut off by the next write, or left out as damage when the file is read.
         let _ = journal.truncate(entries);
         return Err(error.into());
     }
@@ -126,11 +127,11 @@ fn append_new_entries(path: &Path, letter: &TurnFile) -> Result<(), MailError> {
     Ok(())
 }
 
-/// The battles that are saved in a folder, by what tells each from all others.
+/// Index of the battles that are saved in a folder, by their identity.
 #[derive(Clone, Debug, Default)]
 pub struct SavedBattleIndex(Vec<(BattleIdentity, PathBuf)>);
 
-/// What tells a battle from all others: setup with seed, start, and when it was begun.
+/// Identity of a battle: checksum of its setup (seed included), digest of its start, and time when it began.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 struct BattleIdentity {
     check: Digest,
@@ -140,7 +141,7 @@ struct BattleIdentity {
 }
 
 impl SavedBattleIndex {
-    /// Looks through a folder; only first lines are read.
+    /// Indexes a folder; only the first line of each journal is read.
     pub fn of(saves: &Path) -> SavedBattleIndex {
         let Ok(entries) = fs::read_dir(saves) else { return SavedBattleIndex::default() };
         let paths = entries.flatten().map(|entry| entry.path());
@@ -150,11 +151,11 @@ impl SavedBattleIndex {
         )
     }
 
-    /// The journal of the same battle. Of several, such as copies that a file manager made, the one that has a post is
-    /// meant: the battle is played by mail there.
+    /// Returns the journal of the same battle. If there are several, for example copies made by a file manager, this
+    /// returns the one with a mail state, because the battle is played by mail there.
     ///
     /// # Errors
-    /// [`MailError::Copies`] if there are several, and none of them has a post, or more than one.
+    /// [`MailError::Copies`] if there are several, and not exactly one of them has a mail state.
     pub fn find(&self, record: &Record) -> Result<Option<&Path>, MailError> {
         let Some(wanted) = parse_battle_identity(&format::write_record(&record.header_only())) else { return Ok(None) };
         let same = self.0.iter().filter(|(identity, _)| *identity == wanted);
@@ -162,7 +163,7 @@ impl SavedBattleIndex {
         if let [] | [_] = journals[..] {
             return Ok(journals.first().copied());
         }
-        // A post that can't be read is one.
+        // A mail state that can't be read counts, too.
         let is_by_mail = |journal: &&Path| !matches!(MailState::of(journal), Ok(None));
         let by_mail: Vec<&Path> = journals.iter().copied().filter(is_by_mail).collect();
         if let [journal] = by_mail[..] {
@@ -173,10 +174,10 @@ impl SavedBattleIndex {
         Err(MailError::Copies { journals })
     }
 
-    /// What a letter brings to these battles. It is compared but not replayed.
+    /// Returns the content of a turn file that is new to these battles. The turn file is compared but not replayed.
     ///
     /// # Errors
-    /// If it brings nothing, or can't be fitted to the battle that is here.
+    /// If it contains nothing new, or does not fit the battle that is here.
     pub fn examine(&self, letter: &TurnFile) -> Result<MailUpdate, MailError> {
         let Some(journal) = self.find(&letter.record)? else {
             if let Some(seat) = letter.record.spec.coop_side() {
@@ -206,7 +207,7 @@ fn read_first_line(path: &Path) -> Option<String> {
     Some(line.trim_start_matches('\u{feff}').to_owned())
 }
 
-/// How many entries the letter has beyond those here, if these are its beginning.
+/// Returns the number of entries that the turn file has beyond those here, if it begins with the entries here.
 fn count_new_entries(here: &Record, letter: &Record) -> Result<usize, MailError> {
     let parts = here.steps.iter().zip(&letter.steps).position(|(one, other)| one != other);
     if let Some(index) = parts {
@@ -218,9 +219,10 @@ fn count_new_entries(here: &Record, letter: &Record) -> Result<usize, MailError>
     }
 }
 
-/// Replays the first letter of a battle, which both may have played at one machine so far: what was decided for the
-/// seat that is taken here was seen by it then. A die can't have been loaded, nor a bid been sealed for that seat that
-/// is still to be shown (`BID-1`). New dice may have come: whoever begins a battle chooses its first seed as well.
+/// Replays the first turn file of a battle. Both players may have played the battle on one machine before, so decisions
+/// for the seat that is taken here are allowed. Dice may not be scripted, and that seat may not have a sealed bid that
+/// is still to be shown (`BID-1`). New seeds are allowed, because the player who begins a battle also chooses its first
+/// seed.
 fn verify_first_turn_file(letter: &TurnFile, own: Option<Side>) -> Result<(), MailError> {
     let loaded = letter.record.steps.iter().position(|step| matches!(step.entry, Entry::Dice(_)));
     if let Some(index) = loaded {
@@ -235,8 +237,8 @@ fn verify_first_turn_file(letter: &TurnFile, own: Option<Side>) -> Result<(), Ma
     }
 }
 
-/// Replays a letter in a world of its own. After the first `write_veteran` entries, nothing may have been decided for the seat
-/// that is played here, nor a die been loaded.
+/// Replays a turn file in a separate world. After the first `known` entries, no entry may be a decision of the seat
+/// `here`, scripted dice or a new seed.
 fn verify_turn_file(letter: &TurnFile, known: usize, here: Option<Side>) -> Result<World, MailError> {
     let record = &letter.record;
     let mut world = rules::new_world();
@@ -258,7 +260,7 @@ fn verify_turn_file(letter: &TurnFile, known: usize, here: Option<Side>) -> Resu
 
 fn check_entry_allowed(world: &World, entry: usize, what: &Entry, here: Option<Side>) -> Result<(), MailError> {
     match what {
-        // New dice are chosen as much as scripted ones are.
+        // A player could choose a new seed as well as scripted dice.
         Entry::Dice(_) | Entry::Seed(_) => Err(MailError::LoadedDice { entry }),
         Entry::Order(order) => {
             let by = order.seat(world.resource::<PendingDecision>());

@@ -1,17 +1,19 @@
-//! Playing by mail: a battle goes to and fro as one file, a [`TurnFile`]. Each player's machine keeps the journal as ever
-//! and beside it a [`MailState`]: which seat is played here, and what the other player already has.
+//! Play by e-mail: the players send a battle to each other as one file, a [`TurnFile`]. Each player's machine keeps the
+//! journal as in any other battle, and beside it a [`MailState`]: the seat that is played here, and the entries that
+//! the opponent already has.
 //!
 //! # The format
-//! A letter is text. Its first line is a JSON object: `format` ("incursion-mail"), `version`, `check_veteran` (a checksum of all
-//! that follows), `next` (the seat that must decide, none once the battle is over), `players` (the name of whoever plays
-//! each seat, where that is known) and `entries`; all further lines are the record. A letter holds the whole battle,
-//! secrets and seed as well: that each player sees only the own ones is the window's part, and honesty the players'.
+//! A turn file is text. Its first line is a JSON object: `format` ("incursion-mail"), `version`, `check` (a checksum of
+//! the rest of this line and of the record), `next` (the seat that must decide, `null` once the battle is over),
+//! `players` (the name of each seat's player, if known) and `entries` (the number of entries); all further lines are
+//! the record. A turn file contains the whole battle, including secrets and seed. The window shows each player only the
+//! player's own secrets; beyond that, the game relies on the players' honesty.
 //!
-//! What comes in is believed only when it goes on exactly where the journal here ends, replays to its end without drift,
-//! and holds no decision of the seat that is played here. Whatever is refused leaves the journal as it was.
+//! A turn file is accepted only if it continues exactly where the journal here ends, replays to its end without drift,
+//! and contains no decision of the seat that is played here. A turn file that is refused leaves the journal unchanged.
 //!
-//! Where one side plays itself (`COOP-2`), all who play stand together, and the battle goes from friend to friend: each
-//! has the same seat, and each may decide for it.
+//! If one side is automated (`COOP-2`), all players share the other side, and the battle goes from friend to friend:
+//! each has the same seat, and each may decide for it.
 
 mod exchange;
 mod sidecar;
@@ -28,61 +30,61 @@ pub use exchange::{MailUpdate, SavedBattleIndex, import, send_turn_file, turn_fi
 pub use sidecar::MailState;
 pub use turn_file::{EXTENSION, TurnFile, VERSION, is_turn_file};
 
-/// Why a letter is not taken, or can't be sent. Nothing has changed then.
+/// Error of a turn file that is refused or can't be sent. Nothing has changed then.
 #[derive(Debug, Error)]
 pub enum MailError {
-    /// The system refuses: no room, no right, no such file.
+    /// The system refuses: for example, the disk is full, access is denied, or the file is missing.
     #[error("{}: {source}", path.display())]
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// Error of the system.
         source: io::Error,
     },
-    /// What is kept beside the journal can't be read, so that nobody knows whose seat is played here.
+    /// The mail state beside the journal can't be read, so that it is unknown which seat is played here.
     #[error("{}: {fault}; it says which seat is played here", path.display())]
     Post {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Description of the error.
         fault: serde_json::Error,
     },
-    /// It is some other file.
+    /// The file is not a turn file.
     #[error("not a play-by-e-mail file")]
     NotALetter,
     /// Written by a newer game.
     #[error("this turn file has format version {found}; this game reads up to {VERSION}: a newer game is needed")]
     Newer {
-        /// Its version.
+        /// Version of the turn file.
         found: u32,
     },
-    /// It was damaged on its way, or changed.
+    /// The file was damaged on its way, or changed.
     #[error("the turn file arrived damaged: {0}")]
     Damaged(String),
-    /// The record in it can't be read.
+    /// The record in the turn file can't be read.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// The setup in it can't be played.
+    /// The setup in the turn file can't be played.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// The rules here do something else than those with which it was played.
+    /// The rules here differ from those of the other machine.
     #[error(transparent)]
     Drift(#[from] ReplayDrift),
-    /// It says no more than the journal here.
+    /// The turn file has no more entries than the journal here.
     #[error("the turn file holds {letter} decisions; the battle here already has {here}")]
     Old {
-        /// Entries of the letter.
+        /// Number of entries in the turn file.
         letter: usize,
-        /// Entries of the journal here.
+        /// Number of entries in the journal here.
         here: usize,
     },
-    /// It tells another story than the journal here.
+    /// The turn file contains other entries than the journal here.
     #[error("the turn file differs from the battle here from decision {entry} on")]
     Forked {
         /// The first entry that differs, from 1.
         entry: usize,
     },
-    /// It holds a decision of the seat that is played here.
+    /// The turn file contains a decision of the seat that is played here.
     #[error("the turn file decides for the {seat:?} side at decision {entry}: that seat is played here")]
     DecidesHere {
         /// The entry, from 1.
@@ -90,37 +92,37 @@ pub enum MailError {
         /// The seat that is played here.
         seat: Side,
     },
-    /// Dice were made to show faces.
+    /// Dice were scripted, or got a new seed.
     #[error("the dice were loaded at decision {entry}")]
     LoadedDice {
         /// The entry, from 1.
         entry: usize,
     },
-    /// The seat that was chosen is another player's.
+    /// The chosen seat belongs to another player.
     #[error("the {0:?} side is another player's")]
     SeatTaken(Side),
     /// The journal here can't be read or written.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// Several journals here are of the same battle, and nothing tells which of them is played by mail.
+    /// Several journals here contain the same battle, and it is unknown which of them is played by mail.
     #[error("several files hold this battle: {}; move all but one away", join_file_names(journals))]
     Copies {
-        /// These, by their names.
+        /// The journals, sorted by path.
         journals: Vec<PathBuf>,
     },
-    /// The battle here is too damaged to go on with.
+    /// The journal here is damaged, so that the battle can't be continued.
     #[error("the battle here is damaged; the turn file was left alone")]
     DamagedHere,
 }
 
-/// The names of files, with commas between.
+/// Returns the names of files, separated by commas.
 fn join_file_names(paths: &[PathBuf]) -> String {
     let name = |path: &PathBuf| path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
     paths.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
 impl MailError {
-    /// The names of the files that hold the same battle, with commas between; none for any other reason.
+    /// Returns the names of the files that contain the same battle, separated by commas; `None` for any other error.
     pub fn copies(&self) -> Option<String> {
         if let MailError::Copies { journals } = self { Some(join_file_names(journals)) } else { None }
     }

@@ -1,4 +1,4 @@
-//! What is kept beside the journal of a battle that is played by mail.
+//! The mail state: a small file beside the journal of a battle that is played by mail.
 
 use std::{
     fs, io,
@@ -11,35 +11,35 @@ use super::MailError;
 use crate::BattleSpec;
 use rules::{BySide, Side};
 
-/// How the file's name ends, in place of the journal's ending.
+/// File extension of mail states, instead of that of the journal.
 const EXTENSION: &str = "post";
-/// A larger file is none of these.
+/// Maximum size of the file, in bytes; larger files are refused.
 const MAX_BYTES: u64 = 64 << 10;
 
-/// Which seat of a battle is played here, and what the other player has of it.
+/// State of a battle that is played by mail: the seat that is played here, and the entries that the opponent has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MailState {
     /// The seat that is played here.
     pub seat: Side,
-    /// Who plays which seat, where that is known.
+    /// Name of each seat's player, if known.
     pub players: BySide<Option<String>>,
-    /// That many entries came with a letter or went out with one: they stand for good.
+    /// Number of entries received or sent by mail: they can't be undone.
     pub settled: usize,
 }
 
 impl MailState {
-    /// Of a battle that goes by mail from now on, with that seat played here.
+    /// Returns the state of a battle that is played by mail from now on, with that seat played here.
     pub fn begin(spec: &BattleSpec, seat: Side) -> MailState {
         let mut players = BySide::default();
         players[seat] = Some(spec.players[seat].clone());
         MailState { seat, players, settled: 0 }
     }
 
-    /// What lies beside that journal; none for a battle that is not played by mail.
+    /// Reads the mail state of a journal; `None` for a battle that is not played by mail.
     ///
     /// # Errors
-    /// If something lies there that can't be read: whose seat is played here is not known then, and neither seat may be
+    /// If the file exists but can't be read: it is then unknown which seat is played here, and neither seat may be
     /// shown.
     pub fn of(journal: &Path) -> Result<Option<MailState>, MailError> {
         let path = mail_state_path(journal);
@@ -50,19 +50,19 @@ impl MailState {
         }
     }
 
-    /// Keeps it beside that journal.
+    /// Saves the mail state beside that journal.
     ///
     /// # Errors
-    /// If the system refuses; what lay there is as it was.
+    /// If the file can't be written; an existing file stays unchanged.
     pub fn keep(&self, journal: &Path) -> Result<(), MailError> {
         let path = mail_state_path(journal);
         let text = serde_json::to_vec(self).map_err(io::Error::from);
         text.and_then(|text| files::replace_file(&path, &text)).map_err(|source| MailError::Io { path, source })
     }
 
-    /// Takes away what lies beside a journal, such as when that is deleted.
+    /// Deletes the mail state of a journal, for example when the journal is deleted.
     pub fn remove(journal: &Path) {
-        // Where there is none, all is well; one that stays behind belongs to no battle and is not looked at.
+        // A missing file is no error, and one that can't be deleted belongs to no battle and is ignored.
         let _ = fs::remove_file(mail_state_path(journal));
     }
 }

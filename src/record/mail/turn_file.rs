@@ -1,4 +1,4 @@
-//! The file that goes to and fro.
+//! The turn file, which players of a battle by mail send to each other.
 
 use std::{
     io::{BufRead, BufReader, Read},
@@ -11,26 +11,26 @@ use super::MailError;
 use crate::{Digest, Record, format, journal::read_journal_file};
 use rules::{BySide, Side};
 
-/// The version of the letter around the record.
+/// The version of the turn file format around the record.
 pub const VERSION: u32 = 1;
 
-/// How the names of letters end.
+/// File extension of turn files.
 pub const EXTENSION: &str = "incursion-mail";
 
 const FORMAT: &str = "incursion-mail";
 
-/// A battle on its way to the other player.
+/// A battle that is sent to another player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnFile {
-    /// Who must decide next; nobody once the battle is over.
+    /// The seat that must decide next; `None` once the battle is over.
     pub next: Option<Side>,
-    /// Who plays which seat, where that is known.
+    /// Name of each seat's player, if known.
     pub players: BySide<Option<String>>,
-    /// The battle.
+    /// The record of the battle.
     pub record: Record,
 }
 
-/// The part of the mark that every version has.
+/// The part of the first line that every version has.
 #[derive(Deserialize)]
 struct Stamp {
     format: String,
@@ -49,7 +49,7 @@ struct Mark {
 }
 
 impl TurnFile {
-    /// The letter as text.
+    /// Returns the turn file as text.
     pub fn write(&self) -> String {
         let record = format::write_record(&self.record);
         let mut mark = Mark {
@@ -64,19 +64,19 @@ impl TurnFile {
         to_json(&mark) + "\n" + &record
     }
 
-    /// Reads a letter from a file.
+    /// Reads a turn file from disk.
     ///
     /// # Errors
-    /// If the file can't be read or is larger than any battle, and as [`read_seat_change`](Self::read_seat_change).
+    /// If the file can't be read or is larger than any battle; otherwise as [`read`](Self::read).
     pub fn open(path: &Path) -> Result<TurnFile, MailError> {
         TurnFile::read(&read_journal_file(path)?)
     }
 
-    /// Reads a letter. Line breaks may have been changed on its way, nothing else. Whatever bytes it is given, it
-    /// answers.
+    /// Reads a turn file. Only its line breaks may have been changed on its way. Never panics, even for arbitrary
+    /// bytes.
     ///
     /// # Errors
-    /// If it is no letter, a newer one, or damaged.
+    /// If it is no turn file, was written by a newer game, or is damaged.
     pub fn read(bytes: &[u8]) -> Result<TurnFile, MailError> {
         let text: Vec<u8> = files::strip_byte_order_mark(bytes).iter().copied().filter(|byte| *byte != b'\r').collect();
         let break_at = text.iter().position(|byte| *byte == b'\n').unwrap_or(text.len());
@@ -92,7 +92,7 @@ impl TurnFile {
         let mark: Mark = serde_json::from_slice(first).map_err(|error| damaged(&error))?;
         let record = std::str::from_utf8(rest).map_err(|error| damaged(&error))?;
         let salvaged = format::read_record(rest);
-        // A record of a newer version is told as such, whatever the game that wrote it sums up.
+        // A record of a newer version is reported as such, even if its checksum does not fit.
         if let Err(error @ format::RecordError::Newer { .. }) = salvaged {
             return Err(error.into());
         }
@@ -110,11 +110,11 @@ impl TurnFile {
     }
 }
 
-/// The longest first line by which a letter is known, in bytes: the names of two players fit in many times over.
+/// Maximum length of the first line of a turn file, in bytes: many times the names of two players.
 const MAX_MARK: u64 = 1 << 16;
 
-/// Whether a file is a letter: by its first line, whatever a mail program has called it, or by its name, so that one that
-/// arrived damaged is shown as such.
+/// Returns `true` if a file is a turn file. It is recognised by its first line, because a mail program may have renamed
+/// it, or by its name, so that a damaged file is shown as such.
 pub fn is_turn_file(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION)) || begins_as_turn_file(path)
 }
@@ -128,13 +128,13 @@ fn begins_as_turn_file(path: &Path) -> bool {
 }
 
 impl Mark {
-    /// The mark as it was summed up.
+    /// Returns the first line with an empty checksum, as it was when the checksum was computed.
     fn unchecked(&self) -> Mark {
         Mark { format: self.format.clone(), players: self.players.clone(), check: Digest(0), ..*self }
     }
 }
 
-/// The checksum of a mark, its own place in it left empty, and of the record.
+/// Returns the checksum of the first line, with its own field set to 0, and of the record.
 fn turn_file_checksum(mark: &Mark, record: &str) -> Digest {
     Digest::of_text((to_json(mark) + record).as_bytes())
 }
