@@ -118,8 +118,8 @@ fn check_breached(plot: &MissionCheck<'_>, winner: Side, path: &str, findings: &
         findings
             .add(path, both!("no hay compuerta que pueda caer", "there is no gate that could fall"))
             .hint(both!(
-                "añade a `specials` una `GateState(side: {held:?}, …)`",
-                "add a `GateState(side: {held:?}, …)` to `specials`"
+                "añade a `specials` una `Bulwark(side: {held:?}, …)`",
+                "add a `Bulwark(side: {held:?}, …)` to `specials`"
             ))
             .rule("COOP-9");
     }

@@ -93,10 +93,10 @@ macro_rules! conditions {
         impl Serialize for AnyCondition {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 $(if self.of::<$unit>().is_some() {
-                    return serializer.serialize_unit_variant("AnyCondition", Word::$plain as u32, stringify!($plain));
+                    return serializer.serialize_unit_variant("Special", Word::$plain as u32, stringify!($plain));
                 })*
                 $($(#[cfg($if)])? if let Some(data) = self.of::<$data>() {
-                    return serializer.serialize_newtype_variant("AnyCondition", Word::$name as u32, stringify!($name), data);
+                    return serializer.serialize_newtype_variant("Special", Word::$name as u32, stringify!($name), data);
                 })+
                 unreachable!("{self:?} stands in no list")
             }
@@ -121,7 +121,7 @@ macro_rules! conditions {
                         })
                     }
                 }
-                deserializer.deserialize_enum("AnyCondition", WORDS, Read)
+                deserializer.deserialize_enum("Special", WORDS, Read)
             }
         }
 
