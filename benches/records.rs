@@ -1,6 +1,6 @@
-//! How fast records and campaigns are found and opened. Run with `cargo bench --profile dev --bench records`.
+//! Benchmarks of finding and opening records and campaigns. Run with `cargo bench --profile dev --bench records`.
 //!
-//! The limits: a campaign of seven recorded missions loads in 300 ms, a list of 1,000 records opens in a second.
+//! Limits: a campaign of seven recorded missions loads in 300 ms, and a list of 1,000 records opens in a second.
 
 use std::fs;
 
@@ -15,7 +15,7 @@ use common::{
     support,
 };
 
-/// A thousand records of half a game each.
+/// Measures the list of a thousand records, each of half a game.
 fn list(criterion: &mut Criterion) {
     let folder = Folder::new();
     let mut world = rules::new_world();
@@ -30,7 +30,7 @@ fn list(criterion: &mut Criterion) {
     });
 }
 
-/// The base campaign with all its missions played at random.
+/// Measures the loading of the base campaign, after random play of all its missions.
 fn load(criterion: &mut Criterion) {
     let folder = Folder::new();
     let catalogue = support::catalogue();
@@ -41,7 +41,7 @@ fn load(criterion: &mut Criterion) {
     let mut world = rules::new_world();
     while let Some(mission) = campaign.mission() {
         for side in Side::BOTH {
-            // Before the first mission there is nothing to keep.
+            // Before the first mission there are no cards to keep, so this fails.
             let _ = campaign.keep_none(side);
         }
         let forces = BySide::from_fn(|side| {

@@ -1,8 +1,8 @@
-//! How fast the rules are. Run with `cargo bench --profile dev`: the same build that plays and tests.
+//! Benchmarks of the rules. Run with `cargo bench --profile dev`: the same build as for play and tests.
 //!
-//! The limits that the game needs, on one core: 100,000 orders a second in the middle of a battle, 50 whole battles a
-//! second at 26 RP a side, a sight field of one figure on a board of 24×20 squares in 10 µs, a fork in 40 µs. What an
-//! order costs grows no faster than the number of figures.
+//! Limits that the game needs, on one core: 100,000 orders a second in the middle of a battle, 50 whole battles a
+//! second at 26 RP per side, 10 µs for the sight field of one figure on a board of 24×20 squares, 40 µs for a fork. The
+//! cost of an order grows at most linearly with the number of figures.
 
 use std::{
     hint::black_box,
@@ -26,7 +26,8 @@ use common::{
     support,
 };
 
-/// A Recon battle at its middle: half of a random game's orders given, a figure in its activation with points left.
+/// Returns a Recon battle at its middle: after half of the orders of a random game, with a figure in its activation
+/// that has points left.
 fn middle() -> (World, Battle) {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon(1), None).expect("a sound setup");
@@ -42,8 +43,8 @@ fn middle() -> (World, Battle) {
     (world, battle)
 }
 
-/// The next 200 orders of the battle, given over and over from the same fork: moves, shots, reactions and what else
-/// comes, each checked as any other. The fork is not counted.
+/// Measures the next 200 orders of the battle, repeated from the same fork: moves, shots, reactions and others, each
+/// fully checked. The fork is not measured.
 fn orders(criterion: &mut Criterion) {
     let (world, _) = middle();
     let mut scratch = ScratchWorld::default();
@@ -112,7 +113,8 @@ fn parts(criterion: &mut Criterion) {
     });
 }
 
-/// From the first bid to the verdict, with a new world's set-up and all that the random player thinks.
+/// Measures a whole game from the first bid to the verdict, with the set-up of the battle and the choices of the random
+/// player.
 fn recon_games(criterion: &mut Criterion) {
     let setup = recon(1).setup().expect("a sound setup");
     let mut world = rules::new_world();
@@ -135,7 +137,7 @@ fn recon_games(criterion: &mut Criterion) {
     });
 }
 
-/// A jump to the middle of a long battle's record and back: the replay of half of it.
+/// Measures a jump to the middle of a long battle's record and back: the replay of half of the record.
 fn jumps(criterion: &mut Criterion) {
     let mut world = rules::new_world();
     let spec = BattleSpec::new(&full_force(2), None);
@@ -156,12 +158,12 @@ fn jumps(criterion: &mut Criterion) {
     });
 }
 
-/// By this turn the countdown of the one mission with 26 RP a side has ended it (`M7`).
+/// The turn by which the countdown has ended the only mission with 26 RP per side (`M7`).
 const COUNTDOWN: u16 = 12;
 
-/// Whole battles on Recon's map with forces of every kind at 26 RP a side and all cards, with all that the random player
-/// thinks: it looks at every legal order. Once as long as the mission with such forces may last, once to the end, with
-/// hundreds of zombies.
+/// Measures whole battles on Recon's map with forces of every kind at 26 RP per side and all cards, including the
+/// choices of the random player, which looks at every legal order. One series lasts as long as the mission with such
+/// forces may last, the other continues to the end, with hundreds of zombies.
 fn full_forces(criterion: &mut Criterion) {
     let mut world = rules::new_world();
     let battles: Vec<Setup> = (0..20).map(full_force).collect();
@@ -200,7 +202,8 @@ fn play(world: &mut World, chooser: &mut Chooser, last: u16) -> usize {
     games::MOST_ORDERS
 }
 
-/// A field with so many figures, half of them on either side, a grunt in its activation, and cards in both hands.
+/// Returns a board with the given number of figures, half of them on either side, a grunt in its activation, and cards
+/// in both hands.
 fn crowd(figures: u16) -> World {
     let catalogue = support::catalogue();
     let kind = |id: &str| catalogue.find(id).expect("a kind of the game");
@@ -236,7 +239,7 @@ fn crowd(figures: u16) -> World {
     world
 }
 
-/// The parts of an order against the number of figures.
+/// Measures the parts of an order for different numbers of figures.
 fn crowds(criterion: &mut Criterion) {
     for figures in [10, 20, 40, 80] {
         let world = crowd(figures);
@@ -256,7 +259,8 @@ fn crowds(criterion: &mut Criterion) {
     }
 }
 
-/// So many orders to turn, which cost command points; the forks that bring these back are not counted.
+/// Returns the time for `rounds` orders to turn. They cost command points; the forks that restore the points are not
+/// measured.
 fn turns(world: &World, scratch: &mut ScratchWorld, rounds: u64) -> Duration {
     let mut spent = Duration::ZERO;
     let mut left = rounds;
@@ -274,7 +278,7 @@ fn turns(world: &World, scratch: &mut ScratchWorld, rounds: u64) -> Duration {
     spent
 }
 
-/// The odds of a shot and of a move, and of all that may be ordered.
+/// Measures the odds of a shot, and of every legal order.
 fn chances(criterion: &mut Criterion) {
     let situation = BattleState::of(&crowd(40));
     let orders = legal_orders(&situation);

@@ -1,4 +1,4 @@
-//! What a player could have done in place of what was decided, by trials from that seat's sight alone.
+//! Alternatives to a player's decision, evaluated by trials that use only what that player's seat could see.
 
 use bevy_ecs::world::World;
 use mind::{Advice, Mind, Scope, Why};
@@ -7,45 +7,49 @@ use serde::{Deserialize, Serialize};
 
 use crate::deed::Deed;
 
-/// Rounds in which the best way is looked for, and in which it is compared with what was decided: as many as it takes.
+/// Number of rounds that search for the best alternative. `RUN_OFF` is the range of rounds that compare it with the
+/// decision.
 const RACE: u64 = 8;
 const RUN_OFF: std::ops::RangeInclusive<u64> = 8..=40;
-/// Where the best way seems better after that, but not surely, it goes on up to here: with 40 rounds a decision that gives
-/// away 5 points would be found two times out of three, with 120 four times out of five and more, and few need them.
+/// Maximum number of comparison rounds if the alternative seems better, but not surely. With 40 rounds a decision that
+/// gives away 5 points would be found two times out of three, with 120 at least four times out of five, and few
+/// decisions need that many.
 const SUSPECT: u64 = 120;
-/// It ends early where the cost is above what counts as right by so many standard errors, or below it. As it is looked at
-/// after every round, fewer would call too many best ways wrong; most are right, and that need not be as sure.
+/// Number of standard errors above `LEAST` at which a comparison ends early as a mistake; `RIGHT` is the number below
+/// it at which it ends early as right. The check is repeated after every round, so a smaller `CLEAR` would call too
+/// many of the best decisions wrong. Most decisions are right, so that verdict needs less certainty.
 const CLEAR: f64 = 2.5;
 const RIGHT: f64 = 1.5;
-/// What gives away less counts as right, and so does what is not above it by a standard error.
+/// A decision that costs less of the chance to win counts as right, and so does one that costs more by less than a
+/// standard error.
 const LEAST: f64 = 0.02;
 
-/// How a decision compares with the best that was found.
+/// Comparison of a decision with the best alternative found.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Better {
-    /// How many of its orders had been given by then: what came before them was right, or is looked at apart.
+    /// The number of the decision's orders before the alternative: those were right, or are examined separately.
     pub after: usize,
-    /// What should have been done from there on.
+    /// The orders of the alternative.
     pub orders: Vec<Order>,
-    /// What for.
+    /// The reason for the alternative.
     pub why: Why,
-    /// The chance to win of whoever decided, if that had been done.
+    /// The chance to win of the deciding side with the alternative.
     pub chance: f64,
-    /// How much of the chance was lost.
+    /// The part of the chance that the decision gave away.
     pub cost: f64,
     /// The standard error of the cost.
     pub error: f64,
 }
 
 impl Better {
-    /// Whether what was decided counts as right.
+    /// Returns `true` if the decision counts as right.
     pub fn is_right(&self) -> bool {
         self.cost - self.error < LEAST
     }
 }
 
-/// A decision that is compared, round by round.
+/// A comparison in progress, round by round.
 pub(crate) struct Comparison {
     seen: Observation,
     advice: Advice,
@@ -54,7 +58,8 @@ pub(crate) struct Comparison {
 }
 
 impl Comparison {
-    /// Begins in the battle as it was before that one of its orders; none where nothing else could be done.
+    /// Begins in the battle as it was before the decision's order of index `after`; returns `None` if there was no
+    /// alternative.
     pub fn begin(world: &World, deed: &Deed, after: usize, seed: u64, mind: &mut Mind) -> Option<Comparison> {
         let now = BattleState::of(world);
         let seen = Observation::from_state(world, &now, deed.by);
@@ -70,7 +75,7 @@ impl Comparison {
         (advice.ways() > 1).then_some(Comparison { seen, advice, run_off: false, after })
     }
 
-    /// Plays a round; gives what came of it after the last.
+    /// Plays a round. Returns `None` while the comparison goes on, and `Some` with the result, if any, at its end.
     pub fn round(&mut self, mind: &mut Mind) -> Option<Option<Better>> {
         mind.try_out(&self.seen, &mut self.advice);
         let rounds = self.advice.spent().0;
@@ -94,7 +99,7 @@ impl Comparison {
         }
     }
 
-    /// How many orders were played.
+    /// Returns the number of orders played in trials.
     pub fn orders(&self) -> u64 {
         self.advice.spent().1
     }

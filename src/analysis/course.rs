@@ -1,4 +1,4 @@
-//! The way that a battle took: the Allies' chance to win at each of its orders.
+//! The course of a battle: the Allies' chance to win at each of its orders.
 
 use crate::eyes::Eyes;
 use bevy_ecs::world::World;
@@ -7,69 +7,69 @@ use rules::{
     BattleEvent, BattleResult, BattleState, Dice, Entry, EventLog, FigureId, Order, PendingDecision, Side, Weapon,
 };
 
-/// What one order came to.
+/// Effect of one entry of a record on the chance to win.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// Its place among the record's entries, from 0.
+    /// The index among the record's entries, from 0.
     pub entry: usize,
     /// The turn in which it was given.
     pub turn: u16,
-    /// Whose half it was, if anybody's.
+    /// The side whose half-turn it was; `None` outside of half-turns.
     pub half: Option<Side>,
-    /// Who gave it; nobody gave scripted dice.
+    /// The side that gave the order; `None` for scripted dice.
     pub by: Option<Side>,
-    /// The order; none for scripted dice.
+    /// The order; `None` for scripted dice.
     pub order: Option<Order>,
     /// The figure that acted, or that the order names.
     pub figure: Option<FigureId>,
     /// The weapon that was fired.
     pub weapon: Option<Weapon>,
-    /// How many events had been told before it.
+    /// The number of events before the order.
     pub told: usize,
-    /// Whether nobody was in the middle of anything: then a new decision begins.
+    /// `true` if no figure was in the middle of acting, so that the order begins a new decision.
     pub fresh: bool,
-    /// Whether dice were rolled.
+    /// `true` if dice were rolled.
     pub rolled: bool,
-    /// The Allies' chance before it.
+    /// The Allies' chance before the order.
     pub before: f64,
-    /// What it came to in the mean of all dice.
+    /// The Allies' expected chance after the order, averaged over all dice.
     pub expected: f64,
-    /// How far dice spread it: the variance.
+    /// The variance of that chance over all dice.
     pub spread: f64,
-    /// The Allies' chance after it.
+    /// The Allies' chance after the order.
     pub after: f64,
 }
 
 impl Step {
-    /// What the dice moved, for the Allies.
+    /// Returns the effect of the dice on the Allies' chance.
     pub fn luck(&self) -> f64 {
         self.after - self.expected
     }
 
-    /// What the order moved, for the Allies.
+    /// Returns the effect of the order itself on the Allies' chance.
     pub fn decided(&self) -> f64 {
         self.expected - self.before
     }
 }
 
-/// The whole way.
+/// The course of a whole battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Course {
     /// The Allies' chance at the start.
     pub start: f64,
-    /// Order by order.
+    /// The steps, one for each entry of the record.
     pub steps: Vec<Step>,
-    /// How it ended, if it did.
+    /// The result of the battle, if it is over.
     pub verdict: Option<BattleResult>,
-    /// Whether the record could be played to its last entry.
+    /// `true` if the record could be replayed to its last entry.
     pub whole: bool,
 }
 
 impl Course {
-    /// Follows a record as far as it can be played.
+    /// Replays a record as far as possible.
     ///
     /// # Errors
-    /// If its setup can't be.
+    /// If the setup can't be played.
     pub fn of(record: &Record) -> Result<Course, SpecError> {
         let mut world = rules::new_world();
         let mut replay = ReplayPlayer::open(&mut world, record.clone())?;
@@ -83,7 +83,7 @@ impl Course {
             replay.forward(&mut world);
             step.rolled = world.resource::<Dice>().rolled() > rolled;
             step.after = eyes.allied(&world, record.start.0);
-            // What dice moved is told from it when they have been counted out.
+            // A placeholder until `Review` has computed the average over all dice.
             step.expected = step.after;
             step.add_weapon(&world.resource::<EventLog>().all()[step.told..]);
             steps.push(step);
@@ -92,7 +92,7 @@ impl Course {
         Ok(Course { start, steps, verdict, whole: replay.drift().is_none() })
     }
 
-    /// The Allies' chance where it ended.
+    /// Returns the Allies' chance at the end.
     pub fn end(&self) -> f64 {
         self.steps.last().map_or(self.start, |step| step.after)
     }
@@ -137,7 +137,7 @@ fn begun(world: &World, replay: &ReplayPlayer, entry: usize, before: f64) -> Ste
 }
 
 impl Step {
-    /// Whose dice fell, if an attack was made.
+    /// Sets the figure and the weapon of the first shot, if there was one.
     fn add_weapon(&mut self, events: &[BattleEvent]) {
         for event in events {
             if let BattleEvent::Shot { figure, weapon, .. } = event {
@@ -148,7 +148,7 @@ impl Step {
     }
 }
 
-/// The figure that an order names as the one that does it.
+/// Returns the figure that an order names as the acting one.
 fn named(order: Order) -> Option<FigureId> {
     match order {
         Order::Activate { figure }

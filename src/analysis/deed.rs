@@ -1,4 +1,4 @@
-//! What a player decided: an activation from its beginning to its end, a card, a bid, an answer.
+//! Decisions of the players: an activation from its beginning to its end, a card, a bid, or an answer.
 
 use std::ops::Range;
 
@@ -9,32 +9,32 @@ use crate::course::{Course, Step};
 /// A decision with all orders that carry it out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Deed {
-    /// The places of its orders in [`Course::steps`]; what others answered in between lies within.
+    /// The range of its orders in [`Course::steps`], including the other side's answers in between.
     pub steps: Range<usize>,
     /// The turn.
     pub turn: u16,
-    /// Whose half it was.
+    /// The side whose half-turn it was.
     pub half: Option<Side>,
-    /// Who decided.
+    /// The side that decided.
     pub by: Side,
     /// The figure that carried it out, if one did.
     pub figure: Option<FigureId>,
-    /// The orders of whoever decided.
+    /// The orders of the side that decided.
     pub orders: Vec<Order>,
-    /// Where each of them stands in [`Course::steps`].
+    /// The index of each of these orders in [`Course::steps`].
     pub places: Vec<usize>,
-    /// What they moved, for whoever decided.
+    /// The effect of these orders, without dice, on the chance of the side that decided.
     pub decided: f64,
-    /// What the dice of these orders moved, for whoever decided.
+    /// The effect of the dice of these orders on the chance of the side that decided.
     pub luck: f64,
-    /// The chance of whoever decided before it and after it.
+    /// The chance of the side that decided, before and after the decision.
     pub chance: (f64, f64),
 }
 
-/// All of them, in their order. Every order of the course belongs to one of them, but for scripted dice.
+/// Returns all decisions of a course, in order. Each order belongs to one of them; scripted dice belong to none.
 pub(crate) fn deeds(course: &Course) -> Vec<Deed> {
     let mut deeds: Vec<Deed> = Vec::new();
-    // Where the activation stands that goes on when what came between is answered.
+    // The index of the open activation, which continues after the answers in between.
     let mut open: Option<usize> = None;
     for (place, step) in course.steps.iter().enumerate() {
         let (Some(by), Some(order)) = (step.by, step.order) else { continue };
@@ -70,8 +70,9 @@ impl Deed {
         }
     }
 
-    /// After how many of its orders something else could have been done: from its beginning, before the order that moved
-    /// most for the worse, and before the last. What a die has told by then nobody knew at the beginning.
+    /// Returns the points at which alternatives are examined, each as the number of orders before it: the beginning,
+    /// the point before the order that reduced the chance most, and the point before the last order. The later points
+    /// are needed because the dice in between were unknown at the beginning.
     pub(crate) fn forks(&self, course: &Course) -> Vec<usize> {
         let moved = |after: &usize| sign(self.by) * course.steps[self.places[*after]].decided();
         let worst = (1..self.orders.len()).min_by(|one, other| moved(one).total_cmp(&moved(other)));
@@ -91,12 +92,12 @@ impl Deed {
     }
 }
 
-/// A chance of the Allies as that side's.
+/// Converts the Allies' chance to that side's.
 pub(crate) fn of(side: Side, allied: f64) -> f64 {
     if side == Side::Allied { allied } else { 1.0 - allied }
 }
 
-/// The sides' signs: what is good for the Allies is bad for the SWD.
+/// Returns the sign of a side, by which effects on the Allies' chance become effects on its own.
 pub(crate) fn sign(side: Side) -> f64 {
     if side == Side::Allied { 1.0 } else { -1.0 }
 }

@@ -1,14 +1,14 @@
-//! The Allies' chance to win in any state of a battle. In the midst of an attack, where dice lie on the table and have not
-//! counted yet, it is the chance after nobody has answered them: else what dice did would show at the answer.
+//! Estimates of the Allies' chance to win in any state of a battle. While rolled dice of an attack wait for an answer,
+//! this is the chance if no side responds; otherwise the effect of the dice would be attributed to the answer.
 
 use bevy_ecs::world::World;
 use mind::prospects::Judge;
 use rules::{BattleState, Order, PendingDecision, ScratchWorld, reseed_dice, submit_order};
 
-/// Answers on end, at the most.
+/// Maximum number of consecutive answers.
 const ANSWERS: usize = 12;
 
-/// Looks at one state after the other.
+/// Estimator for one state after the other.
 #[derive(Default)]
 pub(crate) struct Eyes {
     judge: Judge,
@@ -16,7 +16,7 @@ pub(crate) struct Eyes {
 }
 
 impl Eyes {
-    /// The Allies' chance in that world. Dice that an answer would bring are thrown by the seed.
+    /// Returns the Allies' chance in that world. Dice that are rolled after a declined answer follow from the seed.
     pub fn allied(&mut self, world: &World, seed: u64) -> f64 {
         let now = BattleState::of(world);
         if silence(&now.awaiting).is_none() {
@@ -34,7 +34,7 @@ impl Eyes {
     }
 }
 
-/// What whoever is asked answers to let it pass.
+/// Returns the order that declines to respond; `None` if the decision is no response.
 fn silence(awaiting: &PendingDecision) -> Option<Order> {
     match awaiting {
         PendingDecision::Answer { .. } => Some(Order::Pass),

@@ -1,4 +1,4 @@
-//! What an order comes to in the mean of all dice that it may bring.
+//! The expected value of an order, averaged over all dice that it may roll.
 
 use bevy_ecs::world::World;
 use record::{Record, ReplayPlayer, SpecError};
@@ -6,11 +6,11 @@ use rules::{Dice, Entry, Order, ScratchWorld, reseed_dice, script_dice, submit_o
 
 use crate::eyes::Eyes;
 
-/// All falls of two dice.
+/// Number of results of two dice.
 const FALLS: u64 = 36;
 
-/// The mean of the Allies' chance after that order, and its variance, from the battle as it is before it. The first two
-/// dice show every fall once, those after them follow from the seed.
+/// Returns the mean and the variance of the Allies' chance after that order; `world` is the battle before it. The
+/// first two dice show each of the 36 results once, and further dice follow from the seed.
 pub(crate) fn expected(
     world: &World,
     order: Order,
@@ -23,7 +23,7 @@ pub(crate) fn expected(
         let fork = scratch.fork(world);
         reseed_dice(fork, seed.wrapping_mul(FALLS).wrapping_add(fall));
         let faces = [(fall % 6) as u8 + 1, (fall / 6) as u8 + 1];
-        // Both are faces of a die, and the battle takes the order, as it took it once.
+        // Both numbers are faces of a die, and the battle has accepted the order before.
         let fallen = script_dice(fork, &faces).is_ok() && submit_order(fork, order).is_ok();
         debug_assert!(fallen, "{order:?}");
         chances.push(eyes.allied(fork, seed));
@@ -32,10 +32,11 @@ pub(crate) fn expected(
     (mean, chances.iter().map(|chance| (chance - mean) * (chance - mean)).sum::<f64>() / FALLS as f64)
 }
 
-/// What dice moved in a whole battle, for the Allies: the sum that a [`crate::Review`] comes to, and nothing else of it.
+/// Returns the total effect of the dice on the Allies' chance in a battle: the same sum as in a [`crate::Review`],
+/// without the rest of the review.
 ///
 /// # Errors
-/// If its setup can't be played.
+/// If the setup can't be played.
 pub fn luck(record: Record) -> Result<f64, SpecError> {
     let seed = record.start.0;
     let (mut world, mut eyes) = (rules::new_world(), Eyes::default());

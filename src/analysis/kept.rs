@@ -1,4 +1,4 @@
-//! What was worked out of a battle, kept in a file so that it is there at once the next time.
+//! Results of a review, saved in a file so that they are available at once the next time.
 
 use std::{collections::BTreeMap, fs, io, path::Path, time::SystemTime};
 
@@ -8,21 +8,21 @@ use serde::{Deserialize, Serialize};
 
 use crate::{better::Better, review::Effort};
 
-/// A review of the longest battle is smaller.
+/// Maximum size of a file, in bytes: more than a review of the longest battle needs.
 const MOST_BYTES: u64 = 8 * 1024 * 1024;
-/// So many are kept; the oldest go.
+/// Maximum number of files; the oldest are deleted.
 const MOST: usize = 200;
-/// Of the file and of how decisions are compared: what was found in another way is worked out anew.
+/// Version of the file and of the method of comparison. Results of another version are computed again.
 const VERSION: u32 = 5;
 
-/// Of which record and how far.
+/// Key of saved results: the record, the method and the effort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Subject {
     version: u32,
-    /// By which chance to win.
+    /// The version of the model that estimates the chance to win.
     judge: u64,
-    /// How the record ends, and how many entries it has.
+    /// The digest of the record's last state; together with `entries` it identifies the record.
     record: Digest,
     entries: usize,
     effort: u64,
@@ -40,8 +40,8 @@ impl Subject {
     }
 }
 
-/// What is known of it: of each order whose dice were counted out its place, what it came to in the mean and how far dice
-/// spread it; what would have been better than each decision that was looked at.
+/// Saved results of a review: for each evaluated order its index, expected value and variance; and the alternatives to
+/// the decisions examined so far.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kept {
@@ -52,8 +52,8 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// What was kept of a record in that folder. None if nothing was, or by another chance to win, or if it can't be
-    /// read: then it is worked out anew.
+    /// Returns the saved results for a record in that folder. Returns `None` if there are none, if they are of another
+    /// version, or if the file can't be read; then the review starts from the beginning.
     pub fn find(folder: &Path, record: &Record, effort: Effort) -> Option<Kept> {
         let subject = Subject::of(record, effort);
         let bytes = files::read_bounded_file(&folder.join(subject.file()), MOST_BYTES).ok()?;
@@ -62,10 +62,10 @@ impl Kept {
         (kept.subject == subject && finite).then_some(kept)
     }
 
-    /// Writes it into that folder, whole or not at all; the oldest of too many go.
+    /// Writes the results into that folder, as a whole or not at all, and deletes the oldest of too many files.
     ///
     /// # Errors
-    /// If the system refuses.
+    /// If the operating system refuses.
     pub fn write(&self, folder: &Path) -> io::Result<()> {
         let text = ron::to_string(self).map_err(io::Error::other)?;
         fs::create_dir_all(folder)?;

@@ -1,30 +1,30 @@
-//! Looking back on a battle: what luck did, and what the players.
+//! Analysis of a battle: separates luck from the players' decisions.
 //!
-//! Before each order the Allies' chance to win is V ([`mind::prospects`]), and Q is what it comes to in the mean of all
-//! dice that the order may bring. What the order moved is their difference, what the dice moved is V after it less Q. So
-//! for a whole battle, exactly and whatever V is worth,
+//! V is the Allies' chance to win before an order ([`mind::prospects`]), and Q is the expected chance after it,
+//! averaged over all dice that the order may roll. The effect of the order is Q − V; the effect of the dice is V after
+//! the order − Q. For a whole battle this holds exactly, however accurate V is:
 //!
 //! ```text
-//! result − V at the start = sum of what dice moved + sum of what orders moved
+//! result − V at the start = sum of the effects of dice + sum of the effects of orders
 //! ```
 //!
-//! and since V was fixed before anybody looked, dice move nothing in the mean: a poor V spreads both sums, it favours
-//! nobody.
+//! V is fixed before the analysis, so the effects of the dice average zero: an inaccurate V increases the variance of
+//! both sums, but favours neither side.
 //!
-//! [`Course`] holds V at each order and is there at once. [`fall`] has Q: an order that rolls no die moves all by itself;
-//! of one that does, the first two dice are counted out, all 36 falls, and those after them are thrown once for each.
-//! [`deed`] puts orders together to what a player decided: an activation, a bid, an answer. [`better`] tries out what the
-//! player could have done in place of it, from that seat's sight alone, so nobody is blamed for what was hidden: from the
-//! beginning, and in an activation also from two of its orders on, the one that moved most for the worse and the last.
-//! [`Review`] does it piece by piece, so that it can be watched and stopped, [`told`] is what is told of it, and [`Kept`]
-//! what is there at once the next time.
+//! [`Course`] holds V at each order and is computed at once. [`fall`] computes Q: an order without dice involves no
+//! luck; for an order with dice, each of the 36 results of the first two dice is played once, with random further
+//! dice. [`deed`] groups orders into the decisions of a player: an activation, a bid, an answer. [`better`] plays out
+//! alternatives from that seat's view alone, so that hidden facts never make a decision wrong: from the beginning of
+//! the decision, and in an activation also before two of its orders, the one that reduced the chance most and the
+//! last. [`Review`] does all this in small steps, so that the caller can show progress and stop it. [`told`]
+//! summarises the results, and [`Kept`] saves them for the next time.
 //!
-//! **How far it can be trusted.** In 2,000 battles of Recon dice moved +0.4 ± 0.6 points in the mean. Of 200 blunders
-//! that were planted (an order that is 5 points worse in the mean of what was tried, and surely more than 2) 189 were
-//! found (90 to 97 %). Of as many orders that seemed best there 11 were called blunders; tried out again with other dice,
-//! ten of them did give away more than 2 points against the way that was named, which the test had not thought of or
-//! which began earlier in the activation, and one was called wrongly (0.5 %, 0 to 3). `tests/suite/analysis.rs` says how
-//! to repeat both.
+//! **Accuracy.** In 2,000 battles of Recon the mean effect of the dice was +0.4 ± 0.6 points. Of 200 planted blunders
+//! (an order that trials rated 5 points worse on average, and surely more than 2 points) 189 were found (90 to
+//! 97 %). Of as many orders that seemed best there, 11 were called blunders. In further trials with other dice, ten of
+//! these did give away more than 2 points against the suggested alternative, which the test had not considered or
+//! which began earlier in the activation; one was called a blunder wrongly (0.5 %, 0 to 3). `tests/suite/analysis.rs`
+//! says how to repeat both tests.
 
 mod better;
 mod course;

@@ -1,4 +1,4 @@
-//! The whole work on a record, piece by piece.
+//! The whole analysis of a record, done in small steps.
 
 use std::collections::BTreeMap;
 
@@ -16,10 +16,10 @@ use crate::{
     kept::{Kept, Subject},
 };
 
-/// How far the search for better ways goes.
+/// Limit on the search for better alternatives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// How many orders are played in trials, for all decisions together.
+    /// Maximum number of orders played in trials, for all decisions together.
     pub orders: u64,
 }
 
@@ -34,18 +34,18 @@ impl From<Difficulty> for Effort {
     }
 }
 
-/// How far it has come.
+/// Progress of a review.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Stage {
-    /// Dice are counted out: so many of so many orders.
+    /// Computing the expected values of orders with dice: the number done, and the total.
     Falls(usize, usize),
-    /// Better ways are looked for: the share of the orders that may be played.
+    /// Searching for better alternatives: the share of [`Effort::orders`] that has been played.
     Ways(f64),
     /// Nothing is left to do.
     Done,
 }
 
-/// A record that is looked back on. The same record and effort come to the same on every machine.
+/// Analysis of a record. The same record and effort give the same results on every machine.
 pub struct Review {
     course: Course,
     deeds: Vec<Deed>,
@@ -54,27 +54,28 @@ pub struct Review {
     subject: Subject,
     spent: u64,
     seed: u64,
-    /// The sides that play themselves (`COOP-2`): they decide nothing, so nothing else could have been done.
+    /// The automated sides (`COOP-2`), which decide nothing and so have no alternatives.
     automatic: BySide<bool>,
-    /// Entries whose dice are not counted out yet, and decisions that are not compared yet, both the next one last.
+    /// The indices of entries without an expected value, and in `queue` those of decisions not compared yet; in both
+    /// the next one is last.
     falls: Vec<usize>,
     queue: Vec<usize>,
     now: Option<Looking>,
     desk: Desk,
 }
 
-/// A decision that is being looked at.
+/// A decision that is being examined.
 struct Looking {
     deed: usize,
-    /// From where on it is still to be looked at, the next last.
+    /// The points of the decision that are still to be examined, the next one last.
     forks: Vec<usize>,
     comparison: Option<Comparison>,
     found: Option<Better>,
-    /// How many orders it has cost so far.
+    /// The number of orders played in trials for it so far.
     spent: u64,
 }
 
-/// Where it is played.
+/// The world in which the record is replayed, and the tools of the analysis.
 struct Desk {
     world: World,
     replay: ReplayPlayer,
@@ -84,10 +85,10 @@ struct Desk {
 }
 
 impl Review {
-    /// Follows the record; the chance to win at each order is there at once.
+    /// Begins the review of a record. The chance to win at each order is available at once.
     ///
     /// # Errors
-    /// If its setup can't be played.
+    /// If the setup can't be played.
     pub fn begin(record: Record, effort: Effort) -> Result<Review, SpecError> {
         let course = Course::of(&record)?;
         let subject = Subject::of(&record, effort);
@@ -103,10 +104,10 @@ impl Review {
         Ok(Review { course, deeds, betters, effort, subject, spent, seed, automatic, falls, queue, now: None, desk })
     }
 
-    /// The same with what was kept of it: that is not worked out again.
+    /// Like [`Review::begin`], but takes over saved results instead of computing them again.
     ///
     /// # Errors
-    /// If its setup can't be played.
+    /// If the setup can't be played.
     pub fn resume(record: Record, effort: Effort, kept: Kept) -> Result<Review, SpecError> {
         let subject = Subject::of(&record, effort);
         let mut review = Review::begin(record, effort)?;
@@ -129,12 +130,12 @@ impl Review {
         Ok(review)
     }
 
-    /// What is to be kept of it.
+    /// Returns the results to be saved.
     pub fn kept(&self) -> Kept {
         let counted = |(place, step): (usize, &Step)| {
             (step.rolled && !self.falls.contains(&place)).then_some((place, step.expected, step.spread))
         };
-        // What goes on is begun anew.
+        // The decision in progress is not saved: it will be examined again from the beginning.
         let half_done = self.now.as_ref().map_or(0, |looking| looking.spent);
         Kept {
             subject: self.subject,
@@ -144,28 +145,28 @@ impl Review {
         }
     }
 
-    /// The chance to win at each order, and what dice and orders moved as far as that is known.
+    /// Returns the chance to win at each order, and the effects of dice and orders as far as they are known.
     pub fn course(&self) -> &Course {
         &self.course
     }
 
-    /// What was decided.
+    /// Returns the players' decisions.
     pub fn deeds(&self) -> &[Deed] {
         &self.deeds
     }
 
-    /// What would have been better than that decision, as far as it was looked for; some that is right as it was is there
-    /// too.
+    /// Returns the comparison of that decision with the best alternative; `None` if there is no alternative, or if the
+    /// decision has not been examined yet. Decisions that were right may have one, too: see [`Better::is_right`].
     pub fn better(&self, deed: usize) -> Option<&Better> {
         self.betters.get(&deed)?.as_ref()
     }
 
-    /// Whether that decision was looked at; where nothing else could be done, nothing is better.
+    /// Returns `true` if that decision has been examined, even if it has no alternative.
     pub fn is_compared(&self, deed: usize) -> bool {
         self.betters.contains_key(&deed)
     }
 
-    /// How far it has come.
+    /// Returns the progress.
     pub fn stage(&self) -> Stage {
         let all = self.course.steps.iter().filter(|step| step.rolled).count();
         if !self.falls.is_empty() {
@@ -178,7 +179,7 @@ impl Review {
         Stage::Ways(self.spent as f64 / self.effort.orders as f64)
     }
 
-    /// Looks at that decision next.
+    /// Examines that decision next.
     pub fn ask(&mut self, deed: usize) {
         if let Some(place) = self.queue.iter().position(|other| *other == deed) {
             self.queue.remove(place);
@@ -186,7 +187,7 @@ impl Review {
         }
     }
 
-    /// Does the next piece of work, of a moment. Whether anything was left to do.
+    /// Does the next small piece of work. Returns `true` if anything was left to do.
     pub fn work(&mut self) -> bool {
         if let Some(place) = self.falls.pop() {
             self.count_out(place);
@@ -210,7 +211,7 @@ impl Review {
         (step.expected, step.spread) = fall::expected(world, order, seed, scratch, eyes);
     }
 
-    /// Decisions that seem to have cost most come first.
+    /// Queues the decisions so that those that seem to have cost most come first.
     fn line_up(&mut self) {
         self.deeds = deeds(&self.course);
         let mut queue: Vec<usize> = (0..self.deeds.len()).collect();
@@ -253,7 +254,7 @@ impl Review {
         looking.spent += spent;
         if let Some(better) = found {
             looking.comparison = None;
-            // What is blamed once isn't looked at again.
+            // A decision that was wrong at one point isn't examined at later points.
             if better.as_ref().is_some_and(|better| !better.is_right()) {
                 looking.forks.clear();
                 looking.found = better;

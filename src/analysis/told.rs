@@ -1,4 +1,5 @@
-//! What is told of a battle: the sum of luck and decisions, where it turned, what cost most, and whose dice were kind.
+//! Summary of a review: total luck and decisions, turning points, the costliest decisions, and luck by figure, weapon
+//! and turn.
 
 use std::collections::BTreeMap;
 
@@ -11,25 +12,25 @@ use crate::{
     review::Review,
 };
 
-/// The most points at which it turned, and the least that one must have moved.
+/// Maximum number of turning points. `LEAST_TURN` is the minimum change of the chance at each of them.
 const TURNS: usize = 6;
 const LEAST_TURN: f64 = 0.04;
-/// How many decisions of each side are told.
+/// Maximum number of costly decisions listed for each side.
 const DEAREST: usize = 3;
-/// A battle of fewer decisions is too short to be told of.
+/// Minimum number of decisions in a battle for which turning points are given.
 const SHORT: usize = 6;
 
-/// What the dice moved, and how far they would move it in the mean (the standard deviation).
+/// Total effect of some dice on a chance, and its variance.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Luck {
-    /// How much.
+    /// The total effect.
     pub sum: f64,
     /// The variance.
     pub spread: f64,
 }
 
 impl Luck {
-    /// Whether it is more than dice do every day.
+    /// Returns `true` if the effect exceeds two standard deviations.
     pub fn is_unusual(self) -> bool {
         self.sum * self.sum > 4.0 * self.spread
     }
@@ -40,51 +41,51 @@ impl Luck {
     }
 }
 
-/// Whose dice they were.
+/// Luck by figure, weapon and turn, and in total.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lucks {
-    /// Of figures, in points of their own side's chance.
+    /// The luck of each figure's dice, in points of its own side's chance.
     pub figures: BTreeMap<FigureId, Luck>,
-    /// Of each side's weapons, in points of that side's chance.
+    /// The luck of each side's weapons, in points of that side's chance.
     pub weapons: BySide<BTreeMap<Weapon, Luck>>,
-    /// Of turns, from the first, in points of the Allies' chance.
+    /// The luck of each turn, from the first, in points of the Allies' chance.
     pub turns: Vec<Luck>,
-    /// Of the whole battle, in points of the Allies' chance.
+    /// The luck of the whole battle, in points of the Allies' chance.
     pub all: Luck,
 }
 
-/// A decision that cost something.
+/// A decision that was not right.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Dear {
-    /// Its place among the decisions.
+    /// The index of the decision.
     pub deed: usize,
-    /// What would have been better.
+    /// The better alternative.
     pub better: Better,
 }
 
-/// What is told.
+/// Summary of a review.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Told {
     /// The Allies' chance at the start.
     pub start: f64,
-    /// Where it ended: all or nothing, if the battle is over.
+    /// The Allies' chance at the end; if the battle is over, its result.
     pub end: f64,
-    /// What the orders of each side moved, in points of the Allies' chance.
+    /// The effect of each side's orders, in points of the Allies' chance.
     pub decided: BySide<f64>,
-    /// What each side's decisions cost it that were not right, as far as they were looked at.
+    /// The total cost of each side's wrong decisions, of those examined so far.
     pub mistakes: BySide<f64>,
-    /// What dice moved, and whose.
+    /// The effect of the dice.
     pub luck: Lucks,
-    /// The decisions around which the chance moved most, in their order.
+    /// The indices of the decisions at which the chance changed most, in ascending order.
     pub turns: Vec<usize>,
-    /// What cost each side most, the dearest first.
+    /// The costliest decisions of each side, the costliest first.
     pub dearest: BySide<Vec<Dear>>,
-    /// Whether it is too short, or not over, to say where it turned.
+    /// `true` if the battle is too short, or not over, for turning points.
     pub short: bool,
 }
 
 impl Told {
-    /// Of a review as far as it has come.
+    /// Summarises a review as far as it has come.
     pub fn of(review: &Review) -> Told {
         let (course, deeds) = (review.course(), review.deeds());
         let mut decided = BySide::default();
@@ -106,8 +107,8 @@ impl Told {
         }
     }
 
-    /// What neither dice nor mistakes that were found have moved, in points of the Allies' chance: what was hidden from whoever
-    /// decided, and what the estimates can't see.
+    /// Returns the change that neither dice nor the mistakes found explain, in points of the Allies' chance. It comes
+    /// from facts that were hidden from the players, and from errors of the estimates.
     pub fn rest(&self) -> f64 {
         self.end - self.start - self.luck.all.sum + self.mistakes.allied - self.mistakes.german
     }
@@ -134,7 +135,7 @@ fn lucks(course: &Course) -> Lucks {
     lucks
 }
 
-/// The decisions around which the chance moved most.
+/// Returns the indices of the decisions at which the chance changed most, in ascending order.
 fn turns(course: &Course, deeds: &[Deed]) -> Vec<usize> {
     let moved = |deed: &Deed| {
         let steps = &course.steps[deed.steps.clone()];
@@ -144,7 +145,7 @@ fn turns(course: &Course, deeds: &[Deed]) -> Vec<usize> {
     ranked.sort_by(|one, other| moved(&deeds[*other]).total_cmp(&moved(&deeds[*one])).then(one.cmp(other)));
     let mut told: Vec<usize> = Vec::new();
     for deed in ranked {
-        // An answer within an activation is told with it.
+        // An answer within an activation is part of the same turning point.
         let range = &deeds[deed].steps;
         let apart = |other: &usize| deeds[*other].steps.end <= range.start || range.end <= deeds[*other].steps.start;
         if told.len() < TURNS && told.iter().all(apart) {
@@ -155,7 +156,7 @@ fn turns(course: &Course, deeds: &[Deed]) -> Vec<usize> {
     told
 }
 
-/// A side's decisions that were not right.
+/// Returns a side's decisions that were not right.
 fn wrong(review: &Review, side: Side) -> impl Iterator<Item = (usize, &Better)> {
     let own = review.deeds().iter().enumerate().filter(move |(_, deed)| deed.by == side);
     own.filter_map(|(deed, _)| Some((deed, review.better(deed)?))).filter(|(_, better)| !better.is_right())

@@ -1,4 +1,4 @@
-//! One battle of the computer against itself.
+//! Battles of the computer against itself.
 
 use std::time::{Duration, Instant};
 
@@ -7,42 +7,42 @@ use bevy_ecs::world::World;
 use mind::{Choice, Level, Mind, Weights};
 use rules::{BattleResult, BattleState, BySide, Observation, Order, PendingDecision, Setup, Side, cards::CardId};
 
-/// A battle is unfinished when it goes on after this turn.
+/// Last turn of a battle: if it goes on after this turn, it counts as unfinished.
 pub const LAST_TURN: u16 = 60;
-/// The most orders of a battle: far beyond any, but a bound.
+/// Maximum number of orders in a battle: far more than any battle needs, so that none runs forever.
 const MOST_ORDERS: usize = 30_000;
 
-/// What came of a battle.
+/// Result of a battle.
 #[derive(Clone, Debug, Default)]
 pub struct Battle {
-    /// How it ended; none if it is unfinished.
+    /// The result; `None` if the battle is unfinished.
     pub verdict: Option<BattleResult>,
     /// The turn in which it ended.
     pub turns: u16,
     /// The hands that both sides were dealt at the start.
     pub dealt: BySide<Vec<CardId>>,
-    /// How many orders were given.
+    /// The number of orders given.
     pub orders: usize,
-    /// The time that each side thought, and how many halves it had.
+    /// The total thinking time of each side.
     pub thought: BySide<Duration>,
-    /// Its halves.
+    /// The number of half-turns of each side.
     pub halves: BySide<u32>,
-    /// The half that took each side the longest.
+    /// The longest thinking time of each side in one half-turn.
     pub slowest: BySide<Duration>,
-    /// Where figures died and where they went.
+    /// The deaths and steps on each square.
     pub heat: Heat,
-    /// What dice moved for the Allies, if that was asked for: in shares of the chance to win.
+    /// The effect of the dice on the Allies' chance to win (0 to 1), if it was requested.
     pub luck: Option<f64>,
-    /// The first order that was refused, if any was: a fault of the computer's.
+    /// The first refused order, if any: a fault of the computer player.
     pub refused: Option<String>,
 }
 
-/// Who plays a side.
+/// A computer player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Player {
-    /// How well.
+    /// The level of play.
     pub level: Level,
-    /// The planner by these weights, in place of the level.
+    /// Weights for the planner, which then replace the level.
     pub weights: Option<Weights>,
 }
 
@@ -52,7 +52,7 @@ impl From<Level> for Player {
     }
 }
 
-/// Where battles are played.
+/// A reusable world and the computer players, for one battle after the other.
 pub struct Table {
     world: World,
     minds: BySide<Mind>,
@@ -65,18 +65,18 @@ impl Default for Table {
 }
 
 impl Table {
-    /// The world as the last battle has left it.
+    /// Returns the world as the last battle has left it.
     pub fn world(&self) -> &World {
         &self.world
     }
 
-    /// Plays a battle to its end. Each seat sees its own view and no more.
+    /// Plays a battle to its end. Each side sees only its own view.
     pub fn play(&mut self, setup: &Setup, levels: BySide<Level>, seed: u64) -> Battle {
         self.play_by(setup, BySide::from_fn(|side| Player::from(levels[side])), seed, |_| {})
     }
 
-    /// The same with players that may weigh by other weights; `watch` is shown what a side
-    /// sees whenever it decides something.
+    /// Like [`Table::play`], but with players that may use custom weights. `watch` receives the view of a side before
+    /// each of its decisions.
     pub fn play_by(
         &mut self,
         setup: &Setup,
@@ -112,7 +112,8 @@ impl Table {
         }
     }
 
-    /// What the other seat would kill out of turn, or what the one that is asked does.
+    /// Returns the other side's order to kill a card out of turn, if it wants to; otherwise the decision of the side
+    /// to act.
     fn choose(
         &mut self,
         truth: &BattleState,
@@ -139,7 +140,7 @@ impl Table {
     }
 }
 
-/// Adds the time of an order to that of its half.
+/// Adds the time of an order to the times of its side and half-turn.
 fn count(
     battle: &mut Battle,
     half: &mut (u16, Option<Side>, Duration),

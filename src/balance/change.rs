@@ -1,4 +1,4 @@
-//! What could be changed in a mission that favours one side.
+//! Changes to a mission that favours one side.
 
 use std::cmp::Reverse;
 
@@ -14,19 +14,19 @@ use crate::{
 /// A change of the terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Change {
-    /// Other requisition points for a side.
+    /// Sets the requisition points of a side.
     Points(Side, u8),
-    /// The door of that number begins open, or closed.
+    /// Makes the door of that index begin open (`true`) or closed.
     Door(usize, bool),
-    /// Others play both sides.
+    /// Sets the level of both sides' players.
     Level(Level),
 }
 
-/// How many doors are tried.
+/// Maximum number of doors that are tried.
 const DOORS: usize = 3;
 
 impl Change {
-    /// The terms with this change.
+    /// Returns the terms with this change.
     pub fn of(self, terms: &Terms) -> Terms {
         let mut changed = terms.clone();
         match self {
@@ -38,8 +38,9 @@ impl Change {
     }
 }
 
-/// Changes that might even it out: a point or two more for the side that wins less, one less for the other, a door on the
-/// ways that are taken most that begins otherwise, weaker players. Only such as leave both sides a force that they can buy.
+/// Returns changes that might balance the mission: one or two points more for the side that wins less, one less for
+/// the other, a changed door on the most used ways, weaker players. Changes that leave a side without an affordable
+/// force are left out.
 pub fn changes(terms: &Terms, measure: &Measure) -> Vec<Change> {
     let favoured = if measure.share(Side::Allied) > measure.share(Side::German) { Side::Allied } else { Side::German };
     let other = favoured.enemy();
@@ -54,7 +55,7 @@ pub fn changes(terms: &Terms, measure: &Measure) -> Vec<Change> {
     points.chain(doors(terms, measure)).chain(levels).filter(playable).collect()
 }
 
-/// The doors beside which most steps were made.
+/// Returns changes of the doors with the most steps beside them.
 fn doors(terms: &Terms, measure: &Measure) -> impl Iterator<Item = Change> {
     let ways = &measure.heat().ways;
     let steps =

@@ -1,11 +1,11 @@
-//! What battle cards are worth: how much more often a side wins battles in which it is dealt one at the start. Only the
-//! first hands count, as chance alone decides them: what is drawn later follows from how the battle goes.
+//! Estimates of the worth of battle cards: how much more often a side wins if it is dealt a card at the start. Only
+//! the first hands count, because they depend on chance alone; cards drawn later depend on the course of the battle.
 
 use rules::{BySide, Side, cards::CardId};
 
 use crate::{battle::Battle, worth::won};
 
-/// The first hands of battles of a mission, and how these ended.
+/// The first hands of the battles of a mission, and their results.
 #[derive(Clone, Debug, Default)]
 pub struct Hands(Vec<(BySide<Vec<CardId>>, f64)>);
 
@@ -15,7 +15,8 @@ impl Hands {
         self.0.push((battle.dealt.clone(), won(battle, Side::Allied)));
     }
 
-    /// What came of the cards that are asked for, such as all copies of one: against what else there was in the mission.
+    /// Returns the statistics of the selected cards, such as all copies of one card, compared with the mission's
+    /// average.
     pub fn held(&self, asked: impl Fn(CardId) -> bool) -> Held {
         let n = self.0.len().max(1) as f64;
         let count = |hand: &[CardId]| hand.iter().filter(|card| asked(**card)).count() as f64;
@@ -37,10 +38,10 @@ impl Hands {
     }
 }
 
-/// What came of being dealt a card.
+/// Statistics of being dealt a card.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Held {
-    /// In how many battles one side had more of it than the other.
+    /// The number of battles in which one side had more copies than the other.
     pub battles: u32,
     all: u32,
     held: f64,
@@ -49,7 +50,7 @@ pub struct Held {
 }
 
 impl Held {
-    /// Adds what came of it in another mission.
+    /// Adds the statistics of another mission.
     pub fn add(&mut self, other: &Held) {
         self.battles += other.battles;
         self.all += other.all;
@@ -58,8 +59,8 @@ impl Held {
         self.spread += other.spread;
     }
 
-    /// How much more is won with it, and how far that may be off, in 95 of 100 cases: in shares of the battles. It is the
-    /// slope of the line that fits the battles best (least squares).
+    /// Returns the gain in the share of battles won per copy, and its 95 % margin of error. The gain is the slope of
+    /// the least-squares line through the battles.
     pub fn gain(&self) -> (f64, f64) {
         if self.held <= 0.0 {
             return (0.0, 0.0);
@@ -74,7 +75,7 @@ impl Held {
 mod tests {
     use super::*;
 
-    /// Card 0 wins for whoever is dealt it, card 1 does nothing; each is dealt to either side by turns.
+    /// The side with card 0 wins, and card 1 has no effect; each is dealt to both sides alternately.
     #[test]
     fn a_card_that_wins_is_told_from_one_that_does_nothing() {
         let mut hands = Hands::default();

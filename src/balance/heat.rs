@@ -1,17 +1,17 @@
-//! Where figures die and where they go.
+//! Heat maps: the deaths and steps of figures on each square.
 
 use std::collections::BTreeMap;
 
 use rules::{BattleEvent, BySide, FigureId, Side, Square};
 use serde::{Deserialize, Serialize};
 
-/// How often something happened on each square, for the figures of each side.
+/// Number of events on each square, for the figures of each side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Heat {
     /// Deaths.
     pub deaths: BySide<BTreeMap<Square, u32>>,
-    /// Steps onto the square.
+    /// Steps onto the square, arrivals included.
     pub ways: BySide<BTreeMap<Square, u32>>,
 }
 
@@ -31,7 +31,7 @@ impl Heat {
         }
     }
 
-    /// Adds what happened elsewhere.
+    /// Adds the counts of another heat map.
     pub fn add(&mut self, other: &Heat) {
         for side in Side::BOTH {
             for (own, others) in [(&mut self.deaths, &other.deaths), (&mut self.ways, &other.ways)] {

@@ -1,4 +1,4 @@
-//! A measure that is kept in a file, so that it goes on another day.
+//! A measurement saved in a file, so that it can be continued later.
 
 use std::{io, path::Path};
 
@@ -8,57 +8,58 @@ use serde::{Deserialize, Serialize};
 
 use crate::{change::Change, measure::Measure, terms::Terms};
 
-/// A file of [`Measure::MOST`] battles is smaller.
+/// Maximum size of the file, in bytes: more than [`Measure::MOST`] battles need.
 const MOST_BYTES: u64 = 8 * 1024 * 1024;
 const VERSION: u32 = 1;
 
-/// A measure with what was measured.
+/// A saved measurement and the terms to which it belongs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kept {
     version: u32,
-    /// The digest of the mission as it was.
+    /// The digest of the mission at the time of the measurement.
     mission: u64,
     rp: BySide<u8>,
     level: Level,
     seed: u64,
-    /// What came of it.
+    /// The results of the battles.
     pub measure: Measure,
-    /// The changes that were tried, with what came of the battles so far.
+    /// The changes that were tried, with the results so far.
     #[serde(default)]
     pub tried: Vec<(Change, Measure)>,
 }
 
-/// Why there is no measure to go on with.
+/// Error of reading a saved measurement.
 #[derive(Debug)]
 pub enum KeptFault {
-    /// Nothing was kept.
+    /// There is no file.
     None,
     /// The file can't be read.
     Unreadable(Localized),
 }
 
 impl Kept {
-    /// A measure of those terms; no change was tried yet.
+    /// Creates a measurement of those terms, with no change tried yet.
     pub fn new(terms: &Terms, measure: Measure) -> Kept {
         let (mission, Terms { rp, level, seed, .. }) = (terms.mission.digest(), terms);
         Kept { version: VERSION, mission, rp: *rp, level: *level, seed: *seed, measure, tried: Vec::new() }
     }
 
-    /// Whether it can go on by those terms: the mission is still as it was measured, points, level and seed are the same.
+    /// Returns `true` if the measurement can be continued with those terms: mission, points, level and seed are the
+    /// same.
     pub fn is_of(&self, terms: &Terms) -> bool {
         !self.is_stale(terms) && (self.rp, self.level, self.seed) == (terms.rp, terms.level, terms.seed)
     }
 
-    /// Whether the mission was changed since.
+    /// Returns `true` if the mission has changed since the measurement.
     pub fn is_stale(&self, terms: &Terms) -> bool {
         self.mission != terms.mission.digest()
     }
 
-    /// Reads one that was kept.
+    /// Reads a saved measurement.
     ///
     /// # Errors
-    /// If there is none, or the file is none or too large.
+    /// If there is no file, or it is invalid or too large.
     pub fn read(path: &Path) -> Result<Kept, KeptFault> {
         let bytes = files::read_bounded_file(path, MOST_BYTES).map_err(|fault| match fault.kind() {
             io::ErrorKind::NotFound => KeptFault::None,
@@ -76,10 +77,10 @@ impl Kept {
         self.version == VERSION && measures.all(Measure::is_sound)
     }
 
-    /// Writes it, whole or not at all.
+    /// Writes the file, as a whole or not at all.
     ///
     /// # Errors
-    /// If it can't be written.
+    /// If the file can't be written.
     pub fn write(&self, path: &Path) -> io::Result<()> {
         let text = ron::to_string(self).map_err(io::Error::other)?;
         if let Some(folder) = path.parent() {

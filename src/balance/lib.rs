@@ -1,9 +1,9 @@
-//! Whether a mission is fair: the computer plays it against itself, many times, and what came of it is put together.
+//! Measures whether a mission is fair: the computer plays it many times against itself, and the results are summed up.
 //!
-//! [`Terms`] are what is played, [`Table`] plays one battle, [`Run`] many of them on threads, [`Measure`] puts them
-//! together, [`Change`] is what could be changed in the terms. The battle of a number follows from the terms alone, so the
-//! same terms come to the same on every machine, a measure that was stopped goes on where it ended, and any of its battles
-//! can be looked at.
+//! [`Terms`] define the battles, [`Table`] plays one battle, [`Run`] plays many on threads, [`Measure`] sums up the
+//! results, and [`Change`] is a possible change of the terms. The battle of each number depends on the terms alone. So
+//! the same terms give the same results on every machine, a measurement can be stopped and continued, and each of its
+//! battles can be replayed.
 
 mod battle;
 mod change;

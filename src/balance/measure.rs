@@ -1,4 +1,4 @@
-//! What came of many battles.
+//! Statistics of many battles.
 
 use std::collections::BTreeMap;
 
@@ -11,19 +11,19 @@ use crate::{
     share::{Evened, wilson},
 };
 
-/// What is kept of a battle.
+/// Saved result of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ended {
-    /// How; none if it was not over after the last turn that is played.
+    /// The result; `None` if the battle went on after the last turn that is played.
     pub verdict: Option<BattleResult>,
-    /// In which turn.
+    /// The turn in which the battle ended.
     pub turns: u16,
-    /// What dice moved for the Allies, if that was counted out.
+    /// The effect of the dice on the Allies' chance to win, if it was computed.
     pub luck: Option<f64>,
 }
 
-/// What came of the battles so far. It doesn't matter in which order they come.
+/// Results of the battles so far. Their order doesn't matter.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Measure {
@@ -31,31 +31,31 @@ pub struct Measure {
     heat: Heat,
 }
 
-/// A way to end.
+/// An outcome of battles and its frequency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// How; none: not over after the last turn that is played.
+    /// The outcome; `None` for battles that went on after the last turn that is played.
     pub verdict: Option<BattleResult>,
-    /// How many battles.
+    /// The number of battles.
     pub count: u32,
 }
 
-/// What a measure says of the mission.
+/// Assessment of a mission's balance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lean {
-    /// There are fewer battles than anything should be said of.
+    /// There are too few battles for an assessment.
     TooFew,
-    /// This side surely wins more than half.
+    /// This side wins more than half, with 95 % confidence.
     To(Side),
-    /// Neither does.
+    /// Neither side is shown to be favoured.
     Even,
 }
 
 impl Measure {
-    /// Nothing is said of fewer battles.
+    /// Minimum number of battles for an assessment.
     pub const ENOUGH: u32 = 100;
 
-    /// Adds the battle of that number; one that is there already stays.
+    /// Adds the battle of that number, unless it is there already.
     pub fn add(&mut self, number: u32, battle: &Battle) {
         if self.ended.contains_key(&number) {
             return;
@@ -64,42 +64,42 @@ impl Measure {
         self.ended.insert(number, Ended { verdict: battle.verdict, turns: battle.turns, luck: battle.luck });
     }
 
-    /// How many battles.
+    /// Returns the number of battles.
     pub fn games(&self) -> u32 {
         self.ended.len() as u32
     }
 
-    /// The number with which it goes on: the first that is missing.
+    /// Returns the number of the next battle to play: the first that is missing.
     pub fn next(&self) -> u32 {
         (0..).zip(self.ended.keys()).find(|(place, number)| place != *number).map_or(self.games(), |(place, _)| place)
     }
 
-    /// The battles, by their numbers.
+    /// Returns the battles, by their numbers.
     pub fn battles(&self) -> impl Iterator<Item = (u32, &Ended)> {
         self.ended.iter().map(|(number, ended)| (*number, ended))
     }
 
-    /// Where figures died and where they went, in all battles together.
+    /// Returns the deaths and steps on each square, summed over all battles.
     pub fn heat(&self) -> &Heat {
         &self.heat
     }
 
-    /// The share of battles that a side has won.
+    /// Returns the share of battles that a side has won.
     pub fn share(&self, side: Side) -> f64 {
         self.part(|ended| ended.verdict.is_some_and(|verdict| verdict.winner == Some(side)))
     }
 
-    /// Where that share truly lies, in 95 of 100 cases.
+    /// Returns the 95 % confidence interval of that share.
     pub fn interval(&self, side: Side) -> (f64, f64) {
         wilson(self.share(side), f64::from(self.games().max(1)))
     }
 
-    /// The share that was drawn.
+    /// Returns the share of draws.
     pub fn drawn(&self) -> f64 {
         self.part(|ended| ended.verdict.is_some_and(|verdict| verdict.winner.is_none()))
     }
 
-    /// The share that was not over after the last turn that is played.
+    /// Returns the share of battles that went on after the last turn that is played.
     pub fn unfinished(&self) -> f64 {
         self.part(|ended| ended.verdict.is_none())
     }
@@ -108,7 +108,7 @@ impl Measure {
         self.ended.values().filter(|ended| of(ended)).count() as f64 / f64::from(self.games().max(1))
     }
 
-    /// Who is favoured.
+    /// Returns the assessment of the mission's balance.
     pub fn lean(&self) -> Lean {
         if self.games() < Measure::ENOUGH {
             return Lean::TooFew;
@@ -117,7 +117,7 @@ impl Measure {
         favoured.map_or(Lean::Even, Lean::To)
     }
 
-    /// The share of the Allies without luck, if dice were counted out in all battles.
+    /// Returns the Allies' share corrected for luck, if the effect of the dice was computed in all battles.
     pub fn evened(&self) -> Option<Evened> {
         let result = |ended: &Ended| match ended.verdict.and_then(|verdict| verdict.winner) {
             Some(Side::Allied) => 1.0,
@@ -129,7 +129,7 @@ impl Measure {
         Evened::of(&battles?)
     }
 
-    /// The least, the quartiles and the most of the turns.
+    /// Returns the minimum, the quartiles and the maximum of the number of turns.
     pub fn quartiles(&self) -> [u16; 5] {
         let mut turns: Vec<u16> = self.ended.values().map(|ended| ended.turns).collect();
         turns.sort_unstable();
@@ -137,14 +137,14 @@ impl Measure {
         [0, 1, 2, 3, 4].map(|quarter| turns.get(last * quarter / 4).copied().unwrap_or(0))
     }
 
-    /// How many battles ended in each turn.
+    /// Returns the number of battles that ended in each turn.
     pub fn lengths(&self) -> BTreeMap<u16, u32> {
         let mut lengths = BTreeMap::new();
         self.ended.values().for_each(|ended| *lengths.entry(ended.turns).or_default() += 1);
         lengths
     }
 
-    /// How they ended, the most frequent first.
+    /// Returns the outcomes, the most frequent first.
     pub fn endings(&self) -> Vec<Ending> {
         let mut endings: Vec<Ending> = Vec::new();
         for ended in self.ended.values() {
@@ -157,7 +157,7 @@ impl Measure {
         endings
     }
 
-    /// The number of a battle that is like most: it ended as most did, and lasted as long as those in the middle.
+    /// Returns the number of a typical battle: one with the most frequent outcome and the median length among those.
     pub fn typical(&self) -> Option<u32> {
         let most = self.endings().first()?.verdict;
         let mut alike: Vec<(u16, u32)> = self
@@ -175,7 +175,7 @@ impl Measure {
         self.ended.values().all(luck) && self.ended.keys().last().is_none_or(|last| *last < Measure::MOST)
     }
 
-    /// The most battles that are kept of a mission.
+    /// Maximum number of battles kept for a mission.
     pub const MOST: u32 = 20_000;
 }
 

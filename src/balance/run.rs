@@ -1,4 +1,4 @@
-//! Battles on threads, watched and stopped from outside.
+//! Battles played on threads, which the caller can watch and stop.
 
 use std::{
     ops::Range,
@@ -18,10 +18,10 @@ use crate::{
     terms::Terms,
 };
 
-/// What came of a number, or why nothing did.
+/// A number with its result, or the reason why it could not be played.
 pub type Played<T = Battle> = Result<(u32, T), Localized>;
 
-/// Battles that are being played, each number one or some. Dropped, it stops.
+/// Numbered jobs that threads play, each of one battle or several. Dropping the run stops it.
 pub struct Run<T = Battle> {
     next: Arc<AtomicU32>,
     end: u32,
@@ -29,7 +29,7 @@ pub struct Run<T = Battle> {
 }
 
 impl Run {
-    /// Begins with the battles of those numbers, on so many threads.
+    /// Starts playing the battles of those numbers on that many threads.
     pub fn start(terms: &Arc<Terms>, numbers: Range<u32>, threads: usize) -> Run {
         let terms = terms.clone();
         Run::of(move |table, number| terms.play(table, number), numbers, threads)
@@ -37,7 +37,7 @@ impl Run {
 }
 
 impl<T: Send + 'static> Run<T> {
-    /// Begins with those numbers, each of which is played so, on so many threads.
+    /// Starts calling `play` for each of those numbers, on that many threads.
     pub fn of<F>(play: F, numbers: Range<u32>, threads: usize) -> Run<T>
     where
         F: Fn(&mut Table, u32) -> Result<T, Localized> + Send + Sync + 'static,
@@ -54,13 +54,14 @@ impl<T: Send + 'static> Run<T> {
 }
 
 impl<T> Run<T> {
-    /// What was played, as soon as there is something; none when all that was begun has come. It comes as it ends, not
-    /// by its numbers. A fault says why one could not be played; no other is begun after it.
+    /// Waits for the next result; returns `None` once all jobs that were begun have been returned. Results come as
+    /// they finish, not in the order of their numbers. An error gives the reason why a number could not be played; no
+    /// further job begins after it.
     pub fn wait(&self) -> Option<Played<T>> {
         self.played.recv().ok()
     }
 
-    /// The same for whoever can't wait.
+    /// Like [`Run::wait`], but returns at once.
     pub fn poll(&self) -> Poll<Option<Played<T>>> {
         match self.played.try_recv() {
             Ok(played) => Poll::Ready(Some(played)),
@@ -69,7 +70,7 @@ impl<T> Run<T> {
         }
     }
 
-    /// Begins no other number. Those that were begun are played to their end, so that none is left out.
+    /// Begins no further job. Jobs that were begun are finished, so that none is missing.
     pub fn stop(&self) {
         self.next.fetch_max(self.end, Ordering::Relaxed);
     }
@@ -96,7 +97,7 @@ fn work<T>(
         if done.is_err() {
             next.fetch_max(end, Ordering::Relaxed);
         }
-        // Nobody listens any more if the run was dropped.
+        // Sending fails if the run was dropped.
         if played.send(done.map(|done| (number, done))).is_err() {
             return;
         }

@@ -1,9 +1,9 @@
-//! Shares, and how far they can be trusted.
+//! Shares and their confidence intervals.
 
-/// Of a normal distribution 95 of 100 lie within so many standard deviations.
+/// Number of standard deviations within which 95 % of a normal distribution are.
 const Z: f64 = 1.96;
 
-/// Where a share that was found in `n` cases truly lies, in 95 of 100 cases (Wilson's interval).
+/// Returns the 95 % confidence interval of a share found in `n` cases (Wilson's interval).
 pub fn wilson(share: f64, n: f64) -> (f64, f64) {
     let middle = share + Z * Z / (2.0 * n);
     let spread = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
@@ -11,21 +11,21 @@ pub fn wilson(share: f64, n: f64) -> (f64, f64) {
     (((middle - spread) / whole).max(0.0), ((middle + spread) / whole).min(1.0))
 }
 
-/// A share from which luck was taken: what dice moved in each battle is known, and nothing in the mean, so what goes
-/// along with it is no news of the mission (a control variate).
+/// A share corrected for luck. The effect of the dice in each battle is known and averages zero, so the part of the
+/// results that correlates with it says nothing about the mission (a control variate).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Evened {
-    /// The share of the Allies.
+    /// The corrected share of the Allies.
     pub share: f64,
-    /// Where it truly lies, in 95 of 100 cases.
+    /// The 95 % confidence interval of the share.
     pub interval: (f64, f64),
-    /// How many battles would say as much without it.
+    /// The number of battles that would give the same precision without the correction.
     pub worth: f64,
 }
 
 impl Evened {
-    /// From each battle's result for the Allies and what dice moved for them; none of fewer than ten, or if one of the two
-    /// never differs.
+    /// Computes the share from each battle's result for the Allies and the effect of its dice for them. Returns `None`
+    /// for fewer than ten battles, or if one of the two values is the same in all battles.
     pub fn of(battles: &[(f64, f64)]) -> Option<Evened> {
         const LEAST: usize = 10;
         if battles.len() < LEAST {
@@ -41,7 +41,7 @@ impl Evened {
             return None;
         }
         let slope = along / spread;
-        // The slope was found in the same battles, which costs one of them.
+        // Fitting the slope to the same battles costs one degree of freedom.
         let left = ((plain - slope * along) * n / (n - 2.0)).max(plain * 1e-3);
         let share = result - slope * luck;
         let far = Z * (left / n).sqrt();
@@ -61,8 +61,8 @@ mod tests {
 
     #[test]
     fn luck_that_was_good_is_taken_off() {
-        // The Allies won 6 of 10, and dice favoured them in all that they won by as much as they harmed the others, once
-        // more often.
+        // The Allies won 6 of 10 battles. The dice helped them by 0.5 in each win and hurt them by as much in each
+        // defeat, with 0.1 added in every seventh battle.
         let battles: Vec<(f64, f64)> = (0..100)
             .map(|place| {
                 let won = f64::from(u8::from(place % 10 < 6));

@@ -1,4 +1,4 @@
-//! What is played: a mission, points, who plays, and the battle of each number.
+//! The terms of a measurement: the mission, the points, the players, and the battle of each number.
 
 use mind::Level;
 use mission::Mission;
@@ -7,25 +7,25 @@ use rules::{BySide, Catalogue, Entry, KindId, Localized, OrderLog, Setup, Side, 
 
 use crate::battle::{Battle, Table};
 
-/// What is measured.
+/// Definition of the battles that are measured.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// The figures and cards of the game; what the mission brings of its own comes after them.
+    /// The figures and cards of the game; the mission's own come after them.
     pub catalogue: Catalogue,
     /// The mission.
     pub mission: Mission,
-    /// Requisition points.
+    /// The requisition points of each side.
     pub rp: BySide<u8>,
-    /// Who plays both sides.
+    /// The level of both sides' players.
     pub level: Level,
-    /// What forces, dice and players follow from.
+    /// The seed for forces, dice and players.
     pub seed: u64,
-    /// Whether dice are counted out, which takes as long as to play or longer.
+    /// `true` to compute the effect of the dice, which takes at least as long as playing.
     pub luck: bool,
 }
 
 impl Terms {
-    /// The seed of a battle.
+    /// Returns the seed of a battle.
     pub fn seed_of(&self, number: u32) -> u64 {
         self.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(number))
     }
@@ -33,7 +33,7 @@ impl Terms {
     /// Plays the battle of that number.
     ///
     /// # Errors
-    /// If no forces can be chosen, or an order was refused: a fault of the computer's.
+    /// If no forces can be chosen, or an order was refused (a fault of the computer player).
     pub fn play(&self, table: &mut Table, number: u32) -> Result<Battle, Localized> {
         let setup = self.setup(number)?;
         let mut battle = table.play(&setup, BySide { allied: self.level, german: self.level }, self.seed_of(number));
@@ -48,7 +48,7 @@ impl Terms {
         Ok(battle)
     }
 
-    /// Plays the battle of that number, for its record.
+    /// Plays the battle of that number and returns its record.
     ///
     /// # Errors
     /// As [`Terms::play`].
@@ -63,7 +63,7 @@ impl Terms {
         prepared.map(|(_, setup)| setup)
     }
 
-    /// The record of the battle that was played last.
+    /// Returns the record of the battle played last.
     fn recorded(&self, table: &Table, setup: &Setup) -> Result<Record, Localized> {
         let fault = |why: &str| unplayable(&self.mission, why);
         let mut world = rules::new_world();
@@ -78,10 +78,10 @@ impl Terms {
     }
 }
 
-/// The forces that a level chooses for both sides, and the battle that begins with them.
+/// Returns the forces that a level chooses for both sides, and the setup of the battle with them.
 ///
 /// # Errors
-/// If none can be chosen.
+/// If no forces can be chosen, or the setup is invalid.
 pub fn prepared(
     catalogue: &Catalogue,
     mission: &Mission,
@@ -99,7 +99,7 @@ pub fn prepared(
     Ok((forces, setup.map_err(|faults| unplayable(mission, &format!("{faults:?}")))?))
 }
 
-/// That a mission can't be played, with the reason.
+/// Returns the message that a mission can't be played, with the reason.
 pub fn unplayable(mission: &Mission, why: &str) -> Localized {
     let id = &mission.id;
     both!("la misión {id} no se puede jugar: {why}", "mission {id} can't be played: {why}")

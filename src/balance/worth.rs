@@ -1,5 +1,5 @@
-//! What a figure is worth: battles in pairs, with it and without it. Forces of the same points with and without one of its
-//! kind, each the best of some that are drawn by lot, against the same enemy and with the same dice.
+//! Estimates of the worth of a kind of figure, from pairs of battles with it and without it. Both forces cost the same
+//! points, are the best of some random ones, and meet the same enemy with the same dice.
 
 use rules::{BySide, KindId, Localized, Side};
 
@@ -8,8 +8,8 @@ use crate::{
     terms::{Terms, unplayable},
 };
 
-/// Plays the pair of that number: how much better the side of that kind did with it, from −1 to 1. None where there are no
-/// two such forces.
+/// Plays the pair of that number. Returns the difference that the kind made to the result of its side, from −1 to 1;
+/// `None` if there are no two such forces.
 ///
 /// # Errors
 /// If an order was refused, or the mission can't be played.
@@ -37,7 +37,7 @@ pub fn pair(kind: KindId, terms: &Terms, table: &mut Table, number: u32) -> Resu
     Ok(Some(results[0] - results[1]))
 }
 
-/// What a battle counts for a side: 1, 0, or half if nobody won.
+/// Returns the value of a battle for a side: 1 for a win, 0 for a defeat, and a half without a winner.
 pub(crate) fn won(battle: &Battle, side: Side) -> f64 {
     match battle.verdict.and_then(|verdict| verdict.winner) {
         Some(winner) => f64::from(u8::from(winner == side)),
@@ -45,24 +45,24 @@ pub(crate) fn won(battle: &Battle, side: Side) -> f64 {
     }
 }
 
-/// What came of pairs.
+/// Statistics of pairs of battles.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Worth {
-    /// How many.
+    /// The number of pairs.
     pub pairs: u32,
     sum: f64,
     squares: f64,
 }
 
 impl Worth {
-    /// Adds a pair: how much better its side did with it.
+    /// Adds the difference that the kind made in a pair.
     pub fn add(&mut self, better: f64) {
         self.pairs += 1;
         self.sum += better;
         self.squares += better * better;
     }
 
-    /// How much more is won with it, and how far that may be off, in 95 of 100 cases: in shares of the battles.
+    /// Returns the gain in the share of battles won, and its 95 % margin of error.
     pub fn gain(&self) -> (f64, f64) {
         let n = f64::from(self.pairs.max(1));
         let mean = self.sum / n;

@@ -1,4 +1,4 @@
-//! The battles of a campaign: beginning the next one, going on with it, giving it up, and entering it in the ledger.
+//! The battles of a campaign: beginning, resuming and giving up a battle, and entering it in the ledger.
 
 use std::path::PathBuf;
 
@@ -16,7 +16,8 @@ use mission::InvalidForce;
 use record::{self, Battle, BattleSpec, CampaignRef, JournalError, MissionSnapshot, Record, ReplayError, SpecError};
 use rules::{self, BySide, Catalogue, KindId, Side};
 
-/// How many battles may begin in one second, none of which can be saved.
+/// Maximum number of names tried for the journal of an unsaved battle. A name contains the second in which the battle
+/// began, and a number if that name is taken.
 const MOST_BATTLES_A_SECOND: usize = 100;
 
 /// A battle of a campaign that has just begun.
@@ -24,23 +25,23 @@ const MOST_BATTLES_A_SECOND: usize = 100;
 pub struct Begun {
     /// The battle.
     pub battle: Battle,
-    /// Why it can't be saved, if it can't.
+    /// The reason why the battle can't be saved, if it can't.
     pub warning: Option<JournalError>,
 }
 
-/// Why the next battle can't begin.
+/// Error of beginning the next battle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BeginError {
     /// All missions were played.
     #[error("all missions of this campaign were played")]
     Over,
-    /// This game can't read the mission as it is kept in the campaign.
+    /// This game can't read the campaign's copy of the mission.
     #[error("the mission {id:?} can't be read any more as this campaign has it")]
     Unreadable {
         /// The id of the mission.
         id: String,
     },
-    /// A side has not decided which card it keeps of the mission before (`CAMP-2`).
+    /// A side has not decided yet which card of the previous mission it keeps (`CAMP-2`).
     #[error("the {0:?} side has not decided yet which card it keeps")]
     Undecided(Side),
     /// The forces do not fit.
@@ -51,42 +52,42 @@ pub enum BeginError {
     Spec(#[from] SpecError),
 }
 
-/// Why the battle that is being played can't go on.
+/// Error of resuming the current battle.
 #[derive(Debug, Error)]
 pub enum ResumeError {
-    /// None is being played.
+    /// No battle is being played.
     #[error("no battle of this campaign is being played")]
     None,
-    /// It was never saved.
+    /// The battle was never saved.
     #[error("the battle could not be saved, and is lost")]
     Unsaved,
-    /// Its journal can't be continued.
+    /// The journal of the battle can't be continued.
     #[error(transparent)]
     Record(#[from] record::ResumeError),
 }
 
-/// Why a battle can't be entered in the ledger. It stays as it is then.
+/// Error of entering a battle in the ledger, which stays unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SettleError {
-    /// It is not the battle that this campaign waits for: another one, one that was taken over from a record, or one
-    /// that was given up.
+    /// The battle is not the current one of the campaign: it is another battle, was taken over from a record, or was
+    /// given up.
     #[error("this is not the battle that the campaign waits for")]
     AnotherBattle,
     /// It is not over.
     #[error("this battle is not over")]
     NotOver,
-    /// Its replay comes to something else.
+    /// The replay differs from the record.
     #[error(transparent)]
     Replay(#[from] ReplayError),
 }
 
 impl Campaign {
-    /// What the next battle starts from, with those forces: the mission as the campaign has it, at its own level, and
-    /// those figures that were there before with their numbers and experience cards, first those that are `wanted`.
-    /// Nothing is changed. The catalogue may be the game's or the mission's.
+    /// Returns the specification of the next battle with those forces: the campaign's copy of the mission, at the
+    /// mission's own level. Figures that were there before keep their numbers and experience cards; `wanted` figures
+    /// are chosen first. Changes nothing. The catalogue may be the game's or the mission's.
     ///
     /// # Errors
-    /// The first thing that forbids it.
+    /// If the battle can't begin; the error is the first reason found.
     pub fn spec(
         &self,
         catalogue: &Catalogue,
@@ -118,8 +119,8 @@ impl Campaign {
         Ok(spec)
     }
 
-    /// Begins the battle of the next mission in that world, with its journal in the campaign's folder. A battle of that
-    /// mission that was being played is given up: its journal stays, and the ledger knows nothing of it.
+    /// Begins the battle of the next mission in that world, with its journal in the campaign's folder. A current
+    /// battle of that mission is given up: its journal stays, but it is not entered in the ledger.
     ///
     /// # Errors
     /// As [`spec`](Self::spec); nothing has changed then.
@@ -135,12 +136,13 @@ impl Campaign {
         self.begin(world, spec)
     }
 
-    /// The same with what [`spec`](Self::spec) gave, to which something may have been added that is nothing to the rules.
+    /// Like [`begin_battle`](Self::begin_battle), but with a specification from [`spec`](Self::spec), to which the
+    /// caller may have added data that the rules ignore.
     ///
     /// # Errors
     /// If the battle can't begin; nothing has changed then.
     pub fn begin(&mut self, world: &mut World, spec: BattleSpec) -> Result<Begun, BeginError> {
-        // If the folder could not be made so far, this tries again.
+        // Try again to create the folder if that has failed before.
         self.saved();
         let (battle, warning) = Battle::new(world, spec, self.folder.as_deref())?;
         self.set_aside();
@@ -157,16 +159,16 @@ impl Campaign {
         Ok(Begun { battle, warning })
     }
 
-    /// The journal of the battle that is being played, if it is saved.
+    /// Returns the path of the current battle's journal, if the battle is saved.
     pub fn battle(&self) -> Option<PathBuf> {
         let journal = self.ledger.battle.as_ref()?.journal.as_ref()?;
         Some(self.folder.as_ref()?.join(journal))
     }
 
-    /// Goes on with the battle that is being played.
+    /// Resumes the current battle.
     ///
     /// # Errors
-    /// If there is none, or its journal can't be continued.
+    /// If there is no current battle, or its journal can't be continued.
     pub fn resume_battle(&self, world: &mut World) -> Result<record::ResumedBattle, ResumeError> {
         if self.ledger.battle.is_none() {
             return Err(ResumeError::None);
@@ -175,7 +177,7 @@ impl Campaign {
         Ok(Battle::resume(world, &path)?)
     }
 
-    /// Gives the battle up that is being played, so that its mission begins anew. Its journal stays as a record.
+    /// Gives up the current battle, so that its mission can begin again. Its journal stays as a record.
     pub fn give_up(&mut self) {
         if self.ledger.battle.is_some() {
             self.set_aside();
@@ -188,12 +190,11 @@ impl Campaign {
         self.ledger.set_aside.extend(journal);
     }
 
-    /// Enters the battle that is being played in the ledger, once it is over: it is replayed, and what it shows stands
-    /// from then on. To enter it again changes nothing. Call it when the players leave the table: orders undone later do
-    /// not count.
+    /// Replays the current battle, once it is over, and enters its result in the ledger. Entering it again changes
+    /// nothing. Call this when the players leave the battle: orders undone later do not count.
     ///
     /// # Errors
-    /// If it is another battle, not over, or does not replay; the ledger is as it was.
+    /// If it is another battle, is not over, or does not replay; the ledger is unchanged then.
     pub fn settle(&mut self, record: &Record) -> Result<&Chapter, SettleError> {
         let (begun, seed) = (record.begun, record.spec.seed);
         let end = record.steps.last().map(|step| step.digest);
@@ -222,13 +223,14 @@ impl Campaign {
         Ok(&self.ledger.chapters[usize::from(number) - 1])
     }
 
-    /// The journal of that battle, and whether it holds all of the record. One that is not there yet gets a free name.
+    /// Returns the name of that battle's journal, and whether it holds the whole record. A missing journal gets a free
+    /// name.
     ///
     /// # Errors
-    /// If it holds something else: the record is of a battle that was taken over from there.
+    /// If the journal holds other steps: the record is of a battle that was taken over from there.
     fn filed(&self, current: &Current, record: &Record) -> Result<(String, bool), SettleError> {
         let path = |name: &String| Some(self.folder.as_ref()?.join(name));
-        // One that could not be begun at first was named by the record later, or was not begun at all.
+        // A journal that could not be created at the beginning was named by the record later, or was never created.
         let names: Vec<String> = match &current.journal {
             Some(name) => vec![name.clone()],
             None => (0..MOST_BATTLES_A_SECOND).map(|number| record::journal_file_name(record, number)).collect(),

@@ -1,6 +1,6 @@
-//! The file of a campaign: `campaign.json` in the campaign's folder. Its first line says what it is, with a checksum of
-//! the rest, which is the ledger. It is replaced as a whole: written beside itself, seen to the disk and then given its
-//! name, so that whoever is killed in between leaves the old one or the new one.
+//! The file of a campaign: `campaign.json` in the campaign's folder. Its first line names the format, with a checksum
+//! of the rest, which is the ledger. The file is replaced as a whole: the new text is written to a second file, synced
+//! to the disk and then renamed, so that a crash leaves either the old file or the new one.
 
 use std::{
     fs::{File, OpenOptions},
@@ -16,12 +16,13 @@ use files::LockedFile;
 use mission::MAX_MISSIONS;
 use record::Digest;
 
-/// The version of the format. Readers refuse newer ones. Since 2 a ledger may hold the names that players give to
-/// figures, since 3 who plays, since 4 who may not ask for advice, since 5 what missions bring of their own: readers of an
-/// older version would take that for damage.
+/// Version of the format. Readers refuse newer ones. Version 2 added the players' names for figures, 3 the players, 4
+/// the seats without advice, 5 the custom content of missions: readers of an older version would take those for
+/// damage.
 pub const VERSION: u32 = 5;
 
-/// The oldest version that can hold a ledger: whoever does without these things can still go on with an older game.
+/// Returns the oldest version that can hold a ledger, so that older games can still open campaigns without the newer
+/// data.
 fn version_of(ledger: &Ledger) -> u32 {
     if ledger.missions.iter().any(|stamp| !stamp.own.is_empty()) {
         return VERSION;
@@ -36,43 +37,43 @@ fn version_of(ledger: &Ledger) -> u32 {
 
 /// The file of the ledger.
 pub(super) const LEDGER: &str = "campaign.json";
-/// The file whose lock says that the campaign is open.
+/// The file whose lock marks the campaign as open.
 const LOCK: &str = "lock";
 const FORMAT: &str = "incursion-campaign";
-/// Files above this size are none of ours: the longest campaign is a tenth of it.
+/// Maximum size of the file, in bytes: about ten times the longest campaign.
 const MAX_FILE: u64 = 16 << 20;
 
-/// Why a campaign can't be opened or saved.
+/// Error of opening or saving a campaign.
 #[derive(Debug, Error)]
 pub enum CampaignError {
-    /// Another process has it open.
+    /// Another process has the campaign open.
     #[error("the campaign in {} is open in another window", path.display())]
     InUse {
-        /// Its folder.
+        /// The campaign's folder.
         path: PathBuf,
     },
-    /// Written by a newer game.
+    /// The file was written by a newer game.
     #[error("the campaign in {} has format version {found}; this game reads up to {VERSION}: it takes a newer game", path.display())]
     Newer {
-        /// Its folder.
+        /// The campaign's folder.
         path: PathBuf,
-        /// Its version.
+        /// The version of the file.
         found: u32,
     },
-    /// Its file is damaged or was changed. It is left as it is.
+    /// The file is damaged or was changed. It is left unchanged.
     #[error("{} was damaged or changed: {reason}", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault.
         reason: String,
     },
-    /// The system refuses: no room, no right, no such folder.
+    /// The operating system refused: disk full, permission denied, or no such folder.
     #[error("{}: {source}", path.display())]
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
 }
@@ -117,7 +118,7 @@ pub(super) fn read(folder: &Path) -> Result<Ledger, CampaignError> {
     Ok(ledger)
 }
 
-/// What the rest of the module takes for granted.
+/// Checks the invariants on which the rest of the crate relies.
 fn check(ledger: &Ledger) -> Result<(), &'static str> {
     let missions = ledger.missions.len();
     let in_order = (1..).zip(&ledger.chapters).all(|(number, chapter)| chapter.number == number);
@@ -135,7 +136,7 @@ fn check(ledger: &Ledger) -> Result<(), &'static str> {
     }
 }
 
-/// The text of a ledger's file.
+/// Returns the text of a ledger's file.
 pub(super) fn text(ledger: &Ledger) -> String {
     let to_json = |result: serde_json::Result<String>| result.expect("plain data with text keys always serialises");
     let body = to_json(serde_json::to_string(ledger)) + "\n";
@@ -148,13 +149,13 @@ pub(super) fn text(ledger: &Ledger) -> String {
     to_json(serde_json::to_string(&header)) + "\n" + &body
 }
 
-/// Replaces a file, or makes it, as a whole.
+/// Creates a file, or replaces it as a whole.
 pub(super) fn replace(path: &Path, text: &str) -> Result<(), CampaignError> {
     files::replace_file(path, text.as_bytes()).map_err(CampaignError::io(path))
 }
 
-/// Takes the lock of a campaign's folder, and makes its file if need be. Where that can't be, there is no lock: nothing
-/// can be written there either.
+/// Takes the lock of a campaign's folder, creating the lock file if needed. Returns `None` if the file can't be
+/// opened: then nothing can be written there either.
 pub(super) fn lock(folder: &Path) -> Result<Option<LockedFile>, CampaignError> {
     let path = folder.join(LOCK);
     let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
@@ -162,7 +163,7 @@ pub(super) fn lock(folder: &Path) -> Result<Option<LockedFile>, CampaignError> {
     LockedFile::new(file).map(Some).ok_or_else(|| CampaignError::InUse { path: folder.into() })
 }
 
-/// Whether another process has the campaign in that folder open.
+/// Returns `true` if another process has the campaign in that folder open.
 pub(super) fn in_use(folder: &Path) -> bool {
     File::open(folder.join(LOCK)).is_ok_and(|file| files::is_file_in_use(&file))
 }

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::{Campaign, Kept, Name};
 use rules::Side;
 
-/// A figure on which effect cards lie that may be kept.
+/// A figure with effect cards that may be kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keepable {
     /// The figure.
@@ -14,21 +14,20 @@ pub struct Keepable {
     pub cards: Vec<String>,
 }
 
-/// Why a card can't be kept.
+/// Error of keeping a card.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum KeepError {
-    /// There is no mission after which, or for which, it could be: none was played, the next has begun, or it was the
-    /// last.
+    /// No card can be kept now: no mission was played, the next one has begun, or the last one is over.
     #[error("no card can be kept now")]
     NotNow,
-    /// No such card lies on that figure.
+    /// The figure has no such card, or the card may not be kept.
     #[error("no such card lies on {0}, or it is none that may be kept")]
     NoSuchCard(Name),
 }
 
 impl Campaign {
-    /// The figures of a side on which effect cards lie that may be kept after the mission played last (`CAMP-2`). None
-    /// before the first mission, once the next one has begun, and after the last.
+    /// Returns the figures of a side with effect cards that may be kept after the mission played last (`CAMP-2`).
+    /// Empty before the first mission, once the next one has begun, and after the last.
     pub fn keepable(&self, side: Side) -> Vec<Keepable> {
         if self.ledger.over() || self.ledger.battle.is_some() {
             return Vec::new();
@@ -38,17 +37,17 @@ impl Campaign {
         keepable.map(|service| Keepable { figure: service.name.clone(), cards: service.cards.clone() }).collect()
     }
 
-    /// What a side has decided after the mission played last.
+    /// Returns the decision of a side after the mission played last.
     pub fn kept(&self, side: Side) -> &Kept {
         self.ledger.chapters.last().map_or(&Kept::Undecided, |last| &last.sides[side].kept)
     }
 
-    /// Whether a side must still decide which card it keeps before the next battle may begin.
+    /// Returns `true` if a side must still decide which card it keeps before the next battle may begin.
     pub fn must_decide(&self, side: Side) -> bool {
         *self.kept(side) == Kept::Undecided && !self.keepable(side).is_empty()
     }
 
-    /// Keeps that card on that figure, in place of what was decided before.
+    /// Keeps that card on that figure, instead of an earlier choice.
     ///
     /// # Errors
     /// If it can't be kept; nothing has changed then.
@@ -64,10 +63,10 @@ impl Campaign {
         self.decide(side, Kept::Card { figure: figure.clone(), card: card.to_owned() })
     }
 
-    /// Keeps no card.
+    /// Decides that the side keeps no card.
     ///
     /// # Errors
-    /// If nothing can be decided now.
+    /// If no decision is possible now.
     pub fn keep_none(&mut self, side: Side) -> Result<(), KeepError> {
         if self.ledger.over() || self.ledger.battle.is_some() {
             return Err(KeepError::NotNow);
@@ -75,10 +74,10 @@ impl Campaign {
         self.decide(side, Kept::Nothing)
     }
 
-    /// Takes back what a side has decided to keep, so that it can choose again.
+    /// Takes back the decision of a side, so that it can choose again.
     ///
     /// # Errors
-    /// If nothing can be decided now.
+    /// If no decision is possible now.
     pub fn reconsider(&mut self, side: Side) -> Result<(), KeepError> {
         if self.ledger.over() || self.ledger.battle.is_some() {
             return Err(KeepError::NotNow);

@@ -1,5 +1,5 @@
-//! The ledger of a campaign: what has come of its missions, and what follows from that. Plain data and what can be read
-//! off it; how it comes about is in `settle`, how it is kept on the disk in `file`.
+//! The ledger of a campaign: the results of its missions as plain data, and the values derived from them. `settle`
+//! creates its entries, and `file` stores it on the disk.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use mission::CampaignPlan;
 use record::{Digest, MissionSnapshot};
 use rules::{BySide, EndReason, Localized, Side};
 
-/// Who a figure is throughout a campaign: its kind and its number (`CAMP-3`).
+/// Identity of a figure throughout a campaign: its kind and its number (`CAMP-3`).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Name {
@@ -26,7 +26,7 @@ impl fmt::Display for Name {
     }
 }
 
-/// What became of a figure in a mission.
+/// Fate of a figure in a mission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fate {
     /// It was on the board when the battle ended.
@@ -35,7 +35,7 @@ pub enum Fate {
     Left,
     /// It never came onto the board.
     HeldBack,
-    /// It died in that turn.
+    /// It died.
     Died {
         /// The turn, from 1.
         turn: u16,
@@ -43,30 +43,31 @@ pub enum Fate {
 }
 
 impl Fate {
-    /// Whether the figure lives.
+    /// Returns `true` if the figure lives.
     pub fn alive(self) -> bool {
         !matches!(self, Fate::Died { .. })
     }
 }
 
-/// What a figure did in a mission.
+/// A figure's part in a mission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Service {
-    /// Who it is.
+    /// The identity of the figure.
     pub name: Name,
-    /// What became of it.
+    /// The fate of the figure.
     pub fate: Fate,
-    /// How many enemies fell to its shots, blows, grenades and mines; those that burn later are not counted.
+    /// The number of enemies killed by its shots, blows, grenades and mines; enemies that burn to death later are not
+    /// counted.
     #[serde(default)]
     pub kills: u16,
-    /// The experience cards that it has left (`CAMP-2`), by the ids of their kinds.
+    /// The remaining experience cards (`CAMP-2`), by the ids of their kinds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub experience: Vec<String>,
-    /// Effect cards that lay on it at the end: one of them may be kept, if it is the one figure of its side.
+    /// The effect cards on it at the end that may be kept, by the ids of their kinds. Its side may keep one in all.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<String>,
-    /// Whether a force may hold only one such figure, so that it is hurt but never lost (see the rulings of
+    /// `true` if a force may hold only one figure of the kind, so that it is hurt but never lost (see the rulings of
     /// [`campaign`](super)).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub single: bool,
@@ -76,46 +77,46 @@ pub struct Service {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LostCard {
-    /// Whose it was.
+    /// The figure that had the card.
     pub name: Name,
     /// The id of its kind.
     pub card: String,
-    /// Why it is gone.
+    /// The reason.
     pub how: Loss,
 }
 
-/// Why an experience card is gone (`CAMP-2`).
+/// Reason why an experience card is gone (`CAMP-2`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Loss {
-    /// It was killed.
+    /// A side killed the card.
     Killed,
     /// Its figure died.
     Died,
     /// Its figure was not bought for the mission.
     NotBought,
-    /// It went out of play in another way: a jam was cleared, or the deck has no such card any more.
+    /// The card went out of play in another way: a jam was cleared, or the deck has no such card any more.
     Discarded,
 }
 
-/// How many figures of a horde fell.
+/// Number of dead figures of a horde.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HordeLosses {
     /// The id of its kind.
     pub kind: String,
-    /// How many.
+    /// The number of dead figures.
     pub fallen: u16,
 }
 
-/// Whether a side has kept an effect card after a mission (`CAMP-2`).
+/// A side's decision about keeping an effect card after a mission (`CAMP-2`).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Kept {
-    /// It has not been decided.
+    /// The side has not decided yet.
     #[default]
     Undecided,
-    /// None.
+    /// The side keeps no card.
     Nothing,
-    /// That card on that figure.
+    /// The side keeps that card on that figure.
     Card {
         /// The figure.
         figure: Name,
@@ -124,20 +125,20 @@ pub enum Kept {
     },
 }
 
-/// What a mission was for one side.
+/// A mission from the view of one side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SideChapter {
-    /// Requisition points.
+    /// The requisition points.
     pub level: u8,
-    /// What was bought, by the ids of the kinds, hordes included.
+    /// The figures bought, by the ids of their kinds, hordes included.
     pub force: Vec<String>,
-    /// The figures with names of their own, in the order of their arrival.
+    /// The named figures, in the order of their ids.
     pub figures: Vec<Service>,
-    /// Those that fell of hordes; kinds of which none fell are left out.
+    /// The dead of hordes; kinds without losses are left out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hordes: Vec<HordeLosses>,
-    /// Experience cards that were lost.
+    /// The experience cards that were lost.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<LostCard>,
     /// The effect card that was kept afterwards.
@@ -146,13 +147,13 @@ pub struct SideChapter {
 }
 
 impl SideChapter {
-    /// How many figures fell, those of hordes included.
+    /// Returns the number of dead figures, including those of hordes.
     pub fn losses(&self) -> usize {
         let named = self.figures.iter().filter(|service| !service.fate.alive()).count();
         named + self.hordes.iter().map(|horde| usize::from(horde.fallen)).sum::<usize>()
     }
 
-    /// The figures that live and on which effect cards lay that may be kept (`CAMP-2`), each with these cards.
+    /// Returns the living figures with effect cards that may be kept (`CAMP-2`).
     pub fn keepable(&self) -> impl Iterator<Item = &Service> {
         self.figures.iter().filter(|service| service.fate.alive() && !service.cards.is_empty())
     }
@@ -162,7 +163,7 @@ impl SideChapter {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Chapter {
-    /// Which of the campaign's missions it is, from 1.
+    /// The number of the mission within the campaign, from 1.
     pub number: u8,
     /// The id of the mission.
     pub mission: String,
@@ -170,29 +171,29 @@ pub struct Chapter {
     pub name: Localized,
     /// The winner; none for a draw.
     pub winner: Option<Side>,
-    /// Why it ended.
+    /// The reason why the battle ended.
     pub reason: EndReason,
     /// The turn in which it ended.
     pub turns: u16,
-    /// How many orders were given.
+    /// The number of orders given.
     pub orders: usize,
     /// When the battle began, in seconds since 1970.
     pub begun: u64,
-    /// The seed of its dice: with `begun`, what tells it from any other battle.
+    /// The seed of the dice: together with `begun` it identifies the battle.
     pub seed: u64,
-    /// The digest of the state at its end.
+    /// The digest of the final state.
     pub digest: Digest,
     /// The file of its record, in the campaign's folder.
     pub journal: String,
-    /// What it was for each side.
+    /// The results of each side.
     pub sides: BySide<SideChapter>,
 }
 
-/// The battle of the mission that is being played.
+/// The battle that is being played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Current {
-    /// Its journal, in the campaign's folder; none if it could not be begun.
+    /// The name of its journal, in the campaign's folder; `None` if the journal could not be created.
     pub journal: Option<String>,
     /// When it began, in seconds since 1970.
     pub begun: u64,
@@ -200,19 +201,19 @@ pub(super) struct Current {
     pub seed: u64,
 }
 
-/// All that is kept of a campaign.
+/// All saved data of a campaign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Ledger {
-    /// The name of its folder.
+    /// The name of the campaign's folder.
     pub id: String,
-    /// The name that the players gave it.
+    /// The name that the players gave the campaign.
     pub name: String,
-    /// When it began, in seconds since 1970.
+    /// When the campaign began, in seconds since 1970.
     pub begun: u64,
-    /// Which missions it links.
+    /// The plan: the linked missions and the story.
     pub plan: CampaignPlan,
-    /// The missions as they were when it began.
+    /// The missions as they were when the campaign began.
     pub missions: Vec<MissionSnapshot>,
     /// The missions that were played, in order.
     pub chapters: Vec<Chapter>,
@@ -225,22 +226,22 @@ pub(super) struct Ledger {
     /// The names that the players gave to figures.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub called: Vec<Called>,
-    /// Who plays it.
+    /// The players of both sides.
     #[serde(default, skip_serializing_if = "Players::unsaid")]
     pub players: Players,
 }
 
-/// What the players call a figure.
+/// The players' name for a figure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Called {
-    /// Who it is.
+    /// The identity of the figure.
     pub figure: Name,
-    /// What they call it.
+    /// The custom name.
     pub name: String,
 }
 
-/// How many missions each side has won (`CAMP-4`).
+/// Number of missions that each side has won (`CAMP-4`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Victories.
@@ -249,38 +250,38 @@ pub struct Tally {
     pub draws: u8,
 }
 
-/// A figure with a name of its own, and its history (`CAMP-3`).
+/// A named figure and its history (`CAMP-3`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// Who it is.
+    /// The identity of the figure.
     pub name: Name,
-    /// Whether it may be bought again: it lives, or was only hurt.
+    /// `true` if the figure may be bought again: it lives, or was only hurt.
     pub alive: bool,
     /// Its experience cards, by the ids of their kinds (`CAMP-2`).
     pub cards: Vec<String>,
-    /// The missions in which it was, in order: the number of each, from 1, and what it did there.
+    /// The missions in which it took part, in order: the number of each, from 1, and its service there.
     pub history: Vec<(u8, Service)>,
 }
 
 impl Member {
-    /// How many enemies it has felled so far.
+    /// Returns the number of enemies that it has killed so far.
     pub fn kills(&self) -> u32 {
         self.history.iter().map(|(_, service)| u32::from(service.kills)).sum()
     }
 }
 
 impl Ledger {
-    /// Whether all missions were played.
+    /// Returns `true` if all missions were played.
     pub fn over(&self) -> bool {
         self.chapters.len() >= self.missions.len()
     }
 
-    /// Who has won, once all missions were played: the winner of the last, or nobody (`CAMP-4`).
+    /// Returns the winner once all missions were played: that of the last one, `Some(None)` for a draw (`CAMP-4`).
     pub fn winner(&self) -> Option<Option<Side>> {
         self.chapters.last().filter(|_| self.over()).map(|last| last.winner)
     }
 
-    /// The victories so far (`CAMP-4`).
+    /// Returns the victories of each side so far (`CAMP-4`).
     pub fn tally(&self) -> Tally {
         let mut tally = Tally::default();
         for chapter in &self.chapters {
@@ -292,11 +293,11 @@ impl Ledger {
         tally
     }
 
-    /// All figures of a side that were ever in it, the dead too, by kind and number.
+    /// Returns all figures of a side that were ever in the campaign, including the dead, by kind and number.
     pub fn roster(&self, side: Side) -> Vec<Member> {
         let mut members: Vec<Member> = Vec::new();
         for chapter in &self.chapters {
-            // Who was not there has lost its cards.
+            // A figure that did not take part has lost its cards.
             members.iter_mut().for_each(|member| member.cards.clear());
             let part = &chapter.sides[side];
             for service in &part.figures {

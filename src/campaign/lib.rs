@@ -1,27 +1,27 @@
-//! Campaigns (`CAMP-1` to `CAMP-4`): missions linked in a series, named by the players and kept in a folder each, with a
-//! ledger of what came of them and the records of their battles.
+//! Campaigns (`CAMP-1` to `CAMP-4`): missions linked in a series, named by the players and kept in a folder each, with
+//! a ledger of the results and the records of the battles.
 //!
-//! A [`Campaign`] is one that is open: only one process at a time has it. Its battles are ordinary
-//! [`Battle`](record::Battle)s whose journals lie in its folder; [`Campaign::begin_battle`] begins the one of the
-//! next mission, [`Campaign::resume_battle`] goes on with it, and [`Campaign::settle`] enters it in the ledger once it is
-//! over. What is entered stands: a battle that was given up, replayed or taken over changes nothing. The missions are kept
-//! as they were when the campaign began. What a list shows is in [`list`], the ledger's data in [`Chapter`] and
-//! [`Member`]. A [`Pack`] is a campaign that nobody plays yet, with all its files, as one file. How a battle goes is not
-//! decided here.
+//! A [`Campaign`] is an open campaign; only one process at a time can open it. Its battles are ordinary
+//! [`Battle`](record::Battle)s whose journals are in its folder: [`Campaign::begin_battle`] begins the battle of the
+//! next mission, [`Campaign::resume_battle`] continues it, and [`Campaign::settle`] enters it in the ledger once it is
+//! over. Entries of the ledger are final: a battle that was given up, replayed or taken over changes nothing. The
+//! campaign keeps its missions as they were when it began. [`list`] returns the data for a list of campaigns; the
+//! ledger's data are [`Chapter`] and [`Member`]. A [`Pack`] is a campaign with all its files as one file, to be given
+//! to other players. The rules of battles are not in this crate.
 //!
-//! Whatever the system refuses to write is a warning ([`Campaign::take_warning`]), said once: the campaign goes on in
-//! memory, and everything that is missing is written as soon as that works again.
+//! A failed write is a warning ([`Campaign::take_warning`]), returned once: the campaign goes on in memory, and
+//! everything unsaved is written as soon as writing works again.
 //!
 //! **Rulings**
 //! - `CAMP-1`: each mission is played with the requisition points of its dossier.
-//! - `CAMP-2`: 'surviving' is who did not die: on the board, gone by an exit, or not yet come. The card that is kept may be
-//!   any effect card on the figure, whoever played it, but not one that is experience already. The choice may be changed
-//!   until the next battle begins. A figure that is not bought for a mission loses its cards when that mission has been
-//!   played to its end, not before.
-//! - `CAMP-3`: when a force is bought, its copies of a kind are those that live; the player says which, and where he says
-//!   nothing the ones with the most experience cards come first, then by number. Recruits get the next number that was never used. The one figure of a kind of which a force may
-//!   hold only one is hurt when it dies, not lost: it keeps its name and the number 1, but loses its cards. The figures of
-//!   hordes have no names.
+//! - `CAMP-2`: a figure is 'surviving' if it did not die: it is on the board, left by an exit, or has not arrived yet.
+//!   The card to keep may be any effect card on the figure, whichever side played it, but not one that is experience
+//!   already. The choice may be changed until the next battle begins. A figure that is not bought for a mission loses
+//!   its cards when that mission has been played to its end, not before.
+//! - `CAMP-3`: a force fills its purchases of a kind with the living figures of that kind. The player chooses which;
+//!   without a choice the figures with the most experience cards come first, then by number. Recruits get the lowest
+//!   number above all that were used. If a force may hold only one figure of a kind, that figure is hurt when it dies,
+//!   not lost: it keeps its name and the number 1, but loses its cards. The figures of hordes have no names.
 //! - `CAMP-4`: if the last mission is a draw, so is the campaign.
 
 use std::path::{Path, PathBuf};
@@ -51,10 +51,10 @@ pub use pack::{Imported, PACK_EXTENSION, PACK_VERSION, Pack, PackError};
 pub use players::{Players, PlayersError};
 pub use shelf::{Contents, Listed, delete, list};
 
-/// What a campaign waits for.
+/// Next action that a campaign needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// That mission is to be begun, by its number from 1. Before that, cards of the last one may be kept.
+    /// The mission of that number (from 1) can begin. Before that, cards of the last mission may be kept.
     Ready(u8),
     /// The battle of that mission is being played.
     Playing(u8),
@@ -63,7 +63,7 @@ pub enum Stage {
 }
 
 impl Campaign {
-    /// What it waits for.
+    /// Returns the next action that the campaign needs.
     pub fn stage(&self) -> Stage {
         let next = self.ledger.chapters.len() as u8 + 1;
         match (self.ledger.over(), &self.ledger.battle) {
@@ -73,89 +73,92 @@ impl Campaign {
         }
     }
 
-    /// The name that the players gave it.
+    /// Returns the name that the players gave the campaign.
     pub fn name(&self) -> &str {
         &self.ledger.name
     }
 
-    /// Its id: the name of its folder.
+    /// Returns the campaign's id: the name of its folder.
     pub fn id(&self) -> &str {
         &self.ledger.id
     }
 
-    /// Its folder; none as long as it could not be made.
+    /// Returns the campaign's folder; `None` while it could not be created.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }
 
-    /// When it began, in seconds since 1970.
+    /// Returns the time when the campaign began, in seconds since 1970.
     pub fn begun(&self) -> u64 {
         self.ledger.begun
     }
 
-    /// Which missions it links, and its story.
+    /// Returns the plan: the linked missions and the story.
     pub fn plan(&self) -> &CampaignPlan {
         &self.ledger.plan
     }
 
-    /// Its missions in order, as they were when it began.
+    /// Returns the missions in order, as they were when the campaign began.
     pub fn missions(&self) -> &[MissionSnapshot] {
         &self.ledger.missions
     }
 
-    /// The mission that comes next, or is being played; none once all were, or if this game can't read it any more.
+    /// Returns the next mission, or the one that is being played; `None` once all were played, or if this game can't
+    /// read it.
     pub fn mission(&self) -> Option<Mission> {
         self.ledger.missions.get(self.ledger.chapters.len())?.mission()
     }
 
-    /// The game's catalogue with all that its missions bring of their own: for what the ledger tells. The numbers of kinds
-    /// are not those of a battle.
+    /// Returns the game's catalogue with the custom content of all missions, for texts about the ledger. The ids of
+    /// kinds differ from those of a battle.
     pub fn catalogue(&self, game: &Catalogue) -> Catalogue {
         self.ledger.missions.iter().fold(game.clone(), |known, stamp| stamp.own.with(&known))
     }
 
-    /// The missions that were played, in order: the ledger.
+    /// Returns the chapters of the ledger: the missions that were played, in order.
     pub fn chapters(&self) -> &[Chapter] {
         &self.ledger.chapters
     }
 
-    /// The file of the record of that chapter's battle.
+    /// Returns the path of the record of that chapter's battle; `None` if the campaign has no folder.
     pub fn journal(&self, chapter: &Chapter) -> Option<PathBuf> {
         Some(self.folder.as_ref()?.join(&chapter.journal))
     }
 
-    /// The victories so far (`CAMP-4`).
+    /// Returns the victories of each side so far (`CAMP-4`).
     pub fn tally(&self) -> Tally {
         self.ledger.tally()
     }
 
-    /// Who has won it, once it is over: the winner of its last mission, or nobody (`CAMP-4`).
+    /// Returns the winner once the campaign is over: that of the last mission, `Some(None)` for a draw (`CAMP-4`).
     pub fn winner(&self) -> Option<Option<Side>> {
         self.ledger.winner()
     }
 
-    /// All figures of a side that have names of their own, the dead too, by kind and number, with their experience cards
-    /// and their history (`CAMP-2`, `CAMP-3`).
+    /// Returns all named figures of a side, including the dead, by kind and number, with their experience cards and
+    /// their history (`CAMP-2`, `CAMP-3`).
     pub fn roster(&self, side: Side) -> Vec<Member> {
         self.ledger.roster(side)
     }
 
-    /// Who the figures are that a side would have with that force in the next mission, and the experience cards that they
-    /// bring; those of hordes are left out (`CAMP-2`, `CAMP-3`). `wanted` says whom of its [`roster`](Self::roster) the
-    /// player wants back. The catalogue is that of the mission: see [`Mission::catalogue`].
+    /// Returns the named figures that a side would have with that force in the next mission, and the experience cards
+    /// that they bring; hordes are left out (`CAMP-2`, `CAMP-3`). `wanted` lists the figures of its
+    /// [`roster`](Self::roster) that the player wants back. The catalogue is that of the mission: see
+    /// [`Mission::catalogue`].
     pub fn muster(&self, side: Side, force: &[KindId], wanted: &[Wanted], catalogue: &Catalogue) -> Vec<Mustered> {
         muster::muster(&self.ledger.roster(side), force, wanted, catalogue)
     }
 
-    /// The experience cards that would be lost with that force, because their figures are not in it (`CAMP-2`).
+    /// Returns the figures whose experience cards would be lost with that force, because it leaves them out
+    /// (`CAMP-2`).
     pub fn left_behind(&self, side: Side, force: &[KindId], wanted: &[Wanted], catalogue: &Catalogue) -> Vec<Member> {
         let mustered = self.muster(side, force, wanted, catalogue);
         let there = |member: &Member| mustered.iter().any(|figure| figure.name == member.name);
         self.roster(side).into_iter().filter(|member| !member.cards.is_empty() && !there(member)).collect()
     }
 
-    /// The ids of those of its missions that have changed in the library since it began, or are not there any more. It
-    /// goes on with what they were.
+    /// Returns the ids of the missions that have changed in the library since the campaign began, or are missing
+    /// there. The campaign keeps using its own copies.
     pub fn changed(&self, library: &Library) -> Vec<&str> {
         let same = |stamp: &MissionSnapshot| {
             let then = stamp.mission().map(|mission| mission.digest());

@@ -1,4 +1,4 @@
-//! Who the figures are that a side buys for the next mission (`CAMP-3`).
+//! Assigns the known figures of a campaign to the purchases for the next mission (`CAMP-3`).
 
 use std::collections::VecDeque;
 
@@ -6,10 +6,10 @@ use super::ledger::{Member, Name};
 use record::VeteranSpec;
 use rules::{Catalogue, FigureKind, KindId, cards::CardList};
 
-/// Whom a side wants as one of its purchases: of those of its kind that live, the one with that number.
+/// A request for a living figure as one of a side's purchases, by its number within its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// Which of its side's purchases, from 0.
+    /// The index of the purchase among its side's, from 0.
     pub purchase: u8,
     /// The number of the figure among those of its kind.
     pub number: u16,
@@ -18,13 +18,13 @@ pub struct Wanted {
 /// A figure bought for the next mission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mustered {
-    /// Which of its side's purchases it is, from 0.
+    /// The index of the purchase among its side's, from 0.
     pub purchase: u8,
-    /// Who it is.
+    /// The identity of the figure.
     pub name: Name,
     /// The experience cards that it brings, by the ids of their kinds (`CAMP-2`).
     pub cards: Vec<String>,
-    /// Whether it is in the campaign for the first time.
+    /// `true` if the figure is new in the campaign.
     pub recruit: bool,
 }
 
@@ -34,9 +34,9 @@ impl From<Mustered> for VeteranSpec {
     }
 }
 
-/// Names the figures of a force: those that are wanted, and for the other purchases whoever is left. A figure that is
-/// wanted twice comes for the first of them; one that is dead, or of another kind than the purchase, does not come.
-/// Hordes have no names, and are left out.
+/// Names the figures of a force: wanted figures first, then the remaining ones for the other purchases. A figure that
+/// is wanted twice takes the first of these purchases; a wanted figure that is dead, or of another kind than the
+/// purchase, is ignored. Hordes have no names and are left out.
 pub(super) fn muster(roster: &[Member], force: &[KindId], wanted: &[Wanted], catalogue: &Catalogue) -> Vec<Mustered> {
     let mut places: Vec<(KindId, u8)> =
         force.iter().copied().zip(0..).filter(|(kind, _)| catalogue.kind(*kind).horde().is_none()).collect();
@@ -57,11 +57,11 @@ pub(super) fn muster(roster: &[Member], force: &[KindId], wanted: &[Wanted], cat
     mustered
 }
 
-/// The names of a kind in the order in which they are given.
+/// The names of a kind, in the order in which they are assigned.
 struct Names<'a> {
     kind: &'a str,
     veterans: VecDeque<&'a Member>,
-    /// The next number that was never used.
+    /// The next unused number.
     next: u16,
 }
 
@@ -74,7 +74,7 @@ fn names<'a>(roster: &'a [Member], kind: &'a FigureKind) -> Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// The veteran that is wanted as that purchase, if it has not been given away.
+    /// Takes the veteran that is wanted as that purchase, if it has not been assigned yet.
     fn take(&mut self, purchase: u8, wanted: &[Wanted]) -> Option<&'a Member> {
         let number = wanted.iter().find(|wanted| wanted.purchase == purchase)?.number;
         let place = self.veterans.iter().position(|veteran| veteran.name.number == number)?;
@@ -95,7 +95,7 @@ fn known(veteran: &Member) -> (Name, Vec<String>, bool) {
     (veteran.name.clone(), veteran.cards.clone(), false)
 }
 
-/// Where the players have changed the deck, it may lack a card: it can't lie there then.
+/// Removes cards that the deck lacks: the players may have changed the deck since.
 fn leave_out_unknown_cards(mustered: &mut [Mustered], deck: &CardList) {
     let mut taken = Vec::new();
     for figure in mustered {

@@ -1,4 +1,4 @@
-//! A campaign that is open: making, opening and saving it.
+//! An open campaign: creating, opening and saving it.
 
 use std::path::{Path, PathBuf};
 
@@ -13,52 +13,52 @@ use files::LockedFile;
 use mission::{CampaignPlan, Library};
 use record::{self, MissionSnapshot};
 
-/// The most letters of a campaign's name.
+/// Maximum length of a campaign's name, in characters.
 const MAX_NAME: usize = 40;
 
-/// The most letters of a figure's name that players type.
+/// Maximum length of a figure's name in the players' input, in characters.
 pub const LONGEST_CALLED: usize = 16;
 
-/// A campaign that is open. No other process can open it until it is dropped.
+/// An open campaign. No other process can open it until it is dropped.
 #[derive(Debug)]
 pub struct Campaign {
     pub(super) ledger: Ledger,
     /// The folder of all campaigns.
     dir: PathBuf,
-    /// Its own folder, once that could be made.
+    /// The campaign's own folder, once it could be created.
     pub(super) folder: Option<PathBuf>,
     lock: Option<LockedFile>,
-    /// Records that could not be written yet, with the names of their files.
+    /// Records that are not written yet, with the names of their files.
     pub(super) unwritten: Vec<(String, String)>,
     unsaved: bool,
     warning: Option<CampaignError>,
     failing: bool,
 }
 
-/// What is wrong with the name of a campaign.
+/// Error in the name of a campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NameError {
-    /// There is none.
+    /// The name is empty.
     #[error("a campaign needs a name")]
     Empty,
-    /// It is too long.
+    /// The name is too long.
     #[error("the name has {letters} characters; at most {MAX_NAME}")]
     TooLong {
-        /// How many letters it has.
+        /// The length of the name, in characters.
         letters: usize,
     },
-    /// It has a sign that can't be shown in a line.
+    /// The name contains a control character.
     #[error("the name has a character that can't be shown")]
     Unprintable,
 }
 
-/// Why a campaign can't be begun.
+/// Error of beginning a campaign.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CreateError {
-    /// Its name can't be.
+    /// The name is not allowed.
     #[error(transparent)]
     Name(#[from] NameError),
-    /// One of its missions is not there.
+    /// A mission of the plan is not in the library.
     #[error("there is no mission {id:?}")]
     NoMission {
         /// The id of the mission.
@@ -66,7 +66,7 @@ pub enum CreateError {
     },
 }
 
-/// The name as it is kept: without blanks around it.
+/// Returns the name without blanks around it, if it is allowed.
 fn checked_name(name: &str) -> Result<String, NameError> {
     let name = name.trim();
     let letters = name.chars().count();
@@ -82,11 +82,11 @@ fn checked_name(name: &str) -> Result<String, NameError> {
 }
 
 impl Campaign {
-    /// Begins a campaign under that name, in a folder of its own below `dir`. Two campaigns may have the same name. That
-    /// it can't be saved is a warning.
+    /// Begins a campaign under that name, in a folder of its own below `dir`. Two campaigns may have the same name. A
+    /// failed save is a warning, not an error.
     ///
     /// # Errors
-    /// If the name can't be, or a mission of the plan is not in the library.
+    /// If the name is not allowed, or a mission of the plan is not in the library.
     pub fn create(dir: &Path, name: &str, plan: &CampaignPlan, library: &Library) -> Result<Campaign, CreateError> {
         let name = checked_name(name)?;
         let stamp = |id: &String| {
@@ -133,7 +133,7 @@ impl Campaign {
         Campaign { ledger, dir, folder, lock, unwritten, unsaved: false, warning: None, failing: false }
     }
 
-    /// A battle of the next mission whose journal was begun when the ledger could not be saved is taken up again.
+    /// Adopts a battle of the next mission whose journal was begun while the ledger could not be saved.
     fn adopt(&mut self) {
         let Some(folder) = self.folder.as_ref().filter(|_| self.ledger.battle.is_none() && !self.ledger.over()) else {
             return;
@@ -147,7 +147,7 @@ impl Campaign {
             if !ours || known {
                 continue;
             }
-            // One of a newer game can't be read.
+            // A record of a newer game can't be read.
             if let Some(record) = record_in(&saved.path) {
                 let (begun, seed) = (record.begun, record.spec.seed);
                 self.ledger.battle = Some(Current { journal: Some(name.to_owned()), begun, seed });
@@ -156,20 +156,20 @@ impl Campaign {
         }
     }
 
-    /// Gives it another name. Its folder stays the same.
+    /// Renames the campaign. Its folder stays the same.
     ///
     /// # Errors
-    /// If the name can't be.
+    /// If the name is not allowed.
     pub fn rename(&mut self, name: &str) -> Result<(), NameError> {
         self.ledger.name = checked_name(name)?;
         self.save();
         Ok(())
     }
 
-    /// Has a figure called so from now on; an empty name takes that away. Who it is stays the same (`CAMP-3`).
+    /// Gives a figure a custom name; an empty name removes it. The figure's kind and number stay the same (`CAMP-3`).
     ///
     /// # Errors
-    /// If the name can't be.
+    /// If the name is not allowed.
     pub fn call(&mut self, figure: &Name, name: &str) -> Result<(), NameError> {
         let name = if name.trim().is_empty() { None } else { Some(checked_name(name)?) };
         self.ledger.called.retain(|called| called.figure != *figure);
@@ -178,21 +178,21 @@ impl Campaign {
         Ok(())
     }
 
-    /// What the players call a figure, if they gave it a name.
+    /// Returns the custom name of a figure, if it has one.
     pub fn called(&self, figure: &Name) -> Option<&str> {
         let called = self.ledger.called.iter().find(|called| called.figure == *figure);
         called.map(|called| called.name.as_str())
     }
 
-    /// Who plays it.
+    /// Returns the players of the campaign.
     pub fn players(&self) -> &Players {
         &self.ledger.players
     }
 
-    /// Whether others may play it from the next mission on.
+    /// Checks that the players may be changed before the next mission.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why they may not.
     pub fn may_change_players(&self) -> Result<(), PlayersError> {
         match (&self.ledger.battle, self.ledger.over()) {
             (Some(_), _) => Err(PlayersError::Playing),
@@ -201,10 +201,10 @@ impl Campaign {
         }
     }
 
-    /// These play it from the next mission on.
+    /// Sets the players from the next mission on.
     ///
     /// # Errors
-    /// If that can't be now; nothing has changed then.
+    /// If the players may not be changed now; nothing has changed then.
     pub fn set_players(&mut self, players: Players) -> Result<(), PlayersError> {
         self.may_change_players()?;
         if self.ledger.players != players {
@@ -214,14 +214,14 @@ impl Campaign {
         Ok(())
     }
 
-    /// Writes what has changed. What goes wrong is a warning.
+    /// Writes everything that has changed. A failure becomes a warning.
     pub(super) fn save(&mut self) {
         self.unsaved = true;
         let saved = self.try_save();
         self.failing = match saved {
             Ok(()) => false,
             Err(error) => {
-                // Said once, and again only after saving worked in between.
+                // Warn once, and again only after a save has worked in between.
                 if !self.failing {
                     self.warning = Some(error);
                 }
@@ -253,7 +253,7 @@ impl Campaign {
         Ok(())
     }
 
-    /// Whether all of it is on the disk. Where it is not, this tries once more.
+    /// Returns `true` if everything is on the disk; tries to save once more if it is not.
     pub fn saved(&mut self) -> bool {
         if self.unsaved {
             self.save();
@@ -261,13 +261,13 @@ impl Campaign {
         !self.unsaved
     }
 
-    /// Why it could not be saved, said once until saving works again.
+    /// Returns the reason of a failed save, once until saving works again.
     pub fn take_warning(&mut self) -> Option<CampaignError> {
         self.warning.take()
     }
 }
 
-/// The record in a file, as far as it is sound.
+/// Reads the intact part of the record in a file.
 pub(super) fn record_in(path: &Path) -> Option<record::Record> {
     Some(record::read_saved_record(path).ok()?.record)
 }

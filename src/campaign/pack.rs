@@ -1,11 +1,12 @@
-//! A campaign as one file, to be given to others: the plan, its missions, and all that lies beside them, as text.
+//! A campaign as one text file, to be given to other players: the plan, its missions, and all files that belong to
+//! them.
 //!
-//! The first line says what it is, with a checksum of the rest; each line after it is a file: its name and its text, the
-//! campaign's first. Missions of the game are not in it: everybody has those.
+//! The first line names the format, with a checksum of the rest. Each further line is a file, with its name and its
+//! text; the campaign's file comes first. The game's own missions are left out, because every player has them.
 //!
-//! What comes from outside is trusted in nothing. Names are plain names of files, sizes and numbers are bounded, and all
-//! of it is read as the game reads missions before anything appears among the player's own. It goes into one folder,
-//! whole or not at all, and over nothing that differs.
+//! Packs are untrusted input. Names must be plain file names, sizes and numbers are bounded, and every file is read
+//! and checked as the game reads missions before anything appears among the player's own. A pack is unpacked into one
+//! folder, as a whole or not at all, and never overwrites a file that differs.
 
 mod other;
 
@@ -26,24 +27,24 @@ use rules::{Catalogue, Localized, both};
 
 /// The version of the format. Readers refuse newer ones.
 pub const PACK_VERSION: u32 = 1;
-/// How the names of packs end.
+/// File extension of packs.
 pub const PACK_EXTENSION: &str = "incursion-campaign";
 
 const FORMAT: &str = "incursion-campaign-pack";
-/// The largest pack, in bytes.
+/// Maximum size of a pack, in bytes.
 const MAX_PACK: u64 = 8 << 20;
-/// The most files in a pack.
+/// Maximum number of files in a pack.
 const MAX_FILES: usize = 200;
-/// The longest name of a file, in bytes.
+/// Maximum length of a file's name, in bytes.
 const MAX_NAME: usize = 100;
-/// The most faults that are told of a pack; further ones are counted.
+/// Maximum number of faults listed for a pack; further ones are only counted.
 const MAX_TOLD: usize = 50;
-/// How the names of the folders begin in which packs are looked through before anything of them is placed.
+/// Prefix of the temporary folders in which packs are checked before their files are placed.
 const STAGE: &str = ".import-";
-/// The age from which the folder of an import counts as left behind, even if a process has its number again.
+/// Age from which a temporary folder counts as left behind, even if a running process has its number again.
 const STALE: Duration = Duration::from_secs(3600);
 
-/// A campaign with all its files, checked as far as names and sizes go.
+/// A campaign with all its files. Only their names and sizes have been checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pack {
     files: Vec<Packed>,
@@ -57,7 +58,7 @@ struct Packed {
     text: String,
 }
 
-/// The first line.
+/// The first line of a pack.
 #[derive(Serialize, Deserialize)]
 struct Header {
     format: String,
@@ -67,36 +68,36 @@ struct Header {
     check: Option<Digest>,
 }
 
-/// Why a campaign can't be packed or unpacked.
+/// Error of packing or unpacking a campaign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PackError {
-    /// A file is missing, in the way, or can't be written: the pack itself may be sound.
+    /// A file is missing, in the way, or can't be written; the pack itself may be sound.
     Unable(Localized),
-    /// The pack, or what should go into it, is at fault.
+    /// The pack, or a file that should go into it, is at fault.
     Refused(Localized),
-    /// Something else of the same name or id is there, such as another version of it.
+    /// Something else with the same name or id exists already, such as another version of the campaign.
     Taken(Localized),
-    /// Files of it have faults.
+    /// Files of the pack have faults.
     Faulty(Vec<Diagnostics>),
 }
 
-/// What came of an import.
+/// Result of an import.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imported {
     /// The id of the campaign.
     pub id: String,
-    /// Its name.
+    /// The name of the campaign.
     pub name: Localized,
-    /// The files that are new. Those that were there already, with the same text, are left out.
+    /// The new files. Files that existed already with the same text are left out.
     pub written: Vec<PathBuf>,
 }
 
 impl Pack {
-    /// Packs the campaign in that file: the missions that it links are those in `library`; of those that lie beside it,
-    /// their files are in the pack.
+    /// Packs the campaign in that file. Its missions are looked up in `library`; the pack includes those in the
+    /// campaign's own folder.
     ///
     /// # Errors
-    /// All that is wrong with the campaign, or what can't be in a pack.
+    /// If the campaign has faults (all are listed), or a file may not be in a pack.
     pub fn of(campaign: &Path, library: &Library) -> Result<Pack, PackError> {
         let faulty = |faults: Diagnostics| PackError::Faulty(vec![faults]);
         let text = mission::read_text(campaign).map_err(faulty)?;
@@ -115,7 +116,7 @@ impl Pack {
         if pack.text().len() as u64 > MAX_PACK { Err(too_large()) } else { Ok(pack) }
     }
 
-    /// The text of its file.
+    /// Returns the text of the pack's file.
     pub fn text(&self) -> String {
         let body: String = self.files.iter().map(line).collect();
         let header = Header {
@@ -130,7 +131,7 @@ impl Pack {
     /// Reads a pack from a file.
     ///
     /// # Errors
-    /// If it is no pack, or one that can't be trusted.
+    /// If the file is no pack, or is damaged, too large, or of a newer version.
     pub fn open(path: &Path) -> Result<Pack, PackError> {
         let bytes = files::read_bounded_file(path, MAX_PACK).map_err(|error| match error.kind() {
             io::ErrorKind::FileTooLarge => too_large(),
@@ -139,7 +140,7 @@ impl Pack {
         Pack::read(files::strip_byte_order_mark(&bytes))
     }
 
-    /// Reads a pack. Line breaks may have been changed on its way, nothing else.
+    /// Reads a pack from bytes. Line breaks may have been changed in transit, nothing else.
     fn read(bytes: &[u8]) -> Result<Pack, PackError> {
         let bytes: Vec<u8> = bytes.iter().copied().filter(|byte| *byte != b'\r').collect();
         let end = bytes.iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len());
@@ -169,12 +170,12 @@ impl Pack {
         Ok(Pack { files })
     }
 
-    /// The names of its files, the campaign's first.
+    /// Returns the names of the files, the campaign's first.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.files.iter().map(|packed| packed.name.as_str())
     }
 
-    /// What its file may be called: the name of the campaign's, without its endings.
+    /// Returns a name for the pack's file: that of the campaign's file without its extensions.
     pub fn name(&self) -> &str {
         let name = self.names().next().unwrap_or_default();
         let shorter = |ending: &str| {
@@ -184,12 +185,12 @@ impl Pack {
         shorter(".campaign.ron").or_else(|| shorter(".ron")).unwrap_or(name)
     }
 
-    /// Puts the campaign into a folder of missions, which is made if need be. All of it is checked first, as the game
-    /// would read it beside the missions in `games`.
+    /// Puts the campaign into a folder of missions, which is created if needed. All files are checked first, as the
+    /// game would read them beside the missions in `games`.
     ///
     /// # Errors
-    /// If anything of it has faults, or something of the same name or id is there: [`PackError::Taken`]. Nothing has
-    /// changed then.
+    /// If a file has faults, or something with the same name or id exists: [`PackError::Taken`]. Nothing has changed
+    /// then.
     pub fn unpack(&self, folder: &Path, games: &Path, catalogue: &Catalogue) -> Result<Imported, PackError> {
         let (stage, library, mut imported) = self.stage(folder, games, catalogue)?;
         let own = mission::load_mission_library(&[folder.to_owned()], catalogue);
@@ -202,12 +203,12 @@ impl Pack {
         Ok(imported)
     }
 
-    /// Lays its files out on a stage beside where they will lie, and checks them there.
+    /// Writes the files into a temporary folder inside the target folder, and checks them there.
     fn stage(&self, folder: &Path, games: &Path, catalogue: &Catalogue) -> Result<Staged, PackError> {
         let refused_by = |error: io::Error| PackError::Unable(mission::describe_io_error(&error));
         fs::create_dir_all(folder).map_err(refused_by)?;
         remove_stale_stages(folder);
-        // Hidden, and beside where the files will lie: so they can be put there whole.
+        // The folder is hidden, and on the same file system as the target, so that the files can be linked into place.
         let stage = Stage::new(folder.join(format!("{STAGE}{}", std::process::id()))).map_err(refused_by)?;
         for packed in &self.files {
             files::create_file(&stage.0.join(&packed.name), packed.text.as_bytes()).map_err(refused_by)?;
@@ -217,7 +218,7 @@ impl Pack {
         Ok((stage, library, imported))
     }
 
-    /// Whether its files, as they lie on the stage, are a campaign without a fault and nothing else.
+    /// Checks that the files in the temporary folder are one campaign without faults, and nothing else.
     fn checked(&self, stage: &Path, library: &Library) -> Result<Imported, PackError> {
         let plans = mission::load_campaign_library(&[stage.to_owned()], library);
         let of_pack = |faults: &&Diagnostics| faults.file.starts_with(stage);
@@ -233,7 +234,7 @@ impl Pack {
                 "it holds {count} campaigns, not one"
             )));
         };
-        // What would be packed of it is all that it may hold.
+        // The pack may only hold the files that packing the campaign again would include.
         let whole = Pack::of(&listed.path, library)?;
         let belongs: BTreeSet<&str> = whole.names().collect();
         if let Some(name) = self.names().find(|name| !belongs.contains(name)) {
@@ -245,10 +246,11 @@ impl Pack {
         Ok(Imported { id: listed.plan.id.clone(), name: listed.plan.name.clone(), written: Vec::new() })
     }
 
-    /// Puts the files from the stage into the folder, all or none. Returns those that are new.
+    /// Links the files from the temporary folder into the target folder, all or none. Returns the new ones.
     fn place(&self, stage: &Path, folder: &Path) -> Result<Vec<PathBuf>, PackError> {
         let mut written: Vec<PathBuf> = Vec::new();
-        // The campaign comes last: where the system dies in between, nothing of it is listed that is not whole.
+        // The campaign's file comes last, so that an incomplete campaign is never listed if the system crashes in
+        // between.
         for packed in self.files.iter().rev() {
             let path = folder.join(&packed.name);
             match files::hard_link_new(&stage.join(&packed.name), &path) {
@@ -256,7 +258,8 @@ impl Pack {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists && packed.is_at(&path) => {}
                 Err(error) => {
                     for path in written {
-                        // What can't be removed is whole and sound; the error tells that the import failed.
+                        // A file that can't be removed is complete and sound; the error reports that the import
+                        // failed.
                         let _ = fs::remove_file(path);
                     }
                     return Err(PackError::Unable(mission::describe_io_error(&error)));
@@ -268,7 +271,7 @@ impl Pack {
 }
 
 impl Packed {
-    /// Whether a file with its text lies there.
+    /// Returns `true` if a regular file with the same text is at that path.
     fn is_at(&self, path: &Path) -> bool {
         let regular = fs::symlink_metadata(path).is_ok_and(|data| data.is_file());
         regular && files::read_bounded_file(path, MAX_FILE_BYTES).is_ok_and(|bytes| bytes == self.text.as_bytes())
@@ -276,7 +279,7 @@ impl Packed {
 }
 
 impl PackError {
-    /// What is wrong, in words.
+    /// Returns the description of the error.
     pub fn told(&self) -> Localized {
         match self {
             PackError::Unable(why) | PackError::Refused(why) | PackError::Taken(why) => why.clone(),
@@ -285,7 +288,7 @@ impl PackError {
     }
 }
 
-/// The first faults of all files, a line each, and how many more there are.
+/// Describes the first faults of all files, one a line, and the number of further ones.
 fn told(faulty: &[Diagnostics]) -> Localized {
     let (mut lines, mut left) = (Vec::new(), MAX_TOLD);
     for faults in faulty {
@@ -306,37 +309,37 @@ fn told(faulty: &[Diagnostics]) -> Localized {
     Localized { es: all(|text| &text.es), en: all(|text| &text.en) }
 }
 
-/// Removes the stages of imports that were killed: those of processes that are gone, and those that are too old to be of
-/// one that has begun.
+/// Removes the temporary folders of killed imports: those of processes that have ended, and those older than
+/// [`STALE`].
 fn remove_stale_stages(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
         let Some(process) = name.strip_prefix(STAGE).and_then(|number| number.parse::<u32>().ok()) else { continue };
         let age = entry.metadata().and_then(|found| found.modified()).ok().and_then(|time| time.elapsed().ok());
         if is_gone(process) || age.is_some_and(|age| age > STALE) {
-            // It is hidden, and nothing reads it: if it stays, nothing is wrong.
+            // If the folder stays, nothing is wrong: it is hidden, and nothing reads it.
             let _ = fs::remove_dir_all(entry.path());
         }
     }
 }
 
-/// Whether no process has that number; where the system does not tell, it may be there.
+/// Returns `true` if no process has that number; `false` if the system does not say.
 fn is_gone(process: u32) -> bool {
     let all = Path::new("/proc");
     all.join("self").exists() && !all.join(process.to_string()).exists()
 }
 
-/// Plain data as a line of the file.
+/// Serialises plain data as one line of the file.
 fn line(data: &impl Serialize) -> String {
     serde_json::to_string(data).expect("plain data always serialises") + "\n"
 }
 
-/// A folder that goes away with all that is in it.
+/// A temporary folder, removed with its contents on drop.
 struct Stage(PathBuf);
 
 impl Stage {
     fn new(path: PathBuf) -> io::Result<Stage> {
-        // One that a process of the same number left when it was killed.
+        // Remove the folder of a killed process that had the same number.
         let _ = fs::remove_dir_all(&path);
         fs::create_dir(&path)?;
         Ok(Stage(path))
@@ -345,12 +348,12 @@ impl Stage {
 
 impl Drop for Stage {
     fn drop(&mut self) {
-        // It is hidden, and nothing reads it: if it stays, nothing is wrong.
+        // If the folder stays, nothing is wrong: it is hidden, and nothing reads it.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
 
-/// Faults of a file of a pack: nobody knows its folder.
+/// Strips the folder from the faults of a packed file, because the player doesn't know the temporary folder.
 fn bare(mut faults: Diagnostics) -> Diagnostics {
     let name = PathBuf::from(faults.file.file_name().unwrap_or_default());
     faults.list.iter_mut().for_each(|fault| fault.file.clone_from(&name));
@@ -358,7 +361,7 @@ fn bare(mut faults: Diagnostics) -> Diagnostics {
     faults
 }
 
-/// Whether names and sizes are such as the files of a campaign have.
+/// Checks that the number, names and sizes of the files are allowed in a pack.
 fn check(files: &[Packed]) -> Result<(), PackError> {
     if files.len() > MAX_FILES {
         return Err(too_many());
@@ -371,7 +374,7 @@ fn check(files: &[Packed]) -> Result<(), PackError> {
                 "`{name}` is not a valid name for a campaign file: use letters, digits, spaces, - and _, ending in .ron or .svg"
             )));
         }
-        // Some systems take capitals and small letters for the same.
+        // Some file systems ignore the case of names.
         if !names.insert(name.to_lowercase()) {
             return Err(refused(both!("«{name}» está dos veces", "`{name}` appears twice")));
         }
@@ -385,7 +388,7 @@ fn check(files: &[Packed]) -> Result<(), PackError> {
     Ok(())
 }
 
-/// Whether that is the bare name of a data file or a picture, on any system.
+/// Returns `true` if that is the plain name of a data file or a picture, on every system.
 fn is_plain(name: &str) -> bool {
     let letter = |letter: char| letter.is_alphanumeric() || " -_.".contains(letter);
     let stem = name.split('.').next().unwrap_or_default().trim();

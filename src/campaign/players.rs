@@ -1,4 +1,4 @@
-//! Who plays a campaign: chosen once for all of its missions, until that is changed between two of them.
+//! The players of a campaign: chosen once for all missions, and changeable between two of them.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -6,24 +6,24 @@ use thiserror::Error;
 use record::AiSeat;
 use rules::{BySide, Side};
 
-/// Who plays a campaign.
+/// The players of both sides of a campaign.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Players {
-    /// The names of people; empty for who gave none. That of a side which the computer plays waits for whoever takes it
-    /// over.
+    /// The names of the human players; empty if none was given. The name of a side played by the computer is kept for
+    /// a player who takes the side over.
     pub names: BySide<String>,
-    /// The sides that the computer plays.
+    /// The AI settings of the sides that the computer plays.
     pub computers: BySide<Option<AiSeat>>,
-    /// The sides whose people may not ask for advice.
+    /// The sides whose human players may not ask for advice.
     #[serde(skip_serializing_if = "record::all_may_ask")]
     pub without_advice: BySide<bool>,
 }
 
-/// Why others can't play a campaign now.
+/// Error of changing the players of a campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlayersError {
-    /// A battle of it is being played.
+    /// A battle of the campaign is being played.
     #[error("a battle of this campaign is being played: others can play from the next mission on")]
     Playing,
     /// All missions were played.
@@ -32,17 +32,17 @@ pub enum PlayersError {
 }
 
 impl Players {
-    /// The names of the people who play; empty for sides of the computer.
+    /// Returns the names of the human players; empty for sides of the computer.
     pub fn people(&self) -> BySide<String> {
         BySide::from_fn(|side| if self.computers[side].is_some() { String::new() } else { self.names[side].clone() })
     }
 
-    /// Whether the computer plays both sides.
+    /// Returns `true` if the computer plays both sides.
     pub fn watched(&self) -> bool {
         Side::BOTH.into_iter().all(|side| self.computers[side].is_some())
     }
 
-    /// Whether nothing was said: two people without names.
+    /// Returns `true` for the default: two human players without names.
     pub(super) fn unsaid(&self) -> bool {
         *self == Players::default()
     }

@@ -1,5 +1,5 @@
-//! From the record of a battle that is over to a chapter of the ledger: the battle is replayed, and what happened in it
-//! is read off its events.
+//! Creates a chapter of the ledger from the record of a finished battle: replays the battle and reads the results from
+//! its events.
 
 use std::collections::BTreeMap;
 
@@ -14,11 +14,11 @@ use rules::{
     event::CardLoss,
 };
 
-/// What a replay has shown.
+/// Results of a replay.
 struct Played {
     situation: BattleState,
     figures: BTreeMap<FigureId, Seen>,
-    /// What became of each card first: whether it was killed or went out of play.
+    /// The first loss of each card: the card was killed or went out of play.
     cards: BTreeMap<CardId, Loss>,
     verdict: BattleResult,
 }
@@ -33,7 +33,7 @@ struct Seen {
     died: Option<u16>,
 }
 
-/// Replays a battle and makes its chapter. `None` if it is not over after all.
+/// Replays a battle and returns its chapter; `None` if the battle is not over after all, or has no mission.
 pub(super) fn chapter(
     world: &mut World,
     record: &Record,
@@ -90,12 +90,12 @@ fn play(world: &mut World, record: &Record) -> Result<Option<Played>, ReplayErro
     Ok(Some(played))
 }
 
-/// Goes through the events of a battle.
+/// Counts kills, deaths and lost cards in the events of a battle.
 fn tell(played: &mut Played, events: &[BattleEvent]) {
     let mut turn = 1;
-    // Who attacked last: whose blast it is.
+    // The last attacker, to whom a blast belongs.
     let mut attacker = None;
-    // Whom the last shot or blow was at.
+    // The target of the last shot or blow.
     let mut target = None;
     for event in events {
         match event {
@@ -126,7 +126,7 @@ fn tell(played: &mut Played, events: &[BattleEvent]) {
     }
 }
 
-/// What the loss of a card means to the figure whose experience it is.
+/// Converts the cause of a card's loss to the loss in the ledger of its figure.
 fn loss(cause: CardLoss) -> Loss {
     match cause {
         CardLoss::Cancelled | CardLoss::ShakenOff => Loss::Killed,
@@ -154,7 +154,7 @@ impl Played {
         Name { kind: self.catalogue().kind(seen.kind).id.clone(), number: seen.number }
     }
 
-    /// The effect cards that lie on a figure now.
+    /// Returns the effect cards on a figure at the end: its experience, or the others.
     fn cards_on(&self, figure: FigureId, experience: bool) -> Vec<String> {
         let cards = &self.situation.cards;
         let there = cards.in_play.iter().filter(|lying| lying.on == CardTarget::Figure(figure));
@@ -199,7 +199,7 @@ fn hordes(played: &Played, side: Side) -> Vec<HordeLosses> {
     fallen.into_iter().map(losses).collect()
 }
 
-/// The experience cards that a side has lost: those of figures that were not bought, and those that are gone.
+/// Returns the experience cards that a side has lost: those of figures that were not bought, and those that are gone.
 fn lost(played: &Played, record: &Record, side: Side, roster: &[Member]) -> Vec<LostCard> {
     let spec = &record.spec;
     let brought = spec.veterans[side].iter().filter_map(|known| {
@@ -228,9 +228,9 @@ fn lost(played: &Played, record: &Record, side: Side, roster: &[Member]) -> Vec<
     lost
 }
 
-/// The experience cards that went out of play in the battle.
+/// Returns the experience cards that went out of play in the battle.
 fn gone(played: &Played, record: &Record, side: Side) -> Vec<LostCard> {
-    // It was replayed, so it can be set up.
+    // The setup is valid, because the battle was replayed.
     let Ok(setup) = record.spec.setup() else { return Vec::new() };
     let mut lost = Vec::new();
     for veteran in &setup.veterans[side] {
@@ -254,7 +254,7 @@ mod tests {
     use mission::paths;
     use rules::{EndReason, Facing, FireMode, Square, Weapon, cards::CardInPlay, event::ReactionLoss};
 
-    /// The beginning of Incursion with those forces: nothing has happened yet.
+    /// Returns the beginning of Incursion with those forces, before any event.
     fn begun(allied: &[&str], german: &[&str]) -> Played {
         let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
         let mission =

@@ -1,4 +1,4 @@
-//! The folder of all campaigns: which there are, and making and throwing away.
+//! The folder of all campaigns: listing, creating and deleting them.
 
 use std::{
     fs, io,
@@ -11,48 +11,48 @@ use mission::Mission;
 use record::{self, SavedBattle};
 use rules::{Localized, Side};
 
-/// The folder into which campaigns are thrown away.
+/// The folder that deleted campaigns are moved to.
 const TRASH: &str = ".trash";
 
-/// A campaign, as a list shows it.
+/// An entry of the list of campaigns.
 #[derive(Debug)]
 pub struct Listed {
-    /// Its folder: what [`Campaign::open`](super::Campaign::open) takes.
+    /// The folder of the campaign, for [`Campaign::open`](super::Campaign::open).
     pub folder: PathBuf,
-    /// The name that the players gave it; that of its folder if its file can't be read.
+    /// The name that the players gave the campaign; the folder's name if the file can't be read.
     pub name: String,
-    /// What its file says, if it can be read.
+    /// The contents of the file, if it can be read.
     pub contents: Result<Contents, CampaignError>,
-    /// Whether another process has it open.
+    /// `true` if another process has the campaign open.
     pub in_use: bool,
-    /// When anything of it was last saved.
+    /// When the ledger or the current battle was last saved.
     pub last_played: SystemTime,
 }
 
-/// What a list shows of a campaign that can be read.
+/// Contents of a readable campaign, as shown in the list.
 #[derive(Debug)]
 pub struct Contents {
     /// The name of the missions' series.
     pub plan: Localized,
-    /// How many missions were played.
+    /// The number of missions played.
     pub played: usize,
-    /// How many there are.
+    /// The number of missions in total.
     pub missions: usize,
-    /// The name of the mission that comes next, or is being played; none once all were.
+    /// The name of the next mission, or of the one that is being played; `None` once all were played.
     pub next: Option<Localized>,
     /// The battle of that mission, if one is being played.
     pub battle: Option<SavedBattle>,
     /// The victories so far (`CAMP-4`).
     pub tally: Tally,
-    /// Who has won it, once it is over; none within for a draw.
+    /// The winner once the campaign is over; `Some(None)` for a draw.
     pub winner: Option<Option<Side>>,
-    /// Who plays it.
+    /// The players of both sides.
     pub players: Players,
-    /// The mission that comes next as the campaign has it; none once all were played, or if this game can't read it.
+    /// The campaign's copy of the next mission; `None` once all were played, or if this game can't read it.
     pub mission: Option<Mission>,
 }
 
-/// The campaigns in a folder, the one last played first. A folder that can't be read has none.
+/// Returns the campaigns in a folder, the one last played first. Returns none if the folder can't be read.
 pub fn list(dir: &Path) -> Vec<Listed> {
     let Ok(entries) = fs::read_dir(dir) else { return Vec::new() };
     let folders = entries.filter_map(|entry| Some(entry.ok()?.path()));
@@ -96,11 +96,11 @@ fn contents(ledger: &Ledger, battle: Option<SavedBattle>) -> Contents {
     }
 }
 
-/// Throws a campaign away: its folder, with all its records, goes into a hidden folder beside it, from which it can be
-/// taken back by hand. Returns where it lies now.
+/// Deletes a campaign: moves its folder, with all records, into a hidden folder beside it, from which the player can
+/// restore it by hand. Returns the new path.
 ///
 /// # Errors
-/// If it is open, or can't be moved.
+/// If the campaign is open, or can't be moved.
 pub fn delete(folder: &Path) -> Result<PathBuf, CampaignError> {
     let lock = file::lock(folder)?;
     let trash = folder.parent().unwrap_or(Path::new("")).join(TRASH);
@@ -113,7 +113,7 @@ pub fn delete(folder: &Path) -> Result<PathBuf, CampaignError> {
     Ok(there)
 }
 
-/// The name of a folder for a campaign called so: plain letters and digits, whatever the players write.
+/// Returns the name of a folder for a campaign of that name: plain ASCII letters, digits and hyphens.
 pub(super) fn slug(name: &str) -> String {
     let mut slug = String::new();
     for letter in name.chars().map(plain) {
@@ -126,7 +126,7 @@ pub(super) fn slug(name: &str) -> String {
     let slug: String = slug.chars().take(32).collect();
     match slug.trim_end_matches('-') {
         "" => "campaign".to_owned(),
-        // Names that one system or another keeps for its devices.
+        // Names that some systems reserve for devices.
         "con" | "prn" | "aux" | "nul" => format!("campaign-{slug}"),
         device if device.len() == 4 && (device.starts_with("com") || device.starts_with("lpt")) => {
             format!("campaign-{device}")
@@ -135,7 +135,7 @@ pub(super) fn slug(name: &str) -> String {
     }
 }
 
-/// A letter as it may stand in the name of a folder.
+/// Returns the letter as it may appear in the name of a folder; `None` for signs that may not.
 fn plain(letter: char) -> Option<char> {
     let letter = match letter {
         'á' | 'à' | 'ä' | 'â' | 'Á' | 'Ä' => 'a',
@@ -149,7 +149,7 @@ fn plain(letter: char) -> Option<char> {
     letter.is_ascii_alphanumeric().then(|| letter.to_ascii_lowercase())
 }
 
-/// Makes a new folder for a campaign called so, and returns it.
+/// Creates a new folder for a campaign of that name, and returns its path.
 pub(super) fn new_folder(dir: &Path, name: &str) -> Result<PathBuf, CampaignError> {
     fs::create_dir_all(dir).map_err(CampaignError::io(dir))?;
     let slug = slug(name);

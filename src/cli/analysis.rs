@@ -1,4 +1,4 @@
-//! `incursion analysis`: what luck did in a recorded battle, and what the players.
+//! `incursion analysis`: separates luck from decisions in a recorded battle.
 
 use std::{fmt::Write, io, path::PathBuf, process::ExitCode};
 
@@ -16,7 +16,7 @@ use crate::{
     words::{BattleNames, side_words},
 };
 
-/// What is looked back on.
+/// Arguments of `incursion analysis`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Analysis {
     /// The record of a battle
@@ -29,7 +29,7 @@ pub struct Analysis {
     pub json: bool,
 }
 
-/// Looks back and tells it.
+/// Reviews the battle and prints the result.
 pub fn analysis(what: &Analysis) -> ExitCode {
     match opened(what).and_then(|record| Ok((looked_back(what, record.clone())?, record))) {
         Ok((review, _)) if what.json => hand_out(&format!("{}\n", to_json(&review))),
@@ -38,10 +38,11 @@ pub fn analysis(what: &Analysis) -> ExitCode {
     }
 }
 
-/// The whole review of that record.
+/// Returns the finished review of the record.
 ///
 /// # Errors
-/// If it can't be read or played, or if it would tell what a player hides.
+/// If the record can't be read or replayed, or if the review would reveal secrets of a player in an unfinished mail
+/// battle.
 pub fn reviewed(what: &Analysis) -> Result<Review, CommandFailure> {
     looked_back(what, opened(what)?)
 }
@@ -49,7 +50,7 @@ pub fn reviewed(what: &Analysis) -> Result<Review, CommandFailure> {
 fn opened(what: &Analysis) -> Result<Record, CommandFailure> {
     let record = record::read_saved_record(&what.file).map_err(|error| failed(what, &error))?.record;
     let post = MailState::of(&what.file).map_err(|error| by_mail(what, &error))?;
-    // As the window: whoever plays together with others hides nothing from them.
+    // As in the window: players on the same side of a co-operative battle hide nothing from each other.
     if post.is_some() && !record.over() && record.spec.coop_side().is_none() {
         let file = what.file.display();
         return Err(CommandFailure::unable(both!(
@@ -76,7 +77,8 @@ fn failed(what: &Analysis, error: &ResumeError) -> CommandFailure {
     if missing { CommandFailure::unable(words) } else { CommandFailure::faulty(words) }
 }
 
-/// The post beside the journal can't be read, so that it is unknown whose secrets it holds.
+/// Returns the failure for an unreadable mail file beside the journal: without it the secrets of the players can't be
+/// protected.
 fn by_mail(what: &Analysis, error: &MailError) -> CommandFailure {
     let file = what.file.with_extension("post");
     let file = file.display();
@@ -89,7 +91,7 @@ fn by_mail(what: &Analysis, error: &MailError) -> CommandFailure {
     }
 }
 
-/// Why a battle can't be opened.
+/// Returns the reason why a battle can't be opened.
 fn why(fault: &ResumeError) -> Localized {
     match fault {
         ResumeError::Journal(JournalError::InUse { .. }) => {
@@ -208,7 +210,7 @@ mod tests {
         reviewed(&what).err().expect("nothing to look back on").words
     }
 
-    /// What stands before the reason in each language.
+    /// Returns the reason of the failure in each language, without the words before it.
     fn reason(file: &Path) -> (String, String) {
         let (Localized { es, en }, shown) = (told(file.to_owned()), file.display());
         let es = es.strip_prefix(&format!("no se puede analizar {shown}: ")).expect("that it can't be").to_owned();

@@ -1,4 +1,4 @@
-//! `incursion check`: looks through data files and tells what is wrong with them, without starting a game.
+//! `incursion check`: validates data files and reports their faults, without starting a game.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use mission::paths;
 use mission::{self, Diagnostics, Library};
 use rules::{Armoury, Catalogue, both};
 
-/// Folders below a given one are looked through to this depth.
+/// Maximum depth of folders searched below a given one.
 const MAX_DEPTH: usize = 8;
 
 /// Files in a folder of this name are rule tests.
@@ -21,7 +21,7 @@ const RULE_FOLDER: &str = "rules";
 /// Files in a folder of this name are lessons.
 const LESSON_FOLDER: &str = "lessons";
 
-/// What a data file holds.
+/// Kind of content of a data file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Content {
     Weapons,
@@ -35,22 +35,22 @@ enum Content {
     Other,
 }
 
-/// What was looked at and what was found.
+/// Counts of the files checked and of the faults found.
 #[derive(Debug, Default)]
 struct Tally {
     files: usize,
     skipped: usize,
-    /// The files at fault.
+    /// The files with faults.
     faulty: Vec<PathBuf>,
     faults: usize,
-    /// Whether a file could not even be opened.
+    /// `true` if a file could not even be opened.
     missing: bool,
-    /// How many files and cases hold up each rule.
+    /// Number of files and of test cases that cover each rule.
     rules: BTreeMap<String, (usize, usize)>,
 }
 
 impl Tally {
-    /// How it came out, one line.
+    /// Returns the summary, in one line.
     fn summary(&self, language: Language) -> String {
         let count = |number: usize, what: &str| match (number, what, language) {
             (1, ..) => format!("1 {what}"),
@@ -85,14 +85,14 @@ impl Tally {
         show_faults(faults);
     }
 
-    /// Shows and counts the faults of a file that is read with several others, unless that was done already.
+    /// Shows and counts the faults of a file that several others include, unless this was done before.
     fn count_once(&mut self, faults: &Diagnostics) {
         if !self.faulty.contains(&faults.file) {
             self.count(faults);
         }
     }
 
-    /// The rules that are held up, a line each.
+    /// Returns the table of the rules that tests cover, one line each.
     fn table(&self, language: Language) -> String {
         let line = |(rule, (files, cases)): (&String, &(usize, usize))| format!("{rule:<10} {files:>5} {cases:>5}\n");
         let (rule, files) = (language.choose(("regla", "rule")), language.choose(("arch.", "files")));
@@ -101,7 +101,8 @@ impl Tally {
         if lines.is_empty() { lines } else { head + &lines }
     }
 
-    /// All rule tests were run: each rule that the game carries out must be among those that they hold up, and no other.
+    /// Reports the rules that the game implements but no test covers, and those that tests name but the game does not
+    /// implement. Only valid after all rule tests were run.
     fn demand_all_rules(&mut self) {
         let missing: Vec<&str> = rule_test::RULES.iter().copied().filter(|id| !self.rules.contains_key(*id)).collect();
         let unknown: Vec<&str> =
@@ -118,16 +119,17 @@ impl Tally {
     }
 }
 
-/// Checks those files and all `.ron` files in those folders; without any, the game's own data, and all missions. Faults go
-/// to standard error, a table of the rules that are held up and a summary line to standard output. Fails if there is a
-/// fault or nothing to check, by the exit code of the help; with the folder of all rule tests, also if they leave a rule out.
+/// Checks the given files and all `.ron` files in the given folders; without any, the game's own data and all missions.
+/// Prints faults to standard error, and a table of the covered rules and a summary line to standard output. Fails if
+/// there is a fault or nothing to check, with the exit code of the help; if the folder of all rule tests was given,
+/// also if they leave a rule out.
 pub fn check(paths: &[PathBuf]) -> ExitCode {
     let mut own = vec![paths::assets_dir().join("data"), paths::tutorials_dir()];
     own.extend(paths::mission_folders().into_iter().filter(|folder| folder.is_dir()));
     let files = collect(if paths.is_empty() { &own } else { paths });
     let catalogue = match mission::load_catalogue(&catalogue_file(&files)) {
         Ok(catalogue) => Some(catalogue),
-        // Shown in its own turn; the figures that missions name go unchecked meanwhile.
+        // The faults are shown when the loop reaches this file; until then figures that missions name stay unchecked.
         Err(faults) if files.contains(&faults.file) => None,
         Err(faults) => return show_faults(&faults),
     };
@@ -150,7 +152,7 @@ pub fn check(paths: &[PathBuf]) -> ExitCode {
     }
 }
 
-/// The figures by which missions are checked: those among the files, else the game's own.
+/// Returns the figures file that missions are checked against: the one among `files`, otherwise the game's own.
 fn catalogue_file(files: &[PathBuf]) -> PathBuf {
     let named = |file: &&PathBuf| file.file_name().is_some_and(|name| name == "figures.ron");
     files.iter().find(named).cloned().unwrap_or_else(paths::figures_file)
@@ -180,7 +182,7 @@ fn check_file(path: &Path, catalogue: Option<&Catalogue>, tally: &mut Tally) {
     }
 }
 
-/// A mission with what it brings of its own. Where that has faults, they are shown, and those of the mission that are left
+/// Checks a mission together with its custom content. If the content has faults, shows them, and checks the mission
 /// without it.
 fn check_mission(path: &Path, text: &str, game: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Diagnostics> {
     let Some(game) = game else { return mission::parse_mission(path, text, None).map(drop) };
@@ -193,7 +195,7 @@ fn check_mission(path: &Path, text: &str, game: Option<&Catalogue>, tally: &mut 
     }
 }
 
-/// Tells what should be known of a mission without faults: above all that its texts say something else than its rules.
+/// Prints warnings about a mission without faults, above all if its texts contradict its rules.
 fn warn_of(path: &Path, text: &str, mission: &mission::Mission) {
     let language = Language::of_the_system();
     let word = language.choose(("Aviso", "Warning"));
@@ -202,7 +204,7 @@ fn warn_of(path: &Path, text: &str, mission: &mission::Mission) {
     }
 }
 
-/// A campaign with what it brings of its own.
+/// Checks a campaign together with its custom content.
 fn check_campaign(path: &Path, text: &str, game: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Diagnostics> {
     if let Some(Err(faults)) = game.map(|game| mission::load_beside(path, game, game)) {
         tally.count_once(&faults);
@@ -210,7 +212,7 @@ fn check_campaign(path: &Path, text: &str, game: Option<&Catalogue>, tally: &mut
     mission::parse_campaign_plan(path, text, library_for(path, game).as_ref()).map(drop)
 }
 
-/// What lies beside a mission or a campaign: it is read with all that belongs to that.
+/// Checks a custom content file of a mission or a campaign, together with all other content of that owner.
 fn check_own(path: &Path, game: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Diagnostics> {
     let owner = mission::file_names::owner_of_content_file(path)
         .filter(|owner| owner.is_file())
@@ -229,14 +231,14 @@ fn check_own(path: &Path, game: Option<&Catalogue>, tally: &mut Tally) -> Result
     Ok(())
 }
 
-/// The weapons of a file of figures or cards. Where those beside it have faults, which are shown in their own turn, the
-/// game's own.
+/// Returns the weapons for a file of figures or cards: those beside it, or the game's own if those have faults. The
+/// faults are shown when their own file is checked.
 fn weapons_for(path: &Path) -> Armoury {
     mission::weapons_beside(path).unwrap_or_else(|_| mission::built_in_weapons().clone())
 }
 
-/// Among the missions and campaigns that the game lists, no two have the same id: what is told only of a file that is
-/// sound by itself.
+/// Checks that no two missions or campaigns that the game lists have the same id. A duplicate is reported only for a
+/// file without other faults.
 fn check_together(files: &[PathBuf], catalogue: &Catalogue, tally: &mut Tally) {
     let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let folders = paths::mission_folders();
@@ -256,8 +258,8 @@ fn check_together(files: &[PathBuf], catalogue: &Catalogue, tally: &mut Tally) {
     }
 }
 
-/// The missions that a campaign may link: the game's and the players' own, and those beside it. Without figures they
-/// can't be read.
+/// Returns the missions that a campaign may link: the game's, the players' own, and those beside it. `None` without a
+/// catalogue, because missions can't be read without figures.
 fn library_for(campaign: &Path, catalogue: Option<&Catalogue>) -> Option<Library> {
     let mut folders = paths::mission_folders();
     folders
@@ -265,7 +267,7 @@ fn library_for(campaign: &Path, catalogue: Option<&Catalogue>) -> Option<Library
     Some(mission::load_mission_library(&folders, catalogue?))
 }
 
-/// Without figures there is nobody to play with: the test is passed over.
+/// Checks a rule test; skips it without a catalogue, because it needs figures.
 fn check_rule_test(
     path: &Path,
     text: &str,
@@ -284,7 +286,7 @@ fn check_rule_test(
     Ok(())
 }
 
-/// Without figures nobody can play it through: the lesson is passed over.
+/// Checks a lesson; skips it without a catalogue, because it needs figures.
 fn check_lesson(path: &Path, text: &str, catalogue: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Diagnostics> {
     match catalogue {
         Some(catalogue) => lesson::parse_lesson(path, text, catalogue).map(drop),
@@ -295,13 +297,13 @@ fn check_lesson(path: &Path, text: &str, catalogue: Option<&Catalogue>, tally: &
     }
 }
 
-/// Whether a path is the folder of all rule tests.
+/// Returns `true` if a path is the folder of all rule tests.
 fn is_rule_folder(path: &Path) -> bool {
     path.is_dir() && path.file_name().is_some_and(|name| name == RULE_FOLDER)
 }
 
-/// What a file holds: by where it lies, else by its outermost fields. What can't be told is taken for a mission, so
-/// that its faults are shown.
+/// Returns the kind of content of a file, from its folder, otherwise from its outermost fields. Unknown content counts
+/// as a mission, so that its faults are shown.
 fn content(path: &Path, text: &str) -> Content {
     let folder = path.parent().and_then(Path::file_name).and_then(|name| name.to_str());
     let fields = mission::top_fields(text);
@@ -340,7 +342,7 @@ fn collect_folder(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     for entry in entries.filter_map(Result::ok) {
         let path = entry.path();
-        // A link to a folder may lead round in a circle: what it leads to can be named itself.
+        // Links to folders are not followed, because they may form a cycle; the user can name their target instead.
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) && depth > 0 {
             collect_folder(&path, depth - 1, files);
         } else if mission::file_names::is_ron(&path) && path.is_file() {

@@ -1,4 +1,4 @@
-//! What the command line is told in the system's language: its help, and what is no command.
+//! Help and error messages of the command line, in the system's language.
 
 use std::path::Path;
 
@@ -13,12 +13,14 @@ use crate::{
     say::{EXIT_CODES, complain},
 };
 
-/// A command that needs more changes than this is not what was meant.
+/// Maximum edit distance at which a command is suggested for a mistyped one; a word further off is hardly a typing
+/// error.
 const NEAR: usize = 2;
 
 const TEMPLATE: &str = "{about-with-newline}\nUso: {usage}\n\n{all-args}{after-help}";
 
-/// What commands do and what they take, in Spanish: the name and the help of each. English stands where they are defined.
+/// Spanish help texts: name and help of each command, then id, value name and help of each argument. The English texts
+/// are the docs of the clap types.
 const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
     ("referee", "Aplica el reglamento por la entrada y la salida estándar (un objeto JSON por línea)", &[]),
     (
@@ -143,8 +145,8 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
 ];
 
 impl Arguments {
-    /// Reads the words of the command line. With `--help`, or where they can't be understood, it tells so and ends the
-    /// program.
+    /// Parses the command line. With `--help` or `--version`, or if the arguments are not understood, prints the text
+    /// for that and ends the program.
     pub fn read() -> Arguments {
         let language = Language::of_the_system();
         let read = command(language).try_get_matches().and_then(|found| Arguments::from_arg_matches(&found));
@@ -152,10 +154,10 @@ impl Arguments {
     }
 }
 
-/// Ends the program with its help, its version, or what is wrong with the words of the command line.
+/// Ends the program after it has printed its help, its version, or what is wrong with the arguments.
 fn leave(language: Language, fault: &Error) -> ! {
     match misunderstood(fault) {
-        // Help and version: without anything that comes from outside.
+        // Clap prints help and version itself: they contain no text from outside that would need sanitizing.
         None => fault.exit(),
         Some(words) if language == Language::Es => {
             complain(format!("error: {words}\n\nTodas las órdenes: `incursion --help`"));
@@ -165,7 +167,7 @@ fn leave(language: Language, fault: &Error) -> ! {
     std::process::exit(fault.exit_code())
 }
 
-/// What is wrong with the words of the command line, in Spanish; nothing where help or the version is asked for.
+/// Returns what is wrong with the arguments, in Spanish; `None` if the user asked for help or the version.
 fn misunderstood(fault: &Error) -> Option<String> {
     let told = |kind: ContextKind| match fault.get(kind) {
         Some(ContextValue::String(word)) => word.clone(),
@@ -197,7 +199,7 @@ fn misunderstood(fault: &Error) -> Option<String> {
     })
 }
 
-/// The command line with its help in that language.
+/// Returns the clap command with its help in the given language.
 fn command(language: Language) -> Command {
     let command = Arguments::command().after_help(language.choose(EXIT_CODES));
     match language {
@@ -230,7 +232,7 @@ fn spanish(command: Command) -> Command {
     command
 }
 
-/// The frame of the help, with the words that are the same everywhere.
+/// Applies the Spanish help template and the Spanish words that all commands share.
 fn framed(command: Command) -> Command {
     let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Muestra esta ayuda");
     let command = command.help_template(TEMPLATE).disable_help_flag(true).arg(help);
@@ -240,7 +242,8 @@ fn framed(command: Command) -> Command {
     })
 }
 
-/// What to say where the game is asked to open a file that is not there: perhaps a command was meant.
+/// Returns the message for a file argument that does not exist, with a suggestion if it resembles a command; `None` if
+/// the file exists.
 pub fn neither(file: &Path) -> Option<String> {
     neither_in(file, Language::of_the_system())
 }
@@ -263,12 +266,12 @@ fn neither_in(file: &Path, language: Language) -> Option<String> {
     })
 }
 
-/// What to say where no window can be opened.
+/// Returns the message for a system without a display.
 pub fn no_display() -> String {
     Language::of_the_system().choose(("no hay pantalla donde abrir el juego", "no display to open the game on")).into()
 }
 
-/// What to say where the display has a scale that can't be.
+/// Returns the message for a display with an unusable scale factor.
 pub fn no_scale() -> String {
     let words = (
         "la escala de la pantalla no sirve: revisa `Xft.dpi` y `WINIT_X11_SCALE_FACTOR`",
@@ -277,7 +280,7 @@ pub fn no_scale() -> String {
     Language::of_the_system().choose(words).into()
 }
 
-/// What to say where nothing can draw the game.
+/// Returns the message for a system without usable graphics.
 pub fn no_graphics() -> String {
     let words = (
         "nada puede dibujar el juego: hace falta un controlador gráfico con Vulkan u OpenGL y una pantalla de color de 24 bits",
@@ -286,7 +289,8 @@ pub fn no_graphics() -> String {
     Language::of_the_system().choose(words).into()
 }
 
-/// How many letters must be added, removed, changed or swapped with the next to make one word of the other.
+/// Returns the edit distance of two words: the minimum number of letters to add, remove, replace or swap with the next
+/// letter.
 fn distance(one: &str, other: &str) -> usize {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let mut rows = vec![(0..=other.len()).collect::<Vec<usize>>()];

@@ -1,5 +1,5 @@
-//! The command line: what the program does when it is started, and with which words. Here only the words are read; the
-//! work is done in the modules, or by the window when there is no subcommand.
+//! The command line of the game: its arguments and subcommands. This file only parses them; the modules do the work, or
+//! the window if there is no subcommand.
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -31,7 +31,7 @@ pub struct Arguments {
     pub file: Option<PathBuf>,
 }
 
-/// What the program can do without a window.
+/// Subcommands of the program. They run without a window.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Run the rules engine over stdin/stdout (one JSON object per line)
@@ -88,7 +88,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Does it.
+    /// Runs the command and returns its exit code.
     pub fn run(self) -> ExitCode {
         match self {
             Command::Referee => referee::run(),

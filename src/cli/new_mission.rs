@@ -1,5 +1,5 @@
-//! `incursion new-mission NAME`: a commented example in the player's own folder of missions, to be made into what they
-//! like.
+//! `incursion new-mission NAME`: creates a commented example mission in the player's own missions folder, as a starting
+//! point for a new mission.
 
 use crate::{
     print::Language,
@@ -13,9 +13,9 @@ use std::process::ExitCode;
 use mission::paths;
 use rules::{Localized, both};
 
-/// Writes an example mission with that id to the player's folder of missions, which is made if need be. What to do with
-/// it goes to standard output. Fails, and tells why on standard error, if the name can't be an id, if there is such a
-/// mission or file, or if it can't be written.
+/// Writes an example mission with the given id to the player's missions folder, which is created if necessary. Prints
+/// the next steps to standard output. Fails, with the reason on standard error, if the name can't be an id, if such a
+/// mission or file exists, or if the file can't be written.
 pub fn new_mission(name: &str) -> ExitCode {
     match try_new(name) {
         Ok(path) => say(&(next_steps(name, &path) + "\n")),
@@ -51,7 +51,7 @@ fn try_new(name: &str) -> Result<PathBuf, CommandFailure> {
     Ok(path)
 }
 
-/// Nothing is ever overwritten.
+/// Writes a new file; never overwrites an existing one.
 fn write(path: &Path, text: &str) -> Result<(), CommandFailure> {
     draft::write_new(path, text).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => {

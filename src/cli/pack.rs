@@ -1,5 +1,5 @@
-//! `incursion export CAMPAIGN` and `incursion import FILE`: a campaign with all its files as one file, and back into the
-//! player's own missions.
+//! `incursion export CAMPAIGN` and `incursion import FILE`: export of a campaign with all its files as one file, and
+//! import into the player's own missions.
 
 use std::{
     path::{Path, PathBuf},
@@ -15,8 +15,9 @@ use super::{
     say::{CommandFailure, hand_out, is_standard_output, say, write_file},
 };
 
-/// Writes a campaign, named by its id or its file, to that file, or to `NAME.incursion-campaign` in the current folder.
-/// Fails, and tells why on standard error, if there is no such campaign, if it has faults, or if it can't be written.
+/// Exports a campaign, given by its id or its file, to `file`, or to `NAME.incursion-campaign` in the current folder.
+/// Fails, with the reason on standard error, if there is no such campaign, if it has faults, or if the file can't be
+/// written.
 pub fn export(campaign: &str, file: Option<PathBuf>) -> ExitCode {
     match try_export(campaign, file) {
         Ok(Exported::Told(done)) => say(&format!("{done}\n")),
@@ -25,20 +26,21 @@ pub fn export(campaign: &str, file: Option<PathBuf>) -> ExitCode {
     }
 }
 
-/// How a campaign is taken in of which another version is there.
+/// Handling of an import if another version of the campaign is already there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ImportMode {
-    /// Not at all.
+    /// Imports nothing.
     #[default]
     Leave,
-    /// In its place; the old one goes into a folder beside.
+    /// Replaces the other version, which is moved into a folder beside.
     Replace,
-    /// Beside it.
+    /// Keeps both versions: the new one gets names of its own.
     KeepBoth,
 }
 
-/// Puts the campaign in that file into the player's own folder of missions. Fails, and tells why on standard error, if
-/// anything of it has faults, or is in the way of what is there and must not replace it; nothing has changed then.
+/// Imports the campaign of a file into the player's own missions folder. Fails, with the reason on standard error, if
+/// any part of the campaign has faults, or is in conflict with existing files that it must not replace; in that case
+/// nothing has changed.
 pub fn import(file: &Path, mode: ImportMode) -> ExitCode {
     match try_import(file, mode) {
         Ok(done) => say(&format!("{done}\n")),
@@ -46,11 +48,11 @@ pub fn import(file: &Path, mode: ImportMode) -> ExitCode {
     }
 }
 
-/// What came of an export.
+/// Result of an export.
 enum Exported {
-    /// It was written: the words for it.
+    /// The file was written: the message for the user.
     Told(String),
-    /// It was asked for on standard output: the text of the pack.
+    /// The user asked for standard output: the text of the pack.
     Text(String),
 }
 
@@ -126,7 +128,7 @@ fn files_of(count: usize) -> Localized {
 
 fn failed(file: &Path, fault: &PackError) -> CommandFailure {
     let Localized { es, en } = fault.told();
-    // Faults begin with the path of their file; those of a pack name the files within it.
+    // Messages about faults already begin with the path of their file; the faults of a pack name the files in it.
     let is_told = matches!(fault, PackError::Faulty(faulty) if faulty.iter().any(|faults| faults.file == file));
     let file = file.display();
     let words = if is_told { Localized { es, en } } else { both!("{file}: {es}", "{file}: {en}") };

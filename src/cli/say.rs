@@ -1,5 +1,5 @@
-//! How commands speak: to standard output, to standard error, and by their exit code. All that may come from files or
-//! from others goes through here, so that nothing of it steers a terminal.
+//! Output of commands: standard output, standard error and exit codes. All text that may come from files or from other
+//! people goes through this module, so that it can't send control sequences to a terminal.
 
 use std::{
     fmt::Display,
@@ -12,12 +12,12 @@ use crate::print::Language;
 use mission::{Diagnostics, sanitize_for_terminal};
 use rules::{Localized, both};
 
-/// The exit code where files that a command looked at have faults.
+/// Exit code if files that a command has read have faults.
 const FAULTY: u8 = 1;
-/// The exit code where a command can't do what it was asked.
+/// Exit code if a command can't do its task.
 const UNABLE: u8 = 2;
 
-/// Why a command did not do what it was asked. Its exit code is the same for every command: see [`EXIT_CODES`].
+/// Failure of a command, with its reason. The exit codes are the same for every command: see [`EXIT_CODES`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandFailure {
     /// The reason, for people.
@@ -25,28 +25,28 @@ pub struct CommandFailure {
     code: u8,
 }
 
-/// What the exit codes mean, for the help; the Spanish first.
+/// Explanation of the exit codes for the help, the Spanish first.
 pub(super) const EXIT_CODES: (&str, &str) = (
     "Código de salida: 0, todo bien; 1, un archivo tiene errores; 2, no se puede hacer lo que se pide (falta un archivo, no se puede escribir, la orden no se entiende, no hay pantalla).",
     "Exit code: 0, all is well; 1, a file has errors; 2, what was asked can't be done (a file is missing or can't be written, the command is not understood, there is no display).",
 );
 
 impl CommandFailure {
-    /// What was asked can't be done.
+    /// Returns the failure of a command that can't do its task.
     pub fn unable(words: Localized) -> CommandFailure {
         CommandFailure { words, code: UNABLE }
     }
 
-    /// A file has faults.
+    /// Returns the failure of a command because of a file with faults.
     pub fn faulty(words: Localized) -> CommandFailure {
         CommandFailure { words, code: FAULTY }
     }
 
-    /// Those faults of a file; one that can't even be opened counts as missing.
+    /// Returns the failure for the faults of a file; a file that can't even be opened counts as missing.
     pub fn of_faults(faults: &Diagnostics) -> CommandFailure {
         let told = |spanish: bool| {
             let mut out = Vec::new();
-            // Memory takes all that is written to it.
+            // Writing to memory can't fail.
             let _ = faults.report(&mut out, false, |text| if spanish { &text.es } else { &text.en });
             String::from_utf8_lossy(&out).trim_end().to_owned()
         };
@@ -61,50 +61,50 @@ impl CommandFailure {
         CommandFailure { words, ..self }
     }
 
-    /// Tells the reason on standard error and returns the exit code.
+    /// Prints the reason to standard error and returns the exit code.
     pub fn tell(&self) -> ExitCode {
         complain(Language::of_the_system().of(&self.words));
         ExitCode::from(self.code)
     }
 }
 
-/// That something can't be done is the rule; faults of files are named as such.
+/// Plain words mean that the command can't do its task; faults of files need [`CommandFailure::faulty`].
 impl From<Localized> for CommandFailure {
     fn from(words: Localized) -> CommandFailure {
         CommandFailure::unable(words)
     }
 }
 
-/// The code for the faults of a file.
+/// Returns the exit code for the faults of a file.
 fn code_of(faults: &Diagnostics) -> u8 {
     if files::open_regular_file(&faults.file).is_ok() { FAULTY } else { UNABLE }
 }
 
-/// Shows the faults of a file on standard error, in colour where that is a terminal. Returns the exit code for them.
+/// Shows the faults of a file on standard error, in colour if that is a terminal. Returns the exit code for them.
 pub(super) fn show_faults(faults: &Diagnostics) -> ExitCode {
     let mut out = io::stderr().lock();
     let colour = out.is_terminal();
-    // If standard error is closed, the exit code still tells.
+    // If standard error is closed, the exit code still reports the failure.
     let _ = faults.report(&mut out, colour, |text| Language::of_the_system().of(text));
     ExitCode::from(code_of(faults))
 }
 
-/// Whether faults of a file mean that it is not there, or can't be opened.
+/// Returns `true` if the faults of a file mean that it does not exist or can't be opened.
 pub(super) fn is_missing(faults: &Diagnostics) -> bool {
     code_of(faults) == UNABLE
 }
 
-/// Writes a line to standard error. Where that is full or closed, there is nobody to tell.
+/// Writes a line to standard error. Ignores errors, because there is no other place to report them.
 pub fn complain(words: impl Display) {
     let _ = writeln!(io::stderr(), "{}", sanitize_for_terminal(&words.to_string()));
 }
 
-/// Writes words for people to standard output. Whoever reads it may have heard enough: that is no failure.
+/// Writes text for people to standard output. A reader that closes the pipe early is no failure.
 pub(super) fn say(words: &str) -> ExitCode {
     put_out(sanitize_for_terminal(words).as_bytes())
 }
 
-/// Writes what programs read to standard output: as it is, unless a terminal shows it.
+/// Writes text for programs to standard output: unchanged, unless standard output is a terminal.
 pub(super) fn hand_out(text: &str) -> ExitCode {
     if io::stdout().is_terminal() { say(text) } else { put_out(text.as_bytes()) }
 }
@@ -122,7 +122,7 @@ fn put_out(bytes: &[u8]) -> ExitCode {
     }
 }
 
-/// Writes a file that somebody asked for. The names of standard output mean that, and are left as they are.
+/// Writes a file that the user has named. Callers check for [`is_standard_output`] first.
 ///
 /// # Errors
 /// If the file can't be written, or is a device or a pipe.
@@ -130,12 +130,12 @@ pub(super) fn write_file(file: &Path, text: &str) -> Result<(), CommandFailure> 
     files::replace_file(file, text.as_bytes()).map_err(|error| unwritten(file, &error))
 }
 
-/// Whether a path is one of the names of standard output.
+/// Returns `true` if a path is one of the names of standard output.
 pub(super) fn is_standard_output(file: &Path) -> bool {
     ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| file == Path::new(name))
 }
 
-/// That a file can't be written.
+/// Returns the failure for a file that can't be written.
 pub(super) fn unwritten(file: &Path, error: &io::Error) -> CommandFailure {
     let (file, Localized { es, en }) = (file.display(), mission::describe_io_error(error));
     CommandFailure::unable(both!("no se puede escribir {file}: {es}", "{file} can't be written: {en}"))

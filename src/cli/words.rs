@@ -1,4 +1,4 @@
-//! What was decided in a battle and how it ended, in words.
+//! Descriptions of the orders and the result of a battle.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use rules::{
     BattleResult, BattleState, EndReason, FigureId, Localized, Order, Side, both, cards::CardId, objects::ObjectId,
 };
 
-/// The names of all that orders of a battle are about.
+/// Names of the figures, cards and objects that the orders of a battle refer to.
 #[derive(Debug, Default)]
 pub(super) struct BattleNames {
     figures: BTreeMap<FigureId, Localized>,
@@ -16,10 +16,10 @@ pub(super) struct BattleNames {
 }
 
 impl BattleNames {
-    /// Plays a record and notes who and what comes up in it.
+    /// Replays a record and collects the names in it.
     pub(super) fn of(record: &Record) -> BattleNames {
         let (mut world, mut names) = (rules::new_world(), BattleNames::default());
-        // A record that drifts is told by whoever looks back on it; up to there the names are known.
+        // If a record can't be replayed to its end, the review reports that; the names up to there are known.
         let _ = record::replay_watched(&mut world, record, |world| names.note(&BattleState::of(world)));
         for step in &record.steps {
             if let rules::Entry::Order(Order::PlayCard { card, .. } | Order::KillCard { card, .. }) = &step.entry {
@@ -41,7 +41,7 @@ impl BattleNames {
         }
     }
 
-    /// The name of a figure with its number.
+    /// Returns the name of a figure with its number.
     pub(super) fn figure(&self, id: FigureId) -> Localized {
         let number = id.0;
         self.figures.get(&id).cloned().unwrap_or_else(|| both!("figura {number}", "figure {number}"))
@@ -55,7 +55,7 @@ impl BattleNames {
         self.objects.get(&id).cloned().unwrap_or_else(|| both!("un objeto", "an object"))
     }
 
-    /// What orders do, one after the other; steps on end are counted.
+    /// Describes orders, one after the other; repetitions of the same words are counted.
     pub(super) fn orders(&self, orders: &[Order]) -> Localized {
         let mut parts: Vec<(Localized, u32)> = Vec::new();
         for order in orders {
@@ -75,7 +75,7 @@ impl BattleNames {
         Localized { es: told(|words| &words.es), en: told(|words| &words.en) }
     }
 
-    /// What an order does.
+    /// Describes an order.
     fn order(&self, order: Order) -> Localized {
         if let Some(words) = self.named(order) {
             return words;
@@ -84,7 +84,7 @@ impl BattleNames {
         Localized { es: es.into(), en: en.into() }
     }
 
-    /// What an order does that names something.
+    /// Describes an order with a name in its text; `None` for other orders.
     fn named(&self, order: Order) -> Option<Localized> {
         let with = |name: Localized, (spanish, english): (&str, &str)| Localized {
             es: spanish.replace('@', &name.es),
@@ -121,7 +121,7 @@ impl BattleNames {
     }
 }
 
-/// What an order does that names nothing, the Spanish first.
+/// Describes an order without a name in its text, the Spanish first.
 fn plain(order: Order) -> (&'static str, &'static str) {
     match order {
         Order::DeclareIntelligence => ("declara la Inteligencia Aliada", "declares Allied Intelligence"),
@@ -157,7 +157,7 @@ fn plain(order: Order) -> (&'static str, &'static str) {
         Order::EndDiscard => ("se queda con su mano", "keeps its hand"),
         Order::Surrender => ("se rinde", "surrenders"),
         Order::AgreeDraw => ("acepta el empate", "agrees to the draw"),
-        // Told with what they name.
+        // `named` describes these.
         Order::Activate { .. }
         | Order::Deploy { .. }
         | Order::Strand { .. }
@@ -179,7 +179,7 @@ fn plain(order: Order) -> (&'static str, &'static str) {
     }
 }
 
-/// What a side is called by itself, the Spanish first.
+/// Returns the name of a side, the Spanish first.
 pub(super) fn side_words(side: Side) -> (&'static str, &'static str) {
     match side {
         Side::Allied => ("Aliados", "Allies"),
@@ -187,7 +187,7 @@ pub(super) fn side_words(side: Side) -> (&'static str, &'static str) {
     }
 }
 
-/// Who won and how.
+/// Describes the winner and the reason of a result.
 pub(super) fn ending_words(verdict: BattleResult) -> Localized {
     let (es, en) = reason_words(verdict.reason);
     match verdict.winner.map(side_words) {

@@ -1,4 +1,4 @@
-//! How a dossier begins: as the commented example, or as a copy of another.
+//! Texts of new dossiers: the commented example, an empty map, a campaign, or a copy of another dossier.
 
 use std::{
     fs::{self, OpenOptions},
@@ -13,7 +13,7 @@ use crate::{
     draft::Draft,
 };
 
-/// The example: a sound mission. Its id and its number are put in.
+/// The example: a mission without faults. [`copy`] replaces its id and number.
 const EXAMPLE: &str = include_str!("example.ron");
 
 /// Returns the example as a mission with that id and number.
@@ -21,7 +21,7 @@ pub fn example(id: &str, number: u8) -> String {
     copy(EXAMPLE, id, number)
 }
 
-/// The same mission, with comments in Spanish.
+/// The example with comments in Spanish.
 const SPANISH_EXAMPLE: &str = include_str!("example.es.ron");
 
 /// Returns the example with Spanish comments as a mission with that id and number.
@@ -29,21 +29,21 @@ pub fn spanish_example(id: &str, number: u8) -> String {
     copy(SPANISH_EXAMPLE, id, number)
 }
 
-/// An empty map, in words that are to be replaced. Its id and its number are put in.
+/// A mission with an empty map and placeholder texts. [`copy`] replaces its id and number.
 const BLANK: &str = include_str!("blank.ron");
 
-/// A mission that is still to be drawn, with that id and number. It has faults until it can be played.
+/// Returns a mission with an empty map, and with that id and number. It has faults until its map is drawn.
 pub fn blank(id: &str, number: u8) -> String {
     copy(BLANK, id, number)
 }
 
-/// A campaign that links no mission yet.
+/// A campaign that does not link any mission yet.
 const CAMPAIGN: &str = include_str!("campaign.ron");
 
-/// A campaign with that id that links that mission.
+/// Returns a campaign with that id that links that mission.
 pub fn campaign(id: &str, mission: &str) -> String {
     let mut draft = Draft::new(CAMPAIGN.to_owned());
-    // The text has both.
+    // The text has both fields, so nothing is refused.
     let _ = draft.change(crate::What::Text, |pen| {
         pen.set("id", &quoted(id))?;
         pen.push("missions", &quoted(mission))
@@ -51,17 +51,17 @@ pub fn campaign(id: &str, mission: &str) -> String {
     draft.text().to_owned()
 }
 
-/// A dossier with another name, the same in both languages.
+/// Returns the dossier with another name, the same in both languages.
 pub fn named(text: &str, name: &str) -> String {
     let mut draft = Draft::new(text.to_owned());
     let name = Localized { es: name.to_owned(), en: name.to_owned() };
-    // A text without a name stays as it is.
+    // A text without a name stays unchanged.
     let _ = draft.change(crate::What::Text, |pen| pen.set("name", &localized(&name)));
     draft.text().to_owned()
 }
 
-/// A dossier as one with another id and number; all else stays as it is written. A text that is no dossier stays as it
-/// is.
+/// Returns the dossier with another id and number; everything else stays the same. A text that is no dossier stays
+/// unchanged.
 pub fn copy(text: &str, id: &str, number: u8) -> String {
     let mut draft = Draft::new(text.to_owned());
     let renamed = draft.change(crate::What::Text, |pen| {
@@ -74,14 +74,14 @@ pub fn copy(text: &str, id: &str, number: u8) -> String {
     }
 }
 
-/// Writes a new file with that text. Nothing is ever overwritten.
+/// Writes a new file with that text; never overwrites a file.
 ///
 /// # Errors
-/// If there is such a file already, or the system refuses; then there is no half of it.
+/// If the file exists already, or the system refuses to write it; no incomplete file is left then.
 pub fn write_new(path: &Path, text: &str) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
     file.write_all(text.as_bytes()).inspect_err(|_| {
-        // If it can't be removed, the faults that it shows tell.
+        // If the file can't be removed, its faults are shown when it is opened.
         let _ = fs::remove_file(path);
     })
 }

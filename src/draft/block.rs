@@ -1,4 +1,4 @@
-//! New blocks: the shortest text that a format takes, to be filled in.
+//! New blocks: the shortest text that a format accepts, to be filled in by the author.
 
 use mission::schema::{Field, ValueType};
 use rules::Localized;
@@ -8,7 +8,7 @@ use crate::{
     pen::{Pen, Refused},
 };
 
-/// A value of that format, with nothing chosen yet.
+/// Returns a value of that format with nothing chosen yet.
 pub fn fresh(slot: &ValueType, name: &str) -> String {
     match slot {
         // Turns and dice are counted from 1, doors and objects from 0.
@@ -31,7 +31,7 @@ pub fn fresh(slot: &ValueType, name: &str) -> String {
     }
 }
 
-/// A word with data of its own, with nothing chosen yet.
+/// Returns a variant with its data, with nothing chosen yet.
 pub fn word(word: &str, data: Option<&ValueType>, name: &str) -> String {
     match data {
         Some(ValueType::Fields(list)) => format!("{word}({})", fields(list)),
@@ -41,7 +41,7 @@ pub fn word(word: &str, data: Option<&ValueType>, name: &str) -> String {
 }
 
 fn fields(fields: &[Field]) -> String {
-    // What may be left out is.
+    // Optional fields are left out.
     let needed = fields.iter().filter(|field| !matches!(field.slot, ValueType::Maybe(_)));
     let written: Vec<String> =
         needed.map(|field| format!("{}: {}", field.name, fresh(&field.slot, &field.name))).collect();
@@ -52,17 +52,17 @@ fn row(slots: &[ValueType], name: &str) -> String {
     slots.iter().map(|slot| fresh(slot, name)).collect::<Vec<_>>().join(", ")
 }
 
-/// A text in both languages, as dossiers spell it.
+/// Returns a text in both languages, as dossiers write it.
 pub fn localized(text: &Localized) -> String {
     format!("(es: {}, en: {})", quoted(&text.es), quoted(&text.en))
 }
 
-/// The look of a figure that is like one of the game's.
+/// Returns the look of a figure that copies one of the game's figures.
 pub fn like(figure: &str) -> String {
     format!("(like: {})", quoted(figure))
 }
 
-/// A text between quotes.
+/// Returns a text between quotes.
 pub fn quoted(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
     quoted.push('"');
@@ -79,17 +79,18 @@ pub fn quoted(text: &str) -> String {
     quoted
 }
 
-/// The fields of a dossier, in their order.
+/// Fields of a dossier, in the order in which they are written.
 pub(crate) const FIELDS: &[&str] = &[
     "id", "number", "rule", "name", "place", "story", "plan", "goal", "look", "victory", "notes", "rp", "demands",
     "map", "objects", "specials", "points", "endings",
 ];
 
 impl Pen<'_> {
-    /// Writes a value of a block or a field of the dossier; one that was left out is put where the format has it.
+    /// Writes a value of a block or a field of the dossier; a field that was left out is inserted at its place in the
+    /// format.
     ///
     /// # Errors
-    /// [`Refused::Missing`] if there is no such place.
+    /// [`Refused::Missing`] if the text has no such place.
     pub fn write(&mut self, path: &str, value: &str) -> Result<(), Refused> {
         if self.places().value(path).is_some() {
             return self.set(path, value);
@@ -102,7 +103,7 @@ impl Pen<'_> {
         self.set_field(outer, name, value, &order)
     }
 
-    /// Puts a block at the end of its list; the list is written if it was left out.
+    /// Adds a block at the end of its list; creates the list if the text left it out.
     ///
     /// # Errors
     /// [`Refused::Missing`] if the text has no place for it.

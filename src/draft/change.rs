@@ -1,20 +1,20 @@
-//! What was done to a text: the spans that were replaced, and what it was for.
+//! Changes of a text: the replaced spans, and the purpose of the change.
 
 use serde::{Deserialize, Serialize};
 
 /// A span of a text that was replaced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Edit {
-    /// The byte where it begins.
+    /// Byte offset of the span.
     pub at: usize,
-    /// What stood there.
+    /// The text before the edit.
     pub before: String,
-    /// What stands there now.
+    /// The text after the edit.
     pub after: String,
 }
 
 impl Edit {
-    /// Does it to a text; false if something else stands there, and nothing is changed.
+    /// Applies the edit to a text. Returns `false` and changes nothing if the span has another text.
     pub(crate) fn apply(&self, text: &mut String) -> bool {
         let span = self.at..self.at + self.before.len();
         let fits = text.get(span.clone()) == Some(self.before.as_str());
@@ -24,13 +24,13 @@ impl Edit {
         fits
     }
 
-    /// The edit that takes it back.
+    /// Returns the edit that undoes this one.
     pub(crate) fn inverse(&self) -> Edit {
         Edit { at: self.at, before: self.after.clone(), after: self.before.clone() }
     }
 }
 
-/// What a change was for, as the list of changes tells it.
+/// Purpose of a change, as the list of changes names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum What {
     /// Squares were made rock.
@@ -39,25 +39,25 @@ pub enum What {
     Floor,
     /// Squares were made obstacles.
     Obstacle,
-    /// A door.
+    /// A door was placed or changed.
     Door,
-    /// An entry.
+    /// An entry was placed or changed.
     Entry,
-    /// An exit.
+    /// An exit was placed or changed.
     Exit,
-    /// An object.
+    /// An object was placed.
     Object,
-    /// Red squares.
+    /// Red squares were added.
     Area,
-    /// Something was taken away.
+    /// Something was removed.
     Removed,
-    /// A part of the map was put elsewhere, too.
+    /// A part of the map was copied to another place.
     Stamp,
     /// Something was moved.
     Moved,
-    /// A fault was put right.
+    /// A fault was fixed.
     Mended,
-    /// The map was made larger or smaller.
+    /// The size of the map was changed.
     Size,
     /// A number was changed.
     Number,
@@ -65,12 +65,12 @@ pub enum What {
     Text,
     /// A block was added or changed.
     Block,
-    /// The file was changed outside, and read.
+    /// The file was changed by another program and read again.
     Outside,
 }
 
 impl What {
-    /// Whether the rules may say something else after such a change: ground alone decides nothing.
+    /// Returns `true` if such a change can affect the rules of the mission; painting floor or obstacles can't.
     pub(crate) fn touches_rules(self) -> bool {
         !matches!(self, What::Floor | What::Obstacle)
     }
@@ -79,8 +79,8 @@ impl What {
 /// One step of the history.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Change {
-    /// What it was for.
+    /// Purpose of the change.
     pub what: What,
-    /// What was replaced, in this order.
+    /// Edits, in the order in which they are applied.
     pub edits: Vec<Edit>,
 }

@@ -1,5 +1,5 @@
-//! A draft with its file and its journal. Every change is in the journal at once and in the file as soon as it is saved;
-//! what somebody else writes into the file meanwhile is seen, and never overwritten unasked.
+//! A draft with its file and its journal. Every change is written to the journal at once, and to the file when it is
+//! saved. Changes of the file by other programs are detected, and never overwritten without a question.
 
 use std::{
     io,
@@ -15,48 +15,48 @@ use crate::{
     pen::{Pen, Refused},
 };
 
-/// What became of a file while it was written here.
+/// State of the file, compared with the text last read or written here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outside {
-    /// Nothing.
+    /// The file is unchanged.
     Same,
-    /// Somebody has changed it; what it holds now.
+    /// Another program has changed the file; its new content.
     Changed(String),
-    /// It is gone.
+    /// The file can't be read, or no longer exists.
     Gone,
 }
 
-/// Why a draft was not saved.
+/// Error of a draft that was not saved.
 #[derive(Debug)]
 pub enum Unsaved {
-    /// Somebody else has changed the file; it is as they left it.
+    /// Another program has changed the file; it was not overwritten.
     Changed,
-    /// The draft is longer than a dossier may be.
+    /// The draft is longer than a dossier may be ([`MAX_FILE_BYTES`]).
     TooLong,
-    /// The system refuses.
+    /// The system refused to write the file.
     Refused(io::Error),
 }
 
-/// A dossier that is being written.
+/// A dossier that is being edited.
 #[derive(Debug)]
 pub struct Desk {
     path: PathBuf,
     draft: Draft,
     journal: Journal,
-    /// The digest of what the file held when it was last read or written here.
+    /// Digest of the file's content when it was last read or written here.
     on_disk: u64,
-    /// Whether something was done that is not in the file.
+    /// `true` if the draft differs from the file.
     dirty: bool,
-    /// Whether the journal could not be written: only the file keeps what is done.
+    /// `true` if the journal could not be written: then only saving keeps the changes.
     deaf: bool,
 }
 
 impl Desk {
-    /// Takes up a dossier where it was left: with its history, if the file is as it was, and with what a crash kept out of
-    /// the file. If somebody has changed the file since, that is read as one more change, which can be taken back.
+    /// Opens a dossier with the history of its journal, if there is one, and with changes that a crash kept from being
+    /// saved. If another program has changed the file since, its text becomes one more change, which can be undone.
     ///
     /// # Errors
-    /// If the file can't be read, or no journal can be written into that folder.
+    /// If the file can't be read, or no journal can be created in that folder.
     pub fn open(path: &Path, journals: &Path) -> io::Result<Desk> {
         let text = read(path)?;
         let on_disk = journal::digest(&text);
@@ -74,22 +74,22 @@ impl Desk {
         Ok(desk)
     }
 
-    /// The file.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The draft.
+    /// Returns the draft.
     pub fn draft(&self) -> &Draft {
         &self.draft
     }
 
-    /// Whether something was done that is not in the file.
+    /// Returns `true` if the draft differs from the file.
     pub fn is_dirty(&self) -> bool {
         self.dirty
     }
 
-    /// Whether what is done could not be noted beside the file: a crash before it is saved would take it.
+    /// Returns `true` if the journal could not be written: a crash before the next save would lose changes.
     pub fn is_deaf(&self) -> bool {
         self.deaf
     }
@@ -97,7 +97,7 @@ impl Desk {
     /// Changes the text: see [`Draft::change`].
     ///
     /// # Errors
-    /// What `write` refuses.
+    /// Returns the refusal of `write`.
     pub fn change(
         &mut self,
         what: What,
@@ -110,7 +110,7 @@ impl Desk {
     /// Changes the text as part of a stroke: see [`Draft::stroke`].
     ///
     /// # Errors
-    /// What `write` refuses.
+    /// Returns the refusal of `write`.
     pub fn stroke(
         &mut self,
         what: What,
@@ -131,7 +131,7 @@ impl Desk {
         self.draft.lift();
     }
 
-    /// Takes back the last change; what it was for.
+    /// Undoes the last change and returns its purpose.
     pub fn undo(&mut self) -> Option<What> {
         let what = self.draft.undo().map(|change: &Change| change.what)?;
         let noted = self.journal.undo();
@@ -139,7 +139,7 @@ impl Desk {
         Some(what)
     }
 
-    /// Does again what was taken back; what it was for.
+    /// Redoes the change that was undone last and returns its purpose.
     pub fn redo(&mut self) -> Option<What> {
         let what = self.draft.redo().map(|change: &Change| change.what)?;
         let noted = self.journal.redo();
@@ -152,10 +152,10 @@ impl Desk {
         self.dirty = journal::digest(self.draft.text()) != self.on_disk;
     }
 
-    /// Writes the draft into its file, whole or not at all.
+    /// Writes the draft to its file, completely or not at all.
     ///
     /// # Errors
-    /// [`Unsaved`]; the file is as it was.
+    /// [`Unsaved`]; the file stays unchanged.
     pub fn save(&mut self) -> Result<(), Unsaved> {
         match self.look() {
             Outside::Same | Outside::Gone => self.write(),
@@ -163,11 +163,11 @@ impl Desk {
         }
     }
 
-    /// Writes the draft into its file though somebody else has changed it. What they wrote is kept in a copy beside it, whose
-    /// path is returned.
+    /// Writes the draft to its file even if another program has changed it. The other text is kept in a copy beside the
+    /// file; returns the path of that copy.
     ///
     /// # Errors
-    /// [`Unsaved`]; the file is as it was.
+    /// [`Unsaved`]; the file stays unchanged.
     pub fn save_over(&mut self) -> Result<Option<PathBuf>, Unsaved> {
         let theirs = match self.look() {
             Outside::Changed(text) => text,
@@ -189,7 +189,7 @@ impl Desk {
         Ok(())
     }
 
-    /// What became of the file since it was last read or written here. A file that can't be read now counts as gone.
+    /// Compares the file with the text last read or written here. A file that can't be read counts as gone.
     pub fn look(&self) -> Outside {
         match read(&self.path) {
             Ok(text) if journal::digest(&text) == self.on_disk => Outside::Same,
@@ -198,11 +198,11 @@ impl Desk {
         }
     }
 
-    /// Takes what somebody else has written as one more change.
+    /// Replaces the draft with the text of another program, as one more change.
     pub fn read_outside(&mut self, text: String) {
         self.on_disk = journal::digest(&text);
         let whole = 0..self.draft.text().len();
-        // Replacing the whole text is refused by nothing.
+        // The pen never refuses to replace the whole text.
         let _ = self.change(What::Outside, |pen| {
             pen.replace(whole, &text);
             Ok(())

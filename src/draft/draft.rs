@@ -1,46 +1,46 @@
-//! A text with its history.
+//! A text with its undo history.
 
 use crate::{
     change::{Change, What},
     pen::{Pen, Refused},
 };
 
-/// A text that is being written, and what was done to it.
+/// A text that is being edited, with its history.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
     text: String,
     done: Vec<Change>,
-    /// The next to be done again last.
+    /// Undone changes; the next one to redo is last.
     undone: Vec<Change>,
-    /// Whether the last change goes on: a stroke of the brush is one step.
+    /// `true` while a stroke is in progress: its changes are one step of the history.
     open: bool,
 }
 
 impl Draft {
-    /// A text without history.
+    /// Creates a draft without history.
     pub fn new(text: String) -> Draft {
         Draft { text, ..Draft::default() }
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// What was done, oldest first.
+    /// Returns the changes that are applied, oldest first.
     pub fn done(&self) -> &[Change] {
         &self.done
     }
 
-    /// What was undone, the next to be done again last.
+    /// Returns the undone changes; the next one to redo is last.
     pub fn undone(&self) -> &[Change] {
         &self.undone
     }
 
-    /// Changes the text. Returns whether anything is different now; what was undone is forgotten then.
+    /// Changes the text and returns `true` if it differs now. In that case undone changes are dropped.
     ///
     /// # Errors
-    /// What `write` refuses; the text is as it was.
+    /// Returns the refusal of `write`; the text stays unchanged.
     pub fn change(
         &mut self,
         what: What,
@@ -50,7 +50,7 @@ impl Draft {
         self.write(what, write)
     }
 
-    /// Changes the text as part of a stroke: what is done until [`Draft::lift`] is one step of the history.
+    /// Changes the text as part of a stroke: all changes until [`Draft::lift`] are one step of the history.
     ///
     /// # Errors
     /// As [`Draft::change`].
@@ -69,13 +69,13 @@ impl Draft {
         self.open = false;
     }
 
-    /// Whether a stroke goes on.
+    /// Returns `true` while a stroke is in progress.
     pub fn is_open(&self) -> bool {
         self.open
     }
 
     fn write(&mut self, what: What, write: impl FnOnce(&mut Pen<'_>) -> Result<(), Refused>) -> Result<bool, Refused> {
-        // What was read from outside is as its author wants it.
+        // A text that was changed outside stays as its author wrote it.
         let before = (what != What::Outside && what.touches_rules()).then(|| self.text.clone());
         let mut pen = Pen::new(&mut self.text);
         let written = write(&mut pen).inspect(|()| {
@@ -101,8 +101,8 @@ impl Draft {
         Ok(true)
     }
 
-    /// Does again what a journal tells, as part of the last change or as one of its own. False if it does not fit the text:
-    /// nothing is changed.
+    /// Applies a change from a journal, as part of the last change if `more` is set. Returns `false` and changes
+    /// nothing if the change does not fit the text.
     pub(crate) fn replay(&mut self, change: Change, more: bool) -> bool {
         let mut text = self.text.clone();
         let fits = change.edits.iter().all(|edit| edit.apply(&mut text));
@@ -117,7 +117,7 @@ impl Draft {
         fits
     }
 
-    /// Takes back the last change. Returns it, or none if there is none.
+    /// Undoes the last change and returns it; `None` if there is none.
     pub fn undo(&mut self) -> Option<&Change> {
         self.open = false;
         let change = self.done.pop()?;
@@ -128,7 +128,7 @@ impl Draft {
         self.undone.last()
     }
 
-    /// Does again what was undone last. Returns it, or none if there is none.
+    /// Redoes the change that was undone last and returns it; `None` if there is none.
     pub fn redo(&mut self) -> Option<&Change> {
         self.open = false;
         let change = self.undone.pop()?;

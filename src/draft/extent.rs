@@ -1,4 +1,4 @@
-//! Where on the map, and in which text, a step of the history has changed something.
+//! The squares of the map, and the text, that a step of the history has changed.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::{draft::Draft, sketch::Sketch};
 pub type SquareSpan = (Square, Square);
 
 impl Draft {
-    /// The text after so many changes, whether they are done now or not.
+    /// Returns the text after that number of changes; undone changes count, too.
     pub fn text_after(&self, steps: usize) -> String {
         let mut text = self.text().to_owned();
         for change in self.done().iter().skip(steps).rev() {
@@ -27,8 +27,8 @@ impl Draft {
     }
 }
 
-/// The squares that differ between two texts of a map, as the rectangle around them; none if nothing does, or if the map has
-/// another size.
+/// Returns the rectangle around the squares that differ between two texts of a map; `None` if no square differs, or if
+/// the maps differ in size.
 pub fn changed_squares(before: &str, after: &str) -> Option<SquareSpan> {
     let (before, after) = (Sketch::of(before), Sketch::of(after));
     if before.size() != after.size() {
@@ -52,7 +52,7 @@ pub fn changed_squares(before: &str, after: &str) -> Option<SquareSpan> {
     Some((Square::new(left, top), Square::new(right, bottom)))
 }
 
-/// The path of the first text in one language that differs between two texts of a mission.
+/// Returns the path of the first localized text that differs between two texts of a mission.
 pub fn changed_text(before: &str, after: &str) -> Option<String> {
     let (old, new) = (SpanIndex::of(before), SpanIndex::of(after));
     let tops = ["name", "place", "story", "plan", "victory.Allied", "victory.German"].map(str::to_owned);

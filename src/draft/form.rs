@@ -1,5 +1,5 @@
-//! The blocks of a text, read by the format of dossiers: what stands in each place, and what may stand there. Forms are
-//! drawn from this, and references are found by it, so that neither knows any block by name.
+//! The blocks of a text, parsed by the format of dossiers: each value with its allowed type. Forms are built and
+//! references are found from this, so that neither needs to know the names of blocks.
 
 use std::sync::LazyLock;
 
@@ -12,35 +12,35 @@ use mission::{
 pub static BLOCKS: LazyLock<Vec<BlockList>> =
     LazyLock::new(|| mission_block_lists().into_iter().chain(content_block_lists()).collect());
 
-/// A value in a text, with what may stand there.
+/// A value in a text, with its format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     /// Its path, such as `endings[1].winner`.
     pub path: String,
-    /// The name of the nearest field around it: what a number in a list counts is said by the list's name.
+    /// Name of the nearest field around it; the name says what a number in a list counts.
     pub name: String,
-    /// What may stand there.
+    /// Format of the value.
     pub slot: &'static ValueType,
-    /// What stands there; none if the text leaves it out.
+    /// The value as written; `None` if the text leaves it out.
     pub text: Option<String>,
-    /// Of one of several words: which.
+    /// The chosen variant, if the format has several.
     pub word: Option<&'static SchemaVariant>,
-    /// The values within it.
+    /// Values inside this one.
     pub parts: Vec<Node>,
 }
 
 impl Node {
-    /// This value and all within it, in the order of the format.
+    /// Returns this value and all values inside it, in the order of the format.
     pub fn all(&self) -> Vec<&Node> {
         std::iter::once(self).chain(self.parts.iter().flat_map(Node::all)).collect()
     }
 
-    /// The number that stands there.
+    /// Returns the value as a number.
     pub fn number(&self) -> Option<i64> {
         self.text.as_ref()?.replace('_', "").parse().ok()
     }
 
-    /// The text that stands there, without its quotes.
+    /// Returns the value as a text, without its quotes.
     pub fn words(&self) -> Option<String> {
         ron::from_str(self.text.as_ref()?).ok()
     }
@@ -49,12 +49,12 @@ impl Node {
 /// The fields of dossiers that are neither texts nor blocks.
 static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(mission_fields);
 
-/// How the blocks of that list are written.
+/// Returns the format of the blocks of that list.
 pub fn slot_of(path: &str) -> Option<&'static ValueType> {
     BLOCKS.iter().find(|blocks| blocks.path == path).map(|blocks| &blocks.slot)
 }
 
-/// The blocks in that list of a text.
+/// Returns the blocks in that list of a text.
 pub fn blocks_in(text: &str, places: &SpanIndex, path: &str) -> Vec<Node> {
     let Some(slot) = slot_of(path) else { return Vec::new() };
     let reader = Reader { text, places };
@@ -62,7 +62,7 @@ pub fn blocks_in(text: &str, places: &SpanIndex, path: &str) -> Vec<Node> {
     (0..places.items(path).len()).map(|index| reader.node(&format!("{path}[{index}]"), name, slot)).collect()
 }
 
-/// The value on that path, in a block or in a field of the dossier itself; none if the format has no such place.
+/// Returns the value at that path, in a block or in a top-level field; `None` if the format has no such place.
 pub fn find(text: &str, places: &SpanIndex, path: &str) -> Option<Node> {
     if let Some(field) = FIELDS.iter().find(|field| field.name == path) {
         return Some(Reader { text, places }.node(path, &field.name, &field.slot));
@@ -72,7 +72,7 @@ pub fn find(text: &str, places: &SpanIndex, path: &str) -> Option<Node> {
     blocks.iter().flat_map(Node::all).find(|node| node.path == path).cloned()
 }
 
-/// All blocks of a text.
+/// Returns all blocks of a text.
 pub fn all_blocks(text: &str, places: &SpanIndex) -> Vec<Node> {
     BLOCKS.iter().flat_map(|blocks| blocks_in(text, places, blocks.path)).collect()
 }
@@ -107,7 +107,7 @@ impl Reader<'_> {
                 (None, (0..items).map(|index| self.node(&format!("{path}[{index}]"), name, item)).collect())
             }
             ValueType::Maybe(_) if text == "None" => (None, Vec::new()),
-            // A value that is there may be written without `Some`.
+            // `Some` may be left out around a value.
             ValueType::Maybe(inner) if text.starts_with("Some") => {
                 (None, vec![self.node(&format!("{path}[0]"), name, inner)])
             }
@@ -137,18 +137,18 @@ impl Reader<'_> {
     }
 }
 
-/// What a number counts, by the name of its field.
+/// Kind of item that a number counts, by the name of its field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counts {
-    /// Doors, by their place in the list.
+    /// Doors, by their index in the list.
     Doors,
-    /// Objects, by their place in the list.
+    /// Objects, by their index in the list.
     Objects,
-    /// Nothing that stands elsewhere in the dossier.
+    /// No items of the dossier.
     Nothing,
 }
 
-/// What the numbers in a field of that name count.
+/// Returns the kind of item that numbers in a field of that name count.
 pub fn counts(name: &str) -> Counts {
     match name {
         "door" | "doors" => Counts::Doors,

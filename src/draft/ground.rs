@@ -1,4 +1,4 @@
-//! What the squares of a map are made of, letter by letter, and how large the map is.
+//! The ground of the map's squares, letter by letter, and the size of the map.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use crate::{
     sketch::Sketch,
 };
 
-/// The fewest squares along a side, as `mission` asks.
+/// Minimum number of squares along a side, as in `mission`.
 const MIN_BOARD_SIDE: usize = 3;
 
-/// The letter that stands for a ground if it is free.
+/// Returns the usual letter of a ground, which is used if it is free.
 fn usual(ground: Ground) -> char {
     match ground {
         Ground::Rock => '#',
@@ -24,7 +24,7 @@ fn usual(ground: Ground) -> char {
     }
 }
 
-/// How RON names a ground.
+/// Returns the RON name of a ground.
 fn word(ground: Ground) -> &'static str {
     match ground {
         Ground::Rock => "Rock",
@@ -34,7 +34,7 @@ fn word(ground: Ground) -> &'static str {
 }
 
 impl Pen<'_> {
-    /// Makes those squares of that ground. What lies off the map is passed over.
+    /// Paints those squares with that ground. Squares off the map are ignored.
     ///
     /// # Errors
     /// [`Refused`] if the text has no map, or no letter for the ground.
@@ -53,7 +53,7 @@ impl Pen<'_> {
         for (row, columns) in rows {
             self.write_row(row, |letters| {
                 for column in columns {
-                    // A row that is too short grows as far as it must.
+                    // A row that is too short is filled up to this square.
                     while letters.len() <= column {
                         letters.push(letter);
                     }
@@ -64,7 +64,7 @@ impl Pen<'_> {
         Ok(())
     }
 
-    /// Fills rows that are shorter than others up with rock.
+    /// Fills up short rows with rock.
     ///
     /// # Errors
     /// [`Refused`] if the text has no map, or no letter for rock.
@@ -81,7 +81,7 @@ impl Pen<'_> {
         Ok(())
     }
 
-    /// Rewrites the letters of a row.
+    /// Changes the letters of a row.
     fn write_row(&mut self, row: usize, write: impl FnOnce(&mut Vec<char>)) -> Result<(), Refused> {
         let path = format!("map.rows[{row}]");
         let span = self.value(&path)?;
@@ -93,9 +93,9 @@ impl Pen<'_> {
         Ok(())
     }
 
-    /// The letter of that ground; the legend gets one if it has none.
+    /// Returns the letter of that ground; adds one to the legend if there is none.
     fn letter(&mut self, sketch: &Sketch, ground: Ground) -> Result<char, Refused> {
-        // Of several letters the one that the map uses most.
+        // If there are several letters, take the one that the map uses most.
         let uses = |letter: char| self.text().matches(letter).count();
         let known = sketch.legend.iter().filter(|(_, meant)| **meant == ground).map(|(letter, _)| *letter);
         if let Some(letter) = known.max_by_key(|letter| (*letter == usual(ground), uses(*letter))) {
@@ -108,8 +108,9 @@ impl Pen<'_> {
         Ok(letter)
     }
 
-    /// Makes the map larger (or smaller, below 0) by so many rows or columns of rock on that side. What stands on it stays
-    /// where it was on the ground: squares are counted anew in the whole dossier. What stood on squares that go, goes too.
+    /// Adds that number of rows or columns of rock on that side of the map (or removes them, if negative). Pieces keep
+    /// their ground: the coordinates of all squares in the dossier are shifted. Pieces on removed squares are removed,
+    /// too.
     ///
     /// # Errors
     /// [`Refused::Size`], or [`Refused::Missing`] if there is no map.
@@ -176,7 +177,7 @@ impl Pen<'_> {
         Ok(())
     }
 
-    /// Counts all squares of the dossier anew.
+    /// Shifts the coordinates of all squares in the dossier.
     fn shift(&mut self, dx: i64, dy: i64) -> Result<(), Refused> {
         let text = self.text().to_owned();
         let places = mission::SpanIndex::of(&text);
@@ -190,7 +191,7 @@ impl Pen<'_> {
                 Some((places.value(&node.path)?, format!("({}, {})", x + dx, y + dy)))
             })
             .collect();
-        // From the end, so that the places before stay true.
+        // From the end of the text, so that earlier spans stay valid.
         squares.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
         for (span, shifted) in squares {
             self.replace(span, &shifted);
@@ -199,7 +200,7 @@ impl Pen<'_> {
     }
 }
 
-/// The squares that go when a map gets smaller.
+/// Returns the squares that are removed when the map shrinks.
 fn cut((width, height): (u8, u8), side: Facing, by: i8) -> Vec<Square> {
     let count = if by < 0 { by.unsigned_abs() } else { 0 };
     let goes = |at: &Square| match side {

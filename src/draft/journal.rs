@@ -1,4 +1,5 @@
-//! What a crash must not take: each change of a draft stands in a file of its own at once, before the dossier is saved.
+//! The journal of a draft: a file that records each change at once, so that a crash loses nothing before the dossier is
+//! saved.
 
 use std::{
     fs::{File, OpenOptions},
@@ -12,19 +13,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::{change::Change, draft::Draft};
 
-/// A journal of more bytes is not taken up, and begun anew when it is opened: so long a history serves nobody.
+/// Maximum size of a journal, in bytes. A larger one is not read and is replaced when the draft is opened.
 const MOST: u64 = 16_000_000;
 
 /// A line of a journal.
 #[derive(Debug, Serialize, Deserialize)]
 enum Line {
-    /// The text that all begins with.
+    /// The text at the beginning of the journal.
     Base { text: String },
-    /// A change, or what is added to the stroke that is the last one.
+    /// A change; with `more`, an addition to the stroke that is the last change.
     Change { change: Change, more: bool },
-    /// The last change was taken back.
+    /// The last change was undone.
     Undo,
-    /// What was taken back was done again.
+    /// An undone change was redone.
     Redo,
     /// The text was saved; its digest.
     Saved { digest: u64 },
@@ -36,16 +37,16 @@ pub(crate) struct Journal {
     file: File,
 }
 
-/// What a journal tells of.
+/// State of a draft that is restored from its journal.
 #[derive(Debug)]
 pub(crate) struct Told {
-    /// The draft as it was.
+    /// The restored draft.
     pub draft: Draft,
-    /// The digest of the file when it was last saved or read.
+    /// Digest of the file when it was last saved or read.
     pub saved: u64,
 }
 
-/// Where the journal of that file stands in that folder.
+/// Returns the path of the journal of that file in that folder.
 pub(crate) fn place(folder: &Path, file: &Path) -> PathBuf {
     let mut hasher = FnvHasher::default();
     hasher.write(file.as_os_str().as_encoded_bytes());
@@ -53,7 +54,7 @@ pub(crate) fn place(folder: &Path, file: &Path) -> PathBuf {
     folder.join(format!("{name}-{:016x}.journal", hasher.finish()))
 }
 
-/// Tells texts apart.
+/// Returns a digest of the text, to compare texts.
 pub(crate) fn digest(text: &str) -> u64 {
     let mut hasher = FnvHasher::default();
     hasher.write(text.as_bytes());
@@ -61,7 +62,7 @@ pub(crate) fn digest(text: &str) -> u64 {
 }
 
 impl Journal {
-    /// Begins a journal, in place of one that may be there.
+    /// Begins a journal and replaces an older one at that path.
     pub(crate) fn begin(path: &Path, draft: &Draft) -> io::Result<Journal> {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
@@ -71,14 +72,14 @@ impl Journal {
         Ok(Journal { file: append(path)? })
     }
 
-    /// Takes up a journal, and what it tells; none if there is none that can be read.
+    /// Opens a journal and restores its draft; `None` if there is none that can be read.
     pub(crate) fn take_up(path: &Path) -> Option<(Journal, Told)> {
         let bytes = files::read_bounded_file(path, MOST).ok()?;
         let text = String::from_utf8_lossy(&bytes);
         let mut told: Option<Told> = None;
         let mut read = 0;
         for part in text.split_inclusive('\n') {
-            // A line that a crash cut short, and whatever follows it, was never seen.
+            // Ignore a line that a crash cut short, and everything after it.
             let line = part.ends_with('\n').then(|| serde_json::from_str::<Line>(part).ok()).flatten();
             if !line.is_some_and(|line| follow(&mut told, line)) {
                 break;
@@ -113,7 +114,7 @@ impl Journal {
     }
 }
 
-/// Does what a line tells; false if it does not fit.
+/// Applies a line; returns `false` if it does not fit.
 fn follow(told: &mut Option<Told>, line: Line) -> bool {
     match (told.as_mut(), line) {
         (None, Line::Base { text }) => {
@@ -138,7 +139,7 @@ fn line(what: &Line) -> io::Result<Vec<u8>> {
 }
 
 fn append(path: &Path) -> io::Result<File> {
-    // What was found there was a regular file a moment ago, or was just made.
+    // `files::open_to_write` checks that this is a regular file.
     drop(files::open_to_write(path)?);
     OpenOptions::new().append(true).open(path)
 }

@@ -1,15 +1,16 @@
-//! A dossier that is being written. The document is the author's RON text: whatever a tool does replaces the smallest span
-//! that holds it, so that comments, order and spelling of all else stay byte for byte what they were.
+//! Tools that edit dossiers. A document is the author's RON text: each tool replaces only the smallest span that it has
+//! to, so that comments, order and spelling of everything else stay the same, byte for byte.
 //!
 //! - [`Draft`] is the text with its history; [`Pen`] changes it.
-//! - [`Desk`] is a draft with its file and its journal: what is saved, what was changed outside, what a crash left.
-//! - [`Sketch`] is what a text shows of its map, with faults or without.
+//! - [`Desk`] is a draft with its file and its journal: it saves, notices changes by other programs, and recovers from
+//!   a crash.
+//! - [`Sketch`] is the map of a text, as far as it can be read despite faults.
 //! - [`form`] reads the blocks of a text by the format of dossiers, for forms.
 //!
-//! - [`example`], [`blank`], [`copy`] and [`campaign`] are what a document begins as; [`squares`] tells where on the map a part of the
-//!   text lies, [`mend_of`] what would put a fault right.
+//! - [`example`], [`blank`], [`copy`] and [`campaign`] return the texts of new documents; [`squares`] finds the squares
+//!   of the map that a part of the text is about, and [`mend_of`] the quick fix for a fault.
 //!
-//! What a dossier means and what is wrong with it is decided in `mission`.
+//! The meaning of a dossier and its faults are decided in `mission`.
 
 mod begin;
 pub mod block;

@@ -1,5 +1,5 @@
-//! What puts a fault right, where one thing is plainly meant. It is found by the place of the fault in the text, not by
-//! its words, so that faults that are new need nothing here.
+//! Quick fixes for faults that have only one plausible fix. A fix is found by the position of the fault in the text,
+//! not by its message, so that new kinds of faults need no code here.
 
 use std::{collections::BTreeSet, ops::Range};
 
@@ -14,24 +14,24 @@ use crate::{
     sketch::Sketch,
 };
 
-/// What puts a fault right.
+/// A quick fix for a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mend {
-    /// What stands on that square needs floor beneath it.
+    /// Floor for a piece on a square that is not floor.
     Floor(Square),
     /// Rows that are too short are filled up with rock.
     FillRows,
-    /// Squares that nobody can come to become rock.
+    /// Squares that can't be reached become rock.
     Wall(Vec<Square>),
-    /// A text that is empty is copied from the other language: what stands on the second path goes to the first.
+    /// Copies a text from the other language: the value at the second path replaces the empty one at the first.
     Copy(String, String),
-    /// Pickets are given to the other side: the path of their side, and whose they become.
+    /// Gives pickets to the other side: the path of their side, and the new owner.
     Give(String, Side),
-    /// An item of a list goes.
+    /// Removes an item of a list.
     Remove(String, usize),
 }
 
-/// What puts the fault at those bytes right, if one thing is plainly meant.
+/// Returns the quick fix for the fault at those bytes, if there is only one plausible fix.
 pub fn mend_of(text: &str, sketch: &Sketch, span: &Range<usize>) -> Option<Mend> {
     let places = SpanIndex::of(text);
     copy(text, &places, span)
@@ -41,7 +41,7 @@ pub fn mend_of(text: &str, sketch: &Sketch, span: &Range<usize>) -> Option<Mend>
         .or_else(|| item(&places, span))
 }
 
-/// A text that is empty in one language and not in the other.
+/// Returns the fix for a text that is empty in one language only.
 fn copy(text: &str, places: &SpanIndex, span: &Range<usize>) -> Option<Mend> {
     let tops = ["name", "place", "story", "plan", "victory.Allied", "victory.German"].map(str::to_owned);
     let notes = (0..places.items("notes").len()).map(|note| format!("notes[{note}].text"));
@@ -57,7 +57,7 @@ fn copy(text: &str, places: &SpanIndex, span: &Range<usize>) -> Option<Mend> {
     })
 }
 
-/// Rows of different lengths, and floor that nobody can come to.
+/// Returns the fix for rows of different lengths, or for floor that can't be reached.
 fn rows(text: &str, sketch: &Sketch, places: &SpanIndex, span: &Range<usize>) -> Option<Mend> {
     let rows = places.items("map.rows");
     rows.iter().find(|row| row.value.contains(&span.start))?;
@@ -70,7 +70,7 @@ fn rows(text: &str, sketch: &Sketch, places: &SpanIndex, span: &Range<usize>) ->
     }
 }
 
-/// The floor that hangs together with a square, through doors that are not sealed as well.
+/// Returns the floor that is connected with a square, also through doors that are not sealed.
 fn pocket(sketch: &Sketch, start: Square) -> Vec<Square> {
     let mut found = BTreeSet::from([start]);
     let mut rest = vec![start];
@@ -84,7 +84,7 @@ fn pocket(sketch: &Sketch, start: Square) -> Vec<Square> {
     found.into_iter().collect()
 }
 
-/// A piece that stands on what is not floor.
+/// Returns the fix for a piece on a square that is not floor.
 fn beneath(sketch: &Sketch, places: &SpanIndex, span: &Range<usize>) -> Option<Mend> {
     let of = |list: &str, index: usize| {
         places.value(&format!("{list}[{index}].at")).is_some_and(|place| place.start == span.start)
@@ -99,7 +99,7 @@ fn beneath(sketch: &Sketch, places: &SpanIndex, span: &Range<usize>) -> Option<M
     solid.then_some(Mend::Floor(at))
 }
 
-/// Pickets of a side that has none to place are the other's.
+/// Returns the fix for pickets of a side that has none to place: they become the other side's.
 fn pickets(text: &str, places: &SpanIndex, span: &Range<usize>) -> Option<Mend> {
     (0..places.items("specials").len()).find_map(|index| {
         let block = places.value(&format!("specials[{index}]"))?;
@@ -111,7 +111,7 @@ fn pickets(text: &str, places: &SpanIndex, span: &Range<usize>) -> Option<Mend> 
     })
 }
 
-/// Whatever else is wrong with an item of a list: it can go. Nothing is offered for a list as a whole.
+/// Returns the fix for any other fault in an item of a list: the item is removed. A list as a whole has no fix.
 fn item(places: &SpanIndex, span: &Range<usize>) -> Option<Mend> {
     BLOCKS.iter().find_map(|blocks| {
         let items = places.items(blocks.path);
@@ -121,10 +121,10 @@ fn item(places: &SpanIndex, span: &Range<usize>) -> Option<Mend> {
 }
 
 impl Pen<'_> {
-    /// Puts a fault right.
+    /// Applies a quick fix.
     ///
     /// # Errors
-    /// [`Refused::Missing`] if the text is not as it was when the mend was found.
+    /// [`Refused::Missing`] if the text has changed since the fix was found.
     pub fn mend(&mut self, mend: &Mend) -> Result<(), Refused> {
         match mend {
             Mend::Floor(at) => self.paint(&[*at], Ground::Floor),

@@ -1,12 +1,13 @@
-//! What should be known of a mission that has no fault: it can be played as it is.
+//! Notices about a mission that has no faults: it can be played, but its author should know them.
 
 use mission::Mission;
 use rules::{EndCondition, Localized, Side, both};
 
-/// Shorter texts may well be the same in both languages.
+/// Maximum length of a text that may be the same in both languages, in letters; a longer one is probably not
+/// translated.
 const SHORT: usize = 24;
 
-/// What should be known of that mission.
+/// Returns the notices about that mission.
 pub fn notices(mission: &Mission) -> Vec<Localized> {
     let mut notices: Vec<Localized> = Vec::new();
     for side in Side::BOTH.into_iter().filter(|side| !can_win(mission, *side)) {
@@ -29,7 +30,7 @@ pub fn notices(mission: &Mission) -> Vec<Localized> {
     notices
 }
 
-/// What should be known where changes can't be noted beside the file.
+/// Returns the notice that the journal can't be written.
 pub fn unjournaled() -> Localized {
     both!(
         "no se puede guardar el registro de cambios: si el juego se cierra de golpe, se pierde lo último",
@@ -41,12 +42,12 @@ fn untranslated(text: &Localized) -> bool {
     text.es == text.en && text.es.chars().count() > SHORT
 }
 
-/// Whether an ending lets that side win.
+/// Returns `true` if that side can win by one of the endings.
 pub fn can_win(mission: &Mission, side: Side) -> bool {
     mission.endings.iter().any(|ending| winners(ending, mission).contains(&side))
 }
 
-/// Who may win by that ending.
+/// Returns the sides that can win by that ending.
 fn winners(ending: &EndCondition, mission: &Mission) -> Vec<Side> {
     match ending {
         EndCondition::DoorsSealed { winner, .. }
@@ -57,14 +58,14 @@ fn winners(ending: &EndCondition, mission: &Mission) -> Vec<Side> {
         EndCondition::Breached { winner } => vec![*winner],
         EndCondition::Reached { side, .. } => vec![*side],
         EndCondition::NoneLeft { side } | EndCondition::ClearedAfter { side, .. } => vec![side.enemy()],
-        // Whoever has an exit carries it there.
+        // Each side that has an exit can carry the object there.
         EndCondition::TakenOut { .. } => mission.terrain.exits.iter().map(|exit| exit.owner).collect(),
         EndCondition::LastFigureOut { .. } | EndCondition::Points(_) => Side::BOTH.to_vec(),
     }
 }
 
-/// A hint for a window, in which nobody has seen how files spell things: without examples in code. What is nothing but code
-/// is left out.
+/// Returns a hint for the window, without examples in code, because its users may not know the file format. Returns
+/// `None` if the hint consists of code only.
 pub fn without_code(hint: Localized) -> Option<Localized> {
     let plain = |text: &str| -> Option<String> {
         let before = text.split('`').next().unwrap_or_default().trim_end();

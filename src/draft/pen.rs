@@ -1,5 +1,5 @@
-//! What changes a text: values are replaced, items put into lists and taken out of them, in the spelling that stands around
-//! them.
+//! The pen, which changes a text: it replaces values, adds items to lists and removes them, in the style of the text
+//! around them.
 
 use std::{fmt, ops::Range};
 
@@ -7,17 +7,17 @@ use mission::{Span, SpanIndex, skip_whitespace};
 
 use crate::change::Edit;
 
-/// So much further in stand the items of a list that gets lines of their own.
+/// Indentation of the items of a list that is spread over several lines.
 const INDENT: &str = "    ";
 
-/// Why a text was not changed.
+/// Reason why a text was not changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// There is nothing on that path: the text is written otherwise, or broken.
+    /// The path does not exist: the text is written in another way, or broken.
     Missing(String),
-    /// It would make the map larger or smaller than a map may be.
+    /// The change would make the map larger or smaller than allowed.
     Size,
-    /// No letter is left that could stand for that ground.
+    /// No letter is left for that ground.
     Letters,
 }
 
@@ -33,7 +33,7 @@ impl fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
-/// Writes in a text, and notes what it replaces.
+/// An editor of a text that records its replacements.
 #[derive(Debug)]
 pub struct Pen<'a> {
     text: &'a mut String,
@@ -50,22 +50,22 @@ impl<'a> Pen<'a> {
         self.edits
     }
 
-    /// The text as it is now.
+    /// Returns the current text.
     pub fn text(&self) -> &str {
         self.text
     }
 
-    /// Where the values of the text stand.
+    /// Returns the spans of the values of the text.
     pub fn places(&mut self) -> &SpanIndex {
         self.places.get_or_insert_with(|| SpanIndex::of(self.text))
     }
 
-    /// The bytes of a value.
+    /// Returns the span of a value, in bytes.
     pub(crate) fn value(&mut self, path: &str) -> Result<Range<usize>, Refused> {
         self.places().value(path).ok_or_else(|| Refused::Missing(path.to_owned()))
     }
 
-    /// Replaces a span. What is the same at its beginning and end stays untouched.
+    /// Replaces a span. Equal text at its beginning and end stays untouched.
     pub(crate) fn replace(&mut self, span: Range<usize>, with: &str) {
         let before = &self.text[span.clone()];
         let same = |pair: &(char, char)| pair.0 == pair.1;
@@ -83,7 +83,7 @@ impl<'a> Pen<'a> {
         self.places = None;
     }
 
-    /// Writes a value in place of the one on that path.
+    /// Replaces the value at that path.
     ///
     /// # Errors
     /// [`Refused::Missing`].
@@ -93,8 +93,8 @@ impl<'a> Pen<'a> {
         Ok(())
     }
 
-    /// Writes a field of the struct on that path (empty: the whole text), or adds it behind those of `order` that stand
-    /// before it there.
+    /// Writes a field of the struct at that path (empty: the whole text), or adds it after those fields that precede it
+    /// in `order`.
     ///
     /// # Errors
     /// [`Refused::Missing`] if there is no such struct.
@@ -112,7 +112,7 @@ impl<'a> Pen<'a> {
         self.insert(path, after.map_or(0, |place| place + 1), &format!("{name}: {value}"))
     }
 
-    /// Takes a field out of the struct on that path, if it is there.
+    /// Removes a field from the struct at that path, if it is there.
     ///
     /// # Errors
     /// [`Refused::Missing`] if there is no such struct.
@@ -125,7 +125,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Puts an item at the end of the list on that path.
+    /// Adds an item at the end of the list at that path.
     ///
     /// # Errors
     /// [`Refused::Missing`] if there is no such list.
@@ -135,8 +135,8 @@ impl<'a> Pen<'a> {
         self.insert(path, count, item)
     }
 
-    /// Puts an item into the list on that path, so that it is the one with that index. A list on several lines gets a line
-    /// more.
+    /// Inserts an item into the list at that path, so that it gets that index. In a list on several lines the item gets
+    /// its own line.
     ///
     /// # Errors
     /// [`Refused::Missing`] if there is no such list.
@@ -163,7 +163,7 @@ impl<'a> Pen<'a> {
             return;
         }
         let indent = self.indent(before.whole.start).to_owned();
-        // What is remarked at the end of a line belongs to what stands there.
+        // A comment at the end of a line belongs to the item on that line.
         let from = if comma { next + 1 } else { end };
         let line = self.text[from..].find('\n').map_or(self.text.len(), |end| from + end);
         let others = self.text[from..line].trim_start();
@@ -188,7 +188,7 @@ impl<'a> Pen<'a> {
                 let start = first.whole.start;
                 self.replace(start..start, &format!("{item}, "));
             }
-            // An empty list of long items gets lines; so does one that has a remark in it.
+            // An empty list is spread over several lines if its item is a block, or if the list contains a line break.
             None if item.contains(['(', '{']) || self.text[open..whole.end].contains('\n') => {
                 let outer = self.indent(whole.start).to_owned();
                 let close = whole.end.saturating_sub(1).max(open);
@@ -199,7 +199,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Takes an item out of the list on that path. If it has lines to itself they go with it.
+    /// Removes an item from the list at that path, with its lines if it has lines of its own.
     ///
     /// # Errors
     /// [`Refused::Missing`] if there is no such item.
@@ -226,13 +226,13 @@ impl<'a> Pen<'a> {
         Ok(())
     }
 
-    /// Whether only blanks stand before that byte in its line, within what begins at `outer`.
+    /// Returns `true` if only blanks precede that byte in its line, within the list that begins at `outer`.
     fn begins_line(&self, at: usize, outer: usize) -> bool {
         let line = self.text[..at].rfind('\n').map_or(0, |end| end + 1);
         line > outer && self.text[line..at].trim().is_empty()
     }
 
-    /// The blanks at the beginning of the line of that byte.
+    /// Returns the indentation of the line of that byte.
     fn indent(&self, at: usize) -> &str {
         let line = self.text[..at].rfind('\n').map_or(0, |end| end + 1);
         let rest = &self.text[line..at];

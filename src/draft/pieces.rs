@@ -1,5 +1,5 @@
-//! What stands on a map: doors, entries, exits, objects and red squares are put there, changed and taken away. Whatever
-//! counts doors or objects by their place in the list is counted anew when one goes.
+//! Pieces on a map: adding, changing and removing doors, entries, exits, objects and red squares. When a door or object
+//! is removed, numbers that refer to later items of its list are adjusted.
 
 use mission::{DoorColour, DoorState, ObjectIcon, SpanIndex, schema::ValueType};
 use rules::{Facing, Localized, Side, Square, both};
@@ -11,21 +11,21 @@ use crate::{
     sketch::Sketch,
 };
 
-/// What kind of object is put on a map: see `objects` in the guide to missions.
+/// An object to be added to a map: see `objects` in the guide to missions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewObject {
-    /// Its name.
+    /// Name of the object.
     pub name: Localized,
-    /// Its icon, as RON names it.
+    /// Icon of the object, as RON names it.
     pub icon: &'static str,
-    /// Whether it can be carried.
+    /// `true` if a figure can carry it.
     pub portable: bool,
-    /// Whether it has a number that only its bearer sees.
+    /// `true` if it has a number that only its bearer sees.
     pub numbered: bool,
 }
 
 impl NewObject {
-    /// An object with that icon, called as such things are.
+    /// Returns an object with that icon and its usual name.
     pub fn of(icon: ObjectIcon) -> NewObject {
         let (name, portable) = match icon {
             ObjectIcon::Beacon => (both!("Baliza de impulsos", "Pulse beacon"), true),
@@ -37,7 +37,7 @@ impl NewObject {
     }
 }
 
-/// How RON names an icon.
+/// Returns the RON name of an icon.
 fn icon_word(icon: ObjectIcon) -> &'static str {
     match icon {
         ObjectIcon::Beacon => "Beacon",
@@ -48,7 +48,7 @@ fn icon_word(icon: ObjectIcon) -> &'static str {
 }
 
 impl Pen<'_> {
-    /// Puts a door on an edge, or changes the one that is there.
+    /// Adds a door on an edge, or changes the door that is there.
     ///
     /// # Errors
     /// [`Refused::Missing`] if there is no list of doors.
@@ -62,10 +62,10 @@ impl Pen<'_> {
         self.push("map.doors", &format!("(at: {at}, side: {side:?}, state: {state:?}, colour: {colour:?})"))
     }
 
-    /// Puts an entry (or an exit) of a side on a square, or changes the one that is there.
+    /// Adds an entry (or an exit) of a side on a square, or changes the one that is there.
     ///
     /// # Errors
-    /// [`Refused::Missing`] if there is no list of them.
+    /// [`Refused::Missing`] if there is no list of entries or exits.
     pub fn gate(&mut self, exit: bool, at: Square, side: Facing, owner: Side) -> Result<(), Refused> {
         let sketch = Sketch::of(self.text());
         let (list, gates) = if exit { ("map.exits", sketch.exits) } else { ("map.entries", sketch.entries) };
@@ -79,7 +79,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Puts an object on a square.
+    /// Adds an object on a square.
     ///
     /// # Errors
     /// [`Refused::Missing`] if the text is broken.
@@ -95,7 +95,7 @@ impl Pen<'_> {
         self.add_block("objects", &block)
     }
 
-    /// Moves what stands on a square to another: entries, exits and objects.
+    /// Moves the entries, exits and objects of a square to another square.
     ///
     /// # Errors
     /// [`Refused::Missing`] if the text is broken.
@@ -114,7 +114,7 @@ impl Pen<'_> {
         Ok(())
     }
 
-    /// Adds a rectangle of red squares, where the horde of a side stands in the first turn.
+    /// Adds a rectangle of red squares, where the horde of a side is in the first turn.
     ///
     /// # Errors
     /// [`Refused::Missing`] if the text is broken.
@@ -130,7 +130,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Takes whatever stands on that square away, and red squares that begin or end there.
+    /// Removes the entries, exits and objects on that square, and the rectangles of red squares that contain it.
     ///
     /// # Errors
     /// [`Refused::Missing`] if the text is broken.
@@ -148,7 +148,7 @@ impl Pen<'_> {
         self.remove_areas(at)
     }
 
-    /// Takes the door on an edge away, if there is one.
+    /// Removes the door on an edge, if there is one.
     ///
     /// # Errors
     /// [`Refused::Missing`] if the text is broken.
@@ -159,7 +159,8 @@ impl Pen<'_> {
         }
     }
 
-    /// Takes the rectangles of red squares away that hold that square. Without any the condition goes.
+    /// Removes the rectangles of red squares that contain that square; the condition is removed with its last
+    /// rectangle.
     fn remove_areas(&mut self, at: Square) -> Result<(), Refused> {
         loop {
             let places = SpanIndex::of(self.text());
@@ -179,7 +180,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Takes an item out of a list of blocks; where others count the items of that list, they are counted anew.
+    /// Removes an item from a list of blocks, and adjusts numbers elsewhere that refer to items of that list.
     ///
     /// # Errors
     /// [`Refused::Missing`] if there is no such item.
@@ -192,11 +193,11 @@ impl Pen<'_> {
         }
     }
 
-    /// One of a list is gone: whoever counts them is written anew, lists that held it lose it, and a block that was about
-    /// it alone goes with it.
+    /// Adjusts the references after an item of a list was removed: later items are renumbered, lists that contained the
+    /// item lose it, and a block about that item alone is removed too.
     fn count_anew(&mut self, what: Counts, gone: usize) -> Result<(), Refused> {
         let gone = i64::try_from(gone).unwrap_or(i64::MAX);
-        // One at a time: each changes the places of those behind it.
+        // One at a time, because each removal changes the paths of the items after it.
         while let Some(meant) = self.meaning(what, gone) {
             let (list, index) = meant.strip_suffix(']').and_then(|path| path.rsplit_once('[')).unwrap_or((&meant, "0"));
             self.remove(list, index.parse().unwrap_or_default())?;
@@ -219,7 +220,7 @@ impl Pen<'_> {
         Ok(())
     }
 
-    /// The path of an item that means that one of a list: its number in another list, or the block that is about it.
+    /// Returns the path of a reference to that item: its number in another list, or the block that is about it.
     fn meaning(&self, what: Counts, gone: i64) -> Option<String> {
         let blocks = form::all_blocks(self.text(), &SpanIndex::of(self.text()));
         blocks.iter().filter(|block| !is_list_of(block, what)).find_map(|block| {
@@ -231,7 +232,7 @@ impl Pen<'_> {
         })
     }
 
-    /// Writes what a side has to spend.
+    /// Writes the requisition points of a side.
     ///
     /// # Errors
     /// [`Refused::Missing`] if the text has no requisition points.
@@ -239,7 +240,7 @@ impl Pen<'_> {
         self.set_field("rp", &format!("{side:?}"), &rp.to_string(), &["Allied", "German"])
     }
 
-    /// Writes a field of the dossier itself.
+    /// Writes a top-level field of the dossier.
     ///
     /// # Errors
     /// [`Refused::Missing`] if the text is broken.
@@ -248,7 +249,7 @@ impl Pen<'_> {
     }
 }
 
-/// Whether a block is one of those that are counted: its own numbers mean something else.
+/// Returns `true` if the block belongs to the counted list itself: its own numbers mean something else.
 fn is_list_of(block: &Node, what: Counts) -> bool {
     match what {
         Counts::Doors => block.path.starts_with("map.doors"),

@@ -1,4 +1,4 @@
-//! Which squares of the map a part of the text is about: there a fault is shown.
+//! The squares of the map that a part of the text is about; a fault is shown there.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use rules::Square;
 
 use crate::{form, sketch::Sketch};
 
-/// The squares that those bytes of the text are about; none if they are about no square.
+/// Returns the squares that those bytes of the text are about, if any.
 pub fn squares(text: &str, sketch: &Sketch, span: &Range<usize>) -> Vec<Square> {
     let places = SpanIndex::of(text);
     let item = |path: &str| places.items(path).iter().position(|item| item.whole.contains(&span.start));
@@ -22,17 +22,17 @@ pub fn squares(text: &str, sketch: &Sketch, span: &Range<usize>) -> Vec<Square> 
     }
 }
 
-/// The square of a letter of a row.
+/// Returns the square of a letter of a row.
 pub(crate) fn letter(text: &str, places: &SpanIndex, span: &Range<usize>) -> Option<Square> {
     let rows = places.items("map.rows");
     let row = rows.iter().position(|row| row.value.contains(&span.start))?;
     let before = text.get(rows[row].value.start..span.start)?;
-    // The quote comes first; a fault at the quote is one of the whole row.
+    // The first character is the quote; a fault there concerns the whole row.
     let column = before.chars().count().checked_sub(1)?;
     Some(Square::new(u8::try_from(column).ok()?, u8::try_from(row).ok()?))
 }
 
-/// The corners of red squares, or any square that a block names.
+/// Returns the corners of red squares, or any square that a block names.
 fn area(text: &str, places: &SpanIndex, span: &Range<usize>) -> Vec<Square> {
     let blocks = form::blocks_in(text, places, "specials");
     let nodes = blocks.iter().flat_map(|block| block.all());

@@ -1,4 +1,4 @@
-//! The size of the map in two numbers, and the numbers that stand beside its rows.
+//! Resizing the map to a width and height, and the row numbers in comments beside its rows.
 
 use mission::skip_whitespace;
 use rules::Facing;
@@ -8,24 +8,24 @@ use crate::{
     sketch::Sketch,
 };
 
-/// Where the old map stays when its size changes: -1 at the left (or at the top), 0 in the middle, 1 at the right (or at the
-/// bottom).
+/// Position of the old map within the resized one: -1 for the left (or top) edge, 0 for the middle, 1 for the right (or
+/// bottom) edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MapAnchor {
-    /// From left to right.
+    /// Position from left to right.
     pub across: i8,
-    /// From top to bottom.
+    /// Position from top to bottom.
     pub down: i8,
 }
 
 impl Default for MapAnchor {
-    /// At the upper left corner, from which squares are counted.
+    /// Returns the upper left corner, from which squares are counted.
     fn default() -> MapAnchor {
         MapAnchor { across: -1, down: -1 }
     }
 }
 
-/// How many rows or columns are added before the old map and behind it; below 0 they go.
+/// Returns the number of rows or columns to add before and after the old map; negative numbers remove them.
 fn shares(from: u8, to: u8, anchor: i8) -> (i8, i8) {
     let all = i16::from(to) - i16::from(from);
     let before = match anchor {
@@ -38,7 +38,7 @@ fn shares(from: u8, to: u8, anchor: i8) -> (i8, i8) {
 }
 
 impl Pen<'_> {
-    /// Makes the map so many squares wide and high: see [`Pen::grow`].
+    /// Resizes the map to that width and height, in squares: see [`Pen::grow`].
     ///
     /// # Errors
     /// [`Refused::Size`], or [`Refused::Missing`] if there is no map.
@@ -50,7 +50,7 @@ impl Pen<'_> {
         steps.into_iter().filter(|(_, by)| *by != 0).try_for_each(|(side, by)| self.grow(side, by))
     }
 
-    /// What stands behind a row in its line, past its comma.
+    /// Returns the span after a row and its comma, up to the end of the line.
     fn beside_row(&mut self, row: usize) -> Option<std::ops::Range<usize>> {
         let end = self.places().items("map.rows").get(row)?.whole.end;
         let text = self.text();
@@ -60,7 +60,7 @@ impl Pen<'_> {
         Some(from..line)
     }
 
-    /// Whether every row has its number beside it, as in `"####", // 0`.
+    /// Returns `true` if every row has its number beside it, as in `"####", // 0`.
     pub(crate) fn has_numbered_rows(&mut self) -> bool {
         let count = self.places().items("map.rows").len();
         let numbered = |pen: &mut Self, row: usize| {
@@ -70,7 +70,7 @@ impl Pen<'_> {
         count > 0 && (0..count).all(|row| numbered(self, row))
     }
 
-    /// Writes the number of each row beside it, where nothing else stands.
+    /// Writes the number of each row beside it, unless another comment is there.
     pub(crate) fn number_rows(&mut self) {
         for row in (0..self.places().items("map.rows").len()).rev() {
             let Some(span) = self.beside_row(row) else { continue };
@@ -82,7 +82,7 @@ impl Pen<'_> {
     }
 }
 
-/// The number that stands there as a remark, if nothing else does.
+/// Returns the number in a comment that contains nothing else.
 fn number_beside(beside: &str) -> Option<usize> {
     beside.trim().strip_prefix("//")?.trim().parse().ok()
 }

@@ -1,4 +1,4 @@
-//! What a text shows of its map, with faults or without: whatever can be read is there, the rest is left out.
+//! The map of a text, even of a text with faults: parts that can't be read are left out.
 
 use std::collections::BTreeMap;
 
@@ -10,42 +10,43 @@ use serde::de::DeserializeOwned;
 /// A door on the map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DoorPiece {
-    /// Its place in the list of doors, from 0.
+    /// Index in the list of doors, from 0.
     pub index: usize,
-    /// The square on one side of it.
+    /// Square on one side of the door.
     pub at: Square,
-    /// As it is written.
+    /// The door as written in the text.
     pub written: RawDoor,
 }
 
 /// An entry or an exit on the map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GatePiece {
-    /// Its place in its list, from 0.
+    /// Index in its list, from 0.
     pub index: usize,
-    /// Its square.
+    /// Square of the entry or exit.
     pub at: Square,
-    /// As it is written.
+    /// The entry or exit as written in the text.
     pub written: RawEdgePoint,
 }
 
 /// An object on the map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ObjectPiece {
-    /// Its place in the list of objects, from 0.
+    /// Index in the list of objects, from 0.
     pub index: usize,
-    /// Its square.
+    /// Square of the object.
     pub at: Square,
-    /// As it is written.
+    /// The object as written in the text.
     pub written: RawObject,
 }
 
-/// What a text shows of its map.
+/// The map of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sketch {
-    /// What each letter means.
+    /// Meaning of each letter.
     pub legend: BTreeMap<char, Ground>,
-    /// The squares, row by row; all rows are of one length. None where a letter has no meaning, or a row is too short.
+    /// The squares, row by row; all rows have the same length. `None` if a letter has no meaning, or a row is too
+    /// short.
     pub ground: Vec<Vec<Option<Ground>>>,
     /// The doors.
     pub doors: Vec<DoorPiece>,
@@ -55,12 +56,12 @@ pub struct Sketch {
     pub exits: Vec<GatePiece>,
     /// The objects.
     pub objects: Vec<ObjectPiece>,
-    /// The areas that special conditions mark: two corners each, and whose they are.
+    /// The areas marked by special conditions: owner and two corners of each.
     pub areas: Vec<(Side, Square, Square)>,
 }
 
 impl Sketch {
-    /// What that text shows.
+    /// Reads the map of that text.
     pub fn of(text: &str) -> Sketch {
         let places = SpanIndex::of(text);
         let reader = Reader { text, places: &places };
@@ -87,18 +88,18 @@ impl Sketch {
         }
     }
 
-    /// How many squares the map has across and down.
+    /// Returns the number of squares across and down.
     pub fn size(&self) -> (u8, u8) {
         let side = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
         (side(self.ground.first().map_or(0, Vec::len)), side(self.ground.len()))
     }
 
-    /// What a square is made of; none off the map, and where that can't be told.
+    /// Returns the ground of a square; `None` off the map, and where the ground can't be read.
     pub fn at(&self, square: Square) -> Option<Ground> {
         *self.ground.get(usize::from(square.y))?.get(usize::from(square.x))?
     }
 
-    /// The door on that edge, from whichever side it is written.
+    /// Returns the door on that edge, written from either of its two squares.
     pub fn door(&self, at: Square, side: Facing) -> Option<&DoorPiece> {
         let across = at.towards(side);
         self.doors.iter().find(|door| {
@@ -118,7 +119,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The items of a list, each by itself.
+    /// Returns the items of a list, each parsed by itself.
     fn all<T: DeserializeOwned>(&self, path: &str) -> Vec<Option<T>> {
         let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
         let items = self.places.items(path);

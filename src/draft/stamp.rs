@@ -1,4 +1,4 @@
-//! A part of a map that is put elsewhere, turned or mirrored.
+//! A part of a map that can be copied, turned and mirrored.
 
 use mission::{DoorColour, DoorState, ObjectIcon};
 use rules::{Facing, Ground, Side, Square};
@@ -19,7 +19,7 @@ pub struct Stamp {
 }
 
 impl Stamp {
-    /// What lies between two corners of a map. A door belongs to it if both its squares do.
+    /// Copies the part of a map between two corners. A door belongs to it if both its squares do.
     pub fn of(sketch: &Sketch, a: Square, b: Square) -> Stamp {
         let (left, top) = (a.x.min(b.x), a.y.min(b.y));
         let (right, bottom) = (a.x.max(b.x), a.y.max(b.y));
@@ -43,18 +43,18 @@ impl Stamp {
         }
     }
 
-    /// How many squares it has across and down.
+    /// Returns the number of squares across and down.
     pub fn size(&self) -> (u8, u8) {
         let side = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
         (side(self.ground.first().map_or(0, Vec::len)), side(self.ground.len()))
     }
 
-    /// The ground of a square of it.
+    /// Returns the ground of one of its squares.
     pub fn at(&self, square: Square) -> Option<Ground> {
         *self.ground.get(usize::from(square.y))?.get(usize::from(square.x))?
     }
 
-    /// The same, turned clockwise by a quarter.
+    /// Returns the stamp, turned clockwise by a quarter.
     #[must_use]
     pub fn turned(&self) -> Stamp {
         let (width, height) = self.size();
@@ -63,7 +63,7 @@ impl Stamp {
         self.placed((0..width).map(row).collect(), place, Facing::right)
     }
 
-    /// The same with left and right exchanged.
+    /// Returns the stamp with left and right exchanged.
     #[must_use]
     pub fn flipped(&self) -> Stamp {
         let (width, height) = self.size();
@@ -87,11 +87,11 @@ impl Stamp {
 }
 
 impl Pen<'_> {
-    /// Puts a stamp on the map, its upper left corner on that square. What stood there goes; what reaches beyond the map is
-    /// left out.
+    /// Puts a stamp on the map, with its upper left corner on that square. It replaces the ground and the pieces that
+    /// are there; parts beyond the edge of the map are left out.
     ///
     /// # Errors
-    /// What else the pen refuses.
+    /// The refusals of the pen's other methods.
     pub fn stamp(&mut self, stamp: &Stamp, at: Square) -> Result<(), Refused> {
         let sketch = Sketch::of(self.text());
         let (width, height) = sketch.size();
@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(sketch.at(Square::new(6, 3)), Some(Ground::Obstacle));
         assert!(sketch.door(Square::new(5, 2), Facing::South).is_some(), "{sketch:?}");
         assert!(sketch.entries.iter().any(|gate| gate.at == Square::new(6, 2) && gate.written.side == Facing::North));
-        // Beyond the edge nothing is written.
+        // Nothing is written beyond the edge.
         draft.change(What::Stamp, |pen| pen.stamp(&turned, Square::new(7, 5))).expect("it is cut");
         assert_eq!(Sketch::of(draft.text()).size(), (8, 6));
         while draft.undo().is_some() {}

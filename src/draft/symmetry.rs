@@ -1,26 +1,26 @@
-//! Maps that are the same on both sides: whatever is drawn is drawn a second time elsewhere, with the sides exchanged.
+//! Symmetric maps: everything drawn is drawn a second time on the other half, with the sides exchanged.
 
 use rules::{Facing, Side, Square};
 
-/// How the second half of a map follows from the first.
+/// Symmetry between the two halves of a map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Symmetry {
-    /// Not at all.
+    /// No symmetry.
     #[default]
     Off,
     /// Left and right are exchanged.
     Across,
     /// Above and below are exchanged.
     Down,
-    /// By half a turn about the middle.
+    /// Half a turn about the middle.
     Turn,
 }
 
 impl Symmetry {
-    /// All, in the order of their buttons.
+    /// All variants, in the order of their buttons.
     pub const ALL: [Symmetry; 4] = [Symmetry::Off, Symmetry::Across, Symmetry::Down, Symmetry::Turn];
 
-    /// The square across from one, on a map of that size; none if there is no other.
+    /// Returns the mirrored square, on a map of that size; `None` if it is the same square or there is no symmetry.
     pub fn square(self, (width, height): (u8, u8), at: Square) -> Option<Square> {
         let across = width.checked_sub(1)?.checked_sub(at.x)?;
         let down = height.checked_sub(1)?.checked_sub(at.y)?;
@@ -33,17 +33,17 @@ impl Symmetry {
         (twin != at).then_some(twin)
     }
 
-    /// The edge across from one: a square and a side of it.
+    /// Returns the mirrored edge: a square and a side of it.
     pub fn edge(self, size: (u8, u8), (at, side): (Square, Facing)) -> Option<(Square, Facing)> {
         let turned = self.facing(side);
-        // An edge in the middle is its own twin, seen from the other square.
+        // An edge in the middle is its own mirror image, seen from the other square.
         match self.square(size, at) {
             Some(twin) => (twin.towards(turned) != Some(at) || turned.back() != side).then_some((twin, turned)),
             None => (self != Symmetry::Off && turned != side).then_some((at, turned)),
         }
     }
 
-    /// Where what faces there faces across.
+    /// Returns the mirrored facing.
     pub fn facing(self, facing: Facing) -> Facing {
         let sideways = matches!(facing, Facing::East | Facing::West);
         match self {
@@ -54,7 +54,7 @@ impl Symmetry {
         }
     }
 
-    /// Whose it is across: what is one side's is the other's there.
+    /// Returns the mirrored owner: with symmetry, the other side.
     pub fn side(self, side: Side) -> Side {
         if self == Symmetry::Off { side } else { side.enemy() }
     }

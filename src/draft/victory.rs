@@ -1,6 +1,6 @@
-//! The victory texts of a dossier as the game writes them: what its endings and points say, in both languages. As long as a
-//! text is the game's own, it follows the rules; what the maker has written is never touched, and is told to be older than
-//! the rules.
+//! Victory texts that the game writes from the endings and points of a dossier, in both languages. A text that the game
+//! wrote follows the rules when they change. A text of the author is never changed; if the rules have changed since it
+//! was written, a notice says that it is outdated.
 
 use std::collections::BTreeMap;
 
@@ -16,30 +16,31 @@ use crate::{
     victory_words::{ending_words, join_ways, score_words},
 };
 
-/// The languages of a text, as its fields are called.
+/// Names of the fields of a localized text.
 pub(crate) const LANGUAGES: [&str; 2] = ["es", "en"];
 
-/// What empty maps said before the texts followed the rules: the Allies' in both languages, then the SWD's.
+/// Former victory texts of empty maps, before the texts followed the rules: the Allies' text in both languages, then
+/// the SWD's.
 const FORMER: [[&str; 2]; 2] = [
     ["si no queda nadie del **SWD**.", "if nobody of the **SWD** is left."],
     ["si la **última figura aliada** muere.", "if the **last Allied figure** dies."],
 ];
 
-/// What the victory texts are written from.
+/// Rules of a dossier that its victory texts are written from.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct VictoryRules {
     pub endings: Vec<EndCondition>,
     pub points: Vec<ScoringRule>,
-    /// The names of the objects; none where one can't be read.
+    /// Names of the objects; `None` for a name that can't be read.
     pub objects: Vec<Option<Localized>>,
-    /// Which doors are green.
+    /// For each door, `true` if it is green.
     pub green: Vec<bool>,
-    /// Who has an exit.
+    /// Owners of the exits.
     pub exits: Vec<Side>,
 }
 
 impl VictoryRules {
-    /// What can be read of them in that text.
+    /// Returns the rules of that text, as far as they can be read.
     pub(crate) fn of(text: &str) -> VictoryRules {
         let places = SpanIndex::of(text);
         let exits: Vec<Option<RawEdgePoint>> = items(text, &places, "map.exits");
@@ -55,12 +56,12 @@ impl VictoryRules {
         }
     }
 
-    /// Every way in which that side wins, without the points that decide.
+    /// Returns all ways in which that side wins, without the points that decide.
     pub(crate) fn ways(&self, side: Side) -> Vec<Localized> {
         self.endings.iter().filter_map(|ending| ending_words(self, ending, side)).collect()
     }
 
-    /// The text of that side.
+    /// Returns the victory text of that side.
     pub(crate) fn text(&self, side: Side) -> Localized {
         let decided = self.endings.iter().any(|ending| matches!(ending, EndCondition::Points(_)));
         let scores = self.points.iter().filter(|_| decided).filter_map(|score| score_words(score, side));
@@ -68,29 +69,29 @@ impl VictoryRules {
     }
 }
 
-/// The items of a list, each by itself.
+/// Returns the items of a list, each parsed by itself; `None` for an item that can't be read.
 fn items<T: DeserializeOwned>(text: &str, places: &SpanIndex, path: &str) -> Vec<Option<T>> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     places.items(path).into_iter().map(|item| options.from_str(&text[item.value]).ok()).collect()
 }
 
-/// The victory texts that the rules of that dossier ask for.
+/// Returns the victory texts that fit the rules of that dossier.
 pub fn victory_texts(text: &str) -> BySide<Localized> {
     let rules = VictoryRules::of(text);
     BySide::from_fn(|side| rules.text(side))
 }
 
-/// The path of a side's victory text.
+/// Returns the path of a side's victory text.
 fn path_of(side: Side) -> String {
     format!("victory.{side:?}")
 }
 
-/// A text in its two languages, Spanish first.
+/// Returns a text in its two languages, Spanish first.
 pub(crate) fn both_of(text: &Localized) -> [&str; 2] {
     [&text.es, &text.en]
 }
 
-/// What stands there in each language.
+/// Returns the victory text of that side in each language, as the dossier has it.
 pub(crate) fn written(text: &str, side: Side) -> [Option<String>; 2] {
     let places = SpanIndex::of(text);
     LANGUAGES.map(|language| {
@@ -99,18 +100,18 @@ pub(crate) fn written(text: &str, side: Side) -> [Option<String>; 2] {
     })
 }
 
-/// Whether the game itself wrote that text, for those rules or for an empty map.
+/// Returns `true` if the game itself wrote that text, for those rules or for an empty map.
 fn is_games_own(words: &str, rules: &Localized, (side, language): (Side, usize)) -> bool {
     words == both_of(rules)[language] || words == former(side, language)
 }
 
-/// What the text of an empty map said before, in that language.
+/// Returns the former victory text of an empty map in that language.
 pub(crate) fn former(side: Side, language: usize) -> &'static str {
     FORMER[usize::from(side == Side::German)][language]
 }
 
 impl Pen<'_> {
-    /// Writes the victory text of a side anew, as the rules have it.
+    /// Rewrites the victory text of a side to fit the rules.
     ///
     /// # Errors
     /// [`Refused::Missing`] if the text has no place for it.
@@ -122,7 +123,7 @@ impl Pen<'_> {
         Ok(())
     }
 
-    /// Writes the victory texts anew that the game wrote for the rules as they were before.
+    /// Rewrites the victory texts that the game wrote for the rules before the change.
     pub(crate) fn follow_rules(&mut self, before: &str) {
         if self.text() == before {
             return;
@@ -134,7 +135,7 @@ impl Pen<'_> {
             for (language, name) in LANGUAGES.into_iter().enumerate() {
                 let words = stands[language].as_deref().filter(|_| stands[language] == stood[language]);
                 if words.is_some_and(|words| is_games_own(words, &then[side], (side, language))) {
-                    // The place was just read.
+                    // The path was just read, so it exists.
                     let _ = self.set(&format!("{}.{name}", path_of(side)), &quoted(both_of(&now[side])[language]));
                 }
             }
@@ -143,8 +144,8 @@ impl Pen<'_> {
 }
 
 impl Draft {
-    /// Returns the sides whose victory text is older than the rules that it tells: the maker wrote it in at least one
-    /// language, and the endings, points or doors have changed since.
+    /// Returns the sides whose victory text is outdated: the author wrote it in at least one language, and the endings,
+    /// points or doors have changed since.
     pub fn outdated_victories(&self) -> Vec<Side> {
         let now = victory_texts(self.text());
         let mut by_hand = texts_by_hand(self.text(), &now);
@@ -153,8 +154,8 @@ impl Draft {
         Side::BOTH.into_iter().filter(|side| by_hand.iter().any(|text| text.0 == *side)).collect()
     }
 
-    /// Returns what the rules asked for when each of those texts was changed last, or when the history begins if it has
-    /// not been changed since.
+    /// Returns the text that fitted the rules when each of those victory texts was changed last, or at the beginning of
+    /// the history if the text has not been changed since.
     fn rules_when_written(&self, texts: &[VictoryText]) -> BTreeMap<VictoryText, Localized> {
         let words = BySide::from_fn(|side| written(self.text(), side));
         let mut found = BTreeMap::new();
@@ -167,7 +168,7 @@ impl Draft {
             for edit in change.edits.iter().rev() {
                 edit.inverse().apply(&mut text);
             }
-            // Ground alone changes no text.
+            // Painting floor or obstacles affects no victory text.
             if !change.what.touches_rules() {
                 continue;
             }
@@ -188,7 +189,7 @@ impl Draft {
 /// A victory text: its side, and the index of its language in [`LANGUAGES`].
 type VictoryText = (Side, usize);
 
-/// Returns the victory texts that differ from what the rules ask for.
+/// Returns the victory texts that differ from the texts that fit the rules.
 fn texts_by_hand(text: &str, rules: &BySide<Localized>) -> Vec<VictoryText> {
     let differing = |side: Side| {
         let asked = both_of(&rules[side]).map(str::to_owned);

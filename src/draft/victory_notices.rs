@@ -1,4 +1,4 @@
-//! Victory texts that say something else than the endings: what can be told of a file alone, without its history.
+//! Notices about victory texts that contradict the endings, found in a file alone, without its history.
 
 use rules::{EndCondition, Localized, ScoringTime, Side, both};
 
@@ -7,10 +7,10 @@ use crate::{
     victory_words::ending_words,
 };
 
-/// Words of fewer letters tell nothing of an object.
+/// Minimum number of letters of a word of an object's name that is searched for.
 const SHORT: usize = 4;
 
-/// What should be known of the victory texts of that dossier, where they say something else than its endings.
+/// Returns the notices about victory texts of that dossier that contradict its endings.
 pub fn victory_notices(text: &str) -> Vec<Localized> {
     let rules = VictoryRules::of(text);
     let texts = Side::BOTH.map(|side| (side, written(text, side)));
@@ -37,7 +37,7 @@ pub fn victory_notices(text: &str) -> Vec<Localized> {
     notices
 }
 
-/// What should be known of a victory text that is older than the rules.
+/// Returns the notice about a victory text that is older than the rules.
 pub fn outdated_notice(side: Side) -> Localized {
     match side {
         Side::Allied => both!(
@@ -51,14 +51,14 @@ pub fn outdated_notice(side: Side) -> Localized {
     }
 }
 
-/// A clause that the game itself writes for some ending, in a text of a mission without that ending.
+/// Returns a clause that the game itself writes for some ending, if the text has it but the mission lacks that ending.
 fn foreign(rules: &VictoryRules, words: &str, (side, language): (Side, usize)) -> Option<String> {
     let said = digitless(words);
     let clauses = |endings: Vec<EndCondition>| -> Vec<String> {
         let all = endings.iter().filter_map(|ending| ending_words(rules, ending, side));
         all.map(|clause| digitless(both_of(&clause)[language])).collect()
     };
-    // Several endings are over when nobody of the enemy is left: any of their clauses will do.
+    // Several endings require that the enemy has no figure left: any of their clauses is accepted.
     let enemy = side.enemy();
     let gone = [EndCondition::NoneLeft { side: enemy }, EndCondition::LastFigureOut { side: enemy }];
     let mut foreign = clauses(possible(rules));
@@ -70,7 +70,8 @@ fn foreign(rules: &VictoryRules, words: &str, (side, language): (Side, usize)) -
     foreign.into_iter().find(|clause| said.contains(clause) && !meant.contains(clause)).map(|clause| plain(&clause))
 }
 
-/// Every ending that the game has words for, in that mission, but for those that are over when somebody's last figure is.
+/// Returns the endings whose clauses must not be in the victory texts of a mission without them. [`foreign`] itself
+/// adds the endings that depend on a side's last figure.
 fn possible(rules: &VictoryRules) -> Vec<EndCondition> {
     let mut all = Vec::new();
     for side in Side::BOTH {
@@ -88,15 +89,16 @@ fn possible(rules: &VictoryRules) -> Vec<EndCondition> {
     all
 }
 
-/// What the endings are about that the victory texts have no word of: the objects and doors that decide, the turn after which
-/// points do, the surges. Only what every text must name is asked for.
+/// Returns the subjects of the endings that the victory texts do not mention: objects and doors that decide, the turn
+/// after which points decide, the surges. Only subjects that every text must name are checked.
 fn unsaid(rules: &VictoryRules, words: &str, language: usize) -> Vec<Localized> {
     let said = words.to_lowercase();
     let names_object = |object: u8| {
         let name = rules.objects.get(usize::from(object)).cloned().flatten();
         let name = name.map(|name| both_of(&name)[language].to_lowercase()).unwrap_or_default();
         let mut long = name.split_whitespace().filter(|word| word.chars().count() >= SHORT).peekable();
-        // A name without such a word can't be looked for; of a longer one the beginning does, whatever its number.
+        // A name without a long word can't be searched for; a long word is matched by its beginning, so that plurals
+        // match.
         long.peek().is_none() || long.any(|word| said.contains(stem(word)))
     };
     let object = |number: u8| {
@@ -125,12 +127,12 @@ fn unsaid(rules: &VictoryRules, words: &str, language: usize) -> Vec<Localized> 
     missing
 }
 
-/// The beginning of a word, so that it is found in the plural, too.
+/// Returns the beginning of a word, so that its plural is found, too.
 fn stem(word: &str) -> &str {
     word.char_indices().nth(SHORT).map_or(word, |(end, _)| &word[..end])
 }
 
-/// Whether a text names that turn, in digits or in a word.
+/// Returns `true` if a text names that turn, in digits or as a word.
 fn names_turn(said: &str, turn: u16, language: usize) -> bool {
     const WORDS: [[&str; 12]; 2] = [
         [
@@ -157,7 +159,7 @@ fn names_turn(said: &str, turn: u16, language: usize) -> bool {
     numbers.any(|number| number == turn.to_string()) || word.is_some_and(|word| said.contains(word))
 }
 
-/// A text with every number as one sign, so that clauses are known whatever their numbers.
+/// Returns the text with every number replaced by the same sign, so that clauses match despite different numbers.
 fn digitless(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -170,7 +172,7 @@ fn digitless(text: &str) -> String {
     plain
 }
 
-/// A clause as it is quoted.
+/// Returns a clause as it is quoted.
 fn plain(clause: &str) -> String {
     clause.replace("**", "").replace('#', "…")
 }

@@ -4,7 +4,7 @@ use rules::{EndCondition, Localized, ScoringRule, ScoringTime, Side, both};
 
 use crate::victory::VictoryRules;
 
-/// What is a side's, in Spanish of something feminine, and in English.
+/// Returns the side as owner: in Spanish of a feminine noun, and in English.
 fn of_side(side: Side) -> [&'static str; 2] {
     match side {
         Side::Allied => ["aliada", "Allied"],
@@ -12,12 +12,13 @@ fn of_side(side: Side) -> [&'static str; 2] {
     }
 }
 
-/// "Their" or "its", by which side wins.
+/// Returns "their" or "its", depending on the side that wins.
 fn their(side: Side) -> &'static str {
     if side == Side::Allied { "their" } else { "its" }
 }
 
-/// How that side wins by that ending: a clause without its stop; none if the ending is not for that side.
+/// Returns the clause that says how that side wins by that ending, without its full stop; `None` if the ending is not
+/// for that side.
 pub(crate) fn ending_words(rules: &VictoryRules, ending: &EndCondition, side: Side) -> Option<Localized> {
     let their = their(side);
     let wins = |winner: &Side| *winner == side;
@@ -67,7 +68,7 @@ pub(crate) fn ending_words(rules: &VictoryRules, ending: &EndCondition, side: Si
     }
 }
 
-/// The doors that are sealed: so many, by their colour.
+/// Describes the doors that are sealed, by number and colour.
 fn doors_words(rules: &VictoryRules, doors: &[u8]) -> Localized {
     let green = doors.iter().all(|door| rules.green.get(usize::from(*door)).copied().unwrap_or_default());
     let count = doors.len();
@@ -85,7 +86,7 @@ fn doors_words(rules: &VictoryRules, doors: &[u8]) -> Localized {
     }
 }
 
-/// The objects that are activated, those of one name together.
+/// Describes the objects that are activated; objects with the same name are counted together.
 fn activated_words(rules: &VictoryRules, objects: &[u8]) -> Localized {
     let mut named: Vec<(Localized, usize)> = Vec::new();
     for object in objects {
@@ -114,7 +115,7 @@ fn object_name(rules: &VictoryRules, object: u8) -> Localized {
     known.unwrap_or_else(|| both!("objeto {object}", "object {object}"))
 }
 
-/// When points decide.
+/// Describes the time when points decide.
 fn points_words(close: &ScoringTime, side: Side) -> Localized {
     let have = if side == Side::Allied { ["tienen", "have"] } else { ["tiene", "has"] };
     let they = if side == Side::Allied { "they" } else { "it" };
@@ -136,7 +137,7 @@ fn points_words(close: &ScoringTime, side: Side) -> Localized {
     }
 }
 
-/// What gives that side victory points; none if it gives it none.
+/// Describes how that side gets victory points; `None` if that scoring rule gives it none.
 pub(crate) fn score_words(score: &ScoringRule, side: Side) -> Option<Localized> {
     let soldier = |each: u8, stranded: u8| match each == stranded {
         true => both!("", ""),
@@ -164,7 +165,7 @@ pub(crate) fn score_words(score: &ScoringRule, side: Side) -> Option<Localized> 
     }
 }
 
-/// A whole text: every way to win, and what gives points.
+/// Returns a whole victory text: every way to win, and the sources of points.
 pub(crate) fn join_ways(ways: &[Localized], scores: &[Localized]) -> Localized {
     if ways.is_empty() {
         return both!("si se añade un final.", "once an ending is added.");

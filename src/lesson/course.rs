@@ -1,5 +1,5 @@
-//! A lesson that was played through once: how the battle stands before and after each order of the book. By that the
-//! window knows whether a player is on the way, and can go to any step at once.
+//! A lesson that was played through once, with the state of the battle before and after each scripted order. With these
+//! states the window knows whether a player is still on the script, and can jump to any step at once.
 
 use bevy_ecs::world::World;
 use thiserror::Error;
@@ -8,7 +8,7 @@ use super::{Goal, Lesson};
 use record::{Battle, BattleSpec, Digest, SpecError};
 use rules::{self, Catalogue, Entry, PendingDecision, Refusal, Side};
 
-/// A lesson with the states that it goes through.
+/// A lesson with the state of the battle at each point of its script.
 #[derive(Clone, Debug)]
 pub struct Course {
     lesson: Lesson,
@@ -16,21 +16,21 @@ pub struct Course {
     stages: Vec<Stage>,
 }
 
-/// The states of a step.
+/// States and seats of a step.
 #[derive(Clone, Debug)]
 struct Stage {
-    /// The state before the first entry, and after each; after an undo the one that it goes back to.
+    /// Digests of the state before the first entry, and after each entry; after an undo, of the state that it restores.
     states: Vec<Digest>,
-    /// Who gives each of the orders; nobody lays out dice.
+    /// Side that gives each entry; `None` for dice.
     givers: Vec<Option<Side>>,
-    /// All entries of the book before this step.
+    /// All entries of the script before this step.
     before: Vec<Entry>,
 }
 
-/// Why a lesson can't be played.
+/// Reason why a lesson can't be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CourseFault {
-    /// Its position can't be.
+    /// The position can't be played.
     #[error("the position can't be played: {0}")]
     Setup(SpecError),
     /// An order is refused.
@@ -38,12 +38,12 @@ pub enum CourseFault {
     Entry {
         /// The step.
         step: usize,
-        /// Which of its entries.
+        /// Index of the entry in the step.
         entry: usize,
-        /// Why.
+        /// Reason of the refusal.
         why: Refused,
     },
-    /// There is no order to be taken back.
+    /// There is no order that can be undone.
     #[error("there is no order before this step that can be taken back")]
     Undo {
         /// The step.
@@ -52,7 +52,7 @@ pub enum CourseFault {
 }
 
 impl CourseFault {
-    /// The same in Spanish: what forbids it is told by its rule.
+    /// Returns the message in Spanish; a refusal is described by its rule and code.
     pub fn in_spanish(&self) -> String {
         let rule = |rule: Option<&str>| rule.map_or_else(String::new, |rule| format!(" ({rule})"));
         match self {
@@ -68,22 +68,22 @@ impl CourseFault {
     }
 }
 
-/// Why an entry is refused.
+/// Reason why an entry is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Refused {
     /// By the rules.
     #[error("{0}")]
     Rules(Refusal),
-    /// No die shows that.
+    /// No die has that face.
     #[error("no die shows {0}")]
     Face(u8),
 }
 
 impl Course {
-    /// Plays a lesson through.
+    /// Plays a lesson through and stores its states.
     ///
     /// # Errors
-    /// Where it can't be played.
+    /// If the lesson can't be played.
     pub fn new(lesson: Lesson, catalogue: &Catalogue) -> Result<Course, CourseFault> {
         let spec = spec(&lesson, catalogue);
         let mut world = rules::new_world();
@@ -110,15 +110,15 @@ impl Course {
         Ok(Course { lesson, spec, stages })
     }
 
-    /// The lesson.
+    /// Returns the lesson.
     pub fn lesson(&self) -> &Lesson {
         &self.lesson
     }
 
-    /// Lays the battle out as it stands before a step, in memory.
+    /// Sets up the battle as it is before a step, in memory.
     ///
     /// # Errors
-    /// Never for a lesson that was played through once; the world is as it was then.
+    /// Never for a lesson that was played through once; the world is unchanged then.
     pub fn lay_out(&self, world: &mut World, step: usize) -> Result<Battle, SpecError> {
         let (mut battle, _) = Battle::new(world, self.spec.clone(), None)?;
         let entries = self.stages.get(step).map_or(&[][..], |stage| &stage.before);
@@ -129,24 +129,24 @@ impl Course {
         Ok(battle)
     }
 
-    /// The states of a step: before its first entry, and after each.
+    /// Returns the states of a step: before its first entry, and after each entry.
     pub(super) fn states(&self, step: usize) -> &[Digest] {
         self.stages.get(step).map_or(&[], |stage| &stage.states)
     }
 
-    /// The entry of a step, and who gives it; nobody lays out dice.
+    /// Returns an entry of a step, and the side that gives it; `None` for dice.
     pub fn entry(&self, step: usize, entry: usize) -> Option<(&Entry, Option<Side>)> {
         let written = self.lesson.steps.get(step)?.orders.get(entry)?;
         Some((written, *self.stages.get(step)?.givers.get(entry)?))
     }
 
-    /// Who gives the first order of a step.
+    /// Returns the side that gives the first order of a step.
     pub fn begins(&self, step: usize) -> Option<Side> {
         self.stages.get(step)?.givers.iter().flatten().next().copied()
     }
 }
 
-/// Gives an entry of the book.
+/// Applies an entry of the script to the battle.
 fn give(battle: &mut Battle, world: &mut World, entry: &Entry) -> Result<(), Refused> {
     match entry {
         Entry::Order(order) => battle.submit(world, *order).map(drop).map_err(Refused::Rules),
@@ -162,7 +162,7 @@ fn giver(entry: &Entry, awaiting: &PendingDecision) -> Option<Side> {
     if let Entry::Order(order) = entry { order.seat(awaiting) } else { None }
 }
 
-/// The entries of a battle so far.
+/// Returns the entries of a battle up to now.
 fn book(battle: &Battle) -> Vec<Entry> {
     battle.record().steps.iter().map(|step| step.entry.clone()).collect()
 }

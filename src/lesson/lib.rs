@@ -1,12 +1,13 @@
-//! Lessons: guided battles that teach by doing, as data. A lesson is a position, and steps that say what is to be done in
-//! it, by the player and by the enemy, who follows the book. The dice of its shots are laid out beforehand, so that what
-//! happens is what the words tell.
+//! Lessons: guided battles that teach by doing, as data. A lesson consists of a position, and of steps with the orders
+//! of the player and of the enemy, who follows the script. The dice are set in advance, so that the events match the
+//! texts.
 //!
-//! - [`Lesson`], [`Step`], [`Goal`], [`Mark`]: what a file holds, such as `assets/lessons/first-battle.ron`
-//! - [`Course`]: a lesson that was played through once, and how the battle stands before and after each order
-//! - [`Progress`]: how far somebody has come, and what an order of theirs would mean
+//! - [`Lesson`], [`Step`], [`Goal`], [`Mark`]: the contents of a file such as `assets/lessons/first-battle.ron`
+//! - [`Course`]: a lesson that was played through once, with the state of the battle before and after each order
+//! - [`Progress`]: the player's progress, and the effect that an order would have on it
 //!
-//! The words stand in `assets/text`, by the ids of lesson and steps. What the window makes of it is in `client::lesson`.
+//! The texts are in `assets/text`, by the ids of lesson and steps. The lesson panel of the window is in
+//! `client::lesson`.
 
 mod course;
 mod progress;
@@ -21,76 +22,76 @@ pub use progress::{Judgement, Progress, Standing};
 pub use read::{load_lesson, parse_lesson};
 pub use record::{BarePosition, PlacedFigureSpec};
 
-/// The field by which the file of a lesson is known.
+/// Field that identifies the file of a lesson.
 pub const STEPS_FIELD: &str = "steps";
 
 /// A guided battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
-    /// Its id: `first-battle`. Its words begin with it.
+    /// Id of the lesson, such as `first-battle`; the ids of its texts begin with it.
     pub id: String,
-    /// Its name.
+    /// Name of the lesson.
     pub name: Localized,
-    /// The side that is taught; the other one follows the book.
+    /// Side of the player; the other side follows the script.
     pub pupil: Side,
-    /// Requisition levels: they set command points and hands (`CP-1`, `HAND-1`).
+    /// Requisition levels, which set command points and hands (`CP-1`, `HAND-1`).
     pub levels: BySide<u8>,
-    /// The seed of what is not laid out beforehand.
+    /// Seed of all dice that are not set in advance.
     pub seed: u64,
-    /// The board from the top: `#` rock, `.` floor, `O` obstacle.
+    /// The board, top row first: `#` rock, `.` floor, `O` obstacle.
     pub rows: Vec<String>,
     /// The doors.
     pub doors: Vec<Door>,
     /// Entry points.
     pub entries: Vec<EdgePoint>,
-    /// Figures, points and cards as they are at the start.
+    /// Figures, points and cards at the start.
     pub position: BarePosition,
-    /// What is done, one thing at a time.
+    /// Steps, in the order in which they are done.
     pub steps: Vec<Step>,
 }
 
-/// One thing to learn.
+/// A step of a lesson, which teaches one thing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// Its id: its title is `<lesson>-<step>-title`, its words `<lesson>-<step>`, and what is said of a wrong try, if
-    /// anything in particular, `<lesson>-<step>-wrong`.
+    /// Id of the step: its title is `<lesson>-<step>-title`, its text `<lesson>-<step>`, and its text for a wrong
+    /// attempt, if it has one, `<lesson>-<step>-wrong`.
     pub id: String,
-    /// The rule that it is about, for who wants to read on.
+    /// Rule that the step is about, for players who want to read more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// What completes it.
+    /// Goal that completes the step.
     #[serde(default)]
     pub goal: Goal,
-    /// What it points at.
+    /// Things that the step points at.
     #[serde(default)]
     pub marks: Vec<Mark>,
-    /// What is done in it, by either side, and the dice that are laid out for it. The enemy's orders are given by
-    /// themselves; where they come first, they wait until the player has read what is told.
+    /// Orders of both sides in this step, and the dice that are set for them. The enemy's orders are given
+    /// automatically; if they come first, they wait until the player has read the text.
     #[serde(default)]
     pub orders: Vec<Entry>,
 }
 
-/// What completes a step.
+/// Goal that completes a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Goal {
-    /// Its orders were given, or others that lead to the same. Without orders: it was read.
+    /// The orders of the step were given, or others that lead to the same state. Without orders: the text was read.
     #[default]
     Orders,
     /// This figure is selected.
     Select(FigureId),
-    /// The way to this square is shown.
+    /// The path to this square is shown.
     Go(Square),
     /// The plan of this order is shown.
     Plan(Order),
-    /// What is seen and watched is shown.
+    /// Lines of sight and watched squares are shown.
     Sight,
     /// The hand is held open.
     Hand,
     /// The curtain before the bid is open.
     Curtain,
-    /// All that was ordered in the step before was taken back.
+    /// All orders of the step before were undone.
     Undo,
 }
 
@@ -101,7 +102,7 @@ pub enum Mark {
     Square(Square),
     /// A figure.
     Figure(FigureId),
-    /// A plate, by the beginning of its name: `shoot:` is the one with that icon.
+    /// A button, by the beginning of its name: `shoot:` is the button with that icon.
     Plate(String),
     /// A panel of the battle.
     Panel(Panel),
@@ -110,33 +111,33 @@ pub enum Mark {
 /// A panel of the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Panel {
-    /// The list of one's own figures.
+    /// The list of the player's own figures.
     Force,
-    /// The card of the figure.
+    /// The details of the figure.
     Card,
-    /// What is planned, with its odds, or what the dice showed.
+    /// The plan with its odds, or the dice of the last order.
     Dock,
-    /// What the figure can do, with its points.
+    /// The actions of the figure, with its points.
     Actions,
     /// Turn, half and command points.
     Top,
 }
 
 impl Step {
-    /// Whether it is done by reading it.
+    /// Returns `true` if the step is completed by reading it.
     pub fn only_read(&self) -> bool {
         self.goal == Goal::Orders && self.orders.is_empty()
     }
 }
 
 impl Lesson {
-    /// The ids of all words that it needs.
+    /// Returns the ids of the texts that every step needs.
     pub fn words(&self) -> Vec<String> {
         let of = |step: &Step| [format!("{}-{}-title", self.id, step.id), format!("{}-{}", self.id, step.id)];
         self.steps.iter().flat_map(of).collect()
     }
 
-    /// The place of the step with that id.
+    /// Returns the index of the step with that id.
     pub fn find(&self, step: &str) -> Option<usize> {
         self.steps.iter().position(|other| other.id == step)
     }

@@ -1,5 +1,5 @@
-//! How far somebody has come in a lesson, told from the state of the battle: the same state is the same place, whatever
-//! led to it. Orders that lead elsewhere are open where they can be taken back.
+//! The player's progress in a lesson, derived from the state of the battle alone, not from the orders that led there.
+//! Orders that are not in the script are allowed if they can be undone.
 
 use bevy_ecs::world::World;
 
@@ -7,48 +7,48 @@ use super::{Course, Goal};
 use record::Digest;
 use rules::{self, Dice, Entry, Order, PendingDecision, Refusal, ScratchWorld, Side};
 
-/// How far somebody has come.
+/// The player's progress in a lesson.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// The step, from 0.
+    /// Index of the step, from 0.
     pub step: usize,
-    /// How many of its entries are done.
+    /// Number of its entries that are done.
     pub at: usize,
-    /// The battle has left the way: what was done since must be taken back.
+    /// `true` if the battle has left the script: the orders since then must be undone.
     pub stray: bool,
 }
 
-/// What the state of the battle means.
+/// Relation of the battle to the current step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// The step goes on.
+    /// The step is not completed.
     Under,
-    /// All its orders are given.
+    /// All orders of the step were given.
     Done,
-    /// The battle has left the way.
+    /// The battle has left the script.
     Stray,
 }
 
-/// What an order would mean.
+/// Effect that an order would have on the lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judgement {
-    /// It is the next of the book.
+    /// The order is the next one of the script.
     Meant,
-    /// It is another, but can be taken back.
+    /// The order is another one, but can be undone.
     Harmless,
-    /// By the rules it can be given, but it would spoil the lesson.
+    /// The rules allow the order, but it would spoil the lesson.
     Elsewhere,
-    /// The rules refuse it.
+    /// The rules refuse the order.
     Refused(Refusal),
 }
 
 impl Progress {
-    /// At the beginning of a step.
+    /// Returns the progress at the beginning of a step.
     pub fn at_step(step: usize) -> Progress {
         Progress { step, ..Progress::default() }
     }
 
-    /// Looks at the battle and notes how far it has come.
+    /// Updates the progress from the state of the battle.
     pub fn look(&mut self, course: &Course, world: &World) -> Standing {
         let now = Digest::of(world);
         let states = course.states(self.step);
@@ -64,7 +64,7 @@ impl Progress {
         }
     }
 
-    /// The next entry of the book that is an order, the faces that are laid out before it, and who gives it.
+    /// Returns the next order of the script, the dice that are set before it, and the side that gives it.
     pub fn next<'a>(&self, course: &'a Course) -> Option<(Vec<&'a [u8]>, &'a Order, Side)> {
         let mut dice = Vec::new();
         for number in self.at.. {
@@ -77,7 +77,7 @@ impl Progress {
         None
     }
 
-    /// What an order of the pupil would mean now. The scratch world is for trying it out.
+    /// Judges an order that the player might give now. The order is tried in the scratch world.
     pub fn judge(&self, course: &Course, world: &World, scratch: &mut ScratchWorld, order: Order) -> Judgement {
         if !self.stray && self.next(course).is_some_and(|(_, next, _)| *next == order) {
             return Judgement::Meant;
@@ -94,21 +94,21 @@ impl Progress {
         if acting && calm && !rolled && !secret { Judgement::Harmless } else { Judgement::Elsewhere }
     }
 
-    /// Whether these orders are the next of the book, as far as one player gives them.
+    /// Returns `true` if these orders are the next ones of the script.
     pub fn leads(&self, course: &Course, orders: &[Order]) -> bool {
         let book = (self.at..).map_while(|number| course.entry(self.step, number));
         let written = book.filter_map(|(entry, _)| if let Entry::Order(order) = entry { Some(*order) } else { None });
         !self.stray && !orders.is_empty() && written.take(orders.len()).eq(orders.iter().copied())
     }
 
-    /// Whether the step waits until the player has read it: nothing is to be done, or the enemy begins.
+    /// Returns `true` if the step waits until the player has read it: it has no orders, or the enemy begins.
     pub fn waits(&self, course: &Course) -> bool {
         let lesson = course.lesson();
         let read = lesson.steps.get(self.step).is_some_and(super::Step::only_read);
         read || (self.at == 0 && course.begins(self.step) == Some(lesson.pupil.enemy()))
     }
 
-    /// Whether the last order before this step may be taken back: only where that is taught.
+    /// Returns `true` if the last order before this step may be undone: only in steps that teach it.
     pub fn takes_back(&self, course: &Course) -> bool {
         course.lesson().steps.get(self.step).is_some_and(|step| step.goal == Goal::Undo)
     }

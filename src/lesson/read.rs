@@ -1,4 +1,4 @@
-//! Reading a lesson's file, with all its faults at once. That its orders can be given is found by playing it.
+//! Reads the file of a lesson and reports all its faults at once. Its orders are checked by playing them.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use rules::{Catalogue, Localized, both};
 /// Reads a lesson from a file.
 ///
 /// # Errors
-/// All that is wrong with the file.
+/// All faults of the file.
 pub fn load_lesson(path: &Path, catalogue: &Catalogue) -> Result<Course, Diagnostics> {
     parse_lesson(path, &read_text(path)?, catalogue)
 }
@@ -17,7 +17,7 @@ pub fn load_lesson(path: &Path, catalogue: &Catalogue) -> Result<Course, Diagnos
 /// Reads a lesson from the text of a file and plays it through.
 ///
 /// # Errors
-/// All that is wrong with it, in the order of the text.
+/// All faults of the text, in its order.
 pub fn parse_lesson(file: &Path, text: &str, catalogue: &Catalogue) -> Result<Course, Diagnostics> {
     let mut findings = DiagnosticSink::new(file, text);
     let lesson = read_ron::<Lesson>(text, &mut findings);
@@ -29,7 +29,7 @@ pub fn parse_lesson(file: &Path, text: &str, catalogue: &Catalogue) -> Result<Co
         Course::new(lesson, catalogue).map_err(|fault| note(&fault, &mut findings)).ok()
     });
     findings.finish()?;
-    // Without a finding there is a course: whatever refuses it notes why.
+    // Without a finding there is a course, because each failure notes a finding.
     course.ok_or_else(|| {
         Diagnostics::unreadable(file, both!("no se ha podido leer ninguna lección", "no lesson could be read"), None)
     })

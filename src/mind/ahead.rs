@@ -1,5 +1,5 @@
-//! What the figure of an order means to do after it, for whoever shows a plan. It decides nothing: at each order all is
-//! weighed anew.
+//! The orders that are planned to follow an order, for a caller that shows plans. They bind nothing: at each order the
+//! AI plans again.
 
 use rules::{Figure, Order, PendingDecision};
 
@@ -10,10 +10,10 @@ use crate::{
     task::Task,
 };
 
-/// Among so many of the best plans the one is looked for that begins with the order.
+/// Maximum number of best plans that are searched for the one that begins with the order.
 const PLANS: usize = 9;
 
-/// The orders that are to follow; none where nothing was planned.
+/// Returns the orders that are planned to follow `order`; empty if no plan begins with it.
 pub(crate) fn ahead(task: &Task<'_>, atlas: &mut Atlas, order: Order) -> Vec<Order> {
     let situation = task.situation;
     let (id, begun) = match (order, &situation.awaiting) {
@@ -36,7 +36,7 @@ pub(crate) fn ahead(task: &Task<'_>, atlas: &mut Atlas, order: Order) -> Vec<Ord
     }
 }
 
-/// What it can spend.
+/// Returns the points that the figure can still spend; `begun` is `true` if it is the active figure.
 fn purse(task: &Task<'_>, figure: &Figure, begun: bool) -> Purse {
     let situation = task.situation;
     if !begun && !figure.activated {

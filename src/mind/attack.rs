@@ -1,30 +1,31 @@
-//! What attacks do, in dice and chances.
+//! Dice, hit chances and expected damage of attacks.
 
 use rules::{
     Ability, BattleState, Figure, FireMode, WeaponKind, needed_roll,
     odds::{HitDistribution, hit_distribution},
 };
 
-/// The dice of an attack, some of them fractions of one where shots follow shots, and the chance of each.
+/// The dice of an attack and their hit chance. The number of dice may be a fraction, because rerolls and further shots
+/// are averaged.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Roll {
-    /// Dice that a point buys.
+    /// Average number of dice that an action point buys.
     pub dice: f64,
-    /// The chance that a die does damage.
+    /// Chance that a die does damage, from 0 to 1.
     pub chance: f64,
 }
 
-/// What a missed die that may be rolled again is worth, in dice.
+/// Value of one reroll of a missed die, in dice.
 const REROLL: f64 = 0.6;
-/// How many shots a point buys where damage allows another (`SLUG-1`).
+/// Average number of shots that a point buys if a shot that does damage allows another (`SLUG-1`).
 const CHAIN: f64 = 1.8;
 
-/// The chance that a die shows that face or more.
+/// Returns the chance that a die shows `needed` or more.
 pub(crate) fn hit(needed: u8) -> f64 {
     f64::from(7 - needed.clamp(1, 7)) / 6.0
 }
 
-/// A shot, or what a point buys of them.
+/// Returns the dice and hit chance of a reaction shot, or of all shots that an action point buys in normal fire.
 pub(crate) fn shot(situation: &BattleState, by: &Figure, weapon: &WeaponKind, target: &Figure, mode: FireMode) -> Roll {
     let profile = situation.profile(by);
     let bonus = profile.chain_bonus().saturating_add(profile.bonus_against(situation.kind_of(target)));
@@ -42,7 +43,7 @@ pub(crate) fn shot(situation: &BattleState, by: &Figure, weapon: &WeaponKind, ta
     Roll { dice: dice * shots, chance }
 }
 
-/// A close attack by the figure that takes this place among those that strike.
+/// Returns the dice and hit chance of a close attack by the figure that is number `place` among the attackers.
 pub(crate) fn strike(situation: &BattleState, by: &Figure, target: &Figure, place: u8) -> Roll {
     let profile = situation.profile(by);
     let card = situation.kind_of(target);
@@ -55,7 +56,8 @@ pub(crate) fn strike(situation: &BattleState, by: &Figure, target: &Figure, plac
     Roll { dice: f64::from(profile.strike_dice(place)), chance }
 }
 
-/// What so many dice, fractions allowed, do to a target with so many damage points left.
+/// Returns the hit distribution of `dice` dice against a target with `left` damage points left. For a fraction of a die
+/// it interpolates between the neighbouring whole numbers.
 pub(crate) fn outcome(dice: f64, chance: f64, left: u8) -> HitDistribution {
     let whole = dice.max(0.0) as u32;
     let part = dice - f64::from(whole);
@@ -68,12 +70,12 @@ pub(crate) fn outcome(dice: f64, chance: f64, left: u8) -> HitDistribution {
     HitDistribution { kill: between(low.kill, high.kill), wounds: between(low.wounds, high.wounds) }
 }
 
-/// The damage points that a figure has left.
+/// Returns the number of damage points that a figure has left, at least 1.
 pub(crate) fn left(situation: &BattleState, figure: &Figure) -> u8 {
     situation.kind_of(figure).damage_points.saturating_sub(figure.wounds).max(1)
 }
 
-/// The chance that a die hurts, where those that would are rolled again (`COOP-11`).
+/// Returns the hit chance against a target; it is squared if dice that would do damage must be rerolled (`COOP-11`).
 fn bony(situation: &BattleState, target: &Figure, chance: f64) -> f64 {
     if situation.kind_of(target).has(&Ability::RerollsHits) { chance * chance } else { chance }
 }

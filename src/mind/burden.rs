@@ -1,6 +1,6 @@
-//! How large a position is, against those of the game's own missions. What an order costs to think of grows with it, so a
-//! larger position is thought about less: that bounds the time for an order and for a half of the turn in any position that
-//! somebody may craft, by counting and not by a clock. In positions of the usual size nothing changes.
+//! The size of a position, compared with the game's own missions. The time for an order grows with the size, so the AI
+//! thinks less in a larger position. This limits the time for an order and for a half-turn in any position that an
+//! author may create, by counting and not by a clock. In positions of the usual size nothing changes.
 
 use rules::{BattleState, Order, PendingDecision};
 
@@ -9,22 +9,24 @@ use crate::{
     why::{Aim, Choice, give},
 };
 
-/// The squares of the largest of the game's boards, times more figures, doors and objects than there ever are on it.
+/// Maximum usual size: the number of squares of the largest of the game's boards, times more figures, doors and objects
+/// than there ever are on it.
 const USUAL: usize = 480 * 120;
-/// So many figures act in a half, and so many are placed, divided by the burden; but at least two. No side of the usual
-/// size has as many.
+/// Maximum number of figures that act in a half-turn, or that are placed in the deployment, before division by the
+/// burden. No side of the usual size has this many.
 const MOST_ACTING: usize = 160;
+/// Lower limit of that maximum after the division.
 const LEAST_ACTING: usize = 2;
 
-/// How many times the usual size a position has: 1 for all that are of the usual size.
+/// Returns the size of a position as a multiple of the usual size, rounded up: 1 for all positions of the usual size.
 pub(crate) fn burden(situation: &BattleState) -> usize {
     let squares = situation.board.terrain().squares().count();
     let things = situation.figures.len() + situation.board.doors().len() + situation.objects.iter().count();
     (squares * things).div_ceil(USUAL).max(1)
 }
 
-/// The end of a half or of the deployment, where as many figures of the side have acted or been placed as are thought of in
-/// so large a position.
+/// Returns the order that ends the half-turn or the deployment, if the position is larger than usual and the maximum
+/// number of the side's figures has acted or been placed.
 pub(crate) fn relief(task: &Task<'_>) -> Option<Choice> {
     let (situation, seat) = (task.situation, task.seat);
     let burden = burden(situation);

@@ -1,4 +1,4 @@
-//! What battle cards are worth to a side.
+//! The value of battle cards to a side.
 
 use rules::{
     BattleState, Figure, FigureId, Side,
@@ -8,7 +8,8 @@ use rules::{
 
 use crate::scene::worth;
 
-/// What an effect changes, as a share of the figure.
+/// Shares of the target's worth that a side gains from the effects of a card: for each die, point or bonus where the
+/// effect has a number.
 const SHOT_DICE: f64 = 0.18;
 const STRIKE_DICE: f64 = 0.06;
 const HORDE_STRIKE_DICE: f64 = 0.3;
@@ -19,34 +20,50 @@ const JAMMED: f64 = -0.12;
 const REROLLS: f64 = 0.12;
 const AGAINST: f64 = 0.03;
 const ARMS: f64 = 0.12;
-/// No figure counts more for a card, all of a horde together count so much, and each card that lies there already makes the
-/// next worth less.
+/// Maximum worth that a figure counts for as the target of a card.
 const MOST: f64 = 40.0;
+/// Worth of a whole horde as the target of a card.
 const WHOLE_HORDE: f64 = 30.0;
+/// Divides the worth of a figure by 1 plus this for each card that it already has.
 const CROWDED: f64 = 0.15;
-/// Keeping a card that cancels, for a card in play and for one that is being played.
+/// Value of keeping a cancelling card, deducted if it would cancel a card in play.
 const CANCEL_LYING: f64 = 2.5;
+/// Value of keeping a cancelling card, deducted if it would cancel a card that is being played.
 const CANCEL_PLAYED: f64 = 1.5;
-/// Experience cards were lying there from the start.
+/// Value of cancelling an experience card: negative, because these cards have been in play from the start.
 const EXPERIENCE: f64 = -1.0;
+/// Value of cancelling a card that the own side is playing.
 const OWN_CARD: f64 = -5.0;
+/// Value of a last action of a figure that has just died.
 const LAST_STAND: f64 = 4.0;
+/// Value of staying in reaction mode.
 const STAY_READY: f64 = 2.0;
+/// Value of each healed damage point, as a share of the figure's worth.
 const HEALED: f64 = 0.4;
+/// Value of each command point gained, or taken from the enemy before its half-turn, and of each contraption gained.
 const COMMAND: f64 = 1.2;
+/// Value of each command point that the enemy loses if it has acted first in this turn.
 const COMMAND_LATE: f64 = 0.3;
+/// Value of wedging a closed door that the side wants to seal.
 const SEAL_KEPT: f64 = 6.0;
+/// Value of opening a door that the enemy wants to seal.
 const SEAL_REOPENED: f64 = 8.0;
+/// Value of opening the room in which a figure of the side is stranded.
 const FREES: f64 = 40.0;
+/// Value of each figure that arrives for the side.
 const ARRIVES: f64 = 2.0;
+/// Value of an arrival for the enemy.
 const ARRIVES_THERE: f64 = -4.0;
-/// Acting again: a share of the figure, and more where an enemy is near, in squares.
+/// Value of acting again, as a share of the figure's worth.
 const AGAIN: f64 = 0.1;
+/// Added to that value if an enemy is near.
 const AGAIN_NEAR: f64 = 2.0;
+/// Added to that value if no enemy is near.
 const AGAIN_FAR: f64 = 0.5;
+/// Maximum distance of a near enemy, in squares.
 const NEAR: u16 = 6;
 
-/// What it brings a side to have that card played on that.
+/// Returns the gain of `side` if `card` is played on `target`; negative for a loss.
 pub(crate) fn value(situation: &BattleState, side: Side, card: CardId, target: CardTarget) -> f64 {
     let Some(kind) = situation.cards.list.kind(card) else { return 0.0 };
     match kind.deed() {
@@ -116,7 +133,8 @@ fn cancel(situation: &BattleState, side: Side, card: CardId) -> f64 {
     let played = situation.cards.pending.iter().find(|played| played.card == card);
     match played {
         Some(played) if played.side == side => OWN_CARD,
-        // What the enemy has of it; if it cancels something itself, what that was.
+        // The gain is the enemy's loss. If the enemy's card cancels another card, this is the value of that
+        // cancellation.
         Some(played) => value(situation, played.side, card, played.target) - CANCEL_PLAYED,
         None => 0.0,
     }
@@ -129,7 +147,7 @@ fn heal(situation: &BattleState, side: Side, id: FigureId, points: u8) -> f64 {
     if figure.side == side { gain } else { -gain }
 }
 
-/// Whether that side wants those doors sealed.
+/// Returns `true` if the side wins by sealing doors.
 fn seals(situation: &BattleState, side: Side) -> bool {
     let wins = |ending: &rules::EndCondition| matches!(ending, rules::EndCondition::DoorsSealed { winner, .. } if *winner == side);
     situation.charter.endings.iter().any(wins)
@@ -166,7 +184,7 @@ fn act_again(situation: &BattleState, side: Side, id: FigureId) -> f64 {
     AGAIN * worth + if near(situation, figure, NEAR) { AGAIN_NEAR } else { AGAIN_FAR }
 }
 
-/// Whether an enemy stands within so many squares of a figure on the board.
+/// Returns `true` if an enemy is within `squares` squares of the figure; `false` if the figure is not on the board.
 pub(crate) fn near(situation: &BattleState, figure: &Figure, squares: u16) -> bool {
     let Some(at) = figure.square() else { return false };
     let enemies = situation.figures.iter().filter(|enemy| enemy.side != figure.side);

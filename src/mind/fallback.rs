@@ -1,4 +1,4 @@
-//! What is given where nothing better is known, so that there is no dead end.
+//! The order that the AI gives if it finds no better one, so that no position is a dead end.
 
 use rules::{Order, legal_orders};
 
@@ -7,7 +7,7 @@ use crate::{
     why::{Aim, Choice, give},
 };
 
-/// What is given where nothing better is known, the first that is allowed.
+/// Orders that end or pass something. The fallback is the first of them that is allowed.
 const WAYS_OUT: [Order; 12] = [
     Order::EndActivation,
     Order::EndHalf,
@@ -23,7 +23,8 @@ const WAYS_OUT: [Order; 12] = [
     Order::Bid { points: 0 },
 ];
 
-/// Some order that is allowed: in mid-leap a move, as turns may lead nowhere.
+/// Returns an order that is allowed. If none of `WAYS_OUT` is, it prefers a move, because turns in mid-leap may lead
+/// nowhere.
 pub(crate) fn fallback(task: &Task<'_>) -> Option<Choice> {
     if let Some(order) = WAYS_OUT.into_iter().find(|order| task.allows(*order)) {
         return Some(give(order, Aim::Rest));

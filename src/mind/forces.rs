@@ -1,6 +1,7 @@
-//! The computer's own choice of force, for any mission, points and demands, varied by the seed: of forces that are drawn by
-//! lot the one that is worth most. What each kind of figure is worth where stands in `forces.ron`: it was learnt from
-//! battles of the planner against itself with any forces (`incursion match --any-force --positions FILE`, then
+//! The AI's choice of a force, for any mission, points and requirements, varied by the seed: the most valuable of
+//! several random forces. `forces.ron` contains the value of each kind of figure in each kind of mission. The values
+//! were learnt from battles of the planner against itself with random forces
+//! (`incursion match --any-force --positions FILE`, then
 //! `incursion fit FILE --forces --out src/mind/forces.ron`).
 
 use std::{collections::BTreeMap, sync::OnceLock};
@@ -14,20 +15,22 @@ use serde::Deserialize;
 
 use crate::{level::Level, lot};
 
-/// What a kind that the table lacks is worth for each requisition point.
+/// Value per requisition point of a kind that the table lacks.
 const POINT: f64 = 0.05;
-/// What a copy of a kind is worth against the one before it.
+/// Value of a further copy of a kind, as a share of the previous copy.
 const AGAIN: f64 = 0.85;
 
-/// What an experience card that comes along is worth, in requisition points (`CAMP-2`).
+/// Value of each experience card that veterans bring, in requisition points (`CAMP-2`).
 const EXPERIENCE: f64 = 1.5;
 
-/// How many forces are drawn where something is asked of them besides.
+/// Number of random forces that are drawn if the caller sets an additional condition.
 const ASKED: u64 = 64;
 
-/// How a level chooses: of how many forces, and how far the lot counts, as a share of what the points are worth.
+/// The care that a level takes in choosing a force.
 struct Care {
+    /// Number of random forces to choose from.
     drawn: u64,
+    /// Range of the random change to a force's value, as a share of the value of its requisition points.
     chance: f64,
 }
 
@@ -42,7 +45,7 @@ impl Level {
     }
 }
 
-/// What a mission is about, as far as forces go: the word in the table.
+/// Returns the kind of a mission for the choice of forces: the word that `forces.ron` uses for it.
 pub fn mission_kind(mission: &Mission) -> &'static str {
     let has = |of: &dyn Fn(&EndCondition) -> bool| mission.endings.iter().any(of);
     if has(&|ending| matches!(ending, EndCondition::LastFigureOut { .. })) {
@@ -62,12 +65,12 @@ pub fn mission_kind(mission: &Mission) -> &'static str {
     }
 }
 
-/// A force for a side of a mission with so many requisition points, as that level would choose it. It would rather bring
-/// veterans than lose their experience: `veterans` holds the kind of each figure that lives, with the number of its
-/// experience cards (`CAMP-2`). The catalogue may be the game's or the mission's.
+/// Returns a force for a side of a mission with `rp` requisition points, as the level would choose it. It prefers
+/// veterans, because their experience is lost otherwise: `veterans` contains the kind of each surviving figure, with
+/// the number of its experience cards (`CAMP-2`). The catalogue may be the game's or the mission's.
 ///
 /// # Errors
-/// If none can.
+/// If no force obeys the mission's limits.
 pub fn force_of(
     catalogue: &Catalogue,
     mission: &Mission,
@@ -79,8 +82,8 @@ pub fn force_of(
     choose(&catalogue, &mission.force_limits(side, rp), (mission_kind(mission), level), veterans, seed)
 }
 
-/// The same for measure: of forces of which something is asked besides, such as a kind that must be there. None if none
-/// is found.
+/// Returns a force like [`force_of`], for measurements: it must also meet the condition `asked`, such as a kind that it
+/// must contain. Returns `None` if no random force meets the condition.
 pub fn force_where(
     catalogue: &Catalogue,
     mission: &Mission,
@@ -99,10 +102,10 @@ pub fn force_where(
     )
 }
 
-/// A force that obeys the terms, where no more is known of the mission.
+/// Returns a force that obeys the limits, if nothing else is known about the mission.
 ///
 /// # Errors
-/// If none can.
+/// If no force obeys the limits.
 pub fn force(catalogue: &Catalogue, terms: &ForceLimits, seed: u64) -> Result<Vec<KindId>, ForceError> {
     choose(catalogue, terms, ("", Level::Veteran), &[], seed)
 }
@@ -118,7 +121,7 @@ fn choose(
     best.map_or_else(|| Force::new(catalogue, terms.clone()).balanced(), Ok)
 }
 
-/// The best of the forces that are drawn by lot.
+/// Returns the best of the random forces that meet the condition `asked`.
 fn drawn(
     catalogue: &Catalogue,
     terms: &ForceLimits,
@@ -136,7 +139,7 @@ fn drawn(
     drawn.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, bought)| bought)
 }
 
-/// Buys by lot whatever is allowed, until nothing fits.
+/// Buys random allowed figures until no figure can be added. Returns `None` if the force is not complete then.
 fn buy(catalogue: &Catalogue, terms: &ForceLimits, seed: u64) -> Option<Vec<KindId>> {
     let mut force = Force::new(catalogue, terms.clone());
     for step in 0.. {
@@ -150,7 +153,7 @@ fn buy(catalogue: &Catalogue, terms: &ForceLimits, seed: u64) -> Option<Vec<Kind
     force.check_complete().is_ok().then_some(bought)
 }
 
-/// How many experience cards come with a force: of each kind those come first that have most.
+/// Returns the number of experience cards that a force brings: of each kind, the veterans with most cards come first.
 fn brought(bought: &[KindId], veterans: &[(KindId, usize)]) -> f64 {
     let mut kinds = bought.to_vec();
     kinds.dedup();
@@ -163,7 +166,8 @@ fn brought(bought: &[KindId], veterans: &[(KindId, usize)]) -> f64 {
     kinds.iter().map(of).sum::<usize>() as f64
 }
 
-/// What a force is worth there: what its figures are, each copy but those of a horde a little less than the one before.
+/// Returns the value of a force in missions of the kind `about`: the sum over its figures, where each copy counts less
+/// than the previous one, except in hordes.
 fn worth(catalogue: &Catalogue, about: &str, bought: &[KindId]) -> f64 {
     let mut value = 0.0;
     for (place, kind) in bought.iter().enumerate() {
@@ -171,15 +175,15 @@ fn worth(catalogue: &Catalogue, about: &str, bought: &[KindId]) -> f64 {
         let card = catalogue.kind(*kind);
         let share = if card.horde().is_some() { 1.0 } else { (0..before).fold(1.0, |share, _| share * AGAIN) };
         let known = table().get(&(about.to_owned(), card.id.clone()));
-        // One that is worth less than nothing is no better for being the second.
+        // A negative value is not reduced for further copies: they do the same harm.
         value +=
             known.map_or(POINT * f64::from(card.rp) * share, |known| known * if *known > 0.0 { share } else { 1.0 });
     }
     value
 }
 
-/// The file: which form it has, the run that made it, and what each kind is worth in missions of each kind, in the
-/// logarithm of the odds.
+/// The contents of `forces.ron`: the version of its format, the run that made it, and the value of each kind of figure
+/// in each kind of mission, in log-odds.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Values {

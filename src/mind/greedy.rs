@@ -1,4 +1,5 @@
-//! The best order, each looked at alone, by the planner's own worths: for measure. It sees no way of two steps.
+//! The greedy level, for measurements: the best single order by the planner's values. It finds nothing that takes two
+//! orders.
 
 use rules::{Figure, FigurePlace, Order, PendingDecision};
 
@@ -10,7 +11,7 @@ use crate::{
     why::{Aim, Choice, give},
 };
 
-/// An order that brings less is not given.
+/// Minimum gain of an order.
 const LEAST: f64 = 0.02;
 
 pub(crate) fn best(task: &Task<'_>, atlas: &mut Atlas) -> Option<Choice> {
@@ -33,7 +34,7 @@ pub(crate) fn best(task: &Task<'_>, atlas: &mut Atlas) -> Option<Choice> {
             }
             let scene = task.scene(atlas);
             let index = scene.place_of(id)?;
-            // One point at a time: what it buys is weighed, what comes after is not.
+            // One point at a time: the plan covers what this point buys, and nothing after it.
             let own = if matches!(figure.place, Some(FigurePlace::Waiting(_))) { figure.points } else { 1 };
             let purse = Purse { own, bought: 0, price: task.weights.command };
             let plan = Planner::new(&scene, index).plan(&purse);

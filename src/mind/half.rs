@@ -1,4 +1,5 @@
-//! One's own half of the turn: which figure next, how it goes on, what is done with points that are left.
+//! The AI's own half-turn: the choice of the next figure, the orders of the active figure, and the use of the points
+//! that are left.
 
 use rules::{Figure, FigureId, FigurePlace, Order, PendingDecision, pathfinding::UNREACHABLE};
 
@@ -11,23 +12,26 @@ use crate::{
     why::{Aim, Choice, give},
 };
 
-/// Figures are planned for in rows of so many, the nearest to what they want first.
+/// Number of figures in a planning group. The group with the shortest distances to goals is planned first.
 pub(crate) const ROW: usize = 5;
-/// A plan that brings less is none, and one on bought points alone.
+/// Minimum gain of a plan.
 pub(crate) const LEAST: f64 = 0.02;
+/// Minimum gain of a plan that uses only bought points.
 const LEAST_AGAIN: f64 = 0.3;
-/// How many figures are thought of for points that are left.
+/// Maximum number of plans that are compared for the points that are left.
 const AGAIN: usize = 8;
-/// Whoever waits outside comes after those on the board, and who has a gun before others: in points of way.
+/// Added to the rank of a figure that waits off the board, in movement points, so that it is planned later.
 const OUTSIDE: u16 = 40;
+/// Added to the rank of a figure without weapons, in movement points, so that figures with weapons are planned earlier.
 const ARMED: u16 = 6;
+/// Distance of a figure that can reach no goal, in movement points.
 const NOTHING: u16 = 999;
-/// Nobody is forgotten who has an enemy within so many squares.
+/// Distance in squares within which an enemy keeps a figure from being forgotten.
 const SEEN: u16 = 6;
-/// Who turns for nothing stops after so many turns on end.
+/// Maximum number of successive free turns of a figure: otherwise one that turns at no cost might never stop.
 const TURNS: u8 = 4;
 
-/// The next order, while no figure is active: to play a card, to activate somebody, or to end the half.
+/// Returns the next order while no figure is active: play a card, activate a figure, or end the half-turn.
 pub(crate) fn begin(task: &Task<'_>, atlas: &mut Atlas) -> Choice {
     let scene = task.scene(atlas);
     if let Some(plan) = win(task, &scene) {
@@ -42,7 +46,8 @@ pub(crate) fn begin(task: &Task<'_>, atlas: &mut Atlas) -> Choice {
     first_activations(task, &scene).unwrap_or_else(|| last_orders(task, &scene))
 }
 
-/// How somebody wins the battle at once, if anybody can: whoever is active, or all who may become so.
+/// Returns a plan that wins the battle at once, if there is one. It considers only the active figure; if no figure is
+/// active, all that may become active.
 pub(crate) fn win(task: &Task<'_>, scene: &Scene<'_>) -> Option<Plan> {
     let situation = task.situation;
     let own = |figure: &Figure| figure.side == task.seat && task.acts_with(figure.id);
@@ -57,7 +62,7 @@ pub(crate) fn win(task: &Task<'_>, scene: &Scene<'_>) -> Option<Plan> {
     )
 }
 
-/// All that a figure could spend.
+/// Returns all points that a figure could spend, with no price on bought points.
 fn whole_purse(task: &Task<'_>, figure: &Figure) -> Purse {
     let situation = task.situation;
     let own = match (situation.acting == Some(figure.id), figure.activated) {
@@ -69,7 +74,7 @@ fn whole_purse(task: &Task<'_>, figure: &Figure) -> Purse {
     Purse { own, bought, price: 0.0 }
 }
 
-/// What the half ends with, when nobody has anything to gain by acting.
+/// Returns the order if no first activation brings a gain: another activation, a card kill, or the end of the half.
 pub(crate) fn last_orders(task: &Task<'_>, scene: &Scene<'_>) -> Choice {
     if let Some(choice) = again(task, scene) {
         return choice;
@@ -79,7 +84,7 @@ pub(crate) fn last_orders(task: &Task<'_>, scene: &Scene<'_>) -> Choice {
     kill.unwrap_or_else(|| give(Order::EndHalf, Aim::Rest))
 }
 
-/// The best plan of the first row of figures that has one.
+/// Returns the best plan of the first group of figures that has one.
 fn first_activations(task: &Task<'_>, scene: &Scene<'_>) -> Option<Choice> {
     for row in ranked(task, scene).chunks(ROW) {
         let plans: Vec<Plan> = row.iter().filter_map(|index| fresh_plan(task, scene, *index)).collect();
@@ -90,12 +95,12 @@ fn first_activations(task: &Task<'_>, scene: &Scene<'_>) -> Option<Choice> {
     None
 }
 
-/// Figures that were not activated, those first that have the shortest way.
+/// Returns the indices of the figures that were not activated yet, those with the shortest distance to a goal first.
 pub(crate) fn ranked(task: &Task<'_>, scene: &Scene<'_>) -> Vec<usize> {
     let able = |figure: &Figure| {
         figure.side == task.seat && figure.in_play() && !figure.activated && !task.situation.is_stranded(figure)
     };
-    // Nobody is forgotten where there is something to see.
+    // A figure with an enemy nearby is never forgotten.
     let forgotten = |figure: &Figure| task.forgets(figure.id) && !near(task.situation, figure, SEEN);
     let able = |figure: &Figure| able(figure) && !forgotten(figure) && task.acts_with(figure.id);
     let figures = task.situation.figures.iter().enumerate().filter(|(_, figure)| able(figure));
@@ -119,18 +124,18 @@ fn rank(task: &Task<'_>, scene: &Scene<'_>, index: usize, figure: &Figure) -> u1
     way + late + armed
 }
 
-/// What a figure would do in its first activation.
+/// Returns the best plan of a figure for its first activation.
 pub(crate) fn fresh_plan(task: &Task<'_>, scene: &Scene<'_>, index: usize) -> Option<Plan> {
     Planner::new(scene, index).plan(&fresh_purse(task, &task.situation.figures[index]))
 }
 
-/// What it could spend on it.
+/// Returns the points that a figure could spend in its first activation.
 pub(crate) fn fresh_purse(task: &Task<'_>, figure: &Figure) -> Purse {
     let own = task.situation.profile(figure).action_points().saturating_add(figure.given);
     Purse { own, bought: task.buys(figure, true), price: task.price(figure, true) }
 }
 
-/// Points that are left: for whoever has something to gain.
+/// Returns the best further activation on bought points, if one brings enough.
 fn again(task: &Task<'_>, scene: &Scene<'_>) -> Option<Choice> {
     let mut plans = Vec::new();
     for (index, figure) in task.situation.figures.iter().enumerate() {
@@ -152,7 +157,7 @@ fn again(task: &Task<'_>, scene: &Scene<'_>) -> Option<Choice> {
     best_of(plans, LEAST_AGAIN)
 }
 
-/// To activate whoever has the best plan.
+/// Returns the activation of the figure with the best plan, if that plan gains more than `least`.
 fn best_of(mut plans: Vec<Plan>, least: f64) -> Option<Choice> {
     plans.retain(|plan| !plan.orders.is_empty());
     plans.sort_by(|one, other| other.gain.total_cmp(&one.gain).then(one.figure.cmp(&other.figure)));
@@ -162,11 +167,11 @@ fn best_of(mut plans: Vec<Plan>, least: f64) -> Option<Choice> {
     Some(Choice { order: Order::Activate { figure: best.figure }, why })
 }
 
-/// The next order of the figure that is active.
+/// Returns the next order of the active figure.
 pub(crate) fn go_on(task: &Task<'_>, id: FigureId, atlas: &mut Atlas) -> Choice {
     let situation = task.situation;
     let fresh = situation.activations.now().is_some_and(|now| now.fresh);
-    // A second activation that brings nothing would be begun again and again.
+    // Ends the half after a second activation that brings nothing; otherwise it would be begun again and again.
     let end = if fresh || situation.in_last_stand() { Order::EndActivation } else { Order::EndHalf };
     let rest = give(end, Aim::Rest);
     let scene = task.scene(atlas);
@@ -174,7 +179,7 @@ pub(crate) fn go_on(task: &Task<'_>, id: FigureId, atlas: &mut Atlas) -> Choice 
     plan.map_or(rest, |plan| Choice { order: plan.orders[0], why: plan.why() })
 }
 
-/// What the figure that is active would still do, if anything.
+/// Returns the best plan for the rest of the activation; `None` if nothing is worth doing.
 pub(crate) fn rest_of(task: &Task<'_>, scene: &Scene<'_>, id: FigureId) -> Option<Plan> {
     let situation = task.situation;
     let (figure, index) = (situation.figure(id)?, scene.place_of(id)?);
@@ -189,7 +194,7 @@ pub(crate) fn rest_of(task: &Task<'_>, scene: &Scene<'_>, id: FigureId) -> Optio
     plans.into_iter().filter(good).find(|plan| task.allows(plan.orders[0]))
 }
 
-/// What the figure that is active could spend.
+/// Returns the points that the active figure could spend.
 pub(crate) fn rest_purse(task: &Task<'_>, figure: &Figure) -> Purse {
     let situation = task.situation;
     let fresh = situation.activations.now().is_some_and(|now| now.fresh);
@@ -198,7 +203,7 @@ pub(crate) fn rest_purse(task: &Task<'_>, figure: &Figure) -> Purse {
     Purse { own: figure.points, bought, price: task.price(figure, fresh) }
 }
 
-/// Another shot at no cost, at whom it brings most (`HMG-1`, `SLUG-1`).
+/// Returns another free shot, at the target where it gains most (`HMG-1`, `SLUG-1`), or the end of the shooting.
 pub(crate) fn another_shot(task: &Task<'_>, atlas: &mut Atlas) -> Choice {
     let stop = give(Order::EndShooting, Aim::Rest);
     let PendingDecision::Again { figure, weapon, .. } = task.situation.awaiting else { return stop };

@@ -1,4 +1,4 @@
-//! The cards in hand: which to play, which to answer with, which to kill, which to throw away.
+//! Decisions about battle cards: which to play, to answer with, to kill, to discard and to keep.
 
 use rules::{
     Figure, FigurePlace, FigureTrait, Order, PendingDecision, ResponseTrigger, Side, card_targets, card_useless,
@@ -13,31 +13,35 @@ use crate::{
     why::{Aim, Choice, give},
 };
 
-/// A card that brings less is kept, and an answer that brings less is not given.
+/// Minimum gain for playing a card.
 const LEAST: f64 = 1.0;
+/// Minimum gain for answering with a card.
 const LEAST_ANSWER: f64 = 0.5;
-/// Killing a card brings at least so much where points would be lost, and for each point where they would not.
+/// Minimum gain for killing a card with points that would otherwise be lost.
 const LEAST_KILL: f64 = 0.8;
+/// Value of each point that is paid to kill a card as it is played.
 const POINT: f64 = 1.3;
-/// What a killed card must cost its enemy for each point, out of turn.
+/// Minimum gain for killing a card out of turn, for each point that it costs.
 const POINT_OUT_OF_TURN: f64 = 2.0;
-/// Who died nearby an enemy acts once more.
+/// Maximum distance of an enemy from a dead figure, in squares, for a card that answers the death.
 const LAST_STAND_NEAR: u16 = 5;
-/// An effect that brings nobody so much is thrown away.
+/// Minimum gain that an effect card must have on some target; otherwise it is discarded.
 const KEPT: f64 = 0.8;
-/// A tunnel is dug for so many who wait, so near to an enemy, in squares, but not under its feet.
+/// Minimum number of waiting figures for which a tunnel is dug.
 const TUNNEL_FOR: usize = 2;
+/// Minimum distance of a tunnel from an enemy, in squares: it can't be on the enemy's own square.
 const TUNNEL_NEAR: u32 = 1;
+/// Upper limit of the distance of a tunnel from an enemy, in squares, exclusive.
 const TUNNEL_FAR: u32 = 5;
 
-/// The best card to play now, in one's own half.
+/// Returns the best card to play now, in the seat's own half; `None` if no card gains enough.
 pub(crate) fn play(task: &Task<'_>, scene: &Scene<'_>) -> Option<Choice> {
     let situation = task.situation;
     let mut best: Option<(f64, Order, CardId)> = None;
     for card in situation.cards.hands[task.seat].cards.iter().copied() {
         let value_of = |target| match situation.cards.kind(card).deed() {
             Some(EventEffect::Tunnel) => tunnel(task, target),
-            // For the end of the half.
+            // This card is kept for the end of the half.
             Some(EventEffect::ActAgain(..)) if anybody_left(task) => 0.0,
             Some(EventEffect::ActAgain(points, _)) => again(scene, target, *points),
             _ => value(situation, task.seat, card, target),
@@ -52,7 +56,7 @@ pub(crate) fn play(task: &Task<'_>, scene: &Scene<'_>) -> Option<Choice> {
     best.map(|(_, order, card)| give(order, Aim::Card(card)))
 }
 
-/// What a figure would do with so many points once it has acted.
+/// Returns the gain of the best plan of the target figure with `points` points in another activation.
 fn again(scene: &Scene<'_>, target: CardTarget, points: u8) -> f64 {
     let CardTarget::Figure(id) = target else { return 0.0 };
     let purse = Purse { own: points, bought: 0, price: 0.0 };
@@ -66,7 +70,8 @@ fn anybody_left(task: &Task<'_>) -> bool {
     })
 }
 
-/// A tunnel near an enemy who is worth it, while several wait outside.
+/// Returns the gain of a tunnel: higher, the nearer an enemy is that is not of a horde. It is 0 if too few figures wait
+/// off the board.
 fn tunnel(task: &Task<'_>, target: CardTarget) -> f64 {
     let (situation, CardTarget::Square(gate)) = (task.situation, target) else { return 0.0 };
     let waits = |figure: &&Figure| {
@@ -85,7 +90,7 @@ fn tunnel(task: &Task<'_>, target: CardTarget) -> f64 {
     distances.min().map_or(0.0, |far| f64::from(TUNNEL_FAR + 2 - far))
 }
 
-/// An answer to what has just happened.
+/// Returns the best answer to the event that has just happened: play a card, kill a card, or pass.
 pub(crate) fn answer(task: &Task<'_>, to: ResponseTrigger) -> Choice {
     let situation = task.situation;
     let mut best = (LEAST_ANSWER, give(Order::Pass, Aim::Rest));
@@ -119,12 +124,12 @@ pub(crate) fn answer(task: &Task<'_>, to: ResponseTrigger) -> Choice {
     best.1
 }
 
-/// The card in play whose end brings most, with points that would be lost.
+/// Returns the kill of the card in play that gains most, for points that would otherwise be lost.
 pub(crate) fn kill_with_rest(task: &Task<'_>) -> Option<Choice> {
     kill(task, |_| LEAST_KILL)
 }
 
-/// A card that is killed while the other is asked (`CARD-5`): only where the points are lost otherwise, or it pays.
+/// Returns the best kill of a card in play while the opponent decides (`CARD-5`), if its gain is worth the points.
 pub(crate) fn kill_out_of_turn(task: &Task<'_>) -> Option<Choice> {
     if !task.weights.cards || matches!(task.situation.awaiting, PendingDecision::Bid { .. } | PendingDecision::Over) {
         return None;
@@ -146,7 +151,7 @@ fn kill(task: &Task<'_>, least: impl Fn(u8) -> f64) -> Option<Choice> {
     best.map(|(_, order, card)| give(order, Aim::Card(card)))
 }
 
-/// A card that is of no use is thrown away before the hand is filled up.
+/// Returns the discard of a useless card before the hand is refilled, or the end of the discards.
 pub(crate) fn discard(task: &Task<'_>) -> Choice {
     let hand = &task.situation.cards.hands[task.seat].cards;
     let thrown = hand.iter().copied().filter(|card| !keeps(task, *card));
@@ -182,7 +187,7 @@ fn keeps(task: &Task<'_>, card: CardId) -> bool {
     }
 }
 
-/// Which of the cards on survivors is kept for the next mission (`CAMP-2`): the one that is worth most.
+/// Returns the card that a survivor of the side keeps for the next mission (`CAMP-2`): the one with the highest value.
 pub(crate) fn keep(task: &Task<'_>, of: Side) -> Option<CardId> {
     let lying = task.situation.cards.in_play.iter().filter(|lying| !lying.experience);
     let own = lying.filter_map(|lying| match lying.on {

@@ -1,4 +1,4 @@
-//! How well the computer plays.
+//! The levels of the AI.
 
 use rules::Observation;
 use serde::{Deserialize, Serialize};
@@ -8,23 +8,23 @@ use crate::{
     weights::{PLANNER, RECRUIT, VETERAN, Weights},
 };
 
-/// A level. The recruit, the veteran and the commander are for players, the others for measure.
+/// A level of the AI. The recruit, the veteran and the commander are for players, the others for measurements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// Any order that is allowed.
+    /// Gives a random order that is allowed.
     Random,
-    /// The best order, looked at one by one.
+    /// Gives the best single order, without looking ahead.
     Greedy,
-    /// Somebody who has just played the first battle, as a script.
+    /// Plays by a script, like a player who has just finished the first battle.
     Newcomer,
-    /// Recluta: the opponent of whoever has played the first battle.
+    /// Recluta: for players who have just finished the first battle.
     Recruit,
-    /// Veterano: who knows the board game.
+    /// Veterano: for players who know the board game.
     Veteran,
-    /// The strongest level without its trials: it plays a battle in a moment, so missions are measured by it.
+    /// The commander without its trials. It plays a battle within moments, so missions are measured with it.
     Planner,
-    /// Comandante: who wants to be beaten.
+    /// Comandante: the strongest level, for players who want a hard opponent.
     Commander,
 }
 
@@ -40,7 +40,7 @@ impl Level {
         Level::Commander,
     ];
 
-    /// Its word in files and on the command line.
+    /// Returns the name of the level in files and on the command line.
     pub fn word(self) -> &'static str {
         match self {
             Level::Random => "random",
@@ -53,12 +53,13 @@ impl Level {
         }
     }
 
-    /// The level of that word.
+    /// Returns the level with this name, if there is one.
     pub fn named(word: &str) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.word() == word)
     }
 
-    /// What it weighs by: a little bolder or more careful, by the seed, so that it isn't the same twice.
+    /// Returns the weights of the level. They make it a little bolder or more careful, depending on the seed, so that
+    /// it does not play the same way in each battle.
     pub(crate) fn weights(self, seen: &Observation, seed: u64) -> Weights {
         let plain = match self {
             Level::Recruit => RECRUIT,
@@ -71,5 +72,5 @@ impl Level {
     }
 }
 
-/// How far character goes, as a share of a weight.
+/// Width of the random change to a weight, as a share of it: from −10 % to +10 %.
 const CHARACTER: f64 = 0.2;

@@ -1,15 +1,16 @@
-//! The computer player. [`decide`] gets a battle as a seat sees it ([`Seen`]) and gives an order with its reason. It has
-//! no bonus in dice, points or sight, and the type that it gets holds nothing that is hidden from its seat.
+//! The AI (computer player). [`decide`] takes a battle as a seat sees it ([`Observation`]) and returns an order with
+//! its reason. The AI has no bonus in dice, points or sight, and an `Observation` contains nothing that is hidden from
+//! its seat.
 //!
-//! **The same sight, level and seed give the same order on every machine**: no clock is read, no thread is started,
-//! nothing is kept from one order to the next but distances that were measured ([`Mind`]), sums are made of additions,
-//! multiplications and divisions alone. So a plan is not carried out but made anew at each order.
+//! **The same observation, level and seed give the same order on every machine**: the AI reads no clock, starts no
+//! thread, keeps nothing between orders but cached results ([`Mind`]), and calculates only with additions,
+//! multiplications and divisions. So it does not store a plan and carry it out, but plans again at each order.
 //!
-//! `scene` reads what both sides want from the dossier's endings, scores and conditions, and what everybody is worth;
-//! `plan` finds what one figure would do best, `half` which figure is next, `answers` all else that a seat can be asked,
-//! `hand` and `cards` the battle cards, `forces` what is bought; `search` tries plans out for the strongest level,
-//! [`prospects`] gives the chance to win. What the planner weighs by stands in `weights`, and in `LEVELS.md` how well all
-//! levels play.
+//! `scene` reads the goals of both sides from the dossier's endings, scores and conditions, and the worth of each
+//! figure. `plan` finds the best plan of one figure, `half` chooses the next figure, and `answers` makes all other
+//! decisions of a seat. `hand` and `cards` deal with battle cards, `forces` buys forces, `search` tries plans out for
+//! the strongest level, and [`prospects`] estimates the chance to win. `weights` contains the planner's weights;
+//! `LEVELS.md` tells how well the levels play.
 
 mod ahead;
 mod answers;
@@ -43,12 +44,12 @@ pub use why::{Aim, Choice, Errand, Why};
 
 use self::{scene::Atlas, search::Trials, task::Task};
 
-/// The order of the seat that is asked; none if that is another, or the battle is over.
+/// Returns the order of the seat; `None` if another seat has to decide, or if the battle is over.
 pub fn decide(seen: &Observation, level: Level, seed: u64) -> Option<Choice> {
     Mind::default().decide(seen, level, seed)
 }
 
-/// A card that the seat would kill now though another is asked (`CARD-5`).
+/// Returns the kill of a card out of turn, while another seat has to decide (`CARD-5`); `None` if no kill pays.
 pub fn kill_out_of_turn(seen: &Observation, level: Level, seed: u64) -> Option<Choice> {
     if seen.situation().charter.plays_itself(seen.seat()) {
         return None;
@@ -59,12 +60,12 @@ pub fn kill_out_of_turn(seen: &Observation, level: Level, seed: u64) -> Option<C
     hand::kill_out_of_turn(&Task::new(seen, level.weights(seen, seed), seed))
 }
 
-/// The card that a survivor of that side keeps for the next mission (`CAMP-2`).
+/// Returns the card that a survivor of the side keeps for the next mission (`CAMP-2`).
 pub fn card_to_keep(seen: &Observation, side: Side) -> Option<CardId> {
     hand::keep(&Task::new(seen, PLANNER, 0), side)
 }
 
-/// A computer player's desk: what it has measured may serve again. It decides nothing: see [`decide`].
+/// The caches of an AI, which save work from one order to the next. They do not influence its orders: see [`decide`].
 #[derive(Default)]
 pub struct Mind {
     atlas: Atlas,
@@ -72,21 +73,23 @@ pub struct Mind {
 }
 
 impl Mind {
-    /// The order of the seat that is asked; none if that is another, or the battle is over.
+    /// Returns the order of the seat; `None` if another seat has to decide, or if the battle is over.
     pub fn decide(&mut self, seen: &Observation, level: Level, seed: u64) -> Option<Choice> {
         self.decide_or_cut(seen, level, seed, &|| false)
     }
 
-    /// The order of the seat for those figures alone: where others command the rest of its side. It plays and kills no cards
-    /// in its half, and buys no action points. [`Order::EndHalf`](rules::Order::EndHalf) says that none of them has anything more to do.
+    /// Returns the order of the seat for the figures of `among` only, because other players command the rest of its
+    /// side. It plays and kills no cards in its half, and buys no action points.
+    /// [`Order::EndHalf`](rules::Order::EndHalf) means that none of these figures has anything more to do.
     pub fn decide_among(&mut self, seen: &Observation, level: Level, seed: u64, among: &[FigureId]) -> Option<Choice> {
         let task = Task { among: Some(among), ..Task::new(seen, level.weights(seen, seed), seed) };
         self.weigh(&task, level, &|| false)
     }
 
-    /// The same, cut short as soon as `cut` says so: then the planner's order is given, which every level begins with.
-    /// For whoever closes the window or skips what is thought; an order that was cut short depends on when that was, so it is
-    /// not to be given in a battle that goes on as it should.
+    /// Returns the order of the seat like [`Mind::decide`], but stops early when `cut` returns `true`, and then returns
+    /// the planner's order, with which the strongest level begins. For a player who closes the window or skips the
+    /// waiting time. An interrupted order depends on the moment of the interruption, so the normal course of a battle
+    /// must not use it.
     pub fn decide_or_cut(
         &mut self,
         seen: &Observation,
@@ -98,7 +101,8 @@ impl Mind {
         self.weigh(&task, level, cut)
     }
 
-    /// What the figure of that order means to do after it, as far as it is planned: to be shown, not to be relied upon.
+    /// Returns the orders that the figure of `order` is planned to carry out after it. They are for display only: the
+    /// AI may decide otherwise.
     pub fn ahead(&mut self, seen: &Observation, level: Level, seed: u64, order: Order) -> Vec<Order> {
         if level < Level::Recruit || seen.situation().charter.plays_itself(seen.seat()) {
             return Vec::new();
@@ -106,7 +110,7 @@ impl Mind {
         ahead::ahead(&Task::new(seen, level.weights(seen, seed), seed), &mut self.atlas, order)
     }
 
-    /// The same by other weights, for measure.
+    /// Returns the planner's order with other weights, for measurements.
     pub fn decide_by(&mut self, seen: &Observation, weights: &Weights, seed: u64) -> Option<Choice> {
         self.weigh(&Task::new(seen, *weights, seed), Level::Planner, &|| false)
     }
@@ -137,7 +141,7 @@ impl Mind {
     }
 }
 
-/// Where nothing comes of a battle any more, the computer agrees to a draw (`TURN-3`).
+/// Returns the agreement to a draw, if the rules allow it because a battle makes no progress (`TURN-3`).
 fn agree(task: &Task<'_>) -> Option<Choice> {
     let idle = matches!(task.situation.awaiting, PendingDecision::Act { figure: None, .. });
     (idle && task.allows(Order::AgreeDraw)).then(|| why::give(Order::AgreeDraw, Aim::Rest))

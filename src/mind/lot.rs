@@ -1,17 +1,17 @@
-//! Chance that is no state: a number that follows from a seed and from what it is drawn for. So the same question has the
-//! same answer whenever it is asked.
+//! Random numbers without state: each follows from a seed and from words that name its purpose. So the same question
+//! has the same answer at any time.
 
-/// A number drawn for those words.
+/// Returns the random number of a seed and these words.
 pub(crate) fn draw(seed: u64, words: &[u64]) -> u64 {
     words.iter().fold(mix(seed), |sum, word| mix(sum ^ word.wrapping_mul(0x9E37_79B9_7F4A_7C15)))
 }
 
-/// A number below `limit`, which is 1 at least.
+/// Returns a random number below `limit`; a limit of 0 counts as 1.
 pub(crate) fn below(seed: u64, words: &[u64], limit: u64) -> u64 {
     draw(seed, words) % limit.max(1)
 }
 
-/// A number from −0.5 to 0.5.
+/// Returns a random number from −0.5 to 0.5.
 pub(crate) fn swing(seed: u64, words: &[u64]) -> f64 {
     (draw(seed, words) >> 40) as f64 / (1u64 << 24) as f64 - 0.5
 }

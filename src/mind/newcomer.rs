@@ -1,8 +1,8 @@
-//! Somebody who has just played the first battle, as a script, for measure: he does what its notes say and nothing else.
-//! Whoever sees an enemy acts first, and shoots or strikes when he may well hurt; else he does what the mission asks where
-//! he stands, or goes the shortest way there. Whoever can goes into reaction mode, and fires when he may well hurt. He
-//! bids a point, plays and kills cards as everybody, buys a point for a shot that is nearly sure. He fears nothing, plans
-//! for nobody else and sees no turn ahead.
+//! A scripted player for measurements: a person who has just played the first battle, and does only what its notes say.
+//! A figure that sees an enemy acts first, and shoots or strikes if it has a good chance to hurt; otherwise it does
+//! what the mission asks at its square, or takes the shortest way there. It fires from reaction mode if it has a good
+//! chance to hurt. The script bids one point, plays and kills cards like the other levels, and buys a point for an
+//! attack that is nearly sure to hurt. It ignores danger, does not coordinate figures and does not plan ahead.
 
 use std::cmp::Reverse;
 
@@ -20,10 +20,11 @@ use crate::{
     why::{Aim, Choice, Errand, give},
 };
 
-/// The chance to hurt from which he fires, and from which he buys a point for it.
+/// Minimum chance to hurt for an attack: the sum over the figures hit, friends subtracted.
 const WELL: f64 = 0.3;
+/// Minimum chance to hurt for an attack with a bought point.
 const SURELY: f64 = 0.6;
-/// Whoever has something to do for the mission fires at nobody farther off.
+/// Maximum distance of a target, in squares, for a figure that has an errand of the mission.
 const NEAR: i16 = 3;
 
 pub(crate) fn script(task: &Task<'_>, atlas: &mut Atlas) -> Option<Choice> {
@@ -39,7 +40,7 @@ pub(crate) fn script(task: &Task<'_>, atlas: &mut Atlas) -> Option<Choice> {
     }
 }
 
-/// Plays a card, or activates whoever sees an enemy, then the others in the order of the list.
+/// Plays a card; otherwise activates a figure that sees an enemy, or else the next figure in the order of the list.
 fn next(task: &Task<'_>, atlas: &mut Atlas) -> Choice {
     if let Some(choice) = hand::play(task, &task.scene(atlas)) {
         return choice;
@@ -77,7 +78,8 @@ fn act(task: &Task<'_>, figure: &Figure, atlas: &mut Atlas) -> Option<Choice> {
     Some(errand(task, &scene, index, figure).or_else(|| step(task, &scene, index, figure)).unwrap_or(rest))
 }
 
-/// The attack that hurts most, friends counted against it, at somebody within so many squares.
+/// Returns the attack with the highest chance to hurt, and that chance; the chances to hurt friends are subtracted.
+/// `within` is the maximum distance of the target, in squares.
 fn attack(task: &Task<'_>, within: Option<i16>) -> Option<(f64, Choice)> {
     let situation = task.situation;
     let here = situation.acting.and_then(|id| situation.figure(id)?.square());
@@ -102,19 +104,19 @@ fn attack(task: &Task<'_>, within: Option<i16>) -> Option<(f64, Choice)> {
     orders.filter_map(hurts).filter(|(hurts, _)| *hurts >= WELL).max_by(|one, other| one.0.total_cmp(&other.0))
 }
 
-/// Whether the mission asks for it, and not only that somebody dies.
+/// Returns `true` if the goal comes from the mission, and is not only about fighting enemies.
 fn is_errand(goal: &Goal) -> bool {
     !matches!(goal.errand, Errand::Hunt | Errand::Chase | Errand::Block | Errand::Guard)
 }
 
-/// What the mission asks for, where he stands.
+/// Returns the order that does an errand of the mission at the figure's node.
 fn errand(task: &Task<'_>, scene: &Scene<'_>, index: usize, figure: &Figure) -> Option<Choice> {
     let node = scene.own.paths.node(figure.square()?, figure.facing);
     let order = Planner::new(scene, index).first_deed(node)?;
     task.allows(order).then(|| give(order, Aim::Rest))
 }
 
-/// The next order of the way that brings him nearest to what is wanted, by his own points.
+/// Returns the first order of the path that ends nearest to a goal, without bought points.
 fn step(task: &Task<'_>, scene: &Scene<'_>, index: usize, figure: &Figure) -> Option<Choice> {
     let wants = &scene.own;
     let goals = wants.goals.iter().zip(&wants.shares[index]).filter(|(_, share)| **share > 0.0);

@@ -1,4 +1,5 @@
-//! Any order that is allowed, for measure: kinds of orders first, so that cards with many targets are no more likely.
+//! The random player, for measurements: it draws a kind of order first, so that cards with many targets are no more
+//! likely than others.
 
 use std::mem::{Discriminant, discriminant};
 
@@ -10,7 +11,8 @@ use crate::{
     why::{Aim, Choice, give},
 };
 
-/// One of a kind of orders, one of the kinds that there are; to end the half only where nothing else is left to do.
+/// Returns a random legal order of a random kind. It never drops objects, and ends the half only if no figure can be
+/// activated or moved.
 pub(crate) fn any(task: &Task<'_>) -> Option<Choice> {
     let own = |order: &Order| order.seat(&task.situation.awaiting) == Some(task.seat);
     let mut legal: Vec<Order> = legal_orders(task.situation).into_iter().filter(own).collect();

@@ -1,4 +1,4 @@
-//! What is asked: whose eyes, how it weighs, and by which seed it draws lots.
+//! The context of a decision: observation, weights and random seed.
 
 use rules::{BattleState, Figure, FigureId, Observation, Order, Side};
 
@@ -8,21 +8,23 @@ use crate::{
     weights::Weights,
 };
 
-/// The most points that are bought for one of a horde, for another figure, and once it was activated.
+/// Maximum number of command points bought for a horde figure in its first activation.
 const HORDE_BUYS: u8 = 1;
+/// Maximum number of command points bought for any other figure in its first activation.
 const BUYS: u8 = 3;
+/// Maximum number of command points bought for a figure after its first activation.
 const BUYS_AGAIN: u8 = 4;
-/// The word of the lot that says who is forgotten.
+/// Word that keeps the random draw of forgotten figures apart from other draws.
 const FORGOTTEN: u64 = 0xF0;
 
-/// A question to a seat.
+/// A decision that a seat has to make.
 pub(crate) struct Task<'a> {
     pub seen: &'a Observation,
     pub situation: &'a BattleState,
     pub seat: Side,
     pub weights: Weights,
     pub seed: u64,
-    /// The only figures that it is to act with; none: all of its side, and its cards.
+    /// The only figures that this player acts with; `None` means all figures of the side, and its cards.
     pub among: Option<&'a [FigureId]>,
 }
 
@@ -31,26 +33,26 @@ impl<'a> Task<'a> {
         Task { seen, situation: seen.situation(), seat: seen.seat(), weights, seed, among: None }
     }
 
-    /// The battle as this seat weighs it.
+    /// Returns the scene that this seat's decision is based on, with the misjudgements of its weights.
     pub fn scene(&self, atlas: &mut Atlas) -> Scene<'a> {
         let mut scene = Scene::new(self.seen, &self.weights, atlas);
         scene.misjudge(self.seed);
         scene
     }
 
-    /// Whether it is to act with a figure.
+    /// Returns `true` if this player acts with the figure.
     pub fn acts_with(&self, figure: FigureId) -> bool {
         self.among.is_none_or(|among| among.contains(&figure))
     }
 
-    /// Whether an order is allowed.
+    /// Returns `true` if the order is legal now.
     pub fn allows(&self, order: Order) -> bool {
         allowed(self.situation, order)
     }
 
-    /// How many points would be bought for a figure, in its first activation or afterwards.
+    /// Returns the maximum number of points to buy for a figure; `fresh` means in its first activation.
     pub fn buys(&self, figure: &Figure, fresh: bool) -> u8 {
-        // Command points are not for those who help.
+        // A player who commands only some figures of a side may not spend its command points.
         if self.among.is_some() {
             return 0;
         }
@@ -63,13 +65,13 @@ impl<'a> Task<'a> {
         self.situation.purchasable(figure).min(most).min(left)
     }
 
-    /// Whether the player forgets a figure in this half.
+    /// Returns `true` if the player forgets the figure in this half.
     pub fn forgets(&self, figure: FigureId) -> bool {
         let turn = u64::from(self.situation.turn.number);
         lot::swing(self.seed, &[turn, u64::from(figure.0), FORGOTTEN]) + 0.5 < self.weights.forgets
     }
 
-    /// What a bought point is worth.
+    /// Returns the price of a bought point.
     pub fn price(&self, figure: &Figure, fresh: bool) -> f64 {
         let special = self.situation.profile(figure).takes_special_points() && self.situation.special.0[self.seat] > 0;
         match fresh {

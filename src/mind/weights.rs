@@ -1,46 +1,47 @@
-//! What things are worth: the battle is 100. The other worths stand with what they are worths of, each with a name.
+//! Weights of the planner's evaluation, on a scale where the battle is worth 100. Other values are named constants
+//! beside the code that uses them.
 //!
-//! Where they come from: a prototype of the planner against variants of itself, 400 battles each, gave the weights here
-//! (`fade` 0.87: 43 %, `risk` nothing or doubled: 46 %, no bids: 47 %, no cards: 33 %). How well the levels play in this
-//! engine, and how that is measured, stands in `LEVELS.md` beside this file.
+//! Source: a prototype of the planner played 400 battles against each variant of itself, which gave the weights here
+//! (winning shares of variants: `fade` 0.87: 43 %, `risk` zero or doubled: 46 %, no bids: 47 %, no cards: 33 %).
+//! `LEVELS.md` beside this file says how well the levels play in this engine, and how that is measured.
 
 use serde::{Deserialize, Serialize};
 
-/// What the planner weighs by.
+/// Weights of the planner's evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Weights {
-    /// What is left of an errand's worth for each turn that it is away.
+    /// Factor on an errand's value for each turn of the way to it.
     pub fade: f64,
-    /// How far an errand that is begun counts against one that is done.
+    /// Value of an errand still to be done, as a share of the value of a finished one.
     pub errand: f64,
-    /// The fear of being dead after the enemy's next half.
+    /// Weight of the expected loss in the enemy's next half.
     pub risk: f64,
-    /// A way towards the nearest enemy.
+    /// Value of approaching the nearest enemy.
     pub hunt: f64,
-    /// The same for hordes.
+    /// Value of approaching the nearest enemy, for hordes.
     pub horde_hunt: f64,
-    /// A way onto the way of an enemy, as a share of the hunt.
+    /// Value of blocking an enemy's path, as a share of the hunt.
     pub block: f64,
-    /// A square that a gun in reaction mode watches.
+    /// Value per unit of threat on the squares that a gun in reaction mode watches.
     pub watch: f64,
-    /// How far a better shot that may come counts against one in reaction now.
+    /// Weight of a better reaction shot that may come later, against firing now.
     pub hold: f64,
-    /// How far hordes fear reaction fire, against others.
+    /// Weight of reaction fire for hordes; other figures count it in full.
     pub fear: f64,
-    /// A command point in a figure's first activation.
+    /// Price of a command point in a figure's first activation.
     pub command: f64,
-    /// A command point afterwards.
+    /// Price of a command point after a figure's first activation.
     pub command_again: f64,
-    /// A special point, which is lost with the turn.
+    /// Price of a special point, which expires with the turn.
     pub special: f64,
-    /// How far things are taken for more or less than they are worth: with 1, from half to one and a half times.
+    /// Strength of random misjudgement: 1 scales values between 0.5 and 1.5.
     pub noise: f64,
-    /// How often a figure is forgotten in a half, from 0 to 1.
+    /// Probability that a figure is forgotten in a half, from 0 to 1.
     pub forgets: f64,
-    /// The most points that are bought in a half.
+    /// Maximum number of points bought in a half.
     pub bought: u8,
-    /// Whether battle cards are played and bids made.
+    /// `true` if the planner plays battle cards and bids.
     pub cards: bool,
 }
 
@@ -64,12 +65,12 @@ pub const PLANNER: Weights = Weights {
     cards: true,
 };
 
-/// The weights of the weakest opponent: much is misjudged, somebody is forgotten, no point is bought or bid, nobody's way is
-/// blocked, no place is chosen to watch from. So whoever plays as the first battle teaches wins most Recons (`LEVELS.md`).
+/// The weights of the weakest opponent: it misjudges values, forgets figures, buys no points, blocks no paths and
+/// chooses no squares to watch from. So a player who has learnt the first battle wins most Recons (`LEVELS.md`).
 pub const RECRUIT: Weights =
     Weights { noise: 6.0, block: 0.0, watch: 0.0, hold: 0.0, forgets: 0.2, bought: 0, ..PLANNER };
 
-/// The weights of somebody who knows the board game: he misjudges things, and buys one point in a half and no more.
+/// The weights of an experienced human player: misjudges values, and buys at most one point in a half.
 pub const VETERAN: Weights = Weights { noise: 6.0, bought: 1, ..PLANNER };
 
 impl Default for Weights {
@@ -79,7 +80,7 @@ impl Default for Weights {
 }
 
 impl Weights {
-    /// Bolder, the more turns nothing has happened: nobody waits for ever.
+    /// Returns bolder weights after a number of quiet turns, so that the planner does not wait forever.
     pub(crate) fn after(&self, quiet: u16) -> Weights {
         let bold = f64::from(quiet.saturating_sub(2).min(40));
         Weights {

@@ -1,9 +1,9 @@
-//! Why an order was given, as data: the window words it.
+//! The reasons of orders, as data; the client puts them into words.
 
 use rules::{FigureId, Order, cards::CardId, objects::ObjectId};
 use serde::{Deserialize, Serialize};
 
-/// Something that a mission makes worth doing.
+/// A task that a mission makes worth doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Errand {
     /// Leave the board.
@@ -14,40 +14,40 @@ pub enum Errand {
     Seal(u8),
     /// Open a door that the enemy wants to seal.
     Reopen(u8),
-    /// Open the room of who is stranded.
+    /// Open the room of the stranded figure.
     Free(u8),
-    /// Come to grips with the enemy.
+    /// Approach the enemy to fight it.
     Hunt,
-    /// Go after an enemy who carries what decides.
+    /// Pursue an enemy that carries the deciding object.
     Chase,
-    /// Stand in the way of an enemy on an errand.
+    /// Block the path of an enemy on an errand.
     Block,
-    /// Come to where the side must come (`COOP-12`).
+    /// Reach the area that the side must reach (`COOP-12`).
     Reach,
-    /// Keep an enemy from coming to where it must come.
+    /// Keep an enemy from reaching the area that it must reach.
     Guard,
     /// Strike the enemy's gate (`COOP-9`).
     Breach,
-    /// Mend one's own.
+    /// Mend the side's own gate.
     Mend,
-    /// Place a contraption where the enemy will come along (`COOP-8`).
+    /// Place a contraption in the path of the enemy (`COOP-8`).
     Build,
     /// Search for a card (`COOP-14`).
     Search,
 }
 
-/// What an order is for.
+/// The purpose of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Aim {
-    /// Something that the mission is about, now or on the way to it.
+    /// An errand of the mission, now or on the way to it.
     Errand(Errand),
     /// To hurt that enemy.
     Attack(FigureId),
-    /// To burn or blast what stands there.
+    /// To burn or blast the figures on some squares.
     Area,
-    /// To stand where it is safer or sees more.
+    /// To take a square that is safer or has a better view.
     Stand,
-    /// To clear what keeps a weapon from firing.
+    /// To clear a jam or a stuck harpoon.
     Clear,
     /// To fire when an enemy comes into sight.
     Watch,
@@ -55,33 +55,33 @@ pub enum Aim {
     Card(CardId),
     /// To act first or last.
     Initiative,
-    /// To come in where it is best.
+    /// To enter the board at the best place.
     Deploy,
-    /// Nobody plays the side: it follows from the rules (`COOP-2`).
+    /// The side has no player: the rules determine the order (`COOP-2`).
     Rules,
-    /// Nothing better can be done.
+    /// No better order exists.
     Rest,
 }
 
-/// Why an order was given.
+/// The reason of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Why {
-    /// What for.
+    /// The purpose.
     pub goal: Aim,
-    /// The chance that the enemy aimed at dies of what is planned, from 0 to 1.
+    /// Probability that the plan kills the targeted enemy, from 0 to 1.
     pub chance: Option<f64>,
-    /// What would have been done in place of it: who, and what for.
+    /// The second choice: its figure and purpose.
     pub second: Option<(FigureId, Aim)>,
 }
 
 impl Why {
-    /// For that alone.
+    /// Returns a reason with that purpose and nothing else.
     pub(crate) fn of(goal: Aim) -> Why {
         Why { goal, chance: None, second: None }
     }
 }
 
-/// An order and why it is given.
+/// An order and its reason.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// The order.
@@ -90,7 +90,7 @@ pub struct Choice {
     pub why: Why,
 }
 
-/// An order for that alone.
+/// Returns an order with that purpose as its only reason.
 pub(crate) fn give(order: Order, goal: Aim) -> Choice {
     Choice { order, why: Why::of(goal) }
 }

@@ -1,4 +1,4 @@
-//! Where battle cards lie in the position of a rule test, and the veterans of its forces with theirs.
+//! Battle cards in the position of a rule test, and the veterans of its forces with their cards.
 
 use super::raw::RawPosition;
 use rules::{
@@ -6,10 +6,10 @@ use rules::{
     cards::{CardId, CardInPlay, CardSetup, CardTarget},
 };
 
-/// The cards as they lie at the beginning. A deck that is not spoken of is empty.
+/// Returns the cards at the beginning. A deck that the file does not mention is empty.
 ///
 /// # Errors
-/// A sentence for the first card that there is not.
+/// A sentence about the first card that does not exist, or of which no more copies are left.
 pub(super) fn lay_out(raw: &RawPosition, figures: &[PlacedFigure], catalogue: &Catalogue) -> Result<CardSetup, String> {
     let mut taken: Vec<CardId> = Vec::new();
     let mut take = |id: &String| {
@@ -43,10 +43,10 @@ pub(super) fn lay_out(raw: &RawPosition, figures: &[PlacedFigure], catalogue: &C
     Ok(CardSetup { deck: Some(deck), hands, in_play })
 }
 
-/// The veterans of the forces; their cards are none of those that lie on the table.
+/// Returns the veterans of the forces. Their cards are none of those that are in play, in a hand or in the deck.
 ///
 /// # Errors
-/// A sentence for the first of them that can't be.
+/// A sentence about the first veteran that is impossible.
 pub(super) fn veterans(
     raw: &RawPosition,
     forces: &BySide<Vec<KindId>>,

@@ -1,4 +1,4 @@
-//! Whether the battle is as a step of a rule test says.
+//! Comparison of the battle with the expectations of a step of a rule test.
 
 use super::{
     names::{Names, begins_with, side, square},
@@ -8,7 +8,7 @@ use super::{
 };
 use rules::{BattleState, Figure, FigurePlace, Ground, Order, PendingDecision, ResponseTrigger, Square, line_of_sight};
 
-/// All that is not as the step says; `told` is what has happened in it.
+/// Returns all differences from the step's expectations; `told` lists the events of the step.
 pub(super) fn faults(situation: &BattleState, names: &Names, step: &RawStep, told: &[String]) -> Vec<String> {
     let mut faults = Vec::new();
     events(step, told, &mut faults);
@@ -191,7 +191,7 @@ fn doors(situation: &BattleState, step: &RawStep, faults: &mut Vec<String>) {
 }
 
 /// # Errors
-/// What makes the picture useless.
+/// A reason why the picture can't be compared with the board.
 fn seen(situation: &BattleState, names: &Names, picture: &RawSight, faults: &mut Vec<String>) -> Result<(), String> {
     let name = &picture.of;
     let looking = situation.figure(names.id(name)?).ok_or_else(|| format!("'{name}' is dead and sees nothing"))?;
@@ -244,7 +244,7 @@ fn legal(situation: &BattleState, names: &Names, step: &RawStep, faults: &mut Ve
     }
 }
 
-/// Lines for the end of a message.
+/// Returns the lines that end a message.
 pub(super) fn lines(told: &[String]) -> String {
     if told.is_empty() {
         return " nothing".to_owned();

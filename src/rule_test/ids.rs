@@ -1,7 +1,7 @@
-//! The ids of the rules that the game carries out: each must be held up by files in `tests/rules`.
+//! Ids of the rules that the game implements: each must be tested by files in `tests/rules`.
 
-/// All of them, in the order of the rules. `CAMP-1` and `CAMP-4` are left out: what links battles, and who wins by them, is
-/// seen in no single battle, so `tests/suite/campaign.rs` holds them up.
+/// All ids, in the order of the rules. `CAMP-1` and `CAMP-4` are left out: they are about links between battles and the
+/// winner of a campaign, which no single battle can show, so `tests/suite/campaign.rs` tests them.
 #[rustfmt::skip]
 pub const RULES: &[&str] = &[
     "BOARD-1", "BOARD-2", "BOARD-3", "BOARD-4", "BOARD-5",

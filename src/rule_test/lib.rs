@@ -1,8 +1,8 @@
-//! Rule tests: files that set up a position, give orders and say what must be true then. They are data that a player of
-//! the board game can read; see `raw` and `raw_step` for their shape.
+//! Rule tests: files that set up a position, give orders and state the expected results. Players of the board game can
+//! read these files; see `raw` and `raw_step` for their format.
 //!
-//! Besides what a file says, every step checks that an order is among the legal ones exactly when it is accepted, that
-//! a refused order changes nothing, and that no die is rolled but those that the file shows.
+//! Apart from the contents of a file, every step checks that an order is in the list of legal orders exactly when it is
+//! accepted, that a refused order changes nothing, and that no dice are rolled except those of the file.
 
 mod cards;
 mod expect;
@@ -33,31 +33,31 @@ use mission::{Diagnostic, Diagnostics};
 use rules::{BattleState, Catalogue, Dice, Entry, EventLog, Localized, OrderLog, Refusal, Setup};
 
 pub use self::ids::RULES;
-/// A file of rule tests that holds.
+/// Result of a file of rule tests without faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// What it shows.
+    /// Subject of the file.
     pub title: String,
-    /// The ids of the rules that it holds up.
+    /// Ids of the rules that it tests.
     pub rules: Vec<String>,
-    /// How many cases it has.
+    /// Number of cases.
     pub cases: usize,
-    /// How many orders were given, refused ones included.
+    /// Number of orders given, including refused ones.
     pub orders: usize,
 }
 
-/// A case that was played: where it starts, and the dice and orders of its steps. Refused orders are left out.
+/// A case that was played: its starting position, and the dice and orders of its steps, without refused orders.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// What happens in it.
+    /// Subject of the case.
     pub title: String,
-    /// Where it starts.
+    /// Starting position.
     pub setup: Setup,
-    /// What is done.
+    /// Dice and orders.
     pub entries: Vec<Entry>,
 }
 
-/// The files of rule tests in a folder, by name; none where it can't be read.
+/// Returns the files of rule tests in a folder, by name; none if the folder can't be read.
 pub fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut files: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|kind| kind == "ron")).collect();
@@ -68,7 +68,7 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
 /// Runs a file of rule tests.
 ///
 /// # Errors
-/// Everything that does not hold, in the order of the file; or that it can't be read.
+/// Every fault, in the order of the file; or that the file can't be read.
 pub fn run(path: &Path, catalogue: &Catalogue) -> Result<Report, Diagnostics> {
     run_text(path, &mission::read_text(path)?, catalogue)
 }
@@ -81,7 +81,7 @@ pub fn run_text(path: &Path, text: &str, catalogue: &Catalogue) -> Result<Report
     all(path, text, catalogue).map(|(report, _)| report)
 }
 
-/// Runs a file of rule tests: its cases, to go on from where they end.
+/// Runs a file of rule tests and returns its cases, so that a caller can continue from where they end.
 ///
 /// # Errors
 /// As [`run`].
@@ -114,7 +114,7 @@ fn options() -> Options {
     Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
 }
 
-/// Plays the cases of one file.
+/// A runner of the cases of one file.
 struct Player<'a> {
     path: &'a Path,
     text: &'a str,
@@ -126,13 +126,13 @@ struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
-    /// Notes a fault in a part of the text. Its first line is shown.
+    /// Reports a fault in a part of the text, at the first line of that part.
     fn fault(&mut self, part: &str, message: impl Into<String>) {
         let start = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize).min(self.text.len());
         self.fault_at(start, part.find('\n').unwrap_or(part.len()), message);
     }
 
-    /// Notes what can't be read in a part of the text.
+    /// Reports a syntax error in a part of the text.
     fn misread(&mut self, part: &str, error: &SpannedError) {
         let start = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize).min(self.text.len());
         let at = error.span.start;
@@ -146,7 +146,7 @@ impl<'a> Player<'a> {
         let line = before.matches('\n').count() + 1;
         let column = before[before.rfind('\n').map_or(0, |index| index + 1)..].chars().count() + 1;
         let span = start..start + length;
-        // Rule tests are for who builds the game: their faults are told in English only.
+        // Rule tests are for developers: their faults are reported in English only.
         let message: String = message.into();
         let message = Localized { es: message.clone(), en: message };
         self.faults.push(Diagnostic {
@@ -216,10 +216,10 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Gives the step's orders and looks whether all is as it says.
+    /// Gives the step's orders and compares the results with its expectations.
     ///
     /// # Errors
-    /// What makes it useless to go on with the case.
+    /// A reason not to continue with the case.
     fn step(&mut self, part: &str, title: &str, step: &RawStep, names: &mut Names) -> Result<(), String> {
         rules::script_dice(&mut self.world, &step.dice).map_err(|face| format!("a die has no {face}"))?;
         let rolled = self.world.resource::<Dice>().rolled();
@@ -272,7 +272,7 @@ impl<'a> Player<'a> {
     }
 }
 
-/// Whether the answer to an order is the expected one.
+/// Checks that the answer to an order is the expected one.
 fn judge(raw: &RawOrder, answer: Result<(), Refusal>, refused: Option<&str>, code: Option<&str>) -> Result<(), String> {
     match (answer, refused) {
         (Ok(()), None) => Ok(()),

@@ -1,13 +1,13 @@
-//! Forces in rule tests: whether a player may take what the file buys.
+//! Tests of forces: they check if a player may take the figures that the file buys.
 
 use super::{position::kind, raw::RawMuster};
 use mission::force::{Force, ForceError, ForceLimits};
 use rules::Catalogue;
 
-/// Buys the force and looks whether it may be taken.
+/// Buys the force and checks if a player may take it.
 ///
 /// # Errors
-/// What is not as the file says.
+/// A difference from the expected result.
 pub(super) fn check(muster: &RawMuster, catalogue: &Catalogue) -> Result<(), String> {
     let bought = muster.buy.iter().map(|id| kind(id, catalogue)).collect::<Result<Vec<_>, _>>()?;
     let terms =

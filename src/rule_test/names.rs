@@ -1,4 +1,4 @@
-//! What a rule test calls its figures, and the events told with those names.
+//! Names of figures in a rule test, and descriptions of events with those names.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use rules::{
     event::{CardLoss, DamageHazard, ReactionLoss},
 };
 
-/// The names of the figures: those of the file, and `grunt 2` for one that the file does not name.
+/// Names of the figures: those of the file, and for example `grunt 2` for a figure that the file does not name.
 #[derive(Default)]
 pub(super) struct Names {
     figures: BTreeMap<FigureId, String>,
@@ -20,7 +20,7 @@ impl Names {
         self.figures.insert(figure, name);
     }
 
-    /// Names the figures that have come since.
+    /// Adds names for figures that have arrived since the last call.
     pub fn learn(&mut self, situation: &BattleState) {
         self.cards = situation.cards.list.clone();
         for figure in &situation.figures {
@@ -33,12 +33,12 @@ impl Names {
         self.figures.get(&figure).cloned().unwrap_or_else(|| format!("figure {}", figure.0))
     }
 
-    /// The id of the kind of a card.
+    /// Returns the id of the kind of a card.
     pub fn card(&self, card: CardId) -> String {
         self.cards.kind(card).map_or_else(|| format!("card {}", card.0), |kind| kind.id.clone())
     }
 
-    /// The ids of the kinds of cards.
+    /// Returns the ids of the kinds of cards.
     pub fn cards(&self, cards: impl IntoIterator<Item = CardId>) -> Vec<String> {
         cards.into_iter().map(|card| self.card(card)).collect()
     }
@@ -48,7 +48,7 @@ impl Names {
     }
 
     /// # Errors
-    /// A sentence, if the file calls no figure so.
+    /// A sentence, if the file has no figure with that name.
     pub fn id(&self, name: &str) -> Result<FigureId, String> {
         let found = self.figures.iter().find(|(_, known)| *known == name);
         found.map(|(id, _)| *id).ok_or_else(|| {
@@ -57,7 +57,7 @@ impl Names {
         })
     }
 
-    /// An event in one short line. A rule test expects the beginning of such a line.
+    /// Describes an event in one short line. A rule test expects the beginning of such a line.
     pub fn tell(&self, event: &BattleEvent) -> String {
         let name = |figure: Option<FigureId>| figure.map_or_else(String::new, |figure| self.name(figure));
         let (who, whom) = (name(event.figure()), name(event.target()));
@@ -219,17 +219,17 @@ fn faces(dice: &[u8]) -> String {
     dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// A square as the files write it.
+/// Returns a square as the files write it.
 pub(super) fn square(at: Square) -> String {
     format!("({}, {})", at.x, at.y)
 }
 
-/// Whether a told line begins with the expected words.
+/// Returns `true` if a described event begins with the expected words.
 pub(super) fn begins_with(told: &str, expected: &str) -> bool {
     told.strip_prefix(expected).is_some_and(|rest| !rest.starts_with(|next: char| next.is_alphanumeric()))
 }
 
-/// A side's name, for messages.
+/// Returns a side's name for messages.
 pub(super) fn side(side: Option<Side>) -> String {
     side.map_or_else(|| "nobody".to_owned(), |side| format!("{side:?}"))
 }

@@ -1,4 +1,4 @@
-//! Orders of rule tests: figures and cards by their names, made into the game's own.
+//! Orders of rule tests, converted from names of figures and cards to orders of the game.
 
 use super::{
     names::Names,
@@ -85,7 +85,7 @@ impl Names {
                 target: self.target(target, *seat, situation)?,
             },
             RawOrder::Kill(seat, id) => {
-                // One that does not lie there may be ordered all the same, to be refused.
+                // A card that is not on the board may be ordered too, so that a test can expect the refusal.
                 let elsewhere = || situation.cards.list.find(id, |_| true);
                 let card = self.on_table(id, situation).or_else(|fault| elsewhere().ok_or(fault))?;
                 Order::KillCard { seat: *seat, card }
@@ -109,7 +109,7 @@ impl Names {
         })
     }
 
-    /// The card of that kind on the table: the one played last, else the first in play.
+    /// Returns the card of that kind on the board: the one played last, otherwise the first in play.
     fn on_table(&self, id: &str, situation: &BattleState) -> Result<CardId, String> {
         let pending = situation.cards.pending.iter().rev().map(|played| played.card);
         let mut table = pending.chain(situation.cards.in_play.iter().map(|lying| lying.card));
@@ -117,7 +117,8 @@ impl Names {
     }
 }
 
-/// A card of that kind in a hand. One that is not there may be ordered all the same, to be refused.
+/// Returns a card of that kind in a hand. A card that is not there may be ordered too, so that a test can expect the
+/// refusal.
 fn in_hand(situation: &BattleState, seat: Side, id: &str) -> Result<CardId, String> {
     let hand = &situation.cards.hands[seat].cards;
     let list = &situation.cards.list;
@@ -125,14 +126,15 @@ fn in_hand(situation: &BattleState, seat: Side, id: &str) -> Result<CardId, Stri
     held.ok_or_else(|| format!("there is no kind of card '{id}'"))
 }
 
-/// The tunnel of the side that is asked, else the enemy's, to be refused.
+/// Returns the tunnel of the side that must decide; otherwise the enemy's, so that a test can expect the refusal.
 fn tunnel(situation: &BattleState) -> Result<CardId, String> {
     let seat = situation.awaiting.seat().unwrap_or(Side::Allied);
     let mut tunnels = [seat, seat.enemy()].into_iter().flat_map(|side| situation.cards.tunnels(side));
     tunnels.next().map(|(card, _)| card).ok_or_else(|| "there is no tunnel".to_owned())
 }
 
-/// The first weapon of the active figure that is so; one that it lacks may be ordered all the same, to be refused.
+/// Returns the first matching weapon of the active figure. A weapon that it lacks may be ordered too, so that a test
+/// can expect the refusal.
 fn weapon(situation: &BattleState, is_so: impl Fn(&WeaponKind) -> bool) -> Result<Weapon, String> {
     let active = situation.acting.and_then(|id| situation.figure(id));
     let own = active.map(|figure| situation.profile(figure).weapons()).unwrap_or_default();

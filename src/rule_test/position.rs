@@ -1,4 +1,4 @@
-//! The position of a rule test, checked and made into a [`Setup`]. All faults of a position are found at once.
+//! Converts the position of a rule test to a [`Setup`], and reports all faults of the position at once.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use rules::{
     objects::{MissionObject, ObjectPlace},
 };
 
-/// Makes the position into a setup.
+/// Converts the position to a setup.
 ///
 /// # Errors
 /// A sentence for each fault.
@@ -104,7 +104,7 @@ pub(super) fn lay_out(raw: &RawPosition, catalogue: &Catalogue) -> Result<(Setup
     Ok((setup, names))
 }
 
-/// The kinds of the game, and those made up for the test.
+/// Returns the kinds of the game, with those defined by the test.
 pub(super) fn kinds(raw: &RawPosition, catalogue: &Catalogue) -> Catalogue {
     let kinds = catalogue.kinds().map(|(_, kind)| kind.clone()).chain(raw.kinds.iter().flatten().cloned());
     let cards = catalogue.cards().kinds().iter().chain(raw.cards.iter().flatten()).cloned();
@@ -219,10 +219,10 @@ fn place(
     })
 }
 
-/// The kind with that id.
+/// Returns the kind with that id.
 ///
 /// # Errors
-/// A sentence, if there is none.
+/// A sentence, if there is no such kind.
 pub(super) fn kind(id: &str, catalogue: &Catalogue) -> Result<KindId, String> {
     catalogue.find(id).ok_or_else(|| {
         let known: Vec<&str> = catalogue.kinds().map(|(_, kind)| kind.id.as_str()).collect();

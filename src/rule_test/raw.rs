@@ -1,5 +1,5 @@
-//! A rule test as it is written in its file, in RON. Nothing is checked here but the shape. What a step gives and expects
-//! is in `raw_step`.
+//! Data types of a rule test as written in its RON file. Only the shape is checked here. Orders and expectations of a
+//! step are in `raw_step`.
 //!
 //! ```text
 //! (
@@ -23,7 +23,7 @@
 //! )
 //! ```
 //!
-//! Every case starts afresh from the position; what the case itself says about the position replaces the file's.
+//! Every case starts again from the position; parts of the position that the case itself gives replace the file's.
 
 use ron::value::RawValue;
 use serde::Deserialize;
@@ -38,65 +38,65 @@ use rules::{
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawTest<'a> {
-    /// What the file shows, in a few words.
+    /// Subject of the file, in a few words.
     pub title: String,
-    /// The ids of the rules that it holds up.
+    /// Ids of the rules that it tests.
     pub rules: Vec<String>,
-    /// Where its cases start.
+    /// Starting position of its cases.
     #[serde(default)]
     pub position: RawPosition,
-    /// The cases, each read on its own so that its place in the file is known.
+    /// The cases, each parsed separately so that its place in the file is known.
     #[serde(borrow)]
     pub cases: Vec<&'a RawValue>,
 }
 
-/// One course of play.
+/// A case: one course of play.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawCase<'a> {
-    /// What happens, in a few words.
+    /// Subject of the case, in a few words.
     pub title: String,
-    /// What differs from the file's position.
+    /// Differences from the file's position.
     #[serde(default)]
     pub position: RawPosition,
-    /// What is done, in order.
+    /// Steps, in order.
     #[serde(borrow, default)]
     pub steps: Vec<&'a RawValue>,
-    /// Forces that are chosen before the battle.
+    /// Forces that players choose before the battle.
     #[serde(borrow, default)]
     pub musters: Vec<&'a RawValue>,
 }
 
-/// A force that a player chooses, and whether it may be taken.
+/// A force that a player chooses, and the expected answer.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawMuster {
-    /// Whose it is.
+    /// Side of the player.
     pub side: Side,
     /// Requisition points.
     pub rp: u8,
-    /// What the mission demands.
+    /// Requirements of the mission.
     #[serde(default)]
     pub demands: Vec<ForceRequirement>,
-    /// The id of the mission's rule.
+    /// Id of the mission's rule.
     pub mission: Option<String>,
-    /// The kinds of figures that are bought, one by one.
+    /// Kinds of the figures that are bought, one by one.
     pub buy: Vec<String>,
-    /// The rule by which the force is refused.
+    /// Rule that refuses the force; none if it is accepted.
     pub refused: Option<String>,
-    /// The reason of that refusal.
+    /// Reason of that refusal.
     pub code: Option<String>,
 }
 
-/// Where play starts. A part that is left out is empty, or as its docs say.
+/// Starting position. A part that is left out is empty, or has the default that its docs name.
 #[derive(Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct RawPosition {
     /// Rows, top first: `#` rock, `.` floor, `O` obstacle; any other letter is the figure of that name, on floor.
     pub board: Option<Vec<String>>,
-    /// Kinds of figures made up for this test, beside those of the game.
+    /// Kinds of figures defined for this test, in addition to those of the game.
     pub kinds: Option<Vec<FigureKind>>,
-    /// Doors; closed and not sealed unless it is said.
+    /// Doors; by default closed and not sealed.
     pub doors: Option<Vec<RawDoor>>,
     /// Entry points, numbered from 0.
     pub entries: Option<Vec<EdgePoint>>,
@@ -104,41 +104,41 @@ pub(super) struct RawPosition {
     pub exits: Option<Vec<EdgePoint>>,
     /// The figures, on the letters of the board or waiting.
     pub figures: Option<Vec<RawFigure>>,
-    /// In the middle of the action phase, unless it is said.
+    /// Start within the turn; by default in the middle of the action phase.
     pub start: Option<RawStart>,
-    /// Whose half it is: the Allies', unless it is said.
+    /// Side whose half-turn it is; by default the Allies.
     pub active: Option<Side>,
-    /// Who went first this turn: the active side, unless it is said.
+    /// Side that went first this turn; by default the active side.
     pub first: Option<Side>,
-    /// Command points in hand: none, unless it is said.
+    /// Command points in hand; by default none.
     pub command: Option<RawPair<u8>>,
-    /// Requisition levels: 6, unless it is said.
+    /// Requisition levels; by default 6.
     pub levels: Option<RawPair<u8>>,
     /// The forces bought, by kind.
     pub forces: Option<RawPair<Vec<String>>>,
-    /// Those of the figures bought that were in earlier missions.
+    /// Veterans among the bought figures, from earlier missions.
     pub veterans: Option<RawPair<Vec<RawVeteran>>>,
-    /// How the battle ends.
+    /// Conditions that end the battle.
     pub endings: Option<Vec<EndCondition>>,
-    /// Special points in hand: none, unless it is said.
+    /// Special points in hand; by default none.
     pub special: Option<RawPair<u8>>,
-    /// What burns, and whose fire it is.
+    /// Burning squares, and the owners of the fire.
     pub ablaze: Option<Vec<BurningSquare>>,
     /// The hands, by the ids of kinds of cards.
     pub hands: Option<RawPair<Vec<String>>>,
-    /// The deck, the top card first; empty, unless it is said.
+    /// The deck, top card first; by default empty.
     pub deck: Option<Vec<String>>,
-    /// Effect cards on the cards of hordes: the kind of figure and the kind of card.
+    /// Effect cards on the cards of hordes: kind of figure and kind of card.
     pub horde_cards: Option<Vec<(String, String)>>,
-    /// Kinds of cards made up for this test, beside those of the game.
+    /// Kinds of cards defined for this test, in addition to those of the game.
     pub cards: Option<Vec<CardKind>>,
     /// Objects, numbered from 0.
     pub objects: Option<Vec<RawObject>>,
-    /// The edition of the rules: the current one, unless it is said.
+    /// Edition of the rules; by default the current one.
     pub edition: Option<RulesEdition>,
     /// Special conditions.
     pub specials: Option<Vec<AnyCondition>>,
-    /// What victory points are given for.
+    /// Sources of victory points.
     pub points: Option<Vec<ScoringRule>>,
 }
 
@@ -146,19 +146,19 @@ pub(super) struct RawPosition {
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawObject {
-    /// Whether it can be carried; else it is activated.
+    /// `true` if it can be carried; otherwise it is activated.
     #[serde(default)]
     pub portable: bool,
-    /// Where it lies or stands.
+    /// Square of the object, if no figure carries it.
     pub at: Option<Square>,
-    /// Who carries it.
+    /// Name of the figure that carries it.
     pub carried: Option<String>,
-    /// Its number, if it is a token with one.
+    /// Number of a token that has one.
     pub number: Option<u8>,
-    /// Which sides have seen the number.
+    /// Sides that have seen the number.
     #[serde(default)]
     pub known: Vec<Side>,
-    /// Whether it was picked up before.
+    /// `true` if it was picked up before.
     #[serde(default)]
     pub searched: bool,
     /// The only side that may activate it.
@@ -166,7 +166,7 @@ pub(super) struct RawObject {
 }
 
 impl RawPosition {
-    /// This position, with what the other says in place of its own.
+    /// Returns this position, with those parts replaced that the other one gives.
     pub fn with(&self, over: &RawPosition) -> RawPosition {
         macro_rules! overlay {
             ($($field:ident),* $(,)?) => {
@@ -202,16 +202,16 @@ impl RawPosition {
     }
 }
 
-/// Where in the turn play starts.
+/// Start of play within the turn.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 pub(super) enum RawStart {
-    /// At the maintenance of the first turn, the forces off the board.
+    /// At the maintenance phase of the first turn, with the forces off the board.
     Maintenance,
-    /// In the half of the active side.
+    /// In the half-turn of the active side.
     Action,
 }
 
-/// One thing for each side.
+/// A pair of values, one for each side.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default, rename_all = "PascalCase")]
 pub(super) struct RawPair<T> {
@@ -235,12 +235,12 @@ pub(super) struct RawDoor {
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawFigure {
-    /// What the file calls it; one letter if it stands on the board.
+    /// Name in the file; a single letter for a figure on the board.
     pub name: String,
     pub kind: String,
-    /// Where it faces; inward for one that waits.
+    /// Facing; by default inward for a figure that waits.
     pub facing: Option<Facing>,
-    /// The number of the entry point beside which it waits.
+    /// Number of the entry point beside which it waits.
     pub waiting: Option<u8>,
     #[serde(default)]
     pub wounds: u8,
@@ -248,29 +248,29 @@ pub(super) struct RawFigure {
     pub reaction: bool,
     #[serde(default)]
     pub activated: bool,
-    /// Held back by its side (`M7`).
+    /// Its side holds it in reserve (`M7`).
     #[serde(default)]
     pub reserve: bool,
-    /// Out through an exit.
+    /// It has left through an exit.
     #[serde(default)]
     pub left: bool,
-    /// Effect cards that lie on it, by the ids of their kinds.
+    /// Effect cards on it, by the ids of their kinds.
     #[serde(default)]
     pub cards: Vec<String>,
-    /// Experience cards that lie under its card.
+    /// Experience cards under its card.
     #[serde(default)]
     pub experience: Vec<String>,
 }
 
-/// A figure bought that was in earlier missions.
+/// A bought figure that fought in earlier missions.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawVeteran {
-    /// Which of its side's purchases it is, from 0.
+    /// Index among its side's purchases, from 0.
     pub purchase: u8,
-    /// Its number among those of its kind.
+    /// Number among the figures of its kind.
     pub number: u16,
-    /// Its experience cards, by the ids of their kinds.
+    /// Experience cards, by the ids of their kinds.
     #[serde(default)]
     pub cards: Vec<String>,
 }

@@ -1,37 +1,37 @@
-//! A step of a rule test as it is written: the orders that are given and all that can be expected after them.
+//! Data types of a step of a rule test as written in its file: orders, and expectations about the state after them.
 
 use serde::Deserialize;
 
 use super::raw::{RawDoor, RawPair};
 use rules::{EndReason, Facing, Side, Square, Weapon};
 
-/// Orders, and what must be true after them.
+/// Orders, and the expected state after them.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawStep {
-    /// A remark for the reader.
+    /// Comment for the reader.
     #[serde(default, rename = "note")]
     pub _note: String,
-    /// The dice that these orders roll, all of them and no others.
+    /// Dice that these orders roll, exactly these.
     #[serde(default)]
     pub dice: Vec<u8>,
-    /// The orders. All must be accepted, but for the last one if `refused` is said.
+    /// Orders. All must be accepted, except the last one if `refused` is given.
     #[serde(default)]
     pub give: Vec<RawOrder>,
-    /// The rule by which the last order is refused; "" for a refusal that needs no rule.
+    /// Rule that refuses the last order; "" for a refusal without a rule.
     pub refused: Option<String>,
-    /// The reason of that refusal.
+    /// Reason of that refusal.
     pub code: Option<String>,
-    /// What happens, in this order, with anything in between. A line may be cut short after a word.
+    /// Expected events in this order, possibly with others in between. A line may end after any word.
     #[serde(default)]
     pub events: Vec<String>,
-    /// What does not happen.
+    /// Events that must not happen.
     #[serde(default)]
     pub never: Vec<String>,
-    /// How figures are.
+    /// Expected states of figures.
     #[serde(default)]
     pub figures: Vec<RawState>,
-    /// Whom the rules wait for.
+    /// Decision that the rules wait for.
     pub awaiting: Option<RawAwaiting>,
     /// Command points in hand.
     pub command: Option<RawPair<u8>>,
@@ -41,48 +41,49 @@ pub(super) struct RawStep {
     pub ablaze: Option<Vec<Square>>,
     /// The hands, by the ids of kinds of cards, in any order.
     pub hands: Option<RawPair<Vec<String>>>,
-    /// Who holds which card, where figures have hands of their own: kinds of cards and names of figures, in any order.
+    /// Cards held by figures that have hands of their own: kind of card and name of the figure, in any order.
     pub held: Option<Vec<(String, String)>>,
-    /// What lies in play that no figure has, by the ids of kinds of cards, in any order: lasting events, and what lies on
-    /// a horde's card.
+    /// Cards in play that are on no figure, by the ids of kinds of cards, in any order: lasting events, and cards on a
+    /// horde's card.
     pub in_play: Option<Vec<String>>,
-    /// The discard pile, by the ids of kinds of cards, the top one last.
+    /// The discard pile, by the ids of kinds of cards, top card last.
     pub discard: Option<Vec<String>>,
-    /// How many cards the deck holds.
+    /// Number of cards in the deck.
     pub deck: Option<usize>,
-    /// Where objects are.
+    /// Expected places of objects.
     #[serde(default)]
     pub objects: Vec<RawObjectState>,
-    /// The exact odds of orders that may be given now: kill, then no wound, one, two …, each within a millionth.
+    /// Exact odds of orders that are legal now: kill, then no wound, one wound, two …, each with an error below a
+    /// millionth.
     #[serde(default)]
     pub odds: Vec<(RawOrder, Vec<f64>)>,
     /// The number of the turn.
     pub turn: Option<u16>,
-    /// How many blows the gate still stands.
+    /// Number of blows that the gate can still take.
     pub gate: Option<u8>,
-    /// What was built and stands: each square with its charges, in row order.
+    /// Contraptions on the board: square and charges of each, in row order.
     pub built: Option<Vec<(Square, u8)>>,
-    /// Victory points, those for tokens held included.
+    /// Victory points, including those for tokens held.
     pub points: Option<RawPair<u16>>,
-    /// The figure that is stranded and can do nothing.
+    /// Name of the figure that is stranded and can't act.
     pub stranded: Option<String>,
-    /// How the battle has ended.
+    /// Result of the battle.
     pub outcome: Option<RawOutcome>,
-    /// Doors, whether they are open.
+    /// Doors, open or closed.
     #[serde(default)]
     pub doors: Vec<RawDoor>,
-    /// What figures see.
+    /// Expected fields of view of figures.
     #[serde(default)]
     pub sight: Vec<RawSight>,
-    /// Orders that may be given now.
+    /// Orders that are legal now.
     #[serde(default)]
     pub legal: Vec<RawOrder>,
-    /// Orders that may not be given now.
+    /// Orders that are not legal now.
     #[serde(default)]
     pub not_legal: Vec<RawOrder>,
 }
 
-/// How a figure is; what is left out may be anything.
+/// Expected state of a figure; parts that are left out are not checked.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawState {
@@ -94,9 +95,9 @@ pub(super) struct RawState {
     pub activated: Option<bool>,
     pub reaction: Option<bool>,
     pub waiting: Option<u8>,
-    /// Effect cards on it, those of its horde left out, by the ids of their kinds, in any order.
+    /// Effect cards on it, without those of its horde, by the ids of their kinds, in any order.
     pub cards: Option<Vec<String>>,
-    /// Those of them that are experience cards.
+    /// Experience cards on it, in any order.
     pub experience: Option<Vec<String>>,
     /// Its harpoon.
     pub harpoon: Option<RawHarpoon>,
@@ -104,10 +105,10 @@ pub(super) struct RawState {
     pub left: bool,
     #[serde(default)]
     pub dead: bool,
-    /// Held back.
+    /// `true` if it is held in reserve.
     #[serde(default)]
     pub reserve: bool,
-    /// Whose it is.
+    /// Side of the figure.
     pub side: Option<Side>,
 }
 
@@ -115,90 +116,90 @@ pub(super) struct RawState {
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 pub(super) enum RawHarpoon {
     Free,
-    /// In that figure.
+    /// The harpoon is in that figure.
     In(String),
     Stuck,
 }
 
-/// Where an object is.
+/// Expected place of an object.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawObjectState {
     pub object: u8,
     pub at: Option<Square>,
     pub carried: Option<String>,
-    /// Activated by that side.
+    /// Side that has activated it.
     pub used: Option<Side>,
-    /// Which sides know its number.
+    /// Sides that know its number.
     pub known: Option<Vec<Side>>,
 }
 
-/// Whom the rules wait for, and for what.
+/// Decision that the rules wait for, and the side or figure that must decide.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 pub(super) enum RawAwaiting {
-    /// What that side discards before it draws.
+    /// A side discards before it draws.
     Discard(Side),
-    /// That side's answer to a card, by the id of its kind.
+    /// A side answers a card, by the id of its kind.
     Answer(Side, String),
-    /// That side's answer to the death of a figure.
+    /// A side answers the death of a figure.
     Death(String),
-    /// The answer to a figure that has run out of ammo.
+    /// A side answers a figure that has run out of ammo.
     OutOfAmmo(String),
-    /// A die of that figure, one of these places, may be rolled again.
+    /// The figure may reroll one of these dice, by their places.
     Reroll(String, Vec<u8>),
-    /// That figure may shoot once more at no cost.
+    /// The figure may shoot once more at no cost.
     Again(String),
-    /// That figure's jet may reach one of these squares next.
+    /// The figure's flame may spread to one of these squares next.
     Flame(String, Vec<Square>),
-    /// That figure lands on one of these squares.
+    /// The figure lands on one of these squares.
     Landing(String, Vec<Square>),
-    /// That figure may give so many points.
+    /// The figure may give away points, up to this number.
     Share(String, u8),
-    /// That side's last chance to kill cards.
+    /// A side has a last chance to kill cards.
     LastChance(Side),
-    /// That side's bid.
+    /// A side bids.
     Bid(Side),
-    /// That side's deployment.
+    /// A side deploys.
     Deploy(Side),
-    /// That side's next activation.
+    /// A side chooses its next activation.
     Act(Side),
-    /// The next action of that figure.
+    /// The figure chooses its next action.
     Acting(String),
-    /// Reaction fire of these figures.
+    /// These figures may use reaction fire.
     React(Vec<String>),
     /// These figures may enter reaction mode.
     Ready(Vec<String>),
-    /// Which of these figures is stranded.
+    /// A side chooses which of these figures is stranded.
     Stranded(Vec<String>),
-    /// Where that figure stands as a picket.
+    /// A side chooses where that figure is placed as a picket.
     Picket(String),
-    /// Which of these figures is called up.
+    /// A side chooses which of these figures is called up.
     Reinforce(Vec<String>),
-    /// Nobody.
+    /// The battle is over.
     Over,
 }
 
-/// How a battle has ended.
+/// Result of a battle.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawOutcome {
-    /// None for a draw.
+    /// Winner; none for a draw.
     pub winner: Option<Side>,
     pub reason: Option<EndReason>,
 }
 
-/// What a figure sees, drawn over the board: `*` in sight, `1` to `9` in sight at that distance, `?` either;
-/// all else is not in sight.
+/// Field of view of a figure, drawn over the board: `*` in sight, `1` to `9` in sight at that distance, `?` not
+/// checked; any other letter is not in sight.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawSight {
     pub of: String,
-    /// Seen as if the figure faced this way.
+    /// Facing to check; by default the figure's own.
     pub facing: Option<Facing>,
     pub rows: Vec<String>,
 }
 
-/// An order, with figures by their names.
+/// An order, with names of figures.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) enum RawOrder {
     DeclareIntelligence,
@@ -222,7 +223,7 @@ pub(super) enum RawOrder {
     Hold(String),
     EnterReaction(String),
     EndReadiness,
-    /// With the launcher if the active figure has one, else with hand grenades.
+    /// With the launcher if the active figure has one, otherwise with hand grenades.
     Throw(Square),
     ThrowWith(Square, Weapon),
     Flame,
@@ -251,9 +252,9 @@ pub(super) enum RawOrder {
     Discard(String),
     EndDiscard,
     EndLastChance,
-    /// The seat that is asked gives the battle up.
+    /// The side that must decide surrenders.
     Surrender,
-    /// The seat that is asked agrees to a draw.
+    /// The side that must decide agrees to a draw.
     AgreeDraw,
     Strand(String),
     Picket(Square, Facing),
@@ -264,18 +265,18 @@ pub(super) enum RawOrder {
     Place(u8, Square),
     /// With the first gun of the active figure.
     BlowUp(Square),
-    /// The order of the side that nobody plays.
+    /// The order of an automated side.
     Automatic,
 }
 
-/// What a card is played on.
+/// Target of a card.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) enum RawTarget {
     Table,
     Figure(String),
-    /// The card that stands for all of that kind of figure.
+    /// The card that represents all figures of that kind.
     Horde(String),
-    /// The first card of that kind on the table.
+    /// The first card of that kind on the board.
     Card(String),
     Door(u8),
     /// A square, entered across that side.

@@ -1,4 +1,4 @@
-//! Whether cards, fire, objects and odds are as a step of a rule test says.
+//! Comparison of cards, fire, objects and odds with the expectations of a step of a rule test.
 
 use super::{
     expect::compare,
@@ -13,7 +13,7 @@ use rules::{
     odds,
 };
 
-/// Adds all that is not as the step says.
+/// Adds all differences from the step's expectations.
 pub(super) fn faults(situation: &BattleState, names: &Names, step: &RawStep, faults: &mut Vec<String>) {
     if let Some(expected) = &step.ablaze {
         let burning: Vec<Square> = situation.fire.blazes.iter().map(|blaze| blaze.at).collect();
@@ -110,7 +110,7 @@ fn object(situation: &BattleState, names: &Names, expected: &RawObjectState, fau
 }
 
 /// # Errors
-/// What differs.
+/// The difference.
 fn chances(situation: &BattleState, names: &Names, order: &RawOrder, expected: &[f64]) -> Result<(), String> {
     let given = names.order(order, situation)?;
     let found = odds::concerned_figure_odds(situation, given).ok_or_else(|| format!("{order:?} rolls no dice"))?;

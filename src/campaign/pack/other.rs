@@ -1,4 +1,5 @@
-//! Another version of a campaign that is taken in: it is replaced, and kept in a folder beside, or both are kept.
+//! Import of another version of an existing campaign: the old one is moved to a folder beside and replaced, or both
+//! are kept.
 
 use std::{
     collections::BTreeMap,
@@ -11,10 +12,10 @@ use rules::{Catalogue, Localized, both};
 
 use super::{Imported, Pack, PackError, Packed, Stage, check, refused};
 
-/// The most versions of a campaign beside each other.
+/// Maximum number of versions of a campaign in one folder.
 const MOST: u32 = 100;
 
-/// Something in the folder that is in the way of a pack.
+/// A file in the folder that conflicts with a pack.
 pub(super) struct Other {
     pub path: PathBuf,
     pub why: Localized,
@@ -29,7 +30,7 @@ impl Pack {
         for packed in &self.files {
             let path = folder.join(&packed.name);
             let parts = file_names::content_files_of(&path);
-            // A link is never a file of the pack, whatever it points to.
+            // A symbolic link never counts as a file of the pack, not even if its target is one.
             let other = |path: &&PathBuf| fs::symlink_metadata(path).is_ok() && !is_packed(path);
             for path in std::iter::once(&path).chain(&parts).filter(other) {
                 let other = path.display();
@@ -55,7 +56,7 @@ impl Pack {
         others
     }
 
-    /// Another campaign that has that id.
+    /// Returns another campaign with that id.
     pub(super) fn namesake(&self, id: &str, folders: &[PathBuf], catalogue: &Catalogue) -> Option<Other> {
         let plans = mission::load_campaign_library(folders, &mission::load_mission_library(folders, catalogue));
         let other = plans.plans.iter().find(|listed| listed.plan.id == id);
@@ -68,11 +69,11 @@ impl Pack {
         Some(Other { path: listed.path.clone(), why })
     }
 
-    /// Puts the campaign into a folder of missions as [`unpack`](Pack::unpack) does, in place of what is in its way there:
-    /// that goes into a new folder beside, whose path is returned. All of it is checked first.
+    /// Puts the campaign into a folder of missions like [`unpack`](Pack::unpack), but replaces conflicting files: they
+    /// are moved into a new folder beside it, whose path is returned. All files are checked first.
     ///
     /// # Errors
-    /// If anything of it has faults, or the game itself has something of the same id; nothing has changed then.
+    /// If a file has faults, or the game itself has something with the same id; nothing has changed then.
     pub fn replace(
         &self,
         folder: &Path,
@@ -87,7 +88,7 @@ impl Pack {
             if !other.path.starts_with(folder) {
                 return Err(PackError::Taken(other.why));
             }
-            // Figures, cards and pictures beside a mission go with it.
+            // Figures, cards and pictures of a mission are moved with it.
             others.extend(mission::files_with_parts(&other.path));
             others.push(other.path);
         }
@@ -105,7 +106,7 @@ impl Pack {
         Ok((imported, moved.folder))
     }
 
-    /// Puts the campaign into a folder of missions beside another version of it, with names and ids of its own if need be.
+    /// Puts the campaign into a folder of missions beside another version of it, with new names and ids if needed.
     ///
     /// # Errors
     /// As [`unpack`](Pack::unpack).
@@ -120,7 +121,7 @@ impl Pack {
         unpacked
     }
 
-    /// The same campaign with that number in the names of its files, in its ids and in its name.
+    /// Returns a copy of the pack with that number in its file names, its ids and the campaign's name.
     fn numbered(&self, number: u32) -> Result<Pack, PackError> {
         let is_mission = |name: &str| {
             let path = Path::new(name);
@@ -153,8 +154,8 @@ impl Pack {
     }
 }
 
-/// The name of a file with that number behind the part before the first dot. A bare `campaign` stays what it is: by that
-/// name the file is known.
+/// Returns the name of a file with that number after the part before the first dot. A file named just `campaign` keeps
+/// that part as an extension, because the game recognises the file by it.
 fn numbered_name(name: &str, number: u32) -> String {
     match name.split_once('.') {
         Some((file_names::CAMPAIGN, rest)) => format!("{0}-{number}.{0}.{rest}", file_names::CAMPAIGN),
@@ -163,12 +164,13 @@ fn numbered_name(name: &str, number: u32) -> String {
     }
 }
 
-/// The text on a path.
+/// Returns the string value at a path of the file.
 fn text_at(text: &str, places: &SpanIndex, path: &str) -> Option<String> {
     ron::from_str(text.get(places.value(path)?)?).ok()
 }
 
-/// The text of a file with other ids and names, where `other` gives some for a path and what stands there.
+/// Returns the text of a file with replaced ids and names: `other` receives a path and its present value, and returns
+/// the new value, if any.
 fn written(text: &str, other: impl Fn(&str, &str) -> Option<String>) -> String {
     let places = SpanIndex::of(text);
     let missions = (0..places.items("missions").len()).map(|index| format!("missions[{index}]"));
@@ -187,14 +189,14 @@ fn written(text: &str, other: impl Fn(&str, &str) -> Option<String>) -> String {
     text
 }
 
-/// Files that were put aside, each with where it lay.
+/// Files that were moved away from a folder.
 struct Moved {
     files: Vec<PathBuf>,
     folder: Option<PathBuf>,
 }
 
 impl Moved {
-    /// Moves files into a new folder beside theirs: all, or none.
+    /// Moves files into a new folder beside theirs, all or none.
     fn away(files: &[PathBuf], from: &Path, name: &str) -> io::Result<Moved> {
         let mut moved = Moved { files: Vec::new(), folder: None };
         if files.is_empty() {
@@ -213,10 +215,10 @@ impl Moved {
         Ok(moved)
     }
 
-    /// Moves them back to where they lay.
+    /// Moves the files back into their folder.
     fn back(&self, from: &Path) {
         for path in &self.files {
-            // One that can't be moved back is still in the other folder.
+            // A file that can't be moved back stays in the other folder.
             let _ = fs::rename(path, from.join(path.file_name().unwrap_or_default()));
         }
         if let Some(folder) = &self.folder {
@@ -241,5 +243,6 @@ fn new_folder(missions: &Path, name: &str) -> io::Result<PathBuf> {
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// Keeps the stage until the files are placed.
+/// A temporary folder with the pack's files, the library of its missions and the game's, and the result without the
+/// new files.
 pub(super) type Staged = (Stage, Library, Imported);

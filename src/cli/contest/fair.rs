@@ -1,5 +1,6 @@
-//! `incursion balance`: whether a mission is fair. One level plays it against itself, each battle by another seed with
-//! forces that it chooses, on as many threads as the machine has; the same seed tells the same on every machine.
+//! `incursion balance`: measures whether a mission is fair. One level plays it against itself, each battle with its own
+//! seed and with forces that the level chooses, on all threads of the machine. The same seed gives the same result on
+//! every machine.
 
 use std::{
     collections::BTreeMap,
@@ -22,7 +23,7 @@ use crate::{
     words::{ending_words, side_words},
 };
 
-/// What is measured.
+/// Arguments of `incursion balance`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Balance {
     /// The mission's id or its file
@@ -53,7 +54,7 @@ pub struct Balance {
     pub records: Option<PathBuf>,
 }
 
-/// Plays the battles and tells what came of them.
+/// Plays the battles and prints the statistics.
 pub fn balance(what: &Balance) -> ExitCode {
     match measured(what) {
         Ok(measure) if what.json => hand_out(&format!("{}\n", measure.to_json())),
@@ -62,20 +63,20 @@ pub fn balance(what: &Balance) -> ExitCode {
     }
 }
 
-/// What came of the battles, and of those with each change.
+/// Statistics of the battles, and of the battles with each change.
 #[derive(Debug)]
 pub struct Measured {
     terms: Arc<Terms>,
-    /// The battles.
+    /// Statistics of the battles without changes.
     pub measure: Measure,
-    /// What was tried, with what came of it.
+    /// The changes tried, each with its statistics.
     changes: Vec<(Change, Measure)>,
 }
 
-/// Plays them.
+/// Plays the battles, with and without changes.
 ///
 /// # Errors
-/// If there is no such mission, or it can't be played so.
+/// If there is no such mission, if it can't be played with these arguments, or if a record can't be written.
 pub fn measured(what: &Balance) -> Result<Measured, CommandFailure> {
     let terms = Arc::new(terms(what)?);
     let measure = played(&terms, what.games)?;
@@ -114,13 +115,13 @@ fn played(terms: &Arc<Terms>, games: u32) -> Result<Measure, Localized> {
         measure.add(number, &battle);
     }
     if measure.games() < games {
-        // A panic has told its own words.
+        // The panic has already printed its message.
         return Err(unplayable(&terms.mission, "a battle was not played to its end"));
     }
     Ok(measure)
 }
 
-/// Writes the records of the battles.
+/// Plays the battles again and writes their records.
 fn keep(folder: &Path, terms: &Terms, games: u32) -> Result<(), Localized> {
     let fault = |file: &Path, why: &std::io::Error| {
         let (file, Localized { es, en }) = (file.display(), mission::describe_io_error(why));
@@ -136,7 +137,7 @@ fn keep(folder: &Path, terms: &Terms, games: u32) -> Result<(), Localized> {
     Ok(())
 }
 
-/// A change, in a few words.
+/// Describes a change in a few words.
 fn words(change: Change, terms: &Terms, language: Language) -> String {
     let text = match change {
         Change::Points(side, rp) => {
@@ -247,7 +248,7 @@ impl Measured {
     }
 }
 
-/// The winner and the reason, for programs.
+/// Returns the winner and the reason as one word each, for programs.
 fn ending_word(verdict: BattleResult) -> String {
     let winner = verdict.winner.map_or_else(|| "-".to_owned(), |side| format!("{side:?}"));
     format!("{winner} {:?}", verdict.reason)

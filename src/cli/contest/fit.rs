@@ -1,5 +1,6 @@
-//! `incursion fit`: the weights of the chance to win, from positions that `incursion match --positions` has written. A
-//! logistic regression by Newton's method; a fifth of the battles is kept out of it, and tells how far it can be trusted.
+//! `incursion fit`: fits the weights of the winning chance to positions that `incursion match --positions` has written,
+//! by logistic regression with Newton's method. A fifth of the battles is held out, to check how reliable the weights
+//! are.
 
 use std::{fmt::Write, path::PathBuf, process::ExitCode};
 
@@ -12,16 +13,16 @@ use super::{
 };
 use crate::say::{CommandFailure, is_standard_output, say, write_file};
 
-/// How strongly weights are drawn to nothing.
+/// Strength of the pull of the weights towards zero, in positions.
 const RIDGE: f64 = 2.0;
-/// Newton's steps; it has come to rest long before.
+/// Number of Newton steps; the weights converge long before.
 const STEPS: usize = 12;
-/// Each battle whose seed this divides is kept out.
+/// Battles whose seed is a multiple of this are held out.
 const KEPT_OUT: u64 = 5;
-/// The bins of the calibration.
+/// Number of bins of the calibration.
 const BINS: usize = 10;
 
-/// What is fitted.
+/// Arguments of `incursion fit`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Fit {
     /// Positions that `match --positions` has written
@@ -37,18 +38,18 @@ pub struct Fit {
     pub forces: bool,
 }
 
-/// A bin of the calibration: how many positions, the chance that they were given, and the share that was won.
+/// Bin of the calibration: positions with a similar estimated chance, compared with their outcomes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Bin {
-    /// Positions.
+    /// The number of positions.
     pub count: u32,
-    /// The mean of their chances.
+    /// The mean of their estimated chances.
     pub given: f64,
     /// The share that was won.
     pub won: f64,
 }
 
-/// Fits them, and tells how far the weights can be trusted.
+/// Fits the weights, and prints how reliable they are.
 pub fn fit(what: &Fit) -> ExitCode {
     match fitted(what) {
         Ok(told) => say(&told),
@@ -72,7 +73,7 @@ fn fitted(what: &Fit) -> Result<String, CommandFailure> {
     put(what, &written(&weights, &what.run, used.len()), &table(&weights, &kept))
 }
 
-/// Writes the file, and says what is told of it.
+/// Writes the weights to the output file and returns the report; without an output file returns both as one text.
 fn put(what: &Fit, file: &str, told: &str) -> Result<String, CommandFailure> {
     let Some(path) = what.out.as_deref().filter(|path| !is_standard_output(path)) else {
         return Ok(format!("{file}\n{told}"));
@@ -81,7 +82,7 @@ fn put(what: &Fit, file: &str, told: &str) -> Result<String, CommandFailure> {
     Ok(told.to_owned())
 }
 
-/// The file of the weights.
+/// Returns the contents of the file with the weights.
 fn written(weights: &[f64], run: &str, positions: usize) -> String {
     let mut text = format!("(\n    version: 1,\n    run: {run:?},\n    positions: {positions},\n    weights: [\n");
     for (name, weight) in terms().iter().zip(weights) {
@@ -90,7 +91,7 @@ fn written(weights: &[f64], run: &str, positions: usize) -> String {
     text + "    ],\n)\n"
 }
 
-/// The calibration on positions that were not fitted.
+/// Returns the calibration table for the positions held out.
 fn table(weights: &[f64], kept: &[Position]) -> String {
     let mut text = format!("{:>12} {:>8} {:>8} {:>8}\n", "", "n", "V", "=");
     for (number, bin) in calibration(weights, kept).iter().enumerate() {
@@ -106,7 +107,7 @@ fn table(weights: &[f64], kept: &[Position]) -> String {
     text
 }
 
-/// How what was won compares with the chances, in bins of a tenth.
+/// Compares the estimated chances with the outcomes, in bins of a tenth.
 pub fn calibration(weights: &[f64], positions: &[Position]) -> [Bin; BINS] {
     let mut bins = [Bin::default(); BINS];
     for position in positions {
@@ -123,10 +124,11 @@ pub fn calibration(weights: &[f64], positions: &[Position]) -> [Bin; BINS] {
     bins
 }
 
-/// What is known of a case, by the places of what is not nothing, and what came of it, from 0 to 1.
+/// Training row: the non-zero features with their indices, and the outcome from 0 to 1.
 pub(super) type Row = (Vec<(usize, f64)>, f64);
 
-/// The weights that make what came of them the likeliest; the ridge says how strongly they are drawn to nothing, in cases.
+/// Returns the weights that maximise the likelihood of the outcomes. `ridge` is the strength of their pull towards
+/// zero, in rows.
 pub(super) fn regress(rows: &[Row], size: usize, ridge: f64) -> Vec<f64> {
     let mut weights = vec![0.0; size];
     for _ in 0..STEPS {
@@ -151,7 +153,7 @@ pub(super) fn regress(rows: &[Row], size: usize, ridge: f64) -> Vec<f64> {
     weights
 }
 
-/// Solves a symmetric positive system, of which the lower half is given, by Cholesky's method.
+/// Solves a symmetric positive definite system by Cholesky's method. Only the lower half of the matrix is read.
 fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let size = right.len();
     for row in 0..size {
@@ -182,7 +184,8 @@ mod tests {
         assert!((found[0] - 1.75).abs() < 1e-9 && (found[1] - 1.5).abs() < 1e-9, "{found:?}");
     }
 
-    /// Where one number alone decides by known odds, its weight is found, and those that say nothing stay small.
+    /// Checks that a weight is found again if a single feature decides by known odds, and that weights of features
+    /// without influence stay small.
     #[test]
     fn known_weights_are_found_again() {
         let position = |number: u32| {

@@ -1,10 +1,10 @@
-//! `incursion match`: two levels of the computer against each other, in pairs of battles with the same forces and the same
-//! dice in which they change sides, so that neither side nor luck decides. What is told of it is measured, not wished.
+//! `incursion match`: two levels of the computer play each other, in pairs of battles with the same forces and dice but
+//! swapped sides, so that neither side nor luck decides.
 //!
-//! It also tunes. `--weights risk=0.5 --sure` plays the planner with that change against the planner as it is, until a
-//! sequential test (`sure`) says whether the change is better; a change that is goes into `src/mind/weights.rs`, with the
-//! run. `--positions FILE` writes positions with their outcomes, from which `incursion fit` (`fit`) makes the weights of
-//! the chance to win.
+//! The command also serves to tune the computer. `--weights risk=0.5 --sure` plays the planner with that change against
+//! the planner without it, until a sequential test (`sure`) decides whether the change is better. A better change goes
+//! into `src/mind/weights.rs`, with the command that measured it. `--positions FILE` writes positions with their
+//! outcomes, from which `incursion fit` (`fit`) computes the weights of the winning chance.
 
 use std::{path::PathBuf, process::ExitCode, time::Duration};
 
@@ -37,7 +37,7 @@ use crate::{
     say::{CommandFailure, hand_out, is_missing, say},
 };
 
-/// What is to be played.
+/// Arguments of `incursion match`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Match {
     /// The two levels, separated by a comma: random, greedy, newcomer, recruit, veteran, planner, commander
@@ -75,7 +75,7 @@ pub struct Match {
     pub any_force: bool,
 }
 
-/// Plays them and tells what came of it.
+/// Plays the battles and prints the statistics.
 pub fn contest(what: &Match) -> ExitCode {
     match played(what) {
         Ok(tallies) => tell(what, &tallies),
@@ -152,7 +152,7 @@ fn missions(names: &[String], catalogue: &Catalogue) -> Result<Vec<Mission>, Com
     names.iter().map(find).collect()
 }
 
-/// Requisition points as they are asked for, or those of the dossier.
+/// Returns the requisition points given on the command line, or those of the dossier.
 fn points(asked: &[u8], mission: &Mission) -> Result<BySide<u8>, Localized> {
     match *asked {
         [] => Ok(mission.rp),
@@ -164,7 +164,7 @@ fn points(asked: &[u8], mission: &Mission) -> Result<BySide<u8>, Localized> {
     }
 }
 
-/// Where all battles are played.
+/// Players of a match, with the data that all its battles share and the files for their outcomes.
 struct Desk {
     table: Table,
     positions: Option<Lines>,
@@ -178,7 +178,7 @@ impl Desk {
     fn of_mission(&mut self, mission: &Mission, what: &Match) -> Result<Tally, Localized> {
         let levels = self.players.map(|player| player.level);
         let (mut tally, mut pairs) = (Tally::new(&mission.id, levels), Pairs::default());
-        // Whoever plays against himself would play the same battle twice.
+        // With identical players, both battles of a pair would be the same, so each gets its own number.
         let alike = self.players[0] == self.players[1];
         let rp = points(&what.rp, mission)?;
         for pair in 0..u64::from(what.games / 2) {
@@ -198,7 +198,7 @@ impl Desk {
         Ok(tally)
     }
 
-    /// A battle in which the first player has that side.
+    /// Plays a battle in which the first player has the side `first`.
     fn battle(&mut self, (mission, rp): (&Mission, BySide<u8>), first: Side, seed: u64) -> Result<Battle, Localized> {
         let seats = BySide::from_fn(|side| self.players[usize::from(side != first)]);
         let (forces, setup) = prepared(&self.catalogue, mission, rp, self.alike(), seed)?;
@@ -221,7 +221,8 @@ impl Desk {
         Ok(battle)
     }
 
-    /// As whom forces are chosen: they are the same in both battles of a pair, whoever plays them.
+    /// Returns the level that chooses the forces: the same for both players, so that both battles of a pair have the
+    /// same forces.
     fn alike(&self) -> Level {
         let alike = self.players[0].level.max(self.players[1].level).min(Level::Planner);
         if self.any_force { Level::Random } else { alike }
@@ -242,7 +243,7 @@ fn tell(what: &Match, tallies: &[Tally]) -> ExitCode {
     if what.json { hand_out(&told) } else { say(&told) }
 }
 
-/// Milliseconds, for people.
+/// Returns a time in milliseconds.
 fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }

@@ -1,4 +1,4 @@
-//! Positions of battles with what came of them, for `incursion fit`: a line of JSON each.
+//! Positions of battles with their outcomes, for `incursion fit`: one line of JSON each.
 
 use std::{
     fs::File,
@@ -11,48 +11,48 @@ use mission::describe_io_error;
 use rules::{BattleResult, Localized, Observation, Side, both};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-/// Of all moments in which somebody decides, so many are left out after each that is taken: neighbours say the same.
+/// Number of decisions skipped after each recorded one, because neighbouring positions hardly differ.
 const BETWEEN: u32 = 10;
 
-/// The longest line that is read, in bytes.
+/// Maximum length of a line, in bytes.
 const MAX_LINE: u64 = 1 << 16;
 
-/// A position, and the outcome for the Allies: 1 won, 0 lost, a half drawn or unfinished.
+/// Position with the outcome for the Allies: 1 won, 0 lost, 0.5 drawn or unfinished.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
-    /// The mission.
+    /// The id of the mission.
     pub mission: String,
-    /// The seed of its battle: positions of one battle are no independent witnesses.
+    /// The seed of the battle: positions of one battle are not independent samples.
     pub seed: u64,
-    /// What the model looks at, in thousandths.
+    /// The features of the model, in thousandths.
     pub features: Vec<i32>,
-    /// The outcome.
+    /// The outcome for the Allies.
     pub won: f64,
 }
 
 impl Position {
-    /// The features as the model takes them.
+    /// Returns the features in the unit of the model.
     pub fn features(&self) -> Vec<f64> {
         self.features.iter().map(|feature| f64::from(*feature) / 1000.0).collect()
     }
 }
 
-/// A battle with its forces, and the outcome for the Allies.
+/// Forces of a battle with the outcome for the Allies.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Outcome {
-    /// What the mission is about.
+    /// The kind of the mission.
     pub about: String,
-    /// The ids of the kinds that were bought.
+    /// The ids of the kinds that the Allies bought.
     pub allied: Vec<String>,
-    /// The same of the Germans.
+    /// The ids of the kinds that the Germans bought.
     pub german: Vec<String>,
-    /// The outcome.
+    /// The outcome for the Allies.
     pub won: f64,
 }
 
-/// What a verdict is to the Allies.
+/// Returns the outcome for the Allies: 1 won, 0 lost, 0.5 drawn or unfinished.
 pub(super) fn won(verdict: Option<BattleResult>) -> f64 {
     match verdict.and_then(|verdict| verdict.winner) {
         Some(Side::Allied) => 1.0,
@@ -61,7 +61,7 @@ pub(super) fn won(verdict: Option<BattleResult>) -> f64 {
     }
 }
 
-/// A file of lines that is written.
+/// Writer of a file with one line of JSON per value.
 pub(super) struct Lines {
     out: BufWriter<File>,
     path: String,
@@ -69,7 +69,7 @@ pub(super) struct Lines {
 
 impl Lines {
     /// # Errors
-    /// If it can't be made.
+    /// If the file can't be created.
     pub fn create(path: &Path) -> Result<Lines, Localized> {
         let made = files::check_target(path).and_then(|()| File::create(path));
         let file = made.map_err(|fault| unwritten(&path.display().to_string(), &fault))?;
@@ -77,7 +77,7 @@ impl Lines {
     }
 
     /// # Errors
-    /// If it can't be written.
+    /// If the line can't be written.
     pub fn add(&mut self, line: &impl Serialize) -> Result<(), Localized> {
         let written = serde_json::to_string(line).map_err(io::Error::from);
         let written = written.and_then(|line| writeln!(self.out, "{line}"));
@@ -85,7 +85,7 @@ impl Lines {
     }
 }
 
-/// The positions of a battle that is played.
+/// Collector of positions during a battle.
 #[derive(Default)]
 pub(super) struct Moments {
     seen: Vec<Vec<f64>>,
@@ -93,7 +93,7 @@ pub(super) struct Moments {
 }
 
 impl Moments {
-    /// A moment of it.
+    /// Records the position, unless it is too close to the last recorded one.
     pub fn see(&mut self, seen: &Observation) {
         if self.passed == 0 {
             self.seen.push(mind::prospects::features(seen));
@@ -101,7 +101,7 @@ impl Moments {
         self.passed = (self.passed + 1) % (BETWEEN + 1);
     }
 
-    /// All of them, now that the outcome is known.
+    /// Returns all recorded positions with the outcome, once that is known.
     pub fn positions(self, mission: &str, seed: u64, won: f64) -> impl Iterator<Item = Position> {
         self.seen.into_iter().map(move |features| {
             let features = features.into_iter().map(|feature| (feature * 1000.0).round() as i32).collect();
@@ -113,7 +113,7 @@ impl Moments {
 /// Reads a file of positions.
 ///
 /// # Errors
-/// If it can't be read, or holds something else.
+/// If the file can't be read, or contains something else.
 pub fn read(path: &Path) -> Result<Vec<Position>, CommandFailure> {
     lines(path, |position: &Position| position.features.len() == mind::prospects::NAMES.len())
 }
@@ -121,7 +121,7 @@ pub fn read(path: &Path) -> Result<Vec<Position>, CommandFailure> {
 /// Reads a file of outcomes.
 ///
 /// # Errors
-/// If it can't be read, or holds something else.
+/// If the file can't be read, or contains something else.
 pub(super) fn outcomes(path: &Path) -> Result<Vec<Outcome>, CommandFailure> {
     lines(path, |_| true)
 }

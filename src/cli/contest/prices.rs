@@ -1,6 +1,7 @@
-//! `incursion prices`: what each figure, or each battle card, is worth, in battles of the planner against itself. A
-//! figure: pairs of battles, with it and without it. If it is worth its points it wins as often as the same points without
-//! it: 50 %. A card: how much more often who is dealt it at the start wins, against the mean of all cards.
+//! `incursion prices`: measures the value of each figure or battle card, in battles of the planner against itself.
+//! Figures are measured in pairs of battles, with the figure and without it: a figure that is worth its points wins as
+//! often as other figures for the same points, 50 %. Cards are measured by the share of wins of the side that is dealt
+//! the card at the start, compared with the average of all cards.
 
 use std::{num::NonZero, process::ExitCode, thread};
 
@@ -16,7 +17,7 @@ use crate::{
     say::{CommandFailure, hand_out, say},
 };
 
-/// What is measured.
+/// Arguments of `incursion prices`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Prices {
     /// Battle cards instead of figures
@@ -39,7 +40,7 @@ pub struct Prices {
     pub json: bool,
 }
 
-/// Plays them and tells, one after the other, what came of it.
+/// Plays the battles and prints the results of the figures or cards, one after the other.
 pub fn prices(what: &Prices) -> ExitCode {
     match measured(what, if what.json { hand_out } else { say }) {
         Ok(code) => code,
@@ -88,7 +89,7 @@ fn terms(what: &Prices, mission: &Mission, catalogue: &Catalogue) -> Terms {
     Terms { rp: mission.rp, catalogue, mission, level: Level::Planner, seed: what.seed, luck: false }
 }
 
-/// What came of each number, in their order.
+/// Waits for all results and returns them in the order of their numbers.
 fn all<T>(run: &Run<T>) -> Result<Vec<T>, Localized>
 where
     T: Send + 'static,
@@ -105,7 +106,7 @@ fn threads() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// What a figure is worth.
+/// Measured value of a figure.
 struct Figure {
     id: String,
     rp: u8,
@@ -150,12 +151,12 @@ impl Figure {
     }
 }
 
-/// What a battle card is worth.
+/// Measured value of a battle card.
 struct Card {
     id: String,
     all: Held,
     missions: Vec<(String, Held)>,
-    /// What the cards of the deck are worth in the mean.
+    /// The average value of the cards of the deck.
     mean: f64,
 }
 

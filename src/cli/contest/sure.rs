@@ -1,15 +1,16 @@
-//! When enough pairs of battles were played to say who is better: a sequential test of two hypotheses, that both play
-//! alike and that the first wins 55 of 100, on the sums of pairs, in which forces and dice are the same for both.
+//! Sequential test that ends a match once it is clear which player is better. Its hypotheses are that both are equal,
+//! and that the first wins 55 of 100. It uses the sums of pairs of battles, in which both players have the same forces
+//! and dice.
 
-/// The shares between which it decides.
+/// The shares that the first player wins under the two hypotheses.
 const ALIKE: f64 = 0.5;
 const BETTER: f64 = 0.55;
-/// The logarithm of the odds at which it is sure: wrong in 5 of 100 either way.
+/// Logarithm of the odds at which the test decides: it errs in 5 of 100 cases either way.
 const SURE: f64 = 2.944;
-/// Fewer pairs say nothing of how far they spread.
+/// Minimum number of pairs for a decision; fewer pairs say nothing about their variance.
 const LEAST: u32 = 10;
 
-/// Pairs so far.
+/// Statistics of the pairs played until now.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pairs {
     count: u32,
@@ -17,24 +18,24 @@ pub(super) struct Pairs {
     squares: f64,
 }
 
-/// What is sure.
+/// Result of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sure {
-    /// The first is better.
+    /// The first player is better.
     Better,
-    /// It is not.
+    /// The first player is not better.
     NotBetter,
 }
 
 impl Pairs {
-    /// Adds a pair of which the first has won that share.
+    /// Adds a pair in which the first player has won the given share.
     pub fn add(&mut self, share: f64) {
         self.count += 1;
         self.sum += share;
         self.squares += share * share;
     }
 
-    /// Which of the hypotheses is sure by now, by the normal approximation of the likelihood ratio.
+    /// Returns the hypothesis accepted by now, if any, by the normal approximation of the likelihood ratio.
     pub fn sure(&self) -> Option<Sure> {
         if self.count < LEAST {
             return None;

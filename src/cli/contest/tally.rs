@@ -1,4 +1,4 @@
-//! What came of many battles.
+//! Statistics of many battles between two levels.
 
 use std::{collections::BTreeMap, fmt::Write, time::Duration};
 
@@ -10,20 +10,20 @@ use serde_json::{Value, json};
 use super::{milliseconds, sure::Sure};
 use crate::print::Language;
 
-/// What came of the battles of a mission, seen from the first level.
+/// Statistics of the battles of a mission, from the point of view of the first level.
 #[derive(Clone, Debug)]
 pub struct Tally {
     mission: String,
     levels: [Level; 2],
-    /// Battles won, drawn and lost by the first level; those unfinished are drawn.
+    /// Battles won by the first level.
     pub won: u32,
-    /// Drawn by points.
+    /// Battles drawn.
     pub drawn: u32,
-    /// Lost.
+    /// Battles lost by the first level.
     pub lost: u32,
-    /// Not over after the last turn that is played.
+    /// Battles not over after the last turn played.
     pub unfinished: u32,
-    /// Won by the Allies, whoever played them.
+    /// Battles won by the Allies, with either level.
     pub allied: u32,
     turns: Vec<u16>,
     endings: BTreeMap<String, u32>,
@@ -31,14 +31,14 @@ pub struct Tally {
     thought: [Duration; 2],
     halves: [u32; 2],
     slowest: [Duration; 2],
-    /// Orders that were refused: faults of the computer's.
+    /// Orders of the computer that the rules refused: bugs.
     pub refused: Vec<String>,
-    /// Whether the first is surely better.
+    /// Result of the sequential test, once it has decided.
     pub(super) sure: Option<Sure>,
 }
 
 impl Tally {
-    /// Nothing yet.
+    /// Returns statistics without battles.
     pub fn new(mission: &str, levels: [Level; 2]) -> Tally {
         Tally {
             mission: mission.into(),
@@ -59,7 +59,7 @@ impl Tally {
         }
     }
 
-    /// Adds a battle in which the first level played that side.
+    /// Adds a battle in which the first level played the side `first`.
     pub fn add(&mut self, first: Side, battle: &Battle) {
         match battle.verdict.map(|verdict| verdict.winner) {
             Some(Some(winner)) if winner == first => self.won += 1,
@@ -80,7 +80,7 @@ impl Tally {
         self.refused.extend(battle.refused.clone());
     }
 
-    /// All of them together.
+    /// Returns the sum of several statistics.
     pub fn sum(tallies: &[Tally]) -> Tally {
         let levels = tallies.first().map_or([Level::Veteran; 2], |tally| tally.levels);
         let mut sum = Tally::new("", levels);
@@ -102,33 +102,33 @@ impl Tally {
         sum
     }
 
-    /// How many battles.
+    /// Returns the number of battles.
     pub fn games(&self) -> u32 {
         self.won + self.drawn + self.lost + self.unfinished
     }
 
-    /// What the first level has won: what is drawn or unfinished counts half.
+    /// Returns the wins of the first level; a drawn or unfinished battle counts half.
     pub fn wins(&self) -> f64 {
         f64::from(self.won) + f64::from(self.drawn + self.unfinished) / 2.0
     }
 
-    /// The share of the first level.
+    /// Returns the share of battles that the first level has won.
     pub fn share(&self) -> f64 {
         self.wins() / f64::from(self.games().max(1))
     }
 
-    /// Where the true share lies, in 95 of 100 cases (Wilson's interval).
+    /// Returns the 95 % confidence interval of the true share (Wilson's interval).
     pub fn interval(&self) -> (f64, f64) {
         wilson(self.share(), f64::from(self.games().max(1)))
     }
 
-    /// The milliseconds that a level thinks over a half, in the mean and at the most.
+    /// Returns the thinking time of a level per half-turn, in milliseconds: average and maximum.
     fn half(&self, place: usize) -> (f64, f64) {
         let mean = milliseconds(self.thought[place]) / f64::from(self.halves[place].max(1));
         (mean, milliseconds(self.slowest[place]))
     }
 
-    /// The battles that are played in a second.
+    /// Returns the number of battles per second of thinking time.
     fn a_second(&self) -> f64 {
         let thought = (self.thought[0] + self.thought[1]).as_secs_f64();
         if thought > 0.0 { f64::from(self.games()) / thought } else { 0.0 }
@@ -141,7 +141,7 @@ impl Tally {
         (mean, turns.get(turns.len() / 2).copied().unwrap_or(0), turns.last().copied().unwrap_or(0))
     }
 
-    /// As JSON.
+    /// Returns the statistics as JSON.
     pub fn to_json(&self) -> Value {
         let (mean, median, max) = self.turns();
         let (low, high) = self.interval();
@@ -169,7 +169,7 @@ impl Tally {
         })
     }
 
-    /// The head of the table.
+    /// Returns the head of the table.
     pub fn head(levels: &[String], language: Language) -> String {
         let against = levels.join(" – ");
         let [games, share, allied, draws, unfinished, turns, half] = match language {
@@ -183,7 +183,7 @@ impl Tally {
         )
     }
 
-    /// A row of the table.
+    /// Returns the row of the table.
     pub fn to_row(&self, language: Language) -> String {
         let (low, high) = self.interval();
         let allied = f64::from(self.allied) / f64::from(self.games().max(1));

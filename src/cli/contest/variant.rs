@@ -1,12 +1,12 @@
-//! Weights that differ from the planner's, as they are written on the command line: `risk=0.5,fade=0.85`.
+//! Variants of the planner's weights, as written on the command line: `risk=0.5,fade=0.85`.
 
 use mind::{PLANNER, Weights};
 use rules::{Localized, both};
 
-/// The planner's weights with those changes.
+/// Returns the planner's weights with the given changes.
 ///
 /// # Errors
-/// What is not understood.
+/// If a change is not understood.
 pub(super) fn weights(changes: &[String]) -> Result<Weights, Localized> {
     let wrong = |part: &str| both!("«{part}» no es un peso: {KNOWN}", "{part:?} is not a weight: {KNOWN}");
     let mut weights = PLANNER;

@@ -1,4 +1,4 @@
-//! What each kind of figure is worth in missions of each kind, learnt from forces and what came of them: `fit --forces`.
+//! `fit --forces`: the value of each kind of figure in missions of each kind, learnt from forces and their outcomes.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -10,10 +10,10 @@ use super::{
     positions::Outcome,
 };
 
-/// How strongly worths are drawn to nothing, in battles.
+/// Strength of the pull of the values towards zero, in battles.
 const RIDGE: f64 = 8.0;
 
-/// The file with the table.
+/// Returns the contents of the file with the values.
 pub(super) fn table(outcomes: &[Outcome], run: &str) -> String {
     let mut text = format!("(\n    version: 1,\n    run: {run:?},\n    values: [\n");
     let mut missions: BTreeMap<&str, Vec<&Outcome>> = BTreeMap::new();
@@ -26,7 +26,7 @@ pub(super) fn table(outcomes: &[Outcome], run: &str) -> String {
     text + "    ],\n)\n"
 }
 
-/// For each kind what one more of it adds to the logarithm of its side's odds.
+/// Returns, for each kind, the amount that one more figure of it adds to the logarithm of its side's odds.
 fn worths<'a>(battles: &[&'a Outcome]) -> Vec<(&'a str, f64)> {
     let kinds = |of: fn(&Outcome) -> &Vec<String>| -> Vec<&'a str> {
         let all: BTreeSet<&str> = battles.iter().flat_map(|battle| of(battle).iter().map(String::as_str)).collect();

@@ -1,5 +1,5 @@
-//! The dossier beside the map, in blocks that are stacked: what it is called, what it tells, who wins how, what else is
-//! to be known, and what the marks on the map mean.
+//! The dossier beside the map, in blocks that are stacked: title, introduction, victory conditions, notes, and the
+//! legend of the map.
 
 use super::marks::{self, colour};
 use super::svg::{Svg, n};
@@ -8,41 +8,40 @@ use super::words::{Language, Word};
 use mission::Mission;
 use rules::Side;
 
-/// The letters of running text that are tried, in millimetres, until the dossier fits beside the map.
+/// Letter sizes of running text, in millimetres, tried in this order until the dossier fits beside the map.
 pub(super) const SIZES: [f64; 4] = [7.0, 6.2, 5.4, 4.6];
 
-/// What is drawn, and how.
+/// Contents and measures of the dossier.
 #[derive(Clone, Copy)]
 pub(super) struct Page<'a> {
     pub mission: &'a Mission,
     pub language: Language,
-    /// How wide a column is, in millimetres.
+    /// Width of a column, in millimetres.
     pub width: f64,
-    /// The size of the letters of running text.
+    /// Letter size of running text, in millimetres.
     pub text: f64,
 }
 
-/// Black.
 const INK: &str = "#000000";
 
-/// For what is said in passing.
+/// Colour of secondary text.
 const GREY: &str = "#555555";
 
 /// The red of stamps.
 const STAMP: &str = "#B3261E";
 
-/// Between a side's box and its text.
+/// Distance between a side's frame and its text, in millimetres.
 const INSET: f64 = 4.0;
 
-/// A part of the dossier that stays together.
+/// Part of the dossier that is not split between columns.
 pub(super) struct Block {
-    /// How high it is, with the gap below it, in millimetres.
+    /// Height with the gap below, in millimetres.
     pub height: f64,
-    /// What is drawn, with its top left corner at (0, 0).
+    /// Drawing with its top left corner at (0, 0).
     pub drawing: Svg,
 }
 
-/// The blocks of a mission's dossier.
+/// Returns the blocks of a mission's dossier.
 pub(super) fn blocks(page: Page<'_>) -> Vec<Block> {
     let mut blocks = vec![head(page)];
     blocks.extend(Side::BOTH.map(|side| victory(page, side)));
@@ -72,7 +71,7 @@ fn head(page: Page<'_>) -> Block {
     Block { height: y + 3.0, drawing: svg }
 }
 
-/// How a side wins, in a frame of its colour, with its requisition points.
+/// Returns the block of a side's victory conditions, in a frame of its colour, with its requisition points.
 fn victory(page: Page<'_>, side: Side) -> Block {
     let Page { mission, language, width, text } = page;
     let ink = colour(side);
@@ -102,7 +101,7 @@ fn bullet(page: Page<'_>, words: &str) -> Block {
     Block { height: paragraph.height() + text * 0.8, drawing: svg }
 }
 
-/// How high a line of the legend is.
+/// Height of a line of the legend, in millimetres.
 const LINE: f64 = 15.0;
 
 fn legend(page: Page<'_>) -> Block {
@@ -128,7 +127,7 @@ fn legend(page: Page<'_>) -> Block {
     Block { height: 15.0 + rows as f64 * LINE + 3.0, drawing: svg }
 }
 
-/// A measure to check a print by.
+/// Returns a scale bar that shows whether the print has the right size.
 fn scale(page: Page<'_>) -> Block {
     let mut svg = Svg::default();
     svg.add(format_args!(
@@ -140,7 +139,7 @@ fn scale(page: Page<'_>) -> Block {
     Block { height: 10.0 + paragraph.height() + 2.0, drawing: svg }
 }
 
-/// A stamp for paper that would stay empty, round (0, 0).
+/// Draws a stamp that fills empty paper, centred at (0, 0).
 pub(super) fn stamp(svg: &mut Svg, language: Language) {
     let words = language.word(Word::Secret);
     svg.group(r#"class="stamp""#, (0.0, 0.0), -7.0, |svg| {

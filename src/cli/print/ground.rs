@@ -1,5 +1,5 @@
-//! The ground of the map: floor with its grid, walls, hatched rock, obstacles, numbers along the edges. As little ink as
-//! will do: rock is hatched only where floor is near.
+//! The ground of the map: floor with its grid, walls, hatched rock, obstacles, numbers along the edges. Rock is hatched
+//! only near floor, to save ink.
 
 use super::{
     size::SQUARE,
@@ -11,7 +11,7 @@ use rules::{
     objects::{MissionObject, ObjectPlace},
 };
 
-/// How far into the rock the hatching goes, in millimetres.
+/// Depth of the hatching into the rock, in millimetres.
 const DEPTH: f64 = 7.0;
 
 /// Draws the ground with the map's top left corner at (0, 0).
@@ -48,12 +48,12 @@ pub(super) fn draw(svg: &mut Svg, mission: &Mission) {
     numbers(svg, terrain);
 }
 
-/// The middle of a square, in millimetres from the map's top left corner.
+/// Returns the centre of a square, in millimetres from the map's top left corner.
 pub(super) fn middle(square: Square) -> (f64, f64) {
     ((f64::from(square.x) + 0.5) * SQUARE, (f64::from(square.y) + 0.5) * SQUARE)
 }
 
-/// The middle of a side of a square.
+/// Returns the centre of a side of a square, in millimetres from the map's top left corner.
 pub(super) fn edge(square: Square, side: Facing) -> (f64, f64) {
     let (dx, dy) = side.offset();
     let (x, y) = middle(square);
@@ -70,13 +70,14 @@ fn rectangle(square: Square, grow: f64) -> String {
     format!("M{} {}h{}v{}h-{}z", n(x), n(y), n(size), n(size), n(size))
 }
 
-/// The sides of all squares that are not rock, as far as they are wanted; told is whether there is no rock beyond.
+/// Returns an SVG path of those sides of all squares other than rock for which `wanted` returns `true`. Its second
+/// argument is `true` if the square beyond is on the board and no rock.
 fn edges(terrain: &Terrain, wanted: impl Fn((Square, Facing), bool) -> bool) -> String {
     let mut path = String::new();
     for (square, side) in open(terrain).flat_map(|square| Facing::ALL.map(|side| (square, side))) {
         let beyond = square.towards(side).filter(|beyond| terrain.contains(*beyond));
         let open = beyond.is_some_and(|beyond| terrain.ground(beyond) != Ground::Rock);
-        // A side between two squares is drawn once.
+        // A side between two open squares is drawn once.
         let twice = open && matches!(side, Facing::North | Facing::West);
         if twice || !wanted((square, side), open) {
             continue;
@@ -89,14 +90,14 @@ fn edges(terrain: &Terrain, wanted: impl Fn((Square, Facing), bool) -> bool) -> 
     path
 }
 
-/// An obstacle round (0, 0): a crate that fills its square.
+/// Draws an obstacle centred at (0, 0): a crate that fills its square.
 pub(super) fn obstacle(svg: &mut Svg) {
     svg.add(format_args!(
         r##"<path d="M-10.5 -10.5H10.5V10.5H-10.5ZM-8 -8H8V8H-8ZM-8 -8L8 8M8 -8L-8 8" fill="#FFFFFF" stroke="#000000" stroke-width="0.8" stroke-linejoin="round"/>"##
     ));
 }
 
-/// Columns and rows, from 0, as mission files count them.
+/// Draws the numbers of columns and rows, from 0, as mission files count them.
 fn numbers(svg: &mut Svg, terrain: &Terrain) {
     let (right, bottom) = (f64::from(terrain.width()) * SQUARE, f64::from(terrain.height()) * SQUARE);
     let edge = super::size::EDGE - 1.6;

@@ -1,4 +1,4 @@
-//! Doors, entries and exits: each is drawn round (0, 0), so that map and legend draw the same.
+//! Doors, entries and exits. Each is drawn centred at (0, 0), so that map and legend use the same drawing.
 
 use super::{
     ground,
@@ -14,7 +14,7 @@ use rules::{
     objects::{MissionObject, ObjectPlace},
 };
 
-/// Ink for text and lines in a side's colour.
+/// Returns the colour of a side's text and lines.
 pub(super) fn colour(side: Side) -> &'static str {
     match side {
         Side::Allied => "#185C94",
@@ -25,10 +25,10 @@ pub(super) fn colour(side: Side) -> &'static str {
 /// The green of green doors.
 const GREEN: &str = "#3DB57A";
 
-/// How far the middle of an entry's arrow lies outside its square's side, in millimetres.
+/// Distance of the middle of an entry's arrow from its square's side, outward, in millimetres.
 const OUTSIDE: f64 = 11.0;
 
-/// What a gate is to a side: a way in, a way out or both.
+/// Use of a gate by a side: as a way in, a way out or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Way {
     pub owner: Side,
@@ -37,7 +37,7 @@ pub(super) struct Way {
 }
 
 impl Way {
-    /// What it is called.
+    /// Returns the word for this way in the legend.
     pub(super) fn word(self) -> Word {
         match (self.entry, self.exit) {
             (true, true) => Word::Both(self.owner),
@@ -47,7 +47,7 @@ impl Way {
     }
 }
 
-/// All ways off the board: those at the same side of the same square together.
+/// Returns all ways off the board, grouped by square and side.
 pub(super) fn ways(mission: &Mission) -> Vec<(EdgePoint, Vec<Way>)> {
     let mut all: Vec<(EdgePoint, Vec<Way>)> = Vec::new();
     let terrain = &mission.terrain;
@@ -69,7 +69,7 @@ pub(super) fn ways(mission: &Mission) -> Vec<(EdgePoint, Vec<Way>)> {
     all
 }
 
-/// All doors and ways of the mission, with the map's top left corner at (0, 0).
+/// Draws all doors and ways of the mission, with the map's top left corner at (0, 0).
 pub(super) fn draw(svg: &mut Svg, mission: &Mission) {
     for (number, (found, green)) in doors(mission).enumerate() {
         let upright = matches!(found.side, Facing::East | Facing::West);
@@ -82,12 +82,12 @@ pub(super) fn draw(svg: &mut Svg, mission: &Mission) {
     }
 }
 
-/// The doors, and whether each is green.
+/// Returns the doors, each with `true` if it is green.
 pub(super) fn doors(mission: &Mission) -> impl Iterator<Item = (&Door, bool)> {
     mission.doors.iter().zip(mission.door_colours.iter().map(|colour| *colour == DoorColour::Green))
 }
 
-/// Both sides' ways through one gate stand side by side, smaller.
+/// Draws the ways through one gate. If both sides use it, their ways are drawn side by side, smaller.
 fn draw_ways(svg: &mut Svg, gate: EdgePoint, ways: &[Way]) {
     let (x, y) = ground::edge(gate.at, gate.side);
     let (dx, dy) = (f64::from(gate.side.offset().0), f64::from(gate.side.offset().1));
@@ -107,7 +107,7 @@ fn draw_ways(svg: &mut Svg, gate: EdgePoint, ways: &[Way]) {
     }
 }
 
-/// A gate's threshold: dashes in place of the wall.
+/// Draws a gate's threshold: dashes instead of the wall.
 fn opening(svg: &mut Svg, gate: EdgePoint, ink: &str) {
     let upright = matches!(gate.side, Facing::East | Facing::West);
     svg.group(r#"class="threshold""#, ground::edge(gate.at, gate.side), if upright { 90.0 } else { 0.0 }, |svg| {
@@ -122,8 +122,8 @@ fn degrees(facing: Facing) -> f64 {
     f64::from(facing as u8) * 90.0
 }
 
-/// A way's arrow: entries are full and point inward, exits hollow and point outward, a way that is both points both
-/// ways. The Allies' are straight at the tail, the SWD's notched.
+/// Draws a way's arrow: entries are filled and point inward, exits are hollow and point outward, a combined way points
+/// in both directions. Arrows of the Allies have a straight tail, those of the SWD a notched one.
 pub(super) fn way(svg: &mut Svg, way: Way, points: Facing) {
     let ink = colour(way.owner);
     let shape = match (way.entry && way.exit, way.owner) {
@@ -148,8 +148,8 @@ pub(super) fn way(svg: &mut Svg, way: Way, points: Facing) {
     Label { words, at: (0.0, size * 0.37), size, colour: letter, centred: true }.draw(svg);
 }
 
-/// A door in a wall that runs left and right: two leaves between jambs, drawn apart when it is open, crossed when it is
-/// sealed; a green one is thicker, too.
+/// Draws a door in a wall that runs from left to right: two leaves between jambs, apart if the door is open, crossed if
+/// it is sealed. A green door is also thicker.
 pub(super) fn door(svg: &mut Svg, door: &Door, green: bool) {
     let (half, fill) = if green { (3.6, GREEN) } else { (2.3, "#FFFFFF") };
     let leaves = if door.open { [(-11.0, 4.0), (7.0, 4.0)] } else { [(-11.0, 11.0), (0.0, 11.0)] };
@@ -170,18 +170,18 @@ pub(super) fn door(svg: &mut Svg, door: &Door, green: bool) {
     ));
 }
 
-/// What a door is called.
+/// Returns the word for a door in the legend.
 pub(super) fn door_word(door: &Door, green: bool) -> Word {
     Word::Door { open: door.open, sealed: door.sealed, green }
 }
 
-/// A mark and its words in the legend.
+/// Entry of the legend: a mark and its words.
 pub(super) struct Entry {
     pub words: String,
     pub mark: Svg,
 }
 
-/// What the legend must explain: only what the map shows, each mark once.
+/// Returns the entries of the legend: only marks that the map shows, each once.
 pub(super) fn legend(mission: &Mission, language: Language) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let mut add = |entry: Entry| {

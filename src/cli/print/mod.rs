@@ -1,5 +1,5 @@
-//! `incursion print`: a mission as a sheet of paper for the table, map and dossier, as an SVG file in millimetres. Squares
-//! are an inch wide, as figures' bases are.
+//! `incursion print`: prints a mission, map and dossier, as a sheet for the table: an SVG file in millimetres. Squares
+//! are one inch wide, like the bases of figures.
 
 use std::{
     path::{Path, PathBuf},
@@ -24,17 +24,17 @@ pub use sheet::{Sheet, sheet};
 pub use size::SQUARE;
 pub use words::Language;
 
-/// Why there is no sheet.
+/// Reason why there is no sheet.
 enum Failed {
-    /// There is no such mission, or nothing can be written there.
+    /// There is no such mission, or the output can't be written.
     Told(CommandFailure),
-    /// The file of the mission, or of the figures, is at fault.
+    /// The file of the mission or of the figures has faults.
     Faults(Diagnostics),
 }
 
-/// Writes the sheet of a mission, named by its id or its file, in that language or the system's; to that file, to
-/// `<id>-<language>.svg` in the current folder, or for `-` to standard output. Fails if there is no such mission, or if it
-/// can't be written; why goes to standard error.
+/// Writes the sheet of a mission, given by its id or its file, in the given language or the system's. The output is
+/// `output`, by default `<id>-<language>.svg` in the current folder; `-` is standard output. Fails, with the reason on
+/// standard error, if there is no such mission, or if the sheet can't be written.
 pub fn print(mission: &str, language: Option<Language>, output: Option<PathBuf>) -> ExitCode {
     match try_print(mission, language.unwrap_or_else(Language::of_the_system), output) {
         Ok(said) => said,
@@ -55,7 +55,8 @@ fn try_print(wanted: &str, language: Language, output: Option<PathBuf>) -> Resul
     Ok(say(&format!("{}: {:.0} × {:.0} mm\n", file.display(), drawn.size.0, drawn.size.1)))
 }
 
-/// The mission in that file; else the one with that id, among the game's and the player's own.
+/// Loads the mission file at the path `wanted`; otherwise finds the mission with that id among the game's and the
+/// player's own.
 fn find(wanted: &str, catalogue: &Catalogue) -> Result<Mission, Failed> {
     let path = Path::new(wanted);
     if path.is_file() {

@@ -1,4 +1,4 @@
-//! The whole sheet: the map at table scale, and the dossier beside it; below it if the map is too low for that.
+//! The whole sheet: the map at table scale with the dossier beside it, or below it if the map is too low for that.
 
 use super::{
     briefing::{self, Block, Page},
@@ -10,29 +10,29 @@ use super::{
 };
 use mission::Mission;
 
-/// White paper round everything, in millimetres.
+/// Width of the white margin of the sheet, in millimetres.
 const MARGIN: f64 = 7.0;
 
-/// How wide a column of the dossier is.
+/// Width of a column of the dossier, in millimetres.
 const COLUMN: f64 = 158.0;
 
-/// Between columns, and between map and dossier.
+/// Distance between columns, and between map and dossier, in millimetres.
 const GAP: f64 = 8.0;
 
-/// A sheet, ready to be written.
+/// Finished sheet.
 pub struct Sheet {
-    /// Its width and height in millimetres.
+    /// Width and height, in millimetres.
     pub size: (f64, f64),
     /// The SVG document.
     pub svg: String,
 }
 
-/// Where things lie on a sheet.
+/// Positions of the parts of a sheet.
 struct Layout {
     size: (f64, f64),
-    /// The blocks' top left corners.
+    /// The top left corners of the blocks.
     places: Vec<(f64, f64)>,
-    /// The middle of a stamp, if there is paper enough left.
+    /// The centre of the stamp, if enough paper is left for one.
     stamp: Option<(f64, f64)>,
 }
 
@@ -73,7 +73,7 @@ pub fn sheet(mission: &Mission, language: Language) -> Sheet {
     Sheet { size: layout.size, svg: svg.document(layout.size, &title, language.key()) }
 }
 
-/// A thin line round the sheet, where it may be cut.
+/// Draws a thin line around the sheet, along which it may be cut.
 fn frame(svg: &mut Svg, (width, height): (f64, f64)) {
     svg.add(format_args!(
         r##"<rect x="3" y="3" width="{}" height="{}" fill="none" stroke="#9A9A9A" stroke-width="0.3"/>"##,
@@ -100,13 +100,13 @@ fn beside(map: (f64, f64), blocks: &[Block]) -> Layout {
     Layout { size: (map.0 + GAP + COLUMN + 2.0 * MARGIN, map.1 + 2.0 * MARGIN), places, stamp }
 }
 
-/// How many columns of the dossier fit below a map of that width, and how wide they are then.
+/// Returns the number of dossier columns that fit below a map of the given width, and their width.
 fn columns(map: f64) -> (usize, f64) {
     let count = (((map + GAP) / (COLUMN + GAP)) as usize).max(1);
     (count, ((map + GAP) / count as f64 - GAP).max(COLUMN))
 }
 
-/// As many columns as fit below the map; each is filled as evenly as whole blocks allow.
+/// Lays out the blocks below the map, in as many columns as fit, filled as evenly as whole blocks allow.
 fn below(map: (f64, f64), blocks: &[Block]) -> Layout {
     let (columns, column_width) = columns(map.0);
     let width = (columns as f64 * (column_width + GAP) - GAP).max(map.0);
@@ -114,7 +114,7 @@ fn below(map: (f64, f64), blocks: &[Block]) -> Layout {
     let (mut column, mut y, mut deepest, mut placed) = (0, 0.0, 0.0_f64, 0.0);
     let mut places = Vec::new();
     for block in blocks {
-        // A block goes where its middle would lie if the columns ran on in one.
+        // Assign the block to the column that would contain its middle if all columns formed a single long one.
         let wanted = (((placed + block.height / 2.0) / all * columns as f64) as usize).min(columns - 1);
         if wanted > column {
             (column, y) = (wanted, 0.0);

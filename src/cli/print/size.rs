@@ -1,7 +1,7 @@
-//! The measures of a printed map.
+//! Measures of a printed map.
 
-/// How wide a square is, in millimetres: an inch.
+/// Width of a square, in millimetres: one inch.
 pub const SQUARE: f64 = 25.4;
 
-/// What is left free round the map for entries, exits and numbers.
+/// Space around the map for entries, exits and numbers, in millimetres.
 pub(super) const EDGE: f64 = 25.0;

@@ -1,4 +1,4 @@
-//! Writing SVG: one unit is a millimetre, text is escaped. What is drawn is decided elsewhere.
+//! SVG output: one unit is a millimetre, and text is escaped. Other modules decide what to draw.
 
 use std::fmt;
 
@@ -7,13 +7,13 @@ use std::fmt;
 pub(super) struct Svg(String);
 
 impl Svg {
-    /// Adds elements as they are written, on a line of their own.
+    /// Adds elements unchanged, on a line of their own.
     pub(super) fn add(&mut self, elements: fmt::Arguments<'_>) {
         self.0.push_str(&elements.to_string());
         self.0.push('\n');
     }
 
-    /// Adds a group: moved to (x, y), turned clockwise by so many degrees.
+    /// Adds a group that is moved to (x, y) and turned clockwise by `degrees`.
     pub(super) fn group(&mut self, attributes: &str, (x, y): (f64, f64), degrees: f64, inside: impl FnOnce(&mut Svg)) {
         let turn = if degrees == 0.0 { String::new() } else { format!(" rotate({})", n(degrees)) };
         let gap = if attributes.is_empty() { "" } else { " " };
@@ -22,12 +22,12 @@ impl Svg {
         self.add(format_args!("</g>"));
     }
 
-    /// Adds another drawing as it is.
+    /// Adds another drawing unchanged.
     pub(super) fn append(&mut self, other: &Svg) {
         self.0.push_str(&other.0);
     }
 
-    /// The whole document, of that size in millimetres.
+    /// Returns the whole document, with its size in millimetres.
     pub(super) fn document(self, (width, height): (f64, f64), title: &str, language: &str) -> String {
         let (width, height, title) = (n(width), n(height), escape(title));
         let head = format!(
@@ -41,14 +41,14 @@ impl Svg {
     }
 }
 
-/// A number with two decimals at most.
+/// Returns a number as text, with at most two decimals.
 pub(super) fn n(number: f64) -> String {
     let text = format!("{number:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// Text as it may stand between elements and in attributes. What XML can't hold becomes a space.
+/// Escapes text for use between elements and in attributes. Characters that XML can't contain become spaces.
 pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,22 +1,22 @@
-//! Running text: words between `**` are bold, lines are wrapped. Letters are of one width, so that lines can be measured
-//! without a font.
+//! Running text: words between `**` are bold, and lines are wrapped. The font is monospaced, so that lines can be
+//! measured without it.
 
 use super::svg::{Svg, escape, n};
 
-/// How wide a letter is, in its size: so it is in all common typewriter fonts.
+/// Width of a letter, as a share of the letter size: the same in all common typewriter fonts.
 const LETTER: f64 = 0.602;
 
-/// From one line to the next, in the size of the letters.
+/// Distance between lines, as a multiple of the letter size.
 const LEADING: f64 = 1.32;
 
-/// Words of one weight.
+/// Piece of text of one weight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Run {
     text: String,
     bold: bool,
 }
 
-/// Text in lines.
+/// Text, wrapped into lines.
 #[derive(Clone, Debug)]
 pub(super) struct Paragraph {
     size: f64,
@@ -24,18 +24,18 @@ pub(super) struct Paragraph {
 }
 
 impl Paragraph {
-    /// Wraps a text to a width; letters of that size, both in millimetres.
+    /// Wraps a text to a width, with letters of the given size, both in millimetres.
     pub(super) fn new(text: &str, size: f64, width: f64) -> Paragraph {
         let letters = ((width / (size * LETTER)) as usize).max(8);
         Paragraph { size, lines: wrap(text, letters) }
     }
 
-    /// How high it is, in millimetres.
+    /// Returns the height, in millimetres.
     pub(super) fn height(&self) -> f64 {
         self.lines.len() as f64 * self.size * LEADING
     }
 
-    /// Draws it with its top left corner there.
+    /// Draws the paragraph with its top left corner at (x, y).
     pub(super) fn draw(&self, svg: &mut Svg, (x, y): (f64, f64), colour: &str) {
         for (number, line) in self.lines.iter().enumerate() {
             let base = y + self.size + number as f64 * self.size * LEADING;
@@ -55,17 +55,17 @@ fn span(run: &Run) -> String {
     if run.bold { format!(r#"<tspan font-weight="bold">{words}</tspan>"#) } else { words }
 }
 
-/// A short text in large letters.
+/// Short text in large letters.
 pub(super) struct Label<'a> {
     /// The words.
     pub words: &'a str,
-    /// Where its base line begins, or its middle.
+    /// The start of the base line, or its middle if centred.
     pub at: (f64, f64),
-    /// The size of its letters, in millimetres.
+    /// Letter size, in millimetres.
     pub size: f64,
     /// Its colour.
     pub colour: &'a str,
-    /// Whether it stands on both sides of its place.
+    /// `true` if the text is centred at its position.
     pub centred: bool,
 }
 
@@ -84,14 +84,14 @@ impl Label<'_> {
     }
 }
 
-/// The size in which bold capitals fit into a width, at most `size`.
+/// Returns the letter size with which bold capitals fit into a width, at most `size`.
 pub(super) fn fitting(words: &str, size: f64, width: f64) -> f64 {
     let letters = words.chars().count().max(1) as f64;
-    // Bold capitals of the widest common font.
+    // The width of bold capitals in the widest common font.
     size.min(width / (letters * 0.8))
 }
 
-/// The words of a text, one by one, with the weight of each letter's run.
+/// Splits a text into words; each consists of runs of one weight.
 fn words(text: &str) -> Vec<Vec<Run>> {
     let mut words: Vec<Vec<Run>> = Vec::new();
     let mut between = true;
@@ -140,7 +140,7 @@ fn wrap(text: &str, width: usize) -> Vec<Vec<Run>> {
     lines
 }
 
-/// A word that is longer than a line is cut.
+/// Cuts a word that is longer than a line into pieces.
 fn pieces(word: Vec<Run>, width: usize) -> Vec<Vec<Run>> {
     if letters(&word) <= width {
         return vec![word];
@@ -155,7 +155,7 @@ fn pieces(word: Vec<Run>, width: usize) -> Vec<Vec<Run>> {
     letters.chunks(width).map(piece).collect()
 }
 
-/// A space takes the weight of the word before it, so that bold parts end where they end.
+/// Adds a run to a line. A space takes the weight of the word before it, so that bold parts end with their last word.
 fn push(line: &mut Vec<Run>, run: Run) {
     match line.last_mut() {
         Some(last) if last.bold == run.bold => last.text.push_str(&run.text),

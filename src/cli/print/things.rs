@@ -1,5 +1,5 @@
-//! What lies or stands on the map besides doors: objects, and what is seen of special conditions. Each is drawn
-//! round (0, 0), so that map and legend draw the same.
+//! Objects and visible parts of special conditions on the map. Each is drawn centred at (0, 0), so that map and legend
+//! use the same drawing.
 
 use super::{
     ground,
@@ -20,7 +20,7 @@ use rules::{
 /// The red of hatched squares.
 const RED: &str = "#C62828";
 
-/// All of them, with the map's top left corner at (0, 0).
+/// Draws all of them, with the map's top left corner at (0, 0).
 pub(super) fn draw(svg: &mut Svg, mission: &Mission, language: Language) {
     for square in hatched(mission) {
         svg.group(r#"class="picket""#, ground::middle(square), 0.0, hatch);
@@ -50,13 +50,13 @@ pub(super) fn draw(svg: &mut Svg, mission: &Mission, language: Language) {
                     svg.group(r#"class="built""#, ground::middle(at), 0.0, |svg| built(svg, mark.side));
                 }
             }
-            // They are drawn square by square, each once.
+            // Drawn above, square by square, each square once.
             MapMarkKind::Areas(_) | MapMarkKind::Arrows(_) => {}
         }
     }
 }
 
-/// What the legend says of them.
+/// Adds the legend entries of objects and special conditions.
 pub(super) fn legend(mission: &Mission, language: Language, add: &mut dyn FnMut(Entry)) {
     let mut entry = |words: &str, mark: &dyn Fn(&mut Svg)| {
         let mut svg = Svg::default();
@@ -82,12 +82,12 @@ fn objects(mission: &Mission) -> impl Iterator<Item = (&MissionObject, ObjectIco
     mission.objects.iter().zip(mission.object_icons.iter().copied())
 }
 
-/// What is seen of the special conditions.
+/// Returns the map marks of the special conditions.
 fn marks(mission: &Mission) -> impl Iterator<Item = MapMark> {
     mission.specials.iter().filter_map(|special| special.condition().map_mark())
 }
 
-/// The red squares, each once.
+/// Returns the red squares, each once.
 fn hatched(mission: &Mission) -> impl Iterator<Item = Square> {
     let areas = marks(mission).filter_map(|mark| match mark.what {
         MapMarkKind::Areas(areas) => Some(areas),
@@ -98,13 +98,13 @@ fn hatched(mission: &Mission) -> impl Iterator<Item = Square> {
     terrain.squares().filter(move |at| is_within_areas(&areas, *at) && terrain.ground(*at) == Ground::Floor)
 }
 
-/// The arrows on the floor, each square once: of several the last one counts (`COOP-4`).
+/// Returns the arrows on the floor, each square once: the last of several arrows counts (`COOP-4`).
 fn arrows(mission: &Mission) -> impl Iterator<Item = (Square, Facing)> {
     let trail = rules::conditions::find_condition::<ArrowsCondition>(&mission.specials);
     trail.into_iter().flat_map(|trail| trail.arrows_on(&mission.terrain))
 }
 
-/// An arrow on the floor: two chevrons that point where it does.
+/// Draws an arrow on the floor: two chevrons that point in its direction.
 fn arrow(svg: &mut Svg, facing: Facing) {
     svg.group("", (0.0, 0.0), f64::from(facing as u8) * 90.0, |svg| {
         svg.add(format_args!(
@@ -113,7 +113,7 @@ fn arrow(svg: &mut Svg, facing: Facing) {
     });
 }
 
-/// A part of a gate: two beams, and the bars between them.
+/// Draws a part of a gate: two beams, and the bars between them.
 fn bars(svg: &mut Svg, side: Side) {
     let (ink, half) = (colour(side), SQUARE / 2.0);
     svg.add(format_args!(
@@ -121,7 +121,7 @@ fn bars(svg: &mut Svg, side: Side) {
     ));
 }
 
-/// Something that was built: planks across each other.
+/// Draws a built object: crossed planks.
 fn built(svg: &mut Svg, side: Side) {
     let ink = colour(side);
     svg.add(format_args!(
@@ -129,7 +129,7 @@ fn built(svg: &mut Svg, side: Side) {
     ));
 }
 
-/// A red square: corners and a thin hatch.
+/// Draws a red square: corners and a thin hatch.
 fn hatch(svg: &mut Svg) {
     let (far, near) = (SQUARE / 2.0 - 1.8, SQUARE / 2.0 - 7.0);
     let mut corners = String::new();
@@ -142,7 +142,7 @@ fn hatch(svg: &mut Svg) {
     ));
 }
 
-/// A figure that can't move: a head, shoulders, and bars before them; the wedge shows where it faces.
+/// Draws a figure that can't move: a head, shoulders, and bars in front of them; the wedge shows its facing.
 fn soldier(svg: &mut Svg, side: Side, facing: Facing) {
     let ink = colour(side);
     svg.group("", (0.0, 0.0), f64::from(facing as u8) * 90.0, |svg| {
@@ -153,7 +153,7 @@ fn soldier(svg: &mut Svg, side: Side, facing: Facing) {
     ));
 }
 
-/// An object; a ring of a side's colour tells that only that side may use it.
+/// Draws an object; a ring in a side's colour means that only that side may use it.
 fn object(svg: &mut Svg, icon: ObjectIcon, user: Option<Side>, language: Language) {
     let ring = user.map_or("#000000", colour);
     let width = if user.is_some() { "1.8" } else { "0.8" };

@@ -1,10 +1,10 @@
-//! The words of a printed sheet that are not the dossier's own, in both languages.
+//! Words of a printed sheet that are not from the dossier, in both languages.
 
 use clap::ValueEnum;
 
 use rules::{Localized, Side};
 
-/// A language in which a sheet is printed.
+/// Language of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Language {
     /// Spanish.
@@ -14,12 +14,12 @@ pub enum Language {
 }
 
 impl Language {
-    /// The system's; English where it is neither.
+    /// Returns the system's language; English if that is neither Spanish nor English.
     pub(crate) fn of_the_system() -> Language {
         if mission::is_system_spanish() { Language::Es } else { Language::En }
     }
 
-    /// As it is written in file names and in SVG: `es`.
+    /// Returns the key used in file names and in SVG: `es`.
     pub fn key(self) -> &'static str {
         match self {
             Language::Es => "es",
@@ -27,7 +27,7 @@ impl Language {
         }
     }
 
-    /// That text in this language.
+    /// Returns the text in this language.
     pub(crate) fn of(self, text: &Localized) -> &str {
         match self {
             Language::Es => &text.es,
@@ -35,12 +35,12 @@ impl Language {
         }
     }
 
-    /// One of the sheet's own words.
+    /// Returns one of the sheet's own words.
     pub(super) fn word(self, word: Word) -> &'static str {
         self.choose(word.both())
     }
 
-    /// One of two texts, the Spanish first.
+    /// Returns one of two texts, the Spanish first.
     pub(crate) fn choose(self, (es, en): (&'static str, &'static str)) -> &'static str {
         match self {
             Language::Es => es,
@@ -49,7 +49,7 @@ impl Language {
     }
 }
 
-/// A word of the sheet.
+/// Word of the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word {
     File,
@@ -68,7 +68,7 @@ pub(super) enum Word {
 }
 
 impl Word {
-    /// In Spanish and in English.
+    /// Returns the word in Spanish and in English.
     fn both(self) -> (&'static str, &'static str) {
         use Side::{Allied, German};
         match self {

@@ -1,4 +1,4 @@
-//! Answers: what failed, as JSON.
+//! Failed requests, as JSON answers.
 
 use serde_json::{Value, json};
 
@@ -6,15 +6,15 @@ use mission::force::ForceError;
 use record::{RecordError, ReplayError, SpecError, Truncation};
 use rules::Refusal;
 
-/// The longest message of a failure, in characters: input is quoted in it.
+/// Maximum length of a failure's message, in characters: messages quote input.
 const MAX_MESSAGE: usize = 400;
 
-/// Why a request was not carried out.
+/// Reason why a request was not carried out.
 #[derive(Debug)]
 pub(super) struct Failure {
     code: String,
     rule: Option<String>,
-    /// The entry of a record that can't be replayed.
+    /// The entry of the record that can't be replayed.
     entry: Option<usize>,
     message: String,
 }
@@ -84,7 +84,7 @@ impl From<ReplayError> for Failure {
 impl From<Truncation> for Failure {
     fn from(cut: Truncation) -> Failure {
         let (code, entry) = match &cut {
-            // The header is line 1, the first order line 2.
+            // The header is line 1 of the record, the first order line 2.
             Truncation::Damaged(damage) => ("DamagedRecord", damage.line - 1),
             Truncation::Drifted(drift) => ("Drift", drift.entry),
         };

@@ -1,4 +1,4 @@
-//! What the referee does with a request: it keeps one battle and hands orders to the rules.
+//! Execution of requests: the referee keeps one battle and passes orders to the rules.
 
 use std::path::{Path, PathBuf};
 
@@ -20,30 +20,30 @@ use mission::{
 use record::{self, Battle, BattleSpec, MissionSnapshot, Truncation};
 use rules::{self, BattleState, BySide, Catalogue, Dice, FigureId, KindId, Observation, Order, RulesEdition, Side};
 
-/// The most entries of one battle: far beyond any game, but a bound.
+/// Maximum number of entries of one battle: far beyond any real game.
 const MAX_ENTRIES: usize = 20_000;
-/// The most dice that may be scripted ahead.
+/// Maximum number of dice scripted ahead.
 const MAX_SCRIPTED: usize = 1_000;
-/// The largest mission file that is read, in bytes.
+/// Maximum size of a mission file, in bytes.
 const MAX_MISSION: u64 = 1 << 20;
 
-/// The battle that is refereed, and what new ones are made of.
+/// State of the referee: the current battle, and the data for new battles.
 pub(super) struct Desk {
     catalogue: Catalogue,
     world: World,
-    /// Where a record is tried before it replaces the battle.
+    /// World in which a record is tried before it replaces the battle.
     spare: World,
     battle: Option<Battle>,
 }
 
 impl Desk {
-    /// A desk without a battle.
+    /// Returns a desk without a battle.
     pub(super) fn open() -> Result<Desk, Diagnostics> {
         let catalogue = mission::load_catalogue(&paths::figures_file())?;
         Ok(Desk { catalogue, world: rules::new_world(), spare: rules::new_world(), battle: None })
     }
 
-    /// Carries a request out. A request that fails has changed nothing.
+    /// Carries out a request. A failed request changes nothing.
     pub(super) fn answer(&mut self, request: Request) -> Result<Value, Failure> {
         match request {
             Request::Missions {} => Ok(self.missions()),
@@ -105,7 +105,8 @@ impl Desk {
         mission::load_mission(&path, &self.catalogue).map_err(|faults| Failure::new("BadMission", faults.to_string()))
     }
 
-    /// The kinds that were named, or a quick pick. Whether the force is allowed is asked by [`Mission::setup`].
+    /// Returns the kinds with the given ids, or a quick pick without ids. [`Mission::setup`] checks whether the force
+    /// is allowed.
     fn force(&self, mission: &Mission, side: Side, rp: u8, ids: Option<&[String]>) -> Result<Vec<KindId>, Failure> {
         let (terms, catalogue) = (mission.force_limits(side, level_within(rp)?), mission.catalogue(&self.catalogue));
         let Some(ids) = ids else { return Ok(Force::new(&catalogue, terms).quick_pick()?) };
@@ -113,7 +114,7 @@ impl Desk {
         ids.iter().map(|id| catalogue.find(id).ok_or_else(|| unknown(id))).collect()
     }
 
-    /// The force that the computer would choose.
+    /// Returns the force that the computer would choose.
     fn computers_force(&self, of: &ForceOf) -> Result<Value, Failure> {
         let mission = self.find_mission(&of.mission)?;
         let rp = level_within(of.rp.unwrap_or(mission.rp[of.side]))?;
@@ -171,7 +172,7 @@ impl Desk {
     }
 }
 
-/// A level at which missions are played.
+/// Returns `rp` if missions can be played with that many requisition points, otherwise a failure.
 fn level_within(rp: u8) -> Result<u8, Failure> {
     if RP_LEVELS.contains(&rp) {
         Ok(rp)
@@ -226,8 +227,8 @@ fn sight(world: &World, figure: FigureId) -> Result<Value, Failure> {
     Ok(json!({ "ok": true, "squares": situation.field_of_view(found) }))
 }
 
-/// The order that the computer would give for the seat that is asked; for the other, the card that it would kill out of
-/// turn.
+/// Returns the order that the computer would give for the seat that must decide; for the other seat, the card that it
+/// would kill out of turn.
 fn think(world: &World, level: Level, seed: u64, seat: Option<Side>) -> Result<Value, Failure> {
     let truth = BattleState::of(world);
     let Some(asked) = truth.awaiting.seat() else {

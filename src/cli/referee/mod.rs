@@ -1,27 +1,28 @@
-//! The referee: the rules over a pipe, one JSON object a line in and one line out. Here is the reading and writing of
-//! lines; what a request may hold is in `request`, what it does in `desk`, how the battle is shown in `picture`.
+//! The referee: the rules engine over a pipe, with one JSON object per line in each direction. This file reads and
+//! writes the lines. `request` defines the requests, `desk` carries them out, `picture` describes the battle in the
+//! answers.
 //!
 //! # The protocol
 //! | request | answer: `"ok":true` and … |
 //! |---|---|
 //! | `{"cmd":"missions"}` | `missions`: [{`id`, `name`, `rp`: [Allied, German]}] |
-//! | `{"cmd":"new","mission":"recon","seed":7,"allied":["grunt"],"german":["sturmzombie"],"allied_rp":6,"german_rp":6}` | the status. `mission` is an id or the path of a mission file; without RP the dossier's, without a force a legal quick pick, without a seed a random one |
-//! | `{"cmd":"setup","rows":["#####","#...#","#####"],"doors":[{"at":[1,1],"side":"East","open":false}],"figures":[{"kind":"grunt","at":[1,1],"facing":"East"}],"active":"Allied","seed":1}` | the status: a bare position in the action phase, without mission rules but those that `specials`, `points` and `endings` name. See [`request`] for all that it may hold |
+//! | `{"cmd":"new","mission":"recon","seed":7,"allied":["grunt"],"german":["sturmzombie"],"allied_rp":6,"german_rp":6}` | the status. `mission` is an id or the path of a mission file; defaults: the dossier's RP, a legal quick pick, a random seed |
+//! | `{"cmd":"setup","rows":["#####","#...#","#####"],"doors":[{"at":[1,1],"side":"East","open":false}],"figures":[{"kind":"grunt","at":[1,1],"facing":"East"}],"active":"Allied","seed":1}` | the status: a bare position in the action phase, without mission rules except those in `specials`, `points` and `endings`. See [`request`] for all fields |
 //! | `{"cmd":"status"}` | `turn`, `awaiting` {`seat`, `choice`, …}, `outcome` (null or {`winner`, `reason`}), `digest` |
-//! | `{"cmd":"legal"}` | `orders`: all that may be given now. For a side that nobody plays (`COOP-2`) it is the one order that the rules choose: whoever is at the pipe gives it like any other |
+//! | `{"cmd":"legal"}` | `orders`: all legal orders. For an automated side (`COOP-2`) it is the one order that the rules choose: the client submits it like any other |
 //! | `{"cmd":"order","order":…}` | `events` and the status |
-//! | `{"cmd":"order","order":"AgreeDraw"}` | the same: `Surrender` and `AgreeDraw` (`TURN-3`) may be given whenever the seat is asked, `legal` lists neither |
-//! | `{"cmd":"dice","next":[6,1,4]}` | the status: the next dice show these, then the seed goes on |
-//! | `{"cmd":"state"}`, with `"seat":"German"` for what that seat may know | `state` |
+//! | `{"cmd":"order","order":"AgreeDraw"}` | the same: `Surrender` and `AgreeDraw` (`TURN-3`) are allowed whenever the seat must decide, but `legal` does not list them |
+//! | `{"cmd":"dice","next":[6,1,4]}` | the status: the next dice show these numbers, later dice follow the seed again |
+//! | `{"cmd":"state"}`, with `"seat":"German"` for the view of that seat | `state` |
 //! | `{"cmd":"sight","figure":3}` | `squares` [[x,y]] in its line of sight |
-//! | `{"cmd":"odds","order":…}` | `odds` {`kill`, `wounds` [none, one, …]}, which sum to 1: of the figure most concerned. If it is not the only one, `figures` [{`figure`, `kill`, `wounds`}]. Where there is any: `out_of_ammo` and `explosions` [{`figure`, `chance`}], `dragged`, `jinxed` |
-//! | `{"cmd":"record"}` | `record`: the record so far, as text |
-//! | `{"cmd":"replay","record":"…"}` | the status at its end |
-//! | `{"cmd":"think","level":"veteran","seed":7}` | `order` that the computer would give for the seat that is asked, from that seat's view, and `why` {`goal`, `chance`, `second`}; nothing changes. With `"seat":"German"` while the other is asked: the card that it would kill out of turn, or null. Levels: `newcomer`, `recruit`, `veteran`, `commander`, and for measure `random`, `greedy`, `planner` |
+//! | `{"cmd":"odds","order":…}` | `odds` {`kill`, `wounds` [none, one, …]}, which sum to 1: the odds for the figure most concerned. If several figures are concerned, also `figures` [{`figure`, `kill`, `wounds`}]. If the chance is not zero, also `out_of_ammo` and `explosions` [{`figure`, `chance`}], `dragged`, `jinxed` |
+//! | `{"cmd":"record"}` | `record`: the record up to now, as text |
+//! | `{"cmd":"replay","record":"…"}` | the status at the end of the record |
+//! | `{"cmd":"think","level":"veteran","seed":7}` | `order` that the computer would give for the seat that must decide, from that seat's view, and `why` {`goal`, `chance`, `second`}; nothing changes. With `"seat":"German"` while the other seat must decide: the card that it would kill out of turn, or null. Levels: `newcomer`, `recruit`, `veteran`, `commander`, and for measurements `random`, `greedy`, `planner` |
 //! | `{"cmd":"force","mission":"recon","side":"Allied","rp":6,"level":"veteran","seed":7}` | `force`: a legal force, as `new` takes it |
 //!
-//! Whatever can't be done is answered `{"ok":false,"error":{"code","message"}}`, with `rule` where a rule forbids it,
-//! and changes nothing.
+//! A request that can't be carried out is answered by `{"ok":false,"error":{"code","message"}}`, with `rule` if a rule
+//! forbids it, and changes nothing.
 
 use std::{
     io::{self, BufRead, Write},
@@ -40,7 +41,7 @@ use desk::Desk;
 
 use crate::say::{complain, show_faults};
 
-/// The longest line that is read, in bytes.
+/// Maximum length of a line, in bytes.
 const MAX_LINE: usize = 1 << 20;
 
 /// Answers requests from standard input on standard output until the input ends.
@@ -51,7 +52,7 @@ pub fn run() -> ExitCode {
     };
     match serve(&mut desk, io::stdin().lock(), io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever listened is gone: there is nobody to tell.
+        // The reader has closed the pipe, so there is nothing left to do.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             complain(format!("the referee's pipe: {error}"));
@@ -81,7 +82,8 @@ fn too_long() -> Failure {
     Failure::bad_request(format!("the line is longer than {MAX_LINE} bytes"))
 }
 
-/// Reads a line without its line break. None at the end of the input; false if it is too long: then it is skipped.
+/// Reads a line without its line break. Returns `None` at the end of the input, and `Some(false)` if the line is too
+/// long; then the line is skipped.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<bool>> {
     line.clear();
     let mut whole = true;

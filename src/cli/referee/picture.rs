@@ -1,4 +1,4 @@
-//! The battle as the referee shows it: the shapes of `status` and `state`.
+//! The battle in the referee's answers: the shapes of `status` and `state`.
 
 use bevy_ecs::world::World;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use rules::{
     view_for_seat,
 };
 
-/// Turn, awaited decision, outcome and digest.
+/// Returns the status: turn, pending decision, outcome and digest.
 pub(super) fn status(world: &World) -> Value {
     json!({
         "ok": true,
@@ -22,7 +22,7 @@ pub(super) fn status(world: &World) -> Value {
     })
 }
 
-/// A seat is always named, if only by null once the battle is over.
+/// Returns the pending decision. It always has a `seat`, which is null once the battle is over.
 fn awaiting(awaiting: &PendingDecision) -> Value {
     let mut value = json!(awaiting);
     if awaiting.seat().is_none() {
@@ -31,7 +31,7 @@ fn awaiting(awaiting: &PendingDecision) -> Value {
     value
 }
 
-/// The whole battle, or what a seat may know of it.
+/// Returns the whole battle, or only the part that a seat may know.
 pub(super) fn state(world: &World, seat: Option<Side>) -> Value {
     let truth = BattleState::of(world);
     let seen = match seat {
@@ -88,7 +88,7 @@ fn figure(seen: &BattleState, figure: &Figure) -> Value {
     })
 }
 
-/// The cards of a hand, null for each that may not be seen.
+/// Returns the cards of a hand, with null for each hidden card.
 fn hand(seen: &BattleState, side: Side) -> Vec<Value> {
     let hand = &seen.cards.hands[side];
     let hidden = std::iter::repeat_n(Value::Null, usize::from(hand.hidden));

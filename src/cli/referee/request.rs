@@ -1,4 +1,4 @@
-//! What a request may hold. Fields that are not listed here are refused, so that a misspelt one is noticed.
+//! Requests and their fields. Unknown fields are refused, so that a misspelt field is noticed.
 
 use serde::Deserialize;
 
@@ -9,7 +9,7 @@ use rules::{
     ScoringRule, Side, Square, objects::MissionObject,
 };
 
-/// A request, by its `cmd`.
+/// Request, tagged by its `cmd`.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "cmd", rename_all = "lowercase", deny_unknown_fields)]
 pub(super) enum Request {
@@ -29,21 +29,21 @@ pub(super) enum Request {
     Force(ForceOf),
 }
 
-/// A force that the computer would choose.
+/// Request for a force that the computer chooses.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ForceOf {
     /// The id or the path of a mission.
     pub mission: String,
     pub side: Side,
-    /// The dossier's, if it is left out.
+    /// The requisition points; by default the dossier's.
     pub rp: Option<u8>,
-    /// How well it is chosen: like a veteran, if it is left out.
+    /// The level that chooses the force; by default `veteran`.
     pub level: Option<Level>,
     pub seed: Option<u64>,
 }
 
-/// A game of a mission.
+/// Request for a battle of a mission.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NewGame {
@@ -56,12 +56,12 @@ pub(super) struct NewGame {
     pub german_rp: Option<u8>,
 }
 
-/// A bare position. Beyond the protocol's own fields, it may have `entries` and `exits`, and a figure may be
-/// `waiting` at the entry point of that number in place of standing `at` a square.
+/// Request for a bare position. Beyond the fields in the protocol's table it may have `entries` and `exits`, and a
+/// figure may be `waiting` at the entry point with that number instead of `at` a square.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct BareSetup {
-    /// From the top: `#` rock, `.` floor, `O` obstacle.
+    /// The rows of the map, from the top: `#` rock, `.` floor, `O` obstacle.
     pub rows: Vec<String>,
     #[serde(default)]
     pub doors: Vec<DoorIn>,
@@ -78,29 +78,29 @@ pub(super) struct BareSetup {
     pub allied_cp: u8,
     #[serde(default)]
     pub german_cp: u8,
-    /// Burning squares; the fire is the enemy's of the active side, so that it goes on burning.
+    /// Burning squares. The fire belongs to the enemy of the active side, so that it continues to burn.
     #[serde(default)]
     pub ablaze: Vec<Square>,
     /// Special points of the Germans (`GRETEL-1`).
     #[serde(default)]
     pub german_special: u8,
-    /// The hands, by the ids of kinds of cards.
+    /// The hands, by the ids of card kinds.
     #[serde(default)]
     pub hands: BySide<Vec<String>>,
-    /// The deck, the top card first; all other cards, shuffled, if it is left out.
+    /// The deck, the top card first; by default all other cards, shuffled.
     pub deck: Option<Vec<String>>,
     /// Effect cards on the cards of hordes: the kind of figure and the kind of card.
     #[serde(default)]
     pub horde_cards: Vec<(String, String)>,
     #[serde(default)]
     pub objects: Vec<MissionObject>,
-    /// Special conditions, as a mission has them (`M4` to `M7`).
+    /// Special conditions, in the format of missions (`M4` to `M7`).
     #[serde(default)]
     pub specials: Vec<AnyCondition>,
-    /// What victory points are given for.
+    /// The rules for victory points.
     #[serde(default)]
     pub points: Vec<ScoringRule>,
-    /// How the battle ends; without any it goes on for ever.
+    /// The end conditions of the battle; without any it never ends.
     #[serde(default)]
     pub endings: Vec<EndCondition>,
 }
@@ -129,7 +129,7 @@ pub(super) struct FigureIn {
     pub reaction: bool,
     #[serde(default)]
     pub activated: bool,
-    /// Effect cards that lie on it, by the ids of their kinds.
+    /// Effect cards on the figure, by the ids of their kinds.
     #[serde(default)]
     pub cards: Vec<String>,
 }
@@ -141,7 +141,7 @@ impl From<&DoorIn> for Door {
 }
 
 impl BareSetup {
-    /// The position, if each figure is in one place and nothing is asked for that the game does not have.
+    /// Returns the position, if each figure has exactly one place and the request names nothing unknown to the game.
     pub(super) fn position(&self) -> Result<BarePosition, String> {
         let active = self.active.unwrap_or(Side::Allied);
         let figures = self.figures.iter().enumerate();

@@ -1,4 +1,4 @@
-//! A draft, its file and its journal.
+//! Tests of a draft with its file and its journal.
 
 use std::path::PathBuf;
 
@@ -53,13 +53,13 @@ fn a_crash_takes_nothing() {
     let (text, done) = (desk.draft().text().to_owned(), desk.draft().done().to_vec());
     assert_eq!(done.len(), 2, "a stroke is one step");
     assert!(desk.is_dirty());
-    // It is not closed: the process is gone.
+    // The desk is not dropped, as if the process had crashed.
     std::mem::forget(desk);
     let desk = Desk::open(&path, &journals).expect("it opens");
     assert_eq!((desk.draft().text(), desk.draft().done()), (text.as_str(), done.as_slice()));
     assert!(desk.is_dirty() && desk.draft().undone().len() == 1);
     drop(desk);
-    // The last line was being written.
+    // The last line of the journal is incomplete.
     let journal = std::fs::read_dir(&journals).expect("it is there").next().expect("one").expect("it is read").path();
     let mut bytes = std::fs::read(&journal).expect("it is there");
     bytes.truncate(bytes.len() - 3);
@@ -95,7 +95,7 @@ fn what_others_write_is_never_overwritten() {
     let copy = desk.save_over().expect("it is asked for").expect("theirs is kept");
     assert_eq!(std::fs::read_to_string(copy).expect("it is there"), theirs);
     assert_eq!(std::fs::read_to_string(&path).expect("it is there"), mine);
-    // Changed while nobody looked: theirs is read, and mine is one step back.
+    // The file was changed by another program: its text is read, and one undo restores this desk's text.
     paint(&mut desk, Square::new(1, 0));
     let mine = desk.draft().text().to_owned();
     drop(desk);

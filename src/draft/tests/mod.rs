@@ -1,4 +1,4 @@
-//! What tools do to texts: all seven dossiers, and texts written otherwise.
+//! Tests of the tools on all seven dossiers, and on texts in other styles.
 
 mod desk;
 mod victory;
@@ -19,7 +19,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../missions")
 }
 
-/// The texts of the seven dossiers, and what the guide builds.
+/// Returns the texts of the seven dossiers, and those that the guide builds.
 fn texts() -> Vec<(String, String)> {
     let mut texts: Vec<_> = mission::list_mission_files(&folder())
         .into_iter()
@@ -46,7 +46,7 @@ fn change(text: &str, write: impl FnOnce(&mut Pen<'_>) -> Result<(), Refused>) -
     changed
 }
 
-/// The first fault of a text is put right as it is offered.
+/// Applies the quick fix of the first fault of a text.
 fn mended(text: &str) -> (Mend, String) {
     let faults = parse_mission(Path::new("m.ron"), text, None).expect_err("it has a fault");
     let mend = mend_of(text, &Sketch::of(text), &faults.list[0].span).expect("one thing is meant");
@@ -58,7 +58,7 @@ fn mended(text: &str) -> (Mend, String) {
 fn faults_with_one_way_out_are_put_right() {
     let (_, text) = texts().into_iter().find(|(name, _)| name.contains("1-recon")).expect("the first dossier");
     check(&text);
-    // An entry on what has become rock.
+    // An entry on a square that has become rock.
     let at = Sketch::of(&text).entries[0].at;
     let buried = change(&text, |pen| pen.paint(&[at], Ground::Rock));
     let (mend, after) = mended(&buried);
@@ -74,12 +74,12 @@ fn faults_with_one_way_out_are_put_right() {
     let row = text.lines().find(|line| line.trim().starts_with("\"####")).expect("a row").to_owned();
     let short = text.replacen(&row, &row.replacen("####", "###", 1), 1);
     assert_eq!(mended(&short).0, Mend::FillRows);
-    // A number of a door that is not there: the ending can only go.
+    // The number of a door that does not exist: the only fix is to remove the ending.
     let astray = change(&text, |pen| pen.add_block("endings", "DoorsSealed(winner: Allied, doors: [99])"));
     let (mend, after) = mended(&astray);
     assert_eq!(mend, Mend::Remove("endings".into(), 1));
     check(&after);
-    // A pocket that nobody can come to.
+    // Floor that can't be reached.
     let size = check(&text).terrain.width();
     let rock: Vec<Square> = (0..size).map(|x| Square::new(x, 0)).collect();
     let pocket = rock.into_iter().find(|at| {
@@ -150,7 +150,7 @@ fn a_sketch_shows_what_can_be_read_of_a_broken_text() {
     }
 }
 
-/// Every block of every dossier is known by the format of dossiers, whole.
+/// Checks that the format of dossiers covers every block of every dossier completely.
 #[test]
 fn forms_know_every_block() {
     for (name, text) in texts() {
@@ -169,7 +169,7 @@ fn forms_know_every_block() {
     }
 }
 
-/// A new block of each word can be written into a dossier, and is read back as what it is.
+/// Checks that a new block of each variant can be written into a dossier, and is read back as that variant.
 #[test]
 fn each_word_has_a_fresh_block() {
     let (_, text) = texts().swap_remove(3);
@@ -184,7 +184,7 @@ fn each_word_has_a_fresh_block() {
             let changed = change(&text, |pen| pen.add_block(blocks.path, &block));
             let read = form::blocks_in(&changed, &SpanIndex::of(&changed), blocks.path);
             assert_eq!(read.last().and_then(|node| node.text.clone()).as_deref(), Some(block.as_str()));
-            // What is wrong with it is for the author to mend; the shape is right.
+            // The new block may have other faults, but its shape must be right.
             if let Err(faults) = parse_mission(Path::new("m.ron"), &changed, None) {
                 let shape = faults.list.iter().find(|fault| fault.message.en.contains("expected"));
                 assert_eq!(shape, None, "{block}");
@@ -249,14 +249,14 @@ fn a_door_that_goes_is_counted_out_of_every_list() {
     assert!(changed.contains("Launch(winner: German, from: 2)") && changed.contains("rp: 3"), "{changed}");
     let object = "(objects: [(at: (1, 1)), (at: (2, 2))], endings: [TakenOut(object: 0), Activated(winner: Allied, objects: [1])])";
     let changed = change(object, |pen| pen.clear(Square::new(1, 1)));
-    // Objects without a name can't be read, so nothing is known to stand there.
+    // Objects without a name can't be read, so the square seems empty.
     assert_eq!(changed, object);
     let object = object.replace("(at: (1, 1))", "(name: (es: \"\", en: \"\"), icon: Panel, at: (1, 1))");
     let changed = change(&object, |pen| pen.clear(Square::new(1, 1)));
     assert_eq!(changed, "(objects: [(at: (2, 2))], endings: [Activated(winner: Allied, objects: [0])])");
 }
 
-/// A map that grows on any side, and shrinks again, is the same mission, and the same text.
+/// Checks that growing the map on any side keeps the mission the same, and that shrinking it again restores it.
 #[test]
 fn a_map_that_grows_stays_the_same_mission() {
     for (name, text) in texts() {
@@ -265,7 +265,7 @@ fn a_map_that_grows_stays_the_same_mission() {
             let mut draft = Draft::new(text.clone());
             draft.change(What::Size, |pen| pen.grow(side, 2)).expect("there is room");
             let after = parse_mission(Path::new("m.ron"), draft.text(), None);
-            // Entries that led off the map lead into rock now: that is told, nothing else.
+            // Entries that led off the map lead into rock now: only that may be reported.
             if let Err(faults) = &after {
                 assert!(
                     faults.list.iter().all(|fault| fault.rule == Some("DEPLOY-1")
@@ -289,7 +289,8 @@ fn a_map_that_grows_stays_the_same_mission() {
     }
 }
 
-/// Random strokes of every kind: each changes only what belongs to it, and all undone give the first text back.
+/// Random strokes of every kind: each changes only its own part of the text, and undoing all of them restores the
+/// original.
 #[test]
 fn ten_thousand_strokes_are_undone() {
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(15);
@@ -319,7 +320,7 @@ fn ten_thousand_strokes_are_undone() {
     }
 }
 
-/// A text that was written by tools alone is RON all the time.
+/// Checks that a text written by tools is valid RON.
 fn parse_ron(text: &str) {
     let read = ron::Options::default()
         .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
@@ -333,8 +334,8 @@ fn random_stroke(draft: &mut Draft, dice: &mut impl Rng) -> Result<bool, Refused
     let facing = Facing::ALL[dice.random_range(0..4)];
     let side = Side::BOTH[dice.random_range(0..2)];
     let kind = dice.random_range(0..12);
-    // What is drawn on the map touches the map (and whatever counts its doors and objects); the rest stays.
-    // The game's own victory texts follow the rules, so they are left out.
+    // Drawing on the map changes the map (and numbers that refer to its doors and objects); the rest of the text stays.
+    // The game's own victory texts follow the rules, so they are ignored here.
     let head = |text: &str| {
         let victories = Side::BOTH.into_iter().flat_map(|side| crate::victory::written(text, side)).flatten();
         let head = text.split("map: (").next().unwrap_or_default().to_owned();
@@ -369,7 +370,7 @@ fn random_stroke(draft: &mut Draft, dice: &mut impl Rng) -> Result<bool, Refused
     written
 }
 
-/// The answer to a stroke takes no more than 16 ms on a map of 24 by 20 squares, and 50 ms on the largest.
+/// Checks that a stroke takes at most 16 ms on a map of 24 by 20 squares, and 50 ms on the largest map.
 #[test]
 fn strokes_are_quick() {
     let (_, small) = texts().into_iter().find(|(name, _)| name.contains("4-twitcher")).expect("it is there");
@@ -425,7 +426,7 @@ fn rows_that_are_added_get_their_numbers_as_the_others_have() {
         }
         assert!(!after.contains(&format!("// {rows}\n")), "{after}");
     }
-    // Remarks of the author's own stay, and nothing is numbered where he numbers nothing.
+    // Comments of the author stay, and rows are numbered only if all rows were numbered before.
     let own = text.replace("// 3", "// the hall");
     let after = change(&own, |pen| pen.grow(Facing::South, 1));
     assert!(after.contains("// the hall") && !after.contains("// 10"), "{after}");

@@ -1,4 +1,4 @@
-//! The victory texts follow the rules as long as they are the game's own.
+//! Tests that the game's own victory texts follow the rules.
 
 use rules::{Side, Square};
 
@@ -10,7 +10,7 @@ fn words(text: &str, path: &str) -> String {
     ron::from_str(&text[places.value(path).expect("it is there")]).expect("a text")
 }
 
-/// An empty map with a beacon that decides, and an exit for the Allies.
+/// Returns an empty map with a beacon that decides, and an exit for the Allies.
 fn beacon() -> Draft {
     let mut draft = Draft::new(blank("mine", 9));
     let block = |pen: &mut crate::Pen<'_>| {
@@ -56,7 +56,7 @@ fn a_text_of_the_maker_is_kept_and_told_to_be_older_than_the_rules() {
     assert_eq!(words(draft.text(), "victory.Allied.en"), "if they like.");
     assert!(words(draft.text(), "victory.Allied.es").contains("ninguna figura del SWD"), "the other is the game's");
     assert_eq!(draft.outdated_victories(), [Side::Allied]);
-    // An ending that says nothing of the Allies makes their text no older.
+    // An ending that does not concern the Allies does not make their text outdated.
     draft.change(What::Text, |pen| pen.write_victory(Side::Allied)).expect("it is there");
     assert!(draft.outdated_victories().is_empty());
     assert!(words(draft.text(), "victory.Allied.en").contains("if **no SWD figure** is left"));
@@ -82,7 +82,7 @@ fn a_file_alone_tells_texts_that_say_something_else() {
         assert_eq!(victory_notices(&text), [], "{name}");
     }
     assert_eq!(victory_notices(beacon().text()), []);
-    // What an empty map said once, under an ending that nobody has told of: the case of the play-test.
+    // The former text of an empty map, with an ending that it does not mention: a case from a play-test.
     let (_, sound) = texts().into_iter().find(|(name, _)| name.contains("3-beacon")).expect("the third dossier");
     let old = change(&sound, |pen| {
         pen.set("victory.Allied.en", "\"if nobody of the **SWD** is left.\"")?;

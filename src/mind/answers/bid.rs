@@ -1,4 +1,4 @@
-//! The bid for the turn: how much is at stake in who acts first.
+//! The bid for the turn, which depends on the stake: the value of acting first.
 
 use rules::{Order, Side};
 
@@ -9,19 +9,20 @@ use crate::{
     why::{Aim, Choice, give},
 };
 
-/// What must be at stake to declare Intelligence, which can be done but once.
+/// Minimum stake for declaring Intelligence, which is possible only once.
 const DECLARED: f64 = 22.0;
-/// What a point that is bid could do otherwise, and the share of those in hand that may be bid.
+/// Value of a command point that is not bid.
 const A_POINT: f64 = 6.0;
+/// Maximum share of the side's command points that is bid.
 const SHARE: f64 = 0.6;
-/// Rounds in which both sides answer what the other has done so far.
+/// Number of rounds of fictitious play, in which each side responds to all previous bids of the other.
 const ROUNDS: u32 = 400;
-/// Parts of which a mix is drawn.
+/// Number of different values of the random draw from a mixed strategy.
 const PARTS: u64 = 1 << 20;
 
-/// A bid, drawn by lot from a mix by which neither side can be seen through.
+/// Returns a bid, drawn from a mixed strategy so that the opponent can't predict it, or declares Intelligence.
 pub(super) fn bid(task: &Task<'_>, points: u8, intelligence: bool, atlas: &mut Atlas) -> Choice {
-    // Who buys nothing does not know what a point is good for.
+    // A level that buys no action points has no use for command points, so it does not bid either.
     if !task.weights.cards || task.weights.bought == 0 {
         return give(Order::Bid { points: 0 }, Aim::Initiative);
     }
@@ -44,8 +45,9 @@ pub(super) fn bid(task: &Task<'_>, points: u8, intelligence: bool, atlas: &mut A
     give(Order::Bid { points: chosen.min(points) }, Aim::Initiative)
 }
 
-/// How often to bid how much, where so much is at stake in who goes first: both sides pay what they bid (`BID-1`), and
-/// each answers time and again what the other has done so far. What comes of that in the mean can't be bettered by much.
+/// Returns a mixed strategy for the bid: the chance of each bid from 0 up. It is found by fictitious play: both sides
+/// pay what they bid (`BID-1`), and each responds again and again to all previous bids of the other. On average no
+/// other strategy is much better.
 fn mix(stake: f64, (own, enemy): (u8, u8), wins_ties: bool) -> Vec<f64> {
     let mut own = Party { most: own, wins_ties, sums: Vec::new(), bids: Vec::new() };
     let mut enemy = Party { most: enemy, wins_ties: !wins_ties, sums: Vec::new(), bids: Vec::new() };
@@ -60,16 +62,19 @@ fn mix(stake: f64, (own, enemy): (u8, u8), wins_ties: bool) -> Vec<f64> {
     own.bids.iter().map(|count| f64::from(*count) / f64::from(ROUNDS)).collect()
 }
 
-/// A side that bids: what each bid would have brought it so far, and how often it has made it.
+/// A side in the fictitious play.
 struct Party {
+    /// Maximum bid.
     most: u8,
     wins_ties: bool,
+    /// Total gain that each bid would have had against all previous bids of the other side.
     sums: Vec<f64>,
+    /// Number of times that the side has made each bid.
     bids: Vec<u32>,
 }
 
 impl Party {
-    /// Takes a bid of the other's in, and gives what would have done best against all of them.
+    /// Records a bid of the other side, and returns the bid that would have been best against all its bids.
     fn answer(&mut self, other: u8, stake: f64) -> u8 {
         for (bid, sum) in (0..=self.most).zip(&mut self.sums) {
             let first = bid > other || bid == other && self.wins_ties;
@@ -86,7 +91,7 @@ impl Party {
     }
 }
 
-/// What both sides stand to lose in the next half.
+/// Returns the total risk of both sides' figures on the board in the next half.
 fn stake(task: &Task<'_>, atlas: &mut Atlas) -> f64 {
     let at_risk = |scene: &Scene<'_>| {
         let own = task.situation.figures.iter().enumerate().filter(|(_, figure)| figure.side == scene.side);
@@ -113,7 +118,7 @@ mod tests {
         assert!(some.iter().filter(|chance| **chance > 0.05).count() > 1, "it could be seen through: {some:?}");
     }
 
-    /// Who loses ties and can bid no more than the other who is sure to go first for much, saves its points.
+    /// A side without points bids 0, and a side that wins ties hardly ever bids more than the opponent's maximum.
     #[test]
     fn no_more_is_bid_than_can_win() {
         assert!(mix(90.0, (0, 3), false) == [1.0]);

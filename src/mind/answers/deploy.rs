@@ -1,5 +1,5 @@
-//! Where figures off the board wait: at the entry that is nearest to what they want, not all at one, not at one that the
-//! enemy holds or that is cut off.
+//! The deployment of figures that wait off the board: each at the entry nearest to its goals, but not all at one entry,
+//! and not at one that the enemy holds or that is cut off.
 
 use std::cmp::Reverse;
 
@@ -14,20 +14,23 @@ use crate::{
     why::{Aim, Choice, give},
 };
 
-/// A wish counts that share at least, even where another is nearer to it.
+/// Minimum share of a goal's value that counts, even if another figure is nearer to the goal.
 const WISH: f64 = 0.6;
-/// How far the danger at the entry counts.
+/// Weight of the danger at the entry.
 const RISK: f64 = 0.5;
-/// Each who waits at an entry or stands before it costs the next a point of way; who stands so near, in squares, counts.
+/// Maximum distance of a figure before an entry, in squares. Each figure there, and each that waits at the entry, costs
+/// the next one a movement point.
 const BEFORE: u16 = 3;
-/// Where an enemy holds the entry: the share of his prize for so many, and what it costs those after them.
+/// Share of the value of an enemy on the entry that each of the first figures there gains.
 const PRIZE: f64 = 0.3;
+/// Number of figures that gain this share.
 const FIGHTERS: u16 = 4;
+/// Deduction for each further figure at an entry that an enemy holds.
 const HELD: f64 = 20.0;
-/// An entry from which no way leads to anything.
+/// Value of an entry from which no path leads to a goal.
 const CUT_OFF: f64 = -40.0;
 
-/// The next figure that waits elsewhere than it should.
+/// Returns the order for the next figure that should wait at another entry, or the end of the deployment.
 pub(super) fn deploy(task: &Task<'_>, since: FigureId, atlas: &mut Atlas) -> Choice {
     let terrain = task.situation.board.terrain();
     let entries: Vec<EntryId> = terrain.entries_of(task.seat).collect();
@@ -57,7 +60,8 @@ pub(super) fn deploy(task: &Task<'_>, since: FigureId, atlas: &mut Atlas) -> Cho
     give(Order::EndDeployment, Aim::Deploy)
 }
 
-/// The entry from which most of the board can be reached: from one that is cut off nobody would want anything.
+/// Returns the entry from which most of the board can be reached. From an entry that is cut off, figures would have no
+/// goals.
 fn widest(task: &Task<'_>, entries: &[EntryId]) -> Option<EntryId> {
     let paths = MovementGraph::new(task.situation, task.seat);
     let reached = |entry: &EntryId| {
@@ -73,8 +77,8 @@ fn widest(task: &Task<'_>, entries: &[EntryId]) -> Option<EntryId> {
     entries.iter().copied().max_by_key(|entry| (reached(entry), Reverse(*entry)))
 }
 
-/// The situation with all who can still be placed at the same entry: where each should wait must not hang on where it
-/// waits now, or it would be placed to and fro for ever.
+/// Returns the battle state with all figures that can still be placed at the same entry. A figure's best entry must not
+/// depend on its present one; otherwise it would move back and forth for ever.
 fn gathered(task: &Task<'_>, since: FigureId, entry: Option<EntryId>) -> BattleState {
     let mut together = task.situation.clone();
     let waits = |figure: &&mut Figure| {
@@ -99,7 +103,7 @@ fn value(scene: &Scene<'_>, index: usize, entry: EntryId, queue: u16) -> f64 {
     for (goal, share) in scene.own.goals.iter().zip(&scene.own.shares[index]) {
         if *share > 0.0 && goal.field[node] != UNREACHABLE {
             let way = goal.field[node].saturating_add(1 + queue);
-            // The share of the hunt is its worth.
+            // For the hunt, the share itself is the worth, so it has no minimum.
             let share = if goal.value > 1.0 { share.max(WISH) } else { *share };
             value = value.max(share * goal.value * scene.fade.over(way, points));
         }
@@ -116,7 +120,7 @@ fn value(scene: &Scene<'_>, index: usize, entry: EntryId, queue: u16) -> f64 {
     value
 }
 
-/// How many of one's own stand before an entry: whoever comes in must wait for them.
+/// Returns the number of figures of the own side before an entry; figures that come in must wait for them.
 fn standing(scene: &Scene<'_>, entry: EntryId) -> u16 {
     let situation = scene.situation;
     let gate = situation.board.terrain().entry(entry).at;

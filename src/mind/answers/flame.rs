@@ -1,4 +1,4 @@
-//! The next square of a jet: onto enemies, or towards them, never onto friends.
+//! The choice of the next square of a jet: onto enemies or towards them, never onto friends.
 
 use rules::{Figure, FigureId, Order, Square, line_of_sight};
 
@@ -7,13 +7,17 @@ use crate::{
     why::{Aim, Choice, give},
 };
 
+/// Value of a square with an enemy; the negative value counts for a square with a friend.
 const ENEMY: f64 = 10.0;
+/// Value of an empty square.
 const EMPTY: f64 = 0.05;
-/// Towards an enemy whom the jet can still reach, and towards one that it can't.
+/// Value of an empty square for each enemy in sight that the jet can still reach, divided by the distance to it.
 const TOWARDS: f64 = 3.0;
+/// Like `TOWARDS`, but for an enemy that the jet can't reach or that is out of sight.
 const ROUND: f64 = 0.3;
+/// Distance from which such an enemy does not count, in squares.
 const FAR: u16 = 8;
-/// The squares of a jet, where its weapon says nothing.
+/// Number of squares of a jet if its weapon is unknown.
 const SQUARES: u16 = 8;
 
 pub(super) fn spread(task: &Task<'_>, id: FigureId, chosen: &[Square], options: &[Square]) -> Choice {

@@ -1,5 +1,5 @@
-//! The answers to everything that a seat can be asked besides its own half: bids, deployment, pickets, reactions, dice,
-//! fire, harpoons, points to share.
+//! The decisions of a seat. `half` makes those of its own half-turn; this module and its children make all others:
+//! bids, deployment, pickets, reactions, rerolls, jets, harpoons, points to share.
 
 mod bid;
 mod deploy;
@@ -16,7 +16,8 @@ use crate::{
     why::{Aim, Choice, give},
 };
 
-/// The answer that is weighed best; none where nobody of this seat is asked. Whether it is allowed, the caller asks.
+/// Returns the best decision; `None` if it is not this seat's decision. The caller must check that the order is
+/// allowed.
 pub(crate) fn answer(task: &Task<'_>, atlas: &mut Atlas) -> Option<Choice> {
     if task.situation.awaiting.seat() != Some(task.seat) {
         return None;
@@ -45,7 +46,7 @@ pub(crate) fn answer(task: &Task<'_>, atlas: &mut Atlas) -> Option<Choice> {
     })
 }
 
-/// Whoever may goes into reaction mode, as far as nobody is forgotten.
+/// Puts the figures into reaction mode one by one, except forgotten ones.
 fn ready(task: &Task<'_>, figures: &[FigureId]) -> Choice {
     match figures.iter().find(|figure| !task.forgets(**figure)) {
         Some(figure) => give(Order::EnterReaction { figure: *figure }, Aim::Watch),
@@ -53,13 +54,13 @@ fn ready(task: &Task<'_>, figures: &[FigureId]) -> Choice {
     }
 }
 
-/// A die that missed is rolled again.
+/// Rerolls a die that missed, if one may be rerolled.
 fn reroll(attack: &RolledAttack) -> Choice {
     let missed = attack.may_reroll().into_iter().find(|die| attack.dice[usize::from(*die)].face < attack.needed);
     give(missed.map_or(Order::KeepDice, |die| Order::Reroll { die }), Aim::Attack(attack.target))
 }
 
-/// Points that are left over go to the dearest friend who may have them.
+/// Gives a point that is left over to the friend with the highest requisition cost that may have it.
 fn share(task: &Task<'_>, from: FigureId) -> Choice {
     let friends = task.situation.figures.iter().filter(|friend| friend.side == task.seat && friend.id != from);
     let able = friends.filter(|friend| !friend.activated && task.allows(Order::GivePoint { to: friend.id }));
@@ -70,7 +71,7 @@ fn share(task: &Task<'_>, from: FigureId) -> Choice {
     }
 }
 
-/// Whoever is quick and fights well by himself is cut off.
+/// Chooses the figure to be stranded: one with many action points and damage points, and a low requisition cost.
 fn stranded(task: &Task<'_>, figures: &[FigureId]) -> Option<Choice> {
     let fitness = |figure: &Figure| {
         let card = task.situation.kind_of(figure);
@@ -81,7 +82,7 @@ fn stranded(task: &Task<'_>, figures: &[FigureId]) -> Option<Choice> {
     Some(give(Order::Strand { figure: best.id }, Aim::Deploy))
 }
 
-/// The dearest comes first.
+/// Calls up the figure with the highest requisition cost first.
 fn reinforce(task: &Task<'_>, figures: &[FigureId]) -> Option<Choice> {
     let known = figures.iter().filter_map(|id| task.situation.figure(*id));
     let best = known.max_by_key(|figure| (task.situation.kind_of(figure).rp, std::cmp::Reverse(figure.id)))?;

@@ -1,4 +1,4 @@
-//! Where pickets stand: between the enemy's entries and what it wants, nearer to the entries, not all in one place.
+//! The placing of pickets: between the enemy's entries and its goals, nearer to the entries, not all in one place.
 
 use rules::{Facing, Order, Square, pathfinding::UNREACHABLE};
 
@@ -8,14 +8,16 @@ use crate::{
     why::{Aim, Choice, Errand, give},
 };
 
-/// How much a point of way counts from the enemy's entries, and to what it wants.
+/// Cost of each movement point between the enemy's entries and the square.
 const FROM_ENTRIES: f64 = 0.8;
+/// Cost of each movement point between the square and the enemy's goal.
 const TO_GOAL: f64 = 0.5;
-/// Each friend so near makes a square worse.
+/// Cost of each friend near the square.
 const CROWD: f64 = 1.5;
+/// Maximum distance of a near friend, in squares.
 const NEAR: u16 = 3;
 
-/// The best of the squares, facing where the enemy comes from.
+/// Returns the order that places a picket on the best of the squares, facing the enemy's approach.
 pub(super) fn picket(task: &Task<'_>, squares: &[Square], atlas: &mut Atlas) -> Option<Choice> {
     let scene = task.scene(atlas);
     let paths = &scene.theirs.paths;

@@ -1,5 +1,5 @@
-//! Reaction fire: at whom it pays. Two dice that show the same take the shooter out of reaction mode (`RF-4`), so a shot
-//! at somebody of no account may cost the one at who comes after it.
+//! The decision whether to shoot in reaction. Two dice that show the same face end the shooter's reaction mode
+//! (`RF-4`), so a shot at an unimportant target may cost a later shot at a better one.
 
 use rules::{Figure, FigureId, FireMode, Order, line_of_sight};
 
@@ -10,14 +10,15 @@ use crate::{
     why::{Aim, Choice, give},
 };
 
-/// The chance that two dice show the same.
+/// Chance that two dice show the same face.
 const DOUBLE: f64 = 1.0 / 6.0;
-/// Somebody who has yet to act and stands so near to what is watched, in squares, may come into it.
+/// Maximum distance, in squares, from which an enemy that has yet to act may enter the squares that the shooter
+/// watches.
 const NEAR: u16 = 5;
-/// A wound, as a share of a death.
+/// Weight of the expected share of the target's damage points, relative to the chance of a kill.
 const WOUND: f64 = 0.4;
 
-/// To shoot, or to hold for somebody better.
+/// Decides whether to shoot or to hold fire for a better target.
 pub(super) fn react(task: &Task<'_>, figure: FigureId, target: FigureId) -> Choice {
     let fire = give(Order::React { figure }, Aim::Attack(target));
     let situation = task.situation;
@@ -31,7 +32,7 @@ pub(super) fn react(task: &Task<'_>, figure: FigureId, target: FigureId) -> Choi
     if now.1 < task.weights.hold * DOUBLE * later && task.allows(hold.order) { hold } else { fire }
 }
 
-/// The dice of a shot, and what it brings.
+/// Returns the number of dice of a shot and its expected gain.
 fn gain(task: &Task<'_>, shooter: &Figure, enemy: &Figure) -> Option<(f64, f64)> {
     let situation = task.situation;
     let weapon = situation.profile(shooter).reaction_weapon()?;
@@ -42,7 +43,7 @@ fn gain(task: &Task<'_>, shooter: &Figure, enemy: &Figure) -> Option<(f64, f64)>
     Some((dice, (law.kill + WOUND * law.wounds / f64::from(left)) * worth))
 }
 
-/// The most that a shot at somebody who has yet to act would bring, if it comes where the shooter watches.
+/// Returns the highest gain of a shot at another enemy that has yet to act and may enter the squares that are watched.
 fn to_come(task: &Task<'_>, shooter: &Figure, but: FigureId) -> f64 {
     let situation = task.situation;
     let Some(at) = shooter.square() else { return 0.0 };

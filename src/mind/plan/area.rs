@@ -1,20 +1,21 @@
-//! What blasts and jets bring: all that they hit, friends included.
+//! The gain from blasts and jets: the sum over all figures that they hit, friends included.
 
 use rules::{Facing, Ground, Square, blast_squares, line_of_sight, needed_roll, pathfinding::EdgeKind};
 
 use super::{attacks::WOUND, planner::Planner};
 use crate::attack::{hit, left, outcome};
 
-/// A friend who is hit counts so much more than an enemy; a wound of his is that share of a death.
+/// Weight of harm to a friend, against harm to an enemy.
 const FRIEND: f64 = 1.2;
+/// Value of a friend's wound, as a share of the value of its death.
 const FRIEND_WOUND: f64 = 0.5;
-/// A square of fire where nobody stands.
+/// Value of fire on an empty square.
 const FIRE: f64 = 0.15;
-/// How many squares of a jet are thought of.
+/// Maximum number of squares examined for a jet.
 const THOUGHT: usize = 60;
 
 impl Planner<'_, '_> {
-    /// A blast there, while the figure stands at `at` (`GREN-2`).
+    /// Returns the gain from a blast at `centre` while the figure is at `at` (`GREN-2`).
     pub(super) fn blast(&self, centre: Square, bonus: i8, at: usize) -> f64 {
         let here = self.scene.own.paths.square(at);
         let squares = blast_squares(&self.scene.situation.board, centre);
@@ -30,7 +31,7 @@ impl Planner<'_, '_> {
         -chance * self.worth() / f64::from(left(situation, &self.figure)) * FRIEND
     }
 
-    /// A die on whoever stands there.
+    /// Returns the gain from one die against the figure on a square; 0 for an empty square.
     fn on(&self, square: Square, bonus: i8) -> f64 {
         let (scene, situation) = (self.scene, self.scene.situation);
         let standing = self.others.figure_at(square).and_then(|id| scene.place_of(id));
@@ -47,7 +48,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// A jet of so many squares from a node (`FLAME-1`).
+    /// Returns the gain from a jet of at most `most` squares from a node (`FLAME-1`).
     pub(super) fn jet(&self, node: usize, most: usize) -> f64 {
         let (scene, situation) = (self.scene, self.scene.situation);
         let paths = &scene.own.paths;
@@ -82,7 +83,7 @@ impl Planner<'_, '_> {
         (free && floor && !situation.fire.burns(paths.square(first))).then_some(first)
     }
 
-    /// The squares that a jet could take, the nearest first, and from where it comes to each.
+    /// Returns, for each square, the square from which a jet reaches it, and the reachable squares, the nearest first.
     fn jet_ground(&self, node: usize, first: usize) -> (Vec<usize>, Vec<usize>) {
         let (paths, situation) = (&self.scene.own.paths, self.scene.situation);
         let (from, facing) = (paths.square(node / 4), Facing::ALL[node % 4]);

@@ -1,4 +1,4 @@
-//! The attacks that a figure has at a node, and the best use of so many points there.
+//! The attacks of a figure at a node, and the best use of its action points there.
 
 use rules::{
     Ability, Facing, FigureId, FigurePlace, HarpoonState, Order, Weapon, conditions::ContraptionPart, line_of_sight,
@@ -11,48 +11,50 @@ use crate::{
     scene::ahead,
 };
 
-/// A wound, as a share of a death.
+/// Value of a wound, as a share of the value of a death.
 pub(super) const WOUND: f64 = 0.4;
-/// Points left over when the first target is dead go to the next, and after an area.
+/// Discount for points left over after the first target's death, which go to the next target.
 const SPARE: f64 = 0.85;
+/// Discount for points left over after an area attack.
 const SPARE_AREA: f64 = 0.8;
-/// What a point buys of shots that follow each other.
+/// Number of shots in a row that a point buys.
 const SHOTS_A_POINT: f64 = 2.0;
-/// What a barrel's blast adds to each die, and what a blast counts that costs nothing, in points.
+/// Bonus of a barrel's blast to each die.
 const BARREL: i8 = 1;
+/// Cost of a free blast, in points.
 const FREE: f64 = 0.25;
 
-/// An attack that could be made.
+/// A possible attack.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Attack {
     pub order: Order,
     pub target: Option<FigureId>,
-    /// What a use of it costs.
+    /// Cost of one use, in action points.
     pub cost: f64,
     pub force: Force,
 }
 
-/// What an attack does.
+/// The effect of an attack.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Force {
-    /// Dice against one target: what its death brings, and the damage points it has left.
+    /// Dice against one target, with the value of its death and the damage points it has left.
     Dice { roll: Roll, prize: f64, left: u8 },
-    /// So much gain at once, of all that it hits.
+    /// Gain from all figures that it hits at once.
     Area(f64),
 }
 
-/// The best use of points.
+/// The best use of the points at a node: its gain and first order.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Use {
     pub gain: f64,
     pub order: Option<Order>,
     pub target: Option<FigureId>,
-    /// The chance that the target dies.
+    /// Probability that the target dies.
     pub kill: Option<f64>,
 }
 
 impl Planner<'_, '_> {
-    /// The attacks at a node.
+    /// Returns the attacks that are possible at a node.
     pub(super) fn attacks(&mut self, node: usize) -> Vec<Attack> {
         let (at, facing) = (node / 4, Facing::ALL[node % 4]);
         let seen = self.seen(at).to_vec();
@@ -78,7 +80,7 @@ impl Planner<'_, '_> {
         attacks
     }
 
-    /// What stands there and blows up when it is shot at (`COOP-8`).
+    /// Adds shots at contraptions that blow up when they are hit (`COOP-8`).
     fn barrels(&self, node: usize, attacks: &mut Vec<Attack>) {
         let (situation, here) = (self.scene.situation, self.scene.own.paths.square(node / 4));
         if self.jammed || situation.contraptions.standing.is_empty() {
@@ -99,7 +101,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// What a grenade or a jet costs: next to nothing where it is free (`COOP-13`).
+    /// Returns the cost of a grenade or a jet in points: almost nothing if it is free (`COOP-13`).
     fn blast_cost(&self, cost: u8) -> f64 {
         let situation = self.scene.situation;
         let now = situation.activations.now().filter(|now| now.figure == self.figure.id);
@@ -108,7 +110,7 @@ impl Planner<'_, '_> {
         if free { FREE } else { f64::from(cost) }
     }
 
-    /// What can be done from outside against whoever holds the entry (`DEPLOY-3`).
+    /// Returns the attacks from outside on an enemy that occupies the entry (`DEPLOY-3`).
     pub(super) fn attacks_from_outside(&self, on: FigureId) -> Vec<Attack> {
         let mut attacks = Vec::new();
         let situation = self.scene.situation;
@@ -182,7 +184,7 @@ impl Planner<'_, '_> {
     }
 }
 
-/// What an attack brings when so many points go into it.
+/// Returns the gain of an attack with that many points, and the distribution of its hits.
 fn worth_of(attack: &Attack, points: f64) -> (f64, HitDistribution) {
     match attack.force {
         Force::Area(gain) => (gain, HitDistribution::default()),
@@ -193,7 +195,7 @@ fn worth_of(attack: &Attack, points: f64) -> (f64, HitDistribution) {
     }
 }
 
-/// The best use of so many own points and so many that can be bought, each for that price.
+/// Returns the best use of `own` points and up to `bought` further points, each of which costs `price`.
 pub(super) fn best_use(attacks: &[Attack], own: f64, bought: f64, price: f64) -> Use {
     let mut best = Use::default();
     let once: Vec<f64> = attacks.iter().map(|attack| worth_of(attack, attack.cost).0 / attack.cost).collect();
@@ -223,7 +225,7 @@ pub(super) fn best_use(attacks: &[Attack], own: f64, bought: f64, price: f64) ->
 }
 
 impl Planner<'_, '_> {
-    /// Shots of that weapon at any enemy, the best first; whether they are allowed is not asked.
+    /// Returns shots of a weapon at all enemies, the best first, without checking that they are legal.
     pub fn further_shots(&self, weapon: Weapon) -> Vec<(Order, FigureId)> {
         let Some(gun) = self.guns.iter().position(|gun| gun.id == weapon) else { return Vec::new() };
         let situation = self.scene.situation;
@@ -237,7 +239,7 @@ impl Planner<'_, '_> {
         shots.into_iter().map(|(_, target)| (Order::Shoot { target, weapon }, target)).collect()
     }
 
-    /// Whether there is a line from a square to any enemy.
+    /// Returns `true` if there is a line from a square to any enemy.
     pub fn sees_anybody(&mut self, at: usize) -> bool {
         !self.seen(at).is_empty()
     }

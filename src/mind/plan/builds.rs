@@ -1,5 +1,5 @@
-//! What can be done against a horde at a node: to build something in its way, to mend the gate, to strike the enemy's, to
-//! search for a card (`COOP-8`, `COOP-9`, `COOP-14`).
+//! Actions of co-operative missions at a node: building a contraption in the enemy's way, mending the own gate,
+//! striking the enemy's gate, and searching for a card (`COOP-8`, `COOP-9`, `COOP-14`).
 
 use rules::{
     Ability, Facing, Ground, Order, Square,
@@ -13,22 +13,25 @@ use rules::{
 use super::{errands::Deed, planner::Planner};
 use crate::{attack::outcome, why::Errand};
 
-/// What of somebody's prize is had when it dies of what it treads on, is held up there, or has to strike first.
+/// Share of an enemy's value gained when a contraption kills it.
 const KILLED: f64 = 0.8;
+/// Share of an enemy's value gained when a contraption holds it up or must be struck first.
 const HELD: f64 = 0.3;
-/// A barrel that somebody still has to shoot at, and how many it catches.
+/// Share of an enemy's value gained by a barrel, which a figure still has to shoot at.
 const BARREL: f64 = 0.5;
+/// Number of enemies that a barrel's blast is expected to hit.
 const CAUGHT: f64 = 2.0;
-/// The chance of a die of a contraption to hurt, and the damage points that it is to take.
+/// Chance of a contraption's die to hurt.
 const HURT: f64 = 1.0 / 3.0;
+/// Damage points that a contraption's victim is assumed to have.
 const POINTS: u8 = 2;
-/// A blow at what bars the way.
+/// Value of an attack on a contraption that blocks the way.
 const BROKEN: f64 = 3.0;
-/// A card that is found.
+/// Value of a found card.
 const CARD: f64 = 0.6;
 
 impl Planner<'_, '_> {
-    /// What can be built at a node.
+    /// Adds the contraptions that can be built at a node.
     pub(super) fn builds(&self, node: usize, deeds: &mut Vec<Deed>) {
         let (scene, situation) = (self.scene, self.scene.situation);
         let Some(shop) = situation.charter.condition::<ContraptionsCondition>().filter(|_| !scene.flow.is_empty())
@@ -38,7 +41,7 @@ impl Planner<'_, '_> {
         let stock = &situation.contraptions.stock[self.figure.side];
         let facing = Facing::ALL[node % 4];
         let here = scene.own.paths.square(node / 4);
-        // Nobody bars a way that friends still have to go.
+        // Do not block a way that friends still have to use.
         let leaves = scene.own.goals.iter().any(|goal| matches!(goal.errand, Errand::Exit | Errand::Reach));
         for side in [facing, facing.left(), facing.right()] {
             let Some(at) = here.towards(side).filter(|at| self.takes(here, side, *at)) else { continue };
@@ -59,7 +62,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// Which part of the enemies on the board it does not spare.
+    /// Returns the share of the enemies on the board that the contraption does not spare.
     fn caught_share(&self, kind: &Contraption) -> f64 {
         if !kind.parts.iter().any(|part| matches!(part, ContraptionPart::Spares(_))) {
             return 1.0;
@@ -74,7 +77,7 @@ impl Planner<'_, '_> {
         caught / all.max(1.0)
     }
 
-    /// Whether something can be placed there from a square beside it.
+    /// Returns `true` if a contraption can be placed at `at` from a square beside it.
     fn takes(&self, here: Square, side: Facing, at: Square) -> bool {
         let situation = self.scene.situation;
         let terrain = situation.board.terrain();
@@ -87,7 +90,7 @@ impl Planner<'_, '_> {
             && !(gate || comes || situation.fire.burns(at))
     }
 
-    /// To strike what bars the way, where no other is left.
+    /// Returns an attack on the contraption ahead if it blocks the only way to an errand.
     pub(super) fn breaks(&self, node: usize) -> Option<Deed> {
         let (scene, situation) = (self.scene, self.scene.situation);
         if situation.contraptions.standing.is_empty() {
@@ -104,7 +107,7 @@ impl Planner<'_, '_> {
         situation.is_blocked(ahead).then_some(Deed { gain: BROKEN, cost: 1, orders, errand, wins: false })
     }
 
-    /// To mend one's own gate, or to strike the enemy's.
+    /// Returns the deed of mending the own gate, or of striking the enemy's.
     pub(super) fn at_gate(&self, node: usize, errand: Errand, gain: f64) -> Option<Deed> {
         let facing = Facing::ALL[node % 4];
         let here = self.scene.own.paths.square(node / 4);
@@ -117,7 +120,7 @@ impl Planner<'_, '_> {
         Some(Deed { gain, cost, orders: [Some(order), None], errand, wins: false })
     }
 
-    /// To search where it stands.
+    /// Returns the deed of searching for a card on the figure's own square.
     pub(super) fn search(&self, node: usize) -> Option<Deed> {
         let (situation, side) = (self.scene.situation, self.figure.side);
         let supply = situation.charter.condition::<SupplyCondition>().filter(|supply| supply.side == side)?;
@@ -135,12 +138,12 @@ impl Planner<'_, '_> {
     }
 }
 
-/// How many it meets before it is gone.
+/// Returns the number of enemies that a contraption affects before it is used up.
 fn many(kind: &Contraption) -> f64 {
     if kind.has(ContraptionPart::Blast) { CAUGHT } else { f64::from(kind.charges) }
 }
 
-/// How much of a prize is had of everybody whom it meets.
+/// Returns the share of an enemy's value gained from each enemy that a contraption affects.
 fn share(kind: &Contraption) -> f64 {
     if kind.has(ContraptionPart::Blast) {
         return BARREL;

@@ -1,4 +1,4 @@
-//! Where a plan may end, and with what: each reached node, weighed.
+//! The possible ends of a plan: each reachable node with its final action, evaluated.
 
 use rules::{Facing, FigureId, HarpoonState, Order, cards::CardId, line_of_sight, pathfinding::ReachableNodes};
 
@@ -9,19 +9,22 @@ use super::{
 };
 use crate::why::Errand;
 
-/// What damage on the way takes from its worth besides the chance of death.
+/// Loss per damage point on the way, as a share of the figure's worth, in addition to the chance of death.
 const HURT: f64 = 0.15;
-/// What a horde loses with one that dies on its way: others come after it.
+/// Loss from a horde figure's death on the way, as a share of its worth: others replace it.
 const HORDE_LOSS: f64 = 0.5;
+/// Share of the value of staying that counts for a horde figure that dies on the way.
 const HORDE_STILL: f64 = 0.75;
-/// Clearing a jam, as a share of the figure, and a body off the harpoon.
+/// Value of clearing a jam for each point that it costs, as a share of the figure's worth.
 const UNJAM: f64 = 0.1;
+/// Value of freeing a harpoon from a body.
 const UNSTICK: f64 = 0.3;
-/// A square's threat counts so much for who watches it, all of them so much at the most.
+/// Maximum threat counted for one watched square.
 const WATCHED_SQUARE: f64 = 2.0;
+/// Maximum threat counted for all watched squares together.
 const WATCHED_ALL: f64 = 16.0;
 
-/// What is done at the end of the way.
+/// The action at the end of the way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Tail {
     Rest,
@@ -46,10 +49,10 @@ impl End {
     }
 }
 
-/// The way to a node, and what it leaves.
+/// The way to a node: its cost, the points left and the harm.
 struct Way {
     cost: u8,
-    /// Points of its own that are left, and points that can still be bought.
+    /// Own points left, and points that can still be bought.
     own: f64,
     more: f64,
     /// Points bought on the way.
@@ -59,7 +62,7 @@ struct Way {
 }
 
 impl Planner<'_, '_> {
-    /// All ends, and the best that can be had by moving alone for each number of its own points.
+    /// Returns all ends, and the best value of moving without attacks for each number of own points.
     pub(super) fn ends(&mut self, spread: &ReachableNodes, still: f64, purse: &Purse) -> (Vec<End>, Vec<f64>) {
         let mut by_cost = vec![f64::MIN; usize::from(purse.own) + 1];
         let mut ends = Vec::new();
@@ -105,7 +108,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// What an end is worth once it is clear who may die on the way there.
+    /// Returns the value of an end after the risk of the way and the price of bought points.
     fn settled(&self, value: f64, bought: f64, way: &Way, still: f64, purse: &Purse) -> f64 {
         let paid = purse.price * bought;
         if self.is_horde() {
@@ -117,7 +120,7 @@ impl Planner<'_, '_> {
         value * (1.0 - way.death) - lost - paid
     }
 
-    /// Notes what moving alone brings for that many points of its own.
+    /// Records the value of moving without attacks for that many own points.
     fn note(&self, way: &Way, cost: u8, value: f64, by_cost: &mut [f64]) {
         if way.bought == 0.0 {
             let from = usize::from(cost.max(way.cost)).min(by_cost.len());
@@ -125,7 +128,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// To attack from here first, and go then.
+    /// Adds ends that attack from the start and move afterwards.
     pub(super) fn first_attacks(&mut self, start: usize, by_cost: &[f64], purse: &Purse, ends: &mut Vec<End>) {
         if self.taken[start / 4] {
             return;
@@ -140,7 +143,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// To make a weapon fit to fire again.
+    /// Adds ends that clear a jam or free a harpoon.
     pub(super) fn clearing(&mut self, start: usize, still: f64, purse: &Purse, ends: &mut Vec<End>) {
         let mut clear =
             |gain: f64, order| ends.push(End { value: still + gain, node: start, tail: Tail::Clear(order) });
@@ -153,13 +156,13 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// Whether it may go into reaction mode when the half is over.
+    /// Returns `true` if the figure can use reaction mode after the half, and watching has any weight.
     pub(super) fn watches(&self) -> bool {
         let profile = self.scene.situation.profile(&self.figure);
         !profile.cannot_react() && !self.jammed && self.scene.weights.watch > 0.0
     }
 
-    /// What is to be watched from a node, if nobody is seen from there (`RF-1`).
+    /// Returns the value of watching from a node in reaction mode; 0 if an enemy is visible from there (`RF-1`).
     pub(super) fn view_from(&mut self, node: usize) -> f64 {
         if !self.watches() {
             return 0.0;

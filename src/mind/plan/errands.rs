@@ -1,4 +1,4 @@
-//! What can be done at a node for the mission.
+//! Actions for the mission that are possible at a node.
 
 use rules::{EndCondition, Facing, Order, move_cost};
 
@@ -8,32 +8,34 @@ use crate::{
     why::Errand,
 };
 
-/// What wins the battle, and leaving when all others can still leave in this half.
+/// Value of a deed that wins the battle.
 const DECIDED: f64 = 200.0;
+/// Value of leaving the board when all other figures can still leave in this half.
 const ALL_FOLLOW: f64 = 150.0;
-/// Leaving while others must stay: a share of its worth, for a share of the figure's.
+/// Share of the exit's value for leaving while others must stay.
 const ALONE: f64 = 0.5;
+/// Share of the figure's worth that is lost by leaving while others must stay.
 const LEFT_BEHIND: f64 = 0.2;
-/// The stranded figure counts so many times as much.
+/// Factor on the value of leaving, for the stranded figure.
 const STRANDED: f64 = 5.0;
-/// A door that is only shut, where there are not the points to seal it.
+/// Share of a door's value for only shutting it, without the point to seal it.
 const SHUT: f64 = 0.85;
-/// The nearest that a node must be to be where something is done.
+/// Maximum remaining cost, in action points, at which a goal can be done at a node.
 const AT: u16 = 2;
 
-/// Something that can be done for the mission.
+/// A deed: an action for the mission, with its gain and cost.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Deed {
     pub gain: f64,
     pub cost: u8,
     pub orders: [Option<Order>; 2],
     pub errand: Errand,
-    /// Whether the battle is won with it.
+    /// `true` if the deed wins the battle.
     pub wins: bool,
 }
 
 impl Planner<'_, '_> {
-    /// What can be done at a node.
+    /// Returns the deeds that are possible at a node.
     pub(super) fn deeds(&self, node: usize) -> Vec<Deed> {
         let mut deeds = Vec::new();
         for (goal, share) in self.scene.own.goals.iter().zip(&self.scene.own.shares[self.index]) {
@@ -60,7 +62,7 @@ impl Planner<'_, '_> {
         deeds.into_iter().filter_map(|deed| self.judged(deed)).collect()
     }
 
-    /// A deed as what becomes of the battle with it: nobody activates what loses it.
+    /// Values a deed by the end of the battle that it causes; drops deeds that lose the battle, except leaving.
     fn judged(&self, deed: Deed) -> Option<Deed> {
         let shut =
             deed.orders[0].is_some_and(|order| matches!(order, Order::CloseDoor { .. })) && deed.orders[1].is_none();
@@ -71,7 +73,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// The first order of what brings most at a node, if anything can be done there.
+    /// Returns the first order of the deed with the highest gain at a node, if there is one.
     pub(crate) fn first_deed(&self, node: usize) -> Option<Order> {
         let best = self.deeds(node).into_iter().max_by(|one, other| one.gain.total_cmp(&other.gain))?;
         best.orders[0]
@@ -136,7 +138,7 @@ impl Planner<'_, '_> {
         value * if situation.stranded.figure == Some(self.figure.id) { STRANDED } else { 1.0 }
     }
 
-    /// Whether all others can leave in this half.
+    /// Returns `true` if all other figures of the side can leave in this half.
     fn all_follow(&self, field: &[u16]) -> bool {
         let situation = self.scene.situation;
         let friends = situation
@@ -147,7 +149,7 @@ impl Planner<'_, '_> {
         for friend in friends {
             let Some(at) = friend.square().filter(|_| !friend.activated) else { return false };
             let way = field[self.scene.own.paths.node(at, friend.facing)];
-            // There may be no way at all.
+            // There may be no way at all: `UNREACHABLE` must not overflow.
             bought = bought.saturating_add(way.saturating_sub(u16::from(situation.profile(friend).action_points())));
         }
         bought <= u16::from(situation.command.0[self.figure.side])

@@ -1,6 +1,6 @@
-//! A figure's plan: every node that it can reach, each with the best use of the points that are left there, weighed
-//! against what the way and the place cost. One plan is a row of orders; only the first is given, then all is weighed
-//! anew, as dice may have fallen.
+//! Plans of a figure. The planner evaluates every node that the figure can reach, with the best use of the points left
+//! there, against the cost of the way and the danger of the square. A plan is a sequence of orders, but only the first
+//! is given; then the planner starts again, because dice may have changed the battle.
 
 mod area;
 mod attacks;
@@ -21,15 +21,15 @@ use self::{
 };
 use crate::why::{Aim, Why};
 
-/// What one figure would do.
+/// A plan of one figure.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Plan {
     pub figure: FigureId,
     pub orders: Vec<Order>,
-    /// How much better it is than doing nothing.
+    /// Gain over doing nothing.
     pub gain: f64,
     pub aim: Aim,
-    /// The chance that the enemy aimed at dies.
+    /// Probability that the targeted enemy dies.
     pub chance: Option<f64>,
 }
 
@@ -39,7 +39,7 @@ impl Plan {
     }
 }
 
-/// The points that a plan may spend, and what those cost that are bought.
+/// The points that a plan may spend, and the price of each bought point.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Purse {
     pub own: u8,
@@ -47,16 +47,16 @@ pub(crate) struct Purse {
     pub price: f64,
 }
 
-/// How many of the best ends are looked at again, for what could be watched from them.
+/// Number of the best ends that are evaluated again with the view from them, for reaction mode.
 const WATCHED: usize = 10;
 
 impl Planner<'_, '_> {
-    /// The best that the figure can do with those points.
+    /// Returns the best plan of the figure with those points.
     pub fn plan(&mut self, purse: &Purse) -> Option<Plan> {
         self.plans(purse, 1).into_iter().next()
     }
 
-    /// The best things that it can do, the best first, each somewhere else or with something else.
+    /// Returns the figure's best plans, the best first; each ends at another node or with another action.
     pub fn plans(&mut self, purse: &Purse, most: usize) -> Vec<Plan> {
         if purse.own.saturating_add(purse.bought) == 0 {
             return Vec::new();
@@ -133,7 +133,7 @@ impl Planner<'_, '_> {
         ends.iter().map(|end| self.as_plan(end, self.way_to(&spread, end.node, enters), still + stays)).collect()
     }
 
-    /// The orders of the way to a node.
+    /// Returns the orders of the way to a node.
     fn way_to(&self, spread: &ReachableNodes, node: usize, enters: Option<Order>) -> Vec<Order> {
         let facing = Facing::ALL[spread.root(node) % 4];
         let turn = (enters.is_none() && facing != self.figure.facing).then_some(Order::Turn { to: facing });
@@ -162,7 +162,7 @@ impl Planner<'_, '_> {
     }
 }
 
-/// The best first; of equals the same one always.
+/// Sorts the ends, the best first. The node breaks ties, so that the order is always the same.
 fn sort(ends: &mut [End]) {
     ends.sort_by(|one, other| other.value.total_cmp(&one.value).then(one.node.cmp(&other.node)));
 }

@@ -1,4 +1,5 @@
-//! One figure that is to be planned for: what it can shoot with, what watches it, what it sees from where.
+//! The planner of one figure: its weapons, the reaction fire that threatens it, and the enemies visible from each
+//! square.
 
 use rules::{
     Ability, Facing, Figure, FigurePlace, FireMode, Occupancy, WeaponKind, line_of_sight,
@@ -11,17 +12,20 @@ use crate::{
     why::Errand,
 };
 
-/// Ending on the square where friends want to come in, and where it burns.
+/// Penalty for ending on a square where friends are waiting to enter.
 const DOORSTEP: f64 = 4.0;
+/// Penalty for ending in the lane of a friend with more to do.
 const IN_THE_WAY: f64 = 5.0;
-/// A friend must have so many times as much to do.
+/// Minimum ratio of a friend's errand value to the figure's own for the figure to keep out of the friend's lane.
 const YIELDS: f64 = 2.0;
+/// Fixed penalty for ending on a burning square.
 const BURNING: f64 = 0.5;
+/// Penalty for ending on a burning square, as a share of the figure's worth.
 const BURNING_SHARE: f64 = 0.4;
-/// Harm on the way is counted in thousandths of a damage point.
+/// Units of harm in a damage point: harm on the way is counted in thousandths.
 const THOUSAND: f64 = 1000.0;
 
-/// An enemy on the table, and what attacks on it roll.
+/// An enemy on the board, with the dice of attacks on it.
 pub(super) struct Mark {
     pub index: usize,
     pub shots: Vec<Roll>,
@@ -29,24 +33,24 @@ pub(super) struct Mark {
     pub left: u8,
 }
 
-/// A figure that is planned for.
+/// The planner of one figure.
 pub(crate) struct Planner<'a, 's> {
     pub(super) scene: &'a Scene<'s>,
     pub(super) index: usize,
     pub(super) figure: Figure,
-    /// Who stands where, without it.
+    /// Positions of all figures except this one.
     pub(super) others: Occupancy,
     pub(super) taken: Vec<bool>,
     pub(super) guns: Vec<&'s WeaponKind>,
-    /// Weapons for squares.
+    /// Weapons that hit squares instead of a target.
     pub(super) areas: Vec<&'s WeaponKind>,
     pub(super) jammed: bool,
     pub(super) marks: Vec<Mark>,
-    /// For each square, the enemies to whom a line leads from there, with the distance.
+    /// For each square, the enemies to which a line leads from there, with the distance. `None` means not computed yet.
     seen: Vec<Option<Vec<(usize, u8)>>>,
     points: u8,
     doorsteps: Vec<usize>,
-    /// Squares where it stands in the way of friends who have more to do.
+    /// Squares where it would block friends who have more to do.
     lanes: Vec<bool>,
     leaps: bool,
     turn: u8,
@@ -54,7 +58,7 @@ pub(crate) struct Planner<'a, 's> {
 }
 
 impl<'a, 's> Planner<'a, 's> {
-    /// For that figure of the side whose scene it is.
+    /// Creates the planner of a figure of the scene's side.
     pub fn new(scene: &'a Scene<'s>, index: usize) -> Planner<'a, 's> {
         let situation = scene.situation;
         let figure = situation.figures[index];
@@ -88,7 +92,7 @@ impl<'a, 's> Planner<'a, 's> {
         planner
     }
 
-    /// All that it can reach with so many points, so many of them its own.
+    /// Returns the nodes that it can reach with `own` points and `bought` further ones.
     pub(super) fn spread(
         &self,
         starts: &[usize],
@@ -107,13 +111,13 @@ impl<'a, 's> Planner<'a, 's> {
         ReachableNodes::from(&self.scene.own.paths, starts, enters, &mover)
     }
 
-    /// Lets it turn no more.
+    /// Forbids any further turns.
     pub fn stop_turning(&mut self) {
         self.turn = u8::MAX;
     }
 
-    /// Where it begins on the board. Who turns for nothing begins with any facing, as if it had none yet: else it might
-    /// turn to and fro for ever.
+    /// Returns the start nodes on the board. A figure that turns for free starts with any facing, because otherwise it
+    /// might turn to and fro forever.
     pub(super) fn starts(&self, at: rules::Square) -> Vec<usize> {
         let paths = &self.scene.own.paths;
         if self.turn == 0 && !self.taken[paths.index(at)] {
@@ -139,7 +143,7 @@ impl<'a, 's> Planner<'a, 's> {
             .collect()
     }
 
-    /// Where friends wait to come in.
+    /// Returns the squares where friends are waiting to enter.
     fn doorsteps(&self) -> Vec<usize> {
         let situation = self.scene.situation;
         let friends = situation
@@ -165,7 +169,8 @@ impl<'a, 's> Planner<'a, 's> {
         lanes
     }
 
-    /// The harm that enemies in reaction mode do to whoever acts on each square.
+    /// Returns for each square the harm that enemies in reaction mode do to a figure acting there, in thousandths of a
+    /// damage point.
     fn watched(&self) -> Vec<u32> {
         let situation = self.scene.situation;
         let paths = &self.scene.own.paths;
@@ -184,7 +189,7 @@ impl<'a, 's> Planner<'a, 's> {
         harm
     }
 
-    /// What harm on the way comes to: the chance of death, and damage points.
+    /// Converts harm on the way to the chance of death and damage points.
     pub(super) fn fate(&self, harm: u32) -> (f64, f64) {
         let damage = f64::from(harm) / THOUSAND;
         if harm == 0 {
@@ -194,24 +199,24 @@ impl<'a, 's> Planner<'a, 's> {
         (outcome(damage / third, third, left(self.scene.situation, &self.figure)).kill, damage)
     }
 
-    /// What its loss costs.
+    /// Returns the cost of losing the figure.
     pub(super) fn worth(&self) -> f64 {
         self.scene.worths[self.index]
     }
 
-    /// Whether others of its kind come after it.
+    /// Returns `true` if the figure belongs to a horde, whose losses are replaced.
     pub(super) fn is_horde(&self) -> bool {
         worth::is_horde(self.scene.situation, &self.figure)
     }
 
-    /// What draws it at a node, with an errand left out that is done.
+    /// Returns the weighted value of the best errand from a node, without an errand that is done.
     pub(super) fn errand(&self, node: usize, spent: u16, done: Option<Errand>) -> f64 {
         let scene = self.scene;
         let pull = scene.own.pull_but(self.index, node, spent, self.points, &scene.fade, done);
         scene.weights.errand * pull.map_or(0.0, |(value, _)| value)
     }
 
-    /// What it is worth to stand at a node after its activation.
+    /// Returns the value of standing at a node after the activation.
     pub(super) fn stand(&self, node: usize, done: Option<Errand>) -> f64 {
         let (scene, at) = (self.scene, node / 4);
         let mut value = self.errand(node, 0, done) - scene.weights.risk * scene.risk(self.index, at);
@@ -227,12 +232,12 @@ impl<'a, 's> Planner<'a, 's> {
         value
     }
 
-    /// What it is worth to wait outside for another turn.
+    /// Returns the value of waiting outside for another turn.
     pub(super) fn wait(&self, gate: usize) -> f64 {
         self.errand(gate, u16::from(self.points), None)
     }
 
-    /// The enemies to whom a line leads from a square, by their places among the marks, with the distance.
+    /// Returns the enemies to which a line leads from a square, as indices of marks, with the distance.
     pub(super) fn seen(&mut self, at: usize) -> &[(usize, u8)] {
         if self.seen[at].is_none() {
             let found = self.look(at);

@@ -1,4 +1,4 @@
-//! A win that can be had at once, with nobody watching the way: it is not weighed against anything.
+//! Plans that win the battle at once, on a way that draws no fire. They take precedence over all other plans.
 
 use rules::{FigurePlace, Order, pathfinding};
 
@@ -8,10 +8,10 @@ use crate::{
     why::{Aim, Errand},
 };
 
-/// A field counts fire on the way, which may be walked through or round for less.
+/// Extra points allowed for fire on the way: the field counts it, but a figure may walk through or around it for less.
 const FIRE: u16 = 2;
 
-/// Whether a figure may be near enough to end the battle for its side with so many points.
+/// Returns `true` if a figure may be able to end the battle for its side with that many action points.
 pub(crate) fn may_win(scene: &Scene<'_>, index: usize, points: u8) -> bool {
     let (situation, figure) = (scene.situation, &scene.situation.figures[index]);
     let at = match figure.place {
@@ -32,7 +32,7 @@ fn wins(scene: &Scene<'_>, index: usize, errand: Errand) -> bool {
 }
 
 impl Planner<'_, '_> {
-    /// The cheapest way to win the battle now that draws no fire, if there is one.
+    /// Returns the cheapest plan that wins the battle now without drawing fire, if there is one.
     pub fn win(&mut self, purse: &Purse) -> Option<Plan> {
         let (starts, enters) = match self.figure.place? {
             FigurePlace::Board(at) => (self.starts(at), None),
@@ -67,7 +67,7 @@ impl Planner<'_, '_> {
         best.map(|(_, plan)| plan)
     }
 
-    /// Whether no fire burns on a way.
+    /// Returns `true` if the figure does not burn on a way.
     fn is_safe(&self, way: &[Order]) -> bool {
         pathfinding::simulate_path(self.scene.situation, self.figure.id, way).steps.iter().all(|step| step.burns == 0)
     }

@@ -1,4 +1,4 @@
-//! What the chance to win follows from. Each number is made to lie near 1 at the most, so that weights compare.
+//! The inputs of the win chance model. Each number is scaled to at most about 1, so that weights are comparable.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use crate::{
     why::Errand,
 };
 
-/// What is counted for each side, the Allies first, then what is told of the mission and of the moment.
+/// Names of the inputs: those of each side, the Allies first, then those of the mission and of the moment.
 pub const NAMES: &[&str] = &[
     "allied force",
     "allied health",
@@ -78,25 +78,27 @@ pub const NAMES: &[&str] = &[
     "german to come",
 ];
 
-/// Where the numbers of the sides stand, those that say what a mission is about, and those that say whose half it is.
+/// Indices of the inputs of both sides.
 const SIDES: Range<usize> = 0..34;
+/// Indices of the inputs that describe the mission.
 const KINDS: Range<usize> = 35..45;
+/// Indices of the inputs that tell whose half it is.
 const HALVES: Range<usize> = 56..60;
 
-/// The numbers with which those of the sides are counted once more.
+/// Returns the indices of the inputs by which those of the sides are multiplied.
 fn kinds() -> impl Iterator<Item = usize> {
     KINDS.chain(HALVES)
 }
 
-/// What the weights belong to: each number, and then each number of a side once more for every kind of mission and for
-/// every half, as an errand or a wound counts otherwise where a mission is about something else, and danger where the
-/// enemy is still to act.
+/// Returns the names of the terms, one for each weight: each input, then the inputs of the sides again for every kind
+/// of mission and every half. An errand or a wound counts differently in other missions, and danger counts differently
+/// if the enemy is still to act.
 pub fn terms() -> Vec<String> {
     let again = kinds().flat_map(|kind| SIDES.map(move |number| format!("{}: {}", NAMES[kind], NAMES[number])));
     NAMES.iter().map(|name| (*name).to_owned()).chain(again).collect()
 }
 
-/// The terms of those numbers that are not nothing, with their places in [`terms`].
+/// Returns the nonzero terms of the inputs, with their indices in [`terms`].
 pub fn expanded(features: &[f64]) -> impl Iterator<Item = (usize, f64)> {
     let plain = features.iter().copied().enumerate();
     let again = kinds().zip(0..).filter(|(kind, _)| features[*kind] != 0.0).flat_map(move |(kind, row)| {
@@ -105,7 +107,7 @@ pub fn expanded(features: &[f64]) -> impl Iterator<Item = (usize, f64)> {
     plain.chain(again).filter(|(_, value)| *value != 0.0)
 }
 
-/// What each number is divided by.
+/// Divisors that scale the inputs.
 const RP: f64 = 20.0;
 const WOUNDS: f64 = 8.0;
 const STANDING: f64 = 5.0;
@@ -121,9 +123,10 @@ const TURNS: f64 = 10.0;
 const POINTS: f64 = 4.0;
 const TO_APPEAR: f64 = 40.0;
 const CROWD: f64 = 5.0;
+/// Maximum of the scaled input `crowd`.
 const MOST_CROWD: f64 = 3.0;
 
-/// All numbers of a situation, in the order of [`NAMES`].
+/// Returns all inputs of a battle state, in the order of [`NAMES`].
 pub(super) fn of(now: &BattleState, atlas: &mut Atlas) -> Vec<f64> {
     let mut all = Vec::with_capacity(NAMES.len());
     for side in [Side::Allied, Side::German] {
@@ -157,7 +160,7 @@ fn of_side(now: &BattleState, scene: &Scene<'_>) -> [f64; 17] {
         (holder == Some(side)).then(|| worth::object(now, id, scene.point))
     });
     let hand = &now.cards.hands[side];
-    // Who did not act in a half that is over does not act any more.
+    // Figures that have not acted in a half that is over do not act any more.
     let is_over = now.turn.first == Some(side) && now.turn.half == Some(side.enemy());
     let acting = now.acting.and_then(|id| now.figure(id)).filter(|figure| figure.side == side);
     let enemies = now.figures.iter().filter(|figure| figure.side != side && figure.in_play()).count().max(1) as f64;
@@ -182,7 +185,8 @@ fn of_side(now: &BattleState, scene: &Scene<'_>) -> [f64; 17] {
     ]
 }
 
-/// What requisition points those have who are still to come in surges (`COOP-7`), by the mean of their pool.
+/// Returns the expected requisition points of figures that are still to come in surges (`COOP-7`), by the average of
+/// their pool.
 fn to_appear(now: &BattleState, side: Side) -> f64 {
     let Some(surges) = now.charter.condition::<SurgesCondition>().filter(|surges| surges.side == side) else {
         return 0.0;
@@ -198,7 +202,7 @@ fn to_appear(now: &BattleState, side: Side) -> f64 {
     f64::from(surges.rounds.saturating_sub(now.surging.come)) * each
 }
 
-/// How near a figure is to what the mission is about, for its side.
+/// Returns the discounted value of a figure's best errand of the mission; 0 without one.
 fn errand(scene: &Scene<'_>, index: usize, figure: &Figure) -> f64 {
     let situation = scene.situation;
     let (node, spent) = match figure.place {

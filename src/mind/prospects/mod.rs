@@ -1,5 +1,5 @@
-//! The chance to win, from a situation as a seat sees it: a logistic model over [`terms`], fitted on battles of the
-//! planner against itself. How far it can be trusted, and how it is made anew:
+//! The chance to win from a battle state: a logistic model over [`terms`], fitted on battles of the planner against
+//! itself. These commands fit it again:
 //!
 //! ```text
 //! incursion match --games N --seed S --positions FILE     # plays, and writes positions with their outcomes
@@ -7,8 +7,8 @@
 //! incursion fit FILE --out src/mind/prospects/model.ron   # fits the weights and prints the table below
 //! ```
 //!
-//! The file that is written holds the runs that made it. Of 136,880 positions of battles that were not fitted on, at all
-//! moments in which somebody decides, the chance of the Allies and what came true:
+//! The model file names the runs that made it. The table compares the predicted chance of the Allies (V) with the share
+//! of battles won, for 136,880 positions of battles that were not used for fitting, at all moments of a decision:
 //!
 //! | V | n | mean V | won |
 //! |---|---|---|---|
@@ -23,10 +23,10 @@
 //! | 80–90 % | 10448 | 85.0 % | 85.5 % |
 //! | 90–100 % | 12431 | 95.8 % | 95.4 % |
 //!
-//! The mean square of the error is 0.179 (of the seven missions for two sides 0.195, of those against a horde 0.171); of
-//! who gives every position the mean chance, 0.248. There are 1,920 such battles, so the share that was won is sure to
-//! some 3 points in a row. Without the terms that count a number once more for each half the error is as small, but then
-//! the chance leaps where a half ends.
+//! The mean squared error is 0.179 (0.195 for the seven missions for two sides, 0.171 for those against a horde);
+//! predicting the mean chance for every position gives 0.248. There are 1,920 such battles, so each row's share of wins
+//! is accurate to about 3 percentage points. Without the terms that count each number again for every half the error is
+//! as small, but then the chance jumps at the end of a half.
 
 mod features;
 mod model;
@@ -37,40 +37,41 @@ pub use features::{NAMES, expanded, terms};
 
 use crate::scene::Atlas;
 
-/// What the model looks at, in the order of [`NAMES`]: of both sides, the Allies first.
+/// Returns the inputs of the model, in the order of [`NAMES`]: numbers of both sides, the Allies first, then of the
+/// mission.
 pub fn features(seen: &Observation) -> Vec<f64> {
     features::of(seen.situation(), &mut Atlas::default())
 }
 
-/// A number that is another for other weights of the model: for what is kept of its judgement.
+/// Returns a number that changes with the weights of the model, for caches of its results.
 pub fn version() -> u64 {
     model::version()
 }
 
-/// The chance of the seat whose sight it is to win, a draw counted half.
+/// Returns the chance to win of the observing seat; a draw counts half.
 pub fn chance(seen: &Observation) -> f64 {
     of_side(seen.situation(), seen.seat(), &mut Atlas::default())
 }
 
-/// Judges one situation of a battle after the other: what it has measured may serve again.
+/// An evaluator for a sequence of battle states, which reuses distances between calls.
 #[derive(Default)]
 pub struct Judge {
     atlas: Atlas,
 }
 
 impl Judge {
-    /// The chance of the Allies to win, a draw counted half, from the whole situation.
+    /// Returns the chance of the Allies to win from the whole battle state; a draw counts half.
     pub fn allied(&mut self, now: &BattleState) -> f64 {
         of_side(now, Side::Allied, &mut self.atlas)
     }
 }
 
-/// The chance of the Allies by weights of one's own, in the order of [`terms`].
+/// Returns the chance of the Allies by custom weights, in the order of [`terms`].
 pub fn chance_by(weights: &[f64], features: &[f64]) -> f64 {
     logistic(expanded(features).map(|(place, value)| weights[place] * value).sum())
 }
 
-/// The chance of a side.
+/// Returns the chance of a side to win.
 pub(crate) fn of_side(now: &BattleState, side: Side, atlas: &mut Atlas) -> f64 {
     let allied = match now.outcome.map(|verdict| verdict.winner) {
         Some(Some(Side::Allied)) => 1.0,
@@ -81,7 +82,8 @@ pub(crate) fn of_side(now: &BattleState, side: Side, atlas: &mut Atlas) -> f64 {
     if side == Side::Allied { allied } else { 1.0 - allied }
 }
 
-/// The logistic function, by multiplications alone: the machine's own exponential is not the same everywhere.
+/// Returns the logistic function of a value. It uses multiplications only, because the machine's own exponential is not
+/// the same everywhere.
 pub fn logistic(value: f64) -> f64 {
     const SQUARED: i32 = 12;
     let value = value.clamp(-30.0, 30.0);

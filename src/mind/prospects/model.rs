@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::features::terms;
 
-/// The file: which form it has, the run that made it, and a weight for each of the terms.
+/// The model file: its format version, the run that made it, and a weight for each term.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Model {
@@ -18,18 +18,18 @@ struct Model {
     weights: Vec<(String, f64)>,
 }
 
-/// The form that is read here.
+/// The format version that this code reads.
 const VERSION: u32 = 1;
 
 const TEXT: &str = include_str!("model.ron");
 
-/// The weights in the order of [`terms`]; all are nothing where the file has others.
+/// Returns the weights in the order of [`terms`]; all are 0 if the file has other terms.
 pub(super) fn weights() -> &'static [f64] {
     static WEIGHTS: OnceLock<Vec<f64>> = OnceLock::new();
     WEIGHTS.get_or_init(|| read(TEXT).unwrap_or_else(|_| vec![0.0; terms().len()]))
 }
 
-/// A number that is another for other weights.
+/// Returns a hash of the model file, which changes when the weights change.
 pub(super) fn version() -> u64 {
     let mut hasher = fnv::FnvHasher::default();
     hasher.write(TEXT.as_bytes());

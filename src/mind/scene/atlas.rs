@@ -1,4 +1,4 @@
-//! Distances that were measured before. Most of them are good for many orders: doors and goals seldom change.
+//! A cache of distance fields. Most of them stay valid for many orders, because doors and goals seldom change.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -7,17 +7,17 @@ use std::{
 
 use rules::pathfinding::MovementGraph;
 
-/// The most fields that are kept: some hundred kilobytes.
+/// Maximum number of cached fields: some hundred kilobytes.
 const KEPT: usize = 160;
 
-/// Fields of distances, the oldest first.
+/// A cache of distance fields; the oldest is dropped first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Atlas {
     fields: BTreeMap<u128, Arc<Vec<u16>>>,
     order: VecDeque<u128>,
 }
 
-/// A field that may be asked for: the ground it lies on has a fingerprint of its own.
+/// The graph and tolls that distances are measured on, with their fingerprint.
 pub(crate) struct Ground<'a> {
     pub paths: &'a MovementGraph,
     pub toll: &'a [u8],
@@ -37,7 +37,7 @@ impl<'a> Ground<'a> {
 }
 
 impl Atlas {
-    /// The least action points from each node to the goals.
+    /// Returns the minimum action points from each node to the goals.
     pub fn distances(&mut self, ground: &Ground<'_>, goals: &[(usize, u16)]) -> Arc<Vec<u16>> {
         let mut print = Print(ground.print);
         goals.iter().for_each(|(node, cost)| print.add(((*node as u64) << 16) + u64::from(*cost)));

@@ -1,4 +1,4 @@
-//! The ways that enemies on errands will take: to stand there is worth something.
+//! The expected paths of enemies on errands, which are worth blocking.
 
 use rules::{
     BattleState, Facing,
@@ -8,18 +8,18 @@ use rules::{
 use super::{fade::Fade, goals::Goal, nodes::Node, picture::Wants, share::start};
 use crate::why::Errand;
 
-/// What is paid on such a way: it is not quite the goal.
+/// Extra cost of a square on such a path, in action points, because it is not quite the goal.
 const COST: u16 = 2;
-/// How many points of its way an enemy has behind it before one may stand in it.
+/// Minimum distance of a blocking square from the enemy along its path, in action points.
 const AHEAD: u16 = 3;
-/// Points a turn by which errands are compared.
+/// Action points a turn assumed when errands are compared.
 const POINTS: u8 = 4;
-/// The longest way that is followed.
+/// Maximum number of nodes of a path that are followed.
 const LONGEST: usize = 80;
-/// An errand that another is nearer to is not followed.
+/// Minimum share of a goal for its path to be followed; a figure has less if another one is nearer to the goal.
 const OWN: f64 = 0.5;
 
-/// Where the enemies of a side will come along.
+/// Returns the nodes on the expected paths of the figures of `them`.
 pub(super) fn ways(situation: &BattleState, them: &Wants, fade: &Fade) -> Vec<Node> {
     let mut nodes = Vec::new();
     for (index, figure) in situation.figures.iter().enumerate() {
@@ -57,7 +57,7 @@ fn follow(paths: &MovementGraph, field: &[u16], start: usize, nodes: &mut Vec<No
     }
 }
 
-/// The nodes by which a field leads from a node to the goal, without the first.
+/// Returns the nodes along which a field leads from a node to the goal, without the first.
 pub(super) fn descent<'a>(
     paths: &'a MovementGraph,
     field: &'a [u16],

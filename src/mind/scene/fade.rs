@@ -1,15 +1,17 @@
-//! How what is far away counts less. Powers are multiplied out: the machine's own would not be the same everywhere.
+//! Discounts of distant goals. Powers are computed by multiplication, because the machine's own function is not the
+//! same everywhere.
 
-/// The most action points of an activation, and the longest way.
+/// Number of table rows: one for each number of action points of an activation, from 0.
 const POINTS: usize = 16;
+/// Number of discounts a row: one for each length of the way, in action points.
 const LONGEST: usize = 400;
 
-/// For each number of action points a turn, what is left of a worth for each point of the way.
+/// The table of discounts, by action points a turn and by the length of the way.
 #[derive(Clone, Debug)]
 pub(crate) struct Fade(Vec<Vec<f64>>);
 
 impl Fade {
-    /// With so much left for each turn that something is away.
+    /// Creates the table from the discount of one turn.
     pub fn new(turn: f64) -> Fade {
         let powers = |points: usize| {
             let step = root(turn, points.max(1));
@@ -22,13 +24,13 @@ impl Fade {
         Fade((0..POINTS).map(powers).collect())
     }
 
-    /// What is left over a way of so many points, for somebody with so many a turn.
+    /// Returns the discount of a way of `way` points for a figure with `points` a turn.
     pub fn over(&self, way: u16, points: u8) -> f64 {
         self.0[usize::from(points).min(POINTS - 1)][usize::from(way).min(LONGEST - 1)]
     }
 }
 
-/// The root of a number between 0 and 1, by halving.
+/// Returns the root of a number between 0 and 1, by bisection.
 fn root(value: f64, degree: usize) -> f64 {
     let (mut low, mut high) = (0.0, 1.0);
     for _ in 0..60 {

@@ -1,5 +1,5 @@
-//! Where the enemy will come along, and what it is worth to meet it there: for whoever may build something in its way
-//! (`COOP-8`). A side that nobody plays follows its arrows; others take the shortest way to what they want most.
+//! The expected paths of the enemy, and the gain from meeting it there, for sides that can build contraptions in its
+//! way (`COOP-8`). An automated side follows its arrows; other sides take the shortest way to their best goal.
 
 use rules::{
     BattleState, Facing, Figure, Ground, Square,
@@ -14,16 +14,18 @@ use super::{
 };
 use crate::why::Errand;
 
-/// The longest way that is followed, and the points a turn by which it is counted where nobody knows who comes.
+/// Maximum length of a path that is followed, in squares.
 const LONGEST: usize = 24;
+/// Action points a turn, assumed where the figure is not known.
 const POINTS: u8 = 4;
-/// What somebody who is to appear is worth, and how far those of the surges after the next count.
+/// Gain from the death of a figure that has not appeared yet.
 const COMER: f64 = 10.0;
+/// Weight of the surges after the next.
 const LATER: f64 = 0.4;
-/// So many surges after the next are thought of.
+/// Maximum number of surges after the next that are considered.
 const SURGES: u16 = 3;
 
-/// What comes past each square; nothing where the side has nothing to build.
+/// Returns the enemies expected to pass each square; empty if the side has nothing to build.
 pub(super) fn flow(scene: &Scene<'_>) -> Vec<Flow> {
     let situation = scene.situation;
     let stock = &situation.contraptions.stock[scene.side];
@@ -40,7 +42,7 @@ pub(super) fn flow(scene: &Scene<'_>) -> Vec<Flow> {
     stream.flow
 }
 
-/// What draws an enemy most where it stands.
+/// Returns the best goal of an enemy from its present square.
 fn goal<'a>(scene: &'a Scene<'_>, index: usize, figure: &Figure) -> Option<&'a Goal> {
     let node = scene.theirs.paths.node(figure.square()?, figure.facing);
     let wanted = scene.theirs.goals.iter().zip(&scene.theirs.shares[index]);
@@ -56,7 +58,7 @@ struct Stream<'a, 's> {
 }
 
 impl Stream<'_, '_> {
-    /// Follows somebody's way, so many of them, each with that prize.
+    /// Adds `heads` figures, each with that prize, to all squares of a path.
     fn pour(&mut self, start: (Square, Facing), points: u8, (heads, prize): (f64, f64), goal: Option<&Goal>) {
         for (step, at) in way(self.scene.situation, &self.scene.theirs, goal, start, LONGEST).into_iter().enumerate() {
             let share = heads * self.scene.fade.over(step as u16 + 1, points.max(1));
@@ -66,7 +68,8 @@ impl Stream<'_, '_> {
         }
     }
 
-    /// Those who are to appear: who is known, and of later surges as many on each of their squares.
+    /// Adds the figures that will appear: the known ones of the next surge, and the average number on each square for
+    /// later surges.
     fn surges(&mut self) {
         let situation = self.scene.situation;
         let Some(surges) =
@@ -87,7 +90,7 @@ impl Stream<'_, '_> {
     }
 }
 
-/// The squares of an enemy's way, without the first: by its arrows, or else towards a goal.
+/// Returns the squares of an enemy's path, without the first: along its arrows, or otherwise towards a goal.
 pub(super) fn way(
     situation: &BattleState,
     them: &Wants,
@@ -107,13 +110,13 @@ pub(super) fn way(
     squares
 }
 
-/// Where somebody faces who appears there (`COOP-7`).
+/// Returns the facing of a figure that appears on a square (`COOP-7`).
 pub(super) fn appears(situation: &BattleState, at: Square) -> Facing {
     let trail = situation.charter.condition::<ArrowsCondition>();
     trail.and_then(|trail| trail.at(at)).unwrap_or(Facing::South)
 }
 
-/// The squares to which arrows lead, without the first; without an end where they lead in a circle.
+/// Returns the squares to which arrows lead, without the first; the iterator is endless if they lead in a circle.
 fn along<'a>(
     situation: &'a BattleState,
     trail: &'a ArrowsCondition,

@@ -1,4 +1,4 @@
-//! What a side wants, read from the endings, scores and conditions of its mission: no mission is known by name.
+//! The goals of a side, derived from the endings, scores and conditions of its mission; no mission is hard-coded.
 
 use std::sync::Arc;
 
@@ -19,50 +19,55 @@ use super::{
 };
 use crate::why::Errand;
 
-/// What getting the last figure out is worth, and each before it a share of.
+/// Value of getting the last figure off the board; earlier figures count a share of it.
 const WAY_OUT: f64 = 60.0;
-/// The way out for who carries what decides, or wins by leaving.
+/// Value of the exit for the side that carries the deciding object, or wins by leaving.
 const CARRY_OUT: f64 = 100.0;
-/// Going after who carries it.
+/// Value of pursuing an enemy that carries the deciding object.
 const CHASE: f64 = 45.0;
-/// All doors sealed, and what opening one again is worth of its share.
+/// Value of all doors sealed.
 const ALL_SEALED: f64 = 85.0;
+/// Share of a door's value for opening it against the enemy.
 const REOPENED: f64 = 0.4;
-/// A token, against what it counts: it can be lost again.
+/// Share of a token's value for picking it up, because it can be lost again.
 const TOKEN: f64 = 0.85;
-/// Setting the stranded figure free.
+/// Value of freeing the stranded figure.
 const FREED: f64 = 70.0;
-/// Coming to where it wins, and all blows that a gate still stands.
+/// Value of reaching the area that wins.
 const REACHED: f64 = 100.0;
+/// Value of all remaining points of an enemy gate together.
 const BREACHED: f64 = 100.0;
-/// A point of one's own gate, where one is left; where more are, a share of it.
+/// Value of mending a point of the own gate when one point is left; divided by the number of points left.
 const MENDED: f64 = 40.0;
-/// Whoever is worth less is prey that others may leave, and what the way to it counts besides.
+/// Maximum worth of a figure that counts as cheap prey.
 const CHEAP: f64 = 3.0;
+/// Extra cost of hunting cheap prey, in action points.
 const CHEAP_DETOUR: u16 = 3;
-/// The way to the mouth where an enemy waits, besides.
+/// Extra cost of hunting an enemy that waits outside an entry, in action points.
 const WAITING_DETOUR: u16 = 4;
-/// What an enemy on a square of the way costs, a figure that can't move, and a fire.
+/// Extra cost of a square occupied by an enemy, in action points.
 const ENEMY_TOLL: u8 = 2;
+/// Extra cost of a square occupied by a stranded friend, in action points.
 const HELD_TOLL: u8 = 1;
+/// Extra cost of a burning square, in action points.
 const FIRE_TOLL: u8 = 1;
 
-/// So many goals are thought of before doors and objects are left out: no mission of the usual size has as many. Each costs
-/// a search through the whole board.
+/// Number of goals from which further doors and objects are ignored. No mission of the usual size has as many. Each
+/// goal costs a search through the whole board.
 const MOST_GOALS: usize = 48;
 
-/// Something worth doing.
+/// A goal of a side.
 #[derive(Clone, Debug)]
 pub(crate) struct Goal {
     pub errand: Errand,
     pub value: f64,
-    /// The way to it from each node, in action points, what is paid there included.
+    /// Cost of the way to the goal from each node, in action points, including the cost at the goal.
     pub field: Arc<Vec<u16>>,
-    /// How many figures it takes.
+    /// Maximum number of figures assigned to the goal.
     pub capacity: usize,
 }
 
-/// A side's goals as they are put together.
+/// Builder of a side's goals.
 pub(super) struct Wish<'a> {
     situation: &'a BattleState,
     side: Side,
@@ -70,11 +75,11 @@ pub(super) struct Wish<'a> {
     ground: Ground<'a>,
     atlas: &'a mut Atlas,
     pub goals: Vec<Goal>,
-    /// What the way out is worth.
+    /// Value of the exit.
     exit: f64,
 }
 
-/// What coming to each square costs besides: enemies, friends who can't move, fire.
+/// Returns the extra cost of entering each square: enemies, friends who cannot move, fire.
 pub(super) fn toll(situation: &BattleState, side: Side, paths: &MovementGraph) -> Vec<u8> {
     let mut toll = vec![0; paths.squares()];
     for figure in &situation.figures {
@@ -92,7 +97,7 @@ pub(super) fn toll(situation: &BattleState, side: Side, paths: &MovementGraph) -
 }
 
 impl<'a> Wish<'a> {
-    /// All goals of a side. `worths` are what all figures are worth, in their order.
+    /// Returns all goals of a side. `worths` are the worths of all figures, in their order.
     pub fn of(
         situation: &'a BattleState,
         side: Side,
@@ -138,7 +143,7 @@ impl<'a> Wish<'a> {
         squares.flat_map(|at| Facing::ALL.map(|facing| (self.ground.paths.node(at, facing), cost))).collect()
     }
 
-    /// The gate: to be struck, or to be mended (`COOP-9`).
+    /// Adds the goal of striking the enemy's gate or mending the own one (`COOP-9`).
     fn gate(&mut self) {
         let Some(wall) = self.situation.charter.condition::<GateCondition>() else { return };
         let (left, mended) = (self.situation.bulwark.left, self.situation.bulwark.mended);
@@ -189,7 +194,8 @@ impl<'a> Wish<'a> {
         }
     }
 
-    /// An object that lies or stands somewhere and is for this side, for so much of its worth.
+    /// Adds the goal of picking up or activating an object on the board that this side may use, for a share of its
+    /// worth.
     fn fetch(&mut self, id: ObjectId, share: f64, capacity: usize) {
         let Some(object) = self.situation.objects.get(id) else { return };
         if object.user.is_some_and(|user| user != self.side) || self.goals.len() >= MOST_GOALS {
@@ -221,7 +227,7 @@ impl<'a> Wish<'a> {
         }
     }
 
-    /// The room of a friend who is cut off; as long as he is, nobody leaves.
+    /// Adds the goal of opening the stranded friend's room. The exit is a goal only if no friend is stranded.
     fn stranded(&mut self) {
         let friend = self.situation.stranded.figure.and_then(|figure| self.situation.figure(figure));
         let cut_off = friend.filter(|friend| friend.side == self.side && self.situation.is_stranded(friend));
@@ -237,7 +243,7 @@ impl<'a> Wish<'a> {
     }
 
     fn way_out(&mut self) {
-        // Whoever wins by leaving does not stay to fight.
+        // A figure that wins by leaving does not stay to fight.
         let mut own = self.situation.figures.iter().filter(|figure| figure.side == self.side);
         if own.any(|figure| verdict(self.situation, figure, Errand::Exit) == Some(Verdict::Won)) {
             self.exit = self.exit.max(CARRY_OUT);
@@ -272,7 +278,7 @@ impl<'a> Wish<'a> {
     }
 }
 
-/// Whether a figure's order is allowed now.
+/// Returns `true` if an order is legal now.
 pub(crate) fn allowed(situation: &BattleState, order: rules::Order) -> bool {
     check_order(situation, order).is_ok()
 }

@@ -1,5 +1,5 @@
-//! Who keeps the last stretch of the ways by which the enemy comes to where it wins (`COOP-12`). Without guards all would
-//! fight where the enemy came first, and let it pass elsewhere.
+//! Assigns guards to the last stretch of the enemy's paths to the area that it must reach (`COOP-12`). Without guards
+//! all figures would fight where the enemy came first, and let it pass elsewhere.
 
 use rules::{BattleState, Facing, Square, conditions::SurgesCondition, pathfinding::UNREACHABLE};
 
@@ -13,14 +13,14 @@ use super::{
 };
 use crate::why::Errand;
 
-/// What standing there is worth.
+/// Value of standing on a guarded square.
 const GUARDED: f64 = 30.0;
-/// How far before the goal a guard may stand, in the enemy's action points.
+/// Maximum distance of a guard from the enemy's goal, in the enemy's action points.
 const NEAR: u16 = 8;
-/// The longest way that is followed.
+/// Maximum length of a path that is followed, in squares.
 const LONGEST: usize = 80;
 
-/// Gives half of a side's figures a guard's errand, where its enemy wins by coming somewhere.
+/// Gives half of a side's figures the errand of a guard if the enemy wins by reaching an area.
 pub(super) fn add(situation: &BattleState, own: &mut Wants, them: &Wants, atlas: &mut Atlas) {
     let nodes = posts(situation, them);
     if nodes.is_empty() {
@@ -45,7 +45,7 @@ pub(super) fn add(situation: &BattleState, own: &mut Wants, them: &Wants, atlas:
     own.goals.push(Goal { errand: Errand::Guard, value: GUARDED, field, capacity: guards });
 }
 
-/// The squares just before the goal that lie on the ways of those who are on the board or will appear.
+/// Returns the nodes just before the goal on the paths of enemies on the board, or still to appear.
 fn posts(situation: &BattleState, them: &Wants) -> Vec<Node> {
     let Some(reach) = them.goals.iter().find(|goal| goal.errand == Errand::Reach) else { return Vec::new() };
     let left = |at: usize| (0..4).map(|side| reach.field[at * 4 + side]).min().unwrap_or(UNREACHABLE);
@@ -58,7 +58,7 @@ fn posts(situation: &BattleState, them: &Wants) -> Vec<Node> {
     squares.iter().flat_map(|at| (0..4).map(move |side| (at * 4 + side, 0))).collect()
 }
 
-/// Where they stand, and where they will appear.
+/// Returns the squares where enemies are, and where they will appear.
 fn starts<'a>(situation: &'a BattleState, them: &Wants) -> impl Iterator<Item = (Square, Facing)> + 'a {
     let side = them.side;
     let stands = situation.figures.iter().filter(move |figure| figure.side == side && !situation.is_stranded(figure));

@@ -1,5 +1,5 @@
-//! A scene that serves on for a while: within a half of the turn, while no door moves and no object changes hands, what
-//! both sides want stays what it was. Whoever plays many trials has no time to make it anew for each order.
+//! A cached scene. Within a half, while no door, object, card in play, contraption or gate changes, the goals of both
+//! sides stay the same. Trials reuse the scene, because building one for each order would take too long.
 
 use rules::{BattleState, Door, FigureId, GateState, Side, conditions::ContraptionState, objects::ObjectPlace};
 
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::weights::Weights;
 
-/// A scene without the situation that it was made of.
+/// A scene without the battle state from which it was built.
 pub(crate) struct Kept {
     stamp: Stamp,
     ids: Vec<FigureId>,
@@ -26,7 +26,7 @@ pub(crate) struct Kept {
     fade: Fade,
 }
 
-/// By what it is seen that a scene is out of date.
+/// The parts of the battle state that make a scene out of date when they change.
 #[derive(PartialEq)]
 struct Stamp {
     turn: (u16, Option<Side>),
@@ -51,7 +51,7 @@ impl Stamp {
 }
 
 impl Kept {
-    /// What is kept of a scene.
+    /// Caches a scene.
     pub fn of(scene: Scene<'_>) -> Kept {
         let Scene { situation, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade } = scene;
         let ids = situation.figures.iter().map(|figure| figure.id).collect();
@@ -59,19 +59,19 @@ impl Kept {
         Kept { stamp, ids, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade }
     }
 
-    /// The scene, put onto what has become of the situation; none if it is out of date.
+    /// Returns the scene for the current battle state; `None` if it is out of date.
     pub fn onto(mut self, now: &BattleState, side: Side) -> Option<Scene<'_>> {
         if self.side != side || self.stamp != Stamp::of(now) {
             return None;
         }
         self.follow(now)?;
-        // Whoever has been activated is where it wanted to go.
+        // Activated figures have arrived: their lanes need not be kept free.
         self.lanes.retain(|lane| now.figures.get(lane.figure).is_some_and(|figure| !figure.activated));
         let Kept { side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade, .. } = self;
         Some(Scene { situation: now, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade })
     }
 
-    /// Leaves out those who are gone; none if somebody has come.
+    /// Removes figures that are gone; returns `None` if a figure has been added.
     fn follow(&mut self, now: &BattleState) -> Option<()> {
         let same = self.ids.len() == now.figures.len()
             && self.ids.iter().zip(&now.figures).all(|(id, figure)| *id == figure.id);

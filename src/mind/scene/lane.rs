@@ -1,4 +1,5 @@
-//! The ways of friends on errands: whoever has less to do keeps out of them, or one figure in a corridor would stop all.
+//! The paths of friends on errands. Figures with less to do keep out of them, because otherwise one figure in a
+//! corridor could stop all.
 
 use rules::pathfinding::UNREACHABLE;
 
@@ -9,12 +10,12 @@ use super::{
 };
 use crate::why::Errand;
 
-/// The next points of a way that are kept free.
+/// Length of the part of a path that is kept free, in action points.
 const AHEAD: u16 = 9;
-/// An errand that counts less is no reason to make room.
+/// Minimum value of an errand whose path is kept free.
 const LEAST: f64 = 8.0;
 
-/// The ways of all figures of one's own.
+/// Returns the paths of all figures of the own side.
 pub(super) fn lanes(scene: &Scene<'_>) -> Vec<Lane> {
     let own = scene.situation.figures.iter().enumerate().filter(|(_, figure)| figure.side == scene.side);
     let standing = own.filter(|(_, figure)| figure.square().is_some() && !scene.situation.is_stranded(figure));

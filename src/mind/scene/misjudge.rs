@@ -1,16 +1,16 @@
-//! What a player who weighs badly takes things for: too much or too little, the same for some turns. So he goes for the
-//! wrong thing, but for that he goes; he doesn't change his mind at each step.
+//! Adds noise to the evaluation of weak levels. The noise stays the same for some turns, so that a player pursues the
+//! wrong goal consistently instead of changing its mind at each step.
 
 use super::picture::Scene;
 use crate::{lot, why::Errand};
 
-/// For so many turns he takes a thing for the same.
+/// Number of turns for which the noise stays the same.
 const TURNS: u16 = 3;
-/// Nothing is taken for less than this share of what it is worth: whoever hunts never stands about.
+/// Minimum factor on a value, so that a figure that hunts never stands idle.
 const LEAST: f64 = 0.2;
 
 impl Scene<'_> {
-    /// Takes errands, enemies and the lives of one's own for what they seem to be worth.
+    /// Applies noise to the values of errands, enemies and own figures.
     pub fn misjudge(&mut self, seed: u64) {
         if self.weights.noise <= 0.0 {
             return;
@@ -32,7 +32,7 @@ impl Scene<'_> {
     }
 }
 
-/// A number for each errand.
+/// Returns a distinct number for each errand.
 fn word(errand: Errand) -> u64 {
     match errand {
         Errand::Exit => 1,

@@ -1,5 +1,5 @@
-//! The scene: what both sides want, what everybody is worth, and where it is dangerous. It is made anew for each
-//! decision from what the seat sees, and nothing else.
+//! The scene of a decision: the goals of both sides, the worth of all figures, and the threat on each square. It is
+//! built for each decision, only from what the seat sees.
 
 mod atlas;
 mod block;
@@ -31,12 +31,12 @@ use self::{atlas::Ground, fade::Fade, goals::Wish};
 use crate::{weights::Weights, why::Errand};
 
 impl<'a> Scene<'a> {
-    /// The battle as that seat sees it.
+    /// Builds the scene from a seat's observation.
     pub fn new(seen: &'a Observation, weights: &Weights, atlas: &mut Atlas) -> Scene<'a> {
         Scene::of(seen.situation(), seen.seat(), &weights.after(seen.quiet()), atlas)
     }
 
-    /// The battle in that situation, for either side.
+    /// Builds the scene of a side from a battle state.
     pub fn of(situation: &'a BattleState, side: Side, weights: &Weights, atlas: &mut Atlas) -> Scene<'a> {
         let fade = Fade::new(weights.fade);
         let point = worth::victory_point(situation);
@@ -70,7 +70,7 @@ fn wants(situation: &BattleState, side: Side, weights: &Weights, worth: (f64, &[
     Wants { side, goals, shares, paths }
 }
 
-/// The hunt's share, as far as it is blocked, for ways that enemies will take.
+/// Adds the goal of blocking enemy paths. Its share is a part (`weights.block`) of the figure's hunt share.
 fn add_block(situation: &BattleState, wants: &mut Wants, nodes: &[(usize, u16)], weights: &Weights, atlas: &mut Atlas) {
     if nodes.is_empty() {
         return;

@@ -1,11 +1,11 @@
-//! From where things can be done: squares with facings.
+//! Nodes (squares with facings) from which actions are possible.
 
 use rules::{BattleState, Facing, Ground, Square, pathfinding::MovementGraph};
 
-/// A node with what is still to be paid there.
+/// A node with the action points still to be paid there.
 pub(crate) type Node = (usize, u16);
 
-/// From where an object on a square is picked up or activated (`ITEM-1`).
+/// Returns the nodes from which an object on a square can be picked up or activated (`ITEM-1`).
 pub(crate) fn handling(situation: &BattleState, paths: &MovementGraph, at: Square, cost: u16) -> Vec<Node> {
     let terrain = situation.board.terrain();
     let mut nodes = Vec::new();
@@ -22,7 +22,7 @@ pub(crate) fn handling(situation: &BattleState, paths: &MovementGraph, at: Squar
     nodes
 }
 
-/// From where a door is moved (`DOOR-1`).
+/// Returns the nodes from which a door can be opened or closed (`DOOR-1`).
 pub(crate) fn at_door(situation: &BattleState, paths: &MovementGraph, door: u8, cost: u16) -> Vec<Node> {
     let door = situation.board.doors()[usize::from(door)];
     let (here, there) = door.squares();
@@ -36,7 +36,7 @@ pub(crate) fn at_door(situation: &BattleState, paths: &MovementGraph, door: u8, 
     .collect()
 }
 
-/// From where an enemy on a square can be struck (`CC-1`).
+/// Adds the nodes from which an enemy on a square can be attacked in close combat (`CC-1`).
 pub(crate) fn striking(situation: &BattleState, paths: &MovementGraph, at: Square, cost: u16, nodes: &mut Vec<Node>) {
     let round = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|step| *step != (0, 0));
     for from in round.filter_map(|(dx, dy)| at.offset(dx, dy)) {
@@ -49,7 +49,7 @@ pub(crate) fn striking(situation: &BattleState, paths: &MovementGraph, at: Squar
     }
 }
 
-/// Whether a square is one of the three in front (`CC-1`).
+/// Returns `true` if a square is one of the three in front (`CC-1`).
 pub(crate) fn ahead(from: Square, facing: Facing, to: Square) -> bool {
     let (dx, dy) = from.delta(to);
     match facing {

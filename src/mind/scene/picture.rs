@@ -1,4 +1,4 @@
-//! What a scene is made of.
+//! The data types of a scene.
 
 use rules::{
     BattleState, FigureId, Side,
@@ -8,22 +8,23 @@ use rules::{
 use super::{fade::Fade, goals::Goal};
 use crate::{weights::Weights, why::Errand};
 
-/// What a side wants, and who of it goes for what.
+/// The goals of a side, and the share of each figure in them.
 pub(crate) struct Wants {
     pub side: Side,
     pub goals: Vec<Goal>,
-    /// For each figure of the situation, what each goal counts for it.
+    /// Share of each goal for each figure of the battle state.
     pub shares: Vec<Vec<f64>>,
     pub paths: MovementGraph,
 }
 
 impl Wants {
-    /// The goal that draws a figure most at a node, and what it is worth there, once so many more points are spent.
+    /// Returns the goal with the highest discounted value for a figure at a node, and that value. `spent` points are
+    /// added to the way.
     pub fn pull(&self, figure: usize, node: usize, spent: u16, points: u8, fade: &Fade) -> Option<(f64, Errand)> {
         self.pull_but(figure, node, spent, points, fade, None)
     }
 
-    /// The same without an errand that is done.
+    /// Like [`Wants::pull`], but ignores an errand that is done.
     pub fn pull_but(
         &self,
         figure: usize,
@@ -48,56 +49,56 @@ impl Wants {
     }
 }
 
-/// The way of a figure that is to be kept free.
+/// The path of a figure that friends should keep free.
 #[derive(Clone, Debug)]
 pub(crate) struct Lane {
-    /// Whose, by its place.
+    /// Index of the figure.
     pub figure: usize,
-    /// What its errand is worth where it stands.
+    /// Value of its errand from its present square.
     pub value: f64,
     /// The squares.
     pub squares: Vec<usize>,
 }
 
-/// What comes past a square.
+/// The enemies expected to pass a square.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Flow {
-    /// How many, those that are far away counted less.
+    /// Number of enemies; distant ones count less.
     pub heads: f64,
-    /// What their deaths would bring, in all.
+    /// Total gain from their deaths.
     pub prize: f64,
 }
 
-/// The battle as the planner looks at it.
+/// The planner's evaluation of a battle state, for one side.
 pub(crate) struct Scene<'a> {
     pub situation: &'a BattleState,
     pub side: Side,
     pub weights: Weights,
     pub own: Wants,
     pub theirs: Wants,
-    /// What each figure's loss costs its side.
+    /// Cost of each figure's loss for its side.
     pub worths: Vec<f64>,
-    /// What each enemy's death brings.
+    /// Gain from each enemy's death.
     pub prizes: Vec<f64>,
-    /// The damage to be expected on each square.
+    /// Expected damage on each square.
     pub threats: Vec<f64>,
-    /// The ways of friends that are kept free.
+    /// The paths of friends that are kept free.
     pub lanes: Vec<Lane>,
-    /// What comes past each square, for whoever builds something in its way.
+    /// Enemies expected to pass each square; empty if the side has nothing to build.
     pub flow: Vec<Flow>,
-    /// What a victory point is worth.
+    /// Value of a victory point.
     pub point: f64,
     pub fade: Fade,
 }
 
 impl Scene<'_> {
-    /// Whether a figure of that side stands on a square.
+    /// Returns `true` if a figure of that side is on a square.
     pub fn stands(&self, side: Side, at: usize) -> bool {
         let standing = self.situation.figure_at(self.own.paths.square(at));
         standing.is_some_and(|figure| figure.side == side)
     }
 
-    /// Where a figure is among all.
+    /// Returns the index of a figure.
     pub fn place_of(&self, id: FigureId) -> Option<usize> {
         self.situation.figures.binary_search_by_key(&id, |figure| figure.id).ok()
     }

@@ -1,23 +1,24 @@
-//! What the death of each enemy brings: its worth, its errand, the harm that it would do.
+//! The gain from each enemy's death: its worth, its errand, and the harm that it would do.
 
 use rules::{BattleState, Figure, objects::ObjectPlace};
 
 use super::{picture::Scene, worth};
 use crate::attack::{left, outcome, strike};
 
-/// An enemy's own errand, and that of one of a horde.
+/// Share of the value of an enemy's errand.
 const ERRAND: f64 = 0.6;
+/// Share of the value of a horde figure's errand.
 const HORDE_ERRAND: f64 = 0.35;
-/// The harm that it would do by hand in its next half.
+/// Share of the harm that the enemy would do in close combat in its next half.
 const HARM: f64 = 0.5;
-/// A wound, as a share of a death.
+/// Value of a wound, as a share of the value of a death.
 const WOUND: f64 = 0.3;
-/// What it carries.
+/// Share of the value of carried objects.
 const CARRIED: f64 = 0.8;
-/// Nearer than that a figure with a gun strikes, too.
+/// Maximum distance at which a figure with a gun is expected to fight by hand, in squares.
 const CLOSE: u8 = 2;
 
-/// The prizes of all figures, by their places; those of one's own side are left at what they are worth.
+/// Returns the prizes of all figures, in their order; figures of the own side keep their worth.
 pub(super) fn prizes(scene: &Scene<'_>) -> Vec<f64> {
     let situation = scene.situation;
     let mut prizes = scene.worths.clone();
@@ -34,7 +35,7 @@ pub(super) fn prizes(scene: &Scene<'_>) -> Vec<f64> {
     prizes
 }
 
-/// The most that an enemy would do by hand to any of one's own next.
+/// Returns the maximum harm that an enemy would do in close combat to any figure of the own side in its next half.
 fn harm(scene: &Scene<'_>, enemy: &Figure, points: u8) -> f64 {
     let situation: &BattleState = scene.situation;
     let Some(at) = enemy.square() else { return 0.0 };

@@ -1,4 +1,4 @@
-//! Who goes for what: each errand has those who would be there first.
+//! Assigns figures to goals: each goal gets the figures that can be there first.
 
 use rules::{
     Ability, BattleState, EndCondition, Figure, FigurePlace, FigureTrait, ScoringTime, Side,
@@ -8,17 +8,20 @@ use rules::{
 use super::{goals::Goal, worth::is_horde};
 use crate::{weights::Weights, why::Errand};
 
-/// What an errand counts for who comes second to it, and for who has another.
+/// Share of a goal for the second and each further figure assigned to it.
 const SECOND: f64 = 0.8;
+/// Share of a goal for a figure that is not assigned to it.
 const OTHERS: f64 = 0.35;
+/// Share of freeing the stranded figure for a figure that is not assigned to it.
 const OTHERS_FREE: f64 = 0.12;
-/// The hunt of those who have an errand, and of those whose mission has none.
+/// Factor on the hunt of a figure whose side has errands.
 const BUSY_HUNT: f64 = 0.3;
+/// Factor on the hunt of a figure whose side has no errands.
 const ONLY_HUNT: f64 = 1.5;
-/// How much later than the last turn somebody may come to an object, in turns, to try at all.
+/// Maximum delay after the last turn, in turns, with which a figure still tries to reach an object.
 const TOO_LATE: f64 = 0.7;
 
-/// For each figure, in the order of the situation's, what each goal counts for it.
+/// Returns the share of each goal for each figure, in the order of the battle state's figures.
 pub(super) fn shares(situation: &BattleState, side: Side, goals: &[Goal], weights: &Weights) -> Vec<Vec<f64>> {
     let mut shares = vec![vec![0.0; goals.len()]; situation.figures.len()];
     let mut runs = Vec::new();
@@ -49,7 +52,7 @@ pub(super) fn shares(situation: &BattleState, side: Side, goals: &[Goal], weight
     shares
 }
 
-/// How far it is, for who turns for nothing with any facing.
+/// Returns the cost of the way from a node; a figure that turns for free may start with any facing.
 fn way(situation: &BattleState, figure: &Figure, field: &[u16], start: usize) -> u16 {
     if !situation.kind_of(figure).has(&Ability::FreeTurns) {
         return field[start];
@@ -57,7 +60,7 @@ fn way(situation: &BattleState, figure: &Figure, field: &[u16], start: usize) ->
     field[start / 4 * 4..start / 4 * 4 + 4].iter().copied().min().unwrap_or(UNREACHABLE)
 }
 
-/// The nearest first, each figure one errand, each errand as many as it takes.
+/// Assigns each figure to at most one goal, the nearest pairs first, up to the capacity of each goal.
 fn assign(goals: &[Goal], mut runs: Vec<(f64, usize, usize)>, shares: &mut [Vec<f64>]) {
     runs.sort_by(|one, other| one.0.total_cmp(&other.0));
     let mut taken = vec![0; goals.len()];
@@ -71,7 +74,7 @@ fn assign(goals: &[Goal], mut runs: Vec<(f64, usize, usize)>, shares: &mut [Vec<
     }
 }
 
-/// The node where a figure is or comes in, and the points that coming in costs.
+/// Returns the node where a figure is or enters, and the points that entering costs.
 pub(super) fn start(situation: &BattleState, figure: &Figure) -> Option<(usize, f64)> {
     let terrain = situation.board.terrain();
     match figure.place? {
@@ -91,7 +94,7 @@ fn able(situation: &BattleState, figure: &Figure, errand: Errand) -> bool {
             let carries = portable && situation.charter.condition::<ZombiesCarryCondition>().is_some();
             !situation.kind_of(figure).has_trait(FigureTrait::Zombie) || carries
         }
-        // Where an object is to be taken out, the way out is for who has it.
+        // If an object has to be taken out, only its carrier goes to the exit.
         Errand::Exit => {
             let takes = |ending: &EndCondition| matches!(ending, EndCondition::TakenOut { .. });
             !situation.charter.endings.iter().any(takes) || situation.objects.carried(figure.id).next().is_some()
@@ -113,7 +116,7 @@ fn hunt(situation: &BattleState, figure: &Figure, goals: &[Goal], weights: &Weig
     }
 }
 
-/// Turns that are left, this one included, where the mission counts them.
+/// Returns the number of turns left, including this one, if the mission limits them.
 fn turns_left(situation: &BattleState) -> Option<f64> {
     situation.charter.endings.iter().find_map(|ending| match ending {
         EndCondition::Points(ScoringTime::AfterTurn(last)) => {

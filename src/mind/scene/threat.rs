@@ -1,4 +1,4 @@
-//! What stands to be lost on each square in the enemy's next half: expected damage, at fortitude 5.
+//! Expected damage on each square in the enemy's next half, at fortitude 5.
 
 use std::collections::VecDeque;
 
@@ -10,32 +10,38 @@ use rules::{
 use super::picture::Scene;
 use crate::attack::{hit, left, outcome};
 
-/// The fortitude by which threats are counted.
+/// Fortitude for which threats are computed.
 const FORTITUDE: u8 = 5;
-/// What a mine does where it goes off.
+/// Damage of a mine where it explodes.
 const MINE: f64 = 0.8;
-/// The attack of one of a horde that is still to come.
+/// Damage of a close attack by a horde figure that has not appeared yet.
 const TO_COME: f64 = 1.0 / 3.0;
-/// How many attackers of a square are counted, what each after the first adds where numbers count (`ZOM-2`), and how
-/// much of it all will come.
+/// Maximum number of attackers counted for a square.
 const CROWD: usize = 4;
+/// Share by which each attacker after the first increases the damage, where numbers count (`ZOM-2`).
 const NUMBERS: f64 = 0.6;
+/// Share of the close combat damage that is expected to happen.
 const COMES: f64 = 0.8;
-/// A jet or a grenade, and a harpoon, in damage.
+/// Damage of a jet or a grenade.
 const AREA: f64 = 0.5;
+/// Damage of a harpoon.
 const DRAG: f64 = 0.8;
-/// What a chain of shots does, against one.
+/// Factor of a chain of shots, against a single shot.
 const CHAIN: f64 = 2.2;
-/// Fire from where a gun stands, and from anywhere that it may go.
+/// Weight of fire from a gun's present square.
 const SEEN: f64 = 0.5;
+/// Weight of fire from the squares that a gun may move to.
 const NEAR: f64 = 0.12;
+/// Number of squares beyond its reach at which a gun still counts.
 const BEYOND: u8 = 3;
-/// Harm is counted in dice of a third each, so many at the most; a wound is that share of a death.
+/// Chance to hit of the dice in which harm is counted.
 const THIRD: f64 = 1.0 / 3.0;
+/// Maximum number of such dice.
 const MOST: f64 = 30.0;
+/// Value of a wound, as a share of the value of a death.
 const WOUND: f64 = 0.35;
 
-/// An enemy: where it begins, the points it has, the damage of its close attack, and who it is if it is on the table.
+/// An attacker: its start, its points, the damage of its close attack, and its figure if it already exists.
 struct Source<'a> {
     at: usize,
     points: f64,
@@ -43,7 +49,7 @@ struct Source<'a> {
     figure: Option<&'a Figure>,
 }
 
-/// The threat on each square, in row order.
+/// Returns the threat on each square, in row order.
 pub(super) fn threats(scene: &Scene<'_>) -> Vec<f64> {
     let (situation, enemy) = (scene.situation, scene.side.enemy());
     let paths = &scene.theirs.paths;
@@ -90,7 +96,7 @@ fn sources(situation: &BattleState, enemy: Side) -> Vec<Source<'_>> {
     sources
 }
 
-/// How far an enemy walks, and what it does by hand where it comes to.
+/// Returns the length of an enemy's way to each square, and adds its close combat damage on each.
 fn walk(scene: &Scene<'_>, source: &Source<'_>, by_hand: &mut [[f64; CROWD]]) -> Vec<u8> {
     let paths = &scene.theirs.paths;
     let reach = source.points as u8;
@@ -146,7 +152,7 @@ fn shots(scene: &Scene<'_>, source: &Source<'_>, ways: &[u8], fire: &mut [f64]) 
     }
 }
 
-/// The damage that a point of a figure's best weapon does.
+/// Returns the damage of a figure's best weapon per action point.
 fn gun(situation: &BattleState, figure: &Figure) -> f64 {
     let profile = situation.profile(figure);
     let chain = if profile.chain_bonus() > 0 { CHAIN } else { 1.0 };
@@ -161,7 +167,7 @@ fn gun(situation: &BattleState, figure: &Figure) -> f64 {
 }
 
 impl Scene<'_> {
-    /// What a figure of one's own stands to lose on a square.
+    /// Returns the expected loss of a figure of the own side on a square.
     pub fn risk(&self, index: usize, at: usize) -> f64 {
         let figure = &self.situation.figures[index];
         let fortitude = self.situation.guard(figure, 0);

@@ -1,4 +1,4 @@
-//! Which deeds end the battle, and for whom: as the rules judge it, before anything is done.
+//! Predicts whether an errand ends the battle, and who wins: the rules' endings, checked before the errand is done.
 
 use std::cmp::Ordering;
 
@@ -10,7 +10,7 @@ use rules::{
 use super::worth::alive;
 use crate::why::Errand;
 
-/// What becomes of a battle that ends.
+/// The result of a battle for a figure's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Won,
@@ -18,14 +18,14 @@ pub(crate) enum Verdict {
     Lost,
 }
 
-/// How the battle ends for a figure's side when the figure has done an errand; none if it goes on.
+/// Returns the result for a figure's side if the figure does an errand; `None` if the battle goes on.
 pub(crate) fn verdict(situation: &BattleState, figure: &Figure, errand: Errand) -> Option<Verdict> {
     let last = errand == Errand::Exit && is_last(situation, figure);
     let wiped_out = |ending: &&EndCondition| {
         matches!(ending, EndCondition::NoneLeft { .. } | EndCondition::Points(ScoringTime::NoneLeft(_)))
     };
     let endings = situation.charter.endings.iter();
-    // What a side has achieved goes before that nobody is left.
+    // Achievements take precedence over endings by wiping out a side.
     let (wiped, achieved): (Vec<&EndCondition>, Vec<&EndCondition>) = endings.partition(wiped_out);
     achieved.into_iter().chain(wiped).find_map(|ending| ends(situation, figure, (errand, last), ending))
 }
@@ -69,7 +69,7 @@ fn is_used(situation: &BattleState, object: ObjectId) -> bool {
     situation.objects.get(object).is_some_and(|object| matches!(object.place, ObjectPlace::Used(_)))
 }
 
-/// Whether nobody of its side is left or to come but itself.
+/// Returns `true` if the figure is the last of its side, and no more will come.
 fn is_last(situation: &BattleState, figure: &Figure) -> bool {
     let counts = |other: &&Figure| {
         other.side == figure.side
@@ -82,7 +82,7 @@ fn is_last(situation: &BattleState, figure: &Figure) -> bool {
     !comes && situation.figures.iter().filter(counts).count() == 0
 }
 
-/// Who has more victory points, with those that the errand brings.
+/// Returns the result by victory points, including those that the errand scores.
 fn by_points(situation: &BattleState, figure: &Figure, errand: Errand) -> Verdict {
     let is_stranded = situation.stranded.figure == Some(figure.id);
     let brings = situation.charter.scores.iter().map(|score| match (score, errand) {

@@ -1,36 +1,38 @@
-//! What figures, objects and victory points are worth, where the battle is 100.
+//! The worth of figures, objects and victory points, on a scale where the battle is worth 100.
 
 use rules::{
     BattleState, EndCondition, Figure, FigurePlace, ScoringRule, ScoringTime, Side,
     objects::{ObjectId, ObjectPlace},
 };
 
-/// What all victory points of a mission are worth.
+/// Value of all victory points of a mission together.
 const ALL_POINTS: f64 = 110.0;
-/// What a side's force is worth where its end loses the battle, and where not.
+/// Value of a side's whole force if losing it loses the battle.
 const POOL_FATAL: f64 = 75.0;
+/// Value of a side's whole force otherwise.
 const POOL: f64 = 45.0;
-/// A side's force counts as so many requisition points at least.
+/// Minimum size of a side's force, in requisition points.
 const LEAST_FORCE: f64 = 12.0;
-/// One of a horde: others come after it.
+/// Value of a horde figure: others replace it.
 const HORDE: f64 = 1.6;
-/// An object that decides when it is taken off the board, and one that decides when it is activated.
+/// Value of an object that decides the battle when it is taken off the board.
 const TAKEN_OUT: f64 = 70.0;
+/// Value of an object that decides the battle when it is activated.
 const DECIDING: f64 = 100.0;
-/// What somebody who carries something is worth besides, as a share.
+/// Share of a carried object's value that is added to its carrier's.
 const CARRIER: f64 = 0.6;
 
-/// Whether others of its kind come after it.
+/// Returns `true` if the figure belongs to a horde, whose losses are replaced.
 pub(crate) fn is_horde(situation: &BattleState, figure: &Figure) -> bool {
     situation.kind_of(figure).horde().is_some()
 }
 
-/// Whether it is in the game, or may come.
+/// Returns `true` if the figure is in play or in reserve.
 pub(crate) fn alive(figure: &Figure) -> bool {
     figure.in_play() || figure.place == Some(FigurePlace::Reserve)
 }
 
-/// What a victory point is worth.
+/// Returns the value of a victory point.
 pub(crate) fn victory_point(situation: &BattleState) -> f64 {
     let panels = situation.objects.0.iter().filter(|object| !object.portable).count() as f64;
     let all = situation.charter.scores.iter().map(|score| match score {
@@ -43,7 +45,7 @@ pub(crate) fn victory_point(situation: &BattleState) -> f64 {
     if all > 0.0 { ALL_POINTS / all } else { 0.0 }
 }
 
-/// What an object is worth to who has it.
+/// Returns the value of an object to its holder.
 pub(crate) fn object(situation: &BattleState, id: ObjectId, point: f64) -> f64 {
     let Some(object) = situation.objects.get(id) else { return 0.0 };
     let endings = &situation.charter.endings;
@@ -68,7 +70,7 @@ pub(crate) fn object(situation: &BattleState, id: ObjectId, point: f64) -> f64 {
     }
 }
 
-/// What the loss of a figure costs its side.
+/// Returns the cost of losing a figure for its side.
 pub(crate) fn figure(situation: &BattleState, figure: &Figure, point: f64) -> f64 {
     let mut value = if is_horde(situation, figure) || situation.twitchers.0.contains(&figure.id) {
         HORDE
@@ -91,7 +93,7 @@ pub(crate) fn figure(situation: &BattleState, figure: &Figure, point: f64) -> f6
     value + carried.map(|(id, _)| CARRIER * object(situation, id, point)).sum::<f64>()
 }
 
-/// A figure's share of what its side's force is worth.
+/// Returns a figure's share of the value of its side's force.
 fn share_of_force(situation: &BattleState, figure: &Figure) -> f64 {
     let friends = situation.figures.iter().filter(|other| other.side == figure.side && alive(other));
     let dear = friends.filter(|other| !is_horde(situation, other));
@@ -101,7 +103,7 @@ fn share_of_force(situation: &BattleState, figure: &Figure) -> f64 {
     (pool * f64::from(situation.kind_of(figure).rp) / total.max(LEAST_FORCE)).min(pool)
 }
 
-/// Whether the battle ends when that side has nobody left.
+/// Returns `true` if the battle ends when the side has no figure left.
 fn ends_with_it(situation: &BattleState, loser: Side) -> bool {
     situation.charter.endings.iter().any(|ending| match ending {
         EndCondition::LastFigureOut { side }

@@ -1,6 +1,6 @@
-//! What a seat could do, each way tried out in worlds that are dealt from what it sees: for advice, and for looking back
-//! on a battle. Nothing is decided here. Whoever asks plays rounds of trials for as long as is wanted, and looks at what has
-//! come of them in between; the same rounds come to the same on every machine.
+//! Suggestions for a seat, each evaluated by trials in worlds determinized from what the seat sees. Used for advice and
+//! for the analysis of a battle; nothing is decided here. The caller plays as many rounds of trials as it likes, and
+//! may read intermediate results. The same rounds give the same results on every machine.
 
 use rules::{Figure, FigureId, FigurePlace, Observation, Order, PendingDecision, legal_orders};
 
@@ -14,48 +14,50 @@ use crate::{
     why::{Aim, Why, give},
 };
 
-/// Worlds of a round.
+/// Number of worlds in a round.
 const ROUND: u64 = 4;
-/// So many of the enemy's halves are played before the chance to win is looked at. To the end of the battle a trial would
-/// take three times as long and spread twice as far.
+/// Number of enemy halves played before the chance to win is estimated. Playing to the end of the battle would take
+/// three times as long, with twice the spread.
 const HALVES: u32 = 3;
-/// After so many rounds no more than so many ways go on.
+/// Pairs of a number of rounds and the maximum number of ways that continue after them.
 const HEATS: [(u64, usize); 3] = [(2, 6), (4, 4), (6, 3)];
-/// The most plans of one figure, and the most answers to a question that has few.
+/// Maximum number of plans of one figure.
 const PLANS: usize = 5;
+/// Number of a figure's best ends that are searched for different plans.
 const ENDS: usize = 40;
+/// Maximum number of further legal answers to a decision with fewer than two ways.
 const ANSWERS: usize = 8;
-/// Plans that have so many first orders in common are the same.
+/// Number of common first orders from which two plans count as the same.
 const ALIKE: usize = 2;
-/// A plan must bring so much of what the best one brings.
+/// Minimum gain of a plan, as a share of the best plan's gain.
 const CLOSE: f64 = 0.25;
-/// Of so many figures every plan is looked at.
+/// Maximum number of figures whose plans are all examined.
 const FIGURES: usize = 8;
 
-/// About what it is asked.
+/// The subject of the advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
-    /// Whatever the seat is asked, whoever may act.
+    /// The seat's current decision, with all figures that may act.
     Force,
-    /// The same, every plan of each of the figures that are nearest to what they have to do, and to do nothing even where
-    /// nothing else is planned: for looking back.
+    /// Like [`Scope::Force`], with all plans of the figures nearest to their goals, and always with the way of doing
+    /// nothing; for the analysis of a battle.
     Each,
-    /// What that figure could do, active or not.
+    /// The plans of that figure, active or not.
     Figure(FigureId),
 }
 
-/// A way to go on.
+/// A suggestion: a way to continue.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Way {
-    /// What is done, as far as it is planned; dice may change it.
+    /// The planned orders; dice may change them.
     pub orders: Vec<Order>,
-    /// What for.
+    /// The reason.
     pub why: Why,
-    /// Whether it is to do nothing.
+    /// `true` if it is the way of doing nothing.
     pub idle: bool,
-    /// Whether it is asked for and stays however badly it does.
+    /// `true` if the caller asked for this way: it is kept even if it does badly.
     fixed: bool,
-    /// What it came to in each world.
+    /// Chance to win in each world.
     chances: Vec<f64>,
 }
 
@@ -68,22 +70,22 @@ impl Way {
         Way { idle: true, ..Way::of(Rival { orders: vec![order], why: Why::of(Aim::Rest) }) }
     }
 
-    /// The seat's chance to win, in the mean of all trials; even chances before the first.
+    /// Returns the seat's chance to win, averaged over all trials; 0.5 before the first.
     pub fn chance(&self) -> f64 {
         if self.chances.is_empty() { 0.5 } else { mean(&self.chances) }
     }
 
-    /// How far it is known: the variance of the mean.
+    /// Returns the variance of the mean chance.
     pub fn variance(&self) -> f64 {
         variance(&self.chances)
     }
 
-    /// How many trials it had.
+    /// Returns the number of trials.
     pub fn trials(&self) -> usize {
         self.chances.len()
     }
 
-    /// How much better it is than another, with the variance of that: both were tried in the same worlds.
+    /// Returns the mean gain over another way and its variance. Both must have been tried in the same worlds.
     pub fn gain_over(&self, other: &Way) -> (f64, f64) {
         let gains: Vec<f64> = self.chances.iter().zip(&other.chances).map(|(one, other)| one - other).collect();
         (mean(&gains), variance(&gains))
@@ -94,7 +96,7 @@ fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len().max(1) as f64
 }
 
-/// The variance of their mean.
+/// Returns the variance of the mean of the values.
 fn variance(values: &[f64]) -> f64 {
     let (mean, count) = (mean(values), values.len() as f64);
     if count < 2.0 {
@@ -104,7 +106,7 @@ fn variance(values: &[f64]) -> f64 {
     squares / (count - 1.0) / count
 }
 
-/// What a seat could do.
+/// The suggestions for a seat, with the state of their trials.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice {
     ways: Vec<Way>,
@@ -115,52 +117,52 @@ pub struct Advice {
 }
 
 impl Advice {
-    /// Builds advice from trials that were made elsewhere: the orders of each way, the outcomes of its trials, and whether
-    /// it is to do nothing. Tests of what shows advice use it.
+    /// Builds advice from the results of other trials: the orders of each way, the outcomes of its trials, and whether
+    /// it is the way of doing nothing. Used by tests of screens that show advice.
     pub fn from_trials(ways: Vec<(Vec<Order>, Vec<f64>, bool)>) -> Advice {
         let way = |(orders, chances, idle)| Way { idle, chances, ..Way::of(Rival { orders, why: Why::of(Aim::Rest) }) };
         Advice { ways: ways.into_iter().map(way).collect(), rounds: 1, world: 0, orders: 0, seed: 0 }
     }
 
-    /// The ways that are left, the best first; that one which does nothing last.
+    /// Returns the remaining ways, the best first; the way of doing nothing is last.
     pub fn ranked(&self) -> Vec<&Way> {
         let mut ranked: Vec<&Way> = self.ways.iter().collect();
         ranked.sort_by(|one, other| one.idle.cmp(&other.idle).then(other.chance().total_cmp(&one.chance())));
         ranked
     }
 
-    /// To do nothing.
+    /// Returns the way of doing nothing, if there is one.
     pub fn idle(&self) -> Option<&Way> {
         self.ways.iter().find(|way| way.idle)
     }
 
-    /// What was asked for.
+    /// Returns the way that the caller asked for, if there is one.
     pub fn fixed(&self) -> Option<&Way> {
         self.ways.iter().find(|way| way.fixed)
     }
 
-    /// The best of the ways that were not asked for.
+    /// Returns the best of the ways that the caller did not ask for.
     pub fn other(&self) -> Option<&Way> {
         self.ways.iter().filter(|way| !way.fixed).max_by(|one, other| one.chance().total_cmp(&other.chance()))
     }
 
-    /// How many ways are left.
+    /// Returns the number of remaining ways.
     pub fn ways(&self) -> usize {
         self.ways.len()
     }
 
-    /// Adds the ways of another advice for the same seat, before any was tried out.
+    /// Adds the ways of other advice for the same seat; call it before the first trial.
     pub fn join(&mut self, other: Advice) {
         self.ways.extend(other.ways);
         self.ways = distinct(std::mem::take(&mut self.ways));
     }
 
-    /// How many rounds were played, and how many orders in them.
+    /// Returns the number of rounds, and the number of orders played in them.
     pub fn spent(&self) -> (u64, u64) {
         (self.rounds, self.orders)
     }
 
-    /// Also weighs those orders, which stay however badly they do.
+    /// Adds a way with those orders, which is kept even if it does badly.
     pub fn also(&mut self, orders: &[Order]) {
         match self.ways.iter_mut().find(|way| way.orders[..] == *orders) {
             Some(way) => way.fixed = true,
@@ -171,14 +173,14 @@ impl Advice {
         }
     }
 
-    /// Keeps the best of the others and the one that was asked for, and forgets what they came to: what is tried out from
-    /// here on tells how much they differ, without the luck by which the best was found.
+    /// Keeps only the way that was asked for and the best other one, and clears their results. Trials from here on show
+    /// how much the two differ, without the luck by which the best was selected.
     pub fn run_off(&mut self) {
         let best = self.other().map(|way| way.orders.clone());
         self.again(|way| way.fixed || Some(&way.orders) == best.as_ref());
     }
 
-    /// Keeps those ways, and forgets what they came to.
+    /// Keeps only the ways for which `keeps` returns `true`, and clears their results.
     pub fn again(&mut self, keeps: impl Fn(&Way) -> bool) {
         self.ways.retain(keeps);
         for way in &mut self.ways {
@@ -186,7 +188,7 @@ impl Advice {
         }
     }
 
-    /// Of ways that come to the same in every world one is enough: a card that would be played anyway.
+    /// Removes ways with the same result as another in every world, such as a card that would be played anyway.
     fn drop_alike(&mut self) {
         let mut kept: Vec<Way> = Vec::with_capacity(self.ways.len());
         for way in std::mem::take(&mut self.ways) {
@@ -208,7 +210,8 @@ impl Advice {
 }
 
 impl Mind {
-    /// What the seat could do about that, not tried out yet; none if another is asked, or nothing can be done.
+    /// Returns the seat's suggestions, still without trials; `None` if another seat has to decide, or if there are
+    /// none.
     pub fn advice(&mut self, seen: &Observation, scope: Scope, seed: u64) -> Option<Advice> {
         let task = Task::new(seen, PLANNER, seed);
         if task.situation.awaiting.seat() != Some(task.seat) {
@@ -231,7 +234,7 @@ impl Mind {
         (!ways.is_empty()).then_some(Advice { ways, rounds: 0, world: 0, orders: 0, seed })
     }
 
-    /// Tries all ways out once more, each in the same worlds.
+    /// Plays one more round of trials for all ways, in the same worlds.
     pub fn try_out(&mut self, seen: &Observation, advice: &mut Advice) {
         let task = Task::new(seen, PLANNER, advice.seed);
         for world in advice.world..advice.world + ROUND {
@@ -250,7 +253,7 @@ impl Mind {
     }
 }
 
-/// Each of them once.
+/// Removes duplicate ways.
 fn distinct(ways: Vec<Way>) -> Vec<Way> {
     let mut kept: Vec<Way> = Vec::with_capacity(ways.len());
     for way in ways {
@@ -261,7 +264,7 @@ fn distinct(ways: Vec<Way>) -> Vec<Way> {
     kept
 }
 
-/// What the seat can do about what it is asked.
+/// Returns the ways to answer the seat's current decision.
 fn force(task: &Task<'_>, mind: &mut Mind) -> Vec<Way> {
     if let PendingDecision::Act { figure: Some(id), .. } = task.situation.awaiting {
         return figure(task, id, mind);
@@ -283,7 +286,7 @@ fn force(task: &Task<'_>, mind: &mut Mind) -> Vec<Way> {
     ways
 }
 
-/// The plans of each figure that can be next.
+/// Returns the plans of the first figures that can be activated next.
 fn each(task: &Task<'_>, mind: &mut Mind) -> Vec<Way> {
     let PendingDecision::Act { figure: None, .. } = task.situation.awaiting else { return Vec::new() };
     let scene = task.scene(&mut mind.atlas);
@@ -291,14 +294,14 @@ fn each(task: &Task<'_>, mind: &mut Mind) -> Vec<Way> {
     able.flat_map(|index| plans(task, &scene, index, None)).collect()
 }
 
-/// What that figure would do in its first activation.
+/// Returns the orders that a figure would plan in its first activation.
 fn planned_for(task: &Task<'_>, id: FigureId, mind: &mut Mind) -> Vec<Order> {
     let scene = task.scene(&mut mind.atlas);
     let plan = scene.place_of(id).and_then(|index| half::fresh_plan(task, &scene, index));
     plan.map_or_else(Vec::new, |plan| plan.orders)
 }
 
-/// The best plans of a figure that begin otherwise or are for something else.
+/// Returns the best plans of a figure that differ from each other.
 fn figure(task: &Task<'_>, id: FigureId, mind: &mut Mind) -> Vec<Way> {
     let situation = task.situation;
     let Some(figure) = situation.figure(id).filter(|figure| figure.side == task.seat) else { return Vec::new() };
@@ -308,7 +311,8 @@ fn figure(task: &Task<'_>, id: FigureId, mind: &mut Mind) -> Vec<Way> {
     scene.place_of(id).filter(|_| can).map_or_else(Vec::new, |index| plans(task, &scene, index, acting))
 }
 
-/// The same for a figure of the scene, which acts already or begins with it.
+/// Returns the best different plans of a figure of the scene. `acting` is the active figure; if there is none, the
+/// plans begin with an activation.
 fn plans(task: &Task<'_>, scene: &Scene<'_>, index: usize, acting: Option<FigureId>) -> Vec<Way> {
     let figure = &task.situation.figures[index];
     let purse = if acting.is_some() { half::rest_purse(task, figure) } else { half::fresh_purse(task, figure) };
@@ -321,7 +325,7 @@ fn plans(task: &Task<'_>, scene: &Scene<'_>, index: usize, acting: Option<Figure
     different(plans).into_iter().map(way).collect()
 }
 
-/// Of plans that begin alike only the best.
+/// Keeps only the best of plans that begin alike.
 fn different(plans: Vec<Plan>) -> Vec<Plan> {
     let mut kept: Vec<Plan> = Vec::new();
     for plan in plans {
@@ -341,7 +345,7 @@ fn is_able(task: &Task<'_>, figure: &Figure) -> bool {
     there && !figure.activated && !task.situation.is_stranded(figure)
 }
 
-/// To do nothing about it.
+/// Returns the way of doing nothing, if the decision allows it.
 fn rest(task: &Task<'_>, scope: Scope) -> Option<Way> {
     let order = match (&task.situation.awaiting, scope) {
         (PendingDecision::Act { figure: None, .. }, Scope::Figure(figure)) => {

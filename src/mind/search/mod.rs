@@ -1,12 +1,12 @@
-//! The strongest level: what the planner would answer is tried out against what else could be answered, in worlds that are
-//! dealt anew from what the seat sees. Each trial is played on by the planner in a hurry (`quick`) for both sides, to the
-//! end of most battles: what a card, a bid or the order of two figures is worth shows late. The planner's own choice is
-//! left only for one that is better by more than chance (`race`).
+//! The strongest level. It compares the planner's answer with rivals by trials in worlds determinized from what the
+//! seat sees. The quick planner (`quick`) plays each trial for both sides, in most cases to the end of the battle,
+//! because the value of a card, a bid or the order of two figures shows late. Another answer replaces the planner's
+//! only if it is better by more than chance (`race`).
 //!
-//! What is spent is counted in orders that are played, not in time, so that the choice is the same on every machine. The
-//! more figures a side has, the less each question may spend: a half costs about as much whoever fights it. Whoever closes
-//! the window or skips what is thought may cut it short; then the planner's choice is given, and no record holds an order
-//! that depends on when that was.
+//! The budget is a number of orders, not a time, so that the choice is the same on every machine. The more figures a
+//! side has, the smaller the budget of each decision, so that a half costs about the same for every side. Closing the
+//! window or skipping the AI's thinking cuts the search short; then the planner's choice is given, so that no recorded
+//! order depends on when that happened.
 
 pub(crate) mod advice;
 mod quick;
@@ -21,17 +21,19 @@ use crate::{answers, burden::burden, half, scene::Atlas, task::Task, why::Choice
 
 pub(crate) use trial::Trials;
 
-/// The orders that may be played for all questions of a half together, for one question at the most, and how many
-/// questions each figure asks: whether it is next, and what it does.
+/// Maximum number of orders played in trials for all decisions of a half together.
 const ORDERS_OF_A_HALF: u64 = 60_000;
+/// Maximum number of orders played in trials for one decision.
 const MOST_ORDERS: u64 = 12_000;
+/// Number of decisions for each figure: activating it, and planning its activation.
 const QUESTIONS: u64 = 2;
-/// With fewer orders for a question nothing is tried out: a side of the usual size never has so many figures.
+/// Minimum number of orders for a decision; with fewer there are no trials. No side of the usual size has so many
+/// figures.
 const FEWEST_ORDERS: u64 = 400;
-/// So many of the enemy's halves a trial is played: most battles are over then.
+/// Maximum number of enemy halves in a trial; most battles are over by then.
 const HALVES: u32 = 8;
 
-/// The planner's answer, or a better one.
+/// Returns the planner's answer, or a better one.
 pub(crate) fn answer(
     task: &Task<'_>,
     atlas: &mut Atlas,
@@ -49,8 +51,8 @@ pub(crate) fn answer(
     if rivals.len() < 2 || wins || cut() {
         return Some(planned);
     }
-    // So many rivals that there may be two rounds. What a trial costs is found out by one, which is given up as soon as it
-    // is too dear for even two rivals.
+    // Limit the rivals so that the budget allows two rounds. A first trial measures the cost; it stops as soon as it is
+    // too expensive even for two rivals.
     let too_dear = (most / (4 * ROUND)) as u32 + 1;
     let cost = trials.try_within(task, &rivals[0].orders, (0, HALVES), too_dear, atlas).orders;
     rivals.truncate((most / (2 * ROUND * u64::from(cost.max(1)))) as usize);
@@ -64,7 +66,7 @@ pub(crate) fn answer(
     if best == 0 { Some(planned) } else { rivals[best].choice() }
 }
 
-/// How many orders may be played for a question.
+/// Returns the maximum number of orders played in trials for a decision.
 fn orders(task: &Task<'_>) -> u64 {
     let asked = matches!(task.situation.awaiting, PendingDecision::Act { .. });
     let own = |figure: &&Figure| figure.side == task.seat && figure.in_play() && !task.situation.is_stranded(figure);

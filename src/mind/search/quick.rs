@@ -1,5 +1,5 @@
-//! The planner in a hurry, for trials: a scene serves for a whole half, a plan is carried out as far as it is allowed, and
-//! of the figures that could be next only those are planned for anew that looked best before.
+//! The quick planner, for trials. It reuses a scene for a whole half, carries out a plan as long as its orders are
+//! legal, and of the figures that could be next it plans again only for those that looked best before.
 
 use rules::{Figure, FigureId, Order, PendingDecision};
 
@@ -12,33 +12,33 @@ use crate::{
     task::Task,
 };
 
-/// How many figures are planned for anew before one is chosen, at the most.
+/// Maximum number of figures that are planned for again before one is chosen.
 const AGAIN: usize = 2;
-/// A plan may have lost so much of what it seemed to bring before another is looked at.
+/// Minimum gain of a renewed plan, as a share of the next figure's known gain, for it to be chosen at once.
 const KEPT: f64 = 0.9;
 
-/// A player of trials, for whichever seat is asked.
+/// The player of trials, for both seats.
 #[derive(Default)]
 pub(super) struct Quick {
     kept: Option<Kept>,
-    /// What each figure's plan brought when it was made, in this half.
+    /// Gain of each figure's plan when it was last made in this half.
     gains: Vec<(FigureId, f64)>,
     half: (u16, Option<rules::Side>),
-    /// What is left of the plan that is carried out, the last order first.
+    /// Remaining orders of the current plan, the last order first.
     queue: Vec<Order>,
-    /// Whether nothing was asked yet: the first order answers whatever is.
+    /// `true` until the first order is given, which may answer any kind of decision.
     fresh: bool,
 }
 
 impl Quick {
-    /// Lets it carry out those orders first.
+    /// Resets the player, and makes it carry out those orders first.
     pub fn begin(&mut self, orders: &[Order]) {
         *self = Quick { queue: orders.iter().rev().copied().collect(), fresh: true, ..Quick::default() };
     }
 
-    /// The next order of the seat that is asked.
+    /// Returns the next order of the seat that has to decide.
     pub fn order(&mut self, task: &Task<'_>, atlas: &mut Atlas) -> Option<Order> {
-        // The plan goes on when what came between has been answered.
+        // A plan continues after other decisions in between have been answered.
         let fresh = std::mem::take(&mut self.fresh);
         if (fresh || matches!(task.situation.awaiting, PendingDecision::Act { .. }))
             && let Some(order) = self.queue.pop()
@@ -66,7 +66,7 @@ impl Quick {
         let fresh = situation.activations.now().is_some_and(|now| now.fresh);
         let end = if fresh || situation.in_last_stand() { Order::EndActivation } else { Order::EndHalf };
         let Some(figure) = situation.figure(id) else { return end };
-        // What is worth buying was part of its plan.
+        // Points worth buying were already part of its plan.
         if figure.points == 0 && fresh && !situation.mid_leap(figure) {
             return end;
         }
@@ -76,7 +76,7 @@ impl Quick {
         plan.map_or(end, |plan| self.take(plan.orders))
     }
 
-    /// The first of those orders; the rest follow.
+    /// Returns the first of those orders and queues the rest.
     fn take(&mut self, orders: Vec<Order>) -> Order {
         self.queue = orders;
         self.queue.reverse();
@@ -112,7 +112,7 @@ impl Quick {
         order
     }
 
-    /// The best plan of the first row of figures that has one, as far as it is worth looking.
+    /// Returns the best plan of the first group of figures that has one.
     fn best(&mut self, task: &Task<'_>, scene: &Scene<'_>) -> Option<Plan> {
         let able = |figure: &Figure| !figure.activated;
         self.gains.retain(|(id, _)| task.situation.figure(*id).is_some_and(able));
@@ -133,7 +133,8 @@ impl Quick {
         None
     }
 
-    /// The best of a row: those with the greatest known gains are planned for anew until one keeps what it promised.
+    /// Returns the best plan of a group: figures with the highest known gains are planned for again, until one keeps
+    /// its gain.
     fn look(&mut self, task: &Task<'_>, scene: &Scene<'_>, row: &[usize], mut fresh: Vec<Plan>) -> Option<Plan> {
         for tried in 0.. {
             let gain = |gains: &[(FigureId, f64)], id| {

@@ -1,16 +1,16 @@
-//! Which of several plans is the best, by trials: those that fall behind get no more of them (successive halving), all
-//! are tried in the same worlds, and the first is left only for one that is better by more than chance.
+//! Selects the best of several plans by trials (successive halving): plans that fall behind get no more trials. All
+//! plans are tried in the same worlds, and another plan replaces the first only if it is better by more than chance.
 
-/// Worlds of a round; in each later round half of the rivals go on.
+/// Number of worlds in a round; after each round half of the rivals drop out.
 pub(super) const ROUND: u64 = 8;
-/// How many times its standard error a difference must be.
+/// Minimum ratio of a difference to its standard error.
 const SURE: f64 = 1.5;
 
-/// What came of a trial: how good it is, and how many orders it took.
+/// The result of a trial: its score, and the number of orders played.
 pub(super) type Outcome = (f64, u32);
 
-/// The place of the best of so many plans, by what each comes to in each world, until so many orders are played; the first
-/// if it is cut short. The first round is always played.
+/// Returns the index of the best plan, after trials with about `orders` orders in all; 0 if it is cut short. The first
+/// round is always played.
 pub(super) fn best(
     plans: usize,
     orders: u64,
@@ -29,13 +29,13 @@ pub(super) fn best(
         for plan in &left {
             let (score, orders) = trial(*plan, world);
             scores[*plan].push(score);
-            // Also where a trial takes no order at all this comes to an end.
+            // Count at least one order a trial, so that the loop ends even if trials take no orders.
             spent += u64::from(orders.max(1));
         }
         if (world + 1).is_multiple_of(ROUND) {
             let mut rivals = ranked(&left, &scores);
             rivals.truncate(rivals.len().div_ceil(2));
-            // Whoever is far behind the planner's own choice will not come to be surely better.
+            // A candidate far behind the planner's choice cannot become significantly better.
             rivals.retain(|rival| !is_surely_better(&scores[0], &scores[*rival]));
             if rivals.is_empty() {
                 return 0;
@@ -47,7 +47,7 @@ pub(super) fn best(
     ranked(&left, &scores).first().copied().filter(surely).unwrap_or(0)
 }
 
-/// Those of the plans that are not the first, the best ahead.
+/// Returns all plans but the first, sorted by score, the best first.
 fn ranked(plans: &[usize], scores: &[Vec<f64>]) -> Vec<usize> {
     let mut rivals: Vec<usize> = plans.iter().copied().filter(|plan| *plan != 0).collect();
     rivals.sort_by(|one, other| sum(&scores[*other]).total_cmp(&sum(&scores[*one])).then(one.cmp(other)));
@@ -58,7 +58,7 @@ fn sum(scores: &[f64]) -> f64 {
     scores.iter().sum()
 }
 
-/// Whether the differences of pairs are above nothing by more than chance.
+/// Returns `true` if the mean of the paired differences is above zero by more than chance.
 fn is_surely_better(rival: &[f64], own: &[f64]) -> bool {
     let gains: Vec<f64> = rival.iter().zip(own).map(|(rival, own)| rival - own).collect();
     let count = gains.len() as f64;
@@ -80,7 +80,7 @@ mod tests {
         assert!(!is_surely_better(&[-1.0, -2.0, -1.0, -2.0, -1.0, -2.0, -1.0, -2.0], &own));
     }
 
-    /// The same worlds for all: what a world adds to all alike decides nothing.
+    /// All plans are tried in the same worlds, so a world that is good for all of them decides nothing.
     #[test]
     fn the_best_is_found_for_few_trials() {
         let worlds = |world: u64| if world.is_multiple_of(2) { 50.0 } else { -50.0 };
@@ -96,7 +96,7 @@ mod tests {
         assert_eq!(best(6, 2_000, &|| true, |plan, _| (plan as f64, 10)), 0, "cut short");
     }
 
-    /// A battle that is over at once in the first world may go on for long in others.
+    /// A battle that ends at once in the first world may take long in others.
     #[test]
     fn long_trials_are_fewer() {
         let mut spent = 0;

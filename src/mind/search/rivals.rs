@@ -1,4 +1,4 @@
-//! What else could be answered: the planner's answer first, then what might be better.
+//! The candidates of a search: the planner's answer first, then alternatives.
 
 use rules::{FigureId, Order, PendingDecision, ResponseTrigger, card_targets, cards::CardId};
 
@@ -11,19 +11,22 @@ use crate::{
     why::{Aim, Choice, Why, give},
 };
 
-/// The most rivals of the planner's answer: other cards, other figures, other plans of one figure.
+/// Maximum number of alternative cards.
 const CARDS: usize = 4;
+/// Maximum number of alternative figures.
 const FIGURES: usize = 4;
+/// Maximum number of different plans of one figure.
 const PLANS: usize = 6;
-/// How many figures are looked at, and how many of a figure's best ends for plans that differ.
+/// Number of figures for which plans are made.
 const LOOKED_AT: usize = 6;
+/// Number of a figure's best ends that are searched for different plans.
 const ENDS: usize = 40;
-/// A figure's plan must bring so much of what its best one brings.
+/// Minimum gain of a figure's plan, as a share of its best plan's gain.
 const CLOSE: f64 = 0.4;
-/// No more is bid than this.
+/// Maximum bid considered, in points.
 const MOST_BID: u8 = 6;
 
-/// Orders that begin a trial, and why they would be given.
+/// A candidate: the orders that begin its trials, and their reason.
 #[derive(Clone)]
 pub(super) struct Rival {
     pub orders: Vec<Order>,
@@ -35,18 +38,18 @@ impl Rival {
         Rival { orders: vec![choice.order], why: choice.why }
     }
 
-    /// What is answered if this is the best.
+    /// Returns the answer of this candidate: its first order.
     pub fn choice(&self) -> Option<Choice> {
         Some(Choice { order: *self.orders.first()?, why: self.why })
     }
 }
 
-/// The planner's answer and its rivals; it alone where nothing else is thought of.
+/// Returns the planner's answer and its rivals; only the answer if there are no rivals.
 pub(super) fn of(task: &Task<'_>, planned: Choice, atlas: &mut Atlas) -> Vec<Rival> {
     let first = planned.order;
     let others = match &task.situation.awaiting {
         PendingDecision::Act { figure: Some(id), .. } => return plans(task, *id, planned, atlas),
-        // Cards are not for those who help.
+        // A player who commands only some figures of a side does not play its cards.
         PendingDecision::Act { figure: None, .. } if task.among.is_some() => figures(task, first, atlas),
         PendingDecision::Act { figure: None, .. } => [cards(task, first), figures(task, first, atlas)].concat(),
         PendingDecision::Bid { points, intelligence, .. } => bids(*points, *intelligence),
@@ -57,7 +60,7 @@ pub(super) fn of(task: &Task<'_>, planned: Choice, atlas: &mut Atlas) -> Vec<Riv
     [Rival::of(planned)].into_iter().chain(others.into_iter().filter(another)).collect()
 }
 
-/// Cards that might be played now, those first that seem to bring most.
+/// Returns the cards that may be played now, the most valuable first.
 fn cards(task: &Task<'_>, planned: Order) -> Vec<Rival> {
     let mut all = playable(task);
     all.retain(|(gain, choice)| *gain > 0.0 && choice.order != planned && task.allows(choice.order));
@@ -65,7 +68,7 @@ fn cards(task: &Task<'_>, planned: Order) -> Vec<Rival> {
     all.into_iter().take(CARDS).map(|(_, choice)| Rival::of(choice)).collect()
 }
 
-/// Every card of the hand on everything that it may be played on, with what it seems to bring.
+/// Returns every card of the hand with each of its targets, and the estimated value.
 fn playable(task: &Task<'_>) -> Vec<(f64, Choice)> {
     let (situation, seat) = (task.situation, task.seat);
     let on = |card: CardId| {
@@ -77,7 +80,7 @@ fn playable(task: &Task<'_>) -> Vec<(f64, Choice)> {
     situation.cards.hands[seat].cards.iter().copied().flat_map(on).collect()
 }
 
-/// Whoever else could be activated, by what it has to gain.
+/// Returns the activations of other figures, with their plans, the highest gain first.
 fn figures(task: &Task<'_>, planned: Order, atlas: &mut Atlas) -> Vec<Rival> {
     let scene = task.scene(atlas);
     let able = half::ranked(task, &scene).into_iter().take(LOOKED_AT);
@@ -98,7 +101,7 @@ fn bids(points: u8, intelligence: bool) -> Vec<Rival> {
     all.map(|order| Rival::of(give(order, Aim::Initiative))).collect()
 }
 
-/// To let it pass, to answer with a card, or to kill the card that was played.
+/// Returns the possible responses: passing, killing the played card, or answering with a card.
 fn answers(task: &Task<'_>, to: ResponseTrigger) -> Vec<Rival> {
     let mut all = playable(task);
     all.retain(|(_, choice)| task.allows(choice.order));
@@ -111,7 +114,8 @@ fn answers(task: &Task<'_>, to: ResponseTrigger) -> Vec<Rival> {
     [give(Order::Pass, Aim::Rest)].into_iter().chain(kill).chain(cards).map(Rival::of).collect()
 }
 
-/// What the active figure could do: the planner's plan first, then those that come close to it and begin otherwise.
+/// Returns plans of the active figure: the planner's plan first, then others with a similar gain and another first
+/// order.
 fn plans(task: &Task<'_>, id: FigureId, planned: Choice, atlas: &mut Atlas) -> Vec<Rival> {
     let situation = task.situation;
     let fresh = situation.activations.now().is_some_and(|now| now.fresh);
@@ -140,7 +144,7 @@ fn plans(task: &Task<'_>, id: FigureId, planned: Choice, atlas: &mut Atlas) -> V
     different(plans).into_iter().map(rival).collect()
 }
 
-/// Of plans that begin with the same order only the best.
+/// Keeps only the best of plans that begin with the same order.
 fn different(plans: Vec<Plan>) -> Vec<Plan> {
     let mut kept: Vec<Plan> = Vec::new();
     for plan in plans {

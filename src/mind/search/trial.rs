@@ -1,37 +1,38 @@
-//! A trial: what comes of orders in a world that is dealt from what the seat sees.
+//! Trials: playing on from given orders in a world determinized from what the seat sees.
 
 use rules::{BattleState, Observation, Order, PendingDecision, ScratchWorld};
 
 use super::quick::Quick;
 use crate::{burden::burden, lot, prospects, scene::Atlas, task::Task};
 
-/// The most orders of a trial.
+/// Maximum number of orders in a trial.
 const MOST_ORDERS: u32 = 1_200;
 
-/// Where trials are played.
+/// The working memory of trials.
 #[derive(Default)]
 pub(crate) struct Trials {
     scratch: ScratchWorld,
     quick: Quick,
 }
 
-/// What came of a trial.
+/// The result of a trial.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Trial {
     /// The seat's chance to win.
     pub chance: f64,
-    /// How many orders it took.
+    /// Number of orders played.
     pub orders: u32,
 }
 
 impl Trials {
-    /// Plays on from those orders in the world of that number, the same one for all orders, until so many of the enemy's
-    /// halves are over; what is left then is judged by the chance to win.
+    /// Plays on from those orders in a world until a number of enemy halves is over, and then estimates the chance to
+    /// win. `world` holds the world's number, which gives the same world for all orders, and the maximum number of
+    /// enemy halves.
     pub(super) fn try_out(&mut self, task: &Task<'_>, orders: &[Order], world: (u64, u32), atlas: &mut Atlas) -> Trial {
         self.try_within(task, orders, world, MOST_ORDERS, atlas)
     }
 
-    /// The same, given up after so many orders.
+    /// Like [`Trials::try_out`], but stops after `most_orders` orders.
     pub(super) fn try_within(
         &mut self,
         task: &Task<'_>,
