@@ -1,8 +1,8 @@
-//! Names and roles for screen readers, by AccessKit: every plate and row that can be focused has a name, its key and,
-//! where it is switched off, the reason; sentences are there to be read; what happened last in a battle is said aloud.
+//! Names and roles for screen readers, by AccessKit: every focusable plate and row has a name, its key and, if
+//! disabled, the reason; texts can be read; the latest events of a battle are announced.
 //!
-//! Only the top layer is told: what lies behind a curtain or a question is hidden from a reader as it is from the eyes.
-//! What a reader asks for (press this, go there) goes the ways of keyboard and mouse.
+//! Only the top layer is exposed: elements behind a curtain or a question are hidden from a screen reader too. A
+//! reader's requests (press, focus) are handled like keyboard and mouse input.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -24,21 +24,21 @@ use crate::{
     widgets::{Spoken, Tip},
 };
 
-/// What happened last, for the reader to say without being asked.
+/// Resource: the latest event, which the reader announces without being asked.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Announcement(pub String);
 
-/// The most lines that can be read again.
+/// Maximum number of announcements kept for reading again.
 const KEPT: usize = 60;
 
-/// What was said so far, for the reader to go back to; oldest first.
+/// Previous announcements, oldest first, that the reader can go back to.
 #[derive(Resource, Default)]
 struct Narration(VecDeque<String>);
 
 #[derive(Component)]
 struct Announcer;
 
-/// What holds the narration.
+/// Marker component for the node that holds the narration.
 #[derive(Component)]
 struct Narrator;
 
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
             PostUpdate,
             (name, read, hide, announce.run_if(resource_changed::<Announcement>))
                 .chain()
-                // Bevy names pictures and labels by itself; what is said here goes before it.
+                // Bevy names pictures and labels itself; these systems run later to override that.
                 .after(UiSystems::PostLayout)
                 .before(AccessibilitySystems::Update),
         );
@@ -83,7 +83,7 @@ fn announce(
     }
 }
 
-/// The words of a text and its spans.
+/// Returns the text of a node and its spans.
 fn words(text: &Text, spans: Option<&Children>, parts: &Query<&TextSpan>) -> String {
     let rest = spans.into_iter().flatten().filter_map(|span| parts.get(*span).ok());
     rest.fold(text.0.clone(), |all, span| all + &span.0)
@@ -91,7 +91,7 @@ fn words(text: &Text, spans: Option<&Children>, parts: &Query<&TextSpan>) -> Str
 
 type Fresh = Or<(Added<Button>, Changed<Spoken>, Changed<Tip>, Changed<Children>, Changed<ImageNode>)>;
 
-/// Names what can be pressed.
+/// Names the buttons for the reader.
 fn name(
     mut buttons: Query<
         (Entity, &mut AccessibilityNode, Option<&Spoken>, Option<&Tip>, Has<InteractionDisabled>),
@@ -131,7 +131,7 @@ fn name(
     }
 }
 
-/// Makes readable what is written outside of plates.
+/// Exposes texts outside of buttons to the reader.
 fn read(
     texts: Query<(Entity, &Text, Option<&Children>), Changed<Text>>,
     buttons: Query<(), With<Button>>,
@@ -149,7 +149,7 @@ fn read(
     }
 }
 
-/// Hides what lies beneath the top layer or is not shown, mere decoration, and the parts of a plate: it is read as one.
+/// Hides nodes beneath the top layer, invisible nodes, decoration, and the parts of a plate, which is read as a whole.
 fn hide(
     fresh: Query<(), Or<(Added<Button>, Changed<Text>, Changed<ImageNode>, Changed<InheritedVisibility>)>>,
     buttons: Query<(), With<Button>>,
@@ -176,7 +176,7 @@ fn hide(
     }
 }
 
-/// Does what a reader asks for.
+/// Carries out the reader's requests.
 fn obey(
     mut requests: MessageReader<ActionRequest>,
     buttons: Query<(), (With<Button>, Without<InteractionDisabled>)>,
@@ -203,7 +203,7 @@ fn obey(
     }
 }
 
-/// A reader's requests don't wake the window by themselves: while there is one, it looks several times a second.
+/// A reader's requests don't wake the window by themselves: while a reader is active, the window updates every 200 ms.
 fn attend(requested: Res<AccessibilityRequested>, mut settings: ResMut<WinitSettings>) {
     let often = UpdateMode::reactive_low_power(Duration::from_millis(200));
     if requested.get() && settings.focused_mode != often {
@@ -211,7 +211,7 @@ fn attend(requested: Res<AccessibilityRequested>, mut settings: ResMut<WinitSett
     }
 }
 
-/// Whoever builds the game is told of a plate that a reader could not name.
+/// Warns developers about buttons without a name for screen readers.
 #[cfg(debug_assertions)]
 fn nameless(
     buttons: Query<(&AccessibilityNode, Option<&super::input::focus::FocusName>), (With<Button>, Changed<Children>)>,

@@ -1,20 +1,20 @@
-//! Whether anything changed of what is looked at, as a run condition.
+//! Run condition for changes of several resources.
 
 use bevy::{
     ecs::system::{ReadOnlySystemParam, StaticSystemParam, SystemParamItem},
     prelude::*,
 };
 
-/// Resources of which one may have changed.
+/// A tuple of resources that [`changed`] watches.
 pub trait Watched: 'static {
-    /// They themselves, where they are there.
+    /// System parameter with the resources, each optional.
     type Them: ReadOnlySystemParam + 'static;
 
-    /// Whether one did.
+    /// Returns `true` if one of the resources was added or changed.
     fn changed(them: SystemParamItem<Self::Them>) -> bool;
 }
 
-/// Run condition: one of these resources came or changed since it was asked last: `changed::<(Texts, Settings)>`.
+/// Run condition: one of these resources was added or changed since the last check: `changed::<(Texts, Settings)>`.
 pub fn changed<W: Watched>(them: StaticSystemParam<W::Them>) -> bool {
     W::changed(them.into_inner())
 }

@@ -1,5 +1,5 @@
-//! The client's clock. A game goes by the system's; whoever stages one without a window moves it on by hand, so that
-//! what takes time is over as soon as they say so.
+//! The client's clock. A game uses the system's clock; a test without a window switches to a manual clock with
+//! [`by_hand`] and advances it with [`pass`], so that timed effects end immediately.
 
 use std::{
     ops::{Add, Sub},
@@ -14,38 +14,38 @@ static BY_HAND: AtomicBool = AtomicBool::new(false);
 static NANOSECONDS: AtomicU64 = AtomicU64::new(0);
 static START: LazyLock<std::time::Instant> = LazyLock::new(std::time::Instant::now);
 
-/// How long the clock has run when it is first read: a moment before that can still be told.
+/// Reading of the clock when it starts, so that moments before the start can be represented.
 const BEFORE: Duration = Duration::from_secs(3600);
 
-/// A moment of the client's clock, as [`std::time::Instant`] is one of the system's.
+/// A moment of the client's clock, like [`std::time::Instant`] for the system's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Instant(Duration);
 
-/// From now on time passes in this process by [`pass`] alone.
+/// Switches this process to the manual clock: from now on only [`pass`] advances it.
 pub fn by_hand() {
     BY_HAND.store(true, Ordering::SeqCst);
 }
 
-/// Lets so much time pass on a clock that is moved by hand.
+/// Advances the manual clock by `time`.
 pub fn pass(time: Duration) {
     let nanoseconds = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
     NANOSECONDS.fetch_add(nanoseconds, Ordering::SeqCst);
 }
 
 impl Instant {
-    /// This moment.
+    /// Returns the current moment.
     pub fn now() -> Instant {
         let by_hand = BY_HAND.load(Ordering::SeqCst);
         let passed = if by_hand { Duration::from_nanos(NANOSECONDS.load(Ordering::SeqCst)) } else { START.elapsed() };
         Instant(BEFORE + passed)
     }
 
-    /// How long ago it was; nothing for a moment to come.
+    /// Returns the time since this moment; zero for a future moment.
     pub fn elapsed(self) -> Duration {
         Instant::now() - self
     }
 
-    /// So much earlier, but not before the clock began.
+    /// Returns the moment that is `time` earlier, but not before zero.
     pub fn before(self, time: Duration) -> Instant {
         Instant(self.0.saturating_sub(time))
     }

@@ -1,5 +1,5 @@
-//! What nearly every file takes that draws a part of the window: `use kit::draw::*` brings Bevy's prelude, texts, colours,
-//! type, frames and the widgets. What only a few need is named by them.
+//! Prelude for files that draw a part of the window: `use kit::draw::*` imports Bevy's prelude, texts, colours, type,
+//! frames and widgets. Import rarely used items by name.
 
 pub use std::time::Duration;
 

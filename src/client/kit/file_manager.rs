@@ -1,4 +1,4 @@
-//! Folders shown by the system's own file manager.
+//! Opens folders in the system's file manager.
 
 use std::{
     io,
@@ -9,7 +9,7 @@ use std::{
 
 use bevy::prelude::*;
 
-/// How a folder is shown. Tests take another way.
+/// Resource with the function that opens a folder. Tests replace it.
 #[derive(Resource, Clone, Copy)]
 pub struct FileManager(pub fn(&Path) -> io::Result<()>);
 
@@ -20,10 +20,10 @@ impl Default for FileManager {
 }
 
 impl FileManager {
-    /// Shows that folder, or that in which the file lies.
+    /// Opens the folder, or the parent folder if `path` is a file.
     ///
     /// # Errors
-    /// If the system has no such program. Whether that then shows the folder is not known.
+    /// Returns an error if the file manager can't be started. Whether it then shows the folder is not checked.
     pub fn show(self, path: &Path) -> io::Result<()> {
         let folder = if path.is_dir() { path } else { path.parent().unwrap_or(path) };
         (self.0)(folder)
@@ -40,7 +40,7 @@ fn start(folder: &Path) -> io::Result<()> {
     };
     let quiet = || Stdio::null();
     let mut child = Command::new(program).arg(folder).stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn()?;
-    // Somebody must wait for it, or it stays in the system's list until the game ends.
+    // A thread waits for the child process; otherwise it remains a zombie until the game ends.
     thread::Builder::new().name("files".into()).spawn(move || child.wait()).map(drop)
 }
 

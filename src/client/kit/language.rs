@@ -1,10 +1,10 @@
-//! The languages the game speaks.
+//! The languages of the game.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use unic_langid::LanguageIdentifier;
 
-/// The languages the game speaks. As a resource: the one it speaks now; change it and everything is redrawn.
+/// A language of the game. As a resource: the current language; a change redraws everything.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Language {
     /// Spanish.
@@ -14,10 +14,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them, in the order in which they are offered.
+    /// All languages, in the order of the language menu.
     pub const ALL: [Self; 2] = [Self::Es, Self::En];
 
-    /// What the language calls itself.
+    /// Returns the language's name in the language itself.
     pub fn own_name(self) -> &'static str {
         match self {
             Self::Es => "Español",
@@ -25,7 +25,7 @@ impl Language {
         }
     }
 
-    /// The folder of its texts.
+    /// Returns the name of the folder with the language's texts.
     pub fn folder(self) -> &'static str {
         match self {
             Self::Es => "es",
@@ -33,12 +33,12 @@ impl Language {
         }
     }
 
-    /// Its identifier for Fluent.
+    /// Returns the language's identifier for Fluent.
     pub fn id(self) -> LanguageIdentifier {
         self.folder().parse().unwrap_or_default()
     }
 
-    /// The one of the system, English where it is neither.
+    /// Returns Spanish if the system is Spanish, otherwise English.
     pub fn of_the_system() -> Self {
         if mission::is_system_spanish() { Self::Es } else { Self::En }
     }

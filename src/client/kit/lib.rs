@@ -1,20 +1,19 @@
-//! What every part of the window is made with: the ground that the screens, the battle and the lobby stand on.
+//! Foundation of the client's UI crates: everything that screens, battle and lobby are built with.
 //!
-//! - [`keys`]: the keys of the player's choice, as data; [`language`], [`screen`]: which is spoken and shown
-//! - [`changed`]: whether anything changed of what is looked at
-//! - [`clock`]: what time it is, for everything that takes some; [`wake`]: when the window draws (only when something
-//!   changes); [`thought`]: threads that work while it does
-//! - [`settings`]: what is remembered of the player's choices; [`text`]: Spanish and English; [`names`]: what things of
-//!   the rules are called; [`soldiers`]: names and faces of figures that are no persons of their own
-//! - [`file_manager`]: folders shown by the system's own program
+//! - [`keys`]: key bindings as data; [`language`], [`screen`]: the current language and screen
+//! - [`changed`]: run condition for changed resources
+//! - [`clock`]: the client's clock; [`wake`]: redraws only when something changes; [`thought`]: background threads
+//! - [`settings`]: the player's saved settings; [`text`]: Spanish and English texts; [`names`]: names of game elements;
+//!   [`soldiers`]: names and faces of figures that are not unique persons
+//! - [`file_manager`]: opens folders in the system's file manager
 //! - [`theme`]: pictures, colours, type and frames
-//! - [`input`]: shortcuts, keyboard focus and layers (which part of the window listens)
-//! - [`widgets`]: plates, labels, marks and everything else a screen is made of
-//! - [`draw`]: the names of all these that whoever draws takes at once
-//! - [`access`]: what screen readers are told
+//! - [`input`]: shortcuts, keyboard focus and layers (which part of the window receives input)
+//! - [`widgets`]: plates, labels, marks and the other building blocks of a screen
+//! - [`draw`]: prelude for files that draw
+//! - [`access`]: names and roles for screen readers
 //!
-//! It is one crate, as keys and their names, input and widgets can't be told apart without traits that nobody else
-//! needs.
+//! It is one crate, because keys and key names, input and widgets depend on each other; separate crates would need
+//! traits that serve no other purpose.
 
 pub mod access;
 pub mod changed;
@@ -36,7 +35,7 @@ pub mod widgets;
 
 use bevy::prelude::*;
 
-/// All of it.
+/// Adds all plugins of this crate.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         file_manager::plugin,

@@ -1,4 +1,4 @@
-//! What things of the rules are called in the player's language.
+//! Names of game elements in the player's language.
 
 use crate::{language::Language, text::Texts};
 use rules::{
@@ -6,7 +6,7 @@ use rules::{
     cards::{CardFace, CardKind, CardRequirement, EventEffect},
 };
 
-/// What a card goes on, in a few words, as is printed at its foot.
+/// Returns the target of a card in a few words, as printed at its foot.
 pub fn goes_on(texts: &Texts, kind: &CardKind) -> String {
     let id = match &kind.face {
         CardFace::Effect { on, .. } if on.contains(&CardRequirement::Horde) => "on-horde",
@@ -29,7 +29,7 @@ pub fn goes_on(texts: &Texts, kind: &CardKind) -> String {
     texts.t(id)
 }
 
-/// A name in the language of these texts.
+/// Returns the name in the current language.
 pub fn localized<'a>(texts: &Texts, name: &'a Localized) -> &'a str {
     match texts.language() {
         Language::Es => &name.es,
@@ -37,24 +37,24 @@ pub fn localized<'a>(texts: &Texts, name: &'a Localized) -> &'a str {
     }
 }
 
-/// A side's name.
+/// Returns the name of a side.
 pub fn side_name(texts: &Texts, side: Side) -> String {
     texts.t(if side == Side::Allied { "side-allied" } else { "side-german" })
 }
 
-/// A weapon's name as short as a plate needs it.
+/// Returns the short name of a weapon, for plates; the full name if there is none.
 pub fn weapon_short<'a>(texts: &Texts, weapon: &'a WeaponKind) -> &'a str {
     localized(texts, weapon.short.as_ref().unwrap_or(&weapon.name))
 }
 
-/// A name from a file as a row shows it: in one line, without what would turn its letters round or draw nothing, and cut
-/// where it has more than so many letters.
+/// Prepares a name from a file for a row: one line, without characters that are invisible or reverse the text
+/// direction, and cut after `most` characters.
 pub fn shown(name: &str, most: usize) -> String {
     let invisible = |letter: char| {
         matches!(letter, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
             || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
     };
-    // No more is read of an endless name than can be shown of it.
+    // Limits how much of a very long name is read.
     let letters =
         name.chars().take(most.saturating_mul(8)).map(|letter| if letter.is_control() { ' ' } else { letter });
     let plain: String = letters.filter(|letter| !invisible(*letter)).collect();
@@ -66,12 +66,12 @@ pub fn shown(name: &str, most: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// Small letters without accents, one for each letter: what is searched is found whatever the case and the accents.
+/// Converts to lower case without accents, one character for each character, so that a search ignores case and accents.
 pub fn fold(text: &str) -> String {
     text.chars().map(fold_letter).collect()
 }
 
-/// A letter as a small one without an accent.
+/// Converts a letter to lower case without accent.
 pub fn fold_letter(letter: char) -> char {
     let small = letter.to_lowercase().next().unwrap_or(letter);
     match small {

@@ -1,20 +1,20 @@
-//! Which screen is shown, and the camera that shows it.
+//! The current screen, and the camera that renders the window.
 
 use bevy::prelude::*;
 
-/// Which screen the window shows.
+/// State: the screen that the window shows.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
-    /// The name of the game, and what there is to do.
+    /// The title screen with the main menu.
     #[default]
     Title,
-    /// Choosing a mission for a battle of its own.
+    /// Choosing a mission for a single battle.
     Skirmish,
-    /// The campaigns that there are.
+    /// The list of campaigns.
     Campaigns,
-    /// How a campaign stands.
+    /// The state of a campaign.
     Ledger,
-    /// The battles that were recorded.
+    /// The list of recorded battles.
     Records,
     /// A mission's dossier.
     Briefing,
@@ -22,18 +22,18 @@ pub enum Screen {
     Forces,
     /// The battle.
     Battle,
-    /// Who won, and how.
+    /// The result of a battle.
     Debrief,
-    /// Where a battle turned, and what luck did.
+    /// The analysis of a battle: turning points and luck.
     Analysis,
-    /// Whether a mission is fair.
+    /// The balance measurements of a mission.
     Balance,
-    /// Choosing a mission to write.
+    /// Choosing a mission to edit.
     Shelf,
-    /// Writing a mission.
+    /// The mission editor.
     Editor,
 }
 
-/// The camera that shows everything; it is never despawned.
+/// Marker component for the camera that renders everything; it is never despawned.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct MainCamera;

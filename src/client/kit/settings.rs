@@ -1,6 +1,6 @@
-//! What the window remembers between two games: a small RON file in the user's configuration folder.
+//! Settings that are kept between two games: a small RON file in the user's configuration folder.
 //!
-//! A folder that cannot be read or written is a warning, never the end of the game.
+//! A folder that can't be read or written causes a warning and never ends the game.
 
 mod left_out;
 
@@ -19,63 +19,63 @@ use rules::{BySide, Localized, Side};
 
 pub use record::Difficulty;
 
-/// The remembered choices. Changing the resource writes the file.
+/// Resource: the saved settings. Changing it writes the file.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The language the player chose; `None` until they choose, then the system's is used.
+    /// The player's language; `None` (the system's language) until the player chooses one.
     pub language: Option<Language>,
-    /// The skirmish that was prepared last.
+    /// The setup of the last skirmish.
     pub skirmish: LastSkirmish,
-    /// How far the first lesson has come.
+    /// Progress of the first lesson.
     pub lesson: LessonProgress,
-    /// How the game looks, sounds and moves.
+    /// Preferences for look, sound and speed.
     pub preferences: Preferences,
-    /// The hints in play that were shown, by name: each is shown once.
+    /// Names of the in-game hints already shown; each is shown only once.
     pub shown_hints: BTreeSet<String>,
-    /// The force taken last, as ids of kinds, by mission, side and level: see [`force_key`].
+    /// The last force as ids of kinds, by mission, side and level: see [`force_key`].
     pub forces: BTreeMap<String, Vec<String>>,
 }
 
-/// What the player chose on the settings screen. Every change takes effect at once.
+/// The choices on the settings screen. Every change takes effect at once.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Preferences {
-    /// Size of the interface in hundredths of what fits the window, 75–200.
+    /// Interface scale in per cent of the size that fits the window, 75–200.
     pub scale: u16,
-    /// Size of sentences in hundredths, 100–140.
+    /// Text size in per cent, 100–140.
     pub text: u16,
-    /// Loudness of everything, 0–10; 0 is silence.
+    /// Master volume, 0–10; 0 is silence.
     pub volume: u8,
-    /// Loudness of what happens on the table, 0–10; 0 is silence.
+    /// Volume of sound effects, 0–10; 0 is silence.
     pub effects: u8,
-    /// Loudness of the music, 0–10.
+    /// Music volume, 0–10; 0 is silence.
     pub music: u8,
-    /// How fast things move.
+    /// Animation speed.
     pub speed: Speed,
-    /// The colours of sides, dangers and odds.
+    /// Palette for sides, dangers and odds.
     pub colours: Colours,
-    /// Neither light nor glow nor smoke, for weak machines.
+    /// Turns off light, glow and smoke, for weak machines.
     pub low_effects: bool,
-    /// Things fade instead of moving.
+    /// Replaces motion with fading.
     pub reduced_motion: bool,
-    /// Whether 'done' asks again while figures have points left.
+    /// Asks for confirmation of 'done' while figures have points left.
     pub confirm_done: bool,
-    /// Whether a seat is shown at the handover what the other did.
+    /// Shows each player the opponent's turn at the handover.
     pub handover: bool,
-    /// Whether advice may be asked for.
+    /// Allows players to ask for advice.
     pub advice: bool,
-    /// Whether hints in play are shown.
+    /// Shows in-game hints.
     pub play_hints: bool,
-    /// Whether what the computer is about to do is drawn.
+    /// Draws the AI's planned orders.
     pub plan: bool,
-    /// Whether the window takes the whole screen.
+    /// Uses full screen.
     pub full_screen: bool,
-    /// The monitor that full screen takes, from 1; 0 is the one on which the window is.
+    /// Monitor for full screen, from 1; 0 is the window's current monitor.
     pub monitor: u8,
-    /// The most frames that are drawn in a second; 0 draws as many as the monitor shows.
+    /// Maximum number of frames per second; 0 uses the monitor's refresh rate.
     pub frame_limit: u16,
-    /// The keys of the player's choice.
+    /// Key bindings of the player.
     pub keys: Bindings,
 }
 
@@ -104,7 +104,7 @@ impl Default for Preferences {
     }
 }
 
-/// How fast things move on the table and in the panels.
+/// Speed of motion on the board and in the panels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Speed {
     /// As designed.
@@ -114,15 +114,15 @@ pub enum Speed {
     Double,
     /// Four times as fast.
     Quadruple,
-    /// Nothing moves: everything is at once where it ends.
+    /// No motion: everything is at its end position at once.
     Off,
 }
 
 impl Speed {
-    /// All of them, as they are declared.
+    /// All speeds, in the order of declaration.
     pub const ALL: [Self; 4] = [Self::Normal, Self::Double, Self::Quadruple, Self::Off];
 
-    /// By how much times are divided; `None` when nothing moves.
+    /// Returns the divisor for durations; `None` without motion.
     pub fn factor(self) -> Option<f32> {
         match self {
             Self::Normal => Some(1.0),
@@ -133,76 +133,76 @@ impl Speed {
     }
 }
 
-/// The palettes: the usual one, and one for each way of seeing colours differently.
+/// Palettes: the usual one, and one for each kind of colour blindness.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Colours {
     /// As designed.
     #[default]
     Usual,
-    /// For eyes without red.
+    /// For protanopia (no red).
     Protan,
-    /// For eyes without green.
+    /// For deuteranopia (no green).
     Deutan,
-    /// For eyes without blue.
+    /// For tritanopia (no blue).
     Tritan,
 }
 
 impl Colours {
-    /// All of them, as they are declared.
+    /// All palettes, in the order of declaration.
     pub const ALL: [Self; 4] = [Self::Usual, Self::Protan, Self::Deutan, Self::Tritan];
 }
 
-/// How far a lesson has come.
+/// Progress of a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LessonProgress {
-    /// The id of the step where it was left; `None` if it was not begun, or is over.
+    /// Id of the current step; `None` if the lesson has not begun or is complete.
     pub step: Option<String>,
-    /// Whether it was gone through to its end.
+    /// `true` if the lesson was completed once.
     pub done: bool,
 }
 
-/// What a skirmish was begun with, and who plays where a new campaign begins.
+/// Setup of the last skirmish; also the default players of a new campaign.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LastSkirmish {
-    /// The id of its mission; `None` before the first.
+    /// Id of the mission; `None` before the first skirmish.
     pub mission: Option<String>,
-    /// Its requisition levels; they count for that mission only.
+    /// Requisition levels, valid only for that mission.
     pub levels: Option<BySide<u8>>,
-    /// Who sat on each side; empty names for players who gave none. A name stays while the computer sits there.
+    /// Player name on each side; empty if none was given. The name is kept while the AI plays the side.
     pub players: BySide<String>,
-    /// Where the computer sat.
+    /// Difficulty of the AI on each side; `None` for a human player.
     pub computers: BySide<Option<Difficulty>>,
-    /// How well it played on each side when it sat there last; `None` before the first time.
+    /// Last difficulty of the AI on each side; `None` before the first time.
     pub strengths: BySide<Option<Difficulty>>,
-    /// The sides whose people might not ask for advice.
+    /// Sides whose players can't ask for advice.
     pub without_advice: BySide<bool>,
-    /// Names that were typed, the last one first.
+    /// Previously typed names, the latest first.
     pub names: Vec<String>,
 }
 
-/// The name under which a force is remembered.
+/// Returns the key under which a force is saved.
 pub fn force_key(mission: &str, side: Side, level: u8) -> String {
     format!("{mission}/{side:?}/{level}")
 }
 
-/// The settings' file could not be understood: what was wrong with it, and where it was put aside.
+/// Resource: a settings file that could not be read, if there is one.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SettingsFault(pub Option<AsideFile>);
 
-/// A file of settings that was put aside.
+/// A faulty settings file that was renamed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AsideFile {
-    /// Its line and column, and the reason.
+    /// Line, column and reason of the fault.
     pub fault: Localized,
-    /// Where it lies now; `None` where it could not be moved.
+    /// New path of the file; `None` if it could not be renamed.
     pub kept: Option<PathBuf>,
-    /// The entries that were left out; none where nothing of it could be read.
+    /// Entries that were left out; empty if nothing could be read.
     pub left_out: Vec<String>,
 }
 
-/// Why the settings can't be kept: the file, and what the system says. None while they can.
+/// Resource: the path and system error while the settings can't be saved; `None` otherwise.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SettingsUnsaved(pub Option<(PathBuf, Localized)>);
 
@@ -225,10 +225,10 @@ fn file() -> PathBuf {
     paths::settings_dir().join("settings.ron")
 }
 
-/// Reads the file. One that is at fault is put aside, so that the next change doesn't write over what it held.
+/// Reads the file. A faulty file is renamed, so that the next change doesn't overwrite its contents.
 fn load(path: &Path) -> (Settings, Option<AsideFile>) {
     let read = match files::read_bounded_file(path, MAX_BYTES) {
-        // In a folder that is none there is nothing either.
+        // A parent that is not a folder means that there is no file either.
         Err(fault) if matches!(fault.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
             return (Settings::default(), None);
         }
@@ -244,7 +244,7 @@ fn load(path: &Path) -> (Settings, Option<AsideFile>) {
             let (settings, left_out) = left_out::read(&text).unwrap_or_default();
             let settings = settings.sound();
             warn!("{}: {}; left out: {left_out:?}", path.display(), fault.en);
-            // From now on these are the settings. If that can't be written, it is when something is changed.
+            // Save the repaired settings at once. If that fails, the next change reports it.
             if kept.is_some()
                 && !left_out.is_empty()
                 && let Err(fault) = write(path, &settings)
@@ -256,7 +256,7 @@ fn load(path: &Path) -> (Settings, Option<AsideFile>) {
     }
 }
 
-/// A larger file holds no settings.
+/// Maximum size of the file, in bytes; a larger one is not a settings file.
 const MAX_BYTES: u64 = 1 << 20;
 
 /// Renames a file to the first free name beside it.
@@ -266,7 +266,7 @@ fn aside(path: &Path) -> Option<PathBuf> {
 }
 
 impl Settings {
-    /// With every number in the range that the settings screen offers.
+    /// Returns the settings with every number clamped to the range of the settings screen.
     fn sound(mut self) -> Self {
         let preferences = &mut self.preferences;
         preferences.scale = preferences.scale.clamp(75, 200);
@@ -345,7 +345,7 @@ mod tests {
             assert_eq!(fs::read_to_string(kept).expect("it is there"), faulty);
             assert!(!path.exists());
         }
-        // A word of a newer game takes nothing else along.
+        // An unknown value from a newer game loses only its own entry.
         let newer = "(language: Some(En), preferences: (colours: Sepia, music: 2))";
         fs::write(&path, newer).expect("it writes");
         let (settings, fault) = load(&path);

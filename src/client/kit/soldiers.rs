@@ -1,6 +1,6 @@
-//! The soldiers behind figures: a name and a face for those that are no persons of their own. Which soldier a figure is
-//! follows from the campaign or the battle, its kind and its number: nothing of it is saved, and both players and every
-//! replay see the same one. The rules know nothing of it.
+//! The soldiers behind figures: names and faces for figures that are not unique persons. The soldier of a figure is
+//! derived from the campaign or battle, its kind and its number. Nothing is saved, and both players and every replay
+//! see the same soldier. The rules don't use it.
 
 use std::{fs, sync::LazyLock};
 
@@ -12,11 +12,11 @@ use mission::paths;
 use record::BattleSpec;
 use rules::{FigureKind, FigureTrait, Localized};
 
-/// The soldiers of one campaign, or of one battle that is part of none.
+/// The soldiers of one campaign, or of one battle outside a campaign.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SoldierCompany(u64);
 
-/// A soldier: the name and the face.
+/// A soldier's name and face.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedSoldier {
     given: &'static str,
@@ -44,7 +44,7 @@ impl NamedSoldier {
     }
 }
 
-/// What keeps the choices of one soldier apart from each other.
+/// The choices for a soldier; each has its own random sequence.
 #[derive(Clone, Copy)]
 enum Choice {
     Surname,
@@ -60,8 +60,8 @@ enum Choice {
     Mark,
 }
 
-/// The cuts of hair and what is worn over them. Their number has no factor in common with that of the lanes, so that the
-/// first soldiers of each kind all differ.
+/// Haircuts with headwear. The number of entries has no common factor with the number of lanes, so that the first
+/// soldiers of each kind all differ.
 const HEADWEAR: [(u8, u8); 21] = [
     (1, 0),
     (2, 0),
@@ -85,9 +85,9 @@ const HEADWEAR: [(u8, u8); 21] = [
     (7, 2),
     (7, 6),
 ];
-/// Beards, as often as they are worn: most have none.
+/// Beards, repeated by frequency: 0 means none.
 const BEARDS: [u8; 9] = [0, 0, 0, 1, 1, 2, 3, 4, 5];
-/// Marks, as often as they are seen.
+/// Facial marks, repeated by frequency: 0 means none.
 const MARKS: [u8; 10] = [0, 0, 0, 0, 1, 2, 3, 4, 5, 6];
 
 impl SoldierCompany {
@@ -101,12 +101,12 @@ impl SoldierCompany {
         Self(hash_text(id))
     }
 
-    /// Returns the soldier with that number among those of a kind, from 1; none for a kind whose figures are no soldiers.
+    /// Returns the soldier with that number (from 1) of a kind; `None` for a kind whose figures are not soldiers.
     pub fn soldier(self, kind: &FigureKind, number: u16) -> Option<NamedSoldier> {
         self.soldier_of(&LISTS, kind, number)
     }
 
-    /// Returns the name of the portrait of a figure as a picture: of a soldier, or of a person whom the game knows.
+    /// Returns the name of a figure's portrait: of a soldier, or of a known person.
     pub fn portrait(self, kind: &FigureKind, number: u16) -> Option<String> {
         let person = LISTS.persons.iter().find(|person| person.id == kind.id);
         let soldier = || self.soldier(kind, number).map(|soldier| soldier.picture());
@@ -143,8 +143,8 @@ impl SoldierCompany {
         })
     }
 
-    /// Returns the place of a figure in the shuffled lists. Each kind has a lane of places, so that no two kinds share
-    /// one; all kinds that missions bring share the last lane.
+    /// Returns the index of a figure in the shuffled lists. Each kind has its own lane of indices, so that no two kinds
+    /// share one; all kinds that missions add share the last lane.
     fn place(self, lists: &SoldierLists, (lane, kind): (usize, &FigureKind), number: u16) -> Option<usize> {
         let lanes = lists.kinds.len() + 1;
         let length = lists.surnames().len() / lanes;
@@ -153,7 +153,7 @@ impl SoldierCompany {
         Some(lane + lanes * turn as usize)
     }
 
-    /// Picks what lies at that place of a list once it is shuffled; a short list begins again.
+    /// Returns the entry at that index of the shuffled list; indices beyond the end wrap around.
     fn pick<T: Copy>(self, choice: Choice, list: &[T], place: usize) -> Option<T> {
         let mut order: Vec<T> = list.to_vec();
         let mut state = mix(self.0, choice);
@@ -169,7 +169,7 @@ fn pick_one(list: &[u8], number: u64) -> Option<u8> {
     list.get(number.checked_rem(list.len() as u64)? as usize).copied()
 }
 
-/// Draws a number for a choice.
+/// Returns the random seed for a choice.
 fn mix(seed: u64, choice: Choice) -> u64 {
     scramble(seed ^ scramble(choice as u64 + 1))
 }
@@ -187,7 +187,7 @@ fn hash_text(text: &str) -> u64 {
     text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }
 
-/// The lists that names and faces are picked from.
+/// Lists from which names and faces are picked.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SoldierLists {
@@ -206,7 +206,7 @@ struct SoldierKind {
     suit: u8,
 }
 
-/// A kind of figure that is one person, who has a name already.
+/// A kind with one figure, a person who already has a name.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct KnownPerson {
@@ -214,7 +214,7 @@ struct KnownPerson {
     face: SoldierLikeness,
 }
 
-/// Surnames with the colours that go with them.
+/// Surnames with matching skin and hair colours.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SoldierPeople {
@@ -230,7 +230,7 @@ static LISTS: LazyLock<SoldierLists> = LazyLock::new(|| {
     })
 });
 
-/// Reads the lists of the game.
+/// Reads the lists from the game's file `soldiers.ron`.
 fn read_lists() -> Result<SoldierLists, String> {
     let path = paths::figures_file().with_file_name("soldiers.ron");
     let text = fs::read_to_string(&path).map_err(|fault| format!("{}: {fault}", path.display()))?;
@@ -238,7 +238,7 @@ fn read_lists() -> Result<SoldierLists, String> {
 }
 
 impl SoldierLists {
-    /// Returns the lane of a kind and the suit of its soldiers; none if its figures are no soldiers.
+    /// Returns the lane of a kind and the suit of its soldiers; `None` if its figures are not soldiers.
     fn lane(&self, kind: &FigureKind) -> Option<(usize, u8)> {
         let known = self.kinds.iter().enumerate().find(|(_, known)| known.id == kind.id);
         let unknown_soldier = kind.has_trait(FigureTrait::Ape) && kind.limit != Some(1) && kind.horde().is_none();
@@ -274,7 +274,7 @@ mod tests {
         ("hmg", 2),
         ("sarge", 1),
     ];
-    /// So many letters have room on a figure's card.
+    /// Maximum number of letters that fit on a figure's card.
     const LONGEST: usize = 18;
 
     fn catalogue() -> Catalogue {
@@ -319,7 +319,7 @@ mod tests {
         let of = |id: &str| FORCE.map(|figure| soldier(&catalogue, SoldierCompany::of_campaign(id), figure));
         assert_eq!(of("Ana"), of("Ana"));
         assert_ne!(of("Ana"), of("Luis"));
-        // A change here gives the soldiers of all saved campaigns other names.
+        // These values must not change: otherwise the soldiers of all saved campaigns get other names.
         assert_eq!((hash_text("Ana"), scramble(1)), (0xF999_BC19_9FF4_2B65, 0x910A_2DEC_8902_5CC1));
     }
 
@@ -377,7 +377,7 @@ mod tests {
             let (all, different) = distinct(words);
             assert!(all == different && all > 20, "{different} of {all}");
         }
-        // Lists that share a factor with the lanes would begin again too soon for one kind.
+        // Lists with a common factor with the number of lanes would repeat too soon for one kind.
         for length in [lists.given.len(), lists.nicknames.len(), HEADWEAR.len()] {
             assert_ne!(length % (lists.kinds.len() + 1), 0, "{length}");
         }

@@ -1,6 +1,6 @@
-//! Every word on the screen, in Spanish and English: Fluent files in `assets/text/<language>/*.ftl`.
+//! All texts on the screen, in Spanish and English: Fluent files in `assets/text/<language>/*.ftl`.
 //!
-//! A missing word shows as `{id}` and is told of once, as an error; changing [`Language`] takes effect at once.
+//! A missing text shows as `{id}` and is logged once as an error. Changing [`Language`] takes effect at once.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -16,7 +16,7 @@ use mission::paths;
 
 pub use fluent_bundle::FluentValue;
 
-/// Looks words up. It changes when the language does, so screens redraw on `resource_changed::<Texts>`.
+/// Resource that looks texts up. It changes with the language, so screens redraw on `resource_changed::<Texts>`.
 #[derive(Resource)]
 pub struct Texts {
     language: Language,
@@ -30,28 +30,28 @@ impl Texts {
         Self { language, bundles: Language::ALL.map(|one| (one, read(one))).into(), missed: Mutex::default() }
     }
 
-    /// The language spoken now.
+    /// Returns the current language.
     pub fn language(&self) -> Language {
         self.language
     }
 
-    /// The words for `id`.
+    /// Returns the text for `id`.
     pub fn t(&self, id: &str) -> String {
         self.find(id, None)
     }
 
-    /// The words for `id` with values put in: `t_args("turn", &[("n", 3.into())])`.
+    /// Returns the text for `id` with arguments filled in: `t_args("turn", &[("n", 3.into())])`.
     pub fn t_args(&self, id: &str, values: &[(&str, FluentValue<'_>)]) -> String {
         let args: FluentArgs = values.iter().cloned().collect();
         self.find(id, Some(&args))
     }
 
-    /// Whether there are words for `id` in the language spoken now.
+    /// Returns `true` if the current language has a text for `id`.
     pub fn has(&self, id: &str) -> bool {
         self.bundles[&self.language].has_message(id)
     }
 
-    /// A number with decimals the way the language writes it: `68,75` or `68.75`.
+    /// Formats a number with decimals in the style of the current language: `68,75` or `68.75`.
     pub fn decimal(&self, number: f64, digits: usize) -> String {
         let plain = format!("{number:.digits$}");
         match self.language {
@@ -60,7 +60,7 @@ impl Texts {
         }
     }
 
-    /// Returns a chance in whole per cents; a chance that is neither sure nor impossible is never shown as 0 or 100.
+    /// Formats a chance in whole per cents; only an impossible chance shows as 0, and only a sure one as 100.
     pub fn odds(&self, share: f64) -> String {
         match share {
             share if share <= 0.0 => self.percent(0.0, 0),
@@ -71,7 +71,7 @@ impl Texts {
         }
     }
 
-    /// Returns a number of hundredths the way the language writes it: `68,75 %` or `68.75%`.
+    /// Formats a percentage in the style of the current language: `68,75 %` or `68.75%`.
     pub fn percent(&self, number: f64, digits: usize) -> String {
         let number = self.decimal(number, digits);
         match self.language {
@@ -192,7 +192,7 @@ mod tests {
         }
     }
 
-    /// Every id that the window asks for by name, in any file of it.
+    /// Collects every text id that source files in `folder` request by name.
     fn asked(folder: &std::path::Path, ids: &mut Vec<String>) {
         for entry in fs::read_dir(folder).expect("the sources are there").flatten() {
             let path = entry.path();

@@ -1,4 +1,4 @@
-//! Threads that work something out while the window draws: the computer's half, advice, analyses, measures.
+//! Background threads for long computations: the AI's half-turn, advice, analyses, measurements.
 
 use std::{
     io,
@@ -9,19 +9,19 @@ use std::{
 use bevy::log::debug;
 use thread_priority::{ThreadPriority, set_current_thread_priority};
 
-/// Whether there is a window that is drawn meanwhile.
+/// `true` if a window is drawn while the threads work.
 static WINDOW: AtomicBool = AtomicBool::new(false);
 
-/// From now on whatever thinks has the least priority: the window is drawn first, and thoughts have what is left of the
-/// machine. Without a window there is nothing to wait for.
+/// Gives threads that [`think`] starts from now on the lowest priority, so that they don't delay the drawing of the
+/// window. Without a window there is nothing to delay.
 pub fn let_the_window_go_first() {
     WINDOW.store(true, Ordering::Relaxed);
 }
 
-/// Starts such a thread. Those that it starts in its turn have its priority.
+/// Starts a background thread. Threads that it starts itself inherit its priority.
 ///
 /// # Errors
-/// If the system gives none.
+/// Returns an error if the system can't start the thread.
 pub fn think(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().name(name.into()).spawn(move || {
         if WINDOW.load(Ordering::Relaxed)
@@ -40,7 +40,7 @@ mod tests {
 
     use super::*;
 
-    /// How patient the thread is that asks: 19 is the most. Only Linux tells.
+    /// Returns the nice value of the current thread, at most 19 (the lowest priority). Only Linux provides it.
     fn patience() -> Option<i32> {
         let told = fs::read_to_string("/proc/thread-self/stat").ok()?;
         let behind_the_name = told.rsplit(')').next()?;

@@ -1,4 +1,4 @@
-//! When the window draws. It sleeps until there is input; whoever moves something keeps it [`Awake`].
+//! Redraw control. The window sleeps until there is input; a system that animates something keeps it [`Awake`].
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use bevy::{
 
 use crate::clock::Instant;
 
-/// Keeps the window drawing for a while. Say so each time something starts to move.
+/// Resource that keeps the window drawing for a while. Call [`Awake::stay`] each time an animation starts.
 #[derive(Resource, Default, Debug)]
 pub struct Awake {
     until: Option<Instant>,
@@ -20,13 +20,12 @@ pub struct Awake {
     nap: Option<Duration>,
 }
 
-/// Which run of the main schedule this is since the last frame was drawn: what is pressed within a frame gets runs of its
-/// own.
+/// Position of this run of the main schedule between two drawn frames: presses within one frame get their own runs.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MainPass {
-    /// Nothing has run since the last frame was drawn.
+    /// `true` if this is the first run since the last frame was drawn.
     pub is_first: bool,
-    /// What this run leads to is drawn.
+    /// `true` if a frame is drawn after this run.
     pub is_last: bool,
 }
 
@@ -46,22 +45,22 @@ pub fn is_last_pass(pass: Res<MainPass>) -> bool {
     pass.is_last
 }
 
-/// The longest sleep.
+/// Longest sleep without input.
 const SLEEP: Duration = Duration::from_secs(60);
 
 impl Awake {
-    /// Draw every frame for this long from now.
+    /// Draws every frame for this long from now.
     pub fn stay(&mut self, time: Duration) {
         let until = Instant::now() + time;
         self.until = Some(self.until.map_or(until, |now| now.max(until)));
     }
 
-    /// Draw at least this many more frames (two are needed after a screen was built anew).
+    /// Draws at least this many more frames (two are needed after a screen was rebuilt).
     pub fn frames(&mut self, count: u8) {
         self.frames = self.frames.max(count);
     }
 
-    /// Sleep no longer than this before the next frame: for who waits for a thread, and says so again in that frame.
+    /// Limits the sleep before the next frame, for a system that waits for a thread. Call it again in each frame.
     pub fn nap(&mut self, time: Duration) {
         self.nap = Some(self.nap.map_or(time, |nap| nap.min(time)));
     }
@@ -80,11 +79,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<Activate>, mut awake: ResMut<Awake>| awake.frames(ANSWER));
 }
 
-/// Frames that an answer may take: a press becomes an intent, the intent another screen, and that is built and drawn.
+/// Number of frames that a response may take: a press becomes an intent, the intent another screen, which is built and
+/// drawn.
 const ANSWER: u8 = 4;
 
-/// What a press leads to may come some frames later, when there is no more input to wake the window. And a window that
-/// sleeps while a frame is still being presented may miss the release: that thread reads from the same connection.
+/// Keeps the window awake after input, because the response may need some more frames without further input. Also, a
+/// window that sleeps while a frame is still being presented may miss the release: that thread reads from the same
+/// connection.
 fn pressed(
     keys: Res<ButtonInput<KeyCode>>,
     buttons: Res<ButtonInput<MouseButton>>,
@@ -98,7 +99,8 @@ fn pressed(
     }
 }
 
-/// Pictures and texts are ready some frames after they were asked for: whoever draws need not ask for these frames.
+/// Keeps the window awake after changes, because pictures and texts are ready only some frames after the request.
+/// Drawing systems need not ask for these frames.
 fn redrawn(
     nodes: Query<(), Or<(Changed<Node>, Changed<ImageNode>, Changed<Text>, Changed<Outline>, Changed<ScrollPosition>)>>,
     places: Query<(), Or<(Changed<Transform>, Changed<UiTransform>, Changed<Sprite>)>>,
@@ -111,14 +113,14 @@ fn redrawn(
     }
 }
 
-/// Bevy closes a window a frame after that was asked for. Without one it would stand there until the next input.
+/// Bevy closes a window one frame after the request. Without that frame the window would stay until the next input.
 fn closed(mut asked: MessageReader<WindowCloseRequested>, mut awake: ResMut<Awake>) {
     if asked.read().count() > 0 {
         awake.frames(ANSWER);
     }
 }
 
-/// Asks for the next frame while anybody wants one.
+/// Requests the next frame while [`Awake`] demands one.
 pub fn ask(mut awake: ResMut<Awake>, mut redraw: MessageWriter<RequestRedraw>) {
     let now = Instant::now();
     let moving = awake.until.is_some_and(|until| now < until);
@@ -131,7 +133,7 @@ pub fn ask(mut awake: ResMut<Awake>, mut redraw: MessageWriter<RequestRedraw>) {
     }
 }
 
-/// Sleeps for a nap while somebody wants one, and as long as ever when nobody does any more.
+/// Shortens the sleep while a nap is requested, and restores the usual sleep afterwards.
 fn sleep(mut awake: ResMut<Awake>, mut settings: ResMut<WinitSettings>, mut naps: Local<bool>) {
     let nap = awake.bypass_change_detection().nap.take();
     if nap.is_some() || *naps {

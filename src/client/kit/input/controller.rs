@@ -1,5 +1,5 @@
-//! A game controller is played as a keyboard: its buttons and sticks press the keys of what they stand for, so that
-//! everything that has a key can be reached and nobody else need know of controllers.
+//! Game controllers emulate a keyboard: buttons and sticks press the keys of their functions, so that every function
+//! with a key is available and no other module needs to handle controllers.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -21,13 +21,13 @@ use crate::{
     wake::Awake,
 };
 
-/// A part of a controller that is pressed or pushed.
+/// A button, or a direction of a stick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Control {
     Button(GamepadButton),
-    /// The left stick or the pad of four, to that side.
+    /// The left stick or the D-pad, in that direction.
     Walk(Way),
-    /// The right stick, to that side.
+    /// The right stick, in that direction.
     Look(Way),
 }
 
@@ -60,24 +60,24 @@ const BUTTONS: [GamepadButton; 13] = {
     ]
 };
 
-/// A stick counts when it is pushed so far, and until it comes back so far.
+/// Deflection of a stick at which it counts as pressed, and below which it counts as released.
 const PUSHED: f32 = 0.6;
 const LET_GO: f32 = 0.4;
 
-/// Who holds a way goes on after a while, as a key that is held repeats.
+/// Delay before a held direction repeats, and interval between repeats, like a keyboard's.
 const FIRST: Duration = Duration::from_millis(400);
 const NEXT: Duration = Duration::from_millis(140);
 
-/// How often a controller is looked at: it does not wake the window as keys do.
+/// Interval between polls of a controller, because it doesn't wake the window.
 const LOOK: Duration = Duration::from_millis(25);
 
-/// The keys that a control holds down, and when it presses them again.
+/// The key combination that a control holds down, and the time of its next repeat.
 struct Grip {
     chord: Chord,
     again: Option<Instant>,
 }
 
-/// What listens, so that it is known what a control stands for.
+/// The part of the UI that receives input; it determines the function of a control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Listener {
     /// The board of a battle.
@@ -142,7 +142,7 @@ impl Control {
         BUTTONS.into_iter().map(Control::Button).chain(sticks)
     }
 
-    /// Whether it is pressed, or pushed; what was so before needs less.
+    /// Returns `true` if the control is pressed; one that was already pressed (`before`) has a lower threshold.
     fn is_down(self, pad: &Gamepad, before: bool) -> bool {
         let pushed = |stick: Vec2, way: Way| stick.dot(way.vector()) > if before { LET_GO } else { PUSHED };
         match self {
@@ -152,7 +152,7 @@ impl Control {
         }
     }
 
-    /// The keys that it stands for where that listens.
+    /// Returns the key combination of the control for that part of the UI.
     fn chord(self, listener: Listener, bindings: &Bindings) -> Option<Chord> {
         let board = listener == Listener::Board;
         let action = |action| bindings.first(action);
@@ -229,7 +229,7 @@ impl Way {
 }
 
 impl Grip {
-    /// Presses the key once more when it is time.
+    /// Repeats the key when it is time.
     fn repeat(&mut self, window: Entity) -> Vec<KeyboardInput> {
         if self.again.is_none_or(|again| Instant::now() < again) {
             return Vec::new();
@@ -240,7 +240,7 @@ impl Grip {
     }
 }
 
-/// What a keyboard would tell.
+/// Returns the keyboard events for a key combination.
 fn strokes(chord: Chord, state: ButtonState, window: Entity) -> Vec<KeyboardInput> {
     let with = [(chord.ctrl, KeyCode::ControlLeft), (chord.shift, KeyCode::ShiftLeft)];
     let with = with.into_iter().filter(|(held, _)| *held).map(|(_, key)| key);
@@ -253,7 +253,7 @@ fn strokes(chord: Chord, state: ButtonState, window: Entity) -> Vec<KeyboardInpu
     keys.into_iter().map(stroke).collect()
 }
 
-/// The meaning of the keys that have the same one on every keyboard.
+/// Returns the logical key of keys that are the same on every keyboard.
 fn logical(key: KeyCode) -> Key {
     match key {
         KeyCode::Enter => Key::Enter,

@@ -1,6 +1,6 @@
-//! The right button leaves what lies over the base, as Escape does there: a question is cancelled, a sheet is closed. It
-//! presses that key, so that whatever listens to Escape need not know of the button. The board has uses of its own for it,
-//! and over a text that is typed it does nothing.
+//! The right button closes layers above the base, like Escape: it cancels a question or closes a sheet. It presses the
+//! Escape key, so that systems for Escape need not handle the button. The board uses the right button itself, and in a
+//! text field it does nothing.
 
 use bevy::{input_focus::InputFocus, prelude::*, text::EditableText};
 
@@ -13,7 +13,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, press_escape.after(InputSystems::Layers).before(InputSystems::Shortcuts));
 }
 
-/// Presses Escape with the right button, and lets it go with the next run of the schedule.
+/// Presses Escape with the right button, and releases it in the next run of the schedule.
 fn press_escape(
     buttons: Res<ButtonInput<MouseButton>>,
     (top, focus): (Res<TopLayer>, Res<InputFocus>),
@@ -52,7 +52,7 @@ mod tests {
         wake::Awake,
     };
 
-    /// How often a plate was pressed.
+    /// Number of presses of a plate.
     #[derive(Resource, Default)]
     struct Presses(u32);
 
@@ -79,7 +79,7 @@ mod tests {
         root
     }
 
-    /// Clicks with the right button; how often a plate was pressed by it.
+    /// Clicks with the right button and returns the number of presses this caused.
     fn click(app: &mut App) -> u32 {
         let before = app.world().resource::<Presses>().0;
         for state in [ButtonState::Pressed, ButtonState::Released] {

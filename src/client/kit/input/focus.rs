@@ -1,7 +1,7 @@
-//! Keyboard focus: Tab, Shift+Tab and the arrows walk over the plates of the top layer; brackets show where.
+//! Keyboard focus: Tab, Shift+Tab and the arrows move between plates of the top layer; brackets mark the focused one.
 //!
-//! Enter and Space press the focused plate (Bevy's headless button does it). A screen that is built anew keeps its focus
-//! by the plate's name.
+//! Enter and Space activate the focused plate (through Bevy's headless button). A rebuilt screen restores its focus by
+//! the plate's name.
 
 use bevy::{
     input_focus::{FocusCause, InputFocus, InputFocusVisible},
@@ -20,22 +20,22 @@ use crate::{
     theme::frame::{Frame, over},
 };
 
-/// A plate's name for the focus, the same each time its screen is built.
+/// Component: a plate's name for the focus, the same after each rebuild of its screen.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct FocusName(pub String);
 
-/// The plate that is focused when its screen opens.
+/// Marker component for the plate that gets the focus when its screen opens.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct FocusFirst;
 
-/// Which keys move the focus on the base layer. Off in battle, where Tab and the arrows have other work.
+/// Resource: keys that move the focus on the base layer. Off in battle, where Tab and the arrows have other functions.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FocusKeys {
-    /// Tab and Shift+Tab.
+    /// Tab and Shift+Tab move the focus.
     pub tab: bool,
-    /// The arrows.
+    /// Arrow keys move the focus.
     pub arrows: bool,
-    /// Up and down among them: not where they choose from a list.
+    /// The up and down arrows also move the focus; `false` where they choose from a list.
     pub upright: bool,
 }
 
@@ -48,15 +48,15 @@ impl Default for FocusKeys {
 #[derive(Component)]
 struct Brackets;
 
-/// What is remembered of the focus.
+/// State of the focus between rebuilds.
 #[derive(Resource, Default)]
 struct Kept {
-    /// The layer and the name of what had it last, to find it again after a rebuild. A plate of the same name on another
-    /// layer is another plate.
+    /// Layer and name of the last focused plate, to find it again after a rebuild. A plate with the same name on
+    /// another layer is a different plate.
     name: Option<(i32, String)>,
-    /// The mouse is in use: no brackets until a key or another screen brings them back.
+    /// `true` while the mouse is in use: no brackets until a key or another screen shows them again.
     mouse: bool,
-    /// The layer that listened last.
+    /// Level of the previous top layer.
     level: i32,
 }
 
@@ -75,7 +75,7 @@ type Live<'w, 's> = Query<
     (With<Button>, Without<InteractionDisabled>),
 >;
 
-/// Focus on something that is gone, dead, or beneath the top layer is no focus.
+/// Clears the focus if its button is disabled or beneath the top layer.
 fn drop_dead(
     mut focus: ResMut<InputFocus>,
     top: Res<TopLayer>,
@@ -111,7 +111,7 @@ fn keep(
     }
 }
 
-/// After a screen was built or a layer opened: focus what had it before, else what asks for it.
+/// After a rebuild or a new layer, focuses the previous plate, otherwise the one with [`FocusFirst`].
 fn find_again(
     fresh: Query<(), Added<Button>>,
     plates: Query<(Entity, Option<&FocusName>, Has<FocusFirst>), (With<Button>, Without<InteractionDisabled>)>,
@@ -126,7 +126,7 @@ fn find_again(
     let opened = top.level != kept.level;
     let elsewhere = screen.is_some_and(|screen| screen.is_changed());
     if elsewhere {
-        // A plate of the same name on another screen is another plate.
+        // A plate with the same name on another screen is a different plate.
         kept.name = None;
     }
     if opened || elsewhere {
@@ -223,7 +223,7 @@ impl Step {
     }
 }
 
-/// The nearest in a direction; what lies aside counts double.
+/// Returns the nearest plate in a direction; sideways distance counts double.
 fn nearest(now: usize, way: Vec2, reach: &[(Entity, Vec2)]) -> Option<usize> {
     let from = reach[now].1;
     let cost = |to: Vec2| {
@@ -239,7 +239,7 @@ fn nearest(now: usize, way: Vec2, reach: &[(Entity, Vec2)]) -> Option<usize> {
         .map(|(index, _)| index)
 }
 
-/// Whoever takes the mouse needs no brackets.
+/// Hides the brackets when the mouse is used.
 fn hide_on_click(
     mouse: Res<ButtonInput<MouseButton>>,
     mut focus: ResMut<InputFocus>,

@@ -1,4 +1,4 @@
-//! Window or full screen, which monitor, and how many frames a second, as the settings say.
+//! Applies the settings for full screen, monitor and frame limit.
 
 use std::time::Duration;
 
@@ -29,7 +29,7 @@ fn apply(settings: Res<Settings>, monitors: Query<&Monitor>, mut window: Query<&
     let Ok(mut window) = window.single_mut() else { return };
     let preferences = &settings.preferences;
     let monitor = match preferences.monitor {
-        // A monitor that was unplugged since must not take the window with it.
+        // Ignore a monitor that is no longer connected, so that the window is not moved there.
         number @ 1.. if usize::from(number) <= monitors.iter().count() => {
             MonitorSelection::Index(usize::from(number) - 1)
         }
@@ -44,7 +44,7 @@ fn apply(settings: Res<Settings>, monitors: Query<&Monitor>, mut window: Query<&
     }
 }
 
-/// Waits until the next frame may begin, if the settings limit the frames of a second.
+/// Waits until the next frame may begin, if the settings limit the frame rate.
 fn limit_frames(settings: Res<Settings>, mut began: Local<Option<std::time::Instant>>) {
     let now = std::time::Instant::now();
     let least = match settings.preferences.frame_limit {

@@ -1,4 +1,4 @@
-//! What keys are called in the player's language.
+//! Names of keys in the player's language.
 
 use bevy::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::{
 };
 
 impl Chord {
-    /// What is written on the keycap.
+    /// Returns the text on the keycap.
     pub fn name(self, texts: &Texts) -> String {
         let key = key_name(self.key, texts);
         match (self.ctrl, self.shift) {
@@ -21,23 +21,23 @@ impl Chord {
 }
 
 impl Texts {
-    /// The key of a menu's plate, a letter of its words in the language spoken now: that of `title-skirmish` stands in
-    /// `title-skirmish-key`.
+    /// Returns the key of a menu plate, a letter of its text in the current language: the key for `title-skirmish` is
+    /// the text `title-skirmish-key`.
     pub fn key(&self, id: &str) -> KeyCode {
         let letter = self.t(&format!("{id}-key"));
-        // A letter that is none is warned of by the test of all letters; no keyboard has this key.
+        // A test of all letters reports an invalid one; F35 is a placeholder that no keyboard has.
         read_key(&format!("Key{letter}")).map_or(KeyCode::F35, |chord| chord.key)
     }
 }
 
 impl Bindings {
-    /// What is written on the keycap of an action.
+    /// Returns the text on the keycap of an action.
     pub fn name(&self, action: Action, texts: &Texts) -> String {
         self.first(action).map_or_else(String::new, |chord| chord.name(texts))
     }
 }
 
-/// What a key is called.
+/// Returns the name of a key.
 pub fn key_name(key: KeyCode, texts: &Texts) -> String {
     match key {
         KeyCode::Enter | KeyCode::NumpadEnter => texts.t("key-enter"),

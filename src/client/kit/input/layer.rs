@@ -1,6 +1,6 @@
-//! Layers: when a prompt or a curtain is open, shortcuts and focus of what lies beneath are dead.
+//! Layers: while a prompt or curtain is open, shortcuts and focus beneath it are off.
 //!
-//! Spawn a prompt's root with [`modal`]; everything that is not under a [`Layer`] is on layer 0, the base.
+//! Spawn a prompt's root with [`modal`]; entities outside a [`Layer`] are on layer 0, the base.
 
 use std::time::Duration;
 
@@ -12,54 +12,54 @@ use crate::{
     wake::Awake,
 };
 
-/// How long a prompt is deaf after it opened, so that a stray Enter or click answers nothing.
+/// Time after opening during which a prompt ignores input, so that a stray Enter or click answers nothing.
 pub const DEAF: Duration = Duration::from_millis(300);
 
-/// A root of the interface that lies above the base. Only the highest visible layer listens. It takes the pointer from what
-/// lies beneath, unless it says `Pickable::IGNORE`.
+/// Component: a UI root above the base. Only the highest visible layer receives input. It also blocks the pointer for
+/// nodes beneath it, unless it has `Pickable::IGNORE`.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(Pickable)]
 pub struct Layer {
-    /// Higher is above.
+    /// Level; the highest visible layer receives input.
     pub level: i32,
-    /// Whether the arrow keys belong to what the layer shows, not to the focus.
+    /// The arrow keys belong to the layer's contents, not to the focus.
     pub own_arrows: bool,
-    /// Whether Tab does, too.
+    /// Tab belongs to the layer's contents, not to the focus.
     pub own_tab: bool,
 }
 
 impl Layer {
-    /// A question that is answered on the board, which goes on listening.
+    /// A question answered on the board; the board still receives input.
     pub const BOARD: Self = Self { level: 5, own_arrows: true, own_tab: true };
     /// A question about the battle.
     pub const PROMPT: Self = Self { level: 10, own_arrows: false, own_tab: false };
-    /// A name that is typed.
+    /// A text field for a name.
     pub const ENTRY: Self = Self { level: 15, own_arrows: true, own_tab: true };
     /// Bidding.
     pub const BID: Self = Self { level: 20, own_arrows: true, own_tab: false };
-    /// Both bids as they are revealed: any key or click ends it.
+    /// The reveal of both bids: any key or click closes it.
     pub const REVEAL: Self = Self { level: 22, own_arrows: true, own_tab: true };
-    /// A hand that is held open, and the choice of what a card is played on.
+    /// An open hand of cards, and the choice of a card's target.
     pub const HAND: Self = Self { level: 25, own_arrows: true, own_tab: true };
-    /// Cards in play, and whether one is killed.
+    /// The cards in play, and the decision whether to kill one.
     pub const CARDS: Self = Self { level: 25, own_arrows: false, own_tab: false };
-    /// The curtain, above everything secret.
+    /// The curtain, above all secret information.
     pub const CURTAIN: Self = Self { level: 30, own_arrows: true, own_tab: false };
-    /// The menu of a battle and what it asks, over whatever the battle shows.
+    /// The battle menu and its questions, above all other battle layers.
     pub const MENU: Self = Self { level: 32, own_arrows: false, own_tab: false };
-    /// The settings, over whatever there is but the rulebook.
+    /// The settings, above everything except the rulebook.
     pub const SETTINGS: Self = Self { level: 34, own_arrows: false, own_tab: false };
-    /// A key that is asked for.
+    /// The dialog that records a key.
     pub const CAPTURE: Self = Self { level: 36, own_arrows: true, own_tab: true };
     /// The rulebook, above everything.
     pub const RULES: Self = Self { level: 40, own_arrows: true, own_tab: true };
 }
 
-/// The root of a layer through which nothing of the board is seen: meanwhile it is not drawn.
+/// Marker component for a layer's root that covers the board completely; the board is not drawn beneath it.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Covers;
 
-/// Deaf until then; takes no key, and a pane over it takes the clicks.
+/// Component: the layer ignores input until that moment; keys are ignored, and a pane over it blocks clicks.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Deaf(Instant);
 
@@ -73,49 +73,50 @@ impl Default for Deaf {
 #[require(Pickable)]
 struct Pane;
 
-/// Which layer listens now.
+/// Resource: the layer that receives input.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct TopLayer {
-    /// Its level; 0 is the base.
+    /// Level; 0 is the base.
     pub level: i32,
-    /// It is still deaf.
+    /// `true` while the layer still ignores input.
     pub deaf: bool,
-    /// The arrow keys are its own.
+    /// The arrow keys belong to the layer's contents.
     pub own_arrows: bool,
-    /// Tab is its own.
+    /// Tab belongs to the layer's contents.
     pub own_tab: bool,
-    /// Its root; `None` for the base.
+    /// Root entity; `None` for the base.
     pub root: Option<Entity>,
 }
 
 impl TopLayer {
-    /// Nothing lies over the base: the board may listen.
+    /// Returns `true` if no layer is above the base, so that the board receives input.
     pub fn is_base(&self) -> bool {
         self.level == 0
     }
 }
 
-/// Run condition: nothing lies over the base layer.
+/// Run condition: no layer is above the base.
 pub fn base_listens(top: Res<TopLayer>) -> bool {
     top.is_base()
 }
 
-/// Run condition: the board may listen, because nothing lies over it or only a question that is answered there.
+/// Run condition: the board receives input, because at most a question that is answered there is above it.
 pub fn board_listens(top: Res<TopLayer>) -> bool {
     top.level <= Layer::BOARD.level && !top.deaf
 }
 
-/// Run condition: the rulebook is shut, so that what lies beneath may hear keys of its own and the wheel.
+/// Run condition: the rulebook is closed, so that layers beneath may use their own keys and the wheel.
 pub fn rules_shut(top: Res<TopLayer>) -> bool {
     top.level < Layer::RULES.level
 }
 
-/// The root of a question: full window, dimmed beneath, deaf at first. Place the panel as its child.
+/// Returns the root of a question: full window, with a dimmed background, ignoring input at first. Add the panel as its
+/// child.
 pub fn modal(layer: Layer) -> impl Bundle {
     (sheet(layer), Spans, BackgroundColor(palette::DIM), Deaf::default())
 }
 
-/// The root of a full-window layer, neither dimmed nor deaf.
+/// Returns the root of a full-window layer without dimming that receives input at once.
 pub fn sheet(layer: Layer) -> impl Bundle {
     let node = Node {
         position_type: PositionType::Absolute,
@@ -131,7 +132,7 @@ pub fn sheet(layer: Layer) -> impl Bundle {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TopLayer>()
         .add_systems(PreUpdate, find_top.in_set(super::systems::InputSystems::Layers))
-        // In this order: after a frame as long as the deafness, the pane must be there to be taken away.
+        // Keep this order: if a frame takes as long as [`DEAF`], the pane must exist before it can be removed.
         .add_systems(Update, (shut_ears, open_ears).chain());
 }
 
@@ -153,7 +154,7 @@ fn find_top(layers: Query<(Entity, &Layer, Option<&Deaf>, Option<&InheritedVisib
 fn shut_ears(deaf: Query<Entity, Added<Deaf>>, mut commands: Commands, mut awake: ResMut<Awake>) {
     for entity in &deaf {
         awake.stay(DEAF + Duration::from_millis(50));
-        // A question that was drawn anew in this very frame is gone by then.
+        // A question that was rebuilt in this frame is already despawned here.
         commands.queue(move |world: &mut World| {
             if let Ok(mut root) = world.get_entity_mut(entity) {
                 root.with_child((Pane, over(0.0), ZIndex(1000)));

@@ -1,9 +1,9 @@
-//! Who listens: [`layer`]s say which part of the window is awake, [`shortcut`]s press plates by key, [`focus`] walks
-//! over them with Tab and arrows; [`explained`] is the tooltip that was asked for by key.
+//! Input handling: [`layer`]s decide which part of the window receives input, [`shortcut`]s activate plates by key,
+//! [`focus`] moves between them with Tab and arrows, and [`explained`] holds the tooltip opened by a key.
 //!
-//! All that the devices tell comes through here before anybody else hears it: the [`queue`] keeps it in order, [`passes`]
-//! gives each press a run of the main schedule, and [`pointer_path`] knows where the pointer was then. A [`controller`]
-//! presses keys, and so does the right button over what can be left: [`dismiss`].
+//! All device input passes through here first: the [`queue`] keeps it in order, [`passes`] runs the main schedule for
+//! each press, and [`pointer_path`] records the pointer position at that time. A [`controller`] presses keys, and so
+//! does the right button on layers that can be closed: [`dismiss`].
 
 mod controller;
 mod dismiss;

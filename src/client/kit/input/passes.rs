@@ -1,5 +1,5 @@
-//! The main schedule runs once for each press of a frame. All runs but the last are over before any time passes, and
-//! nothing of them is drawn: to everything that listens they are frames of their own, as short as on the fastest machine.
+//! Runs the main schedule once for each press of a frame. Only the last run advances time and is drawn; to all systems
+//! the others are separate frames of zero length.
 
 use std::time::Duration;
 
@@ -18,15 +18,15 @@ use super::{
 };
 use crate::wake::{Awake, MainPass};
 
-/// The schedule of a frame: it runs the main schedule as often as is needed.
+/// Schedule of a frame; it runs the main schedule as often as necessary.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash, Default)]
 struct MainPasses;
 
-/// Presses of one frame at most; what is left comes with the next.
+/// Maximum number of parts handled in one frame; the rest waits for the next frame.
 const MOST: usize = 64;
 
-/// Passes after a press until what it led to stands there, where another press follows in the same frame: a press becomes
-/// an intent, the intent another screen, and that is built and laid out.
+/// Number of extra passes after a press, if another press follows in the same frame: a press becomes an intent, the
+/// intent another screen, which is built and laid out.
 const SETTLING: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
     app.main_mut().update_schedule = Some(MainPasses.intern());
 }
 
-/// Runs the main schedule for all that was told since the last frame.
+/// Runs the main schedule for all events since the last frame.
 fn run_passes(world: &mut World) {
     *world.resource_mut::<MainPass>() = MainPass { is_first: true, is_last: false };
     let (mut settled, mut handed) = (true, 0);
@@ -65,13 +65,13 @@ fn run_passes(world: &mut World) {
     world.run_schedule(Main);
 }
 
-/// Whether letters go into a text: one does not change what the next means.
+/// Returns `true` if a text field has the focus: typing a letter doesn't change the meaning of the next one.
 fn types(world: &World) -> bool {
     let focus = world.get_resource::<InputFocus>().and_then(InputFocus::get);
     focus.is_some_and(|entity| world.get::<EditableText>(entity).is_some())
 }
 
-/// Lets what was pressed come to its end.
+/// Runs the schedule until the effects of the last press are complete.
 fn settle(world: &mut World) {
     for _ in 0..SETTLING {
         run_at_once(world);
@@ -79,11 +79,11 @@ fn settle(world: &mut World) {
     }
 }
 
-/// Runs the main schedule in no time.
+/// Runs the main schedule without advancing time.
 fn run_at_once(world: &mut World) {
     let standing = TimeUpdateStrategy::ManualDuration(Duration::ZERO);
     let usual = world.get_resource_mut::<TimeUpdateStrategy>().map(|mut now| std::mem::replace(&mut *now, standing));
-    // What the renderer says of the time is for the pass that is drawn.
+    // The renderer's time is for the pass that is drawn.
     let drawn = world.remove_resource::<TimeReceiver>();
     world.run_schedule(Main);
     if let Some(usual) = usual {
@@ -109,7 +109,7 @@ mod tests {
 
     use super::*;
 
-    /// What a pass saw: keys and buttons that went down or up, and where the pointer was.
+    /// Record of each pass: keys and buttons pressed or released, pointer position, and time step.
     #[derive(Resource, Clone, Debug, Default, PartialEq)]
     struct Passes(Vec<(Vec<KeyCode>, Vec<ButtonState>, Option<Vec2>, Duration)>);
 
@@ -128,7 +128,7 @@ mod tests {
 
     const FRAME: Duration = Duration::from_millis(200);
 
-    /// An app that has a window and keys, and nothing else.
+    /// Returns an app with only a window and input.
     fn app() -> App {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, InputPlugin, WindowPlugin::default(), plugin))
@@ -143,7 +143,7 @@ mod tests {
 
     fn frame(app: &mut App, told: Vec<WindowEvent>) -> Vec<(Vec<KeyCode>, Vec<ButtonState>, Option<Vec2>, Duration)> {
         for event in told {
-            // As the window does: each message comes twice.
+            // Write each message twice, like a real window.
             match event.clone() {
                 WindowEvent::KeyboardInput(event) => drop(app.world_mut().write_message(event)),
                 WindowEvent::MouseButtonInput(event) => drop(app.world_mut().write_message(event)),

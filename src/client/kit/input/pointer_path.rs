@@ -1,5 +1,5 @@
-//! Where the mouse's pointer is, and the way that it took there. The window itself only knows where the pointer is by the
-//! time of the frame, not where it was when a button went down: so whoever asks for the pointer asks here.
+//! Position and path of the mouse pointer in each pass. The window only knows the position at the time of the frame,
+//! not at the time of a click, so all pointer queries should use this module.
 
 use bevy::{
     ecs::system::SystemParam,
@@ -7,7 +7,7 @@ use bevy::{
     window::{PrimaryWindow, WindowEvent},
 };
 
-/// Where the pointer is in this pass, and where it passed on its way.
+/// Resource: the pointer's position in this pass, and the positions on its path.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct PointerPath {
     place: Option<Vec2>,
@@ -15,22 +15,22 @@ pub struct PointerPath {
 }
 
 impl PointerPath {
-    /// Where it is, in logical pixels from the upper left corner of the window; nowhere when it is outside.
+    /// Returns the position, in logical pixels from the window's upper left corner; `None` outside the window.
     pub fn place(&self) -> Option<Vec2> {
         self.place
     }
 
-    /// All places that it came to in this pass, the last of them where it is.
+    /// Returns all positions of this pass; the last is the current one.
     pub fn passed(&self) -> &[Vec2] {
         &self.passed
     }
 
-    /// It stays where it is.
+    /// Clears the path; the pointer stays in place.
     pub(super) fn rest(&mut self) {
         self.passed.clear();
     }
 
-    /// It goes where these messages say.
+    /// Moves the pointer along these messages.
     pub(super) fn follow(&mut self, told: &[WindowEvent], world: &World) {
         for event in told {
             match event {
@@ -45,12 +45,12 @@ impl PointerPath {
     }
 }
 
-/// That place, if it lies in the window: while a button is held, the pointer is told outside, too.
+/// Returns the position if it is inside the window: while a button is held, the window also reports positions outside.
 fn within(window: &Window, place: Vec2) -> Option<Vec2> {
     Rect::from_corners(Vec2::ZERO, window.size()).contains(place).then_some(place)
 }
 
-/// Where the pointer is in the game's window.
+/// System parameter: the pointer's position in the game's window.
 #[derive(SystemParam)]
 pub struct PointerPlace<'w, 's> {
     path: Res<'w, PointerPath>,
@@ -58,12 +58,12 @@ pub struct PointerPlace<'w, 's> {
 }
 
 impl PointerPlace<'_, '_> {
-    /// In logical pixels, with the window.
+    /// Returns the position in logical pixels, with the window.
     pub fn logical(&self) -> Option<(Vec2, &Window)> {
         self.path.place().zip(self.window.single().ok())
     }
 
-    /// In physical pixels.
+    /// Returns the position in physical pixels.
     pub fn physical(&self) -> Option<Vec2> {
         self.logical().map(|(place, window)| place * window.scale_factor())
     }

@@ -1,6 +1,6 @@
-//! What the devices tell, in the order in which it came. Bevy hands everything of a frame on at once; then nobody can
-//! tell where the pointer was when a button went down, or which of two keys came first. So it is cut into parts of one
-//! press each, and [`passes`](super::passes) runs the main schedule once for each part.
+//! Queue of input events in their original order. Bevy delivers all events of a frame at once; then the pointer
+//! position at a click, or the order of two keys, is lost. So the queue splits the events into parts of one press each,
+//! and [`passes`](super::passes) runs the main schedule once for each part.
 
 use std::collections::VecDeque;
 
@@ -18,7 +18,7 @@ use bevy::{
 use super::pointer_path::PointerPath;
 use crate::keys::{KeyLayout, left, modifier};
 
-/// What was told and not yet handed on.
+/// Resource: events that were received but not delivered yet.
 #[derive(Resource, Default)]
 pub(super) struct InputQueue {
     waiting: VecDeque<WindowEvent>,
@@ -26,24 +26,24 @@ pub(super) struct InputQueue {
     layout: KeyLayout,
 }
 
-/// What a message is for the order of all.
+/// Kind of an event, for splitting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// The pointer moves.
     Move,
     /// The wheel turns.
     Wheel,
-    /// A key goes down.
+    /// A key is pressed.
     Key(KeyCode),
-    /// A key is held, or goes up.
+    /// A key is repeated or released.
     After(KeyCode),
-    /// A button or a finger goes down.
+    /// A button or a finger is pressed.
     Press,
-    /// It goes up again, where the pointer has come to.
+    /// A button or a finger is released, at the current pointer position.
     Release,
-    /// The window is left, or entered again.
+    /// The window loses or gains the focus.
     Focus,
-    /// It has no place in the order.
+    /// Events whose order doesn't matter.
     Other,
 }
 
@@ -70,16 +70,16 @@ impl Kind {
     }
 }
 
-/// What was handed on for one pass.
+/// Summary of the part delivered to one pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Handed {
-    /// Something was pressed or let go that may lead to another picture.
+    /// `true` if the part contains a press or release that may change the screen.
     pub acts: bool,
-    /// More waits for the next pass.
+    /// `true` if more events wait for the next pass.
     pub more: bool,
 }
 
-/// Takes what the devices have told since the last pass. Of what was handed on before, nothing is left.
+/// Receives the events since the last pass, and removes those already delivered.
 pub(super) fn collect(world: &mut World) {
     world.resource_scope(|world, mut queue: Mut<InputQueue>| {
         let Some(mut messages) = world.get_resource_mut::<Messages<WindowEvent>>() else { return };
@@ -109,14 +109,14 @@ fn clear<M: Message>(world: &mut World) {
     }
 }
 
-/// Whether something is pressed next, so that what was pressed before should be over.
+/// Returns `true` if the next relevant event is a press, so that the effects of earlier presses should be complete.
 pub(super) fn is_press_next(world: &World) -> bool {
     let mut kinds = world.resource::<InputQueue>().waiting.iter().map(Kind::of);
     let next = kinds.find(|kind| !matches!(kind, Kind::Move | Kind::After(_)));
     matches!(next, Some(Kind::Press | Kind::Key(_) | Kind::Wheel))
 }
 
-/// Hands the next part on.
+/// Delivers the next part.
 pub(super) fn hand_on(world: &mut World) -> Handed {
     world.resource_scope(|world, mut queue: Mut<InputQueue>| {
         let mut part = take(&mut queue.waiting);
@@ -138,7 +138,7 @@ pub(super) fn hand_on(world: &mut World) -> Handed {
     })
 }
 
-/// Writes it to those who listen for its kind alone.
+/// Also writes the event as a message of its own type.
 fn write(world: &mut World, event: WindowEvent) {
     match event {
         WindowEvent::CursorMoved(event) => drop(world.write_message(event)),
@@ -155,7 +155,7 @@ fn write(world: &mut World, event: WindowEvent) {
     }
 }
 
-/// Whether it may lead to another picture: a key that is only held with others does not.
+/// Returns `true` if the event may change the screen; a modifier key doesn't.
 fn acts(event: &WindowEvent) -> bool {
     match Kind::of(event) {
         Kind::Key(key) => !modifier(left(key)),
@@ -164,9 +164,9 @@ fn acts(event: &WindowEvent) -> bool {
     }
 }
 
-/// The next press with the way of the pointer to it. A key brings its own release with it, if that follows at once, and
-/// goes on being repeated. A button or a finger is let go in a part of its own: Bevy gives a click to what was under the
-/// pointer in the pass before.
+/// Takes the next press, with the pointer movement before it. A key includes its own release, if that follows at once,
+/// and its repeats. The release of a button or finger is a separate part, because Bevy sends a click to the entity that
+/// was under the pointer in the previous pass.
 fn take(waiting: &mut VecDeque<WindowEvent>) -> Vec<WindowEvent> {
     let (mut part, mut moved, mut let_go) = (Vec::new(), false, false);
     let mut pressed: Option<Kind> = None;
@@ -227,7 +227,7 @@ mod tests {
         WindowEvent::MouseWheel(MouseWheel { unit, x: 0.0, y: 1.0, window, phase: TouchPhase::Moved })
     }
 
-    /// How many of the messages come in each part.
+    /// Returns the number of messages in each part.
     fn parts(told: impl IntoIterator<Item = WindowEvent>) -> Vec<usize> {
         let mut waiting: VecDeque<WindowEvent> = told.into_iter().collect();
         std::iter::from_fn(|| Some(take(&mut waiting).len()).filter(|count| *count > 0)).collect()

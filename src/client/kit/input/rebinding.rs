@@ -1,4 +1,4 @@
-//! The keys that the settings hold are the keys that are heard.
+//! Applies the key bindings of the settings.
 
 use bevy::prelude::*;
 
@@ -11,7 +11,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, take_over.run_if(resource_changed::<Settings>).before(InputSystems::Layers));
 }
 
-/// What the settings say holds at once, and is written on every keycap.
+/// Copies changed bindings from the settings at once and updates all keycaps.
 fn take_over(settings: Res<Settings>, mut bindings: ResMut<Bindings>, mut texts: ResMut<Texts>) {
     if settings.preferences.keys != *bindings {
         *bindings = settings.preferences.keys.clone();

@@ -1,4 +1,4 @@
-//! Shortcuts: a key presses the visible, enabled plate of the top layer that carries it.
+//! Shortcuts: a key activates the visible, enabled plate of the top layer that has this shortcut.
 
 use bevy::{
     input_focus::{InputFocus, InputFocusVisible},
@@ -14,12 +14,12 @@ use super::{
 };
 use crate::{keys::Chord, wake::Awake};
 
-/// The keys that press a plate. [`Plate`](crate::widgets::Plate) sets it; it works on any entity that listens
-/// for `Activate`.
+/// Component: the keys that activate a plate. [`Plate`](crate::widgets::Plate) sets it; it works on any entity that
+/// observes `Activate`.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct Shortcut(pub Vec<Chord>);
 
-/// The level of the layer an entity belongs to.
+/// Returns the level of an entity's layer; 0 if it has none.
 pub fn level_of(entity: Entity, parents: &Query<&ChildOf>, layers: &Query<&Layer>) -> i32 {
     std::iter::once(entity)
         .chain(parents.iter_ancestors(entity))
@@ -47,7 +47,7 @@ fn press(
     if top.deaf || keys.get_just_pressed().next().is_none() {
         return;
     }
-    // Enter and Space belong to the plate that wears the brackets, if there is one.
+    // Enter and Space belong to the focused plate, if there is one.
     let focused = focus.get().filter(|one| shown.0 && plates.contains(*one));
     let taken = |chord: &Chord| {
         focused.is_some() && matches!(chord.key, KeyCode::Enter | KeyCode::Space) && !chord.ctrl && !chord.shift
@@ -59,11 +59,11 @@ fn press(
     };
     let held = [KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::ShiftLeft, KeyCode::ShiftRight];
     if let Some(entity) = focused.filter(|_| keys.just_pressed(KeyCode::NumpadEnter) && !keys.any_pressed(held)) {
-        // Bevy's button knows the other Enter only.
+        // Bevy's button reacts only to the main Enter key.
         commands.trigger(Activate { entity });
         return;
     }
-    // A plate that is switched off says why.
+    // A disabled plate shows its reason.
     if let Some((entity, ..)) = off.iter().find(|(entity, shortcut, seen)| matches(*entity, shortcut, seen)) {
         explained.show(entity, &mut awake);
     }

@@ -2,13 +2,14 @@
 
 use bevy::prelude::*;
 
-/// The order of the input systems in `PreUpdate`, after Bevy has read the devices and before it tells the focused plate.
+/// The input systems' sets in `PreUpdate`, after Bevy has read the devices and before it dispatches to the focused
+/// plate.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InputSystems {
-    /// The top layer is found.
+    /// Finds the top layer.
     Layers,
-    /// Shortcuts press plates.
+    /// Activates plates by shortcut.
     Shortcuts,
-    /// Focus moves.
+    /// Moves the focus.
     Focus,
 }

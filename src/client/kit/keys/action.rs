@@ -1,33 +1,33 @@
-//! The actions whose keys the player may choose, with the keys they have at first and where they listen.
+//! The actions with configurable keys, their default keys and the contexts in which they are active.
 
 use bevy::prelude::*;
 
 use super::chord::Chord;
 use KeyCode as K;
 
-/// How the list of keys is divided.
+/// Section of the list of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// What figures do.
+    /// Actions of figures.
     Figures,
-    /// What they do where there is a horde, or something can be built.
+    /// Actions with hordes, constructions and other special objects.
     Works,
-    /// Cards, and what the table shows.
+    /// Cards and views of the board.
     Table,
-    /// The camera and everything else.
+    /// Camera and general actions.
     General,
 }
 
-/// Where a key listens. Two things on one key are a conflict only where both listen.
+/// Set of contexts in which a key is active. Two actions with the same key conflict only if their contexts overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place(u8);
 
 impl Place {
-    /// In one's own half, with nothing over the board.
+    /// In the player's own half-turn, with nothing over the board.
     pub const TURN: Self = Self(1);
     /// In questions and answers over the board.
     pub const ANSWER: Self = Self(2);
-    /// In a replay, and in the computer's half.
+    /// In a replay, and in the AI's half-turn.
     pub const REPLAY: Self = Self(4);
     /// On the menu screens.
     pub const MENUS: Self = Self(8);
@@ -36,7 +36,7 @@ impl Place {
         Self(self.0 | other.0)
     }
 
-    /// Whether the two have a place in common.
+    /// Returns `true` if the two sets overlap.
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
@@ -49,33 +49,33 @@ const LOOKED: Place = TURN.and(Place::REPLAY);
 const BATTLE: Place = ASKED.and(Place::REPLAY);
 const ALWAYS: Place = BATTLE.and(Place::MENUS);
 
-/// One action: its text id, its group, where it listens, and its keys at first.
+/// One action: text id, group, contexts, and default keys.
 type Line = (Action, &'static str, Group, Place, &'static [Chord]);
 
 const fn key(key: KeyCode) -> Chord {
     Chord::key(key)
 }
 
-/// Makes of the list of actions what they are and what is known of each.
+/// Generates the enum and the table of actions from one list.
 macro_rules! actions {
     ($(#[$doc:meta] $name:ident: $id:literal, $group:ident, $place:ident, [$($key:expr),+];)+) => {
-        /// What a key of the player's choice does.
+        /// An action with configurable keys.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Action { $(#[$doc] $name,)+ }
 
-        /// Every action, in the order of the list.
+        /// All actions with their data, in the order of the enum.
         const LINES: &[Line] = &[$((Action::$name, $id, Group::$group, $place, &[$($key),+])),+];
     };
 }
 
 actions! {
-    /// Moves the plan north; with Shift the figure steps there without turning.
+    /// Moves the plan north; with Shift the figure steps north without turning.
     North: "north", Figures, ASKED, [key(K::ArrowUp)];
-    /// The same to the west.
+    /// Moves the plan west; with Shift the figure steps west without turning.
     West: "west", Figures, ASKED, [key(K::ArrowLeft)];
-    /// The same to the south.
+    /// Moves the plan south; with Shift the figure steps south without turning.
     South: "south", Figures, ASKED, [key(K::ArrowDown)];
-    /// The same to the east.
+    /// Moves the plan east; with Shift the figure steps east without turning.
     East: "east", Figures, ASKED, [key(K::ArrowRight)];
     /// Turns anticlockwise.
     TurnLeft: "turn-left", Figures, ASKED, [key(K::KeyQ)];
@@ -91,111 +91,111 @@ actions! {
     Grenade: "grenade", Figures, TURN, [key(K::KeyG)];
     /// Throws the second kind of grenade.
     SecondGrenade: "second-grenade", Figures, TURN, [Chord::shift(K::KeyG)];
-    /// Opens and closes the door.
+    /// Opens or closes the door.
     Door: "door", Figures, TURN, [key(K::KeyP)];
     /// Seals a green door.
     Seal: "seal", Figures, TURN, [Chord::shift(K::KeyP)];
-    /// Picks something up, or works a panel.
+    /// Picks an object up, or uses a panel.
     PickUp: "pick-up", Figures, TURN, [key(K::KeyO)];
-    /// Lays down or hands on what is carried.
+    /// Drops or hands over the carried object.
     Drop: "drop", Figures, ASKED, [key(K::KeyY)];
     /// Sets off a mine.
     Mine: "mine", Figures, TURN, [key(K::KeyM)];
-    /// Gets free of the harpoon.
+    /// Frees the figure from the harpoon.
     FreeHarpoon: "free-harpoon", Figures, TURN, [key(K::KeyN)];
     /// Clears a jam.
     ClearJam: "clear-jam", Figures, TURN, [key(K::KeyJ)];
-    /// Shakes off a card.
+    /// Removes a card from the figure.
     ShakeOff: "shake-off", Figures, TURN, [key(K::KeyZ)];
     /// Opens a hidden tunnel.
     Tunnel: "tunnel", Figures, TURN, [key(K::KeyT)];
-    /// Sends all the rest of a horde to the square that is shown.
+    /// Sends the remaining figures of a horde to the selected square.
     Horde: "horde", Works, TURN, [Chord::shift(K::KeyT)];
-    /// Places the first of what can be built.
+    /// Places the first available construction.
     Build: "build", Works, TURN, [Chord::shift(K::KeyM)];
-    /// Places the second.
+    /// Places the second available construction.
     SecondBuild: "second-build", Works, TURN, [Chord::shift(K::KeyN)];
-    /// Places the third.
+    /// Places the third available construction.
     ThirdBuild: "third-build", Works, TURN, [Chord::shift(K::KeyB)];
-    /// Strikes what blocks the way, or the gate.
+    /// Attacks an obstacle or the gate.
     Batter: "batter", Works, TURN, [Chord::shift(K::KeyO)];
     /// Shoots at a barrel.
     BlowUp: "blow-up", Works, TURN, [Chord::shift(K::KeyJ)];
     /// Searches for a card.
     Search: "search", Works, TURN, [Chord::shift(K::KeyS)];
-    /// Lets the computer play the selected figure, if it commands it.
+    /// Lets the AI play the selected figure, if it commands it.
     Help: "help-out", Works, TURN, [Chord::shift(K::KeyK)];
-    /// Shows what the horde will do.
+    /// Shows the forecast of the horde's actions.
     Coming: "coming", Works, TURN, [Chord::shift(K::KeyH)];
-    /// Changes the order in which those act whom several people command.
+    /// Changes the activation order of figures of different players.
     Lineup: "lineup", Works, TURN, [Chord::shift(K::KeyL)];
-    /// Mends the gate.
+    /// Repairs the gate.
     Mend: "mend", Works, TURN, [Chord::shift(K::KeyY)];
-    /// Into reaction mode, where the rules ask for it.
+    /// Enters reaction mode, when the rules ask for it.
     Reaction: "reaction", Figures, ANSWER, [key(K::KeyR)];
     /// Ends the activation.
     EndActivation: "end-activation", Figures, TURN, [key(K::Space)];
-    /// Says 'done'.
+    /// Declares 'done', which ends the half-turn.
     EndHalf: "end-half", Figures, ASKED, [Chord::ctrl(K::Enter)];
-    /// Takes the last order back.
+    /// Undoes the last order.
     Undo: "undo", Figures, ASKED, [key(K::KeyU), Chord::ctrl(K::KeyZ)];
-    /// Gives it again.
+    /// Redoes the last undone order.
     Redo: "redo", Figures, TURN, [Chord::ctrl(K::KeyY), Chord::ctrl_shift(K::KeyZ)];
-    /// The hand of cards of the seat that acts, while it is held.
+    /// Shows the hand of the active seat while the key is held.
     Hand: "hand", Table, BATTLE, [key(K::KeyC)];
-    /// The hand of the other seat, while it is held.
+    /// Shows the hand of the other seat while the key is held.
     EnemyHand: "enemy-hand", Table, BATTLE, [key(K::KeyX)];
-    /// The cards in play, to kill one.
+    /// Shows the cards in play, to kill one.
     Kill: "kill", Table, BATTLE, [key(K::KeyK)];
     /// Selects the next figure.
     Next: "next", Table, TURN, [key(K::Tab)];
-    /// Selects the one before.
+    /// Selects the previous figure.
     Previous: "previous", Table, TURN, [Chord::shift(K::Tab)];
-    /// Shows what is watched, until it is pressed again.
+    /// Toggles the display of watched squares.
     Threats: "threats", Table, LOOKED, [key(K::KeyV)];
-    /// Shows it while it is held.
+    /// Shows the watched squares while the key is held.
     ThreatsHeld: "threats-held", Table, LOOKED, [key(K::AltLeft)];
-    /// The figure's card.
+    /// Opens the figure's card.
     Card: "card", Table, LOOKED, [key(K::KeyI)];
-    /// The log.
+    /// Opens the log.
     Log: "log", Table, LOOKED, [key(K::KeyL)];
-    /// The dice that were rolled.
+    /// Shows the latest dice rolls.
     Dice: "dice", Table, LOOKED, [key(K::KeyH)];
-    /// What the other seat did, once more.
+    /// Replays the opponent's last turn.
     Handover: "handover", Table, TURN, [key(K::KeyR)];
-    /// Marks this moment of the battle.
+    /// Saves this moment of the battle.
     QuickSave: "quick-save", Table, TURN, [key(K::F5)];
-    /// Back to the marked moment.
+    /// Returns to the saved moment.
     QuickLoad: "quick-load", Table, TURN, [key(K::F9)];
-    /// The camera upwards.
+    /// Moves the camera up.
     PanUp: "pan-up", General, LOOKED, [key(K::KeyW)];
-    /// The camera to the left.
+    /// Moves the camera left.
     PanLeft: "pan-left", General, LOOKED, [key(K::KeyA)];
-    /// The camera downwards.
+    /// Moves the camera down.
     PanDown: "pan-down", General, LOOKED, [key(K::KeyS)];
-    /// The camera to the right.
+    /// Moves the camera right.
     PanRight: "pan-right", General, LOOKED, [key(K::KeyD)];
-    /// Nearer.
+    /// Zooms in.
     ZoomIn: "zoom-in", General, LOOKED, [key(K::Equal), key(K::NumpadAdd)];
-    /// Farther.
+    /// Zooms out.
     ZoomOut: "zoom-out", General, LOOKED, [key(K::Minus), key(K::NumpadSubtract)];
-    /// The camera back to where the battle is.
+    /// Centres the camera on the battle.
     Centre: "centre", General, TURN, [key(K::Home)];
-    /// The whole map.
+    /// Shows the whole map.
     Map: "map", General, BATTLE, [Chord::ctrl(K::KeyM)];
-    /// Motion is skipped while it is held.
+    /// Skips animations while the key is held.
     Skip: "skip", General, BATTLE, [key(K::ShiftLeft)];
-    /// The menu of the battle.
+    /// Opens the battle menu.
     Menu: "menu", General, LOOKED, [key(K::F10)];
-    /// The rulebook.
+    /// Opens the rulebook.
     Rules: "rules", General, ALWAYS, [key(K::F1)];
-    /// The settings.
+    /// Opens the settings.
     Settings: "settings", General, ALWAYS, [key(K::F2)];
-    /// From window to full screen and back.
+    /// Switches between window and full screen.
     FullScreen: "full-screen", General, ALWAYS, [key(K::F11)];
 }
 
-/// Keys that nobody may change, and where they listen.
+/// Reserved keys that the player can't change, with their contexts.
 #[rustfmt::skip]
 const FIXED: &[(&[KeyCode], Place)] = &[
     (&[K::Enter, K::NumpadEnter, K::Escape], ALWAYS),
@@ -208,9 +208,9 @@ const FIXED: &[(&[KeyCode], Place)] = &[
         K::KeyA, K::KeyD, K::KeyH, K::KeyL, K::KeyM, K::KeyN, K::KeyP, K::KeyR, K::KeyS, K::KeyT, K::Space, K::Tab,
         K::Backspace,
     ], ANSWER),
-    // What the computer does: why, and its plan.
+    // The AI: explanation and plan.
     (&[K::F3, K::F4], LOOKED),
-    // The bar of a replay, and of the computer's half.
+    // The playback bar of a replay and of the AI's half-turn.
     (&[
         K::KeyM, K::KeyB, K::KeyN, K::KeyP, K::KeyT, K::Space, K::PageUp, K::PageDown, K::ArrowLeft, K::ArrowRight,
         K::ArrowUp, K::ArrowDown, K::Home, K::End,
@@ -218,7 +218,7 @@ const FIXED: &[(&[KeyCode], Place)] = &[
 ];
 
 impl Action {
-    /// All of them, in the order of the list.
+    /// Returns all actions, in the order of the list.
     pub fn all() -> impl Iterator<Item = Self> {
         LINES.iter().map(|line| line.0)
     }
@@ -227,37 +227,38 @@ impl Action {
         &LINES[self as usize]
     }
 
-    /// Its name in files, and the ending of its text id.
+    /// Returns the action's name in files, which is also the ending of its text id.
     pub fn id(self) -> &'static str {
         self.line().1
     }
 
-    /// The action of that name.
+    /// Returns the action with that id.
     pub fn of(id: &str) -> Option<Self> {
         LINES.iter().find(|line| line.1 == id).map(|line| line.0)
     }
 
-    /// Its part of the list.
+    /// Returns the section of the list of keys.
     pub fn group(self) -> Group {
         self.line().2
     }
 
-    /// Where it listens.
+    /// Returns the contexts in which the action is active.
     pub fn place(self) -> Place {
         self.line().3
     }
 
-    /// The keys it has until the player changes them.
+    /// Returns the default keys.
     pub fn defaults(self) -> &'static [Chord] {
         self.line().4
     }
 
-    /// Whether its key does something else with Shift, so that it has both.
+    /// Returns `true` if Shift with the action's key has its own meaning, so that the action uses both.
     pub fn shifted_too(self) -> bool {
         matches!(self, Self::North | Self::East | Self::South | Self::West)
     }
 
-    /// Whether it lasts while its key is held, so that it can be a key like Alt, but none with Ctrl.
+    /// Returns `true` if the action lasts while its key is held. Its key may be a modifier such as Alt, but not have
+    /// one.
     pub fn held(self) -> bool {
         use Action as A;
         matches!(
@@ -267,7 +268,7 @@ impl Action {
     }
 }
 
-/// Whether that key is spoken for in that place, whatever the player chooses.
+/// Returns `true` if the key is reserved in one of these contexts.
 pub fn fixed(chord: Chord, place: Place) -> bool {
     FIXED.iter().any(|(keys, there)| {
         keys.contains(&chord.key) && there.meets(place) && !chord.ctrl && (!chord.shift || *there == ALWAYS)

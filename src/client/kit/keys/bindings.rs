@@ -1,4 +1,4 @@
-//! Which [`Action`] has which keys, what is in conflict, and how they are read.
+//! Key bindings: the keys of each [`Action`], conflicts between them, and their format in the settings file.
 
 use std::collections::BTreeMap;
 
@@ -11,33 +11,33 @@ use super::{
     known,
 };
 
-/// Which keys the actions have. Only what differs from the defaults is kept.
+/// Resource: the keys of all actions. Only differences from the defaults are stored.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bindings(BTreeMap<Action, Vec<Chord>>);
 
-/// Why a key cannot be given to an action.
+/// Reason why a key can't be assigned to an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// It is not the same on every keyboard, or is held with others.
+    /// The key differs between keyboards, or is not suitable for this action.
     Unknown,
-    /// It always does the same, and nobody may change that.
+    /// The key is reserved.
     Fixed,
-    /// It belongs to that action.
+    /// The key belongs to another action.
     Taken(Action),
 }
 
 impl Bindings {
-    /// The keys of an action, the one that is shown first.
+    /// Returns the keys of an action; the first is the one that the UI shows.
     pub fn chords(&self, action: Action) -> &[Chord] {
         self.0.get(&action).map_or(action.defaults(), Vec::as_slice)
     }
 
-    /// The key that is shown for an action.
+    /// Returns the key that the UI shows for an action.
     pub fn first(&self, action: Action) -> Option<Chord> {
         self.chords(action).first().copied()
     }
 
-    /// Whether one of its keys was pressed in this frame.
+    /// Returns `true` if one of the action's keys was pressed in this frame.
     pub fn just_pressed(&self, action: Action, keys: &ButtonInput<KeyCode>) -> bool {
         self.chords(action).iter().any(|chord| match known::modifier(chord.key) {
             true => keys.any_just_pressed(twins(chord.key)),
@@ -45,33 +45,33 @@ impl Bindings {
         })
     }
 
-    /// Whether one of its keys was pressed in this frame, with Shift or without.
+    /// Returns `true` if one of the action's keys was pressed in this frame, with or without Shift.
     pub fn just_pressed_shifted(&self, action: Action, keys: &ButtonInput<KeyCode>) -> bool {
         let either = |chord: &Chord| chord.just_pressed(keys) || Chord { shift: true, ..*chord }.just_pressed(keys);
         self.chords(action).iter().any(either)
     }
 
-    /// Whether one of its keys is held.
+    /// Returns `true` if one of the action's keys is held.
     pub fn pressed(&self, action: Action, keys: &ButtonInput<KeyCode>) -> bool {
         self.chords(action).iter().any(|chord| keys.any_pressed(twins(chord.key)))
     }
 
-    /// Whether one of its keys was let go in this frame.
+    /// Returns `true` if one of the action's keys was released in this frame.
     pub fn just_released(&self, action: Action, keys: &ButtonInput<KeyCode>) -> bool {
         self.chords(action).iter().any(|chord| keys.any_just_released(twins(chord.key)))
     }
 
-    /// Whether the action's keys are those it has at first.
+    /// Returns `true` if the action has its default keys.
     pub fn usual(&self, action: Action) -> bool {
         !self.0.contains_key(&action)
     }
 
-    /// Whether any action has other keys than at first.
+    /// Returns `true` if any action has other keys than its defaults.
     pub fn changed(&self) -> bool {
         !self.0.is_empty()
     }
 
-    /// Another action that has this key where this one listens.
+    /// Returns another action with the same key in an overlapping context.
     pub fn conflict(&self, action: Action, chord: Chord) -> Option<Action> {
         let owns = |other: &Action| {
             *other != action
@@ -81,25 +81,25 @@ impl Bindings {
         Action::all().find(owns)
     }
 
-    /// Whether an action can have that key.
+    /// Checks whether an action can have that key.
     ///
     /// # Errors
-    /// Why not.
+    /// Returns the reason for the refusal.
     pub fn check(&self, action: Action, chord: Chord) -> Result<(), Refusal> {
         let lone = known::modifier(chord.key);
-        // What is held must be one key, and what has a meaning with Shift leaves Shift out.
+        // A held action needs a single key; an action that uses Shift itself can't have a key with Shift.
         let odd = (action.held() && (chord.ctrl || chord.shift)) || (action.shifted_too() && chord.shift);
         if !known::known(chord.key) || (lone && !action.held()) || odd {
             return Err(Refusal::Unknown);
         }
-        // An action may go back to what it has at first, and a question's letter is no trouble outside questions.
+        // The default keys of an action are always allowed, and answer keys are reserved only in questions.
         if !action.defaults().contains(&chord) && action::fixed(chord, action.place()) {
             return Err(Refusal::Fixed);
         }
         self.conflict(action, chord).map_or(Ok(()), |other| Err(Refusal::Taken(other)))
     }
 
-    /// Gives an action that key in that place of its keys.
+    /// Assigns a key to a slot of the action's keys.
     pub fn give(&mut self, action: Action, slot: usize, chord: Chord) {
         let mut now = self.chords(action).to_vec();
         let stays = now.get(slot).copied();
@@ -111,13 +111,14 @@ impl Bindings {
         self.set(action, now);
     }
 
-    /// Gives an action that key, and the other the one that it gave up. False if the other can't have that.
+    /// Assigns a key to an action, and the action's old key to `other`. Returns `false` if `other` can't have the old
+    /// key.
     pub fn swap(&mut self, action: Action, slot: usize, chord: Chord, other: Action) -> bool {
         let old = self.chords(action).get(slot).copied();
         let free = |one: &Chord| !clash((action, chord), (other, *one));
         let Some(place) = self.chords(other).iter().position(|one| !free(one)) else { return false };
         let mut after = self.clone();
-        // Out of the way first, so that each is checked against everything else.
+        // Remove the clashing keys first, so that each new key is checked against all other bindings.
         after.set(other, self.chords(other).iter().copied().filter(free).collect());
         after.give(action, slot, chord);
         let Some(old) = old.filter(|old| after.check(other, *old).is_ok()) else { return false };
@@ -128,10 +129,10 @@ impl Bindings {
         true
     }
 
-    /// Gives an action the keys it has at first; whoever has one of them gets its own back, too.
+    /// Resets an action to its default keys, and also every action that would then be in conflict.
     pub fn reset(&mut self, action: Action) {
         self.0.remove(&action);
-        // Each turn takes one action back to its defaults, which are in no conflict with each other.
+        // Each iteration resets one action; defaults don't conflict with each other.
         while let Some(other) = action.defaults().iter().find_map(|chord| self.conflict(action, *chord)) {
             self.0.remove(&other);
         }
@@ -143,7 +144,7 @@ impl Bindings {
         }
     }
 
-    /// Gives every action the keys it has at first.
+    /// Resets all actions to their default keys.
     pub fn reset_all(&mut self) {
         self.0.clear();
     }
@@ -157,7 +158,7 @@ impl Bindings {
     }
 }
 
-/// Whether two actions with these keys would both hear one press.
+/// Returns `true` if one key press would trigger both actions.
 fn clash((one, a): (Action, Chord), (other, b): (Action, Chord)) -> bool {
     let shift = a.shift == b.shift || one.shifted_too() || other.shifted_too();
     known::left(a.key) == known::left(b.key) && a.ctrl == b.ctrl && shift

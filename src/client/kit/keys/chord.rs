@@ -1,9 +1,9 @@
-//! A key with Ctrl or Shift held or not.
+//! A key combination.
 
 use KeyCode as K;
 use bevy::prelude::*;
 
-/// A key with Ctrl or Shift held or not.
+/// A key combination: a key with or without Ctrl and Shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Chord {
     /// The key.
@@ -15,27 +15,27 @@ pub struct Chord {
 }
 
 impl Chord {
-    /// The key alone.
+    /// Returns the key without modifiers.
     pub const fn key(key: KeyCode) -> Self {
         Self { key, ctrl: false, shift: false }
     }
 
-    /// The key with Ctrl.
+    /// Returns the key with Ctrl.
     pub const fn ctrl(key: KeyCode) -> Self {
         Self { key, ctrl: true, shift: false }
     }
 
-    /// The key with Shift.
+    /// Returns the key with Shift.
     pub const fn shift(key: KeyCode) -> Self {
         Self { key, ctrl: false, shift: true }
     }
 
-    /// The key with Ctrl and Shift.
+    /// Returns the key with Ctrl and Shift.
     pub const fn ctrl_shift(key: KeyCode) -> Self {
         Self { key, ctrl: true, shift: true }
     }
 
-    /// Whether it was pressed in this frame.
+    /// Returns `true` if the combination was pressed in this frame.
     pub fn just_pressed(self, keys: &ButtonInput<KeyCode>) -> bool {
         let held = |pair: [KeyCode; 2]| keys.any_pressed(pair);
         keys.any_just_pressed(twins(self.key))
@@ -51,15 +51,15 @@ impl From<KeyCode> for Chord {
     }
 }
 
-/// The keys that confirm: Enter, and that of the keypad.
+/// Keys that confirm: Enter and the keypad's Enter.
 pub const CONFIRM: [KeyCode; 2] = [K::Enter, K::NumpadEnter];
 
-/// Whether a key that confirms was pressed in this frame.
+/// Returns `true` if a confirm key was pressed in this frame.
 pub fn is_confirmed(keys: &ButtonInput<KeyCode>) -> bool {
     keys.any_just_pressed(CONFIRM)
 }
 
-/// The keys that mean the same as this one, itself among them.
+/// Returns the keys with the same meaning as this one, including itself.
 pub(super) fn twins(key: KeyCode) -> [KeyCode; 2] {
     match key {
         K::AltLeft => [K::AltLeft, K::AltRight],
@@ -70,11 +70,11 @@ pub(super) fn twins(key: KeyCode) -> [KeyCode; 2] {
     }
 }
 
-/// The digits of the main block.
+/// Digit keys of the main block.
 pub const DIGITS: [KeyCode; 10] =
     [K::Digit0, K::Digit1, K::Digit2, K::Digit3, K::Digit4, K::Digit5, K::Digit6, K::Digit7, K::Digit8, K::Digit9];
 
-/// The digit of a place in a list, the first by 1; from the tenth on none.
+/// Returns the digit key for a zero-based index: 1 for the first, none from the tenth on.
 pub fn digit(place: usize) -> &'static [KeyCode] {
     DIGITS.get(place + 1).map_or(&[], std::slice::from_ref)
 }

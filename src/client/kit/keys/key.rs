@@ -1,20 +1,20 @@
-//! What a plate names as its key.
+//! The key that a plate shows and reacts to.
 
 use bevy::prelude::*;
 
 use super::{action::Action, bindings::Bindings, chord::Chord};
 
-/// What a plate names as its key: one that stays, or an action's, which the player chooses.
+/// The key of a plate: a fixed key, or the configurable keys of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
-    /// This one.
+    /// A fixed key.
     Chord(Chord),
-    /// Those of an action.
+    /// The keys of an action.
     Action(Action),
 }
 
 impl Key {
-    /// The keys that are meant now.
+    /// Returns the current keys.
     pub fn chords(self, bindings: &Bindings) -> Vec<Chord> {
         match self {
             Self::Chord(chord) => vec![chord],

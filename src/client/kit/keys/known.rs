@@ -1,10 +1,10 @@
-//! The keys that can be chosen, and how they are written in the settings' file: `ctrl+shift+KeyF`.
+//! Keys that the player can choose, and their format in the settings file: `ctrl+shift+KeyF`.
 
 use bevy::prelude::*;
 
 use super::chord::Chord;
 
-/// Keys that have the same sign on every keyboard, or none.
+/// Keys with the same sign on every keyboard, or without a sign.
 #[rustfmt::skip]
 const KEYS: &[KeyCode] = {
     use KeyCode as K;
@@ -21,7 +21,7 @@ const KEYS: &[KeyCode] = {
     ]
 };
 
-/// The left one of two keys that mean the same.
+/// Returns the left one of a pair of modifier keys; other keys are returned as they are.
 pub fn left(key: KeyCode) -> KeyCode {
     match key {
         KeyCode::AltRight => KeyCode::AltLeft,
@@ -32,24 +32,24 @@ pub fn left(key: KeyCode) -> KeyCode {
     }
 }
 
-/// Whether it is a key that is held with others.
+/// Returns `true` if the key is a modifier.
 pub fn modifier(key: KeyCode) -> bool {
     matches!(left(key), KeyCode::AltLeft | KeyCode::ShiftLeft | KeyCode::ControlLeft)
 }
 
-/// Whether an action may have that key.
+/// Returns `true` if the player can choose the key.
 pub fn known(key: KeyCode) -> bool {
     KEYS.contains(&left(key))
 }
 
-/// As it stands in the file.
+/// Formats a key combination for the settings file.
 pub fn written(chord: Chord) -> String {
     let ctrl = if chord.ctrl { "ctrl+" } else { "" };
     let shift = if chord.shift { "shift+" } else { "" };
     format!("{ctrl}{shift}{:?}", chord.key)
 }
 
-/// What stands in the file, if it is a key that can be chosen.
+/// Parses a key combination from the settings file; `None` if the player can't choose that key.
 pub fn read(text: &str) -> Option<Chord> {
     let (ctrl, rest) = text.strip_prefix("ctrl+").map_or((false, text), |rest| (true, rest));
     let (shift, name) = rest.strip_prefix("shift+").map_or((false, rest), |rest| (true, rest));

@@ -1,5 +1,5 @@
-//! Keys by the signs on them. A window tells which key of a US keyboard lies where one was pressed, and what the layout
-//! makes of it; the game goes by the sign, so that what its keycaps show is what is pressed, whatever the keyboard.
+//! Conversion of keys by the sign on them. A window reports the position of a key (as on a US keyboard) and the sign
+//! that the layout gives it. The game uses the sign, so that the keycaps on the screen match every keyboard.
 
 use std::collections::HashMap;
 
@@ -16,15 +16,15 @@ const LETTERS: [KeyCode; 26] = {
     ]
 };
 
-/// The keys that are held now, as they were taken when they went down: with another key held, the same key may have
-/// another sign when it goes up.
+/// The keys that are held now, with the key each was converted to when it was pressed: with another key held, the same
+/// key may have a different sign when it is released.
 #[derive(Debug, Default)]
 pub struct KeyLayout {
     held: HashMap<KeyCode, KeyCode>,
 }
 
 impl KeyLayout {
-    /// The key that bears the sign which this one bears on the player's keyboard.
+    /// Returns the key of a US keyboard with the sign that this key has on the player's keyboard.
     pub fn key(&mut self, input: &KeyboardInput) -> KeyCode {
         let place = input.key_code;
         if !input.state.is_pressed() {
@@ -43,7 +43,7 @@ fn by_sign(place: KeyCode, logical: &Key, shift: bool) -> KeyCode {
     if let Some(letter) = letter(sign) {
         return letter;
     }
-    // Other alphabets have their letters where they are, and what Shift makes of a key is no other key.
+    // Letters of other alphabets keep their position, and a sign produced with Shift doesn't change the key.
     let lies = LETTERS.contains(&place);
     if !sign.is_ascii() || (shift && !lies) {
         return place;
@@ -52,14 +52,15 @@ fn by_sign(place: KeyCode, logical: &Key, shift: bool) -> KeyCode {
     Some(sign).filter(|_| !shift).and_then(mark).unwrap_or(nothing)
 }
 
-/// The one sign that the layout makes of a key.
+/// Returns the sign that the layout gives to a key, if it is exactly one.
 fn sign(logical: &Key) -> Option<char> {
     let Key::Character(text) = logical else { return None };
     let mut signs = text.chars();
     signs.next().filter(|_| signs.next().is_none())
 }
 
-/// Whether a key is known by its place alone: digits, as many layouts have them on Shift's side, and the keypad.
+/// Returns `true` if a key is identified by its position: digits, because many layouts need Shift for them, and the
+/// keypad.
 fn is_fixed(place: KeyCode) -> bool {
     let name = format!("{place:?}");
     name.starts_with("Digit") || name.starts_with("Numpad")
@@ -70,7 +71,7 @@ fn letter(sign: char) -> Option<KeyCode> {
     lower.is_ascii_lowercase().then(|| LETTERS[usize::from(lower as u8 - b'a')])
 }
 
-/// The key with that sign on a US keyboard; plus is on the one that bears it there with Shift.
+/// Returns the key with that sign on a US keyboard; `+` is on the key of `=`.
 fn mark(sign: char) -> Option<KeyCode> {
     Some(match sign {
         '+' | '=' => KeyCode::Equal,

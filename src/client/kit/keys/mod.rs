@@ -1,7 +1,7 @@
-//! The keys of the player's choice: which [`Action`] has which, what is in conflict, and how they are read.
+//! Key bindings: the keys of each [`Action`], conflicts between them, and their format in the settings file.
 //!
-//! A plate that is an action's names it instead of a key: `Plate::steel(..).key(Action::Undo)`. Keys that answer a
-//! question, digits, Enter and Esc stay as they are. Keys are known by the signs on them, not by their places: `layout`.
+//! The plate of an action names the action instead of a key: `Plate::steel(..).key(Action::Undo)`. Answer keys, digits,
+//! Enter and Esc are fixed. Keys are identified by the sign on them, not by position: see `layout`.
 
 mod action;
 mod bindings;

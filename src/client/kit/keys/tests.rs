@@ -1,4 +1,4 @@
-//! What must hold of every choice of keys.
+//! Tests of rules that apply to all key bindings.
 
 use std::{fs, path::Path};
 
@@ -53,7 +53,8 @@ fn a_key_that_is_taken_is_told_and_can_be_swapped() {
 #[test]
 fn one_key_does_two_things_where_they_never_meet() {
     let bindings = Bindings::default();
-    // Only questions know reaction mode, and no question is asked while a figure goes down a tunnel.
+    // Reaction mode is active only in questions, and T answers one of them. T also opens a tunnel, because no question
+    // is asked at that time.
     assert_eq!(bindings.check(Action::Reaction, Chord::key(KeyCode::KeyT)), Err(Refusal::Fixed));
     assert_eq!(bindings.check(Action::Shoot, Chord::key(KeyCode::KeyH)), Err(Refusal::Fixed), "it answers");
     assert_eq!(bindings.check(Action::Strike, Chord::key(KeyCode::Backspace)), Ok(()));
@@ -107,11 +108,11 @@ fn pressing_follows_the_choice() {
     assert!(bindings.just_pressed(Action::Shoot, &keys));
 }
 
-/// The letters that plates of the battle name as keys, instead of an action.
+/// Collects the letters that plates of the battle use as fixed keys, without an action.
 fn letters(folder: &Path, found: &mut Vec<(String, String)>) {
     for entry in fs::read_dir(folder).expect("the sources are there").flatten() {
         let path = entry.path();
-        // The first battle is taught with the keys that all have at first.
+        // The lesson always uses the default keys.
         if path.is_dir() && !path.ends_with("lesson") {
             letters(&path, found);
             continue;
@@ -124,7 +125,7 @@ fn letters(folder: &Path, found: &mut Vec<(String, String)>) {
         for rest in source.split("KeyCode::Key").skip(1) {
             found.push((file.clone(), rest.chars().take(1).collect()));
         }
-        // Those that each language has of its own.
+        // Keys that differ by language.
         for id in source.split("texts.key(\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0)) {
             let texts = Language::ALL.map(Texts::load);
             found.extend(texts.iter().map(|texts| (file.clone(), texts.t(&format!("{id}-key")))));

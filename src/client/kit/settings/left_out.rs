@@ -1,23 +1,23 @@
-//! Settings of which this game does not know every word, such as those of a newer one: what it can't read is left out,
-//! entry by entry, and the rest stays.
+//! Partial reading of settings with unknown words, for example from a newer game: unreadable entries are left out one
+//! by one, and the rest is kept.
 
 use std::ops::Range;
 
 use super::Settings;
 
-/// Brackets are followed to this depth; settings of the game's own go no deeper.
+/// Maximum depth of nested brackets that are examined; the game's own settings are less deep.
 const DEEPEST: usize = 12;
 
-/// Settings as far as they can be read, and the entries that were left out, as they stand in the text. None if nothing of
-/// it can be read.
+/// Returns the readable part of the settings, and the text of the entries that were left out; `None` if nothing can be
+/// read.
 pub(super) fn read(text: &str) -> Option<(Settings, Vec<String>)> {
     let mut left_out = Vec::new();
     let kept = keep(text, 0..text.len(), &str::to_owned, (DEEPEST, &mut left_out))?;
     Some((ron::from_str(&kept).ok()?, left_out))
 }
 
-/// The text of an entry without what can't be read in it; none if nothing of it is left. `around` puts a text where the
-/// entry stands, without anything beside it.
+/// Returns the text of an entry without its unreadable parts; `None` if nothing remains. `around` returns the whole
+/// settings text with only the given text in place of the entry.
 fn keep(
     text: &str,
     entry: Range<usize>,
@@ -41,13 +41,13 @@ fn keep(
             return Some(whole);
         }
     }
-    // Then it goes as a whole.
+    // No part can be kept: leave out the whole entry.
     left_out.truncate(before);
     left_out.push(own.trim().to_owned());
     None
 }
 
-/// A pair of brackets, and what is listed between them.
+/// A pair of brackets and the ranges of the comma-separated parts between them.
 struct Group {
     open: usize,
     close: usize,
@@ -55,7 +55,7 @@ struct Group {
 }
 
 impl Group {
-    /// The first pair of brackets in a part of a text.
+    /// Returns the first pair of brackets within a range of the text.
     fn first_in(text: &str, within: &Range<usize>) -> Option<Group> {
         let bytes = text.as_bytes();
         let (mut at, mut depth) = (within.start, 0_usize);
@@ -88,7 +88,7 @@ impl Group {
         None
     }
 
-    /// After a last comma nothing comes.
+    /// Adds a part unless it is blank, as after a trailing comma.
     fn add(&mut self, text: &str, part: Range<usize>) {
         if !text[part.clone()].trim().is_empty() {
             self.parts.push(part);
@@ -96,7 +96,7 @@ impl Group {
     }
 }
 
-/// The place after the text, comment or sign that begins there.
+/// Returns the index after the string, comment or character that begins at `at`.
 fn next(bytes: &[u8], at: usize) -> usize {
     let after = |sign: &[u8], from: usize| {
         let found = bytes[from..].windows(sign.len()).position(|window| window == sign);

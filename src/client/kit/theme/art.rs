@@ -1,6 +1,6 @@
-//! Pictures by name. A name gives its handle at once; the pixels arrive when a worker has drawn them.
+//! Pictures by name. A request returns a handle at once; the pixels arrive when a worker has drawn them.
 //!
-//! Names are paths in the assets folder without their ending: `ui/panel_steel`, `art/grunt`, `art/board/dock/wall_05`.
+//! Names are paths in the assets folder without extension: `ui/panel_steel`, `art/grunt`, `art/board/dock/wall_05`.
 
 use std::{
     collections::HashMap,
@@ -33,7 +33,7 @@ use crate::{
 use mission::paths;
 use rules::Localized;
 
-/// How many image pixels there are to a design pixel, in hundredths. Interface pictures are drawn anew when it changes.
+/// Resource: image pixels per design pixel, in per cent. A change redraws interface pictures.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Density(u32);
 
@@ -44,7 +44,7 @@ impl Default for Density {
 }
 
 impl Density {
-    /// The step that is sharp enough at this scale of the interface.
+    /// Returns the lowest density that is sharp at this interface scale.
     pub fn for_scale(scale: f32) -> Self {
         Self(match scale {
             ..1.15 => 100,
@@ -53,13 +53,13 @@ impl Density {
         })
     }
 
-    /// Image pixels to a design pixel.
+    /// Returns the image pixels per design pixel.
     pub fn ratio(self) -> f32 {
         self.0 as f32 / 100.0
     }
 }
 
-/// The pictures of the game. Cheap to clone; works from any system by shared reference.
+/// Resource: the pictures of the game. Cheap to clone; works from any system by shared reference.
 #[derive(Resource, Clone)]
 pub struct Art(Arc<Shared>);
 
@@ -69,27 +69,27 @@ struct Shared {
     state: Mutex<State>,
     drawings: Mutex<HashMap<String, Arc<Drawing>>>,
     done: Sender<Drawn>,
-    /// Opened when a picture of a player's own is wanted for the first time.
+    /// Worker for custom pictures, started when the first one is requested.
     workshop: OnceLock<Workshop<Image>>,
 }
 
-/// A picture that a worker has drawn: which, for which asking, and its pixels.
+/// A picture that a worker has drawn: key, request number, and pixels (`None` if it failed).
 type Drawn = (Key, u64, Option<Image>);
 
 type Key = (String, Wanted);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Wanted {
-    /// An interface picture: natural size times the density.
+    /// An interface picture at natural size times the density.
     Interface,
-    /// An interface picture of so many design pixels.
+    /// An interface picture with a size in design pixels.
     Design(u32, u32),
-    /// Exactly so many pixels.
+    /// A picture with an exact size in pixels.
     Exact(u32, u32),
 }
 
 impl Wanted {
-    /// Worth letting go of: more than an icon.
+    /// Returns `true` if the picture is larger than an icon, so that freeing it is worthwhile.
     fn large(self) -> bool {
         matches!(self, Wanted::Design(width, height) | Wanted::Exact(width, height) if width * height > 64 * 64)
     }
@@ -101,22 +101,22 @@ struct State {
     colours: Colours,
     pictures: HashMap<Key, Picture>,
     pending: usize,
-    /// How often a picture was asked for.
+    /// Number of requests.
     asked: u64,
     wake: Option<Arc<dyn Fn() + Send + Sync>>,
-    /// The figures whose own pictures can't be drawn, and how many of them the player has been told of.
+    /// Figures whose custom pictures can't be drawn, and the number of them already reported to the player.
     spoilt: (Vec<Localized>, usize),
 }
 
 struct Picture {
     handle: Handle<Image>,
     ready: bool,
-    /// When it was asked for last: what was asked before is of another density or palette, and may be done later.
+    /// Number of the latest request. Results of earlier requests are ignored: they have another density or palette.
     asked: u64,
 }
 
 impl Picture {
-    /// Whether nothing else shows it.
+    /// Returns `true` if nothing else uses the picture.
     fn unused(&self) -> bool {
         self.ready && matches!(&self.handle, Handle::Strong(handle) if Arc::strong_count(handle) == 1)
     }
@@ -126,46 +126,46 @@ impl Picture {
 struct Arrivals(Mutex<Receiver<Drawn>>);
 
 impl Art {
-    /// An interface picture, at its natural size in design pixels.
+    /// Returns an interface picture at its natural size in design pixels.
     pub fn image(&self, name: &str) -> Handle<Image> {
         self.ask((name.to_owned(), Wanted::Interface))
     }
 
-    /// An interface picture shown at this size in design pixels: an icon, a portrait.
+    /// Returns an interface picture for this size in design pixels: an icon, a portrait.
     pub fn at(&self, name: &str, size: UVec2) -> Handle<Image> {
         self.ask((name.to_owned(), Wanted::Design(size.x, size.y)))
     }
 
-    /// A picture as a square of exactly `side` pixels: a figure, a tile.
+    /// Returns a picture as a square of exactly `side` pixels: a figure, a tile.
     pub fn sized(&self, name: &str, side: u32) -> Handle<Image> {
         self.exact(name, UVec2::splat(side))
     }
 
-    /// A picture of exactly this size in pixels.
+    /// Returns a picture of exactly this size in pixels.
     pub fn exact(&self, name: &str, size: UVec2) -> Handle<Image> {
         self.ask((name.to_owned(), Wanted::Exact(size.x, size.y)))
     }
 
-    /// Gives a drawing a name, by which it is a picture like any other from now on. What was asked for by that name is
-    /// drawn again.
+    /// Registers a drawing under a name, so that it can be requested like any other picture. Earlier requests for that
+    /// name are drawn again.
     pub fn teach(&self, name: &str, drawing: Drawing) {
         self.0.drawings.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), Arc::new(drawing));
         self.start_again(&mut self.lock(), |(of, _)| of == name);
     }
 
-    /// Forgets a drawing and its pictures: who still shows one keeps it.
+    /// Removes a drawing and its finished pictures; existing handles remain valid.
     pub fn unteach(&self, name: &str) {
         self.0.drawings.lock().unwrap_or_else(PoisonError::into_inner).remove(name);
         self.lock().pictures.retain(|(of, _), picture| of != name || !picture.ready);
     }
 
-    /// The drawing of that name, if one was given or it is a soldier's portrait.
+    /// Returns the drawing of that name, if one was registered or it is a soldier's portrait.
     pub fn drawing(&self, name: &str) -> Option<Arc<Drawing>> {
         let given = self.0.drawings.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
         given.or_else(|| likeness::portrait_drawing(name).map(Arc::new))
     }
 
-    /// Whether every one of these pictures, asked for with [`Art::exact`], can be drawn now. Asks for those that were not.
+    /// Returns `true` if all of these pictures (requested with [`Art::exact`]) are ready. Requests missing ones.
     pub fn ready<'a>(&self, pictures: impl IntoIterator<Item = (&'a str, UVec2)>) -> bool {
         pictures.into_iter().fold(true, |all, (name, size)| {
             let key = (name.to_owned(), Wanted::Exact(size.x, size.y));
@@ -174,7 +174,7 @@ impl Art {
         })
     }
 
-    /// Lets go of pictures asked for with [`Art::exact`]: who still shows one keeps it, and who asks again waits for it.
+    /// Frees pictures requested with [`Art::exact`]. Existing handles remain valid; a new request draws them again.
     pub fn forget<'a>(&self, pictures: impl IntoIterator<Item = (&'a str, UVec2)>) {
         let mut state = self.lock();
         for (name, size) in pictures {
@@ -182,12 +182,12 @@ impl Art {
         }
     }
 
-    /// Whether every picture asked for so far can be drawn now.
+    /// Returns `true` if all requested pictures are ready.
     pub fn all_ready(&self) -> bool {
         self.lock().pending == 0
     }
 
-    /// Notes that the own picture of a figure of that name can't be drawn.
+    /// Records that the custom picture of a figure with that name can't be drawn.
     pub(super) fn note_spoilt(&self, figure: &Localized) {
         let figures = &mut self.lock().spoilt.0;
         if !figures.contains(figure) {
@@ -195,7 +195,7 @@ impl Art {
         }
     }
 
-    /// The figures whose own pictures can't be drawn, each of them once.
+    /// Returns the figures whose custom pictures can't be drawn, each only once.
     pub fn take_spoilt(&self) -> Vec<Localized> {
         let (figures, told) = &mut self.lock().spoilt;
         let new = figures[*told..].to_vec();
@@ -203,19 +203,19 @@ impl Art {
         new
     }
 
-    /// How the frame `name` (without `ui/`) is cut into nine.
+    /// Returns the nine-slice borders of the frame `name` (without `ui/`).
     pub fn cut(&self, name: &str) -> Cut {
         let family = name.split('_').next().unwrap_or(name);
         let shared = &self.0.cuts;
         shared.get(name).or_else(|| shared.get(&format!("{family}_*"))).copied().unwrap_or_default()
     }
 
-    /// Image pixels to a design pixel, for the slicing of frames.
+    /// Returns the image pixels per design pixel, for the slicing of frames.
     pub fn density(&self) -> f32 {
         self.lock().density.ratio()
     }
 
-    /// Lets go of the large pictures that nothing shows any more. Asked for again, they come from the cache on the disk.
+    /// Frees large pictures that are no longer used. A new request loads them from the cache on disk.
     pub fn forget_unused(&self) {
         let large = |(name, wanted): &Key| wanted.large() || name.starts_with("ui/art_");
         self.lock().pictures.retain(|key, picture| !(large(key) && picture.unused()));
@@ -237,7 +237,7 @@ impl Art {
         handle
     }
 
-    /// Draws again, under the same handles, what was asked for before.
+    /// Redraws requested pictures under the same handles.
     fn start_again(&self, state: &mut State, wanted: impl Fn(&Key) -> bool) {
         let again: Vec<Key> = state.pictures.keys().filter(|key| wanted(key)).cloned().collect();
         again.into_iter().for_each(|key| self.start(state, key));
@@ -264,7 +264,8 @@ impl Art {
         if let Some(picture) = state.pictures.get_mut(&key) {
             picture.asked = asked;
         }
-        // Interface and board are only shown; figures may also be asked which texels are clear.
+        // Interface and board pictures are only displayed; the pixels of figures may also be read, to find transparent
+        // ones.
         let shown_only = !matches!(key.1, Wanted::Exact(..)) || key.0.starts_with("art/board/");
         let (name, colours) = (key.0.clone(), state.colours);
         let painting = Painting { drawing: self.drawing(&name), name, size, slice, colours, shown_only };
@@ -283,7 +284,7 @@ impl Art {
         }
     }
 
-    /// Paints a picture of a player's own; where that fails, figures of the game in its place.
+    /// Paints a custom picture; if that fails, the game's own figures instead.
     fn paint_own(&self, painting: Painting, done: impl FnOnce(Option<Image>) + Send + 'static) {
         let (art, instead) = (self.clone(), painting.clone());
         let workshop = self.0.workshop.get_or_init(|| Workshop::open(LATE));
@@ -327,7 +328,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// A worker that is done wakes the sleeping window.
+/// Lets workers wake the sleeping window when a picture is ready.
 fn learn_to_wake(art: Res<Art>, proxy: Option<Res<EventLoopProxyWrapper>>) {
     if let Some(proxy) = proxy {
         let proxy = (**proxy).clone();
@@ -338,8 +339,8 @@ fn learn_to_wake(art: Res<Art>, proxy: Option<Res<EventLoopProxyWrapper>>) {
     }
 }
 
-/// So many bytes of pictures are handed to the graphics driver in a frame: many at once would make it late, and would
-/// need that memory twice.
+/// Limit of picture bytes sent to the graphics driver per frame. More at once would delay the frame and need that
+/// memory twice.
 const PORTION: usize = 3 << 20;
 
 fn arrive(art: Res<Art>, arrivals: Res<Arrivals>, mut images: ResMut<Assets<Image>>, mut awake: ResMut<Awake>) {
@@ -363,8 +364,8 @@ fn arrive(art: Res<Art>, arrivals: Res<Arrivals>, mut images: ResMut<Assets<Imag
     }
 }
 
-/// The player chose another palette, and everything is drawn again under the same handles; or the window became finer
-/// or coarser, and interface pictures are.
+/// Redraws pictures under the same handles: all after a change of the palette, interface pictures after a change of the
+/// density.
 fn redraw(art: Res<Art>, density: Res<Density>, settings: Res<Settings>) {
     let mut state = art.lock();
     let before = (state.density, state.colours);
@@ -375,7 +376,7 @@ fn redraw(art: Res<Art>, density: Res<Density>, settings: Res<Settings>) {
     }
 }
 
-/// Reads how the frames are cut.
+/// Reads the nine-slice borders of the frames.
 fn read_cuts() -> HashMap<String, Cut> {
     let path = paths::assets_dir().join("ui/slices.json");
     let read = fs::read_to_string(&path).map_err(|fault| fault.to_string());
@@ -391,7 +392,7 @@ fn read_cuts() -> HashMap<String, Cut> {
     }
 }
 
-/// A picture of exactly that size in texels, drawn at once; none if there is no such picture.
+/// Draws a picture of exactly that size in pixels at once; `None` if there is no such picture.
 pub fn drawn(name: &str, size: UVec2) -> Option<Image> {
     raster::draw(name, Size::Exact(size.x, size.y), None, Colours::Usual)
 }

@@ -1,5 +1,5 @@
-//! Pictures put together from others: a small board with its figures, as the rulebook shows it. Who teaches one to the
-//! [`Art`](super::art::Art) knows what it means; here it is only painted.
+//! Pictures composed of others: for example a small board with figures in the rulebook. This module only paints them;
+//! the code that registers one with [`Art`](super::art::Art) knows its meaning.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -15,71 +15,71 @@ use super::{
 use crate::settings::Colours;
 use rules::Localized;
 
-/// The badge of the Allies as red, green, blue and alpha of each pixel, so many wide and high.
+/// Returns the badge of the Allies with `side` pixels on each side, as red, green, blue and alpha of each pixel.
 pub fn badge_pixels(side: u32) -> Option<Vec<u8>> {
     pixels("ui/badge_allied", Size::Exact(side, side), None, Colours::Usual).map(|pixels| pixels.data)
 }
 
-/// A picture put together from parts.
+/// A picture composed of parts.
 #[derive(Clone, Debug, Default)]
 pub struct Drawing {
-    /// How wide and high it is, in units of its own.
+    /// Width and height, in the drawing's own units.
     pub size: Vec2,
-    /// What is painted, from the lowest on.
+    /// The parts, from back to front.
     pub parts: Vec<Part>,
-    /// Words that stand over it. They are no part of the pixels: whoever shows the picture sets them.
+    /// Labels over the picture. They are not part of the pixels; the widget that shows the picture sets them.
     pub words: Vec<Words>,
 }
 
 /// A part of a drawing.
 #[derive(Clone, Debug)]
 pub struct Part {
-    /// What it is.
+    /// Content of the part.
     pub what: What,
-    /// Its middle, from the upper left corner of the drawing, downwards.
+    /// Position of its centre, measured from the drawing's upper left corner.
     pub at: Vec2,
-    /// How wide and high it is before it is turned.
+    /// Width and height before rotation.
     pub size: Vec2,
-    /// How it is turned, or mirrored.
+    /// Rotation or reflection.
     pub turn: Mat2,
 }
 
-/// What a part is.
+/// Content of a part.
 #[derive(Clone, Debug)]
 pub enum What {
-    /// A picture by its name, its colours multiplied with a tint.
+    /// A picture by name, with its colours multiplied by a tint.
     Picture(String, Color),
-    /// A picture that a player drew.
+    /// A custom picture of a mission.
     Own(OwnPicture),
-    /// A rectangle in one colour.
+    /// A rectangle of one colour.
     Filled(Color),
 }
 
-/// A picture that a player drew.
+/// A custom picture of a mission.
 #[derive(Clone, Debug)]
 pub struct OwnPicture {
-    /// The text of the SVG.
+    /// Source text of the SVG.
     pub text: Arc<str>,
-    /// The name of the figure that looks so.
+    /// Name of the figure with this picture.
     pub figure: Localized,
-    /// The picture of the game that is shown instead, where this one can't be drawn.
+    /// Name of the game's picture that is used if this one can't be drawn.
     pub instead: String,
 }
 
-/// The tint of a figure of the game that is shown instead of a picture of a player's own: grey.
+/// Grey tint of the game's figure that replaces a custom picture.
 pub const INSTEAD: Color = Color::srgb(0.55, 0.55, 0.6);
 
-/// How pictures that players drew are painted.
+/// Way to paint custom pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OwnPainted {
     /// As they were drawn.
     Drawn,
-    /// By figures of the game, as they can't be drawn.
+    /// Replaced by figures of the game, because they can't be drawn.
     Instead,
 }
 
 impl Drawing {
-    /// The pictures in it that players drew.
+    /// Returns the custom pictures of the drawing.
     pub fn own_pictures(&self) -> impl Iterator<Item = &OwnPicture> {
         self.parts.iter().filter_map(|part| match &part.what {
             What::Own(own) => Some(own),
@@ -88,20 +88,20 @@ impl Drawing {
     }
 }
 
-/// A short word over a drawing.
+/// A label over a drawing.
 #[derive(Clone, Debug)]
 pub struct Words {
-    /// The word.
+    /// Text of the label.
     pub text: String,
-    /// Its middle.
+    /// Position of its centre.
     pub at: Vec2,
-    /// How high its letters are.
+    /// Height of its letters.
     pub size: f32,
-    /// Its colour.
+    /// Colour of the label.
     pub colour: Color,
 }
 
-/// Paints a drawing that many pixels wide and high; none if that is nothing, or a picture in it can't be drawn.
+/// Paints a drawing at a size in pixels; `None` if the size is zero, or if a picture in it can't be drawn.
 pub(super) fn paint(
     drawing: &Drawing,
     (width, height): (u32, u32),
@@ -121,25 +121,25 @@ pub(super) fn paint(
     Some(Pixels { width, height, data: easel.canvas.take_demultiplied() })
 }
 
-/// What a drawing is painted on.
+/// State of painting a drawing.
 struct Easel {
     canvas: Pixmap,
-    /// Pixels to a unit of the drawing.
+    /// Pixels per unit of the drawing.
     scale: f32,
     colours: Colours,
-    /// Pictures that were painted already, by name, size and tint.
+    /// Cache of painted pictures, by name, size and tint.
     known: HashMap<(String, u32, u32, [u8; 4]), Pixmap>,
 }
 
 impl Easel {
-    /// Where a part lies, whose own middle is there.
+    /// Returns the transform of a part; `middle` is the centre of its content.
     fn place(&self, part: &Part, middle: Vec2) -> Place {
         let [x, y] = [part.turn.x_axis, part.turn.y_axis];
         let at = part.at * self.scale;
         Place::from_row(x.x, x.y, y.x, y.y, at.x, at.y).pre_translate(-middle.x, -middle.y)
     }
 
-    /// How large the picture of a part is, in pixels.
+    /// Returns the size of a part in pixels, at least one.
     fn sides(&self, part: &Part) -> UVec2 {
         (part.size * self.scale).round().max(Vec2::ONE).as_uvec2()
     }
@@ -182,7 +182,7 @@ fn fill(canvas: &mut Pixmap, size: Vec2, colour: Srgba, place: Place) {
     canvas.fill_path(&PathBuilder::from_rect(shape), &paint, FillRule::Winding, place, None);
 }
 
-/// A picture with its colours multiplied, as tiny-skia keeps it: each colour already weighed with its alpha.
+/// Returns a picture with its colours multiplied, in the premultiplied format of tiny-skia.
 fn tinted(mut drawn: Pixels, tint: Srgba) -> Option<Pixmap> {
     let tint = tint.to_u8_array();
     let times = |one: u8, other: u8| ((u16::from(one) * u16::from(other) + 127) / 255) as u8;
@@ -219,7 +219,7 @@ mod tests {
         let drawing = Drawing { size: Vec2::new(4.0, 2.0), parts: vec![red, green], words: Vec::new() };
         let painted = paint(&drawing, (8, 4), Colours::Usual, OwnPainted::Drawn).expect("it paints");
         assert_eq!(texel(&painted, 0, 0), [200, 0, 0, 255]);
-        // Turned upright it covers the last column of both rows.
+        // Rotated upright it covers the last column of both rows.
         assert_eq!([texel(&painted, 7, 0), texel(&painted, 7, 3)], [[0, 200, 0, 255]; 2]);
         assert_eq!(texel(&painted, 5, 2), [200, 0, 0, 255]);
     }
@@ -258,7 +258,7 @@ mod tests {
         assert_eq!(texel(&painted(red, OwnPainted::Drawn).expect("it paints"), 16, 16), [255, 0, 0, 255]);
         assert!(painted("<svg", OwnPainted::Drawn).is_none());
         let grey = painted("<svg", OwnPainted::Instead).expect("it paints");
-        // At its edges, where it is all but clear, colours are not exact.
+        // Colours are inexact at the edges, which are almost transparent.
         let solid: Vec<&[u8]> = grey.data.chunks_exact(4).filter(|texel| texel[3] > 200).collect();
         assert!(!solid.is_empty());
         assert!(solid.iter().all(|texel| texel[..3].iter().all(|value| *value <= 156)), "{solid:?}");

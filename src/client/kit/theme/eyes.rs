@@ -1,11 +1,11 @@
-//! Other eyes: three palettes for players who don't see red, green or blue as most do.
+//! Colour palettes for players with red, green or blue colour blindness.
 //!
-//! The rest of the window knows only the usual colours of [`palette`](super::palette). They are exchanged where they are
-//! drawn: in the bytes of a picture before it is rasterised, and in what the renderer takes out of the world. So every
-//! screen has every palette, and none can forget it. Colour still never speaks alone.
+//! The rest of the client uses only the usual colours of [`palette`](super::palette). They are exchanged when they are
+//! drawn: in the bytes of a picture before rasterisation, and in the data that the renderer extracts from the world. So
+//! every screen supports every palette. Colour is never the only sign of anything.
 //!
-//! A palette moves families of hues in Oklch, all shades of a family alike, so that a plate's bevel stays a bevel. Greys,
-//! papers and skins have too little colour to be moved.
+//! A palette moves families of hues in Oklch, all shades of a family alike, so that a plate's bevel remains a bevel.
+//! Greys, paper and skin have too little chroma to be moved.
 
 use std::collections::HashMap;
 
@@ -19,13 +19,14 @@ use bevy::{
 
 use crate::settings::{Colours, Settings};
 
-/// How a family of hues is moved: lighter, more colourful by that factor, further round the circle by degrees.
+/// Change of a family of hues: added lightness, chroma factor, and hue rotation in degrees.
 type Move = (f32, f32, f32);
 
-/// The families by their hues in degrees: reds go over the end of the circle.
+/// Families by their range of hues in degrees; the range of reds crosses 360°.
 const FAMILIES: [(f32, f32); 5] = [(355.0, 44.0), (44.0, 69.0), (69.0, 112.0), (125.0, 200.0), (200.0, 285.0)];
 
-/// Reds, oranges, ambers, greens and blues, found by search: the farthest apart as those eyes see them, with little change.
+/// Changes for reds, oranges, ambers, greens and blues. A search found the values with the largest contrast for such
+/// eyes and little change.
 fn moves(colours: Colours) -> Option<[Move; 5]> {
     match colours {
         Colours::Usual => None,
@@ -41,10 +42,10 @@ fn moves(colours: Colours) -> Option<[Move; 5]> {
     }
 }
 
-/// Colours with less chroma than this are nobody's sign.
+/// Minimum chroma of a colour that is exchanged; paler colours carry no meaning.
 const GREY: f32 = 0.05;
 
-/// A colour as a palette shows it.
+/// Returns a colour as the palette shows it.
 pub fn exchange(colour: Srgba, colours: Colours) -> Srgba {
     let Some(moves) = moves(colours) else { return colour };
     let lch = Oklcha::from(colour);
@@ -54,7 +55,7 @@ pub fn exchange(colour: Srgba, colours: Colours) -> Srgba {
     };
     let Some(family) = FAMILIES.into_iter().position(within).filter(|_| lch.chroma >= GREY) else { return colour };
     let (lighter, stronger, turned) = moves[family];
-    // The paler, the less it is moved; and black and white stay where they are.
+    // The paler a colour, the less it is moved; black and white stay unchanged.
     let weight = ((lch.chroma - GREY) / 0.04).min(1.0);
     let middle = 4.0 * lch.lightness * (1.0 - lch.lightness);
     let moved = Oklcha {
@@ -68,14 +69,14 @@ pub fn exchange(colour: Srgba, colours: Colours) -> Srgba {
     Srgba { red: inside(moved.red), green: inside(moved.green), blue: inside(moved.blue), alpha: colour.alpha }
 }
 
-/// Whether a picture's colours say something. Floors, walls and the pictures on cards are only looked at.
+/// Returns `true` if the colours of a picture carry meaning; floors, walls and card art don't.
 fn speaks(name: &str) -> bool {
     let (folder, file) = name.split_once('/').unwrap_or(("", name));
     let scenery = ["art_", "tex_", "floor", "decal", "wall", "flame"];
     matches!(folder, "ui" | "art") && !file.contains('/') && !scenery.iter().any(|start| file.starts_with(start))
 }
 
-/// A drawing with its colours exchanged: every `#rrggbb` in it.
+/// Returns the SVG with every `#rrggbb` exchanged.
 pub(super) fn redraw(name: &str, drawing: Vec<u8>, colours: Colours) -> Vec<u8> {
     if colours == Colours::Usual || !speaks(name) {
         return drawing;
@@ -97,7 +98,7 @@ pub(super) fn redraw(name: &str, drawing: Vec<u8>, colours: Colours) -> Vec<u8> 
     after
 }
 
-/// The palette of the renderer, with what it has worked out already.
+/// Resource of the renderer: the current palette, with a cache of exchanged colours.
 #[derive(Resource, Default)]
 struct Exchange {
     colours: Colours,
@@ -115,7 +116,7 @@ impl Exchange {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    // Without a renderer there is nothing to exchange.
+    // Without a renderer no colours need to be exchanged.
     if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
         renderer
             .init_resource::<Exchange>()
@@ -157,7 +158,7 @@ mod tests {
     use super::*;
     use crate::theme::palette as p;
 
-    /// How eyes of a kind see a colour: Machado, Oliveira and Fernandes 2009, the strongest degree.
+    /// Simulates colour blindness: Machado, Oliveira and Fernandes 2009, full severity.
     fn seen(colour: LinearRgba, colours: Colours) -> LinearRgba {
         let rows = match colours {
             Colours::Usual => return colour,
@@ -176,7 +177,7 @@ mod tests {
         LinearRgba::rgb(red, green, blue)
     }
 
-    /// How far apart two colours are for those eyes, in hundredths of Oklab.
+    /// Returns the difference of two colours for such eyes, in hundredths of Oklab.
     fn apart(one: Color, other: Color, colours: Colours) -> f32 {
         let lab = |colour: Color| Oklaba::from(seen(exchange(colour.to_srgba(), colours).into(), colours));
         let (one, other) = (lab(one), lab(other));
@@ -184,7 +185,8 @@ mod tests {
         sum.sqrt() * 100.0
     }
 
-    /// What must never be taken for each other: sides, deeds and dangers, odds, wounds, the door to be sealed.
+    /// Pairs of colours that must remain distinguishable: sides, actions and dangers, odds, wounds, the door to be
+    /// sealed.
     const PAIRS: [(Color, Color); 16] = [
         (p::ALLIED, p::GERMAN),
         (p::ALLIED_ON_STEEL, p::GERMAN_ON_STEEL),

@@ -1,9 +1,10 @@
-//! How large everything is: the design of 1280×720 pixels is fitted into the window, and the interface scale of the
-//! settings multiplies that.
+//! Scaling of the interface: the design of 1280×720 pixels is fitted into the window, and then multiplied by the
+//! interface scale of the settings.
 //!
-//! Menu screens are drawn for the whole design, so they never grow beyond what fits. In battle what must always be there
-//! (the bars, and whatever says nothing of itself) stays at what fits, too: it lies on the `Desk`. What [`Grows`] takes
-//! the player's scale, as far as the window holds it; the panels at the sides are then folded away until they are called.
+//! Menu screens use the whole design, so they never grow beyond the window. In battle the permanent parts (the bars,
+//! and every root without [`Grows`]) keep that size too; they are children of the `Desk`. Roots with [`Grows`] use
+//! the player's scale, as far as the window has room. At large scales the side panels are hidden until the player opens
+//! them.
 
 use bevy::{
     prelude::*,
@@ -14,14 +15,14 @@ use bevy::{
 use super::{art, frame::Frame};
 use crate::{screen::Screen, settings::Settings};
 
-/// How the window and the scale of the settings meet.
+/// Resource: scaling of the interface, from window size and settings.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Fit {
-    /// Window pixels to a design pixel where everything just fits.
+    /// Window pixels per design pixel at which the design just fits.
     pub whole: f32,
-    /// By how much larger than that a thing is drawn that grows; smaller than 1 for everything.
+    /// Additional scale of roots that grow; below 1 it applies to everything.
     pub scale: f32,
-    /// The window in design pixels where everything just fits: 1280×720, or more on one side.
+    /// Size of the window in design pixels, if the design just fits: 1280×720, or more in one dimension.
     pub view: Vec2,
 }
 
@@ -31,7 +32,7 @@ impl Default for Fit {
     }
 }
 
-/// From this scale on the panels at the sides lie over the board, and only when they are called.
+/// Scale above which the side panels lie over the board, and only when they are opened.
 const OVERLAYS: f32 = 1.2;
 
 impl Fit {
@@ -43,63 +44,65 @@ impl Fit {
         Self { whole, scale, view: window / (whole * scale.min(1.0)) }
     }
 
-    /// Window pixels to a design pixel of what is drawn for the whole window: the board, the bars.
+    /// Returns the window pixels per design pixel for parts of the whole window: the board, the bars.
     pub fn board(&self) -> f32 {
         self.whole * self.scale.min(1.0)
     }
 
-    /// A distance to an edge of the window that stays as it is, for what grows: past a bar, which does not.
+    /// Returns a distance to an edge of the window, for roots that grow, that stays the same at every scale: past a
+    /// bar, for example.
     pub fn steady(&self, distance: f32) -> f32 {
         distance / self.scale.max(1.0)
     }
 
-    /// How far below the top the panels at the sides begin: under the bar, or under the strip of hands as well.
+    /// Returns the top of the side panels: below the bar, or also below the strip of hands.
     pub fn panels(&self) -> f32 {
         self.steady(if self.overlays() { 114.0 } else { 68.0 })
     }
 
-    /// What part of the view a panel at a side may take: between the bars, or down to the bottom where it is called.
+    /// Returns the share of the view that a side panel may take: between the bars, or down to the bottom if it is an
+    /// overlay.
     pub fn panel_room(&self) -> Vec2 {
         Vec2::new(0.45, if self.overlays() { 0.83 } else { 0.745 })
     }
 
-    /// Whether the panels at the sides lie over the board and are folded away until they are called.
+    /// Returns `true` if the side panels lie over the board and are hidden until they are opened.
     pub fn overlays(&self) -> bool {
         self.scale > OVERLAYS
     }
 
-    /// How large a thing that grows is drawn in that part of the view, in pixels of the view.
+    /// Returns the drawn size of a root that grows, in view pixels; `room` is the share of the view that it may take.
     pub fn drawn(&self, size: Vec2, room: Vec2) -> Vec2 {
         size * self.scale.max(1.0) * self.shrink(size, room * self.view)
     }
 
-    /// By how much a thing that grows must be drawn smaller, so that it is no larger than this room of the view.
+    /// Returns the factor by which a root that grows must be reduced to fit into this room.
     fn shrink(&self, size: Vec2, room: Vec2) -> f32 {
         let grown = size * self.scale.max(1.0);
         (room / grown.max(Vec2::ONE)).min_element().clamp(0.25, 1.0)
     }
 }
 
-/// The node on which everything lies that does not grow.
+/// Marker component for the node that contains all roots that don't grow.
 #[derive(Component)]
 struct Desk;
 
-/// A root of the interface that takes the player's scale, as far as it stays inside the window.
+/// Component: a UI root with the player's scale, limited by the window.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Grows {
-    /// Its size in design pixels; zero where it is measured.
+    /// Size in design pixels; zero if it is measured.
     pub size: Vec2,
-    /// What part of the view it may take.
+    /// Share of the view that it may take.
     pub room: Vec2,
-    /// What stays where it is as it shrinks, from 0 (left, top) to 1 (right, bottom).
+    /// Point that stays in place when it shrinks, from 0 (left, top) to 1 (right, bottom).
     pub pivot: Vec2,
 }
 
 impl Grows {
-    /// In the middle of the window, measured.
+    /// In the middle of the window, with measured size.
     pub const MIDDLE: Self = Self { size: Vec2::ZERO, room: Vec2::new(0.97, 0.97), pivot: Vec2::splat(0.5) };
 
-    /// At the bottom of the window, measured.
+    /// At the bottom of the window, with measured size.
     const BOTTOM: Self = Self { size: Vec2::ZERO, room: Vec2::new(0.985, 0.9), pivot: Vec2::new(0.5, 1.0) };
 
     fn transform(&self, fit: &Fit, measured: Vec2) -> UiTransform {
@@ -109,35 +112,37 @@ impl Grows {
     }
 }
 
-/// Drawn so many times as large, with that point staying where it is, from 0 (left, top) to 1 (right, bottom).
+/// Returns the transform that scales by `k` around a point, from 0 (left, top) to 1 (right, bottom).
 fn shrunk(k: f32, pivot: Vec2) -> UiTransform {
     let aside = (pivot - 0.5) * (1.0 - k) * 100.0;
     let translation = Val2::new(Val::Percent(aside.x), Val::Percent(aside.y));
     UiTransform { translation, scale: Vec2::splat(k), ..UiTransform::IDENTITY }
 }
 
-/// A page whose words are drawn smaller where they would not fit: sentences can be set larger than it was made for. Give
-/// it a width and a height, or the height that it may have at most, in pixels or in parts of what it lies in.
+/// Component: a page that shrinks its text if it doesn't fit, because sentences may be larger than designed. Set a
+/// width, and a height or maximum height, in pixels or in per cent of the parent.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Page {
-    /// What stays where it is as it shrinks, from 0 (left, top) to 1 (right, bottom).
+    /// Point that stays in place when it shrinks, from 0 (left, top) to 1 (right, bottom).
     pub pivot: Vec2,
-    /// Its width, height and greatest height at first.
+    /// Original width, height and maximum height.
     whole: Option<[Val; 3]>,
 }
 
 impl Page {
-    /// One that keeps that place as it shrinks, from 0 (left, top) to 1 (right, bottom).
+    /// Creates a page with that fixed point, from 0 (left, top) to 1 (right, bottom).
     pub fn at(pivot: Vec2) -> Self {
         Self { pivot, whole: None }
     }
 }
 
-/// A picture of the design's shape that fills the window: it hangs over where the window has another shape.
+/// Marker component for a picture with the design's aspect ratio that fills the window; it is cropped if the window has
+/// another one.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct FillsWindow;
 
-/// What covers the whole window and holds things that grow, such as the dim under a question.
+/// Marker component for a root that covers the whole window and contains nodes that grow, such as the dim under a
+/// question.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Spans;
 
@@ -154,7 +159,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, clip.after(bevy::ui::UiSystems::PostLayout));
 }
 
-/// Fits the design into the window, and tells the art how finely it must be drawn.
+/// Fits the design into the window, and sets the density of pictures.
 fn fit(
     window: Query<Ref<Window>, With<PrimaryWindow>>,
     settings: Res<Settings>,
@@ -175,11 +180,11 @@ fn fit(
     if (scale.0 - ui).abs() > f32::EPSILON {
         scale.0 = ui;
     }
-    // What grows seldom has room for more than half as much again; finer pictures would only cost memory.
+    // Roots that grow seldom have room for more than 1.5 times their size; finer pictures would only cost memory.
     density.set_if_neq(art::Density::for_scale(fit.whole * fit.scale.min(1.5) * window.scale_factor()));
 }
 
-/// Roots that don't grow are laid on the desk.
+/// Moves roots that don't grow to the desk.
 fn adopt(
     desk: Query<Entity, With<Desk>>,
     roots: Query<Entity, (Added<Node>, Without<ChildOf>, Without<Desk>, Without<Grows>, Without<Spans>)>,
@@ -191,7 +196,7 @@ fn adopt(
     }
 }
 
-/// What stands in a question takes the player's scale: in the middle, or where it says.
+/// Applies the player's scale to panels in a question: centred, or at their own position.
 fn questions(
     panels: Query<(Entity, &ChildOf, &Node), (Added<Frame>, Without<Grows>)>,
     spans: Query<(), With<Spans>>,
@@ -202,7 +207,7 @@ fn questions(
         if spans.contains(parent.parent()) {
             let low = node.position_type == PositionType::Absolute;
             let grows = if low { Grows::BOTTOM } else { Grows::MIDDLE };
-            // Small until it is measured, in the next frame, and never too large.
+            // Keep it small until it is measured in the next frame, so that it is never too large.
             let first = UiTransform::from_scale(Vec2::splat(1.0 / fit.scale.max(1.0)));
             commands.entity(panel).insert((grows, first));
         }
@@ -238,7 +243,7 @@ fn cover(fit: Res<Fit>, mut pictures: Query<(Ref<FillsWindow>, &mut Node)>) {
             *node = Node {
                 position_type: PositionType::Absolute,
                 left: px((fit.view.x - size.x) / 2.0),
-                // What stands in it, stands at its foot.
+                // Align with the bottom, where the contents are.
                 bottom: Val::ZERO,
                 width: px(size.x),
                 height: px(size.y),
@@ -248,17 +253,17 @@ fn cover(fit: Res<Fit>, mut pictures: Query<(Ref<FillsWindow>, &mut Node)>) {
     }
 }
 
-/// A page that is drawn smaller is laid out larger by as much: its words run on over its whole width. So each frame
-/// comes nearer to what fits.
+/// Shrinks pages that don't fit. The layout of a shrunk page is enlarged by the same factor, so that its text uses the
+/// whole width. Each frame comes nearer to the result.
 fn squeeze(mut pages: Query<(&mut Page, &ComputedNode, &mut Node, &mut UiTransform)>) {
     for (mut page, computed, mut node, mut transform) in &mut pages {
         let [width, height, most] = *page.whole.get_or_insert([node.width, node.height, node.max_height]);
         let (room, wanted) = (computed.size().y, computed.content_size().y);
         let before = transform.scale.y;
-        // What may grow first does so; its frame may hang over at all times.
+        // A page that can still grow does so first; its frame may always extend beyond it.
         let grows = matches!((node.height, node.max_height), (Val::Auto, Val::Px(most))
             if room * computed.inverse_scale_factor() < most - 1.0);
-        // With the letters the width that they need grows, too.
+        // Smaller letters also need less width, hence the square root.
         let k = (before * (room / wanted.max(1.0)).sqrt() * 0.995).max(0.5);
         if wanted > room + 0.5 && k < before && !grows {
             (node.width, node.height, node.max_height) = (width / k, height / k, most / k);
@@ -267,7 +272,7 @@ fn squeeze(mut pages: Query<(&mut Page, &ComputedNode, &mut Node, &mut UiTransfo
     }
 }
 
-/// Cuts what is drawn smaller at the edges that it shows: the engine reckons with the size that was laid out.
+/// Clips scaled nodes at their visible edges, because Bevy clips at the size before scaling.
 fn clip(
     fit: Res<Fit>,
     mut clips: Query<(Entity, &mut CalculatedClip)>,
@@ -295,10 +300,10 @@ fn clip(
     }
 }
 
-/// The width of the design in pixels.
+/// Width of the design, in pixels.
 pub const WIDTH: f32 = 1280.0;
 
-/// The height of the design in pixels.
+/// Height of the design, in pixels.
 pub const HEIGHT: f32 = 720.0;
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
-//! Nine-slice frames, tiled textures and plain pictures, as components that find their image by themselves.
+//! Components for nine-slice frames, tiled textures and plain pictures, which load their image automatically.
 //!
-//! `(Node { .. }, Frame::STEEL, children![..])` is a panel. Frames carry their shadow: the image is a child that reaches
-//! past the node by the outset, behind the content.
+//! `(Node { .. }, Frame::STEEL, children![..])` is a panel. Frames include their shadow: the image is a child behind
+//! the content that extends beyond the node by the outset.
 
 use bevy::{
     ecs::{lifecycle::HookContext, world::DeferredWorld},
@@ -12,17 +12,17 @@ use bevy::{
 
 use super::art::{Art, Density};
 
-/// How a frame is cut into nine.
+/// Borders of a nine-slice frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Cut {
     /// Top, right, bottom and left border in design pixels.
     pub border: [f32; 4],
-    /// How far the image reaches past its node (its shadow).
+    /// Distance by which the image extends beyond its node (its shadow).
     pub outset: f32,
 }
 
 impl Cut {
-    /// Reads one entry of `slices.json`; `None` where it is something else.
+    /// Parses an entry of `slices.json`; `None` if it has another form.
     pub(super) fn read(value: &serde_json::Value) -> Option<Self> {
         let slice = value.get("slice")?;
         let border = match slice.as_array() {
@@ -40,68 +40,68 @@ impl Cut {
     }
 }
 
-/// A picture of the interface, stretched over its node; tinted if a colour is given (icons are white masks).
+/// Component: an interface picture, stretched over its node and optionally tinted (icons are white masks).
 #[derive(Component, Clone, Debug)]
 #[component(on_insert = add_picture)]
 #[require(Node)]
 pub struct Picture {
-    /// Its name, as `ui/icon_move`.
+    /// Name, for example `ui/icon_move`.
     pub name: String,
-    /// Multiplied with its pixels.
+    /// Colour that its pixels are multiplied with.
     pub tint: Color,
-    /// How it fills the node.
+    /// Way to fill the node.
     pub fill: Fill,
 }
 
-/// How a picture fills its node.
+/// Way in which a picture fills its node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fill {
     /// Stretched.
     Stretch,
-    /// Stretched, and drawn for this size in design pixels.
+    /// Stretched, and rasterised for this size in design pixels.
     Size(u32, u32),
-    /// Cut into nine as `slices.json` says.
+    /// Nine-slice scaling as defined in `slices.json`.
     Slices,
-    /// Repeated, with this many design pixels to a tile of its natural size (as a percentage).
+    /// Tiled at its natural size.
     Tile,
 }
 
 impl Picture {
-    /// A picture stretched over its node.
+    /// Creates a picture stretched over its node.
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into(), tint: Color::WHITE, fill: Fill::Stretch }
     }
 
-    /// A picture drawn for a node of this size, sharp at small sizes: an icon, a figure.
+    /// Creates a picture rasterised for a node of this size, which keeps icons and figures sharp.
     pub fn at(name: impl Into<String>, width: f32, height: f32) -> Self {
         Self { fill: Fill::Size(width.round() as u32, height.round() as u32), ..Self::new(name) }
     }
 
-    /// A frame cut into nine; `name` without `ui/`.
+    /// Creates a nine-slice frame; `name` without `ui/`.
     pub fn sliced(name: &str) -> Self {
         Self { fill: Fill::Slices, ..Self::new(format!("ui/{name}")) }
     }
 
-    /// A texture repeated over the node; `name` without `ui/`.
+    /// Creates a tiled texture; `name` without `ui/`.
     pub fn tiled(name: &str) -> Self {
         Self { fill: Fill::Tile, ..Self::new(format!("ui/{name}")) }
     }
 
-    /// The same, tinted.
+    /// Sets the tint.
     pub fn tint(self, tint: Color) -> Self {
         Self { tint, ..self }
     }
 }
 
-/// Gives a node its frame, and the texture over it. What has one takes the pointer from what lies beneath; one that only
-/// shows something over the board says `Pickable::IGNORE`.
+/// Component: the frame of a node, with an optional texture over it. A node with a frame blocks the pointer; add
+/// `Pickable::IGNORE` if it only shows something over the board.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 #[component(on_add = add_frame)]
 #[require(Pickable)]
 pub struct Frame {
-    /// The frame's name without `ui/`.
+    /// Name of the frame, without `ui/`.
     pub name: &'static str,
-    /// The texture laid over it, and how far inside.
+    /// Texture over the frame, and its distance from the edges.
     pub texture: Option<(&'static str, f32)>,
 }
 
@@ -116,15 +116,15 @@ impl Frame {
     pub const PROMPT_ATTACK: Self = Self::textured("panel_prompt_attack", "tex_steel", 5.0);
     /// A question or a preview of a move.
     pub const PROMPT_MOVE: Self = Self::textured("panel_prompt_move", "tex_steel", 5.0);
-    /// A well sunk into steel.
+    /// A recessed area in steel.
     pub const INSET: Self = Self::bare("panel_inset");
     /// The band at the head of a list.
     pub const HEADER: Self = Self::bare("header");
     /// A line of a list.
     pub const ROW: Self = Self::bare("row");
-    /// A line of a list, chosen.
+    /// A selected line of a list.
     pub const ROW_SELECTED: Self = Self::bare("row_selected");
-    /// A line of a list, done with.
+    /// A completed line of a list.
     pub const ROW_DONE: Self = Self::bare("row_done");
     /// The bar across the top.
     pub const TOPBAR: Self = Self::bare("topbar");
@@ -138,13 +138,13 @@ impl Frame {
     pub const FOLDER: Self = Self::textured("folder", "tex_paper", 4.0);
     /// A photograph with its white border.
     pub const PHOTO: Self = Self::bare("photo");
-    /// The slip that says why.
+    /// The slip of a tooltip.
     pub const TOOLTIP: Self = Self::bare("tooltip");
     /// A figure's card.
     pub const CARD: Self = Self::bare("card_figure");
     /// A German figure's card.
     pub const CARD_GERMAN: Self = Self::bare("card_figure_german");
-    /// A card that cannot be taken.
+    /// A card that can't be taken.
     pub const CARD_OFF: Self = Self::bare("card_off");
     /// An effect card.
     pub const CARD_EFFECT: Self = Self::bare("card_effect");
@@ -153,18 +153,18 @@ impl Frame {
     /// The corner brackets of selection and focus.
     pub const FOCUS: Self = Self::bare("focus");
 
-    /// A frame without texture; `name` without `ui/`.
+    /// Creates a frame without texture; `name` without `ui/`.
     pub const fn bare(name: &'static str) -> Self {
         Self { name, texture: None }
     }
 
-    /// A frame with a texture laid over it.
+    /// Creates a frame with a texture over it.
     pub const fn textured(name: &'static str, texture: &'static str, inset: f32) -> Self {
         Self { name, texture: Some((texture, inset)) }
     }
 }
 
-/// A node stretched over its parent, reaching past it by `outset` on each side.
+/// Returns a node that covers its parent and extends beyond it by `outset` on each side.
 pub fn over(outset: f32) -> Node {
     let edge = px(-outset);
     Node { position_type: PositionType::Absolute, left: edge, right: edge, top: edge, bottom: edge, ..default() }
@@ -214,7 +214,7 @@ fn image_node(art: &Art, picture: &Picture) -> ImageNode {
     ImageNode { image, color: picture.tint, image_mode, visual_box: VisualBox::BorderBox, ..default() }
 }
 
-/// Frames are cut anew when the pictures became finer or coarser.
+/// Updates the borders of frames after the density of pictures has changed.
 pub(super) fn recut(art: Res<Art>, density: Res<Density>, mut pictures: Query<(&Picture, &mut ImageNode)>) {
     if density.is_added() {
         return;

@@ -1,8 +1,9 @@
-//! Atlases of glyphs, no larger than the game's texts need.
+//! Atlases of glyphs, no larger than the game's texts require.
 //!
-//! Bevy draws the glyphs of each font, size and hinting into an atlas of its own, of 512×512 texels, held both by the
-//! game and by the graphics driver: 2 MB each. All letters of a size of running text fit into a quarter of that. So each
-//! atlas is laid out small before the first text asks for it; where it gets full, Bevy adds one of its own size.
+//! Bevy draws the glyphs of each combination of font, size and hinting into a separate atlas of 512×512 texels, stored
+//! both by the game and by the graphics driver: 2 MB each. All letters of a size of running text fit into a quarter of
+//! that. So this module creates each atlas with a smaller size before the first text needs it. When an atlas is full,
+//! Bevy adds one of its usual size.
 
 use std::hash::BuildHasher;
 
@@ -15,11 +16,11 @@ use bevy::{
 
 use super::fit::Fit;
 
-/// The side of an atlas in texels.
+/// Side of an atlas, in texels.
 const SIDE: u32 = 256;
 
-/// So many atlases may lie there without anybody looking whether a text still needs them: more than the game has sizes
-/// of type at one scale of the interface.
+/// Maximum number of atlases before unused ones are removed; larger than the number of type sizes at one interface
+/// scale.
 const PLENTY: usize = 28;
 
 pub(super) fn plugin(app: &mut App) {
@@ -29,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
 
 type Set = (&'static TextFont, &'static FontHinting, Option<&'static ComputedUiRenderTargetInfo>);
 
-/// Lays out an atlas for each size of type that a text is about to be set in for the first time.
+/// Creates a small atlas for each new type size before the first text uses it.
 fn lay_out(
     texts: Query<Set, Or<(Changed<TextFont>, Changed<ComputedUiRenderTargetInfo>)>>,
     fonts: Res<Assets<Font>>,
@@ -39,7 +40,7 @@ fn lay_out(
     for (font, hinting, target) in &texts {
         let (FontSource::Handle(handle), FontSize::Px(size)) = (&font.font, font.font_size) else { continue };
         let Some(data) = fonts.get(handle).map(|font| &font.data) else { continue };
-        // On the board texts are set at their own size.
+        // Texts on the board have no interface scale.
         let scale = target.map_or(1.0, ComputedUiRenderTargetInfo::scale_factor);
         let key = FontAtlasKey {
             id: data.id() as u32,
@@ -56,7 +57,7 @@ fn lay_out(
     }
 }
 
-/// The interface has another scale: atlases of sizes in which no text is set any more are let go.
+/// Removes atlases that no text uses any more, after the interface scale has changed.
 fn forget(texts: Query<&TextLayoutInfo>, mut atlases: ResMut<FontAtlasSet>) {
     if atlases.len() <= PLENTY {
         return;

@@ -1,5 +1,5 @@
-//! The portraits of soldiers and other persons, put together from the parts in `assets/art/face`. The name of a portrait says which parts it
-//! has, so that it is asked for like any other picture.
+//! Portraits of soldiers and other persons, composed from the parts in `assets/art/face`. The name of a portrait lists
+//! its parts, so that it can be requested like any other picture.
 
 use bevy::prelude::*;
 use serde::Deserialize;
@@ -9,43 +9,43 @@ use super::{
     palette::rgb,
 };
 
-/// How the names of portraits begin.
+/// Prefix of the names of portraits.
 const PREFIX: &str = "face/";
-/// The width of a part.
+/// Width of a part.
 const PART_WIDTH: f32 = 128.0;
-/// The width of a portrait in the same units: the shoulders reach out of it.
+/// Width of a portrait in the same units; the shoulders extend beyond it.
 const PORTRAIT_WIDTH: f32 = 116.0;
 
-/// The colours of the skin, from fair to dark.
+/// Skin colours, from fair to dark.
 const SKINS: [Color; 6] = [rgb(0xF6D2B0), rgb(0xECB68C), rgb(0xD9A576), rgb(0xBE8656), rgb(0x96613C), rgb(0x6F4630)];
-/// The colours of the hair: black, dark brown, brown, blond, red, grey.
+/// Hair colours: black, dark brown, brown, blond, red, grey.
 const HAIRS: [Color; 6] = [rgb(0x3A3330), rgb(0x5C3D28), rgb(0x8A5E36), rgb(0xE0B765), rgb(0xC0602F), rgb(0xB4B2AA)];
 
-/// How somebody looks: the numbers of the parts of the portrait, from 1. Where a part may be missing, 0 leaves it out.
+/// Appearance of a person: the number of each part of the portrait, from 1; 0 for no such part, where that is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SoldierLikeness {
-    /// The colour of the skin.
+    /// Skin colour.
     pub skin: u8,
-    /// The colour of hair and beard.
+    /// Colour of hair and beard.
     pub hair_colour: u8,
-    /// The shape of the head.
+    /// Shape of the head.
     pub head: u8,
     /// Eyes, nose and mouth.
     pub look: u8,
-    /// The cut of the hair.
+    /// Haircut.
     pub hair: u8,
-    /// The beard, or 0.
+    /// Beard, or 0.
     pub beard: u8,
-    /// A scar, glasses and the like, or 0.
+    /// A scar, glasses or similar, or 0.
     pub mark: u8,
-    /// What is worn on the head, or 0.
+    /// Headwear, or 0.
     pub hat: u8,
-    /// The collar of the suit.
+    /// Collar of the suit.
     pub suit: u8,
 }
 
-/// The smallest and the largest number of each part, in the order of the fields.
+/// Smallest and largest number of each part, in the order of the fields.
 const RANGES: [(u8, u8); 9] = [(1, 6), (1, 6), (1, 4), (1, 7), (1, 9), (0, 5), (0, 7), (0, 8), (1, 7)];
 
 impl SoldierLikeness {
@@ -55,7 +55,7 @@ impl SoldierLikeness {
         format!("{PREFIX}{}", numbers.join("-"))
     }
 
-    /// Whether there is a part for each number.
+    /// Returns `true` if there is a part for each number.
     pub fn is_drawable(self) -> bool {
         self.numbers().iter().zip(RANGES).all(|(number, (least, most))| (least..=most).contains(number))
     }
@@ -65,7 +65,7 @@ impl SoldierLikeness {
         [skin, hair_colour, head, look, hair, beard, mark, hat, suit]
     }
 
-    /// Reads the likeness that the name of a picture stands for.
+    /// Parses the name of a portrait.
     fn read(name: &str) -> Option<Self> {
         let numbers: Option<Vec<u8>> =
             name.strip_prefix(PREFIX)?.split('-').map(|number| number.parse().ok()).collect();
@@ -74,7 +74,7 @@ impl SoldierLikeness {
         likeness.is_drawable().then_some(likeness)
     }
 
-    /// Puts the parts together, from the lowest on.
+    /// Composes the parts, from back to front.
     fn drawing(self) -> Drawing {
         let tint = |colours: &[Color], number: u8| colours[usize::from(number) - 1];
         let (skin, hair) = (tint(&SKINS, self.skin), tint(&HAIRS, self.hair_colour));
@@ -98,7 +98,7 @@ impl SoldierLikeness {
     }
 }
 
-/// Returns the drawing of the portrait of that name; none if the name is no portrait's.
+/// Returns the drawing of a portrait; `None` if `name` is not the name of a portrait.
 pub(super) fn portrait_drawing(name: &str) -> Option<Drawing> {
     SoldierLikeness::read(name).map(SoldierLikeness::drawing)
 }
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
     use mission::paths;
 
-    /// A likeness with the first of all parts but one.
+    /// Returns a likeness with one given part and the first of all others.
     fn with_part(place: usize, number: u8) -> SoldierLikeness {
         let mut numbers = [1; 9];
         numbers[place] = number;
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn each_picture_is_a_part() {
         let pictures = std::fs::read_dir(paths::assets_dir().join("art/face")).expect("the folder is there").count();
-        // The first two are colours.
+        // The first two numbers are colours.
         let parts: usize = RANGES[2..].iter().map(|(_, most)| usize::from(*most)).sum();
         assert_eq!(pictures, parts);
     }

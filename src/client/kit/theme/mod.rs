@@ -1,7 +1,7 @@
-//! The look: pictures ([`art`]), some put together from others ([`drawing`]), colours ([`palette`]) and what other eyes see of them ([`eyes`]), type ([`typeface`]) and
-//! frames ([`frame`]).
+//! The visual style: pictures ([`art`]), composed pictures ([`drawing`]), colours ([`palette`]), palettes for colour
+//! blindness ([`eyes`]), type ([`typeface`]) and frames ([`frame`]).
 //!
-//! Everything is laid out in design pixels of a 1280×720 window; [`fit`] makes them fit.
+//! All layout uses design pixels of a 1280×720 window; [`fit`] scales them to the window.
 
 pub mod art;
 pub mod drawing;

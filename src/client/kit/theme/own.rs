@@ -1,4 +1,4 @@
-//! How figures look that a mission brings of its own: by their picture, or like one of the game's, tinted.
+//! Appearance of figures that a mission adds: a custom picture, or a tinted picture of the game.
 
 use std::path::Path;
 
@@ -11,11 +11,11 @@ use super::{
 use mission::CustomContent;
 use rules::{Ability, FigureKind, Side};
 
-/// The width of such a picture, in units of its own.
+/// Width of such a picture, in its own units.
 const WIDE: f32 = 256.0;
 
-/// Gives the figures that a mission brings their pictures, by the names under which all figures have theirs. A picture
-/// that is refused, such as one in an old record, is replaced by a figure of the game.
+/// Registers the pictures of a mission's custom figures under the usual names of figures' pictures. A refused picture,
+/// for example in an old record, is replaced by a figure of the game.
 pub fn teach(art: &Art, own: &CustomContent) {
     for kind in &own.figures {
         let refused = own.pictures.get(&kind.id).and_then(|text| mission::check_picture(Path::new("own"), text).err());
@@ -29,7 +29,7 @@ pub fn teach(art: &Art, own: &CustomContent) {
     }
 }
 
-/// The names of a figure's pictures; the figures of a horde have three.
+/// Returns the names of a figure's pictures; a figure of a horde has three.
 fn names(kind: &FigureKind) -> Vec<(char, String)> {
     let letters = if is_horde(kind) { vec!['a', 'b', 'c'] } else { vec![' '] };
     letters.into_iter().map(|letter| (letter, picture(&kind.id, is_horde(kind), letter))).collect()
@@ -63,7 +63,7 @@ fn drawing(own: &CustomContent, kind: &FigureKind, letter: char, refused: bool) 
     Drawing { size, parts: vec![Part { what, at: size / 2.0, size, turn: Mat2::IDENTITY }], ..Drawing::default() }
 }
 
-/// The picture of a figure of the game. Of a horde it is one of three.
+/// Returns the name of the picture of a game's figure; for a horde, of one of its three pictures.
 fn like(id: &str, letter: char) -> String {
     let letter = if letter == ' ' { 'a' } else { letter };
     let plain = format!("art/{id}");

@@ -1,4 +1,4 @@
-//! A picture that is to be painted: all that a worker needs to know.
+//! A picture to be painted by a worker, with all data that the worker needs.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -14,36 +14,36 @@ use super::{
 use crate::settings::Colours;
 use rules::Localized;
 
-/// A picture that is to be painted.
+/// Request to paint a picture.
 #[derive(Clone)]
 pub(super) struct Painting {
     pub name: String,
-    /// What is painted, if it is no picture of the assets folder.
+    /// The drawing to paint; `None` for a picture of the assets folder.
     pub drawing: Option<Arc<Drawing>>,
     pub size: Size,
     pub slice: Option<Slice>,
     pub colours: Colours,
-    /// Whether only the graphics driver needs the pixels.
+    /// `true` if only the graphics driver needs the pixels.
     pub shown_only: bool,
 }
 
 impl Painting {
-    /// Whether there is a picture of a player's own in it.
+    /// Returns `true` if it contains a custom picture of a mission.
     pub(super) fn is_own(&self) -> bool {
         self.figures().next().is_some()
     }
 
-    /// The figures whose own pictures are in it.
+    /// Returns the names of the figures whose custom pictures it contains.
     pub(super) fn figures(&self) -> impl Iterator<Item = &Localized> {
         self.drawing.iter().flat_map(|drawing| drawing.own_pictures()).map(|own| &own.figure)
     }
 
-    /// Paints it; none if that fails.
+    /// Paints the picture; `None` if that fails.
     pub(super) fn paint(&self) -> Option<Image> {
         self.paint_with(OwnPainted::Drawn)
     }
 
-    /// Paints it with figures of the game for pictures of players' own.
+    /// Paints the picture with the game's own figures instead of custom pictures.
     pub(super) fn paint_instead(&self) -> Option<Image> {
         self.paint_with(OwnPainted::Instead)
     }
@@ -55,7 +55,7 @@ impl Painting {
             }
             _ => raster::draw(&self.name, self.size, self.slice, self.colours),
         }));
-        // The panic itself has been written down where it happened.
+        // The panic itself has already been logged.
         let mut image = painted.inspect_err(|_| error!("picture '{}': the painter panicked", self.name)).ok()??;
         if self.shown_only {
             image.asset_usage = RenderAssetUsages::RENDER_WORLD;

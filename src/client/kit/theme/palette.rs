@@ -1,34 +1,34 @@
-//! Colours by role. Colour never speaks alone: a shape, an icon or a word goes with it.
+//! Colours by role. Colour is never the only sign: a shape, an icon or a word accompanies it.
 
 use bevy::prelude::*;
 
-/// A colour from its six hexadecimal digits.
+/// Returns the colour with that hexadecimal number.
 pub const fn rgb(hex: u32) -> Color {
     let [_, r, g, b] = hex.to_be_bytes();
     Color::srgb(r as f32 / 255.0, g as f32 / 255.0, b as f32 / 255.0)
 }
 
-/// The ground behind everything, and outlines.
+/// Background behind everything, and outlines.
 pub const INK: Color = rgb(0x0B0F12);
 /// The darkest steel.
 pub const STEEL_DARK: Color = rgb(0x171E25);
-/// The ground of menu screens.
+/// Background of menu screens.
 pub const STEEL_GROUND: Color = rgb(0x1B242C);
 /// Steel.
 pub const STEEL: Color = rgb(0x212B34);
 /// The lightest steel.
 pub const STEEL_LIGHT: Color = rgb(0x35424D);
-/// An edge or a rule on steel.
+/// Edges and dividing lines on steel.
 pub const EDGE: Color = rgb(0x55636F);
 /// A bright edge on steel.
 pub const EDGE_LIGHT: Color = rgb(0x8694A0);
 /// Text on steel.
 pub const TEXT: Color = rgb(0xF7F0DC);
-/// Second text on steel, cool.
+/// Secondary text on steel, cool.
 pub const TEXT_COOL: Color = rgb(0xC9D3DA);
-/// Second text on steel, warm.
+/// Secondary text on steel, warm.
 pub const TEXT_WARM: Color = rgb(0xE6DDC4);
-/// Text that is switched off.
+/// Disabled text.
 pub const TEXT_OFF: Color = rgb(0x9FAAB3);
 /// Paper.
 pub const PAPER: Color = rgb(0xF3EAD0);
@@ -40,11 +40,11 @@ pub const PAPER_DARK: Color = rgb(0xE3D5AE);
 pub const PAPER_TEXT: Color = rgb(0x1B1712);
 /// A sentence on paper, a little softer.
 pub const PAPER_SENTENCE: Color = rgb(0x2B2415);
-/// Second text on paper.
+/// Secondary text on paper.
 pub const PAPER_SECOND: Color = rgb(0x5A4A35);
-/// A thin rule on paper.
+/// A thin dividing line on paper.
 pub const PAPER_RULE: Color = rgb(0xB79A5E);
-/// A strong rule on paper.
+/// A strong dividing line on paper.
 pub const PAPER_RULE_DARK: Color = rgb(0x6E5A33);
 /// The Allies.
 pub const ALLIED: Color = rgb(0x2F8FD8);
@@ -54,7 +54,7 @@ pub const ALLIED_ON_STEEL: Color = rgb(0x8ED0FF);
 pub const ALLIED_ON_PAPER: Color = rgb(0x185C94);
 /// The dark blue of an Allied band.
 pub const ALLIED_BAND: Color = rgb(0x12344F);
-/// Behind an Allied figure's picture.
+/// Background of an Allied figure's picture.
 pub const ALLIED_PORTRAIT: Color = rgb(0x7E9BB0);
 /// The Special Weapons Division.
 pub const GERMAN: Color = rgb(0xF07F1E);
@@ -64,7 +64,7 @@ pub const GERMAN_ON_STEEL: Color = rgb(0xFFC878);
 pub const GERMAN_ON_PAPER: Color = rgb(0xA04409);
 /// The dark brown of an SWD band.
 pub const GERMAN_BAND: Color = rgb(0x4A2710);
-/// Behind a German figure's picture.
+/// Background of a German figure's picture.
 pub const GERMAN_PORTRAIT: Color = rgb(0xB08A62);
 /// Moving.
 pub const MOVE: Color = rgb(0x4FB3E8);
@@ -76,21 +76,21 @@ pub const ATTACK_ON_STEEL: Color = rgb(0xFFB9A8);
 pub const REACTION: Color = rgb(0xE0A526);
 /// Reaction fire, as text.
 pub const REACTION_TEXT: Color = rgb(0xF6C04A);
-/// A wound, a stamp, the one red-hot thing of a screen.
+/// Wounds, stamps, and the single strongest accent of a screen.
 pub const WOUND: Color = rgb(0xB3261E);
 /// A refusal on paper.
 pub const REFUSED: Color = rgb(0x8E1F12);
-/// All is well.
+/// Success.
 pub const FINE: Color = rgb(0x2BB59B);
-/// All is well, as text on steel.
+/// Success, as text on steel.
 pub const FINE_ON_STEEL: Color = rgb(0x8FE0CF);
-/// All is well, as text on paper.
+/// Success, as text on paper.
 pub const FINE_ON_PAPER: Color = rgb(0x0F5A50);
 /// A green door that must be sealed.
 pub const GREEN_DOOR: Color = rgb(0x2BA86A);
 /// Brass: budget and command points.
 pub const BRASS: Color = rgb(0xF7D581);
-/// The kept line: selection and focus.
+/// Selection and focus.
 pub const FOCUS: Color = rgb(0xFFF3C4);
-/// The dim laid over everything beneath a question.
+/// Dimming of everything beneath a question.
 pub const DIM: Color = Color::srgba(11.0 / 255.0, 15.0 / 255.0, 18.0 / 255.0, 0.6);

@@ -1,4 +1,4 @@
-//! From an SVG file to pixels: rasterising, alpha bleeding, squeezing of frames, and the cache on disk.
+//! Conversion of SVG files to pixels: rasterising, alpha bleeding, squeezing of frames, and the cache on disk.
 
 use std::{
     fs,
@@ -18,22 +18,22 @@ use super::eyes;
 use crate::settings::Colours;
 use mission::paths;
 
-/// Raised when the same drawing gives other pixels than before, so that old cache files are not read.
+/// Version of the cache format; increase it when the same drawing produces other pixels, so that old files are ignored.
 const VERSION: u64 = 1;
 
-/// How large a picture is wanted.
+/// Requested size of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Size {
-    /// As large as the drawing says, times this many hundredths.
+    /// The size in the drawing, in per cent.
     Natural(u32),
-    /// Exactly this wide and high.
+    /// Exactly this width and height, in pixels.
     Exact(u32, u32),
 }
 
-/// The part of a frame that stretches is squeezed to a few pixels, so that small plates keep their corners.
+/// Borders of a frame. The stretched middle is squeezed to a few pixels, so that small plates keep their corners.
 pub(super) type Slice = [u32; 4];
 
-/// Draws the picture `name` (as `ui/panel_steel`), from the cache if it is there.
+/// Draws the picture `name` (for example `ui/panel_steel`), from the cache if possible.
 pub(super) fn draw(name: &str, size: Size, slice: Option<Slice>, colours: Colours) -> Option<Image> {
     let base = paths::assets_dir().join(name);
     if base.with_extension("svg").is_file() {
@@ -56,7 +56,7 @@ pub(super) fn draw(name: &str, size: Size, slice: Option<Slice>, colours: Colour
     .map(|image| tame(name, image))
 }
 
-/// The pixels of the SVG picture `name`, from the cache if they are there.
+/// Returns the pixels of the SVG picture `name`, from the cache if possible.
 pub(super) fn pixels(name: &str, size: Size, slice: Option<Slice>, colours: Colours) -> Option<Pixels> {
     let file = paths::assets_dir().join(name).with_extension("svg");
     let bytes = fs::read(&file).inspect_err(|fault| error!("{}: {fault}", file.display())).ok()?;
@@ -69,8 +69,8 @@ pub(super) fn pixels(name: &str, size: Size, slice: Option<Slice>, colours: Colo
     })
 }
 
-/// The textures were painted for blending of sRGB values; the window blends linear ones. Their transparency is set so
-/// that over the ground they were made for they look as painted.
+/// Adjusts the transparency of textures. They were painted for blending in sRGB, but the window blends linear values;
+/// after the adjustment they look as painted on their usual background.
 fn tame(name: &str, mut image: Image) -> Image {
     let ground = match name {
         "ui/tex_steel" => 0.16,
@@ -92,7 +92,7 @@ fn tame(name: &str, mut image: Image) -> Image {
     image
 }
 
-/// A picture's pixels: red, green, blue and alpha of each, from the upper left one on.
+/// Pixels of a picture: red, green, blue and alpha of each, from the upper left corner.
 pub(super) struct Pixels {
     pub width: u32,
     pub height: u32,
@@ -135,7 +135,7 @@ fn rasterise(name: &str, bytes: &[u8], size: Size, slice: Option<Slice>) -> Opti
     Some(pixels)
 }
 
-/// How many pixels are kept of the stretching middle of a frame.
+/// Number of pixels kept of a frame's stretched middle.
 const MIDDLE: u32 = 4;
 
 fn squeeze(from: &Pixels, [top, right, bottom, left]: Slice) -> Pixels {
@@ -149,7 +149,7 @@ fn squeeze(from: &Pixels, [top, right, bottom, left]: Slice) -> Pixels {
     Pixels { width: columns.len() as u32, height: rows.len() as u32, data }
 }
 
-/// For each kept line, the lines it stands for: one for one in the borders, several in the middle.
+/// Returns the range of source lines for each kept line: one line in the borders, several in the middle.
 fn spans(length: u32, before: u32, after: u32) -> Vec<(u32, u32)> {
     let borders = |from: u32, to: u32| (from..to).map(|at| (at, at + 1));
     if length <= before + after + MIDDLE {
@@ -167,7 +167,7 @@ fn texel(pixels: &Pixels, x: u32, y: u32) -> [u8; 4] {
     [pixels.data[at], pixels.data[at + 1], pixels.data[at + 2], pixels.data[at + 3]]
 }
 
-/// The mean of some texels, the clear ones counting for nothing in the colour.
+/// Returns the mean of some texels, with colours weighted by alpha.
 fn mean(texels: impl Iterator<Item = [u8; 4]>) -> [u8; 4] {
     let (mut colour, mut alpha, mut count) = ([0u32; 3], 0u32, 0u32);
     for [r, g, b, a] in texels {
@@ -185,7 +185,7 @@ fn mean(texels: impl Iterator<Item = [u8; 4]>) -> [u8; 4] {
     [r, g, b, (alpha / count.max(1)) as u8]
 }
 
-/// Gives clear texels the colour of their neighbours, or scaled edges would turn dark.
+/// Gives transparent texels the colour of their neighbours; otherwise scaled edges would become dark.
 fn bleed(pixels: &mut Pixels) {
     let (width, height) = (pixels.width as i32, pixels.height as i32);
     let source = pixels.data.clone();
@@ -210,14 +210,14 @@ fn bleed(pixels: &mut Pixels) {
                 count += 1;
             }
             for (part, sum) in pixels.data[at..at + 3].iter_mut().zip(sum) {
-                // Without a coloured neighbour the texel keeps what it has.
+                // Without a coloured neighbour the texel keeps its colour.
                 *part = sum.checked_div(count).map_or(*part, |mean| mean as u8);
             }
         }
     }
 }
 
-/// FNV-1a over the drawing and the wanted form: stable between runs and builds.
+/// Returns the cache key: FNV-1a over drawing and requested form, stable between runs and builds.
 fn key(bytes: &[u8], size: Size, slice: Option<Slice>) -> u64 {
     let form: [u64; 2] = match size {
         Size::Natural(percent) => [u64::from(percent), u64::MAX],
@@ -237,18 +237,18 @@ fn cache_file(key: u64) -> PathBuf {
     paths::user_cache_dir().join("art").join(format!("{key:016x}.rgba"))
 }
 
-/// A checksum and two sides stand before the pixels of a cached picture.
+/// Length of the header of a cached picture, in bytes: checksum, width and height.
 const HEADER: usize = 16;
-/// The longest side of a cached picture: graphics drivers take no longer one.
+/// Maximum side of a cached picture, in pixels; graphics drivers accept no longer one.
 const MAX_SIDE: u32 = 8192;
-/// The largest cached picture, in bytes.
+/// Maximum size of a cached picture, in bytes.
 const MAX_CACHED: u64 = 96 << 20;
 
 fn read_cache(key: u64) -> Option<Pixels> {
     read_file(&cache_file(key))
 }
 
-/// Reads a cached picture; none if it is not just what was written once.
+/// Reads a cached picture; `None` if the file is damaged.
 fn read_file(path: &Path) -> Option<Pixels> {
     let mut data = files::read_bounded_file(path, MAX_CACHED).ok()?;
     let (sum, rest) = data.split_first_chunk::<8>()?;
@@ -268,7 +268,7 @@ fn read_file(path: &Path) -> Option<Pixels> {
     Some(Pixels { width, height, data })
 }
 
-/// A number that another content hardly has: each step keeps all differences so far.
+/// Returns a checksum; each step preserves all earlier differences.
 fn checksum(bytes: &[u8]) -> u64 {
     let step = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
     let (words, rest) = bytes.as_chunks::<8>();
@@ -283,13 +283,13 @@ fn write_cache(key: u64, pixels: &Pixels) {
     }
 }
 
-/// Writes beside and renames, so that a half-written file is never read.
+/// Writes a temporary file and renames it, so that a half-written file is never read.
 fn write_file(path: &Path, pixels: &Pixels) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
     let part = path.with_extension(format!("part{}", std::process::id()));
-    // Something else of that name, such as a pipe, is not written to.
+    // Removes a file or pipe with that name, so that it is not written to.
     let _ = fs::remove_file(&part);
     let mut content = Vec::with_capacity(HEADER - 8 + pixels.data.len());
     content.extend(pixels.width.to_le_bytes());
@@ -343,7 +343,7 @@ mod tests {
         }
     }
 
-    /// A folder for cached pictures.
+    /// Creates a folder for cached pictures.
     fn folder(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("incursion-cached-{name}-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("a folder");
@@ -371,7 +371,7 @@ mod tests {
         assert!(with(&|bytes| bytes.swap(HEADER, other)), "two values in each other's place");
         assert!(with(&|bytes| bytes.fill(0xff)));
         assert!(with(&|bytes| *bytes = vec![0; 8]) && with(&|bytes| bytes.clear()), "no size");
-        // With a checksum that is right, sizes of nothing and of too much are none.
+        // Sizes of zero or above the limit are rejected even with a correct checksum.
         for (width, height) in [(0_u32, 0_u32), (0, 9), (1, 20_000), (u32::MAX, u32::MAX)] {
             let pixels = Pixels { width, height, data: vec![7; (width.min(1) * height.min(20_000)) as usize * 4] };
             write_file(&path, &pixels).expect("room for it");
@@ -387,7 +387,7 @@ mod tests {
         let pipe = folder.join("pipe.rgba");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
         assert!(read_file(&pipe).is_none() && read_file(Path::new("/dev/zero")).is_none());
-        // The next time it is a picture.
+        // Writing a picture replaces the pipe.
         let pixels = rasterise("tile", PLATE, Size::Exact(12, 9), None).expect("it draws");
         write_file(&pipe, &pixels).expect("room for it");
         assert!(read_file(&pipe).is_some());

@@ -1,4 +1,4 @@
-//! The type scale: which font and size each kind of text has. Sizes are design pixels.
+//! The type scale: font and size of each kind of text. Sizes are in design pixels.
 
 use std::fs;
 
@@ -11,29 +11,29 @@ use bevy::{
 use crate::{settings::Settings, text::Texts};
 use mission::paths;
 
-/// The fonts that travel with the game.
+/// Fonts that are shipped with the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Face {
-    /// Saira Stencil One: what changes the game.
+    /// Saira Stencil One: titles and confirm plates.
     Stencil,
     /// Oswald 600: buttons, names and numbers.
     Oswald,
     /// Barlow Condensed 600: labels.
     Barlow,
-    /// Special Elite: the dossier's voice.
+    /// Special Elite: the typewriter of the dossier.
     Typed,
     /// Fira Sans 500: sentences. The medium weight reads well on steel and on paper.
     Fira,
     /// Fira Sans 700.
     FiraBold,
-    /// Fira Mono 500: a file as it is written.
+    /// Fira Mono 500: file contents.
     Mono,
 }
 
 impl Face {
-    /// The sizes in which a font is cut. Each pair of font and size keeps a glyph atlas of about 2 MB, so there are few:
-    /// other sizes are set in the next smaller cut.
+    /// Returns the available sizes of a font. Each pair of font and size needs a glyph atlas of up to 2 MB, so there
+    /// are few. Other sizes use the next smaller one.
     fn cuts(self) -> &'static [f32] {
         match self {
             Self::Stencil => &[16.0, 20.0, 24.0, 34.0, 52.0, 92.0],
@@ -45,7 +45,7 @@ impl Face {
         }
     }
 
-    /// By how much it grows at that size of sentences, in hundredths: only what sentences are set in.
+    /// Returns the growth factor for that text size in per cent; only fonts for sentences grow.
     fn grown(self, percent: u16) -> f32 {
         match self {
             Self::Fira | Self::FiraBold => f32::from(percent) / 100.0,
@@ -69,37 +69,37 @@ const FILES: [(Face, &str); 7] = [
     (Face::Mono, "FiraMono_500Medium.ttf"),
 ];
 
-/// Handles of the fonts, loaded before the first frame.
+/// Resource: handles of the fonts, loaded before the first frame.
 #[derive(Resource)]
 pub struct Fonts([Handle<Font>; 7]);
 
 impl Fonts {
-    /// The handle of a font.
+    /// Returns the handle of a font.
     pub fn get(&self, face: Face) -> Handle<Font> {
         self.0[face as usize].clone()
     }
 }
 
-/// How a text is set. As a component it gives the entity its font, size, line height and spacing.
+/// Type of a text. As a component it sets the entity's font, size, line height and letter spacing.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 #[component(on_add = set_type)]
 pub struct Type {
     /// The font.
     pub face: Face,
-    /// Its size.
+    /// Font size.
     pub size: f32,
-    /// The height of a line.
+    /// Line height.
     pub line: f32,
-    /// Space added between letters.
+    /// Additional space between letters.
     pub spacing: f32,
-    /// It keeps its size whatever the size of sentences.
+    /// Ignores the text size of the settings.
     pub steady: bool,
 }
 
 impl Type {
     /// The name of the game.
     pub const LOGO: Self = Self::new(Face::Stencil, 92.0, 96.0).spaced(1.0);
-    /// Who won.
+    /// The winner of a battle.
     pub const WINNER: Self = Self::new(Face::Stencil, 64.0, 68.0);
     /// The name of a mission.
     pub const MISSION: Self = Self::new(Face::Stencil, 60.0, 60.0);
@@ -111,7 +111,7 @@ impl Type {
     pub const HEADER: Self = Self::new(Face::Stencil, 18.0, 20.0).spaced(0.6);
     /// The words on a confirm plate.
     pub const CONFIRM: Self = Self::new(Face::Stencil, 24.0, 28.0);
-    /// A number that counts.
+    /// A counter.
     pub const NUMBER: Self = Self::new(Face::Oswald, 22.0, 25.0);
     /// The words on a plate.
     pub const BUTTON: Self = Self::new(Face::Oswald, 18.0, 22.0).spaced(0.4);
@@ -125,38 +125,38 @@ impl Type {
     pub const SENTENCE: Self = Self::new(Face::Fira, 16.0, 21.0);
     /// A strong sentence.
     pub const STRONG: Self = Self::new(Face::FiraBold, 16.0, 21.0);
-    /// The dossier's voice.
+    /// Typewriter text of the dossier.
     pub const DOSSIER: Self = Self::new(Face::Typed, 19.0, 27.0);
     /// The letter on a key.
     pub const KEY: Self = Self { steady: true, ..Self::new(Face::FiraBold, 14.0, 16.0) };
 
-    /// A font at a size, with the height of its line.
+    /// Creates a type with font, size and line height.
     pub const fn new(face: Face, size: f32, line: f32) -> Self {
         Self { face, size, line, spacing: 0.0, steady: false }
     }
 
-    /// The same at another size, the line growing with it.
+    /// Returns the type at another size, with the line height in proportion.
     pub const fn px(self, size: f32) -> Self {
         let line = self.line * size / self.size;
         Self { size, line, ..self }
     }
 
-    /// The same with another height of line.
+    /// Returns the type with another line height.
     pub const fn line(self, line: f32) -> Self {
         Self { line, ..self }
     }
 
-    /// The same with space between the letters.
+    /// Returns the type with additional space between letters.
     pub const fn spaced(self, spacing: f32) -> Self {
         Self { spacing, ..self }
     }
 
-    /// The same, keeping its size whatever the size of sentences: where there is room for a few words only.
+    /// Returns the type with a fixed size that ignores the text size of the settings, for places with little room.
     pub const fn steady(self) -> Self {
         Self { steady: true, ..self }
     }
 
-    /// The same in another font.
+    /// Returns the type in another font.
     pub const fn face(self, face: Face) -> Self {
         Self { face, ..self }
     }
@@ -191,7 +191,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Fonts(handles)).add_systems(PreUpdate, resize.run_if(resource_changed::<Settings>));
 }
 
-/// Sentences of another size: every screen is set anew, as for another language.
+/// Marks all texts as changed when the text size changes, so that every screen is rebuilt.
 fn resize(settings: Res<Settings>, mut set: Local<Option<u16>>, mut texts: ResMut<Texts>) {
     let wanted = settings.preferences.text;
     if set.replace(wanted).is_some_and(|before| before != wanted) {

@@ -1,5 +1,5 @@
-//! Where pictures of players' own are drawn: one after another, apart from those of the game, which never wait for them.
-//! A drawing that panics or takes too long is given up, and the next one begins.
+//! Worker for custom pictures of missions: it draws one after another, separately from the game's pictures, which never
+//! wait for them. A drawing that panics or takes too long is abandoned, and the next one begins.
 
 use std::{
     sync::mpsc::{Receiver, Sender, channel},
@@ -9,22 +9,22 @@ use std::{
 
 use bevy::{log::error, tasks::AsyncComputeTaskPool};
 
-/// How long a drawing may take. The painter counts its effort and gives up long before, so this is for defects of its
-/// own; and a machine that is busy with other things is not the picture's fault.
+/// Time limit of a drawing. The painter limits its own effort and stops long before, so this handles only defects of
+/// the painter. It is generous, because the machine may be busy with other work.
 pub(super) const LATE: Duration = Duration::from_secs(3);
 
-/// A drawing to be made.
+/// A request for a drawing.
 struct WorkshopTask<T> {
     draw: Box<dyn FnOnce() -> Option<T> + Send>,
-    /// What is done with what comes of it; with nothing, if it failed.
+    /// Callback with the result; `None` if the drawing failed.
     done: Box<dyn FnOnce(Option<T>) + Send>,
 }
 
-/// A thread that sees to drawings.
+/// Handle of the worker thread.
 pub(super) struct Workshop<T>(Sender<WorkshopTask<T>>);
 
 impl<T: Send + 'static> Workshop<T> {
-    /// Opens a workshop in which a drawing may take so long.
+    /// Starts the worker, with a time limit for each drawing.
     pub(super) fn open(late: Duration) -> Workshop<T> {
         let (give, tasks) = channel();
         let opened = thread::Builder::new().name("own_pictures".into()).spawn(move || work(&tasks, late));
@@ -34,7 +34,7 @@ impl<T: Send + 'static> Workshop<T> {
         Workshop(give)
     }
 
-    /// Has something drawn. The second is called with what came of it, in any case.
+    /// Requests a drawing. `done` is called with the result in any case.
     pub(super) fn draw(
         &self,
         draw: impl FnOnce() -> Option<T> + Send + 'static,
@@ -42,19 +42,20 @@ impl<T: Send + 'static> Workshop<T> {
     ) {
         let task = WorkshopTask { draw: Box::new(draw), done: Box::new(done) };
         if let Err(refused) = self.0.send(task) {
-            // The workshop could not be opened. Whoever asks may hold what the answer needs.
+            // The worker could not be started. Answer from another thread, because the caller may hold a lock that
+            // `done` needs.
             AsyncComputeTaskPool::get().spawn(async move { (refused.0.done)(None) }).detach();
         }
     }
 }
 
-/// Sees to one task after another.
+/// Handles one request after another.
 fn work<T: Send + 'static>(tasks: &Receiver<WorkshopTask<T>>, late: Duration) {
     for WorkshopTask { draw, done } in tasks {
         let (tell, told) = channel();
-        // Each has a thread of its own: one that is late is left behind, and one that panics ends alone.
+        // Each drawing has its own thread: one that is late is abandoned, and one that panics ends alone.
         let begun = thread::Builder::new().name("own_picture".into()).spawn(move || {
-            // Nobody listens any more to one that is late.
+            // The receiver is gone if the drawing is late.
             let _ = tell.send(draw());
         });
         done(begun.ok().and_then(|_| told.recv_timeout(late).ok()).flatten());

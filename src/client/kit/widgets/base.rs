@@ -1,4 +1,4 @@
-//! What most widgets are made with.
+//! Common imports of most widgets.
 
 pub(super) use bevy::prelude::*;
 

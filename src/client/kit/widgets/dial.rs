@@ -6,12 +6,13 @@ use super::{
     tip::Tip,
 };
 
-/// A line of odds: word, bar, whole per cent, and with two decimals where the pointer rests. Worst for the target first and `large`.
+/// Returns a row of odds: word, bar, whole per cents, and a tooltip with two decimals. Put the worst outcome for the
+/// target first, as `large`.
 pub fn odds_row(word: &str, percent: f64, colour: Color, large: bool, texts: &Texts) -> impl Bundle + use<> {
     let node = row(10.0).height(28);
     let kind = Type::new(Face::Oswald, if large { 22.0 } else { 18.0 }, 26.0);
     let number = texts.odds(percent / 100.0);
-    // The exact chance, where the pointer rests.
+    // The tooltip shows the exact chance.
     let exact = Tip::new("", texts.percent(percent, 2));
     (
         node,
@@ -32,13 +33,13 @@ fn bar(width: f32, height: f32, share: f32, colour: Color) -> impl Bundle {
     (node, BackgroundColor(palette::INK), BorderColor::all(palette::EDGE), children![progress_fill(share, colour)])
 }
 
-/// The well of a progress bar; put [`progress_fill`] into it.
+/// Returns the background of a progress bar; add [`progress_fill`] to it.
 pub fn progress(width: f32) -> impl Bundle {
     let node = Node { width: px(width), height: px(24), padding: px(5).all(), flex_shrink: 0.0, ..default() };
     (node, Frame::INSET)
 }
 
-/// The filled share of a bar, 0 to 1; change its `Node::width` as it grows.
+/// Returns the filled part of a progress bar, 0 to 1; change its `Node::width` when it grows.
 pub fn progress_fill(share: f32, colour: Color) -> impl Bundle {
     let node = Node {
         width: percent(share.clamp(0.0, 1.0) * 100.0),
@@ -49,20 +50,20 @@ pub fn progress_fill(share: f32, colour: Color) -> impl Bundle {
     (node, BackgroundColor(colour))
 }
 
-/// The two plates of a stepper; spawn them around the number with what they emit.
+/// Size of the two plates of a stepper; spawn them around the number, with the messages that they emit.
 #[derive(Clone, Copy, Debug)]
 pub struct Stepper {
     /// Width of a plate.
     pub width: f32,
     /// Height of a plate.
     pub height: f32,
-    /// Size of the sign.
+    /// Size of the plus and minus signs.
     pub sign: f32,
 }
 
 impl Stepper {
-    /// Minus and plus, each refused with its reason where it cannot be pressed. `name` keeps their focus; `what` is what
-    /// there is less or more of, for screen readers.
+    /// Returns the minus and plus plates, each disabled with its reason if it is an error. `name` identifies them for
+    /// the focus; `what` names the quantity for screen readers.
     pub fn plates(
         self,
         texts: &Texts,

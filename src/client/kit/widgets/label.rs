@@ -4,23 +4,23 @@ use bevy::{ecs::spawn::SpawnWith, prelude::*, text::Underline};
 
 use crate::theme::typeface::{Face, Type};
 
-/// One line of text.
+/// Returns one line of text.
 pub fn label(kind: Type, text: impl Into<String>, colour: Color) -> (Node, Text, Type, TextColor, TextLayout) {
     let node = Node { flex_shrink: 0.0, ..default() };
     (node, Text::new(text), kind, TextColor(colour), TextLayout::no_wrap())
 }
 
-/// Text that wraps at the width it is given.
+/// Returns text that wraps.
 pub fn sentence(kind: Type, text: impl Into<String>, colour: Color) -> (Text, Type, TextColor) {
     (Text::new(text), kind, TextColor(colour))
 }
 
-/// Text that wraps, its lines centred.
+/// Returns centred text that wraps.
 pub fn centered(kind: Type, text: impl Into<String>, colour: Color) -> (Text, Type, TextColor, TextLayout) {
     (Text::new(text), kind, TextColor(colour), TextLayout::justify(Justify::Center))
 }
 
-/// Text that wraps, with `**bold**` parts. A typewriter underlines them: it has one weight.
+/// Returns text that wraps, with `**bold**` parts. The typewriter font underlines them, because it has only one weight.
 pub fn rich(kind: Type, text: &str, colour: Color) -> impl Bundle + use<> {
     let mut parts = text.split("**").map(str::to_owned);
     let first = parts.next().unwrap_or_default();

@@ -1,83 +1,83 @@
-//! How nodes lie, in the few words that screens repeat.
+//! Short methods for the layout of nodes.
 
 use bevy::{prelude::*, ui::ValNum};
 
-/// How a node lies and how large it is, in design pixels: `row(12.0).height(60).padding(px(14).horizontal()).rigid()`.
+/// Layout and size of a node, in design pixels: `row(12.0).height(60).padding(px(14).horizontal()).rigid()`.
 pub trait Layout: Sized {
-    /// The same with something changed.
+    /// Returns the node with a change applied.
     fn with(self, change: impl FnOnce(&mut Node)) -> Node;
 
-    /// Its parts beneath each other, this far apart.
+    /// Arranges the children in a column with this gap.
     fn down(self, gap: f32) -> Node {
         self.with(|node| (node.flex_direction, node.row_gap) = (FlexDirection::Column, px(gap)))
     }
 
-    /// Its parts side by side, centred and this far apart.
+    /// Arranges the children in a row, centred, with this gap.
     fn across(self, gap: f32) -> Node {
         self.with(|node| (node.align_items, node.column_gap) = (AlignItems::Center, px(gap)))
     }
 
-    /// Its width.
+    /// Sets the width.
     fn width(self, width: impl ValNum) -> Node {
         self.with(|node| node.width = px(width))
     }
 
-    /// Its height.
+    /// Sets the height.
     fn height(self, height: impl ValNum) -> Node {
         self.with(|node| node.height = px(height))
     }
 
-    /// Room within it.
+    /// Sets the padding.
     fn padding(self, padding: UiRect) -> Node {
         self.with(|node| node.padding = padding)
     }
 
-    /// Room around it.
+    /// Sets the margin.
     fn margin(self, margin: UiRect) -> Node {
         self.with(|node| node.margin = margin)
     }
 
-    /// Its border; `BorderColor` makes it seen.
+    /// Sets the border width; `BorderColor` makes the border visible.
     fn border(self, border: UiRect) -> Node {
         self.with(|node| node.border = border)
     }
 
-    /// Its corners rounded.
+    /// Rounds the corners.
     fn rounded(self, radius: impl ValNum) -> Node {
         self.with(|node| node.border_radius = BorderRadius::all(px(radius)))
     }
 
-    /// How its parts lie across its direction.
+    /// Aligns the children across the direction.
     fn align(self, items: AlignItems) -> Node {
         self.with(|node| node.align_items = items)
     }
 
-    /// How its parts lie along its direction.
+    /// Aligns the children along the direction.
     fn justify(self, content: JustifyContent) -> Node {
         self.with(|node| node.justify_content = content)
     }
 
-    /// Its parts in its middle.
+    /// Centres the children in both directions.
     fn centered(self) -> Node {
         self.align(AlignItems::Center).justify(JustifyContent::Center)
     }
 
-    /// Its parts as far apart as they can be.
+    /// Distributes the children over the full length.
     fn spread(self) -> Node {
         self.justify(JustifyContent::SpaceBetween)
     }
 
-    /// It takes what room is left, and no more than that.
+    /// Takes the remaining room, regardless of the content's size.
     fn grow(self) -> Node {
         self.with(|node| (node.flex_grow, node.flex_basis) = (1.0, px(0)))
     }
 
-    /// It keeps its size where room is short.
+    /// Keeps the size when room is short.
     fn rigid(self) -> Node {
         self.with(|node| node.flex_shrink = 0.0)
     }
 
-    /// What reaches beyond it is not shown.
+    /// Clips the content.
     fn clip(self) -> Node {
         self.with(|node| node.overflow = Overflow::clip())
     }

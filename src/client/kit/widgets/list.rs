@@ -1,5 +1,5 @@
-//! Lists down the left side of a screen: their panel with its head, which rows are shown, and lines that can be pressed,
-//! with the focus and the keys of a plate.
+//! Lists at the left side of a screen: panel with header, the range of visible rows, and pressable rows with focus and
+//! keys.
 
 use bevy::ui_widgets::Button;
 
@@ -9,14 +9,15 @@ use crate::{
     keys::digit,
 };
 
-/// A line that is pressed like a plate. Give it a node, a frame or colours, what it says when pressed, and its contents.
-/// `name` keeps its focus; it must be the only one of its screen.
+/// Returns the components of a row that is pressed like a plate. Add a node, a frame or colours, the message on press,
+/// and the contents. `name` identifies the row for the focus and must be unique on its screen.
 pub fn pressable(name: String, keys: &[KeyCode]) -> impl Bundle + use<> {
     let keys = keys.iter().map(|key| (*key).into()).collect();
     (Button, FocusName(name), Shortcut(keys))
 }
 
-/// A steel panel of that width, in pixels, with a head that names and counts what it lists; `rows` fills it.
+/// Spawns a steel panel of that width, in pixels, with a header that shows title and number of entries; `rows` fills
+/// it.
 pub fn listing(
     stage: &mut ChildSpawnerCommands,
     width: f32,
@@ -33,12 +34,12 @@ pub fn listing(
     });
 }
 
-/// The first row of a list that is shown, with room for so many round the chosen one.
+/// Returns the index of the first visible row, with room for `room` rows around the chosen one.
 pub fn first_shown(chosen: usize, rows: usize, room: usize) -> usize {
     (chosen + 2).saturating_sub(room).min(rows.saturating_sub(room))
 }
 
-/// Draws as many rows as there is room for, those round the chosen one, and counts the others.
+/// Draws the rows around the chosen one that have room, and the number of hidden rows.
 pub fn window<T>(
     list: &mut ChildSpawnerCommands,
     texts: &Texts,
@@ -52,27 +53,27 @@ pub fn window<T>(
     if rows.len() > room {
         let values = [("n", (rows.len() - room).into()), ("key", "↑ ↓".into())];
         let words = texts.t_args("force-more-key", &values);
-        // Of the fonts, this one has arrows.
+        // Only this font has arrows.
         list.spawn(label(Type::SENTENCE.px(15.0).line(20.0).steady(), words, palette::TEXT_COOL));
     }
 }
 
-/// A row of a list that is chosen by a press, or by the digit of its place.
+/// A row of a list that is chosen by a press or a digit key.
 pub struct ListRow {
-    /// Its name for the focus.
+    /// Name for the focus.
     pub name: String,
-    /// Its place in the list; `None` where digits have other work.
+    /// Index for the digit key; `None` if digits have another function.
     pub digit: Option<usize>,
-    /// It is the chosen one.
+    /// `true` for the chosen row.
     pub chosen: bool,
-    /// It is done with.
+    /// `true` for a completed row.
     pub done: bool,
-    /// Its height, and the room within and beside it, in design pixels.
+    /// Height, padding and margin, in design pixels.
     pub size: [f32; 3],
 }
 
 impl ListRow {
-    /// What is spawned for it; the caller adds what it says and its contents.
+    /// Returns the components of the row; the caller adds the message on press and the contents.
     pub fn bundle(self) -> impl Bundle {
         let frame = match (self.chosen, self.done) {
             (true, _) => Frame::ROW_SELECTED,
@@ -85,7 +86,7 @@ impl ListRow {
     }
 }
 
-/// A name in the middle of a row, and what stands under it.
+/// Spawns a name in the middle of a row, with optional content below.
 pub fn titled(line: &mut ChildSpawnerCommands, name: impl Bundle, under: Option<impl Bundle>) {
     line.spawn(column(0.0).grow().clip()).with_children(|words| {
         words.spawn(name);

@@ -6,32 +6,32 @@ use super::base::*;
 use crate::keys::Bindings;
 use rules::Side;
 
-/// How the window shows the two sides.
+/// Appearance of the two sides.
 pub trait SideLook: Sized {
-    /// What is the Allies', or the SWD's.
+    /// Returns the value for this side.
     fn pick<T>(self, allied: T, german: T) -> T;
 
-    /// The ending of its text ids and picture names.
+    /// Returns the suffix of the side's text ids and picture names.
     fn key(self) -> &'static str {
         self.pick("allied", "german")
     }
 
-    /// Its colour as text on steel.
+    /// Returns the side's colour for text on steel.
     fn on_steel(self) -> Color {
         self.pick(palette::ALLIED_ON_STEEL, palette::GERMAN_ON_STEEL)
     }
 
-    /// Its colour as text on paper.
+    /// Returns the side's colour for text on paper.
     fn on_paper(self) -> Color {
         self.pick(palette::ALLIED_ON_PAPER, palette::GERMAN_ON_PAPER)
     }
 
-    /// The dark band of its cards and banners.
+    /// Returns the dark colour of the side's cards and banners.
     fn band(self) -> Color {
         self.pick(palette::ALLIED_BAND, palette::GERMAN_BAND)
     }
 
-    /// What stands behind its figures' pictures.
+    /// Returns the background colour of the portraits of the side's figures.
     fn portrait(self) -> Color {
         self.pick(palette::ALLIED_PORTRAIT, palette::GERMAN_PORTRAIT)
     }
@@ -46,7 +46,7 @@ impl SideLook for Side {
     }
 }
 
-/// The stamp of who has won, and the colour of its words; red for a draw.
+/// Returns the stamp for the winner and its text colour; red for a draw.
 pub fn winners_stamp(winner: Option<Side>) -> (&'static str, Color) {
     winner.map_or(("stamp_red", palette::WOUND), |side| (side.pick("stamp_blue", "stamp_orange"), side.on_paper()))
 }
@@ -55,29 +55,29 @@ fn fixed(width: f32, height: f32) -> Node {
     Node { width: px(width), height: px(height), flex_shrink: 0.0, ..default() }
 }
 
-/// A picture of the assets folder at a size: `picture("ui/paperclip", 30.0, 68.0)`.
+/// Returns a picture of the assets folder at a size: `picture("ui/paperclip", 30.0, 68.0)`.
 pub fn picture(name: &str, width: f32, height: f32) -> impl Bundle + use<> {
     (fixed(width, height), Picture::at(name, width, height))
 }
 
-/// An icon of the kit, tinted: `icon("shoot", 24.0, palette::TEXT)`.
+/// Returns a tinted icon: `icon("shoot", 24.0, palette::TEXT)`.
 pub fn icon(name: &str, size: f32, colour: Color) -> impl Bundle + use<> {
     (fixed(size, size), Picture::at(format!("ui/icon_{name}"), size, size).tint(colour))
 }
 
-/// The badge of a side.
+/// Returns the badge of a side.
 pub fn badge(side: Side, size: f32) -> impl Bundle {
     picture(&format!("ui/badge_{}", side.key()), size, size)
 }
 
-/// A figure in its box, as lists show it; `name` as `art/grunt`.
+/// Returns the portrait of a figure in its box, for lists; `name` is the picture's name, for example `art/grunt`.
 pub fn portrait(name: &str, side: Side, size: f32) -> impl Bundle + use<> {
     let inner = size - 4.0;
     let node = fixed(size, size).border(px(2).all()).rounded(6).centered();
     (node, BackgroundColor(side.portrait()), BorderColor::all(palette::INK), children![picture(name, inner, inner)])
 }
 
-/// A key as it is written on the keyboard.
+/// Returns a keycap with that text.
 pub fn keycap(text: &str) -> impl Bundle + use<> {
     cap(label(Type::KEY, text, palette::PAPER_TEXT))
 }
@@ -87,24 +87,24 @@ fn cap(words: impl Bundle) -> impl Bundle {
     (node.justify(JustifyContent::Center).rigid(), Picture::sliced("keycap"), children![words])
 }
 
-/// A text in which [`KEY`] stands for the key of an action, whatever the player has chosen.
+/// Component: a text in which [`KEY`] is replaced by the current key of an action.
 #[derive(Component, Clone, Debug)]
 pub struct Keyed {
-    /// The action.
+    /// The action whose key is shown.
     pub action: Action,
-    /// The words.
+    /// The text with the placeholder.
     pub words: String,
 }
 
-/// Stands for the key in the words of a [`Keyed`] text.
+/// Placeholder for the key in a [`Keyed`] text.
 pub const KEY: &str = "¤";
 
-/// The cap of an action's key.
+/// Returns the keycap of an action.
 pub fn keycap_of(action: Action) -> impl Bundle {
     cap((label(Type::KEY, "", palette::PAPER_TEXT), Keyed { action, words: KEY.into() }))
 }
 
-/// Writes the keys that the player has chosen.
+/// Updates texts with the player's current keys.
 pub(super) fn name_keys(
     mut keyed: Query<(Ref<Keyed>, &mut Text)>,
     bindings: Option<Res<Bindings>>,
@@ -118,7 +118,7 @@ pub(super) fn name_keys(
     }
 }
 
-/// A row of marks, side by side.
+/// Returns a row of marks.
 fn marks(names: Vec<String>, width: f32, height: f32, gap: f32) -> impl Bundle {
     let node = Node { column_gap: px(gap), flex_shrink: 0.0, ..default() };
     let each = SpawnWith(move |parent: &mut ChildSpawner| {
@@ -133,7 +133,7 @@ fn repeat(name: &str, count: u32) -> impl Iterator<Item = String> {
     std::iter::repeat_n(format!("ui/{name}"), count as usize)
 }
 
-/// Action points: full, about to be paid, bought, spent. `size` is the height; 16 in lists, 30 alone.
+/// Returns pips for action points: full, about to be paid, bought, spent. `size` is the height: 16 in lists, 30 alone.
 pub fn ap_pips(full: u32, cost: u32, bought: u32, spent: u32, size: f32) -> impl Bundle {
     let names = repeat("pip_ap_full", full)
         .chain(repeat("pip_ap_cost", cost))
@@ -142,13 +142,13 @@ pub fn ap_pips(full: u32, cost: u32, bought: u32, spent: u32, size: f32) -> impl
     marks(names.collect(), size * 28.0 / 30.0, size, -size / 30.0)
 }
 
-/// Damage points: hit ones first, red and crossed.
+/// Returns pips for damage points: hits first, red and crossed out.
 pub fn wounds(hit: u32, total: u32, size: f32) -> impl Bundle {
     let names = repeat("pip_wound_hit", hit).chain(repeat("pip_wound_ok", total.saturating_sub(hit)));
     marks(names.collect(), size, size, 1.0)
 }
 
-/// A command point: of a side, or Gretel's special ones (`special`), there or spent.
+/// Returns a token for a command point: of a side, or special (Gretel's), available or spent.
 pub fn token(side: Side, special: bool, spent: bool, size: f32) -> impl Bundle {
     let name = match (special, spent) {
         (_, true) => format!("ui/token_cp_{}_spent", side.key()),
@@ -158,20 +158,20 @@ pub fn token(side: Side, special: bool, spent: bool, size: f32) -> impl Bundle {
     picture(&name, size, size)
 }
 
-/// What a die shows.
+/// The face of a die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Face {
     /// Not rolled yet.
     Unknown,
-    /// A number that neither hit nor missed.
+    /// A number that is neither a hit nor a miss.
     Plain(u8),
-    /// A number that hit.
+    /// A hit.
     Hit(u8),
-    /// A number that missed.
+    /// A miss.
     Miss(u8),
 }
 
-/// A die.
+/// Returns a die.
 pub fn die(face: Face, size: f32) -> impl Bundle {
     let name = match face {
         Face::Unknown => "ui/die_unknown".to_owned(),
@@ -182,8 +182,8 @@ pub fn die(face: Face, size: f32) -> impl Bundle {
     picture(&name, size, size)
 }
 
-/// How often each face of a die was rolled, from 1 to 6, as bars over the faces; `wide` is a face's share, `high` the
-/// tallest bar.
+/// Spawns a bar chart of how often each face of a die was rolled, 1 to 6; `wide` is the width of a face, `high` the
+/// height of the tallest bar.
 pub fn face_bars(parent: &mut ChildSpawnerCommands, counts: &[u32; 6], colour: Color, (wide, high): (f32, f32)) {
     let most = counts.iter().copied().max().unwrap_or(0).max(1) as f32;
     parent.spawn(Node { align_items: AlignItems::End, column_gap: px(4), ..default() }).with_children(|line| {
@@ -197,7 +197,8 @@ pub fn face_bars(parent: &mut ChildSpawnerCommands, counts: &[u32; 6], colour: C
     });
 }
 
-/// A rubber stamp, turned by some degrees; `frame` is `stamp_red`, `stamp_blue` or `stamp_orange`. The node places it.
+/// Returns a rubber stamp, rotated by `degrees`; `frame` is `stamp_red`, `stamp_blue` or `stamp_orange`, `node` sets
+/// the position.
 pub fn stamp(frame: &str, text: &str, colour: Color, degrees: f32, node: Node) -> impl Bundle + use<> {
     let node = node.centered();
     (
@@ -208,7 +209,7 @@ pub fn stamp(frame: &str, text: &str, colour: Color, degrees: f32, node: Node) -
     )
 }
 
-/// A strip of tape, turned by some degrees; the node places it.
+/// Returns a strip of tape, rotated by `degrees`; `node` sets the position.
 pub fn tape(width: f32, degrees: f32, node: Node) -> impl Bundle {
     let node = node.width(width).height(30);
     (node, Picture::at("ui/tape", width, 30.0), UiTransform::from_rotation(Rot2::degrees(degrees)))

@@ -1,6 +1,7 @@
-//! What screens are made of. Each widget is a small function that returns a bundle: `parent.spawn(label(..))`.
+//! Building blocks of screens. Each widget is a small function that returns a bundle: `parent.spawn(label(..))`.
 //!
-//! Only what is [`Pickable`] takes the pointer: plates and other buttons, links, frames, layers, and what has a tip.
+//! Only nodes with [`Pickable`] block the pointer: plates and other buttons, links, frames, layers, and nodes with a
+//! tooltip.
 
 mod base;
 mod dial;

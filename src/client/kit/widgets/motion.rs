@@ -1,7 +1,7 @@
-//! Nodes that come and go: panels slide in, plates drop, stamps fall, tokens are spent. A node with [`Motion`] goes
-//! through its legs and is then where it belongs, or gone. It can be pressed all the while.
+//! Animations of nodes: panels slide in, plates drop, stamps fall, tokens are spent. A node with [`Motion`] goes
+//! through its legs and is then at its place, or despawned. It can be pressed during the animation.
 //!
-//! The player's speed divides all times; with motion off a node is at once where it belongs; with reduced motion it
+//! The player's speed divides all durations. With motion off, a node is at its place at once; with reduced motion it
 //! only fades.
 
 use bevy::{
@@ -23,52 +23,52 @@ use crate::{
     settings::Settings,
 };
 
-/// Out of its place by so much, so many times as large, so much of it seen.
+/// Offset, scale and opacity of a node during a motion.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
-    /// Right and down, in design pixels.
+    /// Offset to the right and down, in design pixels.
     pub shift: Vec2,
-    /// How large.
+    /// Scale.
     pub scale: f32,
-    /// How much is seen.
+    /// Opacity, 0 to 1.
     pub alpha: f32,
 }
 
-/// A part of a node's way: so long, to that state.
+/// A leg of a motion: a duration in seconds and the state at its end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Leg {
     length: f32,
     to: State,
-    /// It comes fast and slows down; else it goes evenly.
+    /// `true` if the leg slows down at the end; otherwise its speed is constant.
     slows: bool,
 }
 
-/// A node's way to its place.
+/// Component: an animation of a node.
 #[derive(Component, Clone, Debug)]
 pub struct Motion {
     from: State,
     legs: Vec<Leg>,
     leaves: bool,
     begun: Option<Instant>,
-    /// How much is seen of each part, and of its border, when it is wholly seen.
+    /// Opacity of each descendant, and of its border, when it is fully visible.
     whole: Vec<(Entity, [f32; 2])>,
 }
 
 impl State {
-    /// In its place.
+    /// The final state, at the node's place.
     pub const HOME: State = State { shift: Vec2::ZERO, scale: 1.0, alpha: 1.0 };
 
-    /// The same, so much of it seen.
+    /// Returns the state with that opacity.
     pub const fn seen(self, alpha: f32) -> State {
         State { alpha, ..self }
     }
 
-    /// The same, so far from its place.
+    /// Returns the state with that offset.
     pub const fn at(self, right: f32, down: f32) -> State {
         State { shift: Vec2::new(right, down), ..self }
     }
 
-    /// The same, so many times as large.
+    /// Returns the state with that scale.
     pub const fn sized(self, scale: f32) -> State {
         State { scale, ..self }
     }
@@ -82,49 +82,49 @@ impl State {
     }
 }
 
-/// How long a fade takes where nothing may move.
+/// Duration of a fade with reduced motion, in seconds.
 const FADE: f32 = 0.08;
 
 impl Motion {
-    /// A node that is in that state at first.
+    /// Creates a motion that begins with that state.
     pub fn new(from: State) -> Motion {
         Motion { from, legs: Vec::new(), leaves: false, begun: None, whole: Vec::new() }
     }
 
-    /// Then it goes to that state within so many seconds, slowing down.
+    /// Adds a leg to that state, with a duration in seconds, slowing down.
     pub fn to(mut self, length: f32, to: State) -> Motion {
         self.legs.push(Leg { length, to, slows: true });
         self
     }
 
-    /// Then it stays so long.
+    /// Adds a pause, in seconds.
     pub fn hold(mut self, length: f32) -> Motion {
         let to = self.legs.last().map_or(self.from, |leg| leg.to);
         self.legs.push(Leg { length, to, slows: false });
         self
     }
 
-    /// And then it is gone.
+    /// Despawns the node at the end.
     pub fn leave(self) -> Motion {
         Motion { leaves: true, ..self }
     }
 
-    /// A panel comes in: 16 pixels up, and fades in.
+    /// Returns the motion of a panel that opens: 16 pixels up, with a fade.
     pub fn panel() -> Motion {
         Motion::new(State::HOME.at(0.0, 16.0).seen(0.0)).to(0.12, State::HOME)
     }
 
-    /// The dock or a slip comes in.
+    /// Returns the motion of the dock or a slip that opens.
     pub fn slip() -> Motion {
         Motion::new(State::HOME.at(0.0, 10.0).seen(0.0)).to(0.09, State::HOME)
     }
 
-    /// A panel goes out the way it came.
+    /// Returns the motion of a panel that closes.
     fn out() -> Motion {
         Motion::new(State::HOME).to(0.08, State::HOME.at(0.0, 16.0).seen(0.0)).leave()
     }
 
-    /// A stamp falls.
+    /// Returns the motion of a falling stamp.
     pub fn stamp() -> Motion {
         Motion::new(State::HOME.sized(1.6).seen(0.0)).hold(0.25).to(0.16, State::HOME)
     }
@@ -134,7 +134,7 @@ impl Motion {
         self.legs.iter().map(|leg| leg.length).sum()
     }
 
-    /// The same where nothing may move: it fades in where it belongs, and out.
+    /// Returns the motion for reduced motion: only fades, without movement.
     fn faded(&self) -> Motion {
         let last = self.legs.len().saturating_sub(1);
         let still = |leg: &Leg, alpha: f32, length: f32| Leg { length, to: State::HOME.seen(alpha), slows: leg.slows };
@@ -147,7 +147,7 @@ impl Motion {
         Motion { from, legs: legs.collect(), ..self.clone() }
     }
 
-    /// Its state after so many seconds at normal speed; none when it has come to its end.
+    /// Returns the state after that time at normal speed, in seconds; `None` after the end.
     fn state(&self, seconds: f32) -> Option<State> {
         let (mut left, mut from) = (seconds, self.from);
         for leg in &self.legs {
@@ -163,7 +163,7 @@ impl Motion {
     }
 }
 
-/// What makes a node be pressed, focused, heard or read out.
+/// Components that let a node be pressed, focused or read out.
 type Alive = (
     Button,
     InteractionDisabled,
@@ -179,8 +179,8 @@ type Alive = (
     Motion,
 );
 
-/// A panel goes: it slides out and fades, and is gone. From now on it is a picture that nobody can press, focus or hear.
-/// Take what marks it as yours from it yourself.
+/// Closes a panel: it slides out, fades and is despawned. From now on it can't be pressed or focused. The caller must
+/// remove its own marker components.
 pub fn send_off(commands: &mut Commands, root: Entity) {
     commands.queue(move |world: &mut World| {
         if world.get_entity(root).is_err() {
@@ -198,7 +198,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (begin, go).chain().before(UiSystems::Layout));
 }
 
-/// What of a node has colours; spans of a text are no nodes, but have them, too.
+/// The coloured components of a node, or of a text span.
 #[derive(QueryData)]
 #[query_data(mutable)]
 struct Colours {
@@ -208,7 +208,7 @@ struct Colours {
     border: Option<&'static mut BorderColor>,
 }
 
-/// A motion begins when its node is there with all that is in it.
+/// Begins each new motion, when its node and all descendants exist.
 fn begin(
     mut fresh: Query<(Entity, &mut Motion), Added<Motion>>,
     families: Query<&Children>,
@@ -226,7 +226,7 @@ fn begin(
 }
 
 impl ColoursReadOnlyItem<'_, '_> {
-    /// How much is seen of a node, and of its border: one has a picture, words or a ground.
+    /// Returns the opacity of a node, and of its border.
     fn alpha(&self) -> [f32; 2] {
         let ground = self.ground.map(|ground| ground.0.alpha()).filter(|alpha| *alpha > 0.0);
         let inside = self.image.map(|image| image.color.alpha()).or(self.text.map(|text| text.0.alpha())).or(ground);
@@ -268,7 +268,7 @@ fn go(
 }
 
 impl ColoursItem<'_, '_> {
-    /// Shows so much of a node, and of its border.
+    /// Sets the opacity of a node, and of its border.
     fn fade(self, [alpha, rim]: [f32; 2]) {
         let set = |mut colour: Mut<Color>, alpha: f32| {
             let faded = colour.with_alpha(alpha);
@@ -280,7 +280,7 @@ impl ColoursItem<'_, '_> {
         if let Some(text) = self.text {
             set(text.map_unchanged(|text| &mut text.0), alpha);
         }
-        // What has no ground at all must not get one.
+        // A node without a background must not get one.
         if let Some(ground) = self.ground.filter(|ground| ground.0.alpha() > 0.0) {
             set(ground.map_unchanged(|ground| &mut ground.0), alpha.max(0.001));
         }

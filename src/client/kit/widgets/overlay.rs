@@ -1,4 +1,5 @@
-//! What is built anew as a whole whenever its model changes: a screen, a sheet over it, a strip of the board.
+//! Overlays: UI trees that are rebuilt as a whole when their model changes: a screen, a sheet over it, a strip of the
+//! board.
 
 use std::marker::PhantomData;
 
@@ -6,32 +7,32 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 
 use super::motion::send_off;
 
-/// Marks a root of what shows an `M`.
+/// Marker component for the root of an overlay that shows an `M`.
 #[derive(Component)]
 struct Shows<M: 'static>(PhantomData<fn() -> M>);
 
-/// Draws what shows an `M`: takes the old tree away and opens the new one. `M` is mostly the model itself.
+/// System parameter that despawns and opens the overlays of an `M`, usually the model itself.
 #[derive(SystemParam)]
 pub struct Overlay<'w, 's, M: 'static> {
-    /// For what is spawned beside the overlay.
+    /// Commands for entities besides the overlay.
     pub commands: Commands<'w, 's>,
     old: Query<'w, 's, Entity, With<Shows<M>>>,
 }
 
 impl<M: 'static> Overlay<'_, '_, M> {
-    /// Whether it stood before it was cleared.
+    /// Returns `true` if an overlay existed before it was cleared.
     pub fn stood(&self) -> bool {
         !self.old.is_empty()
     }
 
-    /// Takes away what stands.
+    /// Despawns the overlays.
     pub fn clear(&mut self) {
         for entity in &self.old {
             self.commands.entity(entity).despawn();
         }
     }
 
-    /// Lets what stands slide out; nobody can press, focus or hear it any more.
+    /// Lets the overlays slide out; from now on they can't be pressed or focused.
     pub fn slide_out(&mut self) {
         for entity in &self.old {
             self.commands.entity(entity).remove::<Shows<M>>();
@@ -39,7 +40,7 @@ impl<M: 'static> Overlay<'_, '_, M> {
         }
     }
 
-    /// Opens a root beside those that stand.
+    /// Opens a root in addition to existing ones.
     pub fn open(&mut self, root: impl Bundle, fill: impl FnOnce(&mut ChildSpawnerCommands)) -> EntityCommands<'_> {
         let mut root = self.commands.spawn((root, Shows::<M>(PhantomData)));
         root.with_children(fill);

@@ -1,5 +1,5 @@
-//! The id of a rule that can be pressed: a click on it opens the rulebook there. Anything may carry a [`RuleLink`]: a label,
-//! a part of a sentence, a button of its own.
+//! Links to rules: a click on a rule's id opens the rulebook there. Any node can carry a [`RuleLink`]: a label, a part
+//! of a sentence, or a separate button.
 
 use std::collections::HashMap;
 
@@ -11,55 +11,55 @@ use super::{
     tip::Tip,
 };
 
-/// Leads to a rule.
+/// Component: a link to a rule.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 #[require(Pickable)]
 pub struct RuleLink {
-    /// The rule's id.
+    /// Id of the rule.
     pub id: String,
-    /// Whether it is the rule that matters now: F1 opens it while this is shown.
+    /// `true` for the currently relevant rule: F1 opens it while this link is visible.
     pub now: bool,
-    /// Whether it has a line beneath also while the pointer is elsewhere.
+    /// `true` if the link is always underlined, not only when hovered.
     pub lined: bool,
 }
 
 impl RuleLink {
-    /// A link that is pressed.
+    /// Creates a link.
     pub fn to(id: impl Into<String>) -> Self {
         Self { id: id.into(), now: false, lined: true }
     }
 
-    /// A link to the rule that matters now.
+    /// Creates a link to the currently relevant rule.
     pub fn now(id: impl Into<String>) -> Self {
         Self { id: id.into(), now: true, lined: true }
     }
 }
 
-/// The titles of the rules by their ids, in the language that is spoken now. The rulebook fills it.
+/// Resource: titles of the rules by id, in the current language. The rulebook fills it.
 #[derive(Resource, Default)]
 pub struct RuleTitles(pub HashMap<String, String>);
 
 impl RuleTitles {
-    /// The title of a rule; none if the book has no such id.
+    /// Returns the title of a rule; `None` if the rulebook has no such id.
     pub fn title(&self, id: &str) -> Option<&str> {
         self.0.get(id).map(String::as_str)
     }
 }
 
-/// The id of a rule at the end of a text, small and quiet: spawn it as a child of the text.
+/// Appends a rule's id to a text, small and unobtrusive: call it with the children of the text.
 pub fn rule_tag(text: &mut ChildSpawnerCommands, id: &str, kind: Type, colour: Color) {
     text.spawn((TextSpan::new("  "), kind));
     let link = RuleLink { lined: false, ..RuleLink::to(id) };
     text.spawn((TextSpan::new(id), kind, TextColor(colour), link));
 }
 
-/// A line that names a rule, to be pressed: spawn it anywhere.
+/// Returns a line with the name of a rule, as a link.
 pub fn rule_line(id: &str, words: String, kind: Type, colour: Color) -> impl Bundle + use<> {
     let node = Node { flex_shrink: 0.0, ..default() };
     (node, Text::new(words), kind, TextColor(colour), TextLayout::no_wrap(), Underline, RuleLink::now(id))
 }
 
-/// Names the rule of a question, beneath its panel.
+/// Adds the name of a question's rule below its panel.
 pub fn rule_foot(root: &mut ChildSpawnerCommands, rule: &str, titles: &RuleTitles, texts: &Texts) {
     let node = plain().absolute().left(0.0).right(0.0).bottom(2.0).justify(JustifyContent::Center);
     let slip = plain().inset(12.0, 1.0).rounded(4);
@@ -74,13 +74,13 @@ pub fn rule_foot(root: &mut ChildSpawnerCommands, rule: &str, titles: &RuleTitle
     });
 }
 
-/// A plate that opens the book at the rule that matters now.
+/// Returns a plate that opens the rulebook at the currently relevant rule.
 pub fn rules_plate(texts: &Texts) -> impl Bundle + use<> {
     let plate = Plate::steel("").icon("rules", 20.0).size(46.0, 40.0).padding(6.0).named("rulebook");
     let plate = plate.spoken(texts.t("title-rules"));
     (plate, Tip::new(texts.t("title-rules"), texts.t("rulebook-here")), emit(ReadHere))
 }
 
-/// Open the book at the rule that matters now.
+/// Message: open the rulebook at the currently relevant rule.
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct ReadHere;

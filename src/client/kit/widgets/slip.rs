@@ -1,4 +1,4 @@
-//! The paper slip of a tooltip: near what the pointer rests on, with name, reason and rule.
+//! The paper slip of a tooltip: near the hovered node, with name, reason and rule.
 
 use std::time::Duration;
 
@@ -18,12 +18,12 @@ use super::{
 };
 use crate::{clock::Instant, input::explained::Explained, wake::Awake};
 
-/// How long the pointer rests before the slip shows.
+/// Delay before the slip shows.
 const DELAY: Duration = Duration::from_millis(250);
 
 const WIDE: f32 = 300.0;
 
-/// What the pointer rests on and since when.
+/// Resource: the hovered node and the time since when it is hovered.
 #[derive(Resource, Default)]
 struct Resting(Option<(Entity, Instant)>);
 
@@ -45,7 +45,7 @@ fn rest(
     }
     let now = tips.iter().find(|(_, hovered)| hovered.get()).map(|(entity, _)| entity);
     if now != resting.0.map(|(entity, _)| entity) {
-        // What comes to lie under a pointer that stands still, after a press, was not asked about.
+        // Ignore a node that appears under a motionless pointer, for example after a press.
         resting.0 = now.filter(|_| moved).map(|entity| (entity, Instant::now()));
         if resting.0.is_some() {
             awake.stay(DELAY + Duration::from_millis(50));
@@ -81,14 +81,14 @@ fn show(
     spawn_slip(&mut commands, entity, (tip, title), slip, &texts);
 }
 
-/// Where what is explained lies in the window, in design pixels.
+/// Position of the explained node in the window, in design pixels.
 struct Place {
     centre: Vec2,
     half: Vec2,
     view: Vec2,
 }
 
-/// Above what it explains, or below it where there is no room.
+/// Spawns a slip above the explained node, or below it if there is no room.
 fn spawn_slip(commands: &mut Commands, of: Entity, (tip, title): (&Tip, Option<&str>), place: Place, texts: &Texts) {
     let Place { centre, half, view } = place;
     let left = (centre.x - WIDE / 2.0).clamp(8.0, (view.x - WIDE - 8.0).max(8.0));

@@ -1,13 +1,13 @@
-//! What a screen reader says for something that has no words on the screen.
+//! Texts for screen readers.
 
 use bevy::prelude::*;
 
-/// What a reader says for something whose words on the screen don't tell, such as a plate that is only a picture. Without
-/// it the words within are read.
+/// Component: text for screen readers, for a node whose visible text is missing or unclear, such as a plate with only a
+/// picture. Without this component the visible text is read.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spoken {
-    /// Its name.
+    /// Name of the node.
     pub name: String,
-    /// The key that presses it, if any.
+    /// Name of the key that presses it, if any.
     pub key: Option<String>,
 }

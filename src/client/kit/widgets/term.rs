@@ -1,8 +1,8 @@
-//! Tooltips of the abbreviations and signs that stand on panels without a word.
+//! Tooltips of abbreviations and signs on panels.
 
 use super::{base::*, tip::Tip};
 
-/// What an abbreviation or a sign stands for.
+/// A game term behind an abbreviation or a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
     /// AP.
@@ -17,22 +17,22 @@ pub enum Term {
     Fortitude,
     /// VP.
     VictoryPoints,
-    /// The number on a token, and the tokens that a side holds.
+    /// Tokens: the number on a token, or the number of tokens that a side holds.
     Tokens,
-    /// The number beside the sign for killing a card.
+    /// Kill value of a card, next to its sign.
     KillValue,
-    /// A chance as a number of 100.
+    /// A chance in per cent.
     Chance,
 }
 
 impl Term {
-    /// Returns its tooltip: what it is called, what it is for, and its rule.
+    /// Returns the tooltip: name, purpose, and rule.
     pub fn tip(self, texts: &Texts) -> Tip {
         let (id, rule) = self.source();
         Tip::new(texts.t(&format!("{id}-name")), texts.t(&format!("{id}-why"))).rule(rule.map(str::to_owned))
     }
 
-    /// The beginning of its texts' ids, and its rule.
+    /// Returns the prefix of the text ids, and the rule.
     fn source(self) -> (&'static str, Option<&'static str>) {
         match self {
             Self::ActionPoints => ("ap", Some("AP-1")),

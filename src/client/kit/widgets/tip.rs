@@ -1,8 +1,8 @@
-//! Tooltips: a paper slip near what the pointer rests on, with name, reason and rule.
+//! Tooltips: a paper slip near the hovered node, with name, reason and rule.
 
 use bevy::{ecs::system::SystemParam, picking::hover::Hovered, prelude::*};
 
-/// What the slip says. Its node takes the pointer.
+/// Component: the tooltip of a node. The node receives pointer events.
 #[derive(Component, Clone, Debug, PartialEq)]
 #[require(Hovered, Pickable)]
 pub struct Tip {
@@ -13,17 +13,17 @@ pub struct Tip {
 }
 
 impl Tip {
-    /// A name (may be empty) and what there is to say.
+    /// Creates a tooltip with a title (may be empty) and a text.
     pub fn new(title: impl Into<String>, reason: impl Into<String>) -> Self {
         Self { title: title.into(), reason: reason.into(), rule: None, locked: false }
     }
 
-    /// With a lock before the name.
+    /// Shows a lock before the title.
     pub fn locked(self) -> Self {
         Self { locked: true, ..self }
     }
 
-    /// All that it says, for who can't see it.
+    /// Returns the full text, for screen readers.
     pub fn words(&self) -> String {
         match &self.rule {
             Some(rule) => format!("{} [{rule}]", self.reason.replace("**", "")),
@@ -31,17 +31,17 @@ impl Tip {
         }
     }
 
-    /// With the id of the rule behind it.
+    /// Sets the id of the related rule.
     pub fn rule(self, rule: Option<String>) -> Self {
         Self { rule, ..self }
     }
 }
 
-/// A slip that is shown, and whose.
+/// Component: a visible slip, with the entity that it explains.
 #[derive(Component)]
 pub struct Slip(pub(super) Entity);
 
-/// The slips that are shown now.
+/// System parameter: the visible slips.
 #[derive(SystemParam)]
 pub struct Slips<'w, 's> {
     slips: Query<'w, 's, &'static Slip>,
@@ -49,7 +49,7 @@ pub struct Slips<'w, 's> {
 }
 
 impl Slips<'_, '_> {
-    /// The rule behind what a slip says, or would say if the pointer rested a little longer.
+    /// Returns the rule of the visible slip, or of the hovered node before its slip shows.
     pub fn rule(&self) -> Option<String> {
         let shown = self.slips.iter().find_map(|slip| self.tips.get(slip.0).ok()).map(|(tip, _)| tip);
         let hovered = || self.tips.iter().find(|(_, hovered)| hovered.get()).map(|(tip, _)| tip);

@@ -1,4 +1,4 @@
-//! How a plate is built from its description, and how its frame follows the pointer.
+//! Builds a plate from its description and updates its frame with the pointer.
 
 use bevy::{
     ecs::{lifecycle::HookContext, world::DeferredWorld},
@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-/// Actions less wide than this are named in narrow letters, and say in so many at most why they are refused.
+/// Width below which an action plate uses narrow letters, and maximum number of characters of a reason on such a plate.
 const NARROW: f32 = 62.0;
 const FEW: usize = 9;
 
@@ -146,7 +146,7 @@ fn action_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Opt
         let narrow = matches!(plate.node.width, Val::Px(width) if width < NARROW);
         let face = if narrow { Face::Barlow } else { Face::Oswald };
         column.spawn(label(Type::new(face, 16.0, 20.0), plate.words.clone(), colour));
-        // What is too long is told when the pointer comes.
+        // A reason that is too long shows only in the tooltip.
         let fits = |short: &String| !narrow || short.chars().count() <= FEW;
         let short = plate.refused.as_ref().map(|why| why.short.clone()).filter(fits);
         let small = Type::CAPTION.spaced(0.0).line(18.0);
@@ -169,7 +169,7 @@ pub(in crate::widgets) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, restyle.before(bevy::ui::UiSystems::Prepare));
 }
 
-/// Swaps the frame as the pointer comes, presses and goes.
+/// Changes the frame when the pointer enters, presses, releases or leaves.
 fn restyle(
     plates: Query<(Entity, &Plate, &Hovered, Has<Pressed>, &Picture)>,
     changed: Query<Entity, (With<Plate>, Or<(Changed<Hovered>, Changed<Pressed>)>)>,
@@ -185,7 +185,7 @@ fn restyle(
             _ => plate.look.image(""),
         };
         if shown.name.trim_start_matches("ui/") != image {
-            // A panel that slides out may be gone in this very frame.
+            // A panel that slides out may be despawned in this frame.
             commands.entity(entity).try_insert(Picture::sliced(&image));
         }
     }

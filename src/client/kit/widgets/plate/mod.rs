@@ -1,4 +1,5 @@
-//! Plates: what you press. One component describes a plate; inserting it builds it, inserting another rebuilds it.
+//! Plates: the buttons of the game. The component [`Plate`] describes a plate; inserting it builds the plate, inserting
+//! another one rebuilds it.
 
 mod build;
 
@@ -15,7 +16,7 @@ use crate::{
 
 pub(super) use build::plugin;
 
-/// What a press does.
+/// The look of a plate, by the effect of pressing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Look {
     /// Cream: confirm.
@@ -28,9 +29,9 @@ pub enum Look {
     Attack,
     /// Amber: reaction.
     React,
-    /// Brass: what takes command points.
+    /// Brass: actions that cost command points.
     Brass,
-    /// Orange: the SWD's half.
+    /// Orange: the SWD's half-turn.
     German,
 }
 
@@ -47,7 +48,7 @@ impl Look {
         }
     }
 
-    /// The colour of its words.
+    /// Returns the text colour.
     pub fn text(self) -> Color {
         match self {
             Self::Confirm => palette::PAPER_TEXT,
@@ -63,49 +64,50 @@ impl Look {
     }
 }
 
-/// Why a plate cannot be pressed.
+/// The reason why a plate is disabled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refused {
-    /// The short reason, shown in the second line.
+    /// Short reason, shown in the second line.
     pub short: String,
-    /// The whole reason, shown in the tooltip; the short one if empty.
+    /// Full reason, shown in the tooltip; if empty, the short one is used.
     pub reason: String,
-    /// The id of the rule behind it.
+    /// Id of the related rule.
     pub rule: Option<String>,
 }
 
 impl Refused {
-    /// A reason without a rule.
+    /// Creates a reason without a rule.
     pub fn because(reason: impl Into<String>) -> Self {
         Self { short: reason.into(), ..Self::default() }
     }
 
-    /// This reason, unless all is well.
+    /// Returns `Ok` if `fine` is `true`, otherwise this reason as an error.
     ///
     /// # Errors
-    /// The reason.
+    /// Returns the reason if `fine` is `false`.
     pub fn unless(fine: bool, reason: impl Into<String>) -> Result<(), Self> {
         if fine { Ok(()) } else { Err(Self::because(reason)) }
     }
 
-    /// With the id of the rule behind it.
+    /// Sets the id of the related rule.
     pub fn rule(self, rule: impl Into<String>) -> Self {
         Self { rule: Some(rule.into()), ..self }
     }
 
-    /// Without a word on the plate, for those without room: the tooltip says it all.
+    /// Moves the text to the tooltip, for plates without room for it.
     pub fn hushed(self) -> Self {
         let reason = if self.reason.is_empty() { self.short } else { self.reason };
         Self { short: String::new(), reason, rule: self.rule }
     }
 
-    /// With the whole reason for the tooltip.
+    /// Sets the full reason for the tooltip.
     pub fn whole(self, reason: impl Into<String>) -> Self {
         Self { reason: reason.into(), ..self }
     }
 }
 
-/// A plate. Spawn it alone or with what it says when pressed: `(Plate::steel("Volver"), emit(Intent::Back))`.
+/// Component: a plate. Spawn it alone or with the message that it sends: `(Plate::steel("Volver"),
+/// emit(Intent::Back))`.
 #[derive(Component, Clone, Debug)]
 #[component(on_insert = build::build)]
 pub struct Plate {
@@ -131,7 +133,7 @@ pub struct Plate {
 }
 
 impl Plate {
-    /// A plate of this look with these words (may be empty).
+    /// Creates a plate with this look and text (may be empty).
     pub fn new(look: Look, words: impl Into<String>) -> Self {
         Self {
             look,
@@ -160,172 +162,172 @@ impl Plate {
         }
     }
 
-    /// A neutral plate.
+    /// Creates a neutral plate.
     pub fn steel(words: impl Into<String>) -> Self {
         Self::new(Look::Steel, words)
     }
 
-    /// The one confirm plate of a screen: cream, stencil letters, 56 high.
+    /// Creates the confirm plate of a screen (one at most): cream, stencil letters, 56 px high.
     pub fn confirm(words: impl Into<String>) -> Self {
         Self::new(Look::Confirm, words).kind(Type::CONFIRM).height(56.0)
     }
 
-    /// An action of the action bar: icon and key on top, name, then cost or a short line. 80×88.
+    /// Creates a plate of the action bar: icon and key on top, then name, then cost or a short text. 80×88 px.
     pub fn action(look: Look, icon: &str, name: impl Into<String>) -> Self {
         let mut plate = Self::new(look, name).icon(icon, 26.0).size(80.0, 88.0).padding(6.0);
         plate.action = true;
         plate
     }
 
-    /// With an icon of the kit, in the colour of the words.
+    /// Adds an icon in the colour of the text.
     pub fn icon(mut self, name: &str, size: f32) -> Self {
         self.icon = Some((name.to_owned(), size, None));
         self
     }
 
-    /// With an icon in a colour of its own.
+    /// Adds an icon in its own colour.
     pub fn icon_in(mut self, name: &str, size: f32, colour: Color) -> Self {
         self.icon = Some((name.to_owned(), size, Some(colour)));
         self
     }
 
-    /// Pressed by the digit of its place in a list, the first by 1; from the tenth on by none.
+    /// Adds the digit key for a zero-based list index: 1 for the first, none from the tenth on.
     pub fn digit(self, index: usize) -> Self {
         digit(index).iter().fold(self, |plate, key| plate.key(*key))
     }
 
-    /// Pressed by this key too, or by those of this action; the first of all is shown on it.
+    /// Adds a key, or the keys of an action; the plate shows the first key.
     pub fn key(mut self, key: impl Into<Key>) -> Self {
         self.keys.push(key.into());
         self
     }
 
-    /// Shows that key, which does the same but is heard elsewhere.
+    /// Shows that key on the plate; the key itself is handled elsewhere.
     pub fn shows(mut self, key: impl Into<Key>) -> Self {
         self.shows = Some(key.into());
         self
     }
 
-    /// Its keys work but are not shown.
+    /// Hides the keys, which still work.
     pub fn hide_key(mut self) -> Self {
         self.show_key = false;
         self
     }
 
-    /// The key stands before the words.
+    /// Shows the key before the text.
     pub fn key_first(mut self) -> Self {
         self.key_first = true;
         self
     }
 
-    /// A second line under the words.
+    /// Adds a second line below the text.
     pub fn second(mut self, words: impl Into<String>) -> Self {
         self.second = Some((words.into(), Type::CAPTION.spaced(0.0)));
         self
     }
 
-    /// A second line set in another type.
+    /// Adds a second line in another type.
     pub fn second_in(mut self, words: impl Into<String>, kind: Type) -> Self {
         self.second = Some((words.into(), kind));
         self
     }
 
-    /// A second line that takes two lines where it is long: what stands beside it keeps its room.
+    /// Lets the second line wrap to two lines if it is long, so that its neighbours keep their room.
     pub fn wrap_second(mut self) -> Self {
         self.wraps = true;
         self
     }
 
-    /// The cost in action points as pips (`action` plates): full ones, then bought ones.
+    /// Shows the cost in action points as pips (`action` plates): full ones, then bought ones.
     pub fn cost(mut self, full: u32, bought: u32) -> Self {
         self.cost = Some((full, bought));
         self
     }
 
-    /// The same with another look.
+    /// Sets the look.
     pub fn look(mut self, look: Look) -> Self {
         self.look = look;
         self
     }
 
-    /// Words set in another type.
+    /// Sets the type of the text.
     pub fn kind(mut self, kind: Type) -> Self {
         self.kind = kind;
         self
     }
 
-    /// Words in another colour.
+    /// Sets the colour of the text.
     pub fn colour(mut self, colour: Color) -> Self {
         self.colour = Some(colour);
         self
     }
 
-    /// Switched off, saying why; as it was for `None`.
+    /// Disables the plate with a reason; `None` leaves it unchanged.
     pub fn refused(mut self, why: impl Into<Option<Refused>>) -> Self {
         self.refused = why.into().or(self.refused);
         self
     }
 
-    /// Switched off if this is an error.
+    /// Disables the plate if `allowed` is an error.
     pub fn allowed(self, allowed: Result<(), Refused>) -> Self {
         self.refused(allowed.err())
     }
 
-    /// Its name for the focus, needed where two plates of a screen say the same.
+    /// Sets the name for the focus, needed if two plates of a screen have the same text.
     pub fn named(mut self, name: impl Into<String>) -> Self {
         self.name = Some(name.into());
         self
     }
 
-    /// What a screen reader calls it, needed where it is only a picture or its words say too little.
+    /// Sets the name for screen readers, needed if the plate has only a picture or an unclear text.
     pub fn spoken(mut self, words: impl Into<String>) -> Self {
         self.spoken = Some(words.into());
         self
     }
 
-    /// Focused when its screen opens.
+    /// Gives the plate the focus when its screen opens.
     pub fn first(mut self) -> Self {
         self.first = true;
         self
     }
 
-    /// Width and height.
+    /// Sets width and height.
     pub fn size(self, width: f32, height: f32) -> Self {
         self.width(width).height(height)
     }
 
-    /// Small letters, and little room beside them.
+    /// Uses small letters and little padding.
     pub fn small(self) -> Self {
         self.kind(Type::BUTTON.px(16.0)).padding(8.0)
     }
 
-    /// Width.
+    /// Sets the width.
     pub fn width(mut self, width: f32) -> Self {
         self.node.width = px(width);
         self
     }
 
-    /// Height; 36 at least.
+    /// Sets the height; at least 36.
     pub fn height(mut self, height: f32) -> Self {
         self.node.height = px(height);
         self
     }
 
-    /// Room left and right of the words.
+    /// Sets the padding left and right of the text.
     pub fn padding(mut self, side: f32) -> Self {
         self.node.padding.left = px(side);
         self.node.padding.right = px(side);
         self
     }
 
-    /// Words at the left, key at the right, as in a menu.
+    /// Aligns the text left and the key right, as in a menu.
     pub fn left_aligned(mut self) -> Self {
         self.left = true;
         self.node.justify_content = JustifyContent::Start;
         self
     }
 
-    /// Anything else about its node.
+    /// Changes the plate's node.
     pub fn node(mut self, change: impl FnOnce(&mut Node)) -> Self {
         change(&mut self.node);
         self
