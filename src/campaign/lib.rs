@@ -15,7 +15,7 @@
 //! **Rulings**
 //! - `CAMP-1`: each mission is played with the requisition points of its dossier.
 //! - `CAMP-2`: a figure is 'surviving' if it did not die: it is on the board, left by an exit, or has not arrived yet.
-//!   The card to keep may be any effect card on the figure, whichever side played it, but not one that is experience
+//!   The card to keep may be any effect card on the figure, played by either side, but not one that is experience
 //!   already. The choice may be changed until the next battle begins. A figure that is not bought for a mission loses
 //!   its cards when that mission has been played to its end, not before.
 //! - `CAMP-3`: a force fills its purchases of a kind with the living figures of that kind. The player chooses which;

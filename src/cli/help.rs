@@ -154,7 +154,7 @@ impl Arguments {
     }
 }
 
-/// Ends the program after it has printed its help, its version, or what is wrong with the arguments.
+/// Ends the program after it has printed its help, its version, or the error in the arguments.
 fn leave(language: Language, fault: &Error) -> ! {
     match misunderstood(fault) {
         // Clap prints help and version itself: they contain no text from outside that would need sanitizing.
@@ -167,7 +167,7 @@ fn leave(language: Language, fault: &Error) -> ! {
     std::process::exit(fault.exit_code())
 }
 
-/// Returns what is wrong with the arguments, in Spanish; `None` if the user asked for help or the version.
+/// Returns the error in the arguments, in Spanish; `None` if the user asked for help or the version.
 fn misunderstood(fault: &Error) -> Option<String> {
     let told = |kind: ContextKind| match fault.get(kind) {
         Some(ContextValue::String(word)) => word.clone(),

@@ -1,4 +1,4 @@
-//! Where figures wait that enter the board later: one by one, or all of them at once.
+//! Assigns waiting figures to entry points, one by one or all at once.
 
 use super::{orders::give, prelude::*, selection::select};
 

@@ -102,7 +102,7 @@ pub(super) fn is_armed(table: &Table, preview: &Preview) -> bool {
     preview.sends_horde && !rest(table, None).is_empty()
 }
 
-/// Goes with all of them to what is shown; where nothing is, arms the order, or disarms it.
+/// Sends the horde to the shown goal. Without a goal it arms the order, or disarms it.
 pub(super) fn go(world: &mut World) {
     let (table, preview) = (world.resource::<Table>(), world.resource::<Preview>());
     match goal(table, preview, world.resource::<HordeErrand>()) {

@@ -22,7 +22,7 @@ pub struct Preview {
     pub cursor: Option<Square>,
     /// What a grenade would do on the square under the pointer, while one is aimed.
     pub hover: Option<Burst>,
-    /// Whether the horde's order is armed: the next click on the board says where it goes.
+    /// Whether the horde's order is armed: the next click on the board chooses its goal.
     pub sends_horde: bool,
 }
 
@@ -32,7 +32,7 @@ impl Preview {
         self.is_planning() || self.cursor.is_some()
     }
 
-    /// Checks whether the dock tells of what comes next, so that nothing else may lie there.
+    /// Checks whether the dock shows a plan or an armed order, so that its place is taken.
     pub fn is_planning(&self) -> bool {
         self.plan.is_some() || self.sends_horde
     }

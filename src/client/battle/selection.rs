@@ -1,4 +1,4 @@
-//! Which figure is selected, and dropping what is shown.
+//! Selects figures, and drops the shown plan.
 
 use super::prelude::*;
 
@@ -14,7 +14,7 @@ pub(super) fn select(world: &mut World, id: Option<FigureId>) {
     *world.resource_mut::<Preview>() = Preview::default();
 }
 
-/// Drops what is shown: a plan, an order that is armed, another figure's card.
+/// Drops the shown plan, armed order or inspected card.
 pub(super) fn cancel(world: &mut World) {
     if world.resource::<Table>().inspected.is_some() {
         world.resource_mut::<Table>().inspected = None;

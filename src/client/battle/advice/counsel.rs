@@ -59,7 +59,7 @@ pub struct Counsel {
     number: u64,
     /// The way that is being gone, as far as it is left.
     pub(super) course: Option<Course>,
-    /// Whether nobody of the seat's stands on the board.
+    /// Whether the seat has no figure on the board.
     pub(super) nobody: bool,
     pub(super) found: Option<Found>,
     worker: Option<Worker>,
@@ -101,7 +101,7 @@ impl Counsel {
     pub(super) fn waits(&self) -> bool {
         let ways = self.ways();
         let Some(idle) = self.advice().and_then(Advice::idle).filter(|_| self.course.is_none()) else { return false };
-        // As long as nobody stands on the board, to wait must be better beyond the error of the trials.
+        // Without a figure on the board, waiting must be better by more than the error of the trials.
         let sure = |way: &Way| {
             let (gain, variance) = way.gain_over(idle);
             gain < -SURE * variance.sqrt()

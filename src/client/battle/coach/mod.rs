@@ -20,9 +20,9 @@ use rules::Turn;
 /// The hint that is shown, if any.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct HintBoard {
-    /// What is drawn.
+    /// View model of the hint panel.
     view: Option<HintView>,
-    /// What is open: another question, or a layer over it, may hide it for a while.
+    /// The open hint. Another question, or a layer over it, may hide it for a while.
     open: Option<OpenHint>,
 }
 
@@ -33,7 +33,7 @@ struct HintView {
     spot: HintSpot,
 }
 
-/// A hint that nobody has closed yet, and for whom it was opened.
+/// A hint that is not closed yet, and the seat for which it was opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct OpenHint {
     hint: PlayHint,
@@ -52,7 +52,7 @@ impl OpenHint {
     }
 }
 
-/// Where the panel lies, so that it covers no button.
+/// Place of the hint panel, clear of all buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum HintSpot {
     /// In the upper left corner of the board.
@@ -63,7 +63,7 @@ enum HintSpot {
     Bid,
 }
 
-/// What a player wants of the hints.
+/// Message: a request of the player about the hints.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 enum HintIntent {
     /// Close this one.
@@ -98,7 +98,7 @@ fn update_hint(
     mut board: ResMut<HintBoard>,
 ) {
     let played = session.is_some() && lesson.is_none() && settings.preferences.play_hints;
-    // The map can be called from the bid; what is offered to be watched lies above a question.
+    // The map can be opened from the bid screen. The offer to watch the last turn lies above a question.
     let is_taken = match table.now.awaiting {
         PendingDecision::Bid { .. } => overview.shown(),
         PendingDecision::React { .. } => handover.offer.is_some(),
@@ -109,7 +109,7 @@ fn update_hint(
     let open = board.open.filter(|open| played && open.lasts(turn, spot.is_some()));
     let fits = |hint: PlayHint| hint.belongs_to(&table.now.awaiting);
     let shown = open.filter(|open| open.seat == table.seat && fits(open.hint));
-    // What has just happened is seen first.
+    // The player sees the latest events first.
     let may_open = shown.is_none() && spot.is_some() && quiet.0;
     let next = may_open.then(|| PlayHint::find(&table, &preview, &settings.shown_hints)).flatten();
     if let Some(hint) = next {
@@ -120,7 +120,7 @@ fn update_hint(
     board.set_if_neq(HintBoard { view, open: new.or(open) });
 }
 
-/// Finds where a hint may lie now; none where it would cover what is asked, or nobody acts.
+/// Finds the place for a hint; none if it would cover the question, or no seat acts.
 fn find_spot(table: &Table, top: &TopLayer) -> Option<HintSpot> {
     match &table.now.awaiting {
         PendingDecision::Bid { .. } if top.level == Layer::BID.level => Some(HintSpot::Bid),

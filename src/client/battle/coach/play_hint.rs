@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::{horde, prelude::*, preview};
 
-/// What a player may meet for the first time.
+/// Parts of the game that a hint explains once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum PlayHint {
     /// The secret bid.
@@ -71,7 +71,7 @@ impl PlayHint {
         matches!(self, Self::Bid | Self::Reaction)
     }
 
-    /// Checks whether it has to do with what is asked.
+    /// Checks whether the hint belongs to the pending decision.
     pub(super) fn belongs_to(self, awaiting: &PendingDecision) -> bool {
         match self {
             Self::Bid => matches!(awaiting, PendingDecision::Bid { .. }),
@@ -81,7 +81,7 @@ impl PlayHint {
         }
     }
 
-    /// Checks whether the board shows what it is about.
+    /// Checks whether the board shows the subject of the hint.
     fn helps(self, table: &Table, preview: &Preview) -> bool {
         let plan = preview.plan.as_ref().filter(|plan| plan.refusal().is_none());
         match self {

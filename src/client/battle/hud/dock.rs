@@ -111,7 +111,7 @@ fn roll(lines: &mut Parent, rolled: LogLine) {
     }
 }
 
-/// What is chosen next, and for whom.
+/// Spawns the prompt for the goal of an armed horde order.
 fn armed_horde(dock: &mut Parent, texts: &Texts) {
     dock.spawn(icon("zombie", 34.0, palette::BRASS));
     dock.spawn(column(3.0).widens()).with_children(|words| {

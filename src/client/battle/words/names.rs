@@ -13,7 +13,7 @@ pub fn figure_name(texts: &Texts, table: &Table, id: FigureId) -> String {
     called.cloned().unwrap_or_else(|| figure_designation(texts, table, id))
 }
 
-/// Returns the designation of a figure whatever its players call it: its kind's short name and its number.
+/// Returns the designation of a figure, its kind's short name and number, even if the players named it.
 pub fn figure_designation(texts: &Texts, table: &Table, id: FigureId) -> String {
     let Some((kind, number)) = table.name(id) else { return format!("#{}", id.0) };
     format!("{} {number}", localized(texts, &table.now.catalogue.kind(kind).name))

@@ -29,7 +29,7 @@ pub(super) fn report(
     }
 }
 
-/// What figures are called: by their own names, or by kind and number where there are many.
+/// Names figures: by their own names, or by kind and number if there are many.
 struct FigureNames<'a> {
     full: FigureNaming<'a>,
     short: FigureNaming<'a>,

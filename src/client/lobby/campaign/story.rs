@@ -1,4 +1,4 @@
-//! The story of a campaign: what came of each mission, in a line or two.
+//! The story of a campaign: the result of each mission, in a line or two.
 
 use super::words;
 use campaign::{Chapter, Fate, Kept, Name};
@@ -10,10 +10,10 @@ use screens::ledger::{LossesLine, StoryLine};
 const ROOM: usize = 175;
 const NAMED: usize = 3;
 
-/// What a figure of the campaign is called.
+/// Returns the name of a figure of the campaign.
 pub(super) type FigureNaming<'a> = &'a dyn Fn(&Name) -> String;
 
-/// Tells what came of a mission: who won and how, what it cost, who fell, and who keeps what, as far as there is room.
+/// Tells the result of a mission: the winner, losses, the fallen and the kept cards, as far as there is room.
 pub(super) fn story(texts: &Texts, catalogue: &Catalogue, named: FigureNaming, chapter: &Chapter) -> StoryLine {
     let mut words = format!("{} {}", outcome(texts, chapter), losses(texts, chapter).words);
     let more = fallen(texts, named, chapter).into_iter().chain(kept(texts, catalogue, named, chapter));
@@ -39,7 +39,7 @@ pub(super) fn losses(texts: &Texts, chapter: &Chapter) -> LossesLine {
     LossesLine { lost: [allied, german], words }
 }
 
-/// Names those who are lost to the campaign since a mission; none if nobody is.
+/// Names the figures that the campaign lost in a mission; none if it lost no figure.
 fn fallen(texts: &Texts, named: FigureNaming, chapter: &Chapter) -> Option<String> {
     let services = Side::BOTH.into_iter().flat_map(|side| &chapter.sides[side].figures);
     let lost = services.filter(|service| matches!(service.fate, Fate::Died { .. }) && !service.single);

@@ -163,7 +163,7 @@ pub(super) fn ended(texts: &Texts, reason: EndReason) -> String {
     })
 }
 
-/// What a figure has been through, in one line; of the dead, where they fell.
+/// Returns the history of a figure in one line; for the fallen, also the place.
 pub(super) fn history(texts: &Texts, campaign: &Campaign, member: &Member) -> String {
     let last = member.history.last();
     let mut words = match (member.alive, last) {

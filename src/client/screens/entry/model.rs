@@ -9,35 +9,35 @@ pub const LONGEST: usize = 24;
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Entry(pub Option<EntryModel>);
 
-/// What is asked, and what was typed so far.
+/// State of the text dialog: its question and the typed text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EntryModel {
-    /// What the name is for.
+    /// The named item.
     pub of: Named,
     /// The question.
     pub title: String,
     /// A sentence under it.
     pub hint: String,
-    /// What stands there now.
+    /// The current text.
     pub text: String,
     /// After how many letters of it the cursor stands.
     pub cursor: usize,
     /// After how many letters of it the selection begins or ends, the cursor being its other end.
     pub anchor: usize,
-    /// What Tab leads to, in words; nothing if it leads nowhere.
+    /// Name of the field to which Tab leads; empty if there is none.
     pub beside: Option<String>,
-    /// Whether nothing at all may be typed.
+    /// Whether the text may be empty.
     pub may_be_empty: bool,
     /// The most letters.
     pub longest: usize,
 }
 
-/// What is given a name.
+/// An item that is given a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Named {
     /// The player of a side.
     Player(Side),
-    /// Who commands a purchase of a side, counted from 0.
+    /// The commander of a purchase of a side, counted from 0.
     Commander(Side, usize),
     /// A campaign that begins.
     NewCampaign,
@@ -47,7 +47,7 @@ pub enum Named {
     Veteran(usize),
     /// The battle of that file.
     Battle(std::path::PathBuf),
-    /// None: it is what is looked for among the records.
+    /// None: the text is searched for among the records.
     Search,
     /// A mission that begins: as a copy of that file, if there is one.
     NewMission(Option<std::path::PathBuf>),

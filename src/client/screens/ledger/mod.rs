@@ -1,5 +1,5 @@
 //! How a campaign stands: the book of operations with its missions on the left page; veterans, fallen and
-//! the story so far, or what came of one mission, on the right.
+//! the story so far, or the report of one mission, on the right.
 
 mod left;
 mod model;

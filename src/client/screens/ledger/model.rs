@@ -15,7 +15,7 @@ pub struct LedgerModel {
     pub winner: Option<Option<Side>>,
     /// Figures with their history, the living first.
     pub figures: Vec<FigureLine>,
-    /// What came of each mission that was played, in order.
+    /// The result of each played mission, in order.
     pub story: Vec<StoryLine>,
     /// What came of the mission that is looked at; `None` shows the figures.
     pub report: Option<Report>,
@@ -64,7 +64,7 @@ pub struct StoryLine {
     pub number: u32,
     /// Its name.
     pub name: String,
-    /// What came of it, in short sentences.
+    /// Its result, in short sentences.
     pub words: String,
 }
 

@@ -1,4 +1,4 @@
-//! The right page: the tally, veterans and fallen by name, and the story so far; or what came of one mission.
+//! The right page: the tally, veterans and fallen by name, and the story so far; or the report of one mission.
 
 use bevy::ui_widgets::{Activate, observe};
 
@@ -68,7 +68,7 @@ impl<'a> ListEntry<'a> {
     }
 }
 
-/// What one page holds, each page with the heads that it needs.
+/// Content of one page, with its headings.
 fn pages(entries: Vec<ListEntry>) -> Vec<Vec<ListEntry>> {
     let mut pages = vec![Vec::new()];
     let mut room = HIGH;
@@ -145,7 +145,7 @@ fn spawn_figure(paper: &mut ChildSpawnerCommands, figure: &FigureLine, index: us
     });
 }
 
-/// Spawns a figure's names, what it has been through and what it keeps: cards leave no room beside them.
+/// Spawns a figure's names, history and kept cards, which leave no room beside them.
 fn service(words: &mut ChildSpawnerCommands, figure: &FigureLine) {
     let second = Type::CAPTION.spaced(0.0).line(20.0);
     let keeps = !figure.cards.is_empty();

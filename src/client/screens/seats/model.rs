@@ -89,7 +89,7 @@ impl SeatsModel {
         }
     }
 
-    /// Whether nobody plays one of the sides (`COOP-2`).
+    /// Checks whether one of the sides is automated (`COOP-2`).
     pub(crate) fn has_horde(&self) -> bool {
         self.seats.iter().any(|seat| seat.nobody)
     }
