@@ -1,12 +1,12 @@
-//! What a screen reader says of a battle by itself: what happened since it last spoke, and who is selected.
+//! Automatic announcements of the screen reader in a battle: new events, and the selected figure.
 
 use super::{prelude::*, words::log_line};
 use kit::access::Announcement;
 
-/// The most lines that are said at once; of more, the last ones.
+/// Maximum number of lines announced at once; of more lines, the last ones are kept.
 const LINES: usize = 6;
 
-/// How far it has spoken: of the battle in play, and of the replay that may lie over it.
+/// Number of events already announced, of the battle and of an open replay, and the figure last announced as selected.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Spoken {
     battle: usize,
@@ -15,8 +15,8 @@ struct Spoken {
 }
 
 impl Spoken {
-    /// What there is to say of events; from now on they are said. What was taken back and what a replay has shown is
-    /// not said again.
+    /// Returns the new events, and marks them as announced. Undone events, and those that a replay has shown, are not
+    /// repeated.
     fn fresh<'a>(&mut self, watch: bool, events: &'a [BattleEvent]) -> &'a [BattleEvent] {
         if !watch {
             self.replay = 0;
@@ -65,7 +65,7 @@ mod tests {
     fn after_a_replay_only_what_is_new_is_said() {
         let mut spoken = Spoken::default();
         assert_eq!(spoken.fresh(false, &events(5)).len(), 5);
-        // The other's half, shown once more.
+        // The opponent's half, shown once more.
         assert_eq!(spoken.fresh(true, &events(2)).len(), 2);
         assert_eq!(spoken.fresh(true, &events(4)).len(), 2);
         assert_eq!(spoken.fresh(false, &events(5)).len(), 0);

@@ -1,11 +1,11 @@
-//! The pace of those who need no time: between two of their orders there is a beat, so that each can be followed.
+//! The pace of automatic orders: a short pause between two of them, so that the player can follow each.
 
 use super::{playback::state::Playback, prelude::*};
 
-/// How long the driver waits with an order when the one before has been seen.
+/// Pause before the driver gives an order, after the previous one has been shown.
 const BEAT: Duration = Duration::from_millis(220);
 
-/// When the driver may give its next order.
+/// Time from which the driver may give its next order.
 #[derive(Resource)]
 pub(super) struct Beat(Instant);
 
@@ -15,24 +15,24 @@ impl Default for Beat {
     }
 }
 
-/// The next order comes a beat from now.
+/// Starts the pause before the next order.
 pub(super) fn wait(world: &mut World) {
     world.resource_mut::<Beat>().0 = Instant::now() + BEAT;
 }
 
-/// The next order may come at once.
+/// Ends the pause.
 pub(super) fn skip(world: &mut World) {
     world.resource_mut::<Beat>().0 = Instant::now();
 }
 
-/// Whether the driver's next order may come now: what was done before has been seen. What costs a player no thought comes
-/// at once. While it may not, the window is kept awake.
+/// Returns `true` if the driver's next order may be given: the last one has been shown and the pause is over. Decisions
+/// other than actions and reaction shots need no pause. If it returns `false`, it keeps the window awake.
 pub(super) fn is_over(world: &mut World) -> bool {
     if !matches!(world.resource::<PendingDecision>(), PendingDecision::Act { .. } | PendingDecision::React { .. }) {
         return true;
     }
     if world.resource::<Playback>().busy() {
-        // While something moves the window is awake.
+        // The window is awake during the playback anyway.
         wait(world);
         return false;
     }

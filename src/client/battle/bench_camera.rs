@@ -1,4 +1,4 @@
-//! The camera over the workbench: it looks where it is pointed, beyond the board as well.
+//! The camera over the workbench. Unlike the battle's camera, it may look beyond the board.
 
 use crate::{camera, prelude::*, workbench::Workbench};
 

@@ -1,5 +1,5 @@
-//! The camera over the table: pan with WASD, the middle button or the edges, zoom with the wheel or + and −, Home to
-//! centre. It keeps out from under the panels when it is sent somewhere; `question` is how it makes room for a prompt.
+//! The camera over the table: pan with WASD, the middle button or the window's edges, zoom with the wheel or + and −,
+//! centre with Home. Automatic moves keep their subjects clear of the panels; `question` makes room for a prompt.
 
 mod question;
 
@@ -19,7 +19,7 @@ use super::{
 use kit::input::{layer::rules_shut, pointer_path::PointerPlace};
 use rules::conditions::StrandedCondition;
 
-/// Design pixels a second when panning by key.
+/// Speed of panning by key, in design pixels per second.
 const PAN: f32 = 900.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -38,17 +38,17 @@ pub(super) fn plugin(app: &mut App) {
         .at_table(BattleSystems::Show, moves.chain());
 }
 
-/// A window of so many pixels to a design pixel is a large screen, of 1440 lines or more.
+/// Pixels per design pixel from which a screen counts as large: it has 1440 lines or more.
 const LARGE: f32 = 1.95;
-/// How near the camera is there at first: more of the board is seen, rather than the same part larger.
+/// Initial zoom on a large screen, which shows more of the board instead of the same part at a larger size.
 const LARGE_ZOOM: f32 = 0.8;
 
-/// Where a battle begins to be looked at.
+/// Returns the initial camera of a battle.
 fn begin(fit: &Fit) -> Lens {
     Lens { zoom: if fit.board() >= LARGE { LARGE_ZOOM } else { 1.0 }, ..Lens::default() }
 }
 
-/// Looks at the middle of the window again, as menus need it.
+/// Resets the camera, as menus need it.
 pub(crate) fn restore(mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>) {
     for (mut transform, mut projection) in &mut camera {
         *transform = Transform::default();
@@ -76,7 +76,7 @@ fn keys(keys: Keys, time: Res<Time>, table: Res<Table>, pointer: PointerPlace, m
         lens.middle += pan * PAN * time.delta_secs().min(0.05) / zoom;
         (lens.goal, lens.held) = (None, true);
     }
-    // The sign + stands on Shift's side of some keyboards.
+    // On some keyboards, + needs Shift.
     let nearer = keys.asks_shifted(Action::ZoomIn);
     let farther = keys.asks(Action::ZoomOut);
     if nearer || farther {
@@ -84,25 +84,25 @@ fn keys(keys: Keys, time: Res<Time>, table: Res<Table>, pointer: PointerPlace, m
         lens.zoom = (lens.zoom * factor).clamp(WHOLE, *ZOOM.end());
         lens.zoom_goal = None;
     }
-    // In a replay the same key leads to its beginning.
+    // In a replay, this key jumps to the beginning.
     if keys.asks(Action::Centre) && !table.seats.watched() {
         go_home(&table, &mut lens);
     }
 }
 
-/// Goes where the battle is, and follows it again.
+/// Moves to the place of interest, and follows the battle again.
 pub(crate) fn go_home(table: &Table, lens: &mut Lens) {
     (lens.goal, lens.held) = (place_of_interest(table), false);
 }
 
-/// What grows at the bottom of the window leaves less of it to the board.
+/// Updates the height by which an enlarged dock covers more of the board.
 fn lift(fit: Res<Fit>, mut lens: ResMut<Lens>) {
     const DOCK: Vec2 = Vec2::new(772.0, 142.0);
     let grown = fit.scale.max(1.0).min(0.97 * fit.view.x / DOCK.x);
     lens.lift = DOCK.y * (grown - 1.0);
 }
 
-/// The way to pan while the pointer touches an edge of the window.
+/// Returns the direction of panning while the pointer touches an edge of the window.
 fn at_edge((pointer, window): (Vec2, &Window)) -> Vec2 {
     const EDGE: f32 = 2.0;
     let along = |at: f32, length: f32| f32::from(at >= length - EDGE) - f32::from(at <= EDGE);
@@ -123,11 +123,11 @@ fn mouse(
         lens.middle += Vec2::new(-motion.delta.x, motion.delta.y) / (zoom * fit.board());
         (lens.goal, lens.held) = (None, true);
     }
-    // Over the paper and over a list the wheel turns those.
+    // Over the right panel or a list, the wheel scrolls those.
     if scroll.delta.y != 0.0 && !paper::pointed(&papers, &pointer) {
         let before = lens.zoom;
         let zoom = (before * 1.15f32.powf(scroll.delta.y.clamp(-3.0, 3.0))).clamp(WHOLE, *ZOOM.end());
-        // What lies under the pointer stays there.
+        // The place under the pointer stays there.
         if let Some((pointer, window)) = pointer.logical() {
             let off = pointer - Vec2::new(window.width(), window.height()) / 2.0;
             let off = Vec2::new(off.x, -off.y) / fit.board();
@@ -138,15 +138,15 @@ fn mouse(
 }
 
 fn follow(table: Res<Table>, quiet: Res<Quiet>, preview: Res<Preview>, mut lens: ResMut<Lens>) {
-    // What was pointed at stays under the pointer, for the click that confirms it.
+    // The pointed square stays under the pointer, for the click that confirms it.
     if preview.pointed {
         return;
     }
-    // What an attack has done is seen first, where it was aimed.
+    // Show the result of an attack at its target first.
     if !quiet.0 && !table.rolls.is_empty() && !table.questioned() {
         return;
     }
-    // The camera is whoever's who only looks on: it follows until it is panned.
+    // While the player only watches, a panned camera stays; otherwise it follows again.
     let theirs = half::watched(&table).is_some();
     if lens.held && theirs {
         return;
@@ -172,7 +172,7 @@ fn follow(table: Res<Table>, quiet: Res<Quiet>, preview: Res<Preview>, mut lens:
 
 fn frame(table: Res<Table>, preview: Res<Preview>, mut lens: ResMut<Lens>) {
     let Some(plan) = preview.plan.as_ref().filter(|_| !preview.pointed) else { return };
-    // A further shot is proposed while the camera is still on its way.
+    // A further shot is proposed while the camera is still moving, so start from its goal.
     let after = match (&table.now.awaiting, lens.goal) {
         (PendingDecision::Again { .. }, Some(goal)) => Lens { middle: goal, ..*lens },
         _ => *lens,
@@ -182,16 +182,18 @@ fn frame(table: Res<Table>, preview: Res<Preview>, mut lens: ResMut<Lens>) {
     }
 }
 
-/// Where the camera wants to be. These change nothing; the window's tests reckon with them where a square is shown.
+/// Computation of the camera's goal. The methods change nothing; window tests also use them to find a square on the
+/// screen.
 impl Lens {
-    /// Goes where the battle goes, if that is near the rim or out of sight; a prompt at the bottom needs more room.
+    /// Returns the centre that shows the place of interest, if that is near the edge or out of sight. A prompt at the
+    /// bottom needs more room.
     pub fn followed(&self, table: &Table) -> Option<Vec2> {
         if let Some(shot) = shot_asked(table) {
             return self.beside(shot);
         }
         let place = place_of_interest(table)?;
         if matches!(table.now.awaiting, PendingDecision::Answer { to: ResponseTrigger::Card(_), .. }) {
-            // The card lies at the right: what it is played on stands left of it.
+            // The card is at the right, so its target must be left of it.
             let off = (place - self.middle) * self.zoom;
             let inside = (-370.0..-110.0).contains(&off.x) && (-260.0..200.0).contains(&off.y);
             return (!inside || self.middle == Vec2::ZERO).then_some(place + Vec2::new(240.0, 0.0) / self.zoom);
@@ -203,13 +205,13 @@ impl Lens {
                 | PendingDecision::Share { .. }
                 | PendingDecision::Stranded { .. }
         );
-        // A prompt is higher than what tells of a plan, and grows by more.
+        // A prompt is higher than the dock of a plan, and grows more.
         let lift = if prompt { self.lift * 1.6 } else { self.lift };
         let aim = place
             - Vec2::new(0.0, lift * if prompt { 0.36 } else { 0.5 } + if prompt { SQUARE * 1.8 } else { SQUARE * 0.5 })
                 / self.zoom;
         let off = (place - self.middle) * self.zoom;
-        // So is the dock that tells of the computer's half.
+        // The dock of the computer's half is higher, too.
         let low = match half::watched(table) {
             _ if prompt => 35.0,
             Some(_) => -40.0,
@@ -219,7 +221,8 @@ impl Lens {
         (!inside || self.middle == Vec2::ZERO).then_some(aim)
     }
 
-    /// Keeps both ends of a plan out from under the panels: the figure, and its target or the end of its way.
+    /// Returns the centre that keeps both ends of a plan clear of the panels: the figure, and its target or the end of
+    /// its walk; `None` if they are already.
     pub fn framed(&self, table: &Table, plan: &Planned) -> Option<Vec2> {
         let place = |id| table.now.figure(id).and_then(|figure| place_of(table, figure));
         let to = match (plan.target(), &plan.plan) {
@@ -231,7 +234,7 @@ impl Lens {
         self.between(place(plan.figure)?, to)
     }
 
-    /// Where it must look for both places to stand out from under the panels, if they don't.
+    /// Returns the centre that keeps both places clear of the panels; `None` if they are already.
     fn between(&self, from: Vec2, to: Vec2) -> Option<Vec2> {
         let low = -90.0 + self.lift;
         let free = |at: Vec2| {
@@ -241,24 +244,25 @@ impl Lens {
         if free(from) && free(to) {
             return None;
         }
-        // What is aimed at matters more than who aims, where the window can't hold both.
+        // If the window can't hold both, the target matters more than the acting figure.
         let middle = to + ((from - to) / 2.0).clamp_length_max(SQUARE * 4.5 / self.zoom);
         let goal = middle + Vec2::new(24.0, -90.0 - self.lift / 2.0) / self.zoom;
         let [from, to] = [from, to].map(|at| (at - goal) * self.zoom);
-        // Who aims then stands far aside, where panels that grew lie folded in the upper corners: beneath those.
+        // The acting figure is then far aside, where enlarged panels are folded in the upper corners, so move it below
+        // those.
         let aside = self.lift > 0.0 && from.x.abs() > FOLDED.x;
         let down = if aside { (from.y - FOLDED.y).min(to.y - low).max(0.0) } else { 0.0 };
         Some(goal + Vec2::new(0.0, down / self.zoom))
     }
 }
 
-/// How far from the middle folded panels lie that grew to twice their size, with half a figure around them.
+/// Distance from the centre to folded panels at twice their size, plus half a figure, in design pixels.
 const FOLDED: Vec2 = Vec2::new(380.0, 100.0);
 
-/// The nearest place from which little rock is seen beyond the board. A question needs room wherever it asks about.
+/// Returns the nearest centre that shows little rock beyond the board. A question may need room anywhere.
 fn kept(table: &Table, fit: &Fit, lens: &Lens, middle: Vec2) -> Vec2 {
     let (low, high) = floor(table);
-    // Large panels need all the room that there is.
+    // Enlarged panels need all available room.
     if table.questioned() || lens.zoom_goal.is_some() || fit.overlays() {
         return within(table, middle);
     }
@@ -267,7 +271,8 @@ fn kept(table: &Table, fit: &Fit, lens: &Lens, middle: Vec2) -> Vec2 {
     middle.clamp(one.min(other), one.max(other))
 }
 
-/// The figure that acts, the one that is selected, or the enemy that is reacted to.
+/// Returns the place of a pending shot, of the target of a pending answer or of another question, or else of the
+/// selected figure.
 fn place_of_interest(table: &Table) -> Option<Vec2> {
     if let Some((from, to)) = shot_asked(table) {
         return Some(from.midpoint(to));
@@ -284,12 +289,12 @@ fn place_of_interest(table: &Table) -> Option<Vec2> {
         }
     }
     if let PendingDecision::Pickets { squares, .. } = &table.now.awaiting {
-        // Where they all are, not at each in turn.
+        // The centre of all squares, so that the camera does not move to each in turn.
         let sum: Vec2 = squares.iter().map(|at| centre(*at)).sum();
         return Some(sum / squares.len().max(1) as f32);
     }
     if let PendingDecision::Stranded { .. } = table.now.awaiting {
-        // The room, rather than those who may be in it.
+        // The room, not the figures that may be in it.
         return table.now.charter.condition::<StrandedCondition>().map(|room| centre(room.at));
     }
     if let PendingDecision::Flame { chosen, .. } = &table.now.awaiting {
@@ -298,7 +303,7 @@ fn place_of_interest(table: &Table) -> Option<Vec2> {
     table.chosen().and_then(|figure| place_of(table, figure)).or_else(|| deserted(table))
 }
 
-/// The middle of the board, as long as nobody stands on it.
+/// Returns the middle of the board, if no figure is on it.
 fn deserted(table: &Table) -> Option<Vec2> {
     let nobody = table.now.figures.iter().all(|figure| figure.square().is_none());
     let terrain = table.now.board.terrain();
@@ -314,7 +319,7 @@ fn place_of(table: &Table, figure: &Figure) -> Option<Vec2> {
     }
 }
 
-/// Goes where it is sent, most of the way in the first moment; at once where nothing may move.
+/// Moves the camera towards its goal, most of the way in the first moment; at once if animation is off.
 pub(super) fn travel(time: Res<Time>, settings: Res<Settings>, mut lens: ResMut<Lens>) {
     let preferences = &settings.preferences;
     let speed = preferences.speed.factor().filter(|_| !preferences.reduced_motion);
@@ -342,19 +347,20 @@ fn apply(
 ) {
     let unclamped = lens.bypass_change_detection();
     unclamped.middle = kept(&table, &fit, unclamped, unclamped.middle);
-    // A goal beyond the rim would never be reached, and the window never rest.
+    // A goal beyond the edge would never be reached, and the window would never sleep.
     unclamped.goal = unclamped.goal.map(|goal| kept(&table, &fit, unclamped, goal));
     aim(unclamped, &fit, &mut camera);
 }
 
-/// Points the camera to where the lens looks.
+/// Moves the camera to the lens.
 pub(crate) fn aim(lens: &Lens, fit: &Fit, camera: &mut Query<(&mut Transform, &mut Projection), With<MainCamera>>) {
     let factor = lens.zoom * fit.board();
     for (mut transform, mut projection) in camera {
-        // Whole pixels, so that tiles meet without seams.
+        // Round to whole pixels, so that tiles meet without seams.
         let middle = (lens.middle * factor).round() / factor;
         let translation = middle.extend(transform.translation.z);
-        // A pointer at the edge of the window pans in every frame. At the rim nothing moves any more, and the window sleeps.
+        // A pointer at the window's edge pans in every frame. At the board's edge nothing changes any more, so that the
+        // window can sleep.
         if transform.translation != translation {
             transform.translation = translation;
         }

@@ -1,25 +1,25 @@
-//! Questions of the window's own before something that can't be taken back: 'done' with points left, and the way back to
-//! a marked moment. The key that asked confirms; Esc goes on as before. Whoever wants no question before 'done' says so
-//! in the settings.
+//! Confirmation dialogs before actions that can't be undone: the end of the half with points left, and the return to a
+//! marked moment. The key that opened the dialog confirms; Esc cancels. The settings can turn off the dialog for the
+//! end of the half.
 
 use super::{helpers, orders, prelude::*};
 use kit::keys::Key;
 
-/// A question before something is done.
+/// Content of a confirmation dialog.
 pub(super) struct Question {
-    /// What it asks.
+    /// Title.
     pub(super) title: String,
-    /// What should be known before answering.
+    /// Explanation.
     pub(super) text: String,
-    /// Each with an icon, one a line.
+    /// List of lines, each with an icon.
     pub(super) lines: Vec<(&'static str, String)>,
-    /// The words of the plate that does it.
+    /// Label of the plate that confirms.
     pub(super) go: String,
-    /// The key that asked; the same does it.
+    /// Key that opened the dialog, and that also confirms.
     pub(super) key: Key,
-    /// What the plate does.
+    /// Intent of the plate that confirms.
     pub(super) intent: BattleIntent,
-    /// The words of the plate that goes on as before.
+    /// Label of the plate that cancels.
     pub(super) stay: String,
 }
 
@@ -29,7 +29,7 @@ struct Root;
 #[derive(Message, Clone, Copy, Debug)]
 struct Dropped;
 
-/// Names that are listed; more are counted.
+/// Maximum number of figures listed; the rest are only counted.
 const NAMED: usize = 8;
 
 pub(super) fn plugin(app: &mut App) {
@@ -37,13 +37,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn drop_it(mut dropped: MessageReader<Dropped>, mut intents: MessageReader<BattleIntent>, mut anew: Anew<Root>) {
-    // Whatever was answered, the question is over.
+    // Any answer closes the dialog.
     if dropped.read().count() + intents.read().count() > 0 {
         anew.clear();
     }
 }
 
-/// Asks.
+/// Opens the dialog.
 pub(super) fn ask(world: &mut World, question: Question) {
     clear::<Root>(world);
     world.spawn((modal(Layer::MENU), Root, DespawnOnExit(Screen::Battle))).with_children(|root| {
@@ -64,7 +64,7 @@ pub(super) fn ask(world: &mut World, question: Question) {
     });
 }
 
-/// Says 'done', or asks first: figures could still act.
+/// Ends the half, or asks first if figures can still act.
 pub(super) fn done(world: &mut World) {
     let lines = idle(world.resource::<Table>(), world.resource::<Texts>());
     if lines.is_empty() || !world.resource::<Settings>().preferences.confirm_done {
@@ -83,7 +83,7 @@ pub(super) fn done(world: &mut World) {
     ask(world, question);
 }
 
-/// Ends the half, once those have acted whom the computer plays for whoever is asked.
+/// Ends the half, after the AI has played the figures that it plays for the deciding player.
 pub(super) fn end(world: &mut World) {
     let waiting = helpers::waiting(world.resource::<Table>());
     if !helpers::go(world, waiting, true) {
@@ -91,7 +91,8 @@ pub(super) fn end(world: &mut World) {
     }
 }
 
-/// Who could still act: those with points left in the middle of their activation, and those that were not activated.
+/// Returns a line for each figure that can still act: the active one if it has points left, and those not yet
+/// activated.
 fn idle(table: &Table, texts: &Texts) -> Vec<(&'static str, String)> {
     let acting = table.now.acting;
     let mut lines = Vec::new();

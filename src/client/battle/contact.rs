@@ -1,9 +1,10 @@
-//! Who could attack whom in the half that comes, as far as the board shows: what going first is about (`BID-1`).
+//! Advice for the bid (`BID-1`): the number of figures that each side could attack in the coming half, if it went
+//! first.
 
 use super::prelude::*;
 use rules::pathfinding::{MovementGraph, UNREACHABLE};
 
-/// One line about what going first is worth.
+/// Returns a sentence about the value of going first.
 pub(super) fn bid_advice(table: &Table, texts: &Texts, seat: Side) -> String {
     let theirs = exposed(&table.now, seat.enemy());
     let own = exposed(&table.now, seat);
@@ -16,8 +17,8 @@ pub(super) fn bid_advice(table: &Table, texts: &Texts, seat: Side) -> String {
     texts.t_args(id, &[("theirs", theirs.into()), ("own", own.into())])
 }
 
-/// How many figures of a side the other could attack with its own action points: by a shot from where somebody stands, or
-/// by a blow from beside them.
+/// Returns the number of figures of a side that the opponent can attack with its action points: by a shot from the
+/// shooter's present square, or by a blow from an adjacent square.
 fn exposed(now: &BattleState, side: Side) -> usize {
     let paths = MovementGraph::new(now, side.enemy());
     let free = vec![0; paths.squares()];
@@ -34,19 +35,19 @@ fn exposed(now: &BattleState, side: Side) -> usize {
         let goals: Vec<(usize, u16)> = inside.map(|(at, facing)| (paths.node(at, facing), 0)).collect();
         let far = paths.distances(&goals, &free);
         attackers.iter().any(|attacker| {
-            // The blow takes a point.
+            // The blow costs a point.
             walk(now, &paths, &far, attacker) < u16::from(now.profile(attacker).action_points())
         })
     });
     reached.count()
 }
 
-/// Whether a figure has a gun.
+/// Returns `true` if a figure has a gun.
 fn is_armed(now: &BattleState, figure: &Figure) -> bool {
     now.profile(figure).weapons().iter().any(|weapon| weapon.is_gun())
 }
 
-/// What a figure pays to come to the goals from which the distances were measured.
+/// Returns a figure's distance from the goals of `far`, in movement points.
 fn walk(now: &BattleState, paths: &MovementGraph, far: &[u16], figure: &Figure) -> u16 {
     match figure.place {
         Some(FigurePlace::Board(at)) => far[paths.node(at, figure.facing)],

@@ -2,7 +2,7 @@
 
 use super::{orders::give, prelude::*, selection::select};
 
-/// Places one, and goes on to the next.
+/// Places a figure, and selects the next one.
 pub(super) fn place(world: &mut World, figure: FigureId, entry: EntryId) {
     give(world, &[Order::Deploy { figure, entry }]);
     let waiting = waiting(world.resource::<Table>());
@@ -12,14 +12,14 @@ pub(super) fn place(world: &mut World, figure: FigureId, entry: EntryId) {
     }
 }
 
-/// Places all that wait beside an entry point.
+/// Places all waiting figures at an entry point.
 pub(super) fn place_all(world: &mut World, entry: EntryId) {
     let waiting = waiting(world.resource::<Table>());
     let orders = waiting.into_iter().map(|figure| Order::Deploy { figure, entry });
     give(world, &orders.collect::<Vec<_>>());
 }
 
-/// The seat's figures that wait off the board, in the order of the list.
+/// Returns the seat's figures that wait off the board, in the order of the force list.
 fn waiting(table: &Table) -> Vec<FigureId> {
     let waits = |figure: &&&Figure| matches!(figure.place, Some(FigurePlace::Waiting(_)));
     table.force().iter().filter(waits).map(|figure| figure.id).collect()

@@ -1,8 +1,8 @@
-//! Asks whoever sits on each side for the next decision, and gives it to the rules. A player at this window is asked by
-//! the prompts and answers by `obey`; one by mail is asked by a letter and answers with one (`lobby::mail`); the book
-//! has its next order here: that of a lesson, or of the record that is looked at. The computer gets the view of its side
-//! and answers with an order as soon as it has thought. Both sides are asked, not only the one that is awaited: cards can
-//! be killed out of turn (`CARD-5`).
+//! The driver: requests the next decision from the seats of both sides, and gives it to the rules. Players at this
+//! window answer prompts through `obey`, players by mail answer by letter (`lobby::mail`), and a book seat gets its
+//! next order from the lesson or from the replayed record. The computer gets the view of its side, and answers as soon
+//! as it has decided. Both sides are asked, not only the one whose decision is pending, because cards can be killed out
+//! of turn (`CARD-5`).
 
 use super::{
     beat::Beat,
@@ -30,12 +30,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Asks until nobody has an answer now.
+/// Asks both sides until neither has an order.
 fn drive(world: &mut World) {
     while Side::BOTH.into_iter().any(|side| ask(world, side)) {}
 }
 
-/// Asks the seat of that side. Whether it has decided something, so that there may be more.
+/// Asks the seat of a side. Returns `true` if it gave an order, so that more may follow.
 fn ask(world: &mut World, side: Side) -> bool {
     match world.resource::<Table>().seats[side] {
         Seat::Mail(_) => false,
@@ -56,7 +56,7 @@ fn ask(world: &mut World, side: Side) -> bool {
     }
 }
 
-/// Gives an order of a seat that is not at this window. Whether it was taken.
+/// Gives an order of a seat other than a player's. Returns `true` if the rules accepted it.
 fn give(world: &mut World, order: Order) -> bool {
     let taken = orders::carry_out(world, order);
     if taken {

@@ -1,4 +1,4 @@
-//! The way out of a battle: its end, and the way back to the title.
+//! Leaving a battle: its end, the menu, and the way back to other screens.
 
 use super::{
     computer::chairs::{self, ChairIntent},
@@ -11,24 +11,24 @@ use super::{
 };
 use screens::settings::{self, SettingsIntent};
 
-/// The moment between the last order and the debrief, in which the last dice can be seen.
+/// Delay between the last order and the debrief, in which the player can see the last dice.
 #[derive(Resource)]
 struct Closing(Timer);
 
-/// Where a battle leads back to, if that is not the title: a test, to the mission that is being written.
+/// Resource: screen to which a battle leads back instead of the title, for example the editor after a test.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct WayBack(pub Screen);
 
-/// The screen to which a battle that is left leads back.
+/// Returns the screen that follows when the battle is left.
 pub fn way_back(world: &mut World) -> Screen {
     world.remove_resource::<WayBack>().map_or(Screen::Title, |back| back.0)
 }
 
-/// Play by mail among friends, where the other side plays itself.
+/// Message: open the dialog for play by mail among friends, against an automated side.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ByMail;
 
-/// The question whether to leave.
+/// Message: open or close the menu.
 #[derive(Message, Clone, Copy, Debug)]
 pub(crate) enum Menu {
     Open,
@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
         .at_table(BattleSystems::Show, finish);
 }
 
-/// When the battle is over, waits a moment and goes to the debrief.
+/// Opens the debrief a moment after the end of the battle.
 fn finish(
     mut commands: Commands,
     table: Res<Table>,
@@ -54,7 +54,7 @@ fn finish(
     mut next: ResMut<NextState<Screen>>,
     mut awake: ResMut<Awake>,
 ) {
-    // A replay and a lesson end where they end, and by mail the last word must still be sent.
+    // Replays and lessons have no debrief, and by mail the last letter must still be sent.
     if table.now.awaiting != PendingDecision::Over || table.seats.bound() {
         return;
     }
@@ -69,7 +69,7 @@ fn finish(
     }
 }
 
-/// Back to the title, or from a replay to the records.
+/// Leaves for the title, or from a replay for the saved games.
 pub fn leave(world: &mut World) {
     let watched = world.contains_resource::<ReplayDesk>();
     clear(world);
@@ -77,7 +77,7 @@ pub fn leave(world: &mut World) {
     world.resource_mut::<NextState<Screen>>().set(screen);
 }
 
-/// Takes the battle off the table. It lies in its journal; its file is let go.
+/// Removes the battle. It remains in its journal, whose file is released.
 pub fn clear(world: &mut World) {
     world.remove_resource::<Session>();
     world.remove_resource::<ReplayDesk>();
@@ -85,7 +85,7 @@ pub fn clear(world: &mut World) {
     rules::despawn_figures(world);
 }
 
-/// Esc with nothing to drop asks whether to leave; F10 always.
+/// Opens the menu: Esc if it has nothing to cancel, F10 always.
 fn ask_to_leave(
     keys: Keys,
     table: Res<Table>,
@@ -94,12 +94,12 @@ fn ask_to_leave(
     mut menu: MessageWriter<Menu>,
     mut intents: Intents,
 ) {
-    // A replay has its own way out.
+    // A replay has its own exit.
     if table.seats.watched() {
         return;
     }
     let nothing = !preview.is_shown() && table.inspected.is_none();
-    // Nothing is lost of a test.
+    // A test has nothing to lose, so it needs no question.
     if test.is_some() && keys.just_pressed(KeyCode::Escape) && nothing {
         intents.write(BattleIntent::Leave);
         return;
@@ -109,14 +109,14 @@ fn ask_to_leave(
     }
 }
 
-/// The key that began a test ends it, whatever lies over the board.
+/// Ends a test by the key that started it, even if a layer covers the board.
 fn end_test(keys: Keys, mut intents: Intents) {
     if keys.just_pressed(KeyCode::F6) {
         intents.write(BattleIntent::Leave);
     }
 }
 
-/// The plate of the top bar that opens the menu, for the mouse.
+/// Returns the plate of the top bar that opens the menu, for the mouse.
 pub(super) fn menu_plate(texts: &Texts) -> impl Bundle {
     let plate = Plate::steel(texts.t("menu")).icon("exit", 18.0).height(40.0).padding(10.0).kind(Type::BUTTON.px(16.0));
     (plate, emit(Menu::Open))
@@ -129,7 +129,7 @@ fn menu(
     table: Res<Table>,
     test: Option<Res<WayBack>>,
 ) {
-    // The key and its plate may both have asked.
+    // The key and its plate may both have sent a message.
     if let Some(ask) = asked.read().last() {
         overlay.clear();
         if matches!(ask, Menu::Close) {
@@ -154,7 +154,7 @@ fn menu(
             false => seats.refused(Refused::because("").whole(texts.t("chairs-mail"))),
         };
         let stay = Plate::confirm(texts.t("leave-stay")).height(48.0).key(KeyCode::Escape).first();
-        // Only where nothing comes of the battle is there anything to agree on.
+        // A draw is offered only if the rules allow it, after turns without progress.
         let draw = rules::check_order(&table.now, Order::AgreeDraw).is_ok() && table.asked() && !table.seats.taught();
         let friends = table.now.charter.plays_itself(table.seat.enemy()) && table.asked() && test.is_none();
         let mail = friends.then(|| Plate::steel(texts.t("friends-open")).icon("mail", 20.0).key(KeyCode::KeyM));
@@ -181,14 +181,14 @@ fn menu(
     }
 }
 
-/// Who sees who sits where, or goes by mail, sees no menu.
+/// Closes the menu when the seat or mail dialog opens.
 fn seats(mut asked: MessageReader<ChairIntent>, mut mail: MessageReader<ByMail>, mut menus: MessageWriter<Menu>) {
     if asked.read().any(|intent| *intent == ChairIntent::Open) || mail.read().count() > 0 {
         menus.write(Menu::Close);
     }
 }
 
-/// Asks whether to give the battle up.
+/// Asks whether to surrender.
 pub(super) fn surrender(world: &mut World) {
     world.write_message(Menu::Close);
     let (table, texts) = (world.resource::<Table>(), world.resource::<Texts>());
@@ -221,14 +221,14 @@ pub(super) fn agree_draw(world: &mut World) {
     confirm::ask(world, question);
 }
 
-/// Figures that the mission of a record brings look as it says.
+/// Registers the pictures of custom figures that a record's mission contains.
 pub(crate) fn look_as(world: &World, spec: &record::BattleSpec) {
     if let Some(stamp) = &spec.mission {
         kit::theme::own::teach(world.resource::<Art>(), &stamp.own);
     }
 }
 
-/// Opens the battle that lies in the world on the battle screen.
+/// Opens the battle of the world on the battle screen.
 pub fn open(world: &mut World, session: Session) {
     let levels = session.battle.spec().levels;
     look_as(world, session.battle.spec());

@@ -1,6 +1,6 @@
-//! What a side that nobody plays will do, on the board, while its enemy still decides: where each figure goes and in which
-//! order, what it strikes, who appears where (`COOP-3` to `COOP-7`). It is found by the rules, in a copy of the battle, so
-//! that it comes true up to the first die, if the enemy does nothing more.
+//! The forecast of an automated side on the board, while its opponent still decides: moves with their order, attacks,
+//! and arriving figures (`COOP-3` to `COOP-7`). The rules compute it in a copy of the battle, so that it comes true up
+//! to the first die, unless the opponent acts again.
 
 use std::collections::BTreeSet;
 
@@ -15,16 +15,16 @@ use rules::{
     conditions::AutomatedSideCondition,
 };
 
-/// Up to so many who appear are named; more names would lie over each other.
+/// Maximum number of arriving figures that are named; more names would overlap.
 const NAMED: usize = 6;
 
-/// What will happen, as things stand.
+/// Resource: forecast of the automated side.
 #[derive(Resource, Default)]
 pub(crate) struct Foreseen {
-    /// The side that nobody plays, if what it will do is known now.
+    /// The automated side; `None` if there is no forecast now.
     pub side: Option<Side>,
     foresight: AutomatonForecast,
-    /// Where its figures stand now.
+    /// Present squares of its figures.
     stands: BTreeMap<FigureId, Square>,
     scratch: ScratchWorld,
 }
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     app.at_table(BattleSystems::Orders, look.run_if(resource_exists_and_changed::<Table>));
 }
 
-/// Looks ahead again when anything on the board has changed.
+/// Computes the forecast again when anything on the board has changed.
 fn look(world: &mut World) {
     world.resource_scope(|world, mut foreseen: Mut<Foreseen>| {
         let table = world.resource::<Table>();
@@ -55,44 +55,44 @@ fn look(world: &mut World) {
 }
 
 impl Foreseen {
-    /// How many blows fall on the gate.
+    /// Returns the number of attacks on the gate.
     pub(crate) fn gate(&self) -> usize {
         self.count(|event| matches!(event, BattleEvent::GateStruck { .. }))
     }
 
-    /// How many things that were built fall.
+    /// Returns the number of contraptions that will be destroyed.
     pub(crate) fn broken(&self) -> usize {
         self.count(|event| matches!(event, BattleEvent::Battered { left: 0, .. }))
     }
 
-    /// How many figures are struck at.
+    /// Returns the number of figures that will be attacked.
     pub(crate) fn struck(&self) -> usize {
         self.targets().len()
     }
 
-    /// Who is struck at.
+    /// Returns the figures that will be attacked.
     pub(crate) fn targets(&self) -> BTreeSet<FigureId> {
         self.foresight.blows.iter().map(|(_, target)| *target).collect()
     }
 
-    /// How many of its figures move.
+    /// Returns the number of figures of the side that will move.
     pub(crate) fn moving(&self) -> usize {
         let moved =
             |event: &BattleEvent| if let BattleEvent::Moved { figure, .. } = event { Some(*figure) } else { None };
         self.foresight.events.iter().filter_map(moved).collect::<BTreeSet<_>>().len()
     }
 
-    /// How many walk into something that acts on them.
+    /// Returns the number of times that contraptions will be triggered.
     pub(crate) fn sprung(&self) -> usize {
         self.count(|event| matches!(event, BattleEvent::Sprung { .. }))
     }
 
-    /// How many blows fall on what was built and stands on.
+    /// Returns the number of attacks that contraptions will survive.
     pub(crate) fn battered(&self) -> usize {
         self.count(|event| matches!(event, BattleEvent::Battered { left: 1.., .. }))
     }
 
-    /// Who appears, by kinds.
+    /// Returns the number of arriving figures of each kind.
     pub(crate) fn comers(&self) -> BTreeMap<KindId, usize> {
         let mut comers = BTreeMap::new();
         for event in &self.foresight.events {
@@ -109,25 +109,25 @@ impl Foreseen {
     }
 }
 
-/// A mark of what will happen.
+/// Mark of a foreseen event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Trace {
-    /// Somebody comes from one square to the next.
+    /// A figure moves from one square to the next.
     Step(Square, Square),
     /// A blow from a square towards a point.
     Blow(Square, Vec2),
-    /// Something acts on whoever comes there.
+    /// A contraption on that square is triggered.
     Sprung(Square),
-    /// Somebody dies there.
+    /// A figure dies on that square.
     Dies(Square),
-    /// Somebody comes to stand there, who goes in that place of the order; the first goes in place 1.
+    /// A figure ends on that square. The number is its place in the order of movement, from 1.
     Ends(Square, usize),
-    /// Somebody of that kind appears there.
+    /// A figure of that kind arrives on that square.
     Appears(Square, KindId),
 }
 
-/// What will happen, as marks on the board. `stands` is where the figures of the side that nobody plays stand before it,
-/// `point` where a figure is drawn.
+/// Returns the forecast as marks on the board. `stands` contains the present squares of the automated side's figures,
+/// and `point` returns the place at which a figure is drawn.
 pub(crate) fn traces(
     now: &BattleState,
     stands: &BTreeMap<FigureId, Square>,
@@ -174,7 +174,7 @@ pub(crate) fn traces(
     traces
 }
 
-/// Where a figure faces in the end.
+/// Returns a figure's facing at the end of the forecast.
 fn facing(now: &BattleState, foresight: &AutomatonForecast, id: FigureId) -> Facing {
     let turned = foresight.events.iter().rev().find_map(|event| match event {
         BattleEvent::Turned { figure, to, .. } if *figure == id => Some(*to),
@@ -183,7 +183,7 @@ fn facing(now: &BattleState, foresight: &AutomatonForecast, id: FigureId) -> Fac
     turned.or_else(|| now.figure(id).map(|figure| figure.facing)).unwrap_or(Facing::South)
 }
 
-/// Draws it: ways with the order of going, blows, who appears.
+/// Draws the forecast: moves with their order, attacks, and arriving figures.
 pub(super) fn draw(pen: &mut Pen, table: &Table, foreseen: &Foreseen) {
     if foreseen.side.is_none() {
         return;

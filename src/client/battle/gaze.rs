@@ -1,5 +1,5 @@
-//! The line of sight to the square under the pointer, while what is watched is shown, and to an enemy on which the pointer
-//! rests: whether it is clear, or what blocks it first, where, and by which rule. A shot that has no line shows the same.
+//! The line of sight to the square under the pointer: shown while watched squares are shown, and when the pointer rests
+//! on an enemy. The line is clear, or shows its first blocker with the rule. A refused shot shows its blocker likewise.
 
 use bevy::window::CursorMoved;
 
@@ -9,20 +9,20 @@ use rules::{
     pathfinding,
 };
 
-/// The square to which a line is shown.
+/// Resource: square to which a line is shown.
 #[derive(Resource, Default)]
 pub(super) struct Gaze(Option<Square>);
 
-/// How long the pointer rests on an enemy until the line to it is shown.
+/// Time for which the pointer must rest on an enemy before the line to it is shown.
 const REST: Duration = Duration::from_millis(600);
 
-/// Where the pointer is, since when, and after how many events: an order begins anew.
+/// Square under the pointer, the time of its arrival, and the number of events then: an order starts a new rest.
 #[derive(Default)]
 struct Rest {
     at: Option<Square>,
     since: Option<Instant>,
     events: usize,
-    /// Something lay over the board, and the pointer has not moved since.
+    /// `true` after a layer has covered the board, until the pointer moves.
     covered: bool,
 }
 
@@ -39,7 +39,7 @@ fn look(
     mut awake: ResMut<Awake>,
 ) {
     let listens = top.level <= Layer::BOARD.level && !top.deaf;
-    // Where the pointer came to lie when a panel went away, nobody has pointed.
+    // A square that is under the pointer only because a panel closed has not been pointed at.
     rest.covered = !listens || rest.covered && moved.read().last().is_none();
     moved.clear();
     let looks = listens && !rest.covered && table.asked();
@@ -52,7 +52,7 @@ fn look(
             awake.stay(REST + Duration::from_millis(50));
         }
     } else if rest.events != chronicle.events.len() {
-        // What was aimed at is done: until the pointer moves on, nothing is asked.
+        // The order was carried out: show no line until the pointer moves again.
         (rest.since, rest.events, rest.covered) = (None, chronicle.events.len(), true);
     }
     let rested = table.asked() && rest.since.is_some_and(|since| since.elapsed() >= REST);
@@ -62,14 +62,14 @@ fn look(
     }
 }
 
-/// The picture at the end of the way that is shown, if one is.
+/// Returns the state at the end of the planned walk; `None` if the plan is refused.
 pub(super) fn there(planned: &Planned) -> Option<BattleState> {
     let plan = planned.plan.as_ref().ok().filter(|plan| plan.refusal.is_none())?;
     let orders: Vec<Order> = plan.walk.steps.iter().map(|step| step.order).collect();
     Some(pathfinding::state_after(&plan.ahead, plan.figure, &orders))
 }
 
-/// From where the selected figure looks: where it stands, or where the way that is shown would bring it.
+/// Returns the selected figure, with the state of the battle: at present, or at the end of a planned walk.
 pub(super) fn eyes(table: &Table, preview: &Preview) -> Option<(BattleState, Figure)> {
     let figure = table.selected?;
     let moves = preview.plan.as_ref().filter(|plan| plan.target().is_none() && plan.figure == figure);
@@ -78,10 +78,10 @@ pub(super) fn eyes(table: &Table, preview: &Preview) -> Option<(BattleState, Fig
     Some((picture, figure))
 }
 
-/// The line to the square under the pointer, or to that of the cursor.
+/// Draws the line to the square under the pointer, or to that of the cursor.
 pub(super) fn draw(pen: &mut Pen, table: &Table, gaze: &Gaze, preview: &Preview) {
     let cursor = preview.cursor.filter(|_| table.threats);
-    // What is aimed tells more than a line does.
+    // A planned attack shows more than a line does.
     let aims = preview.plan.as_ref().is_some_and(|plan| plan.attack.is_some() || plan.burst.is_some());
     let chosen = matches!(table.now.awaiting, PendingDecision::Flame { .. } | PendingDecision::Landing { .. });
     let quiet = aims || chosen || !table.asked();
@@ -107,14 +107,14 @@ fn line(pen: &mut Pen, table: &Table, picture: &BattleState, (from, facing): (Sq
     }
 }
 
-/// Where a shot that is shown has no line, what blocks it.
+/// Marks the blocker of a planned shot that has no line of sight.
 pub(super) fn refused(pen: &mut Pen, from: Option<Square>, table: &Table, refusal: Option<Refusal>) {
     if let (Some(from), Some(Refusal::NoSight { blocker })) = (from, refusal) {
         blocked(pen, table, from, blocker);
     }
 }
 
-/// Where a line from there ends that is blocked.
+/// Returns the point at which a blocked line from a square ends.
 pub(super) fn end_of(from: Square, blocker: SightBlocker) -> Vec2 {
     match blocker {
         SightBlocker::Behind => centre(from),
@@ -123,7 +123,7 @@ pub(super) fn end_of(from: Square, blocker: SightBlocker) -> Vec2 {
     }
 }
 
-/// Marks what blocks a line from there, and names it with its rule.
+/// Marks the blocker of a line from a square, and names it with its rule.
 fn blocked(pen: &mut Pen, table: &Table, from: Square, blocker: SightBlocker) {
     let at = end_of(from, blocker);
     let words = match blocker {
@@ -150,7 +150,7 @@ fn blocked(pen: &mut Pen, table: &Table, from: Square, blocker: SightBlocker) {
     pen.slip(&words, at + Vec2::new(0.0, SQUARE * 0.5), palette::WOUND, palette::TEXT, 16.0);
 }
 
-/// Who would see a figure there, and whom it would see.
+/// Returns the number of enemies that see a figure, and of those that it sees; `None` if there are no enemies.
 pub(super) fn meetings(picture: &BattleState, figure: &Figure) -> Option<(usize, usize)> {
     let enemies = picture.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
     let enemies: Vec<&Figure> = enemies.filter(|other| !picture.dying(other)).collect();

@@ -1,6 +1,5 @@
-//! At the handover: whoever decides now may watch what the other seat did meanwhile, as their own seat may know it, or
-//! go on at once. It is only offered; nothing waits for it, and it can be called again later. What it shows comes out of
-//! the record, played in a world of its own.
+//! The recap at the handover: the deciding player may watch the opponent's last turn, within the knowledge of their
+//! seat. Nothing waits for it, and it can be opened again later. It is replayed from the record in a separate world.
 
 pub mod offer;
 mod slip;
@@ -29,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Whether this is a moment to offer it. At others one is in the middle of something.
+/// Returns the current moment if a recap may be offered in it; `None` in the middle of a half.
 fn moment(table: &Table, hands: &Hands) -> Option<Moment> {
     let turn = table.now.turn.number;
     if !table.asked() {
@@ -49,7 +48,7 @@ fn moment(table: &Table, hands: &Hands) -> Option<Moment> {
     }
 }
 
-/// Looks whether there is something to offer, once at each such moment.
+/// Looks for a recap to offer, once per moment.
 fn notice(
     table: Res<Table>,
     hands: Res<Hands>,
@@ -63,7 +62,7 @@ fn notice(
         return;
     }
     let record = session.battle.record();
-    // What was seen as it happened is not offered.
+    // Events that were shown as they happened are not offered.
     let unseen = table.seats.recap() != Some(Recap::Results) || settings.preferences.speed == Speed::Off;
     let now = moment(&table, &hands).filter(|_| unseen && settings.preferences.handover);
     let key = now.map(|moment| (record.steps.len(), moment));
@@ -86,20 +85,21 @@ impl Handover {
             Moment::Curtain(seat, _) | Moment::Half(seat, _) => seat,
             Moment::Letter => table.seat,
         };
-        // The same moment goes on: a hand was looked through, and the bid comes next.
+        // The moment has not changed. Behind the curtain, where a bid may follow a discard, the offer is kept;
+        // otherwise an order has been given since.
         if let Some(offer) = self.offer.as_ref().filter(|offer| offer.moment == moment && moment != Moment::Letter) {
             return matches!(moment, Moment::Curtain(..)).then(|| offer.clone());
         }
         let (world, replay) = play(record)?;
         let range = match moment {
-            // By mail, all since one's own last decision came with a letter.
+            // By mail, everything since the seat's own last decision came with a letter.
             Moment::Letter => {
                 let own = (0..replay.len()).rev().find(|index| replay.given_by(*index) == Some(seat));
                 Some(own.map_or(0, |own| own + 1)..replay.len()).filter(|range| !range.is_empty())
             }
             _ => replay.opponent_turns(seat).filter(|stretch| stretch.fresh).map(|OpponentTurns { range, .. }| range),
         }?;
-        // The curtain may have been drawn again before anything was decided.
+        // The curtain may have been closed and opened again before a decision.
         let again = matches!(moment, Moment::Curtain(..)) && self.last == Some(moment);
         let new = range.end > self.offered[seat] || moment == Moment::Letter || again;
         let counts = counts(&world, &replay, &range, seat, table).filter(|_| new)?;
@@ -107,7 +107,7 @@ impl Handover {
     }
 }
 
-/// The record in a world of its own, at its end.
+/// Returns the record played to its end in a separate world.
 fn play(record: &Record) -> Option<(World, ReplayPlayer)> {
     let mut world = rules::new_world();
     let replay = ReplayPlayer::alongside(&mut world, record.clone());
@@ -115,7 +115,7 @@ fn play(record: &Record) -> Option<(World, ReplayPlayer)> {
     Some((world, replay))
 }
 
-/// What the seat may know of it, counted; none if there is nothing to see.
+/// Counts the events that the seat may know; returns `None` if there is nothing to see.
 fn counts(world: &World, replay: &ReplayPlayer, range: &Range<usize>, seat: Side, table: &Table) -> Option<Counts> {
     let events = world.resource::<EventLog>().all();
     let told = &events[replay.events_at(range.start)..replay.events_at(range.end)];
@@ -145,14 +145,14 @@ fn counts(world: &World, replay: &ReplayPlayer, range: &Range<usize>, seat: Side
     seen.then_some(counts)
 }
 
-/// It can be called again at any time of one's half, also where no plate for it is shown.
+/// Handles the key of the recap, which works throughout the player's half, even where no plate shows it.
 fn keys(keys: Keys, table: Res<Table>, mut intents: MessageWriter<HandoverIntent>) {
     if keys.asks(Action::Handover) && can_recall(&table) {
         intents.write(HandoverIntent::Watch);
     }
 }
 
-/// Whether somebody did something: turns and halves come and go by themselves.
+/// Returns `true` for acts of figures or players, and `false` for events of the turn sequence.
 fn deed(event: &BattleEvent) -> bool {
     !matches!(
         event,
@@ -190,7 +190,7 @@ fn carry_out(world: &mut World) {
     }
 }
 
-/// Shows what is offered, or the other's last half once more, through the eyes of the seat that decides now.
+/// Shows the offered recap, or the opponent's last half again, from the viewpoint of the deciding seat.
 fn watch(world: &mut World) {
     if !world.resource::<Table>().asked() {
         return;
@@ -207,7 +207,7 @@ fn watch(world: &mut World) {
     let Some(range) = range else { return };
     let mut handover = world.resource_mut::<Handover>();
     handover.offered[seat] = handover.offered[seat].max(range.end);
-    // A screen behind the curtain keeps its plate.
+    // A screen behind the curtain keeps its plate, so the offer is kept.
     if !secret {
         handover.offer = None;
     }

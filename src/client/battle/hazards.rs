@@ -1,12 +1,12 @@
-//! Whom blasts and flames would catch, and with what chance. The rules count the dice; here the squares and the figures
-//! are put together for the board and the dock.
+//! Figures that blasts and flames would hit, and their chances. The rules compute the odds; this module combines
+//! squares and figures for the board and the dock.
 
 use rules::{
     Ability, BattleState, FigureId, Order, Square, WeaponKind, blast_squares,
     odds::{self, CasualtyOdds, OrderOdds},
 };
 
-/// The squares of a blast or a jet and what becomes of the figures that it may harm.
+/// Squares of a blast or jet, and the figures that it may harm.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Burst {
     /// The squares.
@@ -20,18 +20,19 @@ pub struct Burst {
 pub struct Caught {
     /// The figure.
     pub figure: FigureId,
-    /// Whether it is of the acting figure's side.
+    /// `true` if it belongs to the acting figure's side.
     pub friend: bool,
-    /// What becomes of it.
+    /// Its odds.
     pub odds: CasualtyOdds,
 }
 
-/// What that order of the active figure would catch; none for orders without a blast or a jet.
+/// Returns the squares and figures that an order of the active figure would hit; `None` for orders without a blast or
+/// jet.
 pub fn of_order(situation: &BattleState, order: Order) -> Option<Burst> {
     burst(situation, order, odds::all_odds(situation, order).as_ref())
 }
 
-/// The same where the chances of the order are known; there are none for one that can't be given.
+/// Like [`of_order`], but with odds that the caller has computed: `None` for an order that the rules refuse.
 pub fn burst(situation: &BattleState, order: Order, odds: Option<&OrderOdds>) -> Option<Burst> {
     let by = situation.figure(situation.acting?)?;
     let squares = match order {
@@ -47,7 +48,7 @@ pub fn burst(situation: &BattleState, order: Order, odds: Option<&OrderOdds>) ->
     let figures = odds.map_or(&[][..], |all| &all.figures);
     let caught = figures.iter().filter(|found| found.odds.harm() > 0.0).filter_map(|found| {
         let figure = situation.figure(found.figure)?;
-        // Who blows itself up is gone, and is not warned of it.
+        // A figure that blows itself up needs no warning about itself.
         let itself = figure.id == by.id && matches!(order, Order::Detonate { .. });
         (!itself).then_some(Caught { figure: found.figure, friend: figure.side == by.side, odds: found.odds.clone() })
     });
@@ -56,13 +57,13 @@ pub fn burst(situation: &BattleState, order: Order, odds: Option<&OrderOdds>) ->
     Some(Burst { squares, caught })
 }
 
-/// The weapons of a figure that are thrown or launched at a square.
+/// Returns the weapons of a figure that are thrown or launched at a square.
 pub fn throwers(situation: &BattleState, figure: FigureId) -> Vec<&WeaponKind> {
     let Some(figure) = situation.figure(figure) else { return Vec::new() };
     situation.profile(figure).weapons().into_iter().filter(|weapon| weapon.blast().is_some()).collect()
 }
 
-/// Whether a figure carries a mine.
+/// Returns `true` if a figure carries a mine.
 pub fn has_mine(situation: &BattleState, figure: FigureId) -> bool {
     let mine = |ability: &Ability| matches!(ability, Ability::Mine(_));
     situation.figure(figure).is_some_and(|figure| situation.kind_of(figure).abilities.iter().any(mine))

@@ -1,6 +1,6 @@
-//! Figures that the computer plays for the player of their side, where several play it and a seat is empty. They act when
-//! the player says so, and before the half ends; in between they answer what they are asked. They see what their side sees,
-//! play no cards and spend no command points.
+//! Figures that the computer plays for absent players, if several players share a side. They act when the deciding
+//! player says so, and before the half ends; in between, the computer decides at once if the rules request a decision
+//! for one of them. They know the view of their side, play no cards and spend no command points.
 
 use super::{
     beat,
@@ -15,18 +15,18 @@ use mind::Mind;
 use record::{AiSeat, Difficulty, FigureCommander};
 use rules::Observation;
 
-/// Who acts now.
+/// Resource: figures that act now.
 #[derive(Resource, Default)]
 pub(super) struct Helpers {
     mind: Mind,
     now: Option<Turn>,
 }
 
-/// Figures that act now, of that side.
+/// Figures of a side that act now.
 struct Turn {
     side: Side,
     figures: Vec<FigureId>,
-    /// Whether the half is over when they have.
+    /// `true` if the half ends after they have acted.
     ends: bool,
 }
 
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     app.per_battle::<Helpers>();
 }
 
-/// How well the computer plays that figure, if it does so for the player of its side.
+/// Returns the strength with which the computer plays a figure for an absent player; `None` for other figures.
 pub(super) fn lent(table: &Table, figure: FigureId) -> Option<Difficulty> {
     match table.crew.get(&figure)? {
         FigureCommander::Computer(strength) => Some(*strength),
@@ -42,7 +42,7 @@ pub(super) fn lent(table: &Table, figure: FigureId) -> Option<Difficulty> {
     }
 }
 
-/// The figures of whoever is asked that the computer plays, and that have yet to act.
+/// Returns the deciding seat's figures that the computer plays and that have not acted yet.
 pub(super) fn waiting(table: &Table) -> Vec<FigureId> {
     if !table.asked() || !matches!(table.now.awaiting, PendingDecision::Act { .. }) {
         return Vec::new();
@@ -54,7 +54,7 @@ pub(super) fn waiting(table: &Table) -> Vec<FigureId> {
     table.force().iter().filter(able).map(|figure| figure.id).collect()
 }
 
-/// Lets those figures act. Whether there are any.
+/// Lets figures act. Returns `false` if there are none.
 pub(super) fn go(world: &mut World, figures: Vec<FigureId>, ends: bool) -> bool {
     if figures.is_empty() {
         return false;
@@ -66,21 +66,21 @@ pub(super) fn go(world: &mut World, figures: Vec<FigureId>, ends: bool) -> bool 
     true
 }
 
-/// They act no more: something else was wanted, or an order was refused.
+/// Stops the acting figures: the player has chosen something else, or an order was refused.
 pub(super) fn stop(world: &mut World) {
     if let Some(turn) = world.resource_mut::<Helpers>().now.take() {
         world.resource_mut::<Minds>().dismiss(turn.side);
     }
 }
 
-/// Who acts now, or is next.
+/// Returns the figure that acts now or next.
 pub(super) fn acting(helpers: &Helpers, table: &Table) -> Option<FigureId> {
     let turn = helpers.now.as_ref()?;
     let fresh = |id: &&FigureId| table.now.figure(**id).is_some_and(|figure| !figure.activated);
     table.now.acting.or_else(|| turn.figures.iter().find(fresh).copied())
 }
 
-/// What one of the side's helpers does now, if any is to do something.
+/// Returns the next order of a helper of the side, if a helper must decide.
 pub(super) fn order(world: &mut World, side: Side) -> Option<Order> {
     let table = world.resource::<Table>();
     let awaiting = table.now.awaiting.clone();
@@ -113,13 +113,13 @@ fn act(world: &mut World, side: Side, active: Option<FigureId>) -> Option<Order>
     let turn = world.resource::<Helpers>().now.as_ref().filter(|turn| turn.side == side)?;
     let (figures, ends) = (turn.figures.clone(), turn.ends);
     let order = match active {
-        // Whose go it was is done with it.
+        // The active figure is none of those that act now, so its activation ends.
         Some(figure) if !figures.contains(&figure) => Some(Order::EndActivation),
         _ => {
             let computer = computer(world, &figures)?;
             match minds::help(world, side, computer, &figures)? {
                 Answer::Thinking(_) => {
-                    // The thread can't wake the window.
+                    // The AI thread can't wake the window.
                     world.resource_mut::<Awake>().frames(2);
                     return None;
                 }
@@ -144,16 +144,16 @@ fn act(world: &mut World, side: Side, active: Option<FigureId>) -> Option<Order>
     }
 }
 
-/// Who plays those figures, if the computer does.
+/// Returns the AI seat that plays those figures, if the computer plays any of them.
 fn computer(world: &World, among: &[FigureId]) -> Option<AiSeat> {
     let table = world.resource::<Table>();
     let strength = among.iter().find_map(|figure| lent(table, *figure))?;
-    // The dice have another seed, which nobody learns from this one.
+    // Differs from the seed of the dice, so that the AI learns nothing about them.
     let seed = world.resource::<Session>().battle.spec().seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
     Some(AiSeat { strength, seed })
 }
 
-/// What the computer answers at once for those figures. No level tries such things out.
+/// Returns the AI's immediate order for those figures, without rollouts.
 fn decide(world: &mut World, side: Side, among: &[FigureId]) -> Option<Order> {
     let AiSeat { strength, seed } = computer(world, among)?;
     let seen = Observation::of(world, side);

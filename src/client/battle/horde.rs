@@ -1,8 +1,8 @@
-//! All zombies of a horde that have still to move, by one press: towards a square, or at an enemy. Each enters and goes as
-//! near as its own points allow, the nearest first, round those that are in the way; beside an enemy that is attacked it
-//! strikes. Every step is an order like any other, and undo takes all back as one. After a reaction it goes on by itself.
-//! On the way to a square, who sees an enemy is left to the player. Without a goal the press arms the order, and the next
-//! click gives it.
+//! Orders to a whole horde: one press sends all zombies that can still move, towards a square or at an enemy. Each
+//! enters and moves as near as its own points allow, the nearest first, around those that block the way; beside an
+//! attacked enemy it strikes. Every step is a normal order, and undo takes all of them back at once. After a reaction
+//! the horde goes on by itself. On the way to a square, figures that see an enemy are left to the player. Without a
+//! goal, the press arms the order, and the next click gives it.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -18,15 +18,15 @@ use rules::{
     pathfinding::{self, MovementGraph, ReachableSquare, UNREACHABLE},
 };
 
-/// Where a horde goes.
+/// Goal of a horde.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum HordeGoal {
     Square(Square),
-    /// Beside that figure, to strike it.
+    /// The squares beside that figure, to strike it.
     Enemy(FigureId),
 }
 
-/// What a horde has been ordered to do and has not done yet.
+/// An unfinished order to a horde.
 #[derive(Clone, Copy, Debug)]
 struct HordeTask {
     side: Side,
@@ -34,20 +34,20 @@ struct HordeTask {
     goal: HordeGoal,
 }
 
-/// What hordes are ordered to do.
+/// Resource: orders to hordes.
 #[derive(Resource, Default)]
 pub(super) struct HordeErrand {
-    /// What somebody else's decision has interrupted.
+    /// Order that a decision of another seat has interrupted.
     open: Option<HordeTask>,
-    /// What was ordered last, in which turn: who is left can be sent after the others.
+    /// Last order, and its turn, so that the remaining figures can be sent after the others.
     last: Option<(u16, HordeTask)>,
 }
 
-/// What a square costs besides on which somebody stays: a detour of so many points is taken.
+/// Extra cost of a square that a figure occupies, in movement points: a detour up to this length is preferred.
 const IN_THE_WAY: u8 = 12;
 
-/// The figures of the selected one's horde that would go there: those that have still to move, and on the way to a square
-/// only those that see nobody.
+/// Returns the figures of the selected one's horde that would follow the order: those that can still move, and on the
+/// way to a square only those that see no enemy.
 pub(super) fn rest(table: &Table, goal: Option<HordeGoal>) -> Vec<FigureId> {
     let chosen = table.chosen().filter(|figure| table.now.kind_of(figure).horde().is_some());
     chosen.map_or_else(Vec::new, |chosen| to_go(&table.now, table.seat, chosen.kind, goal))
@@ -63,7 +63,8 @@ fn to_go(now: &BattleState, side: Side, kind: KindId, goal: Option<HordeGoal>) -
     now.figures.iter().filter(moves).filter(free).map(|figure| figure.id).collect()
 }
 
-/// Where they would go: to the square or at the enemy that is pointed at, else where others of them went in this turn.
+/// Returns the goal of the next order: the square or enemy of the shown plan, or else the horde's last goal in this
+/// turn.
 pub(super) fn goal(table: &Table, preview: &Preview, errands: &HordeErrand) -> Option<HordeGoal> {
     if preview.plan.is_some() {
         return pointed(table, preview);
@@ -85,7 +86,7 @@ fn pointed(table: &Table, preview: &Preview) -> Option<HordeGoal> {
     }
 }
 
-/// Returns what pointing at a square means: the enemy there, else the square itself.
+/// Returns the goal for a pointed square: the enemy there, or else the square itself.
 fn goal_at(table: &Table, square: Square) -> Option<HordeGoal> {
     let enemy = table.now.figure_at(square).and_then(|figure| enemy_goal(table, figure.id));
     let is_floor = table.now.board.terrain().ground(square) == Ground::Floor;
@@ -97,7 +98,7 @@ fn enemy_goal(table: &Table, id: FigureId) -> Option<HordeGoal> {
     there.map(|figure| HordeGoal::Enemy(figure.id))
 }
 
-/// Checks whether the next click on the board sends the horde there.
+/// Returns `true` if the next click on the board sends the horde there.
 pub(super) fn is_armed(table: &Table, preview: &Preview) -> bool {
     preview.sends_horde && !rest(table, None).is_empty()
 }
@@ -114,7 +115,7 @@ pub(super) fn go(world: &mut World) {
     }
 }
 
-/// Goes with all of them to a square that was clicked while the order is armed. Where none of them would go, it stays so.
+/// Sends the horde to a square that was clicked while the order is armed. If no figure would go, the order stays armed.
 pub(super) fn go_to(world: &mut World, square: Square) {
     let table = world.resource::<Table>();
     if let Some(goal) = goal_at(table, square).filter(|goal| !rest(table, Some(*goal)).is_empty()) {
@@ -122,7 +123,7 @@ pub(super) fn go_to(world: &mut World, square: Square) {
     }
 }
 
-/// Drops the order that the next click would give.
+/// Disarms the order.
 pub(super) fn disarm(world: &mut World) {
     if world.resource::<Preview>().sends_horde {
         world.resource_mut::<Preview>().sends_horde = false;
@@ -139,7 +140,7 @@ fn send(world: &mut World, goal: HordeGoal) {
     press_on(world, errand);
 }
 
-/// The player does something else instead.
+/// Drops the unfinished order, because the player does something else.
 pub(super) fn halt(world: &mut World) {
     let side = world.resource::<HordeErrand>().open.map(|errand| errand.side);
     let acts =
@@ -149,7 +150,7 @@ pub(super) fn halt(world: &mut World) {
     }
 }
 
-/// What was interrupted goes on when its side acts again and what came between has been seen.
+/// Continues an interrupted order when its side acts again and the events in between have been shown.
 pub(super) fn go_on(world: &mut World) {
     let Some(errand) = world.resource::<HordeErrand>().open else { return };
     let table = world.resource::<Table>();
@@ -164,7 +165,7 @@ pub(super) fn go_on(world: &mut World) {
     }
 }
 
-/// One after the other, until all have gone or somebody else must decide.
+/// Moves one figure after the other, until all have moved or another decision is pending.
 fn press_on(world: &mut World, errand: HordeTask) {
     let eyes = world.resource::<Table>().eyes;
     let look = |world: &World| eyes.see(&BattleState::of(world), errand.side).0;
@@ -179,16 +180,16 @@ fn press_on(world: &mut World, errand: HordeTask) {
     });
     let acts = matches!(*world.resource::<PendingDecision>(), PendingDecision::Act { seat, .. } if seat == errand.side);
     if over || acts {
-        // All have gone, or an order was refused.
+        // All have moved, or an order was refused.
         world.resource_mut::<HordeErrand>().open = None;
     }
 }
 
-/// The figures that have still to go, in their order.
+/// Remaining figures of a horde's order, in their order.
 struct HordeMarch {
     errand: HordeTask,
     rest: VecDeque<FigureId>,
-    /// Those that would come to see somebody with points left: they go last, as the first of them ends the march.
+    /// Figures that would see an enemy with points left. They move last, because the first of them ends the march.
     late: BTreeSet<FigureId>,
 }
 
@@ -205,11 +206,11 @@ impl HordeMarch {
         HordeMarch { errand, rest: rest.into(), late: BTreeSet::new() }
     }
 
-    /// The orders of whoever is next.
+    /// Returns the orders of the next figure.
     fn next(&mut self, now: &BattleState) -> Option<Vec<Order>> {
         let to_a_square = matches!(self.errand.goal, HordeGoal::Square(_));
         while let Some(id) = self.rest.front().copied() {
-            // What somebody who has met an enemy does with the rest of its points is the player's business.
+            // The player decides how a figure that has met an enemy uses its remaining points.
             let met = now.acting.and_then(|id| now.figure(id)).filter(|acting| acting.points > 0);
             if to_a_square && met.is_some_and(|acting| sees(now, acting)) {
                 return None;
@@ -227,7 +228,7 @@ impl HordeMarch {
         None
     }
 
-    /// What a figure does next: strikes, turns to the enemy, or comes nearer.
+    /// Returns the next step of a figure: it strikes, turns to the enemy, or moves nearer.
     fn step(&self, now: &BattleState, figure: &Figure, field: &HordeField) -> Option<HordeStep> {
         let alone = |order: Order| {
             let plan = preview::ask(now, figure.id, order).ok().filter(|plan| plan.bought == 0)?;
@@ -255,7 +256,7 @@ impl HordeMarch {
         Some(HordeStep { orders, meets })
     }
 
-    /// Whether others who wait outside must enter through that square.
+    /// Returns `true` if other figures that wait outside must enter through that square.
     fn blocks(&self, now: &BattleState, id: FigureId, at: Square) -> bool {
         self.rest.iter().filter(|other| **other != id).filter_map(|other| now.figure(*other)).any(
             |other| matches!(other.place, Some(FigurePlace::Waiting(entry)) if now.board.terrain().entry(entry).at == at),
@@ -263,10 +264,10 @@ impl HordeMarch {
     }
 }
 
-/// What a figure of a horde does next.
+/// Next step of a figure of a horde.
 struct HordeStep {
     orders: Vec<Order>,
-    /// Whether it would then see an enemy and have points left.
+    /// `true` if the figure would then see an enemy and have points left.
     meets: bool,
 }
 
@@ -279,7 +280,7 @@ fn way_meets(now: &BattleState, reached: &ReachableSquare) -> bool {
         && now.acting != Some(plan.figure)
 }
 
-/// How far it is to the goal from everywhere, round those that stay where they are.
+/// Distances from all squares to the goal, around figures that stay in place.
 struct HordeField {
     paths: MovementGraph,
     far: Vec<u16>,
@@ -287,7 +288,7 @@ struct HordeField {
 }
 
 impl HordeField {
-    /// None where there is nothing to go to any more.
+    /// Returns `None` if the goal no longer exists.
     fn new(now: &BattleState, errand: HordeTask, goes: Option<FigureId>) -> Option<HordeField> {
         let paths = MovementGraph::new(now, errand.side);
         let goals: Vec<(Square, Facing)> = match errand.goal {
@@ -318,7 +319,7 @@ impl HordeField {
         Facing::ALL.map(|facing| self.far[self.paths.node(at, facing)]).into_iter().min().unwrap_or(UNREACHABLE)
     }
 
-    /// Where to face on a square of the goal.
+    /// Returns the facing for a square of the goal.
     fn facing(&self, at: Square) -> Option<Facing> {
         self.goals.iter().find(|(goal, _)| *goal == at).map(|(_, facing)| *facing)
     }
@@ -329,7 +330,7 @@ fn orders(reached: &ReachableSquare) -> Vec<Order> {
     plan.lead.iter().copied().chain(plan.walk.steps.iter().map(|step| step.order)).collect()
 }
 
-/// Whether a figure on the board sees an enemy.
+/// Returns `true` if a figure on the board sees an enemy.
 fn sees(now: &BattleState, figure: &Figure) -> bool {
     let enemy = |other: &&Figure| other.side != figure.side && other.square().is_some();
     figure.square().is_some() && now.figures.iter().filter(enemy).any(|enemy| now.sight_line(figure, enemy).is_ok())

@@ -1,24 +1,24 @@
-//! What a player wants in a battle, whether by mouse, by key or by a plate. One intent at a time goes through [`carry_out`];
-//! orders are given by `orders`.
+//! The intents of players in a battle, from mouse, keys and plates. `obey` carries them out one at a time; `orders`
+//! gives the orders.
 
 use bevy::prelude::*;
 
 use super::{cards::hands::Want, preview::Aim, session::Page};
 use rules::{EntryId, Facing, FigureId, Order, Square, Weapon};
 
-/// What a player wants.
+/// Message: intent of a player in a battle.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum BattleIntent {
-    /// Select a figure of one's own.
+    /// Select a figure of the player's side.
     Select(FigureId),
-    /// Select the next one, or the previous one.
+    /// Select the next or previous figure.
     Cycle {
-        /// The previous one.
+        /// `true` for the previous one.
         back: bool,
     },
-    /// Point at something with the selected figure: shows the plan; a second time carries it out.
+    /// Plan something with the selected figure. A second time carries it out.
     Aim(Aim),
-    /// Point at a square: go there, attack who stands there, select one's own.
+    /// Point at a square: move there, attack the figure there, or select the player's own.
     Point(Square),
     /// Move the cursor one square; the plan follows it.
     Nudge(Facing),
@@ -26,62 +26,62 @@ pub enum BattleIntent {
     NextTarget(Weapon),
     /// Aim at the next enemy that can be struck.
     NextVictim,
-    /// Show the first of these orders, or the one after that which is shown; carry out the only one.
+    /// Show the first of these orders, or the one after the shown one. If there is only one, carry it out.
     Among(Vec<Order>),
     /// Turn the figure a quarter further than the plan shows, or than it faces.
     TurnBy {
-        /// Anticlockwise.
+        /// `true` for anticlockwise.
         left: bool,
     },
-    /// Send all of the selected figure's horde that have still to move to what is shown. Where nothing is, this arms the
-    /// order, and the next square or enemy that is pointed at gives it; a second time disarms it.
+    /// Send all figures of the selected one's horde that can still move to the shown goal. Without a goal this arms the
+    /// order, and the next pointed square or enemy becomes the goal; a second time disarms it.
     Horde,
     /// Open or close the door in front, or the next one beside the figure.
     Door,
-    /// Carry out what is shown.
+    /// Carry out the shown plan.
     Commit,
-    /// Drop what is shown.
+    /// Cancel the shown plan.
     Cancel,
-    /// Say 'done'; asks first while figures could still act.
+    /// End the half, with a confirmation if figures can still act.
     EndHalf,
-    /// End it without a question.
+    /// End the half without a confirmation.
     EndHalfNow,
-    /// Let the computer play that figure, which it commands.
+    /// Let the computer act with that figure, which it plays for an absent player.
     Help(FigureId),
-    /// The order in which those act whom several people command.
+    /// Change the activation order of a side that several people share.
     Arrange(Arrange),
     /// Give an order as it is.
     Give(Order),
-    /// Give several, as far as they go.
+    /// Give several orders, until one is refused.
     GiveAll(Vec<Order>),
     /// Place a waiting figure beside an entry point.
     Deploy(FigureId, EntryId),
-    /// Place all that wait beside an entry point.
+    /// Place all waiting figures beside an entry point.
     DeployAll(EntryId),
     /// Point at a square for the next picket; a second time places it.
     Post(Square),
     /// Turn the next picket a quarter.
     PostTurn {
-        /// Anticlockwise.
+        /// `true` for anticlockwise.
         left: bool,
     },
-    /// Place the next picket where it is shown.
+    /// Place the next picket on the shown square.
     PostHere,
-    /// Place all that are left, well spread.
+    /// Place all remaining pickets, well spread.
     PostAll,
-    /// Take the last order back.
+    /// Undo the last order.
     Undo,
-    /// Give it again.
+    /// Redo it.
     Redo,
     /// Mark this moment.
     Mark,
-    /// Ask whether to go back to the marked moment.
+    /// Ask whether to return to the marked moment.
     ToMark,
-    /// Go back to it.
+    /// Return to the marked moment.
     ToMarkNow,
-    /// Show or hide watched squares and the field of sight.
+    /// Show or hide watched squares and the field of view.
     Threats(bool),
-    /// Show the whole map, or go back.
+    /// Show the whole map, or return from it.
     Map,
     /// Show that page in the right panel.
     Show(Page),
@@ -91,29 +91,29 @@ pub enum BattleIntent {
     FoldList,
     /// Show another figure's card.
     Inspect(Option<FigureId>),
-    /// Let every reaction pass until the enemy's activation is over.
+    /// Pass every reaction until the enemy's activation is over.
     HoldAll,
-    /// Something about the cards.
+    /// Intent about cards.
     Cards(Want),
-    /// Ask whether to give the battle up.
+    /// Ask whether to surrender.
     Surrender,
     /// Ask whether to agree to a draw.
     AgreeDraw,
-    /// Back to the title; the battle is saved.
+    /// Leave for the title; the battle is saved.
     Leave,
 }
 
-/// What is wanted of the order in which those act whom several people command.
+/// Changes to the activation order of a side that several people share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrange {
-    /// Ask for it.
+    /// Open the dialog.
     Open,
-    /// That figure is the next.
+    /// Name the next figure.
     Take(FigureId),
-    /// The others come as they stand.
+    /// Keep the present order of the others.
     Rest,
-    /// Begin anew.
+    /// Start again.
     Again,
-    /// Leave it as it was.
+    /// Close the dialog without a change.
     Drop,
 }

@@ -1,4 +1,4 @@
-//! The keys as they are pressed, with what the players have bound to them.
+//! Access to the pressed keys, by key or by the action bound to it.
 
 use std::ops::Deref;
 
@@ -7,14 +7,14 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use kit::keys::{Action, Bindings, is_confirmed};
 use rules::Facing;
 
-/// The keys of this frame; plain ones by [`ButtonInput`], bound ones by their actions.
+/// System parameter that reads the keys of this frame: plain ones as [`ButtonInput`], bound ones by their actions.
 #[derive(SystemParam)]
 pub(crate) struct Keys<'w> {
     keys: Res<'w, ButtonInput<KeyCode>>,
     bindings: Res<'w, Bindings>,
 }
 
-/// The actions that move the cursor or the plan.
+/// Actions that move the cursor or the plan.
 const MOVES: [(Action, Facing); 4] = [
     (Action::North, Facing::North),
     (Action::East, Facing::East),
@@ -22,43 +22,43 @@ const MOVES: [(Action, Facing); 4] = [
     (Action::West, Facing::West),
 ];
 
-/// The action that moves the cursor to that side.
+/// Returns the action that moves the cursor in that direction.
 pub(crate) fn arrow(side: Facing) -> Action {
     MOVES[side as usize].0
 }
 
 impl Keys<'_> {
-    /// Whether a key of the action was pressed in this frame.
+    /// Returns `true` if a key of the action was pressed in this frame.
     pub(crate) fn asks(&self, action: Action) -> bool {
         self.bindings.just_pressed(action, &self.keys)
     }
 
-    /// The same, with Shift or without.
+    /// Like [`asks`](Self::asks), with or without Shift.
     pub(crate) fn asks_shifted(&self, action: Action) -> bool {
         self.bindings.just_pressed_shifted(action, &self.keys)
     }
 
-    /// Whether a key of the action is held.
+    /// Returns `true` if a key of the action is held.
     pub(crate) fn holds(&self, action: Action) -> bool {
         self.bindings.pressed(action, &self.keys)
     }
 
-    /// Whether a key of the action was let go in this frame.
+    /// Returns `true` if a key of the action was released in this frame.
     pub(crate) fn lets_go(&self, action: Action) -> bool {
         self.bindings.just_released(action, &self.keys)
     }
 
-    /// The sides to which the cursor is moved.
+    /// Returns the directions in which the cursor is moved.
     pub(crate) fn sides(&self) -> impl Iterator<Item = Facing> {
         self.wishes(MOVES)
     }
 
-    /// The same, with Shift or without.
+    /// Like [`sides`](Self::sides), with or without Shift.
     pub(crate) fn sides_shifted(&self) -> impl Iterator<Item = Facing> {
         MOVES.into_iter().filter(|(action, _)| self.asks_shifted(*action)).map(|(_, side)| side)
     }
 
-    /// Those of the wishes whose action's key was pressed in this frame.
+    /// Returns those wishes whose action's key was pressed in this frame.
     pub(crate) fn wishes<W, const N: usize>(&self, wishes: [(Action, W); N]) -> impl Iterator<Item = W> {
         wishes.into_iter().filter(|(action, _)| self.asks(*action)).map(|(_, wish)| wish)
     }
@@ -71,7 +71,7 @@ impl Keys<'_> {
         self.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight])
     }
 
-    /// Whether Enter was pressed, on either side of the keyboard.
+    /// Returns `true` if Enter was pressed, on either side of the keyboard.
     pub(crate) fn enter(&self) -> bool {
         is_confirmed(&self.keys)
     }

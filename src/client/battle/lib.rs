@@ -1,28 +1,27 @@
-//! The battle in the window: the table with its figures, and the panels that float over it. It shows what the seat
-//! whose decision is awaited may know, and turns clicks and keys into orders.
+//! The battle screen: the table with its figures, and the panels over it. It shows what the deciding seat may know, and
+//! turns clicks and keys into orders.
 //!
-//! - [`session`]: the battle in play, its journal, and the view that everything here is drawn from
-//! - [`seats`]: who sits where, and what follows from it; `driver` asks them, `beat` paces it
-//! - [`computer`]: a seat that the computer plays; `advice`: what it would do in a person's place
-//! - [`intent`]: what a player wants, by mouse or key; `orders`: they are given there and nowhere else
-//! - [`preview`]: the plan that is shown before it is paid for; [`hazards`]: whom blasts and flames would catch
-//! - `horde`: all zombies that have still to move, by one press; `selection`: which figure is selected; `deploying`: where
-//!   figures wait
-//! - [`annals`]: what has happened, as the log, the dice and the losses
-//! - `coach`: hints for who meets something for the first time
+//! - [`session`]: the battle in play, its journal, and the view from which everything is drawn
+//! - [`seats`]: players of each side, and their rights; `driver` requests their decisions, `beat` paces them
+//! - [`computer`]: seats of the AI; `advice`: suggestions of the AI to a player
+//! - [`intent`]: intents of players, from mouse and keys; `orders`: the only module that gives orders
+//! - [`preview`]: the plan shown before it is carried out; [`hazards`]: figures that blasts and flames would hit
+//! - `horde`: orders to a whole horde; `selection`: the selected figure; `deploying`: entry points of waiting figures
+//! - [`annals`]: past events, as log, dice and losses
+//! - `coach`: hints for new players
 //! - [`cards`]: hands, cards in play, and killing them
-//! - [`playback`]: what has happened, shown one thing after the other
+//! - [`playback`]: animation of past events, one after the other
 //! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`, `steady`, `posting`: the board
 //! - [`lesson`]: a battle that is explained step by step
-//! - `secrets`: hands and bids behind the curtain; `contact`: who could attack whom, for advice about the bid; `flow`: the
-//!   way out of a battle; `confirm`: questions of the window's own; `marked`: a moment to come back to; `mail`: while the
-//!   other player decides somewhere else; [`replay`]: a record that is only looked at; `handover`: what the other seat did
-//! - [`workbench`], `bench_camera`: a board without a battle, laid as the table is
-//! - `diagrams`: the boards that the rulebook shows, drawn as the table is; `sketch`: the pen for them
-//! - [`seeds`]: where the dice of new battles come from
-//! - `hud`: the panels; `prompts`: questions that the rules ask
+//! - `secrets`: hands and bids behind the curtain; `contact`: advice about the bid
+//! - `flow`: leaving a battle; `confirm`: confirmation dialogs; `marked`: a moment to return to
+//! - [`replay`]: replay of a record; `handover`: recap of the opponent's turn
+//! - [`workbench`], `bench_camera`: a board without a battle, drawn like the table
+//! - `diagrams`: the rulebook's boards, drawn like the table; `sketch`: drawing tools for them
+//! - [`seeds`]: seeds of the dice of new battles
+//! - `hud`: the panels; `prompts`: questions of the rules
 //! - `spoilt`: pictures of figures that can't be drawn
-//! - `words`: events and refusals in the player's language; `announce`: what a screen reader says by itself
+//! - `words`: events and refusals in the player's language; `announce`: announcements for the screen reader
 
 pub mod advice;
 pub mod annals;
@@ -89,7 +88,7 @@ pub use tokens::square_at;
 
 use self::prelude::*;
 
-/// All of it.
+/// Adds the battle screen to the app.
 pub fn plugin(app: &mut App) {
     app.configure_sets(
         Update,

@@ -1,20 +1,22 @@
-//! In which order figures act that several people command: as those people agree, before the first of them acts. The list
-//! shows it, `next` follows it, and whoever is done hands on to whom it names; the record keeps it. It binds nobody: the
-//! rules let any figure of the side act.
+//! The activation order of a side that several people share: they agree on it before the first figure acts. The list
+//! shows it, `next` follows it, each turn is handed on by it, and the record keeps it. It is not binding: the rules let
+//! any figure of the side act.
 
 use super::{intent::Arrange, prelude::*, session::Session, words::names::commander_name};
 use record::FigureCommander;
 
-/// Who was named so far.
+/// Resource: figures already named in the dialog.
 #[derive(Resource, Default)]
 struct Named(Vec<FigureId>);
 
 #[derive(Component)]
 struct Root;
 
-/// The question's width, and how many figures fit into one of its columns, of which there are three at most.
+/// Width of the dialog, in design pixels.
 const WIDE: f32 = 772.0;
+/// Maximum number of figures in a column of large plates.
 const IN_COLUMN: usize = 6;
+/// Maximum number of columns.
 const COLUMNS: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
@@ -22,30 +24,30 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Table {
-    /// Who commands the figure that acts, or that is selected, where several play its side.
+    /// Returns the commander of the active or selected figure, if several people share its side.
     pub fn commander(&self) -> Option<(&FigureCommander, FigureId)> {
         let figure = self.now.acting.or(self.selected)?;
         Some((self.crew.get(&figure)?, figure))
     }
 
-    /// Whether several people command that side's figures.
+    /// Returns `true` if several people share a side.
     pub fn shared(&self, side: Side) -> bool {
         self.crew.keys().any(|figure| self.side(*figure) == Some(side))
     }
 
-    /// Whether their order may be changed: it is asked for orders, and none of them has acted in this turn.
+    /// Returns `true` if the activation order may be changed: orders are awaited, and no figure has acted in this turn.
     pub(crate) fn arrangeable(&self) -> bool {
         self.asked() && matches!(self.now.awaiting, PendingDecision::Act { figure: None, .. }) && !self.has_begun()
     }
 
-    /// Whether one of the force acts or has acted in this turn.
+    /// Returns `true` if a figure of the force acts or has acted in this turn.
     pub(crate) fn has_begun(&self) -> bool {
         let begun = |figure: &&Figure| figure.activated || self.now.acting == Some(figure.id);
         self.force().iter().any(begun)
     }
 
-    /// Who acts next, apart from that figure, by the order of those who share the side: a person's figure before those that
-    /// the computer plays.
+    /// Returns the figure that acts next, apart from one, by the activation order. Figures of present players come
+    /// before those that the computer plays.
     pub(crate) fn next_in_line(&self, apart: Option<FigureId>) -> Option<FigureId> {
         let may_act = |figure: &&Figure| {
             !figure.activated && ![apart, self.now.acting].contains(&Some(figure.id)) && !self.now.is_stranded(figure)
@@ -55,7 +57,7 @@ impl Table {
         waiting.iter().find(|id| !lent(id)).or(waiting.first()).copied()
     }
 
-    /// Puts figures of a side into the order in which they are to act; who was not named comes after the others.
+    /// Sorts figures of a side by the activation order; figures that were not named come last.
     pub(crate) fn in_line(&self, side: Side, figures: &mut [&Figure]) {
         if self.shared(side) {
             figures.sort_by_key(|figure| {
@@ -64,14 +66,15 @@ impl Table {
         }
     }
 
-    /// Whether somebody else is to act: where several command a side, as its half begins, and when one of them is done.
+    /// Returns `true` if the side is shared and control passes to another player: at the beginning of its half, and
+    /// when a figure has acted.
     pub(crate) fn hands_on(&self, side: Side) -> bool {
         let acts = matches!(self.now.awaiting, PendingDecision::Act { seat, figure: None, .. } if seat == side);
         acts && self.shared(side) && (self.chosen().is_some_and(|figure| figure.activated) || self.arrangeable())
     }
 }
 
-/// Asks for the order, or takes the next name.
+/// Carries out an intent about the activation order: opens the dialog, names a figure, or closes it.
 pub(super) fn arrange(world: &mut World, what: Arrange) {
     let table = world.resource::<Table>();
     if !table.arrangeable() || !table.shared(table.seat) {
@@ -85,7 +88,7 @@ pub(super) fn arrange(world: &mut World, what: Arrange) {
         Arrange::Take(_) | Arrange::Rest => {}
         Arrange::Drop => return clear::<Root>(world),
     }
-    // Who is not named comes after the others, and so needs no name.
+    // The last figure comes after the others without being named.
     if what == Arrange::Rest || named.len() + 1 >= force.len() {
         if let Some(mut session) = world.get_resource_mut::<Session>() {
             session.battle.set_activation_order(named.clone());
@@ -99,7 +102,7 @@ pub(super) fn arrange(world: &mut World, what: Arrange) {
     world.resource_mut::<Named>().0 = named;
 }
 
-/// The question who is next, with those who were named.
+/// Opens or updates the dialog, with the figures named so far.
 fn ask(world: &mut World, force: &[FigureId], named: &[FigureId]) {
     let (table, texts) = (world.resource::<Table>(), world.resource::<Texts>());
     let columns = force.len().div_ceil(IN_COLUMN).min(COLUMNS);
@@ -125,7 +128,7 @@ fn ask(world: &mut World, force: &[FigureId], named: &[FigureId]) {
     let rest = Plate::confirm(texts.t("lineup-rest")).kind(Type::CONFIRM.px(20.0)).height(50.0).key(KeyCode::Enter);
     let again = Plate::steel(texts.t("lineup-again")).icon("undo", 16.0).height(50.0).key(KeyCode::Backspace);
     let stay = Plate::steel(texts.t("lineup-drop")).icon("left", 16.0).height(50.0).key(KeyCode::Escape);
-    // The one that stands is filled anew: another would be deaf at first.
+    // An open dialog is filled again, because a new one would be deaf at first.
     let standing = world.query_filtered::<Entity, With<Root>>().iter(world).next();
     let question = || (modal(Layer::MENU), Root, DespawnOnExit(Screen::Battle));
     let root = standing.unwrap_or_else(|| world.spawn(question()).id());

@@ -1,5 +1,5 @@
-//! A moment of the battle that is marked, and the way back to it. Every order is saved by itself; this is for 'what if'.
-//! What was played since the mark stays among the records, so nothing is lost.
+//! The quick-save mark: marks a moment of the battle and returns to it, for trying variants. Orders are saved without
+//! it. Returning keeps the orders given since the mark as a record of their own, so nothing is lost.
 
 use super::{
     confirm::{self, Question},
@@ -10,11 +10,11 @@ use super::{
 use mission::paths;
 use record::Bookmark;
 
-/// A line about the mark, until then.
+/// Component: the message about the mark, with the time when it disappears.
 #[derive(Component)]
 struct Slip(Instant);
 
-/// How long it stays.
+/// Time for which the message stays.
 const STAY: Duration = Duration::from_millis(2600);
 
 pub(super) fn plugin(app: &mut App) {
@@ -26,7 +26,7 @@ fn keys(keys: Keys, mut intents: Intents) {
     intents.write_batch(keys.wishes(wishes));
 }
 
-/// Marks this moment.
+/// Marks the current moment and reports whether the mark was saved.
 pub(super) fn mark(world: &mut World) {
     let mut session = world.resource_mut::<Session>();
     let saved = session.battle.saved();
@@ -41,12 +41,12 @@ fn marked(world: &World) -> Option<Bookmark> {
     Bookmark::of(battle.path()?, battle.record())
 }
 
-/// Asks whether to go back to the marked moment.
+/// Asks whether to return to the marked moment; if that is impossible, reports why.
 pub(super) fn ask(world: &mut World) {
     let battle = &world.resource::<Session>().battle;
     let played = battle.record().steps.len();
     let mark = marked(world);
-    // What has been sent stands.
+    // Orders already sent by mail can't be undone.
     let sent = mark.as_ref().is_some_and(|mark| mark.entries < battle.committed());
     let by_mail = world.resource::<Table>().seats.bound() || sent;
     let since = mark.map(|mark| played - mark.entries);
@@ -74,7 +74,7 @@ pub(super) fn ask(world: &mut World) {
     confirm::ask(world, question);
 }
 
-/// Goes back. What was played since becomes a record of its own.
+/// Returns to the mark. The orders given since become a record of their own.
 pub(super) fn back(world: &mut World) {
     let Some(mark) = marked(world) else { return };
     let went = world.resource_scope(|world, mut session: Mut<Session>| {

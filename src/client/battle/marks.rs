@@ -1,6 +1,6 @@
-//! What lies on the board besides figures: fire, objects, the picket line, hidden tunnels, wedged doors, the line of a
-//! harpoon. Few things, so they are laid anew whenever the table or what is shown of it changes; what a figure carries,
-//! or holds by a line, goes with its token.
+//! Draws what is on the board besides figures: fire, objects, the picket line, hidden tunnels, wedged doors, and
+//! harpoon lines. There are few marks, so all are despawned and spawned again whenever the table or the scene changes;
+//! only carried objects and harpoon lines follow their tokens as these move.
 
 mod built;
 
@@ -15,22 +15,22 @@ use crate::table::stand::icon_picture;
 use mission::ObjectIcon;
 use rules::{HarpoonState, conditions::MapMarkKind, objects::MissionObject, square::is_within_areas};
 
-/// Pixels along a picture.
+/// Resolution of a mark's picture, in pixels along a side.
 const PIXELS: u32 = 144;
 
 #[derive(Component)]
 struct Mark;
 
-/// Goes with the token of a figure, at so much aside.
+/// Component: a mark that follows the token of a figure, at this offset.
 #[derive(Component)]
 struct Carried(FigureId, Vec2);
 
-/// A part of the line from one figure to another.
+/// Component: a part of the harpoon line from one figure to another.
 #[derive(Component)]
 struct Line {
     from: FigureId,
     to: FigureId,
-    /// The head at its end; else the line itself, so thick.
+    /// `true` for the harpoon's head, `false` for the line.
     head: bool,
 }
 
@@ -53,7 +53,7 @@ fn lay(mut anew: Anew<Mark>, table: Res<Table>, scene: Res<Scene>, playback: Res
     harpoons(&mut pen, &table);
 }
 
-/// What a figure carries stays at its token.
+/// Moves carried marks with their tokens.
 fn carry(scene: Res<Scene>, playback: Res<Playback>, mut carried: Query<(&Carried, &mut Transform)>) {
     for (Carried(figure, aside), mut place) in &mut carried {
         if let Some(actor) = scene.actor(*figure) {
@@ -62,7 +62,7 @@ fn carry(scene: Res<Scene>, playback: Res<Playback>, mut carried: Query<(&Carrie
     }
 }
 
-/// A line stays between its two tokens.
+/// Stretches harpoon lines between their two tokens.
 fn stretch(scene: Res<Scene>, playback: Res<Playback>, mut lines: Query<(&Line, &mut Transform, &mut Sprite)>) {
     let at = |id| Some(scene.actor(id)?.pose(playback.clock()).at);
     for (line, mut place, mut sprite) in &mut lines {
@@ -83,7 +83,7 @@ struct Pen<'a, 'w, 's> {
 }
 
 impl Pen<'_, '_, '_> {
-    /// Where a figure is seen.
+    /// Returns the position at which the scene shows a figure, if it is on the board.
     fn seen(&self, figure: FigureId) -> Option<Vec2> {
         let actor = self.scene.actor(figure).filter(|actor| actor.figure.square().is_some())?;
         Some(actor.pose(self.clock).at)
@@ -96,7 +96,8 @@ impl Pen<'_, '_, '_> {
     }
 }
 
-/// Flames, one of three pictures by the square, with the badge of whose fire it is. They glow by the light.
+/// Draws flames with the badge of their side. The square determines which of the three pictures is used. Flames glow
+/// through the lighting, not here.
 fn fire(pen: &mut Pen) {
     for blaze in &pen.scene.blazes {
         let at = centre(blaze.at);
@@ -108,7 +109,7 @@ fn fire(pen: &mut Pen) {
     }
 }
 
-/// The picture of an object as everybody at the table may see it: tokens lie face down until all is over.
+/// Returns the picture of an object as all players may see it: tokens are face down until the battle is over.
 pub(super) fn object_picture(table: &Table, id: ObjectId) -> &'static str {
     let used = matches!(table.now.objects.get(id), Some(MissionObject { place: ObjectPlace::Used(_), .. }));
     match table.icon(id) {
@@ -118,20 +119,20 @@ pub(super) fn object_picture(table: &Table, id: ObjectId) -> &'static str {
     }
 }
 
-/// The number of a token that everybody may see.
+/// Returns the number of a token if the battle is over, when all players may see it.
 fn open_number(table: &Table, id: ObjectId) -> Option<u8> {
     table.now.outcome.0?;
     table.now.objects.get(id)?.number
 }
 
-/// The picture of a token's number, drawn over its face.
+/// Returns the picture of a token's number, which is drawn over its face.
 pub(crate) fn number_picture(number: u8) -> Option<String> {
     (1..=8).contains(&number).then(|| format!("art/vp_num_{number}"))
 }
 
 fn objects(pen: &mut Pen, table: &Table) {
     for (id, object) in table.now.objects.iter() {
-        // Where an activated one stands, only the beginning of the battle tells.
+        // An activated object no longer has a square in `BattleState`: take the one from the beginning of the battle.
         let stood = table.scenery.get(usize::from(id.0)).map(|(_, place)| *place);
         match (pen.scene.objects.get(usize::from(id.0)).copied().unwrap_or(object.place), stood) {
             (ObjectPlace::At(at), _) => {
@@ -164,7 +165,7 @@ fn object_at(pen: &mut Pen, table: &Table, id: ObjectId, (at, size, z): (Vec2, f
     parts
 }
 
-/// The squares that a special condition marks, in the first turn: figures are still placed there or have just been.
+/// Hatches the areas that a special condition marks. Only in the first turn, when figures are placed there.
 fn hatched(pen: &mut Pen, table: &Table) {
     if table.now.turn.number > 1 {
         return;
@@ -178,13 +179,13 @@ fn hatched(pen: &mut Pen, table: &Table) {
     }
 }
 
-/// Beside the figure that stands on it, so that both are seen.
+/// Returns the position of an object on a square: off-centre if a figure is there, so that both are visible.
 fn lying(table: &Table, at: Square) -> Vec2 {
     let aside = if table.now.figure_at(at).is_some() { Vec2::new(-0.3, 0.3) * SQUARE } else { Vec2::ZERO };
     centre(at) + aside
 }
 
-/// A hidden tunnel looks like an entry of its side.
+/// Draws hidden tunnels like entries of their side.
 fn tunnels(pen: &mut Pen, table: &Table) {
     for side in Side::BOTH {
         let name = if side == Side::Allied { "art/entry_allied" } else { "art/entry_german" };
@@ -209,11 +210,12 @@ fn wedges(pen: &mut Pen, table: &Table) {
     }
 }
 
-/// The line from the rifle to the figure in which the harpoon is; a stuck one lies at its owner's side.
+/// Draws the line from each harpoon rifle to the figure that its harpoon has hit. A stuck harpoon is drawn beside its
+/// owner.
 fn harpoons(pen: &mut Pen, table: &Table) {
     for figure in &table.now.figures {
         let Some(from) = pen.seen(figure.id) else { continue };
-        // The line is there when the shot has been seen.
+        // Take the state from the scene: the line appears when the shot has been shown.
         match pen.scene.actor(figure.id).map_or(HarpoonState::Free, |actor| actor.figure.harpoon) {
             HarpoonState::In(target) => {
                 if let Some(to) = pen.seen(target) {
@@ -230,11 +232,11 @@ fn harpoons(pen: &mut Pen, table: &Table) {
     }
 }
 
-/// Where a line between two points lies, or the head at its end; and how long it is.
+/// Returns the transform of a line between two points, or of the head at its end, and the line's length.
 fn stretched(from: Vec2, to: Vec2, head: bool) -> (Transform, f32) {
     let along = to - from;
     let (at, turn) = if head {
-        // The picture points up.
+        // Subtract a right angle, because the picture points up.
         (to - along.normalize_or_zero() * SQUARE * 0.42, along.to_angle() - std::f32::consts::FRAC_PI_2)
     } else {
         (from.midpoint(to), along.to_angle())

@@ -1,4 +1,4 @@
-//! Carries out what a player wants, one intent at a time; orders are given by `orders`.
+//! Carries out the player's intents one by one; `orders` gives the resulting orders.
 
 use super::{
     cards,
@@ -10,7 +10,7 @@ use super::{
     selection::{cancel, select},
 };
 
-/// What is wanted and comes a moment later.
+/// Intents that wait until the AI has decided whether it kills a card.
 #[derive(Resource, Default)]
 struct Kept(Vec<BattleIntent>);
 
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
         .at_table(BattleSystems::Orders, horde::go_on.after(carry_out));
 }
 
-/// Carries out all intents of this frame.
+/// Carries out all intents of this frame, unless the AI must first decide whether it kills a card.
 pub(super) fn carry_out(world: &mut World) {
     let intents: Vec<BattleIntent> = world.resource_mut::<Messages<BattleIntent>>().drain().collect();
     if !world.contains_resource::<Table>() {
@@ -32,7 +32,7 @@ pub(super) fn carry_out(world: &mut World) {
     }
     let mut intents = world.resource_mut::<Kept>().0.drain(..).chain(intents).collect::<Vec<_>>();
     if computer::holds(world) {
-        // A moment later, then: what is decided first must not hang on who is quicker.
+        // Wait: the result must not depend on whether the player or the AI is faster.
         world.resource_mut::<Awake>().frames(2);
         std::mem::swap(&mut world.resource_mut::<Kept>().0, &mut intents);
         return;
@@ -46,7 +46,7 @@ pub(super) fn carry_out(world: &mut World) {
     }
 }
 
-/// Whether this is for those who only look on, too: it gives no order.
+/// Returns `true` if an intent gives no order, so that players who only watch may use it, too.
 fn harmless(intent: &BattleIntent) -> bool {
     matches!(
         intent,
@@ -74,7 +74,7 @@ fn harmless(intent: &BattleIntent) -> bool {
 
 fn one(world: &mut World, intent: BattleIntent) {
     let table = world.resource::<Table>();
-    // In the computer's half cards can be killed all the same, and some played (`CARD-5`).
+    // In the AI's half-turn players can still kill cards and play some (`CARD-5`).
     let cards = matches!(intent, BattleIntent::Cards(_)) && half::asked(table).is_some();
     if !table.asked() && !cards && !harmless(&intent) {
         return;
@@ -87,7 +87,7 @@ fn one(world: &mut World, intent: BattleIntent) {
         horde::halt(world);
     }
     if matches!(intent, BattleIntent::Select(_) | BattleIntent::Cycle { .. } | BattleIntent::Cancel) {
-        // Whoever goes on has read what was told.
+        // Selecting or cancelling dismisses the dice of the last order.
         world.resource_mut::<Table>().rolls.clear();
     }
     if !harmless(&intent) && !matches!(intent, BattleIntent::Horde | BattleIntent::Point(_)) {
@@ -141,7 +141,7 @@ fn one(world: &mut World, intent: BattleIntent) {
         }
         BattleIntent::Map => overview::toggle(world),
         BattleIntent::Show(page) => {
-            // Where the panel lies over the board, the key that called it sends it away.
+            // Where the panel covers the board, the key that opened it also closes it.
             let over = world.resource::<Fit>().overlays();
             let mut table = world.resource_mut::<Table>();
             (table.page, table.folded) = (page, over && !table.folded && table.page == page);
@@ -163,7 +163,7 @@ fn one(world: &mut World, intent: BattleIntent) {
     }
 }
 
-/// Has the camera stay where it was when something was pointed at, though it was still on its way.
+/// Stops a camera movement when the player points at something, so that the board does not move under the pointer.
 fn hold_still(world: &mut World) {
     if !world.resource::<Preview>().pointed {
         return;
@@ -174,8 +174,8 @@ fn hold_still(world: &mut World) {
     }
 }
 
-/// Shows the plan for an aim; the same aim a second time carries it out, unless it takes command points: those are
-/// spent by the button or by Enter only.
+/// Shows the plan for an aim. Repeating the same aim carries the plan out, unless it takes command points and was
+/// chosen with the pointer: then only the button, Enter or a long press spends them.
 fn aim_at(world: &mut World, aim: Aim) {
     let preview = world.resource::<Preview>();
     if let Some(plan) = preview.plan.as_ref().filter(|plan| plan.aim == aim && plan.refusal().is_none()) {
@@ -195,19 +195,19 @@ fn point(world: &mut World, square: Square) {
     let (seat, selected) = (table.seat, table.selected);
     let there = table.now.figure_at(square).copied();
     let preview = world.resource::<Preview>();
-    // A click on one's own figure selects it, as ever.
+    // A click on a figure of the player's own side still selects it.
     if horde::is_armed(table, preview) && there.is_none_or(|figure| figure.side != seat) {
         return horde::go_to(world, square);
     }
     let (thrown, built, planned) = (preview.thrown(), preview.built(), preview.plan.is_some());
     let here = selected.and_then(|figure| table.now.figure(figure)?.square());
     if table.now.board.terrain().ground(square) == Ground::Rock {
-        // Takes away what is shown, else says why nobody goes there.
+        // A click on rock drops the plan; without a plan it shows why no figure can go there.
         return if planned { cancel(world) } else { aim_at(world, Aim::Go(square)) };
     }
     world.resource_mut::<Preview>().cursor = Some(square);
     if let Some(weapon) = thrown {
-        // Whoever stands there: a grenade is for squares.
+        // A grenade targets the square, even if a figure is there.
         aim_at(world, Aim::Do(Order::Throw { at: square, weapon }));
         return;
     }
@@ -231,7 +231,7 @@ fn point(world: &mut World, square: Square) {
     }
 }
 
-/// The attack that a click on an enemy means: a shot where there is a line, else a blow.
+/// Returns the attack that a click on an enemy means: a shot if one is possible, otherwise a close attack.
 fn best_attack(table: &Table, figure: FigureId, enemy: FigureId) -> Option<Aim> {
     let guns = table.now.profile(table.now.figure(figure)?).weapons().into_iter().filter(|weapon| weapon.is_gun());
     let shots = guns.map(|weapon| Order::Shoot { target: enemy, weapon: weapon.id });
@@ -256,7 +256,7 @@ fn nudge(world: &mut World, side: Facing) {
         aim_at(world, Aim::Do(Order::Place { kind, at }));
         return;
     }
-    // The way of a figure off the board begins where it enters.
+    // The path of a figure off the board begins at its entry.
     let gate = match figure.place {
         Some(FigurePlace::Waiting(entry)) => Some(*table.now.board.terrain().entry(entry)),
         _ => None,
@@ -283,7 +283,7 @@ fn nudge(world: &mut World, side: Facing) {
     if !rock {
         preview.cursor = Some(to);
     }
-    // Where nobody can go, the plan says why.
+    // If no path leads there, the plan says why.
     if !home {
         aim_at(world, Aim::Go(to));
     }
@@ -298,7 +298,7 @@ fn next_enemy(world: &mut World, order: impl Fn(FigureId) -> Order) {
     among(world, &orders);
 }
 
-/// Goes through those of the orders that the figure could give; if there is but one, carries it out the second time.
+/// Aims at the next of these orders that the figure could give; if there is only one, a second call carries it out.
 fn among(world: &mut World, orders: &[Order]) {
     let table = world.resource::<Table>();
     let Some(figure) = table.selected else { return };
@@ -318,7 +318,7 @@ fn among(world: &mut World, orders: &[Order]) {
     }
 }
 
-/// Turns the plan on: a second press makes it a half turn, a third the other quarter.
+/// Turns the planned facing a quarter to the left or right; the plan is dropped if the figure already faces there.
 fn turn_by(world: &mut World, left: bool) {
     let table = world.resource::<Table>();
     let Some(figure) = table.chosen() else { return };
@@ -335,7 +335,8 @@ fn turn_by(world: &mut World, left: bool) {
     }
 }
 
-/// The door in front first, then those at 90°; a second press with one door carries it out.
+/// Plans to open or close a door: the one in front first, then those at 90°, then the one behind. With a single door, a
+/// second call carries the plan out.
 fn door(world: &mut World) {
     let table = world.resource::<Table>();
     let Some(figure) = table.chosen() else { return };
@@ -366,16 +367,16 @@ fn commit(world: &mut World) {
     give(world, &orders);
     let table = world.resource::<Table>();
     if matches!(table.now.awaiting, PendingDecision::Again { .. }) {
-        // What is proposed for the further shot stays.
+        // Keep the shot that `orders::settle` has proposed.
         return;
     }
     let mine = matches!(table.now.awaiting, PendingDecision::Act { figure: Some(active), .. } if active == plan.figure);
-    // An attack is often made again, and an interrupted way gone on with: the plan stays, worked out anew.
+    // Keep an attack, which is often repeated, and an interrupted path, which is often continued: plan them again.
     let again = mine.then(|| Planned::new(&table.now, plan.figure, plan.aim)).flatten();
     let keep =
         again.filter(|again| again.refusal().is_none() && (attack || matches!(plan.aim, Aim::Go(_) | Aim::Leave(..))));
     let mut preview = world.resource_mut::<Preview>();
-    // Who has shot by a click may shoot again by the next.
+    // After a shot by a click, the next click may shoot again.
     preview.pointed = pointed && keep.is_some();
     preview.plan = keep;
 }

@@ -1,4 +1,4 @@
-//! Giving orders to the rules, and bringing the table up to date after them.
+//! Submits orders to the rules and updates the table afterwards.
 
 use super::{
     beat,
@@ -13,11 +13,11 @@ use super::{
 use kit::settings::Speed;
 use rules::{EventLog, ScenarioRules};
 
-/// The enemy against whom every reaction is held for the rest of its activation.
+/// The enemy against whom the player holds every reaction until the enemy's activation is over.
 #[derive(Resource, Default)]
 pub(super) struct Holding(pub(super) Option<FigureId>);
 
-/// Lets every reaction pass until the enemy's activation is over.
+/// Holds all reactions until the enemy's activation is over.
 pub(super) fn hold_all(world: &mut World) {
     if let PendingDecision::React { target, .. } = world.resource::<Table>().now.awaiting {
         world.resource_mut::<Holding>().0 = Some(target);
@@ -26,24 +26,25 @@ pub(super) fn hold_all(world: &mut World) {
     }
 }
 
-/// What is given next of a gesture.
+/// Next step of a gesture: more orders, or the end.
 pub(super) enum Given {
     Orders(Vec<Order>),
     Enough,
 }
 
-/// Gives orders one after the other until one is refused or somebody else must decide.
+/// Submits orders one by one until one is refused or another seat must decide.
 pub(super) fn give(world: &mut World, orders: &[Order]) {
     let mut all = Some(Given::Orders(orders.to_vec()));
     giving(world, |_| all.take().unwrap_or(Given::Enough));
-    // The half begins with the first figure, whichever was placed last.
+    // Unselect the figure placed last, so that the half-turn begins with the first figure.
     if orders == [Order::EndDeployment] {
         world.resource_mut::<Table>().selected = None;
         settle(world);
     }
 }
 
-/// The same with orders that follow from what those before them have led to; undo takes them back as one.
+/// Like [`give`], but `next` chooses the following orders after seeing the result of the previous ones. Undo takes all
+/// of them back at once.
 pub(super) fn giving(world: &mut World, mut next: impl FnMut(&mut World) -> Given) {
     playback::hurry(world);
     let seat = world.resource::<Table>().seat;
@@ -53,14 +54,14 @@ pub(super) fn giving(world: &mut World, mut next: impl FnMut(&mut World) -> Give
             break;
         }
     }
-    // The whole map is for placing figures, too.
+    // Keep the map overview open only while figures are placed.
     if !matches!(world.resource::<PendingDecision>(), PendingDecision::Deploy { .. }) {
         overview::close(world);
     }
     settle(world);
 }
 
-/// Whether all of them were given, and the seat goes on.
+/// Submits orders. Returns `true` if all were accepted and the same seat goes on.
 fn run(world: &mut World, seat: Side, orders: &[Order]) -> bool {
     for order in orders {
         if !submit(world, *order) {
@@ -87,13 +88,13 @@ fn run(world: &mut World, seat: Side, orders: &[Order]) -> bool {
     true
 }
 
-/// Whether an order may be given in this window: by whom it is given must sit here.
+/// Returns `true` if the seat that gives an order belongs to a player at this window.
 fn own(world: &World, order: Order) -> bool {
     let by = order.seat(world.resource::<PendingDecision>());
     by.is_some_and(|side| world.resource::<Table>().seats.here(side))
 }
 
-/// Gives an order whose outcome needs no more than to be noted. Whether it was taken.
+/// Submits an order of a player at this window, if a lesson doesn't forbid it. Returns `true` if it was accepted.
 pub(super) fn submit(world: &mut World, order: Order) -> bool {
     if !own(world, order) || !gate::allows(world, order) {
         return false;
@@ -101,7 +102,7 @@ pub(super) fn submit(world: &mut World, order: Order) -> bool {
     carry_out(world, order)
 }
 
-/// Gives an order, whoever gives it, and notes what comes of it. Whether it was taken.
+/// Submits an order for any seat, the AI's included, and notes its events. Returns `true` if it was accepted.
 pub(super) fn carry_out(world: &mut World, order: Order) -> bool {
     let given = world.resource_scope(|world, mut session: Mut<Session>| session.battle.submit(world, order));
     match given {
@@ -117,7 +118,7 @@ pub(super) fn carry_out(world: &mut World, order: Order) -> bool {
     }
 }
 
-/// Lets pass whatever the players have waived.
+/// Declines all decisions that the players have waived.
 pub(super) fn waive(world: &mut World) {
     loop {
         hold_reactions(world);
@@ -127,7 +128,7 @@ pub(super) fn waive(world: &mut World) {
     }
 }
 
-/// Lets reactions pass that the player has waived for this activation.
+/// Holds the reactions that the player has waived for this activation.
 fn hold_reactions(world: &mut World) {
     while let Some(enemy) = world.resource::<Holding>().0 {
         let next = match world.resource::<PendingDecision>() {
@@ -141,7 +142,7 @@ fn hold_reactions(world: &mut World) {
     }
 }
 
-/// Notes what the dock shows of events, and what they end; the table begins to show them.
+/// Queues events for playback, notes those that the dock shows, and ends what they end: held reactions and shown dice.
 pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
     playback::tell(world, events);
     let still = world.resource::<Settings>().preferences.speed == Speed::Off;
@@ -166,12 +167,12 @@ pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
             | BattleEvent::CardKilled { .. }
             | BattleEvent::CardLost { .. }
             | BattleEvent::IntelligenceDeclared => told.push(event.clone()),
-            // Where things are shown as they happen, the bids have faced each other.
+            // With playback on, the bids have already been shown.
             BattleEvent::BidsRevealed { .. } if still => told.push(event.clone()),
             BattleEvent::ActivationEnded { .. } => {
                 world.resource_mut::<Holding>().0 = None;
             }
-            // Whoever goes on with another figure has read what was told.
+            // Activating another figure dismisses the dice of the last order.
             BattleEvent::Activated { .. } => world.resource_mut::<Table>().rolls.clear(),
             BattleEvent::TurnStarted { .. } | BattleEvent::HalfEnded { .. } => {
                 world.resource_mut::<Holding>().0 = None;
@@ -186,7 +187,7 @@ pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
     }
 }
 
-/// After orders: the view, the log and the warnings are brought up to date.
+/// Updates the log, the table and its warning after orders; drops the plan.
 pub fn settle(world: &mut World) {
     world.resource_scope(|world, mut chronicle: Mut<Chronicle>| chronicle.follow(world.resource::<EventLog>().all()));
     let warning = world.resource_mut::<Session>().battle.take_warning();
@@ -196,7 +197,7 @@ pub fn settle(world: &mut World) {
         (table.undo, table.can_redo) = (battle.undo_stop(world, table.seat).map_or(Ok(()), Err), battle.can_redo());
         match warning {
             Some(fault) => table.warning = Some(unsaved(world.resource::<Texts>(), &fault)),
-            // What was told before the curtain fell stays until a figure acts.
+            // Keep the warning until the player activates a figure.
             None if matches!(table.now.awaiting, PendingDecision::Act { figure: Some(_), .. }) => table.warning = None,
             None => {}
         }
@@ -206,7 +207,7 @@ pub fn settle(world: &mut World) {
     first_aim(world);
 }
 
-/// A further shot is proposed at the enemy that can be shot at most likely to die.
+/// Proposes a further shot at the enemy that is most likely to die of it.
 fn first_aim(world: &mut World) {
     let table = world.resource::<Table>();
     let PendingDecision::Again { figure, .. } = table.now.awaiting else { return };
@@ -216,12 +217,12 @@ fn first_aim(world: &mut World) {
     world.resource_mut::<Preview>().plan = plan;
 }
 
-/// The further shots that may be fired now.
+/// Returns the further shots that are legal now.
 pub(super) fn shots_again(table: &Table) -> Vec<Order> {
     legal_orders(&table.now).into_iter().filter(|order| matches!(order, Order::Shoot { .. })).collect()
 }
 
-/// Takes back what the player did last, or does it again: all its orders, as far as that goes.
+/// Undoes the orders of the player's last gesture, up to one that can't be undone; or redoes them.
 pub(super) fn step_back(world: &mut World, undo: bool) {
     let seat = world.resource::<Table>().seat;
     world.resource_scope(|world, mut session: Mut<Session>| {
@@ -236,7 +237,7 @@ pub(super) fn step_back(world: &mut World, undo: bool) {
     playback::snap(world);
 }
 
-/// Passes where a side has waived its answers, and where no answer could do any good. Whether anything was passed.
+/// Passes if a side has waived its answers, or if no answer could be useful. Returns `true` if an order was accepted.
 pub(crate) fn pass_waived(world: &mut World) -> bool {
     let order = match *world.resource::<PendingDecision>() {
         PendingDecision::Answer { seat, to: ResponseTrigger::Death(_) | ResponseTrigger::OutOfAmmo(_) }
@@ -244,7 +245,7 @@ pub(crate) fn pass_waived(world: &mut World) -> bool {
         {
             Order::Pass
         }
-        // Of a horde nothing lies there, and what struck at once ends with the turn anyhow (`COOP-14`).
+        // A horde has no cards in play, and cards that struck at once end with the turn anyway (`COOP-14`).
         PendingDecision::LastChance { seat } if world.resource::<ScenarioRules>().plays_itself(seat.enemy()) => {
             Order::EndLastChance
         }

@@ -1,5 +1,5 @@
-//! What is drawn over the board before an order is given: the way with its steps and the shots it draws, the line to a
-//! target, the squares that the enemy watches and those in sight. Everything is rebuilt when the plan changes.
+//! Draws plans and choices over the board: the path with its steps and the shots that it draws, the line to a target,
+//! watched and visible squares. All is rebuilt when the plan changes.
 
 mod path;
 pub(super) mod pen;
@@ -27,17 +27,17 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(changed::<(March, Settings, Counsel)>)
         .or_else(resource_changed::<Foreseen>)
         .or_else(zoom_passes);
-    // A label is drawn at scale 1: whatever draws one, it is laid in the same frame.
+    // A new label is spawned at scale 1: place it in the same frame.
     let unlaid = any_match_filter::<Added<slips::Slip>>.or_else(changed::<(Lens, Fit, Table, Preview)>);
     let changed =
         (draw.after(reach::find).run_if(planned), slips::lay.after(super::camera::travel).run_if(unlaid)).chain();
     app.at_table(BattleSystems::Show, changed);
 }
 
-/// From this zoom down the odds of single shots would cover each other.
+/// Zoom at or below which the odds of single shots would cover each other.
 const CROWDED: f32 = 0.75;
 
-/// Whether the camera has passed that zoom.
+/// Returns `true` if the zoom has crossed [`CROWDED`].
 fn zoom_passes(lens: Res<Lens>, mut was: Local<bool>) -> bool {
     let crowded = lens.zoom() <= CROWDED;
     std::mem::replace(&mut *was, crowded) != crowded
@@ -99,12 +99,12 @@ fn draw(
     }
 }
 
-/// Squares that the enemy's figures in reaction mode watch, and those in sight of the selected figure, or of it at the
-/// end of the way that is shown.
+/// Marks the squares that enemies in reaction mode watch, and the selected figure's field of view: from where it is, or
+/// from the end of the shown path.
 fn threats(pen: &mut Pen, table: &Table, preview: &Preview) {
     if let Some((picture, figure)) = gaze::eyes(table, preview) {
         for square in picture.field_of_view(&figure) {
-            // Not in the blue of what it can reach.
+            // Use another colour than the blue of reachable squares.
             pen.square(square, palette::FINE.with_alpha(0.24), 2.0);
         }
     }
@@ -128,7 +128,7 @@ fn reaction(pen: &mut Pen, table: &Table, target: FigureId, shooters: &[FigureId
     pen.slip(&words, to + Vec2::new(0.0, SQUARE * 0.75), palette::REACTION, palette::INK, 18.0);
 }
 
-/// A target's sign: the icon that shots have, large.
+/// Draws the icon of shots, large, around a target.
 fn ring(pen: &mut Pen, at: Vec2, colour: Color) {
     pen.picture("ui/icon_shoot", at, SQUARE * 1.25, height::LINES + 0.3, palette::INK);
     pen.picture("ui/icon_shoot", at, SQUARE * 1.15, height::LINES + 0.35, colour);
@@ -158,7 +158,8 @@ fn attack(pen: &mut Pen, table: &Table, plan: &Planned, target: FigureId) {
     }
 }
 
-/// The squares of a blast or of the beginning of a jet, the chance on each figure there, and the throw.
+/// Draws the squares of a blast or of the beginning of a jet, the flight of the grenade or flame, and the chances of
+/// the figures there unless `told` is `false`.
 fn burst(pen: &mut Pen, table: &Table, plan: &Planned, burst: &Burst, told: bool) {
     let allowed = plan.refusal().is_none();
     let colour = if allowed { palette::ATTACK } else { palette::TEXT_OFF };
@@ -167,7 +168,7 @@ fn burst(pen: &mut Pen, table: &Table, plan: &Planned, burst: &Burst, told: bool
         pen.frame(*square, colour.with_alpha(0.9));
     }
     if let (Some(figure), Some(at)) = (table.now.figure(plan.figure), plan.aimed_at()) {
-        // Dashes are for lines of sight: this one flies.
+        // Draw dots, because dashes mean a line of sight.
         pen.dots(point_of(table, figure), centre(at), colour);
         let name = if plan.aim == Aim::Do(Order::Flame) { "ui/icon_flame" } else { "ui/icon_grenade" };
         pen.picture(name, centre(at), SQUARE * 0.62, height::LINES + 0.3, palette::INK);
@@ -178,7 +179,7 @@ fn burst(pen: &mut Pen, table: &Table, plan: &Planned, burst: &Burst, told: bool
     }
 }
 
-/// The chance of harm over each figure that would be caught: dark red where it would die of it.
+/// Writes the chance of harm over each figure in the burst; if the figure could die, the chance of death, in dark red.
 fn chances(pen: &mut Pen, table: &Table, burst: &Burst) {
     for caught in &burst.caught {
         let Some(at) = table.now.figure(caught.figure).and_then(Figure::square) else { continue };
@@ -189,7 +190,7 @@ fn chances(pen: &mut Pen, table: &Table, burst: &Burst) {
     }
 }
 
-/// Squares to choose from: where a jet may go on, where a harpooned figure may land, where a picket may stand.
+/// Marks squares to choose from: for the next square of a jet, for the landing of a harpooned figure, or for a picket.
 fn choices(pen: &mut Pen, table: &Table, preview: &Preview) {
     match &table.now.awaiting {
         PendingDecision::Flame { chosen, options, .. } => {

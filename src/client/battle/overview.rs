@@ -1,17 +1,17 @@
-//! The whole map between the panels, with its entries, exits and objects by name: at a battle's first deployment, and
-//! whenever the player calls it. The next order leads back to where the camera was.
+//! The map overview: the whole board between the panels, with entries, exits and objects by name. It opens at a
+//! battle's first deployment and when the player asks for it; the next order moves the camera back.
 
 use super::{
     lens::WHOLE, overlays::pen::Pen, prelude::*, room, seats::Asking, table::laid::outside, words::names::object_name,
 };
 use kit::input::layer::sheet;
 
-/// Whether the whole map is shown.
+/// State of the map overview.
 #[derive(Resource, Default)]
 pub(super) struct Overview {
-    /// Where the camera was before, and how near.
+    /// Middle and zoom of the camera before the overview was opened; `None` while it is closed.
     back: Option<(Vec2, f32)>,
-    /// Whether this battle has been seen whole before.
+    /// `true` if the overview need not open by itself any more in this battle.
     seen: bool,
 }
 
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether the camera may go where the battle goes.
+/// Run condition: the map overview is closed, so the camera may follow the battle.
 pub(super) fn hidden(overview: Res<Overview>) -> bool {
     !overview.shown()
 }
@@ -33,20 +33,20 @@ impl Overview {
     }
 }
 
-/// Who places figures for the first time sees where.
+/// Opens the overview when a player places figures for the first time.
 fn first(table: Res<Table>, fit: Res<Fit>, mut lens: ResMut<Lens>, mut overview: ResMut<Overview>) {
     let places = table.asking() == Asking::Prompt && matches!(table.now.awaiting, PendingDecision::Deploy { .. });
     if overview.seen || !places || table.seats.watched() {
         return;
     }
     overview.seen = true;
-    // In a battle that goes on, the board is known.
+    // In a battle that is resumed, the board is known.
     if table.now.turn.number == 1 && table.now.figures.iter().all(|figure| figure.square().is_none()) {
         open(&mut overview, &mut lens, &table, &fit);
     }
 }
 
-/// From the board back to the curtain, the bid or the hand from which it was called: until then nothing else listens.
+/// Shows the button that leads back to the curtain, the bid or the hand. Until then nothing else receives input.
 fn way_back(mut overlay: Overlay<Overview>, overview: Res<Overview>, table: Res<Table>, texts: Res<Texts>) {
     overlay.clear();
     if !overview.shown() || !table.asked() || !table.secret() {
@@ -68,7 +68,7 @@ fn open(overview: &mut Overview, lens: &mut Lens, table: &Table, fit: &Fit) {
     (lens.goal, lens.zoom_goal) = (Some(middle), Some(zoom));
 }
 
-/// Shows the whole map, or goes back.
+/// Opens or closes the map overview.
 pub(super) fn toggle(world: &mut World) {
     if !close(world) {
         *world.resource_mut::<Preview>() = Preview::default();
@@ -79,7 +79,7 @@ pub(super) fn toggle(world: &mut World) {
     }
 }
 
-/// Goes back to where the camera was. Whether the map was shown.
+/// Closes the overview and moves the camera back. Returns `true` if it was open.
 pub(super) fn close(world: &mut World) -> bool {
     let Some((middle, zoom)) = world.resource::<Overview>().back else { return false };
     world.resource_mut::<Overview>().back = None;
@@ -88,7 +88,7 @@ pub(super) fn close(world: &mut World) -> bool {
     true
 }
 
-/// Where the camera must be for the whole board to lie between the panels, and how near.
+/// Returns the camera's middle and zoom that fit the whole board between the panels.
 fn whole(table: &Table, fit: &Fit) -> (Vec2, f32) {
     let (low, high) = room::floor(table);
     let room = room::room(table, fit, false);
@@ -96,7 +96,7 @@ fn whole(table: &Table, fit: &Fit) -> (Vec2, f32) {
     (low.midpoint(high) - room.center() / zoom, zoom)
 }
 
-/// Names what the battle is about.
+/// Writes the names of entries, exits and objects.
 pub(super) fn draw(pen: &mut Pen, table: &Table) {
     let terrain = table.now.board.terrain();
     for side in Side::BOTH {

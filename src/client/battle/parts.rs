@@ -1,4 +1,4 @@
-//! Parts that several panels and prompts are made of.
+//! UI parts that several panels and prompts use.
 
 use bevy::ecs::spawn::{SpawnIter, SpawnWith};
 
@@ -7,28 +7,28 @@ use rules::Order;
 
 use super::intent::BattleIntent;
 
-/// Gives that order when pressed.
+/// Returns a bundle that gives this order when its button is pressed.
 pub(crate) fn gives(order: Order) -> impl Bundle {
     emit(BattleIntent::Give(order))
 }
 
-/// Returns a chance in whole per cents.
+/// Returns a chance in whole per cent.
 pub(crate) fn chance(texts: &Texts, share: f64) -> String {
     texts.odds(share)
 }
 
-/// How many dice, and what each must show.
+/// Returns a label with the number of dice and the face that each must show.
 pub(crate) fn dice_needed(texts: &Texts, dice: u8, needed: u8) -> impl Bundle + use<> {
     let words = texts.t_args("dock-dice", &[("dice", dice.into()), ("needed", needed.into())]);
     label(Type::LABEL, words, palette::TEXT)
 }
 
-/// Dice that are not rolled yet, side by side.
+/// Returns a row of dice that have not been rolled yet.
 pub(crate) fn unrolled(dice: u8, size: f32, gap: f32) -> impl Bundle {
     (row(gap), Children::spawn(SpawnIter((0..dice).map(move |_| die(Shows::Unknown, size)))))
 }
 
-/// The keys from 1 to that digit, and what they do.
+/// Returns a hint: the keys from 1 to that digit, and their effect.
 pub(crate) fn digits(last: usize, words: String) -> impl Bundle {
     let text = |words: String| label(Type::SENTENCE, words, palette::TEXT_WARM);
     let keys = SpawnWith(move |parent: &mut ChildSpawner| {

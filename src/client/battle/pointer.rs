@@ -1,4 +1,4 @@
-//! Mouse and keys over the table. Plates have their own shortcuts; what is read here belongs to the board itself.
+//! Mouse and keys on the board. Buttons have their own shortcuts; only input for the board itself is read here.
 
 use bevy::{
     picking::hover::HoverMap,
@@ -20,11 +20,11 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The components of a UI node that tell whether it covers a place of the window. As for Bevy's picking here, nodes
-/// without [`Pickable`] let the pointer through.
+/// Components of a UI node that tell whether it covers a place of the window. Nodes without [`Pickable`] let the
+/// pointer through, as in Bevy's picking as configured here.
 type Panel = (&'static ComputedNode, &'static UiGlobalTransform, &'static InheritedVisibility, &'static Pickable);
 
-/// Where the pointer is.
+/// System parameter that tells where the pointer is on the table.
 #[derive(SystemParam)]
 pub struct Pointer<'w, 's> {
     path: Res<'w, PointerPath>,
@@ -35,18 +35,19 @@ pub struct Pointer<'w, 's> {
 }
 
 impl Pointer<'_, '_> {
-    /// The point of the table under it, unless a panel lies over that.
+    /// Returns the point of the table under the pointer, unless a panel covers it.
     pub fn point(&self) -> Option<Vec2> {
         let over_panel = self.hover.values().flat_map(|hits| hits.keys()).any(|entity| self.nodes.contains(*entity));
         if over_panel { None } else { self.anywhere() }
     }
 
-    /// The point of the table under it, also beneath a panel: for what is dragged there.
+    /// Returns the point of the table under the pointer, also beneath a panel: for things that are dragged there.
     pub fn anywhere(&self) -> Option<Vec2> {
         self.beneath(self.path.place()?)
     }
 
-    /// All points of the table over which it has passed since the last frame, unless a panel lies over them.
+    /// Returns all points of the table over which the pointer has passed since the last frame, unless a panel covers
+    /// them.
     pub fn passed(&self) -> impl Iterator<Item = Vec2> {
         self.path.passed().iter().filter(|place| !self.is_covered(**place)).filter_map(|place| self.beneath(*place))
     }
@@ -56,7 +57,8 @@ impl Pointer<'_, '_> {
         camera.viewport_to_world_2d(at, place).ok()
     }
 
-    /// Checks whether a panel covers a place of the window: Bevy's hover map knows only where the pointer is now.
+    /// Returns `true` if a panel covers a place of the window. Bevy's hover map can't tell, because it knows only the
+    /// current position of the pointer.
     fn is_covered(&self, place: Vec2) -> bool {
         let place = place * self.window.single().map_or(1.0, Window::scale_factor);
         self.nodes
@@ -80,7 +82,7 @@ fn clicks(
     }
     let Some(point) = pointer.point() else { return };
     if !table.asked() {
-        // Who only looks on may still look at figures.
+        // Players who only watch may still inspect figures.
         let there = square_at(point).and_then(|square| table.now.figure_at(square));
         intents.write(BattleIntent::Inspect(there.map(|figure| figure.id)));
         return;
@@ -106,7 +108,7 @@ fn clicks(
     });
 }
 
-/// While a grenade is aimed, shows what it would do where the pointer is.
+/// Shows the effect of an aimed grenade on the square under the pointer.
 fn hover(pointer: Pointer, mut moved: MessageReader<CursorMoved>, table: Res<Table>, mut preview: ResMut<Preview>) {
     if moved.read().last().is_none() || preview.thrown().is_none() {
         return;
@@ -119,7 +121,7 @@ fn hover(pointer: Pointer, mut moved: MessageReader<CursorMoved>, table: Res<Tab
     }
 }
 
-/// The cursor of a jet of flame or of the next picket: arrows move it, Space or Enter takes its square.
+/// Moves the cursor of a jet of flame or of the next picket: arrows move it, Space or Enter chooses its square.
 fn cursor_keys(
     keys: Keys,
     table: Res<Table>,
@@ -152,7 +154,7 @@ fn cursor_keys(
     }
 }
 
-/// The nearest of the squares on that side, those straight ahead before others.
+/// Returns the nearest of the squares in this direction, preferring those straight ahead.
 fn beyond(squares: &[Square], from: Square, side: Facing) -> Option<Square> {
     let (x, y) = side.offset();
     let along = |at: &Square| {
@@ -163,7 +165,7 @@ fn beyond(squares: &[Square], from: Square, side: Facing) -> Option<Square> {
     squares.iter().filter(|at| along(at).is_some()).min_by_key(|at| along(at)).copied()
 }
 
-/// With Shift, a click on the square beside the figure is a step there without turning.
+/// Returns a sidestep: with Shift, a click on an adjacent square moves the figure there without turning.
 fn aside(table: &Table, point: Vec2) -> Option<BattleIntent> {
     let (from, to) = (table.chosen()?.square()?, square_at(point)?);
     let towards = Facing::ALL.into_iter().find(|side| from.towards(*side) == Some(to))?;
@@ -185,7 +187,7 @@ fn act_click(table: &Table, point: Vec2) -> BattleIntent {
     }
 }
 
-/// The seat's entry point whose mouth, or whose waiting figures, lie there.
+/// Returns the seat's entry point whose mouth, with its waiting figures, is near this point.
 fn entry_at(table: &Table, point: Vec2) -> Option<EntryId> {
     let near = |gate: &EdgePoint| gate.owner == table.seat && outside(gate).distance(point) < SQUARE * 1.1;
     table.now.board.terrain().entries.iter().position(near).map(|index| EntryId(index as u8))
@@ -210,7 +212,7 @@ fn keys(keys: Keys, table: Res<Table>, preview: Res<Preview>, mut intents: Inten
     }
 }
 
-/// Shows what is watched while the key is held; the plate in the list, with a key of its own, keeps it shown.
+/// Shows watched squares while the key is held; a button with another key keeps them shown.
 fn threats(keys: Keys, mut intents: Intents) {
     let shown = keys.asks(Action::ThreatsHeld);
     if shown || keys.lets_go(Action::ThreatsHeld) {

@@ -1,8 +1,8 @@
-//! Pickets (`M7`): where the next one would stand and face, and a sensible place for all that are left.
+//! Placing pickets (`M7`): position and facing of the next one, and a sensible placement for all that are left.
 
 use super::{orders::give, prelude::*};
 
-/// What is asked: whose pickets, and the squares where the next may stand.
+/// Returns the seat that must place pickets and the squares allowed for the next one.
 fn asked(table: &Table) -> Option<(Side, &[Square])> {
     match &table.now.awaiting {
         PendingDecision::Pickets { seat, squares, .. } => Some((*seat, squares)),
@@ -10,19 +10,19 @@ fn asked(table: &Table) -> Option<(Side, &[Square])> {
     }
 }
 
-/// Where the next picket is shown: its square and where it faces.
+/// Returns the square and facing with which the next picket is shown.
 pub(super) fn shown(table: &Table, preview: &Preview) -> Option<(Square, Facing)> {
     let (seat, squares) = asked(table)?;
     let at = preview.cursor.filter(|at| squares.contains(at)).or_else(|| next(table, seat, squares))?;
     Some((at, table.posting.unwrap_or_else(|| lookout(&table.now, seat, at))))
 }
 
-/// How many are still to be placed.
+/// Returns the number of pickets that are still to be placed.
 pub(super) fn left(table: &Table) -> usize {
     asked(table).map_or(0, |(seat, _)| table.held_back(seat, Some(true)).count())
 }
 
-/// Points at a square; the square that is shown already gets the picket.
+/// Moves the next picket to a square; if it is already shown there, places it.
 pub(super) fn point(world: &mut World, at: Square) {
     let (table, preview) = (world.resource::<Table>(), world.resource::<Preview>());
     let Some((_, squares)) = asked(table) else { return };
@@ -33,7 +33,7 @@ pub(super) fn point(world: &mut World, at: Square) {
     }
 }
 
-/// Turns the next picket a quarter.
+/// Turns the next picket by a quarter.
 pub(super) fn turn(world: &mut World, left: bool) {
     let Some((_, facing)) = shown(world.resource::<Table>(), world.resource::<Preview>()) else { return };
     world.resource_mut::<Table>().posting = Some(if left { facing.left() } else { facing.right() });
@@ -46,7 +46,7 @@ pub(super) fn place(world: &mut World) {
     give(world, &[Order::Picket { at, facing }]);
 }
 
-/// Places all that are left, each as far from the others as it can be, looking where the enemy comes from.
+/// Places all remaining pickets, each as far from the others as possible and facing the enemy's entry.
 pub(super) fn place_all(world: &mut World) {
     let table = world.resource::<Table>();
     let Some((seat, squares)) = asked(table) else { return };
@@ -58,7 +58,8 @@ pub(super) fn place_all(world: &mut World) {
     give(world, &orders);
 }
 
-/// Far from those that stand there; the first in the middle of all squares, where the camera looks.
+/// Returns a square far from the pickets on the board; the first one is in the middle of all squares, where the camera
+/// looks.
 fn next(table: &Table, seat: Side, squares: &[Square]) -> Option<Square> {
     let standing = table.now.figures.iter().filter(|figure| figure.side == seat);
     let standing: Vec<Square> = standing.filter_map(rules::Figure::square).collect();
@@ -68,8 +69,8 @@ fn next(table: &Table, seat: Side, squares: &[Square]) -> Option<Square> {
     apart(squares, standing, |at| far(*at, middle), 1).first().copied()
 }
 
-/// So many of the squares, each as far as possible from friends and from those chosen before; the first is the one
-/// nearest to where the enemy enters.
+/// Returns up to `count` of the squares, each as far as possible from friends and from those chosen before. The first
+/// one is nearest to the enemy's entries.
 fn spread(now: &BattleState, seat: Side, squares: &[Square], count: usize) -> Vec<Square> {
     let entries: Vec<Square> = gates(now, seat.enemy()).collect();
     let near = |at: &Square| entries.iter().map(|entry| far(*at, *entry)).min().unwrap_or(0);
@@ -82,7 +83,7 @@ fn apart(squares: &[Square], mut taken: Vec<Square>, near: impl Fn(&Square) -> i
     for _ in 0..count {
         let room = |at: &Square| taken.iter().map(|other| far(*at, *other)).min().unwrap_or(0);
         let free = squares.iter().filter(|at| !chosen.contains(*at));
-        // Of squares as far away the one nearer to the enemy goes first.
+        // Of equally distant squares, prefer the one nearer to the enemy.
         let Some(best) = free.max_by_key(|at| (room(at), -near(at))).copied() else { break };
         taken.push(best);
         chosen.push(best);
@@ -94,7 +95,7 @@ fn gates(now: &BattleState, side: Side) -> impl Iterator<Item = Square> {
     now.board.terrain().entries.iter().filter(move |gate| gate.owner == side).map(|gate| gate.at)
 }
 
-/// The side to which a picket looks: towards the nearest point where the enemy enters, as far as no wall is there.
+/// Returns the facing of a picket: towards the enemy's nearest entry, but not into a wall if another side is open.
 fn lookout(now: &BattleState, seat: Side, at: Square) -> Facing {
     let enemy = gates(now, seat.enemy()).min_by_key(|gate| far(at, *gate)).unwrap_or(at);
     let (dx, dy) = at.delta(enemy);

@@ -1,7 +1,7 @@
-//! What nearly every file of the battle takes: what is needed to draw ([`kit::draw`]), the words of the rules, and the
-//! ground of the battle: the table, where things lie on it, the plan that is shown, what a player wants.
+//! Imports for nearly every file of the battle: drawing ([`kit::draw`]), the types of the rules, and the battle's
+//! basics: table, positions, shown plan, intents.
 //!
-//! The files of that ground don't take it, as it would lead them back to themselves.
+//! The files that define these basics don't use this prelude, because they would import themselves.
 
 pub(crate) use std::collections::BTreeMap;
 
@@ -32,8 +32,8 @@ pub(crate) use rules::{
     objects::{ObjectId, ObjectPlace},
 };
 
-/// What a part of the window is spawned into.
+/// Builder into which UI parts are spawned.
 pub(crate) type Parent<'w> = ChildSpawnerCommands<'w>;
 
-/// What a player's wishes are written to.
+/// Writer of the player's intents.
 pub(crate) type Intents<'w> = MessageWriter<'w, BattleIntent>;

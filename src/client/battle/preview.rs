@@ -1,5 +1,5 @@
-//! What is shown before it is paid for: a plan of the selected figure, its cost, its way, its exact odds, or why it
-//! can't be done. The rules judge it; here it is only kept.
+//! The plan of the selected figure before it is paid for: cost, path, exact odds, or the reason why it is not allowed.
+//! The rules judge the plan; this module only stores it.
 
 use bevy::prelude::*;
 
@@ -10,46 +10,46 @@ use rules::{
     pathfinding::{self, OrderPlan, PathGoal, PathSimulation, PathStep},
 };
 
-/// The plan that one more click or key carries out.
+/// Resource: the plan that one more click or key carries out.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Preview {
     /// The plan, if there is one.
     pub plan: Option<Planned>,
-    /// Whether the pointer chose it, or what is looked at: then the board must not move, or the second click would fall
-    /// elsewhere.
+    /// `true` if the pointer chose the plan, or what is inspected. Then the board must not move, or the second click
+    /// would hit another square.
     pub pointed: bool,
-    /// The square that the keys have reached, or the pointer.
+    /// The square that the keys or the pointer have reached.
     pub cursor: Option<Square>,
-    /// What a grenade would do on the square under the pointer, while one is aimed.
+    /// Effect of an aimed grenade on the square under the pointer.
     pub hover: Option<Burst>,
-    /// Whether the horde's order is armed: the next click on the board chooses its goal.
+    /// `true` if the order to the horde is armed: the next click on the board chooses its goal.
     pub sends_horde: bool,
 }
 
 impl Preview {
-    /// Checks whether there is something that can be dropped.
+    /// Returns `true` if there is something that Esc can drop.
     pub fn is_shown(&self) -> bool {
         self.is_planning() || self.cursor.is_some()
     }
 
-    /// Checks whether the dock shows a plan or an armed order, so that its place is taken.
+    /// Returns `true` if the dock shows a plan or an armed order, so that its place is taken.
     pub fn is_planning(&self) -> bool {
         self.plan.is_some() || self.sends_horde
     }
 
-    /// What the plan aims at.
+    /// Returns the aim of the plan.
     pub fn aim(&self) -> Option<Aim> {
         self.plan.as_ref().map(|plan| plan.aim)
     }
 
-    /// What a grenade would do on another square than the one that is aimed at.
+    /// Returns the effect of the aimed grenade on another square than its target.
     pub fn instead(&self, at: Square) -> Option<Burst> {
         let weapon = self.thrown()?;
         let plan = self.plan.as_ref()?.plan.as_ref().ok()?;
         hazards::of_order(&plan.ahead, Order::Throw { at, weapon })
     }
 
-    /// What is to be built on a square, by its place among the kinds.
+    /// Returns the contraption to be built, by its index among the kinds.
     pub fn built(&self) -> Option<u8> {
         match self.plan.as_ref()?.aim {
             Aim::Do(Order::Place { kind, .. }) => Some(kind),
@@ -57,7 +57,7 @@ impl Preview {
         }
     }
 
-    /// The weapon whose grenade is aimed at a square.
+    /// Returns the weapon whose grenade is aimed at a square.
     pub fn thrown(&self) -> Option<Weapon> {
         match self.plan.as_ref()?.aim {
             Aim::Do(Order::Throw { weapon, .. }) => Some(weapon),
@@ -66,26 +66,26 @@ impl Preview {
     }
 }
 
-/// A plan with what may come of it.
+/// A plan with its odds.
 #[derive(Clone, Debug)]
 pub struct Planned {
-    /// What the player pointed at.
+    /// Action or goal that the player has pointed at.
     pub aim: Aim,
-    /// Who acts.
+    /// The figure that acts.
     pub figure: FigureId,
     /// The plan, or the reason why the figure can't even become active.
     pub plan: Result<OrderPlan, Refusal>,
-    /// For an attack: dice and odds.
+    /// Dice and odds of an attack.
     pub attack: Option<AttackOdds>,
-    /// For a way under fire, or through it: what becomes of the figure.
+    /// Fate of the figure on a path under fire or through fire.
     pub fate: Option<CasualtyOdds>,
-    /// What becomes of every figure that the orders may harm.
+    /// Fate of every figure that the orders may harm.
     pub odds: Option<OrderOdds>,
-    /// For a blast, or the first square of a jet: whom it would catch.
+    /// Squares and victims of a blast, or of the first square of a jet.
     pub burst: Option<Burst>,
 }
 
-/// What a player points at with a figure.
+/// Action or goal that a player has pointed at for a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
     /// Go to a square.
@@ -97,7 +97,7 @@ pub enum Aim {
 }
 
 impl Planned {
-    /// Plans what the aim asks of a figure; none if it is there already.
+    /// Plans an aim of a figure; returns `None` if the figure is already there.
     pub fn new(situation: &BattleState, figure: FigureId, aim: Aim) -> Option<Planned> {
         let orders = match aim {
             Aim::Go(square) => find(situation, figure, PathGoal::Square(square)),
@@ -124,7 +124,7 @@ impl Planned {
         Some(Planned { aim, figure, plan, attack, fate, odds, burst })
     }
 
-    /// Why it can't be done.
+    /// Returns the reason why the plan can't be carried out.
     pub fn refusal(&self) -> Option<Refusal> {
         match &self.plan {
             Ok(plan) => plan.refusal,
@@ -132,18 +132,18 @@ impl Planned {
         }
     }
 
-    /// How many command points it takes (`AP-2`).
+    /// Returns the number of command points that the plan takes (`AP-2`).
     pub fn bought(&self) -> u8 {
         self.plan.as_ref().map_or(0, |plan| plan.bought)
     }
 
-    /// All orders in a row, when nothing is in the way.
+    /// Returns all orders of the plan, unless it is refused.
     pub fn orders(&self) -> Option<Vec<Order>> {
         let plan = self.plan.as_ref().ok().filter(|plan| plan.refusal.is_none())?;
         Some(plan.lead.iter().copied().chain(plan.walk.steps.iter().map(|step| step.order)).collect())
     }
 
-    /// The figure that is aimed at.
+    /// Returns the figure that is aimed at.
     pub fn target(&self) -> Option<FigureId> {
         match self.aim {
             Aim::Do(Order::Shoot { target, .. } | Order::CloseAttack { target } | Order::Detonate { target }) => {
@@ -153,7 +153,7 @@ impl Planned {
         }
     }
 
-    /// The square that is aimed at.
+    /// Returns the square that is aimed at.
     pub fn aimed_at(&self) -> Option<Square> {
         match self.aim {
             Aim::Do(Order::Throw { at, .. }) => Some(at),
@@ -163,7 +163,7 @@ impl Planned {
     }
 }
 
-/// Dropping takes no activation (`ITEM-3`).
+/// Plans to drop an object, which takes no activation (`ITEM-3`).
 fn drop(situation: &BattleState, figure: FigureId, order: Order) -> Result<OrderPlan, Refusal> {
     let carrier = situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
     let step =
@@ -178,7 +178,7 @@ fn drop(situation: &BattleState, figure: FigureId, order: Order) -> Result<Order
     })
 }
 
-/// The chances of one order, or of all that a way is made of.
+/// Returns the odds of a single order, or of all orders of a path.
 fn all_odds(plan: &OrderPlan, aim: Aim) -> Option<OrderOdds> {
     match aim {
         Aim::Do(order) => odds::all_odds(&plan.ahead, order),
@@ -189,7 +189,7 @@ fn all_odds(plan: &OrderPlan, aim: Aim) -> Option<OrderOdds> {
     }
 }
 
-/// The orders of a way, or the nearest reason why there is none.
+/// Finds the orders of a path; the error is the most specific reason why there is none.
 fn find(situation: &BattleState, figure: FigureId, goal: PathGoal) -> Result<Vec<Order>, Refusal> {
     if let PathGoal::Square(at) = goal {
         match situation.board.terrain().ground(at) {
@@ -202,16 +202,16 @@ fn find(situation: &BattleState, figure: FigureId, goal: PathGoal) -> Result<Vec
         }
     }
     let own = situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
-    // Who has acted goes nowhere, whatever stands in the way.
+    // A figure that has already acted can go nowhere: report that instead of an obstacle.
     let over = own.activated && situation.acting != Some(figure) && situation.purchasable(own) == 0;
     pathfinding::find_path(situation, own, goal)
         .map_err(|why| if over { Refusal::AlreadyActivated { figure } } else { why })
 }
 
-/// The plan for one order of a figure, to ask whether it could be given and what it costs.
+/// Plans a single order of a figure, to tell whether it is legal and what it costs.
 ///
 /// # Errors
-/// The [`Refusal`] with which the rules would answer.
+/// Returns the [`Refusal`] with which the rules would answer.
 pub fn ask(situation: &BattleState, figure: FigureId, order: Order) -> Result<OrderPlan, Refusal> {
     let plan = pathfinding::plan_orders(situation, figure, &[order])?;
     match plan.refusal {

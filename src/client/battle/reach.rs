@@ -1,15 +1,15 @@
-//! Where the selected figure can go now: every square with its price, and the way to the one under the pointer. Blue is
-//! paid with its own points, gold takes command points as well (`AP-2`).
+//! Marks the squares that the selected figure can reach, with their costs, and the path to the square under the
+//! pointer. Blue squares cost only the figure's own points, golden ones also command points (`AP-2`).
 
 use bevy::window::CursorMoved;
 
 use super::{overlays::pen::Pen, pointer::Pointer, prelude::*, seats::Asking, tokens};
 use rules::pathfinding::{self, OrderPlan, ReachableSquare};
 
-/// The squares that the selected figure can reach, and the one at which the pointer is.
+/// The squares that the selected figure can reach, and the one under the pointer.
 #[derive(Resource, Default)]
 pub(super) struct Reach {
-    /// For whom, and as things stood.
+    /// Figure and battle state for which the squares were computed.
     of: Option<(FigureId, BattleState)>,
     squares: BTreeMap<Square, ReachableSquare>,
     hover: Option<Square>,
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
         .at_table(BattleSystems::Show, find.run_if(resource_exists_and_changed::<Table>));
 }
 
-/// Looks again when another figure is selected, or anything on the board has changed.
+/// Computes the squares again when another figure is selected or the battle has changed.
 pub(super) fn find(table: Res<Table>, mut reach: ResMut<Reach>) {
     let acts = table.asking() == Asking::Prompt && matches!(table.now.awaiting, PendingDecision::Act { .. });
     let figure = table.selected.filter(|_| acts).and_then(|id| table.now.figure(id));
@@ -50,19 +50,20 @@ fn hover(pointer: Pointer, mut moved: MessageReader<CursorMoved>, mut reach: Res
 }
 
 impl Reach {
-    /// Whether anything is shown beside that plan: not while something is aimed at.
+    /// Returns `true` if the squares are drawn: not while an attack or a throw is planned, nor while watched
+    /// squares are shown.
     fn shown(&self, table: &Table, preview: &Preview) -> bool {
         let aiming = preview.plan.as_ref().is_some_and(|plan| plan.attack.is_some() || plan.burst.is_some());
         !aiming && !table.threats && self.of.as_ref().is_some_and(|(of, _)| Some(*of) == table.selected)
     }
 
-    /// What a square costs: its own points, and those that are bought.
+    /// Returns the cost of a square: in the figure's own points, and in points bought with command points.
     fn price(plan: &OrderPlan) -> (u8, u8) {
         (plan.walk.cost().saturating_sub(plan.bought), plan.bought)
     }
 }
 
-/// Colour of what is paid with own points, and of what is bought.
+/// Returns the colour of squares: brass if points must be bought.
 fn colour(bought: u8) -> Color {
     if bought > 0 { palette::BRASS } else { palette::MOVE }
 }
@@ -75,7 +76,7 @@ pub(super) fn draw(pen: &mut Pen, table: &Table, reach: &Reach, preview: &Previe
         let bought = reached.plan.bought > 0;
         let colour = colour(reached.plan.bought);
         if bought {
-            // Gold alone is lost on timber in the light of a lamp.
+            // Gold alone is hard to see on timber in lamplight.
             pen.square(*at, palette::INK.with_alpha(0.34), 2.0);
         }
         pen.square(*at, colour.with_alpha(if bought { 0.26 } else { 0.15 }), 2.0);
@@ -84,7 +85,7 @@ pub(super) fn draw(pen: &mut Pen, table: &Table, reach: &Reach, preview: &Previe
                 pen.edge(*at, side, colour.with_alpha(if bought { 1.0 } else { 0.75 }));
             }
         }
-        // The way that is shown numbers its steps there.
+        // A shown path numbers its steps in the same place.
         if preview.plan.is_none() {
             let corner = Vec2::new(SQUARE * 0.36, -SQUARE * 0.34);
             pen.note(&reached.plan.walk.cost().to_string(), centre(*at) + corner, colour, 15.0);
@@ -95,7 +96,7 @@ pub(super) fn draw(pen: &mut Pen, table: &Table, reach: &Reach, preview: &Previe
     }
 }
 
-/// The way there, how the figure would stand, and the price.
+/// Draws the path to a square, the figure's final position, and the cost.
 fn ghost(pen: &mut Pen, table: &Table, reached: &ReachableSquare) {
     let Some(figure) = table.now.figure(reached.plan.figure) else { return };
     let (own, bought) = Reach::price(&reached.plan);

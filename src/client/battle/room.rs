@@ -1,8 +1,9 @@
-//! How much of the window the panels leave to the board, and how far the board reaches.
+//! Size of the window area between the panels, and extent of the board.
 
 use crate::prelude::*;
 
-/// The part of the window that no panel covers, around its middle in design pixels; less with the dock open.
+/// Returns the part of the window that no panel covers, relative to the window's middle, in design pixels. It is
+/// smaller with the dock open.
 pub(crate) fn room(table: &Table, fit: &Fit, dock: bool) -> Rect {
     let sides =
         if fit.overlays() { Vec2::splat(8.0) } else { Vec2::new(228.0, if table.folded { 60.0 } else { 276.0 }) };
@@ -11,7 +12,7 @@ pub(crate) fn room(table: &Table, fit: &Fit, dock: bool) -> Rect {
     Rect::from_corners(Vec2::new(sides.x - half.x, bottom - half.y), Vec2::new(half.x - sides.y, half.y - top))
 }
 
-/// The corners of what is not rock, with a little around it for the mouths of entries and exits.
+/// Returns the corners of the area that is not rock, with a margin for the mouths of entries and exits.
 pub(crate) fn floor(table: &Table) -> (Vec2, Vec2) {
     const AROUND: f32 = SQUARE * 1.4;
     let terrain = table.now.board.terrain();

@@ -1,8 +1,8 @@
-//! Who sits on each side of the table, and what follows from it: who is asked and how, whose secrets are shown, where a
-//! curtain falls, what is offered at the handover. Nothing else decides that; `driver` asks whoever sits there.
+//! Players of both sides, and all that follows from them: how a side is asked, whose secrets are shown, when a curtain
+//! closes, when a recap is offered. Nothing else decides that; `driver` asks automated seats.
 //!
-//! Another kind of player is a variant of [`Seat`] with its line in each of the three `match`es of `impl Seat`, and an
-//! arm in `driver::ask`.
+//! A new kind of player needs a variant of [`Seat`], an arm in each `match` on it in `impl Seat`, and an arm in
+//! `driver::ask`.
 
 use std::ops::{Index, IndexMut};
 
@@ -10,67 +10,67 @@ use record::AiSeat;
 use rules::{BattleEvent, BattleState, BySide, FigureId, Side, view_event, view_for_seat};
 use screens::entry::LONGEST;
 
-/// Who sits on a side; empty names for players who gave none.
+/// Player of a side, with a name that may be empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seat {
-    /// Somebody at this window.
+    /// A player at this window.
     Here(String),
-    /// Somebody at another window, to whom letters go.
+    /// A player at another window, reached by mail.
     Mail(String),
-    /// The book: a lesson's next order, or that of a record, in which this player gave it.
+    /// Scripted orders: of a lesson, or of a record in which this player gave them.
     Book(String),
-    /// The computer, in the place of the player of that name.
+    /// The AI, in place of the player with this name.
     Computer(String, AiSeat),
 }
 
-/// How the side whose decision is awaited is asked for it.
+/// Means by which the side with the pending decision is asked for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asking {
-    /// By prompts in this window.
+    /// By a prompt in this window.
     Prompt,
-    /// By a letter; the answer comes with another.
+    /// By mail; the answer arrives by mail, too.
     Letter,
-    /// By the driver: it has an answer at once, or as soon as the computer has thought.
+    /// By the driver, which answers at once or as soon as the AI has decided.
     Driver,
 }
 
-/// When a player is offered to watch what the other side did.
+/// Occasion on which a player is offered a recap of the opponent's turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recap {
-    /// As the two change places before the window.
+    /// When the two players change places at this window.
     Handover,
-    /// When a letter has brought it.
+    /// When mail has brought the opponent's turn.
     Letter,
-    /// As the computer's half is over, where nothing of it was shown as it happened.
+    /// When the AI's half-turn is over, if playback was off.
     Results,
 }
 
-/// Through whose eyes the table is seen.
+/// Viewpoint from which the table is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eyes {
-    /// Through those of whoever must decide.
+    /// Viewpoint of the side with the pending decision.
     Decider,
-    /// Through those of one side: nobody sees the other's secrets here.
+    /// Viewpoint of one side; the other side's secrets are never shown here.
     Side(Side),
     /// Nothing is hidden.
     All,
-    /// Those of somebody who only watches: what either side hides from the other is hidden.
+    /// Viewpoint of a spectator: everything that either side hides from the other is hidden.
     Neither,
 }
 
-/// Who sits on both sides.
+/// The players of both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seats(BySide<Seat>);
 
 impl Seat {
-    /// The name of whoever sits there.
+    /// Returns the player's name.
     pub fn name(&self) -> &str {
         match self {
             Seat::Here(name) | Seat::Mail(name) | Seat::Book(name) | Seat::Computer(name, _) => name,
         }
     }
 
-    /// How it is asked for its decisions.
+    /// Returns the means by which the seat is asked for its decisions.
     pub fn asking(&self) -> Asking {
         match self {
             Seat::Here(_) => Asking::Prompt,
@@ -79,8 +79,8 @@ impl Seat {
         }
     }
 
-    /// Whether the other side's secrets lie behind a curtain because of it. The book looks at nothing, but a lesson
-    /// teaches the curtain; the computer gets to see no more than its own side may.
+    /// Returns `true` if the other side needs a curtain because of this seat. Scripted seats need none themselves, but
+    /// lessons teach the curtain; the AI sees no more than its own side may.
     fn draws_curtain(&self) -> bool {
         match self {
             Seat::Here(_) | Seat::Book(_) => true,
@@ -88,7 +88,7 @@ impl Seat {
         }
     }
 
-    /// The computer, if it sits there.
+    /// Returns the AI of this seat, if it has one.
     pub fn computer(&self) -> Option<AiSeat> {
         if let Seat::Computer(_, computer) = self { Some(*computer) } else { None }
     }
@@ -97,19 +97,20 @@ impl Seat {
         matches!(self, Seat::Here(_))
     }
 
-    /// Whether its decisions are written down elsewhere, too: the window alone can't take them back, nor end the battle.
+    /// Returns `true` if the seat's decisions are also recorded elsewhere, so that this window alone can neither undo
+    /// them nor end the battle.
     fn bound(&self) -> bool {
         matches!(self, Seat::Mail(_) | Seat::Book(_))
     }
 }
 
 impl Seats {
-    /// The same kind of player on both sides.
+    /// Returns seats with the same kind of player on both sides.
     pub fn both(names: &BySide<String>, sits: fn(String) -> Seat) -> Seats {
         Seats(BySide::from_fn(|side| sits(shown(&names[side]))))
     }
 
-    /// The computer on those sides, and players at this window on the others.
+    /// Returns seats with the AI on the given sides and players at this window on the others.
     pub fn seated(names: &BySide<String>, computers: &BySide<Option<AiSeat>>) -> Seats {
         Seats(BySide::from_fn(|side| match computers[side] {
             Some(computer) => Seat::Computer(shown(&names[side]), computer),
@@ -117,7 +118,7 @@ impl Seats {
         }))
     }
 
-    /// Somebody at this window on one side, and somebody else on the other.
+    /// Returns seats with a player at this window on one side and another kind of player on the other.
     pub fn against(names: &BySide<String>, here: Side, other: fn(String) -> Seat) -> Seats {
         let mut seats = Seats::both(names, Seat::Here);
         let side = here.enemy();
@@ -125,54 +126,55 @@ impl Seats {
         seats
     }
 
-    /// What both are called.
+    /// Returns the names of both players.
     pub fn names(&self) -> BySide<String> {
         BySide::from_fn(|side| self[side].name().to_owned())
     }
 
-    /// How the side is asked that must decide; when none must any more, what remains to be done.
+    /// Returns the means by which a side is asked; without a pending decision, the means by which the battle is
+    /// concluded.
     pub fn asking(&self, decides: Option<Side>) -> Asking {
         let both = || [&self.0.allied, &self.0.german].into_iter();
         let seat = decides.map(|side| &self[side]).or_else(|| both().find(|seat| seat.bound()));
         seat.map_or(Asking::Prompt, Seat::asking)
     }
 
-    /// Whether somebody at this window sits there.
+    /// Returns `true` if a side is played at this window.
     pub fn here(&self, side: Side) -> bool {
         self[side].here()
     }
 
-    /// Whether both sit before this window.
+    /// Returns `true` if both sides are played at this window.
     pub fn shared(&self) -> bool {
         Side::BOTH.into_iter().all(|side| self.here(side))
     }
 
-    /// Whether a record is only looked at: both sides are the book's.
+    /// Returns `true` if a record is only watched: both seats are scripted.
     pub fn watched(&self) -> bool {
         Side::BOTH.into_iter().all(|side| matches!(self[side], Seat::Book(_)))
     }
 
-    /// Whether somebody is taught: the other side is the book's.
+    /// Returns `true` in a lesson: one side is played at this window, the other is scripted.
     pub fn taught(&self) -> bool {
         Side::BOTH.into_iter().any(|side| self.here(side) && matches!(self[side.enemy()], Seat::Book(_)))
     }
 
-    /// Which sides the computer plays.
+    /// Returns the AI of each side, if it has one.
     pub fn computers(&self) -> BySide<Option<AiSeat>> {
         BySide::from_fn(|side| self[side].computer())
     }
 
-    /// Whether the computer plays both sides, and whoever sits here watches.
+    /// Returns `true` if the AI plays both sides and the player only watches.
     pub fn shown(&self) -> bool {
         Side::BOTH.into_iter().all(|side| self[side].computer().is_some())
     }
 
-    /// Whether the battle is not this window's alone: it is played by mail, or by the book.
+    /// Returns `true` if the battle does not belong to this window alone: it is played by mail, or a seat is scripted.
     pub fn bound(&self) -> bool {
         Side::BOTH.into_iter().any(|side| self[side].bound())
     }
 
-    /// Through whose eyes the table is seen.
+    /// Returns the viewpoint from which the table is seen.
     pub fn eyes(&self) -> Eyes {
         match (self.here(Side::Allied), self.here(Side::German)) {
             (true, true) => Eyes::Decider,
@@ -183,12 +185,13 @@ impl Seats {
         }
     }
 
-    /// Whether a curtain falls before that side's secrets.
+    /// Returns `true` if a curtain must hide that side's secrets.
     pub fn curtain(&self, side: Side) -> bool {
         self.here(side) && self[side.enemy()].draws_curtain()
     }
 
-    /// When what the other side did is offered to be watched; never where it was seen as it happened.
+    /// Returns the occasion on which a recap of the opponent's turn is offered; `None` if the turn was seen as it
+    /// happened.
     pub fn recap(&self) -> Option<Recap> {
         match (&self.0.allied, &self.0.german) {
             (Seat::Here(_), Seat::Here(_)) => Some(Recap::Handover),
@@ -200,7 +203,7 @@ impl Seats {
 }
 
 impl Default for Seats {
-    /// Two players at this window who gave no names.
+    /// Two players at this window without names.
     fn default() -> Seats {
         Seats::both(&BySide::default(), Seat::Here)
     }
@@ -220,7 +223,7 @@ impl IndexMut<Side> for Seats {
 }
 
 impl Eyes {
-    /// The side whose eyes these always are.
+    /// Returns the side of a viewpoint that is always that of one side.
     pub fn side(self) -> Option<Side> {
         match self {
             Eyes::Side(side) => Some(side),
@@ -228,7 +231,7 @@ impl Eyes {
         }
     }
 
-    /// Whether they may look into that side's hand.
+    /// Returns `true` if the viewpoint may see that side's hand.
     pub fn may_look(self, hand: Side) -> bool {
         match self {
             Eyes::Decider | Eyes::All => true,
@@ -237,7 +240,8 @@ impl Eyes {
         }
     }
 
-    /// What is seen of the truth, and from which side; `before` is the side from which it was seen last.
+    /// Returns the state as seen from this viewpoint, and the side whose view it is. `before` is the side of the
+    /// previous view.
     pub(super) fn see(self, truth: &BattleState, before: Side) -> (BattleState, Side) {
         let side = self.side().or(truth.awaiting.seat()).unwrap_or(before);
         let now = match self {
@@ -248,7 +252,7 @@ impl Eyes {
         (now, side)
     }
 
-    /// As much of an event as is seen, with the table's eyes on that side; none if it is not.
+    /// Returns the visible part of an event, with the table seen from `side`; `None` if the event is hidden.
     pub fn see_event(
         self,
         event: &BattleEvent,
@@ -263,7 +267,7 @@ impl Eyes {
     }
 }
 
-/// As much of a name as the screen has room for.
+/// Returns the part of a name that fits the screen.
 fn shown(name: &str) -> String {
     name.chars().take(LONGEST).collect()
 }
@@ -279,7 +283,7 @@ mod tests {
     const BOOK: Sits = Seat::Book;
     const MIND: Sits = |name| Seat::Computer(name, AiSeat { strength: record::Difficulty::Veteran, seed: 7 });
 
-    /// What follows from a pair of seats, all at once.
+    /// Everything that follows from a pair of seats.
     type Follows = (Eyes, [bool; 2], Option<Recap>, [Asking; 2], Asking);
 
     fn follows(seats: &Seats) -> Follows {
@@ -287,7 +291,7 @@ mod tests {
         (seats.eyes(), Side::BOTH.map(|side| seats.curtain(side)), seats.recap(), asking, seats.asking(None))
     }
 
-    /// Whose eyes, where a curtain falls, what is offered, who is asked and how, and what is left at the end.
+    /// Checks viewpoint, curtains, recap and means of asking for all pairs of seats.
     #[test]
     fn all_follows_from_who_sits_where() {
         use Asking::{Driver, Letter, Prompt};
@@ -299,11 +303,11 @@ mod tests {
             (HERE, BOOK, (allied, [true, false], None, [Prompt, Driver], Driver)),
             (BOOK, HERE, (german, [false, true], None, [Driver, Prompt], Driver)),
             (BOOK, BOOK, (Eyes::All, [false, false], None, [Driver, Driver], Driver)),
-            // Nobody plays these here; nothing is asked in this window, and nothing is drawn over it.
+            // No side of these is played here: nothing is asked in this window, and no curtain covers it.
             (MAIL, MAIL, (Eyes::All, [false, false], None, [Letter, Letter], Letter)),
             (MAIL, BOOK, (Eyes::All, [false, false], None, [Letter, Driver], Letter)),
             (BOOK, MAIL, (Eyes::All, [false, false], None, [Driver, Letter], Driver)),
-            // The only one who sits here needs no curtain, and nobody sees what the computer hides.
+            // A single player here needs no curtain, and may not see what the AI hides.
             (HERE, MIND, (allied, [false, false], Some(Recap::Results), [Prompt, Driver], Prompt)),
             (MIND, HERE, (german, [false, false], Some(Recap::Results), [Driver, Prompt], Prompt)),
             (MIND, MIND, (Eyes::Neither, [false, false], None, [Driver, Driver], Prompt)),

@@ -1,5 +1,5 @@
-//! What is secret at the beginning of a turn: hands are looked through and bids made behind the curtain. It tells the
-//! overlays what to show and gives the orders that they answer with.
+//! Secret decisions at the beginning of a turn: discards and bids behind the curtain. Sets the models of the overlays,
+//! and turns their intents into orders.
 
 use super::{
     cards::carried,
@@ -36,25 +36,26 @@ fn forget(
     *secret = Secret::default();
 }
 
-/// How far what is secret at the beginning of a turn has come: hands are looked through, then bids made. So that the two
-/// players change places only once, the Allies bid before the SWD looks through its hand; the rules hear of it later.
+/// Resource: progress of the secret decisions at the beginning of a turn, first discards, then bids. The Allies bid
+/// before the SWD discards, so that the two players change places only once; the early order is kept until the rules
+/// ask for it.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct Secret {
-    /// Who sits behind the open curtain, and in which turn.
+    /// Side behind the open curtain, and the turn for which it was opened.
     open: Option<(Side, u16)>,
-    /// Both bid at once.
+    /// `true` while both players bid at once.
     both: bool,
-    /// Points that are raised.
+    /// Number of points in the bid.
     points: u8,
-    /// Cards that are to be discarded.
+    /// Cards marked for discarding.
     discards: Vec<CardId>,
-    /// What the Allies have decided in that turn before the rules asked.
+    /// Turn and order that the Allies have decided before the rules asked.
     early: Option<(u16, Order)>,
-    /// Whether the advice about the bid is open.
+    /// `true` while the advice about the bid is open.
     advice: bool,
 }
 
-/// What is secret now.
+/// Secret decision that is pending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Business {
     Discard,
@@ -62,7 +63,7 @@ enum Business {
 }
 
 impl Secret {
-    /// What is asked behind the curtain now, and of whom.
+    /// Returns the secret decision that is pending behind the curtain, and the side that makes it.
     fn business(&self, table: &Table) -> Option<(Side, Business)> {
         let turn = table.now.turn.number;
         match table.now.awaiting {
@@ -78,17 +79,17 @@ impl Secret {
         }
     }
 
-    /// Whether the Allies have declared Intelligence before the rules asked.
+    /// Returns `true` if the Allies have declared Intelligence before the rules asked.
     fn declared(&self, turn: u16) -> bool {
         self.early(turn) == Some(Order::DeclareIntelligence)
     }
 
-    /// What the Allies have decided early.
+    /// Returns the order that the Allies have decided early.
     fn early(&self, turn: u16) -> Option<Order> {
         self.early.filter(|(of, _)| *of == turn).map(|(_, order)| order)
     }
 
-    /// Keeps an order of the Allies until the rules ask for it, or gives it.
+    /// Gives an order of the Allies, or keeps it until the rules ask for it.
     fn decide(&mut self, table: &Table, order: Order, intents: &mut Intents) {
         self.points = 0;
         if matches!(table.now.awaiting, PendingDecision::Bid { .. }) {
@@ -99,7 +100,7 @@ impl Secret {
     }
 }
 
-/// Shows curtain, hand, bid or both bids while they are awaited, and nothing of them otherwise.
+/// Sets the models of curtain, discards, bid or both bids while they are pending; clears them otherwise.
 fn secrets(
     table: Res<Table>,
     texts: Res<Texts>,
@@ -126,7 +127,7 @@ fn secrets(
             intents.write(BattleIntent::Give(order));
             return;
         }
-        // Who looks at the board sees nothing else.
+        // The board overview hides the overlays.
         if !overview.shown() {
             shown = Shown::new(&table, &texts, &secret, seat, business);
         }
@@ -150,7 +151,7 @@ fn secrets(
     discarding.set_if_neq(Discarding(shown.discard));
 }
 
-/// What lies over the battle because it is secret.
+/// Models of the overlays that cover the battle.
 #[derive(Default)]
 struct Shown {
     curtain: Option<CurtainModel>,
@@ -230,13 +231,13 @@ fn bid_model(table: &Table, texts: &Texts, (seat, points, intelligence): (Side, 
     }
 }
 
-/// What whoever sits behind the open curtain may do besides.
+/// Returns the availability of the buttons beside a bid or a hand.
 fn aside(table: &Table, seat: Side) -> Aside {
     let carried = carried::drops(table, Some(seat)).len();
     Aside { cards: table.now.cards.in_play.len(), carried, escape: !table.seats.curtain(seat) }
 }
 
-/// The command points that figures bring (`CP-2`).
+/// Returns the command points from figures' abilities (`CP-2`), as lines of the breakdown.
 fn brought(table: &Table, texts: &Texts, seat: Side) -> Vec<(String, String)> {
     let own = table.now.figures.iter().filter(|figure| figure.side == seat && figure.in_play());
     own.filter_map(|figure| {
@@ -248,7 +249,7 @@ fn brought(table: &Table, texts: &Texts, seat: Side) -> Vec<(String, String)> {
     .collect()
 }
 
-/// What the overlays answer becomes orders.
+/// Turns intents of curtain and bids into orders.
 fn answers(
     mut curtains: MessageReader<CurtainIntent>,
     mut bids: MessageReader<BidIntent>,
@@ -279,7 +280,7 @@ fn answers(
             }
             BidIntent::Declare => secret.decide(&table, Order::DeclareIntelligence, &mut intents),
             BidIntent::Seal => {
-                // A card may have been killed since they were raised.
+                // A card may have been killed since the points were chosen: limit them to those available.
                 let points = secret.points.min(most(&secret, &table));
                 secret.decide(&table, Order::Bid { points }, &mut intents);
             }
@@ -290,7 +291,7 @@ fn answers(
             BothBidsIntent::Back => secret.both = false,
             BothBidsIntent::Sealed([allied, german]) => {
                 secret.both = false;
-                // The rules ask the Allies first; nobody has seen either number.
+                // The rules ask the Allies first; neither player has seen the other's number.
                 intents.write(BattleIntent::Give(Order::Bid { points: *allied }));
                 intents.write(BattleIntent::Give(Order::Bid { points: *german }));
             }
@@ -298,7 +299,7 @@ fn answers(
     }
 }
 
-/// The most that can be bid now.
+/// Returns the maximum bid now.
 fn most(secret: &Secret, table: &Table) -> u8 {
     match secret.business(table) {
         Some((_, Business::Bid { points, .. })) => points,
@@ -306,7 +307,7 @@ fn most(secret: &Secret, table: &Table) -> u8 {
     }
 }
 
-/// What is seen or done besides; the menu.
+/// Carries out presses of the buttons beside a bid or a hand.
 fn asides(mut asides: MessageReader<AsideIntent>, mut intents: Intents, mut menu: MessageWriter<Menu>) {
     for aside in asides.read() {
         let intent = match aside {
@@ -322,7 +323,7 @@ fn asides(mut asides: MessageReader<AsideIntent>, mut intents: Intents, mut menu
     }
 }
 
-/// What becomes of a hand before it is filled up.
+/// Carries out intents of the discard screen.
 fn discards(mut answers: MessageReader<DiscardIntent>, mut secret: ResMut<Secret>, mut intents: Intents) {
     for answer in answers.read() {
         match answer {
@@ -350,7 +351,7 @@ mod tests {
     use mission::{self, force::Force, paths};
     use rules::{self, BattleState, BySide, legal_orders};
 
-    /// A battle of Recon, at its first decision.
+    /// Returns a battle of Recon, at its first decision.
     fn recon() -> World {
         let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
         let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
@@ -363,14 +364,14 @@ mod tests {
         world
     }
 
-    /// Whether an answer is one that the other player must not see while it is given.
+    /// Returns `true` if an order is secret from the opponent while it is given.
     fn secret(order: &Order) -> bool {
         matches!(order, Order::Bid { .. } | Order::DeclareIntelligence | Order::Discard { .. } | Order::EndDiscard)
     }
 
-    /// Through some turns: wherever the rules ask for a bid or for discards, a curtain hangs before it, for the seat that is
-    /// asked, and nothing of it is shown before it is opened, nor to whoever sits behind an open curtain of the other seat,
-    /// nor in a replay; nowhere else does a curtain hang.
+    /// Plays some turns. Each bid and discard must have a curtain for the seat that is asked. Nothing may be visible
+    /// before that curtain opens, nor behind an open curtain of the other seat, nor in a replay. No other decision may
+    /// have a curtain.
     #[test]
     fn every_secret_has_its_curtain() {
         let texts = Texts::load(Language::Es);

@@ -1,20 +1,20 @@
-//! Where the seeds of new battles come from.
+//! Source of the seeds of new battles.
 
 use bevy::prelude::*;
 use rand::{TryRng, rngs::SysRng};
 
-/// Where the seeds of new battles come from.
+/// Resource: source of the seeds of new battles.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub enum Seeds {
-    /// From the system.
+    /// Random numbers of the operating system.
     #[default]
     System,
-    /// From here on, each one more than the last: battles that are played for a test.
+    /// Consecutive numbers, for tests that play battles; contains the last one given.
     From(u64),
 }
 
 impl Seeds {
-    /// The next seed.
+    /// Returns the next seed.
     pub fn draw(&mut self) -> u64 {
         match self {
             Seeds::System => SysRng.try_next_u64().unwrap_or_else(|fault| {

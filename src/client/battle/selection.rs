@@ -2,10 +2,9 @@
 
 use super::prelude::*;
 
-/// Selects a figure, or none.
 pub(super) fn select(world: &mut World, id: Option<FigureId>) {
     let mut table = world.resource_mut::<Table>();
-    // A row of the list may still tell of one that has died.
+    // A row of the list may still show a figure that has died.
     if id.is_some_and(|id| table.now.figure(id).is_none()) {
         return;
     }
@@ -14,7 +13,7 @@ pub(super) fn select(world: &mut World, id: Option<FigureId>) {
     *world.resource_mut::<Preview>() = Preview::default();
 }
 
-/// Drops the shown plan, armed order or inspected card.
+/// Drops the shown plan, the armed order or the inspected card.
 pub(super) fn cancel(world: &mut World) {
     if world.resource::<Table>().inspected.is_some() {
         world.resource_mut::<Table>().inspected = None;

@@ -1,4 +1,4 @@
-//! The battle in play: the record with its journal, and [`Table`], the view that the window is drawn from.
+//! The battle in play: [`Session`], the record with its journal, and [`Table`], the view that the window shows.
 
 use std::collections::BTreeMap;
 
@@ -14,105 +14,105 @@ use rules::{
     objects::{MissionObject, ObjectId, ObjectPlace},
 };
 
-/// The battle in play with its journal.
+/// Resource: the battle in play with its journal.
 #[derive(Resource)]
 pub struct Session {
-    /// The record; its orders go through here.
+    /// The record. All orders are submitted to it.
     pub battle: Battle,
-    /// The mission's name.
+    /// Name of the mission.
     pub mission: Localized,
-    /// When it was opened, to tell how long it was played.
+    /// Time at which the battle was opened, to measure the duration of play.
     pub since: Instant,
-    /// The mission’s id, for texts and for playing it again.
+    /// Id of the mission, for texts and for playing it again.
     pub mission_id: String,
-    /// Who sits where.
+    /// Players of both sides.
     pub seats: Seats,
-    /// What the players call figures of a campaign, by kind and number.
+    /// Players' names for figures of a campaign: kind, number, name.
     pub called: Vec<(String, u16, String)>,
-    /// How many entries the record had before each thing that a player did: undo takes it back whole.
+    /// Number of entries in the record before each gesture of a player: undo takes back a whole gesture.
     pub(crate) gestures: Vec<usize>,
-    /// How many it had after each that was taken back: redo gives it again whole.
+    /// Number of entries after each gesture that was undone: redo repeats it as a whole.
     pub(crate) undone: Vec<usize>,
 }
 
-/// The pages of the right panel.
+/// Page of the right panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Page {
-    /// The card of a figure.
+    /// Card of a figure.
     #[default]
     Figure,
-    /// What has happened.
+    /// Log of events.
     Log,
-    /// The dice so far.
+    /// Statistics of the dice.
     Dice,
-    /// What a side that nobody plays will do.
+    /// Forecast for an automated side.
     Coming,
 }
 
-/// What the window shows: the view of the seat whose decision is awaited, and what the player has marked.
+/// Resource: the state that the window shows: the battle as the deciding seat sees it, and the player's selections.
 #[derive(Resource, Clone)]
 pub struct Table {
-    /// The battle, as that seat may know it.
+    /// The battle as seen from the viewpoint.
     pub now: BattleState,
-    /// The seat.
+    /// The side whose view it is.
     pub seat: Side,
-    /// Who sits at it: as the battle has it, or whose record is looked at.
+    /// Players of both sides: of the battle, or of the record that is watched.
     pub seats: Seats,
-    /// The sides whose people may not ask for advice.
+    /// Sides whose players may not ask for advice.
     pub without_advice: BySide<bool>,
-    /// Through whose eyes.
+    /// Viewpoint of the table.
     pub eyes: Eyes,
-    /// The figure that the player has selected, one of the seat's.
+    /// The selected figure, one of the seat's.
     pub selected: Option<FigureId>,
-    /// The figure whose card is shown, if not the selected one's.
+    /// The figure whose card is shown, if it is not the selected one.
     pub inspected: Option<FigureId>,
-    /// Whether watched squares and the field of sight are shown.
+    /// `true` if watched squares and the field of view are shown.
     pub threats: bool,
-    /// What the right panel shows.
+    /// Page of the right panel.
     pub page: Page,
-    /// Whether the right panel is folded away.
+    /// `true` if the right panel is folded.
     pub folded: bool,
-    /// Whether the list at the left is folded away.
+    /// `true` if the list at the left is folded.
     pub list_folded: bool,
-    /// What the dice of the last order showed.
+    /// Events of the last orders that the dock shows, for example dice.
     pub rolls: Vec<BattleEvent>,
-    /// Something to tell the player that is not a refusal of an order: a save that failed.
+    /// Warning that is not a refusal of an order, for example that saving has failed.
     pub warning: Option<String>,
-    /// Whether the last order can be taken back, or why not.
+    /// `Ok` if the last order can be undone, otherwise the reason why not.
     pub undo: Result<(), UndoError>,
-    /// Whether one that was taken back can be given again.
+    /// `true` if an order can be redone.
     pub can_redo: bool,
     /// Requisition levels of both sides.
     pub levels: BySide<u8>,
-    /// Where the next picket will face.
+    /// Facing of the next picket, if the player has turned it.
     pub posting: Option<Facing>,
-    /// How the mission's objects look, and where they were at first.
+    /// Icons and original places of the mission's objects.
     pub scenery: Vec<(ObjectIcon, ObjectPlace)>,
-    /// How the ground looks.
+    /// Theme of the board.
     pub look: BoardTheme,
-    /// Every figure that was ever seen, so that the dead keep their names and sides.
+    /// Kind, number and side of every figure ever seen, so that dead figures keep their names.
     names: BTreeMap<FigureId, (KindId, u16, Side)>,
-    /// What was built on each square last, so that what fell keeps its name.
+    /// Kind of the last contraption on each square, so that destroyed ones keep their names.
     pub(crate) built: BTreeMap<Square, u8>,
-    /// Who commands which figures, where several play a side.
+    /// Commanders of figures, if several players share a side.
     pub crew: BTreeMap<FigureId, FigureCommander>,
-    /// In which order those act whom several command: who is not named comes last.
+    /// Order in which the figures of a shared side act; figures that are not named come last.
     pub(crate) line: Vec<FigureId>,
-    /// What players call figures, by kind and number.
+    /// Players' names for figures, by kind and number.
     pub(crate) called: BTreeMap<(KindId, u16), String>,
-    /// The soldiers that fight here.
+    /// Soldiers behind the figures of this battle.
     company: SoldierCompany,
 }
 
 impl Table {
-    /// The table for the battle in that world; where it is not in play, two players sit at it.
+    /// Returns the table for the battle in that world; without a [`Session`], for two players at this window.
     pub fn new(world: &World, levels: BySide<u8>) -> Table {
         let seats = world.get_resource::<Session>().map(|session| session.seats.clone()).unwrap_or_default();
         let eyes = seats.eyes();
         Table::seen(world, levels, seats, eyes)
     }
 
-    /// The table for a record that is played in that world and only looked at, through those eyes.
+    /// Returns the table for a record that is only watched, from this viewpoint.
     pub fn watched(world: &World, levels: BySide<u8>, players: &BySide<String>, eyes: Eyes) -> Table {
         Table::seen(world, levels, Seats::both(players, Seat::Book), eyes)
     }
@@ -158,7 +158,8 @@ impl Table {
         table
     }
 
-    /// Learns from the battle how ground and objects look, which soldiers fight, and who does without advice.
+    /// Takes over from the battle's specification: look of board and objects, soldiers, commanders, and sides without
+    /// advice.
     pub fn furnish(&mut self, spec: &BattleSpec) {
         self.without_advice = spec.without_advice;
         self.company = SoldierCompany::of_battle(spec);
@@ -167,7 +168,7 @@ impl Table {
         self.look = look(spec);
     }
 
-    /// Looks at the battle again after an order, and at who sits there.
+    /// Updates the table after an order or a change of seats.
     pub fn refresh(&mut self, world: &World) {
         if let Some(session) = world.get_resource::<Session>() {
             (self.seats, self.eyes) = (session.seats.clone(), session.seats.eyes());
@@ -177,37 +178,37 @@ impl Table {
         self.reselect();
     }
 
-    /// The figure that the player has selected.
+    /// Returns the selected figure.
     pub fn chosen(&self) -> Option<&rules::Figure> {
         self.now.figure(self.selected?)
     }
 
-    /// Whether whoever must decide is asked in this window.
+    /// Returns `true` if the pending decision is made in this window.
     pub fn asked(&self) -> bool {
         self.asking() == Asking::Prompt
     }
 
-    /// Whether what is asked now is asked behind the curtain.
+    /// Returns `true` if the pending decision is made behind the curtain.
     pub fn secret(&self) -> bool {
         matches!(self.now.awaiting, PendingDecision::Bid { .. } | PendingDecision::Discard { .. })
     }
 
-    /// How whoever must decide is asked.
+    /// Returns the means by which the side with the pending decision is asked.
     pub fn asking(&self) -> Asking {
         self.seats.asking(self.now.awaiting.seat())
     }
 
-    /// Whether nobody sits before this window who may not see what that side sees.
+    /// Returns `true` if no opponent of that side sits at this window.
     pub fn is_alone(&self, side: Side) -> bool {
         self.now.charter.plays_itself(side.enemy()) || !self.seats.shared()
     }
 
-    /// Whether a hand may be looked at in this window.
+    /// Returns `true` if a hand may be seen in this window.
     pub fn may_look(&self, hand: Side) -> bool {
         self.eyes.may_look(hand)
     }
 
-    /// Learns the names of all that ever arrived, also of those that died since.
+    /// Notes the names of all figures that ever arrived, including dead ones.
     fn remember(&mut self, world: &World) {
         for figure in &self.now.figures {
             self.names.insert(figure.id, (figure.kind, figure.number, figure.side));
@@ -224,7 +225,7 @@ impl Table {
                 | BattleEvent::Appeared { figure, kind, side, .. } => (*figure, *kind, *side),
                 _ => continue,
             };
-            // Who was held back arrives later and is counted once.
+            // A held-back figure arrives later: count it only once.
             if counted.contains(&figure) {
                 continue;
             }
@@ -235,7 +236,8 @@ impl Table {
         }
     }
 
-    /// Keeps a selection that makes sense: the active figure, else the kept one while it can act, else the next that can.
+    /// Updates the selection: the active figure; otherwise the same figure while it can act; otherwise the next that
+    /// can.
     fn reselect(&mut self) {
         let side = self.listed();
         let mine = |id: FigureId| self.now.figure(id).is_some_and(|figure| figure.side == side && figure.in_play());
@@ -253,12 +255,12 @@ impl Table {
         } else if self.hands_on(side) {
             self.selected = self.next_in_line(None).or(self.selected);
         } else if self.chosen().is_some_and(|figure| figure.activated) {
-            // Whoever is done makes way for the next that may act.
+            // Move on from a figure that has acted to the next that can.
             self.selected = self.next_idle().or(self.selected);
         }
     }
 
-    /// The next figure after the selected one that has still to act in this half.
+    /// Returns the first figure, from the selected one on, that can still act in this half-turn.
     fn next_idle(&self) -> Option<FigureId> {
         let PendingDecision::Act { figure: None, .. } = self.now.awaiting else { return None };
         let force = self.force();
@@ -267,7 +269,7 @@ impl Table {
         force[at..].iter().chain(&force[..at]).find(idle).map(|figure| figure.id)
     }
 
-    /// Who is asked where it will enter: the selected figure if it waits, else the first that does.
+    /// Returns the figure to deploy: the selected one if it waits, otherwise the first that does.
     fn deploying(&self) -> Option<FigureId> {
         let waits = |figure: &&&rules::Figure| matches!(figure.place, Some(rules::FigurePlace::Waiting(_)));
         let force = self.force();
@@ -275,13 +277,13 @@ impl Table {
         chosen.or(force.iter().find(waits)).map(|figure| figure.id)
     }
 
-    /// The side whose figures are listed: the seat's, or the computer's while that decides.
+    /// Returns the side whose figures are listed: the AI's while it decides, otherwise the seat's.
     pub fn listed(&self) -> Side {
         let computer = |side: &Side| self.seats[*side].computer().is_some();
         self.now.awaiting.seat().filter(computer).unwrap_or(self.seat)
     }
 
-    /// The listed side's figures in play: those on the board first, then those that wait.
+    /// Returns the listed side's figures in play: those on the board first, then those that wait.
     pub fn force(&self) -> Vec<&rules::Figure> {
         let side = self.listed();
         let mut force = in_order(self.now.figures.iter().filter(|figure| figure.side == side));
@@ -289,8 +291,8 @@ impl Table {
         force
     }
 
-    /// The next or previous figure after that one: those that may still act, the one in the middle of it among them,
-    /// before others.
+    /// Returns the next or previous figure. Figures that can still act, including the active one, take precedence over
+    /// others.
     pub fn cycle(&self, after: Option<FigureId>, back: bool) -> Option<FigureId> {
         let force = self.force();
         let may_act = |figure: &rules::Figure| {
@@ -307,7 +309,7 @@ impl Table {
         list.get(next).copied()
     }
 
-    /// Whether the rules ask something for which the whole board must be seen.
+    /// Returns `true` if a decision is pending for which the whole board must be visible.
     pub fn questioned(&self) -> bool {
         self.asked()
             && matches!(
@@ -323,7 +325,8 @@ impl Table {
             )
     }
 
-    /// The seat's figures that are held back (`M7`), or those of them that belong to a horde, or do not.
+    /// Returns the side's figures that are held back (`M7`). `horde` restricts them to those that belong to a horde, or
+    /// to those that do not.
     pub fn held_back(&self, side: Side, horde: Option<bool>) -> impl Iterator<Item = &rules::Figure> {
         self.now.figures.iter().filter(move |figure| {
             figure.side == side
@@ -332,18 +335,18 @@ impl Table {
         })
     }
 
-    /// Calls figures as their players call them at that table.
+    /// Takes over the players' names for figures from another table.
     pub fn call_as(&mut self, other: &Table) {
         self.called.clone_from(&other.called);
     }
 
-    /// How an object looks.
+    /// Returns the icon of an object.
     pub fn icon(&self, id: ObjectId) -> ObjectIcon {
         let found = self.scenery.get(usize::from(id.0)).map(|(icon, _)| *icon);
         found.unwrap_or_else(|| self.now.objects.get(id).map_or(ObjectIcon::Panel, usual))
     }
 
-    /// The kind and number of a figure that is or was in the game.
+    /// Returns kind and number of a figure that is or was in the game.
     pub fn name(&self, id: FigureId) -> Option<(KindId, u16)> {
         self.names.get(&id).map(|(kind, number, _)| (*kind, *number))
     }
@@ -360,21 +363,21 @@ impl Table {
         self.company.portrait(self.now.catalogue.kind(kind), number)
     }
 
-    /// The side of a figure that is or was in the game.
+    /// Returns the side of a figure that is or was in the game.
     pub fn side(&self, id: FigureId) -> Option<Side> {
         self.names.get(&id).map(|(.., side)| *side)
     }
 }
 
-/// The events of the battle so far, copied out for the log and the statistics.
+/// Resource: the visible events of the battle, copied for the log and the statistics.
 #[derive(Resource, Default)]
 pub struct Chronicle {
-    /// Oldest first.
+    /// The events, oldest first.
     pub events: Vec<BattleEvent>,
 }
 
 impl Chronicle {
-    /// Follows the log: copies what is new in it, forgets what was taken back.
+    /// Copies new events of the log, and removes events that were undone.
     pub(super) fn follow(&mut self, log: &[BattleEvent]) {
         let kept = self.events.iter().zip(log).take_while(|(known, event)| known == event).count();
         self.events.truncate(kept);
@@ -382,14 +385,14 @@ impl Chronicle {
     }
 }
 
-/// Those in play: who is on the board first, then who waits.
+/// Returns the figures in play: those on the board first, then those that wait.
 pub(crate) fn in_order<'a>(figures: impl Iterator<Item = &'a rules::Figure>) -> Vec<&'a rules::Figure> {
     let mut figures: Vec<_> = figures.filter(|figure| figure.in_play()).collect();
     figures.sort_by_key(|figure| figure.square().is_none());
     figures
 }
 
-/// How an object looks that no mission has drawn.
+/// Returns the default icon of an object, for missions that specify none.
 fn usual(object: &MissionObject) -> ObjectIcon {
     match (object.numbered, object.portable) {
         (true, _) => ObjectIcon::Token,
@@ -398,13 +401,13 @@ fn usual(object: &MissionObject) -> ObjectIcon {
     }
 }
 
-/// The look that the battle's mission asks for; a battle without a mission has the usual one.
+/// Returns the board theme of the battle's mission, or the default one.
 fn look(spec: &BattleSpec) -> BoardTheme {
     let written = spec.mission.as_ref().and_then(|mission| mission.content.get("look"));
     written.and_then(|look| serde_json::from_value(look.clone()).ok()).unwrap_or_default()
 }
 
-/// The objects of a battle with the looks that its mission gives them; a battle without a mission gives none.
+/// Returns the objects of a battle with their icons: those of its mission, or default ones.
 fn scenery(spec: &BattleSpec) -> Vec<(ObjectIcon, ObjectPlace)> {
     let written = spec.mission.as_ref().and_then(|mission| mission.content.get("objects"));
     let look = |index: usize, object: &MissionObject| {
@@ -415,13 +418,13 @@ fn scenery(spec: &BattleSpec) -> Vec<(ObjectIcon, ObjectPlace)> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    // What is drawn when the table changes must be drawn when the screen opens, too.
+    // Systems that run when the table changes must also run when the screen opens.
     app.init_resource::<Chronicle>()
         .add_systems(OnEnter(Screen::Battle), |mut table: ResMut<Table>| table.set_changed());
 }
 
 impl Session {
-    /// A battle that is opened now, with all people who play it at this window.
+    /// Returns the session of a battle that is opened now; all seats but the AI's are played at this window.
     pub fn new(battle: Battle) -> Session {
         let stamp = battle.spec().mission.as_ref();
         let unnamed = || Localized { es: String::new(), en: String::new() };
@@ -440,7 +443,7 @@ impl Session {
         }
     }
 
-    /// A player is about to do something, by one order or several.
+    /// Notes the beginning of a player's gesture, which may give several orders.
     pub(super) fn gesture(&mut self) {
         let entries = self.battle.record().steps.len();
         self.gestures.retain(|begun| *begun < entries);
@@ -448,7 +451,7 @@ impl Session {
         self.undone.clear();
     }
 
-    /// Takes back all orders of what was done last, up to one that stands.
+    /// Undoes all orders of the last gesture, up to one that can't be undone.
     pub(super) fn take_back(&mut self, world: &mut World, seat: Side) {
         let entries = |session: &Session| session.battle.record().steps.len();
         let now = entries(self);
@@ -460,7 +463,7 @@ impl Session {
         }
     }
 
-    /// Gives all orders again that were taken back last.
+    /// Redoes all orders of the gesture that was undone last.
     pub(super) fn do_again(&mut self, world: &mut World) {
         let begun = self.battle.record().steps.len();
         let until = self.undone.pop().unwrap_or(begun + 1);
@@ -468,7 +471,7 @@ impl Session {
         self.gestures.push(begun);
     }
 
-    /// Whole minutes of play since the battle was opened.
+    /// Returns the whole minutes of play since the battle was opened.
     pub fn minutes(&self) -> u32 {
         (self.since.elapsed().as_secs() / 60) as u32
     }

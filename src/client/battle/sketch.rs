@@ -1,5 +1,5 @@
-//! What the board shows, as one picture: for boards in the rulebook, which no battle lays out. It draws in the table's
-//! places and heights, and as the table's own pens do.
+//! Draws boards as a single picture, for boards of the rulebook that have no battle. Uses the positions and heights of
+//! the table, and looks like the table's own drawing.
 
 use bevy::prelude::*;
 
@@ -10,46 +10,45 @@ use kit::theme::{
 };
 use rules::{Facing, Square};
 
-/// A picture while it is drawn.
+/// A picture that is being drawn.
 #[derive(Default)]
 pub(crate) struct Sketch {
     parts: Vec<(f32, Part)>,
     words: Vec<Words>,
 }
 
-/// The turn of a picture that is drawn facing up. In a drawing, `y` grows downwards.
+/// Returns the rotation of a picture that is drawn facing up. In a drawing, `y` grows downwards.
 pub(crate) fn faced(facing: Facing) -> Mat2 {
     Mat2::from_angle(f32::from(facing as u8) * std::f32::consts::FRAC_PI_2)
 }
 
 impl Sketch {
-    /// A picture in the middle of that point, of that size, so high above the table.
+    /// Draws a picture with this centre, height above the table, and size.
     pub(crate) fn picture(&mut self, name: &str, (at, z): (Vec2, f32), size: Vec2, turn: Mat2, tint: Color) {
         self.parts.push((z, Part { what: What::Picture(name.to_owned(), tint), at, size, turn }));
     }
 
-    /// A picture as it is, as large as so many squares.
+    /// Draws an upright picture; its size is given in squares.
     pub(crate) fn mark(&mut self, name: &str, at: Vec2, squares: f32, z: f32, tint: Color) {
         self.picture(name, (at, z), Vec2::splat(SQUARE * squares), Mat2::IDENTITY, tint);
     }
 
-    /// An icon on its dark rim.
+    /// Draws an icon with a dark rim.
     pub(crate) fn sign(&mut self, name: &str, at: Vec2, squares: f32, z: f32, colour: Color) {
         self.mark(name, at, squares * 1.2, z, palette::INK);
         self.mark(name, at, squares, z + 0.05, colour);
     }
 
-    /// A rectangle in one colour.
+    /// Draws a rectangle in one colour.
     pub(crate) fn filled(&mut self, (at, z): (Vec2, f32), size: Vec2, colour: Color) {
         self.parts.push((z, Part { what: What::Filled(colour), at, size, turn: Mat2::IDENTITY }));
     }
 
-    /// A coloured square.
     pub(crate) fn square(&mut self, at: Square, colour: Color, inset: f32, z: f32) {
         self.filled((centre(at), z), Vec2::splat(SQUARE - inset), colour);
     }
 
-    /// A frame of four bars just inside a square.
+    /// Draws a frame of four bars just inside a square.
     pub(crate) fn frame(&mut self, at: Square, colour: Color, z: f32) {
         for side in Facing::ALL {
             let along = if side.offset().0 == 0 { Vec2::new(SQUARE - 4.0, 3.0) } else { Vec2::new(3.0, SQUARE - 10.0) };
@@ -57,7 +56,7 @@ impl Sketch {
         }
     }
 
-    /// A straight bar from one point to another.
+    /// Draws a straight bar from one point to another.
     pub(crate) fn bar(&mut self, from: Vec2, to: Vec2, width: f32, colour: Color, z: f32) {
         let along = to - from;
         let turn = Mat2::from_angle(-along.to_angle());
@@ -65,13 +64,13 @@ impl Sketch {
         self.parts.push((z, Part { what: What::Filled(colour), at: from.midpoint(to), size, turn }));
     }
 
-    /// A line on ink.
+    /// Draws a line on ink.
     pub(crate) fn line(&mut self, from: Vec2, to: Vec2, colour: Color, z: f32) {
         self.bar(from, to, 8.0, palette::INK, z);
         self.bar(from, to, 4.0, colour, z + 0.05);
     }
 
-    /// An aim line: dashes 14 long with 8 between, on ink.
+    /// Draws an aim line: dashes on ink, 14 pixels long with gaps of 8.
     pub(crate) fn dashes(&mut self, from: Vec2, to: Vec2, colour: Color, z: f32) {
         let (length, way) = (from.distance(to), (to - from).normalize_or_zero());
         let (start, end) = (SQUARE * 0.45, length - SQUARE * 0.5);
@@ -83,7 +82,7 @@ impl Sketch {
         }
     }
 
-    /// A number in the upper left corner of a square.
+    /// Writes a number in the upper left corner of a square.
     pub(crate) fn number(&mut self, at: Square, number: usize, z: f32) {
         let place = centre(at) + Vec2::new(-SQUARE * 0.3, SQUARE * 0.3);
         self.filled((place, z), Vec2::new(27.0, 29.0), palette::INK);
@@ -91,9 +90,9 @@ impl Sketch {
         self.words.push(Words { text: number.to_string(), at: place, size: 20.0, colour: palette::INK });
     }
 
-    /// The part of the table within these edges.
+    /// Returns the part of the drawing within these edges.
     pub(crate) fn finish(mut self, seen: Rect) -> Drawing {
-        // However it is turned, a part reaches no further than its diagonal.
+        // A part that is rotated reaches no farther than its diagonal.
         self.parts.retain(|(_, part)| {
             !seen.intersect(Rect::from_center_size(part.at, Vec2::splat(part.size.length()))).is_empty()
         });

@@ -1,4 +1,4 @@
-//! Pictures of figures that can't be drawn: the player is told, once.
+//! Warns once about pictures of figures that can't be drawn.
 
 use super::prelude::*;
 use kit::names::localized;
@@ -8,7 +8,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn tell_spoilt(art: Res<Art>, texts: Res<Texts>, mut table: ResMut<Table>) {
-    // Another warning is read first.
+    // Wait until the current warning is gone.
     if table.warning.is_some() {
         return;
     }

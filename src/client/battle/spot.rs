@@ -1,11 +1,11 @@
-//! A place that is pointed out for a moment: the camera goes there, and a ring stays until it has been seen.
+//! Points out a square for a moment: the camera moves there, and a ring appears around it.
 
 use super::prelude::*;
 
-/// How long the ring stays.
+/// Time for which the ring is shown.
 const STAY: Duration = Duration::from_millis(1800);
 
-/// What is pointed out now.
+/// Resource: the square that is pointed out, with the time of the beginning.
 #[derive(Resource, Default)]
 pub(super) struct Spot(Option<(Square, Instant)>);
 
@@ -17,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (draw.run_if(resource_changed::<Spot>), fade).chain().in_set(BattleSystems::Show));
 }
 
-/// Points a square out.
+/// Points out a square and moves the camera there.
 pub(super) fn point_out(spot: &mut Spot, lens: &mut Lens, at: Square) {
     spot.0 = Some((at, Instant::now()));
     lens.show(centre(at));
@@ -33,7 +33,7 @@ fn draw(mut anew: Anew<Ring>, spot: Res<Spot>, art: Res<Art>) {
     }
 }
 
-/// It closes in, rests, and goes.
+/// Shrinks the ring, keeps it for a while, then fades it out.
 fn fade(
     mut commands: Commands,
     mut rings: Query<(Entity, &Ring, &mut Sprite, &mut Transform)>,

@@ -1,12 +1,12 @@
-//! A press on the board that is held carries out the plan that it has shown, what takes command points too: one gesture
-//! for those who have only the mouse.
+//! A long press on the board carries out the shown plan, even if it takes command points. Players who use only the
+//! mouse need no other gesture.
 
 use super::{pointer::Pointer, prelude::*, tokens::square_at};
 
-/// How long it is held.
+/// Duration of a long press.
 const HOLD: Duration = Duration::from_millis(700);
 
-/// A press that goes on: since when, on which square, and after how many events.
+/// A press that goes on: its beginning, its square, and the number of events at the beginning.
 type Press = (Instant, Square, usize);
 
 pub(super) fn plugin(app: &mut App) {
@@ -27,7 +27,7 @@ fn hold(
         *press = at.map(|at| (Instant::now(), at, events));
     }
     let Some((since, on, before)) = *press else { return };
-    // What was carried out meanwhile is not carried out again.
+    // A plan that has been carried out since the press began must not be carried out again.
     if at != Some(on) || before != events {
         *press = None;
         return;

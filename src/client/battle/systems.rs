@@ -1,4 +1,4 @@
-//! When the battle's systems run.
+//! Schedule of the battle's systems.
 
 use bevy::{
     ecs::{component::Mutable, system::ScheduleSystem},
@@ -8,27 +8,27 @@ use bevy::{
 use super::session::Table;
 use kit::screen::Screen;
 
-/// When the battle's systems run, in this order.
+/// System sets of the battle, in the order in which they run.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BattleSystems {
-    /// Mouse and keys become intents.
+    /// Turns mouse and key input into intents.
     Input,
-    /// Intents become orders, and orders a new view.
+    /// Turns intents into orders, and updates the table.
     Orders,
-    /// What has happened is shown, one thing after the other.
+    /// Plays back events, one after the other.
     Play,
-    /// What happened becomes words.
+    /// Turns events into texts.
     Write,
-    /// The view becomes pictures.
+    /// Draws the table.
     Show,
 }
 
-/// How systems and resources of the battle are added.
+/// Extension trait for [`App`] that adds systems and resources of the battle.
 pub(crate) trait AtTable {
-    /// Runs in that set while a battle lies on the table.
+    /// Adds systems to a set; they run while there is a [`Table`].
     fn at_table<M>(&mut self, set: BattleSystems, systems: impl IntoScheduleConfigs<ScheduleSystem, M>) -> &mut Self;
 
-    /// A resource that begins anew when the screen is left.
+    /// Adds a resource that is reset when the battle screen is left.
     fn per_battle<R: Resource<Mutability = Mutable> + Default>(&mut self) -> &mut Self;
 }
 

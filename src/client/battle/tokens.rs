@@ -1,5 +1,5 @@
-//! Figures on the table: each has a token that is where the [`Scene`] shows it, and carries its marks. Tokens follow the
-//! scene by figure id; they are no part of the rules.
+//! Tokens of figures. Each token is at the position that the [`Scene`] shows, and bears its figure's marks. Tokens only
+//! follow the scene; the rules know nothing about them.
 
 use std::collections::BTreeSet;
 
@@ -14,37 +14,37 @@ use super::{
 };
 use rules::{Catalogue, FigureKind, event::ReactionLoss};
 
-/// Pixels along a token's picture.
+/// Resolution of a token's picture, in pixels along a side.
 const PIXELS: u32 = 144;
 
-/// The token of a figure.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct Token(pub(super) FigureId);
 
-/// The part of a token that turns with the figure.
+/// Marker component for the part of a token that turns with the figure.
 #[derive(Component)]
 struct Body;
 
-/// A wedge on the ring of a token, on the side to which its figure faces. Near by, most figures show that themselves.
+/// Component: a wedge on a token's ring that shows the facing. It is hidden at close range unless `near` is set,
+/// because most pictures show the facing themselves.
 #[derive(Component)]
 struct FacingWedge {
     near: bool,
 }
 
-/// From this zoom down every figure has a wedge, and a larger one.
+/// Zoom at or below which all figures have a wedge, and a larger one.
 const FROM_AFAR: f32 = 0.6;
-/// How much larger.
+/// Factor by which wedges are larger then.
 const LARGER: f32 = 1.7;
 
-/// A token that was left behind by a casualty, fading since then, by the clock of the playback.
+/// Component: the token of a casualty that fades out, with the time of death on the playback clock.
 #[derive(Component)]
 struct Fading(f32);
 
-/// A wound that is struck out just now.
+/// Component: a wound that is just being struck out, with the time of the beginning on the playback clock.
 #[derive(Component)]
 struct Struck(f32);
 
-/// What a token looks like, to notice when it must be built anew.
+/// Component: appearance of a token. The token is rebuilt when it changes.
 #[derive(Component, PartialEq, Clone)]
 struct Looks {
     picture: String,
@@ -54,17 +54,17 @@ struct Looks {
     reaction: bool,
     selected: bool,
     waiting: bool,
-    /// It has died and still stands there.
+    /// The figure has died and is still shown.
     dying: bool,
-    /// It is harmed by fire where it stands.
+    /// The figure's square is on fire.
     burning: bool,
-    /// It is cut off and can do nothing (`M5`).
+    /// The figure is stranded and can do nothing (`M5`).
     held: bool,
-    /// It has rolled a double since it acted last (`RF-4`).
+    /// The figure has rolled a double since it acted last (`RF-4`).
     dry: bool,
-    /// The side that controls it, where it was drawn for the other.
+    /// The controlling side, if the figure was drawn for the other.
     turned: Option<Side>,
-    /// The side for which it was drawn.
+    /// The side for which the figure was drawn.
     drawn: Side,
 }
 
@@ -79,12 +79,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The picture of a figure: one of three for the zombies of a horde.
+/// Returns the picture of a figure; zombies of a horde have one of three.
 pub(super) fn picture(catalogue: &Catalogue, figure: &Figure) -> String {
     picture_of(catalogue.kind(figure.kind), usize::from(figure.number))
 }
 
-/// The picture of a figure of that kind and number.
+/// Returns the picture of a figure of this kind and number.
 pub(super) fn picture_of(kind: &FigureKind, number: usize) -> String {
     match kind.horde() {
         Some(_) => format!("art/{}_{}", kind.id, ['a', 'b', 'c'][number % 3]),
@@ -110,7 +110,7 @@ fn follow(
     let mut seen: BTreeMap<FigureId, Entity> = BTreeMap::new();
     for (entity, token, looks) in &tokens {
         let Some(actor) = shown(token.0) else {
-            // What was taken back, or jumped over, goes at once.
+            // Tokens removed by undo or by a jump despawn at once.
             if playback.busy() {
                 commands.entity(entity).remove::<(Token, Looks)>().insert(Fading(playback.clock()));
             } else {
@@ -139,7 +139,7 @@ fn follow(
     }
 }
 
-/// Brings tokens to where they are shown.
+/// Moves tokens to the positions that the scene shows.
 fn pose(
     scene: Res<Scene>,
     playback: Res<Playback>,
@@ -168,7 +168,7 @@ fn pose(
     }
 }
 
-/// Who has rolled a double in reaction and has not acted since (`RF-4`).
+/// Returns the figures that have rolled a double in reaction and have not acted since (`RF-4`).
 fn without_ammo(events: &[BattleEvent]) -> BTreeSet<FigureId> {
     let mut dry = BTreeSet::new();
     for event in events {
@@ -185,7 +185,7 @@ fn without_ammo(events: &[BattleEvent]) -> BTreeSet<FigureId> {
     dry
 }
 
-/// Far away the wedges are larger, and every figure has one.
+/// Enlarges all wedges when the camera is far away, and shows one for every figure.
 fn point(lens: Res<Lens>, mut wedges: Query<(&FacingWedge, &mut Transform, &mut Visibility)>) {
     let afar = lens.zoom() <= FROM_AFAR;
     for (wedge, mut place, mut visible) in &mut wedges {
@@ -216,7 +216,8 @@ fn looks_of(table: &Table, scene: &Scene, figure: &Figure, dry: bool) -> Looks {
     }
 }
 
-/// Builds what a token shows. It has that turn; wounds from the `fresh` one on are struck out just now.
+/// Builds the children of a token, with the body rotated by `turn`. Wounds from the index `fresh` on are being struck
+/// out.
 fn dress(
     commands: &mut Commands,
     token: Entity,
@@ -280,10 +281,10 @@ fn dress(
     });
 }
 
-/// The wedge on the ring, in the colour of the side that controls the figure, on ink.
+/// Spawns the wedge on the ring: the colour of the controlling side on ink.
 fn wedge(body: &mut ChildSpawnerCommands, art: &Art, looks: &Looks) {
     let side = looks.turned.unwrap_or(looks.drawn);
-    // Suits show by their arms where they face, the SWD's monsters hardly.
+    // The suits' arms show their facing; the SWD's monsters hardly show theirs.
     let near = looks.drawn == Side::German;
     let place = Transform::from_xyz(0.0, SQUARE * 0.44, 0.01);
     let node = (FacingWedge { near }, place, Visibility::Hidden);
@@ -309,14 +310,14 @@ fn fade(
         if share >= 1.0 || !playback.busy() {
             commands.entity(entity).despawn();
         } else if !settings.preferences.reduced_motion {
-            // It staggers, then shrinks away.
+            // The figure staggers and shrinks.
             place.scale = Vec3::splat(1.0 - share * share);
             place.rotation = Quat::from_rotation_z(0.5 * share);
         }
     }
 }
 
-/// A wound is struck out: it comes down large.
+/// Animates wounds that are being struck out: they begin large and shrink.
 fn strike(playback: Res<Playback>, mut struck: Query<(&Struck, &mut Transform)>) {
     for (since, mut place) in &mut struck {
         let share = ((playback.clock() - since.0) / WOUND).clamp(0.0, 1.0);
@@ -327,7 +328,7 @@ fn strike(playback: Res<Playback>, mut struck: Query<(&Struck, &mut Transform)>)
     }
 }
 
-/// The square under a point of the table, if it can have one.
+/// Returns the square at a point of the table, if its coordinates are in range.
 pub fn square_at(point: Vec2) -> Option<Square> {
     let (x, y) = ((point.x / SQUARE).round(), (-point.y / SQUARE).round());
     let fits = |value: f32| (0.0..=255.0).contains(&value).then_some(value as u8);

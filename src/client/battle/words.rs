@@ -1,5 +1,5 @@
-//! Names, refusals and events in the player's language. Every sentence is in the Fluent files; here are only their ids and
-//! arguments.
+//! Names, refusals and events in the player's language. The sentences are in the Fluent files; this module only
+//! contains their ids and arguments.
 
 mod mission;
 pub mod names;
@@ -18,7 +18,7 @@ use rules::{
     refusal::RefusalSubject,
 };
 
-/// What a plan or a step is called in the ids of its texts (`do-…`, `go-…`, `step-…`), and its icon.
+/// Returns the text id (used in `do-…`, `go-…`, `step-…`) and the icon of a plan or step.
 pub(crate) fn deed(aim: Aim) -> (&'static str, &'static str) {
     let Aim::Do(order) = aim else {
         return if matches!(aim, Aim::Leave(..)) { ("leave", "exit") } else { ("move", "move") };
@@ -50,12 +50,13 @@ pub(crate) fn deed(aim: Aim) -> (&'static str, &'static str) {
     }
 }
 
-/// Whether an order is a step of a figure, which has a name and an icon; cards, dice and answers are not.
+/// Returns `true` if an order is a step of a figure, with a name and an icon of its own; cards, dice and responses are
+/// not.
 pub fn is_step(order: Order) -> bool {
     matches!(order, Order::Move { .. }) || deed(Aim::Do(order)).0 != "move"
 }
 
-/// What a plan does, in a word or two.
+/// Returns a short description of a plan.
 pub fn action_name(texts: &Texts, table: &Table, aim: Aim) -> String {
     let id = format!("do-{}", deed(aim).0);
     let about: (_, FluentValue) = match aim {
@@ -75,13 +76,13 @@ pub fn action_name(texts: &Texts, table: &Table, aim: Aim) -> String {
     texts.t_args(&id, &[about])
 }
 
-/// The icon of the button that carries a plan out, and what it says.
+/// Returns icon and text of the button that carries a plan out.
 pub fn go_name(texts: &Texts, aim: Aim) -> (&'static str, String) {
     let (id, icon) = deed(aim);
     (icon, texts.t(&format!("go-{id}")))
 }
 
-/// The icon of a step of a plan, and what it says.
+/// Returns icon and text of a step of a plan.
 pub fn step_name(texts: &Texts, step: &PathStep) -> (&'static str, String) {
     match step.order {
         Order::Move { .. } if step.at.is_none() => ("move", texts.t("step-leave")),
@@ -89,7 +90,7 @@ pub fn step_name(texts: &Texts, step: &PathStep) -> (&'static str, String) {
     }
 }
 
-/// The same of an order of a figure that faces there, and of a card.
+/// Returns icon and text of an order, of a figure with this facing or of a card.
 pub(crate) fn order_name(texts: &Texts, order: Order, facing: Facing) -> (&'static str, String) {
     let (icon, id) = match order {
         Order::Move { towards } if towards == facing => ("move", "forward"),
@@ -104,13 +105,13 @@ pub(crate) fn order_name(texts: &Texts, order: Order, facing: Facing) -> (&'stat
     (icon, texts.t(&format!("step-{id}")))
 }
 
-/// A card's name.
+/// Returns the name of a card.
 pub fn card_name(texts: &Texts, table: &Table, card: CardId) -> String {
     let kind = table.now.cards.list.kind(card);
     kind.map_or_else(|| format!("#{}", card.0), |kind| localized(texts, &kind.name).to_owned())
 }
 
-/// Why an order can't be given: a short reason for the plate, the whole one and the rule for the slip beside it.
+/// Returns the reason why an order is refused: a short one for the button, the full one with its rule for the tooltip.
 pub fn refused(texts: &Texts, table: &Table, refusal: Refusal) -> Refused {
     let code = refusal.code();
     let short = format!("short-{code}");
@@ -122,7 +123,7 @@ pub fn refused(texts: &Texts, table: &Table, refusal: Refusal) -> Refused {
     }
 }
 
-/// The whole reason for a refusal.
+/// Returns the full reason of a refusal.
 pub fn refusal_text(texts: &Texts, table: &Table, refusal: Refusal) -> String {
     let id = format!("refusal-{}", refusal.code());
     let name = |about| match about {
@@ -161,12 +162,13 @@ fn sight_text(texts: &Texts, table: &Table, blocker: SightBlocker) -> String {
     }
 }
 
-/// The least face with which a harpoon that did no damage has caught its target (`HANS-1`).
+/// Lowest face with which a harpoon that did no damage has caught its target (`HANS-1`); also used for volatile
+/// objects.
 const CATCHES: u8 = 4;
-/// No die hits.
+/// Required face of rolls that can't hit: higher than any face.
 const NEVER: u8 = 7;
 
-/// An event in words; none for events that another one tells already.
+/// Returns the log line of an event; `None` if another event already covers it.
 pub fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<LogLine> {
     let (icon, id, told) = told(texts, table, event)?;
     let figures = [("figure", event.figure()), ("target", event.target())];
@@ -235,7 +237,7 @@ fn told(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Told> {
     })
 }
 
-/// The events of weapons, abilities and objects that only some figures have.
+/// Returns icon, text id and arguments for the events of weapons, abilities and objects that only some figures have.
 fn special(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Told> {
     let none = Vec::new;
     let thing = |id: &ObjectId| vec![("object", FluentValue::from(object_name(texts, table, *id)))];
@@ -295,7 +297,7 @@ fn special(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Told> {
     })
 }
 
-/// That a battle can't be saved, in the player's language; why, as the system says it.
+/// Returns a warning that the battle can't be saved, with the reason.
 pub fn unsaved(texts: &Texts, fault: &JournalError) -> String {
     texts.t_args("warning-unsaved", &[("why", system::journal(texts, fault).into())])
 }

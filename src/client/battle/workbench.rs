@@ -1,19 +1,19 @@
-//! A board that no battle is played on, laid and lit as the table is: the editor draws upon it.
+//! A board without a battle, drawn and lit like the table: the editor draws on it.
 
 use bevy::prelude::*;
 use mission::{BoardTheme, ObjectIcon};
 use rules::{Board, Square};
 
-/// The board that lies on the workbench. Whoever changes it has it laid anew; the light follows when nothing changes any
-/// more.
+/// Resource: the board that the editor shows. Changing the resource rebuilds the board; the light is rebuilt once
+/// changes stop.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Workbench {
     /// The board with its doors.
     pub board: Board,
-    /// Its look.
+    /// Theme of the board.
     pub look: BoardTheme,
-    /// What lies or stands on it.
+    /// Objects and their squares.
     pub objects: Vec<(ObjectIcon, Square)>,
-    /// The doors that are green, by number.
+    /// Numbers of the green doors.
     pub green: Vec<usize>,
 }

@@ -1,5 +1,5 @@
-//! The ways of the advice on the board: the chosen one as it would be carried out, the others fainter and each in a shape
-//! of its own.
+//! Drawing of suggestions on the board: the selected one as it would be carried out, the others fainter, and each in a
+//! style of its own.
 
 use super::{
     counsel::Counsel,
@@ -12,10 +12,10 @@ use crate::{
 };
 use mind::Way;
 
-/// What is left of the strength of those that are not chosen.
+/// Opacity of suggestions that are not selected.
 const FAINT: f32 = 0.55;
 
-/// Draws them.
+/// Draws the suggestions, unless a plan is open.
 pub(crate) fn draw(pen: &mut Pen, table: &Table, counsel: &Counsel, preview: &Preview) {
     if !counsel.open || preview.is_planning() {
         return;
@@ -33,7 +33,7 @@ fn one(pen: &mut Pen, table: &Table, (place, way): (usize, &Way), alpha: f32) {
     let steps = walked(table, way);
     let colour = [palette::FOCUS, palette::MOVE, palette::TEXT_COOL][place.min(2)].with_alpha(alpha);
     let mut at = point_of(table, figure);
-    // Ways that begin alike lie beside each other.
+    // Offset the suggestions, so that those with the same beginning are all visible.
     let aside = Vec2::splat((place as f32 - 1.0) * 7.0);
     for step in &steps {
         let next = match (step.at, step.order) {

@@ -1,4 +1,4 @@
-//! What is asked of the advice, and what was found so far.
+//! State of the advice: requests of the player, and results of the worker thread.
 
 use super::{
     tell::is_told,
@@ -8,70 +8,70 @@ use crate::{computer::minds::Moment, playback::beats::is_roll, prelude::*, sessi
 use mind::{Advice, Scope, Way};
 use rules::{Observation, check_order};
 
-/// A difference of so many standard errors is none of chance.
+/// Number of standard errors above which a difference is not due to chance (95 %).
 const SURE: f64 = 1.96;
-/// The most ways that are told.
+/// Maximum number of suggestions shown.
 pub(crate) const TOLD: usize = 3;
 
-/// What is asked of it.
+/// Message: intents of the advice.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ask {
-    /// Open it, or close it.
+    /// Open or close the panel.
     Toggle,
-    /// Close it.
+    /// Close the panel.
     Close,
-    /// About the whole force, or the selected figure.
+    /// Advise the whole force, or only the selected figure.
     Whole(bool),
-    /// That way, from 0.
+    /// Select the suggestion with this index.
     Choose(usize),
-    /// The next way.
+    /// Select the next suggestion.
     Next,
-    /// The one before.
+    /// Select the previous suggestion.
     Previous,
-    /// Do the first step of the way that is chosen.
+    /// Carry out the first step of the selected suggestion.
     Step,
-    /// Do all of it, as far as nothing unforeseen happens.
+    /// Carry out all of it, until something unforeseen happens.
     All,
 }
 
-/// The rest of a way of which steps were done: it holds until something happens that was not planned.
+/// Rest of a suggestion that is carried out step by step. It is valid until something happens that was not planned.
 #[derive(Clone, Debug)]
 pub(super) struct Course {
     way: Way,
-    /// Steps done, and in all.
+    /// Number of completed steps.
     pub(super) done: usize,
+    /// Total number of steps.
     pub(super) of: usize,
-    /// How many entries the record has when the step is done and nothing else has happened.
+    /// Number of entries in the record after the step, if nothing else happens.
     entries: usize,
-    /// How many events there were before the step.
+    /// Number of events before the step.
     events: usize,
 }
 
-/// The advice as it stands.
+/// Resource: state of the advice.
 #[derive(Resource, Default)]
 pub struct Counsel {
     pub(super) open: bool,
-    /// Whether it is about the whole force.
+    /// `true` if it covers the whole force.
     pub(super) whole: bool,
-    /// The way that somebody has chosen.
+    /// Index of the suggestion that the player has selected.
     chosen: Option<usize>,
     about: Option<(Moment, Scope)>,
     number: u64,
-    /// The way that is being gone, as far as it is left.
+    /// Rest of the suggestion that is being carried out.
     pub(super) course: Option<Course>,
-    /// Whether the seat has no figure on the board.
+    /// `true` if the seat has no figure on the board.
     pub(super) nobody: bool,
     pub(super) found: Option<Found>,
     worker: Option<Worker>,
 }
 
 impl Counsel {
-    /// Whether it is shown.
     pub(crate) fn is_open(&self) -> bool {
         self.open
     }
 
-    /// The ways that are told, the best first.
+    /// Returns the suggestions to show: the one that is being carried out, then the others, the best first.
     pub(super) fn ways(&self) -> Vec<&Way> {
         let ranked = self.advice().map(Advice::ranked).unwrap_or_default();
         let course = self.course.as_ref().map(|course| &course.way);
@@ -79,7 +79,8 @@ impl Counsel {
         course.into_iter().chain(others).take(TOLD).collect()
     }
 
-    /// Which step of a way is next, and of how many; the first unless it is being gone.
+    /// Returns the number of the next step of a suggestion, and the number of its steps. The next step is the first
+    /// unless the suggestion is being carried out.
     pub(super) fn progress(&self, way: &Way) -> (usize, usize) {
         match self.course.as_ref().filter(|course| std::ptr::eq(&course.way, way)) {
             Some(course) => (course.done + 1, course.of),
@@ -87,7 +88,7 @@ impl Counsel {
         }
     }
 
-    /// The way that is chosen; the best one until somebody chooses, and none where to wait is better.
+    /// Returns the selected suggestion. By default this is the first one, or `None` if waiting is better.
     pub(super) fn way(&self) -> Option<&Way> {
         let ways = self.ways();
         match self.chosen {
@@ -97,7 +98,7 @@ impl Counsel {
         }
     }
 
-    /// Whether to do nothing is better than every way.
+    /// Returns `true` if doing nothing is better than every suggestion.
     pub(super) fn waits(&self) -> bool {
         let ways = self.ways();
         let Some(idle) = self.advice().and_then(Advice::idle).filter(|_| self.course.is_none()) else { return false };
@@ -109,7 +110,7 @@ impl Counsel {
         ways.into_iter().all(|way| way.chance() < idle.chance() && (!self.nobody || sure(way)))
     }
 
-    /// Chooses the next way, or the one before, of so many.
+    /// Selects the next or the previous suggestion; `told` is their number.
     fn choose(&mut self, forward: bool, told: usize) {
         let now = self.way().and_then(|way| self.ways().iter().position(|other| std::ptr::eq(*other, way)));
         self.chosen = Some(match (now, forward) {
@@ -127,12 +128,12 @@ impl Counsel {
         }
     }
 
-    /// How many of the squares of the thinking sign are full.
+    /// Returns the number of filled squares of the thinking indicator.
     pub(super) fn rounds(&self) -> u8 {
         self.advice().map_or(0, |advice| (advice.spent().0 % 4) as u8)
     }
 
-    /// Whether it is still weighed.
+    /// Returns `true` if better results may follow.
     pub(super) fn thinks(&self) -> bool {
         !matches!(self.found, Some(Found::Ways(_, true) | Found::Nothing))
     }
@@ -145,12 +146,12 @@ pub(super) fn plugin(app: &mut App) {
         .at_table(BattleSystems::Play, attend);
 }
 
-/// Whether the seat that is asked may have advice now.
+/// Returns `true` if the seat that must decide may have advice now.
 pub(super) fn may_ask(table: &Table, settings: &Settings) -> bool {
     allowed(table, settings) && table.asked() && matches!(table.now.awaiting, PendingDecision::Act { .. })
 }
 
-/// Whether there is advice in this battle, for the seat through whose eyes the table is seen.
+/// Returns `true` if this battle has advice for the seat whose view is shown.
 fn allowed(table: &Table, settings: &Settings) -> bool {
     settings.preferences.advice && !table.without_advice[table.seat]
 }
@@ -206,19 +207,19 @@ fn obey(
     }
 }
 
-/// The orders of the first step: a figure becomes active by what it does.
+/// Returns the orders of the first step. An activation is one step with the order after it.
 pub(super) fn first_step(way: &Way) -> &[Order] {
     let begins = matches!(way.orders.first(), Some(Order::Activate { .. }));
     &way.orders[..way.orders.len().min(1 + usize::from(begins))]
 }
 
-/// How many steps there are that are told.
+/// Returns the number of steps that are shown.
 fn told_steps(orders: &[Order]) -> usize {
     orders.iter().filter(|order| is_told(**order)).count()
 }
 
 impl Course {
-    /// Whether nothing has happened but what was planned, and the next step can be done.
+    /// Returns `true` if only planned orders were given, no dice were rolled, and the next step can be carried out.
     fn holds(&self, session: &Session, table: &Table, events: &[BattleEvent]) -> bool {
         let dice = events.get(self.events..).is_none_or(|fresh| fresh.iter().any(is_roll));
         let next = self.way.orders.first().is_some_and(|order| check_order(&table.now, *order).is_ok());
@@ -226,15 +227,15 @@ impl Course {
     }
 }
 
-/// Whether it is weighed what could be done.
+/// Returns `true` while the worker thread evaluates suggestions.
 pub fn weighs(world: &World) -> bool {
     world.get_resource::<Counsel>().is_some_and(|counsel| counsel.about.is_some() && counsel.thinks())
 }
 
-/// So often it is looked whether something was found.
+/// Interval at which new results are looked for.
 const NEWS: Duration = Duration::from_millis(100);
 
-/// Asks what is to be asked, and hears what was found.
+/// Sends the due request, and receives results.
 fn attend(world: &mut World) {
     let counsel = world.resource::<Counsel>();
     if !counsel.open {
@@ -247,7 +248,7 @@ fn attend(world: &mut World) {
     let (table, settings) = (world.resource::<Table>(), world.resource::<Settings>());
     let Some(session) = world.get_resource::<Session>() else { return };
     if !may_ask(table, settings) {
-        // While dice fall the board shows what came of the step.
+        // Keep the panel open in the player's own half-turn, because advice continues after the dice of a step.
         let waits = table.now.awaiting != PendingDecision::Over && allowed(table, settings);
         let own = table.now.turn.half.is_some_and(|side| table.seats.here(side));
         if !(waits && own) {
@@ -274,8 +275,8 @@ fn attend(world: &mut World) {
         counsel.ask(about, seen);
     }
     if world.resource::<Counsel>().thinks() {
-        // The thread can't wake the window, and each frame that is drawn meanwhile keeps it waiting where the processor
-        // draws.
+        // The thread can't wake the window. Look for results only at intervals, because each frame delays the thread if
+        // the processor does the drawing.
         world.resource_mut::<Awake>().nap(NEWS);
     }
     let mut counsel = world.resource_mut::<Counsel>();
@@ -304,7 +305,7 @@ impl Counsel {
 mod tests {
     use super::*;
 
-    /// Advice of one way with these outcomes, beside waiting, which has the others.
+    /// Returns advice with one suggestion and with waiting, whose trials had these outcomes.
     fn counsel(way: Vec<f64>, waiting: Vec<f64>, nobody: bool) -> Counsel {
         let step = vec![Order::Move { towards: Facing::North }];
         let advice = Advice::from_trials(vec![(step, way, false), (vec![Order::EndHalf], waiting, true)]);

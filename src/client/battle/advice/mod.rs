@@ -1,9 +1,9 @@
-//! Advice: what the seat that is asked could do, with the chance to win of each way, found by trials from its own view.
-//! It never opens by itself and decides nothing; after every order it is asked again.
+//! Advice: possible orders of the seat that must decide, each with its winning chance, found by trials from the seat's
+//! own view. It never opens by itself and gives no orders unasked; after each order it is requested again.
 //!
-//! - `counsel`: what is asked and what was found; `worker`: the thread that weighs
-//! - `panel`: the ways in the panel at the right, and the one that is chosen in the dock
-//! - `board`: the ways on the board; `tell`: their words
+//! - `counsel`: requests and results; `worker`: the thread that evaluates
+//! - `panel`: the suggestions in the right panel, and the selected one in the dock
+//! - `board`: the suggestions on the board; `tell`: their texts
 
 pub(super) mod board;
 mod counsel;

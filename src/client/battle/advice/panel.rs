@@ -1,4 +1,4 @@
-//! The ways in the panel at the right, and the one that is chosen in the dock.
+//! The suggestions in the right panel, and the selected one in the dock.
 
 use super::{
     counsel::{Ask, Counsel, first_step, may_ask},
@@ -12,9 +12,9 @@ use crate::{
 };
 use mind::Way;
 
-/// Steps that have room in the dock.
+/// Maximum number of steps shown in the dock.
 const CHIPS: usize = 5;
-/// How wide the bar of a chance is.
+/// Width of the bar of a chance, in design pixels.
 const BAR: f32 = 132.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -22,7 +22,8 @@ pub(super) fn plugin(app: &mut App) {
     app.at_table(BattleSystems::Show, draw.run_if(anew));
 }
 
-/// The cursor moves all the time: that alone changes nothing here.
+/// Run condition: a plan was opened or closed. Other changes of the preview are ignored, because the cursor changes it
+/// all the time.
 fn plan_came_or_went(preview: Res<Preview>, mut was: Local<bool>) -> bool {
     std::mem::replace(&mut *was, preview.is_planning()) != preview.is_planning()
 }
@@ -44,7 +45,7 @@ fn draw(
     let grows = Grows { size, room, pivot: Vec2::new(1.0, 0.0) };
     let root = (node, Frame::PLAIN, grows, GlobalZIndex(3), DespawnOnExit(Screen::Battle));
     overlay.open(root, |panel| ways(panel, &counsel, (&table, &texts), !preview.is_planning()));
-    // What somebody points at is more than advice.
+    // A plan of the player takes precedence over advice.
     if let Some(way) = counsel.way().filter(|_| !preview.is_planning()) {
         let panel = fit.drawn(size, room);
         let size = Vec2::new(772.0, 142.0);
@@ -58,7 +59,8 @@ fn draw(
     }
 }
 
-/// What part of the view the panel may take: it ends above the bar of actions, where the half is ended.
+/// Returns the share of the view that the panel may take. It ends above the action bar, which contains the button that
+/// ends the half-turn.
 fn room(fit: &Fit) -> Vec2 {
     const BAR: f32 = 118.0;
     let top = fit.panels() * fit.scale.max(1.0);
@@ -66,8 +68,8 @@ fn room(fit: &Fit) -> Vec2 {
     Vec2::new(fit.panel_room().x, high.min(fit.panel_room().y))
 }
 
-/// How far from the middle of the window the dock lies, between the list of the force, where that is shown, and the ways,
-/// which are so wide; and what part of the view's width it may take there.
+/// Returns the distance of the dock from the middle of the window, and the share of the view's width that it may take.
+/// The dock is between the force list, if that is shown, and the suggestions, whose width is `ways`.
 fn beside(fit: &Fit, ways: f32) -> (f32, f32) {
     let scale = fit.scale.max(1.0);
     let left = if fit.overlays() { 8.0 } else { 228.0 * scale };
@@ -86,7 +88,7 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&Table, &Texts),
         }
         let close = Plate::steel("").icon("close", 14.0).size(36.0, 32.0).padding(2.0).named("advice-close");
         let close = close.spoken(texts.t("advice-close"));
-        // A plan is dropped first.
+        // While a plan is open, Esc closes the plan.
         let close = if alone { close.key(KeyCode::Escape).hide_key() } else { close };
         head.spawn((close, emit(Ask::Close)));
     });
@@ -140,7 +142,7 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&Table, &Texts),
     panel.spawn((row(8.0).inset(6.0, 4.0), children![icon("hidden", 20.0, palette::TEXT_COOL), boxed(204.0, words)]));
 }
 
-/// A way: its letter, what is done, its chance.
+/// Spawns a suggestion: its letter, its orders and its chance.
 fn entry(
     panel: &mut Parent,
     (place, way, lit): (usize, &Way, bool),
@@ -156,7 +158,7 @@ fn entry(
             line.spawn(column(1.0)).with_children(|words| {
                 let name = sentence(Type::NAME.px(16.0).line(19.0), title(texts, table, way, whole), palette::TEXT);
                 words.spawn(boxed(188.0, name));
-                // Ways to the same end differ by how it is reached.
+                // Suggestions with the same title differ in their steps.
                 let steps: Vec<String> = steps(texts, table, way).into_iter().map(|(_, step)| step).collect();
                 if steps.len() > 1 {
                     let steps = sentence(Type::LABEL.px(14.0).line(17.0), steps.join(" · "), palette::TEXT_COOL);
@@ -178,7 +180,7 @@ fn entry(
     });
 }
 
-/// The letter of a way, in its colour and as it is drawn on the board.
+/// Returns the letter of a suggestion, in the colour that it has on the board.
 pub(super) fn letter(place: usize, size: f32) -> impl Bundle {
     let ground = [palette::FOCUS, palette::MOVE, palette::TEXT_COOL][place.min(2)];
     let words = label(Type::PANEL.px(size * 0.62), LETTERS[place.min(2)], palette::INK);
@@ -193,7 +195,7 @@ fn shade(chance: f64) -> Color {
     }
 }
 
-/// A chance as a bar, with a tick where it is if nothing is done.
+/// Spawns a chance as a bar, with a tick at the chance of doing nothing.
 fn bar(part: &mut Parent, chance: f64, idle: Option<f64>, colour: Color) {
     part.spawn((plain().size(BAR, 10.0), BackgroundColor(palette::INK))).with_children(|bar| {
         let full = (chance as f32 * BAR).clamp(2.0, BAR);
@@ -205,7 +207,8 @@ fn bar(part: &mut Parent, chance: f64, idle: Option<f64>, colour: Color) {
     });
 }
 
-/// The way that is chosen: what is done step by step, its chance with the interval, and the button for the first step.
+/// Spawns the selected suggestion: its steps, its chance with the confidence interval, and the button for the first
+/// step.
 fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Way, (table, texts): (&Table, &Texts)) {
     let place = counsel.ways().iter().position(|other| std::ptr::eq(*other, way)).unwrap_or(0);
     dock.spawn(letter(place, 46.0));
@@ -254,7 +257,7 @@ fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Way, (table, texts): (&Tab
     });
 }
 
-/// Where the chance lies in 95 of 100 cases, as far as trials can tell.
+/// Returns the 95 % confidence interval of the chance.
 fn interval(way: &Way) -> (f64, f64) {
     let spread = 1.96 * way.variance().sqrt();
     ((way.chance() - spread).max(0.0), (way.chance() + spread).min(1.0))

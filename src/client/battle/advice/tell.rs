@@ -1,4 +1,4 @@
-//! What a way is called, and how good its chance is, in words.
+//! Texts for suggestions and their chances.
 
 use crate::{
     computer::why::{aim, attacks, does},
@@ -9,24 +9,24 @@ use crate::{
 use mind::Way;
 use rules::pathfinding::{self, PathStep};
 
-/// The letters of the ways.
 pub(super) const LETTERS: [&str; super::counsel::TOLD] = ["A", "B", "C"];
-/// From which chance on it is called so, the best first; a worse one is hard.
+/// Minimum chance for each verdict, the best first; a lower chance is `hard`.
 const WORDS: [(f64, &str); 4] = [(0.6, "clear"), (0.55, "some"), (0.45, "even"), (0.35, "uphill")];
 
-/// What the way is mostly about: its first attack, else the last thing that is more than a step, else a step.
+/// Returns the most important order: the first attack, otherwise the last order that is more than a step, otherwise the
+/// first step.
 fn main(way: &Way) -> Option<Order> {
     let plain = |order: &&Order| matches!(order, Order::Move { .. } | Order::Turn { .. });
     let told = || way.orders.iter().filter(|order| is_told(**order));
     told().find(|order| attacks(**order)).or_else(|| told().rfind(|order| !plain(order))).or(told().next()).copied()
 }
 
-/// Whether a step of a way is told of.
+/// Returns `true` if an order is shown as a step.
 pub(super) fn is_told(order: Order) -> bool {
     is_step(order) || matches!(order, Order::PlayCard { .. } | Order::KillCard { .. })
 }
 
-/// What is done: `Soldado 2: dispara al Sturmzombi 1`; the figure is named where it may be another.
+/// Returns the title: `Soldado 2: dispara al Sturmzombi 1`. The figure is named if the advice covers the whole force.
 pub(super) fn title(texts: &Texts, table: &Table, way: &Way, whole: bool) -> String {
     let does = match main(way) {
         Some(order @ (Order::Move { .. } | Order::Turn { .. } | Order::Enter)) => {
@@ -44,7 +44,7 @@ pub(super) fn title(texts: &Texts, table: &Table, way: &Way, whole: bool) -> Str
     }
 }
 
-/// Where a way leads that does nothing else: ways of the same name are told apart by their ends.
+/// Returns the destination of a suggestion that only moves the figure, because such suggestions differ by their end.
 fn leads(texts: &Texts, table: &Table, way: &Way) -> Option<String> {
     let enters = way.orders.contains(&Order::Enter);
     let walked = walked(table, way);
@@ -57,7 +57,7 @@ fn leads(texts: &Texts, table: &Table, way: &Way) -> Option<String> {
     Some(texts.t_args(if enters { "advice-enters" } else { "advice-goes" }, &[("place", place.into())]))
 }
 
-/// What a square is told by: an exit, a door, the number of its room, else the side of the board.
+/// Returns the name of a place: an exit, a door, the number of a room, otherwise the part of the board.
 fn landmark(texts: &Texts, table: &Table, at: Square, facing: Facing) -> String {
     let board = &table.now.board;
     let room = |at: Square| room_number(board, at);
@@ -87,7 +87,7 @@ fn landmark(texts: &Texts, table: &Table, at: Square, facing: Facing) -> String 
     }
 }
 
-/// What it is good for.
+/// Returns the purpose in words, with the chance of an attack.
 pub(super) fn reason(texts: &Texts, table: &Table, way: &Way) -> String {
     let aim = capital(&aim(texts, table, way.why.goal));
     match (way.why.chance, way.why.goal) {
@@ -100,19 +100,19 @@ pub(super) fn reason(texts: &Texts, table: &Table, way: &Way) -> String {
     }
 }
 
-/// With a capital letter at the beginning.
+/// Returns the words with a capital first letter.
 fn capital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// What its chance is called.
+/// Returns a chance in words.
 pub(super) fn verdict(texts: &Texts, chance: f64) -> String {
     let word = WORDS.into_iter().find(|(least, _)| chance >= *least).map_or("hard", |(_, word)| word);
     texts.t(&format!("advice-{word}"))
 }
 
-/// Who goes that way; nobody where it is about something else.
+/// Returns the figure that carries out the suggestion, if any.
 pub(super) fn walker(table: &Table, way: &Way) -> Option<FigureId> {
     match way.orders.first() {
         Some(Order::Activate { figure }) => Some(*figure),
@@ -120,20 +120,20 @@ pub(super) fn walker(table: &Table, way: &Way) -> Option<FigureId> {
     }
 }
 
-/// The steps that are told, each with where it leads.
+/// Returns the steps that are shown, each with the square where it ends.
 pub(super) fn walked(table: &Table, way: &Way) -> Vec<PathStep> {
     let Some(figure) = walker(table, way) else { return Vec::new() };
     let orders: Vec<Order> = way.orders.iter().copied().filter(|order| is_told(*order)).collect();
     pathfinding::simulate_path(&table.now, figure, &orders).steps
 }
 
-/// The steps in a word each.
+/// Returns the steps that are shown, each with its name.
 pub(super) fn each(texts: &Texts, table: &Table, way: &Way) -> Vec<(Order, String)> {
     let walked = walked(table, way);
     let named = |(place, order): (usize, Order)| {
         let name = match walked.get(place) {
             Some(step) => step_name(texts, step),
-            // A card of a half in which nobody acts yet.
+            // A card that is played before a figure acts.
             None => order_name(texts, order, Facing::North),
         };
         (order, name.1)
@@ -141,7 +141,7 @@ pub(super) fn each(texts: &Texts, table: &Table, way: &Way) -> Vec<(Order, Strin
     way.orders.iter().copied().filter(|order| is_told(*order)).enumerate().map(named).collect()
 }
 
-/// The same, those that follow on one of the same name counted.
+/// Like [`each`], but combines repeated steps and adds their number.
 pub(super) fn steps(texts: &Texts, table: &Table, way: &Way) -> Vec<(Order, String)> {
     let mut steps: Vec<(Order, String, u32)> = Vec::new();
     for (order, words) in each(texts, table, way) {

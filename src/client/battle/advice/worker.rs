@@ -1,5 +1,5 @@
-//! Weighing what a seat could do, in a thread of its own. It gets what the seat sees and nothing else, tells what it has
-//! found after each round, and stops when something else is asked or nobody hears it any more.
+//! The thread that evaluates suggestions for a seat. It receives only what the seat sees, sends its results after each
+//! round, and stops when another question arrives or the `Worker` is dropped.
 
 use std::{
     io,
@@ -14,51 +14,53 @@ use kit::thought::think;
 use mind::{Advice, Mind, Scope};
 use rules::Observation;
 
-/// So many rounds are played: what is told then is told for good.
+/// Number of rounds after which the result is final.
 const ROUNDS: u64 = 24;
-/// No more orders are played than this, some four seconds of a core, six of a slow one: of a large force a
-/// round takes long.
+/// Number of orders after which the result is final, because rounds of a large force take long: about four seconds of a
+/// core, six of a slow one.
 const ORDERS: u64 = 24_000;
 
-/// What is asked.
+/// Request for suggestions.
 #[derive(Debug)]
 pub(super) struct Question {
-    /// Its number: an answer to another one is of no use.
+    /// Its number, because answers to other questions are ignored.
     pub(super) number: u64,
     pub(super) seen: Observation,
     pub(super) scope: Scope,
 }
 
-/// What was found so far.
+/// Result of the worker.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Found {
-    /// These ways; whether it will stay so.
+    /// The suggestions; `true` if they are final.
     Ways(Advice, bool),
-    /// Nothing can be done, or nothing comes of thinking about it.
+    /// No order is possible, or thinking failed.
     Nothing,
 }
 
-/// The thread.
+/// Handle of the thread.
 pub(super) struct Worker {
     ask: Sender<Question>,
     told: Mutex<Receiver<(u64, Found)>>,
 }
 
 impl Worker {
+    /// Starts the thread.
+    ///
     /// # Errors
-    /// If the system gives no thread.
+    /// Returns an error if the system provides no thread.
     pub(super) fn start() -> io::Result<Worker> {
         let ((ask, asked), (tell, told)) = (channel(), channel());
         think("advice", move || work(&asked, &tell))?;
         Ok(Worker { ask, told: Mutex::new(told) })
     }
 
-    /// Asks something; what was asked before is dropped.
+    /// Sends a question, which replaces the previous one. Returns `false` if the thread has ended.
     pub(super) fn ask(&self, question: Question) -> bool {
         self.ask.send(question).is_ok()
     }
 
-    /// The next thing that it has found.
+    /// Returns the next result, if any.
     pub(super) fn hear(&self) -> Option<(u64, Found)> {
         self.told.lock().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
     }
@@ -74,7 +76,7 @@ fn work(asked: &Receiver<Question>, tell: &Sender<(u64, Found)>) {
             Ok(Some(other)) => Some(other),
             Ok(None) => asked.recv().ok(),
             Err(_) => {
-                // What it has measured may be half-done.
+                // Its measurements may be incomplete.
                 mind = Mind::default();
                 if tell.send((number, Found::Nothing)).is_err() {
                     return;
@@ -85,7 +87,7 @@ fn work(asked: &Receiver<Question>, tell: &Sender<(u64, Found)>) {
     }
 }
 
-/// Weighs round by round; another question that came meanwhile, if one did.
+/// Evaluates round by round. Returns the next question, if one arrives in the meantime.
 fn weigh(
     mind: &mut Mind,
     Question { number, seen, scope }: Question,
@@ -93,7 +95,7 @@ fn weigh(
     tell: &Sender<(u64, Found)>,
 ) -> Option<Question> {
     let Some(mut advice) = mind.advice(&seen, scope, u64::from(seen.told())) else {
-        // Nobody hears it any more: the next question won't come either.
+        // If the `Worker` was dropped, the next question won't arrive either.
         drop(tell.send((number, Found::Nothing)));
         return None;
     };
@@ -120,7 +122,7 @@ mod tests {
     use rules::{BySide, Order, Side, submit_order};
     use std::time::{Duration, Instant};
 
-    /// What the Allies see in their first half of Recon.
+    /// Returns what the Allies see in their first half-turn of Recon.
     fn seen() -> Observation {
         let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
         let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);

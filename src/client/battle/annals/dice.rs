@@ -1,32 +1,32 @@
-//! The dice of both sides: how many were rolled, what they did, and what was to be expected of them.
+//! Dice statistics of both sides: number of dice, hits, and expected hits.
 
 use crate::prelude::*;
 use rules::count_damage;
 
-/// The attack dice of a battle.
+/// Statistics of the attack dice of a battle.
 #[derive(Clone, Debug, Default)]
 pub struct DiceTally {
-    /// Of each side.
+    /// Statistics of each side.
     pub sides: BySide<Luck>,
-    /// The same by turns, from the first.
+    /// Statistics of each turn, from the first.
     pub turns: Vec<BySide<Luck>>,
 }
 
-/// The dice of a side: how many were rolled at each needed number, what they showed, and what they did.
+/// Statistics of a side's dice: number of dice for each needed number, faces rolled, and hits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Luck {
     rolled: BTreeMap<u8, u32>,
-    /// How often each face was rolled, from 1 to 6.
+    /// Number of rolls of each face, from 1 to 6.
     pub faces: [u32; 6],
-    /// What they did.
+    /// Number of hits.
     pub hits: u32,
 }
 
 impl DiceTally {
-    /// Of these events; `side_of` knows whose a figure is or was.
+    /// Counts the dice of these events. `side_of` returns the side of a figure, even if the figure is dead.
     pub fn of(events: &[BattleEvent], side_of: impl Fn(FigureId) -> Option<Side>) -> DiceTally {
         let mut tally = DiceTally::default();
-        // Whose attack was rolled last, and what its dice needed: a die that is rolled again is one more of them.
+        // Side and needed number of the last attack, because a rerolled die counts as one more of its dice.
         let mut last: Option<(Side, u8)> = None;
         for event in events {
             match event {
@@ -36,7 +36,8 @@ impl DiceTally {
                     tally.roll(last, dice);
                 }
                 BattleEvent::Rerolled { to, .. } => tally.roll(last, &[*to]),
-                // What blasts and fire do to a figure is its enemy's luck, whoever threw.
+                // Dice of blasts and fire count for the enemy of the figure that is hit, no matter which side caused
+                // them.
                 BattleEvent::Caught { figure, dice, needed, .. } => {
                     tally.roll(side_of(*figure).map(|side| (side.enemy(), *needed)), dice);
                 }
@@ -55,13 +56,13 @@ impl DiceTally {
     }
 }
 
-/// The chance that a die reaches that number.
+/// Returns the chance that a die reaches that number.
 pub fn chance(needed: u8) -> f64 {
     f64::from(7u8.saturating_sub(needed).min(6)) / 6.0
 }
 
 impl Luck {
-    /// Dice that were rolled at that number.
+    /// Adds dice that were rolled with that needed number.
     pub fn roll(&mut self, dice: &[u8], needed: u8) {
         *self.rolled.entry(needed).or_default() += dice.len() as u32;
         self.hits += u32::from(count_damage(dice, needed));
@@ -70,17 +71,17 @@ impl Luck {
         }
     }
 
-    /// How many dice.
+    /// Returns the number of dice.
     pub fn dice(&self) -> u32 {
         self.rolled.values().sum()
     }
 
-    /// What was to be expected of them.
+    /// Returns the expected number of hits.
     pub fn expected(&self) -> f64 {
         self.rolled.iter().map(|(needed, count)| chance(*needed) * f64::from(*count)).sum()
     }
 
-    /// The exact chance of each number of hits: the dice of each needed number are added one by one.
+    /// Returns the exact chance of each number of hits, by adding the dice one by one.
     pub fn distribution(&self) -> Vec<f64> {
         let mut chances = vec![1.0];
         for (needed, count) in &self.rolled {
@@ -97,7 +98,8 @@ impl Luck {
         chances
     }
 
-    /// Luckier than so many of a hundred. Half of what is as lucky counts: ordinary luck is 50.
+    /// Returns the percentage of results with fewer hits, from 0 to 100. Equal results count half, so that average luck
+    /// is 50.
     pub fn percentile(&self) -> u32 {
         let chances = self.distribution();
         let below: f64 = chances.iter().take(self.hits as usize).sum();
@@ -120,7 +122,7 @@ mod tests {
         assert!((chances[2] - 0.375).abs() < 1e-12);
         assert_eq!((luck.dice(), luck.hits, luck.faces), (3, 2, [1, 0, 0, 1, 0, 1]));
         assert!((luck.expected() - 1.5).abs() < 1e-12);
-        // 0, 1, 2 or 3 hits with 1, 3, 3 and 1 of 8: below 2 are 50 of a hundred, as lucky 37.5.
+        // The chances of 0, 1, 2 and 3 hits are 1, 3, 3 and 1 of 8: fewer than 2 have 50 %, exactly 2 have 37.5 %.
         assert_eq!(luck.percentile(), 69);
     }
 

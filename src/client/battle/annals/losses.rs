@@ -1,24 +1,24 @@
-//! Who died, in which turn and by whom.
+//! List of the figures that died, each with turn and killer.
 
 use crate::prelude::*;
 
-/// A figure that died.
+/// Death of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Loss {
-    /// Who.
+    /// The dead figure.
     pub figure: FigureId,
-    /// In which turn.
+    /// Turn of the death.
     pub turn: u16,
-    /// Who killed it, if it was an attack.
+    /// The killer, if the figure died of an attack.
     pub by: Option<FigureId>,
-    /// Which of the events tells it.
+    /// Index of the event.
     pub event: usize,
 }
 
-/// The losses that these events tell. A blast or a fire is its thrower's until somebody else acts.
+/// Returns the losses in these events. Deaths by a blast or fire are ascribed to its thrower until another figure acts.
 pub fn losses(events: &[BattleEvent]) -> Vec<Loss> {
     let (mut losses, mut turn) = (Vec::new(), 1);
-    // Who attacked last, and at whom, if it was a shot or a blow.
+    // The last attacker, and its target if the attack was a shot or a close attack.
     let (mut attacker, mut target) = (None, None);
     for (index, event) in events.iter().enumerate() {
         match event {

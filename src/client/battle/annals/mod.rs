@@ -1,5 +1,5 @@
-//! What has happened, for whoever reads it: the log's lines with their places, the dice of both sides and the losses.
-//! All of it comes out of the events that the table's seat may know; nothing here is drawn.
+//! History of a battle: the lines of the log with their squares, the dice statistics and the losses. All of it is
+//! derived from the events that the table's seat may know; nothing is drawn here.
 
 pub mod dice;
 pub mod losses;
@@ -12,38 +12,38 @@ use super::{
 };
 use kit::language::Language;
 
-/// The log in words. It grows with the events, and is written anew where they tell another story or another language is
-/// spoken.
+/// Resource: the log in words. It grows with the events, and is rebuilt if earlier events or the language have changed.
 #[derive(Resource, Default)]
 pub struct Annals {
-    /// Oldest first.
+    /// Lines, oldest first.
     pub lines: Vec<Entry>,
     places: places::Places,
-    /// So many events are told, the last of them these.
+    /// Number of events in the log.
     told: usize,
+    /// The last of these events.
     tail: Vec<BattleEvent>,
     language: Option<Language>,
 }
 
-/// A line of the log.
+/// Line of the log.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// What it says.
+    /// Text, icon and dice.
     pub line: LogLine,
-    /// How many times in a row.
+    /// Number of times that it happened in a row.
     pub times: u32,
-    /// Where it happened, if it happened on the board.
+    /// Square where it happened, if on the board.
     pub at: Option<Square>,
-    /// The rule by which it happened, if one tells more.
+    /// Id of the rule that explains the event, if any.
     pub rule: Option<&'static str>,
-    /// What it is about.
+    /// Topic of the line.
     pub topic: Topic,
-    /// Which of the events it tells, the last of them.
+    /// Index of the event; of repeated events, the last one.
     pub event: usize,
 }
 
 impl Entry {
-    /// What it says, and how many times in a row.
+    /// Returns the text, with the number of repetitions.
     pub fn words(&self, texts: &Texts) -> String {
         match self.times {
             1 => self.line.words.clone(),
@@ -52,20 +52,20 @@ impl Entry {
     }
 }
 
-/// What a line is about.
+/// Topic of a line, and filter of the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Topic {
-    /// Everything else; as a filter: all.
+    /// Other topics; as a filter, all lines.
     #[default]
     All,
-    /// Attacks and what they did.
+    /// Attacks and their effects.
     Fights,
     /// Cards and command points.
     Cards,
 }
 
 impl Topic {
-    /// The filters in their order.
+    /// All filters, in the order of their buttons.
     pub const ALL: [Topic; 3] = [Topic::All, Topic::Fights, Topic::Cards];
 
     fn of(event: &BattleEvent) -> Topic {
@@ -105,11 +105,12 @@ impl Topic {
     }
 }
 
-/// By how many events it is told whether the story goes on as before: more than one order has brought.
+/// Number of events that are compared to find out whether earlier events have changed. It is higher than the number of
+/// events of one order.
 const TAIL: usize = 24;
 
 impl Annals {
-    /// Brings the lines up to date with these events.
+    /// Updates the lines to these events.
     pub fn update(&mut self, events: &[BattleEvent], table: &Table, texts: &Texts) {
         let goes_on = self.told <= events.len()
             && self.language == Some(texts.language())
@@ -135,7 +136,7 @@ impl Annals {
         self.tail = events[events.len().saturating_sub(TAIL)..].to_vec();
     }
 
-    /// The same words twice in a row (a figure that walks on) are one line.
+    /// Adds a line. The same text twice in a row (a figure that walks on) is one line.
     fn add(&mut self, entry: Entry) {
         let line = &entry.line;
         match self.lines.last_mut() {
@@ -146,7 +147,7 @@ impl Annals {
         }
     }
 
-    /// The lines that a filter shows, by their places among all; turns stay as headings.
+    /// Returns the indices of the lines that a filter shows; headings of turns are always shown.
     pub fn shown(&self, topic: Topic) -> Vec<usize> {
         let fits = |entry: &Entry| topic == Topic::All || entry.topic == topic || entry.line.heading;
         (0..self.lines.len()).filter(|index| fits(&self.lines[*index])).collect()
@@ -164,9 +165,9 @@ fn write(
     texts: Res<Texts>,
     mut annals: ResMut<Annals>,
 ) {
-    // Words are wanted only where somebody reads them.
+    // Build the text only while the log is open.
     if table.page == Page::Log {
-        // What came of an order is told when it has been seen.
+        // Leave out events whose results have not been shown yet.
         let told = chronicle.events.len().saturating_sub(playback.held());
         annals.update(&chronicle.events[..told], &table, &texts);
     }

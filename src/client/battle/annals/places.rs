@@ -1,13 +1,13 @@
-//! Where something happened: squares that events name, and where figures stood by then.
+//! Squares of events: the square that the event names, or that of its figure at the time.
 
 use crate::prelude::*;
 
-/// Where each figure stands, as far as the events have been heard.
+/// Square of each figure after the events that were passed to [`Places::hear`].
 #[derive(Clone, Debug, Default)]
 pub struct Places(BTreeMap<FigureId, Square>);
 
 impl Places {
-    /// Hears what happened next.
+    /// Records the figure's new square, if the next event has one.
     pub fn hear(&mut self, event: &BattleEvent) {
         let stands = matches!(
             event,
@@ -26,7 +26,7 @@ impl Places {
         }
     }
 
-    /// Where an event took place that has just been heard; none for one off the board.
+    /// Returns the square of the event that was recorded last; `None` if it happened off the board.
     pub fn of(&self, event: &BattleEvent, table: &Table) -> Option<Square> {
         let door = |index: u8| table.now.board.doors().get(usize::from(index)).map(|door| door.at);
         match event {
@@ -49,7 +49,7 @@ impl Places {
     }
 }
 
-/// Whom an event happens to: the target of an attack, else who acts.
+/// Returns the figure to which an event happens: the target of an attack, otherwise the acting figure.
 fn concerned(event: &BattleEvent) -> Option<FigureId> {
     match event {
         BattleEvent::Arrived { .. } | BattleEvent::Deployed { .. } | BattleEvent::HeldBack { .. } => None,

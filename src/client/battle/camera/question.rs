@@ -1,17 +1,17 @@
-//! A question about a reaction shot takes the lower half of the window: the camera goes back until both ends of the shot
-//! stand above it, and afterwards to where it was.
+//! The camera during the choice of a reaction shot. The prompt takes the lower half of the window, so the camera zooms
+//! out until both ends of the shot are visible above it, and zooms back in afterwards.
 
 use super::place_of;
 use crate::{lens::ZOOM, prelude::*};
 
-/// Room for the middles of figures beside the prompt of a reaction shot, in design pixels, and how far above the middle of
-/// the window it begins.
+/// Area for the centres of figures beside the prompt of a reaction shot, in design pixels.
 const BESIDE: Vec2 = Vec2::new(900.0, 215.0);
+/// Distance of that area's lower edge from the centre of the window, upwards, in design pixels.
 const ABOVE: f32 = -24.0;
 
 impl Lens {
-    /// How near it must be for what is asked, if that is another than now: both ends of a shot stand beside the prompt.
-    /// Afterwards it is as near as before, unless the player has chosen otherwise.
+    /// Returns the zoom needed for the current question, if it differs: both ends of the shot must be visible beside
+    /// the prompt. After the question the previous zoom returns, unless the player has changed it.
     pub(super) fn stepped(&mut self, table: &Table) -> Option<f32> {
         let now = self.zoom_goal.unwrap_or(self.zoom);
         let Some((from, to)) = shot_asked(table).filter(|_| table.asked()) else {
@@ -30,7 +30,7 @@ impl Lens {
         (wanted != now).then_some(wanted)
     }
 
-    /// Where it looks while a shot is asked about: both ends above the prompt.
+    /// Returns the centre of view from which both ends of a shot are above the prompt; `None` if they are already.
     pub(super) fn beside(&self, (from, to): (Vec2, Vec2)) -> Option<Vec2> {
         let high = BESIDE.y - self.lift;
         let bottom = ABOVE + self.lift;
@@ -41,14 +41,14 @@ impl Lens {
         if free(from) && free(to) && self.middle != Vec2::ZERO {
             return None;
         }
-        // What is shot at matters more than who shoots, where the window can't hold both.
+        // If the window can't hold both, the target matters more than the shooter.
         let reach = Vec2::new(BESIDE.x, high) / self.zoom / 2.0;
         let middle = to + ((from - to) / 2.0).clamp(-reach, reach);
         Some(middle - Vec2::new(0.0, bottom + high / 2.0) / self.zoom)
     }
 }
 
-/// Both ends of the reaction shot that is asked about: who would shoot, and at whom.
+/// Returns the places of the shooter and the target of a pending reaction shot.
 pub(super) fn shot_asked(table: &Table) -> Option<(Vec2, Vec2)> {
     let PendingDecision::React { target, shooters, .. } = &table.now.awaiting else { return None };
     let at = |id: FigureId| table.now.figure(id).and_then(|figure| place_of(table, figure));

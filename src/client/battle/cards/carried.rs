@@ -1,8 +1,8 @@
-//! What a side's figures carry, to be dropped whatever its side is asked (`ITEM-3`).
+//! The list of objects that a side's figures carry. They can be dropped at any decision of the side (`ITEM-3`).
 
 use crate::{prelude::*, words::names::object_name};
 
-/// What can be dropped now; behind the curtain, by whoever sits there.
+/// Returns the objects that can be dropped now; behind the curtain, only those of the player there.
 pub(crate) fn drops(table: &Table, behind: Option<Side>) -> Vec<(FigureId, ObjectId)> {
     let now = &table.now;
     let may = |object| rules::check_order(now, Order::Drop { object }).is_ok();
@@ -13,7 +13,7 @@ pub(crate) fn drops(table: &Table, behind: Option<Side>) -> Vec<(FigureId, Objec
     carried.filter(|_| behind.is_none_or(|seat| seat == table.seat)).collect()
 }
 
-/// A plate for each.
+/// Opens the list, with a plate for each object.
 pub(super) fn list(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, behind: Option<Side>) {
     let mut root = overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
         root.spawn((column(12.0).width(520.0).padding(px(22.0).all()), Frame::STEEL)).with_children(|panel| {

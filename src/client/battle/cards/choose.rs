@@ -1,5 +1,5 @@
-//! What a card is played on: only what the rules allow, on the board and in a list. The card itself stays face down
-//! until it is played, unless its owner holds it up.
+//! The choice of a card's target, on the board or in a list of the targets that the rules allow. The card is face down
+//! until it is played, except while its owner holds it open.
 
 use super::{
     face,
@@ -10,7 +10,7 @@ use super::{
 use crate::{pointer::Pointer, prelude::*, table::laid::outside, tokens::square_at};
 use kit::input::layer::sheet;
 
-/// Targets that have a plate at once.
+/// Maximum number of targets with a plate.
 const SHOWN: usize = 9;
 
 pub(super) fn draw(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, choice: &Choice) {
@@ -39,7 +39,7 @@ pub(super) fn draw(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, c
     });
 }
 
-/// The card, face down, and the plate that shows it.
+/// Spawns the card, face down, and the plate that shows it.
 fn card(panel: &mut Parent, table: &Table, texts: &Texts, choice: &Choice) {
     let key = if choice.seat == table.seat { Action::Hand } else { Action::EnemyHand };
     let plate = Plate::steel(texts.t("choose-see")).height(38.0).small().key(key);
@@ -68,7 +68,7 @@ fn list(middle: &mut Parent, table: &Table, texts: &Texts, choice: &Choice) {
     }
 }
 
-/// Squares are chosen on the board.
+/// Spawns the help for the choice of a square, which is made on the board.
 fn squares(middle: &mut Parent, texts: &Texts) {
     middle.spawn(sentence(Type::SENTENCE, texts.t("choose-square"), palette::TEXT));
     let text = |id: &str| label(Type::LABEL, texts.t(id), palette::TEXT_WARM);
@@ -76,7 +76,7 @@ fn squares(middle: &mut Parent, texts: &Texts) {
     middle.spawn((row(8.0), keys));
 }
 
-/// What will happen, and the ways out.
+/// Spawns the summary of the choice, and the plates that cancel it or play the card.
 fn endings(panel: &mut Parent, table: &Table, texts: &Texts, choice: &Choice) {
     let what = match choice.shown {
         true => localized(texts, &table.now.cards.kind(choice.card).name).to_owned(),
@@ -99,7 +99,7 @@ fn endings(panel: &mut Parent, table: &Table, texts: &Texts, choice: &Choice) {
     panel.spawn((column(8.0).width(360.0), parts));
 }
 
-/// Keys and clicks on the board while a target is chosen.
+/// Handles keys, and clicks on the board, while a target is chosen.
 pub(super) fn input(
     keys: Keys,
     buttons: Res<ButtonInput<MouseButton>>,
@@ -130,7 +130,7 @@ pub(super) fn input(
     keys.wishes(sides).filter(|_| on_squares).for_each(want);
 }
 
-/// The target that lies under a point of the table.
+/// Returns the target at a point of the table.
 fn under(table: &Table, choice: &Choice, point: Vec2) -> Option<CardTarget> {
     let square = square_at(point);
     let figure = square.and_then(|square| table.now.figure_at(square));
@@ -142,21 +142,21 @@ fn under(table: &Table, choice: &Choice, point: Vec2) -> Option<CardTarget> {
         CardTarget::Card(_) | CardTarget::Table => false,
     };
     let hits = choice.targets.iter().copied().filter(hit);
-    // Of the sides of one square, the nearest to the point.
+    // Among the sides of one square, take the nearest to the point.
     hits.min_by_key(|target| match target {
         CardTarget::Square(gate) => outside(gate).distance(point) as i32,
         _ => 0,
     })
 }
 
-/// Where a door stands.
+/// Returns the centre of a door on the table.
 pub(super) fn door_middle(board: &Board, door: u8) -> Vec2 {
     let door = board.doors()[usize::from(door)];
     let (x, y) = door.side.offset();
     centre(door.at) + Vec2::new(f32::from(x), -f32::from(y)) * SQUARE / 2.0
 }
 
-/// The nearest square on that side.
+/// Aims at the nearest target square in that direction.
 pub(super) fn nudge(choice: &mut Choice, towards: Facing) {
     let CardTarget::Square(from) = choice.target() else { return };
     let (x, y) = towards.offset();
@@ -174,7 +174,7 @@ pub(super) fn nudge(choice: &mut Choice, towards: Facing) {
     }
 }
 
-/// Another side of the same square.
+/// Aims at another side of the same square.
 pub(super) fn turn(choice: &mut Choice, left: bool) {
     let CardTarget::Square(mut gate) = choice.target() else { return };
     for _ in 0..3 {

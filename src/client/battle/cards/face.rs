@@ -1,4 +1,4 @@
-//! What a battle card looks like: large in the hand, small in lists.
+//! The appearance of battle cards: large in the hand, small in lists.
 
 use crate::prelude::*;
 use kit::{names, theme::fit::Page};
@@ -8,34 +8,35 @@ use rules::{
     conditions::AutomatedSideCondition,
 };
 
-/// The face of a card of a hand, by its place.
+/// Component of a card in an open hand.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct CardFace {
     /// The card.
     pub card: CardId,
-    /// Its place in the hand, from 0.
+    /// Index in the hand.
     pub place: usize,
-    /// Whether it could be played now.
+    /// `true` if the card can be played now.
     pub playable: bool,
 }
 
-/// The teal of effects and the red of events, behind a name and as a word on paper.
+/// Returns the teal of effects or the red of events, for a band behind the name and for words on paper.
 fn band(kind: &CardKind) -> Color {
     palette::rgb(if kind.is_effect() { 0x0F6A62 } else { 0x8E2A16 })
 }
 
-/// The icon of its sort.
+/// Returns the icon of an effect or event.
 pub(super) fn sort_icon(kind: &CardKind) -> &'static str {
     if kind.is_effect() { "effect" } else { "event" }
 }
 
-/// A card of a hand, face up. A side that plays itself kills none (`COOP-2`), so there it does not say what that costs.
+/// Spawns a card of a hand, face up. It shows no price of a kill against an automated side, which kills no cards
+/// (`COOP-2`).
 pub fn held(parent: &mut Parent, texts: &Texts, now: &BattleState, card: CardId, width: f32) -> Entity {
     let horde = now.charter.condition::<AutomatedSideCondition>();
     face_up(parent, texts, now.cards.kind(card), width, horde.is_none())
 }
 
-/// A card face up, that wide and 1.62 times as high.
+/// Spawns a card face up, `width` wide and 1.62 times as high.
 pub fn large(parent: &mut Parent, texts: &Texts, kind: &CardKind, width: f32) -> Entity {
     face_up(parent, texts, kind, width, true)
 }
@@ -47,7 +48,7 @@ fn face_up(parent: &mut Parent, texts: &Texts, kind: &CardKind, width: f32, kill
     card.with_children(|card| {
         let name = localized(texts, &kind.name).to_uppercase();
         let head = plain().height(44.0).inset(8.0, 0.0).rigid().align(AlignItems::Center);
-        // Two cuts of the stencil: the longest names take two lines of the smaller.
+        // The longest names take two lines in the smaller size.
         let size = if name.chars().count() as f32 * 13.0 > width - 44.0 { 16.0 } else { 20.0 };
         let name = sentence(Type::PANEL.px(size).line(size + 1.0), name, palette::rgb(0xFFFAEA));
         card.spawn((head, BackgroundColor(band(kind)))).with_child(name);
@@ -68,7 +69,7 @@ fn face_up(parent: &mut Parent, texts: &Texts, kind: &CardKind, width: f32, kill
     card.id()
 }
 
-/// The sort of a card, and the sign of the SWD if it wears it.
+/// Spawns the type of a card, and the SWD badge if it has one.
 fn sort(middle: &mut Parent, texts: &Texts, kind: &CardKind) {
     middle.spawn(row(5.0)).with_children(|line| {
         line.spawn(icon(sort_icon(kind), 18.0, band(kind)));
@@ -81,17 +82,19 @@ fn sort(middle: &mut Parent, texts: &Texts, kind: &CardKind) {
     });
 }
 
-/// The picture of a kind, as `ui/art_card_snafu`: it bears the kind's id, so that owners of other cards can draw theirs.
+/// Returns the name of a kind's picture, as `ui/art_card_snafu`, if there is one. It contains the id of the kind, so
+/// that authors of custom cards can add pictures.
 fn drawn(kind: &CardKind) -> Option<String> {
     let name = format!("ui/art_card_{}", kind.id);
     paths::assets_dir().join(format!("{name}.svg")).is_file().then_some(name)
 }
 
-/// How high a picture is drawn, and how much of that is seen: its upper and lower edges may be cut off.
+/// Height of a card's picture, as a share of its width.
 const DRAWN: f32 = 116.0 / 208.0;
+/// Visible height, as a share of the width: the upper and lower edges are clipped.
 const SEEN: f32 = 0.5;
 
-/// The picture of a card; a kind that nobody has drawn shows the sign of its sort.
+/// Spawns the picture of a card, or the icon of its type if there is none.
 fn image(card: &mut Parent, kind: &CardKind, width: f32) {
     let height = width * SEEN;
     let node = plain().height(height).border(px(2.0).vertical()).rigid().centered().clip();
@@ -103,7 +106,7 @@ fn image(card: &mut Parent, kind: &CardKind, width: f32) {
     };
 }
 
-/// What it goes on, and what it costs to kill it; a narrow card says that by the sign alone.
+/// Spawns the possible targets and the price of a kill. On a narrow card the icon alone labels the price.
 fn foot(card: &mut Parent, texts: &Texts, kind: &CardKind, kill: Option<String>) {
     let node = row(6.0).inset(6.0, 5.0).border(px(2.0).top()).rigid();
     let words =
@@ -116,7 +119,7 @@ fn foot(card: &mut Parent, texts: &Texts, kind: &CardKind, kill: Option<String>)
     });
 }
 
-/// «matar 2» on ink.
+/// Returns the kill value on a dark ground, as «matar 2».
 pub(super) fn kill_mark(word: String, kind: &CardKind) -> impl Bundle + use<> {
     let node = row(5.0).inset(7.0, 2.0).rigid().rounded(6.0);
     (
@@ -130,12 +133,12 @@ pub(super) fn kill_mark(word: String, kind: &CardKind) -> impl Bundle + use<> {
     )
 }
 
-/// A card face down.
+/// Returns a card face down.
 pub(crate) fn back(width: f32) -> impl Bundle {
     picture("ui/card_back", width, width * 1.4)
 }
 
-/// A card in play as a plate: asks whether it shall be killed.
+/// Returns a plate for a card in play, which opens the question whether to kill it.
 pub(crate) fn plate(texts: &Texts, now: &BattleState, card: CardId) -> impl Bundle + use<> {
     let kind = now.cards.kind(card);
     let name = localized(texts, &kind.name);

@@ -1,4 +1,4 @@
-//! A hand, while its owner holds it open.
+//! A hand that its owner holds open.
 
 use bevy::picking::hover::Hovered;
 
@@ -7,15 +7,16 @@ use crate::{marks::number_picture, prelude::*};
 use kit::input::layer::sheet;
 use rules::{ScoringRule, conditions::SupplyCondition};
 
-/// The room for cards, and the widest that one is.
+/// Width of the area for cards, in design pixels.
 const ROOM: f32 = 1128.0;
+/// Maximum width of a card, in design pixels.
 const WIDEST: f32 = 232.0;
 
-/// The plate of a figure's hand: under the pointer, it shows that hand.
+/// Component of the plate of a figure's hand, which shows that hand under the pointer.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct HolderPlate(pub FigureId);
 
-/// The figures of a side that have hands of their own (`COOP-14`); none where the hand is the whole side's.
+/// Returns the figures of a side that have their own hands (`COOP-14`); none if the hand belongs to the whole side.
 pub(super) fn holders(seen: &BattleState, seat: Side) -> Vec<FigureId> {
     let supply = seen.charter.condition::<SupplyCondition>();
     let own = supply.is_some_and(|supply| supply.side == seat && supply.own_hands);
@@ -71,7 +72,7 @@ fn head(panel: &mut Parent, texts: &Texts, seen: &BattleState, seat: Side) {
     panel.spawn((row(14.0), head));
 }
 
-/// Whose hands there are, with how many cards they hold.
+/// Spawns a plate for each hand, with its number of cards.
 fn plates(panel: &mut Parent, texts: &Texts, seen: &BattleState, figures: &[FigureId], holder: Option<FigureId>) {
     panel.spawn(row(8.0).justify(JustifyContent::Center)).with_children(|line| {
         for figure in figures.iter().filter_map(|id| seen.figure(*id)) {
@@ -89,7 +90,7 @@ fn plates(panel: &mut Parent, texts: &Texts, seen: &BattleState, figures: &[Figu
 
 fn one(line: &mut Parent, texts: &Texts, seen: &BattleState, (seat, card): (Side, CardId), place: usize, width: f32) {
     let playable = !rules::card_targets(seen, seat, card).is_empty();
-    // On nothing in particular it is refused for its moment, or for want of a target.
+    // A refusal of the target `Table` means that the moment is right, but there is no target.
     let moment = Order::PlayCard { seat, card, target: CardTarget::Table };
     let now = matches!(rules::check_order(seen, moment), Err(Refusal::WrongTarget));
     line.spawn(column(6.0).align(AlignItems::Center)).with_children(|column| {
@@ -112,7 +113,7 @@ fn one(line: &mut Parent, texts: &Texts, seen: &BattleState, (seat, card): (Side
     });
 }
 
-/// The numbers of the tokens that this side knows: who holds them, or that they lie on the floor, and what they are worth.
+/// Spawns the numbers of the tokens that this side knows, with their holders and values.
 fn tokens(panel: &mut Parent, texts: &Texts, seen: &BattleState, seat: Side) {
     let known =
         seen.objects.iter().filter_map(|(_, object)| Some((object, object.number.filter(|_| object.known[seat])?)));
@@ -147,7 +148,7 @@ fn tokens(panel: &mut Parent, texts: &Texts, seen: &BattleState, seat: Side) {
     });
 }
 
-/// What a token of that number is worth to who holds it at the end.
+/// Returns the value of a token with that number for its carrier at the end, in victory points.
 pub(crate) fn worth(seen: &BattleState, number: u8) -> u8 {
     let of = |score: &ScoringRule| match score {
         ScoringRule::Carried(values) => values.get(usize::from(number).checked_sub(1)?).copied(),

@@ -1,4 +1,4 @@
-//! What is open of the cards, and what a player wants of them.
+//! UI state of the cards, and the intents about them.
 
 use bevy::prelude::*;
 
@@ -8,85 +8,85 @@ use rules::{
     cards::{CardId, CardTarget},
 };
 
-/// What a player wants of the cards.
+/// Intents about cards.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Want {
-    /// See a hand, for as long as its owner holds a key or a plate.
+    /// Show a hand while its owner holds a key or a plate.
     Look(Side),
-    /// Among hands of several figures, see that one's.
+    /// Show the hand of that figure, among several.
     Holder(FigureId),
-    /// The next of them, or the one before.
+    /// Show the hand of the next or previous figure.
     NextHolder {
-        /// The one before.
+        /// `true` for the previous one.
         back: bool,
     },
-    /// It stays open, though it is held no longer.
+    /// Keep the hand open after the key is released.
     Stay,
-    /// It is held no longer.
+    /// Close the hand.
     Hide,
-    /// Play this card of the hand that is looked at: a target comes next.
+    /// Choose a card of the open hand; its target follows.
     Choose(CardId),
-    /// Aim it at the next target, or the previous one.
+    /// Aim at the next or previous target.
     Next {
-        /// The previous one.
+        /// `true` for the previous one.
         back: bool,
     },
-    /// Aim it at the nearest square on that side.
+    /// Aim at the nearest square in that direction.
     Nudge(Facing),
-    /// The same square, entered by another side.
+    /// Aim at another side of the same square.
     Side {
-        /// Anticlockwise.
+        /// `true` for anticlockwise.
         left: bool,
     },
-    /// Aim it at this; a second time plays it.
+    /// Aim at this target. A second time plays the card.
     Aim(CardTarget),
-    /// Play it on what is aimed at.
+    /// Play the card on the current target.
     Play,
-    /// Show all cards in play, from that one on.
+    /// Show all cards in play, from that index on.
     Lay(usize),
-    /// Ask whether this card shall be killed.
+    /// Ask whether to kill this card.
     Kill(CardId),
-    /// That side kills it.
+    /// Kill the card with the points of that side.
     Pay(Side),
-    /// Show all that is carried, to drop some of it (`ITEM-3`).
+    /// Show all carried objects, to drop some of them (`ITEM-3`).
     Carried,
-    /// Drop what is open.
+    /// Close the open view.
     Drop,
-    /// Pass whatever is asked of that side about deaths and ammo until the half is over.
+    /// Pass all decisions of that side about deaths and ammo until the half is over.
     Waive(Side),
 }
 
-/// What is open of the cards.
+/// Open view of the cards.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) enum Stage {
-    /// Nothing.
+    /// No view.
     #[default]
     Shut,
-    /// A hand is looked at.
+    /// An open hand.
     Looking(Side),
-    /// A card was chosen; what it is played on is being chosen.
+    /// The choice of a target.
     Choosing(Choice),
-    /// All cards in play are listed, from that one on.
+    /// List of all cards in play, from that index on.
     Listed(usize),
-    /// What is carried is listed.
+    /// List of carried objects.
     Carried,
-    /// Whether a card is killed is asked; from the list or not.
+    /// Question whether to kill a card.
     Killing {
-        /// The card.
         card: CardId,
-        /// Back to the list when it is dropped, from that card on.
+        /// Index from which the list of cards in play is shown again when the question is closed; `None` if the
+        /// question was not opened from the list.
         listed: Option<usize>,
     },
 }
 
-/// A card on its way out of a hand.
+/// State of the choice of a card's target.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Choice {
     pub(crate) seat: Side,
     pub(crate) card: CardId,
     pub(crate) targets: Vec<CardTarget>,
     pub(crate) at: usize,
-    /// Whether its owner looks at it.
+    /// `true` while the owner sees the card face up.
     pub(crate) shown: bool,
 }
 
@@ -96,41 +96,41 @@ impl Choice {
     }
 }
 
-/// What is open of the cards now, and what its owner may know.
+/// UI state of the cards: the open view, and the state that its owner may know.
 #[derive(Resource, Default)]
 pub struct Hands {
     pub(crate) stage: Stage,
-    /// The view of whose hand is open.
+    /// View of the side whose hand is open.
     pub(crate) seen: Option<Box<BattleState>>,
-    /// Whether it stays open until a key or a button is pressed again.
+    /// `true` if the hand stays open until a key or button is pressed again.
     pub(crate) stays: bool,
-    /// Whose cards are shown, where each figure has a hand of its own (`COOP-14`).
+    /// Figure whose cards are shown, if each figure has its own hand (`COOP-14`).
     pub(crate) holder: Option<FigureId>,
-    /// Who sits behind the open curtain.
+    /// Side of the player behind the open curtain.
     pub(crate) behind: Option<Side>,
     pub(crate) waived: BySide<bool>,
-    /// Where the camera was before it went to see what a card is aimed at.
+    /// Centre of the camera before it moved to the target of a card.
     pub(crate) home: Option<Vec2>,
 }
 
 impl Hands {
-    /// Whether a target is being chosen on the board: a prompt must not lie over it.
+    /// Returns `true` while a target is chosen on the board, which no prompt may cover then.
     pub(crate) fn choosing(&self) -> bool {
         matches!(self.stage, Stage::Choosing(_))
     }
 
-    /// Whether that hand is held open.
+    /// Returns `true` if that side's hand is open.
     pub(crate) fn looks(&self, seat: Side) -> bool {
         self.stage == Stage::Looking(seat)
     }
 
-    /// Waives nothing any more: a half or a turn is over.
+    /// Ends all waivers, at the end of a half or turn.
     pub(crate) fn ask_again(&mut self) {
         self.waived = BySide::default();
     }
 }
 
-/// After an order nothing is open any more.
+/// Closes the open view after an order.
 pub(crate) fn settled(world: &mut World) {
     let mut hands = world.resource_mut::<Hands>();
     if hands.stage != Stage::Shut {
@@ -140,7 +140,7 @@ pub(crate) fn settled(world: &mut World) {
     come_back(world);
 }
 
-/// The camera goes back to where it was.
+/// Moves the camera back to the place where it was before the choice of a target.
 pub(crate) fn come_back(world: &mut World) {
     if let Some(home) = world.resource_mut::<Hands>().home.take() {
         world.resource_mut::<Lens>().back_to(home);

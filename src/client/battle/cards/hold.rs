@@ -1,5 +1,5 @@
-//! Holding a hand open: a key, or a button of the mouse on a plate. What is let go of a card chooses it. Where nobody at the
-//! table must not see it, it stays open after a short press until the next one.
+//! Holding a hand open with a key, or with a mouse button on a plate. Releasing the button over a card chooses it. If
+//! no opponent at this window must be kept from seeing the hand, it stays open after a short press until the next one.
 
 use std::time::Duration;
 
@@ -12,32 +12,32 @@ use super::{face::CardFace, hand::HolderPlate, hands::Stage};
 use crate::prelude::*;
 use screens::bid::HandPlate;
 
-/// A plate that shows that side's hand while it is held down.
+/// Component of a plate that shows that side's hand while it is held down.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct HoldPlate(pub Side);
 
-/// What keeps a hand open.
+/// Input that keeps a hand open.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Grip {
     Key(Action),
     Mouse,
-    /// Nothing: it stays open by itself.
+    /// No input: the hand stays open after a short press.
     Free,
 }
 
-/// A hand on its way open.
+/// State of an open hand.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hold {
     grip: Grip,
-    /// When it was opened, on the window's clock.
+    /// Time at which the hand was opened, on the window's clock.
     since: Duration,
-    /// Whether a short press is enough.
+    /// `true` if a short press is enough.
     stays: bool,
 }
 
 type IsHeld = Or<(With<HoldPlate>, With<HandPlate>)>;
 
-/// What is let go sooner is a short press.
+/// A key or button held for less than this is a short press.
 const SHORT: Duration = Duration::from_millis(350);
 
 pub(super) fn hold(
@@ -93,7 +93,7 @@ pub(super) fn hold(
         return;
     }
     let left = MouseButton::Left;
-    // A tap is over before anybody could see the plate pressed.
+    // A tap begins and ends in the same frame, so its plate is no longer `Pressed`.
     let tapped = buttons.just_pressed(left) && buttons.just_released(left);
     let pressed =
         plates.iter().find(|(_, pressed, hovered)| *pressed && buttons.pressed(left) || tapped && hovered.get());
@@ -107,7 +107,7 @@ pub(super) fn hold(
         return;
     };
     let seat = match top.level {
-        // Behind the curtain sits one of the two, and nobody else looks.
+        // Behind the curtain, only the player there may look at their hand.
         level if level == Layer::BID.level => hands.behind.filter(|_| with != Grip::Key(Action::EnemyHand)),
         level
             if level < Layer::CURTAIN.level
@@ -124,11 +124,11 @@ pub(super) fn hold(
     }
 }
 
-/// The card under the pointer stands out.
+/// Outlines the card under the pointer, if it can be played.
 pub(super) fn hovered(faces: Query<(Entity, &CardFace, &Hovered), Changed<Hovered>>, mut commands: Commands) {
     for (entity, face, hovered) in &faces {
         let colour = if hovered.get() && face.playable { palette::FOCUS } else { Color::NONE };
-        // A hand that was drawn anew in this very frame has other faces.
+        // The hand may have been respawned in this frame, so that the entity is gone.
         commands.entity(entity).try_insert(Outline { width: Val::Px(4.0), offset: Val::Px(4.0), color: colour });
     }
 }

@@ -1,4 +1,4 @@
-//! Killing cards with command points (`CARD-4`, `CARD-5`): the list of all that lies in play, and the question with its
+//! Killing cards with command points (`CARD-4`, `CARD-5`): the list of all cards in play, and the question with the
 //! price. Either side may pay.
 
 use bevy::input::mouse::AccumulatedMouseScroll;
@@ -7,10 +7,10 @@ use super::{face, hands::Stage, words};
 use crate::{prelude::*, words::refused};
 use rules::cards::CardInPlay;
 
-/// Cards in play that are listed at once: as many as there are digits.
+/// Maximum number of cards listed at once, one for each digit key.
 const ROWS: usize = 9;
 
-/// All cards in play, from that one on.
+/// Opens the list of all cards in play, from that index on.
 pub(super) fn list(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, from: usize) {
     let mut root = overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
         root.spawn((column(8.0).width(820.0).padding(px(22.0).all()), Frame::STEEL)).with_children(|panel| {
@@ -37,12 +37,12 @@ pub(super) fn list(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, f
     root.remove::<Deaf>();
 }
 
-/// From which card on the last of so many are listed.
+/// Returns the index from which the last cards are listed.
 fn last(cards: usize) -> usize {
     cards.saturating_sub(ROWS)
 }
 
-/// Which cards of so many are listed, and the ways to the others.
+/// Spawns the range of the listed cards, and plates that lead to the others.
 fn turn(foot: &mut Parent, texts: &Texts, cards: usize, from: usize) {
     let ways = [
         ("play-back", "up", KeyCode::PageUp, from.saturating_sub(ROWS), from > 0),
@@ -59,7 +59,7 @@ fn turn(foot: &mut Parent, texts: &Texts, cards: usize, from: usize) {
     foot.spawn(label(Type::LABEL, texts.t_args("play-shown", &values), palette::TEXT_COOL));
 }
 
-/// The wheel goes through the list, a card at a time; the board beneath keeps its size.
+/// Scrolls the list with the mouse wheel, one card at a time, and keeps the wheel from zooming the board.
 pub(super) fn scroll(
     mut wheel: ResMut<AccumulatedMouseScroll>,
     table: Res<Table>,
@@ -78,7 +78,7 @@ pub(super) fn scroll(
     }
 }
 
-/// A card in play as a line with a plate.
+/// Spawns a line for a card in play, with a plate.
 fn entry(panel: &mut Parent, table: &Table, texts: &Texts, lying: &CardInPlay, place: usize) {
     let kind = table.now.cards.kind(lying.card);
     let plate = Plate::steel(localized(texts, &kind.name))
@@ -102,7 +102,7 @@ fn entry(panel: &mut Parent, table: &Table, texts: &Texts, lying: &CardInPlay, p
     panel.spawn((row(10.0).min_height(46.0), line));
 }
 
-/// Whether that card is killed, and by whom; behind the curtain, only whoever sits there is asked.
+/// Opens the question whether to kill a card, and which side pays. Behind the curtain, only the player there is asked.
 pub(super) fn question(
     overlay: &mut Overlay<Hands>,
     table: &Table,
@@ -124,7 +124,7 @@ pub(super) fn question(
                 let poor = |seat: Side| rules::kill_budget(&table.now, seat) < kind.kill_value;
                 match Side::BOTH.into_iter().filter(pays).all(poor) {
                     false => title(part, texts, kind.kill_value),
-                    // Nobody here is asked what they can't pay.
+                    // If no side here can pay, the title asks nothing.
                     true => title_of(part, texts, "kill-title-poor", kind.kill_value),
                 }
                 for (place, seat) in [table.seat, table.seat.enemy()].into_iter().filter(pays).enumerate() {
@@ -137,18 +137,18 @@ pub(super) fn question(
     });
 }
 
-/// «Kill this card for 2 CP?»
+/// Spawns the title, as «Kill this card for 2 CP?»
 pub(crate) fn title(part: &mut Parent, texts: &Texts, cost: u8) {
     title_of(part, texts, "kill-title", cost);
 }
 
 fn title_of(part: &mut Parent, texts: &Texts, id: &str, cost: u8) {
     let words = texts.t_args(id, &[("n", cost.into())]);
-    // In one line, in both languages.
+    // The title has one line in both languages.
     part.spawn(sentence(Type::SCREEN.px(26.0).line(32.0), words, palette::TEXT));
 }
 
-/// One side's points, what a kill leaves of them, and the plate that pays.
+/// Spawns a side's points, the points left after a kill, and the plate that pays.
 fn pay(part: &mut Parent, table: &Table, texts: &Texts, card: CardId, (seat, first): (Side, bool)) {
     budget(part, table, texts, card, seat);
     let key = if first { Chord::key } else { Chord::shift };
@@ -163,16 +163,16 @@ fn pay(part: &mut Parent, table: &Table, texts: &Texts, card: CardId, (seat, fir
     part.spawn((plate, emit(BattleIntent::Cards(Want::Pay(seat)))));
 }
 
-/// Whether a side may kill a card now.
+/// Checks whether a side may kill a card now.
 ///
 /// # Errors
-/// Why not, for its plate.
+/// The reason why not, for the plate.
 pub(crate) fn affordable(table: &Table, texts: &Texts, card: CardId, seat: Side) -> Result<(), Refused> {
     let checked = rules::check_order(&table.now, Order::KillCard { seat, card });
     checked.map(drop).map_err(|why| refused(texts, table, why))
 }
 
-/// The command points of a side, those that a kill costs set apart.
+/// Spawns the command points of a side, with the price of a kill set apart.
 pub(crate) fn budget(part: &mut Parent, table: &Table, texts: &Texts, card: CardId, seat: Side) {
     let cost = table.now.cards.kind(card).kill_value;
     let points = rules::kill_budget(&table.now, seat);

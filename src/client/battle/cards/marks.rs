@@ -1,5 +1,5 @@
-//! What cards mark on the board before they do anything: the targets that one may be played on, and what a card that was
-//! played is aimed at.
+//! Marks of cards on the board: the possible targets of a card that is being played, and the target or figure that a
+//! pending answer is about.
 
 use super::{choose::door_middle, hands::Stage};
 use crate::{
@@ -75,7 +75,7 @@ impl Pen<'_, '_, '_> {
             }
             CardTarget::Door(door) => self.door(door, colour, chosen),
             CardTarget::Square(gate) if chosen => self.frame(centre(gate.at), SQUARE - 6.0, width, colour),
-            // Each square is marked once, whatever its sides.
+            // Each square is marked once, not once per side.
             CardTarget::Square(gate) if gate.side == rules::Facing::North => {
                 self.bar(centre(gate.at), Vec2::splat(SQUARE - 30.0), colour.with_alpha(0.22));
             }
@@ -93,7 +93,7 @@ impl Pen<'_, '_, '_> {
         self.frame(at, SQUARE * 0.5, if chosen { 4.0 } else { 2.0 }, colour);
     }
 
-    /// The mouth of a tunnel: an arrow that leads into its square.
+    /// Spawns the mouth of a tunnel: an arrow that leads into its square.
     fn tunnel(&mut self, gate: EdgePoint, side: Side) {
         let image = self.art.sized(&format!("art/entry_{}", side.key()), 144);
         let size = Vec2::splat(SQUARE * 0.8);
@@ -104,7 +104,7 @@ impl Pen<'_, '_, '_> {
     }
 }
 
-/// Where on the table what a card is aimed at lies: nowhere for the whole table.
+/// Returns the position of a card's target on the board; `None` if the card targets the whole board.
 pub(crate) fn place(table: &Table, target: CardTarget) -> Option<Vec2> {
     match target {
         CardTarget::Figure(id) => stands(table, table.now.figure(id)?),
@@ -117,7 +117,7 @@ pub(crate) fn place(table: &Table, target: CardTarget) -> Option<Vec2> {
         CardTarget::Card(card) => {
             let pending = table.now.cards.pending.iter().find(|played| played.card == card);
             let on = pending.map(|played| played.target).or(table.now.cards.lying(card).map(|lying| lying.on))?;
-            // A card that is aimed at a card that is aimed at a card ends at the first.
+            // Follow a chain of cards that target cards; a card that targets itself would loop.
             if on == target { None } else { place(table, on) }
         }
         CardTarget::Table => None,

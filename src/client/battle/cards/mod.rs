@@ -1,7 +1,7 @@
 //! Battle cards in the window: hands that only their owner sees while a key or a plate is held, the choice of a target,
-//! cards in play, and killing them. Two people share the screen, so a hand lies face down whenever nothing is held.
+//! cards in play, and killing them. Two players share the screen, so a hand is face down unless it is held open.
 //!
-//! [`Hands`] says what of it is open now; [`Want`] is what a player wants of it. The rules decide what may be played.
+//! [`Hands`] is the UI state, and [`Want`] the intents. The rules decide which cards may be played.
 
 pub(crate) mod carried;
 mod choose;
@@ -50,7 +50,7 @@ fn draw(mut overlay: Overlay<Hands>, table: Res<Table>, hands: Res<Hands>, texts
     }
 }
 
-/// Carries out what a player wants of the cards.
+/// Carries out an intent about cards.
 pub(super) fn carry_out(world: &mut World, want: Want) {
     match want {
         Want::Look(seat) => look(world, seat),
@@ -103,7 +103,7 @@ fn look(world: &mut World, seat: Side) {
         }
         _ => return,
     }
-    // In a replay, the hand as it was then.
+    // In a replay, show the hand at the replayed moment.
     let truth =
         world.get_resource::<ReplayDesk>().map_or_else(|| BattleState::of(world), |desk| BattleState::of(&desk.world));
     let seen = rules::view_for_seat(&truth, seat);
@@ -136,7 +136,7 @@ fn hide(world: &mut World) {
             hands.stage = Stage::Shut;
             hands.seen = None;
         }
-        // From whom should it be hidden?
+        // Keep the card visible if no opponent at this window must be kept from seeing it.
         Stage::Choosing(choice) => choice.shown = alone[choice.seat],
         _ => {}
     }
@@ -166,7 +166,7 @@ fn aim(world: &mut World, change: impl FnOnce(&mut Choice)) {
     glance(world);
 }
 
-/// Sees to it that what is aimed at is shown.
+/// Moves the camera so that the current target is visible.
 fn glance(world: &mut World) {
     let Stage::Choosing(choice) = &world.resource::<Hands>().stage else { return };
     let Some(place) = marks::place(world.resource::<Table>(), choice.target()) else { return };

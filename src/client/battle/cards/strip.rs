@@ -1,13 +1,13 @@
-//! The strip beneath the top bar: both hands, face down, with how many cards they hold; events that last; the way to all
-//! cards in play, and to what is carried. And the small cards that lie on a figure.
+//! The strip beneath the top bar: both hands, face down, with their numbers of cards; lasting events; plates for the
+//! lists of cards in play and of carried objects. Also the small cards in the panel of a figure.
 
 use super::{carried, face, hold::HoldPlate};
 use crate::prelude::*;
 
-/// What lies in the strip.
+/// Overlay of the strip.
 pub(super) struct Strip;
 
-/// Events that have a plate in the strip; all are in the list of cards in play.
+/// Maximum number of events with a plate in the strip; the list of cards in play has all of them.
 const EVENTS: usize = 2;
 
 pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<Table>, texts: Res<Texts>) {
@@ -18,12 +18,12 @@ pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<Table>, texts: Res<Te
         return;
     }
     let node = row(6.0).absolute().left(232.0).right(280.0).top(66.0).height(42.0);
-    // Above prompts: cards can be played and killed while something else is asked.
+    // Above prompts, because cards can be played and killed while a question is pending.
     let root = (node, GlobalZIndex(12), DespawnOnExit(Screen::Battle));
     overlay.open(root, |strip| {
         if cards {
             hand(strip, &table, &texts, table.seat);
-            // A side that nobody plays holds no cards (`COOP-1`).
+            // An automated side holds no cards (`COOP-1`).
             if !table.now.charter.plays_itself(table.seat.enemy()) {
                 hand(strip, &table, &texts, table.seat.enemy());
             }
@@ -51,14 +51,14 @@ pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<Table>, texts: Res<Te
     });
 }
 
-/// Whether there is something that can be dropped; for an action there is a plate among the figure's own.
+/// Returns `true` if the strip offers to drop objects. During an action, the figure's own plates do so.
 fn drops(table: &Table) -> bool {
     table.asked()
         && !matches!(table.now.awaiting, PendingDecision::Act { .. })
         && !carried::drops(table, None).is_empty()
 }
 
-/// Its keys, where a question lies over the board, so that the plates don't listen.
+/// Handles the strip's keys under a question, where plates receive no keys.
 pub(super) fn keys(keys: Keys, top: Res<TopLayer>, table: Res<Table>, mut intents: Intents) {
     let asks = table.asked() && !table.secret();
     if !asks || top.deaf || ![Layer::BOARD.level, Layer::PROMPT.level].contains(&top.level) {
@@ -71,7 +71,7 @@ pub(super) fn keys(keys: Keys, top: Res<TopLayer>, table: Res<Table>, mut intent
     }
 }
 
-/// A hand, face down: held, it opens for its owner.
+/// Spawns a hand, face down. It opens for its owner while the plate is held.
 fn hand(strip: &mut Parent, table: &Table, texts: &Texts, seat: Side) {
     let asked = seat == table.seat;
     let count = table.now.cards.hands[seat].len();
@@ -82,7 +82,7 @@ fn hand(strip: &mut Parent, table: &Table, texts: &Texts, seat: Side) {
         .height(40.0)
         .key(if asked { Action::Hand } else { Action::EnemyHand })
         .named(if asked { "hand" } else { "interrupt" });
-    // Numbers of tokens are looked at there, too.
+    // The open hand shows known numbers of tokens, too.
     let numbers = table.now.objects.iter().any(|(_, object)| object.numbered && object.known[seat]);
     let why = match (count == 0 && !numbers, table.may_look(seat)) {
         (true, _) => Some("hand-empty"),
@@ -92,8 +92,8 @@ fn hand(strip: &mut Parent, table: &Table, texts: &Texts, seat: Side) {
     strip.spawn((plate.refused(why.map(|id| Refused::because("").whole(texts.t(id)))), HoldPlate(seat)));
 }
 
-/// The cards that lie on a figure, and on the card of its horde, on the paper at the right; those of its own hand, too,
-/// where nobody plays the enemy.
+/// Spawns the cards on a figure, and on its horde, in the right panel. Against an automated side, the cards of its own
+/// hand are listed, too.
 pub(crate) fn small(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     let open = table.now.charter.plays_itself(figure.side.enemy());
     let held = table.now.holders.cards(figure.id).filter(|_| open).map(|card| table.now.cards.kind(card));

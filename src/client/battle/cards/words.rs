@@ -1,21 +1,21 @@
-//! Cards in words: what they lie on, what they go on, what happened with them.
+//! Texts about cards: names, targets, events.
 
 use fluent_bundle::FluentValue;
 
 use crate::{prelude::*, table::rooms::room_number, words::names::Told};
 use rules::event::CardLoss;
 
-/// A card's name.
+/// Returns a card's name.
 pub fn card(texts: &Texts, table: &Table, card: CardId) -> String {
     localized(texts, &table.now.cards.kind(card).name).to_owned()
 }
 
-/// What a card lies on, or is aimed at, where nothing stands before it.
+/// Describes the target of a card, as the start of a sentence.
 pub fn target(texts: &Texts, table: &Table, target: CardTarget) -> String {
     called(texts, table, target, "no")
 }
 
-/// The same in the middle of a sentence.
+/// Describes the target of a card, inside a sentence.
 pub fn target_inside(texts: &Texts, table: &Table, target: CardTarget) -> String {
     called(texts, table, target, "yes")
 }
@@ -51,7 +51,7 @@ fn called(texts: &Texts, table: &Table, target: CardTarget, inside: &'static str
                 Facing::South => "facing-south",
                 Facing::West => "facing-west",
             });
-            // Rooms have numbers on their floors; coordinates are written nowhere.
+            // Rooms have numbers on their floors, but the board shows no coordinates.
             if let Some(room) = room_number(&table.now.board, gate.at) {
                 return texts.t_args("target-square-room", &[("n", room.into()), ("side", side.into()), inside]);
             }
@@ -61,7 +61,7 @@ fn called(texts: &Texts, table: &Table, target: CardTarget, inside: &'static str
     }
 }
 
-/// An event of cards in words; none for events of another kind.
+/// Returns the icon and text of an event of cards; `None` for other events.
 pub(crate) fn told(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Told> {
     let name = |id: &CardId| ("card", FluentValue::from(card(texts, table, *id)));
     let whose = |side: &Side| ("side", FluentValue::from(side_name(texts, *side)));

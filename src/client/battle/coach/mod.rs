@@ -1,11 +1,11 @@
-//! Hints in play: the first time that a player meets something in a battle, a small panel says in a sentence or two what
-//! it is and which keys it has. Each is shown once; the settings remember which were, and turn them off.
+//! Hints in play: when a player first meets a feature in a battle, a small panel explains it and its keys in one or two
+//! sentences. Each hint is shown once; the settings remember the shown ones, and can turn hints off.
 //!
-//! - [`play_hint`]: the hints, and when each of them helps
-//! - [`panel`]: the panel that shows one
+//! - [`play_hint`]: the hints, and the conditions under which they help
+//! - [`panel`]: the panel that shows a hint
 //!
-//! A panel is no question: it takes no key and blocks nothing. Lessons, records that are looked at, and the computer's
-//! turns have none.
+//! The panel is not a question: it takes no key and blocks nothing. Lessons, replays and the computer's turns have no
+//! hints.
 
 mod panel;
 mod play_hint;
@@ -17,16 +17,16 @@ use super::{
 };
 use rules::Turn;
 
-/// The hint that is shown, if any.
+/// Resource: state of the hint panel.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct HintBoard {
     /// View model of the hint panel.
     view: Option<HintView>,
-    /// The open hint. Another question, or a layer over it, may hide it for a while.
+    /// Open hint. Another question, or a layer over it, may hide it for a while.
     open: Option<OpenHint>,
 }
 
-/// A hint as it is drawn.
+/// View model of a hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct HintView {
     hint: PlayHint,
@@ -42,11 +42,11 @@ struct OpenHint {
     since: Instant,
 }
 
-/// After so long a hint has been read: it goes when the player goes on.
+/// Time after which a hint counts as read; it then closes at the player's next action.
 const READ: Duration = Duration::from_secs(15);
 
 impl OpenHint {
-    /// Checks whether it stays open in that turn, or may be closed by now.
+    /// Returns `true` if the hint stays open in that turn.
     fn lasts(&self, turn: Turn, is_asked: bool) -> bool {
         self.turn == turn && self.since.elapsed() < READ && (is_asked || !self.hint.is_brief())
     }
@@ -57,18 +57,18 @@ impl OpenHint {
 enum HintSpot {
     /// In the upper left corner of the board.
     Board,
-    /// There, but no lower than the question at the bottom allows.
+    /// Like `Board`, but above the question at the bottom.
     Question,
-    /// Over the list of command points on the screen of the bid.
+    /// Over the list of command points on the bid screen.
     Bid,
 }
 
-/// Message: a request of the player about the hints.
+/// Message: intents about the hints.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 enum HintIntent {
-    /// Close this one.
+    /// Close the open hint.
     Accept,
-    /// Show none any more.
+    /// Turn hints off.
     Disable,
 }
 
@@ -81,7 +81,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn obey(mut intents: MessageReader<HintIntent>, mut board: ResMut<HintBoard>, mut settings: ResMut<Settings>) {
     for intent in intents.read() {
-        // The next one waits until something changes on the board.
+        // The next hint waits until something changes on the board.
         *board = HintBoard::default();
         if *intent == HintIntent::Disable {
             settings.preferences.play_hints = false;
@@ -89,7 +89,7 @@ fn obey(mut intents: MessageReader<HintIntent>, mut board: ResMut<HintBoard>, mu
     }
 }
 
-/// Opens, keeps or drops a hint.
+/// Opens, keeps or closes a hint.
 fn update_hint(
     (table, preview, quiet, top): (Res<Table>, Res<Preview>, Res<Quiet>, Res<TopLayer>),
     (session, lesson): (Option<Res<Session>>, Option<Res<Desk>>),
@@ -98,7 +98,7 @@ fn update_hint(
     mut board: ResMut<HintBoard>,
 ) {
     let played = session.is_some() && lesson.is_none() && settings.preferences.play_hints;
-    // The map can be opened from the bid screen. The offer to watch the last turn lies above a question.
+    // The map can be opened from the bid screen. The offer of a recap is above a question.
     let is_taken = match table.now.awaiting {
         PendingDecision::Bid { .. } => overview.shown(),
         PendingDecision::React { .. } => handover.offer.is_some(),
@@ -120,7 +120,7 @@ fn update_hint(
     board.set_if_neq(HintBoard { view, open: new.or(open) });
 }
 
-/// Finds the place for a hint; none if it would cover the question, or no seat acts.
+/// Returns the place for a hint; `None` if it would cover the question, or no seat acts.
 fn find_spot(table: &Table, top: &TopLayer) -> Option<HintSpot> {
     match &table.now.awaiting {
         PendingDecision::Bid { .. } if top.level == Layer::BID.level => Some(HintSpot::Bid),

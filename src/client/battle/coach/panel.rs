@@ -1,4 +1,4 @@
-//! The panel that shows a hint: its title, its sentences with keys among the words, and how it is closed.
+//! The panel that shows a hint: its title, sentences with keys among the words, and the plates that close it.
 
 use super::{HintBoard, HintIntent, HintSpot, HintView};
 use crate::{
@@ -10,13 +10,14 @@ use kit::{
     theme::fit::{Grows, Page},
 };
 
-/// Draws the panel.
+/// System set that draws the panel.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct HintPanel;
 
+/// Width in design pixels.
 const WIDTH: f32 = 304.0;
 
-/// Above bids and questions, beneath everything that is opened over them.
+/// Z-index: above bids and questions, beneath layers that open over them.
 const HEIGHT: i32 = 21;
 
 pub(super) fn plugin(app: &mut App) {
@@ -38,19 +39,19 @@ fn draw(
     let base = column(6.0).absolute().width(WIDTH).inset(14.0, 12.0);
     let around = (Frame::NOTE, GlobalZIndex(HEIGHT), DespawnOnExit(Screen::Battle));
     if spot == HintSpot::Bid {
-        // Over the command points of the round, which the page of the bid tells as well.
+        // Over the command points of the round, which the bid screen shows elsewhere, too.
         let node = base.amid(WIDTH, 312.0).with(|node| (node.top, node.margin.top) = (percent(50), px(92)));
         let node = node.with(|node| node.max_height = px(190));
         overlay.open((node, Page::default(), around), fill);
         return;
     }
-    // Beside the list of the force, which grows, or the edge behind which it is folded away; beneath the strips at the top.
+    // Beside the force list, which can grow, or the edge where it is folded; beneath the strips at the top.
     let left = if fit.overlays() { fit.steady(60.0) } else { 236.0 };
     let node = base.left(left).top(fit.steady(150.0));
-    // A question at the bottom reaches up to there.
+    // A question at the bottom leaves less height to the panel.
     let room = Vec2::new(0.5, if spot == HintSpot::Question { 0.33 } else { 0.55 });
     let grows = Grows { size: Vec2::ZERO, room, pivot: Vec2::ZERO };
-    // Small until it is measured, in the next frame.
+    // Small until the next frame, in which it is measured.
     let first = UiTransform::from_scale(Vec2::splat(1.0 / fit.scale.max(1.0)));
     overlay.open((node, grows, first, around), fill);
 }
@@ -70,7 +71,7 @@ fn spawn_hint(panel: &mut Parent, id: &str, words: Words) {
     });
 }
 
-/// Says a new hint to a screen reader, after what the battle itself has to say.
+/// Announces a new hint to the screen reader, after the battle's own announcements.
 fn announce_hint(
     board: Res<HintBoard>,
     texts: Res<Texts>,

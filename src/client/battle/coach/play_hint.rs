@@ -1,36 +1,36 @@
-//! The hints, and when each of them helps.
+//! The hints, and the conditions under which they help.
 
 use std::collections::BTreeSet;
 
 use crate::{horde, prelude::*, preview};
 
-/// Parts of the game that a hint explains once.
+/// Feature of the game that a hint explains once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum PlayHint {
     /// The secret bid.
     Bid,
-    /// A reaction shot that is offered.
+    /// An offered reaction shot.
     Reaction,
     /// A plan by which another figure loses its points.
     LostPoints,
     /// A plan that takes command points.
     CommandPoints,
-    /// A grenade or a jet of flame that is aimed.
+    /// A planned grenade or jet of flame.
     Template,
     /// A horde that can be sent by one press.
     Horde,
     /// A closed door beside the selected figure.
     Door,
-    /// Nobody is left who could act.
+    /// All figures have acted.
     EndTurn,
-    /// A plan that is shown.
+    /// A shown plan.
     Plan,
-    /// A hand that holds cards.
+    /// A hand with cards.
     Hand,
 }
 
 impl PlayHint {
-    /// All of them, in the order in which they are looked for: what passes soonest comes first.
+    /// All hints in the order of the search: the shortest opportunities come first.
     pub(super) const ALL: [Self; 10] = [
         Self::Bid,
         Self::Reaction,
@@ -44,7 +44,7 @@ impl PlayHint {
         Self::Hand,
     ];
 
-    /// Returns the name under which the settings remember it; its texts are `hint-title-ID` and `hint-ID`.
+    /// Returns the name of the hint in the settings; its texts are `hint-title-ID` and `hint-ID`.
     pub(super) fn id(self) -> &'static str {
         match self {
             Self::Bid => "bid",
@@ -60,18 +60,18 @@ impl PlayHint {
         }
     }
 
-    /// Finds the first hint that helps now and has not been shown.
+    /// Returns the first hint that helps now and has not been shown.
     pub(super) fn find(table: &Table, preview: &Preview, shown: &BTreeSet<String>) -> Option<Self> {
         let asked = |hint: &Self| hint.belongs_to(&table.now.awaiting) && !shown.contains(hint.id());
         Self::ALL.into_iter().filter(asked).find(|hint| hint.helps(table, preview))
     }
 
-    /// Checks whether it is over with the question that it is about.
+    /// Returns `true` if the hint ends with the question that it is about.
     pub(super) fn is_brief(self) -> bool {
         matches!(self, Self::Bid | Self::Reaction)
     }
 
-    /// Checks whether the hint belongs to the pending decision.
+    /// Returns `true` if the hint belongs to the pending decision.
     pub(super) fn belongs_to(self, awaiting: &PendingDecision) -> bool {
         match self {
             Self::Bid => matches!(awaiting, PendingDecision::Bid { .. }),
@@ -81,7 +81,7 @@ impl PlayHint {
         }
     }
 
-    /// Checks whether the board shows the subject of the hint.
+    /// Returns `true` if the board shows the subject of the hint.
     fn helps(self, table: &Table, preview: &Preview) -> bool {
         let plan = preview.plan.as_ref().filter(|plan| plan.refusal().is_none());
         match self {
@@ -96,26 +96,26 @@ impl PlayHint {
             Self::Door => table.chosen().is_some_and(|figure| is_at_closed_door(table, figure)),
             Self::EndTurn => is_all_done(table),
             Self::Plan => plan.is_some(),
-            // How many cards a hand holds is known to all: nothing is betrayed to the other player at this window.
+            // The number of cards in a hand is public, so the hint reveals nothing to the opponent at this window.
             Self::Hand => table.may_look(table.seat) && !table.now.cards.hands[table.seat].is_empty(),
         }
     }
 }
 
-/// Checks whether another figure would lose its points if that one acted.
+/// Returns `true` if another figure would lose its points if `figure` acted.
 fn loses_points(table: &Table, figure: FigureId) -> bool {
     let acting = table.now.acting.filter(|acting| *acting != figure).and_then(|acting| table.now.figure(acting));
     acting.is_some_and(|acting| acting.points > 0)
 }
 
-/// Checks whether a door beside that figure is closed and it can open it.
+/// Returns `true` if the figure can open a closed door beside it.
 fn is_at_closed_door(table: &Table, figure: &Figure) -> bool {
     let is_door = |at: Square, side: Facing| table.now.board.door_at(at, side).is_some();
     let opens = |side: Facing| preview::ask(&table.now, figure.id, Order::OpenDoor { side }).is_ok();
     figure.square().is_some_and(|at| Facing::ALL.into_iter().any(|side| is_door(at, side) && opens(side)))
 }
 
-/// Checks whether none of the seat's figures has anything left to do without command points.
+/// Returns `true` if no figure of the seat can act without command points.
 fn is_all_done(table: &Table) -> bool {
     let force = table.force();
     let is_done = |figure: &&Figure| figure.activated && (table.now.acting != Some(figure.id) || figure.points == 0);

@@ -1,4 +1,4 @@
-//! The bar at the bottom of the computer's half: how it is watched, and why it does what it does.
+//! The bar at the bottom in the AI's half-turn: playback controls, and the switch for the AI's reasons.
 
 use super::{
     half::{half, watched},
@@ -9,27 +9,27 @@ use super::{
 };
 use crate::{camera, flow, prelude::*, words::names::strength_name};
 
-/// Speeds, with their keys.
+/// Speed factors, with their keys.
 const SPEEDS: [(u8, KeyCode); 3] = [(1, KeyCode::Digit1), (2, KeyCode::Digit2), (4, KeyCode::Digit3)];
 
-/// What whoever watches wants.
+/// Message: playback command of a player who watches the AI.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Watch {
-    /// Stop, or go on.
+    /// Pause or resume.
     Pause,
-    /// One order, and stop.
+    /// Give one order, then pause.
     Step,
-    /// So many times as fast as normal.
+    /// Set the speed factor.
     Speed(u8),
-    /// What this figure does passes at once.
+    /// Show the rest of the figure's activation at once.
     Skip,
-    /// All passes at once, up to the end of the half.
+    /// Show everything at once, up to the end of the half-turn.
     End,
-    /// The camera goes back to whoever acts, and follows again.
+    /// Move the camera back to the active figure, and follow it again.
     Back,
-    /// The log tells reasons, or no longer.
+    /// Toggle the reasons in the log.
     Why,
-    /// What is to come is drawn, or no longer.
+    /// Toggle the drawing of planned orders.
     Plan,
 }
 
@@ -89,7 +89,7 @@ fn draw(
     });
 }
 
-/// Who plays, and whether it thinks.
+/// Spawns the name of the AI, and the indicator that it thinks.
 fn who(bar: &mut Parent, table: &Table, texts: &Texts, pace: Pace, sign: Sign) {
     let computer = half(table).and_then(|side| Some((side, table.seats[side].computer()?)));
     let Some((side, computer)) = computer else { return };
@@ -122,13 +122,13 @@ fn who(bar: &mut Parent, table: &Table, texts: &Texts, pace: Pace, sign: Sign) {
     });
 }
 
-/// A plate with two lines, its icon and key above them.
+/// Returns a button with two lines, its icon and key above them.
 fn plate(texts: &Texts, picture: &str, id: &str, width: f32) -> Plate {
     let plate = Plate::action(Look::Steel, picture, texts.t(id)).size(width, 88.0).named(id);
     plate.second(texts.t(&format!("{id}-so")))
 }
 
-/// On, in steps, and how fast.
+/// Spawns the controls for pause, single steps and speed.
 fn ways(bar: &mut Parent, texts: &Texts, pace: Pace) {
     let (picture, id) = if pace.paused { ("play", "computer-go") } else { ("pause", "computer-pause") };
     let stop = plate(texts, picture, id, 108.0).look(if pace.paused { Look::Confirm } else { Look::Steel });
@@ -148,7 +148,7 @@ fn ways(bar: &mut Parent, texts: &Texts, pace: Pace) {
     });
 }
 
-/// Past what nobody wants to see, and back to where it happens.
+/// Spawns the buttons to skip orders, and to move the camera back to the active figure.
 fn ends(bar: &mut Parent, table: &Table, texts: &Texts, march: &March) {
     let skip = plate(texts, "skip", "computer-skip", 96.0).key(Action::Skip);
     bar.spawn((skip, emit(Watch::Skip)));

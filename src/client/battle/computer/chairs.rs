@@ -1,5 +1,5 @@
-//! Who sits where, changed in mid-battle: a person hands a seat to the computer, or takes one from it. The battle goes on
-//! from where it stands.
+//! The seat dialog: during a battle a player hands a seat to the AI, or takes one over. The battle continues from its
+//! present state.
 
 use super::{march::March, minds::Minds};
 use crate::{
@@ -11,18 +11,18 @@ use crate::{
 };
 use record::{AiSeat, Difficulty};
 
-/// What is wanted of the seats.
+/// Message: intents of the seat dialog.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ChairIntent {
-    /// Show who sits where.
+    /// Open the dialog.
     Open,
-    /// Enough.
+    /// Close the dialog.
     Close,
-    /// From now on that one plays the side: the computer as well as that, or a person.
+    /// Assign the side to an AI of this difficulty, or to a player (`None`).
     Sit(Side, Option<Difficulty>),
 }
 
-/// Whether it is shown who sits where.
+/// Resource: `true` while the seat dialog is open.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Chairs(bool);
 
@@ -33,12 +33,13 @@ pub(super) fn plugin(app: &mut App) {
         .at_table(BattleSystems::Show, draw.run_if(changed::<(Chairs, Table, Texts)>));
 }
 
-/// Whether seats change hands in a battle with these: not where another has a say, as by mail and in a lesson.
+/// Returns `true` if seats may change hands in a battle with these seats: not by mail or in a lesson, where the battle
+/// does not belong to this window alone.
 pub(crate) fn may_change(seats: &Seats) -> bool {
     !seats.bound()
 }
 
-/// Asks who sits where as soon as the battle is shown.
+/// Opens the seat dialog as soon as the battle is shown.
 pub(crate) fn ask(world: &mut World) {
     world.resource_mut::<Chairs>().0 = true;
 }
@@ -72,8 +73,7 @@ fn sit(world: &mut World, side: Side, strength: Option<Difficulty>) {
     orders::settle(world);
 }
 
-/// A seed for the computer, of its own in each battle and at each moment; the dice have another, which nobody learns
-/// from it.
+/// Returns a seed for the AI, different for each battle, moment and side. It does not reveal the seed of the dice.
 fn seed(session: &Session, side: Side) -> u64 {
     let spec = session.battle.spec();
     let moment = session.battle.record().steps.len() as u64 * 2 + side as u64;
@@ -101,14 +101,15 @@ fn draw(mut overlay: Overlay<Chairs>, chairs: Res<Chairs>, table: Res<Table>, te
             });
         });
     });
-    // What was there a moment ago has been read.
+    // A dialog that was already open needs no delay before it takes input.
     if stood {
         let root = root.id();
         overlay.commands.entity(root).remove::<Deaf>();
     }
 }
 
-/// A side, and who may sit there: the first side by the digits from 1 on, the other by those from 5 on.
+/// Spawns a side and the buttons that assign its seat. The first side has the digit keys from 1, the other those from
+/// 5.
 fn chair(panel: &mut Parent, table: &Table, texts: &Texts, side: Side, place: usize) {
     let seat = &table.seats[side];
     panel.spawn((column(8.0).inset(12.0, 10.0), Frame::INSET)).with_children(|part| {

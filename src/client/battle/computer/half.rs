@@ -1,9 +1,9 @@
-//! Whether a half is the computer's, and whether it is asked.
+//! Functions that check whether a half-turn is the AI's, and whether the AI must decide.
 
 use crate::prelude::*;
 
-/// The side whose half it is, or that acts for the last time, if the computer plays it; where it plays both, whichever
-/// decides.
+/// Returns the side that acts, otherwise the side whose half-turn it is, if the AI plays that side. If the AI plays
+/// both sides, falls back to the side that must decide.
 pub(crate) fn half(table: &Table) -> Option<Side> {
     let computer = |side: &Side| table.seats[*side].computer().is_some();
     let acts = match table.now.awaiting {
@@ -13,12 +13,12 @@ pub(crate) fn half(table: &Table) -> Option<Side> {
     acts.or(table.now.turn.half.filter(computer)).or(asked(table).filter(|_| table.seats.shown()))
 }
 
-/// The side that must decide, if the computer plays it.
+/// Returns the side that must decide, if the AI plays it.
 pub(crate) fn asked(table: &Table) -> Option<Side> {
     table.now.awaiting.seat().filter(|side| table.seats[*side].computer().is_some())
 }
 
-/// The side whose half is watched: the computer's, while nobody else is asked.
+/// Returns the AI's side in its half-turn, while no player must decide.
 pub(crate) fn watched(table: &Table) -> Option<Side> {
     half(table).filter(|side| asked(table) == Some(*side) || table.seats.shown())
 }

@@ -1,5 +1,5 @@
-//! What is shown of a figure that the computer moves: what it has done, the step in hand, and what is to come as far as
-//! it may be seen.
+//! The activation of a figure by the AI, as the board shows it: completed steps, the next step, and those planned steps
+//! that the player may see.
 
 use std::collections::BTreeSet;
 
@@ -8,25 +8,25 @@ use crate::{prelude::*, words::is_step};
 use mind::Why;
 use rules::pathfinding::{self, PathStep};
 
-/// The figure that the computer moves now.
+/// Resource: the figure that the AI moves, and its orders.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(crate) struct March {
-    /// Who acts, or is about to.
+    /// The figure that acts, or is about to.
     pub(crate) figure: Option<FigureId>,
-    /// Where it has been since its activation began, the last of them where it stands.
+    /// Squares where it has been since its activation began; the last one is its present square.
     pub(crate) trail: Vec<Square>,
-    /// What it has done, and where it faced then.
+    /// Completed orders, each with the figure's facing after it.
     pub(crate) done: Vec<(Order, Facing)>,
-    /// What it does next.
+    /// The next order.
     pub(crate) hand: Option<Order>,
-    /// What it means to do then.
+    /// Orders planned after the next one.
     ahead: Vec<Order>,
-    /// Why.
+    /// Reason of the next order.
     pub(crate) why: Option<Why>,
 }
 
 impl March {
-    /// An order is about to be given.
+    /// Records an order that is about to be given.
     pub(crate) fn take_up(&mut self, table: &Table, thought: &Thought) {
         let Some(choice) = &thought.choice else { return };
         let figure = match choice.order {
@@ -40,7 +40,7 @@ impl March {
         self.ahead.clone_from(&thought.ahead);
     }
 
-    /// An order of that side was given, and the table shows what came of it.
+    /// Updates the activation after an order of the side; `table` already contains its result.
     pub(crate) fn go_on(&mut self, table: &Table, order: Order) {
         match order {
             Order::Activate { figure } => {
@@ -62,18 +62,18 @@ impl March {
         }
     }
 
-    /// What is to come, as far as it may be shown: not while a figure of somebody who looks is in reaction mode, as it
-    /// would give the answer away, nor where nobody wants to see it.
+    /// Returns the orders that the AI still plans, if the player may see them: none while one of the viewer's figures
+    /// is in reaction mode (that would give the answer away), and none if the player has turned plans off.
     pub(crate) fn ahead(&self, table: &Table, wanted: bool) -> &[Order] {
         if wanted && !guarded(table) { &self.ahead } else { &[] }
     }
 
-    /// Why it does that, as far as the same may be told.
+    /// Returns the reason of the order; `None` while one of the viewer's figures is in reaction mode.
     pub(crate) fn why(&self, table: &Table) -> Option<Why> {
         self.why.filter(|_| !guarded(table))
     }
 
-    /// The step in hand, and those that are to come, as they would be done from where the figure stands.
+    /// Returns the next step, and the planned steps after it, simulated from the figure's present state.
     pub(crate) fn steps(&self, table: &Table, wanted: bool) -> (Vec<PathStep>, Vec<PathStep>) {
         let Some(figure) = self.figure else { return (Vec::new(), Vec::new()) };
         let hand = self.hand.filter(|order| is_step(*order));
@@ -84,13 +84,13 @@ impl March {
     }
 }
 
-/// Whether somebody who looks has a figure in reaction mode.
+/// Returns `true` if a viewer has a figure in reaction mode.
 pub(crate) fn guarded(table: &Table) -> bool {
     let own: BTreeSet<Side> = Side::BOTH.into_iter().filter(|side| table.seats.here(*side)).collect();
     table.now.figures.iter().any(|figure| figure.reaction && own.contains(&figure.side))
 }
 
-/// Where a figure stands, if on the board.
+/// Returns the square of a figure, if it is on the board.
 fn standing(table: &Table, figure: Option<FigureId>) -> Vec<Square> {
     figure.and_then(|id| table.now.figure(id)?.square()).into_iter().collect()
 }

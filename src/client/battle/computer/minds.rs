@@ -1,12 +1,12 @@
-//! What the seats that the computer plays are asked, and what came of it. An answer counts for the moment of the battle
-//! for which it was asked, and for no other: after an undo, or when a seat has changed hands, it is asked anew.
+//! Requests to the AI, one per seat. An answer is valid only for the moment of the battle for which it was requested;
+//! after an undo or a seat change, the AI is asked again.
 
 use super::think::{Question, Thinker, Thinking, Thought, What, level};
 use crate::{prelude::*, session::Session};
 use record::{AiSeat, Digest};
 use rules::Observation;
 
-/// A moment of a battle: so much was decided, and came to this.
+/// Identity of a moment of a battle: the number of recorded steps, and the digest of the state after them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Moment {
     entries: usize,
@@ -14,7 +14,7 @@ pub(crate) struct Moment {
 }
 
 impl Moment {
-    /// The battle as it is now.
+    /// Returns the present moment of the battle.
     pub(crate) fn of(session: &Session) -> Moment {
         let record = session.battle.record();
         let digest = record.steps.last().map_or(record.start, |step| step.digest);
@@ -22,28 +22,28 @@ impl Moment {
     }
 }
 
-/// How far a question has come.
+/// State of a request to the AI.
 #[derive(Clone, Debug)]
 pub(crate) enum Answer {
-    /// It thinks, since then.
+    /// The AI has been thinking since then.
     Thinking(Instant),
-    /// That came of it.
+    /// The AI has finished with this result.
     Thought(Thought),
-    /// Nothing will: the thinking broke down, or the rules refuse what it wants.
+    /// No result will come: thinking failed, or the rules refuse the order.
     Lost,
 }
 
-/// Who thinks for each side.
+/// Resource: the AI of each side, with its last request.
 #[derive(Resource, Default)]
 pub struct Minds {
     chairs: BySide<Option<Chair>>,
     asked: u64,
 }
 
-/// A seat that the computer plays.
+/// Seat that the AI plays, with its last request.
 struct Chair {
     computer: AiSeat,
-    /// None where the system gives no thread.
+    /// `None` if the system provides no thread.
     thinker: Option<Thinker>,
     number: u64,
     about: (Moment, What),
@@ -51,24 +51,24 @@ struct Chair {
 }
 
 impl Minds {
-    /// What that seat answers now, as far as it has come.
+    /// Returns the state of the seat's request; `None` if the seat's last request was another one.
     pub(crate) fn answer(&self, side: Side, about: (Moment, What)) -> Option<&Answer> {
         self.chairs[side].as_ref().filter(|chair| chair.about == about).map(|chair| &chair.answer)
     }
 
-    /// Notes that nothing comes of what that seat was asked.
+    /// Marks the seat's request as lost.
     pub(crate) fn lose(&mut self, side: Side) {
         if let Some(chair) = &mut self.chairs[side] {
             chair.answer = Answer::Lost;
         }
     }
 
-    /// Lets whoever thinks for that side go.
+    /// Drops the AI of a side, and its thread.
     pub(crate) fn dismiss(&mut self, side: Side) {
         self.chairs[side] = None;
     }
 
-    /// Hears what has been thought out.
+    /// Receives finished answers.
     fn hear(&mut self, side: Side) {
         let Some(chair) = &mut self.chairs[side] else { return };
         while let Some((number, thought)) = chair.thinker.as_ref().and_then(Thinker::hear) {
@@ -78,7 +78,7 @@ impl Minds {
         }
     }
 
-    /// Asks it, unless that was asked already.
+    /// Sends a request to the AI, unless it was already sent.
     fn ask(&mut self, world: &World, side: Side, computer: AiSeat, about: (Moment, What), among: &[FigureId]) {
         let known = self.chairs[side].as_ref().is_some_and(|chair| (chair.computer, chair.about) == (computer, about));
         if known {
@@ -87,7 +87,7 @@ impl Minds {
         self.asked += 1;
         let number = self.asked;
         let way = world.get_resource::<Thinking>().copied().unwrap_or_default();
-        // Who still ponders something that nobody wants to know any more is left alone with it.
+        // A thread that still works on an outdated request is abandoned, so that the new request need not wait for it.
         let idle = self.chairs[side].take().filter(|chair| !matches!(chair.answer, Answer::Thinking(_)));
         let thinker = idle.filter(|chair| chair.computer == computer).and_then(|chair| chair.thinker);
         let start = || Thinker::start(way).inspect_err(|fault| error!("the computer can't think: {fault}")).ok();
@@ -100,7 +100,8 @@ impl Minds {
     }
 }
 
-/// What that seat is to be asked now, if the computer plays it: what is awaited of it, or whether it kills a card.
+/// Returns the request that is due for a seat, if the AI plays it: the order awaited from it, or whether it kills a
+/// card.
 pub(crate) fn due(world: &World, side: Side) -> Option<(Moment, What)> {
     let table = world.get_resource::<Table>()?;
     let session = world.get_resource::<Session>()?;
@@ -113,7 +114,7 @@ pub(crate) fn due(world: &World, side: Side) -> Option<(Moment, What)> {
     Some((Moment::of(session), what))
 }
 
-/// Asks what is due, and hears what has come of it. Whether it thinks.
+/// Sends the due request and receives answers. Returns `true` while the AI thinks.
 pub(crate) fn attend(world: &mut World, side: Side) -> bool {
     let Some(about) = due(world, side) else { return false };
     let Some(computer) = world.resource::<Table>().seats[side].computer() else { return false };
@@ -125,8 +126,8 @@ pub(crate) fn attend(world: &mut World, side: Side) -> bool {
     })
 }
 
-/// What the computer would do with those figures for the people of that side, as far as it has come. Who asks for others
-/// at the same moment dismisses it before.
+/// Requests an order for some of the figures of a side played by people, and returns the state of the request. To ask
+/// about other figures at the same moment, the caller must dismiss the AI first.
 pub(crate) fn help(world: &mut World, side: Side, computer: AiSeat, among: &[FigureId]) -> Option<Answer> {
     let about = (Moment::of(world.get_resource::<Session>()?), What::Help);
     world.resource_scope(|world, mut minds: Mut<Minds>| {
@@ -137,7 +138,7 @@ pub(crate) fn help(world: &mut World, side: Side, computer: AiSeat, among: &[Fig
     })
 }
 
-/// Since when it thinks for the people of that side.
+/// Returns since when the AI has been thinking for the people of that side.
 pub(crate) fn helps_since(world: &World, side: Side) -> Option<Instant> {
     let about = (Moment::of(world.get_resource::<Session>()?), What::Help);
     match world.get_resource::<Minds>()?.answer(side, about)? {
@@ -146,12 +147,12 @@ pub(crate) fn helps_since(world: &World, side: Side) -> Option<Instant> {
     }
 }
 
-/// What has come of what that seat is asked now.
+/// Returns the state of the seat's current request.
 pub(crate) fn answer(world: &World, side: Side) -> Option<&Answer> {
     world.get_resource::<Minds>()?.answer(side, due(world, side)?)
 }
 
-/// Since when that seat thinks about what it is asked now.
+/// Returns since when that seat has been thinking about its current request.
 pub(crate) fn since(world: &World, side: Side) -> Option<Instant> {
     match answer(world, side)? {
         Answer::Thinking(since) => Some(*since),
@@ -159,14 +160,14 @@ pub(crate) fn since(world: &World, side: Side) -> Option<Instant> {
     }
 }
 
-/// Whether a seat may still want to kill a card before anything else is done: what it decides must not hang on who is
-/// quicker (`CARD-5`).
+/// Returns `true` if a seat may still decide to kill a card before anything else is done. Other decisions wait, so that
+/// the result does not depend on which side is faster (`CARD-5`).
 pub(crate) fn may_kill(world: &World, side: Side) -> bool {
     let kills = |about: &(Moment, What)| about.1 == What::Kill;
     due(world, side).filter(kills).is_some() && !matches!(answer(world, side), Some(Answer::Thought(_) | Answer::Lost))
 }
 
-/// Whether the computer can't go on with what it is asked.
+/// Returns `true` if the AI can't go on, because the request for its order is lost.
 pub(crate) fn is_lost(world: &World) -> bool {
     Side::BOTH.into_iter().any(|side| {
         due(world, side).is_some_and(|(_, what)| what == What::Order)

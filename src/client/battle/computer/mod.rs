@@ -1,10 +1,12 @@
-//! The computer at the table: it is asked as a player is, thinks in a thread of its own, and its half is shown as it
-//! happens. What it decides hangs on the battle, its strength and its seed alone, never on how quick the machine is.
+//! The AI in a battle: it must decide where a player would, thinks in a thread of its own, and its half-turn is shown
+//! as it happens. Its decisions depend only on the battle, its strength and its seed, never on the speed of the
+//! machine.
 //!
-//! - [`think`]: the threads; [`minds`]: what they are asked, and for which moment of the battle an answer counts
-//! - [`pace`]: when an order that was thought out is given; [`march`]: what is shown of whoever acts
-//! - [`bar`]: the bar at the bottom of its half, and its keys; [`sign`]: that it thinks; [`why`]: its reasons in words
-//! - [`half`]: whether a half is the computer's; [`chairs`]: a seat changes hands in mid-battle
+//! - [`think`]: the threads; [`minds`]: requests to them, and the moment of the battle for which an answer is valid
+//! - [`pace`]: when the AI gives its orders; [`march`]: the orders of the active figure, as the board shows them
+//! - [`bar`]: the bar at the bottom of its half-turn, with its keys; [`sign`]: the thinking indicator; [`why`]: its
+//!   reasons in words
+//! - [`half`]: checks whether a half-turn is the AI's; [`chairs`]: the seat dialog
 
 pub(super) mod bar;
 pub(super) mod chairs;
@@ -35,20 +37,20 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((bar::plugin, sign::plugin, chairs::plugin));
 }
 
-/// Whether the computer thinks about something that is to be decided now.
+/// Returns `true` if the AI thinks about a present decision.
 pub fn thinks(world: &World) -> bool {
     Side::BOTH.into_iter().any(|side| minds::since(world, side).or_else(|| minds::helps_since(world, side)).is_some())
 }
 
-/// Whether nothing may be decided yet by others: whoever is not asked may want to kill a card first.
+/// Returns `true` if no other decision may be made yet, because a seat that is not asked may want to kill a card first.
 pub(super) fn holds(world: &World) -> bool {
     Side::BOTH.into_iter().any(|side| minds::may_kill(world, side))
 }
 
-/// The next order of a seat that the computer plays, if it has one and it is time for it.
+/// Returns the next order of a seat that the AI plays, if there is one and it is due.
 pub(super) fn order(world: &mut World, side: Side) -> Option<Order> {
     if let Some(order) = by_itself(world, side) {
-        // Nothing is thought out: what a figure does passes in one go.
+        // An automated side needs no thinking, and its figure's orders follow each other without a pause.
         let goes = !kills_first(world, side.enemy()) && pace::may_go_by_itself(world, order);
         return goes.then(|| {
             let why = Why { goal: Aim::Rules, chance: None, second: None };
@@ -67,7 +69,7 @@ pub(super) fn order(world: &mut World, side: Side) -> Option<Order> {
         Answer::Thinking(_) | Answer::Lost => return None,
     };
     let Some(choice) = &thought.choice else {
-        // Who is asked has always something to do.
+        // A seat that must decide always has a legal order.
         if what == What::Order {
             lost(world, side);
         }
@@ -84,20 +86,20 @@ pub(super) fn order(world: &mut World, side: Side) -> Option<Order> {
     Some(choice.order)
 }
 
-/// Keeps the reason for what is about to be done.
+/// Stores the reason of the order that is about to be given.
 fn tell(world: &mut World, choice: &Choice) {
     let (events, figure) = (world.resource::<EventLog>().all().len(), world.resource::<Table>().now.acting);
     world.resource_mut::<why::Reasons>().bypass_change_detection().begin(events, figure, choice);
 }
 
-/// What a side does next that nobody plays, if it is asked (`COOP-2`).
+/// Returns the next order of an automated side, if it must decide (`COOP-2`).
 fn by_itself(world: &World, side: Side) -> Option<Order> {
     let now = &world.resource::<Table>().now;
     let asked = now.charter.plays_itself(side) && now.awaiting.seat() == Some(side);
     asked.then(|| automaton::choose_automaton_order(now)).flatten()
 }
 
-/// Whether the other side kills a card before, or has not said yet whether it does.
+/// Returns `true` if that side kills a card first, or has not decided yet whether it does.
 fn kills_first(world: &World, side: Side) -> bool {
     let kills = |(_, what)| what == What::Kill;
     let wants = |answer: &Answer| matches!(answer, Answer::Thought(Thought { choice: Some(_), .. }));
@@ -105,7 +107,7 @@ fn kills_first(world: &World, side: Side) -> bool {
         || minds::due(world, side).is_some_and(kills) && minds::answer(world, side).is_some_and(wants)
 }
 
-/// An order of that seat's was given, or refused.
+/// Updates pace and reasons after an order of the seat was given. If the rules refused it, marks the request as lost.
 pub(super) fn given(world: &mut World, side: Side, order: Order, taken: bool) {
     if taken {
         let events = world.resource::<EventLog>().all().len();
@@ -116,7 +118,7 @@ pub(super) fn given(world: &mut World, side: Side, order: Order, taken: bool) {
     }
 }
 
-/// Nothing comes of what that seat was asked. The battle is not lost: somebody can take the seat over.
+/// Marks the seat's request as lost. The battle can continue, because a player can take over the seat.
 fn lost(world: &mut World, side: Side) {
     warn!("the computer has no order for the {side:?} side");
     world.resource_mut::<Minds>().bypass_change_detection().lose(side);

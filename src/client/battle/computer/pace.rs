@@ -1,36 +1,37 @@
-//! How fast the computer's half goes by: whoever watches may stop it, go step by step, hurry it or leap to its end. It
-//! never waits to look clever: between two orders there is as much time as it takes to follow them.
+//! Speed of the AI's half-turn: a viewer may pause it, go step by step, speed it up or skip to its end. The AI never
+//! waits to look clever: the pause between two orders is as long as viewers need to follow them.
 
 use super::{half::half, march::March, minds::Moment, think::Thought};
 use crate::{playback::state::Playback, prelude::*, replay::desk::ReplayDesk};
 use kit::settings::Speed;
 
-/// How long an order is shown before it is given, at normal speed; longer where another figure begins, or all are done.
+/// Time for which an order is shown before it is given, at normal speed.
 const STEP: Duration = Duration::from_millis(220);
+/// Like `STEP`, but before another figure's activation, and before the end of the half-turn.
 const NEXT: Duration = Duration::from_millis(500);
 
-/// How the computer's half is watched.
+/// Resource: playback controls of the AI's half-turn.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Pace {
-    /// Nothing goes on.
+    /// `true` if the AI gives no orders.
     pub(crate) paused: bool,
-    /// But one order is given.
+    /// `true` if it gives one order in spite of the pause.
     step: bool,
-    /// How many times as fast as normal.
+    /// Speed factor.
     pub(crate) speed: u8,
     rush: Rush,
-    /// What is shown before it is given, and since when.
+    /// Moment whose order is shown before it is given, and since when.
     shown: Option<(Moment, Instant)>,
 }
 
-/// What passes at once.
+/// Part of the half-turn that is shown at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Rush {
     #[default]
     Nothing,
-    /// What that figure does.
+    /// All orders of this figure's activation.
     Figure(FigureId),
-    /// All up to the end of the half.
+    /// Everything up to the end of the half-turn.
     Half,
 }
 
@@ -41,33 +42,33 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// Stops, or goes on.
+    /// Pauses or resumes.
     pub(crate) fn pause(&mut self) {
         (self.paused, self.step, self.rush) = (!self.paused, false, Rush::Nothing);
     }
 
-    /// One order, and then it stops.
+    /// Lets the AI give one order, then pauses.
     pub(crate) fn step(&mut self) {
         (self.paused, self.step, self.rush) = (true, true, Rush::Nothing);
     }
 
-    /// What a figure does passes at once.
+    /// Shows a figure's activation at once.
     pub(crate) fn skip(&mut self, figure: Option<FigureId>) {
         (self.paused, self.step) = (false, false);
         self.rush = figure.map_or(Rush::Nothing, Rush::Figure);
     }
 
-    /// All passes at once, up to the end of the half; questions are asked all the same.
+    /// Shows everything at once, up to the end of the half-turn. Players are still asked for their decisions.
     pub(crate) fn end(&mut self) {
         (self.paused, self.step, self.rush) = (false, false, Rush::Half);
     }
 
-    /// Whether what happens passes at once.
+    /// Returns `true` if orders are shown at once.
     pub(crate) fn rushes(&self) -> bool {
         self.rush != Rush::Nothing
     }
 
-    /// An order was given.
+    /// Ends a single step, or a rush that is over, after an order was given.
     fn goes_on(&mut self, order: Order) {
         let over = match (self.rush, order) {
             (_, Order::EndHalf) => true,
@@ -81,20 +82,20 @@ impl Pace {
         self.step = false;
     }
 
-    /// Begins anew, at the same speed.
+    /// Resets everything but the speed.
     pub(crate) fn rest(&mut self) {
         *self = Pace { speed: self.speed, ..Pace::default() };
     }
 }
 
-/// Whether an order that was thought out may be given now. What costs a player no thought comes at once, and so do
-/// answers; what a figure does in its own half is shown first.
+/// Returns `true` if an order of the AI may be given now. Responses are given at once. Orders of a figure in the AI's
+/// own half-turn are shown first; only the end of an activation needs no such delay.
 pub(crate) fn may_go(world: &mut World, moment: Moment, thought: &Thought) -> bool {
     let Some(order) = thought.choice.as_ref().map(|choice| choice.order) else { return false };
     if !matches!(world.resource::<PendingDecision>(), PendingDecision::Act { .. }) {
         return true;
     }
-    // Whoever reads or looks something up misses nothing.
+    // Wait while another layer is open, so that its reader misses nothing.
     if !world.resource::<TopLayer>().is_base() || world.resource::<Playback>().busy() {
         return false;
     }
@@ -118,8 +119,8 @@ pub(crate) fn may_go(world: &mut World, moment: Moment, thought: &Thought) -> bo
     left.is_zero()
 }
 
-/// Whether a side that nobody plays may go on. One figure after the other is shown, each without a stop; what they will do
-/// was on the board before.
+/// Returns `true` if an automated side may go on. Its figures are shown one after the other, each without a pause,
+/// because the board has shown their orders in advance.
 pub(crate) fn may_go_by_itself(world: &World, order: Order) -> bool {
     let pace = world.resource::<Pace>();
     let begins = matches!(order, Order::Activate { .. } | Order::EndHalf);
@@ -130,15 +131,15 @@ pub(crate) fn may_go_by_itself(world: &World, order: Order) -> bool {
     world.resource::<TopLayer>().is_base() && !waits && (!pace.paused || pace.step)
 }
 
-/// How many times as fast as other halves one of a side that nobody plays is shown: its figures move by the dozen.
+/// Speed factor of an automated side's half-turn, because it moves dozens of figures.
 const HORDE: f32 = 4.0;
 
-/// Whether the half goes on of a side that nobody plays.
+/// Returns `true` in the half-turn of an automated side.
 fn moves_by_itself(table: &Table) -> bool {
     half(table).is_some_and(|side| table.now.charter.plays_itself(side))
 }
 
-/// Shows what is about to be done. Since when it is shown.
+/// Shows the order that is about to be given. Returns since when it has been shown.
 fn show(world: &mut World, moment: Moment, thought: &Thought) -> Instant {
     let mut pace = world.resource_mut::<Pace>();
     let pace = pace.bypass_change_detection();
@@ -152,20 +153,20 @@ fn show(world: &mut World, moment: Moment, thought: &Thought) -> Instant {
     march.take_up(table, thought);
     let figure = march.figure.filter(|_| matches!(march.hand, Some(Order::Activate { .. })));
     world.resource_mut::<March>().set_if_neq(march);
-    // The list and the camera go to whoever is next.
+    // Select the next figure, so that the list and the camera show it.
     if let Some(figure) = figure.filter(|figure| world.resource::<Table>().selected != Some(*figure)) {
         world.resource_mut::<Table>().selected = Some(figure);
     }
     since
 }
 
-/// An order of the computer's was given.
+/// Updates pace and activation after an order of the AI was given.
 pub(crate) fn given(world: &mut World, order: Order) {
     let mut pace = *world.resource::<Pace>();
     pace.goes_on(order);
     world.resource_mut::<Pace>().set_if_neq(pace);
     let table = world.resource::<Table>();
-    // Answers in somebody else's half belong to no march.
+    // Responses in the opponent's half-turn belong to no activation.
     if half(table).is_some() || matches!(order, Order::EndHalf | Order::EndActivation) {
         let mut march = world.resource::<March>().clone();
         march.go_on(table, order);
@@ -173,7 +174,7 @@ pub(crate) fn given(world: &mut World, order: Order) {
     }
 }
 
-/// What happens in the computer's half is shown as fast as it is watched.
+/// Applies the playback speed to the AI's half-turn.
 pub(super) fn keep(
     table: Res<Table>,
     desk: Option<Res<ReplayDesk>>,

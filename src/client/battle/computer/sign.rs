@@ -1,20 +1,20 @@
-//! The sign that the computer thinks: three squares that fill one after another, and how long it has been at it. It
-//! comes only where there is something to wait for.
+//! The thinking indicator: three squares that fill one after another, and the thinking time in seconds. It is shown
+//! only if the answer takes longer than `LATE`.
 
 use super::{half::asked, minds};
 use crate::prelude::*;
 
-/// What is thought out sooner is not told.
+/// Answers that arrive sooner show no indicator.
 const LATE: Duration = Duration::from_millis(250);
-/// How long each square takes, and the pause in which all are empty.
+/// Time for each square, and for the pause in which all are empty, in milliseconds.
 const SQUARE: u128 = 600;
 
-/// What the sign shows.
+/// Resource: state of the thinking indicator.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sign {
-    /// How many squares are full, and for how many whole seconds it has thought; none where it does not.
+    /// Number of filled squares, and whole seconds of thinking; `None` if the AI doesn't think.
     pub(crate) thinks: Option<(u8, u64)>,
-    /// It can't go on.
+    /// `true` if the AI can't go on.
     pub(crate) lost: bool,
 }
 
@@ -35,7 +35,7 @@ fn tell(world: &mut World) {
     world.resource_mut::<Sign>().set_if_neq(sign);
 }
 
-/// The three squares.
+/// Spawns the three squares, the first `full` of them filled.
 pub(crate) fn squares(line: &mut Parent, full: u8, size: f32) {
     line.spawn(row(3.0)).with_children(|line| {
         for place in 0..3 {

@@ -1,6 +1,6 @@
-//! Thinking, in a thread of its own for each seat that the computer plays. It gets what its seat sees and nothing else,
-//! is asked one thing after the other, and keeps what it has measured. Nothing ever waits for it: whoever lets go of a
-//! [`Thinker`] hears no more of it, and its thread ends by itself.
+//! Thinking of the AI, in a thread of its own for each seat that it plays. The thread receives only what its seat sees,
+//! answers one question after the other, and keeps its measurements. The game never waits for it: when a [`Thinker`] is
+//! dropped, its answers are discarded and its thread ends.
 
 use std::{
     io,
@@ -17,43 +17,43 @@ use mind::{Choice, Level, Mind};
 use record::Difficulty;
 use rules::{FigureId, Observation, Order};
 
-/// What a seat is asked.
+/// Kind of request to a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
-    /// The order that is awaited of it.
+    /// The order that is awaited from the seat.
     Order,
-    /// Whether it kills a card, though the other seat is asked (`CARD-5`).
+    /// The decision whether the seat kills a card, although the other seat must decide (`CARD-5`).
     Kill,
-    /// The order that is awaited of people whose side it helps, for some of its figures.
+    /// The order that is awaited from people on the AI's side, for some of their figures.
     Help,
 }
 
-/// A question to a seat.
+/// Request to a seat.
 #[derive(Debug)]
 pub struct Question {
     pub(crate) number: u64,
-    /// What is asked.
+    /// Kind of request.
     pub what: What,
-    /// What the seat sees.
+    /// Observation of the seat.
     pub seen: Observation,
-    /// How well it plays.
+    /// Strength of the AI.
     pub level: Level,
-    /// The seed of what it leaves to chance.
+    /// Random seed.
     pub seed: u64,
-    /// The figures with which it helps.
+    /// Figures with which the AI helps.
     pub among: Vec<FigureId>,
 }
 
-/// What came of it.
+/// Result of a request.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Thought {
-    /// The order with its reason; none: no card is killed.
+    /// The order with its reason; `None` if no card is killed.
     pub choice: Option<Choice>,
-    /// What the figure of that order means to do after it, as far as it is planned.
+    /// Orders that the figure is to carry out after that order.
     pub ahead: Vec<Order>,
 }
 
-/// How it is thought. Tests put another way in its place.
+/// Resource: the function that answers requests. Tests replace it.
 #[derive(Resource, Clone, Copy)]
 pub struct Thinking(pub fn(&mut Mind, &Question) -> Thought);
 
@@ -63,7 +63,7 @@ impl Default for Thinking {
     }
 }
 
-/// As the computer player thinks.
+/// Answers a request with the decisions of the AI.
 pub fn think(mind: &mut Mind, question: &Question) -> Thought {
     let Question { seen, level, seed, .. } = question;
     match question.what {
@@ -80,7 +80,7 @@ pub fn think(mind: &mut Mind, question: &Question) -> Thought {
     }
 }
 
-/// How well a strength plays.
+/// Returns the AI level of a difficulty.
 pub fn level(strength: Difficulty) -> Level {
     match strength {
         Difficulty::Recruit => Level::Recruit,
@@ -89,10 +89,10 @@ pub fn level(strength: Difficulty) -> Level {
     }
 }
 
-/// The number of a question, and what came of it; none if the thinking broke down.
+/// Number of a question and its result; `None` if thinking failed.
 type Told = (u64, Option<Thought>);
 
-/// A thread that thinks.
+/// Handle of a thinking thread.
 pub(crate) struct Thinker {
     ask: Sender<Question>,
     told: Mutex<Receiver<Told>>,
@@ -102,31 +102,31 @@ impl Thinker {
     /// Starts the thread.
     ///
     /// # Errors
-    /// If the system gives none.
+    /// Returns an error if the system provides no thread.
     pub(crate) fn start(way: Thinking) -> io::Result<Thinker> {
         let ((ask, asked), (tell, told)) = (channel(), channel());
         kit::thought::think("computer", move || work(way, &asked, &tell))?;
         Ok(Thinker { ask, told: Mutex::new(told) })
     }
 
-    /// Asks something. A thread that is gone never answers.
+    /// Sends a question. Returns `false` if the thread has ended.
     pub(crate) fn ask(&self, question: Question) -> bool {
         self.ask.send(question).is_ok()
     }
 
-    /// What it has thought out, if anything.
+    /// Returns the next finished answer, if any.
     pub(crate) fn hear(&self) -> Option<Told> {
         self.told.lock().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
     }
 }
 
-/// Answers until nobody asks any more, or nobody hears.
+/// Answers questions until the `Thinker` is dropped.
 fn work(Thinking(think): Thinking, asked: &Receiver<Question>, tell: &Sender<Told>) {
     let mut mind = Mind::default();
     for question in asked {
         let thought = catch_unwind(AssertUnwindSafe(|| think(&mut mind, &question)));
         if thought.is_err() {
-            // What it has measured may be half-done.
+            // Its measurements may be incomplete.
             mind = Mind::default();
         }
         if tell.send((question.number, thought.ok())).is_err() {
@@ -144,7 +144,7 @@ mod tests {
     use rules::{BySide, Side};
     use std::time::{Duration, Instant};
 
-    /// What the Allies see as Recon begins, asked for a bid.
+    /// Returns a question to the Allies at the beginning of Recon, where they must bid.
     fn question(number: u64) -> Question {
         let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
         let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);

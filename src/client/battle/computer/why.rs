@@ -1,4 +1,4 @@
-//! What the computer does and why, in words; and its reasons, kept for the lines of the log that tell what came of them.
+//! Orders of the AI and their reasons, in words. The reasons are stored for the log lines that report the results.
 
 use std::ops::Range;
 
@@ -11,18 +11,18 @@ use crate::{
 };
 use mind::{Choice, Errand, Why};
 
-/// The reasons of the computer's orders in this battle, since it was opened.
+/// Resource: the reasons of the AI's orders in this battle since it was opened.
 #[derive(Resource, Debug, Default)]
 pub struct Reasons {
     list: Vec<Reason>,
-    /// Whether the log tells them.
+    /// `true` if the log shows them.
     pub(crate) told: bool,
 }
 
-/// Why an order was given.
+/// Reason of an order.
 #[derive(Clone, Debug)]
 struct Reason {
-    /// The events that came of it.
+    /// Events that the order caused, by index.
     events: Range<usize>,
     figure: Option<FigureId>,
     order: Order,
@@ -30,23 +30,24 @@ struct Reason {
 }
 
 impl Reasons {
-    /// An order is about to be given, after so many events.
+    /// Stores the reason of an order that is about to be given. `events` is the number of events before it.
     pub(super) fn begin(&mut self, events: usize, figure: Option<FigureId>, choice: &Choice) {
-        // What was taken back was never done.
+        // Drop the reasons of undone orders.
         self.list.retain(|reason| reason.events.end <= events);
         let Choice { order, why } = *choice;
         let figure = if let Order::Activate { figure } = order { Some(figure) } else { figure };
         self.list.push(Reason { events: events..events, figure, order, why });
     }
 
-    /// So many events there are now that it was given.
+    /// Closes the reason of the order that was given. `events` is the number of events after it.
     pub(super) fn end(&mut self, events: usize) {
         if let Some(last) = self.list.last_mut() {
             last.events.end = events;
         }
     }
 
-    /// Why that event has come about, as far as it may be told: not of a figure that goes on before one in reaction mode.
+    /// Returns the reason of an event, if the player may see it. Returns `None` while its figure still acts and one of
+    /// the viewer's figures is in reaction mode.
     pub(crate) fn words(&self, texts: &Texts, table: &Table, event: usize) -> Option<String> {
         let reason = self.list.iter().rev().find(|reason| reason.events.contains(&event))?;
         let goes_on = reason.figure.is_some() && reason.figure == table.now.acting;
@@ -59,7 +60,7 @@ impl Reasons {
     }
 }
 
-/// What an order does: `Avanza`, `Dispara a Soldado 2`.
+/// Returns an order in words: `Avanza`, `Dispara a Soldado 2`.
 pub fn does(texts: &Texts, table: &Table, order: Order) -> String {
     let id = match order {
         Order::Activate { .. } => "begin",
@@ -84,7 +85,7 @@ pub fn does(texts: &Texts, table: &Table, order: Order) -> String {
     texts.t_args(&format!("computer-does-{id}"), about.as_slice())
 }
 
-/// Whether an order is an attack.
+/// Returns `true` if an order is an attack.
 pub fn attacks(order: Order) -> bool {
     matches!(
         order,
@@ -92,7 +93,7 @@ pub fn attacks(order: Order) -> bool {
     )
 }
 
-/// What it is good for: `para salir del tablero`.
+/// Returns a purpose in words: `para salir del tablero`.
 pub fn aim(texts: &Texts, table: &Table, aim: mind::Aim) -> String {
     use mind::Aim as A;
     let plain = |id: &str| texts.t(&format!("computer-aim-{id}"));
@@ -130,7 +131,8 @@ pub fn aim(texts: &Texts, table: &Table, aim: mind::Aim) -> String {
     }
 }
 
-/// One sentence: what it does, so as to do what; the purpose only where it is told and says something more.
+/// Returns one sentence with an order and its purpose. The purpose is left out if it is unknown or adds nothing to the
+/// order.
 pub fn sentence(texts: &Texts, table: &Table, order: Order, why: Option<Why>) -> String {
     let does = does(texts, table, order);
     match why.filter(|why| adds(order, why)) {
@@ -142,7 +144,7 @@ pub fn sentence(texts: &Texts, table: &Table, order: Order, why: Option<Why>) ->
     }
 }
 
-/// Whether the purpose says more than the order itself.
+/// Returns `true` if the purpose adds information to the order.
 fn adds(order: Order, why: &Why) -> bool {
     match (order, why.goal) {
         (Order::Shoot { target, .. } | Order::CloseAttack { target }, mind::Aim::Attack(aimed)) => target != aimed,
@@ -156,7 +158,7 @@ fn adds(order: Order, why: &Why) -> bool {
     }
 }
 
-/// All that is known of a reason: what for, with which chance, and what would have been done in place of it.
+/// Returns the complete reason: the purpose, the chance of success, and the second choice.
 fn whole(texts: &Texts, table: &Table, order: Option<Order>, why: &Why) -> String {
     let first = match order {
         Some(order) => sentence(texts, table, order, Some(*why)),
@@ -199,7 +201,7 @@ mod tests {
         Table::new(&world, recon.rp)
     }
 
-    /// Every order and every purpose has its words in both languages, with nothing left open in them.
+    /// Checks that every order and every purpose has words in both languages, without unresolved placeholders.
     #[test]
     fn every_reason_has_its_words() {
         use mind::Aim as A;

@@ -1,5 +1,5 @@
-//! The file of the boards that the rulebook shows, `assets/rulebook/boards.ron`: positions in the way that rule tests
-//! write them, and what is to be seen on each.
+//! The file format of the rulebook's boards, `assets/rulebook/boards.ron`: positions in the notation of rule tests, and
+//! the overlays to draw on each.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ use rules::{
     objects::{MissionObject, ObjectPlace},
 };
 
-/// Why a board can't be drawn. It is for who makes the game: the log tells it.
+/// Error that keeps a board from being drawn. It is logged, for developers.
 #[derive(Debug, Error)]
 pub(super) enum Flaw {
     #[error("{0}")]
@@ -41,21 +41,21 @@ pub(super) enum Flaw {
     JetOver,
 }
 
-/// The boards, as the file has them.
+/// Contents of the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Boards {
     boards: Vec<RawBoard>,
 }
 
-/// A board.
+/// A board as the file has it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawBoard {
-    /// The word by which the rulebook asks for it: `@board ID`.
+    /// Id in the rulebook: `@board ID`.
     pub id: String,
-    /// The file of rule tests whose position it is, and the case in it, from 1. What the game ships knows nothing of
-    /// those files; a test compares them.
+    /// Name of the file of rule tests with this position, and number of the case in it, from 1. The shipped game has no
+    /// such files; a test compares the positions.
     #[cfg_attr(not(test), expect(dead_code, reason = "only the test reads it"))]
     pub rule: (String, usize),
     /// Rows, top first: `#` rock, `.` floor, `O` obstacle; any other letter is the figure of that name, on floor.
@@ -72,17 +72,17 @@ pub(super) struct RawBoard {
     ablaze: Vec<BurningSquare>,
     #[serde(default)]
     specials: Vec<AnyCondition>,
-    /// Whose half it is: the Allies', unless it is said.
+    /// Side whose half it is; the Allies by default.
     active: Option<Side>,
-    /// How its ground looks.
+    /// Theme of the board.
     #[serde(default)]
     pub look: BoardTheme,
-    /// What is to be seen on it.
+    /// Overlays to draw.
     #[serde(default)]
     pub show: Vec<Show>,
 }
 
-/// A door: closed, unless it is said.
+/// A door; closed by default.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawDoor {
@@ -111,31 +111,31 @@ pub(super) struct RawObject {
     pub icon: ObjectIcon,
 }
 
-/// What the rules have to say of a position. Figures go by their names.
+/// Overlay that shows an answer of the rules to a position. Figures are given by their names.
 #[derive(Deserialize)]
 pub(super) enum Show {
-    /// The squares that it sees.
+    /// Squares that the figure sees.
     Field(String),
-    /// The line from it to a square: clear, or where it ends.
+    /// Line of sight to a square: clear, or up to its blocker.
     Line(String, Square),
-    /// Which of the enemies round it can be struck.
+    /// Verdict for each adjacent enemy: whether the figure can strike it.
     Strikes(String),
-    /// Which doors it can open or close.
+    /// Verdict for each door: whether the figure can open or close it.
     Doors(String),
-    /// Which objects it can pick up.
+    /// Verdict for each object: whether the figure can pick it up.
     Objects(String),
-    /// What its grenade on that square would fill.
+    /// Squares of the blast of its grenade on that square.
     Blast(String, Square),
-    /// Its jet over those squares, and where it could go on.
+    /// Its jet over those squares, and the next possible squares.
     Jet(String, Vec<Square>),
-    /// What the side that nobody plays will do.
+    /// Forecast of the automated side.
     Horde,
 }
 
 /// Reads the file.
 ///
 /// # Errors
-/// Why not, with line and column.
+/// The fault, with line and column.
 pub(super) fn read(path: &Path) -> Result<Vec<RawBoard>, Flaw> {
     let text = std::fs::read_to_string(path)?;
     let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
@@ -143,18 +143,18 @@ pub(super) fn read(path: &Path) -> Result<Vec<RawBoard>, Flaw> {
 }
 
 impl RawBoard {
-    /// Where the figure of that name stands in the list.
+    /// Returns the index of the figure of that name.
     ///
     /// # Errors
-    /// There is none.
+    /// No figure has the name.
     pub fn figure(&self, name: &str) -> Result<usize, Flaw> {
         self.figures.iter().position(|figure| figure.name == name).ok_or_else(|| Flaw::NoFigure(name.into()))
     }
 
-    /// The position as the rules lay it out.
+    /// Returns the position as a setup for the rules.
     ///
     /// # Errors
-    /// What does not fit together.
+    /// The first inconsistency.
     pub fn setup(&self, catalogue: &Catalogue) -> Result<Setup, Flaw> {
         let sound = |length: usize| (1..=MAX_BOARD_SIDE).contains(&length);
         if !sound(self.board.len()) || !self.board.iter().all(|row| sound(row.chars().count())) {

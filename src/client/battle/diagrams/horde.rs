@@ -1,4 +1,4 @@
-//! What missions put on the board for a horde, and what it will do.
+//! Objects that missions put on the board for a horde, and the forecast of its actions.
 
 use bevy::ecs::world::World;
 
@@ -14,7 +14,7 @@ use rules::{
     conditions::{ArrowsCondition, AutomatedSideCondition, ContraptionsCondition, GateCondition},
 };
 
-/// Arrows on the floor, what was built, the gate.
+/// Draws the arrows on the floor, contraptions and the gate.
 pub(super) fn lay(sketch: &mut Sketch, now: &BattleState) {
     if let Some(trail) = now.charter.condition::<ArrowsCondition>() {
         for (at, facing) in trail.arrows_on(now.board.terrain()) {
@@ -41,7 +41,7 @@ pub(super) fn lay(sketch: &mut Sketch, now: &BattleState) {
     }
 }
 
-/// What the side that nobody plays will do, as the board of a battle shows it.
+/// Draws the forecast of the automated side, like the board of a battle.
 pub(super) fn draw(sketch: &mut Sketch, world: &World) {
     let now = BattleState::of(world);
     let Some(automatic) = now.charter.condition::<AutomatedSideCondition>() else { return };

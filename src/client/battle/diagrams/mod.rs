@@ -1,12 +1,12 @@
-//! The boards that the rulebook shows. Each is the position of a rule test, drawn as the table is; what is seen, hit or
-//! reached on it is asked of the rules while it is drawn, so that no picture can say what the rules don't.
+//! The boards in the rulebook. Each is the position of a rule test, drawn like the table. Lines of sight, blasts and
+//! other overlays are computed by the rules during drawing, so that no picture can contradict them.
 //!
 //! - `file`: the positions, read from the game's files
-//! - `show`: what the rules say of them
-//! - `horde`: what missions put on the board for a horde, and what it will do
-//! - [`moment()`]: a moment of a battle that was played, for the analysis
+//! - `show`: overlays that show answers of the rules
+//! - `horde`: objects of a horde, and its forecast
+//! - [`moment()`]: a moment of a played battle, for the analysis
 //!
-//! The rulebook asks [`Art`] for them by name, `board/ID`, as for any picture.
+//! The rulebook gets them from [`Art`] by name, `board/ID`, like any picture.
 
 mod file;
 mod horde;
@@ -29,7 +29,7 @@ use kit::theme::drawing::Drawing;
 use mission::paths;
 use rules::Catalogue;
 
-/// How much of the rock at the edges is cut off, in squares.
+/// Width of the rock that is cut off at each edge, in squares.
 const CUT: f32 = 0.3;
 
 pub(super) fn plugin(app: &mut App) {
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn teach(art: Res<Art>) {
-    // Without the kinds of figures there is no battle either, and the title says why.
+    // Without figure kinds there is no battle either, and the title screen shows the error.
     let Ok(catalogue) = mission::load_catalogue(&paths::figures_file()) else { return };
     let path = paths::assets_dir().join("rulebook/boards.ron");
     let boards = file::read(&path).unwrap_or_else(|fault| {
@@ -56,7 +56,7 @@ fn teach(art: Res<Art>) {
 /// Draws a board, with the rules of that world.
 ///
 /// # Errors
-/// What in it does not fit together, or what the rules refuse.
+/// An inconsistency of the board, or an order that the rules refuse.
 fn draw(world: &mut World, board: &RawBoard, catalogue: &Catalogue) -> Result<Drawing, Flaw> {
     let setup = board.setup(catalogue)?;
     rules::install_battle(world, &setup);
@@ -76,11 +76,11 @@ fn draw(world: &mut World, board: &RawBoard, catalogue: &Catalogue) -> Result<Dr
     }
     for show in &board.show {
         show::draw(&mut sketch, world, board, show)?;
-        // What was tried out for it is undone.
+        // Undo the orders that were given for the overlay.
         rules::install_battle(world, &setup);
     }
     let terrain = now.board.terrain();
-    // Who waits at a gate stands in its mouth, at the very edge.
+    // Figures that wait at a gate are in its mouth, at the very edge.
     let cut = if terrain.entries.is_empty() { CUT } else { 0.0 };
     let (low, high) = (cut - 0.5, |side: u8| f32::from(side) - 0.5 - cut);
     let (right, below) = (high(terrain.width()), high(terrain.height()));

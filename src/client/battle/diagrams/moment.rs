@@ -1,4 +1,4 @@
-//! A moment of a battle that was played: where somebody went, and what was aimed at.
+//! A picture of a moment of a played battle: a figure's moves, and the targets of its orders.
 
 use super::horde;
 use crate::{
@@ -10,20 +10,21 @@ use crate::{
 };
 use kit::theme::drawing::Drawing;
 
-/// At least so many squares are seen, from side to side.
+/// Minimum width of the picture, in squares.
 const LEAST: f32 = 5.0;
-/// And at the most.
+/// Maximum width of the picture, in squares.
 const MOST: f32 = 14.0;
-/// So much of a square is seen round what matters.
+/// Margin around the subjects, in squares.
 const ROUND: f32 = 0.9;
 
-/// What that figure did from that moment on, by these orders, in a picture of that shape. None if it stands nowhere.
+/// Returns a picture of a figure's orders from a moment on, with the aspect ratio of `shape`; `None` if the figure has
+/// no place on the board.
 pub fn moment(now: &BattleState, table: &Table, figure: FigureId, orders: &[Order], shape: Vec2) -> Option<Drawing> {
     let from = laid::place(&now.board, now.figure(figure)?)?;
     let mut sketch = Sketch::default();
     lay(&mut sketch, now, table);
     let mut seen = vec![from];
-    // Nowhere for as long as it is not known where a tunnel leads.
+    // `None` after a tunnel is entered, because the exit is unknown.
     let mut at = Some(from);
     for order in orders {
         at = at.and_then(|at| step(&mut sketch, now, *order, at));
@@ -34,7 +35,7 @@ pub fn moment(now: &BattleState, table: &Table, figure: FigureId, orders: &[Orde
     Some(sketch.finish(frame(&seen, shape)))
 }
 
-/// The board with all that stands on it.
+/// Draws the board with its objects and figures.
 fn lay(sketch: &mut Sketch, now: &BattleState, table: &Table) {
     let lies = |object: ObjectId| match now.objects.get(object)?.place {
         ObjectPlace::At(square) => Some((table.icon(object), square)),
@@ -54,12 +55,12 @@ fn lay(sketch: &mut Sketch, now: &BattleState, table: &Table) {
     }
 }
 
-/// Draws a step; where whoever took it stands then, if that is known.
+/// Draws a step, and returns the figure's next place, if it is known.
 fn step(sketch: &mut Sketch, now: &BattleState, order: Order, at: Vec2) -> Option<Vec2> {
     let gate = || now.board.terrain().entries.iter().find(|gate| laid::outside(gate) == at);
     let to = match order {
         Order::Move { towards: side } => at + towards(side) * SQUARE,
-        // Who waits at an entry stands in its mouth.
+        // A figure that waits at an entry is in its mouth.
         Order::Enter => gate().map_or(at, |gate| centre(gate.at)),
         Order::EnterTunnel { .. } => return None,
         _ => return Some(at),
@@ -68,7 +69,7 @@ fn step(sketch: &mut Sketch, now: &BattleState, order: Order, at: Vec2) -> Optio
     Some(to)
 }
 
-/// Draws what an order aims at; where that is.
+/// Draws the target of an order, and returns its place.
 fn aimed(sketch: &mut Sketch, now: &BattleState, order: Order, from: Option<Vec2>) -> Option<Vec2> {
     let target = |figure| Some(centre(now.figure(figure)?.square()?));
     let (sign, at) = match order {
@@ -91,7 +92,8 @@ fn aimed(sketch: &mut Sketch, now: &BattleState, order: Order, from: Option<Vec2
     Some(at)
 }
 
-/// What is seen: all that matters, in the middle; of what lies too far apart, the end.
+/// Returns the part of the board that contains all points, with the aspect ratio of `shape`. If the points are too far
+/// apart, the first ones are left out.
 fn frame(points: &[Vec2], shape: Vec2) -> Rect {
     let about = |points: &[Vec2]| {
         let first = Rect::from_center_size(points[0], Vec2::ZERO);
@@ -115,7 +117,7 @@ mod tests {
         let seen = frame(&near, shape);
         assert!(near.iter().all(|point| seen.contains(*point)), "{seen:?}");
         assert!((seen.width() / seen.height() - shape.x / shape.y).abs() < 0.01);
-        // What lies at the other end of the board would make all too small.
+        // A point at the far end of the board would make everything too small.
         let far = [Vec2::new(-20.0, 20.0) * SQUARE, Vec2::ZERO, Vec2::X * SQUARE];
         let seen = frame(&far, shape);
         assert!(!seen.contains(far[0]) && seen.contains(far[1]) && seen.contains(far[2]), "{seen:?}");

@@ -1,4 +1,4 @@
-//! What the rules say of a position, drawn as the table shows it in a battle.
+//! Overlays that show answers of the rules to a position, drawn like the table of a battle.
 
 use bevy::ecs::world::World;
 
@@ -9,17 +9,18 @@ use super::{
 use crate::{gaze, overlays::pen::BURNING, prelude::*, sketch::Sketch};
 use rules::{blast_squares, line_of_sight};
 
-/// How high coloured squares and lines lie.
+/// Height of coloured squares.
 const SQUARES: f32 = height::SQUARES;
+/// Height of lines.
 const LINES: f32 = height::LINES;
 
-/// Where a verdict stands in its square.
+/// Offset of a verdict from the centre of its square.
 const CORNER: Vec2 = Vec2::splat(SQUARE * 0.3);
 
-/// Draws one of a board's sights. The battle in that world stands at the board's position, and may be tried out.
+/// Draws an overlay of a board. The world must contain the board's position; the function may give orders in it.
 ///
 /// # Errors
-/// What the rules refuse, or who is not there.
+/// An order that the rules refuse, or a missing figure.
 pub(super) fn draw(sketch: &mut Sketch, world: &mut World, board: &RawBoard, show: &Show) -> Result<(), Flaw> {
     match show {
         Show::Field(name) => field(sketch, &BattleState::of(world), id(board, name)?),
@@ -69,7 +70,7 @@ fn stood(now: &BattleState, figure: FigureId) -> Result<(Figure, Square), Flaw> 
     found.ok_or_else(|| Flaw::OffBoard(figure.0.to_string()))
 }
 
-/// The position with that figure active.
+/// Activates a figure, and returns the new state.
 fn acting(world: &mut World, figure: FigureId) -> Result<BattleState, Flaw> {
     give(world, Order::Activate { figure })?;
     Ok(BattleState::of(world))
@@ -79,7 +80,7 @@ fn give(world: &mut World, order: Order) -> Result<(), Flaw> {
     rules::submit_order(world, order).map(|_| ()).map_err(|refusal| Flaw::Refused(order, refusal))
 }
 
-/// The enemies in the eight squares round a figure.
+/// Returns the enemies on the eight squares around a figure.
 fn around(now: &BattleState, figure: FigureId) -> Vec<(FigureId, Square)> {
     let Some(by) = now.figure(figure) else { return Vec::new() };
     let Some(from) = by.square() else { return Vec::new() };
@@ -87,7 +88,7 @@ fn around(now: &BattleState, figure: FigureId) -> Vec<(FigureId, Square)> {
     enemies.filter_map(|enemy| Some((enemy.id, enemy.square()?))).filter(|(_, at)| far(from, *at) == 1).collect()
 }
 
-/// The order that opens or closes a door, from where the active figure stands.
+/// Returns the order by which the active figure opens or closes a door, if the figure is beside it.
 fn moved(now: &BattleState, door: &rules::Door) -> Option<Order> {
     let at = now.figure(now.acting?)?.square()?;
     let (one, other) = door.squares();
@@ -99,7 +100,7 @@ fn moved(now: &BattleState, door: &rules::Door) -> Option<Order> {
     Some(if door.open { Order::CloseDoor { side } } else { Order::OpenDoor { side } })
 }
 
-/// Yes, with a sign of its own, or no.
+/// Draws a verdict: the given icon for yes, a cross for no.
 fn verdict(sketch: &mut Sketch, yes: &str, at: Vec2, may: bool) {
     let (name, colour) = if may { (yes, palette::FINE) } else { ("ui/icon_close", palette::ATTACK) };
     sketch.mark("art/ov_step", at, 0.56, LINES + 0.3, palette::INK);
@@ -143,7 +144,7 @@ fn blast(sketch: &mut Sketch, world: &mut World, figure: FigureId, at: Square) -
     Ok(())
 }
 
-/// The squares of a jet with their numbers; those that it could reach next have a bright frame.
+/// Draws the squares of a jet with their numbers, and bright frames around the next possible squares.
 fn jet(sketch: &mut Sketch, world: &mut World, figure: FigureId, squares: &[Square]) -> Result<(), Flaw> {
     acting(world, figure)?;
     give(world, Order::Flame)?;

@@ -1,4 +1,4 @@
-//! Every picture is a position that a rule test holds, and each is drawn.
+//! Tests that every board is the position of a rule test that passes, and that every board is drawn.
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ fn catalogue() -> Catalogue {
     mission::load_catalogue(&paths::figures_file()).expect("the data files are right")
 }
 
-/// What is seen of a position.
+/// Returns the visible part of a setup as text, for comparison.
 fn seen(setup: &Setup) -> String {
     let StartState::Position(position) = &setup.start else { panic!("it starts before the first turn") };
     let objects: Vec<_> = setup.objects.iter().map(|object| (object.portable, object.place)).collect();

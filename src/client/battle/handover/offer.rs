@@ -1,21 +1,22 @@
-//! What the other seat did, as far as it is offered to be seen.
+//! State of the recap: which part of the opponent's turn can be replayed.
 
 use std::ops::Range;
 
 use crate::prelude::*;
 
-/// What the other seat did, as far as it has been offered.
+/// Resource: state of the recap.
 #[derive(Resource, Default)]
 pub struct Handover {
-    /// How many entries each seat has been offered to see.
+    /// Number of entries that each seat has been offered to watch.
     pub(crate) offered: BySide<usize>,
     pub(crate) offer: Option<Offer>,
-    /// When it was last looked for, and when last offered.
+    /// Number of entries, and moment, at the last search for a recap.
     pub(crate) looked: Option<(usize, Moment)>,
+    /// Moment of the last offer.
     pub(crate) last: Option<Moment>,
 }
 
-/// What can be watched now.
+/// A part of the record that can be watched now.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Offer {
     pub(crate) seat: Side,
@@ -24,46 +25,46 @@ pub(crate) struct Offer {
     pub(crate) counts: Counts,
 }
 
-/// What it comes to, for the slip that offers it.
+/// Numbers of events in that part, for the slip that offers it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counts {
     /// Figures that moved.
     pub(crate) movers: usize,
     pub(crate) attacks: usize,
-    /// Of the seat's own figures.
+    /// Dead figures of the seat itself.
     pub(crate) fallen: usize,
-    /// Of the other's.
+    /// Dead figures of the opponent.
     pub(crate) lost: usize,
 }
 
-/// When it is offered.
+/// Moment at which a recap is offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Moment {
-    /// Behind the open curtain of that turn.
+    /// Behind the open curtain of that seat and turn.
     Curtain(Side, u16),
-    /// At the beginning of the seat's half.
+    /// At the beginning of the seat's half of that turn.
     Half(Side, u16),
-    /// A letter has brought it.
+    /// After a letter has been read.
     Letter,
 }
 
-/// What a player wants of it.
+/// Message: intents about the recap.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandoverIntent {
-    /// See it, or once more.
+    /// Watch the recap, or watch it again.
     Watch,
-    /// On with the battle.
+    /// Dismiss the offer.
     Dismiss,
 }
 
 impl Handover {
-    /// Whether something is offered that the screens behind the curtain can show.
+    /// Returns `true` if a recap is offered that the screens behind the curtain can show.
     pub fn behind_curtain(&self) -> bool {
         self.offer.as_ref().is_some_and(|offer| !matches!(offer.moment, Moment::Half(..)))
     }
 }
 
-/// Whether the other seat has had a half that can be looked at again.
+/// Returns `true` if the opponent has played a half that can be watched again.
 pub(crate) fn can_recall(table: &Table) -> bool {
     let first = table.now.turn.number <= 1 && table.now.turn.first == Some(table.seat);
     table.asked() && matches!(table.now.awaiting, PendingDecision::Act { .. }) && !first

@@ -1,5 +1,5 @@
-//! The slip in the dock's place that offers what the other seat did. It asks nothing: a plan hides it, and the next order
-//! takes it away.
+//! The slip that offers the recap, at the place of the dock. It needs no answer: it is hidden while the player plans,
+//! and the next order removes it.
 
 use super::offer::{Handover, HandoverIntent, Moment, Offer};
 use crate::prelude::*;
@@ -11,7 +11,7 @@ pub(super) fn draw(
     preview: Res<Preview>,
     texts: Res<Texts>,
 ) {
-    // Behind the curtain the screens have a plate of their own.
+    // Behind the curtain, the screens have their own plate.
     let secret = matches!(table.now.awaiting, PendingDecision::Bid { .. } | PendingDecision::Discard { .. });
     let offer = handover.offer.as_ref().filter(|offer| !matches!(offer.moment, Moment::Curtain(..)) && !secret);
     let offer = offer.filter(|_| table.asked() && !preview.is_planning());
@@ -20,14 +20,14 @@ pub(super) fn draw(
         return;
     };
     overlay.clear();
-    // Above what the dock tells, where it tells something.
+    // Above the dice in the dock, if it shows any.
     let told = matches!(table.now.awaiting, PendingDecision::Act { .. }) && !table.rolls.is_empty();
     let acting = matches!(table.now.awaiting, PendingDecision::Act { .. });
     let card = matches!(table.now.awaiting, PendingDecision::Answer { to: ResponseTrigger::Card(_), .. });
     let (top, bottom) = match (acting, told) {
         (true, true) => (Val::Auto, Val::Px(188.0)),
         (true, false) => (Val::Auto, Val::Px(120.0)),
-        // A card that is answered stands at the right, other prompts at the bottom.
+        // The prompt for an answer to a card is at the right, other prompts are at the bottom.
         (false, _) if card => (Val::Auto, Val::Px(16.0)),
         (false, _) => (Val::Px(112.0), Val::Auto),
     };
@@ -39,7 +39,7 @@ pub(super) fn draw(
     }
 }
 
-/// The layer on which it is heard: that of the question that is asked at the same time.
+/// Returns the layer of the pending question, on which the slip receives keys, too.
 fn beside(awaiting: &PendingDecision) -> Option<Layer> {
     match awaiting {
         PendingDecision::Act { .. }

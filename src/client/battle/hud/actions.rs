@@ -1,4 +1,5 @@
-//! The bar at the bottom: what the selected figure can do, with key and cost, or why not; and the ways to end.
+//! The action bar at the bottom: the selected figure's actions with their keys and costs, or the reasons why they are
+//! not allowed; and the buttons for undo, advice, and the end of activation and half-turn.
 
 use super::panel::{Panel, Panels};
 use crate::{
@@ -53,19 +54,20 @@ fn who(bar: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     bar.spawn((column(5.0).width(138.0).rigid(), words));
 }
 
-/// Room for the plates of the figure's actions, and that of each at most.
+/// Width available for the buttons of the figure's actions, in design pixels.
 const ROOM: f32 = 706.0;
+/// Maximum width of such a button, in design pixels.
 const WIDE: f32 = 80.0;
-/// What the plate for giving an order again takes of that room.
+/// Width that the redo button takes from that space, in design pixels.
 const REDO: f32 = 84.0;
 
-/// Letters of whoever is next that fit on the plate which ends an activation.
+/// Maximum length of the next player's name on the button that ends an activation, in letters.
 const NEXT: usize = 10;
 
 fn actions(bar: &mut Parent, shown: &Shown) {
     let mut plates = shown.common();
     plates.extend(shown.special().into_iter().enumerate().map(|(index, (plate, intent))| {
-        // The first six digits belong to what every figure can do.
+        // Digits 1 to 6 are the keys of the common actions.
         let plate = if index < 3 { plate.key(DIGITS[index + 7]) } else { plate };
         (plate, intent)
     }));
@@ -76,10 +78,10 @@ fn actions(bar: &mut Parent, shown: &Shown) {
     }
 }
 
-/// What comes of an order, or why it can't be given.
+/// Plan of an order, or the reason why it can't be given.
 type Planning = Result<OrderPlan, Refusal>;
 
-/// What a figure can do, as plates with what a press means.
+/// Context for building the buttons of a figure's actions.
 pub(super) struct Shown<'a> {
     pub(super) table: &'a Table,
     pub(super) texts: &'a Texts,
@@ -92,7 +94,8 @@ impl Shown<'_> {
     fn common(&self) -> Vec<(Plate, BattleIntent)> {
         let mut plates = Vec::new();
         if let Some(FigurePlace::Waiting(entry)) = self.figure.place {
-            // The arrow that points into the board shows it too, as it shows steps on the board.
+            // The button also shows the arrow key that points into the board, because arrow keys are steps on the
+            // board.
             let inward = self.table.now.board.terrain().entry(entry).inward();
             let plan = ask(&self.table.now, self.figure.id, Order::Enter);
             let active = matches!(self.aim(), Some(Aim::Do(Order::Enter)));
@@ -132,7 +135,7 @@ impl Shown<'_> {
         let (table, id) = (self.table, self.figure.id);
         let forward = ask(&table.now, id, Order::Move { towards: self.figure.facing });
         let other = Facing::ALL.into_iter().find_map(|towards| ask(&table.now, id, Order::Move { towards }).ok());
-        // Blocked in front is no reason to say that nothing can move.
+        // If the square in front is blocked, another direction may still be free.
         let moving = forward.or_else(|why| other.ok_or(why));
         let going = matches!(self.aim(), Some(Aim::Go(_) | Aim::Leave(..) | Aim::Do(Order::Move { .. })));
         let plate = self.plate(Look::Move, "move", "act-move", &moving, going).key(KeyCode::Digit1).hide_key();
@@ -145,7 +148,7 @@ impl Shown<'_> {
             // In mid-leap one side may be refused and the other not (`HUND-2`).
             let to = if left { self.figure.facing.left() } else { self.figure.facing.right() };
             let turn = ask(&table.now, id, Order::Turn { to });
-            // A half turn is made by either.
+            // Both buttons are highlighted for a turn by 180°.
             let turning = planned.is_some_and(|planned| planned == to || planned == self.figure.facing.back());
             let plate = self.plate(Look::Move, picture, "act-turn", &turn, turning).key(key).key(digit);
             let plate = plate.spoken(self.texts.t(name));
@@ -153,7 +156,7 @@ impl Shown<'_> {
         }
     }
 
-    /// A plate for each gun; a flamethrower's stands with them.
+    /// Adds a button for each gun and flamethrower.
     fn guns(&self, plates: &mut Vec<(Plate, BattleIntent)>) {
         let weapons = self.table.now.profile(self.figure).weapons();
         let fired: Vec<&WeaponKind> =
@@ -186,7 +189,7 @@ impl Shown<'_> {
         }
     }
 
-    /// An order against each enemy on the board, the nearest first.
+    /// Returns an order against each enemy on the board, the nearest first.
     pub(super) fn against_enemies(&self, order: impl Fn(FigureId) -> Order) -> Vec<Order> {
         let here = self.figure.square();
         let on_board = |other: &&Figure| other.side != self.figure.side && other.square().is_some();
@@ -195,7 +198,8 @@ impl Shown<'_> {
         enemies.into_iter().map(|enemy| order(enemy.id)).collect()
     }
 
-    /// The first of the orders that could be given, else why not the first.
+    /// Returns the plan of the first order that can be given, otherwise the refusal of the first order. Returns `none`
+    /// if there are no orders.
     pub(super) fn best(&self, orders: &[Order], none: Refusal) -> Planning {
         let mut first = None;
         for order in orders {
@@ -228,7 +232,7 @@ impl Shown<'_> {
     }
 }
 
-/// What could be done, by those who know the game; not where the seat does without.
+/// Spawns the advice button, which is refused if the seat plays without advice.
 fn hint(bar: &mut Parent, table: &Table, texts: &Texts, open: bool) {
     let look = if open { Look::Confirm } else { Look::Steel };
     let plate = Plate::action(look, "hint", texts.t("advice-plate")).width(76.0).key(KeyCode::F3).named("advice");
@@ -274,10 +278,10 @@ fn endings(bar: &mut Parent, table: &Table, texts: &Texts, in_lesson: bool) {
     bar.spawn((half, emit(BattleIntent::EndHalf)));
 }
 
-/// The id of the words that say why nothing can be undone.
+/// Returns the text id of the reason why nothing can be undone.
 fn undo_stopped(stop: UndoError, in_lesson: bool) -> &'static str {
     match stop {
-        // A lesson keeps what earlier steps have done by the means that keep a turn that was sent.
+        // A lesson protects the results of its earlier steps in the same way as turns that were sent.
         UndoError::Sent if in_lesson => "undo-lesson",
         UndoError::Nothing => "undo-nothing",
         UndoError::Sent => "undo-sent",

@@ -1,8 +1,8 @@
-//! Whom a blast or flames would catch, in the dock and in the question about a jet's squares.
+//! List of the figures that a blast or flames would catch, in the dock and in the question about a jet's squares.
 
 use crate::{hazards::Burst, prelude::*, tokens, words::action_name};
 
-/// The figures in a blast or before a flamethrower, friends first, each with its die and chance.
+/// Spawns the attack and the figures that it would catch, friends first, each with its chances.
 pub(super) fn burst_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, burst: &Burst) {
     let title = label(Type::PANEL.px(19.0), action_name(texts, table, planned.aim), palette::TEXT);
     let id = match planned.aim {
@@ -21,10 +21,10 @@ pub(super) fn burst_part(dock: &mut Parent, table: &Table, texts: &Texts, planne
     });
 }
 
-/// Figures listed of those that a blast would catch.
+/// Maximum number of such figures listed in the dock.
 const CAUGHT: usize = 4;
 
-/// The figures that would be caught, one a line, as many as there is room for.
+/// Spawns a line for each figure that would be caught, up to `room` lines.
 pub(crate) fn caught_lines(list: &mut Parent, table: &Table, texts: &Texts, burst: &Burst, room: usize) {
     let shown = if burst.caught.len() > room { room - 1 } else { room };
     for caught in burst.caught.iter().take(shown) {
@@ -49,7 +49,7 @@ pub(crate) fn caught_lines(list: &mut Parent, table: &Table, texts: &Texts, burs
     }
 }
 
-/// What the fire on the way does to the figure, if it burns anywhere.
+/// Returns a note about the fire dice on the path, if any of its squares burns.
 pub(super) fn fire_note(table: &Table, texts: &Texts, planned: &Planned) -> Option<String> {
     let steps = &planned.plan.as_ref().ok()?.walk.steps;
     let dice: u32 = steps.iter().map(|step| u32::from(step.burns)).sum();

@@ -1,4 +1,4 @@
-//! The panel at the right: the card of the selected figure, or of an enemy that was clicked, or the log.
+//! The right panel: the card of the selected figure or of an inspected one, the log, the dice or the forecast.
 
 use super::{
     coming, dice, log,
@@ -19,7 +19,7 @@ pub(super) fn draw(
     texts: Res<Texts>,
     fit: Res<Fit>,
 ) {
-    // A question about the board needs all of it; that about a card lies over this.
+    // A question about the board needs the whole board; a question about a card covers this panel.
     let answered = matches!(table.now.awaiting, PendingDecision::Answer { .. });
     if table.questioned() || (answered && table.asked()) || counsel.is_open() {
         return panels.hide(Panel::Card);
@@ -108,7 +108,7 @@ fn card(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     numbers(paper, table, texts, figure);
     paper.spawn(rule(palette::PAPER_RULE_DARK, 0.0, 0.0));
     traits::arms(paper, table, texts, figure);
-    // What it carries and what lies on it before what is printed: a full card is cut off at the bottom.
+    // Show objects and cards before the printed abilities, because a full card is clipped at the bottom.
     traits::carried(paper, table, texts, figure);
     cards::strip::small(paper, table, texts, figure);
     traits::abilities(paper, table, texts, figure);
@@ -117,7 +117,7 @@ fn card(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     paper.spawn(sentence(Type::SENTENCE.px(15.0), state, palette::PAPER_SENTENCE));
 }
 
-/// Spawns the figure's picture: a portrait with the figure in the corner, if it has a face.
+/// Spawns the figure's picture: its portrait with the token in the corner, otherwise the token.
 fn photo(head: &mut Parent, table: &Table, figure: &Figure) {
     let token = tokens::picture(&table.now.catalogue, figure);
     let frame = (plain().size(80.0, 80.0).centered().rigid(), Frame::PHOTO);
@@ -131,8 +131,8 @@ fn photo(head: &mut Parent, table: &Table, figure: &Figure) {
     });
 }
 
-/// Action points, fortitude and damage points as they are now; what cards change is coloured, what is printed stands
-/// beside it.
+/// Spawns the present action points, fortitude and damage points. Values that cards change are coloured, with the
+/// printed value beside them.
 fn numbers(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     let now = table.now.profile(figure);
     let kind = now.printed;

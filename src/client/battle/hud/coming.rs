@@ -1,12 +1,12 @@
-//! What a side that nobody plays will do as things stand, on the paper at the right: how many move, whom and what they
-//! strike, who comes (`COOP-3` to `COOP-9`); below it how much the gate still stands.
+//! The forecast page of the right panel: how many figures of the automated side will move, what they will attack, who
+//! arrives (`COOP-3` to `COOP-9`), and the gate's remaining points.
 
 use crate::{foreseen::Foreseen, prelude::*};
 use rules::conditions::GateCondition;
 
-/// Names that are told; more are counted.
+/// Maximum number of names; further figures are counted.
 const NAMED: usize = 4;
-/// Points of a gate that are drawn in a row.
+/// Maximum number of gate points that are drawn.
 const POINTS: u8 = 12;
 
 pub(super) fn fill(paper: &mut Parent, table: &Table, foreseen: &Foreseen, texts: &Texts) {
@@ -36,7 +36,7 @@ pub(super) fn fill(paper: &mut Parent, table: &Table, foreseen: &Foreseen, texts
     gate(paper, table, foreseen, texts);
 }
 
-/// What happens, one after the other.
+/// Returns the lines of the forecast, each with its icon.
 fn lines(table: &Table, foreseen: &Foreseen, texts: &Texts) -> Vec<(&'static str, String)> {
     let mut lines = Vec::new();
     let mut tell = |sign, id: &str, n: usize| {
@@ -72,7 +72,7 @@ fn listed(names: Vec<String>, more: usize) -> String {
     names.into_iter().chain(rest).collect::<Vec<_>>().join(", ")
 }
 
-/// The gate's points: those that it has, those that the coming blows take, those that are gone.
+/// Spawns the gate's points: those that remain, those that the next attacks take, and those that are lost.
 fn gate(paper: &mut Parent, table: &Table, foreseen: &Foreseen, texts: &Texts) {
     let Some(wall) = table.now.charter.condition::<GateCondition>() else { return };
     let (left, blows) = (table.now.bulwark.left, u8::try_from(foreseen.gate()).unwrap_or(u8::MAX));

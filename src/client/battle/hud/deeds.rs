@@ -1,5 +1,5 @@
-//! The plates of what only some figures can do: grenades, mines, harpoons, cards on themselves, objects, tunnels. They
-//! are there when the figure has what it takes.
+//! Buttons of actions that only some figures have: grenades, mines, harpoons, cards on the figure, objects, tunnels. A
+//! button is shown only if the figure has the means for its action.
 
 use super::actions::Shown;
 use crate::{
@@ -14,10 +14,10 @@ use rules::{
     conditions::{ContraptionPart, ContraptionsCondition, GateCondition, SupplyCondition},
 };
 
-/// How many squares are tried for a grenade when no enemy can be hit.
+/// Maximum number of squares tried for a grenade if it can hit no enemy.
 const TRIED: usize = 12;
 
-/// With more plates than this, words on them must be short.
+/// Number of buttons above which their texts must be short.
 const MANY: usize = 3;
 
 type Plates = Vec<(Plate, BattleIntent)>;
@@ -46,7 +46,7 @@ impl Shown<'_> {
         plates.push((self.plate(look, picture, id, &plan, active).key(key), BattleIntent::Among(orders)));
     }
 
-    /// The same with a key that has Shift: too long a word for the plate.
+    /// Like `push`, but hides the key, because a key with Shift is too long for the button.
     fn push_quiet(&self, plates: &mut Plates, plate: (Look, &str, &str), orders: Vec<Order>, key: Action) {
         self.push(plates, plate, orders, key);
         if let Some((plate, intent)) = plates.pop() {
@@ -54,7 +54,8 @@ impl Shown<'_> {
         }
     }
 
-    /// A figure that the computer commands: it acts when it is told to. Where it can do much, there is room for one word.
+    /// Returns the button for a figure that the AI commands, which makes it act. If there are many buttons, its text is
+    /// one word.
     fn help(&self, crowded: bool) -> Option<(Plate, BattleIntent)> {
         let waits = helpers::waiting(self.table).contains(&self.figure.id);
         waits.then(|| {
@@ -69,7 +70,8 @@ impl Shown<'_> {
         })
     }
 
-    /// All the rest of a horde towards the square or at the enemy that is shown, or that is clicked next.
+    /// Adds the button that sends the rest of a horde to the planned square or enemy, or to the next one that is
+    /// clicked.
     fn horde(&self, plates: &mut Plates) {
         let goal = horde::goal(self.table, self.preview, self.errands);
         let rest = horde::rest(self.table, goal).len();
@@ -84,7 +86,7 @@ impl Shown<'_> {
             Some(HordeGoal::Square(_)) => self.texts.t_args("act-horde-rest", &count),
             None => self.texts.t("act-horde-where"),
         });
-        // The key with Shift is too long a word for the plate.
+        // The digit is shown, because the key with Shift is too long for the button.
         let plate = plate.key(KeyCode::Digit7).key(Action::Horde);
         plates.push((plate, BattleIntent::Horde));
     }
@@ -101,7 +103,8 @@ impl Shown<'_> {
         }
     }
 
-    /// Throws at enemies, the nearest first; if none can be hit, at the squares before the figure.
+    /// Returns throws at enemies, the nearest first. If no enemy can be hit, throws at squares about three squares away
+    /// come first.
     fn throws(&self, weapon: Weapon) -> Vec<Order> {
         let now = &self.table.now;
         let field: Vec<Square> = now
@@ -132,7 +135,7 @@ impl Shown<'_> {
         }
     }
 
-    /// What lies on the figure: a stuck harpoon, a jam, cards to be shaken off.
+    /// Adds the buttons that remove effects from the figure: a stuck harpoon, a jam, cards that it can shake off.
     fn own_cards(&self, plates: &mut Plates) {
         let now = &self.table.now;
         if self.figure.harpoon == HarpoonState::Stuck {
@@ -157,7 +160,7 @@ impl Shown<'_> {
             if found.portable { Order::PickUp { object } } else { Order::Operate { object } }
         };
         let mut orders: Vec<Order> = now.objects.iter().map(take).collect();
-        // What is out of reach, and why, comes last.
+        // Sort objects out of reach last.
         orders.sort_by_key(|order| match ask(now, self.figure.id, *order) {
             Ok(_) => 0,
             Err(Refusal::OutOfReach | Refusal::NoSuchObject { .. }) => 2,
@@ -176,7 +179,7 @@ impl Shown<'_> {
         plates.push((plate.key(Action::Drop), BattleIntent::Among(carried)));
     }
 
-    /// Beside a door that the mission lets be sealed.
+    /// Adds the button that seals an adjacent door, if the mission allows it.
     fn seal(&self, plates: &mut Plates) {
         let now = &self.table.now;
         let Some(at) = self.figure.square() else { return };
@@ -191,7 +194,7 @@ impl Shown<'_> {
         }
     }
 
-    /// What can be built: in front of the figure first, then at its sides.
+    /// Adds the buttons of the contraptions that can be built: in front of the figure first, then at its sides.
     fn placing(&self, plates: &mut Plates) {
         let now = &self.table.now;
         let (Some(here), Some(shop)) = (self.figure.square(), now.charter.condition::<ContraptionsCondition>()) else {
@@ -200,7 +203,7 @@ impl Shown<'_> {
         let stock = now.contraptions.stock[self.figure.side].iter();
         let keys = [Action::Build, Action::SecondBuild, Action::ThirdBuild];
         let placed = (0..).zip(&shop.kinds).zip(stock).filter(|(_, left)| **left > 0);
-        // Few missions have more than three kinds; the others have no key.
+        // Few missions have more than three kinds; further kinds have no key.
         let keys = keys.into_iter().map(Some).chain(std::iter::repeat(None));
         for (((kind, printed), left), key) in placed.zip(keys) {
             let facing = self.figure.facing;
@@ -211,7 +214,7 @@ impl Shown<'_> {
             let active = matches!(self.aim(), Some(Aim::Do(Order::Place { kind: shown, .. })) if shown == kind);
             let name = kit::names::localized(self.texts, &printed.name);
             let name = self.texts.t_args("act-place", &[("thing", name.to_owned().into()), ("n", (*left).into())]);
-            // Its picture says what it is: the words would be too long for so many plates.
+            // The icon says what is built, because names would be too long for the narrow buttons.
             let count = self.texts.t_args("act-place-count", &[("n", (*left).into())]);
             let plate = self.named(Look::Move, marks::contraption_icon(printed.look), count, &plan, active);
             let plate = plate.spoken(name).named(format!("place-{kind}"));
@@ -220,7 +223,7 @@ impl Shown<'_> {
         }
     }
 
-    /// Striking what is ahead, shooting at what blows up, mending the gate.
+    /// Adds the buttons that attack an object ahead, shoot at explosive contraptions, search, and mend the gate.
     fn striking(&self, plates: &mut Plates) {
         let now = &self.table.now;
         let Some(here) = self.figure.square() else { return };

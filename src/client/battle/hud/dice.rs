@@ -1,5 +1,5 @@
-//! The dice so far, on the paper at the right: of each side how many, what they did and what was to be expected, and how
-//! often each face was rolled.
+//! The dice page of the right panel: for each side the number of dice, the hits, the expected hits, and how often each
+//! face was rolled.
 
 use crate::{
     annals::dice::{DiceTally, Luck},
@@ -38,7 +38,7 @@ fn one_side(paper: &mut Parent, side: Side, luck: &Luck, texts: &Texts) {
     face_bars(paper, &luck.faces, side.on_paper(), (32.0, 50.0));
 }
 
-/// What was done more or less than expected.
+/// Returns the difference between hits and expected hits, with its sign.
 fn gap(luck: &Luck, texts: &Texts) -> String {
     let gap = f64::from(luck.hits) - luck.expected();
     let sign = if gap < 0.0 { "−" } else { "+" };

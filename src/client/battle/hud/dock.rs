@@ -1,5 +1,5 @@
-//! The dock above the action bar: the plan with its cost and odds and the plate that carries it out, or what the last
-//! dice showed.
+//! The dock above the action bar: the plan with its cost, its odds and the button that carries it out, or the last dice
+//! rolls.
 
 use super::{
     burst::{burst_part, fire_note},
@@ -25,7 +25,7 @@ use rules::{
     pathfinding::OrderPlan,
 };
 
-/// Rolls shown at once, the last ones.
+/// Maximum number of rolls shown; older ones are left out.
 const ROLLS: usize = 4;
 
 pub(super) fn draw(
@@ -38,17 +38,17 @@ pub(super) fn draw(
     texts: Res<Texts>,
     fit: Res<Fit>,
 ) {
-    // Where only results are shown there is nothing to follow.
+    // With motion turned off there is nothing to watch.
     if let Some(side) = half::watched(&table).filter(|_| settings.preferences.speed != Speed::Off || sign.lost) {
         let about = (&*texts, &*fit, settings.preferences.plan);
         return theirs::draw(&mut panels, (&table, &march, *sign), side, about);
     }
     let acting = table.asked() && matches!(table.now.awaiting, PendingDecision::Act { .. });
-    // What the book does is followed as it happens.
+    // The plan is also shown while a scripted seat or the AI decides.
     let watched = table.asking() == Asking::Driver;
     let Some(content) = content(&table, &preview, &texts, quiet.0).filter(|content| {
         let plan = !matches!(content, Content::Rolls(_));
-        // Advice stands where the last dice would.
+        // Advice takes the place of the last rolls.
         (acting || watched) && (plan || !counsel.is_open())
     }) else {
         return panels.hide(Panel::Dock);
@@ -65,10 +65,10 @@ pub(super) fn draw(
         Content::Plan(_) => (772.0, 142.0),
         Content::Rolls(rolls) => (560.0, 26.0 + 36.0 * rolls.len() as f32),
     };
-    // A little to the left, where the panel at the right is wider than the list; folded away they are alike.
+    // Shifted to the left, because the right panel is wider than the force list. Folded panels have the same width.
     let aside = if fit.overlays() { 0.0 } else { -24.0 };
     let node = row(14.0).amid(width, aside).bottom(fit.steady(120.0)).height(height).inset(14.0, 12.0);
-    // Above the bar of actions, which does not grow.
+    // The dock keeps its bottom edge, because the action bar below it does not grow.
     let grows = Grows { size: Vec2::new(width, height), room: Vec2::new(0.97, 0.6), pivot: Vec2::new(0.5, 1.0) };
     panels.show(Panel::Dock, (node, frame, grows), |dock| match content {
         Content::Plan(plan) => planned(dock, &table, &texts, plan),
@@ -81,12 +81,12 @@ pub(super) fn draw(
 
 enum Content<'a> {
     Plan(&'a Planned),
-    /// The next click sends the horde.
+    /// An armed horde order: the next click sends the horde.
     Horde,
     Rolls(Vec<LogLine>),
 }
 
-/// What there is to tell, if anything.
+/// Returns the content of the dock, if any.
 fn content<'a>(table: &Table, preview: &'a Preview, texts: &Texts, quiet: bool) -> Option<Content<'a>> {
     if let Some(plan) = &preview.plan {
         return Some(Content::Plan(plan));
@@ -94,14 +94,14 @@ fn content<'a>(table: &Table, preview: &'a Preview, texts: &Texts, quiet: bool) 
     if horde::is_armed(table, preview) {
         return Some(Content::Horde);
     }
-    // What came of it is told when it has been seen.
+    // Results are shown only after their playback.
     let mut told: Vec<_> =
         table.rolls.iter().filter(|_| quiet).filter_map(|event| log_line(texts, table, event)).collect();
     let rolls = told.split_off(told.len().saturating_sub(ROLLS));
     (!rolls.is_empty()).then_some(Content::Rolls(rolls))
 }
 
-/// What dice showed, in a line.
+/// Spawns the line of a dice roll.
 fn roll(lines: &mut Parent, rolled: LogLine) {
     let words = rich(Type::SENTENCE, &rolled.words, palette::TEXT);
     let told = children![icon(rolled.icon, 24.0, palette::TEXT), (column(0.0).widens(), children![words])];
@@ -111,7 +111,7 @@ fn roll(lines: &mut Parent, rolled: LogLine) {
     }
 }
 
-/// Spawns the prompt for the goal of an armed horde order.
+/// Spawns the prompt to choose the goal of an armed horde order.
 fn armed_horde(dock: &mut Parent, texts: &Texts) {
     dock.spawn(icon("zombie", 34.0, palette::BRASS));
     dock.spawn(column(3.0).widens()).with_children(|words| {
@@ -161,7 +161,7 @@ fn planned(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned) {
     }
 }
 
-/// Whether nothing can happen on the way: then a line says all.
+/// Returns `true` if nothing can happen on the way, so that the plan fits on one line.
 fn calm(planned: &Planned) -> bool {
     let plain = match planned.aim {
         Aim::Go(_) | Aim::Leave(..) => true,
@@ -196,8 +196,8 @@ fn calm_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned,
     dock.spawn(commit_plate(table, texts, planned, plan, Look::Move));
 }
 
-/// The step to a square beside the figure that keeps its facing, where the way there would turn it: with the keyboard that
-/// is Shift.
+/// Returns the step to an adjacent square that keeps the figure's facing, if the planned path would turn the figure. On
+/// the keyboard this is a step with Shift.
 fn without_turning(table: &Table, planned: &Planned) -> Option<Aim> {
     let Aim::Go(to) = planned.aim else { return None };
     let figure = table.now.figure(planned.figure)?;
@@ -246,7 +246,7 @@ fn target_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planne
     dock.spawn((column(4.0).width(132.0).rigid(), told));
 }
 
-/// The dice of an attack, and what else they may bring: a drag by the harpoon, the end of the activation.
+/// Spawns the dice of an attack, and its side effects: a drag by the harpoon, the end of the activation.
 fn dice_part(dock: &mut Parent, texts: &Texts, attack: &AttackOdds, odds: Option<&OrderOdds>) {
     let AttackOdds { dice, needed, forced, rerolls, .. } = *attack;
     let chances = odds.map_or([0.0; 2], |odds| [odds.dragged, odds.jinxed]);
@@ -257,7 +257,7 @@ fn dice_part(dock: &mut Parent, texts: &Texts, attack: &AttackOdds, odds: Option
         };
         part.spawn(label(Type::LABEL, words, palette::TEXT));
         part.spawn(unrolled(dice.min(6), if dice > 4 { 22.0 } else { 31.0 }, 4.0));
-        // Whoever reckons the chances again must know of it.
+        // Players who verify the odds must know of rerolls.
         let again = if forced { Some(dice) } else { Some(rerolls).filter(|rerolls| *rerolls > 0) };
         if let Some(count) = again.filter(|_| dice > 0) {
             let id = if forced { "dock-rerolls" } else { "dock-may-reroll" };
@@ -271,7 +271,7 @@ fn dice_part(dock: &mut Parent, texts: &Texts, attack: &AttackOdds, odds: Option
     });
 }
 
-/// What may become of a figure, the worst first; `unharmed` is the id of the words for no harm.
+/// Spawns the possible results for a figure, the worst first. `unharmed` is the text id for no damage.
 pub(crate) fn odds_rows(dock: &mut Parent, texts: &Texts, odds: &CasualtyOdds, unharmed: &str) {
     dock.spawn(column(0.0).rigid()).with_children(|rows| {
         rows.spawn(odds_row(&texts.t("odds-dies"), odds.kill * 100.0, palette::rgb(0xFF6A4D), true, texts));
@@ -286,7 +286,8 @@ pub(crate) fn odds_rows(dock: &mut Parent, texts: &Texts, odds: &CasualtyOdds, u
     });
 }
 
-/// The button that carries it out. What takes command points, and what another figure loses by it, says so there.
+/// Returns the button that carries out the plan. It names the command points that the plan takes, and the action points
+/// that another figure loses.
 fn commit_plate(table: &Table, texts: &Texts, planned: &Planned, plan: &OrderPlan, look: Look) -> impl Bundle {
     let (picture, words) = go_name(texts, planned.aim);
     let bought = (plan.bought > 0).then(|| {
@@ -322,7 +323,7 @@ fn commit_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planne
     });
 }
 
-/// What pressing it gives away: the points that another figure, in the middle of its activation, has not spent.
+/// Returns a warning about the action points that another figure loses, because the plan ends its activation.
 fn forfeit(table: &Table, texts: &Texts, plan: &OrderPlan) -> Option<String> {
     let left = table.now.acting.filter(|id| *id != plan.figure).and_then(|id| table.now.figure(id))?;
     let values = [("figure", figure_name(texts, table, left.id).into()), ("n", left.points.into())];

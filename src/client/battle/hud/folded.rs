@@ -1,4 +1,4 @@
-//! The keys of panels that are folded away: their plates, which listen otherwise, are not there then.
+//! Keys of folded panels. Their buttons, which otherwise listen for these keys, are not spawned.
 
 use crate::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The list at the left: the seat's force, with points, wounds and states.
+//! The force list at the left: the figures with their points, wounds and states.
 
 use bevy::ui_widgets::Button;
 
@@ -22,18 +22,21 @@ use crate::{
 };
 use kit::{input::focus::FocusName, names::shown};
 
-/// Room for points and wounds in a row.
+/// Width available for points and wounds in a row, in design pixels.
 const MARKS: f32 = 94.0;
-/// Rows that fit above the plates of one's own list, and in that of the computer, which has none.
+/// Number of rows that fit above the buttons of the player's own list.
 const ROWS: usize = 6;
+/// Number of rows that fit in the AI's list, which has no buttons.
 const WATCHED_ROWS: usize = 7;
-/// How high the list can be.
+/// Maximum height of the list, in design pixels.
 const TALLEST: f32 = 530.0;
-/// Letters that fit into a row beside a place in the order: wide ones, narrow ones, and of a name at the least.
+/// Maximum length of a name beside a place in the order, in letters. Longer names are written in narrow letters.
 const SHORT: usize = 14;
+/// Maximum length of the names of commander and figure together, in narrow letters.
 const NAME: usize = 18;
+/// Minimum number of letters kept of a commander's name.
 const LEAST_NAME: usize = 6;
-/// Names of figures held back that are listed.
+/// Maximum number of names listed of figures held back.
 const HELD: usize = 4;
 
 pub(super) fn draw(
@@ -44,7 +47,7 @@ pub(super) fn draw(
     keys: Res<Bindings>,
     fit: Res<Fit>,
 ) {
-    // A question about the board needs all of it.
+    // A question about the board needs the whole board.
     if table.questioned() {
         return panels.hide(Panel::Force);
     }
@@ -67,7 +70,7 @@ pub(super) fn draw(
     });
 }
 
-/// The computer's force: who has acted, who acts, and who is next where that takes time.
+/// Spawns the AI's force: figures that have acted, the active figure, and the one that the AI thinks about.
 fn watched(
     list: &mut Parent,
     (table, told): (&Table, &Told),
@@ -79,7 +82,7 @@ fn watched(
     let acting = march.figure.or(table.now.acting);
     let at = force.iter().position(|figure| acting == Some(figure.id)).unwrap_or(0);
     let first = first_shown(at, force.len(), WATCHED_ROWS);
-    // It thinks about whoever acts, or about who does next.
+    // The AI thinks about the active figure, otherwise about the next one.
     let next = acting.or_else(|| force.iter().find(|figure| !figure.activated).map(|figure| figure.id));
     for figure in force.iter().skip(first).take(WATCHED_ROWS) {
         let thinks = sign.thinks.filter(|_| next == Some(figure.id)).map(|(full, _)| full);
@@ -91,7 +94,7 @@ fn watched(
     list.spawn((row(8.0).padding(px(4.0).all()), children![icon("info", 18.0, palette::ALLIED_ON_STEEL), words]));
 }
 
-/// The head of the list, with the plate that folds it where it lies over the board.
+/// Spawns the header, with the button that folds the list if it covers the board.
 fn header(list: &mut Parent, texts: &Texts, keys: &Bindings, folded: Option<bool>, theirs: Option<Side>) {
     let header = row(8.0).height(38.0).inset(12.0, 0.0).rigid().justify(JustifyContent::SpaceBetween);
     list.spawn((header, Frame::HEADER)).with_children(|head| {
@@ -116,7 +119,8 @@ fn header(list: &mut Parent, texts: &Texts, keys: &Bindings, folded: Option<bool
     });
 }
 
-/// The seat's force; of a figure that the computer thinks about for it, so many squares are full.
+/// Spawns the seat's force. `helps` is a figure that the AI thinks about for the player, with the number of filled
+/// squares of the thinking indicator.
 fn fill(
     list: &mut Parent,
     (table, told): (&Table, &Told),
@@ -176,7 +180,7 @@ fn fill(
     list.spawn((row(8.0).padding(px(4.0).all()), children![icon("info", 18.0, palette::ALLIED_ON_STEEL), words]));
 }
 
-/// Figures that have still to come, by name.
+/// Spawns the names of figures that have not arrived yet.
 fn held_back(list: &mut Parent, table: &Table, texts: &Texts) {
     let held = table.held_back(table.seat, Some(false));
     let mut names: Vec<String> = held.map(|figure| figure_name(texts, table, figure.id)).collect();
@@ -185,7 +189,7 @@ fn held_back(list: &mut Parent, table: &Table, texts: &Texts) {
     if more > 0 {
         names.push(format!("+{more}"));
     }
-    // Of a horde only how many.
+    // A horde is shown only by its number.
     let horde: Vec<_> = table.held_back(table.seat, Some(true)).collect();
     if let Some(first) = horde.first() {
         let name = localized(texts, &table.now.kind_of(first).name);
@@ -199,8 +203,9 @@ fn held_back(list: &mut Parent, table: &Table, texts: &Texts) {
     list.spawn((row(8.0).inset(4.0, 0.0), children![icon("lock", 18.0, palette::TEXT_COOL), words]));
 }
 
-/// A figure's row. Its points are what can be spent now; the rest is what has been seen of it. Where several command the
-/// side, it has a place in their order; where it is thought about, so many squares are full in place of its points.
+/// Spawns the row of a figure. Its points are those that can be spent now; the rest is what playback has shown. `place`
+/// is its place in the order if several players command the side. If the AI thinks about the figure, the thinking
+/// indicator with `thinks` filled squares replaces its points.
 fn entry(
     list: &mut Parent,
     table: &Table,
@@ -227,7 +232,7 @@ fn entry(
     spawned.with_children(|line| {
         line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 44.0));
         let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
-        // Where several play a side, each figure bears the name of whoever commands it, or the sign of the computer.
+        // If several players share a side, each figure shows the name of its commander, or the sign of the AI.
         let helper = helpers::lent(table, id).map(|_| icon("computer", 16.0, colour));
         let name = match table.crew.get(&id) {
             Some(by) if helper.is_none() => {
@@ -242,7 +247,7 @@ fn entry(
         let ap = table.now.profile(figure).action_points();
         let begun = table.now.figure(id).is_none_or(|figure| figure.activated);
         let points = if begun { figure.points } else { ap.saturating_add(figure.given) };
-        // Many points and many wounds are drawn smaller, so that the sign beside them keeps its place.
+        // Points and wounds are scaled down if there are many, so that the sign beside them keeps its place.
         let wide = f32::from(ap.max(points)) * 15.0 + f32::from(card.damage_points) * 17.0;
         let size = 16.0 * (MARKS / wide).min(1.0);
         let pips = ap_pips(points.into(), 0, 0, ap.saturating_sub(points).into(), size);

@@ -1,5 +1,5 @@
-//! The rows of a list that is too long for the panel: those of one horde become one row, and the wheel goes through the
-//! others.
+//! Rows of a force list that is too long for the panel: the figures of a horde share one row, and the wheel scrolls the
+//! list.
 
 use bevy::{input::mouse::AccumulatedMouseScroll, ui::UiGlobalTransform, ui_widgets::Button};
 
@@ -8,25 +8,25 @@ use crate::{prelude::*, tokens};
 use kit::input::{focus::FocusName, pointer_path::PointerPlace};
 use rules::KindId;
 
-/// Figures of one horde that become one row.
+/// Minimum number of figures of a horde that share a row.
 const GROUP: usize = 3;
 
-/// A row of the list.
+/// Row of the force list.
 pub(super) enum ForceRow<'a> {
-    /// A figure, with its place in the whole list.
+    /// A figure, with its place in the whole list, from 1.
     One(usize, &'a Figure),
-    /// All of a horde.
+    /// All figures of a horde.
     Group(Vec<&'a Figure>),
 }
 
-/// How far the list was turned by the wheel since a figure was selected.
+/// Resource: number of rows that the wheel has scrolled the list since a figure was selected.
 #[derive(Resource, Default)]
 pub(super) struct ForceScroll {
     of: Option<FigureId>,
     rows: isize,
 }
 
-/// The rows for so many figures. Where there is room for all, each has its own.
+/// Returns the rows of a force. Each figure has its own row if `room` rows are enough for all.
 pub(super) fn force_rows<'a>(table: &Table, force: &[&'a Figure], room: usize) -> Vec<ForceRow<'a>> {
     let horde = |figure: &Figure| table.now.kind_of(figure).horde().is_some();
     let count = |kind: KindId| force.iter().filter(|figure| figure.kind == kind).count();
@@ -38,7 +38,7 @@ pub(super) fn force_rows<'a>(table: &Table, force: &[&'a Figure], room: usize) -
             seen.push(figure.kind);
             rows.push(ForceRow::Group(force.iter().copied().filter(|other| other.kind == figure.kind).collect()));
         }
-        // The selected one keeps a row of its own: its points and wounds are its own.
+        // The selected figure keeps a row of its own, because that row shows its points and wounds.
         if !grouped || table.selected == Some(figure.id) {
             rows.push(ForceRow::One(place, figure));
         }
@@ -47,21 +47,21 @@ pub(super) fn force_rows<'a>(table: &Table, force: &[&'a Figure], room: usize) -
 }
 
 impl ForceRow<'_> {
-    /// Whether it is that figure's own.
+    /// Returns `true` if the row is that figure's own.
     pub(super) fn is_of(&self, id: Option<FigureId>) -> bool {
         matches!(self, ForceRow::One(_, figure) if Some(figure.id) == id)
     }
 }
 
 impl ForceScroll {
-    /// The first row that is shown of so many, around the selected one until the wheel turns them.
+    /// Returns the index of the first visible row: the selected row is visible unless the wheel has scrolled the list.
     pub(super) fn first(&self, selected: usize, rows: usize, room: usize) -> usize {
         let first = selected.saturating_sub(room.saturating_sub(2)).min(rows.saturating_sub(room));
         first.saturating_add_signed(self.rows).min(rows.saturating_sub(room))
     }
 }
 
-/// The wheel over the list.
+/// Scrolls the list by the wheel over it.
 pub(super) fn turn(
     wheel: Res<AccumulatedMouseScroll>,
     lists: Query<(&'static ComputedNode, &'static UiGlobalTransform), With<WheelList>>,
@@ -79,7 +79,7 @@ pub(super) fn turn(
     }
 }
 
-/// How much of the list is shown, at its edge.
+/// Spawns the mark at the edge that shows which part of the list is visible.
 pub(super) fn thumb(list: &mut Parent, first: usize, rows: usize, room: usize) {
     const TOP: f32 = 50.0;
     const ROW: f32 = 56.0;
@@ -91,7 +91,8 @@ pub(super) fn thumb(list: &mut Parent, first: usize, rows: usize, room: usize) {
     list.spawn((plain().absolute().right(1.0).top(TOP + top).size(4.0, size), BackgroundColor(palette::TEXT_COOL)));
 }
 
-/// The row of a horde: how many there are, and how many have still to act. Pressed, it selects the next of those.
+/// Spawns the row of a horde: the number of its figures, and of those that have not acted yet. A press selects the next
+/// of these.
 pub(super) fn group(list: &mut Parent, table: &Table, texts: &Texts, figures: &[&Figure]) {
     let Some(first) = figures.first() else { return };
     let fresh = |figure: &&&Figure| !figure.activated || table.now.acting == Some(figure.id) && figure.points > 0;

@@ -1,5 +1,5 @@
-//! The log: what happened, in words, the newest at the bottom, with every die. It scrolls; a click on a line, or Enter on
-//! the one that Page up and Page down have chosen, shows where it happened.
+//! The log page of the right panel: events in words, the newest at the bottom, with every die. The list scrolls. A
+//! click on a line, or Enter on the line selected with Page Up and Page Down, shows where the event happened.
 
 use crate::{
     annals::{Annals, Entry, Topic},
@@ -10,39 +10,39 @@ use crate::{
 };
 use kit::widgets::{Face, rule_tag};
 
-/// Lines that are spawned: more than fit on the paper.
+/// Number of lines that are spawned: more than fit on the page.
 const LINES: usize = 22;
-/// Lines that stay when one scrolls up to the first.
+/// Minimum number of lines that stay visible when the log is scrolled up to its first line.
 const LEAST: usize = 6;
 
-/// How far up the log is scrolled, and what of it is shown.
+/// Resource: scroll position, selected line and filter of the log.
 #[derive(Resource, Default)]
 pub(super) struct LogView {
-    /// So many of the newest lines are out of sight.
+    /// Number of newest lines that are scrolled out of sight.
     below: usize,
-    /// The chosen line, by its place among all.
+    /// Index of the selected line among all lines.
     chosen: Option<usize>,
     topic: Topic,
 }
 
-/// What the player wants of the log.
+/// Message: intents of the log.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LogIntent {
-    /// So many lines on; back if negative.
+    /// Scroll by this number of lines towards the newest; back if negative.
     Scroll(isize),
-    /// Choose the line so many further on.
+    /// Move the selection by this number of lines.
     Step(isize),
-    /// Show where that line happened.
+    /// Select the line with this index, and show where it happened.
     Go(usize),
-    /// Show where the chosen one did.
+    /// Show where the event of the selected line happened.
     Here,
-    /// Back to the newest.
+    /// Scroll to the newest line, and clear the selection.
     Newest,
-    /// Only what is about that.
+    /// Show only lines of this topic.
     Topic(Topic),
 }
 
-/// Enter, where it carries nothing else out, shows the place of the chosen line; Esc drops the choice.
+/// Handles the keys of a selected line: Enter shows where it happened, unless a plan is open; Esc clears the selection.
 pub(super) fn keys(keys: Keys, view: Res<LogView>, preview: Res<Preview>, mut intents: MessageWriter<LogIntent>) {
     if view.chosen.is_none() {
         return;
@@ -82,7 +82,7 @@ pub(super) fn carry_out(
 }
 
 impl LogView {
-    /// Chooses another line, and scrolls as far as it takes to see it.
+    /// Moves the selection, and scrolls until it is visible.
     fn step(&mut self, shown: &[usize], lines: isize) {
         let Some(last) = shown.len().checked_sub(1) else { return };
         let now = self.chosen.and_then(|chosen| shown.iter().position(|index| *index == chosen));
@@ -107,12 +107,12 @@ pub(super) fn fill(
     let shown = annals.shown(view.topic);
     let end = shown.len().saturating_sub(view.below);
     let start = end.saturating_sub(LINES);
-    // The newest stands at the bottom; what has no room is cut off at the top.
+    // The newest line is at the bottom; older lines are clipped at the top.
     paper.spawn(column(2.0).min_height(0.0).grow().clip().justify(JustifyContent::End)).with_children(|list| {
         let mut before = None;
         for index in &shown[start..end] {
             let line = &annals.lines[*index];
-            // What the computer does is lit while it goes on.
+            // Highlight the newest line during the AI's half-turn.
             let now = view.below == 0 && *index + 1 == annals.lines.len() && half::watched(table).is_some();
             entry(list, line, *index, now || view.chosen == Some(*index), texts);
             let why = reasons.words(texts, table, line.event);
@@ -164,14 +164,14 @@ fn entry(list: &mut Parent, entry: &Entry, index: usize, chosen: bool, texts: &T
     });
 }
 
-/// Why the computer did what the line above tells.
+/// Spawns the AI's reason for the line above.
 fn reason(list: &mut Parent, why: String) {
     let words = sentence(Type::SENTENCE.px(14.0).line(18.0), why, palette::GERMAN_ON_PAPER);
     let node = row(6.0).inset(2.0, 0.0).rigid().align(AlignItems::Start);
     list.spawn((node, children![icon("hint", 16.0, palette::GERMAN_ON_PAPER), boxed(186.0, words)]));
 }
 
-/// What the other seat did last, once more; back to the newest line.
+/// Spawns the buttons that show the opponent's last turn again and that scroll to the newest line.
 fn foot(paper: &mut Parent, table: &Table, view: &LogView, texts: &Texts) {
     paper.spawn(row(4.0).rigid()).with_children(|line| {
         if !table.seats.watched() {
@@ -189,7 +189,7 @@ fn foot(paper: &mut Parent, table: &Table, view: &LogView, texts: &Texts) {
     });
 }
 
-/// Dice that were rolled, so far apart and so large: hits red, misses grey.
+/// Spawns rolled dice with that gap and size: hits red, misses grey.
 pub(super) fn faces(line: &mut Parent, dice: &[u8], needed: u8, (gap, size): (f32, f32)) {
     line.spawn(row(gap)).with_children(|row| {
         for shown in dice.iter().take(9) {

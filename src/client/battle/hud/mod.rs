@@ -1,4 +1,4 @@
-//! The panels that float over the table. Each is built anew when what it shows has changed; none decides anything.
+//! The panels over the board. Each is rebuilt when its content changes; none makes decisions.
 
 mod actions;
 pub(crate) mod burst;
@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
             .before(BattleSystems::Input)
             .run_if(resource_exists::<Table>),
     );
-    // What has befallen figures is told when it has been seen.
+    // Panels show the results of events only after their playback, from `Told`.
     let panels = (
         top::draw.run_if(changed::<(Table, Texts, Fit, Told)>.or_else(resource_changed::<Foreseen>)),
         force::draw
@@ -57,10 +57,10 @@ pub(super) fn plugin(app: &mut App) {
     app.at_table(BattleSystems::Show, panels);
 }
 
-/// Panels that would lie over the board are folded away until they are called.
+/// Folds panels that would cover the board, until the player opens them.
 fn fold(fit: Res<Fit>, mut table: ResMut<Table>) {
     let over = fit.overlays();
-    // A battle that is looked at opens with its log, as far as there is room.
+    // A battle that is only watched opens with its log, if there is room.
     let folded = over || (table.folded && !fit.is_changed());
     if (table.folded, table.list_folded) != (folded, over) {
         (table.folded, table.list_folded) = (folded, over);

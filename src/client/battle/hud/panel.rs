@@ -1,14 +1,14 @@
-//! The panels around the board, and how one is built anew.
+//! The panels around the board, and the system parameter that rebuilds them.
 
 use crate::prelude::*;
 pub(crate) use ::lesson::Panel;
 use kit::widgets::send_off;
 
-/// A panel's root, and which it is.
+/// Component: the root of this panel.
 #[derive(Component)]
 pub(crate) struct Shown(pub(crate) Panel);
 
-/// Builds panels anew.
+/// System parameter that rebuilds panels.
 #[derive(SystemParam)]
 pub(crate) struct Panels<'w, 's> {
     commands: Commands<'w, 's>,
@@ -16,7 +16,7 @@ pub(crate) struct Panels<'w, 's> {
 }
 
 impl Panels<'_, '_> {
-    /// Takes the old panel away and opens the new one.
+    /// Despawns the old panel and spawns the new one.
     pub(crate) fn show(&mut self, panel: Panel, root: impl Bundle, fill: impl FnOnce(&mut Parent)) {
         let old: Vec<Entity> = self.old(panel).collect();
         let mut root = self.commands.spawn((root, Shown(panel), DespawnOnExit(Screen::Battle)));
@@ -29,7 +29,7 @@ impl Panels<'_, '_> {
         }
     }
 
-    /// Lets the panel slide out.
+    /// Slides the panel out.
     pub(crate) fn hide(&mut self, panel: Panel) {
         for entity in self.old(panel).collect::<Vec<_>>() {
             self.commands.entity(entity).remove::<Shown>();

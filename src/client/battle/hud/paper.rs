@@ -1,4 +1,4 @@
-//! The paper at the right: what is longer than it scrolls, by the wheel over it or by Page up and Page down.
+//! Scrolling of the right panel's page, by the wheel over it or by Page Up and Page Down.
 
 use bevy::{ecs::query::QueryFilter, input::mouse::AccumulatedMouseScroll, ui::UiGlobalTransform};
 
@@ -6,37 +6,38 @@ use super::log::LogIntent;
 use crate::prelude::*;
 use kit::input::pointer_path::PointerPlace;
 
-/// The sheet itself.
+/// Marker component for the page.
 #[derive(Component)]
 pub(crate) struct Paper;
 
-/// A list that is turned by the wheel over it.
+/// Marker component for a list that the wheel scrolls.
 #[derive(Component)]
 pub(crate) struct WheelList;
 
-/// The mark at its edge that shows how far it is scrolled.
+/// Marker component for the mark at the page's edge that shows the scroll position.
 #[derive(Component)]
 pub(super) struct Thumb;
 
-/// How far the card of a figure is scrolled.
+/// Resource: scroll position of the page, which is reset for another figure.
 #[derive(Resource, Default)]
 pub(super) struct Scrolled {
     of: Option<FigureId>,
     pub(super) by: f32,
 }
 
-/// Pixels that one notch of the wheel and one key go.
+/// Distance that one notch of the wheel scrolls, in design pixels.
 const NOTCH: f32 = 40.0;
+/// Distance that Page Up and Page Down scroll, in design pixels.
 const PAGE: f32 = 200.0;
 
-/// The papers, for whoever asks whether the pointer is over one.
+/// Query for the pages, to check whether the pointer is over one.
 pub(crate) type Papers<'w, 's> = Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<Paper>>;
 
-/// All that takes the wheel from the board.
+/// Query for all nodes that take the wheel from the board.
 pub(crate) type Wheels<'w, 's> =
     Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), Or<(With<Paper>, With<WheelList>)>>;
 
-/// Whether the pointer is over one of these: the wheel is its own then.
+/// Returns `true` if the pointer is over one of these nodes, which then takes the wheel.
 pub(crate) fn pointed<F: QueryFilter>(
     papers: &Query<(&'static ComputedNode, &'static UiGlobalTransform), F>,
     pointer: &PointerPlace,
@@ -48,7 +49,7 @@ pub(crate) fn pointed<F: QueryFilter>(
     })
 }
 
-/// Wheel and keys.
+/// Scrolls the page or the log by wheel and keys.
 pub(super) fn turn(
     keys: Keys,
     wheel: Res<AccumulatedMouseScroll>,
@@ -83,7 +84,7 @@ pub(super) fn turn(
     }
 }
 
-/// Lays the paper as far up as it is scrolled, and no farther than it goes.
+/// Applies the scroll position, limited to the length of the page.
 pub(super) fn lay(
     mut papers: Query<(&ComputedNode, &mut ScrollPosition), With<Paper>>,
     mut thumbs: Query<(&mut Node, &mut Visibility), With<Thumb>>,

@@ -1,4 +1,4 @@
-//! The steps of a plan in the dock: what is done, what it costs, and who may fire at it.
+//! The steps of a plan in the dock: name, cost, and the figures that may fire at them.
 
 use crate::{
     prelude::*,
@@ -9,7 +9,7 @@ use rules::{
     pathfinding::{OrderPlan, PathStep},
 };
 
-/// Steps listed one by one; a longer way is summed up.
+/// Maximum number of steps listed one by one; a longer path is summed up.
 const STEPS: usize = 5;
 
 pub(super) fn steps_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, plan: &OrderPlan) {
@@ -53,7 +53,7 @@ pub(super) fn steps_part(dock: &mut Parent, table: &Table, texts: &Texts, planne
     });
 }
 
-/// What may lie under a token that nobody has taken yet (`M4`).
+/// Spawns a note about the roll for a Twitcher, if the plan picks up an object that may have one under it (`M4`).
 fn twitcher_note(list: &mut Parent, table: &Table, texts: &Texts, planned: &Planned) {
     let Aim::Do(Order::PickUp { object }) = planned.aim else { return };
     let Some((on, dice)) = twitcher_roll(&table.now, object) else { return };
@@ -61,7 +61,7 @@ fn twitcher_note(list: &mut Parent, table: &Table, texts: &Texts, planned: &Plan
     list.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), words, palette::REACTION_TEXT));
 }
 
-/// The dice of those who may fire, as far as there is room: whoever reckons the chance again must know of rerolls.
+/// Spawns the dice of figures that may fire, if there is room: players who verify the odds must know of rerolls.
 fn dice_notes(list: &mut Parent, table: &Table, texts: &Texts, steps: &[PathStep]) {
     let mut told: Vec<FigureId> = Vec::new();
     for watcher in steps.iter().flat_map(|step| &step.watchers) {
@@ -84,7 +84,7 @@ fn dice_notes(list: &mut Parent, table: &Table, texts: &Texts, steps: &[PathStep
     }
 }
 
-/// A step by its number, if there are several: what is done, and what it costs.
+/// Spawns a step: its number if there are several, otherwise its icon; its name and its cost.
 fn step_line(line: &mut Parent, texts: &Texts, step: &PathStep, number: Option<usize>) {
     let (picture, words) = step_name(texts, step);
     match number {
@@ -95,7 +95,7 @@ fn step_line(line: &mut Parent, texts: &Texts, step: &PathStep, number: Option<u
     line.spawn(ap_pips(step.cost.into(), 0, 0, 0, 15.0));
 }
 
-/// Who may fire at a step, and the chance that a shot does damage.
+/// Spawns the figures that may fire at a step, and the chance that a shot does damage.
 fn watched_by(line: &mut Parent, table: &Table, texts: &Texts, step: &PathStep) {
     let missed: f64 = step.watchers.iter().map(|watcher| 1.0 - watcher.harm()).product();
     let harm = chance(texts, 1.0 - missed);
@@ -114,7 +114,7 @@ fn watched_by(line: &mut Parent, table: &Table, texts: &Texts, step: &PathStep) 
     line.spawn(label(Type::LABEL.px(16.0), words, colour));
 }
 
-/// The number of a step, as it stands on the board.
+/// Returns the number of a step, in the shape that it has on the board.
 fn coin(number: usize) -> impl Bundle {
     let node = plain().size(20.0, 20.0).rigid().centered().rounded(10.0);
     let number = label(Type::NUMBER.px(15.0).line(18.0), number.to_string(), palette::INK);

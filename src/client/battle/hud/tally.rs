@@ -1,5 +1,5 @@
-//! What the mission counts, on a strip below the plate of the half: victory points that all may know, tokens held, who
-//! has the object that must be had, what was activated, who is cut off, the countdown.
+//! The mission's counters, on a strip below the plate of the half-turn: public victory points, tokens held, the holder
+//! of the required object, activated objects, the stranded figure, the countdown, gate, surges and forecast losses.
 
 use crate::{foreseen::Foreseen, marks::object_picture, prelude::*};
 use kit::widgets::Face;
@@ -9,7 +9,7 @@ use rules::{
     conditions::{GateCondition, SurgesCondition},
 };
 
-/// The last turn, where the battle ends after one.
+/// Returns the last turn, if the battle ends after a fixed number of turns.
 pub(super) fn last_turn(table: &Table) -> Option<u16> {
     table.now.charter.endings.iter().find_map(|ending| match ending {
         EndCondition::Points(ScoringTime::AfterTurn(last)) => Some(*last),
@@ -17,7 +17,7 @@ pub(super) fn last_turn(table: &Table) -> Option<u16> {
     })
 }
 
-/// The strip, if the mission counts anything.
+/// Spawns the strip, if the mission counts anything.
 pub(super) fn strip(bar: &mut Parent, table: &Table, (chronicle, foreseen): (&Chronicle, &Foreseen), texts: &Texts) {
     let mut parts = parts(table, chronicle);
     parts.extend(horde(table, foreseen));
@@ -38,26 +38,27 @@ pub(super) fn strip(bar: &mut Parent, table: &Table, (chronicle, foreseen): (&Ch
     });
 }
 
-/// One thing that is counted.
+/// Counter on the strip.
 #[derive(Clone, Debug, PartialEq)]
 enum Part {
-    /// Victory points of the Allies and of the SWD, tokens left out.
+    /// Victory points of the Allies and of the SWD, without tokens.
     Points(u16, u16),
-    /// Tokens that both hold.
+    /// Tokens held by the Allies and by the SWD.
     Tokens(usize, usize),
-    /// Who has that object, if anybody.
+    /// The holder of this object, if any.
     Holder(ObjectId),
-    /// How many of so many objects were activated.
+    /// Number of activated objects, and their total.
     Used { picture: ObjectId, done: usize, of: usize },
-    /// How many blows the gate stands, of how many, and how many will fall if nobody does anything.
+    /// Remaining points of the gate, their total, and the attacks on it that the forecast expects.
     Gate { left: u8, of: u8, blows: usize },
-    /// Surges that have come, and how many come.
+    /// Number of surges that have arrived, and their total.
     Horde { come: u16, of: u16 },
-    /// How many figures will be struck at, and how many things that were built will fall, if nobody does anything.
+    /// Forecast: number of figures that will be attacked, and of contraptions that will be destroyed.
     Threat { struck: usize, broken: usize },
-    /// The figure that is cut off.
+    /// State of the stranded figure.
     Stranded(StrandedState),
-    /// Turns until the first die of the countdown; then the highest face on which the next one ends it, and the last die.
+    /// Number of turns until the next die of the countdown, the highest face with which it ends the countdown, and the
+    /// last die with its limit.
     Countdown { until: u16, on: u16, last: Option<(u8, u8)> },
 }
 
@@ -99,12 +100,12 @@ fn used(table: &Table, objects: Vec<ObjectId>) -> Option<Part> {
     let is_used =
         |id: &&ObjectId| table.now.objects.get(**id).is_some_and(|object| matches!(object.place, ObjectPlace::Used(_)));
     let done = objects.iter().filter(is_used).count();
-    // What still stands lends its picture.
+    // Use the picture of the first object that has not been activated.
     let picture = objects.iter().find(|id| !is_used(id)).or(objects.first()).copied()?;
     Some(Part::Used { picture, done, of: objects.len() })
 }
 
-/// The gate, the horde, and what comes of it if nobody does anything more.
+/// Returns the counters of gate, surges and forecast.
 fn horde(table: &Table, foreseen: &Foreseen) -> Vec<Part> {
     let (now, mut parts) = (&table.now, Vec::new());
     if let Some(wall) = now.charter.condition::<GateCondition>() {
@@ -119,7 +120,7 @@ fn horde(table: &Table, foreseen: &Foreseen) -> Vec<Part> {
     parts
 }
 
-/// The die is rolled before turn `from` and before every turn after it.
+/// Returns the counter of the countdown. A die is rolled before turn `from` and before every later turn.
 fn countdown(turn: u16, from: u16, chronicle: &Chronicle) -> Part {
     let next = from.max(turn + 1);
     let last = chronicle.events.iter().rev().find_map(|event| match event {
@@ -130,7 +131,7 @@ fn countdown(turn: u16, from: u16, chronicle: &Chronicle) -> Part {
 }
 
 impl Part {
-    /// Returns what its numbers count, where no word beside them says it.
+    /// Returns the term that explains its numbers, if no word beside them does.
     fn term(&self) -> Option<Term> {
         match self {
             Part::Points(..) => Some(Term::VictoryPoints),
@@ -216,7 +217,7 @@ impl Part {
     }
 }
 
-/// The numbers of both sides beside their badges.
+/// Spawns the numbers of both sides beside their badges.
 fn sides(line: &mut Parent, numbers: &[String; 2]) {
     for (side, number) in Side::BOTH.into_iter().zip(numbers) {
         line.spawn(badge(side, 24.0));

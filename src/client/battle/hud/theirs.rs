@@ -1,5 +1,5 @@
-//! The dock in the computer's half: who acts, one sentence on what it does and what for, its steps, and whether the rest
-//! of its plan is shown.
+//! The dock in the AI's half-turn: the active figure, one sentence about its order and purpose, its steps, and the
+//! switch that shows the rest of its plan.
 
 use super::panel::{Panel, Panels};
 use crate::{
@@ -19,12 +19,12 @@ use rules::{
     pathfinding::{self, PathStep},
 };
 
-/// Chips of single steps; more are one.
+/// Maximum number of chips; the last one combines all further steps.
 const CHIPS: usize = 5;
-/// How far its chips reach.
+/// Width available for the chips, in design pixels.
 const WIDE: f32 = 500.0;
 
-/// Shows it.
+/// Shows the dock.
 pub(super) fn draw(
     panels: &mut Panels,
     (table, march, sign): (&Table, &March, Sign),
@@ -36,12 +36,12 @@ pub(super) fn draw(
     let node = column(6.0).amid(width, aside).bottom(fit.steady(120.0)).height(height).inset(16.0, 12.0);
     let grows = Grows { size: Vec2::new(width, height), room: Vec2::new(0.97, 0.6), pivot: Vec2::new(0.5, 1.0) };
     panels.show(Panel::Dock, (node, Frame::PLAIN, grows), |dock| {
-        // Not the dock of whoever looks.
+        // A coloured line distinguishes it from the player's own dock.
         dock.spawn(line(
             plain().absolute().left(6.0).right(6.0).top(4.0).height(4.0),
             side.pick(palette::ALLIED, palette::GERMAN),
         ));
-        // Pages are laid out larger than they are drawn: what is below them stays in the dock.
+        // Pages are laid out larger than they are drawn; the limited height keeps the row below them inside the dock.
         let upper = row(14.0).with(|node| (node.align_items, node.max_height) = (AlignItems::Start, px(72)));
         dock.spawn(upper).with_children(|upper| {
             who(upper, table, march, texts);
@@ -58,7 +58,7 @@ pub(super) fn draw(
     });
 }
 
-/// The figure, and what it does.
+/// Spawns the figure and its order in words.
 fn who(upper: &mut Parent, table: &Table, march: &March, texts: &Texts) {
     let figure = march.figure.and_then(|id| table.now.figure(id));
     upper.spawn(row(12.0).width(WIDE)).with_children(|who| {
@@ -72,7 +72,7 @@ fn who(upper: &mut Parent, table: &Table, march: &March, texts: &Texts) {
         };
         who.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 58.0));
         let name = figure_name(texts, table, figure.id).to_uppercase();
-        // Between two orders the last one is still seen.
+        // Between two orders the last one stays visible.
         let order = march.hand.or(march.done.last().map(|(order, _)| *order));
         let words = order.map(|order| why::sentence(texts, table, order, march.why(table)));
         who.spawn(column(2.0)).with_children(|part| {
@@ -82,7 +82,7 @@ fn who(upper: &mut Parent, table: &Table, march: &March, texts: &Texts) {
     });
 }
 
-/// Why the whole plan is shown, or not.
+/// Spawns the reason why the plan is shown, or is not.
 fn note(upper: &mut Parent, table: &Table, sign: Sign, texts: &Texts, plan: bool) {
     let (picture, colour, id) = match (sign.lost, table.seats.shown(), guarded(table)) {
         (true, ..) => ("warn", palette::REACTION, "computer-lost"),
@@ -98,13 +98,13 @@ fn note(upper: &mut Parent, table: &Table, sign: Sign, texts: &Texts, plan: bool
     });
 }
 
-/// Words that keep inside the dock, however large sentences are set.
+/// Spawns text that stays inside the dock at every text size.
 fn page(part: &mut Parent, (wide, most): (f32, f32), words: impl Bundle) {
     let node = column(0.0).width(wide).with(|node| node.max_height = px(most));
     part.spawn((node, Page::default(), children![words]));
 }
 
-/// One chip, or a row of the same steps as one.
+/// Chip of one step, or of a run of equal steps.
 struct Chip {
     picture: &'static str,
     words: String,
@@ -118,7 +118,7 @@ impl Chip {
     }
 }
 
-/// Steps as chips, numbered from `first` on.
+/// Returns the chips of steps that are numbered from `first`.
 fn chips(texts: &Texts, steps: &[(&'static str, String)], first: usize) -> Vec<Chip> {
     let mut chips: Vec<Chip> = Vec::new();
     for (place, (picture, words)) in steps.iter().enumerate() {
@@ -143,7 +143,7 @@ fn steps(line: &mut Parent, table: &Table, march: &March, texts: &Texts, plan: b
     let (hand, ahead) = march.steps(table, plan);
     let done: Vec<_> = march.done.iter().map(|(order, facing)| order_name(texts, *order, *facing)).collect();
     let next = done.len() + 1;
-    // Of what is done only the last is worth much room.
+    // Only the last two chips of completed steps are shown, because they are less important.
     let told = chips(texts, &done, 1);
     for chip in &told[told.len().saturating_sub(2)..] {
         self::chip(line, chip, State::Done);
@@ -160,7 +160,7 @@ fn steps(line: &mut Parent, table: &Table, march: &March, texts: &Texts, plan: b
     }
 }
 
-/// A step's icon and words; of an attack with the chance of damage.
+/// Returns the icon and the name of a step; for an attack, with the chance of damage.
 fn named(texts: &Texts, table: &Table, march: &March, before: &[PathStep], step: &PathStep) -> (&'static str, String) {
     let (picture, words) = step_name(texts, step);
     let odds = march.figure.and_then(|figure| {

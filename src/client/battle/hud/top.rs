@@ -1,4 +1,4 @@
-//! The bar at the top: both sides' command points, the turn and its phase, whose half it is.
+//! The bar at the top: both sides' command points, the turn and its phase, and the half-turn.
 
 use super::{
     panel::{Panel, Panels},
@@ -80,7 +80,7 @@ fn points(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts, sid
     });
 }
 
-/// A side that nobody plays: how many there are.
+/// Spawns the number of figures of an automated side.
 fn horde(words: &mut Parent, table: &Table, texts: &Texts, side: Side) {
     let kind = Type::CAPTION.spaced(0.0).line(18.0);
     words.spawn(label(kind, texts.t("top-horde"), side.on_steel()));
@@ -89,12 +89,12 @@ fn horde(words: &mut Parent, table: &Table, texts: &Texts, side: Side) {
     words.spawn(label(kind, texts.t_args("top-horde-count", &values), palette::TEXT));
 }
 
-/// Room for the tokens of a side.
+/// Width available for the tokens of a side, in design pixels.
 const ROOM: f32 = 182.0;
 
-/// What went wrong outside the rules, such as a save that failed: the game goes on.
+/// Spawns a warning about an error outside the rules, such as a failed save. The game goes on.
 fn warning(bar: &mut Parent, texts: &Texts, words: &str) {
-    // Beneath the strip of hands and cards.
+    // Below the strip of hands and cards.
     let place = plain().amid(700.0, 0.0).top(148.0).padding(px(12.0).all());
     let title = label(Type::LABEL, texts.t("warning-title"), palette::REACTION_TEXT);
     let words = boxed(560.0, sentence(Type::SENTENCE.px(15.0), words, palette::TEXT));
@@ -129,12 +129,12 @@ fn turn(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
     });
 }
 
-/// So many letters of the usual size fit between the badges.
+/// Number of letters of the usual size that fit between the badges.
 const LETTERS: f32 = 12.0;
 
 fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
     let last_stand = table.now.in_last_stand();
-    // Who acts for the last time has the board, whosever half it is.
+    // In a last stand the plate shows the seat that acts, even in the opponent's half-turn.
     let seat = count.half.map(|half| if last_stand { table.seat } else { half });
     let (frame, colour) = match seat {
         Some(Side::Allied) => ("btn_move", palette::INK),
@@ -146,7 +146,7 @@ fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
         Some(side) => half_title(table, texts, side),
         None => texts.t("half-none"),
     };
-    // Where several play a side, the plate says whose turn it is.
+    // If several players share a side, the plate names the player who is to act.
     let commander = table.commander().filter(|(_, figure)| {
         let own = table.now.figure(*figure).is_some_and(|figure| Some(figure.side) == seat);
         own && !last_stand && matches!(table.now.awaiting, PendingDecision::Act { .. })
@@ -158,7 +158,7 @@ fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
         }
         None => title,
     };
-    // Nobody is asked anything yet in a half that is not seen yet.
+    // Until playback has reached the present half-turn, show no pending decision.
     let seen = (count.turn, count.half) == (table.now.turn.number, table.now.turn.half);
     let second = match (&table.now.awaiting, seat) {
         _ if commander.is_some() => commander.map(|(_, figure)| taking_turns(table, texts, figure)).unwrap_or_default(),
@@ -191,7 +191,7 @@ fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
                 plate.spawn(at).with_child(badge(side, 40.0));
             }
         }
-        // Long names are written smaller, between the badges.
+        // Scale down long names, so that they fit between the badges.
         let long = commander.map_or(0.0, |_| title.chars().count() as f32);
         let size = 26.0 * (LETTERS / long).min(1.0);
         plate.spawn(label(Type::new(Face::Stencil, size, 28.0).spaced(0.5), title, colour));
@@ -199,7 +199,7 @@ fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
     });
 }
 
-/// Who plays a half of the computer's, or whom it waits for.
+/// Returns the text about the AI's half-turn: the AI's strength, or that it waits for the opponent.
 fn theirs(table: &Table, texts: &Texts) -> String {
     let asked = computer::asked(table);
     if asked.is_some_and(|side| table.now.charter.plays_itself(side)) {
@@ -216,7 +216,7 @@ fn theirs(table: &Table, texts: &Texts) -> String {
     }
 }
 
-/// Who comes after this half.
+/// Returns the text about what follows this half-turn.
 fn half_order(table: &Table, count: &Count, texts: &Texts) -> String {
     texts.t(match count.half {
         Some(side) if count.first == Some(side) && table.now.charter.plays_itself(side.enemy()) => "half-next-horde",
@@ -227,7 +227,7 @@ fn half_order(table: &Table, count: &Count, texts: &Texts) -> String {
     })
 }
 
-/// The figure that acts where several command its side, and who comes after it.
+/// Returns the active figure of a shared side, and the player who comes after it.
 fn taking_turns(table: &Table, texts: &Texts, figure: FigureId) -> String {
     let name = figure_name(texts, table, figure);
     match table.next_in_line(Some(figure)) {

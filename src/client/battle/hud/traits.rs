@@ -1,5 +1,4 @@
-//! What a figure can do, in words on its card: weapons and close combat with their dice as they are now, abilities, and
-//! what it carries.
+//! Texts on a figure's card: weapons and close combat with their present dice, abilities, and carried objects.
 
 use crate::{
     cards::{hand, hold},
@@ -59,7 +58,7 @@ fn rates(texts: &Texts, profile: &EffectiveStats, weapon: &WeaponKind) -> String
     }
 }
 
-/// Close combat: its dice and what is special about it.
+/// Returns the dice of close combat, and its special rules.
 fn blow(texts: &Texts, profile: &EffectiveStats) -> String {
     if profile.printed.has(&Ability::StrengthInNumbers) && profile.strike_dice(1) == 1 {
         return texts.t("card-close-numbers");
@@ -75,7 +74,7 @@ fn blow(texts: &Texts, profile: &EffectiveStats) -> String {
     }
 }
 
-/// The abilities that are not told with weapons and blows, each in a sentence.
+/// Spawns one sentence for each ability that is not shown with weapons and close combat.
 pub(super) fn abilities(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     for ability in &table.now.kind_of(figure).abilities {
         if let Some(words) = ability_words(table, texts, ability) {
@@ -87,7 +86,7 @@ pub(super) fn abilities(paper: &mut Parent, table: &Table, texts: &Texts, figure
     }
 }
 
-/// The traits that contraptions ask about, in words.
+/// Returns the text ids of the traits that matter to contraptions.
 fn figure_traits(traits: &[FigureTrait]) -> impl Iterator<Item = &'static str> {
     traits.iter().filter_map(|of| match of {
         FigureTrait::Stout => Some("trait-stout"),
@@ -136,7 +135,7 @@ fn ability_words(table: &Table, texts: &Texts, ability: &Ability) -> Option<Stri
     }
 }
 
-/// What the figure carries.
+/// Spawns the objects that the figure carries.
 pub(super) fn carried(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     for id in table.now.objects.carried(figure.id) {
         let words = texts.t_args("card-carries", &[("object", object_name(texts, table, id).into())]);
@@ -147,8 +146,8 @@ pub(super) fn carried(paper: &mut Parent, table: &Table, texts: &Texts, figure: 
     }
 }
 
-/// The number of a token that its carrier's side knows: behind a plate that is held, as two share the window; written out
-/// where its player is alone.
+/// Spawns the number of a token that the carrier's side knows: behind a button to be held if two players share the
+/// window, otherwise in plain text.
 fn number(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure, id: ObjectId) {
     let known = table.now.objects.get(id).is_some_and(|object| object.numbered && object.known[figure.side]);
     if !known || table.now.outcome.is_some() {

@@ -1,45 +1,46 @@
-//! The lesson on the table.
+//! State and intents of the lesson on the table.
 
 use bevy::prelude::*;
 
 use lesson::{Course, Progress};
 use rules::ScratchWorld;
 
-/// The lesson on the table.
+/// Resource: state of the lesson on the table.
 #[derive(Resource)]
 pub(crate) struct Desk {
     pub(crate) course: Course,
     pub(crate) progress: Progress,
-    /// For trying orders out.
+    /// World in which orders are tried out.
     pub(crate) scratch: ScratchWorld,
-    /// What the enemy does first in this step may begin: it was read what is told.
+    /// `true` once the player has read the note. Then a step without orders is done, and the enemy's first orders may
+    /// begin.
     pub(crate) read: bool,
-    /// What is said of a wrong try.
+    /// Wrong try that the note comments on.
     pub(crate) wrong: Option<Wrong>,
-    /// All steps are done.
+    /// `true` after the last step.
     pub(crate) over: bool,
 }
 
-/// What is said of a wrong try.
+/// Kind of a wrong try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wrong {
-    /// What was done leads elsewhere and must be taken back.
+    /// The battle has left the lesson's course; the player must undo.
     Stray,
-    /// This is for later.
+    /// The order is not due yet.
     Later,
 }
 
-/// What a player wants of the lesson.
+/// Message: intents about the lesson.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LessonIntent {
-    /// It was read.
+    /// Go on after reading.
     Next,
-    /// On to the next step as if this one were done.
+    /// Skip to the next step, as if this one were done.
     Skip,
-    /// To the step before.
+    /// Return to the previous step.
     Back,
-    /// All from the beginning.
+    /// Restart the lesson.
     Restart,
-    /// To the title; it is kept how far it has come.
+    /// Leave for the title screen. The progress is kept.
     Leave,
 }

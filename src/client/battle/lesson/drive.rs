@@ -1,5 +1,5 @@
-//! What makes a lesson go on: it sees when a step is done, and has the enemy's orders for `driver`, one by one, so that
-//! they can be followed.
+//! The progress of a lesson: detects when a step is done, and gives the enemy's orders to `driver`, one by one, so that
+//! the player can follow them.
 
 use super::{
     desk::{Desk, LessonIntent, Wrong},
@@ -9,15 +9,15 @@ use crate::{beat, flow, playback::state::Playback, prelude::*};
 use lesson::{Goal, Mark, Panel, Standing};
 use screens::{bid::Bid, both_bids::BothBids, curtain::Curtain};
 
-/// The plate that carries out what is shown.
+/// Name of the plate that carries out the previewed plan.
 const COMMIT: &str = "commit";
 
-/// Whether a lesson is on the table.
+/// Run condition: a lesson is on the table.
 pub(crate) fn on_table(desk: Option<Res<Desk>>, table: Option<Res<Table>>) -> bool {
     desk.is_some() && table.is_some()
 }
 
-/// Does what the pupil wants of the lesson.
+/// Carries out the intents about the lesson.
 pub(crate) fn carry_out(world: &mut World) {
     let intents: Vec<LessonIntent> = world.resource_mut::<Messages<LessonIntent>>().drain().collect();
     if intents.contains(&LessonIntent::Leave) {
@@ -31,8 +31,8 @@ pub(crate) fn carry_out(world: &mut World) {
     });
 }
 
-/// Turns to the step that the battle has come to. The book's next order, if it is that side's and due; its dice are
-/// laid out.
+/// Turns to the step that the battle has reached, and returns the lesson's next order, if it belongs to that side and
+/// is due. Scripts its dice.
 pub(crate) fn order(world: &mut World, side: Side) -> Option<Order> {
     world.resource_scope(|world, mut desk: Mut<Desk>| {
         let desk = desk.bypass_change_detection();
@@ -41,11 +41,11 @@ pub(crate) fn order(world: &mut World, side: Side) -> Option<Order> {
     })
 }
 
-/// Brings the note up to date.
+/// Updates the note.
 pub(crate) fn tell(world: &mut World) {
     world.resource_scope(|world, desk: Mut<Desk>| {
         let told = desk.told(world);
-        // What a step tells of the one before is told when that has been seen.
+        // Wait for the playback to finish before the note moves on to the next step.
         let early = world.resource::<Playback>().busy()
             && world.resource::<Told>().0.as_ref().is_some_and(|model| model.step != told.step);
         if !early {
@@ -71,7 +71,7 @@ impl Desk {
         }
     }
 
-    /// Looks how far the battle has come, and turns to the next step as long as one is done.
+    /// Compares the battle with the lesson, and advances while the current step is done.
     fn go_on(&mut self, world: &mut World) {
         while !self.over {
             let was = self.progress;
@@ -123,7 +123,7 @@ impl Desk {
         world.resource_mut::<Awake>().frames(4);
     }
 
-    /// The next order, if it is that side's and due.
+    /// Returns the next order, if it belongs to that side and is due.
     fn next(&self, world: &mut World, side: Side) -> Option<Order> {
         let (_, order, giver) = self.progress.next(&self.course).filter(|_| !self.over)?;
         let unread = self.progress.waits(&self.course) && !self.read;
@@ -134,19 +134,19 @@ impl Desk {
         Some(*order)
     }
 
-    /// What is pointed at: what is meant, or the way back to it.
+    /// Returns the marks to point at: those of the step, or the undo plate after a wrong order.
     fn marks(&self, preview: &Preview) -> Vec<Mark> {
         if self.progress.stray {
             return vec![Mark::Plate("undo:".to_owned())];
         }
-        // The plate that carries a plan out is meant only where that plan is.
+        // The plate that carries out a plan is marked only while the expected plan is previewed.
         let shown = preview.plan.as_ref().and_then(Planned::orders);
         let meant = shown.is_some_and(|orders| self.progress.leads(&self.course, &orders));
         let marks = self.step().map(|step| step.marks.clone()).unwrap_or_default();
         marks.into_iter().filter(|mark| meant || *mark != Mark::Plate(COMMIT.to_owned())).collect()
     }
 
-    /// What the note says now.
+    /// Returns the content of the note.
     fn told(&self, world: &World) -> super::note::Model {
         let table = world.resource::<Table>();
         let lesson = self.course.lesson();
@@ -174,7 +174,7 @@ impl Desk {
     }
 }
 
-/// Where the note lies in nobody's way.
+/// Returns a place where the note does not cover the current question.
 fn spot(world: &World, table: &Table, marks: &[Mark]) -> Spot {
     let choosing = world.resource::<Hands>().choosing();
     if world.resource::<Bid>().0.is_some() || world.resource::<BothBids>().0.is_some() {

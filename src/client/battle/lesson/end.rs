@@ -1,4 +1,4 @@
-//! The page after the last step: what is different in a mission, and where to go from here.
+//! The page after the last step: the differences between lesson and mission, and plates for the next steps.
 
 use super::{
     desk::LessonIntent,
@@ -8,14 +8,14 @@ use super::{
 use crate::{flow as battle_flow, prelude::*};
 use screens::title::TitleIntent;
 
-/// The last page.
+/// Overlay of the last page.
 struct Page;
 
-/// Away from the page: the battle is left, and the title asked for this, if anything.
+/// Message: leave the battle, and send this intent to the title screen, if there is one.
 #[derive(Message, Clone, Copy, Debug)]
 struct Way(Option<TitleIntent>);
 
-/// What is told of missions: an icon and the id of its words.
+/// Facts about missions: icon and id of the text.
 const TOLD: [(&str, &str); 5] = [
     ("human", "lesson-end-forces"),
     ("lock", "lesson-end-two"),
@@ -45,7 +45,7 @@ fn draw(mut overlay: Overlay<Page>, told: Res<Told>, texts: Res<Texts>, bindings
     if told.0.as_ref().is_none_or(|model| model.phase != Phase::Over) {
         return;
     }
-    // Above the strip of hands, which lies above prompts.
+    // Above the strip of hands, which is above prompts.
     overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
         let node = column(14.0).width(1140.0).inset(36.0, 28.0);
         root.spawn((node, Frame::PAPER_FOLD)).with_children(|page| fill(page, (&texts, &bindings)));

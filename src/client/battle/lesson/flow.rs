@@ -3,17 +3,17 @@
 use crate::prelude::*;
 use kit::input::key_names::key_name;
 
-/// A word, or a key.
+/// Part of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Part {
     Word { text: String, bold: bool },
     Key { id: String, tail: String },
 }
 
-/// The language, and the keys that the players have chosen.
+/// Language and key bindings.
 pub(crate) type Words<'a> = (&'a Texts, &'a Bindings);
 
-/// The words in lines as wide as their parent; empty lines part paragraphs.
+/// Spawns the words in lines as wide as their parent; `¶` separates paragraphs.
 pub(crate) fn flow(parent: &mut Parent, known: Words, words: &str, kind: Type, colour: Color) {
     let bold = kind.face(Face::FiraBold);
     for paragraph in words.split('¶') {
@@ -43,7 +43,7 @@ pub(crate) fn flow(parent: &mut Parent, known: Words, words: &str, kind: Type, c
     }
 }
 
-/// The same as plain text, for a screen reader.
+/// Returns the words as plain text, for a screen reader.
 pub(crate) fn plain(known: Words, words: &str) -> String {
     let paragraphs = words.replace('¶', " ");
     let said = parts(&paragraphs).into_iter().map(|part| match part {
@@ -70,7 +70,7 @@ fn parts(words: &str) -> Vec<Part> {
     found
 }
 
-/// What is written on the key of something that can be done.
+/// Returns the name of the key for an id in a lesson's text.
 fn key((texts, bindings): Words, id: &str) -> String {
     if id == "arrows" {
         let sides = [Action::West, Action::North, Action::South, Action::East];
@@ -91,12 +91,12 @@ fn key((texts, bindings): Words, id: &str) -> String {
     fixed(id).map_or_else(|| id.to_uppercase(), |key| key_name(key, texts))
 }
 
-/// What the players may have given other keys.
+/// Returns the action for an id, if the player can rebind its key.
 fn action(id: &str) -> Option<Action> {
     Some(match id {
         "tab" => Action::Next,
         "half" => Action::EndHalf,
-        // The entries of the lessons lie in the west.
+        // The lessons' entries are in the west.
         "in" => Action::East,
         "right" => Action::TurnRight,
         "left" => Action::TurnLeft,
@@ -117,7 +117,7 @@ fn action(id: &str) -> Option<Action> {
     })
 }
 
-/// Keys that answer questions are always the same.
+/// Returns the fixed key for an id. Keys that answer questions can't be rebound.
 fn fixed(id: &str) -> Option<KeyCode> {
     Some(match id {
         "enter" => KeyCode::Enter,

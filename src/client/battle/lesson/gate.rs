@@ -1,18 +1,18 @@
-//! Whether an order may be given in a lesson: what is meant, and what can be taken back. Anything else would spoil what
-//! comes, and is answered with a word.
+//! The check of the player's orders in a lesson. It allows the expected order, and orders that can be undone. Any other
+//! order would break the lesson's course, so it is refused with a hint.
 
 use super::desk::{Desk, Wrong};
 use crate::{prelude::*, session::Session};
 use lesson::Judgement;
 
-/// Asked before an order of the player's is given. Where it is the one that is meant, its dice are laid out.
+/// Returns `true` if an order of the player may be given. Scripts the dice of an expected order.
 pub(crate) fn allows(world: &mut World, order: Order) -> bool {
     if !world.contains_resource::<Desk>() {
         return true;
     }
     world.resource_scope(|world, mut desk: Mut<Desk>| {
         let desk = desk.bypass_change_detection();
-        // One order of several may have been given in this very frame.
+        // Several orders may be given in one frame, so that the progress must be updated here.
         desk.progress.look(&desk.course, world);
         let judgement = desk.progress.judge(&desk.course, world, &mut desk.scratch, order);
         match judgement {
@@ -32,7 +32,7 @@ pub(crate) fn allows(world: &mut World, order: Order) -> bool {
 }
 
 impl Desk {
-    /// Lays out the dice of the next order of the book.
+    /// Scripts the dice of the lesson's next order.
     pub(super) fn lay_dice(&self, world: &mut World) {
         let Some((dice, ..)) = self.progress.next(&self.course) else { return };
         for faces in dice {

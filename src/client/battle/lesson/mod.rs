@@ -1,13 +1,13 @@
-//! A lesson at the table: a battle that is explained step by step, in which the enemy follows the book. It is kept in
-//! memory only; how far somebody has come is remembered in the settings.
+//! A lesson at the table: a battle that is explained step by step, in which the enemy's orders are scripted. The battle
+//! is kept in memory only; the settings remember the step that the player has reached.
 //!
-//! - [`drive`]: tells when a step is done, and the enemy's next order
-//! - [`gate`]: whether an order may be given now
-//! - [`note`]: the paper on which the step stands; [`flow`]: its words with keys among them
-//! - [`point`]: arrows and brackets at what is meant
-//! - [`end`]: the page after the last step
+//! - [`drive`]: detection of finished steps, and the enemy's next order
+//! - [`gate`]: check of the player's orders
+//! - [`note`]: panel with the text of the step; [`flow`]: sentences with keys among their words
+//! - [`point`]: arrows and brackets at the step's subjects
+//! - [`end`]: page after the last step
 //!
-//! What a lesson is, and where somebody stands in it, is decided in [`lesson`].
+//! The format of lessons, and the progress through them, are defined in the crate [`lesson`].
 
 pub(crate) mod desk;
 pub(super) mod drive;
@@ -28,7 +28,7 @@ use lesson::{Course, Goal, Progress};
 use rules::{Entry, ScratchWorld};
 use screens::bid::BidIntent;
 
-/// The lesson that newcomers are offered.
+/// File of the lesson that newcomers are offered.
 const FIRST: &str = "first-battle.ron";
 
 pub(super) fn plugin(app: &mut App) {
@@ -41,13 +41,13 @@ pub(super) fn plugin(app: &mut App) {
 /// Reads the first lesson.
 ///
 /// # Errors
-/// Why it can't be played: all faults of its files.
+/// All faults of its files, if it can't be played.
 pub fn first() -> Result<Course, mission::Diagnostics> {
     let catalogue = mission::load_catalogue(&mission::paths::figures_file())?;
     lesson::load_lesson(&mission::paths::tutorials_dir().join(FIRST), &catalogue)
 }
 
-/// Begins a lesson, or goes on with it at a step.
+/// Begins a lesson at the given step, or at the first one.
 pub fn begin(world: &mut World, course: Course, step: Option<&str>) {
     let step = step.and_then(|id| course.lesson().find(id)).unwrap_or(0);
     let battle = match course.lay_out(world, step) {
@@ -72,7 +72,7 @@ pub fn begin(world: &mut World, course: Course, step: Option<&str>) {
 }
 
 impl Desk {
-    /// Lays the battle out as it stands before a step, and goes on from there.
+    /// Resets the battle to the beginning of a step, and goes on from there.
     fn jump(&mut self, world: &mut World, step: usize) {
         let battle = match self.course.lay_out(world, step) {
             Ok(battle) => battle,
@@ -90,14 +90,14 @@ impl Desk {
         self.arrive(world);
     }
 
-    /// Turns to a step.
+    /// Resets the lesson's state for a step.
     fn open(&mut self, world: &mut World, step: usize) {
         self.progress = Progress::at_step(step);
         (self.read, self.wrong, self.over) = (false, None, false);
         beat::wait(world);
     }
 
-    /// A step begins: what was done before stands, and the figure that it is about is selected.
+    /// Begins the current step: commits earlier orders unless the step is about undoing them, and selects its figure.
     fn arrive(&self, world: &mut World) {
         if !self.progress.takes_back(&self.course) {
             let mut session = world.resource_mut::<Session>();
@@ -117,7 +117,7 @@ impl Desk {
         let selected = self.actor().filter(|_| selects).or(table.selected);
         let threats = table.threats && goal != Some(Goal::Sight);
         let wanted = (undo, false, None, threats, selected);
-        // A table that has not changed need not be drawn anew.
+        // A changed table is drawn again, so change it only if necessary.
         if (table.undo, table.can_redo, table.inspected, table.threats, table.selected) != wanted {
             let mut table = world.resource_mut::<Table>();
             (table.undo, table.can_redo, table.inspected, table.threats, table.selected) = wanted;
@@ -137,15 +137,15 @@ impl Desk {
         self.step().map(|step| step.goal)
     }
 
-    /// Whether the selection is the player's own business now: a step on selecting is near, or what is selected is one
-    /// of those who act soon.
+    /// Returns `true` if the selection is left to the player: the current or next step is about selecting, or the
+    /// figure that acts next is already selected.
     fn selects(&self, selected: Option<FigureId>) -> bool {
         let steps = &self.course.lesson().steps;
         let near = steps.iter().skip(self.progress.step).take(2).any(|step| matches!(step.goal, Goal::Select(_)));
         near || selected.is_some() && selected == self.actor()
     }
 
-    /// The figure of the pupil's that is activated or placed next.
+    /// Returns the pupil's figure that is activated or placed next.
     fn actor(&self) -> Option<FigureId> {
         let steps = self.course.lesson().steps.iter().enumerate().skip(self.progress.step);
         let entries = steps.flat_map(|(step, written)| (0..written.orders.len()).map(move |entry| (step, entry)));

@@ -1,5 +1,5 @@
-//! The note on which the step of a lesson stands: what to do, with its keys, and how to go on, back or out. It lies above
-//! everything, the secret overlays too, and its keys work there.
+//! The note with the current step of a lesson: its task, the keys for it, and plates that go on, go back or leave. It
+//! is above all overlays, including the secret ones, and its keys work there.
 
 use bevy::ui::UiSystems;
 
@@ -11,47 +11,47 @@ use crate::prelude::*;
 use kit::{access::Announcement, theme::fit::Page, widgets::rule_line};
 use lesson::Mark;
 
-/// What the note says, if a lesson is on the table.
+/// Resource: content of the note, if a lesson is on the table.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(super) struct Told(pub(super) Option<Model>);
 
-/// A step as the note shows it.
+/// Content of the note.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Model {
-    /// The id of the lesson.
+    /// Id of the lesson.
     pub(super) lesson: String,
-    /// The id of the step.
+    /// Id of the step.
     pub(super) step: String,
-    /// The rule that it is about.
+    /// Rule that the step is about.
     pub(super) rule: Option<String>,
-    /// Its number, from 1.
+    /// Number of the step, from 1.
     pub(super) number: usize,
-    /// How many there are.
+    /// Number of steps.
     pub(super) of: usize,
-    /// What it points at.
+    /// Marks that the note points at.
     pub(super) marks: Vec<Mark>,
-    /// Whose turn it is to do something.
+    /// Participant whose action is awaited.
     pub(super) phase: Phase,
-    /// What is said of a wrong try.
+    /// Wrong try that the note comments on.
     pub(super) wrong: Option<Wrong>,
-    /// Where the note lies.
+    /// Place of the note.
     pub(super) spot: Spot,
 }
 
-/// Who is to do something.
+/// Participant whose action is awaited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
-    /// The player, by reading.
+    /// The player, who reads.
     Read,
-    /// The player, at the table.
+    /// The player, who acts on the board.
     Act,
-    /// The enemy; the player watches.
+    /// The enemy, while the player watches.
     Watch,
-    /// Nobody: the lesson is over.
+    /// None: the lesson is over.
     Over,
 }
 
-/// Where the note lies.
+/// Place of the note.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spot {
     /// At the right, above the action bar.
@@ -62,18 +62,19 @@ pub(super) enum Spot {
     Top,
     /// At the left, below the top bar.
     Left,
-    /// Over the part of the bid that is not spoken of.
+    /// Over a part of the bid screen that the step is not about.
     Bid,
 }
 
-/// Above the curtain, beneath the settings and the rulebook.
+/// Z-index of the note: above the curtain, beneath settings and rulebook.
 const HEIGHT: i32 = 33;
+/// Width of the note, in design pixels.
 const WIDE: f32 = 264.0;
 
 const NEXT: Chord = Chord::key(KeyCode::KeyN);
 const SKIP: Chord = Chord::shift(KeyCode::KeyN);
 const BACK: Chord = Chord::shift(KeyCode::KeyB);
-/// On the board it asks first, as in any battle.
+/// Key that leaves the lesson. On the board it opens the confirmation of any battle.
 const LEAVE: Chord = Chord::key(KeyCode::F10);
 
 pub(super) fn plugin(app: &mut App) {
@@ -81,11 +82,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Battle), |mut told: ResMut<Told>| told.0 = None)
         .add_systems(Update, keys.in_set(BattleSystems::Input).run_if(resource_exists::<Desk>))
         .add_systems(Update, draw.in_set(BattleSystems::Show).run_if(changed::<(Told, Texts, Bindings)>))
-        // After what the battle itself has to say.
+        // After the battle's own announcements, because the note is appended to them.
         .add_systems(PostUpdate, say.before(UiSystems::Prepare).run_if(resource_changed::<Told>));
 }
 
-/// A screen reader says the step as it is turned to, and a word on a wrong try.
+/// Announces a new step, or the hint on a wrong try, to the screen reader.
 fn say(
     told: Res<Told>,
     texts: Res<Texts>,
@@ -112,7 +113,7 @@ fn words_id(model: &Model) -> String {
     format!("{}-{}", model.lesson, model.step)
 }
 
-/// What is said of a wrong try in this step, or in any.
+/// Returns the text id of the hint on a wrong try: the step's own, if it has one.
 fn wrong_id(model: &Model, wrong: Wrong, texts: &Texts) -> String {
     let own = format!("{}-{}-wrong", model.lesson, model.step);
     match wrong {
@@ -122,8 +123,8 @@ fn wrong_id(model: &Model, wrong: Wrong, texts: &Texts) -> String {
     }
 }
 
-/// The keys of the note's plates work on the board; here they do so beneath whatever lies over it, save where a name is
-/// typed, and beneath settings and rulebook.
+/// Handles the note's keys while a layer above the board is open, except for layers where a name is typed, settings and
+/// rulebook. On the board, the note's plates handle their keys themselves.
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     top: Res<TopLayer>,
@@ -168,7 +169,7 @@ fn draw(mut overlay: Overlay<Told>, told: Res<Told>, texts: Res<Texts>, bindings
     });
 }
 
-/// Where the note lies, no higher than there is room, and which corner stays there.
+/// Returns the place of the note, with its maximum height, and the corner that stays fixed.
 fn place(model: &Model) -> (Node, Vec2) {
     let base = |room: f32| Node { max_height: px(room), ..column(8.0).absolute().width(WIDE) };
     match model.spot {
@@ -189,7 +190,7 @@ fn head(note: &mut Parent, model: &Model, texts: &Texts) {
     note.spawn((column(1.0), children![count, title]));
 }
 
-/// A word on a try that was not meant, and how to come back.
+/// Spawns the hint on a wrong try.
 fn mistaken(note: &mut Parent, model: &Model, wrong: Wrong, (texts, bindings): Words) {
     let id = wrong_id(model, wrong, texts);
     note.spawn(row(8.0).align(AlignItems::Start)).with_children(|line| {

@@ -1,31 +1,32 @@
-//! Arrows and brackets at what a step means: squares and figures on the board, plates and panels around it. An arrow
-//! drops in and then stands still: nothing moves while the player thinks.
+//! Arrows and brackets at the subjects of a step: squares and figures on the board, plates and panels around it. An
+//! arrow drops in and then rests, so that nothing moves while the player thinks.
 
 use super::note::{Model, Phase, Told};
 use crate::{hud::panel, prelude::*, table::laid::stands};
 use kit::{input::focus::FocusName, settings::Speed};
 use lesson::Mark;
 
-/// Points at something on the board; its arrow drops in since then.
+/// Component of an arrow or frame on the board. `since` is the time at which the arrow began to drop in.
 #[derive(Component)]
 struct OnBoard {
     goal: Vec2,
     since: Instant,
 }
 
-/// Points at a node of the interface.
+/// Marker component for brackets around a node of the UI.
 #[derive(Component)]
 struct OnNode;
 
-/// How long an arrow takes to drop in, and from how high.
+/// Duration of an arrow's drop.
 const DROP: Duration = Duration::from_millis(420);
+/// Height from which an arrow drops, in units of the table.
 const FALL: f32 = 46.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.at_table(BattleSystems::Show, (board.run_if(changed::<(Told, Table, Preview)>), drop_in, nodes).chain());
 }
 
-/// What is pointed at now: nothing while the enemy is at work.
+/// Returns the marks of the note; none while the enemy acts.
 fn marks(told: &Told) -> &[Mark] {
     let pointing = |model: &&Model| matches!(model.phase, Phase::Read | Phase::Act);
     told.0.as_ref().filter(pointing).map_or(&[], |model| &model.marks)
@@ -64,7 +65,7 @@ fn board(
             |name: &str, size: f32, colour: Color| Sprite { color: colour, ..sprite(art.sized(name, 144), size) };
         let at = |z: f32| Transform::from_xyz(0.0, 0.0, z);
         let root = (OnBoard { goal, since }, upon(goal, height::LINES + 2.0));
-        // What is said over a target is not covered.
+        // An arrow would cover the words over a target.
         if !flame && aimed != Some(goal) {
             commands.spawn((root, Visibility::default(), OnTable)).with_children(|arrow| {
                 arrow.spawn((sprite("ui/icon_down", SQUARE * 0.62, palette::INK), at(0.0)));
@@ -77,7 +78,7 @@ fn board(
     }
 }
 
-/// The brackets stand where they are.
+/// Marker component for frames, which do not drop in.
 #[derive(Component)]
 struct Still;
 
@@ -93,7 +94,7 @@ fn drop_in(mut arrows: Query<(&OnBoard, &mut Transform), Without<Still>>, settin
     }
 }
 
-/// Where something lies on the board.
+/// Returns the place of a mark on the board.
 fn place(table: &Table, mark: &Mark) -> Option<Vec2> {
     match mark {
         Mark::Square(square) => Some(centre(*square)),
@@ -106,7 +107,7 @@ fn of_figure(table: &Table, figure: FigureId) -> Option<Vec2> {
     stands(table, table.now.figure(figure)?)
 }
 
-/// Plates and panels are built anew at any time; what is meant of them wears its mark again then.
+/// Marks plates and panels. They are respawned at any time, and then need a new mark.
 fn nodes(
     mut commands: Commands,
     told: Res<Told>,
@@ -134,7 +135,7 @@ fn nodes(
             continue;
         }
         commands.queue(move |world: &mut World| {
-            // A plate that was drawn anew in this very frame is gone by then.
+            // The plate may have been respawned in this frame, so that the entity is gone.
             if let Ok(mut node) = world.get_entity_mut(entity) {
                 node.with_children(|node| wear(node, arrow));
             }

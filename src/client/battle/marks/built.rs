@@ -1,4 +1,5 @@
-//! What missions put on the board for a horde: arrows on the floor, what was built, the gate (`COOP-4`, `COOP-8`, `COOP-9`).
+//! Draws what missions with a horde put on the board: arrows on the floor, contraptions, and the gate (`COOP-4`,
+//! `COOP-8`, `COOP-9`).
 
 use super::{Mark, PIXELS, Pen};
 use crate::{playback::scene::angle, prelude::*};
@@ -6,21 +7,20 @@ use rules::conditions::{
     ArrowsCondition, Contraption, ContraptionAppearance, ContraptionState, ContraptionsCondition, GateCondition,
 };
 
-/// The most dots that show how many blows something stands.
+/// Maximum number of dots for the attacks that a contraption will survive.
 const MOST_DOTS: u8 = 5;
 
-/// All of it.
 pub(super) fn draw(pen: &mut Pen, table: &Table) {
     arrows(pen, table);
     built(pen, table);
     gate(pen, table);
 }
 
-/// The arrows that a side follows.
+/// Draws the arrows that the horde follows.
 fn arrows(pen: &mut Pen, table: &Table) {
     let Some(trail) = table.now.charter.condition::<ArrowsCondition>() else { return };
     for (at, facing) in trail.arrows_on(table.now.board.terrain()) {
-        // The picture points to the right.
+        // Turn the arrow a quarter, because the picture points to the right.
         let mut arrow = pen.picture("art/ov_horde", centre(at), SQUARE * 0.62, height::MARKS + 0.05);
         arrow
             .entry::<Transform>()
@@ -28,7 +28,7 @@ fn arrows(pen: &mut Pen, table: &Table) {
     }
 }
 
-/// What was built, with a dot for each blow that it still stands.
+/// Draws contraptions, with a dot for each remaining charge.
 fn built(pen: &mut Pen, table: &Table) {
     let Some(shop) = table.now.charter.condition::<ContraptionsCondition>() else { return };
     for there in &pen.scene.built {
@@ -46,7 +46,7 @@ fn built(pen: &mut Pen, table: &Table) {
     }
 }
 
-/// The gate that a side holds, beyond the squares before it.
+/// Draws the gate of a side, just outside its squares.
 fn gate(pen: &mut Pen, table: &Table) {
     let Some(wall) = table.now.charter.condition::<GateCondition>() else { return };
     let name = gate_picture(wall, pen.scene.gate);
@@ -59,7 +59,7 @@ fn gate(pen: &mut Pen, table: &Table) {
     }
 }
 
-/// The parts of a gate, one for each side of squares on which it stands: which, in the middle of what point, of what size.
+/// Returns the parts of a gate, one for each facing of its squares: facing, middle and size.
 pub(crate) fn gates(wall: &GateCondition) -> impl Iterator<Item = (Facing, Vec2, Vec2)> + '_ {
     Facing::ALL.into_iter().filter_map(|side| {
         let along: Vec<Vec2> = wall.at.iter().filter(|(_, of)| *of == side).map(|(at, _)| centre(*at)).collect();
@@ -70,17 +70,16 @@ pub(crate) fn gates(wall: &GateCondition) -> impl Iterator<Item = (Facing, Vec2,
     })
 }
 
-/// The picture of a gate; once it has lost points it shows cracks.
+/// Returns the picture of a gate; a gate that has lost points shows cracks.
 pub(crate) fn gate_picture(wall: &GateCondition, left: u8) -> &'static str {
     if left < wall.points { "art/prop_gate_hurt" } else { "art/prop_gate" }
 }
 
-/// How what stands there looks: what has caught fire is seen to burn.
+/// Returns the appearance of a contraption; a contraption that was set on fire looks like a pyre.
 pub(crate) fn look_of(kind: &Contraption, there: &ContraptionState) -> ContraptionAppearance {
     if there.lit { ContraptionAppearance::Pyre } else { kind.look }
 }
 
-/// The picture of a contraption on the board.
 pub(crate) fn contraption_picture(look: ContraptionAppearance) -> &'static str {
     match look {
         ContraptionAppearance::Barricade => "art/prop_barricade",
@@ -93,7 +92,6 @@ pub(crate) fn contraption_picture(look: ContraptionAppearance) -> &'static str {
     }
 }
 
-/// Its icon.
 pub(crate) fn contraption_icon(look: ContraptionAppearance) -> &'static str {
     match look {
         ContraptionAppearance::Barricade | ContraptionAppearance::Pyre => "barricade",

@@ -1,5 +1,5 @@
-//! The way of a figure as it is drawn before it goes: its steps, numbered as the dock lists them, the shots that they
-//! draw with the chance of each, and what awaits it at the end.
+//! Draws the planned path of a figure: its steps, numbered as in the dock, the shots that they draw with their chances,
+//! and the outcome at the end.
 
 use super::pen::{BURNING, Pen, point_of};
 use crate::{gaze, marks::contraption_picture, prelude::*, tokens::picture};
@@ -9,10 +9,10 @@ use rules::{
     pathfinding::{self, PathStep},
 };
 
-/// More steps are not numbered: the dock sums them up.
+/// Highest step number drawn; the dock summarizes the later steps.
 const NUMBERED: usize = 9;
 
-/// Where it is `crowded`, only what comes of all the shots is told: the dock tells of each.
+/// Draws a planned path. With `crowded`, the chances of single shots are left out; the dock lists them.
 pub(super) fn walk(pen: &mut Pen, table: &Table, planned: &Planned, crowded: bool) {
     let Some(figure) = table.now.figure(planned.figure) else { return };
     let Ok(plan) = &planned.plan else { return };
@@ -66,7 +66,7 @@ pub(super) fn walk(pen: &mut Pen, table: &Table, planned: &Planned, crowded: boo
     }
 }
 
-/// Whether it changes where a figure stands or looks.
+/// Returns `true` if an aim changes the position or facing of a figure.
 fn is_move(aim: Aim) -> bool {
     match aim {
         Aim::Go(_) | Aim::Leave(..) => true,
@@ -76,7 +76,7 @@ fn is_move(aim: Aim) -> bool {
     }
 }
 
-/// The squares of a way with their steps by number, each square once.
+/// Returns the squares of a path, each once, with the steps that end there and their numbers.
 fn stations(steps: &[PathStep]) -> Vec<(Square, Vec<(usize, &PathStep)>)> {
     let mut stations: Vec<(Square, Vec<(usize, &PathStep)>)> = Vec::new();
     for (index, step) in steps.iter().enumerate() {
@@ -89,7 +89,7 @@ fn stations(steps: &[PathStep]) -> Vec<(Square, Vec<(usize, &PathStep)>)> {
     stations
 }
 
-/// The numbers of the steps along the lower edges of their squares.
+/// Writes the numbers of the steps along the lower edges of their squares.
 fn numbers(pen: &mut Pen, steps: &[PathStep], colour: Color) {
     for (square, there) in stations(steps) {
         for (place, (number, _)) in there.iter().enumerate().filter(|(_, (number, _))| *number <= NUMBERED) {
@@ -99,7 +99,7 @@ fn numbers(pen: &mut Pen, steps: &[PathStep], colour: Color) {
     }
 }
 
-/// The shots that each square draws, with the chance that one does damage.
+/// Marks the squares that draw shots, with the chance of damage of each shot.
 fn under_fire(pen: &mut Pen, table: &Table, steps: &[PathStep], crowded: bool) {
     for (square, there) in stations(steps) {
         let mut shots: Vec<(String, usize)> = Vec::new();
@@ -142,7 +142,7 @@ fn ghost(pen: &mut Pen, table: &Table, figure: &Figure, plan: &pathfinding::Orde
     pen.figure(&picture(&table.now.catalogue, figure), at, last.facing, 0.65);
 }
 
-/// Where that is that a plan is about.
+/// Returns the square of the thing that a plan handles or batters.
 fn handled(table: &Table, figure: &Figure, aim: Aim) -> Option<Square> {
     let object = match aim {
         Aim::Do(Order::PickUp { object } | Order::Operate { object }) => object,
@@ -157,7 +157,7 @@ fn handled(table: &Table, figure: &Figure, aim: Aim) -> Option<Square> {
     }
 }
 
-/// Who will see the figure at the end of its way, and whom it will see.
+/// Writes how many enemies will see the figure at the end of its path, and how many it will see.
 fn met(pen: &mut Pen, there: &BattleState, figure: FigureId, (at, told): (Vec2, bool)) {
     let Some(figure) = there.figure(figure).filter(|figure| figure.square().is_some()) else { return };
     let Some((seen, sees)) = gaze::meetings(there, figure) else { return };

@@ -1,4 +1,4 @@
-//! Draws simple things on the table.
+//! [`Pen`], which draws simple shapes, pictures and labels over the board.
 
 use super::slips::Slip;
 use crate::{prelude::*, table::laid::stands};
@@ -6,7 +6,7 @@ use crate::{prelude::*, table::laid::stands};
 #[derive(Component)]
 pub(crate) struct PlanMark;
 
-/// Draws simple things on the table.
+/// Draws simple shapes, pictures and labels over the board; all of them are marked [`PlanMark`].
 pub(crate) struct Pen<'a, 'w, 's> {
     pub(crate) commands: &'a mut Commands<'w, 's>,
     pub(crate) art: &'a Art,
@@ -19,7 +19,7 @@ impl Pen<'_, '_, '_> {
         self.commands.spawn((Sprite::from_color(colour, size), upon(centre(at), height::SQUARES), PlanMark, OnTable));
     }
 
-    /// A frame of four bars just inside a square.
+    /// Draws a frame of four bars just inside a square.
     pub(crate) fn frame(&mut self, at: Square, colour: Color) {
         let (middle, reach) = (centre(at), SQUARE / 2.0 - 3.0);
         for (offset, size) in [
@@ -33,14 +33,14 @@ impl Pen<'_, '_, '_> {
         }
     }
 
-    /// A bar along one side of a square, just inside it.
+    /// Draws a bar along one side of a square, just inside it.
     pub(crate) fn edge(&mut self, at: Square, side: Facing, colour: Color) {
         let along = if side.offset().0 == 0 { Vec2::new(SQUARE, 2.5) } else { Vec2::new(2.5, SQUARE) };
         let place = upon(centre(at) + towards(side) * (SQUARE / 2.0 - 1.5), height::SQUARES + 0.1);
         self.commands.spawn((Sprite::from_color(colour, along), place, PlanMark, OnTable));
     }
 
-    /// A figure as it would stand there, with a wedge on the side to which it faces.
+    /// Draws a translucent figure on a square, with a wedge on the side to which it faces.
     pub(crate) fn figure(&mut self, name: &str, at: Square, facing: Facing, alpha: f32) {
         let ghost =
             self.picture(name, centre(at), SQUARE * 0.98, height::FIGURES + 1.0, Color::WHITE.with_alpha(alpha));
@@ -54,14 +54,14 @@ impl Pen<'_, '_, '_> {
         }
     }
 
-    /// A small number or word without a ground of its own.
+    /// Writes a small number or word without a background.
     pub(crate) fn note(&mut self, words: &str, at: Vec2, colour: Color, size: f32) {
         let kind = Type::new(Face::Oswald, size, size * 1.2);
         let words = (Text2d::new(words), kind, TextColor(colour), TextLayout::no_wrap());
         self.commands.spawn((words, upon(at, height::SQUARES + 0.2), PlanMark, OnTable));
     }
 
-    /// A number in the upper left corner of a square.
+    /// Writes a number in the upper left corner of a square.
     pub(crate) fn number(&mut self, at: Square, number: usize) {
         let place = centre(at) + Vec2::new(-SQUARE * 0.32, SQUARE * 0.32);
         self.label(&number.to_string(), place, palette::FOCUS, palette::INK, 17.0);
@@ -72,7 +72,7 @@ impl Pen<'_, '_, '_> {
         self.commands.spawn((sprite, upon(at, z), PlanMark, OnTable)).id()
     }
 
-    /// A straight bar from one point to another.
+    /// Draws a straight bar from one point to another.
     pub(crate) fn bar(&mut self, from: Vec2, to: Vec2, width: f32, colour: Color, z: f32) {
         let along = to - from;
         let place = upon(from.midpoint(to), z).with_rotation(Quat::from_rotation_z(along.to_angle()));
@@ -80,7 +80,7 @@ impl Pen<'_, '_, '_> {
         self.commands.spawn((sprite, place, PlanMark, OnTable));
     }
 
-    /// An aim line: dashes 14 long with 8 between, on ink.
+    /// Draws an aim line: dashes on ink, 14 pixels long with gaps of 8.
     pub(crate) fn dashes(&mut self, from: Vec2, to: Vec2, colour: Color) {
         let length = from.distance(to);
         let way = (to - from).normalize_or_zero();
@@ -94,7 +94,7 @@ impl Pen<'_, '_, '_> {
         }
     }
 
-    /// A row of dots from one point to another.
+    /// Draws a row of dots from one point to another.
     pub(crate) fn dots(&mut self, from: Vec2, to: Vec2, colour: Color) {
         let way = (to - from).normalize_or_zero();
         let mut at = 12.0;
@@ -106,7 +106,7 @@ impl Pen<'_, '_, '_> {
         }
     }
 
-    /// A frame of dashes just inside a square.
+    /// Draws a frame of dashes just inside a square.
     pub(crate) fn dashed(&mut self, at: Square, colour: Color) {
         let (middle, reach) = (centre(at), SQUARE / 2.0 - 4.0);
         for along in [-1.5, -0.5, 0.5, 1.5].map(|step| step * SQUARE * 0.235) {
@@ -122,14 +122,15 @@ impl Pen<'_, '_, '_> {
         }
     }
 
-    /// Words on a coloured slip; [`slips`](super::slips) finds room for it.
+    /// Writes a label on a coloured background; [`slips`](super::slips) moves it so that labels don't overlap. Returns
+    /// the middle of its left edge.
     pub(crate) fn slip(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) -> Vec2 {
         let (slip, ink) = self.label(words, at, ground, colour, size);
         self.commands.entity(slip).insert(Slip { at, size: ink });
         at - Vec2::new(ink.x / 2.0, 0.0)
     }
 
-    /// Words on a coloured ground that stay where they are, and how large it is.
+    /// Writes a label on a coloured background at a fixed position. Returns its entity and its size.
     fn label(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) -> (Entity, Vec2) {
         let kind = Type::new(Face::Oswald, size, size * 1.2);
         let width = words.chars().count() as f32 * size * 0.47 + 18.0;
@@ -141,7 +142,7 @@ impl Pen<'_, '_, '_> {
         (slip.id(), ink)
     }
 
-    /// A round mark with a number.
+    /// Draws a round mark with a number.
     pub(crate) fn coin(&mut self, number: &str, at: Vec2, colour: Color) {
         self.picture("art/ov_step", at, SQUARE * 0.33, height::LINES + 0.5, colour);
         let place = upon(at, height::LINES + 0.7);
@@ -151,7 +152,7 @@ impl Pen<'_, '_, '_> {
     }
 }
 
-/// What is about to burn.
+/// Colour of squares that are about to burn.
 pub(crate) const BURNING: Color = Color::srgb(1.0, 0.63, 0.16);
 
 pub(crate) fn point_of(table: &Table, figure: &Figure) -> Vec2 {

@@ -1,21 +1,21 @@
-//! Words on slips over the board. They keep their size as the camera goes back, stay between the panels as long as what
-//! they are about is seen, and make room for each other.
+//! Labels over the board. They keep their size when the camera zooms out, stay clear of the panels while their subject
+//! is visible, and do not overlap.
 
 use crate::{prelude::*, room::room};
 
-/// Words on a slip, at the place that they are about.
+/// Component: a label and the position of its subject.
 #[derive(Component)]
 pub(crate) struct Slip {
     pub(crate) at: Vec2,
     pub(crate) size: Vec2,
 }
 
-/// How much larger than the board's squares words grow when the camera goes back.
+/// Maximum factor by which labels grow, compared with the board, when the camera zooms out.
 const LARGEST: f32 = 2.6;
-/// How often one gives way to others.
+/// Maximum number of times that a label is moved to avoid others.
 const TRIES: usize = 4;
 
-/// Lays the slips, in the order in which they were drawn: those before keep their places.
+/// Places the labels in the order in which they were drawn: earlier ones keep their places.
 pub(super) fn lay(
     lens: Res<Lens>,
     fit: Res<Fit>,
@@ -53,7 +53,7 @@ pub(super) fn lay(
     }
 }
 
-/// The nearest place for its middle at which something of that size lies in the room.
+/// Returns the middle nearest to `middle` at which a rectangle of this size fits into the room.
 fn within(room: Rect, middle: Vec2, size: Vec2) -> Vec2 {
     let (low, high) = (room.min + size / 2.0, room.max - size / 2.0);
     middle.clamp(low.min(high), high.max(low))

@@ -1,5 +1,5 @@
-//! What the computer does, on the board: its figure's way so far, the step in hand, and what is to come as far as it is
-//! shown. All else is a little darker.
+//! Draws what the AI does: its figure's path, the current step, and the planned steps if they are shown. The rest of
+//! the board is darkened.
 
 use std::collections::BTreeSet;
 
@@ -14,14 +14,15 @@ use crate::{
 };
 use rules::pathfinding::PathStep;
 
-/// How much darker the rest of the board is: by 28 % to the eye. The window blends linear values.
+/// Opacity of the ink that darkens the rest of the board: 28 % darker to the eye, because the window blends linear
+/// values.
 const DIM: f32 = 0.5;
-/// Steps with higher numbers get none.
+/// Highest step number drawn.
 const NUMBERED: usize = 9;
-/// What is to come.
+/// Colour of planned steps.
 const TO_COME: Color = palette::GERMAN_ON_STEEL;
 
-/// Draws it.
+/// Draws the AI's active figure with its past and planned steps. `plan` includes the planned ones.
 pub(super) fn draw(pen: &mut Pen, table: &Table, march: &March, plan: bool) {
     let Some(side) = half(table).filter(|_| table.now.awaiting != PendingDecision::Over) else { return };
     let Some(figure) = march.figure.and_then(|id| table.now.figure(id)) else { return };
@@ -56,7 +57,7 @@ pub(super) fn draw(pen: &mut Pen, table: &Table, march: &March, plan: bool) {
     }
 }
 
-/// Who would be attacked by it.
+/// Returns the figure that an order would attack.
 fn aimed(table: &Table, order: Order) -> Option<&Figure> {
     match order {
         Order::Shoot { target, .. } | Order::CloseAttack { target } | Order::Detonate { target } => {
@@ -66,7 +67,7 @@ fn aimed(table: &Table, order: Order) -> Option<&Figure> {
     }
 }
 
-/// Darkens the floor but for those squares, in strips.
+/// Darkens the floor except for the `lit` squares.
 fn dim(pen: &mut Pen, table: &Table, lit: &BTreeSet<Square>) {
     let terrain = table.now.board.terrain();
     for y in 0..terrain.height() {
@@ -85,14 +86,14 @@ fn dim(pen: &mut Pen, table: &Table, lit: &BTreeSet<Square>) {
     }
 }
 
-/// A strip of a row, from one column up to another.
+/// Darkens the squares of a row from column `from` up to, but not including, `to`.
 fn strip(pen: &mut Pen, y: u8, from: u8, to: u8) {
     let (left, right) = (centre(Square::new(from, y)), centre(Square::new(to, y)));
     let half = Vec2::new(SQUARE / 2.0, 0.0);
     pen.bar(left - half, right - half, SQUARE, palette::INK.with_alpha(DIM), height::SQUARES - 0.5);
 }
 
-/// The way that lies behind it.
+/// Draws the path that the figure has already walked.
 fn trail(pen: &mut Pen, march: &March, colour: Color) {
     for pair in march.trail.windows(2) {
         let (from, to) = (centre(pair[0]), centre(pair[1]));
@@ -105,7 +106,7 @@ fn trail(pen: &mut Pen, march: &March, colour: Color) {
     }
 }
 
-/// A step that is still to be done. Where it leads.
+/// Draws a step that has not been taken yet. Returns its end point.
 fn next(pen: &mut Pen, from: Vec2, step: &PathStep, number: usize, colour: Color) -> Vec2 {
     if attacks(step.order) {
         return from;
@@ -127,7 +128,7 @@ fn next(pen: &mut Pen, from: Vec2, step: &PathStep, number: usize, colour: Color
     to
 }
 
-/// Who is aimed at, from where.
+/// Draws the line to the AI's target, with its name.
 fn aim(pen: &mut Pen, table: &Table, from: Vec2, goal: &Figure) {
     let to = point_of(table, goal);
     pen.dashes(from, to, palette::ATTACK);

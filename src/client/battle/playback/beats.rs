@@ -1,55 +1,56 @@
-//! How long each thing that happens is shown before the next begins, in seconds at normal speed. What it leaves behind
-//! (smoke, a rising figure, dice that lie) may last longer.
+//! Durations of the playback of events: how long each event is shown before the next begins, in seconds at normal
+//! speed. Passing effects (smoke, rising numbers, dice at rest) may last longer.
 
 use crate::prelude::*;
 use rules::event::DamageHazard;
 
-/// A step of one square.
+/// Duration of a step of one square, in seconds.
 pub const STEP: f32 = 0.14;
-/// A quarter turn.
+/// Duration of a quarter turn, in seconds.
 pub const TURN: f32 = 0.09;
-/// Dice roll so long, and come to rest so long after.
+/// Time for which dice roll, in seconds.
 pub const TUMBLE: f32 = 0.42;
-/// How long dice take to come to rest.
+/// Time in which dice come to rest after rolling, in seconds.
 pub const SETTLE: f32 = 0.12;
-/// Hits turn red one after the other.
+/// Delay between two hits that turn red one after the other, in seconds.
 pub const REDDEN: f32 = 0.05;
-/// A shot's way to its target.
+/// Flight time of a shot, in seconds.
 pub const TRACER: f32 = 0.12;
-/// A muzzle flash.
+/// Duration of a muzzle flash, in seconds.
 pub const FLASH: f32 = 0.08;
-/// A wound is struck out on a token.
+/// Duration of a wound being marked on a token, in seconds.
 pub const WOUND: f32 = 0.16;
-/// A casualty fades.
+/// Time in which a casualty fades, in seconds.
 pub const DEATH: f32 = 0.35;
-/// The figure of the damage rises.
+/// Time for which a damage number rises, in seconds.
 pub const RISE: f32 = 0.5;
-/// A grenade flies.
+/// Flight time of a grenade, in seconds.
 pub const ARC: f32 = 0.42;
-/// A square catches fire after the one before.
+/// Delay between two squares that catch fire, in seconds.
 pub const IGNITE: f32 = 0.09;
-/// A door's leaf moves.
+/// Duration of a door leaf's movement, in seconds.
 pub const DOOR: f32 = 0.16;
-/// Both bids come, face each other long enough to be read, and go.
+/// Time for which both bids are shown, in seconds, including their appearance and disappearance.
 pub const REVEAL: f32 = 1.5 + 2.0 * UNVEIL;
-/// How long the plate of the bids takes to come, and to go.
+/// Time in which the plate of the bids appears, and in which it disappears, in seconds.
 pub const UNVEIL: f32 = 0.16;
-/// A fade, where nothing may move.
+/// Duration of a fade with reduced motion, in seconds.
 pub const FADE: f32 = 0.08;
 
-/// How things are shown: as designed, or without motion.
+/// Style of the playback: as designed, or with reduced motion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Beats {
-    /// Nothing moves, things only fade.
+    /// `true` if nothing moves and effects only fade.
     pub reduced: bool,
 }
 
 impl Beats {
-    /// As designed.
+    /// Playback as designed.
     #[cfg(test)]
     pub const FULL: Beats = Beats { reduced: false };
 
-    /// How long an event is shown before what comes next.
+    /// Returns how long `event` is shown before `next` begins, in seconds. Reduced motion shortens everything but rolls
+    /// and bids, which players must be able to read.
     pub fn hold(self, event: &BattleEvent, next: Option<&BattleEvent>) -> f32 {
         let full = full(event, next);
         let read = is_roll(event) || matches!(event, BattleEvent::BidsRevealed { .. });
@@ -57,18 +58,18 @@ impl Beats {
     }
 }
 
-/// The time of some dice until all that hit are red.
+/// Returns the time of a roll until all its hits are red, in seconds.
 pub fn roll(dice: &[u8], needed: u8) -> f32 {
     let hits = dice.iter().filter(|die| **die >= needed).count();
     TUMBLE + SETTLE + REDDEN * hits as f32
 }
 
-/// Whether dice decide it.
+/// Returns `true` if the event shows a dice roll.
 pub fn is_roll(event: &BattleEvent) -> bool {
     event.dice().is_some() || single_die(event)
 }
 
-/// One die that decides something.
+/// Returns `true` if the event shows a roll of a single die.
 fn single_die(event: &BattleEvent) -> bool {
     matches!(
         event,
@@ -92,7 +93,7 @@ fn full(event: &BattleEvent, next: Option<&BattleEvent>) -> f32 {
         BattleEvent::Caught { hazard: DamageHazard::Blast, .. }
             if matches!(next, Some(BattleEvent::Caught { hazard: DamageHazard::Blast, .. })) =>
         {
-            // A blast rolls for all together.
+            // A blast rolls for all its figures at once.
             REDDEN
         }
         BattleEvent::Caught { dice, needed, .. } => roll(dice, *needed) + 0.08,
@@ -124,7 +125,7 @@ fn full(event: &BattleEvent, next: Option<&BattleEvent>) -> f32 {
     }
 }
 
-/// Quarter turns between two facings.
+/// Returns the number of quarter turns between two facings.
 pub fn quarters(from: Facing, to: Facing) -> u8 {
     let steps = (to as u8 + 4 - from as u8) % 4;
     steps.min(4 - steps)

@@ -1,22 +1,22 @@
-//! Cards that are played lie in the middle for a moment, and those that are killed are torn. Only what both players may
-//! see: a card in a hand never comes here.
+//! Shows played cards in the middle of the window for a moment, and tears killed cards. Both players may see these
+//! cards: a card in a hand never appears here.
 
 use super::state::Shown;
 use crate::{cards::face, prelude::*};
 use kit::widgets::State;
 use rules::cards::CardKind;
 
-/// A card that is shown.
+/// Marker component for the displayed card.
 #[derive(Component)]
 struct Displayed;
 
-/// How wide it is.
+/// Width of a displayed card, in design pixels.
 const WIDE: f32 = 220.0;
-/// How wide the torn edge is.
+/// Width of the torn edge, in design pixels.
 const TEAR: f32 = 26.0;
-/// Where its upper edge lies.
+/// Distance of the card from the top of the window, in design pixels.
 const TOP: f32 = 128.0;
-/// How long a card lies there to be read.
+/// Time for which a played card can be read, in seconds.
 const LIE: f32 = 0.9;
 
 pub(super) fn plugin(app: &mut App) {
@@ -54,7 +54,7 @@ fn display(mut shown: MessageReader<Shown>, mut anew: Anew<Displayed>, table: Re
     }
 }
 
-/// Whether the card lies in a prompt already, where it is answered.
+/// Returns `true` if a prompt already shows the card, because the player must respond to it.
 fn asked(table: &Table, card: CardId) -> bool {
     table.asked()
         && matches!(table.now.awaiting, PendingDecision::Answer { to: ResponseTrigger::Card(other), .. } if other == card)
@@ -69,7 +69,7 @@ fn root(motion: Motion) -> impl Bundle {
     (node, Displayed, motion, GlobalZIndex(13), DespawnOnExit(Screen::Battle))
 }
 
-/// A card tears from top to bottom, and its halves go apart.
+/// Spawns a card that tears from top to bottom, with halves that move apart.
 fn torn(commands: &mut Commands, texts: &Texts, kind: &CardKind) {
     let high = WIDE * 1.62;
     for half in [-1.0, 1.0] {

@@ -1,30 +1,30 @@
-//! What is counted on the panels.
+//! Counters of the panels: turn, half-turn, command points and special points.
 
 use crate::prelude::*;
 
-/// What is counted in the bar at the top.
+/// Counters of the bar at the top.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
-    /// The turn.
+    /// Number of the turn.
     pub turn: u16,
-    /// Who goes first in it, once that is settled.
+    /// Side that goes first in the turn, once that is settled.
     pub first: Option<Side>,
-    /// Whose half it is.
+    /// Side whose half-turn it is.
     pub half: Option<Side>,
-    /// Command points in hand.
+    /// Unspent command points of each side.
     pub command: BySide<u8>,
-    /// Special points in hand.
+    /// Unspent special points of each side.
     pub special: BySide<u8>,
 }
 
 impl Count {
-    /// As the view has it.
+    /// Returns the counters of a battle state.
     pub fn of(now: &BattleState) -> Count {
         let turn = now.turn;
         Count { turn: turn.number, first: turn.first, half: turn.half, command: now.command.0, special: now.special.0 }
     }
 
-    /// An event is shown; `side` tells whose a figure is.
+    /// Updates the counters by an event that is shown. `side` returns the side of a figure.
     pub fn apply(&mut self, event: &BattleEvent, side: impl Fn(FigureId) -> Option<Side>) {
         match event {
             BattleEvent::TurnStarted { turn } => (self.turn, self.first, self.half) = (*turn, None, None),

@@ -1,5 +1,5 @@
-//! Dice that roll on the table and land on what was rolled: they tumble, come to rest one after the other, and those
-//! that hit turn red. What they show comes from the event alone; how they tumble is only for the eye.
+//! Dice that roll on the board: they tumble, come to rest one after the other, and hits turn red. The event alone
+//! determines their final faces; the tumbling is decoration.
 
 use std::f32::consts::TAU;
 
@@ -10,36 +10,36 @@ use super::{
 };
 use crate::prelude::*;
 
-/// The side of a die on the table.
+/// Side length of a die, in units of the board.
 const SIDE: f32 = 31.0;
-/// How long dice lie there when they have come to rest.
+/// Time for which dice are shown after coming to rest, in seconds.
 const LIE: f32 = 0.75;
-/// And how long they take to go.
+/// Time in which dice fade out, in seconds.
 const GO: f32 = 0.14;
-/// How long a face is up while a die tumbles.
+/// Time for which a tumbling die shows one face, in seconds.
 const FLICKER: f32 = 0.06;
 
-/// A die on the table.
+/// Component: a die on the board.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub(super) struct Die {
     begun: f32,
-    /// Its place among those that were rolled together.
+    /// Index among the dice that are rolled together.
     order: usize,
-    /// How many of those before it hit.
+    /// Number of hits among the dice before it.
     hits_before: usize,
-    /// What it shows in the end.
+    /// Final face.
     face: u8,
-    /// Whether that hits; none where it is neither.
+    /// `true` if the final face hits; `None` if the roll has neither hits nor misses.
     hit: Option<bool>,
-    /// Where it comes to rest.
+    /// Position at rest.
     at: Vec2,
     side: f32,
-    /// It does not tumble.
+    /// `true` if it doesn't tumble.
     still: bool,
 }
 
 impl Die {
-    /// The pictures of all faces are drawn.
+    /// Renders the images of all faces in advance.
     pub(super) fn warm(art: &Art) {
         for face in 1..=6 {
             for kind in ["", "hit_", "miss_"] {
@@ -48,12 +48,12 @@ impl Die {
         }
     }
 
-    /// When it is gone.
+    /// Returns the time on the playback clock at which the die disappears.
     fn until(&self) -> f32 {
         self.begun + TUMBLE + SETTLE + REDDEN * 4.0 + LIE + GO
     }
 
-    /// Its picture at that time, and how that looks; none when it is gone.
+    /// Returns the image and the look at that time; `None` once the die has disappeared.
     fn look(&self, clock: f32) -> Option<(String, Look)> {
         if clock >= self.until() {
             return None;
@@ -67,7 +67,7 @@ impl Die {
             let alpha = if self.still { alpha.min(time / 0.08) } else { alpha };
             return Some((self.landed(time), Look::new(self.at, side).alpha(alpha)));
         }
-        // It comes flying in a curve, bounces twice and turns.
+        // The die flies in along a curve, bounces twice and turns.
         let share = (time / tumble).max(0.0);
         let far = 1.0 - share;
         let from = Vec2::from_angle(2.4 + 0.7 * self.order as f32) * 46.0 * far * far;
@@ -79,7 +79,8 @@ impl Die {
         Some((format!("ui/die_{shown}"), look.alpha(alpha.min(time / 0.05).max(0.0))))
     }
 
-    /// The face that was rolled: plain at first, then each that hit turns red in its turn, and the rest grey.
+    /// Returns the image of the final face: plain at first, then red for hits, one after the other, and grey for
+    /// misses.
     fn landed(&self, time: f32) -> String {
         let red = TUMBLE + SETTLE + REDDEN * self.hits_before as f32;
         let kind = match self.hit {
@@ -90,25 +91,25 @@ impl Die {
     }
 }
 
-/// How far above a place its dice lie.
+/// Distance of dice above their place, in units of the board.
 const OVER_PLACE: f32 = SQUARE * 0.78;
 
-/// Dice that are rolled.
+/// Parameters of a dice roll to be shown.
 pub(super) struct Roll<'a> {
-    /// What they showed.
+    /// Final faces.
     pub dice: &'a [u8],
-    /// What a die had to show to hit; none where they neither hit nor miss.
+    /// Minimum face that hits; `None` if the dice neither hit nor miss.
     pub needed: Option<u8>,
-    /// Over which place of the table.
+    /// Place on the board over which the dice roll.
     pub over: Vec2,
-    /// When, by the clock.
+    /// Start time on the playback clock.
     pub begun: f32,
-    /// They do not tumble.
+    /// `true` if the dice don't tumble.
     pub still: bool,
 }
 
 impl Roll<'_> {
-    /// The dice, side by side so far above the place.
+    /// Returns the dice, side by side, with the distance `lift` above the place.
     fn dice(&self, lift: f32) -> impl Iterator<Item = Die> {
         let side = if self.dice.len() > 5 { SIDE * 0.8 } else { SIDE };
         let wide = (side + 5.0) * (self.dice.len() as f32 - 1.0);
@@ -123,7 +124,7 @@ impl Roll<'_> {
         })
     }
 
-    /// Lets them roll.
+    /// Spawns the dice and the tray behind them.
     pub(super) fn show(&self, stage: &mut Stage) {
         if self.dice.is_empty() {
             return;

@@ -1,73 +1,73 @@
-//! Passing pictures on the table: each goes from one look to another in its time and is gone. Flashes, tracers, sparks,
-//! smoke, blasts and rising figures are all made of these.
+//! Passing effects on the board: each changes from one look to another and is despawned. Flashes, tracers, sparks,
+//! smoke, blasts and rising numbers are such effects.
 
 use super::{dice::Die, state::Playback};
 use crate::prelude::*;
 
-/// Pixels along the side of a passing picture.
+/// Side length of an effect's image, in pixels.
 pub(super) const PIXELS: u32 = 128;
 
-/// Where passing pictures lie: over the figures, under the lines.
+/// Height of effects over the figures and under the lines.
 pub(super) const OVER: f32 = height::FIGURES + 1.6;
-/// And beneath the figures, on the floor.
+/// Height of effects on the floor, under the figures.
 pub(super) const UNDER: f32 = height::DOORS + 0.7;
-/// Dice and figures of damage lie over everything.
+/// Height of dice and damage numbers, over everything else.
 pub(super) const TOP: f32 = height::LINES + 1.2;
 
-/// A picture that passes.
+/// Component: a passing effect.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 #[require(Passing, Tint, OnTable)]
 pub(super) struct Fx {
-    /// When it begins, by the clock of the playback.
+    /// Start time on the playback clock.
     pub begun: f32,
-    /// How long it lasts.
+    /// Duration, in seconds.
     pub length: f32,
-    /// How it looks at first.
+    /// First look.
     pub from: Look,
-    /// How it looks at last.
+    /// Last look.
     pub to: Look,
-    /// How it gets there.
+    /// Curve of the change.
     pub ease: Ease,
-    /// How high it flies in between, and how much larger it seems there.
+    /// Maximum height of its flight, in units of the board. The effect looks larger the higher it is.
     pub arc: f32,
 }
 
-/// What is on the table only while something is shown.
+/// Marker component for entities that are on the board only during playback.
 #[derive(Component, Default)]
 pub(super) struct Passing;
 
-/// Something that lies over a place of the table: dice, and what is under them. The next that come there take its place.
+/// Component: dice, or the tray under them, over a place of the board. The next dice over that place replace them.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct Lying(pub Vec2);
 
-/// How a passing picture looks at a moment.
+/// Appearance of an effect at one moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Look {
-    /// Its middle.
+    /// Centre.
     pub at: Vec2,
-    /// Its size; words are so many times as large.
+    /// Size; for text, the factor by which it is enlarged.
     pub size: Vec2,
-    /// Its turn, anticlockwise in radians.
+    /// Rotation, anticlockwise, in radians.
     pub turn: f32,
-    /// How much of it is seen.
+    /// Opacity, from 0 to 1.
     pub alpha: f32,
 }
 
-/// How a change goes on.
+/// Curve of a change.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Ease {
-    /// Evenly.
+    /// At constant speed.
     Even,
-    /// Fast at first.
+    /// Fast at the beginning.
     Out,
-    /// Fast at last.
+    /// Fast at the end.
     In,
-    /// It is seen whole for most of its time and goes at the end.
+    /// Opaque for most of the time, with a fade at the end; the motion is fast at the beginning.
     Late,
 }
 
 impl Look {
-    /// Square, upright and wholly seen.
+    /// Returns the look of a square, upright and opaque effect.
     pub(super) fn new(at: Vec2, side: f32) -> Look {
         Look { at, size: Vec2::splat(side), turn: 0.0, alpha: 1.0 }
     }
@@ -84,14 +84,14 @@ impl Look {
         Look { size: Vec2::new(wide, high), ..self }
     }
 
-    /// Lays what is one unit large so.
+    /// Applies the look to the transform of a sprite that is one unit large.
     pub(super) fn lay(&self, place: &mut Transform) {
         place.translation = self.at.extend(place.translation.z);
         place.rotation = Quat::from_rotation_z(self.turn);
         place.scale = self.size.extend(1.0);
     }
 
-    /// A bar from one point to another.
+    /// Returns the look of a bar from one point to another.
     pub(super) fn bar(from: Vec2, to: Vec2, width: f32) -> Look {
         let along = to - from;
         let turn = if along == Vec2::ZERO { 0.0 } else { along.to_angle() };
@@ -111,12 +111,12 @@ impl Ease {
 }
 
 impl Fx {
-    /// Straight from one look to the other.
+    /// Creates an effect that goes straight from one look to the other.
     pub(super) fn new(begun: f32, length: f32, (from, to): (Look, Look), ease: Ease) -> Fx {
         Fx { begun, length, from, to, ease, arc: 0.0 }
     }
 
-    /// Its look at that time; none before it begins and after it is gone.
+    /// Returns the look at that time; `None` before the effect begins and after it has ended.
     pub(super) fn look(&self, clock: f32) -> Option<Look> {
         let share = (clock - self.begun) / self.length.max(1e-3);
         if !(0.0..1.0).contains(&share) {
@@ -138,7 +138,7 @@ impl Fx {
     }
 }
 
-/// Where passing pictures are put, by whoever shows an event.
+/// System parameter that spawns effects.
 #[derive(SystemParam)]
 pub(super) struct Stage<'w, 's> {
     pub commands: Commands<'w, 's>,
@@ -151,29 +151,30 @@ pub(super) struct Stage<'w, 's> {
 }
 
 impl Stage<'_, '_> {
-    /// Whether there is neither glow nor smoke.
+    /// Returns `true` if glow and smoke are turned off in the settings.
     pub(super) fn low(&self) -> bool {
         self.settings.preferences.low_effects
     }
 
-    /// How far above its place something lies that belongs to it: below it where the bar at the top would cover it.
+    /// Returns the vertical distance of an object from its place: `off`, or below the place if the bar at the top would
+    /// cover it.
     pub(super) fn aside(&self, place: Vec2, off: f32) -> f32 {
         let (lens, fit) = &self.view;
         if is_covered(lens, fit, place.y + off * 1.5) { -off } else { off }
     }
 
-    /// A picture of `assets/art` or `assets/ui`.
+    /// Spawns an effect with an image of `assets/art` or `assets/ui`.
     pub(super) fn picture(&mut self, name: &str, z: f32, tint: Color, fx: Fx) {
         let image = self.art.sized(name, PIXELS);
         self.sprite(Sprite { image, custom_size: Some(Vec2::ONE), color: tint, ..default() }, z, fx);
     }
 
-    /// A picture that is there already.
+    /// Spawns an effect with an image that is already loaded.
     pub(super) fn image(&mut self, image: Handle<Image>, z: f32, fx: Fx) {
         self.sprite(Sprite { image, custom_size: Some(Vec2::ONE), ..default() }, z, fx);
     }
 
-    /// A plain bar.
+    /// Spawns a plain bar.
     pub(super) fn bar(&mut self, z: f32, colour: Color, fx: Fx) {
         self.sprite(Sprite::from_color(colour, Vec2::ONE), z, fx);
     }
@@ -183,7 +184,7 @@ impl Stage<'_, '_> {
         self.commands.spawn((sprite, upon(fx.from.at, z), Visibility::Hidden, fx))
     }
 
-    /// Words, with ink behind them.
+    /// Spawns text with a dark shadow.
     pub(super) fn words(&mut self, words: &str, kind: Type, colour: Color, fx: Fx) {
         self.last(fx.begun + fx.length);
         for (colour, off, z) in [(palette::INK, Vec2::new(2.0, -2.5), TOP + 0.6), (colour, Vec2::ZERO, TOP + 0.61)] {
@@ -194,29 +195,29 @@ impl Stage<'_, '_> {
         }
     }
 
-    /// A plain bar that lies over a place until something else comes there.
+    /// Spawns a plain bar over a place, until the next dice there.
     pub(super) fn tray(&mut self, z: f32, colour: Color, fx: Fx, over: Vec2) {
         self.sprite(Sprite::from_color(colour, Vec2::ONE), z, fx).insert(Lying(over));
     }
 
-    /// What lies over a place makes room.
+    /// Despawns the dice over a place of the board.
     pub(super) fn make_room(&mut self, over: Vec2) {
         for (entity, _) in self.lying.iter().filter(|(_, lying)| lying.0.distance(over) < 40.0) {
             self.commands.entity(entity).despawn();
         }
     }
 
-    /// Something lasts until then.
+    /// Notes that an effect lasts until that time.
     pub(super) fn last(&mut self, until: f32) {
         *self.until = self.until.max(until);
     }
 
-    /// When the last of it is gone.
+    /// Returns the time at which the last effect ends.
     pub(super) fn until(&self) -> f32 {
         *self.until
     }
 
-    /// Takes everything away.
+    /// Despawns all effects.
     pub(super) fn clear(&mut self) {
         *self.until = 0.0;
         for entity in &self.passing {
@@ -225,14 +226,14 @@ impl Stage<'_, '_> {
     }
 }
 
-/// Whether the bar at the top and the strip of hands under it lie over that height of the table.
+/// Returns `true` if the bar at the top and the strip of hands under it cover that height of the board.
 fn is_covered(lens: &Lens, fit: &Fit, height: f32) -> bool {
     const BARS: f32 = 112.0;
     let middle = lens.goal.unwrap_or(lens.middle());
     (height - middle.y) * lens.zoom() > fit.view.y / 2.0 - BARS
 }
 
-/// How much is seen of a picture when it is wholly seen.
+/// Component: alpha of the sprite at full opacity; `None` before it is first shown.
 #[derive(Component, Default)]
 struct Tint(Option<f32>);
 
@@ -240,7 +241,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, pass.in_set(BattleSystems::Show));
 }
 
-/// The pictures are drawn before the first of them is needed.
+/// Renders the images of effects in advance.
 pub(super) fn warm(art: Res<Art>) {
     let passing = [
         "muzzle", "tracer", "spark", "smoke", "slash", "glow", "shell", "grenade", "gore", "wound", "blast_1",

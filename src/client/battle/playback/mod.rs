@@ -1,14 +1,14 @@
-//! The battle as the table shows it: one thing after the other, at the pace that the player has set. Orders go to the
-//! rules at once; this is a cursor over their events that follows, and nothing ever waits for it.
+//! Playback: the board shows the events of a battle one after the other, at the player's speed. Orders are given to the
+//! rules at once; the playback follows their events, and the battle never waits for it.
 //!
-//! - [`Scene`] is what is shown: tokens, doors, fire and objects are drawn from it, not from the view itself. When all
-//!   is shown it is what the view says.
-//! - [`Told`] is what the panels tell of it: no more than what is shown.
-//! - `queue` holds what is not shown yet and runs the clock; `beats` says how long each thing takes.
-//! - `deeds` turns events into passing pictures: shots, blows, flames, blasts; `fx` moves them; `dice` rolls dice on the
-//!   table; `plates`, `cards` and `points` are what the panels show of it.
+//! - [`Scene`] is the state of the board during playback: tokens, doors, fire and objects are drawn from it, not from
+//!   the battle state. When all events are shown, it equals the battle state.
+//! - [`Told`] is the state that the panels show, which never runs ahead of the board.
+//! - `queue` contains the events that are not shown yet, and the clock; `beats` defines the duration of each event.
+//! - `deeds` turns events into passing effects: shots, close attacks, flames, blasts; `fx` moves the effects; `dice`
+//!   rolls dice on the board; `plates`, `cards` and `points` show events on the panels.
 //!
-//! Whoever wants to do something at the moment in which an event is seen (a sound, a shake) reads [`Shown`]:
+//! A system that must run at the moment in which an event is seen (a sound, a shake) reads [`Shown`]:
 //!
 //! ```ignore
 //! fn sounds(mut shown: MessageReader<Shown>) {
@@ -16,9 +16,9 @@
 //! }
 //! ```
 //!
-//! It is written once for each event, in their order, when its picture begins; with motion off or skipped at once, and
-//! marked `hurried`. What is undone or jumped over in a replay is never written. [`Playback::busy`] tells whether
-//! anything still moves.
+//! The message is written once for each event, in order, when its animation begins. If motion is turned off or skipped,
+//! it is written at once and marked `hurried`. Events that are undone, or jumped over in a replay, are never written.
+//! [`Playback::busy`] returns `true` while anything moves.
 
 pub mod beats;
 mod cards;
@@ -61,7 +61,7 @@ fn quieten(mut playback: ResMut<Playback>, mut quiet: ResMut<Quiet>) {
     quiet.set_if_neq(Quiet(idle));
 }
 
-/// Who only looks on sees what happens, wherever it does.
+/// Moves the camera to events while the player only watches.
 fn watch(mut shown: MessageReader<Shown>, table: Res<Table>, mut lens: ResMut<Lens>) {
     for Shown { event, at, hurried } in shown.read() {
         let seen = matches!(
@@ -80,7 +80,7 @@ fn watch(mut shown: MessageReader<Shown>, table: Res<Table>, mut lens: ResMut<Le
     }
 }
 
-/// What an order has done is to be shown, after what is being shown.
+/// Queues the events of an order, to be shown after earlier events.
 pub(super) fn tell(world: &mut World, events: &[BattleEvent]) {
     let mut playback = world.resource_mut::<Playback>();
     playback.woken |= !playback.busy();
@@ -89,13 +89,13 @@ pub(super) fn tell(world: &mut World, events: &[BattleEvent]) {
     playback.queue.push(events.iter().cloned());
 }
 
-/// A new order is given: what is still being shown hurries.
+/// Speeds up the remaining events, because a new order is given.
 pub(super) fn hurry(world: &mut World) {
     let beats = Beats::of(world.resource::<Settings>());
     world.resource_mut::<Playback>().queue.hurry(beats);
 }
 
-/// The table is at once what the view says: something was taken back, or a replay has jumped.
+/// Shows the battle state at once, without playback: after an undo, or a jump in a replay.
 pub(super) fn snap(world: &mut World) {
     clear::<fx::Passing>(world);
     world.resource_scope(|world, mut playback: Mut<Playback>| {
@@ -115,7 +115,7 @@ impl Beats {
     }
 }
 
-/// Lets the clock run, and begins to show what is due.
+/// Advances the clock and begins to show the events that are due.
 fn run(
     time: Res<Time>,
     keys: Keys,
@@ -148,7 +148,7 @@ fn run(
         (playback.until, playback.settled) = (0.0, true);
         return;
     };
-    // A frame after a long sleep must not jump, nor may a slow machine leave things out.
+    // Limit the time step, so that playback neither jumps after a long sleep nor skips effects on a slow machine.
     let seconds = if std::mem::take(&mut playback.woken) { 0.0 } else { time.delta_secs().min(0.1) };
     let speed = speed.max(playback.boost);
     for cue in playback.queue.advance(seconds, speed, beats) {
@@ -163,7 +163,7 @@ fn run(
     }
     playback.until = playback.until.max(scene.until()).max(stage.until());
     if !playback.busy() {
-        // The clock begins anew; so does all that is reckoned by it.
+        // Reset the clock, and all times that refer to it.
         scene.rest();
         stage.clear();
         playback.queue.rest();
@@ -172,7 +172,7 @@ fn run(
     }
 }
 
-/// Says that an event is seen, unless those who look may not see it.
+/// Writes [`Shown`] for an event. Returns `false` if the viewers may not see the event.
 fn announce(
     table: &Table,
     scene: &Scene,
@@ -194,7 +194,7 @@ fn begin(cue: &Cue, table: &Table, playback: &mut Playback, scene: &mut Scene, s
         playback.harpoon = Some((figure, target));
     }
     let moment = deeds::Moment { table, at: cue.at, beats, harpoon: playback.harpoon };
-    // What was there before is needed to show what becomes of it.
+    // Animations need the scene as it was before the event.
     deeds::show(&cue.event, &moment, scene, stage);
     scene.apply(&cue.event, &table.now, cue.at, beats);
 }

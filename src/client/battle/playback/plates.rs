@@ -1,5 +1,5 @@
-//! The plate that drops when the battle changes hands: whose half begins, and what was bid for it. That of the die that
-//! counts down, and both bids as they are revealed.
+//! The plates that drop from the bar at the top: at the beginning of a half-turn, with the bids, and for the die of the
+//! countdown; also the reveal of both bids.
 
 use super::{
     beats::{REVEAL, UNVEIL},
@@ -12,15 +12,15 @@ use kit::{
     widgets::{Face, State, send_off},
 };
 
-/// The plate.
+/// Marker component for the plate or reveal that is shown.
 #[derive(Component)]
 struct Announcement;
 
-/// Both bids, until so late by the clock, or until a key or a click.
+/// Component: the reveal of both bids. It ends at this time of the playback clock, or at a key press or a click.
 #[derive(Component)]
 struct Reveal(f32);
 
-/// The bids that were revealed last, until a half begins with them.
+/// Resource: the bids that were revealed last, until the next half-turn begins.
 #[derive(Resource, Default)]
 struct Bids(Option<BySide<u8>>);
 
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Bids>().at_table(BattleSystems::Show, (drop, unveil).chain());
 }
 
-/// The bids are gone when their time is over, or when somebody who has seen them says so.
+/// Removes the revealed bids when their time is over, or when the player dismisses them.
 fn unveil(
     reveals: Query<(Entity, &Reveal)>,
     keys: Res<ButtonInput<KeyCode>>,
@@ -66,7 +66,8 @@ fn drop(
                 if !hurried {
                     let mut root = face_off(&mut anew.commands, &texts, revealed, *first);
                     root.insert(Reveal(playback.clock() + REVEAL));
-                    // Whoever only looks on, stops and goes on by the plates of the replay.
+                    // A player who only watches controls the playback with the replay's buttons, so the reveal takes no
+                    // input.
                     if table.seats.watched() {
                         root.remove::<Layer>().insert(Pickable::IGNORE);
                     } else {
@@ -99,7 +100,7 @@ fn drop(
     }
 }
 
-/// The tokens of both sides face each other in the middle, and beneath them who goes first.
+/// Spawns the tokens of both bids, facing each other, and below them the side that goes first.
 fn face_off<'a>(commands: &'a mut Commands, texts: &Texts, bids: &BySide<u8>, first: Side) -> EntityCommands<'a> {
     let away = State::HOME.sized(0.85).seen(0.0);
     let motion = Motion::new(away).to(UNVEIL, State::HOME);
@@ -125,7 +126,7 @@ fn tokens(plate: &mut Parent, texts: &Texts, bids: &BySide<u8>, first: Side) {
     plate.spawn(label(Type::SCREEN, words, first.on_steel()));
 }
 
-/// What a side has bid: its number towards the middle.
+/// Spawns the bid of a side, with its number towards the middle.
 fn bid(half: &mut Parent, side: Side, points: u8) {
     half.spawn(badge(side, 76.0));
     half.spawn(row(4.0).wraps(4.0).grow().justify(JustifyContent::Center)).with_children(|tokens| {
@@ -136,7 +137,7 @@ fn bid(half: &mut Parent, side: Side, points: u8) {
     half.spawn(label(Type::new(typeface::Face::Oswald, 72.0, 80.0), points.to_string(), side.on_steel()));
 }
 
-/// The turn, and what was bid for its beginning.
+/// Returns the second line of a plate: the turn, and the bids for going first.
 fn second(texts: &Texts, turn: &str, bids: Option<BySide<u8>>) -> String {
     match bids {
         Some(bids) => {
@@ -147,7 +148,7 @@ fn second(texts: &Texts, turn: &str, bids: Option<BySide<u8>>) -> String {
     }
 }
 
-/// What stands at the ends of a plate.
+/// Sign at an end of a plate.
 enum Sign {
     Badge(Side),
     Device,
@@ -158,7 +159,7 @@ fn plate(commands: &mut Commands, frame: &'static str, signs: [Sign; 2], (title,
     let away = State::HOME.at(0.0, -230.0);
     let motion = Motion::new(away).to(0.25, State::HOME).hold(0.5).to(0.16, away).leave();
     let node = plain().amid(560.0, -24.0).top(118.0).height(124.0).centered();
-    // Behind the bar at the top, out of which it comes.
+    // Behind the bar at the top, from which the plate drops.
     let root = (node, Announcement, motion, GlobalZIndex(-1), DespawnOnExit(Screen::Battle));
     commands.spawn(root).with_children(|plate| {
         plate.spawn((over(0.0), Picture::sliced(frame)));

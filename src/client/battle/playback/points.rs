@@ -1,4 +1,4 @@
-//! Command points that are spent fall out of the bar at the top, one after the other.
+//! The animation of spent command points, which fall out of the bar at the top one after the other.
 
 use bevy::ui::UiGlobalTransform;
 
@@ -6,15 +6,16 @@ use super::{scene::Scene, state::Shown};
 use crate::prelude::*;
 use kit::widgets::State;
 
-/// A token in the bar: whose, and the how manieth.
+/// Component: a command point token in the bar at the top, with its side and index.
 #[derive(Component, Clone, Copy, Debug)]
 pub(crate) struct Slot {
     pub side: Side,
     pub place: u8,
 }
 
-/// How long one falls, and how long after the one before.
+/// Time in which a token falls, in seconds.
 const FALL: f32 = 0.18;
+/// Delay between two falling tokens, in seconds.
 const APART: f32 = 0.06;
 
 pub(super) fn plugin(app: &mut App) {
@@ -39,7 +40,7 @@ fn spend(
                 if slot.side == side {
                     let size = node.size().x / factor;
                     let corner = place.translation / factor - size / 2.0;
-                    // The last one goes first.
+                    // The last token falls first.
                     let delay = APART * f32::from(count - 1 - order);
                     fall(&mut commands, side, corner, (size, delay));
                 }
@@ -48,7 +49,7 @@ fn spend(
     }
 }
 
-/// Whose points an event costs, and how many.
+/// Returns the sides whose command points an event costs, each with the number of points.
 fn spent(table: &Table, event: &BattleEvent) -> Option<Vec<(Side, u8)>> {
     match event {
         BattleEvent::Paid { figure, command, .. } if *command > 0 => Some(vec![(table.side(*figure)?, *command)]),

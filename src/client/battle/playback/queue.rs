@@ -1,48 +1,48 @@
-//! What has happened and is not shown yet, and the clock by which it is shown. Pure: it knows neither sprites nor rules.
+//! The queue of events that are not shown yet, and the playback clock. It contains neither sprites nor rules.
 //!
-//! The clock counts seconds at normal speed. Speed, and the hurry when a new order comes, make it run faster; nothing
-//! ever makes the battle wait for it.
+//! The clock counts seconds at normal speed. A higher speed setting and new orders make it run faster; the battle never
+//! waits for it.
 
 use std::collections::VecDeque;
 
 use super::beats::Beats;
 use crate::prelude::*;
 
-/// What is left of older things is shown within so many seconds when a new order comes.
+/// When a new order is given, the remaining events are shown within this time, in seconds.
 const HURRY: f32 = 0.25;
-/// And at least so many times as fast.
+/// Minimum speed factor of the remaining events when a new order is given.
 const LEAST_HURRY: f32 = 4.0;
 
-/// Events that wait to be shown, oldest first.
+/// Queue of events to be shown, oldest first.
 #[derive(Clone, Debug, Default)]
 pub struct Queue {
     waiting: VecDeque<BattleEvent>,
-    /// Seconds until the next one begins.
+    /// Seconds until the next event begins.
     left: f32,
-    /// Seconds at normal speed since the table last stood still.
+    /// Seconds at normal speed since the board was last at rest.
     clock: f32,
-    /// How many of those that wait, with the one being shown, are hurried; and how many times as fast.
+    /// Number of hurried events, counting the one being shown, and their speed factor.
     hurried: (usize, f32),
 }
 
-/// An event that begins to be shown.
+/// Start of an event's playback.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cue {
-    /// What happened.
+    /// The event.
     pub event: BattleEvent,
-    /// When, by the clock.
+    /// Start time on the playback clock.
     pub at: f32,
-    /// Whether it is hurried.
+    /// `true` if a new order hurries the event.
     pub hurried: bool,
 }
 
 impl Queue {
-    /// Puts events at the end.
+    /// Appends events.
     pub fn push(&mut self, events: impl IntoIterator<Item = BattleEvent>) {
         self.waiting.extend(events);
     }
 
-    /// All that waits is shown in a hurry from now on.
+    /// Hurries all waiting events.
     pub fn hurry(&mut self, beats: Beats) {
         if self.idle() {
             return;
@@ -51,27 +51,28 @@ impl Queue {
         self.hurried = (self.waiting.len() + 1, (rest / HURRY).max(LEAST_HURRY));
     }
 
-    /// How long what waits lasts at normal speed.
+    /// Returns how long the waiting events last at normal speed, in seconds.
     fn length(&self, beats: Beats) -> f32 {
         (0..self.waiting.len()).map(|at| beats.hold(&self.waiting[at], self.waiting.get(at + 1))).sum()
     }
 
-    /// Whether nothing waits and nothing is being shown.
+    /// Returns `true` if no event waits or is being shown.
     pub fn idle(&self) -> bool {
         self.waiting.is_empty() && self.left <= 0.0
     }
 
-    /// How many events wait.
+    /// Returns the number of waiting events.
     pub fn waiting(&self) -> usize {
         self.waiting.len()
     }
 
-    /// The clock.
+    /// Returns the time of the clock.
     pub fn clock(&self) -> f32 {
         self.clock
     }
 
-    /// Lets so many seconds pass, with the clock running so many times as fast. What begins meanwhile, in its order.
+    /// Advances the clock by `seconds` of real time, `speed` times as fast. Returns the events that begin in that time,
+    /// in order.
     pub fn advance(&mut self, seconds: f32, speed: f32, beats: Beats) -> Vec<Cue> {
         let (mut seconds, mut cues) = (seconds, Vec::new());
         loop {
@@ -94,18 +95,18 @@ impl Queue {
         }
     }
 
-    /// Everything that still waits, at once.
+    /// Removes and returns all waiting events.
     pub fn drain(&mut self) -> Vec<BattleEvent> {
         (self.left, self.hurried) = (0.0, (0, 1.0));
         self.waiting.drain(..).collect()
     }
 
-    /// Whatever is being shown has been seen: the next begins.
+    /// Ends the event that is being shown, so that the next one begins.
     pub fn cut(&mut self) {
         self.left = 0.0;
     }
 
-    /// The table stands still: the clock begins anew.
+    /// Resets the clock, because the board is at rest.
     pub fn rest(&mut self) {
         (self.clock, self.left, self.hurried) = (0.0, 0.0, (0, 1.0));
     }
@@ -135,7 +136,7 @@ mod tests {
         cues.iter().map(|cue| cue.event.clone()).collect()
     }
 
-    /// Plays to the end in frames of that many seconds; what began, and how long it took.
+    /// Plays to the end in frames of that many seconds. Returns the cues and the time taken.
     fn play(queue: &mut Queue, frame: f32, speed: f32) -> (Vec<Cue>, f32) {
         let (mut cues, mut time) = (queue.advance(0.0, speed, Beats::FULL), 0.0);
         while !queue.idle() {

@@ -1,6 +1,5 @@
-//! What the table shows while it follows the battle: where each figure is seen, how it faces, what it has lost; which
-//! doors are open, what burns, where objects lie. Events change it one by one, and when all are shown it is what the
-//! view says. Pure: sprites are drawn from it elsewhere.
+//! The state of the board during playback: position, facing and wounds of each figure, open doors, fire and objects.
+//! Events change it one by one; when all are shown, it equals the battle state. Sprites are drawn from it elsewhere.
 
 use std::f32::consts::PI;
 
@@ -11,66 +10,66 @@ use super::{
 use crate::{prelude::*, table::laid::outside};
 use rules::{BurningSquare, Door, conditions::ContraptionState};
 
-/// How large figures are that wait outside their entry.
+/// Scale of figures that wait outside their entry.
 pub const WAITING: f32 = 0.34;
 
-/// What the table shows.
+/// Resource: state of the board during playback.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Scene {
     actors: BTreeMap<FigureId, Actor>,
-    /// The doors, by their numbers.
+    /// Doors, by index.
     pub doors: Vec<Door>,
-    /// What burns.
+    /// Burning squares.
     pub blazes: Vec<BurningSquare>,
-    /// Where each object is.
+    /// Place of each object.
     pub objects: Vec<ObjectPlace>,
-    /// What was built.
+    /// Contraptions on the board.
     pub built: Vec<ContraptionState>,
-    /// How many blows the gate stands.
+    /// Remaining points of the gate.
     pub gate: u8,
-    /// Points and halves.
+    /// Points, turn and half-turn.
     pub count: Count,
     entries: Vec<EdgePoint>,
-    /// Whose the dead were: what they have set going goes on, in later orders too.
+    /// Sides of dead figures, because later events may still name these figures, such as a fire that they have set.
     dead: BTreeMap<FigureId, Side>,
 }
 
-/// A figure as the table shows it.
+/// State of a figure during playback.
 #[derive(Clone, Copy, Debug)]
 pub struct Actor {
-    /// Its state, as far as it is shown.
+    /// Its state after the events shown.
     pub figure: Figure,
-    /// It is above another in mid-leap.
+    /// `true` if it is above another figure in mid-leap.
     pub lifted: bool,
     track: Track,
     jolt: Option<Jolt>,
 }
 
-/// Where a token is seen.
+/// Position and appearance of a token.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
-    /// Its middle.
+    /// Centre.
     pub at: Vec2,
-    /// Its turn, anticlockwise from north, in radians.
+    /// Rotation, anticlockwise from north, in radians.
     pub turn: f32,
-    /// Its size.
+    /// Scale.
     pub scale: f32,
-    /// How much of it is seen.
+    /// Opacity, from 0 to 1.
     pub alpha: f32,
 }
 
-/// A way from one pose to the next.
+/// Movement from one pose to the next.
 #[derive(Clone, Copy, Debug)]
 struct Track {
     from: Pose,
     to: Pose,
     begun: f32,
     length: f32,
-    /// How much larger it is in the middle of the way: a leap.
+    /// Added scale in the middle of a leap.
     leap: f32,
 }
 
-/// A short push out of its place and back.
+/// Short push of a token out of its place and back.
 #[derive(Clone, Copy, Debug)]
 struct Jolt {
     by: Vec2,
@@ -78,7 +77,7 @@ struct Jolt {
     length: f32,
 }
 
-/// By the clock and how fast something is seen to happen.
+/// Start time and duration of a movement, and the style of the playback.
 #[derive(Clone, Copy)]
 struct When {
     clock: f32,
@@ -115,7 +114,7 @@ impl Track {
 }
 
 impl Actor {
-    /// Where it is seen at that time.
+    /// Returns its pose at that time.
     pub fn pose(&self, clock: f32) -> Pose {
         let mut pose = self.track.pose(clock);
         if let Some(jolt) = self.jolt
@@ -126,31 +125,32 @@ impl Actor {
         pose
     }
 
-    /// Where it is seen when it has come to rest.
+    /// Returns its pose at rest.
     pub fn goal(&self) -> Pose {
         self.track.to
     }
 }
 
 impl Scene {
-    /// The table as that view has it.
+    /// Returns the scene of a battle state.
     pub fn of(now: &BattleState) -> Scene {
         let mut scene = Scene::default();
         scene.settle(now, 0.0, None);
         scene
     }
 
-    /// A figure, if it is shown.
+    /// Returns a figure, if it is shown.
     pub fn actor(&self, id: FigureId) -> Option<&Actor> {
         self.actors.get(&id)
     }
 
-    /// All figures that are shown.
+    /// Returns all figures that are shown.
     pub fn actors(&self) -> impl Iterator<Item = &Actor> {
         self.actors.values()
     }
 
-    /// Everything is as the view says. Who was seen elsewhere nearby goes there, if there is time; others are there.
+    /// Sets the scene to the battle state. With `glide`, figures that were seen nearby move to their place; all others
+    /// are there at once.
     pub fn settle(&mut self, now: &BattleState, clock: f32, glide: Option<Beats>) {
         self.count = Count::of(now);
         self.entries.clone_from(&now.board.terrain().entries);
@@ -181,7 +181,7 @@ impl Scene {
         }
     }
 
-    /// When the last token comes to rest, by the clock.
+    /// Returns the time on the playback clock at which the last token comes to rest.
     pub fn until(&self) -> f32 {
         let end = |actor: &Actor| {
             let jolt = actor.jolt.map_or(0.0, |jolt| jolt.begun + jolt.length);
@@ -190,7 +190,7 @@ impl Scene {
         self.actors.values().map(end).fold(0.0, f32::max)
     }
 
-    /// All motion has ended: the clock may begin anew.
+    /// Ends all movement, so that the clock can be reset.
     pub fn rest(&mut self) {
         for actor in self.actors.values_mut() {
             actor.track = Track::still(actor.track.to);
@@ -198,10 +198,10 @@ impl Scene {
         }
     }
 
-    /// Where a figure's token belongs: waiting figures stand small and close outside their entry.
+    /// Returns the pose of a figure at rest. Waiting figures are small and close together outside their entry.
     fn place(&self, actor: &Actor) -> Pose {
         let (at, scale) = match actor.figure.place {
-            // Above another in mid-leap, so that both are seen.
+            // Offset from the other figure in mid-leap, so that both are visible.
             Some(FigurePlace::Board(square)) if actor.lifted => (centre(square) + Vec2::new(0.2, 0.24) * SQUARE, 1.12),
             Some(FigurePlace::Board(square)) => (centre(square), 1.0),
             Some(FigurePlace::Waiting(entry)) => (self.waiting_place(actor.figure.id, entry), WAITING),
@@ -214,12 +214,12 @@ impl Scene {
         let Some(gate) = self.entries.get(usize::from(entry.0)) else { return Vec2::ZERO };
         let same = |other: &&Actor| other.figure.place == Some(FigurePlace::Waiting(entry));
         let rank = self.actors.values().filter(same).position(|other| other.figure.id == id).unwrap_or(0);
-        // Three by three in the mouth of the tunnel; more stand on top of each other.
+        // Three rows of three in the mouth of the tunnel; further figures overlap them.
         let (row, column) = ((rank / 3 % 3) as f32 - 1.0, (rank % 3) as f32 - 1.0);
         outside(gate) + Vec2::new(column, -row) * SQUARE * 0.33
     }
 
-    /// An event happens before the players' eyes at that time. Who comes into the game is looked up in the view.
+    /// Applies an event whose playback begins at that time. Figures that enter the game are taken from `now`.
     pub fn apply(&mut self, event: &BattleEvent, now: &BattleState, clock: f32, beats: Beats) {
         let when = When { clock, length: beats.hold(event, None), beats };
         let side = |id: FigureId| self.actors.get(&id).map(|actor| actor.figure.side);
@@ -362,9 +362,9 @@ impl Scene {
         self.close_up(when);
     }
 
-    /// A figure comes out of nothing.
+    /// Adds a figure that appears on the board.
     fn rise(&mut self, id: FigureId, (at, facing): (Square, Facing), now: &BattleState, when: When) {
-        // Whoever has died since is not missed: it was never seen.
+        // A figure that has died since is skipped: the player never saw it.
         let Some(figure) = now.figure(id) else { return };
         let figure = Figure { place: Some(FigurePlace::Board(at)), facing, wounds: 0, reaction: false, ..*figure };
         let pose = Pose { at: centre(at), turn: angle(facing), scale: 1.0, alpha: 1.0 };
@@ -373,7 +373,7 @@ impl Scene {
         self.actors.insert(id, Actor { figure, lifted: false, track, jolt: None });
     }
 
-    /// Who still waits closes up when one has gone in.
+    /// Moves the waiting figures together after one has entered.
     fn close_up(&mut self, when: When) {
         let when = When { length: beats::STEP, ..when };
         let waiting = |actor: &&Actor| matches!(actor.figure.place, Some(FigurePlace::Waiting(_)));
@@ -386,7 +386,7 @@ impl Scene {
         }
     }
 
-    /// A token is pushed out of its place for a moment.
+    /// Pushes a token out of its place for a moment.
     pub fn jolt(&mut self, id: FigureId, by: Vec2, begun: f32, length: f32) {
         if let Some(actor) = self.actors.get_mut(&id) {
             actor.jolt = Some(Jolt { by, begun, length });
@@ -394,17 +394,17 @@ impl Scene {
     }
 }
 
-/// Whether a figure has a token.
+/// Returns `true` if a figure has a token.
 pub fn shown(figure: &Figure) -> bool {
     figure.in_play() && figure.place.is_some()
 }
 
-/// The turn of a picture that is drawn facing up.
+/// Returns the rotation for a facing of an image that is drawn facing up.
 pub fn angle(facing: Facing) -> f32 {
     -f32::from(facing as u8) * std::f32::consts::FRAC_PI_2
 }
 
-/// The way to a pose; where nothing may move, it is there at once and fades in.
+/// Returns the movement to a pose. With reduced motion the token is there at once and fades in.
 fn way(from: Pose, to: Pose, when: When) -> Track {
     let reduced = when.beats.reduced;
     let from = if reduced { Pose { alpha: 0.0, ..to } } else { from };

@@ -1,66 +1,66 @@
-//! How far what has happened is shown.
+//! State of the playback, and the message that an event is shown.
 
 use super::queue::Queue;
 use crate::prelude::*;
 
-/// Whether all that has happened is shown: only then panels tell what came of it.
+/// Resource: `true` if all events have been shown. Panels show results only then.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quiet(pub bool);
 
-/// An event of which the table begins to show the picture.
+/// Message: the playback of an event begins.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct Shown {
-    /// What happened. Only what those whose eyes look may know.
+    /// The event, limited to what the viewers may know.
     pub event: BattleEvent,
-    /// Where on the table, for what has a place there.
+    /// Position on the board, if the event has one.
     pub at: Option<Vec2>,
-    /// It passes faster than it should, or at once: not worth a sound of its own.
+    /// `true` if the event passes faster than normal or at once, so that it needs no sound of its own.
     pub hurried: bool,
 }
 
-/// What is not shown yet, and how far the rest has come.
+/// Resource: state of the playback.
 #[derive(Resource, Debug, Default)]
 pub struct Playback {
     pub(crate) queue: Queue,
-    /// When the last of what moves comes to rest, by the clock.
+    /// Time on the playback clock at which the last movement ends.
     pub(crate) until: f32,
-    /// Something was told while the table stood still: the time it slept does not count.
+    /// `true` if events arrived while the board was at rest: the time since the last frame does not count.
     pub(crate) woken: bool,
-    /// How many events were told since the table was quiet.
+    /// Number of events that arrived since the playback was last idle.
     pub(crate) held: usize,
-    /// The scene is what the view says.
+    /// `true` if the scene equals the battle state.
     pub(crate) settled: bool,
-    /// At least so fast: a replay has a speed of its own; 0 for none.
+    /// Minimum speed factor, for a replay or the AI's half-turn; 0 for none.
     pub boost: f32,
-    /// All is shown at once, as while motion is skipped.
+    /// `true` if everything is shown at once, as while the player skips motion.
     pub rush: bool,
-    /// Who shot a harpoon last, and at whom.
+    /// Shooter and target of the last harpoon shot.
     pub(crate) harpoon: Option<(FigureId, FigureId)>,
 }
 
 impl Playback {
-    /// Whether anything still moves, or waits to be shown.
+    /// Returns `true` if anything still moves or waits to be shown.
     pub fn busy(&self) -> bool {
         !self.queue.idle() || self.queue.clock() < self.until
     }
 
-    /// How many of the newest events are not shown yet.
+    /// Returns the number of latest events whose playback has not begun.
     pub fn unseen(&self) -> usize {
         self.queue.waiting()
     }
 
-    /// How many of the newest events panels do not tell yet: their dice still roll.
+    /// Returns the number of latest events that panels do not report yet, because their dice may still roll.
     pub fn held(&self) -> usize {
         self.held
     }
 
-    /// The clock, in seconds at normal speed since the table last stood still.
+    /// Returns the time of the playback clock, in seconds at normal speed since the board was last at rest.
     pub fn clock(&self) -> f32 {
         self.queue.clock()
     }
 }
 
-/// Whether those who look may see where a figure is.
+/// Returns `true` if the viewers may see where a figure is.
 pub(crate) fn in_sight(table: &Table, figure: FigureId) -> bool {
     table.now.figure(figure).is_none_or(|figure| figure.place.is_some_and(FigurePlace::in_play))
 }

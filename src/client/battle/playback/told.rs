@@ -1,20 +1,20 @@
-//! What panels tell of figures, points and halves: no more than the table has shown. What can be ordered is never taken
-//! from here, but from the view itself.
+//! State of figures, points and half-turns that the panels show, limited to the events shown on the board. Orders that
+//! can be given are never derived from it, but from the battle state.
 
 use super::{count::Count, scene::Scene};
 use crate::{prelude::*, session::in_order};
 
-/// What panels tell.
+/// Resource: state that the panels show.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
-    /// What is counted.
+    /// Points, turn and half-turn.
     pub count: Count,
-    /// The figures, by their ids: those that live, and those that have not died yet before the players' eyes.
+    /// Figures, sorted by id: the living ones, and those whose death has not been shown yet.
     figures: Vec<Figure>,
 }
 
 impl Told {
-    /// What is told while the table shows that and the view says this.
+    /// Returns the state for the panels, from the scene and the battle state.
     pub fn of(scene: &Scene, now: &BattleState) -> Told {
         let seen = |figure: &Figure| match scene.actor(figure.id).map(|actor| actor.figure) {
             Some(Figure { wounds, activated, reaction, .. }) => Figure { wounds, activated, reaction, ..*figure },
@@ -27,18 +27,18 @@ impl Told {
         Told { count: scene.count, figures }
     }
 
-    /// A figure.
+    /// Returns a figure, if the panels still show it.
     pub fn figure(&self, id: FigureId) -> Option<&Figure> {
         self.figures.binary_search_by_key(&id, |figure| figure.id).ok().map(|index| &self.figures[index])
     }
 
-    /// A side's figures in play: those on the board first, then those that wait.
+    /// Returns a side's figures in play: those on the board first, then those that wait.
     pub fn force(&self, side: Side) -> Vec<&Figure> {
         in_order(self.figures.iter().filter(|figure| figure.side == side))
     }
 }
 
-/// Brings what is told up to what is shown. The card of one that has died is shown until its death is seen.
+/// Updates the state to the scene, and closes the card of a dead figure once its death has been shown.
 pub(super) fn tell(mut table: ResMut<Table>, scene: Res<Scene>, mut told: ResMut<Told>) {
     told.set_if_neq(Told::of(&scene, &table.now));
     if table.inspected.is_some_and(|id| told.figure(id).is_none()) {

@@ -1,4 +1,4 @@
-//! A shot that may be fired at no cost after another (`HMG-1`, `SLUG-1`): at whom, or not at all.
+//! Prompt for a further shot that costs nothing (`HMG-1`, `SLUG-1`): choose a target, or stop.
 
 use super::sheet::sheet;
 use crate::{hud::dock, orders::shots_again, prelude::*};
@@ -56,7 +56,7 @@ fn target_plate(head: &mut Parent, table: &Table, texts: &Texts, shot: Order, in
         .kind(Type::BUTTON.px(16.0))
         .named(format!("again-{}", target.0))
         .digit(index);
-    // Choosing the one that is chosen fires nothing: there is a plate for that.
+    // The button of the chosen target does nothing; another button fires.
     if aimed {
         head.spawn(plate);
     } else {

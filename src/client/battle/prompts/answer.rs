@@ -1,5 +1,5 @@
-//! An answer to what has just happened (`CARD-4`): kill a card that the enemy plays, let it be, or answer with a card of
-//! one's own. The prompt is the same whatever the hand holds; the first player's last kills (`ACT-4`) are asked here, too.
+//! Prompt for responses (`CARD-4`): kill the card that the enemy plays, let it pass, or respond with a card. The prompt
+//! looks the same regardless of the cards in hand. It also offers the first player's last kills (`ACT-4`).
 
 use super::sheet::{head, striped, title};
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
 };
 use rules::kill_budget;
 
-/// The question that an occasion brings.
+/// Spawns the prompt for the response to a trigger.
 pub(super) fn answer(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, to: ResponseTrigger) {
     match to {
         ResponseTrigger::Card(card) => played(root, table, texts, seat, card),
@@ -22,11 +22,11 @@ pub(super) fn answer(root: &mut Parent, table: &Table, texts: &Texts, seat: Side
     }
 }
 
-/// The enemy plays a card: it lies face up at the right, the board stays free at the left.
+/// Shows the enemy's card face up at the right; the left part of the board stays visible.
 fn played(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, card: CardId) {
     let kind = table.now.cards.kind(card);
     let target = table.now.cards.pending.iter().find(|played| played.card == card).map(|played| played.target);
-    // Under the strip of hands, whatever the scale.
+    // Place the panel under the strip of hands at any UI scale.
     let node = Node { top: percent(16.95), ..row(24.0).absolute().right(20.0) };
     let node = node.padding(px(22.0).all()).align(AlignItems::Start);
     let grows = Grows { size: Vec2::ZERO, room: Vec2::new(0.97, 0.78), pivot: Vec2::X };
@@ -59,13 +59,14 @@ fn played(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, card: Car
     });
 }
 
-/// The plate that opens the hand while it is held: always there, whatever the hand holds.
+/// Returns the button that shows the hand while it is held. It is always there, so that it reveals nothing about the
+/// hand.
 fn hand_plate(texts: &Texts, seat: Side) -> impl Bundle + use<> {
     let plate = Plate::steel(texts.t("answer-see")).icon("cards", 20.0).height(48.0).padding(12.0).key(Action::Hand);
     (plate, HoldPlate(seat))
 }
 
-/// A figure of one's own has died, or run out of ammo.
+/// Spawns the prompt for a figure of the seat that has died or run out of ammo.
 fn fate(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, (figure, id): (FigureId, &'static str)) {
     striped(root, [820.0, 150.0], |panel| {
         let values = [("figure", figure_name(texts, table, figure).to_uppercase().into())];
@@ -83,7 +84,7 @@ fn fate(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, (figure, id
     });
 }
 
-/// The first player's last chance to kill cards (`ACT-4`).
+/// Spawns the prompt for the first player's last chance to kill cards (`ACT-4`).
 pub(super) fn last_chance(root: &mut Parent, table: &Table, texts: &Texts, seat: Side) {
     striped(root, [900.0, 170.0], |panel| {
         let how = texts.t_args("chance-rule", &[("n", kill_budget(&table.now, seat).into())]);

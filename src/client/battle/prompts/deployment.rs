@@ -1,21 +1,21 @@
-//! Where the figures off the board wait (`DEPLOY-1`).
+//! Prompt for deployment: the entry at which each figure waits (`DEPLOY-1`).
 
 use crate::prelude::*;
 use kit::keys::{Chord, digit};
 
-/// Whether there are more entry points than the bar usually has room for.
+/// Returns `true` if there are more entry points than the bar usually has room for.
 pub(super) fn crowded(table: &Table) -> bool {
     table.now.board.terrain().entries.iter().filter(|gate| gate.owner == table.seat).count() > 2
 }
 
-/// The entry points of the seat, as they are numbered for it.
+/// Returns the entry points of the seat in the order of their numbers.
 pub(crate) fn own_entries(table: &Table) -> impl Iterator<Item = (EntryId, &EdgePoint)> {
     let entries = table.now.board.terrain().entries.iter().enumerate();
     let own = entries.filter(|(_, gate)| gate.owner == table.seat);
     own.map(|(index, gate)| (EntryId(index as u8), gate))
 }
 
-/// Deployment leaves the board open: entries can be clicked, and each has a plate.
+/// Spawns the deployment bar, with a button for each entry. The board stays open: entries can also be clicked.
 pub(super) fn deployment(root: &mut Parent, table: &Table, texts: &Texts) {
     let node = plain().min_height(106.0).inset(18.0, 12.0).gap(10.0).align(AlignItems::Center);
     root.spawn((node, Frame::PROMPT_MOVE)).with_children(|panel| {

@@ -1,5 +1,5 @@
-//! Which cards of the hand are discarded before it is filled up (`HAND-2`). An overlay behind the curtain, shown while
-//! [`Discarding`] holds a model; the cards lie open.
+//! Screen for discarding cards before the hand is refilled (`HAND-2`). It is an overlay behind the curtain, shown while
+//! [`Discarding`] contains a model; the cards are face up.
 
 use crate::{cards::face, handover::offer::HandoverIntent, prelude::*};
 use kit::input::layer::sheet;
@@ -10,37 +10,37 @@ use screens::{
     stage::stage,
 };
 
-/// The hand that is being looked through now, if any.
+/// Resource: the hand that a player looks through now.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(crate) struct Discarding(pub(crate) Option<DiscardModel>);
 
-/// What its owner sees.
+/// State of the discard screen.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct DiscardModel {
-    /// Whose hand.
+    /// Owner of the hand.
     pub side: Side,
-    /// In which turn.
+    /// Number of the turn.
     pub turn: u16,
-    /// The cards, and whether each is discarded.
+    /// The cards, each with `true` if it will be discarded.
     pub cards: Vec<(CardId, bool)>,
-    /// Whether Allied Intelligence has been declared for this turn (`BID-2`).
+    /// `true` if Allied Intelligence has been declared for this turn (`BID-2`).
     pub intelligence: bool,
-    /// Whether what the other side did can be watched first.
+    /// `true` if the recap of the opponent's turn can be watched first.
     pub handover: bool,
-    /// Whether a curtain hides it from somebody who sits here too.
+    /// `true` if a curtain hides the hand from an opponent at the same window.
     pub curtain: bool,
-    /// What can be seen or done meanwhile.
+    /// Buttons that stay available.
     pub aside: Aside,
 }
 
-/// What its owner wants.
+/// Message: an intent of the hand's owner.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DiscardIntent {
-    /// Discard this one, or keep it after all.
+    /// Mark this card for discarding, or unmark it.
     Flip(CardId),
-    /// Discard what is marked and fill the hand up.
+    /// Discard the marked cards and refill the hand.
     Fill,
-    /// Draw the curtain again.
+    /// Close the curtain again.
     CloseCurtain,
 }
 
@@ -120,7 +120,7 @@ fn hand(stage: &mut Parent, model: &DiscardModel, table: &Table, texts: &Texts) 
     });
 }
 
-/// Why a card is of no use to this force, across its picture.
+/// Writes the reason why a card is useless to this force across its picture.
 fn useless(card: &mut Parent, texts: &Texts, why: UselessReason) {
     let id = match why {
         UselessReason::NoneOwn => "discard-none-own",

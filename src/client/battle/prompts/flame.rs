@@ -1,5 +1,5 @@
-//! The squares of a jet of flame, one by one (`FLAME-1`): on the board by click or with the arrows; here is the count,
-//! whom it would burn, and the way to burn now.
+//! Prompt for the squares of a jet of flame (`FLAME-1`). Squares are chosen on the board, by click or with the arrow
+//! keys; the prompt shows their number and the victims, and has a button to fire.
 
 use super::sheet::sheet;
 use crate::{hazards, hud::burst, prelude::*};

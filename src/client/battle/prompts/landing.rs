@@ -1,4 +1,5 @@
-//! Where a harpooned figure lands, of squares as near (`HANS-1`): on the board, or by number.
+//! Prompt for the landing square of a harpooned figure, if several are equally near (`HANS-1`): chosen on the board or
+//! by number.
 
 use super::sheet::sheet;
 use crate::prelude::*;

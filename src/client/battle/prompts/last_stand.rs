@@ -1,9 +1,10 @@
-//! A figure that has died acts for the last time, in the middle of the other side's half: the players change places.
+//! Prompts before and after a last stand: a dead figure acts once more during the other side's half-turn, so the
+//! players change places.
 
 use super::sheet::{Choose, striped};
 use crate::{prelude::*, tokens};
 
-/// It is over: the half goes on, and the players change places again.
+/// Spawns the prompt after a last stand: the half-turn goes on, and the players change places again.
 pub(super) fn last_stand_over(root: &mut Parent, table: &Table, texts: &Texts) {
     told(root, table, texts, 120.0, None, ("last-over-title", 400.0, texts.t("last-over-how")));
 }
@@ -14,7 +15,7 @@ pub(super) fn last_stand(root: &mut Parent, table: &Table, texts: &Texts, figure
     told(root, table, texts, 150.0, Some(dying), ("last-title", 330.0, texts.t_args("last-how", &values)));
 }
 
-/// What the players are told as they change places, and the plate with which they go on.
+/// Spawns a message about the change of places, with the button that continues.
 fn told(
     root: &mut Parent,
     table: &Table,

@@ -1,6 +1,6 @@
-//! Questions that the rules ask during the action phase and at deployment: reaction shots one by one, dice rolled again,
-//! further shots, the squares of a jet, where a harpooned figure lands, who gets points, who goes into reaction mode,
-//! where figures wait, who is stranded, where pickets stand and who arrives.
+//! Prompts for decisions during the action phase and at deployment: reaction shots, dice to reroll, further shots,
+//! squares of a jet, landing of a harpooned figure, points to give away, figures that enter reaction mode, responses
+//! and last kills, entries, stranded figures, pickets, and arrivals.
 
 mod again;
 mod answer;
@@ -40,11 +40,12 @@ use kit::{
 };
 use rules::Turn;
 
-/// Who is meant to go into reaction mode, while that is asked.
+/// Figures marked to enter reaction mode while that decision is pending.
 #[derive(Resource, Default)]
 struct Chosen(Vec<FigureId>);
 
-/// The dead figure of whose last stand the players have been told, and the turn and half that goes on after it.
+/// Memory of the last-stand prompts: the dead figure whose last stand has been announced, and the half-turn that it
+/// interrupts.
 #[derive(Resource, Default)]
 struct Told {
     figure: Option<FigureId>,
@@ -65,12 +66,12 @@ pub(super) fn plugin(app: &mut App) {
         .at_table(BattleSystems::Show, discard::draw.run_if(changed::<(discard::Discarding, Texts)>));
 }
 
-/// A prompt stands aside while a card is aimed at something on the board.
+/// Run condition: aiming a card at the board has begun or ended. Prompts are hidden in the meantime.
 fn aside(hands: Res<Hands>, mut was: Local<bool>) -> bool {
     std::mem::replace(&mut *was, hands.choosing()) != *was
 }
 
-/// Only a further shot shows what is aimed at.
+/// Run condition: the aim of a further shot has changed. No other prompt shows the aim.
 fn aims(table: Option<Res<Table>>, preview: Res<Preview>) -> bool {
     preview.is_changed() && table.is_some_and(|table| matches!(table.now.awaiting, PendingDecision::Again { .. }))
 }
@@ -95,7 +96,7 @@ fn choose(
                 let PendingDecision::Ready { figures, .. } = &table.now.awaiting else { continue };
                 let ready = figures.iter().filter(|figure| chosen.0.contains(figure));
                 let mut orders: Vec<Order> = ready.map(|&figure| Order::EnterReaction { figure }).collect();
-                // When all that may are in, the rules ask no more.
+                // If all eligible figures enter reaction mode, the rules end the readiness themselves.
                 if orders.len() < figures.len() {
                     orders.push(Order::EndReadiness);
                 }
@@ -105,7 +106,7 @@ fn choose(
     }
 }
 
-/// What questions are drawn from.
+/// System parameter: everything that prompts are drawn from.
 #[derive(SystemParam)]
 struct Known<'w> {
     table: Res<'w, Table>,
@@ -117,19 +118,19 @@ struct Known<'w> {
     chosen: ResMut<'w, Chosen>,
 }
 
-/// What was asked last, and since when it listens.
+/// The last decision shown, and the time since which its prompt is visible.
 struct Asked {
     awaiting: PendingDecision,
     since: Instant,
 }
 
-/// Where a question lies.
+/// Position of a prompt.
 enum Lies {
-    /// Over the board, which does not hear.
+    /// Over the board, which receives no input.
     Above,
-    /// On the board, which stays open: the question may be answered there.
+    /// On the board, which still receives input because the decision can be made there.
     OnBoard,
-    /// In a bar at the bottom, that begins so far from the left.
+    /// In a bar at the bottom; the number is its left margin.
     Beneath(f32),
 }
 
@@ -140,15 +141,15 @@ fn draw(mut overlay: Overlay<PendingDecision>, mut known: Known, mut asked: Loca
     let now = &known.table.now.awaiting;
     let fresh = asked.as_ref().is_none_or(|before| !goes_on(&before.awaiting, now));
     if asked.as_ref().is_none_or(|before| before.awaiting != *now) {
-        // What goes on listens as long as it has listened.
+        // If the decision merely continues, keep the time since which its prompt is visible.
         let since = asked.as_ref().filter(|_| !fresh).map_or_else(Instant::now, |before| before.since);
         *asked = Some(Asked { awaiting: now.clone(), since });
         if let PendingDecision::Ready { figures, .. } = now {
-            // Standing ready costs nothing: everybody is proposed.
+            // Being in reaction mode costs nothing: mark all figures at first.
             known.chosen.bypass_change_detection().0 = figures.clone();
         }
     }
-    // The same question drawn anew hears at once.
+    // A prompt that is only redrawn accepts input at once.
     let deaf = asked.as_ref().is_some_and(|asked| asked.since.elapsed() < DEAF);
     let comes = fresh && !matches!(now, PendingDecision::Deploy { .. } | PendingDecision::Pickets { .. });
     if comes {
@@ -165,7 +166,7 @@ fn draw(mut overlay: Overlay<PendingDecision>, mut known: Known, mut asked: Loca
     }
 }
 
-/// Opens the root of a question that may be deaf yet, and may have just come.
+/// Opens the root of a prompt. `deaf` prompts ignore input for a moment; `comes` prompts slide in.
 fn open(
     overlay: &mut Overlay<PendingDecision>,
     lies: Lies,
@@ -205,7 +206,7 @@ impl Known<'_> {
         }
     }
 
-    /// The rule of the question, where it is not drawn in a bar of its own.
+    /// Spawns the line that names the rule of the decision, except for bars.
     fn foot(&self, root: &mut Parent) {
         let awaiting = &self.table.now.awaiting;
         let bar = matches!(awaiting, PendingDecision::Deploy { .. } | PendingDecision::Pickets { .. });
@@ -214,7 +215,7 @@ impl Known<'_> {
         }
     }
 
-    /// The question that is asked now, and where it lies.
+    /// Returns the position and contents of the prompt for the pending decision.
     fn question(&self) -> Option<(Lies, Fill<'_>)> {
         let (table, texts): (&Table, &Texts) = (&self.table, &self.texts);
         let stands = table.now.in_last_stand();
@@ -262,7 +263,8 @@ fn above<'a>(fill: impl Fn(&mut Parent) + 'a) -> (Lies, Fill<'a>) {
     (Lies::Above, Box::new(fill))
 }
 
-/// Whether it is the same question, asked on: one more square of the same jet, one more point of the same figure's.
+/// Returns `true` if the decision merely continues: the next square of the same jet, or the next point of the same
+/// figure.
 fn goes_on(before: &PendingDecision, now: &PendingDecision) -> bool {
     match (before, now) {
         (PendingDecision::Flame { figure: before, .. }, PendingDecision::Flame { figure: now, .. })

@@ -1,14 +1,14 @@
-//! Which figure is stranded (`M5`), and which of those held back arrives (`M7`): one of a list.
+//! Prompts to choose one of several figures: the one that is stranded (`M5`), or the held-back one that arrives (`M7`).
 
 use super::sheet::{head, striped, title};
 use crate::{prelude::*, tokens};
 
-/// One figure of that side will be cut off.
+/// Spawns the prompt for the figure of a side that will be stranded.
 pub(super) fn stranded(root: &mut Parent, table: &Table, texts: &Texts, asked: (Side, &[FigureId])) {
     choice(root, table, texts, "stranded", asked, |figure| Order::Strand { figure });
 }
 
-/// One that was held back arrives, or none this turn.
+/// Spawns the prompt for the held-back figure that arrives this turn, if any.
 pub(super) fn reinforce(root: &mut Parent, table: &Table, texts: &Texts, asked: (Side, &[FigureId])) {
     choice(root, table, texts, "reinforce", asked, |figure| Order::CallUp { figure });
 }

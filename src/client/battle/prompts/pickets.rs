@@ -1,8 +1,9 @@
-//! Where the pickets stand (`M7`): on the board by click or with the arrows; here is how many are left, and the plates.
+//! Bar for placing pickets (`M7`): the number of those left, and buttons. Squares are chosen on the board, by click or
+//! with the arrow keys.
 
 use crate::{posting, prelude::*};
 
-/// The board stays open: red squares can be clicked.
+/// Spawns the bar. The board stays open: marked squares can be clicked.
 pub(super) fn pickets(root: &mut Parent, table: &Table, texts: &Texts) {
     let PendingDecision::Pickets { seat, figure, .. } = table.now.awaiting else { return };
     let node = plain().min_height(106.0).inset(18.0, 12.0).gap(10.0).align(AlignItems::Center);

@@ -1,4 +1,5 @@
-//! Reaction shots, one by one: the reacting player chooses who shoots at what has just acted (`RF-3`).
+//! Prompt for reaction shots, one by one: the player decides for each shooter whether it shoots at the figure that has
+//! just acted (`RF-3`).
 
 use super::sheet::striped;
 use crate::{hud::dock, prelude::*, tokens};
@@ -6,7 +7,7 @@ use rules::odds;
 
 pub(super) fn reaction(root: &mut Parent, table: &Table, texts: &Texts, target: FigureId, shooters: &[FigureId]) {
     let Some(enemy) = table.now.figure(target) else { return };
-    // The selected one decides, if it may; the others after it.
+    // The selected figure decides first if it may shoot, then the others.
     let decides = table.selected.filter(|id| shooters.contains(id)).or(shooters.first().copied());
     let Some(shooter) = decides else { return };
     let order = Order::React { figure: shooter };
@@ -69,7 +70,7 @@ pub(super) fn reaction(root: &mut Parent, table: &Table, texts: &Texts, target: 
     });
 }
 
-/// The enemy that is shot at: its face, name, fortitude against that shot, and wounds.
+/// Returns the target of the shot: portrait, name, fortitude against that weapon, and wounds.
 fn shot_at(table: &Table, texts: &Texts, enemy: &Figure, shooter: FigureId) -> impl Bundle + use<> {
     let gun = table.now.figure(shooter).and_then(|figure| table.now.profile(figure).reaction_weapon());
     let fortitude = table.now.guard(enemy, gun.map_or(0, WeaponKind::piercing)).to_string();

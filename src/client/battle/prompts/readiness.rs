@@ -1,4 +1,4 @@
-//! Who enters reaction mode at the end of a half-turn (`RF-1`).
+//! Prompt for the figures that enter reaction mode at the end of a half-turn (`RF-1`).
 
 use super::sheet::{Choose, head, striped, title};
 use crate::prelude::*;

@@ -1,4 +1,4 @@
-//! Whether a die is rolled again (`REROLL-1`, `SLUG-2`): the dice as they lie, each with its plate.
+//! Prompt to reroll dice (`REROLL-1`, `SLUG-2`): shows the dice as rolled, each with its button.
 
 use bevy::ui_widgets::Button;
 
@@ -39,7 +39,7 @@ pub(super) fn reroll(root: &mut Parent, table: &Table, texts: &Texts, attack: &R
     });
 }
 
-/// Whether the dice as they lie take the figure out of reaction mode (`RF-4`).
+/// Returns `true` if these dice take the figure out of reaction mode (`RF-4`).
 fn runs_dry(attack: &RolledAttack) -> bool {
     let faces: Vec<u8> = attack.dice.iter().map(|die| die.face).collect();
     matches!(attack.means, AttackMeans::Shot(_, FireMode::Reaction)) && has_double(&faces)

@@ -1,4 +1,4 @@
-//! To whom points not used are given, one by one (`SARGE-2`).
+//! Prompt to give unused points to friends, one by one (`SARGE-2`).
 
 use super::sheet::{striped, title};
 use crate::prelude::*;
@@ -38,7 +38,7 @@ pub(super) fn share(root: &mut Parent, table: &Table, texts: &Texts, figure: Fig
     });
 }
 
-/// The friends that can be given a point.
+/// Returns the friends that can be given a point.
 fn friends(table: &Table) -> Vec<FigureId> {
     let given = legal_orders(&table.now).into_iter();
     given.filter_map(|order| if let Order::GivePoint { to } = order { Some(to) } else { None }).collect()

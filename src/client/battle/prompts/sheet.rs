@@ -1,26 +1,26 @@
-//! The sheet that a question lies on, its head, and choosing among figures.
+//! Layout shared by prompts, and the message for choices inside a prompt.
 
 use crate::prelude::*;
 
-/// A change of that choice.
+/// Message: a choice inside a prompt.
 #[derive(Message, Clone, Copy, Debug)]
 pub(crate) enum Choose {
-    /// In or out.
+    /// Mark a figure, or unmark it.
     Flip(FigureId),
-    /// Done: give the orders.
+    /// Give the orders for the marked figures.
     Confirm,
-    /// The last stand was seen.
+    /// Dismiss the message about a last stand.
     Understood,
 }
 
-/// A prompt at the bottom of the window, in the middle.
+/// Returns the node of a prompt in the middle of the window's bottom.
 pub(crate) fn sheet(width: f32, height: f32) -> Node {
-    // Above the line that names the rule.
+    // Leave room below for the line that names the rule.
     let place = column(10.0).amid(width, 0.0).bottom(28.0).min_height(height);
     place.padding(UiRect::new(px(20), px(20), px(12), px(14)))
 }
 
-/// A prompt with the hazard strip at its top.
+/// Spawns a prompt with a hazard strip at its top.
 pub(crate) fn striped(root: &mut Parent, [width, height]: [f32; 2], fill: impl FnOnce(&mut Parent)) {
     root.spawn((sheet(width, height), Frame::PROMPT)).with_children(|panel| {
         panel.spawn(hazard(Node { width: percent(100), ..default() }));
@@ -28,12 +28,11 @@ pub(crate) fn striped(root: &mut Parent, [width, height]: [f32; 2], fill: impl F
     });
 }
 
-/// What is asked, in large letters.
 pub(crate) fn title(words: String, colour: Color) -> impl Bundle {
     label(Type::PANEL.px(26.0), words, colour)
 }
 
-/// The head of a prompt: a sign, and what is asked above how it is answered, in a column of that shape.
+/// Returns the head of a prompt: an icon, and beside it a column of this shape with title and instructions.
 pub(crate) fn head(sign: impl Bundle, shape: Node, title: impl Bundle, how: impl Bundle) -> impl Bundle {
     (row(14.0), children![sign, (shape, children![title, how])])
 }

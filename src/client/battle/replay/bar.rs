@@ -1,4 +1,4 @@
-//! The bar at the bottom of a replay: where it stands, the ways to go, speed, eyes, and taking over.
+//! The bar at the bottom of a replay: timeline, navigation, speed, viewpoint, and taking over.
 
 use super::{
     desk::{ReplayDesk, ReplayIntent},
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{prelude::*, seats::Eyes};
 
-/// Speeds, with their keys.
+/// Speeds with their keys.
 const SPEEDS: [(u8, KeyCode); 3] = [(1, KeyCode::Digit1), (2, KeyCode::Digit2), (4, KeyCode::Digit4)];
 
 pub(super) fn draw(mut overlay: Overlay<ReplayDesk>, desk: Res<ReplayDesk>, table: Res<Table>, texts: Res<Texts>) {
@@ -30,7 +30,7 @@ pub(super) fn draw(mut overlay: Overlay<ReplayDesk>, desk: Res<ReplayDesk>, tabl
     });
 }
 
-/// The replay is over: what lies beneath has the room again.
+/// Removes the bar when the replay is over.
 pub(super) fn clear(mut overlay: Overlay<ReplayDesk>) {
     overlay.clear();
 }
@@ -63,12 +63,12 @@ fn head(line: &mut Parent, desk: &ReplayDesk, texts: &Texts) {
 
 fn ways(line: &mut Parent, desk: &ReplayDesk, texts: &Texts) {
     let why = |id: &str| Refused::because("").whole(texts.t(id));
-    // A plate with nothing but an icon; its slip says what it does.
+    // A button with only an icon; its tooltip explains it.
     let way = |line: &mut Parent, picture, id, keys: &[Chord], intent, on: bool| {
         let plate = Plate::steel("").icon(picture, 20.0).padding(4.0).named(id).spoken(texts.t(id));
         let plate = keys.iter().fold(plate, |plate, key| plate.key(*key));
         let plate = plate.node(|node| node.column_gap = px(5.0));
-        // Single orders show their key; for the others there is no room.
+        // Only the buttons for single entries have room to show their key.
         let plate = match intent {
             ReplayIntent::Forward | ReplayIntent::Back => plate.size(68.0, 48.0),
             _ => plate.hide_key().size(44.0, 48.0),
@@ -80,14 +80,14 @@ fn ways(line: &mut Parent, desk: &ReplayDesk, texts: &Texts) {
     let (first, last) = (ReplayIntent::Go(*desk.reach.start()), ReplayIntent::Go(*desk.reach.end()));
     let ends = |key, arrow| [Chord::from(key), Chord::ctrl(arrow)];
     way(line, "first", "replay-first", &ends(KeyCode::Home, KeyCode::ArrowLeft), first, false);
-    // Page up and down turn the paper.
+    // Page Up and Page Down are taken: they turn the pages of the panel.
     let turn = |back| ReplayIntent::Turn { back };
     way(line, "speed_back", "replay-turn-back", &[KeyCode::ArrowUp.into()], turn(true), false);
     way(line, "left", "replay-back", &[KeyCode::ArrowLeft.into()], ReplayIntent::Back, false);
     let (picture, words) = if desk.playing { ("pause", "replay-pause") } else { ("play", "replay-play") };
     let play = Plate::new(Look::Confirm, texts.t(words)).icon(picture, 20.0).size(206.0, 48.0).padding(6.0);
     let play = play.node(|node| node.column_gap = Val::Px(7.0));
-    // At the handover Space goes on with the battle, as it confirms elsewhere.
+    // In a recap Space returns to the battle, because it confirms elsewhere, too.
     let key = if desk.handover() { KeyCode::KeyP } else { KeyCode::Space };
     line.spawn((play.key(key).named("replay-play"), emit(ReplayIntent::Play)));
     way(line, "right", "replay-forward", &[KeyCode::ArrowRight.into()], ReplayIntent::Forward, true);
@@ -104,7 +104,7 @@ fn speeds(line: &mut Parent, desk: &ReplayDesk, texts: &Texts) {
     }
 }
 
-/// On with the battle, by any key that confirms or drops something.
+/// Spawns the button that returns to the battle, with all keys that confirm or cancel elsewhere.
 fn on(line: &mut Parent, texts: &Texts) {
     let plate = Plate::confirm(texts.t("handover-on")).height(48.0).width(300.0).named("handover-on");
     let keys = [KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Space, KeyCode::Escape];
@@ -141,7 +141,7 @@ fn endings(line: &mut Parent, desk: &ReplayDesk, table: &Table, texts: &Texts) {
     }
     let leave = Plate::steel("").icon("exit", 20.0).size(72.0, 48.0).padding(4.0).named("replay-leave");
     let leave = leave.spoken(texts.t("spoken-leave-replay"));
-    // Esc drops what is shown of a figure first.
+    // Esc first closes the inspected figure.
     let leave = if table.inspected.is_none() { leave.key(KeyCode::Escape) } else { leave };
     line.spawn((leave, emit(ReplayIntent::Leave)));
 }

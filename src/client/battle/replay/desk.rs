@@ -1,4 +1,4 @@
-//! The replay on the table, and what is wanted of it.
+//! The open replay, and its intents.
 
 use std::ops::RangeInclusive;
 
@@ -6,65 +6,67 @@ use crate::{prelude::*, seats::Eyes};
 use record::{ReplayPlayer, TurnMark};
 use rules::{EventLog, Localized};
 
-/// How long an entry stays before the next comes, at normal speed, and one that shows nothing.
+/// Time for which an entry is shown before the next one is played, at normal speed.
 pub(crate) const PACE: Duration = Duration::from_millis(900);
 
-/// The replay that lies on the table.
+/// Resource: the open replay.
 #[derive(Resource)]
 pub struct ReplayDesk {
-    /// Its own world: that of the battle in play, if there is one, is left alone.
+    /// A world of the replay's own, so that the world of the battle in play stays unchanged.
     pub(crate) world: World,
     pub(crate) replay: ReplayPlayer,
-    /// Between these it goes to and fro.
+    /// Range of entries within which the replay can move.
     pub(crate) reach: RangeInclusive<usize>,
     pub(crate) turns: Vec<TurnMark>,
     pub(crate) mission: Option<Localized>,
-    /// The one seat whose eyes these must be: nobody else may know what it shows.
+    /// The only seat whose view may be shown, because the other seat's secrets must stay hidden.
     pub(crate) only: Option<Side>,
-    /// What lay on the table before, or where one came from.
+    /// Destination when the replay is closed, with the previous table.
     pub(crate) home: Home,
-    /// Runs by itself.
+    /// `true` while the replay runs by itself.
     pub(crate) playing: bool,
-    /// How many times as fast as normal.
+    /// Speed, as a multiple of the normal one.
     pub(crate) speed: u8,
     pub(crate) pace: Timer,
-    /// The next entry is due.
+    /// `true` if the next entry must be played now.
     pub(crate) due: bool,
 }
 
-/// What the player wants of a replay.
+/// Message: an intent of the player in a replay.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayIntent {
-    /// To where so many entries have been played.
+    /// Move to this number of played entries.
     Go(usize),
-    /// One entry on.
+    /// Play one entry.
     Forward,
-    /// One entry back.
+    /// Take back one entry.
     Back,
-    /// To the beginning of the next turn, or of this one or the one before.
+    /// Move to the beginning of the next turn; or back to the beginning of this one, or of the previous one if already
+    /// there.
     Turn {
-        /// Back.
+        /// `true` to move back.
         back: bool,
     },
-    /// Run by itself, or stop.
+    /// Start or stop running by itself.
     Play,
-    /// So many times as fast as normal.
+    /// Set the speed, as a multiple of the normal one.
     Speed(u8),
-    /// As this side saw it, or all.
+    /// Set the viewpoint: one side, or everything.
     Eyes(Eyes),
-    /// A new battle from here.
+    /// Start a new battle from here.
     TakeOver,
-    /// Back to where one came from.
+    /// Close the replay.
     Leave,
 }
 
 impl ReplayDesk {
-    /// Whether it is watched in the middle of a battle.
+    /// Returns `true` if the replay is a recap in the middle of a battle.
     pub(crate) fn handover(&self) -> bool {
         matches!(self.home, Home::Battle(_))
     }
 
-    /// Whether a new battle may begin here: not out of a battle that is in play here or by mail.
+    /// Returns `true` if a new battle may start from here: never from a replay opened during a battle, in play here or
+    /// by mail.
     pub(crate) fn may_take_over(&self) -> bool {
         self.only.is_none() && matches!(self.home, Home::Records | Home::Screen(_, None))
     }
@@ -81,13 +83,14 @@ impl ReplayDesk {
         self.replay.at() >= *self.reach.end()
     }
 
-    /// How many entries it goes through, and how many of them have been played.
+    /// Returns the number of entries in the range, and the number of those that have been played.
     pub(crate) fn progress(&self) -> (usize, usize) {
         let (start, end) = (*self.reach.start(), *self.reach.end());
         (end - start, self.replay.at().clamp(start, end) - start)
     }
 
-    /// Where the next turn begins; going back, where this one does, or the one before if that is here.
+    /// Returns the entry at which the next turn begins; with `back`, the current turn, or the previous one if already
+    /// at its beginning.
     pub(crate) fn turn(&self, back: bool) -> usize {
         let at = self.replay.at();
         if back {
@@ -98,17 +101,17 @@ impl ReplayDesk {
     }
 }
 
-/// Where one goes when the replay is left.
+/// Destination when the replay is closed.
 pub(crate) enum Home {
-    /// To the list of records.
+    /// The list of records.
     Records,
-    /// On with the battle.
+    /// The battle in play.
     Battle(Box<Kept>),
-    /// Back to that screen; with what lay on the table, if something did.
+    /// A screen; with the table that was open before, if any.
     Screen(Screen, Option<Box<Kept>>),
 }
 
-/// What lay on the table.
+/// A table set aside while a replay is open.
 pub(crate) struct Kept {
     pub(crate) table: Table,
     pub(crate) events: Vec<BattleEvent>,

@@ -1,8 +1,9 @@
-//! A replay on the table: the record goes to and fro, by itself or by hand, as either seat saw it or with nothing
-//! hidden. No order can be given; from any place of a whole record a new battle can be taken over.
+//! Replays on the board: a record can be played forwards and backwards, automatically or by hand, from either seat's
+//! view or with everything visible. No orders can be given. From any position of a whole record a new battle can be
+//! started.
 //!
-//! It is played in a world of its own, so that it can be watched in the middle of a battle, too: what the other seat did
-//! (`handover`), or how the battle came to what the debrief tells. What lay on the table is kept meanwhile.
+//! A replay has a world of its own, so that one can be watched in the middle of a battle: the recap of the opponent's
+//! turn (`handover`), or a moment that the debrief refers to. The table of the battle is set aside in the meantime.
 
 mod bar;
 pub mod desk;
@@ -19,6 +20,7 @@ use super::{playback::state::Playback, prelude::*, seats::Eyes, seeds::Seeds, se
 use mission::paths;
 use record::{Battle, JournalError, Record, ReplayError};
 
+/// Like [`PACE`], for entries that show nothing.
 const IDLE_PACE: Duration = Duration::from_millis(180);
 
 pub(super) fn plugin(app: &mut App) {
@@ -31,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Tells when the next entry is due while the replay runs by itself.
+/// Marks the next entry as due while the replay runs by itself.
 pub(super) fn run(
     time: Res<Time>,
     mut desk: ResMut<ReplayDesk>,
@@ -39,7 +41,8 @@ pub(super) fn run(
     mut awake: ResMut<Awake>,
 ) {
     if !desk.playing {
-        // What follows the playback is laid anew whenever that is touched, and then the window never rests.
+        // Write only on change: systems that follow the playback would otherwise run every frame and keep the window
+        // awake.
         if playback.boost != 0.0 {
             playback.boost = 0.0;
         }
@@ -48,7 +51,7 @@ pub(super) fn run(
     awake.stay(Duration::from_millis(100));
     let delta = time.delta().min(PACE) * u32::from(desk.speed);
     playback.boost = f32::from(desk.speed);
-    // What takes longer to show is shown to its end.
+    // An entry that takes longer to show is shown to its end.
     if desk.bypass_change_detection().pace.tick(delta).is_finished() && !playback.busy() {
         desk.bypass_change_detection().pace.reset();
         if desk.at_end() {
@@ -59,7 +62,8 @@ pub(super) fn run(
     }
 }
 
-/// Plays the next entry, if it is due and that side's; what is nobody's counts as the Allies'. Whether it was.
+/// Plays the next entry if it is due and was given by that side; entries without a side count as Allied. Returns `true`
+/// if it was played.
 pub(super) fn play_next(world: &mut World, side: Side) -> bool {
     let mut desk = world.resource_mut::<ReplayDesk>();
     if !desk.due || desk.replay.given_by(desk.replay.at()).unwrap_or(Side::Allied) != side {
@@ -70,7 +74,7 @@ pub(super) fn play_next(world: &mut World, side: Side) -> bool {
     true
 }
 
-/// Does what is wanted of the replay.
+/// Carries out all intents of this frame.
 pub(super) fn carry_out(world: &mut World) {
     let intents: Vec<ReplayIntent> = world.resource_mut::<Messages<ReplayIntent>>().drain().collect();
     for intent in intents {
@@ -113,7 +117,7 @@ fn go(world: &mut World, to: impl FnOnce(&ReplayDesk) -> usize) {
     let desk = &mut *desk;
     let (before, to) = (desk.replay.at(), to(desk).clamp(*desk.reach.start(), *desk.reach.end()));
     desk.replay.go(&mut desk.world, to);
-    // What an entry did is shown when it was played alone.
+    // Show the events of an entry only if it was played alone.
     let alone = desk.replay.at() == before + 1;
     let fresh = if alone { desk.events()[desk.replay.events_at(before)..].to_vec() } else { Vec::new() };
     let shows = fresh.iter().any(shows);
@@ -121,8 +125,8 @@ fn go(world: &mut World, to: impl FnOnce(&ReplayDesk) -> usize) {
     settle(world, &fresh);
 }
 
-/// Begins a new battle, for both seats at this window, where the replay stands. Not while the other plays it by mail:
-/// that would open both hands.
+/// Starts a new battle from the replay's position, with both seats at this window. Refused if the opponent plays the
+/// battle by mail, because it would reveal both hands.
 fn take_over(world: &mut World) {
     if world.get_resource::<ReplayDesk>().is_none_or(|desk| !desk.may_take_over()) {
         return;
@@ -133,8 +137,8 @@ fn take_over(world: &mut World) {
     begin(world, branch);
 }
 
-/// Begins a new battle where so many entries of that record had been played, and asks who sits where. What lies on the
-/// table is taken off it.
+/// Starts a new battle from a record after this number of entries, and asks who plays each seat. The current table is
+/// closed.
 pub fn play_on(world: &mut World, record: &Record, entries: usize) {
     super::flow::clear(world);
     let seed = world.resource_mut::<Seeds>().draw();
@@ -162,7 +166,7 @@ fn begin(world: &mut World, branch: Result<(Battle, Option<JournalError>), Repla
             world.resource_mut::<Table>().warning = Some(words);
         }
         Err(fault) => {
-            // It was played up to here a moment ago; should it drift now after all, there is nothing to show.
+            // The same entries were replayed without fault a moment ago; if they fail now, no battle can be shown.
             error!("{fault}");
             super::flow::leave(world);
         }

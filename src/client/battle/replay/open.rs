@@ -1,4 +1,4 @@
-//! How a replay comes on the table and goes again: from the records, or beside a battle that stays as it is.
+//! Opens and closes replays: of a saved record, or beside a battle that stays unchanged.
 
 use std::ops::RangeInclusive;
 
@@ -10,10 +10,10 @@ use crate::{cards::hands, flow, playback, prelude::*, seats::Eyes};
 use kit::settings::Speed;
 use record::{Record, ReplayPlayer, SpecError};
 
-/// Lays a record on the table, at its start; from one seat only, if it is given.
+/// Opens a record at its start, from the view of one seat if `seat` is given.
 ///
 /// # Errors
-/// If its setup can't be played; the world is as it was.
+/// Fails if the record's setup can't be played; the world is unchanged then.
 pub fn open(world: &mut World, record: Record, seat: Option<Side>) -> Result<(), SpecError> {
     let mut own = rules::new_world();
     let replay = ReplayPlayer::open(&mut own, record)?;
@@ -27,23 +27,22 @@ pub fn open(world: &mut World, record: Record, seat: Option<Side>) -> Result<(),
     Ok(())
 }
 
-/// Which part of the battle on the table is looked at again.
+/// Part of the current battle to be replayed.
 pub struct Excerpt {
-    /// The replay in a world of its own, which stands anywhere.
+    /// The replay in a world of its own, at any position.
     pub replay: (World, ReplayPlayer),
-    /// Between these entries.
+    /// Range of entries.
     pub reach: RangeInclusive<usize>,
-    /// From here on.
+    /// First position shown.
     pub at: usize,
-    /// As that seat may know it; all of it, when nothing is secret any more.
+    /// Seat whose view is shown; `None` shows everything, once nothing is secret any more.
     pub seat: Option<Side>,
 }
 
-/// Lays a record on the table where so many of its entries have been played. When it is left, that screen comes back, and
-/// with it what lies on the table now.
+/// Opens a record at the given entry. When the replay is closed, the screen `back` and the current table return.
 ///
 /// # Errors
-/// If its setup can't be played; the world is as it was.
+/// Fails if the record's setup can't be played; the world is unchanged then.
 pub fn visit(world: &mut World, record: Record, at: usize, back: Screen) -> Result<(), SpecError> {
     let mut own = rules::new_world();
     let mut replay = ReplayPlayer::open(&mut own, record)?;
@@ -57,8 +56,8 @@ pub fn visit(world: &mut World, record: Record, at: usize, back: Screen) -> Resu
     Ok(())
 }
 
-/// Lays a part of the battle beside it on the table. What lay there comes back when the replay is left: the battle, its
-/// journal and what was begun of an answer are left alone.
+/// Opens a replay of a part of the current battle. When it is closed, the table returns; the battle, its journal and a
+/// half-finished decision stay unchanged.
 pub fn beside(world: &mut World, excerpt: Excerpt) {
     let Some(kept) = keep(world) else { return };
     let (page, folded) = (kept.table.page, kept.table.folded);
@@ -84,7 +83,7 @@ pub fn beside(world: &mut World, excerpt: Excerpt) {
     }
 }
 
-/// Takes what lies on the table away, to lay it back later.
+/// Removes the current table, to restore it later.
 fn keep(world: &mut World) -> Option<Box<Kept>> {
     let table = world.remove_resource::<Table>()?;
     let events = std::mem::take(&mut world.resource_mut::<Chronicle>().events);
@@ -117,7 +116,7 @@ fn lay(world: &mut World, desk: ReplayDesk, page: Page) {
     settle(world, &[]);
 }
 
-/// Back to where one came from.
+/// Closes the replay and returns to its origin.
 pub(super) fn leave(world: &mut World) {
     if world.get_resource::<ReplayDesk>().is_none_or(|desk| matches!(desk.home, Home::Records)) {
         flow::leave(world);
@@ -137,7 +136,7 @@ pub(super) fn leave(world: &mut World) {
     }
 }
 
-/// The battle lies on the table again as it did.
+/// Restores a table that was set aside.
 fn put_back(world: &mut World, kept: Kept) {
     hands::settled(world);
     world.insert_resource(kept.table);

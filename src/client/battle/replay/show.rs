@@ -1,10 +1,10 @@
-//! Bringing the table to where the replay stands.
+//! Updates the table to the replay's position.
 
 use super::desk::ReplayDesk;
 use crate::{cards::hands, orders, playback, prelude::*};
 use rules::view_event;
 
-/// Whether there is something to see of an event.
+/// Returns `true` if an event has something to show.
 pub(crate) fn shows(event: &BattleEvent) -> bool {
     !matches!(
         event,
@@ -17,7 +17,7 @@ pub(crate) fn shows(event: &BattleEvent) -> bool {
     )
 }
 
-/// Brings the table up to date after the replay has gone somewhere; `fresh` is what has happened on the way.
+/// Updates the table after the replay has moved; `fresh` contains the events of an entry that was played alone.
 pub(crate) fn settle(world: &mut World, fresh: &[BattleEvent]) {
     let (events, fresh) = {
         let (desk, table) = (world.resource::<ReplayDesk>(), world.resource::<Table>());
@@ -42,7 +42,7 @@ pub(crate) fn settle(world: &mut World, fresh: &[BattleEvent]) {
     }
 }
 
-/// Those of the events that whoever watches may know.
+/// Returns the events that the table's viewpoint may know.
 pub(crate) fn known(table: &Table, events: &[BattleEvent]) -> Vec<BattleEvent> {
     match table.eyes.side() {
         Some(seat) => events.iter().filter_map(|event| view_event(event, |id| table.side(id), seat)).collect(),

@@ -1,4 +1,4 @@
-//! The line of a replay: how far it has come, and where the turns begin. Pressed, or dragged along, it goes there.
+//! The timeline of a replay: its progress and the beginnings of turns. A press or a drag on it moves the replay.
 
 use bevy::ui::UiGlobalTransform;
 
@@ -6,11 +6,11 @@ use super::desk::{ReplayDesk, ReplayIntent};
 use crate::prelude::*;
 use kit::input::pointer_path::PointerPlace;
 
-/// The part of the line that stands for the record.
+/// Marker component for the part of the timeline that represents the record.
 #[derive(Component)]
 pub(super) struct Track;
 
-/// Turns that are written out at most.
+/// Maximum number of turns that are numbered.
 const NUMBERS: usize = 24;
 
 pub(super) fn spawn(parent: &mut Parent, desk: &ReplayDesk) {
@@ -39,12 +39,12 @@ pub(super) fn spawn(parent: &mut Parent, desk: &ReplayDesk) {
     });
 }
 
-/// A place on the track: how far along in per cent, aside by so many pixels.
+/// Returns a node on the track: position along it in per cent, plus an offset in pixels.
 fn placed(along: f32, aside: f32, top: f32, width: Val, height: f32) -> Node {
     Node { left: percent(along), width, ..plain().absolute().top(top).height(height).shifted(aside) }
 }
 
-/// Pressed on the track, and for as long as the button is held, the replay follows the pointer.
+/// Moves the replay to the pointer while the button, pressed on the track, is held.
 pub(super) fn point(
     buttons: Res<ButtonInput<MouseButton>>,
     pointer: PointerPlace,

@@ -1,6 +1,6 @@
-//! What stands still on the table, drawn beforehand: where the processor draws, floor, walls and light, layer upon layer,
-//! take more than half of a frame. So plates of it are kept, pixel by pixel as they are shown, and drawn in its place
-//! until something of it or the zoom changes. A frame looks the same either way.
+//! A cache of the static parts of the table. A software renderer spends more than half of a frame on floor, walls and
+//! light, layer upon layer. So they are rendered once into square images ("plates") of the window's resolution, which
+//! are drawn instead until a part or the zoom changes. A frame looks the same either way.
 
 use bevy::{
     asset::{AssetId, RenderAssetUsages},
@@ -17,70 +17,74 @@ use bevy::{
 use super::blend::{Mix, MixMaterial};
 use crate::prelude::*;
 
-/// Part of the table that stands still until it is laid anew.
+/// Marker component for a part of the table that does not change until it is respawned.
 #[derive(Component, Default)]
 #[require(RenderLayers = RenderLayers::from_layers(&BOTH))]
 pub(super) struct Fixed;
 
-/// What the camera of the table sees, and those that draw plates.
+/// Render layers of static parts while no plates are shown: the layer of the table's camera and [`PLATES`].
 const BOTH: [usize; 2] = [0, PLATES];
+/// Render layer of the cameras that render plates.
 const PLATES: usize = 1;
-/// So many frames nothing must have changed: by then everything that is drawn has been drawn once.
+/// Number of frames without a change before plates are rendered: by then every part has been drawn once.
 const STEADY: u32 = 12;
-/// So many plates lie side by side in the window, about, and each is so many pixels wide at least.
+/// Approximate number of plates across the window.
 const ACROSS: u32 = 4;
+/// Minimum width of a plate, in pixels.
 const LEAST: u32 = 256;
-/// So many are drawn in a frame at the most, unless they are missed, and so many are kept.
+/// Maximum number of plates rendered in a frame, unless a shown plate is missing.
 const AT_ONCE: usize = 2;
+/// Maximum number of plates kept.
 const KEPT: usize = 24;
-/// The first to be drawn.
+/// Order of the first camera that renders a plate, so that plates are ready before the table is drawn.
 const FIRST: isize = -100;
 
-/// Whether plates are used at all: not where only single frames are drawn.
+/// Resource that switches plates on. They are off where only single frames are drawn.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Beforehand(pub bool);
 
-/// The plates.
+/// State of the cache.
 #[derive(Resource, Default)]
 struct Plates {
     grid: Grid,
-    /// For how many frames nothing has changed.
+    /// Number of frames without a change.
     steady: u32,
-    /// Whether they are drawn in place of what they show.
+    /// `true` while plates are drawn instead of the parts that they show.
     shown: bool,
     kept: BTreeMap<(i32, i32), Entity>,
 }
 
-/// A plate.
+/// Marker component for a plate.
 #[derive(Component)]
 struct Plate;
 
-/// What draws one.
+/// Marker component for a camera that renders a plate.
 #[derive(Component)]
 struct Drawer;
 
-/// How the table is seen.
+/// Grid of the plates: changes with the zoom and the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Grid {
-    /// How wide a pixel is on the table.
+    /// Width of a pixel on the table.
     pixel: f32,
-    /// The window in pixels.
+    /// Size of the window in pixels.
     view: UVec2,
 }
 
 impl Grid {
-    /// Pixels along a plate, an even number.
+    /// Returns the width of a plate in pixels, an even number.
     fn side(self) -> u32 {
         (self.view.x / ACROSS).max(LEAST).next_multiple_of(2)
     }
 
-    /// The middle of a plate on the table. Where the window is an odd number of pixels wide, they lie half a pixel aside.
+    /// Returns the centre of a plate on the table. Plates are shifted by half a pixel if the window is an odd number of
+    /// pixels wide.
     fn middle(self, (column, row): (i32, i32)) -> Vec2 {
         let aside = (self.view % 2).as_vec2() / 2.0;
         ((Vec2::new(column as f32, row as f32) + 0.5) * self.side() as f32 + aside) * self.pixel
     }
 
-    /// The plates that are seen from there.
+    /// Returns the plates that are visible with the camera at `middle`.
     fn seen(self, middle: Vec2) -> impl Iterator<Item = (i32, i32)> {
         let (middle, half) = (middle / self.pixel, self.view.as_vec2() / 2.0);
         let side = self.side() as f32;
@@ -103,7 +107,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Battle), forget);
 }
 
-/// Who has drawn a plate is let go.
+/// Despawns the cameras that have rendered their plates.
 fn done(mut commands: Commands, drawers: Query<Entity, With<Drawer>>) {
     for drawer in &drawers {
         commands.entity(drawer).despawn();
@@ -117,7 +121,7 @@ fn forget(mut commands: Commands, mut plates: ResMut<Plates>) {
     *plates = Plates::default();
 }
 
-/// What of the table has changed.
+/// System parameter that detects changes of static parts.
 #[derive(SystemParam)]
 struct News<'w, 's> {
     added: Query<'w, 's, (), Added<Fixed>>,
@@ -129,7 +133,7 @@ struct News<'w, 's> {
 }
 
 impl News<'_, '_> {
-    /// Whether anything has.
+    /// Returns `true` if any static part has changed.
     fn any(&mut self) -> bool {
         let pictures = ids(&mut self.images);
         let materials = ids(&mut self.materials);
@@ -140,7 +144,7 @@ impl News<'_, '_> {
     }
 }
 
-/// Assets that came or have changed.
+/// Returns the assets that were added or modified.
 fn ids<A: Asset>(events: &mut MessageReader<AssetEvent<A>>) -> HashSet<AssetId<A>> {
     let change = |event: &AssetEvent<A>| match event {
         AssetEvent::Added { id } | AssetEvent::Modified { id } => Some(*id),
@@ -171,7 +175,7 @@ fn keep(
         *plates = Plates { grid, ..Plates::default() };
         return;
     }
-    // What is covered is not drawn.
+    // A covered table is not drawn.
     if covered {
         return;
     }
@@ -214,12 +218,12 @@ fn keep(
     spare(&mut commands, plates, middle, grid);
 }
 
-/// Who sees what stands still.
+/// Sets the render layers of all static parts.
 fn layer<F: QueryFilter>(fixed: &mut Query<&mut RenderLayers, F>, layers: &[usize]) {
     fixed.iter_mut().for_each(|mut seen| *seen = RenderLayers::from_layers(layers));
 }
 
-/// Lets the farthest plates go where there are too many.
+/// Despawns the plates farthest from the camera if there are more than [`KEPT`].
 fn spare(commands: &mut Commands, plates: &mut Plates, middle: Vec2, grid: Grid) {
     while plates.kept.len() > KEPT {
         let far = |cell: &(i32, i32)| grid.middle(*cell).distance_squared(middle);
@@ -236,7 +240,7 @@ fn spare(commands: &mut Commands, plates: &mut Plates, middle: Vec2, grid: Grid)
 mod tests {
     use super::*;
 
-    /// Whatever is looked at lies on plates, each of whose pixels is one of the window's.
+    /// Every visible place is covered by a plate, and plate pixels coincide with window pixels.
     #[test]
     fn plates_cover_the_window_pixel_by_pixel() {
         for (pixel, view) in [(1.0, (1280, 720)), (0.5, (1920, 1080)), (2.5, (961, 541)), (1.0 / 3.0, (3840, 2160))] {
@@ -250,7 +254,7 @@ mod tests {
                 let low = seen.iter().map(|cell| edges(*cell).0).reduce(Vec2::min).expect("there are some");
                 let high = seen.iter().map(|cell| edges(*cell).1).reduce(Vec2::max).expect("there are some");
                 assert!(low.cmple(at - half + 0.01).all() && high.cmpge(at + half - 0.01).all(), "{view:?}, {at}");
-                // The window's first pixel begins where one of a plate does.
+                // The window's first pixel begins where a pixel of a plate does.
                 let off = (at - half - low).to_array().map(|off| (off - off.round()).abs());
                 assert!(off[0] < 0.01 && off[1] < 0.01, "{view:?}, {at}: {off:?}");
             }

@@ -1,4 +1,4 @@
-//! A material that mixes with what lies below it as light does, or covers it.
+//! A material that lights, adds to, or covers the pixels below it.
 
 use bevy::{
     asset::uuid_handle,
@@ -17,18 +17,18 @@ use kit::wake::MainPass;
 
 const SHADER: Handle<Shader> = uuid_handle!("5a2e5b3c-8f0d-4c55-9d5e-1d0f6a7c9b21");
 
-/// How a picture mixes with what lies below it.
+/// Way in which a picture is blended with the pixels below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Mix {
-    /// Multiplied: half leaves it as it is, less darkens it, more brightens it.
+    /// Multiplied by twice the picture: half brightness changes nothing, less darkens, more brightens.
     Light,
     /// Added.
     Glow,
-    /// Instead of it.
+    /// Replaces the pixels below.
     Cover,
 }
 
-/// A picture that does so.
+/// Material of a picture with its [`Mix`].
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(Mix)]
 pub(super) struct MixMaterial {
@@ -61,7 +61,7 @@ impl Material2d for MixMaterial {
         key: Material2dKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
         let factors = match key.bind_group_data {
-            // Light × ground, twice.
+            // Twice the product of light and ground.
             Mix::Light => Some((BlendFactor::Dst, BlendFactor::Src)),
             Mix::Glow => Some((BlendFactor::One, BlendFactor::One)),
             Mix::Cover => None,
@@ -86,7 +86,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, remember);
 }
 
-/// Tells the renderer of all that has changed since it drew last: Bevy notes that of the last run of the main schedule.
+/// Collects all changes since the last drawn frame for the renderer. Bevy keeps only those of the last run of the main
+/// schedule.
 fn remember(
     pass: Res<MainPass>,
     mut news: ResMut<EntitiesNeedingSpecialization<MixMaterial>>,

@@ -1,5 +1,5 @@
-//! What lies on the floors and hangs on the walls: obstacles, stripes before doors, dirt, numbers, lamps. Where it all
-//! goes is decided by the board alone, so that a battle looks the same each time it is opened.
+//! Pictures on floors and walls: obstacles, stripes before doors, dirt, numbers, lamps. Their places depend only on the
+//! board, so that a battle looks the same each time it is opened.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -11,25 +11,25 @@ use super::{
 };
 use crate::prelude::*;
 
-/// A picture somewhere on the table.
+/// A picture at a place of the table.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Piece {
-    /// The picture's name.
+    /// Name of the picture.
     pub picture: String,
-    /// The square that it belongs to.
+    /// Square to which the piece belongs.
     pub square: Square,
-    /// Its middle.
+    /// Centre on the table.
     pub at: Vec2,
-    /// Its turn.
+    /// Rotation.
     pub turn: Quat,
-    /// Its size in squares.
+    /// Size in squares.
     pub size: Vec2,
-    /// Its height.
+    /// Height on the table, one of [`height`].
     pub height: f32,
 }
 
 impl Piece {
-    /// How large its picture must be drawn for tiles of that size.
+    /// Returns the size of the picture in pixels if a square has `tile` pixels.
     pub fn pixels(&self, tile: u32) -> UVec2 {
         (self.size * tile as f32).round().as_uvec2()
     }
@@ -38,26 +38,25 @@ impl Piece {
 /// A lamp on a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lamp {
-    /// The square that it lights.
+    /// Square that the lamp lights.
     pub at: Square,
-    /// The side of it on which it hangs.
+    /// Side of the square on which the lamp hangs.
     pub side: Facing,
-    /// Whether it is whole.
+    /// `false` for a broken lamp.
     pub lit: bool,
 }
 
-/// All that lies and hangs on the board.
+/// Returns all pieces on floors and walls.
 pub(super) fn pieces(scenery: &Scenery, lamps: &[Lamp]) -> Vec<Piece> {
     let mut pieces = thresholds(scenery);
     pieces.extend(obstacles(scenery));
     pieces.extend(dirt(scenery));
     pieces.extend(edges(scenery, lamps));
-    // Equal pictures follow each other, so that they are drawn at one go.
+    // Equal pictures follow each other, so that they are drawn in one batch.
     pieces.sort_by(|one, other| one.height.total_cmp(&other.height).then_with(|| one.picture.cmp(&other.picture)));
     pieces
 }
 
-/// Lays the pieces.
 pub(super) fn lay(commands: &mut Commands, pieces: &[Piece], art: &Art, tile: u32) {
     for (rank, piece) in pieces.iter().enumerate() {
         let sprite = Sprite {
@@ -70,7 +69,7 @@ pub(super) fn lay(commands: &mut Commands, pieces: &[Piece], art: &Art, tile: u3
     }
 }
 
-/// Stripes on both sides of each door.
+/// Returns the stripes on both sides of each door.
 pub(super) fn thresholds(scenery: &Scenery) -> Vec<Piece> {
     let doors = scenery.board.doors().iter().enumerate();
     let piece = |(index, door): (usize, &rules::Door)| Piece {
@@ -84,7 +83,7 @@ pub(super) fn thresholds(scenery: &Scenery) -> Vec<Piece> {
     doors.map(piece).collect()
 }
 
-/// What stands on the obstacles, unless it is an object of the mission.
+/// Returns a picture for each obstacle square without a mission object.
 pub(super) fn obstacles(scenery: &Scenery) -> Vec<Piece> {
     let terrain = scenery.board.terrain();
     let stands = |at: &Square| scenery.objects.iter().any(|(_, place)| place == at);
@@ -100,12 +99,12 @@ pub(super) fn obstacles(scenery: &Scenery) -> Vec<Piece> {
     blocked.map(piece).collect()
 }
 
-/// Which obstacle stands on a square.
+/// Returns which obstacle picture a square has.
 pub(super) fn obstacle(at: Square) -> u8 {
     (hash(at, 4) % u32::from(OBSTACLES)) as u8
 }
 
-/// Dirt and numbers on free floor, no two side by side.
+/// Returns dirt and numbers on free floor, no two on neighbouring squares.
 fn dirt(scenery: &Scenery) -> Vec<Piece> {
     let mut taken: Vec<Square> = Vec::new();
     let mut pieces = Vec::new();
@@ -138,7 +137,7 @@ fn dirt(scenery: &Scenery) -> Vec<Piece> {
     pieces
 }
 
-/// The sides of a square that are walls.
+/// Returns the sides of a square that are walls.
 fn walls(scenery: &Scenery, at: Square) -> impl Iterator<Item = Facing> {
     Facing::ALL.into_iter().filter(move |side| {
         let (dx, dy) = side.offset();
@@ -148,7 +147,7 @@ fn walls(scenery: &Scenery, at: Square) -> impl Iterator<Item = Facing> {
     })
 }
 
-/// The lamps: every room has some, and corridors one now and then.
+/// Returns the lamps: every room has some, and corridors have a few.
 pub(super) fn lamps(scenery: &Scenery) -> Vec<Lamp> {
     let terrain = scenery.board.terrain();
     let mut spots: Vec<(bool, u32, Square)> = terrain
@@ -174,7 +173,7 @@ pub(super) fn lamps(scenery: &Scenery) -> Vec<Lamp> {
     lamps
 }
 
-/// Lamps, and what else hangs on walls.
+/// Returns lamps and other pictures on walls.
 fn edges(scenery: &Scenery, lamps: &[Lamp]) -> Vec<Piece> {
     let piece = |name: &str, at: Square, side: Facing| Piece {
         picture: format!("art/board/edge_{name}"),
@@ -205,7 +204,7 @@ mod tests {
     use mission::{BoardTheme, ObjectIcon, parse_mission, paths};
     use rules::{Board, objects::ObjectPlace};
 
-    /// The sceneries of the seven missions, each in every look.
+    /// Returns the sceneries of the seven missions, each in every theme.
     fn sceneries() -> impl Iterator<Item = Scenery> {
         let folder = paths::assets_dir().join("../missions");
         let names = ["1-recon", "2-incursion", "3-beacon", "4-twitcher", "5-behind", "6-acdc", "7-doomsday"];

@@ -1,4 +1,4 @@
-//! Which picture lies on each square of floor, and the tilemap of it.
+//! The choice of a floor picture for each square, and the tilemap of the floor.
 
 use bevy_ecs_tilemap::prelude::*;
 
@@ -10,11 +10,11 @@ use super::{
 };
 use crate::prelude::*;
 
-/// The floor of a square: the number of its picture, and how that is turned.
+/// Returns the number of a square's floor picture, and the flip of the picture.
 pub(super) fn floor(scenery: &Scenery, at: Square) -> (u8, TileFlip) {
     let chance = hash(at, 1);
     if let Some(room) = scenery.rooms.room(&scenery.board, at) {
-        // Rooms of both kinds alternate, whatever the map.
+        // Rooms of both kinds alternate on every map.
         let kind = match (room % 2 == 0, chance % 12) {
             (true, 0..=6) => 0,
             (true, 7..=9) => 1,
@@ -38,7 +38,7 @@ fn mirrored(scenery: &Scenery, kind: u8, at: Square) -> TileFlip {
     TileFlip { x: may && chance & 1 == 1, y: may && chance & 2 == 2, d: false }
 }
 
-/// The shade of a square's floor, so that no two neighbours look alike.
+/// Returns the shade of a square's floor, which differs between neighbours.
 pub(super) fn shade(scenery: &Scenery, at: Square) -> Color {
     let room = scenery.rooms.room(&scenery.board, at).unwrap_or(0) as u32;
     let own = (hash(at, 3) % 8) as f32 / 7.0;
@@ -46,13 +46,13 @@ pub(super) fn shade(scenery: &Scenery, at: Square) -> Color {
     Color::srgb(shade, shade, shade)
 }
 
-/// The floor beyond a gate, and its shade: it leads into the dark.
+/// Returns the floor beyond a gate. Its shade is dark, as the way leads off the board.
 pub(super) fn mouth(gate: &EdgePoint) -> (u8, TileFlip, Color) {
     let flip = TileFlip { d: matches!(gate.side, Facing::North | Facing::South), ..default() };
     (5, flip, Color::srgb(0.55, 0.55, 0.56))
 }
 
-/// Lays the floor: one tile a square, and one more beyond each gate.
+/// Spawns the floor: one tile per square, and one beyond each gate.
 pub(super) fn lay(commands: &mut Commands, scenery: &Scenery, art: &Art, tile: u32, loader: &ArrayTextureLoader) {
     let terrain = scenery.board.terrain();
     let (wide, high) = (u32::from(terrain.width()), u32::from(terrain.height()));
@@ -70,7 +70,7 @@ pub(super) fn lay(commands: &mut Commands, scenery: &Scenery, art: &Art, tile: u
     });
 }
 
-/// The square of the board in that column and row, if there is one.
+/// Returns the square in that column and row, if a [`Square`] can have them.
 pub(super) fn square(column: i32, row: i32) -> Option<Square> {
     Some(Square::new(u8::try_from(column).ok()?, u8::try_from(row).ok()?))
 }

@@ -1,34 +1,34 @@
-//! Heights of what lies on the table.
+//! Z coordinates of the layers of the table.
 
-/// What of the table is drawn beforehand.
+/// Cached images of the static parts.
 pub const PLATES: f32 = -2.0;
-/// What lies beyond the walls.
+/// Ground beyond the walls.
 pub const GROUND: f32 = -1.0;
-/// The floor.
+/// Floor.
 pub const FLOOR: f32 = 0.0;
-/// The stripes before doors.
+/// Stripes before doors.
 pub const THRESHOLDS: f32 = 0.3;
 /// Dirt and numbers.
 pub const DECALS: f32 = 0.4;
-/// Blood.
+/// Blood stains.
 pub const STAINS: f32 = 0.6;
-/// The walls.
+/// Walls.
 pub const WALLS: f32 = 1.0;
-/// What stands on obstacles.
+/// Pictures of obstacles.
 pub const OBSTACLES: f32 = 1.1;
-/// What hangs on walls.
+/// Lamps and other pictures on walls.
 pub const EDGES: f32 = 1.2;
-/// Light on all that lies below.
+/// Light, multiplied with all layers below.
 pub const LIGHT: f32 = 1.5;
-/// Glow.
+/// Glow, added to all layers below.
 pub const GLOW: f32 = 1.6;
-/// Marks on the floor: entries, exits.
+/// Entries, exits and other marks on the floor.
 pub const MARKS: f32 = 2.0;
 /// Coloured squares.
 pub const SQUARES: f32 = 3.0;
 /// Doors.
 pub const DOORS: f32 = 4.0;
-/// Figures.
+/// Figures and objects.
 pub const FIGURES: f32 = 5.0;
 /// Lines and numbers.
 pub const LINES: f32 = 8.0;

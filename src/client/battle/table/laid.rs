@@ -1,25 +1,25 @@
-//! What the layers of the board share.
+//! Items that several layers of the board use.
 
 use crate::prelude::*;
 
-/// Squares of rock shown around the board.
+/// Number of squares of rock shown around the board, on each side.
 pub(crate) const MARGIN: u32 = 24;
 
-/// Part of the board that is laid anew with other pictures.
+/// Marker component for parts of the board that are respawned at another resolution.
 #[derive(Component)]
 pub(crate) struct Laid;
 
-/// Where the square just outside a gate lies.
+/// Returns the centre of the square just outside a gate.
 pub(crate) fn outside(gate: &EdgePoint) -> Vec2 {
     centre(gate.at) + towards(gate.side) * SQUARE
 }
 
-/// Where a figure is drawn: on its square, or in the mouth of the entry before which it waits.
+/// Returns the place at which a figure is drawn: its square, or the square outside the entry before which it waits.
 pub(crate) fn stands(table: &Table, figure: &Figure) -> Option<Vec2> {
     place(&table.now.board, figure)
 }
 
-/// The same on any board.
+/// Like [`stands`], but for any board.
 pub(crate) fn place(board: &Board, figure: &Figure) -> Option<Vec2> {
     match figure.place? {
         FigurePlace::Board(square) => Some(centre(square)),

@@ -1,5 +1,5 @@
-//! Light on the board: a coarse map of it that is multiplied over floor and walls, and glow that is added where something
-//! burns or beats. Nothing of it moves by itself. With low effects there is none.
+//! Light on the board: a coarse light map that is multiplied over floor and walls, and glow that is added at fires and
+//! objects. The light has no animation. With low effects there is none.
 
 use bevy::{
     asset::RenderAssetUsages,
@@ -20,22 +20,22 @@ use crate::{playback::scene::Scene, prelude::*, workbench::Workbench};
 use mission::ObjectIcon;
 use rules::objects::MissionObject;
 
-/// Part of the light that stays as it is.
+/// Marker component for the static light.
 #[derive(Component)]
 struct Steady;
 
-/// The light as it lies on the table, and what it is drawn with.
+/// The light map on the table, and its material.
 #[derive(Resource)]
 struct Lit {
     map: LightMap,
     material: Handle<MixMaterial>,
 }
 
-/// Glow that comes and goes with what happens.
+/// Marker component for the glow of fires and objects, which changes with the battle.
 #[derive(Component)]
 struct Glow;
 
-/// The mesh of a glow, one square wide, and its picture.
+/// Mesh of a glow, one square wide, and its picture.
 #[derive(Resource)]
 struct Halo {
     mesh: Handle<Mesh>,
@@ -53,8 +53,8 @@ pub(super) fn plugin(app: &mut App) {
                 doors.run_if(resource_exists::<Lit>.and_then(resource_changed::<Scene>)),
                 glow.run_if(changed::<(Scenery, Table, Scene, Settings)>),
             )
-                // Asked of each at its time: a condition of all three together is asked once, and may be before the scenery
-                // comes; its news would be over by the next frame.
+                // The condition is evaluated for each system. A single evaluation for all three may happen before the
+                // scenery is inserted; its change would be over by the next frame.
                 .distributive_run_if(resource_exists::<Scenery>),
         )
         .init_resource::<Stirred>()
@@ -73,10 +73,10 @@ fn forget(mut commands: Commands) {
     commands.remove_resource::<Lit>();
 }
 
-/// So long after the last change of the workbench it is lit anew: light takes longer than a stroke of the brush may.
+/// Delay before the editor's board is relit after its last change. Relighting takes longer than a brush stroke may.
 const REST: Duration = Duration::from_millis(150);
 
-/// When the workbench was changed last, while its light is still that of before.
+/// Time of the last change of the workbench, while the board is not relit yet.
 #[derive(Resource, Default)]
 struct Stirred(Option<Instant>);
 
@@ -124,7 +124,7 @@ fn picture(width: u32, height: u32, data: Vec<u8>) -> Image {
     )
 }
 
-/// The map, and a gleam at each lamp.
+/// Spawns the light map, and a gleam at each lamp.
 fn steady(
     mut anew: Anew<Steady>,
     (scenery, scene, bench): (Res<Scenery>, Res<Scene>, Option<Res<Workbench>>),
@@ -133,7 +133,7 @@ fn steady(
     (mut meshes, mut images, mut materials): (ResMut<Assets<Mesh>>, ResMut<Assets<Image>>, ResMut<Assets<MixMaterial>>),
 ) {
     let low = settings.preferences.low_effects;
-    // Other preferences are no reason to lay it anew.
+    // A change of other preferences needs no new light.
     if !scenery.is_changed() && low == anew.old.is_empty() {
         return;
     }
@@ -161,7 +161,7 @@ fn steady(
     }
 }
 
-/// A door that is opened lets light through.
+/// Updates the light map when a door opens or closes.
 fn doors(
     mut lit: ResMut<Lit>,
     scene: Res<Scene>,
@@ -176,7 +176,7 @@ fn doors(
     }
 }
 
-/// A mesh over all of the table. Beyond the map its rim goes on.
+/// Returns a mesh over the whole table. Beyond the map, the texels at its edge are repeated.
 fn cover(scenery: &Scenery, map: Rect) -> Mesh {
     let terrain = scenery.board.terrain();
     let reach = (MARGIN as f32 + 1.0) * SQUARE;
@@ -192,7 +192,7 @@ fn cover(scenery: &Scenery, map: Rect) -> Mesh {
         .with_inserted_indices(Indices::U32(vec![0, 2, 1, 0, 3, 2]))
 }
 
-/// The glow of fires and of objects that are alive.
+/// Spawns the glow of fires and of active objects.
 fn glow(
     mut anew: Anew<Glow>,
     table: Res<Table>,
@@ -223,7 +223,7 @@ fn glow(
     }
 }
 
-/// How far an object shines, and in what colour.
+/// Returns the size of an object's glow in squares, and its colour.
 fn gleam(icon: ObjectIcon) -> Option<(f32, LinearRgba)> {
     match icon {
         ObjectIcon::Beacon => Some((3.6, LinearRgba::rgb(0.03, 0.28, 0.30))),
@@ -233,7 +233,7 @@ fn gleam(icon: ObjectIcon) -> Option<(f32, LinearRgba)> {
     }
 }
 
-/// Where an object is, unless it is dead or gone.
+/// Returns the place of an object, or of the figure that carries it; `None` for a used object.
 fn place(table: &Table, object: &MissionObject) -> Option<Vec2> {
     match object.place {
         ObjectPlace::At(at) => Some(centre(at)),

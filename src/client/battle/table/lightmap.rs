@@ -1,6 +1,6 @@
-//! How bright the board is everywhere: what lamps and other lights reach, past the corners of walls and through open
-//! doors, and the dark of the rock. A few texels a square are enough. When a door moves, only the lights near it are
-//! worked out anew.
+//! The light map: the brightness of each part of the board, from lamps and other lights, whose light passes open doors
+//! but not walls, and from the darkness of the rock. A few texels per square are enough. When a door moves, only the
+//! lights near it are computed again.
 
 use super::{
     decals::{Lamp, obstacle},
@@ -12,41 +12,41 @@ use rules::Door;
 
 /// Texels along a square.
 const FINE: usize = 6;
-/// Squares of rock around the board that the map covers.
+/// Number of squares of rock around the board that the map covers, on each side.
 const RIM: usize = 6;
-/// The value of a texel that leaves colours as they are: half of full light, as the eye sees it.
+/// Value of a texel that leaves colours unchanged: half of full light in sRGB.
 const NEUTRAL: f32 = 186.0;
-/// How deep light goes into walls, in squares.
+/// Depth to which light enters walls, in squares.
 const DEEP: f32 = 0.55;
 
-/// The map of light.
+/// Brightness of the board.
 pub(super) struct LightMap {
-    /// Texels across.
+    /// Width in texels.
     pub width: u32,
-    /// Texels down.
+    /// Height in texels.
     pub height: u32,
-    /// The part of the table that it covers.
+    /// Part of the table that the map covers.
     pub place: Rect,
     grid: Grid,
     sources: Vec<Source>,
-    /// The light on each texel, hard at the edges.
+    /// Light on each texel, before [`soften`] blurs the edges of shadows.
     texels: Vec<Vec3>,
     doors: Vec<Door>,
 }
 
-/// Something that shines: where, in squares; how bright; how far.
+/// A light source: its place and reach in squares, and its colour, which includes the brightness.
 struct Source {
     at: Vec2,
     colour: Vec3,
     reach: f32,
 }
 
-/// The grid that light falls on. Places are in squares from the top left corner of the map.
+/// Grid of rock and closed edges. Coordinates are in squares from the top left corner of the map.
 struct Grid {
     columns: usize,
     rows: usize,
     rock: Vec<bool>,
-    /// Whether light is stopped at the right edge, and at the lower edge, of a square.
+    /// For each square, `true` if the right edge, and the lower edge, stops light.
     shut: Vec<[bool; 2]>,
 }
 
@@ -63,7 +63,7 @@ impl Grid {
         Grid { columns, rows, rock: (0..squares).map(rock).collect(), shut: vec![[false; 2]; squares] }
     }
 
-    /// Closed doors stop light, and so does the wall in which they stand, right and left of them.
+    /// Closes the edges at closed doors, and beside them at the walls in which the doors are.
     fn close(&mut self, doors: &[Door]) {
         self.shut.fill([false; 2]);
         for door in doors.iter().filter(|door| !door.open) {
@@ -92,7 +92,7 @@ impl Grid {
         (column < self.columns && row < self.rows).then_some((column, row))
     }
 
-    /// Whether a closed door lies between two places that are close to each other.
+    /// Returns `true` if a closed door is between two nearby places.
     fn is_shut(&self, from: Vec2, to: Vec2) -> bool {
         let (Some((column, row)), Some((next, below))) = (self.index(from), self.index(to)) else { return false };
         let right = |row: usize| column != next && self.shut[row * self.columns + column.min(next)][0];
@@ -105,7 +105,7 @@ impl Grid {
         column >= self.columns || row >= self.rows || self.rock[row * self.columns + column]
     }
 
-    /// How much of a light is seen from a place, 0 to 1.
+    /// Returns the share of a light that reaches a place, 0 to 1.
     fn seen(&self, at: Vec2, light: Vec2) -> f32 {
         const STEP: f32 = 0.16;
         let way = light - at;
@@ -129,7 +129,7 @@ impl Grid {
 }
 
 impl LightMap {
-    /// The light on a board with those doors.
+    /// Returns the light on a board whose doors are `doors`.
     pub fn new(scenery: &Scenery, lamps: &[Lamp], doors: &[Door]) -> LightMap {
         let mut grid = Grid::of(scenery);
         grid.close(doors);
@@ -150,7 +150,7 @@ impl LightMap {
         LightMap { width, height, place, grid, sources, texels, doors: doors.to_vec() }
     }
 
-    /// Doors have moved. Whether the light is another now.
+    /// Updates the map for doors that have moved. Returns `true` if the light has changed.
     pub fn follow(&mut self, doors: &[Door]) -> bool {
         let moved = |(old, new): (&Door, &Door)| (old.open != new.open).then(|| middle(new.at));
         let moved: Vec<Vec2> = self.doors.iter().zip(doors).filter_map(moved).collect();
@@ -170,7 +170,7 @@ impl LightMap {
         true
     }
 
-    /// Its texels as they are drawn.
+    /// Returns the map as RGBA bytes.
     pub fn data(&self) -> Vec<u8> {
         let texels = soften(&self.texels, self.width as usize, self.height as usize);
         let byte = |value: f32| (value * NEUTRAL).clamp(0.0, 255.0) as u8;
@@ -178,7 +178,7 @@ impl LightMap {
     }
 }
 
-/// The middle of a square on the grid.
+/// Returns the centre of a square on the grid.
 fn middle(at: Square) -> Vec2 {
     Vec2::new(f32::from(at.x), f32::from(at.y)) + RIM as f32 + 0.5
 }
@@ -208,7 +208,7 @@ fn sources(scenery: &Scenery, lamps: &[Lamp]) -> Vec<Source> {
     sources
 }
 
-/// Adds a light, or takes it away, on all that it reaches.
+/// Adds a light `times` times to all texels that it reaches; -1 removes it.
 fn shine(grid: &Grid, source: &Source, (width, height): (usize, usize), texels: &mut [Vec3], times: f32) {
     let fine = FINE as f32;
     let span = |at: f32, most: usize| {
@@ -227,12 +227,12 @@ fn shine(grid: &Grid, source: &Source, (width, height): (usize, usize), texels: 
     }
 }
 
-/// How far each texel of rock is from the floor, in texels; 0 on floor.
+/// Returns the distance of each texel of rock from the floor, in texels; 0 on floor.
 fn depths(grid: &Grid, width: usize, height: usize) -> Vec<f32> {
     let at = |index: usize| Vec2::new((index % width) as f32 + 0.5, (index / width) as f32 + 0.5) / FINE as f32;
     let mut depth: Vec<f32> =
         (0..width * height).map(|index| if grid.is_rock(at(index)) { 1e6 } else { 0.0 }).collect();
-    // Two passes over the neighbours that were seen before, in each direction.
+    // Two passes, one in each direction, over the neighbours already visited.
     let mut pass = |order: &mut dyn Iterator<Item = usize>, sign: i32| {
         for index in order {
             let (x, y) = ((index % width) as i32, (index / width) as i32);
@@ -250,7 +250,7 @@ fn depths(grid: &Grid, width: usize, height: usize) -> Vec<f32> {
     depth
 }
 
-/// Softens the edges of shadows.
+/// Blurs the edges of shadows.
 fn soften(texels: &[Vec3], width: usize, height: usize) -> Vec<Vec3> {
     let blur = |from: &[Vec3], step: usize, along: &dyn Fn(usize) -> (usize, usize)| -> Vec<Vec3> {
         let one = |index: usize| {
@@ -271,7 +271,7 @@ mod tests {
     use mission::BoardTheme;
     use rules::{Board, Terrain};
 
-    /// Two rooms with a door between, and a lamp in the left one.
+    /// Returns the light of two rooms with a door between them and a lamp in the left one.
     fn lit(open: bool) -> LightMap {
         let rows = ["..........", "....##....", "....##...."];
         let ground = |letter| if letter == '#' { Ground::Rock } else { Ground::Floor };

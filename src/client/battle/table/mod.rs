@@ -1,13 +1,13 @@
-//! The board: floor and walls as tilemaps, what lies and hangs on them, light. Doors, entry and exit points are sprites on
-//! the edges.
+//! The board: tilemaps of floor and walls, sprites for decals, doors, entries and exits, and light.
 //!
-//! - [`style`]: what each look is made of; [`scenery`]: what the pictures of a board are chosen by
-//! - [`rooms`]: rooms and corridors, as the eye tells them apart
-//! - [`floor`], [`walls`], [`tiles`]: the tilemaps; the walls lie on the dual grid
+//! - [`style`]: pictures and colours of each [`BoardTheme`](mission::BoardTheme); [`scenery`]: input of the choice of
+//!   pictures
+//! - [`rooms`]: detection of rooms and corridors
+//! - [`floor`], [`walls`], [`tiles`]: the tilemaps; the walls use the dual grid
 //! - [`decals`]: obstacles, dirt, stripes before doors, lamps
 //! - [`light`], [`lightmap`], [`blend`]: light and glow
-//! - [`beforehand`]: what of it stands still, drawn once for many frames
-//! - [`stand`]: what stands on a board; [`sheet`]: a board as part of a picture
+//! - [`beforehand`]: cache that renders the static parts once for many frames
+//! - [`stand`]: sprites of doors, gates and objects; [`sheet`]: a board inside a picture
 
 mod beforehand;
 mod blend;
@@ -45,39 +45,39 @@ use super::{
 };
 use rules::Door;
 
-/// Pixels along a square in the pictures of the board: the smallest that do for the zoom are laid.
+/// Resolutions of the board's pictures, in pixels per square. The smallest one that suffices for the zoom is used.
 const TILES: [u32; 4] = [36, 72, 144, 288];
-/// Pixels along a square in the pictures of doors and gates.
+/// Resolution of the pictures of gates, objects and blood, in pixels per square.
 const PIXELS: u32 = 144;
 
-/// The board that is laid.
+/// State of the board that is spawned now.
 #[derive(Resource, Default)]
 struct LaidBoard {
-    /// Pixels along a square, if one is laid.
+    /// Resolution in pixels per square; `None` if no board is spawned.
     tile: Option<u32>,
-    /// Its pictures.
+    /// Names and sizes of its pictures.
     pictures: Vec<(String, UVec2)>,
 }
 
 impl LaidBoard {
-    /// Lets go of those of its pictures that the next board has no use for.
+    /// Releases the pictures that the next board does not use.
     fn forget_but(&self, art: &Art, kept: &[(String, UVec2)]) {
         let gone = self.pictures.iter().filter(|picture| !kept.contains(picture));
         art.forget(gone.map(|(name, size)| (name.as_str(), *size)));
     }
 
-    /// Lets go of its pictures.
+    /// Releases all pictures.
     fn forget(&mut self, art: &Art) {
         art.forget(self.pictures.iter().map(|(name, size)| (name.as_str(), *size)));
         *self = LaidBoard::default();
     }
 }
 
-/// What stands on the workbench and is no part of the floor.
+/// Marker component for doors, gates and objects of the [`Workbench`].
 #[derive(Component)]
 struct Standing;
 
-/// Blood on a square.
+/// Component of a blood stain, with its square.
 #[derive(Component)]
 struct Stain(Square);
 
@@ -111,13 +111,13 @@ fn clear(mut anew: Anew<OnTable>, art: Res<Art>, mut laid: ResMut<LaidBoard>) {
     anew.clear();
 }
 
-/// Pixels along the tiles that are wanted now.
+/// Returns the resolution for the current zoom, in pixels per square.
 fn fineness(lens: &Lens, fit: &Fit, window: &Window) -> u32 {
     let side = SQUARE * lens.zoom() * fit.board() * window.scale_factor();
     TILES.into_iter().find(|tile| *tile as f32 >= side * 0.92).unwrap_or(TILES[TILES.len() - 1])
 }
 
-/// The pictures that the board is made of, with their sizes for tiles of that many pixels.
+/// Returns the names of the board's pictures, with their sizes in pixels if a square has `tile` pixels.
 fn pictures(scenery: &Scenery, pieces: &[Piece], tile: u32) -> Vec<(String, UVec2)> {
     let tiles = (0..FLOORS).map(|kind| scenery.style.floor(kind)).chain((1..15).map(|mask| scenery.style.wall(mask)));
     let mut pictures: Vec<_> = tiles.map(|name| (name, UVec2::splat(tile))).collect();
@@ -128,8 +128,8 @@ fn pictures(scenery: &Scenery, pieces: &[Piece], tile: u32) -> Vec<(String, UVec
     pictures
 }
 
-/// Lays the board, and lays it anew when the lens wants coarser or finer pictures. Until those are drawn, the old ones
-/// stay.
+/// Spawns the board, and respawns it when the zoom needs another resolution. The old board stays until the new pictures
+/// are ready.
 fn lay(
     (art, scenery, lens, fit): (Res<Art>, Res<Scenery>, Res<Lens>, Res<Fit>),
     window: Single<&Window, With<PrimaryWindow>>,
@@ -160,7 +160,7 @@ fn lay(
     awake.frames(6);
 }
 
-/// Lays what is on the workbench.
+/// Spawns the contents of the workbench.
 fn spread(mut anew: Anew<Standing>, bench: Res<Workbench>, art: Res<Art>, mut laid: ResMut<LaidBoard>) {
     anew.clear();
     let Workbench { board, look, objects, green } = bench.clone();
@@ -178,7 +178,7 @@ fn spread(mut anew: Anew<Standing>, bench: Res<Workbench>, art: Res<Art>, mut la
     laid.tile = None;
 }
 
-/// What never changes on the table, and what on it changes only its picture.
+/// Spawns the gates, which never change, and the doors, which change only their picture.
 fn open(mut commands: Commands, art: Res<Art>, table: Res<Table>) {
     commands.insert_resource(Scenery::of(&table));
     gates(&mut commands, &art, &table.now.board);
@@ -194,13 +194,13 @@ fn gates(commands: &mut Commands, art: &Art, board: &Board) {
     }
 }
 
-/// The entries, and then the exits.
+/// Returns the entries and then the exits, each with `true` for an exit.
 fn gates_of(terrain: &rules::Terrain) -> impl Iterator<Item = (&EdgePoint, bool)> {
     let entries = terrain.entries.iter().map(|gate| (gate, false));
     entries.chain(terrain.exits.iter().map(|gate| (gate, true)))
 }
 
-/// Where somebody died, the floor shows it.
+/// Shows blood where figures have died.
 fn stains(
     mut commands: Commands,
     chronicle: Res<Chronicle>,
@@ -221,7 +221,7 @@ fn stains(
             Ok(index) => {
                 places.remove(index);
             }
-            // The order that killed was taken back with its battle.
+            // The order that killed the figure has been undone.
             Err(_) => commands.entity(entity).despawn(),
         }
     }
@@ -233,10 +233,10 @@ fn stains(
     }
 }
 
-/// How wide and high a door is drawn, in squares.
+/// Size of a door's picture, in squares.
 const DOOR: Vec2 = Vec2::new(1.12, 0.28);
 
-/// A door that can be sealed, or is, is green.
+/// Returns the picture of a door: green if the door can be sealed, or is sealed.
 fn door_name(table: &Table, index: usize, door: &Door) -> &'static str {
     door_picture_of(door, table.now.sealable.contains(&(index as u8)))
 }
@@ -262,7 +262,7 @@ fn door_place(door: &Door) -> Transform {
     upon(at, height::DOORS).with_rotation(turn)
 }
 
-/// The picture of a door as it is shown, and its place.
+/// Returns the picture of a door as the playback shows it, and its place.
 pub(super) fn door_picture(table: &Table, scene: &Scene, index: usize) -> Option<(&'static str, Transform)> {
     let door = scene.doors.get(index)?;
     Some((door_name(table, index, door), door_place(door)))

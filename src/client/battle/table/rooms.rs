@@ -1,23 +1,23 @@
-//! The rooms and corridors of a board, as the eye would tell them apart. Nothing here knows how they look.
+//! The rooms and corridors of a board, found by their shape. Pictures are chosen elsewhere.
 
 use std::collections::{BTreeSet, VecDeque};
 
 use super::style::NUMBERS;
 use crate::prelude::*;
 
-/// Rooms of so many squares have a number on the floor.
+/// Minimum number of squares of a room that has a number on the floor.
 const NUMBERED: usize = 9;
-/// Fewer squares than this are no room.
+/// Minimum number of squares of a room.
 const SMALLEST: usize = 6;
 
-/// Which way a corridor runs.
+/// Direction of a corridor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Run {
     /// Left and right.
     Across,
     /// Up and down.
     Down,
-    /// It bends, or meets another.
+    /// Bends, or meets another corridor.
     Both,
 }
 
@@ -26,22 +26,22 @@ pub(super) enum Run {
 pub(super) struct Rooms {
     /// The squares of each room, in row order.
     pub rooms: Vec<Vec<Square>>,
-    /// For each square of the board in row order, its room.
+    /// Index of the room of each square of the board, in row order.
     of: Vec<Option<u8>>,
 }
 
-/// Whether a square is no rock.
+/// Returns `true` if a square is not rock.
 pub(super) fn is_open(board: &Board, at: Square) -> bool {
     board.terrain().ground(at) != Ground::Rock
 }
 
-/// Whether one can look from a square to its neighbour there: no rock and no door between.
+/// Returns `true` if neither rock nor a door is between a square and its neighbour on that side.
 fn is_wide(board: &Board, at: Square, side: Facing) -> bool {
     board.door_at(at, side).is_none() && at.towards(side).is_some_and(|next| is_open(board, next))
 }
 
 impl Rooms {
-    /// The rooms of a board: squares that lie two by two, as far as they hang together without a door between.
+    /// Finds the rooms of a board: connected areas of blocks of two by two squares, without a door between them.
     pub fn of(board: &Board) -> Rooms {
         let terrain = board.terrain();
         let mut blocks: BTreeSet<Square> = terrain.squares().filter(|at| is_block(board, *at)).collect();
@@ -67,25 +67,25 @@ impl Rooms {
         Rooms { rooms, of }
     }
 
-    /// The number on the floor of the room of that index; small ones have none.
+    /// Returns the number on the floor of a room; `None` for small rooms.
     pub fn number(&self, room: usize) -> Option<u32> {
         (self.rooms[room].len() >= NUMBERED).then(|| room as u32 % u32::from(NUMBERS) + 1)
     }
 
-    /// The room of a square of the board.
+    /// Returns the index of the room that contains a square.
     pub fn room(&self, board: &Board, at: Square) -> Option<usize> {
         let terrain = board.terrain();
         terrain.contains(at).then(|| self.of[terrain.index(at)])?.map(usize::from)
     }
 }
 
-/// The number on the floor of the room in which a square lies, if it has one.
+/// Returns the number on the floor of the room that contains a square, if it has one.
 pub(crate) fn room_number(board: &Board, at: Square) -> Option<u32> {
     let rooms = Rooms::of(board);
     rooms.number(rooms.room(board, at)?)
 }
 
-/// The four squares of a block of two by two, named by its top left one.
+/// Returns the four squares of a block of two by two, given its top left one.
 fn corners(block: Square) -> [Square; 4] {
     [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(dx, dy)| Square::new(block.x + dx, block.y + dy))
 }
@@ -101,7 +101,7 @@ fn is_block(board: &Board, at: Square) -> bool {
         && is_wide(board, below, Facing::East)
 }
 
-/// Which way a corridor runs through a square. A way out of the board counts like a way on.
+/// Returns the direction of a corridor at a square. An entry or exit counts like an open neighbour.
 pub(super) fn run(board: &Board, at: Square) -> Run {
     let terrain = board.terrain();
     let gate = |side| terrain.entries.iter().chain(&terrain.exits).any(|gate| gate.at == at && gate.side == side);

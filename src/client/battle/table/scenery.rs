@@ -1,5 +1,5 @@
-//! What the pictures of a board are chosen by: the ground as the mission laid it, its rooms, where objects stood at first,
-//! and the look. Nothing in it changes during a battle.
+//! The input for the choice of a board's pictures: the initial ground, its rooms, the initial places of objects, and
+//! the theme. Nothing in it changes during a battle.
 
 use super::{
     rooms::{Rooms, is_open},
@@ -8,23 +8,21 @@ use super::{
 use crate::prelude::*;
 use mission::{BoardTheme, ObjectIcon};
 
-/// The scenery of the battle in play.
+/// Resource: scenery of the battle in play, or of the editor's board.
 #[derive(Resource, Clone, Debug)]
 pub(super) struct Scenery {
-    /// The board at the start.
+    /// Initial board.
     pub board: Board,
-    /// Its rooms.
     pub rooms: Rooms,
-    /// The objects, and where they stood.
+    /// Objects with their initial places.
     pub objects: Vec<(ObjectIcon, Square)>,
-    /// The doors that are green, by number.
+    /// Indices of the green doors.
     pub green: Vec<usize>,
-    /// The look.
     pub style: Style,
 }
 
 impl Scenery {
-    /// The scenery of the battle on the table.
+    /// Returns the scenery of the battle on the table.
     pub fn of(table: &Table) -> Scenery {
         let stood = |(icon, place): &(ObjectIcon, ObjectPlace)| match place {
             ObjectPlace::At(at) => Some((*icon, *at)),
@@ -36,12 +34,13 @@ impl Scenery {
         Scenery::new(board, table.look, table.scenery.iter().filter_map(stood).collect(), green)
     }
 
-    /// A scenery put together from its parts.
+    /// Returns a scenery with the given parts; the rooms are computed.
     pub fn new(board: Board, look: BoardTheme, objects: Vec<(ObjectIcon, Square)>, green: Vec<usize>) -> Scenery {
         Scenery { rooms: Rooms::of(&board), board, objects, green, style: style(look) }
     }
 
-    /// The gate outside which a square lies, by column and row: it looks like the mouth of a tunnel.
+    /// Returns the gate outside which the square at that column and row is. Such a square looks like the mouth of a
+    /// tunnel.
     pub fn gate_beyond(&self, column: i32, row: i32) -> Option<&EdgePoint> {
         let terrain = self.board.terrain();
         terrain.entries.iter().chain(&terrain.exits).find(|gate| {
@@ -50,7 +49,7 @@ impl Scenery {
         })
     }
 
-    /// Whether something may lie on a square: free floor, away from doors, gates and objects.
+    /// Returns `true` if a decal may be on a square: free floor without doors, gates or objects.
     pub fn is_free(&self, at: Square) -> bool {
         let terrain = self.board.terrain();
         let mut gates = terrain.entries.iter().chain(&terrain.exits);
@@ -62,7 +61,7 @@ impl Scenery {
     }
 }
 
-/// A number for a square that looks like chance and is always the same. The salt makes several of it.
+/// Returns a pseudorandom number that depends only on the square and the salt.
 pub(super) fn hash(at: Square, salt: u32) -> u32 {
     let mut value = u32::from(at.x) << 16 | u32::from(at.y) << 8 | salt;
     for factor in [0x7feb_352d_u32, 0x846c_a68b] {

@@ -1,5 +1,5 @@
-//! The board as part of a picture, with the table's own floors, walls, obstacles, doors and gates. Dirt is left out, and
-//! the light is the same everywhere: a picture explains one thing.
+//! The board inside a picture, with the floors, walls, obstacles, doors and gates of the table. It has no dirt, and its
+//! light is uniform, because a picture explains one thing.
 
 use bevy_ecs_tilemap::prelude::TileFlip;
 
@@ -17,10 +17,10 @@ use crate::{
 };
 use mission::{BoardTheme, ObjectIcon};
 
-/// How much of the lamps' light is everywhere.
+/// Share of the lamps' light that is added everywhere.
 const LAMPS: f32 = 0.35;
 
-/// Draws a board in that look, on which those objects stand; the objects themselves are left to others.
+/// Draws a board in that theme. Obstacle pictures are left out under `objects`, which the caller draws.
 pub(crate) fn draw(sketch: &mut Sketch, board: &Board, look: BoardTheme, objects: Vec<(ObjectIcon, Square)>) {
     let scenery = &Scenery::new(board.clone(), look, objects, Vec::new());
     let [ambient, lamp] = [scenery.style.light.ambient, scenery.style.light.lamp].map(Vec3::from);
@@ -49,7 +49,7 @@ pub(crate) fn draw(sketch: &mut Sketch, board: &Board, look: BoardTheme, objects
     }
 }
 
-/// What lies beyond the walls: the picture again and again, one square past every edge.
+/// Draws the ground beyond the walls: its picture repeated to one square past every edge.
 fn ground(sketch: &mut Sketch, scenery: &Scenery, tint: Color) {
     let terrain = scenery.board.terrain();
     let step = f32::from(GROUND as u8);
@@ -83,7 +83,7 @@ fn flipped(flip: TileFlip) -> Mat2 {
     if flip.d { mirror * Mat2::from_cols(Vec2::Y, Vec2::X) } else { mirror }
 }
 
-/// The walls, on the corners of squares.
+/// Draws the walls, whose tiles are on the corners of squares.
 fn corners(sketch: &mut Sketch, scenery: &Scenery, tint: Color) {
     let terrain = scenery.board.terrain();
     for (right, below) in

@@ -1,5 +1,5 @@
-//! What each look of the board is made of: its pictures, the tint of its rock, its light. The pictures themselves are
-//! written by `assets/art/board/generate.py`.
+//! The appearance of each theme of the board: its pictures, the tint of its rock, its light. The pictures are generated
+//! by `assets/art/board/generate.py`.
 
 use std::collections::HashMap;
 
@@ -7,51 +7,50 @@ use bevy::color::Color;
 use mission::BoardTheme;
 use serde::Deserialize;
 
-/// Floors 0–2 lie in rooms of the first kind, 3–4 in rooms of the second, 5–6 in corridors that run left and right, 7 where
-/// corridors bend or meet.
+/// Number of floor pictures: 0–2 are for rooms of the first kind, 3–4 for rooms of the second, 5–6 for corridors that
+/// run left and right, 7 for places where corridors bend or meet.
 pub(super) const FLOORS: u8 = 8;
-/// The pictures of obstacles of a look.
+/// Number of obstacle pictures of a theme.
 pub(super) const OBSTACLES: u8 = 2;
-/// The pictures of blood.
+/// Number of pictures of blood.
 pub(super) const BLOODS: u8 = 3;
-/// Stencilled numbers, from 1.
+/// Number of stencilled numbers, which begin with 1.
 pub(super) const NUMBERS: u8 = 9;
 
-/// A look, spelt out in `looks.ron`.
+/// Appearance of a theme, read from `looks.ron`.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Style {
-    /// The folder of its pictures.
+    /// Folder of its pictures.
     pub folder: String,
-    /// The picture of what lies beyond the walls.
+    /// Name of the picture of the ground beyond the walls.
     pub ground: String,
-    /// The tint of that: red, green, blue.
+    /// Tint of the ground: red, green, blue.
     rock: [u8; 3],
-    /// What lies about on its floors; one named twice lies there twice as often.
+    /// Decals on its floors. A name listed twice is chosen twice as often.
     pub decals: Vec<String>,
-    /// What hangs on its walls besides lamps.
+    /// Pictures on its walls, apart from lamps.
     pub edges: Vec<String>,
-    /// Which of its floors may be mirrored without showing it.
+    /// Floors that may be mirrored unnoticed.
     pub mirrored: Vec<u8>,
-    /// What its obstacles shine like, if they do.
+    /// Colour of the light of its obstacles, if they shine.
     pub shining: [Option<[f32; 3]>; OBSTACLES as usize],
-    /// Light, as the eye sees it: 1 leaves a colour as it is.
+    /// Light in sRGB: 1 leaves a colour unchanged.
     pub light: Light,
 }
 
-/// The light of a look.
+/// Light of a theme.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub(super) struct Light {
-    /// Where no lamp shines.
+    /// Light beyond the reach of lamps.
     pub ambient: [f32; 3],
-    /// What a lamp adds to it close by.
+    /// Light that a lamp adds close by.
     pub lamp: [f32; 3],
-    /// How many squares a lamp reaches.
+    /// Reach of a lamp, in squares.
     pub reach: f32,
-    /// One lamp in so many is broken.
+    /// Number of lamps of which one is broken, on average.
     pub broken: u32,
 }
 
-/// The style of a look.
 pub(super) fn style(look: BoardTheme) -> Style {
     let all: HashMap<BoardTheme, Style> =
         ron::from_str(include_str!("looks.ron")).expect("the styles of all looks, which the test below reads too");
@@ -59,33 +58,31 @@ pub(super) fn style(look: BoardTheme) -> Style {
 }
 
 impl Style {
-    /// The tint of what lies beyond the walls.
+    /// Returns the tint of the ground beyond the walls.
     pub fn rock(&self) -> Color {
         let [red, green, blue] = self.rock;
         Color::srgb_u8(red, green, blue)
     }
 
-    /// The picture of a floor.
     pub fn floor(&self, kind: u8) -> String {
         format!("art/board/{}/floor_{kind}", self.folder)
     }
 
-    /// The picture of a wall on the corner of four squares, of which those in the mask are rock.
+    /// Returns the picture of a wall on the corner of four squares. The mask says which of them are rock.
     pub fn wall(&self, mask: u8) -> String {
         format!("art/board/{}/wall_{mask:02}", self.folder)
     }
 
-    /// The picture of an obstacle.
     pub fn obstacle(&self, kind: u8) -> String {
         format!("art/board/{}/obstacle_{kind}", self.folder)
     }
 
-    /// The picture of the stripes on both sides of a door.
+    /// Returns the picture of the stripes on both sides of a door.
     pub fn threshold(&self, green: bool) -> String {
         if green { "art/board/threshold_green".into() } else { format!("art/board/{}/threshold", self.folder) }
     }
 
-    /// The picture of what lies beyond the walls, four squares wide.
+    /// Returns the picture of the ground beyond the walls, four squares wide.
     pub fn ground(&self) -> String {
         format!("art/board/ground_{}", self.ground)
     }
@@ -138,7 +135,7 @@ mod tests {
         }
     }
 
-    /// The mean brightness of a floor's columns from one to the other, away from its upper and lower rim.
+    /// Returns the mean brightness of a floor's columns in a range, without its upper and lower edge.
     fn brightness(texels: &[u8], (from, to): (usize, usize)) -> f32 {
         let rows = 24..232usize;
         let sum: f32 = rows
@@ -149,7 +146,7 @@ mod tests {
         sum / (rows.len() * (to - from)) as f32
     }
 
-    /// Plates of a quarter square must not look like squares of their own.
+    /// Floor plates of a quarter square must not look like whole squares.
     #[test]
     fn joints_within_a_square_are_far_fainter_than_its_rim() {
         for (look, kinds) in

@@ -1,4 +1,4 @@
-//! A tilemap of pictures that are all of one size: `bevy_ecs_tilemap` takes no others.
+//! Tilemaps of pictures of equal size, as `bevy_ecs_tilemap` needs them.
 
 use bevy_ecs_tilemap::{TilemapFirstSet, prelude::*};
 
@@ -7,18 +7,19 @@ use crate::prelude::*;
 use kit::wake::is_first_pass;
 
 pub(super) fn plugin(app: &mut App) {
-    // It forgets what was taken away before the renderer is told, unless a frame is drawn in between.
+    // The set forgets despawned maps before the renderer is notified, unless a frame is drawn in between. So it runs
+    // once per drawn frame.
     app.configure_sets(First, TilemapFirstSet.run_if(is_first_pass));
 }
 
-/// A tile: the number of its picture, how that is turned, and its tint.
+/// A tile: index of its picture, flip and tint.
 pub(super) struct Tile {
     pub texture: u32,
     pub flip: TileFlip,
     pub colour: Color,
 }
 
-/// Lays a tilemap of squares whose first, at the bottom left, lies with its middle on `origin`.
+/// Spawns a tilemap of squares. The centre of its first tile, at the bottom left, is `origin`.
 pub(super) fn tilemap(
     commands: &mut Commands,
     size: TilemapSize,

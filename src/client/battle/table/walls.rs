@@ -1,4 +1,4 @@
-//! The walls on the dual grid, whose tiles lie on the corners of squares, and the ground beyond them.
+//! The walls on the dual grid, whose tiles are on the corners of squares, and the ground beyond them.
 
 use bevy::{
     asset::RenderAssetUsages,
@@ -18,7 +18,7 @@ use super::{
 };
 use crate::prelude::*;
 
-/// The ground's picture is so many squares wide.
+/// Width of the ground's picture, in squares.
 pub(super) const GROUND: u32 = 4;
 
 fn is_rock(scenery: &Scenery, column: i32, row: i32) -> bool {
@@ -26,19 +26,19 @@ fn is_rock(scenery: &Scenery, column: i32, row: i32) -> bool {
     !open && scenery.gate_beyond(column, row).is_none()
 }
 
-/// What is rock round the corner at the top left of a square: bit 1 of the mask for the top left, 2 top right, 4 bottom
-/// left, 8 bottom right.
+/// Returns which of the four squares around the corner at the top left of a square are rock: bit 1 for the top left
+/// one, 2 for top right, 4 for bottom left, 8 for bottom right.
 pub(super) fn mask(scenery: &Scenery, column: i32, row: i32) -> u32 {
     let corners = [(column - 1, row - 1), (column, row - 1), (column - 1, row), (column, row)];
     let rock = |(bit, (x, y)): (usize, &(i32, i32))| u32::from(is_rock(scenery, *x, *y)) << bit;
     corners.iter().enumerate().map(rock).sum()
 }
 
-/// Lays the walls. Corners wholly in rock or wholly on floor have no tile.
+/// Spawns the walls. Corners wholly in rock or wholly on floor have no tile.
 pub(super) fn lay(commands: &mut Commands, scenery: &Scenery, art: &Art, tile: u32, loader: &ArrayTextureLoader) {
     let terrain = scenery.board.terrain();
     let (wide, high) = (i32::from(terrain.width()), i32::from(terrain.height()));
-    // The squares beyond gates lie off the board, and so do the corners around them.
+    // The squares beyond gates are off the board, and so are the corners around them.
     let size = TilemapSize { x: (wide + 5) as u32, y: (high + 5) as u32 };
     let origin = (Vec2::new(-2.5, -(high as f32) - 1.5) * SQUARE).extend(height::WALLS);
     let textures = (1..15).map(|mask| art.sized(&scenery.style.wall(mask), tile)).collect();
@@ -48,7 +48,7 @@ pub(super) fn lay(commands: &mut Commands, scenery: &Scenery, art: &Art, tile: u
     });
 }
 
-/// Lays the ground under everything: its picture again and again, as far as anybody can look.
+/// Spawns the ground under everything: its picture repeated as far as the camera can see.
 pub(super) fn lay_ground(
     commands: &mut Commands,
     scenery: &Scenery,

@@ -1,11 +1,11 @@
-//! The events of missions' special conditions in words (`M4` to `M7`).
+//! Texts for events of missions' special conditions (`M4` to `M7`).
 
 use super::names::{Told, contraption_name, object_name};
 use crate::{cards::words, prelude::*};
 use fluent_bundle::FluentValue;
 use rules::conditions::TwitchersCondition;
 
-/// Such an event in words.
+/// Returns icon, text id and arguments of such an event.
 pub(super) fn told(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Told> {
     let none = Vec::new;
     Some(match event {

@@ -1,4 +1,4 @@
-//! What figures and objects are called, and a line of the log.
+//! Names of figures and objects, and the type of log lines.
 
 use fluent_bundle::FluentValue;
 
@@ -7,7 +7,7 @@ use kit::{draw::*, names::shown};
 use record::{Difficulty, FigureCommander};
 use rules::{FigureId, Side, conditions::ContraptionsCondition, objects::ObjectId};
 
-/// What a figure is called: as its players call it, else its kind's short name and its number.
+/// Returns the name of a figure: the one that its players gave it, otherwise its designation.
 pub fn figure_name(texts: &Texts, table: &Table, id: FigureId) -> String {
     let called = table.name(id).and_then(|named| table.called.get(&named));
     called.cloned().unwrap_or_else(|| figure_designation(texts, table, id))
@@ -19,8 +19,8 @@ pub fn figure_designation(texts: &Texts, table: &Table, id: FigureId) -> String 
     format!("{} {number}", localized(texts, &table.now.catalogue.kind(kind).name))
 }
 
-/// Returns a second name for a figure: its designation where its players call it otherwise, else the name of the soldier
-/// behind it, if it is one.
+/// Returns a second name for a figure: its designation if its players renamed it, otherwise the name of the soldier
+/// behind it, if there is one.
 pub fn second_name(texts: &Texts, table: &Table, id: FigureId) -> Option<String> {
     let (kind, number) = table.name(id)?;
     match table.called.contains_key(&(kind, number)) {
@@ -35,12 +35,12 @@ pub fn whole_name(texts: &Texts, table: &Table, id: FigureId) -> String {
     second_name(texts, table, id).map_or_else(|| name.clone(), |second| format!("{name} · {second}"))
 }
 
-/// What a level is called.
+/// Returns the name of an AI level.
 pub fn strength_name(texts: &Texts, strength: Difficulty) -> String {
     texts.t(strength_id(strength))
 }
 
-/// The id of the words for a strength.
+/// Returns the text id of an AI level.
 pub fn strength_id(strength: Difficulty) -> &'static str {
     match strength {
         Difficulty::Recruit => "computer-recruit",
@@ -49,7 +49,7 @@ pub fn strength_id(strength: Difficulty) -> &'static str {
     }
 }
 
-/// Whoever commands a figure.
+/// Returns the name of a figure's commander.
 pub fn commander_name(texts: &Texts, by: &FigureCommander) -> String {
     match by {
         FigureCommander::Person(name) => name.clone(),
@@ -57,7 +57,7 @@ pub fn commander_name(texts: &Texts, by: &FigureCommander) -> String {
     }
 }
 
-/// Whoever commands a figure where several play its side, else the figure.
+/// Returns the name of a figure's commander if several players share its side, otherwise the figure's name.
 pub fn player_name(texts: &Texts, table: &Table, figure: FigureId) -> String {
     match table.crew.get(&figure) {
         Some(by) => shown(&commander_name(texts, by), 14),
@@ -65,7 +65,7 @@ pub fn player_name(texts: &Texts, table: &Table, figure: FigureId) -> String {
     }
 }
 
-/// What a side's half-turn is called.
+/// Returns the title of a side's half-turn.
 pub fn half_title(table: &Table, texts: &Texts, side: Side) -> String {
     texts.t(match side {
         _ if table.now.charter.plays_itself(side) => "half-horde",
@@ -74,30 +74,30 @@ pub fn half_title(table: &Table, texts: &Texts, side: Side) -> String {
     })
 }
 
-/// An object's name.
+/// Returns the name of an object.
 pub fn object_name(texts: &Texts, table: &Table, object: ObjectId) -> String {
     table.now.objects.get(object).map_or_else(String::new, |object| localized(texts, &object.name).to_owned())
 }
 
-/// The name of a kind of contraption.
+/// Returns the name of a kind of contraption.
 pub fn contraption_name(texts: &Texts, table: &Table, kind: u8) -> String {
     let kind =
         table.now.charter.condition::<ContraptionsCondition>().and_then(|shop| shop.kinds.get(usize::from(kind)));
     kind.map_or_else(String::new, |kind| localized(texts, &kind.name).to_owned())
 }
 
-/// The icon of an event in the log, the id of its words, and what they name besides its figures.
+/// Icon of an event in the log, id of its text, and the arguments other than its figures.
 pub(crate) type Told = (&'static str, &'static str, Vec<(&'static str, FluentValue<'static>)>);
 
-/// One line of the log.
+/// A line of the log.
 #[derive(Clone, Debug)]
 pub struct LogLine {
-    /// The icon of the kit before it.
+    /// Icon before the text.
     pub icon: &'static str,
-    /// The words, with `**bold**` parts.
+    /// Text, with parts in `**bold**`.
     pub words: String,
-    /// Dice rolled, with the roll that hits.
+    /// Rolled dice, and the face needed for a hit.
     pub dice: Option<(Vec<u8>, u8)>,
-    /// Begins a turn: shown as a heading.
+    /// `true` if the line is a heading, at the beginning of a turn.
     pub heading: bool,
 }

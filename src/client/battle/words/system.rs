@@ -1,21 +1,21 @@
-//! What the operating system refuses, in the player's language.
+//! Errors of the operating system in the player's language.
 
 use std::{io, path::Path};
 
 use kit::{names::localized, text::Texts};
 use record::JournalError;
 
-/// Why the system refuses.
+/// Returns the reason of an I/O error.
 pub fn refusal(texts: &Texts, fault: &io::Error) -> String {
     localized(texts, &mission::describe_io_error(fault)).to_owned()
 }
 
-/// The same with the file that it is about.
+/// Returns the reason of an I/O error, preceded by the path of its file.
 pub fn at(texts: &Texts, path: &Path, fault: &io::Error) -> String {
     format!("{}: {}", path.display(), refusal(texts, fault))
 }
 
-/// Why a journal can't be read or written.
+/// Returns the reason why a journal can't be read or written.
 pub fn journal(texts: &Texts, fault: &JournalError) -> String {
     match fault {
         JournalError::InUse { .. } => texts.t("records-in-use-why"),

@@ -1,4 +1,4 @@
-//! Shots, harpoons and blows.
+//! Animations of shots, harpoons and close attacks.
 
 use super::Show;
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Show<'_, '_, '_, '_> {
-    /// Shots one after the other, or all at once; those that miss pass by.
+    /// Shows the rounds of a shot, one after the other or all at once (`Gun::scatter`); misses fly past the target.
     pub(super) fn shot(
         &mut self,
         (figure, target): (FigureId, FigureId),
@@ -27,7 +27,7 @@ impl Show<'_, '_, '_, '_> {
             let (count, together) = (usize::from(gun.rounds), gun.scatter);
             let hitting = (count * hits).div_ceil(dice.len().max(1));
             for round in 0..count {
-                // The last ones hit, as the dice come to rest.
+                // The last rounds hit, because the dice come to rest then.
                 let hit = round + hitting >= count;
                 let share = round as f32 / count.max(2) as f32;
                 let after = if together { 0.05 } else { share * (TUMBLE - TRACER) };
@@ -60,7 +60,7 @@ impl Show<'_, '_, '_, '_> {
         }
     }
 
-    /// One shot of a burst: into its target, or past it and on.
+    /// Shows one round of a shot, which hits its target or flies past it.
     pub(super) fn round(
         &mut self,
         from: Vec2,
@@ -69,7 +69,7 @@ impl Show<'_, '_, '_, '_> {
         (after, hit, steel): (f32, bool, bool),
     ) {
         let way = (to - from).normalize_or_zero();
-        // Spread by its number, the same each time.
+        // The spread depends on the round's number, so that each playback looks the same.
         let spread = ((round * 7 + 3) % 11) as f32 / 5.0 - 1.0;
         let aside = way.perp() * if hit { spread * 9.0 } else { (18.0 + 10.0 * spread.abs()) * spread.signum() };
         let muzzle = from + way * SQUARE * 0.55;
@@ -98,7 +98,7 @@ impl Show<'_, '_, '_, '_> {
         }
     }
 
-    /// What the dice have done, when they lie: the target is shaken.
+    /// Shows the damage after the dice have come to rest: the target shakes.
     pub(super) fn impact(&mut self, target: FigureId, at: Vec2, way: Vec2, steel: bool) {
         let after = TUMBLE + SETTLE;
         if self.moves() {
@@ -111,7 +111,7 @@ impl Show<'_, '_, '_, '_> {
         self.glow(at, after, 0.16, SQUARE * 1.3);
     }
 
-    /// The harpoon flies out on its line; if it does not bite, the line falls.
+    /// Shows a harpoon that flies out on its line. If it doesn't catch, it lands beside the target.
     pub(super) fn harpoon(&mut self, from: Vec2, to: Vec2, bites: bool) {
         let way = (to - from).normalize_or_zero();
         let muzzle = from + way * SQUARE * 0.5;
@@ -124,15 +124,14 @@ impl Show<'_, '_, '_, '_> {
             let rest = Fx::new(self.moment.at + fly, lie, (out, out.alpha(0.0)), Ease::Late);
             self.stage.bar(OVER + z, colour, rest);
         }
-        // The picture points up.
+        // The image of the harpoon points up.
         let turn = way.to_angle() - std::f32::consts::FRAC_PI_2;
         let (first, last) = (Look::new(muzzle, SQUARE * 0.5).turned(turn), Look::new(tip, SQUARE * 0.5).turned(turn));
         self.fx("art/harpoon_head", OVER + 0.05, (0.0, fly), (first, last), Ease::Even);
         self.fx("art/harpoon_head", OVER + 0.05, (fly, lie), (last, last.alpha(0.0)), Ease::Late);
     }
 
-    /// Claws, fists or a blade: the attacker lunges when the dice come to rest.
-    /// A blow against something that stands there.
+    /// Shows an attack on a contraption or the gate: the figure lunges and strikes.
     pub(super) fn ram(&mut self, figure: FigureId, to: Vec2) {
         let from = self.at(figure).unwrap_or(to - Vec2::Y * SQUARE);
         let way = (to - from).normalize_or_zero();
@@ -143,13 +142,14 @@ impl Show<'_, '_, '_, '_> {
         self.smoke(to, 0.1, 0.5);
     }
 
-    /// The same against the gate, on the side that the figure faces.
+    /// Like `ram`, but against the gate, on the side that the figure faces.
     pub(super) fn ram_gate(&mut self, figure: FigureId) {
         let Some(actor) = self.scene.actor(figure) else { return };
         let to = actor.goal().at + crate::place::towards(actor.figure.facing) * SQUARE * 0.6;
         self.ram(figure, to);
     }
 
+    /// Shows a close attack: the attacker lunges shortly before the dice come to rest.
     pub(super) fn blow(&mut self, (figure, target): (FigureId, FigureId), (dice, needed): (&[u8], u8)) {
         let Some(to) = self.at(target) else { return };
         let from = self.at(figure).unwrap_or(to - Vec2::Y * SQUARE);
@@ -178,7 +178,7 @@ impl Show<'_, '_, '_, '_> {
         self.glow(to, 0.12, 0.16, SQUARE * 1.4);
     }
 
-    /// Three strokes across the target, or beside it.
+    /// Shows the strokes of a close attack, across the target or, for a miss, beside it.
     pub(super) fn slash(&mut self, to: Vec2, way: Vec2, hit: bool) {
         let middle = if hit { to } else { to + way.perp() * SQUARE * 0.4 - way * 8.0 };
         let after = TUMBLE - 0.02;

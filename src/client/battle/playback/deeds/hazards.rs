@@ -1,4 +1,4 @@
-//! Fire, grenades, blasts and mines; and what is dragged.
+//! Animations of fire, grenades, blasts, mines and dragged figures.
 
 use super::Show;
 use crate::{
@@ -49,7 +49,7 @@ impl Show<'_, '_, '_, '_> {
         self.glow(from, 0.0, 0.2, SQUARE * 1.6);
     }
 
-    /// Fire runs from the middle over all squares that the blast takes.
+    /// Shows a blast that spreads from the middle over all its squares.
     pub(super) fn blast(&mut self, at: Square, squares: &[Square]) {
         let middle = centre(at);
         self.glow(middle, 0.0, 0.35, SQUARE * 4.6);
@@ -62,7 +62,7 @@ impl Show<'_, '_, '_, '_> {
         }
     }
 
-    /// Four pictures of a fireball, one after the other.
+    /// Shows a fireball as four images, one after the other.
     pub(super) fn fireball(&mut self, at: Vec2, after: f32, size: f32) {
         if !self.moves() {
             let look = Look::new(at, SQUARE * size);
@@ -80,20 +80,20 @@ impl Show<'_, '_, '_, '_> {
         }
     }
 
-    /// A square catches fire; the jet reaches it from the muzzle.
+    /// Shows a square that catches fire, and the jet that reaches it from the muzzle.
     pub(super) fn ignite(&mut self, figure: FigureId, at: Square) {
         let to = centre(at);
         let look = Look::new(to, SQUARE * 0.3);
         self.fx("art/fx_blast_1", OVER, (0.0, 0.3), (look, Look::new(to, SQUARE * 1.2).alpha(0.0)), Ease::Out);
         self.glow(to, 0.0, 0.4, SQUARE * 2.0);
-        // Round a corner the jet goes on from the square before.
+        // Round a corner the jet continues from the square that caught fire before.
         let before = self.scene.blazes.last().map(|blaze| blaze.at).filter(|last| far(*last, at) <= 1);
         let muzzle = before.map(centre).or(self.at(figure)).filter(|_| self.moves());
         let Some(from) = muzzle else { return };
         let way = (to - from).normalize_or_zero();
         for tongue in 0..3 {
             let aside = way.perp() * (7.0 * tongue as f32 - 7.0);
-            // The picture points to the right.
+            // The image of the jet points to the right.
             let from = Look::new(from + way * SQUARE * 0.5, SQUARE * 0.6).turned(way.to_angle());
             let to = Look::new(to + aside, SQUARE * 1.15).turned(way.to_angle()).alpha(0.1);
             let name = format!("art/fx_flame_{}", tongue + 1);
@@ -102,7 +102,7 @@ impl Show<'_, '_, '_, '_> {
         self.smoke(to, 0.25, 0.7);
     }
 
-    /// The line of the harpoon shortens while its catch is dragged.
+    /// Shortens the line of the harpoon while its catch is dragged.
     pub(super) fn drag(&mut self, figure: FigureId, from: Square, to: Square) {
         let shooter = self.moment.harpoon.filter(|(_, caught)| *caught == figure).map(|(shooter, _)| shooter);
         let Some(hand) = shooter.and_then(|shooter| self.at(shooter)) else { return };

@@ -1,5 +1,5 @@
-//! What an event looks like while it happens: passing pictures and rolling dice over the table. Nothing here changes
-//! what is shown for good; that is the scene's. Shots and blows are in `arms`, fire and blasts in `hazards`.
+//! Animations of events: passing effects and rolling dice over the board. They change nothing that remains on the
+//! board; that is the task of `Scene`. `arms` contains shots and close attacks, `hazards` fire and blasts.
 
 mod arms;
 mod hazards;
@@ -13,27 +13,27 @@ use super::{
 use crate::{prelude::*, table::door_picture};
 use rules::FigureTrait;
 
-/// When and before whom something is shown.
+/// Context in which an event is shown.
 pub(super) struct Moment<'a> {
     pub table: &'a Table,
-    /// By the clock.
+    /// Time on the playback clock.
     pub at: f32,
     pub beats: Beats,
-    /// Who shot a harpoon last, and at whom.
+    /// Shooter and target of the last harpoon shot.
     pub harpoon: Option<(FigureId, FigureId)>,
 }
 
-/// The light of fire and muzzles.
+/// Colour of the light of fire and muzzle flashes.
 const FLARE: Color = Color::srgb(1.0, 0.72, 0.28);
-/// A harpoon that did no damage caught all the same from this face on (`HANS-1`).
+/// Minimum face with which a harpoon catches its target without doing damage (`HANS-1`).
 const CATCHES: u8 = 4;
 
-/// Where on the table an event happens.
+/// Returns the position on the board where an event happens.
 pub(super) fn place(scene: &Scene, event: &BattleEvent) -> Option<Vec2> {
     event.square().map(centre).or_else(|| Some(scene.actor(event.figure()?)?.goal().at))
 }
 
-/// Shows an event; the scene is still as it was before.
+/// Shows the animation of an event. `scene` must still be in its state before the event.
 pub(super) fn show(event: &BattleEvent, moment: &Moment, scene: &mut Scene, stage: &mut Stage) {
     let mut show = Show { moment, scene, stage };
     match event {
@@ -92,7 +92,7 @@ impl Show<'_, '_, '_, '_> {
         !self.moment.beats.reduced
     }
 
-    /// A picture that changes from one look to the other, some time after the moment.
+    /// Spawns an effect that changes from one look to another, some time after the event.
     fn fx(&mut self, name: &str, z: f32, (after, length): (f32, f32), (from, to): (Look, Look), ease: Ease) {
         let fx = Fx::new(self.moment.at + after, length, (from, to), ease);
         self.stage.picture(name, z, Color::WHITE, fx);
@@ -148,10 +148,10 @@ impl Show<'_, '_, '_, '_> {
         }
     }
 
-    /// Words that rise from a figure: what it lost or got.
+    /// Spawns text that rises from a figure, such as the damage points that it lost or regained.
     fn rise(&mut self, figure: FigureId, words: &str, colour: Color) {
         let Some(at) = self.at(figure) else { return };
-        // Beside the dice, which lie above.
+        // Beside the dice, which are above the figure.
         let from = Look::new(at + Vec2::new(SQUARE * 0.36, -SQUARE * 0.08), 1.0);
         let up = if self.moves() { SQUARE * 0.62 } else { 0.0 };
         let to = Look { at: from.at + Vec2::new(0.0, up), ..from.alpha(0.0) };
@@ -172,7 +172,7 @@ impl Show<'_, '_, '_, '_> {
         }
     }
 
-    /// A point goes from one figure to another.
+    /// Shows an action point that passes from one figure to another.
     fn given(&mut self, figure: FigureId, to: FigureId) {
         let (Some(from), Some(to)) = (self.at(figure), self.at(to)) else { return };
         if self.moves() {
@@ -182,7 +182,7 @@ impl Show<'_, '_, '_, '_> {
         }
     }
 
-    /// The sign of readiness closes round a figure.
+    /// Shows the reaction sign, which closes around a figure.
     fn ready(&mut self, figure: FigureId) {
         let Some((at, turn)) = self.scene.actor(figure).map(|actor| (actor.goal().at, actor.goal().turn)) else {
             return;
@@ -192,7 +192,7 @@ impl Show<'_, '_, '_, '_> {
         self.fx("ui/icon_reaction", TOP, (0.0, 0.3), (from, Look::new(at, SQUARE * 0.6).turned(turn)), Ease::Out);
     }
 
-    /// A sign that rises from a figure.
+    /// Shows a sign that rises from a figure.
     fn sign(&mut self, figure: FigureId, name: &str, tint: Color) {
         let Some(at) = self.at(figure) else { return };
         let from = Look::new(at, 30.0);
@@ -202,7 +202,7 @@ impl Show<'_, '_, '_, '_> {
         self.stage.picture(name, TOP, tint, fx);
     }
 
-    /// A door's leaf slides away, or to: the way it was goes over to the way it is.
+    /// Shows a sliding door leaf: the image of its old state fades out.
     fn leaf(&mut self, door: usize) {
         let Some((name, place)) = door_picture(self.moment.table, self.scene, door) else {
             return;
