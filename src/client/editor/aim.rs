@@ -1,5 +1,5 @@
-//! The camera over the map: the whole map at first; the wheel, plus and minus, the middle button and Shift with the arrows
-//! move it.
+//! The camera over the map. It shows the whole map at first; the wheel, plus and minus, the middle button and Shift
+//! with the arrow keys move it.
 
 use battle::{
     lens::NEARNESS,
@@ -18,22 +18,23 @@ use crate::{
     work::Work,
 };
 
-/// The part of the design in which the map is seen: its middle, and how large it is.
+/// Centre of the area that shows the map, in design pixels.
 pub(crate) const MIDDLE: Vec2 = Vec2::new(567.0, 318.0);
+/// Size of the area that shows the map, in design pixels.
 pub(crate) const ROOM: Vec2 = Vec2::new(640.0, 412.0);
-/// The middle of the design.
+/// Centre of the design, in design pixels.
 const CENTRE: Vec2 = Vec2::new(640.0, 360.0);
-/// A step of the wheel, and of a key.
+/// Zoom factor of one step of the wheel or of a key.
 const STEP: f32 = 1.15;
 
-/// Where the camera looks: a point of the table in the middle of the map's frame, and how near.
+/// Resource with the position of the camera: the point of the board in the centre of the map's area, and the zoom.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Aim {
-    /// The point.
+    /// Point of the board.
     pub middle: Vec2,
-    /// How near: 1 shows a square 72 design pixels large.
+    /// Zoom: with 1, a square is 72 design pixels wide.
     pub zoom: f32,
-    /// For a map of that size it shows the whole.
+    /// Size of the map that the camera shows as a whole; `None` if the player has moved the camera.
     whole: Option<(u8, u8)>,
 }
 
@@ -45,7 +46,7 @@ impl Default for Aim {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Aim>()
-        // A test battle has moved the camera.
+        // A test battle moves the camera, so it has to be aimed again.
         .add_systems(OnEnter(Screen::Editor), |mut aim: ResMut<Aim>| aim.set_changed())
         .add_systems(
             Update,
@@ -56,16 +57,16 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Aim {
-    /// Shows all of a map of that size.
+    /// Shows the whole map of that size.
     pub(crate) fn show_whole(&mut self, (width, height): (u8, u8)) {
         let size = Vec2::new(f32::from(width.max(1)), f32::from(height.max(1)));
-        // Room for the numbers all round.
+        // Leave room for the numbers of the grid.
         self.zoom = (ROOM / ((size + 1.6) * SQUARE)).min_element().clamp(*NEARNESS.start(), *NEARNESS.end());
         self.middle = Vec2::new(size.x - 1.6, 0.6 - size.y) * SQUARE / 2.0;
         self.whole = Some((width, height));
     }
 
-    /// Goes nearer or further off, that point staying where it is.
+    /// Zooms in or out, and keeps that point at its position in the window.
     fn zoom_at(&mut self, point: Vec2, factor: f32) {
         let before = self.zoom;
         self.zoom = (self.zoom * factor).clamp(*NEARNESS.start(), *NEARNESS.end());
@@ -73,7 +74,7 @@ impl Aim {
         self.whole = None;
     }
 
-    /// Goes to see a square that lies outside the frame.
+    /// Moves the camera to a square that is outside the area.
     pub(crate) fn glance(&mut self, at: Square) {
         let off = (centre(at) - self.middle) * self.zoom;
         if off.x.abs() > ROOM.x / 2.0 - 20.0 || off.y.abs() > ROOM.y / 2.0 - 20.0 {
@@ -83,8 +84,8 @@ impl Aim {
     }
 }
 
-/// As long as nobody moves the camera it shows all of the map, however that grows; while an edge is dragged it stands
-/// still under the pointer.
+/// Shows the whole map again when its size changes, unless the player has moved the camera. While an edge is dragged,
+/// the camera keeps still, so that the edge stays under the pointer.
 fn fit(work: Res<Work>, buttons: Res<ButtonInput<MouseButton>>, mut aim: ResMut<Aim>) {
     let size = work.sketch().size();
     if !buttons.pressed(MouseButton::Left) && aim.whole.is_some_and(|shown| shown != size) {
@@ -98,7 +99,7 @@ fn look(aim: Res<Aim>, lens: Option<ResMut<battle::lens::Lens>>) {
     lens.aim(aim.middle - off / aim.zoom, aim.zoom);
 }
 
-/// The wheel turns what is in hand, where it can be turned; else, and with Ctrl, it goes nearer or further off.
+/// Turns the piece in hand with the wheel, if the piece can be turned; otherwise, and with Ctrl, zooms.
 fn wheel(
     scroll: Res<AccumulatedMouseScroll>,
     keys: Res<ButtonInput<KeyCode>>,
@@ -119,7 +120,7 @@ fn wheel(
     }
 }
 
-/// The middle button drags the map.
+/// Drags the map with the middle button.
 fn pan(
     buttons: Res<ButtonInput<MouseButton>>,
     motion: Res<AccumulatedMouseMotion>,

@@ -1,4 +1,4 @@
-//! The panels at the right of the map: what is wrong, what both sides have to spend, how it ends.
+//! The panels at the right of the map: faults, requisition points of both sides, and endings.
 
 use draft::form::blocks_in;
 use kit::{
@@ -20,20 +20,22 @@ use crate::{
     work::Work,
 };
 
-/// Marks the panels.
+/// Marker type for the panels.
 struct Aside;
 
-/// The most faults, and endings, that have room.
+/// Maximum number of visible faults.
 const FAULTS: usize = 4;
-/// The most faults that have room beside a plate that mends one of them.
+/// Maximum number of visible faults if the selected one has a button with a remedy.
 const FAULTS_BESIDE_REMEDY: usize = 3;
+/// Maximum number of visible endings.
 const ENDINGS: usize = 3;
-/// The most letters of a notice, of a fault and its hint, and of a fault that is not looked at.
+/// Maximum length of a notice, in letters.
 const NOTICE: usize = 60;
+/// Maximum length of the selected fault, and of its hint, in letters.
 const LONG: usize = 80;
+/// Maximum length of the other faults, in letters.
 const SHORT: usize = 36;
 
-/// What the panels show.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 struct AsideModel {
     shown: bool,
@@ -45,7 +47,8 @@ struct AsideModel {
 }
 
 impl AsideModel {
-    /// What the faults take of the room of the endings, where there are several.
+    /// Returns the extra height of the fault panel if there are several faults, in design pixels; the endings panel
+    /// loses that height.
     fn more_room(&self) -> f32 {
         if self.told.faults.len() > 1 { 64.0 } else { 0.0 }
     }
@@ -158,7 +161,7 @@ fn fault(list: &mut ChildSpawnerCommands, texts: &Texts, (index, trouble): (usiz
         line.spawn(room).with_children(|words| {
             let kind = Type::SENTENCE.px(15.0).line(18.0);
             let told = localized(texts, &trouble.words);
-            // Of a text it is told which.
+            // For the fault of a text, name the text.
             let told = trouble
                 .text
                 .as_ref()
@@ -181,7 +184,7 @@ fn fault(list: &mut ChildSpawnerCommands, texts: &Texts, (index, trouble): (usiz
     });
 }
 
-/// What both sides have to spend, with what follows from it.
+/// Spawns the requisition points of both sides, with the command points and cards that follow from them.
 fn sides(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
     let more = model.more_room();
     stage.spawn((panel(908.0, 290.0 + more, 356.0, 88.0), Frame::PLAIN));
@@ -211,7 +214,7 @@ fn sides(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
     });
 }
 
-/// How it ends, and how the dossier says that each side wins.
+/// Spawns the endings, and the victory text of each side.
 fn endings(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
     let more = model.more_room();
     stage.spawn((panel(908.0, 384.0 + more, 356.0, 244.0 - more), Frame::PAPER));
@@ -252,7 +255,7 @@ fn endings(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) 
     );
 }
 
-/// A sentence with its values, without slots.
+/// Returns a sentence as a text, with its values in bold.
 fn plain_words(parts: &[Part]) -> String {
     let words = parts.iter().filter_map(|part| match part {
         Part::Words(words) => Some(words.clone()),

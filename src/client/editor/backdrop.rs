@@ -1,4 +1,4 @@
-//! What lies behind the panels: steel with the map in its middle, or nothing but steel.
+//! Background of the panels: steel with a gap for the map, or only steel on the other pages.
 
 use kit::draw::*;
 use screens::stage::stage;
@@ -10,12 +10,12 @@ use crate::{
     work::Work,
 };
 
-/// Marks it.
+/// Marker type for the background.
 struct Backdrop;
 
-/// The map's place: left, top, right, bottom.
+/// Edges of the gap for the map, in design pixels: left, top, right, bottom.
 const HOLE: [f32; 4] = [234.0, 80.0, 898.0, 538.0];
-/// So far beyond the design, to the edges of windows of any shape.
+/// Distance by which the steel extends beyond the design, in design pixels, to fill windows of any shape.
 const FAR: f32 = 700.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -35,10 +35,10 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Marks the band over a map that is not that of the file.
+/// Marker type for the band over a map that differs from the file.
 struct Band;
 
-/// The file can't be read: the last map is grey, and a band tells why and what can be done.
+/// Dims the map while no map can be read from the text, and spawns a band that names the fault and offers to fix it.
 fn band(mut overlay: Overlay<Band>, (work, view, told): (Res<Work>, Res<View>, Res<Told>), texts: Res<Texts>) {
     overlay.clear();
     let Some(trouble) = told.faults.first().filter(|_| work.is_broken() && view.page == Page::Map) else { return };
@@ -74,7 +74,7 @@ fn draw(mut overlay: Overlay<Backdrop>, view: Res<View>, mut drawn: Local<Option
     }
     *drawn = Some(view.page);
     overlay.clear();
-    // Beneath all panels.
+    // Below all panels.
     overlay.open((over(0.0), GlobalZIndex(-1), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn(stage()).with_children(|stage| {
             let [left, top, right, bottom] = HOLE;
@@ -91,7 +91,7 @@ fn draw(mut overlay: Overlay<Backdrop>, view: Res<View>, mut drawn: Local<Option
     });
 }
 
-/// A piece of it, which takes the pointer from the map.
+/// Spawns a piece of steel, which keeps the pointer from the map.
 fn steel(stage: &mut ChildSpawnerCommands, node: Node) {
     let ground = (node, BackgroundColor(palette::STEEL_GROUND), Pickable::default());
     stage.spawn(ground).with_child((over(0.0), Picture::tiled("tex_steel")));

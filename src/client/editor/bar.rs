@@ -1,4 +1,4 @@
-//! The bar at the top: the mission and whether it is saved, the three pages, undo, redo and the history.
+//! The top bar: the document and the state of its file, the three pages, undo, redo and the history.
 
 use draft::What;
 use kit::{draw::*, names::shown};
@@ -12,13 +12,12 @@ use crate::{
     work::Work,
 };
 
-/// Marks the bar.
+/// Marker type for the bar.
 struct Bar;
 
-/// The most letters of a name.
+/// Maximum length of the document's name, in letters.
 const NAME: usize = 24;
 
-/// What the bar shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 struct BarModel {
     name: String,
@@ -53,7 +52,7 @@ fn fill(work: Res<Work>, status: Res<Status>, view: Res<View>, texts: Res<Texts>
     model.set_if_neq(BarModel { name: shown(&name, NAME), status: status.clone(), page: view.page, campaign });
 }
 
-/// What a change was for, in words.
+/// Returns the text for the purpose of a change.
 pub(crate) fn what(texts: &Texts, what: What) -> String {
     texts.t(match what {
         What::Rock => "editor-did-rock",
@@ -80,7 +79,7 @@ fn draw(mut overlay: Overlay<Bar>, model: Res<BarModel>, texts: Res<Texts>) {
     overlay.clear();
     overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn(stage()).with_children(|stage| {
-            // It reaches beyond the stage, to the edge of windows of another shape.
+            // The panel extends beyond the stage, to the edges of windows with another aspect ratio.
             stage.spawn((panel(-600.0, -600.0, 2480.0, 668.0), Frame::PLAIN));
             name(stage, &model, &texts);
             pages(stage, &model, &texts);
@@ -110,7 +109,7 @@ fn name(stage: &mut ChildSpawnerCommands, model: &BarModel, texts: &Texts) {
     });
 }
 
-/// Whether it is saved: the words, an icon, its colour.
+/// Returns the text id, the icon and its colour for the state of the file.
 fn saved(saved: Saved, campaign: bool) -> (&'static str, &'static str, Color) {
     match saved {
         Saved::Yes if campaign => ("editor-saved-campaign", "check", palette::FINE_ON_STEEL),

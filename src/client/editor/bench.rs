@@ -1,4 +1,4 @@
-//! The map on the workbench: what can be read of the text lies there as the game lays it.
+//! The map as a board: the readable part of the text, laid out like the board of a battle.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(OnExit(Screen::Editor), |mut commands: Commands| commands.remove_resource::<Workbench>());
 }
 
-/// Lays what the text shows.
+/// Updates the board from the sketch.
 fn lay(work: Res<Work>, bench: Option<ResMut<Workbench>>, mut commands: Commands) {
     let fresh = bench_of(work.sketch(), work.look());
     match bench {
@@ -30,7 +30,7 @@ fn lay(work: Res<Work>, bench: Option<ResMut<Workbench>>, mut commands: Commands
     }
 }
 
-/// The board of a sketch. What lies off the map is left out.
+/// Returns the board of a sketch, without pieces off the map.
 pub(crate) fn board_of(sketch: &Sketch) -> Board {
     let (width, height) = sketch.size();
     let on = |at: rules::Square| at.x < width && at.y < height;

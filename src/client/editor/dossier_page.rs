@@ -1,4 +1,4 @@
-//! The page of the dossier: its texts side by side in both languages, and beside them the dossier as it will look.
+//! The dossier page: its texts side by side in both languages, beside a preview of the dossier.
 
 use kit::{draw::*, widgets::plain};
 use mission::{Note, SpanIndex};
@@ -15,10 +15,10 @@ use crate::{
     work::Work,
 };
 
-/// Marks the page.
+/// Marker type for the page.
 struct DossierPage;
 
-/// The texts: their path, how high their wells are, and how many lines of them are seen.
+/// The texts: path, height of the text field in design pixels, and number of visible lines.
 const TEXTS: [(&str, f32, usize); 6] = [
     ("name", 34.0, 1),
     ("place", 34.0, 1),
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What the text on that path is called, with its language.
+/// Returns the name of the text on that path, with its language.
 pub(crate) fn text_name(texts: &Texts, path: &str) -> String {
     let (path, language) = path.rsplit_once('.').unwrap_or((path, ""));
     let known = TEXTS.iter().any(|(text, ..)| *text == path);
@@ -47,7 +47,7 @@ pub(crate) fn text_name(texts: &Texts, path: &str) -> String {
     format!("{} ({})", texts.t(&format!("editor-text-{id}")), language.to_uppercase())
 }
 
-/// What a text is called where it is typed: "What has happened · Spanish".
+/// Returns the title of the dialog that types a text: "What has happened · Spanish".
 pub(crate) fn text_title(texts: &Texts, path: &str) -> String {
     let (text, language) = match path.rsplit_once('.') {
         Some((text, language @ ("es" | "en"))) => (text, Some(language)),
@@ -70,7 +70,7 @@ pub(crate) fn text_title(texts: &Texts, path: &str) -> String {
     }
 }
 
-/// How many texts say nothing in a language though the mission needs them.
+/// Returns the number of required texts that are empty in a language.
 pub(crate) fn missing(work: &Work, language: &str) -> usize {
     let notes = work.count("notes");
     let paths = TEXTS.map(|(path, ..)| path.to_owned()).into_iter();
@@ -89,7 +89,7 @@ fn draw(mut overlay: Overlay<DossierPage>, (work, view, told): (Res<Work>, Res<V
             stage.spawn((panel(18.0, 78.0, 620.0, 548.0), Frame::PAPER));
             let node = panel(34.0, 90.0, 588.0, 526.0).down(4.0).clip();
             stage.spawn(node).with_children(|page| written(page, (&work, &told), &texts));
-            // The dossier's sheet, as high as it is there, over this page's own place.
+            // The sheet of the briefing screen in its original size, shifted to the right half of this page.
             stage.spawn(panel(630.0, 22.0, 0.0, 0.0)).with_children(|place| {
                 briefing::sheet(place, &briefing(&work, &texts), &texts);
             });
@@ -101,7 +101,7 @@ fn written(page: &mut ChildSpawnerCommands, (work, told): (&Work, &Told), texts:
     for (path, high, lines) in TEXTS {
         let side = Side::BOTH.into_iter().find(|side| path == format!("victory.{side:?}"));
         let old = side.filter(|side| told.outdated.contains(side));
-        // What must be said of old texts takes its room from the story.
+        // The notice about an outdated text takes its room from the story.
         let (high, lines) = if path == "story" && !told.outdated.is_empty() { (62.0, 3) } else { (high, lines) };
         heading(page, texts, path, old);
         page.spawn(row(8.0).rigid()).with_children(|line| {
@@ -129,7 +129,8 @@ fn written(page: &mut ChildSpawnerCommands, (work, told): (&Work, &Told), texts:
     });
 }
 
-/// What a text is, and whether it is older than the rules that it tells.
+/// Spawns the name of a text. If the text is older than the rules that it describes, adds a notice and a button that
+/// writes it.
 fn heading(page: &mut ChildSpawnerCommands, texts: &Texts, path: &str, old: Option<Side>) {
     let id = format!("editor-text-{}", path.replace('.', "-").to_lowercase());
     let name = label(Type::LABEL.px(16.0).line(17.0), texts.t(&id), palette::PAPER_SECOND);
@@ -148,7 +149,7 @@ fn heading(page: &mut ChildSpawnerCommands, texts: &Texts, path: &str, old: Opti
     });
 }
 
-/// The dossier as it will look, with whatever is there of it.
+/// Returns the model of the preview, with all texts and notes that can be read.
 fn briefing(work: &Work, texts: &Texts) -> BriefingModel {
     let words = |path: &str| work.localized(path).map(|words| localized(texts, &words).to_owned()).unwrap_or_default();
     let places = SpanIndex::of(work.text());

@@ -1,4 +1,4 @@
-//! The bar at the bottom: the way back, balance, the file, what is under the pointer, and the test.
+//! The bottom bar: the way back, balance, the file, two status lines, and the test.
 
 use draft::Refused as Unwritten;
 use kit::{draw::*, names::shown};
@@ -14,30 +14,30 @@ use crate::{
     work::Work,
 };
 
-/// Marks the bar.
+/// Marker type for the bar.
 struct Foot;
 
-/// The most letters of a line in its middle, beside the plates.
+/// Maximum length of a status line beside the other buttons, in letters.
 const LETTERS: usize = 40;
-/// The most letters beside a plate that mends a fault.
+/// Maximum length of a status line beside a button with a quick fix, in letters.
 const LETTERS_BESIDE_REMEDY: usize = 24;
 
-/// What the bar shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 struct FootModel {
-    /// Two lines in its middle.
+    /// The two status lines in the middle of the bar.
     lines: [String; 2],
-    /// An icon before them.
+    /// Icon before the status lines.
     sign: &'static str,
-    /// How many faults keep the mission from being played.
+    /// Number of faults; with any, the mission can't be played.
     faults: usize,
-    /// It is a mission.
+    /// `true` if the document is a mission.
     mission: bool,
-    /// The fault that comes next, and what is offered against this one: on all pages but the map's, which shows them.
+    /// Index of the next fault, and the remedy for the selected one. `None` on the map page, whose fault panel shows
+    /// both.
     fault: Option<(usize, Option<(String, EditorIntent)>)>,
-    /// The size of the map, where that can be changed.
+    /// Size of the map, if it can be changed now.
     size: Option<(u8, u8)>,
-    /// The line of the file that is shown first: that of the fault, if it can't be read.
+    /// First visible line of the file dialog: near the first fault if no map can be read.
     line: usize,
 }
 
@@ -65,13 +65,14 @@ fn fill(
     model.set_if_neq(FootModel { lines, sign, faults, mission, fault, size, line });
 }
 
-/// The fault that is looked at, with its place among all.
+/// Returns the selected fault and its index.
 fn looked_at<'a>(told: &'a Told, view: &View) -> Option<(usize, &'a Trouble)> {
     let index = view.fault.min(told.faults.len().saturating_sub(1));
     told.faults.get(index).map(|trouble| (index, trouble))
 }
 
-/// What is said in the middle: why a stroke was refused, what is under the pointer, what should be known.
+/// Returns an icon and the status lines: why a change was refused, the fault or the square in question, or the number
+/// of notices.
 fn lines(
     texts: &Texts,
     (work, told, view): (&Work, &Told, &View),
@@ -98,7 +99,7 @@ fn lines(
         let hint = trouble.hint.as_ref().map(|hint| localized(texts, hint)).unwrap_or_default();
         let values = [("n", (index + 1).into()), ("of", (told.faults.len() + told.more).into())];
         let (number, words) = (texts.t_args("editor-fault-of", &values), localized(texts, &trouble.words));
-        // The plate that mends it says what the hint says, and takes its room.
+        // The button with the quick fix says the same as the hint, and needs its room.
         return match remedy_of(texts, trouble) {
             Some(_) => ("warn", [number, shown(words, LETTERS_BESIDE_REMEDY)]),
             None => ("warn", [format!("{number}: {words}"), hint.to_owned()].map(|words| shown(&words, LETTERS))),
@@ -124,7 +125,7 @@ fn lines(
     }
 }
 
-/// What is on a square, in a few words.
+/// Describes the content of a square in a few words.
 fn there(texts: &Texts, work: &Work, at: Square) -> String {
     let sketch = work.sketch();
     let place = format!("({}, {})", at.x, at.y);

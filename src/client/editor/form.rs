@@ -1,6 +1,6 @@
-//! A block of the text as a sentence with slots. The sentence is the text `form-LIST-WORD`, in which `[name]` is the slot
-//! of that field; a block without one is told by its word and the names of its fields, so that new blocks need nothing
-//! here. What may stand in a slot says the format of dossiers.
+//! Blocks of the text as sentences with slots. The sentence of a block is the text `form-LIST-WORD`, in which `[name]`
+//! is the slot of that field. A block without a sentence shows its word and the names of its fields, so that new blocks
+//! need no code here. The format of dossiers decides which values a slot accepts.
 
 use draft::{
     Sketch,
@@ -10,68 +10,68 @@ use kit::{draw::*, names::shown};
 use mission::schema::{SchemaVariant, ValueType};
 use rules::Catalogue;
 
-/// The most letters of a text in a slot.
+/// Maximum length of a text in a slot, in letters.
 const WORDS: usize = 26;
 
-/// How RON says that there is nothing.
+/// RON's word for a missing value.
 pub(crate) const NONE: &str = stringify!(None);
 
-/// A part of a sentence.
+/// Part of a sentence.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Part {
-    /// Words between slots; may be `**bold**`.
+    /// Words between slots; may contain `**bold**` parts.
     Words(String),
-    /// A value that is changed by pressing it.
+    /// A value that the player changes by pressing it.
     Slot(Filled),
-    /// One more value of a list.
+    /// A button that adds a value to the list on that path.
     More(String),
 }
 
-/// A slot with what stands in it.
+/// A slot with its value.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Filled {
-    /// The path of the value.
+    /// Path of the value.
     pub path: String,
-    /// What stands there, as players read it.
+    /// The value as players read it.
     pub shown: String,
-    /// Whose it is, where it is a side.
+    /// The side that the value names, if it names one.
     pub side: Option<Side>,
-    /// Nothing stands there.
+    /// `true` if there is no value.
     pub empty: bool,
 }
 
-/// What words are found by.
+/// Sources of the words of sentences.
 #[derive(Clone, Copy)]
 pub(crate) struct Names<'a> {
     pub texts: &'a Texts,
-    /// The kinds of figures and weapons that the document may name.
+    /// The figures and weapons that the document may name.
     pub catalogue: Option<&'a Catalogue>,
-    /// The map, on which doors and objects are counted.
+    /// The map, which contains the doors and objects that numbers refer to.
     pub sketch: Option<&'a Sketch>,
 }
 
 impl Names<'_> {
-    /// A text if there is one, or that in its place.
+    /// Returns the text with that id, or the plain word if there is none.
     fn or(&self, id: &str, plain: &str) -> String {
         if self.texts.has(id) { self.texts.t(id) } else { plain.replace('_', " ") }
     }
 
-    /// What a word of the format is called.
+    /// Returns the name of a word of the format.
     pub(crate) fn word(&self, word: &str) -> String {
         self.or(&format!("word-{word}"), word)
     }
 
-    /// What a block of a list is called in short, as on the button that adds one.
+    /// Returns the short name of a block of a list, as on the button that adds it.
     pub(crate) fn block(&self, list: &str, word: &str) -> String {
         self.or(&format!("block-{}-{word}", last(list)), word)
     }
 
-    /// What a field is called where no sentence has room for it.
+    /// Returns the name of a field, for places where no sentence has room.
     pub(crate) fn field(&self, name: &str) -> String {
         self.or(&format!("field-{name}"), name)
     }
 
-    /// A text as it stands in a slot: kinds of figures have names.
+    /// Returns a text for a slot; the ids of figures and weapons become their names.
     fn text(&self, node: &Node, words: &str) -> String {
         let kind = || {
             let catalogue = self.catalogue.filter(|_| names_kind(node))?;
@@ -86,7 +86,7 @@ impl Names<'_> {
         kind().or_else(weapon).unwrap_or_else(|| shown(words, WORDS))
     }
 
-    /// A number as it stands in a slot: doors and objects are told as one sees them.
+    /// Returns a number for a slot; the number of a door gets its square, and that of an object its name.
     fn number(&self, node: &Node, text: &str) -> String {
         let plain = text.replace('_', "");
         let (Some(sketch), Some(number)) = (self.sketch, node.number()) else { return plain };
@@ -106,31 +106,31 @@ impl Names<'_> {
     }
 }
 
-/// Whether a text is the bare id of a weapon that there is.
+/// Returns `true` if a text is the id of a weapon, written without quotes.
 pub(crate) fn names_weapon(node: &Node) -> bool {
     node.name == "weapons" || node.path.contains(".face") && node.name == "gives"
 }
 
-/// Whether a text is the id of a kind of figure.
+/// Returns `true` if a text is the id of a kind of figure.
 pub(crate) fn names_kind(node: &Node) -> bool {
     matches!(node.slot, ValueType::Text) && (node.name == "kind" || node.path.starts_with("demands"))
 }
 
-/// The last name of a path.
+/// Returns the last name of a path.
 pub(crate) fn last(path: &str) -> &str {
-    // Both sides have demands of the same kind.
+    // The demands of both sides have the same texts.
     let path = if path.starts_with("demands") { "demands" } else { path };
     path.rsplit('.').next().unwrap_or(path)
 }
 
-/// A block of that list as a sentence.
+/// Returns a block of that list as a sentence.
 pub(crate) fn sentence(names: Names<'_>, list: &str, node: &Node) -> Vec<Part> {
     let word = node.word.map_or("", |word| word.word.as_str());
     let id = if word.is_empty() { format!("form-{}", last(list)) } else { format!("form-{}-{word}", last(list)) };
     if names.texts.has(&id) {
         return filled(names, &names.texts.t(&id), node);
     }
-    // A block that nobody has written a sentence for.
+    // The block has no sentence of its own.
     let mut parts = vec![Part::Words(names.block(list, word))];
     for part in &node.parts {
         if part.name != last(list) {
@@ -141,7 +141,7 @@ pub(crate) fn sentence(names: Names<'_>, list: &str, node: &Node) -> Vec<Part> {
     parts
 }
 
-/// The words of a block that is not there, without slots.
+/// Returns the sentence of a block that is not in the text yet, with an ellipsis for each slot.
 pub(crate) fn bare(names: Names<'_>, list: &str, word: &str) -> String {
     let id = format!("form-{}-{word}", last(list));
     let words = if names.texts.has(&id) { names.texts.t(&id) } else { names.block(list, word) };
@@ -155,7 +155,7 @@ pub(crate) fn bare(names: Names<'_>, list: &str, word: &str) -> String {
     plain + rest
 }
 
-/// Puts the values of a block into the slots of a sentence.
+/// Fills the slots of a sentence with the values of a block.
 fn filled(names: Names<'_>, sentence: &str, node: &Node) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut rest = sentence;
@@ -180,7 +180,7 @@ fn push_words(parts: &mut Vec<Part>, words: &str) {
     }
 }
 
-/// A value as slots.
+/// Returns a value as slots.
 pub(crate) fn value(names: Names<'_>, node: &Node) -> Vec<Part> {
     let one = |shown: String, side: Option<Side>, empty: bool| {
         vec![Part::Slot(Filled { path: node.path.clone(), shown, side, empty })]
@@ -215,13 +215,13 @@ pub(crate) fn value(names: Names<'_>, node: &Node) -> Vec<Part> {
     }
 }
 
-/// A value with the name of its field before it.
+/// Returns a value after the name of its field.
 fn labelled(names: Names<'_>, node: &Node) -> Vec<Part> {
     let label = Part::Words(format!("{}:", names.field(&node.name)));
     std::iter::once(label).chain(value(names, node)).collect()
 }
 
-/// One of several words, and what belongs to it.
+/// Returns the chosen variant of a value, and its data.
 fn choice(names: Names<'_>, node: &Node, word: Option<&SchemaVariant>) -> Vec<Part> {
     let Some(word) = word else {
         let shown = node.text.clone().unwrap_or_default();
@@ -233,7 +233,7 @@ fn choice(names: Names<'_>, node: &Node, word: Option<&SchemaVariant>) -> Vec<Pa
     if node.parts.is_empty() {
         return vec![slot(name)];
     }
-    // The word itself is pressed; what belongs to it stands where its sentence has it.
+    // The player presses the word of the variant; its data follow at their places in the sentence.
     let (head, tail) = name.split_once('[').map_or((name.as_str(), ""), |(head, _)| (head, &name[head.len()..]));
     let mut parts = vec![slot(head.trim().to_owned())];
     if tail.is_empty() && matches!(word.data, Some(ValueType::Fields(_))) {
@@ -246,12 +246,12 @@ fn choice(names: Names<'_>, node: &Node, word: Option<&SchemaVariant>) -> Vec<Pa
     parts
 }
 
-/// What the numbers on that path count.
+/// Returns the kind of item that a number counts; [`Counts::Nothing`] if the value is no number.
 pub(crate) fn counted(node: &Node) -> Counts {
     if matches!(node.slot, ValueType::Number(_)) { counts(&node.name) } else { Counts::Nothing }
 }
 
-/// The side that a block is about: it wins by it, or it is its own.
+/// Returns the side that a block is about: the last one that its sentence names.
 pub(crate) fn side_of(parts: &[Part]) -> Option<Side> {
     parts.iter().rev().find_map(|part| match part {
         Part::Slot(filled) => filled.side,
@@ -268,7 +268,7 @@ mod tests {
     use kit::language::Language;
     use mission::schema::mission_fields;
 
-    /// The ids of all that a slot may show besides what its sentence says.
+    /// Collects the ids of all texts that a slot may show, in addition to its sentence.
     fn ids(slot: &ValueType, found: &mut BTreeSet<String>) {
         match slot {
             ValueType::OneOf(variants) => {
@@ -289,7 +289,7 @@ mod tests {
         }
     }
 
-    /// What nobody has written a sentence for is told by the names of the format: no block of the game's own is.
+    /// A block without a sentence of its own falls back to the format's names; none of the game's own blocks may.
     #[test]
     fn every_block_and_word_is_told_in_both_languages() {
         let mut wanted = BTreeSet::new();
@@ -299,7 +299,7 @@ mod tests {
         for blocks in BLOCKS.iter().filter(|blocks| !blocks.path.starts_with("map") && blocks.path != "notes") {
             let list = last(blocks.path);
             match &blocks.slot {
-                // Their words stand in their sentences.
+                // Their sentences name the fields, so that only the words of variants need texts.
                 ValueType::OneOf(variants) => {
                     for variant in variants {
                         wanted.insert(format!("form-{list}-{}", variant.word));

@@ -1,4 +1,4 @@
-//! What a press on the map does: the tool, the piece that it puts there, and how.
+//! The tool and the piece in hand, with their settings.
 
 use draft::{Sketch, Stamp, Symmetry};
 use kit::draw::*;
@@ -7,27 +7,27 @@ use rules::{Facing, Ground};
 
 use crate::told::Known;
 
-/// What a press on the map does.
+/// A drawing tool: the effect of a press on the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tool {
-    /// Choose what stands there, and move it.
+    /// Selects a square, and moves its pieces.
     Select,
-    /// Put the piece wherever the pointer is drawn.
+    /// Puts the piece on all squares under the pointer.
     #[default]
     Brush,
-    /// Put it on all squares between two corners.
+    /// Puts the piece on all squares between two corners.
     Rect,
-    /// Put it on all like squares that hang together.
+    /// Puts the piece on all connected squares of the same ground.
     Fill,
-    /// Take a part of the map, and put it elsewhere.
+    /// Copies a part of the map, and puts it elsewhere.
     Stamp,
 }
 
 impl Tool {
-    /// All, in the order of their plates.
+    /// All variants, in the order of their buttons.
     pub const ALL: [Tool; 5] = [Tool::Select, Tool::Brush, Tool::Rect, Tool::Fill, Tool::Stamp];
 
-    /// The icon of its plate.
+    /// Returns the icon of the tool's button.
     pub(crate) fn icon(self) -> &'static str {
         match self {
             Tool::Select => "pointer",
@@ -38,7 +38,7 @@ impl Tool {
         }
     }
 
-    /// The ending of its text ids.
+    /// Returns the suffix of the tool's text ids.
     pub(crate) fn key(self) -> &'static str {
         match self {
             Tool::Select => "select",
@@ -50,7 +50,7 @@ impl Tool {
     }
 }
 
-/// What is put on the map.
+/// A piece that can be put on the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Piece {
     /// Rock.
@@ -75,7 +75,7 @@ pub enum Piece {
 }
 
 impl Piece {
-    /// All, in the order of their plates.
+    /// All variants, in the order of their buttons.
     pub const ALL: [Piece; 9] = [
         Piece::Rock,
         Piece::Floor,
@@ -88,7 +88,7 @@ impl Piece {
         Piece::Red,
     ];
 
-    /// The ending of its text ids.
+    /// Returns the suffix of the piece's text ids.
     pub(crate) fn key(self) -> &'static str {
         match self {
             Piece::Rock => "rock",
@@ -103,7 +103,7 @@ impl Piece {
         }
     }
 
-    /// The ground that it is, if it is one.
+    /// Returns the ground of the piece; `None` if it is no ground.
     pub(crate) fn ground(self) -> Option<Ground> {
         match self {
             Piece::Rock => Some(Ground::Rock),
@@ -113,34 +113,34 @@ impl Piece {
         }
     }
 
-    /// Whether it goes on many squares at once.
+    /// Returns `true` if the piece can be put on many squares at once.
     pub(crate) fn spreads(self) -> bool {
         self.ground().is_some() || self == Piece::Red
     }
 }
 
-/// What is in hand.
+/// Resource with the tool and the piece in hand.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Hold {
     /// The tool.
     pub tool: Tool,
-    /// How the other half of the map follows.
+    /// Symmetry between the two halves of the map.
     pub symmetry: Symmetry,
     /// The piece.
     pub piece: Piece,
-    /// Whose it is.
+    /// Owner of the piece.
     pub owner: Side,
-    /// The side whose pickets alone can be placed, if only one has a horde.
+    /// The owner of all red squares, if only one side has a horde.
     pub pickets: Option<Side>,
-    /// How many squares the brush is wide and high.
+    /// Width and height of the brush, in squares.
     pub size: u8,
-    /// How a door stands.
+    /// State of a door.
     pub state: DoorState,
-    /// Where an entry or exit leads, and on which edge a door stands.
+    /// Facing of an entry or exit, and the edge of a door.
     pub facing: Facing,
-    /// Which object.
+    /// The kind of object.
     pub object: ObjectIcon,
-    /// The part of the map that was taken.
+    /// The part of the map that was copied.
     pub stamp: Option<Stamp>,
 }
 
@@ -161,21 +161,21 @@ impl Default for Hold {
     }
 }
 
-/// The objects that there are, in the order of their plates.
+/// The kinds of objects, in the order of their buttons.
 pub(crate) const OBJECTS: [ObjectIcon; 4] =
     [ObjectIcon::Beacon, ObjectIcon::Panel, ObjectIcon::Device, ObjectIcon::Token];
 
-/// How doors stand, in the order of their plates.
+/// The states of doors, in the order of their buttons.
 pub(crate) const STATES: [DoorState; 3] = [DoorState::Open, DoorState::Closed, DoorState::Sealed];
 
-/// How many squares the brush may be wide and high, in the order of their plates.
+/// The sizes of the brush, in squares, in the order of their buttons.
 pub(crate) const SIZES: [u8; 4] = [1, 2, 3, 5];
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, know.run_if(in_state(Screen::Editor).and_then(resource_changed::<Known>)));
 }
 
-/// Pickets belong to the side that has a horde.
+/// Updates `Hold::pickets` when the known figures change.
 fn know(known: Res<Known>, mut hold: ResMut<Hold>) {
     let has_horde = |side: &Side| {
         let mut kinds = known.0.iter().flat_map(rules::Catalogue::kinds);
@@ -189,12 +189,12 @@ fn know(known: Res<Known>, mut hold: ResMut<Hold>) {
 }
 
 impl Hold {
-    /// Whose the piece in hand is.
+    /// Returns the owner of the piece in hand.
     pub(crate) fn whose(&self) -> Side {
         self.pickets.filter(|_| self.piece == Piece::Red).unwrap_or(self.owner)
     }
 
-    /// The tool as it works with the piece: what does not spread is put square by square.
+    /// Returns the tool that works with the piece: a piece that does not spread is put on one square at a time.
     pub(crate) fn way(&self) -> Tool {
         match self.tool {
             Tool::Rect | Tool::Fill if !self.piece.spreads() => Tool::Brush,
@@ -203,14 +203,15 @@ impl Hold {
         }
     }
 
-    /// Where an entry or exit on that square leads: as it is held, or else through the first wall.
+    /// Returns the facing of an entry or exit on that square: the facing in hand if it leads out of the open squares,
+    /// otherwise the first one that does.
     pub(crate) fn outward(&self, sketch: &Sketch, at: rules::Square) -> Facing {
         let leads = |side: &Facing| at.towards(*side).is_none_or(|next| !open(sketch, next));
         let held = Some(self.facing).filter(leads);
         held.or_else(|| Facing::ALL.into_iter().find(leads)).unwrap_or(self.facing)
     }
 
-    /// Takes a piece in hand, with a tool that puts it somewhere.
+    /// Takes a piece in hand, with a tool that can place it.
     pub fn take(&mut self, piece: Piece) {
         self.piece = piece;
         if matches!(self.tool, Tool::Select | Tool::Stamp) {
@@ -218,10 +219,10 @@ impl Hold {
         }
     }
 
-    /// Turns what is held: an entry or a door by a quarter, an object into the next.
+    /// Turns the piece in hand by a quarter; an object becomes the next kind instead.
     pub(crate) fn turn(&mut self, right: bool) {
         if let Some(stamp) = self.stamp.as_mut().filter(|_| self.tool == Tool::Stamp) {
-            // Turned one way, it comes to every side; the other way is free for the mirror.
+            // Turning right reaches all four directions, so that turning left can mirror the stamp instead.
             *stamp = if right { stamp.turned() } else { stamp.flipped() };
             return;
         }
@@ -234,7 +235,7 @@ impl Hold {
         }
     }
 
-    /// Takes what stands on that square, or its ground.
+    /// Takes the door on that edge, the piece on that square, or its ground in hand.
     pub(crate) fn pick(&mut self, sketch: &Sketch, at: rules::Square, side: Facing) {
         self.tool = Tool::Brush;
         if let Some(door) = sketch.door(at, side) {
@@ -254,7 +255,7 @@ impl Hold {
     }
 }
 
-/// Whether a square of the sketch is no rock.
+/// Returns `true` if the ground of a square is known and is not rock.
 pub(crate) fn open(sketch: &Sketch, at: rules::Square) -> bool {
     sketch.at(at).is_some_and(|ground| ground != Ground::Rock)
 }

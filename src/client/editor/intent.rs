@@ -1,4 +1,4 @@
-//! What is wanted in the editor: what its plates say.
+//! Intents of the editor, which its buttons and keys send.
 
 use draft::{MapAnchor, Mend};
 use kit::draw::*;
@@ -11,84 +11,85 @@ use crate::{
     view::{Laid, Measure, Page},
 };
 
-/// What is wanted in the editor.
+/// Message: an intent of the editor.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum EditorIntent {
-    /// Shut the sheet that lies open, else back to where missions are chosen.
+    /// Close the open dialog or cancel the choice of a square; otherwise close the document. The Escape key puts down
+    /// the tool in hand first.
     Back,
-    /// That page.
+    /// Turn to that page.
     Page(Page),
-    /// Take the last change back.
+    /// Undo the last change.
     Undo,
-    /// Do it again.
+    /// Redo the change that was undone last.
     Redo,
-    /// Go to where so many changes were made.
+    /// Undo or redo changes until that number of changes is done.
     Go(usize),
-    /// That sheet.
+    /// Open that dialog.
     Open(Laid),
-    /// Whether the mission is fair.
+    /// Measure the balance of the mission.
     Balance,
-    /// That tool.
+    /// Use that tool.
     Tool(Tool),
-    /// That symmetry.
+    /// Use that symmetry.
     Symmetry(draft::Symmetry),
-    /// That piece.
+    /// Take that piece in hand.
     Piece(Piece),
-    /// For that side.
+    /// Place pieces of that side.
     Owner(Side),
-    /// A brush so many squares wide and high.
+    /// Use a brush of that width and height, in squares.
     Brush(u8),
-    /// So many squares across and down, from that corner, edge or the middle.
+    /// Resize the map to that width and height, in squares; the anchor is the position of the old map in the new one.
     Resize((u8, u8), MapAnchor),
-    /// Doors that stand so.
+    /// Place doors in that state.
     Door(DoorState),
-    /// That object.
+    /// Place that object.
     Object(mission::ObjectIcon),
-    /// Measure that, or no longer.
+    /// Show that measurement; hide it if it is shown already.
     Measure(Measure),
-    /// Measure with so many action points.
+    /// Set the number of action points for [`Measure::Reach`].
     Points(u8),
-    /// Look at that fault.
+    /// Select the fault with that index.
     Fault(usize),
-    /// Put it right as it is offered.
+    /// Apply that quick fix.
     Mend(Mend),
-    /// So many requisition points for a side.
+    /// Set the requisition points of a side.
     Rp(Side, u8),
-    /// The other leaf of the rules.
+    /// Switch between the two parts of the rules page.
     Leaf,
-    /// Show a list from there on.
+    /// Scroll a list: its path, and the index of the first visible item.
     Scroll(String, usize),
-    /// Put a block at the end of a list.
+    /// Add a block at the end of a list: the path of the list, and the text of the block.
     Add(String, String),
-    /// Put one more value into a list within a block.
+    /// Add a value to the list on that path, which is part of a block.
     More(String),
-    /// Take a block out of a list.
+    /// Remove a block from a list: the path of the list, and the index of the block.
     Remove(String, usize),
-    /// Write a value.
+    /// Write a value: its path, and its text.
     Set(String, String),
-    /// Write the text on that path.
+    /// Open the dialog that types the text on that path.
     Type(String),
-    /// Write the victory text of that side from the rules.
+    /// Replace the victory text of that side with one that follows from the rules.
     WriteVictory(Side),
 
     /// Choose a square on the map for the value on that path.
     Choose(String),
-    /// That square was chosen.
+    /// Use that square for the value of [`EditorIntent::Choose`].
     Chosen(Square),
-    /// Read what somebody else has written into the file.
+    /// Replace the text with that of another program that has changed the file.
     ReadOutside,
-    /// Keep what stands here all the same.
+    /// Save the document although another program has changed or removed its file.
     SaveOver,
-    /// Open the folder of the file in the system's own way.
+    /// Open the folder of the player's own missions in the system's file manager.
     Folder,
-    /// Write what the mission brings of its own of that kind.
+    /// Open the custom content of that kind.
     Part(Kind),
-    /// Measure what the figure with that id is worth.
+    /// Measure the worth of the figure with that id.
     Price(String),
-    /// Look at the item of that number of the document's list.
+    /// Select the item with that index in the document's list.
     Item(usize),
-    /// Put one more figure, weapon, card or mission into the document's list, like the one with that id.
+    /// Add an item to the list on that path: a copy of the item with that id, or an empty one.
     NewItem(String, Option<String>),
-    /// Move an item of a list by so many places.
+    /// Move an item of a list: the path of the list, the index of the item, and the number of places.
     Move(String, usize, i8),
 }

@@ -1,8 +1,8 @@
-//! What can be written: missions, campaigns, and what they bring of their own.
+//! Kinds of documents: missions, campaigns, and their custom content.
 
 use std::path::{Path, PathBuf};
 
-/// What a document is.
+/// Kind of a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Kind {
     /// A mission.
@@ -10,16 +10,16 @@ pub enum Kind {
     Mission,
     /// A campaign, which links missions.
     Campaign,
-    /// The figures that a mission or a campaign brings of its own.
+    /// Custom figures of a mission or campaign.
     Figures,
-    /// The weapons.
+    /// Custom weapons of a mission or campaign.
     Weapons,
-    /// The battle cards.
+    /// Custom battle cards of a mission or campaign.
     Cards,
 }
 
 impl Kind {
-    /// What the document in that file is, by its name.
+    /// Returns the kind of the document in that file, by the file's name.
     pub fn of(path: &Path) -> Kind {
         let part = |kind: &Kind| {
             mission::file_names::owner_of_content_file(path)
@@ -29,7 +29,7 @@ impl Kind {
         own.unwrap_or(if mission::is_campaign_file(path) { Kind::Campaign } else { Kind::Mission })
     }
 
-    /// The list that the document consists of, if it is one.
+    /// Returns the list that the document consists of; `None` for a mission.
     pub fn list(self) -> Option<&'static str> {
         match self {
             Kind::Mission => None,
@@ -40,7 +40,8 @@ impl Kind {
         }
     }
 
-    /// The file of that kind beside the file of a mission or a campaign.
+    /// Returns the file of that kind of custom content beside the file of a mission or campaign; `None` if the kind is
+    /// no custom content.
     pub fn part_of(self, owner: &Path) -> Option<PathBuf> {
         let [weapons, figures, cards] = mission::file_names::content_files_of(owner);
         match self {

@@ -1,19 +1,18 @@
-//! The mission editor: missions are drawn on the game's own table, their rules are sentences with slots, their texts stand
-//! in both languages beside the dossier as it will look. The document is the author's text (`draft`); what a mission
-//! means, and what is wrong with it, is decided in `mission`.
+//! The mission editor. Missions are drawn on the game's own board, their rules are sentences with slots, and their
+//! texts are written in both languages beside a preview of the dossier. `draft` owns the document, which is the
+//! author's text; `mission` decides its meaning and its faults.
 //!
-//! - [`work`]: the document with its file; [`kind`]: what it is; [`told`]: what is known of it, as what is wrong;
-//!   [`hold`]: what is in hand; [`view`]: what is looked at
-//! - `shelf`: which mission is written; `shelf_page`: how that looks; `packs`: campaigns as one file
-//! - `intent`: what the plates say; `press`: what they do
-//! - `bench`, `aim`: the map on the table, and the camera over it; `strokes`, `stroke`: drawing by mouse and by keys
-//! - `marks`, `measure`: what is drawn upon the map: grid, faults, twins, sight and ways
+//! - [`work`]: the open document with its file; [`kind`]: its kind; [`told`]: its status, such as faults and undo;
+//!   [`hold`]: the tool and the piece in hand; [`view`]: page, cursor and open dialog
+//! - `shelf`: the document list; `shelf_page`: its view; `packs`: campaigns as one file
+//! - `intent`: messages of the buttons; `press`: their effects
+//! - `bench`, `aim`: the map as a board, and the camera over it; `strokes`, `stroke`: drawing by mouse and keys
+//! - `marks`, `measure`: overlays on the map: grid, faults, mirrored squares, sight and paths
 //! - `backdrop`, `bar`, `tools`, `aside`, `strip`, `foot`: the panels around the map
-//! - `form`, `rules_page`, `slot`: rules as sentences; `dossier_page`: texts; `typed`: what is typed
-//! - `parts_page`: figures, weapons and cards of one's own, and the missions of a campaign; `pricing`: what a figure is
-//!   worth
-//! - `remedy`: what is offered against a fault; `resize`: the size of the map in numbers
-//! - `sheets`: the file, the history, and who plays a test; `trial`: the test
+//! - `form`, `rules_page`, `slot`: rules as sentences; `dossier_page`: texts; `typed`: text fields
+//! - `parts_page`: custom figures, weapons and cards, and the missions of a campaign; `pricing`: the worth of a figure
+//! - `remedy`: remedies for faults; `resize`: the dialog for the size of the map
+//! - `sheets`: dialogs for the file, the history and the players of a test; `trial`: the test
 
 mod aim;
 mod aside;
@@ -54,7 +53,7 @@ pub use shelf::{ShelfIntent, ShelfModel};
 
 use kit::draw::*;
 
-/// All of it.
+/// Adds the mission editor and the document list to the app.
 pub fn plugin(app: &mut App) {
     app.init_resource::<hold::Hold>().init_resource::<view::View>().init_resource::<view::Sheet>();
     app.add_plugins((work::plugin, press::plugin, shelf::plugin, bench::plugin, aim::plugin, strokes::plugin))

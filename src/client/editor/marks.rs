@@ -1,5 +1,5 @@
-//! What is drawn upon the map: the grid with its numbers, faults, what is measured, where the cursor is, and what the next
-//! press would put there, with its twin.
+//! Overlays on the map: the grid with its numbers, faults, the measurement, the cursor, and a preview of the next press
+//! with its mirror image.
 
 use battle::{
     height,
@@ -20,19 +20,20 @@ use crate::{
     work::Work,
 };
 
-/// How strong the grid is, and what would be put there.
+/// Opacity of the grid.
 const GRID: f32 = 0.13;
+/// Opacity of the preview.
 const GHOST: f32 = 0.45;
-/// How large the numbers of doors and objects are, in design pixels.
+/// Diameter of the round marks of doors and objects, in design pixels.
 const COIN: f32 = 22.0;
-/// Above everything that stands on the map.
+/// Height above everything else on the map.
 const TOP: f32 = height::LINES;
 
-/// The grid and its numbers.
+/// Marker component for the grid and its numbers.
 #[derive(Component)]
 struct Lines;
 
-/// All else.
+/// Marker component for all other overlays.
 #[derive(Component)]
 struct Mark;
 
@@ -47,7 +48,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The grid; drawn anew when the map has another size, or is seen from elsewhere: numbers keep their size.
+/// Draws the grid. It is redrawn if the size of the map or the zoom has changed, because lines and numbers keep their
+/// size on the screen.
 fn lines(work: Res<Work>, aim: Res<Aim>, mut drawn: Local<Option<((u8, u8), u32)>>, mut anew: Anew<Lines>) {
     let wanted = (work.sketch().size(), aim.zoom.to_bits());
     if *drawn == Some(wanted) && anew.stands() {
@@ -68,7 +70,7 @@ fn lines(work: Res<Work>, aim: Res<Aim>, mut drawn: Local<Option<((u8, u8), u32)
     for y in 0..=height_of {
         line(corner + Vec2::new(across / 2.0, -f32::from(y) * SQUARE), Vec2::new(across, thin));
     }
-    // Where squares are small only some numbers have room.
+    // Small squares have room for only some of the numbers.
     let every = (1_u8..64).find(|step| f32::from(*step) * SQUARE * aim.zoom >= 22.0).unwrap_or(64);
     let kind = Type::new(Face::Barlow, 16.0, 18.0);
     let mut number = |words: u8, at: Vec2| {
@@ -83,11 +85,11 @@ fn lines(work: Res<Work>, aim: Res<Aim>, mut drawn: Local<Option<((u8, u8), u32)
     }
 }
 
-/// Draws upon the map.
+/// Painter of the overlays.
 struct Pen<'a, 'w, 's> {
     anew: &'a mut Anew<'w, 's, Mark>,
     art: &'a Art,
-    /// A design pixel on the table.
+    /// Size of a design pixel on the board.
     thin: f32,
 }
 
@@ -100,7 +102,7 @@ impl Pen<'_, '_, '_> {
         self.rect(centre(at), Vec2::splat(SQUARE - 2.0), colour, height::SQUARES + 0.1);
     }
 
-    /// A frame round squares, so thick in design pixels.
+    /// Draws a frame round squares; `thick` is its width in design pixels.
     fn frame(&mut self, (from, to): (Square, Square), colour: Color, thick: f32) {
         let (a, b) = (centre(from), centre(to));
         let (low, high) = (a.min(b) - SQUARE / 2.0, a.max(b) + SQUARE / 2.0);
@@ -121,7 +123,7 @@ impl Pen<'_, '_, '_> {
         self.anew.commands.spawn((sprite, place, Mark, OnTable));
     }
 
-    /// A dashed line between two squares.
+    /// Draws a dashed line between two squares.
     fn dashes(&mut self, from: Square, to: Square, colour: Color) {
         let (from, to) = (centre(from), centre(to));
         let (length, way) = (from.distance(to), (to - from).normalize_or_zero());
@@ -147,7 +149,7 @@ impl Pen<'_, '_, '_> {
         self.anew.commands.spawn((text, place, Mark, OnTable));
     }
 
-    /// A slip with words, in the middle of something.
+    /// Draws a label, centred at that point.
     fn slip(&mut self, words: String, at: Vec2) {
         let wide = words.chars().count() as f32 * 8.4 + 24.0;
         self.rect(at, Vec2::new(wide + 4.0, 30.0) * self.thin, palette::INK, TOP + 0.5);
@@ -155,7 +157,7 @@ impl Pen<'_, '_, '_> {
         self.words(words, at, 16.0, palette::TEXT);
     }
 
-    /// A round mark with a number, where squares are large enough for it.
+    /// Draws a round mark with a number, if squares are large enough for it.
     fn coin(&mut self, number: usize, at: Vec2, colour: Color) {
         if SQUARE / self.thin < COIN * 1.5 {
             return;
@@ -195,7 +197,7 @@ fn marks(
     }
 }
 
-/// The colours of what is measured.
+/// Draws the squares of the measurement, with their numbers.
 fn measures(pen: &mut Pen<'_, '_, '_>, measured: &Measured, what: Option<Measure>) {
     let Some(what) = what else { return };
     for (at, number) in &measured.0 {
@@ -212,13 +214,13 @@ fn measures(pen: &mut Pen<'_, '_, '_>, measured: &Measured, what: Option<Measure
     }
 }
 
-/// Bright near by, dark far off.
+/// Returns the colour of a distance: bright if it is near, dark if it is far.
 fn heat(cost: u8) -> Color {
     let far = (f32::from(cost) / 30.0).min(1.0);
     palette::FINE.mix(&palette::WOUND, far).with_alpha(0.35)
 }
 
-/// Red squares, with a frame in the colour of their side.
+/// Draws red squares, with a frame in the colour of their side.
 fn areas(pen: &mut Pen<'_, '_, '_>, work: &Work) {
     for (side, from, to) in &work.sketch().areas {
         let low = Square::new(from.x.min(to.x), from.y.min(to.y));
@@ -231,7 +233,7 @@ fn areas(pen: &mut Pen<'_, '_, '_>, work: &Work) {
     }
 }
 
-/// The numbers by which rules name doors and objects.
+/// Draws the numbers by which rules refer to doors and objects.
 fn numbers(pen: &mut Pen<'_, '_, '_>, work: &Work) {
     let sketch = work.sketch();
     for door in &sketch.doors {
@@ -262,7 +264,7 @@ fn faults(pen: &mut Pen<'_, '_, '_>, (told, texts): (&Told, &Texts), chosen: usi
     }
 }
 
-/// What the next press would put there, and the twin.
+/// Draws a preview of the next press, and of its mirror image.
 fn next(pen: &mut Pen<'_, '_, '_>, work: &Work, (view, hold): (&View, &Hold), spot: Spot) {
     let sketch = work.sketch();
     let size = sketch.size();
@@ -307,7 +309,7 @@ fn next(pen: &mut Pen<'_, '_, '_>, work: &Work, (view, hold): (&View, &Hold), sp
     }
 }
 
-/// The ground of the stamp, as it would lie there.
+/// Draws a preview of the stamp's ground.
 fn stamp(pen: &mut Pen<'_, '_, '_>, hold: &Hold, ((wide, high), at): ((u8, u8), Square)) {
     let Some(stamp) = &hold.stamp else { return };
     let (width, height) = stamp.size();

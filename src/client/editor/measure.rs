@@ -1,5 +1,5 @@
-//! What can be measured on the map: sight, ways, and squares that no way leads round. Nobody stands anywhere; doors that are
-//! not sealed are opened on the way, for a point as in battle (`DOOR-1`).
+//! Measurements on the map: sight, distances, and squares that every path leads through. The map has no figures. Doors
+//! that are not sealed are opened on the way, for a point as in battle (`DOOR-1`).
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -16,10 +16,10 @@ use crate::{
     work::Work,
 };
 
-/// The most points that a way is followed for.
+/// Maximum length of a path, in action points.
 const FAR: u8 = 250;
 
-/// What is measured now: squares with a number each, if it tells one.
+/// Resource with the result of the measurement: its squares, each with a number if the measurement has numbers.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Measured(pub BTreeMap<Square, Option<u8>>);
 
@@ -62,7 +62,7 @@ fn measure(
     measured.set_if_neq(Measured(squares));
 }
 
-/// What is seen from a square, looking either way (`LOS-1`).
+/// Returns the squares that a figure sees from a square when it faces north or south (`LOS-1`).
 fn seen(board: &Board, from: Square) -> impl Iterator<Item = Square> {
     let nobody = Occupancy::new(board.terrain());
     let ahead = line_of_sight::field_of_view(board, &nobody, from, Facing::North);
@@ -70,13 +70,14 @@ fn seen(board: &Board, from: Square) -> impl Iterator<Item = Square> {
     ahead.into_iter().chain(behind).collect::<BTreeSet<_>>().into_iter()
 }
 
-/// The nodes of a square, whichever way one faces there.
+/// Returns the nodes of a square for all four facings; none if it is not floor.
 fn nodes(board: &Board, at: Square) -> Vec<(Square, Facing)> {
     let on = board.terrain().contains(at) && board.terrain().ground(at) == rules::Ground::Floor;
     if on { Facing::ALL.map(|facing| (at, facing)).to_vec() } else { Vec::new() }
 }
 
-/// What it costs to come to each square from any of those places, up to so many points; `before` are spent already.
+/// Returns the cost of the path from any of those nodes to each square within `points` action points, of which `before`
+/// are already spent.
 fn spread(board: &Board, starts: &[(Square, Facing)], before: u8, points: u8) -> BTreeMap<Square, u8> {
     let paths = MovementGraph::of_board(board);
     let starts: Vec<usize> = starts.iter().map(|(at, facing)| paths.node(*at, *facing)).collect();
@@ -94,14 +95,14 @@ fn spread(board: &Board, starts: &[(Square, Facing)], before: u8, points: u8) ->
     costs
 }
 
-/// How far every square is from the nearest entry of a side: a point to come in (`DEPLOY-3`), and the way.
+/// Returns the distance of each square from the nearest entry of a side: a point to enter (`DEPLOY-3`), and the path.
 fn distances(board: &Board, side: Side) -> BTreeMap<Square, u8> {
     let entries = board.terrain().entries.iter().filter(|gate| gate.owner == side);
     let starts: Vec<_> = entries.map(|gate| (gate.at, gate.inward())).collect();
     spread(board, &starts, 1, FAR)
 }
 
-/// The squares that every way from the entries of one side to those of the other leads through; entries are none.
+/// Returns the squares, except entries, that every path between the entries of the two sides leads through.
 fn chokes(board: &Board) -> BTreeSet<Square> {
     let paths = MovementGraph::of_board(board);
     let of = |side: Side| -> BTreeSet<usize> {
@@ -110,12 +111,12 @@ fn chokes(board: &Board) -> BTreeSet<Square> {
     };
     let (from, to) = (of(Side::Allied), of(Side::German));
     let Some(way) = path(&paths, &from, &to, None) else { return BTreeSet::new() };
-    // A square on every way is on the shortest one, too.
+    // A square on every path is on the shortest one, too.
     let inner = way.into_iter().filter(|at| !from.contains(at) && !to.contains(at));
     inner.filter(|at| path(&paths, &from, &to, Some(*at)).is_none()).map(|at| paths.square(at)).collect()
 }
 
-/// The squares of a shortest way between two sets, without that one; none if there is none.
+/// Returns the squares of a shortest path between two sets, around the square `without`; `None` if there is no path.
 fn path(
     paths: &MovementGraph,
     from: &BTreeSet<usize>,
@@ -149,7 +150,7 @@ mod tests {
     use super::*;
     use draft::Sketch;
 
-    /// A corridor between two rooms, with a door in it.
+    /// Returns a map with a corridor between two rooms, and a door in the corridor.
     fn board() -> Board {
         let text = r#"(map: (legend: {'x': Rock, '.': Floor}, rows: ["xxxxxxxxx", "x..x...xx", "x......xx", "x..x...xx", "xxxxxxxxx"],
             doors: [(at: (2, 2), side: East, state: Closed, colour: Plain)],
@@ -160,7 +161,7 @@ mod tests {
     #[test]
     fn ways_cost_what_they_cost_in_battle() {
         let far = distances(&board(), Side::Allied);
-        // In for one, two steps: a turn to the south and back to the east lie between.
+        // Entering costs a point, a step forward one, a step aside two (`AP-1`).
         assert_eq!(far.get(&Square::new(1, 1)), Some(&1));
         assert_eq!(far.get(&Square::new(2, 1)), Some(&2));
         assert_eq!(far.get(&Square::new(2, 2)), Some(&4), "a step, and one aside");

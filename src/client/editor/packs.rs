@@ -1,5 +1,5 @@
-//! Campaigns as one file: made of the chosen one, and taken in. What goes into such a file, and what is trusted of it, is
-//! decided in `campaign`.
+//! Export and import of campaigns as one file. `campaign` decides which content such a file has, and which of it is
+//! trusted.
 
 use std::path::{Path, PathBuf};
 
@@ -12,10 +12,10 @@ use screens::ask::{Ask, AskAnswer, AskModel, Asked};
 
 use crate::shelf::ShelfModel;
 
-/// So many files are offered, the newest first.
+/// Maximum number of files offered, the newest first.
 const OFFERED: usize = 6;
 
-/// Makes one file of the chosen campaign.
+/// Exports the chosen campaign as one file.
 pub(crate) fn export(world: &mut World) {
     let model = world.resource::<ShelfModel>();
     let Some(path) = model.rows.get(model.chosen).map(|row| row.path.clone()) else { return };
@@ -30,7 +30,7 @@ pub(crate) fn export(world: &mut World) {
     tell(world, written, |texts, file| texts.t_args("shelf-exported", &[("file", file.display().to_string().into())]));
 }
 
-/// The files that can be taken in, the newest first.
+/// Returns the files that can be imported, the newest first.
 fn offered() -> Vec<PathBuf> {
     let entries =
         std::fs::read_dir(paths::campaign_archives()).into_iter().flatten().flatten().map(|entry| entry.path());
@@ -42,7 +42,7 @@ fn offered() -> Vec<PathBuf> {
     found
 }
 
-/// Asks which file is taken in; without any it is told where they are looked for.
+/// Asks the player which file to import. Without any file, shows the folder that is searched for them.
 pub(crate) fn ask(world: &mut World) {
     let found = offered();
     let texts = world.resource::<Texts>();
@@ -63,7 +63,7 @@ pub(crate) fn ask(world: &mut World) {
     world.resource_mut::<Ask>().0 = Some(model);
 }
 
-/// Takes the campaign of that file in. If another version of it is there, it is asked what becomes of that.
+/// Imports the campaign of that file. If another version of it exists, asks the player whether to replace it.
 pub(crate) fn import(world: &mut World, file: &Path) {
     let missions = world.resource::<Missions>();
     let Some(game) = missions.catalogue() else { return };
@@ -90,7 +90,8 @@ fn ask_version(world: &mut World, file: &Path, why: &Localized) {
     world.resource_mut::<Ask>().0 = Some(model);
 }
 
-/// Takes the campaign of that file in, of which another version is there: in its place, or beside it.
+/// Imports the campaign of that file although another version of it exists. `answer` 0 replaces that version; any other
+/// answer keeps both.
 pub(crate) fn import_version(world: &mut World, file: &Path, answer: usize) {
     let missions = world.resource::<Missions>();
     let Some(game) = missions.catalogue() else { return };

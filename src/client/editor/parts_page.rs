@@ -1,5 +1,5 @@
-//! The page of documents that are one list: figures, weapons and battle cards of one's own, and the missions of a campaign.
-//! The forms are made from the format, as those of rules are.
+//! The page of documents that consist of one list: custom figures, weapons and battle cards, and the missions of a
+//! campaign. Its forms follow from the format of the files, like those of the rules page.
 
 use draft::{
     Pen, Refused as Unwritten,
@@ -28,13 +28,14 @@ use crate::{
     work::Work,
 };
 
-/// Marks the page.
+/// Marker type for the page.
 struct PartsPage;
 
-/// Rows that have room.
+/// Maximum number of visible rows.
 const ROWS: usize = 9;
-/// The most letters of a name, and of a fault.
+/// Maximum length of the name of an item, in letters.
 const NAME: usize = 26;
+/// Maximum length of a fault, in letters.
 const FAULT: usize = 150;
 
 pub(super) fn plugin(app: &mut App) {
@@ -48,7 +49,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The text of the item with that id, in this document or in the game's own file; and whether it is the game's.
+/// Returns the text of the item with that id, from this document or from the game's own file, and `true` if it is from
+/// the game's.
 fn found(pen: &Pen<'_>, list: &str, id: &str) -> Option<(String, bool)> {
     let item_of = |text: &str| -> Option<String> {
         let places = SpanIndex::of(text);
@@ -66,7 +68,7 @@ fn found(pen: &Pen<'_>, list: &str, id: &str) -> Option<(String, bool)> {
     item_of(&game).map(|item| (item, true))
 }
 
-/// Adds an item with an id of its own: a fresh one with a name of its own, or one like another in all else.
+/// Adds an item with a new id: a copy of the item with the id `of`, or an empty one with placeholder texts.
 pub(crate) fn add(pen: &mut Pen<'_>, list: &str, of: Option<&str>) -> Result<(), Unwritten> {
     let Some(slot) = slot_of(list) else { return Ok(()) };
     let place = pen.places().items(list).len();
@@ -78,12 +80,12 @@ pub(crate) fn add(pen: &mut Pen<'_>, list: &str, of: Option<&str>) -> Result<(),
     pen.push(list, &block)?;
     let number = place + 1;
     let stem = list.trim_end_matches('s');
-    // The id of a weapon is a bare word.
+    // The id of a weapon is written without quotes.
     let id = if list == "weapons" { format!("W{number}") } else { quoted(&format!("{stem}-{number}")) };
     let item = format!("{list}[{place}]");
     pen.set(&format!("{item}.id"), &id)?;
     if let Some((id, (_, is_games))) = model {
-        // A figure of one's own looks like one of the game's.
+        // A custom figure that copies one of the game's figures uses its pictures.
         return match list == "figures" && is_games {
             true => pen.write(&format!("{item}.look"), &like(id)),
             false => Ok(()),
@@ -103,7 +105,7 @@ pub(crate) fn add(pen: &mut Pen<'_>, list: &str, of: Option<&str>) -> Result<(),
     Ok(())
 }
 
-/// Moves an item of a list by so many places.
+/// Moves an item of a list by that number of places.
 pub(crate) fn shift(pen: &mut Pen<'_>, list: &str, index: usize, by: i8) -> Result<(), Unwritten> {
     let missing = || Unwritten::Missing(format!("{list}[{index}]"));
     let to = index.checked_add_signed(by.into()).ok_or_else(missing)?;
@@ -113,7 +115,7 @@ pub(crate) fn shift(pen: &mut Pen<'_>, list: &str, index: usize, by: i8) -> Resu
     pen.insert(list, to, &text)
 }
 
-/// What the page is drawn from.
+/// Context for drawing the page.
 #[derive(Clone, Copy)]
 struct Parts<'a> {
     work: &'a Work,
@@ -161,7 +163,6 @@ fn draw(
     });
 }
 
-/// The id of an item.
 fn id_of(block: &Value) -> String {
     block.parts.iter().find(|part| part.name == "id").and_then(Value::words).unwrap_or_default()
 }
@@ -171,7 +172,7 @@ impl Parts<'_> {
         self.names.texts.t(id)
     }
 
-    /// What an item is called in the list.
+    /// Returns the name of an item in the list.
     fn name(&self, block: &Value) -> String {
         let id = || block.words().or_else(|| block.text.clone()).unwrap_or_default();
         if self.work.kind() == Kind::Campaign {
@@ -182,7 +183,7 @@ impl Parts<'_> {
         name.map(|name| localized(self.names.texts, &name).to_owned()).unwrap_or_default()
     }
 
-    /// The figure as it will stand on the board, as soon as it has no fault.
+    /// Spawns a preview of the figure and the button that measures its worth, if the figure has no fault.
     fn figure(&self, stage: &mut ChildSpawnerCommands, block: &Value) {
         let id = id_of(block);
         let Some(kind) = self.names.catalogue.and_then(|known| Some(known.kind(known.find(&id)?))) else { return };
@@ -200,7 +201,7 @@ impl Parts<'_> {
         });
     }
 
-    /// The card as it will lie in a hand, as soon as it has no fault.
+    /// Spawns a preview of the card, if it has no fault.
     fn card(&self, stage: &mut ChildSpawnerCommands, block: &Value) {
         let id = id_of(block);
         let known = self.names.catalogue.map(|known| known.cards().kinds()).unwrap_or_default();
@@ -247,7 +248,7 @@ impl Parts<'_> {
         let row_of = ListRow { name: format!("part-{index}"), digit: None, chosen, done: false, size };
         list.spawn(row(4.0).rigid()).with_children(|line| {
             line.spawn(column(0.0).grow()).with_children(|place| {
-                // Of a campaign, the chosen mission is exchanged by pressing it once more.
+                // In a campaign, a press on the chosen mission offers missions to replace it.
                 let intent = match self.work.kind() {
                     Kind::Campaign if chosen => EditorIntent::Open(Laid::Slot(block.path.clone())),
                     _ => EditorIntent::Item(index),
@@ -275,7 +276,7 @@ impl Parts<'_> {
         });
     }
 
-    /// What is wrong with the document.
+    /// Spawns the first faults of the document.
     fn faults(&self, page: &mut ChildSpawnerCommands) {
         for trouble in self.told.faults.iter().take(2) {
             page.spawn(row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
@@ -288,7 +289,7 @@ impl Parts<'_> {
         }
     }
 
-    /// The fields of an item, a line each.
+    /// Spawns the fields of an item, one per line.
     fn form(&self, page: &mut ChildSpawnerCommands, block: &Value) {
         for part in &block.parts {
             page.spawn(row(10.0).align(AlignItems::Start).min_height(34.0).rigid()).with_children(|line| {
@@ -301,7 +302,7 @@ impl Parts<'_> {
         }
     }
 
-    /// Name and story of a campaign in both languages, and what it brings of its own.
+    /// Spawns the name and story of a campaign in both languages, and the buttons that open its custom content.
     fn campaign(&self, page: &mut ChildSpawnerCommands) {
         for (path, high, lines) in [("name", 36.0, 1), ("story", 150.0, 7)] {
             let words = self.t(&format!("editor-text-{path}"));
@@ -348,7 +349,7 @@ mod tests {
             let text = draft.text().to_owned();
             assert!(text.contains(same) && !text.contains(&format!("id: \"{id}\"")), "{text}");
             assert_eq!(text.contains("look: (like: \"sarge\")"), list == "figures", "{text}");
-            // A second one may be like the first of one's own.
+            // A custom item can be copied, too.
             let own = if list == "weapons" { "W1".to_owned() } else { format!("{}-1", list.trim_end_matches('s')) };
             draft.change(What::Block, |pen| add(pen, list, Some(&own))).expect("it can be written");
             assert_eq!(draft.text().matches(same).count(), 2 * text.matches(same).count(), "{}", draft.text());

@@ -1,4 +1,4 @@
-//! What the plates of the editor do.
+//! Effects of the editor's intents.
 
 use draft::What;
 use kit::draw::*;
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What the balance of the mission says should be put.
+/// Applies the requisition points that the player has chosen on the balance screen.
 fn balanced(mut put: ResMut<EditorBalance>, mut intents: MessageWriter<EditorIntent>) {
     if let Some((side, rp)) = put.bypass_change_detection().put.take() {
         intents.write(EditorIntent::Rp(side, rp));
@@ -40,7 +40,7 @@ fn obey(
     for intent in intents.read() {
         match intent {
             EditorIntent::Back => {
-                // The plate itself leads back at once; the key lets go of what is in hand first.
+                // The button goes back at once. The Escape key first puts down the tool, corner or measurement in hand.
                 let by_key = keys.just_pressed(KeyCode::Escape);
                 let holds = by_key && is_in_hand(&view, &hold);
                 match sheet.0.take().is_some() || view.choosing.take().is_some() {
@@ -90,14 +90,14 @@ fn obey(
     }
 }
 
-/// Whether something is in hand that Esc lets go of: a piece of the map, a rectangle that was begun, what is measured, a
-/// tool.
+/// Returns `true` if the Escape key has something to put down: a copied part of the map, the first corner of a
+/// rectangle, a measurement, or a tool.
 pub(crate) fn is_in_hand(view: &View, hold: &Hold) -> bool {
     let tool = hold.tool != Tool::Select || hold.stamp.is_some();
     view.page == Page::Map && view.choosing.is_none() && (tool || view.corner.is_some() || view.measured.is_some())
 }
 
-/// Lets go of what is in hand, the last thing that was taken first.
+/// Puts down one thing: the copied part of the map, or else the first corner, the measurement or the tool.
 fn let_go(view: &mut ResMut<View>, hold: &mut ResMut<Hold>) {
     if hold.stamp.is_some() {
         hold.stamp = None;
@@ -115,12 +115,12 @@ fn turn(view: &mut ResMut<View>, page: Page) {
     view.corner = None;
 }
 
-/// Looks at a fault, on the page where it is put right.
+/// Selects a fault, and turns to the page where it can be fixed.
 fn look(view: &mut ResMut<View>, told: &Told, fault: usize) {
     view.fault = fault;
     let Some(trouble) = told.faults.get(fault) else { return };
     if view.page == Page::Parts {
-        // A list has no other page: the item that is at fault is looked at.
+        // Documents that consist of a list have only this page: select the item with the fault.
         view.item = trouble.item.unwrap_or(view.item);
         return;
     }
@@ -133,7 +133,7 @@ fn look(view: &mut ResMut<View>, told: &Told, fault: usize) {
     }
 }
 
-/// Whatever changes the document.
+/// Carries out an intent that changes the document.
 fn write(intent: &EditorIntent, (view, sheet): (&mut ResMut<View>, &mut ResMut<Sheet>), work: &mut ResMut<Work>) {
     let done = match intent {
         EditorIntent::Undo => Ok(work.undo().is_some()),
@@ -190,7 +190,7 @@ fn write(intent: &EditorIntent, (view, sheet): (&mut ResMut<View>, &mut ResMut<S
         }
         _ => Ok(false),
     };
-    // What was added is seen; a slot whose value has gone is shut.
+    // Close the dialog after a block was added, and if the value of its slot no longer exists.
     match &sheet.0 {
         Some(Laid::Add(_)) => sheet.0 = None,
         Some(Laid::Slot(path)) if slot::node(work.text(), path).is_none_or(|node| node.text.is_none()) => {

@@ -1,5 +1,5 @@
-//! What a figure of one's own is worth: the computer plays its mission against itself in pairs, with the figure and with
-//! the same points without it, while one writes on.
+//! Measurement of a custom figure's worth: the AI plays the mission against itself in pairs of battles, one with the
+//! figure and one with the same points spent otherwise, while the player goes on editing.
 
 use std::{
     sync::{Mutex, PoisonError},
@@ -14,26 +14,26 @@ use mind::Level;
 
 use crate::{told::Known, work::Work};
 
-/// So many pairs are played.
+/// Maximum number of pairs of battles.
 const PAIRS: u32 = 60;
-/// What forces, dice and players follow from.
+/// Seed of forces, dice and AI players.
 const SEED: u64 = 11;
-/// How often it is looked for pairs that have ended.
+/// Interval at which finished pairs are collected.
 const NAP: Duration = Duration::from_millis(250);
 
-/// A figure whose worth is measured.
+/// Resource with the running measurement.
 #[derive(Resource)]
 pub(crate) struct Pricing {
-    /// Its id.
+    /// Id of the measured figure.
     id: String,
     worth: Worth,
     run: Mutex<Run<Option<f64>>>,
-    /// Pairs that came, those that could not be played among them.
+    /// Number of finished pairs, including those that could not be played.
     came: u32,
     done: bool,
 }
 
-/// What came of it so far, in words.
+/// Resource with the id of the measured figure, and the current result as a text.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(crate) struct Priced(pub Option<(String, String)>);
 
@@ -48,7 +48,7 @@ fn stop(mut priced: ResMut<Priced>, mut commands: Commands) {
     priced.0 = None;
 }
 
-/// Begins to measure the figure with that id in the mission to which it belongs.
+/// Starts the measurement of the figure with that id, in the mission that it belongs to.
 pub(crate) fn begin(world: &mut World, id: &str) {
     let words = |world: &World, text: &str| world.resource::<Texts>().t(text);
     let work = world.resource::<Work>();
@@ -103,7 +103,8 @@ fn hear(mut pricing: ResMut<Pricing>, mut priced: ResMut<Priced>, texts: Res<Tex
     }
 }
 
-/// How often a force with it wins, and what that says of its price once all pairs are played.
+/// Describes the share of battles that a force with the figure wins, and whether its price is right once all pairs are
+/// played.
 fn told(texts: &Texts, worth: &Worth, done: bool) -> String {
     if worth.pairs == 0 {
         return texts.t(if done { "editor-price-pairless" } else { "editor-price-begun" });

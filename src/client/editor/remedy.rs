@@ -1,11 +1,11 @@
-//! What is offered against a fault: a mend, or the list in which something is missing.
+//! Remedies for faults: a quick fix, or the dialog that adds an item to a list.
 
 use draft::Mend;
 use kit::draw::*;
 
 use crate::{intent::EditorIntent, told::Trouble, view::Laid};
 
-/// What is offered against that fault: the words on its plate, and what it does; none if nothing is plainly meant.
+/// Returns the remedy for that fault: the label of its button, and its intent; `None` if no single remedy is plausible.
 pub(crate) fn remedy_of(texts: &Texts, trouble: &Trouble) -> Option<(String, EditorIntent)> {
     if let Some(mend) = &trouble.mend {
         return Some((mended(texts, mend), EditorIntent::Mend(mend.clone())));
@@ -14,7 +14,7 @@ pub(crate) fn remedy_of(texts: &Texts, trouble: &Trouble) -> Option<(String, Edi
     Some((texts.t(&format!("editor-add-{list}")), EditorIntent::Open(Laid::Add(list.to_owned()))))
 }
 
-/// What a mend does, in words.
+/// Returns the label of the button for a quick fix.
 fn mended(texts: &Texts, mend: &Mend) -> String {
     match mend {
         Mend::Floor(at) => texts.t_args("editor-mend-floor", &[("x", at.x.into()), ("y", at.y.into())]),

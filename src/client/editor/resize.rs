@@ -1,4 +1,4 @@
-//! The sheet in which the size of the map is set in numbers, and where the old map stays in the new one.
+//! The dialog that sets the size of the map in numbers, and the position of the old map in the new one.
 
 use draft::MapAnchor;
 use kit::{draw::*, input::layer::sheet};
@@ -9,26 +9,26 @@ use crate::{
     work::Work,
 };
 
-/// Marks the sheet.
+/// Marker type for the dialog.
 struct ResizeSheet;
 
-/// The size that is set now, and where the old map stays.
+/// Resource with the state of the dialog: the new size, and the position of the old map.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 struct Resizing {
     size: (u8, u8),
     anchor: MapAnchor,
 }
 
-/// What is wanted on the sheet.
+/// Message: an intent of the dialog.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 enum ResizeIntent {
-    /// So many squares.
+    /// Set the width and height, in squares.
     Size(u8, u8),
-    /// The old map stays there.
+    /// Keep the old map at that position.
     Anchor(MapAnchor),
 }
 
-/// How many squares a map has along a side.
+/// Allowed width and height of a map, in squares.
 const SIDES: std::ops::RangeInclusive<u8> = 3..=64;
 
 pub(super) fn plugin(app: &mut App) {
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// It begins with the size that the map has.
+/// Sets the current size of the map when the dialog opens.
 fn begin(sheet: Res<Sheet>, work: Res<Work>, mut resizing: ResMut<Resizing>) {
     if sheet.is_changed() && sheet.0 == Some(Laid::Resize) {
         *resizing = Resizing { size: work.sketch().size(), anchor: MapAnchor::default() };
@@ -81,7 +81,7 @@ fn draw(mut overlay: Overlay<ResizeSheet>, laid: Res<Sheet>, resizing: Res<Resiz
     });
 }
 
-/// How many squares along a side, with plates for one and for five more or less.
+/// Spawns the length of one side, with buttons that change it by one and by five squares.
 fn side(
     panel: &mut ChildSpawnerCommands,
     texts: &Texts,
@@ -106,7 +106,7 @@ fn side(
     });
 }
 
-/// The nine places where the old map can stay.
+/// Spawns the buttons for the nine positions of the old map.
 fn anchors(panel: &mut ChildSpawnerCommands, texts: &Texts, chosen: MapAnchor) {
     for down in [-1, 0, 1] {
         panel.spawn(row(6.0).justify(JustifyContent::Center)).with_children(|line| {

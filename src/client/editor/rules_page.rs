@@ -1,4 +1,5 @@
-//! The page of the rules: forces, special conditions, endings and notes; on its second leaf objects and victory points.
+//! The page of the rules. Its first part shows forces, special conditions, endings and notes; its second part shows
+//! objects, custom content and victory points.
 
 use draft::form::{Node as Value, blocks_in, slot_of};
 use kit::{
@@ -18,14 +19,18 @@ use crate::{
     work::Work,
 };
 
-/// Marks the page.
+/// Marker type for the page.
 struct RulesPage;
 
-/// Where the two sheets lie, and what has room on them.
+/// Left edge of the left panel, in design pixels.
 const LEFT: f32 = 18.0;
+/// Left edge of the right panel, in design pixels.
 const RIGHT: f32 = 650.0;
+/// Top edge of both panels, in design pixels.
 const TOP: f32 = 78.0;
+/// Height of both panels, in design pixels.
 const HIGH: f32 = 548.0;
+/// Width of both panels, in design pixels.
 const WIDE: f32 = 612.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -40,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(OnExit(Screen::Editor), |mut overlay: Overlay<RulesPage>| overlay.clear());
 }
 
-/// What the page is drawn from.
+/// Context for drawing the page.
 #[derive(Clone, Copy)]
 struct Rules<'a> {
     names: Names<'a>,
@@ -100,7 +105,7 @@ impl Rules<'_> {
         blocks_in(self.text, self.places, list)
     }
 
-    /// The head of a section, with what leads through a list that has no room.
+    /// Spawns the head of a section, with buttons that scroll its list if not all rows have room.
     fn head(&self, page: &mut ChildSpawnerCommands, id: &str, (list, rows, room): (&str, usize, usize)) {
         page.spawn(row(10.0).height(30).rigid()).with_children(|line| {
             line.spawn(label(Type::PANEL, self.t(id), palette::PAPER_TEXT));
@@ -128,7 +133,7 @@ impl Rules<'_> {
         self.view.first.get(list).copied().unwrap_or(0).min(rows.saturating_sub(room))
     }
 
-    /// What each side must hold, and how many points it has.
+    /// Spawns the demands and the requisition points of both sides.
     fn forces(&self, page: &mut ChildSpawnerCommands) {
         self.head(page, "editor-forces", ("demands", 0, 1));
         page.spawn(row(8.0).align(AlignItems::Stretch).height(172).rigid()).with_children(|line| {
@@ -175,13 +180,13 @@ impl Rules<'_> {
         });
     }
 
-    /// What the text gives a side to spend.
+    /// Returns the requisition points of a side; 0 if they can't be read.
     fn points(&self, side: Side) -> u8 {
         let written = self.places.value(&format!("rp.{side:?}")).and_then(|span| self.text.get(span));
         written.and_then(|number| number.parse().ok()).unwrap_or_default()
     }
 
-    /// Each special condition, whether the mission has it or not.
+    /// Spawns a row for each special condition, with a button that adds it to the mission or removes it.
     fn specials(&self, page: &mut ChildSpawnerCommands) {
         const ROWS: usize = 5;
         let blocks = self.blocks("specials");
@@ -219,7 +224,7 @@ impl Rules<'_> {
         }
     }
 
-    /// A list of blocks, with a button that adds one.
+    /// Spawns a list of blocks, with a button that adds one.
     fn list(&self, page: &mut ChildSpawnerCommands, list: &str, room: usize) {
         let blocks = self.blocks(list);
         self.head(page, &format!("editor-{list}"), (list, blocks.len(), room));
@@ -236,7 +241,7 @@ impl Rules<'_> {
         page.spawn(row(8.0).rigid()).with_child((plate, emit(intent)));
     }
 
-    /// A block of a list as a sentence.
+    /// Spawns a block of a list as a sentence, with a button that removes it.
     fn one(&self, parent: &mut ChildSpawnerCommands, list: &str, (index, block): (usize, &Value), high: f32) {
         let parts = told(self.names, list, block);
         let side = side_of(&parts).filter(|_| list == "endings");
@@ -260,7 +265,7 @@ impl Rules<'_> {
         });
     }
 
-    /// Whether both sides can win.
+    /// Spawns a line that says whether both sides can win.
     fn winners(&self, page: &mut ChildSpawnerCommands) {
         let Some(mission) = &self.told.mission else { return };
         let fine = Side::BOTH.into_iter().all(|side| draft::can_win(mission, side));
@@ -274,7 +279,7 @@ impl Rules<'_> {
         });
     }
 
-    /// Notes, each in both languages.
+    /// Spawns the notes, each in both languages.
     fn notes(&self, page: &mut ChildSpawnerCommands) {
         let notes = self.blocks("notes");
         const ROWS: usize = 2;
@@ -310,7 +315,7 @@ impl Rules<'_> {
         });
     }
 
-    /// A text in one language, to be typed.
+    /// Spawns a text field for one language.
     fn words(&self, parent: &mut ChildSpawnerCommands, path: &str, language: &str) {
         let span = self.places.value(path);
         let words: String = span.and_then(|span| ron::from_str(self.text.get(span)?).ok()).unwrap_or_default();
@@ -319,7 +324,7 @@ impl Rules<'_> {
         crate::typed::well(parent, (path, language), (&words, empty), (30.0, 1, 50));
     }
 
-    /// What the mission brings of its own: each in a file beside it.
+    /// Spawns the buttons that open the custom content of the mission.
     fn own(&self, page: &mut ChildSpawnerCommands, work: &Work) {
         page.spawn(spacer());
         self.head(page, "editor-own", ("own", 0, 1));
@@ -337,7 +342,7 @@ impl Rules<'_> {
         });
     }
 
-    /// To the other leaf.
+    /// Spawns the button that switches to the other part of the page.
     fn leaf(&self, page: &mut ChildSpawnerCommands) {
         let id = if self.view.second { "editor-first-leaf" } else { "editor-second-leaf" };
         let plate = Plate::steel(self.t(id)).icon("swap", 18.0).small().height(36.0).key(KeyCode::KeyL).named("leaf");
@@ -346,12 +351,12 @@ impl Rules<'_> {
     }
 }
 
-/// A pale ground in the colour of a side.
+/// Returns a pale background in the colour of a side.
 fn tint(side: Option<Side>) -> Color {
     side.map_or(palette::PAPER_LIGHT, |side| side.pick(palette::rgb(0xE3EEF6), palette::rgb(0xF8E6D3)))
 }
 
-/// The parts of a sentence in a line.
+/// Spawns the parts of a sentence in a line.
 pub(crate) fn spread(line: &mut ChildSpawnerCommands, parts: &[Part]) {
     for part in parts {
         match part {

@@ -1,4 +1,4 @@
-//! Sheets over the pages: the file with what was changed last, the history, and who plays the test.
+//! Dialogs over the pages: the file with the last change marked, the history, and the players of a test.
 
 use draft::{Edit, What};
 use kit::{
@@ -18,16 +18,18 @@ use crate::{
     work::Work,
 };
 
-/// Marks the sheets.
+/// Marker type for the dialogs.
 struct Sheets;
 
-/// Lines of the file, and steps of the history, that have room.
+/// Maximum number of visible lines of the file.
 const LINES: usize = 27;
+/// Maximum number of visible steps of the history.
 const STEPS: usize = 10;
-/// The most letters of a line, and how far the arrows and the wheel go aside.
+/// Maximum length of a visible line of the file, in letters.
 const LETTERS: usize = 68;
+/// Distance of a horizontal scroll step, in letters.
 const ASIDE: isize = 8;
-/// The most letters of what is wrong with a line.
+/// Maximum length of a fault below its line, in letters.
 const FAULT: usize = 84;
 
 pub(super) fn plugin(app: &mut App) {
@@ -39,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The wheel, the arrows and the keys for pages go through the file.
+/// Scrolls the file with the wheel, the arrow keys and the paging keys.
 fn leaf(
     keys: Res<ButtonInput<KeyCode>>,
     wheel: Res<bevy::input::mouse::AccumulatedMouseScroll>,
@@ -78,7 +80,7 @@ fn draw(mut overlay: Overlay<Sheets>, laid: Res<Sheet>, (work, told): (Res<Work>
                 root.spawn(stage()).with_children(|stage| file(stage, (&work, &told), &texts, (*first, *column)));
             });
         }
-        // The map beside it shows where each step was.
+        // No dim background: the map beside the history shows where each step was.
         Some(Laid::History(first)) => {
             overlay.open((sheet(layer), DespawnOnExit(Screen::Editor)), |root| {
                 root.spawn(stage()).with_children(|stage| history(stage, (&work, *first), &texts));
@@ -91,7 +93,7 @@ fn draw(mut overlay: Overlay<Sheets>, laid: Res<Sheet>, (work, told): (Res<Work>
     }
 }
 
-/// The lines that the last change has touched.
+/// Returns the indexes of the lines that the last change has touched.
 fn touched(text: &str, edits: &[Edit]) -> Vec<usize> {
     let line = |at: usize| text.get(..at.min(text.len())).map_or(0, |before| before.matches('\n').count());
     let spans = edits.iter().flat_map(|edit| line(edit.at)..=line(edit.at + edit.after.len()));
@@ -149,7 +151,7 @@ fn file(
     });
 }
 
-/// A line of the file from that column on, in letters of one width.
+/// Spawns a line of the file from that column on, in a monospaced font.
 fn file_line(
     page: &mut ChildSpawnerCommands,
     (index, words, column): (usize, &str, usize),
@@ -170,7 +172,8 @@ fn file_line(
     });
 }
 
-/// The first step that is shown of so many: the list moves only when the one that stands is at its end.
+/// Returns the index of the first visible step, for a history of `all` steps whose current step is `now`. The list
+/// scrolls only if the current step reaches its edge.
 pub(crate) fn first_step(before: usize, now: usize, all: usize) -> usize {
     let before = before.min(all.saturating_sub(STEPS));
     if now < before + 1 {
@@ -182,7 +185,7 @@ pub(crate) fn first_step(before: usize, now: usize, all: usize) -> usize {
     }
 }
 
-/// Keeps the list of steps where it is as long as it can.
+/// Scrolls the history to the current step, but no further than needed.
 fn keep_steps(mut sheet: ResMut<Sheet>, work: Res<Work>) {
     let Some(Laid::History(before)) = sheet.0 else { return };
     let draft = work.desk().draft();
@@ -193,7 +196,7 @@ fn keep_steps(mut sheet: ResMut<Sheet>, work: Res<Work>) {
     }
 }
 
-/// What a step was, and where.
+/// Describes a step: its number, its purpose, and the text or squares that it changed.
 fn step_words(texts: &Texts, draft: &draft::Draft, (step, done): (usize, What)) -> String {
     let words = format!("{step} · {}", what(texts, done));
     let (before, after) = (draft.text_after(step - 1), draft.text_after(step));
@@ -211,7 +214,7 @@ fn step_words(texts: &Texts, draft: &draft::Draft, (step, done): (usize, What)) 
 fn history(stage: &mut ChildSpawnerCommands, (work, first): (&Work, usize), texts: &Texts) {
     let draft = work.desk().draft();
     let (done, undone) = (draft.done(), draft.undone());
-    // What was undone comes after what stands, in the order in which it is done again.
+    // Undone changes follow the others, in the order in which they would be redone.
     let all: Vec<_> = done.iter().chain(undone.iter().rev()).map(|change| change.what).collect();
     stage.spawn((panel(908.0, 78.0, 356.0, 548.0), Frame::STEEL, Pickable::default()));
     stage.spawn(panel(920.0, 88.0, 332.0, 530.0).down(4.0).clip()).with_children(|panel| {
@@ -237,7 +240,7 @@ fn history(stage: &mut ChildSpawnerCommands, (work, first): (&Work, usize), text
     });
 }
 
-/// Who plays the test.
+/// Spawns the buttons that choose the players of a test.
 fn trial(root: &mut ChildSpawnerCommands, told: &Told, texts: &Texts) {
     root.spawn((column(10.0).width(560).padding(px(26).all()), Frame::STEEL)).with_children(|panel| {
         panel.spawn(label(Type::PANEL, texts.t("editor-test-title"), palette::TEXT));
@@ -268,12 +271,12 @@ mod tests {
 
     #[test]
     fn the_history_moves_only_at_its_ends() {
-        // Thirty steps, the last stands: the end is shown.
+        // All of thirty steps are done: the end is shown.
         assert_eq!(first_step(31, 30, 31), 21);
-        // One step back, and another: nothing moves.
+        // After steps back within the visible part, nothing moves.
         assert_eq!(first_step(21, 29, 31), 21);
         assert_eq!(first_step(21, 23, 31), 21);
-        // At the upper end it follows.
+        // At the upper edge, the list follows the current step.
         assert_eq!(first_step(21, 21, 31), 20);
         assert_eq!(first_step(0, 0, 31), 0);
         assert_eq!(first_step(5, 3, 6), 0, "all have room");

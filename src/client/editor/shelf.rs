@@ -1,5 +1,5 @@
-//! Which mission is written: the player's own, sound or not, and the game's, of which a copy is made. New ones begin as the
-//! example or empty.
+//! The document list: the player's own documents, with or without faults, and the game's missions, of which the player
+//! can edit copies. New missions begin empty or as a copy of the example.
 
 use std::{
     io,
@@ -24,54 +24,54 @@ use crate::{
     work::Work,
 };
 
-/// What can be written.
+/// Model of the document list.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct ShelfModel {
-    /// The player's own files first, then the game's missions.
+    /// The documents: the player's own first, then the game's missions.
     pub rows: Vec<ShelfRow>,
-    /// Which is chosen.
+    /// Index of the chosen row.
     pub chosen: usize,
-    /// The chosen one in brief.
+    /// Summary of the chosen mission.
     pub brief: BriefModel,
-    /// What is wrong with it, in lines.
+    /// Faults of the chosen document, as lines of text.
     pub faults: Vec<String>,
-    /// What could not be done, or what was: whether it was, and in words.
+    /// Result of the last action: whether it succeeded, and a text.
     pub told: Option<(bool, String)>,
-    /// The file that is to be chosen as soon as it is among the rows: the one that was written last.
+    /// File of the document that was edited last. It is chosen as soon as it is among the rows.
     pub wanted: Option<PathBuf>,
 }
 
-/// A mission on the shelf.
+/// A row of the document list.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ShelfRow {
-    /// Its file.
+    /// File of the document.
     pub path: PathBuf,
-    /// Its name, or its file's.
+    /// Name of the document, or of its file if it has faults.
     pub name: String,
-    /// It lies in the player's own folder.
+    /// `true` if the file is in the player's own folder.
     pub own: bool,
-    /// It is a campaign.
+    /// `true` if the document is a campaign.
     pub campaign: bool,
-    /// How much is wrong with it.
+    /// Number of faults.
     pub faults: usize,
 }
 
-/// What is wanted of the shelf.
+/// Message: an intent of the document list.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum ShelfIntent {
-    /// Back to the title.
+    /// Go back to the title screen.
     Back,
-    /// Look at that one; if it is looked at already, write it.
+    /// Choose that row; open its document if it is chosen already.
     Choose(usize),
-    /// Write the chosen one, or a copy of it.
+    /// Open the chosen document, or a copy of it if it belongs to the game.
     Write,
-    /// A new one.
+    /// Create a mission.
     New,
-    /// A new campaign.
+    /// Create a campaign.
     NewCampaign,
-    /// Make one file of the chosen campaign.
+    /// Export the chosen campaign as one file.
     Export,
-    /// Take a campaign in that is one file.
+    /// Import a campaign from one file.
     Import,
 }
 
@@ -87,7 +87,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Up and down choose.
+/// Chooses the row above or below with the arrow keys.
 fn keys(keys: Res<ButtonInput<KeyCode>>, model: Res<ShelfModel>, mut intents: MessageWriter<ShelfIntent>) {
     if let Some(next) = series::beside(&keys, model.chosen, model.rows.len()) {
         intents.write(ShelfIntent::Choose(next));
@@ -138,7 +138,8 @@ fn obey(
     }
 }
 
-/// How a new mission begins: empty, or as the example. Then it needs a name.
+/// Resource: `true` if the new mission begins as a copy of the example, `false` if it begins empty. It is set before
+/// the player types a name.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Example(bool);
 
@@ -175,7 +176,7 @@ fn named(mut done: MessageReader<EntryDone>, example: Option<Res<Example>>, mut 
     }
 }
 
-/// An id for a mission of that name, which no other has.
+/// Returns an unused id for a mission of that name.
 fn id_for(missions: &Missions, name: &str) -> String {
     let plain = |letter: char| match letter.to_ascii_lowercase() {
         letter @ ('a'..='z' | '0'..='9') => letter,
@@ -201,7 +202,8 @@ fn id_for(missions: &Missions, name: &str) -> String {
     std::iter::once(stem.clone()).chain(numbered).find(|id| !taken(id)).unwrap_or(stem)
 }
 
-/// Begins a new mission of that name, as a copy of another if there is one, and opens it.
+/// Creates a mission of that name and opens it: a copy of another mission if there is one, otherwise a copy of the
+/// example or an empty mission.
 fn begin(world: &mut World, of: Option<&Path>, name: &str, example: bool) {
     let missions = world.resource::<Missions>();
     let (id, number) = (id_for(missions, name), missions.library().next_number());
@@ -226,7 +228,8 @@ fn begin(world: &mut World, of: Option<&Path>, name: &str, example: bool) {
     }
 }
 
-/// Begins a campaign of that name, with the first of the player's own missions, and opens it.
+/// Creates a campaign of that name and opens it. Its first mission is one of the player's own, or else one of the
+/// game's.
 fn begin_campaign(world: &mut World, name: &str) {
     let missions = world.resource::<Missions>();
     let id = id_for(missions, name);
@@ -248,7 +251,7 @@ fn refusal(world: &World, fault: &io::Error) -> String {
     localized(world.resource::<Texts>(), &mission::describe_io_error(fault)).to_owned()
 }
 
-/// Opens a mission of the player's own.
+/// Opens one of the player's own documents in the editor.
 pub(crate) fn write(world: &mut World, path: &Path) {
     match Work::open(path) {
         Ok(work) => {
@@ -263,7 +266,7 @@ pub(crate) fn write(world: &mut World, path: &Path) {
     }
 }
 
-/// Opens what the mission or campaign brings of its own of that kind; the file is made if it is not there.
+/// Opens the custom content of that kind. Its file is created if it does not exist.
 pub(crate) fn open_part(world: &mut World, kind: Kind) {
     let Some(path) = world.get_resource::<Work>().and_then(|work| work.part(kind)) else { return };
     let list = kind.list().unwrap_or_default();
@@ -282,7 +285,7 @@ pub(crate) fn open_part(world: &mut World, kind: Kind) {
     }
 }
 
-/// Lays a document on the desk.
+/// Makes a document the open one, and resets the view.
 fn lay(world: &mut World, work: Work) {
     world.insert_resource(Told::default());
     world.insert_resource(Status::default());
@@ -294,7 +297,7 @@ fn lay(world: &mut World, work: Work) {
     world.resource_mut::<kit::wake::Awake>().frames(4);
 }
 
-/// Saves a document that is put away. What the mission brings of nothing leaves no file.
+/// Saves a document that is being closed. Custom content without items leaves no file.
 fn keep(work: &mut Work) {
     work.lift();
     let saved = work.save();
@@ -303,7 +306,7 @@ fn keep(work: &mut Work) {
     }
     let part = matches!(work.kind(), Kind::Figures | Kind::Weapons | Kind::Cards);
     if part && work.kind().list().is_some_and(|list| work.count(list) == 0) {
-        // Nothing of the author's is in it.
+        // Longer texts have comments of the author.
         let plain = work.text().trim().lines().count() <= 3;
         if plain && let Err(fault) = std::fs::remove_file(work.desk().path()) {
             warn!("{}: {fault}", work.desk().path().display());
@@ -311,11 +314,11 @@ fn keep(work: &mut Work) {
     }
 }
 
-/// Saves the document, and goes back to that to which it belongs, or to the shelf.
+/// Closes the document: saves it, and returns to the document that it belongs to, or to the list.
 pub(crate) fn put_back(world: &mut World) {
     let Some(mut work) = world.remove_resource::<Work>() else { return };
     keep(&mut work);
-    // What was copied of one map is not in hand on the next.
+    // A part copied from this map is not in hand on the next map.
     world.resource_mut::<crate::hold::Hold>().stamp = None;
     let path = work.desk().path().to_owned();
     if let Some(home) = work.take_home() {
@@ -354,7 +357,7 @@ pub(crate) fn fill(missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut
     let campaigns =
         plans.plans.iter().map(|listed| row(&listed.path, localized(&texts, &listed.plan.name).to_owned(), 0));
     let sound = sound.chain(campaigns.filter(|row| row.own));
-    // What lies beside a mission is put right from there.
+    // Faults of custom content are shown for the document that it belongs to, because they are fixed from there.
     let owner = |faults: &mission::Diagnostics| {
         mission::file_names::owner_of_content_file(&faults.file).unwrap_or_else(|| faults.file.clone())
     };
@@ -365,7 +368,7 @@ pub(crate) fn fill(missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut
     });
     let mut rows: Vec<ShelfRow> = sound.chain(faulty.filter(|row| row.own)).collect();
     rows.sort_by_key(|row| !row.own);
-    // The list may have another order than before: what was chosen is found by its file.
+    // The order of the list may have changed: find the chosen row by its file.
     let before = model.rows.get(model.chosen).map(|row| row.path.clone());
     let place = |path: &PathBuf| rows.iter().position(|row| row.path == *path);
     let written = model.wanted.as_ref().and_then(place);
@@ -401,7 +404,7 @@ pub(crate) fn fill(missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut
     model.set_if_neq(fresh);
 }
 
-/// A mission in brief.
+/// Returns the summary of a mission.
 fn brief_of(texts: &Texts, mission: &Mission) -> BriefModel {
     lobby::brief(texts, mission)
 }

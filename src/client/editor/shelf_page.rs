@@ -1,4 +1,4 @@
-//! The shelf as it looks: what can be written, the chosen one in brief, and what is wrong with it.
+//! View of the document list: its rows, the summary of the chosen mission, and the faults of the chosen document.
 
 use kit::draw::*;
 use screens::{
@@ -8,7 +8,7 @@ use screens::{
 
 use crate::shelf::{self, ShelfIntent, ShelfModel, ShelfRow};
 
-/// Rows that have room.
+/// Maximum number of visible rows.
 const ROWS: usize = 7;
 
 pub(super) fn plugin(app: &mut App) {
@@ -62,7 +62,7 @@ fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, (index, row): (usize, &
     });
 }
 
-/// What the editor is for, or what is wrong with the chosen file.
+/// Spawns the result of the last action, and the faults of the chosen document or else an explanation of the editor.
 fn about(stage: &mut ChildSpawnerCommands, model: &ShelfModel, texts: &Texts) {
     let top = if model.brief.name.is_empty() { 24.0 } else { 204.0 };
     stage.spawn((panel(388.0, top, 860.0, 622.0 - top), Frame::PAPER));

@@ -1,4 +1,5 @@
-//! A slot is filled in: what may stand there is offered as buttons, by the format of dossiers.
+//! Dialogs that offer the values of a slot, the blocks that can be added to a list, and the models of a new item. The
+//! format of dossiers decides which values and blocks they offer.
 
 use draft::{
     Sketch,
@@ -17,13 +18,13 @@ use crate::{
     work::Work,
 };
 
-/// Room for its contents, across.
+/// Width of a dialog's contents, in design pixels.
 const WIDE: f32 = 760.0;
 
-/// Marks the sheet.
+/// Marker type for the dialog.
 struct SlotSheet;
 
-/// An answer to a slot.
+/// A value that is offered for a slot.
 struct Offer {
     words: String,
     icon: Option<&'static str>,
@@ -40,19 +41,19 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The value on that path of a text.
+/// Returns the value on that path of a text.
 pub(crate) fn node(text: &str, path: &str) -> Option<Value> {
     form::find(text, &SpanIndex::of(text), path)
 }
 
-/// The list that an item stands in, and its place there.
+/// Returns the path of the list that contains an item, and the item's index; `None` if the path is not that of an item.
 fn listed(text: &str, path: &str) -> Option<(String, usize)> {
     let (list, index) = path.strip_suffix(']')?.rsplit_once('[')?;
     let is_list = matches!(node(text, list)?.slot, ValueType::List(_));
     Some((list.to_owned(), index.parse().ok()?)).filter(|_| is_list)
 }
 
-/// A value for one more item of the list on that path: of doors and objects the first that is not in it.
+/// Returns a new item for the list on that path. For doors and objects it is the first number that is not in the list.
 pub(crate) fn one_more(text: &str, path: &str) -> Option<String> {
     let list = node(text, path)?;
     let ValueType::List(item) = list.slot else { return None };
@@ -65,7 +66,7 @@ pub(crate) fn one_more(text: &str, path: &str) -> Option<String> {
     }
 }
 
-/// Digits that are typed make a number.
+/// Writes the number that is typed while the dialog of a number is open.
 fn digits(
     keys: Res<ButtonInput<KeyCode>>,
     sheet: Res<Sheet>,
@@ -130,7 +131,7 @@ fn draw(
     });
 }
 
-/// Offers all blocks that a list may have.
+/// Opens the dialog with all blocks that a list may have.
 fn add(overlay: &mut Overlay<SlotSheet>, names: Names<'_>, list: &str) {
     let Some(ValueType::OneOf(variants)) = form::slot_of(list) else { return };
     overlay.open((sheet(Layer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)), |root| {
@@ -153,7 +154,7 @@ fn add(overlay: &mut Overlay<SlotSheet>, names: Names<'_>, list: &str) {
     });
 }
 
-/// Offers what a new figure, weapon or card may be like.
+/// Opens the dialog with the figures, weapons or cards that a new one can copy.
 fn like(overlay: &mut Overlay<SlotSheet>, names: Names<'_>, list: &str) {
     let known: Vec<(String, String)> = match (list, names.catalogue) {
         ("figures", Some(known)) => {
@@ -196,7 +197,7 @@ fn title(names: Names<'_>, node: &Value) -> String {
     if names.texts.has(&id) { names.texts.t(&id) } else { names.texts.t("editor-slot") }
 }
 
-/// What may stand there.
+/// Spawns the buttons with the values of a slot.
 fn fill(panel: &mut ChildSpawnerCommands, names: Names<'_>, (sketch, missions): (&Sketch, &Missions), node: &Value) {
     match node.slot {
         ValueType::Maybe(inner) if !matches!(inner.as_ref(), ValueType::OneOf(_)) => {
@@ -215,7 +216,7 @@ fn fill(panel: &mut ChildSpawnerCommands, names: Names<'_>, (sketch, missions): 
     }
 }
 
-/// Whether there is a value at all.
+/// Spawns the buttons that add and remove an optional value.
 fn maybe(panel: &mut ChildSpawnerCommands, names: Names<'_>, node: &Value, inner: &ValueType) {
     let there = !node.parts.is_empty();
     panel.spawn(row(8.0)).with_children(|line| {
@@ -301,7 +302,7 @@ fn offers(
         let intent = EditorIntent::Set(node.path.clone(), NONE.to_owned());
         all.insert(0, Offer { words: names.word(NONE), icon: None, chosen: none, intent });
     }
-    // Pictures need less room than words.
+    // Buttons without words are smaller.
     let pictures = all.iter().any(|offer| offer.icon.is_some() && offer.words.is_empty());
     panel.spawn(row(8.0).wraps(8.0)).with_children(|list| {
         for (index, offer) in all.into_iter().enumerate() {
@@ -322,7 +323,7 @@ fn offers(
     }
 }
 
-/// What there is to choose from.
+/// Returns the values that the slot accepts.
 fn offered(names: Names<'_>, (sketch, missions): (&Sketch, &Missions), node: &Value, slot: &ValueType) -> Vec<Offer> {
     let set = |value: String| EditorIntent::Set(node.path.clone(), value);
     let now = node.text.as_deref().unwrap_or_default();
@@ -360,7 +361,7 @@ fn offered(names: Names<'_>, (sketch, missions): (&Sketch, &Missions), node: &Va
     }
 }
 
-/// The doors or objects that a number may mean.
+/// Returns the doors or objects that a number can refer to.
 fn numbered(names: Names<'_>, sketch: &Sketch, node: &Value) -> Vec<Offer> {
     let offer = |index: usize, words: String| Offer {
         words,
@@ -384,7 +385,7 @@ fn numbered(names: Names<'_>, sketch: &Sketch, node: &Value) -> Vec<Offer> {
     }
 }
 
-/// The weapons that a figure may have.
+/// Returns the weapons that a figure may have.
 fn weapons(names: Names<'_>, node: &Value) -> Vec<Offer> {
     let kinds = names.catalogue.into_iter().flat_map(|catalogue| catalogue.armoury().kinds());
     let offer = |kind: &rules::WeaponKind| {
@@ -399,7 +400,7 @@ fn weapons(names: Names<'_>, node: &Value) -> Vec<Offer> {
     kinds.map(offer).collect()
 }
 
-/// The missions that a campaign may link.
+/// Returns the missions that a campaign may link.
 fn linked(names: Names<'_>, missions: &Missions, node: &Value) -> Vec<Offer> {
     let offer = |(mission, _): (&mission::Mission, bool)| {
         let value = draft::block::quoted(&mission.id);
@@ -413,7 +414,7 @@ fn linked(names: Names<'_>, missions: &Missions, node: &Value) -> Vec<Offer> {
     missions.listed().map(offer).collect()
 }
 
-/// The kinds of figures that a text may name; in a demand those of its side.
+/// Returns the kinds of figures that a text may name; in a demand, only those of its side.
 fn kinds(names: Names<'_>, node: &Value) -> Vec<Offer> {
     if !names_kind(node) {
         return Vec::new();

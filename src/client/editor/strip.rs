@@ -1,4 +1,4 @@
-//! The strip beneath the map: name and story in both languages, and whether texts are missing.
+//! The strip below the map: name and story in both languages, and the number of missing texts.
 
 use kit::{draw::*, names::shown};
 use screens::stage::stage;
@@ -10,14 +10,15 @@ use crate::{
     work::Work,
 };
 
-/// Marks the strip.
+/// Marker type for the strip.
 struct Strip;
 
-/// The most letters of a name, and of a story.
+/// Maximum length of the name, in letters.
 const NAME: usize = 22;
+/// Maximum length of the story, in letters.
 const STORY: usize = 36;
 
-/// What the strip shows: for each language a name, the story, and how many texts are missing.
+/// Model of the strip: for each language the name, the story, and the number of missing texts. `None` hides the strip.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 struct StripModel(Option<[(String, String, usize); 2]>);
 

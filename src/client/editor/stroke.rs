@@ -1,5 +1,5 @@
-//! What a stroke does to the text: the piece in hand is put on squares and edges, with its twins where the map is the same
-//! on both sides.
+//! Effect of a stroke on the text: the piece in hand is put on squares and edges, and with symmetry on the mirrored
+//! ones, too.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use draft::{NewObject, Pen, Refused, Sketch, What};
 use mission::DoorColour;
 use rules::{Facing, Ground, Square};
 
-/// What a stroke with that piece is called in the history.
+/// Returns the purpose of a stroke with that piece, as the history names it.
 pub(crate) fn what(piece: Piece) -> What {
     match piece {
         Piece::Rock => What::Rock,
@@ -22,7 +22,7 @@ pub(crate) fn what(piece: Piece) -> What {
     }
 }
 
-/// The squares that the tool reaches from one to another.
+/// Returns the squares that the tool reaches on its way from one square to another.
 pub(crate) fn reached(hold: &Hold, sketch: &Sketch, from: Square, to: Square) -> Vec<Square> {
     match hold.way() {
         Tool::Rect => rectangle(from, to),
@@ -33,13 +33,13 @@ pub(crate) fn reached(hold: &Hold, sketch: &Sketch, from: Square, to: Square) ->
     }
 }
 
-/// All squares between two corners.
+/// Returns all squares between two corners.
 fn rectangle(a: Square, b: Square) -> Vec<Square> {
     let (across, down) = (a.x.min(b.x)..=a.x.max(b.x), a.y.min(b.y)..=a.y.max(b.y));
     down.flat_map(|y| across.clone().map(move |x| Square::new(x, y))).collect()
 }
 
-/// The squares on the way of the pointer, which may have jumped.
+/// Returns the squares between two positions of the pointer, which may have skipped some.
 fn path(from: Square, to: Square) -> Vec<Square> {
     let (dx, dy) = (i16::from(to.x) - i16::from(from.x), i16::from(to.y) - i16::from(from.y));
     let steps = dx.abs().max(dy.abs()).max(1);
@@ -51,7 +51,8 @@ fn path(from: Square, to: Square) -> Vec<Square> {
     (0..=steps).map(at).collect()
 }
 
-/// The squares of a brush of that size as it goes along a path: the pointer is in its middle, or as near as can be.
+/// Returns the squares of a brush of that size along a path. The pointer is in the middle of the brush, or at the upper
+/// left of the middle if the size is even.
 fn widened(path: &[Square], size: u8, (width, height): (u8, u8)) -> Vec<Square> {
     let back = (size.max(1) - 1) / 2;
     let mut found = BTreeSet::new();
@@ -61,14 +62,14 @@ fn widened(path: &[Square], size: u8, (width, height): (u8, u8)) -> Vec<Square> 
             found.extend(row.map(|x| Square::new(x, y)));
         }
     }
-    // What reaches beyond the map is left out; the last is where the pointer is.
+    // Leave out squares off the map. The last square is the one under the pointer.
     let on = |at: &Square| at.x < width && at.y < height;
     let last = path.last().copied();
     let others = found.into_iter().filter(|at| on(at) && Some(*at) != last);
     others.chain(last).collect()
 }
 
-/// All squares of the same ground that hang together with one, without a door between.
+/// Returns all squares of the same ground that are connected with one, without a door between.
 fn like(sketch: &Sketch, start: Square) -> Vec<Square> {
     let ground = sketch.at(start);
     let mut found = BTreeSet::from([start]);
@@ -82,10 +83,10 @@ fn like(sketch: &Sketch, start: Square) -> Vec<Square> {
     found.into_iter().collect()
 }
 
-/// Puts the piece in hand on those squares; what stands on an edge goes on that side of the last.
+/// Puts the piece in hand on those squares; a door goes on that side of the last one.
 ///
 /// # Errors
-/// What the pen refuses.
+/// Returns the refusal of the pen.
 pub(crate) fn put(
     pen: &mut Pen<'_>,
     sketch: &Sketch,
@@ -112,7 +113,7 @@ pub(crate) fn put(
     }
 }
 
-/// Rock has room for nothing: what stood there goes.
+/// Paints ground. Rock also removes the pieces on its squares, because it has no room for them.
 fn ground(pen: &mut Pen<'_>, sketch: &Sketch, ground: Ground, squares: &[Square]) -> Result<(), Refused> {
     if ground == Ground::Rock {
         for at in squares.iter().filter(|at| open(sketch, **at)) {
@@ -127,7 +128,7 @@ fn ground(pen: &mut Pen<'_>, sketch: &Sketch, ground: Ground, squares: &[Square]
     pen.paint(squares, ground)
 }
 
-/// Whether anything stands on that square, or it is red.
+/// Returns `true` if a square is red, or has an entry, an exit or an object.
 pub(crate) fn stands(sketch: &Sketch, at: Square) -> bool {
     let within = |a: Square, b: Square| {
         (a.x.min(b.x)..=a.x.max(b.x)).contains(&at.x) && (a.y.min(b.y)..=a.y.max(b.y)).contains(&at.y)
@@ -156,7 +157,7 @@ fn gate(pen: &mut Pen<'_>, sketch: &Sketch, hold: &Hold, at: Square) -> Result<(
     pen.gate(exit, twin, hold.symmetry.facing(facing), hold.symmetry.side(hold.owner))
 }
 
-/// What is put on rock makes floor of it.
+/// Paints floor on a square that is rock or can't be read, so that a piece can be put there.
 fn floor(pen: &mut Pen<'_>, sketch: &Sketch, at: Square) -> Result<(), Refused> {
     if open(sketch, at) { Ok(()) } else { pen.paint(&[at], Ground::Floor) }
 }
@@ -185,17 +186,18 @@ fn red(pen: &mut Pen<'_>, sketch: &Sketch, hold: &Hold, squares: &[Square]) -> R
         let size = sketch.size();
         let twin = |at| hold.symmetry.square(size, at).unwrap_or(at);
         if (twin(a), twin(b)) != (a, b) {
-            // One side alone may have red squares: the twin's are its own too.
+            // Only one side may have red squares, so the mirrored squares belong to it, too.
             put(twin(a), twin(b), hold.whose())?;
         }
     }
     Ok(())
 }
 
-/// Takes away what stands on a square or on that edge of it; if there is nothing, the square becomes rock.
+/// Removes the door on that edge of a square, or else the pieces on the square, or else turns it into rock; with
+/// symmetry, the mirrored ones, too.
 ///
 /// # Errors
-/// What the pen refuses.
+/// Returns the refusal of the pen.
 pub(crate) fn erase(pen: &mut Pen<'_>, sketch: &Sketch, hold: &Hold, at: Square, side: Facing) -> Result<(), Refused> {
     let size = sketch.size();
     let twin = hold.symmetry.square(size, at);

@@ -1,5 +1,5 @@
-//! Drawing on the map, by mouse and by keys: what is pressed, dragged and let go becomes changes of the text. One press is
-//! one step of the history, however far it goes.
+//! Drawing on the map by mouse and keys: presses and drags become changes of the text. Each press is one step of the
+//! history, no matter how far it is dragged.
 
 use battle::{place::SQUARE, square_at};
 use bevy::input_focus::{InputFocus, InputFocusVisible};
@@ -16,18 +16,19 @@ use crate::{
     work::Work,
 };
 
-/// What is being dragged.
+/// State of a drag.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Drag {
-    /// The brush, which has come there.
+    /// The brush, which has reached that square.
     Brush(Square),
-    /// A rectangle from there.
+    /// A rectangle with its first corner on that square.
     Rect(Square),
-    /// A part of the map that is taken, from there.
+    /// A part of the map that is being copied, with its first corner on that square.
     Taken(Square),
-    /// What stands there.
+    /// The pieces on that square.
     Piece(Square),
-    /// An edge of the map, by so many squares so far.
+    /// An edge of the map: its side, the distance of the press outside it in squares, and the number of squares by
+    /// which the map has grown.
     Edge(Facing, i16, i8),
 }
 
@@ -41,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What is under a point of the table.
+/// Returns the square at a point of the board, and the edge of it that is nearest.
 fn spot(point: Vec2) -> Option<Spot> {
     let at = square_at(point)?;
     let off = point - battle::place::centre(at);
@@ -65,7 +66,7 @@ fn point(pointer: battle::Pointer, mut moved: MessageReader<bevy::window::Cursor
     }
 }
 
-/// The edge of the map that lies there, just outside it.
+/// Returns the edge of the map that is next to a point just outside it.
 fn edge((width, height): (u8, u8), point: Vec2) -> Option<Facing> {
     let place = Vec2::new(point.x, -point.y) / SQUARE + 0.5;
     let (right, bottom) = (f32::from(width), f32::from(height));
@@ -80,7 +81,7 @@ fn edge((width, height): (u8, u8), point: Vec2) -> Option<Facing> {
     }
 }
 
-/// How far outside an edge a point lies, in squares.
+/// Returns the distance of a point outside an edge, in squares.
 fn beyond((width, height): (u8, u8), side: Facing, point: Vec2) -> i16 {
     let place = Vec2::new(point.x, -point.y) / SQUARE + 0.5;
     let off = match side {
@@ -103,7 +104,7 @@ fn mouse(
     let size = work.sketch().size();
     let on = |spot: &Spot| spot.at.x < size.0 && spot.at.y < size.1;
     if let (true, Some(spot)) = (buttons.just_pressed(MouseButton::Right), view.under.filter(on)) {
-        // With the stamp it lets go of what was taken.
+        // With the stamp tool, a right click drops the copied part.
         if hold.tool == Tool::Stamp && hold.stamp.is_some() {
             hold.stamp = None;
         } else {
@@ -120,7 +121,8 @@ fn mouse(
         }
     }
     if let (true, Some(now)) = (buttons.pressed(MouseButton::Left), *drag) {
-        // A frame may be long: the brush goes wherever the pointer went since the button went down.
+        // A frame may take long: paint all points that the pointer has passed during it, but none from before the
+        // press.
         let way = pointer.passed().filter(|_| !buttons.just_pressed(MouseButton::Left));
         let now = way.filter_map(spot).fold(now, |now, spot| brush(&mut work, &mut view, &hold, now, spot));
         *drag = Some(pull(&mut work, &mut view, now, pointer.anywhere()));
@@ -136,7 +138,7 @@ fn mouse(
     }
 }
 
-/// Puts the stamp there, if one was taken.
+/// Puts the stamp on that square. Returns `false` if nothing has been copied.
 fn stamp(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold, at: Square) -> bool {
     let Some(stamp) = &hold.stamp else { return false };
     let done = work.change(What::Stamp, |pen| pen.stamp(stamp, at));
@@ -144,7 +146,7 @@ fn stamp(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold, at: Squa
     true
 }
 
-/// Notes what was refused, or that nothing was.
+/// Stores the refusal of a change, or that there was none, for the status lines. Returns the result of the change.
 fn told<T: Default>(view: &mut ResMut<View>, done: Result<T, Refused>) -> T {
     let refused = done.as_ref().err().cloned();
     if view.refused != refused {
@@ -153,7 +155,7 @@ fn told<T: Default>(view: &mut ResMut<View>, done: Result<T, Refused>) -> T {
     done.unwrap_or_default()
 }
 
-/// Puts what is in hand on the squares that the tool reaches.
+/// Puts the piece in hand on the squares that the tool reaches. Returns `true` if the text has changed.
 fn put(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold, from: Square, spot: Spot) -> bool {
     let inner = work.bypass_change_detection();
     let sketch = inner.sketch().clone();
@@ -191,7 +193,7 @@ fn begin(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold, spot: Sp
     }
 }
 
-/// Draws the brush on to a square.
+/// Continues the stroke of the brush to a square.
 fn brush(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold, now: Drag, to: Spot) -> Drag {
     let Drag::Brush(from) = now else { return now };
     let (width, height) = work.sketch().size();
@@ -203,11 +205,11 @@ fn brush(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold, now: Dra
     Drag::Brush(to.at)
 }
 
-/// Draws an edge of the map on to that point, as far as that goes.
+/// Moves a dragged edge of the map to that point, or to the limit of the map's size.
 fn pull(work: &mut ResMut<Work>, view: &mut ResMut<View>, now: Drag, point: Option<Vec2>) -> Drag {
     let (Drag::Edge(side, start, mut grown), Some(point)) = (now, point) else { return now };
     loop {
-        // Edges at the top and at the left stay where they are when the map grows: squares are counted from there.
+        // The top and the left edge don't move when the map grows, because squares are counted from there.
         let far = beyond(work.sketch().size(), side, point);
         let moves = matches!(side, Facing::East | Facing::South);
         let wanted = if moves { far - start } else { far - start - i16::from(grown) };
@@ -236,7 +238,7 @@ fn end(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold, now: Drag,
     work.bypass_change_detection().lift();
 }
 
-/// Makes the map larger or smaller on that side.
+/// Makes the map larger or smaller on that side. Returns `true` if the text has changed.
 fn grow(work: &mut ResMut<Work>, view: &mut ResMut<View>, side: Facing, by: i8) -> bool {
     let done = work.stroke(What::Size, |pen| pen.grow(side, by));
     told(view, done)
@@ -249,8 +251,8 @@ const ARROWS: [(KeyCode, Facing); 4] = [
     (KeyCode::ArrowLeft, Facing::West),
 ];
 
-/// The arrows move the cursor, Space paints there, Delete takes away; with Ctrl the arrows make the map larger, with Shift
-/// as well smaller.
+/// Handles the keys of the map: the arrows move the cursor, Space draws, Delete erases. With Ctrl the arrows enlarge
+/// the map, with Ctrl and Shift they shrink it.
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     (mut view, mut hold, mut work, mut aim): (ResMut<View>, ResMut<Hold>, ResMut<Work>, ResMut<Aim>),
@@ -264,7 +266,7 @@ fn keys(
             grow(&mut work, &mut view, side, if shift { -1 } else { 1 });
             work.bypass_change_detection().lift();
         } else if !shift {
-            // From here on Space belongs to the map.
+            // Clear the focus, so that Space draws instead of pressing a button.
             focus.clear();
             shown.0 = false;
             walk(&mut view, &work, side);
@@ -294,7 +296,7 @@ fn keys(
     }
 }
 
-/// Moves the cursor, which begins where the pointer is, or in the middle of the map.
+/// Moves the cursor. It starts at the pointer if that is on the map, otherwise in the middle of the map.
 fn walk(view: &mut ResMut<View>, work: &Work, side: Facing) {
     let (width, height) = work.sketch().size();
     if width == 0 || height == 0 {
@@ -314,7 +316,7 @@ fn paint(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold) {
     }
 }
 
-/// Space is what a click is: of a rectangle it sets one corner, and then the other.
+/// Handles Space like a click; a rectangle needs one press for each of its two corners.
 fn press(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &mut ResMut<Hold>) {
     let size = work.sketch().size();
     let Some(spot) = view.spot(hold.facing).filter(|spot| spot.at.x < size.0 && spot.at.y < size.1) else { return };

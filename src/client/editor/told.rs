@@ -1,4 +1,4 @@
-//! What is known of the document: the mission that it is, what is wrong with it, what can be taken back, whether it is saved.
+//! Status of the document: its mission, its faults, undo and redo, and the state of its file.
 
 use std::ops::Range;
 
@@ -10,90 +10,90 @@ use rules::{Catalogue, Localized, Square};
 
 use crate::{kind::Kind, work::Work};
 
-/// The kinds of figures, weapons and cards that the document may name: the game's, and those that lie beside it.
+/// Resource with the figures, weapons and cards that the document may name: the game's, and custom content.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Known(pub Option<Catalogue>);
 
-/// What is known of the dossier since it was looked at last.
+/// Resource with the results of the last check of the document.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Told {
     /// The mission, if it has no fault.
     pub mission: Option<Mission>,
-    /// What is wrong with it, and how much more than that.
+    /// The listed faults.
     pub faults: Vec<Trouble>,
-    /// How many more there are.
+    /// Number of further faults, which are not listed.
     pub more: usize,
-    /// What should be known, and does not stop anybody from playing.
+    /// Notices, which don't keep the mission from being played.
     pub notices: Vec<Localized>,
-    /// The sides whose victory text is older than the rules that it tells.
+    /// The sides whose victory text is older than the rules that it describes.
     pub outdated: Vec<rules::Side>,
 }
 
-/// Something that is wrong with it.
+/// A fault of the document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trouble {
-    /// What.
+    /// Description of the fault.
     pub words: Localized,
-    /// What would put it right.
+    /// Hint on how to fix the fault.
     pub hint: Option<Localized>,
-    /// The rule that it goes against, if there is one.
+    /// Id of the broken rule, if there is one.
     pub rule: Option<&'static str>,
     /// The line of the file, from 1.
     pub line: usize,
-    /// The squares that it is about.
+    /// Squares that the fault is about.
     pub squares: Vec<Square>,
-    /// The square that it is about besides.
+    /// Another square that is involved, such as that of an enemy's entry in sight.
     pub other: Option<Square>,
-    /// The path of the text in one language that it is about, if it is about one.
+    /// Path of the text that the fault is about, including its language.
     pub text: Option<String>,
-    /// The item of the document's list that it is about, if it is one.
+    /// Index of the item of the document's list that the fault is about.
     pub item: Option<usize>,
-    /// The list that something must be added to, if that alone puts it right.
+    /// The list that lacks an item, if adding one is enough to fix the fault.
     pub adds: Option<&'static str>,
-    /// The bytes of the text that it is about.
+    /// Byte range of the text that the fault is about.
     pub span: Range<usize>,
-    /// What puts it right, where one thing is plainly meant.
+    /// Quick fix, if only one is plausible.
     pub mend: Option<Mend>,
 }
 
-/// What can be taken back, and whether all is saved.
+/// Resource with the state of undo, redo and saving.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Status {
-    /// What was done last.
+    /// Purpose of the last change, which can be undone.
     pub undo: Option<What>,
-    /// What was taken back last.
+    /// Purpose of the change that was undone last, which can be redone.
     pub redo: Option<What>,
-    /// All that was done, oldest first, and what was taken back.
+    /// Number of changes that are done, and of changes that were undone.
     pub steps: (usize, usize),
-    /// Whether it is in its file.
+    /// State of the file.
     pub saved: Saved,
 }
 
-/// Whether the dossier is in its file.
+/// State of the document's file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Saved {
-    /// It is.
+    /// The document is saved.
     #[default]
     Yes,
-    /// Not yet.
+    /// The document will be saved after a moment without changes.
     Soon,
-    /// Somebody else has changed the file.
+    /// Another program has changed the file.
     Outside,
     /// The file was renamed or removed.
     Gone,
-    /// It is too long.
+    /// The document is too long to be saved.
     TooLong,
-    /// The system refuses.
+    /// The system refused to write the file.
     Refused,
 }
 
 impl Work {
-    /// The mission that it is, if it has no fault.
+    /// Returns the mission, if the document is one and has no fault.
     pub(crate) fn mission(&self, missions: &Missions) -> Option<Mission> {
         self.read(missions).ok().flatten()
     }
 
-    /// The path of the text in one language that begins there.
+    /// Returns the path of the text that begins at that byte, including its language.
     fn text_at(&self, byte: usize) -> Option<String> {
         let notes = (0..self.count("notes")).map(|note| format!("notes[{note}].text"));
         let objects = (0..self.count("objects")).map(|object| format!("objects[{object}].name"));
@@ -106,18 +106,18 @@ impl Work {
         paths.find(|path| self.place(path).is_some_and(|place| place.start == byte))
     }
 
-    /// The item of the document's list in which that byte stands.
+    /// Returns the index of the item of the document's list that contains that byte.
     fn item_at(&self, byte: usize) -> Option<usize> {
         let list = self.kind().list()?;
         (0..self.count(list)).find(|item| self.place(&format!("{list}[{item}]")).is_some_and(|it| it.contains(&byte)))
     }
 
-    /// The list of rules that a fault is about as a whole: something is missing in it.
+    /// Returns the list that the fault is about as a whole, because an item is missing in it.
     fn list_of(&self, span: &Range<usize>) -> Option<&'static str> {
         Some("endings").filter(|list| self.place(list).as_ref() == Some(span))
     }
 
-    /// What is known of it now.
+    /// Checks the document and returns the results.
     pub(crate) fn told(&self, missions: &Missions) -> Told {
         let text = self.text();
         let outdated = match self.kind() {
@@ -154,14 +154,14 @@ impl Work {
         }
     }
 
-    /// Reads the document as the game would.
+    /// Reads the document as the game does. Returns `None` if it is no mission and has no faults.
     fn read(&self, missions: &Missions) -> Result<Option<Mission>, Diagnostics> {
         let (path, text) = (self.desk().path(), self.text());
         let Some(game) = missions.catalogue() else { return parse_mission(path, text, None).map(Some) };
         match (self.kind(), mission::file_names::owner_of_content_file(path)) {
             (Kind::Mission, _) => parse_mission_with_content(path, text, game).map(Some),
             (Kind::Campaign, _) => parse_campaign_plan(path, text, missions.library()).map(|_| None),
-            // What lies beside a mission is saved as soon as nothing changes, and read from there.
+            // Custom content is saved after a moment without changes, and read from its file.
             (_, Some(owner)) => {
                 let read = mission::load_beside(&owner, game, game).map(|_| None);
                 read.or_else(|faults| if faults.file == path { Err(faults) } else { Ok(None) })
@@ -170,7 +170,7 @@ impl Work {
         }
     }
 
-    /// The figures that lie beside it look as they say.
+    /// Registers the pictures of custom figures beside the document.
     pub(crate) fn teach(&self, missions: &Missions, art: &Art) {
         let owner = mission::file_names::owner_of_content_file(self.desk().path())
             .unwrap_or_else(|| self.desk().path().to_owned());
@@ -179,7 +179,7 @@ impl Work {
         }
     }
 
-    /// The kinds that the document may name; those of files that are at fault are missing.
+    /// Returns the figures, weapons and cards that the document may name. Custom content with faults is left out.
     pub(crate) fn known(&self, missions: &Missions) -> Option<Catalogue> {
         let game = missions.catalogue()?;
         let path = self.desk().path();
@@ -191,7 +191,7 @@ impl Work {
         Some(own.unwrap_or_default().with(game))
     }
 
-    /// What can be taken back, and so on.
+    /// Returns the state of undo, redo and saving.
     pub(crate) fn status(&self, saved: Saved) -> Status {
         let draft = self.desk().draft();
         Status {
@@ -203,7 +203,7 @@ impl Work {
     }
 }
 
-/// What should be known of a mission without faults.
+/// Returns the notices about a mission without faults; `deaf` says that the journal can't be written.
 fn notices(mission: &Mission, deaf: bool) -> Vec<Localized> {
     let mut notices = draft::notices(mission);
     if deaf {

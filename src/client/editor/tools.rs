@@ -1,4 +1,4 @@
-//! The panel at the left of the map: tools, symmetry, pieces, whose they are and how they stand, and what is measured.
+//! The panel at the left of the map: tools, symmetry, pieces with their owners and states, and measurements.
 
 use draft::Symmetry;
 use kit::{draw::*, widgets::Placed};
@@ -12,10 +12,10 @@ use crate::{
     work::Work,
 };
 
-/// Marks the panel.
+/// Marker type for the panel.
 struct Tools;
 
-/// What the panel shows.
+/// Model of the panel: tool and piece, measurement, and action points. `None` hides the panel.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 struct ToolsModel(Option<(Hold, Option<Measure>, u8)>);
 
@@ -58,7 +58,7 @@ fn head(list: &mut ChildSpawnerCommands, texts: &Texts, id: &str) {
     list.spawn(label(Type::LABEL.px(16.0).line(18.0), texts.t(id), palette::BRASS));
 }
 
-/// A square button with an icon, its name in a slip.
+/// Spawns a button that shows an icon, with its name in the tooltip.
 fn small(
     line: &mut ChildSpawnerCommands,
     wide: f32,
@@ -85,7 +85,7 @@ fn tools(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
     });
 }
 
-/// A name, and how it is used.
+/// Returns the title and the text of a tooltip.
 fn named(texts: &Texts, id: &str) -> (String, String) {
     (texts.t(id), texts.t(&format!("{id}-how")))
 }
@@ -99,7 +99,7 @@ fn symmetries(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
                 Symmetry::Down => ("mirror_v", "editor-symmetry-down"),
                 Symmetry::Turn => ("mirror_point", "editor-symmetry-turn"),
             };
-            // M goes through them.
+            // The M key selects the next symmetry.
             let place = Symmetry::ALL.iter().position(|one| *one == hold.symmetry).unwrap_or(0);
             let next = Symmetry::ALL[(place + 1) % Symmetry::ALL.len()] == symmetry;
             let look = if hold.symmetry == symmetry { Look::Confirm } else { Look::Steel };
@@ -114,7 +114,7 @@ fn symmetries(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
     });
 }
 
-/// The picture of a piece, and its size.
+/// Returns the picture of a piece, and its size in design pixels.
 fn pictured(piece: Piece) -> (&'static str, Vec2) {
     match piece {
         Piece::Rock => ("art/board/ground_steel", Vec2::new(40.0, 34.0)),
@@ -139,7 +139,7 @@ fn pieces(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
             let frame = if chosen { Frame::ROW_SELECTED } else { Frame::ROW };
             let id = format!("editor-piece-{}", piece.key());
             let name = texts.t(&id);
-            // The keys beside Enter go through the pieces.
+            // The comma and period keys select the previous and the next piece.
             let keys: &[KeyCode] = match piece {
                 _ if piece == next => &[KeyCode::Period],
                 _ if piece == before => &[KeyCode::Comma],
@@ -162,7 +162,7 @@ fn pieces(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
     });
 }
 
-/// Whose the piece is, or how it stands: only what suits it.
+/// Spawns the settings of the piece in hand: its owner, its state, its kind or the size of the brush.
 fn detail(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
     match hold.piece {
         Piece::Red if hold.pickets.is_some() => {
@@ -188,7 +188,7 @@ fn detail(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
     }
 }
 
-/// How wide and high the brush is.
+/// Spawns the buttons for the size of the brush.
 fn brushes(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
     let place = SIZES.iter().position(|size| *size == hold.size).unwrap_or(0);
     for (index, size) in SIZES.into_iter().enumerate() {
@@ -245,7 +245,7 @@ fn objects(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
     }
 }
 
-/// The text that names such an object.
+/// Returns the text id of an object's name.
 fn object_name(object: ObjectIcon) -> &'static str {
     match object {
         ObjectIcon::Beacon => "plan-beacon",

@@ -1,5 +1,5 @@
-//! The test: the mission as it stands is played at once, with forces that the computer buys for both sides, and the editor
-//! is there again when it is left. Its battle is kept nowhere.
+//! The test: starts the mission in its current state at once, with forces that the AI buys for both sides, and returns
+//! to the editor afterwards. The battle is not saved.
 
 use battle::{
     flow::{self, WayBack},
@@ -13,22 +13,22 @@ use rules::{BySide, Catalogue};
 
 use crate::{told::Told, view::Sheet, work::Work};
 
-/// Who plays a test.
+/// Players of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Players {
-    /// Two people.
+    /// Two human players.
     People,
-    /// A person on that side, the computer on the other.
+    /// A human player on that side, the AI on the other.
     Against(Side),
-    /// The computer on both.
+    /// The AI on both sides.
     Watch,
 }
 
-/// The mission is to be tested by them.
+/// Message: start a test with those players.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrialIntent(pub Players);
 
-/// How well the computer plays in a test.
+/// Strength of the AI in a test.
 const STRENGTH: Difficulty = Difficulty::Veteran;
 
 pub(super) fn plugin(app: &mut App) {
@@ -46,7 +46,7 @@ fn begin(mut intents: MessageReader<TrialIntent>, mut sheet: ResMut<Sheet>, mut 
     });
 }
 
-/// The mission as it stands, if it can be played.
+/// Returns the mission in its current state and its catalogue, if it can be played.
 fn known(world: &World) -> Option<(Mission, Catalogue)> {
     let mission = world.resource::<Told>().mission.clone()?;
     let catalogue = mission.catalogue(world.resource::<Missions>().catalogue()?);
@@ -77,7 +77,7 @@ fn play(world: &mut World, players: Players) -> Result<(), String> {
     Ok(())
 }
 
-/// Measures whether the mission is fair as it stands.
+/// Opens the balance screen for the mission in its current state.
 pub(crate) fn balance(world: &mut World) {
     let Some((mission, catalogue)) = known(world) else { return };
     let rp = mission.rp;

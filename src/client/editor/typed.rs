@@ -1,4 +1,4 @@
-//! Texts are typed in the overlay in which names are typed, too.
+//! Text fields. A press on one opens the dialog in which names are typed, too.
 
 use draft::{What, block::quoted};
 use kit::{draw::*, names::shown};
@@ -6,14 +6,14 @@ use screens::entry::{Entry, EntryDone, EntryModel, EntryTurned, Named};
 
 use crate::{dossier_page::text_title, intent::EditorIntent, work::Work};
 
-/// The most letters of a text: those of a long story.
+/// Maximum length of a text, in letters: enough for a long story.
 const LONGEST: usize = 700;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (heard, turn).chain().run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)));
 }
 
-/// The same text in the other language; none for what has no language.
+/// Returns the path of the same text in the other language; `None` if the text has no language.
 fn beside(path: &str) -> Option<String> {
     let (text, language) = path.rsplit_once('.')?;
     match language {
@@ -23,7 +23,7 @@ fn beside(path: &str) -> Option<String> {
     }
 }
 
-/// Asks for the text on that path; Tab leads to the same text in the other language.
+/// Opens the dialog for the text on that path; the Tab key leads to the same text in the other language.
 pub(crate) fn ask(world: &mut World, path: String) {
     let texts = world.resource::<Texts>();
     let (title, hint) = (text_title(texts, &path).to_uppercase(), texts.t("editor-type-how"));
@@ -37,13 +37,13 @@ pub(crate) fn ask(world: &mut World, path: String) {
     world.resource_mut::<Entry>().0 = Some(model);
 }
 
-/// The letters of a text that a bare word may have.
+/// Returns a text as a bare word: only letters, digits and underscores, beginning with a letter.
 fn bare(text: &str) -> String {
     let word: String = text.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '_').collect();
     if word.starts_with(|letter: char| letter.is_ascii_alphabetic()) { word } else { format!("W{word}") }
 }
 
-/// Goes on with the same text in the other language.
+/// Opens the dialog for the same text in the other language.
 fn turn(mut turned: MessageReader<EntryTurned>, mut commands: Commands) {
     for EntryTurned(of) in turned.read() {
         if let Named::Text(path) = of
@@ -54,7 +54,7 @@ fn turn(mut turned: MessageReader<EntryTurned>, mut commands: Commands) {
     }
 }
 
-/// Writes what was typed.
+/// Writes the typed text.
 pub(crate) fn heard(mut done: MessageReader<EntryDone>, mut work: ResMut<Work>) {
     for entry in done.read() {
         let Named::Text(path) = &entry.of else { continue };
@@ -65,7 +65,8 @@ pub(crate) fn heard(mut done: MessageReader<EntryDone>, mut work: ResMut<Work>) 
     }
 }
 
-/// A well with a text in one language, to be typed: how high it is, and how many lines of how many letters it shows.
+/// Spawns a text field for one language. `high` is its height in design pixels; `lines` and `letters` per line limit
+/// the text that it shows.
 pub(crate) fn well(
     parent: &mut ChildSpawnerCommands,
     (path, language): (&str, &str),

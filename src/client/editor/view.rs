@@ -1,4 +1,4 @@
-//! What is looked at: which page, where the pointer and the cursor are, what is shown upon the map.
+//! State of the editor's view: the open page and dialog, the pointer and the cursor, and the selections.
 
 use std::collections::BTreeMap;
 
@@ -15,30 +15,30 @@ pub enum Page {
     Map,
     /// Forces, conditions, endings, notes, objects and points.
     Rules,
-    /// Texts in both languages, and the dossier as it will look.
+    /// Texts in both languages, and a preview of the dossier.
     Dossier,
-    /// The list of which the document consists: figures, weapons or cards of one's own, or the missions of a campaign.
+    /// The list that the document consists of: custom figures, weapons or cards, or the missions of a campaign.
     Parts,
 }
 
-/// What can be measured on the map.
+/// A measurement on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Measure {
-    /// What is seen from the square under the pointer.
+    /// Squares that are seen from the square of the cursor or under the pointer.
     Sight,
-    /// How far one comes from there with so many action points.
+    /// Squares that can be reached from there with [`View::points`] action points, and the cost of each.
     Reach,
-    /// How far the squares are from the entries of a side.
+    /// Distance of each square from the entries of a side, in action points.
     Distance,
-    /// Squares that every way between the two sides leads through.
+    /// Squares that every path between the entries of the two sides leads through.
     Choke,
 }
 
 impl Measure {
-    /// All, in the order of their buttons.
+    /// All variants, in the order of their buttons.
     pub const ALL: [Measure; 4] = [Measure::Sight, Measure::Reach, Measure::Distance, Measure::Choke];
 
-    /// The ending of its text ids, and its icon.
+    /// Returns the suffix of the measurement's text ids, and its icon.
     pub(crate) fn named(self) -> (&'static str, &'static str) {
         match self {
             Measure::Sight => ("sight", "sight"),
@@ -49,73 +49,74 @@ impl Measure {
     }
 }
 
-/// A place of the map: a square, and the edge of it that is nearest.
+/// A position on the map: a square, and one of its edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
     /// The square.
     pub at: Square,
-    /// The edge.
+    /// The edge: the one nearest to the pointer, or the facing in hand if the position is that of the cursor.
     pub side: Facing,
 }
 
-/// What is looked at.
+/// Resource with the state of the editor's view.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct View {
-    /// The page.
+    /// The open page.
     pub page: Page,
-    /// What is under the pointer; it may lie off the map.
+    /// Position under the pointer; it may be off the map.
     pub under: Option<Spot>,
-    /// The square of the cursor that the arrows move, if they were used last.
+    /// Square of the cursor, which the arrow keys move; `None` if the mouse was used last.
     pub cursor: Option<Square>,
-    /// Where a rectangle begins that is being drawn.
+    /// First corner of the rectangle that is being drawn or copied.
     pub corner: Option<Square>,
-    /// The square that was chosen.
+    /// The selected square.
     pub picked: Option<Square>,
-    /// Which item of the document's list is looked at.
+    /// Index of the selected item in the document's list.
     pub item: usize,
-    /// Which of the faults is looked at.
+    /// Index of the selected fault.
     pub fault: usize,
-    /// What is measured on the map.
+    /// The measurement shown on the map.
     pub measured: Option<Measure>,
-    /// With how many action points.
+    /// Number of action points for [`Measure::Reach`].
     pub points: u8,
-    /// Why the last stroke was refused.
+    /// Reason why the last change was refused.
     pub refused: Option<draft::Refused>,
-    /// The first item that is shown of each list of the pages.
+    /// Index of the first visible item of each list on the pages, by the path of the list.
     pub first: BTreeMap<String, usize>,
-    /// The second leaf of the rules is turned up.
+    /// `true` if the rules page shows its second part.
     pub second: bool,
-    /// A square is chosen on the map for the value on that path.
+    /// Path of the value for which the player is choosing a square on the map.
     pub choosing: Option<String>,
 }
 
 impl View {
-    /// Where the next stroke goes: the cursor, if the arrows were used last, else what is under the pointer.
+    /// Returns the position of the next stroke: the cursor with that facing if the arrow keys were used last, otherwise
+    /// the position under the pointer.
     pub(crate) fn spot(&self, facing: Facing) -> Option<Spot> {
         self.cursor.map(|at| Spot { at, side: facing }).or(self.under)
     }
 }
 
-/// What lies over the pages.
+/// Resource with the dialog that is open over the pages.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Sheet(pub Option<Laid>);
 
-/// A sheet over the pages.
+/// A dialog over the pages.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Laid {
-    /// The file, read only, from that line and column.
+    /// The file, read-only, from that line and column on.
     File(usize, usize),
-    /// How large the map is.
+    /// The size of the map.
     Resize,
-    /// All that was done, from that step on.
+    /// The history of changes, from that step on.
     History(usize),
-    /// Who plays the test.
+    /// The players of a test.
     Trial,
-    /// A slot is filled in: the path of its value.
+    /// The values that the slot on that path accepts.
     Slot(String),
-    /// Which block is added to the list on that path.
+    /// The blocks that can be added to the list on that path.
     Add(String),
-    /// What a new item of that list is like.
+    /// The models that a new item of that list can copy.
     Like(String),
 }
 
@@ -124,7 +125,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, focus.run_if(in_state(Screen::Editor).and_then(changed::<(View, State<Screen>)>)));
 }
 
-/// How many action points are measured with at first.
+/// Initial number of action points for [`Measure::Reach`].
 const POINTS: u8 = 4;
 
 fn fresh(mut view: ResMut<View>, mut sheet: ResMut<Sheet>) {
@@ -134,7 +135,7 @@ fn fresh(mut view: ResMut<View>, mut sheet: ResMut<Sheet>) {
     view.points = if view.points == 0 { POINTS } else { view.points };
 }
 
-/// On the map the arrows move the cursor, elsewhere the focus.
+/// Lets the arrow keys move the focus on all pages but the map, where they move the cursor.
 fn focus(view: Res<View>, work: Option<Res<Work>>, mut keys: ResMut<FocusKeys>) {
     let arrows = work.is_some() && view.page != Page::Map;
     keys.set_if_neq(FocusKeys { tab: true, arrows, upright: arrows });

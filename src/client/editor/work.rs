@@ -1,5 +1,5 @@
-//! The dossier that is written: its text with file and history. Every change is saved, and faults are looked for as soon as
-//! nothing changes for a moment.
+//! The open document: its text with file and history. After a moment without changes it is saved and checked for
+//! faults.
 
 use std::{
     ops::Range,
@@ -17,30 +17,30 @@ use crate::{
     told::{Known, Saved, Status, Told},
 };
 
-/// So long after the last change it is saved and looked for faults.
+/// Delay after the last change before the document is saved and checked for faults.
 const REST: Duration = Duration::from_millis(150);
-/// How often it is looked whether somebody else has changed the file.
+/// Interval at which the file is checked for changes by other programs.
 const WATCH: Duration = Duration::from_secs(1);
 
-/// The document that is written.
+/// Resource with the open document.
 #[derive(Resource)]
 pub struct Work {
     kind: Kind,
-    /// The mission or campaign to which it belongs, if it is what that brings of its own.
+    /// The mission or campaign that the document belongs to, if it is custom content.
     home: Option<Box<Work>>,
     desk: Desk,
     sketch: Sketch,
-    /// Nothing of the map can be read now; the sketch is that of the last text that could be.
+    /// `true` if no map can be read from the text; `sketch` is then that of the last readable text.
     broken: bool,
-    /// Where the values of the text stand.
+    /// Positions of the values in the text.
     places: SpanIndex,
-    /// When it was changed last, if it was not looked at since.
+    /// Time of the last change; `None` if the document has been saved and checked since.
     changed: Option<Instant>,
-    /// When the file was looked at last.
+    /// Time of the last check of the file.
     watched: Instant,
-    /// What somebody else has written into the file meanwhile.
+    /// Text that another program has written into the file.
     outside: Option<String>,
-    /// Whether the file was renamed or removed meanwhile.
+    /// `true` if the file was renamed or removed while the document was open.
     gone: bool,
 }
 
@@ -52,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Work {
-    /// Takes up a dossier where it was left.
+    /// Opens a document with the history of its journal.
     ///
     /// # Errors
     /// If the file can't be read, or no journal can be written.
@@ -67,110 +67,110 @@ impl Work {
         Ok(Work { kind, home: None, desk, sketch, broken, places, changed: None, watched: now, outside, gone })
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn text(&self) -> &str {
         self.desk.draft().text()
     }
 
-    /// The dossier with its file.
+    /// Returns the draft with its file.
     pub fn desk(&self) -> &Desk {
         &self.desk
     }
 
-    /// What the text shows of its map; where nothing can be read of it, what the last text showed that could be.
+    /// Returns the map of the text; if no map can be read, that of the last readable text.
     pub fn sketch(&self) -> &Sketch {
         &self.sketch
     }
 
-    /// Whether the file can't be read, so that its map is that of before.
+    /// Returns `true` if no map can be read from the text, so that [`sketch`](Self::sketch) is that of an earlier one.
     pub fn is_broken(&self) -> bool {
         self.broken
     }
 
-    /// What it is.
+    /// Returns the kind of the document.
     pub fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// The file of what the mission or campaign brings of its own of that kind.
+    /// Returns the path of that kind of custom content beside the file; `None` if the kind is no custom content.
     pub fn part(&self, kind: Kind) -> Option<PathBuf> {
         kind.part_of(self.desk.path())
     }
 
-    /// With the document to which one comes back from it.
+    /// Sets the document to which the player returns from this one.
     pub(crate) fn within(self, home: Work) -> Work {
         Work { home: Some(Box::new(home)), ..self }
     }
 
-    /// The document to which it belongs.
+    /// Returns the mission or campaign that the document belongs to.
     pub(crate) fn home(&self) -> Option<&Work> {
         self.home.as_deref()
     }
 
-    /// The document to which one comes back from it.
+    /// Takes the document to which the player returns from this one.
     pub(crate) fn take_home(&mut self) -> Option<Work> {
         self.home.take().map(|home| *home)
     }
 
-    /// Whether the text on that path is a bare word: the id of a weapon.
+    /// Returns `true` if the text on that path is written without quotes: the id of a weapon.
     pub fn is_bare(&self, path: &str) -> bool {
         self.kind == Kind::Weapons && path.ends_with("].id")
     }
 
-    /// The name of its file.
+    /// Returns the name of the file.
     pub fn file_name(&self) -> String {
         self.desk.path().file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 
-    /// The text between the quotes on that path.
+    /// Returns the text on that path, without its quotes.
     pub fn words(&self, path: &str) -> Option<String> {
         ron::from_str(self.at(path)?).ok()
     }
 
-    /// The text in both languages on that path.
+    /// Returns the text on that path in both languages.
     pub fn localized(&self, path: &str) -> Option<Localized> {
         ron::from_str(self.at(path)?).ok()
     }
 
-    /// What a side has to spend; nothing where that can't be read.
+    /// Returns the requisition points of a side; 0 if they can't be read.
     pub fn rp(&self, side: rules::Side) -> u8 {
         self.at(&format!("rp.{side:?}")).and_then(|number| number.parse().ok()).unwrap_or_default()
     }
 
-    /// The number of the dossier.
+    /// Returns the number of the dossier.
     pub fn number(&self) -> Option<u8> {
         self.at("number")?.parse().ok()
     }
 
-    /// The look that the text names.
+    /// Returns the look of the board; the default one if none can be read.
     pub fn look(&self) -> BoardTheme {
-        // It may stand in brackets, as what there may not be.
+        // The look may be wrapped in `Some(…)`, because it is optional.
         let plain = self.at("look").map(|word| word.rsplit('(').next().unwrap_or(word).trim_end_matches(')'));
         plain.and_then(|word| ron::from_str(word).ok()).unwrap_or_default()
     }
 
-    /// How many items the list on that path has.
+    /// Returns the number of items of the list on that path.
     pub fn count(&self, path: &str) -> usize {
         self.places.items(path).len()
     }
 
-    /// The bytes of the text where the value on that path stands.
+    /// Returns the byte range of the value on that path.
     pub(crate) fn place(&self, path: &str) -> Option<Range<usize>> {
         self.places.value(path)
     }
 
-    /// What stands on that path.
+    /// Returns the value on that path as it is written.
     fn at(&self, path: &str) -> Option<&str> {
         self.text().get(self.place(path)?)
     }
 
-    /// Whether somebody else has changed the file.
+    /// Returns `true` if another program has changed the file.
     pub fn is_outside(&self) -> bool {
         self.outside.is_some()
     }
 
-    /// Whether the file was renamed or removed while it was written here. The next change writes it anew, and so does
-    /// [`save_over`](Self::save_over).
+    /// Returns `true` if the file was renamed or removed while the document was open. The next change writes it again,
+    /// and so does [`save_over`](Self::save_over).
     pub fn is_gone(&self) -> bool {
         self.gone
     }
@@ -178,7 +178,7 @@ impl Work {
     /// Changes the text: see [`Desk::change`].
     ///
     /// # Errors
-    /// What `write` refuses.
+    /// Returns the refusal of `write`.
     pub fn change(
         &mut self,
         what: What,
@@ -192,7 +192,7 @@ impl Work {
     /// Changes the text as part of a stroke: see [`Desk::stroke`].
     ///
     /// # Errors
-    /// What `write` refuses.
+    /// Returns the refusal of `write`.
     pub fn stroke(
         &mut self,
         what: What,
@@ -208,27 +208,27 @@ impl Work {
         self.desk.lift();
     }
 
-    /// Takes back the last change.
+    /// Undoes the last change and returns its purpose.
     pub fn undo(&mut self) -> Option<What> {
         let what = self.desk.undo();
         self.touched(what.is_some());
         what
     }
 
-    /// Does again what was taken back.
+    /// Redoes the change that was undone last and returns its purpose.
     pub fn redo(&mut self) -> Option<What> {
         let what = self.desk.redo();
         self.touched(what.is_some());
         what
     }
 
-    /// Goes back or forth until so many changes are done.
+    /// Undoes or redoes changes until that number of changes is done.
     pub fn go_to(&mut self, done: usize) {
         while self.desk.draft().done().len() > done && self.undo().is_some() {}
         while self.desk.draft().done().len() < done && self.redo().is_some() {}
     }
 
-    /// Takes what somebody else has written, as one more change.
+    /// Replaces the text with that of another program, as one more change.
     pub fn read_outside(&mut self) {
         if let Some(text) = self.outside.take() {
             self.desk.read_outside(text);
@@ -236,19 +236,19 @@ impl Work {
         }
     }
 
-    /// Saves what stands here though somebody else has changed the file; what they wrote is kept beside it.
+    /// Saves the document even if another program has changed the file, whose text is then kept in a copy beside it.
     ///
     /// # Errors
-    /// What [`Desk::save_over`] runs into.
+    /// Returns the errors of [`Desk::save_over`].
     pub fn save_over(&mut self) -> Result<(), Unsaved> {
         self.desk.save_over()?;
         (self.outside, self.gone) = (None, false);
-        // Then it is told that it is saved.
+        // Lets `rest` update the status.
         self.changed = Some(Instant::now());
         Ok(())
     }
 
-    /// Saves it now if it is not saved.
+    /// Saves the document if it differs from the file, and returns the resulting state.
     pub fn save(&mut self) -> Saved {
         if !self.desk.is_dirty() {
             return match (&self.outside, self.gone) {
@@ -273,7 +273,7 @@ impl Work {
         }
     }
 
-    /// The text somebody else has left in the file, if it is not what stands here.
+    /// Returns the text of another program in the file, if it was neither read nor overwritten.
     pub fn outside(&self) -> Option<&str> {
         self.outside.as_deref()
     }
@@ -291,22 +291,23 @@ impl Work {
     }
 }
 
-/// Whether nothing of a map can be read.
+/// Returns `true` if the sketch has no map.
 fn is_blank(sketch: &Sketch) -> bool {
     sketch.size() == (0, 0)
 }
 
-/// How many steps are gone back to find a map that can be read.
+/// Maximum number of changes to go back in search of a readable map.
 const BACK: usize = 40;
 
-/// The map of the last text of the history that shows one.
+/// Returns the map of the last text in the history that has a readable one.
 fn last_sketch(draft: &draft::Draft) -> Option<Sketch> {
     let done = draft.done().len();
     let earlier = (done.saturating_sub(BACK)..done).rev();
     earlier.map(|steps| Sketch::of(&draft.text_after(steps))).find(|sketch| !is_blank(sketch))
 }
 
-/// Saves and looks for faults when nothing changes any more.
+/// Saves the document and checks it for faults: after a moment without changes, when it is opened, and when data files
+/// change.
 fn rest(
     mut work: ResMut<Work>,
     missions: Res<Missions>,
@@ -316,7 +317,7 @@ fn rest(
 ) {
     let first = work.is_added();
     let inner = work.bypass_change_detection();
-    // A stroke is saved whole, also where the folder changes while it is drawn.
+    // A stroke is saved as a whole, so nothing is saved in the middle of it, even if data files change.
     let open = inner.desk.draft().is_open();
     let due = inner.changed.is_some_and(|since| since.elapsed() >= REST && !open);
     if first || due || missions.is_changed() {
@@ -339,11 +340,11 @@ fn rest(
     }
 }
 
-/// Looks whether somebody else has changed the file, or taken it away. What was changed is read, as one more change, where
-/// nothing was done here since it was saved; else one must choose.
+/// Checks whether another program has changed or removed the file. The changed text is read at once, as one more
+/// change, if there are no unsaved changes here; otherwise the player has to choose.
 fn watch(mut work: ResMut<Work>, mut status: ResMut<Status>, missions: Res<Missions>) {
     let inner = work.bypass_change_detection();
-    // Whatever changes in the folder is told of; what is changed here is saved first.
+    // Changed data files are checked at once; `rest`, which runs before, has already saved this document.
     if inner.watched.elapsed() < WATCH && !missions.is_changed() {
         return;
     }

@@ -1,4 +1,4 @@
-//! The missions and figures that can be played, read again whenever a data file changes. Faults are shown on the title.
+//! Missions, campaigns and figures, read again whenever a data file changes. The title screen shows their faults.
 
 mod watch;
 
@@ -15,7 +15,7 @@ use mission::{CampaignLibrary, CampaignPlan, Diagnostics, Library, Mission, path
 use rules::Catalogue;
 use screens::title::NewBattle;
 
-/// What the data files hold.
+/// Resource with the content of the data files.
 #[derive(Resource)]
 pub struct Missions {
     catalogue: Result<Catalogue, Diagnostics>,
@@ -23,15 +23,15 @@ pub struct Missions {
     plans: CampaignLibrary,
 }
 
-/// Tells that a file has changed, from the watching thread.
+/// Resource with the flag that the watching thread sets when a file has changed.
 #[derive(Resource, Clone, Default)]
 struct Changed(Arc<AtomicBool>);
 
-/// Keeps the watch alive.
+/// Resource that keeps the watch alive.
 #[derive(Resource)]
 struct Watching(#[expect(dead_code, reason = "dropping it would end the watch")] Watch);
 
-/// All of it.
+/// Reads the data files, and reads them again after each change.
 pub fn plugin(app: &mut App) {
     app.insert_resource(Missions::read()).init_resource::<Changed>().add_systems(Startup, start).add_systems(
         PreUpdate,
@@ -50,59 +50,59 @@ impl Missions {
         Missions { catalogue, library, plans }
     }
 
-    /// The missions as they were read.
+    /// Returns the missions as they were read.
     pub fn library(&self) -> &Library {
         &self.library
     }
 
-    /// The campaigns that can be begun, the game's own first.
+    /// Returns the campaigns that can be started, the game's own first.
     pub fn plans(&self) -> Vec<&CampaignPlan> {
         self.plans.plans.iter().map(|listed| &listed.plan).collect()
     }
 
-    /// All campaigns with their files, and files that hold none.
+    /// Returns all campaigns with their files, and the faults of other campaign files.
     pub fn campaigns(&self) -> &CampaignLibrary {
         &self.plans
     }
 
-    /// The first mission of the base campaign.
+    /// Returns the first mission of the base campaign.
     pub fn first(&self) -> Option<&Mission> {
         self.library.missions.first().map(|listed| &listed.mission)
     }
 
-    /// All missions in the order of the list, and whether each lies in the player's own folder.
+    /// Returns all missions in the order of the list, each with `true` if it is in the player's own folder.
     pub fn listed(&self) -> impl Iterator<Item = (&Mission, bool)> {
         let ours = paths::game_missions_dir();
         self.library.missions.iter().map(move |listed| (&listed.mission, !listed.path.starts_with(&ours)))
     }
 
-    /// Whether battles are played with cards.
+    /// Returns `true` if battles are played with cards.
     pub fn has_cards(&self) -> bool {
         self.catalogue().is_some_and(|catalogue| catalogue.cards().cards().next().is_some())
     }
 
-    /// The mission with that id.
+    /// Returns the mission with that id.
     pub fn find(&self, id: &str) -> Option<&Mission> {
         self.library.find(id)
     }
 
-    /// How many missions the game has, if the one with that id is among them.
+    /// Returns the number of the game's missions, if the one with that id is among them.
     pub fn games_own(&self, id: &str) -> Option<u32> {
         let games_own = || self.listed().filter(|(_, own)| !own).map(|(mission, _)| mission);
         games_own().any(|mission| mission.id == id).then(|| games_own().count() as u32)
     }
 
-    /// How many there are.
+    /// Returns the number of missions.
     pub fn count(&self) -> u32 {
         self.library.missions.len() as u32
     }
 
-    /// The kinds of figures, if their file is sound.
+    /// Returns the game's figures, weapons and cards, if their files have no faults.
     pub fn catalogue(&self) -> Option<&Catalogue> {
         self.catalogue.as_ref().ok()
     }
 
-    /// Every fault of every file in the player's language, one line each: file, line, column, reason.
+    /// Returns every fault of every file in the player's language, one line each: file, line, column, reason.
     pub fn faults(&self, texts: &Texts) -> Vec<String> {
         let lines = |(file, faults): (String, Vec<String>)| {
             faults.into_iter().map(move |fault| format!("{file}:{fault}")).collect::<Vec<_>>()
@@ -110,7 +110,7 @@ impl Missions {
         self.faulty(texts).into_iter().flat_map(lines).collect()
     }
 
-    /// The files with faults, by name, each with its faults in the player's language: line, column, reason.
+    /// Returns the files with faults, by name, each with its faults in the player's language: line, column, reason.
     pub fn faulty(&self, texts: &Texts) -> Vec<(String, Vec<String>)> {
         let mut files: Vec<(String, Vec<String>)> = Vec::new();
         for fault in self.all_faults().flat_map(|faults| &faults.list) {
@@ -126,7 +126,7 @@ impl Missions {
         files
     }
 
-    /// How many faults are told of all files.
+    /// Returns the number of listed faults of all files.
     pub fn fault_count(&self) -> usize {
         self.all_faults().map(|faults| faults.list.len()).sum()
     }
@@ -148,7 +148,7 @@ fn start(mut commands: Commands, changed: Res<Changed>, proxy: Option<Res<EventL
     let tell = move || {
         flag.store(true, Ordering::Release);
         if let Some(proxy) = &proxy {
-            // A closed window needs no news.
+            // The event loop may have ended already.
             let _ = proxy.send_event(WinitUserEvent::WakeUp);
         }
     };
@@ -158,14 +158,14 @@ fn start(mut commands: Commands, changed: Res<Changed>, proxy: Option<Res<EventL
     }
 }
 
-/// Figures that missions bring look as they say.
+/// Registers the pictures of the missions' custom figures.
 fn teach(missions: Res<Missions>, art: Res<Art>) {
     for listed in &missions.library.missions {
         own::teach(&art, &listed.mission.own);
     }
 }
 
-/// Without a sound mission there is no battle to begin.
+/// Disables new battles if every mission has faults.
 fn say_so(missions: Res<Missions>, texts: Res<Texts>, mut new: ResMut<NewBattle>) {
     new.set_if_neq(NewBattle(Refused::unless(missions.first().is_some(), texts.t("title-no-mission"))));
 }

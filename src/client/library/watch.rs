@@ -1,4 +1,4 @@
-//! Watching data files for changes, so that a window can read them anew. What is done then is the caller's business.
+//! A watch over data files, so that a window can read them again. The caller decides how to react to a change.
 
 use std::{
     path::{Path, PathBuf},
@@ -9,13 +9,13 @@ use std::{
 
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher, event::ModifyKind};
 
-/// Changes that follow each other within this time count as one: editors save in several steps.
+/// Maximum time between changes that count as one. Editors save in several steps.
 const QUIET: Duration = Duration::from_millis(200);
 
-/// However many changes follow each other, the first is told after this time at the latest.
+/// Maximum delay before a change is reported, even if more changes follow.
 const LONGEST: Duration = Duration::from_millis(600);
 
-/// A watch over folders. It ends when it is dropped.
+/// A watch over folders, which ends when it is dropped.
 pub(super) struct Watch(Sender<News>);
 
 impl Drop for Watch {
@@ -25,21 +25,21 @@ impl Drop for Watch {
     }
 }
 
-/// What the watching thread hears of.
+/// Message to the watching thread.
 enum News {
     /// A data file was written, added or removed.
     File,
-    /// A watched folder appeared or went.
+    /// A watched folder was created, renamed or removed.
     Folder,
-    /// Nobody wants to know any more.
+    /// The watch was dropped.
     End,
 }
 
-/// Calls `on_change`, on a thread of its own, soon after a `.ron` or `.svg` file below one of the folders was written,
-/// added or removed. A folder that is not there is watched from when it is made, if the folder around it is there.
+/// Calls `on_change`, on its own thread, soon after a `.ron` or `.svg` file in one of the folders, or below it, was
+/// written, added or removed. A missing folder is watched as soon as it is created, if its parent folder exists.
 ///
 /// # Errors
-/// If the system gives no notice of changes. The game goes on without: a warning is enough.
+/// If the system can't report changes. The game runs without reports, so a warning is enough.
 pub(super) fn watch(folders: &[PathBuf], on_change: impl Fn() + Send + 'static) -> Result<Watch, notify::Error> {
     let (sender, news) = channel();
     let (listener, watched) = (sender.clone(), folders.to_vec());
@@ -64,14 +64,14 @@ pub(super) fn watch(folders: &[PathBuf], on_change: impl Fn() + Send + 'static) 
     Ok(Watch(sender))
 }
 
-/// What an event means to the watch.
+/// Returns the message about an event; `None` if the watch ignores it.
 fn concern(event: &Event, folders: &[PathBuf]) -> Option<News> {
     if !(event.kind.is_modify() || event.kind.is_create() || event.kind.is_remove()) {
         return None;
     }
     let (mut file, mut folder) = (false, false);
     for path in &event.paths {
-        // A folder is modified when it is renamed; its time and rights are no news.
+        // Only a new name of a folder matters, not new times or permissions.
         let renamed = matches!(event.kind, EventKind::Modify(ModifyKind::Name(_)));
         folder |= (renamed || !event.kind.is_modify()) && folders.contains(path);
         file |= is_data(path) && folders.iter().any(|folder| path.starts_with(folder));
@@ -87,7 +87,7 @@ fn is_data(path: &Path) -> bool {
     mission::file_names::is_ron(path) || path.extension().is_some_and(|extension| extension == "svg")
 }
 
-/// Waits for changes until the watch is gone; tells of each once things are quiet.
+/// Waits for changes until the watch is dropped. Reports them when no more follow, or after [`LONGEST`].
 fn tell(news: &Receiver<News>, mut watcher: RecommendedWatcher, folders: &[PathBuf], on_change: impl Fn()) {
     while let Ok(first) = news.recv() {
         let since = Instant::now();
@@ -107,10 +107,10 @@ fn tell(news: &Receiver<News>, mut watcher: RecommendedWatcher, folders: &[PathB
     }
 }
 
-/// A folder that was made, or made again, is another folder to the system.
+/// Watches the folders again, because a folder that was created again is another folder to the system.
 fn watch_anew(watcher: &mut RecommendedWatcher, folders: &[PathBuf]) {
     for folder in folders {
-        // It was not watched if it was not there, and can't be if it is gone: the folder around it tells when it is back.
+        // Ignore errors: a missing folder is not watched, and its parent folder reports when it is back.
         let _ = watcher.unwatch(folder);
         if folder.is_dir() {
             let _ = watcher.watch(folder, RecursiveMode::Recursive);
@@ -124,7 +124,7 @@ mod tests {
 
     use super::*;
 
-    /// A folder of the test's own, and what the watch over its `missions` tells.
+    /// A temporary folder of the test, and the reports of the watch over its folder `missions`.
     struct Scene {
         folder: PathBuf,
         told: Receiver<()>,
@@ -147,7 +147,7 @@ mod tests {
             fs::write(self.folder.join("missions").join(name), text).expect("the temporary folder can be written");
         }
 
-        /// Within a second, once.
+        /// Asserts that a change is reported within a second, and only once.
         fn is_told(&self, what: &str) {
             assert!(self.told.recv_timeout(Duration::from_secs(1)).is_ok(), "{what}: not told within a second");
             assert!(self.told.recv_timeout(Duration::from_millis(400)).is_err(), "{what}: told twice");

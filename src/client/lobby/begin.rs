@@ -13,7 +13,7 @@ use mission::{Mission, force::ForceError, paths};
 use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{Catalogue, Side};
 
-/// Begins the prepared battle. The computer buys its forces now: nobody has seen them.
+/// Begins the prepared battle. The computer buys its forces only now, so that the opponent can't see them before.
 pub(crate) fn begin(world: &mut World) {
     let Some(mut preparation) = world.get_resource::<Preparation>().cloned() else { return };
     let missions = world.resource::<Missions>();
@@ -48,7 +48,7 @@ pub(crate) fn begin(world: &mut World) {
     }
 }
 
-/// The computer buys the forces of its sides.
+/// Buys forces for the computer's sides.
 fn buy(
     world: &mut World,
     preparation: &mut Preparation,

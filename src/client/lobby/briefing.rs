@@ -1,4 +1,4 @@
-//! The dossier's page: fills it and answers it.
+//! The controller of the briefing screen: fills its model and answers its intents.
 
 use super::{begin::begin, campaign::desk::OpenCampaign, preparation::Preparation, seats};
 use campaign::Stage;
@@ -53,7 +53,6 @@ fn answer(
     }
 }
 
-/// Fills the dossier's page.
 fn fill(
     preparation: Res<Preparation>,
     missions: Res<Missions>,
@@ -106,7 +105,7 @@ fn fill(
     model.set_if_neq(fresh);
 }
 
-/// The mission's board as a plan.
+/// Returns the plan of the mission's board.
 pub(super) fn plan(mission: &Mission) -> PlanModel {
     let terrain = &mission.terrain;
     let floor = (0..terrain.height())
@@ -140,7 +139,7 @@ pub(super) fn plan(mission: &Mission) -> PlanModel {
     }
 }
 
-/// Objects, and where somebody is cut off.
+/// Returns marks for the objects on the board and for figures that a special condition holds.
 fn marks(mission: &Mission) -> Vec<PlanMark> {
     let thing = |icon: &ObjectIcon| match icon {
         ObjectIcon::Beacon => PlanThing::Beacon,
@@ -159,7 +158,7 @@ fn marks(mission: &Mission) -> Vec<PlanMark> {
     objects.chain(held).collect()
 }
 
-/// The squares that a special condition marks, with whose they are.
+/// Returns the squares that special conditions mark, each with the side of its mark.
 fn hatched(mission: &Mission) -> impl Iterator<Item = (Square, Side)> {
     mission.specials.iter().filter_map(|special| special.condition().map_mark()).flat_map(|mark| {
         let side = mark.side;

@@ -1,5 +1,5 @@
-//! What the computer decides outside battles: which force it buys, and which card it keeps of a campaign's mission. It
-//! sees no more there than whoever else sits on its side.
+//! The computer's decisions outside battles: which force it buys, and which card it keeps after a campaign mission. For
+//! both it knows no more than a player of its side.
 
 use bevy::log::{error, warn};
 
@@ -10,7 +10,7 @@ use mission::{Mission, force::ForceError};
 use record::{AiSeat, Difficulty};
 use rules::{BySide, Catalogue, KindId, Observation, Side, cards::CardTarget};
 
-/// The force that the computer buys, in a campaign with the veterans of its side in mind (`CAMP-2`).
+/// Returns the force that the computer buys. In a campaign the veterans of its side count (`CAMP-2`).
 ///
 /// # Errors
 /// If no force can be bought on the mission's terms.
@@ -29,8 +29,8 @@ pub(super) fn force(
     mind::force_of(catalogue, mission, (side, rp), (level(strength), &veterans), seed)
 }
 
-/// Decides for the computer which cards its sides keep after the mission that was played last (`CAMP-2`). The battle is
-/// looked at as it lies in the campaign, so that this can be done at any time. Where it can't be, nothing is kept.
+/// Decides which cards the computer's sides keep after the mission played last (`CAMP-2`). The decision can be made at
+/// any time, because it replays the battle from the campaign's journal. If that fails, the side keeps no card.
 pub(super) fn keep_cards(campaign: &mut Campaign) {
     let computers = campaign.players().computers;
     for side in Side::BOTH.into_iter().filter(|side| computers[*side].is_some()) {
@@ -47,7 +47,7 @@ pub(super) fn keep_cards(campaign: &mut Campaign) {
     }
 }
 
-/// The card that a side of the computer's keeps, with its figure.
+/// Returns the card that a side of the computer keeps, and the figure with that card.
 fn card_to_keep(campaign: &Campaign, side: Side) -> Option<(Name, String)> {
     let journal = campaign.journal(campaign.chapters().last()?)?;
     let record = record::read_saved_record(&journal).inspect_err(|fault| warn!("{fault}")).ok()?.record;
@@ -64,7 +64,7 @@ fn card_to_keep(campaign: &Campaign, side: Side) -> Option<(Name, String)> {
     Some((name, kind))
 }
 
-/// The computers of a battle or campaign that begins; each has a seed of its own.
+/// Returns the AI seats of a new battle or campaign; each has its own seed.
 pub(super) fn seated(computers: BySide<Option<Difficulty>>, seeds: &mut Seeds) -> BySide<Option<AiSeat>> {
     BySide::from_fn(|side| computers[side].map(|strength| AiSeat { strength, seed: seeds.draw() }))
 }

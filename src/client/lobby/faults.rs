@@ -1,10 +1,10 @@
-//! Files at fault, shown on the title: which file, which line, why. They are read again as soon as they are saved.
+//! The list of faulty files on the title screen: file, line and reason. Files are read again when they are saved.
 
 use super::saves::SavesState;
 use kit::{draw::*, names::shown, settings::SettingsFault, widgets::Placed};
 use library::Missions;
 
-/// Faults shown one by one; more are counted.
+/// Maximum number of faults shown one by one; the others are only counted.
 const SHOWN: usize = 4;
 
 pub(super) fn plugin(app: &mut App) {
@@ -31,7 +31,7 @@ fn show(
     if faults.is_empty() && saves.unusable.is_none() {
         return;
     }
-    // Beside the plates, none of which it may hide.
+    // Place the list beside the buttons, so that it hides none of them.
     let node = column(6.0).width(720).padding(px(18).all()).absolute().right(32.0).bottom(76.0);
     overlay.open((node, Frame::NOTE, GlobalZIndex(5), DespawnOnExit(Screen::Title)), |slip| {
         if let Some(why) = &saves.unusable {
@@ -59,7 +59,7 @@ fn head(slip: &mut ChildSpawnerCommands, words: String, colour: Color) {
     slip.spawn((row(8.0), children![icon("warn", 24.0, palette::WOUND), label(Type::PANEL, words, colour)]));
 }
 
-/// The settings' file, if it was at fault when the game began.
+/// Returns the fault of the settings file, if it was faulty at start.
 fn of_settings(texts: &Texts, settings: &SettingsFault) -> Option<String> {
     let aside = settings.0.as_ref()?;
     let fault = ("fault", localized(texts, &aside.fault).into());

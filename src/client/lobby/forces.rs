@@ -1,4 +1,5 @@
-//! Choosing both forces: fills the force screen and answers it. What may be bought and why not is `force`'s word.
+//! The controller of the force screen: fills its model and answers its intents. `mission::force` decides which
+//! purchases are allowed.
 
 mod forced;
 mod list;
@@ -124,7 +125,7 @@ fn answer(
     }
 }
 
-/// Who commands a figure: somebody, or the computer for whoever plays the side.
+/// Returns the dialog that asks who commands a figure: a person, or a computer player of some strength.
 fn ask_commander(texts: &Texts, side: Side, purchase: usize) -> AskModel {
     let person = AskAnswer::bright(texts.t("commander-person"), "human");
     let helper = |strength: &Difficulty| {
@@ -140,12 +141,13 @@ fn ask_commander(texts: &Texts, side: Side, purchase: usize) -> AskModel {
     }
 }
 
-/// Whether the other side chooses its force after this one: the computer buys as the battle begins.
+/// Returns `true` if a player of the other side chooses a force after this one. The computer buys its force when the
+/// battle begins.
 fn followed(preparation: &Preparation) -> bool {
     preparation.chooser == Side::Allied && preparation.sitting.person(Side::German)
 }
 
-/// Whom the side that chooses now wants, and who comes with that force.
+/// Returns the veterans that the choosing side requests, and the figures that come with this force.
 fn comers(
     campaign: &Campaign,
     preparation: &Preparation,
@@ -158,10 +160,11 @@ fn comers(
     (wanted, mustered)
 }
 
-/// The force taken last by the side that chooses now, in this mission at this level; none if there was none.
+/// Returns the last force of the choosing side in this mission at this level; `None` if there is none.
 ///
 /// # Errors
-/// Why it does not fit any more.
+///
+/// If that force is not allowed any more.
 fn last_force(
     preparation: &Preparation,
     settings: &Settings,
@@ -242,7 +245,7 @@ fn fill(
     model.set_if_neq(fresh);
 }
 
-/// What the force brings each turn: command points and cards, with what its figures add.
+/// Returns the facts about the force for each turn: command points and cards, including the bonuses of its figures.
 fn facts(texts: &Texts, catalogue: &Catalogue, force: &Force, level: u8, has_cards: bool) -> Vec<(String, String)> {
     let abilities = || force.bought().iter().flat_map(|id| &catalogue.kind(*id).abilities);
     let points: u8 = abilities().map(|one| if let Ability::CommandBonus(n) = one { *n } else { 0 }).sum();

@@ -1,4 +1,4 @@
-//! A mission whose file is removed, or spoilt, while its dossier lies open: the title tells of it.
+//! Returns to the title screen when the file of the mission in preparation is removed or becomes faulty.
 
 use bevy::prelude::*;
 

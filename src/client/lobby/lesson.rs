@@ -1,4 +1,4 @@
-//! The first battle on the title: whether it was begun, and how it begins or goes on.
+//! The lesson battle on the title screen: its progress, and the dialog that continues or restarts it.
 
 use battle::lesson;
 use kit::draw::*;
@@ -11,14 +11,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Title), tell).add_systems(Update, answered.run_if(in_state(Screen::Title)));
 }
 
-/// Tells the title how far it has come.
+/// Updates the lesson's progress on the title screen.
 fn tell(settings: Res<Settings>, mut first: ResMut<FirstBattle>) {
     let known = &settings.lesson;
     let told = FirstBattle { begun: known.step.is_some(), done: known.done, fault: first.fault.clone() };
     first.set_if_neq(told);
 }
 
-/// Begins the first battle, or asks whether it goes on where it was left.
+/// Begins the lesson, or asks whether to continue it if it was begun before.
 pub(super) fn open(world: &mut World) {
     if world.resource::<Settings>().lesson.step.is_none() {
         return begin(world, false);

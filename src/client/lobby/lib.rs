@@ -1,5 +1,6 @@
-//! Before and after a battle: missions are read, forces chosen, battles begun, continued and looked back upon. It fills
-//! the models of the menu screens and answers their intents; what a force may hold is decided in `force`.
+//! The screens before and after a battle: they prepare, begin and continue battles and campaigns, and show the debrief
+//! and analysis. The crate fills the models of the menu screens and answers their intents. `mission::force` decides
+//! which forces are allowed.
 
 mod analysis;
 mod balance;
@@ -40,7 +41,7 @@ pub use self::{
 pub use records::open::show_file;
 pub use skirmish::brief;
 
-/// All of it.
+/// Adds the controllers of all menu screens.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         faults::plugin,

@@ -1,5 +1,5 @@
-//! A battle by mail while the other player must decide: it is sent as a letter, and the answer looked for. Where one side
-//! plays itself friends send it to each other whenever they like: that is asked for in the menu.
+//! The dialogs of battles by mail. While the opponent must decide, the player sends the battle as a turn file and looks
+//! for the answer. In co-operative battles the players may send it to each other at any time, from the menu.
 
 use std::path::{Path, PathBuf};
 
@@ -15,24 +15,24 @@ use mission::paths;
 use record::mail::{self, MailError, MailState, MailUpdate, SavedBattleIndex, TurnFile};
 use rules::{PendingDecision, Side};
 
-/// What the player wants of the mail.
+/// Message: a command of the player in the mail dialogs.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 enum MailIntent {
-    /// Write the letter.
+    /// Write the turn file.
     Send,
-    /// Look whether the answer has come.
+    /// Import the opponent's answer, if there is one.
     Look,
-    /// On to the debrief of a battle that is over.
+    /// Open the debrief of a finished battle.
     Debrief,
-    /// No mail now.
+    /// Close the dialog.
     Close,
 }
 
-/// Whether the mail among friends is open.
+/// Resource: `true` while the mail dialog of a co-operative battle is open.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 struct Friends(bool);
 
-/// What was done last, for the player to read.
+/// Resource: the result of the last command, for the player to read, with `true` for success.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 struct Told(Option<(bool, String)>);
 
@@ -74,7 +74,7 @@ fn carry_out(world: &mut World) {
     }
 }
 
-/// Writes the letter. What has been sent can't be taken back any more.
+/// Writes the turn file. Orders sent by mail can't be undone.
 fn send(world: &mut World) {
     let next = world.resource::<PendingDecision>().seat();
     let mut session = world.resource_mut::<Session>();
@@ -97,7 +97,8 @@ fn send(world: &mut World) {
     battle::orders::settle(world);
 }
 
-/// The battle's journal, and what is kept beside it; friends have it beside it from their first letter on.
+/// Returns the battle's journal and its mail state. Co-operative battles have a mail state from their first turn file
+/// on.
 fn posted(battle: &record::Battle) -> Option<(&std::path::Path, MailState)> {
     let path = battle.path()?;
     let begun = || Some(MailState::begin(battle.spec(), battle.spec().coop_side()?));
@@ -105,7 +106,7 @@ fn posted(battle: &record::Battle) -> Option<(&std::path::Path, MailState)> {
     Some((path, post))
 }
 
-/// Takes the answer in, if it lies in the folder, and goes on with it.
+/// Imports the answer, if the mail folder contains one, and continues the battle with it.
 fn look(world: &mut World) {
     let Some(path) = world.resource::<Session>().battle.path().map(PathBuf::from) else { return };
     let texts = world.resource::<Texts>();
@@ -118,7 +119,7 @@ fn look(world: &mut World) {
             return;
         }
     };
-    // The journal is locked as long as the battle lies on the table.
+    // The journal is locked while the battle is open.
     flow::clear(world);
     let taken = mail::import(&paths::saved_battles_dir(), &letter, None);
     if let Err(fault) = open_saved(world, &path) {
@@ -131,8 +132,8 @@ fn look(world: &mut World) {
     world.resource_mut::<Told>().0 = words.map(|words| (false, words));
 }
 
-/// The letter that goes on furthest with the battle of that journal. Without one, what else lies there that might have
-/// been it, in words: the file, and why it can't be taken.
+/// Returns the turn file that adds the most decisions to the battle of that journal. Without one, returns a text about
+/// the newest file that might be the answer, with the reason why it can't be imported; `None` if there is no such file.
 fn answer(texts: &Texts, journal: &Path) -> Result<TurnFile, Option<String>> {
     let shelf = SavedBattleIndex::of(&paths::saved_battles_dir());
     let (mut best, mut faulty): (Option<(usize, TurnFile)>, _) = (None, None);
@@ -145,13 +146,13 @@ fn answer(texts: &Texts, journal: &Path) -> Result<TurnFile, Option<String>> {
                 }
                 continue;
             }
-            // What was sent from here, or taken in already.
+            // The file was sent from here, or was imported already.
             Ok((Ok(_) | Err(MailError::Old { .. }), _)) => continue,
             Ok((Err(fault), letter)) if is_about(&shelf, &letter, journal) => fault,
             Ok((Err(_), _)) => continue,
             Err(fault) => fault,
         };
-        // The newest is the likeliest.
+        // Report the newest file, because it is most likely the answer.
         faulty.get_or_insert((path, fault));
     }
     best.map(|(_, letter)| letter).ok_or_else(|| {
@@ -161,7 +162,7 @@ fn answer(texts: &Texts, journal: &Path) -> Result<TurnFile, Option<String>> {
     })
 }
 
-/// Whether a letter is of the battle of that journal.
+/// Returns `true` if the turn file belongs to the battle of that journal.
 fn is_about(shelf: &SavedBattleIndex, letter: &TurnFile, journal: &Path) -> bool {
     match shelf.find(&letter.record) {
         Ok(found) => found == Some(journal),
@@ -210,7 +211,7 @@ fn draw(
     });
 }
 
-/// Where nobody is a rival: it is sent on, or what a friend did is taken in.
+/// Adds the buttons of a co-operative battle: send it, import a friend's turn, or close the dialog.
 fn among_friends(panel: &mut ChildSpawnerCommands, texts: &Texts, told: &Told, sent: bool) {
     panel.spawn(label(Type::SCREEN.px(30.0), texts.t("friends-title"), palette::TEXT));
     let how = texts.t(if sent { "friends-waits" } else { "friends-how" });
@@ -224,7 +225,7 @@ fn among_friends(panel: &mut ChildSpawnerCommands, texts: &Texts, told: &Told, s
     });
 }
 
-/// What was done last.
+/// Adds the result of the last command.
 fn last(panel: &mut ChildSpawnerCommands, told: &Told) {
     let Some((good, words)) = &told.0 else { return };
     let (picture, colour) = if *good { ("check", palette::FINE_ON_STEEL) } else { ("warn", palette::REACTION_TEXT) };

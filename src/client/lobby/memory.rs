@@ -1,4 +1,4 @@
-//! What is kept of a preparation for the next start.
+//! The choices of a preparation that are remembered for the next start.
 
 use super::{preparation::Preparation, sitting::Sitting};
 use kit::{
@@ -9,7 +9,7 @@ use library::Missions;
 use mission::force::RP_LEVELS;
 use rules::{Catalogue, Side};
 
-/// What was prepared last; at first the first mission as its dossier has it.
+/// Returns the preparation with the choices made last; at first, the first mission with its default levels.
 pub(super) fn last(missions: &Missions, settings: &Settings) -> Option<Preparation> {
     let last = &settings.skirmish;
     let remembered = last.mission.as_ref().and_then(|id| missions.find(id));
@@ -20,7 +20,7 @@ pub(super) fn last(missions: &Missions, settings: &Settings) -> Option<Preparati
     Some(Preparation::new(mission, levels.unwrap_or(mission.rp), Sitting::last(settings)))
 }
 
-/// Keeps what was chosen.
+/// Stores the choices of the preparation in the settings.
 pub(super) fn remember(preparation: &Preparation, settings: &mut Mut<Settings>) {
     let mut chosen = LastSkirmish {
         mission: Some(preparation.mission.clone()),
@@ -33,7 +33,7 @@ pub(super) fn remember(preparation: &Preparation, settings: &mut Mut<Settings>) 
     }
 }
 
-/// Keeps the forces that people took, and what a skirmish was begun with.
+/// Stores the forces that players chose, and the choices with which a skirmish began.
 pub(super) fn remember_begun(preparation: &Preparation, catalogue: &Catalogue, settings: &mut Mut<Settings>) {
     if preparation.fixed.is_none() {
         remember(preparation, settings);

@@ -1,9 +1,9 @@
-//! What a figure can do, in a few words for its card: from the parts that its abilities and weapons are.
+//! Short notes about the special abilities and weapons of figures, for their cards.
 
 use kit::text::Texts;
 use rules::{Ability, Catalogue, FigureKind, WeaponFire, WeaponKind};
 
-/// A sentence for each thing that is special about a kind of figure; something to say for one that has none.
+/// Returns a sentence for each special ability and weapon of a kind of figure; a plain note if it has none.
 pub(super) fn notes(texts: &Texts, catalogue: &Catalogue, kind: &FigureKind) -> String {
     let weapons = catalogue.arms(kind).filter_map(|weapon| weapon_note(texts, weapon));
     let abilities = kind.abilities.iter().filter_map(|ability| ability_note(texts, ability));
@@ -53,7 +53,7 @@ fn ability_note(texts: &Texts, ability: &Ability) -> Option<String> {
         Ability::Builds => plain("note-builds"),
         Ability::FreeBlast => plain("note-free-blast"),
         Ability::Vigilant => plain("note-vigilant"),
-        // Too fine a point for the card.
+        // Too minor for the card.
         Ability::ImmuneTo(_) => None,
     }
 }

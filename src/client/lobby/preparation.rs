@@ -1,4 +1,4 @@
-//! What is being prepared before a battle.
+//! The choices made before a battle: mission, requisition levels, forces and seats.
 
 use bevy::prelude::*;
 
@@ -10,24 +10,24 @@ use mission::{Mission, force::RP_LEVELS};
 use record::FigureCommander;
 use rules::{BySide, Catalogue, KindId, Side};
 
-/// What is being prepared: the mission and what was chosen for it so far.
+/// Resource: the battle in preparation, with the choices already made.
 #[derive(Resource, Clone, Debug)]
 pub struct Preparation {
     /// The id of the mission.
     pub mission: String,
-    /// Requisition levels.
+    /// The requisition level of each side, in points.
     pub levels: BySide<u8>,
-    /// What each side has bought so far; nothing where the computer sits, which buys as the battle begins.
+    /// The purchases of each side. Empty for the computer's sides, whose forces are bought when the battle begins.
     pub forces: BySide<Vec<KindId>>,
-    /// Whom each side wants back, in a campaign (`CAMP-3`).
+    /// The veterans that each side requests, in a campaign (`CAMP-3`).
     pub wanted: BySide<Vec<Name>>,
-    /// Who commands each figure, by purchase.
+    /// The commander of each figure, by purchase.
     pub crew: BySide<Vec<FigureCommander>>,
-    /// Who chooses now.
+    /// The side that chooses its force now.
     pub chooser: Side,
-    /// Who sits on each side.
+    /// The seats of both sides.
     pub sitting: Sitting,
-    /// The mission as the campaign that is open has it; none for a skirmish.
+    /// The mission with the changes of the open campaign; `None` for a skirmish.
     pub fixed: Option<Box<Mission>>,
 }
 
@@ -40,22 +40,22 @@ impl Preparation {
         Preparation { mission: mission.id.clone(), levels, forces, wanted, crew, chooser, sitting, fixed: None }
     }
 
-    /// The screen from which it came.
+    /// Returns the screen that the preparation was opened from.
     pub(crate) fn origin(&self) -> Screen {
         if self.fixed.is_some() { Screen::Ledger } else { Screen::Skirmish }
     }
 
-    /// The mission, unless it is gone.
+    /// Returns the mission; `None` if its file is gone.
     pub(crate) fn dossier<'a>(&'a self, missions: &'a Missions) -> Option<&'a Mission> {
         self.fixed.as_deref().or_else(|| missions.find(&self.mission))
     }
 
-    /// All that the mission is played with: the game's figures and cards, and what it brings of its own.
+    /// Returns the catalogue of the battle: the game's figures and cards with the mission's additions.
     pub(crate) fn catalogue(&self, missions: &Missions) -> Option<Catalogue> {
         Some(self.dossier(missions)?.catalogue(missions.catalogue()?))
     }
 
-    /// Makes that the force of a side. Who is still there keeps its commander.
+    /// Sets the force of a side. Purchases that are still in the force keep their commanders.
     pub(crate) fn take(&mut self, side: Side, force: Vec<KindId>) {
         let before = std::mem::replace(&mut self.forces[side], force);
         let crew = &mut self.crew[side];
@@ -69,7 +69,7 @@ impl Preparation {
         crew.truncate(self.forces[side].len());
     }
 
-    /// Gives the command of a purchase of a side to somebody.
+    /// Sets the commander of a purchase.
     pub(crate) fn lend(&mut self, side: Side, purchase: usize, by: FigureCommander) {
         let crew = &mut self.crew[side];
         if purchase < self.forces[side].len() {
@@ -78,7 +78,7 @@ impl Preparation {
         }
     }
 
-    /// Gives a side so many requisition points, as far as levels go; its force must be chosen anew.
+    /// Sets the requisition points of a side, clamped to [`RP_LEVELS`]. A changed level empties the force of the side.
     pub(crate) fn set_level(&mut self, side: Side, rp: u8) {
         let rp = rp.clamp(*RP_LEVELS.start(), *RP_LEVELS.end());
         if self.levels[side] != rp {

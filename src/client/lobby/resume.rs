@@ -1,4 +1,5 @@
-//! Continue: the newest battle that is not over, from its last whole order, or the campaign that was played last.
+//! The Continue button: it opens the newest unfinished battle, after its last complete order, or the campaign played
+//! last.
 
 use super::{
     campaign::desk::{close, go_on, open},
@@ -17,13 +18,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, look_for_saves.run_if(in_state(Screen::Title).and_then(resource_changed::<Texts>)));
 }
 
-/// What can be continued.
+/// The saved game that Continue opens.
 enum Latest {
     Battle(Box<SavedBattle>),
     Campaign(Box<Listed>),
 }
 
-/// What was played last and is not over, nor open in another window.
+/// Returns the battle or campaign played last, unless it is over or open in another window.
 fn latest(saves: Vec<SavedBattle>) -> Option<Latest> {
     let battle = saves.into_iter().find(SavedBattle::can_go_on);
     let goes_on = |listed: &Listed| listed.contents.as_ref().is_ok_and(|contents| contents.winner.is_none());
@@ -35,7 +36,7 @@ fn latest(saves: Vec<SavedBattle>) -> Option<Latest> {
     }
 }
 
-/// Tells the title what can be continued, and how it is with the saved battles.
+/// Updates the Continue line of the title screen and the state of the saved battles.
 fn look_for_saves(world: &mut World) {
     let texts = world.resource::<Texts>();
     let saves = record::list_saved_battles(&paths::saved_battles_dir());
@@ -70,10 +71,10 @@ fn campaign_line(texts: &Texts, listed: &Listed) -> String {
     }
 }
 
-/// A long name leaves room for the rest of the line.
+/// Maximum length of a name in the Continue line, in characters: it leaves room for the rest of the line.
 const ROOM: usize = 16;
 
-/// Continues what was played last.
+/// Continues the battle or campaign that was played last.
 pub(super) fn resume(world: &mut World) {
     match latest(record::list_saved_battles(&paths::saved_battles_dir())) {
         Some(Latest::Battle(saved)) => resume_battle(world, &saved),

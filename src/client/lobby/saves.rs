@@ -1,4 +1,4 @@
-//! How it is with the saved battles: damaged ones are counted, and a folder that can't be used is told.
+//! The state of the saved battles: the number of damaged files, and the reason why the folder can't be used.
 
 use std::path::PathBuf;
 
@@ -7,17 +7,17 @@ use kit::draw::*;
 use mission::paths;
 use record::SavedBattle;
 
-/// How it is with the saved battles, when the title was opened.
+/// Resource: the state of the saved battles when the title screen was opened.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(crate) struct SavesState {
-    /// How many files are damaged, those of campaigns as well.
+    /// Number of damaged files, including those of campaigns.
     pub damaged: usize,
-    /// Why nothing can be saved, in the player's language: the folder, and what the system says.
+    /// The reason why no battle can be saved, in the player's language: the folder and the system's error.
     pub unusable: Option<String>,
 }
 
 impl SavesState {
-    /// Looks at the folders; `saves` are the battles that lie alone.
+    /// Checks the folders. `saves` are the battles outside campaigns.
     pub fn of(texts: &Texts, saves: &[SavedBattle]) -> SavesState {
         let folder = paths::saved_battles_dir();
         let unusable = files::check_folder(&folder).err().map(|fault| {
@@ -30,7 +30,7 @@ impl SavesState {
     }
 }
 
-/// The battles of campaigns.
+/// Returns the saved battles of all campaigns.
 pub(crate) fn in_campaigns() -> Vec<SavedBattle> {
     let folders: Vec<PathBuf> =
         std::fs::read_dir(paths::campaigns_dir()).into_iter().flatten().flatten().map(|entry| entry.path()).collect();

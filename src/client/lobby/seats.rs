@@ -1,4 +1,4 @@
-//! Who sits where, as the skirmish and the campaigns show it.
+//! The model and the texts of the two seats, for the skirmish and for campaigns.
 
 use super::{forces::words::refused, sitting::Sitting};
 pub(super) use battle::words::names::strength_name;
@@ -14,7 +14,7 @@ use screens::{
     seats::{SeatModel, SeatsModel},
 };
 
-/// The two seats for that mission at these levels.
+/// Returns the model of both seats, for this mission and these levels.
 pub(super) fn model(
     (texts, missions, settings): (&Texts, &Missions, &Settings),
     mission: Option<&Mission>,
@@ -54,7 +54,7 @@ fn seat(
     }
 }
 
-/// Why no force can be bought for that side with so many points, if so (`FORCE-1`).
+/// Returns the reason why the side can buy no force at this level; `None` if it can (`FORCE-1`).
 pub(super) fn impossible(
     (texts, missions): (&Texts, &Missions),
     mission: Option<&Mission>,
@@ -66,7 +66,7 @@ pub(super) fn impossible(
     Some(refused(texts, catalogue, &fault))
 }
 
-/// What the two who sit there come to, in a sentence.
+/// Describes the two seats in a sentence.
 pub(crate) fn line(texts: &Texts, sitting: &Sitting) -> String {
     let names = sitting.names();
     let name = |side: Side| match sitting.computers[side] {
@@ -99,13 +99,13 @@ pub(crate) fn line(texts: &Texts, sitting: &Sitting) -> String {
     }
 }
 
-/// The question for the name of the person of a side.
+/// Returns the dialog that asks for the name of the player of a side.
 pub(super) fn ask_name(texts: &Texts, side: Side, now: &str) -> EntryModel {
     let title = texts.t(&format!("entry-player-{}", side.key()));
     EntryModel::new(Named::Player(side), [title, texts.t("entry-player-hint")], now).or_empty()
 }
 
-/// The two in a few words, for a row.
+/// Describes the two seats in a few words, for a row.
 pub(crate) fn pair(texts: &Texts, sitting: &Sitting) -> String {
     let names = sitting.names();
     let computers = Side::BOTH.map(|side| sitting.computers[side]);
@@ -125,5 +125,5 @@ pub(crate) fn pair(texts: &Texts, sitting: &Sitting) -> String {
     }
 }
 
-/// So many letters of a name have room in a row.
+/// Maximum length of a player's name in a row, in characters.
 const ROOM: usize = 9;

@@ -1,63 +1,63 @@
-//! Who sits where, and how that is changed.
+//! The seats of a battle in preparation: persons or computer players, and how the player changes them.
 
 use kit::settings::{Difficulty, LastSkirmish, Settings};
 use record::BattleSpec;
 use rules::{BySide, Side};
 use screens::seats::{Preset, SeatIntent};
 
-/// How well the computer plays where it never sat before.
+/// Strength of a computer player on a side where none played before.
 const FIRST: Difficulty = Difficulty::Recruit;
-/// So many names are kept.
+/// Maximum number of player names that are remembered.
 const NAMES: usize = 6;
 
-/// Who sits on both sides of a battle that is prepared.
+/// The seats of both sides of a battle in preparation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sitting {
-    /// The names of people; empty for who gave none. A name stays while the computer sits there.
+    /// The names of the persons; empty for a person without a name. A name is kept while the computer plays the side.
     pub players: BySide<String>,
-    /// Where the computer sits, and how well it plays.
+    /// The strength of the computer player of each side; `None` for a person.
     pub computers: BySide<Option<Difficulty>>,
-    /// The sides whose people may not ask for advice. It stays while the computer sits there.
+    /// The sides whose persons may not ask for advice. The setting is kept while the computer plays the side.
     pub without_advice: BySide<bool>,
-    /// The side that nobody plays in the mission, neither a person nor the computer (`COOP-2`).
+    /// The automated side of the mission, played neither by a person nor by the computer (`COOP-2`).
     pub nobody: Option<Side>,
 }
 
 impl Sitting {
-    /// Who sat there last.
+    /// Returns the seats of the last preparation.
     pub(crate) fn last(settings: &Settings) -> Sitting {
         let LastSkirmish { players, computers, without_advice, .. } = &settings.skirmish;
         Sitting { players: players.clone(), computers: *computers, without_advice: *without_advice, nobody: None }
     }
 
-    /// Those who sat there as that battle began.
+    /// Returns the seats with which a battle began.
     pub(crate) fn of(spec: &BattleSpec) -> Sitting {
         let computers = BySide::from_fn(|side| spec.computers[side].map(|computer| computer.strength));
         let nobody = Side::BOTH.into_iter().find(|side| spec.plays_itself(*side));
         Sitting { players: spec.players.clone(), computers, without_advice: spec.without_advice, nobody }
     }
 
-    /// The names of people; empty where the computer sits.
+    /// Returns the names of the persons; empty for a computer player.
     pub(crate) fn names(&self) -> BySide<String> {
         BySide::from_fn(|side| if self.person(side) { self.players[side].clone() } else { String::new() })
     }
 
-    /// Whether a person sits there.
+    /// Returns `true` if a person plays the side.
     pub(crate) fn person(&self, side: Side) -> bool {
         self.computers[side].is_none() && self.nobody != Some(side)
     }
 
-    /// The first side from that one on at which a person sits.
+    /// Returns the first side, beginning with `from`, that a person plays.
     pub(crate) fn chooser(&self, from: Side) -> Option<Side> {
         Side::BOTH.into_iter().filter(|side| *side >= from).find(|side| self.person(*side))
     }
 
-    /// Whether nobody plays, and all watch.
+    /// Returns `true` if no person plays, so that all can only watch.
     pub(crate) fn watched(&self) -> bool {
         self.chooser(Side::Allied).is_none()
     }
 
-    /// Those who sit there change sides.
+    /// Swaps the sides of both seats.
     pub(crate) fn swap(&mut self) {
         let BySide { allied, german } = &mut self.players;
         std::mem::swap(allied, german);
@@ -67,7 +67,7 @@ impl Sitting {
         std::mem::swap(allied, german);
     }
 
-    /// Changes what is wanted of the seats; the computer plays as well as it did there last.
+    /// Changes the seats as the intent says. A new computer player has the strength that it last had on that side.
     pub(crate) fn obey(&mut self, intent: &SeatIntent, last: &LastSkirmish) {
         match intent {
             SeatIntent::Preset(Preset::People) => self.computers = BySide::default(),
@@ -93,7 +93,7 @@ impl Sitting {
         }
     }
 
-    /// Keeps who sits there, and what is offered the next time.
+    /// Stores the seats, and the names and strengths to offer next time.
     pub(crate) fn remember(&self, last: &mut LastSkirmish) {
         last.players.clone_from(&self.players);
         last.computers = self.computers;
@@ -108,7 +108,7 @@ impl Sitting {
         }
     }
 
-    /// Names that the person of that side may have: those that were typed before, without those who sit here.
+    /// Returns the names to offer to the person of a side: those typed before, without the names in use here.
     pub(crate) fn before(&self, side: Side, last: &LastSkirmish) -> Vec<String> {
         let other = side.enemy();
         let taken = |name: &String| *name == self.players[side] || self.person(other) && *name == self.players[other];

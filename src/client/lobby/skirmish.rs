@@ -1,4 +1,5 @@
-//! Preparing a skirmish: fills its screen and answers it, and remembers what was chosen for the next start.
+//! The controller of the skirmish screen: fills its model, answers its intents, and remembers the choices for the next
+//! start.
 
 use super::{balance, begin::begin, briefing::plan, memory, preparation::Preparation, seats, sitting::Sitting};
 use kit::{draw::*, names::shown, settings::Difficulty};
@@ -13,7 +14,7 @@ use screens::{
     stage::ScreenSystems,
 };
 
-/// The file that is looked at in place of a mission: its name, and how far its faults were leafed through.
+/// Resource: the faulty file that is selected instead of a mission, if any: its name and the page of its faults.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct AtFault(Option<(String, usize)>);
 
@@ -33,16 +34,17 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whoever comes back begins with a mission.
+/// Deselects a faulty file when the screen is re-entered.
 fn forget(mut at_fault: ResMut<AtFault>) {
     at_fault.0 = None;
 }
 
-/// The Allies' requisition points in the battle after the lesson. A newcomer who does what the lesson taught wins it
-/// about 7 times in 10 (`mind::Level::Newcomer` against a Recruit); at the dossier's own 6 points, 3 times in 10.
+/// The Allies' requisition points in the battle after the lesson. A newcomer who applies the lesson wins it about 7
+/// times in 10 (`mind::Level::Newcomer` against a Recruit). With the mission's own 6 points the newcomer wins 3 times
+/// in 10.
 const NEWCOMER_POINTS: u8 = 13;
 
-/// Prepares the battle that follows the lesson: the first mission against a Recruit, with more points for the Allies.
+/// Prepares the battle after the lesson: the first mission against a Recruit, with more points for the Allies.
 pub(super) fn recruit(missions: &Missions, settings: &Settings) -> Option<Preparation> {
     let mission = missions.first()?;
     let sitting =
@@ -117,7 +119,7 @@ fn seated(
                 entry.0 = Some(seats::ask_name(&texts, *side, &preparation.sitting.players[*side]));
             }
             intent => {
-                // What is changed away from is offered again: a strength, a name.
+                // Remember the strength or name that the intent replaces, so that the player can choose it again.
                 preparation.sitting.remember(&mut settings.skirmish);
                 preparation.sitting.obey(intent, &settings.skirmish);
             }
@@ -140,7 +142,7 @@ fn fill(
     (missions, settings, texts): (Res<Missions>, Res<Settings>, Res<Texts>),
     mut model: ResMut<SkirmishModel>,
 ) {
-    // A mission whose file has gone or is at fault now can't be prepared any longer.
+    // A mission whose file is gone or faulty can't be prepared any longer: choose the first mission.
     if missions.find(&preparation.mission).is_none()
         && let Some(first) = missions.first()
     {
@@ -157,7 +159,7 @@ fn fill(
     let rows: Vec<MissionRow> = rows.collect();
     let faulty: Vec<FaultyRow> =
         missions.faulty(&texts).into_iter().map(|(file, faults)| FaultyRow { file, faults }).collect();
-    // A file that was mended is looked at no longer.
+    // Deselect a faulty file once its faults are corrected.
     let looked = at_fault.0.as_ref();
     let fault = looked.and_then(|(name, _)| faulty.iter().position(|row| row.file == *name));
     let known = (&*texts, &*missions, &*settings);
@@ -173,7 +175,7 @@ fn fill(
     model.set_if_neq(fresh);
 }
 
-/// A mission in brief.
+/// Returns the model of a mission's summary.
 pub fn brief(texts: &Texts, mission: &Mission) -> BriefModel {
     let words = |text: &rules::Localized| localized(texts, text).to_owned();
     BriefModel {

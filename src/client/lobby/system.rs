@@ -5,7 +5,7 @@ use record::{RecordError, ResumeError};
 
 pub(crate) use battle::words::system::{at, journal, refusal};
 
-/// Why a recorded battle can't be opened.
+/// Describes why a recorded battle can't be opened.
 pub(crate) fn resume(texts: &Texts, fault: &ResumeError) -> String {
     match fault {
         ResumeError::Journal(fault) => journal(texts, fault),

@@ -1,4 +1,4 @@
-//! What must be told when a battle goes on.
+//! Warnings to the player when a battle is continued.
 
 use bevy::prelude::*;
 
@@ -6,7 +6,7 @@ use battle::{self, session::Table};
 use kit::text::Texts;
 use record::{JournalError, Truncation};
 
-/// Tells in the battle what was cut off its record, and why it can't be saved.
+/// Warns in the battle that damaged entries were cut off its record, and tells why the battle can't be saved.
 pub(crate) fn note(world: &mut World, cut: Option<Truncation>, warning: Option<JournalError>) {
     let texts = world.resource::<Texts>();
     let cut = cut.inspect(|cut| warn!("{cut}")).map(|_| texts.t("warning-cut"));

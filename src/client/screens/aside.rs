@@ -1,33 +1,32 @@
-//! What can be seen or done aside from a bid or from a hand that is looked through: the cards in play, what is carried,
-//! the board, the menu.
+//! Buttons that stay available while a player bids or discards: cards in play, carried objects, the board, the menu.
 
 use kit::draw::*;
 
-/// What there is.
+/// Availability of the buttons.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Aside {
-    /// Cards in play.
+    /// Number of cards in play.
     pub cards: usize,
-    /// Objects that can be dropped.
+    /// Number of objects that can be dropped.
     pub carried: usize,
-    /// Whether Esc opens the menu, as nothing else wants it.
+    /// Whether Esc opens the menu because the screen needs it for nothing else.
     pub escape: bool,
 }
 
-/// What is wanted aside.
+/// Message: a press of one of these buttons.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AsideIntent {
-    /// The cards in play, to kill one (`CARD-5`).
+    /// Show the cards in play, to kill one (`CARD-5`).
     Cards,
-    /// What is carried, to drop it (`ITEM-3`).
+    /// Show the carried objects, to drop one (`ITEM-3`).
     Carried,
-    /// The board, without closing anything for good.
+    /// Show the board; the bid or hand opens again afterwards.
     Map,
-    /// The battle's menu.
+    /// Open the battle's menu.
     Menu,
 }
 
-/// Its plates, side by side.
+/// Spawns the available buttons in a row.
 pub fn plates(line: &mut ChildSpawnerCommands, aside: Aside, texts: &Texts) {
     let mut one = |icon: &str, words: String, key: Action, name: &str, intent: AsideIntent| {
         let plate = Plate::steel(words).icon(icon, 18.0).small().height(40.0).key(key).named(name);

@@ -1,53 +1,53 @@
-//! A question with a few answers, laid over any screen while [`Ask`] holds a model. Esc gives none of them.
+//! A dialog with a question and a few answers, over any screen while [`Ask`] holds a model. Esc cancels it.
 
 use kit::draw::*;
 
-/// The question that is asked now, if any.
+/// Resource with the open question, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Ask(pub Option<AskModel>);
 
-/// A question.
+/// A question and its answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AskModel {
-    /// What it is about.
+    /// Topic of the question, repeated in [`Answered`].
     pub of: Asked,
-    /// The question.
+    /// The question, as the title.
     pub title: String,
-    /// What should be known before answering.
+    /// Text below the title that the player should read before answering.
     pub text: String,
     /// The answers.
     pub answers: Vec<AskAnswer>,
-    /// The words on the plate that answers nothing.
+    /// Caption of the cancel button.
     pub cancel: String,
 }
 
-/// An answer to a question.
+/// An answer of the dialog, drawn as a button.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AskAnswer {
-    /// Its words.
+    /// Caption.
     pub words: String,
-    /// A line under them.
+    /// Second line below the caption.
     pub second: Option<String>,
-    /// The icon before them.
+    /// Icon before the caption.
     pub icon: &'static str,
-    /// Whether it destroys something.
+    /// Whether the answer destroys something.
     pub destroys: bool,
-    /// Whether it is what was asked for: it is bright, and the plate that answers nothing is not.
+    /// Whether the answer does what the player asked for: then its button is bright, and the cancel button is not.
     pub bright: bool,
 }
 
 impl AskAnswer {
-    /// An answer with an icon.
+    /// Creates a plain answer.
     pub fn new(words: String, icon: &'static str) -> Self {
         Self { words, second: None, icon, destroys: false, bright: false }
     }
 
-    /// One that destroys something.
+    /// Creates an answer that destroys something.
     pub fn destroying(words: String, icon: &'static str) -> Self {
         Self { destroys: true, ..Self::new(words, icon) }
     }
 
-    /// One that does what was asked for.
+    /// Creates an answer that does what the player asked for.
     pub fn bright(words: String, icon: &'static str) -> Self {
         Self { bright: true, ..Self::new(words, icon) }
     }
@@ -67,41 +67,41 @@ impl AskAnswer {
     }
 }
 
-/// What a question is about.
+/// Topic of a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// Which plan a new campaign follows.
+    /// Campaign plan of a new campaign.
     Plan,
-    /// Whether to delete the campaign in that file.
+    /// Delete the campaign in this file?
     Delete(std::path::PathBuf),
-    /// Whether to begin the mission of the campaign anew.
+    /// Restart the current mission of the campaign?
     Restart,
-    /// How the campaign of that file is taken in, of which another version is there.
+    /// Way to import the campaign of this file, of which another version exists.
     OtherVersion(std::path::PathBuf),
-    /// How a new mission begins.
+    /// Template of a new mission.
     NewMission,
-    /// Which of these files of campaigns is taken in.
+    /// Campaign archive to import, one of these.
     Packs(Vec<std::path::PathBuf>),
-    /// What to do with a battle or letter of the records.
+    /// Action for a battle or letter of the saved games.
     Record,
-    /// Whether the first battle goes on where it was left.
+    /// Continue the interrupted first battle?
     Lesson,
-    /// How far it is looked back on a battle.
+    /// Search strength of the analysis.
     Analysis,
-    /// Who commands that purchase of a side.
+    /// Player who commands the purchase with this index of a side.
     Commander(Side, usize),
-    /// Which card that side keeps after a mission.
+    /// Card that the side keeps after a mission.
     Keep(Side),
-    /// Whether to leave the game.
+    /// Quit the game?
     Quit,
 }
 
-/// The answer that was given.
+/// Message: the answer of the player.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Answered {
-    /// What the question was about.
+    /// Topic of the question.
     pub of: Asked,
-    /// Its place among those of the question; `None` for the plate that answers nothing.
+    /// Index of the answer; `None` if the player cancelled.
     pub answer: Option<usize>,
 }
 
@@ -130,11 +130,11 @@ fn draw(mut overlay: Overlay<Ask>, ask: Res<Ask>) {
     overlay.clear();
     let Some(model) = &ask.0 else { return };
     overlay.open(modal(Layer::PROMPT), |root| {
-        // Many answers stand in two columns.
+        // Many answers need two columns.
         let (columns, wide, each) = if model.answers.len() > 5 { (2, 900.0, 416.0) } else { (1, 560.0, 504.0) };
         root.spawn((column(12.0).width(wide).padding(px(28).all()), Frame::STEEL)).with_children(|panel| {
             panel.spawn(label(Type::SCREEN.px(30.0), model.title.clone(), palette::TEXT));
-            // Its width is given, or the panel would be as high as if each word stood on a line of its own.
+            // Without a fixed width the panel would be as high as if each word had its own line.
             let inner = Node { width: px(wide - 56.0), flex_shrink: 0.0, ..default() };
             panel.spawn((inner, sentence(Type::SENTENCE, model.text.clone(), palette::TEXT_WARM)));
             for (line, answers) in model.answers.chunks(columns).enumerate() {
@@ -145,7 +145,7 @@ fn draw(mut overlay: Overlay<Ask>, ask: Res<Ask>) {
                     }
                 });
             }
-            // The bright button is the safe one only where the others destroy something.
+            // The cancel button is bright only if another answer destroys something.
             let destroys = model.answers.iter().any(|answer| answer.destroys);
             let look = if destroys { Look::Confirm } else { Look::Steel };
             let stay = Plate::confirm(model.cancel.clone()).look(look).height(48.0).key(KeyCode::Escape);

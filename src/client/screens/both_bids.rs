@@ -1,5 +1,6 @@
-//! Both bids at the same time, without a curtain: the Allies on the number row, the SWD on the keypad. No number is
-//! ever shown; each seals with a key of its own. An overlay, shown while [`BothBids`] holds a model.
+//! The screen on which both players bid at the same time, an overlay while [`BothBids`] holds a model. The Allies use
+//! the number row, the SWD the keypad, and each side seals with its own key. No curtain is needed, because the numbers
+//! never show.
 
 use super::{
     aside::{self, Aside},
@@ -8,31 +9,31 @@ use super::{
 };
 use kit::{draw::*, input::layer::sheet, widgets::Placed};
 
-/// The bids that are being made now, if any.
+/// Resource with the open bids, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct BothBids(pub Option<BothBidsModel>);
 
-/// What both may know.
+/// The model of the screen: only facts that both players may know.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BothBidsModel {
     /// The turn.
     pub turn: u32,
-    /// Command points that each side may bid, allied and German. A key beyond them bids all.
+    /// Command points that each side may bid, allied and German. A key beyond this limit bids all of them.
     pub available: [u8; 2],
-    /// What can be seen or done meanwhile.
+    /// Other buttons that stay available.
     pub aside: Aside,
 }
 
-/// What came of it.
+/// Message: the result of the screen.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BothBidsIntent {
-    /// Both sealed these bids, allied and German.
+    /// Both sides sealed these bids, allied and German.
     Sealed([u8; 2]),
-    /// Back to the curtain.
+    /// Go back to the curtain.
     Back,
 }
 
-/// What was pressed so far, never shown.
+/// The bids and seals entered so far, never shown.
 #[derive(Resource, Default, PartialEq)]
 struct Secret {
     chosen: [Option<u8>; 2],

@@ -1,27 +1,27 @@
-//! A mission in brief, above those who are to play it: where, its name, how each side wins, and its board.
+//! A short description of a mission above the seats: place, name, victory conditions and board.
 
 use super::plan::{self, PlanModel};
 use kit::{draw::*, theme::fit::Page};
 
-/// What is told of a mission, or of what can't be played.
+/// The model of the description; also describes a mission or campaign that can't be played.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BriefModel {
-    /// A line above its name: where and when, or which part of a campaign it is.
+    /// Line above the name: place and time, or the current part of a campaign.
     pub place: String,
-    /// Its name; shown in capitals.
+    /// Name; shown in capitals.
     pub name: String,
-    /// How each side wins it, allied and German; may have `**bold**` parts. Empty where nobody can.
+    /// Victory condition of each side, allied and German; may have `**bold**` parts. Empty for a side that can't win.
     pub wins: [String; 2],
-    /// A sentence in place of that.
+    /// Sentence below the victory conditions.
     pub note: String,
-    /// Its board.
+    /// Board plan; without a floor it is not drawn.
     pub plan: PlanModel,
 }
 
-/// Room for its words, across.
+/// Width of the text, in design pixels.
 const WIDE: f32 = 640.0;
 
-/// Draws it over the right side of a screen.
+/// Spawns the description at the right side of a screen.
 pub fn spawn(
     stage: &mut ChildSpawnerCommands,
     model: &BriefModel,
@@ -55,7 +55,7 @@ pub fn spawn(
     });
 }
 
-/// How a side wins, in a sentence that begins with its name.
+/// Spawns the victory condition of a side as a sentence that begins with its name.
 fn wins(page: &mut ChildSpawnerCommands, side: Side, how: &str, texts: &Texts) {
     let kind = Type::SENTENCE.line(19.0);
     let bold = kind.face(Face::FiraBold);

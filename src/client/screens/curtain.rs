@@ -1,7 +1,7 @@
-//! The curtain: two riveted halves that hide what is secret until the right player holds a key down.
+//! The curtain: two riveted halves that hide secret information until the right player holds down a key.
 //!
-//! An overlay, shown while [`Curtain`] holds a model. After the hold it says [`CurtainIntent::Opened`] once: answer by
-//! setting [`Curtain`] to `None` and showing what lies behind; the halves then slide apart.
+//! The curtain is an overlay while [`Curtain`] holds a model. After the hold it sends [`CurtainIntent::Opened`] once.
+//! Respond by setting [`Curtain`] to `None` and showing the hidden screen; then the halves slide apart.
 
 use bevy::{ui::Pressed, ui_widgets::Button};
 
@@ -11,42 +11,44 @@ use super::{
 };
 use kit::{draw::*, input::layer::sheet, keys::CONFIRM, settings::Preferences};
 
-/// The curtain that is drawn now, if any.
+/// Resource with the closed curtain, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Curtain(pub Option<CurtainModel>);
 
-/// What the curtain says.
+/// The model of the curtain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurtainModel {
-    /// Whose eyes only.
+    /// Side that may open the curtain.
     pub side: Side,
-    /// Their name; empty for a player without one.
+    /// Name of the player; empty for a player without a name.
     pub player: String,
-    /// What lies behind, as «the secret bid of turn 4».
+    /// Description of the hidden screen, like «the secret bid of turn 4».
     pub behind: String,
-    /// News that whoever opens it is told before anything is decided; as long as there is any.
+    /// News that the player should read before deciding anything, if any.
     pub news: Option<String>,
-    /// The turn, painted on the left half.
+    /// Number of the turn, painted on the left half.
     pub turn: u32,
-    /// Where both may bid at once instead (T): the most that one of them may bid.
+    /// If both players may bid at the same time instead (T): the maximum bid of a side.
     pub both: Option<u8>,
 }
 
-/// What came of the curtain.
+/// Message: the result of the curtain.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CurtainIntent {
-    /// It was held open.
+    /// The player held the key down.
     Opened,
-    /// Both bid at once instead.
+    /// Both players bid at the same time instead.
     BothAtOnce,
 }
 
-/// How long it must be held.
+/// Time that the key must be held down.
 const HOLD: Duration = Duration::from_millis(600);
+/// Duration of closing at normal speed, in seconds.
 const SHUT: f32 = 0.26;
+/// Duration of opening at normal speed, in seconds.
 const OPEN: f32 = 0.32;
 
-/// How long something takes at the player's speed; at once where nothing may move.
+/// Returns a duration at the player's speed; zero with reduced motion.
 fn paced(seconds: f32, preferences: &Preferences) -> Duration {
     let factor = preferences.speed.factor().filter(|_| !preferences.reduced_motion);
     Duration::from_secs_f32(factor.map_or(0.0, |factor| seconds / factor))
@@ -58,7 +60,7 @@ struct CurtainRoot {
     opening: Option<Instant>,
 }
 
-/// A half, sliding to this side: -1 left, 1 right.
+/// Component for a half that slides to this side: -1 is left, 1 is right.
 #[derive(Component)]
 struct Half(f32);
 
@@ -71,7 +73,7 @@ struct HoldPlate;
 #[derive(Component)]
 struct Fill;
 
-/// Since when it is held.
+/// Resource with the time at which the player pressed the key, while it is held down.
 #[derive(Resource, Default)]
 struct Held(Option<Instant>);
 
@@ -120,7 +122,7 @@ fn halves(stage: &mut ChildSpawnerCommands, model: &CurtainModel) {
         let left = if side < 0.0 { -640.0 } else { 640.0 };
         let node = Node { overflow: Overflow::visible(), ..panel(left, -360.0, 1280.0, 1440.0) };
         stage.spawn((node, Half(side), BackgroundColor(palette::rgb(0x10161B)))).with_children(|half| {
-            // Plates beyond the window's edge fill windows of another shape.
+            // Plates beyond the window's edge cover windows of another aspect ratio.
             for index in 0..8 {
                 let top = 180.0 * index as f32;
                 let left = if side < 0.0 { -40.0 } else { 52.0 };
@@ -167,7 +169,7 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
             Some(news) => drop(middle.spawn(rich(Type::SENTENCE.px(18.0).line(22.0), news, palette::REACTION_TEXT))),
             None => drop(middle.spawn(Node { height: px(10), ..default() })),
         }
-        // Its keys are watched, not pressed: it must be held.
+        // The keys don't press the button: `hold` watches them, because they must be held down.
         let plate = Plate::new(Look::Confirm, texts.t("curtain-hold"))
             .kind(Type::CONFIRM)
             .size(440.0, 72.0)
@@ -178,7 +180,7 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
         middle.spawn(Node { height: px(2), ..default() });
         middle.spawn((progress(440.0), children![(progress_fill(0.0, palette::REACTION), Fill)]));
     });
-    // The board is no secret.
+    // The board is public, so it may be shown.
     let node = panel(280.0, 60.0, 720.0, 44.0).justify(JustifyContent::End);
     stage.spawn((node, Middle)).with_children(|line| aside::plates(line, Aside { escape: true, ..default() }, texts));
     if let Some(most) = model.both {
@@ -237,7 +239,7 @@ fn hold(
     }
 }
 
-/// Shuts with a small knock, opens fast.
+/// Moves the halves: closing ends with a small knock back, opening is fast.
 fn slide(
     mut commands: Commands,
     roots: Query<(Entity, &CurtainRoot)>,
@@ -269,7 +271,8 @@ fn slide(
     }
 }
 
-/// How far the halves still are apart while they shut: they meet, knock 4 px back, and rest.
+/// Returns the distance of a closing half from the middle, in pixels: the halves meet, knock back by 4 pixels, and
+/// rest.
 fn shut_way(share: f32) -> f32 {
     match share {
         ..0.7 => 700.0 * (1.0 - (share / 0.7).powi(2)),

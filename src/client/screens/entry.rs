@@ -1,7 +1,7 @@
-//! A text that is typed: an overlay over any screen, shown while [`Entry`] holds a model. Nothing else listens to the
-//! keyboard meanwhile.
+//! The text dialog, an overlay over any screen while [`Entry`] holds a model. While it is open, nothing else receives
+//! keyboard input.
 //!
-//! - `editing`: what keys do to the text; `pointing`: what the mouse does
+//! - `editing`: keyboard editing; `pointing`: mouse editing
 
 mod editing;
 mod model;
@@ -23,19 +23,19 @@ use model::{CURSOR, belongs};
 pub use model::{Entry, EntryModel, LONGEST, Named};
 use pointing::TypedText;
 
-/// What may have more letters than this takes several lines.
+/// Maximum number of letters of a text with a single line; a longer text gets several lines.
 const LONG: usize = 100;
 
-/// What came of it: the name, without blanks at its ends.
+/// Message: the player has confirmed the text.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct EntryDone {
-    /// What it is for.
+    /// Item that the text names.
     pub of: Named,
-    /// The name.
+    /// The text, without blanks at its ends.
     pub text: String,
 }
 
-/// Tab was pressed: what was typed is done, and what lies beside it is to be typed.
+/// Message: the player pressed Tab in this field. The text is confirmed, and the neighbouring field should open.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct EntryTurned(pub Named);
 
@@ -46,7 +46,7 @@ enum Answer {
     Cancel,
 }
 
-/// What was copied last, for where the system has no clipboard.
+/// Resource with the text copied last, for systems without a clipboard.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct CopiedText(pub String);
 
@@ -54,41 +54,42 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Entry>().init_resource::<CopiedText>();
     app.add_message::<EntryDone>().add_message::<EntryTurned>().add_message::<Answer>().add_systems(
         Update,
-        // A letter and Enter may come in one frame: the letter belongs to the name.
+        // A letter and Enter may arrive in the same frame: the letter still belongs to the text.
         (typed, pointing::point, answer, draw.run_if(changed::<(Entry, Texts)>)).chain(),
     );
 }
 
 impl EntryModel {
-    /// A question with what stands there now, the cursor after it.
+    /// Creates a dialog with a title, a hint and the current text, with the cursor at its end.
     pub fn new(of: Named, [title, hint]: [String; 2], text: &str) -> Self {
         let (text, cursor) = (text.to_owned(), text.chars().count());
         Self { of, title, hint, text, cursor, anchor: cursor, beside: None, may_be_empty: false, longest: LONGEST }
     }
 
-    /// With a text that is selected, so that the first letter replaces it.
+    /// Proposes a text. It is selected, so that the first letter replaces it.
     pub fn proposing(mut self, text: &str) -> Self {
         self.text = text.chars().filter(|letter| belongs(*letter)).take(self.longest).collect();
         self.select_all();
         self
     }
 
-    /// With something that Tab leads to.
+    /// Adds a button that leads to a neighbouring field, also with Tab.
     pub fn beside(self, words: String) -> Self {
         Self { beside: Some(words), ..self }
     }
 
-    /// Whether it takes more than a line.
+    /// Returns `true` if the text may need several lines.
     fn is_long(&self) -> bool {
         self.longest > LONG
     }
 
-    /// A part of the text as it is shown: a blank at the end of a line has no width of its own.
+    /// Returns a part of the text as it is drawn: in a single line, blanks don't break, because a blank at the end of a
+    /// line would have no width.
     fn shown(&self, part: &str) -> String {
         if self.is_long() { part.to_owned() } else { part.replace(' ', "\u{a0}") }
     }
 
-    /// Nothing is an answer too.
+    /// Allows an empty text.
     pub fn or_empty(mut self) -> Self {
         self.may_be_empty = true;
         self
@@ -106,7 +107,7 @@ fn typed(
     if lost.read().count() > 0 {
         *held = HeldModifiers::default();
     }
-    // The key that opened the question is no letter of the answer.
+    // The key that opened the dialog does not belong to the text.
     let listens = top.level == Layer::ENTRY.level && entry.0.is_some();
     for key in keys.read() {
         held.follow(key);
@@ -131,7 +132,7 @@ fn typed(
     }
 }
 
-/// Puts a text on the clipboard.
+/// Copies a text to the clipboard, and to [`CopiedText`].
 fn copy(text: &str, clipboard: Option<&mut Clipboard>, copied: &mut CopiedText) {
     copied.0 = text.to_owned();
     if let Some(Err(fault)) = clipboard.map(|clipboard| clipboard.set_text(text)) {
@@ -139,7 +140,7 @@ fn copy(text: &str, clipboard: Option<&mut Clipboard>, copied: &mut CopiedText) 
     }
 }
 
-/// The text on the clipboard; where the system has none, what was copied in the game.
+/// Returns the text of the clipboard; without a clipboard, the text copied last in the game.
 fn paste(clipboard: Option<&mut Clipboard>, copied: &CopiedText) -> String {
     match clipboard.map(Clipboard::fetch_text) {
         Some(ClipboardRead::Ready(Ok(text))) => text,
@@ -194,7 +195,7 @@ fn draw(mut overlay: Overlay<Entry>, entry: Res<Entry>, texts: Res<Texts>) {
     });
 }
 
-/// What was typed in one line, with the cursor and the selection in it.
+/// Spawns a text of one line, with cursor and selection.
 fn well(panel: &mut ChildSpawnerCommands, model: &EntryModel) {
     let kind = Type::new(Face::Oswald, 24.0, 30.0);
     panel.spawn((row(2.0).height(56).padding(px(16).horizontal()).clip(), Frame::INSET)).with_children(|well| {
@@ -202,14 +203,14 @@ fn well(panel: &mut ChildSpawnerCommands, model: &EntryModel) {
     });
 }
 
-/// A text of many lines, with the cursor and the selection in it.
+/// Spawns a text of several lines, with cursor and selection.
 fn page(panel: &mut ChildSpawnerCommands, model: &EntryModel) {
     let kind = Type::SENTENCE.px(17.0).line(24.0).steady();
     let node = Node { min_height: px(180), ..Node::default() }.padding(px(16).all());
     panel.spawn((node, Frame::INSET)).with_children(|well| letters(well, model, kind));
 }
 
-/// The letters before the cursor and after it, those that are selected on a ground of their own.
+/// Spawns the letters before and after the cursor. Selected letters get their own background.
 fn letters(well: &mut ChildSpawnerCommands, model: &EntryModel, kind: Type) {
     let selection = model.selection();
     let [start, end] = [selection.start, selection.end].map(|letter| model.byte(letter));
@@ -311,7 +312,7 @@ mod tests {
             press(&mut model, a(), held);
             assert_eq!(model.text, "", "{held:?}");
         }
-        // Windows tells AltGr as Ctrl with the right Alt.
+        // Windows reports AltGr as Ctrl with the right Alt.
         for held in [PLAIN, SHIFT, HeldModifiers { alt_gr: true, ctrl: true, ..PLAIN }] {
             let mut model = empty();
             press(&mut model, Key::Character("#".into()), held);
@@ -341,7 +342,7 @@ mod tests {
         assert_eq!(model.text, "");
         assert_eq!(press(&mut model, Key::Insert, SHIFT), Some(ClipboardRequest::Paste));
         assert_eq!(press(&mut model, Key::Delete, SHIFT), Some(ClipboardRequest::Cut));
-        // By its place, where the keyboard has other letters.
+        // The key's position counts if the keyboard has no Latin letters.
         let cyrillic = key(Key::Character("м".into()), KeyCode::KeyV, Some("м"));
         assert_eq!(model.press(&cyrillic, CTRL), Some(ClipboardRequest::Paste));
         assert_eq!(model.text, "");

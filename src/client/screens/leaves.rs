@@ -1,8 +1,8 @@
-//! Leafing through what does not fit on a page: two plates with the number between them, and the keys.
+//! Navigation between pages of a list: two buttons with the page number between them, and keys.
 
 use kit::draw::*;
 
-/// The plates for the page before and the page after; `to` makes what a press on them says.
+/// Spawns the buttons for the previous and the next page; `to` creates the message of a press.
 pub(crate) fn plates<I: Message + Clone>(
     foot: &mut ChildSpawnerCommands,
     (leaf, leaves): (usize, usize),
@@ -22,7 +22,7 @@ pub(crate) fn plates<I: Message + Clone>(
     }
 }
 
-/// The page that is asked for by Page up and down or the wheel, by Home and End; none if it is the one that is open.
+/// Returns the page that the player requests with the page keys, Home, End or the wheel; `None` if it is already open.
 pub(crate) fn turned(keys: &ButtonInput<KeyCode>, wheel: f32, (leaf, leaves): (usize, usize)) -> Option<usize> {
     let last = leaves.saturating_sub(1);
     let wanted = if keys.just_pressed(KeyCode::PageUp) || wheel > 0.0 {

@@ -1,5 +1,5 @@
-//! The screens around the battle. Each draws a plain model (a resource that others fill) and answers with intents
-//! (messages that others read). A screen is built anew whenever its model or the language changes.
+//! The screens around the battle. Each screen draws a plain model (a resource that other crates fill) and sends intents
+//! (messages that other crates read). A screen is rebuilt when its model or the language changes.
 
 pub mod analysis;
 pub mod aside;
@@ -36,7 +36,7 @@ use kit::{
     input::{focus::FocusKeys, layer::Covers},
 };
 
-/// All of it.
+/// Adds all screens.
 pub fn plugin(app: &mut App) {
     app.init_state::<Screen>()
         .add_plugins((
@@ -63,7 +63,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Last, forget_pictures.run_if(state_changed::<Screen>));
 }
 
-/// The pictures of the screen that was left are let go when the new one has asked for its own.
+/// Unloads the pictures of the previous screen. This runs in `Last`, when the new screen has already requested its own.
 fn forget_pictures(art: Res<Art>) {
     art.forget_unused();
 }
@@ -72,7 +72,7 @@ fn camera(mut commands: Commands) {
     commands.spawn((Camera2d, MainCamera, Msaa::Off, IsDefaultUiCamera, UiPickingCamera));
 }
 
-/// What covers the whole window spares drawing the board.
+/// Stops drawing the board while an overlay covers the whole window.
 fn cover(
     covers: Query<&InheritedVisibility, With<Covers>>,
     cameras: Query<(Entity, Has<RenderLayers>), With<MainCamera>>,
@@ -88,11 +88,11 @@ fn cover(
     }
 }
 
-/// In battle Tab and the arrows have other work than the focus.
+/// Sets the keys that move the focus. In battle, Tab and the arrow keys have other uses.
 fn keys(screen: Res<State<Screen>>, mut rules: ResMut<FocusKeys>) {
     let menus = *screen.get() != Screen::Battle;
-    // The list of records has the arrows for itself, as have the curve of a battle and the map of the editor; those of
-    // missions, campaigns and changes have up and down.
+    // Some screens use all arrow keys themselves: saved games, the analysis and the editor. The lists of missions,
+    // campaigns, changes and documents use only up and down.
     let arrows = menus && !matches!(*screen.get(), Screen::Records | Screen::Analysis | Screen::Editor);
     let upright = !matches!(*screen.get(), Screen::Skirmish | Screen::Campaigns | Screen::Balance | Screen::Shelf);
     *rules = FocusKeys { tab: menus, arrows, upright };

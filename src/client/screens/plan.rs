@@ -1,4 +1,4 @@
-//! The plan of a board as the dossier shows it: paper floor, hatched rock, doors and arrows. Its ground is drawn by code.
+//! The board plan of briefings: paper floor, hatched rock, doors and arrows. The ground is an image drawn by code.
 
 use bevy::{
     asset::RenderAssetUsages,
@@ -8,62 +8,63 @@ use bevy::{
 
 use kit::draw::*;
 
-/// A board as a plan. Places are in squares from the top left corner; 0.5, 0.5 is the middle of the first square.
+/// The model of a board plan. Positions are in squares from the top left corner; 0.5, 0.5 is the middle of the first
+/// square.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlanModel {
-    /// Rows from the top: `true` is floor, `false` rock. All of one length.
+    /// Rows from the top: `true` is floor, `false` is rock. All rows have the same length.
     pub floor: Vec<Vec<bool>>,
-    /// Squares of floor that something large stands on, by column and row.
+    /// Floor squares with a large obstacle, by column and row.
     pub obstacles: Vec<(u8, u8)>,
     /// The doors.
     pub doors: Vec<PlanDoor>,
-    /// The entries and exits.
+    /// Entries and exits.
     pub arrows: Vec<PlanArrow>,
-    /// Objects, and where somebody is cut off.
+    /// Objects, and figures that are cut off.
     pub marks: Vec<PlanMark>,
-    /// Squares hatched in red, by column and row: what a special condition marks.
+    /// Squares that a special condition marks, hatched in red, by column and row.
     pub hatched: Vec<(u8, u8)>,
-    /// Whose they are.
+    /// Side of the hatched squares.
     pub hatched_side: Option<Side>,
-    /// Whether they are where surges appear, not where pickets stand.
+    /// Whether surges appear on the hatched squares; otherwise they are places of pickets.
     pub surges: bool,
 }
 
-/// A thing on a plan.
+/// A mark on a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlanMark {
-    /// Its square, by column and row.
+    /// Square, by column and row.
     pub at: (u8, u8),
-    /// What it is.
+    /// Kind of the mark.
     pub what: PlanThing,
 }
 
-/// What a mark on a plan stands for.
+/// Kind of a mark on a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlanThing {
     /// A pulse beacon.
     Beacon,
-    /// A generator's panel.
+    /// The control panel of a generator.
     Panel,
     /// The Doomsday device.
     Device,
     /// A numbered token.
     Token,
-    /// The place of a figure that is cut off.
+    /// The square of a figure that is cut off.
     Stranded,
 }
 
 impl PlanThing {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [PlanThing; 5] =
         [PlanThing::Beacon, PlanThing::Panel, PlanThing::Device, PlanThing::Token, PlanThing::Stranded];
 
-    /// Its picture.
+    /// Returns the name of its picture.
     pub fn picture(self) -> &'static str {
         self.named().0
     }
 
-    /// The id of its name.
+    /// Returns the text id of its name.
     pub fn text(self) -> &'static str {
         self.named().1
     }
@@ -82,24 +83,24 @@ impl PlanThing {
 /// A door on a plan.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlanDoor {
-    /// Its middle, in squares.
+    /// Centre, in squares.
     pub at: Vec2,
-    /// It closes a passage that runs left and right.
+    /// Whether the door is vertical on the plan, across a passage that runs left and right.
     pub upright: bool,
-    /// A green door, which can be sealed.
+    /// Whether it is a green door, which can be sealed.
     pub green: bool,
 }
 
 /// An entry or exit on a plan.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlanArrow {
-    /// Its middle, in squares.
+    /// Centre, in squares.
     pub at: Vec2,
-    /// Whose it is.
+    /// Side that uses it.
     pub side: Side,
-    /// Where it points: 0 up, 1 right, 2 down, 3 left.
+    /// Direction: 0 up, 1 right, 2 down, 3 left.
     pub turn: u8,
-    /// An exit rather than an entry: drawn hollow.
+    /// Whether it is an exit, drawn hollow; otherwise it is an entry.
     pub exit: bool,
 }
 
@@ -112,7 +113,7 @@ const PICKET: [u8; 3] = [0xC9, 0x4B, 0x3A];
 const PICKET_GROUND: [u8; 3] = [0xF3, 0xC9, 0xB8];
 const GRID: [u8; 3] = [0xBF, 0xD0, 0xDB];
 
-/// Spawns the plan into a box of this size in design pixels, as large as it fits.
+/// Spawns a plan into a box of this size in design pixels, as large as fits.
 pub(super) fn spawn(
     parent: &mut ChildSpawnerCommands,
     plan: &PlanModel,
@@ -123,15 +124,15 @@ pub(super) fn spawn(
     spawn_with(parent, plan, size, density, images, |_| {});
 }
 
-/// Where the first square begins in a box of that size, and how large a square is.
+/// Returns the upper left corner of the first square in a box of this size, and the size of a square.
 pub(super) fn place(plan: &PlanModel, size: Vec2) -> (Vec2, f32) {
     let squares = Vec2::new(plan.floor.first().map_or(1, Vec::len) as f32, plan.floor.len().max(1) as f32);
-    // A square all round, for the arrows at the edge.
+    // A margin of one square all round leaves room for the arrows at the edge.
     let square = (size / (squares + 2.0)).min_element();
     ((size - squares * square) / 2.0, square)
 }
 
-/// The same with something on the floor, under all that stands there.
+/// Like [`spawn`], with additional nodes on the floor, below all marks, doors and arrows.
 pub(super) fn spawn_with(
     parent: &mut ChildSpawnerCommands,
     plan: &PlanModel,
@@ -165,7 +166,8 @@ pub(super) fn spawn_with(
     }
 }
 
-/// Where an arrow stands, and how large, in squares: the entry and the exit of one edge stand side by side.
+/// Returns the position and the size of an arrow, in squares. An entry and an exit at the same edge are drawn side by
+/// side.
 fn placed(arrow: &PlanArrow, all: &[PlanArrow]) -> (Vec2, f32) {
     let both = all.iter().any(|other| other.at == arrow.at && other.exit != arrow.exit);
     if !both {
@@ -179,7 +181,7 @@ fn boxed(place: Vec2, size: Vec2) -> Node {
     panel(place.x, place.y, size.x, size.y)
 }
 
-/// A thing on its square, on a disc that stands out from the paper.
+/// Spawns a mark on its square. A figure that is cut off gets a coloured disc behind it.
 fn spawn_mark(parent: &mut ChildSpawnerCommands, what: PlanThing, middle: Vec2, square: f32) {
     let side = square * 1.5;
     let tint = if what == PlanThing::Stranded { palette::TEXT } else { Color::WHITE };
@@ -201,7 +203,7 @@ fn spawn_door(parent: &mut ChildSpawnerCommands, door: &PlanDoor, middle: Vec2, 
     parent.spawn(bar);
 }
 
-/// The ground: hatched rock, floor with its grid, and a dark wall between them.
+/// Draws the ground: hatched rock, floor with its grid, and a dark wall between them.
 fn ground(plan: &PlanModel, size: Vec2, density: f32, origin: Vec2, square: f32) -> Image {
     let (width, height) = ((size.x * density) as u32, (size.y * density) as u32);
     let wall = 0.15;
@@ -244,7 +246,7 @@ fn ground(plan: &PlanModel, size: Vec2, density: f32, origin: Vec2, square: f32)
     )
 }
 
-/// The colour of a crate's picture at a place within its square.
+/// Returns the colour of a crate at a position within its square.
 fn crate_at(place: Vec2, square: f32) -> [u8; 3] {
     let rim = place.min(1.0 - place).min_element() * square;
     let cross = (place.x - place.y).abs().min((place.x + place.y - 1.0).abs()) * square;

@@ -1,8 +1,8 @@
-//! The left side of the skirmish and of the campaigns: which of the two is looked at, and the list of it.
+//! The left panel of the skirmish and campaigns screens: a choice between the two, and a list.
 
 use kit::draw::*;
 
-/// What is listed.
+/// Kind of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Series {
     /// Single missions.
@@ -11,7 +11,8 @@ pub enum Series {
     Campaigns,
 }
 
-/// The panel with the two plates on top; `other` is what is said when that of the other list is pressed.
+/// Spawns the panel with the two buttons on top, and the list that `rows` fills; `other` is added to the button of the
+/// other list.
 pub fn panel_of(
     stage: &mut ChildSpawnerCommands,
     series: Series,
@@ -41,7 +42,7 @@ pub fn panel_of(
     });
 }
 
-/// A word under the list; may have `**bold**` parts.
+/// Spawns a note below the list; may have `**bold**` parts.
 pub fn note(list: &mut ChildSpawnerCommands, name: &str, words: &str) {
     let colour = if name == "warn" { palette::REACTION_TEXT } else { palette::ALLIED_ON_STEEL };
     let words = rich(Type::SENTENCE.px(15.0).line(19.0).steady(), words, palette::TEXT_WARM);
@@ -50,7 +51,7 @@ pub fn note(list: &mut ChildSpawnerCommands, name: &str, words: &str) {
     list.spawn((node, children![icon(name, 20.0, colour), (place, children![words])]));
 }
 
-/// The row before or after the chosen one, if up or down was pressed and there is one.
+/// Returns the row before or after the chosen one if the player pressed up or down; `None` if there is no such row.
 pub fn beside(keys: &ButtonInput<KeyCode>, chosen: usize, rows: usize) -> Option<usize> {
     let wanted = match (keys.just_pressed(KeyCode::ArrowUp), keys.just_pressed(KeyCode::ArrowDown)) {
         (true, _) => chosen.saturating_sub(1),

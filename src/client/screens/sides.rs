@@ -1,8 +1,8 @@
-//! What the dossier and the skirmish both tell of a side.
+//! Parts about a side that the briefing and the seat cards share.
 
 use kit::draw::*;
 
-/// How large a side's lines are set: the badge and the room beside it, its title and what is said.
+/// Sizes of the lines about a side: badge, gap beside it, and fonts of title and words.
 pub(crate) struct Sizes {
     pub(crate) badge: f32,
     pub(crate) gap: f32,
@@ -10,7 +10,7 @@ pub(crate) struct Sizes {
     pub(crate) words: Type,
 }
 
-/// How each side wins.
+/// Spawns the victory conditions of both sides.
 pub(crate) fn wins(page: &mut ChildSpawnerCommands, wins: &[String; 2], sizes: &Sizes, texts: &Texts) {
     for (side, how) in Side::BOTH.into_iter().zip(wins) {
         page.spawn(row(sizes.gap)).with_children(|line| {
@@ -24,13 +24,13 @@ pub(crate) fn wins(page: &mut ChildSpawnerCommands, wins: &[String; 2], sizes: &
     }
 }
 
-/// A slip of paper with a side's colour around it.
+/// Returns a card of paper with a border in the side's colour.
 pub(crate) fn card(side: Side, place: Node) -> impl Bundle {
     let node = place.border(px(3).all()).rounded(8);
     (node, BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(side.on_paper()))
 }
 
-/// A side's badge and name, and a line under that.
+/// Spawns a side's badge and name, with a line below.
 pub(crate) fn head(card: &mut ChildSpawnerCommands, side: Side, sizes: &Sizes, under: String, texts: &Texts) {
     card.spawn(row(sizes.gap)).with_children(|head| {
         head.spawn(badge(side, sizes.badge));
@@ -40,7 +40,7 @@ pub(crate) fn head(card: &mut ChildSpawnerCommands, side: Side, sizes: &Sizes, u
     });
 }
 
-/// Command points a turn, and cards in hand if there are any.
+/// Spawns the command points per turn, and the number of cards in hand if there are any.
 pub(crate) fn facts(line: &mut ChildSpawnerCommands, side: Side, kind: Type, [cp, hand]: [u8; 2], texts: &Texts) {
     for (name, id, n) in [("cp", "briefing-cp", cp), ("cards", "briefing-cards", hand)] {
         if name == "cards" && n == 0 {
@@ -54,7 +54,7 @@ pub(crate) fn facts(line: &mut ChildSpawnerCommands, side: Side, kind: Type, [cp
     }
 }
 
-/// One requisition point less and one more, within that range.
+/// Returns the buttons that remove or add one requisition point, within the range.
 pub(crate) fn rp_plates(dial: Stepper, side: Side, now: u8, range: (u8, u8), texts: &Texts) -> [Plate; 2] {
     let name = format!("rp-{}", side.key());
     let allowed = [

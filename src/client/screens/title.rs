@@ -1,4 +1,4 @@
-//! The title: the name and its exo-suit, what can be continued, a new battle, the language, the way out.
+//! The title screen: logo, the game to continue, new battles, languages and quitting.
 
 use super::{
     ask::{Answered, Ask, AskAnswer, AskModel, Asked},
@@ -12,45 +12,46 @@ use kit::{
     widgets::{Placed, plain},
 };
 
-/// What can be continued, if anything, as «Mission 2 · turn 3 · yesterday, 21:14»; whoever keeps the saves fills it.
+/// Resource with a description of the game to continue, if any, like «Mission 2 · turn 3 · yesterday, 21:14». The lobby
+/// fills it.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Resume(pub Option<String>);
 
-/// How far the first battle has come, a lesson.
+/// Resource with the progress of the first battle, a lesson.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct FirstBattle {
-    /// Whether it was begun and left.
+    /// Whether the player has started and left it.
     pub begun: bool,
-    /// Whether it was gone through.
+    /// Whether the player has finished it.
     pub done: bool,
-    /// Why it can't be played, once that was tried.
+    /// Reason why it can't be played, once the player has tried.
     pub fault: Option<Refused>,
 }
 
-/// Whether a new battle can be begun, and why not.
+/// Resource that says whether a new battle can begin, or why not.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct NewBattle(pub Result<(), Refused>);
 
-/// What the player wants on the title screen. Quitting is asked about and done here.
+/// Message: a request of the player on the title screen. This module itself handles quitting, after a question.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TitleIntent {
-    /// Go on with what [`Resume`] tells of.
+    /// Continue the game that [`Resume`] describes.
     Continue,
-    /// The first battle, a lesson.
+    /// Play the first battle, a lesson.
     Lesson,
-    /// A first battle against the computer.
+    /// Play a first battle against the computer.
     Recruit,
-    /// To the campaigns.
+    /// Open the campaigns.
     Campaigns,
-    /// A battle of its own.
+    /// Open the skirmish screen.
     Skirmish,
-    /// To the battles that were recorded.
+    /// Open the saved games.
     Records,
-    /// To the missions of one's own.
+    /// Open the editor of the player's own missions.
     Editor,
     /// Open the rulebook.
     Rules,
-    /// Leave the game, once that is sure.
+    /// Ask whether to quit the game.
     Quit,
 }
 
@@ -67,11 +68,11 @@ pub(super) fn plugin(app: &mut App) {
                 quit,
             ),
         );
-    // The picture takes longest: start on it before the window is there.
+    // This picture takes longest to load: start before the window is open.
     app.world().resource::<Art>().image("ui/art_title");
 }
 
-/// Esc leads back from every screen: once too often must not end the game.
+/// Asks before quitting. Esc leads back from every screen, so that one press too many must not end the game.
 fn ask_quit(mut intents: MessageReader<TitleIntent>, texts: Res<Texts>, mut ask: ResMut<Ask>) {
     if intents.read().any(|intent| *intent == TitleIntent::Quit) {
         ask.0 = Some(AskModel {
@@ -99,7 +100,8 @@ fn draw(
 ) {
     overlay.rebuild(Screen::Title, |root| {
         root.spawn((over(0.0), FillsWindow, Picture::new("ui/art_title")));
-        // At the edges of the window, whatever its shape: the picture is dark where the plates are.
+        // The entries are at the edges of the window at any aspect ratio, because the picture is dark behind the
+        // buttons.
         root.spawn(over(0.0)).with_children(|stage| {
             name(stage, &texts);
             entries(stage, &texts, &resume, &new_battle, &first);
@@ -132,7 +134,7 @@ fn entries(
     new_battle: &NewBattle,
     first: &FirstBattle,
 ) {
-    // Who has never played is shown where to begin.
+    // A new player sees the first battle at the top.
     let newcomer = resume.0.is_none() && !first.done && first.fault.is_none();
     stage.spawn(at(48.0, 200.0, 408.0).down(6.0)).with_children(|list| {
         if let Some(line) = &resume.0 {
@@ -170,7 +172,7 @@ fn entries(
     });
 }
 
-/// What one mostly wants here.
+/// Returns a large button for the most likely choice.
 fn large(words: String, second: String, icon: &str) -> Plate {
     let plate = entry(Plate::new(Look::Confirm, words)).kind(Type::new(Face::Stencil, 28.0, 32.0)).height(84.0);
     let plate = plate.second_in(second, Type::SENTENCE.line(18.0)).wrap_second().icon_in(icon, 40.0, palette::WOUND);

@@ -1,4 +1,5 @@
-//! The way that a battle took as a line: each turn is as wide as the next, its orders evenly in it.
+//! The winning chance over the course of a battle, as a curve. All turns are equally wide, with their orders evenly
+//! spaced.
 
 use std::collections::BTreeMap;
 
@@ -8,9 +9,9 @@ use super::work::Found;
 use analysis::{Course, Deed};
 use screens::analysis::Curve;
 
-/// Where the orders of a battle lie along it.
+/// The positions of a battle's orders on the horizontal axis.
 pub(super) struct Way {
-    /// How far along each order ends, from 0 to 1.
+    /// The end of each order, from 0 to 1.
     ends: Vec<f32>,
     turns: usize,
 }
@@ -35,7 +36,7 @@ impl Way {
         order.and_then(|order| self.ends.get(order)).copied().unwrap_or(0.0)
     }
 
-    /// The line of the Allies' chance.
+    /// Returns the curve of the Allies' winning chance.
     pub(super) fn curve(&self, found: &Found) -> Curve {
         let course = &found.course;
         let steps = self.ends.iter().zip(&course.steps).map(|(end, step)| Vec2::new(*end, step.after as f32));
@@ -43,7 +44,7 @@ impl Way {
         Curve { line, turns: self.turns }
     }
 
-    /// Where a decision stands on that line: at the order that moved most of it.
+    /// Returns the position of a decision on the curve: at its order that changed the chance most.
     pub(super) fn place(&self, course: &Course, deed: &Deed) -> Vec2 {
         let moved = |at: &usize| (course.steps[*at].after - course.steps[*at].before).abs();
         let most = deed.steps.clone().max_by(|one, other| moved(one).total_cmp(&moved(other)));
@@ -53,7 +54,7 @@ impl Way {
     }
 }
 
-/// The Allies' chance before a decision and after it.
+/// Returns the Allies' winning chance before and after a decision.
 pub(super) fn chances(course: &Course, deed: &Deed) -> (f64, f64) {
     let steps = &course.steps[deed.steps.clone()];
     let before = steps.first().map_or(course.start, |step| step.before);

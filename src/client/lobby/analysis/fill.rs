@@ -1,4 +1,4 @@
-//! What the screen shows of the battle that is looked back on.
+//! Fills the model of the analysis screen.
 
 use bevy::prelude::*;
 
@@ -19,10 +19,12 @@ use kit::{
 use rules::{BattleEvent, Side};
 use screens::analysis::{AnalysisModel, Better, Chosen, Dear, Ladder, Luck, Point, Progress, Rung};
 
-/// By how many points a chance may be off: no row of the table in `mind::prospects` is further from what came true.
+/// Margin of a winning chance, in percentage points: no row of the table in `mind::prospects` is further from the true
+/// share.
 const MARGIN: u8 = 3;
-/// The most letters of a mission's name in the head, and of who acts on the card.
+/// Maximum length of a mission's name in the head, in characters.
 const NAME: usize = 26;
+/// Maximum length of the name of the acting figure or side on the card, in characters.
 const WHO: usize = 18;
 
 pub(super) fn fill(
@@ -55,7 +57,7 @@ pub(super) fn fill(
     model.set_if_neq(fresh);
 }
 
-/// Mission, result and players.
+/// Returns the line with the mission, the result and the players.
 fn line(looking: &Looking, texts: &Texts) -> String {
     let spec = &looking.record.spec;
     let mission = spec.mission.as_ref().map(|stamp| shown(localized(texts, &stamp.name), NAME));
@@ -76,7 +78,7 @@ fn result(looking: &Looking, texts: &Texts) -> String {
     }
 }
 
-/// What is worked out now.
+/// Describes the current step of the computation; `None` if it is finished.
 fn working(looking: &Looking, texts: &Texts) -> Option<String> {
     let id = match looking.found.as_ref().map(|found| found.stage) {
         None => "analysis-follows",
@@ -86,7 +88,7 @@ fn working(looking: &Looking, texts: &Texts) -> Option<String> {
     looking.works().then(|| texts.t(id))
 }
 
-/// How far it has come.
+/// Returns the progress of the computation.
 fn progress(looking: &Looking) -> Progress {
     let all = Progress { done: 1.0, grown: 1.0 };
     match looking.found.as_ref().map(|found| found.stage) {
@@ -100,7 +102,7 @@ fn progress(looking: &Looking) -> Progress {
     }
 }
 
-/// What is said where there is no card: the id of the words.
+/// Returns the id of the text that replaces a missing card.
 fn empty(looking: &Looking) -> &'static str {
     match &looking.found {
         _ if looking.failed => "records-unplayable",
@@ -113,7 +115,7 @@ fn empty(looking: &Looking) -> &'static str {
     }
 }
 
-/// Why no new battle can begin, if so.
+/// Returns the reason why no new battle can begin; `None` if one can.
 fn refused(looking: &Looking, texts: &Texts) -> Option<Refused> {
     let why = match (looking.may_play(), looking.entry()) {
         (false, _) => "analysis-campaign",
@@ -123,7 +125,7 @@ fn refused(looking: &Looking, texts: &Texts) -> Option<Refused> {
     Some(Refused::because("").whole(texts.t(why)))
 }
 
-/// All that is needed to tell what was found.
+/// The data from which the found decisions are described.
 struct Teller<'a> {
     looking: &'a Looking,
     texts: &'a Texts,
@@ -152,7 +154,7 @@ impl Teller<'_> {
         Point { deed, at: self.way.place(&self.found.course, known), spoken }
     }
 
-    /// The turn, and whose half it was.
+    /// Describes the turn of a decision, and whose half-turn it was.
     fn when(&self, deed: &Deed) -> String {
         let turn = self.texts.t_args("turn-n", &[("n", deed.turn.into())]);
         match deed.half {
@@ -219,7 +221,8 @@ impl Teller<'_> {
         self.found.told.dearest[side].iter().map(tell).collect()
     }
 
-    /// From the first chance to the last. What is shown sums: what rounding takes or gives is part of the rest.
+    /// Returns the steps from the first winning chance to the last. The numbers shown add up, because the rest includes
+    /// rounding differences.
     fn ladder(&self) -> Ladder {
         let told = &self.found.told;
         let round = |share: f64| (share * 100.0).round() as i64;

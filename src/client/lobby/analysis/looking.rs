@@ -1,4 +1,4 @@
-//! The battle that is looked back on, what is known of it so far, and what is chosen.
+//! The state of an analysis: the battle, the current results and the player's selection.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use record::{Difficulty, Record};
 use rules::BattleEvent;
 use screens::analysis::AnalysisPage;
 
-/// How far it is looked with each strength. Tests put less in its place.
+/// Resource: the search effort for each strength. Tests use a smaller one.
 #[derive(Resource, Clone, Copy)]
 pub struct Efforts(pub fn(Difficulty) -> Effort);
 
@@ -23,33 +23,33 @@ impl Default for Efforts {
 }
 
 impl Efforts {
-    /// So little that nobody waits for it.
+    /// An effort so small that tests need not wait.
     pub const LITTLE: Efforts = Efforts(|_| Effort { orders: 60_000 });
 }
 
-/// The battle that is looked back on. While the replay shows it, it is worked on.
+/// Resource: the battle that is analysed. The analysis continues while the replay shows the battle.
 #[derive(Resource)]
 pub(crate) struct Looking {
     pub record: Record,
-    /// Where one came from, and goes back to.
+    /// The screen to which Back returns.
     pub origin: Screen,
     pub strength: Difficulty,
-    /// Whether a campaign waits for what is decided after this battle.
+    /// `true` if a campaign waits for the decisions after this battle.
     pub campaign: bool,
-    /// The thread, while it works.
+    /// The thread, while it is running.
     worker: Option<Worker>,
-    /// The battle as it ended, with all names, and what happened in it.
+    /// The battle as it ended, with the names of all figures, and its events.
     pub opened: Option<(Table, Vec<BattleEvent>)>,
     pub found: Option<Found>,
-    /// Why nothing can be told.
+    /// `true` if the record can't be analysed.
     pub failed: bool,
-    /// The pictures of decisions.
+    /// The names of the drawn pictures of decisions, by decision.
     pub pictures: BTreeMap<usize, String>,
     pub chosen: Option<usize>,
     pub page: AnalysisPage,
 }
 
-/// Opens the analysis of a battle; back from it one comes to that screen.
+/// Opens the analysis of a battle. `origin` is the screen to which Back returns.
 pub(crate) fn open(world: &mut World, record: Record, origin: Screen) {
     let mut looking = Looking {
         record,
@@ -69,7 +69,7 @@ pub(crate) fn open(world: &mut World, record: Record, origin: Screen) {
     world.resource_mut::<NextState<Screen>>().set(Screen::Analysis);
 }
 
-/// Looks again with another strength.
+/// Starts the analysis again with another strength.
 pub(super) fn again(world: &mut World, strength: Difficulty) {
     let efforts = world.resource::<Efforts>().0;
     let Some(mut looking) = world.get_resource_mut::<Looking>() else { return };
@@ -79,7 +79,7 @@ pub(super) fn again(world: &mut World, strength: Difficulty) {
     }
 }
 
-/// Whether something is being worked out.
+/// Returns `true` if an analysis is being computed.
 pub fn works(world: &World) -> bool {
     world.get_resource::<Looking>().is_some_and(Looking::works)
 }
@@ -96,7 +96,7 @@ impl Looking {
         self.worker.is_some()
     }
 
-    /// The decision that is chosen: where it turned most, until the player chooses another.
+    /// Returns the chosen decision: by default, the turning point that changed the winning chance most.
     pub(super) fn choice(&self) -> Option<usize> {
         let found = self.found.as_ref()?;
         let known = self.chosen.filter(|deed| *deed < found.deeds.len());
@@ -108,12 +108,12 @@ impl Looking {
         known.or_else(|| points.iter().copied().max_by(|one, other| moved(one).total_cmp(&moved(other))))
     }
 
-    /// Whether all dice are counted out: before, luck and decisions can't be told apart.
+    /// Returns `true` if the dice of all orders are evaluated. Before, luck and decisions can't be separated.
     pub(super) fn counted(&self) -> bool {
         self.found.as_ref().is_some_and(|found| !matches!(found.stage, analysis::Stage::Falls(..)))
     }
 
-    /// The next of the points, or the one before.
+    /// Chooses the next or the previous turning point.
     pub(super) fn step(&mut self, back: bool) {
         let (Some(found), Some(now)) = (&self.found, self.choice()) else { return };
         let points = &found.told.turns;
@@ -126,7 +126,7 @@ impl Looking {
         }
     }
 
-    /// Chooses that decision; it is looked at before others.
+    /// Chooses a decision. The thread examines it before others.
     pub(super) fn choose(&mut self, deed: usize) {
         self.chosen = Some(deed);
         if let Some(worker) = &self.worker {
@@ -134,20 +134,20 @@ impl Looking {
         }
     }
 
-    /// The entry at which what is chosen was decided.
+    /// Returns the entry of the record at which the chosen decision begins.
     pub(super) fn entry(&self) -> Option<usize> {
         let found = self.found.as_ref()?;
         let deed = &found.deeds[self.choice()?];
         Some(found.course.steps[deed.steps.start].entry)
     }
 
-    /// Whether a new battle may begin: not while a campaign waits.
+    /// Returns `true` if a new battle may begin: not while a campaign waits.
     pub(super) fn may_play(&self) -> bool {
         !self.campaign
     }
 }
 
-/// Takes in what the thread has told.
+/// Applies the messages of the thread.
 pub(super) fn hear(
     mut looking: ResMut<Looking>,
     table: Option<Res<Table>>,
@@ -190,7 +190,7 @@ pub(super) fn hear(
     }
 }
 
-/// What comes after the end is the end again.
+/// Stops after the first [`News::Over`], because a finished thread reports it again at each poll.
 fn until_over(over: &mut bool, news: News) -> Option<News> {
     if *over {
         return None;
@@ -199,7 +199,7 @@ fn until_over(over: &mut bool, news: News) -> Option<News> {
     Some(news)
 }
 
-/// Whoever goes elsewhere than to the replay and back is done with it, and so is the thread.
+/// Stops the worker when the player leaves the analysis for any screen but the replay.
 pub(super) fn let_go(
     looking: Res<Looking>,
     screen: Res<State<Screen>>,

@@ -1,4 +1,4 @@
-//! Whose dice were kind, in rows.
+//! The rows of the luck page: which figures, weapons and turns were lucky with the dice.
 
 use super::{words::points, work::Found};
 use analysis::told::Luck as Moved;
@@ -6,7 +6,7 @@ use battle::{session::Table, words::names::figure_name};
 use kit::draw::*;
 use screens::analysis::{Luck, LuckRow};
 
-/// By figure, weapon and turn; the greatest first, turns in their order.
+/// Returns luck by figure, by weapon and by turn. Figures and weapons are sorted by greatest luck, turns by number.
 pub(super) fn luck(texts: &Texts, table: &Table, found: &Found) -> Luck {
     let lucks = &found.told.luck;
     let figures = Side::BOTH.map(|side| {
@@ -27,7 +27,7 @@ fn sorted(mut rows: Vec<(String, Moved)>) -> Vec<LuckRow> {
 }
 
 fn row(name: String, moved: Moved) -> LuckRow {
-    // Two standard deviations, as what is unusual is judged by.
+    // Two standard deviations, the limit by which `is_unusual` judges as well.
     let usual = (200.0 * moved.spread.sqrt()).round() as i64;
     LuckRow { name, value: points(moved.sum), usual: format!("± {usual}"), unusual: moved.is_unusual() }
 }

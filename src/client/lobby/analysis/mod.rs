@@ -1,5 +1,5 @@
-//! The analysis of a battle: opened from the debrief and from the records, worked out meanwhile, and the ways from it to
-//! the table.
+//! The analysis of a battle, opened from the debrief or the saved games. A thread computes it in the background; from
+//! it the player can open the replay or play on from a decision.
 
 mod curve;
 mod fill;
@@ -64,7 +64,7 @@ fn answer(
     }
 }
 
-/// How far it is to be looked for better ways; now it is looked so far.
+/// Returns the dialog that asks how thoroughly to search for better decisions. `now` is the current strength.
 fn question(texts: &Texts, now: Difficulty) -> AskModel {
     let answer = |strength: Difficulty| {
         let (second, icon) = match strength {
@@ -84,7 +84,7 @@ fn question(texts: &Texts, now: Difficulty) -> AskModel {
     }
 }
 
-/// Shows the battle again, from that entry on, or from what is chosen.
+/// Opens the replay at that entry, or at the chosen decision.
 fn see(world: &mut World, entry: Option<usize>) {
     let Some(looking) = world.get_resource::<Looking>() else { return };
     let Some(at) = entry.or_else(|| looking.entry()) else { return };
@@ -94,7 +94,7 @@ fn see(world: &mut World, entry: Option<usize>) {
     }
 }
 
-/// Begins a new battle where what is chosen was decided; the one that is looked back on stays as it is.
+/// Begins a new battle at the chosen decision; the analysed battle stays as it is.
 fn play(world: &mut World) {
     let Some(looking) = world.get_resource::<Looking>() else { return };
     let Some(at) = looking.entry().filter(|_| looking.may_play()) else { return };

@@ -1,4 +1,4 @@
-//! What was decided and what would have been better, in the words of the computer's own reasons.
+//! Texts about decisions and better alternatives, phrased like the computer's own reasons.
 
 use super::work::Found;
 use analysis::{Better, Deed};
@@ -10,14 +10,16 @@ use battle::{
 use kit::{draw::*, names::shown};
 use rules::{BattleEvent, FigureId, Order};
 
-/// The most letters of what was done on the card, with what came of it, and in a row.
+/// Maximum length of a decision's description on the card, in characters.
 const CARD: usize = 58;
+/// Maximum length of a decision's description with its consequences on the card, in characters.
 const WITH: usize = 84;
+/// Maximum length of a decision's description in a row, in characters.
 const ROW: usize = 38;
-/// The most letters of a better way on the card.
+/// Maximum length of a better alternative on the card, in characters.
 const WAY: usize = 52;
 
-/// Points of winning chance with their sign, from a share.
+/// Formats a share of winning chance as percentage points with their sign.
 pub(super) fn points(share: f64) -> String {
     signed((share * 100.0).round() as i64)
 }
@@ -30,17 +32,17 @@ pub(super) fn signed(points: i64) -> String {
     }
 }
 
-/// Who decided: the figure that carried it out, or the side.
+/// Returns the name of the figure that carried out the decision, or of the side that made it.
 pub(super) fn who(texts: &Texts, table: &Table, deed: &Deed) -> String {
     deed.figure.map_or_else(|| side_name(texts, deed.by), |figure| figure_name(texts, table, figure))
 }
 
-/// What was decided, for a row.
+/// Describes a decision, for a row.
 pub(super) fn row(texts: &Texts, table: &Table, deed: &Deed) -> String {
     shown(&did(texts, table, deed, who(texts, table, deed)), ROW)
 }
 
-/// What was decided and what came of it, for the card.
+/// Describes a decision and its consequences, for the card.
 pub(super) fn card(texts: &Texts, (table, events): (&Table, &[BattleEvent]), found: &Found, deed: &Deed) -> String {
     let mut words = shown(&did(texts, table, deed, who(texts, table, deed)), CARD);
     if !words.ends_with('…') {
@@ -72,7 +74,7 @@ fn did(texts: &Texts, table: &Table, deed: &Deed, who: String) -> String {
     texts.t_args("analysis-did", &[("who", who.into()), ("what", parts.join(", ").into())])
 }
 
-/// What says nothing beside others.
+/// Returns `true` for minor orders, which are not mentioned beside others.
 fn is_aside(order: Order) -> bool {
     matches!(
         order,
@@ -92,7 +94,7 @@ fn lower(words: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// What an order does; answers and what is done before the first half, too.
+/// Describes an order, including responses and orders before the first half-turn.
 fn does(texts: &Texts, table: &Table, order: Order) -> String {
     match answer(order) {
         Some(id) => {
@@ -103,7 +105,7 @@ fn does(texts: &Texts, table: &Table, order: Order) -> String {
     }
 }
 
-/// The ending of the words for what no figure does as an action.
+/// Returns the end of the text id of an order that is not an action of a figure.
 fn answer(order: Order) -> Option<&'static str> {
     Some(match order {
         Order::DeclareIntelligence => "intelligence",
@@ -131,8 +133,8 @@ fn answer(order: Order) -> Option<&'static str> {
     })
 }
 
-/// A better way than that decision: who else acts, if another does, what it does and what for; or what it should have
-/// done in the end.
+/// Describes a better alternative to a decision: another figure's action and its purpose, or the action that the same
+/// figure should have taken in the end.
 pub(super) fn way(texts: &Texts, table: &Table, deed: &Deed, better: &Better, most: usize) -> String {
     let acts = better.orders.iter().find_map(|order| match order {
         Order::Activate { figure } | Order::React { figure } | Order::EnterReaction { figure } => Some(*figure),
@@ -160,7 +162,7 @@ fn named(texts: &Texts, table: &Table, other: Option<FigureId>, words: &str) -> 
     }
 }
 
-/// What a way is about: its first attack, else the last thing that it does besides going there.
+/// Returns the main order of an alternative: its first attack, else its last action except moving and turning.
 fn main(orders: &[Order]) -> Option<Order> {
     let telling = |order: &&Order| !is_aside(**order);
     let acts = |order: &&Order| is_step(**order) && !matches!(order, Order::Move { .. } | Order::Turn { .. });
@@ -168,20 +170,20 @@ fn main(orders: &[Order]) -> Option<Order> {
     act.or_else(|| orders.iter().find(telling)).or_else(|| orders.last()).copied()
 }
 
-/// By how many points it was better, and how far that may be off.
+/// Returns the gain of the better alternative and its margin, in percentage points.
 fn gain(better: &Better) -> (i64, i64) {
     let margin = (1.96 * better.error * 100.0).ceil() as i64;
     ((better.cost * 100.0).round() as i64, margin.max(1))
 }
 
-/// The better way in a row, the cost and its margin.
+/// Returns the better alternative for a row, its cost and the margin of the cost.
 pub(super) fn dear(texts: &Texts, table: &Table, deed: &Deed, better: &Better) -> [String; 3] {
     let way = way(texts, table, deed, better, ROW);
     let (cost, margin) = gain(better);
     [texts.t_args("analysis-better", &[("way", way.into())]), signed(-cost), format!("± {margin}")]
 }
 
-/// The better way on the card.
+/// Describes the better alternative, for the card.
 pub(super) fn better(texts: &Texts, table: &Table, deed: &Deed, better: &Better) -> String {
     let way = way(texts, table, deed, better, WAY);
     let (cost, margin) = gain(better);
@@ -195,7 +197,7 @@ mod tests {
     use kit::language::Language;
     use rules::{EntryId, Facing, Square, cards::CardId};
 
-    /// All that no figure does as an action has its words in both languages.
+    /// Every order that is not an action of a figure has texts in both languages.
     #[test]
     fn every_answer_has_its_words() {
         let (figure, at) = (FigureId(1), Square::new(1, 1));

@@ -1,5 +1,5 @@
-//! Looking back, in a thread of its own: it tells now and then how far it has come. Nothing ever waits for it: whoever lets
-//! go of a [`Worker`] hears no more of it, and its thread ends by itself.
+//! The worker thread of an analysis, which reports its results from time to time. Nothing waits for the thread: when
+//! its [`Worker`] is dropped, it ends by itself.
 
 use std::{
     collections::BTreeMap,
@@ -21,54 +21,55 @@ use kit::{theme::drawing::Drawing, thought::think};
 use record::{Record, ReplayPlayer, SpecError};
 use rules::{BattleEvent, BattleState, EventLog};
 
-/// From one piece of news to the next.
+/// Interval between two reports.
 const EVERY: Duration = Duration::from_millis(150);
-/// The shape of the picture of a decision.
+/// Size of the picture of a decision, in design pixels.
 const SHAPE: Vec2 = Vec2::new(364.0, 112.0);
 
-/// What the thread tells.
+/// A message of the worker thread.
 pub(super) enum News {
-    /// The battle as it ended: for the names of all that was in it, and what happened.
+    /// The battle as it ended, with the names of all figures, and its events.
     Opened(Box<(Table, Vec<BattleEvent>)>),
-    /// How far it has come.
+    /// The current results.
     Found(Box<Found>),
     /// The picture of a decision.
     Drawn(usize, Box<Drawing>),
-    /// The record can't be played.
+    /// The record can't be replayed.
     Unplayable(SpecError),
-    /// Nothing more comes: all is told, or the thread broke down.
+    /// The thread has ended: it is finished, or it panicked.
     Over,
 }
 
-/// What is known so far.
+/// The current results of an analysis.
 pub(crate) struct Found {
     pub course: Course,
     pub deeds: Vec<Deed>,
     pub told: Told,
     pub stage: Stage,
-    /// What would have been better than the decisions that were looked at; some are right as they were, and some had to be.
+    /// The better alternatives to the examined decisions; `None` if a decision was right or forced.
     pub betters: BTreeMap<usize, Option<Better>>,
 }
 
-/// A thread that looks back on a battle.
+/// A handle to the thread that analyses a battle.
 pub(super) struct Worker {
     news: Mutex<Receiver<News>>,
     ask: Sender<usize>,
-    /// It ends when nobody holds this any more.
+    /// The thread ends when this is dropped.
     _awaited: Arc<()>,
 }
 
 impl Worker {
-    /// Starts the thread. What it works out is kept in that folder, and taken from there.
+    /// Starts the thread. It reads and writes cached results in that folder.
     ///
     /// # Errors
-    /// If the system gives none.
+    ///
+    /// If the system can't start a thread.
     pub(super) fn start(record: Record, effort: Effort, folder: PathBuf) -> io::Result<Worker> {
         let ((tell, news), (ask, asked)) = (channel(), channel());
         let awaited = Arc::new(());
         let ear = Ear { tell, asked, awaited: Arc::downgrade(&awaited) };
         think("analysis", move || {
-            // However it ends, that it tells no more is heard.
+            // Catch panics, so that the channel is closed and the listener learns of the end.
             if let Ok(Some(())) = catch_unwind(AssertUnwindSafe(|| look_back(record, effort, &folder, &ear))) {
                 debug!("the analysis is done");
             }
@@ -76,14 +77,14 @@ impl Worker {
         Ok(Worker { news: Mutex::new(news), ask, _awaited: awaited })
     }
 
-    /// Has that decision looked at next; whoever is done has looked at all that there was time for.
+    /// Asks the thread to examine that decision next. A finished thread ignores this.
     pub(super) fn ask(&self, deed: usize) {
         if self.ask.send(deed).is_err() {
             debug!("the analysis is done");
         }
     }
 
-    /// What there is to hear.
+    /// Returns the next message of the thread, if there is one.
     pub(super) fn hear(&self) -> Option<News> {
         match self.news.lock().unwrap_or_else(PoisonError::into_inner).try_recv() {
             Ok(news) => Some(news),
@@ -93,7 +94,7 @@ impl Worker {
     }
 }
 
-/// Who listens, as long as somebody does.
+/// The thread's end of the channels.
 struct Ear {
     tell: Sender<News>,
     asked: Receiver<usize>,
@@ -101,7 +102,7 @@ struct Ear {
 }
 
 impl Ear {
-    /// Tells something; none if nobody hears it any more.
+    /// Sends a message; returns `None` if the [`Worker`] was dropped.
     fn tell(&self, news: News) -> Option<()> {
         self.tell.send(news).ok()
     }
@@ -111,7 +112,7 @@ impl Ear {
     }
 }
 
-/// Works until all is done, or nobody listens.
+/// Runs the analysis until it is finished or the [`Worker`] is dropped.
 fn look_back(record: Record, effort: Effort, folder: &Path, ear: &Ear) -> Option<()> {
     let opened = Easel::open(&record).and_then(|easel| Ok((easel, begun(record, effort, folder)?)));
     let (mut easel, mut review) = match opened {
@@ -145,7 +146,7 @@ fn look_back(record: Record, effort: Effort, folder: &Path, ear: &Ear) -> Option
     ear.tell(News::Found(Box::new(found)))
 }
 
-/// Goes on from what was kept of it, if anything was.
+/// Continues from the cached results, if there are any; otherwise begins the analysis.
 fn begun(record: Record, effort: Effort, folder: &Path) -> Result<Review, SpecError> {
     match Kept::find(folder, &record, effort) {
         Some(kept) => Review::resume(record, effort, kept),
@@ -153,7 +154,7 @@ fn begun(record: Record, effort: Effort, folder: &Path) -> Result<Review, SpecEr
     }
 }
 
-/// What can't be kept is worked out again the next time.
+/// Saves the results. If that fails, they are computed again next time.
 fn keep(review: &Review, folder: &Path) {
     if let Err(fault) = review.kept().write(folder) {
         warn!("the analysis is not kept: {fault}");
@@ -171,13 +172,13 @@ fn found(review: &Review) -> Found {
     }
 }
 
-/// Where pictures of decisions are drawn.
+/// The state that is needed to draw pictures of decisions.
 struct Easel {
     world: World,
     replay: ReplayPlayer,
     table: Table,
     events: Vec<BattleEvent>,
-    /// The decisions that are drawn, or can't be.
+    /// The decisions whose pictures are drawn, or can't be drawn.
     drawn: Vec<usize>,
 }
 
@@ -192,7 +193,7 @@ impl Easel {
         Ok(Easel { world, replay, table, events, drawn: Vec::new() })
     }
 
-    /// Draws the next decision that is told of and is not drawn yet.
+    /// Draws the next decision that the screen shows and that has no picture yet.
     fn next(&mut self, found: &Found) -> Option<(usize, Drawing)> {
         if matches!(found.stage, Stage::Falls(..)) {
             return None;
@@ -225,7 +226,7 @@ mod tests {
     use record::{Battle, BattleSpec, MissionSnapshot};
     use rules::{BySide, legal_orders};
 
-    /// The first orders of a battle of Recon.
+    /// Returns the record of the first orders of a battle of Recon.
     fn record() -> Record {
         let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
         let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);

@@ -1,11 +1,11 @@
-//! What a screen reader says by itself: what came of a measure, as soon as its battles are played, and of the changes as
-//! soon as all are tried.
+//! Announcements for screen readers: the result of a measurement when its battles end, and the best change when all
+//! changes are tried.
 
 use super::measuring::{End, Measuring};
 use kit::{access::Announcement, draw::*};
 use screens::balance::{BalanceFigures, BalanceModel};
 
-/// Says what has ended since it was said last.
+/// Announces the steps that have ended since the last announcement.
 pub(super) fn tell(
     mut measuring: ResMut<Measuring>,
     (model, figures): (Res<BalanceModel>, Res<BalanceFigures>),
@@ -30,7 +30,7 @@ pub(super) fn tell(
     news.set_if_neq(Announcement(lines.join("\n")));
 }
 
-/// Who has won how often, or why nothing can be played.
+/// Describes how often each side has won, or why nothing can be played.
 fn battles(texts: &Texts, model: &BalanceModel, figures: &BalanceFigures) -> String {
     if let Some(fault) = &model.fault {
         return format!("{}. {}", texts.t("balance-none"), fault.replace("**", ""));
@@ -47,7 +47,7 @@ fn battles(texts: &Texts, model: &BalanceModel, figures: &BalanceFigures) -> Str
     texts.t_args("balance-said", &values)
 }
 
-/// Which change evens it out most, or that none does.
+/// Describes the change that balances the mission best, or that no change improves it.
 fn changes(texts: &Texts, model: &BalanceModel, figures: &BalanceFigures) -> String {
     let best = model.rows.iter().zip(&figures.rows).find(|(row, _)| row.star);
     let Some((row, Some(came))) = best else { return texts.t("balance-said-none") };

@@ -1,4 +1,4 @@
-//! The numbers of a measure, as they are shown.
+//! The numbers of a measurement, formatted for the screen.
 
 use std::collections::BTreeMap;
 
@@ -15,15 +15,16 @@ use screens::{
     plan::PlanModel,
 };
 
-/// The most bars, and endings, that there is room for.
+/// Maximum number of bars for the lengths of battles.
 const BARS: u16 = 10;
+/// Maximum number of rows for the ends of battles; the last one counts the rest.
 const ENDINGS: usize = 5;
-/// What is beyond so many of 100 battles is put together in the last bar.
+/// Percentage of battles within the regular bars; longer battles share the last bar.
 const MOST: u32 = 97;
-/// So many squares have their number written on them.
+/// Maximum number of squares that show their number.
 const NUMBERS: usize = 4;
 
-/// From so many of 100 battles on a square has a colour, the most first.
+/// Returns the lower bounds of the heat map's colours, the highest first, in events per 100 battles.
 pub(super) fn steps(heat: Heat) -> [u32; STEPS] {
     match heat {
         Heat::Deaths => [25, 15, 8, 3, 1],
@@ -31,7 +32,7 @@ pub(super) fn steps(heat: Heat) -> [u32; STEPS] {
     }
 }
 
-/// The place of the change that evens it out most; none if it is even more as it is.
+/// Returns the index of the change that balances the mission best; `None` if the mission is better balanced without it.
 pub(super) fn best(measuring: &Measuring) -> Option<usize> {
     let off = |measure: &Measure| (measure.share(Side::Allied) - 0.5).abs();
     let played = |place: &usize| !matches!(measuring.work, Work::Change(now, _) if now == *place);
@@ -69,8 +70,8 @@ fn percent(share: f64) -> i64 {
     (share * 100.0).round() as i64
 }
 
-/// Returns the shares of both sides, of draws and of battles without an end in whole hundredths that add up to 100: those
-/// that lose most by rounding down are rounded up.
+/// Returns the shares of both sides, of draws and of battles without an end, as whole percentages that add up to 100.
+/// The shares that lose most by rounding down are rounded up.
 fn outcomes(measure: &Measure) -> [i64; 4] {
     let sides = Side::BOTH.map(|side| measure.share(side));
     whole_percents([sides[0], sides[1], measure.drawn(), measure.unfinished()])
@@ -105,7 +106,7 @@ fn share(texts: &Texts, measure: &Measure, side: Side) -> (String, String) {
     (own.to_string(), texts.t_args("balance-interval", &values))
 }
 
-/// What neither has won.
+/// Describes the shares of draws and of battles without an end.
 fn rest(texts: &Texts, measure: &Measure) -> String {
     let [.., drawn, unfinished] = outcomes(measure);
     let values = [("drawn", drawn.into()), ("unfinished", unfinished.into())];
@@ -117,7 +118,8 @@ fn rest(texts: &Texts, measure: &Measure) -> String {
     }
 }
 
-/// The lengths as bars: of several turns each where they are many, what is seldom longer in the last.
+/// Returns the bars for the lengths of battles. A bar covers several turns if the lengths differ much; rare longer
+/// battles are in the last bar.
 fn lengths(texts: &Texts, measure: &Measure) -> Vec<Length> {
     let lengths = measure.lengths();
     let Some(first) = lengths.keys().next().copied() else { return Vec::new() };
@@ -167,7 +169,7 @@ fn endings(texts: &Texts, measuring: &Measuring) -> Vec<EndingRow> {
     rows
 }
 
-/// How often something happened on each square, of 100 battles.
+/// Returns the number of deaths or moves on each square, in events per 100 battles.
 fn heat(measuring: &Measuring) -> Vec<HeatSquare> {
     let measure = &measuring.measure;
     let all = match measuring.heat {
@@ -193,7 +195,7 @@ fn heat(measuring: &Measuring) -> Vec<HeatSquare> {
     squares.into_iter().map(|(_, square)| square).collect()
 }
 
-/// The door of the change that is chosen.
+/// Returns the position of the door that the chosen change affects.
 fn door(measuring: &Measuring, plan: &PlanModel) -> Option<Vec2> {
     match measuring.tried.get(super::fill::chosen(measuring)?)?.0 {
         Change::Door(door, _) => plan.doors.get(door).map(|door| door.at),
@@ -209,7 +211,7 @@ fn row(texts: &Texts, measure: &Measure) -> Option<RowFigures> {
     (measure.games() > 0).then_some(row)
 }
 
-/// What is done now, and how much of it is done.
+/// Describes the current step, and returns its progress.
 pub(super) fn now(texts: &Texts, measuring: &Measuring, battles: &Battles) -> (String, Option<f32>) {
     if measuring.watched.is_some() {
         return (texts.t("balance-prepares"), None);

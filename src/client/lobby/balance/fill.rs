@@ -1,4 +1,4 @@
-//! What the screen shows of the mission that is measured.
+//! Fills the model of the balance screen.
 
 use bevy::prelude::*;
 
@@ -13,7 +13,7 @@ use kit::{draw::*, names::shown};
 use library::Missions;
 use screens::balance::{BalanceFigures, BalanceModel, ChangeRow};
 
-/// The most letters of a mission's name.
+/// Maximum length of a mission's name, in characters.
 const NAME: usize = 20;
 
 pub(super) fn fill(
@@ -51,12 +51,12 @@ pub(super) fn fill(
     model.set_if_neq(fresh);
 }
 
-/// The change that is chosen: the best one, until the player chooses another.
+/// Returns the chosen change: by default, the best one.
 pub(super) fn chosen(measuring: &Measuring) -> Option<usize> {
     measuring.chosen.or_else(|| best(measuring)).filter(|row| *row < measuring.tried.len())
 }
 
-/// What should be known of the numbers.
+/// Returns the warning about the numbers, if there is any.
 fn band(texts: &Texts, measuring: &Measuring) -> Option<(&'static str, String)> {
     if measuring.stale {
         return Some(("clock", texts.t("balance-stale")));
@@ -72,7 +72,7 @@ fn band(texts: &Texts, measuring: &Measuring) -> Option<(&'static str, String)> 
     Some(("warn", texts.t_args("balance-unreadable", &[("why", why(fault).into())])))
 }
 
-/// Why nothing can be played: the side that can't buy a force, or what the measure tells.
+/// Describes why nothing can be played: a side can't buy a force, or the measurement has failed.
 fn fault(known: (&Texts, &Missions), measuring: &Measuring) -> Option<String> {
     let fault = measuring.fault.as_ref()?;
     let terms = &measuring.terms;
@@ -84,7 +84,7 @@ fn fault(known: (&Texts, &Missions), measuring: &Measuring) -> Option<String> {
     Some(poor.unwrap_or_else(|| localized(known.0, fault).to_owned()))
 }
 
-/// The steps of the plan in words.
+/// Describes the steps of the heat map's legend.
 fn told<const N: usize>(texts: &Texts, steps: [u32; N]) -> [String; N] {
     std::array::from_fn(|place| {
         let from = ("from", steps[place].into());
@@ -104,7 +104,7 @@ fn rows(texts: &Texts, measuring: &Measuring, best: Option<usize>) -> Vec<Change
     measuring.tried.iter().enumerate().map(row).collect()
 }
 
-/// Why nothing was tried: the id of the words.
+/// Returns the id of the text that says why no change was tried.
 fn untried(measuring: &Measuring) -> &'static str {
     match &measuring.work {
         _ if measuring.fault.is_some() => "balance-other-points",
@@ -117,7 +117,7 @@ fn untried(measuring: &Measuring) -> &'static str {
     }
 }
 
-/// Why no other battles are played.
+/// Returns the reason why no more battles can be played; `None` if they can.
 fn no_more(texts: &Texts, measuring: &Measuring) -> Option<Refused> {
     let id = match () {
         () if measuring.plays() => "balance-plays-already",
@@ -128,7 +128,7 @@ fn no_more(texts: &Texts, measuring: &Measuring) -> Option<Refused> {
     Some(Refused::because("").whole(texts.t(id)))
 }
 
-/// The plate of the best change.
+/// Returns the text of the button that applies the best change, and the reason why it is disabled, if it is.
 fn put(texts: &Texts, measuring: &Measuring, best: Option<usize>) -> (String, Option<Refused>) {
     let points = best.and_then(|place| words::put(measuring, place));
     let Some((side, rp)) = points else {

@@ -1,4 +1,4 @@
-//! The mission that is measured, what came of it so far, and what is played now.
+//! The state of a measurement: the mission, the current results and the current step.
 
 use std::{num::NonZero, path::PathBuf, sync::Arc, task::Poll, thread};
 
@@ -12,26 +12,27 @@ use record::Record;
 use rules::{BySide, Catalogue, Localized};
 use screens::balance::Heat;
 
-/// What forces, dice and players of all measures follow from.
+/// The seed of the forces, dice and players of all measurements.
 const SEED: u64 = 11;
-/// After so many battles, or so long, what came of them is shown.
+/// Number of new battles after which the results are shown.
 const SHOWN: u32 = 10;
+/// Time after which new results are shown, even of fewer battles.
 const EVERY: Duration = Duration::from_millis(500);
-/// After so many battles they are kept.
+/// Number of new battles after which the results are saved.
 const KEPT: u32 = 50;
-/// How often it is looked for battles that have ended.
+/// Interval at which finished battles are collected.
 const NAP: Duration = Duration::from_millis(200);
 
-/// How many battles are played. Tests play fewer.
+/// Resource: the numbers of battles to play. Tests play fewer.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct Battles {
-    /// At once.
+    /// Number of battles of the mission per run.
     pub games: u32,
-    /// With each change.
+    /// Number of battles with each change.
     pub tried: u32,
-    /// On so many threads.
+    /// Number of threads.
     pub threads: usize,
-    /// When so many have come, no other is listened to: for looking at a measure that goes on.
+    /// Number of battles after which further results are ignored, to look at a measurement that is still running.
     pub heard: u32,
 }
 
@@ -43,73 +44,75 @@ impl Default for Battles {
 }
 
 impl Battles {
-    /// So few that nobody waits for them, always in the same order.
+    /// Few battles, for which tests need not wait, always in the same order.
     pub const LITTLE: Battles = Battles { games: 12, tried: 1, threads: 1, heard: u32::MAX };
 }
 
-/// A mission that is measured.
+/// Resource: a measurement of a mission.
 #[derive(Resource)]
 pub(crate) struct Measuring {
     pub terms: Arc<Terms>,
-    /// Where one came from, and goes back to.
+    /// The screen to which Back returns.
     pub origin: Screen,
     path: PathBuf,
     pub measure: Measure,
-    /// What was tried, with what came of it so far.
+    /// The changes that were tried, with their current results.
     pub tried: Vec<(Change, Measure)>,
-    /// The mission was changed since.
+    /// `true` if the mission was changed since.
     pub stale: bool,
-    /// What was kept can't be read.
+    /// The error of reading the saved results, if any.
     pub unreadable: Option<Localized>,
-    /// It can't be kept.
+    /// The error of saving the results, if any.
     pub unwritable: Option<Localized>,
-    /// Why nothing can be played.
+    /// The reason why nothing can be played, if any.
     pub fault: Option<Localized>,
-    /// A thread has broken down.
+    /// `true` if a thread has panicked.
     pub broken: bool,
     pub work: Work,
-    /// The player has stopped it: nothing else begins by itself.
+    /// `true` if the player has stopped the measurement: no further step begins by itself.
     pub stopped: bool,
-    /// What has ended and was not said yet.
+    /// The steps that have ended and are not announced yet.
     pub ended: Vec<End>,
-    /// The battle that is to be watched, as soon as it has been played again.
+    /// The typical battle, while it is played again to be watched.
     pub watched: Option<Task<Result<Record, Localized>>>,
     pub heat: Heat,
     pub side: Option<Side>,
     pub chosen: Option<usize>,
-    /// Battles that came since it was shown or kept last.
+    /// Number of battles since the results were shown last.
     unshown: u32,
+    /// Number of battles since the results were saved last.
     unkept: u32,
+    /// Time when the results were shown last.
     shown: Instant,
 }
 
-/// What has come to its end.
+/// A step of the measurement that has ended.
 pub(crate) enum End {
-    /// The battles of the mission as it is, or they can't be played.
+    /// The battles of the unchanged mission, also if they can't be played.
     Battles,
-    /// All changes that were to be tried.
+    /// All changes.
     Changes,
 }
 
-/// What is done now.
+/// The current step of the measurement.
 pub(crate) enum Work {
     Nothing,
-    /// The mission is played, up to so many battles.
+    /// The mission is played, until there are `target` battles.
     Battles {
         playing: Playing,
         began: Instant,
         before: u32,
         target: u32,
     },
-    /// It is worked out what to try.
+    /// The changes to try are being computed.
     Choosing(Task<Vec<Change>>),
-    /// The change at that place is tried.
+    /// The change at that index is tried.
     Change(usize, Playing),
 }
 
-/// Opens the measure of a mission with these points; back from it one comes to that screen.
+/// Opens the measurement of a mission with these points. `origin` is the screen to which Back returns.
 pub fn open(world: &mut World, mission: Mission, catalogue: Catalogue, rp: BySide<u8>, origin: Screen) {
-    // What is measured already for whoever writes it goes on.
+    // Continue a measurement of the same mission that the editor has open.
     let same = |now: &Measuring| now.origin == origin && now.terms.mission == mission && now.terms.rp == rp;
     if !world.get_resource::<Measuring>().is_some_and(same) {
         let terms = Terms { catalogue, mission, rp, level: Level::Planner, seed: SEED, luck: false };
@@ -119,7 +122,7 @@ pub fn open(world: &mut World, mission: Mission, catalogue: Catalogue, rp: BySid
     world.resource_mut::<NextState<Screen>>().set(Screen::Balance);
 }
 
-/// Whether battles are played, or listened to.
+/// Returns `true` if a measurement is running and its results are not ignored.
 pub fn works(world: &World) -> bool {
     let Some(measuring) = world.get_resource::<Measuring>() else { return false };
     measuring.watched.is_some() || (measuring.works() && !measuring.deaf(world.resource::<Battles>()))
@@ -170,17 +173,17 @@ impl Measuring {
         !matches!(self.work, Work::Nothing)
     }
 
-    /// Whether the mission itself is played.
+    /// Returns `true` if the unchanged mission is played.
     pub(super) fn plays(&self) -> bool {
         matches!(self.work, Work::Battles { .. })
     }
 
-    /// Whether no other battle is listened to.
+    /// Returns `true` if the results of further battles are ignored.
     fn deaf(&self, battles: &Battles) -> bool {
         self.plays() && !self.stopped && self.measure.games() >= battles.heard
     }
 
-    /// Plays more battles, after those that were played; anew if the mission was changed.
+    /// Plays more battles in addition to the present ones; starts over if the mission was changed.
     pub(super) fn more(&mut self, battles: &Battles) {
         if self.plays() || self.fault.is_some() {
             return;
@@ -195,13 +198,13 @@ impl Measuring {
             return;
         }
         let playing = Playing::new(Run::start(&self.terms, next..end, battles.threads));
-        // Some may have been played beyond the first that is missing.
+        // Include battles beyond `end`, which may have been played before an earlier missing one.
         let beyond = self.measure.battles().filter(|(number, _)| *number >= end).count() as u32;
         self.work = Work::Battles { playing, began: Instant::now(), before, target: end + beyond };
         self.stopped = false;
     }
 
-    /// Begins no other battle; whether any was being played.
+    /// Stops starting new battles. Returns `true` if battles were running and not stopped before.
     pub(super) fn stop(&mut self) -> bool {
         let Work::Battles { playing, .. } = &self.work else { return false };
         let first = !std::mem::replace(&mut self.stopped, true);
@@ -209,7 +212,7 @@ impl Measuring {
         first
     }
 
-    /// The battle that is like most is played again, to be watched.
+    /// Plays the typical battle again, to be watched.
     pub(super) fn watch(&mut self) {
         let Some(number) = self.measure.typical().filter(|_| self.watched.is_none() && !self.stale) else { return };
         let terms = self.terms.clone();
@@ -219,7 +222,7 @@ impl Measuring {
         }
     }
 
-    /// What is left to be done after the battles: what to try, and each of it.
+    /// Begins the next step after the battles: choosing changes, which are then tried one by one.
     fn go_on(&mut self, battles: &Battles) {
         self.work = Work::Nothing;
         let enough = self.measure.games() >= Measure::ENOUGH.min(battles.games);
@@ -233,7 +236,7 @@ impl Measuring {
         }
     }
 
-    /// What was tried before keeps what came of it.
+    /// Sets the changes to try. Changes that were tried before keep their results.
     fn chose(&mut self, changes: Vec<Change>, battles: &Battles) {
         let known = std::mem::take(&mut self.tried);
         let measured = |change: Change| known.iter().find(|(known, _)| *known == change);
@@ -252,7 +255,7 @@ impl Measuring {
         self.work = Work::Change(place, Playing::new(run));
     }
 
-    /// Takes in what has come; whether it is to be shown.
+    /// Collects the results of the threads. Returns `true` if they should be shown.
     fn hear(&mut self, battles: &Battles) -> bool {
         let mut shows = false;
         while !self.deaf(battles) {
@@ -295,7 +298,7 @@ impl Measuring {
         self.unkept += 1;
     }
 
-    /// A battle can't be played: that change, or nothing at all.
+    /// Handles a battle that can't be played: drops the change, or stops the whole measurement.
     fn failed(&mut self, place: Option<usize>, fault: Localized, battles: &Battles) {
         match place {
             Some(place) => {
@@ -318,7 +321,7 @@ impl Measuring {
             (None, Work::Battles { target, .. }) if !self.stopped => (self.measure.games(), *target),
             (None, _) => (0, 0),
         };
-        // What breaks a thread down is told in the log.
+        // The log contains the reason of a panic.
         self.broken |= games < wanted;
         match place {
             Some(_) if games < wanted => {
@@ -336,7 +339,7 @@ impl Measuring {
         }
     }
 
-    /// On to the next change, after one that was tried.
+    /// Continues with the next change.
     fn after_change(&mut self, battles: &Battles) {
         self.next_change(battles);
         if !self.works() {
@@ -344,7 +347,7 @@ impl Measuring {
         }
     }
 
-    /// Writes what came of it.
+    /// Saves the results.
     fn keep(&mut self) {
         self.unkept = 0;
         if self.stale || self.measure.games() == 0 {
@@ -356,7 +359,7 @@ impl Measuring {
     }
 }
 
-/// Takes in what the threads have told.
+/// Collects the results of the threads and marks the resource as changed when they should be shown.
 pub(super) fn hear(mut measuring: ResMut<Measuring>, battles: Res<Battles>, mut awake: ResMut<Awake>) {
     let now = measuring.bypass_change_detection();
     if !now.works() {
@@ -366,13 +369,12 @@ pub(super) fn hear(mut measuring: ResMut<Measuring>, battles: Res<Battles>, mut 
     awake.nap(NAP);
     if now.hear(&battles) {
         measuring.set_changed();
-        // It may be drawn a frame later.
+        // The screen may be drawn a frame later.
         awake.frames(4);
     }
 }
 
-/// Whoever goes elsewhere than to the replay or the editor and back is done with it: it is kept, and nothing is played any
-/// more.
+/// Saves the measurement and stops all battles when the player leaves for any screen but the replay or the editor.
 pub(super) fn let_go(
     mut measuring: ResMut<Measuring>,
     screen: Res<State<Screen>>,

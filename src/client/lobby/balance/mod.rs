@@ -1,5 +1,5 @@
-//! The balance of a mission: opened from the skirmish, measured meanwhile, and the ways from it: to a battle that is like
-//! most, and back with other points.
+//! The balance of a mission, opened from the skirmish or the editor and measured in the background. From it the player
+//! can watch a typical battle, or go back with other points.
 
 mod aloud;
 mod figures;
@@ -18,12 +18,12 @@ use battle::replay;
 use kit::draw::*;
 use screens::{balance::BalanceIntent, stage::ScreenSystems};
 
-/// What the editor hears of the measure of its mission, which goes on while one writes.
+/// Resource: what the editor shows of the measurement of its mission, which continues while the author edits.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct EditorBalance {
-    /// The points that a side is to be given.
+    /// The side whose points the editor is to set, and the points.
     pub put: Option<(Side, u8)>,
-    /// What is played now, in words.
+    /// The current step of the measurement, in words.
     pub now: Option<String>,
 }
 
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Battles>()
         .init_resource::<EditorBalance>()
         .add_systems(Update, tell_editor.run_if(in_state(Screen::Editor)).after(measuring::let_go))
-        // What is drawn first is this measure, not what was shown of another.
+        // Fill the model before the first frame, so that the screen doesn't show the last measurement.
         .add_systems(OnEnter(Screen::Balance), fill::fill.run_if(resource_exists::<Measuring>))
         .add_systems(Update, (measuring::hear, measuring::let_go).chain().run_if(resource_exists::<Measuring>))
         .add_systems(
@@ -55,7 +55,7 @@ fn answer(
         let mut put = None;
         match intent {
             BalanceIntent::Back => {
-                // In the editor it goes on while one writes.
+                // For the editor, the measurement continues in the background.
                 if measuring.origin == Screen::Editor || !measuring.stop() {
                     next.set(measuring.origin);
                 }
@@ -78,7 +78,7 @@ fn answer(
     }
 }
 
-/// Tells in the editor how far the measure has come.
+/// Updates the progress of the measurement in the editor.
 fn tell_editor(
     measuring: Option<Res<Measuring>>,
     battles: Res<Battles>,
@@ -91,7 +91,7 @@ fn tell_editor(
     }
 }
 
-/// Opens the battle that is to be watched, as soon as it has been played again.
+/// Opens the typical battle as soon as it has been played again.
 fn watch(mut measuring: ResMut<Measuring>, mut awake: ResMut<Awake>, mut commands: Commands) {
     let Some(task) = &measuring.watched else { return };
     awake.frames(2);
@@ -104,7 +104,7 @@ fn watch(mut measuring: ResMut<Measuring>, mut awake: ResMut<Awake>, mut command
             }
         }),
         Some(Err(fault)) => error!("the battle can't be shown: {}", fault.en),
-        // The thread has broken down, and has told so.
+        // The thread has panicked; the log contains the reason.
         None => {}
     }
 }

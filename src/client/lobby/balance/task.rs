@@ -1,4 +1,4 @@
-//! Something that is worked out in a thread, and what is played in several.
+//! Background work of a measurement: a single computation, and battles played on several threads.
 
 use std::{
     io,
@@ -12,24 +12,25 @@ use std::{
 use balance::{Played, Run};
 use kit::thought::think;
 
-/// A thread that works one thing out. Dropped, nobody hears of it any more.
+/// A computation in its own thread. Dropping it discards the result.
 pub(super) struct Task<T>(Mutex<Receiver<T>>);
 
 impl<T: Send + 'static> Task<T> {
     /// Starts the thread.
     ///
     /// # Errors
-    /// If the system gives none.
+    ///
+    /// If the system can't start a thread.
     pub(super) fn start(work: impl FnOnce() -> T + Send + 'static) -> io::Result<Task<T>> {
         let (tell, told) = channel();
         think("balance", move || {
-            // Nobody may listen any more.
+            // The receiver may have been dropped.
             let _ = tell.send(work());
         })?;
         Ok(Task(Mutex::new(told)))
     }
 
-    /// What has come of it, as soon as it is done; none if it broke down.
+    /// Returns the result when it is ready; `Ready(None)` if the thread has panicked.
     pub(super) fn poll(&self) -> Poll<Option<T>> {
         match self.0.lock().unwrap_or_else(PoisonError::into_inner).try_recv() {
             Ok(done) => Poll::Ready(Some(done)),
@@ -39,7 +40,7 @@ impl<T: Send + 'static> Task<T> {
     }
 }
 
-/// Battles that are being played, for who lives among others' systems.
+/// A running series of battles; the mutex makes it usable in a resource.
 pub(super) struct Playing(Mutex<Run>);
 
 impl Playing {

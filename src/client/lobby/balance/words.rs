@@ -1,4 +1,4 @@
-//! What was changed and how battles ended, in a few words.
+//! Short texts for changes of a mission and for the ends of battles.
 
 use super::measuring::Measuring;
 use balance::{Change, LAST_TURN, Terms};
@@ -8,10 +8,10 @@ use mission::DoorColour;
 use rules::{BattleResult, EndCondition, EndReason};
 use screens::balance::ChangeRow;
 
-/// The most letters of an object's name.
+/// Maximum length of an object's name, in characters.
 const OBJECT: usize = 20;
 
-/// The points that a change gives a side; none for one that gives nobody any.
+/// Returns the points that a change gives a side; `None` for changes of other kinds.
 pub(super) fn put(measuring: &Measuring, place: usize) -> Option<(Side, u8)> {
     match measuring.tried.get(place)?.0 {
         Change::Points(side, rp) => Some((side, rp)),
@@ -19,7 +19,7 @@ pub(super) fn put(measuring: &Measuring, place: usize) -> Option<(Side, u8)> {
     }
 }
 
-/// A change as a row.
+/// Returns the row of a change.
 pub(super) fn row(texts: &Texts, terms: &Terms, change: Change) -> ChangeRow {
     let (icon, words, put) = match change {
         Change::Points(side, rp) => {
@@ -44,7 +44,7 @@ pub(super) fn row(texts: &Texts, terms: &Terms, change: Change) -> ChangeRow {
     ChangeRow { icon, words, put, star: false }
 }
 
-/// How a battle ended: an icon, and a few words.
+/// Returns an icon and a few words for the end of a battle.
 pub(super) fn ending(texts: &Texts, terms: &Terms, verdict: Option<BattleResult>) -> (&'static str, String) {
     let Some(BattleResult { winner, reason }) = verdict else {
         return ("clock", texts.t_args("balance-end-never", &[("turn", LAST_TURN.into())]));
@@ -73,7 +73,7 @@ pub(super) fn ending(texts: &Texts, terms: &Terms, verdict: Option<BattleResult>
     (icon, texts.t_args(&if named { format!("{id}-named") } else { id.to_owned() }, &values))
 }
 
-/// The object by which it ended, where there is but one that it can have been.
+/// Returns the object that ended the battle, if only one is possible.
 fn at_stake(terms: &Terms, reason: EndReason) -> Option<&rules::Localized> {
     let objects = terms.mission.endings.iter().flat_map(|ending| match (reason, ending) {
         (EndReason::TakenOut, EndCondition::TakenOut { object }) => vec![*object],

@@ -1,4 +1,4 @@
-//! The book of the campaign that is open: fills its screen and answers it.
+//! The controller of the open campaign's screen: fills its model and answers its intents.
 
 use std::path::Path;
 
@@ -81,7 +81,7 @@ fn answer(
     }
 }
 
-/// A name for the figure in that line.
+/// Returns the dialog that asks for the name of the figure in that row; `None` if there is no such row.
 fn ask_name(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, place: usize) -> Option<EntryModel> {
     let name = figures(texts, catalogue, campaign).into_iter().nth(place)?.1;
     let figure = words::figure(texts, catalogue, &name).to_uppercase();
@@ -118,13 +118,13 @@ fn ask_restart(texts: &Texts) -> AskModel {
     }
 }
 
-/// The cards that a side may keep, with their figures.
+/// Returns the cards that a side may keep, with their figures.
 pub(super) fn keepable(campaign: &Campaign, side: Side) -> Vec<(campaign::Name, String)> {
     let all = campaign.keepable(side).into_iter();
     all.flat_map(|one| one.cards.into_iter().map(move |card| (one.figure.clone(), card))).collect()
 }
 
-/// Keeps what a side has chosen. Returns false if that is not possible; nothing has changed then.
+/// Keeps the card that a side has chosen. Returns `false` and changes nothing if that is not possible.
 pub(super) fn keep(campaign: &mut Campaign, side: Side, choice: KeepChoice) -> bool {
     let kept = match choice {
         KeepChoice::Card(place) => match keepable(campaign, side).into_iter().nth(place) {
@@ -136,7 +136,7 @@ pub(super) fn keep(campaign: &mut Campaign, side: Side, choice: KeepChoice) -> b
     kept.inspect_err(|fault| error!("{fault}")).is_ok()
 }
 
-/// A card to keep that was not decided when the window was closed.
+/// Returns the dialog that asks for the card to keep, for a choice that was still open when the game was closed.
 fn ask_card(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, side: Side) -> AskModel {
     let key = if side == Side::Allied { "keep-how-allied" } else { "keep-how-german" };
     let option = |(figure, card): (campaign::Name, String)| AskAnswer {
@@ -165,7 +165,7 @@ fn answered(
                 let cards = keepable(&open.campaign, *side).len();
                 let choice = if place < cards { KeepChoice::Card(place) } else { KeepChoice::Nothing };
                 let kept = keep(&mut open.campaign, *side, choice);
-                // On, or to the other side's choice.
+                // Continue, or ask the other side for its choice.
                 intents.write_batch(kept.then_some(LedgerIntent::Go));
             }
             _ => {}
@@ -249,7 +249,7 @@ fn mission_line(texts: &Texts, campaign: &Campaign, place: usize) -> MissionLine
     }
 }
 
-/// The living first, those with experience cards before the others; each with who it is.
+/// Returns the figures with their rows: the living first, and those with experience cards before the others.
 fn figures(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign) -> Vec<(FigureLine, campaign::Name)> {
     let lines = Side::BOTH.into_iter().flat_map(|side| {
         campaign.roster(side).into_iter().map(move |member| {

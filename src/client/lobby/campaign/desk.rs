@@ -1,4 +1,4 @@
-//! The campaign that is open.
+//! The open campaign, and its battles.
 
 use super::{seats::sitting, words};
 use crate::{begin as prepared, computer, forces::veterans, preparation::Preparation, warnings::note};
@@ -9,18 +9,18 @@ use library::Missions;
 use record::Battle;
 use rules::{BySide, Side};
 
-/// The campaign that is open; no other window can open it meanwhile.
+/// Resource: the open campaign. No other window can open it in the meantime.
 #[derive(Resource)]
 pub struct OpenCampaign {
     /// The campaign.
     pub campaign: Campaign,
-    /// The mission whose report is read, by its place.
+    /// The index of the mission whose report is open.
     pub(crate) looked_at: Option<usize>,
-    /// Something to tell about it.
+    /// A warning about the campaign, for its screen.
     pub(crate) warning: Option<String>,
 }
 
-/// What could not be saved is told in the book.
+/// Shows a failed save in the open campaign's screen.
 pub(crate) fn warn_if_unsaved(world: &mut World) {
     let Some(mut open) = world.get_resource_mut::<OpenCampaign>() else { return };
     let Some(fault) = open.campaign.take_warning() else { return };
@@ -30,7 +30,7 @@ pub(crate) fn warn_if_unsaved(world: &mut World) {
     world.resource_mut::<OpenCampaign>().warning = Some(words);
 }
 
-/// Lets the campaign go that was open, so that other windows can open it.
+/// Closes the open campaign, so that other windows can open it.
 pub(crate) fn close(world: &mut World) {
     world.remove_resource::<OpenCampaign>();
     if world.get_resource::<Preparation>().is_some_and(|preparation| preparation.fixed.is_some()) {
@@ -38,7 +38,7 @@ pub(crate) fn close(world: &mut World) {
     }
 }
 
-/// Opens the book of a campaign. What the computer has to decide about its cards is decided then.
+/// Opens the screen of a campaign, after the computer has decided about the cards of its sides.
 pub(crate) fn open(world: &mut World, mut campaign: Campaign) {
     computer::keep_cards(&mut campaign);
     world.insert_resource(OpenCampaign { campaign, looked_at: None, warning: None });
@@ -46,7 +46,7 @@ pub(crate) fn open(world: &mut World, mut campaign: Campaign) {
     world.resource_mut::<NextState<Screen>>().set(Screen::Ledger);
 }
 
-/// Plays on: the battle that is being played, or the dossier of the next mission, or back to the title.
+/// Continues the campaign: its current battle, the briefing of the next mission, or the title screen if it is over.
 pub(crate) fn go_on(world: &mut World) {
     let Some(open) = world.get_resource::<OpenCampaign>() else { return };
     match open.campaign.stage() {
@@ -66,7 +66,7 @@ pub(crate) fn go_on(world: &mut World) {
     }
 }
 
-/// Goes on with the battle of the campaign.
+/// Continues the current battle of the campaign.
 pub(crate) fn resume(world: &mut World) {
     let resumed = world.resource_scope(|world, open: Mut<OpenCampaign>| open.campaign.resume_battle(world));
     match resumed {
@@ -86,7 +86,7 @@ pub(crate) fn resume(world: &mut World) {
     }
 }
 
-/// A battle of the campaign that is open, in which figures have the names that their players gave them.
+/// Returns the session of a battle of the open campaign, with the names that the players gave their figures.
 fn session(world: &World, battle: Battle) -> Session {
     let campaign = &world.resource::<OpenCampaign>().campaign;
     let members = Side::BOTH.into_iter().flat_map(|side| campaign.roster(side));
@@ -100,7 +100,7 @@ fn session(world: &World, battle: Battle) -> Session {
     session
 }
 
-/// Begins the battle of the next mission with those forces, and the figures that are wanted for them.
+/// Begins the battle of the next mission with those forces and the requested veterans.
 pub(crate) fn begin(world: &mut World, Preparation { forces, wanted, crew, .. }: &Preparation, seed: u64) {
     let Some(game) = world.resource::<Missions>().catalogue().cloned() else { return };
     let mission = world.resource::<OpenCampaign>().campaign.mission();

@@ -1,4 +1,4 @@
-//! After a battle of a campaign: it is entered in the ledger, and each side may keep a card (`CAMP-2`).
+//! The end of a campaign's battle: it is entered in the campaign, and each side may keep a card (`CAMP-2`).
 
 use super::{
     book::{keep, keepable},
@@ -13,7 +13,8 @@ use library::Missions;
 use rules::{Catalogue, Side};
 use screens::debrief::{CampaignEnd, DebriefIntent, KeepChoice, KeepModel, KeepOption};
 
-/// What the side that chooses now has marked; nothing at first, so that no card is lost by going on too soon.
+/// Resource: the card that the choosing side has selected. At first none, so that no card is lost by a hasty
+/// confirmation.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choosing {
     chosen: Option<KeepChoice>,
@@ -25,11 +26,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, answer.run_if(in_state(Screen::Debrief).and_then(resource_exists::<OpenCampaign>)));
 }
 
-/// Enters the battle in the ledger of its campaign.
+/// Enters the battle in its campaign.
 fn settle(world: &mut World) {
     let open = world.get_resource::<OpenCampaign>();
     if open.is_some_and(|open| !matches!(open.campaign.stage(), Stage::Playing(_))) {
-        // It has been entered: one comes back from looking at it again.
+        // The battle is entered already: the player has returned from its replay.
         return;
     }
     *world.resource_mut::<Choosing>() = Choosing::default();
@@ -48,12 +49,13 @@ fn settle(world: &mut World) {
     warn_if_unsaved(world);
 }
 
-/// Whose choice it is.
+/// Returns the side that must choose a card now.
 fn chooser(open: &OpenCampaign) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| open.campaign.must_decide(*side))
 }
 
-/// Whether a side has decided after this battle what it keeps. One that could not be entered has nothing to decide.
+/// Returns `true` if a side has decided which card to keep after this battle. A battle that could not be entered leaves
+/// nothing to decide.
 fn decided(campaign: &Campaign) -> bool {
     let entered = !matches!(campaign.stage(), Stage::Playing(_));
     entered && Side::BOTH.into_iter().any(|side| *campaign.kept(side) != Kept::Undecided)
@@ -65,7 +67,7 @@ fn persons_with_cards(campaign: &Campaign) -> impl Iterator<Item = Side> {
     Side::BOTH.into_iter().filter(move |side| computers[*side].is_none() && !campaign.keepable(*side).is_empty())
 }
 
-/// What the debrief shows of the campaign.
+/// Returns the campaign's part of the debrief.
 pub fn settled(open: &OpenCampaign, choosing: Choosing, missions: &Missions, texts: &Texts) -> CampaignEnd {
     let chooser = chooser(open);
     let next = chooser.filter(|side| *side == Side::Allied).map(Side::enemy);
@@ -87,7 +89,7 @@ pub fn settled(open: &OpenCampaign, choosing: Choosing, missions: &Missions, tex
         chosen: choosing.chosen,
         next,
     });
-    // What one side keeps is no help to the other in its choice.
+    // Don't show the kept cards until both sides have chosen, so that they can't influence a choice.
     let kept = catalogue.filter(|_| chooser.is_none() && decided(&open.campaign)).map(|catalogue| {
         Side::BOTH.map(|side| match open.campaign.kept(side) {
             Kept::Card { figure, card } => Some(option(catalogue, figure, card)),

@@ -1,5 +1,5 @@
-//! Campaigns in the window: their list, the book of the one that is open, its battles and the cards that are kept. What a
-//! campaign is, and what comes of its battles, is the [`campaign`](campaign) module's business.
+//! The controllers of the campaign screens: the list of campaigns, the open campaign, its battles and the cards that it
+//! keeps. The rules of campaigns are in the crate [`campaign`](campaign).
 
 mod book;
 pub(super) mod desk;

@@ -1,4 +1,4 @@
-//! What came of one mission of a campaign, for both sides.
+//! The report of a finished mission of a campaign, for both sides.
 
 use super::{
     story::{FigureNaming, losses, outcome},
@@ -9,7 +9,7 @@ use kit::text::Texts;
 use rules::{Catalogue, Side};
 use screens::ledger::Report;
 
-/// The page of that chapter.
+/// Returns the report of a chapter.
 pub(super) fn report(
     texts: &Texts,
     catalogue: &Catalogue,
@@ -29,7 +29,7 @@ pub(super) fn report(
     }
 }
 
-/// Names figures: by their own names, or by kind and number if there are many.
+/// Two ways to name figures: by their own names, or by kind and number if there are many.
 struct FigureNames<'a> {
     full: FigureNaming<'a>,
     short: FigureNaming<'a>,
@@ -61,7 +61,7 @@ fn lines(texts: &Texts, catalogue: &Catalogue, named: &FigureNames, side: &SideC
     lines
 }
 
-/// Who was there: figures by name, hordes by what was bought.
+/// Describes the force of a side: figures by name, hordes by their purchases.
 fn force(texts: &Texts, catalogue: &Catalogue, named: &FigureNames, side: &SideChapter) -> String {
     let figures = side.figures.iter().map(|service| (named.short)(&service.name));
     let horde = |id: &&String| catalogue.find(id).is_none_or(|kind| catalogue.kind(kind).horde().is_some());

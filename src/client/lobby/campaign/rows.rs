@@ -1,4 +1,4 @@
-//! The campaigns as their screen shows them, and who plays the chosen one.
+//! The model of the campaign list, and the seats of the chosen campaign.
 
 use super::{
     seats::{players, sitting},
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Who plays the chosen campaign; without one, who would play a new one.
+/// Returns the seats of the chosen campaign; without one, those of a new campaign.
 fn who(shelf: &Shelf, settings: &Settings) -> Sitting {
     let chosen = shelf.current().and_then(|listed| listed.contents.as_ref().ok());
     chosen.map_or_else(|| Sitting::last(settings), |contents| sitting(&contents.players))
@@ -72,7 +72,7 @@ fn named(
     }
 }
 
-/// Changes who plays the chosen campaign, and who will play new ones.
+/// Changes the seats of the chosen campaign, and of future ones.
 fn seat((shelf, settings, seeds): (&mut Shelf, &mut Settings, &mut Seeds), intent: &SeatIntent, texts: &Texts) {
     let mut sitting = who(shelf, settings);
     sitting.remember(&mut settings.skirmish);
@@ -90,7 +90,7 @@ fn seat((shelf, settings, seeds): (&mut Shelf, &mut Settings, &mut Seeds), inten
         Ok(fault) => fault.map(|fault| words::fault(texts, &fault)),
         Err(fault) => Some(words::fault(texts, &fault)),
     };
-    // The list may have another order now: the chosen one stays.
+    // The order of the list may have changed: keep the chosen campaign.
     shelf.chosen = Some(folder);
     shelf.look();
 }
@@ -152,13 +152,13 @@ fn seats(
     SeatsModel { fixed, ..seats::model((texts, missions, settings), mission, levels, &who(shelf, settings), true) }
 }
 
-/// The mission with which a new campaign would begin.
+/// Returns the mission with which a new campaign begins.
 fn first(missions: &Missions) -> Option<&Mission> {
     let plans = missions.plans();
     missions.find(plans.first()?.missions.first()?)
 }
 
-/// The mission of that campaign that comes next, or what else there is to tell of it.
+/// Returns the summary of the campaign's next mission, or a note about the campaign if there is none.
 fn brief(texts: &Texts, missions: &Missions, listed: Option<&Listed>) -> BriefModel {
     let part = |plan: &str, n: usize, of: usize| {
         texts.t_args("campaigns-part", &[("plan", plan.to_owned().into()), ("n", n.into()), ("of", of.into())])
@@ -219,7 +219,7 @@ fn row(texts: &Texts, listed: &Listed) -> CampaignRow {
     }
 }
 
-/// How a campaign stands in which nothing is to be played, in a sentence.
+/// Describes in a sentence why a campaign has no mission to play.
 fn standing(texts: &Texts, contents: &Contents) -> String {
     let id = if contents.winner.is_some() { "campaign-note-over" } else { "ledger-unreadable" };
     texts.t_args(id, &[("of", contents.missions.into())])

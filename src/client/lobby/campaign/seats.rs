@@ -1,4 +1,4 @@
-//! Who plays a campaign, as its ledger has it and as a screen chooses it.
+//! Conversions between the players of a campaign and the seats of a screen.
 
 use crate::sitting::Sitting;
 use battle::seeds::Seeds;
@@ -6,13 +6,14 @@ use campaign::Players;
 use record::AiSeat;
 use rules::BySide;
 
-/// Who sits where in battles of a campaign.
+/// Returns the seats for battles of a campaign.
 pub(crate) fn sitting(players: &Players) -> Sitting {
     let computers = BySide::from_fn(|side| players.computers[side].map(|computer| computer.strength));
     Sitting { players: players.names.clone(), computers, without_advice: players.without_advice, nobody: None }
 }
 
-/// The same for the ledger. A computer that stays keeps its seed: it is the same opponent through all missions.
+/// Returns the players of a campaign for these seats. A computer player that stays keeps its seed, so that it is the
+/// same opponent in all missions.
 pub(super) fn players(sitting: &Sitting, before: &Players, seeds: &mut Seeds) -> Players {
     let computers = BySide::from_fn(|side| {
         let strength = sitting.computers[side]?;

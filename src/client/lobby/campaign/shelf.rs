@@ -1,4 +1,4 @@
-//! The list of campaigns: fills its screen and answers it.
+//! The controller of the campaign list: it answers the intents of its screen.
 
 use std::path::PathBuf;
 
@@ -19,19 +19,19 @@ use screens::{
     entry::{Entry, EntryDone, EntryModel, Named},
 };
 
-/// The campaigns as they were last looked at.
+/// Resource: the list of campaigns, as last read.
 #[derive(Resource, Default)]
 pub(super) struct Shelf {
     pub(super) listed: Vec<Listed>,
-    /// The folder of the chosen one.
+    /// The folder of the chosen campaign.
     pub(super) chosen: Option<PathBuf>,
-    /// The id of the plan that a new one follows.
+    /// The id of the plan that a new campaign follows.
     plan: Option<String>,
-    /// What went wrong with the last wish.
+    /// The error of the last command.
     pub(super) warning: Option<String>,
 }
 
-/// What changes the shelf, before it is shown.
+/// The systems that change the [`Shelf`]; they run before it is shown.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct ShelfSystems;
 
@@ -48,18 +48,18 @@ fn look(mut shelf: ResMut<Shelf>) {
 }
 
 impl Shelf {
-    /// The place of the chosen one.
+    /// Returns the index of the chosen campaign.
     pub(super) fn place(&self) -> usize {
         let here = |listed: &Listed| self.chosen.as_ref() == Some(&listed.folder);
         self.listed.iter().position(here).unwrap_or(0)
     }
 
-    /// The chosen one.
+    /// Returns the chosen campaign.
     pub(super) fn current(&self) -> Option<&Listed> {
         self.listed.get(self.place())
     }
 
-    /// Looks at all of them again.
+    /// Reads the list of campaigns again.
     pub(super) fn look(&mut self) {
         self.listed = campaign::list(&paths::campaigns_dir());
     }
@@ -117,7 +117,7 @@ fn answer(
     }
 }
 
-/// Whether that one has a mission left that the computer plays alone.
+/// Returns `true` if the campaign still has a mission and the computer plays both sides.
 pub(super) fn watched(listed: &Listed) -> bool {
     listed.contents.as_ref().is_ok_and(|contents| contents.winner.is_none() && contents.players.watched())
 }
@@ -158,7 +158,8 @@ fn ask_name(texts: &Texts, of: Named, now: &str) -> EntryModel {
     EntryModel::new(of, [texts.t(title), texts.t("entry-campaign-hint")], now)
 }
 
-/// A name for a new campaign; that of its plan is proposed, with a number if there is one of that name.
+/// Returns the dialog that asks for the name of a new campaign. It proposes the name of the plan, with a number if a
+/// campaign of that name exists.
 fn ask_new(texts: &Texts, missions: &Missions, shelf: &Shelf) -> EntryModel {
     let plan = shelf.plan.as_ref().and_then(|id| missions.plans().into_iter().find(|plan| plan.id == *id));
     let name = plan.map(|plan| localized(texts, &plan.name).to_owned()).unwrap_or_default();
@@ -200,7 +201,7 @@ fn answered(
     }
 }
 
-/// What is given that name is begun, or called so from now on.
+/// Begins or renames a campaign with the typed name.
 fn named(
     mut done: MessageReader<EntryDone>,
     mut shelf: ResMut<Shelf>,

@@ -6,14 +6,15 @@ use kit::{draw::*, names::shown};
 use rules::Catalogue;
 use screens::ledger::{LossesLine, StoryLine};
 
-/// Letters that a mission has room for, and the names of the fallen among them.
+/// Maximum length of a mission's story, in characters.
 const ROOM: usize = 175;
+/// Maximum number of fallen figures that the story names.
 const NAMED: usize = 3;
 
-/// Returns the name of a figure of the campaign.
+/// A function that returns the name of a figure of the campaign.
 pub(super) type FigureNaming<'a> = &'a dyn Fn(&Name) -> String;
 
-/// Tells the result of a mission: the winner, losses, the fallen and the kept cards, as far as there is room.
+/// Returns the story of a mission: the winner, losses, the fallen and the kept cards, if there is room.
 pub(super) fn story(texts: &Texts, catalogue: &Catalogue, named: FigureNaming, chapter: &Chapter) -> StoryLine {
     let mut words = format!("{} {}", outcome(texts, chapter), losses(texts, chapter).words);
     let more = fallen(texts, named, chapter).into_iter().chain(kept(texts, catalogue, named, chapter));
@@ -25,21 +26,21 @@ pub(super) fn story(texts: &Texts, catalogue: &Catalogue, named: FigureNaming, c
     StoryLine { number: chapter.number.into(), name: shown(localized(texts, &chapter.name), 32), words }
 }
 
-/// Says who won a mission, when and how.
+/// Describes who won a mission, when and how.
 pub(super) fn outcome(texts: &Texts, chapter: &Chapter) -> String {
     let id = format!("story-won-{}", chapter.winner.map_or("nobody", Side::key));
     let won = texts.t_args(&id, &[("n", chapter.turns.into())]);
     format!("{won} {}", words::ended(texts, chapter.reason))
 }
 
-/// Counts the losses of both sides in a mission.
+/// Describes the losses of both sides in a mission.
 pub(super) fn losses(texts: &Texts, chapter: &Chapter) -> LossesLine {
     let [allied, german] = Side::BOTH.map(|side| chapter.sides[side].losses());
     let words = texts.t_args("story-losses", &[("allied", allied.into()), ("german", german.into())]);
     LossesLine { lost: [allied, german], words }
 }
 
-/// Names the figures that the campaign lost in a mission; none if it lost no figure.
+/// Describes which figures the campaign lost in a mission; `None` if it lost no figure.
 fn fallen(texts: &Texts, named: FigureNaming, chapter: &Chapter) -> Option<String> {
     let services = Side::BOTH.into_iter().flat_map(|side| &chapter.sides[side].figures);
     let lost = services.filter(|service| matches!(service.fate, Fate::Died { .. }) && !service.single);
@@ -52,7 +53,7 @@ fn fallen(texts: &Texts, named: FigureNaming, chapter: &Chapter) -> Option<Strin
     (!names.is_empty()).then(|| texts.t_args("story-fallen", &[("names", names.join(", ").into())]))
 }
 
-/// Says who keeps which card after a mission, a sentence for each side that keeps one.
+/// Describes the card that each side keeps after a mission, in a sentence per side.
 fn kept(texts: &Texts, catalogue: &Catalogue, named: FigureNaming, chapter: &Chapter) -> Vec<String> {
     let keeps = |figure: &Name, card: &str| {
         let values = [("figure", named(figure).into()), ("card", words::card(texts, catalogue, card).into())];

@@ -1,4 +1,4 @@
-//! Campaigns in words: figures by name, faults, ends.
+//! Texts about campaigns: names of figures, faults and endings.
 
 use fluent_bundle::FluentValue;
 
@@ -13,12 +13,12 @@ use kit::{
 };
 use rules::{Catalogue, EndReason, KindId, Side};
 
-/// A figure by its kind and number, as it is called in battle.
+/// Returns a figure's kind and number, as in a battle.
 pub fn figure(texts: &Texts, catalogue: &Catalogue, name: &Name) -> String {
     format!("{} {}", kind(texts, catalogue, &name.kind), name.number)
 }
 
-/// A figure of a campaign: by its own name, with its kind and number after that.
+/// Returns a figure's own name, if it has one, with its kind and number.
 pub fn known(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &Name) -> String {
     let figure = figure(texts, catalogue, name);
     match own_name(texts, catalogue, campaign, name) {
@@ -27,7 +27,7 @@ pub fn known(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &N
     }
 }
 
-/// Returns a figure's kind and number, after the name that the players gave it, if any: for where there is little room.
+/// Like [`known`], but only with the name that the players gave the figure, for places with little room.
 pub fn called(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &Name) -> String {
     match campaign.called(name) {
         Some(_) => known(texts, catalogue, campaign, name),
@@ -59,35 +59,35 @@ pub fn portrait(catalogue: &Catalogue, campaign: &Campaign, name: &Name) -> Stri
     found.unwrap_or_else(|| picture(catalogue, &name.kind))
 }
 
-/// A kind's short name; its id where the figures' file has no such kind any more.
+/// Returns the short name of a kind; its id if the catalogue does not contain the kind any more.
 pub(crate) fn kind(texts: &Texts, catalogue: &Catalogue, id: &str) -> String {
     catalogue.find(id).map_or_else(|| id.to_owned(), |kind| localized(texts, &catalogue.kind(kind).name).to_owned())
 }
 
-/// The picture of a kind.
+/// Returns the picture of a kind.
 pub fn picture(catalogue: &Catalogue, id: &str) -> String {
     let horde = catalogue.find(id).is_some_and(|kind| catalogue.kind(kind).horde().is_some());
     if horde { format!("art/{id}_a") } else { format!("art/{id}") }
 }
 
-/// A battle card's name; its id where the deck has no such card any more.
+/// Returns the name of a battle card; its id if the deck does not contain the card any more.
 pub(super) fn card(texts: &Texts, catalogue: &Catalogue, id: &str) -> String {
     let found = catalogue.cards().kinds().iter().find(|kind| kind.id == id);
     found.map_or_else(|| id.to_owned(), |kind| localized(texts, &kind.name).to_owned())
 }
 
-/// Several battle cards, by their ids.
+/// Returns the names of several battle cards.
 pub fn cards(texts: &Texts, catalogue: &Catalogue, ids: &[String]) -> String {
     ids.iter().map(|id| card(texts, catalogue, id)).collect::<Vec<_>>().join(", ")
 }
 
-/// What a battle card says; nothing where the deck has no such card any more.
+/// Returns the text of a battle card; empty if the deck does not contain the card any more.
 pub(super) fn card_text(texts: &Texts, catalogue: &Catalogue, id: &str) -> String {
     let found = catalogue.cards().kinds().iter().find(|kind| kind.id == id);
     found.map(|kind| localized(texts, &kind.text).to_owned()).unwrap_or_default()
 }
 
-/// Who would stay behind with that force, and what is lost with them; nothing if nobody loses anything.
+/// Describes which figures would stay behind with this force, and the cards that they lose; `None` if no card is lost.
 pub fn left_behind(
     texts: &Texts,
     catalogue: &Catalogue,
@@ -106,7 +106,7 @@ pub fn left_behind(
     (!all.is_empty()).then(|| all.join(" "))
 }
 
-/// Why a campaign can't be opened or saved.
+/// Describes why a campaign can't be opened or saved.
 pub(crate) fn fault(texts: &Texts, fault: &CampaignError) -> String {
     match fault {
         CampaignError::InUse { .. } => texts.t("campaign-in-use"),
@@ -116,7 +116,7 @@ pub(crate) fn fault(texts: &Texts, fault: &CampaignError) -> String {
     }
 }
 
-/// Why a campaign can't be begun.
+/// Describes why a campaign can't be begun.
 pub(super) fn not_begun(texts: &Texts, fault: &CreateError) -> String {
     match fault {
         CreateError::Name(_) => texts.t("campaign-bad-name"),
@@ -124,7 +124,7 @@ pub(super) fn not_begun(texts: &Texts, fault: &CreateError) -> String {
     }
 }
 
-/// Why the battle in progress can't go on.
+/// Describes why the current battle can't be continued.
 pub(super) fn lost(texts: &Texts, fault: &ResumeError) -> String {
     match fault {
         ResumeError::None => texts.t("campaign-lost-none"),
@@ -133,7 +133,7 @@ pub(super) fn lost(texts: &Texts, fault: &ResumeError) -> String {
     }
 }
 
-/// Why a battle can't be entered in the book.
+/// Describes why a battle can't be entered in the campaign.
 pub(super) fn unsettled(texts: &Texts, fault: &SettleError) -> String {
     texts.t(match fault {
         SettleError::AnotherBattle => "unsettled-another",
@@ -142,7 +142,7 @@ pub(super) fn unsettled(texts: &Texts, fault: &SettleError) -> String {
     })
 }
 
-/// How a mission ended, in a few words.
+/// Describes in a few words how a mission ended.
 pub(super) fn ended(texts: &Texts, reason: EndReason) -> String {
     texts.t(match reason {
         EndReason::LastFigureLeft => "ended-left",
@@ -163,7 +163,7 @@ pub(super) fn ended(texts: &Texts, reason: EndReason) -> String {
     })
 }
 
-/// Returns the history of a figure in one line; for the fallen, also the place.
+/// Returns the history of a figure in one line; for a fallen figure, also where it fell.
 pub(super) fn history(texts: &Texts, campaign: &Campaign, member: &Member) -> String {
     let last = member.history.last();
     let mut words = match (member.alive, last) {
@@ -179,14 +179,14 @@ pub(super) fn history(texts: &Texts, campaign: &Campaign, member: &Member) -> St
     words
 }
 
-/// Says in which mission and round a figure fell.
+/// Describes in which mission and turn a figure fell.
 fn fell(texts: &Texts, campaign: &Campaign, mission: u8, turn: u16) -> String {
     let chapter = campaign.chapters().iter().find(|chapter| chapter.number == mission);
     let name = chapter.map(|chapter| shown(localized(texts, &chapter.name), 26)).unwrap_or_default();
     texts.t_args("figure-fell", &[("mission", mission.into()), ("name", name.into()), ("turn", turn.into())])
 }
 
-/// So many fell of a horde.
+/// Describes the losses of a horde.
 pub(super) fn horde(texts: &Texts, catalogue: &Catalogue, losses: &HordeLosses) -> String {
     let name = kind(texts, catalogue, &losses.kind);
     texts.t_args("figure-horde", &[("n", losses.fallen.into()), ("kind", name.into())])

@@ -1,4 +1,4 @@
-//! The battle turn by turn for the debrief: who fell, how the dice ran, and the log in leaves.
+//! The battle turn by turn for the debrief: losses, luck with the dice, and the pages of the log.
 
 use bevy::prelude::*;
 
@@ -16,12 +16,12 @@ use kit::{text::Texts, widgets::SideLook};
 use rules::{BattleEvent, FigureId, Side};
 use screens::debrief::{DebriefPage, Fallen, LogLeaf, LogRow, LuckModel, ROWS, TurnLosses};
 
-/// How many bars the distribution of luck has on each side of the middle.
+/// Number of bars on each side of the middle in the diagram of the luck distribution.
 const BARS: i32 = 15;
-/// Columns that the chart has room for; more turns share one.
+/// Maximum number of columns in the chart of losses; in longer battles several turns share a column.
 const COLUMNS: usize = 14;
 
-/// The columns of the chart: who fell, what else happened, and how the dice ran.
+/// Returns the columns of the chart: losses, other events and luck with the dice.
 pub(super) fn losses(events: &[BattleEvent], table: &Table, texts: &Texts, tally: &DiceTally) -> Vec<TurnLosses> {
     let turns = tally.turns.len().max(1);
     let each = turns.div_ceil(COLUMNS);
@@ -55,7 +55,7 @@ pub(super) fn losses(events: &[BattleEvent], table: &Table, texts: &Texts, tally
     columns
 }
 
-/// What else a turn is remembered for.
+/// Adds the other notable events of the turns: sealed doors and activated objects.
 fn marks(events: &[BattleEvent], table: &Table, texts: &Texts, each: usize, columns: &mut [TurnLosses]) {
     let mut turn = 1usize;
     for event in events {
@@ -74,7 +74,7 @@ fn marks(events: &[BattleEvent], table: &Table, texts: &Texts, each: usize, colu
     }
 }
 
-/// The picture of a figure that is or was in the game.
+/// Returns the picture of a figure, which need not be in the game any more.
 fn picture(table: &Table, figure: FigureId) -> Option<String> {
     let (kind, number) = table.name(figure)?;
     let card = table.now.catalogue.kind(kind);
@@ -84,7 +84,7 @@ fn picture(table: &Table, figure: FigureId) -> Option<String> {
     })
 }
 
-/// The dice of a side as a picture.
+/// Returns the model of a side's luck with the dice.
 pub(super) fn luck(luck: &Luck) -> LuckModel {
     let chances = luck.distribution();
     let middle = luck.expected().round() as i32;
@@ -101,7 +101,7 @@ pub(super) fn luck(luck: &Luck) -> LuckModel {
     }
 }
 
-/// The leaf of the log that is open; the last one, if that is asked for.
+/// Returns the open page of the log; the last page if the requested one is beyond it.
 pub(super) fn log(
     annals: &mut Annals,
     events: &[BattleEvent],

@@ -1,11 +1,11 @@
-//! Leafing through a battle that is over, and closing it.
+//! The open page of the debrief, and leaving the battle.
 
 use bevy::prelude::*;
 
 use battle::session::{Session, Table};
 use screens::debrief::DebriefPage;
 
-/// Which page is open, and how far the log has been leafed through.
+/// Resource: the open page of the debrief, and the open page of its log.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Leafing {
     pub(crate) page: DebriefPage,

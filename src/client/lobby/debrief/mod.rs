@@ -1,5 +1,5 @@
-//! After the battle: what is told of it, worked out from its events: losses, dice, what decided it, and the whole log.
-//! Wherever something is told, the battle can be looked at again from there.
+//! The debrief after the battle: losses, dice, decisive moments and the whole log, all computed from the battle's
+//! events. From each entry the player can open the replay.
 
 mod course;
 pub(crate) mod leafing;
@@ -36,7 +36,7 @@ use screens::{
     stage::ScreenSystems,
 };
 
-/// So many letters of a player's name have room.
+/// Maximum length of a player's name, in characters.
 const NAME: usize = 15;
 
 pub(super) fn plugin(app: &mut App) {
@@ -70,7 +70,7 @@ fn answer(mut intents: MessageReader<DebriefIntent>, mut leafing: ResMut<Leafing
     }
 }
 
-/// Shows the battle again, from just before that event on.
+/// Opens the replay just before that event; without an event, at the start.
 fn watch(world: &mut World, event: Option<usize>) {
     let Some(record) = world.get_resource::<Session>().map(|session| session.battle.record().clone()) else { return };
     let mut own = rules::new_world();
@@ -84,7 +84,7 @@ fn watch(world: &mut World, event: Option<usize>) {
     }
 }
 
-/// Looks back on the battle.
+/// Opens the analysis of the battle.
 fn analyse(world: &mut World) {
     let record = world.get_resource::<Session>().map(|session| session.battle.record().clone());
     if let Some(record) = record {
@@ -92,7 +92,7 @@ fn analyse(world: &mut World) {
     }
 }
 
-/// The same mission again, at the same levels, from its briefing; for the return match the players change sides.
+/// Opens the briefing of the same mission at the same levels; with `swapped`, the players change sides.
 fn again(world: &mut World, swapped: bool) {
     let Some(session) = world.get_resource::<Session>() else { return };
     let (id, spec) = (session.mission_id.clone(), session.battle.spec());
@@ -147,13 +147,13 @@ fn fill(
     };
 }
 
-/// Who sat there at the end: the name of a person, or how well the computer plays.
+/// Returns the name of the person of a side at the end, or the strength of its computer player.
 fn who(texts: &Texts, session: &Session, side: Side) -> String {
     let seat = &session.seats[side];
     seat.computer().map_or_else(|| shown(seat.name(), NAME), |computer| strength_name(texts, computer.strength))
 }
 
-/// The victory points of the Allies and of the SWD, where the mission gives any.
+/// Returns the victory points of the Allies and of the SWD, if the mission gives any.
 fn points(events: &[BattleEvent], table: &Table) -> Option<[u32; 2]> {
     let counted = events.iter().rev().find_map(|event| match event {
         BattleEvent::PointsCounted { points } => Some(*points),
@@ -163,7 +163,7 @@ fn points(events: &[BattleEvent], table: &Table) -> Option<[u32; 2]> {
     counted.or(now).map(|points| Side::BOTH.map(|side| points[side].into()))
 }
 
-/// How it ended, in one sentence.
+/// Describes in one sentence how the battle ended.
 fn sentence(
     texts: &Texts,
     table: &Table,

@@ -1,5 +1,5 @@
-//! What decided the battle: the few moments that weighed most. A kill weighs what its victim was worth, the more the less
-//! likely it was; a turn weighs by how much more one side lost in it than the other.
+//! The decisive moments of a battle: the few with the most weight. A kill weighs the value of its victim, and more if
+//! it was unlikely. A turn weighs the difference between both sides' losses in it.
 
 use std::collections::BTreeMap;
 
@@ -15,10 +15,9 @@ use kit::text::Texts;
 use rules::{BattleEvent, BySide, FigureId, Side, count_damage, objects::ObjectId};
 use screens::debrief::Moment;
 
-/// How many are told.
+/// Maximum number of moments shown.
 const TOLD: usize = 4;
 
-/// A moment with its weight.
 struct Found {
     weight: f64,
     turn: u16,
@@ -34,7 +33,7 @@ enum What {
     Operated(FigureId, ObjectId),
 }
 
-/// The moments in their order.
+/// Returns the decisive moments in the order of time.
 pub(super) fn moments(events: &[BattleEvent], table: &Table, texts: &Texts) -> Vec<Moment> {
     let losses = losses(events);
     let mut found = attacks(events, &losses, table);
@@ -43,7 +42,7 @@ pub(super) fn moments(events: &[BattleEvent], table: &Table, texts: &Texts) -> V
     found.sort_by(|one, other| other.weight.total_cmp(&one.weight));
     let mut told: Vec<Found> = Vec::new();
     for moment in found {
-        // A turn that is told as a whole needs none of its small deaths.
+        // The moment of a whole turn makes the small deaths in it redundant.
         let within = |other: &Found| matches!(other.what, What::Swing(_)) && other.turn == moment.turn;
         let small = matches!(moment.what, What::Killed { .. }) && moment.weight < 3.0;
         if told.len() < TOLD && !(small && told.iter().any(within)) {
@@ -54,14 +53,14 @@ pub(super) fn moments(events: &[BattleEvent], table: &Table, texts: &Texts) -> V
     told.into_iter().map(|moment| tell(&moment, table, texts)).collect()
 }
 
-/// What a figure was worth: those of a horde share its price.
+/// Returns the value of a figure: the figures of a horde share its price.
 fn worth(table: &Table, figure: FigureId) -> f64 {
     let Some((kind, _)) = table.name(figure) else { return 0.0 };
     let kind = table.now.catalogue.kind(kind);
     f64::from(kind.rp) / f64::from(kind.horde().unwrap_or(1).max(1))
 }
 
-/// Kills, and attacks that should have killed and did not.
+/// Returns kills, and attacks that were likely to kill but failed.
 fn attacks(events: &[BattleEvent], losses: &[Loss], table: &Table) -> Vec<Found> {
     let mut hurt: BTreeMap<FigureId, u8> = BTreeMap::new();
     let mut odds_now: Option<(FigureId, f64)> = None;
@@ -99,7 +98,7 @@ fn attacks(events: &[BattleEvent], losses: &[Loss], table: &Table) -> Vec<Found>
     found
 }
 
-/// The chance of so many hits at least.
+/// Returns the probability of at least `hits` hits with that many dice.
 fn at_least(dice: usize, hits: u8, chance: f64) -> f64 {
     let mut exactly = vec![1.0];
     for _ in 0..dice {
@@ -113,7 +112,7 @@ fn at_least(dice: usize, hits: u8, chance: f64) -> f64 {
     exactly.iter().skip(usize::from(hits)).sum()
 }
 
-/// Turns in which one side lost much more than the other.
+/// Returns turns in which one side lost much more than the other.
 fn swings(losses: &[Loss], table: &Table) -> Vec<Found> {
     let mut turns: BTreeMap<u16, (BySide<u32>, BySide<f64>, usize)> = BTreeMap::new();
     for loss in losses {
@@ -133,7 +132,7 @@ fn swings(losses: &[Loss], table: &Table) -> Vec<Found> {
         .collect()
 }
 
-/// Doors that were sealed and objects that were activated.
+/// Returns the sealing of doors and the activation of objects.
 fn deeds(events: &[BattleEvent]) -> Vec<Found> {
     let (mut turn, mut found) = (1, Vec::new());
     for (event, told) in events.iter().enumerate() {

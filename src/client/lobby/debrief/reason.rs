@@ -1,4 +1,4 @@
-//! Why a battle ended as it did, in words.
+//! Texts about the end of a battle and its reason.
 
 use battle::session::Table;
 use kit::draw::*;
@@ -7,7 +7,7 @@ use rules::{
     objects::{ObjectId, ObjectPlace},
 };
 
-/// How a battle of that mission ended in that turn; object and points, where they are known, are told.
+/// Describes how a battle of that mission ended in that turn, with the object and the points if they are known.
 pub(crate) fn reason(
     texts: &Texts,
     verdict: BattleResult,
@@ -15,7 +15,7 @@ pub(crate) fn reason(
     (object, points): (Option<String>, Option<[u32; 2]>),
 ) -> String {
     let won = verdict.winner.unwrap_or(Side::Allied);
-    // Whose figures the sentence is about.
+    // The side of the figures that the sentence is about.
     let (id, side, known) = match verdict.reason {
         EndReason::LastFigureLeft => ("reason-left", won, true),
         EndReason::LastFigureDied => ("reason-died", won.enemy(), true),
@@ -45,7 +45,7 @@ pub(crate) fn reason(
     texts.t_args(&if known { id.to_owned() } else { format!("{id}-unnamed") }, &values)
 }
 
-/// The object by which it ended, where there is but one that it can have been.
+/// Returns the object that ended the battle, if only one is possible.
 pub(crate) fn object_at_stake(table: &Table, reason: EndReason) -> Option<ObjectId> {
     let found: Vec<u8> = (table.now.charter.endings.iter())
         .flat_map(|ending| match (reason, ending) {

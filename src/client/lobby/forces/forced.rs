@@ -1,4 +1,4 @@
-//! A force that is the only one: it is filled in at once, so that nobody looks for a choice that there is none of.
+//! Fills in a force that is the only possible one, so that the player need not look for a choice that does not exist.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use library::Missions;
 use mission::force::Force;
 use rules::{Catalogue, KindId};
 
-/// Fills the only force in for the side that chooses, if it has none yet.
+/// Fills in the only possible force of the choosing side, if the side has none yet.
 pub(super) fn fill_in(preparation: Option<ResMut<Preparation>>, missions: Res<Missions>) {
     let Some(mut preparation) = preparation else { return };
     let side = preparation.chooser;
@@ -23,14 +23,14 @@ pub(super) fn fill_in(preparation: Option<ResMut<Preparation>>, missions: Res<Mi
     }
 }
 
-/// The same at once.
+/// Runs [`fill_in`] at once.
 pub(super) fn fill_now(world: &mut World) {
     if let Err(fault) = world.run_system_cached(fill_in) {
         error!("{fault}");
     }
 }
 
-/// The one force that the terms of this one allow; none if there are more, or none at all.
+/// Returns the only complete force within these force limits; `None` if there are several or none.
 pub(super) fn only(force: &Force, catalogue: &Catalogue) -> Option<Vec<KindId>> {
     let mut search = Search { catalogue, seen: BTreeSet::new(), complete: BTreeSet::new() };
     let mut empty = force.clone();
@@ -42,8 +42,8 @@ pub(super) fn only(force: &Force, catalogue: &Catalogue) -> Option<Vec<KindId>> 
     search.complete.is_empty().then_some(only)
 }
 
-/// Whatever can be bought is tried until a second whole force is found: what may be added can be completed, so that two
-/// are found soon where there are two.
+/// A search for complete forces, which stops at the second one. A permitted purchase can always be completed, so two
+/// forces are found soon if there are two.
 struct Search<'a> {
     catalogue: &'a Catalogue,
     seen: BTreeSet<Vec<KindId>>,
@@ -94,7 +94,7 @@ mod tests {
             assert!(only_of("incursion", side, None).is_none(), "{side:?}");
         }
         assert!(only_of("recon", Side::Allied, Some(7)).is_none(), "a blazer fits");
-        // All of the SWD's points go on the horde there.
+        // All points of the SWD buy figures of the horde there.
         assert!(only_of("recon", Side::German, Some(40)).is_some());
     }
 }

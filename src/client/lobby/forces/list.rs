@@ -1,4 +1,4 @@
-//! The force so far in lines: hordes as one line each, and of long forces the other kinds too.
+//! The rows of the force in preparation. A horde has one row; in long forces other kinds have one row each, too.
 
 use super::veterans;
 use crate::campaign::words;
@@ -9,10 +9,10 @@ use record::FigureCommander;
 use rules::{Catalogue, KindId};
 use screens::{entry::LONGEST, forces::ForceRow};
 
-/// So many lines have room; in longer forces figures of one kind share a line.
+/// Maximum number of rows; in longer forces figures of one kind share a row.
 const ROOM: usize = 7;
 
-/// A line for each purchase; in a campaign each figure has its own name, and veterans bring their cards.
+/// Returns a row for each purchase. In a campaign each figure has its own name, and veterans bring their cards.
 pub(super) fn rows(
     texts: &Texts,
     catalogue: &Catalogue,
@@ -65,7 +65,7 @@ pub(super) fn rows(
     shown.into_iter().map(noted).collect()
 }
 
-/// Returns the name of a figure of a campaign, that of the soldier behind it where the players call it no other, and its
+/// Returns the name of a figure of a campaign, the name of its soldier unless the players have renamed it, and its
 /// picture.
 fn identity(
     texts: &Texts,
@@ -78,7 +78,7 @@ fn identity(
     (words::called(texts, catalogue, campaign, name), soldier, words::portrait(catalogue, campaign, name))
 }
 
-/// Puts lines of one kind together, those that may be; where the first stood.
+/// Merges rows of one kind that may share a row, at the position of the first.
 fn group(
     texts: &Texts,
     catalogue: &Catalogue,

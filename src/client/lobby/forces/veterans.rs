@@ -1,9 +1,9 @@
-//! Which veterans come back: the player may change a figure for another of its kind that stays at the base (`CAMP-3`).
+//! The choice of veterans: the player may replace a figure by another of its kind that stays at the base (`CAMP-3`).
 
 use campaign::{Campaign, Member, Mustered, Name, Wanted};
 use rules::{Catalogue, KindId, Side};
 
-/// For which purchases those figures are wanted: those of a kind for its purchases in the order of buying.
+/// Assigns the requested figures to purchases of their kind, in the order of buying.
 pub(crate) fn wanted(chosen: &[Name], force: &[KindId], catalogue: &Catalogue) -> Vec<Wanted> {
     let of = |kind: KindId| chosen.iter().filter(move |name| name.kind == catalogue.kind(kind).id);
     let place = |purchase: usize| force[..purchase].iter().filter(|kind| **kind == force[purchase]).count();
@@ -14,7 +14,7 @@ pub(crate) fn wanted(chosen: &[Name], force: &[KindId], catalogue: &Catalogue) -
     wanted.collect()
 }
 
-/// Who would come in that figure's place: the next of its kind that lives and is not in the force.
+/// Returns the figure that would replace this one: the next living figure of its kind that is not in the force.
 pub(super) fn other(campaign: &Campaign, side: Side, mustered: &[Mustered], figure: &Mustered) -> Option<Member> {
     let there = |member: &Member| mustered.iter().any(|figure| figure.name == member.name);
     let home = |member: &Member| member.alive && member.name.kind == figure.name.kind && !there(member);
@@ -23,7 +23,7 @@ pub(super) fn other(campaign: &Campaign, side: Side, mustered: &[Mustered], figu
     others.into_iter().next()
 }
 
-/// The figures that are wanted once that purchase was changed; none if nobody can come for it.
+/// Returns the requested figures after that purchase was changed; `None` if no figure can replace it.
 pub(super) fn changed(
     campaign: &Campaign,
     side: Side,
@@ -33,7 +33,7 @@ pub(super) fn changed(
     let figure = mustered.iter().find(|figure| figure.purchase == purchase)?;
     let other = other(campaign, side, mustered, figure)?.name;
     let others = chosen.iter().filter(|name| name.kind != other.kind).cloned();
-    // The others of its kind stay as they are.
+    // The other figures of the kind stay as they are.
     let same = mustered.iter().filter(|figure| figure.name.kind == other.kind);
     let same = same.map(|figure| if figure.purchase == purchase { &other } else { &figure.name }).cloned();
     Some(others.chain(same).collect())

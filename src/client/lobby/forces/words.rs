@@ -4,14 +4,14 @@ use kit::draw::*;
 use mission::force::ForceError;
 use rules::Catalogue;
 
-/// Why a force, or a change of it, is not allowed.
+/// Describes why a force, or a change of it, is not allowed.
 pub(crate) fn refused(texts: &Texts, catalogue: &Catalogue, fault: &ForceError) -> Refused {
     let short = format!("short-force-{}", fault.code());
     let short = if texts.has(&short) { texts.t(&short) } else { texts.t("short-other") };
     Refused::because(short).whole(fault_text(texts, catalogue, fault)).rule(fault.rule())
 }
 
-/// A fault of a force in the player's language.
+/// Describes a fault of a force in the player's language.
 pub(super) fn fault_text(texts: &Texts, catalogue: &Catalogue, fault: &ForceError) -> String {
     let id = format!("force-{}", fault.code());
     if !texts.has(&id) {

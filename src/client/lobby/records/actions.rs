@@ -1,4 +1,4 @@
-//! What is done with the chosen battle or letter.
+//! Commands for the chosen battle or turn file.
 
 use std::path::{Path, PathBuf};
 
@@ -35,7 +35,7 @@ fn failed(world: &mut World, why: String) {
     say(world, false, words);
 }
 
-/// Goes on with the chosen battle; with one of a campaign from its book.
+/// Continues the chosen battle; a battle of a campaign through its campaign.
 pub(super) fn go_on(world: &mut World) {
     let Some(saved) = world.resource::<Shelves>().battle().cloned() else { return };
     let path = saved.path;
@@ -50,7 +50,7 @@ pub(super) fn go_on(world: &mut World) {
     }
 }
 
-/// Opens the campaign in whose folder that battle lies, and goes on with it if that is what it waits for.
+/// Opens the campaign of a battle, and continues the battle if it is the campaign's current one.
 fn go_on_with_campaign(world: &mut World, path: &Path) {
     match Campaign::open(path.parent().unwrap_or(Path::new(""))) {
         Ok(campaign) if campaign.battle().as_deref() == Some(path) => {
@@ -69,7 +69,7 @@ fn go_on_with_campaign(world: &mut World, path: &Path) {
     }
 }
 
-/// Lays the chosen battle on the table to be looked at.
+/// Opens the replay of the chosen battle.
 pub(super) fn replay(world: &mut World) {
     let Some(path) = chosen(world) else { return };
     world.resource_mut::<Shelves>().notice = None;
@@ -78,7 +78,7 @@ pub(super) fn replay(world: &mut World) {
     }
 }
 
-/// Looks back on the chosen battle.
+/// Opens the analysis of the chosen battle.
 pub(super) fn analyse(world: &mut World) {
     let Some(path) = chosen(world) else { return };
     world.resource_mut::<Shelves>().notice = None;
@@ -98,7 +98,7 @@ pub(super) fn show_folder(world: &mut World) {
     say(world, shown.is_ok(), words);
 }
 
-/// Writes the chosen battle as a letter; which seat is kept is asked the first time.
+/// Writes the chosen battle as a turn file. The first time, the player is asked which seat to keep.
 pub(super) fn export(world: &mut World) {
     let Some(saved) = world.resource::<Shelves>().battle().cloned() else { return };
     match MailState::of(&saved.path) {
@@ -129,7 +129,7 @@ fn send(world: &mut World, path: &Path, post: impl FnOnce(&BattleSpec) -> Option
     }
 }
 
-/// Replays a battle, so that nothing goes out that would be refused, and writes its letter.
+/// Replays a battle, so that no file is sent that the receiver would refuse, and writes its turn file.
 fn written(path: &Path, salvaged: RecoveredRecord, post: Option<&MailState>) -> Result<PathBuf, MailError> {
     if let Some(damage) = salvaged.damage {
         return Err(MailError::Damaged(damage.to_string()));
@@ -144,7 +144,7 @@ fn written(path: &Path, salvaged: RecoveredRecord, post: Option<&MailState>) -> 
     mail::send_turn_file(&paths::mail_dir(), path, replay.record(), next, post)
 }
 
-/// Takes the chosen letter in.
+/// Imports the chosen turn file.
 pub(super) fn import(world: &mut World) {
     let letter = world.resource::<Shelves>().letter().map(|letter| letter.path.clone());
     if let Some(path) = letter {
@@ -152,7 +152,7 @@ pub(super) fn import(world: &mut World) {
     }
 }
 
-/// Takes a letter in; which seat is taken is asked if it brings a battle that goes on.
+/// Imports a turn file. If it contains a new battle that goes on, the player is asked which seat to take.
 pub(super) fn take_in(world: &mut World, path: &Path) {
     let letter = match TurnFile::open(path) {
         Ok(letter) => letter,
@@ -193,7 +193,7 @@ fn accept(world: &mut World, path: &Path, seat: Option<Side>) {
     }
 }
 
-/// Does what a question was answered with.
+/// Carries out the answer to a question.
 pub(super) fn answered(world: &mut World, asked: RecordQuestion, index: usize) {
     match asked {
         RecordQuestion::Delete(path) if index == 0 => delete(world, &path),
@@ -215,7 +215,7 @@ pub(super) fn answered(world: &mut World, asked: RecordQuestion, index: usize) {
     }
 }
 
-/// The side that people play in that battle, where the other plays itself.
+/// Returns the side that people play in a co-operative battle; `None` for other battles.
 fn friends(path: &Path) -> Option<Side> {
     record::read_saved_record(path).ok().and_then(|salvaged| salvaged.record.spec.coop_side())
 }
@@ -237,7 +237,7 @@ fn delete(world: &mut World, path: &Path) {
     }
 }
 
-/// Gives a battle that name, or takes its name away.
+/// Sets the name of a battle; an empty name removes it.
 pub(super) fn name(world: &mut World, path: &Path, name: &str) {
     let given = names::give(path, name);
     let mut shelves = world.resource_mut::<Shelves>();

@@ -1,21 +1,21 @@
-//! Which of the recorded battles are listed.
+//! The filter of the saved battles.
 
 use kit::names::fold;
 use record::{SavedBattle, mail::MailState};
 use rules::Side;
 use screens::records::RecordsKind;
 
-/// What is looked for.
+/// A filter of saved battles: kind and search words.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Filter {
-    /// Each word of it must be found in a name, of the battle, its mission, its campaign or a player, whatever the case and
-    /// the accents.
+    /// The search words. Each must occur in the name of the battle, its mission, its campaign or a player; case and
+    /// accents are ignored.
     pub(super) words: String,
     pub(super) kind: RecordsKind,
 }
 
 impl Filter {
-    /// Whether that battle is among them.
+    /// Returns `true` if the battle passes the filter.
     pub(super) fn shows(&self, saved: &SavedBattle, name: Option<&str>) -> bool {
         let kind = match self.kind {
             RecordsKind::All => true,

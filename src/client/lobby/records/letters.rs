@@ -1,4 +1,4 @@
-//! The letters that lie in the mail folder, and what each brings.
+//! The turn files in the mail folder, and their contents.
 
 use std::{path::PathBuf, time::SystemTime};
 
@@ -11,16 +11,16 @@ use record::mail::{self, MailError, MailUpdate, SavedBattleIndex, TurnFile};
 use rules::Side;
 use screens::records::{RecordAction, RecordDetail, RecordRow, RecordsIntent};
 
-/// A letter that lies there.
+/// A turn file in the mail folder.
 pub(crate) struct Posted {
     pub(super) path: PathBuf,
     at: SystemTime,
     letter: Result<TurnFile, MailError>,
-    /// What it brings, if it could be read.
+    /// The update that the file contains, if it could be read.
     news: Option<Result<MailUpdate, MailError>>,
 }
 
-/// All letters, the newest first, compared with the battles that are here.
+/// Returns all turn files, the newest first, compared with the saved battles.
 pub(super) fn read() -> Vec<Posted> {
     let letters = mail::turn_files(&paths::mail_dir());
     if letters.is_empty() {
@@ -48,7 +48,7 @@ impl Posted {
         }
     }
 
-    /// What it brings, in words; whether it can be taken in.
+    /// Returns `true` if the file can be imported, and describes its update.
     fn brings(&self, texts: &Texts) -> (bool, String) {
         match (&self.letter, &self.news) {
             (Err(fault), _) | (_, Some(Err(fault))) => (false, mail_words(texts, fault)),
@@ -61,7 +61,7 @@ impl Posted {
     }
 }
 
-/// The line of a letter.
+/// Returns the row of a turn file.
 pub(super) fn row(texts: &Texts, posted: &Posted) -> RecordRow {
     let (good, brings) = posted.brings(texts);
     let known = matches!(posted.news, Some(Err(MailError::Old { .. })));
@@ -91,7 +91,7 @@ fn state(texts: &Texts, letter: &TurnFile) -> String {
     }
 }
 
-/// All that is said of a letter.
+/// Returns the details of a turn file.
 pub(super) fn detail(texts: &Texts, posted: &Posted) -> RecordDetail {
     let (good, brings) = posted.brings(texts);
     let letter = posted.letter.as_ref().ok();

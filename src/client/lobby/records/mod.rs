@@ -1,4 +1,4 @@
-//! The records: which battles and letters there are, and what is done with them.
+//! The controller of the saved-games screen: lists of battles and turn files, and the commands for them.
 
 mod actions;
 mod filter;
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Looks through the folders.
+/// Reads the folders.
 fn read(mut shelves: ResMut<Shelves>) {
     let since = std::time::Instant::now();
     shelves.read();
@@ -104,7 +104,7 @@ fn ask_name(texts: &Texts, shelves: &Shelves) -> Option<EntryModel> {
     Some(model.or_empty())
 }
 
-/// What was typed is looked for, or is a battle's name.
+/// Applies typed text: a search, or the name of a battle.
 fn named(mut done: MessageReader<EntryDone>, mut shelves: ResMut<Shelves>, mut commands: Commands) {
     for EntryDone { of, text } in done.read().cloned() {
         match of {

@@ -1,4 +1,4 @@
-//! The names that players give to battles: each in a small file beside the battle's.
+//! The names that players give to battles, each in a small file beside the battle's file.
 
 use std::{
     fs, io,
@@ -7,9 +7,9 @@ use std::{
 
 use kit::names::shown;
 
-/// The most letters of a name.
+/// Maximum length of a name, in characters.
 pub(crate) const LONGEST: usize = 32;
-/// A file of more bytes holds no name.
+/// Maximum size of a name file, in bytes; a larger file contains no name.
 const MOST: u64 = 1024;
 
 fn beside(path: &Path) -> PathBuf {
@@ -18,16 +18,17 @@ fn beside(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// The name of that battle, if it was given one.
+/// Returns the name of a battle, if it has one.
 pub(super) fn of(path: &Path) -> Option<String> {
     let bytes = files::read_bounded_file(&beside(path), MOST).ok()?;
     Some(shown(&String::from_utf8_lossy(&bytes), LONGEST)).filter(|name| !name.is_empty())
 }
 
-/// Gives it that name; an empty one takes it away.
+/// Sets the name of a battle; an empty name removes it.
 ///
 /// # Errors
-/// If the system refuses.
+///
+/// If the file can't be written or removed.
 pub(super) fn give(path: &Path, name: &str) -> io::Result<()> {
     let name = shown(name, LONGEST);
     if !name.is_empty() {
@@ -39,7 +40,7 @@ pub(super) fn give(path: &Path, name: &str) -> io::Result<()> {
     }
 }
 
-/// The battle is gone. That its name can't be removed changes nothing.
+/// Removes the name of a deleted battle. Errors are ignored, because a name without a battle does no harm.
 pub(super) fn forget(path: &Path) {
     let _ = fs::remove_file(beside(path));
 }

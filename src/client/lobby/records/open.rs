@@ -1,4 +1,4 @@
-//! Opening a recorded battle: to go on with it, or to look at it.
+//! Opening a recorded battle, to continue it or to view it.
 
 use std::path::Path;
 
@@ -18,12 +18,13 @@ use record::{
     mail::{self, MailState},
 };
 
-/// Goes on with a saved battle.
+/// Continues a saved battle.
 ///
 /// # Errors
-/// If nothing of it can be played.
+///
+/// If no part of it can be played.
 pub(crate) fn open_saved(world: &mut World, path: &Path) -> Result<(), String> {
-    // Asked first: where nobody knows whose seat is played here, neither hand may be shown.
+    // Check this first: without a known seat neither hand of cards may be shown.
     let post = MailState::of(path).map_err(|fault| mail_words(world.resource::<Texts>(), &fault))?;
     if post.is_none() {
         let salvaged = read(world.resource::<Texts>(), path)?;
@@ -39,7 +40,7 @@ pub(crate) fn open_saved(world: &mut World, path: &Path) -> Result<(), String> {
         resumed.battle.commit_until(post.settled.min(entries));
     }
     let mut session = Session::new(resumed.battle);
-    // Friends all sit on the same side.
+    // In a co-operative battle all players are on the same side.
     if let Some(post) = post.filter(|_| session.battle.spec().coop_side().is_none()) {
         session.seats = Seats::against(&session.seats.names(), post.seat, Seat::Mail);
     }
@@ -48,8 +49,9 @@ pub(crate) fn open_saved(world: &mut World, path: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Goes on with what can be read of a damaged battle, as a new battle. The damaged file stays as it is: what else is in
-/// it may still be of use to somebody. Its dice stay unknown, as with every battle that branches off.
+/// Continues the readable part of a damaged battle as a new battle. The damaged file stays as it is, because the rest
+/// may still be of use. The new battle has a new seed, like every battle that branches off, so that its dice can't be
+/// known in advance.
 fn open_up_to_damage(world: &mut World, record: Record) -> Result<(), String> {
     let unplayable = |world: &World| world.resource::<Texts>().t("records-unplayable");
     let mut beside = rules::new_world();
@@ -74,10 +76,10 @@ fn open_up_to_damage(world: &mut World, record: Record) -> Result<(), String> {
     Ok(())
 }
 
-/// Lays a record on the table to be looked at, as far as it is sound.
+/// Opens the undamaged part of a record as a replay.
 pub(super) fn watch(world: &mut World, path: &Path) -> Result<(), String> {
     let salvaged = read(world.resource::<Texts>(), path)?;
-    // By mail one sees what one's seat sees, until the battle is over.
+    // In a battle by mail, show only the view of the player's seat until the battle is over.
     let post = MailState::of(path).map_err(|fault| mail_words(world.resource::<Texts>(), &fault))?;
     let seat = post.map(|post| post.seat).filter(|_| !salvaged.record.over());
     open::open(world, salvaged.record, seat).map_err(|fault| {
@@ -86,7 +88,8 @@ pub(super) fn watch(world: &mut World, path: &Path) -> Result<(), String> {
     })
 }
 
-/// Opens the analysis of a record, as far as it is sound. Not while it goes on by mail: it tells what both sides hide.
+/// Opens the analysis of the undamaged part of a record. Refuses an unfinished battle by mail, because the analysis
+/// reveals the secrets of both sides.
 pub(super) fn look_back(world: &mut World, path: &Path) -> Result<(), String> {
     let salvaged = read(world.resource::<Texts>(), path)?;
     let post = MailState::of(path).map_err(|fault| mail_words(world.resource::<Texts>(), &fault))?;
@@ -97,14 +100,14 @@ pub(super) fn look_back(world: &mut World, path: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Reads a record as far as it is sound.
+/// Reads the undamaged part of a record.
 pub(super) fn read(texts: &Texts, path: &Path) -> Result<RecoveredRecord, String> {
     record::read_saved_record(path).map_err(|fault| system::resume(texts, &fault))
 }
 
-/// Opens a file that was named when the game was started: a letter, or a battle.
+/// Opens a file from the command line: a turn file or a battle.
 pub fn show_file(world: &mut World, path: &Path) {
-    // A file from elsewhere is only looked at.
+    // A battle from another folder is only viewed, not continued.
     let own = lies_in(path, &paths::saved_battles_dir());
     let shown = if mail::is_turn_file(path) {
         actions::take_in(world, path);
@@ -122,14 +125,14 @@ pub fn show_file(world: &mut World, path: &Path) {
     }
 }
 
-/// Whether that file lies in that folder, by whatever name it was given.
+/// Returns `true` if the file is in that folder, however its path is written.
 fn lies_in(path: &Path, folder: &Path) -> bool {
-    // A bare name has an empty folder, which is none to the system.
+    // The parent of a bare file name is an empty path, which the system does not know.
     let parent = path.canonicalize().ok().and_then(|path| path.parent().map(Path::to_owned));
     parent.is_some_and(|parent| folder.canonicalize().is_ok_and(|folder| folder == parent))
 }
 
-/// A refusal of a letter as a notice.
+/// Shows why a turn file was refused.
 pub(super) fn refuse(world: &mut World, fault: &mail::MailError) {
     warn!("{fault}");
     let words = mail_words(world.resource::<Texts>(), fault);

@@ -1,4 +1,4 @@
-//! A recorded battle in words: its line, and what is said of it when it is chosen.
+//! The row and the details of a recorded battle.
 
 use bevy::prelude::KeyCode;
 
@@ -14,24 +14,24 @@ use record::{
 use rules::{BattleResult, Side};
 use screens::records::{RecordAction, RecordDetail, RecordRow, RecordsIntent};
 
-/// What is found out about a battle by reading all of it.
+/// The results of reading a battle in full.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Looked {
-    /// Its mission is another one now.
+    /// `true` if the mission has changed since.
     changed: bool,
-    /// Its mission is there no more.
+    /// `true` if the mission does not exist any more.
     gone: bool,
-    /// From which line on it is damaged.
+    /// The number of the first damaged line, if any.
     damaged: Option<usize>,
-    /// Whether no more than a last half-written line is missing.
+    /// `true` if only a last, half-written line is missing.
     torn: bool,
-    /// Why nothing of it can be read, in the player's language.
+    /// The reason why nothing can be read, in the player's language.
     unread: Option<String>,
-    /// Why it can't be continued, if it is of a campaign: the id of the words.
+    /// For a battle of a campaign: the id of the text that says why it can't be continued.
     no_more: Option<&'static str>,
 }
 
-/// Reads all of a battle.
+/// Reads a battle in full.
 pub(super) fn look(texts: &Texts, saved: &SavedBattle, missions: &Missions) -> Looked {
     let salvaged = match record::read_saved_record(&saved.path) {
         Ok(salvaged) => salvaged,
@@ -39,7 +39,7 @@ pub(super) fn look(texts: &Texts, saved: &SavedBattle, missions: &Missions) -> L
     };
     let stamp = salvaged.record.spec.mission;
     let now = stamp.as_ref().and_then(|stamp| missions.find(&stamp.id));
-    // Written anew, so that a field that came with a newer game is no change.
+    // Compare rewritten snapshots, so that a field that a newer version of the game added is no change.
     let then = stamp.as_ref().and_then(MissionSnapshot::mission);
     let same = then
         .zip(now)
@@ -54,7 +54,7 @@ pub(super) fn look(texts: &Texts, saved: &SavedBattle, missions: &Missions) -> L
     }
 }
 
-/// Why the campaign of that battle doesn't go on with it.
+/// Returns the id of the text that says why the campaign can't continue that battle; `None` if it can.
 fn no_more(saved: &SavedBattle) -> Option<&'static str> {
     let folder = saved.path.parent();
     let campaigns = campaign::list(&paths::campaigns_dir());
@@ -66,13 +66,13 @@ fn no_more(saved: &SavedBattle) -> Option<&'static str> {
     (!ours).then_some("records-campaign-aside")
 }
 
-/// The most letters that are shown of a mission's name, of a campaign's and of a player's.
+/// Maximum length of the name of a mission, campaign or player, in characters.
 const LONGEST: usize = 26;
 
 fn name(texts: &Texts, saved: &SavedBattle) -> String {
     match &saved.name {
         Some(name) => shown(localized(texts, name), LONGEST),
-        // Of a damaged file nothing but its name is known.
+        // Only the file name of a damaged battle is known.
         None if saved.fault.is_some() => shown(&file_name(saved), LONGEST),
         None => texts.t("records-position"),
     }
@@ -82,7 +82,7 @@ fn file_name(saved: &SavedBattle) -> String {
     saved.path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-/// What whoever played a side is called; nothing for a person without a name.
+/// Returns the name of a side's player; empty for a person without a name.
 fn player(texts: &Texts, saved: &SavedBattle, side: Side) -> String {
     match saved.computers[side] {
         Some(computer) => strength_name(texts, computer.strength),
@@ -90,7 +90,7 @@ fn player(texts: &Texts, saved: &SavedBattle, side: Side) -> String {
     }
 }
 
-/// The line of a battle.
+/// Returns the row of a battle.
 pub(super) fn row(texts: &Texts, saved: &SavedBattle, given: Option<&str>) -> RecordRow {
     let levels = [("allied", saved.levels.allied.into()), ("german", saved.levels.german.into())];
     let mut second = date(texts, saved.saved_at);
@@ -119,7 +119,7 @@ pub(super) fn row(texts: &Texts, saved: &SavedBattle, given: Option<&str>) -> Re
     }
 }
 
-/// How it stands.
+/// Describes the state of a battle: unreadable, won, or its current turn.
 fn state(texts: &Texts, saved: &SavedBattle) -> String {
     if saved.fault.is_some() {
         return texts.t("records-unreadable");
@@ -140,7 +140,7 @@ fn state(texts: &Texts, saved: &SavedBattle) -> String {
     }
 }
 
-/// A word more to a battle: the worst that is to be said, else how it is played.
+/// Returns the mark of a battle: its worst fault, else how it is played.
 fn mark(texts: &Texts, saved: &SavedBattle) -> Option<(String, String)> {
     let warn = |id: &str| Some(("warn".to_owned(), texts.t(id)));
     match &saved.fault {
@@ -159,7 +159,7 @@ fn mark(texts: &Texts, saved: &SavedBattle) -> Option<(String, String)> {
     Some(("mail".to_owned(), texts.t_args("records-by-mail", &[("side", side_name(texts, post.seat).into())])))
 }
 
-/// All that is said of a battle.
+/// Returns the details of a battle.
 pub(super) fn detail(
     texts: &Texts,
     (saved, given): (&SavedBattle, Option<&str>),
@@ -177,7 +177,7 @@ pub(super) fn detail(
         (None, Ok(None)) if saved.is_damaged() => texts.t("records-kind-damaged"),
         (None, Ok(None)) => texts.t("records-kind-table"),
     };
-    // A mission may have figures of its own.
+    // A mission may define figures.
     let mission = saved.mission.as_deref().and_then(|id| missions.library().find(id));
     let own = mission.zip(missions.catalogue()).map(|(mission, game)| mission.catalogue(game));
     let side = |side: Side| {
@@ -244,8 +244,8 @@ fn faults(
     faults
 }
 
-/// Whether a battle is continued as a new one from where its file is damaged, which stays as it is. By mail and in a
-/// campaign it must go on as what it is: there it is repaired, and a copy of the damaged file kept.
+/// Returns `true` if a battle continues as a new one from the damage on, without changing its file. A battle by mail or
+/// of a campaign can't become a new one: its file is repaired, and a copy of the damaged file is kept.
 fn branches(saved: &SavedBattle, looked: &Looked, post: &Result<Option<MailState>, MailError>) -> bool {
     looked.damaged.is_some() && !looked.torn && saved.campaign.is_none() && matches!(post, Ok(None))
 }
@@ -279,7 +279,7 @@ fn actions(
     vec![on, replay, analysis, export, name, delete]
 }
 
-/// What can be done with a battle, and why not.
+/// The commands for a battle, each with the reason if it is not allowed.
 struct Allowed {
     go_on: Result<(), Refused>,
     replay: Result<(), Refused>,
@@ -294,7 +294,7 @@ impl Allowed {
         let readable = match (&saved.fault, post) {
             (Some(RecordError::Newer { .. }), _) => refused("records-newer"),
             (Some(_), _) => refused("records-unreadable"),
-            // Nobody knows whose seat is played here: neither hand may be shown.
+            // Without a known seat neither hand of cards may be shown.
             (None, Err(fault)) => Err(Refused::because("").whole(mail_words(texts, fault))),
             (None, Ok(_)) => Ok(()),
         };
@@ -304,10 +304,10 @@ impl Allowed {
             (Some(why), false) => refused(why),
             (None, false) => usable.clone(),
         };
-        // By mail it would tell what the other side hides.
+        // During a battle by mail, an analysis would reveal the opponent's secrets.
         let tells = matches!(post, Ok(Some(_))) && !saved.over;
         let analysis = if tells { readable.clone().and(refused("analysis-by-mail")) } else { readable.clone() };
-        // Of a damaged file only its folder tells that.
+        // For a damaged file, only its folder shows whether it is of a campaign.
         let campaign = saved.campaign.is_some() || saved.path.parent() != Some(paths::saved_battles_dir().as_path());
         let delete = match (campaign, saved.in_use) {
             (true, _) => refused("records-campaign-keeps"),

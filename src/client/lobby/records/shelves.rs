@@ -1,4 +1,4 @@
-//! What lies on the shelves of records, and what is asked about it.
+//! The state of the saved-games screen, and the questions that it asks.
 
 use std::path::PathBuf;
 
@@ -19,22 +19,21 @@ use screens::{
     records::{LINES, RecordsTab},
 };
 
-/// What there is, what of it is shown and chosen.
+/// Resource: the saved battles and turn files, the filter and the selection.
 #[derive(Resource, Default)]
 pub(crate) struct Shelves {
     pub(crate) tab: RecordsTab,
-    /// All battles, the newest first: those that lie alone, and those of campaigns; each with the name it was given.
+    /// All battles with their given names, the newest first, including those of campaigns.
     pub(super) all: Vec<(SavedBattle, Option<String>)>,
-    /// Those that are listed.
+    /// The battles that pass the filter.
     pub(super) battles: Vec<(SavedBattle, Option<String>)>,
-    /// Which these are.
     pub(super) filter: Filter,
     pub(crate) letters: Vec<Posted>,
-    /// For each list the chosen one and the first that is shown.
+    /// The selection and the scroll position of each list.
     pub(crate) places: [Place; 2],
     pub(crate) notice: Option<(bool, String)>,
     pub(crate) asked: Option<RecordQuestion>,
-    /// What was found out about the chosen battle by reading all of it.
+    /// The results of reading the chosen battle in full, with its path.
     pub(crate) looked: Option<(PathBuf, rows::Looked)>,
 }
 
@@ -44,14 +43,14 @@ pub(crate) struct Place {
     pub(crate) first: usize,
 }
 
-/// A question that waits for its answer.
+/// A question to the player that waits for an answer.
 #[derive(Clone, Debug)]
 pub(crate) enum RecordQuestion {
-    /// Whether this file shall go.
+    /// Asks whether to delete this file.
     Delete(PathBuf),
-    /// Which seat one keeps when this battle is sent for the first time.
+    /// Asks which seat to keep when this battle is sent for the first time.
     Keep(PathBuf),
-    /// Which of these seats one takes in the battle of this letter; both may be offered.
+    /// Asks which of these seats to take in the battle of this turn file; both may be offered.
     Take { letter: PathBuf, seats: Vec<Side>, both: bool },
 }
 
@@ -70,7 +69,7 @@ impl Shelves {
         self.sift();
     }
 
-    /// Lists those that are looked for.
+    /// Lists the battles that pass the filter.
     pub(super) fn sift(&mut self) {
         let listed = self.all.iter().filter(|(saved, name)| self.filter.shows(saved, name.as_deref()));
         self.battles = listed.cloned().collect();
@@ -88,18 +87,18 @@ impl Shelves {
         self.places[self.tab as usize]
     }
 
-    /// The chosen battle, while battles are shown.
+    /// Returns the chosen battle, if the list of battles is open.
     pub(crate) fn battle(&self) -> Option<&SavedBattle> {
         let chosen = self.battles.get(self.place().chosen).filter(|_| self.tab == RecordsTab::Battles);
         chosen.map(|(saved, _)| saved)
     }
 
-    /// The chosen letter, while letters are shown.
+    /// Returns the chosen turn file, if the list of turn files is open.
     pub(crate) fn letter(&self) -> Option<&Posted> {
         (self.tab == RecordsTab::Letters).then(|| self.letters.get(self.place().chosen)).flatten()
     }
 
-    /// Chooses the one so many further on, and shows it.
+    /// Moves the selection by that many rows, and scrolls to it.
     pub(crate) fn step(&mut self, by: isize) {
         let count = self.count();
         let place = &mut self.places[self.tab as usize];
@@ -108,17 +107,17 @@ impl Shelves {
         place.first = place.first.min(count.saturating_sub(LINES));
     }
 
-    /// Shows other lines; what is chosen stays.
+    /// Scrolls the list without changing the selection.
     pub(crate) fn scroll(&mut self, by: isize) {
         let last = self.count().saturating_sub(LINES);
         let place = &mut self.places[self.tab as usize];
         place.first = place.first.saturating_add_signed(by).min(last);
     }
 
-    /// Chooses that battle, if it is there.
+    /// Chooses that battle, if it exists.
     pub(crate) fn choose(&mut self, path: &std::path::Path) {
         if !self.battles.iter().any(|(saved, _)| saved.path == path) {
-            // What was just taken in or named must be seen.
+            // Reset the filter, so that a battle that was just imported or named is visible.
             self.filter = Filter::default();
             self.sift();
         }
@@ -130,7 +129,7 @@ impl Shelves {
     }
 }
 
-/// Asks something; the answer comes to [`actions::answered`].
+/// Asks a question; the answer is passed to [`actions::answered`].
 pub(crate) fn ask(world: &mut World, asked: RecordQuestion) {
     let model = question(world.resource::<Texts>(), &asked);
     world.resource_mut::<Shelves>().asked = Some(asked);

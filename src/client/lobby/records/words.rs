@@ -1,4 +1,4 @@
-//! Days, forces and refusals of letters in the player's language.
+//! Texts for dates, forces and faults of turn files.
 
 use std::{
     collections::BTreeMap,
@@ -10,7 +10,7 @@ use kit::draw::*;
 use record::{JournalError, RecordError, mail::MailError};
 use rules::Catalogue;
 
-/// A moment: lately in hours, else the day.
+/// Formats a time: the time since then if it is less than a day, else the date.
 pub(crate) fn date(texts: &Texts, then: SystemTime) -> String {
     let lately = SystemTime::now().duration_since(then).is_ok_and(|past| past.as_secs() < 86_400);
     if lately {
@@ -19,13 +19,13 @@ pub(crate) fn date(texts: &Texts, then: SystemTime) -> String {
     let seconds = then.duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     let (year, month, day) = civil(seconds / 86_400);
     let month = texts.t(&format!("month-{month}"));
-    // A year is no quantity: it takes no thousands separator.
+    // Pass the year as text, so that it is formatted without a thousands separator.
     texts.t_args("date", &[("day", day.into()), ("month", month.into()), ("year", year.to_string().into())])
 }
 
-/// Year, month and day of the Gregorian calendar, so many days after 1 January 1970.
+/// Returns year, month and day of the Gregorian calendar for a number of days since 1 January 1970.
 fn civil(days: u64) -> (u64, u64, u64) {
-    // Counted from 1 March of the year 0, so that a leap day is the last of its year.
+    // Count from 1 March of the year 0, so that a leap day is the last of its year.
     let days = days + 719_468;
     let (era, of_era) = (days / 146_097, days % 146_097);
     let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
@@ -36,7 +36,7 @@ fn civil(days: u64) -> (u64, u64, u64) {
     (era * 400 + year_of_era + u64::from(month <= 2), month, day)
 }
 
-/// A force as a list of names, each with how many there are.
+/// Lists the names of a force's figures, each with its count.
 pub(super) fn figures(texts: &Texts, catalogue: Option<&Catalogue>, force: &[String]) -> String {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for id in force {
@@ -53,7 +53,7 @@ pub(super) fn figures(texts: &Texts, catalogue: Option<&Catalogue>, force: &[Str
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// Why a letter is not taken, or can't be sent.
+/// Describes why a turn file is refused, or can't be sent.
 pub(crate) fn mail_words(texts: &Texts, fault: &MailError) -> String {
     let why = |id: &str, why: String| texts.t_args(id, &[("why", why.into())]);
     match fault {
@@ -84,7 +84,7 @@ pub(crate) fn mail_words(texts: &Texts, fault: &MailError) -> String {
     }
 }
 
-/// How long ago that was, in words.
+/// Describes how long ago a time was.
 pub(crate) fn ago(texts: &Texts, then: SystemTime) -> String {
     let minutes = SystemTime::now().duration_since(then).map_or(0, |time| time.as_secs() / 60);
     match minutes {

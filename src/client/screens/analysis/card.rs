@@ -1,4 +1,4 @@
-//! What is chosen: who did what, what of it was decision and what luck, and what would have been better.
+//! The card of the chosen decision: its author, the shares of decision and luck, and a better alternative.
 
 use super::model::{AnalysisModel, Better, Chosen};
 use kit::{
@@ -6,7 +6,7 @@ use kit::{
     widgets::{Placed, boxed},
 };
 
-/// How large the picture is.
+/// Size of the picture of the board, in design pixels.
 const PICTURE: Vec2 = Vec2::new(364.0, 112.0);
 
 pub(super) fn card(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
@@ -61,7 +61,7 @@ fn board(stage: &mut ChildSpawnerCommands, chosen: &Chosen) {
     });
 }
 
-/// A line with a bar: what share of both it has.
+/// Spawns a line with the effect of the decision or of luck. Its bar shows the share of this effect in both together.
 fn share(
     stage: &mut ChildSpawnerCommands,
     top: f32,

@@ -1,4 +1,4 @@
-//! Who was winning when: the curve with its turns, and the points where it turned.
+//! The curve of the winning chance over the turns, and the turning points on it.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -9,31 +9,33 @@ use kit::{
     widgets::{Placed, Spoken},
 };
 
-/// Where the curve lies, in design pixels: left, top, width and height.
+/// Area of the curve in the window, in design pixels.
 const PLACE: Rect = Rect { min: Vec2::new(104.0, 146.0), max: Vec2::new(810.0, 368.0) };
-/// Round the curve, for its line.
+/// Margin around the curve that leaves room for its line, in design pixels.
 const RIM: f32 = 4.0;
-/// How wide the strips are that fill it.
+/// Width of the strips that fill the area under the curve, in design pixels.
 const STRIP: f32 = 2.0;
+/// Thickness of the curve's line, in design pixels.
 const LINE: f32 = 3.4;
-/// How large a point is.
+/// Size of the marker of a turning point.
 const POINT: Vec2 = Vec2::new(32.0, 36.0);
-/// How far from its place on the curve a point may stand: down, and to the side.
+/// Vertical distances between the curve and the centre of a marker, in the order in which they are tried.
 const DOWN: [f32; 6] = [-30.0, 30.0, -66.0, 66.0, -102.0, 102.0];
+/// Horizontal distances between the curve and the centre of a marker, in the order in which they are tried.
 const ASIDE: [f32; 3] = [0.0, 35.0, -35.0];
-/// The tag of what is chosen.
+/// Size of the tag beside the chosen point.
 const TAG: Vec2 = Vec2::new(136.0, 28.0);
 
-/// What grows as the work goes on.
+/// Component for nodes that grow while the analysis runs.
 #[derive(Component, Clone, Copy)]
 pub(super) enum Grows {
-    /// The bar that tells how much is done.
+    /// The progress bar.
     Bar,
-    /// The part of the curve that is seen in full colours.
+    /// The analysed part of the curve, in full colours.
     Curve,
 }
 
-/// Lets it grow.
+/// Updates the width of growing nodes to the current [`Progress`].
 pub(super) fn grow(progress: Res<Progress>, mut nodes: Query<(Ref<Grows>, &mut Node)>) {
     for (grows, mut node) in &mut nodes {
         if !progress.is_changed() && !grows.is_added() {
@@ -50,14 +52,15 @@ pub(super) fn grow(progress: Res<Progress>, mut nodes: Query<(Ref<Grows>, &mut N
     }
 }
 
-/// The curve that was drawn last.
+/// Resource that remembers the picture of the curve drawn last.
 #[derive(Resource, Default)]
 pub(super) struct Drawn {
     name: Option<String>,
 }
 
 impl Drawn {
-    /// The name of the picture of that curve; none if there is no curve yet.
+    /// Draws the curve if it has changed, and returns the name of its picture; `None` for a curve of fewer than two
+    /// points.
     pub(super) fn of(&mut self, art: &Art, curve: &Curve) -> Option<String> {
         if curve.line.len() < 2 {
             return None;
@@ -80,12 +83,12 @@ impl Drawn {
     }
 }
 
-/// The screen is left.
+/// Drops the picture of the curve when the player leaves the screen.
 pub(super) fn forget(art: Res<Art>, mut drawn: ResMut<Drawn>) {
     drawn.let_go(&art);
 }
 
-/// The curve, filled to the middle: blue above, orange below.
+/// Returns a drawing of the curve, with the area between curve and middle filled: blue above, orange below.
 fn drawing(points: &[Vec2]) -> Drawing {
     let size = PLACE.size();
     let place = |point: Vec2| Vec2::new(RIM + point.x * size.x, RIM + (1.0 - point.y) * size.y);
@@ -106,7 +109,7 @@ fn drawing(points: &[Vec2]) -> Drawing {
     for ends in line.windows(2) {
         let along = ends[1] - ends[0];
         if along.length() > 0.01 {
-            // A little longer than it is, so that the next one joins it without a gap.
+            // Longer than the distance, so that the next piece joins without a gap.
             let size = Vec2::new(along.length() + LINE * 0.6, LINE);
             let turn = Mat2::from_angle(along.to_angle());
             parts.push(filled(ends[0].midpoint(ends[1]), size, palette::PAPER_TEXT, turn));
@@ -115,7 +118,7 @@ fn drawing(points: &[Vec2]) -> Drawing {
     Drawing { size: size + Vec2::splat(2.0 * RIM), parts, words: Vec::new() }
 }
 
-/// How high a line stands there.
+/// Returns the vertical position of a line at the horizontal position `at`.
 fn height_at(line: &[Vec2], at: f32) -> f32 {
     let after = line.iter().position(|point| point.x >= at).unwrap_or(line.len() - 1).max(1);
     let (from, to) = (line[after - 1], line[after]);
@@ -156,7 +159,7 @@ fn title(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts)
     });
 }
 
-/// Turns, rules and the scale.
+/// Spawns the background of the chart: turns, rules and the scale.
 fn paper(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
     let turns = model.curve.turns.max(1);
     let wide = PLACE.width() / turns as f32;
@@ -190,7 +193,7 @@ fn paper(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts)
     }
 }
 
-/// The whole curve, pale while it is gone through; and as far as it has been, in full colours.
+/// Spawns the curve: all of it in pale colours during the analysis, and the analysed part in full colours.
 fn line_of(stage: &mut ChildSpawnerCommands, name: &str, works: bool) {
     let size = PLACE.size() + Vec2::splat(2.0 * RIM);
     let place = panel(PLACE.min.x - RIM, PLACE.min.y - RIM, size.x, size.y);
@@ -204,19 +207,19 @@ fn line_of(stage: &mut ChildSpawnerCommands, name: &str, works: bool) {
     }
 }
 
-/// Where it is written who wins above, and who below.
+/// Returns the areas of the two captions, which name the winning side above and below.
 fn words() -> [Rect; 2] {
     let size = Vec2::new(126.0, 20.0);
     [PLACE.min.y + 4.0, PLACE.max.y - 24.0]
         .map(|top| Rect::from_corners(Vec2::new(114.0, top), Vec2::new(114.0, top) + size))
 }
 
-/// A place on the curve in the window.
+/// Returns the window position of a point of the curve.
 fn seen(at: Vec2) -> Vec2 {
     Vec2::new(PLACE.min.x + at.x * PLACE.width(), PLACE.min.y + (1.0 - at.y) * PLACE.height())
 }
 
-/// The points beside the curve, the chosen one upon it.
+/// Spawns the markers of the turning points beside the curve, and the marker of the chosen point on it.
 fn points(stage: &mut ChildSpawnerCommands, model: &AnalysisModel) {
     let mut taken = words().to_vec();
     if let Some(chosen) = &model.chosen {
@@ -254,7 +257,7 @@ fn one(stage: &mut ChildSpawnerCommands, point: &Point, number: usize, place: Re
     stage.spawn((node, Picture::at("ui/point", POINT.x, POINT.y), press, spoken, tip, children![number]));
 }
 
-/// Where a point has room near its place on the curve.
+/// Returns a free area for a marker near its point on the curve.
 fn free(at: Vec2, taken: &[Rect]) -> Rect {
     let place = |(aside, down)| Rect::from_center_size(at + Vec2::new(aside, down), POINT);
     let places = || ASIDE.into_iter().flat_map(|aside| DOWN.map(|down| (aside, down))).map(place);
@@ -263,11 +266,11 @@ fn free(at: Vec2, taken: &[Rect]) -> Rect {
     places().find(|place| within(place) && room(place)).or_else(|| places().find(within)).unwrap_or(place((0.0, 0.0)))
 }
 
-/// The tag stands beside the red line, where the word at that end is not.
+/// Returns the area of the tag beside the red line, clear of the captions.
 fn tag_at(at: Vec2) -> Rect {
     let left = if at.x - TAG.x - 33.0 > 300.0 { at.x - TAG.x - 33.0 } else { at.x + 33.0 };
     let left = left.clamp(300.0, PLACE.max.x - TAG.x);
-    // Where the curve is high there is room below.
+    // A point high on the curve leaves room at the bottom.
     let top = if at.y > PLACE.min.y + 72.0 { PLACE.min.y + 12.0 } else { PLACE.max.y - 40.0 };
     Rect::from_corners(Vec2::new(left, top), Vec2::new(left, top) + TAG)
 }

@@ -1,4 +1,5 @@
-//! Luck and decisions from the first chance to the last, and what cost each side most.
+//! The ladder of luck and decisions from the first winning chance to the last, and the most expensive decisions per
+//! side.
 
 use super::model::{AnalysisIntent, AnalysisModel, Dear, Rung};
 use kit::{
@@ -6,7 +7,7 @@ use kit::{
     widgets::{Placed, boxed},
 };
 
-/// How wide the ladder is, for the whole from nothing to certainty.
+/// Width of the ladder, in design pixels, for chances from 0 to 1.
 const WIDE: f32 = 256.0;
 
 pub(super) fn ladder(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
@@ -60,7 +61,7 @@ fn step(
     });
 }
 
-/// What cost each side most; each opens its card.
+/// Spawns the lists of the most expensive decisions of both sides. A press on a row shows the card of its decision.
 pub(super) fn dearest(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
     let chosen = model.chosen.as_ref().map(|chosen| chosen.deed);
     for (place, (side, left)) in Side::BOTH.into_iter().zip([348.0, 806.0]).enumerate() {

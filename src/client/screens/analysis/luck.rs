@@ -1,10 +1,11 @@
-//! Whose dice were kind: by figure, by weapon and by turn. What dice do every day is grey.
+//! The luck page: luck by figure, weapon and turn. Usual luck is grey.
 
 use super::model::{AnalysisModel, LuckRow};
 use kit::draw::*;
 
-/// Lines that there is room for in a column.
+/// Maximum number of lines in a column.
 const ROWS: usize = 17;
+/// Height of a line, in design pixels.
 const HIGH: f32 = 26.0;
 
 pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
@@ -51,7 +52,7 @@ fn paper(
 fn rows(page: &mut ChildSpawnerCommands, list: &[LuckRow], (room, colour): (usize, Color), texts: &Texts) {
     let shown = if list.len() > room { room - 1 } else { list.len() };
     for one in &list[..shown] {
-        // Grey, unless dice seldom do so.
+        // Grey, unless the luck was unusual.
         let colour = if one.unusual { colour } else { palette::PAPER_SECOND };
         page.spawn(row(8.0).height(HIGH).rigid()).with_children(|line| {
             let name = column(0.0).grow().clip();

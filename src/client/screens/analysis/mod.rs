@@ -1,5 +1,5 @@
-//! Looking back on a battle: who was winning when, where it turned, what luck did and what the players, and what would
-//! have been better. On a second page whose dice were kind.
+//! The analysis of a finished battle: the winning chance over time, turning points, the effects of luck and of
+//! decisions, and better alternatives. A second page shows the luck of both sides.
 
 mod card;
 mod chart;
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     show::<AnalysisModel, AnalysisIntent, _>(app, Screen::Analysis, draw);
 }
 
-/// The arrows go from point to point.
+/// Chooses the next or the previous turning point with the arrow keys.
 fn keys(keys: Res<ButtonInput<KeyCode>>, model: Res<AnalysisModel>, mut intents: MessageWriter<AnalysisIntent>) {
     for (key, back) in [(KeyCode::ArrowLeft, true), (KeyCode::ArrowRight, false)] {
         if keys.just_pressed(key) && model.page == AnalysisPage::Turns {

@@ -1,211 +1,213 @@
-//! What the analysis of a battle shows, and what is wanted there.
+//! The model and the intents of the analysis screen.
 
 use bevy::prelude::*;
 
 use kit::widgets::{Refused, Side};
 
-/// Everything that the screen shows.
+/// Resource with everything that the analysis screen shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct AnalysisModel {
-    /// Which battle: mission, result and players.
+    /// Mission, result and players of the battle.
     pub line: String,
-    /// How far it is looked for better ways.
+    /// Search strength of the analysis, in words.
     pub strength: String,
-    /// Its rank, from 1.
+    /// Rank of the strength, from 1.
     pub rank: usize,
-    /// The page that is open.
+    /// The open page.
     pub page: AnalysisPage,
-    /// The way that the battle took.
+    /// The winning chance over the battle.
     pub curve: Curve,
-    /// What is worked out now; none when all is.
+    /// The current work step; `None` when the analysis is complete.
     pub working: Option<String>,
-    /// Where it turned, in order.
+    /// Turning points, in the order of the battle.
     pub points: Vec<Point>,
-    /// What is chosen.
+    /// The chosen decision.
     pub chosen: Option<Chosen>,
-    /// What is said in the place of the card while nothing is chosen.
+    /// Text in place of the card while no decision is chosen.
     pub empty: String,
-    /// From the first chance to the last.
+    /// The ladder from the first winning chance to the last.
     pub ladder: Option<Ladder>,
-    /// What cost the Allies most, and what cost the SWD most.
+    /// The most expensive decisions of the Allies and of the SWD.
     pub dearest: [Vec<Dear>; 2],
-    /// What is said where a side has none.
+    /// Text for a side without expensive decisions.
     pub none_dear: [String; 2],
-    /// Whose dice were kind.
+    /// The luck of both sides.
     pub luck: Luck,
-    /// How far the chances may be off, in words.
+    /// Error of the winning chances, in words.
     pub margin: String,
-    /// Why the battle can't be looked at from what is chosen, if so.
+    /// Reason why the replay can't start at the chosen decision, if any.
     pub see: Option<Refused>,
-    /// Why it can't be played from there, if so.
+    /// Reason why a new battle can't start at the chosen decision, if any.
     pub play: Option<Refused>,
 }
 
-/// The pages.
+/// A page of the analysis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AnalysisPage {
-    /// Where it turned, and what cost most.
+    /// The turning points and the most expensive decisions.
     #[default]
     Turns,
     /// Luck by figure, weapon and turn.
     Luck,
 }
 
-/// The Allies' chance, order by order.
+/// The winning chance of the Allies, order by order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curve {
-    /// How far along the battle, from 0 to 1, and the chance there.
+    /// Points of the curve: progress of the battle (x) and winning chance (y), both from 0 to 1.
     pub line: Vec<Vec2>,
-    /// How many turns there were; each is as wide as the next.
+    /// Number of turns; all turns have the same width on the chart.
     pub turns: usize,
 }
 
-/// How far the work has come. It changes all the while, so the screen is not built anew for it.
+/// Resource with the progress of the analysis. It changes constantly, so it is separate from the model, and the screen
+/// is not rebuilt for it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
-    /// How much is done of what is worked out now, from 0 to 1.
+    /// Done share of the current work step, from 0 to 1.
     pub done: f32,
-    /// How much of the curve has been gone through, from 0 to 1.
+    /// Analysed share of the curve, from 0 to 1.
     pub grown: f32,
 }
 
-/// Where it turned.
+/// A turning point.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Point {
-    /// The decision.
+    /// Index of the decision.
     pub deed: usize,
-    /// Its place on the curve.
+    /// Position on the curve.
     pub at: Vec2,
-    /// What a screen reader says.
+    /// Text for screen readers.
     pub spoken: String,
 }
 
-/// The decision that is chosen: on the curve and on its card.
+/// The chosen decision, as shown on the curve and on the card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chosen {
-    /// The decision.
+    /// Index of the decision.
     pub deed: usize,
-    /// Its number, if it is one of the points.
+    /// Number of the turning point, if the decision is one.
     pub number: Option<usize>,
-    /// Its place on the curve.
+    /// Position on the curve.
     pub at: Vec2,
-    /// From which chance to which.
+    /// The winning chances before and after it, in words.
     pub moved: String,
-    /// Who decided.
+    /// Side that decided.
     pub side: Side,
-    /// Who did it.
+    /// Figure that carried the decision out, or the side.
     pub title: String,
-    /// When.
+    /// Time of the decision, in words.
     pub when: String,
-    /// A picture of the board, by its name.
+    /// Name of a picture of the board.
     pub picture: Option<String>,
-    /// What was done and what came of it; may have `**bold**` parts.
+    /// The action and its result; may have `**bold**` parts.
     pub words: String,
-    /// What deciding moved, and what luck moved: in words, and its share of both, from 0 to 1.
+    /// Effect of the decision on the winning chance: in words, and as a share from 0 to 1 of the effects of decision
+    /// and luck together.
     pub decided: (String, f32),
-    /// The same of luck.
+    /// Effect of luck on the winning chance, like `decided`.
     pub luck: (String, f32),
-    /// What would have been better, with `**bold**` parts; or that nothing was found, or not yet.
+    /// The better alternative, if known.
     pub better: Better,
 }
 
-/// What is known of a better way.
+/// Result of the search for a better alternative to a decision. Texts may have `**bold**` parts.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Better {
-    /// It was not looked for, or not yet: in words.
+    /// Not searched, or not yet: the text says which.
     Unknown(String),
-    /// What was done counts as right: in words.
+    /// No better alternative was found.
     Right(String),
-    /// Something was better: in words.
+    /// A better alternative was found.
     Found(String),
 }
 
-/// From the first chance to the last, in points that sum.
+/// The change from the first winning chance to the last, as four parts that add up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ladder {
-    /// The Allies' chance at the start.
+    /// Winning chance of the Allies at the start.
     pub start: String,
-    /// What the end is called.
+    /// Caption of the end.
     pub end_words: String,
-    /// The Allies' chance there.
+    /// Winning chance of the Allies at the end.
     pub end: String,
-    /// What the Allies' decisions cost, what dice and cards moved, what the SWD's decisions cost, and the rest: what was
-    /// hidden, and what the estimates can't see.
+    /// Effects of the Allies' decisions, of dice and cards, of the SWD's decisions, and of the rest: hidden
+    /// information, and errors of the estimates.
     pub rungs: [Rung; 4],
 }
 
-/// A step of it.
+/// A step of the [`Ladder`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rung {
-    /// By how many points, with its sign.
+    /// Change in percentage points, with its sign.
     pub value: String,
-    /// From which chance to which, from 0 to 1.
+    /// Winning chance before the step, from 0 to 1.
     pub from: f32,
-    /// The other end.
+    /// Winning chance after the step, from 0 to 1.
     pub to: f32,
 }
 
-/// A decision that cost something.
+/// A row of the most expensive decisions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Dear {
-    /// The decision.
+    /// Index of the decision.
     pub deed: usize,
-    /// Its turn, short.
+    /// Short name of the turn.
     pub turn: String,
-    /// What was done.
+    /// The action.
     pub what: String,
-    /// What would have been better.
+    /// The better alternative.
     pub better: String,
-    /// By how many points.
+    /// Cost in percentage points.
     pub cost: String,
-    /// How far that may be off.
+    /// Error of the cost.
     pub margin: String,
 }
 
-/// Whose dice were kind.
+/// The luck of both sides.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Luck {
-    /// The figures of the Allies, and of the SWD.
+    /// Luck of the Allied figures and of the German figures.
     pub figures: [Vec<LuckRow>; 2],
-    /// The weapons of both.
+    /// Luck with each weapon, Allied and German.
     pub weapons: [Vec<LuckRow>; 2],
-    /// The turns, in the Allies' points.
+    /// Luck in each turn, in percentage points of the Allies.
     pub turns: Vec<LuckRow>,
 }
 
-/// What dice moved.
+/// A row of the luck page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LuckRow {
-    /// Whose.
+    /// Name of the figure, weapon or turn.
     pub name: String,
-    /// By how many points, with its sign.
+    /// Effect of luck in percentage points, with its sign.
     pub value: String,
-    /// How far dice move it every day.
+    /// Usual range of this effect.
     pub usual: String,
-    /// Whether it is more than that.
+    /// Whether the effect is outside the usual range.
     pub unusual: bool,
 }
 
-/// What the player wants.
+/// Message: a request of the player on the analysis screen.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnalysisIntent {
-    /// Back to where one came from.
+    /// Go back to the previous screen.
     Back,
-    /// The battle again from its beginning.
+    /// Replay the battle from the beginning.
     Replay,
-    /// The battle again from what is chosen.
+    /// Replay the battle from the chosen decision.
     See,
-    /// A new battle from there.
+    /// Play a new battle from the chosen decision.
     Play,
-    /// Choose that decision.
+    /// Choose the decision with this index.
     Choose(usize),
-    /// Choose the next of the points, or the one before.
+    /// Choose the next or the previous turning point.
     Step {
-        /// The one before.
+        /// Whether to choose the previous one.
         back: bool,
     },
-    /// Look further for better ways, or less far.
+    /// Ask for another search strength.
     Strength,
-    /// Another page.
+    /// Open a page.
     Open(AnalysisPage),
 }

@@ -1,4 +1,4 @@
-//! What would even the mission out: each change with what came of it.
+//! The list of changes that could balance the mission, with the measured effect of each.
 
 use super::{
     live::Live,
@@ -9,11 +9,11 @@ use kit::{
     widgets::{Placed, boxed},
 };
 
-/// Rows that there is room for.
+/// Maximum number of rows shown at once.
 const ROWS: usize = 5;
-/// The bar of a row.
+/// Size of the bar in a row.
 const BAR: Vec2 = Vec2::new(150.0, 20.0);
-/// How high a row is.
+/// Height of a row, in design pixels.
 const HIGH: f32 = 40.0;
 
 pub(super) fn changes(stage: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
@@ -44,7 +44,7 @@ pub(super) fn changes(stage: &mut ChildSpawnerCommands, model: &BalanceModel, te
     }
 }
 
-/// The plates for the rows that have no room.
+/// Spawns the two buttons that choose the previous and the next row, to reach rows outside the visible list.
 fn arrows(stage: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
     let (chosen, last) = (model.chosen.unwrap_or(0), model.rows.len() - 1);
     let node = panel(872.0, 357.0, 90.0, 36.0).across(4.0);
@@ -93,7 +93,7 @@ fn one(list: &mut ChildSpawnerCommands, model: &BalanceModel, index: usize, chan
     });
 }
 
-/// The bar of a row with its whisker, and the share.
+/// Spawns the bar of a row with its confidence interval, and the share in words.
 pub(super) fn numbers(place: &mut ChildSpawnerCommands, row: &RowFigures) {
     let well = panel(0.0, (HIGH - 4.0 - BAR.y) / 2.0, BAR.x, BAR.y).border(px(1).all()).rounded(3);
     let colours = (BackgroundColor(palette::INK), BorderColor::all(palette::EDGE));

@@ -1,17 +1,18 @@
-//! The bars of the lengths, and whiskers.
+//! Charts of the balance sheet: the bars of the battle lengths, and confidence intervals.
 
 use super::model::Length;
 use kit::draw::*;
 
-/// How wide the sheet's contents are.
+/// Width of the contents of the sheet, in design pixels.
 pub(super) const WIDE: f32 = 528.0;
-/// Where the bars of the lengths stand, and how high the tallest is.
+/// Vertical position of the foot of the length bars, in design pixels.
 const FOOT: f32 = 360.0;
+/// Height of the tallest length bar, in design pixels.
 const TALL: f32 = 86.0;
-/// The widest bar.
+/// Maximum width of a length bar, in design pixels.
 const BROAD: f32 = 58.0;
 
-/// Bars of all lengths; the tallest is black.
+/// Spawns a bar for each battle length; the tallest is black.
 pub(super) fn lengths(page: &mut ChildSpawnerCommands, lengths: &[Length]) {
     let most = lengths.iter().map(|length| length.count).max().unwrap_or(0).max(1) as f32;
     let wide = (WIDE / lengths.len().max(1) as f32).min(BROAD);
@@ -33,7 +34,8 @@ pub(super) fn lengths(page: &mut ChildSpawnerCommands, lengths: &[Length]) {
     page.spawn(line(panel(0.0, FOOT, WIDE, 2.0), palette::PAPER_TEXT));
 }
 
-/// From where to where something may truly lie: a line with two ends, so high, its middle there.
+/// Spawns a confidence interval: a horizontal line from `low` to `high` at the height `middle`, with end caps of height
+/// `tall`.
 pub(super) fn whisker(
     parent: &mut ChildSpawnerCommands,
     (low, high): (f32, f32),
@@ -48,7 +50,7 @@ pub(super) fn whisker(
         panel(low - 1.5, middle - tall / 2.0, 3.0, tall),
         panel(high - 1.5, middle - tall / 2.0, 3.0, tall),
     ];
-    // A pale rim sets it off from both colours.
+    // A pale rim makes the line visible on both colours.
     for part in &parts {
         let (Val::Px(left), Val::Px(top), Val::Px(wide), Val::Px(tall)) =
             (part.left, part.top, part.width, part.height)

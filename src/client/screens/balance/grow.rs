@@ -1,4 +1,4 @@
-//! Fills the places of what grows while battles are played.
+//! Fills the nodes whose contents grow while battles are played.
 
 use super::{
     changes,
@@ -9,7 +9,7 @@ use super::{
 };
 use kit::{draw::*, widgets::Placed};
 
-/// Draws it anew when it has changed, or when its place is new.
+/// Rebuilds the contents of all [`Live`] nodes when the figures change, and of new nodes at once.
 pub(super) fn fill(
     figures: Res<BalanceFigures>,
     model: Res<BalanceModel>,

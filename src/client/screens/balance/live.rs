@@ -1,18 +1,18 @@
-//! Places that the screen keeps for what grows while battles are played.
+//! The component for nodes whose contents grow while battles are played.
 
 use kit::draw::*;
 
-/// A place for what grows.
+/// Component for a node that `grow::fill` fills; the variant says with which contents.
 #[derive(Component, Clone, Copy)]
 pub(super) enum Live {
-    /// The numbers of the battles.
+    /// The numbers of the sheet.
     Sheet,
-    /// The colours of the plan.
+    /// The colours of the board plan.
     Heat,
-    /// What stands over the plan.
+    /// Numbers and marks over the board plan.
     Marks,
-    /// What came of a change.
+    /// The result of the change with this index.
     Row(usize),
-    /// What is done now.
+    /// The current activity.
     Now,
 }

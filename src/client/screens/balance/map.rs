@@ -1,4 +1,4 @@
-//! The plan of the mission, coloured by where figures die or go.
+//! The board plan of the mission, coloured by deaths or by movement.
 
 use super::{
     live::Live,
@@ -10,7 +10,7 @@ use kit::{
     widgets::{Placed, boxed},
 };
 
-/// From the most to the least.
+/// Colours of the heat steps, from the hottest to the coldest.
 const COLOURS: [Color; STEPS] = [
     palette::rgb(0x8E1A1A),
     palette::rgb(0xBF3A2B),
@@ -19,9 +19,9 @@ const COLOURS: [Color; STEPS] = [
     palette::rgb(0xF6E2A8),
 ];
 
-/// How large the plan is.
+/// Size of the plan, in design pixels.
 const SIZE: Vec2 = Vec2::new(376.0, 268.0);
-/// How wide the words beside it are.
+/// Width of the legend, in design pixels.
 const ASIDE: f32 = 194.0;
 
 pub(super) fn map(
@@ -81,7 +81,7 @@ fn legend(key: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
     key.spawn((plate, emit(BalanceIntent::Heat(heat.other()))));
 }
 
-/// The colours on the floor.
+/// Spawns the heat colours on the floor.
 pub(super) fn colours(floor: &mut ChildSpawnerCommands, plan: &PlanModel, figures: &BalanceFigures) {
     let (origin, square) = plan::place(plan, SIZE);
     for heat in &figures.heat {
@@ -91,12 +91,12 @@ pub(super) fn colours(floor: &mut ChildSpawnerCommands, plan: &PlanModel, figure
     }
 }
 
-/// A square's upper left corner, in squares.
+/// Returns the upper left corner of a square, in squares.
 fn corner(heat: &HeatSquare) -> Vec2 {
     Vec2::new(f32::from(heat.at.0), f32::from(heat.at.1))
 }
 
-/// The numbers of the hottest squares, and the door of the change that is chosen.
+/// Spawns the numbers of the hottest squares, and the ring around the door of the chosen change.
 pub(super) fn marks(board: &mut ChildSpawnerCommands, plan: &PlanModel, figures: &BalanceFigures) {
     let (origin, square) = plan::place(plan, SIZE);
     let door = figures.door.map(|door| Rect::from_center_size(origin + door * square, Vec2::splat(square * 1.9)));
@@ -126,13 +126,13 @@ pub(super) fn marks(board: &mut ChildSpawnerCommands, plan: &PlanModel, figures:
     }
 }
 
-/// A square of that size has room for its number.
+/// Minimum size of a square that has room for its number, in design pixels.
 const ROOM: f32 = 26.0;
-/// A tag beside a square that is smaller.
+/// Size of the number tag beside a smaller square.
 const TAG: Vec2 = Vec2::new(42.0, 22.0);
 
-/// Where the numbers of these squares stand: on them, or on tags beside them that hide neither each other nor a square,
-/// nor the door.
+/// Returns the areas of the numbers of these squares: on the squares, or on tags beside them that cover neither each
+/// other, nor a square, nor the door.
 fn tags(squares: &[Rect], door: Option<Rect>) -> Vec<Rect> {
     let mut taken: Vec<Rect> = squares.iter().copied().chain(door).collect();
     let mut places = Vec::new();

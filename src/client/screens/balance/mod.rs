@@ -1,5 +1,5 @@
-//! Whether a mission is fair: who wins how often, how long it takes and how it ends, where figures die or go, and what
-//! would even it out.
+//! The balance screen: how often each side wins, how long battles take and how they end, where figures die or move, and
+//! which changes would balance the mission.
 
 mod changes;
 mod chart;
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, grow::fill.after(draw).run_if(in_state(Screen::Balance)));
 }
 
-/// Up and down, or the wheel, choose the change before or after.
+/// Chooses the next or the previous change with the up and down keys or the mouse wheel.
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     scroll: Res<AccumulatedMouseScroll>,

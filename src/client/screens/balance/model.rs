@@ -1,63 +1,63 @@
-//! What is shown of a mission's balance, and what is wanted there. What changes while battles are played stands apart
-//! from what can be pressed, so that no press is lost.
+//! The model and the intents of the balance screen. Values that change while battles are played are kept apart from
+//! buttons, so that a rebuild never swallows a press.
 
 use crate::plan::PlanModel;
 use kit::draw::*;
 
-/// What stays as it is while battles are played.
+/// Resource with the part of the screen that does not change while battles are played.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct BalanceModel {
-    /// The mission and the points of both sides.
+    /// Mission, and points of both sides.
     pub head: String,
-    /// Who plays.
+    /// The players of the measured battles, in words.
     pub players: String,
-    /// What should be known of the numbers: an icon, and a sentence.
+    /// Warning about the numbers, if any: icon and sentence.
     pub band: Option<(&'static str, String)>,
-    /// Why there are no numbers.
+    /// Reason why there are no numbers, if any.
     pub fault: Option<String>,
-    /// The board.
+    /// The board plan.
     pub plan: PlanModel,
-    /// What the plan tells.
+    /// Kind of heat shown on the plan.
     pub heat: Heat,
-    /// Of which side; of both for none.
+    /// Side whose heat is shown; `None` for both.
     pub side: Option<Side>,
-    /// The steps of the plan's colours in words, the most first.
+    /// Texts of the heat steps, the hottest first.
     pub steps: [String; STEPS],
-    /// With how many battles each change is tried.
+    /// Number of battles per tried change.
     pub tried: u32,
-    /// What was tried, or will be.
+    /// The changes that were or will be tried.
     pub rows: Vec<ChangeRow>,
-    /// Which of them is chosen.
+    /// Index of the chosen change.
     pub chosen: Option<usize>,
-    /// What is said where nothing was tried.
+    /// Text in place of the list while no change has been tried.
     pub untried: String,
-    /// Battles are being played.
+    /// Whether battles are being played.
     pub plays: bool,
-    /// The words on the plate for more of them.
+    /// Caption of the button that plays more battles.
     pub more: String,
-    /// Why there are no more, if so.
+    /// Reason why no more battles can be played, if any.
     pub no_more: Option<Refused>,
-    /// Why none can be watched, if so.
+    /// Reason why no battle can be watched, if any.
     pub no_watch: Option<Refused>,
-    /// The words on the plate of the change that evens it out most, and why that can't be put, if so.
+    /// Caption of the button for the best change, and the reason why it can't be applied, if any.
     pub put: (String, Option<Refused>),
 }
 
-/// How many colours the plan has.
+/// Number of heat steps, each with its own colour.
 pub const STEPS: usize = 5;
 
-/// What the plan tells.
+/// Kind of heat that the board plan shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Heat {
-    /// Where figures die.
+    /// Squares where figures die.
     #[default]
     Deaths,
-    /// Where they go.
+    /// Squares that figures move through.
     Ways,
 }
 
 impl Heat {
-    /// The ending of its text ids.
+    /// Returns the suffix of its text ids.
     pub(crate) fn key(self) -> &'static str {
         match self {
             Heat::Deaths => "deaths",
@@ -65,7 +65,7 @@ impl Heat {
         }
     }
 
-    /// The other.
+    /// Returns the other kind.
     #[must_use]
     pub fn other(self) -> Heat {
         match self {
@@ -75,116 +75,116 @@ impl Heat {
     }
 }
 
-/// A change that was tried, or will be.
+/// A row of the list of changes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChangeRow {
-    /// An icon of the kit.
+    /// Name of an icon.
     pub icon: &'static str,
-    /// What is changed.
+    /// Description of the change.
     pub words: String,
-    /// The points that it gives a side; others only inform.
+    /// Side and its points, if the change can be applied; other changes only inform.
     pub put: Option<(Side, u8)>,
-    /// It evens the mission out most.
+    /// Whether this change balances the mission best.
     pub star: bool,
 }
 
-/// What grows while battles are played.
+/// Resource with the part of the screen that grows while battles are played.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct BalanceFigures {
-    /// How many battles.
+    /// Number of battles, in words.
     pub games: String,
-    /// Who is favoured: the words of the stamp, in lines.
+    /// Lines of the stamp that names the favoured side.
     pub stamp: Vec<String>,
-    /// The share of each side in per cent, allied and German, and where it truly lies.
+    /// Share of wins of each side in per cent, and its confidence interval, allied and German.
     pub shares: [(String, String); 2],
-    /// The same as parts of the whole.
+    /// Shares of wins as numbers from 0 to 1, allied and German.
     pub parts: [f32; 2],
-    /// Where the share of the Allies truly lies.
+    /// Confidence interval of the Allies' share, from 0 to 1.
     pub whisker: (f32, f32),
-    /// What neither has won, in words.
+    /// Share of battles without a winner, in words.
     pub rest: String,
-    /// How many battles ended in each turn.
+    /// Number of battles by length.
     pub lengths: Vec<Length>,
-    /// By when half of them had ended.
+    /// The turn by which half of the battles had ended, in words.
     pub half: String,
-    /// How they ended, the most frequent first.
+    /// The endings, the most frequent first.
     pub endings: Vec<EndingRow>,
-    /// Of how many.
+    /// Total number of battles that the endings count, in words.
     pub of: String,
-    /// The colours of the plan.
+    /// The coloured squares of the plan.
     pub heat: Vec<HeatSquare>,
-    /// The middle of the door that is marked on the plan, in squares.
+    /// Centre of the marked door on the plan, in squares.
     pub door: Option<Vec2>,
-    /// What came of each change so far.
+    /// Result of each change; `None` while it has none.
     pub rows: Vec<Option<RowFigures>>,
-    /// What is done now, and how much of it; or what should be known.
+    /// The current activity with its progress from 0 to 1; or a note without progress.
     pub now: (String, Option<f32>),
 }
 
-/// A bar of the lengths.
+/// A bar of the chart of battle lengths.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Length {
-    /// The turns.
+    /// The turns, in words.
     pub turns: String,
-    /// How many battles.
+    /// Number of battles.
     pub count: u32,
-    /// It is the longest bar.
+    /// Whether this is the longest bar.
     pub most: bool,
 }
 
-/// A way to end.
+/// A row of the list of endings.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EndingRow {
-    /// An icon of the kit.
+    /// Name of an icon.
     pub icon: &'static str,
-    /// How.
+    /// Description of the ending.
     pub words: String,
-    /// Who has won so.
+    /// Winner, if any.
     pub winner: Option<Side>,
-    /// How many battles.
+    /// Number of battles.
     pub count: u32,
-    /// How many of all, from 0 to 1.
+    /// Share of all battles, from 0 to 1.
     pub share: f32,
 }
 
-/// A square of the plan.
+/// A coloured square of the plan.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HeatSquare {
-    /// Its column and row.
+    /// Column and row.
     pub at: (u8, u8),
-    /// Its colour: 0 for the most.
+    /// Index of the heat step; 0 is the hottest.
     pub step: usize,
-    /// What is written on it.
+    /// Number written on the square, if any.
     pub number: Option<u32>,
 }
 
-/// What came of a change.
+/// Measured result of a change.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RowFigures {
-    /// The share of the Allies.
+    /// Share of the Allies' wins, in words.
     pub share: String,
-    /// The same as a part of the whole.
+    /// Share of the Allies' wins, from 0 to 1.
     pub part: f32,
-    /// Where it truly lies.
+    /// Confidence interval of the share, from 0 to 1.
     pub whisker: (f32, f32),
 }
 
-/// What is wanted.
+/// Message: a request of the player on the balance screen.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BalanceIntent {
-    /// Stop what is played; else back to where one came from.
+    /// Stop playing battles; otherwise go back to the previous screen.
     Back,
-    /// More battles.
+    /// Play more battles.
     More,
-    /// Watch a typical one.
+    /// Watch a typical battle.
     Watch,
-    /// Give a side so many points.
+    /// Set the points of a side.
     Put(Side, u8),
-    /// The change that evens it out most.
+    /// Apply the change that balances the mission best.
     PutBest,
-    /// What the plan tells.
+    /// Show this kind of heat.
     Heat(Heat),
-    /// Of which side.
+    /// Show the heat of this side; `None` for both.
     Side(Option<Side>),
     /// Choose a change.
     Choose(usize),

@@ -1,4 +1,4 @@
-//! The sheet at the left: who wins, how long it takes, how it ends.
+//! The sheet at the left: shares of wins, battle lengths and endings.
 
 use bevy::math::Rot2;
 
@@ -12,7 +12,7 @@ use kit::{
     widgets::{Placed, boxed},
 };
 
-/// The bar of the shares.
+/// Height of the bar of the shares, in design pixels.
 const BAR: f32 = 30.0;
 
 pub(super) fn sheet(stage: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
@@ -39,7 +39,7 @@ pub(super) fn sheet(stage: &mut ChildSpawnerCommands, model: &BalanceModel, text
     stage.spawn((panel(62.0, 50.0, WIDE, 566.0), Live::Sheet));
 }
 
-/// What grows on it.
+/// Spawns the numbers of the sheet, which grow while battles are played.
 pub(super) fn numbers(page: &mut ChildSpawnerCommands, figures: &BalanceFigures, texts: &Texts) {
     page.spawn(panel(0.0, 34.0, 330.0, 42.0)).with_child(label(
         Type::SCREEN,
@@ -60,7 +60,7 @@ pub(super) fn numbers(page: &mut ChildSpawnerCommands, figures: &BalanceFigures,
     });
 }
 
-/// Words at the right end of a line.
+/// Spawns right-aligned words.
 fn right(page: &mut ChildSpawnerCommands, top: f32, high: f32, (kind, words): (Type, String)) {
     let node = panel(260.0, top, WIDE - 260.0, high).justify(JustifyContent::End);
     page.spawn(node).with_child(label(kind, words, palette::PAPER_SECOND));
@@ -97,7 +97,8 @@ fn shares(page: &mut ChildSpawnerCommands, figures: &BalanceFigures, texts: &Tex
     }
 }
 
-/// The Allies from the left, the SWD from the right, what neither has won between them; and the middle.
+/// Spawns the bar of the shares: the Allies from the left, the SWD from the right, battles without a winner between
+/// them, and a mark at the middle.
 fn bar(page: &mut ChildSpawnerCommands, figures: &BalanceFigures, texts: &Texts) {
     let well = panel(0.0, 154.0, WIDE, BAR).border(px(2).all()).rounded(3);
     page.spawn((well, BackgroundColor(palette::rgb(0xB7A880)), BorderColor::all(palette::INK))).with_children(|well| {

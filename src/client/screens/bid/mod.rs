@@ -1,4 +1,4 @@
-//! The secret bid of one side: tokens raised, what it leaves, and the seal. An overlay, shown while [`Bid`] holds a model.
+//! The screen for the secret bid of one side, an overlay while [`Bid`] holds a model.
 
 mod page;
 
@@ -10,62 +10,62 @@ use super::{
 };
 use kit::{draw::*, input::layer::sheet, names::shown, theme::fit::Page, widgets::Placed};
 
-/// Letters of a player's name that have room beside three plates.
+/// Maximum number of letters of the player's name, so that three buttons fit beside it.
 const NAME: usize = 12;
 
-/// The bid that is being made now, if any.
+/// Resource with the open bid, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Bid(pub Option<BidModel>);
 
-/// What the bidder may know.
+/// The model of the bid: only facts that the bidder may know.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BidModel {
-    /// Who bids.
+    /// Bidding side.
     pub side: Side,
-    /// Their name; empty for a player without one.
+    /// Name of the bidder; empty for a player without a name.
     pub player: String,
-    /// In which turn.
+    /// Number of the turn.
     pub turn: u32,
-    /// Command points that may be bid.
+    /// Maximum bid in command points.
     pub available: u8,
-    /// How many are raised now.
+    /// Current bid.
     pub chosen: u8,
-    /// What they are made of: words and number each.
+    /// Sources of the available command points: words and number each.
     pub breakdown: Vec<(String, String)>,
-    /// What else to know: icon and sentence each; may have `**bold**` parts.
+    /// Further notes: icon and sentence each; may have `**bold**` parts.
     pub notes: Vec<(String, String)>,
-    /// Cards in its hand, if the battle has cards.
+    /// Number of cards in the side's hand, if the battle has cards.
     pub hand: Option<usize>,
-    /// Allied Intelligence, for the side that has it: whether it may be declared.
+    /// Allied Intelligence, if the side has it: whether the player may declare it.
     pub intelligence: Option<Result<(), Refused>>,
-    /// Advice about the bid, where it may be asked for: what it says, while it is open.
+    /// Advice about the bid: `None` if it is not available, `Some(None)` while it is closed, its text while it is open.
     pub advice: Option<Option<String>>,
-    /// Whether what the other side did can be watched first.
+    /// Whether the player can first watch what the other side did.
     pub handover: bool,
-    /// Whether a curtain hides it from somebody who sits here too.
+    /// Whether a curtain hides the bid from another player at the same machine.
     pub curtain: bool,
-    /// What can be seen or done meanwhile.
+    /// Other buttons that stay available.
     pub aside: Aside,
 }
 
-/// The plate that shows the bidder's hand while it is held.
+/// Marker component for the button that shows the bidder's hand while it is held.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct HandPlate;
 
-/// What the bidder wants.
+/// Message: a request of the bidder.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BidIntent {
-    /// Raise this many.
+    /// Set the bid to this number.
     Set(u8),
-    /// This is the bid.
+    /// Submit the bid.
     Seal,
     /// Declare Allied Intelligence instead.
     Declare,
-    /// Show the advice, or hide it.
+    /// Show or hide the advice.
     Advice,
-    /// Draw the curtain again.
+    /// Close the curtain.
     CloseCurtain,
-    /// See first what the other side did.
+    /// Watch what the other side did.
     Watch,
 }
 
@@ -81,7 +81,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Digits choose, arrows and signs change by one.
+/// Handles the keys: digits set the bid, arrows and signs change it by one.
 fn keys(
     digits: Res<ButtonInput<KeyCode>>,
     signs: Res<ButtonInput<Key>>,
@@ -89,7 +89,7 @@ fn keys(
     mut intents: MessageWriter<BidIntent>,
 ) {
     let Some(model) = &bid.0 else { return };
-    // While it is open there is no plate with its key.
+    // While the advice is open, it has no button with this key.
     if digits.just_pressed(KeyCode::F3) && matches!(model.advice, Some(Some(_))) {
         intents.write(BidIntent::Advice);
     }
@@ -110,7 +110,7 @@ fn keys(
     }
 }
 
-/// The digits of the keypad.
+/// Keys of the keypad digits, from 0 to 9.
 pub(super) const KEYPAD: [KeyCode; 10] = [
     KeyCode::Numpad0,
     KeyCode::Numpad1,
@@ -134,7 +134,7 @@ fn draw(mut overlay: Overlay<Bid>, bid: Res<Bid>, texts: Res<Texts>) {
             head(stage, model, &texts);
             page::page(stage, model, &texts);
             let seal = texts.t_args("bid-seal", &[("n", model.chosen.into())]);
-            // Without the focus at first: there Space would seal, and here it closes the curtain.
+            // The button does not get the focus: otherwise Space would seal the bid, but here Space closes the curtain.
             let plate = Plate::confirm(seal)
                 .kind(Type::CONFIRM.px(28.0))
                 .key(KeyCode::Enter)
@@ -149,7 +149,7 @@ fn draw(mut overlay: Overlay<Bid>, bid: Res<Bid>, texts: Res<Texts>) {
     });
 }
 
-/// The curtain's halves, drawn aside.
+/// Spawns the halves of the curtain at both sides of the screen.
 pub fn jambs(stage: &mut ChildSpawnerCommands) {
     for (plates, strip) in [(-1020.0, 116.0), (1160.0, 1140.0)] {
         for index in -2..6 {
@@ -190,12 +190,12 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     });
 }
 
-/// The plate behind the curtain that shows what the other side did.
+/// Returns the button behind the curtain that shows what the other side did.
 pub fn watch_plate(texts: &Texts) -> Plate {
     slim(texts.t("handover-plate")).icon("play", 18.0).key(Action::Handover).named("handover")
 }
 
-/// A low plate at the head.
+/// Returns a low button for the head of the screen.
 fn slim(words: String) -> Plate {
     Plate::steel(words).kind(Type::SENTENCE).height(42.0).padding(10.0)
 }
@@ -252,7 +252,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
         let most = model.available.min(9).to_string();
         hint(&["0", "–", &most], "bid-choose");
         hint(&["←", "→"], "bid-one");
-        // Beside the hints: at the right a lesson's note may lie.
+        // Beside the hints, because a lesson's note may be at the right.
         line.spawn(row(8.0)).with_children(|plates| aside::plates(plates, model.aside, texts));
     });
 }

@@ -1,4 +1,4 @@
-//! The page of the bid: the tokens raised, the number, and what it leaves.
+//! The page of the bid: the tokens, the number, and the remaining command points.
 
 use bevy::{picking::hover::Hovered, ui_widgets::Button};
 
@@ -8,7 +8,7 @@ use kit::{
     widgets::{Placed, Spoken, plain},
 };
 
-/// A token that can be pressed.
+/// Marker component for a token.
 #[derive(Component)]
 pub(super) struct Coin;
 
@@ -26,7 +26,8 @@ pub(super) fn page(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &T
     });
 }
 
-/// The raised ones stand higher and wear a ring. Pressed, a token raises all up to it; the last raised is lowered.
+/// Spawns the tokens. Raised tokens are higher and have a ring. A press on a token raises all tokens up to it; a press
+/// on the last raised token lowers it.
 fn tokens(page: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     let pitch = (540.0 / f32::from(model.available.max(1))).min(76.0);
     let size = (pitch - 12.0).min(64.0);
@@ -55,7 +56,7 @@ fn tokens(page: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     });
 }
 
-/// The token under the pointer stands out.
+/// Highlights the token under the pointer.
 pub(super) fn hovered(mut coins: Query<(&Hovered, &mut BackgroundColor), (With<Coin>, Changed<Hovered>)>) {
     for (hovered, mut ground) in &mut coins {
         ground.0 = if hovered.get() { palette::PAPER_DARK } else { Color::NONE };

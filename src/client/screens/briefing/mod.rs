@@ -1,4 +1,4 @@
-//! The dossier of a mission: what it tells, who wins how, the plan, and the requisition points of both sides.
+//! The briefing: story, victory conditions, board plan and requisition points of a mission.
 
 mod photo;
 
@@ -12,66 +12,68 @@ use kit::{
     theme::{art::Density, fit::Page},
 };
 
-/// Everything the dossier says. Filled by whoever loads missions; `None` shows an empty folder.
+/// Resource with everything that the briefing shows. The lobby fills it when it loads a mission; without one the folder
+/// is empty.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct BriefingModel {
-    /// The number of the mission.
+    /// Number of the mission.
     pub number: u32,
-    /// How many missions the game has; none for a mission that is not among them.
+    /// Number of missions of the game; `None` for a mission that is not one of them.
     pub of: Option<u32>,
-    /// Its name; shown in capitals.
+    /// Name; shown in capitals.
     pub name: String,
-    /// Where and when, one line.
+    /// Place and time, one line.
     pub place: String,
-    /// What has happened, three or four lines.
+    /// Story, three or four lines.
     pub story: String,
-    /// How each side wins, allied and German: a sentence that goes on after «The Allies win»; may have `**bold**` parts.
+    /// Victory condition of each side, allied and German: a sentence that continues «The Allies win»; may have
+    /// `**bold**` parts.
     pub wins: [String; 2],
     /// Special rules of the mission.
     pub notes: Vec<BriefingNote>,
-    /// The board.
+    /// Board plan.
     pub plan: PlanModel,
-    /// What the plan is called.
+    /// Title of the plan.
     pub plan_name: String,
     /// Requisition points of both sides, allied and German.
     pub rp: [u8; 2],
-    /// The least and the most they may be set to.
+    /// Minimum and maximum of the requisition points.
     pub rp_range: (u8, u8),
-    /// Command points a turn of both sides.
+    /// Command points of both sides per turn.
     pub cp: [u8; 2],
-    /// Cards in hand of both sides.
+    /// Number of cards in the hands of both sides.
     pub hand: [u8; 2],
-    /// Who sits on both sides; empty for players without a name.
+    /// Player names of both sides; empty for players without a name.
     pub players: [String; 2],
-    /// The points are the dossier's, and who sits where is settled.
+    /// Whether points and seats are fixed.
     pub fixed: bool,
-    /// What may be changed here.
+    /// Hint in the bottom bar on what the players may change.
     pub hint: String,
-    /// The words on the confirm plate.
+    /// Caption of the confirm button.
     pub confirm: String,
-    /// Why the battle can't be prepared, if so.
+    /// Reason why the battle can't be prepared, if any.
     pub refused: Option<Refused>,
 }
 
-/// A special rule of a mission, as the dossier tells it.
+/// A special rule of a mission, as the briefing shows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BriefingNote {
-    /// An icon of the kit: `door`, `zombie`, `info` ..
+    /// Name of an icon, like `door`, `zombie` or `info`.
     pub icon: String,
-    /// The sentence; may have `**bold**` parts.
+    /// Sentence; may have `**bold**` parts.
     pub text: String,
 }
 
-/// What the players want on the briefing.
+/// Message: a request of the players on the briefing.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BriefingIntent {
-    /// Back to the title.
+    /// Go back to the title screen.
     Back,
-    /// Give this side so many requisition points.
+    /// Set the requisition points of a side.
     SetRp(Side, u8),
-    /// The players change sides.
+    /// Swap the sides of the players.
     Swap,
-    /// Go on to choose the forces, or to the battle where nobody does.
+    /// Continue to the choice of forces, or to the battle if no player chooses forces.
     ChooseForces,
 }
 
@@ -116,7 +118,7 @@ fn folder(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts
     stage.spawn((panel(28.0, 34.0, 1224.0, 590.0), Frame::FOLDER));
 }
 
-/// The sheet at the left: what the dossier tells.
+/// Spawns the sheet at the left with the text of the mission.
 pub fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
     let long = model.notes.len() > 2;
     stage.spawn((panel(52.0, 54.0, 560.0, 552.0), Frame::PAPER));
@@ -136,14 +138,14 @@ pub fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Te
             });
         }
     });
-    // A full page has no room for the stamp.
+    // A full page leaves no room for the stamp.
     if !long {
         let secret = texts.t("briefing-secret");
         stage.spawn(stamp("stamp_red", &secret, palette::WOUND, -5.0, panel(384.0, 540.0, 196.0, 48.0)));
     }
 }
 
-/// A long name is set smaller, to fit the page.
+/// Returns the font of the mission's name; a long name gets smaller letters, to fit the page.
 fn mission_type(name: &str) -> Type {
     let letters = name.chars().count().max(1) as f32;
     Type::MISSION.px((490.0 / (letters * 0.68)).min(60.0))

@@ -1,4 +1,4 @@
-//! The photographed plan with its legend.
+//! The board plan of the briefing, drawn as a photograph, with its legend.
 
 use super::BriefingModel;
 use crate::plan;
@@ -22,7 +22,7 @@ pub(super) fn photo(
     stage.spawn(tape(104.0, 2.0, panel(880.0, 40.0, 104.0, 30.0)));
 }
 
-/// Only what the plan shows is explained.
+/// Spawns the legend, with entries only for symbols that the plan shows.
 fn legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
     key.spawn(label(Type::DOSSIER.px(18.0).line(22.0), model.plan_name.replace("**", ""), palette::PAPER_TEXT));
     let mut entry = |id: &str, mark: &mut dyn FnMut(&mut ChildSpawnerCommands)| {

@@ -1,10 +1,10 @@
-//! The list of campaigns, with what can be done to them.
+//! The list of campaigns, with the buttons below it.
 
 use super::model::{CampaignRow, CampaignsIntent, CampaignsModel};
 use crate::series::{self, Series};
 use kit::draw::*;
 
-/// Rows that are shown at once; with more, those around the chosen one.
+/// Maximum number of rows shown at once; a longer list shows the rows around the chosen one.
 const ROWS: usize = 4;
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
@@ -46,7 +46,7 @@ fn entry(list: &mut ChildSpawnerCommands, campaign: &CampaignRow, index: usize, 
     });
 }
 
-/// A new one, and what can be done to the chosen one.
+/// Spawns the buttons for a new campaign, and for renaming or deleting the chosen one.
 fn deeds(list: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
     let new = Plate::steel(texts.t("campaigns-new")).icon("plus", 16.0).height(46.0).padding(8.0);
     let new = new.key(texts.key("campaigns-new")).named("campaigns-new").refused(model.new.clone());

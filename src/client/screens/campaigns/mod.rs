@@ -1,4 +1,4 @@
-//! The campaigns that there are, and who plays them: which one goes on, a new one, another name, away with it.
+//! The campaigns screen: lists the campaigns, assigns their seats, and creates, opens, renames or deletes campaigns.
 
 mod list;
 mod model;
@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     show::<CampaignsModel, CampaignsIntent, _>(app, Screen::Campaigns, draw);
 }
 
-/// Up and down choose the campaign before or after, wherever the focus stands.
+/// Chooses the next or the previous campaign with the up and down keys, independent of the focus.
 fn keys(keys: Res<ButtonInput<KeyCode>>, model: Res<CampaignsModel>, mut intents: MessageWriter<CampaignsIntent>) {
     if let Some(wanted) = series::beside(&keys, model.chosen, model.rows.len()) {
         intents.write(CampaignsIntent::Choose(wanted));
@@ -42,7 +42,7 @@ fn draw(
     });
 }
 
-/// The stamp of who has won the chosen one, once it is over.
+/// Spawns the stamp of the winner if the chosen campaign is over.
 fn won(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
     if let Some(winner) = model.rows.get(model.chosen).and_then(|campaign| campaign.winner) {
         let (frame, colour) = winners_stamp(winner);
@@ -51,7 +51,7 @@ fn won(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) 
     }
 }
 
-/// Missions won by either side, large.
+/// Spawns the numbers of missions that each side has won, in large digits.
 pub(super) fn tally(page: &mut ChildSpawnerCommands, [allied, german]: [u32; 2], texts: &Texts) {
     page.spawn(row(20.0).height(92).justify(JustifyContent::Center).rigid()).with_children(|line| {
         let kind = Type::new(Face::Oswald, 72.0, 80.0);

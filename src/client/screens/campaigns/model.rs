@@ -1,64 +1,64 @@
-//! What the screen of the campaigns shows, and what is wanted there.
+//! The model and the intents of the campaigns screen.
 
 use kit::draw::*;
 
 use crate::{brief::BriefModel, seats::SeatsModel};
 
-/// The campaigns and the one that is chosen.
+/// Resource with the list of campaigns and the chosen campaign.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct CampaignsModel {
-    /// All of them, the one played last first.
+    /// All campaigns, the one played last first.
     pub rows: Vec<CampaignRow>,
-    /// The place of the chosen one.
+    /// Index of the chosen campaign.
     pub chosen: usize,
-    /// The mission of the chosen one that comes next, or what is wrong with it.
+    /// The next mission of the chosen campaign, or its fault.
     pub brief: BriefModel,
-    /// Who plays the chosen one; without one, who would play a new one.
+    /// The seats of the chosen campaign; without one, the seats of a new campaign.
     pub seats: SeatsModel,
-    /// The words on the confirm plate.
+    /// Caption of the confirm button.
     pub confirm: String,
-    /// Why the chosen one can't be opened, if so.
+    /// Reason why the chosen campaign can't be opened, if any.
     pub open: Option<Refused>,
-    /// Why it can't be given another name.
+    /// Reason why the chosen campaign can't be renamed, if any.
     pub rename: Option<Refused>,
-    /// Why it can't be deleted.
+    /// Reason why the chosen campaign can't be deleted, if any.
     pub delete: Option<Refused>,
-    /// Why a new one can't be begun.
+    /// Reason why no new campaign can be created, if any.
     pub new: Option<Refused>,
-    /// What went wrong with the last wish.
+    /// Error of the last request, if any.
     pub warning: Option<String>,
 }
 
-/// A campaign in the list.
+/// A row of the list of campaigns.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CampaignRow {
-    /// Its name, or its file's where it can't be read.
+    /// Name of the campaign, or of its file if that can't be read.
     pub name: String,
-    /// Who plays it, and how it stands, one line.
+    /// Players and score, one line.
     pub line: String,
-    /// Which of its missions comes next, in a few words.
+    /// Next mission, in a few words.
     pub part: String,
-    /// Who won it, once it is over; `Some(None)` is a draw.
+    /// Winner, once the campaign is over; `Some(None)` is a draw.
     pub winner: Option<Option<Side>>,
-    /// It can't be played now: at fault, or open in another window.
+    /// Whether it can't be played now: faulty, or open in another window.
     pub dead: bool,
 }
 
-/// What the players want; what they want of the seats is a `SeatIntent`.
+/// Message: a request of the players on the campaigns screen. Requests about the seats are a `SeatIntent`.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CampaignsIntent {
-    /// Back to the title.
+    /// Go back to the title screen.
     Back,
-    /// To single missions.
+    /// Switch to single missions.
     Missions,
-    /// Choose this one; if it is chosen already, open it.
+    /// Choose the campaign with this index; if it is already chosen, open it.
     Choose(usize),
-    /// Open the chosen one, or watch its next battle.
+    /// Open the chosen campaign, or watch its next battle.
     Open,
-    /// Begin another.
+    /// Create a new campaign.
     New,
-    /// Give the chosen one another name.
+    /// Rename the chosen campaign.
     Rename,
-    /// Delete the chosen one.
+    /// Delete the chosen campaign.
     Delete,
 }

@@ -1,4 +1,4 @@
-//! All dice: of each side how often each face was rolled, and what the dice did.
+//! The page of all dice: how often each side rolled each face, and the results.
 
 use super::{
     model::{DebriefModel, LuckModel},

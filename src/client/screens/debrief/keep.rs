@@ -1,18 +1,20 @@
-//! After a mission of a campaign: which effect card a survivor keeps (`CAMP-2`), each side in its turn, and then what both
-//! keep.
+//! The choice after a mission of a campaign: each side in turn chooses an effect card that a survivor keeps (`CAMP-2`).
+//! Then the page shows the kept cards of both sides.
 
 use super::model::{DebriefIntent, KeepChoice, KeepModel, KeepOption};
 use kit::{draw::*, widgets::Placed};
 
-/// So many are drawn as wide cards; one more as narrow ones, if all of them have little to say. More of them are lines.
+/// Maximum number of options drawn as wide cards. One more fits as narrow cards if all texts are short; longer lists
+/// are drawn as lines.
 const CARDS: usize = 2;
-/// The width of both kinds.
+/// Width of a wide card, in design pixels.
 const WIDE: f32 = 302.0;
+/// Width of a narrow card, in design pixels.
 const NARROW: f32 = 222.0;
-/// The most letters of the name, of the words and of the figure of a narrow card.
+/// Maximum number of letters of the name, the text and the figure on a narrow card.
 const LITTLE: (usize, usize, usize) = (14, 60, 14);
 
-/// How wide cards are drawn for that choice; none where there is no room for them.
+/// Returns the width of the cards for these options; `None` if they need a list.
 fn width(options: &[KeepOption]) -> Option<f32> {
     let within = |words: &str, most: usize| words.chars().count() <= most;
     let little = |option: &KeepOption| {
@@ -73,7 +75,7 @@ fn card(
         let colours = (BackgroundColor(band), BorderColor::all(palette::INK));
         let name = option.card.to_uppercase();
         let size = 17.0_f32.min((width - 72.0) / (name.chars().count().max(1) as f32 * 0.655));
-        // Long names are set in narrow letters before they get too small to read.
+        // A long name uses a narrower font before it gets too small to read.
         let kind = if size < 16.0 { Type::NAME } else { Type::new(Face::Stencil, size, 20.0) };
         let sign = icon("effect", 18.0, palette::rgb(0xFFFAEA));
         card.spawn((head, colours, children![sign, label(kind, name, palette::rgb(0xFFFAEA))]));
@@ -97,7 +99,7 @@ fn card(
     });
 }
 
-/// One of many: a line.
+/// Spawns an option as a line of the list.
 fn entry(grid: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chosen: bool) {
     let node = row(8.0).width(304).height(38).padding(px(8).horizontal()).clip().rigid();
     let frame = if chosen { Frame::ROW_SELECTED } else { Frame::ROW };
@@ -131,7 +133,7 @@ fn nothing(line: &mut ChildSpawnerCommands, chosen: bool, size: Vec2, texts: &Te
     });
 }
 
-/// What both sides keep.
+/// Spawns the kept cards of both sides.
 pub(super) fn kept(page: &mut ChildSpawnerCommands, kept: &[Option<KeepOption>; 2], texts: &Texts) {
     page.spawn(label(Type::PANEL, texts.t("keep-kept"), palette::PAPER_TEXT));
     for (side, kept) in Side::BOTH.into_iter().zip(kept) {

@@ -1,4 +1,4 @@
-//! The whole log, a leaf at a time. A line opens the battle where it happened.
+//! The page of the whole log. A press on a line opens the replay at its event.
 
 use bevy::input::mouse::AccumulatedMouseScroll;
 
@@ -9,7 +9,8 @@ use super::{
 use crate::leaves;
 use kit::{draw::*, widgets::Face};
 
-/// Page up and down and the wheel leaf; Home and End go to the first and the last; Esc shuts the log or the dice.
+/// Handles the keys: page up, page down and the wheel turn leaves, Home and End open the first and the last leaf, and
+/// Esc closes the log or the dice.
 pub(super) fn leaf(
     keys: Res<ButtonInput<KeyCode>>,
     wheel: Res<AccumulatedMouseScroll>,

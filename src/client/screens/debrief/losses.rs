@@ -1,4 +1,5 @@
-//! The losses of both sides, turn by turn. Each of the fallen tells by whom, and opens the battle there.
+//! The chart of the losses of both sides, turn by turn. Each lost figure shows its killer, and opens the replay at its
+//! death.
 
 use super::{
     model::{DebriefModel, Fallen, TurnLosses},
@@ -6,15 +7,18 @@ use super::{
 };
 use kit::{draw::*, widgets::Spoken};
 
+/// Left edge of the turns, in design pixels.
 const LEFT: f32 = 36.0;
+/// Width of all turns together, in design pixels.
 const WIDE: f32 = 508.0;
-/// The line between the two sides' losses, from the top of the chart.
+/// Distance of the line between the losses of both sides from the top of the chart, in design pixels.
 const AXIS: f32 = 156.0;
-/// The side of a picture, and how many stand above that line and below it.
+/// Size of a figure's picture, in design pixels.
 const SIDE: f32 = 32.0;
+/// Maximum number of rows of pictures above the line and below it.
 const ROWS: (usize, usize) = (3, 2);
 
-/// German losses above the line, Allied ones below.
+/// Spawns the chart: German losses above the line, Allied losses below.
 pub(super) fn losses(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     let foot = HIGH - 24.0;
     stage.spawn((panel(32.0, 140.0, 584.0, HIGH), Frame::PAPER));
@@ -50,7 +54,8 @@ fn turn_name(chart: &mut ChildSpawnerCommands, turn: &TurnLosses, (left, wide): 
     chart.spawn(node).with_child(label(Type::LABEL.px(16.0), words, palette::PAPER_TEXT));
 }
 
-/// The fallen of a side in a turn, away from the line; what has no room is counted.
+/// Spawns the lost figures of a side in a turn, from the line outwards. If there are too many, the rest is shown as a
+/// number.
 fn stack(chart: &mut ChildSpawnerCommands, fallen: &[Fallen], (left, wide): (f32, f32), up: bool) {
     let pitch = SIDE + 1.0;
     let columns = ((wide - 2.0) / pitch).floor().max(1.0) as usize;
@@ -95,7 +100,7 @@ fn flag(chart: &mut ChildSpawnerCommands, words: &str, left: f32, wide: f32) {
     let ground = (BackgroundColor(palette::rgb(0x17704A)), BorderColor::all(palette::INK));
     chart.spawn((node, ground, tip)).with_children(|flag| {
         flag.spawn(icon("lock", 14.0, Color::WHITE));
-        // Its slip says what it is where there is no room.
+        // Without room for the words, the tooltip shows them.
         if wide > 70.0 {
             flag.spawn(label(Type::CAPTION.spaced(0.0).line(18.0), words, Color::WHITE));
         }

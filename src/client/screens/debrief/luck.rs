@@ -1,4 +1,4 @@
-//! The dice of both sides against what was to be expected.
+//! The dice of both sides, compared with the expected results.
 
 use super::model::{DebriefModel, LuckModel};
 use kit::draw::*;
@@ -14,7 +14,7 @@ pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts
     });
 }
 
-/// How a side's dice fell, with who sat there.
+/// Spawns the dice statistics of a side, with the name of its player.
 fn side_luck(
     page: &mut ChildSpawnerCommands,
     side: Side,
@@ -52,7 +52,7 @@ fn side_luck(
     });
 }
 
-/// The distribution: what came true is full, what lies beyond it pale; a line at the middle.
+/// Spawns the distribution of results: dark up to the actual result, pale beyond it, with a line at the mean.
 fn bars(line: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, tall: f32) {
     const WIDE: f32 = 258.0;
     let node = Node { width: px(WIDE), height: px(tall + 16.0), flex_shrink: 0.0, ..default() };

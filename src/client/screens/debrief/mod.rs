@@ -1,5 +1,5 @@
-//! After the battle: who won, what it cost turn by turn, whose dice were kind and what decided it; on further pages all
-//! dice and the whole log. What is told of an event opens the battle there.
+//! The debrief after a battle: winner, losses per turn, luck and decisive moments. Further pages show all dice and the
+//! whole log. Most entries open the replay at their event.
 
 mod dice;
 pub mod keep;
@@ -46,7 +46,7 @@ fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<DebriefModel>)
     });
 }
 
-/// Who won; the badge falls like a stamp when the screen opens.
+/// Spawns the banner with the winner. When the screen opens, the badge falls like a stamp.
 fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts, opens: bool) {
     let band = model.winner.map_or(palette::STEEL_LIGHT, Side::band);
     stage.spawn(line(panel(-640.0, 0.0, 2560.0, 112.0), band));
@@ -92,7 +92,7 @@ fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts,
     });
 }
 
-/// The ways to further pages, the one that is open pressed.
+/// Spawns the buttons that open the replay and further pages; the button of the open page is highlighted.
 fn pages(bar: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     let watch = Plate::steel(texts.t("debrief-watch")).icon("play", 18.0).height(52.0).padding(12.0);
     bar.spawn((watch.key(texts.key("debrief-watch")), emit(DebriefIntent::Watch(None))));
@@ -117,7 +117,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
                 let plate = Plate::steel(texts.t("keep-again")).icon("undo", 18.0).height(52.0).padding(12.0);
                 bar.spawn((plate.named("keep-again"), emit(DebriefIntent::Reconsider)));
             }
-            // A card that nobody has chosen yet is not given away by one press of Enter.
+            // Before the player has chosen a card, one press of Enter must not discard all of them.
             let undecided = campaign.keep.as_ref().is_some_and(|keep| keep.chosen.is_none());
             let refused = undecided.then(|| Refused::because(texts.t("keep-first")));
             let on = Plate::confirm(campaign.confirm.clone()).node(|node| node.min_width = px(320)).refused(refused);
@@ -132,7 +132,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
         }
         bar.spawn(spacer());
         let on = Plate::confirm(texts.t("debrief-title")).width(240.0).key(KeyCode::Enter).first();
-        // Esc shuts a page first.
+        // On another page, Esc closes that page first.
         let on = if model.page == DebriefPage::Overview { on.key(KeyCode::Escape) } else { on };
         bar.spawn((on, emit(DebriefIntent::ToTitle)));
     });

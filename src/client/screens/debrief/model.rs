@@ -1,216 +1,216 @@
-//! What the debrief shows, and what is wanted there.
+//! The model and the intents of the debrief.
 
 use bevy::prelude::*;
 
 use kit::widgets::Side;
 
-/// The choice of one side.
+/// The choice of the card that one side keeps.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeepModel {
-    /// Whose choice it is.
+    /// Side that chooses.
     pub side: Side,
-    /// The cards that can be kept.
+    /// Cards that the side can keep.
     pub options: Vec<KeepOption>,
-    /// The choice that was made: one of the cards, by its place, or none of them.
+    /// The marked choice, if any.
     pub chosen: Option<KeepChoice>,
-    /// Who chooses after this side.
+    /// Side that chooses next, if any.
     pub next: Option<Side>,
 }
 
-/// What a side may choose to keep.
+/// A choice of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeepChoice {
-    /// The card at this place among those that can be kept.
+    /// The card with this index among the options.
     Card(usize),
-    /// No card at all.
+    /// No card.
     Nothing,
 }
 
 /// A card that a survivor may keep.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeepOption {
-    /// The card's name.
+    /// Name of the card.
     pub card: String,
-    /// What it does, in a few words.
+    /// Effect of the card, in a few words.
     pub text: String,
-    /// Who keeps it.
+    /// Name of the figure that keeps it.
     pub figure: String,
-    /// Their picture, as `art/grunt`.
+    /// Picture of the figure, like `art/grunt`.
     pub picture: String,
 }
 
-/// How the battle went.
+/// Resource with everything that the debrief shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct DebriefModel {
-    /// Who won; `None` is a draw.
+    /// Winner; `None` is a draw.
     pub winner: Option<Side>,
-    /// Who sat there, allied and German; empty for somebody who gave no name.
+    /// Player names of both sides, allied and German; empty for players without a name.
     pub players: [String; 2],
-    /// One sentence on how.
+    /// How the battle ended, in one sentence.
     pub sentence: String,
-    /// Victory points of the Allies and of the SWD, where the mission gives any.
+    /// Victory points of the Allies and of the SWD, if the mission awards any.
     pub points: Option<[u32; 2]>,
-    /// Turns played.
+    /// Number of turns played.
     pub turns: u32,
-    /// Allied figures lost.
+    /// Number of Allied figures lost.
     pub fallen: u32,
-    /// German figures lost.
+    /// Number of German figures lost.
     pub killed: u32,
-    /// Minutes of play.
+    /// Playing time in minutes.
     pub minutes: u32,
-    /// What happened in each turn, from the first.
+    /// Losses of each turn, from the first.
     pub losses: Vec<TurnLosses>,
-    /// The dice of both sides, allied and German.
+    /// Dice of both sides, allied and German.
     pub luck: [LuckModel; 2],
-    /// What decided it.
+    /// Decisive moments.
     pub moments: Vec<Moment>,
-    /// The page that is open.
+    /// The open page.
     pub page: DebriefPage,
-    /// The leaf of the log that is open.
+    /// The open leaf of the log.
     pub log: LogLeaf,
-    /// What becomes of the campaign; `None` for a skirmish.
+    /// State of the campaign after the battle; `None` for a skirmish.
     pub campaign: Option<CampaignEnd>,
 }
 
-/// The pages.
+/// A page of the debrief.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DebriefPage {
-    /// Losses, luck, and what decided it or the card to keep.
+    /// Losses, luck, and the decisive moments or the card to keep.
     #[default]
     Overview,
-    /// All dice, and what decided it.
+    /// All dice, and the decisive moments.
     Dice,
     /// The whole log.
     Log,
 }
 
-/// Something that weighed much.
+/// A decisive moment of the battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Moment {
-    /// The icon before it.
+    /// Icon before the words.
     pub icon: &'static str,
-    /// Its turn, in words.
+    /// The turn, in words.
     pub turn: String,
-    /// What happened; may have `**bold**` parts.
+    /// The event; may have `**bold**` parts.
     pub words: String,
-    /// Whom it served.
+    /// Side that profited.
     pub side: Option<Side>,
-    /// The event that opens the battle there.
+    /// Index of the event at which the replay opens.
     pub event: usize,
 }
 
 /// A leaf of the log.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogLeaf {
-    /// Its lines.
+    /// Lines of this leaf.
     pub rows: Vec<LogRow>,
-    /// Which leaf, from 0.
+    /// Index of the leaf, from 0.
     pub leaf: usize,
-    /// Of how many.
+    /// Number of leaves.
     pub leaves: usize,
 }
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogRow {
-    /// The icon before it.
+    /// Icon before the words.
     pub icon: &'static str,
-    /// What it says; may have `**bold**` parts.
+    /// Text; may have `**bold**` parts.
     pub words: String,
-    /// Dice rolled, with the roll that hits.
+    /// Dice rolled, and the minimum roll that hits.
     pub dice: Option<(Vec<u8>, u8)>,
-    /// Begins a turn.
+    /// Whether the line is the heading of a turn.
     pub heading: bool,
-    /// The event that opens the battle there.
+    /// Index of the event at which the replay opens.
     pub event: usize,
 }
 
-/// Lines of a leaf: two columns.
+/// Maximum number of lines on a leaf, in two columns.
 pub const ROWS: usize = 34;
 
-/// What a campaign asks after one of its battles.
+/// State of the campaign after one of its battles.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CampaignEnd {
-    /// The card to keep, of the side that chooses now; `None` where there is nothing to keep.
+    /// The choice of the side that chooses now; `None` if there is nothing to keep.
     pub keep: Option<KeepModel>,
-    /// What both sides keep, allied and German, as soon as neither has to choose any more; `None` before that, and where
-    /// there was nothing to choose.
+    /// Kept cards of both sides, allied and German, once both have chosen; `None` before that, or if there was nothing
+    /// to choose.
     pub kept: Option<[Option<KeepOption>; 2]>,
-    /// Whether somebody may still choose again.
+    /// Whether a side may still change its choice.
     pub can_reconsider: bool,
-    /// The words on the confirm plate.
+    /// Caption of the confirm button.
     pub confirm: String,
 }
 
-/// The losses of a turn, or of several where there are too many for the chart.
+/// The losses of a turn, or of several turns if the chart has no room for all of them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TurnLosses {
-    /// Its number, or the first and last of several.
+    /// Number of the turn, or first and last number of several turns.
     pub label: String,
-    /// The Allied figures lost.
+    /// Allied figures lost.
     pub allied: Vec<Fallen>,
-    /// The German figures lost.
+    /// German figures lost.
     pub german: Vec<Fallen>,
-    /// What else happened, one short label: as «Door 1».
+    /// Short label of another event, like «Door 1».
     pub mark: Option<String>,
-    /// Damage done beyond what was expected, by the Allies and by the SWD.
+    /// Damage beyond the expected damage, by the Allies and by the SWD.
     pub luck: [f32; 2],
 }
 
-/// A figure that was lost.
+/// A lost figure.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fallen {
-    /// Its picture, as `art/grunt`.
+    /// Picture, like `art/grunt`.
     pub picture: String,
-    /// Its name.
+    /// Name of the figure.
     pub name: String,
-    /// When and by whom.
+    /// Time of death and killer, in words.
     pub how: String,
-    /// The event that opens the battle there.
+    /// Index of the event at which the replay opens.
     pub event: usize,
 }
 
-/// How the dice of a side fell.
+/// Dice statistics of a side.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LuckModel {
-    /// Dice rolled.
+    /// Number of dice rolled.
     pub dice: u32,
-    /// Damage they did.
+    /// Damage done.
     pub hits: u32,
-    /// Damage that was to be expected.
+    /// Expected damage.
     pub expected: f64,
-    /// The chance of each amount of damage around the expected one, any scale.
+    /// Probability of each amount of damage around the expected one, in any scale.
     pub bars: Vec<f32>,
-    /// Which of the bars came true.
+    /// Index of the bar of the actual damage.
     pub actual: usize,
-    /// Luckier than so many of a hundred.
+    /// Percentile of the actual damage: luckier than this many of 100 battles.
     pub percentile: u32,
-    /// How often each face was rolled, from 1 to 6.
+    /// Number of rolls of each face, from 1 to 6.
     pub faces: [u32; 6],
 }
 
-/// What the players want after the battle.
+/// Message: a request of the players on the debrief.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DebriefIntent {
-    /// To the title.
+    /// Go to the title screen.
     ToTitle,
-    /// The same mission again.
+    /// Play the same mission again.
     Again,
-    /// In a campaign: mark what the side that chooses now keeps.
+    /// In a campaign: mark this choice of the side that chooses now.
     Keep(KeepChoice),
-    /// In a campaign: confirm the choice that is marked, or go on to the ledger.
+    /// In a campaign: confirm the marked choice, or continue to the ledger.
     Settle,
-    /// In a campaign: choose again which cards are kept.
+    /// In a campaign: choose the kept cards again.
     Reconsider,
-    /// The same mission again, the players on the other sides.
+    /// Play the same mission again with swapped sides.
     Return,
-    /// Another page.
+    /// Open a page.
     Open(DebriefPage),
-    /// Another leaf of the log.
+    /// Open this leaf of the log.
     Leaf(usize),
-    /// The battle again, from that event on, or from its beginning.
+    /// Replay the battle from the event with this index, or from its beginning.
     Watch(Option<usize>),
-    /// Where it turned, and what luck did.
+    /// Open the analysis.
     Analysis,
 }
 

@@ -1,4 +1,4 @@
-//! What decided the battle, in words, and beside it how the dice ran from turn to turn.
+//! The decisive moments of the battle, and beside them the luck per turn or the kept cards.
 
 use super::{
     keep,
@@ -7,9 +7,11 @@ use super::{
 };
 use kit::draw::*;
 
+/// Height of both papers, in design pixels.
 const HIGH: f32 = 204.0;
 
-/// Beside it how the dice ran, or what both sides keep of a campaign's mission.
+/// Spawns the decisive moments. Beside them it shows the luck per turn, or the cards that both sides keep in a
+/// campaign.
 pub(super) fn moments(
     stage: &mut ChildSpawnerCommands,
     model: &DebriefModel,
@@ -36,7 +38,7 @@ pub(super) fn moments(
     stage.spawn(panel(652.0, BENEATH + 10.0, 576.0, HIGH - 16.0)).with_children(|chart| {
         chart.spawn(label(Type::PANEL, texts.t("debrief-luck-turns"), palette::PAPER_TEXT));
         luck(chart, model, texts);
-        // After a battle of a campaign there is room for it below.
+        // After a battle of a campaign, the bottom bar has this button instead.
         if model.campaign.is_none() {
             let plate = Plate::steel(texts.t("debrief-analysis")).icon("chart", 18.0).height(36.0).small();
             let place = Node { position_type: PositionType::Absolute, right: px(-8), top: px(-6), ..default() };
@@ -62,7 +64,7 @@ fn one(page: &mut ChildSpawnerCommands, moment: &Moment, texts: &Texts) {
     });
 }
 
-/// For each turn a bar of each side, up where more was done than expected, down where less.
+/// Spawns a bar for each turn and side: up for more damage than expected, down for less.
 fn luck(chart: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     const WIDE: f32 = 530.0;
     const LEFT: f32 = 40.0;

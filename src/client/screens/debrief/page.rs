@@ -1,14 +1,15 @@
-//! What the pages of the debrief share.
+//! Layout and components that the pages of the debrief share.
 
 use super::model::DebriefIntent;
 use kit::draw::*;
 
-/// How high the papers above are, and how far down those beneath begin.
+/// Height of the upper papers, in design pixels.
 pub(crate) const HIGH: f32 = 276.0;
 
+/// Vertical position of the lower papers, in design pixels.
 pub(crate) const BENEATH: f32 = 428.0;
 
-/// What opens the battle at that event.
+/// Returns the components of a node that opens the replay at an event.
 pub(crate) fn opens(name: String, event: usize) -> impl Bundle {
     (pressable(name, &[]), emit(DebriefIntent::Watch(Some(event))))
 }

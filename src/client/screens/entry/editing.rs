@@ -1,8 +1,8 @@
-//! How a text is edited by keys: a cursor, what is selected, and the clipboard. Places are counted in letters.
+//! Keyboard editing of a text: cursor, selection and clipboard. Positions are counted in letters.
 //!
-//! Bevy's `EditableText` is not used: it changes its text after all systems of a frame have run, so that Enter in the same
-//! frame would answer without the last letters; it knows neither Shift+Insert nor a blank with Shift; and it hands the keys
-//! of the window to an input method, which nobody asked for.
+//! Bevy's `EditableText` is not used, for three reasons. It changes its text after all systems of a frame, so that
+//! Enter in the same frame would confirm the text without the last letters. It ignores Shift+Insert and a blank with
+//! Shift. It sends the keys of the window to an input method, although the game needs none.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
 
 use super::model::{EntryModel, belongs};
 
-/// The modifiers that are held while a key is pressed.
+/// Modifier keys that are held down while a key is pressed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HeldModifiers {
     /// Ctrl.
@@ -19,14 +19,14 @@ pub struct HeldModifiers {
     pub shift: bool,
     /// The left Alt.
     pub alt: bool,
-    /// The right Alt, which is AltGr on most keyboards: it types.
+    /// The right Alt, which is AltGr on most keyboards and enters letters.
     pub alt_gr: bool,
     /// Super, which macOS calls Command.
     pub logo: bool,
 }
 
 impl HeldModifiers {
-    /// Follows a key that was pressed or let go.
+    /// Updates the modifiers after a key was pressed or released.
     pub fn follow(&mut self, key: &KeyboardInput) {
         let down = key.state.is_pressed();
         match key.key_code {
@@ -39,46 +39,47 @@ impl HeldModifiers {
         }
     }
 
-    /// Whether a letter is entered: not with Ctrl, Super or the left Alt. AltGr is Ctrl and Alt on Windows.
+    /// Returns `true` if a key enters a letter: not with Ctrl, Super or the left Alt. On Windows, AltGr reports Ctrl
+    /// and Alt.
     fn types(self) -> bool {
         self.alt_gr || !(self.ctrl || self.alt || self.logo)
     }
 
-    /// Whether the key for commands is held.
+    /// Returns `true` if the modifier of keyboard commands is held: Ctrl, or Command on macOS.
     fn commands(self) -> bool {
         !self.alt_gr && !self.alt && if cfg!(target_os = "macos") { self.logo } else { self.ctrl }
     }
 }
 
-/// What a key asks of the clipboard.
+/// A request of a key to the clipboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClipboardRequest {
-    /// The selected text goes there.
+    /// Copy the selected text.
     Copy,
-    /// It goes there, and away from here.
+    /// Cut the selected text.
     Cut,
-    /// What is there comes here.
+    /// Paste the text of the clipboard.
     Paste,
 }
 
 impl EntryModel {
-    /// The letters that are selected.
+    /// Returns the range of selected letters.
     pub fn selection(&self) -> Range<usize> {
         self.cursor.min(self.anchor)..self.cursor.max(self.anchor)
     }
 
-    /// The text that is selected.
+    /// Returns the selected text.
     pub fn selected(&self) -> &str {
         let Range { start, end } = self.selection();
         &self.text[self.byte(start)..self.byte(end)]
     }
 
-    /// The byte before which that letter stands.
+    /// Returns the byte offset of a letter.
     pub(super) fn byte(&self, letter: usize) -> usize {
         self.text.char_indices().nth(letter).map_or(self.text.len(), |(byte, _)| byte)
     }
 
-    /// Puts what fits of that text in place of the selection. What breaks lines is a blank here.
+    /// Replaces the selection with a text, up to the maximum length. Line breaks become blanks.
     pub fn insert(&mut self, text: &str) {
         self.remove(self.selection());
         let flat = text.chars().map(|letter| match letter {
@@ -96,14 +97,14 @@ impl EntryModel {
         }
     }
 
-    /// Takes those letters out.
+    /// Removes a range of letters.
     fn remove(&mut self, letters: Range<usize>) {
         let bytes = self.byte(letters.start)..self.byte(letters.end);
         self.text.replace_range(bytes, "");
         self.go(letters.start, false);
     }
 
-    /// Moves the cursor; the selection grows with it or ends.
+    /// Moves the cursor; the selection either extends to it or ends.
     pub fn go(&mut self, to: usize, selects: bool) {
         self.cursor = to.min(self.text.chars().count());
         if !selects {
@@ -116,7 +117,7 @@ impl EntryModel {
         (self.anchor, self.cursor) = (0, self.text.chars().count());
     }
 
-    /// Selects the word of that letter, or the gap between two.
+    /// Selects the word at a letter, or the gap between two words.
     pub fn select_word(&mut self, at: usize) {
         let letters: Vec<char> = self.text.chars().collect();
         let at = at.min(letters.len().saturating_sub(1));
@@ -127,7 +128,7 @@ impl EntryModel {
         (self.anchor, self.cursor) = (at - before, at + after);
     }
 
-    /// The beginning of the word before the cursor.
+    /// Returns the beginning of the word before the cursor.
     fn word_before(&self) -> usize {
         let before: Vec<char> = self.text.chars().take(self.cursor).collect();
         let gap = before.iter().rev().take_while(|letter| !is_in_word(**letter)).count();
@@ -135,21 +136,21 @@ impl EntryModel {
         self.cursor - gap - word
     }
 
-    /// The end of the word after the cursor.
+    /// Returns the end of the word after the cursor.
     fn word_after(&self) -> usize {
         let after = || self.text.chars().skip(self.cursor);
         let gap = after().take_while(|letter| !is_in_word(*letter)).count();
         self.cursor + gap + after().skip(gap).take_while(|letter| is_in_word(*letter)).count()
     }
 
-    /// Takes the selection away, or else what lies between the cursor and that letter.
+    /// Removes the selection; without one, removes the letters between the cursor and `to`.
     fn erase(&mut self, to: usize) {
         let selected = self.selection();
         let gone = if selected.is_empty() { self.cursor.min(to)..self.cursor.max(to) } else { selected };
         self.remove(gone);
     }
 
-    /// Moves by one letter or word; without Shift a selection ends at its edge.
+    /// Moves the cursor by one letter or word. Without Shift, it moves to the edge of the selection, which ends.
     fn step(&mut self, back: bool, held: HeldModifiers) {
         let selected = self.selection();
         let to = match (back, held.ctrl || cfg!(target_os = "macos") && held.alt) {
@@ -163,7 +164,7 @@ impl EntryModel {
         self.go(to, held.shift);
     }
 
-    /// Does what a key does; what it asks of the clipboard is for the caller.
+    /// Carries out a pressed key. Returns a request to the clipboard, if any, for the caller to carry out.
     pub fn press(&mut self, key: &KeyboardInput, held: HeldModifiers) -> Option<ClipboardRequest> {
         let end = self.text.chars().count();
         match &key.logical_key {
@@ -210,7 +211,7 @@ fn is_in_word(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '’'
 }
 
-/// The letter of a key: as the keyboard is labelled, or where that is no Latin letter, by its place.
+/// Returns the letter on a key; if that is no Latin letter, the one at its position on a standard keyboard.
 fn letter_of(key: &KeyboardInput) -> Option<char> {
     if let Key::Character(text) = &key.logical_key
         && let Some(letter) = text.chars().next().filter(char::is_ascii_alphabetic)

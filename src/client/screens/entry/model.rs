@@ -1,68 +1,68 @@
-//! The data of a text that is typed: the question, the text so far, and which letters it may have.
+//! The model of the text dialog: title, current text, and permitted letters.
 
 use kit::draw::*;
 
-/// The most letters of a name.
+/// Maximum number of letters of a name.
 pub const LONGEST: usize = 24;
 
-/// The name that is typed now, if any.
+/// Resource with the open text dialog, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Entry(pub Option<EntryModel>);
 
-/// State of the text dialog: its question and the typed text.
+/// State of the text dialog: its title and the typed text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EntryModel {
-    /// The named item.
+    /// Item that the text names.
     pub of: Named,
-    /// The question.
+    /// Title of the dialog.
     pub title: String,
-    /// A sentence under it.
+    /// Sentence below the title.
     pub hint: String,
     /// The current text.
     pub text: String,
-    /// After how many letters of it the cursor stands.
+    /// Position of the cursor, as the number of letters before it.
     pub cursor: usize,
-    /// After how many letters of it the selection begins or ends, the cursor being its other end.
+    /// Other end of the selection, as the number of letters before it.
     pub anchor: usize,
-    /// Name of the field to which Tab leads; empty if there is none.
+    /// Name of the neighbouring field that Tab opens, if any.
     pub beside: Option<String>,
     /// Whether the text may be empty.
     pub may_be_empty: bool,
-    /// The most letters.
+    /// Maximum number of letters.
     pub longest: usize,
 }
 
-/// An item that is given a name.
+/// Item that the text dialog names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Named {
     /// The player of a side.
     Player(Side),
-    /// The commander of a purchase of a side, counted from 0.
+    /// The commander of the purchase with this index of a side.
     Commander(Side, usize),
-    /// A campaign that begins.
+    /// A new campaign.
     NewCampaign,
-    /// The campaign in that folder, which has a name already.
+    /// The existing campaign in this folder.
     Campaign(std::path::PathBuf),
-    /// The veteran of the open campaign in that line of its book.
+    /// The veteran in this row of the open campaign's ledger.
     Veteran(usize),
-    /// The battle of that file.
+    /// The recorded battle in this file.
     Battle(std::path::PathBuf),
-    /// None: the text is searched for among the records.
+    /// No item: the text is a search among the saved games.
     Search,
-    /// A mission that begins: as a copy of that file, if there is one.
+    /// A new mission: a copy of this file, or an empty mission.
     NewMission(Option<std::path::PathBuf>),
-    /// A campaign of one's own missions that begins.
+    /// A new campaign of the player's own missions.
     NewPlan,
-    /// None: it is the text on that path of the mission that is written.
+    /// No item: the text replaces the one at this path of the edited mission.
     Text(String),
 }
 
-/// How the cursor is shown among the letters.
+/// Letter that shows the cursor within the text.
 pub(super) const CURSOR: &str = "|";
 
-/// Letters, digits and the signs that names have.
+/// Returns `true` for letters, digits and signs that names may contain.
 pub(super) fn belongs(letter: char) -> bool {
-    // The letters of Western languages: what the fonts of the game can set.
+    // Letters of Western languages, because the fonts of the game contain only these.
     letter.is_ascii_alphanumeric()
         || (('À'..='ÿ').contains(&letter) && !"×÷".contains(letter))
         || " -–—'’.,·&ªº:;+*/#%=_!?¡¿()[]«»\"…".contains(letter)

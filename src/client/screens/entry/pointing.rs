@@ -1,4 +1,5 @@
-//! The mouse in a text that is typed: a press sets the cursor, a drag selects, two presses take a word, three everything.
+//! Mouse editing of a text: a press moves the cursor, a drag selects, two presses select a word, three select
+//! everything.
 
 use bevy::{text::ComputedTextBlock, ui::UiGlobalTransform};
 
@@ -6,14 +7,14 @@ use kit::{draw::*, input::pointer_path::PointerPlace};
 
 use super::model::{CURSOR, Entry};
 
-/// Marks the text that is typed.
+/// Marker component for the edited text.
 #[derive(Component)]
 pub(super) struct TypedText;
 
-/// Presses that follow each other within this time are counted together.
+/// Maximum time between presses that count as a series.
 const TOGETHER: Duration = Duration::from_millis(400);
 
-/// What was pressed last: when, on which letter, and how many times in a row.
+/// The last press: time, letter, and number of presses in the series.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LastPress {
     at: Instant,
@@ -21,7 +22,7 @@ pub(super) struct LastPress {
     times: u8,
 }
 
-/// The byte of a text block at a point in it, in pixels from its upper left corner.
+/// Returns the byte offset in a text block at a point, in pixels from the upper left corner.
 fn byte_at(block: &ComputedTextBlock, point: Vec2) -> usize {
     let layout = block.buffer();
     let mut last = 0;
@@ -46,7 +47,7 @@ fn byte_at(block: &ComputedTextBlock, point: Vec2) -> usize {
     last
 }
 
-/// The letter under the pointer; with `anywhere` also beside the text.
+/// Returns the letter under the pointer; with `anywhere` also beside the text.
 fn letter_at(
     entry: &Entry,
     pointer: &PointerPlace,
@@ -55,13 +56,13 @@ fn letter_at(
 ) -> Option<usize> {
     let model = entry.0.as_ref()?;
     let pointer = place.try_inverse()?.transform_point2(pointer.physical()?);
-    // Beside a short text one means its nearest end.
+    // A press beside a short text selects its nearest end.
     let room = node.size() / 2.0 + Vec2::new(f32::MAX, 24.0);
     if !anywhere && (pointer.x.abs() > room.x || pointer.y.abs() > room.y) {
         return None;
     }
     let byte = byte_at(block, pointer + node.size() / 2.0);
-    // The cursor stands among the letters.
+    // The drawn text contains the cursor.
     let mut shown = model.shown(&model.text);
     shown.insert_str(shown.char_indices().nth(model.cursor).map_or(shown.len(), |(byte, _)| byte), CURSOR);
     let letter = shown.char_indices().take_while(|(start, _)| *start < byte).count();

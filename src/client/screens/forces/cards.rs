@@ -1,13 +1,13 @@
-//! The cards of the figures that can be taken.
+//! The cards of the figures that can be bought.
 
 use super::model::{FigureCard, ForcesIntent, ForcesModel};
 use kit::{draw::*, theme::fit::Page, widgets::Placed};
 
-/// Five cards are 176 wide; more share the same room, fewer stand in its middle.
+/// Spawns the cards. Up to five cards have a width of 176 pixels, centred; more share the same room.
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     let count = model.cards.len().max(5) as f32;
     let pitch = 920.0 / count;
-    // Who can do much says it in the narrow face; then they all do.
+    // If one note is long, all cards use the narrow font.
     let long = model.cards.iter().any(|card| card.note.chars().count() > 45);
     let left = 32.0 + pitch * (count - model.cards.len() as f32) / 2.0;
     for (index, card) in model.cards.iter().enumerate() {
@@ -39,9 +39,9 @@ fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, w
         .rigid();
     parent.spawn((node, BackgroundColor(band), BorderColor::all(palette::INK))).with_children(|head| {
         let name = card.name.to_uppercase();
-        // The widest letters of the face are about so wide, and must not touch the edge.
+        // The widest letters of the font are about 0.8 of its size wide; the name must not touch the edge.
         let room = (width - 12.0) / (name.chars().count().max(1) as f32 * 0.8);
-        // The stencil is cut no smaller; the longest names take the narrow face.
+        // The stencil font gets no smaller than this; the longest names use the narrow font.
         let kind = match room {
             ..14.0 => Type::new(Face::Oswald, 16.0, 22.0),
             _ => Type::new(Face::Stencil, room.min(20.0), 22.0),
@@ -99,7 +99,7 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, 
     let node = Node { width: percent(100), height: percent(100), ..node };
     let kind = if long { Type::CAPTION.spaced(0.0).line(17.0) } else { Type::SENTENCE.px(15.0).line(19.0) };
     let arms = Type::new(Face::Oswald, 16.0, 19.0);
-    // The number follows the last word of a name that takes two lines.
+    // A name of two lines keeps the number of dice beside its last word.
     let dice = card.dice.map_or_else(String::new, |dice| format!(" ·\u{a0}{dice}"));
     let weapon = sentence(arms, format!("{}{dice}", card.weapon), palette::PAPER_TEXT);
     let words = children![weapon, sentence(kind, card.note.clone(), palette::PAPER_SENTENCE)];
@@ -110,7 +110,7 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, 
             None => texts.t("forces-no-limit"),
         };
         words.spawn(label(Type::CAPTION.spaced(0.0).line(19.0), limit, palette::PAPER_SECOND));
-        // That one more fits says something only where there is a limit.
+        // Room for one more figure is worth a mention only if the number is limited.
         let (name, colour, why) = match (&card.add, card.limit) {
             (Ok(()), Some(_)) => ("check", palette::FINE_ON_PAPER, texts.t("forces-fits")),
             (Ok(()), None) => {

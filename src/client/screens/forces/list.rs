@@ -1,11 +1,11 @@
-//! The force so far, a line a figure, and what it means.
+//! The list of bought figures, with facts about the force below it.
 
 use super::model::{ForceRow, ForcesIntent, ForcesModel};
 use kit::{draw::*, theme::fit::Page, widgets::Placed};
 
-/// Between two rows.
+/// Gap between two rows, in design pixels.
 const GAP: f32 = 6.0;
-/// So high may the rows be together, that what they bring has room under them at the largest size of text.
+/// Maximum height of the rows, in design pixels: it leaves room for the facts below at the largest text size.
 const ROOM: f32 = 290.0;
 
 pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
@@ -31,8 +31,8 @@ pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
     });
 }
 
-/// Spawns the figures of the force in the room that the facts below them leave. Large text makes the facts taller; the
-/// rows are then drawn smaller, so that nothing is cut.
+/// Spawns the rows of the force in the room that the facts leave. Large text makes the facts taller; then the rows are
+/// drawn smaller, so that nothing is cut off.
 fn rows(list: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     let high: f32 = model.force.iter().map(|figure| GAP + row_height(figure)).sum();
     let crowded = high > ROOM;
@@ -47,12 +47,12 @@ fn rows(list: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     });
 }
 
-/// A figure's row where there is room for its note, if it has one.
+/// Returns the height of a row with full details, including a note if there is one.
 fn row_height(figure: &ForceRow) -> f32 {
     if figure.note.is_some() { 64.0 } else { 52.0 }
 }
 
-/// Many figures make low rows.
+/// Spawns a row. In a crowded list the row is low.
 fn force_row(
     list: &mut ChildSpawnerCommands,
     figure: &ForceRow,
@@ -87,7 +87,7 @@ fn force_row(
                 });
             }
         });
-        // Low rows have room for a sign only; pointing at it says the rest.
+        // A low row has room only for an icon; its tooltip shows the note.
         if let Some(note) = figure.note.as_ref().filter(|_| crowded) {
             let tip = Tip::new(figure.name.clone(), note.clone());
             let sign = icon("effect", 18.0, palette::FINE_ON_STEEL);
@@ -104,7 +104,7 @@ fn force_row(
     });
 }
 
-/// The portrait as a plate: pressed, somebody is named who commands the figure.
+/// Spawns the portrait as a button that asks for the commander of the figure.
 fn commander(
     line: &mut ChildSpawnerCommands,
     figure: &ForceRow,
@@ -127,7 +127,7 @@ fn commander(
     });
 }
 
-/// The portrait as a plate: pressed, another figure comes for that purchase.
+/// Spawns the portrait as a button that exchanges the figure of this purchase.
 fn change(line: &mut ChildSpawnerCommands, figure: &ForceRow, size: f32, (purchase, words): (u8, &str), side: Side) {
     let plate = Plate::steel("").size(size, size).padding(0.0).named(format!("change-{purchase}"));
     let whole = figure.whole_name();

@@ -1,4 +1,4 @@
-//! Choosing a force: a card for each figure, what is left of the budget, and why a dark card cannot be taken.
+//! The choice of a force: a card for each figure, the remaining budget, and the reason why a dark card can't be bought.
 
 mod cards;
 

@@ -1,52 +1,52 @@
-//! What the choice of a force shows, and what is wanted there.
+//! The model and the intents of the forces screen.
 
 use kit::draw::*;
 
-/// A force in the making.
+/// Resource with everything that the forces screen shows.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct ForcesModel {
-    /// Whose force it is.
+    /// Side that buys the force.
     pub side: Side,
-    /// Who plays it; empty for a player without a name.
+    /// Name of the player; empty for a player without a name.
     pub player: String,
-    /// Under the title, after the side: as «Mission 2, Incursion».
+    /// Words after the side's name below the title, like «Mission 2, Incursion».
     pub mission: String,
-    /// Requisition points in all.
+    /// Total requisition points.
     pub budget: u32,
     /// Requisition points spent.
     pub spent: u32,
-    /// What can be taken; six at most.
+    /// Cards of the figures that can be bought; six at most.
     pub cards: Vec<FigureCard>,
-    /// What was taken, one line a figure, or for several of one kind.
+    /// Rows of the bought figures: one per figure, or one for several of the same kind.
     pub force: Vec<ForceRow>,
-    /// What this force means: an icon and a sentence each.
+    /// Facts about the force: icon and sentence each.
     pub facts: Vec<(String, String)>,
-    /// A word of advice under it.
+    /// Advice below the facts, if any.
     pub info: Option<String>,
-    /// What should be known before going on; may have `**bold**` parts.
+    /// Warning before the player continues, if any; may have `**bold**` parts.
     pub warning: Option<String>,
-    /// Whether there is a balanced force to suggest.
+    /// Whether the game can suggest a balanced force.
     pub balanced: Result<(), Refused>,
-    /// Whether the force of the last time can be taken again.
+    /// Whether the previous force can be bought again.
     pub last: Result<(), Refused>,
-    /// The words on the confirm plate.
+    /// Caption of the confirm button.
     pub confirm: String,
-    /// Whether it may be pressed.
+    /// Whether the player may confirm the force.
     pub ready: Result<(), Refused>,
 }
 
-/// A figure that can be taken.
+/// The card of a figure that can be bought.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FigureCard {
-    /// What the intents call it.
+    /// Id of the figure in intents.
     pub id: String,
-    /// Its name; shown in capitals.
+    /// Name; shown in capitals.
     pub name: String,
-    /// What kind of figure it is.
+    /// Kind of the figure, in words.
     pub kind: String,
-    /// Its picture, as `art/grunt`.
+    /// Picture, like `art/grunt`.
     pub picture: String,
-    /// Requisition points it costs.
+    /// Cost in requisition points.
     pub rp: u32,
     /// Action points.
     pub ap: u32,
@@ -56,78 +56,79 @@ pub struct FigureCard {
     pub damage_points: u32,
     /// Its weapon.
     pub weapon: String,
-    /// The dice of a shot.
+    /// Dice of a shot, if it shoots.
     pub dice: Option<u32>,
-    /// What else it can do.
+    /// Further abilities.
     pub note: String,
-    /// How many may be taken; `None` is without limit.
+    /// Maximum number that may be bought; `None` means no limit.
     pub limit: Option<u32>,
-    /// How many were taken.
+    /// Number bought.
     pub count: u32,
-    /// Whether one more may be taken.
+    /// Whether one more may be bought.
     pub add: Result<(), Refused>,
-    /// Whether one may be given back.
+    /// Whether one may be returned.
     pub remove: Result<(), Refused>,
 }
 
 impl FigureCard {
-    /// Bright: there is one, or there may be.
+    /// Returns `true` if the card is bright: a figure has been bought, or may be.
     pub(crate) fn lit(&self) -> bool {
         self.add.is_ok() || self.count > 0
     }
 }
 
-/// A figure that was taken.
+/// A row of the list of bought figures.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ForceRow {
-    /// What the intents call its kind.
+    /// Id of the figure's kind in intents.
     pub id: String,
-    /// Its name, with its number, or with how many there are.
+    /// Name with a number, or with the count of several figures.
     pub name: String,
-    /// The purchase, from 0, and who commands it, if somebody may: an empty name is the player of the side.
+    /// Index of the purchase, and the name of its commander, if a player may be assigned; an empty name means the
+    /// player of the side.
     pub commander: Option<(usize, String)>,
-    /// How many purchases stand in this line.
+    /// Number of purchases in this row.
     pub bought: u32,
-    /// The name of the soldier behind it, if that is known already.
+    /// Name of the soldier, if already known.
     pub soldier: Option<String>,
-    /// Its picture, as `art/grunt`, or the soldier's portrait.
+    /// Picture, like `art/grunt`, or the soldier's portrait.
     pub picture: String,
-    /// What they cost together.
+    /// Total cost of the row in requisition points.
     pub rp: u32,
-    /// A line under the name.
+    /// Line below the name, if any.
     pub note: Option<String>,
-    /// The purchase, from 0, and what is said of changing its figure for another, if one can come for it.
+    /// Index of the purchase, and the tooltip of its button, if another figure can take its place.
     pub other: Option<(u8, String)>,
 }
 
 impl ForceRow {
-    /// Returns its name, with the soldier's.
+    /// Returns the name of the row, with the soldier's name.
     pub(crate) fn whole_name(&self) -> String {
         let name = &self.name;
         self.soldier.as_ref().map_or_else(|| name.clone(), |soldier| format!("{name} · {soldier}"))
     }
 }
 
-/// What the player wants while choosing.
+/// Message: a request of the player on the forces screen.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum ForcesIntent {
-    /// Take one of this figure.
+    /// Buy one figure with this id.
     Add(String),
-    /// Give one of this figure back.
+    /// Return one figure with this id.
     Remove(String),
-    /// Another figure shall come for that purchase.
+    /// Let another figure take the place of this purchase.
     Change(u8),
-    /// Ask who commands that purchase, from 0.
+    /// Ask for the commander of this purchase.
     Commander(usize),
-    /// Give everything back.
+    /// Return everything.
     Clear,
-    /// Take a balanced force.
+    /// Buy a balanced force.
     Suggest,
-    /// Take the force of the last time.
+    /// Buy the previous force again.
     Last,
-    /// Back to the briefing.
+    /// Go back to the briefing.
     Back,
-    /// This is the force.
+    /// Confirm the force.
     Confirm,
 }
 

@@ -1,10 +1,11 @@
-//! The left page: the missions of the campaign.
+//! The left page of the ledger: the missions of the campaign.
 
 use super::model::{LedgerIntent, LedgerModel, LossesLine, MissionLine, MissionState};
 use kit::draw::*;
 
-/// Room for the missions.
+/// Height of the list of missions, in design pixels.
 const HIGH: f32 = 424.0;
+/// Background of the mission to play now.
 const NOW: Color = palette::rgb(0xF3D98A);
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts: &Texts) {
@@ -16,7 +17,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts
         page.spawn(label(Type::SCREEN.line(40.0), texts.t("ledger-title"), palette::PAPER_TEXT));
         let under = Node { height: px(3), margin: px(4).vertical(), ..default() };
         page.spawn(line(under.rigid(), palette::PAPER_TEXT));
-        // Long campaigns show the part around the mission to play.
+        // A long list shows the rows around the mission to play.
         let now = model.missions.iter().position(|mission| mission.state.is_now()).unwrap_or(model.missions.len());
         let rows = model.missions.len().clamp(1, 9);
         let high = (HIGH / rows as f32).min(58.0);
@@ -41,7 +42,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts
     });
 }
 
-/// Who has won the campaign, stamped under its missions.
+/// Spawns a stamp with the winner of the campaign below its missions.
 fn end(stage: &mut ChildSpawnerCommands, winner: Option<Side>, texts: &Texts) {
     let (frame, colour) = winners_stamp(winner);
     let words = texts.t(&format!("ledger-won-{}", winner.map_or("nobody", Side::key)));
@@ -108,7 +109,7 @@ fn contents(line: &mut ChildSpawnerCommands, mission: &MissionLine, (index, now)
     line.spawn(place).with_children(|place| sign(place, mission.state, index, texts));
 }
 
-/// Spawns the losses of both sides beside a skull; pointing at them says whose is which.
+/// Spawns the losses of both sides beside a skull; the tooltip shows them in words.
 fn toll(place: &mut ChildSpawnerCommands, losses: &LossesLine) {
     let [allied, german] = losses.lost;
     place.spawn((row(4.0), Tip::new("", losses.words.clone()))).with_children(|line| {
@@ -122,7 +123,7 @@ fn sign(place: &mut ChildSpawnerCommands, state: MissionState, index: usize, tex
         MissionState::Won(winner) => {
             let (frame, colour) = winners_stamp(winner);
             let words = winner.map_or_else(|| texts.t("ledger-draw"), |side| texts.t(&format!("side-{}", side.key())));
-            // Nobody stamps straight.
+            // Vary the tilt, because stamps made by hand are never straight.
             let tilt = [4.0, -5.0, 3.0, -4.0, 5.0][index % 5];
             let node = Node { width: px(128), height: px(36), ..default() };
             place.spawn(stamp(frame, &words.to_uppercase(), colour, tilt, node));

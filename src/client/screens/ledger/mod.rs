@@ -1,5 +1,5 @@
-//! How a campaign stands: the book of operations with its missions on the left page; veterans, fallen and
-//! the story so far, or the report of one mission, on the right.
+//! The ledger of a campaign: its missions on the left page; on the right page veterans, fallen and the story, or the
+//! report of one mission.
 
 mod left;
 mod model;
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<LedgerModel>, page: Res<LedgerPage>) {
     if model.name.is_empty() {
-        // Nobody has said yet which campaign.
+        // No campaign is open yet.
         return;
     }
     overlay.screen(Screen::Ledger, false, |stage| {
@@ -38,7 +38,7 @@ fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<LedgerModel>, 
     });
 }
 
-/// The shadow where the two pages meet.
+/// Spawns the shadow along the fold between the two pages.
 fn fold(stage: &mut ChildSpawnerCommands) {
     for step in 0..16 {
         let dark = 0.02 * (8.0 - (step as f32 - 7.5).abs());

@@ -1,50 +1,50 @@
-//! What the campaign book shows, and what is wanted there.
+//! The model and the intents of the ledger.
 
 use kit::draw::*;
 
-/// The book of a campaign.
+/// Resource with everything that the ledger shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct LedgerModel {
-    /// The campaign's name.
+    /// Name of the campaign.
     pub name: String,
-    /// Its missions, in their order.
+    /// Missions, in order.
     pub missions: Vec<MissionLine>,
-    /// Missions won, allied and German.
+    /// Number of missions won, allied and German.
     pub tally: [u32; 2],
-    /// Who has won it, once it is over; `Some(None)` is a draw.
+    /// Winner of the campaign, once it is over; `Some(None)` is a draw.
     pub winner: Option<Option<Side>>,
     /// Figures with their history, the living first.
     pub figures: Vec<FigureLine>,
     /// The result of each played mission, in order.
     pub story: Vec<StoryLine>,
-    /// What came of the mission that is looked at; `None` shows the figures.
+    /// Report of the open mission; `None` shows the figures instead.
     pub report: Option<Report>,
-    /// The words on the confirm plate.
+    /// Caption of the confirm button.
     pub confirm: String,
-    /// Why it can't be pressed, if so.
+    /// Reason why the player can't continue, if any.
     pub refused: Option<Refused>,
-    /// Who plays, in a sentence.
+    /// The players, in a sentence.
     pub players: String,
-    /// Whether there is a mission to begin anew.
+    /// Whether a mission can be restarted.
     pub restart: bool,
-    /// Something to tell, such as a save that failed.
+    /// Warning, if any, for example about a failed save.
     pub warning: Option<String>,
 }
 
-/// A mission in the book.
+/// A mission in the ledger.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MissionLine {
-    /// Its number.
+    /// Number of the mission.
     pub number: u32,
-    /// Its name.
+    /// Name of the mission.
     pub name: String,
-    /// What came of it, or what it is about.
+    /// Result of the mission, or its subject.
     pub line: String,
     /// Requisition points, allied and German.
     pub rp: [u8; 2],
-    /// The losses in it, once it was played.
+    /// Losses, once the mission was played.
     pub losses: Option<LossesLine>,
-    /// How it stands.
+    /// State of the mission.
     pub state: MissionState,
 }
 
@@ -53,85 +53,85 @@ pub struct MissionLine {
 pub struct LossesLine {
     /// Figures lost, allied and German.
     pub lost: [usize; 2],
-    /// The same in words.
+    /// Losses in words.
     pub words: String,
 }
 
 /// A mission in the campaign's story.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoryLine {
-    /// Its number.
+    /// Number of the mission.
     pub number: u32,
-    /// Its name.
+    /// Name of the mission.
     pub name: String,
-    /// Its result, in short sentences.
+    /// Result of the mission, in short sentences.
     pub words: String,
 }
 
-/// How a mission of a campaign stands.
+/// State of a mission of a campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MissionState {
-    /// That side has won it; `None` is a draw.
+    /// Won by this side; `None` is a draw.
     Won(Option<Side>),
-    /// It is the one to play now.
+    /// The next mission to play.
     Now,
-    /// It is being played.
+    /// Being played.
     Going,
-    /// It comes later.
+    /// A later mission.
     Later,
-    /// It comes later, and decides the campaign.
+    /// A later mission that decides the campaign.
     Decides,
 }
 
-/// A figure in the book.
+/// A figure in the ledger.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FigureLine {
-    /// Whose it is.
+    /// Side of the figure.
     pub side: Side,
-    /// Its own name, or its kind and number.
+    /// Its custom name, or its kind and number.
     pub name: String,
-    /// Its kind and number, if it has a name of its own.
+    /// Its kind and number, if it has a custom name.
     pub kind: Option<String>,
-    /// Its picture, as `art/grunt`, or its portrait.
+    /// Picture, like `art/grunt`, or portrait.
     pub picture: String,
-    /// What it has done, or how it fell.
+    /// Its deeds, or how it died.
     pub history: String,
-    /// Its experience cards.
+    /// Names of its experience cards.
     pub cards: Vec<String>,
-    /// It is dead, and its cards are lost.
+    /// Whether it is dead; then its cards are lost.
     pub fallen: bool,
 }
 
-/// What came of a mission.
+/// The report of a mission.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// The place of the mission in the book.
+    /// Index of the mission in the ledger.
     pub mission: usize,
-    /// Its name.
+    /// Name of the mission.
     pub name: String,
-    /// How it ended, one sentence.
+    /// How the mission ended, in one sentence.
     pub sentence: String,
-    /// For both sides, allied and German: a title and its lines.
+    /// Lines of both sides, allied and German: title and text each.
     pub sides: [Vec<(String, String)>; 2],
 }
 
-/// What the players want.
+/// Message: a request of the players on the ledger.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LedgerIntent {
-    /// Back to the list of campaigns.
+    /// Go back to the list of campaigns.
     Back,
-    /// Look at what came of a mission, or no longer.
+    /// Open or close the report of this mission.
     Look(usize),
-    /// Give the figure in that line a name.
+    /// Name the figure in this row.
     Call(usize),
-    /// To where it is chosen who plays.
+    /// Open the choice of players.
     Players,
-    /// Begin the mission anew.
+    /// Restart the mission.
     Restart,
-    /// Play on.
+    /// Continue the campaign.
     Go,
 }
 
-/// How often a long list of figures was leafed on.
+/// Resource that counts how often the player turned to the next page of the figures.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct LedgerPage(pub(crate) usize);

@@ -1,4 +1,4 @@
-//! The right page: the tally, veterans and fallen by name, and the story so far; or the report of one mission.
+//! The right page of the ledger: tally, veterans, fallen and the story; or the report of one mission.
 
 use bevy::ui_widgets::{Activate, observe};
 
@@ -6,12 +6,15 @@ use super::model::{FigureLine, LedgerIntent, LedgerModel, LedgerPage, Report, St
 use crate::campaigns::tally;
 use kit::{draw::*, theme::fit::Page};
 
-/// Room for the lists of figures.
+/// Height of the lists, in design pixels.
 const HIGH: f32 = 448.0;
+/// Height of a figure's row, in design pixels.
 const ROW: f32 = 58.0;
-/// Room for a mission of the story: its name and three lines.
+/// Height of a mission of the story in design pixels: its name and three lines.
 const STORY: f32 = 86.0;
+/// Size of a portrait, in design pixels.
 const PORTRAIT: f32 = 46.0;
+/// Height of a list's title, in design pixels.
 const HEAD: f32 = 44.0;
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, texts: &Texts) {
@@ -24,7 +27,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, page:
     });
 }
 
-/// A list's title with a word about it.
+/// Spawns the title of a list, with words about it at the right.
 fn head(paper: &mut ChildSpawnerCommands, title: String, about: String) {
     let node = Node::default().height(HEAD - 5.0).padding(px(4).bottom()).spread().align(AlignItems::End).rigid();
     paper.spawn(node).with_children(|line| {
@@ -35,23 +38,23 @@ fn head(paper: &mut ChildSpawnerCommands, title: String, about: String) {
     paper.spawn(line(under, palette::PAPER_TEXT));
 }
 
-/// Something in the lists of the right page.
+/// An entry of the lists on the right page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum ListEntry<'a> {
-    /// A figure, with its place among all of them.
+    /// A figure, with its index among all figures.
     Figure(usize, &'a FigureLine),
-    /// A mission of the story.
+    /// A mission of the campaign's story.
     Story(&'a StoryLine),
 }
 
 impl<'a> ListEntry<'a> {
-    /// Returns all that the lists hold: the living, the fallen, the story.
+    /// Returns all entries of the lists: the living, the fallen, the story.
     fn all(model: &'a LedgerModel) -> Vec<Self> {
         let figures = model.figures.iter().enumerate().map(|(index, figure)| ListEntry::Figure(index, figure));
         figures.chain(model.story.iter().map(ListEntry::Story)).collect()
     }
 
-    /// Returns the id of the title of its list.
+    /// Returns the text id of its list's title.
     fn title_id(self) -> &'static str {
         match self {
             ListEntry::Figure(_, figure) if figure.fallen => "ledger-fallen",
@@ -68,7 +71,7 @@ impl<'a> ListEntry<'a> {
     }
 }
 
-/// Content of one page, with its headings.
+/// Distributes the entries over pages, with room for the titles of the lists.
 fn pages(entries: Vec<ListEntry>) -> Vec<Vec<ListEntry>> {
     let mut pages = vec![Vec::new()];
     let mut room = HIGH;
@@ -115,7 +118,7 @@ fn lists(paper: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, tex
     }
 }
 
-/// Spawns the number of the page and what leads to the next one.
+/// Spawns the page number and the button for the next page.
 fn leaf(paper: &mut ChildSpawnerCommands, at: usize, pages: usize, texts: &Texts) {
     paper.spawn(row(10.0).margin(UiRect::top(auto())).justify(JustifyContent::End)).with_children(|line| {
         let words = texts.t_args("ledger-page", &[("n", (at + 1).into()), ("of", pages.into())]);
@@ -145,7 +148,7 @@ fn spawn_figure(paper: &mut ChildSpawnerCommands, figure: &FigureLine, index: us
     });
 }
 
-/// Spawns a figure's names, history and kept cards, which leave no room beside them.
+/// Spawns a figure's names, history and kept cards. With cards, the history moves beside the names.
 fn service(words: &mut ChildSpawnerCommands, figure: &FigureLine) {
     let second = Type::CAPTION.spaced(0.0).line(20.0);
     let keeps = !figure.cards.is_empty();
@@ -184,7 +187,7 @@ fn spawn_story(paper: &mut ChildSpawnerCommands, story: &StoryLine) {
     });
 }
 
-/// An experience card, as a tag.
+/// Spawns an experience card as a tag.
 fn tag(line: &mut ChildSpawnerCommands, card: &str) {
     let node = row(4.0).height(26).padding(px(8).horizontal()).border(px(2).all()).rounded(5).rigid();
     let colours = (BackgroundColor(palette::rgb(0xDCEBDD)), BorderColor::all(palette::rgb(0x0F4642)));
@@ -194,7 +197,7 @@ fn tag(line: &mut ChildSpawnerCommands, card: &str) {
 
 fn tell(paper: &mut ChildSpawnerCommands, report: &Report, texts: &Texts) {
     head(paper, report.name.to_uppercase(), texts.t("ledger-report"));
-    // Many names, or large text, make it longer than the page is.
+    // Many names or large text make the report longer than the page; then it is drawn smaller.
     let room = Node { min_height: px(0), ..Node::default().grow() };
     let page = Node { position_type: PositionType::Absolute, width: percent(100), height: percent(100), ..column(0.0) };
     paper.spawn(room).with_children(|room| {

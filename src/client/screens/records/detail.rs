@@ -1,9 +1,9 @@
-//! What is said of the chosen battle or letter, on paper, and what can be done with it.
+//! The details of the chosen battle or letter, and the buttons for it.
 
 use super::model::{RecordDetail, RecordsIntent, RecordsModel};
 use kit::{draw::*, widgets::Placed};
 
-/// The height of all plates together with what lies between them.
+/// Returns the height of all buttons with their gaps, in design pixels.
 fn plates_high(detail: &RecordDetail) -> f32 {
     let lines = detail.actions.len().div_ceil(2) as f32;
     lines * 50.0
@@ -19,7 +19,7 @@ pub(super) fn detail(stage: &mut ChildSpawnerCommands, model: &RecordsModel, tex
     let node = panel(848.0, 84.0 + high + 8.0, 400.0, plates_high(detail)).gap(8.0).wraps(6.0);
     stage.spawn(Node { align_content: AlignContent::Start, ..node }).with_children(|plates| {
         for (index, action) in detail.actions.iter().enumerate() {
-            // The first that can be done is what one mostly wants, but never to lose something.
+            // Highlight the first available action, which is the most likely one, but never one that deletes something.
             let first = action.allowed.is_ok() && detail.actions[..index].iter().all(|other| other.allowed.is_err());
             let main = first && action.intent != RecordsIntent::Delete;
             let mut plate = Plate::new(if main { Look::Confirm } else { Look::Steel }, action.words.clone())

@@ -1,9 +1,11 @@
-//! The list at the left: the lines that are seen, and how far down they are.
+//! The list at the left, with its scroll bar.
 
 use super::model::{LINES, RecordRow, RecordsIntent, RecordsKind, RecordsModel, RecordsTab};
 use kit::draw::*;
 
+/// Height of a row, in design pixels.
 const HIGH: f32 = 56.0;
+/// Gap between two rows, in design pixels.
 const GAP: f32 = 4.0;
 
 pub(super) fn list(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
@@ -60,7 +62,7 @@ fn entry(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: usize, chose
     });
 }
 
-/// Where in the list the lines stand, and how many of all they are.
+/// Spawns the scroll bar; `from` and `share` are parts of the whole list.
 fn bar(stage: &mut ChildSpawnerCommands, from: f32, share: f32) {
     let track = 532.0;
     stage.spawn(line(panel(808.0, 94.0, 10.0, track), palette::STEEL_DARK));

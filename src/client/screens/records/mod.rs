@@ -1,5 +1,5 @@
-//! The records: a list of battles, or of letters, with what there is to say of the chosen one and what can be done with
-//! it. Only the lines that are seen are spawned, however long the list is.
+//! The saved games: a list of battles or of letters, with details and actions of the chosen one. Only the visible rows
+//! are spawned, so that long lists stay fast.
 
 mod detail;
 mod list;
@@ -67,7 +67,7 @@ fn head(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
     });
 }
 
-/// Which battles are listed: of what kind, and with which words in their names.
+/// Spawns the buttons that filter the battles by kind and by words in their names.
 fn filter(head: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
     let plate = |words: String, picture: &str, on: bool| {
         let plate = Plate::steel(words).icon(picture, 18.0).height(44.0).padding(12.0).kind(Type::BUTTON.px(17.0));

@@ -1,60 +1,60 @@
-//! What the list of records shows, and what is wanted there.
+//! The model and the intents of the saved-games screen.
 
 use kit::draw::*;
 
-/// How many lines are seen at once.
+/// Number of visible rows.
 pub const LINES: usize = 9;
 
-/// Everything that the screen shows.
+/// Resource with everything that the saved-games screen shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct RecordsModel {
-    /// Battles or letters.
+    /// The open list.
     pub tab: RecordsTab,
-    /// What is looked for in names; empty shows all.
+    /// Search words; empty shows all.
     pub search: String,
-    /// What kind of battles is listed.
+    /// Kind of battles that is listed.
     pub kind: RecordsKind,
-    /// How many are listed of either.
+    /// Number of rows in each list.
     pub counts: [usize; 2],
-    /// The lines that are seen.
+    /// Visible rows.
     pub rows: Vec<RecordRow>,
-    /// Which of all is the first that is seen.
+    /// Index of the first visible row.
     pub first: usize,
-    /// Which of all is chosen.
+    /// Index of the chosen row.
     pub chosen: usize,
-    /// What is said of it.
+    /// Details of the chosen row.
     pub detail: Option<RecordDetail>,
-    /// What was done last: whether it went well, and the words.
+    /// Result of the last action, if any: success or failure, and the words.
     pub notice: Option<(bool, String)>,
-    /// Where letters lie.
+    /// Folder of the letters.
     pub folder: String,
 }
 
-/// The two lists.
+/// One of the two lists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RecordsTab {
-    /// Battles that were recorded.
+    /// Recorded battles.
     #[default]
     Battles,
     /// Letters of battles by mail.
     Letters,
 }
 
-/// What kind of battles is listed.
+/// Kind of battles that is listed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RecordsKind {
-    /// Every kind.
+    /// All battles.
     #[default]
     All,
-    /// Those of no campaign.
+    /// Battles outside campaigns.
     Skirmish,
-    /// Those of campaigns.
+    /// Battles of campaigns.
     Campaigns,
-    /// Those by mail.
+    /// Battles by mail.
     Mail,
-    /// Those that go on.
+    /// Battles that are not over.
     Open,
-    /// Those that are over.
+    /// Battles that are over.
     Over,
 }
 
@@ -68,97 +68,97 @@ impl RecordsKind {
         (Self::Over, "over"),
     ];
 
-    /// The ending of its text's id.
+    /// Returns the suffix of its text id.
     pub(crate) fn id(self) -> &'static str {
         Self::ALL[self as usize].1
     }
 
-    /// The one after it, round in a circle.
+    /// Returns the next kind, in a circle.
     pub fn next(self) -> Self {
         Self::ALL[(self as usize + 1) % Self::ALL.len()].0
     }
 }
 
-/// A line.
+/// A row of the list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordRow {
-    /// The mission.
+    /// Name of the battle or mission.
     pub name: String,
-    /// When, and with what.
+    /// Players, date and levels.
     pub second: String,
-    /// How it stands.
+    /// State of the battle.
     pub state: String,
-    /// A word more to it: damaged, in use, by mail.
+    /// Further mark, if any: icon and words, for example damaged, in use or by mail.
     pub mark: Option<(String, String)>,
-    /// Who has won, or must decide.
+    /// Side that has won or must decide.
     pub side: Option<Side>,
-    /// It is over.
+    /// Whether the battle is over, or the letter can't be used; drawn pale.
     pub over: bool,
 }
 
-/// What is said of the chosen one.
+/// Details of the chosen battle or letter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordDetail {
-    /// The mission.
+    /// Name of the mission.
     pub name: String,
-    /// Where it belongs: its campaign, or how it is played.
+    /// Campaign, or way of playing.
     pub kind: String,
-    /// Both sides: name of the player, level, figures.
+    /// Player and force of each side, allied and German.
     pub sides: [(String, String); 2],
-    /// Facts: icon and words.
+    /// Facts: icon and words each.
     pub facts: Vec<(String, String)>,
-    /// What is wrong with it.
+    /// Faults of the file.
     pub faults: Vec<String>,
-    /// What can be done.
+    /// Possible actions.
     pub actions: Vec<RecordAction>,
 }
 
-/// Something that can be done.
+/// An action for the chosen battle or letter, drawn as a button.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordAction {
-    /// What it means.
+    /// Intent that a press sends.
     pub intent: RecordsIntent,
-    /// The words on its plate.
+    /// Caption.
     pub words: String,
-    /// Its icon.
+    /// Icon.
     pub icon: &'static str,
-    /// Its key.
+    /// Key.
     pub key: KeyCode,
-    /// Or why not.
+    /// Whether it is allowed, or the reason why not.
     pub allowed: Result<(), Refused>,
 }
 
-/// What the player wants.
+/// Message: a request of the player on the saved-games screen.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum RecordsIntent {
-    /// Back to the title.
+    /// Go back to the title screen.
     Back,
-    /// The other list.
+    /// Open this list.
     Tab(RecordsTab),
-    /// Choose a line, by its place among all.
+    /// Choose the row with this index.
     Choose(usize),
-    /// Choose the line so many further on.
+    /// Move the choice by this number of rows.
     Step(isize),
-    /// Show other lines.
+    /// Scroll by this number of rows.
     Scroll(isize),
-    /// Look for words in names.
+    /// Search for words in names.
     Search,
-    /// List the next kind.
+    /// List the next kind of battles.
     Kind,
-    /// Give the battle a name.
+    /// Name the chosen battle.
     Name,
-    /// Go on with the battle.
+    /// Continue the chosen battle.
     Continue,
-    /// Look at it from its beginning.
+    /// Replay the chosen battle from its beginning.
     Replay,
-    /// Look back on it.
+    /// Analyse the chosen battle.
     Analysis,
-    /// Write it as a letter.
+    /// Write the chosen battle as a letter.
     Export,
-    /// Take the letter in.
+    /// Import the chosen letter.
     Import,
-    /// Show the folder in which it lies.
+    /// Show the folder of the file.
     Folder,
-    /// Away with it.
+    /// Delete the chosen battle or letter.
     Delete,
 }

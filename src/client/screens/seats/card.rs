@@ -1,4 +1,4 @@
-//! The card of a seat: the side, who plays it, and what it brings.
+//! The card of a seat: side, player, and points.
 
 use super::{
     computer,
@@ -9,7 +9,7 @@ use super::{
 use crate::sides;
 use kit::{draw::*, theme::fit::Page};
 
-/// How far the outer plates of the stepper go.
+/// Number of points that the outer buttons of the stepper add or remove.
 const LEAP: u8 = 5;
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts: &Texts) {
@@ -63,7 +63,7 @@ fn head(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, texts: &T
     });
 }
 
-/// A person or the computer.
+/// Spawns the choice between a person and the computer.
 fn sitters(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts: &Texts) {
     let computer = model.seats[side as usize].computer.is_some();
     card.spawn(row(8.0).rigid()).with_children(|line| {
@@ -90,7 +90,7 @@ fn points(line: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts
     let kind = Type::LABEL.px(18.0).line(22.0).steady();
     let number = |wide: f32| {
         let words = label(Type::new(Face::Oswald, 28.0, 34.0), seat.rp.to_string(), palette::PAPER_TEXT);
-        // As wide as two digits, so that the plates stay where they are when there are more.
+        // Room for two digits, so that the buttons don't move when the number grows.
         (Node::default().width(wide).justify(JustifyContent::Center).rigid(), children![words])
     };
     match model.rp_range {
@@ -127,13 +127,13 @@ fn points(line: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts
     });
 }
 
-/// Several points less or more at once, within that range.
+/// Returns a button that adds or removes several points at once, within the range.
 fn leap(side: Side, now: u8, (sign, id, end): (&str, &str, &str), range: (u8, u8), texts: &Texts) -> impl Bundle {
     let to = if sign == "+" { now.saturating_add(LEAP).min(range.1) } else { now.saturating_sub(LEAP).max(range.0) };
     let plate = Plate::steel(format!("{sign}{LEAP}")).kind(Type::BUTTON.px(16.0)).size(38.0, 36.0).padding(0.0);
-    // There is no room for the reason on it; the tip says it.
+    // The button has no room for the reason; its tooltip shows it.
     let allowed = if to == now { Err(Refused::because("").whole(texts.t(end))) } else { Ok(()) };
-    // A lock and the words have room side by side.
+    // Without a gap, a lock and the words fit side by side.
     let plate = plate.node(|node| node.column_gap = px(0));
     let plate = plate.named(format!("rp-{}{id}", side.key())).allowed(allowed);
     (plate, emit(SeatIntent::SetRp(side, to)))

@@ -1,4 +1,4 @@
-//! The computer's part of a seat's card: how well it plays, what that is like, and what it does not see.
+//! The computer's part of a seat's card: strength, a description of it, and the facts that the computer can't see.
 
 use super::{
     model::*,

@@ -1,5 +1,5 @@
-//! Who sits where: three presets, and a card for each side with who plays it, how well the computer does, and what the
-//! side brings. The skirmish and the campaigns share it.
+//! The choice of players: three presets, and a card for each side with its player or computer strength, and its points.
+//! The skirmish and campaigns screens share it.
 
 mod card;
 mod computer;
@@ -17,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<SeatIntent>();
 }
 
-/// The presets and both cards.
+/// Spawns the presets and both cards.
 pub(crate) fn spawn(stage: &mut ChildSpawnerCommands, model: &SeatsModel, texts: &Texts) {
     presets(stage, model, texts);
     for side in Side::BOTH {
@@ -31,7 +31,7 @@ fn presets(stage: &mut ChildSpawnerCommands, model: &SeatsModel, texts: &Texts) 
         (Preset::Against, "against", "computer", 250.0),
         (Preset::Watch, "watch", "sight", 224.0),
     ];
-    // Several people share the only side that is played (`COOP-2`).
+    // Several people can share the only side that players command (`COOP-2`).
     const HORDE: &[(Preset, &str, &str, f32)] =
         &[(Preset::People, "horde", "people", 300.0), (Preset::Watch, "watch", "sight", 224.0)];
     let all = if model.has_horde() { HORDE } else { ALL };
@@ -54,13 +54,13 @@ fn presets(stage: &mut ChildSpawnerCommands, model: &SeatsModel, texts: &Texts) 
     });
 }
 
-/// The plate with which those who sit there change sides.
+/// Returns the button that swaps the sides of the players.
 pub(crate) fn swap(model: &SeatsModel, texts: &Texts) -> impl Bundle {
     let plate = bar_plate(texts, "skirmish-swap", "swap", 22.0, texts.key("skirmish-swap"));
     (plate.refused(hushed(model)), emit(SeatIntent::Swap))
 }
 
-/// What the two seats come to, for the bar at the bottom.
+/// Spawns a summary of the two seats in the bottom bar.
 pub(crate) fn line(bar: &mut ChildSpawnerCommands, model: &SeatsModel) {
     let node = Node { min_width: px(0), ..row(8.0).justify(JustifyContent::Center) }.grow();
     bar.spawn(node).with_children(|line| {

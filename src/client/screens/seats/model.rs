@@ -1,48 +1,48 @@
-//! Who sits where, as plain data, and what is wanted of it.
+//! The model and the intents of the seats.
 
 use kit::{draw::*, settings::Difficulty};
 
 /// The two seats of a battle, or of all battles of a campaign.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SeatsModel {
-    /// The two seats, allied and German.
+    /// Both seats, allied and German.
     pub seats: [SeatModel; 2],
-    /// What the two come to, in a sentence.
+    /// Summary of both seats, in a sentence.
     pub line: String,
-    /// Why nothing of it can be changed now, if so.
+    /// Reason why the seats can't be changed now, if any.
     pub fixed: Option<Refused>,
-    /// Whether what the computer is about to do will be shown.
+    /// Whether the game shows the planned orders of the computer.
     pub plan: bool,
-    /// The least and the most requisition points; none where the dossier has the say.
+    /// Minimum and maximum of the requisition points; `None` if the mission fixes them.
     pub rp_range: Option<(u8, u8)>,
 }
 
-/// A seat: who sits there, and with what.
+/// A seat: its player and its points.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SeatModel {
-    /// How well the computer plays that sits there; none for a person.
+    /// Strength of the computer; `None` for a person.
     pub computer: Option<Difficulty>,
-    /// Whether nobody plays the side: its horde moves by itself.
+    /// Whether the side is automated: its horde moves without a player.
     pub nobody: bool,
-    /// The person's name; empty if they gave none.
+    /// Name of the person; empty for a person without a name.
     pub player: String,
     /// Whether the person may ask for advice.
     pub advice: bool,
-    /// Names that were given before, the last one first, without that of this seat.
+    /// Other names used before, the latest first.
     pub before: Vec<String>,
-    /// Why no force can be bought with these points, if so.
+    /// Reason why no force can be bought with these points, if any.
     pub impossible: Option<Refused>,
-    /// Requisition points; 0 where nothing more is to be played.
+    /// Requisition points; 0 if there is no battle left to play.
     pub rp: u8,
-    /// Those of the dossier.
+    /// Requisition points that the mission suggests.
     pub dossier: u8,
-    /// Command points a turn.
+    /// Command points per turn.
     pub cp: u8,
-    /// Cards in hand; 0 in a game without cards.
+    /// Number of cards in hand; 0 in a game without cards.
     pub hand: u8,
 }
 
-/// Who plays, in general.
+/// A common assignment of both seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Preset {
     /// Two people.
@@ -53,33 +53,33 @@ pub enum Preset {
     Watch,
 }
 
-/// What is wanted of the seats.
+/// Message: a request of the players about the seats.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum SeatIntent {
-    /// Both seats at once.
+    /// Set both seats at once.
     Preset(Preset),
-    /// A person sits there.
+    /// Give this seat to a person.
     Person(Side),
-    /// The computer sits there, playing as well as it did there last.
+    /// Give this seat to the computer, with its previous strength there.
     Computer(Side),
-    /// It plays so well.
+    /// Set the strength of the computer in this seat.
     Strength(Side, Difficulty),
-    /// Ask for the name of the person there.
+    /// Ask for the name of the person in this seat.
     Rename(Side),
-    /// The person there is called so.
+    /// Set the name of the person in this seat.
     Call(Side, String),
-    /// Whether the person there may ask for advice.
+    /// Set whether the person in this seat may ask for advice.
     Advice(Side, bool),
-    /// Whether what the computer is about to do will be shown.
+    /// Set whether the game shows the planned orders of the computer.
     Plan(bool),
-    /// Those who sit there change sides.
+    /// Swap the sides of the players.
     Swap,
-    /// Give this side so many requisition points.
+    /// Set the requisition points of this side.
     SetRp(Side, u8),
 }
 
 impl SeatsModel {
-    /// Which preset this is.
+    /// Returns the preset that matches the seats.
     pub fn preset(&self) -> Preset {
         let played = || self.seats.iter().filter(|seat| !seat.nobody);
         match played().filter(|seat| seat.computer.is_some()).count() {
@@ -89,12 +89,12 @@ impl SeatsModel {
         }
     }
 
-    /// Checks whether one of the sides is automated (`COOP-2`).
+    /// Returns `true` if one of the sides is automated (`COOP-2`).
     pub(crate) fn has_horde(&self) -> bool {
         self.seats.iter().any(|seat| seat.nobody)
     }
 
-    /// Why the battle can't begin: a side can't buy a force.
+    /// Returns the reason why the battle can't begin, if any: a side that can't buy a force.
     pub(crate) fn impossible(&self) -> Option<Refused> {
         self.seats.iter().find_map(|seat| seat.impossible.clone())
     }

@@ -1,22 +1,22 @@
-//! What both parts of a seat's card are made of.
+//! Parts that the seat cards of persons and computers share.
 
 use super::model::{SeatModel, SeatsModel};
 use kit::draw::*;
 
-/// Room on a card, within its border, across.
+/// Width of a card within its border, in design pixels.
 pub(super) const WIDE: f32 = 388.0;
 
-/// Why nothing can be changed, for plates without room to say it.
+/// Returns the reason why seats can't be changed, for buttons whose tooltip shows it.
 pub(super) fn hushed(model: &SeatsModel) -> Option<Refused> {
     model.fixed.clone().map(Refused::hushed)
 }
 
-/// What is chosen has the colour of its side.
+/// Returns the look of a button: the chosen one has the colour of its side.
 pub(super) fn chosen_look(side: Side, chosen: bool) -> Look {
     if chosen { side.pick(Look::Move, Look::German) } else { Look::Steel }
 }
 
-/// The line above what is chosen.
+/// Spawns a caption above a choice.
 pub(super) fn caption(card: &mut ChildSpawnerCommands, words: String) {
     let kind = Type::CAPTION.px(16.0).line(20.0).steady();
     card.spawn(Node { margin: px(2).top(), ..default() }.rigid()).with_child(label(
@@ -26,7 +26,7 @@ pub(super) fn caption(card: &mut ChildSpawnerCommands, words: String) {
     ));
 }
 
-/// Why no force can be bought there, if so.
+/// Spawns the reason why no force can be bought, if there is one.
 pub(super) fn impossible(card: &mut ChildSpawnerCommands, seat: &SeatModel) {
     let Some(why) = &seat.impossible else { return };
     let words = rich(Type::SENTENCE.line(20.0), &why.clone().hushed().reason, palette::REFUSED);

@@ -1,5 +1,5 @@
-//! A person's part of a seat's card: the name, those of the last times, whether advice may be asked for, and what is
-//! shown of the computer.
+//! A person's part of a seat's card: the name, previous names, and the switches for advice and for the computer's
+//! plans.
 
 use super::{
     model::*,
@@ -7,8 +7,9 @@ use super::{
 };
 use kit::{draw::*, names::shown};
 
-/// Names of the last times that are offered, and how many of their letters have room.
+/// Maximum number of previous names offered.
 const BEFORE: usize = 2;
+/// Maximum number of letters of a previous name.
 const ROOM: usize = 9;
 
 pub(super) fn spawn(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts: &Texts) {
@@ -50,7 +51,7 @@ fn name(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts: 
     });
 }
 
-/// Names that are put in by a press.
+/// Spawns buttons that fill in previous names.
 fn before(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts: &Texts) {
     let seat = &model.seats[side as usize];
     let mut offered: Vec<(String, String)> =
@@ -78,16 +79,16 @@ fn before(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts
     });
 }
 
-/// Something that is so or not.
+/// A switch with two states.
 struct Switch {
-    /// The id of its words.
+    /// Text id of the words beside it.
     id: &'static str,
-    /// Its name for the focus.
+    /// Name of its button.
     name: String,
     on: bool,
 }
 
-/// A plate with a tick, and what it means beside it; `refused` says why it can't be changed now.
+/// Spawns a switch: a button with a tick, and words beside it; `refused` says why it can't be changed now.
 fn switch(
     card: &mut ChildSpawnerCommands,
     Switch { id, name, on }: Switch,

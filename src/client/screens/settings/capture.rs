@@ -1,4 +1,5 @@
-//! A key is asked for: the next one that is pressed is the action's, unless it is another's. Nobody else hears it.
+//! The dialog that asks for a key: the next key pressed is assigned to the action, unless another action uses it. No
+//! other system receives that key.
 
 use super::{
     keys::name,
@@ -14,14 +15,14 @@ impl Capture {
         Self { action, slot, refused: None }
     }
 
-    /// Lets the two actions change keys, if one has the other's.
+    /// Swaps the keys of the two actions, if the pressed key belongs to another action.
     pub(super) fn swap(self, bindings: &mut Bindings) {
         if let Some((chord, Refusal::Taken(other))) = self.refused {
             bindings.swap(self.action, self.slot, chord, other);
         }
     }
 
-    /// Whether the other could take the key that this one gives up.
+    /// Returns `true` if the other action could take the key that this action gives up.
     fn can_swap(self, bindings: &Bindings) -> bool {
         match self.refused {
             Some((chord, Refusal::Taken(other))) => bindings.clone().swap(self.action, self.slot, chord, other),
@@ -69,7 +70,7 @@ impl Capture {
     }
 }
 
-/// Takes the key that is pressed while one is asked for, so that it does nothing else.
+/// Assigns the pressed key while the dialog asks for one, and consumes it.
 pub(super) fn listen(
     mut keys: ResMut<ButtonInput<KeyCode>>,
     mut sheet: ResMut<SettingsSheet>,
@@ -79,7 +80,7 @@ pub(super) fn listen(
         return;
     };
     let asks = matches!(capture.refused, Some((_, Refusal::Taken(_))));
-    // These belong to the plates of the question.
+    // These keys belong to the buttons of the dialog.
     let plates = |key: &KeyCode| match key {
         KeyCode::Escape | KeyCode::Delete => true,
         KeyCode::Enter | KeyCode::NumpadEnter => asks,

@@ -1,5 +1,5 @@
-//! The list of keys: in parts, each action with its keys as plates. A plate asks for another key; what was changed
-//! has a mark, and what is in conflict says with whom.
+//! The list of keys: in groups, each action with its keys as buttons. A press asks for another key. Changed keys have a
+//! mark, and keys in conflict name the other action.
 
 use super::model::SettingsIntent;
 use kit::{draw::*, keys::Group};
@@ -70,7 +70,6 @@ fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings, ac
     });
 }
 
-/// What an action is called.
 pub(super) fn name(texts: &Texts, action: Action) -> String {
     texts.t(&format!("key-of-{}", action.id()))
 }

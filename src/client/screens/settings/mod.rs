@@ -1,5 +1,5 @@
-//! The settings: a sheet over any screen while [`SettingsSheet`] is open. What is chosen holds at once and is kept; there
-//! is nothing to confirm. `pages` draws what is chosen from, `keys` the list of keys, `capture` asks for a key.
+//! The settings, an overlay over any screen while [`SettingsSheet`] is open. Each change takes effect and is saved at
+//! once, without a confirmation. `pages` draws the choices, `keys` the list of keys, and `capture` asks for a key.
 
 mod capture;
 mod keys;
@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The plate that opens the settings, for menus; the caller gives it its place and key.
+/// Returns the button that opens the settings, for menus. The caller sets its position and key.
 pub fn opener(texts: &Texts) -> Plate {
     Plate::steel(texts.t("settings-open")).named("settings-open")
 }
@@ -84,7 +84,7 @@ fn carry_out(
                 }
             }
         }
-        // Turned on again, each hint is shown once more.
+        // After hints are turned on again, each hint shows once more.
         if settings.preferences.play_hints && !had_hints {
             settings.shown_hints.clear();
         }
@@ -119,7 +119,7 @@ fn draw(
     }
 }
 
-/// The pages, down the left side.
+/// Spawns the list of pages at the left side.
 fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: SettingsPage, unsaved: &SettingsUnsaved) {
     stage.spawn((panel(32.0, 28.0, 304.0, 604.0), Frame::STEEL));
     stage.spawn(panel(44.0, 38.0, 280.0, 584.0).down(8.0)).with_children(|list| {

@@ -1,4 +1,4 @@
-//! Which page of the settings is open, and what is wanted there.
+//! The model and the intents of the settings.
 
 use kit::{
     draw::*,
@@ -6,7 +6,7 @@ use kit::{
     language::Language,
 };
 
-/// The sheet, if it is open.
+/// Resource with the state of the settings, if they are open.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SettingsSheet(pub(crate) Option<Opened>);
 
@@ -17,23 +17,23 @@ pub(crate) struct Opened {
     pub(crate) capture: Option<Capture>,
 }
 
-/// What the sheet is divided into.
+/// A page of the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingsPage {
-    /// How the game is played: language, questions, speed.
+    /// Rules of play: language, questions, speed.
     Table,
-    /// How the window is shown: full screen, monitor, frames.
+    /// Window: full screen, monitor, frames.
     Screen,
-    /// How large and in which colours it is shown.
+    /// Sizes and colours.
     Look,
-    /// How loud it is.
+    /// Volumes.
     Sound,
-    /// Which keys do what.
+    /// Keys of all actions.
     Keys,
 }
 
 impl SettingsPage {
-    /// All of them, each with the ending of its text id and its icon.
+    /// All pages, each with the suffix of its text id and its icon.
     pub(crate) const ALL: [(Self, &'static str, &'static str); 5] = [
         (Self::Table, "table", "human"),
         (Self::Screen, "display", "computer"),
@@ -47,38 +47,38 @@ impl SettingsPage {
     }
 }
 
-/// What the player wants of the settings.
+/// Message: a request of the player about the settings.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub enum SettingsIntent {
-    /// Open the sheet.
+    /// Open the settings.
     Open,
-    /// Back to what lies beneath.
+    /// Close the settings.
     Close,
-    /// Turn to a page.
+    /// Open a page.
     Turn(SettingsPage),
-    /// Turn to a part of the list of keys.
+    /// Open a group of the list of keys.
     Keys(Group),
-    /// Give the setting in that place of the table this value.
+    /// Set the setting with this index in the table to this value.
     Choose(usize, u16),
-    /// Speak another language.
+    /// Set the language.
     Speak(Language),
-    /// Take everything on this page back to how it was at first.
+    /// Reset everything on this page to the default.
     Reset,
-    /// Ask for another key for an action, in that place of its keys.
+    /// Ask for another key of an action, in this slot.
     Ask(Action, usize),
-    /// Leave the key as it is.
+    /// Keep the key.
     Leave,
-    /// Give the action the keys it has at first.
+    /// Reset the action to its default keys.
     Usual,
-    /// Let the two actions change keys.
+    /// Swap the keys of the two actions.
     Swap,
 }
 
-/// The action whose key is asked for, and what came of the last one that was pressed.
+/// State of the dialog that asks for the key of an action.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Capture {
     pub(crate) action: Action,
     pub(crate) slot: usize,
-    /// The key that cannot be had, and why.
+    /// The last key pressed, and the reason why it can't be used, if any.
     pub(crate) refused: Option<(Chord, Refusal)>,
 }

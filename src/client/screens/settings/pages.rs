@@ -1,5 +1,5 @@
-//! The pages on which something is chosen from a few: a line each, what it is and why at the left, the choices at the
-//! right, the chosen one in cream with a check.
+//! The settings pages with choices: each line has the name and a description of a setting at the left, and its choices
+//! at the right. The chosen one is cream with a check.
 
 use super::{
     model::{SettingsIntent, SettingsPage},
@@ -12,7 +12,7 @@ use kit::{
     widgets::{Face, odds_row},
 };
 
-/// The lines of a page, and what is said or shown beneath them.
+/// Spawns the lines of a page, with a sample or a note below them.
 pub(super) fn page(
     page: &mut ChildSpawnerCommands,
     texts: &Texts,
@@ -32,7 +32,7 @@ pub(super) fn page(
         });
     }
     for (place, setting) in SETTINGS.iter().enumerate().filter(|(_, setting)| setting.page == shown) {
-        // In menus the scale has an end.
+        // Menu screens have a maximum scale.
         let capped = setting.id == "scale" && !battle && now.scale > 100;
         let id = if capped { "scale-menus" } else { setting.id };
         line(page, texts, id, |line| entry(line, texts, (place, setting), (setting.get)(now)));
@@ -46,7 +46,7 @@ pub(super) fn page(
     }
 }
 
-/// What a setting is chosen with.
+/// Spawns the controls of a setting.
 fn entry(line: &mut ChildSpawnerCommands, texts: &Texts, (place, setting): (usize, &Setting), now: u16) {
     match setting.kind {
         Kind::Choice(values) => {
@@ -65,14 +65,14 @@ fn entry(line: &mut ChildSpawnerCommands, texts: &Texts, (place, setting): (usiz
     }
 }
 
-/// A value that can be chosen; the chosen one has a check.
+/// Returns the button of a value; the chosen one has a check.
 pub(crate) fn choice(words: &str, chosen: bool) -> Plate {
     let look = if chosen { Look::Confirm } else { Look::Steel };
     let plate = Plate::new(look, words).kind(Type::BUTTON.px(17.0)).height(42.0).padding(12.0);
     if chosen { plate.icon_in("check", 16.0, palette::WOUND) } else { plate }
 }
 
-/// One line of a page: its name and what it is good for.
+/// Spawns a line of a page: name, description and controls.
 fn line(page: &mut ChildSpawnerCommands, texts: &Texts, id: &str, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
     page.spawn(Node { min_height: px(62), ..row(12.0).rigid() }).with_children(|line| {
         line.spawn(column(1.0).grow()).with_children(|words| {
@@ -103,7 +103,7 @@ fn stepper(line: &mut ChildSpawnerCommands, texts: &Texts, (place, setting): (us
     line.spawn((more, to(beside[1])));
 }
 
-/// What the chosen palette and sizes look like: sides, deeds, odds, wounds.
+/// Spawns a sample of the chosen colours and sizes: sides, actions, odds, wounds.
 fn sample(page: &mut ChildSpawnerCommands, texts: &Texts) {
     page.spawn(spacer());
     let node = row(14.0).padding(UiRect::axes(px(20), px(10))).spread().rigid();

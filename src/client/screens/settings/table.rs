@@ -1,35 +1,31 @@
-//! What can be set: one row a setting, from which its line, what is chosen there and the way back to the default follow.
+//! The table of settings: each row defines the line of a setting, its choices, and its reset to the default.
 
 use super::model::SettingsPage;
 use kit::settings::{Colours, Preferences, Speed};
 
-/// A field of the preferences, as a number.
+/// A setting: a field of the preferences, as a number.
 pub(super) struct Setting {
-    /// The ending of its texts, `settings-name-ID` and `settings-why-ID`, and the beginning of its plates' names.
+    /// Suffix of its text ids `settings-name-ID` and `settings-why-ID`, and prefix of its buttons' names.
     pub(super) id: &'static str,
-    /// The page on which it stands.
     pub(super) page: SettingsPage,
-    /// How it is chosen.
     pub(super) kind: Kind,
-    /// Reads it.
     pub(super) get: fn(&Preferences) -> u16,
-    /// Writes it.
     pub(super) set: fn(&mut Preferences, u16),
 }
 
-/// How a setting is chosen.
+/// Kind of the controls of a setting.
 pub(super) enum Kind {
-    /// One of a few values, each with the ending of its text `settings-WORD`.
+    /// One of a few values, each with the suffix of its text id `settings-WORD`.
     Choice(&'static [(u16, &'static str)]),
-    /// Less or more of these hundredths.
+    /// A stepper for one of these values in per cent.
     Percent(&'static [u16]),
-    /// Less or more, from 0 for silence to 10.
+    /// A stepper from 0 (silence) to 10.
     Loudness,
 }
 
 const SWITCH: Kind = Kind::Choice(&[(1, "yes"), (0, "no")]);
 
-/// Every setting but the language, which is a resource of its own, and the keys.
+/// All settings except the keys and the language, which is a separate resource.
 #[rustfmt::skip]
 pub(super) const SETTINGS: &[Setting] = &[
     Setting {
@@ -103,7 +99,7 @@ pub(super) const SETTINGS: &[Setting] = &[
 ];
 
 impl Kind {
-    /// The values before and after this one.
+    /// Returns the values before and after the current one.
     pub(super) fn beside(&self, now: u16) -> [Option<u16>; 2] {
         match self {
             Kind::Choice(_) => [None, None],
@@ -116,7 +112,7 @@ impl Kind {
     }
 }
 
-/// Takes everything on a page back to how it was at first.
+/// Resets everything on a page to the default.
 pub(super) fn reset(preferences: &mut Preferences, page: SettingsPage) {
     let usual = Preferences::default();
     for setting in SETTINGS.iter().filter(|setting| setting.page == page) {

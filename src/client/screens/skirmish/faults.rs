@@ -1,16 +1,17 @@
-//! What is wrong with a file that holds no mission, in place of the mission and of those who would play it.
+//! The faults of a file without a valid mission, in place of the mission and its seats.
 
 use super::model::{FaultyRow, SkirmishIntent};
 use crate::leaves;
 use kit::{draw::*, names::shown, theme::fit::Page};
 
-/// Faults that stand on a page.
+/// Maximum number of faults on a page.
 const ROWS: usize = 10;
-/// So many letters of a file's name, and of a fault, have room.
+/// Maximum number of letters of a file's name.
 const NAME: usize = 48;
+/// Maximum number of letters of a fault.
 const FAULT: usize = 240;
 
-/// How many pages they take.
+/// Returns the number of pages that the faults need.
 pub(super) fn leaves(file: &FaultyRow) -> usize {
     file.faults.len().div_ceil(ROWS).max(1)
 }

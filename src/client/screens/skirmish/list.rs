@@ -1,21 +1,20 @@
-//! The list of missions, and files that hold none.
+//! The list of missions, and of files without a valid mission.
 
 use super::model::{FaultyRow, MissionRow, SkirmishIntent, SkirmishModel};
 use crate::series::{self, Series};
 use kit::{draw::*, names::shown, widgets::first_shown};
 
-/// Rows that are shown at once; with more, those around the chosen one.
+/// Maximum number of rows shown at once; a longer list shows the rows around the chosen one.
 const ROWS: usize = 7;
-/// Files with faults shown at once; more are counted.
+/// Maximum number of faulty files shown at once.
 const FAULTY: usize = 2;
-/// So many letters of what is wrong with the first of them have room; all of it is told of the one that is chosen.
+/// Maximum number of letters of the first fault below the list; the page of the chosen file shows all faults in full.
 const FAULT: usize = 100;
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts) {
     series::panel_of(stage, Series::Missions, texts, emit(SkirmishIntent::Campaigns), |list| {
         let faulty = model.faulty.len().min(FAULTY);
-        // What is wrong with a file takes as much room as a row.
-        // The line that says that there are more takes room, and so does that with the faults.
+        // The first fault below the list takes as much room as a row, and so does the line that counts hidden missions.
         let rows = ROWS - usize::from(faulty > 0) - usize::from(model.missions.len() > ROWS);
         let room = rows - faulty;
         window(list, texts, (&model.missions, model.chosen), room, |list, index, mission| {
@@ -60,7 +59,7 @@ fn entry(list: &mut ChildSpawnerCommands, mission: &MissionRow, chosen: bool, te
     });
 }
 
-/// A file that can't be played, grey; whoever chooses it is told why.
+/// Spawns the row of a faulty file, in grey. A press shows its faults.
 fn faults(list: &mut ChildSpawnerCommands, file: &FaultyRow, chosen: bool, texts: &Texts) {
     let name = format!("faulty-{}", file.file);
     let row = ListRow { name, digit: None, chosen, done: true, size: [50.0, 12.0, 0.0] };
@@ -74,7 +73,7 @@ fn faults(list: &mut ChildSpawnerCommands, file: &FaultyRow, chosen: bool, texts
     });
 }
 
-/// How many faults a file has, in words.
+/// Returns the number of faults of a file, in words.
 pub(super) fn count(file: &FaultyRow, texts: &Texts) -> String {
     texts.t_args("skirmish-faulty", &[("n", file.faults.len().into())])
 }

@@ -1,5 +1,5 @@
-//! A battle for its own sake: which mission, who sits where, and with how many points for each side. Of a file that holds
-//! no mission it is told why.
+//! The skirmish screen: the choice of a single mission, its seats, and the points of each side. For a file without a
+//! valid mission it shows the faults.
 
 mod faults;
 mod list;
@@ -21,8 +21,8 @@ pub(super) fn plugin(app: &mut App) {
     show::<SkirmishModel, SkirmishIntent, _>(app, Screen::Skirmish, draw);
 }
 
-/// Up and down choose the mission or the file before or after, wherever the focus stands; the faults of a file are leafed
-/// through as the log of a battle is.
+/// Chooses the next or the previous mission or file with the up and down keys, independent of the focus. The faults of
+/// a file have pages, which turn with the same keys as the log of a battle.
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     wheel: Res<AccumulatedMouseScroll>,
@@ -80,7 +80,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts) 
     });
 }
 
-/// The bar while a file is chosen that holds no mission.
+/// Spawns the bottom bar while a faulty file is chosen.
 fn no_battle(stage: &mut ChildSpawnerCommands, file: &FaultyRow, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         bar.spawn((back(texts), emit(SkirmishIntent::Back)));

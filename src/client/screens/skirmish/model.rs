@@ -1,76 +1,76 @@
-//! What the skirmish screen shows, and what is wanted there.
+//! The model and the intents of the skirmish screen.
 
 use bevy::prelude::*;
 
 use crate::{brief::BriefModel, seats::SeatsModel};
 
-/// What can be played, and what was chosen so far.
+/// Resource with everything that the skirmish screen shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SkirmishModel {
-    /// The missions, in the order in which they are listed.
+    /// Missions, in the order of the list.
     pub missions: Vec<MissionRow>,
-    /// The place of the chosen one among them.
+    /// Index of the chosen mission.
     pub chosen: usize,
-    /// Files that hold no mission.
+    /// Files without a valid mission.
     pub faulty: Vec<FaultyRow>,
-    /// The place among them of the one that is looked at in place of the mission, if one is.
+    /// Index of the faulty file that is shown in place of the mission, if any.
     pub fault: Option<usize>,
-    /// How far the faults of the chosen file were leafed through.
+    /// Open page of the faults of that file.
     pub leaf: usize,
-    /// The chosen one in brief.
+    /// Short description of the chosen mission.
     pub brief: BriefModel,
-    /// Who sits where.
+    /// Seats of the battle.
     pub seats: SeatsModel,
 }
 
 impl SkirmishModel {
-    /// The file that is looked at in place of a mission, if one is.
+    /// Returns the faulty file that is shown in place of the mission, if any.
     pub fn at_fault(&self) -> Option<&FaultyRow> {
         self.faulty.get(self.fault?)
     }
 }
 
-/// A mission in the list.
+/// A row of the list of missions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MissionRow {
-    /// What the intents call it.
+    /// Id of the mission in intents.
     pub id: String,
-    /// The number of its dossier.
+    /// Number of the mission.
     pub number: u32,
-    /// Its name.
+    /// Name of the mission.
     pub name: String,
-    /// Requisition points in its dossier, allied and German.
+    /// Requisition points that the mission suggests, allied and German.
     pub rp: [u8; 2],
-    /// It lies in the player's own folder.
+    /// Whether the file is in the player's own folder.
     pub own: bool,
 }
 
-/// A file that holds no mission.
+/// A file without a valid mission.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FaultyRow {
-    /// Its name.
+    /// Name of the file.
     pub file: String,
-    /// What is wrong with it, one line each.
+    /// Faults of the file, one line each.
     pub faults: Vec<String>,
 }
 
-/// What the players want; what they want of the seats is a `SeatIntent`.
+/// Message: a request of the players on the skirmish screen. Requests about the seats are a `SeatIntent`.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum SkirmishIntent {
-    /// Back to the title.
+    /// Go back to the title screen.
     Back,
-    /// To the campaigns.
+    /// Switch to the campaigns.
     Campaigns,
-    /// Show what is wrong with the file of that name.
+    /// Show the faults of the file with this name.
     Read(String),
-    /// That page of what is wrong with it.
+    /// Open this page of the faults.
     Leaf(usize),
-    /// Take this mission; if it is the chosen one already, go on with it.
+    /// Choose the mission with this id; if it is already chosen, continue with it.
     Choose(String),
-    /// The points of the dossier.
+    /// Reset the points to those that the mission suggests.
     Dossier,
-    /// Whether the mission is fair with these points.
+    /// Measure the balance of the mission with these points.
     Balance,
-    /// Go on to the dossier, or to a battle that is only watched.
+    /// Continue to the briefing, or to a battle between computers.
     Next,
 }
