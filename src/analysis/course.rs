@@ -66,7 +66,7 @@ pub struct Course {
 }
 
 impl Course {
-    /// Replays a record as far as possible.
+    /// Replays a record, up to the first entry that can't be played.
     ///
     /// # Errors
     /// If the setup can't be played.

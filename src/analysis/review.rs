@@ -145,7 +145,7 @@ impl Review {
         }
     }
 
-    /// Returns the chance to win at each order, and the effects of dice and orders as far as they are known.
+    /// Returns the chance to win at each order, and the effects of dice and orders that are already known.
     pub fn course(&self) -> &Course {
         &self.course
     }

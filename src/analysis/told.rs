@@ -85,7 +85,7 @@ pub struct Told {
 }
 
 impl Told {
-    /// Summarises a review as far as it has come.
+    /// Summarises a review that may still be running.
     pub fn of(review: &Review) -> Told {
         let (course, deeds) = (review.course(), review.deeds());
         let mut decided = BySide::default();

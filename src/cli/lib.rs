@@ -24,7 +24,7 @@ pub use say::{CommandFailure, complain};
 #[derive(Debug, Parser)]
 #[command(version, args_conflicts_with_subcommands = true)]
 pub struct Arguments {
-    /// What to do without a window.
+    /// Command to run without a window.
     #[command(subcommand)]
     pub command: Option<Command>,
     /// Saved battle or turn file to open

@@ -1,19 +1,20 @@
-//! Whether there is a screen to open a window on: asked first, because the window's library panics where there is none.
+//! Checks for a screen before the window opens, because the window library panics without one.
 
-/// Whether a window can be opened. Where that can't be told without opening one, it is believed.
+/// Returns `true` if a window can be opened. If that can't be determined without opening one, returns `true`.
 #[cfg(target_os = "linux")]
 pub fn has_display() -> bool {
     let named = std::env::var("DISPLAY").unwrap_or_default();
     !named.is_empty() && answers(&named)
 }
 
-/// The same on systems whose window is always there.
+/// Returns `true`, because a window can always be opened on this system.
 #[cfg(not(target_os = "linux"))]
 pub fn has_display() -> bool {
     true
 }
 
-/// Whether a server listens where that display of this machine should be; those of others are believed.
+/// Returns `true` if a display server listens on that display of this machine. A display of another machine is not
+/// checked.
 #[cfg(target_os = "linux")]
 fn answers(display: &str) -> bool {
     use std::os::{

@@ -1,5 +1,5 @@
-//! Which rule matters now: that of the slip which is shown, of a refusal in sight, of the decision that the rules wait for,
-//! or of the screen. Its key opens the book there, and closes it.
+//! Finds the rule that matters now and opens the rulebook there. It is the rule of the open tooltip, a visible refusal,
+//! the pending decision or the screen. The same key closes the rulebook.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
@@ -34,7 +34,7 @@ fn ask(rulebook: Res<Rulebook>, sight: Sight, mut intents: MessageWriter<BookInt
     intents.write(if rulebook.is_open() { BookIntent::Close } else { BookIntent::Open(sight.rule()) });
 }
 
-/// What is seen now.
+/// System parameter: everything on screen that can point to a rule.
 #[derive(SystemParam)]
 struct Sight<'w, 's> {
     slips: Slips<'w, 's>,
@@ -51,7 +51,7 @@ struct Sight<'w, 's> {
 }
 
 impl Sight<'_, '_> {
-    /// The rule that matters now; none where nothing points to one.
+    /// Returns the rule that matters now; `None` if nothing on screen points to one.
     fn rule(&self) -> Option<String> {
         let slip = self.slips.rule();
         slip.or_else(|| self.named()).or_else(|| match self.screen.get() {
@@ -66,14 +66,14 @@ impl Sight<'_, '_> {
         })
     }
 
-    /// A rule that is named on the layer which listens.
+    /// Returns a rule that the top layer names.
     fn named(&self) -> Option<String> {
         let here = |entity: Entity| level_of(entity, &self.parents, &self.layers) == self.top.level;
         let now = self.links.iter().find(|(entity, link, seen)| link.now && seen.get() && here(*entity));
         now.map(|(_, link, _)| link.id.clone())
     }
 
-    /// The rule against which the fault goes that is looked at.
+    /// Returns the rule that the selected fault violates.
     fn in_editor(&self) -> Option<String> {
         let (told, view) = &self.editor;
         told.faults.get(view.fault)?.rule.map(str::to_owned)

@@ -1,17 +1,17 @@
-//! The window's icon, for task bars and switchers: the badge of the Lucky Seventh.
+//! The window's icon for task bars and switchers: the badge of the Lucky Seventh.
 
 use bevy::{ecs::system::NonSendMarker, prelude::*, window::PrimaryWindow, winit::WINIT_WINDOWS};
 use kit::theme::drawing::badge_pixels;
 use winit::window::Icon;
 
-/// How wide and high it is, in pixels: systems make it smaller.
+/// Width and height of the icon, in pixels; systems scale it down.
 const SIDE: u32 = 128;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show);
 }
 
-/// Gives the window its icon as soon as it is there. Windows of the system can be used on the main thread alone.
+/// Sets the window's icon as soon as the window exists. Runs on the main thread, where the window can be accessed.
 fn show(window: Single<Entity, With<PrimaryWindow>>, mut done: Local<bool>, _main: NonSendMarker) {
     if *done {
         return;

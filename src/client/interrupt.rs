@@ -1,4 +1,4 @@
-//! An interrupt from the terminal ends the game as closing the window does. Bevy's own handler leaves a window asleep
+//! Ends the game on an interrupt from the terminal, like closing the window does. Bevy's handler does not wake a window
 //! that waits for input.
 
 use bevy::{
@@ -15,7 +15,7 @@ fn listen(proxy: Res<EventLoopProxyWrapper>) {
     let proxy = (*proxy).clone();
     let heard = ctrlc::try_set_handler(move || {
         TerminalCtrlCHandlerPlugin::gracefully_exit();
-        // Where the loop is gone, the game is ending already.
+        // Without an event loop the game is already ending.
         let _ = proxy.send_event(WinitUserEvent::WakeUp);
     });
     if let Err(fault) = heard {

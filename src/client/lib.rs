@@ -1,24 +1,26 @@
-//! The window: it shows a view of the battle and turns clicks and keys into orders. It decides no rule.
+//! The game's client: it shows a view of the battle and turns clicks and keys into orders. It decides no rule.
 //!
-//! Its rooms are crates of their own:
-//! - [`kit`]: what all of it is made with: keys, texts, art, input, plates
-//! - [`library`]: the missions on disk; [`rulebook`]: the rules to read, over any screen
-//! - [`screens`]: the menu screens and the secret overlays, each drawn from a plain model and answering with intents
-//! - [`battle`]: the table, its panels, and the orders given there
-//! - [`lobby`]: before and after a battle
-//! - [`editor`]: missions are written
-//! - [`audio`]: what is heard
+//! Its parts are separate crates:
 //!
-//! Here they are wired together, with what looks at several of them:
-//! - `display`: whether there is a screen to open a window on
-//! - `here`: which rule matters now
-//! - `icon`: the window's icon; `interrupt`: an interrupt from the terminal ends the game
-//! - `lean`: what keeps the process small
-//! - `obstacle`: what keeps the window from opening
-//! - `panels`: draws panels only when they change
+//! - [`kit`]: the common base: keys, texts, art, input, widgets
+//! - [`library`]: the missions on disk; [`rulebook`]: the rulebook overlay
+//! - [`screens`]: menu screens and secret overlays, each drawn from a plain model and answering with intents
+//! - [`battle`]: the board, its panels, and the orders of the players
+//! - [`lobby`]: the controllers of the screens before and after a battle
+//! - [`editor`]: the mission editor
+//! - [`audio`]: sounds and music
+//!
+//! This crate connects them, and contains modules that need several of them:
+//!
+//! - `display`: checks for a screen before the window opens
+//! - `here`: opens the rulebook at the rule that matters now
+//! - `icon`: the window's icon; `interrupt`: ends the game on an interrupt from the terminal
+//! - `lean`: keeps memory use low
+//! - `obstacle`: reports why the window can't open
+//! - `panels`: re-renders panels only when they change
 //! - [`stage`]: the game without a window, for tests
-//! - `window_size`: no larger than the screen
-//! - [`trace`]: how long frames take and what can be pressed, told when asked
+//! - `window_size`: fits the window to the screen
+//! - [`trace`]: logs frame times and clickable widgets on request
 
 mod display;
 mod here;
@@ -53,10 +55,10 @@ use bevy::{
     window::{PresentMode, WindowResolution},
 };
 
-/// What the log tells: warnings of everybody, and what the game itself has to say.
+/// Filter of the log: warnings of all crates, and information of the game.
 pub const LOG: &str = "warn,incursion=info,wgpu=error,naga=error";
 
-/// Everything the window consists of, on top of [`window_plugins`].
+/// Adds everything that the window contains, on top of [`window_plugins`].
 pub fn plugin(app: &mut App) {
     app.add_plugins((kit::plugin, lean::plugin, panels::plugin, trace::plugin, screens::plugin)).add_plugins((
         library::plugin,
@@ -70,7 +72,7 @@ pub fn plugin(app: &mut App) {
     ));
 }
 
-/// Bevy's default plugins, set up for this game: assets folder, window, log.
+/// Returns Bevy's default plugins, configured for this game: assets folder, window, log.
 pub fn window_plugins() -> impl PluginGroup {
     DefaultPlugins
         .set(AssetPlugin {
@@ -92,17 +94,18 @@ pub fn window_plugins() -> impl PluginGroup {
         .set(lean::renderer())
 }
 
-/// How lines of the log are written. Where standard error takes no more, that is no reason to end the game.
+/// Returns the log layer. It ignores write errors, so that a closed standard error does not end the game.
 fn log_lines(_: &mut App) -> Option<BoxedFmtLayer> {
     Some(Box::new(fmt::Layer::default().with_writer(std::io::stderr).log_internal_errors(false)))
 }
 
-/// Opens the window, with that file if there is one, and plays until it is closed.
+/// Opens the window, and `file` if there is one, and runs the game until the window is closed.
 pub fn run(file: Option<PathBuf>) -> AppExit {
     lean::save_memory();
     kit::thought::let_the_window_go_first();
     let mut app = App::new();
-    // A picture that is changed in the frame in which it goes is no reason to throw players out of a battle.
+    // Only log errors of commands, because a picture that changes in the frame in which it is despawned must not end a
+    // battle.
     app.set_error_handler(bevy::ecs::error::error);
     let plugins = window_plugins().build().disable::<TerminalCtrlCHandlerPlugin>();
     app.add_plugins((plugins, plugin, obstacle::plugin, interrupt::plugin, icon::plugin));
@@ -112,7 +115,7 @@ pub fn run(file: Option<PathBuf>) -> AppExit {
     app.run()
 }
 
-/// Has the game open that file when the title has been drawn, as if the player had come from there.
+/// Opens that file after the title screen has been drawn, as if the player had come from there.
 pub fn show(app: &mut App, file: PathBuf) {
     let open = move |mut commands: Commands, mut frame: Local<u8>| {
         *frame = frame.saturating_add(1);

@@ -1,5 +1,5 @@
-//! What keeps the window from opening. The libraries that open it panic where the system has no use for them; until the
-//! window is shown, that becomes an [`Obstacle`], for which the program has a sentence.
+//! Detects why the window can't open. The window and graphics libraries panic on unsuitable systems. Until the window
+//! is shown, such a panic becomes an [`Obstacle`], which the program reports in a sentence.
 
 use std::{
     panic::{self, PanicHookInfo},
@@ -8,25 +8,26 @@ use std::{
 
 use bevy::prelude::*;
 
-/// So many frames are drawn before the window counts as shown: the last of what it is drawn on is made in the first two,
-/// on another thread.
+/// Number of frames after which the window counts as shown. The last of its resources are created on another thread,
+/// during the first two frames.
 const FRAMES: u8 = 5;
 
 static SHOWN: AtomicBool = AtomicBool::new(false);
 
-/// What the system lacks to show a window.
+/// Reason why the system can't show a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
-    /// A display that answers.
+    /// No display server answers.
     Display,
-    /// A scale of the display that can be used.
+    /// The scale of the display is not usable.
     Scale,
-    /// A graphics driver that can draw on the display.
+    /// No graphics driver can draw on the display.
     Graphics,
 }
 
-/// Has what keeps the window from opening told by `tell`, which ends the program, in place of a panic. Who asks for
-/// backtraces sees the panic, too. Panics of the sound libraries are not told at all: without a device the game is silent.
+/// Installs a panic hook that passes an [`Obstacle`] to `tell`, which ends the program, instead of printing the panic.
+/// With backtraces turned on, the panic is printed, too. Panics of the sound libraries are not printed, because the
+/// game is silent without a device.
 pub fn catch_obstacles(tell: impl Fn(Obstacle) + Send + Sync + 'static) {
     let before = panic::take_hook();
     let wants_all = std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
@@ -55,12 +56,14 @@ pub(super) fn plugin(app: &mut App) {
     });
 }
 
-/// The libraries that play sound, those that open windows, and those that draw in them.
+/// Names of the packages that play sound.
 const SOUND: &[&str] = &["cpal", "rodio", "alsa"];
+/// Names of the packages that open windows.
 const WINDOW: &[&str] = &["winit", "bevy_winit", "dpi", "x11rb", "x11-dl"];
+/// Names of the packages that draw in windows.
 const DRAWING: &[&str] = &["bevy_render", "wgpu", "wgpu-core", "wgpu-hal", "naga", "ash"];
 
-/// What lacks, by where a library panics and with which words.
+/// Returns the obstacle for a panic, by its source file and message.
 fn obstacle(place: &str, message: &str) -> Option<Obstacle> {
     let about_scale = ["scale_factor", "SCALE_FACTOR", "DPI"].iter().any(|word| message.contains(word));
     match (is_of(place, WINDOW), is_of(place, DRAWING)) {
@@ -71,7 +74,7 @@ fn obstacle(place: &str, message: &str) -> Option<Obstacle> {
     }
 }
 
-/// Whether a source file belongs to one of those packages: its folder is called by name and version.
+/// Returns `true` if a source file belongs to one of those packages: its folder is named after package and version.
 fn is_of(place: &str, packages: &[&str]) -> bool {
     place
         .split(['/', '\\'])

@@ -1,12 +1,11 @@
-//! Panels are drawn only when they change.
+//! Re-renders panels only when they change.
 //!
-//! Bevy draws all panels anew in every frame, however little happens in them. Where no GPU helps, that takes longer than
-//! the board. So panels that look as in the frame before are drawn into a picture of their own, once, and from then on
-//! that picture is laid over the board until something of them changes. Panels that change in every frame are drawn as
-//! Bevy draws them.
+//! Bevy re-renders all panels in every frame, even if nothing in them changes. Without a GPU that takes longer than the
+//! board. Therefore panels that look as in the previous frame are rendered once into a picture. This picture is then
+//! drawn over the board until a panel changes. Panels that change in every frame are rendered by Bevy as usual.
 //!
-//! What is compared is what Bevy has extracted for drawing, so nothing that shows can be missed. Shadows, gradients and
-//! materials of panels would have to be looked at too; the game has none.
+//! The comparison uses the data that Bevy has extracted for rendering, so that it misses no visible change. It ignores
+//! shadows, gradients and materials of panels, because the game has none.
 
 use std::{
     fmt::Write,
@@ -56,43 +55,43 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Core2d, (draw, drawn).chain().after(Core2dSystems::PostProcess).before(ui_pass));
 }
 
-/// The panels of the game's window, and what is done with them in this frame.
+/// Resource: the state of the panels in the game's window.
 #[derive(Resource, Default)]
 struct Panels {
-    /// The camera that they are drawn over, in the render world.
+    /// The camera whose view the panels cover, in the render world.
     camera: Option<Entity>,
-    /// How they looked in the last frame.
+    /// Hash of the look in the previous frame.
     looks: u64,
-    /// How they look in the picture, if it holds them.
+    /// Hash of the look in the picture, if the picture is valid.
     held: Option<u64>,
     picture: Option<Picture>,
     frame: Frame,
 }
 
-/// What is done with the panels in this frame.
+/// The treatment of the panels in this frame.
 #[derive(Default, PartialEq, Eq)]
 enum Frame {
-    /// They change: Bevy draws them.
+    /// The panels change: Bevy renders them.
     #[default]
     Moving,
-    /// They rest: they are drawn into the picture.
+    /// The panels are at rest: render them into the picture.
     Resting,
-    /// The picture holds them already.
+    /// The picture is up to date.
     Held,
 }
 
-/// The picture that panels at rest are drawn into, as large as the window.
+/// The picture of panels at rest, as large as the window.
 struct Picture {
     size: Extent3d,
     format: TextureFormat,
     view: TextureView,
     bound: BindGroup,
-    /// How it is laid over the board.
+    /// The pipeline that draws the picture over the board.
     pipeline: CachedRenderPipelineId,
 }
 
-/// Compares the panels with those of the last frame. What the picture holds needs no more work: then Bevy is left with no
-/// panels to draw.
+/// Compares the panels with those of the previous frame. If the picture is up to date, removes the panels from Bevy's
+/// work.
 fn compare(
     mut panels: ResMut<Panels>,
     mut nodes: ResMut<ExtractedUiNodes>,
@@ -104,7 +103,7 @@ fn compare(
     let cameras = nodes.uinodes.iter().map(|node| node.extracted_camera_entity);
     let cameras: EntityHashSet =
         cameras.chain(slices.slices.iter().map(|slice| slice.extracted_camera_entity)).collect();
-    // Of several windows none is spared work.
+    // With several windows, let Bevy render all panels.
     panels.camera = cameras.iter().next().copied().filter(|_| cameras.len() == 1);
     let target = panels.camera.and_then(|camera| targets.get(camera).ok());
     let redrawn = |event: &AssetEvent<Image>| matches!(event, AssetEvent::Modified { .. } | AssetEvent::Removed { .. });
@@ -126,7 +125,7 @@ fn compare(
     };
 }
 
-/// Makes the picture ready for panels at rest. While something that draws them is still being compiled, Bevy draws them.
+/// Prepares the picture for panels at rest. While a pipeline is still being compiled, Bevy renders the panels.
 fn prepare(
     mut panels: ResMut<Panels>,
     phases: Res<ViewSortedRenderPhases<TransparentUi>>,
@@ -170,7 +169,7 @@ fn prepare(
     }
 }
 
-/// Draws the panels into the picture, when that is to be done, and lays the picture over the board.
+/// Renders the panels into the picture if necessary, and draws the picture over the board.
 fn draw(
     world: &World,
     view: ViewQuery<(&UiCameraView, &ViewTarget)>,
@@ -195,7 +194,7 @@ fn draw(
                 view: &picture.view,
                 depth_slice: None,
                 resolve_target: None,
-                // What is blended with nothing comes out premultiplied.
+                // Blending with a transparent background results in premultiplied colours.
                 ops: Operations { load: LoadOp::Clear(LinearRgba::NONE.into()), store: StoreOp::Store },
             })],
             ..default()
@@ -215,7 +214,7 @@ fn draw(
     pass.draw(0..3, 0..1);
 }
 
-/// What has been drawn into the picture is not drawn again by Bevy.
+/// Removes panels from Bevy's work that were rendered into the picture.
 fn drawn(
     view: ViewQuery<&UiCameraView>,
     views: Query<&ExtractedView>,
@@ -232,7 +231,7 @@ fn drawn(
     }
 }
 
-/// A number for how the panels look.
+/// Returns a hash of the panels' look.
 fn looks(
     nodes: &ExtractedUiNodes,
     slices: &ExtractedUiTextureSlices,
@@ -278,13 +277,13 @@ fn looks(
         looks.rect(slice.rect);
         looks.rect(slice.atlas_rect.unwrap_or_default());
         (slice.stack_index, slice.flip_x, slice.flip_y).hash(&mut looks.0);
-        // It has no other form that could be hashed.
+        // The scale mode does not implement `Hash`.
         let _ = write!(looks, "{:?}", slice.image_scale_mode);
     }
     looks.0.finish()
 }
 
-/// Takes in what shows.
+/// A hasher of visible properties.
 struct Looks<H>(H);
 
 impl<H: Hasher> Looks<H> {
@@ -306,7 +305,7 @@ impl<H: Hasher> Looks<H> {
         self.rect(clip.unwrap_or_default());
     }
 
-    /// An image that isn't there yet doesn't show.
+    /// Hashes an image. One that is not loaded yet is invisible.
     fn image(&mut self, image: AssetId<Image>, images: &RenderAssets<GpuImage>) {
         image.hash(&mut self.0);
         images.get(image).map(|image| image.texture.id()).hash(&mut self.0);

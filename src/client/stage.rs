@@ -1,5 +1,5 @@
-//! The game without a window of the system's: everything that the window consists of, in an [`App`] that whoever made it
-//! gives its frames, its keys and its time. The tests play so.
+//! The game without a system window, for tests: an [`App`] with everything that the window contains. Its owner runs the
+//! frames and supplies keys and time.
 
 use bevy::{
     app::{PluginsState, SubApp, TerminalCtrlCHandlerPlugin},
@@ -15,8 +15,8 @@ use battle::{Beforehand, seeds::Seeds};
 use kit::{clock, file_manager::FileManager, theme::art::Art};
 use lobby::{Battles, Efforts};
 
-/// The game, ready for its first frame. Its clock is moved by [`clock::pass`], battles get their dice from `seed`, and
-/// nothing is drawn later than in the frame that asks for it.
+/// Returns the game, ready for its first frame. Its clock is advanced by [`clock::pass`], battles get their dice from
+/// `seed`, and everything is drawn in the frame that requests it.
 pub fn app(seed: u64) -> App {
     clock::by_hand();
     let mut app = App::new();
@@ -30,7 +30,7 @@ pub fn app(seed: u64) -> App {
         .disable::<PipelinedRenderingPlugin>();
     app.add_plugins((plugins, super::plugin)).insert_resource(Seeds::From(seed)).insert_resource(Beforehand(false));
     app.insert_resource(Efforts::LITTLE).insert_resource(Battles::LITTLE);
-    // No program of the system is started.
+    // Start no program of the system.
     app.insert_resource(FileManager(|_| Ok(())));
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();
@@ -44,22 +44,22 @@ pub fn app(seed: u64) -> App {
     app
 }
 
-/// Runs its systems one after the other, always in the same order. Most of them are done sooner than another thread
-/// would be awake, and a battle that is played twice must go the same way twice.
+/// Runs the systems of all schedules on one thread, always in the same order. Most of them finish before another thread
+/// would wake up, and a battle that is played twice must go the same way twice.
 fn one_by_one(app: &mut SubApp) {
     for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
     }
 }
 
-/// Whether the computer has thought out all that it was asked, all that advice and an analysis were asked for is done, and
-/// no battle is played to measure a mission.
+/// Returns `true` if no background work is running: no decision of the computer, no advice, no analysis and no
+/// measurement of a mission.
 pub fn thoughts_ready(world: &World) -> bool {
     let asks = battle::computer::thinks(world) || battle::advice::weighs(world);
     !asks && !lobby::looks_back(world) && !lobby::measures(world)
 }
 
-/// Whether all pictures that were asked for can be drawn.
+/// Returns `true` if all requested pictures are loaded.
 pub fn pictures_ready(world: &World) -> bool {
     world.resource::<Art>().all_ready()
 }

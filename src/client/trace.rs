@@ -1,6 +1,6 @@
-//! What the window tells of itself when it is asked to, for those who measure or steer it from outside:
-//! `INCURSION_TRACE=frames` logs how long each frame took, `INCURSION_TRACE=plates` what can be pressed and where, and
-//! where the camera looks; `frames,plates` both. Otherwise nothing of this runs.
+//! Logs data about the window on request, for external tools that measure or control the game. `INCURSION_TRACE=frames`
+//! logs the time of each frame, `INCURSION_TRACE=plates` the clickable widgets with their positions and the camera;
+//! `frames,plates` logs both. Otherwise nothing of this runs.
 
 use std::{fs, time::Instant};
 
@@ -21,20 +21,20 @@ use kit::{
     wake::is_first_pass,
 };
 
-/// Names what is logged.
+/// Name of the environment variable that selects the log.
 pub const VARIABLE: &str = "INCURSION_TRACE";
 
-/// Begins each line about a frame: its number, its milliseconds by the clock, and those that it would have taken on a
-/// machine without other work, drawn by the processor.
+/// Prefix of a line about a frame: its number, its duration in milliseconds, and the estimated duration on a machine
+/// without other load and without a GPU.
 pub const FRAME: &str = "frame:";
 
-/// Begins each line about what can be pressed: name, x, y of its middle, with [`BETWEEN`] between.
+/// Prefix of a line about clickable widgets: name, x and y of the centre of each, separated by [`BETWEEN`].
 pub const PLATES: &str = "plates:";
 
-/// Begins each line about the camera: the point of the table in the middle of the window, and the magnification.
+/// Prefix of a line about the camera: the point of the board in the centre of the window, and the magnification.
 pub const LENS: &str = "camera:";
 
-/// Between the parts of a line about plates.
+/// Separator within a line about clickable widgets.
 pub const BETWEEN: char = '\u{1f}';
 
 pub(super) fn plugin(app: &mut App) {
@@ -53,15 +53,15 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// When the frame before began, if this one follows it without sleep.
+/// The start of the previous frame, if the window did not sleep since.
 #[derive(Default)]
 struct Began {
     number: u32,
     at: Option<(Instant, Work)>,
 }
 
-/// A frame lasts until the next begins, when the pictures of the one before have been handed over. The last before the
-/// window sleeps has no such end and is left out: nothing changes in it.
+/// Logs the duration of a frame, which lasts until the start of the next one, when its pictures have been presented.
+/// The last frame before the window sleeps is left out, because nothing changes in it.
 fn frame(mut began: Local<Began>, mut goes_on: ResMut<GoesOn>) {
     let (now, work) = (Instant::now(), Work::so_far());
     if let Some((then, before)) = began.at.filter(|_| goes_on.0) {
@@ -73,7 +73,7 @@ fn frame(mut began: Local<Began>, mut goes_on: ResMut<GoesOn>) {
     goes_on.0 = false;
 }
 
-/// Whether the frame asked for another.
+/// Resource: `true` if the frame has requested another one.
 #[derive(Resource, Default)]
 struct GoesOn(bool);
 
@@ -81,22 +81,23 @@ fn more(mut asked: MessageReader<RequestRedraw>, mut goes_on: ResMut<GoesOn>) {
     goes_on.0 = asked.read().count() > 0;
 }
 
-/// What the processor has done for the game, in nanoseconds: time in which threads waited for it does not count.
+/// Processor time of the game, in nanoseconds. Time in which threads waited is not included.
 #[derive(Clone, Copy, Default)]
 struct Work {
-    /// Painting, by all threads that do nothing else.
+    /// Time of all threads that only paint.
     painting: u64,
-    /// How many these are.
+    /// Number of these threads.
     painters: u32,
-    /// Everything else.
+    /// Time of all other threads.
     rest: u64,
 }
 
-/// Begins the names of the threads in which Mesa's software renderer paints: one a core, each a part of every picture.
+/// Prefix of the names of the threads in which Mesa's software renderer paints. There is one per core, and each paints
+/// a part of every picture.
 const PAINTER: &str = "llvmpipe-";
 
 impl Work {
-    /// All since the start; nothing where the system does not tell.
+    /// Returns the time since the start; zero if the system does not report it.
     fn so_far() -> Work {
         let mut work = Work::default();
         for thread in fs::read_dir("/proc/self/task").into_iter().flatten().flatten() {
@@ -113,8 +114,8 @@ impl Work {
         work
     }
 
-    /// The milliseconds that what was done since then would take alone on the machine: the painters paint at the same
-    /// time, and everything else is taken to be done by one after the other. It is rather too much than too little.
+    /// Returns the milliseconds that the work since `before` would take on a machine without other load. Painters work
+    /// in parallel; everything else counts as sequential, so that the result is rather too high than too low.
     fn since(self, before: Work) -> f64 {
         let painting = self.painting.saturating_sub(before.painting) as f64 / f64::from(self.painters.max(1));
         (self.rest.saturating_sub(before.rest) as f64 + painting) / 1e6
@@ -124,18 +125,18 @@ impl Work {
 type Live =
     (Entity, &'static FocusName, &'static ComputedNode, &'static UiGlobalTransform, &'static InheritedVisibility);
 
-/// What can be pressed.
+/// A clickable widget.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pressable {
-    /// Its name for the keyboard's focus.
+    /// The name for the keyboard focus.
     pub name: String,
-    /// The middle of it, in physical pixels from the left of the window.
+    /// The x coordinate of its centre, in physical pixels from the left edge of the window.
     pub x: i32,
-    /// The same from above.
+    /// The y coordinate of its centre, in physical pixels from the top edge of the window.
     pub y: i32,
 }
 
-/// What can be pressed on the top layer, from above to below and from left to right.
+/// Returns the clickable widgets of the top layer, from top to bottom and from left to right.
 pub fn pressable(
     live: Query<Live, (With<Button>, Without<InteractionDisabled>)>,
     parents: Query<&ChildOf>,
@@ -156,7 +157,7 @@ pub fn pressable(
     parts
 }
 
-/// Tells what can be pressed, whenever that has changed.
+/// Logs the clickable widgets when they have changed.
 fn plates(In(parts): In<Vec<Pressable>>, mut told: Local<Vec<Pressable>>) {
     if *told != parts {
         let words: Vec<String> =
@@ -166,7 +167,7 @@ fn plates(In(parts): In<Vec<Pressable>>, mut told: Local<Vec<Pressable>>) {
     }
 }
 
-/// Tells where the camera looks and how near, whenever it looks elsewhere.
+/// Logs the position and magnification of the camera when they have changed.
 fn lens(lens: Res<Lens>, mut told: Local<Option<(Vec2, f32)>>) {
     let (middle, zoom) = (lens.middle(), lens.zoom());
     if *told != Some((middle, zoom)) {

@@ -1,5 +1,5 @@
-//! How large the window is at first and at least: no larger than the screen, whatever its scale. The interface is fitted
-//! into whatever size the window has.
+//! The initial and minimum size of the window, which is never larger than the screen, at any scale. The interface
+//! adapts to any size of the window.
 
 use bevy::{
     prelude::*,
@@ -8,17 +8,18 @@ use bevy::{
 
 use kit::theme::{HEIGHT, WIDTH};
 
-/// The size for which everything is designed, in logical pixels.
+/// Size for which the interface is designed, in logical pixels.
 const DESIGN: Vec2 = Vec2::new(WIDTH, HEIGHT);
-/// Smaller than this only on a smaller screen.
+/// Minimum size of the window on screens that are large enough, in logical pixels.
 const LEAST: Vec2 = Vec2::new(960.0, 540.0);
-/// So much of a screen that is too small for the design is left for the bars of the desktop and of the window: nobody
-/// tells how high they are.
+/// Space for the bars of the desktop and of the window on a screen that is too small for the design, in logical pixels.
+/// It is an estimate, because the system does not report their height.
 const BARS: Vec2 = Vec2::new(0.0, 64.0);
-/// No smaller than this, so that something can be read on a screen of which nonsense is told.
+/// Minimum size of the window on any screen, in logical pixels, so that it stays readable if the system reports a wrong
+/// screen size.
 const NEVER_LESS: Vec2 = Vec2::new(320.0, 180.0);
 
-/// The limits of the window before a screen is known.
+/// Returns the limits of the window before a screen is known.
 pub(super) fn unlimited() -> WindowResizeConstraints {
     limited(NEVER_LESS)
 }
@@ -31,15 +32,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, fit_to_screen);
 }
 
-/// The size of the window at first and at least on a screen of that size, in logical pixels.
+/// Returns the initial and the minimum size of the window on a screen of that size, in logical pixels.
 fn sizes(screen: Vec2) -> (Vec2, Vec2) {
     let fits = DESIGN.cmple(screen).all();
     let first = if fits { DESIGN } else { DESIGN.min(screen - BARS) }.max(NEVER_LESS);
     (first, LEAST.min(first))
 }
 
-/// Gives the window its size as soon as the screen is known and it is not full, and its limits whenever screens come or
-/// go. It may be moved to any of them.
+/// Sets the size of the window once, when a screen is known and the window is not full-screen. Adjusts the limits when
+/// screens are added or removed, to the smallest one, because the window may be moved to any of them.
 fn fit_to_screen(
     added: Query<(), Added<Monitor>>,
     mut gone: RemovedComponents<Monitor>,
@@ -118,7 +119,7 @@ mod tests {
         app.update();
         let small = size(&app).expect("a window");
         assert!(small.x <= 911.0 && small.y <= 448.0, "{small}");
-        // One that is chosen by the player stays, though another screen comes.
+        // A size that the player has chosen is kept when another screen is added.
         app.world_mut().get_mut::<Window>(window).expect("a window").resolution.set(700.0, 400.0);
         app.world_mut().spawn(monitor((800, 480), 1.0));
         app.update();

@@ -4,7 +4,7 @@
 //! - [`Draft`] is the text with its history; [`Pen`] changes it.
 //! - [`Desk`] is a draft with its file and its journal: it saves, notices changes by other programs, and recovers from
 //!   a crash.
-//! - [`Sketch`] is the map of a text, as far as it can be read despite faults.
+//! - [`Sketch`] is the map of a text, without the parts that faults make unreadable.
 //! - [`form`] reads the blocks of a text by the format of dossiers, for forms.
 //!
 //! - [`example`], [`blank`], [`copy`] and [`campaign`] return the texts of new documents; [`squares`] finds the squares

@@ -40,7 +40,7 @@ pub(crate) struct VictoryRules {
 }
 
 impl VictoryRules {
-    /// Returns the rules of that text, as far as they can be read.
+    /// Returns the rules of that text, leaving out unreadable parts.
     pub(crate) fn of(text: &str) -> VictoryRules {
         let places = SpanIndex::of(text);
         let exits: Vec<Option<RawEdgePoint>> = items(text, &places, "map.exits");

@@ -26,7 +26,7 @@ pub struct AiSeat {
     pub seed: u64,
 }
 
-/// The AI seat of an automated side. Its orders follow from the rules (`COOP-2`), whatever the strength.
+/// The AI seat of an automated side. Its orders follow from the rules (`COOP-2`) and do not depend on the difficulty.
 pub(super) const AUTOMATON: AiSeat = AiSeat { strength: Difficulty::Recruit, seed: 0 };
 
 impl Difficulty {

@@ -55,7 +55,7 @@ pub enum EndCondition {
         /// The side that wins.
         winner: Side,
     },
-    /// When a figure of that side comes to one of the areas: its side wins (`COOP-12`).
+    /// When a figure of that side reaches one of the areas: its side wins (`COOP-12`).
     Reached {
         /// The side.
         side: Side,

@@ -97,7 +97,7 @@ pub enum BattleEvent {
         figure: FigureId,
         /// The entry point.
         entry: EntryId,
-        /// The square where it stands now.
+        /// The square where it is now.
         at: Square,
         /// Its facing.
         facing: Facing,

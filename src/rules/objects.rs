@@ -2,8 +2,8 @@
 //! points an object is worth and what its activation does.
 //!
 //! **Rulings**
-//! - `ITEM-3`: a side may drop an object at any of its decisions, whichever of its figures carries it. The figure that
-//!   dropped it may pick it up again at once, because it does not count as its own friend.
+//! - `ITEM-3`: a side may drop an object of any of its figures at any of its decisions. The figure that dropped it may
+//!   pick it up again at once, because it does not count as its own friend.
 //! - An object that can't be carried can be activated only once.
 
 use bevy_ecs::resource::Resource;

@@ -27,7 +27,7 @@ use crate::{
 pub struct Observation {
     seat: Side,
     view: BattleState,
-    /// The waiting steps, which both players can infer from what they have seen.
+    /// The waiting steps, which both players can infer from visible events.
     steps: StepStack,
     /// Reinforcements of every turn. They are public, because hordes are bought openly.
     reserves: Reserves,

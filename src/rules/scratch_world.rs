@@ -41,7 +41,7 @@ impl ScratchWorld {
 
     /// Makes the scratch world a battle that looks the same to a seat as the observed one. Everything that the seat may
     /// not know, dice included, is dealt at random from the seed alone. So an AI that looks ahead in it learns neither
-    /// what is hidden nor how the dice will fall. Its logs begin empty.
+    /// hidden facts nor future dice. Its logs begin empty.
     pub fn determinize(&mut self, seen: &Observation, seed: u64) -> &mut World {
         let mut dice = Dice::seeded(seed);
         let dealt = seen.deal(&mut dice);

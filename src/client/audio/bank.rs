@@ -1,7 +1,6 @@
-//! The files of the sounds. All variants of a sound lie one after the other in one file; its comment `variants` says
-//! where each begins and how long it is. Files are kept in memory as they are on the disk, a packet apart, and decoded
-//! while they sound; headers, which weigh more than the sounds once they are unpacked, are shared by all that have the
-//! same.
+//! The sound files. A file contains all variants of a sound one after the other; its comment `variants` gives the start
+//! and length of each. Files are kept in memory as on the disk, split into packets, and are decoded while they play.
+//! Decoded headers are larger than the sounds, so files with equal headers share them.
 
 use std::{
     collections::HashMap,
@@ -19,67 +18,68 @@ use lewton::{
 use ogg::PacketReader;
 use thiserror::Error;
 
-/// The samples of silence with which the generator begins each variant.
+/// Number of samples of silence with which the generator begins each variant.
 const LEAD: f32 = 120.0;
 
-/// What is wrong with a file.
+/// Error of reading a sound file.
 #[derive(Debug, Error)]
 enum Flaw {
-    /// It can't be read.
+    /// The file can't be read.
     #[error("{0}")]
     File(#[from] io::Error),
-    /// It is no ogg.
+    /// The file is not an Ogg file.
     #[error("{0}")]
     Ogg(#[from] ogg::OggReadError),
-    /// It holds no Vorbis.
+    /// The file contains no Vorbis stream.
     #[error("{0:?}")]
     Header(#[from] lewton::header::HeaderReadError),
-    /// Its packets are broken.
+    /// The packets are damaged.
     #[error("{0:?}")]
     Packet(#[from] lewton::audio::AudioReadError),
-    /// It has more than one channel.
+    /// The file has more than one channel.
     #[error("it is not mono")]
     NotMono,
-    /// The comment is missing.
+    /// The comment `variants` is missing.
     #[error("it does not say where its variants are")]
     NoVariants,
-    /// The comment is wrong.
+    /// The variants of the comment are longer than the sound.
     #[error("its variants are longer than it")]
     TooShort,
 }
 
-/// The headers that many files share.
+/// The headers of a Vorbis stream, shared by many files.
 struct Headers {
     ident: IdentHeader,
     setup: SetupHeader,
 }
 
-/// A sound with all its variants, still packed.
+/// A sound with all its variants, not decoded.
 pub struct Packed {
     headers: Arc<Headers>,
     packets: Vec<Box<[u8]>>,
-    /// The first sample that each packet gives.
+    /// The index of the first sample of each packet.
     starts: Vec<usize>,
+    /// Start and length of each variant, in samples.
     variants: Vec<(usize, usize)>,
 }
 
 impl Packed {
-    /// How many variants there are.
+    /// Returns the number of variants.
     pub fn variants(&self) -> usize {
         self.variants.len()
     }
 
-    /// Samples a second.
+    /// Returns the sample rate, in samples per second.
     pub fn rate(&self) -> u32 {
         self.headers.ident.audio_sample_rate
     }
 
-    /// How long a variant is, in samples.
+    /// Returns the length of a variant, in samples.
     pub fn length(&self, variant: usize) -> usize {
         self.variants.get(variant).map_or(0, |(_, length)| *length)
     }
 
-    /// The samples of a variant, unpacked as they are asked for.
+    /// Returns the samples of a variant, decoded as they are read.
     pub fn unpack(self: &Arc<Self>, variant: usize) -> Unpacking {
         let (start, length) = self.variants.get(variant).copied().unwrap_or_default();
         let packet = self.starts.partition_point(|first| *first <= start).saturating_sub(1);
@@ -87,7 +87,7 @@ impl Packed {
             skip: start - self.starts.get(packet).copied().unwrap_or(start),
             left: length,
             packed: self.clone(),
-            // Each packet needs the end of the one before it.
+            // Decoding a packet needs the end of the one before it.
             packet: packet.saturating_sub(1),
             window: PreviousWindowRight::new(),
             ready: Vec::new(),
@@ -97,7 +97,7 @@ impl Packed {
     }
 }
 
-/// A variant that is being unpacked, a packet at a time.
+/// A variant that is being decoded, a packet at a time.
 pub struct Unpacking {
     packed: Arc<Packed>,
     packet: usize,
@@ -110,7 +110,7 @@ pub struct Unpacking {
 }
 
 impl Unpacking {
-    /// Whether the next sample needs another packet.
+    /// Returns `true` if the next sample needs another packet.
     pub fn at_seam(&self) -> bool {
         self.at >= self.ready.len()
     }
@@ -148,13 +148,13 @@ impl Iterator for Unpacking {
         self.at += 1;
         self.left -= 1;
         self.given += 1;
-        // The encoder smears a hard beginning over the silence before it.
+        // Fade in, because the encoder smears a hard beginning over the silence before it.
         let rise = (self.given as f32 / LEAD).min(1.0);
         Some(sample * rise * rise * rise)
     }
 }
 
-/// The files that have been needed so far.
+/// A cache of the sound files that have been used.
 pub struct Bank {
     folder: PathBuf,
     sounds: HashMap<String, Option<Arc<Packed>>>,
@@ -162,12 +162,12 @@ pub struct Bank {
 }
 
 impl Bank {
-    /// The bank of that folder; nothing is read yet.
+    /// Creates the bank of that folder, without reading files.
     pub fn new(folder: PathBuf) -> Bank {
         Bank { folder, sounds: HashMap::new(), headers: HashMap::new() }
     }
 
-    /// The sound of that name. What can't be read is warned about once.
+    /// Returns the sound of that name. Warns once if it can't be read.
     pub fn sound(&mut self, name: &str) -> Option<Arc<Packed>> {
         if let Some(found) = self.sounds.get(name) {
             return found.clone();
@@ -192,7 +192,7 @@ impl Bank {
         while let Ok(Some(packet)) = reader.read_packet() {
             let count = get_decoded_sample_count(&headers.ident, &headers.setup, &packet.data);
             starts.push(end);
-            // The first packet gives nothing but the beginning of the second.
+            // The first packet only prepares the decoding of the second and gives no samples.
             if !packets.is_empty() {
                 end += count?;
             }

@@ -1,5 +1,5 @@
-//! The ear of the seat before the window: events of the battle become notes. Nothing is heard of what that seat may not
-//! know: events pass `Eyes::see_event`, and no fact here tells a card, a number or a bid.
+//! Turns the events of a battle into sounds for the player at the screen. Events pass `Eyes::see_event`, and no fact
+//! here names a card, a number or a bid, so that no sound reveals a secret.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -10,7 +10,7 @@ use battle::{playback::state::Shown, session::Table};
 use kit::{draw::*, settings::Speed};
 use rules::{BattleEvent, FigureId, Side, Square};
 
-/// What is heard of the battle, and when what was heard last.
+/// Resource: the time of the last sound of each name, and the random generator of the sounds.
 #[derive(Resource)]
 struct Ear {
     last: HashMap<String, Instant>,
@@ -23,9 +23,9 @@ impl Default for Ear {
     }
 }
 
-/// Seconds from one event to the next, when several are seen at once.
+/// Delay between the sounds of successive events that are shown in the same frame, in seconds.
 const STEP: f32 = 0.1;
-/// More events at once than this are passed over in silence.
+/// Maximum number of events in a frame; more are skipped without sound.
 const JUMP: usize = 60;
 
 pub(super) fn plugin(app: &mut App) {
@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, listen.run_if(in_state(Screen::Battle).and_then(resource_exists::<Table>)));
 }
 
-/// An event is heard when it is seen.
+/// Plays the sounds of events when they are shown.
 fn listen(
     mut ear: ResMut<Ear>,
     mut shown: MessageReader<Shown>,
@@ -65,7 +65,7 @@ fn listen(
 }
 
 impl Ear {
-    /// Without what was heard a moment ago.
+    /// Removes sounds that were played a moment ago.
     fn apart(&mut self, score: &Score, notes: Vec<Note>) -> Vec<Note> {
         let now = Instant::now();
         let free = |note: &Note| {
@@ -81,7 +81,7 @@ impl Ear {
     }
 }
 
-/// What is heard of an event by those who look at that table.
+/// Returns the sounds of an event for the viewers of the table.
 pub fn notes_of(score: &Score, table: &Table, event: &BattleEvent, chance: impl FnMut() -> f32) -> Vec<Note> {
     let seen = table.eyes.see_event(event, |id| table.side(id), table.seat).is_some();
     if !seen {
@@ -90,7 +90,7 @@ pub fn notes_of(score: &Score, table: &Table, event: &BattleEvent, chance: impl 
     score.notes(&name(event), &facts(table, event), chance)
 }
 
-/// Fewer sounds when things go fast: what matters most, in its order.
+/// Reduces the number of sounds at high speed: keeps the most important ones, in their order.
 pub fn thinned(mut notes: Vec<Note>, speed: Speed, hurried: bool) -> Vec<Note> {
     let (most, least) = match speed {
         Speed::Off => (2, 2),
@@ -108,13 +108,13 @@ pub fn thinned(mut notes: Vec<Note>, speed: Speed, hurried: bool) -> Vec<Note> {
     notes
 }
 
-/// The name of an event.
+/// Returns the name of an event.
 pub fn name(event: &BattleEvent) -> String {
     let written = format!("{event:?}");
     written.chars().take_while(|letter| letter.is_alphanumeric()).collect()
 }
 
-/// What holds about an event, as the score asks for it.
+/// Returns the facts about an event that the score can test.
 fn facts(table: &Table, event: &BattleEvent) -> Vec<String> {
     let mut facts = Vec::new();
     if let Some(figure) = event.figure() {
@@ -153,12 +153,12 @@ fn describe(table: &Table, id: FigureId, before: &str, facts: &mut Vec<String>) 
     facts.extend(kind.traits.iter().map(|what| format!("{before}{what:?}")));
 }
 
-/// Whether a step begins or ends where somebody else stands: the figure leaps (`LEAP-1`).
+/// Returns `true` if a step begins or ends on the square of another figure, so that the figure leaps (`LEAP-1`).
 fn over_another(table: &Table, figure: FigureId, squares: [Square; 2]) -> bool {
     table.now.figures.iter().any(|other| other.id != figure && other.square().is_some_and(|at| squares.contains(&at)))
 }
 
-/// How a battle ended for those who look: where both sides sit before the window, it is won when the Allies won.
+/// Returns the result of a battle for the viewers. In hot-seat play it counts as won if the Allies have won.
 fn outcome(table: &Table, winner: Option<Side>) -> &'static str {
     match winner {
         None => "draw",

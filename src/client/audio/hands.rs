@@ -1,7 +1,7 @@
-//! What is heard of hands: plates that are pressed, the curtain, the stamp on a bid; and which music a screen has.
+//! The sounds of user input (buttons, the curtain, the stamp on a bid), and the music of each screen.
 //!
-//! While something secret is open (a bid, a hand), plates are not heard: whoever looks away could count them. The stamp
-//! sounds the same for every bid.
+//! While a bid or a hand of cards is open, buttons are silent: otherwise an opponent who looks away could count them.
+//! The stamp sounds the same for every bid.
 
 use bevy::{picking::hover::Hovered, ui::InteractionDisabled, ui_widgets::Activate};
 
@@ -9,7 +9,7 @@ use super::{score::Touch, sound::Sound};
 use kit::{draw::*, input::explained::Explained};
 use screens::{bid::BidIntent, both_bids::BothBidsIntent, curtain::Curtain};
 
-/// Plates over which the pointer runs are not heard more often than this.
+/// Minimum time between two sounds of buttons under the moving pointer.
 const BETWEEN: Duration = Duration::from_millis(70);
 
 pub(super) fn plugin(app: &mut App) {
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, music.run_if(state_changed::<Screen>));
 }
 
-/// Whether something secret is open.
+/// Returns `true` if a bid or a hand of cards is open.
 pub fn secret(top: &TopLayer) -> bool {
     [Layer::BID.level, Layer::HAND.level].contains(&top.level)
 }
@@ -45,14 +45,14 @@ fn clicked_in_vain(
     }
 }
 
-/// A key of a plate that is switched off has its reason shown.
+/// Plays the sound of a disabled button when its key is pressed and the reason is shown.
 fn keyed_in_vain(explained: Res<Explained>, sound: Res<Sound>, top: Res<TopLayer>) {
     if explained.is_changed() && !explained.is_added() && !secret(&top) {
         touch(&sound, Touch::Locked);
     }
 }
 
-/// The pointer comes upon a plate. A plate that is built anew under a resting pointer is not heard.
+/// Plays a sound when the pointer enters a button, but not when a button is rebuilt under a resting pointer.
 fn hovered(
     mut moves: MessageReader<CursorMoved>,
     plates: Query<&Hovered, (Changed<Hovered>, With<Plate>, Without<InteractionDisabled>)>,
@@ -94,7 +94,7 @@ fn music(screen: Res<State<Screen>>, sound: Res<Sound>) {
     let music = &sound.score().music;
     sound.speaker.music(match screen.get() {
         Screen::Battle => Some(music.battle.clone()),
-        // After the last sting the tunnels are silent.
+        // After the last sound of a battle there is no music.
         Screen::Debrief | Screen::Analysis => None,
         _ => Some(music.menus.clone()),
     });

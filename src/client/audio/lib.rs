@@ -1,13 +1,13 @@
-//! Sound: what is heard of a battle, of the plates that are pressed, and the music that comes and goes.
+//! The sound of the game: sounds of battles and buttons, and music.
 //!
-//! - [`score`]: which sound is heard for what, as data (`assets/sound/sounds.ron`)
-//! - [`ear`]: the events of the battle as the seat before the window may know them, become cues
-//! - `hands`: plates, curtain and stamps become cues; the screens choose the music
-//! - [`bank`]: the files, kept as they are and decoded while they sound
-//! - [`speaker`]: the thread that has the device. It sleeps while nothing sounds, and gives the device back
+//! - [`score`]: assigns sounds to events, as data (`assets/sound/sounds.ron`)
+//! - [`ear`]: plays the sounds of battle events that the player may know
+//! - `hands`: plays the sounds of buttons, curtain and stamps, and chooses the music of each screen
+//! - [`bank`]: the sound files, kept in memory and decoded while they play
+//! - [`speaker`]: the thread that owns the sound device
 //!
-//! Nothing here is ever waited for: without a device the game goes on silently. The choice of a variant, of its pitch and
-//! loudness has a generator of its own and never touches the dice.
+//! The game never waits for sound, and without a device it is silent. Variants, pitch and loudness are chosen with a
+//! separate random generator, which never affects the dice.
 
 pub mod bank;
 pub mod ear;
@@ -25,7 +25,7 @@ use mission::paths;
 
 pub use sound::Sound;
 
-/// All of it.
+/// Adds sound to the game.
 pub fn plugin(app: &mut App) {
     let folder = paths::assets_dir().join("sound");
     let score = Score::read(&folder.join("sounds.ron")).unwrap_or_else(|fault| {
@@ -37,7 +37,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((ear::plugin, hands::plugin));
 }
 
-/// The levels of the settings, at once.
+/// Applies the volume settings.
 fn levels(settings: Res<Settings>, sound: Res<Sound>) {
     let wanted = &settings.preferences;
     sound.speaker.set(Levels::new(wanted.volume, wanted.effects, wanted.music));

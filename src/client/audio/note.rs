@@ -1,19 +1,19 @@
-//! A sound that is to be heard, and how loud.
+//! A sound to play, and the volume levels.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// How loud things are: as factors of what the files hold.
+/// Volume levels, as factors of the loudness of the files.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Levels {
-    /// What happens on the table.
+    /// The level of effects.
     pub effects: f32,
-    /// The music.
+    /// The level of music.
     pub music: f32,
 }
 
 impl Levels {
-    /// Returns the levels of the settings, 0–10 each; `volume` scales the other two. 0 is silence, and each step sounds
-    /// like the same step.
+    /// Returns the levels for settings from 0 to 10; `volume` scales the other two. 0 is silence, and all steps sound
+    /// equally large.
     pub fn new(volume: u8, effects: u8, music: u8) -> Levels {
         let part = |level: u8| (f32::from(level.min(10)) / 10.0).powf(1.6);
         let factor = |level: u8| 0.8 * part(volume) * part(level);
@@ -21,7 +21,7 @@ impl Levels {
     }
 }
 
-/// The levels as the voices read them while they sound.
+/// The levels, shared with the voices, which read them while they play.
 #[derive(Debug, Default)]
 pub struct Dials {
     effects: AtomicU32,
@@ -29,28 +29,28 @@ pub struct Dials {
 }
 
 impl Dials {
-    /// Sets them.
+    /// Sets the levels.
     pub fn set(&self, levels: Levels) {
         self.effects.store(levels.effects.to_bits(), Ordering::Relaxed);
         self.music.store(levels.music.to_bits(), Ordering::Relaxed);
     }
 
-    /// What they are set to.
+    /// Returns the levels.
     pub fn levels(&self) -> Levels {
         let read = |dial: &AtomicU32| f32::from_bits(dial.load(Ordering::Relaxed));
         Levels { effects: read(&self.effects), music: read(&self.music) }
     }
 }
 
-/// A sound that is to be heard.
+/// A sound to play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Note {
-    /// Its name; the variant is chosen when it is played.
+    /// The name of the sound; the variant is chosen when it is played.
     pub sound: String,
-    /// Louder or softer than its file.
+    /// Volume relative to the file, as a factor.
     pub gain: f32,
-    /// In so many seconds.
+    /// Delay until it plays, in seconds.
     pub after: f32,
-    /// How much it matters: what matters most is kept when there is too much.
+    /// Priority: sounds with the highest one are kept when there are too many.
     pub weight: u8,
 }

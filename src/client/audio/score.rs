@@ -1,4 +1,5 @@
-//! Which sound is heard for what, as data: `assets/sound/sounds.ron`. Its head explains how it is written.
+//! The score, which assigns sounds to events, as data in `assets/sound/sounds.ron`. The head of that file explains the
+//! format.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -6,32 +7,32 @@ use serde::Deserialize;
 
 use super::note::Note;
 
-/// The whole of it.
+/// The score: sounds for events and user input, and music.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Score {
-    /// Every sound by the name of its file.
+    /// All sounds, by file name.
     pub sounds: BTreeMap<String, Part>,
-    /// What is heard for an event, by its name.
+    /// The sounds of events, by the name of the event.
     pub events: BTreeMap<String, Vec<Layer>>,
-    /// Events for which nothing is ever heard.
+    /// The names of events without sounds.
     pub silent: Vec<String>,
-    /// What is heard of hands on the table.
+    /// The sounds of user input.
     pub hands: BTreeMap<Touch, Cue>,
     /// The music.
     pub music: Music,
 }
 
-/// Cases of which the first that holds is heard. Layers of an event sound together.
+/// A list of cases, of which the first that holds is played. The layers of an event play together.
 pub type Layer = Vec<Case>;
 
-/// What is known of a sound besides its file.
+/// The properties of a sound besides its file.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
-    /// How much it matters: 0 for trifles to 3 for what nobody may miss.
+    /// Priority, from 0 for trifles to 3 for sounds that no player may miss.
     pub weight: u8,
-    /// The same is not heard again within so many seconds.
+    /// Minimum time before the same sound is played again, in seconds.
     #[serde(default)]
     pub apart: f32,
 }
@@ -40,27 +41,27 @@ pub struct Part {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Case {
-    /// Facts that must all hold; with `!` before it, one that must not.
+    /// Facts that must all hold; a fact with the prefix `!` must not hold.
     #[serde(default)]
     pub when: Vec<String>,
-    /// What is heard; nothing if it is left out.
+    /// The sound to play; `None` for silence.
     #[serde(default)]
     pub cue: Option<Cue>,
 }
 
-/// A sound as it is to be heard.
+/// A sound with its parameters.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cue {
-    /// Its name.
+    /// The name of the sound.
     pub sound: String,
-    /// Seconds until it begins.
+    /// Delay until it begins, in seconds.
     #[serde(default)]
     pub after: f32,
-    /// Louder or softer, in dB.
+    /// Volume relative to the file, in dB.
     #[serde(default)]
     pub gain: f32,
-    /// How often it is heard: 1 is always.
+    /// Probability that it is played; 1 is always.
     #[serde(default = "always")]
     pub chance: f32,
 }
@@ -69,16 +70,16 @@ fn always() -> f32 {
     1.0
 }
 
-/// Something that hands do.
+/// An action of the user that has a sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 pub enum Touch {
-    /// A plate is pressed.
+    /// A button is pressed.
     Press,
-    /// A plate is pressed that is switched off.
+    /// A disabled button is pressed.
     Locked,
-    /// The pointer comes upon a plate.
+    /// The pointer enters a button.
     Hover,
-    /// The curtain shuts.
+    /// The curtain closes.
     CurtainShut,
     /// The curtain opens.
     CurtainOpen,
@@ -87,38 +88,39 @@ pub enum Touch {
 }
 
 impl Touch {
-    /// All of them.
+    /// All variants.
     pub const ALL: [Touch; 6] =
         [Touch::Press, Touch::Locked, Touch::Hover, Touch::CurtainShut, Touch::CurtainOpen, Touch::Stamp];
 }
 
-/// Music for the two places where there is any.
+/// The music of menus and battles.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Music {
-    /// Before a battle.
+    /// The music of the menus.
     pub menus: Programme,
-    /// In a battle.
+    /// The music of battles.
     pub battle: Programme,
 }
 
-/// Music that comes and goes.
+/// A programme of music with pauses.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Programme {
-    /// The pieces, one of which is chosen each time.
+    /// The pieces; one of them is chosen each time.
     pub pieces: Vec<String>,
-    /// Seconds of silence before the first.
+    /// Pause before the first piece, in seconds.
     pub first: f32,
-    /// Seconds of silence between two: at least and at most.
+    /// Minimum and maximum pause between two pieces, in seconds.
     pub rest: (f32, f32),
 }
 
 impl Score {
-    /// Reads it.
+    /// Reads the score.
     ///
     /// # Errors
-    /// If the file can't be read, or is not written as its head explains.
+    ///
+    /// If the file can't be read or is invalid.
     pub fn read(path: &Path) -> Result<Score, String> {
         let text = fs::read_to_string(path).map_err(|fault| format!("{}: {fault}", path.display()))?;
         ron::Options::default()
@@ -127,19 +129,19 @@ impl Score {
             .map_err(|fault| format!("{}: {fault}", path.display()))
     }
 
-    /// What is heard for an event of that name about which those facts hold. `chance` gives numbers from 0 to 1.
+    /// Returns the sounds of an event. `facts` select among the cases; `chance` returns numbers from 0 to 1.
     pub fn notes(&self, event: &str, facts: &[String], mut chance: impl FnMut() -> f32) -> Vec<Note> {
         let layers = self.events.get(event).into_iter().flatten();
         let cues = layers.filter_map(|layer| layer.iter().find(|case| case.holds(facts))?.cue.as_ref());
         cues.filter(|cue| cue.chance >= 1.0 || chance() < cue.chance).map(|cue| self.note(cue)).collect()
     }
 
-    /// What is heard of hands.
+    /// Returns the sound of an action of the user.
     pub fn touch(&self, touch: Touch) -> Option<Note> {
         self.hands.get(&touch).map(|cue| self.note(cue))
     }
 
-    /// How far apart a sound is from the next of its name, in seconds.
+    /// Returns the minimum time between two sounds of that name, in seconds.
     pub fn apart(&self, sound: &str) -> f32 {
         self.sounds.get(sound).map_or(0.0, |part| part.apart)
     }
@@ -153,7 +155,7 @@ impl Score {
         }
     }
 
-    /// Every cue in it.
+    /// Returns every cue of the score.
     pub fn cues(&self) -> impl Iterator<Item = &Cue> {
         let events = self.events.values().flatten().flatten().filter_map(|case| case.cue.as_ref());
         events.chain(self.hands.values())

@@ -1,10 +1,10 @@
-//! The way to the speaker, for whoever wants something heard.
+//! The resource through which other systems play sounds.
 
 use bevy::prelude::*;
 
 use super::{note::Note, score::Score, speaker::Speaker};
 
-/// The way to the speaker. Whoever has something to be heard says its cue here.
+/// Resource: the score and the speaker, through which all sounds are played.
 #[derive(Resource)]
 pub struct Sound {
     pub(crate) score: Score,
@@ -12,7 +12,7 @@ pub struct Sound {
 }
 
 impl Sound {
-    /// Which sound is heard for what.
+    /// Returns the score.
     pub fn score(&self) -> &Score {
         &self.score
     }

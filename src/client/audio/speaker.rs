@@ -1,6 +1,6 @@
-//! The thread that has the sound device. It opens it when something is to be heard, gives it back when nothing has
-//! sounded for a while, and sleeps in between: a silent game costs nothing. Where there is no device it says nothing,
-//! and looks again now and then.
+//! The thread that owns the sound device. It opens the device when there is something to play, closes it after some
+//! silence, and sleeps in between, so that a silent game costs nothing. Without a device it is silent and tries again
+//! later.
 
 mod device;
 mod voice;
@@ -26,11 +26,11 @@ use super::{
 };
 
 pub use self::voice::Voice;
-/// At most so many sounds at once; more are not heard apart.
+/// Maximum number of simultaneous sounds; more can't be told apart.
 pub const VOICES: usize = 12;
-/// How long the device is kept when nothing sounds.
+/// Time after the last sound until the device is closed.
 const KEPT: Duration = Duration::from_secs(20);
-/// How long nothing is tried where there was no device.
+/// Time until the next attempt if the device could not be opened.
 const REFUSED: Duration = Duration::from_secs(60);
 
 enum Word {
@@ -39,14 +39,14 @@ enum Word {
     Music(Option<Programme>),
 }
 
-/// The way to the thread. When it is dropped, the thread ends.
+/// A handle to the sound thread. When it is dropped, the thread ends.
 pub struct Speaker {
     words: Sender<Word>,
     dials: Arc<Dials>,
 }
 
 impl Speaker {
-    /// Starts the thread. Sounds lie in that folder.
+    /// Starts the thread, which reads sounds from that folder.
     pub fn start(folder: PathBuf) -> Speaker {
         let (words, heard) = channel();
         let dials = Arc::new(Dials::default());
@@ -66,7 +66,7 @@ impl Speaker {
         }
     }
 
-    /// Sets the levels, also of what sounds now.
+    /// Sets the levels, also of sounds that are playing.
     pub fn set(&self, levels: Levels) {
         if self.dials.levels() != levels {
             self.dials.set(levels);
@@ -74,7 +74,7 @@ impl Speaker {
         }
     }
 
-    /// From now on this music comes and goes.
+    /// Changes the music.
     pub fn music(&self, programme: Option<Programme>) {
         self.say(Word::Music(programme));
     }
@@ -85,27 +85,27 @@ impl Speaker {
     }
 }
 
-/// Whether one more can be heard; the last voices are kept for what matters.
+/// Returns `true` if one more sound of that priority may play; the last voices are reserved for important sounds.
 fn has_room(sounding: usize, weight: u8) -> bool {
     sounding < if weight < 2 { VOICES - 3 } else { VOICES }
 }
 
-/// What the thread works with.
+/// The state of the sound thread.
 struct Desk {
     bank: Bank,
     dials: Arc<Dials>,
     chance: Xoshiro256PlusPlus,
-    /// How many voices sound.
+    /// Number of voices that are playing.
     sounding: Arc<AtomicUsize>,
-    /// The variant of each sound that was heard last.
+    /// The last variant of each sound.
     last: std::collections::HashMap<String, usize>,
     device: Option<Device>,
     refused: Option<Instant>,
     busy: Instant,
     programme: Option<Programme>,
-    /// When the next piece begins.
+    /// Time when the next piece begins.
     due: Option<Instant>,
-    /// Set to have the piece that plays fade.
+    /// Set to fade out the current piece.
     fade: Arc<AtomicBool>,
 }
 
@@ -143,13 +143,13 @@ impl Desk {
         }
     }
 
-    /// When there is something to look after, if nobody says anything before.
+    /// Returns the time of the next task, if no message arrives before.
     fn wake(&self) -> Option<Instant> {
         let idle = self.device.is_some().then(|| self.busy.max(Instant::now()) + KEPT);
         [idle, self.due].into_iter().flatten().min()
     }
 
-    /// Begins the piece that is due, and gives a device back that nobody needs.
+    /// Begins a piece that is due, and closes an idle device.
     fn look(&mut self) {
         let now = Instant::now();
         if self.due.is_some_and(|due| due <= now) {
@@ -162,7 +162,7 @@ impl Desk {
         }
     }
 
-    /// The device, opened now if it can be.
+    /// Returns the device, and opens it if necessary and possible.
     fn device(&mut self) -> Option<&Device> {
         if self.device.as_ref().is_some_and(Device::lost) {
             self.device = None;
@@ -185,7 +185,7 @@ impl Desk {
         }
     }
 
-    /// A variant of the sound that was not the last one, never twice the same.
+    /// Returns a random variant of the sound, but never the same one twice in a row if there are several.
     fn voice(&mut self, note: &Note) -> Option<Voice> {
         let packed = self.bank.sound(&note.sound)?;
         let count = packed.variants().max(1);
@@ -202,7 +202,7 @@ impl Desk {
     }
 
     fn levels(&mut self) {
-        // Music that was off begins soon after it was turned on.
+        // Begin the music soon after it is turned on.
         if self.dials.levels().music > 0.0 && self.due.is_none() && self.programme.is_some() {
             self.due = Some(Instant::now() + Duration::from_secs(1));
         }

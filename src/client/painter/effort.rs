@@ -1,22 +1,22 @@
-//! What painting costs, counted before it is done: the machine can't be asked to stop in the middle of a fill.
+//! The cost of painting, counted in advance, because a fill can't be interrupted.
 
 use resvg::tiny_skia::{IntRect, Pixmap, Point};
 
 use crate::{PaintFault, outline::Outline};
 
-/// The most effort for a picture: more than any that is allowed needs at 512 pixels a side. One unit is about what it
-/// takes to blend a pixel with a plain colour.
+/// Maximum cost of a picture, more than any valid picture needs at 512 pixels a side. A unit is about the cost of
+/// blending a pixel with a plain colour.
 const MOST: u64 = 320_000_000;
-/// What it takes to blend a pixel with a gradient, or of a layer.
+/// Cost of blending a pixel with a gradient or a layer.
 const BLEND: u64 = 4;
-/// What it takes to follow a line through a row of samples.
+/// Cost of following a line through a row of samples.
 const CROSS: u64 = 3;
-/// Rows of samples in a pixel.
+/// Number of rows of samples per pixel.
 const SAMPLES: f32 = 4.0;
-/// What each line takes, however short.
+/// Minimum cost of a line, however short.
 const LINE: u64 = 20;
 
-/// What may still be spent on a picture.
+/// The remaining cost that a picture may use.
 pub struct Effort(u64);
 
 impl Default for Effort {
@@ -26,12 +26,12 @@ impl Default for Effort {
 }
 
 impl Effort {
-    /// Spends what it takes to lay one layer on another.
+    /// Spends the cost of blending a layer with the one below it.
     pub fn spend_layer(&mut self, bounds: IntRect) -> Result<(), PaintFault> {
         self.spend(u64::from(bounds.width()) * u64::from(bounds.height()) * BLEND)
     }
 
-    /// Spends what it takes to fill an outline.
+    /// Spends the cost of filling an outline.
     pub fn spend_fill(&mut self, outline: &Outline, plain: bool, canvas: &Pixmap) -> Result<(), PaintFault> {
         let (width, height) = (canvas.width() as f32, canvas.height() as f32);
         let bounds = outline.path().bounds();
@@ -40,7 +40,7 @@ impl Effort {
         let pixels = ((wide + 1.0) * (high + 1.0)) as u64;
         let points = outline.path().points();
         let rows: f32 = points.windows(2).map(|line| rows(line[0], line[1], height)).sum();
-        // As many lines cross a row in the mean, and each of them may cross each other once.
+        // On average that many lines cross a row, and each pair of them may cross once.
         let abreast = (rows / (high + 1.0)).min(points.len() as f32);
         let crossings = (abreast * abreast / 2.0) as u64;
         let lines = points.len() as u64 * LINE + (rows * SAMPLES) as u64 * CROSS + crossings * CROSS;
@@ -53,7 +53,7 @@ impl Effort {
     }
 }
 
-/// How many rows of a canvas a line goes through.
+/// Returns the number of rows of a canvas that a line crosses.
 fn rows(from: Point, to: Point, height: f32) -> f32 {
     (from.y.clamp(0.0, height) - to.y.clamp(0.0, height)).abs()
 }

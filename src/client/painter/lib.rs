@@ -1,11 +1,13 @@
-//! Paints the pictures that players draw: an SVG of plain shapes, which may come from anywhere.
+//! Paints the pictures of custom content: SVGs of plain shapes, which may come from untrusted sources.
 //!
-//! resvg's own renderer hands curves to tiny-skia as they are. Its scan converter follows a curve in fixed point, and a
-//! long thin one leaves the bounds of its row: the run-length code panics, panics again while the stack unwinds, and the
-//! program ends. Straight lines are clipped exactly and never leave their bounds. So every curve is made of lines here
-//! before it is filled, every stroke is made an outline, and the cost of each fill is counted before it begins.
+//! resvg's renderer passes curves to tiny-skia unchanged. The scan converter of tiny-skia follows a curve in fixed
+//! point, and a long thin curve leaves the bounds of its row: the run-length code panics, panics again while the stack
+//! unwinds, and aborts the program. Straight lines are clipped exactly and never leave their bounds. Therefore this
+//! crate splits every curve into lines before filling it, turns every stroke into an outline, and counts the cost of
+//! each fill before it begins.
 //!
-//! resvg is still what reads the SVG. Its filters, masks, patterns, images and texts are not painted: a picture has none.
+//! resvg still parses the SVG. Its filters, masks, patterns, images and texts are not painted, because pictures contain
+//! none.
 
 mod effort;
 mod outline;
@@ -21,26 +23,27 @@ use resvg::{
 use effort::Effort;
 use outline::Outline;
 
-/// The longest side of a painted picture, in pixels.
+/// Maximum side of a painted picture, in pixels.
 pub const MAX_SIDE: u32 = 2048;
 
-/// Why a picture is not painted.
+/// Error of painting a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaintFault {
-    /// The text is no SVG.
+    /// The text is not a valid SVG.
     Unreadable,
     /// A side is 0 pixels or more than [`MAX_SIDE`].
     WrongSize,
-    /// It would take too long.
+    /// The picture would take too long.
     TooCostly,
-    /// The painter has a defect, and this picture shows it.
+    /// The painter has panicked because of a defect.
     Panicked,
 }
 
-/// Paints a picture so many pixels wide and high, its colours weighed with their alpha.
+/// Paints a picture of that width and height, in pixels. Its colours are premultiplied.
 ///
 /// # Errors
-/// If it can't be painted, or not at a bounded cost. A panic of the painter is one of these errors.
+///
+/// If the picture can't be painted, or not at a bounded cost. A panic of the painter is one of these errors.
 pub fn paint(svg: &str, width: u32, height: u32) -> Result<Pixmap, PaintFault> {
     catch_unwind(AssertUnwindSafe(|| paint_tree(svg, width, height))).unwrap_or(Err(PaintFault::Panicked))
 }
@@ -57,7 +60,7 @@ fn paint_tree(svg: &str, width: u32, height: u32) -> Result<Pixmap, PaintFault> 
     Ok(canvas)
 }
 
-/// Paints the nodes of a picture one after another.
+/// A brush that paints the nodes of a picture one after another.
 struct Brush {
     effort: Effort,
 }
@@ -93,7 +96,7 @@ impl Brush {
         Ok(())
     }
 
-    /// The mask that a clip path makes of a layer. No clip path is clipped itself.
+    /// Returns the mask of a layer for a clip path. Clip paths of clip paths are ignored.
     fn mask(&mut self, clip: &ClipPath, place: Transform, bounds: IntRect) -> Result<Mask, PaintFault> {
         self.effort.spend_layer(bounds)?;
         let mut shape = Pixmap::new(bounds.width(), bounds.height()).ok_or(PaintFault::WrongSize)?;
@@ -150,11 +153,11 @@ impl Brush {
     }
 }
 
-/// The pixels of the canvas that a layer needs; none if it lies outside.
+/// Returns the pixels of the canvas that a layer needs; `None` if it is outside the canvas.
 fn layer_bounds(group: &Group, place: Transform, canvas: &Pixmap) -> Option<IntRect> {
     let bounds = group.layer_bounding_box().transform(place)?;
     let side = |at: f32, most: u32| at.clamp(0.0, most as f32) as i32;
-    // Pixels at the edge are covered in part: one more on each side.
+    // Add a pixel on each side, because pixels at the edge are partly covered.
     let left = side(bounds.left().floor() - 1.0, canvas.width());
     let top = side(bounds.top().floor() - 1.0, canvas.height());
     let right = side(bounds.right().ceil() + 1.0, canvas.width());
@@ -175,7 +178,7 @@ mod tests {
         [texel.red(), texel.green(), texel.blue(), texel.alpha()]
     }
 
-    /// How far two paintings are apart: the mean over all values, of 255.
+    /// Returns the mean difference between two paintings over all values, from 0 to 255.
     fn apart(one: &Pixmap, other: &Pixmap) -> f64 {
         let sum: u64 = one.data().iter().zip(other.data()).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
         sum as f64 / one.data().len() as f64
@@ -215,7 +218,7 @@ mod tests {
         }
     }
 
-    /// Two thin arcs on which resvg panics at most sizes; two thousand of them end the program.
+    /// Two thin arcs on which resvg panics at most sizes. Two thousand of them abort the program.
     #[test]
     fn thin_arcs_are_painted() {
         let arc = "M0 0A1e5 1e-3 139 1 0 201 231A1e5 1e-3 110 1 0 114 107";

@@ -1,24 +1,24 @@
-//! From shapes with curves and strokes to outlines of straight lines, in pixels.
+//! Converts shapes with curves and strokes to outlines of straight lines, in pixels.
 
 use resvg::{
     tiny_skia::{Path, PathBuilder, PathSegment, PathStroker, Point, Transform},
     usvg,
 };
 
-/// How far a line may be from its curve, in pixels. A row has four samples.
+/// Maximum distance of a line from its curve, in pixels. A row has four samples.
 const TOLERANCE: f32 = 0.05;
-/// The most lines for a curve.
+/// Maximum number of lines per curve.
 const MAX_LINES: f32 = 64.0;
-/// No point is farther away than this, in pixels: fixed point has room for it.
+/// Maximum distance of a point, in pixels, so that it fits into fixed point.
 const FARTHEST: f32 = 100_000.0;
-/// A picture that is scaled down to less than this has no lines that can be seen.
+/// Minimum scale; at a smaller one no stroke is visible.
 const MIN_SCALE: f32 = 1e-4;
 
 /// A shape of straight lines, in pixels.
 pub struct Outline(Path);
 
 impl Outline {
-    /// The outline of a shape that is put at a place; none if it has no area.
+    /// Returns the outline of a transformed shape; `None` if it has no area.
     pub fn of(path: &Path, place: Transform) -> Option<Outline> {
         let bounds = path.bounds();
         if bounds.width() == 0.0 || bounds.height() == 0.0 {
@@ -27,7 +27,8 @@ impl Outline {
         straightened(path, place).map(Outline)
     }
 
-    /// The outline of a stroke, and how faint it is: a line thinner than a pixel is painted one pixel wide.
+    /// Returns the outline of a stroke, and its opacity: a line thinner than a pixel is painted one pixel wide, but
+    /// fainter.
     pub fn of_stroke(path: &Path, stroke: &usvg::Stroke, place: Transform) -> Option<(Outline, f32)> {
         let scale = PathStroker::compute_resolution_scale(&place);
         if scale < MIN_SCALE {
@@ -45,7 +46,7 @@ impl Outline {
     }
 }
 
-/// A path as straight lines, in pixels; none if it has points that are nowhere.
+/// Returns a path of straight lines, in pixels; `None` if it has points that are not finite.
 fn straightened(path: &Path, place: Transform) -> Option<Path> {
     let path = path.clone().transform(place)?;
     let mut lines = PathBuilder::with_capacity(path.len() * 2, path.len() * 2);
@@ -89,7 +90,7 @@ fn line(lines: &mut PathBuilder, to: Point) -> Point {
     to
 }
 
-/// Where a curve is cut so that its lines are near enough to it.
+/// Returns the parameters at which a curve is split so that its lines are close enough.
 fn steps(bend: f32) -> impl Iterator<Item = f32> {
     let count = (bend / TOLERANCE).sqrt().ceil().clamp(1.0, MAX_LINES) as u32;
     (1..count).map(move |step| step as f32 / count as f32)

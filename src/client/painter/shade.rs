@@ -1,11 +1,11 @@
-//! What shapes are painted with: a colour or a gradient.
+//! The paints of shapes: colours and gradients.
 
 use resvg::{
     tiny_skia::{Color, GradientStop, LinearGradient, RadialGradient, Shader, SpreadMode, Transform},
     usvg::{BaseGradient, Paint, SpreadMethod},
 };
 
-/// The shader of a paint of this opacity, for an outline in pixels; none if it paints nothing.
+/// Returns the shader of a paint with that opacity, for an outline in pixels; `None` if it paints nothing.
 pub fn shader(paint: &Paint, opacity: f32, place: Transform) -> Option<Shader<'static>> {
     match paint {
         Paint::Color(colour) => {

@@ -1,20 +1,21 @@
-//! The rulebook as data: plain text files in `assets/rulebook/<language>/*.txt`, one a chapter, in the order of their names.
+//! The rulebook as data, read from text files `assets/rulebook/<language>/*.txt`: one per chapter, in the order of
+//! their names.
 //!
 //! ```text
 //! # Tab | Title of the chapter
 //!
 //! ## LOS-2 Title of the entry            the first word is its id; ids of rules are in capitals
-//! A paragraph with **bold** words and a link: [LOS-1], or in other words [LOS-1|what it sees].
+//! A paragraph with **bold** words and a link: [LOS-1], or with its own text [LOS-1|line of sight].
 //!
 //! > an example                           ! a ruling                     - a line of a list
 //! | a row | of a table |                 the first row is its head
-//! @figure grunt                          what the data files say of a figure; `@card` of a card
+//! @figure grunt                          the facts of the data files about a figure; `@card` for a card
 //! @figures                               all figures of the data files side by side
-//! @board sight | what it shows           a board of `boards.ron`; those that follow each other stand in a row
+//! @board sight | the caption             a board of `boards.ron`; successive boards are in one row
 //! @strip one | two | three               steps, one after the other
 //! ```
 //!
-//! Lines that follow each other are one paragraph. What data files say is put in by `facts`.
+//! Successive lines are one paragraph. The module `facts` inserts the data of the data files.
 
 use std::{collections::HashMap, path::Path};
 
@@ -22,99 +23,99 @@ use thiserror::Error;
 
 use rules::Side;
 
-/// The whole rulebook in one language.
+/// The rulebook in one language.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Book {
-    /// Its chapters, in order.
+    /// The chapters, in order.
     pub chapters: Vec<Chapter>,
 }
 
-/// A chapter.
+/// A chapter of the rulebook.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chapter {
-    /// The word on its tab.
+    /// The label of the tab.
     pub tab: String,
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// What it holds.
+    /// The entries, in order.
     pub entries: Vec<Entry>,
 }
 
-/// A rule, or something else with a title of its own.
+/// An entry of a chapter: a rule, or another section with a title.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// Its id: that of a rule, `LOS-2`, or a word of its own, `keys`.
+    /// The id: that of a rule, such as `LOS-2`, or a word, such as `keys`.
     pub id: String,
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// Its paragraphs.
+    /// The paragraphs and other blocks.
     pub blocks: Vec<Block>,
 }
 
-/// A paragraph, a table, or what data files say.
+/// A block of an entry: a paragraph, a table, a picture, or facts from the data files.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Block {
-    /// Words in a voice.
+    /// A paragraph with its kind.
     Words(Voice, Vec<Piece>),
-    /// A table, its head first.
+    /// A table; the first row is the head.
     Table(Vec<Vec<Vec<Piece>>>),
-    /// A figure's card; the id of its kind, until `facts` has filled it in.
+    /// The id of a figure's kind; `facts` replaces it by the figure's facts.
     Figure(String),
-    /// A battle card; its id, until `facts` has filled it in.
+    /// The id of a battle card; `facts` replaces it by the card's facts.
     Card(String),
-    /// All figures in tables, until `facts` has filled them in.
+    /// A placeholder that `facts` replaces by tables of all figures.
     Figures,
-    /// Names and values, with the picture of what has them.
+    /// Names and values, with a picture of their subject.
     Facts(Option<Portrait>, Vec<(String, String)>),
-    /// A board with figures, and what it shows.
+    /// The id of a board picture, and its caption.
     Board(String, Vec<Piece>),
     /// Steps, one after the other.
     Strip(Vec<Vec<Piece>>),
 }
 
-/// The picture of what has facts.
+/// The picture of a subject with facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Portrait {
-    /// A figure's, and its side.
+    /// The picture of a figure, and its side.
     Figure(String, Side),
-    /// A card's.
+    /// The picture of a card.
     Card(String),
 }
 
-/// How a paragraph speaks.
+/// The kind of a paragraph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Voice {
     /// A rule.
     Plain,
     /// An example.
     Example,
-    /// What was settled where the board game leaves it open.
+    /// A decision on a question that the board game leaves open.
     Ruling,
     /// A line of a list.
     Item,
 }
 
-/// A run of words.
+/// A run of text with one style.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Piece {
-    /// The words.
+    /// The text.
     pub text: String,
-    /// In bold.
+    /// `true` for bold text.
     pub bold: bool,
-    /// The id of the entry that they lead to.
+    /// The id of the entry that the text links to.
     pub link: Option<String>,
 }
 
-/// Where an entry stands: its chapter, and its place there.
+/// The position of an entry: its chapter, and its index in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spot {
-    /// The chapter.
+    /// The index of the chapter.
     pub chapter: usize,
-    /// The entry.
+    /// The index of the entry.
     pub entry: usize,
 }
 
-/// What can be wrong with a chapter.
+/// Error of a line in a chapter file.
 #[derive(Debug, Error)]
 enum Flaw {
     #[error("no chapters")]
@@ -136,7 +137,7 @@ enum Flaw {
 }
 
 impl Block {
-    /// Whether it is set off from the rule, and in which voice.
+    /// Returns the kind of a note, which is set off from the rule; `None` for other blocks.
     pub fn voice(&self) -> Option<Voice> {
         match self {
             Block::Words(voice @ (Voice::Example | Voice::Ruling), _) => Some(*voice),
@@ -144,7 +145,7 @@ impl Block {
         }
     }
 
-    /// Whether it goes together with the next: examples, rulings and boards do.
+    /// Returns `true` if the block is grouped with the next one, as examples, rulings and boards are.
     pub fn joins(&self, next: &Block) -> bool {
         let boards = matches!((self, next), (Block::Board(..), Block::Board(..)));
         boards || (self.voice().is_some() && self.voice() == next.voice())
@@ -152,12 +153,12 @@ impl Block {
 }
 
 impl Entry {
-    /// Whether it is a rule, whose id is shown.
+    /// Returns `true` if the entry is a rule, whose id is shown.
     pub fn is_rule(&self) -> bool {
         is_rule(&self.id)
     }
 
-    /// About how much there is to set, in letters.
+    /// Estimates the effort of building the entry, in letters.
     pub(super) fn letters(&self) -> usize {
         let of = |pieces: &[Piece]| pieces.iter().map(|piece| piece.text.len()).sum::<usize>();
         let block = |block: &Block| match block {
@@ -173,7 +174,7 @@ impl Entry {
 }
 
 impl Book {
-    /// Reads all chapters of a folder. What can't be read is left out, and told: file, line, and what is wrong.
+    /// Reads all chapters of a folder. Skips invalid parts and returns their faults, with file, line and reason.
     pub fn read(folder: &Path) -> (Book, Vec<String>) {
         let mut files: Vec<_> =
             std::fs::read_dir(folder).into_iter().flatten().flatten().map(|one| one.path()).collect();
@@ -193,19 +194,19 @@ impl Book {
         (book, faults)
     }
 
-    /// All entries with their places.
+    /// Returns all entries with their positions.
     pub fn entries(&self) -> impl Iterator<Item = (Spot, &Entry)> {
         self.chapters.iter().enumerate().flat_map(|(chapter, one)| {
             one.entries.iter().enumerate().map(move |(entry, one)| (Spot { chapter, entry }, one))
         })
     }
 
-    /// Where the entry with that id stands.
+    /// Returns the position of the entry with that id.
     pub fn find(&self, id: &str) -> Option<Spot> {
         self.entries().find(|(_, entry)| entry.id == id).map(|(spot, _)| spot)
     }
 
-    /// The titles of all entries by their ids; of two with the same id the first's.
+    /// Returns the titles of all entries by id; of two entries with the same id, the first.
     pub fn titles(&self) -> HashMap<String, String> {
         let mut titles = HashMap::new();
         for (_, entry) in self.entries() {
@@ -214,12 +215,12 @@ impl Book {
         titles
     }
 
-    /// The entry at that place.
+    /// Returns the entry at that position.
     pub fn entry(&self, spot: Spot) -> Option<&Entry> {
         self.chapters.get(spot.chapter)?.entries.get(spot.entry)
     }
 
-    /// Every run of words of all entries.
+    /// Returns all runs of text of all entries.
     pub fn pieces_mut(&mut self) -> impl Iterator<Item = &mut Piece> {
         self.chapters.iter_mut().flat_map(|chapter| &mut chapter.entries).flat_map(|entry| &mut entry.blocks).flat_map(
             |block| -> Box<dyn Iterator<Item = &mut Piece>> {
@@ -233,7 +234,8 @@ impl Book {
         )
     }
 
-    /// A link to an entry that is no rule shows its title, where no other words were given.
+    /// Replaces the id in links to entries that are not rules by the title of the entry, unless the link has its own
+    /// text.
     pub fn name_links(&mut self) {
         let titles = self.titles();
         for piece in self.pieces_mut() {
@@ -249,7 +251,7 @@ fn is_rule(id: &str) -> bool {
     id.starts_with(|letter: char| letter.is_ascii_uppercase())
 }
 
-/// The words of a block, as the search reads them.
+/// Returns the plain text of a block, as the search sees it.
 pub fn plain(block: &Block) -> String {
     match block {
         Block::Words(_, pieces) | Block::Board(_, pieces) => joined(pieces),
@@ -263,12 +265,12 @@ pub fn plain(block: &Block) -> String {
     }
 }
 
-/// The words of several runs.
+/// Returns the joined text of several runs.
 pub fn joined(pieces: &[Piece]) -> String {
     pieces.iter().map(|piece| piece.text.as_str()).collect()
 }
 
-/// Reads a chapter; none if its head is wrong.
+/// Reads a chapter; returns `None` if its head is invalid.
 fn chapter(file: &str, text: &str, faults: &mut Vec<String>) -> Option<Chapter> {
     let mut fault = |line: usize, flaw: Flaw| faults.push(format!("{file}:{}: {flaw}", line + 1));
     let mut lines = text.lines().enumerate();
@@ -298,7 +300,7 @@ fn chapter(file: &str, text: &str, faults: &mut Vec<String>) -> Option<Chapter> 
     Some(chapter)
 }
 
-/// Adds a line to what was read so far.
+/// Adds a line to the blocks that are already read.
 fn add(blocks: &mut Vec<Block>, line: &str, fresh: bool) -> Result<(), Flaw> {
     let words = |voice: Voice, text: &str| Ok::<_, Flaw>(Block::Words(voice, pieces(text)?));
     let block = if let Some(row) = line.strip_prefix('|') {
@@ -337,7 +339,7 @@ fn add(blocks: &mut Vec<Block>, line: &str, fresh: bool) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// What a line with a mark stands for, that after the `@`.
+/// Returns the block of a line that begins with `@`; `what` is the rest of the line.
 fn from_data(what: &str) -> Result<Block, Flaw> {
     let unknown = || Flaw::Unknown(what.into());
     if what == "figures" {
@@ -357,7 +359,7 @@ fn from_data(what: &str) -> Result<Block, Flaw> {
     })
 }
 
-/// Takes a line apart: `**bold**`, `[LINK]`, `[LINK|words]`.
+/// Splits a line into runs: `**bold**`, `[LINK]`, `[LINK|words]`.
 fn pieces(line: &str) -> Result<Vec<Piece>, Flaw> {
     let (mut found, mut bold, mut rest) = (Vec::new(), false, line);
     while !rest.is_empty() {

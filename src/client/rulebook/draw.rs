@@ -1,4 +1,4 @@
-//! The open book: a folder with a tab for each chapter, the search and the list at the left, the page at the right.
+//! The open book: a folder with a tab for each chapter, the search and the list on the left, and the page on the right.
 
 use bevy::{
     ui::UiSystems,
@@ -16,7 +16,7 @@ use kit::{
     widgets::{Placed, plain},
 };
 
-/// What of it is built anew when something changes.
+/// Component: a part of the book that is rebuilt when the state changes.
 #[derive(Component)]
 enum Part {
     Tabs,
@@ -25,8 +25,9 @@ enum Part {
     Head,
 }
 
-/// The height of a line in the list, with the gap to the next.
+/// Height of a row in the list, in design pixels.
 const LINE: f32 = 34.0;
+/// Gap between two rows of the list, in design pixels.
 const GAP: f32 = 2.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -67,7 +68,7 @@ fn frame(mut overlay: Overlay<Rulebook>, rulebook: Res<Rulebook>, shelf: Res<She
     });
 }
 
-/// What grows in its row or column, and no more than that.
+/// Lets a node grow in its row or column, but not beyond its share.
 fn grown(node: Node) -> Node {
     Node { min_height: px(0), min_width: px(0), ..node.grow() }
 }
@@ -96,7 +97,7 @@ fn folder(all: &mut ChildSpawnerCommands) {
     });
 }
 
-/// A view with that in it, scrolled by the wheel and by a bar so far beyond its right edge.
+/// Spawns a scrolled view with that content, and a scroll bar `beyond` pixels outside its right edge.
 fn scrolled(paper: &mut ChildSpawnerCommands, beyond: f32, content: impl Bundle) {
     paper.spawn(grown(column(0.0))).with_children(|frame| {
         let view = frame.spawn((content, ScrollArea, Pickable::default())).id();
@@ -108,7 +109,7 @@ fn scrolled(paper: &mut ChildSpawnerCommands, beyond: f32, content: impl Bundle)
     });
 }
 
-/// Hides the bars of what needs no scrolling.
+/// Hides the scroll bars of views that need no scrolling.
 fn hide_bars(mut bars: Query<(&Scrollbar, &mut Visibility)>, views: Query<&ComputedNode>) {
     for (bar, mut seen) in &mut bars {
         let fits = views.get(bar.target).is_ok_and(|view| room(view) < 1.0);
@@ -116,9 +117,9 @@ fn hide_bars(mut bars: Query<(&Scrollbar, &mut Visibility)>, views: Query<&Compu
     }
 }
 
-/// The keys, and the way out.
+/// Spawns the foot with the keys and the close button.
 fn foot(all: &mut ChildSpawnerCommands, texts: &Texts) {
-    // The bar reaches beyond the edges of the window.
+    // The foot extends beyond the edges of the window.
     let node = row(8.0)
         .height(60)
         .padding(UiRect::new(px(640), px(640), px(0), px(8)))
@@ -144,7 +145,7 @@ fn foot(all: &mut ChildSpawnerCommands, texts: &Texts) {
     });
 }
 
-/// Everything but the page is small enough to be built anew each time.
+/// Rebuilds all parts except the page, because they are small enough for that.
 fn parts(
     mut commands: Commands,
     parts: Query<(Entity, &Part)>,
@@ -178,7 +179,7 @@ fn tab(tabs: &mut ChildSpawnerCommands, place: usize, chapter: &Chapter, here: b
     tabs.spawn((node, Picture::sliced("folder_tab").tint(tint), name, go)).with_child(words);
 }
 
-/// What was typed, with a bar after it, and how often it is found.
+/// Spawns the search text with a cursor, and the number of matches.
 fn query(well: &mut ChildSpawnerCommands, rulebook: &Rulebook, texts: &Texts) {
     well.spawn(icon("search", 22.0, palette::PAPER_SECOND));
     if rulebook.query.is_empty() {
@@ -242,7 +243,7 @@ fn head(head: &mut ChildSpawnerCommands, rulebook: &Rulebook, shelf: &Shelf, tex
     }
 }
 
-/// The line of what is read is never out of sight.
+/// Keeps the row of the current entry in view.
 fn list_follows(
     rulebook: Res<Rulebook>,
     shelf: Res<Shelf>,

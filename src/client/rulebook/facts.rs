@@ -1,4 +1,5 @@
-//! What the data files say of figures and battle cards, put into the rulebook: so it shows the numbers in use.
+//! The facts of the data files about figures and battle cards, inserted into the rulebook so that it shows the current
+//! numbers.
 
 use super::book::{Block, Book, Chapter, Entry, Piece, Portrait, Voice};
 use kit::{draw::*, names::goes_on};
@@ -8,8 +9,8 @@ use rules::{
     cards::{CardFace, CardKind},
 };
 
-/// Fills in the facts of all figures and cards. What the data files don't have is left out; what the rulebook doesn't
-/// know is added at the end of the chapter of its like.
+/// Fills in the facts of all figures and cards. Entries without data are removed; figures and cards without an entry
+/// are added at the end of the chapter of their kind.
 pub fn fill(book: &mut Book, catalogue: &Catalogue, texts: &Texts) {
     let (mut figures, mut cards) = (Vec::new(), Vec::new());
     for chapter in &mut book.chapters {
@@ -49,7 +50,7 @@ pub fn fill(book: &mut Book, catalogue: &Catalogue, texts: &Texts) {
     }
 }
 
-/// Writes keys where the text has the name of an action in braces: `{shoot}`.
+/// Replaces the names of actions in braces, such as `{shoot}`, by their keys.
 pub fn name_keys(book: &mut Book, key: impl Fn(Action) -> String) {
     for piece in book.pieces_mut().filter(|piece| piece.text.contains('{')) {
         for action in Action::all() {
@@ -61,7 +62,7 @@ pub fn name_keys(book: &mut Book, key: impl Fn(Action) -> String) {
     }
 }
 
-/// A new entry at the end of the chapter that holds its like.
+/// Adds an entry at the end of the chapter that contains entries of that kind.
 fn append<'a>(book: &'a mut Book, what: &str, id: &str, block: Block) -> Option<&'a mut Entry> {
     let like = |chapter: &&mut Chapter| chapter.entries.iter().any(|entry| entry.id.starts_with(&format!("{what}-")));
     let chapter = book.chapters.iter_mut().find(like)?;
@@ -75,10 +76,10 @@ fn replace(entry: &mut Entry, blocks: Vec<Block>) {
     }
 }
 
-/// What stands where a figure has none of something.
+/// The text of a cell for a property that a figure lacks.
 const NONE: &str = "–";
 
-/// The figures of a side in a table.
+/// Returns a table of a side's figures.
 fn compared(catalogue: &Catalogue, side: Side, texts: &Texts) -> Block {
     let cell = |text: String| vec![Piece { text, ..Piece::default() }];
     let heads = ["rp", "ap", "fortitude-short", "dp", "rulebook-limit", "rulebook-shots", "rulebook-reaction"];
@@ -97,7 +98,7 @@ fn compared(catalogue: &Catalogue, side: Side, texts: &Texts) -> Block {
     Block::Table(rows)
 }
 
-/// What it shoots with, and the dice of a shot.
+/// Describes the weapons of a figure, with the dice of a shot.
 fn shots(catalogue: &Catalogue, kind: &FigureKind, texts: &Texts) -> String {
     let one = |weapon: &WeaponKind| {
         let name = localized(texts, weapon.short.as_ref().unwrap_or(&weapon.name)).to_owned();
@@ -117,14 +118,14 @@ fn shot_bonus(kind: &FigureKind) -> i8 {
     bonus.unwrap_or(0)
 }
 
-/// The dice of a shot in reaction.
+/// Describes the dice of a reaction shot.
 fn reaction(catalogue: &Catalogue, kind: &FigureKind) -> String {
     let never = kind.abilities.contains(&Ability::NoReaction);
     let gun = catalogue.reaction_weapon(kind).filter(|_| !never);
     gun.map_or_else(|| NONE.to_owned(), |gun| with_bonus(gun.rate(FireMode::Reaction), shot_bonus(kind)))
 }
 
-/// The dice of a close attack.
+/// Describes the dice of a close attack.
 fn strike(kind: &FigureKind) -> String {
     let (mut dice, mut added) = (1, 0);
     for ability in &kind.abilities {

@@ -1,4 +1,4 @@
-//! The keyboard while the book is open: letters search, arrows walk, Tab and Enter follow links.
+//! The keyboard control of the rulebook: letters search, arrows change the entry, Tab and Enter follow links.
 
 use bevy::input::{
     ButtonState,
@@ -12,7 +12,7 @@ use super::{
 };
 use kit::{draw::*, widgets::RuleLink};
 
-/// The most letters of a search.
+/// Maximum length of a search text, in characters.
 const LONGEST: usize = 32;
 
 pub(super) fn plugin(app: &mut App) {
@@ -29,14 +29,14 @@ fn typed(
     links: Query<(&PageLink, Option<&RuleLink>)>,
     mut intents: MessageWriter<BookIntent>,
 ) {
-    // The key that opened the book is no letter of the search.
+    // Drop the key that opened the book, because it is not part of a search.
     if top.level != Layer::RULES.level || !rulebook.open {
         pressed.clear();
         return;
     }
     let alt = held.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
     let ctrl = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    // Several letters may come in one frame.
+    // Several letters may arrive in one frame.
     let mut query = rulebook.query.clone();
     for key in pressed.read().filter(|key| key.state == ButtonState::Pressed) {
         match &key.logical_key {
@@ -77,13 +77,13 @@ fn typed(
     }
 }
 
-/// Whether that may be typed after what stands there.
+/// Returns `true` if `text` may be appended to the search text.
 fn fits(query: &str, text: &str) -> bool {
     let letters = text.chars().all(|letter| !letter.is_control()) && query.chars().count() < LONGEST;
     letters && !(query.is_empty() && text == " ")
 }
 
-/// To the first entry of the next chapter.
+/// Goes to the first entry of the next or previous chapter.
 fn chapter(rulebook: &Rulebook, shelf: &Shelf, step: isize, intents: &mut MessageWriter<BookIntent>) {
     let count = shelf.book.chapters.len().max(1);
     let next = (rulebook.at.chapter + count).wrapping_add_signed(step) % count;
@@ -93,7 +93,7 @@ fn chapter(rulebook: &Rulebook, shelf: &Shelf, step: isize, intents: &mut Messag
     intents.write(BookIntent::Go(Spot { chapter: next, entry: 0 }));
 }
 
-/// To the next entry of the list; beyond its end, into the next chapter.
+/// Goes to the next or previous entry of the list; beyond its end, to the next chapter.
 fn walk(rulebook: &Rulebook, shelf: &Shelf, step: isize, intents: &mut MessageWriter<BookIntent>) {
     let listed = rulebook.listed(&shelf.book);
     let now = listed.iter().position(|spot| *spot == rulebook.at);
@@ -121,7 +121,7 @@ fn next_link(rulebook: &mut Rulebook, links: &Query<(&PageLink, Option<&RuleLink
     if count == 0 {
         return;
     }
-    // The first one is the first of the entry that is read.
+    // Begin with the first link of the current entry.
     let here = places.iter().position(|(_, entry)| *entry >= rulebook.at.entry).unwrap_or(0);
     let now = rulebook.link.and_then(|picked| places.iter().position(|(place, _)| *place == picked));
     let next = match (now, back) {
@@ -140,7 +140,7 @@ fn scroll_page(views: &mut Query<(&Scrolls, &ComputedNode, &mut ScrollPosition)>
     }
 }
 
-/// The two buttons at the side of a mouse.
+/// Goes back and forward with the two side buttons of a mouse.
 fn mouse_ways(buttons: Res<ButtonInput<MouseButton>>, top: Res<TopLayer>, mut intents: MessageWriter<BookIntent>) {
     if top.level != Layer::RULES.level {
         return;

@@ -1,13 +1,12 @@
-//! The rulebook: an overlay over any screen, opened by F1 at the rule that matters now, and by links from wherever a rule
-//! is named. Closing it leaves everything as it was: nothing beneath hears a key or a click meanwhile.
+//! The rulebook: an overlay over any screen. F1 opens it at the rule that matters now; links open it wherever a rule is
+//! named. While it is open, the screen beneath gets no keys or clicks, and closing it leaves everything as it was.
 //!
-//! - [`book`]: its text, read from `assets/rulebook`; [`facts`]: the numbers of the data files in it
-//! - [`search`]: finding while typing
-//! - [`link`]: the id of a rule that can be pressed, anywhere in the window
-//! - `context`: which rule matters now; `keys`: the keyboard; `draw`, `page`, `setting`, `pictures`: what is
-//!   seen
+//! - [`book`]: the text, read from `assets/rulebook`; `facts`: the numbers of the data files in it
+//! - [`search`]: the search while typing
+//! - [`link`]: rule ids that can be clicked, anywhere in the window
+//! - `reading`: state and intents; `keys`: the keyboard; `draw`, `page`, `setting`, `pictures`: the view
 //!
-//! What the rules are is not decided here: see `rules`.
+//! The rules themselves are in the crate `rules`.
 
 pub mod book;
 mod draw;
@@ -34,7 +33,7 @@ use mission::paths;
 
 pub use reading::{BookIntent, BookSystems, Fold, Rulebook, Shelf};
 
-/// All of it.
+/// Adds the rulebook.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Shelf>()
         .init_resource::<Rulebook>()
@@ -49,12 +48,12 @@ pub fn plugin(app: &mut App) {
         .configure_sets(Update, (BookSystems::Ask, BookSystems::Obey, BookSystems::Show).chain());
 }
 
-/// The folder of a language's rulebook.
+/// Returns the folder of a language's rulebook.
 fn folder(language: Language) -> std::path::PathBuf {
     paths::assets_dir().join("rulebook").join(language.folder())
 }
 
-/// Reads the book, in the language that is spoken, with the numbers of the data files.
+/// Reads the book in the current language, with the numbers of the data files.
 fn fetch(
     texts: Res<Texts>,
     bindings: Res<Bindings>,

@@ -1,4 +1,4 @@
-//! A click on a [`RuleLink`] opens the rulebook there.
+//! Opens the rulebook at the rule of a clicked [`RuleLink`].
 
 use bevy::text::UnderlineColor;
 
@@ -21,7 +21,7 @@ fn press(
     intents.write(if rulebook.open { BookIntent::Follow(id) } else { BookIntent::Open(Some(id)) });
 }
 
-/// Under the pointer a link has a red line; whatever else marks it stays as it is.
+/// Underlines a link in red while the pointer is over it; other marks of the link are kept.
 fn enter(over: On<Pointer<Over>>, links: Query<(), With<RuleLink>>, mut commands: Commands) {
     if links.contains(over.entity) {
         commands.entity(over.entity).try_insert((Underline, UnderlineColor(palette::WOUND)));

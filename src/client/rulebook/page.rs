@@ -1,4 +1,4 @@
-//! The right page: the chapter, scrolled to the entry that is read, with the words that were searched for marked.
+//! The right page: the chapter, scrolled to the current entry, with search matches marked.
 
 use bevy::{
     text::TextBackgroundColor,
@@ -14,7 +14,7 @@ use super::{
 };
 use kit::{draw::*, widgets::plain};
 
-/// What the page is built for.
+/// The input of a built page: it is rebuilt when this changes.
 #[derive(PartialEq)]
 struct Built {
     root: Entity,
@@ -22,17 +22,18 @@ struct Built {
     words: Vec<String>,
 }
 
-/// How far the page is built. A chapter takes too long for one frame.
+/// Resource: the progress of building the page, which is spread over several frames because a chapter takes too long
+/// for one.
 #[derive(Resource, Default)]
 struct Building {
     of: Option<Built>,
-    /// The next entry; none when all are there.
+    /// The index of the next entry; `None` if all are built.
     next: Option<usize>,
-    /// Links so far.
+    /// Number of links already built.
     links: usize,
 }
 
-/// Letters that are set in a frame, or an entry if it is longer.
+/// Number of letters after which a frame builds no further entries.
 const PORTION: usize = 900;
 
 pub(super) fn plugin(app: &mut App) {
@@ -51,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, seek.after(UiSystems::Layout));
 }
 
-/// Clears the page for another chapter or search.
+/// Clears the page when the chapter or the search has changed.
 fn begin(
     mut commands: Commands,
     roots: Query<Entity, With<PageRoot>>,
@@ -71,7 +72,7 @@ fn begin(
     }
     *building = Building { of: now, next: Some(0), links: 0 };
     rulebook.bypass_change_detection().seek = true;
-    // Hidden until it is scrolled to its place, unless that is at the top.
+    // Hide the page until it is scrolled to the entry, unless the entry is the first.
     let seen = if rulebook.at.entry == 0 { Visibility::Inherited } else { Visibility::Hidden };
     for (_, mut position) in views.iter_mut().filter(|(what, _)| **what == Scrolls::Page) {
         position.0.y = 0.0;
@@ -121,14 +122,14 @@ fn build(
     building.links = links;
 }
 
-/// The picture on the cover, before the first chapter.
+/// Spawns the cover picture, above the first chapter.
 fn cover(page: &mut ChildSpawnerCommands) {
     let node = plain().padding(px(8).all()).margin(UiRect::new(px(16), px(0), px(8), px(4))).rigid();
     let node = Node { align_self: AlignSelf::FlexStart, ..node };
     page.spawn((node, Frame::PHOTO)).with_child(picture("ui/art_rulebook", 316.0, 176.0));
 }
 
-/// Opens and closes rulings.
+/// Shows and hides the parts of folded rulings.
 fn fold(rulebook: Res<Rulebook>, mut parts: Query<(&FoldPart, &mut Node)>) {
     for (FoldPart(fold, open), mut node) in &mut parts {
         let display = shown(rulebook.is_unfolded(*fold) == *open);
@@ -144,7 +145,7 @@ fn choose(rulebook: Res<Rulebook>, mut entries: Query<(&EntryNode, &mut BorderCo
     }
 }
 
-/// The link that the keyboard is on stands out, and in sight.
+/// Highlights the link that the keyboard has selected, and scrolls it into view.
 fn pick(
     rulebook: Res<Rulebook>,
     links: Query<(Entity, &PageLink, &ChildOf)>,
@@ -176,7 +177,7 @@ fn pick(
     *was = rulebook.link;
 }
 
-/// Scrolls the page to the entry that is read, to a find far down in it, or to the link that the keyboard is on.
+/// Scrolls the page to the current entry, or to its first search match if that is too far down.
 fn seek(
     mut rulebook: ResMut<Rulebook>,
     building: Res<Building>,
@@ -202,14 +203,14 @@ fn seek(
     if let Some(find) = first.filter(|find| find - goal > far) {
         goal = find - view.size().y * 0.3;
     }
-    // Where it lies now already counts what was scrolled.
+    // The position of a node on screen already includes the scroll offset.
     let scrolled = view.scroll_position.y;
     let way = (goal - top_of(view, place) + scrolled) * view.inverse_scale_factor();
     if way > room(view) && building.next.is_some() {
-        // What follows must be there before it can lie at the top.
+        // Wait until enough of the chapter is built to scroll there.
         return;
     }
-    // What stands before the first entry is seen with it.
+    // For the first entry, also show the title and cover above it.
     let top = rulebook.at.entry == 0 && first.is_none();
     position.0.y = if top { 0.0 } else { way.clamp(0.0, room(view)) };
     rulebook.bypass_change_detection().seek = false;

@@ -1,29 +1,29 @@
-//! The parts of the open book that more than one system looks for.
+//! Components of the open rulebook that several systems use.
 
 use super::reading::Fold;
 use kit::draw::*;
 
-/// When the frame is drawn, before the page.
+/// The systems that draw the frame of the rulebook; they run before those of the page.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ShowFrame;
 
-/// How far a view can be scrolled, in design pixels.
+/// Returns the maximum scroll offset of a view, in design pixels.
 pub(crate) fn room(node: &ComputedNode) -> f32 {
     ((node.content_size().y - node.size().y) * node.inverse_scale_factor()).max(0.0)
 }
 
-/// What is scrolled.
+/// Component: a scrolled view of the rulebook.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scrolls {
     List,
     Page,
 }
 
-/// Holds the page: its contents are built anew for another chapter or search.
+/// Marker component for the page. Its children are rebuilt for another chapter or search.
 #[derive(Component)]
 pub(crate) struct PageRoot;
 
-/// A link on the page, or the head of rulings: its place among all, and the entry that it stands in.
+/// Component: a link on the page or the head of folded rulings, with its index on the page and its entry.
 #[derive(Component)]
 pub(crate) struct PageLink {
     pub(crate) place: usize,
@@ -32,28 +32,29 @@ pub(crate) struct PageLink {
     pub(crate) colour: Color,
     /// The rulings that it opens and closes.
     pub(crate) opens: Option<Fold>,
-    /// The rulings that it stands in: it can't be followed while they are closed.
+    /// The rulings that contain it. It can't be followed while they are closed.
     pub(crate) within: Option<Fold>,
 }
 
-/// The node of an entry, by its place in the chapter.
+/// Component: the node of an entry, with its index in the chapter.
 #[derive(Component)]
 pub(crate) struct EntryNode(pub(crate) usize);
 
-/// A paragraph with a find in it, in that entry.
+/// Component: a paragraph that contains a search match, with the index of its entry.
 #[derive(Component)]
 pub(crate) struct FindNode(pub(crate) usize);
 
-/// A part of folded rulings: seen while they are open, or while they are not.
+/// Component: a part of folded rulings; the flag says whether it is visible while they are open or while they are
+/// closed.
 #[derive(Component)]
 pub(crate) struct FoldPart(pub(crate) Fold, pub(crate) bool);
 
-/// How a part of folded rulings is laid out.
+/// Returns the `Display` of a part of folded rulings.
 pub(crate) fn shown(shown: bool) -> Display {
     if shown { Display::Flex } else { Display::None }
 }
 
-/// A bar stands beside the entry that is read.
+/// Returns the colour of the bar beside an entry: visible only for the current entry.
 pub(crate) fn bar(read: bool) -> Color {
     if read { palette::WOUND } else { Color::NONE }
 }

@@ -9,32 +9,32 @@ use kit::{
     widgets::{Placed, plain},
 };
 
-/// Design pixels to a unit of a board's drawing: a square is 50 wide.
+/// Design pixels per unit of a board's drawing; a square is 50 pixels wide.
 const SCALE: f32 = 50.0 / 72.0;
-/// No board is higher.
+/// Maximum height of a board, in design pixels.
 const HIGHEST: f32 = 290.0;
-/// Round the picture of a board.
+/// Width of the rim around a board's picture, in design pixels.
 const RIM: f32 = 7.0;
-/// What stands under a board is no narrower.
+/// Minimum width of a board's caption, in design pixels.
 const NARROWEST: f32 = 216.0;
-/// Between two boards.
+/// Gap between two boards, in design pixels.
 pub(crate) const GAP: f32 = 18.0;
-/// How wide the text of a page is at least.
+/// Minimum width of a page's text, in design pixels.
 const PAGE: f32 = 776.0;
 
-/// A board as it stands on the page.
+/// A board picture with its size on the page.
 pub(crate) struct Board<'a> {
     id: &'a str,
-    /// What it shows, in words.
+    /// The caption.
     pub(crate) caption: &'a [Piece],
     drawing: Option<Arc<Drawing>>,
     scale: f32,
-    /// How wide it is, with its rim.
+    /// The width with the rim, in design pixels.
     pub(crate) width: f32,
 }
 
 impl<'a> Board<'a> {
-    /// The board of a block, if it is one. One that can't be drawn is left with its words.
+    /// Returns the board of a block, if it is one. If the board can't be drawn, only its caption is shown.
     pub(crate) fn of(art: &Art, block: &'a Block) -> Option<Board<'a>> {
         let Block::Board(id, caption) = block else { return None };
         let drawing = art.drawing(&name(id));
@@ -43,7 +43,7 @@ impl<'a> Board<'a> {
         Some(Board { id, caption, drawing, scale, width: width.max(NARROWEST) })
     }
 
-    /// Lays it on the page, with the words that stand over it.
+    /// Spawns the picture, with the words on it.
     pub(crate) fn lay(&self, place: &mut ChildSpawnerCommands) {
         let Some(drawing) = &self.drawing else { return };
         let size = (drawing.size * self.scale).round();
@@ -61,7 +61,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// The boards in lines that fit on a page.
+/// Splits the boards into rows that fit on a page.
 pub(crate) fn lines<'a, 'b>(boards: &'b [Board<'a>]) -> Vec<&'b [Board<'a>]> {
     let (mut lines, mut first, mut wide) = (Vec::new(), 0, 0.0);
     for (index, board) in boards.iter().enumerate() {
@@ -79,7 +79,7 @@ fn name(id: &str) -> String {
     format!("board/{id}")
 }
 
-/// The picture of what has facts.
+/// Spawns the picture of a subject with facts.
 pub(crate) fn portrayed(line: &mut ChildSpawnerCommands, whose: Option<&Portrait>) {
     match whose {
         Some(Portrait::Figure(name, side)) => drop(line.spawn(portrait(name, *side, 58.0))),

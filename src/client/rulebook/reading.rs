@@ -1,4 +1,4 @@
-//! The book on its shelf, what is read in it now, and what the reader wants.
+//! The state of the rulebook and the intents of its reader.
 
 use std::collections::HashSet;
 
@@ -10,93 +10,94 @@ use super::{
 };
 use kit::text::Texts;
 
-/// The text in the language that is spoken now.
+/// Resource: the text of the rulebook in the current language, and its search index.
 #[derive(Resource, Default)]
 pub struct Shelf {
     pub(crate) book: Book,
     pub(crate) index: Index,
 }
 
-/// What is read now. Closed, it remembers the place.
+/// Resource: the state of the rulebook. It is kept while the book is closed.
 #[derive(Resource, Default)]
 pub struct Rulebook {
     pub(crate) open: bool,
     pub(crate) at: Spot,
-    /// What was typed into the search.
+    /// The search text.
     pub(crate) query: String,
-    /// Where it is found, the best first.
+    /// The entries that match the search, the best first.
     pub(crate) hits: Vec<Spot>,
-    /// Places before this one, and after it, on the way of links.
+    /// The history of followed links: entries before the current one.
     pub(crate) back: Vec<Spot>,
+    /// Entries after the current one in the history of links.
     pub(crate) forward: Vec<Spot>,
-    /// The link that the keyboard is on, counted over the page.
+    /// The index of the link that the keyboard has selected on the page.
     pub(crate) link: Option<usize>,
-    /// The page must be scrolled to the place.
+    /// `true` if the page must still be scrolled to the current entry.
     pub(crate) seek: bool,
-    /// The rulings that were opened.
+    /// The rulings that the reader has unfolded.
     pub(crate) unfolded: HashSet<Fold>,
-    /// What had the keyboard before.
+    /// The keyboard focus before the book was opened.
     pub(crate) focus: Option<(Option<Entity>, bool)>,
 }
 
-/// Rulings that are folded away until they are wanted: the entry that they stand in, and which of its groups they are.
+/// A group of rulings that are folded by default, identified by entry and index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fold {
-    /// Their entry.
+    /// The entry that contains the rulings.
     pub of: Spot,
-    /// Which of its groups, from 0.
+    /// The index of the group in its entry.
     pub group: usize,
 }
 
-/// What the reader wants.
+/// Message: an intent of the rulebook's reader.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum BookIntent {
-    /// Open the book, at that rule if it is known; else where it was.
+    /// Open the book at that rule; without a known rule, at the entry that was open last.
     Open(Option<String>),
-    /// Close it.
+    /// Close the book.
     Close,
-    /// To the entry with that id, by a link.
+    /// Follow a link to the entry with that id.
     Follow(String),
-    /// To a place in the list.
+    /// Go to an entry of the list.
     Go(Spot),
-    /// Open those rulings, or fold them away again.
+    /// Unfold those rulings, or fold them again.
     Unfold(Fold),
-    /// Another search.
+    /// Search for another text.
     Search(String),
-    /// Back on the way of links.
+    /// Go back in the history of links.
     Back,
-    /// And forward again.
+    /// Go forward in the history of links.
     Forward,
 }
 
-/// When the book's systems run.
+/// The order of the rulebook's systems.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BookSystems {
-    /// Keys and clicks become intents.
+    /// Turn keys and clicks into intents.
     Ask,
-    /// Intents change what is read.
+    /// Apply intents to the state.
     Obey,
-    /// That is drawn.
+    /// Draw the state.
     Show,
 }
 
-/// How often the search is found, in words.
+/// Describes the number of search matches.
 pub(crate) fn found(texts: &Texts, rulebook: &Rulebook) -> String {
     texts.t_args("rulebook-found", &[("n", rulebook.hits.len().into()), ("most", search::MOST.into())])
 }
 
 impl Rulebook {
-    /// Whether it is open.
+    /// Returns `true` if the rulebook is open.
     pub fn is_open(&self) -> bool {
         self.open
     }
 
-    /// Where it is open.
+    /// Returns the current entry.
     pub fn at(&self) -> Spot {
         self.at
     }
 
-    /// Where what was typed is found, the best first.
+    /// Returns the entries that match the search, the best first.
     pub fn finds(&self) -> &[Spot] {
         &self.hits
     }
@@ -106,7 +107,7 @@ impl Rulebook {
         self.leave_for(at.unwrap_or(self.at));
     }
 
-    /// Goes somewhere, and forgets the search.
+    /// Goes to an entry and clears the search.
     pub(crate) fn leave_for(&mut self, at: Spot) {
         self.query.clear();
         self.hits.clear();
@@ -133,7 +134,7 @@ impl Rulebook {
         }
     }
 
-    /// Whether those rulings can be read.
+    /// Returns `true` if those rulings are unfolded.
     pub fn is_unfolded(&self, fold: Fold) -> bool {
         self.unfolded.contains(&fold)
     }
@@ -158,7 +159,7 @@ impl Rulebook {
         }
     }
 
-    /// What the list shows: finds, or the entries of the chapter.
+    /// Returns the entries of the list: search matches, or the entries of the chapter.
     pub(crate) fn listed(&self, book: &Book) -> Vec<Spot> {
         if self.query.trim().is_empty() {
             let count = book.chapters.get(self.at.chapter).map_or(0, |chapter| chapter.entries.len());

@@ -1,13 +1,13 @@
-//! Finding in the rulebook, while it is typed: in ids, titles and texts, whatever the case and the accents. Every word must
-//! be found; what is found in an id goes before titles, and titles before texts.
+//! Search in the rulebook while the reader types: in ids, titles and texts, ignoring case and accents. Every word must
+//! match. Matches in ids rank before those in titles, and these before those in texts.
 
 use super::book::{Book, Spot, plain};
 use kit::names::{fold, fold_letter};
 
-/// The most finds that are listed.
+/// Maximum number of matches listed.
 pub const MOST: usize = 40;
 
-/// The rulebook as the search reads it.
+/// A search index of the rulebook.
 #[derive(Clone, Debug, Default)]
 pub struct Index(Vec<Line>);
 
@@ -20,7 +20,7 @@ struct Line {
 }
 
 impl Index {
-    /// Reads a book.
+    /// Builds the index of a book.
     pub fn new(book: &Book) -> Self {
         let line = |(spot, entry): (Spot, &super::book::Entry)| Line {
             spot,
@@ -31,7 +31,7 @@ impl Index {
         Self(book.entries().map(line).collect())
     }
 
-    /// Where all the words are found, the best first.
+    /// Returns the entries that contain all words, the best first.
     pub fn find(&self, words: &[String]) -> Vec<Spot> {
         if words.is_empty() {
             return Vec::new();
@@ -47,7 +47,7 @@ impl Index {
 impl Line {
     fn worth(&self, words: &[String]) -> Option<u32> {
         let each: u32 = words.iter().map(|word| self.of_word(word)).sum::<Option<u32>>()?;
-        // Words that stand together as they were typed are more likely meant.
+        // Rank entries higher if the words are next to each other as typed.
         let phrase = words.join(" ");
         let together = match words.len() {
             1 => 0,
@@ -75,17 +75,17 @@ impl Line {
     }
 }
 
-/// The words that are looked for.
+/// Returns the words of a search text, folded for comparison.
 pub fn words(query: &str) -> Vec<String> {
     fold(query).split_whitespace().map(str::to_owned).collect()
 }
 
-/// Cuts a text into parts, each with whether it is one of the words.
+/// Splits a text into parts, each with `true` if it matches one of the words.
 pub fn marked<'a>(text: &'a str, words: &[String]) -> Vec<(&'a str, bool)> {
     if words.is_empty() || text.is_empty() {
         return vec![(text, false)];
     }
-    // Folding keeps the number of letters, so places are counted in letters.
+    // Folding keeps the number of letters, so positions are counted in letters.
     let letters: Vec<char> = text.chars().map(fold_letter).collect();
     let mut hit = vec![false; letters.len()];
     for word in words.iter().map(|word| word.chars().collect::<Vec<_>>()).filter(|word| word.len() > 1) {

@@ -1,4 +1,4 @@
-//! The entries of a page: paragraphs, notes, tables, boards, and rulings that are folded away.
+//! Spawns the entries of a page: paragraphs, notes, tables, boards and folded rulings.
 
 use bevy::text::TextBackgroundColor;
 
@@ -15,7 +15,7 @@ use kit::{
     widgets::{Placed, RuleLink, plain},
 };
 
-/// What goes along while a page is set.
+/// The context for spawning the entries of a page.
 pub(crate) struct Setting<'a> {
     pub(crate) texts: &'a Texts,
     pub(crate) art: &'a Art,
@@ -23,18 +23,18 @@ pub(crate) struct Setting<'a> {
     pub(crate) words: &'a [String],
     pub(crate) links: usize,
     pub(crate) at: Spot,
-    /// The folded rulings that are set.
+    /// The folded rulings that are being spawned.
     pub(crate) within: Option<Fold>,
 }
 
 const BODY: Type = Type::SENTENCE.line(23.0);
 
 impl Setting<'_> {
-    /// Sets an entry; a bar stands beside the one that is read.
+    /// Spawns an entry, with a bar beside it if it is the current one.
     pub(crate) fn entry(&mut self, page: &mut ChildSpawnerCommands, entry: &Entry, read: bool) {
         let node = column(8.0).padding(UiRect::new(px(16), px(8), px(10), px(10))).border(px(5).left()).rigid();
         let bar = BorderColor::all(bar(read));
-        // Where a rule is nothing but rulings, there is nothing to fold them away under.
+        // Don't fold the rulings of an entry that contains nothing else.
         let folds = entry.blocks.iter().any(|block| matches!(block, Block::Words(Voice::Plain | Voice::Item, _)));
         page.spawn((node, EntryNode(self.at.entry), bar)).with_children(|one| {
             self.head(one, entry);
@@ -53,7 +53,7 @@ impl Setting<'_> {
         });
     }
 
-    /// Whether something that is searched for stands there.
+    /// Returns `true` if a block contains a search match.
     fn finds(&self, block: &Block) -> bool {
         search::marked(&words_of(block), self.words).iter().any(|(_, hit)| *hit)
     }
@@ -94,7 +94,7 @@ impl Setting<'_> {
         }
     }
 
-    /// An example or a ruling, set off from the rule.
+    /// Spawns an example or a ruling, set off from the rule.
     fn note(&mut self, one: &mut ChildSpawnerCommands, voice: Voice, blocks: &[Block]) {
         let (id, colour) = match voice {
             Voice::Example => ("rulebook-example", palette::FINE_ON_PAPER),
@@ -114,7 +114,7 @@ impl Setting<'_> {
         }
     }
 
-    /// Rulings under a head that opens and closes them. Closed, it shows how they begin.
+    /// Spawns rulings under a head that opens and closes them. The closed head shows the beginning of the text.
     fn folded(&mut self, one: &mut ChildSpawnerCommands, fold: Fold, blocks: &[Block]) {
         let colour = palette::GERMAN_ON_PAPER;
         let open = self.rulebook.is_unfolded(fold);
@@ -145,13 +145,13 @@ impl Setting<'_> {
         PageLink { place: self.links, entry: self.at.entry, found, colour, opens: None, within: self.within }
     }
 
-    /// Boards side by side, as many as there is room for, each with what it shows.
+    /// Spawns boards side by side in rows that fit, each with its caption.
     fn boards(&mut self, one: &mut ChildSpawnerCommands, blocks: &[Block]) {
         let boards: Vec<_> = blocks.iter().filter_map(|block| pictures::Board::of(self.art, block)).collect();
         for line in pictures::lines(&boards) {
             one.spawn(Node { align_items: AlignItems::Start, ..row(pictures::GAP) }).with_children(|row| {
                 for board in line {
-                    // A flex box would leave room for every word of the caption in a line of its own.
+                    // A flex box would give every run of the caption a line of its own.
                     let node = Node { display: Display::Block, ..plain().width(board.width).rigid() };
                     row.spawn(node).with_children(|place| {
                         board.lay(place);
@@ -162,7 +162,7 @@ impl Setting<'_> {
         }
     }
 
-    /// Steps on plates, with arrows between.
+    /// Spawns steps in boxes, with arrows between them.
     fn strip(&mut self, one: &mut ChildSpawnerCommands, steps: &[Vec<Piece>]) {
         one.spawn(row(6.0).wraps(6.0)).with_children(|line| {
             for (index, step) in steps.iter().enumerate() {
@@ -181,7 +181,7 @@ impl Setting<'_> {
 
     fn table(&mut self, one: &mut ChildSpawnerCommands, rows: &[Vec<Vec<Piece>>]) {
         let columns = rows.first().map_or(0, Vec::len);
-        // None is narrower than its longest word.
+        // No column may be narrower than its longest word.
         let tracks = match columns {
             0 => return,
             2 => vec![RepeatedGridTrack::fr(1, 1.2), RepeatedGridTrack::fr(1, 1.0)],
@@ -228,7 +228,7 @@ impl Setting<'_> {
         });
     }
 
-    /// Words that wrap, with bold parts, links, and the finds marked.
+    /// Spawns text that wraps, with bold parts, links and marked search matches.
     fn words(&mut self, parent: &mut ChildSpawnerCommands, kind: Type, pieces: &[Piece], colour: Color) {
         let node = Node { flex_shrink: 1.0, ..default() };
         let mut text = parent.spawn((node, Text::default(), kind, TextColor(colour)));
@@ -257,10 +257,11 @@ impl Setting<'_> {
     }
 }
 
-/// So many letters of folded rulings are shown: they fit in a line.
+/// Number of letters of folded rulings that are shown; they fit in one line.
 const BEGINNING: usize = 84;
 
-/// The columns of a wide table: those with short words take what they need, those with long ones the rest.
+/// Returns the columns of a wide table. Columns of short cells take the width that they need; those of long cells share
+/// the rest.
 fn tracks(rows: &[Vec<Vec<Piece>>], columns: usize) -> Vec<RepeatedGridTrack> {
     let longest = |column: usize| rows.iter().map(|row| joined(&row[column]).chars().count()).max().unwrap_or(0);
     let rest = 1..columns;
@@ -272,10 +273,10 @@ fn tracks(rows: &[Vec<Vec<Piece>>], columns: usize) -> Vec<RepeatedGridTrack> {
     std::iter::once(RepeatedGridTrack::auto(1)).chain(rest.map(track)).collect()
 }
 
-/// More letters than this in a cell of a wide table are many.
+/// Length of a cell, in characters, from which its column counts as long in a wide table.
 const LONG: usize = 11;
 
-/// The box of an example or a ruling.
+/// Returns the box of an example or a ruling.
 fn note(colour: Color) -> impl Bundle {
     let node = column(5.0).padding(UiRect::new(px(12), px(12), px(6), px(8))).border(px(4).left());
     (node, BackgroundColor(palette::PAPER_LIGHT.with_alpha(0.75)), BorderColor::all(colour))

@@ -1,4 +1,4 @@
-//! The texts of the rulebook, and the way through it.
+//! Tests of the rulebook's texts and of the navigation through it.
 
 use std::{collections::BTreeSet, time::Instant};
 
@@ -9,7 +9,7 @@ use super::{
 use kit::keys::Action;
 use rule_test::RULES;
 
-/// The book of a language as it is read, with the numbers of the data files.
+/// Returns the book of a language as the game reads it, with the numbers of the data files.
 fn whole(language: Language) -> Shelf {
     let (mut book, faults) = Book::read(&folder(language));
     assert!(faults.is_empty(), "{faults:#?}");
@@ -60,7 +60,7 @@ fn both_languages_have_the_same_entries_of_the_same_build() {
     };
     let (es, en) = (shape(Language::Es), shape(Language::En));
     for (es, en) in es.iter().zip(&en) {
-        // The glossary is in the order of the alphabet: of each language its own.
+        // The glossary is in alphabetical order, which differs between languages.
         if es.1 == "words" || es.1 == "keys" {
             assert_eq!((es.0, &es.1), (en.0, &en.1));
         } else {
@@ -114,7 +114,7 @@ fn what_the_book_does_not_know_is_added() {
     assert!(book.find("card-snafu").is_some() && book.find("figure-hans").is_some());
 }
 
-/// What is typed, and which entry must come first.
+/// Search texts, with the id of the entry that must come first.
 const FINDS: &[(Language, &str, &str)] = &[
     (Language::Es, "los-2", "LOS-2"),
     (Language::Es, "SIN MUNICION", "RF-4"),
@@ -144,7 +144,7 @@ fn nothing_is_found_where_a_word_is_nowhere() {
     assert!(shelf.index.find(&search::words("  ")).is_empty());
 }
 
-/// The time limit is ten times what was measured on a loaded machine without optimisation.
+/// The time limit is ten times the time measured on a loaded machine without optimisation.
 #[test]
 fn it_is_quick() {
     let started = Instant::now();
@@ -178,7 +178,7 @@ fn links_lead_there_and_back() {
     assert_eq!(book.at, spot(6, 0));
 }
 
-/// Every rule that the game names can be read.
+/// Every rule that the game names has an entry.
 #[test]
 fn every_rule_that_is_named_has_an_entry() {
     let shelf = whole(Language::Es);
@@ -213,7 +213,7 @@ fn every_picture_of_it_is_there() {
 #[test]
 fn every_board_of_the_game_is_shown_once() {
     let file = std::fs::read_to_string(paths::assets_dir().join("rulebook/boards.ron")).expect("it is there");
-    // What is built on a board has an id, too, in the middle of a line.
+    // Contraptions on a board also have ids, but in the middle of a line.
     let mut known: Vec<&str> =
         file.split("\n            id: \"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     known.sort_unstable();
@@ -237,7 +237,7 @@ fn every_card_with_a_picture_shows_it() {
     assert_eq!(cards, drawn);
 }
 
-/// What the tables compare is what the data files say.
+/// The comparison tables contain the numbers of the data files.
 #[test]
 fn all_figures_stand_side_by_side() {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the data files are right");

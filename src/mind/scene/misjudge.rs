@@ -6,7 +6,7 @@ use crate::{lot, why::Errand};
 
 /// Number of turns for which the noise stays the same.
 const TURNS: u16 = 3;
-/// Minimum factor on a value, so that a figure that hunts never stands idle.
+/// Minimum factor on a value, so that a figure that hunts is never idle.
 const LEAST: f64 = 0.2;
 
 impl Scene<'_> {

@@ -27,8 +27,7 @@ const ORDERS_OF_A_HALF: u64 = 60_000;
 const MOST_ORDERS: u64 = 12_000;
 /// Number of decisions for each figure: activating it, and planning its activation.
 const QUESTIONS: u64 = 2;
-/// Minimum number of orders for a decision; with fewer there are no trials. No side of the usual size has so many
-/// figures.
+/// Minimum number of orders for a decision; with fewer there are no trials. A side of the usual size always gets more.
 const FEWEST_ORDERS: u64 = 400;
 /// Maximum number of enemy halves in a trial; most battles are over by then.
 const HALVES: u32 = 8;

@@ -1,5 +1,5 @@
-//! Checks for stranded figures: what they can't do, which doors stay shut while they are cut off, and which figures may
-//! leave the board (`M5`).
+//! Checks for stranded figures: actions that they can't take, doors that stay shut while they are cut off, and figures
+//! that may leave the board (`M5`).
 
 use crate::{
     conditions::StrandedCondition,

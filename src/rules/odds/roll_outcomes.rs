@@ -9,7 +9,7 @@ use crate::{
     weapon::FireMode,
 };
 
-/// The meaning of dice faces in an attack besides damage.
+/// The meaning of dice faces in an attack, other than damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FaceMeaning {
     /// No other meaning.
@@ -31,7 +31,7 @@ pub(super) struct PendingRoll {
     pub forced: bool,
     /// Number of dice that may be rerolled by choice.
     pub rerolls: u8,
-    /// The meaning of the faces besides damage.
+    /// The meaning of the faces, other than damage.
     pub meaning: FaceMeaning,
 }
 

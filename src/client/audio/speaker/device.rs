@@ -12,15 +12,15 @@ use rodio::{DeviceSinkBuilder, MixerDeviceSink};
 
 use super::voice::Voice;
 
-/// The device while it is open.
+/// The open sound device.
 pub(super) struct Device {
     sink: MixerDeviceSink,
     lost: Arc<AtomicBool>,
 }
 
 impl Device {
-    /// Opens the system's device, if there is one. The library panics where the system's own settings of sound can't be
-    /// read: then there is none, either.
+    /// Opens the system's sound device, if there is one. Also returns `None` if the library panics, which it does when
+    /// the system's sound configuration can't be read.
     pub(super) fn open() -> Option<Device> {
         catch_unwind(Device::try_open).ok().flatten()
     }
@@ -36,7 +36,7 @@ impl Device {
         Some(Device { sink, lost })
     }
 
-    /// Whether it was pulled out.
+    /// Returns `true` if the device was unplugged.
     pub(super) fn lost(&self) -> bool {
         self.lost.load(Ordering::Relaxed)
     }
@@ -50,7 +50,7 @@ fn say(fault: &impl std::fmt::Display) {
     bevy::log::debug!("no sound device: {fault}");
 }
 
-/// ALSA writes to the terminal what it does not find; as long as this is kept, and in this thread, it does not.
+/// Silences ALSA, which would print missing devices to the terminal, for this thread and as long as the value lives.
 #[cfg(target_os = "linux")]
 fn quiet() -> Option<impl Sized> {
     alsa::Output::local_error_handler().ok()

@@ -1,4 +1,4 @@
-//! One sound while it sounds.
+//! A voice: one sound while it plays.
 
 use std::{
     num::NonZero,
@@ -16,12 +16,12 @@ use crate::{
     note::Dials,
 };
 
-/// How fast a changed level is reached: by this share of the way with each sample.
+/// Share of the distance to a changed level that each sample covers.
 const GLIDE: f32 = 0.004;
-/// The same when music makes room for other music.
+/// Like [`GLIDE`], but while music fades out.
 const FADE: f32 = 0.000_15;
 
-/// A variant that sounds, or is about to. It ends by itself when its level is turned off.
+/// A variant that plays, after its delay. It ends by itself when its level is set to 0.
 pub struct Voice {
     samples: Unpacking,
     rate: NonZero<u32>,
@@ -36,7 +36,7 @@ pub struct Voice {
 }
 
 impl Voice {
-    /// A variant of an effect.
+    /// Creates the voice of an effect.
     pub fn effect(packed: &Arc<Packed>, variant: usize, dials: Arc<Dials>, sounding: Arc<AtomicUsize>) -> Voice {
         sounding.fetch_add(1, Ordering::Relaxed);
         let voice = Voice {
@@ -54,7 +54,7 @@ impl Voice {
         voice.at_its_level()
     }
 
-    /// A piece of music, which fades when that is set.
+    /// Creates the voice of a piece of music, which fades out once `fade` is set.
     pub fn music(packed: &Arc<Packed>, dials: Arc<Dials>, sounding: Arc<AtomicUsize>, fade: Arc<AtomicBool>) -> Voice {
         let mut voice = Voice::effect(packed, 0, dials, sounding);
         (voice.music, voice.fade) = (true, fade);
@@ -67,20 +67,20 @@ impl Voice {
         self
     }
 
-    /// Higher or lower.
+    /// Multiplies the pitch by a factor.
     pub fn pitched(mut self, factor: f32) -> Voice {
         let rate = (self.rate.get() as f32 * factor) as u32;
         self.rate = NonZero::new(rate).unwrap_or(self.rate);
         self
     }
 
-    /// Louder or softer.
+    /// Multiplies the volume by a factor.
     pub fn with_gain(mut self, gain: f32) -> Voice {
         self.gain = gain;
         self
     }
 
-    /// In so many seconds.
+    /// Delays the voice by that many seconds.
     pub fn delayed(mut self, seconds: f32) -> Voice {
         self.delay = (seconds.max(0.0) * self.rate.get() as f32) as u32;
         self
@@ -109,7 +109,7 @@ impl Iterator for Voice {
         }
         if self.samples.at_seam() {
             self.read_dial();
-            // What can't be heard any more is not decoded.
+            // End the voice when it is inaudible, so that the rest is not decoded.
             if self.wanted == 0.0 && self.level < 1e-3 {
                 return None;
             }

@@ -3,8 +3,8 @@
 //!
 //! Menu screens use the whole design, so they never grow beyond the window. In battle the permanent parts (the bars,
 //! and every root without [`Grows`]) keep that size too; they are children of the `Desk`. Roots with [`Grows`] use
-//! the player's scale, as far as the window has room. At large scales the side panels are hidden until the player opens
-//! them.
+//! the player's scale, limited by the room in the window. At large scales the side panels are hidden until the player
+//! opens them.
 
 use bevy::{
     prelude::*,
@@ -32,7 +32,7 @@ impl Default for Fit {
     }
 }
 
-/// Scale above which the side panels lie over the board, and only when they are opened.
+/// Scale above which the side panels cover the board, and only when they are opened.
 const OVERLAYS: f32 = 1.2;
 
 impl Fit {
@@ -66,7 +66,7 @@ impl Fit {
         Vec2::new(0.45, if self.overlays() { 0.83 } else { 0.745 })
     }
 
-    /// Returns `true` if the side panels lie over the board and are hidden until they are opened.
+    /// Returns `true` if the side panels cover the board and are hidden until they are opened.
     pub fn overlays(&self) -> bool {
         self.scale > OVERLAYS
     }

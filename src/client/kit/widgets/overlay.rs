@@ -14,7 +14,7 @@ struct Shows<M: 'static>(PhantomData<fn() -> M>);
 /// System parameter that despawns and opens the overlays of an `M`, usually the model itself.
 #[derive(SystemParam)]
 pub struct Overlay<'w, 's, M: 'static> {
-    /// Commands for entities besides the overlay.
+    /// Commands for entities other than the overlay.
     pub commands: Commands<'w, 's>,
     old: Query<'w, 's, Entity, With<Shows<M>>>,
 }
