@@ -158,7 +158,7 @@ fn jumps(criterion: &mut Criterion) {
     });
 }
 
-/// The turn by which the countdown has ended the only mission with 26 RP per side (`M7`).
+/// Turn by which the countdown has ended the only mission with 26 RP per side (`M7`).
 const COUNTDOWN: u16 = 12;
 
 /// Measures whole battles on Recon's map with forces of every kind at 26 RP per side and all cards, including the

@@ -1,4 +1,4 @@
-//! Shared by several topics: a Recon battle, random play, and a folder that goes away.
+//! Helpers of several test topics: battles of Recon, a random player, and a temporary folder.
 
 use std::{
     collections::VecDeque,
@@ -13,12 +13,12 @@ use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
 use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{BattleState, BySide, Catalogue, Facing, FigurePlace, Ground, Order, Side, Square, legal_orders};
 
-/// Recon with quick picks at the dossier's level.
+/// Returns a battle of Recon with quick picks at the RP of the dossier.
 pub fn recon(seed: u64) -> BattleSpec {
     recon_with(&mission::load_catalogue(&paths::figures_file()).expect("the game's own figures"), seed)
 }
 
-/// The same with those figures.
+/// Like [`recon`], with the given catalogue.
 pub fn recon_with(catalogue: &Catalogue, seed: u64) -> BattleSpec {
     let library = mission::load_mission_library(&[paths::game_missions_dir()], catalogue);
     let recon = library.find("recon").expect("the first mission");
@@ -29,8 +29,8 @@ pub fn recon_with(catalogue: &Catalogue, seed: u64) -> BattleSpec {
     BattleSpec::new(&setup, Some(MissionSnapshot::of(recon)))
 }
 
-/// A player who draws lots among the legal orders, but likes to fight and to get ahead (the Allies to their exits, the
-/// Germans to the Allies), so that battles end.
+/// A random player: it draws lots among the legal orders, but prefers to fight and to advance (the Allies to their
+/// exits, the Germans to the Allies), so that battles end.
 pub struct RandomPlayer(Xoshiro256PlusPlus);
 
 impl RandomPlayer {
@@ -42,7 +42,7 @@ impl RandomPlayer {
         (self.0.next_u64() % limit as u64) as usize
     }
 
-    /// One of these orders.
+    /// Chooses one of the orders.
     pub fn choose(&mut self, situation: &BattleState, orders: &[Order]) -> Order {
         let weights: Vec<usize> = weights(situation, orders);
         let mut ticket = self.below(weights.iter().sum());
@@ -55,7 +55,7 @@ impl RandomPlayer {
         orders[0]
     }
 
-    /// Gives up to so many orders, until the battle is over. Returns how many.
+    /// Submits at most `orders` orders, until the battle is over. Returns the number of orders submitted.
     pub fn play(&mut self, battle: &mut Battle, world: &mut World, orders: usize) -> usize {
         for given in 0..orders {
             let situation = BattleState::of(world);
@@ -70,7 +70,7 @@ impl RandomPlayer {
     }
 }
 
-/// How many tickets each order has in the random player's lottery.
+/// Returns the number of lottery tickets of each order.
 fn weights(situation: &BattleState, orders: &[Order]) -> Vec<usize> {
     let acting = situation.acting.and_then(|id| situation.figure(id));
     let way = acting.and_then(|figure| Some((figure.square()?, distances(situation, figure.side))));
@@ -97,7 +97,8 @@ fn weights(situation: &BattleState, orders: &[Order]) -> Vec<usize> {
     orders.iter().map(weight).collect()
 }
 
-/// How many squares each square is from where a side wants to go, closed doors not counted but sealed ones shut.
+/// Returns the distance of each square from the goals of a side, in squares. Closed doors count as open, sealed ones as
+/// shut.
 fn distances(situation: &BattleState, side: Side) -> Vec<u16> {
     let terrain = situation.board.terrain();
     let goals: Vec<Square> = match side {
@@ -132,7 +133,7 @@ fn distances(situation: &BattleState, side: Side) -> Vec<u16> {
     distances
 }
 
-/// A new folder that is removed with all that is in it.
+/// A new temporary folder. It is removed with its contents when the value is dropped.
 pub struct Folder(PathBuf);
 
 impl Folder {

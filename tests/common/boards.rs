@@ -1,4 +1,4 @@
-//! Battles at random: rooms and corridors with doors, obstacles, gates and objects, and forces at any level.
+//! Random battles: rooms and corridors with doors, obstacles, gates and objects, and forces at any level.
 
 use std::sync::Arc;
 
@@ -18,17 +18,17 @@ use rules::{
 
 use crate::games::Chooser;
 
-/// A battle of that seed: what is drawn depends on nothing else.
+/// Returns the random battle of a seed; it depends on nothing else.
 ///
 /// # Panics
-/// If it is not one that a record could hold.
+/// If a record could not hold the battle.
 pub fn random_setup(catalogue: &Catalogue, seed: u64) -> Setup {
     let mut chooser = Chooser::new(seed);
     let levels = BySide::from_fn(|_| 3 + chooser.below(38) as u8);
     setup(catalogue, &mut chooser, levels, seed)
 }
 
-/// A battle at those levels.
+/// Returns a random battle at the given levels.
 pub fn setup(catalogue: &Catalogue, chooser: &mut Chooser, levels: BySide<u8>, seed: u64) -> Setup {
     let rows = rooms(chooser);
     let bare = Terrain::new(&rows, Vec::new(), Vec::new());
@@ -40,7 +40,7 @@ pub fn setup(catalogue: &Catalogue, chooser: &mut Chooser, levels: BySide<u8>, s
     let objects = objects(chooser, &bare);
     let mut endings = endings(chooser, &exits, &doors, &objects);
     let mut specials = specials(chooser, &bare, &doors);
-    // Drawn apart, so that the other boards stay as they are.
+    // A separate generator, so that the other boards stay as they are.
     let mut lot = Chooser::new(seed ^ 0x6a7e);
     if lot.one_in(4) {
         blocks(&mut lot, (&bare, &walls), &mut specials, &mut endings);
@@ -64,7 +64,7 @@ pub fn setup(catalogue: &Catalogue, chooser: &mut Chooser, levels: BySide<u8>, s
     BattleSpec::new(&setup, None).setup().unwrap_or_else(|fault| panic!("seed {seed}: {fault}"))
 }
 
-/// Rooms of different sizes, each joined to the one before by a corridor with a bend.
+/// Returns rooms of different sizes, each joined to the one before by a corridor with a bend.
 fn rooms(chooser: &mut Chooser) -> Vec<Vec<Ground>> {
     let (width, height) = (8 + chooser.below(17) as usize, 7 + chooser.below(14) as usize);
     let mut rows = vec![vec![Ground::Rock; width]; height];
@@ -107,7 +107,7 @@ fn wall(terrain: &Terrain, at: Square, side: Facing) -> bool {
     floor(terrain, at) && at.towards(side).is_none_or(|next| terrain.ground(next) == Ground::Rock)
 }
 
-/// One to three entry points for each side, no two on one square.
+/// Returns one to three entry points for each side, each on its own square.
 fn entries(chooser: &mut Chooser, walls: &mut Vec<(Square, Facing)>) -> Vec<EdgePoint> {
     let mut entries: Vec<EdgePoint> = Vec::new();
     for owner in Side::BOTH {
@@ -121,14 +121,14 @@ fn entries(chooser: &mut Chooser, walls: &mut Vec<(Square, Facing)>) -> Vec<Edge
     entries
 }
 
-/// None to two exits for each side.
+/// Returns up to two exits for each side.
 fn exits(chooser: &mut Chooser, walls: &[(Square, Facing)]) -> Vec<EdgePoint> {
     let counts = Side::BOTH.map(|side| (side, chooser.below(3)));
     let owners = counts.into_iter().flat_map(|(side, count)| (0..count).map(move |_| side));
     owners.zip(walls.iter().rev()).map(|(owner, &(at, side))| EdgePoint { at, side, owner }).collect()
 }
 
-/// Of the endings that make sense on that board, each as often as not.
+/// Returns random end conditions that make sense on this board.
 fn endings(chooser: &mut Chooser, exits: &[EdgePoint], doors: &[Door], objects: &[MissionObject]) -> Vec<EndCondition> {
     let mut endings = Vec::new();
     if exits.iter().any(|gate| gate.owner == Side::Allied) && chooser.one_in(2) {
@@ -170,7 +170,7 @@ fn doors(chooser: &mut Chooser, terrain: &Terrain) -> Vec<Door> {
     };
     let mut doors: Vec<Door> = Vec::new();
     for (at, side) in edges(terrain).filter(inner) {
-        // A passage between rock gets one more often than the middle of a room.
+        // A passage between walls gets a door more often than the middle of a room.
         let narrow = wall(terrain, at, side.left()) && wall(terrain, at, side.right());
         if chooser.one_in(if narrow { 3 } else { 25 }) && doors.len() < 150 {
             doors.push(Door { at, side, open: chooser.one_in(3), sealed: chooser.one_in(12) });
@@ -201,7 +201,7 @@ fn objects(chooser: &mut Chooser, terrain: &Terrain) -> Vec<MissionObject> {
     objects
 }
 
-/// Any of the special conditions of missions, together as they come.
+/// Returns random special conditions of missions, in any combination.
 fn specials(chooser: &mut Chooser, terrain: &Terrain, doors: &[Door]) -> Vec<AnyCondition> {
     let floor: Vec<Square> = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor).collect();
     let side = *chooser.pick(&Side::BOTH);
@@ -223,7 +223,7 @@ fn specials(chooser: &mut Chooser, terrain: &Terrain, doors: &[Door]) -> Vec<Any
     all
 }
 
-/// The blocks of missions against a horde, together as they come; in a third of them the Germans play themselves.
+/// Adds random blocks of missions against a horde; in a third of these battles the Germans are automated.
 fn blocks(
     chooser: &mut Chooser,
     (terrain, walls): (&Terrain, &[(Square, Facing)]),
@@ -278,7 +278,7 @@ fn blocks(
     specials.extend(all);
 }
 
-/// Contraptions of every part, as many for each side as it likes to place.
+/// Returns contraptions with every kind of part; each side may place any number of them.
 fn workshop(chooser: &mut Chooser) -> ContraptionsCondition {
     let effects = [
         ContraptionEffect::Kill,
@@ -321,7 +321,7 @@ fn scores(chooser: &mut Chooser) -> Vec<ScoringRule> {
     all
 }
 
-/// Whatever may be bought, until nothing more can be; half the time all that is left goes on one kind.
+/// Returns a force of random kinds, bought until no more can be added. One force in four prefers a single kind.
 pub fn force(catalogue: &Catalogue, chooser: &mut Chooser, side: Side, rp: u8) -> Vec<KindId> {
     let mut force = Force::new(catalogue, ForceLimits { side, rp, demands: Vec::new(), rule: None });
     let mut kinds: Vec<KindId> = catalogue.kinds().map(|(id, _)| id).collect();

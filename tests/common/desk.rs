@@ -1,4 +1,4 @@
-//! Campaigns to play with.
+//! Campaigns for tests.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::{
     support::catalogue,
 };
 
-/// What the tests play with.
+/// The catalogue, library and world of the campaign tests.
 pub struct Desk {
     pub catalogue: Catalogue,
     pub library: Library,
@@ -27,12 +27,12 @@ impl Desk {
         Desk { catalogue, library, world: rules::new_world() }
     }
 
-    /// A campaign of those missions.
+    /// Creates a campaign of these missions.
     pub fn campaign(&self, dir: &Path, name: &str, missions: &[&str]) -> Campaign {
         Campaign::create(dir, name, &plan(missions), &self.library).expect("a good name and missions that are there")
     }
 
-    /// Quick picks for the next mission.
+    /// Returns quick picks for the next mission.
     pub fn quick_picks(&self, mission: &Mission) -> BySide<Vec<KindId>> {
         BySide::from_fn(|side| {
             Force::new(&self.catalogue, mission.force_limits(side, mission.rp[side]))
@@ -41,7 +41,7 @@ impl Desk {
         })
     }
 
-    /// Forces by the ids of their kinds.
+    /// Returns the forces with these kind ids.
     pub fn forces(&self, allied: &[&str], german: &[&str]) -> BySide<Vec<KindId>> {
         let find = |ids: &[&str]| ids.iter().map(|id| self.catalogue.find(id).expect("a kind of the game")).collect();
         BySide { allied: find(allied), german: find(german) }
@@ -59,7 +59,7 @@ impl Desk {
         begun.unwrap_or_else(|error| panic!("{error}")).battle
     }
 
-    /// Plays a battle on: to its end, or so many orders.
+    /// Plays a battle to its end, or for at most `orders` orders.
     pub fn play(&mut self, battle: &mut Battle, seed: u64, orders: usize) {
         let mut chooser = Chooser::new(seed);
         for _ in 0..orders {
@@ -72,7 +72,7 @@ impl Desk {
         }
     }
 
-    /// Plays the next mission to its end and enters it.
+    /// Plays the next mission to its end and enters the result in the campaign.
     pub fn play_mission(&mut self, campaign: &mut Campaign, forces: &BySide<Vec<KindId>>, seed: u64) -> Battle {
         let mut battle = self.begin_with(campaign, forces, seed);
         self.play(&mut battle, seed, MOST_ORDERS);
@@ -81,7 +81,7 @@ impl Desk {
     }
 }
 
-/// A campaign of those missions.
+/// Returns the plan of a campaign of these missions.
 pub fn plan(missions: &[&str]) -> CampaignPlan {
     let text = |text: &str| Localized { es: text.into(), en: text.into() };
     CampaignPlan {

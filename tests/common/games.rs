@@ -1,5 +1,5 @@
-//! Random games of Recon: the set-up, and a player who takes any legal order, some more often than others, so that
-//! games end.
+//! Random games of Recon: the setup, and a player who chooses among the legal orders, some more often than others, so
+//! that games end.
 
 use bevy_ecs::world::World;
 use mission::{Mission, force::Force};
@@ -11,7 +11,7 @@ use crate::{
     support::{catalogue, project},
 };
 
-/// Recon with two grunts against two purchases of zombies.
+/// Returns the setup of Recon with two grunts against two purchases of zombies.
 pub fn recon() -> Setup {
     let catalogue = catalogue();
     let mission = mission::load_mission(&project("missions/1-recon.ron"), &catalogue);
@@ -22,7 +22,7 @@ pub fn recon() -> Setup {
     mission.setup(&catalogue, &forces, mission.rp, 0).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
-/// Who chooses orders, and small chances. One of three would rather keep its command points.
+/// A random player, which also draws lots for other tests. One in three prefers to keep its command points.
 pub struct Chooser {
     generator: Xoshiro256PlusPlus,
     frugal: bool,
@@ -34,29 +34,29 @@ impl Chooser {
         Chooser { generator: Xoshiro256PlusPlus::seed_from_u64(seed), frugal: seed % 3 == 2, memory: Memory::default() }
     }
 
-    /// A number below `limit`.
+    /// Returns a random number below `limit`.
     pub fn below(&mut self, limit: u32) -> u32 {
         self.generator.next_u32() % limit
     }
 
-    /// One of these things.
+    /// Returns a random element.
     pub fn pick<'a, T>(&mut self, things: &'a [T]) -> &'a T {
         &things[self.below(things.len() as u32) as usize]
     }
 
-    /// Puts things in any order.
+    /// Shuffles the elements.
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for last in (1..things.len()).rev() {
             things.swap(last, self.below(last as u32 + 1) as usize);
         }
     }
 
-    /// Whether a chance of one in so many comes true.
+    /// Returns `true` with a probability of 1 / `chances`.
     pub fn one_in(&mut self, chances: u32) -> bool {
         self.below(chances) == 0
     }
 
-    /// One of the orders.
+    /// Chooses one of the orders.
     pub fn choose(&mut self, situation: &BattleState, orders: &[Order]) -> Order {
         let squares = self.one_in(8);
         let policy = Policy::of(situation, &mut self.memory, squares, self.frugal);
@@ -76,10 +76,10 @@ impl Chooser {
     }
 }
 
-/// The most orders that a random game may take.
+/// Maximum number of orders in a random game.
 pub const MOST_ORDERS: usize = 20_000;
 
-/// Plays the battle in that world to its end; `after` sees every order with the situation before it.
+/// Plays the battle in the world to its end and calls `after` after each order, with the state before it.
 ///
 /// # Panics
 /// If a legal order is refused, or the game does not end.
@@ -100,7 +100,7 @@ pub fn play(world: &mut World, chooser: &mut Chooser, mut after: impl FnMut(&mut
     panic!("the game has not ended after {MOST_ORDERS} orders");
 }
 
-/// A force that the mission allows: bought at random, or the suggested one if chance has made one that it does not.
+/// Returns a force that the mission allows: bought at random, or the suggested one if the random force is not allowed.
 pub fn random_force(
     mission: &Mission,
     catalogue: &Catalogue,

@@ -1,4 +1,4 @@
-//! What the tests share: the game's own data, players who draw lots, random boards, and battles of Recon.
+//! Helpers that the tests share: the game's data, random players, random boards, and battles of Recon.
 #![allow(
     missing_docs,
     clippy::missing_panics_doc,

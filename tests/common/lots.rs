@@ -1,4 +1,4 @@
-//! How a random player weighs orders: it draws lots, but likes to fight and to get ahead, so that games end.
+//! The random player's weights of orders: it draws lots, but prefers to fight and to advance, so that games end.
 
 use std::collections::VecDeque;
 
@@ -9,14 +9,14 @@ use rules::{
     objects::{MissionObject, ObjectPlace},
 };
 
-/// What a player looks at before it draws lots.
+/// The facts by which a random player weighs orders.
 pub struct Policy<'a> {
     situation: &'a BattleState,
     acting: Option<&'a Figure>,
     ways: Option<&'a Ways>,
-    /// Whether cards that may be played on any square are thought of now: they are hundreds of orders.
+    /// `true` if cards that may target any square are considered now: they are hundreds of orders.
     squares: bool,
-    /// Whether it would rather keep its command points.
+    /// `true` if the player prefers to keep its command points.
     frugal: bool,
 }
 
@@ -27,7 +27,7 @@ impl<'a> Policy<'a> {
         Policy { situation, acting, ways, squares, frugal }
     }
 
-    /// How often an order is chosen, against the others. Who knows the way takes it more often.
+    /// Returns the weight of an order in the lottery. Orders that lead towards the goal weigh more.
     pub fn weight(&self, order: Order) -> u32 {
         match order {
             Order::Shoot { .. } | Order::CloseAttack { .. } | Order::Detonate { .. } => 2_000,
@@ -56,7 +56,7 @@ impl<'a> Policy<'a> {
         }
     }
 
-    /// How many moves a square is away from where the acting figure wants to be.
+    /// Returns the distance of a square from the acting figure's goal, in moves.
     pub fn left(&self, at: Square) -> u16 {
         self.ways.map_or(u16::MAX, |ways| ways.0[self.situation.board.terrain().index(at)])
     }
@@ -66,7 +66,8 @@ impl<'a> Policy<'a> {
         self.ways.zip(from).is_some_and(|(ways, from)| ways.closer(self.situation, from, side))
     }
 
-    /// Acting again on command points would otherwise never end the half; who waits can seldom enter.
+    /// Activating a figure again with command points would otherwise never end the half; a figure that waits outside
+    /// can rarely enter.
     fn activate(&self, figure: FigureId) -> u32 {
         let Some(found) = self.situation.figure(figure) else { return 1 };
         if found.activated || self.entry_is_taken(found) { 1 } else { 400 }
@@ -91,7 +92,7 @@ impl<'a> Policy<'a> {
     fn play(&self, seat: Side, card: rules::cards::CardId, target: CardTarget) -> u32 {
         match target {
             CardTarget::Square(_) => u32::from(self.squares),
-            // An answer comes once: it is taken when it can be.
+            // An answer is possible only once, so it is given whenever it can be.
             _ if self.situation.awaiting.seat() == Some(seat)
                 && matches!(
                     self.situation.cards.kind(card).deed(),
@@ -105,7 +106,7 @@ impl<'a> Policy<'a> {
     }
 }
 
-/// What a player has thought out: the ways of the figure that acts, from the beginning of its activation.
+/// A player's cache: the distances for the acting figure, computed at the start of its activation.
 #[derive(Default)]
 pub struct Memory(Option<(FigureId, u16, Ways)>);
 
@@ -118,12 +119,12 @@ impl Memory {
     }
 }
 
-/// How many moves each square is away from where a figure wants to be: at what the mission sends it to, if that is
-/// anything, and else at an enemy. Closed doors that can be opened don't count.
+/// Distance of each square from a figure's goal, in moves: the mission's goal if there is one, otherwise an enemy.
+/// Unsealed doors count as open.
 struct Ways(Vec<u16>);
 
-/// Where the mission sends a figure: with what it carries to an exit, to the stranded friend, to a door that is to be
-/// sealed, to an object, else, with the Allies, to an exit.
+/// Returns the squares to which the mission sends a figure: an exit if it carries an object, otherwise the doors of a
+/// stranded friend's room, a door to seal, or an object. If there are none of these, the Allies go to an exit.
 fn errand(situation: &BattleState, figure: &Figure) -> VecDeque<Square> {
     let terrain = situation.board.terrain();
     let exits = || terrain.exits.iter().filter(|gate| gate.owner == figure.side).map(|gate| gate.at).collect();

@@ -1,20 +1,21 @@
-//! Pictures as pixels, and their prints: what is kept of a picture to compare others with. Files of them are read and
-//! written by who has a library for that.
+//! Pictures as pixels, and their prints: reduced copies for comparing pictures. Callers with an image library read and
+//! write the files.
 
-/// The usual size of the window.
+/// Usual size of the window, in pixels.
 pub const USUAL: (u32, u32) = (1280, 720);
 
-/// The tiles of a print, across and down.
+/// Number of tiles of a print across.
 const ACROSS: usize = 80;
+/// Number of tiles of a print down.
 const DOWN: usize = 45;
-/// What is kept of a tile: mean red, green and blue, and how much it changes from pixel to pixel across and down.
+/// A tile of a print: its mean red, green and blue, and its mean change from pixel to pixel, across and down.
 type Tile = [u8; 5];
 
-/// What is kept of a picture.
+/// A reduced picture, for comparisons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Print(Vec<Tile>);
 
-/// What is seen: blue, green, red and nothing, row by row.
+/// A picture as rows of pixels; each pixel is blue, green, red and an unused byte.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Picture {
     wide: usize,
@@ -22,7 +23,7 @@ pub struct Picture {
     pixels: Vec<u8>,
 }
 
-/// A part of a picture: where it begins and where the next does.
+/// A part of a picture, from its first pixel to the first pixel after it.
 struct Part {
     left: usize,
     right: usize,
@@ -31,7 +32,7 @@ struct Part {
 }
 
 impl Picture {
-    /// The picture of rows as the renderer gives them: each may be longer than what is seen of it.
+    /// Creates a picture from the renderer's rows, which may have padding at the end.
     pub fn of_rows((wide, high): (u32, u32), data: &[u8]) -> Picture {
         let (wide, high) = (wide as usize, high as usize);
         let stride = data.len() / high;
@@ -40,25 +41,25 @@ impl Picture {
         Picture { wide, high, pixels }
     }
 
-    /// Width and height.
+    /// Returns the width and height, in pixels.
     pub fn size(&self) -> (u32, u32) {
         (self.wide as u32, self.high as u32)
     }
 
-    /// How many pixels differ from another picture's.
+    /// Returns the number of pixels that differ from another picture's.
     pub fn differs(&self, other: &Picture) -> usize {
         let pairs = self.pixels.chunks_exact(4).zip(other.pixels.chunks_exact(4));
         pairs.filter(|(one, two)| one[..3] != two[..3]).count()
     }
 
-    /// By how much the pixel and colour differs that differs most from another picture's, in steps of 256.
+    /// Returns the largest difference of a colour value from another picture's, from 0 to 255.
     pub fn distance(&self, other: &Picture) -> u8 {
         assert_eq!(self.size(), other.size());
         let pairs = self.pixels.iter().zip(&other.pixels);
         pairs.map(|(one, two)| one.abs_diff(*two)).max().unwrap_or_default()
     }
 
-    /// Blackens a part of it: left, top, width, height in a picture of the usual size.
+    /// Blackens a rectangle: left, top, width and height in a picture of the usual size.
     pub fn hide(&mut self, (left, top, wide, high): (u32, u32, u32, u32)) {
         let scaled = |length: u32| length as usize * self.wide / USUAL.0 as usize;
         for y in scaled(top)..scaled(top + high).min(self.high) {
@@ -67,12 +68,12 @@ impl Picture {
         }
     }
 
-    /// Red, green, blue and opacity of its pixels, row by row.
+    /// Returns red, green, blue and opacity of each pixel, row by row.
     pub fn colours(&self) -> Vec<u8> {
         self.pixels.chunks_exact(4).flat_map(|pixel| [pixel[2], pixel[1], pixel[0], 255]).collect()
     }
 
-    /// Where a tile of its print lies.
+    /// Returns the part of the picture that a tile covers.
     fn part(&self, tile: usize) -> Part {
         let (x, y) = (tile % ACROSS, tile / ACROSS);
         Part {
@@ -83,7 +84,7 @@ impl Picture {
         }
     }
 
-    /// What is kept of it.
+    /// Returns the picture's print.
     pub fn print(&self) -> Print {
         Print((0..ACROSS * DOWN).map(|tile| self.tile(&self.part(tile))).collect())
     }
@@ -94,7 +95,7 @@ impl Picture {
         for y in part.top..part.bottom {
             for x in part.left..part.right {
                 let at = y * row + x * 4;
-                // A tile's last column and row are compared with themselves: prints know no neighbours.
+                // A tile's last column and row are compared with themselves, because tiles ignore their neighbours.
                 let right = if x + 1 < part.right { at + 4 } else { at };
                 let below = if y + 1 < part.bottom { at + row } else { at };
                 for (colour, sum) in sums.iter_mut().enumerate() {
@@ -110,7 +111,7 @@ impl Picture {
         [mean(sums[2]), mean(sums[1]), mean(sums[0]), mean(changes[0]), mean(changes[1])]
     }
 
-    /// The same with those tiles framed.
+    /// Returns a copy with these tiles framed.
     pub fn framed(&self, tiles: impl Iterator<Item = usize>) -> Picture {
         let mut framed = self.clone();
         for tile in tiles {
@@ -130,15 +131,15 @@ impl Picture {
 }
 
 impl Print {
-    /// The tiles that differ from another's by more than so much, and by how much.
+    /// Returns the tiles that differ from another print's by more than `most`, with their differences.
     pub fn apart(&self, other: &Print, most: u8) -> Vec<(usize, u8)> {
         let worst = |(one, two): (&Tile, &Tile)| one.iter().zip(two).map(|(one, two)| one.abs_diff(*two)).max();
         let tiles = self.0.iter().zip(&other.0).map(|pair| worst(pair).unwrap_or_default()).enumerate();
         tiles.filter(|(_, apart)| *apart > most).collect()
     }
 
-    /// The sheet of several prints, one below the other: on the left the colours, on the right the changes. Its width,
-    /// its height, and red, green, blue and opacity of its pixels.
+    /// Returns the sheet of several prints, one below the other, with colours on the left and changes on the right: its
+    /// width, its height, and red, green, blue and opacity of its pixels.
     pub fn sheet(prints: &[Print]) -> (u32, u32, Vec<u8>) {
         let line = |line: &[Tile]| {
             let colours = line.iter().flat_map(|tile| [tile[0], tile[1], tile[2], 255]);
@@ -148,7 +149,7 @@ impl Print {
         ((2 * ACROSS) as u32, (DOWN * prints.len()) as u32, lines.flat_map(line).collect())
     }
 
-    /// The prints of such a sheet's pixels.
+    /// Returns the prints of a sheet's pixels.
     pub fn of_sheet(pixels: &[u8]) -> Vec<Print> {
         let (half, line) = (ACROSS * 4, ACROSS * 8);
         let tiles = |line: &[u8]| -> Vec<Tile> {

@@ -1,4 +1,4 @@
-//! What several tests need: the catalogue, and paths within the project.
+//! Helpers for several tests: the catalogue, and paths within the project.
 
 use std::{
     fs,
@@ -7,18 +7,18 @@ use std::{
 
 use rules::Catalogue;
 
-/// A path within the project.
+/// Returns a path within the project.
 pub fn project(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
 }
 
-/// The kinds of figures of the game.
+/// Returns the game's catalogue of figure kinds.
 pub fn catalogue() -> Catalogue {
     mission::load_catalogue(&project("assets/data/figures.ron")).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// What the game says in Spanish for that message, up to its first value. Of a message for several numbers, what the
-/// usual ones have in common.
+/// Returns the game's Spanish text of a message up to its first value; for a message with several numbers, the common
+/// beginning of the usual cases.
 pub fn said(id: &str) -> String {
     let folder = project("assets/text/es");
     let files = fs::read_dir(&folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));

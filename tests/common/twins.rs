@@ -1,10 +1,10 @@
-//! Truths that look the same to a seat: what is hidden from it is dealt anew.
+//! Twins of a battle state: states that look the same to a seat, with the hidden information dealt again.
 
 use rules::{BattleState, Facing, FigurePlace, PendingDecision, Side, cards::CardState};
 
 use crate::games::Chooser;
 
-/// What was dealt anew so far.
+/// Counts of the hidden information that was dealt again.
 #[derive(Default)]
 pub struct Seen {
     pub twins: usize,
@@ -15,7 +15,7 @@ pub struct Seen {
     pub numbers: usize,
 }
 
-/// Another truth that looks the same to the seat.
+/// Returns another state that looks the same to the seat.
 pub fn twin(truth: &BattleState, seat: Side, chance: &mut Chooser, seen: &mut Seen) -> BattleState {
     let (mut twin, enemy) = (truth.clone(), seat.enemy());
     deal_again(&mut twin.cards, enemy, chance);
@@ -39,7 +39,7 @@ pub fn twin(truth: &BattleState, seat: Side, chance: &mut Chooser, seen: &mut Se
     twin
 }
 
-/// Shuffles the numbers of tokens that the seat has not seen.
+/// Shuffles the numbers of the tokens that the seat has not seen.
 fn deal_numbers(twin: &mut BattleState, seat: Side, chance: &mut Chooser, seen: &mut Seen) {
     if twin.outcome.is_some() {
         return;

@@ -1,4 +1,4 @@
-//! Every file in `tests/rules` holds, and a file that does not hold says so clearly.
+//! All files in `tests/rules` pass, and a file that fails says so clearly.
 
 mod rule_ids;
 
@@ -8,12 +8,11 @@ use incursion_rule_test as rule_test;
 use mission::paths;
 use rules::Catalogue;
 
-/// The kinds of figures of the game.
 fn catalogue() -> Catalogue {
     mission::load_catalogue(&paths::figures_file()).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// The rule files, by name.
+/// Returns the rule files, by name.
 fn rule_files() -> Vec<PathBuf> {
     rule_test::files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/rules"))
 }
@@ -32,7 +31,7 @@ fn all_rule_files_hold() {
     assert!(faults.is_empty(), "rule tests that do not hold:\n{faults}");
 }
 
-/// A file that is right; the tests below change one place of it.
+/// A valid file; the tests below change one place of it.
 const GOOD: &str = r#"(
     title: "A shot",
     rules: ["SHOOT-1"],
@@ -53,9 +52,10 @@ const GOOD: &str = r#"(
     ],
 )"#;
 
-/// Each row: what to change in [`GOOD`], and the line and a part of the message of the first fault.
+/// Each row: the text to replace in [`GOOD`], its replacement, and the line and a part of the message of the first
+/// fault.
 const WRONG: &[(&str, &str, usize, &str)] = &[
-    // what does not hold
+    // expectations that fail
     ("[1, 1, 4]", "[1, 1, 3]", 11, "expected the event 'a dies'"),
     ("[1, 1, 4]", "[1, 4]", 11, "3 dice were rolled, 2 were shown"),
     ("[1, 1, 4]", "[1, 1, 4, 1]", 11, "1 of the dice [1, 1, 4, 1] were not rolled"),
@@ -77,14 +77,14 @@ const WRONG: &[(&str, &str, usize, &str)] = &[
     ("[Shoot(\"a\")]", "[Move(West)]", 11, "Move(West) was refused by MOVE-1 (Rock)"),
     ("G12", "G1.", 15, "'G' looking at (2, 0): expected '.', found in sight at distance 2"),
     ("G12", "G13", 15, "expected '3', found in sight at distance 2"),
-    // positions that can't be
+    // impossible positions
     ("\"G.a\"", "\"G.ab\"", 9, "'b' at (3, 0) is not in the list of figures"),
     ("\"G.a\"", "\"G..\"", 9, "'a' must stand on one square of the board, or wait at one entry"),
     ("\"G.a\"", "\"Gaa\"", 9, "'a' must stand on one square"),
     ("\"sturmzombie\"", "\"zombi\"", 9, "there is no kind of figure 'zombi'; there are: grunt, blazer"),
     ("facing: West)", "facing: West, wounds: 1)", 9, "'a' would be dead"),
     ("[Activate(\"G\")]", "[Activate(\"H\")]", 10, "no figure is called 'H'; there are: G, a"),
-    // slips of the pen
+    // misspelt words
     ("give: [Shoot", "gives: [Shoot", 11, "gives"),
     ("Shoot(\"a\")", "Shot(\"a\")", 11, "Shot"),
     ("title: \"A shot\"", "titel: \"A shot\"", 2, "titel"),

@@ -1,11 +1,10 @@
-//! Every rule that the game carries out so far is held up by files in `tests/rules`. `incursion check tests/rules` prints
-//! how many.
+//! Each rule of the game is covered by files in `tests/rules`. `incursion check tests/rules` prints their numbers.
 
 use std::collections::BTreeMap;
 
 use crate::{catalogue, rule_files, rule_test};
 
-/// In how many files each rule must be held up at least.
+/// Minimum number of files that cover each rule.
 const FILES: usize = 2;
 
 #[test]
@@ -13,7 +12,7 @@ fn every_rule_has_tests() {
     let catalogue = catalogue();
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for file in rule_files() {
-        // A file that does not hold is reported by `rule_files`.
+        // The module `rule_files` reports a file that fails.
         let Ok(report) = rule_test::run(&file, &catalogue) else { continue };
         for rule in report.rules {
             *counts.entry(rule).or_default() += 1;

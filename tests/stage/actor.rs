@@ -1,4 +1,4 @@
-//! The game on the stage: its frames, and pictures of them.
+//! The headless game: its frames, and pictures of them.
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -19,27 +19,27 @@ use bevy::{
 use client::kit::clock;
 use common::picture::Picture;
 
-/// After so many frames the game has set itself up.
+/// Number of frames in which the game sets itself up.
 const FIRST: u32 = 8;
 
-/// A game and its clock.
+/// A headless game with its clock.
 pub struct Actor {
     pub app: App,
     pub window: Entity,
     camera: Entity,
     redraw: MessageCursor<RequestRedraw>,
-    /// How many keys and buttons are held.
+    /// Number of held keys and buttons.
     pub held: u32,
     pub frames: usize,
-    /// Whether nothing has happened since it came to rest.
+    /// `true` if nothing has happened since the game came to rest.
     pub rested: bool,
     target: Option<((u32, u32), Handle<Image>)>,
-    /// The last picture, until a frame may have changed what it shows.
+    /// The last picture, until a frame may have changed it.
     last: Option<Picture>,
 }
 
 impl Actor {
-    /// A game that has had its first frames, each of that length.
+    /// Creates a headless game and runs its first frames, each of that length.
     pub fn new(mut app: App, frame: Duration) -> Actor {
         let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world()).expect("one");
         let mut actor = Actor {
@@ -61,7 +61,7 @@ impl Actor {
         actor
     }
 
-    /// One frame; whether another is wanted.
+    /// Runs one frame; returns `true` if another is requested.
     pub fn frame(&mut self, time: Duration) -> bool {
         (self.last, self.rested) = (None, false);
         self.draw(time)
@@ -76,12 +76,12 @@ impl Actor {
         self.redraw.read(asked).count() > 0
     }
 
-    /// A key or button goes down, or up.
+    /// Counts a key or button that is pressed or released.
     pub fn hold(&mut self, down: bool) {
         self.held = if down { self.held + 1 } else { self.held.checked_sub(1).expect("it was held") };
     }
 
-    /// Draws one frame in which no time passes into a picture, and reads it.
+    /// Draws one frame without passing time into a picture, and reads it.
     pub fn picture(&mut self, size: (u32, u32)) -> Picture {
         if let Some(last) = self.last.as_ref().filter(|last| last.size() == size) {
             return last.clone();
@@ -91,7 +91,7 @@ impl Actor {
         picture
     }
 
-    /// The same, drawn so many times before.
+    /// Draws `frames` frames without passing time first, then reads the picture of one more.
     pub fn picture_after(&mut self, frames: usize, size: (u32, u32)) -> Picture {
         let target = self.target(size);
         let read = Arc::new(Mutex::new(None));
@@ -122,7 +122,7 @@ impl Actor {
         picture
     }
 
-    /// What pictures of that size are drawn into.
+    /// Returns the render target for pictures of that size.
     fn target(&mut self, size: (u32, u32)) -> Handle<Image> {
         match &self.target {
             Some((of, target)) if *of == size => target.clone(),

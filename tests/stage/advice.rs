@@ -1,5 +1,5 @@
-//! Advice: it opens by its key, tells the ways that were tried out, does the first step and is asked again; where it is not
-//! wanted there is none.
+//! Advice: it opens by its key, shows the evaluated options, does the first step and is then updated; if it is turned
+//! off, there is none.
 
 use std::fs;
 
@@ -24,7 +24,7 @@ fn journey() -> &'static Journey {
     JOURNEYS.iter().find(|journey| journey.stops[0].name == "advice").expect("a stop of the pictures")
 }
 
-/// How many ways are told.
+/// Returns the number of options shown.
 fn ways(game: &Game) -> usize {
     ["advice-0", "advice-1", "advice-2"].iter().filter(|name| game.offers(name)).count()
 }
@@ -46,7 +46,7 @@ fn advice_is_asked_followed_and_asked_again() {
     assert!(ways(&game) > 0 && game.offers("advice-step"));
     step(&mut game, "Next");
     step(&mut game, "Prior");
-    // What somebody points at comes first; advice waits.
+    // The player's own plan has priority; advice waits.
     step(&mut game, "1");
     assert!(!game.offers("advice-step") && game.offers("commit"));
     step(&mut game, "Escape");
@@ -98,7 +98,7 @@ fn where_it_is_not_wanted_there_is_no_advice() {
     assert_eq!(ways(&game), 0);
 }
 
-/// A battle in which the Allies may not ask for advice: their first half of the mission begins.
+/// Saves a battle at the beginning of the Allies' first half, in which they may not ask for advice.
 fn without_advice(home: &Home) {
     let prepared = moments::position(home, Scene::Mission("incursion"), "walking");
     let mut record = record::read_saved_record(&prepared).expect("it was just written").record;

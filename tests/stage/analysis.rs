@@ -1,5 +1,5 @@
-//! Looking back on a battle: from the debrief and from the records, by keys and by mouse, to the table and back, and on
-//! with a new battle.
+//! Analysis of a battle: from the debrief and from the records, by keys and by mouse, to the board and back, and the
+//! start of a new battle.
 
 use std::{fs, path::PathBuf};
 
@@ -27,10 +27,10 @@ use crate::{
     stage::alone,
 };
 
-/// A battle in which the SWD could have done something better.
+/// Seed of a battle in which the SWD has a better option.
 const SEED: u64 = 8;
 
-/// The mission in which zombies have to be kept out, with quick picks.
+/// Returns the mission in which zombies have to be kept out, with quick picks.
 fn spec(seed: u64) -> BattleSpec {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
@@ -42,7 +42,8 @@ fn spec(seed: u64) -> BattleSpec {
     BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)))
 }
 
-/// A battle of the planner against a recruit up to its end, and so many entries of it in that home's folder.
+/// Plays a battle of the planner against a recruit to its end and saves its first entries, as many as `kept` returns,
+/// in the folder.
 fn battle(home: &Home, kept: impl FnOnce(usize) -> usize) -> (PathBuf, Record) {
     let computer = |seed| Some(AiSeat { strength: Difficulty::Recruit, seed });
     let players = BySide { allied: "Ana".into(), german: "Luis".into() };
@@ -64,12 +65,12 @@ fn battle(home: &Home, kept: impl FnOnce(usize) -> usize) -> (PathBuf, Record) {
     (path, record)
 }
 
-/// A battle that is over.
+/// Saves a finished battle.
 pub fn over(home: &Home) {
     battle(home, |all| all);
 }
 
-/// One that has only begun.
+/// Saves a battle that has only begun.
 pub fn begun(home: &Home) {
     battle(home, |_| 30);
 }
@@ -82,7 +83,7 @@ fn points(game: &Game) -> Vec<usize> {
     game.with(|world| world.resource::<AnalysisModel>().points.iter().map(|point| point.deed).collect())
 }
 
-/// Goes to the analysis of the newest battle.
+/// Opens the analysis of the newest battle.
 fn look_back(game: &mut Game) {
     game.goes_to(Screen::Records, |stage| stage.key("g"));
     game.goes_to(Screen::Analysis, |stage| stage.key("a"));
@@ -111,7 +112,7 @@ fn a_battle_is_looked_back_on_from_the_records() {
         assert!(model.curve.line.len() == record.steps.len() + 1 && model.working.is_none());
     });
 
-    // The arrows go from point to point, and stop at the ends.
+    // The arrow keys move from point to point, and stop at the ends.
     while game.with(|world| chosen(world)) != Some(points[0]) {
         game.alter("the point before", chosen, |stage| stage.key("Left"));
     }
@@ -125,7 +126,7 @@ fn a_battle_is_looked_back_on_from_the_records() {
     game.bring("it is pressed", |world| chosen(world) == Some(points[0]), |stage| stage.click(x, y));
     game.shot("first");
 
-    // What cost much is chosen by a press, too, and its card tells the better way.
+    // A press also selects a costly decision, and its card shows the better option.
     let (x, y) = game.plate_at("cost-german-0", 0);
     let dear = game.with(|world| world.resource::<AnalysisModel>().dearest[1][0].deed);
     game.bring("it is pressed", |world| chosen(world) == Some(dear), |stage| stage.click(x, y));
@@ -173,7 +174,7 @@ fn the_debrief_leads_to_the_analysis_and_back() {
     let home = Home::new();
     battle(&home, |all| all - 1);
     let mut game = Game::start("analysis-debrief", &home.0);
-    // The last order is the computer's.
+    // The computer gives the last order.
     game.goes_to(Screen::Debrief, |stage| stage.key("Return"));
     game.goes_to(Screen::Analysis, |stage| stage.key("a"));
     game.shot("whole");
@@ -214,7 +215,7 @@ fn whoever_leaves_waits_for_nothing() {
     game.until("it works", works);
     game.until("the points are there", |game| !points(game).is_empty());
     assert!(works(&mut game), "it looks for better ways");
-    // All can be used meanwhile.
+    // All controls can be used in the meantime.
     let before = game.with(|world| chosen(world));
     let key = if before == points(&game).first().copied() { "Right" } else { "Left" };
     game.key(key);

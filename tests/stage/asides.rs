@@ -1,5 +1,5 @@
-//! What may be done aside from what is asked: killing a card (`CARD-5`), dropping what is carried (`ITEM-3`), looking at
-//! the board. Whatever the question is, the window offers it.
+//! Actions that are available beside the pending decision: killing a card (`CARD-5`), dropping an object (`ITEM-3`),
+//! looking at the board. The window offers them at every decision.
 
 use std::mem::discriminant;
 
@@ -36,7 +36,7 @@ fn carried(world: &World) -> bool {
         == Some(true)
 }
 
-/// Kills the first card by keys; what is asked is asked again.
+/// Kills the first card by keys; the pending decision stays the same.
 fn kill(game: &mut Game) {
     let question = |world: &mut World| discriminant(&world.resource::<Table>().now.awaiting);
     let asked = game.with(question);
@@ -48,7 +48,7 @@ fn kill(game: &mut Game) {
     assert_eq!(game.with(question), asked);
 }
 
-/// Drops what is carried, by keys.
+/// Drops the carried object, by keys.
 fn drop_it(game: &mut Game) {
     game.listening();
     game.offer("drop-", |stage| stage.key("y"));
@@ -56,7 +56,7 @@ fn drop_it(game: &mut Game) {
     game.bring("it is dropped", |world| !carried(world), |stage| stage.key("1"));
 }
 
-/// Where the plate of that name lies, though a question lies over it.
+/// Returns the position of the plate with that name, even if a prompt covers it.
 fn place(game: &Game, name: &str) -> (i32, i32) {
     game.with(|world| {
         let mut plates = world.query::<(&FocusName, &UiGlobalTransform)>();
@@ -102,7 +102,7 @@ fn behind_the_curtain_cards_are_killed_and_objects_dropped() {
     step(&mut game, "Return");
     assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, PendingDecision::Bid { .. })));
     game.shot("bid");
-    // What is raised stays within what the kill leaves.
+    // The raised bid stays within the points that the kill leaves.
     for _ in 0..9 {
         step(&mut game, "Right");
     }
@@ -126,7 +126,7 @@ fn cards_are_killed_and_objects_dropped_while_both_bid_at_once() {
     }
     let both = |world: &World| world.resource::<BothBids>().0.clone();
     assert!(game.with(|world| both(world)).is_some());
-    // What was raised before a kill changed the points is raised anew.
+    // A kill changes the points, so the bid is raised again.
     step(&mut game, "9");
     kill(&mut game);
     step(&mut game, "space");

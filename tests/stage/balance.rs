@@ -1,5 +1,5 @@
-//! Whether a mission is fair: measured from the skirmish, by keys and by mouse, stopped and gone on with, watched, and
-//! other points put.
+//! The balance screen: a measurement started from the skirmish, by keys and by mouse, stopped and continued, watched,
+//! and with other points.
 
 use std::{fs, path::PathBuf};
 
@@ -23,7 +23,7 @@ use crate::{
     states::seated_poorly,
 };
 
-/// The first mission as the game measures it.
+/// Returns the terms of the first mission, as the game measures it.
 fn terms() -> Terms {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
@@ -35,7 +35,7 @@ fn file(home: &Home) -> PathBuf {
     home.0.join("balance/recon-6-6.ron")
 }
 
-/// So many battles of which the Allies have won so many of a hundred, and two were not over.
+/// Returns a measure of `battles` battles of which the Allies won `won` per cent; two were not over.
 fn measure(terms: &Terms, battles: u32, won: u32) -> Measure {
     let mut measure = Measure::default();
     for number in 0..battles {
@@ -63,7 +63,7 @@ fn measure(terms: &Terms, battles: u32, won: u32) -> Measure {
     measure
 }
 
-/// The Allies are favoured, and fewer points would even it out.
+/// Returns a measure in which the Allies are favoured and fewer points would balance it.
 fn measured() -> (Terms, Kept) {
     let terms = terms();
     let measure_of = |battles, won| measure(&terms, battles, won);
@@ -74,12 +74,12 @@ fn measured() -> (Terms, Kept) {
     (terms, kept)
 }
 
-/// A measure that is whole, with all that was tried.
+/// Writes a complete measure, with all tried changes.
 pub fn kept(home: &Home) {
     measured().1.write(&file(home)).expect("room for it");
 }
 
-/// The same of the mission as it was once.
+/// Writes a measure like [`kept`] for an older version of the mission.
 pub fn stale(home: &Home) {
     let (mut terms, known) = measured();
     terms.mission.doors[0].open ^= true;
@@ -96,7 +96,7 @@ fn figures(game: &Game) -> BalanceFigures {
     game.with(|world| world.resource::<BalanceFigures>().clone())
 }
 
-/// What a screen reader was told last.
+/// Returns the last announcement for screen readers.
 fn aloud(game: &Game) -> String {
     game.with(|world| world.resource::<Announcement>().0.clone())
 }
@@ -105,7 +105,7 @@ fn read(home: &Home) -> Kept {
     Kept::read(&file(home)).expect("it was kept")
 }
 
-/// Goes to the balance of the first mission.
+/// Opens the balance screen of the first mission.
 fn measure_it(game: &mut Game) {
     game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
     game.goes_to(Screen::Balance, |stage| stage.key("q"));
@@ -238,7 +238,7 @@ fn whoever_leaves_while_it_is_played_keeps_it() {
     let mut game = Game::start("balance-left", &home.0);
     plays(&game, Battles { games: 400, heard: 14, ..Battles::LITTLE });
     measure_it(&mut game);
-    // The second press comes before what was begun has ended.
+    // The second press comes before the battles in progress have ended.
     game.key("Escape");
     game.key("Escape");
     game.until("nothing is played any more", |game| !game.with(|world| lobby::measures(world)));
@@ -259,7 +259,7 @@ fn other_points_are_put() {
     let levels = |world: &World| (seen::level(Side::Allied)(world), seen::level(Side::German)(world));
     game.goes_to(Screen::Skirmish, |stage| stage.key("Return"));
     assert_eq!(game.with(|world| seen::level(best.0)(world)), best.1);
-    // The points of the dossier again, and its measure is as it was.
+    // With the points of the dossier, its measure is unchanged.
     game.alter("as before", levels, |stage| stage.key("d"));
     game.goes_to(Screen::Balance, |stage| stage.key("q"));
     assert_eq!(read(&home), measured().1);

@@ -1,4 +1,4 @@
-//! What stands still on the table is drawn beforehand, and looks the same.
+//! Cached drawing of the board's still parts: it looks the same as full drawing.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use crate::{
     states::JOURNEYS,
 };
 
-/// So many pictures are drawn before plates are surely used.
+/// Number of frames after which the cached plates are in use.
 const FRAMES: usize = 24;
 
-/// The table as it is drawn in full, or from plates.
+/// Returns a picture of the board, drawn in full or from plates.
 fn drawn(game: &mut Game, plates: bool) -> Picture {
     game.with(|world| world.insert_resource(Beforehand(plates)));
     for _ in 0..if plates { FRAMES } else { 2 } {
@@ -42,7 +42,7 @@ fn plates_look_as_the_table_does() {
             let plates = drawn(&mut game, true);
             moves += usize::from(before.is_some_and(|before| before.differs(&plates) > 1000));
             let full = drawn(&mut game, false);
-            // What was drawn before is rounded once more.
+            // Cached colours are rounded once more.
             let apart = plates.print().apart(&full.print(), 1);
             assert!(apart.is_empty(), "{size:?} after {keys}: {apart:?}");
             before = Some(full);

@@ -1,5 +1,5 @@
-//! The battle's board and what lies over it: labels keep their size, bids are seen, one order moves a whole horde, a path
-//! under fire can be read from afar, and the mouse alone does what keys do.
+//! The battle's board and its overlays: labels keep their size, bids are shown, one order moves a whole horde, a path
+//! under fire can be read when zoomed out, and the mouse alone can do everything that keys do.
 
 use std::time::Duration;
 
@@ -33,7 +33,7 @@ use crate::{
     states::{BID, BID_WATCHED, HORDE_24, JOURNEYS, Journey},
 };
 
-/// The journey that begins with that stop.
+/// Returns the journey that begins with that stop.
 fn journey(stop: &str) -> &'static Journey {
     JOURNEYS.iter().find(|journey| journey.stops[0].name == stop).expect("a stop of the pictures")
 }
@@ -42,7 +42,7 @@ fn opened(journey: &Journey) -> (Home, Game) {
     open(journey, &Prepared::of(journey), Language::Es)
 }
 
-/// The words of the labels on the board, each with its scale.
+/// Returns the texts of the labels on the board, each with its scale.
 fn labels(game: &Game) -> Vec<(String, f32)> {
     game.with(|world| {
         let mut words = world.query::<(&Text2d, &ChildOf)>();
@@ -54,7 +54,7 @@ fn labels(game: &Game) -> Vec<(String, f32)> {
     })
 }
 
-/// Looks at a square from there.
+/// Aims the camera at a square with that zoom.
 fn look_at(game: &mut Game, at: Square, zoom: f32) {
     let middle = Vec2::new(f32::from(at.x), -f32::from(at.y)) * SQUARE;
     game.with(|world| world.resource_mut::<Lens>().aim(middle, zoom));
@@ -62,7 +62,7 @@ fn look_at(game: &mut Game, at: Square, zoom: f32) {
     game.look();
 }
 
-/// Where a square is on the screen.
+/// Aims the camera at a square and returns its position on the screen.
 fn on_screen(game: &mut Game, at: Square) -> (i32, i32) {
     look_at(game, at, 1.0);
     lens::click(game.lens.expect("a battle goes on"), at, None).expect("it is shown")
@@ -88,12 +88,12 @@ fn labels_keep_their_size_when_something_else_changes() {
     assert_eq!(labels(&game), before);
 }
 
-/// Whether both bids are shown.
+/// Returns `true` if both bids are shown.
 fn revealed(game: &Game) -> bool {
     game.with(|world| world.resource::<TopLayer>().level == Layer::REVEAL.level)
 }
 
-/// Both sides seal a bid; nothing has come of it yet.
+/// Opens a battle in which both sides have sealed a bid that is not revealed yet.
 fn sealed() -> (Home, Game) {
     let normal = Journey {
         settings: |settings| settings.preferences.speed = Speed::Normal,
@@ -118,7 +118,7 @@ fn bids_are_shown_until_they_are_seen() {
     let _alone = alone();
     let (_home, game) = sealed();
     let asked = now(&game, |table| table.now.awaiting.clone());
-    // A key that comes too early is no answer to anything.
+    // A key that comes too early is ignored.
     game.key("Return");
     game.pass(Duration::from_millis(1000));
     assert!(revealed(&game), "for a second and a half");
@@ -190,7 +190,7 @@ fn declared_intelligence_is_announced_and_final() {
     assert_eq!(game.orders(), orders, "the SWD has seen it: it stays");
 }
 
-/// How many zombies have still to act, how many stand outside.
+/// Returns the number of zombies that have not acted, and of those that wait outside.
 fn left(game: &Game) -> (usize, usize) {
     now(game, |table| {
         let horde = || table.now.figures.iter().filter(|figure| figure.side == Side::German && figure.in_play());
@@ -209,7 +209,7 @@ fn a_half_of_twenty_four_zombies_takes_few_presses() {
     for _ in 0..60 {
         let awaiting = now(&game, |table| table.now.awaiting.clone());
         match awaiting {
-            // The Allies' answers are not the horde's presses.
+            // The Allies' answers are not counted as presses of the horde.
             PendingDecision::React { .. } => step(&mut game, "shift+h"),
             PendingDecision::Act { seat: Side::German, .. } if left(&game).0 > 0 && presses < 9 => {
                 let enemies = |table: &Table| {
@@ -234,7 +234,7 @@ fn a_half_of_twenty_four_zombies_takes_few_presses() {
     let half = now(&game, |table| table.now.turn.half);
     assert_ne!(half, Some(Side::German), "the half is over");
     assert!(presses <= 12, "{presses} presses");
-    // Some find no room behind the others.
+    // Some zombies find no room behind the others.
     assert!(idle <= 4 && outside <= 6, "{idle} have not acted, {outside} have not entered");
 }
 
@@ -306,7 +306,7 @@ fn the_next_figure_is_selected_when_one_is_done() {
     let before = now(&game, |table| table.now.acting).expect("one acts");
     step(&mut game, "space");
     if now(&game, |table| matches!(table.now.awaiting, PendingDecision::Share { .. })) {
-        // The Sarge is asked first to whom he gives a point that is left (`SARGE-2`).
+        // The Sarge first chooses who gets a remaining point (`SARGE-2`).
         step(&mut game, "space");
     }
     let (selected, idle) = now(&game, |table| {
@@ -337,7 +337,7 @@ fn the_mouse_alone_steps_aside_and_confirms_by_holding() {
     game.press_plate("commit");
     game.settle();
     assert_eq!(game.orders()[before..], [Order::Move { towards: facing.right() }]);
-    // Held, one press is enough.
+    // A long press carries the plan out, a short one only shows it.
     let before = game.orders().len();
     let back = now(&game, |table| table.chosen().and_then(Figure::square)).expect("on the board");
     let ahead = [facing, Facing::North, Facing::West].into_iter().find_map(|side| {

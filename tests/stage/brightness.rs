@@ -1,4 +1,4 @@
-//! The board of every mission is bright enough to be read: its floor as it is lit, where no panel lies over it.
+//! The board of every mission is bright enough to be read: its lit floor, where no panel covers it.
 
 use std::fs;
 
@@ -13,13 +13,14 @@ use crate::{
     stage::alone,
 };
 
-/// Half the side of the part of a square that is looked at, in pixels: its edges are walls.
+/// Half the side of the measured part of a square, in pixels: its edges are walls.
 const HALF: i32 = 22;
-/// How bright the floor is at least on the whole, and where it is darkest, from 0 to 1.
+/// Minimum mean brightness of the floor, from 0 to 1.
 const MEAN: f64 = 0.18;
+/// Minimum brightness of the darkest square of the floor, from 0 to 1.
 const DARKEST: f64 = 0.1;
 
-/// A record of that mission in which nothing was done yet.
+/// Writes a record of the mission without any orders.
 fn record(home: &Home, id: &str) -> std::path::PathBuf {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
@@ -35,7 +36,7 @@ fn record(home: &Home, id: &str) -> std::path::PathBuf {
     path
 }
 
-/// How bright each square of the floor is that is seen whole.
+/// Returns the brightness of each square of the floor that is fully visible.
 fn floor(id: &str) -> Vec<(Square, f64)> {
     let home = Home::new();
     let path = record(&home, id);

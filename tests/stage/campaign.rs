@@ -1,5 +1,5 @@
-//! A campaign from its name to the first battle and back by Continue: once by keys, once by mouse. Its battle lies in the
-//! campaign's own folder.
+//! A campaign from its name to the first battle and back by Continue: once by keys, once by mouse. Its battle is saved
+//! in the campaign's own folder.
 
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
@@ -18,17 +18,17 @@ use crate::{
     stage::alone,
 };
 
-/// The folder of the test's campaigns.
+/// Returns the folder of the test's campaigns.
 fn shelf(game: &Game) -> PathBuf {
     game.home.join("campaigns")
 }
 
-/// The battle of the only campaign, if one is being played.
+/// Returns the battle of the only campaign, if one is in play.
 fn battle(game: &Game) -> Option<SavedBattle> {
     campaign::list(&shelf(game)).into_iter().next()?.contents.ok()?.battle
 }
 
-/// Both bids at once, so that the curtain goes and the menu can be opened.
+/// Makes both bids at once, which closes the curtain, so that the menu can be opened.
 fn bid(game: &mut Game) {
     game.settle();
     game.bring("both bid at once", seen::both_bid, |stage| stage.key("t"));
@@ -76,7 +76,7 @@ fn campaign_by_keys() {
     game.until("the order is in the same journal", |game| battle(game).is_some_and(|saved| saved.orders > before));
     assert_eq!(record::list_saved_battles(&game.home.join("saves")), [], "a battle of a campaign lies in its folder");
     leave(&mut game);
-    // It goes on from the records too.
+    // The battle can also be continued from the records.
     game.goes_to(Screen::Records, |stage| stage.key("g"));
     game.shot("records");
     game.goes_to(Screen::Battle, |stage| stage.key("s"));
@@ -93,7 +93,7 @@ fn campaign_by_keys() {
     assert_eq!(opened.stage(), Stage::Playing(1));
 }
 
-/// What the rows of the force are called.
+/// Returns the names in the rows of the force.
 fn force(world: &World) -> Vec<String> {
     world.resource::<ForcesModel>().force.iter().map(|row| row.name.clone()).collect()
 }
@@ -136,7 +136,7 @@ fn a_veteran_is_chosen_to_come_back() {
     assert_eq!(came.map(|known| known.number), number, "{after:?}");
 }
 
-/// So many missions were played by then.
+/// Number of missions played before the test begins.
 const VETERANS: u8 = 4;
 
 #[test]
@@ -189,7 +189,7 @@ fn campaign_by_mouse() {
     game.bring("the mission begins anew", |world| !begun(world), |stage| stage.click(640, 360));
     game.shot("restarted");
     game.until("the battle is given up", |game| battle(game).is_none());
-    // Deleting asks first; then nothing is left in the list.
+    // Deleting asks first; then the list is empty.
     game.goes_to(Screen::Campaigns, |stage| stage.click(110, 680));
     let (x, y) = game.plate_at("campaigns-delete", 0);
     game.bring("whether to delete is asked", seen::asked, |stage| stage.click(x, y));

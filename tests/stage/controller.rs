@@ -1,4 +1,4 @@
-//! A game controller: menus, the board and questions by its buttons and sticks alone.
+//! A game controller: menus, the board and prompts by its buttons and sticks alone.
 
 use std::time::Duration;
 
@@ -85,7 +85,7 @@ fn a_battle_is_played_by_a_controller() {
     game.alter("the one before", selected, |stage| press(stage, pad, GamepadButton::LeftTrigger));
     let zoom = |world: &World| world.resource::<Lens>().zoom();
     game.alter("farther off", zoom, |stage| press(stage, pad, GamepadButton::LeftTrigger2));
-    // Whoever stands on the board is sent a step by the stick, wherever there is room.
+    // The stick sends a figure on the board one step, in any free direction.
     let standing = |world: &World| world.resource::<Table>().chosen().is_some_and(|figure| figure.square().is_some());
     game.until("one on the board is selected", |game| {
         if !game.with(|world| standing(world)) {

@@ -1,5 +1,4 @@
-//! Saves that are damaged, and folders that can't be used: it is told, as much as can be read is played, and nothing is
-//! lost.
+//! Damaged saves, and folders that can't be used: they are reported, the readable part is played, and no data are lost.
 
 use std::{
     fs::{self, File},
@@ -22,7 +21,7 @@ use crate::{
     stage::alone,
 };
 
-/// A battle of random play in that folder, from that seed.
+/// Saves a battle of random play with that seed in the folder.
 fn recorded(saves: &Path, seed: u64) -> (PathBuf, Record) {
     let mut world = rules::new_world();
     let (mut battle, warning) = Battle::new(&mut world, recon(seed), Some(saves)).expect("a sound setup");
@@ -31,13 +30,13 @@ fn recorded(saves: &Path, seed: u64) -> (PathBuf, Record) {
     (battle.path().expect("a journal").to_owned(), battle.record().clone())
 }
 
-/// What is damaged from its 21st order on.
+/// Returns the text, damaged from its 21st order on.
 fn hurt(text: &str) -> String {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     lines[..21].concat() + "#########\n" + &lines[22..].concat()
 }
 
-/// Whether these words are shown somewhere.
+/// Returns `true` if a text on the screen contains these words.
 fn says(world: &mut World, words: &str) -> bool {
     world.query::<&Text>().iter(world).any(|text| text.0.contains(words))
 }
@@ -46,13 +45,13 @@ fn words(world: &World, id: &str) -> String {
     world.resource::<Texts>().t(id)
 }
 
-/// What can be done with the chosen one.
+/// Returns the allowed actions of the selected battle.
 fn offered(world: &World) -> Vec<RecordsIntent> {
     let detail = world.resource::<RecordsModel>().detail.clone().expect("one is chosen");
     detail.actions.into_iter().filter(|action| action.allowed.is_ok()).map(|action| action.intent).collect()
 }
 
-/// Chooses the battle in whose line or detail that name is.
+/// Selects the battle whose row or details contain the name.
 fn choose(game: &mut Game, name: &str) {
     game.key("Home");
     game.settle();
@@ -120,8 +119,8 @@ fn damaged_saves_are_told_listed_and_opened_up_to_the_damage() {
     assert_eq!(copies.filter(|file| file.path().to_string_lossy().contains("damaged")).count(), 0);
 }
 
-/// A battle by mail goes on as what it is: it is repaired, and each damaged file kept. While nobody knows whose seat is
-/// played here, neither hand is shown.
+/// A battle by mail stays one: it is repaired, and each damaged file is kept. While the seat of this player is unknown,
+/// neither hand is shown.
 #[test]
 fn a_damaged_battle_by_mail_is_repaired_and_each_copy_kept() {
     let _alone = alone();
@@ -163,7 +162,7 @@ fn a_damaged_battle_by_mail_is_repaired_and_each_copy_kept() {
     assert_eq!(game.with(|world| crate::seen::screen(world)), Screen::Records);
 }
 
-/// A damaged answer in the folder is told, instead of none.
+/// A damaged reply in the folder is reported; it is not treated as missing.
 #[test]
 fn a_damaged_reply_is_told() {
     let _alone = alone();
@@ -186,7 +185,7 @@ fn a_damaged_reply_is_told() {
     assert!(game.with(|world| says(world, "answer.incursion-mail")));
 }
 
-/// 'Continue' means the battle that was played last, though the clock was set back since the other was.
+/// 'Continue' means the battle that was played last, even if the clock was set back after the other one.
 #[test]
 fn continue_means_what_was_played_last_though_the_clock_was_set_back() {
     let _alone = alone();
@@ -206,7 +205,7 @@ fn continue_means_what_was_played_last_though_the_clock_was_set_back() {
     game.settle();
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
     game.settle();
-    // Any order of the window's own that is written, such as who plays from now on.
+    // Another write to the journal, such as a change of players.
     game.with(|world| {
         let mut session = world.resource_mut::<client::battle::session::Session>();
         assert_eq!(session.battle.path(), Some(one.as_path()));
@@ -243,7 +242,7 @@ fn settings_that_can_not_be_saved_say_so() {
     let _alone = alone();
     let home = Home::new();
     let mut game = Game::start("settings-unsaved", &home.0);
-    // Something is in the way of the file that takes the old one's place.
+    // A folder has the name of the temporary file that replaces the old one.
     let way = home.0.join("settings.ron.new");
     fs::create_dir(&way).expect("a folder");
     fs::write(way.join("file"), "").expect("room for it");

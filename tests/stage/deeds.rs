@@ -1,4 +1,4 @@
-//! What a player does with one answer, by whatever hand, and which orders that leads to.
+//! Deeds: the player's answers, by any input device, and the orders that they lead to.
 
 use client::battle::{
     preview::{Aim, Planned, ask},
@@ -6,51 +6,51 @@ use client::battle::{
 };
 use rules::{EntryId, Facing, Figure, FigureId, Order, ResponseTrigger, Side};
 
-/// What a player does with one answer, by whatever hand.
+/// A player's answer, by any input device.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Deed {
-    /// So many points; the curtain is open already if the hand was looked through.
+    /// Bids these points; `true` if the curtain is already open because the hand was looked through.
     Bid(u8, bool),
-    /// These cards of that hand; whether the Allies have a bid to seal before.
+    /// Discards these cards of the side's hand; `true` if the Allies have to seal a bid before.
     Discard(Side, Vec<usize>, bool),
-    /// The card at that place of the hand, on the target at that place.
+    /// Plays the card at that index of the hand, on the target at that index.
     Play {
         place: usize,
         at: usize,
         order: Order,
     },
-    /// The card at that place of those in play.
+    /// Kills the card at that index of those in play.
     Kill {
         at: usize,
         order: Order,
     },
-    /// The card that is being played.
+    /// Kills the card that is being played.
     KillPlayed(Order),
     Pass(ResponseTrigger),
     EndLastChance,
     Deploy(FigureId, EntryId),
     EndDeployment,
-    /// Pointed at, previewed and carried out.
+    /// Points at the target, previews the plan and carries it out.
     Plan(FigureId, Aim),
     EndActivation,
     EndHalf,
     React(FigureId),
     Hold(FigureId),
-    /// These of those that may.
+    /// Readies the figures of the first list, out of those of the second that may be readied.
     Ready(Vec<FigureId>, Vec<FigureId>),
-    /// The answer to a question that has a plate and a key for it, or a square.
+    /// Answers a prompt that has a plate and a key for it, or a square.
     Answer(Order),
 }
-/// The orders that a deed leads to when nothing comes between.
+/// Returns the orders that a deed leads to without an interruption.
 pub fn orders(table: &Table, deed: &Deed) -> Vec<Order> {
     match deed {
         Deed::Bid(points, _) => vec![Order::Bid { points: *points }],
         Deed::Discard(seat, places, early) => {
             let hand = &table.now.cards.hands[*seat].cards;
             let gone = places.iter().map(|place| Order::Discard { card: hand[*place] });
-            // What the Allies have sealed goes in as soon as the rules ask for it.
+            // The Allies' sealed bid is submitted as soon as the rules ask for it.
             let bid = early.then_some(Order::Bid { points: 0 });
-            // An empty hand is filled up unasked.
+            // An empty hand is filled up without a question.
             let end = (places.len() < hand.len()).then_some(Order::EndDiscard);
             gone.chain(end).chain(bid).collect()
         }
@@ -78,7 +78,7 @@ pub fn orders(table: &Table, deed: &Deed) -> Vec<Order> {
     }
 }
 
-/// The plans through which the keys and plates go until they come to that one.
+/// Returns the plans that the keys and plates cycle through up to the given one.
 pub fn until(table: &Table, figure: &Figure, aim: Aim) -> Vec<Aim> {
     let enemies = table.now.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
     let able = |like: &dyn Fn(FigureId) -> Order| {
@@ -107,7 +107,7 @@ pub fn until(table: &Table, figure: &Figure, aim: Aim) -> Vec<Aim> {
     }
 }
 
-/// The doors beside a figure in the order in which the key goes through them.
+/// Returns the doors beside a figure in the order in which the key cycles through them.
 fn doors(table: &Table, figure: &Figure) -> Vec<Order> {
     let Some(at) = figure.square() else { return Vec::new() };
     let sides = [figure.facing, figure.facing.left(), figure.facing.right(), figure.facing.back()];

@@ -1,5 +1,5 @@
-//! The mission editor: a mission is drawn by mouse and by keys, its rules and texts are written, it is tested, and what is
-//! in the file is what was done.
+//! The mission editor: a mission is drawn by mouse and by keys, its rules and texts are written, it is tested, and the
+//! file contains the result.
 
 use std::{fs, path::PathBuf};
 
@@ -44,7 +44,7 @@ fn pieces(world: &World) -> [usize; 4] {
     [sketch.doors.len(), sketch.entries.len(), sketch.exits.len(), sketch.objects.len()]
 }
 
-/// Where a point of a square is in the window, in parts of a square off its middle.
+/// Returns the window position of a point of a square; `off` is the distance from its centre, in squares.
 pub fn place_of(game: &Game, at: (u8, u8), off: (f32, f32)) -> (i32, i32) {
     game.with(|world| {
         let lens = world.resource::<Lens>();
@@ -59,7 +59,7 @@ pub fn click(game: &Game, at: (u8, u8)) {
     game.click(x, y);
 }
 
-/// Drags from the middle of one square to that of another.
+/// Drags from the centre of one square to that of another.
 pub fn drag(game: &Game, from: (u8, u8), to: (u8, u8)) {
     let (start, end) = (place_of(game, from, (0.0, 0.0)), place_of(game, to, (0.0, 0.0)));
     game.point(start.0, start.1);
@@ -83,7 +83,7 @@ pub fn file(home: &Home, id: &str) -> PathBuf {
     home.0.join("missions").join(format!("{id}.ron"))
 }
 
-/// Back to the list of missions by the key, which lets go of the tool first.
+/// Returns to the list of missions by the key, which first drops the tool.
 pub fn leave(game: &mut Game) {
     game.bring(
         "the tool is laid down",
@@ -93,7 +93,7 @@ pub fn leave(game: &mut Game) {
     game.goes_to(Screen::Shelf, |stage| stage.key("Escape"));
 }
 
-/// A new mission with an empty map.
+/// Creates a new mission with an empty map.
 pub fn begin(game: &mut Game, name: &str) {
     game.goes_to(Screen::Shelf, |stage| stage.key("m"));
     game.raises("how it begins is asked", 10, |stage| stage.key("n"));
@@ -112,7 +112,7 @@ fn a_mission_is_drawn_by_mouse() {
     assert_eq!(game.with(|world| world.resource::<Work>().file_name()), "sala.ron");
     assert!(game.with(|world| faults(world)) > 0, "an empty map can't be played");
 
-    // A stroke of the brush, which is one step of the history.
+    // A stroke of the brush is one step of the history.
     let rooms = ground((4, 2));
     drag(&game, (2, 2), (5, 2));
     assert_eq!(game.with(|world| rooms(world)), Some(Ground::Floor));
@@ -122,13 +122,13 @@ fn a_mission_is_drawn_by_mouse() {
     game.key("ctrl+y");
     game.settle();
     assert_eq!(game.with(|world| rooms(world)), Some(Ground::Floor), "done again");
-    // A rectangle, with its twin.
+    // A rectangle, with its symmetric copy.
     game.press_plate("editor-tool-rect");
     game.press_plate("editor-symmetry-turn");
     drag(&game, (1, 1), (4, 3));
     assert_eq!(game.with(|world| ground((12, 8))(world)), Some(Ground::Floor), "the other half follows");
     game.shot("rooms");
-    // The ways between, entries with the sides exchanged, a door on the nearest edge.
+    // Passages between rooms, entries with the sides exchanged, a door on the nearest edge.
     drag(&game, (4, 3), (9, 6));
     game.press_plate("piece-entry");
     click(&game, (1, 2));
@@ -144,7 +144,7 @@ fn a_mission_is_drawn_by_mouse() {
     game.click(x, y);
     game.settle();
     assert_eq!(game.with(|world| pieces(world)), [1, 2, 0, 0]);
-    // The right button takes what is there.
+    // The right button picks the piece under the pointer.
     let (x, y) = place_of(&game, (2, 2), (0.0, 0.0));
     game.point(x, y);
     game.button(MouseButton::Right, true);
@@ -152,7 +152,7 @@ fn a_mission_is_drawn_by_mouse() {
     game.settle();
     assert_eq!(game.with(|world| world.resource::<Hold>().piece), Piece::Floor);
     game.shot("drawn");
-    // A part of the map is taken, turned, and put elsewhere.
+    // A part of the map is copied, rotated, and pasted elsewhere.
     let drawn = game.with(|world| text(world));
     game.press_plate("editor-tool-stamp");
     drag(&game, (1, 1), (3, 2));
@@ -181,7 +181,7 @@ fn a_mission_is_drawn_by_mouse() {
     game.key("u");
     game.settle();
     assert_eq!(game.with(|world| text(world)), drawn, "one step, too");
-    // What stands on the table is in the file.
+    // The open document is in the file.
     game.until("it is saved", |game| {
         game.with(|world| fs::read_to_string(file(&home, "sala")).ok() == Some(text(world)))
     });
@@ -200,7 +200,7 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     assert_eq!(game.with(|world| faults(world)), 0);
     game.shot("copy");
     let before = game.with(|world| text(world));
-    // Off into the rock: floor that nobody can come to is a fault, and is put right as it is offered.
+    // Unreachable floor in the rock is a fault, and the offered quick fix corrects it.
     for key in ["Home", "Up", "b", "period"] {
         game.key(key);
     }
@@ -214,7 +214,7 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     game.settle();
     assert_eq!(game.with(|world| text(world)), before);
 
-    // The pages; a rule is added, filled in and taken out again.
+    // The pages; a rule is added, filled in and removed.
     game.bring("the rules", |world| page(world) == Page::Rules, |stage| stage.key("2"));
     game.shot("rules");
     let endings = |world: &World| world.resource::<Work>().count("endings");
@@ -238,7 +238,7 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
         game.settle();
     }
 
-    // A test, and back to the same stroke.
+    // A test battle, and back to the same stroke.
     game.bring("the map", |world| page(world) == Page::Map, |stage| stage.key("1"));
     let corner = place_of(&game, (1, 1), (0.0, 0.0));
     game.key("F6");
@@ -256,7 +256,7 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     game.goes_to(Screen::Title, |stage| stage.key("Escape"));
 }
 
-/// What another program saves is seen, and what was drawn meanwhile is not lost.
+/// Changes of the file by another program are detected, and the strokes drawn in the meantime are kept.
 #[test]
 fn the_file_may_be_open_elsewhere() {
     let _alone = alone();
@@ -271,7 +271,7 @@ fn the_file_may_be_open_elsewhere() {
     game.bring("it can be taken back", move |world| !shown(world), |stage| stage.key("u"));
     game.until("and is saved so", |_| !there().contains("1950"));
 
-    // Both change it: one must choose. What is drawn here is not saved while the button is down, however long that takes.
+    // If both have changes, the player must choose. Strokes are never saved while the button is down.
     let theirs = there().replace("1949", "1951");
     let (x, y) = place_of(&game, (3, 3), (0.0, 0.0));
     game.point(x, y);
@@ -295,7 +295,8 @@ fn the_file_may_be_open_elsewhere() {
     assert_eq!(kept, 1, "what the other wrote is kept beside it");
 }
 
-/// A file that is renamed or removed while it is written is no saved one: that is told, and it can be written anew.
+/// A file that is renamed or removed while it is edited counts as unsaved: this is reported, and it can be written
+/// again.
 #[test]
 fn the_file_may_be_taken_away() {
     let _alone = alone();

@@ -1,5 +1,4 @@
-//! What makers of maps are used to from other editors: undo, Esc, the clipboard, a size in numbers; and texts that follow the
-//! rules.
+//! Habits from other editors: undo, Esc, the clipboard, a size in numbers; and texts that follow the rules.
 
 use std::fs;
 
@@ -49,7 +48,7 @@ fn undo_redo_and_escape_do_what_they_do_elsewhere() {
     game.bring("U takes it back, too", rock, |stage| stage.key("u"));
     game.bring("Ctrl+Shift+Z draws it again", floor, |stage| stage.key("ctrl+shift+z"));
 
-    // Esc lets go of one thing after the other.
+    // Esc drops one thing after the other.
     game.press_plate("editor-tool-stamp");
     drag(&game, (2, 2), (4, 2));
     let held = |world: &World| world.resource::<Hold>().stamp.is_some();
@@ -64,7 +63,7 @@ fn undo_redo_and_escape_do_what_they_do_elsewhere() {
     game.bring("the arrow is back", |world| tool(world) == Tool::Select, |stage| stage.key("Escape"));
     game.goes_to(Screen::Shelf, |stage| stage.key("Escape"));
 
-    // What is in hand is dropped where the plate leads back at once.
+    // The plate drops the held stamp and leads back at once.
     game.goes_to(Screen::Editor, |stage| stage.key("Return"));
     game.press_plate("editor-tool-stamp");
     drag(&game, (2, 2), (4, 2));
@@ -127,7 +126,7 @@ fn the_briefing_follows_the_rules_or_says_that_it_does_not() {
     game.settle();
     press_list(&mut game, "endings", "1");
     assert!(game.with(|world| words(world, "victory.Allied.es")).contains("última figura"), "written anew");
-    // The maker has a word of his own.
+    // A text that the player has written is kept.
     game.key("3");
     game.settle();
     game.press_plate("victory.Allied.es");

@@ -1,5 +1,5 @@
-//! The first battle by keys alone: a newcomer opens the game, follows every note to the last page and goes on to a
-//! skirmish; on the way it is left and taken up again, and what is not meant is tried.
+//! The first battle by keys alone: a beginner opens the game, follows every note to the last page and continues to a
+//! skirmish; on the way the lesson is left and resumed, and wrong actions are tried.
 
 use std::{fs, time::Duration};
 
@@ -15,7 +15,7 @@ use crate::{
     stage::alone,
 };
 
-/// How far the game says that the lesson has come.
+/// Returns the settings, which contain the progress of the lesson.
 fn known(game: &Game) -> Settings {
     let text = fs::read_to_string(game.home.join("settings.ron")).unwrap_or_default();
     ron::from_str(&text).unwrap_or_default()
@@ -25,7 +25,7 @@ fn at(game: &Game) -> Option<String> {
     known(game).lesson.step
 }
 
-/// Waits until the lesson stands at a step. The enemy takes his time on the way.
+/// Waits until the lesson is at a step. The enemy may act in the meantime.
 fn arrived(game: &mut Game, step: Option<&str>) {
     game.until(&format!("the lesson stands at {step:?}"), |game| at(game).as_deref() == step);
     game.settle();
@@ -36,7 +36,7 @@ fn course() -> Course {
     lesson::load_lesson(&paths::tutorials_dir().join("first-battle.ron"), &catalogue).expect("a sound lesson")
 }
 
-/// Presses keys one after the other, and waits for what they do.
+/// Presses keys one after the other, and waits until the window rests.
 fn press(game: &Game, keys: &[&str]) {
     for key in keys {
         game.key(key);
@@ -44,13 +44,13 @@ fn press(game: &Game, keys: &[&str]) {
     game.settle();
 }
 
-/// Waits for a question that listens, and answers it.
+/// Waits until a prompt accepts input, and answers it.
 fn answer(game: &mut Game, key: &str) {
     game.listening();
     game.key(key);
 }
 
-/// Does what a step says.
+/// Follows the instructions of a step.
 fn follow(game: &mut Game, step: &str) {
     match step {
         "welcome" | "card" | "seen" | "dice" | "double" | "jam" | "strike" | "new-turn" | "end-of-lesson" => {
@@ -91,7 +91,7 @@ fn follow(game: &mut Game, step: &str) {
             game.settle();
         }
         "play" => {
-            // Still held since the step before.
+            // The key is still held from the step before.
             game.key("1");
             game.key_up("c");
             game.settle();
@@ -114,11 +114,11 @@ fn follow(game: &mut Game, step: &str) {
     }
 }
 
-/// Has the enemy begin, waits until it is asked whether to shoot, and answers.
+/// Lets the enemy begin, waits for the prompt to shoot, and answers it.
 fn reacted(game: &mut Game, key: &str) {
     game.settle();
     game.key("n");
-    // What the enemy does is shown before the question comes.
+    // The enemy's actions are shown before the prompt.
     game.until("it is asked whether to shoot", |game| {
         game.plates().iter().any(|(name, ..)| name.starts_with("shoot:"))
     });
@@ -150,7 +150,7 @@ fn first_battle_by_keys() {
     game.shot("last-page");
     assert!(known(&game).lesson.done);
     game.listening();
-    // A battle against the weakest computer is what comes next.
+    // The next suggestion is a battle against the weakest computer.
     game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
     assert_eq!(game.with(|world| seen::computers(world)), Some([None, Some(Difficulty::Recruit)]));
     game.shot("against-a-recruit");
@@ -161,7 +161,7 @@ fn first_battle_by_keys() {
     assert!(!log::text().contains("refused"), "{}", log::text());
 }
 
-/// Turns the wrong way, is told so, and is brought back.
+/// Turns the wrong way, sees the note about it, and is brought back.
 fn wander(game: &mut Game) {
     game.bring("a turn is shown", seen::plan, |stage| stage.key("q"));
     game.one_more("the note says that it leads elsewhere", &said("lesson-return"), |stage| {
@@ -176,7 +176,7 @@ fn wander(game: &mut Game) {
     arrived(game, Some("turn"));
 }
 
-/// Leaves by the question, and goes on from the title.
+/// Leaves through the menu, and continues from the title.
 fn leave_and_return(game: &mut Game) {
     game.raises("the question whether to leave", Layer::MENU.level, |stage| stage.key("F10"));
     game.listening();

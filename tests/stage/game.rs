@@ -1,4 +1,4 @@
-//! The game on the stage, and the battle as its journal tells it.
+//! The headless game with its battle, as the journal records it.
 
 use std::{
     cell::RefCell,
@@ -30,33 +30,33 @@ use crate::{
     stage::{STRIDE, Stage},
 };
 
-/// How long an effect may take to come: by the game's clock, and by the system's for what threads of their own do.
+/// Maximum time until an effect appears: by the game's clock, and by the system's for the game's other threads.
 const LIMIT: Duration = Duration::from_secs(10);
 
-/// The player's folder of a test. It is removed with all that is in it.
+/// The player's folder of a test. It is removed with its contents when the value is dropped.
 pub struct Home(pub PathBuf);
 
-/// A game that runs, and the battle in it.
+/// A running game with its battle.
 pub struct Game {
     stage: Stage,
     pub home: PathBuf,
-    /// Where the journal lies: among the saved battles, or in the folder of a campaign.
+    /// Folder of the journal: the saved battles, or the folder of a campaign.
     pub saves: PathBuf,
     name: String,
     shots: u32,
     seen: Vec<&'static str>,
-    /// The battle, replayed as far as these entries of its journal.
+    /// The battle, replayed up to these entries of its journal.
     world: World,
     entries: Vec<Entry>,
-    /// The journal as it was read last.
+    /// The journal as it was last read.
     read: RefCell<Option<Read>>,
-    /// The mirror of what the window's list, selection and cycle show.
+    /// The test's copy of the window's list, selection and cycle.
     pub table: Option<Table>,
-    /// Where its camera looks.
+    /// The camera's view.
     pub lens: Option<Lens>,
 }
 
-/// A journal that was read: its text, and what that says.
+/// The text of a journal and the record parsed from it.
 struct Read {
     bytes: Vec<u8>,
     record: Rc<Record>,
@@ -78,8 +78,8 @@ impl Drop for Home {
     }
 }
 
-/// Writes settings into a data folder that has none yet: Spanish, and nothing stands between an order and the next, nor over the board.
-/// `change` may say more.
+/// Writes settings into a data folder that has none yet: Spanish, and no dialogs between orders or over the board.
+/// `change` may change more.
 pub fn prefer(data: &Path, change: impl FnOnce(&mut Settings)) {
     let path = data.join("settings.ron");
     if path.exists() || fs::create_dir_all(data).is_err() {
@@ -92,19 +92,19 @@ pub fn prefer(data: &Path, change: impl FnOnce(&mut Settings)) {
     fs::write(&path, text).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
 }
 
-/// The folder of the pictures that are kept for looking at.
+/// Returns the folder of the pictures that are kept for viewing.
 pub fn shots() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap_or(Path::new("target")).join("stage-shots");
     fs::create_dir_all(&folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));
     folder
 }
 
-/// Whether a test keeps pictures of its way: `INCURSION_SHOTS=1`. Of a failure there is always one.
+/// Returns `true` if tests keep pictures of their steps: `INCURSION_SHOTS=1`. A failure always saves one.
 fn shoots() -> bool {
     std::env::var_os("INCURSION_SHOTS").is_some()
 }
 
-/// What is done by hand on the stage can be done to the game.
+/// All input of the headless window is also available on the game.
 impl Deref for Game {
     type Target = Stage;
 
@@ -114,13 +114,13 @@ impl Deref for Game {
 }
 
 impl Game {
-    /// Opens the game in Spanish with that home; `name` begins the names of its pictures, and its dice are always the
+    /// Opens the game in Spanish with that folder; `name` begins the names of its pictures, and its dice are always the
     /// same.
     pub fn start(name: &str, home: &Path) -> Game {
         Game::start_with(name, home, home, None, 1)
     }
 
-    /// Opens it with another path as the data folder, with a file that was given to it, and with other dice.
+    /// Opens the game with another data folder, a file to open, and other dice.
     pub fn start_with(name: &str, home: &Path, data: &Path, file: Option<&Path>, seed: u64) -> Game {
         prefer(data, |_| {});
         Game {
@@ -138,7 +138,7 @@ impl Game {
         }
     }
 
-    /// Lets time pass until something holds; fails with a picture and the log after a while.
+    /// Lets time pass until a condition holds; fails with a picture and the log after [`LIMIT`].
     pub fn until(&mut self, what: &str, mut holds: impl FnMut(&mut Game) -> bool) {
         let (mut waited, since) = (Duration::ZERO, Instant::now());
         while !holds(self) {
@@ -147,12 +147,12 @@ impl Game {
             }
             self.pass(STRIDE);
             waited += STRIDE;
-            // Files are watched, and lists read, by threads with a time of their own.
+            // Other threads with their own time watch files and read lists.
             sleep(Duration::from_millis(1));
         }
     }
 
-    /// Does something that brings about what does not hold yet, and waits until it does and all is quiet again.
+    /// Acts so that a condition that is still false becomes true, and waits until it does and the window rests.
     pub fn bring(&mut self, what: &str, holds: impl Fn(&World) -> bool, act: impl Fn(&Stage)) {
         self.settle();
         if self.with(|world| holds(world)) {
@@ -164,24 +164,24 @@ impl Game {
         self.settle();
     }
 
-    /// Does something that changes what is read of the game's world, and waits until it has and all is quiet again.
+    /// Acts so that the value of `read` changes, and waits until it does and the window rests.
     pub fn alter<T: PartialEq>(&mut self, what: &str, read: impl Fn(&World) -> T, act: impl Fn(&Stage)) {
         self.settle();
         let before = self.with(|world| read(world));
         self.bring(what, |world| read(world) != before, act);
     }
 
-    /// Does something that leads to that screen.
+    /// Acts so that the given screen appears.
     pub fn goes_to(&mut self, screen: Screen, act: impl Fn(&Stage)) {
         self.bring(&format!("{screen:?} is shown"), |world| *world.resource::<State<Screen>>().get() == screen, act);
     }
 
-    /// Does something that opens a layer, as a question or the rulebook are.
+    /// Acts so that a layer opens, such as a dialog or the rulebook.
     pub fn raises(&mut self, what: &str, level: i32, act: impl Fn(&Stage)) {
         self.bring(what, |world| world.resource::<TopLayer>().level == level, act);
     }
 
-    /// Does something after which a plate is there whose name begins so.
+    /// Acts so that a plate appears whose name begins with `plate`.
     pub fn offer(&mut self, plate: &str, act: impl Fn(&Stage)) {
         self.settle();
         if self.offers(plate) {
@@ -193,7 +193,7 @@ impl Game {
         self.settle();
     }
 
-    /// Does something after which a text is shown once more than before.
+    /// Acts so that a text is shown once more than before.
     pub fn one_more(&mut self, what: &str, text: &str, act: impl Fn(&Stage)) {
         self.settle();
         let times = seen::times(text);
@@ -201,13 +201,13 @@ impl Game {
         self.bring(what, |world| times(world) == before + 1, act);
     }
 
-    /// Waits until a prompt listens: it is deaf at first, so that a stray key answers nothing.
+    /// Waits until a prompt accepts input, which it ignores at first, so that a stray key answers nothing.
     pub fn listening(&mut self) {
         self.settle();
         self.until("what is asked listens", |game| !game.with(|world| world.resource::<TopLayer>().deaf));
     }
 
-    /// Ends the test with a picture of what is shown, if it is drawn.
+    /// Fails the test with a picture of the window, if it is drawn.
     pub fn fail(&mut self, why: &str) -> ! {
         let path = shots().join(format!("{}-failed.png", self.name));
         if !self.hurried() {
@@ -220,7 +220,7 @@ impl Game {
         panic!("{name}: {why}\nawaited: {awaiting:?}\nlast orders: {last:?}\nplates: {plates:?}\n{log}");
     }
 
-    /// Keeps a numbered picture, if any are kept.
+    /// Saves a numbered picture, if pictures are kept.
     pub fn shot(&mut self, what: &str) {
         self.shots += 1;
         if shoots() {
@@ -229,30 +229,31 @@ impl Game {
         }
     }
 
-    /// Whether this is the first time that it is asked.
+    /// Returns `true` on the first call with this name.
     pub fn shown(&mut self, what: &'static str) -> bool {
         let first = !self.seen.contains(&what);
         self.seen.push(what);
         first
     }
 
-    /// What can be pressed now, by name, and where: from above to below, from left to right.
+    /// Returns the plates that can be pressed now, with their positions, from top to bottom and left to right.
     pub fn plates(&self) -> Vec<(String, i32, i32)> {
         self.pressable().into_iter().map(|part| (part.name, part.x, part.y)).collect()
     }
 
-    /// Whether something can be pressed whose name begins so.
+    /// Returns `true` if a pressable plate has a name that begins with `name`.
     pub fn offers(&self, name: &str) -> bool {
         self.pressable().iter().any(|part| part.name.starts_with(name))
     }
 
-    /// Brings the mirror of the camera up to date, when it has come to rest.
+    /// Updates the test's copy of the camera when the window rests.
     pub fn look(&mut self) {
         self.settle();
         self.lens = self.with(|world| world.get_resource::<Lens>().copied());
     }
 
-    /// The middle of the plate of that name, or whose name has that part, once there is one; `place` counts the latter.
+    /// Waits for a plate with that name and returns its centre. If no name is equal, `place` is the index among those
+    /// that contain the part.
     pub fn plate_at(&mut self, part: &str, place: usize) -> (i32, i32) {
         let lower = part.to_lowercase();
         let find = |game: &Game| {
@@ -269,23 +270,23 @@ impl Game {
         found.expect("it was waited for")
     }
 
-    /// Clicks on the plate whose name has that part.
+    /// Clicks on the plate whose name contains the part.
     pub fn press_plate(&mut self, part: &str) {
         let (x, y) = self.plate_at(part, 0);
         self.click(x, y);
     }
 
-    /// What is seen differs from that picture by so many pixels.
+    /// Returns the number of pixels that differ from another picture.
     pub fn differs(&self, other: &Picture) -> usize {
         self.picture().differs(other)
     }
 
-    /// The newest journal.
+    /// Returns the path of the newest journal.
     pub fn journal(&self) -> Option<PathBuf> {
         record::list_saved_battles(&self.saves).into_iter().next().map(|saved| saved.path)
     }
 
-    /// The battle as the journal has it now.
+    /// Returns the battle's record from the journal.
     pub fn record(&self) -> Option<Rc<Record>> {
         let bytes = fs::read(self.journal()?).ok()?;
         let mut read = self.read.borrow_mut();
@@ -297,14 +298,14 @@ impl Game {
         Some(record)
     }
 
-    /// The orders so far.
+    /// Returns all orders of the battle.
     pub fn orders(&self) -> Vec<Order> {
         let record = self.record();
         let steps = record.iter().flat_map(|record| &record.steps);
         steps.filter_map(|step| if let Entry::Order(order) = step.entry { Some(order) } else { None }).collect()
     }
 
-    /// Takes the battle up as it lies in the journal, as the window does when it opens.
+    /// Replays the battle from the journal, like the window when it opens a battle.
     pub fn take_up(&mut self) -> BattleState {
         self.until("the battle is in its journal", |game| game.record().is_some());
         let record = self.record().expect("it was there");
@@ -315,8 +316,8 @@ impl Game {
         BattleState::of(&self.world)
     }
 
-    /// Brings the mirror up to date with the journal: what was added is carried out by the rules, digests and all if
-    /// something else has changed.
+    /// Updates the test's copy from the journal: new entries are carried out by the rules; if anything else has
+    /// changed, all is replayed and the digests are checked.
     pub fn refresh(&mut self) -> BattleState {
         let record = self.record().expect("a battle goes on");
         self.replay(&record);
@@ -343,13 +344,13 @@ impl Game {
         self.entries = entries;
     }
 
-    /// The events of the battle so far.
+    /// Returns all events of the battle.
     pub fn events(&self) -> Vec<rules::BattleEvent> {
         self.world.resource::<rules::EventLog>().all().to_vec()
     }
 
-    /// Waits until the journal holds those orders after the first `before`, or as many of them as an interruption lets
-    /// through; other orders than these fail the test, and so does none.
+    /// Waits until the journal contains the orders after the first `before`, or as many as an interruption allows;
+    /// other orders, or none, fail the test.
     pub fn came(&mut self, before: usize, wanted: &[Order]) {
         let what = format!("the journal holds {wanted:?}");
         self.settle();
@@ -363,7 +364,7 @@ impl Game {
         });
     }
 
-    /// Whether somebody else must decide before the rest of the orders.
+    /// Returns `true` if another decision is pending before the rest of the orders.
     fn interrupted(&mut self) -> bool {
         let Some(record) = self.record() else { return false };
         self.replay(&record);
@@ -371,7 +372,7 @@ impl Game {
     }
 }
 
-/// Whether a question comes before the rest of a plan's orders.
+/// Returns `true` if a prompt interrupts the rest of a plan's orders.
 pub fn interrupted(world: &World) -> bool {
     matches!(
         world.resource::<PendingDecision>(),

@@ -1,5 +1,4 @@
-//! The examples of the guide to missions are made in the editor, by mouse and keys: what comes of it is what the guide
-//! writes.
+//! The guide's example missions are made in the editor, by mouse and keys: the result equals the guide's text.
 
 use std::{fs, path::Path};
 
@@ -18,7 +17,7 @@ use crate::{
     stage::alone,
 };
 
-/// The missions that the guide writes, in its order.
+/// Returns the missions of the guide, in its order.
 fn examples() -> Vec<Mission> {
     let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../missions/README.md");
     let guide = fs::read_to_string(guide).expect("the guide");
@@ -105,7 +104,7 @@ fn objects(game: &mut Game, wanted: &Mission) {
     }
 }
 
-/// A number is typed into the slot on that path.
+/// Types a number into the slot with that path.
 fn number(game: &mut Game, path: &str, digits: u8) {
     game.press_plate(path);
     game.key(&digits.to_string());
@@ -129,7 +128,7 @@ fn points(game: &mut Game, wanted: &Mission) {
     }
 }
 
-/// Demands, special conditions and endings.
+/// Adds requirements, special conditions and endings.
 fn rules(game: &mut Game, wanted: &Mission) {
     game.key("2");
     game.settle();
@@ -166,12 +165,12 @@ fn rules(game: &mut Game, wanted: &Mission) {
             other => panic!("the guide has no {other:?}"),
         }
     }
-    // The ending of the empty map goes.
+    // The ending of the empty map is removed.
     game.press_plate("endings-remove-0");
     game.settle();
 }
 
-/// A story in both languages: an empty one can't be played.
+/// Writes a story in both languages, because a mission with an empty one can't be played.
 fn story(game: &mut Game) {
     game.key("3");
     game.settle();

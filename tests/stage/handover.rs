@@ -1,5 +1,5 @@
-//! The handover in the window: what the other seat did is offered and watched, nothing of the battle is lost meanwhile, and
-//! a process that is killed in the middle of it goes on where the battle was.
+//! The handover in the window: the recap of the other seat's half is offered and watched, nothing of the battle is lost
+//! during it, and a process that is killed in the middle of it continues where the battle was.
 
 use std::{fs, path::Path};
 
@@ -14,7 +14,7 @@ use crate::{
     stage::alone,
 };
 
-/// A battle at the beginning of a half before which the other seat has done something, in that folder.
+/// Saves a battle at the beginning of a half, after orders of the other seat.
 fn recorded(saves: &Path) {
     fs::create_dir_all(saves).expect("a folder");
     for seed in 1.. {
@@ -47,7 +47,7 @@ fn the_other_half_is_watched_and_nothing_is_lost() {
     let before = game.orders();
     let file = fs::read(game.journal().expect("a journal")).expect("its text");
 
-    // It runs by itself, until it is stopped.
+    // The recap runs by itself, until it is paused.
     game.key("r");
     game.key("p");
     game.settle();
@@ -59,7 +59,7 @@ fn the_other_half_is_watched_and_nothing_is_lost() {
     let beginning = game.with(|world| now(world));
     game.bring("and to its end again", |world| now(world) == end, |stage| stage.key("ctrl+Right"));
     game.bring("and back again", |world| now(world) == beginning, |stage| stage.key("ctrl+Left"));
-    // Keys that would give orders in the battle give none here.
+    // Keys that give orders in the battle do nothing here.
     for key in ["Up", "f", "ctrl+Return", "u"] {
         game.key(key);
         game.settle();

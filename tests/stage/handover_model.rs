@@ -1,5 +1,5 @@
-//! What a seat is shown at the handover: the other's half, through its own view and nothing else; and what the window tells
-//! of a battle afterwards, against the battle's own events.
+//! The recap at the handover: it shows the other's half through the seat's own view only. Also the window's reports of
+//! a battle, compared with the battle's own events.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ use crate::{
     twins::twin,
 };
 
-/// A battle of random play with its record: on Recon's map, or on a random board with all cards.
+/// Plays a random battle and returns its record and world: on Recon's map, or on a random board with all cards.
 fn played(seed: u64, orders: usize, anywhere: bool) -> (Record, World) {
     let mut setup = if anywhere { random_setup(&catalogue(), seed) } else { recon() };
     setup.seed = seed;
@@ -43,8 +43,8 @@ fn played(seed: u64, orders: usize, anywhere: bool) -> (Record, World) {
     (battle.record().clone(), world)
 }
 
-/// Whatever length a battle has: the stretch begins with the other's first order in a half of its own after the seat's
-/// last half, ends with its last one, and holds no decision of the seat but answers.
+/// In a battle of any length, the recap begins with the other's first order in a half of its own after the seat's last
+/// half, ends with its last one, and contains no decision of the seat except answers.
 #[test]
 fn the_other_seats_half_is_found() {
     let (mut fresh, mut old) = (0, 0);
@@ -81,7 +81,7 @@ fn the_other_seats_half_is_found() {
     assert!(fresh > 50 && old > 20, "{fresh} fresh, {old} old");
 }
 
-/// What is shown is the seat's view at each order; it stays the same whatever is hidden from that seat.
+/// The recap shows the seat's view at each order, which stays the same for any information hidden from the seat.
 #[test]
 fn the_replay_at_the_handover_shows_no_secret() {
     let (mut shown, mut seen) = (0, crate::twins::Seen::default());
@@ -116,7 +116,7 @@ fn the_replay_at_the_handover_shows_no_secret() {
     assert!(shown > 300, "{shown} pictures");
 }
 
-/// Watching changes nothing: the battle's world and record are as they were.
+/// Watching changes nothing: the battle's world and record stay as they were.
 #[test]
 fn the_battle_is_left_alone() {
     let (record, world) = played(3, 200, true);
@@ -131,7 +131,7 @@ fn the_battle_is_left_alone() {
     assert_eq!(rules::digest(&own), before);
 }
 
-/// An event is found again at the order that brought it.
+/// An event can be found by the order that caused it.
 #[test]
 fn an_event_leads_to_its_order() {
     let (record, world) = played(5, 220, false);
@@ -149,8 +149,8 @@ fn an_event_leads_to_its_order() {
     }
 }
 
-/// A line's place is where its figure stood by then; the log is the same whether it grew or was written at once, and
-/// shorter again after orders were taken back.
+/// A line's place is that of its figure at the time; the log is the same whether it grew or was written at once, and is
+/// shorter again after an undo.
 #[test]
 fn the_log_grows_with_the_battle_and_knows_its_places() {
     let texts = Texts::load(Language::Es);
@@ -206,7 +206,7 @@ fn the_log_grows_with_the_battle_and_knows_its_places() {
     }
 }
 
-/// Dice and losses of whole battles, against their events and against where their figures are in the end.
+/// Dice and losses of whole battles agree with their events and with the final places of the figures.
 #[test]
 fn dice_and_losses_add_up() {
     let (mut rolled, mut dead) = (0, 0);

@@ -34,7 +34,7 @@ fn all_cards_in_play_can_be_reached() {
     assert_eq!(reached.len(), all);
 }
 
-/// Where the token is that says that.
+/// Returns the position of the token with that spoken name.
 fn token(game: &Game, says: &str) -> (i32, i32) {
     game.with(|world| {
         let mut tokens = world.query::<(&Spoken, &UiGlobalTransform)>();

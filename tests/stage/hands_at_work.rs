@@ -1,5 +1,5 @@
-//! Hands that are quicker than frames: whatever is pressed, drawn or typed within one counts where and in the order in
-//! which it was done, however long frames take. Keyboards that are not American, and the Enter of the keypad.
+//! Input that is quicker than frames: presses, strokes and typed text within one frame count at their places and in
+//! their order, however long frames take. Also keyboards that are not American, and the Enter of the keypad.
 
 use std::time::Duration;
 
@@ -40,20 +40,20 @@ fn aim(world: &World) -> Option<Aim> {
     world.resource::<Preview>().aim()
 }
 
-/// Where that square is in the window now, if nothing lies over it there.
+/// Returns the window position of the square, if nothing covers it there.
 fn shown(game: &Game, at: Square) -> Option<(i32, i32)> {
     let (x, y) = place_of(game, (at.x, at.y), (0.0, 0.0));
     ((240..1000).contains(&x) && (114..530).contains(&y)).then_some((x, y))
 }
 
-/// A battle in which zombies stand on the board and wait beside it.
+/// Opens a battle with zombies on the board and beside it.
 fn battle(prepared: &Prepared) -> (Home, Game) {
     let (home, mut game) = open(&HORDE, prepared, Language::Es);
     game.listening();
     (home, game)
 }
 
-/// Two squares that the selected figure can reach, as far from each other as is shown.
+/// Returns two visible squares that the selected figure can reach, as far from each other as possible.
 fn two_goals(game: &Game) -> [(Square, (i32, i32)); 2] {
     let reached = game.with(|world| {
         let table = world.resource::<Table>();
@@ -110,7 +110,7 @@ fn a_plan_that_was_pointed_at_moves_no_camera() {
         table.now.figures.iter().filter(|other| other.side != seat).filter_map(Figure::square).collect()
     });
     let middle = |world: &World| world.resource::<Lens>().middle();
-    // The camera looks elsewhere, so that it would go back to whoever is selected.
+    // The camera looks elsewhere, so that it would move back to the selected figure.
     let offsets = [320.0_f32, 360.0, 400.0, 260.0, 220.0];
     let ways = [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];
     let looks = offsets.into_iter().flat_map(|far| ways.map(|way| way * far));
@@ -204,7 +204,7 @@ fn clicks_of_one_frame_count_on_plates() {
     game.goes_to(Screen::Briefing, |stage| stage.perform(SLOW, Duration::ZERO, &tap(1090, 680)));
     let levels = |world: &World| [Side::Allied, Side::German].map(|side| seen::level(side)(world));
     let [allied, german] = game.with(|world| levels(world));
-    // Three more for one, one less for the other, and away again.
+    // Three more points for one side, one less for the other, and away again.
     let hands = [&tap(884, 507)[..], &tap(884, 507), &tap(1087, 507), &tap(884, 507), &[Hand::To(5, 5)]].concat();
     game.perform(SLOW, Duration::from_millis(10), &hands);
     game.settle();
@@ -241,7 +241,7 @@ fn the_enter_of_the_keypad_opens_the_curtain_and_seals() {
     game.bring("the next curtain falls", seen::curtain, |stage| stage.key("KP_Enter"));
 }
 
-/// A stroke round a corner, a rectangle with another tool, what is put somewhere and taken away again: the map after it.
+/// Draws a stroke around a corner and a rectangle with another tool, places and removes a piece, and returns the map.
 fn draws(milliseconds: u64) -> String {
     let home = Home::new();
     let mut game = Game::start("quick-editor", &home.0);
@@ -285,7 +285,7 @@ fn a_map_is_the_same_however_long_frames_take() {
     assert_eq!(slowest, quick, "500 ms");
 }
 
-/// The orders of a battle that is played by mouse from the title to its end.
+/// Plays a battle by mouse from the title to its end and returns its orders.
 fn plays(milliseconds: u64) -> Vec<Order> {
     let home = Home::new();
     let mut game = Game::start("quick-mouse", &home.0);

@@ -1,4 +1,4 @@
-//! Figures that the computer plays for the player of their side: said beside the force, done by a key or as the half ends.
+//! Figures that the AI plays for their side's player: marked beside the force, activated by a key or as the half ends.
 
 use client::{
     kit::{screen::Screen, settings::Speed},
@@ -48,7 +48,7 @@ fn the_computer_plays_figures_for_somebody() {
     game.bring("the defenders act", &acts, |stage| stage.key("Return"));
     let begun = game.orders().len();
 
-    // The first of them is the selected one, and does what it likes at once.
+    // The first of these figures is selected, and acts at once.
     let done = |figure: FigureId| {
         move |world: &bevy::prelude::World| {
             let table = world.resource::<client::battle::session::Table>();
@@ -62,12 +62,12 @@ fn the_computer_plays_figures_for_somebody() {
     let activated = given.iter().filter(|order| matches!(order, Order::Activate { .. })).count();
     assert_eq!(activated, 1, "nobody else: {given:?}");
 
-    // The half ends when the other has acted as well; whom somebody commands does not.
+    // When the half ends, the other AI figure has acted as well; figures with a player have not.
     game.key("ctrl+Return");
     let over = seen::table(|table| table.now.turn.number > 1);
     game.until("the turn is over", |game| game.with(|world| over(world) == Some(true)));
     game.settle();
-    // Who is still outside is asked where it will enter, whoever was selected before.
+    // A figure that is still outside asks for its entry, although another one was selected before.
     let asks = seen::table(|table| matches!(table.now.awaiting, PendingDecision::Deploy { .. }));
     assert_eq!(game.with(|world| asks(world)), Some(true));
     assert_eq!(game.with(|world| seen::table(|table| table.selected)(world)), Some(Some(FigureId(3))));

@@ -1,5 +1,5 @@
-//! What the pointer is told where it rests, and what keys are called: lines of sight to enemies, slips of plates, steps
-//! without turning, letters of answers in the language that is spoken.
+//! Pointer hints and key names: lines of sight to enemies, tooltips of plates, steps without turning, letters of
+//! answers in the current language.
 
 use std::time::Duration;
 
@@ -21,12 +21,12 @@ use crate::{
     states::{JOURNEYS, Journey},
 };
 
-/// The journey that begins with that stop.
+/// Returns the journey that begins with that stop.
 fn journey(stop: &str) -> &'static Journey {
     JOURNEYS.iter().find(|journey| journey.stops[0].name == stop).expect("a stop of the pictures")
 }
 
-/// How many lines of sight are told of on the board.
+/// Returns the number of lines of sight that are described on the board.
 fn lines(game: &Game) -> usize {
     let texts = ["LOS-", "se ve,"];
     game.with(|world| {
@@ -101,7 +101,7 @@ fn a_slip_waits_for_the_pointer_to_move() {
     let prepared = Prepared::of(act);
     let (_home, mut game) = open(act, &prepared, Language::Es);
     let slips = |game: &Game| game.with(|world| world.query::<&Slip>().iter(world).count());
-    // A plate that is switched off says why.
+    // A disabled plate shows the reason.
     let (x, y) = game.with(|world| {
         let mut plates = world.query::<(&FocusName, &UiGlobalTransform)>();
         let found =
@@ -113,7 +113,7 @@ fn a_slip_waits_for_the_pointer_to_move() {
     game.pass(Duration::from_millis(400));
     game.settle();
     assert_eq!(slips(&game), 1);
-    // The plates are built anew; nobody has asked about these.
+    // The plates are rebuilt; the pointer has not moved over the new ones.
     step(&mut game, "1");
     game.pass(Duration::from_millis(400));
     game.settle();

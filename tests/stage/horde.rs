@@ -1,4 +1,4 @@
-//! All the rest of a horde, by one press, and back by one undo; and hands that nobody need hide from a horde.
+//! A single press activates the rest of a horde, and one undo takes it back; and hands need not be hidden from a horde.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ use crate::{
     states::HORDE,
 };
 
-/// The game with the battle of that home taken up.
+/// Opens the game and continues the battle.
 fn taken_up(name: &str, home: &Home) -> Game {
     let mut game = Game::start(name, &home.0);
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
@@ -131,7 +131,7 @@ fn a_short_press_keeps_a_hand_open_against_a_horde() {
     game.bring("another one shuts it", shut, |stage| stage.tap(x, y));
     game.bring("it opens again", open, |stage| stage.key("c"));
     game.bring("so does Escape", shut, |stage| stage.key("Escape"));
-    // Held, it shuts when it is let go.
+    // A held key closes the hand when it is released.
     game.key_down("c");
     game.pass(Duration::from_secs(1));
     assert!(game.with(|world| open(world)));

@@ -1,4 +1,4 @@
-//! Keys by the names that X gives them.
+//! Keys by their X names.
 
 use bevy::input::keyboard::{Key, KeyCode};
 
@@ -15,7 +15,7 @@ const DIGITS: [KeyCode; 10] = {
     [Digit0, Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9]
 };
 
-/// The place of a key, what it means, and what it types.
+/// Returns the place, the meaning and the text of a key.
 pub fn key(name: &str) -> (KeyCode, Key, Option<String>) {
     let (code, key) = match name {
         "ctrl" => (KeyCode::ControlLeft, Key::Control),
@@ -49,7 +49,7 @@ pub fn key(name: &str) -> (KeyCode, Key, Option<String>) {
         "space" => return (KeyCode::Space, Key::Space, Some(" ".to_owned())),
         "minus" => return typed(KeyCode::Minus, "-"),
         "equal" => return typed(KeyCode::Equal, "="),
-        // Keys of other layouts: where they lie, and what is written on them.
+        // Keys of other layouts: their places and texts.
         "es_plus" => return typed(KeyCode::BracketRight, "+"),
         "es_minus" => return typed(KeyCode::Slash, "-"),
         "fr_q" => return typed(KeyCode::KeyA, "q"),
@@ -63,7 +63,7 @@ pub fn key(name: &str) -> (KeyCode, Key, Option<String>) {
     (code, key, None)
 }
 
-/// What X calls a key that no letter stands on, as far as plates have such keys.
+/// X names of the keys without letters that plates use.
 const NAMED: [&str; 22] = [
     "Return",
     "KP_Enter",
@@ -89,7 +89,7 @@ const NAMED: [&str; 22] = [
     "period",
 ];
 
-/// What X calls that key.
+/// Returns the X name of the key.
 pub fn name(code: KeyCode) -> Option<String> {
     let letters = ('a'..='z').chain('0'..='9').map(String::from);
     NAMED.into_iter().map(str::to_owned).chain(letters).find(|name| key(name).0 == code)

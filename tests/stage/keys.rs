@@ -1,4 +1,4 @@
-//! Every answer by keyboard alone.
+//! All answers by keyboard alone.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -18,9 +18,9 @@ use crate::{
     seen,
 };
 
-/// From the title to the curtain of the first bid, with the forces that are proposed.
+/// Goes from the title to the curtain of the first bid, with the suggested forces.
 pub fn begin(game: &mut Game) {
-    // Where no settings can be read, the game speaks the system's language.
+    // Without readable settings, the game uses the system's language.
     let letter = game.with(|world| world.resource::<Texts>().t("title-skirmish-key")).to_lowercase();
     game.goes_to(Screen::Skirmish, |stage| stage.key(&letter));
     game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
@@ -28,7 +28,7 @@ pub fn begin(game: &mut Game) {
     forces(game, "s");
 }
 
-/// Each side takes a force by that key; then the curtain falls.
+/// Takes a force for each side by that key, up to the curtain.
 pub fn forces(game: &mut Game, key: &str) {
     take_force(game, Side::Allied, key);
     game.bring("the SWD chooses", seen::chooses(Side::German), |stage| stage.key("Return"));
@@ -37,7 +37,7 @@ pub fn forces(game: &mut Game, key: &str) {
     game.bring("the curtain falls", seen::curtain, |stage| stage.key("Return"));
 }
 
-/// Takes a force by that key, unless the only one is filled in.
+/// Takes a force by that key, unless the only possible one is filled in.
 fn take_force(game: &mut Game, side: Side, key: &str) {
     game.settle();
     if !game.with(|world| seen::has_bought(side)(world)) {
@@ -45,7 +45,7 @@ fn take_force(game: &mut Game, side: Side, key: &str) {
     }
 }
 
-/// From the title to the curtain of a campaign's next mission, with the forces that were taken last.
+/// Goes from the title to the curtain of a campaign's next mission, with the forces that were taken last.
 pub fn begin_mission(game: &mut Game) {
     game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
     game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
@@ -55,7 +55,7 @@ pub fn begin_mission(game: &mut Game) {
     forces(game, "u");
 }
 
-/// From a campaign's debrief to its ledger.
+/// Goes from a campaign's debrief to its ledger.
 pub fn to_the_ledger(game: &mut Game) {
     if game.with(|world| seen::is_followed_by_another_choice(world)) {
         keep_no_card(game);
@@ -68,7 +68,7 @@ pub fn to_the_ledger(game: &mut Game) {
     game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
 }
 
-/// Marks that the side keeps no card. Enter alone must not decide it, or a card would be lost by one press.
+/// Marks that the side keeps no card. Enter alone must not decide it, otherwise one press would lose a card.
 pub fn keep_no_card(game: &mut Game) {
     game.settle();
     game.key("Return");
@@ -77,7 +77,7 @@ pub fn keep_no_card(game: &mut Game) {
     game.bring("no card is marked to be kept", seen::has_marked_choice, |stage| stage.key("0"));
 }
 
-/// Back to the title.
+/// Goes back to the title.
 pub fn leave_debrief(game: &mut Game) {
     game.goes_to(Screen::Title, |stage| stage.key("Return"));
 }
@@ -138,7 +138,7 @@ pub fn give(game: &mut Game, deed: &Deed) {
             game.key("d");
         }
         Deed::Deploy(_, entry) => {
-            // The curtain goes before.
+            // Wait for the curtain to close first.
             game.settle();
             game.key(&(entry.0 + 1).to_string());
         }
@@ -173,13 +173,13 @@ pub fn give(game: &mut Game, deed: &Deed) {
     }
 }
 
-/// A question that has keys.
+/// Answers a prompt by its key.
 fn answer(game: &mut Game, order: Order) {
     let key = match order {
         Order::EndFlame => "f",
         Order::EndShooting | Order::KeepDice => "h",
         Order::EndSharing => "Return",
-        // Always the first of the squares.
+        // The test always takes the first square.
         Order::Land { .. } => "1",
         Order::Spread { at } => {
             let Some(PendingDecision::Flame { chosen, .. }) = game.table.as_ref().map(|table| &table.now.awaiting)
@@ -196,17 +196,17 @@ fn answer(game: &mut Game, order: Order) {
     game.key(key);
 }
 
-/// Holds the curtain open until it parts.
+/// Holds the key until the curtain opens.
 fn open_curtain(game: &mut Game) {
     game.listening();
     game.hold_key("space", Duration::from_millis(1100));
     game.listening();
 }
 
-/// Tab or Shift+Tab until the list shows that figure, whichever is nearer; there and back if it is selected already, so
-/// that no old plan is left.
+/// Presses Tab or Shift+Tab, in the shorter direction, until the figure is selected. If it is selected already, selects
+/// another in between, so that no old plan is left.
 fn select(game: &mut Game, figure: FigureId) {
-    // After the bids a curtain goes up; until then nobody listens.
+    // After the bids a curtain rises; until then input is ignored.
     game.listening();
     let table = game.table.as_ref().expect("a battle goes on");
     let steps = |back: bool, from: Option<FigureId>| {
@@ -267,13 +267,13 @@ pub fn arrow(side: Facing) -> &'static str {
     }
 }
 
-/// Walks the cursor from square to square.
+/// Moves the cursor from square to square.
 fn walk(game: &Game, now: &BattleState, from: Option<Square>, to: Square) {
     let from = from.expect("it stands on the board");
     way(now, from, to).expect("floor all the way").into_iter().for_each(|side| game.key(arrow(side)));
 }
 
-/// The way of the cursor; it crosses walls between squares, but no rock.
+/// Returns the way of the cursor, which crosses walls between squares, but no rock.
 pub fn way(now: &BattleState, from: Square, to: Square) -> Option<Vec<Facing>> {
     let terrain = now.board.terrain();
     let mut before = vec![None; terrain.squares().count()];

@@ -1,4 +1,4 @@
-//! What the Allies of the first mission do: they fight at first, then each makes for an exit.
+//! Policy for the Allies of the first mission: they fight at first, then each moves to an exit.
 
 use client::battle::{lens::Lens, preview::Aim, session::Table};
 use rules::{
@@ -8,7 +8,8 @@ use rules::{
 
 use crate::policy::{along, distance, enemies, place, possible};
 
-/// An Ally shoots what it sees; while there is fighting it waits for what comes near, else it makes for the exit.
+/// Returns the aim of an Ally: it shoots at visible enemies; while there is fighting it waits for enemies, otherwise it
+/// moves to the exit.
 pub fn ally(table: &Table, figure: &Figure, fighting: bool, lens: Option<Lens>) -> Option<Aim> {
     let now = &table.now;
     let near = enemies(now, figure);
@@ -38,7 +39,7 @@ pub fn ally(table: &Table, figure: &Figure, fighting: bool, lens: Option<Lens>) 
     let exits = now.board.terrain().exits.iter().filter(|gate| gate.owner == figure.side);
     let ways = exits.filter_map(|gate| pathfinding::find_path(now, figure, PathGoal::Exit(gate.at, gate.side)).ok());
     let Some(orders) = ways.min_by_key(|orders| pathfinding::simulate_path(now, figure.id, orders).cost()) else {
-        // Somebody stands in the way.
+        // A figure blocks the way.
         let blows = near.iter().map(|enemy| Aim::Do(Order::CloseAttack { target: enemy.id }));
         let shots = weapon
             .into_iter()

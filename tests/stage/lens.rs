@@ -1,4 +1,5 @@
-//! Where on the screen a square lies. The camera's own rules are asked where it went; only their order is known here.
+//! Camera positions and the places of squares on the screen. The camera's own rules decide its moves; this module
+//! contains only their order.
 
 use bevy::math::Vec2;
 use client::battle::{
@@ -9,12 +10,12 @@ use client::battle::{
 };
 use rules::{Facing, FigureId, PendingDecision, Square};
 
-/// The camera when the battle opens.
+/// Returns the camera when the battle opens.
 pub fn opened(table: &Table) -> Lens {
     after(Lens::default(), table)
 }
 
-/// The camera once it has followed a change of the table.
+/// Returns the camera after it has followed a change of the table.
 pub fn after(mut lens: Lens, table: &Table) -> Lens {
     if let Some(middle) = lens.followed(table) {
         lens.look_at(table, middle);
@@ -22,14 +23,14 @@ pub fn after(mut lens: Lens, table: &Table) -> Lens {
     lens
 }
 
-/// The camera once that figure is selected.
+/// Returns the camera after that figure is selected.
 pub fn selected(lens: Lens, table: &Table, figure: FigureId) -> Lens {
     let mut table = table.clone();
     table.selected = Some(figure);
     after(lens, &table)
 }
 
-/// The camera once a plan is shown that was not chosen by pointing at the board.
+/// Returns the camera after a plan is shown that was not chosen by pointing at the board.
 pub fn planned(mut lens: Lens, table: &Table, figure: FigureId, aim: Aim) -> Lens {
     if let Some(middle) = Planned::new(&table.now, figure, aim).and_then(|plan| lens.framed(table, &plan)) {
         lens.look_at(table, middle);
@@ -37,7 +38,7 @@ pub fn planned(mut lens: Lens, table: &Table, figure: FigureId, aim: Aim) -> Len
     lens
 }
 
-/// The camera once a plan was carried out. It may stay shown, to be carried out again or gone on with.
+/// Returns the camera after a plan was carried out. The plan may stay visible, to be repeated or continued.
 pub fn carried_out(lens: Lens, table: &Table, figure: FigureId, aim: Aim) -> Lens {
     let mine = matches!(table.now.awaiting, PendingDecision::Act { figure: Some(active), .. } if active == figure);
     let kept = Planned::new(&table.now, figure, aim).filter(|plan| {
@@ -54,7 +55,7 @@ pub fn carried_out(lens: Lens, table: &Table, figure: FigureId, aim: Aim) -> Len
     }
 }
 
-/// Where to click on a square, or on the mouth of an exit on one of its sides; none beneath the panels.
+/// Returns the position of a click on a square, or on an exit on one of its sides; `None` beneath the panels.
 pub fn click(lens: Lens, square: Square, exit: Option<Facing>) -> Option<(i32, i32)> {
     let (x, y) = exit.map_or((0, 0), Facing::offset);
     let centre = Vec2::new(f32::from(square.x) + f32::from(x), -f32::from(square.y) - f32::from(y)) * SQUARE;

@@ -1,4 +1,4 @@
-//! The lessons: played by the book from the first step to the last, from each step on, and with orders that are not meant.
+//! The lessons: played as written from the first step to the last, from each step on, and with unintended orders.
 
 use bevy::ecs::world::World;
 use client::kit::{language::Language, text::Texts};
@@ -18,14 +18,14 @@ fn course() -> Course {
     lesson::load_lesson(&path, &catalogue()).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// The battle before a step.
+/// Returns the battle before a step.
 fn before(course: &Course, step: usize) -> (World, Battle) {
     let mut world = rules::new_world();
     let battle = course.lay_out(&mut world, step).expect("it was played through");
     (world, battle)
 }
 
-/// Does what is meant in a step, and says where that leads.
+/// Does the intended action of a step, and returns the resulting progress.
 fn do_step(course: &Course, step: usize, world: &mut World, battle: &mut Battle) -> Progress {
     let (mut progress, mut scratch) = (Progress::at_step(step), ScratchWorld::default());
     let id = &course.lesson().steps[step].id;
@@ -76,7 +76,7 @@ fn each_step_can_be_begun_by_itself() {
     }
 }
 
-/// The plate that carries a plan out is pointed at only where it is the plan that is asked for.
+/// The lesson points at the plate that carries a plan out only if it is the intended plan.
 #[test]
 fn only_the_orders_of_the_book_lead_on() {
     let course = course();
@@ -98,7 +98,7 @@ fn only_the_orders_of_the_book_lead_on() {
     }
 }
 
-/// What the pupil is asked while the enemy plays is answered by the book too: nobody waits for nothing.
+/// Each step that needs orders begins at a decision of the seat that gives them, so that no player waits in vain.
 #[test]
 fn whoever_is_asked_has_something_to_do() {
     let course = course();
@@ -114,8 +114,8 @@ fn whoever_is_asked_has_something_to_do() {
     }
 }
 
-/// Whatever the rules allow a player at the beginning of any step: it is meant, or can be taken back, or is kept for
-/// later; and the step goes on after it.
+/// Each order that the rules allow at the beginning of a step is intended, can be undone, or is kept for later; and the
+/// step continues after it.
 #[test]
 fn orders_that_are_not_meant_break_nothing() {
     let course = course();
@@ -171,7 +171,7 @@ fn words_and_keys_are_there_in_both_languages() {
         let texts = Texts::load(language);
         for id in course.lesson().words() {
             assert!(texts.has(&id), "{language:?}: {id}");
-            // The note has room for about so much.
+            // The note has room for about this many letters.
             let words = texts.t(&id);
             assert!(
                 words.chars().count() < 330,
@@ -208,7 +208,7 @@ fn faults_are_told_in_their_line() {
     assert!(parse(&text).is_ok());
 }
 
-/// The order of an entry that is written for dice is nobody's.
+/// An entry of a lesson that sets dice belongs to no seat.
 #[test]
 fn dice_have_no_giver() {
     let course = course();

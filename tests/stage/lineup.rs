@@ -1,4 +1,5 @@
-//! The order in which those act who share a side: changed before the first acts, followed when one is done.
+//! The activation order of players who share a side: it can be changed before the first figure acts, and is followed
+//! when a figure is done.
 
 use bevy::prelude::World;
 use client::{
@@ -29,7 +30,7 @@ fn those_who_share_a_side_agree_on_an_order() {
     game.settle();
     assert!(game.with(|world| is(&[1, 2, 3, 4, 5])(world)), "as they were bought");
 
-    // A question that is dropped changes nothing; who is not named comes after the others.
+    // A cancelled dialog changes nothing; figures that are not in the list follow the others.
     for key in ["shift+l", "4", "Escape"] {
         game.key(key);
     }
@@ -42,7 +43,7 @@ fn those_who_share_a_side_agree_on_an_order() {
     assert!(game.with(|world| selected(4)(world)), "the first of them is asked");
     game.shot("changed");
 
-    // Whoever is done hands on; once one has acted it is too late.
+    // The next figure in the order is selected when one is done; after the first activation the order is fixed.
     let asked = game.orders().len();
     for key in ["1", "Return"] {
         game.key(key);
@@ -57,7 +58,7 @@ fn those_who_share_a_side_agree_on_an_order() {
     game.settle();
     assert!(game.with(|world| is(&[4, 2, 1, 3, 5])(world)), "it is too late");
 
-    // It is still agreed when the game is opened again.
+    // The order is still there when the game is opened again.
     drop(game);
     let mut game = Game::start("lineup-again", &home.0);
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));

@@ -1,4 +1,4 @@
-//! What the game logs while it is on the stage. An error fails the test; warnings can be looked for.
+//! The game's log during a headless test. An error fails the test; tests can search the warnings.
 
 use std::{
     fmt::{self, Write as _},
@@ -16,7 +16,7 @@ use tracing::{
 
 static LINES: Mutex<Vec<(Level, String)>> = Mutex::new(Vec::new());
 
-/// Begins an empty log.
+/// Starts an empty log.
 pub fn begin() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -27,19 +27,19 @@ pub fn begin() {
     LINES.lock().unwrap_or_else(PoisonError::into_inner).clear();
 }
 
-/// All that was logged since.
+/// Returns all lines since then.
 pub fn text() -> String {
     let lines = LINES.lock().unwrap_or_else(PoisonError::into_inner);
     lines.iter().map(|(level, line)| format!("{level} {line}\n")).collect()
 }
 
-/// The errors among it.
+/// Returns the errors.
 pub fn faults() -> Vec<String> {
     let lines = LINES.lock().unwrap_or_else(PoisonError::into_inner);
     lines.iter().filter(|(level, _)| *level == Level::ERROR).map(|(_, line)| line.clone()).collect()
 }
 
-/// The warnings that tell so.
+/// Returns the warnings that contain `of`.
 pub fn warnings(of: &str) -> Vec<String> {
     let lines = LINES.lock().unwrap_or_else(PoisonError::into_inner);
     let told = lines.iter().filter(|(level, line)| *level == Level::WARN && line.contains(of));

@@ -1,5 +1,5 @@
-//! The game played on the stage: in this process, without a window, by a clock moved by hand. What the game does is read
-//! from the journal that it writes. `INCURSION_SHOTS=1` keeps pictures of the way in `target/stage-shots`.
+//! Headless tests of the game: in this process, without a window, with a manual clock. The tests read the results from
+//! the game's journal. `INCURSION_SHOTS=1` keeps pictures of the steps in `target/stage-shots`.
 
 mod actor;
 mod advice;

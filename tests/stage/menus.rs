@@ -1,4 +1,4 @@
-//! The menus: their keys in both languages, the way out, what is filled in, and what is found by its name.
+//! The menus: their keys in both languages, the way back, prefilled values, and plates found by their names.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ use crate::{
     stage::alone,
 };
 
-/// How many plates that are seen have each key that is a letter.
+/// Returns the number of visible plates for each key that is a letter.
 fn letters(world: &mut World) -> BTreeMap<String, usize> {
     let mut found = BTreeMap::new();
     let mut plates = world.query::<(&Shortcut, &InheritedVisibility)>();
@@ -107,7 +107,7 @@ fn the_only_force_is_filled_in() {
     assert!(!game.with(told).0, "nothing is no force");
 }
 
-/// A battle between those players in that folder.
+/// Saves a battle with this Allied player in the folder.
 fn recorded(home: &Home, seed: u64, allied: &str) {
     let mut world = rules::new_world();
     let mut spec = recon(seed);
@@ -182,7 +182,7 @@ fn a_veteran_gets_a_name() {
     game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
     game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
     game.until("the name is kept", |game| game.with(|world| named(world)));
-    // In battle it is called so, too.
+    // The figure has its name in the battle, too.
     game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
     game.goes_to(Screen::Forces, |stage| stage.key("Return"));
     let (x, y) = game.plate_at("grunt+", 0);

@@ -1,5 +1,5 @@
 //! The second mission of a campaign, from its ledger to its stamp, once by mouse and once by keys: the Allies seal the
-//! doors. Cards, a flame and a grenade are in both.
+//! doors. Both battles include cards, a flame and a grenade.
 
 use std::time::Instant;
 
@@ -17,11 +17,12 @@ use crate::{
     stage::alone,
 };
 
-/// What is taken into the second mission.
+/// The Allied force in the second mission.
 pub const ALLIED: [&str; 3] = ["sarge", "blazer", "hmg"];
+/// The German forces in the second mission, by mouse and by keys.
 pub const GERMAN: [[&str; 3]; 2] = [["sturmzombie", "hans", "gretel"], ["sturmzombie", "blitzhund", "gretel"]];
 
-/// A campaign in that home whose first mission has been played, at random, and entered.
+/// Saves a campaign whose first mission has been played at random and entered.
 pub fn begun(home: &Home) {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
@@ -46,7 +47,7 @@ pub fn begun(home: &Home) {
     assert_eq!(campaign.stage(), Stage::Ready(2));
 }
 
-/// From the title to the end of the second mission.
+/// Plays from the title to the end of the second mission.
 fn mission_2(game: &mut Game, begin: fn(&mut Game), give: Give, end: End) -> Policy {
     begin(game);
     let shelf = game.home.join("campaigns");
@@ -55,14 +56,14 @@ fn mission_2(game: &mut Game, begin: fn(&mut Game), give: Give, end: End) -> Pol
     game.saves = campaign::list(&shelf).remove(0).folder;
     game.take_up();
     let policy = play(game, give, end);
-    // The last dice stay for a moment before the debrief comes.
+    // The last dice stay for a moment before the debrief appears.
     game.pass(std::time::Duration::from_secs(2));
     game.settle();
     game.shot("debrief");
     policy
 }
 
-/// What must have been seen, and what the campaign's ledger says.
+/// Checks the events of the battle and the campaign's ledger.
 fn check(game: &mut Game, policy: &Policy, since: Instant) {
     println!(
         "mission 2 in {:?}: {} orders, flames {}, grenades {}, shots {}, reactions {}, blows {}, doors {}, \
@@ -90,7 +91,7 @@ fn check(game: &mut Game, policy: &Policy, since: Instant) {
     });
 }
 
-/// A home with such a campaign, and with the forces of its second mission as those that were taken last.
+/// Returns a folder with such a campaign, and with the forces of its second mission as the last ones taken.
 fn home(german: [&str; 3]) -> Home {
     let home = Home::new();
     begun(&home);

@@ -1,6 +1,6 @@
-//! Battles and campaigns that stand at a moment worth a picture: battles as the files in `positions` describe them, so
-//! that a change of a rule shows there and not in a picture of something else; campaigns played at random from seeds.
-//! Their files are as old as can be told by a date.
+//! Battles and campaigns at moments for pictures. Battles come from the files in `positions`, so that a change of a
+//! rule shows there and not in an unrelated picture; campaigns are played at random from seeds. Their files are so old
+//! that lists show their dates.
 
 use std::{
     fs::{self, File},
@@ -42,7 +42,7 @@ impl Rules {
     }
 }
 
-/// The battle of that case in that scene, saved in that home.
+/// Saves the battle of a case in a scene in the folder.
 pub fn position(home: &Home, file: Scene, case: &str) -> PathBuf {
     let rules = Rules::load();
     let (name, mission) = match file {
@@ -73,7 +73,8 @@ pub fn position(home: &Home, file: Scene, case: &str) -> PathBuf {
 fn spec(setup: &Setup, mission: Option<&Mission>) -> BattleSpec {
     let mut spec = BattleSpec::new(setup, mission.map(MissionSnapshot::of));
     if spec.position.is_none() {
-        // From a first turn on the cases are played without cards, unless they say so. A record knows only all or none.
+        // In a first turn the cases are played without cards, unless they name some. A record has either all cards or
+        // none.
         spec.cards.clear();
     }
     // Objects have no names in these files.
@@ -82,12 +83,12 @@ fn spec(setup: &Setup, mission: Option<&Mission>) -> BattleSpec {
     spec
 }
 
-/// Five people defend the gate, in the third turn: they have done nothing but draw cards.
+/// Saves a battle of five players who defend the gate, in the third turn: they have only drawn cards.
 pub fn horde(home: &Home) {
     gate(home, 3);
 }
 
-/// The same in another turn.
+/// Saves the gate's battle in another turn.
 pub fn gate(home: &Home, turn: u16) {
     let (mut world, mut battle) = defended(Some(home));
     loop {
@@ -103,7 +104,7 @@ pub fn gate(home: &Home, turn: u16) {
     }
 }
 
-/// The gate, defended by five people.
+/// Begins the gate's battle with five players.
 fn defended(home: Option<&Home>) -> (World, Battle) {
     let rules = Rules::load();
     let mission = rules.library.find("gate").expect("a mission of the game");
@@ -121,7 +122,7 @@ fn defended(home: Option<&Home>) -> (World, Battle) {
     (world, battle)
 }
 
-/// The gate in a turn in which a card lies on a defender.
+/// Saves the gate's battle in a turn with a card on a defender.
 pub fn last_chance(home: &Home) {
     let (mut world, mut battle) = defended(Some(home));
     loop {
@@ -141,11 +142,12 @@ pub fn last_chance(home: &Home) {
     }
 }
 
-/// The gate, where defenders are asked about somebody of the horde that acts again in their sight if all hold.
+/// Saves the gate's battle before a reaction to a figure of the horde that acts again in the defenders' sight if all
+/// hold their fire.
 pub fn again_in_sight(home: &Home) {
     let (mut world, mut battle) = defended(None);
     let (mut mind, mut given) = (Mind::default(), Vec::new());
-    // Who was held against first, how many orders had been given by then, and whether it has acted since.
+    // The figure that was first held against, the number of orders before it, and `true` if it has acted since.
     let mut held: Option<(FigureId, usize, bool)> = None;
     let asked = loop {
         let now = BattleState::of(&world);
@@ -176,17 +178,17 @@ pub fn again_in_sight(home: &Home) {
     }
 }
 
-/// A campaign of the game's own of which so many missions have been played at random, with cards that were kept.
+/// Saves one of the game's campaigns with `missions` missions played at random and cards kept.
 pub fn campaign(home: &Home, name: &str, missions: u8) {
     played(home, name, missions, (true, Players::default()));
 }
 
-/// The same, but what came of the last battle is not entered yet: the game does so when it goes on.
+/// Saves a campaign like [`campaign()`] whose last battle is not entered yet: the game does so when it continues.
 pub fn unsettled(home: &Home, name: &str, missions: u8) {
     played(home, name, missions, (false, Players::default()));
 }
 
-/// The same, of a campaign that these play.
+/// Saves a campaign like [`unsettled`], with these players.
 pub fn unsettled_by(home: &Home, name: &str, missions: u8, players: Players) {
     played(home, name, missions, (false, players));
 }
@@ -235,7 +237,7 @@ fn played(home: &Home, name: &str, missions: u8, (settled, players): (bool, Play
     }
 }
 
-/// Makes a file older than can be told but by its date; so many days younger than that.
+/// Sets the time of a file `days` days after a fixed date, which is so old that lists show the date.
 pub fn aged(path: &Path, days: u64) {
     let then = SystemTime::UNIX_EPOCH + Duration::from_secs(946_728_000 + days * 86_400);
     let file = File::options().write(true).open(path).expect("the test's own file");

@@ -1,5 +1,5 @@
-//! Every answer by mouse alone. The game tells where its plates are; what has no plate is found by its place in a window
-//! of 1280×720.
+//! All answers by mouse alone. The game reports the positions of its plates; other items are clicked at fixed places in
+//! a window of 1280×720.
 
 use std::time::Duration;
 
@@ -19,17 +19,18 @@ use crate::{
     lens, seen,
 };
 
-/// The height of the cards of a hand that is held open.
+/// Vertical position of the cards of an open hand, in pixels.
 pub const HAND: i32 = 400;
 
-/// The middle of a card of so many in a hand.
+/// Returns the horizontal centre of a card in a hand of `count` cards.
 pub fn card_at(place: usize, count: usize) -> i32 {
     let (place, count) = (place as i32, count as i32);
     let wide = ((1128 - 14 * (count - 1)) / count).min(232);
     640 - (wide + 14) * (count - 1) / 2 + (wide + 14) * place
 }
 
-/// From the title to the curtain of the first bid: other levels, two Grunts and a card of zombies, one by one.
+/// Goes from the title to the curtain of the first bid, with other levels, two Grunts and a card of zombies, one by
+/// one.
 pub fn begin(game: &mut Game) {
     game.shot("title");
     let speaks = |language: Language| move |world: &World| world.resource::<Texts>().language() == language;
@@ -64,7 +65,7 @@ pub fn begin(game: &mut Game) {
     game.bring("the curtain falls", seen::curtain, |stage| stage.click(1090, 680));
 }
 
-/// From the title to the curtain of a campaign's next mission, with the forces that were taken last.
+/// Goes from the title to the curtain of a campaign's next mission, with the forces that were taken last.
 pub fn begin_mission(game: &mut Game) {
     go(game, &said("title-campaign"), "campaigns-go");
     go(game, "campaigns-go", "ledger-go");
@@ -78,14 +79,14 @@ pub fn begin_mission(game: &mut Game) {
     go(game, &said("forces-begin"), &said("curtain-hold"));
 }
 
-/// Presses a plate, which brings another that was not there before.
+/// Presses a plate, and waits for another that was not there before.
 fn go(game: &mut Game, part: &str, next: &str) {
     game.settle();
     game.press_plate(part);
     game.plate_at(next, 0);
 }
 
-/// From a campaign's debrief to its ledger.
+/// Goes from a campaign's debrief to its ledger.
 pub fn to_the_ledger(game: &mut Game) {
     let next = said("keep-next");
     if game.with(|world| seen::is_followed_by_another_choice(world)) {
@@ -108,7 +109,7 @@ fn keep_no_card(game: &mut Game) {
     game.bring("no card is marked to be kept", seen::has_marked_choice, |stage| stage.click(x, y));
 }
 
-/// Back to the title.
+/// Goes back to the title.
 pub fn leave_debrief(game: &mut Game) {
     game.goes_to(Screen::Title, |stage| stage.click(1090, 680));
 }
@@ -141,7 +142,7 @@ pub fn give(game: &mut Game, deed: &Deed) {
             game.press_plate(&said("chance-done"));
         }
         Deed::Deploy(_, entry) => {
-            // The curtain goes before.
+            // Wait for the curtain to close first.
             game.settle();
             let (x, y) = game.plate_at(&said("deploy-entry"), usize::from(entry.0));
             game.click(x, y);
@@ -176,7 +177,7 @@ pub fn give(game: &mut Game, deed: &Deed) {
 }
 
 fn bid(game: &mut Game, points: u8, open: bool) {
-    // The curtain moves until it is shut.
+    // The curtain moves until it is closed.
     game.settle();
     let first = first_turn(game);
     if first {
@@ -205,7 +206,7 @@ fn discard(game: &mut Game, places: &[usize], early: bool) {
     fill(game, places);
 }
 
-/// Looks through the hand that is open.
+/// Discards cards of the open hand.
 pub fn fill(game: &mut Game, places: &[usize]) {
     for place in places {
         let (x, y) = game.plate_at(&format!("discard-{place}"), 0);
@@ -225,14 +226,14 @@ fn play(game: &mut Game, (place, at): (usize, usize), order: Order) {
         let plate = format!("target-{at}");
         let (x, y) = game.plate_at(&plate, 0);
         let words = game.with(|world| seen::words(world, &plate));
-        // Beside the plates is told what it will be played on.
+        // The target is described beside the plates.
         game.one_more("another target", &words, |stage| stage.click(x, y));
     }
     game.shot("target");
     game.press_plate(&go);
 }
 
-/// Holds the hand open, goes to a card and lets go.
+/// Holds the hand open, moves to a card and releases it.
 fn pick(game: &mut Game, x: i32) {
     game.listening();
     game.settle();
@@ -274,7 +275,7 @@ fn ready(game: &mut Game, chosen: &[FigureId], figures: &[FigureId]) {
     game.press_plate("stand-ready");
 }
 
-/// A question that has plates, or is answered on the board.
+/// Answers a prompt by its plates or on the board.
 fn answer(game: &mut Game, order: Order) {
     game.listening();
     game.shot("asked");
@@ -294,16 +295,16 @@ fn answer(game: &mut Game, order: Order) {
     game.press_plate(&part);
 }
 
-/// Holds the curtain open until it parts.
+/// Holds the button until the curtain opens.
 fn open_curtain(game: &mut Game) {
-    // It moves until it is shut.
+    // The curtain moves until it is closed.
     game.listening();
     let (x, y) = game.plate_at(&said("curtain-hold"), 0);
     game.press(x, y, Duration::from_millis(1100));
     game.listening();
 }
 
-/// Selects a figure by its row in the list; the camera goes there.
+/// Selects a figure by its row in the list, which moves the camera there.
 fn select(game: &mut Game, figure: FigureId) {
     game.settle();
     let row = format!("figure-{}", figure.0);
@@ -333,7 +334,7 @@ fn mirror_selection(game: &mut Game) {
     }
 }
 
-/// Points at what the figure shall do, so that its plan is shown.
+/// Points at the target of the figure's action, so that its plan is shown.
 fn point(game: &mut Game, id: FigureId, aim: Aim) {
     game.look();
     let table = game.table.as_ref().expect("a battle goes on");
@@ -360,7 +361,7 @@ fn point(game: &mut Game, id: FigureId, aim: Aim) {
         Aim::Do(Order::Throw { .. }) => "grenade:",
         Aim::Do(order) => panic!("{order:?} is no action of a figure"),
     };
-    // Each plan on the way there is shown, and the board moves to show it.
+    // Each plan on the way is shown, and the board moves to show it.
     for shown in deeds::until(table, &figure, aim) {
         game.press_plate(plate);
         game.settle();
@@ -369,5 +370,5 @@ fn point(game: &mut Game, id: FigureId, aim: Aim) {
     }
 }
 
-/// The plate that adds a point to the bid.
+/// Name of the plate that adds a point to the bid.
 const MORE: &str = "bid+";

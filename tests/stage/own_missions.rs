@@ -1,4 +1,5 @@
-//! Missions of the player's own in the running game: written, spoilt, mended, chosen, and removed while they are open.
+//! The player's own missions in the running game: written, damaged, repaired, selected, and removed while they are
+//! open.
 
 use std::{fs, path::Path};
 
@@ -11,10 +12,10 @@ use crate::{
     stage::alone,
 };
 
-/// A sound mission.
+/// A valid mission.
 const GOOD: &str = include_str!("../suite/small-mission.ron");
 
-/// Saves as careful editors do: another file takes the place of the old one.
+/// Saves like careful editors: a new file replaces the old one.
 fn save(folder: &Path, text: &str) {
     let draft = folder.join("small.ron.tmp");
     fs::write(&draft, text).expect("the folder can be written");
@@ -50,7 +51,7 @@ fn own_missions_come_and_go() {
     });
     game.shot("chosen");
     game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
-    // Its file is spoilt.
+    // The file is damaged.
     game.goes_to(Screen::Title, |_| save(&folder, &spoilt));
     game.bring("it is mended", |world| faults(world) == 0, |_| save(&folder, GOOD));
 
@@ -67,7 +68,7 @@ fn own_missions_come_and_go() {
     game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
 }
 
-/// A file that holds no mission, and one with more faults than stand on a page.
+/// Writes a file that contains no mission, and one with more faults than fit on a page.
 fn spoil(home: &Home) {
     let folder = home.0.join("missions");
     fs::create_dir_all(&folder).expect("the test's own folder");
@@ -78,15 +79,15 @@ fn spoil(home: &Home) {
     fs::write(folder.join("many.ron"), many).expect("a file");
 }
 
-/// So many faults the second has.
+/// Number of faults in the second file.
 const FAULTS: usize = 13;
 
-/// The file that is looked at in place of a mission.
+/// Returns the selected faulty file, if one is selected instead of a mission.
 fn at_fault(world: &World) -> Option<String> {
     world.resource::<SkirmishModel>().at_fault().map(|file| file.file.clone())
 }
 
-/// Which faults of the file that is looked at are read now.
+/// Returns the faults of the selected file, `true` for each that is visible now.
 fn read(game: &Game) -> Vec<bool> {
     let file = game.with(|world| world.resource::<SkirmishModel>().at_fault().cloned()).expect("one is looked at");
     // Longer ones are cut.
@@ -121,18 +122,18 @@ fn faults_are_read_by_keys() {
     let shown = read(&game);
     assert!(shown[page..].iter().all(|seen| *seen) && !shown[..page].contains(&true), "{shown:?}");
     game.shot("many");
-    // Back past both to the mission that was chosen before, as it was.
+    // Back past both files to the mission selected before, which is unchanged.
     for _ in 0..2 {
         game.alter("the one before", |world| world.resource::<SkirmishModel>().fault, |stage| stage.key("Up"));
     }
     assert_eq!(game.with(|world| (at_fault(world), seen::mission(world))), (None, last));
     assert!(game.offers("skirmish-go"));
-    // Tab comes to the rows, too.
+    // Tab also reaches the rows.
     while game.with(|world| seen::focus(world)).as_deref() != Some("faulty-many.ron") {
         game.alter("on", seen::focus, |stage| stage.key("Tab"));
     }
     game.bring("it is opened", file("many.ron"), |stage| stage.key("Return"));
-    // What is mended is a mission like others.
+    // A repaired file is a mission like others.
     game.bring(
         "it is mended",
         |world| at_fault(world).is_none(),
@@ -161,7 +162,7 @@ fn faults_are_read_by_mouse() {
     assert_eq!(game.with(|world| seen::screen(world)), Screen::Skirmish, "that press goes no further");
 }
 
-/// Another version of a campaign that is there is replaced, kept beside, or left: that is asked.
+/// The game asks whether another version of an existing campaign is replaced, kept beside it, or not imported.
 #[test]
 fn another_version_of_a_campaign_is_asked_about() {
     let _alone = alone();

@@ -1,5 +1,4 @@
-//! Panels that are laid over the board as a picture look as those that are drawn in every frame, and never as they did
-//! before they changed.
+//! Panels that are drawn from a cached picture look like those drawn in every frame, and never show an old state.
 
 use client::kit::text::Texts;
 use common::picture::Picture;
@@ -9,12 +8,13 @@ use crate::{
     stage::alone,
 };
 
-/// In the first frame panels are drawn, in the second into their picture, in the third it is only laid over the board.
+/// Frames at which cached panels are compared: the first draws them directly, the second into the cache, the third only
+/// shows the cache.
 const FRAMES: [usize; 2] = [1, 2];
-/// What is rounded twice may differ by that, in steps of 256.
+/// Maximum difference of a colour value from double rounding, out of 255.
 const MOST: u8 = 3;
 
-/// What is seen of panels that are drawn, when that is what is seen of their picture too.
+/// Returns the picture of directly drawn panels, after checking that the cached ones look the same.
 fn seen(game: &Game, what: &str) -> Picture {
     let drawn = game.picture_after(0);
     for frames in FRAMES {

@@ -1,4 +1,4 @@
-//! Pictures and prints as files.
+//! Files of pictures and prints.
 
 use std::{fs, path::Path};
 
@@ -20,7 +20,7 @@ pub fn save_sheet(prints: &[Print], path: &Path) {
     write(path, (wide, high), pixels);
 }
 
-/// The prints of a sheet; none if there is no such file.
+/// Returns the prints of a sheet; empty if there is no such file.
 pub fn load_sheet(path: &Path) -> Vec<Print> {
     let Ok(bytes) = fs::read(path) else { return Vec::new() };
     let (kind, none) = (ImageType::Extension("png"), CompressedImageFormats::NONE);

@@ -1,13 +1,14 @@
-//! Every screen at three sizes and in both languages, beside its print in `pictures/`. The battles come from positions
-//! that are written down, and the clock is moved by hand, so that a picture is always the same.
+//! Pictures of every screen at three sizes and in both languages, compared with their prints in `pictures/`. The
+//! battles come from written positions, and the clock is manual, so that a picture is always the same.
 //!
-//! A print is what is kept of a picture: for each of 80×45 tiles its mean colour and how much it changes from pixel to
-//! pixel, across and down. A letter or a figure that goes shows in them, and all prints together are small. A sheet,
-//! `pictures/STOP.png`, holds those of a stop, a row for each language and size.
+//! A print is a reduced picture: for each of 80×45 tiles its mean colour and the mean change from pixel to pixel,
+//! across and down. It shows even a missing letter or figure, and all prints together are small. A sheet,
+//! `pictures/STOP.png`, contains the prints of a stop, one row for each language and size.
 //!
-//! `INCURSION_PICTURES=write cargo test -p incursion-stage pictures` writes the sheets anew,
-//! `INCURSION_PICTURES_OF=forces` only those on whose way a stop of that name lies. What differs is kept at full size in
-//! `target/stage-shots`, with the tiles that differ framed; `INCURSION_PICTURES=look` keeps all pictures there.
+//! `INCURSION_PICTURES=write cargo test -p incursion-stage pictures` writes the sheets again; with
+//! `INCURSION_PICTURES_OF=forces` only those of journeys with a stop of that name. Pictures that differ are saved at
+//! full size in `target/stage-shots`, with the different tiles framed; `INCURSION_PICTURES=look` saves all pictures
+//! there.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -28,11 +29,11 @@ use crate::{
     states::{JOURNEYS, Journey, SIZES, Start, Stop},
 };
 
-/// By how much, in steps of 256, a tile may differ from its print: what graphics drivers round differently. The prints are
+/// Maximum difference of a tile from its print, out of 255, because graphics drivers round differently. The prints are
 /// made by software; on an NVIDIA card four stops had tiles that were 3 off.
 const MOST: u8 = 3;
 
-/// What is done with the pictures.
+/// Mode of the picture tests.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Work {
     Compare,
@@ -52,8 +53,8 @@ fn sheet(stop: &str) -> PathBuf {
     project("tests/stage/pictures").join(format!("{stop}.png"))
 }
 
-/// The data folder of a journey as it is before the game opens, and the battle in it that is opened. It takes long to
-/// play, so each game gets a copy.
+/// The data folder of a journey before the game opens, and its battle. Preparing it takes long, so each game gets a
+/// copy.
 pub struct Prepared {
     home: Home,
     battle: Option<PathBuf>,
@@ -79,7 +80,7 @@ impl Prepared {
     }
 }
 
-/// Copies what is in a folder, with the times of its files.
+/// Copies the contents of a folder, with the times of its files.
 fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("the test's own folder");
     for entry in fs::read_dir(from).expect("the test's own folder") {
@@ -96,7 +97,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Opens the game where the journey begins.
+/// Opens the game at the start of the journey.
 pub fn open(journey: &Journey, prepared: &Prepared, language: Language) -> (Home, Game) {
     let home = Home::new();
     prefer(&home.0, |settings| {
@@ -110,14 +111,15 @@ pub fn open(journey: &Journey, prepared: &Prepared, language: Language) -> (Home
     let battle = prepared.battle.as_ref().map(|battle| home.0.join(battle));
     let game = Game::start_with("pictures", &home.0, &home.0, battle.as_deref(), 1);
     game.with(journey.world);
-    // Nothing lies under the pointer.
+    // The pointer is over nothing.
     let (right, bottom) = SIZES[SIZES.len() - 1];
     game.point(right as i32, bottom as i32);
     (home, game)
 }
 
-/// A key as X calls it; `+c` holds it down, `-c` lets it go, `hold c` holds it for a second; with `c soon d` the
-/// second comes before what the first began is over. `#plate` clicks the plate of that name, and moves the pointer away.
+/// Presses a key with its X name; `+c` holds it down, `-c` releases it, `hold c` holds it for a second; `c soon d`
+/// presses the second before the effect of the first is over. `#plate` clicks the plate of that name, and moves the
+/// pointer away.
 pub fn step(game: &mut Game, key: &str) {
     if let Some(key) = key.strip_prefix('+') {
         game.key_down(key);
@@ -137,7 +139,7 @@ pub fn step(game: &mut Game, key: &str) {
         game.hold_key(key, std::time::Duration::from_millis(1100));
     } else {
         game.listening();
-        // A button's letter in the language that is shown.
+        // The letter of a button in the current language.
         let letter =
             key.strip_prefix('@').map(|id| game.with(|world| world.resource::<Texts>().t(&format!("{id}-key"))));
         game.key(&letter.map_or_else(|| key.to_owned(), |letter| letter.to_lowercase()));
@@ -145,7 +147,7 @@ pub fn step(game: &mut Game, key: &str) {
     game.settle();
 }
 
-/// Goes from stop to stop; the pictures of each.
+/// Goes from stop to stop and passes the pictures of each to `seen`.
 fn travel(journey: &Journey, prepared: &Prepared, language: Language, mut seen: impl FnMut(&Stop, usize, Picture)) {
     let (_home, mut game) = open(journey, prepared, language);
     let first = if language == Language::Es { 0 } else { journey.sizes.len() };
@@ -163,14 +165,14 @@ fn travel(journey: &Journey, prepared: &Prepared, language: Language, mut seen: 
     }
 }
 
-/// What the picture is called of which the print is kept in that row of the stop's sheet.
+/// Returns the name of the picture whose print is in that row of the stop's sheet.
 fn name(journey: &Journey, stop: &Stop, row: usize) -> String {
     let sizes = journey.sizes;
     let language = if row < sizes.len() { "es" } else { "en" };
     format!("{}-{language}-{}", stop.name, sizes[row % sizes.len()].0)
 }
 
-/// What is wrong with a picture, if anything; then it is kept.
+/// Compares a picture with its print. Returns a description of a difference, and then saves the picture.
 fn compare(name: &str, picture: &Picture, kept: Option<&Print>) -> Option<String> {
     let path = shots().join(format!("{name}.png"));
     let Some(kept) = kept else {
@@ -183,7 +185,7 @@ fn compare(name: &str, picture: &Picture, kept: Option<&Print>) -> Option<String
     Some(format!("{name}: {tiles} tiles differ, by up to {worst}; see {}", path.display()))
 }
 
-/// Looks at all pictures of a journey; what is wrong.
+/// Handles all pictures of a journey, and returns descriptions of the differences.
 fn look(journey: &Journey) -> Vec<String> {
     let (work, prepared) = (work(), Prepared::of(journey));
     let mut prints: BTreeMap<&str, Vec<Print>> = BTreeMap::new();
@@ -214,7 +216,7 @@ fn pictures() {
     assert!(wrong.is_empty(), "{} pictures differ:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// A sheet for each stop and a stop for each sheet, and no two stops alike: what shows the same shows nothing.
+/// Each stop has a sheet and each sheet a stop, and no two stops look alike, because one of them would be useless.
 #[test]
 fn every_stop_has_its_sheet() {
     let journeys = JOURNEYS.iter().flat_map(|journey| journey.stops.iter().map(move |stop| (stop.name, journey.sizes)));

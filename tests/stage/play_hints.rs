@@ -1,4 +1,4 @@
-//! Hints in play: each is shown once, blocks nothing, and can be turned off.
+//! Hints during play: each is shown once, blocks nothing, and can be turned off.
 
 use client::kit::{language::Language, settings::Settings};
 
@@ -9,7 +9,7 @@ use crate::{
     states::JOURNEYS,
 };
 
-/// More hints than a figure on the board can meet.
+/// A number above that of the hints that a figure on the board can meet.
 const MOST: usize = 10;
 
 fn settings(game: &Game) -> Settings {

@@ -1,4 +1,4 @@
-//! Recon from the title to the debrief: once with the mouse and nothing else, once with the keys.
+//! Recon from the title to the debrief: once by mouse alone, once by keys.
 
 use std::time::Duration;
 
@@ -18,10 +18,10 @@ use crate::{
     stage::alone,
 };
 
-/// A way of giving answers.
+/// Function that gives an answer.
 pub type Give = fn(&mut Game, &Deed);
 
-/// Gives one answer and waits until the journal holds it.
+/// Gives one answer and waits until the journal contains it.
 pub fn answer(game: &mut Game, deed: &Deed, give: Give) {
     let table = game.table.as_ref().expect("a battle goes on");
     let (before, wanted) = (game.orders().len(), deeds::orders(table, deed));
@@ -31,7 +31,7 @@ pub fn answer(game: &mut Game, deed: &Deed, give: Give) {
     give(game, deed);
     game.came(before, &wanted);
     if matches!(deed, Deed::Play { .. } | Deed::Kill { .. } | Deed::KillPlayed(_) | Deed::Pass(_) | Deed::Answer(_)) {
-        // What was open over the board closes first.
+        // An open overlay closes first.
         game.settle();
     }
     game.refresh();
@@ -43,7 +43,7 @@ pub fn answer(game: &mut Game, deed: &Deed, give: Give) {
     }
 }
 
-/// Keys reach every square, the mouse those that are shown.
+/// Returns the camera for the policy: keys reach every square, the mouse only visible ones.
 fn lens_for(game: &Game, give: Give) -> Option<Lens> {
     if std::ptr::fn_addr_eq(give, keys::give as Give) { None } else { game.lens }
 }
@@ -80,7 +80,7 @@ pub fn play(game: &mut Game, give: Give, end: End) -> Policy {
 }
 
 fn debrief(game: &mut Game) {
-    // The last dice stay for a moment before the debrief comes.
+    // The last dice stay for a moment before the debrief appears.
     game.pass(Duration::from_secs(2));
     game.settle();
     game.shot("debrief");
@@ -153,7 +153,7 @@ fn by_keys() {
     keys::leave_debrief(&mut game);
 }
 
-/// The panels that have keys: each shows something else.
+/// Opens the panels that have keys, each of which shows something different.
 fn panels(game: &mut Game) {
     let page = |page: Page| move |world: &World| seen::table(|table| table.page)(world) == Some(page);
     let threats = |shown: bool| move |world: &World| seen::table(|table| table.threats)(world) == Some(shown);
@@ -187,7 +187,7 @@ fn panels(game: &mut Game) {
     game.raises("the battle goes on", 0, |stage| stage.key("Escape"));
 }
 
-/// What was done last goes, all its orders, and comes back; the journal follows.
+/// Undoes the last activation with all its orders and redoes it; the journal follows.
 fn undo_and_redo(game: &mut Game) {
     let before = game.orders();
     let begun = before.iter().rposition(|order| matches!(order, Order::Activate { .. })).expect("a figure is active");

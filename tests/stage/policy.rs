@@ -1,6 +1,6 @@
-//! What the test's players decide: enough of everything at first (shots, reaction shots fired and held, doors, blows;
-//! in the second mission flame and grenades), then the Allies do what their dossier asks and the Germans let them, or the
-//! other way round.
+//! The decisions of the test's players: first enough of everything (shots, reaction shots fired and held, doors, close
+//! attacks; in the second mission flame and grenades), then the Allies fulfil their dossier and the Germans let them,
+//! or the other way round.
 
 use client::battle::{
     lens::Lens,
@@ -17,17 +17,17 @@ use rules::{
 
 use crate::{deeds::Deed, leaving, lens, sealing};
 
-/// How the battle shall end.
+/// Intended end of the battle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum End {
     /// The Allies leave by their exit.
     #[default]
     Exit,
-    /// They seal the doors.
+    /// The Allies seal the doors.
     Sealed,
 }
 
-/// What has been seen of the battle so far, and what was decided.
+/// Counts of events in the battle, and earlier decisions.
 #[derive(Default)]
 pub struct Policy {
     pub fired: usize,
@@ -39,11 +39,11 @@ pub struct Policy {
     pub throws: usize,
     pub seals: usize,
     pub end: End,
-    /// Cards played, killed, discarded.
+    /// Numbers of cards played, killed and discarded.
     pub cards: [usize; 3],
-    /// In which turn each side has looked through its hand.
+    /// The turn in which each side last looked through its hand.
     looked: BySide<u16>,
-    /// The camera, for those who must point at squares.
+    /// The camera, if the player must point at squares.
     pub lens: Option<Lens>,
     deployed: bool,
     readied: usize,
@@ -51,20 +51,20 @@ pub struct Policy {
     idle: Option<(u16, Vec<FigureId>)>,
 }
 
-/// After this turn the Germans stand by.
+/// Turn after which the Germans stop attacking.
 const LULL: u16 = 5;
-/// So many Germans come out at once to those who want to seal the doors.
+/// Number of Germans on the board at which no more enter while the Allies seal the doors.
 const ABROAD: usize = 1;
-/// A battle that is not over by then never will be.
+/// Last turn of a battle; a longer one never ends.
 pub const LAST: u16 = 24;
 
 impl Policy {
-    /// One that brings the battle to that end.
+    /// Creates a policy that brings the battle to that end.
     pub fn towards(end: End) -> Policy {
         Policy { end, ..Policy::default() }
     }
 
-    /// Counts what has happened.
+    /// Counts the events.
     pub fn look(&mut self, events: &[BattleEvent]) {
         let count = |what: &dyn Fn(&BattleEvent) -> bool| events.iter().filter(|event| what(event)).count();
         self.shots = count(&|event| matches!(event, BattleEvent::Shot { mode: FireMode::Normal, .. }));
@@ -89,13 +89,14 @@ impl Policy {
         }
     }
 
-    /// The next answer of whoever must decide.
+    /// Returns the next answer of the deciding seat.
     pub fn decide(&mut self, table: &Table) -> Deed {
         let now = &table.now;
         match &now.awaiting {
             PendingDecision::Bid { seat, points, .. } => {
                 let points = u8::from(*seat == Side::Allied && now.turn.number == 1).min(*points);
-                // The curtain stays open for a bid after a look at the hand, unless the Allies had to be let in between.
+                // The curtain stays open for a bid after a look at the hand, unless the Allies had their turn in
+                // between.
                 let turn = now.turn.number;
                 Deed::Bid(points, self.looked[*seat] == turn && self.looked.allied == turn)
             }
@@ -112,7 +113,7 @@ impl Policy {
             PendingDecision::Discard { seat } => {
                 let turn = now.turn.number;
                 self.looked[*seat] = turn;
-                // One card goes, once; the dice decide in which turn there is one.
+                // One card is discarded in the whole battle; the dice decide in which turn there is one.
                 let gone = usize::from(self.cards[2] == 0);
                 let early = *seat == Side::German && self.looked.allied == turn;
                 Deed::Discard(*seat, (0..gone).collect(), early)
@@ -136,7 +137,7 @@ impl Policy {
         }
     }
 
-    /// A card that is worth playing or killing now.
+    /// Returns a card that is worth playing or killing now.
     fn cards(&self, table: &Table, seat: Side) -> Option<Deed> {
         let now = &table.now;
         let [played, killed, _] = self.cards;
@@ -148,7 +149,7 @@ impl Policy {
         } else if let Some(at) = now.cards.in_play.iter().position(|lying| lying.side != seat)
             && killed < 4
             && matches!(now.awaiting, PendingDecision::Act { figure: None, .. })
-            // The mouse knows where the first of the list stands when it is alone.
+            // The mouse can only find the first card of the list if it is the only one.
             && (self.lens.is_none() || now.cards.in_play.len() == 1)
         {
             let order = Order::KillCard { seat, card: now.cards.in_play[at].card };
@@ -171,7 +172,7 @@ impl Policy {
         })
     }
 
-    /// One of the first two Allies goes to the other entry.
+    /// Deploys one of the first two Allies at the other entry.
     fn deploy(&mut self, table: &Table, seat: Side) -> Deed {
         let selected = table.selected.and_then(|id| table.now.figure(id));
         match selected {
@@ -223,7 +224,7 @@ impl Policy {
     }
 }
 
-/// Help for one's own side and harm for the other.
+/// Returns `true` if the card helps its own side or harms the other.
 fn worthwhile(now: &BattleState, seat: Side, card: CardId, target: CardTarget) -> bool {
     const HARM: [&str; 6] = [
         "low-on-ammo",
@@ -234,7 +235,7 @@ fn worthwhile(now: &BattleState, seat: Side, card: CardId, target: CardTarget) -
         "sluggish-dead",
     ];
     let id = now.cards.kind(card).id.as_str();
-    // These bring questions and plates that only special figures have otherwise.
+    // These cards cause prompts and plates that otherwise only special figures have.
     if matches!(id, "steady-aim" | "grenade-belt" | "jammed") {
         return false;
     }
@@ -249,7 +250,8 @@ fn worthwhile(now: &BattleState, seat: Side, card: CardId, target: CardTarget) -
     whose == Some(if HARM.contains(&id) { seat.enemy() } else { seat })
 }
 
-/// What can be paid from the figure's own points alone, or with command points.
+/// Returns `true` if the plan can be paid from the figure's own points alone, or with command points if `buying` is
+/// set.
 pub fn possible(now: &BattleState, figure: FigureId, aim: Aim, buying: bool) -> bool {
     Planned::new(now, figure, aim).is_some_and(|planned| {
         planned.refusal().is_none() && planned.plan.as_ref().is_ok_and(|plan| buying || plan.bought == 0)
@@ -278,7 +280,7 @@ pub fn distance(one: Square, two: Square) -> i16 {
     dx.abs().max(dy.abs())
 }
 
-/// A zombie strikes whom it reaches, else runs there.
+/// Returns the aim of a zombie: it attacks an enemy in reach, otherwise it moves towards one.
 pub fn zombie(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim> {
     let now = &table.now;
     let near = enemies(now, figure);
@@ -296,7 +298,7 @@ pub fn zombie(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim>
     along(table, figure, &orders?, false, lens)
 }
 
-/// The farthest that can be paid for on the way, among what the camera shows.
+/// Returns the farthest affordable aim on the path, among those that the camera shows.
 pub fn along(table: &Table, figure: &Figure, orders: &[Order], buying: bool, lens: Option<Lens>) -> Option<Aim> {
     let now = &table.now;
     let Some(from) = figure.square() else {
@@ -309,7 +311,7 @@ pub fn along(table: &Table, figure: &Figure, orders: &[Order], buying: bool, len
     let before = |index: usize| steps[..index].iter().rev().find_map(|step| step.at).unwrap_or(from);
     let aims = steps.iter().enumerate().rev().filter_map(|(index, step)| match (step.at, step.order) {
         (Some(at), _) if at == from => Some(Aim::Do(step.order)),
-        // One square ahead has a plate of its own.
+        // The square ahead has its own plate.
         (Some(at), _) => (shown(at, None) || from.towards(figure.facing) == Some(at)).then_some(Aim::Go(at)),
         (None, Order::Move { towards }) => {
             let at = before(index);

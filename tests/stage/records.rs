@@ -1,5 +1,5 @@
-//! Records in the window: a thousand of them listed, one looked at, stepped and jumped through and taken over; a battle
-//! sent by mail and taken in by another player's window.
+//! Records in the window: a thousand of them listed; one viewed, stepped and jumped through and taken over; a battle
+//! sent by mail and imported in another player's window.
 
 use std::{
     fs,
@@ -28,10 +28,10 @@ use crate::{
     states::DRAGGED,
 };
 
-/// How many entries the record has that is looked at.
+/// Number of entries in the viewed record.
 const ENTRIES: usize = 80;
 
-/// A battle of random play in that folder.
+/// Saves a battle of random play in the folder.
 fn recorded(saves: &Path) -> (PathBuf, Record) {
     let mut world = rules::new_world();
     let (mut battle, warning) = Battle::new(&mut world, recon(12), Some(saves)).expect("a sound setup");
@@ -40,7 +40,7 @@ fn recorded(saves: &Path) -> (PathBuf, Record) {
     (battle.path().expect("a journal").to_owned(), battle.record().clone())
 }
 
-/// So many battles are listed, or letters.
+/// Returns a predicate for a tab with `count` battles or letters.
 fn listed(tab: RecordsTab, count: usize) -> impl Fn(&World) -> bool {
     move |world| {
         let model = world.resource::<RecordsModel>();
@@ -163,7 +163,7 @@ fn a_battle_goes_by_mail() {
     game.shot("other-seat");
 }
 
-/// `incursion FILE.incursion-mail`: which seat one takes is asked, and the answer counts.
+/// `incursion FILE.incursion-mail`: the game asks which seat the player takes, and uses the answer.
 #[test]
 fn a_letter_is_opened_as_a_file() {
     let _alone = alone();

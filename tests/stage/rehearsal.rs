@@ -1,5 +1,5 @@
-//! The players of the window's battles rehearsed without a window: whatever the dice, they bring the second mission to
-//! its end. A battle in the window may then fail only by the window.
+//! Rehearsal of the window's battles without a window: with any dice, their players bring the second mission to its
+//! end. A battle in the window can then fail only because of the window.
 
 use client::battle::session::Table;
 use mission::{self, paths};
@@ -14,18 +14,18 @@ use crate::{
     policy::{End, Policy},
 };
 
-/// So many dice are tried for each force.
+/// Number of dice seeds that are tried for each force.
 const TRIES: u64 = 12;
-/// It must be over by then, so that the window's battles take minutes.
+/// Last turn in which the battle must end, so that the window's battles take minutes.
 const LATEST: u16 = 14;
 
-/// A battle that was rehearsed, and what was seen in it.
+/// Result of a rehearsed battle.
 struct Rehearsal {
     policy: Policy,
     table: Table,
 }
 
-/// Plays the second mission to its end with these dice, with or without a camera that must show what is pointed at.
+/// Plays the second mission to its end with these dice, with or without a camera that must show all targets.
 fn rehearse(german: [&str; 3], seed: u64, pointing: bool) -> Rehearsal {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);

@@ -1,5 +1,5 @@
-//! The rulebook in the window: it opens over the title, a curtain and a question, finds what is typed, and leaves
-//! everything as it was, whatever was pressed while it was open.
+//! The rulebook in the window: it opens over the title, a curtain and a prompt, finds typed text, and changes nothing
+//! outside, with any key pressed while it is open.
 
 use std::time::Instant;
 
@@ -12,7 +12,7 @@ use crate::{
     stage::alone,
 };
 
-/// Opens the book, presses what would mean something beneath it, and closes it: nothing has changed.
+/// Opens the rulebook, presses keys that act on the layer beneath it, closes it, and checks that nothing has changed.
 fn read(game: &mut Game, what: &str) {
     let before = game.settled();
     let since = Instant::now();
@@ -67,7 +67,7 @@ fn the_rulebook_opens_over_anything_and_changes_nothing() {
     assert_eq!(game.orders().len(), orders, "nothing was answered");
 }
 
-/// Rulings are read when they are wanted: by a key, by a click, and where something in them is searched for.
+/// Rulings open on demand: by a key, by a click, and if they contain the searched text.
 #[test]
 fn rulings_are_folded_away_until_they_are_wanted() {
     let _alone = alone();
@@ -88,7 +88,7 @@ fn rulings_are_folded_away_until_they_are_wanted() {
     game.press_plate(&name);
     game.until("a click opens them", |game| game.with(|world| open(world)));
     assert!(game.offers(&name), "their head can be pressed");
-    // What is searched for in them is shown, and can't be folded away.
+    // A ruling with a search hit is shown, and can't be collapsed.
     for letter in "rodear".chars() {
         game.key(&letter.to_string());
     }

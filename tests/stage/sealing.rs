@@ -1,5 +1,5 @@
-//! What the Allies of the second mission do: fire and grenades as soon as they may, best at an enemy; then each goes to
-//! a green door, closes and seals it.
+//! Policy for the Allies of the second mission: fire and grenades as soon as possible, preferably at an enemy; then
+//! each figure goes to a green door, closes and seals it.
 
 use client::battle::{
     hazards,
@@ -17,13 +17,13 @@ use crate::{
     policy::{Policy, along, distance, enemies, place, possible, zombie},
 };
 
-/// From this turn on fire and grenades need no enemy.
+/// Turn from which fire and grenades need no enemy.
 const ANYHOW: u16 = 2;
 
-/// Squares that a jet reaches before it burns.
+/// Number of squares that a jet reaches before it burns.
 const JET: usize = 2;
 
-/// What a figure does next.
+/// Returns the next aim of an Allied figure.
 pub fn ally(table: &Table, figure: &Figure, seen: &Policy) -> Option<Aim> {
     let now = &table.now;
     let acting = [fire(now, figure).filter(|_| seen.flames == 0), launch(now, figure).filter(|_| seen.throws == 0)];
@@ -46,7 +46,7 @@ pub fn ally(table: &Table, figure: &Figure, seen: &Policy) -> Option<Aim> {
     to_a_door(table, figure, seen.lens).or_else(|| zombie(table, figure, seen.lens))
 }
 
-/// Whether a plan catches an enemy and no friend; from some turn on nobody at all will do.
+/// Returns an aim if its burst catches an enemy and no friend; from turn [`ANYHOW`] on, an empty burst is enough.
 fn worth(now: &BattleState, figure: &Figure, order: Order) -> Option<Aim> {
     let burst = Planned::new(now, figure.id, Aim::Do(order))?.burst?;
     let friend = burst.caught.iter().any(|caught| caught.friend);
@@ -54,7 +54,7 @@ fn worth(now: &BattleState, figure: &Figure, order: Order) -> Option<Aim> {
     good.then_some(Aim::Do(order))
 }
 
-/// The jet burns a whole way: an enemy within three squares ahead is enough.
+/// Returns the aim of a flame if an enemy is within three squares ahead, because the jet burns a whole path.
 fn fire(now: &BattleState, figure: &Figure) -> Option<Aim> {
     now.profile(figure).flamethrower()?;
     let from = figure.square()?;
@@ -70,7 +70,7 @@ fn fire(now: &BattleState, figure: &Figure) -> Option<Aim> {
     worth(now, figure, Order::Flame)
 }
 
-/// The throw that the plate and its key propose first.
+/// Returns the throw that the plate and its key suggest first.
 fn launch(now: &BattleState, figure: &Figure) -> Option<Aim> {
     let weapon = hazards::throwers(now, figure.id).first()?.id;
     let from = figure.square()?;
@@ -91,7 +91,7 @@ fn launch(now: &BattleState, figure: &Figure) -> Option<Aim> {
     worth(now, figure, Order::Throw { at: first, weapon })
 }
 
-/// One more square that follows the last, or burn now.
+/// Returns the order for one more square after the last, or to burn now.
 pub fn jet(table: &Table, chosen: &[Square], options: &[Square], lens: Option<Lens>) -> Order {
     let last = chosen.last().copied();
     let shown = |at: &Square| lens.is_none_or(|lens| lens::click(lens, *at, None).is_some());
@@ -105,7 +105,7 @@ pub fn jet(table: &Table, chosen: &[Square], options: &[Square], lens: Option<Le
     }
 }
 
-/// Each living figure has its door; who is there closes it, then seals it.
+/// Returns the figure's next aim towards its door: the way there, then to turn to it, close it and seal it.
 fn to_a_door(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim> {
     let now = &table.now;
     let open: Vec<u8> =
@@ -133,7 +133,8 @@ fn to_a_door(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim> 
     along(table, figure, &orders, true, lens)
 }
 
-/// The first three have a door each, farthest first; who has sealed its own takes the nearest that is left.
+/// Returns the figure's door: the first three have one each, the farthest first; after sealing it a figure takes the
+/// nearest open one.
 fn door_of(table: &Table, figure: &Figure, open: &[u8]) -> Option<u8> {
     let now = &table.now;
     let own = now.sealable.get((usize::from(figure.id.0) + 1) % now.sealable.len().max(1)).copied();

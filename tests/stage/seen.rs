@@ -1,4 +1,4 @@
-//! What is read of the game's world, so that a step on the way proves what it has led to.
+//! Reads of the game's world, by which tests check the result of a step.
 
 use bevy::{input_focus::InputFocus, prelude::*};
 use client::{
@@ -13,64 +13,64 @@ use client::{
 use record::Difficulty;
 use rules::{PendingDecision, Side};
 
-/// How many figures that side has bought.
+/// Returns the number of figures that the side has bought.
 pub fn bought(side: Side) -> impl Fn(&World) -> usize {
     move |world| world.get_resource::<Preparation>().map_or(0, |preparation| preparation.forces[side].len())
 }
 
-/// That side has bought something.
+/// Returns `true` if the side has bought a figure.
 pub fn has_bought(side: Side) -> impl Fn(&World) -> bool {
     move |world| bought(side)(world) > 0
 }
 
-/// It is that side's turn to choose a force.
+/// Returns `true` if it is the side's turn to choose a force.
 pub fn chooses(side: Side) -> impl Fn(&World) -> bool {
     move |world| world.get_resource::<Preparation>().is_some_and(|preparation| preparation.chooser == side)
 }
 
-/// The requisition points that side is to get, by how many more than before.
+/// Returns the requisition points of the side.
 pub fn level(side: Side) -> impl Fn(&World) -> u8 {
     move |world| world.get_resource::<Preparation>().map_or(0, |preparation| preparation.levels[side])
 }
 
-/// The mission that is being prepared.
+/// Returns the mission in preparation.
 pub fn mission(world: &World) -> Option<String> {
     world.get_resource::<Preparation>().map(|preparation| preparation.mission.clone())
 }
 
-/// Who sits on each side.
+/// Returns the players' names on each side.
 pub fn players(world: &World) -> Option<[String; 2]> {
     let players = world.get_resource::<Preparation>().map(|preparation| preparation.sitting.players.clone());
     players.map(|players| [players.allied, players.german])
 }
 
-/// How well the computer plays on each side where it sits.
+/// Returns the computer's strength on each side; `None` for a person.
 pub fn computers(world: &World) -> Option<[Option<Difficulty>; 2]> {
     let computers = world.get_resource::<Preparation>().map(|preparation| preparation.sitting.computers);
     computers.map(|computers| [computers.allied, computers.german])
 }
 
-/// How well the computer plays on each side where it would sit in a campaign.
+/// Returns the computer's strength on each side of a new campaign; `None` for a person.
 pub fn seats(world: &World) -> [Option<Difficulty>; 2] {
     world.resource::<CampaignsModel>().seats.seats.clone().map(|seat| seat.computer)
 }
 
-/// The screen that is shown.
+/// Returns the current screen.
 pub fn screen(world: &World) -> Screen {
     *world.resource::<State<Screen>>().get()
 }
 
-/// A curtain hides what is secret.
+/// Returns `true` if a curtain is shown.
 pub fn curtain(world: &World) -> bool {
     world.resource::<Curtain>().0.is_some()
 }
 
-/// Both bid at once.
+/// Returns `true` if both sides bid at once.
 pub fn both_bid(world: &World) -> bool {
     world.resource::<BothBids>().0.is_some()
 }
 
-/// That side chooses the card that it keeps after a campaign's battle.
+/// Returns `true` if the side chooses the card that it keeps after a campaign's battle.
 pub fn keeps(side: Side) -> impl Fn(&World) -> bool {
     move |world| {
         let end = world.resource::<DebriefModel>().campaign.as_ref();
@@ -78,64 +78,64 @@ pub fn keeps(side: Side) -> impl Fn(&World) -> bool {
     }
 }
 
-/// Returns whether a side that chooses the card it keeps has marked its choice.
+/// Returns `true` if the choosing side has marked the card to keep.
 pub fn has_marked_choice(world: &World) -> bool {
     let end = world.resource::<DebriefModel>().campaign.as_ref();
     end.and_then(|end| end.keep.as_ref()).is_some_and(|keep| keep.chosen.is_some())
 }
 
-/// Returns whether another side chooses after the one that chooses now which card it keeps.
+/// Returns `true` if another side chooses its card to keep after the current one.
 pub fn is_followed_by_another_choice(world: &World) -> bool {
     let end = world.resource::<DebriefModel>().campaign.as_ref();
     end.and_then(|end| end.keep.as_ref()).is_some_and(|keep| keep.next.is_some())
 }
 
-/// It is shown what both sides have kept after a campaign's battle.
+/// Returns `true` if the kept cards of both sides are shown after a campaign's battle.
 pub fn kept(world: &World) -> bool {
     world.resource::<DebriefModel>().campaign.as_ref().is_some_and(|end| end.kept.is_some())
 }
 
-/// A question of the game's own is open.
+/// Returns `true` if a dialog of the game is open.
 pub fn asked(world: &World) -> bool {
     world.resource::<Ask>().0.is_some()
 }
 
-/// A name is asked for.
+/// Returns `true` if the dialog for a name is open.
 pub fn name_asked(world: &World) -> bool {
     world.resource::<Entry>().0.is_some()
 }
 
-/// No name is asked for any more.
+/// Returns `true` if no dialog for a name is open.
 pub fn name_taken(world: &World) -> bool {
     !name_asked(world)
 }
 
-/// The rulebook is open.
+/// Returns `true` if the rulebook is open.
 pub fn book(world: &World) -> bool {
     world.resource::<Rulebook>().is_open()
 }
 
-/// The rulebook is shut.
+/// Returns `true` if the rulebook is closed.
 pub fn no_book(world: &World) -> bool {
     !book(world)
 }
 
-/// A plan is shown.
+/// Returns `true` if a plan is shown.
 pub fn plan(world: &World) -> bool {
     world.get_resource::<Preview>().is_some_and(|preview| preview.plan.is_some())
 }
 
-/// Something of what the battle's window shows; none as long as there is no battle.
+/// Returns a value of the battle's [`Table`]; `None` outside a battle.
 pub fn table<T>(read: impl Fn(&Table) -> T) -> impl Fn(&World) -> Option<T> {
     move |world| world.get_resource::<Table>().map(&read)
 }
 
-/// The battle waits for such a decision.
+/// Returns `true` if the pending decision matches `what`.
 pub fn awaits(what: impl Fn(&PendingDecision) -> bool) -> impl Fn(&World) -> bool {
     move |world| world.get_resource::<Table>().is_some_and(|table| what(&table.now.awaiting))
 }
 
-/// All texts that are shown.
+/// Returns all visible texts.
 fn texts(world: &World) -> Vec<String> {
     let mut seen: Vec<String> = Vec::new();
     if let Some(mut texts) = world.try_query::<(&Text, &InheritedVisibility)>() {
@@ -147,7 +147,7 @@ fn texts(world: &World) -> Vec<String> {
     seen
 }
 
-/// What stands on the plate of that name: the longest of its texts, its key being another.
+/// Returns the text of the plate with that name: the longest of its texts, because another is its key.
 pub fn words(world: &World, name: &str) -> String {
     let mut named = world.try_query::<(Entity, &FocusName)>().expect("plates have names");
     let plate = named.iter(world).find(|(_, known)| known.0 == name).map(|(plate, _)| plate);
@@ -163,13 +163,13 @@ pub fn words(world: &World, name: &str) -> String {
     words
 }
 
-/// How often that text is shown.
+/// Returns the number of times that the text is shown.
 pub fn times(text: &str) -> impl Fn(&World) -> usize + use<> {
     let text = text.to_lowercase();
     move |world| texts(world).iter().filter(|shown| shown.to_lowercase() == text).count()
 }
 
-/// The name of what has the keyboard.
+/// Returns the name of the focused plate.
 pub fn focus(world: &World) -> Option<String> {
     let focused = world.get_resource::<InputFocus>()?.get()?;
     Some(world.get::<FocusName>(focused)?.0.clone())

@@ -1,4 +1,5 @@
-//! Settings in the window: changed by mouse and by key, seen at once, kept after a restart; a file at fault is told.
+//! Settings in the window: changed by mouse and by key, applied at once, kept after a restart; a faulty file is
+//! reported.
 
 use std::fs;
 
@@ -19,13 +20,12 @@ use crate::{
     stage::alone,
 };
 
-/// What the game has written.
+/// Reads the settings file.
 fn written(home: &Home) -> Settings {
     let text = fs::read_to_string(home.0.join("settings.ron")).expect("the settings were written");
     ron::from_str(&text).unwrap_or_else(|fault| panic!("{fault} in {text}"))
 }
 
-/// What is open of the settings.
 fn sheet(world: &World) -> SettingsSheet {
     world.resource::<SettingsSheet>().clone()
 }

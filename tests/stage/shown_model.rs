@@ -1,5 +1,4 @@
-//! What the table shows, event by event, is at the end of every order what the battle is: figures, doors, fire and
-//! objects.
+//! The scene of played events: at the end of every order it equals the battle: figures, doors, fire and objects.
 
 use client::battle::playback::{beats::Beats, count::Count, queue::Queue, scene::Scene, told::Told};
 use mission::{self, paths};
@@ -12,7 +11,7 @@ use crate::{
     support::catalogue,
 };
 
-/// Plays the events of an order to their end in frames of that length; what has begun must be all of them.
+/// Plays the events of an order to their end in frames of that length, and checks that none is left out.
 fn show(scene: &mut Scene, events: &[rules::BattleEvent], now: &BattleState, beats: Beats, frame: f32) {
     let mut queue = Queue::default();
     queue.push(events.to_vec());
@@ -30,8 +29,8 @@ fn show(scene: &mut Scene, events: &[rules::BattleEvent], now: &BattleState, bea
     scene.rest();
 }
 
-/// Compares all that is on the board. Who waits outside, and who leaves reaction mode by a card or in a last stand, is
-/// told by no event and comes with the view.
+/// Compares all items on the board. No event reports figures that wait outside, or that leave reaction mode by a card
+/// or in a last stand; these come with the view.
 fn compare(scene: &Scene, now: &BattleState, what: &str) {
     let standing = |figure: &rules::Figure| (figure.id, figure.place, figure.facing, figure.wounds);
     let real: Vec<_> = now.figures.iter().filter(|figure| figure.square().is_some()).map(standing).collect();
@@ -45,13 +44,13 @@ fn compare(scene: &Scene, now: &BattleState, what: &str) {
     };
     assert_eq!(sorted(&scene.blazes), sorted(&now.fire.blazes), "{what}");
     let (count, real) = (scene.count, Count::of(now));
-    // The end of the last half of a turn is told with the beginning of the next.
+    // The end of a turn's last half is shown with the beginning of the next.
     assert_eq!((count.turn, real.half.and(count.half)), (real.turn, real.half), "{what}");
     assert_eq!((count.command, count.special), (real.command, real.special), "{what}");
     assert_eq!(scene.objects, now.objects.iter().map(|(_, object)| object.place).collect::<Vec<_>>(), "{what}");
 }
 
-/// Follows a battle with a scene of its own.
+/// A scene that follows a battle.
 struct Follower {
     scene: Scene,
     told: usize,

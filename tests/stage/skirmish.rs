@@ -1,4 +1,4 @@
-//! A skirmish at other levels with the sides changed: once by keys with a return match after a new start, once by mouse.
+//! A skirmish at other levels with the sides swapped: once by keys with a return match after a restart, once by mouse.
 
 use bevy::prelude::World;
 use client::{kit::screen::Screen, lobby::preparation::Preparation};
@@ -12,7 +12,7 @@ use crate::{
     stage::alone,
 };
 
-/// What the newest battle was begun with.
+/// Returns the setup of the newest battle.
 fn spec(game: &mut Game) -> BattleSpec {
     game.until("the battle is in its journal", |game| game.record().is_some());
     game.record().expect("it was there").spec.clone()
@@ -22,12 +22,12 @@ fn names(allied: &str, german: &str) -> BySide<String> {
     BySide { allied: allied.into(), german: german.into() }
 }
 
-/// Which sides do without advice.
+/// Returns the sides that play without advice.
 fn without_advice(world: &World) -> Option<BySide<bool>> {
     world.get_resource::<Preparation>().map(|preparation| preparation.sitting.without_advice)
 }
 
-/// Answers the question for a name.
+/// Types a name into the dialog.
 fn type_name(game: &mut Game, name: &str) {
     game.listening();
     game.type_text(name);
@@ -35,13 +35,13 @@ fn type_name(game: &mut Game, name: &str) {
     game.bring("the name is taken", seen::name_taken, |stage| stage.key("Return"));
 }
 
-/// From the dossier to the curtain; `force` is the key of a quick pick.
+/// Goes from the dossier to the curtain; `force` is the key of a quick pick.
 fn begin(game: &mut Game, force: &str) {
     game.goes_to(Screen::Forces, |stage| stage.key("Return"));
     keys::forces(game, force);
 }
 
-/// Clicks on the plate of that name, which alters what is read.
+/// Clicks on the plate of that name, and waits until the value of `read` changes.
 fn press<T: PartialEq>(game: &mut Game, what: &str, plate: &str, read: impl Fn(&World) -> T) {
     game.settle();
     let (x, y) = game.plate_at(plate, 0);
@@ -58,9 +58,9 @@ fn skirmish_by_keys() {
     type_name(&mut game, "Ana");
     game.bring("a name is asked for", seen::name_asked, |stage| stage.key("s"));
     type_name(&mut game, "Luis");
-    // Wherever the focus stands, up and down choose the mission.
+    // Up and down select the mission at any focus.
     game.alter("another mission", seen::mission, |stage| stage.key("Down"));
-    // From the confirm plate back to the plate for one point more.
+    // From the confirm plate back to the plate for one more point.
     while game.with(|world| seen::focus(world)).as_deref() != Some("rp-german+") {
         game.alter("back", seen::focus, |stage| stage.key("shift+Tab"));
     }
@@ -84,7 +84,7 @@ fn skirmish_by_keys() {
     game.shot("curtain");
     drop(game);
 
-    // All of it is remembered; the sides change for the return match.
+    // All of this is remembered; the sides are swapped for the return match.
     let mut game = Game::start_with("skirmish-again", &home.0, &home.0, None, 2);
     game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
     game.shot("remembered");
@@ -119,7 +119,7 @@ fn skirmish_by_mouse() {
     game.settle();
     game.bring("the name is taken", seen::name_taken, |stage| stage.click(815, 448));
     game.alter("the sides are changed", seen::players, |stage| stage.click(320, 680));
-    // A name that was typed is put in again by a press.
+    // A press enters a previous name again.
     press(&mut game, "the name is taken away", "before-german-0", seen::players);
     press(&mut game, "the name of the last time", "before-german-0", seen::players);
     game.shot("prepared");

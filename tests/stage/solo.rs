@@ -1,5 +1,5 @@
-//! Whoever is alone plays against the computer: the seats by keys and by mouse, what the computer buys, and what is
-//! remembered of it.
+//! Skirmishes of one player against the computer: the seats by keys and by mouse, the computer's force, and the
+//! remembered choices.
 
 use bevy::prelude::World;
 use client::{
@@ -17,30 +17,30 @@ use crate::{
     stage::{Stage, alone},
 };
 
-/// What the newest battle was begun with.
+/// Returns the setup of the newest battle.
 fn spec(game: &mut Game) -> BattleSpec {
     game.until("the battle is in its journal", |game| game.record().is_some());
     game.record().expect("it was there").spec.clone()
 }
 
-/// How well the computer plays on each side where it sits.
+/// Returns the computer's strength on each side; `None` for a person.
 fn strengths(spec: &BattleSpec) -> [Option<Difficulty>; 2] {
     Side::BOTH.map(|side| spec.computers[side].map(|computer| computer.strength))
 }
 
-/// Who sits there after that.
+/// Acts so that the seats have these players.
 fn seats(game: &mut Game, wanted: [Option<Difficulty>; 2], act: impl Fn(&Stage)) {
     game.bring(&format!("{wanted:?} sit there"), |world| seen::computers(world) == Some(wanted), act);
 }
 
-/// Clicks on a plate.
+/// Returns an action that clicks on the plate.
 fn plate(game: &mut Game, name: &str) -> impl Fn(&Stage) + use<> {
     game.settle();
     let (x, y) = game.plate_at(name, 0);
     move |stage: &Stage| stage.click(x, y)
 }
 
-/// Goes on by Tab until that plate has the focus.
+/// Presses Tab until that plate has the focus.
 fn focus(game: &mut Game, name: &str) {
     for _ in 0..40 {
         if game.with(|world| seen::focus(world)).as_deref() == Some(name) {
@@ -80,7 +80,7 @@ fn a_person_against_the_computer_by_keys() {
     game.bring("a force is proposed", seen::has_bought(Side::Allied), |stage| stage.key("s"));
     let told = game.with(|world| world.resource::<ForcesModel>().info.clone());
     assert_eq!(told, Some(said("forces-computer")));
-    // The computer's force is bought as the battle begins; until then there is none that could be seen.
+    // The computer's force is bought as the battle begins, so that it can't be seen before.
     assert!(game.with(|world| world.resource::<Preparation>().forces.german.is_empty()));
     game.shot("forces");
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
@@ -91,13 +91,13 @@ fn a_person_against_the_computer_by_keys() {
     assert!(!game.with(|world| seen::curtain(world)), "where one person sits no curtain falls");
     drop(game);
 
-    // Who sat there is remembered, and no force that nobody chose.
+    // The players are remembered, but no force that the computer chose.
     let mut game = Game::start_with("alone-again", &home.0, &home.0, None, 2);
     let kept = game.with(|world| world.resource::<Settings>().clone());
     assert!(kept.forces.keys().all(|key| key.contains("Allied")), "{:?}", kept.forces);
     game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
     assert_eq!(game.with(|world| seen::computers(world)), Some([None, VETERAN]));
-    // The sides change, and with them who chooses a force.
+    // The sides are swapped, and so is the seat that chooses a force.
     seats(&mut game, [VETERAN, None], |stage| stage.key("b"));
     game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
     game.goes_to(Screen::Forces, |stage| stage.key("Return"));
@@ -122,7 +122,7 @@ fn seats_by_mouse() {
         let press = plate(&mut game, name);
         seats(&mut game, wanted, press);
     }
-    // Against the computer, and neither preset nor swap forgets how well it plays.
+    // Switch between persons and the computer; neither a preset nor a swap forgets its strength.
     for (name, wanted) in [
         ("commander-allied", [COMMANDER, None]),
         ("person-allied", [None, None]),
@@ -134,7 +134,7 @@ fn seats_by_mouse() {
         let press = plate(&mut game, name);
         seats(&mut game, wanted, press);
     }
-    // Only a person against the computer is asked whether the plan is shown.
+    // The choice to show the plan exists only for a person against the computer.
     assert!(!game.offers("seat-plan"));
     let press = plate(&mut game, "person-allied");
     seats(&mut game, [None, COMMANDER], press);
@@ -146,8 +146,8 @@ fn seats_by_mouse() {
     game.shot("watch");
     let words = game.with(|world| seen::words(world, "skirmish-go"));
     assert_eq!(words, said("skirmish-watch"));
-    // Nobody buys a force nor reads the dossier: the battle begins.
-    // Two computers never wait for anybody, so that there is no rest from here on.
+    // With two computers, no force is chosen and no dossier is read: the battle begins. They never wait for a player,
+    // so the window does not rest from here on.
     let press = plate(&mut game, "skirmish-go");
     press(&game);
     game.until("the battle is shown", |game| game.with(|world| seen::screen(world) == Screen::Battle));
@@ -156,7 +156,7 @@ fn seats_by_mouse() {
     assert!(Side::BOTH.into_iter().all(|side| !spec.forces[side].is_empty()), "{:?}", spec.forces);
 }
 
-/// A mission demands two figures of the Allies, for which their points are too few.
+/// A mission requires two figures of the Allies, but they have too few points.
 #[test]
 fn a_battle_for_which_no_force_can_be_bought_does_not_begin() {
     let _alone = alone();

@@ -1,4 +1,4 @@
-//! A campaign against the computer: who plays it is chosen once, kept in its ledger, and changed between two missions.
+//! A campaign against the computer: its players are chosen once, saved in its ledger, and changed between two missions.
 
 use bevy::prelude::World;
 use campaign::{self, Campaign, Kept, Players};
@@ -20,7 +20,7 @@ use crate::{
     stage::alone,
 };
 
-/// Who plays the only campaign of the test.
+/// Returns the players of the test's only campaign.
 fn players(game: &Game) -> Players {
     let listed = campaign::list(&game.home.join("campaigns")).into_iter().next().expect("there is one");
     listed.contents.expect("its ledger can be read").players
@@ -30,7 +30,7 @@ fn strengths(players: &Players) -> [Option<Difficulty>; 2] {
     Side::BOTH.map(|side| players.computers[side].map(|computer| computer.strength))
 }
 
-/// What the battle of the only campaign was begun with.
+/// Returns the setup of the only campaign's battle.
 fn spec(game: &mut Game) -> BattleSpec {
     let listed = |game: &Game| campaign::list(&game.home.join("campaigns")).into_iter().next();
     game.saves = listed(game).expect("there is one").folder;
@@ -38,7 +38,7 @@ fn spec(game: &mut Game) -> BattleSpec {
     game.record().expect("it was there").spec.clone()
 }
 
-/// Clicks on a plate of the seats, after which the ledger says so.
+/// Clicks on a plate of the seats, and waits until the ledger contains the change.
 fn seat(game: &mut Game, plate: &str, wanted: [Option<Difficulty>; 2]) {
     game.settle();
     let (x, y) = game.plate_at(plate, 0);
@@ -53,7 +53,7 @@ fn who_plays_a_campaign() {
     let home = Home::new();
     let mut game = Game::start("campaign-seats", &home.0);
     game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
-    // Who will play a new one is chosen before there is any.
+    // The players of a new campaign are chosen before there is one.
     let against = |world: &World| world.resource::<CampaignsModel>().seats.seats[1].computer.is_some();
     game.bring("the computer will play the SWD", against, |stage| stage.key("2"));
     game.shot("first");
@@ -66,7 +66,7 @@ fn who_plays_a_campaign() {
     let told = game.with(|world| world.resource::<LedgerModel>().players.clone());
     assert!(told.contains(&said("computer-recruit")), "{told}");
     game.shot("ledger");
-    // Changed between two missions, from the ledger.
+    // The players change between two missions, from the ledger.
     game.goes_to(Screen::Campaigns, |stage| stage.key("q"));
     seat(&mut game, "veteran-german", [None, Some(Difficulty::Veteran)]);
     let seed = players(&game).computers.german.map(|computer| computer.seed);
@@ -88,14 +88,14 @@ fn who_plays_a_campaign() {
     game.goes_to(Screen::Ledger, |stage| stage.click(1090, 680));
     game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
     game.goes_to(Screen::Forces, |stage| stage.key("Return"));
-    // Recon leaves no choice; the Allies' force is the computer's own business.
+    // Recon leaves no choice; the computer buys the Allies' force.
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
     let begun = spec(&mut game);
     assert_eq!(begun.computers, players(&game).computers);
     assert_eq!(begun.without_advice, BySide { allied: true, german: false }, "it changes sides with its player");
     drop(game);
 
-    // While a battle goes on, nobody else can play.
+    // During a battle the players can't be changed.
     let mut game = Game::start_with("campaign-fixed", &home.0, &home.0, None, 2);
     game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
     let fixed = |world: &World| world.resource::<CampaignsModel>().seats.fixed.is_some();
@@ -106,7 +106,7 @@ fn who_plays_a_campaign() {
     game.shot("fixed");
 }
 
-/// A ledger of an older game says nothing of who plays: two people, until that is changed.
+/// A ledger of an older game names no players: two people play until that is changed.
 #[test]
 fn an_older_campaign_is_handed_to_the_computer() {
     let _alone = alone();
@@ -117,7 +117,7 @@ fn an_older_campaign_is_handed_to_the_computer() {
     game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
     seat(&mut game, "preset-watch", [Some(Difficulty::Recruit); 2]);
     game.shot("watch");
-    // Two computers never wait for anybody, so that there is no rest from here on.
+    // Two computers never wait for a player, so the window does not rest from here on.
     let (x, y) = game.plate_at("campaigns-go", 0);
     game.click(x, y);
     game.until("the battle is shown", |game| game.with(|world| seen::screen(world) == Screen::Battle));
@@ -129,7 +129,7 @@ fn an_older_campaign_is_handed_to_the_computer() {
     assert!(Campaign::open(&folder).is_ok(), "it is nobody's now");
 }
 
-/// What a person's enemy keeps is shown as soon as the person has chosen, and not before.
+/// The card that the other side keeps is shown as soon as both have chosen, and not before.
 #[test]
 fn what_both_keep_is_shown_when_both_have_chosen() {
     let _alone = alone();
@@ -168,10 +168,10 @@ fn what_both_keep_is_shown_when_both_have_chosen() {
     game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
 }
 
-/// After so many missions cards lie on a survivor.
+/// Number of missions after which a survivor has cards.
 const CARDS: u8 = 4;
 
-/// What the computer keeps of a mission is decided as its battle is entered, and nobody is asked.
+/// The computer's kept cards are decided when its battle is entered, without a question.
 #[test]
 fn the_computer_decides_itself_which_cards_it_keeps() {
     let _alone = alone();

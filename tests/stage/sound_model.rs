@@ -1,5 +1,5 @@
-//! Sound: the table of what is heard for what is complete, its files are there and sound as they should, and nothing is
-//! heard of what a seat may not know.
+//! Sound: the table of sounds is complete, its files exist and have the right format, and no sound reveals information
+//! hidden from a seat.
 
 use std::{
     collections::BTreeSet,
@@ -26,7 +26,7 @@ use crate::{
     support::{catalogue, project},
 };
 
-/// All sounds together stay under this.
+/// Maximum size of all sounds together, in bytes.
 const MOST: u64 = 1_000_000;
 
 fn score() -> Score {
@@ -45,7 +45,7 @@ fn files() -> Vec<(String, u64)> {
     files.map(|path| (name(&path), fs::metadata(&path).expect("its size").len())).collect()
 }
 
-/// The names of all events, as they are written in the rules.
+/// Returns the names of all events, as the rules define them.
 fn events() -> BTreeSet<String> {
     let text = fs::read_to_string(project("src/rules/event.rs")).expect("the events");
     let body = text.split_once("pub enum BattleEvent {").expect("the list").1;
@@ -205,7 +205,7 @@ fn fast_things_are_heard_less() {
     }
 }
 
-/// In random battles, whatever is hidden in an event, the other seat hears the same.
+/// In random battles the other seat hears the same for any hidden value of an event.
 #[test]
 fn nothing_is_heard_of_a_secret() {
     let (score, catalogue) = (score(), catalogue());

@@ -1,7 +1,8 @@
-//! The stage: the client in this process, without a window of the system's. It gets its frames, its keys and its time
-//! from the test, so that nothing waits and nothing is a chance.
+//! The stage: the client in this process, without a system window. The test supplies its frames, keys and time, so that
+//! nothing waits and nothing is random.
 //!
-//! The clock, the data folder and the log belong to the process: one stage is open at a time, which [`alone`] sees to.
+//! The clock, the data folder and the log are global to the process: one stage may be open at a time, which [`alone`]
+//! ensures.
 
 use std::{
     cell::{Cell, RefCell},
@@ -26,58 +27,58 @@ use common::picture::{Picture, USUAL};
 
 use crate::{actor::Actor, keyboard, log};
 
-/// The time from frame to frame while keys and buttons go up and down.
+/// Time between frames while keys and buttons are pressed and released.
 const FRAME: Duration = Duration::from_millis(16);
-/// The same while nothing is done but wait: so long that little is drawn that nobody looks at, so short that what moves
-/// still has to go its way.
+/// Time between frames while the test only waits: long, so that few unused frames are drawn, but short enough that
+/// moving items still make their way.
 pub const STRIDE: Duration = Duration::from_millis(100);
-/// The time from frame to frame for who has none to lose: while keys and buttons go up and down, and while nothing is
-/// done but wait.
+/// Time between frames in a hurried test while keys and buttons are pressed and released.
 const HURRY: Duration = Duration::from_millis(250);
+/// Time between frames in a hurried test that only waits.
 const LEAP: Duration = Duration::from_millis(1000);
-/// So many frames without a wish for another are rest.
+/// Number of frames without a request for another after which the window is at rest.
 const STILL: u32 = 3;
-/// What is not at rest after so many frames never will be.
+/// Maximum number of frames until the window is at rest.
 const RESTLESS: u32 = 1000;
-/// So many frames pass while a key or button is held.
+/// Number of frames that pass while a key or button is held.
 const HELD: u32 = 10;
-/// Threads that draw pictures are done by then.
+/// Maximum time until the threads that draw pictures are done.
 const DRAWN: Duration = Duration::from_secs(120);
 
-/// What a hand does in no time.
+/// An input without a duration.
 #[derive(Clone, Copy, Debug)]
 pub enum Hand {
     /// Moves the pointer there, in physical pixels.
     To(i32, i32),
     /// Presses the left button.
     Down,
-    /// Lets it go.
+    /// Releases the left button.
     Up,
-    /// Presses a key and lets it go.
+    /// Presses and releases a key.
     Key(&'static str),
 }
 
-/// Held by each test for as long as its stage is open.
+/// Returns the lock that each test holds while its stage is open.
 pub fn alone() -> MutexGuard<'static, ()> {
     static ONE: Mutex<()> = Mutex::new(());
     ONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A client that is played by hand.
+/// A client that is controlled by input of a test.
 pub struct Stage {
     actor: RefCell<Actor>,
     size: Cell<(u32, u32)>,
-    /// The time from frame to frame.
+    /// Time between frames.
     frame: Cell<Duration>,
-    /// Whether pictures are not awaited.
+    /// `true` if the stage does not wait for pictures.
     blind: Cell<bool>,
-    /// Whether all of a click comes within one frame.
+    /// `true` if a whole click comes within one frame.
     quick: Cell<bool>,
 }
 
 impl Stage {
-    /// Opens the game with that data folder and that file, if there is one, and lets it come to rest. Battles that are
-    /// begun get their dice from `seed`.
+    /// Opens the game with that data folder and that file, if there is one, and waits until it rests. New battles get
+    /// their dice from `seed`.
     pub fn open(data: &Path, file: Option<&Path>, seed: u64) -> Stage {
         log::begin();
         mission::paths::set_user_data_dir(data);
@@ -96,12 +97,12 @@ impl Stage {
         stage
     }
 
-    /// How many frames there have been.
+    /// Returns the number of frames.
     pub fn frames(&self) -> usize {
         self.actor.borrow().frames
     }
 
-    /// From now on nobody looks: frames are far apart, as on a machine that can hardly draw them, and are not drawn.
+    /// Stops drawing and makes frames long, as on a machine that can hardly draw them.
     pub fn hurry(&self) {
         self.frame.set(HURRY);
         let app = &mut self.actor.borrow_mut().app;
@@ -109,20 +110,20 @@ impl Stage {
         app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(LEAP);
     }
 
-    /// The same, and pictures are not awaited either: it is only laid out.
+    /// Does the same as [`Stage::hurry`], and also stops waiting for pictures: the window is only laid out.
     pub fn blind(&self) {
         self.hurry();
         self.blind.set(true);
     }
 
-    /// The same, with frames of that length, and hands that are quicker: all of a click comes within one.
+    /// Does the same as [`Stage::blind`], with frames of that length, and puts a whole click into one frame.
     pub fn quick(&self, frame: Duration) {
         self.blind();
         self.frame.set(frame);
         self.quick.set(true);
     }
 
-    /// Does all that, one thing after the other every `beat`, while frames of that length pass.
+    /// Performs the inputs, one every `beat`, while frames of that length pass.
     pub fn perform(&self, frame: Duration, beat: Duration, hands: &[Hand]) {
         let mut now = Duration::ZERO;
         for (index, hand) in hands.iter().enumerate() {
@@ -141,7 +142,8 @@ impl Stage {
         self.actor.borrow_mut().frame(frame);
     }
 
-    /// Until nothing moves and neither a picture nor a thought is awaited. A key that is held keeps the window drawing: then a second must do.
+    /// Runs frames until nothing moves and no picture or AI decision is pending. A held key keeps the window drawing,
+    /// so [`HELD`] frames must be enough then.
     pub fn settle(&self) {
         let mut actor = self.actor.borrow_mut();
         if self.hurried() && actor.rested {
@@ -149,7 +151,7 @@ impl Stage {
         }
         let (mut still, mut frames) = (0, 0);
         let since = Instant::now();
-        // Who is in a hurry believes the first frame that wants no other.
+        // A hurried test accepts the first frame that requests no other.
         let enough = if self.hurried() { 1 } else { STILL };
         while still < enough {
             if self.ready(&actor) {
@@ -163,7 +165,7 @@ impl Stage {
                     panic!("after {frames} frames something still moves: {awake:?}");
                 }
             } else {
-                // Pictures are drawn, and orders thought out, by threads, which take their own time.
+                // Threads draw pictures and decide on orders, and take their own time.
                 actor.frame(Duration::ZERO);
                 sleep(Duration::from_millis(4));
                 still = 0;
@@ -176,7 +178,7 @@ impl Stage {
         actor.rested = true;
     }
 
-    /// Whether frames are not drawn, so that there are no pictures.
+    /// Returns `true` if frames are not drawn, so that there are no pictures.
     pub fn hurried(&self) -> bool {
         self.frame.get() != FRAME
     }
@@ -185,7 +187,7 @@ impl Stage {
         self.frame.get().max(STRIDE)
     }
 
-    /// What was put in must be seen by the frame that follows; usually there is one more.
+    /// Runs the frame that must process the last input; usually there is one more.
     fn seen(&self, actor: &mut Actor) {
         if self.hurried() {
             let more = actor.frame(self.frame.get());
@@ -196,13 +198,13 @@ impl Stage {
         }
     }
 
-    /// Whether neither a picture nor a thought is awaited.
+    /// Returns `true` if no picture or AI decision is pending.
     fn ready(&self, actor: &Actor) -> bool {
         let world = actor.app.world();
         (self.blind.get() || client::stage::pictures_ready(world)) && client::stage::thoughts_ready(world)
     }
 
-    /// So much time passes.
+    /// Lets that much time pass.
     pub fn pass(&self, time: Duration) {
         let mut actor = self.actor.borrow_mut();
         let mut left = time;
@@ -218,12 +220,12 @@ impl Stage {
         act(self.actor.borrow_mut().app.world_mut())
     }
 
-    /// What can be pressed now, from above to below and from left to right.
+    /// Returns the plates that can be pressed now, from top to bottom and left to right.
     pub fn pressable(&self) -> Vec<Pressable> {
         self.with(|world| world.run_system_cached(client::trace::pressable).expect("a system without conditions"))
     }
 
-    /// Gives the window that size.
+    /// Resizes the window.
     pub fn resize(&self, (wide, high): (u32, u32)) {
         self.size.set((wide, high));
         {
@@ -237,12 +239,12 @@ impl Stage {
         self.settle();
     }
 
-    /// The size of the window.
+    /// Returns the size of the window.
     pub fn size(&self) -> (u32, u32) {
         self.size.get()
     }
 
-    /// Presses or releases a key, named as X does.
+    /// Presses or releases a key with its X name.
     fn key_moves(&self, name: &str, down: bool, seen: bool) {
         let mut actor = self.actor.borrow_mut();
         let (key_code, logical_key, text) = keyboard::key(name);
@@ -263,12 +265,12 @@ impl Stage {
         self.key_moves(name, true, true);
     }
 
-    /// Lets a key go.
+    /// Releases a key.
     pub fn key_up(&self, name: &str) {
         self.key_moves(name, false, true);
     }
 
-    /// Types a key, with others held as in `ctrl+Return`. Who is in a hurry has let go of it before the next frame.
+    /// Types a key, with others held as in `ctrl+Return`. A hurried test releases it before the next frame.
     pub fn key(&self, chord: &str) {
         let keys: Vec<&str> = chord.split('+').collect();
         keys.iter().for_each(|key| self.key_moves(key, true, !self.hurried()));
@@ -278,7 +280,7 @@ impl Stage {
         }
     }
 
-    /// Holds a key for that long.
+    /// Holds a key for that time.
     pub fn hold_key(&self, key: &str, time: Duration) {
         self.key_down(key);
         self.pass(time);
@@ -292,7 +294,7 @@ impl Stage {
         }
     }
 
-    /// Puts the pointer somewhere, in physical pixels.
+    /// Moves the pointer to a place, in physical pixels.
     pub fn point(&self, x: i32, y: i32) {
         self.pointer_moves(x, y);
         self.seen(&mut self.actor.borrow_mut());
@@ -330,7 +332,7 @@ impl Stage {
         self.press(x, y, Duration::ZERO);
     }
 
-    /// Points, and taps so shortly that the button is let go before the next frame, as a touchpad may.
+    /// Points, and taps so shortly that the button is released before the next frame, as a touchpad may do.
     pub fn tap(&self, x: i32, y: i32) {
         self.point(x, y);
         self.button_moves(MouseButton::Left, true);
@@ -338,7 +340,8 @@ impl Stage {
         self.seen(&mut self.actor.borrow_mut());
     }
 
-    /// Points and holds the left button for that long. Who is in a hurry presses it as soon as the pointer is there.
+    /// Points and holds the left button for that time. A quick test presses it in the frame in which the pointer
+    /// arrives.
     pub fn press(&self, x: i32, y: i32, time: Duration) {
         self.pointer_moves(x, y);
         if self.quick.get() && time == Duration::ZERO {
@@ -353,17 +356,17 @@ impl Stage {
         self.button(MouseButton::Left, false);
     }
 
-    /// What is seen now.
+    /// Returns a picture of the window.
     pub fn picture(&self) -> Picture {
         self.actor.borrow_mut().picture(self.size.get())
     }
 
-    /// What is seen when the same has been seen in so many frames before.
+    /// Returns a picture of the window after the same was drawn in that many frames.
     pub fn picture_after(&self, frames: usize) -> Picture {
         self.actor.borrow_mut().picture_after(frames, self.size.get())
     }
 
-    /// What is seen when all is at rest.
+    /// Waits until the window rests, and returns its picture.
     pub fn settled(&self) -> Picture {
         self.settle();
         self.picture()

@@ -1,6 +1,6 @@
-//! Where the reference pictures are taken: each journey opens the game once and goes from stop to stop by keys. A new
-//! screen is one line: a [`Stop`] in the journey that passes it, or a journey of its own from a case of a file in
-//! `positions`, which is written as the rule tests are.
+//! The stops of the reference pictures: each journey opens the game once and goes from stop to stop by keys. A new
+//! screen needs one line: a [`Stop`] in the journey that passes it, or a new journey from a case of a file in
+//! `positions`, which has the format of the rule tests.
 
 use std::fs;
 
@@ -17,56 +17,56 @@ use crate::{
     moments::{campaign, gate, horde, position, unsettled},
 };
 
-/// The usual sizes of the window.
+/// Usual sizes of the window.
 pub const SIZES: &[(u32, u32)] = &[(1280, 720), (1920, 1080), (3840, 2160)];
-/// The smallest window, and one of another shape.
+/// The smallest window, and one with another aspect ratio.
 const SMALL: &[(u32, u32)] = &[(960, 540), (1024, 768)];
-/// One size is enough for what others show at all sizes.
+/// A single size, for stops that others cover at all sizes.
 const ONE: &[(u32, u32)] = &[(1280, 720)];
 
-/// Sizes at which pages are read.
+/// Sizes for pages of text.
 pub const PAGES: &[(u32, u32)] = &[(1280, 720), (1920, 1080)];
 
-/// How the game is opened, and what is looked at.
+/// A way to open the game, with its stops.
 pub struct Journey {
-    /// What prepares the data folder.
+    /// Prepares the data folder.
     pub open: Start,
-    /// What is chosen on the settings screen.
+    /// Changes the settings.
     pub settings: fn(&mut Settings),
-    /// What is put into the game's world.
+    /// Changes the game's world.
     pub world: fn(&mut World),
-    /// The sizes of the window in which it is looked at.
+    /// Sizes of the window for the pictures.
     pub sizes: &'static [(u32, u32)],
-    /// One after the other.
+    /// The stops, in order.
     pub stops: &'static [Stop],
 }
 
-/// With what the game is started, and what prepares it.
+/// Start of a journey, with the function that prepares the data folder.
 pub enum Start {
     Title(fn(&Home)),
-    /// The title, from which a battle is gone on with.
+    /// The title, from which a battle is continued.
     Continued(fn(&Home)),
     /// The battle of that case in that scene.
     Position(Scene, &'static str),
-    /// The same, opened as a record from another folder than that of the saved battles.
+    /// The battle of a case, opened as a record from a folder other than that of the saved battles.
     Record(Scene, &'static str),
 }
 
-/// A file of `positions`: where its cases take place.
+/// A file of `positions`, by the place of its cases.
 #[derive(Clone, Copy)]
 pub enum Scene {
-    /// Two rooms and a corridor of no mission.
+    /// Two rooms and a corridor, without a mission.
     Room,
     /// The map of the mission with that id.
     Mission(&'static str),
 }
 
-/// A picture that is taken.
+/// A picture of a journey.
 pub struct Stop {
     pub name: &'static str,
-    /// What leads there from the stop before.
+    /// The keys that lead there from the stop before.
     pub keys: &'static [&'static str],
-    /// Parts that are never the same: left, top, width, height at 1280×720.
+    /// Parts that always differ: left, top, width and height at 1280×720.
     pub hidden: &'static [(u32, u32, u32, u32)],
 }
 
@@ -78,16 +78,16 @@ const fn without(stop: Stop, hidden: &'static [(u32, u32, u32, u32)]) -> Stop {
     Stop { hidden, ..stop }
 }
 
-/// Where the records tell in which folder letters lie.
+/// Parts of the records that show the folder of letters.
 const MAIL: &[(u32, u32, u32, u32)] = &[(60, 108, 720, 60), (240, 660, 1000, 40)];
 
-/// Where the title says when the battle to be continued was played last.
+/// Part of the title that shows when the battle to be continued was last played.
 const WHEN: &[(u32, u32, u32, u32)] = &[(110, 258, 270, 26)];
 
-/// Where it is said when a campaign was played last.
+/// Part of the screen that shows when a campaign was last played.
 const SAVED: &[(u32, u32, u32, u32)] = &[(408, 34, 650, 26)];
 
-/// All of them.
+/// All journeys.
 pub const JOURNEYS: &[Journey] = &[
     title(
         |_| {},
@@ -376,7 +376,7 @@ pub const JOURNEYS: &[Journey] = &[
             ],
         )
     },
-    // One that is still to be drawn, with what is wrong.
+    // A mission that is still empty, with its faults.
     Journey {
         sizes: PAGES,
         ..title(
@@ -389,7 +389,7 @@ pub const JOURNEYS: &[Journey] = &[
             ],
         )
     },
-    // A campaign of one's own.
+    // The player's own campaign.
     Journey {
         sizes: PAGES,
         ..title(
@@ -404,7 +404,7 @@ pub const JOURNEYS: &[Journey] = &[
         open: Start::Record(INCURSION, "handover"),
         ..battle(INCURSION, "handover", &[stop("replay", &["ctrl+Right"])])
     },
-    // The same at other sizes of the window, scales of the interface and colours.
+    // Screens at other window sizes, scales of the interface and colours.
     Journey {
         sizes: SMALL,
         ..title(
@@ -477,7 +477,7 @@ pub const JOURNEYS: &[Journey] = &[
     },
 ];
 
-/// Names were typed before, and strengths chosen.
+/// Sets names and strengths as from an earlier skirmish.
 fn seated(settings: &mut Settings) {
     settings.skirmish = LastSkirmish {
         mission: Some("recon".into()),
@@ -488,15 +488,15 @@ fn seated(settings: &mut Settings) {
     };
 }
 
-/// Two figures are demanded of the Allies, for which these points are too few.
+/// Sets too few points for the two figures that the Allies need.
 pub fn seated_poorly(settings: &mut Settings) {
     seated(settings);
     settings.skirmish.levels = Some(BySide { allied: 5, german: 6 });
 }
 
 const INCURSION: Scene = Scene::Mission("incursion");
-/// Every card once, in hands of five, and a shot that takes a command point. No pictures are taken of them: they are
-/// looked at in `fits`.
+/// Every card once, in hands of five, and a shot that takes a command point. There are no pictures of them: the module
+/// `fits` checks them.
 pub const CARDS: &[Journey] = &[
     battle(INCURSION, "cards-1", &[stop("cards-1", &["+c"]), stop("cards-2", &["-c", "+x"])]),
     battle(INCURSION, "cards-2", &[stop("cards-3", &["+c"]), stop("cards-4", &["-c", "+x"])]),
@@ -506,11 +506,11 @@ pub const CARDS: &[Journey] = &[
     room("bought", &[stop("bought", &["f"])]),
 ];
 
-/// More cards in play than are listed at once.
+/// More cards in play than the list shows at once.
 pub const MANY_CARDS: Journey =
     battle(INCURSION, "many-cards", &[stop("many-cards", &["k"]), stop("many-cards-last", &["Next"])]);
 
-/// Forces of more figures than have tall rows, for both sides of AC/DC.
+/// Forces with more figures than fit in tall rows, for both sides of AC/DC.
 const MANY_FIGURES: Journey = Journey {
     settings: |settings| {
         settings.skirmish = LastSkirmish {
@@ -528,28 +528,28 @@ const MANY_FIGURES: Journey = Journey {
     )
 };
 
-/// A bid behind its curtain, and the board that is looked at meanwhile.
+/// A bid behind its curtain, and the board viewed in the meantime.
 pub const BID: Journey = battle(INCURSION, "bid", &[stop("bid", &["hold space"]), stop("bid-map", &["ctrl+m"])]);
 
-/// The same with something of the other side's to be watched first.
+/// A bid like [`BID`], with a recap of the other side's half first.
 pub const BID_WATCHED: Journey = Journey {
     settings: |settings| settings.preferences.handover = true,
     ..battle(INCURSION, "bid-watched", &[stop("bid-watched", &["hold space"])])
 };
 
-/// Twenty-four zombies against three. No picture is taken of it.
+/// Twenty-four zombies against three figures. There is no picture of it.
 pub const HORDE_24: Journey = room("horde-24", &[stop("horde-24", &[])]);
 
-/// Zombies on the board and off it. No picture is taken of it.
+/// Zombies on the board and off it. There is no picture of it.
 pub const HORDE: Journey = room("horde", &[stop("horde", &[])]);
 
-/// A figure that has died acts for the last time; a card lies on it.
+/// A last stand of a figure with a card.
 pub const LAST_STAND: Journey = room("last-stand", &[stop("last-stand", &[])]);
 
-/// A shot is asked about, while a card lies on a figure that carries something.
+/// A reaction decision, with a card on a figure that carries an object.
 pub const ASIDE: Journey = Journey { sizes: PAGES, ..room("aside", &[stop("aside", &[]), stop("carried", &["y"])]) };
 
-/// A record that ends with a line between two figures. No picture is taken of it.
+/// A record that ends with a line between two figures. There is no picture of it.
 pub const DRAGGED: Journey = Journey {
     open: Start::Record(INCURSION, "dragged"),
     ..battle(INCURSION, "dragged", &[stop("dragged", &["ctrl+Right"])])
@@ -558,17 +558,17 @@ pub const DRAGGED: Journey = Journey {
 const TWITCHER: Scene = Scene::Mission("twitcher");
 const DOOMSDAY: Scene = Scene::Mission("doomsday");
 
-/// From the title on, in a home that has been prepared.
+/// Returns a journey from the title, with a prepared data folder.
 const fn title(prepare: fn(&Home), stops: &'static [Stop]) -> Journey {
     Journey { open: Start::Title(prepare), settings: |_| {}, world: |_| {}, sizes: SIZES, stops }
 }
 
-/// In the battle of that case.
+/// Returns a journey in the battle of that case.
 const fn battle(file: Scene, case: &'static str, stops: &'static [Stop]) -> Journey {
     Journey { open: Start::Position(file, case), settings: |_| {}, world: |_| {}, sizes: SIZES, stops }
 }
 
-/// The same in the two rooms.
+/// Returns a journey in a battle of the two rooms.
 const fn room(case: &'static str, stops: &'static [Stop]) -> Journey {
     battle(Scene::Room, case, stops)
 }

@@ -1,4 +1,4 @@
-//! Bad surroundings: nowhere to save, files at fault. The game warns and goes on.
+//! Faulty environments: no folder for saves, faulty files. The game warns and continues.
 
 use std::{fs, time::Duration};
 
@@ -16,13 +16,13 @@ use crate::{
 fn nowhere_to_save() {
     let _alone = alone();
     let home = Home::new();
-    // Below a file there can be no folder, for nobody, whatever rights they have.
+    // There can be no folder below a file, with any user rights.
     let file = home.0.join("file");
     fs::write(&file, "not a folder").expect("the test's own folder");
     let mut game = Game::start_with("unsaved", &home.0, &file.join("data"), None, 1);
     keys::begin(&mut game);
     game.until("the log tells that nothing is saved", |_| log::text().contains("file/data/saves"));
-    // Two bids and the deployment are made all the same, unsaved.
+    // Two bids and the deployment are still made, without being saved.
     for _ in 0..2 {
         game.listening();
         game.hold_key("space", Duration::from_millis(1100));

@@ -1,10 +1,10 @@
-//! Looking back on battles: luck and decisions sum to the result, dice favour nobody in the mean, the same record comes to
-//! the same, blunders are found. The tests look at a few battles. More:
+//! Analysis of battles: luck and decisions sum to the result, dice favour neither side on average, the same record
+//! gives the same analysis, and blunders are found. The tests analyse a few battles. To analyse more:
 //!
 //!     INCURSION_BATTLES=2000 cargo test -p incursion-suite analysis::dice -- --nocapture
 //!     INCURSION_BLUNDERS=200 cargo test -p incursion-suite analysis::blunders -- --nocapture
 //!
-//! Two that run side by side look at others each with, say, `INCURSION_FROM=5000` for the second.
+//! Two runs side by side analyse different battles if the second has, for example, `INCURSION_FROM=5000`.
 
 use std::{env, fs, path::Path};
 
@@ -29,7 +29,7 @@ fn mission(id: &str) -> Mission {
     library.find(id).expect("a mission of the game").clone()
 }
 
-/// A battle of that mission as it begins.
+/// Begins a battle of the mission.
 fn begun(mission: &Mission, seed: u64) -> (World, Battle) {
     let catalogue = catalogue();
     let force = |side: Side| {
@@ -45,7 +45,7 @@ fn begun(mission: &Mission, seed: u64) -> (World, Battle) {
     (world, battle)
 }
 
-/// Gives the planner's orders for both sides until `stop` says so, or the battle is over.
+/// Gives the planner's orders for both sides until `stop` returns `true` or the battle is over.
 fn play(world: &mut World, battle: &mut Battle, seed: u64, mut stop: impl FnMut(&BattleState) -> bool) {
     let mut minds = BySide::<Mind>::default();
     loop {
@@ -67,7 +67,7 @@ fn played(mission: &Mission, seed: u64) -> Record {
     battle.record().clone()
 }
 
-/// Counts all dice out and looks for no better ways.
+/// Evaluates all dice of a record, but looks for no better orders.
 fn counted_out(record: Record) -> Review {
     let mut review = Review::begin(record, Effort { orders: 0 }).expect("a sound setup");
     while matches!(review.stage(), Stage::Falls(..)) {
@@ -92,7 +92,7 @@ fn luck_and_decisions_sum_to_the_result() {
         assert!((told.start + sum - told.end).abs() < 1e-9, "{}: {sum}", path.display());
         let turns: f64 = told.luck.turns.iter().map(|turn| turn.sum).sum();
         assert!((turns - told.luck.all.sum).abs() < 1e-9, "{}", path.display());
-        // An order without dice moves all by itself.
+        // An order without dice has no luck.
         assert!(course.steps.iter().all(|step| step.rolled || step.luck() == 0.0));
         if let Some(verdict) = course.verdict {
             let won = verdict.winner.map_or(0.5, |side| if side == Side::Allied { 1.0 } else { 0.0 });
@@ -129,7 +129,7 @@ fn the_same_record_comes_to_the_same() {
     assert_eq!((one.course(), one.deeds(), Told::of(&one)), (other.course(), other.deeds(), Told::of(&other)));
     let looked_at = (0..one.deeds().len()).filter(|deed| one.better(*deed).is_some()).count();
     assert!(looked_at > 0, "no decision was compared");
-    // Whoever decided is never told more than all orders were.
+    // The review covers each order exactly once.
     let orders: usize = one.deeds().iter().map(|deed| deed.orders.len()).sum();
     assert_eq!(orders, one.course().steps.len());
 }
@@ -157,13 +157,13 @@ fn a_record_is_followed_as_far_as_it_goes() {
     assert!(course.whole && course.verdict.is_none() && course.steps.len() == half.steps.len());
     let review = counted_out(half);
     assert!(Told::of(&review).short, "nobody has won yet");
-    // From where it drifts on, nothing is told.
+    // Nothing is reported from the entry where the record drifts.
     let mut drifting = whole.clone();
     let at = whole.steps.len() / 3;
     drifting.steps[at].digest = record::Digest(1);
     let course = Course::of(&drifting).expect("a sound setup");
     assert!(!course.whole && course.steps.len() == at, "{} of {at}", course.steps.len());
-    // Nothing but the start.
+    // A record without orders has only a start.
     let course = Course::of(&whole.truncated_at(0)).expect("a sound setup");
     assert_eq!((course.steps.len(), course.end()), (0, course.start));
     let bytes = record::write_record(&whole).into_bytes();
@@ -174,25 +174,27 @@ fn a_record_is_followed_as_far_as_it_goes() {
     }
 }
 
-/// A blunder gives away so much in the mean of what was tried, and surely more than so much, by so many times the standard
-/// error: what gives away less counts as right.
+/// Minimum mean loss of a blunder in the trials, as a winning chance.
 const BLUNDER: f64 = 0.05;
+/// Loss up to which a decision counts as right; a blunder surely loses more.
 const RIGHT: f64 = 0.02;
+/// Number of standard errors within which a loss counts as sure.
 const SURE: f64 = 1.645;
 
-/// In so many rounds with other dice it is looked at again whether a best way gave away as much as it is blamed for.
+/// Number of trial rounds with other dice that check a blunder which the review reports for a best order.
 const AGAIN: u64 = 200;
 
-/// What is said of a decision.
+/// The review's verdict on a decision.
 struct Blame {
     better: Better,
-    /// The battle up to where the better way parts from what was done, and what was done from there on.
+    /// The battle up to the point where the better orders differ from the given ones, and the orders given from there
+    /// on.
     before: Record,
     done: Vec<Order>,
 }
 
 impl Blame {
-    /// What it comes to with other dice, and its standard error.
+    /// Returns the loss with other dice, and its standard error.
     fn cost_again(&self, seed: u64) -> (f64, f64) {
         let mut world = rules::new_world();
         Battle::of_record(&mut world, self.before.clone()).expect("it was played");
@@ -215,8 +217,8 @@ impl Blame {
     }
 }
 
-/// Plays to a decision, lets the worst order or the best way follow, and looks back on both: what would have been better.
-/// None where no order is a blunder.
+/// Plays to a decision, then gives the worst order in one copy and the best orders in another, and reviews both.
+/// Returns the verdict of each review, or `None` if no order is a blunder.
 fn planted(mission: &Mission, seed: u64) -> Option<[Option<Blame>; 2]> {
     let (mut world, mut battle) = begun(mission, seed);
     let mut left = 4 + seed % 9;
@@ -237,7 +239,7 @@ fn planted(mission: &Mission, seed: u64) -> Option<[Option<Blame>; 2]> {
     for _ in 0..6 {
         mind.try_out(&seen, &mut advice);
     }
-    // What seems best or worst among many has been lucky or unlucky: those few are tried out again.
+    // The extremes among many trials have been lucky or unlucky: those few are tried again.
     let mut ranked = advice.ranked();
     ranked.sort_by(|one, other| other.chance().total_cmp(&one.chance()));
     let best = ranked.iter().take(3).map(|way| way.orders.clone());
@@ -259,7 +261,7 @@ fn planted(mission: &Mission, seed: u64) -> Option<[Option<Blame>; 2]> {
     Some([worst, best].map(|way| blamed(&before, &way.orders)))
 }
 
-/// What would have been better than these orders, as far as they can be given.
+/// Reviews these orders, up to the first that is refused, and returns the verdict.
 fn blamed(before: &Record, orders: &[Order]) -> Option<Blame> {
     let mut world = rules::new_world();
     let mut battle = Battle::of_record(&mut world, before.clone()).expect("it was played");
@@ -295,7 +297,7 @@ fn blunders_are_found() {
             let cost = |Blame { better, .. }: &Blame| format!("{:.3} ± {:.3}", better.cost, better.error);
             println!("{seed}: the {name} costs {}", blame.as_ref().map_or("no other way".to_owned(), cost));
         }
-        // A best way that is blamed was the best of what was tried here: not of all that an activation could have been.
+        // A best way that the review blames was the best of those tried here, not of all possible activations.
         if let Some(blame) = best.filter(is_blunder) {
             let (cost, error) = blame.cost_again(!seed);
             println!("{seed}: with other dice it costs {cost:.3} ± {error:.3}");
@@ -331,7 +333,7 @@ fn what_was_kept_is_not_worked_out_again() {
     while whole.work() {}
     let folder = Folder::new();
     assert_eq!(Kept::find(folder.path(), &record, effort), None);
-    // Left in the middle, once while dice are counted and once while ways are looked for, it comes to the same.
+    // An interrupted review, once during the dice and once during the search for better orders, gives the same result.
     for pieces in [20, 400, usize::MAX] {
         let mut part = match Kept::find(folder.path(), &record, effort) {
             Some(kept) => Review::resume(record.clone(), effort, kept).expect("a sound setup"),

@@ -1,5 +1,6 @@
-//! The missions are fair: equally good players win as either side (`missions/BALANCE.md`). Few battles are played here, so
-//! that only a mission is found in which one side hardly ever wins. And what measures say, and where they are kept.
+//! The missions are fair: equally good players win as either side (`missions/BALANCE.md`). Few battles are played here,
+//! so only a mission in which one side hardly ever wins is found. Also tests the reports of measurements and their
+//! files.
 
 use std::{fs, sync::Arc, task::Poll};
 
@@ -12,8 +13,9 @@ use rules::{BySide, Side};
 
 use crate::{battles::Folder, support::catalogue};
 
-/// The battles of each mission, and the share that each side wins at the least.
+/// Number of battles of each mission.
 const BATTLES: u32 = 14;
+/// Minimum share of battles that each side wins.
 const LEAST: f64 = 0.2;
 
 #[test]
@@ -41,7 +43,7 @@ fn either_side_wins_each_mission() {
     }
 }
 
-/// A scripted newcomer against the weakest level, in pairs with the same forces and dice in which they change sides.
+/// A scripted beginner against the weakest level, in pairs with the same forces and dice and the sides swapped.
 #[test]
 fn a_newcomer_wins_most_recons() {
     const PAIRS: u64 = 16;

@@ -1,5 +1,5 @@
-//! Campaigns (`CAMP-1` to `CAMP-4`): whole ones of random games on the disk, what experience does and how it is lost, and
-//! that nothing else touches the ledger.
+//! Campaigns (`CAMP-1` to `CAMP-4`): whole ones of random games on the disk, the effects and the loss of experience,
+//! and that nothing else changes the ledger.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -19,7 +19,7 @@ use crate::{
     support::project,
 };
 
-/// Decides for both sides: the first card that may be kept, or none.
+/// Decides for both sides: keeps the first possible card, or none.
 fn decide(campaign: &mut Campaign, keep: bool) {
     for side in Side::BOTH {
         match campaign.keepable(side).first().filter(|_| keep).cloned() {
@@ -46,7 +46,7 @@ fn the_base_campaign_is_the_seven_in_order() {
     assert_eq!(plans.find("gate").expect("the campaign against the horde").missions, dossiers[7..]);
 }
 
-/// Whole campaigns of random games through all missions, opened anew before every mission.
+/// Plays whole campaigns of random games through all missions, which are opened again before every mission.
 #[test]
 fn whole_campaigns_of_random_games() {
     let (folder, mut desk) = (Folder::new(), Desk::new());
@@ -104,7 +104,7 @@ fn whole_campaigns_of_random_games() {
     assert!(kept > 5 && lost > 0, "{kept} cards were kept, {lost} experience cards lost");
 }
 
-/// The chapter says what happened.
+/// Checks a chapter of the ledger against the battle.
 fn check_chapter(chapter: &Chapter, end: &BattleState, battle: &Battle, before: &BySide<Vec<Member>>) {
     let verdict = end.outcome.expect("it is over");
     assert_eq!((chapter.winner, chapter.reason), (verdict.winner, verdict.reason));
@@ -121,7 +121,7 @@ fn check_chapter(chapter: &Chapter, end: &BattleState, battle: &Battle, before: 
         assert_eq!(told, alive);
         assert_eq!(part.figures.len(), battle.spec().veterans[side].len());
         kills[side] = part.figures.iter().map(|service| usize::from(service.kills)).sum::<usize>();
-        // What was there before is still there, or told as lost.
+        // Each earlier card is still there, or reported as lost.
         for member in &before[side] {
             let service = part.figures.iter().find(|service| service.name == member.name);
             let mut left = service.map_or(Vec::new(), |service| service.experience.clone());
@@ -158,7 +158,7 @@ fn check_roster(campaign: &Campaign) {
     }
 }
 
-/// Plays a mission again and again under other seeds until a side may keep a card.
+/// Plays a mission with different seeds until a side may keep a card.
 fn with_keepable(desk: &mut Desk, dir: &Path, missions: &[&str], forces: [&[&str]; 2], side: Side) -> Campaign {
     for seed in 0..60 {
         let mut campaign = desk.campaign(dir, &format!("Try {seed}"), missions);
@@ -173,7 +173,7 @@ fn with_keepable(desk: &mut Desk, dir: &Path, missions: &[&str], forces: [&[&str
 
 const RECON: [&[&str]; 2] = [&["grunt", "grunt"], &["sturmzombie", "sturmzombie"]];
 
-/// `CAMP-2`: what was kept lies under its figure next time; each side keeps one at most.
+/// `CAMP-2`: a kept card is under its figure in the next mission; each side keeps one at most.
 #[test]
 fn a_kept_card_lies_under_its_figure_next_time() {
     let (folder, mut desk) = (Folder::new(), Desk::new());
@@ -261,7 +261,7 @@ fn experience_is_lost_when_its_figure_stays_at_home() {
     assert!(again.iter().all(|figure| figure.cards.is_empty()));
 }
 
-/// `CAMP-3`: the one figure of its kind is only hurt; other dead never come again. `CAMP-2`: death costs all cards.
+/// `CAMP-3`: a unique figure is only hurt; other dead figures never return. `CAMP-2`: death costs all cards.
 #[test]
 fn heroes_are_hurt_and_others_are_dead() {
     let (folder, mut desk) = (Folder::new(), Desk::new());
@@ -290,7 +290,7 @@ fn heroes_are_hurt_and_others_are_dead() {
     assert!(hurt > 0 && died > hurt);
 }
 
-/// A replay, a take-over, a battle that was given up, one of another campaign: none of them touches the ledger.
+/// A replay, a take-over, an abandoned battle and a battle of another campaign do not change the ledger.
 #[test]
 fn only_its_own_battle_changes_a_campaign() {
     let (folder, mut desk) = (Folder::new(), Desk::new());
@@ -298,7 +298,7 @@ fn only_its_own_battle_changes_a_campaign() {
     let home = campaign.folder().expect("it is saved").to_owned();
     let ledger = || fs::read(home.join("campaign.json")).expect("the ledger");
 
-    // Given up after a while; its journal stays.
+    // A battle that is abandoned after a while; its journal stays.
     let mut battle = desk.begin(&mut campaign, 1);
     desk.play(&mut battle, 1, 40);
     assert_eq!(campaign.stage(), Stage::Playing(1));
@@ -312,7 +312,7 @@ fn only_its_own_battle_changes_a_campaign() {
     desk.play(&mut played_on, 3, MOST_ORDERS);
     assert_eq!(campaign.settle(played_on.record()), Err(SettleError::AnotherBattle));
 
-    // Begun anew, and restarted once more.
+    // A new battle of the same mission, restarted once more.
     let mut restarted = desk.begin(&mut campaign, 2);
     desk.play(&mut restarted, 2, MOST_ORDERS);
     let first = restarted.record().clone();
@@ -321,7 +321,7 @@ fn only_its_own_battle_changes_a_campaign() {
     assert_eq!(campaign.settle(&first), Err(SettleError::AnotherBattle), "it was begun anew since");
     assert!(given_up.is_file() && files(&home).iter().filter(|name| name.ends_with(".battle")).count() == 3);
 
-    // Taken over from the middle of the battle that is being played, and from its end.
+    // A take-over from the middle of the current battle, and one from its end.
     desk.play(&mut battle, 3, 60);
     let mut cut = battle.record().clone();
     cut.steps.truncate(50);
@@ -339,7 +339,7 @@ fn only_its_own_battle_changes_a_campaign() {
     assert_eq!(campaign.settle(&disguised), Err(SettleError::AnotherBattle), "the journal says something else");
     assert_eq!(ledger(), before);
 
-    // A record that was changed does not replay.
+    // A changed record does not replay.
     desk.play(&mut battle, 4, MOST_ORDERS);
     let mut changed = battle.record().clone();
     changed.steps.pop();
@@ -360,7 +360,7 @@ fn only_its_own_battle_changes_a_campaign() {
     assert_eq!(neighbour.settle(battle.record()), Err(SettleError::AnotherBattle));
 }
 
-/// A battle goes on where it was left, also when the ledger could not be saved after it began.
+/// A battle continues where it was left, even if the ledger could not be saved after it began.
 #[test]
 fn a_battle_goes_on_after_a_break() {
     let (folder, mut desk) = (Folder::new(), Desk::new());
@@ -377,7 +377,7 @@ fn a_battle_goes_on_after_a_break() {
     assert_eq!((saved.orders, contents.played), (70, 0));
     assert_eq!(saved.campaign.as_ref().map(|stamp| (stamp.name.as_str(), stamp.mission)), Some(("A break", 1)));
 
-    // As if the ledger had not reached the disk when the battle began.
+    // Put the old ledger back, as if the new one had not reached the disk when the battle began.
     fs::write(home.join("campaign.json"), before).expect("an older ledger");
     let mut campaign = Campaign::open(&home).expect("it is closed");
     assert_eq!(campaign.stage(), Stage::Playing(1));
@@ -426,7 +426,7 @@ fn names_are_the_players_own() {
     assert!(campaign::list(&folder.path().join("none")).is_empty());
 }
 
-/// A campaign goes on with its missions as they were, and can tell which have changed.
+/// A campaign continues with its missions as they were, and reports which of them have changed.
 #[test]
 fn a_mission_that_changed_since_is_told() {
     let (folder, mut desk) = (Folder::new(), Desk::new());

@@ -1,4 +1,4 @@
-//! Which battle a campaign takes for the one of its next mission: its own, and no other that lies in its folder.
+//! A campaign takes up only its own battle of the next mission, and no other battle in its folder.
 
 use std::{
     fs,
@@ -20,7 +20,7 @@ fn journal(battle: &Battle) -> PathBuf {
     battle.path().expect("it is saved").to_owned()
 }
 
-/// The stage of a campaign that is opened anew.
+/// Opens the campaign again and returns its stage.
 fn opened(home: &Path) -> Stage {
     Campaign::open(home).expect("a sound one").stage()
 }

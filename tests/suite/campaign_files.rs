@@ -1,5 +1,5 @@
-//! The files of campaigns: two processes on one, full disks, damage, newer versions, and a process that is killed while
-//! it saves.
+//! Files of campaigns: two processes on one file, full disks, damage, newer versions, and a process that is killed
+//! while it saves.
 
 use std::{
     fs::{self, File},
@@ -17,7 +17,7 @@ use common::desk::Desk;
 
 use crate::{battles::Folder, games::MOST_ORDERS};
 
-/// The program that does what must be done in a process of its own.
+/// The program that runs tasks in a separate process.
 const CHILD: &str = env!("CARGO_BIN_EXE_child");
 
 fn ledger(home: &Path) -> PathBuf {
@@ -70,8 +70,8 @@ fn what_can_not_be_read_is_told_and_left_alone() {
     assert!(matches!(Campaign::open(&home), Err(CampaignError::Io { .. })));
 }
 
-/// An older game says of a ledger that it can't read in full that it takes a newer game, not that it is damaged; one
-/// without names it reads as ever.
+/// An older game reports a ledger that it can't read in full as one of a newer game, not as damaged; a ledger without
+/// names it reads as before.
 #[test]
 fn only_names_and_players_ask_for_a_newer_game() {
     let (folder, desk) = (Folder::new(), Desk::new());
@@ -101,7 +101,7 @@ fn only_names_and_players_ask_for_a_newer_game() {
     assert_eq!(version(), Some(1));
 }
 
-/// Who plays stands in the ledger for all missions to come, and can't change while a battle goes on.
+/// The ledger stores the players of all coming missions, which can't change during a battle.
 #[test]
 fn a_campaign_knows_who_plays_it() {
     let (folder, mut desk) = (Folder::new(), Desk::new());
@@ -147,8 +147,8 @@ fn a_ledger_cut_anywhere_is_damaged_and_nothing_else() {
     assert!(Campaign::open(&home).is_ok());
 }
 
-/// The folder is a file: nothing can be written. The campaign is played in memory, and saved as a whole as soon as that
-/// works.
+/// The folder is a file, so nothing can be written. The campaign is played in memory, and saved as a whole as soon as
+/// that works.
 #[test]
 fn where_nothing_can_be_written_a_campaign_goes_on() {
     let (folder, mut desk) = (Folder::new(), Desk::new());
@@ -184,7 +184,7 @@ fn decide_none(campaign: &mut Campaign) {
     }
 }
 
-/// The ledger can't be written, for as long as a folder stands where the new one is to be written first.
+/// The ledger can't be written while a folder has the name of its temporary file.
 #[test]
 fn where_the_ledger_can_not_be_written_nothing_is_lost() {
     let (folder, mut desk) = (Folder::new(), Desk::new());
@@ -218,7 +218,7 @@ fn decide_none_once(campaign: &mut Campaign) {
 #[test]
 fn a_disk_that_fills_up_stops_nobody() {
     let folder = Folder::new();
-    // Signals that files have grown too large are ignored, so that the system's answer is seen.
+    // Ignore the signal for files that are too large, so that the write returns an error.
     let script = "trap '' XFSZ; ulimit -f 32; exec \"$0\" \"$@\"";
     let output = Command::new("bash")
         .args(["-c", script])
@@ -228,7 +228,7 @@ fn a_disk_that_fills_up_stops_nobody() {
         .expect("a second process");
     let told = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success() && told.contains("settled"), "{told}{}", String::from_utf8_lossy(&output.stderr));
-    // Something of it is on the disk, and sound: the ledger as it fitted, and the journal up to where it was cut.
+    // A part is on the disk, and sound: the ledger as it fitted, and the journal up to the cut.
     let listed = campaign::list(folder.path());
     let home = &listed[0].folder;
     let campaign = Campaign::open(home).expect("a sound ledger");
@@ -251,7 +251,8 @@ fn child(home: &Path) -> std::process::Child {
         .expect("a second process")
 }
 
-/// While another process has it, it is refused; killed in the middle of saving, it leaves the old ledger or the new.
+/// The campaign is refused while another process has it open; a process that is killed while it saves leaves the old
+/// ledger or the new one.
 #[test]
 fn a_process_killed_while_saving_leaves_a_whole_ledger() {
     let (folder, desk) = (Folder::new(), Desk::new());
@@ -276,7 +277,7 @@ fn a_process_killed_while_saving_leaves_a_whole_ledger() {
     }
 }
 
-/// A campaign of seven recorded missions loads in under 300 ms; the bound here is generous.
+/// A campaign of seven recorded missions loads in under 300 ms; the limit here is higher.
 #[test]
 fn a_long_campaign_loads_fast() {
     let (folder, mut desk) = (Folder::new(), Desk::new());
@@ -293,7 +294,7 @@ fn a_long_campaign_loads_fast() {
         let bytes = file.metadata().expect("its size").len();
         let orders = battle.record().orders();
         println!("{}: {orders} orders, {bytes} bytes", missions[seed as usize]);
-        // Players who draw lots give many times the orders of those who think.
+        // Random players give many times more orders than real ones.
         assert!(bytes < 100_000 || orders > 2_000, "{orders} orders take {bytes} bytes");
     }
     let home = home(&campaign);

@@ -1,4 +1,4 @@
-//! What tests have done by a process of its own, to kill it or to give it little room: `child TASK FOLDER`.
+//! Tasks of tests that need a separate process, to be killed or to get little disk space: `child TASK FOLDER`.
 
 use std::{
     io::Write,
@@ -28,7 +28,7 @@ fn tell(line: &str) {
     std::io::stdout().flush().expect("somebody listens");
 }
 
-/// Plays battles into that folder and tells how many orders are saved, one line each.
+/// Plays battles into the folder and prints the number of saved orders, one line each.
 fn play_until_killed(saves: &Path) {
     let mut world = rules::new_world();
     let mut player = RandomPlayer::new(1);
@@ -40,7 +40,7 @@ fn play_until_killed(saves: &Path) {
     }
 }
 
-/// Saves that campaign again and again, under a new name each time, and tells its number.
+/// Saves the campaign repeatedly, each time with a new name, and prints its number.
 fn save_until_killed(home: &Path) {
     let mut campaign = Campaign::open(home).expect("it is closed");
     for number in 0_u64.. {
@@ -49,7 +49,7 @@ fn save_until_killed(home: &Path) {
     }
 }
 
-/// Plays a campaign where files can't grow beyond a few kilobytes, as on a disk that fills up.
+/// Plays a campaign while files can't grow beyond a few kilobytes, as on a disk that fills up.
 fn play_with_little_room(dir: &Path) {
     let mut desk = Desk::new();
     let mut campaign = desk.campaign(dir, "Little room", &["recon", "recon"]);

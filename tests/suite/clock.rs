@@ -1,4 +1,4 @@
-//! The clock of a machine may be set back: 'Continue' still means the battle that was played last.
+//! 'Continue' means the battle that was played last, even if the machine's clock was set back.
 
 use std::{
     fs::File,
@@ -11,7 +11,7 @@ use rules::Order;
 
 use crate::battles::{Folder, recon};
 
-/// Makes a file as new as if it had been written when the clock was an hour ahead.
+/// Gives a file the modification time of an hour ahead.
 fn an_hour_ahead(path: &Path) -> SystemTime {
     let ahead = SystemTime::now() + Duration::from_secs(3600);
     File::options().write(true).open(path).and_then(|file| file.set_modified(ahead)).expect("its own file");

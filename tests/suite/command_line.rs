@@ -1,5 +1,5 @@
-//! The command line as a whole: nothing that comes from files steers a terminal, outputs that take no more end nothing in a
-//! panic, devices stay devices, and one kind of fault has one exit code everywhere.
+//! The command line as a whole: text from files never controls the terminal, a closed output causes no panic, devices
+//! stay devices, and each kind of fault has the same exit code everywhere.
 
 use std::{
     fs::{self, File},
@@ -24,8 +24,9 @@ use crate::{
 };
 
 const MISSION: &str = include_str!("small-mission.ron");
-/// What steers a terminal, as a mission's file writes it, and a letter of it that must not come out.
+/// Characters that control a terminal, as a mission's file escapes them.
 const ESCAPES: &str = "\\u{1b}]0;owned\\u{7}\\u{1b}[31m\\u{9b}1m\\u{202e}";
+/// The characters of [`ESCAPES`] that control a terminal; none of them may be printed.
 const OBEYED: [char; 4] = ['\u{1b}', '\u{7}', '\u{9b}', '\u{202e}'];
 
 fn command(folder: &Folder, arguments: &[&str]) -> Command {
@@ -52,7 +53,7 @@ fn plan(name: &str, missions: &str) -> String {
     )
 }
 
-/// A pack of those files with a checksum that fits.
+/// Writes a pack of these files with a matching checksum.
 fn pack(folder: &Folder, name: &str, files: &[(&str, &str)], version: u32) -> PathBuf {
     let line = |(name, text): &(&str, &str)| json!({ "name": name, "text": text }).to_string() + "\n";
     let body: String = files.iter().map(line).collect();
@@ -121,13 +122,13 @@ fn names_are_short_and_plain_where_they_are_read() {
     for letter in ["\\u{1b}", "\\u{0}", "\\u{9b}", "\\u{202e}", "\\u{2067}", "\\u{7f}"] {
         assert!(wrong(&named(letter)).contains("this text has a control character"), "{letter}");
     }
-    // Line breaks of any system are part of longer texts.
+    // Line breaks of any system are allowed in longer texts.
     let story = MISSION.replacen("story: (es: \"", "story: (es: \"one\\r\\ntwo\\nthree ", 1);
     assert_ne!(story, MISSION);
     assert!(mission::parse_mission(Path::new("a.ron"), &story, None).is_ok());
 }
 
-/// A battle that an older game saved under such a name is still there.
+/// A battle that an older game saved under such a name can still be read.
 #[test]
 fn records_keep_the_names_that_they_have() {
     let good = mission::parse_mission(Path::new("a.ron"), MISSION, None).expect("a sound mission");
@@ -195,7 +196,7 @@ fn devices_and_pipes_are_no_targets() {
     let kind = |path: &Path| fs::symlink_metadata(path).expect("it is there").file_type();
     assert!(kind(&pipe).is_fifo() && kind(&folder.path().join("link")).is_symlink());
     assert!(kind(Path::new("/dev/full")).is_char_device());
-    // Standard output by any of its names is written to.
+    // Standard output can be written to by any of its names.
     for name in ["-", "/dev/stdout", "/dev/fd/1"] {
         let output = run(&folder, &["print", "recon", "-o", name]);
         assert!(output.status.success() && String::from_utf8_lossy(&output.stdout).starts_with("<"), "{name}");
@@ -281,7 +282,7 @@ fn new_missions_have_names_for_every_system() {
     );
 }
 
-/// 0: all is well. 1: a file has faults. 2: what was asked can't be done.
+/// Exit codes: 0 for success, 1 for a file with faults, 2 for a request that can't be carried out.
 #[test]
 fn one_kind_of_fault_has_one_exit_code() {
     let folder = Folder::new();
@@ -361,7 +362,7 @@ fn a_mark_of_byte_order_is_passed_over() {
     assert!(told(&answer).starts_with("{\"missions\"") || told(&answer).contains("\"ok\":true"), "{answer:?}");
 }
 
-/// Mail programs and editors change line breaks and put marks of byte order before texts.
+/// Mail programs and editors change line breaks and add byte order marks.
 #[test]
 fn records_and_packs_bear_other_line_breaks() {
     let folder = Folder::new();
@@ -380,7 +381,7 @@ fn records_and_packs_bear_other_line_breaks() {
         let seen = record::read_summary(&journal).expect("it is listed");
         assert!(!seen.damaged && seen.orders == record.orders() && seen.fault.is_none());
         assert_eq!(record::read_saved_record(&journal).expect("it is read").record, record);
-        // It goes on, and what is written then is read again.
+        // The battle continues, and its new orders can be read again.
         let mut resumed = Battle::resume(&mut world, &journal).expect("it goes on");
         assert!(resumed.cut.is_none());
         RandomPlayer::new(9).play(&mut resumed.battle, &mut world, 5);
@@ -451,7 +452,7 @@ fn a_battle_by_mail_is_not_analysed_before_it_is_over() {
     assert!(told.contains("at the start") && !told.contains(['{', '[']), "{told}");
 }
 
-/// What is not listed for a request is refused, also deep within it.
+/// Unknown fields of a request are refused, also in nested values.
 #[test]
 fn unknown_fields_are_refused_within_gates_and_targets() {
     for text in ["{\"at\":[0,0],\"side\":\"West\",\"owner\":\"Allied\",\"more\":1}", "{\"at\":[0,0],\"side\":\"West\"}"]

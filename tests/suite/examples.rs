@@ -1,4 +1,4 @@
-//! Missions that are written as examples: any of them can be played to its end by players who draw lots.
+//! Example missions: random players can play each of them to its end.
 
 use mission::{Mission, force::Force};
 use rules::{self, BySide};
@@ -8,7 +8,7 @@ use crate::{
     support::catalogue,
 };
 
-/// Plays so many games of the mission, each with quick picks of both sides.
+/// Plays `games` games of the mission, each with quick picks of both sides.
 ///
 /// # Panics
 /// If there is no force, a legal order is refused, or a game does not end.

@@ -1,4 +1,5 @@
-//! Distances over the whole board at once are those of single ways, and all that a figure can reach is what `reach` finds.
+//! Distances over the whole board equal the costs of single paths, and the squares that a figure can reach are those
+//! that `reach` finds.
 
 use rules::{
     self, Ability, BattleState, Facing, Figure, FigurePlace, PendingDecision,
@@ -10,7 +11,7 @@ use crate::{boards::random_setup, games::Chooser, support::catalogue};
 const GAMES: u64 = 60;
 const ORDERS: usize = 250;
 
-/// Moments of random battles in which a figure stands on the board and may act, with that figure.
+/// Calls `see` at moments of random battles in which a figure is on the board and may act, with that figure.
 fn moments(mut see: impl FnMut(&BattleState, &Figure, &mut Chooser)) {
     let catalogue = catalogue();
     let mut world = rules::new_world();
@@ -36,7 +37,7 @@ fn moments(mut see: impl FnMut(&BattleState, &Figure, &mut Chooser)) {
     }
 }
 
-/// What a way costs that `way` finds where nobody stands in it.
+/// Returns the cost of the path that `pathfinding` finds while no other figure is in the way.
 fn cost(alone: &BattleState, figure: &Figure, goal: PathGoal) -> Option<u16> {
     let orders = pathfinding::find_path(alone, figure, goal).ok()?;
     Some(u16::from(pathfinding::simulate_path(alone, figure.id, &orders).cost()))
@@ -50,7 +51,7 @@ fn distances_are_those_of_single_ways() {
             return;
         }
         let mut alone = now.clone();
-        // Doors stay shut as long as the stranded one lives.
+        // Keep the stranded figure: doors stay shut as long as it lives.
         alone.figures.retain(|other| other.id == figure.id || now.stranded.figure == Some(other.id));
         alone.figures.iter_mut().filter(|other| other.id != figure.id).for_each(|other| other.place = None);
         alone.occupancy = rules::Occupancy::new(now.board.terrain());

@@ -1,11 +1,11 @@
-//! No single turn of one side ends a mission from its start, whatever card its first hand holds.
+//! No single turn of one side wins a mission from its start, with any card in its first hand.
 //!
-//! What is searched: every mission with a force for each side, bought at random; for each side and each kind of card, a battle in which
-//! that side goes first with such a card in hand. The card is played on each of its targets, of a hidden tunnel on those
-//! whose mouths are nearest to what the mission is about: exits, objects and the stranded figure's place. Then every figure
-//! of the side acts, and goes for the nearest such goal with all its points and all command points of its side: at each
-//! step the order that brings it nearest, handling and leaving first. So the search is greedy, not complete: it tries no
-//! detours and no shots, as no enemy but pickets stands on the board yet.
+//! The search covers every mission with a force for each side, bought at random, and for each side and each kind of
+//! card a battle in which that side goes first with the card in hand. The card is played on each of its targets; a
+//! hidden tunnel only on those with mouths nearest to the mission's goals: exits, objects and the stranded figure's
+//! place. Then every figure of the side acts and moves to the nearest goal with all its points and all command points
+//! of its side. At each step it gives the order that brings it nearest; operating and leaving come first. So the search
+//! is greedy, not complete: it tries no detours and no shots, as no enemies but pickets are on the board yet.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -25,9 +25,9 @@ use crate::{
     support::catalogue,
 };
 
-/// Targets of a hidden tunnel that are tried.
+/// Number of targets of a hidden tunnel that are tried.
 const TUNNELS: usize = 8;
-/// Orders of one figure at most.
+/// Maximum number of orders of one figure.
 const ORDERS: usize = 40;
 
 #[test]
@@ -56,7 +56,7 @@ fn no_first_turn_ends_a_mission() {
     assert!(turns > 300, "{turns} turns");
 }
 
-/// One card of each kind.
+/// Returns one card of each kind.
 fn one_of_each(catalogue: &Catalogue) -> Vec<CardId> {
     let mut names = HashSet::new();
     catalogue.cards().cards().filter(|card| names.insert(catalogue.cards().kind(*card).map(|kind| &kind.id))).collect()
@@ -68,7 +68,7 @@ fn setup(mission: &Mission, catalogue: &Catalogue) -> Setup {
     mission.setup(catalogue, &forces, mission.rp, 1).expect("the force was checked")
 }
 
-/// Begins a battle in which that side holds that card and goes first, up to its first action.
+/// Begins a battle in which the side holds the card and goes first, up to its first action.
 fn begin(world: &mut World, mission: &Mission, catalogue: &Catalogue, (side, card): (Side, CardId)) {
     let mut setup = setup(mission, catalogue);
     setup.cards.hands[side] = vec![card];
@@ -87,8 +87,8 @@ fn begin(world: &mut World, mission: &Mission, catalogue: &Catalogue, (side, car
     panic!("no action is asked for");
 }
 
-/// Each board square with the moves to the nearest goal, unsealed doors open: an exit by which nobody comes in, an object,
-/// or the stranded figure.
+/// Distance of each board square from the nearest goal, in moves, with unsealed doors open. Goals are the exits that
+/// are no entries, the objects, and the stranded figure.
 type Ways = HashMap<Square, usize>;
 
 fn ways_to_goals(mission: &Mission) -> Ways {
@@ -116,7 +116,7 @@ fn ways_to_goals(mission: &Mission) -> Ways {
     ways
 }
 
-/// What the card is tried on; none: not played.
+/// Returns the targets to try for the card; `None` if it is not played.
 fn targets(situation: &BattleState, (side, card): (Side, CardId), ways: &Ways) -> Vec<Option<CardTarget>> {
     let mut targets = rules::card_targets(situation, side, card);
     if let Some(CardTarget::Square(_)) = targets.first() {
@@ -129,7 +129,7 @@ fn targets(situation: &BattleState, (side, card): (Side, CardId), ways: &Ways) -
     [None].into_iter().chain(targets.into_iter().map(Some)).collect()
 }
 
-/// Plays the whole half of that side.
+/// Plays the whole half of the side.
 fn take_turn(world: &mut World, (seat, card): (Side, CardId), target: Option<CardTarget>, ways: &Ways) {
     if let Some(target) = target {
         rules::submit_order(world, Order::PlayCard { seat, card, target }).expect("a target of the card");
@@ -155,7 +155,8 @@ fn take_turn(world: &mut World, (seat, card): (Side, CardId), target: Option<Car
     }
 }
 
-/// The order that handles a goal or brings the active figure nearer to one; else its end.
+/// Returns the order that handles a goal or brings the active figure nearer to one; otherwise the end of its
+/// activation.
 fn nearest(situation: &BattleState, orders: &[Order], ways: &Ways) -> Option<Order> {
     let handles = |order: &&Order| match **order {
         Order::Operate { .. } | Order::PickUp { .. } => true,
@@ -168,12 +169,12 @@ fn nearest(situation: &BattleState, orders: &[Order], ways: &Ways) -> Option<Ord
         Order::Move { towards } | Order::OpenDoor { side: towards } => nears(situation, towards, ways),
         _ => false,
     };
-    // Only with its back to a door does it have to turn: sideways costs no more than to turn and go.
+    // A figure has to turn only with its back to a door: a sideways step costs no more than a turn and a step.
     let turns = |order: &&Order| match **order {
         Order::Turn { to } => nears(situation, to, ways) && shut(situation, to),
         _ => false,
     };
-    // In mid-leap it can't end there.
+    // An activation can't end in mid-leap.
     let ends = |order: &&Order| matches!(order, Order::EndActivation);
     let lands = |order: &&Order| matches!(order, Order::Move { .. } | Order::Turn { .. });
     let first = orders.iter().find(handles).or_else(|| orders.iter().find(comes_in));
@@ -189,8 +190,8 @@ fn place(situation: &BattleState) -> Option<(Square, Side)> {
     Some((figure.square()?, figure.side))
 }
 
-/// Whether the active figure leaves the board by that side to some purpose: with an object, or by another point than an
-/// entry.
+/// Returns `true` if it is useful that the active figure leaves the board by this side: it carries an object, or the
+/// exit is no entry.
 fn leaves(situation: &BattleState, side: Facing) -> bool {
     let Some((at, owner)) = place(situation) else { return false };
     let (exit, terrain) = (EdgePoint { at, side, owner }, situation.board.terrain());

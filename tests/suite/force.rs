@@ -1,9 +1,9 @@
-//! Forces: budget, limits, sides and demands (`FORCE-1` to `FORCE-3`), checked over figures made for the purpose.
+//! Forces: budget, limits, sides and requirements (`FORCE-1` to `FORCE-3`), with figure kinds made for the tests.
 
 use mission::force::{Force, ForceError, ForceLimits, ForceRequirement, MAX_RP, RP_LEVELS};
 use rules::{Ability, Armoury, Catalogue, FigureKind, KindId, Localized, Side};
 
-/// id, side, cost, limit, horde.
+/// Columns: id, side, cost, limit, horde.
 const KINDS: [(&str, Side, u8, Option<u8>, bool); 6] = [
     ("grunt", Side::Allied, 3, None, false),
     ("sarge", Side::Allied, 5, Some(1), false),
@@ -52,7 +52,7 @@ fn complete_forces_and_what_others_lack() {
     use Side::{Allied, German};
     let two = [ForceRequirement::AtLeastFigures(2)];
     let dear = [ForceRequirement::OneWorth(4)];
-    // side, RP, demands, force, (code, rule) of each fault
+    // Columns: side, RP, requirements, force, and (code, rule) of each fault.
     let table: &[(Side, u8, &[ForceRequirement], &str, &[(&str, &str)])] = &[
         (Allied, 6, &two, "grunt grunt", &[]),
         (Allied, 9, &two, "grunt grunt", &[]),
@@ -172,8 +172,8 @@ fn balanced_forces_have_something_of_everything() {
     }
 }
 
-/// In the game's own missions, at every level: legal, with nothing left that would buy one more, and the same each time;
-/// where there is no legal force at all, the reason is told.
+/// In the game's own missions, at every level, balanced forces are legal and reproducible, and leave too few RP for
+/// another figure. If there is no legal force at all, the reason is reported.
 #[test]
 fn balanced_forces_fit_every_mission_and_level() {
     let catalogue = mission::load_catalogue(&mission::paths::figures_file()).expect("sound figures");
@@ -195,8 +195,8 @@ fn balanced_forces_fit_every_mission_and_level() {
     }
 }
 
-/// At every level a quick pick is a legal force that can be bought step by step, and the same each time; or the reason
-/// why there is none is told.
+/// At every level a quick pick is a legal force that can be bought step by step, and reproducible; otherwise the reason
+/// why there is none is reported.
 #[test]
 fn quick_picks_are_legal_at_every_level() {
     let worth = vec![ForceRequirement::OneWorth(5), ForceRequirement::AtLeastFigures(3)];

@@ -1,5 +1,5 @@
-//! Whatever data the game is given, it is read or refused, and that is all: no panic, no hang. The data are sound files
-//! and records, spoilt in a few places. What the referee is asked is in `referee_fuzz`.
+//! The game reads or refuses any data, without panics or hangs. The data are sound files and records, damaged in a few
+//! places. The module `referee_fuzz` tests requests to the referee.
 
 use std::{
     cell::{Cell, RefCell},
@@ -21,8 +21,8 @@ use crate::{
     support::{catalogue, project},
 };
 
-/// So many cases, the same at every run; with `INCURSION_FUZZ`, as many times more as that says, and other ones each
-/// time.
+/// Returns the settings for `cases` cases, the same in every run. `INCURSION_FUZZ` multiplies their number and makes
+/// them differ in each run.
 pub fn cases(cases: u32) -> ProptestConfig {
     let times: Option<u32> = env::var("INCURSION_FUZZ").ok().and_then(|times| times.parse().ok());
     ProptestConfig {
@@ -34,12 +34,12 @@ pub fn cases(cases: u32) -> ProptestConfig {
     }
 }
 
-/// The same, for inputs that say more the smaller they are: one that fails is made as small as it can be.
+/// Like [`cases`], for inputs that say more when they are small: a failing input is shrunk as far as possible.
 pub fn shrinking(count: u32) -> ProptestConfig {
     ProptestConfig { max_shrink_iters: u32::MAX, ..cases(count) }
 }
 
-/// Some orders of a battle that may be as strange as its setup.
+/// Gives some orders in a battle, whose setup may be nonsense.
 fn play(world: &mut World, chooser: &mut Chooser) {
     for _ in 0..60 {
         let now = BattleState::of(world);

@@ -1,8 +1,8 @@
-//! Records of whole battles that were written once and stay as they are: today's rules must replay them to the digests
-//! that they hold. A record that drifts here drifts for whoever has saved a battle. Where a rule was put right since, the
+//! Records of whole battles, which were written once: the current rules must replay them to the digests that they
+//! contain. A record that drifts here means that players' saved battles drift, too. If a rule was corrected since, the
 //! record must drift at the entry where that rule first matters, and not before: those are listed.
 //!
-//! `INCURSION_GOLDEN=write` writes them anew, which only a deliberate change of the rules may ask for:
+//! `INCURSION_GOLDEN=write` writes them again, which is right only after a deliberate change of the rules:
 //!
 //!     INCURSION_GOLDEN=write cargo test -p incursion-suite --test suite golden
 
@@ -19,13 +19,13 @@ use crate::{
     support::{catalogue, project},
 };
 
-/// Battles tried for each file; the one in which most kinds of things happen is kept.
+/// Number of battles tried for each file; the one with the most kinds of events is kept.
 const TRIES: u64 = 40;
-/// The most orders of a file.
+/// Maximum number of orders in a file.
 const ORDERS: usize = 500;
-/// Files of battles on random boards, with all cards.
+/// Number of files with battles on random boards, with all cards.
 const BOARDS: u64 = 3;
-/// The records that drift: at which entry, and by which rule that was put right after they were written.
+/// The records that drift: name, entry, and the rule that was corrected after the record was written.
 const DRIFTS: [(&str, usize, &str); 9] = [
     ("acdc", 35, "CARD-3: a hidden tunnel opens less than eight squares from a panel"),
     ("beacon", 58, "CARD-3: a hidden tunnel opens less than eight squares from an exit"),
@@ -85,7 +85,7 @@ fn write_all() {
     for listed in &library.missions {
         let mission = &listed.mission;
         let catalogue = mission.catalogue(&catalogue);
-        // One is of the first edition, so that it can be written in the format of its time, too.
+        // One battle uses the first edition, so that it can also be written in the format of that time.
         let edition = if mission.id == "recon" { RulesEdition::First } else { RulesEdition::CURRENT };
         let battle = richest(|chooser, seed| BattleSpec { edition, ..of_mission(mission, &catalogue, chooser, seed) });
         save(&mission.id, &record::write_record(&battle));
@@ -109,7 +109,7 @@ fn of_mission(mission: &Mission, catalogue: &Catalogue, chooser: &mut Chooser, s
     BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)))
 }
 
-/// Of several random battles the one with most kinds of events.
+/// Returns the one of several random battles with the most kinds of events.
 fn richest(mut spec: impl FnMut(&mut Chooser, u64) -> BattleSpec) -> record::Record {
     let (mut world, mut best) = (rules::new_world(), None);
     for seed in 0..TRIES {

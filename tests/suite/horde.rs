@@ -1,5 +1,5 @@
-//! A side that nobody plays: what is foreseen of it comes true in thousands of its halves, in every mission that has one,
-//! for any number of players; deciding is quick, and no half is without end (`COOP-2` to `COOP-7`).
+//! An automated side: its forecast is correct in thousands of halves, in every mission that has such a side, for any
+//! number of players; its decisions are quick, and every half ends (`COOP-2` to `COOP-7`).
 
 use std::time::{Duration, Instant};
 
@@ -15,12 +15,12 @@ use rules::{
 
 use crate::{games::Chooser, support::catalogue};
 
-/// So many halves are compared.
+/// Number of halves that are compared with their forecast.
 const HALVES: usize = 10_000;
-/// The most orders of one half: far more than any should have.
+/// Maximum number of orders in one half: far more than a half should have.
 const MOST_ORDERS: usize = 2_000;
 
-/// The missions in which nobody plays the Germans.
+/// Returns the missions in which the Germans are automated.
 fn missions() -> Vec<Mission> {
     let catalogue = catalogue();
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
@@ -29,7 +29,7 @@ fn missions() -> Vec<Mission> {
     found.filter(|mission| mission.plays_itself(Side::German)).collect()
 }
 
-/// That mission for so many players.
+/// Returns the setup of the mission for that number of players.
 pub fn setup(mission: &Mission, players: u8, seed: u64) -> Setup {
     let catalogue = mission.catalogue(&catalogue());
     let levels = BySide { allied: 3 * players, german: mission.rp.german };
@@ -39,7 +39,7 @@ pub fn setup(mission: &Mission, players: u8, seed: u64) -> Setup {
     mission.setup(&catalogue, &forces, levels, seed).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
-/// What can be seen of an event on the board.
+/// Returns `true` if the event is visible on the board.
 fn is_deed(event: &BattleEvent) -> bool {
     matches!(
         event,
@@ -54,7 +54,7 @@ fn is_deed(event: &BattleEvent) -> bool {
     )
 }
 
-/// What answers a question of the players' with as little as can be.
+/// Answers a request to the players with the order that does the least.
 fn least(situation: &BattleState) -> Order {
     match &situation.awaiting {
         PendingDecision::React { shooters, .. } => Order::Hold { figure: shooters[0] },
@@ -65,20 +65,20 @@ fn least(situation: &BattleState) -> Order {
     }
 }
 
-/// What happens as the half of the horde begins.
+/// Returns the events from the start of the horde's half.
 fn beginning(events: &[BattleEvent]) -> &[BattleEvent] {
     let begun = events.iter().position(|event| *event == BattleEvent::HalfStarted { side: Side::German });
     &events[begun.unwrap_or(events.len())..]
 }
 
-/// Plays the half of the horde in that turn, which may have begun with these events, and compares it with what was foreseen,
-/// up to the first die.
+/// Plays the horde's half of that turn, which may have begun with these events, and compares it with the forecast, up
+/// to the first die.
 fn play_half(world: &mut World, turn: u16, (events, foresight): (&[BattleEvent], &AutomatonForecast)) {
     let mut done: Vec<BattleEvent> = beginning(events).iter().filter(|event| is_deed(event)).cloned().collect();
     let mut rolled = false;
     for _ in 0..MOST_ORDERS {
         let now = BattleState::of(world);
-        // A half in which nobody of the horde is on the board is passed over.
+        // A half is skipped if no figure of the horde is on the board.
         if now.awaiting == PendingDecision::Over || now.turn.half.is_none() || now.turn.number != turn {
             break;
         }
@@ -133,7 +133,7 @@ fn what_is_foreseen_comes_true() {
             let events = rules::submit_order(&mut world, order)
                 .unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"))
                 .to_vec();
-            // Who stays in the fire may die of a die before the half begins.
+            // A figure in a fire may die by a die before the half begins.
             if events.iter().any(|event| event.dice().is_some()) {
                 continue;
             }
@@ -147,7 +147,7 @@ fn what_is_foreseen_comes_true() {
     );
 }
 
-/// A horde of 24 decides its whole half in 5 ms, in a build that people play.
+/// A horde of 24 decides its whole half in 5 ms in a release build.
 #[test]
 fn a_large_horde_decides_quickly() {
     let mission = missions().into_iter().find(|mission| mission.id == "gate").expect("it is there");
@@ -176,11 +176,11 @@ fn a_large_horde_decides_quickly() {
     }
     println!("{most} figures: the whole half foreseen in {quickest:.2?}");
     assert!(most >= 24, "only {most} figures came");
-    // Debug builds with checks are slower; the ratio is kept by the benchmark.
+    // Debug builds with checks are slower; the benchmark keeps the exact limit.
     assert!(quickest < Duration::from_millis(100), "{quickest:?}");
 }
 
-/// A card that brings what a mission lacks is of no use to anybody there.
+/// A card that brings something that a mission lacks is useless there.
 #[test]
 fn cards_for_what_is_not_there_are_useless() {
     for mission in missions() {

@@ -1,5 +1,5 @@
-//! Files that somebody made to do harm: each is met by an error within a second, and changes nothing outside its own
-//! folder. What is spoilt by chance is in `fuzz`.
+//! Malicious files: each causes an error within a second, and changes nothing outside its own folder. Randomly damaged
+//! files are in `fuzz`.
 
 use std::{
     fmt::Write as _,
@@ -26,9 +26,9 @@ use crate::{
     support::{catalogue, project},
 };
 
-/// The most work for an answer, in seconds of a processor: other tests work beside these.
+/// Maximum processor time for an answer; it is not wall time, because other tests run at the same time.
 const SOON: Duration = Duration::from_secs(1);
-/// The longest until a program of its own has answered.
+/// Maximum time until a separate program has answered.
 const PROGRAM: Duration = Duration::from_secs(10);
 
 fn soon<T>(what: &str, answer: impl FnOnce() -> T) -> T {
@@ -39,13 +39,13 @@ fn soon<T>(what: &str, answer: impl FnOnce() -> T) -> T {
     answered
 }
 
-/// The time for which this thread had a processor.
+/// Returns the processor time that this thread has used.
 fn worked() -> Duration {
     let told = fs::read_to_string("/proc/thread-self/schedstat").expect("the system counts");
     Duration::from_nanos(told.split(' ').next().and_then(|used| used.parse().ok()).expect("a number"))
 }
 
-/// Files that are not what they should be: without an end, without a beginning, far too large.
+/// Creates files that can't be read: an endless device, a pipe, a file that is far too large, and a dangling link.
 fn traps(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let [device, pipe, large, nothing] =
         ["device", "pipe", "large", "nothing"].map(|name| folder.join(format!("{name}.{ending}")));
@@ -81,7 +81,7 @@ fn what_is_no_battle_or_letter_is_refused_at_once() {
     assert!(matches!(shelf.find(battle.record()), Ok(None)));
 }
 
-/// A letter that can't be read leaves nobody's hand open: whose seat is played here is not known then.
+/// An unreadable mail state is an error, so that no hand is shown: the seat of this player is not known then.
 #[test]
 fn a_post_that_can_not_be_read_closes_the_battle() {
     let folder = Folder::new();
@@ -118,7 +118,7 @@ fn what_is_kept_beside_a_battle_is_not_written_through_links() {
     post.keep(&journal).expect("room for it");
     assert_eq!(MailState::of(&journal).expect("readable"), Some(post));
     drop(battle);
-    // Two times damaged: each copy is kept.
+    // Each of two damaged versions is copied.
     for copy in ["battle.damaged-2", "battle.damaged-3"] {
         let mut text = fs::read(&journal).expect("the journal");
         text.truncate(text.len() - 5);
@@ -129,7 +129,7 @@ fn what_is_kept_beside_a_battle_is_not_written_through_links() {
     assert_eq!(fs::read_to_string(&outside).expect("it is there"), "theirs");
 }
 
-/// The rules count with these numbers: a record keeps to the limits of the data files.
+/// Records keep the limits of the data files, because the rules calculate with these numbers.
 #[test]
 fn numbers_beyond_their_limits_are_refused() {
     let sound = BattleSpec::new(&random_setup(&catalogue(), 1), None);
@@ -194,7 +194,7 @@ fn points_beyond_counting_are_not_counted() {
         searched: true,
         user: None,
     };
-    // Nobody carries what stands where it is, and nobody who is not there carries anything.
+    // A fixed object can't be carried, and a figure that does not exist can't carry anything.
     for (portable, carrier) in [(false, 1), (true, 2), (true, 0)] {
         let place = ObjectPlace::Carried(rules::FigureId(carrier));
         spec.objects = vec![MissionObject { portable, place, ..token.clone() }];
@@ -233,7 +233,7 @@ fn a_campaign_has_its_battles_in_its_own_folder() {
     }
 }
 
-/// Recon with so many doors where none can be.
+/// Returns Recon with `count` doors on impossible squares.
 fn with_doors(count: usize) -> String {
     let recon = fs::read_to_string(project("missions/1-recon.ron")).expect("the first mission");
     let mut doors = String::from("doors: [");

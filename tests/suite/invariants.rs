@@ -1,4 +1,4 @@
-//! What must hold after every order of every battle.
+//! Invariants that hold after every order of every battle.
 
 use std::collections::BTreeSet;
 
@@ -16,13 +16,13 @@ use rules::{
 
 use crate::{games::Chooser, junk};
 
-/// All of it, in the situation after an order.
+/// Checks all invariants in the state after an order.
 pub fn check(now: &BattleState, before: &BattleState, order: Order, setup: &Setup) {
     places(now);
     figures(now);
     cards(now);
     for side in Side::BOTH {
-        // A Sarge, and both copies of 'Orders'.
+        // At most five more: a Sarge, and both copies of 'Orders'.
         assert!(now.command.0[side] <= command_points(setup.levels[side]) + 5, "CP-1");
     }
     fire_and_objects(now);
@@ -31,7 +31,7 @@ pub fn check(now: &BattleState, before: &BattleState, order: Order, setup: &Setu
     crossing(now, before, order);
 }
 
-/// `BOARD-5`, `LEAP-1`: one figure a square, but for one in mid-leap.
+/// `BOARD-5`, `LEAP-1`: there is one figure on a square, except for a figure in mid-leap.
 fn places(now: &BattleState) {
     let terrain = now.board.terrain();
     let mut held = BTreeSet::new();
@@ -79,7 +79,7 @@ fn figures(now: &BattleState) {
     assert_eq!(ids.len(), now.figures.len(), "two figures with one id");
 }
 
-/// Every card of the deck is in exactly one place, and what lies on a figure may lie there (`CARD-2`, `CARD-7`).
+/// Every card of the deck is in exactly one place, and a card on a figure may be there (`CARD-2`, `CARD-7`).
 fn cards(now: &BattleState) {
     let cards = &now.cards;
     let hands = Side::BOTH.into_iter().flat_map(|side| &cards.hands[side].cards);
@@ -131,7 +131,7 @@ fn fire_and_objects(now: &BattleState) {
     }
 }
 
-/// Who is asked, and for what, fits the rest.
+/// The pending decision and its seat match the rest of the state.
 fn awaiting(now: &BattleState) {
     let half = now.turn.half;
     let active = |figure| now.figure(figure).is_some() && now.acting == Some(figure);
@@ -193,11 +193,11 @@ fn awaiting(now: &BattleState) {
     }
 }
 
-/// The battle is over when an ending says so, and not before (`M1` to `M7`).
+/// The battle is over if and only if an end condition is met (`M1` to `M7`).
 fn ending(now: &BattleState, setup: &Setup) {
     let none_left = |side: &Side| {
         let mut own = now.figures.iter().filter(|figure| figure.side == *side);
-        // One that is cut off can't be freed any more; Twitchers are nobody's; a horde comes again.
+        // A figure that is cut off can't be freed any more; Twitchers belong to neither side; a horde returns.
         let cut_off = |figure: &Figure| {
             now.stranded.figure == Some(figure.id) && now.stranded.captivity == rules::StrandedState::Held
         };
@@ -216,7 +216,7 @@ fn ending(now: &BattleState, setup: &Setup) {
     let points = matches!(verdict, Some(EndReason::MorePoints | EndReason::EqualPoints));
     let over = setup.endings.iter().any(|ending| match ending {
         EndCondition::LastFigureOut { side } => {
-            // The last on the board died, whoever still waits outside.
+            // The last figure on the board has died, even if others still wait outside.
             let here = |figure: &Figure| {
                 let own = figure.side == *side && !now.twitchers.0.contains(&figure.id);
                 own && figure.square().is_some()
@@ -246,13 +246,13 @@ fn ending(now: &BattleState, setup: &Setup) {
             !fixed.is_empty() && fixed.iter().all(|(index, _)| used(*index))
         }
     });
-    // A blast is judged when all have fallen who fall by it: not before the deaths that it brought are answered.
+    // A blast is judged after all its deaths, so not before these have been answered.
     let settling = matches!(now.awaiting, PendingDecision::Answer { .. }) || now.in_last_stand();
     assert!(over == now.outcome.is_some() || over && settling, "M1 to M7: {:?}", now.outcome);
 }
 
-/// `MOVE-1`: a move goes to a joined, free neighbour, unless something that was built sends it back (`COOP-8`), or it pushes
-/// whoever stands there (`COOP-11`).
+/// `MOVE-1`: a move ends on a joined, free neighbour, unless a contraption sends the figure back (`COOP-8`) or the
+/// figure pushes another one away (`COOP-11`).
 fn crossing(now: &BattleState, before: &BattleState, order: Order) {
     let (Order::Move { .. }, Some(id)) = (order, before.acting) else { return };
     let from = before.figure(id).and_then(Figure::square).expect("who moves stands on the board");
@@ -268,14 +268,14 @@ fn crossing(now: &BattleState, before: &BattleState, order: Order) {
     assert!(comes || before.occupancy.figure_at(to).is_none(), "MOVE-1: {to:?} was taken");
 }
 
-/// Someone can always go on: the seat that is asked has an order that is not a card out of turn.
+/// The battle can always continue: the deciding seat has an order other than a card out of turn.
 pub fn no_dead_end(now: &BattleState, orders: &[Order]) {
     let card = |order: &Order| matches!(order, Order::PlayCard { .. } | Order::KillCard { .. });
     let over = now.awaiting == PendingDecision::Over;
     assert_eq!(orders.iter().any(|order| !card(order)), !over, "a dead end: {:?}, {orders:?}", now.awaiting);
 }
 
-/// Every legal order is accepted, on a fork; any other is refused and changes nothing.
+/// Checks that every legal order is accepted, on a fork, and that any other is refused and changes nothing.
 pub fn all_and_only_legal_orders(world: &mut World, scratch: &mut ScratchWorld, chooser: &mut Chooser) {
     const MOST: u32 = 150;
     let now = BattleState::of(world);

@@ -1,4 +1,4 @@
-//! Any order at all, sensible or not: of every kind that there is.
+//! Random orders of every kind, sensible or not.
 
 use rules::{
     BattleState, EdgePoint, EntryId, Facing, FigureId, KindId, Order, Side, Square,
@@ -8,10 +8,10 @@ use rules::{
 
 use crate::games::Chooser;
 
-/// How many kinds of orders there are.
+/// Number of kinds of orders.
 pub const KINDS: usize = 51;
 
-/// The number of an order's kind. Whoever adds a kind adds it here, and to [`anything`].
+/// Returns the number of an order's kind. Add new kinds here and to [`anything`].
 pub fn kind_of(order: &Order) -> usize {
     match order {
         Order::DeclareIntelligence => 0,
@@ -70,7 +70,7 @@ pub fn kind_of(order: &Order) -> usize {
     }
 }
 
-/// An order of any kind, with numbers that are mostly possible.
+/// Returns an order of any kind, with mostly possible numbers.
 pub fn anything(chooser: &mut Chooser, situation: &BattleState) -> Order {
     let last = situation.figures.last().map_or(0, |figure| figure.id.0);
     let figure = match chooser.below(4) {
@@ -143,7 +143,7 @@ pub fn anything(chooser: &mut Chooser, situation: &BattleState) -> Order {
     }
 }
 
-/// A card from anywhere, one in play or in a hand more often, or one that the deck does not have.
+/// Returns a card: mostly one in play or in a hand, otherwise any, including ids that the deck does not have.
 fn card(chooser: &mut Chooser, situation: &BattleState) -> CardId {
     let cards = &situation.cards;
     let lying = cards.in_play.iter().map(|lying| lying.card).chain(cards.pending.iter().map(|played| played.card));

@@ -1,5 +1,5 @@
-//! Playing by mail: two folders, each with its own journal, and letters between them. What must not be believed is
-//! refused, and nothing is lost by it.
+//! Play by mail: two folders, each with its own journal, and letters between them. Letters that can't be trusted are
+//! refused, without any loss.
 
 use std::{
     fs,
@@ -21,7 +21,7 @@ use crate::{
     support::catalogue,
 };
 
-/// One of the two players: a folder and the seat.
+/// One of the two players, with a folder and a seat.
 struct Player {
     home: Folder,
     seat: Side,
@@ -42,7 +42,7 @@ impl Player {
         format!("{:?} player", self.seat)
     }
 
-    /// Takes a letter in.
+    /// Imports a letter.
     fn receive(&mut self, letter: &Path) {
         let letter = TurnFile::read(&fs::read(letter).expect("a letter")).expect("a sound letter");
         let journal = mail::import(&self.saves(), &letter, Some((self.seat, self.name()))).expect("news");
@@ -50,7 +50,8 @@ impl Player {
         self.journal = Some(journal);
     }
 
-    /// Decides what this seat is asked, seeing its view alone; then sends the battle. None once it is over.
+    /// Makes the decisions of this seat, from its view alone, then sends the battle. Returns the letter, and `true` if
+    /// the battle is over.
     fn turn(&mut self, world: &mut World) -> (PathBuf, bool) {
         let journal = self.journal.clone().expect("a battle");
         let post = MailState::of(&journal).expect("readable").expect("by mail");
@@ -87,7 +88,7 @@ fn begin(player: &mut Player, spec: BattleSpec) {
     player.journal = Some(journal);
 }
 
-/// Plays by mail until the battle is over, or so many letters have gone. Returns how many.
+/// Plays by mail until the battle is over, or until `most` letters were sent. Returns the number of letters.
 fn correspond(players: &mut [Player; 2], most: usize) -> usize {
     let mut world = rules::new_world();
     for (sent, whose) in (1..).zip((0..2).cycle()) {
@@ -113,7 +114,7 @@ fn a_whole_battle_is_played_by_mail() {
     assert!(record.over());
 }
 
-/// Battles of all kinds, as far as some letters bring them.
+/// Plays random battles for up to 40 letters each.
 #[test]
 fn every_kind_of_battle_goes_by_mail() {
     for seed in 0..6 {
@@ -125,7 +126,7 @@ fn every_kind_of_battle_goes_by_mail() {
     }
 }
 
-/// A battle that the Allies have sent and the SWD has answered: both folders, the first letter and the answer.
+/// Returns a battle that the Allies have sent and the SWD has answered: both players, the first letter and the answer.
 fn sent() -> ([Player; 2], PathBuf, PathBuf) {
     let mut players = [Player::new(Side::Allied, 1), Player::new(Side::German, 2)];
     begin(&mut players[0], recon(3));
@@ -136,8 +137,8 @@ fn sent() -> ([Player; 2], PathBuf, PathBuf) {
     (players, first, answer)
 }
 
-/// The first letter of a battle is believed no more than later ones: neither loaded dice, nor a bid that the sender has
-/// sealed for whoever takes it in.
+/// The first letter of a battle is trusted no more than later ones: it may contain neither loaded dice nor a bid that
+/// the sender has sealed for the receiver.
 #[test]
 fn a_first_letter_with_loaded_dice_or_a_bid_of_the_receiver_is_refused() {
     let receiver = Player::new(Side::Allied, 1);
@@ -164,8 +165,8 @@ fn a_first_letter_with_loaded_dice_or_a_bid_of_the_receiver_is_refused() {
     take(&sealed, Side::German).expect("the receiver has bid nothing in it");
 }
 
-/// Copies that a file manager made of a journal are not taken for it: the one with a post is meant. Where none has one, or
-/// two, nothing is guessed.
+/// Copies of a journal that a file manager made are ignored: the journal with a mail state is used. If none or two have
+/// one, the letter is refused.
 #[test]
 fn of_several_journals_of_a_battle_the_one_with_a_post_is_meant() {
     let (players, _, answer) = sent();
@@ -183,13 +184,13 @@ fn of_several_journals_of_a_battle_the_one_with_a_post_is_meant() {
         assert!(names.contains("x3.battle") && names.contains("0.battle, "), "{names}");
         assert!(error.to_string().contains(&names), "{error}");
     };
-    // None has a post, or two have one.
+    // No journal has a mail state, or two have one.
     fs::rename(&posts[0], &aside).expect("it is there");
     refused_of_both();
     fs::rename(&aside, &posts[0]).expect("it is there");
     fs::copy(&posts[0], &posts[1]).expect("room for it");
     refused_of_both();
-    // One that can't be read is one, too.
+    // An unreadable mail state counts, too.
     fs::write(&posts[1], "no post").expect("room for it");
     refused_of_both();
     fs::remove_file(&posts[1]).expect("it is there");
@@ -205,7 +206,7 @@ fn letter(path: &Path) -> TurnFile {
     TurnFile::read(&fs::read(path).expect("a letter")).expect("a sound letter")
 }
 
-/// Refused, and the journal there is as it was.
+/// Checks that the letter is refused and the journal stays as it is; returns the error.
 fn refused(player: &Player, letter: &TurnFile) -> MailError {
     let journal = player.journal.as_ref().expect("a battle");
     let before = (fs::read(journal).expect("a journal"), MailState::of(journal).expect("readable"));
@@ -253,13 +254,13 @@ fn damaged_letters_other_files_and_newer_ones_are_refused() {
 #[test]
 fn what_brings_nothing_or_another_story_is_refused() {
     let (mut players, first, answer) = sent();
-    // What one has sent oneself, and what has been taken in already.
+    // The player's own letters, and letters already imported.
     assert!(matches!(refused(&players[0], &letter(&first)), MailError::Old { .. }));
     assert!(matches!(refused(&players[1], &letter(&answer)), MailError::Old { .. }));
     assert!(matches!(refused(&players[1], &letter(&first)), MailError::Old { .. }));
     let news = SavedBattleIndex::of(&players[0].saves()).examine(&letter(&answer)).expect("news");
     assert!(matches!(news, MailUpdate::Decisions { count, .. } if count > 0), "{news:?}");
-    // The Allies go on by themselves: the answer fits no more.
+    // The Allies continue alone: the answer no longer fits.
     let mut world = rules::new_world();
     let journal = players[0].journal.clone().expect("a battle");
     let mut resumed = Battle::resume(&mut world, &journal).expect("it goes on");
@@ -267,7 +268,7 @@ fn what_brings_nothing_or_another_story_is_refused() {
     drop(resumed);
     let error = refused(&players[0], &letter(&answer));
     assert!(matches!(error, MailError::Forked { .. } | MailError::Old { .. }), "{error}");
-    // In the folder that went on by the letters, all is well.
+    // In the folder that continued by mail, there is no fault.
     players[1].turn(&mut world);
 }
 
@@ -286,12 +287,12 @@ fn decisions_for_the_seat_here_and_loaded_dice_are_refused() {
     let forged = TurnFile { record: battle.record().clone(), next, ..letter(&answer) };
     let error = refused(&players[0], &forged);
     assert!(matches!(error, MailError::DecidesHere { entry, seat: Side::Allied } if entry > known), "{error}");
-    // Or has the dice show what it likes.
+    // The SWD chooses the faces of the dice.
     let mut battle = Battle::of_record(&mut world, letter(&first).record).expect("sound");
     battle.script_dice(&mut world, &[6, 6, 6]).expect("faces");
     let loaded = TurnFile { record: battle.record().clone(), ..letter(&first) };
     assert!(matches!(refused(&players[0], &loaded), MailError::LoadedDice { .. }));
-    // Or plays by other rules.
+    // The SWD plays by other rules.
     let mut other: Record = letter(&answer).record;
     other.steps.last_mut().expect("steps").digest = Digest(1);
     let drifting = TurnFile { record: other, ..letter(&answer) };
@@ -324,7 +325,7 @@ fn a_seat_that_somebody_has_is_not_given_again() {
     let mine = |seat| Some((seat, "somebody".to_owned()));
     assert!(matches!(mail::import(&saves, &letter(&first), mine(Side::Allied)), Err(MailError::SeatTaken(_))));
     assert!(record::list_saved_battles(&saves).is_empty());
-    // A letter of which both seats are known may be opened again by either, such as after a lost disk.
+    // A letter with both players' names may be imported again by either, for example after a lost disk.
     mail::import(&saves, &letter(&answer), mine(Side::Allied)).expect("a new battle");
     let saved = record::list_saved_battles(&saves);
     let post = MailState::of(&saved[0].path).expect("readable").expect("by mail");
@@ -344,7 +345,7 @@ fn what_was_sent_is_not_taken_back() {
     assert!(!battle.can_undo(&world) && !battle.undo(&mut world));
 }
 
-/// A battle without letters is sent as a copy; whoever takes it in may play both seats.
+/// A battle without mail is sent as a copy; the receiver may play both seats.
 #[test]
 fn a_copy_is_taken_in_for_both_seats() {
     let (one, other) = (Folder::new(), Folder::new());
@@ -364,8 +365,8 @@ fn a_copy_is_taken_in_for_both_seats() {
     assert_eq!(fs::read(&journal).expect("text"), fs::read(&path).expect("text"));
 }
 
-/// Where the enemy plays itself, both are on the same side, and each decides what it likes for it; but neither loses what
-/// it has decided itself.
+/// Against an automated enemy, both players are on the same side and each decides for it; but neither loses its own
+/// decisions.
 #[test]
 fn friends_send_each_other_a_battle_against_a_horde() {
     let mut friends = [Player::new(Side::Allied, 7), Player::new(Side::Allied, 107)];
@@ -377,7 +378,7 @@ fn friends_send_each_other_a_battle_against_a_horde() {
         let journal = friend.journal.clone().expect("a battle");
         let post = MailState::of(&journal).expect("readable").expect("by mail");
         let mut battle = Battle::resume(&mut world, &journal).expect("it goes on").battle;
-        // What the horde does is nobody's choice.
+        // The horde's orders are no player's decisions.
         let mut choices = 5;
         while choices > 0 {
             let now = BattleState::of(&world);
@@ -410,7 +411,7 @@ fn friends_send_each_other_a_battle_against_a_horde() {
     let [one, other] = friends.each_ref().map(|friend| fs::read(friend.journal.as_ref().expect("a battle")));
     assert_eq!(one.expect("a journal"), other.expect("a journal"), "both have the same journal");
     assert!(matches!(refused(&friends[1], &letter(&first)), MailError::Old { .. }));
-    // When both have gone on, each keeps its own.
+    // If both have continued, each keeps their own version.
     let [mine, theirs] = friends.each_mut().map(go_on);
     assert_ne!(letter(&mine).record.steps, letter(&theirs).record.steps);
     assert!(matches!(refused(&friends[0], &letter(&theirs)), MailError::Forked { .. } | MailError::Old { .. }));

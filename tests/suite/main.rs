@@ -1,4 +1,4 @@
-//! The tests that need no window: rules as data, random games, and the shape of the project.
+//! Tests that need no window: rules as data, random games, and the shape of the project.
 
 mod analysis;
 mod balance;

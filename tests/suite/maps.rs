@@ -1,4 +1,4 @@
-//! What the maps of the game's missions must hold beyond what makes a mission file valid.
+//! Requirements of the maps of the game's missions, beyond those of any valid mission file.
 
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque, hash_map::Entry};
 
@@ -17,7 +17,7 @@ fn library() -> Library {
     mission::load_mission_library(&[paths::game_missions_dir()], &catalogue)
 }
 
-/// The missions of the base campaign.
+/// Returns the missions of the base campaign.
 fn base() -> Vec<ListedMission> {
     let library = library();
     let plans = mission::load_campaign_library(&[paths::game_missions_dir()], &library);
@@ -25,7 +25,7 @@ fn base() -> Vec<ListedMission> {
     library.missions.into_iter().filter(|listed| base.missions.contains(&listed.mission.id)).collect()
 }
 
-/// What `missions.md` asks of every map beyond what every mission file must hold.
+/// Checks the requirements of `missions.md` for every map, beyond those of any mission file.
 #[test]
 fn mission_map_demands() {
     let missions = base();
@@ -55,7 +55,8 @@ fn entries_do_not_see_each_other(name: &str, board: &Board) {
     }
 }
 
-/// Whichever one square is held, all gates but those right behind it can still be reached from one another.
+/// Checks that a figure on any square cuts no gates off from each other, except gates whose only way in leads over that
+/// square.
 fn nobody_can_seal_the_way(name: &str, board: &Board) {
     let terrain = board.terrain();
     let gates: HashSet<Square> = terrain.entries.iter().chain(&terrain.exits).map(|gate| gate.at).collect();
@@ -69,7 +70,7 @@ fn nobody_can_seal_the_way(name: &str, board: &Board) {
     }
 }
 
-/// The squares from a gate inwards up to the first from which more than one way goes on.
+/// Returns the squares from a gate inwards up to the first with more than one continuation.
 fn stub(board: &Board, gate: Square) -> Vec<Square> {
     let mut stub = vec![gate];
     loop {
@@ -90,7 +91,7 @@ fn neighbours(board: &Board, here: Square) -> impl Iterator<Item = Square> {
         .filter(|next| board.terrain().ground(*next) == Ground::Floor)
 }
 
-/// Moves from a square to every other that can be reached, with one square held.
+/// Returns the distances from a square to every square that can be reached, in moves, with one square blocked.
 fn distances(board: &Board, from: Square, held: Option<Square>) -> HashMap<Square, usize> {
     let mut reached = HashMap::from([(from, 0)]);
     let mut open = VecDeque::from([from]);
@@ -111,7 +112,7 @@ fn green_doors(mission: &Mission) -> Vec<&Door> {
     doors.filter(|(_, colour)| **colour == DoorColour::Green).map(|(door, _)| door).collect()
 }
 
-/// `M1` and what `missions.md` asks of its map.
+/// `M1` and the requirements of `missions.md` for its map.
 #[test]
 fn recon_is_true_to_its_dossier() {
     let library = library();
@@ -132,7 +133,7 @@ fn recon_is_true_to_its_dossier() {
     }
 }
 
-/// `M2` and what `missions.md` asks of its map.
+/// `M2` and the requirements of `missions.md` for its map.
 #[test]
 fn incursion_is_true_to_its_dossier() {
     let library = library();
@@ -169,8 +170,8 @@ fn entries_of(mission: &Mission, side: Side) -> Vec<Square> {
     mission.terrain.entries.iter().filter(|gate| gate.owner == side).map(|gate| gate.at).collect()
 }
 
-/// Action points from outside the board to each square and facing, by the entry that is nearest: entering and moving
-/// forward cost 1, sideways or backward 2, turns and closed doors 1 (`AP-1`).
+/// Returns the action points from outside the board to each square, by the nearest entry: entering and moving forward
+/// cost 1, sideways or backward 2, turns and closed doors 1 (`AP-1`).
 fn points_to_squares(mission: &Mission, side: Side) -> HashMap<Square, usize> {
     let board = mission.board();
     let mut best: HashMap<(Square, Facing), usize> = HashMap::new();
@@ -207,7 +208,7 @@ fn points_to_squares(mission: &Mission, side: Side) -> HashMap<Square, usize> {
     nearest
 }
 
-/// Action points until a figure of that side stands where it reaches the object.
+/// Returns the action points that a figure of the side needs to reach the object.
 fn points_to_object(mission: &Mission, object: &MissionObject, side: Side) -> usize {
     let ObjectPlace::At(at) = object.place else { panic!("nobody carries anything before the battle") };
     let points = points_to_squares(mission, side);
@@ -219,14 +220,14 @@ fn points_to_object(mission: &Mission, object: &MissionObject, side: Side) -> us
     reaching.filter_map(|at| points.get(&at)).copied().min().expect("each object can be reached")
 }
 
-/// The squares of the room round a square, its doors shut.
+/// Returns the squares of the room around a square, with its doors shut.
 fn room(mission: &Mission, at: Square) -> HashSet<Square> {
     let shut = mission.doors.iter().map(|door| Door { open: false, ..*door }).collect();
     let board = Board::new(mission.terrain.clone(), shut);
     distances(&board, at, None).into_keys().collect()
 }
 
-/// The doors that lead out of a room.
+/// Returns the doors that lead out of a room.
 fn doors_of(mission: &Mission, room: &HashSet<Square>) -> Vec<u8> {
     let leads_out = |door: &Door| {
         let beyond = door.at.towards(door.side).expect("a door stands between two squares");
@@ -239,7 +240,7 @@ fn find<'a>(library: &'a Library, id: &str) -> &'a Mission {
     library.find(id).unwrap_or_else(|| panic!("{id} is one of the game's missions"))
 }
 
-/// `M3` and what `missions.md` asks of its map.
+/// `M3` and the requirements of `missions.md` for its map.
 #[test]
 fn the_beacon_is_true_to_its_dossier() {
     let library = library();
@@ -252,14 +253,14 @@ fn the_beacon_is_true_to_its_dossier() {
     let (width, height) = (mission.terrain.width(), mission.terrain.height());
     assert!((width / 3..=width - width / 3).contains(&at.x) && (height / 3..=height - height / 3).contains(&at.y));
     let points = Side::BOTH.map(|side| points_to_object(mission, beacon, side));
-    // As far from both sides the SWD wins three battles of four: its horde comes every turn.
+    // With equal distances the SWD wins three battles of four, because its horde arrives every turn.
     assert!(points[0] <= points[1] && points[1] - points[0] <= 9, "{points:?}");
     for entry in &mission.terrain.entries {
         assert!(mission.terrain.exits.contains(entry), "{entry:?} is no exit");
     }
 }
 
-/// `M4` and what `missions.md` asks of its map.
+/// `M4` and the requirements of `missions.md` for its map.
 #[test]
 fn the_twitcher_is_true_to_its_dossier() {
     let library = library();
@@ -274,12 +275,13 @@ fn the_twitcher_is_true_to_its_dossier() {
         nearer[usize::from(points[1] < points[0])] += 1;
         sums = [sums[0] + points[0], sums[1] + points[1]];
     }
-    // One more lies nearer to the Allies, and all of them by less than a quarter: the horde carries tokens, too.
+    // Two more tokens are nearer to the Allies, and the sums differ by at most a quarter, because the horde carries
+    // tokens, too.
     assert_eq!(nearer, [5, 3]);
     assert!(sums[0] < sums[1] && (sums[1] - sums[0]) * 4 <= sums[0], "{sums:?}");
 }
 
-/// `M5` and what `missions.md` asks of its map.
+/// `M5` and the requirements of `missions.md` for its map.
 #[test]
 fn behind_enemy_lines_is_true_to_its_dossier() {
     let library = library();
@@ -290,7 +292,7 @@ fn behind_enemy_lines_is_true_to_its_dossier() {
     let room = room(mission, at);
     assert!(doors.len() >= 2 && doors_of(mission, &room) == *doors, "{doors:?}");
     assert!(doors.iter().all(|door| !mission.doors[usize::from(*door)].open));
-    // Both German entries can cut off a way out: they are nearer to an exit than the room is.
+    // Both German entries can cut off an exit: they are nearer to it than the room is.
     let board = with_unsealed_doors_open(mission);
     let from_room = distances(&board, at, None);
     let cuts_off = |german: &Square| {
@@ -307,7 +309,7 @@ fn behind_enemy_lines_is_true_to_its_dossier() {
     }
 }
 
-/// `M6` and what `missions.md` asks of its map.
+/// `M6` and the requirements of `missions.md` for its map.
 #[test]
 fn ac_dc_is_true_to_its_dossier() {
     let library = library();
@@ -329,7 +331,7 @@ fn ac_dc_is_true_to_its_dossier() {
     assert!(sums[0].abs_diff(sums[1]) * 20 <= sums[0], "{sums:?}");
 }
 
-/// `M7` and what `missions.md` asks of its map.
+/// `M7` and the requirements of `missions.md` for its map.
 #[test]
 fn doomsday_is_true_to_its_dossier() {
     let library = library();

@@ -1,5 +1,5 @@
-//! The computer player: it plays every mission to its end by orders that are allowed, sees nothing that is hidden, and
-//! gives the same order whenever it is asked the same.
+//! The computer player: it plays every mission to its end with legal orders, sees no hidden information, and gives the
+//! same order for the same request.
 
 use balance::{LAST_TURN, Table};
 use bevy_ecs::world::World;
@@ -18,10 +18,10 @@ use crate::{
 };
 
 const MISSIONS: [&str; 7] = ["1-recon", "2-incursion", "3-beacon", "4-twitcher", "5-behind", "6-acdc", "7-doomsday"];
-/// The levels that are quick; the strongest takes seconds for a half.
+/// The quick levels; the strongest takes seconds for a half.
 const QUICK: [Level; 2] = [Level::Recruit, Level::Veteran];
 
-/// A battle of a mission, both forces chosen by the computer.
+/// Returns the setup of a mission's battle, with both forces chosen by the computer.
 fn battle_of(mission: &str, seed: u64) -> Setup {
     let catalogue = catalogue();
     let mission = mission::load_mission(&project(&format!("missions/{mission}.ron")), &catalogue);
@@ -52,14 +52,14 @@ fn the_strongest_level_plays_a_mission_to_its_end() {
     play(&mut Table::default(), "1-recon", levels, 1);
 }
 
-/// Plays a battle, which must come to its end by orders that are allowed.
+/// Plays a battle and checks that it ends, with legal orders only.
 fn play(table: &mut Table, mission: &str, levels: BySide<Level>, seed: u64) {
     let battle = table.play(&battle_of(mission, seed), levels, seed);
     assert_eq!(battle.refused, None, "{mission}, {levels:?}, seed {seed}");
     assert!(battle.verdict.is_some(), "{mission}, {levels:?}, seed {seed}: not over in turn {}", battle.turns);
 }
 
-/// Random dossiers may have no ending that anybody can reach: then the last turn is.
+/// Random dossiers may have no end condition that can be met; their battles end with the last turn.
 #[test]
 fn boards_that_nobody_has_seen_are_played_without_a_dead_end() {
     let (catalogue, mut table, mut over) = (catalogue(), Table::default(), 0);
@@ -106,7 +106,7 @@ fn the_same_question_has_the_same_answer() {
     let mut asked = 0;
     along(|world, truth, seat, _| {
         let seen = Observation::from_state(world, truth, seat);
-        // What was measured before changes nothing.
+        // Earlier decisions of the same mind change nothing.
         let first = old.decide(&seen, Level::Veteran, 9);
         assert_eq!(first, mind::decide(&seen, Level::Veteran, 9));
         assert_eq!(first, mind::decide(&seen.clone(), Level::Veteran, 9));
@@ -121,12 +121,13 @@ fn decide(mind: &mut Mind, seen: &Observation) -> Option<Order> {
     mind.decide(seen, Level::Veteran, 5).map(|choice| choice.order)
 }
 
-/// The strongest level looks ahead in worlds that are dealt from what is seen alone, as many on every machine.
+/// The strongest level simulates worlds that are dealt from the observation alone; their number is the same on every
+/// machine.
 #[test]
 fn looking_ahead_sees_nothing_that_is_hidden() {
     let (mut asked, mut counts) = (0, twins::Seen::default());
     along(|world, truth, seat, chance| {
-        // What the enemy has bid already must not be known.
+        // The enemy's sealed bid must stay unknown.
         let sealed = matches!(truth.awaiting, PendingDecision::Bid { .. }) && truth.bids.0[seat.enemy()].is_some();
         let tried_out = matches!(truth.awaiting, PendingDecision::Act { .. } | PendingDecision::Answer { .. });
         if !(sealed && counts.bids < 4 || tried_out && asked < 20 && chance.one_in(12)) {
@@ -141,7 +142,7 @@ fn looking_ahead_sees_nothing_that_is_hidden() {
     assert!(asked > 12 && counts.hands > 0 && counts.bids > 0, "{asked}, {} bids", counts.bids);
 }
 
-/// Cut short, the strongest level gives what the planner would, at once.
+/// If it is cut short, the strongest level gives the planner's order at once.
 #[test]
 fn thought_that_is_cut_short_gives_the_planners_order() {
     let (mut mind, mut asked) = (Mind::default(), 0);
@@ -157,7 +158,7 @@ fn thought_that_is_cut_short_gives_the_planners_order() {
     assert!(asked > 20, "{asked}");
 }
 
-/// Plays a bare position by thoughts until it is over, or that turn is.
+/// Plays a bare position by AI orders until it is over, or the given turn is.
 pub fn thought_through(setup: &Value, last: u64) -> (Value, Vec<Value>) {
     let mut referee = Referee::start();
     let (mut status, mut orders) = (referee.get(setup), Vec::new());
@@ -184,7 +185,7 @@ fn the_last_figure_leaves_by_the_exit() {
     assert_eq!(outcome["winner"], "Allied", "{orders:?}");
 }
 
-/// In a corridor whoever carries what decides is let through by a friend.
+/// In a corridor, a figure gives way to a friend that carries the decisive object.
 #[test]
 fn nobody_stands_in_the_way_of_who_has_more_to_do() {
     let beacon = json!({
@@ -205,7 +206,7 @@ fn nobody_stands_in_the_way_of_who_has_more_to_do() {
     assert_eq!(outcome["winner"], "Allied", "{orders:?}");
 }
 
-/// Three points against a zombie in front: it is shot at, and the points that are left go elsewhere.
+/// With three points against a zombie in front, the figure shoots at it and spends the remaining points elsewhere.
 #[test]
 fn an_enemy_in_front_is_fought() {
     let (_, orders) = thought_through(
@@ -222,7 +223,7 @@ fn an_enemy_in_front_is_fought() {
     assert_eq!(orders[2]["Shoot"]["target"], 2, "{orders:?}");
 }
 
-/// Over the pipe it is asked for orders and forces, and asking changes nothing.
+/// The AI gives orders and forces over the pipe, and these requests change nothing.
 #[test]
 fn a_battle_of_thoughts_over_the_pipe() {
     let mut referee = Referee::start();
@@ -253,8 +254,7 @@ fn a_battle_of_thoughts_over_the_pipe() {
     assert!(kill["order"].is_null(), "nothing lies in play");
 }
 
-/// Every level chooses a force that is allowed, by lot, and the same for the same seed; the better ones choose with more
-/// care.
+/// Every level chooses a legal force at random, the same for the same seed; stronger levels choose with more care.
 #[test]
 fn forces_are_chosen_by_level() {
     let catalogue = catalogue();
@@ -281,7 +281,7 @@ fn forces_are_chosen_by_level() {
     assert!(differ > 40, "a recruit chooses as a commander does: {differ}");
 }
 
-/// Where nothing comes of a battle any more, two computers agree on a draw, and one alone offers it.
+/// If a battle makes no more progress, two computers agree on a draw, and a single one offers it.
 #[test]
 fn two_computers_agree_on_a_draw() {
     let (outcome, orders) = thought_through(
@@ -298,7 +298,7 @@ fn two_computers_agree_on_a_draw() {
     assert_eq!(orders.iter().filter(|order| **order == "AgreeDraw").count(), 2, "{orders:?}");
 }
 
-/// Goes through battles of all missions, played by the computer, and stops at some of the positions.
+/// Goes through battles of all missions, played by the computer, and calls `see` at some of the positions.
 pub fn along(mut see: impl FnMut(&World, &BattleState, Side, &mut Chooser)) {
     let mut world = rules::new_world();
     for (number, mission) in (0..).zip(MISSIONS) {

@@ -1,5 +1,5 @@
-//! Missions as data: what a good file becomes, and where the faults of bad ones are shown. What the maps of the game
-//! must hold is in `maps`.
+//! Missions as data: the results of good files, and the places of the faults in bad ones. The module `maps` checks the
+//! game's own maps.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ fn parse(text: &str) -> Result<Mission, Diagnostics> {
     parse_mission(Path::new("m.ron"), text, &catalogue()).inspect_err(crate::tongue::both)
 }
 
-/// A small mission that is right; the tables below change one place of it.
+/// A small valid mission; the tables below change one place of it.
 const GOOD: &str = include_str!("small-mission.ron");
 
 #[test]
@@ -45,7 +45,7 @@ fn looks() {
         let kept: Mission = serde_json::from_value(serde_json::to_value(&mission).expect("data")).expect("read again");
         assert_eq!(kept, mission);
     }
-    // The seven dossiers of the base campaign have one each.
+    // The seven dossiers of the base campaign have one theme each.
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue());
     let looks: Vec<BoardTheme> = library.missions.iter().take(7).map(|listed| listed.mission.look).collect();
     assert_eq!(looks, BoardTheme::ALL);
@@ -60,7 +60,7 @@ fn the_look_is_no_part_of_what_a_mission_is() {
     assert_eq!(MissionSnapshot::of(&plain).digest(), MissionSnapshot::of(&silo).digest());
 }
 
-/// Each row: what to change in [`GOOD`], and the line, column and message of the first fault.
+/// Each row: the text to replace in [`GOOD`], its replacement, and the line, column and message of the first fault.
 const BAD: &[(&str, &str, usize, usize, &str)] = &[
     // shape
     ("id: \"small\",", "id: \"small\", colour: 3,", 2, 18, "`colour` is not a field"),
@@ -171,7 +171,7 @@ fn all_faults_are_told_at_once() {
     assert_eq!(lines, [2, 2, 3, 4, 10, 11, 21, 26], "{faults}");
 }
 
-/// What several changes to [`GOOD`] bring about: the messages of all faults.
+/// Returns the messages of all faults that several changes to [`GOOD`] cause.
 fn told(changes: &[(&str, &str)]) -> Vec<String> {
     let text = changes.iter().fold(GOOD.to_owned(), |text, (from, to)| {
         assert!(text.contains(from), "not in the good mission: {from}");
@@ -217,7 +217,7 @@ fn a_gate_stands_in_its_list_once() {
     }
 }
 
-/// What is just within the bounds, and what is not.
+/// Values at the limits are valid, and values beyond them are faults.
 #[test]
 fn bounds_are_those_that_are_told() {
     let id = |letters: usize| told(&[("\"small\"", &format!("\"{}\"", "x".repeat(letters)))]);
@@ -344,7 +344,7 @@ fn every_mission_of_the_game_is_listed_once_and_clean() {
 proptest! {
     #![proptest_config(shrinking(256))]
 
-    /// Whatever bytes a file holds, it is read or refused, and that is all.
+    /// Any text of a file is read or refused, without a panic.
     #[test]
     fn any_text_is_read_or_refused(text in "\\PC{0,200}", noise in "[(){}\\[\\]:,\"'/*#r\\\\ a1\n.-]{0,200}") {
         let _ = parse(&text);
@@ -367,7 +367,7 @@ proptest! {
     }
 }
 
-/// A sign that is missing is looked for where it is missing, not where the reader stumbled.
+/// A missing sign is reported where it is missing, not where the reader failed.
 #[test]
 fn missing_signs_and_misspelt_words_are_told_where_they_are() {
     let told = |text: &str| -> Vec<(usize, String, String)> {
@@ -384,7 +384,7 @@ fn missing_signs_and_misspelt_words_are_told_where_they_are() {
         let hint = format!("line {line} has an odd number of quotation marks");
         assert!(found.iter().any(|(.., hinted)| hinted.contains(&hint)), "{to}: {found:?}");
     }
-    // A bracket that a door lacks.
+    // A door without its bracket.
     for (from, to) in [("colour: Green)],", "colour: Green],"), ("colour: Green)],", "colour: Green,],")] {
         let found = told(&GOOD.replacen(from, to, 1));
         assert!(found[0].2.contains("a comma or a bracket is missing before this place"), "{to}: {found:?}");
@@ -396,7 +396,7 @@ fn missing_signs_and_misspelt_words_are_told_where_they_are() {
     assert_eq!((found.len(), found[0].2.as_str()), (1, "did you mean `notes`?"), "{found:?}");
     let found = told(&GOOD.replacen("side: East, state", "side: Eest, state", 1));
     assert!(found[0].2.contains("did you mean `East`?"), "{found:?}");
-    // What is near nothing is told what may stand there.
+    // For a word unlike any known one, the hint lists the possible fields.
     let found = told(&GOOD.replacen("notes:", "weather:", 1));
     assert!(found.iter().any(|(.., hint)| hint.contains("fields that belong here")), "{found:?}");
 }

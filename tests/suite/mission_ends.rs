@@ -1,5 +1,5 @@
-//! Random games of every mission with random forces: each ends in a way that its dossier names, and what must always hold
-//! always holds.
+//! Random games of every mission with random forces: each ends in a way that its dossier names, and the invariants
+//! hold.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::{
     support::catalogue,
 };
 
-/// Games of each mission.
+/// Number of games of each mission.
 const GAMES: u64 = 60;
 
 #[test]
@@ -57,11 +57,11 @@ fn every_mission_ends_as_its_dossier_says() {
             orders as u64 / GAMES
         );
         if mission.endings.iter().any(|ending| matches!(ending, EndCondition::Launch { .. })) {
-            // Allies who go about at random hardly ever come to the device in time.
+            // Allies who move at random rarely reach the device in time.
             continue;
         }
         if mission.plays_itself(Side::German) {
-            // Nor do they hold a horde that knows what it wants.
+            // Random Allies rarely hold off a horde, which plays with a purpose.
             assert!(winners.german > 0, "{}: {ends:?}", mission.id);
             continue;
         }

@@ -1,10 +1,10 @@
-//! Sound data, spoilt in one or more places.
+//! Sound data, damaged in one or more places.
 
 use serde_json::{Value, json};
 
 use crate::games::Chooser;
 
-/// Spoils JSON in a place or two: another value, a missing or an unknown field, one thing too many.
+/// Damages JSON in one or two places: another value, a missing or an unknown field, or one element too many.
 pub fn spoil(value: &mut Value, chooser: &mut Chooser) {
     for _ in 0..1 + chooser.below(2) {
         spoil_one(value, chooser);
@@ -64,7 +64,7 @@ fn any_value(chooser: &mut Chooser) -> Value {
     chooser.pick(&values).clone()
 }
 
-/// Spoils bytes: some are changed, cut out, doubled or put elsewhere.
+/// Damages bytes: some are changed, removed, doubled or moved.
 pub fn spoil_bytes(bytes: &mut Vec<u8>, chooser: &mut Chooser) {
     for _ in 0..1 + chooser.below(4) {
         if bytes.is_empty() {
@@ -93,7 +93,7 @@ pub fn spoil_bytes(bytes: &mut Vec<u8>, chooser: &mut Chooser) {
     }
 }
 
-/// The same for text.
+/// Damages text like [`spoil_bytes`].
 pub fn spoil_text(text: &str, chooser: &mut Chooser) -> String {
     let mut bytes = text.as_bytes().to_vec();
     spoil_bytes(&mut bytes, chooser);

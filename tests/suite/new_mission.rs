@@ -1,4 +1,4 @@
-//! `incursion new-mission`: the example is sound, can be played to its end, and nothing is overwritten.
+//! `incursion new-mission`: the example is sound, can be played to its end, and no file is overwritten.
 
 use std::{fs, path::Path, process::Output};
 
@@ -40,7 +40,7 @@ fn an_example_is_written_and_sound() {
     assert_eq!(missions(&folder).pop().expect("there are missions").mission.number, last.number + 1);
 }
 
-/// Without a file, the player's own missions are checked, too; and that none has the id of another.
+/// Without a file, the player's own missions are checked, too, also for ids that are already in use.
 #[test]
 fn own_missions_are_checked_with_the_games() {
     let folder = Folder::new();
@@ -104,13 +104,13 @@ fn what_can_not_be_is_refused_with_the_reason() {
     assert!(told(&refused).contains("can't create folder"), "{}", told(&refused));
 }
 
-/// The lines of the example that may be used: `//` with no space after it.
+/// Returns `true` for a line of the example that may be used: `//` with no space after it.
 fn is_offered(line: &str) -> bool {
     let part = line.trim_start().strip_prefix("//");
     part.is_some_and(|part| !part.is_empty() && !part.starts_with(' '))
 }
 
-/// The example with the lines of these numbers in use.
+/// Returns the example with the lines that `used` selects in use.
 fn using(example: &str, used: impl Fn(usize, &str) -> bool) -> String {
     let line = |(number, line): (usize, &str)| {
         if is_offered(line) && used(number, line) { line.replacen("//", "", 1) } else { line.to_owned() }
@@ -124,7 +124,8 @@ fn example() -> String {
     fs::read_to_string(folder.path().join("missions").join("offered.ron")).expect("it was written")
 }
 
-/// Of the two demands for the SWD's points, and of all the rest, everything can be used at once, and is played.
+/// All parts of the example can be used and played at once, except the second of the two requirements for the SWD's
+/// points.
 #[test]
 fn all_that_the_example_offers_can_be_used() {
     let text = using(&example(), |_, line| !line.contains("AllOn"));
@@ -134,7 +135,7 @@ fn all_that_the_example_offers_can_be_used() {
     play_to_the_end(&mission, 6);
 }
 
-/// Whichever part is used alone, at most something else that it needs is missing.
+/// If a part is used alone, at most another part that it needs is missing.
 #[test]
 fn each_part_of_the_example_can_be_used_alone() {
     let example = example();
@@ -159,7 +160,7 @@ fn each_part_of_the_example_can_be_used_alone() {
     }
 }
 
-/// A briefing that says something else than the endings is no fault, and is told.
+/// A briefing that contradicts the endings is no fault, but causes a warning.
 #[test]
 fn a_briefing_that_contradicts_the_endings_is_warned_of() {
     let folder = Folder::new();

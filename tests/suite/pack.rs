@@ -1,5 +1,5 @@
-//! Campaigns as one file: what is exported comes back the same; and packs that somebody made to do harm are met by an
-//! error, and leave nothing behind.
+//! Campaigns as one file: an imported campaign equals the exported one, and malicious packs cause an error and leave
+//! nothing behind.
 
 use std::{
     fs,
@@ -16,7 +16,7 @@ use crate::{battles::Folder, support::catalogue};
 
 const MISSION: &str = include_str!("small-mission.ron");
 
-/// The small mission with another id and number.
+/// Returns the small mission with another id and number.
 fn mission(id: &str, number: u8) -> String {
     let text = MISSION.replacen("id: \"small\"", &format!("id: {id:?}"), 1);
     let text = text.replacen("number: 1", &format!("number: {number}"), 1);
@@ -30,7 +30,7 @@ fn plan(missions: &str) -> String {
     )
 }
 
-/// The files of a campaign of two missions of its own and one of the game, by name.
+/// Returns the files of a campaign of two own missions and one of the game, by name.
 fn campaign() -> Vec<(String, String)> {
     let files = [
         ("ours.campaign.ron", plan(r#""upper", "recon", "lower""#)),
@@ -47,7 +47,7 @@ fn lay(folder: &Path, files: &[(String, String)]) {
     }
 }
 
-/// The text of a pack of those files, with a checksum that fits.
+/// Returns the text of a pack of these files, with a matching checksum.
 fn packed(files: &[(String, String)]) -> String {
     let body: String =
         files.iter().map(|(name, text)| json!({ "name": name, "text": text }).to_string() + "\n").collect();
@@ -68,7 +68,7 @@ fn refused(text: &str, into: &Path) -> String {
     fault.en
 }
 
-/// The files below a folder, with what is in them.
+/// Returns the files below a folder, with their contents.
 fn all(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder").filter_map(Result::ok) {
@@ -122,10 +122,10 @@ fn what_is_exported_is_imported_the_same() {
     }
     let checked = run(&yours, &["check"]);
     assert!(checked.status.success(), "{}", told(&checked));
-    // Once more: what is there is the same, and stays.
+    // A second import: the files there are identical, and stay.
     let again = run(&yours, &["import", file.to_str().expect("a path")]);
     assert!(String::from_utf8_lossy(&again.stdout).contains("0 files new"), "{again:?}");
-    // A file of it that was lost comes back.
+    // A lost file of the campaign is restored.
     fs::remove_file(yours.path().join("missions").join("lower.ron")).expect("it is there");
     assert!(
         String::from_utf8_lossy(&run(&yours, &["import", file.to_str().expect("a path")]).stdout)
@@ -145,7 +145,7 @@ fn a_campaign_is_exported_by_its_file_as_well() {
     let games = run(&folder, &["export", "gibraltar", "games.txt"]);
     assert!(games.status.success(), "{}", told(&games));
     assert_eq!(Pack::open(&folder.path().join("games.txt")).expect("a pack").names().count(), 8);
-    // Everybody has it.
+    // The game's own campaign exists in every installation.
     let twice = run(&folder, &["import", "games.txt"]);
     assert!(told(&twice).contains("is already the id of another mission"), "{}", told(&twice));
 }
@@ -262,7 +262,8 @@ fn a_huge_pack_is_refused() {
     assert!(Pack::open(&file).expect_err("a device").told().en.contains("it is not a file"));
 }
 
-/// What lies in the folder already is neither written over, nor through; and nothing of the pack appears beside it.
+/// Existing files in the folder are neither overwritten nor written through; and no file of the pack appears beside
+/// them.
 #[test]
 fn what_is_there_stays() {
     for name in ["ours.campaign.ron", "upper.ron", "lower.ron"] {
@@ -272,7 +273,7 @@ fn what_is_there_stays() {
         let before = all(folder.path());
         assert!(refused(&packed(&campaign()), &home).contains(&format!("/{name} already")));
         assert_eq!(all(folder.path()), before);
-        // A link to nowhere, and one to a file of the very same text.
+        // A link to nowhere, and one to a file with the same text.
         for text in [None, campaign().into_iter().find(|(known, _)| known == name).map(|(_, text)| text)] {
             let _ = fs::remove_file(home.join(name));
             let _ = text.as_ref().map(|text| fs::write(&outside, text).expect("room for it"));
@@ -286,7 +287,7 @@ fn what_is_there_stays() {
     lay(folder.path(), &[("mine.ron".into(), mission("upper", 95))]);
     assert!(refused(&packed(&campaign()), folder.path()).contains("`upper` is already the id of another mission"));
     assert_eq!(all(folder.path()).len(), 1);
-    // What would become part of a mission as soon as that is there.
+    // Files that would become part of an imported mission.
     let folder = Folder::new();
     lay(folder.path(), &[("upper.cards.ron".into(), "(cards: [])".into())]);
     assert!(refused(&packed(&campaign()), folder.path()).contains("/upper.cards.ron already"));
@@ -297,7 +298,7 @@ fn what_is_there_stays() {
     assert_eq!(all(folder.path()).len(), 1);
 }
 
-/// The campaign with another text in one of its missions and its plan, and without the other mission.
+/// Returns the campaign with changes in one of its missions and in its plan, and without the other mission.
 fn newer() -> Vec<(String, String)> {
     let mut files = campaign();
     files[0].1 = plan(r#""upper", "recon""#).replacen("// Ours.", "// Ours, better.", 1);
@@ -336,11 +337,11 @@ fn a_newer_version_takes_the_place_of_the_old_which_is_kept_beside() {
     assert_eq!(old.len(), 3, "{old:?}");
     assert!(old.contains(&campaign()[0]) && old.contains(&campaign()[1]));
     assert!(old.iter().any(|(name, _)| name == "upper.cards.ron"));
-    // Once more, and back: each old version has a folder of its own.
+    // Import the first version again: each old version has its own folder.
     fs::write(file, packed(&campaign())).expect("room for it");
     assert!(run(&data, &["import", file, "--replace"]).status.success());
     assert!(data.path().join("missions-replaced/ours-2/upper.ron").is_file());
-    // Where nothing is in the way there is nothing to keep.
+    // If no file is replaced, no copy is made.
     assert!(run(&data, &["import", file, "--replace"]).status.success());
     assert!(!data.path().join("missions-replaced/ours-3").exists());
     assert!(run(&data, &["check"]).status.success());
@@ -376,7 +377,7 @@ fn both_versions_are_kept_under_names_of_their_own() {
     assert!(!run(&data, &["import", name, "--keep-both", "--replace"]).status.success());
 }
 
-/// The game's own missions are replaced by nobody's, and what is refused changes nothing.
+/// The game's own missions can't be replaced, and a refused import changes nothing.
 #[test]
 fn what_can_not_take_the_place_leaves_all_as_it_was() {
     let data = Folder::new();

@@ -1,5 +1,5 @@
-//! A record that is looked at: any entry at once, forwards and backwards; what drifts is told; a new battle begins where
-//! it stands.
+//! Playback of a record: it can jump to any entry, forwards and backwards; drift is reported; a new battle can begin at
+//! the current entry.
 
 use std::time::{Duration, Instant};
 
@@ -23,7 +23,7 @@ fn played(seed: u64, orders: usize) -> Record {
     battle.record().clone()
 }
 
-/// Recon's map with forces of every kind at 26 RP a side.
+/// Returns Recon's map with forces of every kind at 26 RP a side.
 fn full_force(seed: u64) -> Setup {
     let mut setup = games::recon();
     let levels = BySide { allied: 26, german: 26 };
@@ -32,7 +32,7 @@ fn full_force(seed: u64) -> Setup {
     Setup { levels, seed, ..setup }
 }
 
-/// A long battle with many figures, as its record.
+/// Returns the record of a long battle with many figures.
 fn long(setup: &Setup) -> Record {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, BattleSpec::new(setup, None), None).expect("a sound setup");
@@ -100,7 +100,7 @@ fn a_drift_is_told_and_all_before_it_is_played() {
     assert_eq!(replay.drift().expect("it drifts").entry, 41);
     replay.go(&mut world, 60);
     assert_eq!((replay.at(), Digest::of(&world)), (40, record.steps[39].digest));
-    // From there it can be played on.
+    // A battle can continue from there.
     let (mut battle, _) = replay.take_over(&mut world, None, 5).expect("a new battle");
     RandomPlayer::new(9).play(&mut battle, &mut world, 5);
     assert_eq!(battle.record().steps.len(), 46, "the new dice are an entry as well");
@@ -129,7 +129,7 @@ fn a_new_battle_begins_where_the_record_stands() {
     assert_eq!((resumed.cut, resumed.battle.record().steps.len()), (None, 54));
 }
 
-/// Branching off a battle tells nothing of the dice and cards to come there: neither is the same, and all of it replays.
+/// A branched battle has its own dice and cards, so it reveals none of those to come; and all of it replays.
 #[test]
 fn a_battle_that_branches_off_has_dice_of_its_own() {
     let record = played(4, 80);
@@ -166,7 +166,7 @@ fn a_battle_that_branches_off_has_dice_of_its_own() {
     assert_eq!(read.record.orders(), 40, "it is no order");
 }
 
-/// Any order of a long battle of 26 RP is shown in less than 100 ms; here the bound is wide, for busy machines.
+/// Any order of a long battle of 26 RP is shown in less than 100 ms; the limit here is higher, for busy machines.
 #[test]
 fn a_long_battle_is_jumped_through() {
     let record = (0..).map(|seed| long(&full_force(seed))).find(|record| record.steps.len() > 1_500);
@@ -186,7 +186,7 @@ fn a_long_battle_is_jumped_through() {
     assert!(slowest < Duration::from_millis(300), "{slowest:?}");
 }
 
-/// The record carries its mission, so that a list can say that the dossier is another one now.
+/// The record contains its mission, so that a list can report that the dossier has changed.
 #[test]
 fn a_mission_that_changed_is_noticed() {
     let stamp = recon(1).mission.expect("a mission");

@@ -1,5 +1,5 @@
-//! Objects, special conditions, victory points and endings of missions: where their faults are shown, and that all of
-//! them together can be played.
+//! Objects, special conditions, victory points and endings of missions: the places of their faults, and that all of
+//! them can be played together.
 
 use std::path::Path;
 
@@ -7,10 +7,10 @@ use mission::{Diagnostics, ICONS, Mission, parse_mission, paths};
 
 use crate::{examples::play_to_the_end, support::catalogue};
 
-/// A mission with every block there is; the table below changes one place of it.
+/// A mission with every kind of block; the table below changes one place of it.
 const GOOD: &str = include_str!("special-mission.ron");
 
-/// One with every block against a horde.
+/// A mission with every kind of block against a horde.
 const HORDE: &str = include_str!("horde-mission.ron");
 
 fn parse(text: &str) -> Result<Mission, Diagnostics> {
@@ -31,13 +31,13 @@ fn every_block_of_a_horde_together_can_be_played() {
     play_to_the_end(&mission, 10);
 }
 
-/// The endings of [`GOOD`] but for these.
+/// Returns [`GOOD`] with these endings instead of its own.
 fn ends(endings: &str) -> String {
     let from = GOOD.find("    endings: [").expect("the endings");
     format!("{}    endings: [{endings}],\n)\n", &GOOD[..from])
 }
 
-/// Each row: what to change in [`GOOD`], into what, the text at whose first letter the fault is shown, and its message.
+/// Each row: the text to replace in [`GOOD`], its replacement, the text where the fault is reported, and the message.
 const BAD: &[(&str, &str, &str, &str)] = &[
     // objects
     ("at: (9, 6), portable", "at: (9, 60), portable", "(9, 60)", "(9, 60) is off the board"),
@@ -124,7 +124,7 @@ const BAD: &[(&str, &str, &str, &str)] = &[
     ("Points(AllActivated)", "Points(AfterTurn(9))", "Points(AfterTurn(9)),\n    ]", "this ending is listed twice"),
 ];
 
-/// The same for [`HORDE`].
+/// Rows like those of [`BAD`], for [`HORDE`].
 const BAD_HORDE: &[(&str, &str, &str, &str)] = &[
     // arrows
     ("(((1, 4), (3, 4)), East)", "(((1, 4), (3, 4)), West)", "(((1, 4), (3, 4)), West)", "lead into rock at (1, 4)"),
@@ -148,7 +148,7 @@ const BAD_HORDE: &[(&str, &str, &str, &str)] = &[
     ("at: [(2, 1), (6, 1)]", "at: []", "[],\n            pool", "there is no square where they appear"),
     ("at: [(2, 1), (6, 1)]", "at: [(2, 0), (6, 1)]", "(2, 0)", "(2, 0) is not floor"),
     ("((1, 1), (7, 4)), South", "((1, 2), (7, 4)), South", "(2, 1), (6, 1)]", "there is no arrow at (2, 1)"),
-    // the gate, the zone, what is built, what is drawn
+    // gate, zone, contraptions, draws
     ("at: [((4, 4), South)]", "at: []", "[], points", "the gate has no square"),
     (
         "at: [((4, 4), South)]",
@@ -181,8 +181,8 @@ fn faults_are_shown_where_they_are_with_a_hint() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What is missing from the faults of a text: that one, at the first letter of `place`, with a hint. Without a message
-/// there must be none.
+/// Returns a description if the expected fault is not reported at the first letter of `place`, with a hint. An empty
+/// message means that no fault is expected.
 fn misses(text: &str, place: &str, message: &str) -> Option<String> {
     let found = parse(text).err().map_or_else(Vec::new, |faults| faults.list);
     let list = found.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n    ");
@@ -211,7 +211,7 @@ fn endings_are_weighed_together() {
     for (endings, place, message) in table {
         wrong.extend(misses(&ends(endings), place, message));
     }
-    // Without victory points.
+    // Missions without victory points.
     let from = GOOD.find("    points: [").expect("the points");
     let without = |endings: &str| format!("{}    endings: [{endings}],\n)\n", &GOOD[..from]);
     let table = [
@@ -225,13 +225,13 @@ fn endings_are_weighed_together() {
     for (endings, place, message) in table {
         wrong.extend(misses(&without(endings), place, message));
     }
-    // The SWD without an exit may carry nothing out; if it can win otherwise, that is no fault.
+    // Without an exit, the SWD can't carry anything out; if it can win otherwise, that is no fault.
     let no_exit = |endings: &str| {
         without(endings).replace("(at: (10, 1), side: East, owner: German),\n        ],\n    ),", "],\n    ),")
     };
     wrong.extend(misses(&no_exit("TakenOut(object: 0)"), "0)],\n)", "the SWD side has no exit"));
     wrong.extend(misses(&no_exit("TakenOut(object: 0), NoneLeft(side: Allied)"), "", ""));
-    // A force without a horde can be wiped out.
+    // A force without a horde can be eliminated.
     let freed = without("NoneLeft(side: German), NoneLeft(side: Allied)")
         .replace("German: []),", "German: [AtLeastOn(kind: \"sturmzombie\", rp: 0)]),");
     wrong.extend(misses(&freed, "", ""));
@@ -240,7 +240,7 @@ fn endings_are_weighed_together() {
 
 #[test]
 fn what_is_named_must_be_there() {
-    // Everything that speaks of objects, without any.
+    // Remove all objects: each reference to one is a fault.
     let from = GOOD.find("    objects: [").expect("the objects");
     let to = GOOD.find("    specials: [").expect("the specials");
     let faults = parse(&format!("{}{}", &GOOD[..from], &GOOD[to..])).expect_err("nothing is there");
@@ -256,7 +256,7 @@ fn what_is_named_must_be_there() {
         assert!(messages.iter().any(|found| found.contains(message)), "{message}: {messages:?}");
     }
     assert!(faults.list.iter().all(|fault| fault.hint.is_some()));
-    // Points that nobody counts.
+    // Victory points that no ending uses.
     let faults = parse(&ends("LastFigureOut(side: Allied)")).expect_err("nobody counts");
     assert!(faults.list[0].message.en.contains("no ending uses them"), "{faults}");
 }
@@ -268,7 +268,7 @@ fn a_side_without_a_force_is_a_fault() {
     assert_eq!((faults.list[0].line, faults.list[0].column), (11, 23));
 }
 
-/// The icons that notes may have are those that there are pictures of.
+/// Notes may have exactly the icons that the game has pictures of.
 #[test]
 fn icons_are_those_of_the_game() {
     let folder = std::fs::read_dir(paths::assets_dir().join("ui")).expect("the pictures");

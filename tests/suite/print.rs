@@ -1,4 +1,4 @@
-//! Printed sheets: every mission, in both languages, read back by a real reader of SVG.
+//! Printed sheets: every mission, in both languages, parsed by an SVG library.
 
 use std::{path::Path, process::Command};
 
@@ -34,7 +34,7 @@ fn with_class(document: &Document<'_>, class: &str) -> usize {
     document.descendants().filter(|node| node.attribute("class") == Some(class)).count()
 }
 
-/// All text of a document, its lines joined.
+/// Returns all text of a document, its lines joined.
 fn words(document: &Document<'_>) -> String {
     let texts = document.descendants().filter(|node| node.has_tag_name("text"));
     let lines = texts.map(|text| text.descendants().filter(Node::is_text).filter_map(|node| node.text()));
@@ -66,7 +66,7 @@ fn every_mission_prints_in_both_languages() {
             assert_eq!(with_class(&document, "built"), built, "{}", mission.id);
             let gates: Vec<_> = terrain.entries.iter().chain(&terrain.exits).collect();
             let arrows = with_class(&document, "entry") + with_class(&document, "exit");
-            // One arrow stands for an entry and an exit of one side in one place.
+            // An entry and an exit of one side at the same place share one arrow.
             let mut places: Vec<_> = gates.iter().map(|gate| (gate.at, gate.side as u8, gate.owner)).collect();
             places.sort_by_key(|(at, side, owner)| (at.x, at.y, *side, *owner as u8));
             places.dedup();
@@ -81,8 +81,8 @@ fn every_mission_prints_in_both_languages() {
     }
 }
 
-/// The sheet is as large as it says, and the map's squares are an inch wide: the wall at the map's left edge is an inch
-/// times the columns away from that at its right.
+/// Checks that the sheet is as large as declared, and that a map square is an inch wide: the wall at the map's left
+/// edge is one inch per column away from the wall at its right.
 fn physical_size(mission: &Mission, svg: &str, size: (f64, f64)) {
     let tree = Tree::from_str(svg, &Options { dpi: 25.4, ..Options::default() }).expect("the sheet is SVG");
     let near = |a: f32, b: f64| (f64::from(a) - b).abs() < 0.02;
@@ -93,7 +93,7 @@ fn physical_size(mission: &Mission, svg: &str, size: (f64, f64)) {
     assert!(size.0 > wide && size.1 > f64::from(mission.terrain.height()) * SQUARE);
 }
 
-/// Rendered at two pixels a millimetre, closed doors are where they should be.
+/// Closed doors are at their places when rendered at two pixels a millimetre.
 #[test]
 fn doors_stand_where_they_stand() {
     let mission = &missions()[0];
@@ -113,7 +113,7 @@ fn doors_stand_where_they_stand() {
         let middle = |square: Square| ((f64::from(square.x) + 0.5) * SQUARE, (f64::from(square.y) + 0.5) * SQUARE);
         let ((x, y), (dx, dy)) = (middle(door.at), door.side.offset());
         let (x, y) = (x + f64::from(dx) * SQUARE / 2.0, y + f64::from(dy) * SQUARE / 2.0);
-        // A jamb at each end.
+        // There is a jamb at each end.
         for end in [-12.0, 12.0] {
             let (along, across) = (end * f64::from(dy.abs()), end * f64::from(dx.abs()));
             assert!(dark(x + along, y + across), "{door:?}");

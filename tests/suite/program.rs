@@ -1,4 +1,4 @@
-//! The command line without the window: what `incursion COMMAND` does, for the tests that start it as a process.
+//! The command line without the window, for the tests that start `incursion COMMAND` as a process.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! The chance to win: it says what comes true, sees nothing that is hidden, and is the same for both seats where both see
+//! Winning chances: they agree with the results, use no hidden information, and are the same for both seats if both see
 //! the same.
 
 use std::path::Path;
@@ -12,12 +12,13 @@ use common::twins::{self, twin};
 
 use crate::{mind::along, support::project};
 
-/// Positions that no weight was fitted on, one of each of 560 battles of the planner against itself, 56 of each mission.
+/// Returns positions that were not used to fit weights, one of each of 560 battles of the planner against itself, 56 of
+/// each mission.
 fn kept() -> Vec<Position> {
     read(Path::new(&project("tests/suite/positions.jsonl"))).expect("positions")
 }
 
-/// The weights of the model, from its file.
+/// Returns the weights of the model, from its file.
 fn weights() -> Vec<f64> {
     #[derive(serde::Deserialize)]
     struct Model {
@@ -34,7 +35,7 @@ fn what_is_given_a_chance_wins_as_often() {
     let (kept, weights) = (kept(), weights());
     assert!(kept.len() >= 560 && weights.len() == prospects::terms().len());
     let bins = calibration(&weights, &kept);
-    // Fives of bins, for there are few positions in each.
+    // Five bins together, because there are few positions in each.
     for part in bins.chunks(5) {
         let count: u32 = part.iter().map(|bin| bin.count).sum();
         let mean = |of: fn(&Bin) -> f64| part.iter().map(|bin| of(bin) * f64::from(bin.count)).sum::<f64>();
@@ -47,7 +48,7 @@ fn what_is_given_a_chance_wins_as_often() {
     let base = kept.iter().map(|position| position.won).sum::<f64>() / kept.len() as f64;
     let blind = kept.iter().map(|position| error(position, base)).sum::<f64>() / kept.len() as f64;
     println!("Brier {brier:.4}, of who knows nothing {blind:.4}: {bins:?}");
-    // In fair missions much is open for long.
+    // The limit is high because fair missions stay open for long.
     assert!(brier < 0.8 * blind, "{brier:.4} against {blind:.4}");
 }
 

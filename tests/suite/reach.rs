@@ -1,4 +1,4 @@
-//! What a figure can reach.
+//! The squares that a figure can reach.
 
 use rules::{
     self, BattleState, Figure, PendingDecision, Square, legal_orders,
@@ -8,7 +8,7 @@ use rules::{
 
 use crate::{boards::random_setup, games::Chooser, support::catalogue};
 
-/// What can be reached is what a way leads to and a plan allows, square by square, at the same price; on random boards
+/// The squares in reach are those with a path that a plan allows, square by square, at the same price; on random boards
 /// with leapers, fire, doors and cards.
 #[test]
 fn what_can_be_reached_is_every_way_at_once() {
@@ -42,7 +42,7 @@ fn what_can_be_reached_is_every_way_at_once() {
     assert!(squares > 2000 && bought > 200, "{squares} squares, {bought} of them for command points");
 }
 
-/// The squares to which there is a way that can be paid, with its price, each asked alone.
+/// Returns the squares with an affordable path and their prices, each computed alone.
 fn one_by_one(now: &BattleState, figure: &Figure) -> Vec<(Square, u8)> {
     let free = now.board.terrain().squares().filter(|at| now.figure_at(*at).is_none());
     let price = |at: Square| {

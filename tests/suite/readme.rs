@@ -1,5 +1,5 @@
-//! What `missions/README.md` teaches is true: its examples are whole missions and campaigns without a fault, and are
-//! played to their end; the parts that it lists can be written so.
+//! The guide `missions/README.md` is correct: its examples are whole missions and campaigns without faults, and are
+//! played to their end; the listed parts can be written as shown.
 
 use std::{fs, path::Path};
 
@@ -10,10 +10,10 @@ use serde::de::DeserializeOwned;
 use crate::{battles::Folder, examples::play_to_the_end, support::catalogue};
 
 const README: &str = include_str!("../../missions/README.md");
-/// The same in Spanish.
+/// The guide in Spanish.
 const LEEME: &str = include_str!("../../missions/README.es.md");
 
-/// The examples: what stands between fences marked `ron`, with the name of the file that each is to be saved as.
+/// Returns the examples, which are between fences marked `ron`, with their file names.
 fn examples() -> Vec<(String, &'static str)> {
     examples_of(README)
 }
@@ -52,7 +52,7 @@ fn its_campaign_links_its_missions() {
     assert_eq!(plans.plans.len(), 1);
     let played: Vec<&str> = library.missions.iter().map(|listed| listed.mission.id.as_str()).collect();
     assert_eq!(plans.plans[0].plan.missions, played);
-    // The last one brings what the guide has it bring, and is played with it.
+    // The last example has its own figure, weapon and card, and is played with them.
     let cellar = library.find("wine-cellar").expect("the third mission");
     let catalogue = cellar.catalogue(&catalogue());
     let porter = catalogue.find("porter").expect("a figure of its own");
@@ -69,7 +69,7 @@ fn the_guide_in_spanish_has_the_same_examples() {
     assert_eq!(examples_of(LEEME), examples());
 }
 
-/// The first cells of the table below that heading.
+/// Returns the first cells of the table below the heading.
 fn listed(heading: &str) -> Vec<&'static str> {
     let table = README.split(heading).nth(1).unwrap_or_else(|| panic!("no {heading}"));
     let rows = table.lines().skip_while(|line| !line.starts_with('|')).take_while(|line| line.starts_with('|'));
@@ -99,7 +99,8 @@ fn what_it_lists_can_be_written() {
     }
 }
 
-/// Quotes the errors that both guides explain: a piece of the first mission, its blunder, and the words in English and Spanish.
+/// Errors that both guides explain: a piece of the first mission, its replacement, and the words in English and
+/// Spanish.
 const ERRORS: [(&str, &str, &str, &str); 7] = [
     (
         "number: 11,",

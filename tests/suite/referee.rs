@@ -1,4 +1,4 @@
-//! The referee, through its real pipe: a whole game, every answer's shape, and bad requests.
+//! The referee, through its real pipe: a whole game, the shape of every answer, and bad requests.
 
 use std::{
     io::{BufRead, BufReader, Write},
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::battles::{RandomPlayer, recon};
 
-/// A referee in a process of its own.
+/// A referee in a separate process.
 pub struct Referee {
     child: Child,
     requests: Option<ChildStdin>,
@@ -51,14 +51,14 @@ impl Referee {
         self.line(request.to_string().as_bytes())
     }
 
-    /// Asks for what must succeed.
+    /// Sends a request that must succeed.
     pub fn get(&mut self, request: &Value) -> Value {
         let answer = self.ask(request);
         assert_eq!(answer["ok"], true, "{request} {answer}");
         answer
     }
 
-    /// Asks for what must fail, and returns the code.
+    /// Sends a request that must fail, and returns the error code.
     pub fn fail(&mut self, request: &Value) -> String {
         let answer = self.ask(request);
         assert_eq!(answer["ok"], false, "{request} {answer}");
@@ -66,14 +66,14 @@ impl Referee {
         answer["error"]["code"].as_str().expect("a code").to_owned()
     }
 
-    /// The most memory that it has had, in kB, where the system tells.
+    /// Returns the peak memory of the process in kB, if the system reports it.
     pub fn most_memory(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
         line.split_whitespace().nth(1)?.parse().ok()
     }
 
-    /// Ends the input and waits for the end: without fault, and without another word.
+    /// Closes the input and checks that the process ends without fault and without further output.
     pub fn end(mut self) {
         drop(self.requests.take());
         assert!(self.child.wait().expect("it ends").success());
@@ -244,7 +244,7 @@ fn odds_of_an_order_tell_of_everybody_concerned() {
     assert_eq!(odds["figures"].as_array().map(Vec::len), Some(2), "{odds}");
     let (mine, hans) = (&odds["explosions"][0], &odds["figures"][1]);
     assert!(mine["figure"] == 2 && near(&mine["chance"], 4.0 / 18.0), "MINE-2: {odds}");
-    // He is hit by the grenade at 4+, and by the mine at 2+.
+    // Hans is hit by the grenade at 4+, and by the mine at 2+.
     assert_eq!(hans["figure"], 3);
     assert!(near(&hans["wounds"][2], 0.5 * 4.0 / 18.0 * 5.0 / 6.0), "{odds}");
     referee.end();

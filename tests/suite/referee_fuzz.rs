@@ -1,4 +1,4 @@
-//! Whatever is written to the referee, it answers each line with one line and goes on.
+//! Any input to the referee: it answers each line with one line and goes on.
 
 use std::cell::RefCell;
 
@@ -85,7 +85,7 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
     ]
 }
 
-/// Requests that are right, with all that a position may hold.
+/// Returns valid requests with every field of a position.
 fn requests() -> Vec<serde_json::Value> {
     let setup = json!({
         "cmd": "setup", "rows": ["#######", "#....O#", "#.....#", "#.....#", "#######"], "seed": 1, "active": "German",
@@ -133,7 +133,7 @@ fn requests() -> Vec<serde_json::Value> {
     ]
 }
 
-/// Right requests, spoilt or not, in any order: nothing that the referee does brings it down or makes it grow.
+/// Valid and damaged requests in any order neither stop the referee nor make it grow.
 #[test]
 fn spoilt_requests_are_answered_too() {
     let referee = RefCell::new(Referee::start());
@@ -171,7 +171,7 @@ fn every_line_is_answered_by_one_line() {
         let answer = referee.borrow_mut().line(&line);
         prop_assert!(answer["ok"].is_boolean(), "{}", answer);
     });
-    // Nothing was answered twice: this line's answer is the next one.
+    // No request was answered twice: the next answer belongs to this line.
     let answer = referee.borrow_mut().get(&json!({"cmd": "missions"}));
     assert!(answer["missions"].is_array());
     referee.into_inner().end();

@@ -1,5 +1,5 @@
-//! What is secret stays secret, in random battles with all cards: a seat's view, the orders and odds that it sees there
-//! and what it is told do not change with what is hidden from it; and a view is enough to play by.
+//! Hidden information stays secret, in random battles with all cards: a seat's view, its orders, odds and reports do
+//! not change with information hidden from it; and a view is enough to play by.
 
 use bevy_ecs::world::World;
 use rules::{
@@ -12,10 +12,10 @@ use common::twins::{Seen, deal_again, twin};
 use crate::{boards::random_setup, games::Chooser, support::catalogue};
 
 const GAMES: u64 = 60;
-/// Orders of each game.
+/// Number of orders in each game.
 const ORDERS: usize = 500;
 
-/// Both sides are played by views alone; at random moments all that is hidden from one of them is changed.
+/// Both sides are played by views alone; at random moments all information hidden from one of them is changed.
 #[test]
 fn a_view_is_enough_and_shows_no_secret() {
     let catalogue = catalogue();
@@ -51,13 +51,13 @@ fn a_view_is_enough_and_shows_no_secret() {
     assert!([twins, hands, futures].iter().all(|count| *count > 1_000) && bids > 20 && places > 20 && numbers > 20);
 }
 
-/// The orders that a seat can give, as far as a picture shows.
+/// Returns the orders that a seat can give, as its view shows them.
 fn own_orders(picture: &BattleState, seat: Side) -> Vec<Order> {
     let own = |order: &Order| order.seat(&picture.awaiting) == Some(seat);
     legal_orders(picture).into_iter().filter(own).collect()
 }
 
-/// The view, the orders and the odds are the same whatever is hidden, and those of the truth.
+/// Checks that the view, the orders and the odds are the same for any hidden information, and those of the true state.
 fn nothing_shows(truth: &BattleState, seat: Side, chance: &mut Chooser, seen: &mut Seen) {
     let mine = view_for_seat(truth, seat);
     let other = twin(truth, seat, chance, seen);
@@ -76,8 +76,8 @@ fn nothing_shows(truth: &BattleState, seat: Side, chance: &mut Chooser, seen: &m
     }
 }
 
-/// An order that uses no hidden card has the same consequences for the seat in a world with other hidden cards, up to
-/// the next card that is drawn.
+/// Checks that an order without hidden cards has the same consequences for the seat in a world with other hidden cards,
+/// up to the next drawn card.
 fn the_future_does_not_show(
     world: &World,
     order: Order,

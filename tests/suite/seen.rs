@@ -1,4 +1,5 @@
-//! Worlds dealt from what a seat sees: they look the same to it, hold nothing of the truth besides, and go on by the rules.
+//! Worlds dealt from a seat's view: they look the same to the seat, contain no hidden information, and follow the
+//! rules.
 
 use bevy_ecs::world::World;
 use rules::{self, BattleState, Observation, Order, PendingDecision, ScratchWorld, Side, legal_orders};
@@ -8,9 +9,9 @@ use common::twins::{self, twin};
 use crate::{boards::random_setup, games::Chooser, support::catalogue};
 
 const GAMES: u64 = 40;
-/// Orders of each game.
+/// Number of orders in each game.
 const ORDERS: usize = 400;
-/// Orders that are given in a world that was dealt.
+/// Maximum number of orders given in a dealt world.
 const AHEAD: usize = 25;
 
 #[test]
@@ -52,7 +53,7 @@ fn a_world_that_is_dealt_looks_the_same_and_knows_no_secret() {
     assert!(counts.hands > 100 && counts.bids > 20 && counts.places > 20 && counts.numbers > 20);
 }
 
-/// What is dealt follows from what is seen and the seed alone.
+/// Checks that a dealt world depends on the view and the seed alone.
 fn same_for_twins(
     world: &World,
     truth: &BattleState,
@@ -65,7 +66,7 @@ fn same_for_twins(
     assert_eq!(rules::digest(dealt), rules::digest(again), "a secret shows to {seat:?}: {:?}", truth.awaiting);
 }
 
-/// Gives orders there; says how many.
+/// Gives orders in the world and returns their number.
 fn goes_on(world: &mut World, chance: &mut Chooser) -> usize {
     for given in 0..AHEAD {
         let now = BattleState::of(world);

@@ -1,11 +1,11 @@
-//! The computer plays as people expect of an opponent: what wins at once is done at once, nobody waits where nothing
-//! comes of it. What it did before stands with each.
+//! The AI plays as people expect of an opponent: it wins at once if it can, and no figure waits in vain. Each test
+//! names the earlier mistake.
 
 use serde_json::{Value, json};
 
 use crate::{mind::thought_through, referee::Referee};
 
-/// It fired at both enemies first, as that point was left over.
+/// Earlier, the AI first fired at both enemies, because a point was left over.
 #[test]
 fn a_win_is_taken_at_once() {
     let device = json!({"name": {"es": "Dispositivo", "en": "Device"}, "portable": false, "place": {"At": [2, 1]}});
@@ -25,7 +25,7 @@ fn a_win_is_taken_at_once() {
     assert_eq!(orders[1..], [json!({"Operate": {"object": 0}})], "{orders:?}");
 }
 
-/// It went up to the exit, bought nothing for the last step, and died there.
+/// Earlier, the figure walked up to the exit, bought no point for the last step, and died there.
 #[test]
 fn the_last_figure_leaves_with_more_points() {
     let (outcome, orders) = thought_through(
@@ -47,7 +47,7 @@ fn the_last_figure_leaves_with_more_points() {
     assert_eq!(outcome["winner"], "Allied", "{orders:?}");
 }
 
-/// The last of three panels, where the enemy has the other two, would lose the battle: it activated it.
+/// Earlier, the AI activated the last of three panels, although the enemy has the other two and so wins the battle.
 #[test]
 fn nobody_ends_a_battle_that_is_lost_by_it() {
     let panel = |place: Value| json!({"name": {"es": "Panel", "en": "Panel"}, "portable": false, "place": place});
@@ -67,7 +67,7 @@ fn nobody_ends_a_battle_that_is_lost_by_it() {
     assert_eq!((operated, outcome), (2, Value::Null), "{orders:?}");
 }
 
-/// The first entry is cut off by a sealed door. All who were to come waited there for ever.
+/// The first entry is cut off by a sealed door. Earlier, all figures that were to enter waited there for ever.
 #[test]
 fn an_entry_that_is_cut_off_is_given_up() {
     let (_, orders) = thought_through(
@@ -92,7 +92,7 @@ fn an_entry_that_is_cut_off_is_given_up() {
     }
 }
 
-/// A recruit misjudges what things are worth, but not from step to step: a quarter of its zombies' walks led away from the
+/// A recruit misjudges values, but not differently at each step: earlier, a quarter of its zombies walked away from the
 /// nearest enemy.
 #[test]
 fn a_recruit_that_hunts_comes_nearer() {
@@ -117,11 +117,11 @@ fn a_recruit_that_hunts_comes_nearer() {
         assert!(column(0) >= 3 && column(1) >= 2, "seed {seed}: {state}");
         moved += [0, 1].into_iter().filter(|figure| state["figures"][figure]["facing"] == "East").count();
     }
-    // Somebody may be forgotten.
+    // A recruit may forget a figure.
     assert!(moved > 15, "{moved} of 24 look where they want to go");
 }
 
-/// Whoever has an enemy near, but behind a wall, got a second wind all the same, and did nothing with it.
+/// Earlier, a figure with an enemy near, but behind a wall, was given a second wind and did nothing with it.
 #[test]
 fn a_second_wind_is_for_who_can_use_it() {
     let position = |rows: [&str; 5]| {

@@ -1,11 +1,11 @@
-//! Random battles without number: on random boards, with random forces at any level and all cards, random players take
-//! any legal order; what must always hold always holds, and every battle replays to the same state.
+//! Endless random battles: on random boards, with random forces at any level and all cards, random players take any
+//! legal order; the invariants hold, and every battle replays to the same state.
 //!
-//! The tests play a share of them. More:
+//! The tests play a share of them. To play more:
 //!
 //!     INCURSION_SOAK=10000 cargo test -p incursion-suite soak::random_battles -- --nocapture
 //!
-//! One battle again, with all its orders: `INCURSION_SOAK_SEED=4711` and the same.
+//! To repeat one battle, with all its orders, add `INCURSION_SOAK_SEED=4711`.
 
 use std::{
     any::Any,
@@ -22,11 +22,11 @@ use rules::{self, BattleState, Catalogue, EventLog, Order, OrderLog, PendingDeci
 
 use crate::{boards::random_setup, games::Chooser, invariants, junk, support::catalogue};
 
-/// How many battles the tests play.
+/// Number of battles that every run plays.
 const SHARE: u64 = 2_000;
-/// A battle without an ending is given up after one of these turns.
+/// Range of the turn after which a battle without an ending is abandoned.
 const TURNS: Range<u32> = 3..13;
-/// The most orders of one battle: those at high levels bring hundreds of zombies.
+/// Maximum number of orders in one battle: high levels bring hundreds of zombies.
 const MOST_ORDERS: usize = 6_000;
 
 #[derive(Default)]
@@ -80,12 +80,12 @@ fn random_battles() {
     assert!(single.is_some() || never.is_empty(), "orders of these kinds were never given: {never:?}");
 }
 
-/// Plays these battles on all cores. A thread ends with the first battle in which something does not hold; the others
-/// go on, and then each of those battles is told with its seed.
+/// Plays these battles on all cores. A thread ends with the first battle that fails; the others continue, and then each
+/// failed battle is reported with its seed.
 fn played(catalogue: &Catalogue, seeds: &Range<u64>, aloud: bool) -> Tally {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let next = AtomicU64::new(seeds.start);
-    // Which battle each thread plays.
+    // The current battle of each thread.
     let at: Vec<AtomicU64> = (0..threads).map(|_| AtomicU64::default()).collect();
     let (mut tally, mut failed) = (Tally::default(), Vec::new());
     thread::scope(|scope| {
@@ -103,7 +103,7 @@ fn played(catalogue: &Catalogue, seeds: &Range<u64>, aloud: bool) -> Tally {
     tally
 }
 
-/// Plays the next battle and the next, until none is left.
+/// Plays one battle after the other until none is left.
 fn play(catalogue: &Catalogue, seeds: &Range<u64>, aloud: bool, (next, at): (&AtomicU64, &AtomicU64)) -> Tally {
     let (mut own, mut table) = (Tally::default(), Table::new(catalogue, aloud));
     loop {
@@ -121,13 +121,13 @@ fn message(panic: &(dyn Any + Send)) -> String {
     text.unwrap_or("a panic without words").chars().take(600).collect()
 }
 
-/// What one thread plays with.
+/// The worlds and settings of one thread.
 struct Table<'a> {
     catalogue: &'a Catalogue,
     world: World,
     again: World,
     scratch: ScratchWorld,
-    /// Another scratch world, for a battle that goes on beside its original.
+    /// Another scratch world, for a battle that continues beside its original.
     beside: ScratchWorld,
     aloud: bool,
 }
@@ -203,7 +203,7 @@ fn goes_on_alike(fork: &mut World, now: &BattleState, order: Order) {
     assert!(BattleState::of(fork) == *now, "the fork has drifted at {order:?}");
 }
 
-/// Gives the same orders in another world.
+/// Gives the recorded orders in another world and compares the digests.
 pub fn replay(world: &World, again: &mut World, setup: &Setup, digests: &[u64]) {
     rules::install_battle(again, setup);
     for (index, entry) in world.resource::<OrderLog>().entries().iter().enumerate() {

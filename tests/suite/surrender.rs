@@ -1,4 +1,4 @@
-//! Giving up: whoever is asked may do it, whatever is asked, and the enemy has won.
+//! Surrender: the deciding seat may surrender at any decision, and the enemy wins.
 
 use record::{Battle, ReplayPlayer};
 use rules::{

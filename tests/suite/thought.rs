@@ -1,5 +1,5 @@
-//! How long the computer thinks, in positions that somebody made to have it think for ever: boards as large as they can be,
-//! with as many figures, doors and objects.
+//! Thinking time of the AI in positions that are made to take very long: boards of the maximum size, with as many
+//! figures, doors and objects.
 
 use std::{fs, time::Duration};
 
@@ -13,17 +13,18 @@ use rules::{
 
 use crate::support::catalogue;
 
-/// The most work for an answer and for a half of the turn, in seconds of a processor.
+/// Maximum processor time for an answer.
 const MOST: Duration = Duration::from_secs(2);
+/// Maximum processor time for a half of the turn.
 const MOST_OF_A_HALF: Duration = Duration::from_secs(10);
 
-/// The time for which this thread had a processor.
+/// Returns the processor time that this thread has used.
 fn worked() -> Duration {
     let told = fs::read_to_string("/proc/thread-self/schedstat").expect("the system counts");
     Duration::from_nanos(told.split(' ').next().and_then(|used| used.parse().ok()).expect("a number"))
 }
 
-/// What is crafted.
+/// Parameters of a crafted position.
 #[derive(Clone, Copy, Debug)]
 struct Crafted {
     side: u8,
@@ -46,7 +47,7 @@ fn spec(crafted: Crafted) -> BattleSpec {
         .filter(|(x, y)| !rock(*x, *y))
         .map(|(x, y)| Square::new(x, y))
         .collect();
-    // Apart from each other, both sides mixed.
+    // Spread the figures over the board, with both sides mixed.
     let step = (free.len() / usize::from(figures)).max(1);
     let places = free.iter().step_by(step).take(usize::from(figures)).enumerate();
     let figures = places.map(|(index, at)| {
@@ -116,7 +117,7 @@ fn spec(crafted: Crafted) -> BattleSpec {
     }
 }
 
-/// What came of a half of the turn.
+/// Measurements of a half of the turn.
 #[derive(Clone, Copy, Debug, Default)]
 struct Half {
     asked: usize,
@@ -137,7 +138,7 @@ fn half(crafted: Crafted, level: Level) -> Half {
             break;
         }
         let before = worked();
-        // Whoever answers in between is not measured.
+        // The other side's answers are not measured.
         let by = if seat == Side::Allied { level } else { Level::Random };
         let Some(choice) = mind.decide(&Observation::from_state(&world, &now, seat), by, 1) else { break };
         if seat == Side::Allied {
@@ -154,7 +155,8 @@ fn half(crafted: Crafted, level: Level) -> Half {
     half
 }
 
-/// A large board with many figures, doors and objects is thought about less: not all figures act, and nothing takes long.
+/// On a large board with many figures, doors and objects the AI thinks less: not all figures act, and no answer takes
+/// long.
 #[test]
 fn crafted_positions_do_not_hold_thought_up() {
     let of = |(side, figures, pillars): (u8, u16, u8), (doors, objects): (u8, u8), allied, german, reaction| Crafted {

@@ -1,5 +1,4 @@
-//! What is wrong with a file is told in Spanish as in English: each sentence stands in both languages, and no word of the
-//! one in the other.
+//! Reports of faults in files: each sentence exists in Spanish and in English, and has no words of the other language.
 
 use std::{fs, path::Path};
 
@@ -8,26 +7,26 @@ use rules::Localized;
 
 use crate::support::project;
 
-/// Words that only English has, as they stand in sentences about faults.
+/// Words that only English has, as sentences about faults use them.
 const ENGLISH: &[&str] = &[
     "the", "this", "that", "there", "is", "are", "has", "have", "must", "can't", "with", "without", "of", "to", "in",
     "by", "it", "its", "one", "add", "write", "leave", "name", "list", "such", "as", "two", "each", "every", "at",
     "side", "figure", "figures", "square", "squares", "door", "doors", "object", "objects", "expected", "found",
     "file", "here", "help", "from", "not", "and", "or", "more", "within",
 ];
-/// And those that only Spanish has.
+/// Words that only Spanish has, as sentences about faults use them.
 const SPANISH: &[&str] = &[
     "el", "la", "los", "las", "esta", "este", "hay", "es", "son", "ha", "han", "con", "sin", "de", "del", "que", "una",
     "uno", "cada", "lado", "puerta", "figura", "casilla", "objeto", "archivo", "desde", "y", "o", "más", "entre",
 ];
 
-/// A sentence without what is quoted from the file or to be written into it, and without what is put in.
+/// Returns a sentence without its quotes from or for the file, and without its placeholders.
 fn bare(text: &str) -> String {
     let own = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
     own.split(['{', '}']).step_by(2).collect::<Vec<_>>().join(" ")
 }
 
-/// The words of the other language in a sentence.
+/// Returns the words of the other language in a sentence.
 fn strangers<'a>(text: &'a str, words: &[&str]) -> Vec<&'a str> {
     let apart = |letter: char| !(letter.is_alphabetic() || letter == '\'');
     text.split(apart).filter(|word| words.contains(&word.to_lowercase().as_str())).collect()
@@ -42,14 +41,14 @@ fn fault_of(words: &Localized) -> Option<String> {
     wrong.then(|| format!("{} / {}: {english:?} {spanish:?}", words.es, words.en))
 }
 
-/// Each fault and its hint stand in both languages.
+/// Checks that each fault and its hint exist in both languages.
 pub fn both(faults: &Diagnostics) {
     let sentences = faults.list.iter().flat_map(|fault| std::iter::once(&fault.message).chain(&fault.hint));
     let wrong: Vec<String> = sentences.filter_map(fault_of).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// The two texts of every `both!` in a file's text.
+/// Returns the two texts of every `both!` in a file's text.
 fn pairs(text: &str) -> Vec<Localized> {
     let literal = |from: &str| -> Option<(String, usize)> {
         let start = from.find('"')? + 1;
@@ -79,7 +78,7 @@ fn sources(folder: &Path, found: &mut Vec<Localized>) {
     }
 }
 
-/// What stands between braces is put in, and must be put in on both sides; names differ where the values do.
+/// Returns the number of placeholders in braces, which must be the same in both texts; their names may differ.
 fn holes(text: &str) -> usize {
     text.replace("{{", "").matches('{').count()
 }
@@ -97,7 +96,7 @@ fn every_sentence_of_the_code_stands_in_both_languages() {
     assert!(uneven.is_empty(), "{uneven:#?}");
 }
 
-/// A file of each sort with something wrong in it.
+/// Files of each kind with a fault.
 const HOSTILE: &[(&str, &str)] = &[
     ("m.ron", ""),
     ("m.ron", "("),
@@ -162,7 +161,7 @@ fn what_is_round_the_faults_is_told_in_the_readers_language_too() {
     let (es, en) = (told(true), told(false));
     assert!(es.contains("aquí") && es.contains("Consejo: ") && !es.contains("Hint: "), "{es}");
     assert!(en.contains("here") && en.contains("Hint: ") && !en.contains("Consejo"), "{en}");
-    // What stands in the file stays as it is, and nothing of ours is left in.
+    // Quotes from the file stay unchanged, and no internal marks are left.
     assert!(es.contains("\"Hint\"") && !es.contains('\u{1}') && !en.contains('\u{1}'));
     let gone = mission::read_text(Path::new("no/such/file.ron")).expect_err("it is not there");
     let mut out = Vec::new();

@@ -1,5 +1,5 @@
-//! What is secret stays secret: a seat's view does not depend on the enemy's sealed bid, nor on where the enemy's
-//! figures wait while both sides deploy.
+//! Hidden information stays secret: a seat's view depends neither on the enemy's sealed bid nor on the places where the
+//! enemy's figures wait while both sides deploy.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::{
     support::catalogue,
 };
 
-/// A hall with two entry points of different directions for each side.
+/// Returns a hall with two entry points of different directions for each side.
 fn hall() -> Setup {
     let catalogue = catalogue();
     let gate = |x, y, side, owner| EdgePoint { at: Square::new(x, y), side, owner };
@@ -49,7 +49,7 @@ fn give(world: &mut World, orders: &[Order]) {
     }
 }
 
-/// The enemy's view after each of the orders, all given in the same position.
+/// Returns the seat's view after each of the orders, all given in the same position.
 fn views(world: &World, orders: &[Order], seat: Side) -> Vec<BattleState> {
     let mut scratch = ScratchWorld::default();
     let after = |order: &Order| {
@@ -60,7 +60,7 @@ fn views(world: &World, orders: &[Order], seat: Side) -> Vec<BattleState> {
     orders.iter().map(after).collect()
 }
 
-/// In random games, at every bid and every deployment: whatever the one side orders, the other sees the same.
+/// In random games, at every bid and every deployment, the other side sees the same after each possible order.
 #[test]
 fn the_enemys_secrets_do_not_show() {
     let (mut bids, mut deployments) = (0, 0);
@@ -73,7 +73,7 @@ fn the_enemys_secrets_do_not_show() {
             let Some(seat) = situation.awaiting.seat() else { return };
             let orders = rules::legal_orders(&situation);
             let secret: Vec<Order> = match situation.awaiting {
-                // The German bid ends the secrecy: both are revealed.
+                // The German bid ends the secrecy, because both bids are revealed.
                 PendingDecision::Bid { seat: Side::Allied, .. } => {
                     orders.into_iter().filter(|order| matches!(order, Order::Bid { .. })).collect()
                 }
@@ -94,7 +94,7 @@ fn the_enemys_secrets_do_not_show() {
 }
 
 /// The whole deployment of the side that goes first, with entry points of different directions, stays hidden from the
-/// other until that has finished too; each side sees its own.
+/// other side until both have finished; each side sees its own.
 #[test]
 fn a_deployment_is_hidden_until_both_have_deployed() {
     for (first, bids, own, other, enemy) in

@@ -1,4 +1,4 @@
-//! Plans look ahead without a rule being broken on the way.
+//! Plans: they look ahead and break no rule on the way.
 
 use bevy_ecs::world::World;
 use mission::paths;
@@ -40,7 +40,7 @@ fn who_plans_to_enter_where_somebody_stands_is_refused() {
     assert!(plan.refusal.is_some());
 }
 
-/// The orders of a way of the first figure, and what becomes of them.
+/// Returns the orders of a path of the first figure, and their plan.
 fn way_of(rows: &'static [&'static str], figures: &[Spec], to: Square) -> (Vec<Order>, pathfinding::OrderPlan) {
     let side = crate::odds::scene::figures_side(figures);
     let now = BattleState::of(&scene(rows, side, figures).world());
@@ -58,7 +58,7 @@ fn leap_1_a_way_goes_over_others_with_own_points() {
     let over = [at("ilsa", 1, 1, Facing::East), at("sturmzombie", 2, 1, Facing::East)];
     let (orders, plan) = way_of(LANE, &over, Square::new(3, 1));
     assert_eq!((orders, plan.refusal), (vec![east, east], None));
-    // Six in a row are too many for five points, and there is no way round.
+    // Six in a row are too many for five points, and there is no way around.
     let mut row = vec![at("ilsa", 0, 1, Facing::East)];
     row.extend((1..7).map(|x| at("sturmzombie", x, 1, Facing::East)));
     let (_, plan) = way_of(LANE, &row, Square::new(7, 1));
@@ -82,7 +82,7 @@ fn flame_4_a_way_goes_round_fire_where_that_is_cheap() {
     assert_eq!(plan.walk.steps.iter().map(|step| step.burns).sum::<u8>(), 1, "a detour of more than one point");
 }
 
-/// While a figure acts for the last time nobody else can be next: what it has interrupted goes on first.
+/// During a last stand no other figure can be next, because the interrupted action continues first.
 #[test]
 fn nothing_is_planned_behind_a_last_stand() {
     let catalogue = catalogue();
@@ -109,10 +109,11 @@ fn nothing_is_planned_behind_a_last_stand() {
     assert!(planned > 10, "{planned} plans");
 }
 
-/// Orders of each random game.
+/// Number of orders in each random game.
 const ORDERS: usize = 300;
 
-/// A plan that is not refused can be given, order by order, until something comes in between; one that is refused can't.
+/// The orders of an accepted plan can be given one by one until another decision interrupts them; those of a refused
+/// plan can't.
 #[test]
 fn plans_keep_what_they_promise() {
     let catalogue = catalogue();
@@ -145,7 +146,7 @@ fn plans_keep_what_they_promise() {
     assert!(given > 200 && refused > 200, "{given} plans were given, {refused} refused");
 }
 
-/// A way of any figure of the side that acts to any square near by.
+/// Returns a path of any figure of the acting side to any nearby square.
 fn some_way(now: &BattleState, chooser: &mut Chooser) -> Option<(FigureId, Vec<Order>)> {
     let PendingDecision::Act { seat, .. } = now.awaiting else { return None };
     if now.charter.plays_itself(seat) {
@@ -161,7 +162,7 @@ fn some_way(now: &BattleState, chooser: &mut Chooser) -> Option<(FigureId, Vec<O
     Some((figure.id, orders))
 }
 
-/// Whether the plan was accepted, and the fork does not say otherwise.
+/// Returns `true` if the plan was accepted. Returns an error if the fork contradicts the plan.
 fn kept(world: &mut World, now: &BattleState, figure: FigureId, orders: &[Order]) -> Result<bool, String> {
     let plan = pathfinding::plan_orders(now, figure, orders);
     let lead = plan.as_ref().map_or(vec![Order::Activate { figure }], |plan| plan.lead.clone());
@@ -174,7 +175,7 @@ fn kept(world: &mut World, now: &BattleState, figure: FigureId, orders: &[Order]
     }
 }
 
-/// Whether all orders are taken; none if something else is asked before.
+/// Returns `true` if all orders are accepted, and `None` if another decision interrupts them.
 fn follow(world: &mut World, figure: FigureId, orders: &[Order]) -> Option<bool> {
     for (place, order) in orders.iter().enumerate() {
         let goes_on = match BattleState::of(world).awaiting {

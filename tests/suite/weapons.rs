@@ -1,4 +1,4 @@
-//! Weapons are data: a row makes one, and what is wrong with a row is shown in its line.
+//! Weapons are data: a row defines one, and faults are reported in the line of the row.
 
 use std::{fs, path::Path};
 
@@ -24,7 +24,7 @@ fn text(name: &str) -> String {
     fs::read_to_string(project(&format!("assets/data/{name}.ron"))).expect("a file of the game")
 }
 
-/// The figures of the game, with carbines in the place of light machine guns.
+/// Returns the game's figures, with carbines instead of light machine guns.
 fn with_carbines() -> Catalogue {
     let weapons = text("weapons").replacen("weapons: [", CARBINE, 1);
     let armoury = parse_weapons(Path::new("weapons.ron"), &weapons).unwrap_or_else(|faults| panic!("{faults}"));

@@ -1,5 +1,5 @@
-//! A turn against the computer, by mouse in a real window: its thinking keeps no frame waiting, a process that is killed
-//! meanwhile loses nothing, and while the computer waits for its opponent the window rests.
+//! A turn against the computer, by mouse in a real window: the AI's thinking delays no frame, a process that is killed
+//! during it loses no order, and the window rests while the computer waits for its opponent.
 
 use std::{
     thread::sleep,
@@ -20,14 +20,14 @@ use crate::{
     game::{Game, Home},
 };
 
-/// The most that a half of the computer's may take, on a machine with other work.
+/// Maximum time of the computer's half, on a machine with other work.
 const HALF: Duration = Duration::from_secs(120);
-/// After so long what is asked can be answered, and what was asked before is gone.
+/// Time after which a new prompt accepts answers, and an earlier one has closed.
 const HEARD: Duration = Duration::from_millis(600);
-/// The most answers until then.
+/// Maximum number of answers until the computer's half is over.
 const ANSWERS: usize = 60;
 
-/// A battle against a Veteran in that home, at the beginning of a half of the person's.
+/// Saves a battle against a Veteran in the folder, at the beginning of the player's half.
 fn begun(home: &Home) {
     let german = Some(AiSeat { strength: Difficulty::Veteran, seed: 7 });
     let spec = BattleSpec { computers: BySide { allied: None, german }, ..recon(12) };
@@ -40,12 +40,12 @@ fn begun(home: &Home) {
     }
 }
 
-/// How many halves of either side are over.
+/// Returns the number of finished halves of both sides.
 fn halves(game: &Game) -> usize {
     game.orders().iter().filter(|order| **order == Order::EndHalf).count()
 }
 
-/// Waits until the person is asked something, and presses what passes, holds or ends it.
+/// Waits for a decision of the player, and presses the plate that passes, holds or ends it.
 fn pass(game: &mut Game) {
     let answers = ["react-hold", "answer-let", "answer-pass", "chance-done", "deploy-done", "act-half"].map(said);
     let named = ["stand-ready", "seal", "fill"].map(str::to_owned);
@@ -58,12 +58,12 @@ fn pass(game: &mut Game) {
     loop {
         assert!(since.elapsed() < HALF, "nobody is asked: {:?}", game.plates());
         if found(game).is_some() {
-            // What was asked a moment ago may have been answered; what is asked now is deaf at first.
+            // The earlier prompt may just have been answered, and a new one ignores input at first.
             sleep(HEARD);
             if let Some(plate) = found(game) {
                 let before = game.orders().len();
                 let (x, y) = game.plate(&plate);
-                // The window does not rest before the computer's half is over.
+                // Do not wait for the window to rest, because it does not before the computer's half is over.
                 game.display.press(x, y, Duration::from_millis(70));
                 return game.until("it is answered", |game| game.orders().len() > before);
             }
@@ -95,7 +95,7 @@ fn no_frame_waits_for_the_computer() {
     }
     assert!(halves(&game) >= begun + 2, "{:?}", game.plates());
     let frames = told(&game, "against the computer", loaded, 20);
-    // Killed in the middle of it, it goes on where it was.
+    // If it is killed in the middle of the half, the battle continues at the same order.
     let before = game.orders();
     game.kill();
     drop(game);

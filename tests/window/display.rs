@@ -1,4 +1,4 @@
-//! A screen of its own: a virtual X server with a window manager, and a mouse and keyboard for it.
+//! A virtual X server with a window manager, a mouse and a keyboard.
 
 use std::{
     fs,
@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A virtual screen of 1920×1080. It goes when it is dropped.
+/// A virtual screen of 1920×1080, which closes when the value is dropped.
 pub struct Display {
     server: Child,
     manager: Child,
@@ -17,16 +17,16 @@ pub struct Display {
     frame: PathBuf,
 }
 
-/// The size of the screen.
+/// Size of the screen, in pixels.
 pub const SCREEN: (u32, u32) = (1920, 1080);
 
-/// The window manager has come by then.
+/// Maximum time until the window manager is ready.
 const MANAGED: Duration = Duration::from_secs(20);
 
-/// In so many steps the pointer is dragged.
+/// Number of steps in which the pointer is dragged.
 const DRAGGED: i32 = 20;
 
-/// Where a window lies on the screen, without its frame.
+/// Position and size of a window on the screen, without its frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     pub left: i32,
@@ -42,7 +42,7 @@ fn start(program: &str, package: &str, command: &mut Command) -> Child {
 }
 
 impl Display {
-    /// Starts a server on a free number; its picture is kept in `folder`.
+    /// Starts a server on a free display number, with its frame buffer file in `folder`.
     pub fn open(folder: &Path) -> Display {
         fs::create_dir_all(folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));
         let screen = format!("{}x{}x24", SCREEN.0, SCREEN.1);
@@ -50,8 +50,8 @@ impl Display {
             "Xvfb",
             "xvfb",
             Command::new("Xvfb")
-                // Else it begins anew whenever its last client goes, which may throw out the window manager that
-                // is just coming.
+                // Otherwise it resets whenever its last client closes, which may disconnect the window manager that is
+                // just starting.
                 .arg("-noreset")
                 .args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp", "-fbdir"])
                 .arg(folder)
@@ -71,7 +71,7 @@ impl Display {
         manager.env("DISPLAY", &name).stdout(Stdio::null()).stderr(Stdio::null());
         let manager = start("openbox", "openbox", &mut manager);
         let display = Display { server, manager, name, frame: folder.join("Xvfb_screen0") };
-        // Windows that are there before it would not get the keyboard.
+        // Windows that open before the window manager would not get the keyboard.
         let since = Instant::now();
         while !display.ask("wmctrl", &["-m"]).contains("Openbox") {
             assert!(since.elapsed() < MANAGED, "the window manager does not come");
@@ -80,12 +80,12 @@ impl Display {
         display
     }
 
-    /// Its name, for `DISPLAY`.
+    /// Returns the name of the display, for `DISPLAY`.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// One call of a program that acts on the display; what it says.
+    /// Runs a program on the display and returns its output.
     fn ask(&self, program: &str, words: &[&str]) -> String {
         let output = Command::new(program).args(words).env("DISPLAY", &self.name).output();
         let output = output
@@ -97,18 +97,18 @@ impl Display {
         self.ask("xdotool", words)
     }
 
-    /// The game's window, once it is shown.
+    /// Returns the id of the game's window, once it is shown.
     pub fn window(&self) -> Option<String> {
         let found = self.xdotool(&["search", "--onlyvisible", "--name", "^Incursion$"]);
         found.lines().last().map(str::to_owned)
     }
 
-    /// Whether the game's window has the keyboard: the window manager takes its time.
+    /// Returns `true` if the game's window has the keyboard, which the window manager may give it with a delay.
     pub fn focused(&self) -> bool {
         self.window().is_some_and(|window| self.xdotool(&["getwindowfocus"]) == window)
     }
 
-    /// Where the game's window lies.
+    /// Returns the position and size of the game's window.
     pub fn place(&self) -> Place {
         let window = self.window().expect("a window");
         let told = self.xdotool(&["getwindowgeometry", "--shell", &window]);
@@ -120,7 +120,7 @@ impl Display {
         Place { left: number("X"), top: number("Y"), width: size("WIDTH"), height: size("HEIGHT") }
     }
 
-    /// A property of the game's window, as `xprop` tells it.
+    /// Returns a property of the game's window, as `xprop` prints it.
     pub fn property(&self, name: &str) -> String {
         self.window().map_or_else(String::new, |window| self.ask("xprop", &["-id", &window, name]))
     }
@@ -134,7 +134,7 @@ impl Display {
         assert!(matches!(written, Some(Ok(()))) && child.wait().is_ok_and(|status| status.success()), "{resources}");
     }
 
-    /// Gives the game's window another size.
+    /// Resizes the game's window.
     pub fn resize(&self, width: u32, height: u32) {
         let window = self.window().expect("a window");
         self.xdotool(&["windowsize", "--sync", &window, &width.to_string(), &height.to_string()]);
@@ -145,7 +145,7 @@ impl Display {
         self.ask("wmctrl", &["-c", "Incursion"]);
     }
 
-    /// Points at a place of the game's window and holds a button there for that long.
+    /// Points at a place of the game's window and holds a button there for the given time.
     pub fn press(&self, x: i32, y: i32, time: Duration) {
         let place = self.place();
         self.xdotool(&["mousemove", &(place.left + x).to_string(), &(place.top + y).to_string()]);
@@ -155,8 +155,8 @@ impl Display {
         self.xdotool(&["mouseup", "1"]);
     }
 
-    /// Moves the pointer from one place of the game's window to another, with that button held. It is pressed where the
-    /// pointer has been for a moment, as a hand does.
+    /// Moves the pointer from one place of the game's window to another, with the button held. The pointer rests for a
+    /// moment before the button is pressed, as with a hand.
     pub fn drag(&self, button: &str, from: (i32, i32), to: (i32, i32)) {
         self.move_to(from);
         sleep(Duration::from_millis(70));
@@ -165,7 +165,7 @@ impl Display {
         self.xdotool(&["mouseup", button]);
     }
 
-    /// The same with no button held.
+    /// Moves the pointer like [`Display::drag`], with no button held.
     pub fn glide(&self, from: (i32, i32), to: (i32, i32)) {
         for part in 0..=DRAGGED {
             let along = |from: i32, to: i32| from + (to - from) * part / DRAGGED;
@@ -180,7 +180,7 @@ impl Display {
         self.xdotool(&["mousemove", &x, &y]);
     }
 
-    /// Types a key as xdotool calls it, with others held as in `ctrl+Return`; each is held for that long.
+    /// Types a key by its xdotool name, with others held as in `ctrl+Return`; each is held for the given time.
     pub fn hold(&self, chord: &str, time: Duration) {
         let keys: Vec<&str> = chord.split('+').collect();
         keys.iter().for_each(|key| drop(self.xdotool(&["keydown", key])));
@@ -188,7 +188,7 @@ impl Display {
         keys.iter().rev().for_each(|key| drop(self.xdotool(&["keyup", key])));
     }
 
-    /// The share of the game's window that is not nearly black.
+    /// Returns the share of the game's window that is not nearly black.
     pub fn lit(&self) -> f64 {
         let place = self.place();
         let file = fs::read(&self.frame).unwrap_or_else(|fault| panic!("{}: {fault}", self.frame.display()));

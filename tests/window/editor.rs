@@ -1,5 +1,4 @@
-//! The mission editor in a real window: drawing keeps no frame waiting, and a game that is killed loses no stroke that was
-//! made before.
+//! The mission editor in a real window: drawing delays no frame, and a game that is killed loses no earlier stroke.
 
 use std::fs;
 
@@ -10,13 +9,14 @@ use crate::{
     together,
 };
 
-/// The most that the middle and the longest frame of strokes may take, in middle frames in which only the pointer moves
-/// over the map: painting takes the processor most of each, more or less of it from machine to machine, and what is asked
-/// here is what the stroke adds. Measured are 1.1 and 1.8.
+/// Maximum time of the median frame of strokes, in median frames in which only the pointer moves over the map. The
+/// ratio shows what the stroke adds, because painting takes most of each frame, more or less by machine. The measured
+/// value is 1.1.
 const MOST_DRAWING: f64 = 1.5;
+/// Maximum time of the longest frame of strokes, in the same unit. The measured value is 1.8.
 const MOST_LONGEST: f64 = 4.0;
 
-/// A copy of the game's first mission on the table.
+/// Starts the editor with a copy of the game's first mission.
 fn opened(name: &str, home: &Home) -> Game {
     let (mut game, _) = Game::start(name, home);
     for key in ["m", "Return", "Return"] {
@@ -26,7 +26,7 @@ fn opened(name: &str, home: &Home) -> Game {
     game
 }
 
-/// What the only file of that kind in a folder holds; nothing before it is there.
+/// Returns the content of the only file of that extension in a folder, or an empty string if there is none yet.
 fn kept(home: &Home, folder: &str, extension: &str) -> String {
     let entries = fs::read_dir(home.0.join(folder)).into_iter().flatten().flatten();
     let mut paths = entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|it| it == extension));
@@ -69,7 +69,7 @@ fn a_killed_editor_has_kept_each_stroke() {
     game.until("the stroke stands in the journal", |_| kept(&home, "drafts", "journal").lines().count() > 1);
     game.kill();
     drop(game);
-    // It is taken up where it was left, and can be taken back.
+    // The editor continues where it was left, and the stroke can be undone.
     let (mut game, _) = Game::start("killed-editor-again", &home);
     for key in ["m", "Return"] {
         game.key(key);

@@ -1,4 +1,5 @@
-//! What the window costs: time to the title, rest, memory. `cargo test --test window figures -- --nocapture` prints it.
+//! Cost of the window: time to the title, processor time at rest, memory. To print it, run
+//! `cargo test --test window figures -- --nocapture`.
 
 use std::{fs, thread::sleep, time::Duration};
 
@@ -10,42 +11,45 @@ use crate::{
     game::{Game, Home, worked},
 };
 
-/// So long nobody touches anything while rest is measured.
+/// Time without input while rest is measured.
 const UNTOUCHED: Duration = Duration::from_secs(5);
 
-/// Per cent of one core while nobody touches anything.
+/// Returns the processor time without input, in per cent of one core.
 pub fn share(process: u32) -> f64 {
-    // What was just drawn may still end.
+    // The last drawing may still have to finish.
     sleep(Duration::from_secs(1));
     let before = worked(process);
     sleep(UNTOUCHED);
     (worked(process) - before).as_secs_f64() * 100.0 / UNTOUCHED.as_secs_f64()
 }
 
-/// The most memory that it ever held, in MiB.
+/// Returns the peak memory of the process, in MiB.
 pub fn peak(process: u32) -> u64 {
     memory(process, "VmHWM:")
 }
 
-/// What the system says of a process's memory under that name, in MiB.
+/// Returns a value of the process's memory status, in MiB.
 pub fn memory(process: u32, name: &str) -> u64 {
     let status = fs::read_to_string(format!("/proc/{process}/status")).expect("the process runs");
     let line = status.lines().find_map(|line| line.strip_prefix(name)).expect("a size");
     line.split_whitespace().next().and_then(|number| number.parse::<u64>().ok()).expect("a number") / 1024
 }
 
-/// The most of the processor's time until the title is painted: twice what is promised on a machine without other work, as
-/// machines differ twofold. On a busy one only the clock goes on meanwhile, so that it has a limit of its own.
+/// Maximum processor time until the title is painted: twice the promised time on a machine without other work, because
+/// machines differ twofold.
 const START: Duration = Duration::from_millis(1000);
+/// Maximum time by the clock until the title is painted. It has its own limit because other work on the machine adds
+/// only to this time.
 const LATEST: Duration = Duration::from_millis(1500);
-/// The most of a core at rest, in per cent.
+/// Maximum share of a core at rest, in per cent.
 pub const REST: f64 = 1.0;
-/// The most memory on the title and in a battle, in MiB, with all the checks in the build. It depends on no speed; a
-/// seventh more than was measured is for drivers with more threads.
+/// Maximum memory on the title, in MiB, with all the checks in the build. It does not depend on speed; the limit is a
+/// seventh above the measured value, for drivers with more threads.
 const TITLE: u64 = 195;
+/// Maximum memory in a battle, in MiB.
 const PLAY: u64 = 255;
 
-/// A battle of random play in that home.
+/// Saves a battle of random play in the folder.
 pub fn battle(home: &Home, orders: usize) {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon(12), Some(&home.0.join("saves"))).expect("a sound setup");
@@ -57,9 +61,9 @@ fn figures() {
     let _alone = alone();
     let home = Home::new();
     battle(&home, 60);
-    // The first start draws the pictures into the cache, if none has yet.
+    // The first start draws the pictures into the cache, if it is empty.
     drop(Game::start("figures-first", &home));
-    // Of two more the quicker one counts: what else the machine does only ever adds.
+    // The quicker of two starts counts, because other work on the machine only adds time.
     let (game, one) = Game::start("figures-one", &home);
     drop(game);
     let (mut game, other) = Game::start("figures", &home);

@@ -1,11 +1,11 @@
-//! No frame keeps the players waiting: at 1280×720 and drawn by the processor, none should take a tenth of a second on a
-//! machine without other work, once the screen or the battle has been loaded. Machines differ twofold, and the same one
-//! does from hour to hour: what fails here is more than that, and `docs/measured.md` tells what was measured.
-//! `cargo test --test window frames -- --nocapture` prints the middle one and the longest of each part.
+//! Frame times: at 1280×720 and drawn by the processor, no frame should take a tenth of a second on a machine without
+//! other work, once the screen or the battle has been loaded. Machines differ twofold, and even one machine does from
+//! hour to hour: the limits here are higher, and `docs/measured.md` contains measured times.
+//! `cargo test --test window frames -- --nocapture` prints the median and the longest frame of each part.
 //!
-//! What counts is what the game did in a frame, not how long the frame took by the clock if that is longer: other tests
-//! and builds run on the machine. How that is told apart is described at `client::trace`. Loading is all up to the first
-//! picture of the battle: the start of the program, the opening of the record.
+//! The game's own work in a frame counts, not the time by the clock if that is longer, because other tests and builds
+//! run on the machine. The module `client::trace` describes how to tell them apart. Loading is everything before the
+//! first frame of the battle: the start of the program and the opening of the record.
 
 use std::{
     thread::sleep,
@@ -23,26 +23,27 @@ use crate::{
     game::{Game, Home, worked},
 };
 
-/// The most that a frame may take, in milliseconds: twice what is wanted.
+/// Maximum frame time in milliseconds: twice the target.
 pub const MOST: f64 = 200.0;
-/// The same with all panels open and a long log.
+/// Maximum frame time with all panels open and a long log, in milliseconds.
 const MOST_LATE: f64 = 240.0;
-/// Where a slow machine takes long for every frame, the longest may take so many times as long as the middle one: whoever
-/// waits for something else waits longer than that.
+/// Limit of the longest frame, in median frames, on a machine where every frame is slow: a frame that waits for other
+/// work would take longer than that.
 const STANDS_OUT: f64 = 3.0;
-/// So many orders before a flame or a blast its replay begins.
+/// Number of orders before a flame or a blast at which its replay begins.
 const BEFORE: usize = 6;
-/// The most that half of the frames may take while the camera moves. Half of it is wanted.
+/// Maximum median frame time while the camera moves, in milliseconds: twice the target.
 const MOST_MOVING: f64 = 66.0;
-/// Until the first advice, and until nothing more comes: twice and two and a half times what is wanted.
+/// Maximum time until the first advice, in seconds: twice the target.
 const FIRST: f64 = 2.0;
+/// Maximum time until the advice settles, in seconds: two and a half times the target.
 const SETTLED: f64 = 15.0;
-/// A process that hardly works for so long has come to rest.
+/// Time for which a process must hardly work to count as at rest.
 const PAUSE: Duration = Duration::from_millis(500);
-/// Events of a battle whose log and dice are long.
+/// Number of events of a battle with a long log and many dice.
 const LATE: usize = 400;
 
-/// The frames since the first so many: the middle one and the longest, in milliseconds.
+/// Prints and returns the median and the longest of the frames after the first `loaded` ones, in milliseconds.
 pub fn told(game: &Game, what: &str, loaded: usize, least: usize) -> (f64, f64) {
     let mut frames: Vec<f64> = game.frames().into_iter().skip(loaded).map(own).collect();
     frames.sort_by(f64::total_cmp);
@@ -53,13 +54,13 @@ pub fn told(game: &Game, what: &str, loaded: usize, least: usize) -> (f64, f64) 
     (middle, longest)
 }
 
-/// By the clock a frame may have waited for others; without other work threads are taken to work one after the other.
-/// The less of the two is nearest.
+/// By the clock a frame may have waited for other work; the estimate without other work counts threads one after the
+/// other. The smaller of the two is nearest.
 fn own((took, alone): (f64, f64)) -> f64 {
     if alone == 0.0 { took } else { took.min(alone) }
 }
 
-/// Whether no frame has waited, by the middle one and the longest.
+/// Returns `true` if no frame has waited, by the median and the longest one.
 pub fn flow((middle, longest): (f64, f64)) -> bool {
     longest <= MOST.max(STANDS_OUT * middle)
 }
@@ -73,7 +74,7 @@ fn no_frame_is_slow_in_fire() {
     assert!(longest <= MOST, "a frame took {longest} ms");
 }
 
-/// Panels, the hand, the board moved and magnified; settings, rulebook and menu over it.
+/// Covers panels, the hand, and moving and zooming the board; then settings, rulebook and menu over it.
 #[test]
 fn no_frame_is_slow_late_in_a_battle() {
     let _alone = alone();
@@ -97,7 +98,7 @@ fn no_frame_is_slow_late_in_a_battle() {
     assert!(longest <= MOST_LATE, "a frame took {longest} ms");
 }
 
-/// Advice is there soon, is settled soon after, and keeps no frame waiting meanwhile.
+/// Advice appears quickly, settles soon after, and delays no frame.
 #[test]
 fn no_frame_waits_for_advice() {
     let _alone = alone();
@@ -130,7 +131,7 @@ fn no_frame_waits_for_advice() {
     assert!(flow(frames), "a frame took {} ms", frames.1);
 }
 
-/// By keys in all directions and by dragging; then nearer, farther and back.
+/// Moves the camera by keys in all directions and by dragging, then zooms in and out.
 #[test]
 fn the_camera_moves_smoothly() {
     let _alone = alone();
@@ -156,7 +157,7 @@ fn the_camera_moves_smoothly() {
     assert!(longest.max(magnified) <= MOST, "a frame took {longest} or {magnified} ms");
 }
 
-/// A battle of the second mission in that home, played at random until that holds.
+/// Saves a battle of the second mission in the folder, played at random until `holds` returns `true`.
 fn stopped(home: &Home, holds: &dyn Fn(&World) -> bool) {
     let catalogue = mission::load_catalogue(&mission::paths::figures_file()).expect("the game's own figures");
     let library = mission::load_mission_library(&[mission::paths::game_missions_dir()], &catalogue);
@@ -184,7 +185,7 @@ fn stopped(home: &Home, holds: &dyn Fn(&World) -> bool) {
     panic!("it never happened");
 }
 
-/// What led to that, seen once more.
+/// Replays the orders that led to the event and returns the longest frame.
 fn replayed(what: &str, event: &dyn Fn(&BattleEvent) -> bool) -> f64 {
     let home = Home::new();
     stopped(&home, &|world| world.resource::<EventLog>().all().iter().any(event));

@@ -1,4 +1,4 @@
-//! The game's program on a display of its own, as its log and its journal tell of it.
+//! The game's program on its own display, observed by its log and its journal.
 
 use std::{
     fs::{self, File},
@@ -21,35 +21,35 @@ use rules::{Entry, Order};
 
 use crate::display::Display;
 
-/// Names another build of the game to be tested.
+/// Environment variable with the path of another build to test.
 const PROGRAM: &str = "INCURSION_PROGRAM";
 
-/// How long an effect may take to come.
+/// Maximum time until an effect appears.
 const LIMIT: Duration = Duration::from_secs(20);
-/// A window whose log says nothing for so long has nothing to draw.
+/// Time without log output after which a window has finished drawing.
 const QUIET: Duration = Duration::from_millis(250);
-/// And one that says nothing for as long as so many frames take.
+/// Number of recent frames whose duration the log must also be silent for.
 const FRAMES: u32 = 3;
 
-/// The player's folder of a test. It is removed with all that is in it.
+/// The player's folder of a test. It is removed with its contents when the value is dropped.
 pub struct Home(pub PathBuf);
 
-/// What it took until the title was painted.
+/// Time until the title was painted.
 #[derive(Clone, Copy, Debug)]
 pub struct Title {
     /// By the clock.
     pub took: Duration,
-    /// Of the processor's time, all threads together: other work on the machine hardly counts in it.
+    /// Processor time of all threads together, which other work on the machine hardly affects.
     pub worked: Duration,
 }
 
-/// A game that runs.
+/// A running game.
 pub struct Game {
     child: Child,
     pub display: Display,
     home: PathBuf,
     name: String,
-    /// How long the log was when it was looked at, and since when.
+    /// Length of the log when it was last read, and the time since which it has that length.
     silent: (u64, Instant),
 }
 
@@ -69,12 +69,12 @@ impl Drop for Home {
     }
 }
 
-/// The program that is tested.
+/// Returns the path of the tested program.
 pub fn program() -> PathBuf {
     std::env::var_os(PROGRAM).unwrap_or_else(|| env!("CARGO_BIN_EXE_incursion").into()).into()
 }
 
-/// Writes settings into a data folder that has none yet: Spanish, and nothing stands between an order and the next.
+/// Writes settings into a data folder that has none yet: Spanish, and no dialogs between one order and the next.
 fn prefer(data: &Path) {
     let path = data.join("settings.ron");
     if !path.exists() {
@@ -86,7 +86,7 @@ fn prefer(data: &Path) {
     }
 }
 
-/// The processor's time that a process has used so far, in steps of a hundredth of a second.
+/// Returns the processor time that a process has used, in steps of a hundredth of a second.
 pub fn worked(process: u32) -> Duration {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).expect("the process runs");
     // The second field is the program's name in brackets; user and system time are the 14th and 15th, in hundredths.
@@ -96,12 +96,12 @@ pub fn worked(process: u32) -> Duration {
 }
 
 impl Game {
-    /// Starts the game with that home and waits for its title. Says what that took.
+    /// Starts the game with the player's folder and waits for its title. Returns the time that took.
     pub fn start(name: &str, home: &Home) -> (Game, Title) {
         Game::open(name, home, Command::new(program()))
     }
 
-    /// Starts what `command` says, with that home, and waits for the title.
+    /// Starts `command` with the player's folder and waits for the title.
     pub fn open(name: &str, home: &Home, mut command: Command) -> (Game, Title) {
         prefer(&home.0);
         let display = Display::open(&home.0.join("screen"));
@@ -128,7 +128,7 @@ impl Game {
         (game, title)
     }
 
-    /// Polls until something holds; fails with the log after a while.
+    /// Polls until a condition holds; fails with the log after [`LIMIT`].
     pub fn until(&mut self, what: &str, mut holds: impl FnMut(&mut Game) -> bool) {
         let since = Instant::now();
         while !holds(self) {
@@ -146,14 +146,14 @@ impl Game {
         panic!("{}: {why}\nplates: {:?}\n{}", self.name, self.plates(), self.log());
     }
 
-    /// Waits until the window draws nothing more: then its log is silent.
+    /// Waits until the window has finished drawing, which makes its log silent.
     pub fn rest(&mut self) {
         self.silent.1 = Instant::now();
         self.silence(QUIET);
     }
 
-    /// Waits until the log has been silent for so long, and for some frames: where several windows share the machine, one
-    /// frame may take longer than that.
+    /// Waits until the log has been silent for `long`, and for some frames, because one frame may take longer if
+    /// several windows share the machine.
     fn silence(&mut self, long: Duration) {
         self.until("the window comes to rest", |game| {
             let length = game.log_length();
@@ -165,7 +165,7 @@ impl Game {
         });
     }
 
-    /// The longest of the last frames by the clock.
+    /// Returns the longest of the last frames by the clock.
     fn frame(&self) -> Duration {
         let last = self.frames().into_iter().rev().take(FRAMES as usize);
         Duration::from_secs_f64(last.map(|(took, _)| took).fold(0.0, f64::max) / 1000.0)
@@ -175,12 +175,12 @@ impl Game {
         fs::metadata(self.home.join("log")).map_or(0, |log| log.len())
     }
 
-    /// Whether the program has not ended.
+    /// Returns `true` if the program still runs.
     pub fn runs(&mut self) -> bool {
         matches!(self.child.try_wait(), Ok(None))
     }
 
-    /// How it ended, once it has.
+    /// Waits until the program ends and returns its status.
     pub fn ended(&mut self) -> ExitStatus {
         let since = Instant::now();
         while since.elapsed() < LIMIT {
@@ -192,18 +192,18 @@ impl Game {
         self.fail("it does not end");
     }
 
-    /// The process.
+    /// Returns the process id.
     pub fn process(&self) -> u32 {
         self.child.id()
     }
 
-    /// Kills it at once, as a power cut would.
+    /// Kills the process at once, like a power cut.
     pub fn kill(&mut self) {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it was killed");
     }
 
-    /// What it wrote to its error output, sound and graphics drivers left out.
+    /// Returns the error output, without lines of the trace and of sound and graphics drivers.
     fn log(&self) -> String {
         let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
         let noise = |line: &&str| {
@@ -213,7 +213,8 @@ impl Game {
         text.lines().filter(noise).collect::<Vec<_>>().join("\n")
     }
 
-    /// What can be pressed now, by name, and where in the window: from above to below, from left to right.
+    /// Returns the plates that can be pressed now, with their positions in the window, from top to bottom and left to
+    /// right.
     pub fn plates(&self) -> Vec<(String, i32, i32)> {
         let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
         let last = text.lines().rev().find_map(|line| line.split_once(trace::PLATES));
@@ -222,7 +223,7 @@ impl Game {
         parts.chunks_exact(3).filter_map(plate).collect()
     }
 
-    /// The middle of the plate whose name has that part, once there is one.
+    /// Waits for a plate whose name contains `name` and returns its centre.
     pub fn plate(&mut self, name: &str) -> (i32, i32) {
         let mut found = None;
         self.until(&format!("there is a plate {name:?}"), |game| {
@@ -232,12 +233,12 @@ impl Game {
         found.expect("it was waited for")
     }
 
-    /// Clicks on the plate whose name has that part, and waits for what that leads to.
+    /// Clicks on the plate whose name contains `name`, and waits until the window rests.
     pub fn click(&mut self, name: &str) {
         self.hold_plate(name, Duration::from_millis(70));
     }
 
-    /// Holds the plate whose name has that part.
+    /// Holds the button on the plate whose name contains `name`, and waits until the window rests.
     pub fn hold_plate(&mut self, name: &str, time: Duration) {
         self.listening();
         let (x, y) = self.plate(name);
@@ -245,14 +246,14 @@ impl Game {
         self.rest();
     }
 
-    /// Drags the board.
+    /// Drags the board with the middle button.
     pub fn drag(&mut self, from: (i32, i32), to: (i32, i32)) {
         self.listening();
         self.display.drag("2", from, to);
         self.rest();
     }
 
-    /// Draws from one place to another.
+    /// Drags with the left button, as for drawing.
     pub fn draw(&mut self, from: (i32, i32), to: (i32, i32)) {
         self.listening();
         self.display.drag("1", from, to);
@@ -266,25 +267,25 @@ impl Game {
         self.rest();
     }
 
-    /// Types a key when the window listens, and waits for what that leads to.
+    /// Types a key when the window accepts input, and waits until the window rests.
     pub fn key(&mut self, chord: &str) {
         self.hold_key(chord, Duration::from_millis(60));
     }
 
-    /// Holds a key.
+    /// Holds a key, and waits until the window rests.
     pub fn hold_key(&mut self, chord: &str, time: Duration) {
         self.listening();
         self.display.hold(chord, time);
         self.rest();
     }
 
-    /// Waits until a prompt listens: it is deaf at first, so that a stray key answers nothing.
+    /// Waits until a prompt accepts input, which it ignores at first, so that a stray key answers nothing.
     fn listening(&mut self) {
         self.silence(DEAF.max(QUIET));
     }
 
-    /// How long each frame took so far that another followed at once, in milliseconds: by the clock, and as if the
-    /// machine had no other work.
+    /// Returns the times of all frames that were followed by another at once, in milliseconds: by the clock, and
+    /// estimated without other work on the machine.
     pub fn frames(&self) -> Vec<(f64, f64)> {
         let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
         let frame = |line: &str| {
@@ -295,12 +296,12 @@ impl Game {
         text.lines().filter_map(frame).collect()
     }
 
-    /// The newest journal.
+    /// Returns the path of the newest journal.
     pub fn journal(&self) -> PathBuf {
         record::list_saved_battles(&self.home.join("saves")).into_iter().next().expect("a journal").path
     }
 
-    /// The orders in the newest journal.
+    /// Returns the orders in the newest journal.
     pub fn orders(&self) -> Vec<Order> {
         let Some(saved) = record::list_saved_battles(&self.home.join("saves")).into_iter().next() else {
             return Vec::new();
@@ -310,7 +311,7 @@ impl Game {
         entries.filter_map(|entry| if let Entry::Order(order) = entry { Some(order) } else { None }).collect()
     }
 
-    /// Waits until the journal holds so many orders.
+    /// Waits until the journal contains at least `orders` orders.
     pub fn given(&mut self, orders: usize) {
         self.until(&format!("{orders} orders are in the journal"), |game| game.orders().len() >= orders);
     }

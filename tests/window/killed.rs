@@ -1,4 +1,4 @@
-//! A battle whose process is killed goes on from its last order; a damaged file from before the damage.
+//! A battle whose process is killed continues from its last order; a damaged file continues from before the damage.
 
 use std::{fs, path::Path};
 
@@ -11,7 +11,7 @@ use crate::{
     together,
 };
 
-/// A battle in that home in which a figure of the side that acts waits for an order.
+/// Saves a battle in which the acting side has to choose a figure.
 fn begun(home: &Home) {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon(12), Some(&home.0.join("saves"))).expect("a sound setup");
@@ -22,7 +22,7 @@ fn begun(home: &Home) {
     }
 }
 
-/// Continues from the title and ends the half of the turn, which somebody may be asked about.
+/// Continues from the title and ends the half of the turn, which a dialog may have to confirm.
 fn go_on(name: &str, home: &Home, before: &[Order]) -> Game {
     let (mut game, _) = Game::start(name, home);
     game.key("Return");

@@ -1,8 +1,8 @@
-//! The real window: a display of its own with a window manager, the game's program, a mouse and a keyboard. Only what
-//! the stage (`tests/stage`) can't show is here: that the program starts, is steered by the system's own input, is
-//! resized, fills the screen and closes, goes on after it was killed, and what it costs.
+//! Tests of the real window, with its own display, a window manager, the game's program, a mouse and a keyboard. They
+//! cover only what the headless tests in `tests/stage` can't: the program starts, accepts the system's own input, is
+//! resized, fills the screen and closes, continues after it was killed, and stays within its cost limits.
 //!
-//! They need no GPU. What measures time has the machine to itself; the others, whose names come last, share it.
+//! They need no GPU. Tests that measure time run alone on the machine; the others, whose names come last, run together.
 
 mod computer;
 mod display;
@@ -20,12 +20,12 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 static MACHINE: RwLock<()> = RwLock::new(());
 
-/// Held for as long as its window is open by each test that measures time.
+/// Returns the lock that each test which measures time holds while its window is open.
 pub fn alone() -> RwLockWriteGuard<'static, ()> {
     MACHINE.write().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The same for those that don't, who may have the machine together.
+/// Returns the lock of the other tests, which may run at the same time.
 pub fn together() -> RwLockReadGuard<'static, ()> {
     MACHINE.read().unwrap_or_else(PoisonError::into_inner)
 }

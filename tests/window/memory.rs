@@ -1,4 +1,5 @@
-//! Memory does not grow, however often the screens are seen. `cargo test --test window memory -- --nocapture` prints it.
+//! Memory does not grow if the screens are opened repeatedly. To print it, run
+//! `cargo test --test window memory -- --nocapture`.
 
 use crate::{
     figures::{battle, memory, peak},
@@ -6,19 +7,20 @@ use crate::{
     together,
 };
 
-/// The most after every screen has been seen, and how much it may grow in [`ROUNDS`] more rounds, in MiB.
+/// Maximum memory after every screen has been opened, in MiB.
 const ALL: u64 = 270;
+/// Maximum growth of memory in [`ROUNDS`] more rounds, in MiB.
 const GROWTH: u64 = 10;
-/// Rounds before and after the first look. The allocator takes about three until it finds room among what was freed:
-/// then a round adds less than 2 MiB, and from the eighth on nothing.
+/// Number of rounds before and after the first measurement. The allocator takes about three until it reuses freed
+/// memory: then a round adds less than 2 MiB, and from the eighth on nothing.
 const ROUNDS: usize = 3;
 
-/// MiB of its own that it holds now, in which the files of program and libraries do not count.
+/// Returns the anonymous memory of the process in MiB, without the files of the program and its libraries.
 fn own(process: u32) -> u64 {
     memory(process, "RssAnon:")
 }
 
-/// Every screen that is reached from the title, and back.
+/// Opens every screen that can be reached from the title, and returns to the title.
 fn round(game: &mut Game) {
     for keys in [
         &["F2", "Escape"][..],

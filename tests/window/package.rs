@@ -1,5 +1,5 @@
-//! The archive that players get: it is made, unpacked far from the sources, holds what it must, and the game starts
-//! from it, by its desktop file, from any folder.
+//! The archive for players: it is built, unpacked far from the sources, contains all required files, and the game
+//! starts from it, by its desktop file, from any folder.
 
 use std::{
     fs,
@@ -12,7 +12,7 @@ use crate::{
     together,
 };
 
-/// The largest archive.
+/// Maximum size of the archive, in MiB.
 const LIMIT_MIB: u64 = 60;
 
 fn succeeded(what: &str, output: Output) -> String {
@@ -21,7 +21,7 @@ fn succeeded(what: &str, output: Output) -> String {
     said
 }
 
-/// Packs the program that is tested, unpacks the archive in `folder`, and says where the game now lies.
+/// Packs the tested program, unpacks the archive in `folder`, and returns the folder of the game.
 fn unpacked(folder: &Path) -> PathBuf {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("package");
     let packed = Command::new(script).arg("--program").arg(program()).arg("--out").arg(folder).output();
@@ -30,7 +30,7 @@ fn unpacked(folder: &Path) -> PathBuf {
     let bytes = fs::metadata(&archive).expect("it was just listed").len();
     println!("the archive has {:.1} MiB", bytes as f64 / f64::from(1 << 20));
     assert!(bytes <= LIMIT_MIB << 20, "{bytes} bytes");
-    // A folder with a space and an accent in its name: players have such.
+    // The name contains a space and an accent, because players have such folders.
     let place = folder.join("mis juegos de acción");
     fs::create_dir(&place).expect("a folder");
     let tar = Command::new("tar").arg("-xzf").arg(&archive).arg("-C").arg(&place).output();
@@ -38,7 +38,7 @@ fn unpacked(folder: &Path) -> PathBuf {
     only(&place)
 }
 
-/// What alone lies in a folder.
+/// Returns the only entry of a folder.
 fn only(folder: &Path) -> PathBuf {
     let mut entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     let first = entries.next().expect("something is in it");
@@ -71,7 +71,7 @@ fn the_archive_holds_the_game() {
     let fonts = fs::read_dir(folder.join("assets/fonts")).expect("fonts").count();
     assert!(fonts > 1, "the fonts lack");
 
-    // It reads what lies beside it, not what it was built from.
+    // The game reads the files beside it, not those that it was built from.
     fs::write(folder.join("missions/9-broken.ron"), "(id: ").expect("a mission at fault");
     let checked = Command::new(folder.join("incursion")).arg("check").current_dir("/").output().expect("it starts");
     assert!(!checked.status.success(), "the mission at fault is told");
@@ -79,7 +79,7 @@ fn the_archive_holds_the_game() {
     let checked = Command::new(folder.join("incursion")).arg("check").current_dir("/").output();
     succeeded("incursion check", checked.expect("it starts"));
 
-    // From its desktop file, as a desktop carries that out: %k is the file's own path.
+    // Start from the desktop file, as a desktop does: %k is the file's own path.
     let desktop = folder.join("incursion.desktop");
     let command = carried_out(&desktop, &desktop.display().to_string(), None);
     let (mut game, _) = Game::open("package", &home, command);
@@ -88,8 +88,8 @@ fn the_archive_holds_the_game() {
     game.until("the missions are listed", |game| game.plates() != title);
 }
 
-/// What a desktop carries out for a desktop file, by the words of the standard: quotes, escapes, and codes for fields. `%k`
-/// is what it tells of the file's place, `%f` the file that is to be opened.
+/// Returns the command of a desktop file, by the rules of the standard: quotes, escapes and field codes. `%k` is the
+/// place of the desktop file, `%f` the file to open.
 fn carried_out(desktop: &Path, place: &str, file: Option<&str>) -> Command {
     let text = fs::read_to_string(desktop).expect("a desktop file");
     let line = text.lines().find_map(|line| line.strip_prefix("Exec=")).expect("what it starts");
@@ -102,7 +102,7 @@ fn carried_out(desktop: &Path, place: &str, file: Option<&str>) -> Command {
     command
 }
 
-/// The words of a line: apart by spaces, within quotes with escapes.
+/// Splits a line at spaces; quoted words may contain spaces and escapes.
 fn words_of(line: &str) -> Vec<String> {
     let (mut words, mut word, mut quoted) = (Vec::new(), None::<String>, false);
     let mut letters = line.chars();
@@ -120,7 +120,7 @@ fn words_of(line: &str) -> Vec<String> {
     words.into_iter().chain(word).collect()
 }
 
-/// A program in place of the game, which tells what it was given.
+/// Creates a program that replaces the game and prints its arguments; returns its folder.
 fn with_stand_in(home: &Home) -> PathBuf {
     let folder = home.0.join("mis juegos $ñ 100% (1)");
     fs::create_dir_all(&folder).expect("a folder");
@@ -130,7 +130,7 @@ fn with_stand_in(home: &Home) -> PathBuf {
     folder
 }
 
-/// The desktop file that `./package` writes, without the rest of the archive.
+/// Runs the part of `./package` that writes the desktop file, and returns its path.
 fn desktop_of_package(folder: &Path) -> PathBuf {
     let script = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("package")).expect("the script");
     let start = script.find("launcher='").expect("what it starts");
@@ -154,7 +154,7 @@ fn the_desktop_file_finds_the_game() {
         assert_eq!(said(None), format!("{program}|"), "{place}");
         assert_eq!(said(Some("/a b/x.incursion-mail")), format!("{program}|/a b/x.incursion-mail|"), "{place}");
     }
-    // Nothing is told of its place: the folder in which it is started.
+    // Without the file's place, the current folder is used.
     let said = carried_out(&desktop, "", None).current_dir(&folder).output().expect("it starts");
     assert_eq!(succeeded("it", said), "./incursion|");
     validate(&desktop);
@@ -185,7 +185,7 @@ fn the_game_is_put_into_the_menus() {
     assert!(!desktop.exists() && !data.join("mime/packages/incursion.xml").exists());
 }
 
-/// Asks the validator of desktop files, where it is installed.
+/// Runs the validator of desktop files, if it is installed.
 fn validate(desktop: &Path) {
     if let Ok(output) = Command::new("desktop-file-validate").arg(desktop).output() {
         let told = succeeded("desktop-file-validate", output);

@@ -1,4 +1,4 @@
-//! The game is begun once by mouse and once by keys, in a window that is resized, fills the screen and is closed.
+//! The game starts once by mouse and once by keys, in a window that is resized, fills the screen and is closed.
 
 use std::time::Duration;
 
@@ -32,7 +32,7 @@ fn by_mouse() {
         game.until("the bid is sealed", |game| game.orders().len() > seat);
     }
     game.display.resize(1600, 900);
-    // The plates are laid out anew.
+    // The resize has moved the plates.
     game.rest();
     game.click(&said("deploy-done"));
     game.until("the deployment is over", |game| game.orders().contains(&Order::EndDeployment));

@@ -1,4 +1,5 @@
-//! The game starts, or says in a sentence why it can't; an interrupt ends it soon; its window has an icon.
+//! The start of the game: it starts, or reports in one sentence why it can't; an interrupt ends it soon; its window has
+//! an icon.
 
 use std::{
     fs::File,
@@ -14,12 +15,12 @@ use crate::{
     together,
 };
 
-/// A game that can't start has said so by then.
+/// Maximum time until a game that can't start has reported why.
 const TOLD: Duration = Duration::from_secs(60);
-/// An interrupt ends a game at rest by then: the machine may have other work.
+/// Maximum time until an interrupt ends a game at rest; the machine may have other work.
 const ENDED: Duration = Duration::from_secs(5);
 
-/// What the program says with that surroundings, once it has ended.
+/// Runs the program with these environment variables until it ends, and returns its output.
 fn said(home: &Home, surroundings: &[(&str, &str)], stderr: Stdio) -> Output {
     let mut command = Command::new(program());
     command.env("INCURSION_DATA", &home.0).env("LC_ALL", "es_ES.UTF-8").env_remove("RUST_BACKTRACE");
@@ -36,7 +37,7 @@ fn said(home: &Home, surroundings: &[(&str, &str)], stderr: Stdio) -> Output {
     child.wait_with_output().expect("it has ended")
 }
 
-/// A server whose screen has so many bits of colour.
+/// Starts a server with a screen of that colour depth, in bits.
 fn with_depth(depth: u8) -> (std::process::Child, String) {
     let mut server = Command::new("Xvfb");
     server.args(["-displayfd", "1", "-nolisten", "tcp", "-screen", "0", &format!("800x600x{depth}")]);
@@ -109,7 +110,7 @@ fn an_interrupt_ends_a_window_at_rest() {
     let _together = together();
     let home = Home::new();
     let (mut game, _) = Game::start("interrupt", &home);
-    // It sleeps by then.
+    // The window rests by then.
     sleep(Duration::from_secs(3));
     let since = Instant::now();
     let interrupted = Command::new("kill").args(["-INT", &game.process().to_string()]).status().expect("kill is there");

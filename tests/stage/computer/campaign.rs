@@ -1,5 +1,5 @@
-//! A campaign against the computer, from the first mission to the second: a person's half by keys, the rest by the
-//! computer; and two computers that go on by themselves.
+//! A campaign against the computer, from the first mission to the second: the player's half by keys, the rest by the
+//! AI; and a campaign of two AIs.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ use crate::{
     stage::alone,
 };
 
-/// A campaign in which that preset sits down, as it begins: its book is open.
+/// Begins a campaign with the players of that preset, up to its ledger.
 fn begun(name: &str, home: &Home, preset: &str) -> Game {
     prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
     let mut game = Game::start(name, &home.0);
@@ -35,7 +35,7 @@ fn begun(name: &str, home: &Home, preset: &str) -> Game {
     game
 }
 
-/// Waits for the debrief, and goes from there to the book.
+/// Waits for the debrief, and goes to the ledger.
 fn to_the_book(game: &mut Game) {
     game.until("the debrief is shown", |game| game.with(|world| seen::screen(world) == Screen::Debrief));
     game.settle();
@@ -58,7 +58,7 @@ fn a_campaign_goes_on_against_the_computer() {
     assert_eq!(players, [String::new(), said("computer-recruit")], "somebody without a name, and the computer");
     to_the_book(&mut game);
     game.shot("book");
-    // The choice holds for the second mission; the same opponent buys another force.
+    // The players stay the same in the second mission; the same opponent buys another force.
     game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
     game.goes_to(Screen::Forces, |stage| stage.key("Return"));
     game.bring("a force is suggested", seen::has_bought(Side::Allied), |stage| stage.key("s"));
@@ -77,7 +77,7 @@ fn two_computers_play_a_campaign() {
     let mut game = begun("computer-watch", &home, "3");
     game.hurry();
     for mission in 1..=2 {
-        // Two computers never wait for anybody, so that there is no rest before the end.
+        // Two AIs never wait for a player, so the window does not rest before the end.
         game.key("Return");
         let over = |game: &Game| {
             let record = game.record()?;

@@ -1,4 +1,4 @@
-//! What a person does while the computer's half goes on, and what is seen of that half when it is over.
+//! The player's actions during the computer's half, and the recap of that half when it is over.
 
 use client::{
     battle::session::Table,
@@ -15,7 +15,7 @@ use crate::{
     stage::alone,
 };
 
-/// The middle of an activation of the computer's in which the person can kill a card.
+/// Saves a battle during an activation of the computer's, in which the player can kill a card.
 fn killable(home: &Home) {
     until(home, german(Difficulty::Veteran), |now, record| {
         let acts = matches!(now.awaiting, PendingDecision::Act { seat: Side::German, figure: Some(_) });
@@ -40,7 +40,7 @@ fn a_card_is_killed_in_the_middle_of_it() {
     let lying = seen::table(|table: &Table| table.now.cards.in_play.len());
     game.alter("a card is killed", lying, |stage| stage.key("m"));
     assert!(matches!(game.orders()[begun..], [Order::KillCard { seat: Side::Allied, .. }]), "{:?}", game.orders());
-    // It is stopped still, and goes on with what it thinks now.
+    // Playback is still paused, and the AI continues with a new decision.
     game.key("Right");
     game.settle();
     assert_eq!(game.orders().len(), begun + 2);

@@ -1,4 +1,4 @@
-//! Against the computer: whole battles, what it asks, what is seen of it, and seats that change hands.
+//! Battles against the computer: whole battles, its prompts, its playback, and seats that change players.
 
 mod campaign;
 mod meanwhile;
@@ -25,15 +25,15 @@ use crate::{
     policy::Policy,
 };
 
-/// So many orders it gives on end.
+/// Number of orders that the computer gives in a row.
 const ALONE: usize = 5;
 
-/// The computer against a person with the Allies.
+/// Returns seats with the computer as Germans and a player as Allies.
 fn german(strength: Difficulty) -> BySide<Option<AiSeat>> {
     BySide { allied: None, german: Some(AiSeat { strength, seed: 7 }) }
 }
 
-/// The computer on both sides.
+/// Returns seats with the computer on both sides.
 fn both(strength: Difficulty) -> BySide<Option<AiSeat>> {
     BySide::from_fn(|_| Some(AiSeat { strength, seed: 7 }))
 }
@@ -42,7 +42,7 @@ fn spec(seed: u64, computers: BySide<Option<AiSeat>>) -> BattleSpec {
     BattleSpec { computers, ..recon(seed) }
 }
 
-/// A battle that begins, saved in that home.
+/// Saves a new battle in the folder.
 fn begun(home: &Home, seed: u64, computers: BySide<Option<AiSeat>>) {
     let mut world = rules::new_world();
     let saves = home.0.join("saves");
@@ -50,8 +50,8 @@ fn begun(home: &Home, seed: u64, computers: BySide<Option<AiSeat>>) {
     assert!(warning.is_none());
 }
 
-/// The same in the middle of it, as far as `enough` says; both sides are played by the planner until then. What it says
-/// is how many entries are kept.
+/// Saves a battle in progress, played by the planner on both sides until `enough` returns a number: the number of
+/// entries to keep.
 fn until(home: &Home, computers: BySide<Option<AiSeat>>, enough: impl Fn(&BattleState, &Record) -> Option<usize>) {
     let saves = home.0.join("saves");
     fs::create_dir_all(&saves).expect("a folder");
@@ -72,8 +72,8 @@ fn until(home: &Home, computers: BySide<Option<AiSeat>>, enough: impl Fn(&Battle
     panic!("no battle comes to such a moment");
 }
 
-/// The beginning of a half of the computer's, with several figures on the board, in which it gives some orders before the
-/// person is asked anything.
+/// Saves a battle at the beginning of a half of the computer's, with several figures on the board, in which it gives
+/// some orders before the player has a decision.
 pub fn half(home: &Home) {
     let since: Cell<Option<usize>> = Cell::new(None);
     until(home, german(Difficulty::Veteran), |now, record| {
@@ -93,7 +93,7 @@ pub fn half(home: &Home) {
     });
 }
 
-/// The beginning of an activation of the computer's in which somebody of the person's is asked to react.
+/// Saves a battle at the beginning of an activation of the computer's in which a figure of the player's may react.
 pub fn reaction(home: &Home) {
     until(home, german(Difficulty::Veteran), |now, record| {
         let asked = matches!(now.awaiting, PendingDecision::React { seat: Side::Allied, .. });
@@ -103,7 +103,7 @@ pub fn reaction(home: &Home) {
     });
 }
 
-/// Opens the game, goes on with the battle in that home, and stops the computer before its first order is given.
+/// Opens the game, continues the battle, and pauses the computer before its first order.
 fn stopped(name: &str, home: &Home) -> Game {
     let game = Game::start(name, &home.0);
     game.key("Return");
@@ -112,7 +112,7 @@ fn stopped(name: &str, home: &Home) -> Game {
     game
 }
 
-/// Opens the game and goes on with the battle in that home.
+/// Opens the game and continues the battle.
 fn open(name: &str, home: &Home) -> Game {
     let mut game = Game::start(name, &home.0);
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
@@ -120,7 +120,7 @@ fn open(name: &str, home: &Home) -> Game {
     game
 }
 
-/// Brings the mirror up to date, seats and all.
+/// Updates the test's copy of the battle, including the seats.
 fn seat(game: &mut Game) -> BattleState {
     if game.table.is_none() {
         game.take_up();
@@ -130,7 +130,7 @@ fn seat(game: &mut Game) -> BattleState {
     let table = game.table.as_mut().expect("it was taken up");
     (table.eyes, table.seats) = (seats.eyes(), seats);
     let now = game.refresh();
-    // Between two of the person's decisions the window has selected others, too.
+    // Between two decisions of the player, the window selects other figures, too.
     let selected = read(game, |world| world.get_resource::<Table>().and_then(|table| table.selected));
     game.table.as_mut().expect("it was taken up").selected = selected;
     now
@@ -141,7 +141,7 @@ fn seats_of(game: &Game) -> BySide<Option<Difficulty>> {
     BySide::from_fn(|side| computers[side].map(|computer| computer.strength))
 }
 
-/// Where only one person sits there is no curtain.
+/// Gives an answer by keys; with a single player there is no curtain.
 fn by_keys(game: &mut Game, deed: &Deed) {
     match deed {
         Deed::Bid(points, _) => keys::give(game, &Deed::Bid(*points, true)),
@@ -157,7 +157,7 @@ fn by_keys(game: &mut Game, deed: &Deed) {
     }
 }
 
-/// Gives one answer, and waits until the computer has done what it does then.
+/// Gives one answer, and waits until the computer has given its orders after it.
 fn answer(game: &mut Game, deed: &Deed, give: fn(&mut Game, &Deed)) {
     let table = game.table.as_ref().expect("a battle goes on");
     let (before, wanted) = (game.orders().len(), deeds::orders(table, deed));
@@ -175,7 +175,7 @@ fn answer(game: &mut Game, deed: &Deed, give: fn(&mut Game, &Deed)) {
     seat(game);
 }
 
-/// Whether somebody else had to decide after so many orders, or something has come of them.
+/// Returns `true` if another decision came after that many orders.
 fn broken_off(game: &Game, orders: usize) -> bool {
     let record = game.record().expect("a battle goes on");
     let mut world = rules::new_world();
@@ -183,7 +183,7 @@ fn broken_off(game: &Game, orders: usize) -> bool {
     interrupted(&world)
 }
 
-/// Plays for the person until the battle is over; the computer does the rest.
+/// Plays for the player until the battle is over; the computer does the rest.
 fn play(game: &mut Game, give: fn(&mut Game, &Deed), pointing: bool) -> Policy {
     let mut policy = Policy::default();
     loop {
@@ -206,14 +206,14 @@ fn play(game: &mut Game, give: fn(&mut Game, &Deed), pointing: bool) -> Policy {
     }
 }
 
-/// The record as it lies in that home, replayed to its end.
+/// Replays the saved record to its end and returns it.
 fn replayed(game: &Game) -> Record {
     let record = Record::clone(&*game.record().expect("a battle was played"));
     record::replay_record(&mut rules::new_world(), &record).expect("it replays without asking anybody");
     record
 }
 
-/// How many orders each side gave.
+/// Returns the number of orders of each side.
 fn given(record: &Record) -> BySide<usize> {
     let mut counts = BySide::default();
     let mut asked = record.first;
@@ -232,7 +232,7 @@ fn given(record: &Record) -> BySide<usize> {
     counts
 }
 
-/// What the game's window holds, which the mirror does not.
+/// Reads a value of the game's world that the test's copy lacks.
 fn read<T>(game: &Game, read: impl FnOnce(&World) -> T) -> T {
     game.with(|world| read(world))
 }

@@ -1,4 +1,4 @@
-//! Whole battles against each level, by keys and by mouse; the same whatever the machine's speed.
+//! Whole battles against each level, by keys and by mouse; the same at any speed of the machine.
 
 use std::{
     thread::sleep,
@@ -21,7 +21,7 @@ use crate::{
     stage::alone,
 };
 
-/// Plays the battle with those dice to its end, in the quickest way.
+/// Plays the battle with those dice to its end by keys.
 fn battle(name: &str, strength: Difficulty, seed: u64, speed: Speed) -> Record {
     let home = Home::new();
     begun(&home, seed, german(strength));
@@ -44,7 +44,7 @@ fn a_battle_against_a_recruit_by_keys() {
     battle("computer-recruit", Difficulty::Recruit, 1, Speed::Off);
 }
 
-/// Neither the pace at which it is shown nor that of the machine decides anything.
+/// Neither the playback speed nor the speed of the machine changes a decision.
 #[test]
 fn a_battle_against_a_veteran_by_keys() {
     let _alone = alone();
@@ -86,7 +86,7 @@ fn a_battle_against_a_veteran_by_mouse() {
     mouse::leave_debrief(&mut game);
 }
 
-/// Where only one person sits there is no curtain.
+/// Gives an answer by mouse; with a single player there is no curtain.
 fn by_mouse(game: &mut Game, deed: &Deed) {
     match deed {
         Deed::Bid(points, _) => mouse::give(game, &Deed::Bid(*points, true)),

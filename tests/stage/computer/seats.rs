@@ -1,4 +1,4 @@
-//! Seats that change hands in mid-battle, undo against the computer, and a battle that is left while it thinks.
+//! Seats that change players during a battle, undo against the computer, and a battle that is left while the AI thinks.
 
 use std::{thread::sleep, time::Duration};
 
@@ -30,7 +30,7 @@ use crate::{
     stage::alone,
 };
 
-/// Opens who sits where.
+/// Opens the seat dialog.
 fn chairs(game: &mut Game) {
     game.settle();
     game.raises("the menu", Layer::MENU.level, |stage| stage.key("F10"));
@@ -39,7 +39,7 @@ fn chairs(game: &mut Game) {
     game.listening();
 }
 
-/// Gives a seat to somebody by that key, and shuts the list.
+/// Changes the player of a seat by that key, and closes the dialog.
 fn sits(game: &mut Game, key: &str, seats: BySide<Option<Difficulty>>) {
     chairs(game);
     game.key(key);
@@ -50,7 +50,7 @@ fn sits(game: &mut Game, key: &str, seats: BySide<Option<Difficulty>>) {
     game.settle();
 }
 
-/// Plays for the person until it is asked for an action of its half.
+/// Plays for the player until an action in the player's own half.
 fn to_own_half(game: &mut Game, policy: &mut Policy) {
     loop {
         game.settle();
@@ -70,7 +70,7 @@ fn seats_change_hands_both_ways() {
     let home = Home::new();
     begun(&home, 2, BySide::default());
     prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
-    // Two people begin, and one goes home.
+    // Two people begin, and one leaves.
     let mut game = open("computer-chairs", &home);
     game.key("t");
     game.settle();
@@ -85,24 +85,24 @@ fn seats_change_hands_both_ways() {
     assert_eq!(read(&game, |world| world.resource::<Table>().eyes), Eyes::Side(Side::Allied));
     let mut policy = Policy::default();
     to_own_half(&mut game, &mut policy);
-    // Every level may follow another, also in the middle of one's own half.
+    // Every level may follow another, also in the middle of the player's own half.
     for (key, strength) in [("7", Difficulty::Veteran), ("8", Difficulty::Commander), ("6", Difficulty::Recruit)] {
         sits(&mut game, key, person(None, Some(strength)));
     }
-    // Back to a person: from now on there are curtains again.
+    // The seat goes back to a person: from now on there are curtains again.
     sits(&mut game, "5", person(None, None));
     assert_eq!(read(&game, |world| world.resource::<Table>().eyes), Eyes::Decider);
-    // And the other side to the computer, whose turn it is: it goes on at once.
+    // The computer takes over the side whose turn it is, and continues at once.
     let before = game.orders().len();
     sits(&mut game, "3", person(Some(Difficulty::Veteran), None));
     game.settle();
     assert!(game.orders().len() > before, "the computer goes on where the person was");
-    // The seat that was handed over is kept when the window is gone.
+    // The new player of the seat is saved, as the next window shows.
     drop(game);
     let mut game = open("computer-chairs-again", &home);
     assert_eq!(seats_of(&game), person(Some(Difficulty::Veteran), None));
     assert_eq!(read(&game, |world| world.resource::<Table>().eyes), Eyes::Side(Side::German));
-    // To the end against each other.
+    // Let the computers play to the end.
     sits(&mut game, "7", person(Some(Difficulty::Veteran), Some(Difficulty::Veteran)));
     game.until("the battle is over", |game| game.record().is_some_and(|record| record.over()));
     let record = replayed(&game);
@@ -113,7 +113,7 @@ fn seats_change_hands_both_ways() {
 fn undo_takes_back_what_the_computer_answered() {
     let _alone = alone();
     let home = Home::new();
-    // The person moves before a figure of the computer's in reaction mode, which holds its fire or finds nothing.
+    // The player moves in view of a figure of the computer's in reaction mode, which holds its fire or has no target.
     until(&home, german(Difficulty::Veteran), |now, record| {
         let acts = matches!(now.awaiting, PendingDecision::Act { seat: Side::Allied, figure: None });
         (acts && now.turn.number > 1 && now.turn.half == Some(Side::Allied)).then_some(record.steps.len())
@@ -154,7 +154,7 @@ fn undo_takes_back_what_the_computer_answered() {
     assert!(undone > 2, "{undone} undone, {stood} stood");
 }
 
-/// Thinks for so long that a test is over before.
+/// Thinks until after the end of the test.
 fn ponder(_: &mut Mind, _: &Question) -> Thought {
     sleep(Duration::from_secs(20));
     Thought::default()
@@ -176,7 +176,7 @@ fn a_battle_is_left_while_the_computer_thinks() {
     let thinks = |game: &Game| read(game, computer::thinks);
     assert!(thinks(&game), "it ponders");
     let before = game.record().expect("it was saved").steps.len();
-    // What the board shows can be looked at meanwhile, and the battle be left.
+    // In the meantime the menu can be opened, and the battle left.
     game.key("F10");
     game.pass(Duration::from_secs(1));
     game.key("t");
@@ -184,12 +184,12 @@ fn a_battle_is_left_while_the_computer_thinks() {
     assert_eq!(read(&game, |world| *world.resource::<State<Screen>>().get()), Screen::Title);
     assert!(!thinks(&game));
     assert_eq!(game.record().expect("it is still there").steps.len(), before);
-    // Continued, it thinks anew, and the battle goes on.
+    // After Continue, the AI thinks again, and the battle goes on.
     game.with(|world| world.insert_resource(Thinking::default()));
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
     game.until("the computer goes on", |game| game.record().is_some_and(|record| record.steps.len() > before));
     drop(game);
-    // And so it does in a window that was closed while it thought.
+    // In a window that was closed while the AI thought, the AI also thinks again.
     let game = Game::start("computer-closed", &home.0);
     game.with(|world| world.insert_resource(Thinking(ponder)));
     game.key("Return");
@@ -201,12 +201,12 @@ fn a_battle_is_left_while_the_computer_thinks() {
     play(&mut game, by_keys, false);
 }
 
-/// Breaks down.
+/// Panics instead of deciding.
 fn stumble(_: &mut Mind, question: &Question) -> Thought {
     panic!("{:?} is too hard", question.what);
 }
 
-/// Wants what is not allowed.
+/// Decides on an illegal order.
 fn blunder(mind: &mut Mind, question: &Question) -> Thought {
     let mut thought = think(mind, question);
     if let Some(choice) = &mut thought.choice {
@@ -238,7 +238,7 @@ fn who_cant_go_on_says_so_and_lets_somebody_else_play() {
         assert!(!told(&game));
         assert!(read(&game, |world| world.resource::<Table>().asked()), "a person is asked");
         assert_eq!(read(&game, |world| world.resource::<Table>().now.awaiting.clone()), before.awaiting);
-        // Somebody gives an order, and another computer goes on.
+        // The player gives an order, and another computer continues.
         game.with(|world| world.insert_resource(Thinking::default()));
         let orders = game.orders().len();
         sits(&mut game, "7", BySide { allied: None, german: Some(Difficulty::Veteran) });
@@ -272,13 +272,13 @@ fn a_person_alone_sees_no_curtain_and_no_other_hand() {
     game.pass(Duration::from_secs(1));
     assert_eq!(read(&game, |world| world.resource::<Table>().eyes), Eyes::Neither);
     assert!(Side::BOTH.into_iter().all(|side| hidden(&game, side)) && !curtain(&game));
-    // Nor can a hand be opened.
+    // No hand can be opened either.
     let looks = |side| read(&game, |world| world.resource::<Table>().may_look(side));
     assert!(!Side::BOTH.into_iter().any(looks));
     for key in ["c", "x"] {
         game.key_down(key);
         game.pass(Duration::from_millis(250));
-        // The bids may still lie over the board; a hand would lie over them.
+        // The bids may still cover the board; a hand would be above them.
         assert_ne!(game.with(|world| world.resource::<TopLayer>().level), Layer::HAND.level);
         game.key_up(key);
     }

@@ -1,4 +1,4 @@
-//! The computer's half as it is watched: pause, steps, speed, the plan, its reasons; questions in the middle of it; two
+//! Watching the computer's half: pause, steps, speed, the plan and its reasons; decisions in the middle of it; two
 //! computers against each other.
 
 use std::time::Duration;
@@ -30,7 +30,7 @@ fn the_computers_half_is_stopped_and_gone_through() {
     let _alone = alone();
     let home = Home::new();
     half(&home);
-    // Space stops it before the first order; then nothing moves, and the window rests.
+    // Space pauses before the first order; then nothing moves, and the window rests.
     let mut game = stopped("computer-half", &home);
     game.settle();
     let begun = orders(&game);
@@ -47,7 +47,7 @@ fn the_computers_half_is_stopped_and_gone_through() {
         assert_eq!(orders(&game), begun + step);
         game.shot("step");
     }
-    // The plan is shown and hidden, and remembered; reasons are told in the log.
+    // The plan can be shown and hidden, which is remembered; the log contains reasons.
     let plan = |game: &Game| read(game, |world| world.resource::<Settings>().preferences.plan);
     let with = game.settled();
     game.key("F4");
@@ -62,7 +62,7 @@ fn the_computers_half_is_stopped_and_gone_through() {
     game.settle();
     assert!(game.differs(&before) > 500);
     game.shot("why");
-    // The camera is the player's, until it is called back.
+    // The player controls the camera until it is called back.
     let middle = |game: &Game| read(game, |world| world.resource::<Lens>().middle());
     game.hold_key("a", Duration::from_millis(400));
     game.settle();
@@ -73,7 +73,7 @@ fn the_computers_half_is_stopped_and_gone_through() {
     game.key("Home");
     game.settle();
     assert!(middle(&game) != panned, "and goes back");
-    // Its speed, and on.
+    // Set the speed, and continue.
     for key in ["1", "2", "3"] {
         game.key(key);
         game.settle();
@@ -82,7 +82,7 @@ fn the_computers_half_is_stopped_and_gone_through() {
     game.key("space");
     game.pass(Duration::from_secs(1));
     assert!(orders(&game) > begun + 5, "it goes on");
-    // To the end of the half at once, as far as nobody is asked.
+    // End skips to the end of the half, or to the player's next decision.
     game.key("End");
     game.until("somebody else is asked", |game| {
         read(game, |world| world.resource::<Table>().asked()) || game.record().is_some_and(|record| record.over())
@@ -90,7 +90,7 @@ fn the_computers_half_is_stopped_and_gone_through() {
     game.settle();
     game.shot("own");
     seat(&mut game);
-    // In the other language everything is said as well.
+    // All texts exist in the other language, too.
     let home = Home::new();
     half(&home);
     prefer(&home.0, |settings| settings.language = Some(Language::En));
@@ -127,7 +127,7 @@ fn a_question_stops_everything_and_nothing_answers_it_by_itself() {
     });
     assert_eq!(focused, None, "nothing is focused");
     let begun = orders(&game);
-    // The keys that watch the computer answer nothing, and time does not count.
+    // The keys for watching answer no prompt, and time alone does not either.
     for key in ["space", "Right", "End", "1", "F4"] {
         game.key(key);
     }
@@ -139,7 +139,7 @@ fn a_question_stops_everything_and_nothing_answers_it_by_itself() {
     let answer = game.orders()[begun];
     assert!(matches!(answer, Order::Hold { .. }), "{answer:?}");
     drop(game);
-    // At once it is deaf, so that a stray key answers nothing.
+    // A new prompt ignores input at first, so that a stray key answers nothing.
     reaction(&home);
     let mut game = Game::start("computer-asks-deaf", &home.0);
     game.key("Return");
@@ -170,7 +170,7 @@ fn two_computers_are_watched_to_the_end() {
     assert!(record.over());
     assert_eq!(seats_of(&game), rules::BySide { allied: Some(Difficulty::Recruit), german: Some(Difficulty::Recruit) });
     drop(game);
-    // It was shown in no time; shown at its pace it is the same battle, as far as it goes.
+    // This battle was shown without delay; at normal speed its beginning is the same.
     let home = Home::new();
     begun(&home, 5, both(Difficulty::Recruit));
     let mut game = open_watched("computer-both-shown", &home);
@@ -180,7 +180,7 @@ fn two_computers_are_watched_to_the_end() {
     game.shot("watched");
     let begins = saved(&game.saves);
     assert!(begins.steps.len() > 10 && record.steps.starts_with(&begins.steps));
-    // Whoever takes a seat plays on.
+    // The battle is not over, so a player who takes a seat can continue.
     assert!(!is_over(&now(&game)));
 }
 
@@ -188,7 +188,7 @@ fn now(game: &Game) -> BattleState {
     read(game, |world| world.resource::<Table>().now.clone())
 }
 
-/// Two computers never wait for anybody, so that there is no rest.
+/// Opens a battle of two AIs, which never wait for a player, so that the window does not rest.
 fn open_watched(name: &str, home: &Home) -> Game {
     let game = Game::start(name, &home.0);
     game.key("Return");

@@ -1,8 +1,8 @@
-//! Nothing that is to be read is cut, hangs out of its card or panel, or stands over other words: every stop of the
-//! pictures, in both languages, at all scales of the interface and all sizes of sentences. Only laid out, not drawn. And
-//! where everything has its usual size no letters are smaller than 14 pixels, however much stands on a page.
+//! No text is clipped, extends beyond its card or panel, or overlaps other text: at every stop of the pictures, in both
+//! languages, at all scales of the interface and all text sizes. The stops are only laid out, not drawn. At the usual
+//! sizes no letters are smaller than 14 pixels, even on full pages.
 //!
-//! `cargo test -p incursion-stage fits -- --nocapture` prints what it finds as a table.
+//! `cargo test -p incursion-stage fits -- --nocapture` prints the faults as a table.
 
 mod walk;
 
@@ -23,7 +23,7 @@ use crate::{
     states::{CARDS, JOURNEYS, Journey, PAGES, SIZES, Start},
 };
 
-/// Scales of the interface with sizes of sentences, in hundredths.
+/// Scales of the interface with text sizes, in hundredths.
 const SETTINGS: &[(u16, u16)] = &[
     (100, 100),
     (75, 100),
@@ -37,19 +37,19 @@ const SETTINGS: &[(u16, u16)] = &[
     (200, 140),
 ];
 
-/// Faults that are known and not mended yet. One that is mended is struck off; nothing else may come.
+/// Known faults. A fixed fault must be removed here; new ones are not allowed.
 const KNOWN: &[(&str, Wrong)] = &[
-    // The Spanish words of one card are set half a pixel smaller, to have room on it.
+    // The Spanish text of one card is set half a pixel smaller, so that it fits.
     ("cards-4", Wrong::Small),
 ];
 
-/// So long until a change of the settings is laid out.
+/// Time until a change of the settings is laid out.
 const SEEN: Duration = Duration::from_millis(500);
 
-/// What is wrong with which words at which stop, by how much at most, and in which languages and settings.
+/// Faults by stop, kind and text, each with its maximum size, and the languages and settings in which it occurs.
 type Table = BTreeMap<(&'static str, Wrong, String), (f32, BTreeSet<String>)>;
 
-/// Goes from stop to stop and looks at each in all settings.
+/// Goes from stop to stop and checks each in all settings.
 fn look(journey: &Journey, prepared: &Prepared, language: Language, table: &mut Table) {
     let (_home, mut game) = open(journey, prepared, language);
     game.blind();
@@ -73,7 +73,7 @@ fn look(journey: &Journey, prepared: &Prepared, language: Language, table: &mut 
     }
 }
 
-/// Menus never grow beyond what fits the window: a larger scale shows them as they are.
+/// Returns the settings for a journey. Menus never grow beyond the window: a larger scale shows them unchanged.
 fn settings(journey: &Journey) -> impl Iterator<Item = &'static (u16, u16)> {
     let menu = matches!(journey.open, Start::Title(_));
     SETTINGS.iter().filter(move |(scale, _)| !menu || *scale <= 100)
@@ -84,7 +84,7 @@ fn set(game: &Game, scale: u16, text: u16) {
         let preferences = &mut world.resource_mut::<Settings>().preferences;
         (preferences.scale, preferences.text) = (scale, text);
     });
-    // What is measured takes a frame more than what is laid out.
+    // Measurements follow the layout by one frame.
     game.pass(SEEN);
     game.settle();
 }
@@ -94,7 +94,7 @@ fn nothing_is_cut() {
     let _alone = alone();
     let (since, mut table) = (Instant::now(), Table::new());
     let only = std::env::var("INCURSION_PICTURES_OF").unwrap_or_default();
-    // The others show the same at other sizes.
+    // The other journeys show the same at other sizes.
     for journey in JOURNEYS.iter().chain(CARDS).filter(|journey| [SIZES, PAGES].contains(&journey.sizes)) {
         if !journey.stops.iter().any(|stop| stop.name.contains(&only)) {
             continue;

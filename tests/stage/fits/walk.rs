@@ -1,4 +1,4 @@
-//! The walk over the interface as it is laid out: every text that is shown, beside what it stands on and what cuts it.
+//! The walk over the laid-out interface: every visible text, with its background and the nodes that clip it.
 
 use std::collections::BTreeMap;
 
@@ -13,41 +13,41 @@ use client::kit::{
     theme::frame::{Frame, Picture},
 };
 
-/// What may be rounded away, in physical pixels.
+/// Tolerance for rounding, in physical pixels.
 const ROUNDED: f32 = 1.5;
 
-/// What is wrong with a text.
+/// Kind of a text fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Wrong {
-    /// Part of it lies outside the window.
+    /// Part of the text is outside the window.
     OffWindow,
-    /// What holds it cuts it, and can't be scrolled.
+    /// A parent clips the text and can't be scrolled.
     Cut,
-    /// It reaches beyond the plate, card or panel on which it stands.
+    /// The text extends beyond its plate, card or panel.
     Beyond,
-    /// It stands over another text on the same ground, or what can be pressed over something else that can.
+    /// The text overlaps another on the same background, or a button overlaps another.
     Over,
-    /// Its letters are smaller than those that anybody can read.
+    /// The letters are too small to read.
     Small,
 }
 
-/// A text that can't be read as it should be.
+/// A text that can't be read properly.
 #[derive(Clone, Debug)]
 pub struct Fault {
     pub wrong: Wrong,
     pub words: String,
-    /// By how many pixels, at most.
+    /// Maximum size of the fault, in pixels.
     pub by: f32,
 }
 
-/// A text that is shown: where its letters are, and the nearest thing beneath it that has a ground of its own.
+/// A visible text: the area of its letters, and the nearest ancestor with its own background.
 struct Shown {
     words: String,
     ink: Rect,
     ground: Option<Entity>,
 }
 
-/// All faults of what is shown in a window of that size.
+/// Returns all faults of the visible texts in a window of that size.
 pub fn faults(world: &mut World, window: Vec2) -> Vec<Fault> {
     let mut texts = world.query_filtered::<Entity, With<TextLayoutInfo>>();
     let texts: Vec<Entity> = texts.iter(world).collect();
@@ -67,10 +67,10 @@ pub fn faults(world: &mut World, window: Vec2) -> Vec<Fault> {
     faults
 }
 
-/// The least size of letters at the usual size of the window and of the interface, in pixels.
+/// Minimum size of letters at the usual size of the window and of the interface, in pixels.
 const LEAST: f32 = 14.0;
 
-/// Texts with letters that are smaller than they may be where everything has its usual size.
+/// Returns the texts with letters below the minimum size at the usual sizes.
 pub fn small(world: &mut World) -> Vec<Fault> {
     let mut texts =
         world.query_filtered::<(Entity, &TextFont, &UiGlobalTransform, &ComputedNode), With<TextLayoutInfo>>();
@@ -85,10 +85,10 @@ pub fn small(world: &mut World) -> Vec<Fault> {
     small.map(|(text, size)| Fault { wrong: Wrong::Small, words: words(world, text), by: LEAST - size }).collect()
 }
 
-/// Bars and the jambs of curtains are made of these; they run over the edges of the window on purpose.
+/// Names of the frames of bars and curtain jambs, which extend beyond the window on purpose.
 const BARS: [&str; 2] = [Frame::PLAIN.name, Frame::STEEL.name];
 
-/// Frames that reach out of the window.
+/// Returns the frames that extend beyond the window.
 fn frames(world: &mut World, window: Vec2) -> Vec<Fault> {
     let mut frames = world.query::<(Entity, &Frame, &ComputedNode, &InheritedVisibility)>();
     let seen = frames.iter(world).filter(|(.., node, seen)| seen.get() && !node.is_empty());
@@ -104,7 +104,7 @@ fn frames(world: &mut World, window: Vec2) -> Vec<Fault> {
     faults
 }
 
-/// What can be pressed and stands over something else of its layer that can.
+/// Returns the buttons that overlap another button of their layer.
 fn buttons(world: &mut World, window: Vec2) -> Vec<Fault> {
     let mut buttons = world.query_filtered::<(Entity, &FocusName, &ComputedNode, &InheritedVisibility), With<Button>>();
     let live = buttons.iter(world).filter(|(.., node, seen)| seen.get() && !node.is_empty());
@@ -126,7 +126,7 @@ fn buttons(world: &mut World, window: Vec2) -> Vec<Fault> {
     faults
 }
 
-/// The layer of the interface on which a node stands.
+/// Returns the layer of the interface that contains a node.
 fn layer(world: &World, mut at: Entity) -> Option<Entity> {
     while world.get::<Layer>(at).is_none() {
         at = world.get::<ChildOf>(at)?.parent();
@@ -134,7 +134,7 @@ fn layer(world: &World, mut at: Entity) -> Option<Entity> {
     Some(at)
 }
 
-/// Where the letters of a text are drawn; none where there are none.
+/// Returns the area in which the letters of a text are drawn; `None` if there are none.
 fn ink(world: &World, text: Entity) -> Option<Rect> {
     let layout = world.get::<TextLayoutInfo>(text)?;
     let node = world.get::<ComputedNode>(text)?;
@@ -151,7 +151,7 @@ fn ink(world: &World, text: Entity) -> Option<Rect> {
     corners.map(|corner| Rect { min: corner, max: corner }).reduce(|all, corner| all.union(corner))
 }
 
-/// The beginning of what a text says, with its parts in bold.
+/// Returns the beginning of a text, including its spans.
 fn words(world: &World, text: Entity) -> String {
     let own = world.get::<Text>(text).map_or("", |text| &text.0);
     let parts = world.get::<Children>(text).into_iter().flatten();
@@ -159,18 +159,18 @@ fn words(world: &World, text: Entity) -> String {
     std::iter::once(own).chain(spans).collect::<String>().chars().take(44).collect()
 }
 
-/// What is known of a part on the way up to the window.
+/// Results of the way from a part up to the window.
 struct Way {
-    /// What is left of it by all that cuts it.
+    /// The part of it that no ancestor clips.
     seen: Rect,
-    /// The nearest thing with a ground of its own.
+    /// The nearest ancestor with its own background.
     ground: Option<Entity>,
-    /// What is wrong, and by how much.
+    /// The faults, with their sizes.
     wrong: Vec<(Wrong, f32)>,
 }
 
-/// Looks at all that a part stands in, up to the window. Lines that reach above the top of what cuts them are left out:
-/// the newest lines of a log stand at its foot.
+/// Checks all ancestors of a part, up to the window. Lines above the top of a clipping node are left out, because the
+/// newest lines of a log are at its bottom.
 fn look_up(world: &World, part: Entity, ink: Rect, window: Vec2) -> Way {
     let mut way = Way { seen: ink, ground: None, wrong: Vec::new() };
     let mut scrolls = BVec2::FALSE;
@@ -202,25 +202,25 @@ fn look_up(world: &World, part: Entity, ink: Rect, window: Vec2) -> Way {
     way
 }
 
-/// Where a node lies.
+/// Returns the area of a node.
 fn rect(world: &World, entity: Entity) -> Option<Rect> {
     let (node, place) = (world.get::<ComputedNode>(entity)?, world.get::<UiGlobalTransform>(entity)?);
     let corners = [-0.5, 0.5].map(|side| place.transform_point2(node.size() * side));
     Some(Rect { min: corners[0].min(corners[1]), max: corners[0].max(corners[1]) })
 }
 
-/// By how much a part reaches out of a whole, across and down.
+/// Returns the distance by which a part extends beyond a whole, across and down.
 fn beyond(part: Rect, whole: Rect) -> Vec2 {
     (whole.min - part.min).max(part.max - whole.max).max(Vec2::ZERO)
 }
 
-/// Whether a node is seen as a thing of its own: a frame, a picture, a colour.
+/// Returns `true` if a node has a visible background: a frame, a picture, or a colour.
 fn has_ground(world: &World, entity: Entity) -> bool {
     let coloured = world.get::<BackgroundColor>(entity).is_some_and(|colour| colour.0.alpha() > 0.0);
     coloured || world.get::<Frame>(entity).is_some() || world.get::<Picture>(entity).is_some()
 }
 
-/// Texts of one ground that stand over each other.
+/// Returns the texts on one background that overlap each other.
 fn over_each_other(shown: &[Shown]) -> Vec<Fault> {
     let mut grounds: BTreeMap<Option<Entity>, Vec<&Shown>> = BTreeMap::new();
     shown.iter().for_each(|text| grounds.entry(text.ground).or_default().push(text));

@@ -1,4 +1,4 @@
-//! How the monkey gives what it wants: by a plate or its key, on the board, or with a card that is held and let go.
+//! The monkey's ways to give its orders: by a plate or its key, on the board, or with a card that is held and released.
 
 use std::time::Duration;
 
@@ -20,11 +20,11 @@ use rules::{
 use super::{Monkey, mind::Want};
 use crate::mouse::{HAND, card_at};
 
-/// A moment, for what is held.
+/// Time for which a key or button is held.
 const MOMENT: Duration = Duration::from_millis(250);
 
 impl Monkey {
-    /// The orders to which it leads when nothing comes between.
+    /// Returns the orders that a want leads to without an interruption.
     pub fn orders(&mut self, table: &Table, want: &Want) -> Vec<Order> {
         match want {
             Want::Order(order) => vec![*order],
@@ -41,14 +41,14 @@ impl Monkey {
                 let PendingDecision::Discard { seat } = table.now.awaiting else { self.fail("nobody is asked") };
                 let hand = &table.now.cards.hands[seat].cards;
                 let gone = places.iter().map(|place| Order::Discard { card: hand[*place] });
-                // An empty hand is filled up unasked.
+                // An empty hand is filled up without a question.
                 gone.chain((places.len() < hand.len()).then_some(Order::EndDiscard)).collect()
             }
             Want::PostAll => Vec::new(),
         }
     }
 
-    /// Gives it.
+    /// Gives the orders of a want.
     pub fn give(&mut self, table: &Table, want: &Want) {
         match want {
             Want::Order(order) => self.order(table, *order),
@@ -64,7 +64,7 @@ impl Monkey {
                 places.iter().for_each(|place| self.press(&format!("discard-{place}")));
                 self.press("fill");
             }
-            // «REPARTIR LOS 5», «COLOCAR EL ÚLTIMO».
+            // The plate reads «REPARTIR LOS 5» or «COLOCAR EL ÚLTIMO».
             Want::PostAll => {
                 let several = format!(":{}", said("pickets-all"));
                 self.press(if self.offers(&several) { &several } else { ":COLOCAR EL" });
@@ -119,7 +119,7 @@ impl Monkey {
         }
     }
 
-    /// The one who decides about a reaction shot.
+    /// Selects the figure that decides about a reaction shot.
     fn decides(&mut self, table: &Table, figure: FigureId) {
         let PendingDecision::React { shooters, .. } = &table.now.awaiting else { self.fail("no shot is asked for") };
         let now = table.selected.filter(|id| shooters.contains(id)).unwrap_or(shooters[0]);
@@ -129,7 +129,7 @@ impl Monkey {
         }
     }
 
-    /// A further shot: at that one.
+    /// Selects the target of a further shot and fires.
     fn again(&mut self, target: FigureId, order: Order) {
         if self.shown().0 != Some(Aim::Do(order)) {
             let name = format!("again-{}", target.0);
@@ -167,7 +167,7 @@ impl Monkey {
     /// Points at the square, turns the picket and places it.
     fn post(&mut self, at: Square, facing: Facing) {
         if !self.click(at) {
-            // Where the keys have got to is out of reach: the one that is proposed, then.
+            // If the cursor can't reach the square, take the suggested one.
             self.key("Right");
         }
         for _ in 0..4 {
@@ -179,7 +179,7 @@ impl Monkey {
         self.press("check:");
     }
 
-    /// Holds a hand open, lets go of a card, and plays it on its target.
+    /// Holds a hand open, releases a card, and plays it on its target.
     fn play_card(&mut self, table: &Table, (seat, card): (Side, CardId), target: CardTarget) {
         let truth = self.truth();
         let name = if seat == table.seat { "hand" } else { "interrupt" };
@@ -218,8 +218,8 @@ impl Monkey {
         self.press(&format!(":{}", said("choose-play")));
     }
 
-    /// Shows the hand in which that card is, where figures have hands of their own (`COOP-14`); returns the card's place
-    /// in it, and how many cards there are.
+    /// Shows the hand that contains the card, if figures have their own hands (`COOP-14`). Returns the card's index in
+    /// it, and the number of cards.
     fn leaf_to(&mut self, card: CardId) -> (usize, usize) {
         for _ in 0..8 {
             let faces: Vec<CardFace> =
@@ -243,7 +243,7 @@ impl Monkey {
                 self.press("cards-in-play");
                 self.press(&format!("kill-{}", card.0));
             }
-            // Its plate lies beneath the question; its key is heard there, too.
+            // The prompt covers the plate, but its key works there, too.
             _ => {
                 self.game.key("k");
                 self.game.settle();

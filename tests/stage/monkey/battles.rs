@@ -1,5 +1,5 @@
-//! The battles that the monkey plays: those of the missions, from the title on, and others that stand before an order or
-//! a question which has not come up.
+//! The monkey's battles: those of the missions, from the title on, and others that begin before an order or a decision
+//! that has not occurred yet.
 
 use std::collections::BTreeMap;
 
@@ -26,13 +26,13 @@ pub struct Plot {
     pub forces: Forces,
 }
 
-/// With what it is fought.
+/// Forces of a battle.
 pub enum Forces {
-    /// These, at these levels.
+    /// These kinds, at these levels.
     Few([u8; 2], [&'static [&'static str]; 2]),
-    /// What these levels buy, by lot.
+    /// Random forces at these levels.
     Lot([u8; 2]),
-    /// What the dossier's own levels buy, by lot.
+    /// Random forces at the dossier's own levels.
     Full,
 }
 
@@ -49,7 +49,7 @@ const fn full(mission: &'static str, seed: u64) -> Plot {
 }
 
 impl Plot {
-    /// The levels of both sides, and the ids of the kinds that they buy.
+    /// Returns the levels of both sides, and the ids of the kinds that they buy.
     fn bought(&self) -> ([u8; 2], [Vec<String>; 2]) {
         let (catalogue, library) = known();
         let mission = library.find(self.mission).expect("a mission of the game");
@@ -68,7 +68,7 @@ impl Plot {
     }
 }
 
-/// Each mission, at levels that are not its own.
+/// Each mission, at levels other than its own.
 pub const SMALL: [Plot; 7] = [
     few("recon", 8, [10, 9], [&["blazer", "sarge"], &["sturmzombie", "sturmzombie", "sturmzombie"]]),
     few("incursion", 9, [10, 7], [&["slugger", "grunt"], &["sturmzombie", "hans"]]),
@@ -79,7 +79,7 @@ pub const SMALL: [Plot; 7] = [
     few("doomsday", 14, [8, 8], [&["hmg", "grunt"], &["sturmzombie", "ilsa"]]),
 ];
 
-// Each mission twice more, with forces by lot: at other levels, and at the dossier's own.
+// Each mission twice more, with random forces: at other levels, and at the dossier's own.
 pub const RECON: [Plot; 2] = [lot("recon", 1, [6, 6]), full("recon", 2)];
 pub const INCURSION: [Plot; 2] = [lot("incursion", 1, [14, 12]), full("incursion", 2)];
 pub const BEACON: [Plot; 2] = [lot("beacon", 1, [10, 10]), full("beacon", 2)];
@@ -88,21 +88,21 @@ pub const BEHIND: [Plot; 2] = [lot("behind", 1, [10, 8]), full("behind", 2)];
 pub const ACDC: [Plot; 2] = [lot("acdc", 1, [10, 8]), full("acdc", 2)];
 pub const DOOMSDAY: [Plot; 2] = [lot("doomsday", 1, [9, 8]), full("doomsday", 2)];
 
-/// Random battles in which what is missing is looked for.
+/// Number of random battles that are searched for missing kinds.
 const TRIED: u64 = 300;
-/// Orders of such a battle.
+/// Maximum number of orders in such a battle.
 const ORDERS: usize = 1_500;
 
 impl Monkey {
-    /// From the title to the first question of the battle.
+    /// Goes from the title to the first decision of the battle.
     pub fn begin(&mut self, plot: &Plot) {
         self.press(&format!("shoot:{}", said("title-skirmish")));
         let row = format!("mission-{}", plot.mission);
-        // The row of the mission that was chosen last would go on at once.
+        // The row of the last selected mission would continue at once.
         let chosen =
             self.game.with(|world| world.resource::<client::lobby::preparation::Preparation>().mission == plot.mission);
         if !chosen {
-            // The list shows some of them, the chosen one among them.
+            // The list shows some of the rows, including the selected one.
             let rows = known().1.missions.len();
             for key in ["Up", "Down"].into_iter().flat_map(|key| std::iter::repeat_n(key, rows)) {
                 if self.offers(&row) {
@@ -140,10 +140,10 @@ impl Monkey {
         }
     }
 
-    /// What has not come up by itself: each in a battle that stands before it.
+    /// Plays the missing kinds of orders and decisions, each in a battle that begins before it.
     pub fn rest(&mut self) {
         for (name, (spec, orders)) in missing(&self.tally) {
-            // Perhaps another of them has brought it meanwhile.
+            // Another of these battles may have included it.
             let still = [self.tally.missing_orders(), self.tally.missing_prompts()].concat();
             if still.contains(&name) {
                 self.take_up(spec, &orders);
@@ -153,7 +153,7 @@ impl Monkey {
         }
     }
 
-    /// Opens a battle after so many orders.
+    /// Opens a battle after these orders.
     fn take_up(&mut self, spec: BattleSpec, orders: &[Order]) {
         self.game.with(|world| {
             let (mut battle, _) = Battle::new(world, spec, Some(&paths::saved_battles_dir())).expect("a sound setup");
@@ -167,7 +167,7 @@ impl Monkey {
         self.game.settle();
     }
 
-    /// Gives an order of that name, if it is one, and a few more.
+    /// Gives an order of that kind, if there is one, and a few more.
     fn once(&mut self, name: &str) {
         self.tell(format!("a battle for {name}"));
         for _ in 0..12 {
@@ -209,7 +209,7 @@ impl Monkey {
         }
     }
 
-    /// Whatever is asked, the battle is left lying.
+    /// Leaves the battle at any decision.
     fn leave_battle(&mut self) {
         self.game.settle();
         self.game.with(flow::leave);
@@ -226,7 +226,7 @@ fn known() -> (Catalogue, Library) {
 
 type Found = BTreeMap<&'static str, (BattleSpec, Vec<Order>)>;
 
-/// Battles that stand before what is missing, with the orders that lead there.
+/// Returns battles that begin before the missing kinds, with the orders that lead there.
 fn missing(tally: &Tally) -> Found {
     let (catalogue, library) = known();
     let mut still = [tally.missing_orders(), tally.missing_prompts()].concat();

@@ -1,4 +1,4 @@
-//! The monkey's hands: they press plates and keys, click on squares and move the cursor.
+//! The monkey's input: it presses plates and keys, clicks on squares and moves the cursor.
 
 use bevy::{math::Vec2, prelude::*, ui::InteractionDisabled, ui_widgets::Button};
 use client::{
@@ -27,7 +27,7 @@ use crate::{
 
 type Keyed<'a> = (Entity, &'a FocusName, &'a Shortcut, &'a InheritedVisibility);
 
-/// The keys of the plates that can be pressed now.
+/// Returns the keys of the plates that can be pressed now.
 fn keys(
     live: Query<Keyed, (With<Button>, Without<InteractionDisabled>)>,
     parents: Query<&ChildOf>,
@@ -41,14 +41,14 @@ fn keys(
 }
 
 impl Monkey {
-    /// The plates whose names are so, or begin so, with their places.
+    /// Returns the plates with that name, otherwise those whose names begin with it, with their positions.
     pub fn plates(&self, name: &str) -> Vec<(String, i32, i32)> {
         let all = self.game.plates();
         let exact: Vec<_> = all.iter().filter(|(of, ..)| of == name).cloned().collect();
         if exact.is_empty() { all.into_iter().filter(|(of, ..)| of.starts_with(name)).collect() } else { exact }
     }
 
-    /// Whether there is such a plate.
+    /// Returns `true` if there is such a plate.
     pub fn offers(&self, name: &str) -> bool {
         !self.plates(name).is_empty()
     }
@@ -58,7 +58,7 @@ impl Monkey {
         self.press_nth(name, 0);
     }
 
-    /// Presses one of the plates whose names begin so, by key or by mouse.
+    /// Presses one of the plates whose names begin with `name`, by key or by mouse.
     pub fn press_nth(&mut self, name: &str, place: usize) {
         let Some((full, x, y)) = self.plates(name).into_iter().nth(place) else {
             self.fail(&format!("no plate {name:?} ({place}) is offered"));
@@ -79,12 +79,12 @@ impl Monkey {
         self.game.settle();
     }
 
-    /// A key of that plate, if no other has its name.
+    /// Returns a key of that plate, if its name is unique.
     fn key_of(&self, name: &str) -> Option<String> {
         let all = self.game.with(|world| world.run_system_cached(keys).expect("a system without conditions"));
         let mut of = all.iter().filter(|(plate, _)| plate == name);
         let (Some((_, chords)), None) = (of.next(), of.next()) else { return None };
-        // Enter and Space may belong to the plate that wears the brackets.
+        // Enter and Space may belong to the focused plate.
         let free = |chord: &&Chord| !matches!(chord.key, KeyCode::Enter | KeyCode::Space) || chord.ctrl;
         let chord = chords.iter().find(free)?;
         let key = keyboard::name(chord.key)?;
@@ -92,7 +92,7 @@ impl Monkey {
         Some(held + &key)
     }
 
-    /// Where a point of the table lies in the window, unless something may lie over it there.
+    /// Returns the window position of a point of the board, unless something may cover it.
     pub fn place(&self, point: Vec2) -> Option<(i32, i32)> {
         let (middle, zoom) = self.game.with(|world| {
             let lens = world.resource::<Lens>();
@@ -126,7 +126,7 @@ impl Monkey {
         self.game.with(|world| world.resource::<Table>().clone())
     }
 
-    /// What is shown of a plan.
+    /// Returns the aim of the visible plan, `true` if it is a throw, and the cursor.
     pub fn shown(&self) -> (Option<Aim>, bool, Option<Square>) {
         self.game.with(|world| {
             let preview = world.resource::<Preview>();

@@ -1,5 +1,5 @@
-//! What the monkey wants: anything that the rules allow and the window can be told, what was done least often before the
-//! rest, and otherwise what brings a battle to its end.
+//! The monkey's decisions: any orders that the rules and the window allow; rarely given ones first, otherwise those
+//! that bring the battle to its end.
 
 use client::battle::{
     preview::{Aim, Planned},
@@ -15,38 +15,38 @@ use rules::{
 use super::tally::Tally;
 use crate::games::Chooser;
 
-/// What is to be done next.
+/// An action of the monkey.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Want {
-    /// One order, by whatever gives it.
+    /// One order, given in any way.
     Order(Order),
     /// A figure's plan.
     Plan(FigureId, Aim),
-    /// Who goes into reaction mode, and no others.
+    /// Exactly these figures go into reaction mode.
     Ready(Vec<FigureId>),
-    /// The cards at these places of the hand go.
+    /// Discards the cards at these indices of the hand.
     Discard(Vec<usize>),
-    /// All pickets that are left, where the game proposes.
+    /// Places all remaining pickets where the game suggests.
     PostAll,
 }
 
-/// What it remembers, and its lots.
+/// The monkey's memory and its random generator.
 pub struct Mind {
     pub chance: Chooser,
     memory: Memory,
-    /// How much is left to do in that half of that turn.
+    /// Number of deeds left in that half of that turn.
     done: (u16, Side, usize),
 }
 
-/// Cards that have a place in a list or a hand that a key reaches.
+/// Number of cards in a list or a hand that keys can reach.
 const REACHED: usize = 9;
-/// The longest way that is gone at once.
+/// Maximum length of a path walked at once.
 const FAR: usize = 6;
-/// Whatever weighs so much brings a figure nearer to what it is there for.
+/// Minimum weight of an order that brings a figure nearer to its goal.
 const AHEAD: u32 = 150;
-/// After that turn a battle shall end.
+/// Turn after which a battle should end.
 const LATE: u16 = 3;
-/// So much is done in half a turn, and up to as much again.
+/// Minimum number of deeds in a half; almost as many again may be added at random.
 const DEEDS: usize = 3;
 
 impl Mind {
@@ -54,7 +54,7 @@ impl Mind {
         Mind { chance: Chooser::new(seed), memory: Memory::default(), done: (0, Side::Allied, 0) }
     }
 
-    /// The next thing, now that this is asked. `truth` is the battle with both hands.
+    /// Returns the next action at this decision. `truth` is the battle with both hands.
     pub fn want(&mut self, table: &Table, truth: &BattleState, tally: &Tally) -> Want {
         if let Some(order) = self.card(truth, tally) {
             return Want::Order(order);
@@ -74,11 +74,11 @@ impl Mind {
         }
     }
 
-    /// An answer that the question asks for.
+    /// Returns an answer to the decision.
     fn answer(&mut self, table: &Table, truth: &BattleState, tally: &Tally) -> Order {
-        // Of those who wait at an entry only the selected one goes to another: they may be dozens.
+        // At an entry only the selected figure may change to another entry, because dozens may wait there.
         let meant = |order: &Order| match order {
-            // The window offers to drop something only among actions.
+            // The window offers to drop an object only among actions.
             Order::PlayCard { .. } | Order::KillCard { .. } | Order::Drop { .. } => false,
             Order::Deploy { figure, .. } => table.selected == Some(*figure),
             _ => true,
@@ -93,7 +93,7 @@ impl Mind {
         self.draw(&orders, |order| weight(order) * rare(tally, order).min(20)).expect("a question has an answer")
     }
 
-    /// Now and then a card, played or killed, that can be reached.
+    /// Sometimes returns a card that can be reached, to be played or killed.
     fn card(&mut self, truth: &BattleState, tally: &Tally) -> Option<Order> {
         let open = !matches!(
             truth.awaiting,
@@ -108,7 +108,7 @@ impl Mind {
         self.draw(&cards, |order| rare(tally, order))
     }
 
-    /// Whether the window offers that card's order now.
+    /// Returns `true` if the window offers that card's order now.
     fn reached(&mut self, truth: &BattleState, order: &Order) -> bool {
         match *order {
             Order::KillCard { seat, card } => match truth.awaiting {
@@ -128,19 +128,20 @@ impl Mind {
         }
     }
 
-    /// Something that a figure does, or the end.
+    /// Returns an action of a figure, or the end of the half.
     fn act(&mut self, now: &BattleState, tally: &Tally) -> Want {
         let PendingDecision::Act { seat, figure: acting } = now.awaiting else { unreachable!("it is asked to act") };
         let mine = now.figures.iter().filter(|figure| figure.side == seat && figure.in_play());
         let mut fresh: Vec<FigureId> = mine.filter(|figure| !figure.activated).map(|figure| figure.id).collect();
         self.chance.shuffle(&mut fresh);
-        // Those on the board before those that may have to wait, and in the end those who are near an enemy.
+        // Figures on the board come before those that may have to wait, and in late turns those near an enemy come
+        // first.
         fresh.sort_by_key(|id| now.figure(*id).map_or(u16::MAX, |figure| nearness(now, figure)));
         if (self.done.0, self.done.1) != (now.turn.number, seat) {
             let deeds = match (late(now), seat) {
                 (false, _) => DEEDS + self.chance.below(DEEDS as u32) as usize,
                 (true, Side::Allied) if rescues(now) => 3 * DEEDS,
-                // Who is outside comes to meet it.
+                // Figures outside enter to meet the enemy.
                 (true, Side::Allied) if fresh.iter().any(|id| outside(now, *id)) => DEEDS,
                 (true, Side::Allied) => 1,
                 (true, Side::German) => 3 * DEEDS,
@@ -164,14 +165,14 @@ impl Mind {
         }
     }
 
-    /// What that figure does next; nothing if it has done enough and need not do more.
+    /// Returns the figure's next action; `None` if it has done enough and need not do more.
     fn deed(&mut self, now: &BattleState, id: FigureId, tally: &Tally, must: bool) -> Option<Want> {
         let ahead = pathfinding::plan_orders(now, id, &[]).ok()?.ahead;
         let figure = *ahead.figure(id)?;
         if self.chance.one_in(12) && !must && !late(now) {
             return None;
         }
-        // Who can't come in because an enemy stands there fights for the square.
+        // A figure that can't enter because of an enemy fights for the square.
         let waits = late(now) && figure.side == Side::Allied && !must && !rescues(now) && !outside(now, id);
         let deed = |order: &Order| match order {
             Order::PlayCard { .. } | Order::KillCard { .. } | Order::EndActivation | Order::EndHalf => false,
@@ -187,7 +188,7 @@ impl Mind {
         let weights: Vec<u32> = orders
             .iter()
             .map(|order| {
-                // Points that must be bought are for what is seldom done.
+                // Points are bought only for rare orders, unless the figure must act.
                 let dear = action_cost(&ahead, *order).is_some_and(|cost| cost > figure.points) && !must;
                 let (rare, weight) = (rare(tally, order), policy.weight(*order).max(1));
                 let idle = hunts && !must && weight < AHEAD;
@@ -213,7 +214,7 @@ impl Mind {
     }
 }
 
-/// One of the orders by lot.
+/// Draws one of the orders by weight.
 fn drawn(chance: &mut Chooser, orders: &[Order], weights: &[u32]) -> Option<Order> {
     let all: u32 = weights.iter().sum();
     let mut ticket = if all == 0 { return None } else { chance.below(all) };
@@ -226,12 +227,13 @@ fn drawn(chance: &mut Chooser, orders: &[Order], weights: &[u32]) -> Option<Orde
     None
 }
 
-/// Whether the Allies only wait for their end, so that it comes.
+/// Returns `true` if the Allies should only wait for their end, so that the battle ends.
 fn late(now: &BattleState) -> bool {
     now.turn.number > LATE
 }
 
-/// Whether a friend waits for the Allies behind doors that the Germans can't open: then nothing ends before they do.
+/// Returns `true` if a stranded friend waits for the Allies behind doors that the Germans can't open: the battle then
+/// ends only through the Allies.
 fn rescues(now: &BattleState) -> bool {
     now.figures.iter().any(|figure| figure.side == Side::Allied && now.is_stranded(figure))
 }
@@ -240,7 +242,7 @@ fn outside(now: &BattleState, figure: FigureId) -> bool {
     now.figure(figure).is_some_and(|figure| figure.square().is_none())
 }
 
-/// How far a figure is from its enemies, once that is all that matters; those off the board are behind all others.
+/// Returns the figure's distance from its enemies in late turns, otherwise 0; figures off the board come last.
 fn nearness(now: &BattleState, figure: &Figure) -> u16 {
     let Some(from) = figure.square() else { return 1_000 };
     if !late(now) {
@@ -254,7 +256,7 @@ fn nearness(now: &BattleState, figure: &Figure) -> u16 {
     enemies.map(far).min().unwrap_or(0)
 }
 
-/// How much more what was seldom done is liked.
+/// Returns the factor by which a rarely given order is preferred.
 fn rare(tally: &Tally, order: &Order) -> u32 {
     match tally.of(order) {
         0 => 50,
@@ -268,19 +270,19 @@ fn carries(now: &BattleState, figure: FigureId, order: &Order) -> bool {
     matches!(order, Order::Drop { object } if now.objects.carried(figure).any(|carried| carried == *object))
 }
 
-/// Whether an Ally seals the door from within: whoever does it from without shuts himself in with the enemy.
+/// Returns `true` if an Ally seals the door from within; from outside it would be shut in with the enemy.
 fn seals(now: &BattleState, figure: &Figure, order: &Order) -> bool {
     let Order::SealDoor { side } = order else { return false };
     let door = figure.square().and_then(|at| now.board.door_at(at, *side));
     figure.side == Side::Allied && door.is_some_and(|door| now.board.doors()[door].squares().1 == figure.square())
 }
 
-/// Whether the window can show that plan and carry it out.
+/// Returns `true` if the window can show that plan and carry it out.
 fn offered(now: &BattleState, figure: FigureId, aim: Aim) -> bool {
     Planned::new(now, figure, aim).is_some_and(|plan| plan.orders().is_some())
 }
 
-/// As far as the figure's points bring it on its way, its own or bought ones too.
+/// Returns the farthest part of the path that the figure's points allow, including bought ones if `buys` is set.
 fn ahead_of(
     (now, ahead): (&BattleState, &BattleState),
     figure: &Figure,

@@ -1,8 +1,7 @@
-//! The monkey: all missions, each played three times to its end and back to the title by pressing what is offered, with
-//! few figures and with many; then every kind of order and question that did not come up by itself, in battles that stand
-//! before it. Whatever it presses must do what it says: exactly the order, or the plan, that it means comes to the battle,
-//! or nothing where it is none. An ERROR in the log, a refusal of something offered, a question that nothing answers and a
-//! frame that panics end the test.
+//! The monkey: all missions, each played three times to its end and back to the title by pressing offered plates, with
+//! few figures and with many; then every kind of order and decision that has not occurred, in battles that begin before
+//! it. Each press must do what its plate says: it gives exactly the intended orders, or none. The test fails on an
+//! ERROR in the log, a refusal of an offered action, a prompt without an answer, and a panic.
 
 mod answers;
 mod battles;
@@ -34,17 +33,17 @@ use crate::{
     stage::alone,
 };
 
-/// A battle that is not over by then never will be.
+/// Maximum number of steps in a battle; a longer one never ends.
 const LONGEST: usize = 1_000;
-/// How long the curtain is held.
+/// Time for which the curtain is held.
 const HOLD: Duration = Duration::from_millis(1000);
 
-/// Who presses whatever is offered.
+/// A random user of the window, which presses any offered plate.
 pub struct Monkey {
     game: Game,
     mind: Mind,
     tally: Tally,
-    /// What the Allies have decided behind the curtain before the rules asked.
+    /// The Allies' bid behind the curtain, before the rules have asked for it.
     early: Option<Order>,
     trail: Vec<String>,
     steps: usize,
@@ -57,7 +56,7 @@ impl Monkey {
         Monkey { game, mind, tally, early: None, trail: Vec::new(), steps: 0, since: Instant::now() }
     }
 
-    /// Notes what is done, for who must find out why it failed.
+    /// Records an action, for the report of a failure.
     fn tell(&mut self, what: String) {
         if std::env::var_os("INCURSION_TELL").is_some() {
             let turn = self.game.with(|world| world.get_resource::<rules::Turn>().map(|turn| turn.number));
@@ -66,7 +65,7 @@ impl Monkey {
         self.trail.push(what);
     }
 
-    /// Ends the test with what was done last, a picture and the log.
+    /// Fails the test with the last actions, a picture and the log.
     fn fail(&mut self, why: &str) -> ! {
         let last = self.trail[self.trail.len().saturating_sub(25)..].join("\n  ");
         let awaiting = self.game.with(|world| world.get_resource::<PendingDecision>().cloned());
@@ -88,12 +87,12 @@ impl Monkey {
         self.game.with(|world| *world.resource::<State<Screen>>().get())
     }
 
-    /// How many entries the battle's record has.
+    /// Returns the number of entries in the battle's record.
     fn count(&self) -> usize {
         self.game.with(|world| world.get_resource::<Session>().map_or(0, |session| session.battle.record().steps.len()))
     }
 
-    /// The orders of the record after so many entries.
+    /// Returns the orders of the record after the first `before` entries.
     fn since(&self, before: usize) -> Vec<Order> {
         self.game.with(|world| {
             let Some(session) = world.get_resource::<Session>() else { return Vec::new() };
@@ -103,7 +102,7 @@ impl Monkey {
         })
     }
 
-    /// Nothing that was offered was refused, and nothing went wrong.
+    /// Fails the test if an offered action was refused, or an error was logged.
     fn sound(&mut self) {
         let faults = [log::faults(), log::warnings("refused:")].concat();
         if !faults.is_empty() {
@@ -111,7 +110,7 @@ impl Monkey {
         }
     }
 
-    /// One thing after the other until the battle is over.
+    /// Takes steps until the battle is over.
     fn play(&mut self) {
         let begun = self.steps;
         while self.step() {
@@ -121,11 +120,11 @@ impl Monkey {
         }
     }
 
-    /// Does one thing. Whether the battle goes on.
+    /// Takes one step. Returns `true` if the battle continues.
     fn step(&mut self) -> bool {
         self.steps += 1;
         self.game.settle();
-        // The last dice are seen for a moment before the debrief comes, and then all is at rest.
+        // The last dice are visible for a moment before the debrief, and then the window rests.
         match self.screen() {
             Screen::Debrief => {
                 self.tally.asked(&PendingDecision::Over);
@@ -143,7 +142,7 @@ impl Monkey {
         true
     }
 
-    /// Tells that a last stand was seen to begin or end.
+    /// Confirms the start or end of a last stand. Returns `true` if there was one.
     fn understood(&mut self) -> bool {
         let plate = format!(":{}", said("last-go"));
         let asked = matches!(self.table().now.awaiting, PendingDecision::Act { .. }) && self.offers(&plate);
@@ -155,8 +154,8 @@ impl Monkey {
         asked
     }
 
-    /// What is asked behind the curtain, if it is down: bids, before which it is opened. Hands are looked through by who
-    /// answers for them.
+    /// Answers decisions behind a curtain: opens it if it is closed, and bids. Hands are handled with other answers.
+    /// Returns `true` if it did something.
     fn secret(&mut self) -> bool {
         let (curtain, bid, both) = self.game.with(|world| {
             let both = world.resource::<BothBids>().0.clone();
@@ -189,7 +188,7 @@ impl Monkey {
                 self.press("seal");
                 Order::Bid { points }
             };
-            // The rules hear of it when they ask.
+            // The order is submitted when the rules ask for it.
             match self.truth_before(before, &order) {
                 true => self.came(before, &[order]),
                 false => self.early = Some(order),
@@ -200,7 +199,7 @@ impl Monkey {
         true
     }
 
-    /// Whether a sealed bid went in at once.
+    /// Returns `true` if a sealed bid was submitted at once.
     fn truth_before(&self, before: usize, order: &Order) -> bool {
         self.since(before).first() == Some(order)
     }
@@ -222,7 +221,7 @@ impl Monkey {
         }
     }
 
-    /// Answers what is asked.
+    /// Answers the pending decision.
     fn answer(&mut self, truth: &BattleState) {
         let table = self.table();
         let want = self.mind.want(&table, truth, &self.tally);
@@ -236,7 +235,7 @@ impl Monkey {
         self.game.settle();
         match want {
             Want::PostAll | Want::Order(Order::Picket { .. }) => {
-                // Where the game proposes, or as near as the keys come.
+                // The squares are those that the game suggests, or the nearest that the keys reach.
                 wanted = self.since(before);
                 if wanted.is_empty() || !wanted.iter().all(|order| matches!(order, Order::Picket { .. })) {
                     self.fail(&format!("no picket stands: {wanted:?}"));
@@ -248,7 +247,7 @@ impl Monkey {
         self.came(before, &wanted);
     }
 
-    /// Exactly these orders came, or as many of them as something else let through.
+    /// Checks that exactly these orders were given, or as many as an interruption allows.
     fn came(&mut self, before: usize, wanted: &[Order]) {
         self.game.settle();
         let mut new = self.since(before);
@@ -257,7 +256,7 @@ impl Monkey {
                 .get_resource::<Table>()
                 .is_some_and(|table| Side::BOTH.iter().any(|side| table.now.charter.plays_itself(*side)))
         });
-        // What a side does that nobody plays came of what was wanted.
+        // The orders of an automated side follow from the intended ones.
         if by_itself && new.starts_with(wanted) {
             new.truncate(wanted.len());
         }
@@ -275,7 +274,7 @@ impl Monkey {
         }
     }
 
-    /// Gives a battle up as soon as a figure may act.
+    /// Surrenders a battle as soon as a figure may act.
     fn surrender(&mut self, plot: &Plot) {
         self.mind = Mind::new(plot.seed);
         self.begin(plot);
@@ -292,7 +291,7 @@ impl Monkey {
         self.leave();
     }
 
-    /// Lets turn after turn go by until both sides agree on a draw (`TURN-3`).
+    /// Passes turns until both sides agree on a draw (`TURN-3`).
     fn agree(&mut self, plot: &Plot) {
         self.mind = Mind::new(plot.seed);
         self.begin(plot);
@@ -327,7 +326,7 @@ impl Monkey {
         self.leave();
     }
 
-    /// From the end of the battle over its debrief to the title.
+    /// Goes from the end of the battle through its debrief to the title.
     fn leave(&mut self) {
         for page in ["debrief-log", "debrief-all-dice", "debrief-all-dice"] {
             self.press(page);
@@ -340,7 +339,7 @@ impl Monkey {
     }
 }
 
-/// A game in which nothing moves, for the monkey.
+/// Opens a game without animations for the monkey.
 fn open(name: &str, home: &Home) -> Game {
     prefer(&home.0, |settings| {
         let preferences = &mut settings.preferences;
@@ -363,7 +362,7 @@ fn battle(monkey: &mut Monkey, plot: &Plot) {
     println!("{} {}: {turns} turns, {played} steps, {frames} frames, {:?}", plot.mission, plot.seed, since.elapsed());
 }
 
-/// These battles, and what happens in them.
+/// Plays these battles, then calls `then`, and prints the tally.
 fn battles(name: &str, plots: &[Plot], then: impl FnOnce(&mut Monkey)) {
     let _alone = alone();
     let home = Home::new();
@@ -373,7 +372,7 @@ fn battles(name: &str, plots: &[Plot], then: impl FnOnce(&mut Monkey)) {
     println!("{}", monkey.tally);
 }
 
-/// All missions once, and then whatever did not come up in them.
+/// All missions once, and then all kinds that have not occurred in them.
 #[test]
 fn all_missions() {
     battles("monkey", &battles::SMALL, |monkey| {

@@ -1,5 +1,5 @@
-//! How the monkey comes to a plan: it selects the figure and points at what it shall do, or presses a plate until that
-//! is shown.
+//! The monkey's ways to a plan: it selects the figure and points at the target, or presses a plate until the plan is
+//! shown.
 
 use bevy::math::Vec2;
 use client::battle::{hazards, place::SQUARE, preview::Aim, session::Table};
@@ -9,7 +9,7 @@ use rules::{FigureId, Order, Square, Weapon};
 use super::Monkey;
 use crate::keys::arrow;
 
-/// A plate is pressed no oftener to come to a plan.
+/// Maximum number of presses of a plate to reach a plan.
 const PATIENCE: usize = 60;
 
 impl Monkey {
@@ -54,7 +54,7 @@ impl Monkey {
         }
     }
 
-    /// Selects, points until the plan is shown, and carries it out.
+    /// Selects the figure, points until the plan is shown, and carries it out.
     pub fn plan(&mut self, figure: FigureId, aim: Aim) {
         self.select(figure);
         let before = self.count();
@@ -75,7 +75,7 @@ impl Monkey {
         }
     }
 
-    /// Points at it on the board, if a click there means that.
+    /// Points at the target on the board, if a click there means that aim. Returns `true` if the plan is shown.
     fn point(&mut self, aim: Aim) -> bool {
         if self.shown().1 {
             return false;
@@ -91,7 +91,7 @@ impl Monkey {
                 self.game.settle();
                 true
             }
-            // A click on who is aimed at already carries that out.
+            // A click on a current target would carry the plan out.
             Aim::Do(Order::Shoot { target, .. } | Order::CloseAttack { target }) if self.shown().0.is_none() => {
                 let at = table.now.figure(target).and_then(rules::Figure::square).expect("it stands there");
                 self.click(at) && self.shown().0 == Some(aim)
@@ -123,7 +123,7 @@ impl Monkey {
             Order::Turn { .. } => ("turn:".to_owned(), 0),
             Order::Shoot { weapon, .. } => {
                 let guns = table.now.profile(&figure).weapons().into_iter().filter(|gun| gun.is_gun());
-                // Of two guns the first may be refused, and then there is but one plate.
+                // The first of two guns may be refused, and then there is only one plate.
                 let able: Vec<Weapon> = guns.map(|gun| gun.id).filter(|gun| self.able(&table, id, *gun)).collect();
                 ("shoot:".to_owned(), able.iter().position(|gun| *gun == weapon).expect("it can be fired"))
             }
@@ -165,7 +165,7 @@ impl Monkey {
         shots.into_iter().any(|shot| client::battle::preview::ask(&table.now, figure, shot).is_ok())
     }
 
-    /// A grenade: the plate proposes squares, and a click or the arrows aim it elsewhere.
+    /// Aims a grenade: the plate suggests squares, and a click or the arrows select another.
     fn throw(&mut self, table: &Table, figure: FigureId, (weapon, at): (Weapon, Square)) {
         let throwers = hazards::throwers(&table.now, figure);
         let place = throwers.iter().position(|other| other.id == weapon).expect("it has one");
@@ -178,7 +178,7 @@ impl Monkey {
         self.walk(from, at);
     }
 
-    /// Drops what is shown, so that the cursor begins at the figure.
+    /// Drops the visible plan, so that the cursor begins at the figure.
     fn drop_plan(&mut self) {
         let (plan, _, cursor) = self.shown();
         if plan.is_some() || cursor.is_some() {

@@ -1,5 +1,5 @@
-//! What is pressed now and then that is no order: panels, questions of the window's own, the way out and back, and the
-//! last order taken back and given again. Nothing of the battle is changed by it.
+//! The monkey's pranks, which give no orders: panels, dialogs, the way to the title and back, and undo and redo of the
+//! last order. They change nothing in the battle.
 
 use client::{battle::session::Session, kit::screen::Screen};
 use rules::{BattleState, PendingDecision};
@@ -7,8 +7,8 @@ use rules::{BattleState, PendingDecision};
 use super::Monkey;
 use common::support::said;
 
-/// What is pressed, one after the other, and what it is called: keys, some of them held, and plates, some of which may not
-/// be there.
+/// Names of the pranks, and the keys and plates that each presses in turn. Some keys are held, and some plates may be
+/// missing.
 const PRANKS: &[(&str, &[&str])] = &[
     ("pages", &["l", "h", "i"]),
     ("threats", &["v", "v"]),
@@ -24,11 +24,11 @@ const PRANKS: &[(&str, &[&str])] = &[
     ("enemy's look", &["held x"]),
 ];
 
-/// One in so many things is a prank.
+/// One in this many steps is a prank.
 const SELDOM: u32 = 14;
 
 impl Monkey {
-    /// Perhaps plays one. Whether it did.
+    /// Sometimes plays a prank. Returns `true` if it did.
     pub fn prank(&mut self, truth: &BattleState) -> bool {
         let PendingDecision::Act { .. } = truth.awaiting else { return false };
         if !self.mind.chance.one_in(SELDOM) {
@@ -61,7 +61,7 @@ impl Monkey {
         }
     }
 
-    /// The last order goes, if it can, and comes back.
+    /// Undoes and redoes the last order, if possible.
     fn back_and_forth(&mut self) {
         if self.table().undo.is_err() {
             return;
@@ -82,7 +82,7 @@ impl Monkey {
         }
     }
 
-    /// To the title, and on with the battle.
+    /// Goes to the title, and continues the battle.
     fn out_and_in(&mut self) {
         *self.tally.pranks.entry("title and back").or_default() += 1;
         let before = self.record();
@@ -97,7 +97,7 @@ impl Monkey {
         }
     }
 
-    /// The entries of the battle's record.
+    /// Returns the entries of the battle's record.
     fn record(&self) -> Vec<rules::Entry> {
         self.game.with(|world| {
             let steps = &world.resource::<Session>().battle.record().steps;

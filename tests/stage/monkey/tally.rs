@@ -1,4 +1,4 @@
-//! How often each kind of order was given, and each kind of question asked.
+//! Counts of each kind of order given and of each kind of decision.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -6,10 +6,10 @@ use rules::{Order, PendingDecision, ResponseTrigger};
 
 macro_rules! kinds {
     ($all:ident, $kind:ident, $of:ident: $($name:ident)*) => {
-        /// The names of all of them.
+        /// Names of all kinds.
         pub const $all: &[&str] = &[$(stringify!($name)),*];
 
-        /// The name of one.
+        /// Returns the name of a kind.
         pub fn $kind(one: &$of) -> &'static str {
             match one {
                 $($of::$name { .. } => stringify!($name),)*
@@ -29,13 +29,13 @@ kinds!(PROMPTS, prompt, PendingDecision: Bid Deploy Act React Ready Discard Answ
 
 kinds!(OCCASIONS, occasion, ResponseTrigger: Card Death OutOfAmmo);
 
-/// The names of what is asked: of an answer also to what.
+/// Returns the names of a decision, including the trigger of a response.
 pub fn questions(awaiting: &PendingDecision) -> impl Iterator<Item = &'static str> + use<> {
     let to = if let PendingDecision::Answer { to, .. } = awaiting { Some(occasion(to)) } else { None };
     std::iter::once(prompt(awaiting)).chain(to)
 }
 
-/// How often there was what.
+/// Counts by kind.
 #[derive(Clone, Default)]
 pub struct Tally {
     pub orders: BTreeMap<&'static str, usize>,
@@ -60,12 +60,12 @@ impl Tally {
         self.orders.get(order(given)).copied().unwrap_or(0)
     }
 
-    /// Orders that were never given.
+    /// Returns the kinds of orders that were never given.
     pub fn missing_orders(&self) -> Vec<&'static str> {
         missing(ORDERS, &self.orders)
     }
 
-    /// Questions that were never asked.
+    /// Returns the kinds of decisions that never occurred.
     pub fn missing_prompts(&self) -> Vec<&'static str> {
         [missing(PROMPTS, &self.prompts), missing(OCCASIONS, &self.occasions)].concat()
     }

@@ -1,6 +1,6 @@
-//! What compilers don't hold: within a crate, rooms name only rooms below them, and no files hang together in a circle
-//! of more than two; and the rules know no file, no clock and no chance but their own dice. Read from the sources: what
-//! a file names, it depends on. Between crates an arrow up is a circle, which Cargo refuses.
+//! Dependencies that compilers don't check: within a crate, modules name only modules below them, and no files form
+//! cycles of more than two; the rules use no files, no clock and no randomness except their own dice. The tests read
+//! the sources: a file depends on the names in it. Between crates, Cargo refuses cycles.
 
 mod source;
 
@@ -9,7 +9,7 @@ use std::{collections::BTreeSet, fs};
 use self::source::{Crate, paths, sources, tokens, uses};
 use crate::support::project;
 
-/// The rooms of the client's ground from below, and those that each may name. Its `lib.rs` wires and may name all.
+/// The modules of the UI kit, from the lowest, with the modules that each may name. Its `lib.rs` may name all.
 const KIT: &[(&str, &[&str])] = &[
     ("clock", &[]),
     ("changed", &[]),
@@ -30,7 +30,7 @@ const KIT: &[(&str, &[&str])] = &[
     ("draw", &["changed", "widgets", "input", "theme", "text", "names", "settings", "keys", "screen", "wake", "clock"]),
 ];
 
-/// The words of the rules: files of plain data, which name no file that does something with them.
+/// The rules' files of plain data, which name no file with code that acts on them.
 const VOCABULARY: &[&str] = &[
     "activation",
     "attack_roll",
@@ -70,29 +70,29 @@ const VOCABULARY: &[&str] = &[
     "weapon",
 ];
 
-/// What every other word is put together for: the words that players, records and the window use.
+/// The files for which all other vocabulary exists: the words that players, records and the window use.
 const SENTENCES: &[&str] = &["event", "order", "pending_decision", "refusal", "step"];
 
-/// What the files of a crate may not use.
+/// Names that the files of a crate may not use.
 struct Ban {
-    /// The folder of the crate, or a part of it.
+    /// Folder of the crate, or of a part of it.
     folder: &'static str,
-    /// Modules of the standard library.
+    /// Forbidden modules of the standard library.
     std: &'static [&'static str],
-    /// Words.
+    /// Forbidden words.
     words: &'static [&'static str],
 }
 
 const RULES: Ban = Ban {
     folder: "src/rules",
     std: &["fs", "time", "env", "net", "process", "thread", "path"],
-    // Maps and sets without an order of their own would make the order of rules a chance.
+    // Maps and sets without a defined order would make the order of rules random.
     words: &["HashMap", "HashSet", "thread_rng", "SysRng", "StdRng", "SmallRng", "println", "eprintln", "f32"],
 };
 
 const BANS: &[Ban] = &[
     RULES,
-    // The same sight must give the same order everywhere.
+    // An observation must give the same order on every machine.
     Ban {
         folder: "src/mind",
         std: &["fs", "time", "env", "net", "process", "thread", "path"],
@@ -131,7 +131,7 @@ const BANS: &[Ban] = &[
         words: &["HashMap", "HashSet", "thread_rng"],
     },
     Ban { folder: "src/cli", std: &["net"], words: &["thread_rng"] },
-    // Where the window has the pointer is not where it was when a button went down: `kit::input::pointer_path` tells that.
+    // The window's pointer position is not the position at the button press: `kit::input::pointer_path` has that one.
     Ban { folder: "src/client", std: &[], words: &["cursor_position", "physical_cursor_position"] },
 ];
 
@@ -181,7 +181,7 @@ fn rules_know_no_files_no_clock_and_no_chance() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// The checker itself finds what it is to find.
+/// The checker finds a forbidden dependency.
 #[test]
 fn an_arrow_up_is_found() {
     let rooms: &[(&str, &[&str])] = &[("keys", &[]), ("input", &["keys"])];
@@ -243,7 +243,7 @@ fn what_is_banned_is_found() {
     }
 }
 
-/// Where a word names a file that is none.
+/// Returns the dependencies of these files on files outside the list.
 fn deeds_named(rules: &Crate, words: &[&str]) -> Vec<String> {
     let arrows = rules.arrows().into_iter().filter(|(file, _)| words.contains(&file.as_str()));
     let named = arrows.flat_map(|(file, targets)| targets.into_iter().map(move |target| (file.clone(), target)));

@@ -1,4 +1,4 @@
-//! Reading a crate's sources: which file names which.
+//! Reader of a crate's sources that finds the files which each file names.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -14,16 +14,16 @@ struct Source {
     uses: Vec<Use>,
     /// Paths outside of `use`.
     paths: Vec<Vec<String>>,
-    /// The modules that are files of their own below this one.
+    /// The modules below this one that are separate files.
     children: BTreeSet<String>,
 }
 
-/// A name that a file takes from elsewhere.
+/// A name that a file imports.
 pub struct Use {
-    /// Handed on to whoever may see it.
+    /// `true` if the import is re-exported.
     public: bool,
     pub path: Vec<String>,
-    /// What it is called here.
+    /// Name of the import in this file.
     name: String,
 }
 
@@ -43,7 +43,7 @@ impl Crate {
         Crate(files.iter().map(|(name, text)| (module(name.as_ref()), Source::read(text.as_ref()))).collect())
     }
 
-    /// Where a path leads that is written in a file, from the crate's root; none: out of the crate.
+    /// Resolves a path in a file from the crate's root; returns `None` if it leads out of the crate.
     fn absolute(&self, module: &[String], path: &[String], imports: bool) -> Option<Vec<String>> {
         let source = &self.0[module];
         let first = path.first()?.as_str();
@@ -62,11 +62,11 @@ impl Crate {
         Some(base.into_iter().chain(rest.iter().cloned()).collect())
     }
 
-    /// The file that defines what is at that path: a front leads to what it hands on.
+    /// Returns the file that defines the item at a path; follows re-exports.
     fn definer(&self, path: &[String], depth: usize) -> Option<Vec<String>> {
         let whole = if self.0.contains_key(path) { path.len() } else { 0 };
         let file = (0..=path.len()).rev().find(|length| self.0.contains_key(&path[..*length]))?;
-        // What is handed on may be called as its module.
+        // A re-exported item may have the name of its module.
         for length in [whole.checked_sub(1).unwrap_or(file), file] {
             let (module, rest) = path.split_at(length);
             let handed = self.0[module].uses.iter().find(|one| one.public && rest.first() == Some(&one.name));
@@ -78,13 +78,13 @@ impl Crate {
         Some(path[..file].to_vec())
     }
 
-    /// Which files each file names.
+    /// Returns the files that each file names.
     pub fn arrows(&self) -> BTreeMap<String, BTreeSet<String>> {
         let mut arrows = BTreeMap::new();
         for (module, source) in &self.0 {
             let used = source.uses.iter().filter(|one| !one.public).filter_map(|one| {
                 let path = self.absolute(module, &one.path, false)?;
-                // A module that is imported is named by what is taken from it.
+                // An imported module counts only through the items that are used from it.
                 let definer = self.definer(&path, 0)?;
                 (definer != path || one.path.last().is_some_and(|last| last == "*")).then_some(definer)
             });
@@ -98,7 +98,7 @@ impl Crate {
         arrows
     }
 
-    /// Every arrow between rooms that their table does not allow.
+    /// Returns every dependency between modules that their table does not allow.
     pub fn arrows_up(&self, rooms: &[(&str, &[&str])]) -> Vec<String> {
         let room = |file: &str| file.split('/').next().unwrap_or_default().to_owned();
         let mut faults = Vec::new();
@@ -116,7 +116,7 @@ impl Crate {
         faults
     }
 
-    /// The files that name each other in a loop, by Tarjan's algorithm.
+    /// Returns the files that name each other in a loop, by Tarjan's algorithm.
     pub fn circles(&self) -> Vec<Vec<String>> {
         let mut search = Search { arrows: self.arrows(), ..Search::default() };
         for file in search.arrows.keys().cloned().collect::<Vec<_>>() {
@@ -129,14 +129,14 @@ impl Crate {
 #[derive(Default)]
 struct Search {
     arrows: BTreeMap<String, BTreeSet<String>>,
-    /// The number of each file that was visited, and the lowest that it reaches.
+    /// The number of each visited file, and the lowest number that it reaches.
     seen: BTreeMap<String, (usize, usize)>,
     open: Vec<String>,
     circles: Vec<Vec<String>>,
 }
 
 impl Search {
-    /// The lowest number that is reached from a file.
+    /// Returns the lowest number that a file reaches.
     fn visit(&mut self, file: &str) -> usize {
         if let Some((_, low)) = self.seen.get(file) {
             return *low;
@@ -173,11 +173,11 @@ impl Source {
     }
 }
 
-/// Every name that `use` brings in, one each.
+/// Returns every name that a `use` imports, one entry each.
 pub fn uses(tokens: &[String]) -> Vec<Use> {
     let mut uses = Vec::new();
     for (at, _) in tokens.iter().enumerate().filter(|(_, token)| *token == "use") {
-        // `impl Trait + use<>` is something else.
+        // `impl Trait + use<>` is no import.
         if tokens.get(at + 1).is_none_or(|next| next == "<") {
             continue;
         }
@@ -190,7 +190,7 @@ pub fn uses(tokens: &[String]) -> Vec<Use> {
     uses
 }
 
-/// Takes a tree of `use` apart. Tells how many tokens it took.
+/// Takes a tree of `use` apart and calls `tell` for each leaf. Returns the number of tokens it has read.
 fn leaves(tokens: &[String], above: &[String], tell: &mut dyn FnMut(Vec<String>, String)) -> usize {
     let mut path = above.to_vec();
     let mut at = 0;
@@ -223,12 +223,12 @@ fn leaves(tokens: &[String], above: &[String], tell: &mut dyn FnMut(Vec<String>,
     at
 }
 
-/// Every path of more than one part that is no part of a `use`.
+/// Returns every path of more than one part that is not in a `use`.
 pub fn paths(tokens: &[String]) -> Vec<Vec<String>> {
     let mut paths = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
-        // `pub(in crate::battle)` says who may see, not what is seen.
+        // `pub(in crate::battle)` limits the visibility and names no item.
         let skipped = if tokens[at] == "use" {
             Some(";")
         } else {
@@ -260,7 +260,7 @@ fn is_word(token: &str) -> bool {
     token.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
-/// Words, `::` and single signs of the code, without its unit tests: these may use what they need.
+/// Splits the code into words, `::` and single signs, without its unit tests, which may use anything.
 pub fn tokens(text: &str) -> Vec<String> {
     let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
     let code = without_comments_and_strings(text);
@@ -280,7 +280,7 @@ pub fn tokens(text: &str) -> Vec<String> {
     tokens
 }
 
-/// The sources in a folder, but for its tests and the crates within it.
+/// Returns the sources in a folder, without its tests and the crates within it.
 pub fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let single = folder.with_extension("rs");
@@ -299,7 +299,7 @@ pub fn sources(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The code with its comments and strings blanked.
+/// Returns the code with its comments and strings blanked.
 fn without_comments_and_strings(text: &str) -> String {
     let mut code = String::with_capacity(text.len());
     let mut rest = text;

@@ -1,5 +1,5 @@
-//! What the rules do with an order, for all falls of the dice or for many random ones, when questions are answered as
-//! the odds take for granted.
+//! The effects of an order by the rules, for all dice results or for many random ones. Decisions are made by the policy
+//! that the odds assume.
 
 use std::{collections::BTreeMap, time::Instant};
 
@@ -13,12 +13,12 @@ use rules::{
 
 use super::scene::Scene;
 
-/// Falls of the dice up to which all are tried out.
+/// Maximum number of dice results up to which all are tried.
 const FALLS: usize = 60_000;
-/// Random tries where there are more.
+/// Number of random tries if there are more dice results.
 const TRIES: u64 = 200_000;
 
-/// What was counted: for each figure its deaths and its wounds, and the rest by name.
+/// Counted effects: the deaths and wounds of each figure, and other effects by name.
 #[derive(Default)]
 pub struct Count(BTreeMap<(String, u16, u8), f64>);
 
@@ -58,7 +58,7 @@ impl Count {
     }
 }
 
-/// Gives the orders and answers what the rules ask by the policy that the odds take for granted, until they are done.
+/// Gives the orders and answers further decisions by the policy that the odds assume, until all orders are done.
 pub fn carry_out(world: &mut World, orders: &[Order]) {
     let target = match (world.resource::<PendingDecision>(), orders[0]) {
         (_, Order::Shoot { target, .. }) => Some(target),
@@ -122,7 +122,8 @@ pub fn answer(world: &World, order: Order, target: Option<FigureId>) -> Option<O
     }
 }
 
-/// All falls of the dice, or random ones if they are too many. Returns the count and the tries, 0 for all.
+/// Counts the effects over all dice results, or over random ones if there are too many. Returns the count and the
+/// number of tries, 0 for all results.
 pub fn count(world: &World, orders: &[Order]) -> (Count, u64) {
     let mut scratch = ScratchWorld::default();
     if let Some(count) = count_all(&mut scratch, world, orders, FALLS) {
@@ -138,7 +139,7 @@ pub fn count(world: &World, orders: &[Order]) -> (Count, u64) {
     (count, TRIES)
 }
 
-/// Tries all falls of the dice; none if they are more than `most`.
+/// Counts the effects over all dice results; returns `None` if there are more than `most`.
 pub fn count_all(scratch: &mut ScratchWorld, world: &World, orders: &[Order], most: usize) -> Option<Count> {
     let (mut count, before) = (Count::default(), BattleState::of(world));
     let (mut path, mut falls): (Vec<u8>, usize) = (Vec::new(), 0);
@@ -164,7 +165,7 @@ pub fn count_all(scratch: &mut ScratchWorld, world: &World, orders: &[Order], mo
     }
 }
 
-/// Holds odds against the rules.
+/// Compares odds with the rules.
 pub fn compare(name: &str, world: &World, orders: &[Order], found: &OrderOdds) {
     let situation = BattleState::of(world);
     let started = Instant::now();
@@ -173,7 +174,7 @@ pub fn compare(name: &str, world: &World, orders: &[Order], found: &OrderOdds) {
     agree(name, &situation, found, (&count, tries));
 }
 
-/// Whether odds agree with what was counted in so many tries, or in all.
+/// Checks that odds agree with the effects counted in `tries` tries, or in all if `tries` is 0.
 pub fn agree(name: &str, situation: &BattleState, found: &OrderOdds, (count, tries): (&Count, u64)) {
     let near = |what: String, chance: f64, counted: f64| {
         let error = if tries == 0 { 1e-9 } else { 4.0 * (chance * (1.0 - chance) / tries as f64).sqrt() + 1e-9 };
@@ -209,7 +210,7 @@ pub fn check(name: &str, scene: Scene, order: Order) {
     compare(name, &world, &[order], &found);
 }
 
-/// A way of several orders.
+/// Compares the odds of a path of several orders.
 pub fn check_way(name: &str, scene: Scene, orders: &[Order]) {
     let world = scene.world();
     let situation = BattleState::of(&world);

@@ -1,6 +1,5 @@
-//! The odds against the rules themselves. Where an order's dice can fall in few ways, every fall is tried out and the
-//! chances must agree to the last digits; where there are too many, 200,000 random tries must come within four standard
-//! errors.
+//! The odds compared with the rules. For orders with few dice results every result is tried, and the chances must agree
+//! to the last digits; for the others 200,000 random tries must agree within four standard errors.
 
 use std::time::Instant;
 
@@ -288,7 +287,8 @@ fn further_shots_and_landings() {
     }
 }
 
-/// Whoever takes a token first may be struck by a Twitcher, who may also stand in the way of those who watch (`M4`).
+/// The first figure to take a token may be attacked by a Twitcher, which may also block the view of watching figures
+/// (`M4`).
 #[test]
 fn tokens_that_may_twitch() {
     let take = Order::PickUp { object: ObjectId(0) };
@@ -318,7 +318,7 @@ fn tokens_that_may_twitch() {
     assert_eq!(odds::all_odds(&taken, take), None, "no Twitchers in this mission");
 }
 
-/// What no figure of the game is, but a player's own data may make it.
+/// Combinations that no figure of the game has, but a player's own data may have.
 #[test]
 fn volatile_figures_of_other_kinds() {
     let on = |kind, scene: Scene| scene.with_volatile(kind);
@@ -331,7 +331,7 @@ fn volatile_figures_of_other_kinds() {
     check_way("a mine walks through the fire", on("hans", walk(BURNING)), &[step(East), step(East)]);
 }
 
-/// `FLAME-3`: the fire of the side that begins to act is out, for plans and odds as for the rules.
+/// `FLAME-3`: the fire of the side that begins to act is out, in plans and odds as in the rules.
 #[test]
 fn plans_do_not_fear_the_fire_that_goes_out() {
     let figures = [at(ZOMBIES, 7, 4, East), at("grunt", 2, 2, East)];
@@ -348,7 +348,7 @@ fn plans_do_not_fear_the_fire_that_goes_out() {
     assert!(odds::all_odds(&situation, Order::EndHalf).is_some());
 }
 
-/// The most that one blast can set off is worked out at once.
+/// The largest possible chain of explosions is computed quickly.
 #[test]
 fn the_largest_field_of_mines_is_quick() {
     let mut figures = vec![at("sarge", 0, 0, South)];

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::games::Chooser;
 
-/// Any order in any position: the chances sum to 1, and agree with all falls of the dice where those are few.
+/// The chances of any order in any position sum to 1, and agree with all dice results if these are few.
 #[test]
 fn orders_in_random_positions() {
     let mut chooser = Chooser::new(55);
@@ -23,7 +23,7 @@ fn orders_in_random_positions() {
     for number in 0..POSITIONS {
         let mut world = random_scene(&mut chooser).world();
         if !chooser.one_in(3) {
-            // Into the middle of an attack, more often than not.
+            // More often than not, go into the middle of an attack.
             let situation = BattleState::of(&world);
             let mut orders = rules::legal_orders(&situation);
             if orders.iter().any(attacks) {
@@ -110,12 +110,12 @@ pub fn sums(name: &str, found: &OrderOdds) {
     assert!(found.of(found.concerned).is_some(), "{name}: nobody is concerned");
 }
 
-/// Whether what follows from the order is all that happens until the next decision. In the middle of an action, what
-/// earlier orders have still to bring would come, too.
+/// Returns `true` if only the effects of the order happen before the next decision. In the middle of an action,
+/// remaining effects of earlier orders would also be counted.
 pub fn comparable(situation: &BattleState, order: Order, found: Option<&OrderOdds>) -> bool {
     let acting = situation.acting.and_then(|id| situation.figure(id)).and_then(rules::Figure::square);
     match situation.awaiting {
-        // The policy ends it at once.
+        // The policy ends a last stand at once.
         _ if situation.in_last_stand() => false,
         PendingDecision::Act { .. } => !matches!(order, Order::Activate { .. }),
         _ => found.is_some() && !acting.is_some_and(|at| situation.fire.burns(at)),
@@ -129,7 +129,7 @@ pub fn unharmed(name: &str, situation: &BattleState, count: &Count) {
     }
 }
 
-/// What is told of one shot on a way is what becomes of the figure when it is the only one.
+/// If a path has a single shot, the reported danger of that shot is the figure's whole danger.
 #[test]
 fn one_shot_on_the_way_is_the_whole_danger() {
     let (mut chooser, mut held) = (Chooser::new(77), 0);

@@ -1,4 +1,4 @@
-//! Positions in which odds are asked: figures, cards, doors and fire on a small board.
+//! Positions for the odds: figures, cards, doors and fire on a small board.
 
 use bevy_ecs::world::World;
 use rules::{
@@ -12,7 +12,7 @@ use rules::{
 
 use crate::support::catalogue;
 
-/// A position: rows of floor `.`, rock `#`, burning floor `f`; figures; cards that lie on them.
+/// A position: rows of floor `.`, rock `#` and burning floor `f`; figures; cards on them.
 pub struct Scene {
     rows: &'static [&'static str],
     figures: Vec<PlacedFigure>,
@@ -20,11 +20,11 @@ pub struct Scene {
     cards: Vec<(&'static str, CardTarget)>,
     active: Side,
     orders: Vec<Order>,
-    /// Tokens that nobody has taken yet.
+    /// Tokens that no figure has taken yet.
     tokens: Vec<Square>,
-    /// Faces on which a Twitcher rises from them, its kind and its dice.
+    /// The highest face on which a Twitcher rises from a token, its kind and its dice.
     twitchers: Option<(u8, &'static str, u8)>,
-    /// A kind that explodes, though it doesn't in the game.
+    /// A kind that explodes here, though it doesn't in the game.
     volatile: Option<&'static str>,
 }
 
@@ -44,7 +44,7 @@ pub fn scene(rows: &'static [&'static str], active: Side, figures: &[Spec]) -> S
     }
 }
 
-/// A figure: its kind, its square, where it faces.
+/// A figure: its kind, square and facing, its wounds, and `true` if it is in reaction mode.
 #[derive(Clone, Copy)]
 pub struct Spec(pub &'static str, pub (u8, u8), pub Facing, pub u8, pub bool);
 
@@ -83,25 +83,25 @@ impl Scene {
         self.card(id, CardTarget::Figure(FigureId(figure)))
     }
 
-    /// With a kind that explodes, though it doesn't in the game.
+    /// Makes a kind explode that doesn't in the game.
     pub fn with_volatile(mut self, kind: &'static str) -> Scene {
         self.volatile = Some(kind);
         self
     }
 
-    /// With a token that nobody has taken yet.
+    /// Adds a token that no figure has taken yet.
     pub fn token(mut self, x: u8, y: u8) -> Scene {
         self.tokens.push(Square::new(x, y));
         self
     }
 
-    /// Up to that face a figure of that kind rises from a token and rolls so many dice.
+    /// Makes a figure of the kind rise from a token on faces up to `on`, and roll `dice` dice.
     pub fn twitchers(mut self, on: u8, kind: &'static str, dice: u8) -> Scene {
         self.twitchers = Some((on, kind, dice));
         self
     }
 
-    /// Orders given before the one whose odds are asked.
+    /// Adds orders that are given before the order whose odds are tested.
     pub fn after(mut self, orders: &[Order]) -> Scene {
         self.orders.extend(orders);
         self
@@ -131,7 +131,7 @@ impl Scene {
         let mut ablaze = Vec::new();
         for (y, row) in self.rows.iter().enumerate() {
             let burning = row.chars().enumerate().filter(|(_, letter)| *letter == 'f');
-            // The enemy's fire: the active side's would go out.
+            // The fire belongs to the enemy, because the active side's would go out.
             let side = self.active.enemy();
             ablaze.extend(burning.map(|(x, _)| BurningSquare { at: Square::new(x as u8, y as u8), side }));
         }
@@ -167,7 +167,7 @@ impl Scene {
         }
     }
 
-    /// Zombies search, too, and Twitchers rise.
+    /// Returns the special conditions: zombies may search, and Twitchers may rise.
     fn specials(&self) -> Vec<AnyCondition> {
         let rise = self
             .twitchers
@@ -213,14 +213,14 @@ pub const fn step(towards: Facing) -> Order {
     Order::Move { towards }
 }
 
-/// One shooter at (1, 2) and a target at (4, 2).
+/// Returns a scene with one shooter at (1, 2) and a target at (4, 2).
 pub fn duel(active: Side, shooter: &'static str, target: Spec) -> Scene {
     scene(HALL, active, &[at(shooter, 1, 2, Facing::East), target]).after(&[activate(1)])
 }
 
 pub const ZOMBIES: &str = "sturmzombie";
 
-/// The side of the first figure, which acts.
+/// Returns the side of the first figure, which acts.
 pub fn figures_side(figures: &[Spec]) -> Side {
     let catalogue = catalogue();
     catalogue.kind(catalogue.find(figures[0].0).expect("a kind")).side

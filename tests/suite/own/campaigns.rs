@@ -1,4 +1,4 @@
-//! What a campaign brings for its missions: played through, packed and unpacked.
+//! Figures and weapons that a campaign defines for its missions: played through, packed and unpacked.
 
 use std::{fs, path::PathBuf};
 
@@ -11,7 +11,7 @@ use serde_json::json;
 use super::{CARDS, FIGURES, MISSION, PICTURE, WEAPONS, lay, text};
 use crate::{battles::Folder, support::catalogue};
 
-/// Figures of a campaign are there in the missions of its folder that it links, and in no other.
+/// Figures of a campaign exist in those missions of its folder that it links, and in no other.
 #[test]
 fn what_a_campaign_brings_goes_for_its_own_missions() {
     let folder = Folder::new();
@@ -45,7 +45,8 @@ fn what_a_campaign_brings_goes_for_its_own_missions() {
     campaign_is_played(&library, plans.find("ours").expect("the campaign"));
     packed_and_unpacked(&folder, &library);
 
-    // A fault is told once, though two missions have it; and a mission may not bring what its campaign does.
+    // A fault is reported once, though two missions share it; and a mission may not define an item that its campaign
+    // defines.
     lay(folder.path(), &[("ours.campaign.figures.ron", &FIGURES.replacen("ap: 4", "ap: 40", 1))]);
     assert_eq!(read().faults.len(), 1, "{:?}", read().faults);
     lay(folder.path(), &[("ours.campaign.figures.ron", FIGURES), ("two.weapons.ron", WEAPONS)]);
@@ -57,7 +58,7 @@ fn campaign_is_played(library: &mission::Library, plan: &mission::CampaignPlan) 
     let mut campaign = Campaign::create(folder.path(), "Ours", plan, library).expect("its missions are there");
     let home = campaign.folder().expect("it is saved").to_owned();
     for seed in 1..3 {
-        // A machine that never had the files.
+        // Open the campaign as on a machine that never had the files.
         drop(campaign);
         campaign = Campaign::open(&home).expect("it is there");
         let mission = campaign.mission().expect("there is one");

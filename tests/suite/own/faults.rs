@@ -1,11 +1,11 @@
-//! Whatever is wrong with what a mission brings is told in its file and line.
+//! Each fault in a mission's own figures, weapons or cards is reported with its file and line.
 
 use std::fs;
 
 use super::{CARDS, FIGURES, PICTURE, cellar, load, run, told};
 use crate::support::catalogue;
 
-/// A fault of each kind: in its file and line, with what would put it right.
+/// One fault of each kind, with its file and line and a hint for the repair.
 #[test]
 fn faults_are_told_in_their_lines() {
     let cases: &[(&str, &str, &str, &str, usize)] = &[

@@ -1,5 +1,5 @@
-//! Figures, weapons and cards that missions and campaigns bring of their own: played like the game's, kept in records, and
-//! met by an error wherever something is wrong with them.
+//! Figures, weapons and cards that missions and campaigns define: played like the game's, saved in records, and refused
+//! with an error if anything is wrong with them.
 
 mod campaigns;
 mod faults;
@@ -63,7 +63,7 @@ const PICTURE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2
   <g opacity="0.9"><path d="M128 20 L200 230 L56 230 Z" fill="url(#mist)" style="stroke:#112;stroke-width:4"/></g>
 </svg>"##;
 
-/// The small mission under that id, in which both sides want what it brings.
+/// Returns the small mission with this id, in which both sides require its own figures.
 fn text(id: &str) -> String {
     MISSION
         .replacen("id: \"small\"", &format!("id: {id:?}"), 1)
@@ -78,7 +78,7 @@ fn lay(folder: &Path, files: &[(&str, &str)]) {
     }
 }
 
-/// A folder with `cellar.ron` and all that it brings.
+/// Creates a folder with `cellar.ron` and all its files.
 fn cellar() -> Folder {
     let folder = Folder::new();
     lay(
@@ -102,7 +102,7 @@ fn loaded() -> Mission {
     load(&cellar()).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// A battle with quick picks of both sides.
+/// Returns a battle with quick picks of both sides.
 fn spec(mission: &Mission, seed: u64) -> BattleSpec {
     let catalogue = mission.catalogue(&catalogue());
     let forces = BySide::from_fn(|side| {
@@ -152,7 +152,7 @@ fn random_players_use_them_to_the_end() {
     assert!(shots > 20 && played > 5, "{shots} shots, {played} cards");
 }
 
-/// The record knows all that the mission brought: it needs no file.
+/// The record contains all definitions of the mission, so it needs no files.
 #[test]
 fn a_battle_with_them_is_saved_replayed_and_mailed_without_the_files() {
     let (home, away) = (Folder::new(), Folder::new());
@@ -182,7 +182,8 @@ fn a_battle_with_them_is_saved_replayed_and_mailed_without_the_files() {
     record::replay_record(&mut rules::new_world(), resumed.battle.record()).expect("the same comes of it");
 }
 
-/// A battle that was begun under the first edition of the rules is written as ever, for the games that can go on with it.
+/// A battle that began under the first edition of the rules is written as before, for the older games that can continue
+/// it.
 #[test]
 fn an_old_battle_asks_for_no_newer_game_than_it_must() {
     let header = |spec: BattleSpec| {
@@ -217,9 +218,9 @@ fn what_a_record_says_of_them_is_trusted_in_nothing() {
     assert!(spoilt(&|stamp| stamp.own.weapons[0].cost = 0));
     assert!(spoilt(&|stamp| stamp.own.cards = vec![stamp.own.cards[0].clone(); 41]));
     assert!(spoilt(&|stamp| stamp.own.pictures.insert("nobody".into(), PICTURE.into()).map_or((), drop)));
-    // A picture that is refused today is replaced where it is drawn; the battle goes on.
+    // A picture that is refused today is replaced when it is drawn; the battle continues.
     assert!(!spoilt(&|stamp| stamp.own.pictures.insert("wraith".into(), "<svg/>".into()).map_or((), drop)));
-    // A weapon that this game lacks arms nobody.
+    // A weapon that this game lacks is left out of the figure's weapons.
     let mut stamp = stamp.clone();
     stamp.own.weapons.clear();
     let all = stamp.own.with(&catalogue());

@@ -1,9 +1,9 @@
-//! Whatever picture is allowed can be painted, at all sizes and soon. A share of the random pictures is painted by every
-//! run; more by hand:
+//! Every allowed picture can be painted quickly at all sizes. Every run paints a share of the random pictures; to paint
+//! more:
 //!
 //!     INCURSION_PAINTED=100000 cargo test -p incursion-suite own::painted -- --nocapture
 //!
-//! One picture again: `INCURSION_PAINTED_SEED=4711` and the same. `INCURSION_PAINTED_FROM` is the first seed, so that
+//! To repeat one picture, add `INCURSION_PAINTED_SEED=4711`. `INCURSION_PAINTED_FROM` is the first seed, so that
 //! several processes can share the work.
 
 use std::{
@@ -18,14 +18,14 @@ use painter::{PaintFault, paint};
 
 use crate::games::Chooser;
 
-/// So many are painted by every run.
+/// Number of random pictures that every run paints.
 const SHARE: u64 = 200;
 /// Sizes at which the window shows figures, and larger ones, in pixels.
 const SIDES: &[u32] = &[26, 44, 64, 88, 128, 144, 192, 256, 512];
-/// No picture takes longer, on a slow machine.
+/// Maximum time to paint a picture on a slow machine.
 const LONGEST: Duration = Duration::from_secs(1);
 
-/// Draws pictures of every shape that is allowed, within and at the edge of what they may cost.
+/// Generator of pictures with every allowed shape, within and at the limits of their cost.
 struct RandomArtist {
     chooser: Chooser,
     side: f64,
@@ -46,7 +46,7 @@ impl RandomArtist {
             artist.shape(units.is_empty());
         }
         artist.text += "</clipPath></defs>";
-        // Few pictures are as full as they may be: they would take all the time.
+        // Few pictures are as full as allowed, because these would take all the time.
         let most = if artist.chooser.one_in(20) { 500 } else { 24 };
         for _ in 0..1 + artist.chooser.below(most) {
             artist.element(0);
@@ -55,7 +55,7 @@ impl RandomArtist {
         artist.text
     }
 
-    /// A number: within the picture, at its edges, far from it, or next to nothing.
+    /// Returns a number: within the picture, at its edges, far from it, or near zero.
     fn number(&mut self) -> String {
         let part = f64::from(self.chooser.below(1_000_001)) / 1e6;
         let number = match self.chooser.below(12) {
@@ -125,7 +125,7 @@ impl RandomArtist {
         }
     }
 
-    /// How an element looks.
+    /// Adds the attributes of an element's appearance.
     fn look(&mut self) {
         let fill = self.colour();
         let _ = write!(self.text, " fill=\"{fill}\"");
@@ -176,7 +176,7 @@ impl RandomArtist {
         }
     }
 
-    /// A shape, as the picture has them or, in a clip, without a look.
+    /// Adds a shape, with its appearance or, in a clip, without.
     fn shape(&mut self, looks: bool) {
         let names: &[&str] =
             &["path", "path", "path", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon"];
@@ -206,7 +206,7 @@ impl RandomArtist {
             }
             _ => {}
         }
-        // What clips is not clipped itself.
+        // A clipping shape is not clipped itself.
         if looks && self.text.contains("</defs>") {
             self.look();
         }
@@ -232,7 +232,7 @@ impl RandomArtist {
                 ("m", 2),
             ]);
             if letter == "A" {
-                // As thin as it may be, too.
+                // Some arcs are as thin as allowed.
                 let radius: f64 = self.number().parse().unwrap_or(1.0);
                 let thin = *self.chooser.pick(&[1.0, 0.5, 0.03, 0.001_01]);
                 let (angle, large, sweep) = (self.chooser.below(360), self.chooser.below(2), self.chooser.below(2));
@@ -249,8 +249,8 @@ fn number(name: &str) -> Option<u64> {
     env::var(name).ok()?.parse().ok()
 }
 
-/// Returns the processor time of this thread, so that other work on the machine counts for nothing. Systems without
-/// `/proc` tell the time of day instead.
+/// Returns the processor time of this thread, so that other work on the machine does not count. Systems without `/proc`
+/// return the time of day.
 fn thread_time() -> Duration {
     let spent = fs::read_to_string("/proc/thread-self/schedstat").ok();
     let spent = spent.and_then(|text| text.split(' ').next()?.parse().ok());
@@ -281,7 +281,7 @@ fn random_pictures_are_painted_soon() {
         for side in SIDES {
             let begun = thread_time();
             match paint(&text, *side, *side) {
-                // A picture without a size, such as of nothing but groups, is none.
+                // A picture without a size, for example one of empty groups, is unreadable.
                 Ok(_) | Err(PaintFault::Unreadable) => {}
                 Err(fault) => panic!("seed {}, side {side}: {fault:?}\n{text}", seed - 1),
             }
@@ -294,7 +294,7 @@ fn random_pictures_are_painted_soon() {
     assert!(time < LONGEST, "seed {of} took {time:?} at {side}");
 }
 
-/// The fullest pictures that are allowed: each bound reached, and several of them together.
+/// Returns the fullest allowed pictures: each limit reached, and several limits together.
 fn fullest_pictures() -> Vec<(&'static str, String)> {
     let stops = "<stop offset='.1' stop-color='red'/><stop offset='.5' stop-color='#0a05'/><stop offset='1'/>";
     let gradient = format!("<radialGradient id='r' fx='.3'>{stops}</radialGradient>");

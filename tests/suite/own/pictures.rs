@@ -1,4 +1,4 @@
-//! Pictures of figures: shapes and nothing else, and never a danger.
+//! Pictures of figures: they contain only shapes, and are never dangerous.
 
 use std::{
     fs,
@@ -85,7 +85,7 @@ fn huge_pictures_are_refused_soon() {
     assert!(load(&folder).expect_err("huge").to_string().contains("1000000 bytes"));
 }
 
-/// Whatever passes the check can be drawn, and soon.
+/// Every picture that passes the check can be drawn quickly.
 #[test]
 fn spoilt_pictures_are_refused_or_drawn() {
     let path = Path::new("cellar.wraith.svg");
@@ -107,12 +107,12 @@ fn spoilt_pictures_are_refused_or_drawn() {
     assert!(drawn > 20 && refused > 20, "{drawn} drawn, {refused} refused");
 }
 
-/// A picture with that content.
+/// Returns a picture with this content.
 fn with(content: &str) -> String {
     format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 256 256\">{}</svg>", content.replace('\'', "\""))
 }
 
-/// Why a picture is refused.
+/// Returns the reasons for which a picture is refused.
 fn refused(content: &str) -> String {
     let faults = mission::check_picture(Path::new("cellar.wraith.svg"), &with(content)).expect_err(content);
     crate::tongue::both(&faults);
@@ -128,11 +128,11 @@ fn what_a_picture_costs_to_draw_is_bounded() {
     let clipped = "<rect width='256' height='256' clip-path='url(#c)'/>";
     let clips = |within: &str, elements: &str| format!("<clipPath id='c'>{within}</clipPath>{elements}");
 
-    // The picture of 21 kB that held up all drawing: each of many squares is clipped by as many.
+    // A picture of 21 kB that once blocked all drawing: each of many squares is clipped by as many.
     let told = refused(&clips(&square.repeat(290), &clipped.repeat(290)));
     assert!(told.contains("100 times"), "{told}");
     sound(&clips(&square.repeat(3), &clipped.repeat(20)));
-    // Small ones cover little, and are counted.
+    // Small shapes cover little, but their number is limited.
     let small = "<rect width='9' height='9'/>".repeat(40);
     let styled = clipped.replace("clip-path='url(#c)'", "style='clip-path: url( #c )'");
     for elements in [clipped, styled.as_str()] {
@@ -161,7 +161,7 @@ fn what_a_picture_costs_to_draw_is_bounded() {
 
 #[test]
 fn the_numbers_of_a_picture_are_bounded() {
-    // The picture of 135 bytes that made the painter panic.
+    // A picture of 135 bytes that once made the painter panic.
     let arcs = "<path d='M0 0A1e5 1e-3 139 1 0 201 231A1e5 1e-3 110 1 0 114 107'/>";
     assert!(refused(arcs).contains("`d`"), "no arc is as thin as that");
     for far in [
@@ -195,7 +195,7 @@ fn the_numbers_of_a_picture_are_bounded() {
     assert!(mission::check_picture(Path::new("a.svg"), &stretched).is_err());
 }
 
-/// The pictures that come with the game are allowed, and so is each of its own figures' as a pattern for players.
+/// The pictures of the game's missions are allowed. Those of its own figures may be refused, but not for their cost.
 #[test]
 fn the_pictures_of_the_game_are_within_the_bounds() {
     let missions = fs::read_dir(mission::paths::game_missions_dir()).expect("the folder is there");
@@ -207,7 +207,7 @@ fn the_pictures_of_the_game_are_within_the_bounds() {
         }
         let text = fs::read_to_string(&path).expect("readable");
         if let Err(faults) = mission::check_picture(&path, &text) {
-            // Some need what only pictures of the game may use; none costs too much.
+            // Some of the game's pictures need features that only they may use; none costs too much.
             let told = faults.to_string();
             assert!(!told.contains("more than"), "{}: {told}", path.display());
             assert!(!path.starts_with(mission::paths::game_missions_dir()), "{told}");

@@ -1,4 +1,4 @@
-//! Files that were hurt: what is whole is kept.
+//! Damaged files: the undamaged part is kept.
 
 use std::fs;
 

@@ -22,12 +22,12 @@ fn other_files_and_newer_records_are_refused_in_words() {
     assert!(matches!(record::read_record(changed.as_bytes()), Err(RecordError::Header(_))));
 }
 
-/// Recon by the rules of that time.
+/// Returns Recon under the first edition of the rules.
 fn old_recon(seed: u64) -> BattleSpec {
     BattleSpec { edition: RulesEdition::First, ..recon(seed) }
 }
 
-/// A record of a battle of the first edition as version 2 of the format had it.
+/// Returns a record of a battle of the first edition in version 2 of the format.
 pub fn version_2(record: &record::Record) -> String {
     let text = record::write_record(record);
     let header = text.lines().next().expect("a header").replacen("\"version\":3", "\"version\":2", 1);

@@ -1,4 +1,4 @@
-//! The journal of a battle that is being played.
+//! Journals of battles in play.
 
 use std::fs;
 

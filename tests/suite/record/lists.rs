@@ -7,7 +7,7 @@ use rules::{self, BattleState};
 
 use crate::battles::{Folder, RandomPlayer, recon};
 
-/// A list says the same as the whole record, wherever the file was cut.
+/// A list entry agrees with the whole record, even if the file is cut off.
 #[test]
 fn a_list_needs_no_replay() {
     let folder = Folder::new();
@@ -38,7 +38,7 @@ fn a_list_needs_no_replay() {
     }
 }
 
-/// A list of 1,000 records opens in under a second; the bound here is generous.
+/// A list of 1,000 records opens in under a second; the limit here is higher.
 #[test]
 fn a_thousand_records_are_listed_fast() {
     let folder = Folder::new();
@@ -94,7 +94,7 @@ fn the_newest_battle_that_is_not_over_is_offered() {
     assert!(latest.turn >= 1);
 }
 
-/// What is damaged is listed, with as many orders as can be read before the damage.
+/// Damaged files are listed, with the number of orders before the damage.
 #[test]
 fn damaged_files_are_listed_as_damaged() {
     let folder = Folder::new();
@@ -110,7 +110,7 @@ fn damaged_files_are_listed_as_damaged() {
         record::read_summary(&path).expect("it is listed")
     };
 
-    // In its midst, and at its end.
+    // Damage in the middle, and at the end.
     for (from, to) in [(1, 2), (20, 30), (20, 61), (60, 61)] {
         let text = hurt(from, to);
         let saved = listed("part.battle", text.as_bytes());
@@ -123,7 +123,7 @@ fn damaged_files_are_listed_as_damaged() {
     let torn = record::read_record(&text.as_bytes()[..text.len() - 3]).expect("a sound header");
     assert!(torn.damage.is_some_and(|damage| damage.torn));
 
-    // Of these nothing can be read.
+    // Files of which nothing can be read.
     let seed = text.replacen("\"seed\":5", "\"seed\":6", 1);
     let short = &text.as_bytes()[..lines[0].len() / 2];
     let noise: Vec<u8> = (0..400_u32).map(|at| (at * at * 7 % 251) as u8).collect();

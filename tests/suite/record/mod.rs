@@ -1,4 +1,4 @@
-//! Records: what is written can be read, replayed and continued, however the file was hurt.
+//! Records: written files can be read, replayed and continued, even if they are damaged.
 
 mod damage;
 pub mod formats;

@@ -1,4 +1,4 @@
-//! What is written is read again and replays to the same state.
+//! Written records can be read and replay to the same state.
 
 use std::fs;
 
@@ -51,7 +51,7 @@ fn a_drift_is_found_where_it_happens() {
     assert!(error.to_string().contains("entry 0"), "{error}");
 }
 
-/// What is taken over from a record is another battle than the one that a campaign waits for.
+/// A battle that is taken over from a record is not the one that a campaign waits for.
 #[test]
 fn a_battle_taken_over_is_part_of_no_campaign() {
     let mut spec = recon(1);

@@ -1,4 +1,4 @@
-//! Who plays which side: as a battle begins, and where that is changed in its middle.
+//! The players of the sides: as a battle begins, and after a change during the battle.
 
 use std::fs;
 
@@ -16,7 +16,7 @@ fn german(strength: Difficulty) -> Computers {
     BySide { german: Some(AiSeat { strength, seed: 7 }), ..NOBODY }
 }
 
-/// The journal as it lies on the disk, and that it says what the battle's record does.
+/// Reads the journal from the disk and checks that it equals the battle's record.
 fn saved(battle: &Battle) -> Record {
     let bytes = fs::read(battle.path().expect("a journal")).expect("it can be read");
     assert_eq!(String::from_utf8(bytes.clone()).expect("text"), record::write_record(battle.record()));
@@ -40,7 +40,7 @@ fn a_battle_says_who_sits_where_as_it_begins() {
     let record = saved(&battle);
     assert_eq!((record.computers(), record.spec.computers), (computers, computers));
     assert_eq!(record::list_saved_battles(folder.path())[0].computers, computers);
-    // Nothing is said where people play both sides: so it was before computers did.
+    // If people play both sides, no field is written, as in records from before there were computer players.
     assert!(!record::write_record(&record::Record { spec: recon(3), ..record }).contains("computers"));
 }
 
@@ -53,7 +53,7 @@ fn a_seat_that_changes_hands_in_mid_battle_is_kept() {
     player.play(&mut battle, &mut world, 20);
     for strength in Difficulty::ALL {
         battle.set_ai_seats(german(strength));
-        // At once, not only with the next order.
+        // The change is saved at once, not with the next order.
         assert_eq!(saved(&battle).computers(), german(strength));
         player.play(&mut battle, &mut world, 10);
     }
@@ -67,7 +67,7 @@ fn a_seat_that_changes_hands_in_mid_battle_is_kept() {
     battle.set_ai_seats(german(Difficulty::Recruit));
     let listed = &record::list_saved_battles(folder.path())[0];
     assert_eq!((listed.computers, listed.orders, listed.damaged), (german(Difficulty::Recruit), 50, false));
-    // Without those lines it is the same battle, replayed to the same end.
+    // Without the lines of players it is the same battle, and replays to the same end.
     let mut other = rules::new_world();
     record::replay_record(&mut other, &record).expect("it replays");
     assert_eq!(Digest::of(&other), Digest::of(&world));
@@ -94,7 +94,7 @@ fn an_order_of_acting_is_kept() {
     player.play(&mut battle, &mut world, 10);
     battle.set_activation_order(other.clone());
     assert_eq!((saved(&battle).truncated_at(15).line(), saved(&battle).line()), (&*one, &*other));
-    // What was agreed stays agreed when orders are taken back.
+    // Undo keeps an agreement about the players and the activation order.
     battle.rewind_to(&mut world, 5, None).expect("nothing is to be kept");
     assert_eq!((saved(&battle).line(), saved(&battle).computers()), (&*other, german(Difficulty::Veteran)));
     battle.set_activation_order(Vec::new());
@@ -125,7 +125,7 @@ fn a_seat_stays_as_it_is_when_orders_are_taken_back_or_lost() {
     let computers = battle.record().computers();
     battle.rewind_to(&mut world, 9, None).expect("nothing is to be kept");
     assert_eq!((saved(&battle).computers(), battle.record().steps.len()), (computers, 9));
-    // A file that is cut off, even within the last line that says who plays, is read up to there.
+    // A file that is cut off, even within the last line about players, is read up to that point.
     battle.set_ai_seats(NOBODY);
     let path = battle.path().expect("a journal").to_owned();
     drop(battle);
@@ -145,7 +145,7 @@ fn a_seat_stays_as_it_is_when_orders_are_taken_back_or_lost() {
     }
 }
 
-/// What a computer answered to somebody's move goes back with that move; what it did by itself stands.
+/// A computer's reply to a player's move is undone with that move; its own decisions stay.
 #[test]
 fn undo_goes_back_to_ones_own_decision() {
     let mut world = rules::new_world();
@@ -169,7 +169,7 @@ fn undo_goes_back_to_ones_own_decision() {
             let moved = before.checked_sub(1).map(|last| battle.record().steps[last].entry.clone());
             battle.submit(&mut world, Order::Hold { figure }).expect("it may hold");
             held += 1;
-            // Whoever held can take that back; whoever moved takes it back with the move.
+            // The computer's seat can undo its held reaction; undoing a move takes the reaction back with it.
             assert_eq!(battle.undo_stop(&world, seat), None);
             let stop = battle.undo_stop(&world, own);
             match moved {
@@ -181,11 +181,11 @@ fn undo_goes_back_to_ones_own_decision() {
                     assert_eq!(battle.record().steps.len(), before - 1);
                     assert!(battle.redo(&mut world).is_some() && battle.redo(&mut world).is_some());
                 }
-                // The half of somebody else, or dice that were rolled.
+                // The half belongs to the other seat, or dice were rolled.
                 _ => assert!(matches!(stop, None | Some(UndoError::Dice | UndoError::OtherSeat)), "{stop:?}"),
             }
         }
-        // Where people play, nobody takes back what the other decided.
+        // If people play both sides, a seat can't undo the other's decision.
         battle.set_ai_seats(BySide::default());
         let last = battle.record().steps.len().checked_sub(2).and_then(|before| battle.record().steps[before].next);
         if let (Some(by), true) = (last, battle.can_undo(&world)) {

@@ -1,4 +1,4 @@
-//! What a battle starts from, as a record has it.
+//! A battle's setup, as a record contains it.
 
 use mission::{force::Force, paths};
 use record::{Battle, BattleSpec, SpecError};
@@ -16,7 +16,7 @@ fn a_spec_says_all_of_a_setup() {
     assert_eq!(stamp.mission().expect("as it was written").id, "recon");
 }
 
-/// Nothing that a setup from outside says is taken on trust.
+/// All values of a setup from outside are checked.
 #[test]
 fn setups_that_make_no_sense_are_refused() {
     type Spoil = fn(&mut BattleSpec);
@@ -49,7 +49,7 @@ fn setups_that_make_no_sense_are_refused() {
     }
 }
 
-/// A bot that is refused learns by which rule, where there is one.
+/// A refused bot gets the id of the broken rule, if there is one.
 #[test]
 fn refused_setups_name_their_rule() {
     type Spoil = fn(&mut BattleSpec);
@@ -65,7 +65,7 @@ fn refused_setups_name_their_rule() {
     }
 }
 
-/// So many figures are no fault yet.
+/// The maximum number of figures is allowed, and one more is refused.
 #[test]
 fn a_force_holds_256_figures() {
     let mut spec = recon(1);
@@ -96,7 +96,7 @@ fn endings_name_only_doors_and_objects_that_are_there() {
     assert_eq!(refused.to_string(), "ending 2 names door 9, but there are only 4, numbered from 0");
 }
 
-/// Each special of a mission as a record has it, at its limit and beyond.
+/// Each special condition of a mission in a record, at its limit and beyond.
 #[test]
 fn specials_have_limits() {
     let many = |value: Value, count: usize| [count, count + 1].map(|count| Value::from(vec![value.clone(); count]));

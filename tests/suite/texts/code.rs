@@ -1,4 +1,4 @@
-//! No words for players in the code of the window, and each word of the Fluent files is asked for with its values.
+//! The client's code contains no words for players, and each message of the Fluent files is used with its values.
 
 use std::{collections::BTreeSet, path::PathBuf};
 
@@ -6,7 +6,7 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use super::{at, files, fluent, read};
 
-/// What is written into logs and to who builds the game, not to players.
+/// Macros and functions with texts for logs and developers, not for players.
 const UNSEEN: [&str; 13] = [
     "warn",
     "error",
@@ -27,7 +27,7 @@ const UNSEEN: [&str; 13] = [
 const NAMES: [&str; 11] =
     ["Incursion", "Español", "English", "Esc", "Alt", "Ctrl", "Shift", "Tab", "Key", "Digit", "Numpad"];
 
-/// The tokens of every file of the window, tests and attributes left out.
+/// Returns the tokens of every file of the client, without tests and attributes.
 fn sources() -> Vec<(PathBuf, Vec<TokenTree>)> {
     let parse = |path: PathBuf| {
         let tokens = read(&path).parse::<TokenStream>().unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
@@ -37,7 +37,7 @@ fn sources() -> Vec<(PathBuf, Vec<TokenTree>)> {
     files(&at("src/client"), "rs").into_iter().filter(|path| !tests(path)).map(parse).collect()
 }
 
-/// Leaves out what players can't see: attributes and docs, tests, logs, and what `expect` says.
+/// Removes tokens that players can't see: attributes and docs, tests, logs, and the texts of `expect`.
 fn shown(tokens: TokenStream) -> Vec<TokenTree> {
     let mut left: Vec<TokenTree> = Vec::new();
     for token in tokens {
@@ -58,7 +58,7 @@ fn shown(tokens: TokenStream) -> Vec<TokenTree> {
     left
 }
 
-/// The text of a string literal, as far as words matter.
+/// Returns the text of a string literal, without escapes that do not matter for words.
 fn text(token: &TokenTree) -> Option<String> {
     let TokenTree::Literal(literal) = token else { return None };
     let written = literal.to_string();
@@ -75,8 +75,8 @@ fn texts(tokens: impl IntoIterator<Item = TokenTree>, found: &mut Vec<String>) {
     }
 }
 
-/// Whether a text might be read by players: two words, a capitalised one, or a letter beyond ASCII. Names of things in
-/// the program (`ui/icon_move`, `log-turn`, `art/{name}`) are none of that.
+/// Returns `true` if players might read a text: it has two words, a capitalised word, or a letter beyond ASCII.
+/// Technical names (`ui/icon_move`, `log-turn`, `art/{name}`) do not count.
 fn seems_words(text: &str) -> bool {
     let shown = text.split(['{', '}']).step_by(2).collect::<Vec<_>>().join(" ");
     if NAMES.contains(&shown.trim()) {
@@ -118,7 +118,7 @@ fn words_are_told_from_names_of_things() {
     assert_eq!(all, ["A word"]);
 }
 
-/// A call that asks for a word: its id, and the names of the values where they stand there.
+/// A call that uses a message: its id, and the names of the values if they are given in place.
 type Call = (String, Option<BTreeSet<String>>);
 
 fn calls(tokens: &[TokenTree], found: &mut Vec<Call>) {
@@ -138,12 +138,12 @@ fn calls(tokens: &[TokenTree], found: &mut Vec<Call>) {
     }
 }
 
-/// The names in `, &[("figure", …), …]`.
+/// Returns the names in `, &[("figure", …), …]`.
 fn values(rest: &[TokenTree]) -> Option<BTreeSet<String>> {
     let [TokenTree::Punct(_), TokenTree::Punct(_), TokenTree::Group(list), ..] = rest else { return None };
     let pairs = list.stream().into_iter().filter_map(|token| match token {
         TokenTree::Group(pair) => Some(pair.stream().into_iter().next()),
-        // A pair that was made before: nothing is known of it here.
+        // The names in a pair that was built elsewhere are unknown here.
         TokenTree::Ident(_) => Some(None),
         _ => None,
     });

@@ -1,4 +1,5 @@
-//! The Fluent files: the same words with the same values in both languages, each said once, plurals whole.
+//! The Fluent files: both languages have the same messages with the same values, each defined once, with all plural
+//! cases.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,13 +10,13 @@ use fluent_syntax::{
 
 use super::{at, files, read};
 
-/// What a message needs and has.
+/// The values and choices of a message.
 #[derive(Default)]
 struct Message {
     values: BTreeSet<String>,
-    /// Those that are written out, not only chosen by.
+    /// Values that the text contains, not only selects by.
     written: BTreeSet<String>,
-    /// The cases of each choice: what it depends on, and which there are.
+    /// The selector and the cases of each choice.
     choices: Vec<(String, BTreeSet<String>)>,
 }
 
@@ -67,7 +68,6 @@ impl Message {
     }
 }
 
-/// All messages of a language.
 fn messages(language: &str) -> BTreeMap<String, Message> {
     let mut all = BTreeMap::new();
     for path in files(&at("assets/text").join(language), "ftl") {
@@ -86,7 +86,7 @@ fn messages(language: &str) -> BTreeMap<String, Message> {
     all
 }
 
-/// The values that each word takes in either language.
+/// Returns the values that each message uses in either language.
 pub(super) fn values() -> BTreeMap<String, BTreeSet<String>> {
     let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (id, message) in messages("es").into_iter().chain(messages("en")) {
@@ -103,7 +103,7 @@ fn both_languages_say_the_same_with_the_same_values() {
     assert_eq!(spanish.difference(&english).collect::<Vec<_>>(), Vec::<&String>::new(), "only in Spanish");
     assert_eq!(english.difference(&spanish).collect::<Vec<_>>(), Vec::<&String>::new(), "only in English");
     for (id, message) in &es {
-        // A number may only choose the plural, which one language has and the other needs not.
+        // A number may only select the plural, which may be needed in one language only.
         assert_eq!(message.written, en[id].written, "{id}: its values");
     }
 }

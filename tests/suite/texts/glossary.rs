@@ -1,4 +1,4 @@
-//! Each thing has one name: the words that `assets/text/glossary.ron` forbids stand in no text that players read.
+//! Each thing has one name: the words that `assets/text/glossary.ron` forbids occur in no text for players.
 
 use serde::Deserialize;
 
@@ -31,7 +31,7 @@ fn glossary() -> Vec<Term> {
     ron::from_str::<Glossary>(&text).unwrap_or_else(|fault| panic!("the glossary: {fault}")).terms
 }
 
-/// The words of a text, without case, without what is between those brackets or backticks: names of things, not words.
+/// Returns the words of a text in lower case. Parts in these brackets or backticks are names and are left out.
 fn words(text: &str) -> Vec<String> {
     let text = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
     let mut plain = String::new();
@@ -56,7 +56,7 @@ fn words(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// The words of texts, with nothing between one and the next that could be a word.
+/// Returns the words of several texts, with an empty word after each, so that no phrase spans two texts.
 fn each(texts: &[String]) -> Vec<String> {
     texts.iter().flat_map(|text| words(text).into_iter().chain([String::new()])).collect()
 }
@@ -66,7 +66,7 @@ fn holds(text: &[String], forbidden: &str) -> bool {
     !forbidden.is_empty() && text.windows(forbidden.len()).any(|window| *window == forbidden)
 }
 
-/// The texts of one language in a data file: what is quoted after its name.
+/// Returns the quoted texts of one language in a data file.
 fn quoted(text: &str, language: &str) -> Vec<String> {
     let mut found = Vec::new();
     for part in text.split(&format!("{language}: \"")).skip(1) {
@@ -81,7 +81,7 @@ fn quoted(text: &str, language: &str) -> Vec<String> {
     found
 }
 
-/// The texts of one language: where they stand, and what they say.
+/// Returns the texts of one language, with their places.
 fn texts(language: &str) -> Vec<(String, Vec<String>)> {
     let mut found = Vec::new();
     for path in files(&at("assets/text").join(language), "ftl") {

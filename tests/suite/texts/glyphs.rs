@@ -1,4 +1,4 @@
-//! Every letter of every text is in the fonts that set it.
+//! The fonts contain every letter of the texts that they set.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,10 +6,10 @@ use skrifa::{FontRef, MetadataProvider};
 
 use super::{at, files};
 
-/// Signs that only sentences carry: only Fira Sans sets those.
+/// Signs that occur only in sentences, which only Fira Sans sets.
 const FIRA_ONLY: &str = "→←↑↓≥≤−≠";
 
-/// All letters that might be shown, and one place where each stands.
+/// Returns all letters that might be shown, each with one place where it occurs.
 fn letters() -> BTreeMap<char, String> {
     let mut all = BTreeMap::new();
     let folders = [
@@ -29,14 +29,14 @@ fn letters() -> BTreeMap<char, String> {
             }
         }
     }
-    // And what players may type as a name.
+    // Letters that players may type in a name.
     for letter in ('À'..='ÿ').filter(|letter| !"×÷".contains(*letter)).chain("-'’.·&ªº".chars()) {
         all.entry(letter).or_insert_with(|| "a name that is typed".into());
     }
     all
 }
 
-/// What each font can set.
+/// Returns the letters of each font.
 fn fonts() -> Vec<(String, BTreeSet<char>)> {
     files(&at("assets/fonts"), "ttf")
         .into_iter()
@@ -65,7 +65,7 @@ fn no_font_lacks_a_letter_of_the_texts() {
     assert!(lacking.is_empty(), "{}", lacking.join("\n"));
 }
 
-/// The window sets curly quotation marks; its apostrophes are curly, too.
+/// English texts use curly apostrophes, because the window uses curly quotation marks.
 #[test]
 fn english_apostrophes_are_curly() {
     let mut straight = Vec::new();

@@ -1,4 +1,4 @@
-//! The words of the game: both languages whole, none in the code, no letter that a font lacks.
+//! The texts of the game: both languages are complete, none are in the code, and the fonts contain all letters.
 
 mod code;
 mod fluent;
@@ -12,7 +12,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// All files with this ending in a folder and below, in order.
+/// Returns all files with this ending in a folder and below, in order.
 fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display())).flatten() {
@@ -27,7 +27,7 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// A path in the repository.
+/// Returns a path in the repository.
 fn at(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
 }

@@ -1,11 +1,11 @@
-//! Texts for players outside the window's files: the errors and the command line in the code, the guides, the READMEs,
-//! the archive's pages, and the examples that new missions begin with.
+//! Texts for players outside the Fluent files: the errors and the command line in the code, the guides, the READMEs,
+//! the archive's pages, and the examples for new missions.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use super::{at, files, read};
 
-/// Texts of one file: its path, its language and what it says.
+/// The texts of one file: its path, its language and the texts.
 pub(super) type Told = (String, &'static str, Vec<String>);
 
 /// Guides and pages, with their languages.
@@ -21,7 +21,7 @@ const PAGES: [(&str, &str); 9] = [
     ("src/draft/example.es.ron", "es"),
 ];
 
-/// The text of a string literal, in one line.
+/// Returns the text of a string literal, in one line.
 fn literal(token: &TokenTree) -> Option<String> {
     let TokenTree::Literal(literal) = token else { return None };
     let written = literal.to_string();
@@ -36,7 +36,7 @@ fn inner(token: &TokenTree, delimiter: Delimiter) -> Option<Vec<TokenTree>> {
     }
 }
 
-/// Pairs of Spanish and English: what `both!` makes, and in the command line every pair of two literals.
+/// Finds pairs of Spanish and English: the arguments of `both!`, and in the command line every pair of two literals.
 fn pairs(tokens: &[TokenTree], all: bool, found: &mut Vec<(String, String)>) {
     for (index, token) in tokens.iter().enumerate() {
         let TokenTree::Group(group) = token else { continue };
@@ -57,7 +57,7 @@ fn pairs(tokens: &[TokenTree], all: bool, found: &mut Vec<(String, String)>) {
     }
 }
 
-/// The help of the command line: docs of types that clap makes arguments of.
+/// Finds the help of the command line: docs of types that derive clap's traits.
 fn help(tokens: &[TokenTree], found: &mut Vec<String>) {
     let mut derives = false;
     for token in tokens {
@@ -74,7 +74,7 @@ fn help(tokens: &[TokenTree], found: &mut Vec<String>) {
     }
 }
 
-/// The docs of fields and variants, at any depth.
+/// Finds the docs of fields and variants, at any depth.
 fn docs(tokens: &[TokenTree], found: &mut Vec<String>) {
     for token in tokens {
         if let Some(attribute) = inner(token, Delimiter::Bracket) {
@@ -94,7 +94,7 @@ fn tokens(path: &std::path::Path) -> Vec<TokenTree> {
     stream.into_iter().collect()
 }
 
-/// The errors and the command line.
+/// Returns the texts of the errors and the command line.
 fn code() -> Vec<Told> {
     let mut all = Vec::new();
     for path in files(&at("src"), "rs") {
@@ -117,7 +117,7 @@ fn code() -> Vec<Told> {
     all
 }
 
-/// A page without its code: what stands between fences.
+/// Returns a page without its fenced code.
 fn page(text: &str) -> Vec<String> {
     let mut fenced = false;
     let lines = text.lines().filter(|line| {
@@ -125,17 +125,16 @@ fn page(text: &str) -> Vec<String> {
         fenced ^= fence;
         !fence && !fenced
     });
-    // A paragraph is one text: its words may go on in the next line.
+    // A paragraph is one text, because a phrase may continue in the next line.
     vec![lines.collect::<Vec<_>>().join("\n")]
 }
 
-/// The comments of an example.
 fn comments(text: &str) -> Vec<String> {
     let lines = text.lines().filter_map(|line| line.trim_start().strip_prefix("// ").or(line.split("// ").nth(1)));
     vec![lines.collect::<Vec<_>>().join("\n")]
 }
 
-/// All of them.
+/// Returns all texts of this module.
 pub(super) fn told() -> Vec<Told> {
     let mut all = code();
     for (name, language) in PAGES {
@@ -144,7 +143,7 @@ pub(super) fn told() -> Vec<Told> {
         all.push((name.to_owned(), language, told));
     }
     all.push(("src/draft/example.ron".to_owned(), "en", comments(&read(&at("src/draft/example.ron")))));
-    // The Spanish help of the command line is a table of its own.
+    // The Spanish help of the command line is a separate table.
     let help = read(&at("src/cli/help.rs"));
     let table = help.split("const SPANISH").nth(1).and_then(|rest| rest.split("\n];").next()).expect("the table");
     let table: TokenStream = format!("const SPANISH{table}];").parse().expect("Rust");

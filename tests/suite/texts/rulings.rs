@@ -1,11 +1,11 @@
-//! What the board game's book leaves open, and this game has settled, is marked as a ruling in the rulebook: a paragraph
-//! that begins with `!`.
+//! Rulings: points that the board game's book leaves open and this game has settled. The rulebook marks each with a
+//! paragraph that begins with `!`.
 
 use std::collections::BTreeMap;
 
 use super::{at, files, read};
 
-/// The rules of which a part, or all, is a ruling of this game.
+/// Rules that are rulings of this game, in part or as a whole.
 #[rustfmt::skip]
 const RULED: &[&str] = &[
     "BOARD-2", "BOARD-3", "BOARD-4",
@@ -15,7 +15,7 @@ const RULED: &[&str] = &[
     "CAMP-3", "CAMP-4", "M3", "M6",
 ];
 
-/// How many rulings each entry has.
+/// Returns the number of rulings in each entry.
 fn rulings(language: &str) -> BTreeMap<String, usize> {
     let (mut entries, mut entry) = (BTreeMap::new(), String::new());
     for file in files(&at("assets/rulebook").join(language), "txt") {
