@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Writes the licences of every library in the game to standard output: a list of them, then each text once with the
-# libraries that carry it. Libraries that carry no text of their own are named with the one that their author
-# declares; ./package puts both texts beside the list.
+# Writes the licences of all libraries in the game to standard output: a list of the libraries, then each licence text
+# once, with the libraries that contain it. Libraries without a licence text are listed with the licence that their
+# author declares; ./package puts the texts of MIT and Apache-2.0 beside the list.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$here"
@@ -37,7 +37,7 @@ echo "Name, version and the licence that its author declares. Their sources: htt
 echo
 sed 's/^\([^|]*\)|/    \1: /' "$texts/libraries"
 echo
-echo "These carry no text of their own. What they declare is in the texts below, or in MIT.txt and Apache-2.0.txt beside this list:"
+echo "These libraries contain no licence text. The licences that they declare are below, or in MIT.txt and Apache-2.0.txt beside this list:"
 echo
 printf '%s' "$bare"
 for text in "$texts"/*.text; do

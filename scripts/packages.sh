@@ -1,5 +1,5 @@
-# Sourced by ./play and ./test: sees to the system packages that they need. Debian and its kin only; elsewhere it says
-# what is needed and goes on.
+# Sourced by ./play, ./test and ./package: installs the system packages that they need. Only on Debian and its
+# derivatives; elsewhere it lists the packages and continues.
 
 BUILD_PACKAGES="pkg-config libasound2-dev libudev-dev"
 command -v cc >/dev/null 2>&1 || BUILD_PACKAGES="gcc libc6-dev $BUILD_PACKAGES"
@@ -13,10 +13,10 @@ missing_packages() {
     done
 }
 
-# need_packages PACKAGE…: installs what lacks where it may; else names it and stops.
+# need_packages PACKAGE…: installs missing packages if permitted; otherwise lists them and exits.
 need_packages() {
     if ! command -v dpkg-query >/dev/null 2>&1; then
-        echo "This is not Debian: what is needed here goes by these names there: $*" >&2
+        echo "This is not Debian. The game needs these packages, under their Debian names: $*" >&2
         return 0
     fi
     local missing as_root=""
@@ -36,7 +36,7 @@ need_packages() {
     exit 1
 }
 
-# The lists of packages may be old or missing: then they are fetched, and it is tried once more.
+# If the installation fails, updates the package lists, which may be old or missing, and tries once more.
 install_packages() {
     local as_root=$1
     shift

@@ -195,7 +195,7 @@ def boots(c):
 
 
 def fall(c):
-    """Somebody without a suit goes down: breath, knees, the floor."""
+    """A figure without a suit falls: breath, knees, the floor."""
     breath = throat(c, 0.3, lambda t: c.uniform(138, 142) * (1.1 - 0.5 * t), (A, O), 0.4, 1.0)
     thud = mixed((times(tone(0.25, lambda t: 70 * (1 + 0.7 * math.exp(-t / 0.02))), decay(0.06, 0.25)), 1.0),
                  (times(lowpass(noise(c, 0.25), 800), decay(0.04, 0.25, 0.002)), 1.0))

@@ -1,7 +1,8 @@
-"""The parts that sounds are put together from: noise, tones, filters, envelopes, the tunnel's echo.
+"""Components of sounds: noise, tones, filters, envelopes, the echo of the tunnel.
 
-A sound is a list of numbers between -1 and 1 at RATE a second. Nothing here but the standard library, so that anyone can
-make the sounds anew; all chance comes from a `random.Random` that the caller seeds, so that they come out the same.
+A sound is a list of numbers between -1 and 1, RATE of them a second. The module uses only the standard library, so that
+all developers can generate the sounds. Randomness comes only from a `random.Random` that the caller seeds, so that the
+results are always the same.
 """
 
 import math
@@ -24,7 +25,7 @@ def noise(chance, seconds):
 
 
 def brown(chance, seconds, leak=0.995):
-    """Noise that falls by 6 dB an octave: the body of fire and of explosions."""
+    """Returns noise that falls by 6 dB per octave, the basis of fire and explosions."""
     out, y, draw = [], 0.0, chance.random
     for _ in range(samples(seconds)):
         y = leak * y + 2 * draw() - 1
@@ -37,7 +38,7 @@ def scaled(x, gain):
 
 
 def mixed(*parts):
-    """Parts, each a sound or (sound, gain) or (sound, gain, seconds from the start), together."""
+    """Mixes parts; each is a sound, or (sound, gain), or (sound, gain, seconds from the start)."""
     full = [(p if isinstance(p, tuple) else (p,)) for p in parts]
     full = [(p + (1.0, 0.0)[len(p) - 1:]) for p in full]
     out = [0.0] * max(len(x) + samples(at) for x, _, at in full)
@@ -53,7 +54,7 @@ def times(x, y):
 
 
 def decay(seconds, length, attack=0.001):
-    """Rises in `attack` and falls to a third in `seconds`."""
+    """Returns an envelope that rises in `attack` and falls to 1/e in `seconds`."""
     rise, fall = max(1, samples(attack)), math.exp(-1 / (seconds * RATE))
     out, level = [], 1.0
     for i in range(samples(length)):
@@ -66,7 +67,7 @@ def decay(seconds, length, attack=0.001):
 
 
 def swell(length, rise, fall):
-    """Rises and falls along half cosines; 1 in between."""
+    """Returns an envelope that rises and falls along half cosines, and is 1 in between."""
     count, up, down = samples(length), max(1, samples(rise)), max(1, samples(fall))
     out = []
     for i in range(count):
@@ -77,7 +78,7 @@ def swell(length, rise, fall):
 
 
 def wander(chance, length, rate, depth=1.0):
-    """A slow random curve between -depth and depth, `rate` turns a second."""
+    """Returns a slow random curve between -depth and depth, with `rate` points a second."""
     count, step = samples(length), RATE / rate
     points = [chance.uniform(-depth, depth) for _ in range(int(count / step) + 3)]
     out = []
@@ -90,7 +91,7 @@ def wander(chance, length, rate, depth=1.0):
 
 
 def tone(length, pitch, shape=math.sin):
-    """A tone whose pitch is a number or a function of the time."""
+    """Returns a tone whose pitch is a number or a function of time."""
     out, phase, given = [], 0.0, callable(pitch)
     step = 0.0 if given else TAU * pitch / RATE
     for i in range(samples(length)):
@@ -108,7 +109,7 @@ def square(phase):
 
 
 def ring(chance, length, modes, hard=0.3):
-    """Metal, wood or bone that is struck: (pitch, seconds, gain) each, and the knock itself."""
+    """Returns the sound of struck metal, wood or bone: `modes` of (pitch, seconds, gain), and the knock itself."""
     out = silence(length)
     for pitch, seconds, gain in modes:
         w, r = TAU * pitch / RATE, math.exp(-1 / (seconds * RATE))
@@ -161,7 +162,7 @@ def between(x, low, high):
 
 
 def moving(x, pitch, q=2.0):
-    """A band-pass whose pitch is a function of the time."""
+    """Applies a band-pass filter whose pitch is a function of time."""
     out, low, band = [], 0.0, 0.0
     for i, v in enumerate(x):
         f = 2 * math.sin(math.pi * min(pitch(i / RATE), RATE * 0.16) / RATE)
@@ -173,7 +174,7 @@ def moving(x, pitch, q=2.0):
 
 
 def driven(x, amount):
-    """Overdriven: loud parts are pressed together."""
+    """Overdrives a sound: compresses its loud parts."""
     top = math.tanh(amount)
     return [math.tanh(amount * v) / top for v in x]
 
@@ -187,7 +188,7 @@ def evened(x, to=1.0):
 
 
 def tunnel(x, chance, length=0.7, wet=0.28, bright=3200, flutter=0.5):
-    """The echo of a concrete tunnel: a few flutters between the walls, then a dark tail of `length` seconds."""
+    """Adds the echo of a concrete tunnel: a few flutters between the walls, then a dark tail of `length` seconds."""
     tail = int(RATE * length * 0.9)
     x = x + [0.0] * tail
     out = _combs(x, chance, length, bright)

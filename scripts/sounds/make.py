@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Makes the sounds of the game: `python3 scripts/sounds/make.py [NAME…]` writes assets/sound/NAME.ogg.
+"""Generates the sounds of the game: `python3 scripts/sounds/make.py [NAME…]` writes assets/sound/NAME.ogg.
 
-Needs Python 3 and `oggenc` (Debian: vorbis-tools). Every variant has its own seed, so the same sounds come out each time.
-All variants of a sound lie one after the other in one file, as the headers of an ogg would weigh more than most variants;
-the file says where each begins and how long it is, in samples, in its comment `variants`.
+Needs Python 3 and `oggenc` (Debian: vorbis-tools). Every variant has its own seed, so each run generates the same
+sounds.
+One file contains all variants of a sound in sequence, because the headers of separate files would be larger than most
+variants. Its comment `variants` lists the offset and the length of each, in samples.
 
-Loudness is levelled: the loudest tenth of a second of each variant, weighed as the ear does, is brought to its sound's
-level, and peaks are pressed under CEILING. The table that is printed tells what came out; `--check` decodes the files
-again and measures those.
+The loudness is normalised: the loudest tenth of a second of each variant, weighted like human hearing, is scaled to the
+level of its sound, and peaks are compressed below CEILING. The script prints a table of the results; `--check` decodes
+the files again and measures them.
 """
 
 import array
@@ -30,10 +31,10 @@ from dsp import *
 FOLDER = pathlib.Path(__file__).resolve().parents[2] / "assets" / "sound"
 CEILING = 10 ** (-1.5 / 20)
 GAP = 2048
-# The rates at which they are made and written, and the encoder's quality.
+# Sample rates of generation and of the file, and the encoder's quality.
 RATES = {"effects": (48000, 24000, "1"), "music": (16000, 16000, "0")}
 
-# Name: (who makes it, variants, level in dB). Levels are of the table: a gun is loud, a hand on a plate is not.
+# Name: (module, number of variants, level in dB). A gun is loud, a click on a button is not.
 SOUNDS = {
     "smg": (weapons, 4, -17), "lmg": (weapons, 4, -16), "hmg": (weapons, 4, -15), "shotgun": (weapons, 3, -15),
     "pistol": (weapons, 3, -18), "flame": (weapons, 3, -17), "burning": (weapons, 3, -24), "burnt_out": (weapons, 3, -26),
@@ -56,7 +57,8 @@ SOUNDS = {
 
 
 def loudness(x, rate):
-    """The loudest tenth of a second in dB, without the lowest tones, which the ear and small speakers leave out."""
+    """Returns the loudness of the loudest tenth of a second in dB, without the lowest tones, which ears and small
+    speakers lose."""
     dsp.RATE = rate
     heard = highpass(highpass(x, 120), 60)
     window, total, best = max(1, rate // 10), 0.0, 0.0
@@ -80,14 +82,14 @@ def levelled(x, level, rate):
 
 
 def pressed(x):
-    """Peaks bent under the ceiling; what is below 60 % of it stays as it is."""
+    """Compresses peaks below the ceiling; samples below 60 % of it remain unchanged."""
     knee = 0.6 * CEILING
     room = CEILING - knee
     return [v if abs(v) <= knee else math.copysign(knee + room * math.tanh((abs(v) - knee) / room), v) for v in x]
 
 
 def trimmed(x):
-    """With a two-hundredth of a second of silence before it (LEAD in bank.rs), and nothing after what can be heard."""
+    """Puts 1/200 s of silence before the sound (LEAD in bank.rs), and cuts off its inaudible end."""
     top = peak(x)
     loud = [i for i, v in enumerate(x) if abs(v) > 0.0035 * top]
     start = next(i for i, v in enumerate(x) if abs(v) > 0.005 * top)
@@ -118,7 +120,7 @@ def variants(name):
 
 
 def write(name, made):
-    """All variants into one ogg. The same samples make the same bytes, but for the encoder's version."""
+    """Writes all variants to one ogg file. With the same encoder, the same samples give the same bytes."""
     rate, to, quality = RATES[kind(name)]
     all_of_it, places = [0.0] * GAP, []
     for x in made:
@@ -141,7 +143,7 @@ def write(name, made):
 
 
 def measured(x, rate):
-    """Peak, rms and loudness in dB, offset, and the middle of the spectrum in Hz."""
+    """Returns peak, RMS and loudness in dB, DC offset, and the centre of the spectrum in Hz."""
     power = sum(v * v for v in x) / len(x) + 1e-15
     slope = sum((b - a) ** 2 for a, b in zip(x, x[1:])) / len(x)
     middle = rate / math.pi * math.asin(min(1.0, math.sqrt(slope / power) / 2))
@@ -149,7 +151,7 @@ def measured(x, rate):
 
 
 def decoded(name):
-    """The variants as they lie on the disk."""
+    """Reads the variants from the file."""
     path = FOLDER / f"{name}.ogg"
     raw = subprocess.run(["oggdec", "-Q", "-R", "-o", "-", path], check=True, capture_output=True).stdout
     samples = array.array("h", raw[:len(raw) // 2 * 2])

@@ -1,4 +1,4 @@
-"""Doors, machines, and what lies on the table: dice, cards, tokens, plates."""
+"""Doors, machines, and the material of the game: dice, cards, tokens, buttons."""
 
 from dsp import *
 
@@ -140,7 +140,7 @@ def stamp(c):
 
 
 def click(c):
-    """A steel plate pressed: short and dry."""
+    """A pressed button, a steel plate: short and dry."""
     press = ring(c, 0.07, [(1250 * c.uniform(0.97, 1.03), 0.006, 0.4), (2860, 0.004, 0.3)], 0.6)
     return mixed(press, (times(tone(0.06, 310), decay(0.009, 0.06)), 0.5))
 
@@ -151,7 +151,7 @@ def hover(c):
 
 
 def disabled(c):
-    """A locked plate: a dull double knock, no ring."""
+    """A disabled button, a locked steel plate: a dull double knock, without ringing."""
     knock = mixed((times(tone(0.08, 148 * c.uniform(0.97, 1.03)), decay(0.018, 0.08)), 1.0),
                   (times(lowpass(noise(c, 0.05), 700), decay(0.008, 0.05)), 0.9))
     return mixed(knock, (knock, 0.7, 0.075))
@@ -253,14 +253,14 @@ def drum(c, deep=62, length=0.6):
 
 
 def half(c):
-    """The sting of the plate that says whose half begins: a drum and a short fifth."""
+    """The jingle at the beginning of a side's turn: a drum and a short fifth."""
     low = c.choice((38, 38, 36))
     chord = mixed((brass(low + 12, 0.7), 0.7), (brass(low + 19, 0.7), 0.6))
     return tunnel(mixed((drum(c), 1.0), (drum(c), 0.7, 0.16), (chord, 0.8, 0.16)), c, 1.0, 0.28)
 
 
 def turn(c):
-    """A new turn: one deep stroke."""
+    """A new round: one deep stroke."""
     return tunnel(mixed((drum(c, 58, 0.8), 1.0), (clank(c, 236), 0.4), (brass(50, 0.9), 0.4)), c, 1.3, 0.34)
 
 

@@ -1,4 +1,4 @@
-"""Guns, fire, blasts and what they hit. Each function makes one variant from its chance."""
+"""Guns, fire, blasts and hits. Each function generates one variant from the random numbers `c`."""
 
 from dsp import *
 
