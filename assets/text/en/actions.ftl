@@ -7,7 +7,7 @@ half-flame = Choosing which squares burn
 half-again = A free extra shot
 half-rerolls-allied = The Allies may reroll a die
 half-rerolls-german = The SWD may reroll a die
-half-landing = Where does the harpoon drag it?
+half-landing = Choosing where the target lands
 half-share = Sharing out unused AP
 act-flame = Burn
 act-throw = Grenade
@@ -125,7 +125,7 @@ share-title = SHARE AP
 share-how = **{ $figure }** has { $n ->
     [one] **1 AP** left
    *[other] **{ $n } AP** left
-}. You may give it, point by point, to figures not yet activated.
+}. This can be given, point by point, to figures not yet activated.
 share-has = { $n ->
     [0] not activated
    *[other] gets { $n } AP
@@ -169,10 +169,10 @@ ability-reroll-hits = Dice that would damage it are rerolled once.
 ability-rouses = Friends within one square get +{ $n } AP.
 ability-devours = Recovers 1 DP at the start of each of its side’s turns.
 ability-feeds = If it has lost DP and a friend is beside it, it feeds instead of acting: the friend loses 1 DP and it recovers 1.
-ability-shrouds = Its fortitude and that of friends within one square is { $n } higher against shots and close attacks.
+ability-shrouds = Its fortitude and that of friends within one square are { $n } higher against shots and close attacks.
 trait-stout = Too stout for traps and pits.
 trait-giant = Too big for snares and oil.
-ability-shoves = Pushes figures out of its way; breaks a barricade with one hit.
+ability-shoves = Pushes figures out of its way; breaks a barrier with one hit.
 ability-builds = Building costs it 0 AP.
 ability-free-blast = Its first grenade or jet of each round costs 0 AP.
 ability-vigilant = May enter reaction mode with enemies in sight.

@@ -131,7 +131,7 @@ dock-may-reroll = { $n ->
    *[other] puede repetir { $n } fallos
 }
 dock-horde = ELIGE UNA CASILLA O UN ENEMIGO
-dock-drop-how = Esc o el botón derecho lo retiran.
+dock-drop-how = Esc o el botón derecho cancelan.
 dock-drop = cancelar
 dock-aside = Sin girar
 dock-confirm = { $cost } · mantén el clic
@@ -356,8 +356,8 @@ hint-horde = [[horde]] envía a todos los zombis que aún no han actuado. Despu�
 hint-title-door = Una puerta cerrada
 hint-door = [[door]] la abre. Mientras esté cerrada, corta la visión y el paso.
 hint-title-end-turn = Nadie más puede actuar
-hint-end-turn = Acaba tu turno con [[half]]. Las figuras con arma que no vean enemigos podrán entrar en modo de reacción.
+hint-end-turn = Fin de turno: [[half]]. Las figuras con arma de fuego que no vean enemigos podrán entrar en modo de reacción.
 hint-title-plan = Aún no se paga nada
-hint-plan = Primero ves el coste y las probabilidades. Otro clic igual o [[enter]] lo lleva a cabo; [[drop]] o el clic derecho lo descartan.
+hint-plan = Primero ves el coste y las probabilidades. Otro clic igual o [[enter]] lo lleva a cabo; [[drop]] o el clic derecho cancelan.
 hint-title-hand = Tus cartas
 hint-hand = Mantén pulsada [[hand]] para ver tu mano. Puedes jugar una carta en cualquier momento de tu turno, si ella no dice otra cosa.
