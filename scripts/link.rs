@@ -1,4 +1,4 @@
-//! How the game's program is linked: small, for what is not in the file is not in memory either.
+//! Linker options that keep the game's program small, because code that is not in the file uses no memory.
 
 fn main() {
     println!("cargo:rerun-if-changed=scripts/link.rs");

@@ -81,7 +81,7 @@ pub enum Command {
     Balance(contest::Balance),
     /// Measure what each figure, or each battle card, is worth
     Prices(contest::Prices),
-    /// Review a saved battle: what was luck, and what was decisions
+    /// Review a saved battle: luck told apart from decisions
     Analysis(analysis::Analysis),
     /// Fit the win-probability weights to battle positions
     Fit(contest::Fit),

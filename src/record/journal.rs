@@ -112,7 +112,7 @@ impl Journal {
     /// Writes everything that the journal lacks of a record at once, and flushes it to the disk.
     ///
     /// # Errors
-    /// If the file can't be written. The journal then counts only what it contained before, and the next write tries
+    /// If the file can't be written. The journal then counts only its previous content, and the next write tries
     /// again.
     pub fn append_rest(&mut self, record: &Record) -> Result<(), JournalError> {
         match format::lines_after(record, self.entries(), self.seated.len()) {

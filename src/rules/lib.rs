@@ -2,7 +2,7 @@
 //!
 //! [`submit_order`] is the only entry point: it checks an [`Order`] and runs its steps until a player must decide.
 //! [`PendingDecision`] says which seat must decide what, [`legal_orders`] lists the possible orders, and
-//! [`BattleEvent`]s describe what happened. [`BattleState`] is the whole battle as plain data, and [`view_for_seat`]
+//! [`BattleEvent`]s describe the results. [`BattleState`] is the whole battle as plain data, and [`view_for_seat`]
 //! returns the part of it that a seat may know.
 //!
 //! Ids in these docs, such as `LOS-3`, are ids of rules. The tests in `tests/rules` cite them, too.

@@ -34,7 +34,7 @@ pub struct Balance {
     /// Requisition points of the Allies and of the SWD, separated by a comma [default: the dossier's]
     #[arg(long, value_delimiter = ',')]
     pub rp: Vec<u8>,
-    /// Who plays: random, greedy, newcomer, recruit, veteran, planner, commander
+    /// Level of the players: random, greedy, newcomer, recruit, veteran, planner, commander
     #[arg(long, default_value = "planner")]
     pub level: String,
     /// Seed for forces, dice and players

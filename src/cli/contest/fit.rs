@@ -27,13 +27,13 @@ const BINS: usize = 10;
 pub struct Fit {
     /// Positions that `match --positions` has written
     pub positions: PathBuf,
-    /// Where the weights are written [default: standard output]
+    /// File for the weights [default: standard output]
     #[arg(long)]
     pub out: Option<PathBuf>,
     /// The run that made the positions, noted in the file
     #[arg(long, default_value = "")]
     pub run: String,
-    /// What figures are worth, from forces that `match --outcomes` has written
+    /// Prices of figures, from forces that `match --outcomes` has written
     #[arg(long)]
     pub forces: bool,
 }

@@ -46,7 +46,7 @@ pub(super) struct HordeErrand {
 /// Extra cost of a square that a figure occupies, in movement points: a detour up to this length is preferred.
 const IN_THE_WAY: u8 = 12;
 
-/// Returns the figures of the selected one's horde that would follow the order: those that can still move, and on the
+/// Returns the figures of the selected figure's horde that would follow the order: those that can still move, and on the
 /// way to a square only those that see no enemy.
 pub(super) fn rest(table: &Table, goal: Option<HordeGoal>) -> Vec<FigureId> {
     let chosen = table.chosen().filter(|figure| table.now.kind_of(figure).horde().is_some());

@@ -1,4 +1,4 @@
-//! Draws what is on the board besides figures: fire, objects, the picket line, hidden tunnels, wedged doors, and
+//! Draws the markers on the board that are not figures: fire, objects, the picket line, hidden tunnels, wedged doors, and
 //! harpoon lines. There are few marks, so all are despawned and spawned again whenever the table or the scene changes;
 //! only carried objects and harpoon lines follow their tokens as these move.
 

@@ -141,7 +141,7 @@ fn one(world: &mut World, intent: BattleIntent) {
         }
         BattleIntent::Map => overview::toggle(world),
         BattleIntent::Show(page) => {
-            // Where the panel covers the board, the key that opened it also closes it.
+            // If the panel covers the board, the key that opened it also closes it.
             let over = world.resource::<Fit>().overlays();
             let mut table = world.resource_mut::<Table>();
             (table.page, table.folded) = (page, over && !table.folded && table.page == page);

@@ -142,7 +142,7 @@ fn hold_reactions(world: &mut World) {
     }
 }
 
-/// Queues events for playback, notes those that the dock shows, and ends what they end: held reactions and shown dice.
+/// Queues events for playback, notes those that the dock shows, and ends the states that they conclude: held reactions and shown dice.
 pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
     playback::tell(world, events);
     let still = world.resource::<Settings>().preferences.speed == Speed::Off;

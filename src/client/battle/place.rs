@@ -1,4 +1,4 @@
-//! Positions on the table, and helpers that spawn and despawn what is drawn there.
+//! Positions on the table, and helpers that spawn and despawn the nodes there.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 

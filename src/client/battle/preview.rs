@@ -15,7 +15,7 @@ use rules::{
 pub struct Preview {
     /// The plan, if there is one.
     pub plan: Option<Planned>,
-    /// `true` if the pointer chose the plan, or what is inspected. Then the board must not move, or the second click
+    /// `true` if the pointer chose the plan, or the inspected figure. Then the board must not move, or the second click
     /// would hit another square.
     pub pointed: bool,
     /// The square that the keys or the pointer have reached.
@@ -208,7 +208,7 @@ fn find(situation: &BattleState, figure: FigureId, goal: PathGoal) -> Result<Vec
         .map_err(|why| if over { Refusal::AlreadyActivated { figure } } else { why })
 }
 
-/// Plans a single order of a figure, to tell whether it is legal and what it costs.
+/// Plans a single order of a figure, to tell whether it is legal and at which cost.
 ///
 /// # Errors
 /// Returns the [`Refusal`] with which the rules would answer.

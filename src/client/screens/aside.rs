@@ -9,7 +9,7 @@ pub struct Aside {
     pub cards: usize,
     /// Number of objects that can be dropped.
     pub carried: usize,
-    /// Whether Esc opens the menu because the screen needs it for nothing else.
+    /// `true` if Esc opens the menu because the screen needs it for nothing else.
     pub escape: bool,
 }
 

@@ -30,9 +30,9 @@ pub struct AskAnswer {
     pub second: Option<String>,
     /// Icon before the caption.
     pub icon: &'static str,
-    /// Whether the answer destroys something.
+    /// `true` if the answer destroys something.
     pub destroys: bool,
-    /// Whether the answer does what the player asked for: then its button is bright, and the cancel button is not.
+    /// `true` if the answer does what the player asked for: then its button is bright, and the cancel button is not.
     pub bright: bool,
 }
 

@@ -26,7 +26,7 @@ pub struct PlanModel {
     pub hatched: Vec<(u8, u8)>,
     /// Side of the hatched squares.
     pub hatched_side: Option<Side>,
-    /// Whether surges appear on the hatched squares; otherwise they are places of pickets.
+    /// `true` if surges appear on the hatched squares, `false` if they are places of pickets.
     pub surges: bool,
 }
 
@@ -85,9 +85,9 @@ impl PlanThing {
 pub struct PlanDoor {
     /// Centre, in squares.
     pub at: Vec2,
-    /// Whether the door is vertical on the plan, across a passage that runs left and right.
+    /// `true` if the door is vertical on the plan, across a passage that runs left and right.
     pub upright: bool,
-    /// Whether it is a green door, which can be sealed.
+    /// `true` if it is a green door, which can be sealed.
     pub green: bool,
 }
 
@@ -100,7 +100,7 @@ pub struct PlanArrow {
     pub side: Side,
     /// Direction: 0 up, 1 right, 2 down, 3 left.
     pub turn: u8,
-    /// Whether it is an exit, drawn hollow; otherwise it is an entry.
+    /// `true` for an exit, which is drawn hollow, `false` for an entry.
     pub exit: bool,
 }
 

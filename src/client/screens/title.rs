@@ -20,9 +20,9 @@ pub struct Resume(pub Option<String>);
 /// Resource with the progress of the first battle, a lesson.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct FirstBattle {
-    /// Whether the player has started and left it.
+    /// `true` if the player has started and left it.
     pub begun: bool,
-    /// Whether the player has finished it.
+    /// `true` if the player has finished it.
     pub done: bool,
     /// Reason why it can't be played, once the player has tried.
     pub fault: Option<Refused>,

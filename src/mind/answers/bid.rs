@@ -46,7 +46,7 @@ pub(super) fn bid(task: &Task<'_>, points: u8, intelligence: bool, atlas: &mut A
 }
 
 /// Returns a mixed strategy for the bid: the chance of each bid from 0 up. It is found by fictitious play: both sides
-/// pay what they bid (`BID-1`), and each responds again and again to all previous bids of the other. On average no
+/// pay their bids (`BID-1`), and each responds again and again to all previous bids of the other. On average no
 /// other strategy is much better.
 fn mix(stake: f64, (own, enemy): (u8, u8), wins_ties: bool) -> Vec<f64> {
     let mut own = Party { most: own, wins_ties, sums: Vec::new(), bids: Vec::new() };

@@ -2,6 +2,7 @@
 //! cycles of more than two; the rules use no files, no clock and no randomness except their own dice. The tests read
 //! the sources: a file depends on the names in it. Between crates, Cargo refuses cycles.
 
+mod plain_english;
 mod source;
 
 use std::{collections::BTreeSet, fs};

@@ -280,6 +280,22 @@ pub fn tokens(text: &str) -> Vec<String> {
     tokens
 }
 
+/// Returns all files below a folder whose extension is one of those (`""`: none), in the order of their paths.
+pub fn files_with_ending(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a readable folder").map(|entry| entry.expect("a readable entry").path());
+    let mut files = Vec::new();
+    for path in entries {
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        if path.is_dir() {
+            files.extend(files_with_ending(&path, endings));
+        } else if endings.contains(&ending) {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}
+
 /// Returns the sources in a folder, without its tests and the crates within it.
 pub fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();

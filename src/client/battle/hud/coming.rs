@@ -1,4 +1,4 @@
-//! The forecast page of the right panel: how many figures of the automated side will move, what they will attack, who
+//! The forecast page of the right panel: how many figures of the automated side will move, their targets, who
 //! arrives (`COOP-3` to `COOP-9`), and the gate's remaining points.
 
 use crate::{foreseen::Foreseen, prelude::*};

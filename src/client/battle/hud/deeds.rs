@@ -214,7 +214,7 @@ impl Shown<'_> {
             let active = matches!(self.aim(), Some(Aim::Do(Order::Place { kind: shown, .. })) if shown == kind);
             let name = kit::names::localized(self.texts, &printed.name);
             let name = self.texts.t_args("act-place", &[("thing", name.to_owned().into()), ("n", (*left).into())]);
-            // The icon says what is built, because names would be too long for the narrow buttons.
+            // The icon names the contraption, because names would be too long for the narrow buttons.
             let count = self.texts.t_args("act-place-count", &[("n", (*left).into())]);
             let plate = self.named(Look::Move, marks::contraption_icon(printed.look), count, &plan, active);
             let plate = plate.spoken(name).named(format!("place-{kind}"));

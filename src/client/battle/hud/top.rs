@@ -216,7 +216,7 @@ fn theirs(table: &Table, texts: &Texts) -> String {
     }
 }
 
-/// Returns the text about what follows this half-turn.
+/// Returns the text about the next half-turn.
 fn half_order(table: &Table, count: &Count, texts: &Texts) -> String {
     texts.t(match count.half {
         Some(side) if count.first == Some(side) && table.now.charter.plays_itself(side.enemy()) => "half-next-horde",

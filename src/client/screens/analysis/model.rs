@@ -184,7 +184,7 @@ pub struct LuckRow {
     pub value: String,
     /// Usual range of this effect.
     pub usual: String,
-    /// Whether the effect is outside the usual range.
+    /// `true` if the effect is outside the usual range.
     pub unusual: bool,
 }
 
@@ -203,7 +203,7 @@ pub enum AnalysisIntent {
     Choose(usize),
     /// Choose the next or the previous turning point.
     Step {
-        /// Whether to choose the previous one.
+        /// `true` to choose the previous one, `false` for the next.
         back: bool,
     },
     /// Ask for another search strength.

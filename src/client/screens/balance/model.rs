@@ -31,7 +31,7 @@ pub struct BalanceModel {
     pub chosen: Option<usize>,
     /// Text in place of the list while no change has been tried.
     pub untried: String,
-    /// Whether battles are being played.
+    /// `true` if battles are being played.
     pub plays: bool,
     /// Caption of the button that plays more battles.
     pub more: String,
@@ -84,7 +84,7 @@ pub struct ChangeRow {
     pub words: String,
     /// Side and its points, if the change can be applied; other changes only inform.
     pub put: Option<(Side, u8)>,
-    /// Whether this change balances the mission best.
+    /// `true` if this change balances the mission best.
     pub star: bool,
 }
 
@@ -128,7 +128,7 @@ pub struct Length {
     pub turns: String,
     /// Number of battles.
     pub count: u32,
-    /// Whether this is the longest bar.
+    /// `true` if this is the longest bar.
     pub most: bool,
 }
 

@@ -40,9 +40,9 @@ pub struct BidModel {
     pub intelligence: Option<Result<(), Refused>>,
     /// Advice about the bid: `None` if it is not available, `Some(None)` while it is closed, its text while it is open.
     pub advice: Option<Option<String>>,
-    /// Whether the player can first watch what the other side did.
+    /// `true` if the player can first watch what the other side did.
     pub handover: bool,
-    /// Whether a curtain hides the bid from another player at the same machine.
+    /// `true` if a curtain hides the bid from another player at the same machine.
     pub curtain: bool,
     /// Other buttons that stay available.
     pub aside: Aside,

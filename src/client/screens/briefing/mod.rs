@@ -45,7 +45,7 @@ pub struct BriefingModel {
     pub hand: [u8; 2],
     /// Player names of both sides; empty for players without a name.
     pub players: [String; 2],
-    /// Whether points and seats are fixed.
+    /// `true` if points and seats are fixed.
     pub fixed: bool,
     /// Hint in the bottom bar on what the players may change.
     pub hint: String,

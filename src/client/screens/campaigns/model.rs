@@ -40,7 +40,7 @@ pub struct CampaignRow {
     pub part: String,
     /// Winner, once the campaign is over; `Some(None)` is a draw.
     pub winner: Option<Option<Side>>,
-    /// Whether it can't be played now: faulty, or open in another window.
+    /// `true` if it can't be played now: faulty, or open in another window.
     pub dead: bool,
 }
 

@@ -119,7 +119,7 @@ pub struct LogRow {
     pub words: String,
     /// Dice rolled, and the minimum roll that hits.
     pub dice: Option<(Vec<u8>, u8)>,
-    /// Whether the line is the heading of a turn.
+    /// `true` if the line is the heading of a turn.
     pub heading: bool,
     /// Index of the event at which the replay opens.
     pub event: usize,
@@ -136,7 +136,7 @@ pub struct CampaignEnd {
     /// Kept cards of both sides, allied and German, once both have chosen; `None` before that, or if there was nothing
     /// to choose.
     pub kept: Option<[Option<KeepOption>; 2]>,
-    /// Whether a side may still change its choice.
+    /// `true` if a side may still change its choice.
     pub can_reconsider: bool,
     /// Caption of the confirm button.
     pub confirm: String,

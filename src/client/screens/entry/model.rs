@@ -26,7 +26,7 @@ pub struct EntryModel {
     pub anchor: usize,
     /// Name of the neighbouring field that Tab opens, if any.
     pub beside: Option<String>,
-    /// Whether the text may be empty.
+    /// `true` if the text may be empty.
     pub may_be_empty: bool,
     /// Maximum number of letters.
     pub longest: usize,

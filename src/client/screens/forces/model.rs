@@ -25,13 +25,13 @@ pub struct ForcesModel {
     pub info: Option<String>,
     /// Warning before the player continues, if any; may have `**bold**` parts.
     pub warning: Option<String>,
-    /// Whether the game can suggest a balanced force.
+    /// `true` if the game can suggest a balanced force.
     pub balanced: Result<(), Refused>,
-    /// Whether the previous force can be bought again.
+    /// `true` if the previous force can be bought again.
     pub last: Result<(), Refused>,
     /// Caption of the confirm button.
     pub confirm: String,
-    /// Whether the player may confirm the force.
+    /// `true` if the player may confirm the force.
     pub ready: Result<(), Refused>,
 }
 
@@ -64,9 +64,9 @@ pub struct FigureCard {
     pub limit: Option<u32>,
     /// Number bought.
     pub count: u32,
-    /// Whether one more may be bought.
+    /// `true` if one more may be bought.
     pub add: Result<(), Refused>,
-    /// Whether one may be returned.
+    /// `true` if one may be returned.
     pub remove: Result<(), Refused>,
 }
 

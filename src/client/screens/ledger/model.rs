@@ -25,7 +25,7 @@ pub struct LedgerModel {
     pub refused: Option<Refused>,
     /// The players, in a sentence.
     pub players: String,
-    /// Whether a mission can be restarted.
+    /// `true` if a mission can be restarted.
     pub restart: bool,
     /// Warning, if any, for example about a failed save.
     pub warning: Option<String>,
@@ -98,7 +98,7 @@ pub struct FigureLine {
     pub history: String,
     /// Names of its experience cards.
     pub cards: Vec<String>,
-    /// Whether it is dead; then its cards are lost.
+    /// `true` if it is dead; then its cards are lost.
     pub fallen: bool,
 }
 

@@ -92,7 +92,7 @@ pub struct RecordRow {
     pub mark: Option<(String, String)>,
     /// Side that has won or must decide.
     pub side: Option<Side>,
-    /// Whether the battle is over, or the letter can't be used; drawn pale.
+    /// `true` if the battle is over, or the letter can't be used; drawn pale.
     pub over: bool,
 }
 
@@ -124,7 +124,7 @@ pub struct RecordAction {
     pub icon: &'static str,
     /// Key.
     pub key: KeyCode,
-    /// Whether it is allowed, or the reason why not.
+    /// `Ok` if it is allowed, otherwise the reason why not.
     pub allowed: Result<(), Refused>,
 }
 

@@ -11,7 +11,7 @@ pub struct SeatsModel {
     pub line: String,
     /// Reason why the seats can't be changed now, if any.
     pub fixed: Option<Refused>,
-    /// Whether the game shows the planned orders of the computer.
+    /// `true` if the game shows the planned orders of the computer.
     pub plan: bool,
     /// Minimum and maximum of the requisition points; `None` if the mission fixes them.
     pub rp_range: Option<(u8, u8)>,
@@ -22,11 +22,11 @@ pub struct SeatsModel {
 pub struct SeatModel {
     /// Strength of the computer; `None` for a person.
     pub computer: Option<Difficulty>,
-    /// Whether the side is automated: its horde moves without a player.
+    /// `true` if the side is automated: its horde moves without a player.
     pub nobody: bool,
     /// Name of the person; empty for a person without a name.
     pub player: String,
-    /// Whether the person may ask for advice.
+    /// `true` if the person may ask for advice.
     pub advice: bool,
     /// Other names used before, the latest first.
     pub before: Vec<String>,

@@ -41,7 +41,7 @@ pub struct MissionRow {
     pub name: String,
     /// Requisition points that the mission suggests, allied and German.
     pub rp: [u8; 2],
-    /// Whether the file is in the player's own folder.
+    /// `true` if the file is in the player's own folder.
     pub own: bool,
 }
 
