@@ -5,7 +5,7 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 
 use battle::{
     preview::{Aim, Preview},
-    session::Table,
+    session::BattleView,
 };
 use editor::{told::Told, view::View};
 use kit::{
@@ -43,7 +43,7 @@ struct Sight<'w, 's> {
     layers: Query<'w, 's, &'static Layer>,
     top: Res<'w, TopLayer>,
     screen: Res<'w, State<Screen>>,
-    table: Option<Res<'w, Table>>,
+    table: Option<Res<'w, BattleView>>,
     preview: Option<Res<'w, Preview>>,
     missions: Option<Res<'w, Missions>>,
     preparation: Option<Res<'w, Preparation>>,

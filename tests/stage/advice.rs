@@ -5,7 +5,7 @@ use std::fs;
 
 use bevy::prelude::World;
 use client::{
-    battle::session::Table,
+    battle::session::BattleView,
     kit::{language::Language, screen::Screen},
 };
 use common::support::said;
@@ -54,7 +54,7 @@ fn advice_is_asked_followed_and_asked_again() {
     step(&mut game, "Return");
     let given = game.orders()[begun.len()..].to_vec();
     assert!((1..=2).contains(&given.len()), "the first step only: {given:?}");
-    let acts = game.with(|world| world.resource::<Table>().now.acting.is_some());
+    let acts = game.with(|world| world.resource::<BattleView>().now.acting.is_some());
     assert!(!acts || ways(&game) > 0, "it is asked again");
     step(&mut game, "F3");
     assert_eq!(ways(&game), 0, "and closed by its key");

@@ -5,7 +5,7 @@ use std::{fs, path::PathBuf};
 
 use bevy::ecs::world::World;
 use client::{
-    battle::session::Table,
+    battle::session::BattleView,
     kit::screen::Screen,
     lobby::{self, Efforts},
     screens::{
@@ -138,7 +138,7 @@ fn a_battle_is_looked_back_on_from_the_records() {
     game.bring("it is pressed", |world| chosen(world) == Some(points[middle]), |stage| stage.click(x, y));
 
     game.goes_to(Screen::Battle, |stage| stage.key("v"));
-    let turn = |world: &World| world.resource::<Table>().now.turn.number;
+    let turn = |world: &World| world.resource::<BattleView>().now.turn.number;
     let (first, shown) = (game.with(|world| turn(world)), record.turn());
     assert!(first > 1 && first < shown, "in the midst of it: {first} of {shown}");
     game.shot("on-the-table");

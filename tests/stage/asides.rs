@@ -5,7 +5,7 @@ use std::mem::discriminant;
 
 use bevy::{ecs::world::World, ui::UiGlobalTransform};
 use client::{
-    battle::session::Table,
+    battle::session::BattleView,
     kit::{
         input::{
             focus::FocusName,
@@ -26,11 +26,11 @@ use crate::{
 };
 
 fn in_play(world: &World) -> Option<usize> {
-    seen::table(|table: &Table| table.now.cards.in_play.len())(world)
+    seen::table(|table: &BattleView| table.now.cards.in_play.len())(world)
 }
 
 fn carried(world: &World) -> bool {
-    seen::table(|table: &Table| {
+    seen::table(|table: &BattleView| {
         table.now.objects.iter().any(|(_, object)| matches!(object.place, ObjectPlace::Carried(_)))
     })(world)
         == Some(true)
@@ -38,7 +38,7 @@ fn carried(world: &World) -> bool {
 
 /// Kills the first card by keys; the pending decision stays the same.
 fn kill(game: &mut Game) {
-    let question = |world: &mut World| discriminant(&world.resource::<Table>().now.awaiting);
+    let question = |world: &mut World| discriminant(&world.resource::<BattleView>().now.awaiting);
     let asked = game.with(question);
     game.listening();
     game.offer("kill-", |stage| stage.key("k"));
@@ -71,7 +71,7 @@ fn over_a_question_cards_are_killed_and_objects_dropped() {
     let _alone = alone();
     let prepared = Prepared::of(&ASIDE);
     let (_home, mut game) = open(&ASIDE, &prepared, Language::Es);
-    assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, PendingDecision::React { .. })));
+    assert!(game.with(|world| matches!(world.resource::<BattleView>().now.awaiting, PendingDecision::React { .. })));
     kill(&mut game);
     drop_it(&mut game);
     game.shot("asked-again");
@@ -80,7 +80,7 @@ fn over_a_question_cards_are_killed_and_objects_dropped() {
     game.offer("kill-", |stage| stage.click(x, y));
     step(&mut game, "Escape");
     step(&mut game, "h");
-    assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, PendingDecision::Act { .. })));
+    assert!(game.with(|world| matches!(world.resource::<BattleView>().now.awaiting, PendingDecision::Act { .. })));
 }
 
 #[test]
@@ -91,16 +91,18 @@ fn behind_the_curtain_cards_are_killed_and_objects_dropped() {
     for key in ["h", "ctrl+Return"] {
         step(&mut game, key);
     }
-    assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, PendingDecision::LastChance { .. })));
+    assert!(
+        game.with(|world| matches!(world.resource::<BattleView>().now.awaiting, PendingDecision::LastChance { .. }))
+    );
     step(&mut game, "d");
     assert!(game.with(|world| seen::curtain(world)));
     assert!(!game.offers("cards-in-play") && !game.offers("carried"), "nobody is asked yet");
     step(&mut game, "hold space");
-    assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, PendingDecision::Discard { .. })));
+    assert!(game.with(|world| matches!(world.resource::<BattleView>().now.awaiting, PendingDecision::Discard { .. })));
     kill(&mut game);
     assert!(game.offers("fill"), "the hand is still looked through");
     step(&mut game, "Return");
-    assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, PendingDecision::Bid { .. })));
+    assert!(game.with(|world| matches!(world.resource::<BattleView>().now.awaiting, PendingDecision::Bid { .. })));
     game.shot("bid");
     // The raised bid stays within the points that the kill leaves.
     for _ in 0..9 {

@@ -6,7 +6,7 @@ use std::{fs, path::PathBuf};
 use balance::{Battle, Change, Kept, Measure, Terms, changes};
 use bevy::ecs::world::World;
 use client::{
-    battle::session::Table,
+    battle::session::BattleView,
     kit::{access::Announcement, screen::Screen},
     lobby::{self, Battles},
     screens::balance::{BalanceFigures, BalanceModel, Heat},
@@ -285,7 +285,7 @@ fn a_typical_battle_is_watched() {
     game.settle();
     let before = (model(&game), figures(&game));
     game.goes_to(Screen::Battle, |stage| stage.key("r"));
-    assert!(game.with(|world| world.contains_resource::<Table>()));
+    assert!(game.with(|world| world.contains_resource::<BattleView>()));
     game.shot("watched");
     game.goes_to(Screen::Balance, |stage| stage.key("Escape"));
     assert_eq!((model(&game), figures(&game)), before, "as it was left");

@@ -9,7 +9,7 @@ use client::{
         lens::Lens,
         place::SQUARE,
         preview::{Aim, Preview},
-        session::Table,
+        session::BattleView,
     },
     kit::{
         input::{
@@ -68,8 +68,8 @@ fn on_screen(game: &mut Game, at: Square) -> (i32, i32) {
     lens::click(game.lens.expect("a battle goes on"), at, None).expect("it is shown")
 }
 
-fn now<T>(game: &Game, read: impl Fn(&Table) -> T) -> T {
-    game.with(|world| read(world.resource::<Table>()))
+fn now<T>(game: &Game, read: impl Fn(&BattleView) -> T) -> T {
+    game.with(|world| read(world.resource::<BattleView>()))
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn a_half_of_twenty_four_zombies_takes_few_presses() {
             // The Allies' answers are not counted as presses of the horde.
             PendingDecision::React { .. } => step(&mut game, "shift+h"),
             PendingDecision::Act { seat: Side::German, .. } if left(&game).0 > 0 && presses < 9 => {
-                let enemies = |table: &Table| {
+                let enemies = |table: &BattleView| {
                     let there = table.now.figures.iter().filter(|figure| figure.side == Side::Allied);
                     there.filter_map(Figure::square).max_by_key(|at| at.x)
                 };

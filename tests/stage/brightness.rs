@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use client::{battle::session::Table, kit::screen::Screen};
+use client::{battle::session::BattleView, kit::screen::Screen};
 use mission::{force::Force, paths};
 use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{BySide, Ground, Square};
@@ -44,7 +44,7 @@ fn floor(id: &str) -> Vec<(Square, f64)> {
     game.until("the board is shown", |game| game.with(|world| seen::screen(world)) == Screen::Battle);
     game.look();
     let lens = game.lens.expect("the board is shown");
-    let ground = game.with(|world| world.resource::<Table>().now.board.terrain().clone());
+    let ground = game.with(|world| world.resource::<BattleView>().now.board.terrain().clone());
     let shown = game.settled();
     game.shot("board");
     let (wide, _) = shown.size();

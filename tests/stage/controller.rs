@@ -10,7 +10,7 @@ use bevy::{
     prelude::*,
 };
 use client::{
-    battle::{lens::Lens, preview::Preview, session::Table},
+    battle::{lens::Lens, preview::Preview, session::BattleView},
     kit::{
         input::layer::{Layer, TopLayer},
         language::Language,
@@ -80,13 +80,14 @@ fn a_battle_is_played_by_a_controller() {
     let (_home, mut game) = open(&HORDE, &prepared, Language::Es);
     game.listening();
     let pad = connect(&game);
-    let selected = |world: &World| world.resource::<Table>().selected;
+    let selected = |world: &World| world.resource::<BattleView>().selected;
     game.alter("the next figure", selected, |stage| press(stage, pad, GamepadButton::RightTrigger));
     game.alter("the one before", selected, |stage| press(stage, pad, GamepadButton::LeftTrigger));
     let zoom = |world: &World| world.resource::<Lens>().zoom();
     game.alter("farther off", zoom, |stage| press(stage, pad, GamepadButton::LeftTrigger2));
     // The stick sends a figure on the board one step, in any free direction.
-    let standing = |world: &World| world.resource::<Table>().chosen().is_some_and(|figure| figure.square().is_some());
+    let standing =
+        |world: &World| world.resource::<BattleView>().chosen().is_some_and(|figure| figure.square().is_some());
     game.until("one on the board is selected", |game| {
         if !game.with(|world| standing(world)) {
             press(game, pad, GamepadButton::RightTrigger);

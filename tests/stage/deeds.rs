@@ -2,7 +2,7 @@
 
 use client::battle::{
     preview::{Aim, Planned, ask},
-    session::Table,
+    session::BattleView,
 };
 use rules::{EntryId, Facing, Figure, FigureId, Order, ResponseTrigger, Side};
 
@@ -42,7 +42,7 @@ pub enum Deed {
     Answer(Order),
 }
 /// Returns the orders that a deed leads to without an interruption.
-pub fn orders(table: &Table, deed: &Deed) -> Vec<Order> {
+pub fn orders(table: &BattleView, deed: &Deed) -> Vec<Order> {
     match deed {
         Deed::Bid(points, _) => vec![Order::Bid { points: *points }],
         Deed::Discard(seat, places, early) => {
@@ -79,7 +79,7 @@ pub fn orders(table: &Table, deed: &Deed) -> Vec<Order> {
 }
 
 /// Returns the plans that the keys and plates cycle through up to the given one.
-pub fn until(table: &Table, figure: &Figure, aim: Aim) -> Vec<Aim> {
+pub fn until(table: &BattleView, figure: &Figure, aim: Aim) -> Vec<Aim> {
     let enemies = table.now.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
     let able = |like: &dyn Fn(FigureId) -> Order| {
         enemies
@@ -108,7 +108,7 @@ pub fn until(table: &Table, figure: &Figure, aim: Aim) -> Vec<Aim> {
 }
 
 /// Returns the doors beside a figure in the order in which the key cycles through them.
-fn doors(table: &Table, figure: &Figure) -> Vec<Order> {
+fn doors(table: &BattleView, figure: &Figure) -> Vec<Order> {
     let Some(at) = figure.square() else { return Vec::new() };
     let sides = [figure.facing, figure.facing.left(), figure.facing.right(), figure.facing.back()];
     let board = &table.now.board;

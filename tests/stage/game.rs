@@ -13,7 +13,7 @@ use std::{
 
 use bevy::{ecs::world::World, state::state::State};
 use client::{
-    battle::{lens::Lens, session::Table},
+    battle::{lens::Lens, session::BattleView},
     kit::{
         input::layer::TopLayer,
         language::Language,
@@ -51,7 +51,7 @@ pub struct Game {
     /// The journal as it was last read.
     read: RefCell<Option<Read>>,
     /// The test's copy of the window's list, selection and cycle.
-    pub table: Option<Table>,
+    pub table: Option<BattleView>,
     /// The camera's view.
     pub lens: Option<Lens>,
 }
@@ -310,7 +310,7 @@ impl Game {
         self.until("the battle is in its journal", |game| game.record().is_some());
         let record = self.record().expect("it was there");
         self.replay(&record);
-        let table = Table::new(&self.world, record.spec.levels);
+        let table = BattleView::new(&self.world, record.spec.levels);
         self.lens = Some(lens::opened(&table));
         self.table = Some(table);
         BattleState::of(&self.world)

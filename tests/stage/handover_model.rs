@@ -8,7 +8,7 @@ use client::{
     battle::{
         annals::{Annals, dice::DiceTally, losses::losses},
         seats::Eyes,
-        session::Table,
+        session::BattleView,
     },
     kit::{language::Language, text::Texts},
 };
@@ -94,7 +94,7 @@ fn the_replay_at_the_handover_shows_no_secret() {
             let Some(stretch) = replay.opponent_turns(seat) else { continue };
             for at in stretch.range.start..=stretch.range.end {
                 replay.go(&mut world, at);
-                let table = Table::watched(&world, BySide::default(), &BySide::default(), Eyes::Side(seat));
+                let table = BattleView::watched(&world, BySide::default(), &BySide::default(), Eyes::Side(seat));
                 let truth = BattleState::of(&world);
                 assert!(table.now == view_for_seat(&truth, seat) && table.seat == seat);
                 assert!(
@@ -157,7 +157,7 @@ fn the_log_grows_with_the_battle_and_knows_its_places() {
     for seed in 0..3 {
         let (record, world) = played(seed, 240, true);
         let all = world.resource::<EventLog>().all().to_vec();
-        let table = Table::watched(&world, BySide::default(), &BySide::default(), Eyes::All);
+        let table = BattleView::watched(&world, BySide::default(), &BySide::default(), Eyes::All);
         let mut grown = Annals::default();
         let mut own = rules::new_world();
         let mut replay = ReplayPlayer::alongside(&mut own, record).expect("it was just played");
@@ -213,7 +213,7 @@ fn dice_and_losses_add_up() {
     for seed in 0..10 {
         let (record, world) = played(seed, 700, true);
         let all = world.resource::<EventLog>().all();
-        let table = Table::watched(&world, BySide::default(), &BySide::default(), Eyes::All);
+        let table = BattleView::watched(&world, BySide::default(), &BySide::default(), Eyes::All);
         let tally = DiceTally::of(all, |id| table.side(id));
         let dice: usize = all
             .iter()

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bevy::ui::UiGlobalTransform;
 use client::{
-    battle::session::Table,
+    battle::session::BattleView,
     kit::{language::Language, widgets::Spoken},
     screens::bid::Bid,
 };
@@ -29,7 +29,7 @@ fn all_cards_in_play_can_be_reached() {
         let names = game.plates().into_iter().map(|(name, ..)| name);
         reached.extend(names.filter(|name| name.starts_with("kill-")));
     }
-    let all = game.with(|world| world.resource::<Table>().now.cards.in_play.len());
+    let all = game.with(|world| world.resource::<BattleView>().now.cards.in_play.len());
     assert!(all > 9, "{all} fit one page");
     assert_eq!(reached.len(), all);
 }
@@ -67,7 +67,7 @@ fn space_closes_the_curtain_over_a_bid_and_seals_nothing() {
     let prepared = Prepared::of(&BID);
     let (_home, mut game) = open(&BID, &prepared, Language::En);
     step(&mut game, BID.stops[0].keys[0]);
-    let asked = |game: &Game| game.with(|world| world.resource::<Table>().now.awaiting.clone());
+    let asked = |game: &Game| game.with(|world| world.resource::<BattleView>().now.awaiting.clone());
     let before = asked(&game);
     assert!(matches!(before, PendingDecision::Bid { .. }), "{before:?}");
     step(&mut game, "space");
@@ -80,7 +80,7 @@ fn cards_that_are_of_no_use_to_a_force_are_known() {
     let _alone = alone();
     let prepared = Prepared::of(&BID);
     let (_home, game) = open(&BID, &prepared, Language::En);
-    let now = game.with(|world| world.resource::<Table>().now.clone());
+    let now = game.with(|world| world.resource::<BattleView>().now.clone());
     let card = |id: &str| (0..=u8::MAX).map(CardId).find(|card| now.cards.kind(*card).id == id).expect("in the deck");
     for (id, allied, german) in [
         ("extra-ammo", None, None),

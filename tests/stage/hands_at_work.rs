@@ -9,7 +9,7 @@ use client::{
         lens::Lens,
         place,
         preview::{Aim, Preview},
-        session::Table,
+        session::BattleView,
     },
     editor::work::Work,
     kit::{language::Language, screen::Screen},
@@ -56,7 +56,7 @@ fn battle(prepared: &Prepared) -> (Home, Game) {
 /// Returns two visible squares that the selected figure can reach, as far from each other as possible.
 fn two_goals(game: &Game) -> [(Square, (i32, i32)); 2] {
     let reached = game.with(|world| {
-        let table = world.resource::<Table>();
+        let table = world.resource::<BattleView>();
         pathfinding::reachable_squares(&table.now, table.chosen().expect("a figure is selected"))
     });
     let places: Vec<_> = reached.iter().filter_map(|reached| Some((reached.at, shown(game, reached.at)?))).collect();
@@ -73,7 +73,7 @@ fn a_click_on_the_board_counts_where_it_was_made() {
     let prepared = Prepared::of(&HORDE);
     let (_home, game) = battle(&prepared);
     let standing = game.with(|world| {
-        let table = world.resource::<Table>();
+        let table = world.resource::<BattleView>();
         table.force().iter().find(|figure| figure.square().is_some()).map(|figure| figure.id)
     });
     select(&game, standing.expect("one stands on the board"));
@@ -100,13 +100,13 @@ fn a_plan_that_was_pointed_at_moves_no_camera() {
     let prepared = Prepared::of(&HORDE);
     let (_home, game) = battle(&prepared);
     let (seat, from) = game.with(|world| {
-        let table = world.resource::<Table>();
+        let table = world.resource::<BattleView>();
         let standing = table.force().into_iter().find(|figure| figure.square().is_some()).expect("one on the board");
         (table.seat, (standing.id, standing.square().expect("it stands there")))
     });
     select(&game, from.0);
     let enemies: Vec<Square> = game.with(|world| {
-        let table = world.resource::<Table>();
+        let table = world.resource::<BattleView>();
         table.now.figures.iter().filter(|other| other.side != seat).filter_map(Figure::square).collect()
     });
     let middle = |world: &World| world.resource::<Lens>().middle();
@@ -117,11 +117,11 @@ fn a_plan_that_was_pointed_at_moves_no_camera() {
     let target = looks.into_iter().find_map(|off| {
         game.with(|world| {
             world.resource_scope(|world, mut lens: Mut<Lens>| {
-                lens.look_at(world.resource::<Table>(), place::centre(from.1) + off);
+                lens.look_at(world.resource::<BattleView>(), place::centre(from.1) + off);
             });
         });
         game.settle();
-        let would = game.with(|world| world.resource::<Lens>().followed(world.resource::<Table>()).is_some());
+        let would = game.with(|world| world.resource::<Lens>().followed(world.resource::<BattleView>()).is_some());
         enemies.iter().filter(|_| would).find_map(|at| shown(&game, *at))
     });
     let (x, y) = target.expect("an enemy is shown while the figure is not");
@@ -143,7 +143,7 @@ fn the_first_arrow_of_a_figure_off_the_board_pays_nothing() {
     let prepared = Prepared::of(&HORDE);
     let (_home, game) = battle(&prepared);
     let (waiting, inward) = game.with(|world| {
-        let table = world.resource::<Table>();
+        let table = world.resource::<BattleView>();
         let off = table.force().into_iter().find_map(|figure| match figure.place {
             Some(FigurePlace::Waiting(entry)) => Some((figure.id, table.now.board.terrain().entry(entry).inward())),
             _ => None,
@@ -183,7 +183,7 @@ fn keys_are_what_is_written_on_them() {
         game.bring(key, move |world| zoom(world) != before && (zoom(world) > before) == nearer, |stage| stage.key(key));
     }
     let standing = game.with(|world| {
-        let table = world.resource::<Table>();
+        let table = world.resource::<BattleView>();
         table.force().into_iter().find(|figure| figure.square().is_some()).map(|figure| (figure.id, figure.facing))
     });
     let (figure, facing): (FigureId, Facing) = standing.expect("one stands on the board");

@@ -51,7 +51,7 @@ fn the_computer_plays_figures_for_somebody() {
     // The first of these figures is selected, and acts at once.
     let done = |figure: FigureId| {
         move |world: &bevy::prelude::World| {
-            let table = world.resource::<client::battle::session::Table>();
+            let table = world.resource::<client::battle::session::BattleView>();
             table.now.acting.is_none() && table.now.figure(figure).is_some_and(|figure| figure.activated)
         }
     };

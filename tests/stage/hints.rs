@@ -7,7 +7,7 @@ use bevy::{prelude::*, ui::UiGlobalTransform};
 use client::{
     battle::{
         preview::{Aim, Preview},
-        session::Table,
+        session::BattleView,
     },
     kit::{input::focus::FocusName, language::Language, widgets::Slip},
 };
@@ -39,7 +39,7 @@ fn lines(game: &Game) -> usize {
 fn point_at_enemy(game: &mut Game) -> (i32, i32) {
     game.look();
     let at = game.with(|world| {
-        let table = world.resource::<Table>();
+        let table = world.resource::<BattleView>();
         let from = table.chosen().and_then(rules::Figure::square).expect("it stands on the board");
         let enemies = table.now.figures.iter().filter(|figure| figure.side != table.seat);
         enemies.filter_map(rules::Figure::square).min_by_key(|at| from.delta(*at).0.abs()).expect("an enemy")
@@ -76,7 +76,7 @@ fn a_click_with_shift_is_a_step_without_turning() {
     let (_home, mut game) = open(fight, &prepared, Language::Es);
     game.look();
     let (from, facing) = game.with(|world| {
-        let figure = world.resource::<Table>().chosen().expect("one is selected");
+        let figure = world.resource::<BattleView>().chosen().expect("one is selected");
         (figure.square().expect("on the board"), figure.facing)
     });
     assert_eq!(facing, Facing::East);

@@ -1,6 +1,6 @@
 //! Policy for the Allies of the first mission: they fight at first, then each moves to an exit.
 
-use client::battle::{lens::Lens, preview::Aim, session::Table};
+use client::battle::{lens::Lens, preview::Aim, session::BattleView};
 use rules::{
     Facing, Figure, Order,
     pathfinding::{self, PathGoal},
@@ -10,7 +10,7 @@ use crate::policy::{along, distance, enemies, place, possible};
 
 /// Returns the aim of an Ally: it shoots at visible enemies; while there is fighting it waits for enemies, otherwise it
 /// moves to the exit.
-pub fn ally(table: &Table, figure: &Figure, fighting: bool, lens: Option<Lens>) -> Option<Aim> {
+pub fn ally(table: &BattleView, figure: &Figure, fighting: bool, lens: Option<Lens>) -> Option<Aim> {
     let now = &table.now;
     let near = enemies(now, figure);
     let weapon = now.kind_of(figure).weapons.first().copied();

@@ -6,17 +6,17 @@ use client::battle::{
     lens::Lens,
     place::SQUARE,
     preview::{Aim, Planned},
-    session::Table,
+    session::BattleView,
 };
 use rules::{Facing, FigureId, PendingDecision, Square};
 
 /// Returns the camera when the battle opens.
-pub fn opened(table: &Table) -> Lens {
+pub fn opened(table: &BattleView) -> Lens {
     after(Lens::default(), table)
 }
 
 /// Returns the camera after it has followed a change of the table.
-pub fn after(mut lens: Lens, table: &Table) -> Lens {
+pub fn after(mut lens: Lens, table: &BattleView) -> Lens {
     if let Some(middle) = lens.followed(table) {
         lens.look_at(table, middle);
     }
@@ -24,14 +24,14 @@ pub fn after(mut lens: Lens, table: &Table) -> Lens {
 }
 
 /// Returns the camera after that figure is selected.
-pub fn selected(lens: Lens, table: &Table, figure: FigureId) -> Lens {
+pub fn selected(lens: Lens, table: &BattleView, figure: FigureId) -> Lens {
     let mut table = table.clone();
     table.selected = Some(figure);
     after(lens, &table)
 }
 
 /// Returns the camera after a plan is shown that was not chosen by pointing at the board.
-pub fn planned(mut lens: Lens, table: &Table, figure: FigureId, aim: Aim) -> Lens {
+pub fn planned(mut lens: Lens, table: &BattleView, figure: FigureId, aim: Aim) -> Lens {
     if let Some(middle) = Planned::new(&table.now, figure, aim).and_then(|plan| lens.framed(table, &plan)) {
         lens.look_at(table, middle);
     }
@@ -39,7 +39,7 @@ pub fn planned(mut lens: Lens, table: &Table, figure: FigureId, aim: Aim) -> Len
 }
 
 /// Returns the camera after a plan was carried out. The plan may stay visible, to be repeated or continued.
-pub fn carried_out(lens: Lens, table: &Table, figure: FigureId, aim: Aim) -> Lens {
+pub fn carried_out(lens: Lens, table: &BattleView, figure: FigureId, aim: Aim) -> Lens {
     let mine = matches!(table.now.awaiting, PendingDecision::Act { figure: Some(active), .. } if active == figure);
     let kept = Planned::new(&table.now, figure, aim).filter(|plan| {
         let again = plan.attack.is_some() || matches!(aim, Aim::Go(_) | Aim::Leave(..));

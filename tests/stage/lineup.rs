@@ -3,7 +3,7 @@
 
 use bevy::prelude::World;
 use client::{
-    battle::session::Table,
+    battle::session::BattleView,
     kit::{screen::Screen, settings::Speed},
 };
 use rules::{FigureId, Order};
@@ -22,7 +22,7 @@ fn those_who_share_a_side_agree_on_an_order() {
     moments::gate(&home, 1);
     let mut game = Game::start("lineup", &home.0);
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
-    let order = |table: &Table| table.force().iter().map(|figure| figure.id.0).collect::<Vec<_>>();
+    let order = |table: &BattleView| table.force().iter().map(|figure| figure.id.0).collect::<Vec<_>>();
     let is =
         |wanted: &'static [u16]| move |world: &World| seen::table(order)(world).is_some_and(|order| order == wanted);
     let selected =

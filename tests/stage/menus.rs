@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::{InheritedVisibility, KeyCode, World};
 use client::{
-    battle::{session::Table, words::names::figure_name},
+    battle::{session::BattleView, words::names::figure_name},
     kit::{input::shortcut::Shortcut, keys::Chord, language::Language, screen::Screen, text::Texts},
     lobby::preparation::Preparation,
     screens::{
@@ -191,7 +191,7 @@ fn a_veteran_gets_a_name() {
     game.bring("a force is suggested", seen::has_bought(Side::German), |stage| stage.key("s"));
     game.bring("the curtain falls", seen::curtain, |stage| stage.key("Return"));
     let called: Vec<String> = game.with(|world| {
-        let (table, texts) = (world.resource::<Table>(), world.resource::<Texts>());
+        let (table, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
         table.now.figures.iter().map(|figure| figure_name(texts, table, figure.id)).collect()
     });
     assert!(called.contains(&"Paco".to_owned()), "{called:?}");

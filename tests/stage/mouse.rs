@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bevy::{input::mouse::MouseButton, prelude::World};
 use client::{
-    battle::{preview::Aim, session::Table},
+    battle::{preview::Aim, session::BattleView},
     kit::{language::Language, screen::Screen, text::Texts},
     screens::bid::Bid,
 };
@@ -326,7 +326,7 @@ fn select(game: &mut Game, figure: FigureId) {
 
 /// Updates the test's table and camera with the figure that the game has selected.
 fn mirror_selection(game: &mut Game) {
-    let selected = game.with(|world| world.resource::<Table>().selected);
+    let selected = game.with(|world| world.resource::<BattleView>().selected);
     let table = game.table.as_mut().expect("a battle goes on");
     if table.selected != selected {
         table.selected = selected;

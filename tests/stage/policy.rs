@@ -5,7 +5,7 @@
 use client::battle::{
     lens::Lens,
     preview::{Aim, Planned},
-    session::Table,
+    session::BattleView,
 };
 use rules::{
     BattleEvent, BattleState, BySide, EntryId, Facing, Figure, FigureId, FigurePlace, FireMode, Order, PendingDecision,
@@ -90,7 +90,7 @@ impl Policy {
     }
 
     /// Returns the next answer of the deciding seat.
-    pub fn decide(&mut self, table: &Table) -> Deed {
+    pub fn decide(&mut self, table: &BattleView) -> Deed {
         let now = &table.now;
         match &now.awaiting {
             PendingDecision::Bid { seat, points, .. } => {
@@ -138,7 +138,7 @@ impl Policy {
     }
 
     /// Returns a card that is worth playing or killing now.
-    fn cards(&self, table: &Table, seat: Side) -> Option<Deed> {
+    fn cards(&self, table: &BattleView, seat: Side) -> Option<Deed> {
         let now = &table.now;
         let [played, killed, _] = self.cards;
         if let PendingDecision::Answer { to: ResponseTrigger::Card(card), .. } = now.awaiting {
@@ -173,7 +173,7 @@ impl Policy {
     }
 
     /// Deploys one of the first two Allies at the other entry.
-    fn deploy(&mut self, table: &Table, seat: Side) -> Deed {
+    fn deploy(&mut self, table: &BattleView, seat: Side) -> Deed {
         let selected = table.selected.and_then(|id| table.now.figure(id));
         match selected {
             Some(figure) if seat == Side::Allied && !self.deployed => {
@@ -184,7 +184,7 @@ impl Policy {
         }
     }
 
-    fn act(&mut self, table: &Table, seat: Side) -> Deed {
+    fn act(&mut self, table: &BattleView, seat: Side) -> Deed {
         let now = &table.now;
         if self.idle.as_ref().is_none_or(|(turn, _)| *turn != now.turn.number) {
             self.idle = Some((now.turn.number, Vec::new()));
@@ -281,7 +281,7 @@ pub fn distance(one: Square, two: Square) -> i16 {
 }
 
 /// Returns the aim of a zombie: it attacks an enemy in reach, otherwise it moves towards one.
-pub fn zombie(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim> {
+pub fn zombie(table: &BattleView, figure: &Figure, lens: Option<Lens>) -> Option<Aim> {
     let now = &table.now;
     let near = enemies(now, figure);
     let blows = near.iter().map(|enemy| Aim::Do(Order::CloseAttack { target: enemy.id }));
@@ -299,7 +299,7 @@ pub fn zombie(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim>
 }
 
 /// Returns the farthest affordable aim on the path, among those that the camera shows.
-pub fn along(table: &Table, figure: &Figure, orders: &[Order], buying: bool, lens: Option<Lens>) -> Option<Aim> {
+pub fn along(table: &BattleView, figure: &Figure, orders: &[Order], buying: bool, lens: Option<Lens>) -> Option<Aim> {
     let now = &table.now;
     let Some(from) = figure.square() else {
         let enter = Aim::Do(Order::Enter);

@@ -9,7 +9,7 @@ use std::{
 
 use bevy::prelude::World;
 use client::{
-    battle::session::Table,
+    battle::session::BattleView,
     kit::{language::Language, screen::Screen},
     screens::records::{LINES, RecordsModel, RecordsTab},
 };
@@ -56,7 +56,7 @@ fn a_replay_comes_to_rest_whatever_lies_on_the_table() {
     for key in ["ctrl+Right", "Home", "Right", "End"] {
         step(&mut game, key);
         let at_end = game.with(|world| {
-            world.resource::<Table>().now.figures.iter().any(|figure| figure.harpoon != HarpoonState::Free)
+            world.resource::<BattleView>().now.figures.iter().any(|figure| figure.harpoon != HarpoonState::Free)
         });
         assert_eq!(at_end, key == "ctrl+Right" || key == "End", "after {key}");
     }

@@ -1,7 +1,7 @@
 //! Rehearsal of the window's battles without a window: with any dice, their players bring the second mission to its
 //! end. A battle in the window can then fail only because of the window.
 
-use client::battle::session::Table;
+use client::battle::session::BattleView;
 use mission::{self, paths};
 use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{self, BySide, EventLog, KindId, PendingDecision};
@@ -22,7 +22,7 @@ const LATEST: u16 = 14;
 /// Result of a rehearsed battle.
 struct Rehearsal {
     policy: Policy,
-    table: Table,
+    table: BattleView,
 }
 
 /// Plays the second mission to its end with these dice, with or without a camera that must show all targets.
@@ -37,7 +37,7 @@ fn rehearse(german: [&str; 3], seed: u64, pointing: bool) -> Rehearsal {
     let spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)));
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, spec, None).expect("it begins");
-    let mut table = Table::new(&world, mission.rp);
+    let mut table = BattleView::new(&world, mission.rp);
     let mut lens = pointing.then(|| lens::opened(&table));
     let mut policy = Policy::towards(End::Sealed);
     loop {

@@ -5,7 +5,7 @@ use client::battle::{
     hazards,
     lens::Lens,
     preview::{Aim, Planned, ask},
-    session::Table,
+    session::BattleView,
 };
 use rules::{
     BattleState, Facing, Figure, Ground, Order, Square,
@@ -24,7 +24,7 @@ const ANYHOW: u16 = 2;
 const JET: usize = 2;
 
 /// Returns the next aim of an Allied figure.
-pub fn ally(table: &Table, figure: &Figure, seen: &Policy) -> Option<Aim> {
+pub fn ally(table: &BattleView, figure: &Figure, seen: &Policy) -> Option<Aim> {
     let now = &table.now;
     let acting = [fire(now, figure).filter(|_| seen.flames == 0), launch(now, figure).filter(|_| seen.throws == 0)];
     if let Some(aim) = acting.into_iter().flatten().find(|aim| possible(now, figure.id, *aim, true)) {
@@ -92,7 +92,7 @@ fn launch(now: &BattleState, figure: &Figure) -> Option<Aim> {
 }
 
 /// Returns the order for one more square after the last, or to burn now.
-pub fn jet(table: &Table, chosen: &[Square], options: &[Square], lens: Option<Lens>) -> Order {
+pub fn jet(table: &BattleView, chosen: &[Square], options: &[Square], lens: Option<Lens>) -> Order {
     let last = chosen.last().copied();
     let shown = |at: &Square| lens.is_none_or(|lens| lens::click(lens, *at, None).is_some());
     let side = table.seat;
@@ -106,7 +106,7 @@ pub fn jet(table: &Table, chosen: &[Square], options: &[Square], lens: Option<Le
 }
 
 /// Returns the figure's next aim towards its door: the way there, then to turn to it, close it and seal it.
-fn to_a_door(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim> {
+fn to_a_door(table: &BattleView, figure: &Figure, lens: Option<Lens>) -> Option<Aim> {
     let now = &table.now;
     let open: Vec<u8> =
         now.sealable.iter().copied().filter(|door| !now.board.doors()[usize::from(*door)].sealed).collect();
@@ -135,7 +135,7 @@ fn to_a_door(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim> 
 
 /// Returns the figure's door: the first three have one each, the farthest first; after sealing it a figure takes the
 /// nearest open one.
-fn door_of(table: &Table, figure: &Figure, open: &[u8]) -> Option<u8> {
+fn door_of(table: &BattleView, figure: &Figure, open: &[u8]) -> Option<u8> {
     let now = &table.now;
     let own = now.sealable.get((usize::from(figure.id.0) + 1) % now.sealable.len().max(1)).copied();
     let from = place(now, figure);

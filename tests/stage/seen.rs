@@ -2,7 +2,7 @@
 
 use bevy::{input_focus::InputFocus, prelude::*};
 use client::{
-    battle::{preview::Preview, session::Table},
+    battle::{preview::Preview, session::BattleView},
     kit::{input::focus::FocusName, screen::Screen},
     lobby::preparation::Preparation,
     rulebook::Rulebook,
@@ -125,14 +125,14 @@ pub fn plan(world: &World) -> bool {
     world.get_resource::<Preview>().is_some_and(|preview| preview.plan.is_some())
 }
 
-/// Returns a value of the battle's [`Table`]; `None` outside a battle.
-pub fn table<T>(read: impl Fn(&Table) -> T) -> impl Fn(&World) -> Option<T> {
-    move |world| world.get_resource::<Table>().map(&read)
+/// Returns a value of the battle's [`BattleView`]; `None` outside a battle.
+pub fn table<T>(read: impl Fn(&BattleView) -> T) -> impl Fn(&World) -> Option<T> {
+    move |world| world.get_resource::<BattleView>().map(&read)
 }
 
 /// Returns `true` if the pending decision matches `what`.
 pub fn awaits(what: impl Fn(&PendingDecision) -> bool) -> impl Fn(&World) -> bool {
-    move |world| world.get_resource::<Table>().is_some_and(|table| what(&table.now.awaiting))
+    move |world| world.get_resource::<BattleView>().is_some_and(|table| what(&table.now.awaiting))
 }
 
 /// Returns all visible texts.

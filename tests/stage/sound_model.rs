@@ -15,7 +15,7 @@ use client::{
         score::{Score, Touch},
         speaker::Voice,
     },
-    battle::session::Table,
+    battle::session::BattleView,
     kit::settings::Speed,
 };
 use rules::{self, BattleEvent, BattleState, BySide, EntryId, EventLog, Side, cards::CardId};
@@ -222,7 +222,7 @@ fn nothing_is_heard_of_a_secret() {
             let order = chooser.choose(&now, &rules::legal_orders(&now));
             rules::submit_order(&mut world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
         }
-        let mut table = Table::new(&world, BySide { allied: 6, german: 6 });
+        let mut table = BattleView::new(&world, BySide { allied: 6, german: 6 });
         for seat in Side::BOTH {
             table.seat = seat;
             for event in world.resource::<EventLog>().all() {

@@ -92,7 +92,9 @@ fn nothing_is_planned_behind_a_last_stand() {
         rules::install_battle(&mut world, &case.setup);
         for entry in &case.entries {
             match entry {
-                Entry::Order(order) => drop(rules::submit_order(&mut world, *order).expect("it was taken before")),
+                Entry::Order(order) => {
+                    rules::submit_order(&mut world, *order).expect("it was taken before");
+                }
                 Entry::Dice(faces) => rules::script_dice(&mut world, faces).expect("faces of a die"),
                 Entry::Seed(seed) => rules::seed_dice(&mut world, *seed),
             }

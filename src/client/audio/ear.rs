@@ -6,7 +6,7 @@ use std::{collections::HashMap, time::Duration};
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use super::{note::Note, score::Score, sound::Sound};
-use battle::{playback::state::Shown, session::Table};
+use battle::{playback::state::Shown, session::BattleView};
 use kit::{draw::*, settings::Speed};
 use rules::{BattleEvent, FigureId, Side, Square};
 
@@ -30,14 +30,14 @@ const JUMP: usize = 60;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Ear>()
-        .add_systems(PostUpdate, listen.run_if(in_state(Screen::Battle).and_then(resource_exists::<Table>)));
+        .add_systems(PostUpdate, listen.run_if(in_state(Screen::Battle).and_then(resource_exists::<BattleView>)));
 }
 
 /// Plays the sounds of events when they are shown.
 fn listen(
     mut ear: ResMut<Ear>,
     mut shown: MessageReader<Shown>,
-    table: Res<Table>,
+    table: Res<BattleView>,
     settings: Res<Settings>,
     sound: Res<Sound>,
 ) {
@@ -82,7 +82,7 @@ impl Ear {
 }
 
 /// Returns the sounds of an event for the viewers of the table.
-pub fn notes_of(score: &Score, table: &Table, event: &BattleEvent, chance: impl FnMut() -> f32) -> Vec<Note> {
+pub fn notes_of(score: &Score, table: &BattleView, event: &BattleEvent, chance: impl FnMut() -> f32) -> Vec<Note> {
     let seen = table.eyes.see_event(event, |id| table.side(id), table.seat).is_some();
     if !seen {
         return Vec::new();
@@ -115,7 +115,7 @@ pub fn name(event: &BattleEvent) -> String {
 }
 
 /// Returns the facts about an event that the score can test.
-fn facts(table: &Table, event: &BattleEvent) -> Vec<String> {
+fn facts(table: &BattleView, event: &BattleEvent) -> Vec<String> {
     let mut facts = Vec::new();
     if let Some(figure) = event.figure() {
         describe(table, figure, "", &mut facts);
@@ -146,7 +146,7 @@ fn facts(table: &Table, event: &BattleEvent) -> Vec<String> {
     facts
 }
 
-fn describe(table: &Table, id: FigureId, before: &str, facts: &mut Vec<String>) {
+fn describe(table: &BattleView, id: FigureId, before: &str, facts: &mut Vec<String>) {
     let Some((kind, _)) = table.name(id) else { return };
     let kind = table.now.catalogue.kind(kind);
     facts.push(format!("{before}{}", kind.id));
@@ -154,12 +154,12 @@ fn describe(table: &Table, id: FigureId, before: &str, facts: &mut Vec<String>) 
 }
 
 /// Returns `true` if a step begins or ends on the square of another figure, so that the figure leaps (`LEAP-1`).
-fn over_another(table: &Table, figure: FigureId, squares: [Square; 2]) -> bool {
+fn over_another(table: &BattleView, figure: FigureId, squares: [Square; 2]) -> bool {
     table.now.figures.iter().any(|other| other.id != figure && other.square().is_some_and(|at| squares.contains(&at)))
 }
 
 /// Returns the result of a battle for the viewers. In hot-seat play it counts as won if the Allies have won.
-fn outcome(table: &Table, winner: Option<Side>) -> &'static str {
+fn outcome(table: &BattleView, winner: Option<Side>) -> &'static str {
     match winner {
         None => "draw",
         Some(winner) if winner == table.eyes.side().unwrap_or(Side::Allied) => "won",

@@ -28,11 +28,11 @@ impl Spoken {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.per_battle::<Spoken>().at_table(BattleSystems::Show, announce.run_if(changed::<(Table, Chronicle)>));
+    app.per_battle::<Spoken>().at_table(BattleSystems::Show, announce.run_if(changed::<(BattleView, Chronicle)>));
 }
 
 fn announce(
-    table: Res<Table>,
+    table: Res<BattleView>,
     chronicle: Res<Chronicle>,
     texts: Res<Texts>,
     mut spoken: ResMut<Spoken>,

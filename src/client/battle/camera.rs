@@ -24,10 +24,10 @@ const PAN: f32 = 900.0;
 
 pub(super) fn plugin(app: &mut App) {
     let moves = (
-        lift.run_if(resource_changed::<Fit>.or_else(resource_added::<Table>)),
+        lift.run_if(resource_changed::<Fit>.or_else(resource_added::<BattleView>)),
         keys.run_if(board_listens),
         mouse.run_if(rules_shut),
-        follow.run_if(changed::<(Table, Quiet)>.and_then(overview::hidden)),
+        follow.run_if(changed::<(BattleView, Quiet)>.and_then(overview::hidden)),
         frame.run_if(resource_changed::<Preview>),
         travel,
         apply.run_if(changed::<(Lens, Fit)>),
@@ -58,7 +58,7 @@ pub(crate) fn restore(mut camera: Query<(&mut Transform, &mut Projection), With<
     }
 }
 
-fn keys(keys: Keys, time: Res<Time>, table: Res<Table>, pointer: PointerPlace, mut lens: ResMut<Lens>) {
+fn keys(keys: Keys, time: Res<Time>, table: Res<BattleView>, pointer: PointerPlace, mut lens: ResMut<Lens>) {
     if keys.control() {
         return;
     }
@@ -91,7 +91,7 @@ fn keys(keys: Keys, time: Res<Time>, table: Res<Table>, pointer: PointerPlace, m
 }
 
 /// Moves to the place of interest, and follows the battle again.
-pub(crate) fn go_home(table: &Table, lens: &mut Lens) {
+pub(crate) fn go_home(table: &BattleView, lens: &mut Lens) {
     (lens.goal, lens.held) = (place_of_interest(table), false);
 }
 
@@ -137,7 +137,7 @@ fn mouse(
     }
 }
 
-fn follow(table: Res<Table>, quiet: Res<Quiet>, preview: Res<Preview>, mut lens: ResMut<Lens>) {
+fn follow(table: Res<BattleView>, quiet: Res<Quiet>, preview: Res<Preview>, mut lens: ResMut<Lens>) {
     // The pointed square stays under the pointer, for the click that confirms it.
     if preview.pointed {
         return;
@@ -170,7 +170,7 @@ fn follow(table: Res<Table>, quiet: Res<Quiet>, preview: Res<Preview>, mut lens:
     }
 }
 
-fn frame(table: Res<Table>, preview: Res<Preview>, mut lens: ResMut<Lens>) {
+fn frame(table: Res<BattleView>, preview: Res<Preview>, mut lens: ResMut<Lens>) {
     let Some(plan) = preview.plan.as_ref().filter(|_| !preview.pointed) else { return };
     // A further shot is proposed while the camera is still moving, so start from its goal.
     let after = match (&table.now.awaiting, lens.goal) {
@@ -187,7 +187,7 @@ fn frame(table: Res<Table>, preview: Res<Preview>, mut lens: ResMut<Lens>) {
 impl Lens {
     /// Returns the centre that shows the place of interest, if that is near the edge or out of sight. A prompt at the
     /// bottom needs more room.
-    pub fn followed(&self, table: &Table) -> Option<Vec2> {
+    pub fn followed(&self, table: &BattleView) -> Option<Vec2> {
         if let Some(shot) = shot_asked(table) {
             return self.beside(shot);
         }
@@ -223,7 +223,7 @@ impl Lens {
 
     /// Returns the centre that keeps both ends of a plan clear of the panels: the figure, and its target or the end of
     /// its walk; `None` if they are already.
-    pub fn framed(&self, table: &Table, plan: &Planned) -> Option<Vec2> {
+    pub fn framed(&self, table: &BattleView, plan: &Planned) -> Option<Vec2> {
         let place = |id| table.now.figure(id).and_then(|figure| place_of(table, figure));
         let to = match (plan.target(), &plan.plan) {
             (Some(target), _) => place(target),
@@ -260,7 +260,7 @@ impl Lens {
 const FOLDED: Vec2 = Vec2::new(380.0, 100.0);
 
 /// Returns the nearest centre that shows little rock beyond the board. A question may need room anywhere.
-fn kept(table: &Table, fit: &Fit, lens: &Lens, middle: Vec2) -> Vec2 {
+fn kept(table: &BattleView, fit: &Fit, lens: &Lens, middle: Vec2) -> Vec2 {
     let (low, high) = floor(table);
     // Enlarged panels need all available room.
     if table.questioned() || lens.zoom_goal.is_some() || fit.overlays() {
@@ -273,7 +273,7 @@ fn kept(table: &Table, fit: &Fit, lens: &Lens, middle: Vec2) -> Vec2 {
 
 /// Returns the place of a pending shot, of the target of a pending answer or of another question, or else of the
 /// selected figure.
-fn place_of_interest(table: &Table) -> Option<Vec2> {
+fn place_of_interest(table: &BattleView) -> Option<Vec2> {
     if let Some((from, to)) = shot_asked(table) {
         return Some(from.midpoint(to));
     }
@@ -304,14 +304,14 @@ fn place_of_interest(table: &Table) -> Option<Vec2> {
 }
 
 /// Returns the middle of the board, if no figure is on it.
-fn deserted(table: &Table) -> Option<Vec2> {
+fn deserted(table: &BattleView) -> Option<Vec2> {
     let nobody = table.now.figures.iter().all(|figure| figure.square().is_none());
     let terrain = table.now.board.terrain();
     let corner = Square::new(terrain.width().saturating_sub(1), terrain.height().saturating_sub(1));
     nobody.then(|| centre(corner) / 2.0)
 }
 
-fn place_of(table: &Table, figure: &Figure) -> Option<Vec2> {
+fn place_of(table: &BattleView, figure: &Figure) -> Option<Vec2> {
     match figure.place? {
         FigurePlace::Board(square) => Some(centre(square)),
         FigurePlace::Waiting(entry) => Some(centre(table.now.board.terrain().entries[usize::from(entry.0)].at)),
@@ -341,7 +341,7 @@ pub(super) fn travel(time: Res<Time>, settings: Res<Settings>, mut lens: ResMut<
 
 fn apply(
     mut lens: ResMut<Lens>,
-    table: Res<Table>,
+    table: Res<BattleView>,
     fit: Res<Fit>,
     mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>,
 ) {

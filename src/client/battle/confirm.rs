@@ -66,7 +66,7 @@ pub(super) fn ask(world: &mut World, question: Question) {
 
 /// Ends the half, or asks first if figures can still act.
 pub(super) fn done(world: &mut World) {
-    let lines = idle(world.resource::<Table>(), world.resource::<Texts>());
+    let lines = idle(world.resource::<BattleView>(), world.resource::<Texts>());
     if lines.is_empty() || !world.resource::<Settings>().preferences.confirm_done {
         return end(world);
     }
@@ -85,7 +85,7 @@ pub(super) fn done(world: &mut World) {
 
 /// Ends the half, after the AI has played the figures that it plays for the deciding player.
 pub(super) fn end(world: &mut World) {
-    let waiting = helpers::waiting(world.resource::<Table>());
+    let waiting = helpers::waiting(world.resource::<BattleView>());
     if !helpers::go(world, waiting, true) {
         orders::give(world, &[Order::EndHalf]);
     }
@@ -93,7 +93,7 @@ pub(super) fn end(world: &mut World) {
 
 /// Returns a line for each figure that can still act: the active one if it has points left, and those not yet
 /// activated.
-fn idle(table: &Table, texts: &Texts) -> Vec<(&'static str, String)> {
+fn idle(table: &BattleView, texts: &Texts) -> Vec<(&'static str, String)> {
     let acting = table.now.acting;
     let mut lines = Vec::new();
     for figure in table.force() {

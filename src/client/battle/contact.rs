@@ -5,7 +5,7 @@ use super::prelude::*;
 use rules::pathfinding::{MovementGraph, UNREACHABLE};
 
 /// Returns a sentence about the value of going first.
-pub(super) fn bid_advice(table: &Table, texts: &Texts, seat: Side) -> String {
+pub(super) fn bid_advice(table: &BattleView, texts: &Texts, seat: Side) -> String {
     let theirs = exposed(&table.now, seat.enemy());
     let own = exposed(&table.now, seat);
     let id = match (theirs, own) {

@@ -5,7 +5,7 @@ use super::{orders::give, prelude::*, selection::select};
 /// Places a figure, and selects the next one.
 pub(super) fn place(world: &mut World, figure: FigureId, entry: EntryId) {
     give(world, &[Order::Deploy { figure, entry }]);
-    let waiting = waiting(world.resource::<Table>());
+    let waiting = waiting(world.resource::<BattleView>());
     let next = waiting.iter().position(|id| *id == figure).and_then(|at| waiting.get(at + 1)).copied();
     if next.is_some() {
         select(world, next);
@@ -14,13 +14,13 @@ pub(super) fn place(world: &mut World, figure: FigureId, entry: EntryId) {
 
 /// Places all waiting figures at an entry point.
 pub(super) fn place_all(world: &mut World, entry: EntryId) {
-    let waiting = waiting(world.resource::<Table>());
+    let waiting = waiting(world.resource::<BattleView>());
     let orders = waiting.into_iter().map(|figure| Order::Deploy { figure, entry });
     give(world, &orders.collect::<Vec<_>>());
 }
 
 /// Returns the seat's figures that wait off the board, in the order of the force list.
-fn waiting(table: &Table) -> Vec<FigureId> {
+fn waiting(table: &BattleView) -> Vec<FigureId> {
     let waits = |figure: &&&Figure| matches!(figure.place, Some(FigurePlace::Waiting(_)));
     table.force().iter().filter(waits).map(|figure| figure.id).collect()
 }

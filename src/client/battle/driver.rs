@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
             replay::carry_out.run_if(resource_exists::<ReplayDesk>),
             replay::run.run_if(resource_exists::<ReplayDesk>),
             lesson::drive::carry_out.run_if(on_table),
-            drive.run_if(resource_exists::<Table>),
+            drive.run_if(resource_exists::<BattleView>),
             lesson::drive::tell.run_if(on_table),
         )
             .chain()
@@ -37,7 +37,7 @@ fn drive(world: &mut World) {
 
 /// Asks the seat of a side. Returns `true` if it gave an order, so that more may follow.
 fn ask(world: &mut World, side: Side) -> bool {
-    match world.resource::<Table>().seats[side] {
+    match world.resource::<BattleView>().seats[side] {
         Seat::Mail(_) => false,
         Seat::Here(_) => helpers::order(world, side).is_some_and(|order| {
             let taken = give(world, order);

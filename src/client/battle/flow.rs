@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Opens the debrief a moment after the end of the battle.
 fn finish(
     mut commands: Commands,
-    table: Res<Table>,
+    table: Res<BattleView>,
     closing: Option<ResMut<Closing>>,
     time: Res<Time>,
     mut next: ResMut<NextState<Screen>>,
@@ -81,14 +81,14 @@ pub fn leave(world: &mut World) {
 pub fn clear(world: &mut World) {
     world.remove_resource::<Session>();
     world.remove_resource::<ReplayDesk>();
-    world.remove_resource::<Table>();
+    world.remove_resource::<BattleView>();
     rules::despawn_figures(world);
 }
 
 /// Opens the menu: Esc if it has nothing to cancel, F10 always.
 fn ask_to_leave(
     keys: Keys,
-    table: Res<Table>,
+    table: Res<BattleView>,
     preview: Res<super::preview::Preview>,
     test: Option<Res<WayBack>>,
     mut menu: MessageWriter<Menu>,
@@ -126,7 +126,7 @@ fn menu(
     mut overlay: Overlay<Menu>,
     mut asked: MessageReader<Menu>,
     texts: Res<Texts>,
-    table: Res<Table>,
+    table: Res<BattleView>,
     test: Option<Res<WayBack>>,
 ) {
     // The key and its plate may both have sent a message.
@@ -191,7 +191,7 @@ fn seats(mut asked: MessageReader<ChairIntent>, mut mail: MessageReader<ByMail>,
 /// Asks whether to surrender.
 pub(super) fn surrender(world: &mut World) {
     world.write_message(Menu::Close);
-    let (table, texts) = (world.resource::<Table>(), world.resource::<Texts>());
+    let (table, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
     let question = Question {
         title: texts.t("surrender-title"),
         text: texts.t_args("surrender-text", &[("side", table.seat.enemy().key().into())]),
@@ -207,7 +207,7 @@ pub(super) fn surrender(world: &mut World) {
 /// Asks whether to agree to a draw (`TURN-3`).
 pub(super) fn agree_draw(world: &mut World) {
     world.write_message(Menu::Close);
-    let (table, texts) = (world.resource::<Table>(), world.resource::<Texts>());
+    let (table, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
     let offered = if table.now.truce.0[table.seat.enemy()] { "yes" } else { "no" };
     let question = Question {
         title: texts.t("draw-title"),
@@ -234,7 +234,7 @@ pub fn open(world: &mut World, session: Session) {
     look_as(world, session.battle.spec());
     world.insert_resource(Handover::default());
     world.insert_resource(session);
-    let table = Table::new(world, levels);
+    let table = BattleView::new(world, levels);
     world.insert_resource(table);
     orders::settle(world);
     playback::snap(world);

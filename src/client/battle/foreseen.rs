@@ -31,13 +31,13 @@ pub(crate) struct Foreseen {
 
 pub(super) fn plugin(app: &mut App) {
     app.per_battle::<Foreseen>();
-    app.at_table(BattleSystems::Orders, look.run_if(resource_exists_and_changed::<Table>));
+    app.at_table(BattleSystems::Orders, look.run_if(resource_exists_and_changed::<BattleView>));
 }
 
 /// Computes the forecast again when anything on the board has changed.
 fn look(world: &mut World) {
     world.resource_scope(|world, mut foreseen: Mut<Foreseen>| {
-        let table = world.resource::<Table>();
+        let table = world.resource::<BattleView>();
         let side = table.now.charter.condition::<AutomatedSideCondition>().map(|automatic| automatic.side);
         let goes_on = table.now.turn.first.is_some() && table.now.outcome.is_none();
         let Some(side) = side.filter(|_| goes_on && !table.seats.watched()) else {
@@ -184,7 +184,7 @@ fn facing(now: &BattleState, foresight: &AutomatonForecast, id: FigureId) -> Fac
 }
 
 /// Draws the forecast: moves with their order, attacks, and arriving figures.
-pub(super) fn draw(pen: &mut Pen, table: &Table, foreseen: &Foreseen) {
+pub(super) fn draw(pen: &mut Pen, table: &BattleView, foreseen: &Foreseen) {
     if foreseen.side.is_none() {
         return;
     }

@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn look(
     pointer: Pointer,
-    (table, chronicle): (Res<Table>, Res<Chronicle>),
+    (table, chronicle): (Res<BattleView>, Res<Chronicle>),
     top: Res<TopLayer>,
     (mut rest, mut moved): (Local<Rest>, MessageReader<CursorMoved>),
     mut gaze: ResMut<Gaze>,
@@ -70,7 +70,7 @@ pub(super) fn there(planned: &Planned) -> Option<BattleState> {
 }
 
 /// Returns the selected figure, with the state of the battle: at present, or at the end of a planned walk.
-pub(super) fn eyes(table: &Table, preview: &Preview) -> Option<(BattleState, Figure)> {
+pub(super) fn eyes(table: &BattleView, preview: &Preview) -> Option<(BattleState, Figure)> {
     let figure = table.selected?;
     let moves = preview.plan.as_ref().filter(|plan| plan.target().is_none() && plan.figure == figure);
     let picture = moves.and_then(there).unwrap_or_else(|| table.now.clone());
@@ -79,7 +79,7 @@ pub(super) fn eyes(table: &Table, preview: &Preview) -> Option<(BattleState, Fig
 }
 
 /// Draws the line to the square under the pointer, or to that of the cursor.
-pub(super) fn draw(pen: &mut Pen, table: &Table, gaze: &Gaze, preview: &Preview) {
+pub(super) fn draw(pen: &mut Pen, table: &BattleView, gaze: &Gaze, preview: &Preview) {
     let cursor = preview.cursor.filter(|_| table.threats);
     // A planned attack shows more than a line does.
     let aims = preview.plan.as_ref().is_some_and(|plan| plan.attack.is_some() || plan.burst.is_some());
@@ -92,7 +92,7 @@ pub(super) fn draw(pen: &mut Pen, table: &Table, gaze: &Gaze, preview: &Preview)
     line(pen, table, &picture, (from, figure.facing), to);
 }
 
-fn line(pen: &mut Pen, table: &Table, picture: &BattleState, (from, facing): (Square, Facing), to: Square) {
+fn line(pen: &mut Pen, table: &BattleView, picture: &BattleState, (from, facing): (Square, Facing), to: Square) {
     match line_of_sight::sight_to(&picture.board, &picture.occupancy, from, facing, to) {
         Ok(distance) => {
             pen.bar(centre(from), centre(to), 8.0, palette::INK, height::LINES + 0.2);
@@ -108,7 +108,7 @@ fn line(pen: &mut Pen, table: &Table, picture: &BattleState, (from, facing): (Sq
 }
 
 /// Marks the blocker of a planned shot that has no line of sight.
-pub(super) fn refused(pen: &mut Pen, from: Option<Square>, table: &Table, refusal: Option<Refusal>) {
+pub(super) fn refused(pen: &mut Pen, from: Option<Square>, table: &BattleView, refusal: Option<Refusal>) {
     if let (Some(from), Some(Refusal::NoSight { blocker })) = (from, refusal) {
         blocked(pen, table, from, blocker);
     }
@@ -124,7 +124,7 @@ pub(super) fn end_of(from: Square, blocker: SightBlocker) -> Vec2 {
 }
 
 /// Marks the blocker of a line from a square, and names it with its rule.
-fn blocked(pen: &mut Pen, table: &Table, from: Square, blocker: SightBlocker) {
+fn blocked(pen: &mut Pen, table: &BattleView, from: Square, blocker: SightBlocker) {
     let at = end_of(from, blocker);
     let words = match blocker {
         SightBlocker::Behind => pen.texts.t("gaze-behind"),

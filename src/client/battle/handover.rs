@@ -24,12 +24,12 @@ pub(super) fn plugin(app: &mut App) {
         .at_table(BattleSystems::Orders, carry_out)
         .at_table(
             BattleSystems::Show,
-            (notice, slip::draw.run_if(changed::<(Table, Handover, Preview, Texts)>)).chain(),
+            (notice, slip::draw.run_if(changed::<(BattleView, Handover, Preview, Texts)>)).chain(),
         );
 }
 
 /// Returns the current moment if a recap may be offered in it; `None` in the middle of a half.
-fn moment(table: &Table, hands: &Hands) -> Option<Moment> {
+fn moment(table: &BattleView, hands: &Hands) -> Option<Moment> {
     let turn = table.now.turn.number;
     if !table.asked() {
         return None;
@@ -50,7 +50,7 @@ fn moment(table: &Table, hands: &Hands) -> Option<Moment> {
 
 /// Looks for a recap to offer, once per moment.
 fn notice(
-    table: Res<Table>,
+    table: Res<BattleView>,
     hands: Res<Hands>,
     session: Option<Res<Session>>,
     settings: Res<Settings>,
@@ -80,7 +80,7 @@ fn notice(
 }
 
 impl Handover {
-    fn look(&self, record: &Record, moment: Moment, table: &Table) -> Option<Offer> {
+    fn look(&self, record: &Record, moment: Moment, table: &BattleView) -> Option<Offer> {
         let seat = match moment {
             Moment::Curtain(seat, _) | Moment::Half(seat, _) => seat,
             Moment::Letter => table.seat,
@@ -116,7 +116,13 @@ fn play(record: &Record) -> Option<(World, ReplayPlayer)> {
 }
 
 /// Counts the events that the seat may know; returns `None` if there is nothing to see.
-fn counts(world: &World, replay: &ReplayPlayer, range: &Range<usize>, seat: Side, table: &Table) -> Option<Counts> {
+fn counts(
+    world: &World,
+    replay: &ReplayPlayer,
+    range: &Range<usize>,
+    seat: Side,
+    table: &BattleView,
+) -> Option<Counts> {
     let events = world.resource::<EventLog>().all();
     let told = &events[replay.events_at(range.start)..replay.events_at(range.end)];
     let truth = BattleState::of(world);
@@ -146,7 +152,7 @@ fn counts(world: &World, replay: &ReplayPlayer, range: &Range<usize>, seat: Side
 }
 
 /// Handles the key of the recap, which works throughout the player's half, even where no plate shows it.
-fn keys(keys: Keys, table: Res<Table>, mut intents: MessageWriter<HandoverIntent>) {
+fn keys(keys: Keys, table: Res<BattleView>, mut intents: MessageWriter<HandoverIntent>) {
     if keys.asks(Action::Handover) && can_recall(&table) {
         intents.write(HandoverIntent::Watch);
     }
@@ -192,12 +198,12 @@ fn carry_out(world: &mut World) {
 
 /// Shows the offered recap, or the opponent's last half again, from the viewpoint of the deciding seat.
 fn watch(world: &mut World) {
-    if !world.resource::<Table>().asked() {
+    if !world.resource::<BattleView>().asked() {
         return;
     }
     let Some(record) = world.get_resource::<Session>().map(|session| session.battle.record().clone()) else { return };
     let behind = world.resource::<Hands>().behind;
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     let seat = table.eyes.side().or(behind).unwrap_or(table.seat);
     let secret = matches!(table.now.awaiting, PendingDecision::Bid { .. } | PendingDecision::Discard { .. });
     let Some((own, replay)) = play(&record) else { return };

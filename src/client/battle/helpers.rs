@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Returns the strength with which the computer plays a figure for an absent player; `None` for other figures.
-pub(super) fn lent(table: &Table, figure: FigureId) -> Option<Difficulty> {
+pub(super) fn lent(table: &BattleView, figure: FigureId) -> Option<Difficulty> {
     match table.crew.get(&figure)? {
         FigureCommander::Computer(strength) => Some(*strength),
         FigureCommander::Person(_) => None,
@@ -43,7 +43,7 @@ pub(super) fn lent(table: &Table, figure: FigureId) -> Option<Difficulty> {
 }
 
 /// Returns the deciding seat's figures that the computer plays and that have not acted yet.
-pub(super) fn waiting(table: &Table) -> Vec<FigureId> {
+pub(super) fn waiting(table: &BattleView) -> Vec<FigureId> {
     if !table.asked() || !matches!(table.now.awaiting, PendingDecision::Act { .. }) {
         return Vec::new();
     }
@@ -59,7 +59,7 @@ pub(super) fn go(world: &mut World, figures: Vec<FigureId>, ends: bool) -> bool 
     if figures.is_empty() {
         return false;
     }
-    let side = world.resource::<Table>().seat;
+    let side = world.resource::<BattleView>().seat;
     world.resource_mut::<Session>().gesture();
     world.resource_mut::<Helpers>().now = Some(Turn { side, figures, ends });
     world.resource_mut::<Awake>().frames(2);
@@ -74,7 +74,7 @@ pub(super) fn stop(world: &mut World) {
 }
 
 /// Returns the figure that acts now or next.
-pub(super) fn acting(helpers: &Helpers, table: &Table) -> Option<FigureId> {
+pub(super) fn acting(helpers: &Helpers, table: &BattleView) -> Option<FigureId> {
     let turn = helpers.now.as_ref()?;
     let fresh = |id: &&FigureId| table.now.figure(**id).is_some_and(|figure| !figure.activated);
     table.now.acting.or_else(|| turn.figures.iter().find(fresh).copied())
@@ -82,7 +82,7 @@ pub(super) fn acting(helpers: &Helpers, table: &Table) -> Option<FigureId> {
 
 /// Returns the next order of a helper of the side, if a helper must decide.
 pub(super) fn order(world: &mut World, side: Side) -> Option<Order> {
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     let awaiting = table.now.awaiting.clone();
     if awaiting.seat() != Some(side) {
         return None;
@@ -146,7 +146,7 @@ fn act(world: &mut World, side: Side, active: Option<FigureId>) -> Option<Order>
 
 /// Returns the AI seat that plays those figures, if the computer plays any of them.
 fn computer(world: &World, among: &[FigureId]) -> Option<AiSeat> {
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     let strength = among.iter().find_map(|figure| lent(table, *figure))?;
     // Differs from the seed of the dice, so that the AI learns nothing about them.
     let seed = world.resource::<Session>().battle.spec().seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);

@@ -46,9 +46,9 @@ pub(super) struct HordeErrand {
 /// Extra cost of a square that a figure occupies, in movement points: a detour up to this length is preferred.
 const IN_THE_WAY: u8 = 12;
 
-/// Returns the figures of the selected figure's horde that would follow the order: those that can still move, and on the
-/// way to a square only those that see no enemy.
-pub(super) fn rest(table: &Table, goal: Option<HordeGoal>) -> Vec<FigureId> {
+/// Returns the figures of the selected figure's horde that would follow the order: those that can still move, and on
+/// the way to a square only those that see no enemy.
+pub(super) fn rest(table: &BattleView, goal: Option<HordeGoal>) -> Vec<FigureId> {
     let chosen = table.chosen().filter(|figure| table.now.kind_of(figure).horde().is_some());
     chosen.map_or_else(Vec::new, |chosen| to_go(&table.now, table.seat, chosen.kind, goal))
 }
@@ -65,7 +65,7 @@ fn to_go(now: &BattleState, side: Side, kind: KindId, goal: Option<HordeGoal>) -
 
 /// Returns the goal of the next order: the square or enemy of the shown plan, or else the horde's last goal in this
 /// turn.
-pub(super) fn goal(table: &Table, preview: &Preview, errands: &HordeErrand) -> Option<HordeGoal> {
+pub(super) fn goal(table: &BattleView, preview: &Preview, errands: &HordeErrand) -> Option<HordeGoal> {
     if preview.plan.is_some() {
         return pointed(table, preview);
     }
@@ -78,7 +78,7 @@ pub(super) fn goal(table: &Table, preview: &Preview, errands: &HordeErrand) -> O
     (there && (last.side, last.kind) == (table.seat, kind)).then_some(last.goal)
 }
 
-fn pointed(table: &Table, preview: &Preview) -> Option<HordeGoal> {
+fn pointed(table: &BattleView, preview: &Preview) -> Option<HordeGoal> {
     match preview.aim()? {
         Aim::Go(square) => goal_at(table, square),
         Aim::Do(Order::CloseAttack { target } | Order::Shoot { target, .. }) => enemy_goal(table, target),
@@ -87,25 +87,25 @@ fn pointed(table: &Table, preview: &Preview) -> Option<HordeGoal> {
 }
 
 /// Returns the goal for a pointed square: the enemy there, or else the square itself.
-fn goal_at(table: &Table, square: Square) -> Option<HordeGoal> {
+fn goal_at(table: &BattleView, square: Square) -> Option<HordeGoal> {
     let enemy = table.now.figure_at(square).and_then(|figure| enemy_goal(table, figure.id));
     let is_floor = table.now.board.terrain().ground(square) == Ground::Floor;
     enemy.or(is_floor.then_some(HordeGoal::Square(square)))
 }
 
-fn enemy_goal(table: &Table, id: FigureId) -> Option<HordeGoal> {
+fn enemy_goal(table: &BattleView, id: FigureId) -> Option<HordeGoal> {
     let there = table.now.figure(id).filter(|figure| figure.side != table.seat && figure.square().is_some());
     there.map(|figure| HordeGoal::Enemy(figure.id))
 }
 
 /// Returns `true` if the next click on the board sends the horde there.
-pub(super) fn is_armed(table: &Table, preview: &Preview) -> bool {
+pub(super) fn is_armed(table: &BattleView, preview: &Preview) -> bool {
     preview.sends_horde && !rest(table, None).is_empty()
 }
 
 /// Sends the horde to the shown goal. Without a goal it arms the order, or disarms it.
 pub(super) fn go(world: &mut World) {
-    let (table, preview) = (world.resource::<Table>(), world.resource::<Preview>());
+    let (table, preview) = (world.resource::<BattleView>(), world.resource::<Preview>());
     match goal(table, preview, world.resource::<HordeErrand>()) {
         Some(goal) => send(world, goal),
         None => {
@@ -117,7 +117,7 @@ pub(super) fn go(world: &mut World) {
 
 /// Sends the horde to a square that was clicked while the order is armed. If no figure would go, the order stays armed.
 pub(super) fn go_to(world: &mut World, square: Square) {
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     if let Some(goal) = goal_at(table, square).filter(|goal| !rest(table, Some(*goal)).is_empty()) {
         send(world, goal);
     }
@@ -132,7 +132,7 @@ pub(super) fn disarm(world: &mut World) {
 
 fn send(world: &mut World, goal: HordeGoal) {
     disarm(world);
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     let Some(chosen) = table.chosen() else { return };
     let errand = HordeTask { side: table.seat, kind: chosen.kind, goal };
     let turn = table.now.turn.number;
@@ -144,7 +144,7 @@ fn send(world: &mut World, goal: HordeGoal) {
 pub(super) fn halt(world: &mut World) {
     let side = world.resource::<HordeErrand>().open.map(|errand| errand.side);
     let acts =
-        matches!(world.resource::<Table>().now.awaiting, PendingDecision::Act { seat, .. } if Some(seat) == side);
+        matches!(world.resource::<BattleView>().now.awaiting, PendingDecision::Act { seat, .. } if Some(seat) == side);
     if acts {
         world.resource_mut::<HordeErrand>().open = None;
     }
@@ -153,7 +153,7 @@ pub(super) fn halt(world: &mut World) {
 /// Continues an interrupted order when its side acts again and the events in between have been shown.
 pub(super) fn go_on(world: &mut World) {
     let Some(errand) = world.resource::<HordeErrand>().open else { return };
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     let acts = matches!(table.now.awaiting, PendingDecision::Act { seat, .. } if seat == errand.side);
     if table.now.turn.half != Some(errand.side) {
         world.resource_mut::<HordeErrand>().open = None;
@@ -167,7 +167,7 @@ pub(super) fn go_on(world: &mut World) {
 
 /// Moves one figure after the other, until all have moved or another decision is pending.
 fn press_on(world: &mut World, errand: HordeTask) {
-    let eyes = world.resource::<Table>().eyes;
+    let eyes = world.resource::<BattleView>().eyes;
     let look = |world: &World| eyes.see(&BattleState::of(world), errand.side).0;
     let mut march = HordeMarch::new(&look(world), errand);
     let mut over = false;

@@ -33,8 +33,8 @@ pub enum BattleIntent {
         /// `true` for anticlockwise.
         left: bool,
     },
-    /// Send all figures of the selected figure's horde that can still move to the shown goal. Without a goal this arms the
-    /// order, and the next pointed square or enemy becomes the goal; a second time disarms it.
+    /// Send all figures of the selected figure's horde that can still move to the shown goal. Without a goal this arms
+    /// the order, and the next pointed square or enemy becomes the goal; a second time disarms it.
     Horde,
     /// Open or close the door in front, or the next one beside the figure.
     Door,

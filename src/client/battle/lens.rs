@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{place::SQUARE, session::Table};
+use super::{place::SQUARE, session::BattleView};
 
 /// Resource: centre and zoom of the camera, and their goals.
 #[derive(Resource, Clone, Copy, Debug)]
@@ -30,7 +30,7 @@ pub(crate) const ZOOM: std::ops::RangeInclusive<f32> = 0.4..=2.0;
 pub const NEARNESS: std::ops::RangeInclusive<f32> = 0.08..=2.0;
 
 /// Returns the nearest point of the board.
-pub(crate) fn within(table: &Table, place: Vec2) -> Vec2 {
+pub(crate) fn within(table: &BattleView, place: Vec2) -> Vec2 {
     let terrain = table.now.board.terrain();
     let corner = Vec2::new(f32::from(terrain.width()), -f32::from(terrain.height())) * SQUARE;
     place.clamp(Vec2::new(0.0, corner.y), Vec2::new(corner.x, 0.0))
@@ -60,7 +60,7 @@ impl Lens {
     }
 
     /// Moves the camera to another point of the board at once.
-    pub fn look_at(&mut self, table: &Table, middle: Vec2) {
+    pub fn look_at(&mut self, table: &BattleView, middle: Vec2) {
         (self.middle, self.goal) = (within(table, middle), None);
     }
 

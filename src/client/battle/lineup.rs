@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     app.per_battle::<Named>();
 }
 
-impl Table {
+impl BattleView {
     /// Returns the commander of the active or selected figure, if several people share its side.
     pub fn commander(&self) -> Option<(&FigureCommander, FigureId)> {
         let figure = self.now.acting.or(self.selected)?;
@@ -76,7 +76,7 @@ impl Table {
 
 /// Carries out an intent about the activation order: opens the dialog, names a figure, or closes it.
 pub(super) fn arrange(world: &mut World, what: Arrange) {
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     if !table.arrangeable() || !table.shared(table.seat) {
         return clear::<Root>(world);
     }
@@ -93,7 +93,7 @@ pub(super) fn arrange(world: &mut World, what: Arrange) {
         if let Some(mut session) = world.get_resource_mut::<Session>() {
             session.battle.set_activation_order(named.clone());
         }
-        let mut table = world.resource_mut::<Table>();
+        let mut table = world.resource_mut::<BattleView>();
         table.line = named;
         table.selected = table.next_in_line(None);
         return clear::<Root>(world);
@@ -104,7 +104,7 @@ pub(super) fn arrange(world: &mut World, what: Arrange) {
 
 /// Opens or updates the dialog, with the figures named so far.
 fn ask(world: &mut World, force: &[FigureId], named: &[FigureId]) {
-    let (table, texts) = (world.resource::<Table>(), world.resource::<Texts>());
+    let (table, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
     let columns = force.len().div_ceil(IN_COLUMN).min(COLUMNS);
     let rows = force.len().div_ceil(columns);
     let size = (WIDE / columns as f32 - 8.0, if rows > IN_COLUMN { 44.0 } else { 56.0 });

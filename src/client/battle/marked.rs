@@ -48,7 +48,7 @@ pub(super) fn ask(world: &mut World) {
     let mark = marked(world);
     // Orders already sent by mail can't be undone.
     let sent = mark.as_ref().is_some_and(|mark| mark.entries < battle.committed());
-    let by_mail = world.resource::<Table>().seats.bound() || sent;
+    let by_mail = world.resource::<BattleView>().seats.bound() || sent;
     let since = mark.map(|mark| played - mark.entries);
     let Some(since) = since.filter(|since| *since > 0 && !by_mail) else {
         let why = if by_mail {
@@ -80,7 +80,7 @@ pub(super) fn back(world: &mut World) {
     let went = world.resource_scope(|world, mut session: Mut<Session>| {
         session.battle.rewind_to(world, mark.entries, Some(&paths::saved_battles_dir()))
     });
-    world.resource_mut::<Table>().rolls.clear();
+    world.resource_mut::<BattleView>().rolls.clear();
     orders::settle(world);
     match went {
         Ok(()) => say(world, "mark-back-done", true),
@@ -98,7 +98,7 @@ fn say(world: &mut World, id: &str, well: bool) {
     let values = [
         ("save", keys.name(Action::QuickSave, texts).into()),
         ("load", keys.name(Action::QuickLoad, texts).into()),
-        ("turn", world.resource::<Table>().now.turn.number.into()),
+        ("turn", world.resource::<BattleView>().now.turn.number.into()),
     ];
     let words = texts.t_args(id, &values);
     let place = row(10.0).amid(640.0, 0.0).top(118.0).inset(20.0, 12.0).justify(JustifyContent::Center);

@@ -1,6 +1,6 @@
-//! Draws the markers on the board that are not figures: fire, objects, the picket line, hidden tunnels, wedged doors, and
-//! harpoon lines. There are few marks, so all are despawned and spawned again whenever the table or the scene changes;
-//! only carried objects and harpoon lines follow their tokens as these move.
+//! Draws the markers on the board that are not figures: fire, objects, the picket line, hidden tunnels, wedged doors,
+//! and harpoon lines. There are few marks, so all are despawned and spawned again whenever the table or the scene
+//! changes; only carried objects and harpoon lines follow their tokens as these move.
 
 mod built;
 
@@ -37,11 +37,11 @@ struct Line {
 pub(super) fn plugin(app: &mut App) {
     app.at_table(
         BattleSystems::Show,
-        (lay.run_if(changed::<(Table, Scene)>), (carry, stretch).run_if(changed::<(Playback, Scene)>)).chain(),
+        (lay.run_if(changed::<(BattleView, Scene)>), (carry, stretch).run_if(changed::<(Playback, Scene)>)).chain(),
     );
 }
 
-fn lay(mut anew: Anew<Mark>, table: Res<Table>, scene: Res<Scene>, playback: Res<Playback>, art: Res<Art>) {
+fn lay(mut anew: Anew<Mark>, table: Res<BattleView>, scene: Res<Scene>, playback: Res<Playback>, art: Res<Art>) {
     anew.clear();
     let mut pen = Pen { commands: &mut anew.commands, art: &art, scene: &scene, clock: playback.clock() };
     built::draw(&mut pen, &table);
@@ -110,7 +110,7 @@ fn fire(pen: &mut Pen) {
 }
 
 /// Returns the picture of an object as all players may see it: tokens are face down until the battle is over.
-pub(super) fn object_picture(table: &Table, id: ObjectId) -> &'static str {
+pub(super) fn object_picture(table: &BattleView, id: ObjectId) -> &'static str {
     let used = matches!(table.now.objects.get(id), Some(MissionObject { place: ObjectPlace::Used(_), .. }));
     match table.icon(id) {
         ObjectIcon::Token if open_number(table, id).is_some() => "art/vp_face_up",
@@ -120,7 +120,7 @@ pub(super) fn object_picture(table: &Table, id: ObjectId) -> &'static str {
 }
 
 /// Returns the number of a token if the battle is over, when all players may see it.
-fn open_number(table: &Table, id: ObjectId) -> Option<u8> {
+fn open_number(table: &BattleView, id: ObjectId) -> Option<u8> {
     table.now.outcome.0?;
     table.now.objects.get(id)?.number
 }
@@ -130,7 +130,7 @@ pub(crate) fn number_picture(number: u8) -> Option<String> {
     (1..=8).contains(&number).then(|| format!("art/vp_num_{number}"))
 }
 
-fn objects(pen: &mut Pen, table: &Table) {
+fn objects(pen: &mut Pen, table: &BattleView) {
     for (id, object) in table.now.objects.iter() {
         // An activated object no longer has a square in `BattleState`: take the one from the beginning of the battle.
         let stood = table.scenery.get(usize::from(id.0)).map(|(_, place)| *place);
@@ -157,7 +157,7 @@ fn objects(pen: &mut Pen, table: &Table) {
     }
 }
 
-fn object_at(pen: &mut Pen, table: &Table, id: ObjectId, (at, size, z): (Vec2, f32, f32)) -> Vec<Entity> {
+fn object_at(pen: &mut Pen, table: &BattleView, id: ObjectId, (at, size, z): (Vec2, f32, f32)) -> Vec<Entity> {
     let mut parts = vec![pen.picture(object_picture(table, id), at, size, z).id()];
     if let Some(number) = open_number(table, id).and_then(number_picture) {
         parts.push(pen.picture(&number, at, size, z + 0.02).id());
@@ -166,7 +166,7 @@ fn object_at(pen: &mut Pen, table: &Table, id: ObjectId, (at, size, z): (Vec2, f
 }
 
 /// Hatches the areas that a special condition marks. Only in the first turn, when figures are placed there.
-fn hatched(pen: &mut Pen, table: &Table) {
+fn hatched(pen: &mut Pen, table: &BattleView) {
     if table.now.turn.number > 1 {
         return;
     }
@@ -180,13 +180,13 @@ fn hatched(pen: &mut Pen, table: &Table) {
 }
 
 /// Returns the position of an object on a square: off-centre if a figure is there, so that both are visible.
-fn lying(table: &Table, at: Square) -> Vec2 {
+fn lying(table: &BattleView, at: Square) -> Vec2 {
     let aside = if table.now.figure_at(at).is_some() { Vec2::new(-0.3, 0.3) * SQUARE } else { Vec2::ZERO };
     centre(at) + aside
 }
 
 /// Draws hidden tunnels like entries of their side.
-fn tunnels(pen: &mut Pen, table: &Table) {
+fn tunnels(pen: &mut Pen, table: &BattleView) {
     for side in Side::BOTH {
         let name = if side == Side::Allied { "art/entry_allied" } else { "art/entry_german" };
         for (_, gate) in table.now.cards.tunnels(side) {
@@ -199,7 +199,7 @@ fn tunnels(pen: &mut Pen, table: &Table) {
     }
 }
 
-fn wedges(pen: &mut Pen, table: &Table) {
+fn wedges(pen: &mut Pen, table: &BattleView) {
     for (index, door) in table.now.board.doors().iter().enumerate() {
         if table.now.cards.wedged(index as u8) {
             let at = centre(door.at) + towards(door.side) * SQUARE / 2.0;
@@ -212,7 +212,7 @@ fn wedges(pen: &mut Pen, table: &Table) {
 
 /// Draws the line from each harpoon rifle to the figure that its harpoon has hit. A stuck harpoon is drawn beside its
 /// owner.
-fn harpoons(pen: &mut Pen, table: &Table) {
+fn harpoons(pen: &mut Pen, table: &BattleView) {
     for figure in &table.now.figures {
         let Some(from) = pen.seen(figure.id) else { continue };
         // Take the state from the scene: the line appears when the shot has been shown.

@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Carries out all intents of this frame, unless the AI must first decide whether it kills a card.
 pub(super) fn carry_out(world: &mut World) {
     let intents: Vec<BattleIntent> = world.resource_mut::<Messages<BattleIntent>>().drain().collect();
-    if !world.contains_resource::<Table>() {
+    if !world.contains_resource::<BattleView>() {
         return;
     }
     let mut intents = world.resource_mut::<Kept>().0.drain(..).chain(intents).collect::<Vec<_>>();
@@ -41,7 +41,7 @@ pub(super) fn carry_out(world: &mut World) {
         one(world, intents.remove(0));
         world.resource_mut::<Awake>().stay(Duration::from_millis(250));
     }
-    if world.contains_resource::<Table>() {
+    if world.contains_resource::<BattleView>() {
         world.resource_mut::<Kept>().0 = intents;
     }
 }
@@ -73,7 +73,7 @@ fn harmless(intent: &BattleIntent) -> bool {
 }
 
 fn one(world: &mut World, intent: BattleIntent) {
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     // In the AI's half-turn players can still kill cards and play some (`CARD-5`).
     let cards = matches!(intent, BattleIntent::Cards(_)) && half::asked(table).is_some();
     if !table.asked() && !cards && !harmless(&intent) {
@@ -88,7 +88,7 @@ fn one(world: &mut World, intent: BattleIntent) {
     }
     if matches!(intent, BattleIntent::Select(_) | BattleIntent::Cycle { .. } | BattleIntent::Cancel) {
         // Selecting or cancelling dismisses the dice of the last order.
-        world.resource_mut::<Table>().rolls.clear();
+        world.resource_mut::<BattleView>().rolls.clear();
     }
     if !harmless(&intent) && !matches!(intent, BattleIntent::Horde | BattleIntent::Point(_)) {
         horde::disarm(world);
@@ -98,7 +98,7 @@ fn one(world: &mut World, intent: BattleIntent) {
     match intent {
         BattleIntent::Select(id) => select(world, Some(id)),
         BattleIntent::Cycle { back } => {
-            let table = world.resource::<Table>();
+            let table = world.resource::<BattleView>();
             let next = table.cycle(table.selected, back);
             select(world, next);
         }
@@ -135,26 +135,26 @@ fn one(world: &mut World, intent: BattleIntent) {
         BattleIntent::ToMark => marked::ask(world),
         BattleIntent::ToMarkNow => marked::back(world),
         BattleIntent::Threats(shown) => {
-            if world.resource::<Table>().threats != shown {
-                world.resource_mut::<Table>().threats = shown;
+            if world.resource::<BattleView>().threats != shown {
+                world.resource_mut::<BattleView>().threats = shown;
             }
         }
         BattleIntent::Map => overview::toggle(world),
         BattleIntent::Show(page) => {
             // If the panel covers the board, the key that opened it also closes it.
             let over = world.resource::<Fit>().overlays();
-            let mut table = world.resource_mut::<Table>();
+            let mut table = world.resource_mut::<BattleView>();
             (table.page, table.folded) = (page, over && !table.folded && table.page == page);
         }
         BattleIntent::Fold => {
-            let mut table = world.resource_mut::<Table>();
+            let mut table = world.resource_mut::<BattleView>();
             table.folded = !table.folded;
         }
         BattleIntent::FoldList => {
-            let mut table = world.resource_mut::<Table>();
+            let mut table = world.resource_mut::<BattleView>();
             table.list_folded = !table.list_folded;
         }
-        BattleIntent::Inspect(figure) => world.resource_mut::<Table>().inspected = figure,
+        BattleIntent::Inspect(figure) => world.resource_mut::<BattleView>().inspected = figure,
         BattleIntent::HoldAll => hold_all(world),
         BattleIntent::Cards(want) => cards::carry_out(world, want),
         BattleIntent::Surrender => flow::surrender(world),
@@ -184,14 +184,14 @@ fn aim_at(world: &mut World, aim: Aim) {
         }
         return;
     }
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     let plan = table.selected.and_then(|figure| Planned::new(&table.now, figure, aim));
     let mut preview = world.resource_mut::<Preview>();
     (preview.plan, preview.hover) = (plan, None);
 }
 
 fn point(world: &mut World, square: Square) {
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     let (seat, selected) = (table.seat, table.selected);
     let there = table.now.figure_at(square).copied();
     let preview = world.resource::<Preview>();
@@ -220,19 +220,19 @@ fn point(world: &mut World, square: Square) {
     match there {
         Some(figure) if figure.side == seat => select(world, Some(figure.id)),
         Some(enemy) => {
-            let table = world.resource::<Table>();
+            let table = world.resource::<BattleView>();
             let attack = selected.and_then(|figure| best_attack(table, figure, enemy.id));
             if let Some(aim) = attack {
                 aim_at(world, aim);
             }
-            world.resource_mut::<Table>().inspected = Some(enemy.id);
+            world.resource_mut::<BattleView>().inspected = Some(enemy.id);
         }
         None => aim_at(world, Aim::Go(square)),
     }
 }
 
 /// Returns the attack that a click on an enemy means: a shot if one is possible, otherwise a close attack.
-fn best_attack(table: &Table, figure: FigureId, enemy: FigureId) -> Option<Aim> {
+fn best_attack(table: &BattleView, figure: FigureId, enemy: FigureId) -> Option<Aim> {
     let guns = table.now.profile(table.now.figure(figure)?).weapons().into_iter().filter(|weapon| weapon.is_gun());
     let shots = guns.map(|weapon| Order::Shoot { target: enemy, weapon: weapon.id });
     let orders: Vec<Order> = shots.chain([Order::CloseAttack { target: enemy }]).collect();
@@ -241,7 +241,7 @@ fn best_attack(table: &Table, figure: FigureId, enemy: FigureId) -> Option<Aim> 
 }
 
 fn nudge(world: &mut World, side: Facing) {
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     let Some(figure) = table.chosen() else { return };
     let preview = world.resource::<Preview>();
     if let Some((weapon, at)) = preview.thrown().zip(preview.plan.as_ref().and_then(Planned::aimed_at)) {
@@ -291,7 +291,7 @@ fn nudge(world: &mut World, side: Facing) {
 
 /// Aims at the next enemy against whom the order can be given; if there is none, shows nothing.
 fn next_enemy(world: &mut World, order: impl Fn(FigureId) -> Order) {
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     let Some(figure) = table.chosen() else { return };
     let enemies = table.now.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
     let orders: Vec<Order> = enemies.map(|enemy| order(enemy.id)).collect();
@@ -300,7 +300,7 @@ fn next_enemy(world: &mut World, order: impl Fn(FigureId) -> Order) {
 
 /// Aims at the next of these orders that the figure could give; if there is only one, a second call carries it out.
 fn among(world: &mut World, orders: &[Order]) {
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     let Some(figure) = table.selected else { return };
     let could = |order: &&Order| {
         Planned::new(&table.now, figure, Aim::Do(**order)).is_some_and(|plan| plan.refusal().is_none())
@@ -320,7 +320,7 @@ fn among(world: &mut World, orders: &[Order]) {
 
 /// Turns the planned facing a quarter to the left or right; the plan is dropped if the figure already faces there.
 fn turn_by(world: &mut World, left: bool) {
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     let Some(figure) = table.chosen() else { return };
     let planned = world.resource::<Preview>().aim();
     let mut from = match planned {
@@ -338,7 +338,7 @@ fn turn_by(world: &mut World, left: bool) {
 /// Plans to open or close a door: the one in front first, then those at 90°, then the one behind. With a single door, a
 /// second call carries the plan out.
 fn door(world: &mut World) {
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     let Some(figure) = table.chosen() else { return };
     let Some(at) = figure.square() else { return };
     let sides = [figure.facing, figure.facing.left(), figure.facing.right(), figure.facing.back()];
@@ -365,7 +365,7 @@ fn commit(world: &mut World) {
     let attack = plan.attack.is_some();
     let pointed = attack && world.resource::<Preview>().pointed;
     give(world, &orders);
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     if matches!(table.now.awaiting, PendingDecision::Again { .. }) {
         // Keep the shot that `orders::settle` has proposed.
         return;

@@ -19,7 +19,7 @@ pub(super) struct Holding(pub(super) Option<FigureId>);
 
 /// Holds all reactions until the enemy's activation is over.
 pub(super) fn hold_all(world: &mut World) {
-    if let PendingDecision::React { target, .. } = world.resource::<Table>().now.awaiting {
+    if let PendingDecision::React { target, .. } = world.resource::<BattleView>().now.awaiting {
         world.resource_mut::<Holding>().0 = Some(target);
         waive(world);
         settle(world);
@@ -38,7 +38,7 @@ pub(super) fn give(world: &mut World, orders: &[Order]) {
     giving(world, |_| all.take().unwrap_or(Given::Enough));
     // Unselect the figure placed last, so that the half-turn begins with the first figure.
     if orders == [Order::EndDeployment] {
-        world.resource_mut::<Table>().selected = None;
+        world.resource_mut::<BattleView>().selected = None;
         settle(world);
     }
 }
@@ -47,7 +47,7 @@ pub(super) fn give(world: &mut World, orders: &[Order]) {
 /// of them back at once.
 pub(super) fn giving(world: &mut World, mut next: impl FnMut(&mut World) -> Given) {
     playback::hurry(world);
-    let seat = world.resource::<Table>().seat;
+    let seat = world.resource::<BattleView>().seat;
     world.resource_mut::<Session>().gesture();
     while let Given::Orders(orders) = next(world) {
         if !run(world, seat, &orders) {
@@ -91,7 +91,7 @@ fn run(world: &mut World, seat: Side, orders: &[Order]) -> bool {
 /// Returns `true` if the seat that gives an order belongs to a player at this window.
 fn own(world: &World, order: Order) -> bool {
     let by = order.seat(world.resource::<PendingDecision>());
-    by.is_some_and(|side| world.resource::<Table>().seats.here(side))
+    by.is_some_and(|side| world.resource::<BattleView>().seats.here(side))
 }
 
 /// Submits an order of a player at this window, if a lesson doesn't forbid it. Returns `true` if it was accepted.
@@ -142,7 +142,8 @@ fn hold_reactions(world: &mut World) {
     }
 }
 
-/// Queues events for playback, notes those that the dock shows, and ends the states that they conclude: held reactions and shown dice.
+/// Queues events for playback, notes those that the dock shows, and ends the states that they conclude: held reactions
+/// and shown dice.
 pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
     playback::tell(world, events);
     let still = world.resource::<Settings>().preferences.speed == Speed::Off;
@@ -173,17 +174,17 @@ pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
                 world.resource_mut::<Holding>().0 = None;
             }
             // Activating another figure dismisses the dice of the last order.
-            BattleEvent::Activated { .. } => world.resource_mut::<Table>().rolls.clear(),
+            BattleEvent::Activated { .. } => world.resource_mut::<BattleView>().rolls.clear(),
             BattleEvent::TurnStarted { .. } | BattleEvent::HalfEnded { .. } => {
                 world.resource_mut::<Holding>().0 = None;
-                world.resource_mut::<Table>().rolls.clear();
+                world.resource_mut::<BattleView>().rolls.clear();
                 world.resource_mut::<Hands>().ask_again();
             }
             _ => {}
         }
     }
     if !told.is_empty() {
-        world.resource_mut::<Table>().rolls = told;
+        world.resource_mut::<BattleView>().rolls = told;
     }
 }
 
@@ -191,7 +192,7 @@ pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
 pub fn settle(world: &mut World) {
     world.resource_scope(|world, mut chronicle: Mut<Chronicle>| chronicle.follow(world.resource::<EventLog>().all()));
     let warning = world.resource_mut::<Session>().battle.take_warning();
-    world.resource_scope(|world, mut table: Mut<Table>| {
+    world.resource_scope(|world, mut table: Mut<BattleView>| {
         table.refresh(world);
         let battle = &world.resource::<Session>().battle;
         (table.undo, table.can_redo) = (battle.undo_stop(world, table.seat).map_or(Ok(()), Err), battle.can_redo());
@@ -209,7 +210,7 @@ pub fn settle(world: &mut World) {
 
 /// Proposes a further shot at the enemy that is most likely to die of it.
 fn first_aim(world: &mut World) {
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     let PendingDecision::Again { figure, .. } = table.now.awaiting else { return };
     let chance = |plan: &Planned| plan.attack.as_ref().map_or(0.0, |attack| attack.odds.kill);
     let plans = shots_again(table).into_iter().filter_map(|order| Planned::new(&table.now, figure, Aim::Do(order)));
@@ -218,13 +219,13 @@ fn first_aim(world: &mut World) {
 }
 
 /// Returns the further shots that are legal now.
-pub(super) fn shots_again(table: &Table) -> Vec<Order> {
+pub(super) fn shots_again(table: &BattleView) -> Vec<Order> {
     legal_orders(&table.now).into_iter().filter(|order| matches!(order, Order::Shoot { .. })).collect()
 }
 
 /// Undoes the orders of the player's last gesture, up to one that can't be undone; or redoes them.
 pub(super) fn step_back(world: &mut World, undo: bool) {
-    let seat = world.resource::<Table>().seat;
+    let seat = world.resource::<BattleView>().seat;
     world.resource_scope(|world, mut session: Mut<Session>| {
         if undo {
             session.take_back(world, seat);
@@ -232,7 +233,7 @@ pub(super) fn step_back(world: &mut World, undo: bool) {
             session.do_again(world);
         }
     });
-    world.resource_mut::<Table>().rolls.clear();
+    world.resource_mut::<BattleView>().rolls.clear();
     settle(world);
     playback::snap(world);
 }

@@ -23,12 +23,12 @@ use kit::settings::Speed;
 use rules::pathfinding;
 
 pub(super) fn plugin(app: &mut App) {
-    let planned = changed::<(Table, Preview, Gaze, Reach, Overview, Texts)>
+    let planned = changed::<(BattleView, Preview, Gaze, Reach, Overview, Texts)>
         .or_else(changed::<(March, Settings, Counsel)>)
         .or_else(resource_changed::<Foreseen>)
         .or_else(zoom_passes);
     // A new label is spawned at scale 1: place it in the same frame.
-    let unlaid = any_match_filter::<Added<slips::Slip>>.or_else(changed::<(Lens, Fit, Table, Preview)>);
+    let unlaid = any_match_filter::<Added<slips::Slip>>.or_else(changed::<(Lens, Fit, BattleView, Preview)>);
     let changed =
         (draw.after(reach::find).run_if(planned), slips::lay.after(super::camera::travel).run_if(unlaid)).chain();
     app.at_table(BattleSystems::Show, changed);
@@ -45,7 +45,7 @@ fn zoom_passes(lens: Res<Lens>, mut was: Local<bool>) -> bool {
 
 fn draw(
     mut anew: Anew<PlanMark>,
-    table: Res<Table>,
+    table: Res<BattleView>,
     preview: Res<Preview>,
     (gaze, lens): (Res<Gaze>, Res<Lens>),
     (reach, overview): (Res<Reach>, Res<Overview>),
@@ -101,7 +101,7 @@ fn draw(
 
 /// Marks the squares that enemies in reaction mode watch, and the selected figure's field of view: from where it is, or
 /// from the end of the shown path.
-fn threats(pen: &mut Pen, table: &Table, preview: &Preview) {
+fn threats(pen: &mut Pen, table: &BattleView, preview: &Preview) {
     if let Some((picture, figure)) = gaze::eyes(table, preview) {
         for square in picture.field_of_view(&figure) {
             // Use another colour than the blue of reachable squares.
@@ -114,7 +114,7 @@ fn threats(pen: &mut Pen, table: &Table, preview: &Preview) {
     }
 }
 
-fn reaction(pen: &mut Pen, table: &Table, target: FigureId, shooters: &[FigureId]) {
+fn reaction(pen: &mut Pen, table: &BattleView, target: FigureId, shooters: &[FigureId]) {
     let Some(goal) = table.now.figure(target) else { return };
     let to = point_of(table, goal);
     for shooter in shooters.iter().filter_map(|id| table.now.figure(*id)) {
@@ -134,7 +134,7 @@ fn ring(pen: &mut Pen, at: Vec2, colour: Color) {
     pen.picture("ui/icon_shoot", at, SQUARE * 1.15, height::LINES + 0.35, colour);
 }
 
-fn attack(pen: &mut Pen, table: &Table, plan: &Planned, target: FigureId) {
+fn attack(pen: &mut Pen, table: &BattleView, plan: &Planned, target: FigureId) {
     let (Some(figure), Some(goal)) = (table.now.figure(plan.figure), table.now.figure(target)) else { return };
     let (from, to) = (point_of(table, figure), point_of(table, goal));
     let allowed = plan.refusal().is_none();
@@ -160,7 +160,7 @@ fn attack(pen: &mut Pen, table: &Table, plan: &Planned, target: FigureId) {
 
 /// Draws the squares of a blast or of the beginning of a jet, the flight of the grenade or flame, and the chances of
 /// the figures there unless `told` is `false`.
-fn burst(pen: &mut Pen, table: &Table, plan: &Planned, burst: &Burst, told: bool) {
+fn burst(pen: &mut Pen, table: &BattleView, plan: &Planned, burst: &Burst, told: bool) {
     let allowed = plan.refusal().is_none();
     let colour = if allowed { palette::ATTACK } else { palette::TEXT_OFF };
     for square in &burst.squares {
@@ -180,7 +180,7 @@ fn burst(pen: &mut Pen, table: &Table, plan: &Planned, burst: &Burst, told: bool
 }
 
 /// Writes the chance of harm over each figure in the burst; if the figure could die, the chance of death, in dark red.
-fn chances(pen: &mut Pen, table: &Table, burst: &Burst) {
+fn chances(pen: &mut Pen, table: &BattleView, burst: &Burst) {
     for caught in &burst.caught {
         let Some(at) = table.now.figure(caught.figure).and_then(Figure::square) else { continue };
         let deadly = caught.odds.kill > 0.0;
@@ -191,7 +191,7 @@ fn chances(pen: &mut Pen, table: &Table, burst: &Burst) {
 }
 
 /// Marks squares to choose from: for the next square of a jet, for the landing of a harpooned figure, or for a picket.
-fn choices(pen: &mut Pen, table: &Table, preview: &Preview) {
+fn choices(pen: &mut Pen, table: &BattleView, preview: &Preview) {
     match &table.now.awaiting {
         PendingDecision::Flame { chosen, options, .. } => {
             for square in options {

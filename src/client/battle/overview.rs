@@ -18,7 +18,7 @@ pub(super) struct Overview {
 pub(super) fn plugin(app: &mut App) {
     app.per_battle::<Overview>().at_table(
         BattleSystems::Show,
-        (first.run_if(changed::<(Table, Fit)>), way_back.run_if(changed::<(Overview, Table, Texts)>)),
+        (first.run_if(changed::<(BattleView, Fit)>), way_back.run_if(changed::<(Overview, BattleView, Texts)>)),
     );
 }
 
@@ -34,7 +34,7 @@ impl Overview {
 }
 
 /// Opens the overview when a player places figures for the first time.
-fn first(table: Res<Table>, fit: Res<Fit>, mut lens: ResMut<Lens>, mut overview: ResMut<Overview>) {
+fn first(table: Res<BattleView>, fit: Res<Fit>, mut lens: ResMut<Lens>, mut overview: ResMut<Overview>) {
     let places = table.asking() == Asking::Prompt && matches!(table.now.awaiting, PendingDecision::Deploy { .. });
     if overview.seen || !places || table.seats.watched() {
         return;
@@ -47,7 +47,7 @@ fn first(table: Res<Table>, fit: Res<Fit>, mut lens: ResMut<Lens>, mut overview:
 }
 
 /// Shows the button that leads back to the curtain, the bid or the hand. Until then nothing else receives input.
-fn way_back(mut overlay: Overlay<Overview>, overview: Res<Overview>, table: Res<Table>, texts: Res<Texts>) {
+fn way_back(mut overlay: Overlay<Overview>, overview: Res<Overview>, table: Res<BattleView>, texts: Res<Texts>) {
     overlay.clear();
     if !overview.shown() || !table.asked() || !table.secret() {
         return;
@@ -62,7 +62,7 @@ fn way_back(mut overlay: Overlay<Overview>, overview: Res<Overview>, table: Res<
     });
 }
 
-fn open(overview: &mut Overview, lens: &mut Lens, table: &Table, fit: &Fit) {
+fn open(overview: &mut Overview, lens: &mut Lens, table: &BattleView, fit: &Fit) {
     let (middle, zoom) = whole(table, fit);
     overview.back = Some((lens.goal.unwrap_or(lens.middle), lens.zoom_goal.unwrap_or(lens.zoom)));
     (lens.goal, lens.zoom_goal) = (Some(middle), Some(zoom));
@@ -73,7 +73,7 @@ pub(super) fn toggle(world: &mut World) {
     if !close(world) {
         *world.resource_mut::<Preview>() = Preview::default();
         world.resource_scope(|world, mut overview: Mut<Overview>| {
-            let (table, fit) = (world.resource::<Table>().clone(), *world.resource::<Fit>());
+            let (table, fit) = (world.resource::<BattleView>().clone(), *world.resource::<Fit>());
             open(&mut overview, &mut world.resource_mut::<Lens>(), &table, &fit);
         });
     }
@@ -89,7 +89,7 @@ pub(super) fn close(world: &mut World) -> bool {
 }
 
 /// Returns the camera's middle and zoom that fit the whole board between the panels.
-fn whole(table: &Table, fit: &Fit) -> (Vec2, f32) {
+fn whole(table: &BattleView, fit: &Fit) -> (Vec2, f32) {
     let (low, high) = room::floor(table);
     let room = room::room(table, fit, false);
     let zoom = (room.size() / (high - low)).min_element().clamp(WHOLE, 1.0);
@@ -97,7 +97,7 @@ fn whole(table: &Table, fit: &Fit) -> (Vec2, f32) {
 }
 
 /// Writes the names of entries, exits and objects.
-pub(super) fn draw(pen: &mut Pen, table: &Table) {
+pub(super) fn draw(pen: &mut Pen, table: &BattleView) {
     let terrain = table.now.board.terrain();
     for side in Side::BOTH {
         let entries = terrain.entries.iter().filter(|gate| gate.owner == side).enumerate();

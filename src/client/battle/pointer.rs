@@ -71,7 +71,7 @@ fn clicks(
     buttons: Res<ButtonInput<MouseButton>>,
     keys: Keys,
     pointer: Pointer,
-    table: Res<Table>,
+    table: Res<BattleView>,
     mut intents: Intents,
 ) {
     if buttons.just_pressed(MouseButton::Right) {
@@ -109,7 +109,12 @@ fn clicks(
 }
 
 /// Shows the effect of an aimed grenade on the square under the pointer.
-fn hover(pointer: Pointer, mut moved: MessageReader<CursorMoved>, table: Res<Table>, mut preview: ResMut<Preview>) {
+fn hover(
+    pointer: Pointer,
+    mut moved: MessageReader<CursorMoved>,
+    table: Res<BattleView>,
+    mut preview: ResMut<Preview>,
+) {
     if moved.read().last().is_none() || preview.thrown().is_none() {
         return;
     }
@@ -124,7 +129,7 @@ fn hover(pointer: Pointer, mut moved: MessageReader<CursorMoved>, table: Res<Tab
 /// Moves the cursor of a jet of flame or of the next picket: arrows move it, Space or Enter chooses its square.
 fn cursor_keys(
     keys: Keys,
-    table: Res<Table>,
+    table: Res<BattleView>,
     mut preview: ResMut<Preview>,
     mut lens: ResMut<Lens>,
     mut intents: Intents,
@@ -166,13 +171,13 @@ fn beyond(squares: &[Square], from: Square, side: Facing) -> Option<Square> {
 }
 
 /// Returns a sidestep: with Shift, a click on an adjacent square moves the figure there without turning.
-fn aside(table: &Table, point: Vec2) -> Option<BattleIntent> {
+fn aside(table: &BattleView, point: Vec2) -> Option<BattleIntent> {
     let (from, to) = (table.chosen()?.square()?, square_at(point)?);
     let towards = Facing::ALL.into_iter().find(|side| from.towards(*side) == Some(to))?;
     Some(BattleIntent::Aim(Aim::Do(Order::Move { towards })))
 }
 
-fn act_click(table: &Table, point: Vec2) -> BattleIntent {
+fn act_click(table: &BattleView, point: Vec2) -> BattleIntent {
     let terrain = table.now.board.terrain();
     let near = |place: Vec2| place.distance(point) < SQUARE * 0.5;
     if let Some(exit) = terrain.exits.iter().find(|exit| exit.owner == table.seat && near(outside(exit))) {
@@ -188,12 +193,12 @@ fn act_click(table: &Table, point: Vec2) -> BattleIntent {
 }
 
 /// Returns the seat's entry point whose mouth, with its waiting figures, is near this point.
-fn entry_at(table: &Table, point: Vec2) -> Option<EntryId> {
+fn entry_at(table: &BattleView, point: Vec2) -> Option<EntryId> {
     let near = |gate: &EdgePoint| gate.owner == table.seat && outside(gate).distance(point) < SQUARE * 1.1;
     table.now.board.terrain().entries.iter().position(near).map(|index| EntryId(index as u8))
 }
 
-fn keys(keys: Keys, table: Res<Table>, preview: Res<Preview>, mut intents: Intents) {
+fn keys(keys: Keys, table: Res<BattleView>, preview: Res<Preview>, mut intents: Intents) {
     let cycles = [(Action::Next, false), (Action::Previous, true)];
     intents.write_batch(keys.wishes(cycles).map(|back| BattleIntent::Cycle { back }));
     let shown = preview.is_shown() || table.inspected.is_some();

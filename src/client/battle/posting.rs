@@ -3,7 +3,7 @@
 use super::{orders::give, prelude::*};
 
 /// Returns the seat that must place pickets and the squares allowed for the next one.
-fn asked(table: &Table) -> Option<(Side, &[Square])> {
+fn asked(table: &BattleView) -> Option<(Side, &[Square])> {
     match &table.now.awaiting {
         PendingDecision::Pickets { seat, squares, .. } => Some((*seat, squares)),
         _ => None,
@@ -11,20 +11,20 @@ fn asked(table: &Table) -> Option<(Side, &[Square])> {
 }
 
 /// Returns the square and facing with which the next picket is shown.
-pub(super) fn shown(table: &Table, preview: &Preview) -> Option<(Square, Facing)> {
+pub(super) fn shown(table: &BattleView, preview: &Preview) -> Option<(Square, Facing)> {
     let (seat, squares) = asked(table)?;
     let at = preview.cursor.filter(|at| squares.contains(at)).or_else(|| next(table, seat, squares))?;
     Some((at, table.posting.unwrap_or_else(|| lookout(&table.now, seat, at))))
 }
 
 /// Returns the number of pickets that are still to be placed.
-pub(super) fn left(table: &Table) -> usize {
+pub(super) fn left(table: &BattleView) -> usize {
     asked(table).map_or(0, |(seat, _)| table.held_back(seat, Some(true)).count())
 }
 
 /// Moves the next picket to a square; if it is already shown there, places it.
 pub(super) fn point(world: &mut World, at: Square) {
-    let (table, preview) = (world.resource::<Table>(), world.resource::<Preview>());
+    let (table, preview) = (world.resource::<BattleView>(), world.resource::<Preview>());
     let Some((_, squares)) = asked(table) else { return };
     if preview.cursor == Some(at) && squares.contains(&at) {
         place(world);
@@ -35,32 +35,32 @@ pub(super) fn point(world: &mut World, at: Square) {
 
 /// Turns the next picket by a quarter.
 pub(super) fn turn(world: &mut World, left: bool) {
-    let Some((_, facing)) = shown(world.resource::<Table>(), world.resource::<Preview>()) else { return };
-    world.resource_mut::<Table>().posting = Some(if left { facing.left() } else { facing.right() });
+    let Some((_, facing)) = shown(world.resource::<BattleView>(), world.resource::<Preview>()) else { return };
+    world.resource_mut::<BattleView>().posting = Some(if left { facing.left() } else { facing.right() });
 }
 
 /// Places the next picket where it is shown.
 pub(super) fn place(world: &mut World) {
-    let Some((at, facing)) = shown(world.resource::<Table>(), world.resource::<Preview>()) else { return };
-    world.resource_mut::<Table>().posting = None;
+    let Some((at, facing)) = shown(world.resource::<BattleView>(), world.resource::<Preview>()) else { return };
+    world.resource_mut::<BattleView>().posting = None;
     give(world, &[Order::Picket { at, facing }]);
 }
 
 /// Places all remaining pickets, each as far from the others as possible and facing the enemy's entry.
 pub(super) fn place_all(world: &mut World) {
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     let Some((seat, squares)) = asked(table) else { return };
     let orders: Vec<Order> = spread(&table.now, seat, squares, left(table))
         .into_iter()
         .map(|at| Order::Picket { at, facing: lookout(&table.now, seat, at) })
         .collect();
-    world.resource_mut::<Table>().posting = None;
+    world.resource_mut::<BattleView>().posting = None;
     give(world, &orders);
 }
 
 /// Returns a square far from the pickets on the board; the first one is in the middle of all squares, where the camera
 /// looks.
-fn next(table: &Table, seat: Side, squares: &[Square]) -> Option<Square> {
+fn next(table: &BattleView, seat: Side, squares: &[Square]) -> Option<Square> {
     let standing = table.now.figures.iter().filter(|figure| figure.side == seat);
     let standing: Vec<Square> = standing.filter_map(rules::Figure::square).collect();
     let count = i32::try_from(squares.len().max(1)).unwrap_or(i32::MAX);

@@ -19,7 +19,7 @@ pub(crate) use crate::{
     parts::{chance, dice_needed, digits, gives, unrolled},
     place::{Anew, OnTable, SQUARE, centre, clear, far, rotation, sprite, towards, upon},
     preview::{Aim, Planned, Preview},
-    session::{Chronicle, Page, Table},
+    session::{BattleView, Chronicle, Page},
     systems::{AtTable, BattleSystems},
     table::height,
     words::names::figure_name,

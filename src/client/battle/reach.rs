@@ -18,11 +18,11 @@ pub(super) struct Reach {
 pub(super) fn plugin(app: &mut App) {
     app.per_battle::<Reach>()
         .at_table(BattleSystems::Input, hover.run_if(board_listens))
-        .at_table(BattleSystems::Show, find.run_if(resource_exists_and_changed::<Table>));
+        .at_table(BattleSystems::Show, find.run_if(resource_exists_and_changed::<BattleView>));
 }
 
 /// Computes the squares again when another figure is selected or the battle has changed.
-pub(super) fn find(table: Res<Table>, mut reach: ResMut<Reach>) {
+pub(super) fn find(table: Res<BattleView>, mut reach: ResMut<Reach>) {
     let acts = table.asking() == Asking::Prompt && matches!(table.now.awaiting, PendingDecision::Act { .. });
     let figure = table.selected.filter(|_| acts).and_then(|id| table.now.figure(id));
     let Some(figure) = figure else {
@@ -52,7 +52,7 @@ fn hover(pointer: Pointer, mut moved: MessageReader<CursorMoved>, mut reach: Res
 impl Reach {
     /// Returns `true` if the squares are drawn: not while an attack or a throw is planned, nor while watched
     /// squares are shown.
-    fn shown(&self, table: &Table, preview: &Preview) -> bool {
+    fn shown(&self, table: &BattleView, preview: &Preview) -> bool {
         let aiming = preview.plan.as_ref().is_some_and(|plan| plan.attack.is_some() || plan.burst.is_some());
         !aiming && !table.threats && self.of.as_ref().is_some_and(|(of, _)| Some(*of) == table.selected)
     }
@@ -68,7 +68,7 @@ fn colour(bought: u8) -> Color {
     if bought > 0 { palette::BRASS } else { palette::MOVE }
 }
 
-pub(super) fn draw(pen: &mut Pen, table: &Table, reach: &Reach, preview: &Preview) {
+pub(super) fn draw(pen: &mut Pen, table: &BattleView, reach: &Reach, preview: &Preview) {
     if !reach.shown(table, preview) {
         return;
     }
@@ -97,7 +97,7 @@ pub(super) fn draw(pen: &mut Pen, table: &Table, reach: &Reach, preview: &Previe
 }
 
 /// Draws the path to a square, the figure's final position, and the cost.
-fn ghost(pen: &mut Pen, table: &Table, reached: &ReachableSquare) {
+fn ghost(pen: &mut Pen, table: &BattleView, reached: &ReachableSquare) {
     let Some(figure) = table.now.figure(reached.plan.figure) else { return };
     let (own, bought) = Reach::price(&reached.plan);
     let colour = colour(bought);

@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Secret>()
         .add_systems(OnExit(Screen::Battle), forget)
         .at_table(BattleSystems::Input, (answers, discards, asides))
-        .at_table(BattleSystems::Show, secrets.run_if(changed::<(Table, Secret, Handover, Overview, Texts)>));
+        .at_table(BattleSystems::Show, secrets.run_if(changed::<(BattleView, Secret, Handover, Overview, Texts)>));
 }
 
 fn forget(
@@ -64,7 +64,7 @@ enum Business {
 
 impl Secret {
     /// Returns the secret decision that is pending behind the curtain, and the side that makes it.
-    fn business(&self, table: &Table) -> Option<(Side, Business)> {
+    fn business(&self, table: &BattleView) -> Option<(Side, Business)> {
         let turn = table.now.turn.number;
         match table.now.awaiting {
             PendingDecision::Discard { seat: Side::German }
@@ -90,7 +90,7 @@ impl Secret {
     }
 
     /// Gives an order of the Allies, or keeps it until the rules ask for it.
-    fn decide(&mut self, table: &Table, order: Order, intents: &mut Intents) {
+    fn decide(&mut self, table: &BattleView, order: Order, intents: &mut Intents) {
         self.points = 0;
         if matches!(table.now.awaiting, PendingDecision::Bid { .. }) {
             intents.write(BattleIntent::Give(order));
@@ -102,7 +102,7 @@ impl Secret {
 
 /// Sets the models of curtain, discards, bid or both bids while they are pending; clears them otherwise.
 fn secrets(
-    table: Res<Table>,
+    table: Res<BattleView>,
     texts: Res<Texts>,
     mut secret: ResMut<Secret>,
     (handover, overview, settings): (Res<Handover>, Res<Overview>, Res<Settings>),
@@ -162,7 +162,7 @@ struct Shown {
 }
 
 impl Shown {
-    fn new(table: &Table, texts: &Texts, secret: &Secret, seat: Side, business: Business) -> Shown {
+    fn new(table: &BattleView, texts: &Texts, secret: &Secret, seat: Side, business: Business) -> Shown {
         let turn = table.now.turn.number;
         if secret.both && matches!(business, Business::Bid { .. }) {
             let available = [table.now.command.0.allied, table.now.command.0.german];
@@ -202,7 +202,12 @@ impl Shown {
     }
 }
 
-fn bid_model(table: &Table, texts: &Texts, (seat, points, intelligence): (Side, u8, bool), chosen: u8) -> BidModel {
+fn bid_model(
+    table: &BattleView,
+    texts: &Texts,
+    (seat, points, intelligence): (Side, u8, bool),
+    chosen: u8,
+) -> BidModel {
     let level = table.levels[seat];
     let base = command_points(level);
     let mut breakdown = vec![(texts.t_args("bid-by-level", &[("rp", level.into())]), base.to_string())];
@@ -232,13 +237,13 @@ fn bid_model(table: &Table, texts: &Texts, (seat, points, intelligence): (Side, 
 }
 
 /// Returns the availability of the buttons beside a bid or a hand.
-fn aside(table: &Table, seat: Side) -> Aside {
+fn aside(table: &BattleView, seat: Side) -> Aside {
     let carried = carried::drops(table, Some(seat)).len();
     Aside { cards: table.now.cards.in_play.len(), carried, escape: !table.seats.curtain(seat) }
 }
 
 /// Returns the command points from figures' abilities (`CP-2`), as lines of the breakdown.
-fn brought(table: &Table, texts: &Texts, seat: Side) -> Vec<(String, String)> {
+fn brought(table: &BattleView, texts: &Texts, seat: Side) -> Vec<(String, String)> {
     let own = table.now.figures.iter().filter(|figure| figure.side == seat && figure.in_play());
     own.filter_map(|figure| {
         let bonus = |ability: &Ability| if let Ability::CommandBonus(more) = ability { Some(*more) } else { None };
@@ -254,7 +259,7 @@ fn answers(
     mut curtains: MessageReader<CurtainIntent>,
     mut bids: MessageReader<BidIntent>,
     mut both: MessageReader<BothBidsIntent>,
-    table: Res<Table>,
+    table: Res<BattleView>,
     mut secret: ResMut<Secret>,
     mut intents: Intents,
     mut handover: MessageWriter<HandoverIntent>,
@@ -300,7 +305,7 @@ fn answers(
 }
 
 /// Returns the maximum bid now.
-fn most(secret: &Secret, table: &Table) -> u8 {
+fn most(secret: &Secret, table: &BattleView) -> u8 {
     match secret.business(table) {
         Some((_, Business::Bid { points, .. })) => points,
         _ => 0,
@@ -381,7 +386,7 @@ mod tests {
             let situation = BattleState::of(&world);
             let orders = legal_orders(&situation);
             let Some(asked) = situation.awaiting.seat() else { break };
-            let table = Table::new(&world, BySide { allied: 6, german: 6 });
+            let table = BattleView::new(&world, BySide { allied: 6, german: 6 });
             let business = Secret::default().business(&table);
             assert_eq!(business.is_some(), orders.iter().any(secret), "{:?}", situation.awaiting);
             if let Some((seat, business)) = business {

@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 pub(super) fn select(world: &mut World, id: Option<FigureId>) {
-    let mut table = world.resource_mut::<Table>();
+    let mut table = world.resource_mut::<BattleView>();
     // A row of the list may still show a figure that has died.
     if id.is_some_and(|id| table.now.figure(id).is_none()) {
         return;
@@ -15,8 +15,8 @@ pub(super) fn select(world: &mut World, id: Option<FigureId>) {
 
 /// Drops the shown plan, the armed order or the inspected card.
 pub(super) fn cancel(world: &mut World) {
-    if world.resource::<Table>().inspected.is_some() {
-        world.resource_mut::<Table>().inspected = None;
+    if world.resource::<BattleView>().inspected.is_some() {
+        world.resource_mut::<BattleView>().inspected = None;
     }
     *world.resource_mut::<Preview>() = Preview::default();
 }

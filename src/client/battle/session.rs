@@ -1,4 +1,4 @@
-//! The battle in play: [`Session`], the record with its journal, and [`Table`], the view that the window shows.
+//! The battle in play: [`Session`], the record with its journal, and [`BattleView`], the view that the window shows.
 
 use std::collections::BTreeMap;
 
@@ -51,7 +51,7 @@ pub enum Page {
 
 /// Resource: the state that the window shows: the battle as the deciding seat sees it, and the player's selections.
 #[derive(Resource, Clone)]
-pub struct Table {
+pub struct BattleView {
     /// The battle as seen from the viewpoint.
     pub now: BattleState,
     /// The side whose view it is.
@@ -104,22 +104,22 @@ pub struct Table {
     company: SoldierCompany,
 }
 
-impl Table {
+impl BattleView {
     /// Returns the table for the battle in that world; without a [`Session`], for two players at this window.
-    pub fn new(world: &World, levels: BySide<u8>) -> Table {
+    pub fn new(world: &World, levels: BySide<u8>) -> BattleView {
         let seats = world.get_resource::<Session>().map(|session| session.seats.clone()).unwrap_or_default();
         let eyes = seats.eyes();
-        Table::seen(world, levels, seats, eyes)
+        BattleView::seen(world, levels, seats, eyes)
     }
 
     /// Returns the table for a record that is only watched, from this viewpoint.
-    pub fn watched(world: &World, levels: BySide<u8>, players: &BySide<String>, eyes: Eyes) -> Table {
-        Table::seen(world, levels, Seats::both(players, Seat::Book), eyes)
+    pub fn watched(world: &World, levels: BySide<u8>, players: &BySide<String>, eyes: Eyes) -> BattleView {
+        BattleView::seen(world, levels, Seats::both(players, Seat::Book), eyes)
     }
 
-    fn seen(world: &World, levels: BySide<u8>, seats: Seats, eyes: Eyes) -> Table {
+    fn seen(world: &World, levels: BySide<u8>, seats: Seats, eyes: Eyes) -> BattleView {
         let (now, seat) = eyes.see(&BattleState::of(world), Side::Allied);
-        let mut table = Table {
+        let mut table = BattleView {
             now,
             seat,
             seats,
@@ -336,7 +336,7 @@ impl Table {
     }
 
     /// Takes over the players' names for figures from another table.
-    pub fn call_as(&mut self, other: &Table) {
+    pub fn call_as(&mut self, other: &BattleView) {
         self.called.clone_from(&other.called);
     }
 
@@ -420,7 +420,7 @@ fn scenery(spec: &BattleSpec) -> Vec<(ObjectIcon, ObjectPlace)> {
 pub(super) fn plugin(app: &mut App) {
     // Systems that run when the table changes must also run when the screen opens.
     app.init_resource::<Chronicle>()
-        .add_systems(OnEnter(Screen::Battle), |mut table: ResMut<Table>| table.set_changed());
+        .add_systems(OnEnter(Screen::Battle), |mut table: ResMut<BattleView>| table.set_changed());
 }
 
 impl Session {

@@ -7,7 +7,7 @@ pub(super) fn plugin(app: &mut App) {
     app.at_table(BattleSystems::Write, tell_spoilt);
 }
 
-fn tell_spoilt(art: Res<Art>, texts: Res<Texts>, mut table: ResMut<Table>) {
+fn tell_spoilt(art: Res<Art>, texts: Res<Texts>, mut table: ResMut<BattleView>) {
     // Wait until the current warning is gone.
     if table.warning.is_some() {
         return;

@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
 fn hold(
     buttons: Res<ButtonInput<MouseButton>>,
     pointer: Pointer,
-    (table, preview, chronicle): (Res<Table>, Res<Preview>, Res<Chronicle>),
+    (table, preview, chronicle): (Res<BattleView>, Res<Preview>, Res<Chronicle>),
     mut press: Local<Option<Press>>,
     mut intents: Intents,
     mut awake: ResMut<Awake>,

@@ -5,7 +5,7 @@ use bevy::{
     prelude::*,
 };
 
-use super::session::Table;
+use super::session::BattleView;
 use kit::screen::Screen;
 
 /// System sets of the battle, in the order in which they run.
@@ -25,7 +25,7 @@ pub enum BattleSystems {
 
 /// Extension trait for [`App`] that adds systems and resources of the battle.
 pub(crate) trait AtTable {
-    /// Adds systems to a set; they run while there is a [`Table`].
+    /// Adds systems to a set; they run while there is a [`BattleView`].
     fn at_table<M>(&mut self, set: BattleSystems, systems: impl IntoScheduleConfigs<ScheduleSystem, M>) -> &mut Self;
 
     /// Adds a resource that is reset when the battle screen is left.
@@ -34,7 +34,7 @@ pub(crate) trait AtTable {
 
 impl AtTable for App {
     fn at_table<M>(&mut self, set: BattleSystems, systems: impl IntoScheduleConfigs<ScheduleSystem, M>) -> &mut App {
-        self.add_systems(Update, systems.in_set(set).run_if(resource_exists::<Table>))
+        self.add_systems(Update, systems.in_set(set).run_if(resource_exists::<BattleView>))
     }
 
     fn per_battle<R: Resource<Mutability = Mutable> + Default>(&mut self) -> &mut App {

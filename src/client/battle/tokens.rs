@@ -71,7 +71,8 @@ struct Looks {
 pub(super) fn plugin(app: &mut App) {
     app.at_table(
         BattleSystems::Show,
-        (follow.run_if(changed::<(Table, Scene)>), pose.run_if(changed::<(Playback, Scene)>), (fade, strike)).chain(),
+        (follow.run_if(changed::<(BattleView, Scene)>), pose.run_if(changed::<(Playback, Scene)>), (fade, strike))
+            .chain(),
     )
     .at_table(
         BattleSystems::Show,
@@ -94,7 +95,7 @@ pub(super) fn picture_of(kind: &FigureKind, number: usize) -> String {
 
 fn follow(
     mut commands: Commands,
-    table: Res<Table>,
+    table: Res<BattleView>,
     scene: Res<Scene>,
     playback: Res<Playback>,
     chronicle: Res<Chronicle>,
@@ -197,7 +198,7 @@ fn point(lens: Res<Lens>, mut wedges: Query<(&FacingWedge, &mut Transform, &mut 
     }
 }
 
-fn looks_of(table: &Table, scene: &Scene, figure: &Figure, dry: bool) -> Looks {
+fn looks_of(table: &BattleView, scene: &Scene, figure: &Figure, dry: bool) -> Looks {
     let card = table.now.kind_of(figure);
     Looks {
         picture: picture(&table.now.catalogue, figure),

@@ -57,7 +57,7 @@ pub fn is_step(order: Order) -> bool {
 }
 
 /// Returns a short description of a plan.
-pub fn action_name(texts: &Texts, table: &Table, aim: Aim) -> String {
+pub fn action_name(texts: &Texts, table: &BattleView, aim: Aim) -> String {
     let id = format!("do-{}", deed(aim).0);
     let about: (_, FluentValue) = match aim {
         Aim::Do(Order::Shoot { target, .. } | Order::CloseAttack { target }) => {
@@ -106,13 +106,13 @@ pub(crate) fn order_name(texts: &Texts, order: Order, facing: Facing) -> (&'stat
 }
 
 /// Returns the name of a card.
-pub fn card_name(texts: &Texts, table: &Table, card: CardId) -> String {
+pub fn card_name(texts: &Texts, table: &BattleView, card: CardId) -> String {
     let kind = table.now.cards.list.kind(card);
     kind.map_or_else(|| format!("#{}", card.0), |kind| localized(texts, &kind.name).to_owned())
 }
 
 /// Returns the reason why an order is refused: a short one for the button, the full one with its rule for the tooltip.
-pub fn refused(texts: &Texts, table: &Table, refusal: Refusal) -> Refused {
+pub fn refused(texts: &Texts, table: &BattleView, refusal: Refusal) -> Refused {
     let code = refusal.code();
     let short = format!("short-{code}");
     let short = if texts.has(&short) { texts.t(&short) } else { texts.t("short-other") };
@@ -124,7 +124,7 @@ pub fn refused(texts: &Texts, table: &Table, refusal: Refusal) -> Refused {
 }
 
 /// Returns the full reason of a refusal.
-pub fn refusal_text(texts: &Texts, table: &Table, refusal: Refusal) -> String {
+pub fn refusal_text(texts: &Texts, table: &BattleView, refusal: Refusal) -> String {
     let id = format!("refusal-{}", refusal.code());
     let name = |about| match about {
         RefusalSubject::Figure(figure) => ("figure", FluentValue::from(figure_name(texts, table, figure))),
@@ -149,7 +149,7 @@ pub fn refusal_text(texts: &Texts, table: &Table, refusal: Refusal) -> String {
     }
 }
 
-fn sight_text(texts: &Texts, table: &Table, blocker: SightBlocker) -> String {
+fn sight_text(texts: &Texts, table: &BattleView, blocker: SightBlocker) -> String {
     match blocker {
         SightBlocker::Behind => texts.t("refusal-NoSight-behind"),
         SightBlocker::Ground(_) => texts.t("refusal-NoSight-ground"),
@@ -169,7 +169,7 @@ const CATCHES: u8 = 4;
 const NEVER: u8 = 7;
 
 /// Returns the log line of an event; `None` if another event already covers it.
-pub fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<LogLine> {
+pub fn log_line(texts: &Texts, table: &BattleView, event: &BattleEvent) -> Option<LogLine> {
     let (icon, id, told) = told(texts, table, event)?;
     let figures = [("figure", event.figure()), ("target", event.target())];
     let name = |(key, id): (_, Option<FigureId>)| Some((key, FluentValue::from(figure_name(texts, table, id?))));
@@ -187,7 +187,7 @@ pub fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Log
     Some(LogLine { icon, words: texts.t_args(id, &values), dice, heading })
 }
 
-fn told(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Told> {
+fn told(texts: &Texts, table: &BattleView, event: &BattleEvent) -> Option<Told> {
     let none = Vec::new;
     let points = |points: u8| vec![("points", points.into())];
     Some(match event {
@@ -238,7 +238,7 @@ fn told(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Told> {
 }
 
 /// Returns icon, text id and arguments for the events of weapons, abilities and objects that only some figures have.
-fn special(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Told> {
+fn special(texts: &Texts, table: &BattleView, event: &BattleEvent) -> Option<Told> {
     let none = Vec::new;
     let thing = |id: &ObjectId| vec![("object", FluentValue::from(object_name(texts, table, *id)))];
     Some(match event {

@@ -7,7 +7,7 @@ use super::records::{open::open_saved, words::mail_words};
 use battle::{
     flow,
     seats::Asking,
-    session::{Session, Table},
+    session::{BattleView, Session},
     systems::BattleSystems,
 };
 use kit::{draw::*, names::shown, widgets::Placed};
@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             draw.in_set(BattleSystems::Show)
-                .run_if(resource_exists::<Table>.and_then(changed::<(Table, Texts, Told, Friends)>)),
+                .run_if(resource_exists::<BattleView>.and_then(changed::<(BattleView, Texts, Told, Friends)>)),
         );
 }
 
@@ -173,7 +173,7 @@ fn is_about(shelf: &SavedBattleIndex, letter: &TurnFile, journal: &Path) -> bool
 
 fn draw(
     mut overlay: Overlay<Told>,
-    table: Res<Table>,
+    table: Res<BattleView>,
     told: Res<Told>,
     friends: Res<Friends>,
     session: Option<Res<Session>>,

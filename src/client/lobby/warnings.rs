@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use battle::{self, session::Table};
+use battle::{self, session::BattleView};
 use kit::text::Texts;
 use record::{JournalError, Truncation};
 
@@ -13,6 +13,6 @@ pub(crate) fn note(world: &mut World, cut: Option<Truncation>, warning: Option<J
     let unsaved = warning.inspect(|fault| warn!("{fault}")).map(|fault| battle::words::unsaved(texts, &fault));
     let notes: Vec<String> = cut.into_iter().chain(unsaved).collect();
     if !notes.is_empty() {
-        world.resource_mut::<Table>().warning = Some(notes.join(" "));
+        world.resource_mut::<BattleView>().warning = Some(notes.join(" "));
     }
 }

@@ -1,7 +1,7 @@
 //! The player's actions during the computer's half, and the recap of that half when it is over.
 
 use client::{
-    battle::session::Table,
+    battle::session::BattleView,
     kit::{screen::Screen, settings::Speed},
 };
 use record::Difficulty;
@@ -37,7 +37,7 @@ fn a_card_is_killed_in_the_middle_of_it() {
     game.offer("kill-", |stage| stage.key("k"));
     game.offer("pay-", |stage| stage.key("1"));
     game.listening();
-    let lying = seen::table(|table: &Table| table.now.cards.in_play.len());
+    let lying = seen::table(|table: &BattleView| table.now.cards.in_play.len());
     game.alter("a card is killed", lying, |stage| stage.key("m"));
     assert!(matches!(game.orders()[begun..], [Order::KillCard { seat: Side::Allied, .. }]), "{:?}", game.orders());
     // Playback is still paused, and the AI continues with a new decision.
@@ -72,11 +72,11 @@ fn what_passed_unseen_is_watched_when_it_is_over() {
     let ends = |entry: &Entry| matches!(entry, Entry::Order(Order::EndHalf));
     let record = game.record().expect("a battle goes on");
     assert!(record.steps.iter().any(|step| ends(&step.entry)), "the computer's half is over");
-    let (before, now) = (game.orders(), read(&game, |world| world.resource::<Table>().now.clone()));
+    let (before, now) = (game.orders(), read(&game, |world| world.resource::<BattleView>().now.clone()));
     let watches = seen::table(|table| table.seats.watched());
     game.bring("its half is shown", |world| watches(world) == Some(true), |stage| stage.key("r"));
     game.shot("shown");
     game.bring("the battle goes on", |world| watches(world) == Some(false), |stage| stage.key("Return"));
     assert_eq!(game.orders(), before, "watching gives no order");
-    assert!(read(&game, |world| world.resource::<Table>().now.clone()) == now, "nor changes anything");
+    assert!(read(&game, |world| world.resource::<BattleView>().now.clone()) == now, "nor changes anything");
 }

@@ -10,7 +10,7 @@ use std::{cell::Cell, fs, path::Path, time::Duration};
 
 use bevy::ecs::world::World;
 use client::{
-    battle::{seats::Seats, session::Table},
+    battle::{seats::Seats, session::BattleView},
     kit::screen::Screen,
 };
 use mind::{Level, Mind};
@@ -131,7 +131,7 @@ fn seat(game: &mut Game) -> BattleState {
     (table.eyes, table.seats) = (seats.eyes(), seats);
     let now = game.refresh();
     // Between two decisions of the player, the window selects other figures, too.
-    let selected = read(game, |world| world.get_resource::<Table>().and_then(|table| table.selected));
+    let selected = read(game, |world| world.get_resource::<BattleView>().and_then(|table| table.selected));
     game.table.as_mut().expect("it was taken up").selected = selected;
     now
 }

@@ -10,7 +10,7 @@ use client::{
             think::{Question, Thinking, Thought, think},
         },
         seats::Eyes,
-        session::Table,
+        session::BattleView,
     },
     kit::{
         input::layer::{Layer, TopLayer},
@@ -78,11 +78,11 @@ fn seats_change_hands_both_ways() {
         game.key(key);
     }
     game.settle();
-    let deploys = |game: &Game| read(game, |world| world.resource::<Table>().now.awaiting.clone());
+    let deploys = |game: &Game| read(game, |world| world.resource::<BattleView>().now.awaiting.clone());
     assert!(matches!(deploys(&game), PendingDecision::Deploy { .. }), "{:?}", deploys(&game));
     let person = |allied, german| BySide { allied, german };
     sits(&mut game, "6", person(None, Some(Difficulty::Recruit)));
-    assert_eq!(read(&game, |world| world.resource::<Table>().eyes), Eyes::Side(Side::Allied));
+    assert_eq!(read(&game, |world| world.resource::<BattleView>().eyes), Eyes::Side(Side::Allied));
     let mut policy = Policy::default();
     to_own_half(&mut game, &mut policy);
     // Every level may follow another, also in the middle of the player's own half.
@@ -91,7 +91,7 @@ fn seats_change_hands_both_ways() {
     }
     // The seat goes back to a person: from now on there are curtains again.
     sits(&mut game, "5", person(None, None));
-    assert_eq!(read(&game, |world| world.resource::<Table>().eyes), Eyes::Decider);
+    assert_eq!(read(&game, |world| world.resource::<BattleView>().eyes), Eyes::Decider);
     // The computer takes over the side whose turn it is, and continues at once.
     let before = game.orders().len();
     sits(&mut game, "3", person(Some(Difficulty::Veteran), None));
@@ -101,7 +101,7 @@ fn seats_change_hands_both_ways() {
     drop(game);
     let mut game = open("computer-chairs-again", &home);
     assert_eq!(seats_of(&game), person(Some(Difficulty::Veteran), None));
-    assert_eq!(read(&game, |world| world.resource::<Table>().eyes), Eyes::Side(Side::German));
+    assert_eq!(read(&game, |world| world.resource::<BattleView>().eyes), Eyes::Side(Side::German));
     // Let the computers play to the end.
     sits(&mut game, "7", person(Some(Difficulty::Veteran), Some(Difficulty::Veteran)));
     game.until("the battle is over", |game| game.record().is_some_and(|record| record.over()));
@@ -134,7 +134,7 @@ fn undo_takes_back_what_the_computer_answered() {
         let deed = policy.decide(game.table.as_ref().expect("a battle goes on"));
         answer(&mut game, &deed, by_keys);
         let after = game.orders();
-        let asked = read(&game, |world| world.resource::<Table>().asked());
+        let asked = read(&game, |world| world.resource::<BattleView>().asked());
         if !own || !asked {
             continue;
         }
@@ -236,8 +236,8 @@ fn who_cant_go_on_says_so_and_lets_somebody_else_play() {
         let before = seat(&mut game);
         sits(&mut game, "5", BySide::default());
         assert!(!told(&game));
-        assert!(read(&game, |world| world.resource::<Table>().asked()), "a person is asked");
-        assert_eq!(read(&game, |world| world.resource::<Table>().now.awaiting.clone()), before.awaiting);
+        assert!(read(&game, |world| world.resource::<BattleView>().asked()), "a person is asked");
+        assert_eq!(read(&game, |world| world.resource::<BattleView>().now.awaiting.clone()), before.awaiting);
         // The player gives an order, and another computer continues.
         game.with(|world| world.insert_resource(Thinking::default()));
         let orders = game.orders().len();
@@ -254,12 +254,12 @@ fn a_person_alone_sees_no_curtain_and_no_other_hand() {
     let mut game = open("computer-hand", &home);
     game.settle();
     let curtain = |game: &Game| read(game, |world| world.resource::<Curtain>().0.is_some());
-    let bids = |game: &Game| read(game, |world| world.resource::<Table>().now.awaiting.clone());
+    let bids = |game: &Game| read(game, |world| world.resource::<BattleView>().now.awaiting.clone());
     assert!(!curtain(&game) && matches!(bids(&game), PendingDecision::Bid { seat: Side::Allied, .. }));
     game.shot("bid");
     let hidden = |game: &Game, side: Side| {
         read(game, |world| {
-            let hand = &world.resource::<Table>().now.cards.hands[side];
+            let hand = &world.resource::<BattleView>().now.cards.hands[side];
             usize::from(hand.hidden) == hand.len()
         })
     };
@@ -270,10 +270,10 @@ fn a_person_alone_sees_no_curtain_and_no_other_hand() {
     let game = Game::start("computer-hands", &home.0);
     game.key("Return");
     game.pass(Duration::from_secs(1));
-    assert_eq!(read(&game, |world| world.resource::<Table>().eyes), Eyes::Neither);
+    assert_eq!(read(&game, |world| world.resource::<BattleView>().eyes), Eyes::Neither);
     assert!(Side::BOTH.into_iter().all(|side| hidden(&game, side)) && !curtain(&game));
     // No hand can be opened either.
-    let looks = |side| read(&game, |world| world.resource::<Table>().may_look(side));
+    let looks = |side| read(&game, |world| world.resource::<BattleView>().may_look(side));
     assert!(!Side::BOTH.into_iter().any(looks));
     for key in ["c", "x"] {
         game.key_down(key);

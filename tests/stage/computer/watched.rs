@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bevy::input_focus::InputFocus;
 use client::{
-    battle::{lens::Lens, session::Table},
+    battle::{lens::Lens, session::BattleView},
     kit::{
         input::{focus::FocusName, layer::TopLayer},
         language::Language,
@@ -85,7 +85,7 @@ fn the_computers_half_is_stopped_and_gone_through() {
     // End skips to the end of the half, or to the player's next decision.
     game.key("End");
     game.until("somebody else is asked", |game| {
-        read(game, |world| world.resource::<Table>().asked()) || game.record().is_some_and(|record| record.over())
+        read(game, |world| world.resource::<BattleView>().asked()) || game.record().is_some_and(|record| record.over())
     });
     game.settle();
     game.shot("own");
@@ -113,7 +113,7 @@ fn a_question_stops_everything_and_nothing_answers_it_by_itself() {
     let mut game = Game::start("computer-asks", &home.0);
     let asks = |game: &Game| {
         read(game, |world| {
-            let table = world.get_resource::<Table>();
+            let table = world.get_resource::<BattleView>();
             table.is_some_and(|table| matches!(table.now.awaiting, PendingDecision::React { seat: Side::Allied, .. }))
         })
     };
@@ -185,7 +185,7 @@ fn two_computers_are_watched_to_the_end() {
 }
 
 fn now(game: &Game) -> BattleState {
-    read(game, |world| world.resource::<Table>().now.clone())
+    read(game, |world| world.resource::<BattleView>().now.clone())
 }
 
 /// Opens a battle of two AIs, which never wait for a player, so that the window does not rest.

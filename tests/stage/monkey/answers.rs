@@ -7,7 +7,7 @@ use client::{
     battle::{
         cards::face::CardFace,
         preview::{Aim, Planned},
-        session::Table,
+        session::BattleView,
     },
     kit::widgets::SideLook,
 };
@@ -25,7 +25,7 @@ const MOMENT: Duration = Duration::from_millis(250);
 
 impl Monkey {
     /// Returns the orders that a want leads to without an interruption.
-    pub fn orders(&mut self, table: &Table, want: &Want) -> Vec<Order> {
+    pub fn orders(&mut self, table: &BattleView, want: &Want) -> Vec<Order> {
         match want {
             Want::Order(order) => vec![*order],
             Want::Plan(figure, aim) => {
@@ -49,7 +49,7 @@ impl Monkey {
     }
 
     /// Gives the orders of a want.
-    pub fn give(&mut self, table: &Table, want: &Want) {
+    pub fn give(&mut self, table: &BattleView, want: &Want) {
         match want {
             Want::Order(order) => self.order(table, *order),
             Want::Plan(figure, aim) => self.plan(*figure, *aim),
@@ -72,7 +72,7 @@ impl Monkey {
         }
     }
 
-    fn order(&mut self, table: &Table, order: Order) {
+    fn order(&mut self, table: &BattleView, order: Order) {
         let plate = |id: &str| format!(":{}", said(id));
         match order {
             Order::PlayCard { seat, card, target } => self.play_card(table, (seat, card), target),
@@ -120,7 +120,7 @@ impl Monkey {
     }
 
     /// Selects the figure that decides about a reaction shot.
-    fn decides(&mut self, table: &Table, figure: FigureId) {
+    fn decides(&mut self, table: &BattleView, figure: FigureId) {
         let PendingDecision::React { shooters, .. } = &table.now.awaiting else { self.fail("no shot is asked for") };
         let now = table.selected.filter(|id| shooters.contains(id)).unwrap_or(shooters[0]);
         if now != figure {
@@ -145,7 +145,7 @@ impl Monkey {
         self.press(&format!("shoot:{}", said("again-fire")));
     }
 
-    fn spread(&mut self, table: &Table, at: Square) {
+    fn spread(&mut self, table: &BattleView, at: Square) {
         if self.mind.chance.one_in(2) && self.click(at) {
             return;
         }
@@ -155,7 +155,7 @@ impl Monkey {
         self.key("space");
     }
 
-    fn land(&mut self, table: &Table, at: Square) {
+    fn land(&mut self, table: &BattleView, at: Square) {
         if self.mind.chance.one_in(2) && self.click(at) {
             return;
         }
@@ -180,7 +180,7 @@ impl Monkey {
     }
 
     /// Holds a hand open, releases a card, and plays it on its target.
-    fn play_card(&mut self, table: &Table, (seat, card): (Side, CardId), target: CardTarget) {
+    fn play_card(&mut self, table: &BattleView, (seat, card): (Side, CardId), target: CardTarget) {
         let truth = self.truth();
         let name = if seat == table.seat { "hand" } else { "interrupt" };
         let plate = self.plates(name).into_iter().find(|(of, ..)| of == name);
@@ -233,7 +233,7 @@ impl Monkey {
         self.fail(&format!("{card:?} is in no hand that is shown"))
     }
 
-    fn kill(&mut self, table: &Table, seat: Side, card: CardId) {
+    fn kill(&mut self, table: &BattleView, seat: Side, card: CardId) {
         match table.now.awaiting {
             PendingDecision::Answer { to: ResponseTrigger::Card(played), .. } if played == card => {
                 return self.press("kill:");

@@ -6,7 +6,7 @@ use client::{
         lens::Lens,
         place::SQUARE,
         preview::{Aim, Preview},
-        session::Table,
+        session::BattleView,
     },
     kit::{
         input::{
@@ -122,8 +122,8 @@ impl Monkey {
         self.game.settle();
     }
 
-    pub fn table(&self) -> Table {
-        self.game.with(|world| world.resource::<Table>().clone())
+    pub fn table(&self) -> BattleView {
+        self.game.with(|world| world.resource::<BattleView>().clone())
     }
 
     /// Returns the aim of the visible plan, `true` if it is a throw, and the cursor.

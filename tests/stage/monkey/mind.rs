@@ -3,7 +3,7 @@
 
 use client::battle::{
     preview::{Aim, Planned},
-    session::Table,
+    session::BattleView,
 };
 use common::lots::{Memory, Policy};
 use rules::{
@@ -55,7 +55,7 @@ impl Mind {
     }
 
     /// Returns the next action at this decision. `truth` is the battle with both hands.
-    pub fn want(&mut self, table: &Table, truth: &BattleState, tally: &Tally) -> Want {
+    pub fn want(&mut self, table: &BattleView, truth: &BattleState, tally: &Tally) -> Want {
         if let Some(order) = self.card(truth, tally) {
             return Want::Order(order);
         }
@@ -75,7 +75,7 @@ impl Mind {
     }
 
     /// Returns an answer to the decision.
-    fn answer(&mut self, table: &Table, truth: &BattleState, tally: &Tally) -> Order {
+    fn answer(&mut self, table: &BattleView, truth: &BattleState, tally: &Tally) -> Order {
         // At an entry only the selected figure may change to another entry, because dozens may wait there.
         let meant = |order: &Order| match order {
             // The window offers to drop an object only among actions.

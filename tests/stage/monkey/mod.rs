@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use client::{
-    battle::session::{Session, Table},
+    battle::session::{BattleView, Session},
     kit::{screen::Screen, settings::Speed},
     screens::{bid::Bid, both_bids::BothBids, curtain::Curtain},
 };
@@ -228,7 +228,7 @@ impl Monkey {
         self.carry_out(&table, &want);
     }
 
-    fn carry_out(&mut self, table: &Table, want: &Want) {
+    fn carry_out(&mut self, table: &BattleView, want: &Want) {
         self.tell(format!("{want:?}"));
         let (before, mut wanted) = (self.count(), self.orders(table, want));
         self.give(table, want);
@@ -253,7 +253,7 @@ impl Monkey {
         let mut new = self.since(before);
         let by_itself = self.game.with(|world| {
             world
-                .get_resource::<Table>()
+                .get_resource::<BattleView>()
                 .is_some_and(|table| Side::BOTH.iter().any(|side| table.now.charter.plays_itself(*side)))
         });
         // The orders of an automated side follow from the intended ones.

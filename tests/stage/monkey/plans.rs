@@ -2,7 +2,7 @@
 //! shown.
 
 use bevy::math::Vec2;
-use client::battle::{hazards, place::SQUARE, preview::Aim, session::Table};
+use client::battle::{hazards, place::SQUARE, preview::Aim, session::BattleView};
 use common::support::said;
 use rules::{FigureId, Order, Square, Weapon};
 
@@ -159,14 +159,14 @@ impl Monkey {
         self.fail(&format!("the plate {name:?} never comes to {aim:?}"));
     }
 
-    fn able(&self, table: &Table, figure: FigureId, weapon: Weapon) -> bool {
+    fn able(&self, table: &BattleView, figure: FigureId, weapon: Weapon) -> bool {
         let enemies = table.now.figures.iter().filter(|other| other.side != table.seat && other.square().is_some());
         let shots = enemies.map(|enemy| Order::Shoot { target: enemy.id, weapon });
         shots.into_iter().any(|shot| client::battle::preview::ask(&table.now, figure, shot).is_ok())
     }
 
     /// Aims a grenade: the plate suggests squares, and a click or the arrows select another.
-    fn throw(&mut self, table: &Table, figure: FigureId, (weapon, at): (Weapon, Square)) {
+    fn throw(&mut self, table: &BattleView, figure: FigureId, (weapon, at): (Weapon, Square)) {
         let throwers = hazards::throwers(&table.now, figure);
         let place = throwers.iter().position(|other| other.id == weapon).expect("it has one");
         let aim = Aim::Do(Order::Throw { at, weapon });

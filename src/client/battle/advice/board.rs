@@ -16,7 +16,7 @@ use mind::Way;
 const FAINT: f32 = 0.55;
 
 /// Draws the suggestions, unless a plan is open.
-pub(crate) fn draw(pen: &mut Pen, table: &Table, counsel: &Counsel, preview: &Preview) {
+pub(crate) fn draw(pen: &mut Pen, table: &BattleView, counsel: &Counsel, preview: &Preview) {
     if !counsel.open || preview.is_planning() {
         return;
     }
@@ -28,7 +28,7 @@ pub(crate) fn draw(pen: &mut Pen, table: &Table, counsel: &Counsel, preview: &Pr
     }
 }
 
-fn one(pen: &mut Pen, table: &Table, (place, way): (usize, &Way), alpha: f32) {
+fn one(pen: &mut Pen, table: &BattleView, (place, way): (usize, &Way), alpha: f32) {
     let Some(figure) = walker(table, way).and_then(|id| table.now.figure(id)) else { return };
     let steps = walked(table, way);
     let colour = [palette::FOCUS, palette::MOVE, palette::TEXT_COOL][place.min(2)].with_alpha(alpha);

@@ -147,16 +147,16 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Returns `true` if the seat that must decide may have advice now.
-pub(super) fn may_ask(table: &Table, settings: &Settings) -> bool {
+pub(super) fn may_ask(table: &BattleView, settings: &Settings) -> bool {
     allowed(table, settings) && table.asked() && matches!(table.now.awaiting, PendingDecision::Act { .. })
 }
 
 /// Returns `true` if this battle has advice for the seat whose view is shown.
-fn allowed(table: &Table, settings: &Settings) -> bool {
+fn allowed(table: &BattleView, settings: &Settings) -> bool {
     settings.preferences.advice && !table.without_advice[table.seat]
 }
 
-fn keys(keys: Keys, counsel: Res<Counsel>, table: Res<Table>, mut asked: MessageWriter<Ask>) {
+fn keys(keys: Keys, counsel: Res<Counsel>, table: Res<BattleView>, mut asked: MessageWriter<Ask>) {
     let acts = table.asked() && matches!(table.now.awaiting, PendingDecision::Act { .. });
     if !counsel.open || !acts {
         return;
@@ -173,7 +173,7 @@ fn obey(
     mut asked: MessageReader<Ask>,
     mut counsel: ResMut<Counsel>,
     mut intents: Intents,
-    (table, settings): (Res<Table>, Res<Settings>),
+    (table, settings): (Res<BattleView>, Res<Settings>),
     (session, chronicle): (Option<Res<Session>>, Res<Chronicle>),
 ) {
     for ask in asked.read() {
@@ -220,7 +220,7 @@ fn told_steps(orders: &[Order]) -> usize {
 
 impl Course {
     /// Returns `true` if only planned orders were given, no dice were rolled, and the next step can be carried out.
-    fn holds(&self, session: &Session, table: &Table, events: &[BattleEvent]) -> bool {
+    fn holds(&self, session: &Session, table: &BattleView, events: &[BattleEvent]) -> bool {
         let dice = events.get(self.events..).is_none_or(|fresh| fresh.iter().any(is_roll));
         let next = self.way.orders.first().is_some_and(|order| check_order(&table.now, *order).is_ok());
         session.battle.record().steps.len() == self.entries && !dice && next
@@ -245,7 +245,7 @@ fn attend(world: &mut World) {
         }
         return;
     }
-    let (table, settings) = (world.resource::<Table>(), world.resource::<Settings>());
+    let (table, settings) = (world.resource::<BattleView>(), world.resource::<Settings>());
     let Some(session) = world.get_resource::<Session>() else { return };
     if !may_ask(table, settings) {
         // Keep the panel open in the player's own half-turn, because advice continues after the dice of a step.

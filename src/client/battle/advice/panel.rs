@@ -18,7 +18,7 @@ const CHIPS: usize = 5;
 const BAR: f32 = 132.0;
 
 pub(super) fn plugin(app: &mut App) {
-    let anew = changed::<(Counsel, Table, Settings, Texts, Fit)>.or_else(plan_came_or_went);
+    let anew = changed::<(Counsel, BattleView, Settings, Texts, Fit)>.or_else(plan_came_or_went);
     app.at_table(BattleSystems::Show, draw.run_if(anew));
 }
 
@@ -31,7 +31,7 @@ fn plan_came_or_went(preview: Res<Preview>, mut was: Local<bool>) -> bool {
 fn draw(
     mut overlay: Overlay<Counsel>,
     counsel: Res<Counsel>,
-    (table, preview, settings): (Res<Table>, Res<Preview>, Res<Settings>),
+    (table, preview, settings): (Res<BattleView>, Res<Preview>, Res<Settings>),
     texts: Res<Texts>,
     fit: Res<Fit>,
 ) {
@@ -77,7 +77,7 @@ fn beside(fit: &Fit, ways: f32) -> (f32, f32) {
     (((left + right) - fit.view.x) / 2.0 / scale, (right - left) / fit.view.x)
 }
 
-fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&Table, &Texts), alone: bool) {
+fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&BattleView, &Texts), alone: bool) {
     let header = row(8.0).height(38.0).inset(12.0, 0.0).rigid();
     panel.spawn((header, Frame::HEADER)).with_children(|head| {
         head.spawn(icon("hint", 22.0, palette::BRASS));
@@ -147,7 +147,7 @@ fn entry(
     panel: &mut Parent,
     (place, way, lit): (usize, &Way, bool),
     idle: Option<f64>,
-    (whole, table, texts): (bool, &Table, &Texts),
+    (whole, table, texts): (bool, &BattleView, &Texts),
 ) {
     let frame = if lit { Frame::ROW_SELECTED } else { Frame::ROW };
     let node = column(4.0).inset(8.0, 7.0).rigid();
@@ -209,7 +209,7 @@ fn bar(part: &mut Parent, chance: f64, idle: Option<f64>, colour: Color) {
 
 /// Spawns the selected suggestion: its steps, its chance with the confidence interval, and the button for the first
 /// step.
-fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Way, (table, texts): (&Table, &Texts)) {
+fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Way, (table, texts): (&BattleView, &Texts)) {
     let place = counsel.ways().iter().position(|other| std::ptr::eq(*other, way)).unwrap_or(0);
     dock.spawn(letter(place, 46.0));
     dock.spawn(column(5.0).widens()).with_children(|part| {

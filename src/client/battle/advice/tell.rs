@@ -27,7 +27,7 @@ pub(super) fn is_told(order: Order) -> bool {
 }
 
 /// Returns the title: `Soldado 2: dispara al Sturmzombi 1`. The figure is named if the advice covers the whole force.
-pub(super) fn title(texts: &Texts, table: &Table, way: &Way, whole: bool) -> String {
+pub(super) fn title(texts: &Texts, table: &BattleView, way: &Way, whole: bool) -> String {
     let does = match main(way) {
         Some(order @ (Order::Move { .. } | Order::Turn { .. } | Order::Enter)) => {
             leads(texts, table, way).unwrap_or_else(|| does(texts, table, order))
@@ -45,7 +45,7 @@ pub(super) fn title(texts: &Texts, table: &Table, way: &Way, whole: bool) -> Str
 }
 
 /// Returns the destination of a suggestion that only moves the figure, because such suggestions differ by their end.
-fn leads(texts: &Texts, table: &Table, way: &Way) -> Option<String> {
+fn leads(texts: &Texts, table: &BattleView, way: &Way) -> Option<String> {
     let enters = way.orders.contains(&Order::Enter);
     let walked = walked(table, way);
     let (at, facing) = walked.iter().rev().find_map(|step| Some((step.at?, step.facing)))?;
@@ -58,7 +58,7 @@ fn leads(texts: &Texts, table: &Table, way: &Way) -> Option<String> {
 }
 
 /// Returns the name of a place: an exit, a door, the number of a room, otherwise the part of the board.
-fn landmark(texts: &Texts, table: &Table, at: Square, facing: Facing) -> String {
+fn landmark(texts: &Texts, table: &BattleView, at: Square, facing: Facing) -> String {
     let board = &table.now.board;
     let room = |at: Square| room_number(board, at);
     if board.terrain().exits.iter().any(|exit| exit.at == at) {
@@ -88,7 +88,7 @@ fn landmark(texts: &Texts, table: &Table, at: Square, facing: Facing) -> String 
 }
 
 /// Returns the purpose in words, with the chance of an attack.
-pub(super) fn reason(texts: &Texts, table: &Table, way: &Way) -> String {
+pub(super) fn reason(texts: &Texts, table: &BattleView, way: &Way) -> String {
     let aim = capital(&aim(texts, table, way.why.goal));
     match (way.why.chance, way.why.goal) {
         (Some(share), mind::Aim::Attack(target)) => {
@@ -113,7 +113,7 @@ pub(super) fn verdict(texts: &Texts, chance: f64) -> String {
 }
 
 /// Returns the figure that carries out the suggestion, if any.
-pub(super) fn walker(table: &Table, way: &Way) -> Option<FigureId> {
+pub(super) fn walker(table: &BattleView, way: &Way) -> Option<FigureId> {
     match way.orders.first() {
         Some(Order::Activate { figure }) => Some(*figure),
         _ => table.now.acting,
@@ -121,14 +121,14 @@ pub(super) fn walker(table: &Table, way: &Way) -> Option<FigureId> {
 }
 
 /// Returns the steps that are shown, each with the square where it ends.
-pub(super) fn walked(table: &Table, way: &Way) -> Vec<PathStep> {
+pub(super) fn walked(table: &BattleView, way: &Way) -> Vec<PathStep> {
     let Some(figure) = walker(table, way) else { return Vec::new() };
     let orders: Vec<Order> = way.orders.iter().copied().filter(|order| is_told(*order)).collect();
     pathfinding::simulate_path(&table.now, figure, &orders).steps
 }
 
 /// Returns the steps that are shown, each with its name.
-pub(super) fn each(texts: &Texts, table: &Table, way: &Way) -> Vec<(Order, String)> {
+pub(super) fn each(texts: &Texts, table: &BattleView, way: &Way) -> Vec<(Order, String)> {
     let walked = walked(table, way);
     let named = |(place, order): (usize, Order)| {
         let name = match walked.get(place) {
@@ -142,7 +142,7 @@ pub(super) fn each(texts: &Texts, table: &Table, way: &Way) -> Vec<(Order, Strin
 }
 
 /// Like [`each`], but combines repeated steps and adds their number.
-pub(super) fn steps(texts: &Texts, table: &Table, way: &Way) -> Vec<(Order, String)> {
+pub(super) fn steps(texts: &Texts, table: &BattleView, way: &Way) -> Vec<(Order, String)> {
     let mut steps: Vec<(Order, String, u32)> = Vec::new();
     for (order, words) in each(texts, table, way) {
         match steps.last_mut() {

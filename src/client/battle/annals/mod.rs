@@ -111,7 +111,7 @@ const TAIL: usize = 24;
 
 impl Annals {
     /// Updates the lines to these events.
-    pub fn update(&mut self, events: &[BattleEvent], table: &Table, texts: &Texts) {
+    pub fn update(&mut self, events: &[BattleEvent], table: &BattleView, texts: &Texts) {
         let goes_on = self.told <= events.len()
             && self.language == Some(texts.language())
             && events[..self.told].ends_with(&self.tail);
@@ -155,11 +155,11 @@ impl Annals {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.per_battle::<Annals>().at_table(BattleSystems::Write, write.run_if(changed::<(Table, Texts, Quiet)>));
+    app.per_battle::<Annals>().at_table(BattleSystems::Write, write.run_if(changed::<(BattleView, Texts, Quiet)>));
 }
 
 fn write(
-    table: Res<Table>,
+    table: Res<BattleView>,
     chronicle: Res<Chronicle>,
     playback: Res<Playback>,
     texts: Res<Texts>,

@@ -27,7 +27,7 @@ impl Places {
     }
 
     /// Returns the square of the event that was recorded last; `None` if it happened off the board.
-    pub fn of(&self, event: &BattleEvent, table: &Table) -> Option<Square> {
+    pub fn of(&self, event: &BattleEvent, table: &BattleView) -> Option<Square> {
         let door = |index: u8| table.now.board.doors().get(usize::from(index)).map(|door| door.at);
         match event {
             BattleEvent::CardPlayed { target, .. } | BattleEvent::CardTookEffect { target, .. } => match target {
@@ -44,7 +44,7 @@ impl Places {
         }
     }
 
-    fn figure(&self, figure: FigureId, table: &Table) -> Option<Square> {
+    fn figure(&self, figure: FigureId, table: &BattleView) -> Option<Square> {
         self.0.get(&figure).copied().or_else(|| table.now.figure(figure)?.square())
     }
 }

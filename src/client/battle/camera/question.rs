@@ -12,7 +12,7 @@ const ABOVE: f32 = -24.0;
 impl Lens {
     /// Returns the zoom needed for the current question, if it differs: both ends of the shot must be visible beside
     /// the prompt. After the question the previous zoom returns, unless the player has changed it.
-    pub(super) fn stepped(&mut self, table: &Table) -> Option<f32> {
+    pub(super) fn stepped(&mut self, table: &BattleView) -> Option<f32> {
         let now = self.zoom_goal.unwrap_or(self.zoom);
         let Some((from, to)) = shot_asked(table).filter(|_| table.asked()) else {
             let (before, there) = self.stepped_back.take()?;
@@ -49,7 +49,7 @@ impl Lens {
 }
 
 /// Returns the places of the shooter and the target of a pending reaction shot.
-pub(super) fn shot_asked(table: &Table) -> Option<(Vec2, Vec2)> {
+pub(super) fn shot_asked(table: &BattleView) -> Option<(Vec2, Vec2)> {
     let PendingDecision::React { target, shooters, .. } = &table.now.awaiting else { return None };
     let at = |id: FigureId| table.now.figure(id).and_then(|figure| place_of(table, figure));
     let shooter = table.selected.filter(|id| shooters.contains(id)).or(shooters.first().copied());

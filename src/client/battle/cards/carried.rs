@@ -3,7 +3,7 @@
 use crate::{prelude::*, words::names::object_name};
 
 /// Returns the objects that can be dropped now; behind the curtain, only those of the player there.
-pub(crate) fn drops(table: &Table, behind: Option<Side>) -> Vec<(FigureId, ObjectId)> {
+pub(crate) fn drops(table: &BattleView, behind: Option<Side>) -> Vec<(FigureId, ObjectId)> {
     let now = &table.now;
     let may = |object| rules::check_order(now, Order::Drop { object }).is_ok();
     let carried = now.objects.iter().filter_map(|(id, object)| match object.place {
@@ -14,7 +14,7 @@ pub(crate) fn drops(table: &Table, behind: Option<Side>) -> Vec<(FigureId, Objec
 }
 
 /// Opens the list, with a plate for each object.
-pub(super) fn list(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, behind: Option<Side>) {
+pub(super) fn list(overlay: &mut Overlay<Hands>, table: &BattleView, texts: &Texts, behind: Option<Side>) {
     let mut root = overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
         root.spawn((column(12.0).width(520.0).padding(px(22.0).all()), Frame::STEEL)).with_children(|panel| {
             panel.spawn(label(Type::SCREEN.px(34.0), texts.t("carried-title"), palette::TEXT));

@@ -13,7 +13,7 @@ use kit::input::layer::sheet;
 /// Maximum number of targets with a plate.
 const SHOWN: usize = 9;
 
-pub(super) fn draw(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, choice: &Choice) {
+pub(super) fn draw(overlay: &mut Overlay<Hands>, table: &BattleView, texts: &Texts, choice: &Choice) {
     let root = (sheet(Layer::HAND), DespawnOnExit(Screen::Battle), Pickable::IGNORE);
     overlay.open(root, |root| {
         let node = row(16.0).absolute().left(8.0).right(8.0).bottom(6.0).height(208.0).padding(px(14.0).all());
@@ -40,14 +40,14 @@ pub(super) fn draw(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, c
 }
 
 /// Spawns the card, face down, and the plate that shows it.
-fn card(panel: &mut Parent, table: &Table, texts: &Texts, choice: &Choice) {
+fn card(panel: &mut Parent, table: &BattleView, texts: &Texts, choice: &Choice) {
     let key = if choice.seat == table.seat { Action::Hand } else { Action::EnemyHand };
     let plate = Plate::steel(texts.t("choose-see")).height(38.0).small().key(key);
     let parts = children![face::back(86.0), (plate, HoldPlate(choice.seat))];
     panel.spawn((column(6.0).width(150.0).align(AlignItems::Center), parts));
 }
 
-fn list(middle: &mut Parent, table: &Table, texts: &Texts, choice: &Choice) {
+fn list(middle: &mut Parent, table: &BattleView, texts: &Texts, choice: &Choice) {
     let first = choice.at.saturating_sub(SHOWN - 2).min(choice.targets.len().saturating_sub(SHOWN));
     let node = plain().wraps(6.0).gap(6.0);
     middle.spawn(node).with_children(|list| {
@@ -77,7 +77,7 @@ fn squares(middle: &mut Parent, texts: &Texts) {
 }
 
 /// Spawns the summary of the choice, and the plates that cancel it or play the card.
-fn endings(panel: &mut Parent, table: &Table, texts: &Texts, choice: &Choice) {
+fn endings(panel: &mut Parent, table: &BattleView, texts: &Texts, choice: &Choice) {
     let what = match choice.shown {
         true => localized(texts, &table.now.cards.kind(choice.card).name).to_owned(),
         false if table.now.charter.plays_itself(choice.seat.enemy()) => texts.t("choose-alone"),
@@ -104,7 +104,7 @@ pub(super) fn input(
     keys: Keys,
     buttons: Res<ButtonInput<MouseButton>>,
     pointer: Pointer,
-    table: Res<Table>,
+    table: Res<BattleView>,
     hands: Res<Hands>,
     mut intents: Intents,
 ) {
@@ -131,7 +131,7 @@ pub(super) fn input(
 }
 
 /// Returns the target at a point of the table.
-fn under(table: &Table, choice: &Choice, point: Vec2) -> Option<CardTarget> {
+fn under(table: &BattleView, choice: &Choice, point: Vec2) -> Option<CardTarget> {
     let square = square_at(point);
     let figure = square.and_then(|square| table.now.figure_at(square));
     let hit = |target: &CardTarget| match *target {

@@ -44,7 +44,7 @@ pub(super) fn hold(
     keys: Keys,
     buttons: Res<ButtonInput<MouseButton>>,
     (time, top): (Res<Time>, Res<TopLayer>),
-    table: Res<Table>,
+    table: Res<BattleView>,
     hands: Res<Hands>,
     plates: Query<(Option<&HoldPlate>, Has<Pressed>, &Hovered), (IsHeld, Without<InteractionDisabled>)>,
     faces: Query<(&CardFace, &Hovered)>,

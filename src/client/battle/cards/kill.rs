@@ -11,7 +11,7 @@ use rules::cards::CardInPlay;
 const ROWS: usize = 9;
 
 /// Opens the list of all cards in play, from that index on.
-pub(super) fn list(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, from: usize) {
+pub(super) fn list(overlay: &mut Overlay<Hands>, table: &BattleView, texts: &Texts, from: usize) {
     let mut root = overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
         root.spawn((column(8.0).width(820.0).padding(px(22.0).all()), Frame::STEEL)).with_children(|panel| {
             panel.spawn(label(Type::SCREEN.px(34.0), texts.t("play-title"), palette::TEXT));
@@ -62,7 +62,7 @@ fn turn(foot: &mut Parent, texts: &Texts, cards: usize, from: usize) {
 /// Scrolls the list with the mouse wheel, one card at a time, and keeps the wheel from zooming the board.
 pub(super) fn scroll(
     mut wheel: ResMut<AccumulatedMouseScroll>,
-    table: Res<Table>,
+    table: Res<BattleView>,
     hands: Res<Hands>,
     mut intents: Intents,
 ) {
@@ -79,7 +79,7 @@ pub(super) fn scroll(
 }
 
 /// Spawns a line for a card in play, with a plate.
-fn entry(panel: &mut Parent, table: &Table, texts: &Texts, lying: &CardInPlay, place: usize) {
+fn entry(panel: &mut Parent, table: &BattleView, texts: &Texts, lying: &CardInPlay, place: usize) {
     let kind = table.now.cards.kind(lying.card);
     let plate = Plate::steel(localized(texts, &kind.name))
         .icon(face::sort_icon(kind), 18.0)
@@ -105,7 +105,7 @@ fn entry(panel: &mut Parent, table: &Table, texts: &Texts, lying: &CardInPlay, p
 /// Opens the question whether to kill a card, and which side pays. Behind the curtain, only the player there is asked.
 pub(super) fn question(
     overlay: &mut Overlay<Hands>,
-    table: &Table,
+    table: &BattleView,
     texts: &Texts,
     (card, behind): (CardId, Option<Side>),
 ) {
@@ -149,7 +149,7 @@ fn title_of(part: &mut Parent, texts: &Texts, id: &str, cost: u8) {
 }
 
 /// Spawns a side's points, the points left after a kill, and the plate that pays.
-fn pay(part: &mut Parent, table: &Table, texts: &Texts, card: CardId, (seat, first): (Side, bool)) {
+fn pay(part: &mut Parent, table: &BattleView, texts: &Texts, card: CardId, (seat, first): (Side, bool)) {
     budget(part, table, texts, card, seat);
     let key = if first { Chord::key } else { Chord::shift };
     let key = key(texts.key("kill-pay"));
@@ -167,13 +167,13 @@ fn pay(part: &mut Parent, table: &Table, texts: &Texts, card: CardId, (seat, fir
 ///
 /// # Errors
 /// The reason why not, for the plate.
-pub(crate) fn affordable(table: &Table, texts: &Texts, card: CardId, seat: Side) -> Result<(), Refused> {
+pub(crate) fn affordable(table: &BattleView, texts: &Texts, card: CardId, seat: Side) -> Result<(), Refused> {
     let checked = rules::check_order(&table.now, Order::KillCard { seat, card });
     checked.map(drop).map_err(|why| refused(texts, table, why))
 }
 
 /// Spawns the command points of a side, with the price of a kill set apart.
-pub(crate) fn budget(part: &mut Parent, table: &Table, texts: &Texts, card: CardId, seat: Side) {
+pub(crate) fn budget(part: &mut Parent, table: &BattleView, texts: &Texts, card: CardId, seat: Side) {
     let cost = table.now.cards.kind(card).kill_value;
     let points = rules::kill_budget(&table.now, seat);
     part.spawn((column(6.0).inset(14.0, 8.0), Frame::INSET)).with_children(|well| {

@@ -10,7 +10,7 @@ use crate::{
 #[derive(Component)]
 pub(super) struct Mark;
 
-pub(super) fn draw(mut anew: Anew<Mark>, table: Res<Table>, hands: Res<Hands>, art: Res<Art>) {
+pub(super) fn draw(mut anew: Anew<Mark>, table: Res<BattleView>, hands: Res<Hands>, art: Res<Art>) {
     anew.clear();
     let mut pen = Pen { commands: &mut anew.commands, art: &art, table: &table };
     if let Stage::Choosing(choice) = &hands.stage {
@@ -39,7 +39,7 @@ pub(super) fn draw(mut anew: Anew<Mark>, table: Res<Table>, hands: Res<Hands>, a
 struct Pen<'a, 'w, 's> {
     commands: &'a mut Commands<'w, 's>,
     art: &'a Art,
-    table: &'a Table,
+    table: &'a BattleView,
 }
 
 impl Pen<'_, '_, '_> {
@@ -105,7 +105,7 @@ impl Pen<'_, '_, '_> {
 }
 
 /// Returns the position of a card's target on the board; `None` if the card targets the whole board.
-pub(crate) fn place(table: &Table, target: CardTarget) -> Option<Vec2> {
+pub(crate) fn place(table: &BattleView, target: CardTarget) -> Option<Vec2> {
     match target {
         CardTarget::Figure(id) => stands(table, table.now.figure(id)?),
         CardTarget::Kind(kind) => {

@@ -29,15 +29,15 @@ pub(super) fn plugin(app: &mut App) {
         .at_table(
             BattleSystems::Show,
             (
-                draw.run_if(changed::<(Hands, Texts, Table)>),
-                strip::draw.run_if(changed::<(Table, Texts)>),
-                marks::draw.run_if(changed::<(Table, Hands)>),
+                draw.run_if(changed::<(Hands, Texts, BattleView)>),
+                strip::draw.run_if(changed::<(BattleView, Texts)>),
+                marks::draw.run_if(changed::<(BattleView, Hands)>),
                 hold::hovered,
             ),
         );
 }
 
-fn draw(mut overlay: Overlay<Hands>, table: Res<Table>, hands: Res<Hands>, texts: Res<Texts>) {
+fn draw(mut overlay: Overlay<Hands>, table: Res<BattleView>, hands: Res<Hands>, texts: Res<Texts>) {
     overlay.clear();
     let seen = hands.seen.as_deref();
     match (&hands.stage, seen) {
@@ -107,7 +107,7 @@ fn look(world: &mut World, seat: Side) {
     let truth =
         world.get_resource::<ReplayDesk>().map_or_else(|| BattleState::of(world), |desk| BattleState::of(&desk.world));
     let seen = rules::view_for_seat(&truth, seat);
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     let figures = hand::holders(&seen, seat);
     let chosen = table.now.acting.or(table.selected).filter(|figure| figures.contains(figure));
     let holder = chosen.or(figures.first().copied());
@@ -128,7 +128,7 @@ fn next_holder(world: &mut World, back: bool) {
 }
 
 fn hide(world: &mut World) {
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     let alone = BySide::from_fn(|seat| table.is_alone(seat));
     let mut hands = world.resource_mut::<Hands>();
     match &mut hands.stage {
@@ -143,7 +143,7 @@ fn hide(world: &mut World) {
 }
 
 fn choose_card(world: &mut World, card: CardId) {
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     if !table.asked() && half::asked(table).is_none() {
         return;
     }
@@ -169,7 +169,7 @@ fn aim(world: &mut World, change: impl FnOnce(&mut Choice)) {
 /// Moves the camera so that the current target is visible.
 fn glance(world: &mut World) {
     let Stage::Choosing(choice) = &world.resource::<Hands>().stage else { return };
-    let Some(place) = marks::place(world.resource::<Table>(), choice.target()) else { return };
+    let Some(place) = marks::place(world.resource::<BattleView>(), choice.target()) else { return };
     if let Some(from) = world.resource_mut::<Lens>().glance(place) {
         world.resource_mut::<Hands>().home.get_or_insert(from);
     }

@@ -10,7 +10,7 @@ pub(super) struct Strip;
 /// Maximum number of events with a plate in the strip; the list of cards in play has all of them.
 const EVENTS: usize = 2;
 
-pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<Table>, texts: Res<Texts>) {
+pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<BattleView>, texts: Res<Texts>) {
     overlay.clear();
     let shut = table.secret() || table.now.awaiting == PendingDecision::Over;
     let (cards, carried) = (!table.now.cards.list.kinds().is_empty(), drops(&table));
@@ -52,14 +52,14 @@ pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<Table>, texts: Res<Te
 }
 
 /// Returns `true` if the strip offers to drop objects. During an action, the figure's own plates do so.
-fn drops(table: &Table) -> bool {
+fn drops(table: &BattleView) -> bool {
     table.asked()
         && !matches!(table.now.awaiting, PendingDecision::Act { .. })
         && !carried::drops(table, None).is_empty()
 }
 
 /// Handles the strip's keys under a question, where plates receive no keys.
-pub(super) fn keys(keys: Keys, top: Res<TopLayer>, table: Res<Table>, mut intents: Intents) {
+pub(super) fn keys(keys: Keys, top: Res<TopLayer>, table: Res<BattleView>, mut intents: Intents) {
     let asks = table.asked() && !table.secret();
     if !asks || top.deaf || ![Layer::BOARD.level, Layer::PROMPT.level].contains(&top.level) {
         return;
@@ -72,7 +72,7 @@ pub(super) fn keys(keys: Keys, top: Res<TopLayer>, table: Res<Table>, mut intent
 }
 
 /// Spawns a hand, face down. It opens for its owner while the plate is held.
-fn hand(strip: &mut Parent, table: &Table, texts: &Texts, seat: Side) {
+fn hand(strip: &mut Parent, table: &BattleView, texts: &Texts, seat: Side) {
     let asked = seat == table.seat;
     let count = table.now.cards.hands[seat].len();
     let values = [("side", side_name(texts, seat).into()), ("n", count.into())];
@@ -94,7 +94,7 @@ fn hand(strip: &mut Parent, table: &Table, texts: &Texts, seat: Side) {
 
 /// Spawns the cards on a figure, and on its horde, in the right panel. Against an automated side, the cards of its own
 /// hand are listed, too.
-pub(crate) fn small(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
+pub(crate) fn small(paper: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figure) {
     let open = table.now.charter.plays_itself(figure.side.enemy());
     let held = table.now.holders.cards(figure.id).filter(|_| open).map(|card| table.now.cards.kind(card));
     let held: Vec<_> = held.map(|kind| localized(texts, &kind.name)).collect();

@@ -6,21 +6,21 @@ use crate::{prelude::*, table::rooms::room_number, words::names::Told};
 use rules::event::CardLoss;
 
 /// Returns a card's name.
-pub fn card(texts: &Texts, table: &Table, card: CardId) -> String {
+pub fn card(texts: &Texts, table: &BattleView, card: CardId) -> String {
     localized(texts, &table.now.cards.kind(card).name).to_owned()
 }
 
 /// Describes the target of a card, as the start of a sentence.
-pub fn target(texts: &Texts, table: &Table, target: CardTarget) -> String {
+pub fn target(texts: &Texts, table: &BattleView, target: CardTarget) -> String {
     called(texts, table, target, "no")
 }
 
 /// Describes the target of a card, inside a sentence.
-pub fn target_inside(texts: &Texts, table: &Table, target: CardTarget) -> String {
+pub fn target_inside(texts: &Texts, table: &BattleView, target: CardTarget) -> String {
     called(texts, table, target, "yes")
 }
 
-fn called(texts: &Texts, table: &Table, target: CardTarget, inside: &'static str) -> String {
+fn called(texts: &Texts, table: &BattleView, target: CardTarget, inside: &'static str) -> String {
     let inside = ("inside", inside.into());
     match target {
         CardTarget::Table => texts.t_args("target-table", &[inside]),
@@ -62,7 +62,7 @@ fn called(texts: &Texts, table: &Table, target: CardTarget, inside: &'static str
 }
 
 /// Returns the icon and text of an event of cards; `None` for other events.
-pub(crate) fn told(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Told> {
+pub(crate) fn told(texts: &Texts, table: &BattleView, event: &BattleEvent) -> Option<Told> {
     let name = |id: &CardId| ("card", FluentValue::from(card(texts, table, *id)));
     let whose = |side: &Side| ("side", FluentValue::from(side_name(texts, *side)));
     let points = |points: u8| vec![("points", points.into())];

@@ -74,7 +74,7 @@ enum HintIntent {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<HintIntent>().per_battle::<HintBoard>().add_plugins(panel::plugin);
-    let anew = changed::<(Table, Preview, Quiet, TopLayer)>;
+    let anew = changed::<(BattleView, Preview, Quiet, TopLayer)>;
     app.at_table(BattleSystems::Input, obey)
         .at_table(BattleSystems::Show, update_hint.run_if(anew).before(panel::HintPanel));
 }
@@ -91,7 +91,7 @@ fn obey(mut intents: MessageReader<HintIntent>, mut board: ResMut<HintBoard>, mu
 
 /// Opens, keeps or closes a hint.
 fn update_hint(
-    (table, preview, quiet, top): (Res<Table>, Res<Preview>, Res<Quiet>, Res<TopLayer>),
+    (table, preview, quiet, top): (Res<BattleView>, Res<Preview>, Res<Quiet>, Res<TopLayer>),
     (session, lesson): (Option<Res<Session>>, Option<Res<Desk>>),
     (overview, handover): (Res<Overview>, Res<Handover>),
     mut settings: ResMut<Settings>,
@@ -121,7 +121,7 @@ fn update_hint(
 }
 
 /// Returns the place for a hint; `None` if it would cover the question, or no seat acts.
-fn find_spot(table: &Table, top: &TopLayer) -> Option<HintSpot> {
+fn find_spot(table: &BattleView, top: &TopLayer) -> Option<HintSpot> {
     match &table.now.awaiting {
         PendingDecision::Bid { .. } if top.level == Layer::BID.level => Some(HintSpot::Bid),
         PendingDecision::React { .. } if top.level == Layer::PROMPT.level => Some(HintSpot::Question),

@@ -61,7 +61,7 @@ impl PlayHint {
     }
 
     /// Returns the first hint that helps now and has not been shown.
-    pub(super) fn find(table: &Table, preview: &Preview, shown: &BTreeSet<String>) -> Option<Self> {
+    pub(super) fn find(table: &BattleView, preview: &Preview, shown: &BTreeSet<String>) -> Option<Self> {
         let asked = |hint: &Self| hint.belongs_to(&table.now.awaiting) && !shown.contains(hint.id());
         Self::ALL.into_iter().filter(asked).find(|hint| hint.helps(table, preview))
     }
@@ -82,7 +82,7 @@ impl PlayHint {
     }
 
     /// Returns `true` if the board shows the subject of the hint.
-    fn helps(self, table: &Table, preview: &Preview) -> bool {
+    fn helps(self, table: &BattleView, preview: &Preview) -> bool {
         let plan = preview.plan.as_ref().filter(|plan| plan.refusal().is_none());
         match self {
             Self::Bid | Self::Reaction => true,
@@ -103,20 +103,20 @@ impl PlayHint {
 }
 
 /// Returns `true` if another figure would lose its points if `figure` acted.
-fn loses_points(table: &Table, figure: FigureId) -> bool {
+fn loses_points(table: &BattleView, figure: FigureId) -> bool {
     let acting = table.now.acting.filter(|acting| *acting != figure).and_then(|acting| table.now.figure(acting));
     acting.is_some_and(|acting| acting.points > 0)
 }
 
 /// Returns `true` if the figure can open a closed door beside it.
-fn is_at_closed_door(table: &Table, figure: &Figure) -> bool {
+fn is_at_closed_door(table: &BattleView, figure: &Figure) -> bool {
     let is_door = |at: Square, side: Facing| table.now.board.door_at(at, side).is_some();
     let opens = |side: Facing| preview::ask(&table.now, figure.id, Order::OpenDoor { side }).is_ok();
     figure.square().is_some_and(|at| Facing::ALL.into_iter().any(|side| is_door(at, side) && opens(side)))
 }
 
 /// Returns `true` if no figure of the seat can act without command points.
-fn is_all_done(table: &Table) -> bool {
+fn is_all_done(table: &BattleView) -> bool {
     let force = table.force();
     let is_done = |figure: &&Figure| figure.activated && (table.now.acting != Some(figure.id) || figure.points == 0);
     !force.is_empty() && force.iter().all(is_done)

@@ -36,13 +36,13 @@ pub(crate) enum Watch {
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Watch>()
         .at_table(BattleSystems::Input, carry_out)
-        .at_table(BattleSystems::Show, draw.run_if(changed::<(Table, Texts, Pace, Sign, March)>));
+        .at_table(BattleSystems::Show, draw.run_if(changed::<(BattleView, Texts, Pace, Sign, March)>));
 }
 
 fn carry_out(
     mut asked: MessageReader<Watch>,
     mut pace: ResMut<Pace>,
-    mut table: ResMut<Table>,
+    mut table: ResMut<BattleView>,
     (mut reasons, mut settings): (ResMut<Reasons>, ResMut<Settings>),
     march: Res<March>,
     mut lens: ResMut<Lens>,
@@ -70,7 +70,7 @@ fn carry_out(
 
 fn draw(
     mut overlay: Overlay<Pace>,
-    table: Res<Table>,
+    table: Res<BattleView>,
     (pace, sign, march): (Res<Pace>, Res<Sign>, Res<March>),
     texts: Res<Texts>,
 ) {
@@ -90,7 +90,7 @@ fn draw(
 }
 
 /// Spawns the name of the AI, and the indicator that it thinks.
-fn who(bar: &mut Parent, table: &Table, texts: &Texts, pace: Pace, sign: Sign) {
+fn who(bar: &mut Parent, table: &BattleView, texts: &Texts, pace: Pace, sign: Sign) {
     let computer = half(table).and_then(|side| Some((side, table.seats[side].computer()?)));
     let Some((side, computer)) = computer else { return };
     bar.spawn(column(5.0).width(166.0).rigid()).with_children(|who| {
@@ -149,7 +149,7 @@ fn ways(bar: &mut Parent, texts: &Texts, pace: Pace) {
 }
 
 /// Spawns the buttons to skip orders, and to move the camera back to the active figure.
-fn ends(bar: &mut Parent, table: &Table, texts: &Texts, march: &March) {
+fn ends(bar: &mut Parent, table: &BattleView, texts: &Texts, march: &March) {
     let skip = plate(texts, "skip", "computer-skip", 96.0).key(Action::Skip);
     bar.spawn((skip, emit(Watch::Skip)));
     bar.spawn((plate(texts, "last", "computer-end", 96.0).key(KeyCode::End), emit(Watch::End)));

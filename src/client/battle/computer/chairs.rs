@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<ChairIntent>()
         .per_battle::<Chairs>()
         .at_table(BattleSystems::Orders, carry_out)
-        .at_table(BattleSystems::Show, draw.run_if(changed::<(Chairs, Table, Texts)>));
+        .at_table(BattleSystems::Show, draw.run_if(changed::<(Chairs, BattleView, Texts)>));
 }
 
 /// Returns `true` if seats may change hands in a battle with these seats: not by mail or in a lesson, where the battle
@@ -57,7 +57,7 @@ fn carry_out(world: &mut World) {
 }
 
 fn sit(world: &mut World, side: Side, strength: Option<Difficulty>) {
-    if !world.contains_resource::<Session>() || !may_change(&world.resource::<Table>().seats) {
+    if !world.contains_resource::<Session>() || !may_change(&world.resource::<BattleView>().seats) {
         return;
     }
     let mut session = world.resource_mut::<Session>();
@@ -81,7 +81,7 @@ fn seed(session: &Session, side: Side) -> u64 {
     mixed ^ (mixed >> 29)
 }
 
-fn draw(mut overlay: Overlay<Chairs>, chairs: Res<Chairs>, table: Res<Table>, texts: Res<Texts>) {
+fn draw(mut overlay: Overlay<Chairs>, chairs: Res<Chairs>, table: Res<BattleView>, texts: Res<Texts>) {
     let stood = overlay.stood();
     overlay.clear();
     if !chairs.0 {
@@ -110,7 +110,7 @@ fn draw(mut overlay: Overlay<Chairs>, chairs: Res<Chairs>, table: Res<Table>, te
 
 /// Spawns a side and the buttons that assign its seat. The first side has the digit keys from 1, the other those from
 /// 5.
-fn chair(panel: &mut Parent, table: &Table, texts: &Texts, side: Side, place: usize) {
+fn chair(panel: &mut Parent, table: &BattleView, texts: &Texts, side: Side, place: usize) {
     let seat = &table.seats[side];
     panel.spawn((column(8.0).inset(12.0, 10.0), Frame::INSET)).with_children(|part| {
         let name = side_name(texts, side).to_uppercase();

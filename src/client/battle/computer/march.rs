@@ -27,7 +27,7 @@ pub(crate) struct March {
 
 impl March {
     /// Records an order that is about to be given.
-    pub(crate) fn take_up(&mut self, table: &Table, thought: &Thought) {
+    pub(crate) fn take_up(&mut self, table: &BattleView, thought: &Thought) {
         let Some(choice) = &thought.choice else { return };
         let figure = match choice.order {
             Order::Activate { figure } => Some(figure),
@@ -41,7 +41,7 @@ impl March {
     }
 
     /// Updates the activation after an order of the side; `table` already contains its result.
-    pub(crate) fn go_on(&mut self, table: &Table, order: Order) {
+    pub(crate) fn go_on(&mut self, table: &BattleView, order: Order) {
         match order {
             Order::Activate { figure } => {
                 *self = March { trail: standing(table, Some(figure)), figure: Some(figure), ..self.clone() };
@@ -64,17 +64,17 @@ impl March {
 
     /// Returns the orders that the AI still plans, if the player may see them: none while one of the viewer's figures
     /// is in reaction mode (that would give the answer away), and none if the player has turned plans off.
-    pub(crate) fn ahead(&self, table: &Table, wanted: bool) -> &[Order] {
+    pub(crate) fn ahead(&self, table: &BattleView, wanted: bool) -> &[Order] {
         if wanted && !guarded(table) { &self.ahead } else { &[] }
     }
 
     /// Returns the reason of the order; `None` while one of the viewer's figures is in reaction mode.
-    pub(crate) fn why(&self, table: &Table) -> Option<Why> {
+    pub(crate) fn why(&self, table: &BattleView) -> Option<Why> {
         self.why.filter(|_| !guarded(table))
     }
 
     /// Returns the next step, and the planned steps after it, simulated from the figure's present state.
-    pub(crate) fn steps(&self, table: &Table, wanted: bool) -> (Vec<PathStep>, Vec<PathStep>) {
+    pub(crate) fn steps(&self, table: &BattleView, wanted: bool) -> (Vec<PathStep>, Vec<PathStep>) {
         let Some(figure) = self.figure else { return (Vec::new(), Vec::new()) };
         let hand = self.hand.filter(|order| is_step(*order));
         let orders: Vec<Order> = hand.into_iter().chain(self.ahead(table, wanted).iter().copied()).collect();
@@ -85,12 +85,12 @@ impl March {
 }
 
 /// Returns `true` if a viewer has a figure in reaction mode.
-pub(crate) fn guarded(table: &Table) -> bool {
+pub(crate) fn guarded(table: &BattleView) -> bool {
     let own: BTreeSet<Side> = Side::BOTH.into_iter().filter(|side| table.seats.here(*side)).collect();
     table.now.figures.iter().any(|figure| figure.reaction && own.contains(&figure.side))
 }
 
 /// Returns the square of a figure, if it is on the board.
-fn standing(table: &Table, figure: Option<FigureId>) -> Vec<Square> {
+fn standing(table: &BattleView, figure: Option<FigureId>) -> Vec<Square> {
     figure.and_then(|id| table.now.figure(id)?.square()).into_iter().collect()
 }

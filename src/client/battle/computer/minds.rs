@@ -103,7 +103,7 @@ impl Minds {
 /// Returns the request that is due for a seat, if the AI plays it: the order awaited from it, or whether it kills a
 /// card.
 pub(crate) fn due(world: &World, side: Side) -> Option<(Moment, What)> {
-    let table = world.get_resource::<Table>()?;
+    let table = world.get_resource::<BattleView>()?;
     let session = world.get_resource::<Session>()?;
     table.seats[side].computer()?;
     let what = match table.now.awaiting.seat()? {
@@ -117,7 +117,7 @@ pub(crate) fn due(world: &World, side: Side) -> Option<(Moment, What)> {
 /// Sends the due request and receives answers. Returns `true` while the AI thinks.
 pub(crate) fn attend(world: &mut World, side: Side) -> bool {
     let Some(about) = due(world, side) else { return false };
-    let Some(computer) = world.resource::<Table>().seats[side].computer() else { return false };
+    let Some(computer) = world.resource::<BattleView>().seats[side].computer() else { return false };
     world.resource_scope(|world, mut minds: Mut<Minds>| {
         let minds = minds.bypass_change_detection();
         minds.hear(side);

@@ -88,13 +88,13 @@ pub(super) fn order(world: &mut World, side: Side) -> Option<Order> {
 
 /// Stores the reason of the order that is about to be given.
 fn tell(world: &mut World, choice: &Choice) {
-    let (events, figure) = (world.resource::<EventLog>().all().len(), world.resource::<Table>().now.acting);
+    let (events, figure) = (world.resource::<EventLog>().all().len(), world.resource::<BattleView>().now.acting);
     world.resource_mut::<why::Reasons>().bypass_change_detection().begin(events, figure, choice);
 }
 
 /// Returns the next order of an automated side, if it must decide (`COOP-2`).
 fn by_itself(world: &World, side: Side) -> Option<Order> {
-    let now = &world.resource::<Table>().now;
+    let now = &world.resource::<BattleView>().now;
     let asked = now.charter.plays_itself(side) && now.awaiting.seat() == Some(side);
     asked.then(|| automaton::choose_automaton_order(now)).flatten()
 }

@@ -135,7 +135,7 @@ pub(crate) fn may_go_by_itself(world: &World, order: Order) -> bool {
 const HORDE: f32 = 4.0;
 
 /// Returns `true` in the half-turn of an automated side.
-fn moves_by_itself(table: &Table) -> bool {
+fn moves_by_itself(table: &BattleView) -> bool {
     half(table).is_some_and(|side| table.now.charter.plays_itself(side))
 }
 
@@ -148,14 +148,14 @@ fn show(world: &mut World, moment: Moment, thought: &Thought) -> Instant {
     }
     let since = Instant::now();
     pace.shown = Some((moment, since));
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     let mut march = world.resource::<March>().clone();
     march.take_up(table, thought);
     let figure = march.figure.filter(|_| matches!(march.hand, Some(Order::Activate { .. })));
     world.resource_mut::<March>().set_if_neq(march);
     // Select the next figure, so that the list and the camera show it.
-    if let Some(figure) = figure.filter(|figure| world.resource::<Table>().selected != Some(*figure)) {
-        world.resource_mut::<Table>().selected = Some(figure);
+    if let Some(figure) = figure.filter(|figure| world.resource::<BattleView>().selected != Some(*figure)) {
+        world.resource_mut::<BattleView>().selected = Some(figure);
     }
     since
 }
@@ -165,7 +165,7 @@ pub(crate) fn given(world: &mut World, order: Order) {
     let mut pace = *world.resource::<Pace>();
     pace.goes_on(order);
     world.resource_mut::<Pace>().set_if_neq(pace);
-    let table = world.resource::<Table>();
+    let table = world.resource::<BattleView>();
     // Responses in the opponent's half-turn belong to no activation.
     if half(table).is_some() || matches!(order, Order::EndHalf | Order::EndActivation) {
         let mut march = world.resource::<March>().clone();
@@ -176,7 +176,7 @@ pub(crate) fn given(world: &mut World, order: Order) {
 
 /// Applies the playback speed to the AI's half-turn.
 pub(super) fn keep(
-    table: Res<Table>,
+    table: Res<BattleView>,
     desk: Option<Res<ReplayDesk>>,
     settings: Res<Settings>,
     mut pace: ResMut<Pace>,

@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn tell(world: &mut World) {
-    let side = asked(world.resource::<Table>());
+    let side = asked(world.resource::<BattleView>());
     let helps = || Side::BOTH.into_iter().find_map(|side| minds::helps_since(world, side));
     let since = side.and_then(|side| minds::since(world, side)).or_else(helps);
     let time = since.map(Instant::elapsed).filter(|time| *time >= LATE);

@@ -48,7 +48,7 @@ impl Reasons {
 
     /// Returns the reason of an event, if the player may see it. Returns `None` while its figure still acts and one of
     /// the viewer's figures is in reaction mode.
-    pub(crate) fn words(&self, texts: &Texts, table: &Table, event: usize) -> Option<String> {
+    pub(crate) fn words(&self, texts: &Texts, table: &BattleView, event: usize) -> Option<String> {
         let reason = self.list.iter().rev().find(|reason| reason.events.contains(&event))?;
         let goes_on = reason.figure.is_some() && reason.figure == table.now.acting;
         if !self.told || (goes_on && guarded(table)) {
@@ -61,7 +61,7 @@ impl Reasons {
 }
 
 /// Returns an order in words: `Avanza`, `Dispara a Soldado 2`.
-pub fn does(texts: &Texts, table: &Table, order: Order) -> String {
+pub fn does(texts: &Texts, table: &BattleView, order: Order) -> String {
     let id = match order {
         Order::Activate { .. } => "begin",
         Order::EndActivation => "rest",
@@ -94,7 +94,7 @@ pub fn attacks(order: Order) -> bool {
 }
 
 /// Returns a purpose in words: `para salir del tablero`.
-pub fn aim(texts: &Texts, table: &Table, aim: mind::Aim) -> String {
+pub fn aim(texts: &Texts, table: &BattleView, aim: mind::Aim) -> String {
     use mind::Aim as A;
     let plain = |id: &str| texts.t(&format!("computer-aim-{id}"));
     let named = |id: &str, key, name: String| texts.t_args(&format!("computer-aim-{id}"), &[(key, name.into())]);
@@ -133,7 +133,7 @@ pub fn aim(texts: &Texts, table: &Table, aim: mind::Aim) -> String {
 
 /// Returns one sentence with an order and its purpose. The purpose is left out if it is unknown or adds nothing to the
 /// order.
-pub fn sentence(texts: &Texts, table: &Table, order: Order, why: Option<Why>) -> String {
+pub fn sentence(texts: &Texts, table: &BattleView, order: Order, why: Option<Why>) -> String {
     let does = does(texts, table, order);
     match why.filter(|why| adds(order, why)) {
         Some(why) => {
@@ -159,7 +159,7 @@ fn adds(order: Order, why: &Why) -> bool {
 }
 
 /// Returns the complete reason: the purpose, the chance of success, and the second choice.
-fn whole(texts: &Texts, table: &Table, order: Option<Order>, why: &Why) -> String {
+fn whole(texts: &Texts, table: &BattleView, order: Option<Order>, why: &Why) -> String {
     let first = match order {
         Some(order) => sentence(texts, table, order, Some(*why)),
         None => texts.t_args("computer-begins-so", &[("aim", aim(texts, table, why.goal).into())]),
@@ -188,7 +188,7 @@ mod tests {
     use record::Difficulty;
     use rules::objects::ObjectId;
 
-    fn table() -> Table {
+    fn table() -> BattleView {
         let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
         let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
         let recon = library.find("recon").expect("the first mission");
@@ -198,7 +198,7 @@ mod tests {
         });
         let mut world = rules::new_world();
         rules::install_battle(&mut world, &recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces"));
-        Table::new(&world, recon.rp)
+        BattleView::new(&world, recon.rp)
     }
 
     /// Checks that every order and every purpose has words in both languages, without unresolved placeholders.

@@ -19,7 +19,13 @@ const ROUND: f32 = 0.9;
 
 /// Returns a picture of a figure's orders from a moment on, with the aspect ratio of `shape`; `None` if the figure has
 /// no place on the board.
-pub fn moment(now: &BattleState, table: &Table, figure: FigureId, orders: &[Order], shape: Vec2) -> Option<Drawing> {
+pub fn moment(
+    now: &BattleState,
+    table: &BattleView,
+    figure: FigureId,
+    orders: &[Order],
+    shape: Vec2,
+) -> Option<Drawing> {
     let from = laid::place(&now.board, now.figure(figure)?)?;
     let mut sketch = Sketch::default();
     lay(&mut sketch, now, table);
@@ -36,7 +42,7 @@ pub fn moment(now: &BattleState, table: &Table, figure: FigureId, orders: &[Orde
 }
 
 /// Draws the board with its objects and figures.
-fn lay(sketch: &mut Sketch, now: &BattleState, table: &Table) {
+fn lay(sketch: &mut Sketch, now: &BattleState, table: &BattleView) {
     let lies = |object: ObjectId| match now.objects.get(object)?.place {
         ObjectPlace::At(square) => Some((table.icon(object), square)),
         _ => None,

@@ -65,7 +65,7 @@ impl Handover {
 }
 
 /// Returns `true` if the opponent has played a half that can be watched again.
-pub(crate) fn can_recall(table: &Table) -> bool {
+pub(crate) fn can_recall(table: &BattleView) -> bool {
     let first = table.now.turn.number <= 1 && table.now.turn.first == Some(table.seat);
     table.asked() && matches!(table.now.awaiting, PendingDecision::Act { .. }) && !first
 }

@@ -7,7 +7,7 @@ use crate::prelude::*;
 pub(super) fn draw(
     mut overlay: Overlay<Offer>,
     handover: Res<Handover>,
-    table: Res<Table>,
+    table: Res<BattleView>,
     preview: Res<Preview>,
     texts: Res<Texts>,
 ) {

@@ -17,7 +17,7 @@ use rules::{check_order, pathfinding::OrderPlan};
 
 pub(super) fn draw(
     mut panels: Panels,
-    (table, preview, counsel): (Res<Table>, Res<Preview>, Res<Counsel>),
+    (table, preview, counsel): (Res<BattleView>, Res<Preview>, Res<Counsel>),
     (settings, errands, lesson): (Res<Settings>, Res<HordeErrand>, Option<Res<Desk>>),
     texts: Res<Texts>,
 ) {
@@ -39,7 +39,7 @@ pub(super) fn draw(
     });
 }
 
-fn who(bar: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
+fn who(bar: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figure) {
     let ap = table.now.profile(figure).action_points();
     let name = figure_name(texts, table, figure.id).to_uppercase();
     let size = if name.chars().count() > 11 { 15.0 } else { 19.0 };
@@ -83,7 +83,7 @@ type Planning = Result<OrderPlan, Refusal>;
 
 /// Context for building the buttons of a figure's actions.
 pub(super) struct Shown<'a> {
-    pub(super) table: &'a Table,
+    pub(super) table: &'a BattleView,
     pub(super) texts: &'a Texts,
     pub(super) preview: &'a Preview,
     pub(super) errands: &'a HordeErrand,
@@ -233,7 +233,7 @@ impl Shown<'_> {
 }
 
 /// Spawns the advice button, which is refused if the seat plays without advice.
-fn hint(bar: &mut Parent, table: &Table, texts: &Texts, open: bool) {
+fn hint(bar: &mut Parent, table: &BattleView, texts: &Texts, open: bool) {
     let look = if open { Look::Confirm } else { Look::Steel };
     let plate = Plate::action(look, "hint", texts.t("advice-plate")).width(76.0).key(KeyCode::F3).named("advice");
     let plate = plate.second(texts.t(if open { "advice-close" } else { "advice-open" }));
@@ -241,7 +241,7 @@ fn hint(bar: &mut Parent, table: &Table, texts: &Texts, open: bool) {
     bar.spawn((plate.refused(table.without_advice[table.seat].then_some(off)), emit(Ask::Toggle)));
 }
 
-fn endings(bar: &mut Parent, table: &Table, texts: &Texts, in_lesson: bool) {
+fn endings(bar: &mut Parent, table: &BattleView, texts: &Texts, in_lesson: bool) {
     let undo = Plate::action(Look::Steel, "undo", texts.t("act-undo")).key(Action::Undo);
     let undo = match table.undo {
         Ok(()) => undo.second(texts.t("act-undo-free")),

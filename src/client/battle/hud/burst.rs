@@ -3,7 +3,7 @@
 use crate::{hazards::Burst, prelude::*, tokens, words::action_name};
 
 /// Spawns the attack and the figures that it would catch, friends first, each with its chances.
-pub(super) fn burst_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, burst: &Burst) {
+pub(super) fn burst_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Planned, burst: &Burst) {
     let title = label(Type::PANEL.px(19.0), action_name(texts, table, planned.aim), palette::TEXT);
     let id = match planned.aim {
         Aim::Do(Order::Flame) => "dock-flame-how",
@@ -25,7 +25,7 @@ pub(super) fn burst_part(dock: &mut Parent, table: &Table, texts: &Texts, planne
 const CAUGHT: usize = 4;
 
 /// Spawns a line for each figure that would be caught, up to `room` lines.
-pub(crate) fn caught_lines(list: &mut Parent, table: &Table, texts: &Texts, burst: &Burst, room: usize) {
+pub(crate) fn caught_lines(list: &mut Parent, table: &BattleView, texts: &Texts, burst: &Burst, room: usize) {
     let shown = if burst.caught.len() > room { room - 1 } else { room };
     for caught in burst.caught.iter().take(shown) {
         let Some(figure) = table.now.figure(caught.figure) else { continue };
@@ -50,7 +50,7 @@ pub(crate) fn caught_lines(list: &mut Parent, table: &Table, texts: &Texts, burs
 }
 
 /// Returns a note about the fire dice on the path, if any of its squares burns.
-pub(super) fn fire_note(table: &Table, texts: &Texts, planned: &Planned) -> Option<String> {
+pub(super) fn fire_note(table: &BattleView, texts: &Texts, planned: &Planned) -> Option<String> {
     let steps = &planned.plan.as_ref().ok()?.walk.steps;
     let dice: u32 = steps.iter().map(|step| u32::from(step.burns)).sum();
     let figure = table.now.figure(planned.figure).filter(|_| dice > 0)?;

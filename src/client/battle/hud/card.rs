@@ -13,7 +13,7 @@ use crate::{
 
 pub(super) fn draw(
     mut panels: Panels,
-    (table, told): (Res<Table>, Res<Told>),
+    (table, told): (Res<BattleView>, Res<Told>),
     (chronicle, annals, view): (Res<Chronicle>, Res<Annals>, Res<log::LogView>),
     (scrolled, reasons, counsel, foreseen): (Res<Scrolled>, Res<Reasons>, Res<Counsel>, Res<Foreseen>),
     texts: Res<Texts>,
@@ -58,7 +58,7 @@ pub(super) fn draw(
     });
 }
 
-fn tabs(panel: &mut Parent, table: &Table, texts: &Texts) {
+fn tabs(panel: &mut Parent, table: &BattleView, texts: &Texts) {
     panel.spawn(row(4.0)).with_children(|tabs| {
         if !table.folded {
             for (page, id, key) in [
@@ -87,7 +87,7 @@ fn tabs(panel: &mut Parent, table: &Table, texts: &Texts) {
     });
 }
 
-fn card(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
+fn card(paper: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figure) {
     let kind = table.now.kind_of(figure);
     let name = figure_name(texts, table, figure.id).to_uppercase();
     let size = if name.chars().count() > 10 { 17.0 } else { 21.0 };
@@ -118,7 +118,7 @@ fn card(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
 }
 
 /// Spawns the figure's picture: its portrait with the token in the corner, otherwise the token.
-fn photo(head: &mut Parent, table: &Table, figure: &Figure) {
+fn photo(head: &mut Parent, table: &BattleView, figure: &Figure) {
     let token = tokens::picture(&table.now.catalogue, figure);
     let frame = (plain().size(80.0, 80.0).centered().rigid(), Frame::PHOTO);
     head.spawn(frame).with_children(|photo| match table.portrait(figure.id) {
@@ -133,7 +133,7 @@ fn photo(head: &mut Parent, table: &Table, figure: &Figure) {
 
 /// Spawns the present action points, fortitude and damage points. Values that cards change are coloured, with the
 /// printed value beside them.
-fn numbers(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
+fn numbers(paper: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figure) {
     let now = table.now.profile(figure);
     let kind = now.printed;
     let left = kind.damage_points.saturating_sub(figure.wounds);
@@ -169,7 +169,7 @@ fn numbers(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     });
 }
 
-fn state(table: &Table, texts: &Texts, figure: &Figure) -> String {
+fn state(table: &BattleView, texts: &Texts, figure: &Figure) -> String {
     let last_stand = table.now.in_last_stand() && table.now.acting == Some(figure.id);
     let id = if last_stand {
         "state-dying"

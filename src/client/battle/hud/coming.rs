@@ -9,7 +9,7 @@ const NAMED: usize = 4;
 /// Maximum number of gate points that are drawn.
 const POINTS: u8 = 12;
 
-pub(super) fn fill(paper: &mut Parent, table: &Table, foreseen: &Foreseen, texts: &Texts) {
+pub(super) fn fill(paper: &mut Parent, table: &BattleView, foreseen: &Foreseen, texts: &Texts) {
     paper.spawn(label(Type::PANEL.px(21.0), texts.t("coming-title"), palette::PAPER_TEXT));
     paper.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
     let told = Type::SENTENCE.px(15.0).line(19.0);
@@ -37,7 +37,7 @@ pub(super) fn fill(paper: &mut Parent, table: &Table, foreseen: &Foreseen, texts
 }
 
 /// Returns the lines of the forecast, each with its icon.
-fn lines(table: &Table, foreseen: &Foreseen, texts: &Texts) -> Vec<(&'static str, String)> {
+fn lines(table: &BattleView, foreseen: &Foreseen, texts: &Texts) -> Vec<(&'static str, String)> {
     let mut lines = Vec::new();
     let mut tell = |sign, id: &str, n: usize| {
         if n > 0 {
@@ -73,7 +73,7 @@ fn listed(names: Vec<String>, more: usize) -> String {
 }
 
 /// Spawns the gate's points: those that remain, those that the next attacks take, and those that are lost.
-fn gate(paper: &mut Parent, table: &Table, foreseen: &Foreseen, texts: &Texts) {
+fn gate(paper: &mut Parent, table: &BattleView, foreseen: &Foreseen, texts: &Texts) {
     let Some(wall) = table.now.charter.condition::<GateCondition>() else { return };
     let (left, blows) = (table.now.bulwark.left, u8::try_from(foreseen.gate()).unwrap_or(u8::MAX));
     paper.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));

@@ -7,7 +7,7 @@ use crate::{
 };
 use kit::{theme::typeface::Face as Font, widgets::face_bars};
 
-pub(super) fn fill(paper: &mut Parent, table: &Table, chronicle: &Chronicle, texts: &Texts) {
+pub(super) fn fill(paper: &mut Parent, table: &BattleView, chronicle: &Chronicle, texts: &Texts) {
     let tally = DiceTally::of(&chronicle.events, |id| table.side(id));
     paper.spawn(label(Type::PANEL.px(21.0), texts.t("dice-title"), palette::PAPER_TEXT));
     for side in Side::BOTH {

@@ -30,7 +30,7 @@ const ROLLS: usize = 4;
 
 pub(super) fn draw(
     mut panels: Panels,
-    table: Res<Table>,
+    table: Res<BattleView>,
     preview: Res<Preview>,
     quiet: Res<Quiet>,
     (march, sign, settings): (Res<March>, Res<Sign>, Res<Settings>),
@@ -87,7 +87,7 @@ enum Content<'a> {
 }
 
 /// Returns the content of the dock, if any.
-fn content<'a>(table: &Table, preview: &'a Preview, texts: &Texts, quiet: bool) -> Option<Content<'a>> {
+fn content<'a>(table: &BattleView, preview: &'a Preview, texts: &Texts, quiet: bool) -> Option<Content<'a>> {
     if let Some(plan) = &preview.plan {
         return Some(Content::Plan(plan));
     }
@@ -123,7 +123,7 @@ fn armed_horde(dock: &mut Parent, texts: &Texts) {
     dock.spawn((row(6.0).rigid(), how, children![keycap("Esc"), drop]));
 }
 
-fn planned(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned) {
+fn planned(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Planned) {
     if let Some(why) = planned.refusal() {
         return refused(dock, table, texts, planned.aim, why);
     }
@@ -174,7 +174,7 @@ fn calm(planned: &Planned) -> bool {
     plain && planned.refusal().is_none() && planned.fate.is_none() && !fire
 }
 
-fn calm_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, plan: &OrderPlan) {
+fn calm_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Planned, plan: &OrderPlan) {
     let walks = !matches!(planned.aim, Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. } | Order::Turn { .. }));
     let steps = match walks {
         true => texts.t_args("dock-steps", &[("n", plan.walk.steps.len().into())]),
@@ -198,7 +198,7 @@ fn calm_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned,
 
 /// Returns the step to an adjacent square that keeps the figure's facing, if the planned path would turn the figure. On
 /// the keyboard this is a step with Shift.
-fn without_turning(table: &Table, planned: &Planned) -> Option<Aim> {
+fn without_turning(table: &BattleView, planned: &Planned) -> Option<Aim> {
     let Aim::Go(to) = planned.aim else { return None };
     let figure = table.now.figure(planned.figure)?;
     let from = figure.square()?;
@@ -210,7 +210,7 @@ fn without_turning(table: &Table, planned: &Planned) -> Option<Aim> {
     (turns && able()).then_some(aim)
 }
 
-fn refused(dock: &mut Parent, table: &Table, texts: &Texts, aim: Aim, why: Refusal) {
+fn refused(dock: &mut Parent, table: &BattleView, texts: &Texts, aim: Aim, why: Refusal) {
     dock.spawn(icon("lock", 30.0, palette::ATTACK_ON_STEEL));
     dock.spawn(column(4.0).widens()).with_children(|words| {
         words.spawn(label(Type::PANEL, action_name(texts, table, aim), palette::TEXT_OFF));
@@ -224,7 +224,7 @@ fn refused(dock: &mut Parent, table: &Table, texts: &Texts, aim: Aim, why: Refus
     dock.spawn((row(6.0), children![keycap("Esc"), label(Type::LABEL, texts.t("dock-drop"), palette::TEXT_WARM)]));
 }
 
-fn target_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, target: FigureId) {
+fn target_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Planned, target: FigureId) {
     let Some(figure) = table.now.figure(target) else { return };
     let card = table.now.profile(figure);
     let (id, piercing) = match planned.aim {
@@ -288,7 +288,7 @@ pub(crate) fn odds_rows(dock: &mut Parent, texts: &Texts, odds: &CasualtyOdds, u
 
 /// Returns the button that carries out the plan. It names the command points that the plan takes, and the action points
 /// that another figure loses.
-fn commit_plate(table: &Table, texts: &Texts, planned: &Planned, plan: &OrderPlan, look: Look) -> impl Bundle {
+fn commit_plate(table: &BattleView, texts: &Texts, planned: &Planned, plan: &OrderPlan, look: Look) -> impl Bundle {
     let (picture, words) = go_name(texts, planned.aim);
     let bought = (plan.bought > 0).then(|| {
         let words = texts.t_args("reach-bought", &[("n", plan.bought.into())]);
@@ -306,7 +306,7 @@ fn commit_plate(table: &Table, texts: &Texts, planned: &Planned, plan: &OrderPla
     (plate, emit(BattleIntent::Commit))
 }
 
-fn commit_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, plan: &OrderPlan, look: Look) {
+fn commit_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Planned, plan: &OrderPlan, look: Look) {
     dock.spawn(column(5.0).widens().align(AlignItems::End)).with_children(|part| {
         part.spawn(commit_plate(table, texts, planned, plan, look));
         let all = plan.walk.cost();
@@ -324,7 +324,7 @@ fn commit_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planne
 }
 
 /// Returns a warning about the action points that another figure loses, because the plan ends its activation.
-fn forfeit(table: &Table, texts: &Texts, plan: &OrderPlan) -> Option<String> {
+fn forfeit(table: &BattleView, texts: &Texts, plan: &OrderPlan) -> Option<String> {
     let left = table.now.acting.filter(|id| *id != plan.figure).and_then(|id| table.now.figure(id))?;
     let values = [("figure", figure_name(texts, table, left.id).into()), ("n", left.points.into())];
     (left.points > 0).then(|| texts.t_args("dock-ends", &values))

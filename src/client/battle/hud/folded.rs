@@ -6,7 +6,7 @@ pub(super) fn plugin(app: &mut App) {
     app.at_table(BattleSystems::Input, keys.run_if(base_listens));
 }
 
-fn keys(keys: Keys, table: Res<Table>, fit: Res<Fit>, mut intents: Intents) {
+fn keys(keys: Keys, table: Res<BattleView>, fit: Res<Fit>, mut intents: Intents) {
     if table.questioned() {
         return;
     }

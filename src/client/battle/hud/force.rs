@@ -41,7 +41,7 @@ const HELD: usize = 4;
 
 pub(super) fn draw(
     mut panels: Panels,
-    (table, told): (Res<Table>, Res<Told>),
+    (table, told): (Res<BattleView>, Res<Told>),
     (march, sign, helpers, scroll): (Res<March>, Res<Sign>, Res<Helpers>, Res<ForceScroll>),
     texts: Res<Texts>,
     keys: Res<Bindings>,
@@ -73,7 +73,7 @@ pub(super) fn draw(
 /// Spawns the AI's force: figures that have acted, the active figure, and the one that the AI thinks about.
 fn watched(
     list: &mut Parent,
-    (table, told): (&Table, &Told),
+    (table, told): (&BattleView, &Told),
     texts: &Texts,
     (march, sign): (&March, Sign),
     side: Side,
@@ -123,7 +123,7 @@ fn header(list: &mut Parent, texts: &Texts, keys: &Bindings, folded: Option<bool
 /// squares of the thinking indicator.
 fn fill(
     list: &mut Parent,
-    (table, told): (&Table, &Told),
+    (table, told): (&BattleView, &Told),
     texts: &Texts,
     (keys, scroll): (&Bindings, &ForceScroll),
     helps: Option<(FigureId, u8)>,
@@ -181,7 +181,7 @@ fn fill(
 }
 
 /// Spawns the names of figures that have not arrived yet.
-fn held_back(list: &mut Parent, table: &Table, texts: &Texts) {
+fn held_back(list: &mut Parent, table: &BattleView, texts: &Texts) {
     let held = table.held_back(table.seat, Some(false));
     let mut names: Vec<String> = held.map(|figure| figure_name(texts, table, figure.id)).collect();
     let more = names.len().saturating_sub(HELD);
@@ -208,7 +208,7 @@ fn held_back(list: &mut Parent, table: &Table, texts: &Texts) {
 /// indicator with `thinks` filled squares replaces its points.
 fn entry(
     list: &mut Parent,
-    table: &Table,
+    table: &BattleView,
     texts: &Texts,
     (figure, low): (&Figure, bool),
     place: Option<usize>,

@@ -27,7 +27,7 @@ pub(super) struct ForceScroll {
 }
 
 /// Returns the rows of a force. Each figure has its own row if `room` rows are enough for all.
-pub(super) fn force_rows<'a>(table: &Table, force: &[&'a Figure], room: usize) -> Vec<ForceRow<'a>> {
+pub(super) fn force_rows<'a>(table: &BattleView, force: &[&'a Figure], room: usize) -> Vec<ForceRow<'a>> {
     let horde = |figure: &Figure| table.now.kind_of(figure).horde().is_some();
     let count = |kind: KindId| force.iter().filter(|figure| figure.kind == kind).count();
     let mut seen: Vec<KindId> = Vec::new();
@@ -66,7 +66,7 @@ pub(super) fn turn(
     wheel: Res<AccumulatedMouseScroll>,
     lists: Query<(&'static ComputedNode, &'static UiGlobalTransform), With<WheelList>>,
     pointer: PointerPlace,
-    table: Res<Table>,
+    table: Res<BattleView>,
     mut scroll: ResMut<ForceScroll>,
 ) {
     if scroll.of != table.selected && (scroll.rows != 0 || table.selected.is_none()) {
@@ -93,7 +93,7 @@ pub(super) fn thumb(list: &mut Parent, first: usize, rows: usize, room: usize) {
 
 /// Spawns the row of a horde: the number of its figures, and of those that have not acted yet. A press selects the next
 /// of these.
-pub(super) fn group(list: &mut Parent, table: &Table, texts: &Texts, figures: &[&Figure]) {
+pub(super) fn group(list: &mut Parent, table: &BattleView, texts: &Texts, figures: &[&Figure]) {
     let Some(first) = figures.first() else { return };
     let fresh = |figure: &&&Figure| !figure.activated || table.now.acting == Some(figure.id) && figure.points > 0;
     let idle: Vec<FigureId> = figures.iter().filter(fresh).map(|figure| figure.id).collect();

@@ -99,7 +99,7 @@ impl LogView {
 
 pub(super) fn fill(
     paper: &mut Parent,
-    table: &Table,
+    table: &BattleView,
     (annals, view, reasons): (&Annals, &LogView, &Reasons),
     texts: &Texts,
 ) {
@@ -172,7 +172,7 @@ fn reason(list: &mut Parent, why: String) {
 }
 
 /// Spawns the buttons that show the opponent's last turn again and that scroll to the newest line.
-fn foot(paper: &mut Parent, table: &Table, view: &LogView, texts: &Texts) {
+fn foot(paper: &mut Parent, table: &BattleView, view: &LogView, texts: &Texts) {
     paper.spawn(row(4.0).rigid()).with_children(|line| {
         if !table.seats.watched() {
             let plate = Plate::steel(texts.t("handover-plate")).icon("play", 16.0).height(36.0).padding(6.0);

@@ -37,28 +37,30 @@ pub(super) fn plugin(app: &mut App) {
     let turned = (paper::turn, log::keys, groups::turn).chain().run_if(base_listens);
     app.at_table(BattleSystems::Input, (turned, log::carry_out.after(paper::turn))).add_systems(
         Update,
-        fold.run_if(resource_changed::<Fit>.or_else(resource_added::<Table>))
+        fold.run_if(resource_changed::<Fit>.or_else(resource_added::<BattleView>))
             .before(BattleSystems::Input)
-            .run_if(resource_exists::<Table>),
+            .run_if(resource_exists::<BattleView>),
     );
     // Panels show the results of events only after their playback, from `Told`.
     let panels = (
-        top::draw.run_if(changed::<(Table, Texts, Fit, Told)>.or_else(resource_changed::<Foreseen>)),
-        force::draw
-            .run_if(changed::<(Table, Texts, Fit, Told, Sign, March)>.or_else(resource_changed::<groups::ForceScroll>)),
-        card::draw.run_if(
-            changed::<(Table, Texts, Fit, Told, log::LogView, Quiet)>.or_else(changed::<(Reasons, Counsel, Foreseen)>),
+        top::draw.run_if(changed::<(BattleView, Texts, Fit, Told)>.or_else(resource_changed::<Foreseen>)),
+        force::draw.run_if(
+            changed::<(BattleView, Texts, Fit, Told, Sign, March)>.or_else(resource_changed::<groups::ForceScroll>),
         ),
-        actions::draw.run_if(changed::<(Table, Texts, Fit, Preview, Counsel, Settings)>),
+        card::draw.run_if(
+            changed::<(BattleView, Texts, Fit, Told, log::LogView, Quiet)>
+                .or_else(changed::<(Reasons, Counsel, Foreseen)>),
+        ),
+        actions::draw.run_if(changed::<(BattleView, Texts, Fit, Preview, Counsel, Settings)>),
         dock::draw.run_if(
-            changed::<(Table, Texts, Fit, Preview, Quiet)>.or_else(changed::<(March, Sign, Settings, Counsel)>),
+            changed::<(BattleView, Texts, Fit, Preview, Quiet)>.or_else(changed::<(March, Sign, Settings, Counsel)>),
         ),
     );
     app.at_table(BattleSystems::Show, panels);
 }
 
 /// Folds panels that would cover the board, until the player opens them.
-fn fold(fit: Res<Fit>, mut table: ResMut<Table>) {
+fn fold(fit: Res<Fit>, mut table: ResMut<BattleView>) {
     let over = fit.overlays();
     // A battle that is only watched opens with its log, if there is room.
     let folded = over || (table.folded && !fit.is_changed());

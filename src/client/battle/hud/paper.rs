@@ -55,7 +55,7 @@ pub(super) fn turn(
     wheel: Res<AccumulatedMouseScroll>,
     papers: Papers,
     pointer: PointerPlace,
-    table: Res<Table>,
+    table: Res<BattleView>,
     mut scrolled: ResMut<Scrolled>,
     mut log: MessageWriter<LogIntent>,
 ) {

@@ -12,7 +12,7 @@ use rules::{
 /// Maximum number of steps listed one by one; a longer path is summed up.
 const STEPS: usize = 5;
 
-pub(super) fn steps_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, plan: &OrderPlan) {
+pub(super) fn steps_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Planned, plan: &OrderPlan) {
     let steps = &plan.walk.steps;
     dock.spawn(column(1.0).width(262.0).rigid()).with_children(|list| {
         if let Aim::Do(
@@ -54,7 +54,7 @@ pub(super) fn steps_part(dock: &mut Parent, table: &Table, texts: &Texts, planne
 }
 
 /// Spawns a note about the roll for a Twitcher, if the plan picks up an object that may have one under it (`M4`).
-fn twitcher_note(list: &mut Parent, table: &Table, texts: &Texts, planned: &Planned) {
+fn twitcher_note(list: &mut Parent, table: &BattleView, texts: &Texts, planned: &Planned) {
     let Aim::Do(Order::PickUp { object }) = planned.aim else { return };
     let Some((on, dice)) = twitcher_roll(&table.now, object) else { return };
     let words = texts.t_args("dock-twitcher", &[("on", on.into()), ("dice", dice.into())]);
@@ -62,7 +62,7 @@ fn twitcher_note(list: &mut Parent, table: &Table, texts: &Texts, planned: &Plan
 }
 
 /// Spawns the dice of figures that may fire, if there is room: players who verify the odds must know of rerolls.
-fn dice_notes(list: &mut Parent, table: &Table, texts: &Texts, steps: &[PathStep]) {
+fn dice_notes(list: &mut Parent, table: &BattleView, texts: &Texts, steps: &[PathStep]) {
     let mut told: Vec<FigureId> = Vec::new();
     for watcher in steps.iter().flat_map(|step| &step.watchers) {
         if told.contains(&watcher.figure) || told.len() + steps.len() >= STEPS {
@@ -96,7 +96,7 @@ fn step_line(line: &mut Parent, texts: &Texts, step: &PathStep, number: Option<u
 }
 
 /// Spawns the figures that may fire at a step, and the chance that a shot does damage.
-fn watched_by(line: &mut Parent, table: &Table, texts: &Texts, step: &PathStep) {
+fn watched_by(line: &mut Parent, table: &BattleView, texts: &Texts, step: &PathStep) {
     let missed: f64 = step.watchers.iter().map(|watcher| 1.0 - watcher.harm()).product();
     let harm = chance(texts, 1.0 - missed);
     let words = match step.watchers.as_slice() {

@@ -10,7 +10,7 @@ use rules::{
 };
 
 /// Returns the last turn, if the battle ends after a fixed number of turns.
-pub(super) fn last_turn(table: &Table) -> Option<u16> {
+pub(super) fn last_turn(table: &BattleView) -> Option<u16> {
     table.now.charter.endings.iter().find_map(|ending| match ending {
         EndCondition::Points(ScoringTime::AfterTurn(last)) => Some(*last),
         _ => None,
@@ -18,7 +18,12 @@ pub(super) fn last_turn(table: &Table) -> Option<u16> {
 }
 
 /// Spawns the strip, if the mission counts anything.
-pub(super) fn strip(bar: &mut Parent, table: &Table, (chronicle, foreseen): (&Chronicle, &Foreseen), texts: &Texts) {
+pub(super) fn strip(
+    bar: &mut Parent,
+    table: &BattleView,
+    (chronicle, foreseen): (&Chronicle, &Foreseen),
+    texts: &Texts,
+) {
     let mut parts = parts(table, chronicle);
     parts.extend(horde(table, foreseen));
     if parts.is_empty() {
@@ -62,7 +67,7 @@ enum Part {
     Countdown { until: u16, on: u16, last: Option<(u8, u8)> },
 }
 
-fn parts(table: &Table, chronicle: &Chronicle) -> Vec<Part> {
+fn parts(table: &BattleView, chronicle: &Chronicle) -> Vec<Part> {
     let (now, mut parts) = (&table.now, Vec::new());
     let tokens = |score: &ScoringRule| matches!(score, ScoringRule::Carried(_));
     if now.charter.scores.iter().any(|score| !tokens(score)) {
@@ -96,7 +101,7 @@ fn parts(table: &Table, chronicle: &Chronicle) -> Vec<Part> {
     parts
 }
 
-fn used(table: &Table, objects: Vec<ObjectId>) -> Option<Part> {
+fn used(table: &BattleView, objects: Vec<ObjectId>) -> Option<Part> {
     let is_used =
         |id: &&ObjectId| table.now.objects.get(**id).is_some_and(|object| matches!(object.place, ObjectPlace::Used(_)));
     let done = objects.iter().filter(is_used).count();
@@ -106,7 +111,7 @@ fn used(table: &Table, objects: Vec<ObjectId>) -> Option<Part> {
 }
 
 /// Returns the counters of gate, surges and forecast.
-fn horde(table: &Table, foreseen: &Foreseen) -> Vec<Part> {
+fn horde(table: &BattleView, foreseen: &Foreseen) -> Vec<Part> {
     let (now, mut parts) = (&table.now, Vec::new());
     if let Some(wall) = now.charter.condition::<GateCondition>() {
         parts.push(Part::Gate { left: now.bulwark.left, of: wall.points, blows: foreseen.gate() });
@@ -140,7 +145,7 @@ impl Part {
         }
     }
 
-    fn draw(&self, line: &mut Parent, table: &Table, texts: &Texts) {
+    fn draw(&self, line: &mut Parent, table: &BattleView, texts: &Texts) {
         let words = |line: &mut Parent, words: String, colour| {
             line.spawn(label(Type::LABEL.px(17.0), words, colour));
         };

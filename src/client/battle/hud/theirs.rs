@@ -27,7 +27,7 @@ const WIDE: f32 = 500.0;
 /// Shows the dock.
 pub(super) fn draw(
     panels: &mut Panels,
-    (table, march, sign): (&Table, &March, Sign),
+    (table, march, sign): (&BattleView, &March, Sign),
     side: Side,
     (texts, fit, plan): (&Texts, &Fit, bool),
 ) {
@@ -59,7 +59,7 @@ pub(super) fn draw(
 }
 
 /// Spawns the figure and its order in words.
-fn who(upper: &mut Parent, table: &Table, march: &March, texts: &Texts) {
+fn who(upper: &mut Parent, table: &BattleView, march: &March, texts: &Texts) {
     let figure = march.figure.and_then(|id| table.now.figure(id));
     upper.spawn(row(12.0).width(WIDE)).with_children(|who| {
         let Some(figure) = figure else {
@@ -83,7 +83,7 @@ fn who(upper: &mut Parent, table: &Table, march: &March, texts: &Texts) {
 }
 
 /// Spawns the reason why the plan is shown, or is not.
-fn note(upper: &mut Parent, table: &Table, sign: Sign, texts: &Texts, plan: bool) {
+fn note(upper: &mut Parent, table: &BattleView, sign: Sign, texts: &Texts, plan: bool) {
     let (picture, colour, id) = match (sign.lost, table.seats.shown(), guarded(table)) {
         (true, ..) => ("warn", palette::REACTION, "computer-lost"),
         (_, _, true) => ("reaction", palette::REACTION, "computer-guarded"),
@@ -139,7 +139,7 @@ fn chips(texts: &Texts, steps: &[(&'static str, String)], first: usize) -> Vec<C
     chips
 }
 
-fn steps(line: &mut Parent, table: &Table, march: &March, texts: &Texts, plan: bool) {
+fn steps(line: &mut Parent, table: &BattleView, march: &March, texts: &Texts, plan: bool) {
     let (hand, ahead) = march.steps(table, plan);
     let done: Vec<_> = march.done.iter().map(|(order, facing)| order_name(texts, *order, *facing)).collect();
     let next = done.len() + 1;
@@ -161,7 +161,13 @@ fn steps(line: &mut Parent, table: &Table, march: &March, texts: &Texts, plan: b
 }
 
 /// Returns the icon and the name of a step; for an attack, with the chance of damage.
-fn named(texts: &Texts, table: &Table, march: &March, before: &[PathStep], step: &PathStep) -> (&'static str, String) {
+fn named(
+    texts: &Texts,
+    table: &BattleView,
+    march: &March,
+    before: &[PathStep],
+    step: &PathStep,
+) -> (&'static str, String) {
     let (picture, words) = step_name(texts, step);
     let odds = march.figure.and_then(|figure| {
         let orders: Vec<Order> = before.iter().map(|step| step.order).collect();

@@ -17,7 +17,7 @@ use rules::{command_points, conditions::AutomatedSideCondition};
 
 pub(super) fn draw(
     mut panels: Panels,
-    (table, told): (Res<Table>, Res<Told>),
+    (table, told): (Res<BattleView>, Res<Told>),
     (chronicle, foreseen): (Res<Chronicle>, Res<Foreseen>),
     texts: Res<Texts>,
 ) {
@@ -41,7 +41,7 @@ pub(super) fn draw(
     });
 }
 
-fn points(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts, side: Side) {
+fn points(bar: &mut Parent, (table, count): (&BattleView, &Count), texts: &Texts, side: Side) {
     let left = side == Side::Allied;
     let place = row(10.0).absolute().top(0.0).height(56.0);
     let node =
@@ -81,7 +81,7 @@ fn points(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts, sid
 }
 
 /// Spawns the number of figures of an automated side.
-fn horde(words: &mut Parent, table: &Table, texts: &Texts, side: Side) {
+fn horde(words: &mut Parent, table: &BattleView, texts: &Texts, side: Side) {
     let kind = Type::CAPTION.spaced(0.0).line(18.0);
     words.spawn(label(kind, texts.t("top-horde"), side.on_steel()));
     let inside = table.now.figures.iter().filter(|figure| figure.side == side && figure.in_play()).count();
@@ -102,7 +102,7 @@ fn warning(bar: &mut Parent, texts: &Texts, words: &str) {
     bar.spawn((place, Frame::PROMPT, Pickable::IGNORE, children![line]));
 }
 
-fn turn(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
+fn turn(bar: &mut Parent, (table, count): (&BattleView, &Count), texts: &Texts) {
     bar.spawn(row(12.0).absolute().left(262.0).top(0.0).height(56.0)).with_children(|line| {
         let number = count.turn.into();
         let words = match tally::last_turn(table) {
@@ -132,7 +132,7 @@ fn turn(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
 /// Number of letters of the usual size that fit between the badges.
 const LETTERS: f32 = 12.0;
 
-fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
+fn half(bar: &mut Parent, (table, count): (&BattleView, &Count), texts: &Texts) {
     let last_stand = table.now.in_last_stand();
     // In a last stand the plate shows the seat that acts, even in the opponent's half-turn.
     let seat = count.half.map(|half| if last_stand { table.seat } else { half });
@@ -200,7 +200,7 @@ fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
 }
 
 /// Returns the text about the AI's half-turn: the AI's strength, or that it waits for the opponent.
-fn theirs(table: &Table, texts: &Texts) -> String {
+fn theirs(table: &BattleView, texts: &Texts) -> String {
     let asked = computer::asked(table);
     if asked.is_some_and(|side| table.now.charter.plays_itself(side)) {
         return texts.t("computer-horde-plays");
@@ -217,7 +217,7 @@ fn theirs(table: &Table, texts: &Texts) -> String {
 }
 
 /// Returns the text about the next half-turn.
-fn half_order(table: &Table, count: &Count, texts: &Texts) -> String {
+fn half_order(table: &BattleView, count: &Count, texts: &Texts) -> String {
     texts.t(match count.half {
         Some(side) if count.first == Some(side) && table.now.charter.plays_itself(side.enemy()) => "half-next-horde",
         Some(Side::Allied) if count.first == Some(Side::Allied) => "half-next-german",
@@ -228,7 +228,7 @@ fn half_order(table: &Table, count: &Count, texts: &Texts) -> String {
 }
 
 /// Returns the active figure of a shared side, and the player who comes after it.
-fn taking_turns(table: &Table, texts: &Texts, figure: FigureId) -> String {
+fn taking_turns(table: &BattleView, texts: &Texts, figure: FigureId) -> String {
     let name = figure_name(texts, table, figure);
     match table.next_in_line(Some(figure)) {
         Some(next) => {

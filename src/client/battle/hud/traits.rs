@@ -8,7 +8,7 @@ use crate::{
 };
 use rules::{EffectiveStats, FigureTrait, Gun, HarpoonState, WeaponFire};
 
-pub(super) fn arms(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
+pub(super) fn arms(paper: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figure) {
     let profile = table.now.profile(figure);
     for weapon in profile.weapons() {
         let icon = match weapon.fires {
@@ -75,7 +75,7 @@ fn blow(texts: &Texts, profile: &EffectiveStats) -> String {
 }
 
 /// Spawns one sentence for each ability that is not shown with weapons and close combat.
-pub(super) fn abilities(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
+pub(super) fn abilities(paper: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figure) {
     for ability in &table.now.kind_of(figure).abilities {
         if let Some(words) = ability_words(table, texts, ability) {
             note(paper, words, palette::PAPER_SENTENCE);
@@ -95,7 +95,7 @@ fn figure_traits(traits: &[FigureTrait]) -> impl Iterator<Item = &'static str> {
     })
 }
 
-fn ability_words(table: &Table, texts: &Texts, ability: &Ability) -> Option<String> {
+fn ability_words(table: &BattleView, texts: &Texts, ability: &Ability) -> Option<String> {
     let with = |id: &str, n: i64| Some(texts.t_args(id, &[("n", n.into())]));
     let kind_name = |id: &str| {
         let kind = table.now.catalogue.find(id).map(|kind| table.now.catalogue.kind(kind));
@@ -136,7 +136,7 @@ fn ability_words(table: &Table, texts: &Texts, ability: &Ability) -> Option<Stri
 }
 
 /// Spawns the objects that the figure carries.
-pub(super) fn carried(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
+pub(super) fn carried(paper: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figure) {
     for id in table.now.objects.carried(figure.id) {
         let words = texts.t_args("card-carries", &[("object", object_name(texts, table, id).into())]);
         let words = label(Type::NAME.px(16.0), words, palette::PAPER_TEXT);
@@ -148,7 +148,7 @@ pub(super) fn carried(paper: &mut Parent, table: &Table, texts: &Texts, figure: 
 
 /// Spawns the number of a token that the carrier's side knows: behind a button to be held if two players share the
 /// window, otherwise in plain text.
-fn number(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure, id: ObjectId) {
+fn number(paper: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figure, id: ObjectId) {
     let known = table.now.objects.get(id).is_some_and(|object| object.numbered && object.known[figure.side]);
     if !known || table.now.outcome.is_some() {
         return;

@@ -13,7 +13,7 @@ use screens::{bid::Bid, both_bids::BothBids, curtain::Curtain};
 const COMMIT: &str = "commit";
 
 /// Run condition: a lesson is on the table.
-pub(crate) fn on_table(desk: Option<Res<Desk>>, table: Option<Res<Table>>) -> bool {
+pub(crate) fn on_table(desk: Option<Res<Desk>>, table: Option<Res<BattleView>>) -> bool {
     desk.is_some() && table.is_some()
 }
 
@@ -87,7 +87,7 @@ impl Desk {
     }
 
     fn is_done(&self, world: &World, standing: Standing) -> bool {
-        let (table, preview) = (world.resource::<Table>(), world.resource::<Preview>());
+        let (table, preview) = (world.resource::<BattleView>(), world.resource::<Preview>());
         if standing == Standing::Stray {
             return false;
         }
@@ -148,7 +148,7 @@ impl Desk {
 
     /// Returns the content of the note.
     fn told(&self, world: &World) -> super::note::Model {
-        let table = world.resource::<Table>();
+        let table = world.resource::<BattleView>();
         let lesson = self.course.lesson();
         let phase = if self.over {
             Phase::Over
@@ -175,7 +175,7 @@ impl Desk {
 }
 
 /// Returns a place where the note does not cover the current question.
-fn spot(world: &World, table: &Table, marks: &[Mark]) -> Spot {
+fn spot(world: &World, table: &BattleView, marks: &[Mark]) -> Spot {
     let choosing = world.resource::<Hands>().choosing();
     if world.resource::<Bid>().0.is_some() || world.resource::<BothBids>().0.is_some() {
         return Spot::Bid;

@@ -82,7 +82,7 @@ impl Desk {
         world.resource_mut::<Session>().battle = battle;
         *world.resource_mut::<Preview>() = Preview::default();
         world.resource_mut::<Hands>().ask_again();
-        let table = Table::new(world, levels);
+        let table = BattleView::new(world, levels);
         world.insert_resource(table);
         orders::settle(world);
         playback::snap(world);
@@ -108,9 +108,9 @@ impl Desk {
         if goal == Some(Goal::Curtain) {
             world.write_message(BidIntent::CloseCurtain);
         }
-        let seat = world.resource::<Table>().seat;
+        let seat = world.resource::<BattleView>().seat;
         let undo = world.resource::<Session>().battle.undo_stop(world, seat).map_or(Ok(()), Err);
-        let table = world.resource::<Table>();
+        let table = world.resource::<BattleView>();
         let free =
             matches!(table.now.awaiting, PendingDecision::Act { figure: None, .. } | PendingDecision::Deploy { .. });
         let selects = free && table.asked() && !self.selects(table.selected);
@@ -119,7 +119,7 @@ impl Desk {
         let wanted = (undo, false, None, threats, selected);
         // A changed table is drawn again, so change it only if necessary.
         if (table.undo, table.can_redo, table.inspected, table.threats, table.selected) != wanted {
-            let mut table = world.resource_mut::<Table>();
+            let mut table = world.resource_mut::<BattleView>();
             (table.undo, table.can_redo, table.inspected, table.threats, table.selected) = wanted;
         }
         let mut settings = world.resource_mut::<Settings>();

@@ -23,7 +23,7 @@ const DROP: Duration = Duration::from_millis(420);
 const FALL: f32 = 46.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.at_table(BattleSystems::Show, (board.run_if(changed::<(Told, Table, Preview)>), drop_in, nodes).chain());
+    app.at_table(BattleSystems::Show, (board.run_if(changed::<(Told, BattleView, Preview)>), drop_in, nodes).chain());
 }
 
 /// Returns the marks of the note; none while the enemy acts.
@@ -36,7 +36,7 @@ fn board(
     mut commands: Commands,
     old: Query<(Entity, &OnBoard)>,
     told: Res<Told>,
-    table: Res<Table>,
+    table: Res<BattleView>,
     preview: Res<Preview>,
     art: Res<Art>,
     mut lens: ResMut<Lens>,
@@ -95,7 +95,7 @@ fn drop_in(mut arrows: Query<(&OnBoard, &mut Transform), Without<Still>>, settin
 }
 
 /// Returns the place of a mark on the board.
-fn place(table: &Table, mark: &Mark) -> Option<Vec2> {
+fn place(table: &BattleView, mark: &Mark) -> Option<Vec2> {
     match mark {
         Mark::Square(square) => Some(centre(*square)),
         Mark::Figure(figure) => of_figure(table, *figure),
@@ -103,7 +103,7 @@ fn place(table: &Table, mark: &Mark) -> Option<Vec2> {
     }
 }
 
-fn of_figure(table: &Table, figure: FigureId) -> Option<Vec2> {
+fn of_figure(table: &BattleView, figure: FigureId) -> Option<Vec2> {
     stands(table, table.now.figure(figure)?)
 }
 

@@ -10,14 +10,14 @@ use rules::conditions::{
 /// Maximum number of dots for the attacks that a contraption will survive.
 const MOST_DOTS: u8 = 5;
 
-pub(super) fn draw(pen: &mut Pen, table: &Table) {
+pub(super) fn draw(pen: &mut Pen, table: &BattleView) {
     arrows(pen, table);
     built(pen, table);
     gate(pen, table);
 }
 
 /// Draws the arrows that the horde follows.
-fn arrows(pen: &mut Pen, table: &Table) {
+fn arrows(pen: &mut Pen, table: &BattleView) {
     let Some(trail) = table.now.charter.condition::<ArrowsCondition>() else { return };
     for (at, facing) in trail.arrows_on(table.now.board.terrain()) {
         // Turn the arrow a quarter, because the picture points to the right.
@@ -29,7 +29,7 @@ fn arrows(pen: &mut Pen, table: &Table) {
 }
 
 /// Draws contraptions, with a dot for each remaining charge.
-fn built(pen: &mut Pen, table: &Table) {
+fn built(pen: &mut Pen, table: &BattleView) {
     let Some(shop) = table.now.charter.condition::<ContraptionsCondition>() else { return };
     for there in &pen.scene.built {
         let Some(kind) = shop.kind(there) else { continue };
@@ -47,7 +47,7 @@ fn built(pen: &mut Pen, table: &Table) {
 }
 
 /// Draws the gate of a side, just outside its squares.
-fn gate(pen: &mut Pen, table: &Table) {
+fn gate(pen: &mut Pen, table: &BattleView) {
     let Some(wall) = table.now.charter.condition::<GateCondition>() else { return };
     let name = gate_picture(wall, pen.scene.gate);
     for (side, at, size) in gates(wall) {

@@ -13,7 +13,7 @@ use rules::{
 const NUMBERED: usize = 9;
 
 /// Draws a planned path. With `crowded`, the chances of single shots are left out; the dock lists them.
-pub(super) fn walk(pen: &mut Pen, table: &Table, planned: &Planned, crowded: bool) {
+pub(super) fn walk(pen: &mut Pen, table: &BattleView, planned: &Planned, crowded: bool) {
     let Some(figure) = table.now.figure(planned.figure) else { return };
     let Ok(plan) = &planned.plan else { return };
     let allowed = planned.refusal().is_none();
@@ -100,7 +100,7 @@ fn numbers(pen: &mut Pen, steps: &[PathStep], colour: Color) {
 }
 
 /// Marks the squares that draw shots, with the chance of damage of each shot.
-fn under_fire(pen: &mut Pen, table: &Table, steps: &[PathStep], crowded: bool) {
+fn under_fire(pen: &mut Pen, table: &BattleView, steps: &[PathStep], crowded: bool) {
     for (square, there) in stations(steps) {
         let mut shots: Vec<(String, usize)> = Vec::new();
         for watcher in there.iter().flat_map(|(_, step)| &step.watchers) {
@@ -137,13 +137,13 @@ fn under_fire(pen: &mut Pen, table: &Table, steps: &[PathStep], crowded: bool) {
     }
 }
 
-fn ghost(pen: &mut Pen, table: &Table, figure: &Figure, plan: &pathfinding::OrderPlan) {
+fn ghost(pen: &mut Pen, table: &BattleView, figure: &Figure, plan: &pathfinding::OrderPlan) {
     let Some((last, at)) = plan.walk.steps.last().and_then(|last| Some((last, last.at?))) else { return };
     pen.figure(&picture(&table.now.catalogue, figure), at, last.facing, 0.65);
 }
 
 /// Returns the square of the thing that a plan handles or batters.
-fn handled(table: &Table, figure: &Figure, aim: Aim) -> Option<Square> {
+fn handled(table: &BattleView, figure: &Figure, aim: Aim) -> Option<Square> {
     let object = match aim {
         Aim::Do(Order::PickUp { object } | Order::Operate { object }) => object,
         Aim::Do(Order::Place { at, .. } | Order::BlowUp { at, .. }) => return Some(at),

@@ -155,6 +155,6 @@ impl Pen<'_, '_, '_> {
 /// Colour of squares that are about to burn.
 pub(crate) const BURNING: Color = Color::srgb(1.0, 0.63, 0.16);
 
-pub(crate) fn point_of(table: &Table, figure: &Figure) -> Vec2 {
+pub(crate) fn point_of(table: &BattleView, figure: &Figure) -> Vec2 {
     stands(table, figure).unwrap_or_default()
 }

@@ -19,7 +19,7 @@ const TRIES: usize = 4;
 pub(super) fn lay(
     lens: Res<Lens>,
     fit: Res<Fit>,
-    (table, preview): (Res<Table>, Res<Preview>),
+    (table, preview): (Res<BattleView>, Res<Preview>),
     mut slips: Query<(Entity, &Slip, &mut Transform)>,
 ) {
     let zoom = lens.zoom();

@@ -23,7 +23,7 @@ const NUMBERED: usize = 9;
 const TO_COME: Color = palette::GERMAN_ON_STEEL;
 
 /// Draws the AI's active figure with its past and planned steps. `plan` includes the planned ones.
-pub(super) fn draw(pen: &mut Pen, table: &Table, march: &March, plan: bool) {
+pub(super) fn draw(pen: &mut Pen, table: &BattleView, march: &March, plan: bool) {
     let Some(side) = half(table).filter(|_| table.now.awaiting != PendingDecision::Over) else { return };
     let Some(figure) = march.figure.and_then(|id| table.now.figure(id)) else { return };
     let (hand, ahead) = march.steps(table, plan);
@@ -58,7 +58,7 @@ pub(super) fn draw(pen: &mut Pen, table: &Table, march: &March, plan: bool) {
 }
 
 /// Returns the figure that an order would attack.
-fn aimed(table: &Table, order: Order) -> Option<&Figure> {
+fn aimed(table: &BattleView, order: Order) -> Option<&Figure> {
     match order {
         Order::Shoot { target, .. } | Order::CloseAttack { target } | Order::Detonate { target } => {
             table.now.figure(target)
@@ -68,7 +68,7 @@ fn aimed(table: &Table, order: Order) -> Option<&Figure> {
 }
 
 /// Darkens the floor except for the `lit` squares.
-fn dim(pen: &mut Pen, table: &Table, lit: &BTreeSet<Square>) {
+fn dim(pen: &mut Pen, table: &BattleView, lit: &BTreeSet<Square>) {
     let terrain = table.now.board.terrain();
     for y in 0..terrain.height() {
         let mut from = None;
@@ -129,7 +129,7 @@ fn next(pen: &mut Pen, from: Vec2, step: &PathStep, number: usize, colour: Color
 }
 
 /// Draws the line to the AI's target, with its name.
-fn aim(pen: &mut Pen, table: &Table, from: Vec2, goal: &Figure) {
+fn aim(pen: &mut Pen, table: &BattleView, from: Vec2, goal: &Figure) {
     let to = point_of(table, goal);
     pen.dashes(from, to, palette::ATTACK);
     super::ring(pen, to, palette::ATTACK);

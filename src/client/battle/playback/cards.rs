@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     app.at_table(BattleSystems::Show, display);
 }
 
-fn display(mut shown: MessageReader<Shown>, mut anew: Anew<Displayed>, table: Res<Table>, texts: Res<Texts>) {
+fn display(mut shown: MessageReader<Shown>, mut anew: Anew<Displayed>, table: Res<BattleView>, texts: Res<Texts>) {
     for Shown { event, hurried, .. } in shown.read() {
         let (BattleEvent::CardPlayed { .. } | BattleEvent::CardStruck { .. } | BattleEvent::CardKilled { .. }) = event
         else {
@@ -55,7 +55,7 @@ fn display(mut shown: MessageReader<Shown>, mut anew: Anew<Displayed>, table: Re
 }
 
 /// Returns `true` if a prompt already shows the card, because the player must respond to it.
-fn asked(table: &Table, card: CardId) -> bool {
+fn asked(table: &BattleView, card: CardId) -> bool {
     table.asked()
         && matches!(table.now.awaiting, PendingDecision::Answer { to: ResponseTrigger::Card(other), .. } if other == card)
 }

@@ -50,7 +50,10 @@ pub(super) fn plugin(app: &mut App) {
         .per_battle::<Told>()
         .add_plugins((fx::plugin, dice::plugin, plates::plugin, cards::plugin, points::plugin))
         .add_systems(OnEnter(Screen::Battle), (snap, fx::warm))
-        .at_table(BattleSystems::Play, (run, told::tell.run_if(changed::<(Table, Scene)>), quieten, watch).chain());
+        .at_table(
+            BattleSystems::Play,
+            (run, told::tell.run_if(changed::<(BattleView, Scene)>), quieten, watch).chain(),
+        );
 }
 
 fn quieten(mut playback: ResMut<Playback>, mut quiet: ResMut<Quiet>) {
@@ -62,7 +65,7 @@ fn quieten(mut playback: ResMut<Playback>, mut quiet: ResMut<Quiet>) {
 }
 
 /// Moves the camera to events while the player only watches.
-fn watch(mut shown: MessageReader<Shown>, table: Res<Table>, mut lens: ResMut<Lens>) {
+fn watch(mut shown: MessageReader<Shown>, table: Res<BattleView>, mut lens: ResMut<Lens>) {
     for Shown { event, at, hurried } in shown.read() {
         let seen = matches!(
             event,
@@ -102,7 +105,7 @@ pub(super) fn snap(world: &mut World) {
         playback.queue.drain();
         playback.queue.rest();
         (playback.until, playback.settled, playback.harpoon, playback.boost) = (0.0, true, None, 0.0);
-        if let Some(table) = world.get_resource::<Table>() {
+        if let Some(table) = world.get_resource::<BattleView>() {
             let scene = Scene::of(&table.now);
             world.insert_resource(scene);
         }
@@ -120,7 +123,7 @@ fn run(
     time: Res<Time>,
     keys: Keys,
     settings: Res<Settings>,
-    table: Res<Table>,
+    table: Res<BattleView>,
     mut playback: ResMut<Playback>,
     mut scene: ResMut<Scene>,
     mut shown: MessageWriter<Shown>,
@@ -174,7 +177,7 @@ fn run(
 
 /// Writes [`Shown`] for an event. Returns `false` if the viewers may not see the event.
 fn announce(
-    table: &Table,
+    table: &BattleView,
     scene: &Scene,
     event: &BattleEvent,
     hurried: bool,
@@ -187,7 +190,14 @@ fn announce(
     true
 }
 
-fn begin(cue: &Cue, table: &Table, playback: &mut Playback, scene: &mut Scene, stage: &mut fx::Stage, beats: Beats) {
+fn begin(
+    cue: &Cue,
+    table: &BattleView,
+    playback: &mut Playback,
+    scene: &mut Scene,
+    stage: &mut fx::Stage,
+    beats: Beats,
+) {
     if let BattleEvent::Shot { figure, target, weapon, .. } = cue.event
         && table.now.catalogue.weapon(weapon).drags()
     {

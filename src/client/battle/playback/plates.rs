@@ -55,7 +55,7 @@ fn drop(
     mut bids: ResMut<Bids>,
     playback: Res<Playback>,
     mut anew: Anew<Announcement>,
-    table: Res<Table>,
+    table: Res<BattleView>,
     texts: Res<Texts>,
 ) {
     for Shown { event, hurried, .. } in shown.read() {

@@ -26,7 +26,7 @@ fn spend(
     mut commands: Commands,
     mut shown: MessageReader<Shown>,
     slots: Query<(&Slot, &UiGlobalTransform, &ComputedNode)>,
-    (table, scene): (Res<Table>, Res<Scene>),
+    (table, scene): (Res<BattleView>, Res<Scene>),
     scale: Res<UiScale>,
     window: Query<&Window, With<PrimaryWindow>>,
 ) {
@@ -50,7 +50,7 @@ fn spend(
 }
 
 /// Returns the sides whose command points an event costs, each with the number of points.
-fn spent(table: &Table, event: &BattleEvent) -> Option<Vec<(Side, u8)>> {
+fn spent(table: &BattleView, event: &BattleEvent) -> Option<Vec<(Side, u8)>> {
     match event {
         BattleEvent::Paid { figure, command, .. } if *command > 0 => Some(vec![(table.side(*figure)?, *command)]),
         BattleEvent::CardKilled { side, cost, .. } => Some(vec![(*side, *cost)]),

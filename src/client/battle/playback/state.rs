@@ -61,6 +61,6 @@ impl Playback {
 }
 
 /// Returns `true` if the viewers may see where a figure is.
-pub(crate) fn in_sight(table: &Table, figure: FigureId) -> bool {
+pub(crate) fn in_sight(table: &BattleView, figure: FigureId) -> bool {
     table.now.figure(figure).is_none_or(|figure| figure.place.is_some_and(FigurePlace::in_play))
 }

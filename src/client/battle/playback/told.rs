@@ -39,7 +39,7 @@ impl Told {
 }
 
 /// Updates the state to the scene, and closes the card of a dead figure once its death has been shown.
-pub(super) fn tell(mut table: ResMut<Table>, scene: Res<Scene>, mut told: ResMut<Told>) {
+pub(super) fn tell(mut table: ResMut<BattleView>, scene: Res<Scene>, mut told: ResMut<Told>) {
     told.set_if_neq(Told::of(&scene, &table.now));
     if table.inspected.is_some_and(|id| told.figure(id).is_none()) {
         table.inspected = None;

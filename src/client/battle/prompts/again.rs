@@ -3,7 +3,7 @@
 use super::sheet::sheet;
 use crate::{hud::dock, orders::shots_again, prelude::*};
 
-pub(super) fn again(root: &mut Parent, table: &Table, texts: &Texts, preview: &Preview) {
+pub(super) fn again(root: &mut Parent, table: &BattleView, texts: &Texts, preview: &Preview) {
     let PendingDecision::Again { figure, weapon, bonus, .. } = table.now.awaiting else { return };
     let shots = shots_again(table);
     root.spawn((sheet(860.0, 190.0), Frame::PROMPT_ATTACK)).with_children(|panel| {
@@ -37,7 +37,7 @@ pub(super) fn again(root: &mut Parent, table: &Table, texts: &Texts, preview: &P
     });
 }
 
-fn how(table: &Table, texts: &Texts, (figure, weapon, bonus): (rules::FigureId, Weapon, i8)) -> String {
+fn how(table: &BattleView, texts: &Texts, (figure, weapon, bonus): (rules::FigureId, Weapon, i8)) -> String {
     let weapon = table.now.catalogue.weapon(weapon);
     let values = [
         ("figure", figure_name(texts, table, figure).into()),
@@ -47,7 +47,7 @@ fn how(table: &Table, texts: &Texts, (figure, weapon, bonus): (rules::FigureId, 
     texts.t_args(if weapon.fires_twice() { "again-how" } else { "again-how-bonus" }, &values)
 }
 
-fn target_plate(head: &mut Parent, table: &Table, texts: &Texts, shot: Order, index: usize, aimed: bool) {
+fn target_plate(head: &mut Parent, table: &BattleView, texts: &Texts, shot: Order, index: usize, aimed: bool) {
     let Order::Shoot { target, .. } = shot else { return };
     let look = if aimed { Look::Attack } else { Look::Steel };
     let plate = Plate::new(look, figure_name(texts, table, target))

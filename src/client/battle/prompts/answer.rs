@@ -14,7 +14,7 @@ use crate::{
 use rules::kill_budget;
 
 /// Spawns the prompt for the response to a trigger.
-pub(super) fn answer(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, to: ResponseTrigger) {
+pub(super) fn answer(root: &mut Parent, table: &BattleView, texts: &Texts, seat: Side, to: ResponseTrigger) {
     match to {
         ResponseTrigger::Card(card) => played(root, table, texts, seat, card),
         ResponseTrigger::Death(figure) => fate(root, table, texts, seat, (figure, "answer-death")),
@@ -23,7 +23,7 @@ pub(super) fn answer(root: &mut Parent, table: &Table, texts: &Texts, seat: Side
 }
 
 /// Shows the enemy's card face up at the right; the left part of the board stays visible.
-fn played(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, card: CardId) {
+fn played(root: &mut Parent, table: &BattleView, texts: &Texts, seat: Side, card: CardId) {
     let kind = table.now.cards.kind(card);
     let target = table.now.cards.pending.iter().find(|played| played.card == card).map(|played| played.target);
     // Place the panel under the strip of hands at any UI scale.
@@ -67,7 +67,7 @@ fn hand_plate(texts: &Texts, seat: Side) -> impl Bundle + use<> {
 }
 
 /// Spawns the prompt for a figure of the seat that has died or run out of ammo.
-fn fate(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, (figure, id): (FigureId, &'static str)) {
+fn fate(root: &mut Parent, table: &BattleView, texts: &Texts, seat: Side, (figure, id): (FigureId, &'static str)) {
     striped(root, [820.0, 150.0], |panel| {
         let values = [("figure", figure_name(texts, table, figure).to_uppercase().into())];
         let title = title(texts.t_args(id, &values), palette::FOCUS);
@@ -85,7 +85,7 @@ fn fate(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, (figure, id
 }
 
 /// Spawns the prompt for the first player's last chance to kill cards (`ACT-4`).
-pub(super) fn last_chance(root: &mut Parent, table: &Table, texts: &Texts, seat: Side) {
+pub(super) fn last_chance(root: &mut Parent, table: &BattleView, texts: &Texts, seat: Side) {
     striped(root, [900.0, 170.0], |panel| {
         let how = texts.t_args("chance-rule", &[("n", kill_budget(&table.now, seat).into())]);
         let how = rich(Type::SENTENCE, &how, palette::TEXT);

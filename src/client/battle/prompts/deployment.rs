@@ -4,19 +4,19 @@ use crate::prelude::*;
 use kit::keys::{Chord, digit};
 
 /// Returns `true` if there are more entry points than the bar usually has room for.
-pub(super) fn crowded(table: &Table) -> bool {
+pub(super) fn crowded(table: &BattleView) -> bool {
     table.now.board.terrain().entries.iter().filter(|gate| gate.owner == table.seat).count() > 2
 }
 
 /// Returns the entry points of the seat in the order of their numbers.
-pub(crate) fn own_entries(table: &Table) -> impl Iterator<Item = (EntryId, &EdgePoint)> {
+pub(crate) fn own_entries(table: &BattleView) -> impl Iterator<Item = (EntryId, &EdgePoint)> {
     let entries = table.now.board.terrain().entries.iter().enumerate();
     let own = entries.filter(|(_, gate)| gate.owner == table.seat);
     own.map(|(index, gate)| (EntryId(index as u8), gate))
 }
 
 /// Spawns the deployment bar, with a button for each entry. The board stays open: entries can also be clicked.
-pub(super) fn deployment(root: &mut Parent, table: &Table, texts: &Texts) {
+pub(super) fn deployment(root: &mut Parent, table: &BattleView, texts: &Texts) {
     let node = plain().min_height(106.0).inset(18.0, 12.0).gap(10.0).align(AlignItems::Center);
     root.spawn((node, Frame::PROMPT_MOVE)).with_children(|panel| {
         let title = label(Type::PANEL, texts.t("deploy-title"), palette::FOCUS);

@@ -44,7 +44,12 @@ pub(crate) enum DiscardIntent {
     CloseCurtain,
 }
 
-pub(super) fn draw(mut overlay: Overlay<Discarding>, model: Res<Discarding>, table: Res<Table>, texts: Res<Texts>) {
+pub(super) fn draw(
+    mut overlay: Overlay<Discarding>,
+    model: Res<Discarding>,
+    table: Res<BattleView>,
+    texts: Res<Texts>,
+) {
     overlay.clear();
     let Some(model) = &model.0 else { return };
     let root = (sheet(Layer::BID), BackgroundColor(palette::STEEL_DARK), DespawnOnExit(Screen::Battle));
@@ -88,7 +93,7 @@ fn head(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
     });
 }
 
-fn hand(stage: &mut Parent, model: &DiscardModel, table: &Table, texts: &Texts) {
+fn hand(stage: &mut Parent, model: &DiscardModel, table: &BattleView, texts: &Texts) {
     let node = panel(140.0, 116.0, 1000.0, 450.0).gap(12.0).align(AlignItems::Start).justify(JustifyContent::Center);
     let count = model.cards.len().max(1) as f32;
     let width = ((1000.0 - 12.0 * (count - 1.0)) / count).min(232.0);

@@ -4,7 +4,7 @@
 use super::sheet::sheet;
 use crate::{hazards, hud::burst, prelude::*};
 
-pub(super) fn flame(root: &mut Parent, table: &Table, texts: &Texts) {
+pub(super) fn flame(root: &mut Parent, table: &BattleView, texts: &Texts) {
     let PendingDecision::Flame { figure, chosen, .. } = &table.now.awaiting else { return };
     let Some(burst) = hazards::of_order(&table.now, Order::EndFlame) else { return };
     let Some(figure) = table.now.figure(*figure) else { return };

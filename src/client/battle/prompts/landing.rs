@@ -4,7 +4,7 @@
 use super::sheet::sheet;
 use crate::prelude::*;
 
-pub(super) fn landing(root: &mut Parent, table: &Table, texts: &Texts) {
+pub(super) fn landing(root: &mut Parent, table: &BattleView, texts: &Texts) {
     let PendingDecision::Landing { target, squares, .. } = &table.now.awaiting else { return };
     root.spawn((sheet(760.0, 100.0), Frame::PROMPT_ATTACK)).with_children(|panel| {
         panel.spawn(row(12.0)).with_children(|line| {

@@ -5,11 +5,11 @@ use super::sheet::{Choose, striped};
 use crate::{prelude::*, tokens};
 
 /// Spawns the prompt after a last stand: the half-turn goes on, and the players change places again.
-pub(super) fn last_stand_over(root: &mut Parent, table: &Table, texts: &Texts) {
+pub(super) fn last_stand_over(root: &mut Parent, table: &BattleView, texts: &Texts) {
     told(root, table, texts, 120.0, None, ("last-over-title", 400.0, texts.t("last-over-how")));
 }
 
-pub(super) fn last_stand(root: &mut Parent, table: &Table, texts: &Texts, figure: FigureId) {
+pub(super) fn last_stand(root: &mut Parent, table: &BattleView, texts: &Texts, figure: FigureId) {
     let Some(dying) = table.now.figure(figure) else { return };
     let values = [("figure", figure_name(texts, table, figure).into()), ("points", dying.points.into())];
     told(root, table, texts, 150.0, Some(dying), ("last-title", 330.0, texts.t_args("last-how", &values)));
@@ -18,7 +18,7 @@ pub(super) fn last_stand(root: &mut Parent, table: &Table, texts: &Texts, figure
 /// Spawns a message about the change of places, with the button that continues.
 fn told(
     root: &mut Parent,
-    table: &Table,
+    table: &BattleView,
     texts: &Texts,
     height: f32,
     dying: Option<&Figure>,

@@ -61,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
         .at_table(BattleSystems::Input, choose)
         .at_table(
             BattleSystems::Show,
-            draw.run_if(changed::<(Table, Texts, Chosen, Told)>.or_else(aside).or_else(aims)),
+            draw.run_if(changed::<(BattleView, Texts, Chosen, Told)>.or_else(aside).or_else(aims)),
         )
         .at_table(BattleSystems::Show, discard::draw.run_if(changed::<(discard::Discarding, Texts)>));
 }
@@ -72,7 +72,7 @@ fn aside(hands: Res<Hands>, mut was: Local<bool>) -> bool {
 }
 
 /// Run condition: the aim of a further shot has changed. No other prompt shows the aim.
-fn aims(table: Option<Res<Table>>, preview: Res<Preview>) -> bool {
+fn aims(table: Option<Res<BattleView>>, preview: Res<Preview>) -> bool {
     preview.is_changed() && table.is_some_and(|table| matches!(table.now.awaiting, PendingDecision::Again { .. }))
 }
 
@@ -80,7 +80,7 @@ fn choose(
     mut choices: MessageReader<Choose>,
     mut chosen: ResMut<Chosen>,
     mut told: ResMut<Told>,
-    table: Res<Table>,
+    table: Res<BattleView>,
     mut intents: Intents,
 ) {
     for choice in choices.read() {
@@ -109,7 +109,7 @@ fn choose(
 /// System parameter: everything that prompts are drawn from.
 #[derive(SystemParam)]
 struct Known<'w> {
-    table: Res<'w, Table>,
+    table: Res<'w, BattleView>,
     texts: Res<'w, Texts>,
     preview: Res<'w, Preview>,
     hands: Res<'w, Hands>,
@@ -217,7 +217,7 @@ impl Known<'_> {
 
     /// Returns the position and contents of the prompt for the pending decision.
     fn question(&self) -> Option<(Lies, Fill<'_>)> {
-        let (table, texts): (&Table, &Texts) = (&self.table, &self.texts);
+        let (table, texts): (&BattleView, &Texts) = (&self.table, &self.texts);
         let stands = table.now.in_last_stand();
         Some(match &table.now.awaiting {
             PendingDecision::React { target, shooters, .. } => {

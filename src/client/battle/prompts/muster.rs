@@ -4,18 +4,18 @@ use super::sheet::{head, striped, title};
 use crate::{prelude::*, tokens};
 
 /// Spawns the prompt for the figure of a side that will be stranded.
-pub(super) fn stranded(root: &mut Parent, table: &Table, texts: &Texts, asked: (Side, &[FigureId])) {
+pub(super) fn stranded(root: &mut Parent, table: &BattleView, texts: &Texts, asked: (Side, &[FigureId])) {
     choice(root, table, texts, "stranded", asked, |figure| Order::Strand { figure });
 }
 
 /// Spawns the prompt for the held-back figure that arrives this turn, if any.
-pub(super) fn reinforce(root: &mut Parent, table: &Table, texts: &Texts, asked: (Side, &[FigureId])) {
+pub(super) fn reinforce(root: &mut Parent, table: &BattleView, texts: &Texts, asked: (Side, &[FigureId])) {
     choice(root, table, texts, "reinforce", asked, |figure| Order::CallUp { figure });
 }
 
 fn choice(
     root: &mut Parent,
-    table: &Table,
+    table: &BattleView,
     texts: &Texts,
     what: &str,
     (seat, figures): (Side, &[FigureId]),
@@ -37,7 +37,7 @@ fn choice(
     });
 }
 
-fn one(list: &mut Parent, table: &Table, texts: &Texts, (index, id): (usize, FigureId), order: Order) {
+fn one(list: &mut Parent, table: &BattleView, texts: &Texts, (index, id): (usize, FigureId), order: Order) {
     let Some(figure) = table.now.figure(id) else { return };
     let card = table.now.kind_of(figure);
     let values = [("kind", localized(texts, &card.title).into()), ("rp", card.rp.into())];

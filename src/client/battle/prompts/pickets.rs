@@ -4,7 +4,7 @@
 use crate::{posting, prelude::*};
 
 /// Spawns the bar. The board stays open: marked squares can be clicked.
-pub(super) fn pickets(root: &mut Parent, table: &Table, texts: &Texts) {
+pub(super) fn pickets(root: &mut Parent, table: &BattleView, texts: &Texts) {
     let PendingDecision::Pickets { seat, figure, .. } = table.now.awaiting else { return };
     let node = plain().min_height(106.0).inset(18.0, 12.0).gap(10.0).align(AlignItems::Center);
     let left = posting::left(table);

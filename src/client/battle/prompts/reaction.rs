@@ -5,7 +5,7 @@ use super::sheet::striped;
 use crate::{hud::dock, prelude::*, tokens};
 use rules::odds;
 
-pub(super) fn reaction(root: &mut Parent, table: &Table, texts: &Texts, target: FigureId, shooters: &[FigureId]) {
+pub(super) fn reaction(root: &mut Parent, table: &BattleView, texts: &Texts, target: FigureId, shooters: &[FigureId]) {
     let Some(enemy) = table.now.figure(target) else { return };
     // The selected figure decides first if it may shoot, then the others.
     let decides = table.selected.filter(|id| shooters.contains(id)).or(shooters.first().copied());
@@ -71,7 +71,7 @@ pub(super) fn reaction(root: &mut Parent, table: &Table, texts: &Texts, target: 
 }
 
 /// Returns the target of the shot: portrait, name, fortitude against that weapon, and wounds.
-fn shot_at(table: &Table, texts: &Texts, enemy: &Figure, shooter: FigureId) -> impl Bundle + use<> {
+fn shot_at(table: &BattleView, texts: &Texts, enemy: &Figure, shooter: FigureId) -> impl Bundle + use<> {
     let gun = table.now.figure(shooter).and_then(|figure| table.now.profile(figure).reaction_weapon());
     let fortitude = table.now.guard(enemy, gun.map_or(0, WeaponKind::piercing)).to_string();
     let face = portrait(&tokens::picture(&table.now.catalogue, enemy), enemy.side, 50.0);
@@ -85,7 +85,7 @@ fn shot_at(table: &Table, texts: &Texts, enemy: &Figure, shooter: FigureId) -> i
     (row(10.0), children![face, (column(3.0), words)])
 }
 
-fn shooter_plate(head: &mut Parent, table: &Table, texts: &Texts, id: FigureId, index: usize, decides: bool) {
+fn shooter_plate(head: &mut Parent, table: &BattleView, texts: &Texts, id: FigureId, index: usize, decides: bool) {
     let name = figure_name(texts, table, id);
     let look = if decides { Look::React } else { Look::Steel };
     let second = texts.t(if decides { "react-now" } else { "react-later" });

@@ -3,7 +3,13 @@
 use super::sheet::{Choose, head, striped, title};
 use crate::prelude::*;
 
-pub(super) fn readiness(root: &mut Parent, table: &Table, texts: &Texts, chosen: &[FigureId], figures: &[FigureId]) {
+pub(super) fn readiness(
+    root: &mut Parent,
+    table: &BattleView,
+    texts: &Texts,
+    chosen: &[FigureId],
+    figures: &[FigureId],
+) {
     striped(root, [720.0, 170.0], |panel| {
         let how = boxed(600.0, sentence(Type::SENTENCE, texts.t("ready-rule"), palette::TEXT));
         let sign = icon("reaction", 44.0, palette::REACTION);

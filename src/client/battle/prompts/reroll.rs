@@ -10,7 +10,7 @@ use rules::{
     has_double,
 };
 
-pub(super) fn reroll(root: &mut Parent, table: &Table, texts: &Texts, attack: &RolledAttack) {
+pub(super) fn reroll(root: &mut Parent, table: &BattleView, texts: &Texts, attack: &RolledAttack) {
     striped(root, [780.0, 220.0], |panel| {
         let values = [
             ("figure", figure_name(texts, table, attack.figure).into()),

@@ -3,7 +3,7 @@
 use super::sheet::{striped, title};
 use crate::prelude::*;
 
-pub(super) fn share(root: &mut Parent, table: &Table, texts: &Texts, figure: FigureId, points: u8) {
+pub(super) fn share(root: &mut Parent, table: &BattleView, texts: &Texts, figure: FigureId, points: u8) {
     striped(root, [800.0, 190.0], |panel| {
         let values = [("figure", figure_name(texts, table, figure).into()), ("n", points.into())];
         let how = rich(Type::SENTENCE.px(15.0), &texts.t_args("share-how", &values), palette::TEXT);
@@ -39,7 +39,7 @@ pub(super) fn share(root: &mut Parent, table: &Table, texts: &Texts, figure: Fig
 }
 
 /// Returns the friends that can be given a point.
-fn friends(table: &Table) -> Vec<FigureId> {
+fn friends(table: &BattleView) -> Vec<FigureId> {
     let given = legal_orders(&table.now).into_iter();
     given.filter_map(|order| if let Order::GivePoint { to } = order { Some(to) } else { None }).collect()
 }

@@ -9,7 +9,7 @@ use crate::{prelude::*, seats::Eyes};
 /// Speeds with their keys.
 const SPEEDS: [(u8, KeyCode); 3] = [(1, KeyCode::Digit1), (2, KeyCode::Digit2), (4, KeyCode::Digit4)];
 
-pub(super) fn draw(mut overlay: Overlay<ReplayDesk>, desk: Res<ReplayDesk>, table: Res<Table>, texts: Res<Texts>) {
+pub(super) fn draw(mut overlay: Overlay<ReplayDesk>, desk: Res<ReplayDesk>, table: Res<BattleView>, texts: Res<Texts>) {
     overlay.clear();
     let node = column(6.0).absolute().left(8.0).right(8.0).bottom(6.0).height(106.0).inset(12.0, 8.0);
     overlay.open((node, Frame::PLAIN, DespawnOnExit(Screen::Battle)), |bar| {
@@ -111,7 +111,7 @@ fn on(line: &mut Parent, texts: &Texts) {
     line.spawn((keys.into_iter().fold(plate, Plate::key), emit(ReplayIntent::Leave)));
 }
 
-fn eyes(line: &mut Parent, desk: &ReplayDesk, table: &Table, texts: &Texts) {
+fn eyes(line: &mut Parent, desk: &ReplayDesk, table: &BattleView, texts: &Texts) {
     for (eyes, id, key) in [
         (Eyes::All, "replay-all", KeyCode::KeyM),
         (Eyes::Side(Side::Allied), "side-allied", KeyCode::KeyB),
@@ -127,7 +127,7 @@ fn eyes(line: &mut Parent, desk: &ReplayDesk, table: &Table, texts: &Texts) {
     }
 }
 
-fn endings(line: &mut Parent, desk: &ReplayDesk, table: &Table, texts: &Texts) {
+fn endings(line: &mut Parent, desk: &ReplayDesk, table: &BattleView, texts: &Texts) {
     let take = Plate::steel(texts.t("replay-take")).icon("shoot", 20.0).height(48.0).padding(8.0).key(KeyCode::KeyT);
     let over = table.now.awaiting == PendingDecision::Over;
     let why = |id: &str| Err(Refused::because("").whole(texts.t(id)));

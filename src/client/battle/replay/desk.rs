@@ -113,7 +113,7 @@ pub(crate) enum Home {
 
 /// A table set aside while a replay is open.
 pub(crate) struct Kept {
-    pub(crate) table: Table,
+    pub(crate) table: BattleView,
     pub(crate) events: Vec<BattleEvent>,
     pub(crate) middle: Vec2,
 }

@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, bar::clear.in_set(BattleSystems::Show).run_if(resource_removed::<ReplayDesk>))
         .at_table(
             BattleSystems::Show,
-            bar::draw.run_if(resource_exists::<ReplayDesk>).run_if(changed::<(Table, Texts, ReplayDesk)>),
+            bar::draw.run_if(resource_exists::<ReplayDesk>).run_if(changed::<(BattleView, Texts, ReplayDesk)>),
         );
 }
 
@@ -103,7 +103,7 @@ fn one(world: &mut World, intent: ReplayIntent) {
         ReplayIntent::Speed(speed) => world.resource_mut::<ReplayDesk>().speed = speed,
         ReplayIntent::Eyes(eyes) => {
             if world.resource::<ReplayDesk>().only.is_none_or(|seat| eyes == Eyes::Side(seat)) {
-                world.resource_mut::<Table>().eyes = eyes;
+                world.resource_mut::<BattleView>().eyes = eyes;
                 settle(world, &[]);
             }
         }
@@ -163,7 +163,7 @@ fn begin(world: &mut World, branch: Result<(Battle, Option<JournalError>), Repla
                 Some(warning) => unsaved(texts, &warning),
                 None => texts.t("replay-taken-over"),
             };
-            world.resource_mut::<Table>().warning = Some(words);
+            world.resource_mut::<BattleView>().warning = Some(words);
         }
         Err(fault) => {
             // The same entries were replayed without fault a moment ago; if they fail now, no battle can be shown.

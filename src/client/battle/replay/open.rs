@@ -51,7 +51,7 @@ pub fn visit(world: &mut World, record: Record, at: usize, back: Screen) -> Resu
     let kept = keep(world);
     let called = kept.as_ref().map(|kept| kept.table.called.clone());
     lay(world, desk((own, replay), reach, None, Home::Screen(back, kept)), Page::Log);
-    world.resource_mut::<Table>().called = called.unwrap_or_default();
+    world.resource_mut::<BattleView>().called = called.unwrap_or_default();
     world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
     Ok(())
 }
@@ -76,7 +76,7 @@ pub fn beside(world: &mut World, excerpt: Excerpt) {
         };
     }
     lay(world, desk, if debrief { Page::Log } else { page });
-    let mut table = world.resource_mut::<Table>();
+    let mut table = world.resource_mut::<BattleView>();
     (table.folded, table.called) = (folded, called);
     if debrief {
         world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
@@ -85,7 +85,7 @@ pub fn beside(world: &mut World, excerpt: Excerpt) {
 
 /// Removes the current table, to restore it later.
 fn keep(world: &mut World) -> Option<Box<Kept>> {
-    let table = world.remove_resource::<Table>()?;
+    let table = world.remove_resource::<BattleView>()?;
     let events = std::mem::take(&mut world.resource_mut::<Chronicle>().events);
     let middle = world.resource::<Lens>().middle();
     Some(Box::new(Kept { table, events, middle }))
@@ -108,7 +108,7 @@ fn lay(world: &mut World, desk: ReplayDesk, page: Page) {
     let spec = &desk.replay.record().spec;
     flow::look_as(world, spec);
     let eyes = desk.only.map_or(Eyes::All, Eyes::Side);
-    let mut table = Table::watched(&desk.world, spec.levels, &spec.players, eyes);
+    let mut table = BattleView::watched(&desk.world, spec.levels, &spec.players, eyes);
     table.furnish(spec);
     table.page = page;
     world.insert_resource(table);
@@ -129,7 +129,7 @@ pub(super) fn leave(world: &mut World) {
         Home::Screen(screen, kept) => {
             match kept {
                 Some(kept) => put_back(world, *kept),
-                None => world.remove_resource::<Table>().map_or((), drop),
+                None => world.remove_resource::<BattleView>().map_or((), drop),
             }
             world.resource_mut::<NextState<Screen>>().set(screen);
         }

@@ -20,14 +20,14 @@ pub(crate) fn shows(event: &BattleEvent) -> bool {
 /// Updates the table after the replay has moved; `fresh` contains the events of an entry that was played alone.
 pub(crate) fn settle(world: &mut World, fresh: &[BattleEvent]) {
     let (events, fresh) = {
-        let (desk, table) = (world.resource::<ReplayDesk>(), world.resource::<Table>());
+        let (desk, table) = (world.resource::<ReplayDesk>(), world.resource::<BattleView>());
         (known(table, desk.events()), known(table, fresh))
     };
     world.resource_mut::<Chronicle>().events = events;
-    world.resource_mut::<Table>().rolls.clear();
+    world.resource_mut::<BattleView>().rolls.clear();
     playback::hurry(world);
     orders::note(world, &fresh);
-    world.resource_scope(|world, mut table: Mut<Table>| {
+    world.resource_scope(|world, mut table: Mut<BattleView>| {
         let desk = world.resource::<ReplayDesk>();
         table.refresh(&desk.world);
         table.selected = table.now.acting.or(table.selected);
@@ -43,7 +43,7 @@ pub(crate) fn settle(world: &mut World, fresh: &[BattleEvent]) {
 }
 
 /// Returns the events that the table's viewpoint may know.
-pub(crate) fn known(table: &Table, events: &[BattleEvent]) -> Vec<BattleEvent> {
+pub(crate) fn known(table: &BattleView, events: &[BattleEvent]) -> Vec<BattleEvent> {
     match table.eyes.side() {
         Some(seat) => events.iter().filter_map(|event| view_event(event, |id| table.side(id), seat)).collect(),
         None => events.to_vec(),

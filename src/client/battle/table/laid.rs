@@ -15,7 +15,7 @@ pub(crate) fn outside(gate: &EdgePoint) -> Vec2 {
 }
 
 /// Returns the place at which a figure is drawn: its square, or the square outside the entry before which it waits.
-pub(crate) fn stands(table: &Table, figure: &Figure) -> Option<Vec2> {
+pub(crate) fn stands(table: &BattleView, figure: &Figure) -> Option<Vec2> {
     place(&table.now.board, figure)
 }
 

@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 steady.run_if(changed::<(Scenery, Settings)>),
                 doors.run_if(resource_exists::<Lit>.and_then(resource_changed::<Scene>)),
-                glow.run_if(changed::<(Scenery, Table, Scene, Settings)>),
+                glow.run_if(changed::<(Scenery, BattleView, Scene, Settings)>),
             )
                 // The condition is evaluated for each system. A single evaluation for all three may happen before the
                 // scenery is inserted; its change would be over by the next frame.
@@ -195,7 +195,7 @@ fn cover(scenery: &Scenery, map: Rect) -> Mesh {
 /// Spawns the glow of fires and of active objects.
 fn glow(
     mut anew: Anew<Glow>,
-    table: Res<Table>,
+    table: Res<BattleView>,
     scene: Res<Scene>,
     settings: Res<Settings>,
     halo: Res<Halo>,
@@ -234,7 +234,7 @@ fn gleam(icon: ObjectIcon) -> Option<(f32, LinearRgba)> {
 }
 
 /// Returns the place of an object, or of the figure that carries it; `None` for a used object.
-fn place(table: &Table, object: &MissionObject) -> Option<Vec2> {
+fn place(table: &BattleView, object: &MissionObject) -> Option<Vec2> {
     match object.place {
         ObjectPlace::At(at) => Some(centre(at)),
         ObjectPlace::Carried(by) => table.now.figure(by).and_then(Figure::square).map(centre),

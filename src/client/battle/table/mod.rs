@@ -100,7 +100,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 open.run_if(not(resource_exists::<Scenery>)),
                 lay.run_if(resource_exists::<Scenery>),
-                (doors, stains).run_if(changed::<(Table, Scene)>),
+                (doors, stains).run_if(changed::<(BattleView, Scene)>),
             )
                 .chain(),
         );
@@ -179,7 +179,7 @@ fn spread(mut anew: Anew<Standing>, bench: Res<Workbench>, art: Res<Art>, mut la
 }
 
 /// Spawns the gates, which never change, and the doors, which change only their picture.
-fn open(mut commands: Commands, art: Res<Art>, table: Res<Table>) {
+fn open(mut commands: Commands, art: Res<Art>, table: Res<BattleView>) {
     commands.insert_resource(Scenery::of(&table));
     gates(&mut commands, &art, &table.now.board);
     for (index, door) in table.now.board.doors().iter().enumerate() {
@@ -237,7 +237,7 @@ fn stains(
 const DOOR: Vec2 = Vec2::new(1.12, 0.28);
 
 /// Returns the picture of a door: green if the door can be sealed, or is sealed.
-fn door_name(table: &Table, index: usize, door: &Door) -> &'static str {
+fn door_name(table: &BattleView, index: usize, door: &Door) -> &'static str {
     door_picture_of(door, table.now.sealable.contains(&(index as u8)))
 }
 
@@ -263,12 +263,12 @@ fn door_place(door: &Door) -> Transform {
 }
 
 /// Returns the picture of a door as the playback shows it, and its place.
-pub(super) fn door_picture(table: &Table, scene: &Scene, index: usize) -> Option<(&'static str, Transform)> {
+pub(super) fn door_picture(table: &BattleView, scene: &Scene, index: usize) -> Option<(&'static str, Transform)> {
     let door = scene.doors.get(index)?;
     Some((door_name(table, index, door), door_place(door)))
 }
 
-fn doors(table: Res<Table>, scene: Res<Scene>, art: Res<Art>, mut sprites: Query<(&DoorSprite, &mut Sprite)>) {
+fn doors(table: Res<BattleView>, scene: Res<Scene>, art: Res<Art>, mut sprites: Query<(&DoorSprite, &mut Sprite)>) {
     for (DoorSprite(index), mut sprite) in &mut sprites {
         if let Some(door) = scene.doors.get(*index) {
             let image = art.exact(door_name(&table, *index, door), UVec2::new(192, 48));

@@ -23,7 +23,7 @@ pub(super) struct Scenery {
 
 impl Scenery {
     /// Returns the scenery of the battle on the table.
-    pub fn of(table: &Table) -> Scenery {
+    pub fn of(table: &BattleView) -> Scenery {
         let stood = |(icon, place): &(ObjectIcon, ObjectPlace)| match place {
             ObjectPlace::At(at) => Some((*icon, *at)),
             _ => None,

@@ -6,7 +6,7 @@ use fluent_bundle::FluentValue;
 use rules::conditions::TwitchersCondition;
 
 /// Returns icon, text id and arguments of such an event.
-pub(super) fn told(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Told> {
+pub(super) fn told(texts: &Texts, table: &BattleView, event: &BattleEvent) -> Option<Told> {
     let none = Vec::new;
     Some(match event {
         BattleEvent::HeldBack { .. } => ("lock", "log-held-back", none()),
@@ -55,11 +55,11 @@ pub(super) fn told(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<
     })
 }
 
-fn thing(texts: &Texts, table: &Table, kind: u8) -> (&'static str, FluentValue<'static>) {
+fn thing(texts: &Texts, table: &BattleView, kind: u8) -> (&'static str, FluentValue<'static>) {
     ("thing", contraption_name(texts, table, kind).into())
 }
 
-fn stirs(table: &Table, die: u8) -> &'static str {
+fn stirs(table: &BattleView, die: u8) -> &'static str {
     let rises = table.now.charter.condition::<TwitchersCondition>().is_some_and(|lurking| die <= lurking.on);
     if rises { "yes" } else { "no" }
 }

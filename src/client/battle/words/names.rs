@@ -2,26 +2,26 @@
 
 use fluent_bundle::FluentValue;
 
-use crate::session::Table;
+use crate::session::BattleView;
 use kit::{draw::*, names::shown};
 use record::{Difficulty, FigureCommander};
 use rules::{FigureId, Side, conditions::ContraptionsCondition, objects::ObjectId};
 
 /// Returns the name of a figure: the one that its players gave it, otherwise its designation.
-pub fn figure_name(texts: &Texts, table: &Table, id: FigureId) -> String {
+pub fn figure_name(texts: &Texts, table: &BattleView, id: FigureId) -> String {
     let called = table.name(id).and_then(|named| table.called.get(&named));
     called.cloned().unwrap_or_else(|| figure_designation(texts, table, id))
 }
 
 /// Returns the designation of a figure, its kind's short name and number, even if the players named it.
-pub fn figure_designation(texts: &Texts, table: &Table, id: FigureId) -> String {
+pub fn figure_designation(texts: &Texts, table: &BattleView, id: FigureId) -> String {
     let Some((kind, number)) = table.name(id) else { return format!("#{}", id.0) };
     format!("{} {number}", localized(texts, &table.now.catalogue.kind(kind).name))
 }
 
 /// Returns a second name for a figure: its designation if its players renamed it, otherwise the name of the soldier
 /// behind it, if there is one.
-pub fn second_name(texts: &Texts, table: &Table, id: FigureId) -> Option<String> {
+pub fn second_name(texts: &Texts, table: &BattleView, id: FigureId) -> Option<String> {
     let (kind, number) = table.name(id)?;
     match table.called.contains_key(&(kind, number)) {
         true => Some(figure_designation(texts, table, id)),
@@ -30,7 +30,7 @@ pub fn second_name(texts: &Texts, table: &Table, id: FigureId) -> Option<String>
 }
 
 /// Returns all that a figure is called, in one line.
-pub fn whole_name(texts: &Texts, table: &Table, id: FigureId) -> String {
+pub fn whole_name(texts: &Texts, table: &BattleView, id: FigureId) -> String {
     let name = figure_name(texts, table, id);
     second_name(texts, table, id).map_or_else(|| name.clone(), |second| format!("{name} · {second}"))
 }
@@ -58,7 +58,7 @@ pub fn commander_name(texts: &Texts, by: &FigureCommander) -> String {
 }
 
 /// Returns the name of a figure's commander if several players share its side, otherwise the figure's name.
-pub fn player_name(texts: &Texts, table: &Table, figure: FigureId) -> String {
+pub fn player_name(texts: &Texts, table: &BattleView, figure: FigureId) -> String {
     match table.crew.get(&figure) {
         Some(by) => shown(&commander_name(texts, by), 14),
         None => figure_name(texts, table, figure),
@@ -66,7 +66,7 @@ pub fn player_name(texts: &Texts, table: &Table, figure: FigureId) -> String {
 }
 
 /// Returns the title of a side's half-turn.
-pub fn half_title(table: &Table, texts: &Texts, side: Side) -> String {
+pub fn half_title(table: &BattleView, texts: &Texts, side: Side) -> String {
     texts.t(match side {
         _ if table.now.charter.plays_itself(side) => "half-horde",
         Side::Allied => "half-allied",
@@ -75,12 +75,12 @@ pub fn half_title(table: &Table, texts: &Texts, side: Side) -> String {
 }
 
 /// Returns the name of an object.
-pub fn object_name(texts: &Texts, table: &Table, object: ObjectId) -> String {
+pub fn object_name(texts: &Texts, table: &BattleView, object: ObjectId) -> String {
     table.now.objects.get(object).map_or_else(String::new, |object| localized(texts, &object.name).to_owned())
 }
 
 /// Returns the name of a kind of contraption.
-pub fn contraption_name(texts: &Texts, table: &Table, kind: u8) -> String {
+pub fn contraption_name(texts: &Texts, table: &BattleView, kind: u8) -> String {
     let kind =
         table.now.charter.condition::<ContraptionsCondition>().and_then(|shop| shop.kinds.get(usize::from(kind)));
     kind.map_or_else(String::new, |kind| localized(texts, &kind.name).to_owned())

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{seats, sitting::Sitting};
 use analysis::{Deed, Stage};
-use battle::session::Table;
+use battle::session::BattleView;
 use kit::{
     draw::*,
     names::{localized, shown},
@@ -130,7 +130,7 @@ struct Teller<'a> {
     looking: &'a Looking,
     texts: &'a Texts,
     found: &'a Found,
-    table: &'a Table,
+    table: &'a BattleView,
     events: &'a [BattleEvent],
     way: Way,
 }

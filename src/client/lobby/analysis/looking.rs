@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::work::{Found, News, Worker};
 use crate::campaign::desk::OpenCampaign;
 use analysis::{Deed, Effort};
-use battle::{replay::desk::ReplayDesk, session::Table};
+use battle::{replay::desk::ReplayDesk, session::BattleView};
 use kit::draw::*;
 use mission::paths;
 use record::{Difficulty, Record};
@@ -39,7 +39,7 @@ pub(crate) struct Looking {
     /// The thread, while it is running.
     worker: Option<Worker>,
     /// The battle as it ended, with the names of all figures, and its events.
-    pub opened: Option<(Table, Vec<BattleEvent>)>,
+    pub opened: Option<(BattleView, Vec<BattleEvent>)>,
     pub found: Option<Found>,
     /// `true` if the record can't be analysed.
     pub failed: bool,
@@ -150,7 +150,7 @@ impl Looking {
 /// Applies the messages of the thread.
 pub(super) fn hear(
     mut looking: ResMut<Looking>,
-    table: Option<Res<Table>>,
+    table: Option<Res<BattleView>>,
     art: Res<Art>,
     mut awake: ResMut<Awake>,
     mut pictures: Local<u64>,

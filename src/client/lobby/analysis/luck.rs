@@ -2,12 +2,12 @@
 
 use super::{words::points, work::Found};
 use analysis::told::Luck as Moved;
-use battle::{session::Table, words::names::figure_name};
+use battle::{session::BattleView, words::names::figure_name};
 use kit::draw::*;
 use screens::analysis::{Luck, LuckRow};
 
 /// Returns luck by figure, by weapon and by turn. Figures and weapons are sorted by greatest luck, turns by number.
-pub(super) fn luck(texts: &Texts, table: &Table, found: &Found) -> Luck {
+pub(super) fn luck(texts: &Texts, table: &BattleView, found: &Found) -> Luck {
     let lucks = &found.told.luck;
     let figures = Side::BOTH.map(|side| {
         let own = lucks.figures.iter().filter(|(figure, _)| table.side(**figure) == Some(side));

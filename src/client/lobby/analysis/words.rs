@@ -4,7 +4,7 @@ use super::work::Found;
 use analysis::{Better, Deed};
 use battle::{
     computer::why,
-    session::Table,
+    session::BattleView,
     words::{is_step, log_line, names::figure_name},
 };
 use kit::{draw::*, names::shown};
@@ -33,17 +33,22 @@ pub(super) fn signed(points: i64) -> String {
 }
 
 /// Returns the name of the figure that carried out the decision, or of the side that made it.
-pub(super) fn who(texts: &Texts, table: &Table, deed: &Deed) -> String {
+pub(super) fn who(texts: &Texts, table: &BattleView, deed: &Deed) -> String {
     deed.figure.map_or_else(|| side_name(texts, deed.by), |figure| figure_name(texts, table, figure))
 }
 
 /// Describes a decision, for a row.
-pub(super) fn row(texts: &Texts, table: &Table, deed: &Deed) -> String {
+pub(super) fn row(texts: &Texts, table: &BattleView, deed: &Deed) -> String {
     shown(&did(texts, table, deed, who(texts, table, deed)), ROW)
 }
 
 /// Describes a decision and its consequences, for the card.
-pub(super) fn card(texts: &Texts, (table, events): (&Table, &[BattleEvent]), found: &Found, deed: &Deed) -> String {
+pub(super) fn card(
+    texts: &Texts,
+    (table, events): (&BattleView, &[BattleEvent]),
+    found: &Found,
+    deed: &Deed,
+) -> String {
     let mut words = shown(&did(texts, table, deed, who(texts, table, deed)), CARD);
     if !words.ends_with('…') {
         words.push('.');
@@ -61,7 +66,7 @@ pub(super) fn card(texts: &Texts, (table, events): (&Table, &[BattleEvent]), fou
     words
 }
 
-fn did(texts: &Texts, table: &Table, deed: &Deed, who: String) -> String {
+fn did(texts: &Texts, table: &BattleView, deed: &Deed, who: String) -> String {
     let mut parts: Vec<String> = Vec::new();
     let telling: Vec<Order> = deed.orders.iter().copied().filter(|order| !is_aside(*order)).collect();
     let orders = if telling.is_empty() { &deed.orders } else { &telling };
@@ -95,7 +100,7 @@ fn lower(words: &str) -> String {
 }
 
 /// Describes an order, including responses and orders before the first half-turn.
-fn does(texts: &Texts, table: &Table, order: Order) -> String {
+fn does(texts: &Texts, table: &BattleView, order: Order) -> String {
     match answer(order) {
         Some(id) => {
             let points = if let Order::Bid { points } = order { points } else { 0 };
@@ -135,7 +140,7 @@ fn answer(order: Order) -> Option<&'static str> {
 
 /// Describes a better alternative to a decision: another figure's action and its purpose, or the action that the same
 /// figure should have taken in the end.
-pub(super) fn way(texts: &Texts, table: &Table, deed: &Deed, better: &Better, most: usize) -> String {
+pub(super) fn way(texts: &Texts, table: &BattleView, deed: &Deed, better: &Better, most: usize) -> String {
     let acts = better.orders.iter().find_map(|order| match order {
         Order::Activate { figure } | Order::React { figure } | Order::EnterReaction { figure } => Some(*figure),
         _ => None,
@@ -152,7 +157,7 @@ pub(super) fn way(texts: &Texts, table: &Table, deed: &Deed, better: &Better, mo
     shown(&words, most)
 }
 
-fn named(texts: &Texts, table: &Table, other: Option<FigureId>, words: &str) -> String {
+fn named(texts: &Texts, table: &BattleView, other: Option<FigureId>, words: &str) -> String {
     match other {
         Some(figure) => {
             let values = [("who", figure_name(texts, table, figure).into()), ("what", lower(words).into())];
@@ -177,14 +182,14 @@ fn gain(better: &Better) -> (i64, i64) {
 }
 
 /// Returns the better alternative for a row, its cost and the margin of the cost.
-pub(super) fn dear(texts: &Texts, table: &Table, deed: &Deed, better: &Better) -> [String; 3] {
+pub(super) fn dear(texts: &Texts, table: &BattleView, deed: &Deed, better: &Better) -> [String; 3] {
     let way = way(texts, table, deed, better, ROW);
     let (cost, margin) = gain(better);
     [texts.t_args("analysis-better", &[("way", way.into())]), signed(-cost), format!("± {margin}")]
 }
 
 /// Describes the better alternative, for the card.
-pub(super) fn better(texts: &Texts, table: &Table, deed: &Deed, better: &Better) -> String {
+pub(super) fn better(texts: &Texts, table: &BattleView, deed: &Deed, better: &Better) -> String {
     let way = way(texts, table, deed, better, WAY);
     let (cost, margin) = gain(better);
     let values = [("way", way.into()), ("cost", signed(cost).into()), ("margin", margin.into())];

@@ -16,7 +16,7 @@ use std::{
 use bevy::prelude::{Vec2, World, debug, warn};
 
 use analysis::{Better, Course, Deed, Effort, Kept, Review, Stage, Told};
-use battle::{diagrams, seats::Eyes, session::Table};
+use battle::{diagrams, seats::Eyes, session::BattleView};
 use kit::{theme::drawing::Drawing, thought::think};
 use record::{Record, ReplayPlayer, SpecError};
 use rules::{BattleEvent, BattleState, EventLog};
@@ -29,7 +29,7 @@ const SHAPE: Vec2 = Vec2::new(364.0, 112.0);
 /// A message of the worker thread.
 pub(super) enum News {
     /// The battle as it ended, with the names of all figures, and its events.
-    Opened(Box<(Table, Vec<BattleEvent>)>),
+    Opened(Box<(BattleView, Vec<BattleEvent>)>),
     /// The current results.
     Found(Box<Found>),
     /// The picture of a decision.
@@ -176,7 +176,7 @@ fn found(review: &Review) -> Found {
 struct Easel {
     world: World,
     replay: ReplayPlayer,
-    table: Table,
+    table: BattleView,
     events: Vec<BattleEvent>,
     /// The decisions whose pictures are drawn, or can't be drawn.
     drawn: Vec<usize>,
@@ -187,7 +187,7 @@ impl Easel {
         let mut world = rules::new_world();
         let mut replay = ReplayPlayer::open(&mut world, record.clone())?;
         replay.go(&mut world, replay.len());
-        let mut table = Table::watched(&world, record.spec.levels, &record.spec.players, Eyes::All);
+        let mut table = BattleView::watched(&world, record.spec.levels, &record.spec.players, Eyes::All);
         table.furnish(&record.spec);
         let events = world.resource::<EventLog>().all().to_vec();
         Ok(Easel { world, replay, table, events, drawn: Vec::new() })

@@ -9,7 +9,7 @@ use battle::{
         dice::{DiceTally, Luck},
         losses::losses as fallen,
     },
-    session::Table,
+    session::BattleView,
     words::names::{figure_name, object_name, whole_name},
 };
 use kit::{text::Texts, widgets::SideLook};
@@ -22,7 +22,7 @@ const BARS: i32 = 15;
 const COLUMNS: usize = 14;
 
 /// Returns the columns of the chart: losses, other events and luck with the dice.
-pub(super) fn losses(events: &[BattleEvent], table: &Table, texts: &Texts, tally: &DiceTally) -> Vec<TurnLosses> {
+pub(super) fn losses(events: &[BattleEvent], table: &BattleView, texts: &Texts, tally: &DiceTally) -> Vec<TurnLosses> {
     let turns = tally.turns.len().max(1);
     let each = turns.div_ceil(COLUMNS);
     let mut columns: Vec<TurnLosses> = (0..turns.div_ceil(each))
@@ -56,7 +56,7 @@ pub(super) fn losses(events: &[BattleEvent], table: &Table, texts: &Texts, tally
 }
 
 /// Adds the other notable events of the turns: sealed doors and activated objects.
-fn marks(events: &[BattleEvent], table: &Table, texts: &Texts, each: usize, columns: &mut [TurnLosses]) {
+fn marks(events: &[BattleEvent], table: &BattleView, texts: &Texts, each: usize, columns: &mut [TurnLosses]) {
     let mut turn = 1usize;
     for event in events {
         let words = match event {
@@ -75,7 +75,7 @@ fn marks(events: &[BattleEvent], table: &Table, texts: &Texts, each: usize, colu
 }
 
 /// Returns the picture of a figure, which need not be in the game any more.
-fn picture(table: &Table, figure: FigureId) -> Option<String> {
+fn picture(table: &BattleView, figure: FigureId) -> Option<String> {
     let (kind, number) = table.name(figure)?;
     let card = table.now.catalogue.kind(kind);
     Some(match card.horde() {
@@ -105,7 +105,7 @@ pub(super) fn luck(luck: &Luck) -> LuckModel {
 pub(super) fn log(
     annals: &mut Annals,
     events: &[BattleEvent],
-    (table, texts): (&Table, &Texts),
+    (table, texts): (&BattleView, &Texts),
     leafing: Leafing,
 ) -> LogLeaf {
     if leafing.page != DebriefPage::Log {

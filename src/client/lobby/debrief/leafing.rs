@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use battle::session::{Session, Table};
+use battle::session::{BattleView, Session};
 use screens::debrief::DebriefPage;
 
 /// Resource: the open page of the debrief, and the open page of its log.
@@ -15,6 +15,6 @@ pub(crate) struct Leafing {
 pub(crate) fn close(world: &mut World) {
     *world.resource_mut::<Leafing>() = Leafing::default();
     world.remove_resource::<Session>();
-    world.remove_resource::<Table>();
+    world.remove_resource::<BattleView>();
     rules::despawn_figures(world);
 }

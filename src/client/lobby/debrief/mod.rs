@@ -24,7 +24,7 @@ use battle::{
     annals::{Annals, dice::DiceTally},
     flow,
     replay::open::{Excerpt, beside},
-    session::{Chronicle, Session, Table},
+    session::{BattleView, Chronicle, Session},
     words::names::object_name,
 };
 use kit::{draw::*, names::shown};
@@ -110,7 +110,7 @@ fn again(world: &mut World, swapped: bool) {
 }
 
 fn fill(
-    table: Option<Res<Table>>,
+    table: Option<Res<BattleView>>,
     session: Option<Res<Session>>,
     chronicle: Res<Chronicle>,
     texts: Res<Texts>,
@@ -154,7 +154,7 @@ fn who(texts: &Texts, session: &Session, side: Side) -> String {
 }
 
 /// Returns the victory points of the Allies and of the SWD, if the mission gives any.
-fn points(events: &[BattleEvent], table: &Table) -> Option<[u32; 2]> {
+fn points(events: &[BattleEvent], table: &BattleView) -> Option<[u32; 2]> {
     let counted = events.iter().rev().find_map(|event| match event {
         BattleEvent::PointsCounted { points } => Some(*points),
         _ => None,
@@ -166,7 +166,7 @@ fn points(events: &[BattleEvent], table: &Table) -> Option<[u32; 2]> {
 /// Describes in one sentence how the battle ended.
 fn sentence(
     texts: &Texts,
-    table: &Table,
+    table: &BattleView,
     (verdict, points): (BattleResult, Option<[u32; 2]>),
     mission: String,
 ) -> String {

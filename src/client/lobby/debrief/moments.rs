@@ -8,7 +8,7 @@ use battle::{
         dice::chance,
         losses::{Loss, losses},
     },
-    session::Table,
+    session::BattleView,
     words::names::{figure_name, object_name},
 };
 use kit::text::Texts;
@@ -34,7 +34,7 @@ enum What {
 }
 
 /// Returns the decisive moments in the order of time.
-pub(super) fn moments(events: &[BattleEvent], table: &Table, texts: &Texts) -> Vec<Moment> {
+pub(super) fn moments(events: &[BattleEvent], table: &BattleView, texts: &Texts) -> Vec<Moment> {
     let losses = losses(events);
     let mut found = attacks(events, &losses, table);
     found.extend(swings(&losses, table));
@@ -54,14 +54,14 @@ pub(super) fn moments(events: &[BattleEvent], table: &Table, texts: &Texts) -> V
 }
 
 /// Returns the value of a figure: the figures of a horde share its price.
-fn worth(table: &Table, figure: FigureId) -> f64 {
+fn worth(table: &BattleView, figure: FigureId) -> f64 {
     let Some((kind, _)) = table.name(figure) else { return 0.0 };
     let kind = table.now.catalogue.kind(kind);
     f64::from(kind.rp) / f64::from(kind.horde().unwrap_or(1).max(1))
 }
 
 /// Returns kills, and attacks that were likely to kill but failed.
-fn attacks(events: &[BattleEvent], losses: &[Loss], table: &Table) -> Vec<Found> {
+fn attacks(events: &[BattleEvent], losses: &[Loss], table: &BattleView) -> Vec<Found> {
     let mut hurt: BTreeMap<FigureId, u8> = BTreeMap::new();
     let mut odds_now: Option<(FigureId, f64)> = None;
     let (mut turn, mut found) = (1, Vec::new());
@@ -113,7 +113,7 @@ fn at_least(dice: usize, hits: u8, chance: f64) -> f64 {
 }
 
 /// Returns turns in which one side lost much more than the other.
-fn swings(losses: &[Loss], table: &Table) -> Vec<Found> {
+fn swings(losses: &[Loss], table: &BattleView) -> Vec<Found> {
     let mut turns: BTreeMap<u16, (BySide<u32>, BySide<f64>, usize)> = BTreeMap::new();
     for loss in losses {
         let Some(side) = table.side(loss.figure) else { continue };
@@ -150,7 +150,7 @@ fn deeds(events: &[BattleEvent]) -> Vec<Found> {
     found
 }
 
-fn tell(moment: &Found, table: &Table, texts: &Texts) -> Moment {
+fn tell(moment: &Found, table: &BattleView, texts: &Texts) -> Moment {
     let name = |figure: FigureId| figure_name(texts, table, figure).into();
     let percent = |odds: f64| texts.percent(odds * 100.0, 1).into();
     let (icon, words) = match moment.what {

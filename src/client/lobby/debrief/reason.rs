@@ -1,6 +1,6 @@
 //! Texts about the end of a battle and its reason.
 
-use battle::session::Table;
+use battle::session::BattleView;
 use kit::draw::*;
 use rules::{
     BattleResult, EndCondition, EndReason, FigurePlace, Side,
@@ -46,7 +46,7 @@ pub(crate) fn reason(
 }
 
 /// Returns the object that ended the battle, if only one is possible.
-pub(crate) fn object_at_stake(table: &Table, reason: EndReason) -> Option<ObjectId> {
+pub(crate) fn object_at_stake(table: &BattleView, reason: EndReason) -> Option<ObjectId> {
     let found: Vec<u8> = (table.now.charter.endings.iter())
         .flat_map(|ending| match (reason, ending) {
             (EndReason::TakenOut, EndCondition::TakenOut { object }) if carried_off(table, ObjectId(*object)) => {
@@ -59,7 +59,7 @@ pub(crate) fn object_at_stake(table: &Table, reason: EndReason) -> Option<Object
     if let [only] = found[..] { Some(ObjectId(only)) } else { None }
 }
 
-fn carried_off(table: &Table, object: ObjectId) -> bool {
+fn carried_off(table: &BattleView, object: ObjectId) -> bool {
     let place = table.now.objects.get(object).map(|object| object.place);
     let Some(ObjectPlace::Carried(figure)) = place else { return false };
     table.now.figure(figure).is_some_and(|figure| figure.place == Some(FigurePlace::Left))

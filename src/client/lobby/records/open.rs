@@ -9,7 +9,7 @@ use battle::{
     replay::open,
     seats::{Seat, Seats},
     seeds::Seeds,
-    session::{Session, Table},
+    session::{BattleView, Session},
 };
 use kit::draw::*;
 use mission::paths;
@@ -68,7 +68,7 @@ fn open_up_to_damage(world: &mut World, record: Record) -> Result<(), String> {
     flow::open(world, Session::new(battle));
     note(world, None, warning);
     let words = world.resource::<Texts>().t("warning-branched");
-    let mut table = world.resource_mut::<Table>();
+    let mut table = world.resource_mut::<BattleView>();
     table.warning = Some(match table.warning.take() {
         Some(unsaved) => format!("{words} {unsaved}"),
         None => words,

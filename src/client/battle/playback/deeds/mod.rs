@@ -15,7 +15,7 @@ use rules::FigureTrait;
 
 /// Context in which an event is shown.
 pub(super) struct Moment<'a> {
-    pub table: &'a Table,
+    pub table: &'a BattleView,
     /// Time on the playback clock.
     pub at: f32,
     pub beats: Beats,
