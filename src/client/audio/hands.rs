@@ -36,7 +36,7 @@ fn pressed(_: On<Activate>, sound: Res<Sound>, top: Res<TopLayer>) {
 
 fn clicked_in_vain(
     press: On<Pointer<Press>>,
-    off: Query<(), (With<Plate>, With<InteractionDisabled>)>,
+    off: Query<(), (With<GameButton>, With<InteractionDisabled>)>,
     sound: Res<Sound>,
     top: Res<TopLayer>,
 ) {
@@ -55,7 +55,7 @@ fn keyed_in_vain(explained: Res<Explained>, sound: Res<Sound>, top: Res<TopLayer
 /// Plays a sound when the pointer enters a button, but not when a button is rebuilt under a resting pointer.
 fn hovered(
     mut moves: MessageReader<CursorMoved>,
-    plates: Query<&Hovered, (Changed<Hovered>, With<Plate>, Without<InteractionDisabled>)>,
+    plates: Query<&Hovered, (Changed<Hovered>, With<GameButton>, Without<InteractionDisabled>)>,
     sound: Res<Sound>,
     top: Res<TopLayer>,
     mut moved: Local<Option<Instant>>,

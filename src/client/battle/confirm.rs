@@ -56,9 +56,9 @@ pub(super) fn ask(world: &mut World, question: Question) {
                     list.spawn((row(8.0), children![icon(name, 18.0, palette::REACTION), words]));
                 }
             });
-            let go = Plate::new(Look::Confirm, question.go).kind(Type::CONFIRM).height(50.0).key(question.key);
+            let go = GameButton::new(Look::Confirm, question.go).kind(Type::CONFIRM).height(50.0).key(question.key);
             let go = (go.named("confirm-go"), emit(question.intent));
-            let stay = Plate::steel(question.stay).icon("left", 16.0).height(50.0).key(KeyCode::Escape);
+            let stay = GameButton::steel(question.stay).icon("left", 16.0).height(50.0).key(KeyCode::Escape);
             panel.spawn((row(12.0), children![go, (stay.named("confirm-stay"), emit(Dropped))]));
         });
     });

@@ -118,7 +118,8 @@ fn end_test(keys: Keys, mut intents: Intents) {
 
 /// Returns the plate of the top bar that opens the menu, for the mouse.
 pub(super) fn menu_plate(texts: &Texts) -> impl Bundle {
-    let plate = Plate::steel(texts.t("menu")).icon("exit", 18.0).height(40.0).padding(10.0).kind(Type::BUTTON.px(16.0));
+    let plate =
+        GameButton::steel(texts.t("menu")).icon("exit", 18.0).height(40.0).padding(10.0).kind(Type::BUTTON.px(16.0));
     (plate, emit(Menu::Open))
 }
 
@@ -140,25 +141,25 @@ fn menu(
             (false, true) => ["editor-leave-title", "editor-leave-kept", "editor-leave"],
             (false, false) => ["menu-title", "leave-saved", "leave-go"],
         };
-        let leave = Plate::steel(texts.t(go)).icon("exit", 20.0).key(KeyCode::KeyT);
+        let leave = GameButton::steel(texts.t(go)).icon("exit", 20.0).key(KeyCode::KeyT);
         let settings = settings::opener(&texts).icon("settings", 20.0).key(texts.key("menu-settings"));
-        let give_up = Plate::steel(texts.t("surrender")).icon("end_half", 20.0).key(KeyCode::KeyR);
+        let give_up = GameButton::steel(texts.t("surrender")).icon("end_half", 20.0).key(KeyCode::KeyR);
         let give_up = if table.asked() && !table.seats.taught() {
             give_up
         } else {
             give_up.refused(Refused::because("").whole(texts.t("surrender-asked")))
         };
-        let seats = Plate::steel(texts.t("chairs-open")).icon("swap", 20.0).key(KeyCode::KeyP).named("chairs");
+        let seats = GameButton::steel(texts.t("chairs-open")).icon("swap", 20.0).key(KeyCode::KeyP).named("chairs");
         let seats = match chairs::may_change(&table.seats) {
             true => seats,
             false => seats.refused(Refused::because("").whole(texts.t("chairs-mail"))),
         };
-        let stay = Plate::confirm(texts.t("leave-stay")).height(48.0).key(KeyCode::Escape).first();
+        let stay = GameButton::confirm(texts.t("leave-stay")).height(48.0).key(KeyCode::Escape).first();
         // A draw is offered only if the rules allow it, after turns without progress.
         let draw = rules::check_order(&table.now, Order::AgreeDraw).is_ok() && table.asked() && !table.seats.taught();
         let friends = table.now.charter.plays_itself(table.seat.enemy()) && table.asked() && test.is_none();
-        let mail = friends.then(|| Plate::steel(texts.t("friends-open")).icon("mail", 20.0).key(KeyCode::KeyM));
-        let draw = draw.then(|| Plate::steel(texts.t("draw-offer")).icon("hand", 20.0).key(KeyCode::KeyD));
+        let mail = friends.then(|| GameButton::steel(texts.t("friends-open")).icon("mail", 20.0).key(KeyCode::KeyM));
+        let draw = draw.then(|| GameButton::steel(texts.t("draw-offer")).icon("hand", 20.0).key(KeyCode::KeyD));
         overlay.open((modal(Layer::MENU), DespawnOnExit(Screen::Battle)), |root| {
             root.spawn((column(16.0).width(780.0).padding(px(28.0).all()), Frame::STEEL)).with_children(|panel| {
                 panel.spawn(label(Type::SCREEN.px(30.0), texts.t(title), palette::TEXT));

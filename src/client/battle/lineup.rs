@@ -115,7 +115,7 @@ fn ask(world: &mut World, force: &[FigureId], named: &[FigureId]) {
         };
         let place = named.iter().position(|other| other == figure);
         let look = if place.is_some() { Look::Confirm } else { Look::Steel };
-        let plate = Plate::new(look, name).second(figure_name(texts, table, *figure)).size(size.0, size.1);
+        let plate = GameButton::new(look, name).second(figure_name(texts, table, *figure)).size(size.0, size.1);
         let plate = match place {
             Some(place) => plate.icon("check", 20.0).second(texts.t_args("lineup-place", &[("n", (place + 1).into())])),
             None => plate,
@@ -125,9 +125,10 @@ fn ask(world: &mut World, force: &[FigureId], named: &[FigureId]) {
     let plates: Vec<_> = force.iter().enumerate().map(plate).collect();
     let words = texts.t_args("lineup-text", &[("n", (named.len() + 1).into())]);
     let title = texts.t("lineup-title");
-    let rest = Plate::confirm(texts.t("lineup-rest")).kind(Type::CONFIRM.px(20.0)).height(50.0).key(KeyCode::Enter);
-    let again = Plate::steel(texts.t("lineup-again")).icon("undo", 16.0).height(50.0).key(KeyCode::Backspace);
-    let stay = Plate::steel(texts.t("lineup-drop")).icon("left", 16.0).height(50.0).key(KeyCode::Escape);
+    let rest =
+        GameButton::confirm(texts.t("lineup-rest")).kind(Type::CONFIRM.px(20.0)).height(50.0).key(KeyCode::Enter);
+    let again = GameButton::steel(texts.t("lineup-again")).icon("undo", 16.0).height(50.0).key(KeyCode::Backspace);
+    let stay = GameButton::steel(texts.t("lineup-drop")).icon("left", 16.0).height(50.0).key(KeyCode::Escape);
     // An open dialog is filled again, because a new one would be deaf at first.
     let standing = world.query_filtered::<Entity, With<Root>>().iter(world).next();
     let question = || (modal(Layer::MENU), Root, DespawnOnExit(Screen::Battle));

@@ -54,9 +54,9 @@ fn way_back(mut overlay: Overlay<Overview>, overview: Res<Overview>, table: Res<
     }
     let root = (sheet(Layer::BID), Pickable::IGNORE, DespawnOnExit(Screen::Battle));
     overlay.open(root, |root| {
-        let plate = Plate::confirm(texts.t("map-back")).height(48.0).named("map-back");
+        let plate = GameButton::confirm(texts.t("map-back")).height(48.0).named("map-back");
         let keys = [KeyCode::Escape, KeyCode::Space, KeyCode::Enter, KeyCode::NumpadEnter];
-        let plate = keys.into_iter().fold(plate, Plate::key).key(Action::Map);
+        let plate = keys.into_iter().fold(plate, GameButton::key).key(Action::Map);
         let node = row(0.0).absolute().left(0.0).right(0.0).bottom(24.0).justify(JustifyContent::Center);
         root.spawn((node, Pickable::IGNORE, children![(plate, emit(BattleIntent::Map))]));
     });

@@ -124,7 +124,7 @@ fn faults(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
         head.spawn(spacer());
         if !told.faults.is_empty() {
             let next = (model.fault + 1) % told.faults.len();
-            let plate = Plate::steel(texts.t("editor-next-fault")).small().height(36.0).key(KeyCode::F8);
+            let plate = GameButton::steel(texts.t("editor-next-fault")).small().height(36.0).key(KeyCode::F8);
             head.spawn((plate.named("editor-next-fault"), emit(EditorIntent::Fault(next))));
         }
     });
@@ -176,7 +176,7 @@ fn fault(list: &mut ChildSpawnerCommands, texts: &Texts, (index, trouble): (usiz
                 words.spawn(sentence(kind, hint, palette::ATTACK_ON_STEEL));
             }
             if let Some((remedy, intent)) = remedy_of(texts, trouble) {
-                let plate = Plate::steel(remedy).icon("check", 16.0).small().height(36.0);
+                let plate = GameButton::steel(remedy).icon("check", 16.0).small().height(36.0);
                 let plate = plate.key(KeyCode::F9).named("editor-mend");
                 words.spawn((plate, emit(intent)));
             }
@@ -224,7 +224,7 @@ fn endings(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) 
                 let title = label(Type::HEADER, texts.t("editor-endings"), palette::PAPER_TEXT);
                 head.spawn((title, Tip::new(texts.t("editor-endings"), texts.t("editor-endings-how"))));
                 head.spawn(spacer());
-                let add = Plate::steel(texts.t("editor-add-endings")).icon("plus", 14.0).small().size(154.0, 38.0);
+                let add = GameButton::steel(texts.t("editor-add-endings")).icon("plus", 14.0).small().size(154.0, 38.0);
                 let add = add.named("aside-add-ending");
                 head.spawn((add, emit(EditorIntent::Open(Laid::Add("endings".to_owned())))));
             });

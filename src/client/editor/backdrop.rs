@@ -57,10 +57,10 @@ fn band(mut overlay: Overlay<Band>, (work, view, told): (Res<Work>, Res<View>, R
                 let words = kit::names::shown(localized(&texts, &trouble.words), 90);
                 page.spawn(sentence(Type::SENTENCE.steady(), words, palette::TEXT_WARM));
                 page.spawn(row(10.0).rigid()).with_children(|line| {
-                    let file = Plate::steel(texts.t("editor-file")).icon("file", 18.0).small().height(40.0);
+                    let file = GameButton::steel(texts.t("editor-file")).icon("file", 18.0).small().height(40.0);
                     let from = trouble.line.saturating_sub(6);
                     line.spawn((file.named("broken-file"), emit(EditorIntent::Open(Laid::File(from, 0)))));
-                    let back = Plate::steel(texts.t("editor-broken-undo")).icon("undo", 18.0).small().height(40.0);
+                    let back = GameButton::steel(texts.t("editor-broken-undo")).icon("undo", 18.0).small().height(40.0);
                     line.spawn((back.named("broken-undo"), emit(EditorIntent::Undo)));
                 });
             });

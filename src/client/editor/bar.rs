@@ -137,7 +137,7 @@ fn pages(stage: &mut ChildSpawnerCommands, model: &BarModel, texts: &Texts) {
         .enumerate()
         {
             let look = if model.page == page { Look::Confirm } else { Look::Steel };
-            let plate = Plate::new(look, texts.t(id)).icon(sign, 20.0).size(wide, 44.0).padding(8.0).digit(index);
+            let plate = GameButton::new(look, texts.t(id)).icon(sign, 20.0).size(wide, 44.0).padding(8.0).digit(index);
             line.spawn((plate.named(id), emit(EditorIntent::Page(page))));
         }
     });
@@ -153,7 +153,7 @@ fn history(stage: &mut ChildSpawnerCommands, model: &BarModel, texts: &Texts) {
         ] {
             let words = texts.t(id);
             let plate =
-                Plate::steel(words.clone()).icon(sign, 20.0).height(44.0).padding(8.0).kind(Type::BUTTON.px(17.0));
+                GameButton::steel(words.clone()).icon(sign, 20.0).height(44.0).padding(8.0).kind(Type::BUTTON.px(17.0));
             let plate = plate.key(key).named(id);
             let none = change.is_none().then(|| Refused::because("").whole(texts.t("editor-nothing")));
             let plate = match change {
@@ -163,7 +163,7 @@ fn history(stage: &mut ChildSpawnerCommands, model: &BarModel, texts: &Texts) {
             line.spawn((plate, emit(intent)));
         }
         let words = texts.t("editor-history");
-        let plate = Plate::steel("").icon("log", 20.0).size(48.0, 44.0).padding(0.0).key(KeyCode::KeyH).hide_key();
+        let plate = GameButton::steel("").icon("log", 20.0).size(48.0, 44.0).padding(0.0).key(KeyCode::KeyH).hide_key();
         let plate = plate.named("editor-history").spoken(words.clone());
         line.spawn((
             plate,

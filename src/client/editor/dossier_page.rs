@@ -120,11 +120,11 @@ fn written(page: &mut ChildSpawnerCommands, (work, told): (&Work, &Told), texts:
     page.spawn(row(10.0).rigid()).with_children(|foot| {
         let look = texts.t(&format!("word-{:?}", work.look()));
         let words = texts.t_args("editor-look", &[("look", look.into())]);
-        let plate = Plate::steel(words).icon("plan", 18.0).small().height(38.0).named("editor-look");
+        let plate = GameButton::steel(words).icon("plan", 18.0).small().height(38.0).named("editor-look");
         foot.spawn((plate, emit(EditorIntent::Open(Laid::Slot("look".to_owned())))));
         let number = work.number().map_or_else(String::new, |number| number.to_string());
         let words = texts.t_args("editor-number", &[("n", number.into())]);
-        let plate = Plate::steel(words).icon("log", 18.0).small().height(38.0).named("editor-number");
+        let plate = GameButton::steel(words).icon("log", 18.0).small().height(38.0).named("editor-number");
         foot.spawn((plate, emit(EditorIntent::Open(Laid::Slot("number".to_owned())))));
     });
 }
@@ -143,7 +143,7 @@ fn heading(page: &mut ChildSpawnerCommands, texts: &Texts, path: &str, old: Opti
         line.spawn(icon("warn", 18.0, palette::REFUSED));
         line.spawn(label(Type::LABEL.px(16.0), texts.t("editor-victory-old"), palette::REFUSED));
         line.spawn(spacer());
-        let plate = Plate::steel(texts.t("editor-victory-write")).icon("rules", 16.0).small().height(36.0);
+        let plate = GameButton::steel(texts.t("editor-victory-write")).icon("rules", 16.0).small().height(36.0);
         let plate = plate.named(format!("victory-write-{}", side.key()));
         line.spawn((plate, emit(EditorIntent::WriteVictory(side))));
     });

@@ -168,7 +168,7 @@ fn draw(mut overlay: Overlay<Foot>, model: Res<FootModel>, texts: Res<Texts>) {
                 let file = bar_plate(&texts, "editor-file", "file", 20.0, KeyCode::KeyX).padding(12.0);
                 bar.spawn((file.named("editor-file"), emit(EditorIntent::Open(Laid::File(model.line, 0)))));
                 middle(bar, &model, &texts);
-                let go = Plate::confirm(texts.t("editor-test")).width(290.0).key(KeyCode::F6).icon("play", 22.0);
+                let go = GameButton::confirm(texts.t("editor-test")).width(290.0).key(KeyCode::F6).icon("play", 22.0);
                 bar.spawn((go.named("editor-test").refused(none), emit(EditorIntent::Open(Laid::Trial))));
             });
         });
@@ -186,18 +186,18 @@ fn middle(bar: &mut ChildSpawnerCommands, model: &FootModel, texts: &Texts) {
         });
         if let Some((width, height)) = model.size {
             let words = format!("{width} × {height}");
-            let plate = Plate::steel(words.clone()).icon("rect", 16.0).small().height(40.0).key(KeyCode::KeyG);
+            let plate = GameButton::steel(words.clone()).icon("rect", 16.0).small().height(40.0).key(KeyCode::KeyG);
             let how = Tip::new(texts.t("editor-resize"), texts.t("editor-resize-how"));
             let plate = plate.named("editor-size").spoken(format!("{}: {words}", texts.t("editor-resize")));
             line.spawn((plate, how, emit(EditorIntent::Open(Laid::Resize))));
         }
         if let Some((next, remedy)) = &model.fault {
             if let Some((words, intent)) = remedy {
-                let plate = Plate::steel("").icon("check", 16.0).height(40.0).padding(6.0).key(KeyCode::F9);
+                let plate = GameButton::steel("").icon("check", 16.0).height(40.0).padding(6.0).key(KeyCode::F9);
                 let plate = plate.named("foot-mend").spoken(words.clone());
                 line.spawn((plate, Tip::new(words.clone(), ""), emit(intent.clone())));
             }
-            let plate = Plate::steel(texts.t("editor-next-fault")).small().height(40.0).key(KeyCode::F8);
+            let plate = GameButton::steel(texts.t("editor-next-fault")).small().height(40.0).key(KeyCode::F8);
             line.spawn((plate.named("foot-next-fault"), emit(EditorIntent::Fault(*next))));
         }
     });

@@ -191,7 +191,7 @@ impl Parts<'_> {
         let ground = (panel(1130.0, 98.0, 112.0, 112.0).rounded(8), BackgroundColor(kind.side.portrait()));
         stage.spawn(ground).with_child((panel(4.0, 4.0, 104.0, 104.0), Picture::at(name, 104.0, 104.0)));
         stage.spawn(panel(1020.0, 222.0, 222.0, 200.0).down(8.0).align(AlignItems::End)).with_children(|place| {
-            let plate = Plate::steel(self.t("editor-price")).icon("scales", 18.0).small().height(40.0);
+            let plate = GameButton::steel(self.t("editor-price")).icon("scales", 18.0).small().height(40.0);
             let plate = plate.key(KeyCode::KeyQ).named("editor-price");
             place.spawn((plate, emit(EditorIntent::Price(id.clone()))));
             if let Some((_, words)) = self.priced.0.as_ref().filter(|(of, _)| *of == id) {
@@ -232,7 +232,7 @@ impl Parts<'_> {
                 let words = self.names.texts.t_args("force-more-key", &more);
                 list.spawn(label(Type::SENTENCE.px(15.0).steady(), words, palette::TEXT_COOL));
             }
-            let plate = Plate::steel(self.t("editor-add")).icon("plus", 18.0).size(346.0, 44.0).key(KeyCode::KeyN);
+            let plate = GameButton::steel(self.t("editor-add")).icon("plus", 18.0).size(346.0, 44.0).key(KeyCode::KeyN);
             let list_of = self.list.to_owned();
             let intent = match self.work.kind() {
                 Kind::Campaign => EditorIntent::NewItem(list_of, None),
@@ -264,13 +264,13 @@ impl Parts<'_> {
             if self.work.kind() == Kind::Campaign {
                 for (sign, by, fine) in [("up", -1, index > 0), ("down", 1, index + 1 < count)] {
                     let none = Refused::because("").whole(self.t("editor-no-further"));
-                    let plate = Plate::steel("").icon(sign, 14.0).size(38.0, 42.0).padding(0.0);
+                    let plate = GameButton::steel("").icon(sign, 14.0).size(38.0, 42.0).padding(0.0);
                     let plate = plate.named(format!("part-{sign}-{index}")).spoken(self.t(&format!("editor-{sign}")));
                     let intent = EditorIntent::Move(self.list.to_owned(), index, by);
                     line.spawn((plate.refused((!fine).then_some(none)), emit(intent)));
                 }
             }
-            let plate = Plate::steel("").icon("close", 14.0).size(38.0, 42.0).padding(0.0);
+            let plate = GameButton::steel("").icon("close", 14.0).size(38.0, 42.0).padding(0.0);
             let plate = plate.named(format!("part-remove-{index}")).spoken(self.t("editor-remove"));
             line.spawn((plate, emit(EditorIntent::Remove(self.list.to_owned(), index))));
         });
@@ -326,7 +326,7 @@ impl Parts<'_> {
             {
                 let there = self.work.part(kind).is_some_and(|path| path.is_file());
                 let look = if there { Look::Confirm } else { Look::Steel };
-                let plate = Plate::new(look, self.t(id)).small().height(40.0).named(id);
+                let plate = GameButton::new(look, self.t(id)).small().height(40.0).named(id);
                 line.spawn((plate, emit(EditorIntent::Part(kind))));
             }
         });

@@ -71,10 +71,10 @@ fn draw(mut overlay: Overlay<ResizeSheet>, laid: Res<Sheet>, resizing: Res<Resiz
             panel.spawn(sentence(Type::SENTENCE, texts.t("editor-resize-anchor"), palette::TEXT_WARM));
             anchors(panel, &texts, resizing.anchor);
             panel.spawn(row(12.0).margin(px(6).top())).with_children(|foot| {
-                let shut = Plate::steel(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
+                let shut = GameButton::steel(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
                 foot.spawn((shut.named("resize-shut"), emit(EditorIntent::Back)));
                 foot.spawn(spacer());
-                let done = Plate::confirm(texts.t("editor-slot-done")).height(48.0).key(KeyCode::Enter).first();
+                let done = GameButton::confirm(texts.t("editor-slot-done")).height(48.0).key(KeyCode::Enter).first();
                 foot.spawn((done.named("resize-done"), emit(EditorIntent::Resize(resizing.size, resizing.anchor))));
             });
         });
@@ -99,7 +99,7 @@ fn side(
             let to = now.saturating_add_signed(by).clamp(*SIDES.start(), *SIDES.end());
             let none = (to == now).then(|| Refused::because("").whole(texts.t("editor-no-further")));
             let words = if by < 0 { format!("–{}", -by) } else { format!("+{by}") };
-            let plate = Plate::steel(words.clone()).small().size(58.0, 44.0).named(format!("{name}{by:+}"));
+            let plate = GameButton::steel(words.clone()).small().size(58.0, 44.0).named(format!("{name}{by:+}"));
             let spoken = format!("{} {words}", texts.t(id));
             line.spawn((plate.spoken(spoken).refused(none), emit(intent(to))));
         }
@@ -115,7 +115,7 @@ fn anchors(panel: &mut ChildSpawnerCommands, texts: &Texts, chosen: MapAnchor) {
                 let look = if anchor == chosen { Look::Confirm } else { Look::Steel };
                 let place = 3 * (down + 1) + across + 1;
                 let spoken = texts.t_args("editor-resize-place", &[("n", (place + 1).into())]);
-                let plate = Plate::new(look, "").icon(if anchor == chosen { "plan" } else { "hex" }, 18.0);
+                let plate = GameButton::new(look, "").icon(if anchor == chosen { "plan" } else { "hex" }, 18.0);
                 let plate = plate.size(56.0, 44.0).padding(0.0).named(format!("resize-at-{place}")).spoken(spoken);
                 let plate = plate.digit(usize::try_from(place).unwrap_or_default()).hide_key();
                 line.spawn((plate, emit(ResizeIntent::Anchor(anchor))));

@@ -117,7 +117,7 @@ impl Rules<'_> {
                     [("up", first.saturating_sub(1), first > 0), ("down", (first + 1).min(last), first < last)]
                 {
                     let words = self.t(&format!("editor-{sign}"));
-                    let plate = Plate::steel("").icon(sign, 14.0).size(40.0, 30.0).padding(0.0).spoken(words);
+                    let plate = GameButton::steel("").icon(sign, 14.0).size(40.0, 30.0).padding(0.0).spoken(words);
                     let why = Refused::because("").whole(self.t("editor-no-further"));
                     let plate = plate.named(format!("{list}-{sign}")).refused((!fine).then_some(why));
                     line.spawn((plate, emit(EditorIntent::Scroll(list.to_owned(), to))));
@@ -164,7 +164,7 @@ impl Rules<'_> {
             }
             card.spawn(spacer());
             card.spawn(row(8.0).rigid()).with_children(|foot| {
-                let plate = Plate::steel(self.t("editor-add-demand")).icon("plus", 14.0).small().height(36.0);
+                let plate = GameButton::steel(self.t("editor-add-demand")).icon("plus", 14.0).small().height(36.0);
                 let plate = plate.named(format!("{list}-add"));
                 foot.spawn((plate, emit(EditorIntent::Open(Laid::Add(list.clone())))));
                 let values = [("cp", command_points(rp).into()), ("cards", hand_size(rp).into())];
@@ -172,7 +172,7 @@ impl Rules<'_> {
                 foot.spawn(label(Type::LABEL.px(16.0), words, palette::PAPER_SECOND));
                 if blocks.len() > 2 {
                     let next = if first + 2 < blocks.len() { first + 1 } else { 0 };
-                    let plate = Plate::steel("").icon("down", 14.0).size(40.0, 36.0).padding(0.0);
+                    let plate = GameButton::steel("").icon("down", 14.0).size(40.0, 36.0).padding(0.0);
                     let plate = plate.named(format!("{list}-down")).spoken(self.t("editor-down"));
                     foot.spawn((plate, emit(EditorIntent::Scroll(list.clone(), next))));
                 }
@@ -199,7 +199,7 @@ impl Rules<'_> {
                 let on = found.is_some();
                 let look = if on { Look::Confirm } else { Look::Steel };
                 let spoken = bare(self.names, "specials", &variant.word).replace("**", "");
-                let mut plate = Plate::new(look, "").size(40.0, 36.0).padding(0.0).spoken(spoken);
+                let mut plate = GameButton::new(look, "").size(40.0, 36.0).padding(0.0).spoken(spoken);
                 plate = plate.named(format!("special-{}", variant.word));
                 if on {
                     plate = plate.icon("check", 18.0);
@@ -232,7 +232,7 @@ impl Rules<'_> {
         for (index, block) in blocks.iter().enumerate().skip(first).take(room) {
             self.one(page, list, (index, block), 42.0);
         }
-        let plate = Plate::steel(self.t(&format!("editor-add-{list}"))).icon("plus", 14.0).small().height(38.0);
+        let plate = GameButton::steel(self.t(&format!("editor-add-{list}"))).icon("plus", 14.0).small().height(38.0);
         let plate = plate.named(format!("{list}-add"));
         let intent = match slot_of(list) {
             Some(ValueType::OneOf(_)) | None => EditorIntent::Open(Laid::Add(list.to_owned())),
@@ -259,7 +259,7 @@ impl Rules<'_> {
             let room = Node { min_width: px(0), ..row(6.0) }.grow().wraps(2.0);
             line.spawn(room).with_children(|words| spread(words, &parts));
             let spoken = format!("{} {index}", self.t("editor-remove"));
-            let plate = Plate::steel("").icon("close", 14.0).size(36.0, 30.0).padding(0.0).spoken(spoken);
+            let plate = GameButton::steel("").icon("close", 14.0).size(36.0, 30.0).padding(0.0).spoken(spoken);
             let plate = plate.named(format!("{list}-remove-{index}"));
             line.spawn((plate, emit(EditorIntent::Remove(list.to_owned(), index))));
         });
@@ -289,7 +289,8 @@ impl Rules<'_> {
             self.note(page, (index, note));
         }
         let Some(slot) = slot_of("notes") else { return };
-        let plate = Plate::steel(self.t("editor-add-notes")).icon("plus", 14.0).small().height(38.0).named("notes-add");
+        let plate =
+            GameButton::steel(self.t("editor-add-notes")).icon("plus", 14.0).small().height(38.0).named("notes-add");
         let block = draft::block::fresh(slot, "notes");
         page.spawn(row(8.0).rigid()).with_child((plate, emit(EditorIntent::Add("notes".to_owned(), block))));
     }
@@ -299,7 +300,7 @@ impl Rules<'_> {
         let name = icon_of.and_then(Value::words).unwrap_or_default();
         let name = if mission::ICONS.contains(&name.as_str()) { name } else { "info".to_owned() };
         page.spawn(row(8.0).height(68).rigid()).with_children(|line| {
-            let plate = Plate::steel("").icon(&name, 24.0).size(48.0, 64.0).padding(0.0);
+            let plate = GameButton::steel("").icon(&name, 24.0).size(48.0, 64.0).padding(0.0);
             let plate = plate.named(format!("note-icon-{index}")).spoken(self.t("slot-icon"));
             line.spawn((plate, emit(EditorIntent::Open(Laid::Slot(format!("{}.icon", note.path))))));
             let room = Node { min_width: px(0), ..column(4.0) }.grow();
@@ -309,7 +310,7 @@ impl Rules<'_> {
                 }
             });
             let spoken = format!("{} {index}", self.t("editor-remove"));
-            let plate = Plate::steel("").icon("close", 14.0).size(36.0, 30.0).padding(0.0).spoken(spoken);
+            let plate = GameButton::steel("").icon("close", 14.0).size(36.0, 30.0).padding(0.0).spoken(spoken);
             let plate = plate.named(format!("notes-remove-{index}"));
             line.spawn((plate, emit(EditorIntent::Remove("notes".to_owned(), index))));
         });
@@ -336,7 +337,7 @@ impl Rules<'_> {
             ] {
                 let there = work.part(kind).is_some_and(|path| path.is_file());
                 let look = if there { Look::Confirm } else { Look::Steel };
-                let plate = Plate::new(look, self.t(id)).icon(sign, 18.0).small().height(40.0).named(id);
+                let plate = GameButton::new(look, self.t(id)).icon(sign, 18.0).small().height(40.0).named(id);
                 line.spawn((plate, emit(EditorIntent::Part(kind))));
             }
         });
@@ -345,7 +346,8 @@ impl Rules<'_> {
     /// Spawns the button that switches to the other part of the page.
     fn leaf(&self, page: &mut ChildSpawnerCommands) {
         let id = if self.view.second { "editor-first-leaf" } else { "editor-second-leaf" };
-        let plate = Plate::steel(self.t(id)).icon("swap", 18.0).small().height(36.0).key(KeyCode::KeyL).named("leaf");
+        let plate =
+            GameButton::steel(self.t(id)).icon("swap", 18.0).small().height(36.0).key(KeyCode::KeyL).named("leaf");
         let node = panel(WIDE - 236.0, 10.0, 220.0, 36.0).justify(JustifyContent::End);
         page.spawn(node).with_child((plate, emit(EditorIntent::Leaf)));
     }

@@ -135,17 +135,17 @@ fn file(
         }
     });
     stage.spawn(panel(580.0, 640.0, 660.0, 48.0).across(10.0)).with_children(|foot| {
-        let shut = Plate::steel(texts.t("editor-shut")).icon("left", 16.0).height(44.0).padding(12.0);
+        let shut = GameButton::steel(texts.t("editor-shut")).icon("left", 16.0).height(44.0).padding(12.0);
         foot.spawn((shut.key(KeyCode::Escape).named("file-shut").first(), emit(EditorIntent::Back)));
-        let folder = Plate::steel(texts.t("editor-folder")).icon("search", 18.0).height(44.0).padding(12.0);
+        let folder = GameButton::steel(texts.t("editor-folder")).icon("search", 18.0).height(44.0).padding(12.0);
         foot.spawn((folder.key(KeyCode::KeyO).named("file-folder"), emit(EditorIntent::Folder)));
         if work.is_outside() {
-            let read = Plate::steel(texts.t("editor-read-theirs")).height(44.0).padding(10.0).key(KeyCode::KeyL);
+            let read = GameButton::steel(texts.t("editor-read-theirs")).height(44.0).padding(10.0).key(KeyCode::KeyL);
             foot.spawn((read.named("file-read"), emit(EditorIntent::ReadOutside)));
-            let keep = Plate::new(Look::Attack, texts.t("editor-keep-mine")).height(44.0).padding(10.0);
+            let keep = GameButton::new(Look::Attack, texts.t("editor-keep-mine")).height(44.0).padding(10.0);
             foot.spawn((keep.key(KeyCode::KeyK).named("file-keep"), emit(EditorIntent::SaveOver)));
         } else if work.is_gone() {
-            let anew = Plate::confirm(texts.t("editor-write-anew")).height(44.0).padding(10.0).key(KeyCode::KeyK);
+            let anew = GameButton::confirm(texts.t("editor-write-anew")).height(44.0).padding(10.0).key(KeyCode::KeyK);
             foot.spawn((anew.named("file-anew"), emit(EditorIntent::SaveOver)));
         }
     });
@@ -235,7 +235,7 @@ fn history(stage: &mut ChildSpawnerCommands, (work, first): (&Work, usize), text
             });
         }
         let shut =
-            Plate::confirm(texts.t("editor-shut")).height(48.0).key(KeyCode::Escape).first().named("history-shut");
+            GameButton::confirm(texts.t("editor-shut")).height(48.0).key(KeyCode::Escape).first().named("history-shut");
         panel.spawn(row(0.0).margin(px(8).top())).with_child((shut, emit(EditorIntent::Back)));
     });
 }
@@ -256,11 +256,13 @@ fn trial(root: &mut ChildSpawnerCommands, told: &Told, texts: &Texts) {
         .into_iter()
         .enumerate()
         {
-            let plate = Plate::steel(texts.t(id)).icon(sign, 22.0).width(508.0).left_aligned().digit(index).named(id);
+            let plate =
+                GameButton::steel(texts.t(id)).icon(sign, 22.0).width(508.0).left_aligned().digit(index).named(id);
             let plate = if index == 0 { plate.first() } else { plate };
             panel.spawn((plate.refused(none.clone()), emit(TrialIntent(players))));
         }
-        let shut = Plate::steel(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape).named("trial-shut");
+        let shut =
+            GameButton::steel(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape).named("trial-shut");
         panel.spawn(row(0.0).margin(px(6).top())).with_child((shut, emit(EditorIntent::Back)));
     });
 }

@@ -28,9 +28,9 @@ fn draw(
                 entry(list, &texts, (index, row), index == model.chosen);
             });
             list.spawn(spacer());
-            let new = Plate::steel(texts.t("shelf-new")).icon("plus", 18.0).size(316.0, 42.0).key(KeyCode::KeyN);
+            let new = GameButton::steel(texts.t("shelf-new")).icon("plus", 18.0).size(316.0, 42.0).key(KeyCode::KeyN);
             list.spawn((new.named("shelf-new"), emit(ShelfIntent::New)));
-            let new = Plate::steel(texts.t("shelf-new-campaign")).icon("plus", 18.0).size(316.0, 42.0);
+            let new = GameButton::steel(texts.t("shelf-new-campaign")).icon("plus", 18.0).size(316.0, 42.0);
             let new = new.key(KeyCode::KeyK).named("shelf-new-campaign");
             list.spawn((new, emit(ShelfIntent::NewCampaign)));
         });
@@ -95,14 +95,14 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &ShelfModel, texts: &Texts) {
         let none = campaign
             .is_none()
             .then(|| Refused::because(texts.t("shelf-export-only")).whole(texts.t("shelf-export-what")));
-        let export = Plate::steel(texts.t("shelf-export")).icon("mail", 20.0).height(52.0).key(KeyCode::KeyX);
+        let export = GameButton::steel(texts.t("shelf-export")).icon("mail", 20.0).height(52.0).key(KeyCode::KeyX);
         bar.spawn((export.named("shelf-export").refused(none), emit(ShelfIntent::Export)));
-        let import = Plate::steel(texts.t("shelf-import")).icon("down", 18.0).height(52.0).key(KeyCode::KeyI);
+        let import = GameButton::steel(texts.t("shelf-import")).icon("down", 18.0).height(52.0).key(KeyCode::KeyI);
         bar.spawn((import.named("shelf-import"), emit(ShelfIntent::Import)));
         bar.spawn(spacer());
         let own = model.rows.get(model.chosen).is_some_and(|row| row.own);
         let words = texts.t(if own { "shelf-write" } else { "shelf-copy" });
-        let go = Plate::confirm(words).width(312.0).named("shelf-go").key(KeyCode::Enter).first();
+        let go = GameButton::confirm(words).width(312.0).named("shelf-go").key(KeyCode::Enter).first();
         let none = model.rows.is_empty().then(|| Refused::because(texts.t("title-no-mission")));
         bar.spawn((go.refused(none), emit(ShelfIntent::Write)));
     });

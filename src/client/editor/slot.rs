@@ -119,11 +119,11 @@ fn draw(
             fill(panel, names, (work.sketch(), &missions), &node);
             panel.spawn(row(12.0).margin(px(6).top())).with_children(|foot| {
                 if let Some((list, index)) = listed(work.text(), path) {
-                    let plate = Plate::steel(texts.t("editor-remove")).icon("close", 18.0).key(KeyCode::Delete);
+                    let plate = GameButton::steel(texts.t("editor-remove")).icon("close", 18.0).key(KeyCode::Delete);
                     foot.spawn((plate.named("slot-remove"), emit(EditorIntent::Remove(list, index))));
                 }
                 foot.spawn(spacer());
-                let done = Plate::confirm(texts.t("editor-slot-done")).height(48.0);
+                let done = GameButton::confirm(texts.t("editor-slot-done")).height(48.0);
                 let done = done.key(KeyCode::Enter).key(KeyCode::Escape).first();
                 foot.spawn((done.named("slot-done"), emit(EditorIntent::Back)));
             });
@@ -141,13 +141,14 @@ fn add(overlay: &mut Overlay<SlotSheet>, names: Names<'_>, list: &str) {
             for (index, variant) in variants.iter().enumerate() {
                 let words = bare(names, list, &variant.word).replace("**", "");
                 let block = word(&variant.word, variant.data.as_ref(), last(list));
-                let plate = Plate::steel(shown(&words, 84)).kind(Type::BUTTON.px(17.0)).left_aligned().width(WIDE);
+                let plate = GameButton::steel(shown(&words, 84)).kind(Type::BUTTON.px(17.0)).left_aligned().width(WIDE);
                 let plate = plate.digit(index).named(format!("add-{}", variant.word));
                 panel.spawn((plate, emit(EditorIntent::Add(list.to_owned(), block))));
             }
             panel.spawn(row(12.0).margin(px(6).top())).with_children(|foot| {
                 foot.spawn(spacer());
-                let done = Plate::steel(names.texts.t("entry-cancel")).key(KeyCode::Escape).named("slot-done").first();
+                let done =
+                    GameButton::steel(names.texts.t("entry-cancel")).key(KeyCode::Escape).named("slot-done").first();
                 foot.spawn((done, emit(EditorIntent::Back)));
             });
         });
@@ -175,17 +176,17 @@ fn like(overlay: &mut Overlay<SlotSheet>, names: Names<'_>, list: &str) {
         root.spawn((column(10.0).width(WIDE + 56.0).padding(px(28).all()), Frame::STEEL)).with_children(|panel| {
             panel.spawn(label(Type::PANEL, names.texts.t("editor-like"), palette::TEXT));
             panel.spawn(row(6.0).wraps(6.0)).with_children(|all| {
-                let plain = Plate::confirm(names.texts.t("editor-like-nothing")).small().height(38.0);
+                let plain = GameButton::confirm(names.texts.t("editor-like-nothing")).small().height(38.0);
                 let plain = plain.key(KeyCode::Enter).first().named("like-nothing");
                 all.spawn((plain, emit(EditorIntent::NewItem(list.to_owned(), None))));
                 for (id, name) in known {
-                    let plate = Plate::steel(shown(&name, 20)).small().height(38.0).named(format!("like-{id}"));
+                    let plate = GameButton::steel(shown(&name, 20)).small().height(38.0).named(format!("like-{id}"));
                     all.spawn((plate, emit(EditorIntent::NewItem(list.to_owned(), Some(id)))));
                 }
             });
             panel.spawn(row(12.0).margin(px(6).top())).with_children(|foot| {
                 foot.spawn(spacer());
-                let shut = Plate::steel(names.texts.t("entry-cancel")).key(KeyCode::Escape).named("like-shut");
+                let shut = GameButton::steel(names.texts.t("entry-cancel")).key(KeyCode::Escape).named("like-shut");
                 foot.spawn((shut, emit(EditorIntent::Back)));
             });
         });
@@ -224,7 +225,7 @@ fn maybe(panel: &mut ChildSpawnerCommands, names: Names<'_>, node: &Value, inner
             [("editor-slot-none", !there, NONE.to_owned()), ("editor-slot-some", there, fresh(inner, &node.name))]
         {
             let look = if on { Look::Confirm } else { Look::Steel };
-            let plate = Plate::new(look, names.texts.t(id)).named(id);
+            let plate = GameButton::new(look, names.texts.t(id)).named(id);
             line.spawn((plate, emit(EditorIntent::Set(node.path.clone(), value))));
         }
     });
@@ -267,10 +268,10 @@ fn square(panel: &mut ChildSpawnerCommands, names: Names<'_>, sketch: &Sketch, n
             ("up", "editor-north", to(x, y - 1)),
             ("down", "editor-south", to(x, y + 1)),
         ] {
-            let plate = Plate::steel("").icon(sign, 18.0).size(56.0, 48.0).padding(0.0).named(id);
+            let plate = GameButton::steel("").icon(sign, 18.0).size(56.0, 48.0).padding(0.0).named(id);
             line.spawn((plate.spoken(names.texts.t(id)).refused((!on).then_some(why)), emit(intent)));
         }
-        let plate = Plate::steel(names.texts.t("editor-on-map")).icon("plan", 20.0).key(KeyCode::KeyM);
+        let plate = GameButton::steel(names.texts.t("editor-on-map")).icon("plan", 20.0).key(KeyCode::KeyM);
         line.spawn((plate.named("slot-map"), emit(EditorIntent::Choose(node.path.clone()))));
     });
 }
@@ -283,7 +284,7 @@ fn languages(panel: &mut ChildSpawnerCommands, node: &Value) {
         panel.spawn(row(12.0)).with_children(|line| {
             line.spawn(label(Type::NAME, language.to_uppercase(), palette::BRASS));
             let words = if words.is_empty() { "…".to_owned() } else { shown(&words, 56) };
-            let plate = Plate::steel(words).left_aligned().width(WIDE - 60.0).named(format!("slot-{language}"));
+            let plate = GameButton::steel(words).left_aligned().width(WIDE - 60.0).named(format!("slot-{language}"));
             line.spawn((plate, emit(EditorIntent::Type(format!("{}.{language}", node.path)))));
         });
     }
@@ -307,7 +308,7 @@ fn offers(
     panel.spawn(row(8.0).wraps(8.0)).with_children(|list| {
         for (index, offer) in all.into_iter().enumerate() {
             let look = if offer.chosen { Look::Confirm } else { Look::Steel };
-            let mut plate = Plate::new(look, offer.words.clone()).named(format!("offer-{index}"));
+            let mut plate = GameButton::new(look, offer.words.clone()).named(format!("offer-{index}"));
             plate = match offer.icon {
                 Some(icon) if pictures => plate.icon(icon, 22.0).size(48.0, 44.0).padding(0.0).spoken(icon),
                 Some(icon) => plate.icon(icon, 20.0).digit(index),
@@ -318,7 +319,7 @@ fn offers(
     });
     let chosen = names_kind(node) || names_weapon(node) || node.path.starts_with("missions");
     if matches!(slot, ValueType::Text) && node.name != "icon" && !chosen {
-        let plate = Plate::steel(names.texts.t("editor-type")).icon("keys", 20.0).key(KeyCode::KeyW);
+        let plate = GameButton::steel(names.texts.t("editor-type")).icon("keys", 20.0).key(KeyCode::KeyW);
         panel.spawn((plate.named("slot-type"), emit(EditorIntent::Type(node.path.clone()))));
     }
 }

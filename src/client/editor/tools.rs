@@ -69,7 +69,7 @@ fn small(
     intent: EditorIntent,
 ) {
     let look = if chosen { Look::Confirm } else { Look::Steel };
-    let plate = Plate::new(look, "").icon(sign, 22.0).size(wide, 42.0).padding(0.0).key(key).hide_key();
+    let plate = GameButton::new(look, "").icon(sign, 22.0).size(wide, 42.0).padding(0.0).key(key).hide_key();
     let plate = plate.named(id).spoken(name.clone());
     line.spawn((plate, Tip::new(name, how), emit(intent)));
 }
@@ -104,7 +104,7 @@ fn symmetries(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
             let next = Symmetry::ALL[(place + 1) % Symmetry::ALL.len()] == symmetry;
             let look = if hold.symmetry == symmetry { Look::Confirm } else { Look::Steel };
             let (name, how) = named(texts, id);
-            let mut plate = Plate::new(look, "").icon(sign, 22.0).size(44.0, 42.0).padding(0.0);
+            let mut plate = GameButton::new(look, "").icon(sign, 22.0).size(44.0, 42.0).padding(0.0);
             if next {
                 plate = plate.key(KeyCode::KeyM).hide_key();
             }
@@ -194,7 +194,7 @@ fn brushes(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
     for (index, size) in SIZES.into_iter().enumerate() {
         let look = if hold.size == size { Look::Confirm } else { Look::Steel };
         let words = format!("{size}×{size}");
-        let plate = Plate::new(look, words.clone()).kind(Type::BUTTON.px(16.0)).size(44.0, 40.0).padding(2.0);
+        let plate = GameButton::new(look, words.clone()).kind(Type::BUTTON.px(16.0)).size(44.0, 40.0).padding(2.0);
         let plate = if (place + 1) % SIZES.len() == index { plate.key(KeyCode::KeyO).hide_key() } else { plate };
         let how = Tip::new(words, texts.t("editor-paint-how"));
         line.spawn((plate.named(format!("brush-{size}")), how, emit(EditorIntent::Brush(size))));
@@ -208,7 +208,8 @@ fn owners(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
             (true, Side::Allied) => Look::Move,
             (true, Side::German) => Look::German,
         };
-        let plate = Plate::new(look, side_name(texts, side)).kind(Type::BUTTON.px(16.0)).size(90.0, 40.0).padding(4.0);
+        let plate =
+            GameButton::new(look, side_name(texts, side)).kind(Type::BUTTON.px(16.0)).size(90.0, 40.0).padding(4.0);
         let plate = if hold.owner == side { plate } else { plate.key(KeyCode::KeyO).hide_key() };
         line.spawn((plate.named(format!("owner-{}", side.key())), emit(EditorIntent::Owner(side))));
     }
@@ -223,7 +224,7 @@ fn states(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
             DoorState::Sealed => "editor-sealed",
         };
         let look = if hold.state == state { Look::Confirm } else { Look::Steel };
-        let plate = Plate::new(look, texts.t(id)).kind(Type::BUTTON.px(16.0)).size(60.0, 40.0).padding(2.0);
+        let plate = GameButton::new(look, texts.t(id)).kind(Type::BUTTON.px(16.0)).size(60.0, 40.0).padding(2.0);
         let plate = if (place + 1) % STATES.len() == index { plate.key(KeyCode::KeyO).hide_key() } else { plate };
         line.spawn((plate.named(id), emit(EditorIntent::Door(state))));
     }

@@ -23,9 +23,9 @@ pub use crate::{
     },
     wake::Awake,
     widgets::{
-        Layout, ListRow, Look, Motion, Overlay, Plate, Refused, Side, SideLook, Stepper, Term, Tip, ap_pips, badge,
-        bottom_bar, centered, column, die, emit, first_shown, ground, hazard, icon, keycap, keycap_of, label, line,
-        listing, panel, picture, portrait, pressable, progress, progress_fill, rich, row, rule, sentence, spacer,
+        GameButton, Layout, ListRow, Look, Motion, Overlay, Refused, Side, SideLook, Stepper, Term, Tip, ap_pips,
+        badge, bottom_bar, centered, column, die, emit, first_shown, ground, hazard, icon, keycap, keycap_of, label,
+        line, listing, panel, picture, portrait, pressable, progress, progress_fill, rich, row, rule, sentence, spacer,
         stamp, tape, titled, token, window, winners_stamp, wounds,
     },
 };

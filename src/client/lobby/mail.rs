@@ -196,7 +196,7 @@ fn draw(
         last(panel, &told);
         panel.spawn(row(10.0)).with_children(|line| {
             if table.now.awaiting == PendingDecision::Over {
-                let on = Plate::steel(texts.t("mail-debrief")).icon("medal", 20.0).key(texts.key("mail-debrief"));
+                let on = GameButton::steel(texts.t("mail-debrief")).icon("medal", 20.0).key(texts.key("mail-debrief"));
                 line.spawn((on, emit(MailIntent::Debrief)));
             } else {
                 let why = || Refused::because("").whole(texts.t("mail-send-first"));
@@ -220,7 +220,7 @@ fn among_friends(panel: &mut ChildSpawnerCommands, texts: &Texts, told: &Told, s
     panel.spawn(row(12.0).wraps(10.0)).with_children(|line| {
         line.spawn((send_plate(texts, sent), emit(MailIntent::Send)));
         line.spawn((look_plate(texts).height(52.0), emit(MailIntent::Look)));
-        let close = Plate::steel(texts.t("friends-close")).icon("left", 16.0).height(52.0).key(KeyCode::Escape);
+        let close = GameButton::steel(texts.t("friends-close")).icon("left", 16.0).height(52.0).key(KeyCode::Escape);
         line.spawn((close.named("friends-close"), emit(MailIntent::Close)));
     });
 }
@@ -236,13 +236,13 @@ fn last(panel: &mut ChildSpawnerCommands, told: &Told) {
     });
 }
 
-fn look_plate(texts: &Texts) -> Plate {
-    Plate::steel(texts.t("mail-look")).icon("redo", 20.0).key(KeyCode::KeyR).named("mail-look")
+fn look_plate(texts: &Texts) -> GameButton {
+    GameButton::steel(texts.t("mail-look")).icon("redo", 20.0).key(KeyCode::KeyR).named("mail-look")
 }
 
-fn send_plate(texts: &Texts, sent: bool) -> Plate {
+fn send_plate(texts: &Texts, sent: bool) -> GameButton {
     let words = if sent { texts.t("mail-send-again") } else { texts.t("mail-send") };
-    Plate::confirm(words).icon("mail", 24.0).height(52.0).key(KeyCode::KeyE).named("mail-send")
+    GameButton::confirm(words).icon("mail", 24.0).height(52.0).key(KeyCode::KeyE).named("mail-send")
 }
 
 fn head(panel: &mut ChildSpawnerCommands, texts: &Texts, here: Side, next: Option<Side>, sent: bool) {

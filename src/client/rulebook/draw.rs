@@ -126,7 +126,7 @@ fn foot(all: &mut ChildSpawnerCommands, texts: &Texts) {
         .margin(UiRect::new(px(-640), px(-640), px(12), px(-8)))
         .rigid();
     all.spawn((node, Frame::PLAIN)).with_children(|foot| {
-        let close = Plate::steel(texts.t("rulebook-close")).icon("left", 16.0).key(KeyCode::Escape).height(44.0);
+        let close = GameButton::steel(texts.t("rulebook-close")).icon("left", 16.0).key(KeyCode::Escape).height(44.0);
         foot.spawn((close, emit(BookIntent::Close)));
         foot.spawn(spacer());
         for (keys, id) in [
@@ -235,7 +235,7 @@ fn head(head: &mut ChildSpawnerCommands, rulebook: &Rulebook, shelf: &Shelf, tex
             continue;
         }
         let mut plate =
-            Plate::steel("").icon(picture, 16.0).size(48.0, 38.0).padding(8.0).named(id).spoken(texts.t(id));
+            GameButton::steel("").icon(picture, 16.0).size(48.0, 38.0).padding(8.0).named(id).spoken(texts.t(id));
         if none {
             plate = plate.refused(kit::widgets::Refused::because("").whole(texts.t(why)));
         }

@@ -29,7 +29,7 @@ pub enum AsideIntent {
 /// Spawns the available buttons in a row.
 pub fn plates(line: &mut ChildSpawnerCommands, aside: Aside, texts: &Texts) {
     let mut one = |icon: &str, words: String, key: Action, name: &str, intent: AsideIntent| {
-        let plate = Plate::steel(words).icon(icon, 18.0).small().height(40.0).key(key).named(name);
+        let plate = GameButton::steel(words).icon(icon, 18.0).small().height(40.0).key(key).named(name);
         line.spawn((plate, emit(intent)));
     };
     if aside.cards > 0 {
@@ -40,7 +40,8 @@ pub fn plates(line: &mut ChildSpawnerCommands, aside: Aside, texts: &Texts) {
         one("drop", texts.t("act-drop"), Action::Drop, "carried", AsideIntent::Carried);
     }
     one("plan", texts.t("force-map"), Action::Map, "aside-map", AsideIntent::Map);
-    let menu = Plate::steel(texts.t("menu")).icon("exit", 18.0).small().height(40.0).key(Action::Menu).named("menu");
+    let menu =
+        GameButton::steel(texts.t("menu")).icon("exit", 18.0).small().height(40.0).key(Action::Menu).named("menu");
     let menu = if aside.escape { menu.key(KeyCode::Escape) } else { menu };
     line.spawn((menu, emit(AsideIntent::Menu)));
 }

@@ -52,13 +52,13 @@ impl AskAnswer {
         Self { bright: true, ..Self::new(words, icon) }
     }
 
-    fn plate(&self, index: usize, width: f32) -> Plate {
+    fn plate(&self, index: usize, width: f32) -> GameButton {
         let look = match (self.destroys, self.bright) {
             (true, _) => Look::Attack,
             (false, true) => Look::Confirm,
             (false, false) => Look::Steel,
         };
-        let plate = Plate::new(look, self.words.clone()).icon(self.icon, 22.0).digit(index);
+        let plate = GameButton::new(look, self.words.clone()).icon(self.icon, 22.0).digit(index);
         let plate = plate.left_aligned().padding(18.0).width(width).named(format!("answer-{index}"));
         match &self.second {
             Some(second) => plate.second(second.clone()).height(58.0),
@@ -148,7 +148,7 @@ fn draw(mut overlay: Overlay<Ask>, ask: Res<Ask>) {
             // The cancel button is bright only if another answer destroys something.
             let destroys = model.answers.iter().any(|answer| answer.destroys);
             let look = if destroys { Look::Confirm } else { Look::Steel };
-            let stay = Plate::confirm(model.cancel.clone()).look(look).height(48.0).key(KeyCode::Escape);
+            let stay = GameButton::confirm(model.cancel.clone()).look(look).height(48.0).key(KeyCode::Escape);
             panel.spawn((stay, emit(Press::Cancel)));
         });
     });

@@ -91,7 +91,7 @@ fn draw(mut overlay: Overlay<BothBids>, bids: Res<BothBids>, secret: Res<Secret>
             for (index, side) in Side::BOTH.into_iter().enumerate() {
                 half(stage, side, model, secret.chosen[index].is_some(), secret.sealed[index], &texts);
             }
-            let back = Plate::steel(texts.t("back")).icon("left", 16.0).key(KeyCode::Escape);
+            let back = GameButton::steel(texts.t("back")).icon("left", 16.0).key(KeyCode::Escape);
             let back = back.node(|node| *node = node.clone().absolute().left(176.0).top(648.0));
             stage.spawn((back, emit(BothBidsIntent::Back)));
             let line = panel(648.0, 640.0, 456.0, 48.0).across(8.0).justify(JustifyContent::FlexEnd);

@@ -170,7 +170,7 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
             None => drop(middle.spawn(Node { height: px(10), ..default() })),
         }
         // The keys don't press the button: `hold` watches them, because they must be held down.
-        let plate = Plate::new(Look::Confirm, texts.t("curtain-hold"))
+        let plate = GameButton::new(Look::Confirm, texts.t("curtain-hold"))
             .kind(Type::CONFIRM)
             .size(440.0, 72.0)
             .key(KeyCode::Space)
@@ -192,7 +192,7 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
             line.spawn(keycap(&most.min(9).to_string()));
             line.spawn(label(Type::SENTENCE.steady(), texts.t("curtain-both-keypad"), palette::TEXT));
             line.spawn(spacer());
-            let both = Plate::steel(texts.t("curtain-both-go")).kind(Type::BUTTON.px(16.0)).height(40.0);
+            let both = GameButton::steel(texts.t("curtain-both-go")).kind(Type::BUTTON.px(16.0)).height(40.0);
             line.spawn((both.key(KeyCode::KeyT), emit(CurtainIntent::BothAtOnce)));
         });
     }

@@ -179,16 +179,16 @@ fn draw(mut overlay: Overlay<Entry>, entry: Res<Entry>, texts: Res<Texts>) {
                 well(panel, model);
             }
             panel.spawn(row(12.0).margin(px(6).top())).with_children(|plates| {
-                let cancel = Plate::steel(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
+                let cancel = GameButton::steel(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
                 plates.spawn((cancel, emit(Answer::Cancel)));
                 plates.spawn(spacer());
                 let enough = model.may_be_empty || !model.text.trim().is_empty();
                 let allowed = Refused::unless(enough, texts.t("entry-empty"));
                 if let Some(beside) = &model.beside {
-                    let turn = Plate::steel(beside.clone()).icon("swap", 18.0).height(52.0).key(KeyCode::Tab);
+                    let turn = GameButton::steel(beside.clone()).icon("swap", 18.0).height(52.0).key(KeyCode::Tab);
                     plates.spawn((turn.named("entry-beside").allowed(allowed.clone()), emit(Answer::Turn)));
                 }
-                let done = Plate::confirm(texts.t("entry-done")).height(52.0).key(KeyCode::Enter).allowed(allowed);
+                let done = GameButton::confirm(texts.t("entry-done")).height(52.0).key(KeyCode::Enter).allowed(allowed);
                 plates.spawn((done, emit(Answer::Done)));
             });
         });

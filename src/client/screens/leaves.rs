@@ -13,7 +13,8 @@ pub(crate) fn plates<I: Message + Clone>(
         let end = if back { leaf == 0 } else { leaf + 1 >= leaves };
         let wanted = if back { leaf.saturating_sub(1) } else { leaf + 1 };
         let why = Refused::because("").whole(texts.t(if back { "debrief-first-leaf" } else { "debrief-last-leaf" }));
-        let plate = Plate::steel("").icon(name, 16.0).size(48.0, 36.0).padding(2.0).named(name).spoken(texts.t(id));
+        let plate =
+            GameButton::steel("").icon(name, 16.0).size(48.0, 36.0).padding(2.0).named(name).spoken(texts.t(id));
         foot.spawn((plate.allowed(if end { Err(why) } else { Ok(()) }), emit(to(wanted))));
         if back {
             let values = [("n", (leaf + 1).into()), ("of", leaves.into())];

@@ -30,7 +30,7 @@ pub fn panel_of(
                 (Series::Campaigns, "series-campaigns", "medal", 150.0),
             ] {
                 let look = if one == series { Look::Confirm } else { Look::Steel };
-                let plate = Plate::new(look, texts.t(id)).icon(picture, 20.0).size(wide, 46.0).padding(8.0);
+                let plate = GameButton::new(look, texts.t(id)).icon(picture, 20.0).size(wide, 46.0).padding(8.0);
                 let plate = plate.key(texts.key(id)).named(id).node(|node| node.column_gap = px(8));
                 match other.take_if(|_| one != series) {
                     Some(other) => drop(line.spawn((plate, other))),

@@ -55,7 +55,7 @@ pub(crate) fn facts(line: &mut ChildSpawnerCommands, side: Side, kind: Type, [cp
 }
 
 /// Returns the buttons that remove or add one requisition point, within the range.
-pub(crate) fn rp_plates(dial: Stepper, side: Side, now: u8, range: (u8, u8), texts: &Texts) -> [Plate; 2] {
+pub(crate) fn rp_plates(dial: Stepper, side: Side, now: u8, range: (u8, u8), texts: &Texts) -> [GameButton; 2] {
     let name = format!("rp-{}", side.key());
     let allowed = [
         Refused::unless(now > range.0, texts.t("briefing-rp-least")),

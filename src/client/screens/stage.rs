@@ -74,12 +74,12 @@ pub fn warning(stage: &mut ChildSpawnerCommands, high: f32, words: &str) {
 }
 
 /// Returns a button for the bottom bar.
-pub fn bar_plate(texts: &Texts, id: &str, icon: &str, size: f32, key: KeyCode) -> Plate {
-    Plate::steel(texts.t(id)).icon(icon, size).height(52.0).key(key)
+pub fn bar_plate(texts: &Texts, id: &str, icon: &str, size: f32, key: KeyCode) -> GameButton {
+    GameButton::steel(texts.t(id)).icon(icon, size).height(52.0).key(key)
 }
 
 /// Returns the button that leaves a screen.
-pub fn back(texts: &Texts) -> Plate {
+pub fn back(texts: &Texts) -> GameButton {
     bar_plate(texts, "back", "left", 16.0, KeyCode::Escape)
 }
 

@@ -148,8 +148,9 @@ fn entries(
             list.spawn((learn, emit(TitleIntent::Lesson)));
             list.spawn(plain().height(2));
         }
-        let plate =
-            |id: &str, icon: &str| Plate::steel(texts.t(id)).icon_in(icon, 24.0, palette::BRASS).key(texts.key(id));
+        let plate = |id: &str, icon: &str| {
+            GameButton::steel(texts.t(id)).icon_in(icon, 24.0, palette::BRASS).key(texts.key(id))
+        };
         let campaigns = plate("title-campaign", "medal").allowed(new_battle.0.clone());
         let campaigns = if resume.0.is_none() && !newcomer { campaigns.first() } else { campaigns };
         list.spawn((entry(campaigns), emit(TitleIntent::Campaigns)));
@@ -167,19 +168,19 @@ fn entries(
         let settings =
             settings::opener(texts).icon_in("settings", 24.0, palette::BRASS).key(texts.key("title-settings"));
         list.spawn((entry(settings), emit(SettingsIntent::Open)));
-        let quit = Plate::steel(texts.t("title-quit")).icon_in("exit", 24.0, palette::BRASS).key(KeyCode::Escape);
+        let quit = GameButton::steel(texts.t("title-quit")).icon_in("exit", 24.0, palette::BRASS).key(KeyCode::Escape);
         list.spawn((entry(quit), emit(TitleIntent::Quit)));
     });
 }
 
 /// Returns a large button for the most likely choice.
-fn large(words: String, second: String, icon: &str) -> Plate {
-    let plate = entry(Plate::new(Look::Confirm, words)).kind(Type::new(Face::Stencil, 28.0, 32.0)).height(84.0);
+fn large(words: String, second: String, icon: &str) -> GameButton {
+    let plate = entry(GameButton::new(Look::Confirm, words)).kind(Type::new(Face::Stencil, 28.0, 32.0)).height(84.0);
     let plate = plate.second_in(second, Type::SENTENCE.line(18.0)).wrap_second().icon_in(icon, 40.0, palette::WOUND);
     plate.key(KeyCode::Enter).first()
 }
 
-fn entry(plate: Plate) -> Plate {
+fn entry(plate: GameButton) -> GameButton {
     plate.kind(Type::BUTTON.px(20.0)).height(44.0).left_aligned().padding(16.0).node(|node| {
         node.column_gap = px(14);
         node.padding.bottom = px(4);
@@ -200,7 +201,7 @@ fn languages(stage: &mut ChildSpawnerCommands, texts: &Texts) {
 fn corner(stage: &mut ChildSpawnerCommands, texts: &Texts) {
     let node = row(8.0).absolute().right(32.0).bottom(20.0).inset(14.0, 6.0);
     stage.spawn((node, Frame::INSET)).with_children(|line| {
-        let rules = Plate::steel(texts.t("title-rules")).icon_in("rules", 20.0, palette::BRASS).key(Action::Rules);
+        let rules = GameButton::steel(texts.t("title-rules")).icon_in("rules", 20.0, palette::BRASS).key(Action::Rules);
         line.spawn((rules.kind(Type::BUTTON.px(16.0)).height(32.0).padding(8.0), emit(TitleIntent::Rules)));
         line.spawn(Node { width: px(8), ..default() });
         line.spawn(keycap_of(Action::FullScreen));

@@ -86,7 +86,7 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&BattleView, &Te
         if counsel.thinks() {
             squares(head, counsel.rounds(), 11.0);
         }
-        let close = Plate::steel("").icon("close", 14.0).size(36.0, 32.0).padding(2.0).named("advice-close");
+        let close = GameButton::steel("").icon("close", 14.0).size(36.0, 32.0).padding(2.0).named("advice-close");
         let close = close.spoken(texts.t("advice-close"));
         // While a plan is open, Esc closes the plan.
         let close = if alone { close.key(KeyCode::Escape).hide_key() } else { close };
@@ -97,7 +97,7 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&BattleView, &Te
         for (whole, words) in [(false, figure.unwrap_or_else(|| texts.t("advice-one"))), (true, texts.t("advice-all"))]
         {
             let look = if counsel.whole == whole { Look::Confirm } else { Look::Steel };
-            let plate = Plate::new(look, words).height(36.0).padding(4.0).kind(Type::BUTTON.px(15.0));
+            let plate = GameButton::new(look, words).height(36.0).padding(4.0).kind(Type::BUTTON.px(15.0));
             let plate = plate.node(|node| node.flex_grow = 1.0).named(if whole { "advice-all" } else { "advice-one" });
             let plate = if counsel.whole == whole { plate } else { plate.key(KeyCode::F4) };
             tabs.spawn((plate, emit(Ask::Whole(whole))));
@@ -239,7 +239,7 @@ fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Way, (table, texts): (&Bat
         let bought = plan.map_or(0, |plan| plan.bought);
         let look = if bought > 0 { Look::Brass } else { look };
         let plate =
-            Plate::new(look, words).kind(Type::CONFIRM.px(18.0)).height(52.0).padding(14.0).named("advice-step");
+            GameButton::new(look, words).kind(Type::CONFIRM.px(18.0)).height(52.0).padding(14.0).named("advice-step");
         let plate = plate.key(KeyCode::Enter);
         let plate = match bought {
             0 => plate,
@@ -247,7 +247,7 @@ fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Way, (table, texts): (&Bat
         };
         part.spawn((plate, emit(Ask::Step)));
         if of > n {
-            let all = Plate::steel(texts.t("advice-do-all")).icon("skip", 16.0).small().height(34.0);
+            let all = GameButton::steel(texts.t("advice-do-all")).icon("skip", 16.0).small().height(34.0);
             part.spawn((all.named("advice-do-all"), emit(Ask::All)));
         }
         if counsel.ways().len() > 1 {

@@ -20,7 +20,7 @@ pub(super) fn list(overlay: &mut Overlay<Hands>, table: &BattleView, texts: &Tex
             panel.spawn(label(Type::SCREEN.px(34.0), texts.t("carried-title"), palette::TEXT));
             panel.spawn(sentence(Type::SENTENCE, texts.t("carried-rule"), palette::TEXT_WARM));
             for (place, (figure, object)) in drops(table, behind).into_iter().enumerate() {
-                let plate = Plate::steel(object_name(texts, table, object))
+                let plate = GameButton::steel(object_name(texts, table, object))
                     .second(figure_name(texts, table, figure))
                     .icon("drop", 20.0)
                     .left_aligned()
@@ -30,7 +30,7 @@ pub(super) fn list(overlay: &mut Overlay<Hands>, table: &BattleView, texts: &Tex
                     .digit(place);
                 panel.spawn((plate, gives(Order::Drop { object })));
             }
-            let close = Plate::confirm(texts.t("play-close")).height(48.0).key(KeyCode::Escape).key(Action::Drop);
+            let close = GameButton::confirm(texts.t("play-close")).height(48.0).key(KeyCode::Escape).key(Action::Drop);
             panel.spawn(row(8.0)).with_children(|foot| {
                 foot.spawn(spacer());
                 foot.spawn((close, emit(BattleIntent::Cards(Want::Drop))));

@@ -42,7 +42,7 @@ pub(super) fn draw(overlay: &mut Overlay<Hands>, table: &BattleView, texts: &Tex
 /// Spawns the card, face down, and the plate that shows it.
 fn card(panel: &mut Parent, table: &BattleView, texts: &Texts, choice: &Choice) {
     let key = if choice.seat == table.seat { Action::Hand } else { Action::EnemyHand };
-    let plate = Plate::steel(texts.t("choose-see")).height(38.0).small().key(key);
+    let plate = GameButton::steel(texts.t("choose-see")).height(38.0).small().key(key);
     let parts = children![face::back(86.0), (plate, HoldPlate(choice.seat))];
     panel.spawn((column(6.0).width(150.0).align(AlignItems::Center), parts));
 }
@@ -53,7 +53,7 @@ fn list(middle: &mut Parent, table: &BattleView, texts: &Texts, choice: &Choice)
     middle.spawn(node).with_children(|list| {
         for (index, target) in choice.targets.iter().enumerate().skip(first).take(SHOWN) {
             let look = if index == choice.at { Look::React } else { Look::Steel };
-            let plate = Plate::new(look, words::target(texts, table, *target))
+            let plate = GameButton::new(look, words::target(texts, table, *target))
                 .height(40.0)
                 .small()
                 .named(format!("target-{index}"))
@@ -83,8 +83,8 @@ fn endings(panel: &mut Parent, table: &BattleView, texts: &Texts, choice: &Choic
         false if table.now.charter.plays_itself(choice.seat.enemy()) => texts.t("choose-alone"),
         false => texts.t("choose-then"),
     };
-    let drop = Plate::steel(texts.t("choose-drop")).padding(12.0).key(KeyCode::Escape);
-    let go = Plate::confirm(texts.t("choose-play")).height(48.0).padding(12.0).key(KeyCode::Enter);
+    let drop = GameButton::steel(texts.t("choose-drop")).padding(12.0).key(KeyCode::Escape);
+    let go = GameButton::confirm(texts.t("choose-play")).height(48.0).padding(12.0).key(KeyCode::Enter);
     let plates = children![
         (drop, emit(BattleIntent::Cards(Want::Drop))),
         (go.key(KeyCode::NumpadEnter), emit(BattleIntent::Cards(Want::Play))),

@@ -142,7 +142,8 @@ pub(crate) fn back(width: f32) -> impl Bundle {
 pub(crate) fn plate(texts: &Texts, now: &BattleState, card: CardId) -> impl Bundle + use<> {
     let kind = now.cards.kind(card);
     let name = localized(texts, &kind.name);
-    let plate = Plate::steel(name).icon(sort_icon(kind), 16.0).small().height(36.0).named(format!("card-{}", card.0));
+    let plate =
+        GameButton::steel(name).icon(sort_icon(kind), 16.0).small().height(36.0).named(format!("card-{}", card.0));
     let values = [("text", localized(texts, &kind.text).into()), ("n", kind.kill_value.into())];
     let tip = Tip::new(name, texts.t_args("card-tip", &values));
     (plate, tip, emit(BattleIntent::Cards(Want::Kill(card))))

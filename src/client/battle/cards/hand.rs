@@ -81,7 +81,8 @@ fn plates(panel: &mut Parent, texts: &Texts, seen: &BattleState, figures: &[Figu
                 ("n", seen.holders.cards(figure.id).count().into()),
             ];
             let look = if holder == Some(figure.id) { Look::Confirm } else { Look::Steel };
-            let plate = Plate::new(look, texts.t_args("hand-holder", &values)).icon("hand", 18.0).small().height(40.0);
+            let plate =
+                GameButton::new(look, texts.t_args("hand-holder", &values)).icon("hand", 18.0).small().height(40.0);
             let want = emit(BattleIntent::Cards(Want::Holder(figure.id)));
             line.spawn((plate, want, HolderPlate(figure.id), Hovered::default()));
         }

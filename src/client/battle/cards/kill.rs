@@ -24,7 +24,7 @@ pub(super) fn list(overlay: &mut Overlay<Hands>, table: &BattleView, texts: &Tex
             if cards.is_empty() {
                 panel.spawn(sentence(Type::SENTENCE, texts.t("play-none"), palette::TEXT));
             }
-            let close = Plate::confirm(texts.t("play-close")).height(48.0).key(KeyCode::Escape).key(Action::Kill);
+            let close = GameButton::confirm(texts.t("play-close")).height(48.0).key(KeyCode::Escape).key(Action::Kill);
             panel.spawn(row(8.0)).with_children(|foot| {
                 if cards.len() > ROWS {
                     turn(foot, texts, cards.len(), from);
@@ -49,7 +49,7 @@ fn turn(foot: &mut Parent, texts: &Texts, cards: usize, from: usize) {
         ("play-on", "down", KeyCode::PageDown, (from + ROWS).min(last(cards)), from < last(cards)),
     ];
     for (id, picture, key, to, may) in ways {
-        let plate = Plate::steel("").icon(picture, 18.0).height(48.0).padding(10.0).key(key).named(id);
+        let plate = GameButton::steel("").icon(picture, 18.0).height(48.0).padding(10.0).key(key).named(id);
         let why = || Refused::because("").whole(texts.t("play-end"));
         let plate = plate.spoken(texts.t(id)).allowed(if may { Ok(()) } else { Err(why()) });
         foot.spawn((plate, Tip::new("", texts.t(id)), emit(BattleIntent::Cards(Want::Lay(to)))));
@@ -81,7 +81,7 @@ pub(super) fn scroll(
 /// Spawns a line for a card in play, with a plate.
 fn entry(panel: &mut Parent, table: &BattleView, texts: &Texts, lying: &CardInPlay, place: usize) {
     let kind = table.now.cards.kind(lying.card);
-    let plate = Plate::steel(localized(texts, &kind.name))
+    let plate = GameButton::steel(localized(texts, &kind.name))
         .icon(face::sort_icon(kind), 18.0)
         .left_aligned()
         .key_first()
@@ -130,7 +130,7 @@ pub(super) fn question(
                 for (place, seat) in [table.seat, table.seat.enemy()].into_iter().filter(pays).enumerate() {
                     pay(part, table, texts, card, (seat, place == 0));
                 }
-                let leave = Plate::steel(texts.t("kill-leave")).icon("check", 20.0).key(KeyCode::Escape);
+                let leave = GameButton::steel(texts.t("kill-leave")).icon("check", 20.0).key(KeyCode::Escape);
                 part.spawn((leave.key(texts.key("kill-leave")), emit(BattleIntent::Cards(Want::Drop))));
             });
         });
@@ -154,7 +154,7 @@ fn pay(part: &mut Parent, table: &BattleView, texts: &Texts, card: CardId, (seat
     let key = if first { Chord::key } else { Chord::shift };
     let key = key(texts.key("kill-pay"));
     let words = texts.t_args("kill-pay", &[("side", side_name(texts, seat).into())]);
-    let plate = Plate::new(Look::Attack, words)
+    let plate = GameButton::new(Look::Attack, words)
         .icon("kill", 24.0)
         .height(52.0)
         .key(key)

@@ -30,7 +30,8 @@ pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<BattleView>, texts: R
         }
         strip.spawn(spacer());
         if carried {
-            let plate = Plate::steel(texts.t("act-drop")).icon("drop", 18.0).small().height(40.0).key(Action::Drop);
+            let plate =
+                GameButton::steel(texts.t("act-drop")).icon("drop", 18.0).small().height(40.0).key(Action::Drop);
             strip.spawn((plate.named("carried"), emit(BattleIntent::Cards(Want::Carried))));
         }
         if !cards {
@@ -40,7 +41,7 @@ pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<BattleView>, texts: R
             strip.spawn(face::plate(&texts, &table.now, lying.card));
         }
         let count = table.now.cards.in_play.len();
-        let all = Plate::steel(texts.t_args("strip-play", &[("n", count.into())]))
+        let all = GameButton::steel(texts.t_args("strip-play", &[("n", count.into())]))
             .icon("cards", 18.0)
             .small()
             .height(40.0)
@@ -76,7 +77,7 @@ fn hand(strip: &mut Parent, table: &BattleView, texts: &Texts, seat: Side) {
     let asked = seat == table.seat;
     let count = table.now.cards.hands[seat].len();
     let values = [("side", side_name(texts, seat).into()), ("n", count.into())];
-    let plate = Plate::steel(texts.t_args(if asked { "strip-hand" } else { "strip-interrupt" }, &values))
+    let plate = GameButton::steel(texts.t_args(if asked { "strip-hand" } else { "strip-interrupt" }, &values))
         .icon("hand", 18.0)
         .small()
         .height(40.0)

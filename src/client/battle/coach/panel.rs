@@ -63,10 +63,10 @@ fn spawn_hint(panel: &mut Parent, id: &str, words: Words) {
     let kind = Type::SENTENCE.px(15.0).line(20.0);
     flow(panel, words, &texts.t(&format!("hint-{id}")), kind, palette::PAPER_TEXT);
     panel.spawn(row(6.0).margin(px(4).top())).with_children(|plates| {
-        let small = |plate: Plate| plate.kind(Type::BUTTON.px(16.0)).height(36.0).padding(10.0);
-        let accept = small(Plate::confirm(texts.t("hint-accept"))).named("hint-accept");
+        let small = |plate: GameButton| plate.kind(Type::BUTTON.px(16.0)).height(36.0).padding(10.0);
+        let accept = small(GameButton::confirm(texts.t("hint-accept"))).named("hint-accept");
         plates.spawn((accept, emit(HintIntent::Accept)));
-        let disable = small(Plate::steel(texts.t("hint-disable"))).named("hint-disable");
+        let disable = small(GameButton::steel(texts.t("hint-disable"))).named("hint-disable");
         plates.spawn((disable, emit(HintIntent::Disable)));
     });
 }

@@ -123,8 +123,8 @@ fn who(bar: &mut Parent, table: &BattleView, texts: &Texts, pace: Pace, sign: Si
 }
 
 /// Returns a button with two lines, its icon and key above them.
-fn plate(texts: &Texts, picture: &str, id: &str, width: f32) -> Plate {
-    let plate = Plate::action(Look::Steel, picture, texts.t(id)).size(width, 88.0).named(id);
+fn plate(texts: &Texts, picture: &str, id: &str, width: f32) -> GameButton {
+    let plate = GameButton::action(Look::Steel, picture, texts.t(id)).size(width, 88.0).named(id);
     plate.second(texts.t(&format!("{id}-so")))
 }
 
@@ -140,7 +140,7 @@ fn ways(bar: &mut Parent, texts: &Texts, pace: Pace) {
             for (speed, key) in SPEEDS {
                 let look = if pace.speed == speed { Look::Confirm } else { Look::Steel };
                 let words = texts.t_args("replay-speed", &[("n", speed.into())]);
-                let plate = Plate::new(look, words).size(72.0, 46.0).padding(6.0).key(key);
+                let plate = GameButton::new(look, words).size(72.0, 46.0).padding(6.0).key(key);
                 let plate = plate.node(|node| node.column_gap = px(6.0)).named(format!("computer-speed-{speed}"));
                 line.spawn((plate, emit(Watch::Speed(speed))));
             }
@@ -154,7 +154,8 @@ fn ends(bar: &mut Parent, table: &BattleView, texts: &Texts, march: &March) {
     bar.spawn((skip, emit(Watch::Skip)));
     bar.spawn((plate(texts, "last", "computer-end", 96.0).key(KeyCode::End), emit(Watch::End)));
     let figure = march.figure.or(table.now.acting).map(|id| figure_name(texts, table, id));
-    let back = Plate::action(Look::Steel, "search", texts.t("computer-back")).size(150.0, 88.0).named("computer-back");
+    let back =
+        GameButton::action(Look::Steel, "search", texts.t("computer-back")).size(150.0, 88.0).named("computer-back");
     let back = back.second(match figure {
         Some(figure) => texts.t_args("computer-back-to", &[("figure", figure.into())]),
         None => texts.t("computer-back-so"),
@@ -164,7 +165,7 @@ fn ends(bar: &mut Parent, table: &BattleView, texts: &Texts, march: &March) {
 
 fn reasons(bar: &mut Parent, texts: &Texts) {
     bar.spawn((plate(texts, "hint", "computer-why", 92.0).key(KeyCode::F3), emit(Watch::Why)));
-    let menu = Plate::action(Look::Steel, "exit", texts.t("menu")).size(100.0, 88.0).named("computer-menu");
+    let menu = GameButton::action(Look::Steel, "exit", texts.t("menu")).size(100.0, 88.0).named("computer-menu");
     let menu = menu.second(texts.t("computer-menu-so")).key(Action::Menu);
     bar.spawn((menu, emit(flow::Menu::Open)));
 }

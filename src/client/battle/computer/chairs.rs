@@ -94,7 +94,8 @@ fn draw(mut overlay: Overlay<Chairs>, chairs: Res<Chairs>, table: Res<BattleView
             for (place, side) in Side::BOTH.into_iter().enumerate() {
                 chair(panel, &table, &texts, side, place);
             }
-            let close = Plate::confirm(texts.t("chairs-close")).height(48.0).key(KeyCode::Escape).named("chairs-close");
+            let close =
+                GameButton::confirm(texts.t("chairs-close")).height(48.0).key(KeyCode::Escape).named("chairs-close");
             panel.spawn(row(8.0)).with_children(|foot| {
                 foot.spawn(spacer());
                 foot.spawn((close.first(), emit(ChairIntent::Close)));
@@ -133,7 +134,7 @@ fn chair(panel: &mut Parent, table: &BattleView, texts: &Texts, side: Side, plac
                     Some(strength) => (rank(strength), strength_id(strength)),
                 };
                 let look = if now { Look::Confirm } else { Look::Steel };
-                let plate = Plate::new(look, texts.t(id)).icon(picture, 20.0).size(168.0, 46.0).padding(8.0);
+                let plate = GameButton::new(look, texts.t(id)).icon(picture, 20.0).size(168.0, 46.0).padding(8.0);
                 let plate = plate.digit(4 * place + number).named(format!("{}-{id}", side.key()));
                 line.spawn((plate, emit(ChairIntent::Sit(side, strength))));
             }

@@ -69,9 +69,9 @@ fn fill(slip: &mut Parent, offer: &Offer, texts: &Texts) {
     slip.spawn(badge(other, 44.0));
     slip.spawn((column(1.0), words));
     slip.spawn(spacer());
-    let watch = Plate::steel(texts.t("handover-watch")).icon("play", 18.0).height(44.0).padding(12.0);
+    let watch = GameButton::steel(texts.t("handover-watch")).icon("play", 18.0).height(44.0).padding(12.0);
     slip.spawn((watch.key(Action::Handover).named("handover-watch"), emit(HandoverIntent::Watch)));
-    let on = Plate::steel("").icon("close", 18.0).size(44.0, 44.0).padding(0.0).hide_key().named("handover-drop");
+    let on = GameButton::steel("").icon("close", 18.0).size(44.0, 44.0).padding(0.0).hide_key().named("handover-drop");
     let on = on.spoken(texts.t("handover-drop"));
     slip.spawn((on.key(KeyCode::Enter).key(KeyCode::NumpadEnter), emit(HandoverIntent::Dismiss)));
 }

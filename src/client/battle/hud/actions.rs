@@ -91,7 +91,7 @@ pub(super) struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    fn common(&self) -> Vec<(Plate, BattleIntent)> {
+    fn common(&self) -> Vec<(GameButton, BattleIntent)> {
         let mut plates = Vec::new();
         if let Some(FigurePlace::Waiting(entry)) = self.figure.place {
             // The button also shows the arrow key that points into the board, because arrow keys are steps on the
@@ -119,19 +119,19 @@ impl Shown<'_> {
         self.preview.aim()
     }
 
-    pub(super) fn plate(&self, look: Look, picture: &str, id: &str, plan: &Planning, active: bool) -> Plate {
+    pub(super) fn plate(&self, look: Look, picture: &str, id: &str, plan: &Planning, active: bool) -> GameButton {
         self.named(look, picture, self.texts.t(id), plan, active)
     }
 
-    pub(super) fn named(&self, look: Look, picture: &str, name: String, plan: &Planning, active: bool) -> Plate {
-        let plate = Plate::action(if active { look } else { Look::Steel }, picture, name);
+    pub(super) fn named(&self, look: Look, picture: &str, name: String, plan: &Planning, active: bool) -> GameButton {
+        let plate = GameButton::action(if active { look } else { Look::Steel }, picture, name);
         match plan {
             Ok(plan) => plate.cost((plan.walk.cost() - plan.bought.min(plan.walk.cost())).into(), plan.bought.into()),
             Err(refusal) => plate.refused(refused(self.texts, self.table, *refusal)),
         }
     }
 
-    fn movement(&self, plates: &mut Vec<(Plate, BattleIntent)>) {
+    fn movement(&self, plates: &mut Vec<(GameButton, BattleIntent)>) {
         let (table, id) = (self.table, self.figure.id);
         let forward = ask(&table.now, id, Order::Move { towards: self.figure.facing });
         let other = Facing::ALL.into_iter().find_map(|towards| ask(&table.now, id, Order::Move { towards }).ok());
@@ -157,7 +157,7 @@ impl Shown<'_> {
     }
 
     /// Adds a button for each gun and flamethrower.
-    fn guns(&self, plates: &mut Vec<(Plate, BattleIntent)>) {
+    fn guns(&self, plates: &mut Vec<(GameButton, BattleIntent)>) {
         let weapons = self.table.now.profile(self.figure).weapons();
         let fired: Vec<&WeaponKind> =
             weapons.into_iter().filter(|weapon| weapon.is_gun() || weapon.jet().is_some()).collect();
@@ -211,7 +211,7 @@ impl Shown<'_> {
         Err(first.unwrap_or(none))
     }
 
-    fn door(&self, plates: &mut Vec<(Plate, BattleIntent)>) {
+    fn door(&self, plates: &mut Vec<(GameButton, BattleIntent)>) {
         let table = self.table;
         let Some(at) = self.figure.square() else { return };
         let facing = self.figure.facing;
@@ -235,14 +235,14 @@ impl Shown<'_> {
 /// Spawns the advice button, which is refused if the seat plays without advice.
 fn hint(bar: &mut Parent, table: &BattleView, texts: &Texts, open: bool) {
     let look = if open { Look::Confirm } else { Look::Steel };
-    let plate = Plate::action(look, "hint", texts.t("advice-plate")).width(76.0).key(KeyCode::F3).named("advice");
+    let plate = GameButton::action(look, "hint", texts.t("advice-plate")).width(76.0).key(KeyCode::F3).named("advice");
     let plate = plate.second(texts.t(if open { "advice-close" } else { "advice-open" }));
     let off = Refused::because(texts.t("advice-none")).whole(texts.t("advice-off"));
     bar.spawn((plate.refused(table.without_advice[table.seat].then_some(off)), emit(Ask::Toggle)));
 }
 
 fn endings(bar: &mut Parent, table: &BattleView, texts: &Texts, in_lesson: bool) {
-    let undo = Plate::action(Look::Steel, "undo", texts.t("act-undo")).key(Action::Undo);
+    let undo = GameButton::action(Look::Steel, "undo", texts.t("act-undo")).key(Action::Undo);
     let undo = match table.undo {
         Ok(()) => undo.second(texts.t("act-undo-free")),
         Err(stop) => {
@@ -252,11 +252,11 @@ fn endings(bar: &mut Parent, table: &BattleView, texts: &Texts, in_lesson: bool)
     };
     bar.spawn((undo, emit(BattleIntent::Undo)));
     if table.can_redo {
-        let redo = Plate::action(Look::Steel, "redo", texts.t("act-redo")).key(Action::Redo).hide_key();
+        let redo = GameButton::action(Look::Steel, "redo", texts.t("act-redo")).key(Action::Redo).hide_key();
         bar.spawn((redo, emit(BattleIntent::Redo)));
     }
     let acting = table.now.acting.and_then(|id| table.now.figure(id));
-    let end = Plate::action(Look::Steel, "end", texts.t("act-end")).size(100.0, 88.0).key(Action::EndActivation);
+    let end = GameButton::action(Look::Steel, "end", texts.t("act-end")).size(100.0, 88.0).key(Action::EndActivation);
     let end = match (acting, check_order(&table.now, Order::EndActivation)) {
         (_, Err(refusal)) if refusal != Refusal::NotNow => end.refused(refused(texts, table, refusal)),
         (Some(figure), _) => end.second(match table.next_in_line(None).filter(|_| table.shared(table.seat)) {
@@ -270,7 +270,7 @@ fn endings(bar: &mut Parent, table: &BattleView, texts: &Texts, in_lesson: bool)
     };
     bar.spawn((end, gives(Order::EndActivation)));
     let idle = table.force().iter().filter(|figure| !figure.activated).count();
-    let half = Plate::action(Look::Steel, "end_half", texts.t("act-half"))
+    let half = GameButton::action(Look::Steel, "end_half", texts.t("act-half"))
         .size(110.0, 88.0)
         .key(Action::EndHalf)
         .second(texts.t_args("act-half-idle", &[("n", idle.into())]));

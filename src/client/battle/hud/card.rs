@@ -67,21 +67,22 @@ fn tabs(panel: &mut Parent, table: &BattleView, texts: &Texts) {
                 (Page::Dice, "tab-dice", Action::Dice),
             ] {
                 let look = if table.page == page { Look::Confirm } else { Look::Steel };
-                let plate = Plate::new(look, texts.t(id)).height(36.0).padding(4.0).kind(Type::BUTTON.px(16.0));
+                let plate = GameButton::new(look, texts.t(id)).height(36.0).padding(4.0).kind(Type::BUTTON.px(16.0));
                 let plate = plate.key(key).hide_key();
                 let plate = plate.node(|node| (node.flex_grow, node.column_gap) = (1.0, px(6.0)));
                 tabs.spawn((plate, emit(BattleIntent::Show(page))));
             }
             if Side::BOTH.into_iter().any(|side| table.now.charter.plays_itself(side)) {
                 let look = if table.page == Page::Coming { Look::Confirm } else { Look::Steel };
-                let plate = Plate::new(look, "").icon("horde", 18.0).size(36.0, 36.0).padding(2.0).named("tab-coming");
+                let plate =
+                    GameButton::new(look, "").icon("horde", 18.0).size(36.0, 36.0).padding(2.0).named("tab-coming");
                 let plate = plate.spoken(texts.t("tab-coming")).key(Action::Coming).hide_key();
                 tabs.spawn((plate, emit(BattleIntent::Show(Page::Coming))));
             }
         }
         let (arrow, spoken) = if table.folded { ("left", "spoken-unfold") } else { ("right", "spoken-fold") };
         tabs.spawn((
-            Plate::steel("").icon(arrow, 16.0).size(36.0, 36.0).padding(2.0).named("fold").spoken(texts.t(spoken)),
+            GameButton::steel("").icon(arrow, 16.0).size(36.0, 36.0).padding(2.0).named("fold").spoken(texts.t(spoken)),
             emit(BattleIntent::Fold),
         ));
     });

@@ -20,7 +20,7 @@ const TRIED: usize = 12;
 /// Number of buttons above which their texts must be short.
 const MANY: usize = 3;
 
-type Plates = Vec<(Plate, BattleIntent)>;
+type Plates = Vec<(GameButton, BattleIntent)>;
 
 impl Shown<'_> {
     pub(super) fn special(&self) -> Plates {
@@ -56,14 +56,14 @@ impl Shown<'_> {
 
     /// Returns the button for a figure that the AI commands, which makes it act. If there are many buttons, its text is
     /// one word.
-    fn help(&self, crowded: bool) -> Option<(Plate, BattleIntent)> {
+    fn help(&self, crowded: bool) -> Option<(GameButton, BattleIntent)> {
         let waits = helpers::waiting(self.table).contains(&self.figure.id);
         waits.then(|| {
             let words = self.texts.t("act-help");
             let plate = if crowded {
-                Plate::action(Look::Confirm, "computer", self.texts.t("act-help-short")).spoken(words)
+                GameButton::action(Look::Confirm, "computer", self.texts.t("act-help-short")).spoken(words)
             } else {
-                Plate::action(Look::Confirm, "computer", words).second(self.texts.t("act-help-how"))
+                GameButton::action(Look::Confirm, "computer", words).second(self.texts.t("act-help-how"))
             };
             let plate = plate.key(Action::Help).hide_key().named("act-help");
             (plate, BattleIntent::Help(self.figure.id))
@@ -79,7 +79,7 @@ impl Shown<'_> {
             return;
         }
         let look = if horde::is_armed(self.table, self.preview) { Look::Move } else { Look::Steel };
-        let plate = Plate::action(look, "zombie", self.texts.t("act-horde"));
+        let plate = GameButton::action(look, "zombie", self.texts.t("act-horde"));
         let count = [("n", rest.into())];
         let plate = plate.second(match goal {
             Some(HordeGoal::Enemy(_)) => self.texts.t_args("act-horde-attack", &count),
@@ -171,7 +171,7 @@ impl Shown<'_> {
         let carried: Vec<Order> = now.objects.carried(self.figure.id).map(|object| Order::Drop { object }).collect();
         let Some(first) = carried.first() else { return };
         let active = matches!(self.aim(), Some(Aim::Do(Order::Drop { .. })));
-        let plate = Plate::action(if active { Look::Move } else { Look::Steel }, "drop", self.texts.t("act-drop"));
+        let plate = GameButton::action(if active { Look::Move } else { Look::Steel }, "drop", self.texts.t("act-drop"));
         let plate = match check_order(now, *first) {
             Ok(_) => plate.second(self.texts.t("act-drop-free")),
             Err(refusal) => plate.refused(crate::words::refused(self.texts, self.table, refusal)),

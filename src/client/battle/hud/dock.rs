@@ -190,7 +190,7 @@ fn calm_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Pla
     let how = Tip::new("", texts.t("dock-drop-how"));
     dock.spawn((row(5.0).rigid(), how, children![keycap(&texts.t("key-enter")), keycap("Esc"), drop]));
     if let Some(aim) = without_turning(table, planned) {
-        let aside = Plate::steel(texts.t("dock-aside")).small().height(40.0).padding(8.0).named("aside");
+        let aside = GameButton::steel(texts.t("dock-aside")).small().height(40.0).padding(8.0).named("aside");
         dock.spawn((aside, emit(BattleIntent::Aim(aim))));
     }
     dock.spawn(commit_plate(table, texts, planned, plan, Look::Move));
@@ -295,7 +295,7 @@ fn commit_plate(table: &BattleView, texts: &Texts, planned: &Planned, plan: &Ord
         texts.t_args("dock-confirm", &[("cost", words.into())])
     });
     let look = if bought.is_some() { Look::Brass } else { look };
-    let plate = Plate::new(look, words)
+    let plate = GameButton::new(look, words)
         .icon(picture, 24.0)
         .kind(Type::CONFIRM.px(20.0))
         .height(52.0)

@@ -111,7 +111,7 @@ fn header(list: &mut Parent, texts: &Texts, keys: &Bindings, folded: Option<bool
             }
             Some(folded) => {
                 let arrow = if folded { "down" } else { "up" };
-                let fold = Plate::steel("").icon(arrow, 16.0).size(36.0, 34.0).padding(2.0).named("fold-list");
+                let fold = GameButton::steel("").icon(arrow, 16.0).size(36.0, 34.0).padding(2.0).named("fold-list");
                 let fold = fold.spoken(texts.t(if folded { "spoken-unfold" } else { "spoken-fold" }));
                 head.spawn((fold, emit(BattleIntent::FoldList)));
             }
@@ -154,7 +154,7 @@ fn fill(
     }
     held_back(list, table, texts);
     if shared {
-        let order = Plate::steel(texts.t("lineup-plate"))
+        let order = GameButton::steel(texts.t("lineup-plate"))
             .icon("swap", 20.0)
             .height(40.0)
             .small()
@@ -168,9 +168,10 @@ fn fill(
         let order = order.refused((!table.arrangeable()).then_some(none)).named("lineup");
         list.spawn((order, emit(BattleIntent::Arrange(Arrange::Open))));
     }
-    let threats = Plate::steel(texts.t("force-threats")).icon("sight", 20.0).height(40.0).small().key(Action::Threats);
+    let threats =
+        GameButton::steel(texts.t("force-threats")).icon("sight", 20.0).height(40.0).small().key(Action::Threats);
     list.spawn((threats, emit(BattleIntent::Threats(!table.threats))));
-    let map = Plate::steel(texts.t("force-map")).icon("plan", 20.0).height(40.0).small().key(Action::Map);
+    let map = GameButton::steel(texts.t("force-map")).icon("plan", 20.0).height(40.0).small().key(Action::Map);
     list.spawn((map, emit(BattleIntent::Map)));
     let acts = |figure: &&Figure| !figure.activated || table.now.acting == Some(figure.id) && figure.points > 0;
     let idle = force.iter().copied().filter(acts).count();

@@ -129,7 +129,8 @@ fn filters(paper: &mut Parent, view: &LogView, texts: &Texts) {
     paper.spawn(row(4.0)).with_children(|line| {
         for (topic, id) in Topic::ALL.into_iter().zip(["log-all", "log-fights", "log-cards"]) {
             let look = if view.topic == topic { Look::Confirm } else { Look::Steel };
-            let plate = Plate::new(look, texts.t(id)).height(36.0).padding(4.0).kind(Type::LABEL.px(16.0)).named(id);
+            let plate =
+                GameButton::new(look, texts.t(id)).height(36.0).padding(4.0).kind(Type::LABEL.px(16.0)).named(id);
             line.spawn((plate.node(|node| node.flex_grow = 1.0), emit(LogIntent::Topic(topic))));
         }
     });
@@ -175,14 +176,14 @@ fn reason(list: &mut Parent, why: String) {
 fn foot(paper: &mut Parent, table: &BattleView, view: &LogView, texts: &Texts) {
     paper.spawn(row(4.0).rigid()).with_children(|line| {
         if !table.seats.watched() {
-            let plate = Plate::steel(texts.t("handover-plate")).icon("play", 16.0).height(36.0).padding(6.0);
+            let plate = GameButton::steel(texts.t("handover-plate")).icon("play", 16.0).height(36.0).padding(6.0);
             let plate = plate.kind(Type::LABEL.px(16.0)).key(Action::Handover).named("log-handover");
             let refused = (!can_recall(table)).then(|| Refused::because("").whole(texts.t("handover-none")));
             let plate = plate.node(|node| node.flex_grow = 1.0).refused(refused);
             line.spawn((plate, emit(HandoverIntent::Watch)));
         }
         if view.below > 0 || view.chosen.is_some() {
-            let newest = Plate::steel("").icon("last", 16.0).size(40.0, 36.0).padding(2.0).named("log-newest");
+            let newest = GameButton::steel("").icon("last", 16.0).size(40.0, 36.0).padding(2.0).named("log-newest");
             let newest = newest.spoken(texts.t("log-newest"));
             line.spawn((newest, Tip::new("", texts.t("log-newest")), emit(LogIntent::Newest)));
         }

@@ -52,7 +52,7 @@ pub(super) fn draw(
             lower.spawn(spacer());
             let words = texts.t(if plan { "computer-plan" } else { "computer-plan-off" });
             let picture = if plan { "check" } else { "close" };
-            let plate = Plate::steel(words).icon(picture, 18.0).height(42.0).padding(10.0).small();
+            let plate = GameButton::steel(words).icon(picture, 18.0).height(42.0).padding(10.0).small();
             lower.spawn((plate.key(KeyCode::F4).named("computer-plan"), emit(Watch::Plan)));
         });
     });

@@ -158,7 +158,7 @@ fn number(paper: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figure
         let values = [("number", number.into()), ("points", hand::worth(&table.now, number).into())];
         note(paper, texts.t_args("card-number", &values), palette::PAPER_SENTENCE).insert(Term::Tokens.tip(texts));
     } else if table.may_look(figure.side) {
-        let plate = Plate::steel(texts.t("card-number-hold")).icon("hand", 16.0).height(36.0).padding(8.0);
+        let plate = GameButton::steel(texts.t("card-number-hold")).icon("hand", 16.0).height(36.0).padding(8.0);
         let plate = plate.kind(Type::LABEL.px(16.0)).named(format!("number-{}", id.0));
         paper.spawn((plate, hold::HoldPlate(figure.side)));
     }

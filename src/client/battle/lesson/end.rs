@@ -73,11 +73,11 @@ fn fill(page: &mut Parent, known: Words) {
             });
         });
     }
-    let again = Plate::steel(texts.t("lesson-end-again")).icon("redo", 20.0).key(texts.key("lesson-end-again"));
-    let title = Plate::steel(texts.t("lesson-end-leave")).icon("exit", 20.0).key(KeyCode::Escape);
-    let campaign = Plate::steel(texts.t("title-campaign")).icon("medal", 22.0).key(texts.key("title-campaign"));
-    let skirmish = Plate::steel(texts.t("title-skirmish")).icon("shoot", 22.0).key(texts.key("title-skirmish"));
-    let recruit = Plate::confirm(texts.t("lesson-end-recruit")).icon("rank_1", 22.0).height(48.0);
+    let again = GameButton::steel(texts.t("lesson-end-again")).icon("redo", 20.0).key(texts.key("lesson-end-again"));
+    let title = GameButton::steel(texts.t("lesson-end-leave")).icon("exit", 20.0).key(KeyCode::Escape);
+    let campaign = GameButton::steel(texts.t("title-campaign")).icon("medal", 22.0).key(texts.key("title-campaign"));
+    let skirmish = GameButton::steel(texts.t("title-skirmish")).icon("shoot", 22.0).key(texts.key("title-skirmish"));
+    let recruit = GameButton::confirm(texts.t("lesson-end-recruit")).icon("rank_1", 22.0).height(48.0);
     let recruit = recruit.kind(Type::CONFIRM.px(20.0)).padding(12.0).named("against-recruit");
     let recruit = recruit.key(texts.key("lesson-end-recruit"));
     let ways = children![

@@ -203,7 +203,7 @@ fn mistaken(note: &mut Parent, model: &Model, wrong: Wrong, (texts, bindings): W
 
 fn foot(note: &mut Parent, model: &Model, texts: &Texts) {
     let confirm = |id: &str, picture: &str, beside: f32| {
-        let plate = Plate::confirm(texts.t(id)).height(42.0).kind(Type::CONFIRM.px(20.0)).padding(beside);
+        let plate = GameButton::confirm(texts.t(id)).height(42.0).kind(Type::CONFIRM.px(20.0)).padding(beside);
         (plate.icon(picture, 18.0).key(NEXT).named(id), emit(LessonIntent::Next))
     };
     let busy = |id: &str, picture: &str, colour: Color| {
@@ -218,7 +218,7 @@ fn foot(note: &mut Parent, model: &Model, texts: &Texts) {
     }
     note.spawn(row(4.0).justify(JustifyContent::SpaceBetween)).with_children(|plates| {
         let small = |id: &str, picture: &str, key: Chord| {
-            Plate::steel(texts.t(id))
+            GameButton::steel(texts.t(id))
                 .icon(picture, 14.0)
                 .kind(Type::BUTTON.px(16.0).line(19.0))
                 .second(key.name(texts))

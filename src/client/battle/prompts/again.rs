@@ -24,13 +24,13 @@ pub(super) fn again(root: &mut Parent, table: &BattleView, texts: &Texts, previe
                 dock::odds_rows(middle, texts, &attack.odds, "odds-unharmed");
             }
             middle.spawn(spacer());
-            let fire = Plate::new(Look::Attack, texts.t("again-fire"))
+            let fire = GameButton::new(Look::Attack, texts.t("again-fire"))
                 .icon("shoot", 26.0)
                 .kind(Type::CONFIRM.px(22.0))
                 .size(250.0, 54.0)
                 .key(Action::Shoot)
                 .key(KeyCode::Enter);
-            let stop = Plate::steel(texts.t("again-stop")).icon("hand", 20.0).size(250.0, 44.0).key(KeyCode::KeyH);
+            let stop = GameButton::steel(texts.t("again-stop")).icon("hand", 20.0).size(250.0, 44.0).key(KeyCode::KeyH);
             let plates = children![(fire, emit(BattleIntent::Commit)), (stop, gives(Order::EndShooting))];
             middle.spawn((column(10.0), plates));
         });
@@ -50,7 +50,7 @@ fn how(table: &BattleView, texts: &Texts, (figure, weapon, bonus): (rules::Figur
 fn target_plate(head: &mut Parent, table: &BattleView, texts: &Texts, shot: Order, index: usize, aimed: bool) {
     let Order::Shoot { target, .. } = shot else { return };
     let look = if aimed { Look::Attack } else { Look::Steel };
-    let plate = Plate::new(look, figure_name(texts, table, target))
+    let plate = GameButton::new(look, figure_name(texts, table, target))
         .height(52.0)
         .padding(10.0)
         .kind(Type::BUTTON.px(16.0))

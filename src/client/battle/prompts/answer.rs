@@ -44,14 +44,14 @@ fn played(root: &mut Parent, table: &BattleView, texts: &Texts, seat: Side, card
                 part.spawn(rich(Type::SENTENCE.px(17.0), &texts.t_args("answer-on", &on), palette::TEXT));
             }
             budget(part, table, texts, card, seat);
-            let kill = Plate::new(Look::Attack, texts.t_args("answer-kill", &[("n", kind.kill_value.into())]))
+            let kill = GameButton::new(Look::Attack, texts.t_args("answer-kill", &[("n", kind.kill_value.into())]))
                 .icon("kill", 26.0)
                 .kind(Type::CONFIRM)
                 .height(60.0)
                 .key(texts.key("answer-kill"))
                 .allowed(affordable(table, texts, card, seat));
             part.spawn((kill, gives(Order::KillCard { seat, card })));
-            let pass = Plate::steel(texts.t("answer-let")).icon("check", 20.0).key(texts.key("answer-let"));
+            let pass = GameButton::steel(texts.t("answer-let")).icon("check", 20.0).key(texts.key("answer-let"));
             part.spawn((pass, gives(Order::Pass)));
             let words = sentence(Type::SENTENCE.px(15.0).line(19.0), texts.t("answer-hand"), palette::TEXT_WARM);
             part.spawn((row(10.0), children![(plain().grow(), children![words]), hand_plate(texts, seat)]));
@@ -62,7 +62,8 @@ fn played(root: &mut Parent, table: &BattleView, texts: &Texts, seat: Side, card
 /// Returns the button that shows the hand while it is held. It is always there, so that it reveals nothing about the
 /// hand.
 fn hand_plate(texts: &Texts, seat: Side) -> impl Bundle + use<> {
-    let plate = Plate::steel(texts.t("answer-see")).icon("cards", 20.0).height(48.0).padding(12.0).key(Action::Hand);
+    let plate =
+        GameButton::steel(texts.t("answer-see")).icon("cards", 20.0).height(48.0).padding(12.0).key(Action::Hand);
     (plate, HoldPlate(seat))
 }
 
@@ -73,12 +74,12 @@ fn fate(root: &mut Parent, table: &BattleView, texts: &Texts, seat: Side, (figur
         let title = title(texts.t_args(id, &values), palette::FOCUS);
         let how = sentence(Type::SENTENCE, texts.t("answer-may"), palette::TEXT);
         panel.spawn(head(badge(seat, 48.0), column(2.0), title, how));
-        let all = Plate::steel(texts.t("answer-waive"))
+        let all = GameButton::steel(texts.t("answer-waive"))
             .kind(Type::BUTTON.px(16.0))
             .padding(12.0)
             .key(Chord::shift(KeyCode::KeyD));
         let all = (all, emit(BattleIntent::Cards(Want::Waive(seat))));
-        let pass = Plate::confirm(texts.t("answer-pass")).height(48.0).padding(14.0).key(texts.key("answer-pass"));
+        let pass = GameButton::confirm(texts.t("answer-pass")).height(48.0).padding(14.0).key(texts.key("answer-pass"));
         let pass = (pass, gives(Order::Pass));
         panel.spawn((row(10.0), children![hand_plate(texts, seat), spacer(), all, pass]));
     });
@@ -95,7 +96,7 @@ pub(super) fn last_chance(root: &mut Parent, table: &BattleView, texts: &Texts, 
             for (place, lying) in table.now.cards.in_play.iter().enumerate() {
                 let kind = table.now.cards.kind(lying.card);
                 let second = words::target(texts, table, lying.on);
-                let plate = Plate::steel(format!("{} · {}", localized(texts, &kind.name), kind.kill_value))
+                let plate = GameButton::steel(format!("{} · {}", localized(texts, &kind.name), kind.kill_value))
                     .icon("kill", 18.0)
                     .second(second)
                     .height(58.0)
@@ -107,7 +108,7 @@ pub(super) fn last_chance(root: &mut Parent, table: &BattleView, texts: &Texts, 
             }
         });
         let note = label(Type::LABEL, texts.t("chance-then"), palette::TEXT_WARM);
-        let done = Plate::confirm(texts.t("chance-done")).height(50.0).key(KeyCode::KeyD);
+        let done = GameButton::confirm(texts.t("chance-done")).height(50.0).key(KeyCode::KeyD);
         let done = (done, gives(Order::EndLastChance));
         panel.spawn((row(10.0), children![icon("info", 18.0, palette::ALLIED_ON_STEEL), note, spacer(), done]));
     });

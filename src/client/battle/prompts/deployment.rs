@@ -31,7 +31,7 @@ pub(super) fn deployment(root: &mut Parent, table: &BattleView, texts: &Texts) {
             panel.spawn(column(4.0).align(AlignItems::Stretch)).with_children(|plates| {
                 let here = table.now.figures.iter().filter(waiting);
                 let here = here.filter(|figure| figure.place == Some(FigurePlace::Waiting(entry))).count();
-                let plate = Plate::new(Look::Move, texts.t_args("deploy-entry", &[("n", (number + 1).into())]))
+                let plate = GameButton::new(Look::Move, texts.t_args("deploy-entry", &[("n", (number + 1).into())]))
                     .height(58.0)
                     .padding(if crowded(table) { 10.0 } else { 14.0 })
                     .second(texts.t_args("deploy-here", &[("n", here.into())]))
@@ -40,13 +40,13 @@ pub(super) fn deployment(root: &mut Parent, table: &BattleView, texts: &Texts) {
                     plates.spawn((plate, emit(BattleIntent::Deploy(figure, entry))));
                 }
                 if let Some(key) = digit(number).first().filter(|_| several) {
-                    let all = Plate::steel(texts.t("deploy-all")).small().height(32.0).key(Chord::shift(*key));
+                    let all = GameButton::steel(texts.t("deploy-all")).small().height(32.0).key(Chord::shift(*key));
                     plates.spawn((all, emit(BattleIntent::DeployAll(entry))));
                 }
             });
         }
         panel.spawn(spacer());
-        let done = Plate::confirm(texts.t("deploy-done")).height(56.0).key(KeyCode::Enter);
+        let done = GameButton::confirm(texts.t("deploy-done")).height(56.0).key(KeyCode::Enter);
         panel.spawn((done, gives(Order::EndDeployment)));
     });
 }

@@ -80,7 +80,7 @@ fn head(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
             line.spawn((watch_plate(texts), emit(HandoverIntent::Watch)));
         }
         if model.curtain {
-            let close = Plate::steel(texts.t("bid-shut"))
+            let close = GameButton::steel(texts.t("bid-shut"))
                 .spoken(texts.t("bid-close"))
                 .kind(Type::SENTENCE)
                 .icon_in("lock", 20.0, palette::REACTION)
@@ -113,7 +113,7 @@ fn hand(stage: &mut Parent, model: &DiscardModel, table: &BattleView, texts: &Te
                     commands.entity(entity).with_child(mark);
                 }
                 let (look, id) = if *gone { (Look::Attack, "discard-keep") } else { (Look::Steel, "discard-drop") };
-                let plate = Plate::new(look, texts.t(id))
+                let plate = GameButton::new(look, texts.t(id))
                     .small()
                     .height(44.0)
                     .width(width.min(200.0))
@@ -144,7 +144,8 @@ fn useless(card: &mut Parent, texts: &Texts, why: UselessReason) {
 fn foot(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
     let gone = model.cards.iter().filter(|(_, gone)| *gone).count();
     let words = texts.t_args("discard-fill", &[("n", gone.into())]);
-    let plate = Plate::confirm(words).size(560.0, 66.0).key(KeyCode::Enter).key(KeyCode::NumpadEnter).named("fill");
+    let plate =
+        GameButton::confirm(words).size(560.0, 66.0).key(KeyCode::Enter).key(KeyCode::NumpadEnter).named("fill");
     let place = panel(176.0, 590.0, 928.0, 68.0).justify(JustifyContent::Center);
     stage.spawn((place, children![(plate, emit(DiscardIntent::Fill))]));
     let hint = digits(model.cards.len().min(DIGITS.len() - 1), texts.t("discard-how"));

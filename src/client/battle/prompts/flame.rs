@@ -26,12 +26,12 @@ pub(super) fn flame(root: &mut Parent, table: &BattleView, texts: &Texts) {
                 }
                 burst::caught_lines(list, table, texts, &burst, 4);
             });
-            let burn = Plate::new(Look::Attack, texts.t("flame-burn"))
+            let burn = GameButton::new(Look::Attack, texts.t("flame-burn"))
                 .icon("flame", 26.0)
                 .kind(Type::CONFIRM.px(22.0))
                 .size(210.0, 54.0)
                 .key(Action::Shoot);
-            let back = Plate::steel(texts.t("flame-back"))
+            let back = GameButton::steel(texts.t("flame-back"))
                 .icon("undo", 20.0)
                 .size(210.0, 42.0)
                 .key(Action::Undo)

@@ -16,7 +16,8 @@ pub(super) fn landing(root: &mut Parent, table: &BattleView, texts: &Texts) {
             line.spawn(spacer());
             for (index, at) in squares.iter().enumerate() {
                 let values = [("x", at.x.into()), ("y", at.y.into())];
-                let plate = Plate::new(Look::Move, texts.t_args("landing-square", &values)).height(52.0).digit(index);
+                let plate =
+                    GameButton::new(Look::Move, texts.t_args("landing-square", &values)).height(52.0).digit(index);
                 line.spawn((plate, gives(Order::Land { at: *at })));
             }
         });

@@ -36,7 +36,7 @@ fn told(
             let how = rich(Type::SENTENCE.px(15.0).line(19.0), &how, palette::TEXT);
             line.spawn((column(2.0).width(wide), children![title, how]));
             line.spawn(spacer());
-            let plate = Plate::confirm(texts.t("last-go")).height(54.0).key(KeyCode::Enter).key(KeyCode::Space);
+            let plate = GameButton::confirm(texts.t("last-go")).height(54.0).key(KeyCode::Enter).key(KeyCode::Space);
             line.spawn((plate, emit(Choose::Understood)));
         });
     });

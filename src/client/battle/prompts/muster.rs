@@ -31,7 +31,7 @@ fn choice(
             }
         });
         if what == "reinforce" {
-            let none = Plate::steel(texts.t("reinforce-none")).height(46.0).key(KeyCode::KeyN);
+            let none = GameButton::steel(texts.t("reinforce-none")).height(46.0).key(KeyCode::KeyN);
             panel.spawn((row(10.0), children![spacer(), (none, gives(Order::EndDeployment))]));
         }
     });
@@ -41,7 +41,7 @@ fn one(list: &mut Parent, table: &BattleView, texts: &Texts, (index, id): (usize
     let Some(figure) = table.now.figure(id) else { return };
     let card = table.now.kind_of(figure);
     let values = [("kind", localized(texts, &card.title).into()), ("rp", card.rp.into())];
-    let plate = Plate::confirm(figure_name(texts, table, id))
+    let plate = GameButton::confirm(figure_name(texts, table, id))
         .second(texts.t_args("card-kind", &values))
         .kind(Type::CONFIRM.px(18.0))
         .height(56.0)

@@ -15,27 +15,30 @@ pub(super) fn pickets(root: &mut Parent, table: &BattleView, texts: &Texts) {
         panel.spawn((column(2.0).width(380.0), children![title, how]));
         panel.spawn(row(6.0)).with_children(|plates| {
             for (way, picture, key) in [(true, "turn_left", Action::TurnLeft), (false, "turn", Action::TurnRight)] {
-                let plate = Plate::action(Look::Steel, picture, texts.t("pickets-turn")).size(76.0, 78.0).key(key);
+                let plate = GameButton::action(Look::Steel, picture, texts.t("pickets-turn")).size(76.0, 78.0).key(key);
                 let plate = plate.named(if way { "picket-left" } else { "picket-right" });
                 plates.spawn((plate, emit(BattleIntent::PostTurn { left: way })));
             }
-            let here = Plate::action(Look::Move, "check", texts.t("pickets-here"))
+            let here = GameButton::action(Look::Move, "check", texts.t("pickets-here"))
                 .size(96.0, 78.0)
                 .key(KeyCode::Enter)
                 .key(KeyCode::Space);
             plates.spawn((here, emit(BattleIntent::PostHere)));
             if table.undo.is_ok() {
-                let undo = Plate::action(Look::Steel, "undo", texts.t("act-undo")).size(92.0, 78.0).key(Action::Undo);
+                let undo =
+                    GameButton::action(Look::Steel, "undo", texts.t("act-undo")).size(92.0, 78.0).key(Action::Undo);
                 plates.spawn((undo, emit(BattleIntent::Undo)));
             }
         });
         panel.spawn(spacer());
-        let all = Plate::confirm(texts.t_args("pickets-all", &[("n", left.into())]))
+        let all = GameButton::confirm(texts.t_args("pickets-all", &[("n", left.into())]))
             .size(236.0, 44.0)
             .kind(Type::CONFIRM.px(18.0))
             .key(Action::Reaction);
-        let done =
-            Plate::steel(texts.t("pickets-done")).size(236.0, 38.0).kind(Type::BUTTON.px(16.0)).key(Action::EndHalf);
+        let done = GameButton::steel(texts.t("pickets-done"))
+            .size(236.0, 38.0)
+            .kind(Type::BUTTON.px(16.0))
+            .key(Action::EndHalf);
         let ends = children![(all, emit(BattleIntent::PostAll)), (done, gives(Order::EndDeployment))];
         panel.spawn((column(6.0), ends));
     });

@@ -43,17 +43,17 @@ pub(super) fn reaction(root: &mut Parent, table: &BattleView, texts: &Texts, tar
                 }
             });
             middle.spawn(spacer());
-            let fire = Plate::new(Look::React, texts.t("react-fire"))
+            let fire = GameButton::new(Look::React, texts.t("react-fire"))
                 .icon("shoot", 28.0)
                 .kind(Type::CONFIRM)
                 .size(240.0, 60.0)
                 .key(Action::Shoot);
-            let hold = Plate::steel(texts.t("react-hold")).icon("hand", 22.0).size(240.0, 48.0).key(KeyCode::KeyH);
+            let hold = GameButton::steel(texts.t("react-hold")).icon("hand", 22.0).size(240.0, 48.0).key(KeyCode::KeyH);
             let plates = children![(fire, gives(order)), (hold, gives(Order::Hold { figure: shooter }))];
             middle.spawn((column(14.0), plates));
         });
         let values = [("enemy", figure_name(texts, table, target).into()), ("n", enemy.points.into())];
-        let all = Plate::steel(texts.t_args("react-hold-all", &values))
+        let all = GameButton::steel(texts.t_args("react-hold-all", &values))
             .height(38.0)
             .kind(Type::BUTTON.px(16.0))
             .key(Chord::shift(KeyCode::KeyH))
@@ -89,6 +89,6 @@ fn shooter_plate(head: &mut Parent, table: &BattleView, texts: &Texts, id: Figur
     let name = figure_name(texts, table, id);
     let look = if decides { Look::React } else { Look::Steel };
     let second = texts.t(if decides { "react-now" } else { "react-later" });
-    let plate = Plate::new(look, name).second(second).height(58.0).padding(12.0).digit(index);
+    let plate = GameButton::new(look, name).second(second).height(58.0).padding(12.0).digit(index);
     head.spawn((plate, emit(BattleIntent::Select(id))));
 }

@@ -17,17 +17,18 @@ pub(super) fn readiness(
         panel.spawn(plain().wraps(8.0).gap(10.0)).with_children(|list| {
             for (index, id) in figures.iter().enumerate() {
                 let inside = chosen.contains(id);
-                let plate = Plate::new(if inside { Look::React } else { Look::Steel }, figure_name(texts, table, *id))
-                    .icon(if inside { "check" } else { "close" }, 18.0)
-                    .second(texts.t(if inside { "ready-in" } else { "ready-out" }))
-                    .height(58.0)
-                    .padding(12.0)
-                    .named(format!("ready-{}", id.0))
-                    .digit(index);
+                let plate =
+                    GameButton::new(if inside { Look::React } else { Look::Steel }, figure_name(texts, table, *id))
+                        .icon(if inside { "check" } else { "close" }, 18.0)
+                        .second(texts.t(if inside { "ready-in" } else { "ready-out" }))
+                        .height(58.0)
+                        .padding(12.0)
+                        .named(format!("ready-{}", id.0))
+                        .digit(index);
                 list.spawn((plate, emit(Choose::Flip(*id))));
             }
         });
-        let plate = Plate::confirm(texts.t_args("ready-confirm", &[("n", chosen.len().into())]))
+        let plate = GameButton::confirm(texts.t_args("ready-confirm", &[("n", chosen.len().into())]))
             .height(52.0)
             .key(Action::Reaction)
             .key(Action::EndHalf)

@@ -25,7 +25,7 @@ pub(super) fn reroll(root: &mut Parent, table: &BattleView, texts: &Texts, attac
             dice(line, texts, attack);
             line.spawn(spacer());
             line.spawn(column(6.0).align(AlignItems::End)).with_children(|part| {
-                let keep = Plate::confirm(texts.t("reroll-keep"))
+                let keep = GameButton::confirm(texts.t("reroll-keep"))
                     .second(texts.t_args("reroll-harm", &[("n", attack.damage().into())]))
                     .height(60.0)
                     .key(KeyCode::Enter)
@@ -57,7 +57,7 @@ fn dice(line: &mut Parent, texts: &Texts, attack: &RolledAttack) {
                 let name = texts.t_args("spoken-die", &[("n", (place + 1).into()), ("face", shown.face.into())]);
                 picture.insert((Button, gives(order), Spoken { name, key: None }));
             }
-            let plate = Plate::new(Look::Steel, texts.t("reroll-die"))
+            let plate = GameButton::new(Look::Steel, texts.t("reroll-die"))
                 .size(104.0, 42.0)
                 .padding(6.0)
                 .kind(Type::BUTTON.px(16.0))

@@ -13,7 +13,7 @@ pub(super) fn share(root: &mut Parent, table: &BattleView, texts: &Texts, figure
         panel.spawn(plain().wraps(8.0).gap(10.0)).with_children(|list| {
             for (index, to) in friends(table).into_iter().enumerate() {
                 let given = table.now.figure(to).map_or(0, |friend| friend.given);
-                let plate = Plate::new(Look::Move, figure_name(texts, table, to))
+                let plate = GameButton::new(Look::Move, figure_name(texts, table, to))
                     .icon("plus", 18.0)
                     .second(texts.t_args("share-has", &[("n", given.into())]))
                     .height(58.0)
@@ -25,11 +25,11 @@ pub(super) fn share(root: &mut Parent, table: &BattleView, texts: &Texts, figure
         });
         panel.spawn(row(10.0)).with_children(|foot| {
             if table.undo.is_ok() {
-                let undo = Plate::steel(texts.t("act-undo")).icon("undo", 20.0).key(Action::Undo);
+                let undo = GameButton::steel(texts.t("act-undo")).icon("undo", 20.0).key(Action::Undo);
                 foot.spawn((undo, emit(BattleIntent::Undo)));
             }
             foot.spawn(spacer());
-            let end = Plate::confirm(texts.t_args("share-end", &[("n", points.into())]))
+            let end = GameButton::confirm(texts.t_args("share-end", &[("n", points.into())]))
                 .height(52.0)
                 .key(KeyCode::Enter)
                 .key(KeyCode::Space);

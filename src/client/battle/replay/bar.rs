@@ -65,7 +65,7 @@ fn ways(line: &mut Parent, desk: &ReplayDesk, texts: &Texts) {
     let why = |id: &str| Refused::because("").whole(texts.t(id));
     // A button with only an icon; its tooltip explains it.
     let way = |line: &mut Parent, picture, id, keys: &[Chord], intent, on: bool| {
-        let plate = Plate::steel("").icon(picture, 20.0).padding(4.0).named(id).spoken(texts.t(id));
+        let plate = GameButton::steel("").icon(picture, 20.0).padding(4.0).named(id).spoken(texts.t(id));
         let plate = keys.iter().fold(plate, |plate, key| plate.key(*key));
         let plate = plate.node(|node| node.column_gap = px(5.0));
         // Only the buttons for single entries have room to show their key.
@@ -85,7 +85,7 @@ fn ways(line: &mut Parent, desk: &ReplayDesk, texts: &Texts) {
     way(line, "speed_back", "replay-turn-back", &[KeyCode::ArrowUp.into()], turn(true), false);
     way(line, "left", "replay-back", &[KeyCode::ArrowLeft.into()], ReplayIntent::Back, false);
     let (picture, words) = if desk.playing { ("pause", "replay-pause") } else { ("play", "replay-play") };
-    let play = Plate::new(Look::Confirm, texts.t(words)).icon(picture, 20.0).size(206.0, 48.0).padding(6.0);
+    let play = GameButton::new(Look::Confirm, texts.t(words)).icon(picture, 20.0).size(206.0, 48.0).padding(6.0);
     let play = play.node(|node| node.column_gap = Val::Px(7.0));
     // In a recap Space returns to the battle, because it confirms elsewhere, too.
     let key = if desk.handover() { KeyCode::KeyP } else { KeyCode::Space };
@@ -99,16 +99,16 @@ fn speeds(line: &mut Parent, desk: &ReplayDesk, texts: &Texts) {
     for (speed, key) in SPEEDS {
         let look = if desk.speed == speed { Look::Confirm } else { Look::Steel };
         let words = texts.t_args("replay-speed", &[("n", speed.into())]);
-        let plate = Plate::new(look, words).size(44.0, 48.0).padding(2.0).key(key).hide_key();
+        let plate = GameButton::new(look, words).size(44.0, 48.0).padding(2.0).key(key).hide_key();
         line.spawn((plate, emit(ReplayIntent::Speed(speed))));
     }
 }
 
 /// Spawns the button that returns to the battle, with all keys that confirm or cancel elsewhere.
 fn on(line: &mut Parent, texts: &Texts) {
-    let plate = Plate::confirm(texts.t("handover-on")).height(48.0).width(300.0).named("handover-on");
+    let plate = GameButton::confirm(texts.t("handover-on")).height(48.0).width(300.0).named("handover-on");
     let keys = [KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Space, KeyCode::Escape];
-    line.spawn((keys.into_iter().fold(plate, Plate::key), emit(ReplayIntent::Leave)));
+    line.spawn((keys.into_iter().fold(plate, GameButton::key), emit(ReplayIntent::Leave)));
 }
 
 fn eyes(line: &mut Parent, desk: &ReplayDesk, table: &BattleView, texts: &Texts) {
@@ -118,8 +118,11 @@ fn eyes(line: &mut Parent, desk: &ReplayDesk, table: &BattleView, texts: &Texts)
         (Eyes::Side(Side::German), "side-german", KeyCode::KeyN),
     ] {
         let look = if table.eyes == eyes { Look::Confirm } else { Look::Steel };
-        let plate =
-            Plate::new(look, texts.t(id)).height(48.0).small().node(|node| node.column_gap = Val::Px(6.0)).key(key);
+        let plate = GameButton::new(look, texts.t(id))
+            .height(48.0)
+            .small()
+            .node(|node| node.column_gap = Val::Px(6.0))
+            .key(key);
         let secret = desk.only.is_some_and(|seat| eyes != Eyes::Side(seat));
         let why = || Refused::because("").whole(texts.t("replay-by-mail"));
         let plate = plate.allowed(if secret { Err(why()) } else { Ok(()) });
@@ -128,7 +131,8 @@ fn eyes(line: &mut Parent, desk: &ReplayDesk, table: &BattleView, texts: &Texts)
 }
 
 fn endings(line: &mut Parent, desk: &ReplayDesk, table: &BattleView, texts: &Texts) {
-    let take = Plate::steel(texts.t("replay-take")).icon("shoot", 20.0).height(48.0).padding(8.0).key(KeyCode::KeyT);
+    let take =
+        GameButton::steel(texts.t("replay-take")).icon("shoot", 20.0).height(48.0).padding(8.0).key(KeyCode::KeyT);
     let over = table.now.awaiting == PendingDecision::Over;
     let why = |id: &str| Err(Refused::because("").whole(texts.t(id)));
     let allowed = match (desk.only, over) {
@@ -139,7 +143,7 @@ fn endings(line: &mut Parent, desk: &ReplayDesk, table: &BattleView, texts: &Tex
     if desk.only.is_some() || desk.may_take_over() {
         line.spawn((take.allowed(allowed), emit(ReplayIntent::TakeOver)));
     }
-    let leave = Plate::steel("").icon("exit", 20.0).size(72.0, 48.0).padding(4.0).named("replay-leave");
+    let leave = GameButton::steel("").icon("exit", 20.0).size(72.0, 48.0).padding(4.0).named("replay-leave");
     let leave = leave.spoken(texts.t("spoken-leave-replay"));
     // Esc first closes the inspected figure.
     let leave = if table.inspected.is_none() { leave.key(KeyCode::Escape) } else { leave };

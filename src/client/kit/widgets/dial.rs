@@ -2,7 +2,7 @@
 
 use super::{
     base::*,
-    plate::{Plate, Refused},
+    plate::{GameButton, Refused},
     tip::Tip,
 };
 
@@ -70,10 +70,10 @@ impl Stepper {
         name: &str,
         what: impl Into<String>,
         [less, more]: [Result<(), Refused>; 2],
-    ) -> [Plate; 2] {
+    ) -> [GameButton; 2] {
         let what = [("what", what.into().into())];
         let plate = |icon: &str, sign: char, spoken: &str, allowed| {
-            let plate = Plate::steel("").icon(icon, self.sign).size(self.width, self.height).padding(0.0);
+            let plate = GameButton::steel("").icon(icon, self.sign).size(self.width, self.height).padding(0.0);
             plate.named(format!("{name}{sign}")).spoken(texts.t_args(spoken, &what)).allowed(allowed)
         };
         [plate("minus", '-', "spoken-less", less), plate("plus", '+', "spoken-more", more)]

@@ -31,7 +31,7 @@ pub use marks::{
 pub use motion::{Motion, State, send_off};
 pub use overlay::Overlay;
 pub use placed::{Placed, boxed, plain};
-pub use plate::{Look, Plate, Refused, emit};
+pub use plate::{GameButton, Look, Refused, emit};
 pub use rule_link::{ReadHere, RuleLink, RuleTitles, rule_foot, rule_line, rule_tag, rules_plate};
 pub use rules::Side;
 pub use sheet::{bottom_bar, column, ground, hazard, line, panel, row, rule, spacer};

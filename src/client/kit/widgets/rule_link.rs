@@ -7,7 +7,7 @@ use super::{
     base::*,
     marks::{KEY, Keyed},
     placed::{Placed, plain},
-    plate::{Plate, emit},
+    plate::{GameButton, emit},
     tip::Tip,
 };
 
@@ -76,7 +76,7 @@ pub fn rule_foot(root: &mut ChildSpawnerCommands, rule: &str, titles: &RuleTitle
 
 /// Returns a plate that opens the rulebook at the currently relevant rule.
 pub fn rules_plate(texts: &Texts) -> impl Bundle + use<> {
-    let plate = Plate::steel("").icon("rules", 20.0).size(46.0, 40.0).padding(6.0).named("rulebook");
+    let plate = GameButton::steel("").icon("rules", 20.0).size(46.0, 40.0).padding(6.0).named("rulebook");
     let plate = plate.spoken(texts.t("title-rules"));
     (plate, Tip::new(texts.t("title-rules"), texts.t("rulebook-here")), emit(ReadHere))
 }

@@ -67,13 +67,13 @@ fn head(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) 
     stage.spawn(node).with_children(|line| {
         let open = model.page == AnalysisPage::Luck;
         let look = if open { Look::Confirm } else { Look::Steel };
-        let luck = Plate::new(look, texts.t("analysis-luck")).icon("die", 18.0).height(40.0).padding(10.0);
+        let luck = GameButton::new(look, texts.t("analysis-luck")).icon("die", 18.0).height(40.0).padding(10.0);
         let luck = luck.kind(Type::BUTTON.px(17.0)).key(texts.key("analysis-luck")).named("analysis-luck");
         let to = if open { AnalysisPage::Turns } else { AnalysisPage::Luck };
         line.spawn((luck, emit(AnalysisIntent::Open(to))));
         line.spawn(label(Type::LABEL, texts.t("analysis-strength"), palette::TEXT_WARM));
         let rank = format!("rank_{}", model.rank.clamp(1, 3));
-        let plate = Plate::steel(model.strength.clone()).icon(&rank, 20.0).height(40.0).padding(10.0);
+        let plate = GameButton::steel(model.strength.clone()).icon(&rank, 20.0).height(40.0).padding(10.0);
         let plate = plate.kind(Type::BUTTON.px(17.0)).key(texts.key("analysis-strength")).named("analysis-strength");
         let words = format!("{} {}", texts.t("analysis-strength"), model.strength);
         line.spawn((plate.spoken(words), emit(AnalysisIntent::Strength)));
@@ -96,7 +96,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) 
             let words = sentence(Type::SENTENCE.line(19.0).steady(), model.margin.clone(), palette::TEXT);
             note.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
         });
-        let play = Plate::confirm(texts.t("analysis-play")).icon("branch", 26.0).width(362.0).padding(8.0);
+        let play = GameButton::confirm(texts.t("analysis-play")).icon("branch", 26.0).width(362.0).padding(8.0);
         let play = play.key(KeyCode::Enter).first().named("analysis-play").refused(model.play.clone());
         bar.spawn((play, emit(AnalysisIntent::Play)));
     });

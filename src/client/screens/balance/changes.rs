@@ -54,7 +54,8 @@ fn arrows(stage: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts)
             ("down", "balance-down", (chosen + 1).min(last), chosen < last),
         ] {
             let words = texts.t(id);
-            let plate = Plate::steel("").icon(sign, 16.0).size(42.0, 36.0).padding(0.0).named(id).spoken(words.clone());
+            let plate =
+                GameButton::steel("").icon(sign, 16.0).size(42.0, 36.0).padding(0.0).named(id).spoken(words.clone());
             let why = Refused::because("").whole(texts.t("balance-no-further"));
             line.spawn((plate.refused((!fine).then_some(why)), emit(BalanceIntent::Choose(to))));
         }
@@ -81,7 +82,7 @@ fn one(list: &mut ChildSpawnerCommands, model: &BalanceModel, index: usize, chan
         let last = Node::default().width(104).justify(JustifyContent::Center).align(AlignItems::Center).rigid();
         line.spawn(last).with_children(|last| match change.put {
             Some((side, rp)) => {
-                let plate = Plate::steel(texts.t("balance-put")).kind(Type::BUTTON.px(16.0)).size(104.0, 36.0);
+                let plate = GameButton::steel(texts.t("balance-put")).kind(Type::BUTTON.px(16.0)).size(104.0, 36.0);
                 let plate = plate.padding(6.0).named(format!("put-{index}"));
                 let spoken = format!("{}: {}", texts.t("balance-put"), change.words);
                 last.spawn((plate.spoken(spoken), emit(BalanceIntent::Put(side, rp))));

@@ -52,7 +52,7 @@ fn legend(key: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
             let name = side.map_or_else(|| texts.t("balance-all"), |side| side_name(texts, side));
             let look = if model.side == side { Look::Confirm } else { Look::Steel };
             let words = if side.is_none() { name.clone() } else { String::new() };
-            let plate = Plate::new(look, words).kind(Type::BUTTON.px(16.0)).padding(6.0).digit(place);
+            let plate = GameButton::new(look, words).kind(Type::BUTTON.px(16.0)).padding(6.0).digit(place);
             let plate =
                 plate.hide_key().named(format!("balance-{}", side.map_or("all", Side::key))).spoken(name.clone());
             let wide = if side.is_none() { 74.0 } else { 56.0 };
@@ -76,7 +76,7 @@ fn legend(key: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
         Heat::Deaths => ("balance-see-ways", "move"),
         Heat::Ways => ("balance-see-deaths", "skull"),
     };
-    let plate = Plate::steel(texts.t(id)).icon(sign, 18.0).size(ASIDE, 38.0).padding(8.0);
+    let plate = GameButton::steel(texts.t(id)).icon(sign, 18.0).size(ASIDE, 38.0).padding(8.0);
     let plate = plate.kind(Type::BUTTON.px(17.0)).key(texts.key("balance-see")).named("balance-see");
     key.spawn((plate, emit(BalanceIntent::Heat(heat.other()))));
 }

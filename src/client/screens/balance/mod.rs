@@ -76,14 +76,14 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
         let (id, sign) = if model.plays { ("balance-stop", "pause") } else { ("back", "left") };
         let back = bar_plate(texts, id, sign, 16.0, KeyCode::Escape).padding(12.0).named("balance-back");
         bar.spawn((back, emit(BalanceIntent::Back)));
-        let more = Plate::steel(model.more.clone()).icon("plus", 18.0).height(52.0).padding(12.0);
+        let more = GameButton::steel(model.more.clone()).icon("plus", 18.0).height(52.0).padding(12.0);
         let more = more.key(texts.key("balance-more")).named("balance-more").refused(model.no_more.clone());
         bar.spawn((more, emit(BalanceIntent::More)));
         let watch = bar_plate(texts, "balance-watch", "play", 20.0, texts.key("balance-watch")).padding(12.0);
         bar.spawn((watch.named("balance-watch").refused(model.no_watch.clone()), emit(BalanceIntent::Watch)));
         bar.spawn((Node { min_width: px(0), ..row(8.0).justify(JustifyContent::Center) }.grow(), Live::Now));
         let (words, refused) = &model.put;
-        let put = Plate::confirm(words.clone()).width(312.0).padding(8.0).key(KeyCode::Enter).first();
+        let put = GameButton::confirm(words.clone()).width(312.0).padding(8.0).key(KeyCode::Enter).first();
         bar.spawn((put.named("balance-put").refused(refused.clone()), emit(BalanceIntent::PutBest)));
     });
 }

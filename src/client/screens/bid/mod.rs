@@ -135,7 +135,7 @@ fn draw(mut overlay: Overlay<Bid>, bid: Res<Bid>, texts: Res<Texts>) {
             page::page(stage, model, &texts);
             let seal = texts.t_args("bid-seal", &[("n", model.chosen.into())]);
             // The button does not get the focus: otherwise Space would seal the bid, but here Space closes the curtain.
-            let plate = Plate::confirm(seal)
+            let plate = GameButton::confirm(seal)
                 .kind(Type::CONFIRM.px(28.0))
                 .key(KeyCode::Enter)
                 .key(KeyCode::NumpadEnter)
@@ -191,13 +191,13 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
 }
 
 /// Returns the button behind the curtain that shows what the other side did.
-pub fn watch_plate(texts: &Texts) -> Plate {
+pub fn watch_plate(texts: &Texts) -> GameButton {
     slim(texts.t("handover-plate")).icon("play", 18.0).key(Action::Handover).named("handover")
 }
 
 /// Returns a low button for the head of the screen.
-fn slim(words: String) -> Plate {
-    Plate::steel(words).kind(Type::SENTENCE).height(42.0).padding(10.0)
+fn slim(words: String) -> GameButton {
+    GameButton::steel(words).kind(Type::SENTENCE).height(42.0).padding(10.0)
 }
 
 fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
@@ -209,7 +209,7 @@ fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts)
             if allowed.is_ok() {
                 note.spawn(label(Type::LABEL, texts.t("bid-intelligence-unused"), palette::rgb(0x7A2A10)));
             }
-            let plate = Plate::steel(texts.t("bid-declare")).icon("sight", 22.0).key(KeyCode::KeyI);
+            let plate = GameButton::steel(texts.t("bid-declare")).icon("sight", 22.0).key(KeyCode::KeyI);
             note.spawn((plate.allowed(allowed.clone()), emit(BidIntent::Declare)));
             let told = texts.t("bid-intelligence-told");
             note.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), told, palette::rgb(0x3A2F1C)));

@@ -103,7 +103,7 @@ fn notes(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
                 list.spawn((row(8.0).align(AlignItems::Start), children![sign, text]));
             }
             Some(None) => {
-                let ask = Plate::steel(texts.t("bid-advice")).icon("hint", 18.0).small().height(36.0);
+                let ask = GameButton::steel(texts.t("bid-advice")).icon("hint", 18.0).small().height(36.0);
                 list.spawn((ask.key(KeyCode::F3).named("bid-advice"), emit(BidIntent::Advice)));
             }
             None => {}

@@ -198,15 +198,17 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) 
     stage.spawn(bottom_bar()).with_children(|bar| {
         bar.spawn((back(texts), emit(BriefingIntent::Back)));
         if !model.fixed {
-            let swap =
-                Plate::steel(texts.t("skirmish-swap")).icon("turn", 20.0).height(52.0).key(texts.key("skirmish-swap"));
+            let swap = GameButton::steel(texts.t("skirmish-swap"))
+                .icon("turn", 20.0)
+                .height(52.0)
+                .key(texts.key("skirmish-swap"));
             bar.spawn((swap, emit(BriefingIntent::Swap)));
         }
         bar.spawn(spacer());
         let sign = icon("info", 20.0, palette::ALLIED_ON_STEEL);
         bar.spawn((row(8.0), children![sign, label(Type::SENTENCE, model.hint.clone(), palette::TEXT)]));
         bar.spawn(spacer());
-        let go = Plate::confirm(model.confirm.clone())
+        let go = GameButton::confirm(model.confirm.clone())
             .named("briefing-go")
             .width(300.0)
             .key(KeyCode::Enter)

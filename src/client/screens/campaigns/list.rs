@@ -48,12 +48,12 @@ fn entry(list: &mut ChildSpawnerCommands, campaign: &CampaignRow, index: usize, 
 
 /// Spawns the buttons for a new campaign, and for renaming or deleting the chosen one.
 fn deeds(list: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
-    let new = Plate::steel(texts.t("campaigns-new")).icon("plus", 16.0).height(46.0).padding(8.0);
+    let new = GameButton::steel(texts.t("campaigns-new")).icon("plus", 16.0).height(46.0).padding(8.0);
     let new = new.key(texts.key("campaigns-new")).named("campaigns-new").refused(model.new.clone());
     list.spawn((new.node(|node| node.margin.top = px(6)), emit(CampaignsIntent::New)));
     list.spawn(row(8.0).rigid()).with_children(|line| {
         let plate = |id: &str, picture: &str| {
-            let plate = Plate::steel(texts.t(id)).kind(Type::BUTTON.px(16.0)).icon(picture, 16.0);
+            let plate = GameButton::steel(texts.t(id)).kind(Type::BUTTON.px(16.0)).icon(picture, 16.0);
             plate.size(154.0, 44.0).padding(6.0).named(id).node(|node| node.column_gap = px(8))
         };
         let rename = plate("campaigns-rename", "log").key(texts.key("campaigns-rename"));

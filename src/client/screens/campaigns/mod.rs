@@ -68,7 +68,8 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts)
         bar.spawn((back(texts), emit(CampaignsIntent::Back)));
         bar.spawn(seats::swap(&model.seats, texts));
         seats::line(bar, &model.seats);
-        let go = |words: String| Plate::confirm(words).width(312.0).named("campaigns-go").key(KeyCode::Enter).first();
+        let go =
+            |words: String| GameButton::confirm(words).width(312.0).named("campaigns-go").key(KeyCode::Enter).first();
         if model.rows.is_empty() {
             let new = go(texts.t("campaigns-begin")).key(texts.key("campaigns-new"));
             bar.spawn((new.refused(model.new.clone()), emit(CampaignsIntent::New)));

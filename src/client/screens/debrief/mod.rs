@@ -94,13 +94,13 @@ fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts,
 
 /// Spawns the buttons that open the replay and further pages; the button of the open page is highlighted.
 fn pages(bar: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
-    let watch = Plate::steel(texts.t("debrief-watch")).icon("play", 18.0).height(52.0).padding(12.0);
+    let watch = GameButton::steel(texts.t("debrief-watch")).icon("play", 18.0).height(52.0).padding(12.0);
     bar.spawn((watch.key(texts.key("debrief-watch")), emit(DebriefIntent::Watch(None))));
     for (page, id, name) in [(DebriefPage::Log, "debrief-log", "log"), (DebriefPage::Dice, "debrief-all-dice", "info")]
     {
         let open = model.page == page;
         let look = if open { Look::Confirm } else { Look::Steel };
-        let plate = Plate::new(look, texts.t(id)).icon(name, 18.0).height(52.0).padding(12.0);
+        let plate = GameButton::new(look, texts.t(id)).icon(name, 18.0).height(52.0).padding(12.0);
         let plate = plate.key(texts.key(id)).named(id);
         bar.spawn((plate, emit(DebriefIntent::Open(if open { DebriefPage::Overview } else { page }))));
     }
@@ -110,28 +110,29 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         pages(bar, model, texts);
         if let Some(campaign) = &model.campaign {
-            let back = Plate::steel(texts.t("debrief-analysis")).icon("chart", 18.0).height(52.0).padding(12.0);
+            let back = GameButton::steel(texts.t("debrief-analysis")).icon("chart", 18.0).height(52.0).padding(12.0);
             bar.spawn((back.key(texts.key("debrief-analysis")), emit(DebriefIntent::Analysis)));
             bar.spawn(spacer());
             if campaign.can_reconsider {
-                let plate = Plate::steel(texts.t("keep-again")).icon("undo", 18.0).height(52.0).padding(12.0);
+                let plate = GameButton::steel(texts.t("keep-again")).icon("undo", 18.0).height(52.0).padding(12.0);
                 bar.spawn((plate.named("keep-again"), emit(DebriefIntent::Reconsider)));
             }
             // Before the player has chosen a card, one press of Enter must not discard all of them.
             let undecided = campaign.keep.as_ref().is_some_and(|keep| keep.chosen.is_none());
             let refused = undecided.then(|| Refused::because(texts.t("keep-first")));
-            let on = Plate::confirm(campaign.confirm.clone()).node(|node| node.min_width = px(320)).refused(refused);
+            let on =
+                GameButton::confirm(campaign.confirm.clone()).node(|node| node.min_width = px(320)).refused(refused);
             bar.spawn((on.key(KeyCode::Enter).first(), emit(DebriefIntent::Settle)));
             return;
         }
         for (id, name, intent) in
             [("debrief-again", "undo", DebriefIntent::Again), ("debrief-return", "turn", DebriefIntent::Return)]
         {
-            let plate = Plate::steel(texts.t(id)).icon(name, 18.0).height(52.0).padding(12.0).key(texts.key(id));
+            let plate = GameButton::steel(texts.t(id)).icon(name, 18.0).height(52.0).padding(12.0).key(texts.key(id));
             bar.spawn((plate, emit(intent)));
         }
         bar.spawn(spacer());
-        let on = Plate::confirm(texts.t("debrief-title")).width(240.0).key(KeyCode::Enter).first();
+        let on = GameButton::confirm(texts.t("debrief-title")).width(240.0).key(KeyCode::Enter).first();
         // On another page, Esc closes that page first.
         let on = if model.page == DebriefPage::Overview { on.key(KeyCode::Escape) } else { on };
         bar.spawn((on, emit(DebriefIntent::ToTitle)));

@@ -40,7 +40,7 @@ pub(super) fn moments(
         luck(chart, model, texts);
         // After a battle of a campaign, the bottom bar has this button instead.
         if model.campaign.is_none() {
-            let plate = Plate::steel(texts.t("debrief-analysis")).icon("chart", 18.0).height(36.0).small();
+            let plate = GameButton::steel(texts.t("debrief-analysis")).icon("chart", 18.0).height(36.0).small();
             let place = Node { position_type: PositionType::Absolute, right: px(-8), top: px(-6), ..default() };
             let plate = (plate.key(texts.key("debrief-analysis")), emit(DebriefIntent::Analysis));
             chart.spawn((place, children![plate]));

@@ -94,7 +94,7 @@ fn force_row(
             line.spawn((row(0.0), tip)).with_child(sign);
         }
         line.spawn(label(Type::new(Face::Oswald, 19.0, 22.0), figure.rp.to_string(), palette::BRASS));
-        let out = Plate::steel("")
+        let out = GameButton::steel("")
             .icon("close", 14.0)
             .size(36.0, if crowded { 32.0 } else { 36.0 })
             .padding(0.0)
@@ -116,7 +116,7 @@ fn commander(
         true => texts.t("forces-commander"),
         false => texts.t_args("forces-commander-is", &[("name", name.to_owned().into())]),
     };
-    let plate = Plate::steel("").size(size, size).padding(0.0).named(format!("commander-{purchase}"));
+    let plate = GameButton::steel("").size(size, size).padding(0.0).named(format!("commander-{purchase}"));
     let whole = figure.whole_name();
     let plate = (plate.spoken(format!("{whole}: {words}")), Tip::new(whole, words));
     line.spawn((plate, emit(ForcesIntent::Commander(purchase)))).with_children(|plate| {
@@ -129,7 +129,7 @@ fn commander(
 
 /// Spawns the portrait as a button that exchanges the figure of this purchase.
 fn change(line: &mut ChildSpawnerCommands, figure: &ForceRow, size: f32, (purchase, words): (u8, &str), side: Side) {
-    let plate = Plate::steel("").size(size, size).padding(0.0).named(format!("change-{purchase}"));
+    let plate = GameButton::steel("").size(size, size).padding(0.0).named(format!("change-{purchase}"));
     let whole = figure.whole_name();
     let plate = (plate.spoken(format!("{whole}: {words}")), Tip::new(whole, words));
     line.spawn((plate, emit(ForcesIntent::Change(purchase)))).with_children(|plate| {

@@ -87,7 +87,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
         bar.spawn((last, emit(ForcesIntent::Last)));
         bar.spawn((plate("forces-clear", "undo", 20.0, texts.key("forces-clear")), emit(ForcesIntent::Clear)));
         bar.spawn(spacer());
-        let go = Plate::confirm(model.confirm.to_uppercase())
+        let go = GameButton::confirm(model.confirm.to_uppercase())
             .node(|node| node.min_width = px(320))
             .key(KeyCode::Enter)
             .allowed(model.ready.clone());

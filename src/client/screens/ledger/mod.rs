@@ -62,7 +62,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts: &Texts) {
             let words = sentence(Type::SENTENCE.line(19.0).steady(), model.players.clone(), palette::TEXT);
             line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
         });
-        let go = Plate::confirm(model.confirm.clone())
+        let go = GameButton::confirm(model.confirm.clone())
             .node(|node| node.min_width = px(320))
             .named("ledger-go")
             .key(KeyCode::Enter)

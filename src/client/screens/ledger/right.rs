@@ -123,7 +123,7 @@ fn leaf(paper: &mut ChildSpawnerCommands, at: usize, pages: usize, texts: &Texts
     paper.spawn(row(10.0).margin(UiRect::top(auto())).justify(JustifyContent::End)).with_children(|line| {
         let words = texts.t_args("ledger-page", &[("n", (at + 1).into()), ("of", pages.into())]);
         line.spawn(label(Type::LABEL, words, palette::PAPER_SECOND));
-        let more = Plate::steel(texts.t("ledger-more")).height(36.0).padding(12.0).kind(Type::BUTTON.px(16.0));
+        let more = GameButton::steel(texts.t("ledger-more")).height(36.0).padding(12.0).kind(Type::BUTTON.px(16.0));
         line.spawn((more.key(KeyCode::Period), observe(|_: On<Activate>, mut page: ResMut<LedgerPage>| page.0 += 1)));
     });
 }
@@ -141,7 +141,7 @@ fn spawn_figure(paper: &mut ChildSpawnerCommands, figure: &FigureLine, index: us
         line.spawn(column(2.0).grow().clip()).with_children(|words| service(words, figure));
         if !figure.fallen {
             let spoken = texts.t_args("spoken-call", &[("figure", figure.name.as_str().into())]);
-            let call = Plate::steel("").icon("log", 16.0).size(36.0, 36.0).padding(0.0);
+            let call = GameButton::steel("").icon("log", 16.0).size(36.0, 36.0).padding(0.0);
             line.spawn((call.named(format!("call-{index}")).spoken(spoken), emit(LedgerIntent::Call(index))));
         }
         line.spawn(badge(figure.side, 26.0));

@@ -22,7 +22,7 @@ pub(super) fn detail(stage: &mut ChildSpawnerCommands, model: &RecordsModel, tex
             // Highlight the first available action, which is the most likely one, but never one that deletes something.
             let first = action.allowed.is_ok() && detail.actions[..index].iter().all(|other| other.allowed.is_err());
             let main = first && action.intent != RecordsIntent::Delete;
-            let mut plate = Plate::new(if main { Look::Confirm } else { Look::Steel }, action.words.clone())
+            let mut plate = GameButton::new(if main { Look::Confirm } else { Look::Steel }, action.words.clone())
                 .icon(action.icon, 20.0)
                 .size(196.0, 44.0)
                 .padding(8.0)

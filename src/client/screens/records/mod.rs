@@ -61,7 +61,7 @@ fn head(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
         {
             let look = if model.tab == tab { Look::Confirm } else { Look::Steel };
             let words = texts.t_args(id, &[("n", model.counts[index].into())]);
-            let plate = Plate::new(look, words).icon(picture, 20.0).height(44.0).key(texts.key(id)).named(id);
+            let plate = GameButton::new(look, words).icon(picture, 20.0).height(44.0).key(texts.key(id)).named(id);
             head.spawn((plate, emit(RecordsIntent::Tab(tab))));
         }
     });
@@ -70,7 +70,7 @@ fn head(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
 /// Spawns the buttons that filter the battles by kind and by words in their names.
 fn filter(head: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
     let plate = |words: String, picture: &str, on: bool| {
-        let plate = Plate::steel(words).icon(picture, 18.0).height(44.0).padding(12.0).kind(Type::BUTTON.px(17.0));
+        let plate = GameButton::steel(words).icon(picture, 18.0).height(44.0).padding(12.0).kind(Type::BUTTON.px(17.0));
         if on { plate.colour(palette::FOCUS) } else { plate }
     };
     let searched = !model.search.is_empty();

@@ -73,7 +73,7 @@ fn sitters(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, text
         ] {
             let words = texts.t(&format!("seat-{id}"));
             let spoken = format!("{}: {words}", side_name(texts, side));
-            let plate = Plate::new(chosen_look(side, chosen), words)
+            let plate = GameButton::new(chosen_look(side, chosen), words)
                 .icon(picture, 20.0)
                 .size(190.0, 44.0)
                 .padding(8.0)
@@ -130,7 +130,7 @@ fn points(line: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts
 /// Returns a button that adds or removes several points at once, within the range.
 fn leap(side: Side, now: u8, (sign, id, end): (&str, &str, &str), range: (u8, u8), texts: &Texts) -> impl Bundle {
     let to = if sign == "+" { now.saturating_add(LEAP).min(range.1) } else { now.saturating_sub(LEAP).max(range.0) };
-    let plate = Plate::steel(format!("{sign}{LEAP}")).kind(Type::BUTTON.px(16.0)).size(38.0, 36.0).padding(0.0);
+    let plate = GameButton::steel(format!("{sign}{LEAP}")).kind(Type::BUTTON.px(16.0)).size(38.0, 36.0).padding(0.0);
     // The button has no room for the reason; its tooltip shows it.
     let allowed = if to == now { Err(Refused::because("").whole(texts.t(end))) } else { Ok(()) };
     // Without a gap, a lock and the words fit side by side.

@@ -18,7 +18,7 @@ pub(super) fn spawn(
         for (rank, strength) in (1..).zip(Difficulty::ALL) {
             let words = texts.t(&format!("computer-{}", key(strength)));
             let spoken = format!("{}: {words}", side_name(texts, side));
-            let plate = Plate::new(chosen_look(side, strength == chosen), words)
+            let plate = GameButton::new(chosen_look(side, strength == chosen), words)
                 .kind(Type::BUTTON.px(17.0).line(20.0))
                 .icon(&format!("rank_{rank}"), 26.0)
                 .size(124.0, 72.0)

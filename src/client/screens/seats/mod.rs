@@ -41,7 +41,7 @@ fn presets(stage: &mut ChildSpawnerCommands, model: &SeatsModel, texts: &Texts) 
         line.spawn(Node::default().width(164).rigid()).with_child(words);
         for (place, (preset, id, picture, wide)) in all.iter().copied().enumerate() {
             let look = if model.preset() == preset { Look::Confirm } else { Look::Steel };
-            let plate = Plate::new(look, texts.t(&format!("seats-{id}")))
+            let plate = GameButton::new(look, texts.t(&format!("seats-{id}")))
                 .kind(Type::BUTTON.px(17.0))
                 .icon(picture, 20.0)
                 .size(wide, 44.0)

@@ -39,7 +39,7 @@ fn name(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts: 
         };
         let spoken = format!("{}: {words}", side_name(texts, side));
         line.spawn(label(Type::new(Face::Oswald, 20.0, 24.0), words, colour));
-        let plate = Plate::steel(texts.t("seat-rename"))
+        let plate = GameButton::steel(texts.t("seat-rename"))
             .kind(Type::BUTTON.px(16.0))
             .height(36.0)
             .padding(12.0)
@@ -67,7 +67,7 @@ fn before(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts
         line.spawn(label(kind, texts.t("seat-before"), palette::PAPER_SECOND));
         for (place, (words, name)) in offered.into_iter().enumerate() {
             let spoken = format!("{}: {words}", side_name(texts, side));
-            let plate = Plate::steel(words)
+            let plate = GameButton::steel(words)
                 .kind(Type::BUTTON.px(16.0))
                 .height(36.0)
                 .padding(11.0)
@@ -98,7 +98,7 @@ fn switch(
     card.spawn(row(10.0).rigid()).with_children(|line| {
         let words = texts.t(id);
         let look = if on { Look::Confirm } else { Look::Steel };
-        let plate = Plate::new(look, "").size(40.0, 36.0).padding(0.0).named(name).refused(refused);
+        let plate = GameButton::new(look, "").size(40.0, 36.0).padding(0.0).named(name).refused(refused);
         let plate = if on { plate.icon_in("check", 18.0, palette::FINE_ON_PAPER) } else { plate };
         let state = texts.t(if on { "seat-plan-on" } else { "seat-plan-off" });
         let plate = plate.spoken(format!("{} {state}", words.replace("**", "")));

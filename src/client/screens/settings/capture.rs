@@ -42,14 +42,14 @@ impl Capture {
             }
             panel.spawn(row(12.0)).with_children(|plates| {
                 if self.can_swap(bindings) {
-                    let swap = Plate::confirm(texts.t("settings-swap")).height(48.0).key(KeyCode::Enter);
+                    let swap = GameButton::confirm(texts.t("settings-swap")).height(48.0).key(KeyCode::Enter);
                     plates.spawn((swap, emit(SettingsIntent::Swap)));
                 }
                 if !bindings.usual(self.action) {
-                    let usual = Plate::steel(texts.t("settings-usual")).icon("undo", 20.0).key(KeyCode::Delete);
+                    let usual = GameButton::steel(texts.t("settings-usual")).icon("undo", 20.0).key(KeyCode::Delete);
                     plates.spawn((usual, emit(SettingsIntent::Usual)));
                 }
-                let leave = Plate::steel(texts.t("settings-leave")).icon("left", 16.0).key(KeyCode::Escape);
+                let leave = GameButton::steel(texts.t("settings-leave")).icon("left", 16.0).key(KeyCode::Escape);
                 plates.spawn((leave, emit(SettingsIntent::Leave)));
             });
         });

@@ -13,7 +13,7 @@ pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bi
         head.spawn(spacer());
         for (group, id) in GROUPS {
             let look = if group == shown { Look::Confirm } else { Look::Steel };
-            let plate = Plate::new(look, texts.t(&format!("settings-keys-{id}")))
+            let plate = GameButton::new(look, texts.t(&format!("settings-keys-{id}")))
                 .kind(Type::BUTTON.px(17.0))
                 .height(40.0)
                 .padding(14.0)
@@ -59,7 +59,7 @@ fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings, ac
         line.spawn(label(Type::LABEL.px(18.0), words, colour));
         line.spawn(spacer());
         for (slot, chord) in chords.iter().enumerate() {
-            let plate = Plate::steel(chord.name(texts))
+            let plate = GameButton::steel(chord.name(texts))
                 .kind(Type::KEY.px(15.0))
                 .height(32.0)
                 .padding(8.0)

@@ -34,8 +34,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Returns the button that opens the settings, for menus. The caller sets its position and key.
-pub fn opener(texts: &Texts) -> Plate {
-    Plate::steel(texts.t("settings-open")).named("settings-open")
+pub fn opener(texts: &Texts) -> GameButton {
+    GameButton::steel(texts.t("settings-open")).named("settings-open")
 }
 
 fn open_by_key(
@@ -129,7 +129,7 @@ fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: SettingsPage, u
         for (place, (page, id, picture)) in SettingsPage::ALL.into_iter().enumerate() {
             let look = if page == shown { Look::Confirm } else { Look::Steel };
             let icon = if page == shown { palette::WOUND } else { palette::BRASS };
-            let plate = Plate::new(look, texts.t(&format!("settings-{id}")))
+            let plate = GameButton::new(look, texts.t(&format!("settings-{id}")))
                 .kind(Type::BUTTON.px(20.0))
                 .icon_in(picture, 24.0, icon)
                 .height(56.0)
@@ -157,11 +157,11 @@ fn foot(stage: &mut ChildSpawnerCommands, texts: &Texts, preferences: &Preferenc
         let mut usual = preferences.clone();
         reset(&mut usual, page);
         let words = texts.t(if page == SettingsPage::Keys { "settings-reset-keys" } else { "settings-reset" });
-        let plate = Plate::steel(words).icon("undo", 20.0).height(52.0).key(KeyCode::Delete).named("reset");
+        let plate = GameButton::steel(words).icon("undo", 20.0).height(52.0).key(KeyCode::Delete).named("reset");
         let allowed = Refused::unless(usual != *preferences, texts.t("settings-usual-already"));
         bar.spawn((plate.allowed(allowed), emit(SettingsIntent::Reset)));
         bar.spawn(spacer());
-        let done = Plate::confirm(texts.t("settings-done")).width(300.0).key(KeyCode::Escape);
+        let done = GameButton::confirm(texts.t("settings-done")).width(300.0).key(KeyCode::Escape);
         bar.spawn((done, emit(SettingsIntent::Close)));
     });
 }

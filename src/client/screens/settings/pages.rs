@@ -66,9 +66,9 @@ fn entry(line: &mut ChildSpawnerCommands, texts: &Texts, (place, setting): (usiz
 }
 
 /// Returns the button of a value; the chosen one has a check.
-pub(crate) fn choice(words: &str, chosen: bool) -> Plate {
+pub(crate) fn choice(words: &str, chosen: bool) -> GameButton {
     let look = if chosen { Look::Confirm } else { Look::Steel };
-    let plate = Plate::new(look, words).kind(Type::BUTTON.px(17.0)).height(42.0).padding(12.0);
+    let plate = GameButton::new(look, words).kind(Type::BUTTON.px(17.0)).height(42.0).padding(12.0);
     if chosen { plate.icon_in("check", 16.0, palette::WOUND) } else { plate }
 }
 

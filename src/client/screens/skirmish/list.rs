@@ -26,7 +26,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, tex
         }
         list.spawn(spacer());
         let none = model.missions.is_empty().then(|| Refused::because(texts.t("title-no-mission")).hushed());
-        let balance = Plate::steel(texts.t("skirmish-balance")).icon("chart", 20.0).size(316.0, 40.0);
+        let balance = GameButton::steel(texts.t("skirmish-balance")).icon("chart", 20.0).size(316.0, 40.0);
         let at_fault = model.at_fault().map(|file| Refused::because(count(file, texts)).hushed());
         let balance = balance.key(texts.key("skirmish-balance")).named("skirmish-balance");
         list.spawn((balance.refused(none.or(at_fault)), emit(SkirmishIntent::Balance)));

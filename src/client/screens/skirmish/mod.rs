@@ -75,7 +75,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts) 
         let watched = model.seats.preset() == Preset::Watch;
         let words = texts.t(if watched { "skirmish-watch" } else { "skirmish-next" });
         let none = model.missions.is_empty().then(|| Refused::because(texts.t("title-no-mission")));
-        let go = Plate::confirm(words).width(312.0).named("skirmish-go").key(KeyCode::Enter).first();
+        let go = GameButton::confirm(words).width(312.0).named("skirmish-go").key(KeyCode::Enter).first();
         bar.spawn((go.refused(none).refused(model.seats.impossible()), emit(SkirmishIntent::Next)));
     });
 }
@@ -86,7 +86,7 @@ fn no_battle(stage: &mut ChildSpawnerCommands, file: &FaultyRow, texts: &Texts) 
         bar.spawn((back(texts), emit(SkirmishIntent::Back)));
         bar.spawn(spacer());
         let why = Refused::because(list::count(file, texts));
-        let go = Plate::confirm(texts.t("skirmish-next")).width(312.0).named("skirmish-go").key(KeyCode::Enter);
+        let go = GameButton::confirm(texts.t("skirmish-next")).width(312.0).named("skirmish-go").key(KeyCode::Enter);
         bar.spawn(go.refused(why));
     });
 }

@@ -7,7 +7,7 @@ use bevy::{
     ui_widgets::Button,
 };
 
-use super::Plate;
+use super::GameButton;
 use crate::{
     input::{
         focus::{FocusFirst, FocusName},
@@ -28,7 +28,7 @@ const NARROW: f32 = 62.0;
 const FEW: usize = 9;
 
 pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
-    let Some(plate) = world.get::<Plate>(context.entity).cloned() else { return };
+    let Some(plate) = world.get::<GameButton>(context.entity).cloned() else { return };
     let art = world.resource::<Art>();
     for state in ["", "_hover", "_pressed"] {
         art.image(&format!("ui/{}", plate.look.image(state)));
@@ -71,7 +71,7 @@ pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
     });
 }
 
-fn text_colour(plate: &Plate) -> Color {
+fn text_colour(plate: &GameButton) -> Color {
     match (&plate.refused, plate.colour) {
         (Some(_), _) => palette::TEXT_OFF,
         (None, Some(colour)) => colour,
@@ -79,7 +79,7 @@ fn text_colour(plate: &Plate) -> Color {
     }
 }
 
-fn spawn_icon(parent: &mut ChildSpawnerCommands, plate: &Plate) {
+fn spawn_icon(parent: &mut ChildSpawnerCommands, plate: &GameButton) {
     let colour = text_colour(plate);
     if let Some((name, size, own)) = &plate.icon {
         let tint = own.filter(|_| plate.refused.is_none()).unwrap_or(colour);
@@ -89,7 +89,7 @@ fn spawn_icon(parent: &mut ChildSpawnerCommands, plate: &Plate) {
     }
 }
 
-fn plain_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Option<String>) {
+fn plain_content(parent: &mut ChildSpawnerCommands, plate: &GameButton, caption: Option<String>) {
     let colour = text_colour(plate);
     if plate.key_first
         && let Some(caption) = &caption
@@ -128,7 +128,7 @@ fn plain_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Opti
     }
 }
 
-fn action_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Option<String>) {
+fn action_content(parent: &mut ChildSpawnerCommands, plate: &GameButton, caption: Option<String>) {
     let colour = text_colour(plate);
     let node = Node {
         width: percent(100),
@@ -171,8 +171,8 @@ pub(in crate::widgets) fn plugin(app: &mut App) {
 
 /// Changes the frame when the pointer enters, presses, releases or leaves.
 fn restyle(
-    plates: Query<(Entity, &Plate, &Hovered, Has<Pressed>, &Picture)>,
-    changed: Query<Entity, (With<Plate>, Or<(Changed<Hovered>, Changed<Pressed>)>)>,
+    plates: Query<(Entity, &GameButton, &Hovered, Has<Pressed>, &Picture)>,
+    changed: Query<Entity, (With<GameButton>, Or<(Changed<Hovered>, Changed<Pressed>)>)>,
     mut released: RemovedComponents<Pressed>,
     mut commands: Commands,
 ) {

@@ -1,5 +1,5 @@
-//! Plates: the buttons of the game. The component [`Plate`] describes a plate; inserting it builds the plate, inserting
-//! another one rebuilds it.
+//! Plates: the buttons of the game. The component [`GameButton`] describes a plate; inserting it builds the plate,
+//! inserting another one rebuilds it.
 
 mod build;
 
@@ -110,7 +110,7 @@ impl Refused {
 /// emit(Intent::Back))`.
 #[derive(Component, Clone, Debug)]
 #[component(on_insert = build::build)]
-pub struct Plate {
+pub struct GameButton {
     look: Look,
     words: String,
     kind: Type,
@@ -132,7 +132,7 @@ pub struct Plate {
     node: Node,
 }
 
-impl Plate {
+impl GameButton {
     /// Creates a plate with this look and text (may be empty).
     pub fn new(look: Look, words: impl Into<String>) -> Self {
         Self {
@@ -355,7 +355,7 @@ impl Plate {
     }
 }
 
-/// Writes this message when the plate is pressed: `parent.spawn((Plate::steel("Volver"), emit(Intent::Back)))`.
+/// Writes this message when the plate is pressed: `parent.spawn((GameButton::steel("Volver"), emit(Intent::Back)))`.
 pub fn emit<M: Message + Clone>(message: M) -> impl Bundle {
     observe(move |_: On<Activate>, mut out: MessageWriter<M>| {
         out.write(message.clone());
